@@ -1,0 +1,51 @@
+import js from "@eslint/js";
+import { defineConfig, globalIgnores } from "eslint/config";
+import tseslint from "typescript-eslint";
+
+const noDefaultExport = { selector: "ExportDefaultDeclaration", message: "Name what you export." };
+const noExpressionTransaction = {
+  selector:
+    "CallExpression[callee.property.name='transactionSync'] > ArrowFunctionExpression[expression=true]",
+  message:
+    "lmdb: a transactionSync body that returns a value may return a thenable and never commit. Use braces.",
+};
+
+export default defineConfig(
+  globalIgnores(["dist", "wasm/target", "test/fixtures", "**/*.mjs", "bin", "models/training"]),
+  js.configs.recommended,
+  tseslint.configs.strictTypeChecked,
+  tseslint.configs.stylisticTypeChecked,
+  {
+    languageOptions: {
+      parserOptions: {
+        projectService: { allowDefaultProject: ["*.js"] },
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
+    rules: {
+      "@typescript-eslint/switch-exhaustiveness-check": "error",
+      "@typescript-eslint/consistent-type-imports": "error",
+      "@typescript-eslint/explicit-module-boundary-types": "error",
+      "@typescript-eslint/no-non-null-assertion": "off",
+      "@typescript-eslint/restrict-template-expressions": [
+        "error",
+        { allowNumber: true, allowBoolean: true },
+      ],
+      "@typescript-eslint/prefer-for-of": "off",
+      "max-lines": ["error", { max: 400, skipBlankLines: true, skipComments: true }],
+      complexity: ["error", 20],
+      "no-console": "error",
+      "no-restricted-syntax": ["error", noDefaultExport, noExpressionTransaction],
+      "no-restricted-properties": [
+        "error",
+        { object: "process", property: "env", message: "Read configuration through src/config." },
+        { object: "process", property: "stdout", message: "Only src/cli and src/mcp write to stdout." },
+      ],
+    },
+  },
+  {
+    files: ["src/config/**", "test/**", "bench/**", "src/cli/**", "src/mcp/**", "*.js", "*.ts"],
+    rules: { "no-restricted-properties": "off" },
+  },
+  { files: ["*.js", "vitest.config.ts"], rules: { "no-restricted-syntax": "off" } },
+);

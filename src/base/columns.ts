@@ -1,0 +1,170 @@
+// Tables as columns: how rows of numbers become typed arrays, and typed arrays become one block of bytes.
+import { LociError } from "../errors.ts";
+
+const arrayTypes = {
+  u8: Uint8Array,
+  u16: Uint16Array,
+  u32: Uint32Array,
+  i32: Int32Array,
+  f32: Float32Array,
+} as const;
+
+export type ColumnType = keyof typeof arrayTypes;
+export type Column = InstanceType<(typeof arrayTypes)[ColumnType]>;
+export type TableSchema = Readonly<Record<string, ColumnType>>;
+
+/** One typed array per column, all of `length` rows. Columns may be views into a larger buffer. */
+export type Table<S extends TableSchema> = { readonly length: number } & {
+  readonly [K in keyof S]: InstanceType<(typeof arrayTypes)[S[K]]>;
+};
+
+/** Collects rows; columns grow by doubling, so a row costs no allocation that lives. */
+export class TableBuilder<S extends TableSchema> {
+  readonly #schema: S;
+  readonly #names: readonly (keyof S & string)[];
+  #columns: Column[];
+  #capacity: number;
+  #length = 0;
+
+  constructor(schema: S, capacity = 64) {
+    this.#schema = schema;
+    this.#names = Object.keys(schema);
+    this.#capacity = capacity;
+    this.#columns = this.#names.map((name) => new arrayTypes[columnType(schema, name)](capacity));
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  /** Appends a row and returns its number. Values are wrapped to the column's width, as typed arrays do. */
+  add(row: Readonly<Record<keyof S, number>>): number {
+    if (this.#length === this.#capacity) this.#grow();
+    const at = this.#length++;
+    for (let c = 0; c < this.#names.length; c++) this.#columns[c]![at] = row[this.#names[c]!];
+    return at;
+  }
+
+  /** Overwrites one cell of a row that was added before. */
+  set(row: number, column: keyof S & string, value: number): void {
+    this.#columns[this.#names.indexOf(column)]![row] = value;
+  }
+
+  get(row: number, column: keyof S & string): number {
+    return this.#columns[this.#names.indexOf(column)]![row]!;
+  }
+
+  /** The rows so far; the table keeps copies of its own. */
+  build(): Table<S> {
+    return toTable(
+      this.#schema,
+      this.#length,
+      this.#columns.map((column) => column.slice(0, this.#length)),
+    );
+  }
+
+  #grow(): void {
+    this.#capacity *= 2;
+    this.#columns = this.#columns.map((column, c) => {
+      const wider = new arrayTypes[columnType(this.#schema, this.#names[c]!)](this.#capacity);
+      wider.set(column);
+      return wider;
+    });
+  }
+}
+
+export function emptyTable<S extends TableSchema>(schema: S): Table<S> {
+  return new TableBuilder(schema, 1).build();
+}
+
+/** The columns of a table in the order of its schema. */
+export function tableColumns<S extends TableSchema>(schema: S, table: Table<S>): Column[] {
+  return Object.keys(schema).map((name) => table[name] as Column);
+}
+
+/** Rebuilds a table from columns in schema order, as `tableColumns` gave them. */
+export function takeTable<S extends TableSchema>(schema: S, columns: Iterator<Column>): Table<S> {
+  const names = Object.keys(schema);
+  const taken = names.map((name) => takeColumn(columnType(schema, name), columns));
+  return toTable(schema, taken[0]?.length ?? 0, taken);
+}
+
+/** The next column, which must be of the given type. Throws STORE_CORRUPT otherwise. */
+export function takeColumn<T extends ColumnType>(
+  type: T,
+  columns: Iterator<Column>,
+): InstanceType<(typeof arrayTypes)[T]> {
+  const next = columns.next();
+  const column: Column | undefined = next.done === true ? undefined : next.value;
+  if (!(column instanceof arrayTypes[type])) {
+    throw new LociError("STORE_CORRUPT", `A stored block has no ${type} column where one belongs.`);
+  }
+  return column as InstanceType<(typeof arrayTypes)[T]>;
+}
+
+const magic = 0x4c4f4331;
+const typeCodes: readonly ColumnType[] = ["u8", "u16", "u32", "i32", "f32"];
+
+/**
+ * Writes columns one behind another, each aligned to 8 bytes, behind a header of their types and lengths:
+ * u32 magic, u32 count, then per column u32 type code and u32 length, all little-endian.
+ */
+export function packColumns(columns: readonly Column[]): Uint8Array<ArrayBuffer> {
+  let size = align8(8 + columns.length * 8);
+  const offsets = columns.map((column) => {
+    const at = size;
+    size = align8(size + column.byteLength);
+    return at;
+  });
+  const bytes = new Uint8Array(size);
+  const header = new Uint32Array(bytes.buffer, 0, 2 + columns.length * 2);
+  header[0] = magic;
+  header[1] = columns.length;
+  columns.forEach((column, i) => {
+    header[2 + i * 2] = typeCodes.findIndex((type) => column instanceof arrayTypes[type]);
+    header[3 + i * 2] = column.length;
+    bytes.set(new Uint8Array(column.buffer, column.byteOffset, column.byteLength), offsets[i]);
+  });
+  return bytes;
+}
+
+/** Views into `bytes` (copied first when not 8-aligned). Throws STORE_CORRUPT on anything `packColumns` did not write. */
+export function unpackColumns(bytes: Uint8Array): Column[] {
+  const aligned = bytes.byteOffset % 8 === 0 ? bytes : bytes.slice();
+  const { byteOffset, byteLength } = aligned;
+  const buffer = aligned.buffer as ArrayBuffer; // a SharedArrayBuffer reads the same
+  const words = byteLength >= 8 ? new Uint32Array(buffer, byteOffset, 2) : undefined;
+  const count = words?.[1] ?? 0;
+  if (words?.[0] !== magic || 8 + count * 8 > byteLength) throw corruptBlock("its header is damaged");
+  const header = new Uint32Array(buffer, byteOffset + 8, count * 2);
+  const columns: Column[] = [];
+  let at = align8(8 + count * 8);
+  for (let i = 0; i < count; i++) {
+    const type = typeCodes[header[i * 2]!];
+    if (type === undefined) throw corruptBlock(`column ${i} has an unknown type`);
+    const length = header[i * 2 + 1]!;
+    const size = length * arrayTypes[type].BYTES_PER_ELEMENT;
+    if (at + size > byteLength) throw corruptBlock(`column ${i} is cut off`);
+    columns.push(new arrayTypes[type](buffer, byteOffset + at, length));
+    at = align8(at + size);
+  }
+  return columns;
+}
+
+function toTable<S extends TableSchema>(schema: S, length: number, columns: readonly Column[]): Table<S> {
+  const table: Record<string, unknown> = { length };
+  Object.keys(schema).forEach((name, i) => (table[name] = columns[i]));
+  return table as Table<S>;
+}
+
+function columnType(schema: TableSchema, name: string): ColumnType {
+  return schema[name]!;
+}
+
+function align8(size: number): number {
+  return (size + 7) & ~7;
+}
+
+function corruptBlock(why: string): LociError {
+  return new LociError("STORE_CORRUPT", `A stored block cannot be read: ${why}.`);
+}

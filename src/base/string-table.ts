@@ -1,0 +1,67 @@
+// Strings as columns: each distinct string once, named by its number.
+import type { Column } from "./columns.ts";
+import { takeColumn } from "./columns.ts";
+
+/** The number that stands for "no string" in a column. */
+export const noString = 0xffffffff;
+
+/** Gives each distinct string a number, in order of first appearance. */
+export class StringTableBuilder {
+  readonly #numbers = new Map<string, number>();
+
+  intern(text: string): number {
+    const known = this.#numbers.get(text);
+    if (known !== undefined) return known;
+    const number = this.#numbers.size;
+    this.#numbers.set(text, number);
+    return number;
+  }
+
+  internOptional(text: string | undefined): number {
+    return text === undefined ? noString : this.intern(text);
+  }
+
+  build(): StringTable {
+    const parts = [...this.#numbers.keys()].map((text) => Buffer.from(text, "utf8"));
+    const offsets = new Uint32Array(parts.length + 1);
+    parts.forEach((part, i) => (offsets[i + 1] = offsets[i]! + part.length));
+    return new StringTable(offsets, new Uint8Array(Buffer.concat(parts)));
+  }
+}
+
+/** Strings by number, decoded when asked for. Two columns on disk: u32 offsets (count + 1) and UTF-8 bytes. */
+export class StringTable {
+  readonly #offsets: Uint32Array;
+  readonly #bytes: Uint8Array;
+
+  constructor(offsets: Uint32Array, bytes: Uint8Array) {
+    this.#offsets = offsets;
+    this.#bytes = bytes;
+  }
+
+  static take(columns: Iterator<Column>): StringTable {
+    return new StringTable(takeColumn("u32", columns), takeColumn("u8", columns));
+  }
+
+  get length(): number {
+    return this.#offsets.length - 1;
+  }
+
+  columns(): Column[] {
+    return [this.#offsets, this.#bytes];
+  }
+
+  /** The string with that number; "" for `noString`. */
+  get(number: number): string {
+    if (number === noString) return "";
+    return Buffer.from(this.#bytes.buffer, this.#bytes.byteOffset, this.#bytes.byteLength).toString(
+      "utf8",
+      this.#offsets[number],
+      this.#offsets[number + 1],
+    );
+  }
+
+  find(number: number): string | undefined {
+    return number === noString ? undefined : this.get(number);
+  }
+}

@@ -1,0 +1,3 @@
+// The vocabulary of Loci: what the parts say to each other.
+export * from "./kinds.ts";
+export * from "./parsed-file.ts";

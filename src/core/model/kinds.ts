@@ -1,0 +1,77 @@
+// The closed lists of the vocabulary: kinds of symbols, of edges, and the ways an edge was found.
+// A list's order is its encoding on disk: append, never reorder.
+
+export const symbolKinds = [
+  "module",
+  "function",
+  "method",
+  "class",
+  "struct",
+  "enum",
+  "interface",
+  "type",
+  "constant",
+  "test",
+  "variable",
+  "field",
+  "macro",
+] as const;
+export type SymbolKind = (typeof symbolKinds)[number];
+
+export const visibilities = ["public", "private", "protected", "internal"] as const;
+export type Visibility = (typeof visibilities)[number];
+
+/** Relationships that the code graph derives; the memory graph adds its own. */
+export const codeEdgeKinds = [
+  "CALLS",
+  "IMPORTS",
+  "INHERITS",
+  "IMPLEMENTS",
+  "DEPENDS_ON",
+  "CONTAINS",
+] as const;
+export type CodeEdgeKind = (typeof codeEdgeKinds)[number];
+
+/**
+ * How an edge was found, with the confidence that follows from it (0..1, the share of such edges that are right).
+ * "ambiguous" rows name candidates; they are not edges of the graph.
+ */
+export const edgeStrategies = [
+  { id: "scip", confidence: 1 },
+  { id: "local", confidence: 0.99 },
+  { id: "self", confidence: 0.98 },
+  { id: "file", confidence: 0.97 },
+  { id: "import", confidence: 0.97 },
+  { id: "reexport", confidence: 0.96 },
+  { id: "receiver", confidence: 0.95 },
+  { id: "inherited", confidence: 0.93 },
+  { id: "package", confidence: 0.93 },
+  { id: "include", confidence: 0.92 },
+  { id: "linkage", confidence: 0.85 },
+  { id: "ambiguous", confidence: 0.3 },
+] as const;
+export type EdgeStrategy = (typeof edgeStrategies)[number]["id"];
+
+export function symbolKindCode(kind: SymbolKind): number {
+  return symbolKinds.indexOf(kind);
+}
+
+export function symbolKindOf(code: number): SymbolKind {
+  return symbolKinds[code] ?? "module";
+}
+
+export function edgeKindCode(kind: CodeEdgeKind): number {
+  return codeEdgeKinds.indexOf(kind);
+}
+
+export function edgeKindOf(code: number): CodeEdgeKind {
+  return codeEdgeKinds[code] ?? "DEPENDS_ON";
+}
+
+export function strategyCode(strategy: EdgeStrategy): number {
+  return edgeStrategies.findIndex(({ id }) => id === strategy);
+}
+
+export function strategyOf(code: number): (typeof edgeStrategies)[number] {
+  return edgeStrategies[code] ?? edgeStrategies[edgeStrategies.length - 1]!;
+}

@@ -1,0 +1,106 @@
+// Every failure a caller can meet, in one table; the error class that carries it; and its form on the wire.
+
+/** What the caller can do about a failure. */
+export type ErrorKind =
+  "input" | "missing" | "conflict" | "unavailable" | "corrupt" | "cancelled" | "internal";
+
+interface ErrorRow {
+  readonly kind: ErrorKind;
+  /** Process exit code of the command line (sysexits where one fits). */
+  readonly exit: number;
+  /** HTTP status of the admin and MCP endpoints. */
+  readonly http: number;
+  /** Whether the same call may succeed later without being changed. */
+  readonly retry: boolean;
+}
+
+/** Codes are public API: rows are added, never renamed or reused. */
+export const errorTable = {
+  INPUT_INVALID: { kind: "input", exit: 2, http: 400, retry: false },
+  CONFIG_INVALID: { kind: "input", exit: 78, http: 400, retry: false },
+  PATH_NOT_A_DIRECTORY: { kind: "input", exit: 2, http: 400, retry: false },
+  READ_ONLY: { kind: "input", exit: 2, http: 403, retry: false },
+  TOOL_UNKNOWN: { kind: "input", exit: 2, http: 404, retry: false },
+  PATH_NOT_FOUND: { kind: "missing", exit: 66, http: 404, retry: false },
+  ROOT_NOT_INDEXED: { kind: "missing", exit: 66, http: 404, retry: false },
+  SYMBOL_NOT_FOUND: { kind: "missing", exit: 66, http: 404, retry: false },
+  MEMORY_NOT_FOUND: { kind: "missing", exit: 66, http: 404, retry: false },
+  NODE_NOT_FOUND: { kind: "missing", exit: 66, http: 404, retry: false },
+  NAMESPACE_NOT_FOUND: { kind: "missing", exit: 66, http: 404, retry: false },
+  ALREADY_EXISTS: { kind: "conflict", exit: 73, http: 409, retry: false },
+  STORE_LOCKED: { kind: "unavailable", exit: 75, http: 503, retry: true },
+  HOME_NOT_WRITABLE: { kind: "unavailable", exit: 77, http: 503, retry: false },
+  DISK_FULL: { kind: "unavailable", exit: 74, http: 507, retry: true },
+  EMBEDDER_UNAVAILABLE: { kind: "unavailable", exit: 69, http: 503, retry: false },
+  WORKER_CRASHED: { kind: "unavailable", exit: 70, http: 503, retry: true },
+  WORKER_TIMEOUT: { kind: "unavailable", exit: 75, http: 504, retry: true },
+  KERNEL_MEMORY: { kind: "unavailable", exit: 71, http: 507, retry: false },
+  STORE_CORRUPT: { kind: "corrupt", exit: 65, http: 500, retry: false },
+  STORE_VERSION: { kind: "corrupt", exit: 65, http: 500, retry: false },
+  CANCELLED: { kind: "cancelled", exit: 130, http: 499, retry: true },
+  INTERNAL: { kind: "internal", exit: 70, http: 500, retry: false },
+} as const satisfies Record<string, ErrorRow>;
+
+export type ErrorCode = keyof typeof errorTable;
+
+const brand = Symbol.for("loci.error");
+
+interface ErrorOptions {
+  /** What to do about it: a sentence or a command. */
+  readonly hint?: string | undefined;
+  readonly cause?: unknown;
+}
+
+/** A failure with a code from the table. `message` names the offending value, `hint` the mend. */
+export class LociError extends Error {
+  readonly code: ErrorCode;
+  readonly hint: string | undefined;
+
+  constructor(code: ErrorCode, message: string, options: ErrorOptions = {}) {
+    super(message, options.cause === undefined ? {} : { cause: options.cause });
+    this.name = "LociError";
+    this.code = code;
+    this.hint = options.hint;
+    Object.defineProperty(this, brand, { value: true });
+  }
+}
+
+/** Survives module copies and realms, where `instanceof` does not. */
+export function isLociError(value: unknown): value is LociError {
+  return typeof value === "object" && value !== null && brand in value;
+}
+
+/** An error as plain data: structured clone between threads drops an error's name and code. */
+export interface WireError {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly hint?: string;
+  readonly stack?: string;
+}
+
+export function toWireError(error: unknown): WireError {
+  if (isLociError(error)) {
+    return {
+      code: error.code,
+      message: error.message,
+      ...(error.hint === undefined ? {} : { hint: error.hint }),
+      ...(error.stack === undefined ? {} : { stack: error.stack }),
+    };
+  }
+  if (error instanceof Error) {
+    const code = error.name === "AbortError" ? "CANCELLED" : "INTERNAL";
+    return { code, message: error.message, ...(error.stack === undefined ? {} : { stack: error.stack }) };
+  }
+  return { code: "INTERNAL", message: String(error) };
+}
+
+export function fromWireError(wire: WireError): LociError {
+  const error = new LociError(wire.code, wire.message, { hint: wire.hint });
+  if (wire.stack !== undefined) error.stack = wire.stack;
+  return error;
+}
+
+/** Throws CANCELLED when the signal has fired. */
+export function throwIfCancelled(signal: AbortSignal | undefined): void {
+  if (signal?.aborted === true) throw new LociError("CANCELLED", "The call was cancelled.");
+}
