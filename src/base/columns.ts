@@ -9,13 +9,21 @@ const arrayTypes = {
   f32: Float32Array,
 } as const;
 
-export type ColumnType = keyof typeof arrayTypes;
-export type Column = InstanceType<(typeof arrayTypes)[ColumnType]>;
+interface ColumnArrays {
+  readonly u8: Uint8Array;
+  readonly u16: Uint16Array;
+  readonly u32: Uint32Array;
+  readonly i32: Int32Array;
+  readonly f32: Float32Array;
+}
+
+export type ColumnType = keyof ColumnArrays;
+export type Column = ColumnArrays[ColumnType];
 export type TableSchema = Readonly<Record<string, ColumnType>>;
 
 /** One typed array per column, all of `length` rows. Columns may be views into a larger buffer. */
 export type Table<S extends TableSchema> = { readonly length: number } & {
-  readonly [K in keyof S]: InstanceType<(typeof arrayTypes)[S[K]]>;
+  readonly [K in keyof S]: ColumnArrays[S[K]];
 };
 
 /** Collects rows; columns grow by doubling, so a row costs no allocation that lives. */
@@ -79,7 +87,7 @@ export function emptyTable<S extends TableSchema>(schema: S): Table<S> {
 
 /** The columns of a table in the order of its schema. */
 export function tableColumns<S extends TableSchema>(schema: S, table: Table<S>): Column[] {
-  return Object.keys(schema).map((name) => table[name] as Column);
+  return Object.keys(schema).map((name) => table[name]!);
 }
 
 /** Rebuilds a table from columns in schema order, as `tableColumns` gave them. */
@@ -90,16 +98,13 @@ export function takeTable<S extends TableSchema>(schema: S, columns: Iterator<Co
 }
 
 /** The next column, which must be of the given type. Throws STORE_CORRUPT otherwise. */
-export function takeColumn<T extends ColumnType>(
-  type: T,
-  columns: Iterator<Column>,
-): InstanceType<(typeof arrayTypes)[T]> {
+export function takeColumn<T extends ColumnType>(type: T, columns: Iterator<Column>): ColumnArrays[T] {
   const next = columns.next();
   const column: Column | undefined = next.done === true ? undefined : next.value;
   if (!(column instanceof arrayTypes[type])) {
     throw new LociError("STORE_CORRUPT", `A stored block has no ${type} column where one belongs.`);
   }
-  return column as InstanceType<(typeof arrayTypes)[T]>;
+  return column as ColumnArrays[T];
 }
 
 const magic = 0x4c4f4331;
