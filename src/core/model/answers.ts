@@ -1,0 +1,227 @@
+// What the engine answers about code: plain values that every family and adapter shapes in its own way.
+// Paths are relative to the root with "/"; lines are 1-based, the end included; scores are 0..1.
+import type { CodeEdgeKind, EdgeStrategy, SymbolKind, Visibility } from "./kinds.ts";
+
+/** Something the run met and went on from. */
+export interface Problem {
+  readonly path: string;
+  readonly code: ProblemCode;
+  readonly message: string;
+}
+
+export type ProblemCode =
+  | "unreadable"
+  | "vanished"
+  | "binary"
+  | "too-large"
+  | "encoding"
+  | "parse-timeout"
+  | "parse-failed"
+  | "quarantined"
+  | "symlink-loop"
+  | "ignored-root";
+
+export type IndexStage = "walk" | "parse" | "link" | "embed" | "commit";
+
+export interface IndexProgress {
+  readonly stage: IndexStage;
+  readonly done: number;
+  readonly total: number;
+  /** Bytes of source behind `done`. */
+  readonly bytes: number;
+}
+
+/** Counts are of this run; `symbols`, `chunks` and the edge counts are of the whole root after it. */
+export interface IndexReport {
+  readonly root: string;
+  readonly generation: number;
+  readonly filesScanned: number;
+  readonly filesParsed: number;
+  readonly filesSkipped: number;
+  readonly filesUnchanged: number;
+  readonly filesRemoved: number;
+  /** Files whose artefact was found in the store and not parsed again. */
+  readonly filesReused: number;
+  readonly symbols: number;
+  readonly references: number;
+  readonly edgesResolved: number;
+  readonly edgesExternal: number;
+  readonly edgesAmbiguous: number;
+  readonly edgesUnresolved: number;
+  readonly symbolsEmbedded: number;
+  readonly chunks: number;
+  readonly chunksEmbedded: number;
+  readonly problems: readonly Problem[];
+  readonly elapsedMs: number;
+  readonly stagesMs: Readonly<Record<IndexStage, number>>;
+  readonly cpuMs: number;
+  readonly peakRssBytes: number;
+  /** Bytes of source scanned. */
+  readonly bytes: number;
+}
+
+export interface SymbolSummary {
+  /** `<path>#<scope path>`, with `~n` behind the n-th overload. */
+  readonly id: string;
+  readonly name: string;
+  /** The scope path in the language's own separator: `Class.method`, `Struct::method`. */
+  readonly qualifiedName: string;
+  readonly kind: SymbolKind;
+  readonly filePath: string;
+  readonly lineStart: number;
+  readonly lineEnd: number;
+  readonly signature: string;
+  readonly visibility: Visibility;
+  /** Qualified name of the enclosing symbol. */
+  readonly parent: string | undefined;
+  readonly language: string;
+}
+
+export interface SymbolDetail extends SymbolSummary {
+  readonly doc: string | undefined;
+  readonly root: string;
+}
+
+/** What a name that people type may stand for: exactly one symbol, or several to choose from. */
+export type SymbolLookup =
+  | { readonly found: true; readonly symbol: SymbolDetail }
+  | { readonly found: false; readonly candidates: readonly SymbolSummary[] };
+
+export interface CodeEdge {
+  readonly source: string;
+  readonly target: string;
+  readonly relationship: CodeEdgeKind;
+  readonly weight: number;
+  readonly confidence: number;
+  readonly strategy: EdgeStrategy;
+  readonly filePath: string;
+  readonly line: number;
+}
+
+export interface ReachedSymbol {
+  readonly id: string;
+  readonly kind: SymbolKind;
+  readonly label: string;
+  readonly filePath: string;
+  readonly depth: number;
+  /** The neighbor one step nearer to the start. */
+  readonly via: string;
+}
+
+export interface Impact {
+  readonly symbol: string;
+  readonly depth: number;
+  readonly directDependents: readonly { readonly source: string; readonly relationship: CodeEdgeKind }[];
+  readonly reachable: readonly ReachedSymbol[];
+  /** How many there are; more than `reachable.length` when the list was cut. */
+  readonly reachableCount: number;
+  readonly tests: readonly string[];
+  readonly files: readonly string[];
+}
+
+export interface RankedSymbol {
+  readonly id: string;
+  readonly label: string;
+  readonly kind: SymbolKind;
+  readonly pagerank: number;
+}
+
+export interface Clustering {
+  readonly resolution: number;
+  readonly modularity: number;
+  readonly clusterCount: number;
+  readonly clusters: readonly {
+    readonly id: number;
+    readonly size: number;
+    readonly label: string;
+    readonly members: readonly string[];
+  }[];
+}
+
+export interface CodeQuery {
+  readonly query: string;
+  /** Results wanted, 1..1000. */
+  readonly limit: number;
+  /** Absolute path of an indexed root, or of a folder inside one; every indexed root when absent. */
+  readonly root?: string | undefined;
+  readonly language?: string | undefined;
+  /** Only below this folder of the root. */
+  readonly under?: string | undefined;
+  /** Only paths that match this glob. */
+  readonly glob?: string | undefined;
+  readonly kind?: SymbolKind | undefined;
+  readonly explain?: boolean | undefined;
+}
+
+export interface CodeHit {
+  readonly root: string;
+  readonly path: string;
+  readonly startLine: number;
+  readonly endLine: number;
+  readonly language: string;
+  /** Qualified name of the symbol that the span shows, "" for text. */
+  readonly symbol: string;
+  readonly symbolId: string | undefined;
+  readonly kind: SymbolKind | "text";
+  readonly signature: string;
+  readonly doc: string;
+  readonly score: number;
+  /** Part of the score by signal. */
+  readonly components: Readonly<Record<string, number>>;
+  /** The lines that best show why, two at most, as they stand in the file. */
+  readonly preview: readonly { readonly line: number; readonly text: string }[];
+  /** True when the file changed since it was indexed, so that lines may have moved. */
+  readonly stale: boolean;
+}
+
+export interface CodeSearchResult {
+  readonly query: string;
+  readonly hits: readonly CodeHit[];
+  readonly tookMs: number;
+}
+
+export interface RootStatus {
+  readonly root: string;
+  readonly id: string;
+  readonly generation: number;
+  readonly indexedAt: string;
+  readonly files: number;
+  readonly symbols: number;
+  readonly chunks: number;
+  readonly edges: number;
+  readonly bytesOnDisk: number;
+  readonly embedder: string;
+  readonly languages: Readonly<Record<string, number>>;
+}
+
+/** One part of the engine, tried and not only looked at. */
+export interface HealthCheck {
+  readonly part: string;
+  readonly ok: boolean;
+  readonly detail: string;
+  /** The command or step that mends it. */
+  readonly mend: string | undefined;
+  readonly tookMs: number;
+}
+
+export interface WorkspaceReport {
+  readonly root: string;
+  readonly workspaces: readonly {
+    readonly kind: string;
+    readonly root: string;
+    readonly members: readonly string[];
+  }[];
+  readonly packages: readonly {
+    readonly name: string;
+    readonly version: string;
+    readonly manifest: string;
+  }[];
+  readonly dependencies: readonly {
+    readonly from: string;
+    readonly name: string;
+    readonly version: string;
+    readonly dev: boolean;
+    readonly manifest: string;
+    readonly internal: boolean;
+  }[];
+}
