@@ -1,0 +1,117 @@
+// Here is a blob: what did parsing and embedding it give? Content-addressed, so worktrees, branches and renames share it.
+import type { ParsedFile } from "../model/index.ts";
+import { decodeParsedFile, extractorVersion } from "../model/index.ts";
+import { packColumns, takeColumn, unpackColumns } from "../../base/columns.ts";
+import { hash32 } from "../../base/hash32.ts";
+import { isLociError } from "../../errors.ts";
+import { openEnvironment, type EnvironmentOptions } from "./environment.ts";
+
+/** Names an artefact: the blob's git id (20 bytes) and how it was read. */
+export type ArtefactKey = Buffer;
+
+/** Vectors of a blob's chunks: int8 rows of `dimensions`, one scale a row (value = int8 × scale). */
+export interface ChunkVectors {
+  readonly rows: Int8Array;
+  readonly scales: Float32Array;
+}
+
+export interface StoredArtefact {
+  readonly key: ArtefactKey;
+  readonly bytes: Uint8Array;
+}
+
+export interface ArtefactStore {
+  hasParsed(key: ArtefactKey): boolean;
+  findParsed(key: ArtefactKey): ParsedFile | undefined;
+  hasVectors(key: ArtefactKey): boolean;
+  findVectors(key: ArtefactKey): ChunkVectors | undefined;
+  /** How often a worker died over this blob. */
+  crashesOf(key: ArtefactKey): number;
+  putParsed(artefacts: readonly StoredArtefact[]): void;
+  putVectors(artefacts: readonly StoredArtefact[]): void;
+  putCrashes(key: ArtefactKey, crashes: number): void;
+  refresh(): void;
+  flushed(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The language is part of the key: the same bytes read as C and as C++ give different facts. */
+export function parsedKey(blobId: Uint8Array, language: string): ArtefactKey {
+  const key = Buffer.alloc(24);
+  key.set(blobId.subarray(0, 20));
+  key.writeUInt32BE(hash32(`${language}:${extractorVersion}`), 20);
+  return key;
+}
+
+export function vectorsKey(parsed: ArtefactKey, embedderId: string): ArtefactKey {
+  const key = Buffer.alloc(28);
+  key.set(parsed);
+  key.writeUInt32BE(hash32(embedderId), 24);
+  return key;
+}
+
+export function encodeChunkVectors(vectors: ChunkVectors): Uint8Array {
+  const { rows } = vectors;
+  return packColumns([new Uint8Array(rows.buffer, rows.byteOffset, rows.byteLength), vectors.scales]);
+}
+
+export function openArtefactStore(path: string, options: EnvironmentOptions = {}): ArtefactStore {
+  const environment = openEnvironment("artefacts", path, options);
+  const { parsed, vectors, quarantine } = environment.tables;
+  return {
+    hasParsed: (key) => parsed.doesExist(key),
+    findParsed(key) {
+      const bytes = parsed.getBinary(key);
+      return bytes === undefined ? undefined : decodeOrForget(() => decodeParsedFile(bytes));
+    },
+    hasVectors: (key) => vectors.doesExist(key),
+    findVectors(key) {
+      const bytes = vectors.getBinary(key);
+      return bytes === undefined ? undefined : decodeOrForget(() => decodeChunkVectors(bytes));
+    },
+    crashesOf: (key) => quarantine.getBinary(key)?.[0] ?? 0,
+    putParsed(artefacts) {
+      environment.write(() => {
+        for (const { key, bytes } of artefacts) parsed.putSync(key, asBuffer(bytes));
+      });
+    },
+    putVectors(artefacts) {
+      environment.write(() => {
+        for (const { key, bytes } of artefacts) vectors.putSync(key, asBuffer(bytes));
+      });
+    },
+    putCrashes(key, crashes) {
+      environment.write(() => {
+        quarantine.putSync(key, Buffer.from([Math.min(255, crashes)]));
+      });
+    },
+    refresh: () => {
+      environment.refresh();
+    },
+    flushed: () => environment.flushed(),
+    close: () => environment.close(),
+  };
+}
+
+function decodeChunkVectors(bytes: Uint8Array): ChunkVectors {
+  const columns = unpackColumns(bytes)[Symbol.iterator]();
+  const rows = takeColumn("u8", columns);
+  return {
+    rows: new Int8Array(rows.buffer, rows.byteOffset, rows.byteLength),
+    scales: takeColumn("f32", columns),
+  };
+}
+
+/** A torn artefact is as good as none: it is made again from the source. */
+function decodeOrForget<T>(decode: () => T): T | undefined {
+  try {
+    return decode();
+  } catch (error) {
+    if (isLociError(error) && error.code === "STORE_CORRUPT") return undefined;
+    throw error;
+  }
+}
+
+function asBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}

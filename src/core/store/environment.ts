@@ -1,0 +1,114 @@
+// Opening an LMDB environment so that its traps are shut: see research on lmdb in ARCHITECTURE.md, "Store".
+import { mkdirSync } from "node:fs";
+import { open, type Database, type RootDatabase } from "lmdb";
+import { LociError } from "../../errors.ts";
+import { environments, type EnvironmentKind, type TableName } from "./schema.ts";
+
+/** Keys are strings or byte strings; values are bytes, encoded by the module that owns the table. */
+export type BinaryTable = Database<Buffer, string | Buffer>;
+
+export interface Environment<K extends EnvironmentKind> {
+  readonly path: string;
+  readonly tables: Readonly<Record<TableName<K>, BinaryTable>>;
+  /**
+   * Runs `body` in one transaction and returns when it is committed; a throw rolls everything back.
+   * Blocks while another process holds the write lock: call it on the writer thread only.
+   * `body` must use putSync and removeSync: a put that returns a thenable would leave the transaction open for ever.
+   */
+  write(body: () => void): void;
+  /** Makes this thread see what other threads and processes committed. */
+  refresh(): void;
+  /** Resolves when everything written so far would survive a power cut. */
+  flushed(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface EnvironmentOptions {
+  readonly readOnly?: boolean;
+}
+
+/** Opens (and unless read-only creates) the environment in `path`. Throws HOME_NOT_WRITABLE, DISK_FULL, STORE_CORRUPT. */
+export function openEnvironment<K extends EnvironmentKind>(
+  kind: K,
+  path: string,
+  options: EnvironmentOptions = {},
+): Environment<K> {
+  const readOnly = options.readOnly ?? false;
+  const root = guardWrites(path, () => {
+    if (!readOnly) mkdirSync(path, { recursive: true });
+    return open({ path, readOnly, maxDbs: 16, encoding: "binary" }) as RootDatabase<Buffer, string | Buffer>;
+  });
+  // A reader that was killed pins old pages for ever unless somebody clears its slot.
+  if (!readOnly) root.readerCheck();
+  const names: readonly string[] = environments[kind];
+  const tables = Object.fromEntries(
+    names.map((name) => [
+      name,
+      root.openDB({ name, encoding: "binary", keyEncoding: keyEncodingOf(kind, name) }),
+    ]),
+  ) as unknown as Record<TableName<K>, BinaryTable>;
+  return {
+    path,
+    tables,
+    write(body) {
+      guardWrites(path, () =>
+        root.transactionSync(() => {
+          body();
+        }),
+      );
+    },
+    refresh() {
+      root.resetReadTxn();
+    },
+    async flushed() {
+      await root.flushed;
+    },
+    async close() {
+      await root.close();
+    },
+  };
+}
+
+/** Content-addressed tables have raw bytes as keys; the others have strings. */
+function keyEncodingOf(kind: EnvironmentKind, table: string): "binary" | "ordered-binary" {
+  return kind === "artefacts" || table === "contents" ? "binary" : "ordered-binary";
+}
+
+/** Runs something that writes to disk and turns the system's refusals into errors that say what to do. */
+export function guardWrites<T>(path: string, action: () => T): T {
+  try {
+    return action();
+  } catch (error) {
+    throw toStoreError(path, error);
+  }
+}
+
+export function toStoreError(path: string, error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof LociError) return error;
+  const code = (error as NodeJS.ErrnoException).code ?? "";
+  if (
+    /^(EACCES|EPERM|EROFS)$/.test(String(code)) ||
+    /permission denied|read-only file system/i.test(error.message)
+  ) {
+    return new LociError("HOME_NOT_WRITABLE", `Loci cannot write to ${path}.`, {
+      hint: "Give the folder to your user, or choose another with --home DIR or LOCI_HOME.",
+      cause: error,
+    });
+  }
+  if (
+    /^(ENOSPC|EDQUOT)$/.test(String(code)) ||
+    /no space left|MDB_MAP_FULL|disk quota/i.test(error.message)
+  ) {
+    return new LociError("DISK_FULL", `No space is left for ${path}.`, {
+      hint: "Free some space and run the command again; what was indexed before is intact.",
+      cause: error,
+    });
+  }
+  if (/MDB_(CORRUPTED|INVALID|VERSION_MISMATCH|PAGE_NOTFOUND|PANIC)/.test(error.message)) {
+    return new LociError("STORE_CORRUPT", `The store in ${path} is damaged: ${error.message}`, {
+      hint: "Run `loci doctor`: it says what can be rebuilt and how.",
+      cause: error,
+    });
+  }
+  return error;
+}

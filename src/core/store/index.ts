@@ -1,0 +1,9 @@
+// Here is a key: give me the record.
+export type { Environment, EnvironmentOptions, BinaryTable } from "./environment.ts";
+export { openEnvironment, toStoreError } from "./environment.ts";
+export { environments, storeVersion } from "./schema.ts";
+export { decodeRecord, encodeRecord } from "./records.ts";
+export type { ArtefactKey, ArtefactStore, ChunkVectors, StoredArtefact } from "./artefact-store.ts";
+export { encodeChunkVectors, openArtefactStore, parsedKey, vectorsKey } from "./artefact-store.ts";
+export type { Lease } from "./lease.ts";
+export { giveLease, takeLease } from "./lease.ts";

@@ -1,0 +1,19 @@
+// Small records as msgpack. Typed arrays keep their type: without `moreTypes` they would be cut to bytes.
+import { Packr } from "msgpackr";
+import { LociError } from "../../errors.ts";
+
+const packr = new Packr({ moreTypes: true, useRecords: false });
+
+/** A copy of its own: msgpackr hands out views of one shared buffer. */
+export function encodeRecord(value: unknown): Buffer {
+  return Buffer.from(packr.pack(value));
+}
+
+/** Throws STORE_CORRUPT when the bytes are not a record. The caller knows the type it stored. */
+export function decodeRecord<T>(bytes: Uint8Array): T {
+  try {
+    return packr.unpack(bytes) as T;
+  } catch (cause) {
+    throw new LociError("STORE_CORRUPT", "A stored record cannot be read.", { cause });
+  }
+}
