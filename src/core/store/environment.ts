@@ -1,6 +1,6 @@
 // Opening an LMDB environment so that its traps are shut: see research on lmdb in ARCHITECTURE.md, "Store".
 import { mkdirSync } from "node:fs";
-import { open, type Database, type RootDatabase } from "lmdb";
+import { open, type Database } from "lmdb";
 import { LociError } from "../../errors.ts";
 import { environments, type EnvironmentKind, type TableName } from "./schema.ts";
 
@@ -36,7 +36,7 @@ export function openEnvironment<K extends EnvironmentKind>(
   const readOnly = options.readOnly ?? false;
   const root = guardWrites(path, () => {
     if (!readOnly) mkdirSync(path, { recursive: true });
-    return open({ path, readOnly, maxDbs: 16, encoding: "binary" }) as RootDatabase<Buffer, string | Buffer>;
+    return open<Buffer, string | Buffer>({ path, readOnly, maxDbs: 16, encoding: "binary" });
   });
   // A reader that was killed pins old pages for ever unless somebody clears its slot.
   if (!readOnly) root.readerCheck();
@@ -51,11 +51,11 @@ export function openEnvironment<K extends EnvironmentKind>(
     path,
     tables,
     write(body) {
-      guardWrites(path, () =>
+      guardWrites(path, () => {
         root.transactionSync(() => {
           body();
-        }),
-      );
+        });
+      });
     },
     refresh() {
       root.resetReadTxn();
@@ -86,19 +86,13 @@ export function guardWrites<T>(path: string, action: () => T): T {
 export function toStoreError(path: string, error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof LociError) return error;
   const code = (error as NodeJS.ErrnoException).code ?? "";
-  if (
-    /^(EACCES|EPERM|EROFS)$/.test(String(code)) ||
-    /permission denied|read-only file system/i.test(error.message)
-  ) {
+  if (/^(EACCES|EPERM|EROFS)$/.test(code) || /permission denied|read-only file system/i.test(error.message)) {
     return new LociError("HOME_NOT_WRITABLE", `Loci cannot write to ${path}.`, {
       hint: "Give the folder to your user, or choose another with --home DIR or LOCI_HOME.",
       cause: error,
     });
   }
-  if (
-    /^(ENOSPC|EDQUOT)$/.test(String(code)) ||
-    /no space left|MDB_MAP_FULL|disk quota/i.test(error.message)
-  ) {
+  if (/^(ENOSPC|EDQUOT)$/.test(code) || /no space left|MDB_MAP_FULL|disk quota/i.test(error.message)) {
     return new LociError("DISK_FULL", `No space is left for ${path}.`, {
       hint: "Free some space and run the command again; what was indexed before is intact.",
       cause: error,

@@ -10,6 +10,7 @@ export function encodeRecord(value: unknown): Buffer {
 }
 
 /** Throws STORE_CORRUPT when the bytes are not a record. The caller knows the type it stored. */
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- the caller names what it stored
 export function decodeRecord<T>(bytes: Uint8Array): T {
   try {
     return packr.unpack(bytes) as T;
