@@ -1,0 +1,185 @@
+// What is a word in code? One rule for everything that is indexed or asked, so that both sides meet on the same hashes.
+// A run of letters, digits, "_" and "$" gives its letters and digits as one lower-cased word (max_retries, maxRetries
+// and MAX_RETRIES are all "maxretries") and, where it is compound, its parts of two characters or more ("max", "retries").
+import { finishHash32, startHash32, stepHash32 } from "../../base/hash32.ts";
+
+/** Longer runs are data (base64, digests of digests), and give no words. Measured in letters and digits. */
+export const maxWordLength = 128;
+
+const lower = 1;
+const upper = 2;
+const digit = 3;
+const separator = 4;
+/** Scripts written without spaces: every two neighboring characters are a word. */
+const ideograph = 5;
+
+const letterClasses = new Uint8Array(128);
+for (let c = 0x61; c <= 0x7a; c++) letterClasses[c] = lower;
+for (let c = 0x41; c <= 0x5a; c++) letterClasses[c] = upper;
+for (let c = 0x30; c <= 0x39; c++) letterClasses[c] = digit;
+letterClasses[0x5f] = letterClasses[0x24] = separator;
+const asciiFold = Uint8Array.from(letterClasses, (kind, unit) => (kind === upper ? unit + 32 : unit));
+
+/**
+ * Calls `visit` for each word of `text` between the offsets `start` and `end` (UTF-16 code units, `end` excluded):
+ * the parts of a compound in order, then the compound itself. `hash` equals `termHash` of the word; `from` and `to`
+ * are where it stands. A run that `start` or `end` cuts counts as if it ended there.
+ *
+ * Parts begin where case rises (`fooBar`), before the last capital of an acronym that a word follows (`HTMLParser`; but
+ * `URLs` is one), between letters and digits, and behind "_" or "$". Runs that begin with a digit have no parts.
+ */
+export function forEachTerm(
+  text: string,
+  start: number,
+  end: number,
+  visit: (hash: number, from: number, to: number) => void,
+): void {
+  let at = start;
+  while (at < end) {
+    const kind = classOf(text.charCodeAt(at));
+    if (kind === 0) at++;
+    else if (kind === ideograph) at = scanIdeographs(text, at, end, visit);
+    else at = scanRun(text, at, end, visit);
+  }
+}
+
+/** The words that `forEachTerm` visits, in its order. */
+export function termsOf(text: string): string[] {
+  const terms: string[] = [];
+  forEachTerm(text, 0, text.length, (_hash, from, to) => terms.push(foldWord(text.slice(from, to))));
+  return terms;
+}
+
+/** The hash under which `word` is indexed: of its letters and digits, lower-cased. */
+export function termHash(word: string): number {
+  let hash = startHash32;
+  for (let i = 0; i < word.length; i++) {
+    const unit = word.charCodeAt(i);
+    if (classOf(unit) !== separator) hash = stepHash32(hash, foldUnit(unit));
+  }
+  return finishHash32(hash);
+}
+
+/** A word as it is hashed: lower-cased one code unit at a time, without "_" and "$". */
+export function foldWord(word: string): string {
+  let folded = "";
+  for (let i = 0; i < word.length; i++) {
+    const unit = word.charCodeAt(i);
+    if (classOf(unit) !== separator) folded += String.fromCharCode(foldUnit(unit));
+  }
+  return folded;
+}
+
+function scanRun(
+  text: string,
+  start: number,
+  end: number,
+  visit: (hash: number, from: number, to: number) => void,
+): number {
+  let whole = startHash32;
+  let wholeLength = 0;
+  let part = startHash32;
+  let partLength = 0;
+  let partStart = start;
+  let partEnd = start;
+  let beforeLast = startHash32; // the part's hash without its last character
+  let wholeStart = start;
+  let previous = 0;
+  let shortestPart = 2;
+  let at = start;
+  for (; at < end; at++) {
+    const unit = text.charCodeAt(at);
+    const kind = classOf(unit);
+    if (kind === 0 || kind === ideograph) break;
+    if (kind === separator) {
+      previous = separator;
+      continue;
+    }
+    const folded = foldUnit(unit);
+    if (wholeLength === 0) {
+      if (kind === digit) shortestPart = maxWordLength + 1;
+      wholeStart = partStart = at;
+    } else if (kind !== previous) {
+      if (kind === lower && previous === upper) {
+        if (partLength > 1 && !endsPlural(text, unit, at + 1, end)) {
+          if (partLength > shortestPart) visit(finishHash32(beforeLast), partStart, at - 1);
+          partStart = at - 1;
+          part = stepHash32(startHash32, foldUnit(text.charCodeAt(at - 1)));
+          partLength = 1;
+        }
+      } else {
+        if (partLength >= shortestPart) visit(finishHash32(part), partStart, partEnd);
+        partStart = at;
+        part = startHash32;
+        partLength = 0;
+      }
+    }
+    beforeLast = part;
+    part = stepHash32(part, folded);
+    whole = stepHash32(whole, folded);
+    partLength++;
+    wholeLength++;
+    partEnd = at + 1;
+    previous = kind;
+    if (wholeLength > maxWordLength) return endOfRun(text, at, end);
+  }
+  if (wholeLength < 2) return at;
+  if (partLength >= shortestPart && partLength < wholeLength) visit(finishHash32(part), partStart, partEnd);
+  visit(finishHash32(whole), wholeStart, partEnd);
+  return at;
+}
+
+/** `URLs`, `IDs`: the small s belongs to the capitals before it. */
+function endsPlural(text: string, unit: number, next: number, end: number): boolean {
+  return unit === 0x73 && (next >= end || classOf(text.charCodeAt(next)) !== lower);
+}
+
+function scanIdeographs(
+  text: string,
+  start: number,
+  end: number,
+  visit: (hash: number, from: number, to: number) => void,
+): number {
+  let at = start + 1;
+  for (; at < end && classOf(text.charCodeAt(at)) === ideograph; at++) {
+    const first = stepHash32(startHash32, text.charCodeAt(at - 1));
+    visit(finishHash32(stepHash32(first, text.charCodeAt(at))), at - 1, at + 1);
+  }
+  if (at === start + 1) visit(finishHash32(stepHash32(startHash32, text.charCodeAt(start))), start, at);
+  return at;
+}
+
+function endOfRun(text: string, start: number, end: number): number {
+  let at = start;
+  while (at < end && classOf(text.charCodeAt(at)) % ideograph !== 0) at++;
+  return at;
+}
+
+function classOf(unit: number): number {
+  return unit < 128 ? letterClasses[unit]! : wideClassOf(unit);
+}
+
+function foldUnit(unit: number): number {
+  if (unit < 128) return asciiFold[unit]!;
+  return String.fromCharCode(unit).toLowerCase().charCodeAt(0);
+}
+
+const unknownClass = 255;
+let wideClasses: Uint8Array | undefined;
+
+/** Class of a code unit outside ASCII, found once and then kept. Halves of surrogate pairs are no letters. */
+function wideClassOf(unit: number): number {
+  wideClasses ??= new Uint8Array(65_536).fill(unknownClass);
+  const known = wideClasses[unit]!;
+  if (known !== unknownClass) return known;
+  const character = String.fromCharCode(unit);
+  let kind = 0;
+  if (
+    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u.test(character)
+  )
+    kind = ideograph;
+  else if (/\p{Lu}/u.test(character)) kind = upper;
+  else if (/[\p{L}\p{M}]/u.test(character)) kind = lower;
+  else if (/\p{N}/u.test(character)) kind = digit;
+  return (wideClasses[unit] = kind);
+}
