@@ -65,7 +65,16 @@ export interface CodeEngine {
   checkHealth(signal?: AbortSignal): Promise<readonly HealthCheck[]>;
 }
 
+/** Settings that last across restarts: small JSON values under a family's own key (`codemem.scoringWeights`). */
+export interface SettingsEngine {
+  /** Undefined when it was never set. */
+  get(key: string): Promise<unknown>;
+  /** Durable when the promise resolves. */
+  set(key: string, value: unknown): Promise<void>;
+}
+
 export interface Engine {
   readonly code: CodeEngine;
+  readonly settings: SettingsEngine;
   close(): Promise<void>;
 }
