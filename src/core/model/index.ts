@@ -3,3 +3,4 @@ export * from "./kinds.ts";
 export * from "./parsed-file.ts";
 export * from "./answers.ts";
 export * from "./terms.ts";
+export * from "./segment.ts";

@@ -7,3 +7,5 @@ export type { ArtefactKey, ArtefactStore, ChunkVectors, StoredArtefact } from ".
 export { encodeChunkVectors, openArtefactStore, parsedKey, vectorsKey } from "./artefact-store.ts";
 export type { Lease } from "./lease.ts";
 export { giveLease, takeLease } from "./lease.ts";
+export type { Block, RootCounts, RootRecord, RootStore, SegmentPart, SegmentRecord } from "./root-store.ts";
+export { openRootStore, segmentBlock } from "./root-store.ts";

@@ -1,0 +1,101 @@
+// A segment: an immutable part of an index, made from some files of a root. A generation is a list of segments
+// and, for each, which of its files later segments or deletions have taken out.
+import type { Column, Table } from "../../base/columns.ts";
+import { packColumns, tableColumns, takeTable, unpackColumns } from "../../base/columns.ts";
+import { StringTable } from "../../base/string-table.ts";
+
+/** One row per file, ascending by path. Counts are of the file's own references. */
+export const segmentFileSchema = {
+  path: "u32", // string
+  language: "u32", // string
+  flags: "u8", // segmentFileFlags
+  symbolStart: "u32", // its symbols are rows symbolStart … symbolStart of the next file
+  chunkStart: "u32",
+  edgeStart: "u32",
+  references: "u32",
+  external: "u32",
+  ambiguous: "u32",
+  unresolved: "u32",
+} as const;
+
+export const segmentFileFlags = { generated: 1, test: 2, broken: 4 } as const;
+
+/** Symbols of the segment's files, in file order and within a file in the order of its ParsedFile. */
+export const segmentSymbolSchema = {
+  name: "u32", // string
+  nameHash: "u32", // hash32 of the lower-cased name
+  kind: "u8",
+  parent: "i32", // row in this segment; -1 for a file's module symbol
+  owner: "u32", // string, as in symbolSchema
+  file: "u32",
+  startLine: "u32",
+  endLine: "u32",
+  flags: "u16",
+  visibility: "u8",
+  ordinal: "u16",
+  chunk: "i32", // the chunk in which it begins
+} as const;
+
+export const segmentChunkSchema = {
+  file: "u32",
+  symbol: "i32", // row in this segment's symbols
+  kind: "u8",
+  start: "u32",
+  end: "u32",
+  startLine: "u32",
+  endLine: "u32",
+} as const;
+
+/**
+ * Edges of the segment's files, ascending by source. A target is a path and the row of a symbol in that file's ParsedFile;
+ * it stays right because a file whose symbols change has every file that names them linked again.
+ */
+export const segmentEdgeSchema = {
+  source: "u32", // row in this segment's symbols
+  targetPath: "u32", // string
+  targetSymbol: "u32", // row in the target file's symbols
+  kind: "u8", // codeEdgeKinds
+  strategy: "u8", // edgeStrategies
+  confidence: "u8", // 0..255
+  line: "u32",
+} as const;
+
+export interface SegmentTables {
+  readonly files: Table<typeof segmentFileSchema>;
+  readonly symbols: Table<typeof segmentSymbolSchema>;
+  readonly chunks: Table<typeof segmentChunkSchema>;
+  readonly strings: StringTable;
+}
+
+export interface SegmentEdges {
+  readonly edges: Table<typeof segmentEdgeSchema>;
+  readonly strings: StringTable;
+}
+
+export function encodeSegmentTables(segment: SegmentTables): Uint8Array {
+  return packColumns([
+    ...tableColumns(segmentFileSchema, segment.files),
+    ...tableColumns(segmentSymbolSchema, segment.symbols),
+    ...tableColumns(segmentChunkSchema, segment.chunks),
+    ...segment.strings.columns(),
+  ]);
+}
+
+export function decodeSegmentTables(bytes: Uint8Array): SegmentTables {
+  const columns: Iterator<Column> = unpackColumns(bytes)[Symbol.iterator]();
+  return {
+    files: takeTable(segmentFileSchema, columns),
+    symbols: takeTable(segmentSymbolSchema, columns),
+    chunks: takeTable(segmentChunkSchema, columns),
+    strings: StringTable.take(columns),
+  };
+}
+
+export function encodeSegmentEdges(segment: SegmentEdges): Uint8Array {
+  return packColumns([...tableColumns(segmentEdgeSchema, segment.edges), ...segment.strings.columns()]);
+}
+
+export function decodeSegmentEdges(bytes: Uint8Array): SegmentEdges {
+  const columns: Iterator<Column> = unpackColumns(bytes)[Symbol.iterator]();
+  return { edges: takeTable(segmentEdgeSchema, columns), strings: StringTable.take(columns) };
+}
