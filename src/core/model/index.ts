@@ -1,6 +1,7 @@
 // The vocabulary of Loci: what the parts say to each other.
+export * from "./answers.ts";
 export * from "./kinds.ts";
 export * from "./parsed-file.ts";
-export * from "./answers.ts";
-export * from "./terms.ts";
 export * from "./segment.ts";
+export * from "./symbol-path.ts";
+export * from "./terms.ts";

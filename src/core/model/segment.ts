@@ -24,6 +24,7 @@ export const segmentFileFlags = { generated: 1, test: 2, broken: 4 } as const;
 export const segmentSymbolSchema = {
   name: "u32", // string
   nameHash: "u32", // hash32 of the lower-cased name
+  key: "u32", // symbolKeys of its file: what edges name it by
   kind: "u8",
   parent: "i32", // row in this segment; -1 for a file's module symbol
   owner: "u32", // string, as in symbolSchema
@@ -47,13 +48,13 @@ export const segmentChunkSchema = {
 } as const;
 
 /**
- * Edges of the segment's files, ascending by source. A target is a path and the row of a symbol in that file's ParsedFile;
- * it stays right because a file whose symbols change has every file that names them linked again.
+ * Edges of the segment's files, ascending by source. A target is a path and a symbol's key in that file: both hold
+ * when the target's file is edited elsewhere, and a file whose symbols change has every file that names them linked again.
  */
 export const segmentEdgeSchema = {
   source: "u32", // row in this segment's symbols
   targetPath: "u32", // string
-  targetSymbol: "u32", // row in the target file's symbols
+  targetKey: "u32", // key of the symbol in that file
   kind: "u8", // codeEdgeKinds
   strategy: "u8", // edgeStrategies
   confidence: "u8", // 0..255

@@ -1,0 +1,59 @@
+// How a symbol is named: by its key inside an index, by its id and its qualified name among people.
+import { hash32 } from "../../base/hash32.ts";
+import { noString } from "../../base/string-table.ts";
+import { none, type ParsedFile } from "./parsed-file.ts";
+
+/** The key of every file's module symbol. */
+export const moduleKey = 0;
+
+/**
+ * One key a symbol: a hash of its scope path, owner and ordinal. It does not change when symbols are added elsewhere
+ * in the file. Parents come before their children.
+ */
+export function symbolKeys(file: ParsedFile): Uint32Array {
+  const { name, parent, owner, ordinal } = file.symbols;
+  const keys = new Uint32Array(file.symbols.length);
+  for (let row = 1; row < keys.length; row++) {
+    const up = parent[row] === none ? moduleKey : keys[parent[row]!]!;
+    let key = mix(up, file.stringHashes[name[row]!]!);
+    if (owner[row] !== noString) key = mix(key, file.stringHashes[owner[row]!]!);
+    key = mix(key, ordinal[row]!);
+    keys[row] = key === moduleKey ? 1 : key;
+  }
+  return keys;
+}
+
+function mix(a: number, b: number): number {
+  let h = Math.imul(a ^ (b + 0x9e3779b9 + (a << 6) + (a >>> 2)), 0x85ebca6b);
+  h ^= h >>> 15;
+  return Math.imul(h, 0xc2b2ae35) >>> 0;
+}
+
+/** What people write between a type and its member. */
+const separators: Readonly<Record<string, string>> = {
+  rust: "::",
+  cpp: "::",
+  c: "::",
+  ruby: "::",
+  php: "::",
+};
+
+export function separatorOf(language: string): string {
+  return separators[language] ?? ".";
+}
+
+/** `Class.method`, `Struct::method`; the owner stands where the scope does not say it. */
+export function joinScope(language: string, parts: readonly string[]): string {
+  return parts.filter((part) => part !== "").join(separatorOf(language));
+}
+
+/** `<path>#<scope path>`, and `~n` behind the n-th symbol of that name in that scope. The file itself is its path. */
+export function symbolId(path: string, qualifiedName: string, ordinal: number): string {
+  if (qualifiedName === "") return path;
+  return ordinal === 0 ? `${path}#${qualifiedName}` : `${path}#${qualifiedName}~${ordinal}`;
+}
+
+/** hash32 of the lower-cased name: what a name is looked up by. */
+export function nameHash(name: string): number {
+  return hash32(name.toLowerCase());
+}
