@@ -1,0 +1,31 @@
+// The part of the WebAssembly API that Loci uses: TypeScript declares it only together with the DOM.
+
+declare namespace WebAssembly {
+  type Exports = Record<string, unknown>;
+  type Imports = Record<string, Record<string, unknown>>;
+
+  interface Module {
+    readonly [Symbol.toStringTag]: "WebAssembly.Module";
+  }
+  const Module: {
+    new (bytes: Uint8Array<ArrayBuffer>): Module;
+    exports(module: Module): readonly { readonly name: string; readonly kind: string }[];
+  };
+
+  class Instance {
+    constructor(module: Module, imports?: Imports);
+    readonly exports: Exports;
+  }
+
+  /** Sizes are counted in pages of 64 KiB. */
+  class Memory {
+    constructor(limits: { initial: number; maximum?: number });
+    /** Replaced by a longer one, and itself emptied, when the memory grows. */
+    readonly buffer: ArrayBuffer;
+    grow(pages: number): number;
+  }
+
+  interface Global {
+    readonly value: number | bigint;
+  }
+}

@@ -1,0 +1,87 @@
+// The vector scan and BM25 give what their plain TypeScript twins give, bit for bit.
+
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createBm25Scorer, createVectorScan } from "../../src/kernels/index.ts";
+import type { Bm25Term } from "../../src/kernels/index.ts";
+import { createReferenceBm25Scorer } from "../../src/kernels/reference/bm25.ts";
+import { createReferenceVectorScan } from "../../src/kernels/reference/vector-scan.ts";
+
+const bitmap = fc.option(fc.uint32Array({ maxLength: 4 }), { nil: undefined });
+const scale = fc.float({ noNaN: true, noDefaultInfinity: true, min: -100, max: 100 });
+
+const vectors = fc.record({
+  batches: fc.array(fc.array(fc.int8Array({ minLength: 48, maxLength: 48 }), { maxLength: 20 }), {
+    maxLength: 5,
+  }),
+  scales: fc.array(scale, { minLength: 100, maxLength: 100 }),
+  query: fc.int8Array({ minLength: 48, maxLength: 48 }),
+  queryScale: scale,
+  k: fc.nat(120),
+  allow: bitmap,
+});
+
+const term = fc.record({
+  documents: fc.uniqueArray(fc.nat(299), { maxLength: 40 }),
+  tfFields: fc.array(fc.nat(255), { minLength: 40, maxLength: 40 }),
+  idf: fc.float({ noNaN: true, min: 0, max: 15 }),
+});
+
+const corpus = fc.record({
+  lengths: fc.uint16Array({ minLength: 300, maxLength: 300 }),
+  averageLength: fc.float({ noNaN: true, min: 1, max: 5000 }),
+  terms: fc.array(term, { maxLength: 6 }),
+  effectiveTf: fc.float32Array({ minLength: 256, maxLength: 256, noNaN: true, min: 0, max: 60 }),
+  k1: fc.float({ noNaN: true, min: 0, max: 3 }),
+  b: fc.float({ noNaN: true, min: 0, max: 1 }),
+  k: fc.nat(320),
+  allow: bitmap,
+});
+
+function encodePostings(documents: readonly number[], tfFields: readonly number[]): Uint8Array {
+  const bytes: number[] = [];
+  let previous = 0;
+  [...documents]
+    .sort((a, b) => a - b)
+    .forEach((document, i) => {
+      let delta = document - previous;
+      for (; delta > 127; delta >>>= 7) bytes.push((delta & 127) | 128);
+      bytes.push(delta, tfFields[i]!);
+      previous = document;
+    });
+  return Uint8Array.from(bytes);
+}
+
+describe("kernels against their oracles", () => {
+  it("vector scan", () => {
+    fc.assert(
+      fc.property(vectors, ({ batches, scales, query, queryScale, k, allow }) => {
+        const [kernel, reference] = [createVectorScan(48), createReferenceVectorScan(48)];
+        for (const batch of batches) {
+          const rows = Int8Array.from(batch.flatMap((row) => [...row]));
+          const rowScales = Float32Array.from(scales.slice(kernel.count, kernel.count + batch.length));
+          expect(kernel.append(rows, rowScales)).toBe(reference.append(rows, rowScales));
+        }
+        expect(kernel.search(query, queryScale, k, allow)).toEqual(
+          reference.search(query, queryScale, k, allow),
+        );
+      }),
+    );
+  });
+
+  it("bm25", () => {
+    fc.assert(
+      fc.property(corpus, ({ lengths, averageLength, terms, effectiveTf, k1, b, k, allow }) => {
+        const encoded: Bm25Term[] = terms.map(({ documents, tfFields, idf }) => ({
+          postings: encodePostings(documents, tfFields),
+          idf,
+        }));
+        const query = { k1, b, effectiveTf, ...(allow === undefined ? {} : { allow }) };
+        const kernel = createBm25Scorer(lengths, averageLength);
+        const expected = createReferenceBm25Scorer(lengths, averageLength).search(query, encoded, k);
+        expect(kernel.search(query, encoded, k)).toEqual(expected);
+        expect(kernel.search(query, encoded, k)).toEqual(expected);
+      }),
+    );
+  });
+});

@@ -1,0 +1,31 @@
+// Is what is committed in wasm/ what its sources say? Recomputes every hash without the Rust toolchain.
+
+import { createHash } from "node:crypto";
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const folder = join(process.cwd(), "wasm");
+
+interface Artefacts {
+  readonly artefacts: readonly { readonly name: string; readonly folder: string }[];
+}
+
+const { artefacts } = JSON.parse(readFileSync(join(folder, "artefacts.json"), "utf8")) as Artefacts;
+
+describe.each(artefacts)("$name.wasm", ({ name, folder: sources }) => {
+  it("is the output of the sources beside it", () => {
+    const inputs = readdirSync(join(folder, sources))
+      .sort()
+      .map((file) => `${sources}/${file}`);
+    const lines = ["artefacts.json", ...inputs, `${name}.wasm`].map((path) => {
+      const hash = createHash("sha256").update(readFileSync(join(folder, path)));
+      return `${hash.digest("hex")}  ${path}`;
+    });
+    expect(
+      readFileSync(join(folder, `${name}.hash`), "utf8")
+        .trimEnd()
+        .split("\n"),
+    ).toEqual(lines);
+  });
+});

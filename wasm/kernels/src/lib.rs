@@ -1,0 +1,75 @@
+//! The kernels' door to JavaScript: every export, and nothing but exports. The table in ../../README.md says the same in
+//! words. Addresses and counts are u32; a count that cannot be given is one of the codes in `status.rs`.
+#![cfg_attr(target_arch = "wasm32", no_std)]
+#![cfg_attr(not(target_arch = "wasm32"), allow(dead_code))]
+#![allow(clippy::too_many_arguments, clippy::missing_safety_doc, clippy::neg_cmp_op_on_partial_ord)]
+
+#[macro_use]
+mod memory;
+mod bitmap;
+mod bm25;
+mod scan;
+mod status;
+mod top_k;
+
+use bitmap::Bitmap;
+use memory::{slice, slice_mut};
+use status::INVALID;
+use top_k::TopK;
+
+#[cfg(target_arch = "wasm32")]
+#[panic_handler]
+fn panic(_: &core::panic::PanicInfo) -> ! {
+    core::arch::wasm32::unreachable()
+}
+
+/// Scans `count` rows into the heap of `k` entries, of which `len` are in use; returns how many are now.
+#[no_mangle]
+pub unsafe extern "C" fn scan_rows(
+    values: *const i8, scales: *const f32, count: usize, first_id: u32, query: *const i8, dimensions: usize,
+    query_scale: f32, allow: *const u32, allow_words: usize, top_scores: *mut f32, top_ids: *mut u32, len: usize, k: usize,
+) -> usize {
+    let rows = scan::Rows { values: slice(values, count * dimensions), scales: slice(scales, count), first_id };
+    let mut top = TopK::resume(slice_mut(top_scores, k), slice_mut(top_ids, k), len);
+    scan::scan(&rows, slice(query, dimensions), query_scale, &Bitmap::over(slice(allow, allow_words)), &mut top);
+    top.len()
+}
+
+/// Orders the first `len` entries of a heap best first.
+#[no_mangle]
+pub unsafe extern "C" fn top_k_sort(scores: *mut f32, ids: *mut u32, len: usize) {
+    TopK::resume(slice_mut(scores, len), slice_mut(ids, len), len).sort();
+}
+
+/// Adds one term to the scores; returns how many documents are touched, or INVALID when the postings are damaged.
+#[no_mangle]
+pub unsafe extern "C" fn bm25_add(
+    postings: *const u8, postings_len: usize, idf: f32, effective_tf: *const f32, first_document: u32, k1: f32, b: f32,
+    lengths: *const u16, documents: usize, average_length: f32, allow: *const u32, allow_words: usize,
+    scores: *mut f32, touched: *mut u32, touched_len: usize,
+) -> u32 {
+    let corpus = bm25::Corpus {
+        lengths: slice(lengths, documents), average_length, k1, b, allow: Bitmap::over(slice(allow, allow_words)),
+    };
+    let term = bm25::Term { postings: slice(postings, postings_len), idf, effective_tf: slice(effective_tf, 256), first_document };
+    let mut sums = bm25::Scores {
+        scores: slice_mut(scores, documents), touched: slice_mut(touched, documents), len: touched_len,
+    };
+    match bm25::add_term(&corpus, &term, &mut sums) {
+        Some(()) => sums.len as u32,
+        None => INVALID,
+    }
+}
+
+/// Writes the best k of the touched documents, best first, clears all scores, and returns how many were written.
+#[no_mangle]
+pub unsafe extern "C" fn bm25_take_top(
+    scores: *mut f32, touched: *mut u32, documents: usize, touched_len: usize, top_scores: *mut f32, top_ids: *mut u32, k: usize,
+) -> usize {
+    let mut sums = bm25::Scores {
+        scores: slice_mut(scores, documents), touched: slice_mut(touched, documents), len: touched_len,
+    };
+    let mut top = TopK::resume(slice_mut(top_scores, k), slice_mut(top_ids, k), 0);
+    bm25::take_top(&mut sums, &mut top);
+    top.len()
+}
