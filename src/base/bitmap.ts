@@ -1,0 +1,38 @@
+// Sets of small numbers as bits: which of these rows are in? Bit i of a set is bit i % 32 of word i / 32.
+
+/** One bit a row, lowest bit first. Rows beyond the last word are out. */
+export type Bitmap = Uint32Array;
+
+/** A set for rows 0 … `size` - 1: empty, or full where `filled`. */
+export function createBitmap(size: number, filled = false): Bitmap {
+  const bitmap = new Uint32Array((size + 31) >>> 5);
+  if (filled) {
+    bitmap.fill(0xffffffff);
+    if (size % 32 !== 0) bitmap[bitmap.length - 1] = 2 ** (size % 32) - 1;
+  }
+  return bitmap;
+}
+
+export function hasBit(bitmap: Bitmap, row: number): boolean {
+  return ((bitmap[row >>> 5] ?? 0) & (1 << (row & 31))) !== 0;
+}
+
+/** Does nothing for rows beyond the last word. */
+export function setBit(bitmap: Bitmap, row: number): void {
+  bitmap[row >>> 5]! |= 1 << (row & 31);
+}
+
+export function clearBit(bitmap: Bitmap, row: number): void {
+  bitmap[row >>> 5]! &= ~(1 << (row & 31));
+}
+
+export function countBits(bitmap: Bitmap): number {
+  let count = 0;
+  for (let i = 0; i < bitmap.length; i++) {
+    let word = bitmap[i]!;
+    word -= (word >>> 1) & 0x55555555;
+    word = (word & 0x33333333) + ((word >>> 2) & 0x33333333);
+    count += Math.imul((word + (word >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+  }
+  return count;
+}

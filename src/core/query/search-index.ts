@@ -1,0 +1,60 @@
+// What search reads: the segments of one or more indexed roots, as they are stored, with what later runs took out.
+import type { SegmentTables } from "../model/segment.ts";
+import type { VectorSegment } from "../vector/index.ts";
+import type { WordSegment } from "../lexical/index.ts";
+
+/** One segment. Document d is row d of `tables.chunks`, of `words` and of `vectors`. Immutable: what is derived from it is kept for it. */
+export interface SearchSegment {
+  /** The root it belongs to, handed back in hits. */
+  readonly root: string;
+  readonly tables: SegmentTables;
+  readonly words: WordSegment;
+  /** Absent until the segment is embedded: it is then found by words and names alone. */
+  readonly vectors: VectorSegment | undefined;
+  /** A bit per file, lowest bit of byte 0 first: set when the file is gone or lives in a later segment. */
+  readonly deadFiles: Uint8Array;
+  /** Importance of each symbol, 0..1 (pagerank over its maximum); absent until it was computed. */
+  readonly symbolRanks?: Float32Array | undefined;
+}
+
+/** Which documents may be found. All given conditions must hold. */
+export interface SearchFilters {
+  /** Folder of the root, with or without a trailing "/". */
+  readonly under?: string | undefined;
+  /** Matched against the path within the root: `*`, `?`, `**`, `[…]`, `{a,b}`. */
+  readonly glob?: string | undefined;
+  readonly languages?: readonly string[] | undefined;
+  /** Kinds of the chunk's symbol: `symbolKinds`, or "text" for chunks without one. */
+  readonly kinds?: readonly string[] | undefined;
+  readonly root?: string | undefined;
+}
+
+export interface SearchRequest {
+  readonly query: string;
+  readonly limit: number;
+  readonly filters?: SearchFilters | undefined;
+  /** The embedded query, of the vectors' dimensions. Without it search goes by words and names alone. */
+  readonly vector?: Float32Array | undefined;
+}
+
+export interface SearchHit {
+  /** Position in the index's list of segments. */
+  readonly segment: number;
+  readonly root: string;
+  readonly path: string;
+  /** Row in the segment's files. */
+  readonly file: number;
+  /** Rows in the segment's chunks: the first is the best; the others were merged into it. */
+  readonly chunks: readonly number[];
+  /** Row in the segment's symbols; -1 for text. */
+  readonly symbol: number;
+  readonly startLine: number;
+  readonly endLine: number;
+  /** UTF-16 offsets of the span in the file. */
+  readonly start: number;
+  readonly end: number;
+  /** 0..1 */
+  readonly score: number;
+  /** What each lane and signal gave: parts that add up to `score`. */
+  readonly components: Readonly<Record<string, number>>;
+}

@@ -1,0 +1,53 @@
+// A vector segment: one quantized vector per document of a segment, as stored.
+import type { Column } from "../../base/columns.ts";
+import { packColumns, takeColumn, unpackColumns } from "../../base/columns.ts";
+import { LociError } from "../../errors.ts";
+
+/** Row d is the vector of document d: values[d * dimensions …] * scales[d]. Unit length, but for int8's rounding. */
+export interface VectorSegment {
+  /** A multiple of 16. */
+  readonly dimensions: number;
+  readonly values: Int8Array;
+  /** 0 for a document without a vector, which no search finds. */
+  readonly scales: Float32Array;
+}
+
+/** A vector ready to be compared: `values` times `scale` is the vector. */
+export interface QuantizedVector {
+  readonly values: Int8Array;
+  readonly scale: number;
+}
+
+/** Unit length first, then int8 with the largest value at ±127. A zero or non-finite vector gives scale 0. */
+export function quantizeVector(vector: Float32Array): QuantizedVector {
+  let squares = 0;
+  let largest = 0;
+  for (let i = 0; i < vector.length; i++) {
+    const value = vector[i]!;
+    squares += value * value;
+    largest = Math.max(largest, Math.abs(value));
+  }
+  const values = new Int8Array(vector.length);
+  if (!(squares > 0 && Number.isFinite(squares))) return { values, scale: 0 };
+  const factor = 127 / largest;
+  for (let i = 0; i < vector.length; i++) values[i] = Math.round(vector[i]! * factor);
+  return { values, scale: Math.fround(largest / 127 / Math.sqrt(squares)) };
+}
+
+export function encodeVectorSegment(segment: VectorSegment): Uint8Array {
+  const { values, scales, dimensions } = segment;
+  const bytes = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
+  return packColumns([Uint32Array.of(dimensions), bytes, scales]);
+}
+
+/** Views into `bytes`. Throws STORE_CORRUPT when they are not what `encodeVectorSegment` wrote. */
+export function decodeVectorSegment(bytes: Uint8Array): VectorSegment {
+  const columns: Iterator<Column> = unpackColumns(bytes)[Symbol.iterator]();
+  const dimensions = takeColumn("u32", columns)[0] ?? 0;
+  const raw = takeColumn("u8", columns);
+  const scales = takeColumn("f32", columns);
+  if (raw.length !== scales.length * dimensions || dimensions % 16 !== 0) {
+    throw new LociError("STORE_CORRUPT", "A vector segment's columns do not fit each other.");
+  }
+  return { dimensions, values: new Int8Array(raw.buffer, raw.byteOffset, raw.length), scales };
+}
