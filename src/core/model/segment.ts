@@ -23,7 +23,7 @@ export const segmentFileFlags = { generated: 1, test: 2, broken: 4 } as const;
 /** Symbols of the segment's files, in file order and within a file in the order of its ParsedFile. */
 export const segmentSymbolSchema = {
   name: "u32", // string
-  nameHash: "u32", // hash32 of the lower-cased name
+  nameHash: "u32", // termHash of the name
   key: "u32", // symbolKeys of its file: what edges name it by
   kind: "u8",
   parent: "i32", // row in this segment; -1 for a file's module symbol

@@ -1,5 +1,4 @@
 // How a symbol is named: by its key inside an index, by its id and its qualified name among people.
-import { hash32 } from "../../base/hash32.ts";
 import { noString } from "../../base/string-table.ts";
 import { none, type ParsedFile } from "./parsed-file.ts";
 
@@ -51,9 +50,4 @@ export function joinScope(language: string, parts: readonly string[]): string {
 export function symbolId(path: string, qualifiedName: string, ordinal: number): string {
   if (qualifiedName === "") return path;
   return ordinal === 0 ? `${path}#${qualifiedName}` : `${path}#${qualifiedName}~${ordinal}`;
-}
-
-/** hash32 of the lower-cased name: what a name is looked up by. */
-export function nameHash(name: string): number {
-  return hash32(name.toLowerCase());
 }

@@ -1,0 +1,85 @@
+// A pool of threads for one kind of work: piscina, with our errors across the border and its traps shut.
+import { Piscina } from "piscina";
+import { fromWireError, LociError } from "../errors.ts";
+import type { Outcome } from "./outcome.ts";
+
+export interface PoolOptions {
+  readonly threads: number;
+  /** Plain data that every thread gets once. */
+  readonly workerData?: unknown;
+}
+
+export interface RunOptions {
+  /** Ends the thread that runs the task. Only for tasks that neither write nor are inside native code. */
+  readonly killSignal?: AbortSignal;
+  readonly transfer?: readonly ArrayBuffer[];
+}
+
+/** The functions that a worker file exports, by name. */
+export type Tasks = Readonly<Record<string, (input: never) => unknown>>;
+
+export interface Pool<T extends Tasks> {
+  readonly threads: number;
+  run<K extends keyof T & string>(
+    task: K,
+    input: Parameters<T[K]>[0],
+    options?: RunOptions,
+  ): Promise<TaskValue<T[K]>>;
+  /** Waits for what runs, then ends the threads. */
+  close(): Promise<void>;
+}
+
+type TaskValue<F> = F extends (input: never) => infer R
+  ? Awaited<R> extends Outcome<infer V>
+    ? V
+    : never
+  : never;
+
+/** Threads start with the first task and stay: starting one costs its grammars and its model again. */
+export function createPool<T extends Tasks>(worker: URL, options: PoolOptions): Pool<T> {
+  let piscina: Piscina | undefined;
+  const start = (): Piscina =>
+    (piscina ??= new Piscina({
+      filename: worker.href,
+      minThreads: options.threads,
+      maxThreads: options.threads,
+      concurrentTasksPerWorker: 1,
+      // "sync" would freeze a thread between tasks, and with it whatever it had not awaited.
+      atomics: "disabled",
+      workerData: options.workerData,
+    }));
+  return {
+    threads: options.threads,
+    async run(task, input, { killSignal, transfer } = {}) {
+      const outcome = await settle(
+        start().run(input, {
+          name: task,
+          ...(killSignal === undefined ? {} : { signal: killSignal }),
+          ...(transfer === undefined ? {} : { transferList: [...transfer] }),
+        }),
+        task,
+      );
+      if (!outcome.ok) throw fromWireError(outcome.error);
+      return outcome.value as never;
+    },
+    async close() {
+      const closing = piscina;
+      piscina = undefined;
+      await closing?.close({ force: false });
+    },
+  };
+}
+
+async function settle(running: Promise<unknown>, task: string): Promise<Outcome<unknown>> {
+  try {
+    return (await running) as Outcome<unknown>;
+  } catch (cause) {
+    if (cause instanceof Error && cause.name === "AbortError") {
+      throw new LociError("WORKER_TIMEOUT", `The ${task} worker was ended because it took too long.`, {
+        cause,
+      });
+    }
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new LociError("WORKER_CRASHED", `The ${task} worker died: ${why}`, { cause });
+  }
+}
