@@ -119,8 +119,7 @@ function addChunks(
 }
 
 function fileFlags(path: string, parsed: ParsedFile): number {
-  const holdsTests =
-    isTestPath(path) || parsed.symbols.flags.some((flags) => (flags & symbolFlags.test) !== 0);
+  const holdsTests = isTestPath(path);
   return (
     (parsed.generated ? segmentFileFlags.generated : 0) |
     (holdsTests ? segmentFileFlags.test : 0) |

@@ -1,19 +1,12 @@
 // Here is a blob: what did parsing and embedding it give? Content-addressed, so worktrees, branches and renames share it.
 import type { ParsedFile } from "../model/index.ts";
 import { decodeParsedFile, extractorVersion } from "../model/index.ts";
-import { packColumns, takeColumn, unpackColumns } from "../../base/columns.ts";
 import { hash32 } from "../../base/hash32.ts";
 import { isLociError } from "../../errors.ts";
 import { openEnvironment, type EnvironmentOptions } from "./environment.ts";
 
 /** Names an artefact: the blob's git id (20 bytes) and how it was read. */
 export type ArtefactKey = Buffer;
-
-/** Vectors of a blob's chunks: int8 rows of `dimensions`, one scale a row (value = int8 × scale). */
-export interface ChunkVectors {
-  readonly rows: Int8Array;
-  readonly scales: Float32Array;
-}
 
 export interface StoredArtefact {
   readonly key: ArtefactKey;
@@ -24,7 +17,8 @@ export interface ArtefactStore {
   hasParsed(key: ArtefactKey): boolean;
   findParsed(key: ArtefactKey): ParsedFile | undefined;
   hasVectors(key: ArtefactKey): boolean;
-  findVectors(key: ArtefactKey): ChunkVectors | undefined;
+  /** As `encodeVectorSegment` wrote them: one row per chunk of the blob. */
+  findVectors(key: ArtefactKey): Uint8Array | undefined;
   /** How often a worker died over this blob. */
   crashesOf(key: ArtefactKey): number;
   putParsed(artefacts: readonly StoredArtefact[]): void;
@@ -50,11 +44,6 @@ export function vectorsKey(parsed: ArtefactKey, embedderId: string): ArtefactKey
   return key;
 }
 
-export function encodeChunkVectors(vectors: ChunkVectors): Uint8Array {
-  const { rows } = vectors;
-  return packColumns([new Uint8Array(rows.buffer, rows.byteOffset, rows.byteLength), vectors.scales]);
-}
-
 export function openArtefactStore(path: string, options: EnvironmentOptions = {}): ArtefactStore {
   const environment = openEnvironment("artefacts", path, options);
   const { parsed, vectors, quarantine } = environment.tables;
@@ -65,10 +54,7 @@ export function openArtefactStore(path: string, options: EnvironmentOptions = {}
       return bytes === undefined ? undefined : decodeOrForget(() => decodeParsedFile(bytes));
     },
     hasVectors: (key) => vectors.doesExist(key),
-    findVectors(key) {
-      const bytes = vectors.getBinary(key);
-      return bytes === undefined ? undefined : decodeOrForget(() => decodeChunkVectors(bytes));
-    },
+    findVectors: (key) => vectors.getBinary(key),
     crashesOf: (key) => quarantine.getBinary(key)?.[0] ?? 0,
     putParsed(artefacts) {
       environment.write(() => {
@@ -90,15 +76,6 @@ export function openArtefactStore(path: string, options: EnvironmentOptions = {}
     },
     flushed: () => environment.flushed(),
     close: () => environment.close(),
-  };
-}
-
-function decodeChunkVectors(bytes: Uint8Array): ChunkVectors {
-  const columns = unpackColumns(bytes)[Symbol.iterator]();
-  const rows = takeColumn("u8", columns);
-  return {
-    rows: new Int8Array(rows.buffer, rows.byteOffset, rows.byteLength),
-    scales: takeColumn("f32", columns),
   };
 }
 

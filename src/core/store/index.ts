@@ -3,8 +3,8 @@ export type { Environment, EnvironmentOptions, BinaryTable } from "./environment
 export { openEnvironment, toStoreError } from "./environment.ts";
 export { environments, storeVersion } from "./schema.ts";
 export { decodeRecord, encodeRecord } from "./records.ts";
-export type { ArtefactKey, ArtefactStore, ChunkVectors, StoredArtefact } from "./artefact-store.ts";
-export { encodeChunkVectors, openArtefactStore, parsedKey, vectorsKey } from "./artefact-store.ts";
+export type { ArtefactKey, ArtefactStore, StoredArtefact } from "./artefact-store.ts";
+export { openArtefactStore, parsedKey, vectorsKey } from "./artefact-store.ts";
 export type { Lease } from "./lease.ts";
 export { giveLease, takeLease } from "./lease.ts";
 export type { Block, RootCounts, RootRecord, RootStore, SegmentPart, SegmentRecord } from "./root-store.ts";
