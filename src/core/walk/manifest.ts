@@ -1,0 +1,178 @@
+// The files of a root at one moment, as columns: what a walk found, and what the next walk compares with.
+import type { Column } from "../../base/columns.ts";
+import { packColumns, takeColumn, unpackColumns } from "../../base/columns.ts";
+import { StringTable } from "../../base/string-table.ts";
+import { LociError } from "../../errors.ts";
+
+export const blobIdBytes = 20;
+const formatVersion = 1;
+
+/** Rows are sorted by the UTF-8 bytes of their path, as git sorts its index. All columns have `length` rows. */
+export interface Manifest {
+  readonly length: number;
+  /** When the walk began, in milliseconds since the epoch: a file touched later than that is read again. */
+  readonly takenAtMs: number;
+  /** Paths relative to the root, with "/". */
+  readonly paths: StringTable;
+  readonly sizesBytes: Float64Array;
+  readonly mtimesMs: Float64Array;
+  readonly ctimesMs: Float64Array;
+  /** 0 where the file system has none. */
+  readonly inodes: Float64Array;
+  /** 20 bytes a row: git's SHA-1 blob id of the file's bytes; all zero when not known yet. */
+  readonly blobs: Uint8Array;
+}
+
+export interface WalkedFile {
+  readonly path: string;
+  readonly sizeBytes: number;
+  readonly mtimeMs: number;
+  /** 0 where the file system has none. */
+  readonly inode: number;
+  /** Git's blob id of the bytes in hex, as `git hash-object --no-filters` prints it. */
+  readonly blobId: string | undefined;
+}
+
+/** Row numbers of what differs; a row whose blob id is unknown on either side counts as changed. */
+export interface ManifestDiff {
+  /** Rows of `after`. */
+  readonly added: readonly number[];
+  /** Rows of `after`. */
+  readonly changed: readonly number[];
+  /** Rows of `before`. */
+  readonly removed: readonly number[];
+  readonly unchangedCount: number;
+}
+
+export function fileAt(manifest: Manifest, row: number): WalkedFile {
+  return {
+    path: manifest.paths.get(row),
+    sizeBytes: manifest.sizesBytes[row]!,
+    mtimeMs: manifest.mtimesMs[row]!,
+    inode: manifest.inodes[row]!,
+    blobId: blobIdAt(manifest, row),
+  };
+}
+
+export function listFiles(manifest: Manifest): WalkedFile[] {
+  return Array.from({ length: manifest.length }, (_, row) => fileAt(manifest, row));
+}
+
+/** 40 hex digits, or undefined when the walk did not learn the id. */
+export function blobIdAt(manifest: Manifest, row: number): string | undefined {
+  const { blobs } = manifest;
+  if (!isBlobKnown(manifest, row)) return undefined;
+  return Buffer.from(blobs.buffer, blobs.byteOffset + row * blobIdBytes, blobIdBytes).toString("hex");
+}
+
+export function isBlobKnown(manifest: Manifest, row: number): boolean {
+  const end = (row + 1) * blobIdBytes;
+  for (let at = row * blobIdBytes; at < end; at++) if (manifest.blobs[at] !== 0) return true;
+  return false;
+}
+
+/** The row of a path, by binary search. */
+export function findRow(manifest: Manifest, path: string): number | undefined {
+  const wanted = Buffer.from(path, "utf8");
+  const { offsets, bytes } = pathColumns(manifest);
+  let low = 0;
+  let high = manifest.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const order = bytes.compare(wanted, 0, wanted.length, offsets[middle], offsets[middle + 1]);
+    if (order === 0) return middle;
+    if (order < 0) low = middle + 1;
+    else high = middle;
+  }
+  return undefined;
+}
+
+export function diffManifests(before: Manifest, after: Manifest): ManifestDiff {
+  const added: number[] = [];
+  const changed: number[] = [];
+  const removed: number[] = [];
+  let unchangedCount = 0;
+  const old = pathColumns(before);
+  const now = pathColumns(after);
+  let b = 0;
+  let a = 0;
+  while (b < before.length || a < after.length) {
+    const order = b === before.length ? 1 : a === after.length ? -1 : comparePaths(old, b, now, a);
+    if (order < 0) removed.push(b++);
+    else if (order > 0) added.push(a++);
+    else {
+      if (hasSameBlob(before, b++, after, a)) unchangedCount++;
+      else changed.push(a);
+      a++;
+    }
+  }
+  return { added, changed, removed, unchangedCount };
+}
+
+/** One block of bytes for the store; `decodeManifest` reads it without copying. */
+export function encodeManifest(manifest: Manifest): Uint8Array<ArrayBuffer> {
+  const { takenAtMs, paths, sizesBytes, mtimesMs, ctimesMs, inodes, blobs } = manifest;
+  const doubles = [Float64Array.of(takenAtMs), sizesBytes, mtimesMs, ctimesMs, inodes];
+  return packColumns([Uint32Array.of(formatVersion), ...doubles.map(asBytes), blobs, ...paths.columns()]);
+}
+
+/** The columns are views into `bytes`. Throws STORE_CORRUPT on anything `encodeManifest` did not write. */
+export function decodeManifest(bytes: Uint8Array): Manifest {
+  const columns = unpackColumns(bytes).values();
+  const version = takeColumn("u32", columns)[0];
+  if (version !== formatVersion) {
+    throw new LociError(
+      "STORE_CORRUPT",
+      `A stored manifest has format ${version ?? "none"}, not ${formatVersion}.`,
+    );
+  }
+  const [takenAtMs] = takeDoubles(columns);
+  const sizesBytes = takeDoubles(columns);
+  const mtimesMs = takeDoubles(columns);
+  const ctimesMs = takeDoubles(columns);
+  const inodes = takeDoubles(columns);
+  const blobs = takeColumn("u8", columns);
+  const paths = StringTable.take(columns);
+  const { length } = paths;
+  const rows = [
+    sizesBytes.length,
+    mtimesMs.length,
+    ctimesMs.length,
+    inodes.length,
+    blobs.length / blobIdBytes,
+  ];
+  if (takenAtMs === undefined || rows.some((count) => count !== length)) {
+    throw new LociError("STORE_CORRUPT", "A stored manifest has columns of different lengths.");
+  }
+  return { length, takenAtMs, paths, sizesBytes, mtimesMs, ctimesMs, inodes, blobs };
+}
+
+/** Path bytes of all rows, one behind another, and where each begins. */
+export function pathColumns(manifest: Manifest): { offsets: Uint32Array; bytes: Buffer } {
+  const columns = manifest.paths.columns().values();
+  const offsets = takeColumn("u32", columns);
+  const bytes = takeColumn("u8", columns);
+  return { offsets, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) };
+}
+
+type PathColumns = ReturnType<typeof pathColumns>;
+
+function comparePaths(a: PathColumns, i: number, b: PathColumns, j: number): number {
+  return a.bytes.compare(b.bytes, b.offsets[j], b.offsets[j + 1], a.offsets[i], a.offsets[i + 1]);
+}
+
+function hasSameBlob(a: Manifest, i: number, b: Manifest, j: number): boolean {
+  for (let at = 0; at < blobIdBytes; at++) {
+    if (a.blobs[i * blobIdBytes + at] !== b.blobs[j * blobIdBytes + at]) return false;
+  }
+  return isBlobKnown(a, i);
+}
+
+function asBytes(doubles: Float64Array): Uint8Array {
+  return new Uint8Array(doubles.buffer, doubles.byteOffset, doubles.byteLength);
+}
+
+function takeDoubles(columns: Iterator<Column>): Float64Array {
+  const bytes = takeColumn("u8", columns);
+  return new Float64Array(bytes.buffer, bytes.byteOffset, bytes.byteLength >>> 3);
+}

@@ -1,0 +1,51 @@
+// What a walk is asked and what it answers.
+import type { Problem } from "../model/index.ts";
+import type { Manifest } from "./manifest.ts";
+
+export interface WalkOptions {
+  /** Larger files are left out with a problem "too-large". Default 50 MiB. */
+  readonly maxFileBytes?: number | undefined;
+  /** What the last walk of this root found: a file that did not change keeps its blob id without being read. */
+  readonly previous?: Manifest | undefined;
+  /** Whether files whose blob id neither git nor `previous` knows are read and hashed. Default true. */
+  readonly hash?: boolean | undefined;
+  /** Git's configuration outside the repository, later files outranking earlier ones. Default: as git has it. */
+  readonly gitConfigPaths?: readonly string[] | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((progress: WalkProgress) => void) | undefined;
+}
+
+export interface WalkProgress {
+  readonly files: number;
+  readonly bytes: number;
+}
+
+/** Why something was left out without a problem; a folder counts once. */
+export type SkipReason =
+  | "ignored" // by an ignore file, or by default: dependencies and build output that nobody ignored
+  | "binary" // by its extension
+  | "symlink"
+  | "special" // a pipe, a socket, a device
+  | "worktree"; // another work tree of the repository that the root is in
+
+export interface WalkResult {
+  /** Absolute, symbolic links resolved. */
+  readonly root: string;
+  readonly manifest: Manifest;
+  /** Paths of package.json, go.mod, Cargo.toml and the like: what says where packages begin and what they need. */
+  readonly projectFiles: readonly string[];
+  readonly problems: readonly Problem[];
+  readonly skipped: Readonly<Record<SkipReason, number>>;
+  readonly directories: number;
+  /** Bytes of all files in the manifest. */
+  readonly bytes: number;
+  /** How the blob ids were learned; `unknown` is of files that were not to be hashed. */
+  readonly blobIds: {
+    readonly fromPrevious: number;
+    readonly fromGit: number;
+    readonly hashed: number;
+    readonly unknown: number;
+  };
+  /** Top of the git work tree that the root is in. */
+  readonly workTree: string | undefined;
+}
