@@ -144,7 +144,7 @@ export const chunkSchema = {
   symbol: "i32", // symbol row; none for text without symbols
   kind: "u8", // chunkKinds
   capsule: "u32", // string: enclosing types, signature, imports used: what stands before the text when it is embedded
-  length: "u16", // terms in the chunk, all fields, clipped
+  termCount: "u16", // terms in the chunk, all fields, clipped
 } as const;
 
 export const chunkKinds = ["code", "comment", "prose", "data"] as const;
