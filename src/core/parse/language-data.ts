@@ -1,0 +1,144 @@
+// What grammars/<id>/language.json may say: how a language is recognized, which grammar reads it, and what its nodes mean.
+import type { SymbolKind, Visibility } from "../model/kinds.ts";
+import type { ExpressionOp, symbolFlags } from "../model/parsed-file.ts";
+
+/** Id of a folder in grammars/, or "text". */
+export type LanguageId = string;
+
+export interface LanguageData {
+  readonly id: LanguageId;
+  /** As people write it: "TypeScript". */
+  readonly name: string;
+  /** With the dot, lower case. */
+  readonly extensions: readonly string[];
+  readonly filenames?: readonly string[];
+  /** Interpreters that a first line `#!…` may name, without version digits. */
+  readonly shebangs?: readonly string[];
+  /** Absent: the language has chunks and words, but no symbols. */
+  readonly grammar?: GrammarFile;
+  /** How a file without symbols is cut, and what its chunks are: by headings, by blank lines. Default "code". */
+  readonly text?: "markdown" | "prose" | "code" | "data";
+  /** Language whose rules this one starts from; its own replace them node type by node type. */
+  readonly extends?: LanguageId;
+  readonly rules?: LanguageRules;
+}
+
+export interface GrammarFile {
+  /** Name of the folder in tree-sitter-wasm/out. */
+  readonly name: string;
+  readonly sha256: string;
+}
+
+export interface LanguageRules {
+  /** Who may use a symbol without a marker of its own; default "marked": only what a modifier or an export says. */
+  readonly exported?: "marked" | "always" | "unless-private" | "unless-underscore" | "capital";
+  /** Where a local is visible: in its whole scope, or from its declaration on (a later one of the name hides it). */
+  readonly locals?: "scope" | "declaration";
+  /** A method's first parameter is its object (Python). */
+  readonly selfParameter?: boolean;
+  /** The first statement of a body, if it is a string, is the doc (Python). */
+  readonly docstrings?: boolean;
+  /** `self.name = value` in a method declares a field of its type. */
+  readonly fieldsBySelf?: boolean;
+  /** Assigning to a name that is not declared declares it (Python, Ruby, PHP). */
+  readonly assignmentDeclares?: boolean;
+  /** Types that name nothing of ours: string, int. */
+  readonly builtinTypes?: readonly string[];
+  /** Types that say "or nothing": undefined, null, None. A union with one other member is that member. */
+  readonly emptyTypes?: readonly string[];
+  /** Words that stand before a declaration, as tokens or as the text of a node with role "modifier". */
+  readonly modifiers?: Readonly<Record<string, ModifierMeaning>>;
+  readonly nodes: Readonly<Record<string, NodeRule>>;
+}
+
+export type ModifierMeaning = keyof typeof symbolFlags | Visibility | "constant" | "none";
+
+/**
+ * What a node type stands for. Values of the properties that are typed `Field` are the grammar's field names; where a
+ * grammar has no field, "" means the first child without one.
+ */
+export interface NodeRule {
+  readonly is: NodeRole;
+  /** Named function of src/core/parse/languages/<id>.ts that adds to the role or, for role "hook", is all of it. */
+  readonly hook?: string;
+  readonly name?: Field;
+  readonly type?: Field;
+  readonly value?: Field;
+  readonly base?: Field;
+  readonly property?: Field;
+  readonly arguments?: Field;
+  readonly left?: Field;
+  readonly right?: Field;
+  readonly body?: Field;
+  /** Role "symbol": its kind; "variable": its kind outside functions. */
+  readonly kind?: SymbolKind;
+  /** The kind instead of `kind` directly inside a type. */
+  readonly memberKind?: SymbolKind;
+  readonly flags?: readonly (keyof typeof symbolFlags)[];
+  /** What its inside is: "type" has members, "space" has declarations (namespace), "function" has locals. */
+  readonly scope?: "function" | "type" | "space" | "block";
+  /** Role "variable": visible in the whole function, not in the block. */
+  readonly hoist?: boolean;
+  /** Role "heritage": "inherit" or "implement". Roles of leaves: the op of their row. */
+  readonly op?: ExpressionOp;
+  /** Role "literal": the built-in type of its value. Role "arrayType": the generic type's name. */
+  readonly as?: string;
+  /** Name of the symbol where the node has no name field (constructors, initializers). */
+  readonly called?: string;
+}
+
+type Field = string;
+
+/** See grammars/README.md, which explains each with an example. */
+export const nodeRoles = [
+  // Not seen by the extractor
+  "skip",
+  "pass",
+  // Structure
+  "opaque",
+  "wrapper",
+  "comment",
+  "modifier",
+  "decorator",
+  "hook",
+  // Declarations
+  "symbol",
+  "variable",
+  "lambda",
+  "block",
+  "parameters",
+  "parameter",
+  "typeParameter",
+  "heritage",
+  "element",
+  "assign",
+  // Patterns
+  "listPattern",
+  "recordPattern",
+  "pairPattern",
+  "defaultPattern",
+  "restPattern",
+  // Expressions
+  "name",
+  "property",
+  "typeName",
+  "self",
+  "super",
+  "literal",
+  "member",
+  "call",
+  "methodCall",
+  "new",
+  "index",
+  "await",
+  "cast",
+  "arguments",
+  "pair",
+  // Types
+  "genericType",
+  "qualifiedType",
+  "arrayType",
+  "unionType",
+  "typeArguments",
+] as const;
+export type NodeRole = (typeof nodeRoles)[number];
