@@ -1,0 +1,171 @@
+// How is the code connected: edges of a symbol, what breaks with it, clusters, central symbols.
+import { z } from "zod";
+import { offsetParameter, rootParameter } from "../parameters.ts";
+import { roundScore, roundSignificant } from "../round.ts";
+import { defineTool } from "../tool.ts";
+import { ambiguousSchema, kindSchema, relationshipSchema, symbolNameParameter } from "./schemas.ts";
+import { toAmbiguous, toEdge, toImpact } from "./shape.ts";
+
+const getDependencies = defineTool({
+  name: "get_dependencies",
+  title: "Show what a symbol is connected to",
+  description:
+    "Lists the edges of a symbol: who calls, imports, extends or contains it (incoming), and what it uses (outgoing), " +
+    "each with its place, confidence and how it was found.",
+  effect: "read",
+  idempotent: true,
+  openWorld: false,
+  input: z.object({
+    qualified_name: symbolNameParameter,
+    direction: z
+      .enum(["incoming", "outgoing", "both"])
+      .default("both")
+      .describe("`incoming`: who uses it; `outgoing`: what it uses"),
+    root: rootParameter,
+    offset: offsetParameter,
+  }),
+  output: z.union([
+    z.array(
+      z.object({
+        source: z.string(),
+        target: z.string(),
+        relationship: relationshipSchema,
+        weight: z.number(),
+        confidence: z.number().describe("Share of edges found this way that are right, 0 to 1"),
+        strategy: z.string().describe("How the edge was found"),
+        file_path: z.string(),
+        line: z.int(),
+      }),
+    ),
+    ambiguousSchema,
+  ]),
+  lists: [""],
+  handle: async ({ qualified_name: name, direction, root }, { engine, signal }) => {
+    const lookup = await engine.code.lookupSymbol({ name, root }, signal);
+    if (!lookup.found) return toAmbiguous(lookup.candidates);
+    const { root: symbolRoot, id: symbolId } = lookup.symbol;
+    const edges = await engine.code.dependencies({ root: symbolRoot, symbolId, direction }, signal);
+    return edges.map(toEdge);
+  },
+});
+
+const getImpact = defineTool({
+  name: "get_impact",
+  title: "Show what breaks if a symbol changes",
+  description:
+    "Follows incoming edges from a symbol up to `depth` steps: everything that would be touched by a change, " +
+    "with the tests and files concerned. Use it before editing.",
+  effect: "read",
+  idempotent: true,
+  openWorld: false,
+  input: z.object({
+    qualified_name: symbolNameParameter,
+    depth: z.int().min(1).max(100).default(2).describe("Steps to follow from the symbol"),
+    root: rootParameter,
+    offset: offsetParameter,
+  }),
+  output: z.union([
+    z.object({
+      symbol: z.string(),
+      depth: z.int(),
+      direct_dependents: z.array(z.object({ source: z.string(), relationship: relationshipSchema })),
+      reachable_nodes: z.int().describe("How many symbols can be reached, whether or not all are listed"),
+      reachable: z.array(
+        z.object({
+          id: z.string(),
+          kind: kindSchema,
+          label: z.string(),
+          depth: z.int(),
+          via: z.string().describe("The neighbor one step nearer to the symbol"),
+        }),
+      ),
+      tests: z.array(z.string()),
+      files: z.array(z.string()),
+    }),
+    ambiguousSchema,
+  ]),
+  lists: ["candidates", "files", "tests", "direct_dependents", "reachable"],
+  handle: async ({ qualified_name: name, depth, root }, { engine, signal }) => {
+    const lookup = await engine.code.lookupSymbol({ name, root }, signal);
+    if (!lookup.found) return toAmbiguous(lookup.candidates);
+    const { root: symbolRoot, id: symbolId } = lookup.symbol;
+    return toImpact(await engine.code.impact({ root: symbolRoot, symbolId, depth }, signal));
+  },
+});
+
+const getClusters = defineTool({
+  name: "get_clusters",
+  title: "Find groups of related symbols",
+  description:
+    "Runs community detection (Louvain) on the code graph: groups of symbols that work together, the largest first. " +
+    "A map of an unknown codebase.",
+  effect: "read",
+  idempotent: true,
+  openWorld: false,
+  input: z.object({
+    resolution: z.number().gt(0).max(100).default(1).describe("Higher gives more and smaller clusters"),
+    root: rootParameter,
+    offset: offsetParameter,
+  }),
+  output: z.object({
+    cluster_count: z.int(),
+    resolution: z.number(),
+    modularity: z.number(),
+    clusters: z.array(
+      z.object({
+        cluster_id: z.int(),
+        size: z.int(),
+        label: z.string(),
+        members: z.array(z.string()),
+      }),
+    ),
+  }),
+  lists: ["clusters[].members", "clusters"],
+  handle: async ({ resolution, root }, { engine, signal }) => {
+    const clustering = await engine.code.clusters({ resolution, root }, signal);
+    return {
+      cluster_count: clustering.clusterCount,
+      resolution: clustering.resolution,
+      modularity: roundScore(clustering.modularity),
+      clusters: clustering.clusters.map(({ id, size, label, members }) => ({
+        cluster_id: id,
+        size,
+        label,
+        members: [...members],
+      })),
+    };
+  },
+});
+
+const getPageRank = defineTool({
+  name: "get_pagerank",
+  title: "Find the most central symbols",
+  description: "Runs PageRank on the code graph: the symbols that most of the code leans on, first.",
+  effect: "read",
+  idempotent: true,
+  openWorld: false,
+  input: z.object({
+    top_k: z.int().min(1).max(1000).default(20).describe("Number of top-ranked symbols to return"),
+    damping: z.number().gt(0).lt(1).default(0.85).describe("Share of rank that follows edges"),
+    root: rootParameter,
+    offset: offsetParameter,
+  }),
+  output: z.object({
+    damping: z.number(),
+    top_k: z.int(),
+    results: z.array(z.object({ id: z.string(), pagerank: z.number(), kind: kindSchema, label: z.string() })),
+  }),
+  lists: ["results"],
+  handle: async ({ top_k: topK, damping, root, offset }, { engine, signal }) => {
+    const ranked = await engine.code.pageRank({ damping, limit: topK + offset, root }, signal);
+    const results = ranked.map(({ id, pagerank, kind, label }) => ({
+      id,
+      pagerank: roundSignificant(pagerank),
+      kind,
+      label,
+    }));
+    return { damping, top_k: topK, results };
+  },
+});
+
+export const graphTools = [getDependencies, getImpact, getClusters, getPageRank];

@@ -1,0 +1,42 @@
+// Result shapes that several Codemem tools share.
+import { z } from "zod";
+import { codeEdgeKinds, symbolKinds, visibilities } from "../../core/model/index.ts";
+
+export const kindSchema = z.enum(symbolKinds);
+export const relationshipSchema = z.enum(codeEdgeKinds);
+
+export const symbolShape = {
+  id: z.string().describe("Unique; any tool that asks for a qualified_name takes it"),
+  name: z.string(),
+  qualified_name: z.string(),
+  kind: kindSchema,
+  signature: z.string(),
+  file_path: z.string().describe("Relative to the indexed root"),
+  line_start: z.int(),
+  line_end: z.int(),
+  visibility: z.enum(visibilities),
+  parent: z.string().nullable().describe("Qualified name of the enclosing symbol"),
+  language: z.string(),
+};
+
+/** What a name that several symbols share gives instead of an answer. */
+export const ambiguousSchema = z.object({
+  ambiguous: z
+    .literal(true)
+    .describe("Several symbols have this name: ask again with the id of one of candidates"),
+  candidates: z.array(
+    z.object({
+      id: z.string(),
+      qualified_name: z.string(),
+      kind: kindSchema,
+      file_path: z.string(),
+      line_start: z.int(),
+    }),
+  ),
+});
+
+export const symbolNameParameter = z
+  .string()
+  .min(1)
+  .max(1000)
+  .describe("Name of the symbol, as qualified as needed (e.g. `module::Struct::method`)");

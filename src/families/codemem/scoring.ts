@@ -1,0 +1,67 @@
+// What counts when memories are recalled: the weights of the nine components.
+import { z } from "zod";
+import { LociError } from "../../errors.ts";
+import { roundScore } from "../round.ts";
+import { defineTool } from "../tool.ts";
+import {
+  defaultScoringWeights,
+  loadScoringWeights,
+  mapComponents,
+  mergeScoringWeights,
+  scoringComponents,
+  storeScoringWeights,
+  type ScoringComponent,
+} from "./scoring-weights.ts";
+
+const meanings: Readonly<Record<ScoringComponent, string>> = {
+  vector_similarity: "Weight for vector cosine similarity",
+  graph_strength: "Weight for graph relationship strength",
+  token_overlap: "Weight for content token overlap",
+  temporal: "Weight for temporal alignment",
+  tag_matching: "Weight for tag matching",
+  importance: "Weight for importance score",
+  confidence: "Weight for memory confidence",
+  recency: "Weight for recency boost",
+  scope: "Weight for nearness of namespace and code",
+};
+
+const weightParameters = Object.fromEntries(
+  scoringComponents.map((component) => [
+    component,
+    z
+      .number()
+      .min(0)
+      .max(1_000_000)
+      .optional()
+      .describe(`${meanings[component]} (at first ${defaultScoringWeights[component]}; kept when omitted)`),
+  ]),
+) as Record<ScoringComponent, z.ZodOptional<z.ZodNumber>>;
+
+const weightResults = Object.fromEntries(
+  scoringComponents.map((component) => [component, z.number()]),
+) as Record<ScoringComponent, z.ZodNumber>;
+
+const setScoringWeights = defineTool({
+  name: "set_scoring_weights",
+  title: "Set the weights of recall",
+  description:
+    "Sets the weights of the nine scoring components of recall. What is omitted keeps its value; then all are scaled " +
+    "to sum to 1. They last across restarts.",
+  effect: "write",
+  idempotent: false,
+  openWorld: false,
+  input: z.object(weightParameters),
+  output: z.object({ updated: z.literal(true), weights: z.object(weightResults) }),
+  handle: async (changes, { engine }) => {
+    const weights = mergeScoringWeights(await loadScoringWeights(engine.settings), changes);
+    if (weights === undefined) {
+      throw new LociError("INPUT_INVALID", "All nine weights would be 0: nothing would be left to rank by.", {
+        hint: `Set at least one of ${scoringComponents.join(", ")} above 0.`,
+      });
+    }
+    await storeScoringWeights(engine.settings, weights);
+    return { updated: true as const, weights: mapComponents((component) => roundScore(weights[component])) };
+  },
+});
+
+export const scoringTools = [setScoringWeights];

@@ -1,0 +1,202 @@
+// The engine's answers in the field names of Codemem. Pure: the command line shows the same ones.
+import type {
+  CodeEdge,
+  CodeEdgeKind,
+  CodeHit,
+  Impact,
+  IndexReport,
+  Problem,
+  SymbolDetail,
+  SymbolKind,
+  SymbolSummary,
+  Visibility,
+} from "../../core/model/index.ts";
+import { roundScore } from "../round.ts";
+
+/** Fields of index_codebase, in the order of the contract. */
+export interface IndexResult {
+  root: string;
+  files_scanned: number;
+  files_parsed: number;
+  files_skipped: number;
+  files_unchanged: number;
+  files_removed: number;
+  files_reused: number;
+  symbols: number;
+  references: number;
+  edges_resolved: number;
+  edges_external: number;
+  edges_ambiguous: number;
+  edges_unresolved: number;
+  symbols_embedded: number;
+  chunks: number;
+  chunks_embedded: number;
+  problems: Problem[];
+  elapsed_ms: number;
+}
+
+export function toIndexResult(report: IndexReport): IndexResult {
+  return {
+    root: report.root,
+    files_scanned: report.filesScanned,
+    files_parsed: report.filesParsed,
+    files_skipped: report.filesSkipped,
+    files_unchanged: report.filesUnchanged,
+    files_removed: report.filesRemoved,
+    files_reused: report.filesReused,
+    symbols: report.symbols,
+    references: report.references,
+    edges_resolved: report.edgesResolved,
+    edges_external: report.edgesExternal,
+    edges_ambiguous: report.edgesAmbiguous,
+    edges_unresolved: report.edgesUnresolved,
+    symbols_embedded: report.symbolsEmbedded,
+    chunks: report.chunks,
+    chunks_embedded: report.chunksEmbedded,
+    problems: [...report.problems],
+    elapsed_ms: Math.round(report.elapsedMs),
+  };
+}
+
+export interface SymbolResult {
+  id: string;
+  name: string;
+  qualified_name: string;
+  kind: SymbolKind;
+  signature: string;
+  file_path: string;
+  line_start: number;
+  line_end: number;
+  visibility: Visibility;
+  parent: string | null;
+  language: string;
+}
+
+export function toSymbol(symbol: SymbolSummary): SymbolResult {
+  return {
+    id: symbol.id,
+    name: symbol.name,
+    qualified_name: symbol.qualifiedName,
+    kind: symbol.kind,
+    signature: symbol.signature,
+    file_path: symbol.filePath,
+    line_start: symbol.lineStart,
+    line_end: symbol.lineEnd,
+    visibility: symbol.visibility,
+    parent: symbol.parent ?? null,
+    language: symbol.language,
+  };
+}
+
+export function toSymbolDetail(
+  symbol: SymbolDetail,
+): SymbolResult & { doc_comment: string | null; root: string } {
+  return { ...toSymbol(symbol), doc_comment: symbol.doc ?? null, root: symbol.root };
+}
+
+export interface AmbiguousResult {
+  ambiguous: true;
+  candidates: {
+    id: string;
+    qualified_name: string;
+    kind: SymbolKind;
+    file_path: string;
+    line_start: number;
+  }[];
+}
+
+export function toAmbiguous(candidates: readonly SymbolSummary[]): AmbiguousResult {
+  return {
+    ambiguous: true,
+    candidates: candidates.map((symbol) => ({
+      id: symbol.id,
+      qualified_name: symbol.qualifiedName,
+      kind: symbol.kind,
+      file_path: symbol.filePath,
+      line_start: symbol.lineStart,
+    })),
+  };
+}
+
+export interface EdgeResult {
+  source: string;
+  target: string;
+  relationship: CodeEdgeKind;
+  weight: number;
+  confidence: number;
+  strategy: string;
+  file_path: string;
+  line: number;
+}
+
+export function toEdge(edge: CodeEdge): EdgeResult {
+  return {
+    source: edge.source,
+    target: edge.target,
+    relationship: edge.relationship,
+    weight: roundScore(edge.weight),
+    confidence: roundScore(edge.confidence),
+    strategy: edge.strategy,
+    file_path: edge.filePath,
+    line: edge.line,
+  };
+}
+
+export interface ImpactResult {
+  symbol: string;
+  depth: number;
+  direct_dependents: { source: string; relationship: CodeEdgeKind }[];
+  reachable_nodes: number;
+  reachable: { id: string; kind: SymbolKind; label: string; depth: number; via: string }[];
+  tests: string[];
+  files: string[];
+}
+
+export function toImpact(impact: Impact): ImpactResult {
+  return {
+    symbol: impact.symbol,
+    depth: impact.depth,
+    direct_dependents: [...impact.directDependents],
+    reachable_nodes: impact.reachableCount,
+    reachable: impact.reachable.map(({ id, kind, label, depth, via }) => ({ id, kind, label, depth, via })),
+    tests: [...impact.tests],
+    files: [...impact.files],
+  };
+}
+
+export interface CodeResult {
+  qualified_name: string;
+  kind: SymbolKind | "text";
+  label: string;
+  score: number;
+  similarity: number;
+  file_path: string;
+  line_start: number;
+  line_end: number;
+  signature: string;
+  doc_comment: string | null;
+  preview: { line: number; text: string }[];
+  language: string;
+  stale: boolean;
+  root: string;
+}
+
+export function toCodeResult(hit: CodeHit): CodeResult {
+  const score = roundScore(hit.score);
+  return {
+    qualified_name: hit.symbol,
+    kind: hit.kind,
+    label: hit.symbol === "" ? `${hit.path}:${hit.startLine}` : hit.symbol,
+    score,
+    similarity: score,
+    file_path: hit.path,
+    line_start: hit.startLine,
+    line_end: hit.endLine,
+    signature: hit.signature,
+    doc_comment: hit.doc === "" ? null : hit.doc,
+    preview: [...hit.preview],
+    language: hit.language,
+    stale: hit.stale,
+    root: hit.root,
+  };
+}

@@ -1,0 +1,158 @@
+// What is in this codebase: index it, find symbols by name, and code by meaning.
+import { z } from "zod";
+import { symbolKinds } from "../../core/model/index.ts";
+import { offsetParameter, rootParameter } from "../parameters.ts";
+import { defineTool } from "../tool.ts";
+import { ambiguousSchema, symbolNameParameter, symbolShape } from "./schemas.ts";
+import { toAmbiguous, toCodeResult, toIndexResult, toSymbol, toSymbolDetail } from "./shape.ts";
+import { createStageProgress } from "./stage-progress.ts";
+
+/** The kinds of the contract; the model has more (fields, variables, macros), which a search without a kind finds too. */
+const contractKinds = [
+  "function",
+  "method",
+  "class",
+  "struct",
+  "enum",
+  "interface",
+  "type",
+  "constant",
+  "module",
+  "test",
+] as const;
+
+const indexCodebase = defineTool({
+  name: "index_codebase",
+  title: "Index a codebase",
+  description:
+    "Reads a codebase into the index: symbols, references, dependency graph, words and vectors. Call it once for a new " +
+    "codebase, and again after changes: only what changed is read. Reports progress and can be cancelled.",
+  effect: "write",
+  idempotent: true,
+  openWorld: false,
+  input: z.object({
+    path: z.string().min(1).describe("Absolute path to the codebase directory to index"),
+  }),
+  output: z.object({
+    root: z.string(),
+    files_scanned: z.int(),
+    files_parsed: z.int(),
+    files_skipped: z.int(),
+    files_unchanged: z.int(),
+    files_removed: z.int(),
+    files_reused: z.int(),
+    symbols: z.int(),
+    references: z.int(),
+    edges_resolved: z.int(),
+    edges_external: z.int(),
+    edges_ambiguous: z.int(),
+    edges_unresolved: z.int(),
+    symbols_embedded: z.int(),
+    chunks: z.int(),
+    chunks_embedded: z.int(),
+    problems: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
+    elapsed_ms: z.number(),
+  }),
+  lists: ["problems"],
+  handle: async ({ path }, { engine, signal, onProgress }) => {
+    const progress = onProgress === undefined ? undefined : createStageProgress(onProgress);
+    return toIndexResult(await engine.code.index(path, { onProgress: progress }, signal));
+  },
+});
+
+const searchSymbols = defineTool({
+  name: "search_symbols",
+  title: "Search symbols by name",
+  description:
+    "Finds indexed declarations by name: exact, then prefix, then substring, then letters in order. " +
+    "Use it when you know (part of) the name; use search_code for questions.",
+  effect: "read",
+  idempotent: true,
+  openWorld: false,
+  input: z.object({
+    query: z.string().min(1).max(1000).describe("Part of the symbol's name or qualified name"),
+    kind: z.enum(contractKinds).optional().describe("Only symbols of this kind"),
+    limit: z.int().min(1).max(1000).default(20).describe("Maximum number of results"),
+    root: rootParameter,
+    offset: offsetParameter,
+  }),
+  output: z.array(z.object(symbolShape)),
+  lists: [""],
+  handle: async ({ query, kind, limit, root, offset }, { engine, signal }) => {
+    const symbols = await engine.code.searchSymbols({ query, kind, limit: limit + offset, root }, signal);
+    return symbols.map(toSymbol);
+  },
+});
+
+const getSymbolInfo = defineTool({
+  name: "get_symbol_info",
+  title: "Show a symbol",
+  description:
+    "Shows one symbol: kind, signature, place, documentation and parent. Takes any name people type " +
+    "(name, Class.method, module::Struct::method, path#Class.method); a name that several symbols share gives candidates.",
+  effect: "read",
+  idempotent: true,
+  openWorld: false,
+  input: z.object({
+    qualified_name: symbolNameParameter,
+    root: rootParameter,
+  }),
+  output: z.union([
+    z.object({ ...symbolShape, doc_comment: z.string().nullable(), root: z.string() }),
+    ambiguousSchema,
+  ]),
+  lists: ["candidates"],
+  handle: async ({ qualified_name: name, root }, { engine, signal }) => {
+    const lookup = await engine.code.lookupSymbol({ name, root }, signal);
+    return lookup.found ? toSymbolDetail(lookup.symbol) : toAmbiguous(lookup.candidates);
+  },
+});
+
+const searchCode = defineTool({
+  name: "search_code",
+  title: "Search code",
+  description:
+    "Finds code by meaning and by words: functions, types and text for a question or for identifiers, best first. " +
+    "The first tool to use when you look for code.",
+  effect: "read",
+  idempotent: true,
+  openWorld: false,
+  input: z.object({
+    query: z
+      .string()
+      .min(1)
+      .max(10_000)
+      .describe(
+        'What the code does, in words or identifiers (e.g. "parse JSON config", "HTTP request handler")',
+      ),
+    k: z.int().min(1).max(1000).default(10).describe("Number of results to return"),
+    root: rootParameter,
+    offset: offsetParameter,
+  }),
+  output: z.array(
+    z.object({
+      qualified_name: z.string().describe("Empty for text that belongs to no symbol"),
+      kind: z.enum([...symbolKinds, "text"]),
+      label: z.string(),
+      score: z.number().describe("Relevance, 0 to 1"),
+      similarity: z.number().describe("The same as score, under the name that Codemem has for it"),
+      file_path: z.string().describe("Relative to root"),
+      line_start: z.int(),
+      line_end: z.int(),
+      signature: z.string(),
+      doc_comment: z.string().nullable(),
+      preview: z.array(z.object({ line: z.int(), text: z.string() })),
+      language: z.string(),
+      stale: z.boolean().describe("The file changed since it was indexed: lines may have moved"),
+      root: z.string(),
+    }),
+  ),
+  lists: [""],
+  handle: async ({ query, k, root, offset }, { engine, signal }) => {
+    const limit = Math.min(1000, k + offset);
+    const result = await engine.code.search({ query, limit, root }, signal);
+    return result.hits.map(toCodeResult);
+  },
+});
+
+export const structureTools = [indexCodebase, searchSymbols, getSymbolInfo, searchCode];

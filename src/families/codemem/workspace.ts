@@ -1,0 +1,46 @@
+// Which packages does this repository hold, and which of them depend on each other?
+import { z } from "zod";
+import { defineTool } from "../tool.ts";
+
+const getCrossRepo = defineTool({
+  name: "get_cross_repo",
+  title: "Show workspaces and packages",
+  description:
+    "Reads the workspace manifests of a repository (Cargo, npm, pnpm, Go, Python): its workspaces, packages and the " +
+    "dependencies between them.",
+  effect: "read",
+  idempotent: true,
+  openWorld: false,
+  input: z.object({
+    path: z.string().min(1).optional().describe("Path to scan (the last indexed codebase when omitted)"),
+  }),
+  output: z.object({
+    root: z.string(),
+    workspaces: z.array(z.object({ kind: z.string(), root: z.string(), members: z.array(z.string()) })),
+    packages: z.array(z.object({ name: z.string(), version: z.string(), manifest: z.string() })),
+    dependencies_count: z.int(),
+    dependencies: z.array(
+      z.object({
+        from: z.string(),
+        name: z.string(),
+        version: z.string(),
+        dev: z.boolean(),
+        manifest: z.string(),
+        internal: z.boolean().describe("The dependency is a package of this repository"),
+      }),
+    ),
+  }),
+  lists: ["workspaces[].members", "dependencies", "packages"],
+  handle: async ({ path }, { engine, signal }) => {
+    const report = await engine.code.workspaces(path, signal);
+    return {
+      root: report.root,
+      workspaces: report.workspaces.map((workspace) => ({ ...workspace, members: [...workspace.members] })),
+      packages: [...report.packages],
+      dependencies_count: report.dependencies.length,
+      dependencies: [...report.dependencies],
+    };
+  },
+});
+
+export const workspaceTools = [getCrossRepo];

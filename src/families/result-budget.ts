@@ -1,0 +1,111 @@
+// Does this result fit into the caller's context? If not, its lists are cut, and it says what is missing.
+
+/** Characters of JSON that make one token, as an upper bound for code and English. */
+const charactersPerToken = 3.5;
+
+export interface BudgetedResult {
+  readonly value: unknown;
+  /** How many elements were left out, by list; empty when all of it is there. */
+  readonly omitted: Readonly<Record<string, number>>;
+  /** Elements that the last list still has. */
+  readonly kept: number;
+}
+
+/**
+ * Cuts `lists` of `value`, in their order, until its JSON is within `tokens`.
+ * A list is named as in `Tool.lists`: "" (the value itself), "reachable", "clusters[].members".
+ */
+export function fitToBudget(value: unknown, lists: readonly string[], tokens: number): BudgetedResult {
+  const limit = Math.floor(tokens * charactersPerToken);
+  let excess = sizeOf(value) - limit;
+  let result = value;
+  const omitted: Record<string, number> = {};
+  for (const list of lists) {
+    if (excess <= 0) break;
+    const before = sizeOf(result);
+    const cut = cutList(result, list, excess);
+    result = cut.value;
+    if (cut.omitted > 0) omitted[list === "" ? "items" : list] = cut.omitted;
+    excess -= before - sizeOf(result);
+  }
+  return { value: result, omitted, kept: countElements(result, lists.at(-1)) };
+}
+
+/** `value` without the first `offset` elements of its `list`; as it is when there is no such parameter. */
+export function skipElements(value: unknown, list: string | undefined, offset: unknown): unknown {
+  if (list === undefined || typeof offset !== "number" || offset === 0) return value;
+  if (list === "") return Array.isArray(value) ? value.slice(offset) : value;
+  const elements = isRecord(value) ? value[list] : undefined;
+  return isRecord(value) && Array.isArray(elements) ? { ...value, [list]: elements.slice(offset) } : value;
+}
+
+interface Cut {
+  readonly value: unknown;
+  readonly omitted: number;
+}
+
+function cutList(value: unknown, list: string, excess: number): Cut {
+  if (list === "") return cutArray(value, excess);
+  const [outer, inner] = list.split("[].");
+  if (outer === undefined || !isRecord(value)) return { value, omitted: 0 };
+  if (inner === undefined) {
+    const cut = cutArray(value[outer], excess);
+    return { value: { ...value, [outer]: cut.value }, omitted: cut.omitted };
+  }
+  const cut = cutInner(value[outer], inner, excess);
+  return { value: { ...value, [outer]: cut.value }, omitted: cut.omitted };
+}
+
+/** Keeps the longest prefix that is `excess` characters shorter. */
+function cutArray(value: unknown, excess: number): Cut {
+  if (!Array.isArray(value)) return { value, omitted: 0 };
+  let room = sizeOf(value) - excess;
+  let kept = 0;
+  while (kept < value.length) {
+    room -= sizeOf(value[kept]) + 1;
+    if (room < 0) break;
+    kept++;
+  }
+  return { value: value.slice(0, kept), omitted: value.length - kept };
+}
+
+/** Shortens the longest of the inner lists first: all of them get the same greatest length that fits. */
+function cutInner(value: unknown, inner: string, excess: number): Cut {
+  if (!Array.isArray(value)) return { value, omitted: 0 };
+  const rows: readonly unknown[] = value;
+  const lengths = rows.map((row) => innerLength(row, inner));
+  const target = sizeOf(value) - excess;
+  let length = Math.max(0, ...lengths);
+  let shortened = rows;
+  while (length > 1 && sizeOf(shortened) > target) {
+    length = Math.floor(length / 2);
+    shortened = rows.map((row) => shorten(row, inner, length));
+  }
+  const omitted = lengths.reduce((sum, had) => sum + Math.max(0, had - length), 0);
+  return { value: shortened, omitted };
+}
+
+function innerLength(row: unknown, inner: string): number {
+  const list = isRecord(row) ? row[inner] : undefined;
+  return Array.isArray(list) ? list.length : 0;
+}
+
+function shorten(row: unknown, inner: string, length: number): unknown {
+  if (!isRecord(row)) return row;
+  const list = row[inner];
+  return Array.isArray(list) && list.length > length ? { ...row, [inner]: list.slice(0, length) } : row;
+}
+
+function countElements(value: unknown, list: string | undefined): number {
+  const found = list === undefined || list === "" ? value : isRecord(value) ? value[list] : undefined;
+  return Array.isArray(found) ? found.length : 0;
+}
+
+function sizeOf(value: unknown): number {
+  // undefined has no JSON; it takes no room.
+  return (JSON.stringify(value) as string | undefined)?.length ?? 0;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,65 @@
+// What is a tool? One object: its names, what it does to the store, its schemas, and the function that answers.
+import type { z } from "zod";
+import type { Engine } from "../engine.ts";
+
+/** `read` leaves the store as it is, `write` adds or changes, `destroy` takes away what was stored. */
+export type ToolEffect = "read" | "write" | "destroy";
+
+/** How far a long call has come. `done` never goes back. */
+export interface ToolProgress {
+  readonly done: number;
+  readonly total: number;
+  readonly message: string;
+}
+
+/** One client's connection; it lives as long as the connection does. */
+export interface Session {
+  readonly id: string;
+  /** What a family keeps between the calls of this client, under its own key prefix. */
+  readonly values: Map<string, unknown>;
+}
+
+export interface ToolContext {
+  readonly engine: Engine;
+  readonly session: Session;
+  readonly signal: AbortSignal;
+  /** Present when the client asked for progress. */
+  readonly onProgress?: ((progress: ToolProgress) => void) | undefined;
+}
+
+export interface Tool<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType> {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly effect: ToolEffect;
+  /** Whether the same call again changes nothing more. */
+  readonly idempotent: boolean;
+  /** Whether it reaches outside of the store and the files it was given. */
+  readonly openWorld: boolean;
+  /** Every parameter is described, with its range and default. */
+  readonly input: Input;
+  /** An object, or an array: then the wire wraps it as `{items: […]}`. */
+  readonly output: Output;
+  /**
+   * Lists in the result that may be cut to the token budget, the first to be cut first: `""` is the result itself,
+   * `"clusters[].members"` a list in each element. The last one is what the parameter `offset`, if there is one, pages through.
+   */
+  readonly lists?: readonly string[];
+  handle(params: z.output<Input>, context: ToolContext): Promise<z.input<Output>>;
+}
+
+/** Infers `params` from `input` and the result from `output`; the catalog sees every tool as `Tool`. */
+export function defineTool<Input extends z.ZodObject, Output extends z.ZodType>(
+  tool: Tool<Input, Output>,
+): Tool {
+  return tool;
+}
+
+/** Tools that are served together under the names of one product's contract. */
+export interface Family {
+  readonly id: string;
+  readonly title: string;
+  /** Which tool to use first, for the agent's instructions. */
+  readonly instructions: string;
+  readonly tools: readonly Tool[];
+}
