@@ -31,7 +31,7 @@ export const symbolSchema = {
   signature: "u32", // string: the declaration without its body, white space folded, at most 300 characters
   doc: "u32", // string: its doc comment without comment marks; noString when it has none
   type: "i32", // expression row: declared type of a value, return type of a callable, target of an alias
-  value: "i32", // expression row of the initialiser of a constant, variable or field
+  value: "i32", // expression row of the initialiser of a constant, variable or field; of what a callable without declared type returns
 } as const;
 
 export const symbolFlags = {
@@ -102,8 +102,12 @@ export const bindingSchema = {
   property: "u32", // string: for a destructured name the property (or position) of `value` it takes; noString otherwise
 } as const;
 
-/** "element": the name takes the elements of `value` (a for loop). */
-export const bindingKinds = ["parameter", "local", "element"] as const;
+/**
+ * "element": the name takes the elements of `value` (a for loop). "generic": a type parameter of `owner`; `type` is its bound.
+ * "argument": an untyped parameter of a function literal that a call takes; `value` is the row of the call's callee, and
+ * `property` is "a:p", the literal's place among the arguments and the parameter's among the literal's.
+ */
+export const bindingKinds = ["parameter", "local", "element", "generic", "argument"] as const;
 
 /** One row per imported name. `import a, {b as c} from "m"` is two rows; `#include` and `import "m"` are one row with no name. */
 export const importSchema = {
