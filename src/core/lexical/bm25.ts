@@ -1,0 +1,39 @@
+// The formula: Okapi BM25 (Robertson and Zaragoza 2009) with fields folded into the term frequency, as in BM25F.
+import { termFields } from "../model/index.ts";
+
+export interface Bm25Parameters {
+  /** How fast repeats of a word stop counting. */
+  readonly k1: number;
+  /** How much length counts against a document, 0..1. */
+  readonly b: number;
+}
+
+export const defaultBm25: Bm25Parameters = { k1: 1.2, b: 0.75 };
+
+/** What one occurrence in a field adds to a term's frequency; `body` is what each plain occurrence counts. */
+export interface FieldWeights {
+  readonly body: number;
+  readonly name: number;
+  readonly path: number;
+  readonly capsule: number;
+  readonly doc: number;
+}
+
+export const defaultFieldWeights: FieldWeights = { body: 1, name: 2, path: 1, capsule: 0.5, doc: 0.5 };
+
+/** What each frequency-and-fields byte of a posting counts for: count · body, and once for each field it stands in. */
+export function effectiveFrequencies(weights: FieldWeights): Float32Array {
+  return Float32Array.from({ length: 256 }, (_, byte) => {
+    let frequency = (byte & 0x0f) * weights.body;
+    if ((byte & termFields.name) !== 0) frequency += weights.name;
+    if ((byte & termFields.path) !== 0) frequency += weights.path;
+    if ((byte & termFields.capsule) !== 0) frequency += weights.capsule;
+    if ((byte & termFields.doc) !== 0) frequency += weights.doc;
+    return frequency;
+  });
+}
+
+/** ln(1 + (N - n + ½) / (n + ½)): positive for every n ≤ N. */
+export function inverseDocumentFrequency(documents: number, withTerm: number): number {
+  return Math.log(1 + (documents - withTerm + 0.5) / (withTerm + 0.5));
+}

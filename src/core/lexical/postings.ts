@@ -1,0 +1,75 @@
+// Walking compressed postings: the inner loops of word search. Damaged postings end the walk, and never leave the segment.
+import type { Bitmap } from "../../base/bitmap.ts";
+import type { WordSegment } from "./word-segment.ts";
+
+/** Sums by document of one segment, all 0 but for the documents in `touched`. One is reused for all segments and queries. */
+export interface Sums {
+  readonly values: Float64Array;
+  readonly touched: Uint32Array;
+  count: number;
+}
+
+export function createSums(documents: number): Sums {
+  return { values: new Float64Array(documents), touched: new Uint32Array(documents), count: 0 };
+}
+
+export function clearSums(sums: Sums): void {
+  for (let i = 0; i < sums.count; i++) sums.values[sums.touched[i]!] = 0;
+  sums.count = 0;
+}
+
+/** Adds `weight` times the effective frequency of a term to each allowed document that holds it. */
+export function addFrequencies(
+  segment: WordSegment,
+  term: number,
+  weight: number,
+  effective: Float32Array,
+  allow: Bitmap | undefined,
+  sums: Sums,
+): void {
+  const { postings, lengths } = segment;
+  const { values, touched } = sums;
+  const end = segment.offsets[term + 1]!;
+  const documents = lengths.length;
+  let at = segment.offsets[term]!;
+  let document = 0;
+  let count = sums.count;
+  while (at < end) {
+    let byte = postings[at++]!;
+    let delta = byte & 0x7f;
+    for (let shift = 7; byte > 0x7f && shift < 28; shift += 7) {
+      byte = postings[at++]!;
+      delta |= (byte & 0x7f) << shift;
+    }
+    document += delta;
+    if (document >= documents) break;
+    const frequency = weight * effective[postings[at++]!]!;
+    if (allow !== undefined && (allow[document >>> 5]! & (1 << (document & 31))) === 0) continue;
+    if (!(frequency > 0)) continue;
+    const before = values[document]!;
+    if (before === 0) touched[count++] = document;
+    values[document] = before + frequency;
+  }
+  sums.count = count;
+}
+
+/** How many live documents hold the term. */
+export function countLive(segment: WordSegment, term: number, live: Bitmap): number {
+  const { postings } = segment;
+  const end = segment.offsets[term + 1]!;
+  let at = segment.offsets[term]!;
+  let document = 0;
+  let count = 0;
+  while (at < end) {
+    let byte = postings[at++]!;
+    let delta = byte & 0x7f;
+    for (let shift = 7; byte > 0x7f && shift < 28; shift += 7) {
+      byte = postings[at++]!;
+      delta |= (byte & 0x7f) << shift;
+    }
+    document += delta;
+    at++;
+    if ((live[document >>> 5]! & (1 << (document & 31))) !== 0) count++;
+  }
+  return count;
+}

@@ -1,0 +1,189 @@
+// Which documents hold these words, best first? BM25 over several segments as if they were one corpus.
+import { hasBit } from "../../base/bitmap.ts";
+import type { Bitmap } from "../../base/bitmap.ts";
+import { TopK } from "../../base/top-k.ts";
+import { defaultBm25, defaultFieldWeights, effectiveFrequencies, inverseDocumentFrequency } from "./bm25.ts";
+import type { Bm25Parameters, FieldWeights } from "./bm25.ts";
+import { addFrequencies, clearSums, countLive, createSums } from "./postings.ts";
+import type { Sums } from "./postings.ts";
+import { findTerm, maxSegmentDocuments } from "./word-segment.ts";
+import type { WordSegment } from "./word-segment.ts";
+
+export interface LiveWordSegment {
+  readonly words: WordSegment;
+  /** Documents that still count; absent when all do. */
+  readonly live: Bitmap | undefined;
+}
+
+/** One word of a query, in all the forms that may stand for it: their frequencies are summed before they saturate. */
+export interface QueryWord {
+  readonly weight: number;
+  /** The word itself comes first. */
+  readonly forms: readonly { readonly hash: number; readonly weight: number }[];
+}
+
+export interface WordQuery {
+  readonly words: readonly QueryWord[];
+  /** Documents wanted. */
+  readonly limit: number;
+  /** One per segment: the documents that may be found. Absent, or undefined for a segment, allows all that are live. */
+  readonly allow?: readonly (Bitmap | undefined)[] | undefined;
+  readonly fields?: FieldWeights | undefined;
+  readonly parameters?: Bm25Parameters | undefined;
+  /** Documents whose scores are wanted whether or not they are among the best. */
+  readonly also?: Uint32Array | undefined;
+}
+
+/** Documents are named by `documentId`. */
+export interface WordMatches {
+  /** Best first; equal scores in order of id. Documents without any of the words are not among them. */
+  readonly ids: Uint32Array;
+  readonly scores: Float64Array;
+  /** The scores of `also`; 0 for a document that holds none of the words or is not allowed. */
+  readonly alsoScores: Float64Array;
+  /** What a document would score that said each word of the query endlessly: Σ weight · idf · (k1 + 1). */
+  readonly ceiling: number;
+}
+
+export interface WordSearch {
+  readonly documentCount: number;
+  readonly averageLength: number;
+  /** Live documents that hold the word, in all segments. */
+  documentFrequency(hash: number): number;
+  search(query: WordQuery): WordMatches;
+}
+
+/** Names document `document` of the `segment`-th segment in one number. */
+export function documentId(segment: number, document: number): number {
+  return segment * maxSegmentDocuments + document;
+}
+
+/** The statistics are those of the live documents, so that ranking does not depend on how documents fell into segments. */
+export function createWordSearch(segments: readonly LiveWordSegment[]): WordSearch {
+  return new SegmentedWordSearch(segments);
+}
+
+class SegmentedWordSearch implements WordSearch {
+  readonly documentCount: number;
+  readonly averageLength: number;
+  readonly #segments: readonly LiveWordSegment[];
+  /** By segment: live frequencies of terms that were asked for, where documents are dead. */
+  readonly #liveFrequencies: readonly Map<number, number>[];
+  #sums: { readonly scores: Sums; readonly frequencies: Sums } | undefined;
+
+  constructor(segments: readonly LiveWordSegment[]) {
+    this.#segments = segments;
+    this.#liveFrequencies = segments.map(() => new Map());
+    let documents = 0;
+    let words = 0;
+    for (const { words: segment, live } of segments) {
+      for (let d = 0; d < segment.lengths.length; d++) {
+        if (live !== undefined && !hasBit(live, d)) continue;
+        documents++;
+        words += segment.lengths[d]!;
+      }
+    }
+    this.documentCount = documents;
+    this.averageLength = Math.max(1, words / Math.max(1, documents));
+  }
+
+  documentFrequency(hash: number): number {
+    let sum = 0;
+    for (let s = 0; s < this.#segments.length; s++) {
+      const term = findTerm(this.#segments[s]!.words, hash);
+      if (term >= 0) sum += this.#frequency(s, term);
+    }
+    return sum;
+  }
+
+  search(query: WordQuery): WordMatches {
+    const { k1 } = query.parameters ?? defaultBm25;
+    const effective = effectiveFrequencies(query.fields ?? defaultFieldWeights);
+    const shares = query.words.map((word) => word.weight * this.#idf(word) * (k1 + 1));
+    const best = new TopK(query.limit);
+    const also = query.also ?? new Uint32Array(0);
+    const alsoScores = new Float64Array(also.length);
+    const { scores } = this.#takeSums();
+    for (let s = 0; s < this.#segments.length; s++) {
+      this.#scoreSegment(s, query, shares, effective);
+      const first = documentId(s, 0);
+      for (let i = 0; i < scores.count; i++) {
+        const document = scores.touched[i]!;
+        best.offer(first + document, scores.values[document]!);
+      }
+      for (let i = 0; i < also.length; i++) {
+        const document = also[i]! - first;
+        if (document >= 0 && document < maxSegmentDocuments) alsoScores[i] = scores.values[document] ?? 0;
+      }
+      clearSums(scores);
+    }
+    return { ...best.take(), alsoScores, ceiling: shares.reduce((sum, share) => sum + share, 0) };
+  }
+
+  /** Leaves the scores of the segment's documents in the sums. */
+  #scoreSegment(s: number, query: WordQuery, shares: readonly number[], effective: Float32Array): void {
+    const { words: segment, live } = this.#segments[s]!;
+    const { k1, b } = query.parameters ?? defaultBm25;
+    const allow = query.allow?.[s] ?? live;
+    const floor = k1 * (1 - b);
+    const slope = (k1 * b) / this.averageLength;
+    const { scores, frequencies } = this.#takeSums();
+    query.words.forEach((word, w) => {
+      const share = shares[w]!;
+      if (!(share > 0)) return;
+      for (const form of word.forms) {
+        const term = findTerm(segment, form.hash);
+        if (term >= 0) addFrequencies(segment, term, form.weight, effective, allow, frequencies);
+      }
+      addShares(frequencies, scores, segment.lengths, share, floor, slope);
+    });
+  }
+
+  /** Of the word and its forms together, so that a rare form is not worth more than the word. */
+  #idf(word: QueryWord): number {
+    let documents = 0;
+    for (const { hash } of word.forms) documents += this.documentFrequency(hash);
+    if (documents === 0) return 0;
+    return inverseDocumentFrequency(this.documentCount, Math.min(documents, this.documentCount));
+  }
+
+  #frequency(s: number, term: number): number {
+    const { words, live } = this.#segments[s]!;
+    if (live === undefined) return words.frequencies[term]!;
+    const known = this.#liveFrequencies[s]!;
+    let count = known.get(term);
+    if (count === undefined) known.set(term, (count = countLive(words, term, live)));
+    return count;
+  }
+
+  #takeSums(): { readonly scores: Sums; readonly frequencies: Sums } {
+    if (this.#sums === undefined) {
+      const largest = Math.max(0, ...this.#segments.map(({ words }) => words.lengths.length));
+      this.#sums = { scores: createSums(largest), frequencies: createSums(largest) };
+    }
+    return this.#sums;
+  }
+}
+
+/** Adds share · tf / (tf + k1 · (1 - b + b · length / average)) for each document, and clears the frequencies. */
+function addShares(
+  frequencies: Sums,
+  scores: Sums,
+  lengths: Uint16Array,
+  share: number,
+  floor: number,
+  slope: number,
+): void {
+  const { values, touched } = frequencies;
+  let count = scores.count;
+  for (let i = 0; i < frequencies.count; i++) {
+    const document = touched[i]!;
+    const frequency = values[document]!;
+    values[document] = 0;
+    const before = scores.values[document]!;
+    if (before === 0) scores.touched[count++] = document;
+    scores.values[document] = before + (share * frequency) / (frequency + floor + slope * lengths[document]!);
+  }
+  scores.count = count;
+  frequencies.count = 0;
+}

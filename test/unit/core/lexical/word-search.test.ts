@@ -1,0 +1,182 @@
+import { describe, expect, it } from "vitest";
+import { createBitmap, setBit } from "../../../../src/base/bitmap.ts";
+import { termFields, termHash, termsOf } from "../../../../src/core/model/index.ts";
+import {
+  createSmallCorpus,
+  createWordSearch,
+  decodeWordSegment,
+  documentId,
+  encodeWordSegment,
+  mergeWordSegments,
+  WordSegmentBuilder,
+} from "../../../../src/core/lexical/index.ts";
+import type { QueryWord, WordSearch } from "../../../../src/core/lexical/index.ts";
+import { LociError } from "../../../../src/errors.ts";
+import { randomTexts, rowsOf, segmentOf } from "./corpus.ts";
+
+function wordsOf(text: string): QueryWord[] {
+  return termsOf(text).map((word) => ({ weight: 1, forms: [{ hash: termHash(word), weight: 1 }] }));
+}
+
+function found(search: WordSearch, text: string, limit = 10): [number, number][] {
+  const { ids, scores } = search.search({ words: wordsOf(text), limit });
+  return [...ids].map((id, i) => [id, scores[i]!]);
+}
+
+describe("BM25", () => {
+  it("scores as wink-bm25-text-search does", () => {
+    const texts = randomTexts(400, 7);
+    const ours = createWordSearch([{ words: segmentOf(texts), live: undefined }]);
+    const oracle = createSmallCorpus(
+      texts.map((body) => ({ body })),
+      { body: 1 },
+    );
+    for (const query of randomTexts(60, 11)) {
+      const words = [...new Set(termsOf(query))].join(" ");
+      const expected = oracle.search(words, texts.length);
+      const actual = new Map(found(ours, words, texts.length));
+      expect(actual.size).toBe(expected.length);
+      for (const { index, score } of expected) {
+        expect(Math.abs(actual.get(index)! - score) / score).toBeLessThan(1e-6);
+      }
+      const top = found(ours, words, 10);
+      const close = (a: number, b: number): boolean => Math.abs(a - b) < 1e-6 * a;
+      top.forEach(([id, score], rank) => {
+        const { index, score: theirs } = expected[rank]!;
+        expect(id === index || close(score, theirs)).toBe(true);
+      });
+    }
+  });
+
+  it("does not depend on how documents fell into segments", () => {
+    const texts = randomTexts(300, 3);
+    const whole = createWordSearch([{ words: segmentOf(texts), live: undefined }]);
+    const split = createWordSearch([
+      { words: segmentOf(texts.slice(0, 100)), live: undefined },
+      { words: segmentOf(texts.slice(100)), live: undefined },
+    ]);
+    for (const query of randomTexts(20, 5)) {
+      const flat = found(split, query, 300).map(([id, score]): [number, number] => [
+        id < documentId(1, 0) ? id : id - documentId(1, 0) + 100,
+        score,
+      ]);
+      expect(flat).toEqual(found(whole, query, 300));
+    }
+  });
+
+  it("leaves dead documents out of results and statistics", () => {
+    const texts = randomTexts(200, 9);
+    const live = createBitmap(200);
+    texts.forEach((_, d) => {
+      if (d % 3 !== 0) setBit(live, d);
+    });
+    const words = segmentOf(texts);
+    const kept = texts.filter((_, d) => d % 3 !== 0);
+    const keptIds = texts.map((_, d) => d).filter((d) => d % 3 !== 0);
+    const marked = createWordSearch([{ words, live }]);
+    const fresh = createWordSearch([{ words: segmentOf(kept), live: undefined }]);
+    expect(marked.documentCount).toBe(kept.length);
+    for (const query of randomTexts(20, 13)) {
+      expect(found(marked, query, 200)).toEqual(
+        found(fresh, query, 200).map(([id, score]) => [keptIds[id]!, score]),
+      );
+    }
+    expect(mergeWordSegments([{ words, live }])).toEqual(segmentOf(kept));
+  });
+
+  it("filters before it ranks", () => {
+    const search = createWordSearch([
+      { words: segmentOf(["alpha alpha alpha", "alpha alpha", "alpha beta gamma delta"]), live: undefined },
+    ]);
+    const allow = createBitmap(3);
+    setBit(allow, 2);
+    const { ids } = search.search({ words: wordsOf("alpha"), limit: 1, allow: [allow] });
+    expect([...ids]).toEqual([2]);
+  });
+
+  it("gives the scores of named documents as well", () => {
+    const search = createWordSearch([
+      { words: segmentOf(["alpha alpha", "beta"]), live: undefined },
+      { words: segmentOf(["gamma", "alpha beta beta beta"]), live: undefined },
+    ]);
+    const also = Uint32Array.of(documentId(1, 1), documentId(0, 1));
+    const all = new Map(found(search, "alpha"));
+    const { ids, alsoScores } = search.search({ words: wordsOf("alpha"), limit: 1, also });
+    expect([...ids]).toEqual([0]);
+    expect([...alsoScores]).toEqual([all.get(documentId(1, 1)), 0]);
+  });
+
+  it("sums the forms of a word before frequency saturates", () => {
+    const search = createWordSearch([
+      { words: segmentOf(["parse parse", "parse parses", "other text"]), live: undefined },
+    ]);
+    const forms = ["parse", "parses"].map((word) => ({ hash: termHash(word), weight: 1 }));
+    const { scores } = search.search({ words: [{ weight: 1, forms }], limit: 5 });
+    expect(scores.length).toBe(2);
+    expect(scores[0]).toBe(scores[1]);
+  });
+});
+
+describe("fields", () => {
+  it("a name counts for more than a mention, and a path is found that the text does not say", () => {
+    const builder = new WordSegmentBuilder();
+    const plain = rowsOf("render page");
+    const named = { ...plain, frequencies: plain.frequencies.map((count) => count | termFields.name) };
+    builder.add(plain);
+    builder.add(named);
+    builder.add({ ...rowsOf("other words"), pathHashes: Uint32Array.of(termHash("render")) });
+    const search = createWordSearch([{ words: builder.build(), live: undefined }]);
+    const { ids } = search.search({ words: wordsOf("render"), limit: 5 });
+    expect([...ids]).toEqual([1, 0, 2]);
+    const pathOnly = { body: 0, name: 0, path: 1, capsule: 0, doc: 0 };
+    expect([...search.search({ words: wordsOf("render"), limit: 5, fields: pathOnly }).ids]).toEqual([2]);
+  });
+
+  it("joins the path's word with the text's", () => {
+    const builder = new WordSegmentBuilder();
+    builder.add({ ...rowsOf("render page"), pathHashes: Uint32Array.of(termHash("render")) });
+    const segment = builder.build();
+    expect([...segment.frequencies]).toEqual([1, 1]);
+    const row = segment.termHashes.indexOf(termHash("render"));
+    expect([...segment.postings.subarray(segment.offsets[row], segment.offsets[row + 1])]).toEqual([
+      0,
+      1 | termFields.path,
+    ]);
+  });
+});
+
+describe("a word segment", () => {
+  it("comes back from bytes as it was", () => {
+    const segment = segmentOf(randomTexts(700, 1));
+    expect(decodeWordSegment(encodeWordSegment(segment))).toEqual(segment);
+  });
+
+  it("is refused when columns do not fit", () => {
+    const segment = segmentOf(["alpha beta"]);
+    const bytes = encodeWordSegment({ ...segment, postings: segment.postings.subarray(1) });
+    expect(() => decodeWordSegment(bytes)).toThrow(LociError);
+  });
+
+  it("does not leave its documents when postings are damaged", () => {
+    const segment = segmentOf(randomTexts(50, 2));
+    const damaged = { ...segment, postings: segment.postings.map((byte, i) => byte ^ ((i * 37) & 0xff)) };
+    const { ids } = createWordSearch([{ words: damaged, live: undefined }]).search({
+      words: wordsOf(randomTexts(1, 4)[0]!),
+      limit: 1000,
+    });
+    expect(ids.every((id) => id < 50)).toBe(true);
+  });
+
+  it("says when it is full", () => {
+    const builder = new WordSegmentBuilder();
+    const nothing = rowsOf("");
+    for (let d = 0; d < 65_536; d++) {
+      expect(builder.isFull).toBe(false);
+      builder.add(nothing);
+    }
+    expect(builder.isFull).toBe(true);
+    expect(() => builder.add(nothing)).toThrow(LociError);
+    expect(builder.build().lengths.length).toBe(65_536);
+    expect(builder.documentCount).toBe(0);
+  });
+});
