@@ -1,3 +1,5 @@
 // Which vectors are nearest?
 export { decodeVectorSegment, encodeVectorSegment, quantizeVector } from "./vector-segment.ts";
 export type { QuantizedVector, VectorSegment } from "./vector-segment.ts";
+export { createVectorSearch } from "./vector-search.ts";
+export type { LiveVectorSegment, VectorMatches, VectorQuery, VectorSearch } from "./vector-search.ts";
