@@ -1,0 +1,30 @@
+// The one place that reads the process's environment; light, since the command line asks it before anything else.
+import { homedir } from "node:os";
+import { join } from "node:path";
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export function readEnvironment(): Environment {
+  return process.env;
+}
+
+/** Where this platform keeps the data of programs, with `loci` behind it. */
+export function findDataDirectory(
+  environment: Environment,
+  platform: NodeJS.Platform = process.platform,
+): string {
+  if (platform === "darwin") return join(homedir(), "Library", "Application Support", "loci");
+  if (platform === "win32") {
+    return join(environment["LOCALAPPDATA"] ?? join(homedir(), "AppData", "Local"), "loci");
+  }
+  const data = environment["XDG_DATA_HOME"];
+  return join(data === undefined || data === "" ? join(homedir(), ".local", "share") : data, "loci");
+}
+
+/** Colors only for a terminal, and never against https://no-color.org; FORCE_COLOR asks for them anywhere. */
+export function wantsColor(environment: Environment, isTerminal: boolean): boolean {
+  const forced = environment["FORCE_COLOR"];
+  if (environment["NO_COLOR"] !== undefined && environment["NO_COLOR"] !== "") return false;
+  if (forced !== undefined && forced !== "" && forced !== "0") return true;
+  return isTerminal && environment["TERM"] !== "dumb";
+}

@@ -1,0 +1,53 @@
+// Every key of the configuration with its names in the three places it can be set; derived, so that none is forgotten.
+import { z } from "zod";
+import { configSchema } from "./schema.ts";
+
+export interface ConfigLeaf {
+  /** `walk.maxFileBytes`. */
+  readonly path: string;
+  /** `LOCI_WALK_MAX_FILE_BYTES`. */
+  readonly variable: string;
+  /** `walk-max-file-bytes`, without its dashes. */
+  readonly flag: string;
+  readonly type: "string" | "integer" | "boolean" | "list";
+  /** Byte sizes are also taken as "64MiB". */
+  readonly unit: "bytes" | undefined;
+  readonly choices: readonly string[] | undefined;
+  readonly default: unknown;
+  readonly description: string;
+}
+
+interface Node {
+  readonly type?: string;
+  readonly unit?: "bytes";
+  readonly enum?: readonly string[];
+  readonly default?: unknown;
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, Node>>;
+}
+
+let leaves: readonly ConfigLeaf[] | undefined;
+
+export function listConfigLeaves(): readonly ConfigLeaf[] {
+  leaves ??= collect(z.toJSONSchema(configSchema, { io: "input" }) as Node, []);
+  return leaves;
+}
+
+function collect(node: Node, path: readonly string[]): ConfigLeaf[] {
+  if (node.properties !== undefined) {
+    return Object.entries(node.properties).flatMap(([key, child]) => collect(child, [...path, key]));
+  }
+  const words = path.flatMap((key) => key.split(/(?=[A-Z])/)).map((word) => word.toLowerCase());
+  return [
+    {
+      path: path.join("."),
+      variable: ["loci", ...words].join("_").toUpperCase(),
+      flag: words.join("-"),
+      type: node.type === "array" ? "list" : (node.type as "string" | "integer" | "boolean"),
+      unit: node.unit,
+      choices: node.enum,
+      default: node.default,
+      description: node.description ?? "",
+    },
+  ];
+}

@@ -1,0 +1,189 @@
+// Which value has every key, and who says so? Defaults < file < environment < flags.
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import type { z } from "zod";
+import { findClosestName } from "../base/closest-name.ts";
+import { LociError } from "../errors.ts";
+import { findDataDirectory, type Environment } from "./environment.ts";
+import { listConfigLeaves, type ConfigLeaf } from "./leaves.ts";
+import { describeLeafType, parseConfigValue } from "./parse-value.ts";
+import { configSchema, type Config } from "./schema.ts";
+
+export interface ConfigSource {
+  readonly kind: "default" | "file" | "environment" | "flag";
+  /** The file's path, the variable or the flag; "" for a default. */
+  readonly name: string;
+}
+
+export interface LoadedConfig {
+  /** Frozen to its leaves. */
+  readonly config: Config;
+  /** Who set each key, by path. */
+  readonly sources: ReadonlyMap<string, ConfigSource>;
+}
+
+interface Setting {
+  readonly value: unknown;
+  readonly source: ConfigSource;
+}
+
+/**
+ * @param flags - values by config path, as text
+ * @param cwd - what a relative home in a variable or flag stands on
+ * @throws CONFIG_INVALID naming the key, who set it, its value and what is allowed
+ */
+export function loadConfig(
+  flags: ReadonlyMap<string, string>,
+  environment: Environment,
+  cwd: string,
+): LoadedConfig {
+  const settings = new Map<string, Setting>();
+  refuseUnknownVariables(environment);
+  for (const leaf of listConfigLeaves()) {
+    const setting = findSetting(leaf, flags, environment);
+    if (setting !== undefined) settings.set(leaf.path, setting);
+  }
+  const named = settings.get("home");
+  const home = named === undefined ? findDataDirectory(environment) : resolve(cwd, String(named.value));
+  settings.set("home", { value: home, source: named?.source ?? { kind: "default", name: "" } });
+  for (const [path, setting] of readConfigFile(join(home, "config.json"))) {
+    if (!settings.has(path)) settings.set(path, setting);
+  }
+  return check(settings);
+}
+
+function findSetting(
+  leaf: ConfigLeaf,
+  flags: ReadonlyMap<string, string>,
+  environment: Environment,
+): Setting | undefined {
+  const flag = flags.get(leaf.path);
+  if (flag !== undefined) {
+    return { value: parseConfigValue(leaf, flag), source: { kind: "flag", name: `--${leaf.flag}` } };
+  }
+  const variable = environment[leaf.variable];
+  if (variable === undefined || variable === "") return undefined;
+  return { value: parseConfigValue(leaf, variable), source: { kind: "environment", name: leaf.variable } };
+}
+
+/** A variable that starts as one of ours does, but is none, is a typing error that would go unseen. */
+function refuseUnknownVariables(environment: Environment): void {
+  const leaves = listConfigLeaves();
+  const known = leaves.map(({ variable }) => variable);
+  const sections = new Set(
+    leaves.filter(({ path }) => path.includes(".")).map(({ variable }) => variable.split("_")[1]),
+  );
+  for (const name of Object.keys(environment)) {
+    if (!name.startsWith("LOCI_") || known.includes(name)) continue;
+    const meant = findClosestName(name, known);
+    if (meant === undefined && !sections.has(name.split("_")[1])) continue;
+    throw new LociError("CONFIG_INVALID", `The environment variable ${name} is none of Loci's.`, {
+      hint: meant === undefined ? "`loci config keys` lists them." : `Did you mean ${meant}?`,
+    });
+  }
+}
+
+function readConfigFile(path: string): ReadonlyMap<string, Setting> {
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch (error) {
+    if (
+      (error as NodeJS.ErrnoException).code === "ENOENT" ||
+      (error as NodeJS.ErrnoException).code === "ENOTDIR"
+    )
+      return new Map();
+    throw new LociError("CONFIG_INVALID", `The configuration ${path} cannot be read.`, { cause: error });
+  }
+  let content: unknown;
+  try {
+    content = JSON.parse(text);
+  } catch (error) {
+    throw new LociError(
+      "CONFIG_INVALID",
+      `The configuration ${path} is not JSON: ${(error as Error).message}.`,
+    );
+  }
+  const settings = new Map<string, Setting>();
+  collectSettings(content, [], path, settings);
+  return settings;
+}
+
+function collectSettings(
+  value: unknown,
+  path: readonly string[],
+  file: string,
+  settings: Map<string, Setting>,
+): void {
+  const leaves = listConfigLeaves();
+  const key = path.join(".");
+  const leaf = leaves.find((candidate) => candidate.path === key);
+  if (leaf !== undefined && key !== "home") {
+    const typed = typeof value === "string" && leaf.unit === "bytes" ? parseConfigValue(leaf, value) : value;
+    settings.set(key, { value: typed, source: { kind: "file", name: file } });
+    return;
+  }
+  const isSection = key === "" || leaves.some((candidate) => candidate.path.startsWith(`${key}.`));
+  if (isSection && typeof value === "object" && value !== null && !Array.isArray(value)) {
+    for (const [name, child] of Object.entries(value))
+      collectSettings(child, [...path, name], file, settings);
+    return;
+  }
+  throw new LociError("CONFIG_INVALID", describeUnknownKey(key, isSection, file), { hint: hintFor(key) });
+}
+
+function describeUnknownKey(key: string, isSection: boolean, file: string): string {
+  if (key === "home") return `${file} lies in the home directory and cannot say where that is.`;
+  if (isSection) return `${key === "" ? "The configuration" : key} in ${file} must be an object.`;
+  return `There is no configuration key ${key} (in ${file}).`;
+}
+
+function hintFor(key: string): string {
+  if (key === "home") return "Set LOCI_HOME or --home.";
+  const meant = findClosestName(
+    key,
+    listConfigLeaves().map(({ path }) => path),
+  );
+  return meant === undefined ? "`loci config keys` lists them." : `Did you mean ${meant}?`;
+}
+
+function check(settings: ReadonlyMap<string, Setting>): LoadedConfig {
+  const tree: Record<string, unknown> = {};
+  for (const [path, { value }] of settings) {
+    const [section, key] = path.split(".");
+    if (section === undefined) continue;
+    if (key === undefined) tree[section] = value;
+    else tree[section] = { ...(tree[section] as object | undefined), [key]: value };
+  }
+  const parsed = configSchema.safeParse(tree);
+  if (!parsed.success) throw toConfigError(parsed.error.issues, settings);
+  const sources = new Map(
+    listConfigLeaves().map(({ path }) => [
+      path,
+      settings.get(path)?.source ?? ({ kind: "default", name: "" } as const),
+    ]),
+  );
+  return { config: freeze(parsed.data), sources };
+}
+
+function toConfigError(
+  issues: readonly z.core.$ZodIssue[],
+  settings: ReadonlyMap<string, Setting>,
+): LociError {
+  const issue = issues[0];
+  const path = issue?.path.slice(0, 2).join(".") ?? "";
+  const setting = settings.get(path);
+  const leaf = listConfigLeaves().find((candidate) => candidate.path === path);
+  const allowed = leaf === undefined ? "" : `, but must be ${describeLeafType(leaf)}`;
+  const source = setting === undefined || setting.source.name === "" ? "" : ` (${setting.source.name})`;
+  return new LociError(
+    "CONFIG_INVALID",
+    `${path}${source} is ${JSON.stringify(setting?.value)}${allowed}: ${issue?.message ?? "invalid"}.`,
+    { hint: "`loci config keys` lists every key with what it takes." },
+  );
+}
+
+function freeze<T>(value: T): T {
+  if (typeof value === "object" && value !== null) Object.values(value).forEach(freeze);
+  return Object.freeze(value);
+}

@@ -1,0 +1,72 @@
+// Everything that can be configured, as one object: a leaf here is a key in the file, a variable and a flag.
+import { z } from "zod";
+
+const MiB = 1024 * 1024;
+
+/** Sections are the parts of the engine. A leaf has a type, a default and a sentence; nothing about it is written elsewhere. */
+export const configSchema = z.strictObject({
+  home: z.string().min(1).describe("Directory that holds everything Loci stores"),
+  walk: z
+    .strictObject({
+      maxFileBytes: z
+        .int()
+        .min(1024)
+        .max(64 * MiB)
+        .default(2 * MiB)
+        .meta({ unit: "bytes" })
+        .describe("Files above this size are reported and passed over"),
+    })
+    .prefault({}),
+  parse: z
+    .strictObject({
+      timeoutMs: z
+        .int()
+        .min(10)
+        .max(600_000)
+        .default(5000)
+        .describe("Time one file may take to parse before it is found by words only"),
+    })
+    .prefault({}),
+  workers: z
+    .strictObject({
+      threads: z
+        .int()
+        .min(0)
+        .max(256)
+        .default(0)
+        .describe("Threads that parse and embed; 0 is one for each core"),
+    })
+    .prefault({}),
+  server: z
+    .strictObject({
+      families: z
+        .array(z.string().min(1))
+        .min(1)
+        .default(["codemem"])
+        .describe("Families of tools that the server offers"),
+      readOnly: z.boolean().default(false).describe("Offer only tools that leave the store as it is"),
+      resultTokens: z
+        .int()
+        .min(500)
+        .max(1_000_000)
+        .default(20_000)
+        .describe("Tokens that one result may take before its lists are cut"),
+    })
+    .prefault({}),
+  log: z
+    .strictObject({
+      level: z
+        .enum(["silent", "error", "info", "debug"])
+        .default("error")
+        .describe("What the server writes to standard error"),
+    })
+    .prefault({}),
+});
+
+type DeepReadonly<T> = T extends readonly (infer Element)[]
+  ? readonly DeepReadonly<Element>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> }
+    : T;
+
+export type Config = DeepReadonly<z.output<typeof configSchema>>;
