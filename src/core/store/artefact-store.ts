@@ -21,8 +21,8 @@ export interface ArtefactStore {
   findVectors(key: ArtefactKey): Uint8Array | undefined;
   /** How often a worker died over this blob. */
   crashesOf(key: ArtefactKey): number;
-  putParsed(artefacts: readonly StoredArtefact[]): void;
-  putVectors(artefacts: readonly StoredArtefact[]): void;
+  /** One transaction: all or nothing. */
+  put(parsed: readonly StoredArtefact[], vectors: readonly StoredArtefact[]): void;
   putCrashes(key: ArtefactKey, crashes: number): void;
   refresh(): void;
   flushed(): Promise<void>;
@@ -56,14 +56,10 @@ export function openArtefactStore(path: string, options: EnvironmentOptions = {}
     hasVectors: (key) => vectors.doesExist(key),
     findVectors: (key) => vectors.getBinary(key),
     crashesOf: (key) => quarantine.getBinary(key)?.[0] ?? 0,
-    putParsed(artefacts) {
+    put(newParsed, newVectors) {
       environment.write(() => {
-        for (const { key, bytes } of artefacts) parsed.putSync(key, asBuffer(bytes));
-      });
-    },
-    putVectors(artefacts) {
-      environment.write(() => {
-        for (const { key, bytes } of artefacts) vectors.putSync(key, asBuffer(bytes));
+        for (const { key, bytes } of newParsed) parsed.putSync(key, asBuffer(bytes));
+        for (const { key, bytes } of newVectors) vectors.putSync(key, asBuffer(bytes));
       });
     },
     putCrashes(key, crashes) {

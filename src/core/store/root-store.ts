@@ -1,4 +1,5 @@
 // Here is an indexed root: which generation is current, and what are the bytes of its parts?
+import { LociError } from "../../errors.ts";
 import { openEnvironment, type Environment, type EnvironmentOptions } from "./environment.ts";
 import { decodeRecord, encodeRecord } from "./records.ts";
 import { storeVersion } from "./schema.ts";
@@ -59,7 +60,8 @@ export interface RootStore {
   readonly environment: Environment<"root">;
   /** The current generation; undefined before the first and when it was written by another version of the store. */
   findRecord(): RootRecord | undefined;
-  findBlock(key: string): Buffer | undefined;
+  /** Throws STORE_CORRUPT when the generation names a block that is not there. */
+  getBlock(key: string): Buffer;
   putBlocks(blocks: readonly Block[]): void;
   /** Makes `record` the current generation and drops every block that it does not name, in one transaction. */
   publish(record: RootRecord): void;
@@ -79,7 +81,13 @@ export function openRootStore(path: string, options: EnvironmentOptions = {}): R
       const record = bytes === undefined ? undefined : decodeRecord<RootRecord>(bytes);
       return record?.version === storeVersion ? record : undefined;
     },
-    findBlock: (key) => blocks.getBinary(key),
+    getBlock(key) {
+      const bytes = blocks.getBinary(key);
+      if (bytes !== undefined) return bytes;
+      throw new LociError("STORE_CORRUPT", `The index in ${path} lacks its part ${key}.`, {
+        hint: "Run `loci index --full` on the root: the index is made again from the sources.",
+      });
+    },
     putBlocks(entries) {
       environment.write(() => {
         for (const { key, bytes } of entries) {

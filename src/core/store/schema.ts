@@ -5,7 +5,21 @@ export const storeVersion = 1;
 /** Environments are apart because their fates are: memories cannot be rebuilt, the rest can. */
 export const environments = {
   /** `<home>/memory`: what people and agents told Loci. Never thrown away. */
-  memory: ["memories", "contents", "edges", "events", "settings", "log", "leases"],
+  memory: [
+    "memories",
+    "bodies",
+    "ids",
+    "contents",
+    "vectors",
+    "uses",
+    "nodes",
+    "edges",
+    "changes",
+    "events",
+    "settings",
+    "log",
+    "leases",
+  ],
   /** `<home>/artefacts`: what parsing and embedding a blob gave, by content. Rebuilt by indexing. */
   artefacts: ["parsed", "vectors", "quarantine"],
   /** `<home>/roots/<id>`: the generations of one indexed root. Rebuilt by indexing. */
@@ -18,6 +32,18 @@ export type TableName<K extends EnvironmentKind> = (typeof environments)[K][numb
 /*
 | environment | table      | key                                                        | value                                   |
 |-------------|------------|------------------------------------------------------------|-----------------------------------------|
+| memory      | memories   | ordinal (7 characters, base 36)                             | head: all but the text (msgpack)        |
+| memory      | bodies     | ordinal                                                     | [content, metadata] (msgpack)           |
+| memory      | ids        | id of a memory or node                                      | u32 ordinal                             |
+| memory      | contents   | SHA-256 of the content, 8 bytes of the namespace's          | u32 ordinal                             |
+| memory      | vectors    | ordinal                                                     | u32 of model, f32 scales, int8 rows     |
+| memory      | uses       | ordinal                                                     | f64 last use, u32 count                 |
+| memory      | nodes      | ordinal                                                     | CodeAnchor (msgpack)                    |
+| memory      | edges      | source ordinal, 2 of the relationship, target ordinal       | edge (msgpack)                          |
+| memory      | changes    | sequence (9 characters, base 36), or "~last"                | what a commit changed (msgpack)         |
+| memory      | events     | sequence                                                    | MemoryEvent (msgpack)                   |
+| memory      | settings   | name                                                        | any (msgpack)                           |
+| memory      | log        | sequence                                                    | ConsolidationRun (msgpack)              |
 | artefacts   | parsed     | blob id (20 bytes), u32 hash of language and extractor      | encodeParsedFile                        |
 | artefacts   | vectors    | blob id, u32 hash of language and extractor, u32 of model   | packColumns [u8 int8 rows, f32 scales]  |
 | artefacts   | quarantine | blob id, u32 hash of language and extractor                 | u8 number of crashes                    |

@@ -1,0 +1,164 @@
+// The joining half of the write path, as one worker runs it: link some files of a generation and lay them out as segments.
+import { TableBuilder } from "../../base/columns.ts";
+import { StringTableBuilder } from "../../base/string-table.ts";
+import type { EdgeTable, Linker, LinkWorld } from "../graph/index.ts";
+import { encodeWordSegment, WordSegmentBuilder } from "../lexical/index.ts";
+import {
+  encodeSegmentEdges,
+  encodeSegmentTables,
+  forEachTerm,
+  segmentEdgeSchema,
+  symbolKeys,
+  type ParsedFile,
+} from "../model/index.ts";
+import { segmentBlock, vectorsKey, type ArtefactStore, type Block } from "../store/index.ts";
+import { decodeVectorSegment, encodeVectorSegment, type VectorSegment } from "../vector/index.ts";
+import { findKey, type FileTable } from "./file-table.ts";
+import { createSegmentTables, type SegmentInput } from "./segment-tables.ts";
+
+export interface SegmentParts {
+  readonly world: LinkWorld;
+  readonly linker: Linker;
+  readonly files: FileTable;
+  readonly store: ArtefactStore;
+  readonly embedderId: string;
+  readonly dimensions: number;
+}
+
+export interface BuiltSegment {
+  readonly id: string;
+  /** Rows of the manifest, ascending: the segment's files in order. */
+  readonly rows: readonly number[];
+  readonly chunks: number;
+  readonly blocks: readonly Block[];
+}
+
+/** Usually one segment; more when `rows` hold more words than one segment may. `id` names the first, `id.1` … the others. */
+export function buildSegments(parts: SegmentParts, id: string, rows: readonly number[]): BuiltSegment[] {
+  const built: BuiltSegment[] = [];
+  let at = 0;
+  while (at < rows.length) {
+    const name = built.length === 0 ? id : `${id}.${built.length}`;
+    const segment = buildOne(parts, name, rows, at);
+    built.push(segment);
+    at += segment.rows.length;
+  }
+  return built;
+}
+
+function buildOne(parts: SegmentParts, id: string, rows: readonly number[], from: number): BuiltSegment {
+  const { world, linker } = parts;
+  const words = new WordSegmentBuilder();
+  const edges = createEdgeWriter(world);
+  const vectors: (VectorSegment | undefined)[] = [];
+  const inputs: SegmentInput[] = [];
+  const taken: number[] = [];
+  let symbolStart = 0;
+  let chunks = 0;
+  for (let at = from; at < rows.length && !words.isFull; at++) {
+    const row = rows[at]!;
+    const parsed = world.parsed(row);
+    const path = world.path(row);
+    const links = linker.linkFile(row);
+    edges.add(links.edges, symbolStart);
+    symbolStart += parsed.symbols.length;
+    chunks += parsed.chunks.length;
+    addWords(words, parsed, path);
+    vectors.push(findVectors(parts, row));
+    taken.push(row);
+    inputs.push({ path, parsed, links: { ...links, edges: links.edges.length } });
+  }
+  return {
+    id,
+    rows: taken,
+    chunks,
+    blocks: [
+      { key: segmentBlock(id, "tables"), bytes: encodeSegmentTables(createSegmentTables(inputs)) },
+      { key: segmentBlock(id, "edges"), bytes: edges.encode() },
+      { key: segmentBlock(id, "lexical"), bytes: encodeWordSegment(words.build()) },
+      { key: segmentBlock(id, "vectors"), bytes: joinVectors(vectors, inputs, parts.dimensions) },
+    ],
+  };
+}
+
+function addWords(words: WordSegmentBuilder, parsed: ParsedFile, path: string): void {
+  const pathHashes = termsOfPath(path);
+  for (let chunk = 0; chunk < parsed.chunks.length; chunk++) {
+    words.add({
+      hashes: parsed.termHashes,
+      frequencies: parsed.termFrequencies,
+      start: parsed.termStarts[chunk]!,
+      end: parsed.termStarts[chunk + 1]!,
+      length: parsed.chunks.termCount[chunk]!,
+      pathHashes,
+    });
+  }
+}
+
+function termsOfPath(path: string): Uint32Array {
+  const hashes = new Set<number>();
+  forEachTerm(path, 0, path.length, (hash) => hashes.add(hash));
+  return Uint32Array.from(hashes);
+}
+
+/** A segment's vectors in chunk order; a file that is not embedded yet has rows of scale 0, which no search finds. */
+function joinVectors(
+  files: readonly (VectorSegment | undefined)[],
+  inputs: readonly SegmentInput[],
+  dimensions: number,
+): Uint8Array {
+  const counts = inputs.map(({ parsed }) => parsed.chunks.length);
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  const values = new Int8Array(total * dimensions);
+  const scales = new Float32Array(total);
+  let at = 0;
+  files.forEach((vectors, i) => {
+    if (vectors?.dimensions === dimensions && vectors.scales.length === counts[i]) {
+      values.set(vectors.values, at * dimensions);
+      scales.set(vectors.scales, at);
+    }
+    at += counts[i]!;
+  });
+  return encodeVectorSegment({ dimensions, values, scales });
+}
+
+function findVectors(parts: SegmentParts, row: number): VectorSegment | undefined {
+  const key = findKey(parts.files, row);
+  const bytes = key === undefined ? undefined : parts.store.findVectors(vectorsKey(key, parts.embedderId));
+  return bytes === undefined ? undefined : decodeVectorSegment(bytes);
+}
+
+interface EdgeWriter {
+  add(edges: EdgeTable, symbolStart: number): void;
+  encode(): Uint8Array;
+}
+
+/** Rewrites edges from file rows to segment rows, and their targets from rows to keys. */
+function createEdgeWriter(world: LinkWorld): EdgeWriter {
+  const strings = new StringTableBuilder();
+  const rows = new TableBuilder(segmentEdgeSchema, 1024);
+  const keys = new WeakMap<ParsedFile, Uint32Array>();
+  const keysOf = (file: number): Uint32Array => {
+    const parsed = world.parsed(file);
+    const known = keys.get(parsed) ?? symbolKeys(parsed);
+    keys.set(parsed, known);
+    return known;
+  };
+  return {
+    add(edges, symbolStart) {
+      for (let i = 0; i < edges.length; i++) {
+        const file = edges.targetFile[i]!;
+        rows.add({
+          source: symbolStart + edges.source[i]!,
+          targetPath: strings.intern(world.path(file)),
+          targetKey: keysOf(file)[edges.target[i]!]!,
+          kind: edges.kind[i]!,
+          strategy: edges.strategy[i]!,
+          confidence: edges.confidence[i]!,
+          line: edges.line[i]!,
+        });
+      }
+    },
+    encode: () => encodeSegmentEdges({ edges: rows.build(), strings: strings.build() }),
+  };
+}

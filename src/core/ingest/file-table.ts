@@ -1,0 +1,65 @@
+// The files of a generation: the walk's manifest, and in which language each file was read.
+import { packColumns, takeColumn, unpackColumns } from "../../base/columns.ts";
+import { LociError } from "../../errors.ts";
+import { decodeManifest, encodeManifest, findRow, type Manifest } from "../walk/index.ts";
+import { parsedKey, type ArtefactKey } from "../store/index.ts";
+
+export interface FileTable {
+  readonly manifest: Manifest;
+  /** Row → position in `languageIds`; `unreadFile` for a file that gave no artefact (binary, unreadable, quarantined). */
+  readonly languages: Uint8Array;
+  readonly languageIds: readonly string[];
+}
+
+export const unreadFile = 255;
+
+export function encodeFileTable(table: FileTable): Uint8Array<ArrayBuffer> {
+  const ids = Buffer.from(table.languageIds.join("\n"), "utf8");
+  return packColumns([encodeManifest(table.manifest), table.languages, ids]);
+}
+
+export function decodeFileTable(bytes: Uint8Array): FileTable {
+  const columns = unpackColumns(bytes).values();
+  const manifest = decodeManifest(takeColumn("u8", columns));
+  const languages = takeColumn("u8", columns);
+  const languageIds = Buffer.from(takeColumn("u8", columns)).toString("utf8").split("\n");
+  return { manifest, languages, languageIds };
+}
+
+export function blobOf(table: Pick<FileTable, "manifest">, row: number): Uint8Array {
+  return table.manifest.blobs.subarray(row * 20, row * 20 + 20);
+}
+
+export function languageOf(table: FileTable, row: number): string | undefined {
+  return table.languages[row] === unreadFile ? undefined : table.languageIds[table.languages[row]!];
+}
+
+/** The position of a language in the table's list. */
+export function languageCode(table: FileTable, language: string): number {
+  const code = table.languageIds.indexOf(language);
+  if (code < 0) throw new LociError("INTERNAL", `The language ${language} is not in the table of files.`);
+  return code;
+}
+
+/** A table for the files of a walk; rows that `before` knows with the same blob keep their language. */
+export function createFileTable(
+  manifest: Manifest,
+  languageIds: readonly string[],
+  before: FileTable | undefined,
+): FileTable {
+  const languages = new Uint8Array(manifest.length).fill(unreadFile);
+  for (let row = 0; row < manifest.length && before !== undefined; row++) {
+    const old = findRow(before.manifest, manifest.paths.get(row));
+    const language = old === undefined ? undefined : languageOf(before, old);
+    if (language !== undefined && Buffer.compare(blobOf(before, old!), blobOf({ manifest }, row)) === 0) {
+      languages[row] = languageIds.indexOf(language);
+    }
+  }
+  return { manifest, languages, languageIds };
+}
+
+/** Where the row's artefact is; undefined for a file that was not read. */
+export function findKey(table: FileTable, row: number): ArtefactKey | undefined {
+  const language = languageOf(table, row);
+  return language === undefined ? undefined : parsedKey(blobOf(table, row), language);
+}

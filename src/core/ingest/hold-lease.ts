@@ -1,0 +1,27 @@
+// One run a root at a time: waits while another live process indexes it.
+import { setTimeout as sleep } from "node:timers/promises";
+import { LociError, throwIfCancelled } from "../../errors.ts";
+import type { Writer } from "./ports.ts";
+
+const retryMs = 200;
+const patienceMs = 10 * 60_000;
+
+/** Throws STORE_LOCKED when the other run goes on for too long. */
+export async function holdLease(
+  writer: Writer,
+  rootStore: string,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const startedAt = Date.now();
+  for (;;) {
+    throwIfCancelled(signal);
+    const lease = await writer.takeLease(rootStore);
+    if (lease.taken) return;
+    if (Date.now() - startedAt > patienceMs) {
+      throw new LociError("STORE_LOCKED", `Process ${lease.pid} is indexing this folder.`, {
+        hint: `Wait for it, or end it with \`kill ${lease.pid}\`: what it stored so far is kept.`,
+      });
+    }
+    await sleep(retryMs);
+  }
+}

@@ -1,0 +1,10 @@
+// The write path: what files gave becomes a generation.
+export { ingest, type IngestRequest } from "./ingest.ts";
+export type { ReadRequest, SharedFiles, WalkOutcome, WalkRequest, Workers, Writer } from "./ports.ts";
+export { buildSegments, type BuiltSegment } from "./build-segment.ts";
+export { countGeneration } from "./count-generation.ts";
+export { decodeFileTable, findKey, languageOf, type FileTable } from "./file-table.ts";
+export { createLinkWorld } from "./link-world.ts";
+export { isDead, planGeneration, type GenerationPlan } from "./plan-generation.ts";
+export { readFiles, type ReaderParts, type ReadFilesResult } from "./read-files.ts";
+export { walkForRun } from "./walk-for-run.ts";

@@ -1,0 +1,148 @@
+// The write path, one line a stage: walk, read (parse and embed), plan, build (link and lay out), publish.
+// It runs on the main thread and only hands out work: what is heavy is behind the ports.
+import { failAt } from "../../base/failpoint.ts";
+import { LociError, throwIfCancelled } from "../../errors.ts";
+import { extractorVersion, type IndexReport } from "../model/index.ts";
+import { storeVersion, type RootRecord, type SegmentRecord } from "../store/index.ts";
+import type { BuiltSegment } from "./build-segment.ts";
+import type { GenerationPlan } from "./plan-generation.ts";
+import type { WalkOutcome, Workers, Writer } from "./ports.ts";
+import { readAll, type ReadSums } from "./read-all.ts";
+import { createRunMeter, type RunMeter } from "./run-meter.ts";
+import { holdLease } from "./hold-lease.ts";
+import { encodeFileTable, decodeFileTable } from "./file-table.ts";
+import { runBounded } from "./run-bounded.ts";
+
+export interface IngestRequest {
+  readonly root: string;
+  /** Folder of the root's LMDB environment. */
+  readonly rootStore: string;
+  readonly full: boolean;
+  readonly embedder: { readonly id: string; readonly dimensions: number };
+  /** A file that is worked on for longer than this has its thread ended. */
+  readonly hangMs: number;
+  readonly onProgress: RunMeter["report"] | undefined;
+}
+
+/**
+ * Brings the index of a root up to date and returns what was done. Readers see the generation before until the last step.
+ * Throws CANCELLED, STORE_LOCKED, DISK_FULL and what the ports throw; what was parsed until then is kept for the next run.
+ */
+export async function ingest(
+  workers: Workers,
+  writer: Writer,
+  request: IngestRequest,
+  signal: AbortSignal | undefined,
+): Promise<IndexReport> {
+  throwIfCancelled(signal);
+  const meter = createRunMeter(request.onProgress);
+  await holdLease(writer, request.rootStore, signal);
+  // [0] the file being worked on, [1] the cancel flag: shared with the threads, which look at it between files.
+  const cancel = new Int32Array(new SharedArrayBuffer(8));
+  const onAbort = (): void => void Atomics.store(cancel, 1, 1);
+  signal?.addEventListener("abort", onAbort);
+  try {
+    const runId = `${process.pid}-${Date.now()}`;
+    const { root, rootStore, full } = request;
+    const walked = await meter.stage("walk", () =>
+      workers.walk({ runId, root, rootStore, full, progress: cancel }),
+    );
+    throwIfCancelled(signal);
+    const sums = await meter.stage("parse", () => readAll(workers, writer, walked, request, meter, signal));
+    meter.splitEmbed(sums.embedShareMs);
+    failAt("after-read");
+    const plan = await meter.stage("link", () => workers.plan({ files: walked.files, full }));
+    throwIfCancelled(signal);
+    if (plan.unchanged)
+      return meter.finish({ walked, sums, plan, record: await refreshTable(writer, request, walked) });
+    const generation = walked.generation + 1;
+    const built = await meter.stage("link", () =>
+      buildAll(workers, writer, walked, plan, generation, meter, signal),
+    );
+    throwIfCancelled(signal);
+    failAt("before-publish");
+    const record = await meter.stage("commit", () =>
+      publish(writer, request, walked, plan, built, generation),
+    );
+    failAt("after-publish");
+    return meter.finish({ walked, sums, plan, record });
+  } finally {
+    signal?.removeEventListener("abort", onAbort);
+    await writer.giveLease(request.rootStore);
+  }
+}
+
+async function buildAll(
+  workers: Workers,
+  writer: Writer,
+  walked: WalkOutcome,
+  plan: GenerationPlan,
+  generation: number,
+  meter: RunMeter,
+  signal: AbortSignal | undefined,
+): Promise<BuiltSegment[]> {
+  const built: BuiltSegment[][] = [];
+  let done = 0;
+  await runBounded(workers.threads, plan.segments, async (rows, i) => {
+    throwIfCancelled(signal);
+    const segments = await workers.buildSegments({ files: walked.files, id: `g${generation}-${i}`, rows });
+    for (const { blocks } of segments) await writer.putBlocks(walked.files.rootStore, blocks);
+    failAt("after-segment");
+    built[i] = segments.map((segment) => ({ ...segment, blocks: [] }));
+    done += rows.length;
+    meter.report({ stage: "link", done, total: walked.filesScanned, bytes: walked.bytes });
+  });
+  return built.flat();
+}
+
+async function publish(
+  writer: Writer,
+  request: IngestRequest,
+  walked: WalkOutcome,
+  plan: GenerationPlan,
+  built: readonly BuiltSegment[],
+  generation: number,
+): Promise<RootRecord> {
+  const manifest = `manifest/${generation}`;
+  const { rootStore } = request;
+  await writer.putBlocks(rootStore, [{ key: manifest, bytes: ownCopy(walked.files.table) }]);
+  return writer.publish(rootStore, {
+    version: storeVersion,
+    root: request.root,
+    generation,
+    indexedAt: new Date().toISOString(),
+    extractor: extractorVersion,
+    embedder: request.embedder.id,
+    dimensions: request.embedder.dimensions,
+    head: walked.head,
+    segments: [...plan.kept, ...built.map(toRecord)],
+    manifest,
+  });
+}
+
+function toRecord({ id, rows, chunks }: BuiltSegment): SegmentRecord {
+  return { id, files: rows.length, chunks, dead: new Uint8Array((rows.length + 7) >> 3), deadFiles: 0 };
+}
+
+/** The generation stands; only what the walk learned of times and inodes is new, so that the next walk reads nothing. */
+async function refreshTable(
+  writer: Writer,
+  request: IngestRequest,
+  walked: WalkOutcome,
+): Promise<RootRecord> {
+  const record = await writer.findRecord(request.rootStore);
+  if (record === undefined) {
+    throw new LociError("STORE_CORRUPT", `The index of ${request.root} vanished while it was refreshed.`, {
+      hint: "Run the command again: the index is made anew.",
+    });
+  }
+  if (walked.batches.length > 0) {
+    await writer.putBlocks(request.rootStore, [{ key: record.manifest, bytes: ownCopy(walked.files.table) }]);
+  }
+  return record;
+}
+
+/** Shared memory cannot be stored: the table is laid out again in memory of its own. */
+function ownCopy(shared: Uint8Array): Uint8Array {
+  return encodeFileTable(decodeFileTable(shared));
+}

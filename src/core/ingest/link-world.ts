@@ -1,0 +1,76 @@
+// What the linker may look at: the files of a generation, their artefacts as they are needed, and the project files.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { LinkWorld } from "../graph/index.ts";
+import type { ParsedFile } from "../model/index.ts";
+import type { ArtefactStore } from "../store/index.ts";
+import { findRow } from "../walk/index.ts";
+import { findKey, languageOf, type FileTable } from "./file-table.ts";
+import { emptyParsedFile } from "./empty-parsed-file.ts";
+
+export interface LinkWorldOptions {
+  readonly root: string;
+  readonly files: FileTable;
+  readonly projectFiles: readonly string[];
+  readonly store: ArtefactStore;
+  /** Artefacts kept decoded at a time, in bytes of their columns. */
+  readonly cacheBytes: number;
+}
+
+/** File ids are rows of the manifest. A file without an artefact reads as an empty one. */
+export function createLinkWorld(options: LinkWorldOptions): LinkWorld {
+  const { root, files, projectFiles, store } = options;
+  const { manifest } = files;
+  const cache = createParsedCache(options.cacheBytes, (row) => {
+    const key = findKey(files, row);
+    return (key === undefined ? undefined : store.findParsed(key)) ?? emptyParsedFile;
+  });
+  const known = new Set(projectFiles);
+  return {
+    fileCount: manifest.length,
+    path: (row) => manifest.paths.get(row),
+    language: (row) => languageOf(files, row) ?? "text",
+    parsed: (row) => cache(row),
+    findFile: (path) => findRow(manifest, path),
+    manifests: () => projectFiles,
+    readManifest(path) {
+      if (!known.has(path)) return undefined;
+      try {
+        return readFileSync(join(root, path), "utf8");
+      } catch {
+        return undefined; // it vanished since the walk: as good as absent
+      }
+    },
+  };
+}
+
+/** Least recently used artefacts make room for new ones. */
+function createParsedCache(
+  limitBytes: number,
+  load: (row: number) => ParsedFile,
+): (row: number) => ParsedFile {
+  const kept = new Map<number, ParsedFile>();
+  let bytes = 0;
+  return (row) => {
+    const hit = kept.get(row);
+    if (hit !== undefined) {
+      kept.delete(row);
+      kept.set(row, hit);
+      return hit;
+    }
+    const file = load(row);
+    kept.set(row, file);
+    bytes += sizeOf(file);
+    for (const [oldest, old] of kept) {
+      if (bytes <= limitBytes || oldest === row) break;
+      kept.delete(oldest);
+      bytes -= sizeOf(old);
+    }
+    return file;
+  };
+}
+
+/** All columns of an artefact are views into one buffer. */
+function sizeOf(file: ParsedFile): number {
+  return file.symbols.name.buffer.byteLength + 2_000;
+}

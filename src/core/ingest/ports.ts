@@ -1,0 +1,73 @@
+// What an index run needs of the world: threads that do the work, and the one that writes. The engine supplies them.
+import type { Problem } from "../model/index.ts";
+import type { Block, RootRecord, StoredArtefact } from "../store/index.ts";
+import type { BuiltSegment } from "./build-segment.ts";
+import type { GenerationPlan } from "./plan-generation.ts";
+import type { ReadFilesResult } from "./read-files.ts";
+
+/** A run's files, in memory that all threads share: readers fill in blob ids and languages where they are not known yet. */
+export interface SharedFiles {
+  /** Names the run: what a thread has decoded for it is kept until the next. */
+  readonly runId: string;
+  readonly root: string;
+  readonly rootStore: string;
+  /** encodeFileTable, in a SharedArrayBuffer. */
+  readonly table: Uint8Array;
+  readonly projectFiles: readonly string[];
+}
+
+export interface WalkRequest {
+  readonly runId: string;
+  readonly root: string;
+  readonly rootStore: string;
+  /** Read every file, whatever the last generation knows. */
+  readonly full: boolean;
+  /** [1] is not 0 once the run was cancelled. */
+  readonly progress: Int32Array;
+}
+
+export interface WalkOutcome {
+  readonly files: SharedFiles;
+  /** Rows to read, cut into batches of like size. */
+  readonly batches: readonly (readonly number[])[];
+  readonly filesScanned: number;
+  readonly filesSkipped: number;
+  readonly bytes: number;
+  readonly problems: readonly Problem[];
+  /** Number of the generation that is current; 0 when there is none to build on. */
+  readonly generation: number;
+  readonly head: string | undefined;
+}
+
+export interface ReadRequest {
+  readonly files: SharedFiles;
+  readonly rows: readonly number[];
+  readonly progress: Int32Array;
+  readonly fresh: boolean;
+}
+
+export interface Workers {
+  readonly threads: number;
+  walk(request: WalkRequest): Promise<WalkOutcome>;
+  readFiles(request: ReadRequest, killSignal: AbortSignal): Promise<ReadFilesResult>;
+  plan(request: { readonly files: SharedFiles; readonly full: boolean }): Promise<GenerationPlan>;
+  buildSegments(request: {
+    readonly files: SharedFiles;
+    readonly id: string;
+    readonly rows: readonly number[];
+  }): Promise<readonly BuiltSegment[]>;
+}
+
+export interface Writer {
+  putArtefacts(parsed: readonly StoredArtefact[], vectors: readonly StoredArtefact[]): Promise<void>;
+  /** Counts one more death over this file's bytes and returns how many there were. */
+  countCrash(request: { readonly files: SharedFiles; readonly row: number }): Promise<number>;
+  putBlocks(rootStore: string, blocks: readonly Block[]): Promise<void>;
+  /** `counts` of the record are filled in by the writer, from the segments. */
+  publish(rootStore: string, record: Omit<RootRecord, "counts">): Promise<RootRecord>;
+  findRecord(rootStore: string): Promise<RootRecord | undefined>;
+  takeLease(
+    rootStore: string,
+  ): Promise<{ readonly taken: true } | { readonly taken: false; readonly pid: number }>;
+  giveLease(rootStore: string): Promise<void>;
+}

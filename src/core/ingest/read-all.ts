@@ -1,0 +1,115 @@
+// Reading every file that the walk asks for: batches over the threads, dead and hung threads survived.
+import { failAt } from "../../base/failpoint.ts";
+import { isLociError, throwIfCancelled } from "../../errors.ts";
+import type { Problem } from "../model/index.ts";
+import type { ReadFilesResult } from "./read-files.ts";
+import type { WalkOutcome, Workers, Writer } from "./ports.ts";
+import type { RunMeter } from "./run-meter.ts";
+import { runBounded } from "./run-bounded.ts";
+
+export interface ReadSums {
+  filesParsed: number;
+  filesReused: number;
+  filesFailed: number;
+  parsedBytes: number;
+  chunksEmbedded: number;
+  symbolsEmbedded: number;
+  /** Part of the readers' time that went into embedding, in ms of the stage. */
+  embedShareMs: number;
+  readonly problems: Problem[];
+}
+
+export interface ReadOptions {
+  readonly full: boolean;
+  readonly hangMs: number;
+}
+
+export async function readAll(
+  workers: Workers,
+  writer: Writer,
+  walked: WalkOutcome,
+  options: ReadOptions,
+  meter: RunMeter,
+  signal: AbortSignal | undefined,
+): Promise<ReadSums> {
+  const sums: ReadSums = {
+    filesParsed: 0,
+    filesReused: 0,
+    filesFailed: 0,
+    parsedBytes: 0,
+    chunksEmbedded: 0,
+    symbolsEmbedded: 0,
+    embedShareMs: 0,
+    problems: [],
+  };
+  const total = walked.batches.reduce((sum, rows) => sum + rows.length, 0);
+  let done = 0;
+  let [parseMs, embedMs] = [0, 0];
+  const startedAt = performance.now();
+  const readBatch = async (rows: readonly number[]): Promise<void> => {
+    throwIfCancelled(signal);
+    const outcome = await readGuarded(workers, writer, walked, rows, options, signal);
+    if (outcome === "died") return readBatch(rows);
+    if (outcome.parsed.length > 0 || outcome.vectors.length > 0) {
+      await writer.putArtefacts(outcome.parsed, outcome.vectors);
+      failAt("after-artefacts");
+    }
+    parseMs += outcome.parseMs;
+    embedMs += outcome.embedMs;
+    addTo(sums, outcome);
+    done += rows.length;
+    meter.report({ stage: "parse", done, total, bytes: sums.parsedBytes });
+  };
+  await runBounded(workers.threads, walked.batches, readBatch);
+  throwIfCancelled(signal);
+  const share = parseMs + embedMs === 0 ? 0 : embedMs / (parseMs + embedMs);
+  sums.embedShareMs = share * (performance.now() - startedAt);
+  return sums;
+}
+
+/**
+ * Runs one batch. When its thread dies, or stands still over one file, that file is given a mark: at the second
+ * the readers leave it out and say so.
+ */
+async function readGuarded(
+  workers: Workers,
+  writer: Writer,
+  walked: WalkOutcome,
+  rows: readonly number[],
+  options: ReadOptions,
+  signal: AbortSignal | undefined,
+): Promise<ReadFilesResult | "died"> {
+  const progress = new Int32Array(new SharedArrayBuffer(8));
+  const killer = new AbortController();
+  let [seen, seenAt] = [-1, Date.now()];
+  const onAbort = (): void => void Atomics.store(progress, 1, 1);
+  signal?.addEventListener("abort", onAbort);
+  const watchdog = setInterval(() => {
+    const now = Atomics.load(progress, 0);
+    if (now !== seen) [seen, seenAt] = [now, Date.now()];
+    else if (Date.now() - seenAt > options.hangMs) killer.abort();
+  }, 250);
+  try {
+    const request = { files: walked.files, rows, progress, fresh: options.full };
+    return await workers.readFiles(request, killer.signal);
+  } catch (error) {
+    if (!isLociError(error) || !workerFailures.has(error.code)) throw error;
+    await writer.countCrash({ files: walked.files, row: rows[Atomics.load(progress, 0)]! });
+    return "died";
+  } finally {
+    clearInterval(watchdog);
+    signal?.removeEventListener("abort", onAbort);
+  }
+}
+
+const workerFailures: ReadonlySet<string> = new Set(["WORKER_CRASHED", "WORKER_TIMEOUT"]);
+
+function addTo(sums: ReadSums, result: ReadFilesResult): void {
+  sums.filesParsed += result.parsed.length;
+  sums.filesReused += result.reusedFiles;
+  sums.filesFailed += result.failedFiles;
+  sums.parsedBytes += result.parsedBytes;
+  sums.chunksEmbedded += result.chunksEmbedded;
+  sums.symbolsEmbedded += result.symbolsEmbedded;
+  sums.problems.push(...result.problems);
+}

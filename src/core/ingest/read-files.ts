@@ -1,0 +1,161 @@
+// The parallel half of the write path, as one worker runs it: read a file, name its bytes, parse them, embed the chunks.
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Embedder } from "../embed/index.ts";
+import type { ParsedFile, Problem } from "../model/index.ts";
+import { encodeParsedFile } from "../model/index.ts";
+import { detectLanguage, type SourceParser } from "../parse/index.ts";
+import {
+  parsedKey,
+  vectorsKey,
+  type ArtefactKey,
+  type ArtefactStore,
+  type StoredArtefact,
+} from "../store/index.ts";
+import { embedChunks } from "./embed-chunks.ts";
+import { languageCode, type FileTable } from "./file-table.ts";
+
+/** A file over whose bytes threads died this often is left out from then on. */
+const crashLimit = 2;
+
+export interface ReadFilesInput {
+  readonly root: string;
+  /** Shared by all threads: blob id and language of each row are written into it. */
+  readonly files: FileTable;
+  readonly rows: readonly number[];
+  /** [0] is the position in `rows` of the file being worked on, [1] is not 0 once the run was cancelled. Shared memory. */
+  readonly progress: Int32Array;
+  /** Make artefacts anew even where the store has them. */
+  readonly fresh: boolean;
+}
+
+export interface ReadFilesResult {
+  readonly parsed: readonly StoredArtefact[];
+  readonly vectors: readonly StoredArtefact[];
+  readonly problems: readonly Problem[];
+  readonly reusedFiles: number;
+  readonly failedFiles: number;
+  readonly parsedBytes: number;
+  readonly chunksEmbedded: number;
+  readonly symbolsEmbedded: number;
+  readonly parseMs: number;
+  readonly embedMs: number;
+}
+
+export interface ReaderParts {
+  readonly store: ArtefactStore;
+  readonly parser: SourceParser;
+  /** Absent: files are not embedded here. */
+  readonly embedder: Embedder | undefined;
+  readonly fileBudgetMs: number;
+}
+
+export async function readFiles(parts: ReaderParts, input: ReadFilesInput): Promise<ReadFilesResult> {
+  const reader = new BatchReader(parts, input);
+  for (let i = 0; i < input.rows.length; i++) {
+    Atomics.store(input.progress, 0, i);
+    if (Atomics.load(input.progress, 1) !== 0) break;
+    await reader.read(input.rows[i]!);
+  }
+  return reader.result();
+}
+
+class BatchReader {
+  readonly #parts: ReaderParts;
+  readonly #input: ReadFilesInput;
+  readonly #parsed: StoredArtefact[] = [];
+  readonly #vectors: StoredArtefact[] = [];
+  readonly #problems: Problem[] = [];
+  readonly #sums = {
+    reusedFiles: 0,
+    failedFiles: 0,
+    parsedBytes: 0,
+    chunksEmbedded: 0,
+    symbolsEmbedded: 0,
+    parseMs: 0,
+    embedMs: 0,
+  };
+
+  constructor(parts: ReaderParts, input: ReadFilesInput) {
+    this.#parts = parts;
+    this.#input = input;
+  }
+
+  result(): ReadFilesResult {
+    return { parsed: this.#parsed, vectors: this.#vectors, problems: this.#problems, ...this.#sums };
+  }
+
+  async read(row: number): Promise<void> {
+    const { files, root } = this.#input;
+    const path = files.manifest.paths.get(row);
+    const bytes = readSource(join(root, path), path, this.#problems);
+    if (bytes === undefined) {
+      this.#sums.failedFiles++;
+      return;
+    }
+    const startedAt = performance.now();
+    const blob = gitBlobId(bytes);
+    const language = detectLanguage(path, bytes);
+    const key = parsedKey(blob, language);
+    // Written before the parser may die of it, so that whoever finds the thread dead knows over what.
+    files.manifest.blobs.set(blob, row * 20);
+    files.languages[row] = languageCode(files, language);
+    if (this.#parts.store.crashesOf(key) >= crashLimit) {
+      const message = "Parsing it ended its thread twice; it is left out until its content changes.";
+      this.#problems.push({ path, code: "quarantined", message });
+      this.#sums.failedFiles++;
+      return;
+    }
+    const { file, isNew } = this.#parse(path, bytes, language, key);
+    const parsedAt = performance.now();
+    this.#sums.parseMs += parsedAt - startedAt;
+    await this.#embed(file, bytes, key, isNew);
+    this.#sums.embedMs += performance.now() - parsedAt;
+  }
+
+  #parse(
+    path: string,
+    bytes: Buffer,
+    language: string,
+    key: ArtefactKey,
+  ): { file: ParsedFile; isNew: boolean } {
+    const known = this.#input.fresh ? undefined : this.#parts.store.findParsed(key);
+    if (known !== undefined) {
+      this.#sums.reusedFiles++;
+      return { file: known, isNew: false };
+    }
+    const { parser, fileBudgetMs } = this.#parts;
+    const { file, problems } = parser.parse({ bytes, language, budgetMs: fileBudgetMs });
+    for (const { code, message } of problems) this.#problems.push({ path, code, message });
+    this.#parsed.push({ key, bytes: encodeParsedFile(file) });
+    this.#sums.parsedBytes += bytes.length;
+    return { file, isNew: true };
+  }
+
+  async #embed(file: ParsedFile, bytes: Buffer, parsed: ArtefactKey, isNew: boolean): Promise<void> {
+    const { embedder, store } = this.#parts;
+    if (embedder === undefined || file.chunks.length === 0) return;
+    const key = vectorsKey(parsed, embedder.id);
+    if (!isNew && store.hasVectors(key)) return;
+    this.#vectors.push({ key, bytes: await embedChunks(embedder, file, bytes) });
+    this.#sums.chunksEmbedded += file.chunks.length;
+    this.#sums.symbolsEmbedded += file.symbols.length - 1;
+  }
+}
+
+/** The id git gives these bytes: SHA-1 of "blob <length>\0" and the bytes. */
+function gitBlobId(bytes: Uint8Array): Uint8Array {
+  return createHash("sha1").update(`blob ${bytes.length}\0`).update(bytes).digest();
+}
+
+function readSource(file: string, path: string, problems: Problem[]): Buffer | undefined {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    const vanished = (error as NodeJS.ErrnoException).code === "ENOENT";
+    const message = error instanceof Error ? error.message : String(error);
+    problems.push({ path, code: vanished ? "vanished" : "unreadable", message });
+    return undefined;
+  }
+}

@@ -1,0 +1,82 @@
+// What a run cost, and how far it is: time by stage, CPU, memory, and progress for whoever watches.
+import type { IndexProgress, IndexReport, IndexStage } from "../model/index.ts";
+import type { RootRecord } from "../store/index.ts";
+import type { GenerationPlan } from "./plan-generation.ts";
+import type { WalkOutcome } from "./ports.ts";
+import type { ReadSums } from "./read-all.ts";
+
+export interface RunMeter {
+  /** Runs a stage and adds the time it took. */
+  stage<T>(stage: IndexStage, run: () => Promise<T>): Promise<T>;
+  /** Moves time from the parse stage, whose threads embed as they parse, to the embed stage. */
+  splitEmbed(embedMs: number): void;
+  report(progress: IndexProgress): void;
+  finish(run: FinishedRun): IndexReport;
+}
+
+interface FinishedRun {
+  readonly walked: WalkOutcome;
+  readonly sums: ReadSums;
+  readonly plan: GenerationPlan;
+  readonly record: RootRecord;
+}
+
+export function createRunMeter(onProgress: ((progress: IndexProgress) => void) | undefined): RunMeter {
+  const startedAt = performance.now();
+  const cpuAtStart = process.cpuUsage();
+  const stagesMs: Record<IndexStage, number> = { walk: 0, parse: 0, link: 0, embed: 0, commit: 0 };
+  return {
+    async stage(stage, run) {
+      const from = performance.now();
+      try {
+        return await run();
+      } finally {
+        stagesMs[stage] += performance.now() - from;
+      }
+    },
+    splitEmbed(embedMs) {
+      stagesMs.parse -= embedMs;
+      stagesMs.embed += embedMs;
+    },
+    report: (progress) => onProgress?.(progress),
+    finish({ walked, sums, plan, record }) {
+      const cpu = process.cpuUsage(cpuAtStart);
+      const { counts } = record;
+      return {
+        root: record.root,
+        generation: record.generation,
+        filesScanned: walked.filesScanned,
+        filesParsed: sums.filesParsed,
+        filesSkipped: walked.filesSkipped + sums.filesFailed,
+        filesUnchanged: plan.filesUnchanged,
+        filesRemoved: plan.filesRemoved,
+        filesReused: sums.filesReused,
+        symbols: counts.symbols,
+        references: counts.references,
+        edgesResolved: counts.resolved,
+        edgesExternal: counts.external,
+        edgesAmbiguous: counts.ambiguous,
+        edgesUnresolved: counts.unresolved,
+        symbolsEmbedded: sums.symbolsEmbedded,
+        chunks: counts.chunks,
+        chunksEmbedded: sums.chunksEmbedded,
+        problems: [...walked.problems, ...sums.problems],
+        elapsedMs: round(performance.now() - startedAt),
+        stagesMs: {
+          walk: round(stagesMs.walk),
+          parse: round(stagesMs.parse),
+          link: round(stagesMs.link),
+          embed: round(stagesMs.embed),
+          commit: round(stagesMs.commit),
+        },
+        cpuMs: round((cpu.user + cpu.system) / 1000),
+        peakRssBytes: process.resourceUsage().maxRSS * 1024,
+        bytes: walked.bytes,
+      };
+    },
+  };
+}
+
+function round(ms: number): number {
+  return Math.round(ms * 10) / 10;
+}

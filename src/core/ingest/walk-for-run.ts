@@ -1,0 +1,80 @@
+// The first stage as a worker runs it: walk the root, compare with the last generation, and say which files to read.
+import { walkRoot, headOf, isBlobKnown } from "../walk/index.ts";
+import { listLanguages } from "../parse/index.ts";
+import type { RootStore } from "../store/index.ts";
+import {
+  createFileTable,
+  decodeFileTable,
+  encodeFileTable,
+  unreadFile,
+  type FileTable,
+} from "./file-table.ts";
+import type { WalkOutcome, WalkRequest } from "./ports.ts";
+
+/** A batch is worth a message to a thread, and small enough that the last ones end together. */
+const batchBytes = 768 * 1024;
+const batchFiles = 64;
+
+/** `known` says whether artefacts of the last generation are of the extractor and the model in use now. */
+export async function walkForRun(
+  request: WalkRequest,
+  rootStore: RootStore,
+  maxFileBytes: number,
+): Promise<WalkOutcome> {
+  rootStore.refresh();
+  const record = rootStore.findRecord();
+  const before = record === undefined ? undefined : decodeFileTable(rootStore.getBlock(record.manifest));
+  const cancelled = new AbortController();
+  const walk = await walkRoot(request.root, {
+    maxFileBytes,
+    previous: request.full ? undefined : before?.manifest,
+    hash: false,
+    signal: cancelled.signal,
+    onProgress: () => {
+      if (Atomics.load(request.progress, 1) !== 0) cancelled.abort();
+    },
+  });
+  const files = createFileTable(walk.manifest, listLanguages(), request.full ? undefined : before);
+  const skipped = Object.values(walk.skipped).reduce((sum, count) => sum + count, 0);
+  return {
+    files: {
+      runId: request.runId,
+      root: request.root,
+      rootStore: request.rootStore,
+      table: toSharedMemory(encodeFileTable(files)),
+      projectFiles: walk.projectFiles,
+    },
+    batches: batchesOf(files),
+    filesScanned: walk.manifest.length,
+    filesSkipped: skipped,
+    bytes: walk.bytes,
+    problems: walk.problems,
+    generation: record?.generation ?? 0,
+    head: headOf(request.root)?.commit,
+  };
+}
+
+function batchesOf(files: FileTable): number[][] {
+  const batches: number[][] = [];
+  let batch: number[] = [];
+  let bytes = 0;
+  for (let row = 0; row < files.manifest.length; row++) {
+    if (isBlobKnown(files.manifest, row) && files.languages[row] !== unreadFile) continue;
+    const size = files.manifest.sizesBytes[row]!;
+    if (batch.length > 0 && (bytes + size > batchBytes || batch.length === batchFiles)) {
+      batches.push(batch);
+      batch = [];
+      bytes = 0;
+    }
+    batch.push(row);
+    bytes += size;
+  }
+  if (batch.length > 0) batches.push(batch);
+  return batches;
+}
+
+function toSharedMemory(bytes: Uint8Array): Uint8Array {
+  const shared = new Uint8Array(new SharedArrayBuffer(bytes.length));
+  shared.set(bytes);
+  return shared;
+}

@@ -1,0 +1,107 @@
+// Entry of the threads that walk, parse, embed, link and lay out. They read the store and never write it.
+import { workerData } from "node:worker_threads";
+import { join } from "node:path";
+import { openEmbedder, type Embedder } from "../core/embed/index.ts";
+import { createLinker } from "../core/graph/index.ts";
+import {
+  buildSegments as build,
+  createLinkWorld,
+  decodeFileTable,
+  planGeneration,
+  readFiles as read,
+  walkForRun,
+  type FileTable,
+  type ReadRequest,
+  type SharedFiles,
+  type WalkRequest,
+} from "../core/ingest/index.ts";
+import { extractorVersion } from "../core/model/index.ts";
+import { openParser, type SourceParser } from "../core/parse/index.ts";
+import { openArtefactStore, openRootStore, type RootStore } from "../core/store/index.ts";
+import { asTask } from "./outcome.ts";
+import type { ThreadSettings } from "./protocol.ts";
+
+const settings = workerData as ThreadSettings; // what the host gave
+const store = openArtefactStore(join(settings.home, "artefacts"));
+const rootStores = new Map<string, RootStore>();
+let parser: Promise<SourceParser> | undefined;
+let embedder: Promise<Embedder> | undefined;
+
+/** The last run's files, and its linker once somebody linked: the next request of the same run finds them ready. */
+let current: { readonly runId: string; readonly files: FileTable; linking?: Linking } | undefined;
+type Linking = ReturnType<typeof openLinking>;
+
+export const walk = asTask((request: WalkRequest) =>
+  walkForRun(request, rootStoreAt(request.rootStore), settings.maxFileBytes),
+);
+
+export const readFiles = asTask(
+  async (request: ReadRequest) => {
+    store.refresh();
+    const parts = {
+      store,
+      parser: await (parser ??= openParser({})),
+      embedder: await (embedder ??= openEmbedder(settings.embedder)),
+      fileBudgetMs: settings.fileBudgetMs,
+    };
+    const { rows, progress, fresh } = request;
+    const result = await read(parts, {
+      root: request.files.root,
+      files: filesOf(request.files).files,
+      rows,
+      progress,
+      fresh,
+    });
+    if (parts.parser.recycle) {
+      parts.parser.close();
+      parser = undefined;
+    }
+    return result;
+  },
+  ({ parsed, vectors }) => [...parsed, ...vectors].map(({ bytes }) => bytes.buffer),
+);
+
+export const plan = asTask(({ files, full }: { readonly files: SharedFiles; readonly full: boolean }) => {
+  store.refresh();
+  const rootStore = rootStoreAt(files.rootStore);
+  rootStore.refresh();
+  const record = full ? undefined : rootStore.findRecord();
+  const usable = record?.extractor === extractorVersion && record.embedder === embedderKey(settings);
+  return planGeneration({
+    files: filesOf(files).files,
+    previous: usable ? { record, files: decodeFileTable(rootStore.getBlock(record.manifest)) } : undefined,
+    rootStore,
+    artefacts: store,
+  });
+});
+
+export const buildSegments = asTask(
+  async (request: { readonly files: SharedFiles; readonly id: string; readonly rows: readonly number[] }) => {
+    store.refresh();
+    const run = filesOf(request.files);
+    const linking = (run.linking ??= openLinking(request.files, run.files));
+    const { id, dimensions } = await (embedder ??= openEmbedder(settings.embedder));
+    const parts = { ...linking, files: run.files, store, embedderId: id, dimensions };
+    return build(parts, request.id, request.rows);
+  },
+  (segments) => segments.flatMap(({ blocks }) => blocks.map(({ bytes }) => bytes.buffer)),
+);
+
+function filesOf(shared: SharedFiles): NonNullable<typeof current> {
+  if (current?.runId !== shared.runId) {
+    current = { runId: shared.runId, files: decodeFileTable(shared.table) };
+  }
+  return current;
+}
+
+function openLinking(shared: SharedFiles, files: FileTable) {
+  const { root, projectFiles } = shared;
+  const world = createLinkWorld({ root, files, projectFiles, store, cacheBytes: settings.linkCacheBytes });
+  return { world, linker: createLinker(world) };
+}
+
+function rootStoreAt(path: string): RootStore {
+  const known = rootStores.get(path) ?? openRootStore(path);
+  rootStores.set(path, known);
+  return known;
+}

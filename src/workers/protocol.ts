@@ -1,0 +1,13 @@
+// What every thread is told when it starts: plain data, the same for all.
+import type { EmbedderSpec } from "../core/embed/index.ts";
+
+export interface ThreadSettings {
+  readonly home: string;
+  readonly embedder: EmbedderSpec;
+  readonly maxFileBytes: number;
+  /** Longest time for one file's syntax tree. */
+  readonly fileBudgetMs: number;
+  /** Decoded artefacts that one linking thread keeps. */
+  readonly linkCacheBytes: number;
+  readonly failpoint: string | undefined;
+}

@@ -1,0 +1,92 @@
+// Entry of the one thread that writes the index. It is never ended while it works: lmdb would keep its lock.
+import { workerData } from "node:worker_threads";
+import { join } from "node:path";
+import { armFailpoint } from "../base/failpoint.ts";
+import { countGeneration, decodeFileTable, findKey, type SharedFiles } from "../core/ingest/index.ts";
+import {
+  giveLease as give,
+  openArtefactStore,
+  openRootStore,
+  takeLease as take,
+  type Block,
+  type RootRecord,
+  type RootStore,
+  type StoredArtefact,
+} from "../core/store/index.ts";
+import { asTask } from "./outcome.ts";
+import type { ThreadSettings } from "./protocol.ts";
+
+const settings = workerData as ThreadSettings; // what the host gave
+armFailpoint(settings.failpoint);
+const store = openArtefactStore(join(settings.home, "artefacts"));
+const rootStores = new Map<string, RootStore>();
+
+export const putArtefacts = asTask(
+  ({
+    parsed,
+    vectors,
+  }: {
+    readonly parsed: readonly StoredArtefact[];
+    readonly vectors: readonly StoredArtefact[];
+  }) => {
+    store.put(parsed, vectors);
+  },
+);
+
+export const countCrash = asTask(({ files, row }: { readonly files: SharedFiles; readonly row: number }) => {
+  const key = findKey(decodeFileTable(files.table), row);
+  if (key === undefined) return 0;
+  const crashes = store.crashesOf(key) + 1;
+  store.putCrashes(key, crashes);
+  return crashes;
+});
+
+export const putBlocks = asTask(
+  ({ rootStore, blocks }: { readonly rootStore: string; readonly blocks: readonly Block[] }) => {
+    rootStoreAt(rootStore).putBlocks(blocks);
+  },
+);
+
+export const publish = asTask(
+  ({ rootStore, record }: { readonly rootStore: string; readonly record: Omit<RootRecord, "counts"> }) => {
+    const root = rootStoreAt(rootStore);
+    root.refresh();
+    const { manifest } = decodeFileTable(root.getBlock(record.manifest));
+    const bytes = manifest.sizesBytes.reduce((sum, size) => sum + size, 0);
+    const counted: RootRecord = { ...record, counts: countGeneration(root, record.segments, bytes) };
+    root.publish(counted);
+    return counted;
+  },
+);
+
+export const findRecord = asTask(({ rootStore }: { readonly rootStore: string }) => {
+  const root = rootStoreAt(rootStore);
+  root.refresh();
+  return root.findRecord();
+});
+
+export const takeLease = asTask(({ rootStore }: { readonly rootStore: string }) => {
+  const outcome = take(rootStoreAt(rootStore).environment, "index");
+  return outcome.taken ? outcome : { taken: false as const, pid: outcome.holder.pid };
+});
+
+export const giveLease = asTask(({ rootStore }: { readonly rootStore: string }) => {
+  give(rootStoreAt(rootStore).environment, "index");
+});
+
+/** Waits until what was written would survive a power cut, and closes. */
+export const close = asTask(async () => {
+  await store.flushed();
+  await store.close();
+  for (const root of rootStores.values()) {
+    await root.flushed();
+    await root.close();
+  }
+  rootStores.clear();
+});
+
+function rootStoreAt(path: string): RootStore {
+  const known = rootStores.get(path) ?? openRootStore(path);
+  rootStores.set(path, known);
+  return known;
+}
