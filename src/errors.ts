@@ -21,6 +21,7 @@ export const errorTable = {
   PATH_NOT_A_DIRECTORY: { kind: "input", exit: 2, http: 400, retry: false },
   READ_ONLY: { kind: "input", exit: 2, http: 403, retry: false },
   TOOL_UNKNOWN: { kind: "input", exit: 2, http: 404, retry: false },
+  PATH_NOT_READABLE: { kind: "input", exit: 77, http: 403, retry: false },
   PATH_NOT_FOUND: { kind: "missing", exit: 66, http: 404, retry: false },
   ROOT_NOT_INDEXED: { kind: "missing", exit: 66, http: 404, retry: false },
   SYMBOL_NOT_FOUND: { kind: "missing", exit: 66, http: 404, retry: false },

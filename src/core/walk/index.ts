@@ -11,3 +11,7 @@ export {
   listFiles,
 } from "./manifest.ts";
 export type { SkipReason, WalkOptions, WalkProgress, WalkResult } from "./walk-types.ts";
+export { hashBlob } from "./blob-hash.ts";
+export type { Head } from "./git-repository.ts";
+export { headOf } from "./git-repository.ts";
+export { walkRoot } from "./walk-root.ts";

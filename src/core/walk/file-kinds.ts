@@ -1,0 +1,73 @@
+// What a file's name alone says: that it is binary, or that it describes a project.
+
+const binaryExtensions = new Set(
+  [
+    // images
+    "png jpg jpeg jpe gif bmp ico icns cur webp avif heic heif tif tiff psd psb xcf kra ai eps dds tga exr hdr ktx ktx2",
+    "basis cr2 nef jxl jp2 pcx pbm pgm ppm",
+    // sound and film
+    "mp3 mp4 m4a m4v wav flac ogg oga ogv opus aac aiff aif mid midi mov avi mkv webm wmv wma flv mpg mpeg 3gp amr",
+    // fonts
+    "ttf otf ttc woff woff2 eot pfb pfm",
+    // archives and images of disks
+    "zip gz tgz bz2 tbz tbz2 xz txz lz lz4 lzma zst tzst 7z rar tar jar war ear aar apk ipa cab deb rpm dmg iso img msi",
+    "vsix crx xpi whl egg nupkg gem crate cpio br z",
+    // compiled
+    "o obj a so dll dylib exe bin elf pyc pyo pyd class dex wasm rlib rmeta pdb ilk beam dyn_o node",
+    "swiftmodule swiftdoc gch nib luac elc",
+    // data and models
+    "db sqlite sqlite3 db3 mdb accdb dbf parquet avro orc arrow feather npy npz pkl pickle h5 hdf5 mat rdata rds joblib",
+    "onnx pt pth ckpt safetensors tflite gguf ggml mlmodel caffemodel weights tfrecord lmdb mdbx ldb pack idx",
+    // documents
+    "pdf doc docx xls xlsx ppt pptx odt ods odp epub mobi djvu chm key sketch fig vsd vsdx",
+    // models of three dimensions, and games
+    "blend fbx glb 3ds stl usdz uasset umap unitypackage pak",
+    // keys and locks
+    "p12 pfx jks keystore der cer lockb",
+  ].flatMap((line) => line.split(" ")),
+);
+
+/** Whether the extension is one of known binary formats. Takes a name, not a path. */
+export function hasBinaryExtension(name: string): boolean {
+  const dot = name.lastIndexOf(".");
+  return dot >= 0 && binaryExtensions.has(name.slice(dot + 1).toLowerCase());
+}
+
+const projectFileNames = new Set([
+  "package.json",
+  "pnpm-workspace.yaml",
+  "lerna.json",
+  "nx.json",
+  "rush.json",
+  "turbo.json",
+  "deno.json",
+  "deno.jsonc",
+  "jsconfig.json",
+  "go.mod",
+  "go.work",
+  "Cargo.toml",
+  "pyproject.toml",
+  "setup.cfg",
+  "setup.py",
+  "requirements.txt",
+  "Pipfile",
+  "pom.xml",
+  "build.gradle",
+  "build.gradle.kts",
+  "settings.gradle",
+  "settings.gradle.kts",
+  "composer.json",
+  "Gemfile",
+  "mix.exs",
+  "Package.swift",
+  "pubspec.yaml",
+  "CMakeLists.txt",
+  "compile_commands.json",
+]);
+
+/** Whether a file says where a package begins, what it is called or what it needs. */
+export function isProjectFile(name: string): boolean {
+  return (
+    projectFileNames.has(name) || /^tsconfig(\..+)?\.json$|\.(csproj|fsproj|sln|gemspec|cabal)$/.test(name)
+  );
+}

@@ -1,0 +1,102 @@
+// What git's configuration files say, as far as a walk needs it.
+import { homedir } from "node:os";
+import path from "node:path";
+import { readIfFile } from "./read-file.ts";
+
+/** Keys as `section.name` or `section.subsection.name`, section and name in lower case; the last value wins. */
+export type GitConfig = ReadonlyMap<string, string>;
+
+const includeDepth = 10;
+
+/** The files that git reads before a repository's own. */
+export function defaultConfigPaths(): readonly string[] {
+  return ["/etc/gitconfig", path.join(homedir(), ".config/git/config"), path.join(homedir(), ".gitconfig")];
+}
+
+/**
+ * Reads configuration files, later ones outranking earlier ones; what cannot be read counts as empty. `include.path` is
+ * followed. The condition of an `includeIf` is not judged: of such a file only a `core.autocrlf` that converts is
+ * taken, since believing in a conversion that does not happen costs time and the reverse would cost correctness.
+ */
+export function loadGitConfig(paths: readonly string[]): GitConfig {
+  const config = new Map<string, string>();
+  for (const file of paths) loadInto(config, file, 0);
+  return config;
+}
+
+/** Whether a value is one of git's words for true. */
+export function isTrue(value: string | undefined): boolean {
+  return value !== undefined && /^(true|yes|on|[1-9]\d*)$/i.test(value);
+}
+
+/** A path from a configuration file: "~/" is the home directory, relative paths start at `base`. */
+export function resolveConfigPath(value: string, base: string): string {
+  return value.startsWith("~/") ? path.join(homedir(), value.slice(2)) : path.resolve(base, value);
+}
+
+function loadInto(config: Map<string, string>, file: string, depth: number): void {
+  const content = readIfFile(file)?.toString("utf8");
+  if (content === undefined || depth > includeDepth) return;
+  for (const [key, value] of parseGitConfig(content)) {
+    const included = resolveConfigPath(value, path.dirname(file));
+    if (key === "include.path") loadInto(config, included, depth + 1);
+    else if (key.startsWith("includeif.") && key.endsWith(".path")) {
+      const conditional = new Map<string, string>();
+      loadInto(conditional, included, depth + 1);
+      const autocrlf = conditional.get("core.autocrlf");
+      if (autocrlf === "input" || isTrue(autocrlf)) config.set("core.autocrlf", "input");
+    } else config.set(key, value);
+  }
+}
+
+/** Settings in the order of the file. A line that is no setting is passed over. */
+export function parseGitConfig(content: string): [key: string, value: string][] {
+  const settings: [string, string][] = [];
+  let section = "";
+  const lines = content.replace(/^\uFEFF/, "").split(/\r?\n/);
+  for (let i = 0; i < lines.length; i++) {
+    let line = lines[i]!.trimStart();
+    const header = /^\[\s*([\w.-]+)\s*(?:"((?:[^"\\]|\\.)*)"\s*)?\]/.exec(line);
+    if (header !== null) {
+      const subsection = header[2]?.replace(/\\(.)/g, "$1");
+      section = header[1]!.toLowerCase() + (subsection === undefined ? "" : `.${subsection}`);
+      line = line.slice(header[0].length).trimStart();
+    }
+    const name = /^[A-Za-z][\w-]*/.exec(line)?.[0];
+    if (name === undefined) continue;
+    let rest = line.slice(name.length).trimStart();
+    const key = `${section}.${name.toLowerCase()}`;
+    if (!rest.startsWith("=")) {
+      if (rest === "" || /^[#;]/.test(rest)) settings.push([key, "true"]);
+      continue;
+    }
+    rest = rest.slice(1);
+    while (/(^|[^\\])(\\\\)*\\$/.test(rest) && i + 1 < lines.length) rest = rest.slice(0, -1) + lines[++i]!;
+    settings.push([key, parseValue(rest)]);
+  }
+  return settings;
+}
+
+const escapes: Readonly<Record<string, string>> = { n: "\n", t: "\t", b: "\b" };
+
+function parseValue(text: string): string {
+  let value = "";
+  let end = 0; // what lies behind it is space that no quotes protect
+  let isQuoted = false;
+  for (let i = 0; i < text.length; i++) {
+    const char = text[i]!;
+    if (char === '"') {
+      isQuoted = !isQuoted;
+      end = value.length;
+    } else if (!isQuoted && (char === "#" || char === ";")) break;
+    else if (char === "\\") {
+      const escaped = text[++i] ?? "";
+      value += escapes[escaped] ?? escaped;
+      end = value.length;
+    } else if (isQuoted || !/\s/.test(char)) {
+      value += char;
+      end = value.length;
+    } else if (value !== "") value += char;
+  }
+  return value.slice(0, end);
+}

@@ -1,0 +1,198 @@
+// Which files does git track, and what did it last see of them? A reader of .git/index, versions 2 to 4.
+import { createHash } from "node:crypto";
+import { closeSync, fstatSync, openSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { GitConfig } from "./git-config.ts";
+import type { Repository } from "./git-repository.ts";
+
+/** Rows are sorted by the bytes of their path, relative to the work tree. A path in conflict has several rows. */
+export interface GitIndex {
+  readonly length: number;
+  /** Path bytes of a row: `names` from `starts[row]` to `ends[row]`. */
+  readonly names: Buffer;
+  readonly starts: Uint32Array;
+  readonly ends: Uint32Array;
+  /** Where each row's entry begins in `raw`. */
+  readonly entries: Uint32Array;
+  readonly raw: Buffer;
+  /** When the index was written: what was touched since then may have changed unseen. */
+  readonly writtenMs: number;
+  /** False when blob ids are not SHA-1. */
+  readonly hasBlobIds: boolean;
+  /** Paths of submodules, as byte strings. */
+  readonly submodules: ReadonlySet<string>;
+}
+
+/** What git noted of a file when it last compared it with its blob. */
+export interface IndexedStat {
+  readonly mtimeMs: number;
+  /** The low 32 bits. */
+  readonly size: number;
+  /** The low 32 bits. */
+  readonly inode: number;
+}
+
+// Layout of an entry; numbers are big-endian 32-bit.
+const ctimeAt = 0;
+const mtimeAt = 8;
+const inodeAt = 20;
+const modeAt = 24;
+const sizeAt = 36;
+const blobAt = 40;
+
+const submoduleMode = 0o160000;
+const extendedFlag = 0x4000;
+const stageMask = 0x3000;
+const nameLengthMask = 0xfff;
+const intentToAddFlag = 0x2000;
+
+/** Undefined when there is no index or one that this reader does not know (torn, split, a later version). */
+export function loadGitIndex(repository: Repository, config: GitConfig): GitIndex | undefined {
+  const isSha256 = config.get("extensions.objectformat")?.toLowerCase() === "sha256";
+  let fd: number | undefined;
+  try {
+    fd = openSync(path.join(repository.gitDir, "index"), "r");
+    const writtenMs = fstatSync(fd).mtimeMs;
+    return parseGitIndex(readFileSync(fd), writtenMs, isSha256 ? 32 : 20);
+  } catch {
+    return undefined;
+  } finally {
+    if (fd !== undefined) closeSync(fd);
+  }
+}
+
+/** Parses the bytes of an index file. `hashBytes` is 20 for SHA-1 repositories and 32 for SHA-256. */
+export function parseGitIndex(raw: Buffer, writtenMs: number, hashBytes: 20 | 32): GitIndex | undefined {
+  const body = raw.length - hashBytes;
+  if (body < 12 || raw.toString("latin1", 0, 4) !== "DIRC") return undefined;
+  const version = raw.readUInt32BE(4);
+  const length = raw.readUInt32BE(8);
+  if (version < 2 || version > 4 || length > body / (blobAt + hashBytes)) return undefined;
+  if (!isChecksumRight(raw, body, hashBytes)) return undefined;
+
+  const rows = readRows(raw, body, version, length, hashBytes);
+  // In a split index most rows stand in another file.
+  if (rows === undefined || hasExtension(raw, rows.end, body, "link")) return undefined;
+  const { names, starts, ends, entries, submodules } = rows;
+  return { length, names, starts, ends, entries, raw, writtenMs, hasBlobIds: hashBytes === 20, submodules };
+}
+
+interface IndexRows extends Pick<GitIndex, "names" | "starts" | "ends" | "entries" | "submodules"> {
+  /** Where the rows end and the extensions begin. */
+  readonly end: number;
+}
+
+function readRows(
+  raw: Buffer,
+  body: number,
+  version: number,
+  length: number,
+  hashBytes: number,
+): IndexRows | undefined {
+  const starts = new Uint32Array(length);
+  const ends = new Uint32Array(length);
+  const entries = new Uint32Array(length);
+  const submodules = new Set<string>();
+  const arena = version === 4 ? new NameArena(body) : undefined;
+  let at = 12;
+  for (let row = 0; row < length; row++) {
+    const flagsAt = at + blobAt + hashBytes;
+    if (flagsAt + 4 > body) return undefined;
+    const flags = raw.readUInt16BE(flagsAt);
+    const name = flagsAt + ((flags & extendedFlag) === 0 ? 2 : 4);
+    const end = arena === undefined ? findNameEnd(raw, name, flags) : arena.add(raw, name);
+    entries[row] = at;
+    starts[row] = arena?.start ?? name;
+    ends[row] = arena?.end ?? end;
+    // Up to version 3 an entry ends with one to eight NUL bytes, so that it fills eights; in version 4 with one.
+    at = arena === undefined ? at + ((end - at + 8) & ~7) : end + 1;
+    if (end < name || at > body) return undefined;
+    if (raw.readUInt32BE(entries[row]! + modeAt) === submoduleMode) {
+      submodules.add((arena?.bytes ?? raw).toString("latin1", starts[row], ends[row]));
+    }
+  }
+  return { names: arena?.bytes ?? raw, starts, ends, entries, submodules, end: at };
+}
+
+/** A length that does not fit its 12 bits is not written. */
+function findNameEnd(raw: Buffer, name: number, flags: number): number {
+  const length = flags & nameLengthMask;
+  return length < nameLengthMask ? name + length : raw.indexOf(0, name + nameLengthMask);
+}
+
+/** What git knows of a row's file; undefined when it vouches for no content (a conflict, an intended addition). */
+export function findIndexedStat(index: GitIndex, row: number): IndexedStat | undefined {
+  const { raw } = index;
+  const at = index.entries[row]!;
+  const flagsAt = at + blobAt + (index.hasBlobIds ? 20 : 32);
+  const flags = raw.readUInt16BE(flagsAt);
+  if (!index.hasBlobIds || (flags & stageMask) !== 0) return undefined;
+  if ((flags & extendedFlag) !== 0 && (raw.readUInt16BE(flagsAt + 2) & intentToAddFlag) !== 0)
+    return undefined;
+  return {
+    mtimeMs: raw.readUInt32BE(at + mtimeAt) * 1e3 + raw.readUInt32BE(at + mtimeAt + 4) / 1e6,
+    size: raw.readUInt32BE(at + sizeAt),
+    inode: raw.readUInt32BE(at + inodeAt),
+  };
+}
+
+/** Seconds of the change time that git noted; 0 when it noted none. */
+export function indexedChangeSeconds(index: GitIndex, row: number): number {
+  return index.raw.readUInt32BE(index.entries[row]! + ctimeAt);
+}
+
+/** The 20 bytes of a row's blob id, a view. */
+export function indexedBlob(index: GitIndex, row: number): Uint8Array {
+  const at = index.entries[row]! + blobAt;
+  return index.raw.subarray(at, at + 20);
+}
+
+/** Names of version 4: each is what it shares with the one before it, and its own end. */
+class NameArena {
+  bytes: Buffer;
+  start = 0;
+  end = 0;
+
+  constructor(capacity: number) {
+    this.bytes = Buffer.allocUnsafe(Math.max(capacity, 1024));
+  }
+
+  /** Adds the name stored at `at` and returns where it ends there. */
+  add(raw: Buffer, at: number): number {
+    let p = at;
+    let byte = raw[p++]!;
+    let dropped = byte & 0x7f;
+    while ((byte & 0x80) !== 0) {
+      byte = raw[p++]!;
+      dropped = (dropped + 1) * 128 + (byte & 0x7f);
+    }
+    const end = raw.indexOf(0, p);
+    const shared = this.end - this.start - dropped;
+    if (end < 0 || shared < 0) return -1;
+    const size = shared + end - p;
+    if (this.end + size > this.bytes.length) {
+      const wider = Buffer.allocUnsafe(Math.max(this.bytes.length * 2, this.end + size));
+      this.bytes.copy(wider, 0, 0, this.end);
+      this.bytes = wider;
+    }
+    this.bytes.copy(this.bytes, this.end, this.start, this.start + shared);
+    raw.copy(this.bytes, this.end + shared, p, end);
+    this.start = this.end;
+    this.end += size;
+    return end;
+  }
+}
+
+function isChecksumRight(raw: Buffer, body: number, hashBytes: 20 | 32): boolean {
+  const stored = raw.subarray(body);
+  if (stored.every((byte) => byte === 0)) return true; // index.skipHash
+  const algorithm = hashBytes === 20 ? "sha1" : "sha256";
+  return createHash(algorithm).update(raw.subarray(0, body)).digest().equals(stored);
+}
+
+function hasExtension(raw: Buffer, from: number, to: number, signature: string): boolean {
+  for (let at = from; at + 8 <= to; at += 8 + raw.readUInt32BE(at + 4)) {
+    if (raw.toString("latin1", at, at + 4) === signature) return true;
+  }
+  return false;
+}

@@ -1,0 +1,109 @@
+// Where is the repository that a folder belongs to, and what does its HEAD point at? Reads files only, runs nothing.
+import { lstatSync, realpathSync } from "node:fs";
+import path from "node:path";
+import type { GitConfig } from "./git-config.ts";
+import { defaultConfigPaths, isTrue, loadGitConfig, resolveConfigPath } from "./git-config.ts";
+import { readIfFile } from "./read-file.ts";
+
+export interface Repository {
+  /** Absolute path of the folder that is checked out. */
+  readonly workTree: string;
+  /** HEAD and index are here; for a linked work tree it is a folder inside `commonDir`. */
+  readonly gitDir: string;
+  /** Objects, refs, config and info are here. */
+  readonly commonDir: string;
+}
+
+export interface Head {
+  /** Hex id of the commit; undefined before the first one. */
+  readonly commit: string | undefined;
+  /** Short name; undefined when HEAD is detached. */
+  readonly branch: string | undefined;
+}
+
+/** The repository whose work tree holds the folder, looked for from the folder upward. */
+export function findRepository(folder: string): Repository | undefined {
+  for (let at = path.resolve(folder); ; at = path.dirname(at)) {
+    const repository = findRepositoryAt(at);
+    if (repository !== undefined) return repository;
+    if (path.dirname(at) === at) return undefined;
+  }
+}
+
+/** The repository whose work tree's top is exactly this folder. */
+export function findRepositoryAt(folder: string): Repository | undefined {
+  const gitDir = findGitDir(folder);
+  if (gitDir === undefined || readIfFile(path.join(gitDir, "HEAD")) === undefined) return undefined;
+  const common = readIfFile(path.join(gitDir, "commondir"))?.toString("utf8").trim();
+  return {
+    workTree: folder,
+    gitDir,
+    commonDir: common === undefined ? gitDir : path.resolve(gitDir, common),
+  };
+}
+
+/** The configuration of a repository, over that of the machine and the user. */
+export function loadRepositoryConfig(
+  repository: Repository,
+  outerPaths: readonly string[] = defaultConfigPaths(),
+): GitConfig {
+  const own = [...outerPaths, path.join(repository.commonDir, "config")];
+  const config = loadGitConfig(own);
+  if (!isTrue(config.get("extensions.worktreeconfig"))) return config;
+  return loadGitConfig([...own, path.join(repository.gitDir, "config.worktree")]);
+}
+
+/** Whether `core.worktree` sends the work tree to another folder, so that the one around `.git` is not it. */
+export function isWorkTreeElsewhere(repository: Repository, config: GitConfig): boolean {
+  const configured = config.get("core.worktree");
+  // Linked work trees take their place from their own `.git` file.
+  if (configured === undefined || repository.gitDir !== repository.commonDir) return false;
+  try {
+    const place = realpathSync(resolveConfigPath(configured, repository.gitDir));
+    return place !== realpathSync(repository.workTree);
+  } catch {
+    return true;
+  }
+}
+
+/** Commit and branch of the work tree that the folder is in; undefined outside git. */
+export function headOf(folder: string): Head | undefined {
+  const repository = findRepository(folder);
+  if (repository === undefined) return undefined;
+  const head = readRef(path.join(repository.gitDir, "HEAD"));
+  if (head === undefined) return undefined;
+  if (!head.startsWith("ref: ")) return { commit: head, branch: undefined };
+  const ref = head.slice(5).trim();
+  const branch = ref.startsWith("refs/heads/") ? ref.slice("refs/heads/".length) : ref;
+  return { commit: findCommit(repository, ref, 0), branch };
+}
+
+function findGitDir(folder: string): string | undefined {
+  const dotGit = path.join(folder, ".git");
+  try {
+    const stats = lstatSync(dotGit);
+    if (stats.isDirectory()) return dotGit;
+    if (stats.isSymbolicLink()) return realpathSync(dotGit);
+  } catch {
+    return undefined;
+  }
+  const target = /^gitdir: (.+)/.exec(readIfFile(dotGit)?.toString("utf8") ?? "")?.[1];
+  return target === undefined ? undefined : path.resolve(folder, target.trimEnd());
+}
+
+function findCommit(repository: Repository, ref: string, depth: number): string | undefined {
+  if (depth > 5 || ref.split("/").includes("..")) return undefined;
+  const loose = readRef(path.join(repository.gitDir, ref)) ?? readRef(path.join(repository.commonDir, ref));
+  if (loose?.startsWith("ref: ") === true) return findCommit(repository, loose.slice(5).trim(), depth + 1);
+  if (loose !== undefined) return loose;
+  const packed = readIfFile(path.join(repository.commonDir, "packed-refs"))?.toString("utf8") ?? "";
+  const line = packed.split("\n").find((candidate) => candidate.slice(candidate.indexOf(" ") + 1) === ref);
+  return line?.slice(0, line.indexOf(" "));
+}
+
+function readRef(file: string): string | undefined {
+  const text = readIfFile(file)?.toString("utf8").trim();
+  return text !== undefined && (text.startsWith("ref: ") || /^[0-9a-f]{40,64}$/.test(text))
+    ? text
+    : undefined;
+}

@@ -1,0 +1,54 @@
+// What do all ignore files together say about an entry? Four ranks; within a rank the deepest folder's file decides.
+import { IgnoreRules, parsePatterns } from "./ignore-rules.ts";
+import type { Verdict } from "./ignore-rules.ts";
+import { readIfFile } from "./read-file.ts";
+
+/** The rules of one file, and those of the same rank in the folders around it. */
+export interface IgnoreLayer {
+  readonly rules: IgnoreRules;
+  /** Length of the path of the folder that the rules are relative to, its "/" included. */
+  readonly base: number;
+  readonly outer: IgnoreLayer | undefined;
+}
+
+/** Ranks from the strongest to the weakest; a verdict of one silences those behind it. */
+export interface IgnoreChain {
+  /** .lociignore: hides what git tracks, too. */
+  readonly loci: IgnoreLayer | undefined;
+  /** .ignore: hides what git tracks, too. */
+  readonly plain: IgnoreLayer | undefined;
+  /** .gitignore, info/exclude and core.excludesFile. */
+  readonly git: IgnoreLayer | undefined;
+  /** What nobody wants although nobody said so. */
+  readonly fallback: IgnoreLayer | undefined;
+}
+
+const maxIgnoreFileBytes = 16 << 20;
+
+export function judgeLayers(
+  layer: IgnoreLayer | undefined,
+  path: string,
+  nameStart: number,
+  isFolder: boolean,
+): Verdict {
+  for (let at = layer; at !== undefined; at = at.outer) {
+    const verdict = at.rules.judge(path, at.base, nameStart, isFolder);
+    if (verdict !== undefined) return verdict;
+  }
+  return undefined;
+}
+
+/** Puts rules in front of a chain of layers; empty rules cost nothing later. */
+export function addLayer(
+  outer: IgnoreLayer | undefined,
+  rules: IgnoreRules,
+  base: number,
+): IgnoreLayer | undefined {
+  return rules.isEmpty ? outer : { rules, base, outer };
+}
+
+/** The rules of an ignore file; none when it cannot be read or is a link, which git does not follow either. */
+export function loadIgnoreRules(file: string, ignoreCase: boolean, followLinks = false): IgnoreRules {
+  const content = readIfFile(file, { followLinks, maxBytes: maxIgnoreFileBytes });
+  return new IgnoreRules(content === undefined ? [] : parsePatterns(content.toString("latin1")), ignoreCase);
+}

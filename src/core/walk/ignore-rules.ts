@@ -1,0 +1,129 @@
+// What does one ignore file say about a path? Git's syntax; paths and patterns are byte strings.
+import { compileWildcard, foldCase, literalLength } from "./wildcard.ts";
+import type { Wildcard } from "./wildcard.ts";
+
+export type Verdict = "ignored" | "included" | undefined;
+
+interface Rule {
+  readonly order: number;
+  readonly isNegated: boolean;
+  readonly isFolderOnly: boolean;
+}
+
+/** A rule that no table can answer: it is tried on every name, or on every path where it holds a slash. */
+interface WildcardRule extends Rule {
+  readonly isPath: boolean;
+  readonly prefix: string;
+  readonly matches: Wildcard;
+}
+
+/** The rules of one file; the last one that matches decides. Most rules are found by table, so that names cost little. */
+export class IgnoreRules {
+  /** Rules without a slash or a wildcard, by name. */
+  readonly #names = new Map<string, Rule[]>();
+  /** Rules like `*.ext`, by `.ext`. */
+  readonly #suffixes = new Map<string, Rule[]>();
+  /** Rules with a slash and no wildcard, by path. */
+  readonly #paths = new Map<string, Rule[]>();
+  readonly #wildcards: WildcardRule[] = [];
+  readonly #ignoreCase: boolean;
+  #count = 0;
+
+  /** `patterns` as `parsePatterns` gives them. */
+  constructor(patterns: readonly string[], ignoreCase: boolean) {
+    this.#ignoreCase = ignoreCase;
+    for (const pattern of patterns) this.#add(pattern);
+  }
+
+  get isEmpty(): boolean {
+    return this.#count === 0;
+  }
+
+  /**
+   * What the rules say of an entry, its parents aside. `path` is relative to the root of the walk; the path relative to
+   * the folder of the rules begins at `base`, its last name at `nameStart`.
+   */
+  judge(path: string, base: number, nameStart: number, isFolder: boolean): Verdict {
+    const text = this.#ignoreCase ? foldCase(path) : path;
+    let best = this.#lastOf(this.#names.get(text.slice(nameStart)), isFolder, undefined);
+    if (this.#suffixes.size > 0) {
+      for (let dot = text.indexOf(".", nameStart); dot >= 0; dot = text.indexOf(".", dot + 1)) {
+        best = this.#lastOf(this.#suffixes.get(text.slice(dot)), isFolder, best);
+      }
+    }
+    if (this.#paths.size > 0) best = this.#lastOf(this.#paths.get(text.slice(base)), isFolder, best);
+    for (let i = this.#wildcards.length - 1; i >= 0; i--) {
+      const rule = this.#wildcards[i]!;
+      if (best !== undefined && rule.order < best.order) break;
+      if (rule.isFolderOnly && !isFolder) continue;
+      const from = rule.isPath ? base : nameStart;
+      if (text.startsWith(rule.prefix, from) && rule.matches(text, from + rule.prefix.length)) {
+        best = rule;
+        break;
+      }
+    }
+    return best === undefined ? undefined : best.isNegated ? "included" : "ignored";
+  }
+
+  #add(line: string): void {
+    const isNegated = line.startsWith("!");
+    let pattern = isNegated ? line.slice(1) : line;
+    const isFolderOnly = pattern.endsWith("/");
+    if (isFolderOnly) pattern = pattern.slice(0, -1);
+    const isPath = pattern.includes("/");
+    if (isPath && pattern.startsWith("/")) pattern = pattern.slice(1);
+    if (pattern === "") return;
+    const rule: Rule = { order: this.#count++, isNegated, isFolderOnly };
+    const literal = literalLength(pattern);
+    const folded = this.#ignoreCase ? foldCase(pattern) : pattern;
+    const suffix = folded.slice(1);
+    if (literal === pattern.length) push(isPath ? this.#paths : this.#names, folded, rule);
+    else if (!isPath && /^\*\.[^*?[\\]*$/.test(pattern)) push(this.#suffixes, suffix, rule);
+    else {
+      // As git does: a leading part without wildcards is compared first, and the rest is a pattern of its own. A name
+      // is matched whole.
+      const prefix = isPath ? folded.slice(0, literal) : "";
+      const matches = compileWildcard(pattern.slice(prefix.length), this.#ignoreCase);
+      this.#wildcards.push({ ...rule, isPath, prefix, matches });
+    }
+  }
+
+  #lastOf(rules: readonly Rule[] | undefined, isFolder: boolean, best: Rule | undefined): Rule | undefined {
+    for (let i = (rules?.length ?? 0) - 1; i >= 0; i--) {
+      const rule = rules![i]!;
+      if (rule.isFolderOnly && !isFolder) continue;
+      return best === undefined || rule.order > best.order ? rule : best;
+    }
+    return best;
+  }
+}
+
+/** The patterns of an ignore file, given as a byte string: comments, blank lines and trailing spaces removed. */
+export function parsePatterns(content: string): string[] {
+  const text = content.startsWith("\xef\xbb\xbf") ? content.slice(3) : content;
+  const patterns: string[] = [];
+  for (const line of text.split("\n")) {
+    if (line === "" || line.startsWith("#")) continue;
+    const end = line.endsWith("\r") ? line.length - 1 : line.length;
+    const nul = line.indexOf("\0");
+    const pattern = trimTrailingSpaces(line.slice(0, nul < 0 ? end : Math.min(nul, end)));
+    if (pattern !== "") patterns.push(pattern);
+  }
+  return patterns;
+}
+
+/** Spaces at the end go, unless a backslash keeps the first of them. */
+function trimTrailingSpaces(line: string): string {
+  let end = 0;
+  for (let i = 0; i < line.length; i++) {
+    if (line[i] === "\\") end = Math.min(i++ + 2, line.length);
+    else if (line[i] !== " ") end = i + 1;
+  }
+  return line.slice(0, end);
+}
+
+function push(map: Map<string, Rule[]>, key: string, rule: Rule): void {
+  const rules = map.get(key);
+  if (rules === undefined) map.set(key, [rule]);
+  else rules.push(rule);
+}

@@ -1,0 +1,141 @@
+// What a repository tells the walk about its work tree: what to ignore, what is tracked, and which blob ids can be had
+// without reading a file.
+import type { Stats } from "node:fs";
+import path from "node:path";
+import type { ConvertingAttributes } from "./git-attributes.ts";
+import { createConvertingAttributes, isEveryFileConverted, parseConversions } from "./git-attributes.ts";
+import type { GitConfig } from "./git-config.ts";
+import { isTrue, resolveConfigPath } from "./git-config.ts";
+import type { GitIndex } from "./git-index.ts";
+import { findIndexedStat, indexedBlob, indexedChangeSeconds, loadGitIndex } from "./git-index.ts";
+import type { Repository } from "./git-repository.ts";
+import { isWorkTreeElsewhere, loadRepositoryConfig } from "./git-repository.ts";
+import type { IgnoreLayer } from "./ignore-chain.ts";
+import { addLayer, judgeLayers, loadIgnoreRules } from "./ignore-chain.ts";
+import { PathCursor } from "./path-cursor.ts";
+import { readIfFile } from "./read-file.ts";
+
+export interface RepositoryScope {
+  readonly repository: Repository;
+  readonly ignoreCase: boolean;
+  /** Length of the work tree's path as the walk writes paths. */
+  readonly base: number;
+  readonly index: GitIndex | undefined;
+  readonly tracked: PathCursor | undefined;
+  /** info/exclude over core.excludesFile. */
+  readonly ignores: IgnoreLayer | undefined;
+  /** Undefined when no blob id of the index can be trusted to be that of the bytes on disk. */
+  readonly converting: ConvertingAttributes | undefined;
+  /** info/attributes and core.attributesFile. */
+  readonly conversions: IgnoreLayer | undefined;
+}
+
+/** Undefined when the folder around `.git` is not this repository's work tree. */
+export function openRepositoryScope(
+  repository: Repository,
+  base: number,
+  configPaths: readonly string[] | undefined,
+): RepositoryScope | undefined {
+  const config = loadRepositoryConfig(repository, configPaths);
+  if (isTrue(config.get("core.bare")) || isWorkTreeElsewhere(repository, config)) return undefined;
+  const ignoreCase = isTrue(config.get("core.ignorecase"));
+  const index = loadGitIndex(repository, config);
+  const canTrust = index?.hasBlobIds === true && !isEveryFileConverted(config);
+  const converting = canTrust ? createConvertingAttributes() : undefined;
+  return {
+    repository,
+    ignoreCase,
+    base,
+    index,
+    tracked: index && new PathCursor(index.names, index.starts, index.ends, base),
+    ignores: loadRepositoryIgnores(repository, config, ignoreCase, base),
+    converting,
+    conversions: converting && loadRepositoryConversions(repository, config, converting, ignoreCase, base),
+  };
+}
+
+/** Whether git tracks exactly this path as a submodule. */
+export function isSubmodule(scope: RepositoryScope | undefined, walkPath: string): boolean {
+  return scope?.index?.submodules.has(walkPath.slice(scope.base)) === true;
+}
+
+/** Adds a folder's .gitattributes to the files whose blob ids cannot be taken from the index. */
+export function addConversions(
+  outer: IgnoreLayer | undefined,
+  file: string,
+  scope: RepositoryScope,
+  base: number,
+): IgnoreLayer | undefined {
+  const content = scope.converting && readIfFile(file, { followLinks: false });
+  if (content === undefined || scope.converting === undefined) return outer;
+  return addLayer(
+    outer,
+    parseConversions(content.toString("latin1"), scope.converting, scope.ignoreCase),
+    base,
+  );
+}
+
+/**
+ * The id of the file's bytes when git's index holds it and the file did not change since: same size, times and inode,
+ * last written before the index was, and no conversion between the bytes and the blob. 20 bytes, a view.
+ */
+export function findCleanBlob(
+  scope: RepositoryScope,
+  conversions: IgnoreLayer | undefined,
+  walkPath: string,
+  nameStart: number,
+  stats: Stats,
+): Uint8Array | undefined {
+  const { index, tracked, converting } = scope;
+  if (index === undefined || converting === undefined) return undefined;
+  const row = tracked?.find(walkPath);
+  const indexed = row === undefined ? undefined : findIndexedStat(index, row);
+  if (row === undefined || indexed === undefined) return undefined;
+  const changeSeconds = indexedChangeSeconds(index, row);
+  const isClean =
+    indexed.mtimeMs === stats.mtimeMs &&
+    indexed.mtimeMs < index.writtenMs &&
+    indexed.size === stats.size >>> 0 &&
+    (indexed.inode === 0 || indexed.inode === stats.ino >>> 0) &&
+    (changeSeconds === 0 || changeSeconds === Math.floor(stats.ctimeMs / 1000));
+  // Git writes size 0 for a file that changed within the tick of the index, so a noted 0 proves nothing.
+  if (!isClean || indexed.size === 0) return undefined;
+  if (judgeLayers(conversions, walkPath, nameStart, false) === "ignored") return undefined;
+  return indexedBlob(index, row);
+}
+
+function loadRepositoryIgnores(
+  repository: Repository,
+  config: GitConfig,
+  ignoreCase: boolean,
+  base: number,
+): IgnoreLayer | undefined {
+  const user = resolveConfigPath(
+    config.get("core.excludesfile") ?? "~/.config/git/ignore",
+    repository.workTree,
+  );
+  const own = path.join(repository.commonDir, "info/exclude");
+  const weaker = addLayer(undefined, loadIgnoreRules(user, ignoreCase, true), base);
+  return addLayer(weaker, loadIgnoreRules(own, ignoreCase, true), base);
+}
+
+function loadRepositoryConversions(
+  repository: Repository,
+  config: GitConfig,
+  converting: ConvertingAttributes,
+  ignoreCase: boolean,
+  base: number,
+): IgnoreLayer | undefined {
+  const files = [
+    "/etc/gitattributes",
+    resolveConfigPath(config.get("core.attributesfile") ?? "~/.config/git/attributes", repository.workTree),
+    path.join(repository.commonDir, "info/attributes"),
+  ];
+  let layer: IgnoreLayer | undefined;
+  for (const file of files) {
+    const content = readIfFile(file);
+    if (content === undefined) continue;
+    layer = addLayer(layer, parseConversions(content.toString("latin1"), converting, ignoreCase), base);
+  }
+  return layer;
+}

@@ -1,0 +1,116 @@
+// What holds in a folder before its entries are looked at: the ignore files that reach it, and its repository.
+import path from "node:path";
+import { defaultPatterns, cacheMarkers, patternsBeside } from "./default-ignores.ts";
+import type { FolderEntry } from "./folder-entries.ts";
+import type { Repository } from "./git-repository.ts";
+import type { IgnoreChain, IgnoreLayer } from "./ignore-chain.ts";
+import { addLayer, judgeLayers, loadIgnoreRules } from "./ignore-chain.ts";
+import { IgnoreRules } from "./ignore-rules.ts";
+import { readIfFile } from "./read-file.ts";
+import type { RepositoryScope } from "./repository-scope.ts";
+import { addConversions, openRepositoryScope } from "./repository-scope.ts";
+
+export interface Surroundings {
+  readonly chain: IgnoreChain;
+  /** Inside a folder that git ignores: only what it tracks all the same. */
+  readonly onlyTracked: boolean;
+  readonly scope: RepositoryScope | undefined;
+  /** Files whose blob ids cannot be taken from git's index. */
+  readonly conversions: IgnoreLayer | undefined;
+}
+
+interface Rooted {
+  /** The root's path below the top of its work tree: "" or a byte string with a "/" at the end. */
+  readonly path: string;
+  readonly around: Surroundings;
+  /** Whether the repository ignores the root or a folder around it. */
+  readonly isIgnored: boolean;
+}
+
+/** What holds in the root itself before its own ignore files: those of the folders between it and its work tree's top. */
+export function surroundRoot(
+  root: string,
+  repository: Repository | undefined,
+  configPaths: readonly string[] | undefined,
+): Rooted {
+  const scope = repository && openRepositoryScope(repository, 0, configPaths);
+  const fallback = addLayer(undefined, new IgnoreRules(defaultPatterns, scope?.ignoreCase === true), 0);
+  const chain: IgnoreChain = { loci: undefined, plain: undefined, git: scope?.ignores, fallback };
+  const bare: Surroundings = { chain, onlyTracked: false, scope, conversions: scope?.conversions };
+  if (scope === undefined) return { path: "", around: bare, isIgnored: false };
+
+  let around = bare;
+  let walkPath = "";
+  let diskPath = scope.repository.workTree;
+  let isIgnored = false;
+  for (const name of path.relative(diskPath, root).split(path.sep)) {
+    if (name === "") continue;
+    around = enterFolder(around, walkPath, diskPath, undefined);
+    const nameStart = walkPath.length;
+    walkPath += Buffer.from(name, "utf8").toString("latin1");
+    const { loci, plain, git } = around.chain;
+    const verdict =
+      judgeLayers(loci, walkPath, nameStart, true) ??
+      judgeLayers(plain, walkPath, nameStart, true) ??
+      judgeLayers(git, walkPath, nameStart, true);
+    if (verdict === "ignored") isIgnored = true;
+    walkPath += "/";
+    diskPath = path.join(diskPath, name);
+  }
+  // Whoever names an ignored folder wants what is in it: the rules that hide it are left outside.
+  if (isIgnored) around = { ...around, chain: { ...chain, git: undefined } };
+  return { path: walkPath, around, isIgnored };
+}
+
+/** Adds what a folder's own files say. `entries` undefined: they are looked for on disk by name. */
+export function enterFolder(
+  around: Surroundings,
+  walkPath: string,
+  diskPath: string,
+  entries: readonly FolderEntry[] | undefined,
+): Surroundings {
+  const { scope } = around;
+  const ignoreCase = scope?.ignoreCase === true;
+  const base = walkPath.length;
+  let { loci, plain, git, fallback } = around.chain;
+  let { conversions } = around;
+  for (const name of entries === undefined ? ruleFiles : entries.map(fileName)) {
+    const load = (): IgnoreRules => loadIgnoreRules(path.join(diskPath, name), ignoreCase);
+    if (name === ".gitignore") git = addLayer(git, load(), base);
+    else if (name === ".ignore") plain = addLayer(plain, load(), base);
+    else if (name === ".lociignore") loci = addLayer(loci, load(), base);
+    else if (name === ".gitattributes") {
+      if (scope !== undefined)
+        conversions = addConversions(conversions, path.join(diskPath, name), scope, base);
+    } else {
+      const patterns = patternsBeside.get(name);
+      if (patterns !== undefined) fallback = addLayer(fallback, new IgnoreRules(patterns, ignoreCase), base);
+    }
+  }
+  return { ...around, chain: { loci, plain, git, fallback }, conversions };
+}
+
+/** A repository inside the root goes by its own .gitignore files; the other ranks reach into it. */
+export function enterRepository(around: Surroundings, scope: RepositoryScope): Surroundings {
+  return {
+    chain: { ...around.chain, git: scope.ignores },
+    onlyTracked: false,
+    scope,
+    conversions: scope.conversions,
+  };
+}
+
+/** Whether a folder marks itself as a cache (by the signature of the Cache Directory Tagging Specification) or an environment. */
+export function isCacheFolder(diskPath: string, entries: readonly FolderEntry[]): boolean {
+  const marker = entries.find((entry) => entry.kind === "file" && cacheMarkers.has(entry.name))?.name;
+  if (marker !== "CACHEDIR.TAG") return marker !== undefined;
+  const content = readIfFile(path.join(diskPath, marker), { maxBytes: 1 << 16 });
+  return content?.toString("latin1", 0, cacheSignature.length) === cacheSignature;
+}
+
+const cacheSignature = "Signature: 8a477f597d28d172789f06886806bc55";
+const ruleFiles = [".gitignore", ".ignore", ".lociignore", ".gitattributes"];
+
+function fileName(entry: FolderEntry): string {
+  return entry.kind === "file" ? entry.name : "";
+}

@@ -1,0 +1,76 @@
+// The walk: one pass over a root in path order, beside git's index and the manifest of the last walk.
+import { lstatSync, realpathSync, statSync } from "node:fs";
+import type { Stats } from "node:fs";
+import path from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { LociError, throwIfCancelled } from "../../errors.ts";
+import { findRepository } from "./git-repository.ts";
+import { errnoOf } from "./read-file.ts";
+import { Walk } from "./walk.ts";
+import type { WalkOptions, WalkResult } from "./walk-types.ts";
+
+const sliceMs = 20;
+
+/**
+ * Finds the files of a root that matter. Uses synchronous calls in slices of 20 ms, so it belongs in a worker thread;
+ * between slices it heeds the signal and reports progress.
+ *
+ * Throws PATH_NOT_FOUND, PATH_NOT_A_DIRECTORY, PATH_NOT_READABLE for the root itself, CANCELLED when the signal fires.
+ * Whatever is wrong below the root becomes a problem in the result.
+ */
+export async function walkRoot(root: string, options: WalkOptions = {}): Promise<WalkResult> {
+  throwIfCancelled(options.signal);
+  const realRoot = resolveRoot(root);
+  const walk = new Walk(realRoot, findRepository(realRoot), options);
+  try {
+    walk.start();
+  } catch (error) {
+    throw unreadableRoot(root, error);
+  }
+  let sliceEnd = performance.now() + sliceMs;
+  while (walk.step()) {
+    if (performance.now() < sliceEnd) continue;
+    options.onProgress?.(walk.progress);
+    await nextTurn();
+    throwIfCancelled(options.signal);
+    sliceEnd = performance.now() + sliceMs;
+  }
+  // A root that went away looks like one whose files were all removed.
+  if (lstatSync(realRoot, { throwIfNoEntry: false }) === undefined) {
+    throw new LociError("PATH_NOT_FOUND", `${root} vanished while it was walked.`);
+  }
+  options.onProgress?.(walk.progress);
+  return walk.finish();
+}
+
+function resolveRoot(root: string): string {
+  let stats: Stats;
+  let real: string;
+  try {
+    real = realpathSync(path.resolve(root));
+    stats = statSync(real);
+  } catch (error) {
+    const code = errnoOf(error);
+    if (code === "ENOTDIR") throw notADirectory(root);
+    if (code !== "ENOENT") throw unreadableRoot(root, error);
+    throw new LociError("PATH_NOT_FOUND", `There is nothing at ${root}.`, {
+      hint: "Give the path of an existing folder.",
+      cause: error,
+    });
+  }
+  if (!stats.isDirectory()) throw notADirectory(root);
+  return real;
+}
+
+function notADirectory(root: string): LociError {
+  return new LociError("PATH_NOT_A_DIRECTORY", `${root} is not a folder.`, {
+    hint: "Give the folder that holds the file.",
+  });
+}
+
+function unreadableRoot(root: string, error: unknown): LociError {
+  return new LociError("PATH_NOT_READABLE", `${root} cannot be read (${errnoOf(error) ?? String(error)}).`, {
+    hint: "Give this user the right to list the folder.",
+    cause: error,
+  });
+}

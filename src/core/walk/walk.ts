@@ -1,0 +1,268 @@
+// One walk under way: a stack of open folders, each at its next entry.
+import type { Stats } from "node:fs";
+import { lstatSync } from "node:fs";
+import { isUtf8 } from "node:buffer";
+import type { Problem, ProblemCode } from "../model/index.ts";
+import { hashFile } from "./blob-hash.ts";
+import { hasBinaryExtension, isProjectFile } from "./file-kinds.ts";
+import type { FolderEntry } from "./folder-entries.ts";
+import { readFolder } from "./folder-entries.ts";
+import type { Repository } from "./git-repository.ts";
+import { findRepositoryAt } from "./git-repository.ts";
+import { judgeLayers } from "./ignore-chain.ts";
+import { ManifestBuilder } from "./manifest-builder.ts";
+import { PreviousWalk } from "./previous-walk.ts";
+import { errnoOf } from "./read-file.ts";
+import { findCleanBlob, isSubmodule, openRepositoryScope } from "./repository-scope.ts";
+import type { RepositoryScope } from "./repository-scope.ts";
+import type { Surroundings } from "./surroundings.ts";
+import { enterFolder, enterRepository, isCacheFolder, surroundRoot } from "./surroundings.ts";
+import type { SkipReason, WalkOptions, WalkProgress, WalkResult } from "./walk-types.ts";
+
+const defaultMaxFileBytes = 50 << 20;
+/** Git's id of no bytes at all. */
+const emptyBlob = Buffer.from("e69de29bb2d1d6434b8b29ae775ad8c2e48c5391", "hex");
+
+interface OpenFolder {
+  /** A byte string, relative to the top of the outermost work tree; "" or with a "/" at the end. */
+  readonly path: string;
+  /** Absolute, with a "/" at the end. */
+  readonly diskPath: string;
+  readonly entries: readonly FolderEntry[];
+  readonly around: Surroundings;
+  next: number;
+}
+
+export class Walk {
+  readonly #root: string;
+  readonly #options: WalkOptions;
+  readonly #maxFileBytes: number;
+  readonly #outerRepository: Repository | undefined;
+  readonly #builder: ManifestBuilder;
+  readonly #stack: OpenFolder[] = [];
+  readonly #problems: Problem[] = [];
+  readonly #projectFiles: string[] = [];
+  readonly #skipped: Record<SkipReason, number> = {
+    ignored: 0,
+    binary: 0,
+    symlink: 0,
+    special: 0,
+    worktree: 0,
+  };
+  readonly #blobIds = { fromPrevious: 0, fromGit: 0, hashed: 0, unknown: 0 };
+  #previous: PreviousWalk | undefined;
+  #workTree: string | undefined;
+  /** Length of the root's own path in front of every path. */
+  #rootBase = 0;
+  #directories = 0;
+
+  constructor(root: string, repository: Repository | undefined, options: WalkOptions) {
+    this.#root = root;
+    this.#outerRepository = repository;
+    this.#options = options;
+    this.#maxFileBytes = options.maxFileBytes ?? defaultMaxFileBytes;
+    this.#builder = new ManifestBuilder(Date.now());
+  }
+
+  get progress(): WalkProgress {
+    return { files: this.#builder.length, bytes: this.#builder.bytes };
+  }
+
+  /** Opens the root. Throws the system's error when it cannot be listed. */
+  start(): void {
+    const { previous, gitConfigPaths } = this.#options;
+    const diskPath = this.#root.endsWith("/") ? this.#root : `${this.#root}/`;
+    const entries = readFolder(diskPath);
+    const rooted = surroundRoot(this.#root, this.#outerRepository, gitConfigPaths);
+    this.#rootBase = rooted.path.length;
+    this.#workTree = rooted.around.scope?.repository.workTree;
+    if (rooted.isIgnored) {
+      this.#report(
+        "",
+        "ignored-root",
+        "The root lies in a folder that git ignores; only ignore files inside it count.",
+      );
+    }
+    this.#previous = previous && new PreviousWalk(previous, this.#rootBase);
+    this.#directories++;
+    this.#stack.push({
+      path: rooted.path,
+      diskPath,
+      entries,
+      around: enterFolder(rooted.around, rooted.path, diskPath, entries),
+      next: 0,
+    });
+  }
+
+  /** Handles one entry; false when nothing is left. */
+  step(): boolean {
+    const folder = this.#stack.at(-1);
+    if (folder === undefined) return false;
+    const entry = folder.entries[folder.next++];
+    if (entry === undefined) this.#stack.pop();
+    else if (entry.name !== ".git") this.#visit(folder, entry);
+    return true;
+  }
+
+  finish(): WalkResult {
+    return {
+      root: this.#root,
+      manifest: this.#builder.build(),
+      projectFiles: this.#projectFiles,
+      problems: this.#problems,
+      skipped: this.#skipped,
+      directories: this.#directories,
+      bytes: this.#builder.bytes,
+      blobIds: this.#blobIds,
+      workTree: this.#workTree,
+    };
+  }
+
+  #visit(folder: OpenFolder, entry: FolderEntry): void {
+    const { name, kind } = entry;
+    if (kind === "symlink" || kind === "special") {
+      this.#skipped[kind]++;
+      return;
+    }
+    if (kind === "file" && hasBinaryExtension(name)) {
+      this.#skipped.binary++;
+      return;
+    }
+    const walkPath = folder.path + name;
+    const { chain, scope, onlyTracked } = folder.around;
+    const isFolder = kind === "folder";
+    const nameStart = folder.path.length;
+    const asked =
+      judgeLayers(chain.loci, walkPath, nameStart, isFolder) ??
+      judgeLayers(chain.plain, walkPath, nameStart, isFolder);
+    const isIgnored =
+      onlyTracked ||
+      (asked ??
+        judgeLayers(chain.git, walkPath, nameStart, isFolder) ??
+        judgeLayers(chain.fallback, walkPath, nameStart, isFolder)) === "ignored";
+    const isHidden = asked === "ignored" || (isIgnored && !isTracked(scope, walkPath, isFolder));
+    if (isHidden) {
+      this.#skipped.ignored++;
+      return;
+    }
+    const diskName = decodeName(name);
+    if (diskName === undefined) this.#report(walkPath, "encoding", "The name is not valid UTF-8.");
+    else if (isFolder) this.#openFolder(folder, walkPath, diskName, isIgnored, asked === "included");
+    else this.#addFile(folder, walkPath, name, folder.diskPath + diskName);
+  }
+
+  #openFolder(
+    parent: OpenFolder,
+    walkPath: string,
+    diskName: string,
+    isIgnored: boolean,
+    isAskedFor: boolean,
+  ): void {
+    const folderPath = `${walkPath}/`;
+    const diskPath = `${parent.diskPath}${diskName}/`;
+    let entries: FolderEntry[];
+    try {
+      entries = readFolder(diskPath);
+    } catch (error) {
+      this.#reportError(walkPath, error);
+      return;
+    }
+    const { scope } = parent.around;
+    let around: Surroundings = { ...parent.around, onlyTracked: isIgnored };
+    if (scope?.tracked?.hasBelow(folderPath) !== true) {
+      if (!isAskedFor && isCacheFolder(diskPath, entries)) {
+        this.#skipped.ignored++;
+        return;
+      }
+      const nested = this.#findNested(diskPath, entries);
+      if (nested !== undefined && nested.commonDir === scope?.repository.commonDir) {
+        this.#skipped.worktree++;
+        return;
+      }
+      const inner = nested && openRepositoryScope(nested, folderPath.length, this.#options.gitConfigPaths);
+      if (inner !== undefined) around = enterRepository(parent.around, inner);
+    }
+    this.#directories++;
+    around = enterFolder(around, folderPath, diskPath, entries);
+    this.#stack.push({ path: folderPath, diskPath, entries, around, next: 0 });
+  }
+
+  #findNested(diskPath: string, entries: readonly FolderEntry[]): Repository | undefined {
+    return entries.some((entry) => entry.name === ".git")
+      ? findRepositoryAt(diskPath.slice(0, -1))
+      : undefined;
+  }
+
+  #addFile(folder: OpenFolder, walkPath: string, name: string, diskPath: string): void {
+    let stats: Stats | undefined;
+    let blob: Uint8Array | undefined;
+    try {
+      stats = lstatSync(diskPath, { throwIfNoEntry: false });
+      if (stats?.isFile() !== true) {
+        this.#report(walkPath, "vanished", "The file went away during the walk.");
+        return;
+      }
+      if (stats.size > this.#maxFileBytes) {
+        const limit = this.#maxFileBytes;
+        this.#report(walkPath, "too-large", `The file has ${stats.size} bytes; the limit is ${limit}.`);
+        return;
+      }
+      blob = this.#learnBlob(folder, walkPath, diskPath, stats);
+    } catch (error) {
+      this.#reportError(walkPath, error);
+      return;
+    }
+    this.#builder.add(walkPath.slice(this.#rootBase), stats, blob);
+    if (isProjectFile(name)) this.#projectFiles.push(this.#shownPath(walkPath));
+  }
+
+  #learnBlob(folder: OpenFolder, walkPath: string, diskPath: string, stats: Stats): Uint8Array | undefined {
+    const { scope, conversions } = folder.around;
+    if (stats.size === 0) {
+      this.#blobIds.hashed++;
+      return emptyBlob;
+    }
+    let blob = this.#previous?.findBlob(walkPath, stats);
+    if (blob !== undefined) {
+      this.#blobIds.fromPrevious++;
+      return blob;
+    }
+    blob = scope && findCleanBlob(scope, conversions, walkPath, folder.path.length, stats);
+    if (blob !== undefined) {
+      this.#blobIds.fromGit++;
+      return blob;
+    }
+    blob = this.#options.hash === false ? undefined : hashFile(diskPath);
+    this.#blobIds[blob === undefined ? "unknown" : "hashed"]++;
+    return blob;
+  }
+
+  #reportError(walkPath: string, error: unknown): void {
+    const errno = errnoOf(error);
+    if (errno === undefined) throw error;
+    if (errno === "ENOENT" || errno === "ENOTDIR")
+      this.#report(walkPath, "vanished", `It went away during the walk.`);
+    else this.#report(walkPath, "unreadable", `It cannot be read (${errno}).`);
+  }
+
+  #report(walkPath: string, code: ProblemCode, message: string): void {
+    this.#problems.push({ path: this.#shownPath(walkPath), code, message });
+  }
+
+  #shownPath(walkPath: string): string {
+    return Buffer.from(walkPath.slice(this.#rootBase), "latin1").toString("utf8");
+  }
+}
+
+function isTracked(scope: RepositoryScope | undefined, walkPath: string, isFolder: boolean): boolean {
+  if (scope?.tracked === undefined) return false;
+  if (!isFolder) return scope.tracked.find(walkPath) !== undefined;
+  return isSubmodule(scope, walkPath) || scope.tracked.hasBelow(`${walkPath}/`);
+}
+
+/** The name as the file system calls take it; undefined when its bytes are not UTF-8. */
+function decodeName(name: string): string | undefined {
+  if (!/[^\0-\x7f]/.test(name)) return name;
+  const bytes = Buffer.from(name, "latin1");
+  return isUtf8(bytes) ? bytes.toString("utf8") : undefined;
+}
