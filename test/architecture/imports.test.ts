@@ -1,0 +1,173 @@
+// The import law: data flows one way, and each outside dependency has one home.
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { describe, expect, test } from "vitest";
+
+const source = resolve("src");
+
+/** Lower layers first: a file may import from its own layer's folder and from layers below. */
+const layers: readonly (readonly string[])[] = [
+  ["errors.ts"],
+  ["base"],
+  ["kernels"],
+  ["core/model"],
+  ["core"],
+  ["config"],
+  ["workers"],
+  ["engine.ts", "open-engine.ts"],
+  ["families"],
+  ["mcp", "http", "cli", "index.ts"],
+];
+
+const homes: Readonly<Record<string, string>> = {
+  lmdb: "core/store",
+  msgpackr: "core/store",
+  usearch: "core/vector",
+  "web-tree-sitter": "core/parse",
+  "onnxruntime-node": "core/embed",
+  "wink-bm25-text-search": "core/lexical",
+  piscina: "workers",
+  "@modelcontextprotocol/sdk": "mcp",
+};
+
+interface Import {
+  readonly from: string;
+  readonly specifier: string;
+  readonly typeOnly: boolean;
+}
+
+const files = readdirSync(source, { recursive: true, encoding: "utf8" })
+  .filter((path) => path.endsWith(".ts"))
+  .map((path) => path.split("\\").join("/"));
+const imports = files.flatMap(importsOf);
+
+function importsOf(from: string): Import[] {
+  const text = readFileSync(join(source, from), "utf8");
+  const statement =
+    /^(?:import|export)\s+(type\s+)?[^;]*?from\s+"([^"]+)"|^import\s+"([^"]+)"|\bimport\("([^"]+)"\)/gm;
+  return [...text.matchAll(statement)].map(([, type, named, bare, dynamic]) => ({
+    from,
+    specifier: named ?? bare ?? dynamic ?? "",
+    typeOnly: type !== undefined,
+  }));
+}
+
+function layerOf(path: string): number {
+  const matching = layers.flatMap((names, layer) =>
+    names.filter((name) => path === name || path.startsWith(`${name}/`)).map((name) => ({ layer, name })),
+  );
+  matching.sort((a, b) => b.name.length - a.name.length);
+  return matching[0]?.layer ?? -1;
+}
+
+function targetOf({ from, specifier }: Import): string | undefined {
+  if (!specifier.startsWith(".")) return undefined;
+  return relative(source, resolve(source, dirname(from), specifier))
+    .split("\\")
+    .join("/");
+}
+
+describe("imports", () => {
+  test("were found", () => {
+    expect(imports.length).toBeGreaterThan(100);
+  });
+
+  test("every file belongs to a layer", () => {
+    expect(files.filter((path) => layerOf(path) < 0)).toEqual([]);
+  });
+
+  test("point from upper layers to lower ones", () => {
+    const wrong = imports.filter((entry) => {
+      const target = targetOf(entry);
+      return target !== undefined && target.endsWith(".ts") && layerOf(target) > layerOf(entry.from);
+    });
+    expect(wrong.map(({ from, specifier }) => `${from} → ${specifier}`)).toEqual([]);
+  });
+
+  test("reach another core module through its index", () => {
+    const wrong = imports.filter((entry) => {
+      const target = targetOf(entry);
+      const [, ours] = /^core\/([^/]+)\//.exec(entry.from) ?? [];
+      const [, theirs, file] = /^core\/([^/]+)\/(.+)$/.exec(target ?? "") ?? [];
+      return theirs !== undefined && theirs !== ours && theirs !== "model" && file !== "index.ts";
+    });
+    expect(wrong.map(({ from, specifier }) => `${from} → ${specifier}`)).toEqual([]);
+  });
+
+  test("never go from one family to another", () => {
+    const wrong = imports.filter((entry) => {
+      const [, ours] = /^families\/([^/]+)\//.exec(entry.from) ?? [];
+      const [, theirs] = /^families\/([^/]+)\//.exec(targetOf(entry) ?? "") ?? [];
+      return ours !== undefined && theirs !== undefined && ours !== theirs;
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test.each(Object.entries(homes))("%s is imported in %s only", (dependency, home) => {
+    const users = imports.filter(
+      ({ specifier }) => specifier === dependency || specifier.startsWith(`${dependency}/`),
+    );
+    expect(users.length).toBeGreaterThan(0);
+    expect(users.filter(({ from }) => !from.startsWith(`${home}/`)).map(({ from }) => from)).toEqual([]);
+  });
+
+  test("have no cycles between files", () => {
+    const next = new Map<string, string[]>();
+    for (const entry of imports) {
+      const target = targetOf(entry);
+      if (target === undefined || entry.typeOnly) continue;
+      next.set(entry.from, [...(next.get(entry.from) ?? []), target]);
+    }
+    expect(findCycle(next)).toEqual([]);
+  });
+});
+
+describe("folders", () => {
+  test("say what they hold", () => {
+    const vague = /(^|\/)(utils?|helpers?|common|shared|misc)(\/|$)/;
+    expect(files.filter((path) => vague.test(dirname(path)))).toEqual([]);
+  });
+
+  test("of core are on the map in ARCHITECTURE.md", () => {
+    const map = readFileSync("ARCHITECTURE.md", "utf8");
+    const modules = new Set(
+      files.map((path) => /^core\/([^/]+)\//.exec(path)?.[1]).filter((name) => name !== undefined),
+    );
+    expect([...modules].filter((name) => !map.includes(`core/${name}/`))).toEqual([]);
+  });
+});
+
+describe("files", () => {
+  test("are small: the median is under 130 lines", () => {
+    const sizes = files
+      .map((path) => readFileSync(join(source, path), "utf8").split("\n").length)
+      .sort((a, b) => a - b);
+    expect(sizes[sizes.length >> 1]).toBeLessThan(130);
+  });
+
+  test("open with a comment that says what they answer", () => {
+    const silent = files.filter((path) => !/^(#!.*\n)?\/[/*]/.test(readFileSync(join(source, path), "utf8")));
+    expect(silent).toEqual([]);
+  });
+});
+
+/** The files of one cycle, or none. */
+function findCycle(next: ReadonlyMap<string, readonly string[]>): string[] {
+  const done = new Set<string>();
+  const visit = (file: string, path: readonly string[]): string[] => {
+    const at = path.indexOf(file);
+    if (at >= 0) return path.slice(at);
+    if (done.has(file)) return [];
+    for (const target of next.get(file) ?? []) {
+      const cycle = visit(target, [...path, file]);
+      if (cycle.length > 0) return cycle;
+    }
+    done.add(file);
+    return [];
+  };
+  for (const file of next.keys()) {
+    const cycle = visit(file, []);
+    if (cycle.length > 0) return cycle;
+  }
+  return [];
+}
