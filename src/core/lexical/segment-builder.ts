@@ -5,6 +5,8 @@ import { termFields } from "../model/index.ts";
 import { maxSegmentDocuments } from "./word-segment.ts";
 import type { WordSegment } from "./word-segment.ts";
 
+/** A segment is full before its last number is given, so that a whole file still fits behind the check. */
+const roomForOneFile = 8_192;
 const maxSegmentPostings = 3_000_000;
 const noTerms = new Uint32Array(0);
 
@@ -24,7 +26,7 @@ export interface DocumentWords {
 
 /**
  * Collects documents for one segment. Holds 8 bytes a posting, and 21 while `build` runs: some 65 MB for the largest
- * segment. Start another segment once `isFull`.
+ * segment. Start another segment once `isFull`; 8,192 more documents still fit then, the chunks of one large file.
  */
 export class WordSegmentBuilder {
   #hashes = new Uint32Array(4_096);
@@ -39,7 +41,7 @@ export class WordSegmentBuilder {
   }
 
   get isFull(): boolean {
-    return this.#documentCount >= maxSegmentDocuments || this.#count >= maxSegmentPostings;
+    return this.#documentCount >= maxSegmentDocuments - roomForOneFile || this.#count >= maxSegmentPostings;
   }
 
   /** Adds a document and returns its number: 0, 1, 2 … Throws INPUT_INVALID past 65,536. */

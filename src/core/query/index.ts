@@ -1,2 +1,10 @@
 // What is relevant, and why?
-export type { SearchFilters, SearchHit, SearchRequest, SearchSegment } from "./search-index.ts";
+export { createSearchIndex } from "./search-index.ts";
+export type { SearchFilters, SearchHit, SearchIndex, SearchRequest, SearchSegment } from "./search-index.ts";
+export { searchCode } from "./search-code.ts";
+export { pickLines } from "./preview.ts";
+export type { PreviewLine } from "./preview.ts";
+export { defaultRanking } from "./ranking-settings.ts";
+export type { FusionMethod, RankingSettings } from "./ranking-settings.ts";
+export { signals } from "./signals/index.ts";
+export { compileGlob } from "./glob.ts";

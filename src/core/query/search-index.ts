@@ -1,7 +1,12 @@
 // What search reads: the segments of one or more indexed roots, as they are stored, with what later runs took out.
-import type { SegmentTables } from "../model/segment.ts";
-import type { VectorSegment } from "../vector/index.ts";
-import type { WordSegment } from "../lexical/index.ts";
+import type { Bitmap } from "../../base/bitmap.ts";
+import { createWordSearch } from "../lexical/index.ts";
+import type { WordSearch, WordSegment } from "../lexical/index.ts";
+import type { SegmentTables } from "../model/index.ts";
+import { createVectorSearch } from "../vector/index.ts";
+import type { VectorSearch, VectorSegment } from "../vector/index.ts";
+import type { RankingSettings } from "./ranking-settings.ts";
+import { liveDocuments } from "./segment-view.ts";
 
 /** One segment. Document d is row d of `tables.chunks`, of `words` and of `vectors`. Immutable: what is derived from it is kept for it. */
 export interface SearchSegment {
@@ -35,6 +40,8 @@ export interface SearchRequest {
   readonly filters?: SearchFilters | undefined;
   /** The embedded query, of the vectors' dimensions. Without it search goes by words and names alone. */
   readonly vector?: Float32Array | undefined;
+  /** How to weigh lanes and signals; `defaultRanking` where absent. */
+  readonly ranking?: RankingSettings | undefined;
 }
 
 export interface SearchHit {
@@ -57,4 +64,24 @@ export interface SearchHit {
   readonly score: number;
   /** What each lane and signal gave: parts that add up to `score`. */
   readonly components: Readonly<Record<string, number>>;
+}
+
+/** The segments of a moment, ready to be searched. Holds no resources but memory: drop it when the next one is open. */
+export interface SearchIndex {
+  readonly segments: readonly SearchSegment[];
+  readonly words: WordSearch;
+  readonly vectors: VectorSearch;
+  /** By segment: its live documents, undefined when all are. */
+  readonly live: readonly (Bitmap | undefined)[];
+}
+
+/** Cheap for segments that an earlier index had too, as long as the same objects are given. */
+export function createSearchIndex(segments: readonly SearchSegment[]): SearchIndex {
+  const live = segments.map(liveDocuments);
+  return {
+    segments,
+    words: createWordSearch(segments.map(({ words }, s) => ({ words, live: live[s] }))),
+    vectors: createVectorSearch(segments.map(({ vectors }, s) => ({ vectors, live: live[s] }))),
+    live,
+  };
 }

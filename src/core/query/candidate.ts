@@ -1,0 +1,73 @@
+// One document on its way through ranking.
+import { documentId } from "../lexical/index.ts";
+import type { SearchIndex } from "./search-index.ts";
+import { viewSegment } from "./segment-view.ts";
+import type { SegmentView } from "./segment-view.ts";
+
+/** A symbol of the candidate that the query names. */
+export interface Definition {
+  readonly row: number;
+  /** How surely it is the one that is meant, 0..1. */
+  readonly strength: number;
+}
+
+export interface Candidate {
+  readonly id: number;
+  readonly segment: number;
+  /** Row in the segment's chunks. */
+  readonly document: number;
+  readonly view: SegmentView;
+  /** Row in the segment's files. */
+  readonly file: number;
+  /** One number per file over all segments. */
+  readonly fileKey: number;
+  readonly path: string;
+  readonly classes: number;
+  /** BM25, from 0. */
+  words: number;
+  /** Cosine, -1..1. */
+  vector: number;
+  definitions: Definition[];
+  score: number;
+  /** What lanes and signals gave, in the order in which they did: adds up to `score`. */
+  readonly components: Map<string, number>;
+}
+
+export function createCandidate(index: SearchIndex, id: number): Candidate {
+  const segment = Math.floor(id / documentId(1, 0));
+  const document = id % documentId(1, 0);
+  const { tables } = index.segments[segment]!;
+  const view = viewSegment(tables);
+  const file = tables.chunks.file[document]!;
+  return {
+    id,
+    segment,
+    document,
+    view,
+    file,
+    fileKey: documentId(segment, tables.files.chunkStart[file]!),
+    path: view.path(file),
+    classes: view.classes(file),
+    words: 0,
+    vector: 0,
+    definitions: [],
+    score: 0,
+    components: new Map(),
+  };
+}
+
+/** Changes the score and writes down who did. */
+export function adjust(candidate: Candidate, component: string, change: number): void {
+  if (change === 0) return;
+  candidate.score += change;
+  candidate.components.set(component, (candidate.components.get(component) ?? 0) + change);
+}
+
+/** Best first; equal scores by path, then by line. */
+export function compareCandidates(a: Candidate, b: Candidate): number {
+  if (a.score !== b.score) return b.score - a.score;
+  if (a.path !== b.path) return a.path < b.path ? -1 : 1;
+  return (
+    a.view.tables.chunks.startLine[a.document]! - b.view.tables.chunks.startLine[b.document]! || a.id - b.id
+  );
+}

@@ -1,0 +1,39 @@
+// What does a path say about its file: test, example, vendored, generated, documentation?
+import { segmentFileFlags } from "../model/index.ts";
+
+/** Bits of a file's class. */
+export const pathClasses = {
+  test: 1,
+  example: 2,
+  /** Copies of others' code, shims and old versions kept for compatibility. */
+  compatibility: 4,
+  generated: 8,
+  documentation: 16,
+  /** Declares what is defined elsewhere: type stubs, barrels, package markers. */
+  declaration: 32,
+} as const;
+export type PathClass = keyof typeof pathClasses;
+
+const examplePath =
+  /(^|\/)(_?examples?|samples?|demos?|playgrounds?|tutorials?|benchmarks?|bench(es)?|docs?_src|sandbox)\//i;
+const compatibilityPath =
+  /(^|\/)(compat|_compat|_?legacy|deprecated|vendor|vendored|third[-_]?party|polyfills?|shims?|v\d+[-_]compat)(\/|\.[^/]+$)|[-_.](compat|polyfill|shim|legacy)\.[^/]+$/i;
+const generatedPath =
+  /(^|\/)(generated|__generated__|dist)\/|[._-](generated|gen|pb|min)\.[^/]+$|(_pb2(_grpc)?\.pyi?|\.pb\.go|\.g\.(dart|cs)|_generated\.[^/]+|\.designer\.cs)$/i;
+const documentationPath =
+  /(^|\/)(docs?|documentation|website|changelogs?)\/|\.(md|mdx|rst|adoc|txt|org|markdown)$|(^|\/)(readme|changelog|changes|history|news|authors|license|licence|copying|contributing|notice)(\.[a-z]+)?$/i;
+const declarationPath =
+  /\.d\.[cm]?ts$|\.pyi$|(^|\/)(__init__\.py|package-info\.java|mod\.rs|index\.[cm]?[jt]sx?)$/;
+
+/** The classes of a file, from its path and its flags (`segmentFileFlags`). */
+export function classifyPath(path: string, flags: number): number {
+  let classes = 0;
+  if ((flags & segmentFileFlags.test) !== 0) classes |= pathClasses.test;
+  if (examplePath.test(path)) classes |= pathClasses.example;
+  if (compatibilityPath.test(path)) classes |= pathClasses.compatibility;
+  if (generatedPath.test(path) || (flags & segmentFileFlags.generated) !== 0)
+    classes |= pathClasses.generated;
+  if (documentationPath.test(path)) classes |= pathClasses.documentation;
+  if (declarationPath.test(path)) classes |= pathClasses.declaration;
+  return classes;
+}

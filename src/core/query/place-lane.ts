@@ -1,0 +1,66 @@
+// Which documents stand at the files and lines that the query names?
+import { hasBit } from "../../base/bitmap.ts";
+import type { Bitmap } from "../../base/bitmap.ts";
+import { documentId } from "../lexical/index.ts";
+import type { AskedPlace } from "./parse-query.ts";
+import type { SearchIndex } from "./search-index.ts";
+import { viewSegment } from "./segment-view.ts";
+import type { SegmentView } from "./segment-view.ts";
+
+const maxDocumentsPerPlace = 60;
+
+/** For a place with a line the document that holds it; else every document of the file, or of the folder's files, first ones first. */
+export function findPlaceDocuments(
+  index: SearchIndex,
+  places: readonly AskedPlace[],
+  allow: readonly (Bitmap | undefined)[],
+): number[] {
+  const documents: number[] = [];
+  for (const place of places) {
+    const before = documents.length;
+    index.segments.forEach(({ tables }, s) => {
+      const view = viewSegment(tables);
+      for (let file = 0; file < tables.files.length; file++) {
+        if (documents.length - before >= maxDocumentsPerPlace) return;
+        if (matchPlace(view.path(file), place) === 0) continue;
+        for (const document of documentsAt(view, file, place.line)) {
+          if (allow[s] === undefined || hasBit(allow[s], document)) documents.push(documentId(s, document));
+        }
+      }
+    });
+  }
+  return documents;
+}
+
+/**
+ * How well a path is meant by a place, 0..1: a path that ends in the place's parts, or an absolute path that ends in
+ * this one (a stack trace from another machine), or the folder that it names.
+ */
+export function matchPlace(path: string, { path: asked }: AskedPlace): number {
+  const own = path.toLowerCase();
+  if (own === asked || own.endsWith(`/${asked}`)) return 1;
+  if (asked.endsWith(`/${own}`)) return 1;
+  const folder = asked.endsWith("/") ? asked : `${asked}/`;
+  if (own.startsWith(folder) || own.includes(`/${folder}`)) return 0.5;
+  const bare = own.replace(/\.[^./]*$/, "");
+  if (bare === asked || bare.endsWith(`/${asked}`)) return 0.9;
+  const shared = sharedTail(own.split("/"), asked.split("/"));
+  return shared >= 2 ? 0.7 : 0;
+}
+
+function sharedTail(a: readonly string[], b: readonly string[]): number {
+  let count = 0;
+  while (count < a.length && count < b.length && a[a.length - 1 - count] === b[b.length - 1 - count]) count++;
+  return count;
+}
+
+function documentsAt(view: SegmentView, file: number, line: number | undefined): number[] {
+  const { chunks, files } = view.tables;
+  const documents: number[] = [];
+  for (let document = files.chunkStart[file]!; document < view.chunkEnd(file); document++) {
+    const holds =
+      line === undefined || (chunks.startLine[document]! <= line && line <= chunks.endLine[document]!);
+    if (holds) documents.push(document);
+  }
+  return documents;
+}

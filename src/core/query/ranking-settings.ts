@@ -1,0 +1,29 @@
+// Every number that ranking goes by, in one place: what ablations switch off and what a user may weigh differently.
+import type { Bm25Parameters, FieldWeights } from "../lexical/index.ts";
+import type { QueryKind } from "./parse-query.ts";
+
+export type FusionMethod = "scores" | "ranks";
+
+export interface RankingSettings {
+  /** Candidates that each lane gives at least, and times the limit. */
+  readonly laneMinimum: number;
+  readonly lanePerResult: number;
+  /** "scores": weighted sum of the lanes' scores, each over its best; "ranks": reciprocal rank fusion with k = 60. */
+  readonly fusion: FusionMethod;
+  /** Share of the vector lane in the fused score, 0..1; the words have the rest. */
+  readonly vectorShare: Readonly<Record<QueryKind, number>>;
+  readonly bm25: Bm25Parameters;
+  readonly fields: FieldWeights;
+  /** Strength of each signal by name; 0 switches it off, 1 is what was found to be right. */
+  readonly signals: Readonly<Record<string, number>>;
+}
+
+export const defaultRanking: RankingSettings = {
+  laneMinimum: 100,
+  lanePerResult: 5,
+  fusion: "scores",
+  vectorShare: { symbol: 0.2, path: 0.2, error: 0.3, prose: 0.5, mixed: 0.35 },
+  bm25: { k1: 1.2, b: 0.75 },
+  fields: { body: 1, name: 2, path: 1, capsule: 0.5, doc: 0.5 },
+  signals: {},
+};

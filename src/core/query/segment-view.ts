@@ -1,0 +1,100 @@
+// What search derives from one stored segment, once: paths, classes, live documents, and symbols by name.
+import { clearBit, createBitmap } from "../../base/bitmap.ts";
+import type { Bitmap } from "../../base/bitmap.ts";
+import { radixSort } from "../../base/radix-sort.ts";
+import type { SegmentTables } from "../model/index.ts";
+import { classifyPath } from "./path-class.ts";
+import type { SearchSegment } from "./search-index.ts";
+
+interface NameOrder {
+  /** Ascending name hashes. */
+  readonly hashes: Uint32Array;
+  /** Symbol rows in that order. */
+  readonly rows: Uint32Array;
+}
+
+/** Derived from the immutable tables alone: kept as long as they are. */
+export class SegmentView {
+  readonly tables: SegmentTables;
+  readonly #paths: (string | undefined)[];
+  readonly #languages = new Map<number, string>();
+  readonly #classes: Int16Array;
+  #names: NameOrder | undefined;
+
+  constructor(tables: SegmentTables) {
+    this.tables = tables;
+    this.#paths = new Array<string | undefined>(tables.files.length);
+    this.#classes = new Int16Array(tables.files.length).fill(-1);
+  }
+
+  path(file: number): string {
+    return (this.#paths[file] ??= this.tables.strings.get(this.tables.files.path[file]!));
+  }
+
+  language(file: number): string {
+    const number = this.tables.files.language[file]!;
+    let language = this.#languages.get(number);
+    if (language === undefined) this.#languages.set(number, (language = this.tables.strings.get(number)));
+    return language;
+  }
+
+  /** `pathClasses` of a file. */
+  classes(file: number): number {
+    const known = this.#classes[file]!;
+    return known >= 0
+      ? known
+      : (this.#classes[file] = classifyPath(this.path(file), this.tables.files.flags[file]!));
+  }
+
+  symbolName(row: number): string {
+    return this.tables.strings.get(this.tables.symbols.name[row]!);
+  }
+
+  /** Rows of the symbols whose name has that `termHash`, ascending. */
+  symbolsNamed(hash: number): Uint32Array {
+    const { hashes, rows } = (this.#names ??= orderNames(this.tables));
+    let low = 0;
+    let high = hashes.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (hashes[middle]! < hash) low = middle + 1;
+      else high = middle;
+    }
+    let end = low;
+    while (end < hashes.length && hashes[end] === hash) end++;
+    return rows.subarray(low, end);
+  }
+
+  /** One past the last chunk of a file. */
+  chunkEnd(file: number): number {
+    return this.tables.files.chunkStart[file + 1] ?? this.tables.chunks.length;
+  }
+}
+
+function orderNames({ symbols }: SegmentTables): NameOrder {
+  const sorted = radixSort({
+    keys: symbols.nameHash.slice(),
+    values: Uint32Array.from(symbols.nameHash, (_, row) => row),
+  });
+  return { hashes: sorted.keys, rows: sorted.values };
+}
+
+const views = new WeakMap<SegmentTables, SegmentView>();
+
+export function viewSegment(tables: SegmentTables): SegmentView {
+  let view = views.get(tables);
+  if (view === undefined) views.set(tables, (view = new SegmentView(tables)));
+  return view;
+}
+
+/** The documents of a segment whose files are alive; undefined when all are. */
+export function liveDocuments(segment: SearchSegment): Bitmap | undefined {
+  const { deadFiles, tables } = segment;
+  if (deadFiles.every((byte) => byte === 0)) return undefined;
+  const live = createBitmap(tables.chunks.length, true);
+  for (let document = 0; document < tables.chunks.length; document++) {
+    const file = tables.chunks.file[document]!;
+    if (((deadFiles[file >>> 3] ?? 0) & (1 << (file & 7))) !== 0) clearBit(live, document);
+  }
+  return live;
+}

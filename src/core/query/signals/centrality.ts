@@ -1,0 +1,17 @@
+// Is the symbol one that much of the code leans on? A weak prior: it parts what is otherwise alike.
+import { adjust } from "../candidate.ts";
+import type { Signal } from "./signal.ts";
+
+const boost = 0.05;
+
+export const centrality: Signal = {
+  name: "centrality",
+  apply(candidates, { index, strength }) {
+    for (const candidate of candidates) {
+      const ranks = index.segments[candidate.segment]!.symbolRanks;
+      const symbol = candidate.view.tables.chunks.symbol[candidate.document]!;
+      if (ranks === undefined || symbol < 0) continue;
+      adjust(candidate, centrality.name, strength * boost * candidate.score * (ranks[symbol] ?? 0));
+    }
+  },
+};

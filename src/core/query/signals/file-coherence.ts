@@ -1,0 +1,30 @@
+// Is the document's file about the matter, or does it only mention it once? Several good chunks in one file speak for its best.
+import { adjust } from "../candidate.ts";
+import type { Signal } from "./signal.ts";
+
+const boost = 0.2;
+
+export const fileCoherence: Signal = {
+  name: "file-coherence",
+  apply(candidates, { top, strength }) {
+    const sums = new Map<number, number>();
+    const best = new Map<number, (typeof candidates)[number]>();
+    for (const candidate of candidates) {
+      const { fileKey, score } = candidate;
+      sums.set(fileKey, (sums.get(fileKey) ?? 0) + Math.max(0, score));
+      const leader = best.get(fileKey);
+      if (
+        leader === undefined ||
+        score > leader.score ||
+        (score === leader.score && candidate.id < leader.id)
+      ) {
+        best.set(fileKey, candidate);
+      }
+    }
+    const largest = Math.max(0, ...sums.values());
+    if (largest === 0) return;
+    for (const [fileKey, candidate] of best) {
+      adjust(candidate, fileCoherence.name, (strength * boost * top * sums.get(fileKey)!) / largest);
+    }
+  },
+};

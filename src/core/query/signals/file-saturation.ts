@@ -1,0 +1,17 @@
+// Has the file already been shown? Each further chunk of a file must be that much better than what other files offer.
+import { adjust, compareCandidates } from "../candidate.ts";
+import type { Signal } from "./signal.ts";
+
+const remains = 0.5;
+
+export const fileSaturation: Signal = {
+  name: "file-saturation",
+  apply(candidates, { strength }) {
+    const seen = new Map<number, number>();
+    for (const candidate of [...candidates].sort(compareCandidates)) {
+      const before = seen.get(candidate.fileKey) ?? 0;
+      seen.set(candidate.fileKey, before + 1);
+      adjust(candidate, fileSaturation.name, strength * candidate.score * (remains ** before - 1));
+    }
+  },
+};

@@ -1,0 +1,19 @@
+// The signals in the order in which they run: boosts, then penalties, then what compares documents with each other.
+import { centrality } from "./centrality.ts";
+import { definesSymbol } from "./defines-symbol.ts";
+import { fileCoherence } from "./file-coherence.ts";
+import { fileSaturation } from "./file-saturation.ts";
+import { pathMatch } from "./path-match.ts";
+import { pathPenalties } from "./path-penalties.ts";
+import type { Signal } from "./signal.ts";
+
+export type { Signal, SignalContext } from "./signal.ts";
+
+export const signals: readonly Signal[] = [
+  definesSymbol,
+  pathMatch,
+  fileCoherence,
+  centrality,
+  pathPenalties,
+  fileSaturation,
+];

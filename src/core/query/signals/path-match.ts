@@ -1,0 +1,62 @@
+// Does the file's name or path say what the query asks for?
+import { termsOf } from "../../model/index.ts";
+import { adjust } from "../candidate.ts";
+import type { Candidate } from "../candidate.ts";
+import { matchPlace } from "../place-lane.ts";
+import { wordForms } from "../word-forms.ts";
+import type { Signal } from "./signal.ts";
+
+const stemBoost = 0.4;
+const folderBoost = 0.1;
+const placeBoost = 1.5;
+/** File names that say nothing: every folder has one. */
+const generic = /^(index|main|mod|lib|init|utils?|helpers?|common|types?|base|core|__init__|package|readme)$/;
+
+export const pathMatch: Signal = {
+  name: "path-match",
+  apply(candidates, { query, top, strength }) {
+    const topic = new Set(query.topic);
+    for (const word of query.topic) {
+      for (const form of wordForms(word)) if (form.weight > 0.6) topic.add(form.word);
+    }
+    const byFile = new Map<number, number>();
+    for (const candidate of candidates) {
+      let match = byFile.get(candidate.fileKey);
+      if (match === undefined) byFile.set(candidate.fileKey, (match = matchPath(candidate, topic)));
+      let boost = match;
+      for (const place of query.places) {
+        boost = Math.max(
+          boost,
+          placeBoost * matchPlace(candidate.path, place) * holdsLine(candidate, place.line),
+        );
+      }
+      adjust(candidate, pathMatch.name, strength * top * boost);
+    }
+  },
+};
+
+function matchPath({ path }: Candidate, topic: ReadonlySet<string>): number {
+  const parts = path.split("/");
+  const stem = parts
+    .pop()!
+    .replace(/\.[^.]*$/, "")
+    .replace(/\.(test|spec|d|min)$/, "");
+  const stemShare = generic.test(stem.toLowerCase()) ? 0 : shareOf(termsOf(stem), topic);
+  const folderShare = Math.max(0, ...parts.map((part) => shareOf(termsOf(part), topic)));
+  return stemBoost * stemShare + folderBoost * folderShare;
+}
+
+/** The share of a name's words that the query says: 1 when the query says its whole, or every part. */
+function shareOf(words: readonly string[], topic: ReadonlySet<string>): number {
+  if (words.length === 0) return 0;
+  const whole = words.at(-1)!;
+  if (topic.has(whole)) return 1;
+  const parts = words.slice(0, -1);
+  return parts.length === 0 ? 0 : parts.filter((part) => topic.has(part)).length / parts.length;
+}
+
+function holdsLine({ view, document }: Candidate, line: number | undefined): number {
+  const { chunks } = view.tables;
+  if (line === undefined) return 1;
+  return chunks.startLine[document]! <= line && line <= chunks.endLine[document]! ? 1 : 0.3;
+}
