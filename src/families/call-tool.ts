@@ -4,6 +4,7 @@ import type { ToolDescription } from "./describe-tool.ts";
 import { toInputError } from "./input-error.ts";
 import { readLeniently } from "./lenient-arguments.ts";
 import { fitToBudget, skipElements } from "./result-budget.ts";
+import type { Engine } from "../engine.ts";
 import type { Tool, ToolContext } from "./tool.ts";
 
 /** A tool with what clients see of it. */
@@ -24,22 +25,39 @@ export interface ToolOutcome {
   readonly internalError: unknown;
 }
 
-/** Never throws. `resultTokens` bounds the JSON of the result (a token is taken as 3.5 characters). */
+/** What a server allows its calls. */
+export interface CallRules {
+  /** Bounds the JSON of a result; a token is taken as 3.5 characters. */
+  readonly resultTokens: number;
+  /** Tools that change the store are refused. */
+  readonly readOnly: boolean;
+}
+
+/** As the tool gets it, but for the engine, which is opened only for a call whose input is right. */
+export type CallContext = Omit<ToolContext, "engine"> & { readonly getEngine: () => Promise<Engine> };
+
+/** Never throws: whatever goes wrong is in the outcome. */
 export async function callTool(
   entry: CatalogEntry,
   raw: Readonly<Record<string, unknown>>,
-  context: ToolContext,
-  resultTokens: number,
+  context: CallContext,
+  rules: CallRules,
 ): Promise<ToolOutcome> {
   const { tool, description } = entry;
   const { values, warnings } = readLeniently(raw, description.inputSchema);
   try {
+    if (rules.readOnly && tool.effect !== "read") {
+      throw new LociError("READ_ONLY", `${tool.name} changes the store, and this server only reads.`, {
+        hint: "Start the server without --read-only.",
+      });
+    }
     const parsed = tool.input.safeParse(values);
     if (!parsed.success) {
       throw toInputError(tool.name, parsed.error.issues, values, description.inputSchema, warnings);
     }
-    const value: unknown = await tool.handle(parsed.data, context);
-    return presentResult(tool, value, parsed.data["offset"], resultTokens, warnings);
+    const { getEngine, ...rest } = context;
+    const value: unknown = await tool.handle(parsed.data, { ...rest, engine: await getEngine() });
+    return presentResult(tool, value, parsed.data["offset"], rules.resultTokens, warnings);
   } catch (error) {
     return presentError(error, warnings);
   }

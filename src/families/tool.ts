@@ -59,7 +59,5 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodType>(
 export interface Family {
   readonly id: string;
   readonly title: string;
-  /** Which tool to use first, for the agent's instructions. */
-  readonly instructions: string;
   readonly tools: readonly Tool[];
 }

@@ -1,0 +1,54 @@
+#!/usr/bin/env node
+// Starts Loci. Commands that parse run under a V8 flag that neither NODE_OPTIONS nor a worker may set, in a node of
+// their own: without it V8 compiles the grammars' giant start functions in the background, which costs seconds and gigabytes.
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+const flag = "--wasm-tiering-budget=100000000";
+const parsing = new Set(["index", "serve", "doctor"]);
+const cheap = new Set(["--help", "-h", "--version", "-V", "help", "completion"]);
+const args = process.argv.slice(2);
+
+if (
+  args.some((arg) => parsing.has(arg)) &&
+  !args.some((arg) => cheap.has(arg)) &&
+  !process.execArgv.includes(flag)
+) {
+  startAgain();
+} else {
+  // The launcher died without a word (SIGKILL): nobody would ever stop this process.
+  if (process.connected) {
+    process.once("disconnect", () => process.emit("SIGTERM", "SIGTERM"));
+    process.channel?.unref();
+  }
+  const { main } = await import("../dist/src/cli/main.js").catch(explainMissingBuild);
+  await main(args);
+}
+
+function startAgain() {
+  const child = spawn(
+    process.execPath,
+    [flag, ...process.execArgv, fileURLToPath(import.meta.url), ...args],
+    {
+      // The channel carries no messages: its end tells the child that the launcher is gone.
+      stdio: ["inherit", "inherit", "inherit", "ipc"],
+    },
+  );
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"];
+  for (const signal of signals) process.on(signal, () => child.kill(signal));
+  child.on("error", (error) => {
+    process.stderr.write(`loci: cannot start ${process.execPath}: ${error.message}\n`);
+    process.exitCode = 70;
+  });
+  child.on("exit", (code, signal) => {
+    if (signal === null) process.exit(code);
+    for (const name of signals) process.removeAllListeners(name);
+    process.kill(process.pid, signal);
+  });
+}
+
+function explainMissingBuild(error) {
+  if (error.code !== "ERR_MODULE_NOT_FOUND" || !String(error.message).includes("cli/main.js")) throw error;
+  process.stderr.write("loci: this checkout is not built yet. Run `npm install` in it.\n");
+  process.exit(70);
+}

@@ -1,0 +1,48 @@
+// What is a command? Its words, and the module that carries it out; one table of them drives parsing, help and completion.
+import type { Engine } from "../engine.ts";
+import type { Environment, LoadedConfig } from "../config/index.ts";
+import type { Terminal } from "./terminal.ts";
+
+export interface Flag {
+  /** Without its dashes. */
+  readonly name: string;
+  readonly short?: string;
+  /** What stands for the value in help; absent for a switch. */
+  readonly value?: string;
+  readonly description: string;
+  /** The configuration key it sets. */
+  readonly config?: string;
+  /** Values to complete. */
+  readonly choices?: readonly string[];
+}
+
+export interface Argument {
+  readonly name: string;
+  readonly description: string;
+  readonly required: boolean;
+  readonly choices?: readonly string[];
+}
+
+export interface Command {
+  readonly name: string;
+  readonly summary: string;
+  readonly arguments: readonly Argument[];
+  readonly flags: readonly Flag[];
+  readonly examples: readonly string[];
+  /** Takes every configuration key as a flag. */
+  readonly configurable: boolean;
+  load(): Promise<{ readonly run: (context: CommandContext) => Promise<number> }>;
+}
+
+export interface CommandContext {
+  readonly arguments: readonly string[];
+  /** Switches have the value "". */
+  readonly flags: ReadonlyMap<string, string>;
+  readonly terminal: Terminal;
+  readonly environment: Environment;
+  /** Fires on the first SIGINT or SIGTERM. */
+  readonly signal: AbortSignal;
+  readonly loadConfig: () => Promise<LoadedConfig>;
+  /** The caller closes it. */
+  readonly openEngine: () => Promise<Engine>;
+}

@@ -1,0 +1,83 @@
+// loci doctor: tries every part for real; what is broken comes with the command that mends it.
+import type { HealthCheck } from "../../core/model/index.ts";
+import { toWireError } from "../../errors.ts";
+import type { CommandContext } from "../command.ts";
+import { formatMs } from "../table.ts";
+
+/** Exit code 1 when something is broken. */
+export async function run(context: CommandContext): Promise<number> {
+  const { flags, terminal } = context;
+  const checks = [checkNode(), checkFlag(), ...(await checkEngine(context))];
+  const healthy = checks.every(({ ok }) => ok);
+  terminal.write(
+    flags.has("json") ? `${JSON.stringify(toJson(checks, healthy))}\n` : render(checks, context),
+  );
+  return healthy ? 0 : 1;
+}
+
+function checkNode(): HealthCheck {
+  const major = Number(process.versions.node.split(".")[0]);
+  return {
+    part: "node",
+    ok: major >= 20,
+    detail: `Node ${process.versions.node}, ${process.platform} ${process.arch}`,
+    mend: major >= 20 ? undefined : "Install Node 20 or newer.",
+    tookMs: 0,
+  };
+}
+
+/** Without the flag the first parse of some grammars stalls for seconds and takes gigabytes. */
+function checkFlag(): HealthCheck {
+  const ok = process.execArgv.some((argument) => argument.startsWith("--wasm-tiering-budget"));
+  return {
+    part: "launcher",
+    ok,
+    detail: ok
+      ? "V8 compiles grammars without stalls"
+      : "V8 runs without --wasm-tiering-budget: grammars may stall",
+    mend: ok ? undefined : "Start Loci through bin/loci.js.",
+    tookMs: 0,
+  };
+}
+
+async function checkEngine(context: CommandContext): Promise<readonly HealthCheck[]> {
+  const startedAt = performance.now();
+  try {
+    const engine = await context.openEngine();
+    try {
+      return await engine.code.checkHealth(context.signal);
+    } finally {
+      await engine.close();
+    }
+  } catch (error) {
+    const { code, message, hint } = toWireError(error);
+    if (code === "CANCELLED") throw error;
+    const tookMs = performance.now() - startedAt;
+    return [{ part: "engine", ok: false, detail: `${code}: ${message}`, mend: hint, tookMs }];
+  }
+}
+
+function toJson(checks: readonly HealthCheck[], healthy: boolean): Record<string, unknown> {
+  return {
+    healthy,
+    checks: checks.map(({ part, ok, detail, mend, tookMs }) => ({
+      part,
+      ok,
+      detail,
+      mend: mend ?? null,
+      took_ms: Math.round(tookMs * 10) / 10,
+    })),
+  };
+}
+
+function render(checks: readonly HealthCheck[], context: CommandContext): string {
+  const { green, red, dim, bold } = context.terminal.style;
+  const width = Math.max(...checks.map(({ part }) => part.length));
+  const lines = checks.map(({ part, ok, detail, mend, tookMs }) => {
+    const mark = ok ? green("ok    ") : red("broken");
+    const mended = mend === undefined ? "" : `\n${" ".repeat(width + 10)}${bold("mend:")} ${mend}`;
+    return `${mark}  ${part.padEnd(width)}  ${detail} ${dim(`(${formatMs(tookMs)})`)}${mended}\n`;
+  });
+  const broken = checks.filter(({ ok }) => !ok).length;
+  return `${lines.join("")}\n${broken === 0 ? "Everything works." : `${broken} of ${checks.length} parts are broken.`}\n`;
+}

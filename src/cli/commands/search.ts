@@ -1,0 +1,189 @@
+// loci search: one question for people or programs, or a file of them.
+import { readFileSync } from "node:fs";
+import { relative, resolve, sep } from "node:path";
+import { findClosestName } from "../../base/closest-name.ts";
+import { symbolKinds, type CodeHit, type CodeQuery, type SymbolKind } from "../../core/model/index.ts";
+import type { CodeEngine } from "../../engine.ts";
+import { LociError } from "../../errors.ts";
+import { roundScore } from "../../families/round.ts";
+import type { CommandContext } from "../command.ts";
+import { highlightTerms } from "../highlight.ts";
+
+export async function run(context: CommandContext): Promise<number> {
+  const { flags, terminal, signal } = context;
+  const batch = flags.get("batch");
+  const [query] = context.arguments;
+  if (batch === undefined && query === undefined) {
+    throw new LociError("INPUT_INVALID", "loci search needs a QUERY, or --batch FILE.", {
+      hint: 'For example `loci search "where are sessions expired"`.',
+    });
+  }
+  const limit = parseLimit(flags.get("k") ?? "10", "-k");
+  const lines = batch === undefined ? [] : readBatch(batch, limit);
+  const kind = parseKind(flags.get("kind"));
+  const engine = await context.openEngine();
+  try {
+    const filters = {
+      root: await findRoot(engine.code, flags.get("root"), signal),
+      language: flags.get("language"),
+      under: flags.get("under"),
+      glob: flags.get("glob"),
+      kind,
+      explain: flags.has("explain"),
+    };
+    if (query !== undefined && batch === undefined) {
+      const result = await searchOnce(engine.code, { query, limit, ...filters }, signal);
+      terminal.write(
+        flags.has("json") ? `${JSON.stringify(toJson(result))}\n` : renderHits(result.hits, query, context),
+      );
+    }
+    for (const line of lines) {
+      const result = await searchOnce(engine.code, { ...filters, ...line }, signal);
+      terminal.write(`${JSON.stringify(toJson(result))}\n`);
+    }
+    return 0;
+  } finally {
+    await engine.close();
+  }
+}
+
+interface SearchAnswer {
+  readonly query: string;
+  readonly hits: readonly CodeHit[];
+  readonly tookMs: number;
+}
+
+async function searchOnce(code: CodeEngine, query: CodeQuery, signal: AbortSignal): Promise<SearchAnswer> {
+  const { hits, tookMs } = await code.search(query, signal);
+  return { query: query.query, hits, tookMs };
+}
+
+/** Without --root: the indexed root that holds the working directory, else all of them. */
+async function findRoot(
+  code: CodeEngine,
+  given: string | undefined,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  if (given !== undefined) return resolve(given);
+  const cwd = process.cwd();
+  const roots = await code.roots(signal);
+  return roots
+    .map(({ root }) => root)
+    .filter((root) => cwd === root || cwd.startsWith(root.endsWith(sep) ? root : root + sep))
+    .sort((a, b) => b.length - a.length)[0];
+}
+
+function parseLimit(text: unknown, name: string): number {
+  const limit = Number(text);
+  if (Number.isInteger(limit) && limit >= 1 && limit <= 1000) return limit;
+  throw new LociError(
+    "INPUT_INVALID",
+    `${name} is ${JSON.stringify(text)}, but must be an integer from 1 to 1000.`,
+  );
+}
+
+function parseKind(text: string | undefined): SymbolKind | undefined {
+  if (text === undefined) return undefined;
+  const kind = symbolKinds.find((candidate) => candidate === text.toLowerCase());
+  if (kind !== undefined) return kind;
+  const meant = findClosestName(text, symbolKinds);
+  throw new LociError(
+    "INPUT_INVALID",
+    `--kind is ${JSON.stringify(text)}, but must be one of ${symbolKinds.join(", ")}.`,
+    {
+      hint: meant === undefined ? undefined : `Did you mean ${meant}?`,
+    },
+  );
+}
+
+interface BatchLine {
+  readonly query: string;
+  readonly limit: number;
+}
+
+/** All lines are checked before the first is answered. */
+function readBatch(file: string, limit: number): readonly BatchLine[] {
+  let text: string;
+  try {
+    text = readFileSync(file === "-" ? 0 : file, "utf8");
+  } catch (error) {
+    throw new LociError("PATH_NOT_FOUND", `The batch ${file} cannot be read.`, { cause: error });
+  }
+  return text
+    .split("\n")
+    .flatMap((line, at) => (line.trim() === "" ? [] : [parseBatchLine(line, `${file}:${at + 1}`, limit)]));
+}
+
+function parseBatchLine(line: string, place: string, limit: number): BatchLine {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    throw new LociError("INPUT_INVALID", `${place} is not JSON.`);
+  }
+  const { query, k } = (typeof value === "object" && value !== null ? value : {}) as Record<string, unknown>;
+  if (typeof query !== "string" || query === "") {
+    throw new LociError("INPUT_INVALID", `${place} has no query: a line is {"query": "…", "k": 10}.`);
+  }
+  return { query, limit: k === undefined ? limit : parseLimit(k, `k of ${place}`) };
+}
+
+function toJson(answer: SearchAnswer): Record<string, unknown> {
+  return {
+    query: answer.query,
+    results: answer.hits.map((hit) => ({
+      path: hit.path,
+      start_line: hit.startLine,
+      end_line: hit.endLine,
+      symbol: hit.symbol,
+      kind: hit.kind,
+      score: roundScore(hit.score),
+      components: roundAll(hit.components),
+      preview: hit.preview,
+      language: hit.language,
+      root: hit.root,
+      stale: hit.stale,
+    })),
+    took_ms: Math.round(answer.tookMs * 1000) / 1000,
+  };
+}
+
+function roundAll(components: Readonly<Record<string, number>>): Record<string, number> {
+  return Object.fromEntries(Object.entries(components).map(([name, value]) => [name, roundScore(value)]));
+}
+
+function renderHits(hits: readonly CodeHit[], query: string, context: CommandContext): string {
+  const { terminal, flags } = context;
+  const { bold, cyan, dim } = terminal.style;
+  if (hits.length === 0) {
+    terminal.writeError("Nothing found. `loci status` shows what is indexed.\n");
+    return "";
+  }
+  return hits
+    .map((hit) => {
+      const place = displayPath(hit);
+      const symbol = hit.symbol === "" ? "" : `  ${bold(hit.symbol)} ${dim(hit.kind)}`;
+      const stale = hit.stale ? dim("  (changed since it was indexed)") : "";
+      const preview = hit.preview.map(
+        ({ line, text }) =>
+          `${dim(`${line}`.padStart(7))}  ${highlightTerms(text.slice(0, 200), query, terminal.style)}`,
+      );
+      const explained = flags.has("explain") ? [dim(`         ${describeScore(hit)}`)] : [];
+      return [`${cyan(`${place}:${hit.startLine}`)}${symbol}${stale}`, ...preview, ...explained, ""].join(
+        "\n",
+      );
+    })
+    .join("\n");
+}
+
+/** As a path that can be opened from where the reader is. */
+function displayPath(hit: CodeHit): string {
+  const absolute = resolve(hit.root, hit.path);
+  const fromHere = relative(process.cwd(), absolute);
+  return fromHere.startsWith("..") ? absolute : fromHere;
+}
+
+function describeScore(hit: CodeHit): string {
+  const parts = Object.entries(roundAll(hit.components)).map(([name, value]) => `${name} ${value}`);
+  return `${roundScore(hit.score)} = ${parts.join(", ")}`;
+}

@@ -1,0 +1,18 @@
+// loci serve: MCP over standard input and output. It imports next to nothing: the client's first line is answered first.
+import { serveStdio } from "../../mcp/serve-stdio.ts";
+import type { CommandContext } from "../command.ts";
+
+export async function run(context: CommandContext): Promise<number> {
+  const loadSettings = async () => {
+    const { config } = await context.loadConfig();
+    const { families, readOnly, resultTokens } = config.server;
+    return {
+      familyIds: families,
+      rules: { readOnly, resultTokens },
+      logLevel: config.log.level,
+      openEngine: context.openEngine,
+    };
+  };
+  await serveStdio(loadSettings, context.signal);
+  return 0;
+}

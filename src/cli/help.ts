@@ -1,0 +1,61 @@
+// What `--help` says, from the table of commands.
+import type { Command, Flag } from "./command.ts";
+import { commands, globalFlags } from "./commands.ts";
+import type { Style } from "./style.ts";
+
+export function renderHelp(command: Command | undefined, style: Style): string {
+  return command === undefined ? renderOverview(style) : renderCommand(command, style);
+}
+
+function renderOverview(style: Style): string {
+  return [
+    "Local memory and code intelligence for coding agents.",
+    "",
+    `${style.bold("Usage:")} loci <command> [arguments] [flags]`,
+    "",
+    style.bold("Commands:"),
+    ...columns(commands.map(({ name, summary }) => [name, summary])),
+    "",
+    style.bold("Flags:"),
+    ...columns(globalFlags.map(describeFlag)),
+    "",
+    "`loci <command> --help` says more about one. Begin with `loci index .` and `loci search`.",
+    "",
+  ].join("\n");
+}
+
+function renderCommand(command: Command, style: Style): string {
+  const usage = command.arguments.map(({ name, required }) => (required ? name : `[${name}]`)).join(" ");
+  return [
+    `${command.summary}.`,
+    "",
+    `${style.bold("Usage:")} loci ${command.name}${usage === "" ? "" : ` ${usage}`} [flags]`,
+    ...section(
+      "Arguments:",
+      command.arguments.map(({ name, description }) => [name, description]),
+      style,
+    ),
+    ...section("Flags:", [...command.flags, ...globalFlags].map(describeFlag), style),
+    ...(command.configurable ? ["", "Every key of `loci config keys` is a flag, too."] : []),
+    "",
+    style.bold("Examples:"),
+    ...command.examples.map((example) => `  ${example}`),
+    "",
+  ].join("\n");
+}
+
+function section(title: string, rows: readonly (readonly [string, string])[], style: Style): string[] {
+  return rows.length === 0 ? [] : ["", style.bold(title), ...columns(rows)];
+}
+
+function describeFlag(flag: Flag): readonly [string, string] {
+  const value = flag.value === undefined ? "" : ` ${flag.value}`;
+  const short = flag.short === undefined ? "    " : `-${flag.short}, `;
+  const long = flag.name.length === 1 ? "" : `--${flag.name}`;
+  return [`${long === "" ? `-${flag.name}` : short + long}${value}`, flag.description];
+}
+
+function columns(rows: readonly (readonly [string, string])[]): string[] {
+  const width = Math.max(...rows.map(([name]) => name.length));
+  return rows.map(([name, text]) => `  ${name.padEnd(width)}  ${text}`);
+}

@@ -1,0 +1,12 @@
+// Which parts of a line are why it was found?
+import type { Style } from "./style.ts";
+
+/** `text` with the words of `query` in bold, wherever they stand in it, without regard to case. */
+export function highlightTerms(text: string, query: string, style: Style): string {
+  const words = query
+    .split(/[^\p{L}\p{N}_]+/u)
+    .filter((word) => word.length > 1)
+    .sort((a, b) => b.length - a.length);
+  if (words.length === 0) return text;
+  return text.replace(new RegExp(words.join("|"), "giu"), (found) => style.bold(found));
+}

@@ -1,0 +1,87 @@
+// From the words of a command line to an exit code: parse, run, and tell what went wrong.
+import { readEnvironment, type Environment } from "../config/environment.ts";
+import { errorTable, toWireError, type WireError } from "../errors.ts";
+import type { Flag } from "./command.ts";
+import { renderHelp } from "./help.ts";
+import { parseCommandLine, type CommandLine } from "./parse-command-line.ts";
+import { listenForSignals } from "./signals.ts";
+import { openTerminal, type Terminal } from "./terminal.ts";
+
+/** Runs one command line and ends the process with its exit code. */
+export async function main(words: readonly string[]): Promise<void> {
+  const environment = readEnvironment();
+  const terminal = openTerminal(environment);
+  const signals = listenForSignals();
+  let code: number;
+  try {
+    const line = await parseCommandLine(words, loadConfigFlags);
+    code = await run(line, terminal, environment, signals.signal);
+  } catch (error) {
+    const wire = toWireError(error);
+    tell(wire, words.includes("--json"), terminal);
+    code = errorTable[wire.code].exit;
+  }
+  await terminal.flush();
+  process.exit(signals.exitCode ?? code);
+}
+
+async function run(
+  line: CommandLine,
+  terminal: Terminal,
+  environment: Environment,
+  signal: AbortSignal,
+): Promise<number> {
+  const { command, flags, configFlags } = line;
+  if (flags.has("version")) {
+    const { loadServerInfo } = await import("../mcp/server-info.ts");
+    terminal.write(`loci ${loadServerInfo().version}\n`);
+    return 0;
+  }
+  if (command === undefined || flags.has("help")) {
+    terminal.write(renderHelp(command, terminal.style));
+    return 0;
+  }
+  const { run: runCommand } = await command.load();
+  const loadConfig = async () => {
+    const { loadConfig: load } = await import("../config/index.ts");
+    return load(configFlags, environment, process.cwd());
+  };
+  const openEngine = async () => {
+    const { config } = await loadConfig();
+    const { openEngine: open } = await import("../open-engine.ts");
+    return open({ config });
+  };
+  return runCommand({
+    arguments: line.arguments,
+    flags,
+    terminal,
+    environment,
+    signal,
+    loadConfig,
+    openEngine,
+  });
+}
+
+async function loadConfigFlags(): Promise<readonly Flag[]> {
+  const { describeLeafType, listConfigLeaves } = await import("../config/index.ts");
+  return listConfigLeaves().map((leaf) => ({
+    name: leaf.flag,
+    description: leaf.description,
+    config: leaf.path,
+    ...(leaf.type === "boolean" ? {} : { value: describeLeafType(leaf).toUpperCase() }),
+  }));
+}
+
+function tell(error: WireError, json: boolean, terminal: Terminal): void {
+  const { code, message, hint } = error;
+  if (json) {
+    terminal.write(
+      `${JSON.stringify({ error: { code, message, ...(hint === undefined ? {} : { hint }) } })}\n`,
+    );
+    return;
+  }
+  const { red, dim } = terminal.errorStyle;
+  terminal.writeError(`${red("loci:")} ${message}\n`);
+  if (hint !== undefined) terminal.writeError(`${dim("      ")}${hint}\n`);
+  if (code === "INTERNAL" && error.stack !== undefined) terminal.writeError(`${dim(error.stack)}\n`);
+}

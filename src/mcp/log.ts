@@ -1,0 +1,29 @@
+// What the server says on standard error: one line each, for people.
+
+const levels = ["silent", "error", "info", "debug"] as const;
+export type LogLevel = (typeof levels)[number];
+
+export interface Log {
+  error(message: string, cause?: unknown): void;
+  info(message: string): void;
+  debug(message: string): void;
+}
+
+export function createLog(level: LogLevel): Log {
+  const write = (at: LogLevel, message: string): void => {
+    if (levels.indexOf(at) > levels.indexOf(level)) return;
+    process.stderr.write(`${new Date().toISOString()} loci ${at}: ${message}\n`);
+  };
+  return {
+    error(message, cause) {
+      const detail = cause instanceof Error ? (cause.stack ?? cause.message) : JSON.stringify(cause);
+      write("error", cause === undefined ? message : `${message} ${detail}`);
+    },
+    info(message) {
+      write("info", message);
+    },
+    debug(message) {
+      write("debug", message);
+    },
+  };
+}

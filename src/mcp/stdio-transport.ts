@@ -1,0 +1,189 @@
+// The SDK's view of standard input and output, with what its own transport lacks: an answer to `initialize` before the
+// SDK is even loaded, errors for broken and oversized lines, and knowing when the client is gone or all is answered.
+import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
+import type { JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
+import type { Readable } from "node:stream";
+import { readMessage, refuseOversized, type ErrorResponse, type RequestId } from "./json-rpc.ts";
+import { LineReader, type Line } from "./line-reader.ts";
+
+/** The SDK's own limit; beyond it a line is answered with an error and passed over. */
+const maxLineBytes = 10 * 1024 * 1024;
+
+export interface MessageOutput {
+  /** `done` is called when the text has left, or can't any more. */
+  write(text: string, done: () => void): void;
+  onError(listener: () => void): void;
+}
+
+export interface StdioTransportOptions {
+  readonly input: Readable;
+  readonly output: MessageOutput;
+  /** Answers `initialize` for a server that is not there yet. */
+  readonly createInitializeResult: (protocolVersion: string) => Record<string, unknown>;
+}
+
+export class StdioTransport implements Transport {
+  onclose?: () => void;
+  onerror?: (error: Error) => void;
+  onmessage?: (message: JSONRPCMessage) => void;
+
+  readonly #options: StdioTransportOptions;
+  readonly #reader = new LineReader(maxLineBytes);
+  /** What came before the SDK's server was there. */
+  #waiting: JSONRPCMessage[] | undefined = [];
+  /** Requests answered here, whose second answer, the server's, is dropped. */
+  readonly #answeredEarly = new Set<RequestId>();
+  readonly #unanswered = new Set<RequestId>();
+  #onIdle: (() => void) | undefined;
+  #closed = false;
+  readonly #firstMessage = createLatch();
+  readonly #inputEnd = createLatch();
+  readonly #outputEnd = createLatch();
+
+  constructor(options: StdioTransportOptions) {
+    this.#options = options;
+  }
+
+  /** Begins to read. Messages wait until the server calls `start`; `initialize` is answered at once. */
+  listen(): void {
+    const { input, output } = this.#options;
+    input.on("data", (chunk: Buffer) => {
+      for (const line of this.#reader.push(chunk)) this.#receive(line);
+    });
+    const end = (): void => {
+      const rest = this.#reader.finish();
+      if (rest !== undefined) this.#receive(rest);
+      this.#inputEnd.open();
+    };
+    input.once("end", end);
+    input.once("close", end);
+    input.once("error", end);
+    // A client that went away is no failure of ours: EPIPE ends the service, nothing more.
+    output.onError(() => {
+      this.#outputEnd.open();
+    });
+  }
+
+  /** Resolves when the client has sent something. */
+  get firstMessage(): Promise<void> {
+    return this.#firstMessage.opened;
+  }
+
+  /** Resolves when nothing more will come in. */
+  get inputEnd(): Promise<void> {
+    return this.#inputEnd.opened;
+  }
+
+  /** Resolves when nobody reads our answers any more. */
+  get outputEnd(): Promise<void> {
+    return this.#outputEnd.opened;
+  }
+
+  /** Resolves when every request has its answer. */
+  whenIdle(): Promise<void> {
+    if (this.#unanswered.size === 0) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.#onIdle = resolve;
+    });
+  }
+
+  /** Called by the SDK when its server is connected. */
+  start(): Promise<void> {
+    const waiting = this.#waiting ?? [];
+    this.#waiting = undefined;
+    for (const message of waiting) this.onmessage?.(message);
+    return Promise.resolve();
+  }
+
+  send(message: JSONRPCMessage): Promise<void> {
+    if (!("method" in message) && message.id !== undefined) {
+      const id = message.id;
+      if (this.#answeredEarly.delete(id)) return Promise.resolve();
+      const written = this.#write(message);
+      this.#settle(id);
+      return written;
+    }
+    return this.#write(message);
+  }
+
+  close(): Promise<void> {
+    if (!this.#closed) {
+      this.#closed = true;
+      this.#options.input.pause();
+      this.onclose?.();
+    }
+    return Promise.resolve();
+  }
+
+  #receive(line: Line): void {
+    if (this.#closed) return;
+    this.#firstMessage.open();
+    if (line.kind === "oversized") {
+      void this.#write(refuseOversized(line.head, maxLineBytes));
+      return;
+    }
+    const read = readMessage(line.text);
+    if (read.kind === "refused") void this.#write(read.response);
+    else if (read.kind === "message") this.#accept(read.message);
+  }
+
+  #accept(message: JSONRPCMessage): void {
+    if ("method" in message) {
+      if ("id" in message) this.#unanswered.add(message.id);
+      else if (message.method === "notifications/cancelled") {
+        // A cancelled request gets no answer.
+        this.#settle(message.params?.["requestId"] as RequestId);
+      }
+    }
+    if (this.#waiting === undefined) {
+      this.onmessage?.(message);
+      return;
+    }
+    this.#waiting.push(message);
+    this.#answerEarly(message);
+  }
+
+  #answerEarly(message: JSONRPCMessage): void {
+    if (!("method" in message && "id" in message) || message.method !== "initialize") return;
+    const params = message.params;
+    const version = params?.["protocolVersion"];
+    // Anything unusual is for the SDK to judge.
+    if (typeof version !== "string" || !isObject(params?.["capabilities"])) return;
+    if (!isObject(params?.["clientInfo"])) return;
+    const result = this.#options.createInitializeResult(version);
+    void this.#write({ jsonrpc: "2.0", id: message.id, result });
+    this.#answeredEarly.add(message.id);
+    this.#settle(message.id);
+  }
+
+  #settle(id: RequestId): void {
+    this.#unanswered.delete(id);
+    if (this.#unanswered.size > 0) return;
+    this.#onIdle?.();
+    this.#onIdle = undefined;
+  }
+
+  /** Resolves when the message has left, or can't any more: a slow reader slows its own answers down. */
+  #write(message: JSONRPCMessage | ErrorResponse): Promise<void> {
+    return new Promise((resolve) => {
+      this.#options.output.write(`${JSON.stringify(message)}\n`, resolve);
+    });
+  }
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === "object" && value !== null;
+}
+
+interface Latch {
+  readonly opened: Promise<void>;
+  open(): void;
+}
+
+function createLatch(): Latch {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}
