@@ -11,6 +11,7 @@ import {
   readFiles as read,
   walkForRun,
   type FileTable,
+  type PlanOutcome,
   type ReadRequest,
   type SharedFiles,
   type WalkRequest,
@@ -61,19 +62,23 @@ export const readFiles = asTask(
   ({ parsed, vectors }) => [...parsed, ...vectors].map(({ bytes }) => bytes.buffer),
 );
 
-export const plan = asTask(({ files, full }: { readonly files: SharedFiles; readonly full: boolean }) => {
-  store.refresh();
-  const rootStore = rootStoreAt(files.rootStore);
-  rootStore.refresh();
-  const record = full ? undefined : rootStore.findRecord();
-  const usable = record?.extractor === extractorVersion && record.embedder === embedderKey(settings);
-  return planGeneration({
-    files: filesOf(files).files,
-    previous: usable ? { record, files: decodeFileTable(rootStore.getBlock(record.manifest)) } : undefined,
-    rootStore,
-    artefacts: store,
-  });
-});
+export const plan = asTask(
+  async ({ files, full }: { readonly files: SharedFiles; readonly full: boolean }): Promise<PlanOutcome> => {
+    store.refresh();
+    const rootStore = rootStoreAt(files.rootStore);
+    rootStore.refresh();
+    const { id, dimensions } = await (embedder ??= openEmbedder(settings.embedder));
+    const record = full ? undefined : rootStore.findRecord();
+    const usable = record?.extractor === extractorVersion && record.embedder === id;
+    const made = planGeneration({
+      files: filesOf(files).files,
+      previous: usable ? { record, files: decodeFileTable(rootStore.getBlock(record.manifest)) } : undefined,
+      rootStore,
+      artefacts: store,
+    });
+    return { plan: made, embedder: { id, dimensions } };
+  },
+);
 
 export const buildSegments = asTask(
   async (request: { readonly files: SharedFiles; readonly id: string; readonly rows: readonly number[] }) => {

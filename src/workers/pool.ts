@@ -20,6 +20,8 @@ export type Tasks = Readonly<Record<string, (input: never) => unknown>>;
 
 export interface Pool<T extends Tasks> {
   readonly threads: number;
+  /** Whether a task has started the threads. */
+  readonly isStarted: boolean;
   run<K extends keyof T & string>(
     task: K,
     input: Parameters<T[K]>[0],
@@ -50,6 +52,9 @@ export function createPool<T extends Tasks>(worker: URL, options: PoolOptions): 
     }));
   return {
     threads: options.threads,
+    get isStarted() {
+      return piscina !== undefined;
+    },
     async run(task, input, { killSignal, transfer } = {}) {
       const outcome = await settle(
         start().run(input, {

@@ -30,7 +30,7 @@ export function blobOf(table: Pick<FileTable, "manifest">, row: number): Uint8Ar
   return table.manifest.blobs.subarray(row * 20, row * 20 + 20);
 }
 
-export function languageOf(table: FileTable, row: number): string | undefined {
+export function languageAt(table: FileTable, row: number): string | undefined {
   return table.languages[row] === unreadFile ? undefined : table.languageIds[table.languages[row]!];
 }
 
@@ -50,7 +50,7 @@ export function createFileTable(
   const languages = new Uint8Array(manifest.length).fill(unreadFile);
   for (let row = 0; row < manifest.length && before !== undefined; row++) {
     const old = findRow(before.manifest, manifest.paths.get(row));
-    const language = old === undefined ? undefined : languageOf(before, old);
+    const language = old === undefined ? undefined : languageAt(before, old);
     if (language !== undefined && Buffer.compare(blobOf(before, old!), blobOf({ manifest }, row)) === 0) {
       languages[row] = languageIds.indexOf(language);
     }
@@ -60,6 +60,6 @@ export function createFileTable(
 
 /** Where the row's artefact is; undefined for a file that was not read. */
 export function findKey(table: FileTable, row: number): ArtefactKey | undefined {
-  const language = languageOf(table, row);
+  const language = languageAt(table, row);
   return language === undefined ? undefined : parsedKey(blobOf(table, row), language);
 }

@@ -5,9 +5,9 @@ import { LociError, throwIfCancelled } from "../../errors.ts";
 import { extractorVersion, type IndexReport } from "../model/index.ts";
 import { storeVersion, type RootRecord, type SegmentRecord } from "../store/index.ts";
 import type { BuiltSegment } from "./build-segment.ts";
-import type { GenerationPlan } from "./plan-generation.ts";
+import type { GenerationPlan, PlanOutcome } from "./plan-generation.ts";
 import type { WalkOutcome, Workers, Writer } from "./ports.ts";
-import { readAll, type ReadSums } from "./read-all.ts";
+import { readAll } from "./read-all.ts";
 import { createRunMeter, type RunMeter } from "./run-meter.ts";
 import { holdLease } from "./hold-lease.ts";
 import { encodeFileTable, decodeFileTable } from "./file-table.ts";
@@ -18,7 +18,6 @@ export interface IngestRequest {
   /** Folder of the root's LMDB environment. */
   readonly rootStore: string;
   readonly full: boolean;
-  readonly embedder: { readonly id: string; readonly dimensions: number };
   /** A file that is worked on for longer than this has its thread ended. */
   readonly hangMs: number;
   readonly onProgress: RunMeter["report"] | undefined;
@@ -51,7 +50,7 @@ export async function ingest(
     const sums = await meter.stage("parse", () => readAll(workers, writer, walked, request, meter, signal));
     meter.splitEmbed(sums.embedShareMs);
     failAt("after-read");
-    const plan = await meter.stage("link", () => workers.plan({ files: walked.files, full }));
+    const { plan, embedder } = await meter.stage("link", () => workers.plan({ files: walked.files, full }));
     throwIfCancelled(signal);
     if (plan.unchanged)
       return meter.finish({ walked, sums, plan, record: await refreshTable(writer, request, walked) });
@@ -62,7 +61,7 @@ export async function ingest(
     throwIfCancelled(signal);
     failAt("before-publish");
     const record = await meter.stage("commit", () =>
-      publish(writer, request, walked, plan, built, generation),
+      publish(writer, request, walked, { plan, embedder }, built, generation),
     );
     failAt("after-publish");
     return meter.finish({ walked, sums, plan, record });
@@ -99,7 +98,7 @@ async function publish(
   writer: Writer,
   request: IngestRequest,
   walked: WalkOutcome,
-  plan: GenerationPlan,
+  { plan, embedder }: PlanOutcome,
   built: readonly BuiltSegment[],
   generation: number,
 ): Promise<RootRecord> {
@@ -112,8 +111,8 @@ async function publish(
     generation,
     indexedAt: new Date().toISOString(),
     extractor: extractorVersion,
-    embedder: request.embedder.id,
-    dimensions: request.embedder.dimensions,
+    embedder: embedder.id,
+    dimensions: embedder.dimensions,
     head: walked.head,
     segments: [...plan.kept, ...built.map(toRecord)],
     manifest,

@@ -5,7 +5,7 @@ import type { LinkWorld } from "../graph/index.ts";
 import type { ParsedFile } from "../model/index.ts";
 import type { ArtefactStore } from "../store/index.ts";
 import { findRow } from "../walk/index.ts";
-import { findKey, languageOf, type FileTable } from "./file-table.ts";
+import { findKey, languageAt, type FileTable } from "./file-table.ts";
 import { emptyParsedFile } from "./empty-parsed-file.ts";
 
 export interface LinkWorldOptions {
@@ -29,7 +29,7 @@ export function createLinkWorld(options: LinkWorldOptions): LinkWorld {
   return {
     fileCount: manifest.length,
     path: (row) => manifest.paths.get(row),
-    language: (row) => languageOf(files, row) ?? "text",
+    language: (row) => languageAt(files, row) ?? "text",
     parsed: (row) => cache(row),
     findFile: (path) => findRow(manifest, path),
     manifests: () => projectFiles,

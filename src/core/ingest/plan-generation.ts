@@ -35,6 +35,12 @@ export interface GenerationPlan {
   readonly filesRelinked: number;
 }
 
+/** The plan, and which model the new segments' vectors come from. */
+export interface PlanOutcome {
+  readonly plan: GenerationPlan;
+  readonly embedder: { readonly id: string; readonly dimensions: number };
+}
+
 export interface PlanInput {
   readonly files: FileTable;
   /** The generation to build on; undefined to build everything. */

@@ -2,7 +2,7 @@
 import type { Problem } from "../model/index.ts";
 import type { Block, RootRecord, StoredArtefact } from "../store/index.ts";
 import type { BuiltSegment } from "./build-segment.ts";
-import type { GenerationPlan } from "./plan-generation.ts";
+import type { PlanOutcome } from "./plan-generation.ts";
 import type { ReadFilesResult } from "./read-files.ts";
 
 /** A run's files, in memory that all threads share: readers fill in blob ids and languages where they are not known yet. */
@@ -50,7 +50,7 @@ export interface Workers {
   readonly threads: number;
   walk(request: WalkRequest): Promise<WalkOutcome>;
   readFiles(request: ReadRequest, killSignal: AbortSignal): Promise<ReadFilesResult>;
-  plan(request: { readonly files: SharedFiles; readonly full: boolean }): Promise<GenerationPlan>;
+  plan(request: { readonly files: SharedFiles; readonly full: boolean }): Promise<PlanOutcome>;
   buildSegments(request: {
     readonly files: SharedFiles;
     readonly id: string;

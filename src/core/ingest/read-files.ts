@@ -1,5 +1,4 @@
 // The parallel half of the write path, as one worker runs it: read a file, name its bytes, parse them, embed the chunks.
-import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Embedder } from "../embed/index.ts";
@@ -13,6 +12,7 @@ import {
   type ArtefactStore,
   type StoredArtefact,
 } from "../store/index.ts";
+import { hashBlob } from "../walk/index.ts";
 import { embedChunks } from "./embed-chunks.ts";
 import { languageCode, type FileTable } from "./file-table.ts";
 
@@ -95,7 +95,7 @@ class BatchReader {
       return;
     }
     const startedAt = performance.now();
-    const blob = gitBlobId(bytes);
+    const blob = Buffer.from(hashBlob(bytes), "hex");
     const language = detectLanguage(path, bytes);
     const key = parsedKey(blob, language);
     // Written before the parser may die of it, so that whoever finds the thread dead knows over what.
@@ -142,11 +142,6 @@ class BatchReader {
     this.#sums.chunksEmbedded += file.chunks.length;
     this.#sums.symbolsEmbedded += file.symbols.length - 1;
   }
-}
-
-/** The id git gives these bytes: SHA-1 of "blob <length>\0" and the bytes. */
-function gitBlobId(bytes: Uint8Array): Uint8Array {
-  return createHash("sha1").update(`blob ${bytes.length}\0`).update(bytes).digest();
 }
 
 function readSource(file: string, path: string, problems: Problem[]): Buffer | undefined {

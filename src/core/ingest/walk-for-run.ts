@@ -34,7 +34,11 @@ export async function walkForRun(
       if (Atomics.load(request.progress, 1) !== 0) cancelled.abort();
     },
   });
-  const files = createFileTable(walk.manifest, listLanguages(), request.full ? undefined : before);
+  const files = createFileTable(
+    walk.manifest,
+    listLanguages().map(({ id }) => id),
+    request.full ? undefined : before,
+  );
   const skipped = Object.values(walk.skipped).reduce((sum, count) => sum + count, 0);
   return {
     files: {

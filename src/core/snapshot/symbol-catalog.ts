@@ -4,6 +4,7 @@ import {
   symbolFlags,
   symbolKindOf,
   visibilities,
+  type SegmentTables,
   type SymbolDetail,
   type SymbolKind,
   type SymbolSummary,
@@ -44,6 +45,30 @@ export class SymbolCatalog {
 
   kind({ segment, row }: SymbolRef): SymbolKind {
     return symbolKindOf(this.#snapshot.segments[segment]!.tables.symbols.kind[row]!);
+  }
+
+  path({ segment, row }: SymbolRef): string {
+    return this.#names[segment]!.path(row);
+  }
+
+  /** The qualified name; for a file's module symbol its path. */
+  label({ segment, row }: SymbolRef): string {
+    const names = this.#names[segment]!;
+    return names.qualifiedName(row) || names.path(row);
+  }
+
+  /** The symbol with that id, as `id` gave it. */
+  find(id: string): SymbolRef | undefined {
+    const path = id.split("#", 1)[0]!;
+    for (const [segment, { tables, deadFiles }] of this.#snapshot.segments.entries()) {
+      const names = this.#names[segment]!;
+      const file = findFile(tables, deadFiles, path);
+      if (file < 0) continue;
+      for (let row = tables.files.symbolStart[file]!; tables.symbols.file[row] === file; row++) {
+        if (names.id(row) === id) return { segment, row };
+      }
+    }
+    return undefined;
   }
 
   /**
@@ -175,6 +200,13 @@ export class SymbolCatalog {
     const definitions = refs.filter(isDefinition);
     return definitions.length > 0 ? definitions : [...refs];
   }
+}
+
+function findFile(tables: SegmentTables, deadFiles: Uint8Array, path: string): number {
+  for (let file = 0; file < tables.files.length; file++) {
+    if (!isDead(deadFiles, file) && tables.strings.get(tables.files.path[file]!) === path) return file;
+  }
+  return -1;
 }
 
 function compareText(a: string, b: string): number {

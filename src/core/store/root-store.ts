@@ -1,4 +1,6 @@
 // Here is an indexed root: which generation is current, and what are the bytes of its parts?
+import { statSync } from "node:fs";
+import { join } from "node:path";
 import { LociError } from "../../errors.ts";
 import { openEnvironment, type Environment, type EnvironmentOptions } from "./environment.ts";
 import { decodeRecord, encodeRecord } from "./records.ts";
@@ -65,6 +67,8 @@ export interface RootStore {
   putBlocks(blocks: readonly Block[]): void;
   /** Makes `record` the current generation and drops every block that it does not name, in one transaction. */
   publish(record: RootRecord): void;
+  /** Bytes on disk. */
+  sizeBytes(): number;
   refresh(): void;
   flushed(): Promise<void>;
   close(): Promise<void>;
@@ -105,6 +109,7 @@ export function openRootStore(path: string, options: EnvironmentOptions = {}): R
         }
       });
     },
+    sizeBytes: () => statSync(join(path, "data.mdb")).size,
     refresh: () => {
       environment.refresh();
     },

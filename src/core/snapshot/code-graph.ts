@@ -1,0 +1,93 @@
+// How are symbols connected? Both directions of the live edges as compressed rows, and walks over them.
+import type { Table } from "../../base/columns.ts";
+import type { CsrGraph } from "../../kernels/index.ts";
+import type { GraphNodes } from "./graph-nodes.ts";
+import { graphEdgeSchema } from "./graph-nodes.ts";
+
+/** Edges of node v: rows offsets[v] … offsets[v + 1] of `edges`, which names rows of the edge table. */
+interface Adjacency {
+  readonly offsets: Uint32Array;
+  readonly edges: Uint32Array;
+}
+
+export interface Reached {
+  readonly node: number;
+  readonly depth: number;
+  /** Neighbor one step nearer to the start. */
+  readonly via: number;
+}
+
+export class CodeGraph {
+  readonly nodeCount: number;
+  readonly edges: Table<typeof graphEdgeSchema>;
+  readonly #outgoing: Adjacency;
+  readonly #incoming: Adjacency;
+
+  constructor({ nodeCount, edges }: Pick<GraphNodes, "nodeCount" | "edges">) {
+    this.nodeCount = nodeCount;
+    this.edges = edges;
+    this.#outgoing = groupBy(edges.source, nodeCount);
+    this.#incoming = groupBy(edges.target, nodeCount);
+  }
+
+  /** Rows of the edge table. */
+  outgoing(node: number): Uint32Array {
+    return rowsOf(this.#outgoing, node);
+  }
+
+  incoming(node: number): Uint32Array {
+    return rowsOf(this.#incoming, node);
+  }
+
+  /** Everything that reaches `starts` in at most `depth` steps, nearest first; the starts themselves are left out. */
+  dependents(starts: readonly number[], depth: number): Reached[] {
+    const seen = new Set(starts);
+    const reached: Reached[] = [];
+    let frontier = [...starts];
+    for (let step = 1; step <= depth && frontier.length > 0; step++) {
+      const next: number[] = [];
+      for (const node of frontier) {
+        for (const row of this.incoming(node)) {
+          const source = this.edges.source[row]!;
+          if (seen.has(source)) continue;
+          seen.add(source);
+          reached.push({ node: source, depth: step, via: node });
+          next.push(source);
+        }
+      }
+      frontier = next;
+    }
+    return reached;
+  }
+
+  /** Targets of each node, for the kernels; parallel edges stay, self-loops go. */
+  toCsr(): CsrGraph {
+    const { source, target } = this.edges;
+    const offsets = new Uint32Array(this.nodeCount + 1);
+    const { edges } = this.#outgoing;
+    const targets = new Uint32Array(edges.length);
+    let at = 0;
+    let node = 0;
+    for (const row of edges) {
+      while (node < source[row]!) offsets[++node] = at;
+      if (target[row] !== source[row]) targets[at++] = target[row]!;
+    }
+    while (node < this.nodeCount) offsets[++node] = at;
+    return { nodeCount: this.nodeCount, offsets, targets: targets.subarray(0, at) };
+  }
+}
+
+function rowsOf({ offsets, edges }: Adjacency, node: number): Uint32Array {
+  return edges.subarray(offsets[node], offsets[node + 1]);
+}
+
+/** Counting sort of edge rows by one of their ends; rows keep their order within a node. */
+function groupBy(ends: Uint32Array, nodeCount: number): Adjacency {
+  const offsets = new Uint32Array(nodeCount + 1);
+  for (const end of ends) offsets[end + 1]!++;
+  for (let node = 0; node < nodeCount; node++) offsets[node + 1]! += offsets[node]!;
+  const next = offsets.slice();
+  const edges = new Uint32Array(ends.length);
+  for (let row = 0; row < ends.length; row++) edges[next[ends[row]!]!++] = row;
+  return { offsets, edges };
+}

@@ -1,0 +1,227 @@
+// Every question about indexed code, answered on the thread that holds the snapshots.
+import { LociError } from "../../errors.ts";
+import type { Embedder } from "../embed/index.ts";
+import type {
+  Clustering,
+  CodeEdge,
+  CodeQuery,
+  CodeSearchResult,
+  HealthCheck,
+  Impact,
+  RankedSymbol,
+  RootStatus,
+  SymbolKind,
+  SymbolLookup,
+  SymbolSummary,
+  WorkspaceReport,
+} from "../model/index.ts";
+import type { ArtefactStore } from "../store/index.ts";
+import { readWorkspaces } from "../graph/index.ts";
+import { checkHealth } from "./check-health.ts";
+import { CodeSearch } from "./code-search.ts";
+import { GraphService } from "./graph-service.ts";
+import { loadSnapshot, type Snapshot } from "./load-snapshot.ts";
+import { realRoot, RootDirectory, type OpenRoot } from "./root-directory.ts";
+import { SymbolCatalog, type SymbolRef } from "./symbol-catalog.ts";
+
+export interface CodeServiceParts {
+  readonly home: string;
+  readonly artefacts: ArtefactStore;
+  readonly embedder: () => Promise<Embedder>;
+}
+
+/** One root as it stands now. */
+export interface OpenSnapshot {
+  readonly snapshot: Snapshot;
+  readonly symbols: SymbolCatalog;
+  readonly graph: GraphService;
+}
+
+/** Roots whose snapshots stay in memory. */
+const maxOpenRoots = 16;
+/** Prepared searches: one a root, and one for all roots together. */
+const maxSearches = 4;
+
+export class CodeService {
+  readonly #parts: CodeServiceParts;
+  readonly #roots: RootDirectory;
+  readonly #open = new Map<string, OpenSnapshot>();
+  readonly #searches = new Map<string, CodeSearch>();
+
+  constructor(parts: CodeServiceParts) {
+    this.#parts = parts;
+    this.#roots = new RootDirectory(parts.home);
+  }
+
+  async search(query: CodeQuery): Promise<CodeSearchResult> {
+    const startedAt = performance.now();
+    const under = query.root === undefined ? undefined : this.#roots.find(query.root).under;
+    const scope = this.scope(query.root);
+    const embedder = await this.#parts.embedder();
+    const vector = await embedder.embed([query.query], "query");
+    const hits = this.#index(scope, embedder.id).find(
+      { ...query, under: joinFolders(under, query.under) },
+      vector,
+    );
+    return { query: query.query, hits, tookMs: performance.now() - startedAt };
+  }
+
+  searchSymbols(
+    query: string,
+    root: string | undefined,
+    kind: SymbolKind | undefined,
+    limit: number,
+  ): SymbolSummary[] {
+    return this.scope(root)
+      .flatMap(({ symbols }) => symbols.search(query, kind, limit))
+      .slice(0, limit);
+  }
+
+  lookupSymbol(name: string, root: string | undefined): SymbolLookup {
+    const found: { symbols: SymbolCatalog; ref: SymbolRef }[] = [];
+    const scope = this.scope(root);
+    for (const { symbols } of scope) for (const ref of symbols.lookup(name)) found.push({ symbols, ref });
+    const [only] = found;
+    if (only === undefined) throw notFound(name, scope);
+    if (found.length === 1) return { found: true, symbol: only.symbols.detail(only.ref) };
+    return { found: false, candidates: found.map(({ symbols, ref }) => symbols.summary(ref)) };
+  }
+
+  dependencies(root: string, id: string, direction: "incoming" | "outgoing" | "both"): CodeEdge[] {
+    const { open, ref } = this.#symbol(root, id);
+    return open.graph.dependencies(ref, direction);
+  }
+
+  impact(root: string, id: string, depth: number): Impact {
+    const { open, ref } = this.#symbol(root, id);
+    return open.graph.impact(ref, depth);
+  }
+
+  /** Of one root: without a name, of the one indexed last. */
+  clusters(root: string | undefined, resolution: number): Clustering {
+    return latest(this.scope(root)).graph.clusters(resolution);
+  }
+
+  pageRank(root: string | undefined, damping: number, limit: number): RankedSymbol[] {
+    return latest(this.scope(root)).graph.topRanked(damping, limit);
+  }
+
+  /** Packages and their dependencies below a folder; without one, below the root indexed last. */
+  workspaces(path: string | undefined): WorkspaceReport {
+    return readWorkspaces(
+      path === undefined ? latest(this.scope(undefined)).snapshot.record.root : realRoot(path),
+    );
+  }
+
+  /** Tries each part on what is indexed; a part with nothing to try says so. */
+  async checkHealth(): Promise<HealthCheck[]> {
+    return checkHealth({ ...this.#parts, scope: () => this.#everything() });
+  }
+
+  roots(): RootStatus[] {
+    return this.#roots.list().flatMap(({ id, store }) => {
+      store.refresh();
+      const record = store.findRecord();
+      if (record === undefined) return [];
+      const { counts } = record;
+      return [
+        {
+          root: record.root,
+          id,
+          generation: record.generation,
+          indexedAt: record.indexedAt,
+          files: counts.files,
+          symbols: counts.symbols,
+          chunks: counts.chunks,
+          edges: counts.resolved,
+          bytesOnDisk: store.sizeBytes(),
+          embedder: record.embedder,
+          languages: counts.languages,
+        },
+      ];
+    });
+  }
+
+  #everything(): OpenSnapshot[] {
+    return this.#roots.list().flatMap((found) => this.#current(found) ?? []);
+  }
+
+  /** The snapshot of one root, or of all when none is named. Throws ROOT_NOT_INDEXED. */
+  scope(root: string | undefined): OpenSnapshot[] {
+    const open = root === undefined ? this.#roots.list() : [this.#roots.find(root)];
+    const snapshots = open.flatMap((found) => this.#current(found) ?? []);
+    if (snapshots.length > 0) return snapshots;
+    throw new LociError("ROOT_NOT_INDEXED", "Nothing is indexed yet.", {
+      hint: "Run `loci index PATH` first.",
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#open.clear();
+    await this.#roots.close();
+  }
+
+  /** Loads what is new since the last question; a generation that stands costs one read. */
+  #current({ id, store }: OpenRoot): OpenSnapshot | undefined {
+    store.refresh();
+    const record = store.findRecord();
+    const known = this.#open.get(id);
+    if (record === undefined) return undefined;
+    this.#open.delete(id);
+    const fresh = known?.snapshot.record.generation === record.generation ? known : this.#load(store, known);
+    if (fresh === undefined) return undefined;
+    this.#open.set(id, fresh);
+    for (const oldest of this.#open.keys()) {
+      if (this.#open.size <= maxOpenRoots) break;
+      this.#open.delete(oldest);
+    }
+    return fresh;
+  }
+
+  #load(store: OpenRoot["store"], before: OpenSnapshot | undefined): OpenSnapshot | undefined {
+    const snapshot = loadSnapshot(store, before?.snapshot);
+    if (snapshot === undefined) return undefined;
+    const symbols = new SymbolCatalog(snapshot, this.#parts.artefacts);
+    return { snapshot, symbols, graph: new GraphService(snapshot, symbols) };
+  }
+
+  #symbol(root: string, id: string): { readonly open: OpenSnapshot; readonly ref: SymbolRef } {
+    const scope = this.scope(root);
+    for (const open of scope) {
+      const ref = open.symbols.find(id);
+      if (ref !== undefined) return { open, ref };
+    }
+    throw notFound(id, scope);
+  }
+
+  /** Kept until one of the generations changes. */
+  #index(scope: readonly OpenSnapshot[], embedderId: string): CodeSearch {
+    const key = scope.map(({ snapshot: { record } }) => `${record.root}@${record.generation}`).join("|");
+    const known = this.#searches.get(key) ?? new CodeSearch(scope, embedderId);
+    this.#searches.delete(key);
+    this.#searches.set(key, known);
+    for (const oldest of this.#searches.keys()) {
+      if (this.#searches.size <= maxSearches) break;
+      this.#searches.delete(oldest);
+    }
+    return known;
+  }
+}
+
+function latest(scope: readonly OpenSnapshot[]): OpenSnapshot {
+  return scope.reduce((a, b) => (b.snapshot.record.indexedAt > a.snapshot.record.indexedAt ? b : a));
+}
+
+function joinFolders(outer: string | undefined, inner: string | undefined): string | undefined {
+  const parts = [outer, inner?.replace(/^\.\//, "")].filter((part) => part !== undefined && part !== "");
+  return parts.length === 0 ? undefined : parts.join("/");
+}
+
+function notFound(name: string, scope: readonly OpenSnapshot[]): LociError {
+  const near = scope.flatMap(({ symbols }) => symbols.suggest(name, 5)).slice(0, 5);
+  const hint =
+    near.length > 0
+      ? `Names near it: ${near.join(", ")}.`
+      : "Look for it with search_symbols or `loci search`.";
+  return new LociError("SYMBOL_NOT_FOUND", `No symbol is called ${name}.`, { hint });
+}

@@ -1,0 +1,104 @@
+// The composition root: opens the parts in the order in which data flows, each when it is first needed.
+import { mkdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { armFailpoint } from "./base/failpoint.ts";
+import type { EmbedderSpec } from "./core/embed/index.ts";
+import { ingest } from "./core/ingest/index.ts";
+import { realRoot, rootStorePath } from "./core/snapshot/index.ts";
+import type { CodeEngine, Engine } from "./engine.ts";
+import { LociError, throwIfCancelled } from "./errors.ts";
+import { openThreads, type EngineThreads } from "./workers/open-workers.ts";
+
+export interface EngineOptions {
+  /** Folder of everything that is stored. */
+  readonly home: string;
+  /** Threads that parse, embed and link; 0 is one for each core. */
+  readonly threads?: number | undefined;
+  readonly embedder?: EmbedderSpec | undefined;
+  readonly maxFileBytes?: number | undefined;
+  /** Longest time for one file's syntax tree. */
+  readonly fileBudgetMs?: number | undefined;
+  /** A file that is worked on for longer than this has its thread ended. */
+  readonly hangMs?: number | undefined;
+  /** Tests only: where this process is to be killed. */
+  readonly failpoint?: string | undefined;
+}
+
+const MiB = 1024 * 1024;
+
+/** Nothing heavy happens before the first call. Throws HOME_NOT_WRITABLE. */
+export function openEngine(options: EngineOptions): Promise<Engine> {
+  makeHome(options.home);
+  armFailpoint(options.failpoint);
+  const threads = openThreads(
+    {
+      home: options.home,
+      embedder: options.embedder ?? { provider: "static" },
+      maxFileBytes: options.maxFileBytes ?? 50 * MiB,
+      fileBudgetMs: options.fileBudgetMs ?? 5_000,
+      linkCacheBytes: 64 * MiB,
+      failpoint: options.failpoint,
+    },
+    options.threads ?? 0,
+  );
+  return Promise.resolve({
+    code: createCodeEngine(threads, options),
+    async close() {
+      await threads.close();
+    },
+  });
+}
+
+function createCodeEngine({ workers, writer, queries }: EngineThreads, options: EngineOptions): CodeEngine {
+  const ask: EngineThreads["queries"]["run"] = (task, input) => queries.run(task, input);
+  return {
+    async index(path, { full, onProgress }, signal) {
+      throwIfCancelled(signal);
+      checkFolder(path);
+      const root = realRoot(path);
+      const request = {
+        root,
+        rootStore: rootStorePath(options.home, root),
+        full: full ?? false,
+        hangMs: options.hangMs ?? 30_000,
+        onProgress,
+      };
+      return ingest(workers, writer, request, signal);
+    },
+    search: (query) => ask("search", query),
+    searchSymbols: (query) => ask("searchSymbols", query),
+    lookupSymbol: (query) => ask("lookupSymbol", query),
+    dependencies: (query) => ask("dependencies", query),
+    impact: (query) => ask("impact", query),
+    clusters: (query) => ask("clusters", query),
+    pageRank: (query) => ask("pageRank", query),
+    workspaces: (path) => ask("workspaces", { path }),
+    roots: () => ask("roots", undefined),
+    checkHealth: () => ask("checkHealth", undefined),
+  };
+}
+
+function checkFolder(path: string): void {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) {
+    throw new LociError("PATH_NOT_FOUND", `${path} does not exist.`, {
+      hint: "Give the folder of a project.",
+    });
+  }
+  if (!found.isDirectory()) {
+    throw new LociError("PATH_NOT_A_DIRECTORY", `${path} is not a folder.`, {
+      hint: "Give the folder that holds the file.",
+    });
+  }
+}
+
+function makeHome(home: string): void {
+  try {
+    mkdirSync(join(home, "roots"), { recursive: true });
+  } catch (cause) {
+    throw new LociError("HOME_NOT_WRITABLE", `Loci cannot write to ${home}.`, {
+      hint: "Give the folder to your user, or choose another with --home DIR or LOCI_HOME.",
+      cause,
+    });
+  }
+}

@@ -1,0 +1,75 @@
+// The threads of one engine: some that compute, one that writes, one that answers. Each group starts with its first task.
+import { availableParallelism } from "node:os";
+import type { SharedFiles, Workers, Writer } from "../core/ingest/index.ts";
+import { createPool, type Pool } from "./pool.ts";
+import type { ThreadSettings } from "./protocol.ts";
+import type * as compute from "./compute.worker.ts";
+import type * as query from "./query.worker.ts";
+import type * as writer from "./writer.worker.ts";
+
+export interface EngineThreads {
+  readonly workers: Workers;
+  readonly writer: Writer;
+  readonly queries: Pool<typeof query>;
+  /** Lets what runs end, then ends the threads; the writer last, once its work is on disk. */
+  close(): Promise<void>;
+}
+
+export function openThreads(settings: ThreadSettings, threads: number): EngineThreads {
+  const wanted = threads > 0 ? threads : availableParallelism();
+  const computing = createPool<typeof compute>(new URL("./compute.worker.js", import.meta.url), {
+    threads: wanted,
+    workerData: settings,
+  });
+  const writing = createPool<typeof writer>(new URL("./writer.worker.js", import.meta.url), {
+    threads: 1,
+    workerData: settings,
+  });
+  const queries = createPool<typeof query>(new URL("./query.worker.js", import.meta.url), {
+    threads: 1,
+    workerData: settings,
+  });
+  return {
+    workers: toWorkers(computing),
+    writer: toWriter(writing),
+    queries,
+    async close() {
+      await Promise.all([computing.close(), queries.close()]);
+      if (writing.isStarted) await writing.run("close", undefined);
+      await writing.close();
+    },
+  };
+}
+
+function toWorkers(pool: Pool<typeof compute>): Workers {
+  return {
+    threads: pool.threads,
+    walk: (request) => pool.run("walk", request),
+    readFiles: (request, killSignal) => pool.run("readFiles", request, { killSignal }),
+    plan: (request) => pool.run("plan", request),
+    buildSegments: (request) => pool.run("buildSegments", request),
+  };
+}
+
+function toWriter(pool: Pool<typeof writer>): Writer {
+  return {
+    putArtefacts: (parsed, vectors) =>
+      pool.run("putArtefacts", { parsed, vectors }, { transfer: buffersOf([...parsed, ...vectors]) }),
+    countCrash: (request: { readonly files: SharedFiles; readonly row: number }) =>
+      pool.run("countCrash", request),
+    putBlocks: (rootStore, blocks) =>
+      pool.run("putBlocks", { rootStore, blocks }, { transfer: buffersOf(blocks) }),
+    publish: (rootStore, record) => pool.run("publish", { rootStore, record }),
+    findRecord: (rootStore) => pool.run("findRecord", { rootStore }),
+    takeLease: (rootStore) => pool.run("takeLease", { rootStore }),
+    giveLease: (rootStore) => pool.run("giveLease", { rootStore }),
+  };
+}
+
+/** Buffers that may be handed over: not the small ones that Node cuts from its pool, which others use too. */
+function buffersOf(parts: readonly { readonly bytes: Uint8Array }[]): ArrayBuffer[] {
+  const whole = parts.filter(({ bytes }) => bytes.byteLength === bytes.buffer.byteLength);
+  return [...new Set(whole.map(({ bytes }) => bytes.buffer))].filter(
+    (buffer) => buffer instanceof ArrayBuffer,
+  );
+}
