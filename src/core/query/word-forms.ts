@@ -68,6 +68,7 @@ function rootsOf(word: string): string[] {
 
 /** `run` and `running`, `cach` and `cache`. */
 function addVerb(stem: string, add: (stem: string) => void): void {
+  if (!vowel.test(stem)) return;
   const isDoubled = /([bdgklmnprt])\1$/.test(stem);
   if (isDoubled) add(stem.slice(0, -1));
   add(stem);

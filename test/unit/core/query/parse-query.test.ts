@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { parseQuery } from "../../../../src/core/query/parse-query.ts";
+import type { QueryKind } from "../../../../src/core/query/parse-query.ts";
+import { pathClasses } from "../../../../src/core/query/path-class.ts";
+
+describe("the kind of a query", () => {
+  it.each<[string, QueryKind]>([
+    ["parseQuery", "symbol"],
+    ["Router.handle", "symbol"],
+    ["std::vec::Vec", "symbol"],
+    ["open_file()", "symbol"],
+    ["authentication", "symbol"],
+    ["src/core/query.ts", "path"],
+    ["query.ts:12", "path"],
+    ["middleware/session", "path"],
+    ["how does the router match a request", "prose"],
+    ["connection pool timeouts", "prose"],
+    ["where is useState implemented", "mixed"],
+    ["what calls parse_url with a port", "mixed"],
+    ["TypeError: Cannot read properties of undefined (reading 'x')", "error"],
+    ["Error: boom\n    at foo (/a/b.js:1:2)\n    at bar (c.js:3:4)", "error"],
+    ['Traceback (most recent call last):\n  File "a/views.py", line 3, in get', "error"],
+    ["", "prose"],
+  ])("%s is %s", (text, kind) => {
+    expect(parseQuery(text).kind).toBe(kind);
+  });
+});
+
+describe("what it asks for", () => {
+  it("names of symbols, with what encloses them", () => {
+    const [name] = parseQuery("Router::handle").names;
+    expect(name).toMatchObject({ name: "handle", scopes: ["router"], strength: 1 });
+    const mixed = parseQuery("why does parseUrl fail").names;
+    expect(mixed.find(({ name: own }) => own === "parseUrl")?.strength).toBe(0.9);
+    expect(parseQuery("retry the failed request").names.map(({ name: own }) => own)).toContain(
+      "failed_request",
+    );
+  });
+
+  it("files and lines", () => {
+    expect(parseQuery("src/a/b.ts:12").places).toEqual([{ path: "src/a/b.ts", line: 12 }]);
+    expect(parseQuery('File "/usr/lib/app/views.py", line 33, in get').places).toEqual([
+      { path: "usr/lib/app/views.py", line: 33 },
+    ]);
+    expect(parseQuery("at f (C:\\app\\src\\x.js:4:1)\n at g (src/y.js:5:1)").places).toEqual([
+      { path: "app/src/x.js", line: 4 },
+      { path: "src/y.js", line: 5 },
+    ]);
+  });
+
+  it("tests, examples, docs", () => {
+    expect(parseQuery("tests of the router").asksFor).toBe(pathClasses.test);
+    expect(parseQuery("example in the docs").asksFor).toBe(pathClasses.example | pathClasses.documentation);
+    expect(parseQuery("router").asksFor).toBe(0);
+  });
+
+  it("its topic without the words that every question has", () => {
+    expect([...parseQuery("Where is the function that parses a URL defined?").topic]).toEqual([
+      "parses",
+      "url",
+    ]);
+    expect([...parseQuery("how is it used").topic]).toEqual(["how", "is", "it", "used"]);
+  });
+});

@@ -1,0 +1,199 @@
+import { describe, expect, it } from "vitest";
+import { createSearchIndex, defaultRanking, searchCode } from "../../../../src/core/query/index.ts";
+import type { SearchHit, SearchRequest } from "../../../../src/core/query/index.ts";
+import { LociError } from "../../../../src/errors.ts";
+import { miniSegment } from "./mini-index.ts";
+import type { MiniFile } from "./mini-index.ts";
+
+const files: readonly MiniFile[] = [
+  {
+    path: "src/http/retry-policy.ts",
+    text: `import { sleep } from "./clock";
+export function retryRequest(request, attempts) {
+  // wait longer after each failed attempt
+  return backoff(attempts).then(() => send(request));
+}
+function backoff(attempts) {
+  return sleep(2 ** attempts * 100);
+}`,
+  },
+  {
+    path: "src/http/client.ts",
+    text: `export class Client {
+  method send(request) { return this.pool.take().write(request); }
+  method close() { this.pool.drain(); }
+}
+export function createClient(options) {
+  return new Client(options.pool);
+}`,
+  },
+  {
+    path: "src/cache/lru.ts",
+    text: `export class LruCache {
+  method get(key) { return this.map.get(key); }
+  method evict() { this.map.delete(this.oldest); }
+}`,
+  },
+  {
+    path: "test/http/retry-policy.test.ts",
+    test: true,
+    text: `function testRetryRequest() {
+  retryRequest(request, 3); retryRequest(request, 4);
+  // retry request after failed attempt
+}`,
+  },
+  { path: "lib/parser.py", language: "python", text: "def parse_html(text):\n    return tree(text)\n" },
+];
+
+const index = createSearchIndex([miniSegment(files)]);
+
+function search(query: string, more: Partial<SearchRequest> = {}): SearchHit[] {
+  return searchCode(index, { query, limit: 10, ...more });
+}
+
+function places(hits: readonly SearchHit[]): string[] {
+  return hits.map(({ path, startLine }) => `${path}:${startLine}`);
+}
+
+describe("searchCode", () => {
+  it.each([
+    ["retryRequest", "src/http/retry-policy.ts:2"],
+    ["how are failed requests retried", "src/http/retry-policy.ts:2"],
+    ["LruCache.evict", "src/cache/lru.ts:1"],
+    ["parseHTML", "lib/parser.py:1"],
+    ["html parser", "lib/parser.py:1"],
+    ["create a client", "src/http/client.ts:5"],
+    ["src/http/client.ts:6", "src/http/client.ts:5"],
+    ["at evict (/build/src/cache/lru.ts:3:12)\n  at run (native)", "src/cache/lru.ts:1"],
+    ["tests for retrying a request", "test/http/retry-policy.test.ts:1"],
+  ])("%s → %s", (query, place) => {
+    expect(places(search(query))[0]).toBe(place);
+  });
+
+  it("says for each hit what adds up to its score, 0..1, best first", () => {
+    const hits = search("retry a failed request");
+    expect(hits.length).toBeGreaterThan(1);
+    let previous = 1;
+    for (const { score, components } of hits) {
+      expect(Object.values(components).reduce((sum, part) => sum + part, 0)).toBeCloseTo(score, 9);
+      expect(score).toBeLessThanOrEqual(previous);
+      expect(score).toBeGreaterThan(0);
+      previous = score;
+    }
+    expect(Object.keys(hits[0]!.components)).toContain("words");
+  });
+
+  it("names the symbol of each span", () => {
+    const segment = index.segments[0]!.tables;
+    const nameOf = ({ symbol }: SearchHit): string => segment.strings.get(segment.symbols.name[symbol]!);
+    expect(nameOf(search("LruCache.evict")[0]!)).toBe("evict");
+    expect(nameOf(search("retry request backoff")[0]!)).toMatch(/retryRequest|backoff/);
+  });
+
+  it("finds nothing for words that nobody says, and does not fail on what says nothing", () => {
+    for (const query of ["zyxwv", "", "   ", "()", "the of and", "\u0000", "```", "%%%"]) {
+      expect(search(query)).toEqual([]);
+    }
+  });
+
+  it("gives no more than asked, and no span twice", () => {
+    expect(search("request", { limit: 1 })).toHaveLength(1);
+    const all = places(search("request client retry"));
+    expect(new Set(all).size).toBe(all.length);
+  });
+
+  it("merges neighboring chunks of one symbol", () => {
+    const body = Array.from({ length: 30 }, (_, i) => `  step${i}(alpha, beta);`).join("\n");
+    const long = createSearchIndex([
+      miniSegment([{ path: "a.ts", text: `function longOne() {\n${body}\n}` }], 10),
+    ]);
+    // The mini parser ends a symbol at its first chunk, so only text after it may join.
+    const hits = searchCode(long, { query: "alpha beta", limit: 10 });
+    expect(hits.map(({ startLine, endLine }) => [startLine, endLine]).sort()).toEqual([
+      [1, 10],
+      [11, 32],
+    ]);
+    expect(hits.flatMap(({ chunks }) => [...chunks]).sort()).toEqual([0, 1, 2, 3]);
+  });
+});
+
+describe("filters", () => {
+  it.each<[string, SearchRequest["filters"], string[]]>([
+    ["language", { languages: ["python"] }, ["lib/parser.py"]],
+    ["folder", { under: "src/cache/" }, ["src/cache/lru.ts"]],
+    ["a folder's name is no prefix", { under: "src/cach" }, []],
+    ["glob", { glob: "**/*.test.ts" }, ["test/http/retry-policy.test.ts"]],
+    ["glob by name", { glob: "l*.ts" }, ["src/cache/lru.ts"]],
+    ["kind", { kinds: ["class"], under: "src" }, ["src/cache/lru.ts", "src/http/client.ts"]],
+    ["root", { root: "/elsewhere" }, []],
+  ])("%s", (_name, filters, expected) => {
+    const query = "text tree get key map request retry client pool parse evict";
+    const found = new Set(search(query, { filters, limit: 100 }).map(({ path }) => path));
+    expect([...found].sort()).toEqual(expected);
+  });
+
+  it("narrow before ranking: a poor match inside beats the best outside", () => {
+    const hits = search("retryRequest", { limit: 1, filters: { under: "test" } });
+    expect(places(hits)).toEqual(["test/http/retry-policy.test.ts:1"]);
+  });
+
+  it("refuses a glob that cannot be read", () => {
+    expect(() => search("request", { filters: { glob: "src/[a" } })).toThrow(LociError);
+    expect(() => search("request", { filters: { glob: "src/{a,b" } })).toThrow(LociError);
+  });
+});
+
+describe("segments", () => {
+  it("rank alike however files fell into them", () => {
+    const whole = createSearchIndex([miniSegment(files)]);
+    const split = createSearchIndex([miniSegment(files.slice(3)), miniSegment(files.slice(0, 3))]);
+    for (const query of ["retry request", "client pool", "parseHTML", "evict"]) {
+      const flat = (hits: SearchHit[]): unknown =>
+        hits.map(({ path, startLine, score }) => [path, startLine, score]);
+      expect(flat(searchCode(split, { query, limit: 10 }))).toEqual(
+        flat(searchCode(whole, { query, limit: 10 })),
+      );
+    }
+  });
+
+  it("dead files are neither found nor counted", () => {
+    const segment = miniSegment(files);
+    const gone = segment.tables.files.path.findIndex((p) =>
+      segment.tables.strings.get(p).startsWith("test/"),
+    );
+    const deadFiles = segment.deadFiles.map((byte, i) => byte | (i === gone >>> 3 ? 1 << (gone & 7) : 0));
+    const marked = createSearchIndex([{ ...segment, deadFiles }]);
+    const fresh = createSearchIndex([miniSegment(files.filter(({ test }) => test !== true))]);
+    const flat = (hits: SearchHit[]): unknown =>
+      hits.map(({ path, startLine, score }) => [path, startLine, score]);
+    for (const query of ["retry request", "tests for retry", "testRetryRequest"]) {
+      const hits = searchCode(marked, { query, limit: 10 });
+      expect(flat(hits)).toEqual(flat(searchCode(fresh, { query, limit: 10 })));
+      expect(hits.some(({ path }) => path.startsWith("test/"))).toBe(false);
+    }
+  });
+});
+
+describe("vectors", () => {
+  const near = new Float32Array(16).fill(1);
+  const far = Float32Array.from({ length: 16 }, (_, i) => (i % 2 === 0 ? 1 : -1));
+  const embedded = createSearchIndex([
+    miniSegment([
+      { path: "a.ts", text: "function alpha() {}", vectors: [far] },
+      { path: "b.ts", text: "function beta() {}", vectors: [near] },
+    ]),
+  ]);
+
+  it("find what no word finds", () => {
+    const hits = searchCode(embedded, { query: "something else entirely", limit: 5, vector: near });
+    expect(places(hits)).toEqual(["b.ts:1"]);
+    expect(hits[0]!.components["vector"]).toBeGreaterThan(0);
+  });
+
+  it("count nothing when their share is nothing", () => {
+    const ranking = { ...defaultRanking, vectorShare: { ...defaultRanking.vectorShare, prose: 0 } };
+    expect(
+      searchCode(embedded, { query: "something else entirely", limit: 5, vector: near, ranking }),
+    ).toEqual([]);
+  });
+});
