@@ -3,6 +3,7 @@ export { WordSegmentBuilder } from "./segment-builder.ts";
 export type { DocumentWords } from "./segment-builder.ts";
 export { decodeWordSegment, encodeWordSegment, maxSegmentDocuments } from "./word-segment.ts";
 export type { WordSegment } from "./word-segment.ts";
+export { findDocuments } from "./postings.ts";
 export { mergeWordSegments } from "./merge-segments.ts";
 export { createWordSearch, documentId } from "./word-search.ts";
 export type { LiveWordSegment, QueryWord, WordMatches, WordQuery, WordSearch } from "./word-search.ts";

@@ -1,6 +1,6 @@
 // Walking compressed postings: the inner loops of word search. Damaged postings end the walk, and never leave the segment.
 import type { Bitmap } from "../../base/bitmap.ts";
-import type { WordSegment } from "./word-segment.ts";
+import { findTerm, type WordSegment } from "./word-segment.ts";
 
 /** Sums by document of one segment, all 0 but for the documents in `touched`. One is reused for all segments and queries. */
 export interface Sums {
@@ -72,4 +72,27 @@ export function countLive(segment: WordSegment, term: number, live: Bitmap): num
     if ((live[document >>> 5]! & (1 << (document & 31))) !== 0) count++;
   }
   return count;
+}
+
+/** The documents of a segment that hold a word, ascending; empty for a word that it does not know. */
+export function findDocuments(segment: WordSegment, hash: number): number[] {
+  const term = findTerm(segment, hash);
+  if (term < 0) return [];
+  const { postings, offsets, lengths } = segment;
+  const found: number[] = [];
+  let document = 0;
+  for (let at = offsets[term]!; at < offsets[term + 1]!; at++) {
+    let delta = 0;
+    let byte: number;
+    let shift = 0;
+    do {
+      byte = postings[at++]!;
+      delta |= (byte & 0x7f) << shift;
+      shift += 7;
+    } while (byte > 0x7f && shift < 28);
+    document += delta;
+    if (document >= lengths.length) break;
+    found.push(document);
+  }
+  return found;
 }
