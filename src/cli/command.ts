@@ -1,6 +1,6 @@
 // What is a command? Its words, and the module that carries it out; one table of them drives parsing, help and completion.
 import type { Engine } from "../engine.ts";
-import type { Environment, LoadedConfig } from "../config/index.ts";
+import type { LoadedConfig } from "../config/index.ts";
 import type { Terminal } from "./terminal.ts";
 
 export interface Flag {
@@ -38,8 +38,9 @@ export interface CommandContext {
   readonly arguments: readonly string[];
   /** Switches have the value "". */
   readonly flags: ReadonlyMap<string, string>;
+  /** Every command there is, for those that speak of the others. */
+  readonly commands: readonly Command[];
   readonly terminal: Terminal;
-  readonly environment: Environment;
   /** Fires on the first SIGINT or SIGTERM. */
   readonly signal: AbortSignal;
   readonly loadConfig: () => Promise<LoadedConfig>;

@@ -9,12 +9,6 @@ const home: Flag = {
 };
 const json: Flag = { name: "json", description: "Print JSON for programs" };
 
-/** Taken by every command. */
-export const globalFlags: readonly Flag[] = [
-  { name: "help", short: "h", description: "Show help" },
-  { name: "version", short: "V", description: "Show the version" },
-];
-
 export const commands: readonly Command[] = [
   {
     name: "index",

@@ -1,18 +1,18 @@
 // Completion scripts for three shells: commands, their flags, and the values that are known beforehand.
 import type { Command, Flag } from "./command.ts";
-import { commands, globalFlags } from "./commands.ts";
+import { globalFlags } from "./global-flags.ts";
 
 export const shells = ["bash", "zsh", "fish"] as const;
 export type Shell = (typeof shells)[number];
 
-export function renderCompletion(shell: Shell): string {
+export function renderCompletion(shell: Shell, commands: readonly Command[]): string {
   switch (shell) {
     case "bash":
-      return renderBash();
+      return renderBash(commands);
     case "zsh":
-      return renderZsh();
+      return renderZsh(commands);
     case "fish":
-      return renderFish();
+      return renderFish(commands);
   }
 }
 
@@ -25,7 +25,7 @@ function spellings(flag: Flag): string[] {
   return flag.short === undefined ? long : [...long, `-${flag.short}`];
 }
 
-function renderBash(): string {
+function renderBash(commands: readonly Command[]): string {
   const names = commands.map(({ name }) => name).join(" ");
   const cases = commands.map((command) => {
     const words = [
@@ -59,7 +59,7 @@ complete -F _loci loci
 `;
 }
 
-function renderZsh(): string {
+function renderZsh(commands: readonly Command[]): string {
   const quote = (text: string): string => text.replaceAll("'", "'\\''").replaceAll(/[[\]:]/g, "\\$&");
   const list = commands.map(({ name, summary }) => `    '${name}:${quote(summary)}'`).join("\n");
   const describe = (flag: Flag): string[] =>
@@ -101,7 +101,7 @@ function zshAction(flag: Flag): string {
   return flag.value === "FILE" ? "_files" : "";
 }
 
-function renderFish(): string {
+function renderFish(commands: readonly Command[]): string {
   const quote = (text: string): string => `'${text.replaceAll("'", "\\'")}'`;
   const lines = commands.flatMap((command) => {
     const condition = `-n '__fish_seen_subcommand_from ${command.name}'`;

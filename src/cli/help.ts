@@ -1,6 +1,7 @@
 // What `--help` says, from the table of commands.
 import type { Command, Flag } from "./command.ts";
-import { commands, globalFlags } from "./commands.ts";
+import { commands } from "./commands.ts";
+import { globalFlags } from "./global-flags.ts";
 import type { Style } from "./style.ts";
 
 export function renderHelp(command: Command | undefined, style: Style): string {

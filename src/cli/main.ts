@@ -2,6 +2,8 @@
 import { readEnvironment, type Environment } from "../config/environment.ts";
 import { errorTable, toWireError, type WireError } from "../errors.ts";
 import type { Flag } from "./command.ts";
+import { commands } from "./commands.ts";
+import { toEngineOptions } from "./engine-options.ts";
 import { renderHelp } from "./help.ts";
 import { parseCommandLine, type CommandLine } from "./parse-command-line.ts";
 import { listenForSignals } from "./signals.ts";
@@ -49,13 +51,13 @@ async function run(
   const openEngine = async () => {
     const { config } = await loadConfig();
     const { openEngine: open } = await import("../open-engine.ts");
-    return open({ config });
+    return open(toEngineOptions(config, environment));
   };
   return runCommand({
     arguments: line.arguments,
     flags,
+    commands,
     terminal,
-    environment,
     signal,
     loadConfig,
     openEngine,

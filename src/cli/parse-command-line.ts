@@ -2,7 +2,8 @@
 import { findClosestName } from "../base/closest-name.ts";
 import { LociError } from "../errors.ts";
 import type { Command, Flag } from "./command.ts";
-import { commands, findCommand, globalFlags } from "./commands.ts";
+import { commands, findCommand } from "./commands.ts";
+import { globalFlags } from "./global-flags.ts";
 
 export interface CommandLine {
   /** Undefined for `loci` alone, `loci --help` and `loci --version`. */

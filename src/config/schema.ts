@@ -11,8 +11,8 @@ export const configSchema = z.strictObject({
       maxFileBytes: z
         .int()
         .min(1024)
-        .max(64 * MiB)
-        .default(2 * MiB)
+        .max(1024 * MiB)
+        .default(50 * MiB)
         .meta({ unit: "bytes" })
         .describe("Files above this size are reported and passed over"),
     })
@@ -24,7 +24,15 @@ export const configSchema = z.strictObject({
         .min(10)
         .max(600_000)
         .default(5000)
-        .describe("Time one file may take to parse before it is found by words only"),
+        .describe(
+          "Time for the syntax tree of one file; a file that takes longer is found by its words only",
+        ),
+      hangMs: z
+        .int()
+        .min(1000)
+        .max(3_600_000)
+        .default(30_000)
+        .describe("Time after which a thread that works on one file is taken for hung and replaced"),
     })
     .prefault({}),
   workers: z

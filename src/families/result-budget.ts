@@ -59,7 +59,8 @@ function cutList(value: unknown, list: string, excess: number): Cut {
 /** Keeps the longest prefix that is `excess` characters shorter. */
 function cutArray(value: unknown, excess: number): Cut {
   if (!Array.isArray(value)) return { value, omitted: 0 };
-  let room = sizeOf(value) - excess;
+  // One character for the brackets: each element brings its comma, but the last has none.
+  let room = sizeOf(value) - excess - 1;
   let kept = 0;
   while (kept < value.length) {
     room -= sizeOf(value[kept]) + 1;

@@ -4,7 +4,7 @@ import { LociError } from "../../errors.ts";
 import type { CommandContext } from "../command.ts";
 import { renderCompletion, shells } from "../completion.ts";
 
-export function run({ arguments: [name = ""], terminal }: CommandContext): Promise<number> {
+export function run({ arguments: [name = ""], commands, terminal }: CommandContext): Promise<number> {
   const shell = shells.find((candidate) => candidate === name);
   if (shell === undefined) {
     const meant = findClosestName(name, shells);
@@ -12,6 +12,6 @@ export function run({ arguments: [name = ""], terminal }: CommandContext): Promi
       hint: `${meant === undefined ? "" : `Did you mean ${meant}? `}Shells: ${shells.join(", ")}.`,
     });
   }
-  terminal.write(renderCompletion(shell));
+  terminal.write(renderCompletion(shell, commands));
   return Promise.resolve(0);
 }

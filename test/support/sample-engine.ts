@@ -1,0 +1,144 @@
+// A small engine in memory, for unit tests of the adapters alone: what they make of an engine's answers, not what it finds.
+import type { Engine } from "../../src/engine.ts";
+import { LociError, throwIfCancelled } from "../../src/errors.ts";
+import type { CodeEdge, CodeHit, SymbolDetail } from "../../src/core/model/index.ts";
+
+export const sampleRoot = "/projects/sample";
+
+export function createSampleSymbol(name: string, line: number): SymbolDetail {
+  return {
+    id: `src/${name}.ts#${name}`,
+    name,
+    qualifiedName: name,
+    kind: "function",
+    filePath: `src/${name}.ts`,
+    lineStart: line,
+    lineEnd: line + 2,
+    signature: `function ${name}(): void`,
+    visibility: "public",
+    parent: undefined,
+    language: "typescript",
+    doc: undefined,
+    root: sampleRoot,
+  };
+}
+
+export interface SampleEngine extends Engine {
+  readonly calls: string[];
+}
+
+/** `symbols` are found by name; two of the same name are ambiguous. */
+export function createSampleEngine(symbols: readonly SymbolDetail[]): SampleEngine {
+  const calls: string[] = [];
+  const settings = new Map<string, unknown>();
+  const edge = (source: SymbolDetail, target: SymbolDetail): CodeEdge => ({
+    source: source.id,
+    target: target.id,
+    relationship: "CALLS",
+    weight: 1,
+    confidence: 0.970001,
+    strategy: "import",
+    filePath: source.filePath,
+    line: source.lineStart,
+  });
+  const hit = (symbol: SymbolDetail): CodeHit => ({
+    root: sampleRoot,
+    path: symbol.filePath,
+    startLine: symbol.lineStart,
+    endLine: symbol.lineEnd,
+    language: symbol.language,
+    symbol: symbol.qualifiedName,
+    symbolId: symbol.id,
+    kind: symbol.kind,
+    signature: symbol.signature,
+    doc: "",
+    score: 0.123456,
+    components: { words: 0.1, vectors: 0.023456 },
+    preview: [{ line: symbol.lineStart, text: symbol.signature }],
+    stale: false,
+  });
+  return {
+    calls,
+    settings: {
+      get: (key) => Promise.resolve(settings.get(key)),
+      set: (key, value) => {
+        settings.set(key, value);
+        return Promise.resolve();
+      },
+    },
+    code: {
+      index: (path, { onProgress }, signal) => {
+        calls.push(`index ${path}`);
+        throwIfCancelled(signal);
+        onProgress?.({ stage: "parse", done: 1, total: 2, bytes: 100 });
+        return waitForAbort(signal);
+      },
+      search: ({ query, limit }) =>
+        Promise.resolve({ query, hits: symbols.slice(0, limit).map(hit), tookMs: 1 }),
+      searchSymbols: ({ query, limit }) =>
+        Promise.resolve(symbols.filter(({ name }) => name.includes(query)).slice(0, limit)),
+      lookupSymbol: ({ name }) => {
+        const named = symbols.filter((symbol) => symbol.name === name || symbol.id === name);
+        const [first] = named;
+        if (first === undefined) throw new LociError("SYMBOL_NOT_FOUND", `There is no symbol ${name}.`);
+        return Promise.resolve(
+          named.length === 1 ? { found: true, symbol: first } : { found: false, candidates: named },
+        );
+      },
+      dependencies: ({ symbolId }) =>
+        Promise.resolve(
+          symbols.filter(({ id }) => id !== symbolId).map((other) => edge(other, symbols[0] ?? other)),
+        ),
+      impact: ({ symbolId, depth }) =>
+        Promise.resolve({
+          symbol: symbolId,
+          depth,
+          directDependents: [],
+          reachable: symbols.map(({ id, kind, name, filePath }) => ({
+            id,
+            kind,
+            label: name,
+            filePath,
+            depth: 1,
+            via: symbolId,
+          })),
+          reachableCount: symbols.length,
+          tests: [],
+          files: [],
+        }),
+      clusters: ({ resolution }) =>
+        Promise.resolve({
+          resolution,
+          modularity: 0.5,
+          clusterCount: 1,
+          clusters: [{ id: 0, size: symbols.length, label: "src", members: symbols.map(({ id }) => id) }],
+        }),
+      pageRank: ({ limit }) =>
+        Promise.resolve(
+          symbols
+            .slice(0, limit)
+            .map(({ id, kind, name }) => ({ id, kind, label: name, pagerank: 0.000012345678 })),
+        ),
+      workspaces: (path) =>
+        Promise.resolve({ root: path ?? sampleRoot, workspaces: [], packages: [], dependencies: [] }),
+      roots: () => Promise.resolve([]),
+      checkHealth: () =>
+        Promise.resolve([
+          { part: "store", ok: true, detail: "reads and writes", mend: undefined, tookMs: 1.23456 },
+        ]),
+    },
+    close: () => {
+      calls.push("close");
+      return Promise.resolve();
+    },
+  };
+}
+
+/** An index run that never ends of itself. */
+function waitForAbort(signal: AbortSignal | undefined): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal?.addEventListener("abort", () => {
+      reject(new LociError("CANCELLED", "The call was cancelled."));
+    });
+  });
+}

@@ -1,0 +1,231 @@
+import { describe, expect, test } from "vitest";
+import {
+  callTool,
+  createCatalog,
+  families,
+  type CallRules,
+  type ToolOutcome,
+} from "../../../src/families/index.ts";
+import type { Engine } from "../../../src/engine.ts";
+import { createSampleEngine, createSampleSymbol } from "../../support/sample-engine.ts";
+
+const catalog = createCatalog(families);
+const rules: CallRules = { resultTokens: 20_000, readOnly: false };
+const manySymbols = Array.from({ length: 500 }, (_, at) => createSampleSymbol(`handle${at}`, at + 1));
+
+async function call(
+  name: string,
+  raw: Record<string, unknown>,
+  { engine = createSampleEngine([createSampleSymbol("open", 3)]), limits = rules } = {},
+): Promise<ToolOutcome> {
+  const entry = catalog.get(name);
+  if (entry === undefined) throw new Error(`no tool ${name}`);
+  const session = { id: "s", values: new Map<string, unknown>() };
+  const { signal } = new AbortController();
+  return callTool(entry, raw, { getEngine: () => Promise.resolve(engine), session, signal }, limits);
+}
+
+function textOf(outcome: ToolOutcome): unknown {
+  return JSON.parse(outcome.texts[0] ?? "");
+}
+
+describe("a good call", () => {
+  test("answers the same in text and in structured content", async () => {
+    const outcome = await call("search_symbols", { query: "open" });
+    expect(outcome).toMatchObject({ isError: false, warnings: [] });
+    expect(outcome.structured).toEqual({ items: textOf(outcome) });
+    expect(textOf(outcome)).toMatchObject([{ qualified_name: "open", line_start: 3, parent: null }]);
+  });
+
+  test("rounds scores to four digits", async () => {
+    expect(textOf(await call("search_code", { query: "x" }))).toMatchObject([{ score: 0.1235 }]);
+    expect(textOf(await call("get_pagerank", {}))).toMatchObject({ results: [{ pagerank: 0.00001235 }] });
+  });
+
+  test("tells unknown parameters", async () => {
+    const outcome = await call("search_symbols", { query: "open", limt: 3 });
+    expect(outcome.isError).toBe(false);
+    expect(outcome.warnings).toEqual(['Unknown parameter "limt" was ignored; did you mean limit?']);
+  });
+});
+
+describe("bad input", () => {
+  test.each([
+    [{ query: "x", k: "many" }, 'k is "many", but must be an integer from 1 to 1000 (default 10).'],
+    [{ query: "x", k: 0 }, "k is 0, but must be an integer from 1 to 1000 (default 10)."],
+    [{ query: "x", k: 1.5 }, "k is 1.5, but must be an integer from 1 to 1000 (default 10)."],
+    [{}, "query is missing: it must be a string, 1 to 10000 characters."],
+    [{ query: 7 }, "query is 7, but must be a string, 1 to 10000 characters."],
+    [
+      { query: "", k: -1 },
+      'query is "", but must be a string, 1 to 10000 characters. k is -1, but must be an integer from 1 to 1000 (default 10).',
+    ],
+  ])("%j names the field, the value and what is allowed", async (raw, message) => {
+    const outcome = await call("search_code", raw);
+    expect(outcome.isError).toBe(true);
+    expect(outcome.structured).toBeUndefined();
+    expect(textOf(outcome)).toMatchObject({ error: { code: "INPUT_INVALID", message } });
+  });
+
+  test("a closed list is listed", async () => {
+    const outcome = await call("search_symbols", { query: "x", kind: "banana" });
+    expect(textOf(outcome)).toMatchObject({
+      error: {
+        message:
+          'kind is "banana", but must be one of "function", "method", "class", "struct", "enum", "interface", ' +
+          '"type", "constant", "module", "test".',
+      },
+    });
+  });
+
+  test("a misspelled name is the hint for a missing one", async () => {
+    expect(textOf(await call("search_code", { qeury: "x" }))).toMatchObject({
+      error: { hint: 'Unknown parameter "qeury" was ignored; did you mean query?' },
+    });
+  });
+
+  test("never reaches the engine", async () => {
+    const engine = createSampleEngine([]);
+    await call("index_codebase", { path: "" }, { engine });
+    expect(engine.calls).toEqual([]);
+  });
+});
+
+describe("the token budget", () => {
+  const engine = createSampleEngine(manySymbols);
+  const limits = { resultTokens: 1000, readOnly: false };
+
+  test("cuts a list, says so, and offset gets exactly the rest", async () => {
+    const seen: unknown[] = [];
+    let offset = 0;
+    for (let page = 0; page < 100; page++) {
+      const outcome = await call(
+        "search_symbols",
+        { query: "handle", limit: 500, offset },
+        { engine, limits },
+      );
+      const items = textOf(outcome) as unknown[];
+      seen.push(...items);
+      expect(JSON.stringify(items).length).toBeLessThanOrEqual(3500);
+      const { rest } = outcome.structured as { rest?: string };
+      if (rest === undefined) break;
+      expect(JSON.parse(outcome.texts[1] ?? "")).toEqual({
+        truncated: true,
+        omitted: { items: 500 - seen.length },
+        rest: `Call search_symbols again with offset ${seen.length}.`,
+      });
+      offset = seen.length;
+    }
+    expect((seen as { name: string }[]).map(({ name }) => name)).toEqual(manySymbols.map(({ name }) => name));
+  });
+
+  test("cuts lists inside of objects", async () => {
+    const outcome = await call("get_impact", { qualified_name: "handle1" }, { engine, limits });
+    expect(outcome.structured).toMatchObject({ reachable_nodes: 500, truncated: true });
+    expect(outcome.texts).toHaveLength(1);
+    expect(outcome.texts[0]?.length).toBeLessThan(3800);
+    const { rest, reachable } = outcome.structured as { rest: string; reachable: unknown[] };
+    expect(rest).toBe(`Call get_impact again with offset ${reachable.length}.`);
+  });
+});
+
+describe("what fails", () => {
+  test("tells the engine's error with its hint", async () => {
+    expect(textOf(await call("get_symbol_info", { qualified_name: "nowhere" }))).toEqual({
+      error: { code: "SYMBOL_NOT_FOUND", message: "There is no symbol nowhere." },
+    });
+  });
+
+  test("hides a failure of ours, and hands it to the log", async () => {
+    const engine = createSampleEngine([]);
+    const broken = {
+      ...engine,
+      code: { ...engine.code, roots: () => Promise.reject(new TypeError("secret")) },
+    };
+    const outcome = await call("codemem_stats", {}, { engine: broken });
+    expect(outcome.texts[0]).not.toContain("secret");
+    expect(textOf(outcome)).toMatchObject({ error: { code: "INTERNAL" } });
+    expect(outcome.internalError).toBeInstanceOf(TypeError);
+  });
+
+  test("refuses writes when the server only reads", async () => {
+    const outcome = await call("index_codebase", { path: "/x" }, { limits: { ...rules, readOnly: true } });
+    expect(textOf(outcome)).toMatchObject({ error: { code: "READ_ONLY" } });
+  });
+});
+
+describe("several symbols of one name", () => {
+  const twins = [
+    createSampleSymbol("twin", 1),
+    { ...createSampleSymbol("twin", 9), id: "src/other.ts#twin" },
+  ];
+
+  test.each(["get_symbol_info", "get_dependencies", "get_impact"])("%s gives candidates", async (tool) => {
+    const outcome = await call(tool, { qualified_name: "twin" }, { engine: createSampleEngine(twins) });
+    expect(outcome.isError).toBe(false);
+    expect(textOf(outcome)).toEqual({
+      ambiguous: true,
+      candidates: [
+        {
+          id: "src/twin.ts#twin",
+          qualified_name: "twin",
+          kind: "function",
+          file_path: "src/twin.ts",
+          line_start: 1,
+        },
+        {
+          id: "src/other.ts#twin",
+          qualified_name: "twin",
+          kind: "function",
+          file_path: "src/twin.ts",
+          line_start: 9,
+        },
+      ],
+    });
+    expect(outcome.structured).toEqual(textOf(outcome));
+  });
+});
+
+describe("set_scoring_weights", () => {
+  test("keeps what is omitted, scales to 1, and lasts", async () => {
+    const engine = createSampleEngine([]);
+    const first = await call("set_scoring_weights", { vector_similarity: 1.25 }, { engine });
+    expect(textOf(first)).toEqual({
+      updated: true,
+      weights: {
+        vector_similarity: 0.625,
+        graph_strength: 0.125,
+        token_overlap: 0.075,
+        temporal: 0.05,
+        tag_matching: 0.05,
+        importance: 0.025,
+        confidence: 0.025,
+        recency: 0.025,
+        scope: 0,
+      },
+    });
+    const second = await call("set_scoring_weights", { scope: "1" }, { engine });
+    expect(textOf(second)).toMatchObject({ weights: { vector_similarity: 0.3125, scope: 0.5 } });
+  });
+
+  test("refuses to leave nothing to rank by", async () => {
+    const zeros = Object.fromEntries(
+      [
+        "vector_similarity",
+        "graph_strength",
+        "token_overlap",
+        "temporal",
+        "tag_matching",
+        "importance",
+        "confidence",
+        "recency",
+      ].map((name) => [name, 0]),
+    );
+    expect(textOf(await call("set_scoring_weights", zeros))).toMatchObject({
+      error: {
+        code: "INPUT_INVALID",
+        message: "All nine weights would be 0: nothing would be left to rank by.",
+      },
+    });
+  });
+});
