@@ -4,7 +4,7 @@ import type { Bitmap } from "../../base/bitmap.ts";
 import { documentId } from "../lexical/index.ts";
 import type { AskedPlace } from "./parse-query.ts";
 import type { SearchIndex } from "./search-index.ts";
-import { viewSegment } from "./segment-view.ts";
+import { stemOf, viewSegment } from "./segment-view.ts";
 import type { SegmentView } from "./segment-view.ts";
 
 const maxDocumentsPerPlace = 60;
@@ -20,7 +20,7 @@ export function findPlaceDocuments(
     const before = documents.length;
     index.segments.forEach(({ tables }, s) => {
       const view = viewSegment(tables);
-      for (let file = 0; file < tables.files.length; file++) {
+      for (const file of filesToTry(view, place)) {
         if (documents.length - before >= maxDocumentsPerPlace) return;
         if (matchPlace(view.path(file), place) === 0) continue;
         for (const document of documentsAt(view, file, place.line)) {
@@ -30,6 +30,12 @@ export function findPlaceDocuments(
     });
   }
   return documents;
+}
+
+/** Files that may match: those of the same name, and all when a folder may be meant. */
+function filesToTry(view: SegmentView, { path }: AskedPlace): Iterable<number> {
+  const mayBeFolder = path.endsWith("/") || !path.slice(path.lastIndexOf("/") + 1).includes(".");
+  return mayBeFolder ? view.tables.files.path.keys() : view.filesWithStem(stemOf(path));
 }
 
 /**

@@ -2,6 +2,7 @@
 import { clearBit, createBitmap } from "../../base/bitmap.ts";
 import type { Bitmap } from "../../base/bitmap.ts";
 import { radixSort } from "../../base/radix-sort.ts";
+import { termsOf } from "../model/index.ts";
 import type { SegmentTables } from "../model/index.ts";
 import { classifyPath } from "./path-class.ts";
 import type { SearchSegment } from "./search-index.ts";
@@ -13,18 +14,29 @@ interface NameOrder {
   readonly rows: Uint32Array;
 }
 
+/** The words of a path, for comparing with those of a query. */
+export interface PathWords {
+  /** Of the file's name without its extensions: its parts, then the whole. */
+  readonly stem: readonly string[];
+  /** Of each folder, outermost first. */
+  readonly folders: readonly (readonly string[])[];
+}
+
 /** Derived from the immutable tables alone: kept as long as they are. */
 export class SegmentView {
   readonly tables: SegmentTables;
   readonly #paths: (string | undefined)[];
   readonly #languages = new Map<number, string>();
   readonly #classes: Int16Array;
+  readonly #pathWords: (PathWords | undefined)[];
   #names: NameOrder | undefined;
+  #filesByStem: Map<string, number[]> | undefined;
 
   constructor(tables: SegmentTables) {
     this.tables = tables;
     this.#paths = new Array<string | undefined>(tables.files.length);
     this.#classes = new Int16Array(tables.files.length).fill(-1);
+    this.#pathWords = new Array<PathWords | undefined>(tables.files.length);
   }
 
   path(file: number): string {
@@ -44,6 +56,24 @@ export class SegmentView {
     return known >= 0
       ? known
       : (this.#classes[file] = classifyPath(this.path(file), this.tables.files.flags[file]!));
+  }
+
+  pathWords(file: number): PathWords {
+    return (this.#pathWords[file] ??= splitPath(this.path(file)));
+  }
+
+  /** Rows of the files whose name, up to its first dot and lower-cased, is `stem`; ascending. */
+  filesWithStem(stem: string): readonly number[] {
+    if (this.#filesByStem === undefined) {
+      this.#filesByStem = new Map();
+      for (let file = 0; file < this.tables.files.length; file++) {
+        const own = stemOf(this.path(file));
+        const known = this.#filesByStem.get(own);
+        if (known === undefined) this.#filesByStem.set(own, [file]);
+        else known.push(file);
+      }
+    }
+    return this.#filesByStem.get(stem) ?? [];
   }
 
   symbolName(row: number): string {
@@ -69,6 +99,20 @@ export class SegmentView {
   chunkEnd(file: number): number {
     return this.tables.files.chunkStart[file + 1] ?? this.tables.chunks.length;
   }
+}
+
+/** A file's name up to its first dot, lower-cased: `lru` for `src/LRU.test.ts`, `.env` for itself. */
+export function stemOf(path: string): string {
+  const name = path.slice(path.lastIndexOf("/") + 1).toLowerCase();
+  const dot = name.indexOf(".", 1);
+  return dot < 0 ? name : name.slice(0, dot);
+}
+
+function splitPath(path: string): PathWords {
+  const folders = path.split("/");
+  const name = folders.pop()!;
+  const stem = name.replace(/\.[^.]*$/, "").replace(/\.(test|spec|d|min)$/, "");
+  return { stem: termsOf(stem), folders: folders.map(termsOf) };
 }
 
 function orderNames({ symbols }: SegmentTables): NameOrder {

@@ -1,5 +1,4 @@
 // Does the file's name or path say what the query asks for?
-import { termsOf } from "../../model/index.ts";
 import { adjust } from "../candidate.ts";
 import type { Candidate } from "../candidate.ts";
 import { matchPlace } from "../place-lane.ts";
@@ -10,7 +9,7 @@ const stemBoost = 0.4;
 const folderBoost = 0.1;
 const placeBoost = 1.5;
 /** File names that say nothing: every folder has one. */
-const generic = /^(index|main|mod|lib|init|utils?|helpers?|common|types?|base|core|__init__|package|readme)$/;
+const generic = /^(index|main|mod|lib|init|utils?|helpers?|common|types?|base|core|init|package|readme)$/;
 
 export const pathMatch: Signal = {
   name: "path-match",
@@ -35,14 +34,10 @@ export const pathMatch: Signal = {
   },
 };
 
-function matchPath({ path }: Candidate, topic: ReadonlySet<string>): number {
-  const parts = path.split("/");
-  const stem = parts
-    .pop()!
-    .replace(/\.[^.]*$/, "")
-    .replace(/\.(test|spec|d|min)$/, "");
-  const stemShare = generic.test(stem.toLowerCase()) ? 0 : shareOf(termsOf(stem), topic);
-  const folderShare = Math.max(0, ...parts.map((part) => shareOf(termsOf(part), topic)));
+function matchPath({ view, file }: Candidate, topic: ReadonlySet<string>): number {
+  const { stem, folders } = view.pathWords(file);
+  const stemShare = generic.test(stem.at(-1) ?? "") ? 0 : shareOf(stem, topic);
+  const folderShare = Math.max(0, ...folders.map((folder) => shareOf(folder, topic)));
   return stemBoost * stemShare + folderBoost * folderShare;
 }
 
