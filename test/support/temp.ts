@@ -1,0 +1,29 @@
+// Folders that a test may fill and that go with it.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { onTestFinished } from "vitest";
+
+/** Removed when the test ends. */
+export function makeTempFolder(name = "loci"): string {
+  const folder = mkdtempSync(join(tmpdir(), `${name}-`));
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return folder;
+}
+
+/** Writes files by relative path; folders come as needed. */
+export function writeFiles(root: string, files: Readonly<Record<string, string | Uint8Array>>): void {
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), content);
+  }
+}
+
+/** A folder with these files in it. */
+export function makeRepository(files: Readonly<Record<string, string | Uint8Array>>): string {
+  const root = makeTempFolder("loci-repo");
+  writeFiles(root, files);
+  return root;
+}

@@ -1,0 +1,46 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { packColumns, unpackColumns } from "../../../src/base/columns.ts";
+import { hash32, finishHash32, startHash32, stepHash32 } from "../../../src/base/hash32.ts";
+import { noString, StringTable, StringTableBuilder } from "../../../src/base/string-table.ts";
+
+describe("string table", () => {
+  test("gives each distinct string one number, and gives it back", () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: "grapheme" })), (texts) => {
+        const builder = new StringTableBuilder();
+        const numbers = texts.map((text) => builder.intern(text));
+        const table = StringTable.take(unpackColumns(packColumns(builder.build().columns())).values());
+        expect(numbers.map((number) => table.get(number))).toEqual(texts);
+        expect(table.length).toBe(new Set(texts).size);
+      }),
+    );
+  });
+
+  test("knows the absent string", () => {
+    const builder = new StringTableBuilder();
+    expect(builder.internOptional(undefined)).toBe(noString);
+    const table = builder.build();
+    expect(table.get(noString)).toBe("");
+    expect(table.find(noString)).toBeUndefined();
+  });
+});
+
+describe("hash32", () => {
+  test("is the same whether computed at once or step by step", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        let hash = startHash32;
+        for (let i = 0; i < text.length; i++) hash = stepHash32(hash, text.charCodeAt(i));
+        expect(finishHash32(hash)).toBe(hash32(text));
+      }),
+    );
+  });
+
+  test("spreads names over all 32 bits", () => {
+    const hashes = Array.from({ length: 20_000 }, (_, i) => hash32(`name${i}`));
+    expect(new Set(hashes).size).toBe(20_000);
+    const high = hashes.filter((hash) => hash >= 2 ** 31).length;
+    expect(Math.abs(high - 10_000)).toBeLessThan(500);
+  });
+});

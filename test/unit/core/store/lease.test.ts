@@ -1,0 +1,69 @@
+import { spawnSync } from "node:child_process";
+import { hostname } from "node:os";
+import { describe, expect, onTestFinished, test } from "vitest";
+import {
+  encodeRecord,
+  giveLease,
+  openEnvironment,
+  takeLease,
+  type Environment,
+} from "../../../../src/core/store/index.ts";
+import { makeTempFolder } from "../../../support/temp.ts";
+
+function openRoot(): Environment<"root"> {
+  const environment = openEnvironment("root", makeTempFolder());
+  onTestFinished(() => environment.close());
+  return environment;
+}
+
+function leaveLease(
+  environment: Environment<"root">,
+  pid: number,
+  renewedAt: number,
+  host = hostname(),
+): void {
+  environment.write(() => {
+    environment.tables.leases.putSync("index", encodeRecord({ pid, startedAt: "0", host, renewedAt }));
+  });
+}
+
+describe("lease", () => {
+  test("is taken once, may be renewed by its holder, and is free again when given", () => {
+    const environment = openRoot();
+    expect(takeLease(environment, "index")).toEqual({ taken: true });
+    expect(takeLease(environment, "index")).toEqual({ taken: true });
+    giveLease(environment, "index");
+    expect(environment.tables.leases.getBinary("index")).toBeUndefined();
+  });
+
+  test("of a process that is gone is taken over", () => {
+    const environment = openRoot();
+    const gone = spawnSync(process.execPath, ["-e", "0"]).pid;
+    leaveLease(environment, gone, Date.now());
+    expect(takeLease(environment, "index")).toEqual({ taken: true });
+  });
+
+  test("of a process whose number another has now is taken over", () => {
+    const environment = openRoot();
+    leaveLease(environment, process.ppid, Date.now());
+    expect(takeLease(environment, "index")).toEqual({ taken: true });
+  });
+
+  test("of another host holds until it is silent for a minute", () => {
+    const environment = openRoot();
+    leaveLease(environment, 1, Date.now(), "elsewhere");
+    expect(takeLease(environment, "index")).toMatchObject({
+      taken: false,
+      holder: { host: "elsewhere", pid: 1 },
+    });
+    leaveLease(environment, 1, Date.now() - 61_000, "elsewhere");
+    expect(takeLease(environment, "index")).toEqual({ taken: true });
+  });
+
+  test("that somebody else holds is not given away", () => {
+    const environment = openRoot();
+    leaveLease(environment, 1, Date.now(), "elsewhere");
+    giveLease(environment, "index");
+    expect(environment.tables.leases.getBinary("index")).toBeDefined();
+  });
+});

@@ -1,0 +1,81 @@
+import { describe, expect, onTestFinished, test } from "vitest";
+import {
+  openRootStore,
+  storeVersion,
+  type RootRecord,
+  type RootStore,
+} from "../../../../src/core/store/index.ts";
+import { makeTempFolder } from "../../../support/temp.ts";
+
+function openStore(path = makeTempFolder()): RootStore {
+  const store = openRootStore(path);
+  onTestFinished(() => store.close());
+  return store;
+}
+
+function record(generation: number, segments: readonly string[]): RootRecord {
+  return {
+    version: storeVersion,
+    root: "/repo",
+    generation,
+    indexedAt: "2026-01-01T00:00:00.000Z",
+    extractor: 1,
+    embedder: "hash",
+    dimensions: 256,
+    head: undefined,
+    segments: segments.map((id) => ({ id, files: 1, chunks: 1, dead: new Uint8Array(1), deadFiles: 0 })),
+    manifest: `manifest/${generation}`,
+    counts: {
+      files: 1,
+      symbols: 0,
+      chunks: 1,
+      references: 0,
+      resolved: 0,
+      external: 0,
+      ambiguous: 0,
+      unresolved: 0,
+      bytes: 1,
+      languages: { c: 1 },
+    },
+  };
+}
+
+describe("root store", () => {
+  test("has no generation at first", () => {
+    expect(openStore().findRecord()).toBeUndefined();
+  });
+
+  test("publishing makes a record current and drops the blocks that it does not name", () => {
+    const store = openStore();
+    store.putBlocks([
+      { key: "g1-0/tables", bytes: Uint8Array.of(1) },
+      { key: "manifest/1", bytes: Uint8Array.of(2) },
+    ]);
+    store.publish(record(1, ["g1-0"]));
+    store.putBlocks([
+      { key: "g2-0/tables", bytes: Uint8Array.of(3) },
+      { key: "killed-run/tables", bytes: Uint8Array.of(4) },
+      { key: "manifest/2", bytes: Uint8Array.of(5) },
+    ]);
+    expect(store.findRecord()?.generation).toBe(1);
+    expect([...store.getBlock("g1-0/tables")]).toEqual([1]);
+    store.publish(record(2, ["g1-0", "g2-0"]));
+    expect(store.findRecord()).toEqual(record(2, ["g1-0", "g2-0"]));
+    expect([...store.getBlock("g1-0/tables")]).toEqual([1]);
+    expect([...store.getBlock("g2-0/tables")]).toEqual([3]);
+    expect(() => store.getBlock("killed-run/tables")).toThrow("lacks its part killed-run/tables");
+    expect(() => store.getBlock("manifest/1")).toThrow("lacks its part");
+  });
+
+  test("bitmaps keep their type", () => {
+    const store = openStore();
+    store.publish(record(1, ["a"]));
+    expect(store.findRecord()?.segments[0]?.dead).toBeInstanceOf(Uint8Array);
+  });
+
+  test("a record of another version of the store counts as none", () => {
+    const store = openStore();
+    store.publish({ ...record(1, []), version: storeVersion + 1 });
+    expect(store.findRecord()).toBeUndefined();
+  });
+});
