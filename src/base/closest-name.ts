@@ -4,7 +4,7 @@
 export function findClosestName(name: string, known: Iterable<string>): string | undefined {
   const wanted = fold(name);
   let best: string | undefined;
-  let bestDistance = Math.max(1, Math.floor(wanted.length / 3)) + 1;
+  let bestDistance = Math.floor(wanted.length / 3) + 1;
   for (const candidate of known) {
     const distance = editDistance(wanted, fold(candidate), bestDistance);
     if (distance < bestDistance) {

@@ -3,11 +3,10 @@
 /* eslint-disable @typescript-eslint/no-deprecated */
 import { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import {
-  CallToolRequestSchema,
   ErrorCode,
   ListToolsRequestSchema,
-  McpError,
   type CallToolResult,
+  type Request,
   type ServerNotification,
   type Tool as WireTool,
 } from "@modelcontextprotocol/sdk/types.js";
@@ -17,6 +16,7 @@ import type { Engine } from "../engine.ts";
 import {
   callTool,
   type CallRules,
+  type CatalogEntry,
   type Catalog,
   type Session,
   type ToolOutcome,
@@ -42,29 +42,54 @@ export function createServer(options: ServerOptions): Server {
     .map(({ description }) => description as unknown as WireTool);
 
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: listed }));
-  server.setRequestHandler(CallToolRequestSchema, async ({ params }, extra) => {
-    const entry = catalog.get(params.name);
-    if (entry === undefined) throw unknownTool(params.name, catalog);
-    const token = params._meta?.progressToken;
+  // Not by the SDK's schemas: they would check every result a second time, and answer a wrong call with an internal error.
+  server.fallbackRequestHandler = async (request, extra) => {
+    if (request.method !== "tools/call") {
+      throw protocolError(ErrorCode.MethodNotFound, `Method not found: ${request.method}`);
+    }
+    const { entry, raw } = readCall(request, catalog);
+    const token = extra._meta?.progressToken;
     const progress =
       token === undefined
         ? undefined
-        : createProgressSender(token, (note) => void extra.sendNotification(note));
+        : createProgressSender(token, (notification) => void extra.sendNotification(notification));
     const context = { getEngine: options.getEngine, session, signal: extra.signal, onProgress: progress };
-    const outcome = await callTool(entry, params.arguments ?? {}, context, rules);
-    if (outcome.internalError !== undefined) log.error(`${params.name} failed:`, outcome.internalError);
+    const outcome = await callTool(entry, raw, context, rules);
+    if (outcome.internalError !== undefined) log.error(`${entry.tool.name} failed:`, outcome.internalError);
     return toCallToolResult(outcome);
-  });
+  };
   server.onerror = (error) => {
     log.debug(error.message);
   };
   return server;
 }
 
-function unknownTool(name: string, catalog: Catalog): McpError {
-  const meant = findClosestName(name, catalog.keys());
-  const hint = meant === undefined ? "" : `; did you mean ${meant}?`;
-  return new McpError(ErrorCode.InvalidParams, `Unknown tool: ${name}${hint}`);
+interface Call {
+  readonly entry: CatalogEntry;
+  readonly raw: Readonly<Record<string, unknown>>;
+}
+
+function readCall(request: Request, catalog: Catalog): Call {
+  const { name, arguments: raw } = request.params ?? {};
+  if (typeof name !== "string") {
+    throw protocolError(ErrorCode.InvalidParams, "tools/call needs the name of a tool");
+  }
+  const entry = catalog.get(name);
+  if (entry === undefined) {
+    const meant = findClosestName(name, catalog.keys());
+    const hint = meant === undefined ? "" : `; did you mean ${meant}?`;
+    throw protocolError(ErrorCode.InvalidParams, `Unknown tool: ${name}${hint}`);
+  }
+  if (raw === undefined || raw === null) return { entry, raw: {} };
+  if (typeof raw !== "object" || Array.isArray(raw)) {
+    throw protocolError(ErrorCode.InvalidParams, "The arguments of tools/call must be an object");
+  }
+  return { entry, raw: raw as Record<string, unknown> };
+}
+
+/** An error whose code the SDK puts on the wire; McpError would put it into the text as well. */
+function protocolError(code: ErrorCode, message: string): Error {
+  return Object.assign(new Error(message), { code });
 }
 
 function toCallToolResult(outcome: ToolOutcome): CallToolResult {

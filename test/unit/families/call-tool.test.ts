@@ -6,7 +6,6 @@ import {
   type CallRules,
   type ToolOutcome,
 } from "../../../src/families/index.ts";
-import type { Engine } from "../../../src/engine.ts";
 import { createSampleEngine, createSampleSymbol } from "../../support/sample-engine.ts";
 
 const catalog = createCatalog(families);

@@ -1,0 +1,147 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { findDataDirectory, listConfigLeaves, loadConfig, wantsColor } from "../../../src/config/index.ts";
+
+let home: string;
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), "loci-config-"));
+});
+afterEach(() => {
+  rmSync(home, { recursive: true });
+});
+
+function load(
+  flags: Record<string, string>,
+  environment: Record<string, string>,
+  file?: unknown,
+): ReturnType<typeof loadConfig> {
+  if (file !== undefined) {
+    writeFileSync(join(home, "config.json"), typeof file === "string" ? file : JSON.stringify(file));
+  }
+  return loadConfig(new Map(Object.entries(flags)), { LOCI_HOME: home, ...environment }, "/work");
+}
+
+describe("precedence", () => {
+  test("is defaults, file, environment, flags, and each value knows who set it", () => {
+    const { config, sources } = load(
+      { "server.resultTokens": "4000" },
+      { LOCI_SERVER_RESULT_TOKENS: "3000", LOCI_WORKERS_THREADS: "2" },
+      {
+        server: { resultTokens: 2000, families: ["codemem"] },
+        workers: { threads: 1 },
+        walk: { maxFileBytes: "3MiB" },
+      },
+    );
+    expect(config.server.resultTokens).toBe(4000);
+    expect(config.workers.threads).toBe(2);
+    expect(config.walk.maxFileBytes).toBe(3 * 1024 * 1024);
+    expect(config.parse.timeoutMs).toBe(5000);
+    expect(Object.fromEntries(sources)).toMatchObject({
+      home: { kind: "environment", name: "LOCI_HOME" },
+      "server.resultTokens": { kind: "flag", name: "--server-result-tokens" },
+      "workers.threads": { kind: "environment", name: "LOCI_WORKERS_THREADS" },
+      "server.families": { kind: "file", name: join(home, "config.json") },
+      "parse.timeoutMs": { kind: "default", name: "" },
+    });
+  });
+
+  test("a relative home stands on the working directory", () => {
+    const { config } = loadConfig(new Map([["home", "data"]]), {}, "/somewhere");
+    expect(config.home).toBe("/somewhere/data");
+  });
+
+  test("the result is frozen to its leaves", () => {
+    const { config } = load({}, {});
+    expect(
+      Object.isFrozen(config) && Object.isFrozen(config.server) && Object.isFrozen(config.server.families),
+    ).toBe(true);
+  });
+});
+
+describe("values as text", () => {
+  test.each([
+    ["LOCI_SERVER_READ_ONLY", "1", "server.readOnly", true],
+    ["LOCI_SERVER_READ_ONLY", "false", "server.readOnly", false],
+    ["LOCI_SERVER_FAMILIES", "codemem, memento", "server.families", ["codemem", "memento"]],
+    ["LOCI_WALK_MAX_FILE_BYTES", "1.5 MB", "walk.maxFileBytes", 1_500_000],
+    ["LOCI_WALK_MAX_FILE_BYTES", "2048", "walk.maxFileBytes", 2048],
+    ["LOCI_LOG_LEVEL", "debug", "log.level", "debug"],
+  ])("%s=%s", (name, text, path, value) => {
+    const [section = "", key = ""] = path.split(".");
+    const { config } = load({}, { [name]: text });
+    expect((config as unknown as Record<string, Record<string, unknown>>)[section]?.[key]).toEqual(value);
+  });
+});
+
+describe("errors", () => {
+  test.each([
+    [
+      { LOCI_SERVER_READ_ONLY: "yes" },
+      undefined,
+      /server\.readOnly \(LOCI_SERVER_READ_ONLY\) is "yes", but must be true or false/,
+    ],
+    [
+      { LOCI_WORKERS_THREADS: "999" },
+      undefined,
+      /workers\.threads \(LOCI_WORKERS_THREADS\) is 999, but must be an integer/,
+    ],
+    [
+      { LOCI_LOG_LEVEL: "loud" },
+      undefined,
+      /log\.level .* is "loud", but must be one of silent, error, info, debug/,
+    ],
+    [{ LOCI_SERVER_READONLY_: "1" }, undefined, /LOCI_SERVER_READONLY_ is none of Loci's/],
+    [{}, { server: { famlies: [] } }, /no configuration key server\.famlies/],
+    [{}, { server: 3 }, /server in .* must be an object/],
+    [{}, { home: "/x" }, /lies in the home directory and cannot say where that is/],
+    [{}, "{broken", /is not JSON/],
+    [{}, { server: { resultTokens: "many" } }, /server\.resultTokens \(.*config\.json\) is "many"/],
+  ])("%j with file %j", (environment: Record<string, string>, file, message) => {
+    expect(() => load({}, environment, file)).toThrow(message);
+    expect(() => load({}, environment, file)).toThrow(
+      expect.objectContaining({ code: "CONFIG_INVALID" }) as Error,
+    );
+  });
+
+  test("an unknown key names the nearest one", () => {
+    expect(() => load({}, {}, { server: { famlies: [] } })).toThrow(
+      expect.objectContaining({ hint: "Did you mean server.families?" }) as Error,
+    );
+  });
+
+  test("variables of others that only begin like ours are left alone", () => {
+    expect(load({}, { LOCI_UPDATE_SNAPSHOTS: "1" }).config.home).toBe(home);
+  });
+});
+
+test("every key has a variable, a flag and a sentence", () => {
+  const leaves = listConfigLeaves();
+  expect(leaves.find(({ path }) => path === "walk.maxFileBytes")).toMatchObject({
+    variable: "LOCI_WALK_MAX_FILE_BYTES",
+    flag: "walk-max-file-bytes",
+    type: "integer",
+  });
+  expect(leaves.filter(({ description }) => description === "")).toEqual([]);
+  expect(new Set(leaves.map(({ variable }) => variable)).size).toBe(leaves.length);
+});
+
+test("the data directory is the platform's", () => {
+  expect(findDataDirectory({ XDG_DATA_HOME: "/data" }, "linux")).toBe("/data/loci");
+  expect(findDataDirectory({}, "linux")).toMatch(/\/\.local\/share\/loci$/);
+  expect(findDataDirectory({}, "darwin")).toMatch(/\/Library\/Application Support\/loci$/);
+  expect(findDataDirectory({ LOCALAPPDATA: "C" }, "win32")).toMatch(/^C.loci$/);
+});
+
+test.each([
+  [{}, true, true],
+  [{}, false, false],
+  [{ NO_COLOR: "1" }, true, false],
+  [{ NO_COLOR: "" }, true, true],
+  [{ FORCE_COLOR: "1" }, false, true],
+  [{ FORCE_COLOR: "1", NO_COLOR: "1" }, true, false],
+  [{ TERM: "dumb" }, true, false],
+])("colors with %j on a terminal: %s → %s", (environment, isTerminal, wanted) => {
+  expect(wantsColor(environment, isTerminal)).toBe(wanted);
+});

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { readMessage, refuseOversized } from "../../../src/mcp/json-rpc.ts";
+
+test.each([
+  '{"jsonrpc":"2.0","id":1,"method":"ping"}',
+  '{"jsonrpc":"2.0","id":"a","method":"tools/list","params":{}}',
+  '{"jsonrpc":"2.0","method":"notifications/initialized"}',
+  '{"jsonrpc":"2.0","id":3,"result":{}}',
+])("takes %s", (line) => {
+  expect(readMessage(line)).toEqual({ kind: "message", message: JSON.parse(line) as unknown });
+});
+
+test.each([
+  ["nonsense", null, -32700, "Parse error: the line is not JSON"],
+  ["[]", null, -32600, "Invalid request: batches are not supported"],
+  ["12", null, -32600, "Invalid request: a message must be an object"],
+  ['{"id":4,"method":"ping"}', 4, -32600, 'Invalid request: jsonrpc must be "2.0"'],
+  ['{"jsonrpc":"2.0","id":4}', 4, -32600, "Invalid request: there is neither a method nor a result"],
+  ['{"jsonrpc":"2.0","id":4,"method":5}', 4, -32600, "Invalid request: method must be a string"],
+  [
+    '{"jsonrpc":"2.0","id":null,"method":"ping"}',
+    null,
+    -32600,
+    "Invalid request: id must be a string or an integer",
+  ],
+  [
+    '{"jsonrpc":"2.0","id":4,"method":"ping","params":"x"}',
+    4,
+    -32600,
+    "Invalid request: params must be an object",
+  ],
+])("refuses %s", (line, id, code, message) => {
+  expect(readMessage(line)).toEqual({
+    kind: "refused",
+    response: { jsonrpc: "2.0", id, error: { code, message } },
+  });
+});
+
+test("passes over blank lines", () => {
+  expect(readMessage(" \r")).toEqual({ kind: "blank" });
+});
+
+test.each([
+  ['{"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"id":9', 7],
+  ['{"jsonrpc":"2.0","method":"tools/call","params":{"id":9', null],
+  ['{"id":"a\\"b","jsonrpc":"2.0","params":', 'a"b'],
+])("an oversized line is answered to who sent it: %s", (head, id) => {
+  expect(refuseOversized(head, 10 * 1024 * 1024)).toEqual({
+    jsonrpc: "2.0",
+    id,
+    error: { code: -32600, message: "Invalid request: a message may have at most 10 MiB" },
+  });
+});

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { LineReader, type Line } from "../../../src/mcp/line-reader.ts";
+
+function read(chunks: readonly string[], maxBytes = 100): Line[] {
+  const reader = new LineReader(maxBytes);
+  const lines = chunks.flatMap((chunk) => [...reader.push(Buffer.from(chunk))]);
+  const rest = reader.finish();
+  return rest === undefined ? lines : [...lines, rest];
+}
+
+test("splits at newlines, wherever the chunks end", () => {
+  const lines = ["one", "", "two"].map((text) => ({ kind: "line", text }));
+  expect(read(["one\n\ntwo\n"])).toEqual(lines);
+  expect(read(["o", "ne\n", "\ntw", "o"])).toEqual(lines);
+});
+
+test("puts characters together that chunks tore apart", () => {
+  const reader = new LineReader(100);
+  const bytes = Buffer.from("ü\n");
+  expect([...reader.push(bytes.subarray(0, 1)), ...reader.push(bytes.subarray(1))]).toEqual([
+    { kind: "line", text: "ü" },
+  ]);
+});
+
+test("passes over a line beyond the limit, and goes on with the next", () => {
+  expect(read(["x".repeat(60), "y".repeat(60), "z".repeat(500) + "\nnext\n"])).toEqual([
+    { kind: "oversized", head: "x".repeat(60) + "y".repeat(60) },
+    { kind: "line", text: "next" },
+  ]);
+});
+
+test("takes a line of exactly the limit", () => {
+  expect(read(["x".repeat(100) + "\n"])).toEqual([{ kind: "line", text: "x".repeat(100) }]);
+  expect(read(["x".repeat(101) + "\n"])).toEqual([{ kind: "oversized", head: "x".repeat(101) }]);
+});
