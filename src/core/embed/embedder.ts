@@ -1,0 +1,20 @@
+// What is an embedder? The one port behind which every way of turning text into a vector stands.
+
+/** What a text is to the search: many models treat the two sides differently (prefixes, weights). */
+export type EmbedRole = "document" | "query";
+
+/** Turns texts into unit vectors. Open one per thread: calls on the same instance run in order. */
+export interface Embedder {
+  /** Model and version: it is part of cache keys, so it changes whenever a vector would. */
+  readonly id: string;
+  readonly dimensions: number;
+  /**
+   * One row per text, row-major: `texts.length * dimensions` floats, each row of length 1.
+   * A text without a single known word gives a row of zeros, which is near to nothing.
+   *
+   * @throws LociError EMBEDDER_UNAVAILABLE after `close`.
+   */
+  embed(texts: readonly string[], role: EmbedRole): Promise<Float32Array>;
+  /** Frees what the model holds. Safe to call twice. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,124 @@
+// What does a folder with an ONNX model hold: which graph, which tokenizer, which pooling?
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { readFile, stat } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { LociError } from "../../errors.ts";
+import { parseTokenizerJson, parseVocabularyText } from "./wordpiece.ts";
+import type { WordPieceConfig } from "./wordpiece.ts";
+
+/** How token vectors become one: their mean, the first one ([CLS]), or what the graph itself pooled. */
+export type OnnxPooling = "mean" | "cls" | "graph";
+
+/** What a caller may say about a model; what is left out is read from the folder or is the usual. */
+export interface OnnxModelOptions {
+  /** Graph file inside the folder. Default: the first of {@link graphFiles} that exists. */
+  readonly file?: string | undefined;
+  readonly pooling?: OnnxPooling | undefined;
+  /** Put before every document, as the model's card says ("passage: ", "search_document: "…). */
+  readonly documentPrefix?: string | undefined;
+  readonly queryPrefix?: string | undefined;
+  /** Texts are cut after so many tokens. Default 256. */
+  readonly maxTokens?: number | undefined;
+}
+
+/** Where the graph may lie, the fastest first. */
+export const graphFiles: readonly string[] = [
+  "onnx/model_quantized.onnx",
+  "onnx/model_int8.onnx",
+  "model_quantized.onnx",
+  "model_int8.onnx",
+  "onnx/model.onnx",
+  "model.onnx",
+];
+
+export interface OnnxModel {
+  /** Folder name, options, and the first 12 hex digits of the SHA-256 of the graph. */
+  readonly id: string;
+  readonly graphPath: string;
+  readonly tokenizer: WordPieceConfig;
+  readonly pooling: OnnxPooling;
+  readonly documentPrefix: string;
+  readonly queryPrefix: string;
+  readonly maxTokens: number;
+  /** Dynamically quantized graphs scale by the whole batch: the same text repeats its vector only when alone. */
+  readonly batchSize: number;
+}
+
+const defaultMaxTokens = 256;
+const exactBatchSize = 8;
+
+/**
+ * Reads what is needed to run the transformer in `folder`; the graph itself is only hashed.
+ *
+ * @throws LociError EMBEDDER_UNAVAILABLE when graph or tokenizer are missing or not of a kind that Loci runs.
+ * @throws LociError INPUT_INVALID when an option is out of range.
+ */
+export async function loadOnnxModel(folder: string, options: OnnxModelOptions = {}): Promise<OnnxModel> {
+  const maxTokens = options.maxTokens ?? defaultMaxTokens;
+  if (!Number.isInteger(maxTokens) || maxTokens < 3 || maxTokens > 8192) {
+    throw new LociError("INPUT_INVALID", `maxTokens is ${maxTokens}.`, { hint: "Give 3 to 8192." });
+  }
+  const graphPath = await findGraph(folder, options.file);
+  const [tokenizer, pooling, digest] = await Promise.all([
+    loadTokenizer(folder),
+    options.pooling ?? loadPooling(folder),
+    hashFile(graphPath),
+  ]);
+  const documentPrefix = options.documentPrefix ?? "";
+  const queryPrefix = options.queryPrefix ?? "";
+  const settings = JSON.stringify([pooling, documentPrefix, queryPrefix, maxTokens]);
+  const settingsDigest = createHash("sha256").update(settings).digest("hex").slice(0, 6);
+  return {
+    id: `onnx:${basename(folder)}:${digest.slice(0, 12)}:${settingsDigest}`,
+    graphPath,
+    tokenizer,
+    pooling,
+    documentPrefix,
+    queryPrefix,
+    maxTokens,
+    batchSize: /int8|uint8|quantized|_q\d/.test(basename(graphPath)) ? 1 : exactBatchSize,
+  };
+}
+
+async function findGraph(folder: string, file: string | undefined): Promise<string> {
+  const candidates = file === undefined ? graphFiles : [file];
+  for (const candidate of candidates) {
+    const path = join(folder, candidate);
+    if (await isFile(path)) return path;
+  }
+  throw new LociError("EMBEDDER_UNAVAILABLE", `${folder} holds no ${candidates.join(", no ")}.`, {
+    hint: "Give the folder of an ONNX model, or pull one.",
+  });
+}
+
+async function loadTokenizer(folder: string): Promise<WordPieceConfig> {
+  const jsonPath = join(folder, "tokenizer.json");
+  if (await isFile(jsonPath)) return parseTokenizerJson(await readFile(jsonPath, "utf8"), jsonPath);
+  const textPath = join(folder, "vocab.txt");
+  if (await isFile(textPath)) return parseVocabularyText(await readFile(textPath, "utf8"));
+  throw new LociError("EMBEDDER_UNAVAILABLE", `${folder} holds no tokenizer.json and no vocab.txt.`, {
+    hint: "Download the tokenizer's file of the model into the same folder.",
+  });
+}
+
+/** The pooling that sentence-transformers wrote beside the model; the mean where nothing is said. */
+async function loadPooling(folder: string): Promise<OnnxPooling> {
+  const path = join(folder, "1_Pooling", "config.json");
+  if (!(await isFile(path))) return "mean";
+  const config = JSON.parse(await readFile(path, "utf8")) as { readonly pooling_mode_cls_token?: boolean };
+  return config.pooling_mode_cls_token === true ? "cls" : "mean";
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return stat(path).then(
+    (entry) => entry.isFile(),
+    () => false,
+  );
+}
+
+async function hashFile(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
+  return hash.digest("hex");
+}

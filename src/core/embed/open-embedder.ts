@@ -1,0 +1,34 @@
+// Which embedder does a configuration ask for?
+import { LociError } from "../../errors.ts";
+import type { Embedder } from "./embedder.ts";
+import type { OnnxModelOptions } from "./onnx-folder.ts";
+import { openHashEmbedder } from "./providers/hash.ts";
+import { openOnnxEmbedder } from "./providers/onnx.ts";
+import { openStaticEmbedder } from "./providers/static.ts";
+
+/** Plain data: it crosses into worker threads. */
+export type EmbedderSpec =
+  | { readonly provider: "hash" }
+  /** `path` is the folder of a static model; without it the package's own is meant. */
+  | { readonly provider: "static"; readonly path?: string | undefined }
+  | ({ readonly provider: "onnx"; readonly path: string } & OnnxModelOptions);
+
+/**
+ * Opens what `spec` names. One instance per thread; close it when done.
+ *
+ * @throws LociError EMBEDDER_UNAVAILABLE when the model cannot be used, INPUT_INVALID when the spec is wrong.
+ */
+export async function openEmbedder(spec: EmbedderSpec): Promise<Embedder> {
+  switch (spec.provider) {
+    case "hash":
+      return openHashEmbedder();
+    case "static":
+      return openStaticEmbedder(spec.path);
+    case "onnx":
+      return openOnnxEmbedder(spec.path, spec);
+    default:
+      throw new LociError("INPUT_INVALID", `${JSON.stringify(spec)} names no embedding provider.`, {
+        hint: "Providers are static, hash and onnx.",
+      });
+  }
+}

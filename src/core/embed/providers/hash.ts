@@ -1,0 +1,54 @@
+// An embedder without a model: texts that share words are near, and nothing else is. Lexical only, and honest about it.
+import { LociError } from "../../../errors.ts";
+import { createWordSpans, findWords, operator } from "../code-words.ts";
+import type { Embedder } from "../embedder.ts";
+import { normalizeRow } from "../normalize.ts";
+
+const dimensions = 256;
+/** Two places a word make a chance meeting of two words half as harmful as one. */
+const placesPerWord = 2;
+
+/**
+ * Signed feature hashing (Weinberger et al. 2009) over the words of code and prose, counts dampened to `1 + ln n`.
+ * Deterministic, no files; for tests and as the last resort where no model can be read.
+ */
+export function openHashEmbedder(): Embedder {
+  const spans = createWordSpans();
+  let isClosed = false;
+  const embedOne = (text: string, vectors: Float32Array, offset: number): void => {
+    findWords(text, spans);
+    const times = new Map<number, number>();
+    for (let i = 0; i < spans.count; i++) {
+      if (spans.kinds[i] === operator) continue;
+      const hash = spans.hashes[i]!;
+      times.set(hash, (times.get(hash) ?? 0) + 1);
+    }
+    for (const [hash, count] of times) {
+      const weight = 1 + Math.log(count);
+      for (let place = 0; place < placesPerWord; place++) {
+        const bits = hash >>> (place * 9);
+        const sign = (bits & 256) === 0 ? 1 : -1;
+        vectors[offset + (bits & 255)]! += sign * weight;
+      }
+    }
+    normalizeRow(vectors, offset, dimensions);
+  };
+  return {
+    id: "hash-256-v1",
+    dimensions,
+    embed(texts) {
+      if (isClosed) {
+        return Promise.reject(new LociError("EMBEDDER_UNAVAILABLE", "The embedder hash-256-v1 is closed."));
+      }
+      const vectors = new Float32Array(texts.length * dimensions);
+      texts.forEach((text, index) => {
+        embedOne(text, vectors, index * dimensions);
+      });
+      return Promise.resolve(vectors);
+    },
+    close() {
+      isClosed = true;
+      return Promise.resolve();
+    },
+  };
+}

@@ -1,0 +1,146 @@
+// A transformer in a local folder: what vector does it give a text?
+import { LociError } from "../../../errors.ts";
+import type { Embedder, EmbedRole } from "../embedder.ts";
+import { normalizeRow } from "../normalize.ts";
+import type { OnnxModel, OnnxModelOptions } from "../onnx-folder.ts";
+import { loadOnnxModel } from "../onnx-folder.ts";
+import type { OnnxRuntime, OnnxSession, OnnxTensor } from "../onnx-runtime.ts";
+import { loadOnnxRuntime, openOnnxSession } from "../onnx-runtime.ts";
+import { WordPieceTokenizer } from "../wordpiece.ts";
+
+/**
+ * Opens the transformer in `folder`: WordPiece, then the graph on one thread, then pooling to unit length.
+ * Never end a thread while it runs `embed`: the runtime takes the whole process with it.
+ *
+ * @throws LociError EMBEDDER_UNAVAILABLE when runtime, graph or tokenizer cannot be used.
+ */
+export async function openOnnxEmbedder(folder: string, options: OnnxModelOptions = {}): Promise<Embedder> {
+  const model = await loadOnnxModel(folder, options);
+  const tokenizer = new WordPieceTokenizer(model.tokenizer);
+  const runtime = await loadOnnxRuntime();
+  const session = await openOnnxSession(runtime, model.graphPath);
+  try {
+    const transformer = new Transformer(runtime, session, tokenizer, model);
+    await transformer.probe();
+    return transformer;
+  } catch (error) {
+    await session.release();
+    throw error;
+  }
+}
+
+class Transformer implements Embedder {
+  readonly id: string;
+  dimensions = 0;
+  readonly #runtime: OnnxRuntime;
+  readonly #session: OnnxSession;
+  readonly #tokenizer: WordPieceTokenizer;
+  readonly #model: OnnxModel;
+  #isClosed = false;
+  /** Calls run one after the other: a session is not made to be shared. */
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(runtime: OnnxRuntime, session: OnnxSession, tokenizer: WordPieceTokenizer, model: OnnxModel) {
+    this.id = model.id;
+    this.#runtime = runtime;
+    this.#session = session;
+    this.#tokenizer = tokenizer;
+    this.#model = model;
+  }
+
+  /** One short run tells the dimensions, and that inputs and outputs are what we think. */
+  async probe(): Promise<void> {
+    const output = await this.#run([this.#tokenizer.encode("probe", this.#model.maxTokens)]);
+    this.dimensions = output.dims.at(-1) ?? 0;
+    const rank = this.#model.pooling === "graph" ? 2 : 3;
+    if (output.type !== "float32" || output.dims.length !== rank || this.dimensions <= 0) {
+      throw new LociError(
+        "EMBEDDER_UNAVAILABLE",
+        `${this.#model.graphPath} gives ${output.type}[${output.dims.join(", ")}], which is no ${this.#model.pooling} pooling's input.`,
+        { hint: "Choose a model whose first output is last_hidden_state, or pooling: graph." },
+      );
+    }
+  }
+
+  async embed(texts: readonly string[], role: EmbedRole): Promise<Float32Array> {
+    const call = this.#last.then(() => this.#embed(texts, role));
+    this.#last = call.catch(() => undefined);
+    return call;
+  }
+
+  async close(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    await this.#last;
+    await this.#session.release();
+  }
+
+  async #embed(texts: readonly string[], role: EmbedRole): Promise<Float32Array> {
+    if (this.#isClosed) throw new LociError("EMBEDDER_UNAVAILABLE", `The embedder ${this.id} is closed.`);
+    const { documentPrefix, queryPrefix, maxTokens, batchSize } = this.#model;
+    const prefix = role === "query" ? queryPrefix : documentPrefix;
+    const encoded = texts.map((text) => this.#tokenizer.encode(prefix + text, maxTokens));
+    const byLength = encoded.map((_, index) => index);
+    byLength.sort((a, b) => encoded[a]!.length - encoded[b]!.length);
+    const vectors = new Float32Array(texts.length * this.dimensions);
+    for (let at = 0; at < byLength.length; at += batchSize) {
+      const batch = byLength.slice(at, at + batchSize);
+      const ids = batch.map((index) => encoded[index]!);
+      const output = await this.#run(ids);
+      const values = output.data as Float32Array;
+      batch.forEach((index, row) => {
+        this.#pool(values, row, ids[row]!.length, output.dims[1]!, vectors, index * this.dimensions);
+        normalizeRow(vectors, index * this.dimensions, this.dimensions);
+      });
+      output.dispose();
+    }
+    return vectors;
+  }
+
+  async #run(batch: readonly (readonly number[])[]): Promise<OnnxTensor> {
+    const width = Math.max(...batch.map((ids) => ids.length));
+    const shape = [batch.length, width];
+    const ids = new BigInt64Array(batch.length * width);
+    const mask = new BigInt64Array(batch.length * width);
+    batch.forEach((row, index) => {
+      row.forEach((id, position) => {
+        ids[index * width + position] = BigInt(id);
+        mask[index * width + position] = 1n;
+      });
+    });
+    const { Tensor } = this.#runtime;
+    const feeds: Record<string, OnnxTensor> = {
+      input_ids: new Tensor("int64", ids, shape),
+      attention_mask: new Tensor("int64", mask, shape),
+      token_type_ids: new Tensor("int64", new BigInt64Array(ids.length), shape),
+    };
+    const wanted = Object.entries(feeds).filter(([name]) => this.#session.inputNames.includes(name));
+    const name = this.#outputName();
+    const results = await this.#session.run(Object.fromEntries(wanted), [name]);
+    return results[name]!;
+  }
+
+  #outputName(): string {
+    const names = this.#session.outputNames;
+    const preferred = this.#model.pooling === "graph" ? "sentence_embedding" : "last_hidden_state";
+    return names.includes(preferred) ? preferred : names[0]!;
+  }
+
+  #pool(
+    values: Float32Array,
+    row: number,
+    length: number,
+    width: number,
+    vectors: Float32Array,
+    offset: number,
+  ): void {
+    const { dimensions } = this;
+    const pooling = this.#model.pooling;
+    const start = row * (pooling === "graph" ? dimensions : width * dimensions);
+    const positions = pooling === "mean" ? length : 1;
+    for (let position = 0; position < positions; position++) {
+      const from = start + position * dimensions;
+      for (let k = 0; k < dimensions; k++) vectors[offset + k]! += values[from + k]!;
+    }
+  }
+}

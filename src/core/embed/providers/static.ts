@@ -1,0 +1,155 @@
+// The embedded model: what is the weighted mean of the rows of a text's words?
+import { fileURLToPath } from "node:url";
+import { LociError } from "../../../errors.ts";
+import type { WordSpans } from "../code-words.ts";
+import { createWordSpans } from "../code-words.ts";
+import type { Embedder } from "../embedder.ts";
+import { normalizeRow } from "../normalize.ts";
+import type { StaticTable } from "../static-table.ts";
+import { loadStaticTable } from "../static-table.ts";
+import { RowList } from "../vocabulary.ts";
+
+/** Longer texts are cut: a chunk is some 1,500 characters, and a mean says ever less of ever more. */
+const maxChars = 16_384;
+
+/** The rows of one text, each once, and what each counts for. */
+export interface TokenBag {
+  readonly rows: Int32Array;
+  /** `1 + ln(times)` for a row that the text names `times` times. */
+  readonly weights: Float32Array;
+}
+
+export interface StaticEmbedder extends Embedder {
+  /** The rows and weights that the model's ONNX graph takes as `token_ids` and `token_weights`. */
+  tokenize(text: string): TokenBag;
+}
+
+/** Where the package keeps its own model. The sources are three folders below it, what tsc builds of them four. */
+export function embeddedModelFolder(): string {
+  const up = import.meta.url.endsWith(".ts") ? "../../../../" : "../../../../../";
+  return fileURLToPath(new URL(`${up}models/loci-static`, import.meta.url));
+}
+
+/**
+ * Opens a static model: no inference, one table of token vectors and their sum. Runs in any thread.
+ *
+ * @throws LociError EMBEDDER_UNAVAILABLE when the folder does not hold one.
+ */
+export async function openStaticEmbedder(folder = embeddedModelFolder()): Promise<StaticEmbedder> {
+  const table = await loadStaticTable(folder);
+  let pooler: StaticPooler | undefined = new StaticPooler(table);
+  const getPooler = (): StaticPooler => {
+    if (pooler === undefined) {
+      throw new LociError("EMBEDDER_UNAVAILABLE", `The embedder ${table.id} is closed.`);
+    }
+    return pooler;
+  };
+  return {
+    id: table.id,
+    dimensions: table.dimensions,
+    embed(texts) {
+      return Promise.resolve().then(() => getPooler().embed(texts));
+    },
+    tokenize: (text) => getPooler().tokenize(text),
+    close() {
+      pooler = undefined;
+      return Promise.resolve();
+    },
+  };
+}
+
+class StaticPooler {
+  readonly #table: StaticTable;
+  readonly #spans: WordSpans = createWordSpans();
+  readonly #list = new RowList();
+  /** How often the current text names each row; all zeros between texts. */
+  readonly #times: Int32Array;
+  readonly #sum: Float64Array;
+  #saturation = new Float64Array(0);
+
+  constructor(table: StaticTable) {
+    this.#table = table;
+    this.#times = new Int32Array(table.vocabulary.rowCount);
+    this.#sum = new Float64Array(table.dimensions);
+    this.#growSaturation(256);
+  }
+
+  embed(texts: readonly string[]): Float32Array {
+    const { dimensions } = this.#table;
+    const vectors = new Float32Array(texts.length * dimensions);
+    texts.forEach((text, index) => {
+      const distinct = this.#count(text);
+      this.#pool(distinct);
+      vectors.set(this.#sum, index * dimensions);
+      normalizeRow(vectors, index * dimensions, dimensions);
+    });
+    return vectors;
+  }
+
+  tokenize(text: string): TokenBag {
+    const distinct = this.#count(text);
+    const rows = this.#list.rows.slice(0, distinct);
+    const weights = new Float32Array(distinct);
+    for (let i = 0; i < distinct; i++) weights[i] = this.#saturation[this.#times[rows[i]!]!]!;
+    this.#forget(distinct);
+    return { rows, weights };
+  }
+
+  /** Leaves each row of the text once at the front of the list, in order of appearance, and returns how many. */
+  #count(text: string): number {
+    const list = this.#list;
+    const times = this.#times;
+    const count = this.#table.vocabulary.findRows(text.slice(0, maxChars), this.#spans, list);
+    if (count >= this.#saturation.length) this.#growSaturation(count + 1);
+    const rows = list.rows;
+    let distinct = 0;
+    for (let i = 0; i < count; i++) {
+      const row = rows[i]!;
+      if (times[row]!++ === 0) rows[distinct++] = row;
+    }
+    return distinct;
+  }
+
+  #forget(distinct: number): void {
+    const rows = this.#list.rows;
+    for (let i = 0; i < distinct; i++) this.#times[rows[i]!] = 0;
+  }
+
+  /** Sums four rows at a time: the sum is then read and written a quarter as often. */
+  #pool(distinct: number): void {
+    const { values, dimensions } = this.#table;
+    const sum = this.#sum;
+    const rows = this.#list.rows;
+    sum.fill(0);
+    let i = 0;
+    for (; i + 3 < distinct; i += 4) {
+      const w0 = this.#weight(i);
+      const w1 = this.#weight(i + 1);
+      const w2 = this.#weight(i + 2);
+      const w3 = this.#weight(i + 3);
+      const r0 = rows[i]! * dimensions;
+      const r1 = rows[i + 1]! * dimensions;
+      const r2 = rows[i + 2]! * dimensions;
+      const r3 = rows[i + 3]! * dimensions;
+      for (let k = 0; k < dimensions; k++) {
+        sum[k]! += w0 * values[r0 + k]! + w1 * values[r1 + k]! + w2 * values[r2 + k]! + w3 * values[r3 + k]!;
+      }
+    }
+    for (; i < distinct; i++) {
+      const weight = this.#weight(i);
+      const row = rows[i]! * dimensions;
+      for (let k = 0; k < dimensions; k++) sum[k]! += weight * values[row + k]!;
+    }
+    this.#forget(distinct);
+  }
+
+  #weight(index: number): number {
+    const row = this.#list.rows[index]!;
+    return this.#saturation[this.#times[row]!]! * this.#table.scales[row]!;
+  }
+
+  #growSaturation(length: number): void {
+    this.#saturation = new Float64Array(length);
+    for (let times = 1; times < length; times++) this.#saturation[times] = 1 + Math.log(times);
+  }
+}

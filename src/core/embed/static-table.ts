@@ -1,0 +1,109 @@
+// What lies in a static model's folder? A vocabulary and one quantized row per token.
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { LociError } from "../../errors.ts";
+import { Vocabulary } from "./vocabulary.ts";
+
+/** A static model in memory. About 260 bytes a token. */
+export interface StaticTable {
+  readonly id: string;
+  readonly dimensions: number;
+  readonly vocabulary: Vocabulary;
+  /** Row-major, `vocabulary.rowCount * dimensions`, in -127..127 (or -7..7 when stored in four bits). */
+  readonly values: Int8Array;
+  /** One per row: `float = value * scale`. The length of the floats is the weight of the token. */
+  readonly scales: Float32Array;
+}
+
+interface StaticConfig {
+  readonly id: string;
+  readonly dimensions: number;
+  readonly bits: 4 | 8;
+  readonly words: number;
+  readonly hashedRows: number;
+}
+
+/**
+ * Reads `model.json`, `vocab.txt`, `rows.bin` and `scales.f32` of `folder`.
+ *
+ * @throws LociError EMBEDDER_UNAVAILABLE when a file is missing or their sizes contradict each other.
+ */
+export async function loadStaticTable(folder: string): Promise<StaticTable> {
+  const [config, vocabulary, packed, scaleBytes] = await Promise.all([
+    readPart(folder, "model.json").then((bytes) => parseConfig(bytes.toString("utf8"), folder)),
+    readPart(folder, "vocab.txt").then((bytes) => bytes.toString("utf8").split("\n")),
+    readPart(folder, "rows.bin"),
+    readPart(folder, "scales.f32"),
+  ]);
+  const rows = config.words + config.hashedRows;
+  const words = vocabulary.slice(0, config.words);
+  if (
+    words.length !== config.words ||
+    packed.length !== (rows * config.dimensions * config.bits) / 8 ||
+    scaleBytes.length !== rows * Float32Array.BYTES_PER_ELEMENT
+  ) {
+    throw damaged(folder, "its files do not belong together");
+  }
+  return {
+    id: config.id,
+    dimensions: config.dimensions,
+    vocabulary: new Vocabulary(words, config.hashedRows),
+    values: config.bits === 8 ? new Int8Array(packed) : unpackNibbles(packed, config.dimensions),
+    scales: new Float32Array(new Uint8Array(scaleBytes).buffer),
+  };
+}
+
+/** Byte `k` of a row holds component `k` in its low four bits and `k + dimensions / 2` in its high ones, plus 8. */
+export function unpackNibbles(packed: Uint8Array, dimensions: number): Int8Array {
+  const half = dimensions / 2;
+  const values = new Int8Array(packed.length * 2);
+  for (let at = 0, row = 0; at < packed.length; at += half, row += dimensions) {
+    for (let k = 0; k < half; k++) {
+      const byte = packed[at + k]!;
+      values[row + k] = (byte & 15) - 8;
+      values[row + half + k] = (byte >> 4) - 8;
+    }
+  }
+  return values;
+}
+
+async function readPart(folder: string, name: string): Promise<Buffer> {
+  try {
+    return await readFile(join(folder, name));
+  } catch (cause) {
+    throw new LociError("EMBEDDER_UNAVAILABLE", `The static model in ${folder} lacks ${name}.`, {
+      hint: "Install the package again, or choose another embedding model.",
+      cause,
+    });
+  }
+}
+
+function parseConfig(text: string, folder: string): StaticConfig {
+  let value: Partial<StaticConfig> | null;
+  try {
+    value = JSON.parse(text) as Partial<StaticConfig> | null;
+  } catch (cause) {
+    throw damaged(folder, "model.json is not JSON", cause);
+  }
+  if (
+    typeof value?.id !== "string" ||
+    !isCount(value.dimensions) ||
+    value.dimensions % 2 !== 0 ||
+    (value.bits !== 4 && value.bits !== 8) ||
+    !isCount(value.words) ||
+    !isCount(value.hashedRows)
+  ) {
+    throw damaged(folder, "model.json does not describe a static model");
+  }
+  const { id, dimensions, bits, words, hashedRows } = value as StaticConfig;
+  return { id, dimensions, bits, words, hashedRows };
+}
+
+const isCount = (value: unknown): value is number => Number.isInteger(value) && (value as number) > 0;
+
+function damaged(folder: string, reason: string, cause?: unknown): LociError {
+  return new LociError("EMBEDDER_UNAVAILABLE", `The static model in ${folder} is damaged: ${reason}.`, {
+    hint: "Install the package again, or choose another embedding model.",
+    cause,
+  });
+}

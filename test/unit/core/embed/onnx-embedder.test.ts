@@ -1,0 +1,135 @@
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openEmbedder } from "../../../../src/core/embed/index.ts";
+import { dot } from "./dot.ts";
+
+// The fixture stays beside its source; what runs is below dist.
+const tinyModel = fileURLToPath(new URL("../../../../../test/unit/core/embed/tiny-model", import.meta.url));
+
+const unit = (...values: number[]): number[] => {
+  const length = Math.hypot(...values);
+  return values.map((value) => value / length);
+};
+
+function expectRow(vectors: Float32Array, index: number, expected: readonly number[]): void {
+  expected.forEach((value, k) => {
+    expect(vectors[index * expected.length + k]).toBeCloseTo(value, 5);
+  });
+}
+
+describe("a tiny graph", () => {
+  test("mean pooling sees every token once and padding never", async () => {
+    const embedder = await openEmbedder({ provider: "onnx", path: tinyModel });
+    expect(embedder.dimensions).toBe(4);
+    const vectors = await embedder.embed(["users get name", "get", "zzz"], "document");
+    expectRow(vectors, 0, unit(1, 2 + 3, 4, 2 + 3));
+    expectRow(vectors, 1, unit(1, 2, 0, 0));
+    expectRow(vectors, 2, unit(1, 0, 0, 1));
+    await embedder.close();
+  });
+
+  test("the first token alone, prefixes by role, and the token limit", async () => {
+    const embedder = await openEmbedder({
+      provider: "onnx",
+      path: tinyModel,
+      pooling: "cls",
+      queryPrefix: "query: ",
+      maxTokens: 4,
+    });
+    const document = await embedder.embed(["get user name"], "document");
+    expectRow(document, 0, unit(1 + 1 / 4, 2 / 4, 4 / 4, 0));
+    const query = await embedder.embed(["get"], "query");
+    expectRow(query, 0, unit(1 + 6 / 4, 0, 0, 0));
+    await embedder.close();
+  });
+
+  test("a graph that pools by itself", async () => {
+    const embedder = await openEmbedder({ provider: "onnx", path: tinyModel, pooling: "graph" });
+    expectRow(await embedder.embed(["get", "user"], "document"), 1, unit(1, 0, 4, 0));
+    await embedder.close();
+  });
+
+  test("its id changes with everything that changes a vector", async () => {
+    const ids = new Set<string>();
+    for (const options of [{}, { pooling: "cls" as const }, { maxTokens: 9 }, { documentPrefix: "d: " }]) {
+      const embedder = await openEmbedder({ provider: "onnx", path: tinyModel, ...options });
+      ids.add(embedder.id);
+      await embedder.close();
+    }
+    expect(ids.size).toBe(4);
+  });
+
+  test("calls at once give each its own answer, and none after close", async () => {
+    const embedder = await openEmbedder({ provider: "onnx", path: tinyModel });
+    const texts = ["get", "user", "name", "users"];
+    const together = await Promise.all(texts.map((text) => embedder.embed([text], "document")));
+    const oneCall = await embedder.embed(texts, "document");
+    together.forEach((vector, index) => {
+      expectRow(oneCall, index, Array.from(vector));
+    });
+    await embedder.close();
+    await embedder.close();
+    await expect(embedder.embed(["get"], "query")).rejects.toThrow("closed");
+  });
+});
+
+describe("a folder that holds no model", () => {
+  let folder = "";
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "loci-onnx-"));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const open = (options = {}): Promise<unknown> =>
+    openEmbedder({ provider: "onnx", path: folder, ...options });
+
+  test("says what is missing", async () => {
+    await expect(open()).rejects.toMatchObject({
+      code: "EMBEDDER_UNAVAILABLE",
+      message: expect.stringContaining("holds no onnx/model_quantized.onnx") as string,
+    });
+    await copyFile(join(tinyModel, "model.onnx"), join(folder, "model.onnx"));
+    await expect(open()).rejects.toThrow("holds no tokenizer.json and no vocab.txt");
+  });
+
+  test("a broken graph is an error, not the end of the process", async () => {
+    await copyFile(join(tinyModel, "vocab.txt"), join(folder, "vocab.txt"));
+    await mkdir(join(folder, "onnx"));
+    await writeFile(join(folder, "onnx", "model.onnx"), "version https://git-lfs.github.com/spec/v1\n");
+    await expect(open()).rejects.toThrow("is not an ONNX graph");
+    await writeFile(join(folder, "onnx", "model.onnx"), Buffer.from([0x08, 0x09, 0xff, 0xff, 0xff]));
+    await expect(open()).rejects.toMatchObject({ code: "EMBEDDER_UNAVAILABLE" });
+  });
+
+  test("a graph whose output does not fit the pooling is refused", async () => {
+    await copyFile(join(tinyModel, "vocab.txt"), join(folder, "vocab.txt"));
+    await writeFile(join(folder, "tokenizer.json"), "{");
+    await copyFile(join(tinyModel, "model.onnx"), join(folder, "model.onnx"));
+    await expect(open()).rejects.toThrow("tokenizer.json is not JSON");
+    await expect(open({ maxTokens: 2 })).rejects.toMatchObject({ code: "INPUT_INVALID" });
+  });
+});
+
+const models = process.env["LOCI_TEST_MODELS"];
+
+describe.skipIf(models === undefined)("all-MiniLM-L6-v2", () => {
+  test("knows what belongs together, and repeats itself", async () => {
+    const embedder = await openEmbedder({ provider: "onnx", path: join(models ?? "", "all-MiniLM-L6-v2") });
+    expect(embedder.dimensions).toBe(384);
+    const texts = [
+      "read a file from disk",
+      "load document contents from the file system",
+      "bake an apple cake",
+    ];
+    const vectors = await embedder.embed(texts, "document");
+    const row = (index: number): Float32Array => vectors.subarray(index * 384, (index + 1) * 384);
+    expect(dot(row(0), row(0))).toBeCloseTo(1, 5);
+    expect(dot(row(0), row(1))).toBeGreaterThan(0.5);
+    expect(dot(row(0), row(2))).toBeLessThan(0.25);
+    expect(Array.from(await embedder.embed([texts[0]!], "document"))).toEqual(Array.from(row(0)));
+    await embedder.close();
+  });
+});
