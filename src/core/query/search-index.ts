@@ -4,12 +4,14 @@ import { createWordSearch } from "../lexical/index.ts";
 import type { WordSearch, WordSegment } from "../lexical/index.ts";
 import type { SegmentTables } from "../model/index.ts";
 import { createVectorSearch } from "../vector/index.ts";
-import type { VectorSearch, VectorSegment } from "../vector/index.ts";
+import type { AnnIndex, VectorSearch, VectorSegment } from "../vector/index.ts";
 import type { RankingSettings } from "./ranking-settings.ts";
 import { liveDocuments } from "./segment-view.ts";
 
 /** One segment. Document d is row d of `tables.chunks`, of `words` and of `vectors`. Immutable: what is derived from it is kept for it. */
 export interface SearchSegment {
+  /** Names the segment for good: another content has another id. */
+  readonly id: string;
   /** The root it belongs to, handed back in hits. */
   readonly root: string;
   readonly tables: SegmentTables;
@@ -75,13 +77,19 @@ export interface SearchIndex {
   readonly live: readonly (Bitmap | undefined)[];
 }
 
-/** Cheap for segments that an earlier index had too, as long as the same objects are given. */
-export function createSearchIndex(segments: readonly SearchSegment[]): SearchIndex {
+/**
+ * Cheap for segments that an earlier index had too, as long as the same objects are given. `ann` is the approximate
+ * index of their vectors, where there is one: it is used for the segments that it knows, and never below 200,000 vectors.
+ */
+export function createSearchIndex(segments: readonly SearchSegment[], ann?: AnnIndex): SearchIndex {
   const live = segments.map(liveDocuments);
   return {
     segments,
     words: createWordSearch(segments.map(({ words }, s) => ({ words, live: live[s] }))),
-    vectors: createVectorSearch(segments.map(({ vectors }, s) => ({ vectors, live: live[s] }))),
+    vectors: createVectorSearch(
+      segments.map(({ id, vectors }, s) => ({ id, vectors, live: live[s] })),
+      ann,
+    ),
     live,
   };
 }

@@ -1,15 +1,24 @@
 // Which documents mean something like this? The nearest vectors over several segments as if they were one.
+import { countBits, hasBit } from "../../base/bitmap.ts";
 import type { Bitmap } from "../../base/bitmap.ts";
 import { TopK } from "../../base/top-k.ts";
 import { LociError } from "../../errors.ts";
+import { annThreshold } from "./ann-config.ts";
+import type { AnnIndex } from "./ann-index.ts";
 import { cosine, scanSegment } from "./exact-scan.ts";
 import { quantizeVector } from "./vector-segment.ts";
-import type { VectorSegment } from "./vector-segment.ts";
+import type { QuantizedVector, VectorSegment } from "./vector-segment.ts";
 
 /** As many as a segment of words holds: ids of both are made alike. */
 const segmentStride = 65_536;
+/** Candidates that the approximate index gives for each result wanted, before they are scored exactly. */
+const oversampling = 4;
+/** Filters that let less pass leave too little of what an approximate index gives: an exact scan of the few is cheap. */
+const minAllowedShare = 0.2;
 
 export interface LiveVectorSegment {
+  /** Names the segment for good: another content has another id. */
+  readonly id: string;
   /** Absent while the segment is not embedded. */
   readonly vectors: VectorSegment | undefined;
   /** Documents that still count; absent when all do. */
@@ -41,35 +50,90 @@ export interface VectorSearch {
   score(vector: Float32Array, ids: Uint32Array): Float64Array;
 }
 
-export function createVectorSearch(segments: readonly LiveVectorSegment[]): VectorSearch {
-  return {
-    documentCount: segments.reduce((sum, { vectors }) => sum + (vectors?.scales.length ?? 0), 0),
-    search(query) {
-      const quantized = quantizeVector(query.vector);
-      const best = new TopK(query.limit);
-      segments.forEach(({ vectors, live }, s) => {
-        if (vectors === undefined || quantized.scale === 0) return;
-        checkDimensions(vectors, query.vector);
-        const { ids, scores } = scanSegment(vectors, quantized, query.limit, query.allow?.[s] ?? live);
-        for (let i = 0; i < ids.length; i++) {
-          const document = ids[i]!;
-          if (vectors.scales[document] !== 0) best.offer(s * segmentStride + document, scores[i]!);
-        }
-      });
-      return best.take();
-    },
-    score(vector, ids) {
-      const quantized = quantizeVector(vector);
-      return Float64Array.from(ids, (id) => {
-        const vectors = segments[Math.floor(id / segmentStride)]?.vectors;
-        return vectors === undefined ? 0 : cosine(vectors, id % segmentStride, quantized);
-      });
-    },
-  };
+/** Exact, but for segments that `ann` knows once there are 200,000 vectors. */
+export function createVectorSearch(segments: readonly LiveVectorSegment[], ann?: AnnIndex): VectorSearch {
+  return new SegmentedVectorSearch(segments, ann);
 }
 
-function checkDimensions(vectors: VectorSegment, query: Float32Array): void {
-  if (vectors.dimensions === query.length) return;
+class SegmentedVectorSearch implements VectorSearch {
+  readonly documentCount: number;
+  readonly #segments: readonly LiveVectorSegment[];
+  readonly #ann: AnnIndex | undefined;
+  /** Position among the segments of each that the approximate index knows; undefined for one that is gone. */
+  readonly #known: readonly (number | undefined)[];
+
+  constructor(segments: readonly LiveVectorSegment[], ann: AnnIndex | undefined) {
+    this.#segments = segments;
+    this.documentCount = segments.reduce((sum, { vectors }) => sum + (vectors?.scales.length ?? 0), 0);
+    this.#ann = this.documentCount >= annThreshold ? ann : undefined;
+    const positions = new Map(segments.map(({ id }, s) => [id, s]));
+    this.#known = (this.#ann?.segments ?? []).map(({ id, documents }) => {
+      const position = positions.get(id);
+      const vectors = position === undefined ? undefined : segments[position]!.vectors;
+      return vectors?.scales.length === documents ? position : undefined;
+    });
+  }
+
+  search(query: VectorQuery): VectorMatches {
+    const quantized = quantizeVector(query.vector);
+    const best = new TopK(query.limit);
+    if (quantized.scale === 0) return best.take();
+    for (const { vectors } of this.#segments) checkDimensions(vectors, query.vector);
+    const approximated = this.#searchApproximately(query, quantized, best);
+    this.#segments.forEach(({ vectors, live }, s) => {
+      if (vectors === undefined || approximated.has(s)) return;
+      const { ids, scores } = scanSegment(vectors, quantized, query.limit, query.allow?.[s] ?? live);
+      for (let i = 0; i < ids.length; i++) {
+        const document = ids[i]!;
+        if (vectors.scales[document] !== 0) best.offer(s * segmentStride + document, scores[i]!);
+      }
+    });
+    return best.take();
+  }
+
+  score(vector: Float32Array, ids: Uint32Array): Float64Array {
+    const quantized = quantizeVector(vector);
+    return Float64Array.from(ids, (id) => {
+      const vectors = this.#segments[Math.floor(id / segmentStride)]?.vectors;
+      return vectors === undefined ? 0 : cosine(vectors, id % segmentStride, quantized);
+    });
+  }
+
+  /** Offers what the approximate index found, scored exactly; returns the segments that need no scan any more. */
+  #searchApproximately(query: VectorQuery, quantized: QuantizedVector, best: TopK): ReadonlySet<number> {
+    const ann = this.#ann;
+    if (ann?.dimensions !== query.vector.length) return new Set();
+    const share = this.#allowedShare(ann, query);
+    if (share < minAllowedShare) return new Set();
+    const found: { readonly id: number; readonly score: number }[] = [];
+    ann.nearest(query.vector, Math.ceil((query.limit * oversampling) / share), (ordinal, document) => {
+      const s = this.#known[ordinal];
+      if (s === undefined) return;
+      const { vectors, live } = this.#segments[s]!;
+      const allow = query.allow?.[s] ?? live;
+      if (vectors === undefined || (allow !== undefined && !hasBit(allow, document))) return;
+      found.push({ id: s * segmentStride + document, score: cosine(vectors, document, quantized) });
+    });
+    if (found.length < query.limit) return new Set();
+    for (const { id, score } of found) best.offer(id, score);
+    return new Set(this.#known.filter((position) => position !== undefined));
+  }
+
+  /** The share of the approximate index's vectors that the query may find. */
+  #allowedShare(ann: AnnIndex, query: VectorQuery): number {
+    let allowed = 0;
+    for (const s of this.#known) {
+      if (s === undefined) continue;
+      const { vectors, live } = this.#segments[s]!;
+      const bits = query.allow?.[s] ?? live;
+      allowed += bits === undefined ? (vectors?.scales.length ?? 0) : countBits(bits);
+    }
+    return Math.min(1, allowed / Math.max(1, ann.count));
+  }
+}
+
+function checkDimensions(vectors: VectorSegment | undefined, query: Float32Array): void {
+  if (vectors === undefined || vectors.dimensions === query.length) return;
   throw new LociError(
     "INPUT_INVALID",
     `A query of ${query.length} dimensions was asked of vectors of ${vectors.dimensions}.`,

@@ -113,6 +113,7 @@ export function miniSegment(files: readonly MiniFile[], chunkLines = 40, root = 
     strings: strings.build(),
   };
   return {
+    id: `${root}:${files.map(({ path }) => path).join()}`,
     root,
     tables,
     words: words.build(),

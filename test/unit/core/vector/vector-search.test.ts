@@ -7,6 +7,7 @@ import {
   encodeVectorSegment,
   quantizeVector,
 } from "../../../../src/core/vector/index.ts";
+import { createVectorScan } from "../../../../src/kernels/index.ts";
 import { LociError } from "../../../../src/errors.ts";
 import { clusteredVectors, exactCosine, vectorSegmentOf } from "./vectors.ts";
 
@@ -35,9 +36,9 @@ describe("quantizeVector", () => {
 describe("vector search", () => {
   it("gives the nearest of all segments, with cosines", () => {
     const search = createVectorSearch([
-      { vectors: vectorSegmentOf(vectors.slice(0, 300), dimensions), live: undefined },
-      { vectors: undefined, live: undefined },
-      { vectors: vectorSegmentOf(vectors.slice(300), dimensions), live: undefined },
+      { id: "a", vectors: vectorSegmentOf(vectors.slice(0, 300), dimensions), live: undefined },
+      { id: "b", vectors: undefined, live: undefined },
+      { id: "c", vectors: vectorSegmentOf(vectors.slice(300), dimensions), live: undefined },
     ]);
     const place = (id: number): number => (id < 65_536 ? id : id - 2 * 65_536 + 300);
     for (const query of queries) {
@@ -55,6 +56,7 @@ describe("vector search", () => {
   });
 
   it("is the same in the kernel and in the plain loop", () => {
+    expect(createVectorScan(dimensions).count).toBe(0); // the kernels load, or the plain loop would be compared with itself
     const segment = vectorSegmentOf(vectors, dimensions);
     const allow = createBitmap(900);
     for (let d = 0; d < 900; d += 7) setBit(allow, d);
@@ -72,7 +74,7 @@ describe("vector search", () => {
     const few = [...vectors.slice(0, 3), new Float32Array(dimensions)];
     const live = createBitmap(4, true);
     live[0]! &= ~1;
-    const search = createVectorSearch([{ vectors: vectorSegmentOf(few, dimensions), live }]);
+    const search = createVectorSearch([{ id: "a", vectors: vectorSegmentOf(few, dimensions), live }]);
     const found = (allow?: Uint32Array[]): number[] =>
       [...search.search({ vector: vectors[0]!, limit: 10, allow }).ids].sort();
     expect(found()).toEqual([1, 2]);
@@ -83,7 +85,9 @@ describe("vector search", () => {
   });
 
   it("refuses a query of another model", () => {
-    const search = createVectorSearch([{ vectors: vectorSegmentOf(vectors, dimensions), live: undefined }]);
+    const search = createVectorSearch([
+      { id: "a", vectors: vectorSegmentOf(vectors, dimensions), live: undefined },
+    ]);
     expect(() => search.search({ vector: new Float32Array(32).fill(1), limit: 1 })).toThrow(LociError);
   });
 });
