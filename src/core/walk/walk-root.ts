@@ -1,5 +1,5 @@
 // The walk: one pass over a root in path order, beside git's index and the manifest of the last walk.
-import { lstatSync, realpathSync, statSync } from "node:fs";
+import { existsSync, realpathSync, statSync } from "node:fs";
 import type { Stats } from "node:fs";
 import path from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
@@ -36,9 +36,7 @@ export async function walkRoot(root: string, options: WalkOptions = {}): Promise
     sliceEnd = performance.now() + sliceMs;
   }
   // A root that went away looks like one whose files were all removed.
-  if (lstatSync(realRoot, { throwIfNoEntry: false }) === undefined) {
-    throw new LociError("PATH_NOT_FOUND", `${root} vanished while it was walked.`);
-  }
+  if (!existsSync(realRoot)) throw new LociError("PATH_NOT_FOUND", `${root} vanished while it was walked.`);
   options.onProgress?.(walk.progress);
   return walk.finish();
 }

@@ -77,8 +77,12 @@ function matchTokens(tokens: readonly Token[], text: string, from: number, ignor
 }
 
 function matchByte(token: Token, code: number, ignoreCase: boolean): boolean {
-  const folded = ignoreCase && code >= 0x41 && code <= 0x5a ? code + 32 : code;
+  const folded = ignoreCase ? lowerCode(code) : code;
   return token.kind === "byte" ? token.code === folded : token.kind === "set" && token.bytes[folded] === 1;
+}
+
+function lowerCode(code: number): number {
+  return code >= 0x41 && code <= 0x5a ? code + 32 : code;
 }
 
 function parseTokens(pattern: string, ignoreCase: boolean): Token[] | undefined {
@@ -98,9 +102,11 @@ function parseTokens(pattern: string, ignoreCase: boolean): Token[] | undefined 
       tokens.push({ kind: "set", bytes: set.bytes });
       p = set.end;
     } else {
-      if (char === "\\" && ++p === pattern.length) return undefined;
+      // An escaped capital is compared as it stands, with a text in lower case: git never matches it.
+      const isEscaped = char === "\\";
+      if (isEscaped && ++p === pattern.length) return undefined;
       const code = pattern.charCodeAt(p++);
-      tokens.push({ kind: "byte", code: ignoreCase && code >= 0x41 && code <= 0x5a ? code + 32 : code });
+      tokens.push({ kind: "byte", code: ignoreCase && !isEscaped ? lowerCode(code) : code });
     }
   }
   return tokens;
