@@ -1,0 +1,33 @@
+// The shape of what is written down about a language. Lists of names are one string, words parted by white space.
+
+/**
+ * What calling a member of a container gives. "element": what it holds (the value, of a map); "same": a container like
+ * it; "inner": its first type argument; "keys"; "entries".
+ */
+export type MemberEffect = "element" | "same" | "inner" | "keys" | "entries";
+
+export interface LanguageFacts {
+  /** Members of the enclosing type are visible by their bare name. */
+  readonly memberScope: boolean;
+  /** Calling a class makes an instance. */
+  readonly callConstructs: boolean;
+  /** Functions of one name and scope are told apart by their arguments. */
+  readonly overloads: boolean;
+  /** Types and values have name spaces of their own. */
+  readonly typeSpace: boolean;
+  /** Members of effect "same" and "inner" give the value itself on types without such a member (Rust's clone, unwrap). */
+  readonly keepsValue?: boolean;
+  /** Names that are there without import. */
+  readonly globals?: string;
+  /** Names of the receiver's own type. */
+  readonly selfTypes?: string;
+  /** Types whose members are those of their argument: Box<T>. */
+  readonly transparent?: string;
+  /** Types that `await`, `?` and `!` unwrap: Promise<T>, Option<T>. */
+  readonly wrappers?: string;
+  /** Containers that hold values by key: index and value are their second argument. */
+  readonly keyed?: string;
+  readonly members?: Partial<Record<MemberEffect, string>>;
+  /** Methods of containers that hand what they hold to a callback: by position of that parameter in the callback. */
+  readonly callbacks?: Readonly<Record<number, string>>;
+}

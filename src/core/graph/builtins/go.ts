@@ -1,0 +1,14 @@
+// Go: what is there without import.
+import type { LanguageFacts } from "./facts.ts";
+
+export const goFacts: LanguageFacts = {
+  memberScope: false,
+  callConstructs: false,
+  overloads: false,
+  typeSpace: false,
+  globals: `
+    append cap clear close complex copy delete imag len make max min new panic print println real recover
+    bool byte comparable complex64 complex128 error float32 float64 int int8 int16 int32 int64 rune string uint uint8
+    uint16 uint32 uint64 uintptr any true false iota nil _`,
+  keyed: "map",
+};

@@ -1,0 +1,100 @@
+// What each language brings along: its own names, its containers, and the rules of its scopes. Data, one file a family.
+import { hash32 } from "../../../base/hash32.ts";
+import { cFacts, cppFacts } from "./c-family.ts";
+import { csharpFacts } from "./csharp.ts";
+import { ecmaFacts } from "./ecma.ts";
+import { goFacts } from "./go.ts";
+import { javaFacts, kotlinFacts, scalaFacts } from "./jvm.ts";
+import { phpFacts } from "./php.ts";
+import { pythonFacts } from "./python.ts";
+import { rubyFacts } from "./ruby.ts";
+import { rustFacts } from "./rust.ts";
+import { swiftFacts } from "./swift.ts";
+import type { LanguageFacts, MemberEffect } from "./facts.ts";
+
+export type { MemberEffect } from "./facts.ts";
+
+/** `LanguageFacts` with every name as a hash. */
+export interface LanguageTraits extends Pick<
+  LanguageFacts,
+  "memberScope" | "callConstructs" | "overloads" | "typeSpace"
+> {
+  readonly keepsValue: boolean;
+  readonly globals: ReadonlySet<number>;
+  readonly selfTypes: ReadonlySet<number>;
+  readonly transparent: ReadonlySet<number>;
+  readonly wrappers: ReadonlySet<number>;
+  readonly keyed: ReadonlySet<number>;
+  readonly members: ReadonlyMap<number, MemberEffect>;
+  readonly callbacks: ReadonlyMap<number, number>;
+}
+
+const noFacts: LanguageFacts = {
+  memberScope: false,
+  callConstructs: false,
+  overloads: false,
+  typeSpace: false,
+};
+
+const factsByLanguage: readonly (readonly [language: string, facts: LanguageFacts])[] = [
+  ["typescript", ecmaFacts],
+  ["tsx", ecmaFacts],
+  ["javascript", ecmaFacts],
+  ["python", pythonFacts],
+  ["go", goFacts],
+  ["rust", rustFacts],
+  ["java", javaFacts],
+  ["kotlin", kotlinFacts],
+  ["scala", scalaFacts],
+  ["csharp", csharpFacts],
+  ["c", cFacts],
+  ["cpp", cppFacts],
+  ["ruby", rubyFacts],
+  ["php", phpFacts],
+  ["swift", swiftFacts],
+];
+
+const cache = new Map<string, LanguageTraits>();
+
+/** The traits of a language; of none for a language without any. */
+export function traitsOf(language: string): LanguageTraits {
+  let traits = cache.get(language);
+  if (traits === undefined) {
+    const facts = factsByLanguage.find(([id]) => id === language)?.[1] ?? noFacts;
+    cache.set(language, (traits = hashFacts(facts)));
+  }
+  return traits;
+}
+
+function hashFacts(facts: LanguageFacts): LanguageTraits {
+  return {
+    memberScope: facts.memberScope,
+    callConstructs: facts.callConstructs,
+    overloads: facts.overloads,
+    typeSpace: facts.typeSpace,
+    keepsValue: facts.keepsValue === true,
+    globals: hashWords(facts.globals),
+    selfTypes: hashWords(facts.selfTypes),
+    transparent: hashWords(facts.transparent),
+    wrappers: hashWords(facts.wrappers),
+    keyed: hashWords(facts.keyed),
+    members: new Map(
+      Object.entries(facts.members ?? {}).flatMap(([effect, names]) =>
+        words(names).map((name) => [hash32(name), effect as MemberEffect] as const),
+      ),
+    ),
+    callbacks: new Map(
+      Object.entries(facts.callbacks ?? {}).flatMap(([position, names]) =>
+        words(names).map((name) => [hash32(name), Number(position)] as const),
+      ),
+    ),
+  };
+}
+
+function hashWords(text: string | undefined): ReadonlySet<number> {
+  return new Set(words(text).map(hash32));
+}
+
+function words(text: string | undefined): string[] {
+  return text === undefined ? [] : text.split(/\s+/).filter((word) => word !== "");
+}

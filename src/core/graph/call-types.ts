@@ -1,0 +1,37 @@
+// Of what type is the result of a call?
+import { expressionOps } from "../model/index.ts";
+import { memberEffectType } from "./containers.ts";
+import { bound, external, isSymbol, unresolved } from "./entity.ts";
+import type { FileScope } from "./file-scope.ts";
+import type { LinkState } from "./link-state.ts";
+import { seenThrough } from "./receiver-types.ts";
+import { isCallableKind } from "./symbol-choice.ts";
+import { resultOfType, typeOfResult } from "./symbol-types.ts";
+import { externalType, unknownType } from "./types.ts";
+
+const memberOp = expressionOps.indexOf("member");
+const superOp = expressionOps.indexOf("super");
+
+/** Type of calling what the row `callee` names or is. */
+export function callResultType(state: LinkState, scope: FileScope, callee: number): number {
+  if (callee < 0) return unknownType;
+  const { expressions } = scope.parsed;
+  const op = expressions.op[callee]!;
+  const type = state.infer.typeOf(scope, callee);
+  if (op === superOp) return type;
+  const entity = state.infer.entityOf(scope, callee);
+  if (isSymbol(entity)) {
+    const target = state.closedScopeOf(entity);
+    if (!isCallableKind(target.kinds[entity - target.base]!)) return resultOfType(state, target, type);
+    const result = typeOfResult(state, entity);
+    return op === memberOp ? seenThrough(state, scope, callee, expressions.base[callee]!, result) : result;
+  }
+  if (op === memberOp && (entity === external || entity === unresolved)) {
+    const receiver = state.infer.typeOf(scope, expressions.base[callee]!);
+    const name = scope.nameHash(expressions.name[callee]!);
+    const effect = memberEffectType(state, scope.language, receiver, name);
+    if (effect !== unknownType) return effect;
+  }
+  if (entity === external) return externalType;
+  return entity === bound || entity === unresolved ? resultOfType(state, scope, type) : unknownType;
+}

@@ -1,0 +1,76 @@
+// Types that depend on each other in a circle: each part of the circle is unknown, whatever was asked first.
+// Tarjan's strongly connected components over the graph of questions, found while they are asked; without it an
+// answer would depend on the order of files, and an incremental link would differ from a full one.
+
+const settled = 0x7fffffff;
+/** Deeper questions are given up; the call stack of a thread holds several times as many. */
+const maxDepth = 400;
+
+/** Thrown to leave a question that is too deep; caught where the outermost was asked. */
+export class TooDeep extends Error {}
+
+export class Fixpoint {
+  readonly #positions = new Map<number, number>();
+  readonly #stack: number[] = [];
+  readonly #settle: ((value: number) => void)[] = [];
+  readonly #asked: boolean[] = [];
+  #low = settled;
+  #depth = 0;
+
+  /**
+   * Answers `key` by `compute`, unless the answer depends on itself: then it is 0, and so is that of every question
+   * on the circle. `settle` is called when the answer stands.
+   */
+  answer(key: number, compute: () => number, settle: (value: number) => void): number {
+    const open = this.#positions.get(key);
+    if (open !== undefined) {
+      this.#asked[open] = true;
+      if (open < this.#low) this.#low = open;
+      return 0;
+    }
+    if (this.#depth >= maxDepth) throw new TooDeep();
+    const position = this.#stack.length;
+    const outer = this.#low;
+    this.#positions.set(key, position);
+    this.#stack.push(key);
+    this.#settle.push(settle);
+    this.#asked[position] = false;
+    this.#low = position;
+    this.#depth++;
+    const value = compute();
+    this.#depth--;
+    const low = this.#low;
+    this.#low = Math.min(outer, low);
+    if (low < position) return 0;
+    const alone = this.#stack.length === position + 1 && !this.#asked[position];
+    while (this.#stack.length > position) {
+      this.#positions.delete(this.#stack.pop()!);
+      this.#settle.pop()!(alone ? value : 0);
+    }
+    this.#low = outer;
+    return alone ? value : 0;
+  }
+
+  /** Begins something whose result may be kept only if it hangs on no open question: pass what this gives to `leave`. */
+  enter(): number {
+    const outer = this.#low;
+    this.#low = settled;
+    return outer;
+  }
+
+  /** Whether what was found since `enter` may be kept. */
+  leave(outer: number): boolean {
+    const stands = this.#low === settled;
+    if (outer < this.#low) this.#low = outer;
+    return stands;
+  }
+
+  /** Forgets open questions after `TooDeep`. */
+  reset(): void {
+    this.#positions.clear();
+    this.#stack.length = 0;
+    this.#settle.length = 0;
+    this.#low = settled;
+    this.#depth = 0;
+  }
+}

@@ -1,0 +1,253 @@
+// What does an expression name, and of what type is its value? Follows declared types, initialisers and results of calls.
+import { hash32 } from "../../base/hash32.ts";
+import { noString } from "../../base/string-table.ts";
+import type { ExpressionOp } from "../model/index.ts";
+import { bindingKinds, expressionOps } from "../model/index.ts";
+import { typeOfBinding } from "./binding-types.ts";
+import { traitsOf } from "./builtins/index.ts";
+import { callResultType } from "./call-types.ts";
+import { indexedType, positionType, unwrappedType } from "./containers.ts";
+import { bound, external, isPackage, isSymbol, unresolved } from "./entity.ts";
+import type { FileScope } from "./file-scope.ts";
+import { notAsked } from "./file-scope.ts";
+import type { Inference, LinkState } from "./link-state.ts";
+import { enclosingType, findMemberOfSymbol, findMemberOfType, superTypesOf } from "./members.ts";
+import { findInModule, findName } from "./names.ts";
+import { via } from "./strategies.ts";
+import { seenThrough } from "./receiver-types.ts";
+import { isModuleKind, isTypeKind } from "./symbol-choice.ts";
+import { typeOfResult, typeOfSymbol } from "./symbol-types.ts";
+import { externalType, typeKinds, unknownType } from "./types.ts";
+
+const ops: Readonly<Record<ExpressionOp, number>> = Object.fromEntries(
+  expressionOps.map((op, code) => [op, code]),
+) as Record<ExpressionOp, number>; // every op is a key
+
+const genericKind = bindingKinds.indexOf("generic");
+const union = hash32("|");
+const tuple = hash32("tuple");
+const signature = hash32("=>");
+
+export function createInference(state: LinkState): Inference {
+  return {
+    entityOf: (scope, row) => rememberEntity(state, scope, row),
+    typeOf: (scope, row) => rememberType(state, scope, row),
+    valueType: (symbol) => typeOfSymbol(state, symbol),
+    returnType: (symbol) => typeOfResult(state, symbol),
+    bindingType: (scope, binding) => typeOfBinding(state, scope, binding),
+  };
+}
+
+function rememberEntity(state: LinkState, scope: FileScope, row: number): number {
+  const known = scope.entities[row]!;
+  if (known !== notAsked) {
+    state.strategy = scope.strategies[row]!;
+    if (state.strategy === via.ambiguous) state.candidates = scope.candidates.get(row) ?? [];
+    return known;
+  }
+  const outer = state.fixpoint.enter();
+  const entity = findEntity(state, scope, row);
+  const { strategy } = state;
+  if (state.fixpoint.leave(outer)) {
+    scope.entities[row] = entity;
+    scope.strategies[row] = strategy;
+    if (strategy === via.ambiguous) scope.candidates.set(row, state.candidates);
+  }
+  state.strategy = strategy;
+  return entity;
+}
+
+function rememberType(state: LinkState, scope: FileScope, row: number): number {
+  const known = scope.types[row]!;
+  if (known !== 0) return known - 1;
+  const outer = state.fixpoint.enter();
+  const type = findType(state, scope, row);
+  if (state.fixpoint.leave(outer)) scope.types[row] = type + 1;
+  return type;
+}
+
+function findEntity(state: LinkState, scope: FileScope, row: number): number {
+  const { expressions } = scope.parsed;
+  const op = expressions.op[row]!;
+  if (op !== ops.ident && op !== ops.member && op !== ops.type) return unresolved;
+  const string = expressions.name[row]!;
+  if (string === noString) return unresolved;
+  const name = scope.parsed.stringHashes[string]!;
+  const base = expressions.base[row]!;
+  state.strategy = via.receiver;
+  if (base >= 0 && op !== ops.ident) return findQualified(state, scope, base, name, op === ops.type);
+  const owner = expressions.owner[row]!;
+  if (traitsOf(scope.language).selfTypes.has(name)) {
+    const type = enclosingType(state, scope, owner);
+    state.strategy = via.self;
+    return type < 0 ? unresolved : type;
+  }
+  return findName(state, scope, name, owner, expressions.offset[row]!, op === ops.type);
+}
+
+/** `base.name`: through what the base names where that is a module, a package or a type; else through its type. */
+function findQualified(
+  state: LinkState,
+  scope: FileScope,
+  base: number,
+  name: number,
+  wantType: boolean,
+): number {
+  const baseOp = scope.parsed.expressions.op[base]!;
+  if (baseOp === ops.ident || baseOp === ops.member || (baseOp === ops.type && wantType)) {
+    const entity = rememberEntity(state, scope, base);
+    if (isPackage(entity)) return state.packageScope(entity).find(name, wantType);
+    if (entity === external) return external;
+    if (isSymbol(entity)) {
+      const target = state.closedScopeOf(entity);
+      const kind = target.kinds[entity - target.base]!;
+      if (isModuleKind(kind)) return findInModule(state, entity, name, wantType);
+      if (isTypeKind(kind)) return findMemberOfTypeSymbol(state, scope, entity, name);
+    }
+  }
+  return findMemberOfType(state, scope, rememberType(state, scope, base), name);
+}
+
+/** `Type.name`; an alias passes on to what it stands for. */
+function findMemberOfTypeSymbol(state: LinkState, scope: FileScope, symbol: number, name: number): number {
+  const found = findMemberOfSymbol(state, symbol, name, via.receiver);
+  if (found !== unresolved) return found;
+  const target = state.closedScopeOf(symbol);
+  if (target.kindOf(symbol - target.base) !== "type") return unresolved;
+  const alias = typeOfResult(state, symbol);
+  return alias === unknownType ? unresolved : findMemberOfType(state, scope, alias, name);
+}
+
+function findType(state: LinkState, scope: FileScope, row: number): number {
+  const { expressions } = scope.parsed;
+  const op = expressions.op[row]!;
+  const base = expressions.base[row]!;
+  switch (op) {
+    case ops.ident:
+      return typeOfEntity(state, scope, row, rememberEntity(state, scope, row));
+    case ops.member:
+      return typeOfMember(state, scope, row, base);
+    case ops.call:
+      return callResultType(state, scope, base);
+    case ops.new:
+      return createdType(state, scope, base);
+    case ops.type:
+      return namedType(state, scope, row);
+    case ops.self: {
+      const type = enclosingType(state, scope, expressions.owner[row]!);
+      return type < 0 ? unknownType : state.types.make(typeKinds.self, type);
+    }
+    case ops.super: {
+      const type = enclosingType(state, scope, expressions.owner[row]!);
+      return type < 0 ? unknownType : (superTypesOf(state, type)[0] ?? unknownType);
+    }
+    case ops.literal:
+      return state.types.make(typeKinds.builtin, scope.nameHash(expressions.name[row]!));
+    case ops.index:
+      return indexedType(state, scope.language, rememberType(state, scope, base));
+    case ops.await:
+      return unwrappedType(state, scope.language, rememberType(state, scope, base));
+    default:
+      return unknownType;
+  }
+}
+
+function typeOfEntity(state: LinkState, scope: FileScope, row: number, entity: number): number {
+  if (isSymbol(entity)) return typeOfSymbol(state, entity);
+  if (isPackage(entity)) return state.types.make(typeKinds.package, entity);
+  if (entity === external) return externalType;
+  if (entity !== bound) return unknownType;
+  const { expressions } = scope.parsed;
+  const binding = scope.bindingAt(scope.nameHash(expressions.name[row]!), expressions.offset[row]!);
+  return binding < 0 ? unknownType : typeOfBinding(state, scope, binding);
+}
+
+function typeOfMember(state: LinkState, scope: FileScope, row: number, base: number): number {
+  const entity = rememberEntity(state, scope, row);
+  if (!isSymbol(entity)) {
+    if (entity !== unresolved) return typeOfEntity(state, scope, row, entity);
+    const name = scope.parsed.strings.get(scope.parsed.expressions.name[row]!);
+    if (!/^\d+$/.test(name)) return unknownType;
+    return positionType(state, rememberType(state, scope, base), Number(name));
+  }
+  const type = typeOfSymbol(state, entity);
+  return seenThrough(state, scope, row, base, type);
+}
+
+function createdType(state: LinkState, scope: FileScope, base: number): number {
+  if (base < 0) return unknownType;
+  const type = rememberType(state, scope, base);
+  const { types } = state;
+  switch (types.kind(type)) {
+    case typeKinds.static:
+      return types.make(typeKinds.instance, types.subject(type));
+    case typeKinds.external:
+      return types.make(
+        typeKinds.builtin,
+        scope.nameHash(scope.parsed.expressions.name[base]!),
+        argumentTypes(state, scope, base),
+      );
+    case typeKinds.instance:
+    case typeKinds.self:
+    case typeKinds.builtin:
+      return scope.parsed.expressions.op[base] === ops.type ? type : unknownType;
+    default:
+      return unknownType;
+  }
+}
+
+function argumentTypes(state: LinkState, scope: FileScope, row: number): number[] {
+  const types: number[] = [];
+  for (const argument of scope.typeArgumentsOf(row)) types.push(rememberType(state, scope, argument));
+  return types;
+}
+
+/** The type that a "type" row names. */
+function namedType(state: LinkState, scope: FileScope, row: number): number {
+  const { types } = state;
+  const { expressions } = scope.parsed;
+  const name = scope.nameHash(expressions.name[row]!);
+  if (name === union) return unionType(state, argumentTypes(state, scope, row));
+  if (name === tuple) return types.make(typeKinds.tuple, 0, argumentTypes(state, scope, row));
+  if (name === signature) return types.make(typeKinds.signature, 0, argumentTypes(state, scope, row));
+  const entity = rememberEntity(state, scope, row);
+  if (isSymbol(entity)) {
+    if (traitsOf(scope.language).selfTypes.has(name)) return types.make(typeKinds.self, entity);
+    return instanceOf(state, entity, argumentTypes(state, scope, row));
+  }
+  if (entity === external) return types.make(typeKinds.builtin, name, argumentTypes(state, scope, row));
+  if (entity === bound) {
+    const binding = scope.bindingAt(name, expressions.offset[row]!);
+    if (binding < 0 || scope.parsed.bindings.kind[binding] !== genericKind) return unknownType;
+    const owner = scope.parsed.bindings.owner[binding]!;
+    const position = scope.genericsOf(owner).indexOf(binding);
+    return types.make(typeKinds.parameter, scope.base + owner, [position]);
+  }
+  return expressions.base[row]! < 0 && scope.typeArgumentsOf(row).length > 0
+    ? types.make(typeKinds.builtin, name, argumentTypes(state, scope, row))
+    : unknownType;
+}
+
+/** A value of the type `symbol` with those type arguments; an alias gives what it stands for. */
+function instanceOf(state: LinkState, symbol: number, args: readonly number[]): number {
+  const { types } = state;
+  const scope = state.closedScopeOf(symbol);
+  const row = symbol - scope.base;
+  const kind = scope.kindOf(row);
+  if (kind === "type") {
+    const target = typeOfResult(state, symbol);
+    if (target !== unknownType) {
+      return types.substitute(target, types.make(typeKinds.instance, symbol, args), unknownType);
+    }
+  }
+  if (isTypeKind(scope.kinds[row]!)) return types.make(typeKinds.instance, symbol, args);
+  const value = typeOfSymbol(state, symbol);
+  return types.kind(value) === typeKinds.static
+    ? types.make(typeKinds.instance, types.subject(value), args)
+    : value;
+}
+
+function unionType(state: LinkState, arms: readonly number[]): number {
+  const known = [...new Set(arms.filter((arm) => arm !== unknownType))];
+  return known.length === 1 ? known[0]! : state.types.make(typeKinds.union, 0, known);
+}

@@ -1,0 +1,226 @@
+// The edges that leave one file: calls, imports, inheritance, and uses of types, constants and functions.
+import { noString } from "../../base/string-table.ts";
+import { edgeKindCode, expressionFlags, expressionOps, symbolFlags } from "../model/index.ts";
+import { traitsOf } from "./builtins/index.ts";
+import type { EdgePlace } from "./edge-writer.ts";
+import { EdgeWriter } from "./edge-writer.ts";
+import type { FileEdges } from "./edges.ts";
+import { ambiguous, bound, external, isPackage, unresolved } from "./entity.ts";
+import type { FileScope } from "./file-scope.ts";
+import { TooDeep } from "./fixpoint.ts";
+import type { LinkState } from "./link-state.ts";
+import { constructorOf } from "./members.ts";
+import { importModule } from "./names.ts";
+import { chooseOverload } from "./overloads.ts";
+import { via } from "./strategies.ts";
+import { isModuleKind, isTypeKind } from "./symbol-choice.ts";
+import { typeKinds, unknownType } from "./types.ts";
+
+const kinds = {
+  calls: edgeKindCode("CALLS"),
+  imports: edgeKindCode("IMPORTS"),
+  inherits: edgeKindCode("INHERITS"),
+  implements: edgeKindCode("IMPLEMENTS"),
+  depends: edgeKindCode("DEPENDS_ON"),
+} as const;
+
+const [identOp, memberOp, callOp, newOp, typeOp, superOp, inheritOp, implementOp] = (
+  ["ident", "member", "call", "new", "type", "super", "inherit", "implement"] as const
+).map((op) => expressionOps.indexOf(op));
+
+/** Resolves every reference of a file. */
+export function linkFile(state: LinkState, fileId: number): FileEdges {
+  state.trim();
+  const scope = state.scope(fileId);
+  const writer = new EdgeWriter(state);
+  linkImports(state, scope, writer);
+  const { expressions } = scope.parsed;
+  const spoken = spokenForRows(scope);
+  for (let row = 0; row < expressions.length; row++) {
+    try {
+      linkRow(state, scope, writer, row, spoken[row] === 1);
+    } catch (error) {
+      if (!(error instanceof TooDeep)) throw error;
+      state.fixpoint.reset();
+      state.reach.reset();
+      writer.count(unresolved);
+    }
+  }
+  return writer.build(fileId);
+}
+
+/** Rows whose edge is that of the row above them: callees of calls, classes of `new`, bases of heritage. */
+function spokenForRows(scope: FileScope): Uint8Array {
+  const { op, base } = scope.parsed.expressions;
+  const spoken = new Uint8Array(op.length);
+  for (let row = 0; row < op.length; row++) {
+    const code = op[row]!;
+    const owns = code === callOp || code === newOp || code === inheritOp || code === implementOp;
+    if (owns && base[row]! >= 0) spoken[base[row]!] = 1;
+  }
+  return spoken;
+}
+
+function linkRow(
+  state: LinkState,
+  scope: FileScope,
+  writer: EdgeWriter,
+  row: number,
+  isSpokenFor: boolean,
+): void {
+  const { expressions } = scope.parsed;
+  const op = expressions.op[row]!;
+  if (op === callOp || op === newOp) linkCall(state, scope, writer, row, op === newOp);
+  else if (op === inheritOp || op === implementOp) linkHeritage(state, scope, writer, row, op === inheritOp);
+  else if (!isSpokenFor && (op === identOp || op === memberOp || op === typeOp)) {
+    linkUse(state, scope, writer, row);
+  }
+}
+
+function linkUse(state: LinkState, scope: FileScope, writer: EdgeWriter, row: number): void {
+  const { expressions } = scope.parsed;
+  if (expressions.name[row] === noString) return;
+  const entity = state.infer.entityOf(scope, row);
+  if (entity === bound) return;
+  const { strategy } = state;
+  const isDecorator = (expressions.flags[row]! & expressionFlags.decorator) !== 0;
+  const place = placeOf(scope, row, isDecorator ? kinds.calls : kinds.depends);
+  if (writer.count(entity)) addUse(state, writer, place, entity, strategy);
+  else if (entity === ambiguous) writer.addCandidates(place, state.candidates);
+}
+
+function addUse(
+  state: LinkState,
+  writer: EdgeWriter,
+  place: EdgePlace,
+  entity: number,
+  strategy: number,
+): void {
+  const target = state.closedScopeOf(entity);
+  if (isModuleKind(target.kinds[entity - target.base]!)) return;
+  const definition = definitionOf(state, entity);
+  writer.add(place, definition, strategyTo(state, entity, definition, strategy));
+}
+
+function linkCall(state: LinkState, scope: FileScope, writer: EdgeWriter, row: number, isNew: boolean): void {
+  const { expressions } = scope.parsed;
+  const callee = expressions.base[row]!;
+  if (callee < 0) return;
+  const place = placeOf(scope, row, kinds.calls, callee);
+  let entity = state.infer.entityOf(scope, callee);
+  let { strategy } = state;
+  if (entity === bound || (entity === unresolved && !isNamed(scope, callee))) {
+    entity = calledThroughType(state, scope, callee, entity === bound);
+    strategy = via.receiver;
+    if (entity === bound) return;
+  }
+  if (isPackage(entity)) entity = unresolved;
+  if (!writer.count(entity)) {
+    if (entity === ambiguous) writer.addCandidates(place, state.candidates);
+    return;
+  }
+  addCall(state, scope, writer, place, entity, strategy, expressions.argc[row]!, isNew);
+}
+
+function addCall(
+  state: LinkState,
+  scope: FileScope,
+  writer: EdgeWriter,
+  place: EdgePlace,
+  entity: number,
+  strategy: number,
+  argumentCount: number,
+  isNew: boolean,
+): void {
+  const target = state.closedScopeOf(entity);
+  const kind = target.kinds[entity - target.base]!;
+  const traits = traitsOf(scope.language);
+  let symbol = entity;
+  let certainty = 1;
+  if (
+    isTypeKind(kind) &&
+    (isNew || traits.callConstructs || target.kindOf(entity - target.base) === "class")
+  ) {
+    const constructor = constructorOf(state, entity);
+    if (constructor >= 0) symbol = constructor;
+  }
+  if (traits.overloads || isOverloaded(target, symbol)) {
+    ({ symbol, certainty } = chooseOverload(state, symbol, argumentCount));
+  }
+  const definition = definitionOf(state, symbol);
+  writer.add(place, definition, strategyTo(state, symbol, definition, strategy), certainty);
+}
+
+function isOverloaded(scope: FileScope, symbol: number): boolean {
+  const flags = scope.flags[symbol - scope.base];
+  return flags !== undefined && (flags & symbolFlags.declaration) !== 0;
+}
+
+/** The symbol that calling a value of a known type calls; `bound` when nothing is known of a local. */
+function calledThroughType(state: LinkState, scope: FileScope, callee: number, isLocal: boolean): number {
+  const type = state.infer.typeOf(scope, callee);
+  const kind = state.types.kind(type);
+  if (kind === typeKinds.callable || kind === typeKinds.static) return state.types.subject(type);
+  if (scope.parsed.expressions.op[callee] === superOp) {
+    if (kind === typeKinds.instance) return state.types.subject(type);
+    return type === unknownType ? unresolved : external;
+  }
+  if (kind === typeKinds.external || kind === typeKinds.builtin) return external;
+  return isLocal ? bound : unresolved;
+}
+
+function isNamed(scope: FileScope, row: number): boolean {
+  const op = scope.parsed.expressions.op[row]!;
+  return op === identOp || op === memberOp || op === typeOp;
+}
+
+function linkHeritage(
+  state: LinkState,
+  scope: FileScope,
+  writer: EdgeWriter,
+  row: number,
+  isInherit: boolean,
+): void {
+  const { expressions } = scope.parsed;
+  const base = expressions.base[row]!;
+  if (base < 0) return;
+  const entity = state.infer.entityOf(scope, base);
+  const { strategy } = state;
+  const place = placeOf(scope, row, isInherit ? kinds.inherits : kinds.implements, base);
+  if (!writer.count(entity === bound ? external : entity)) return;
+  const target = state.closedScopeOf(entity);
+  const isInterface = target.kindOf(entity - target.base) === "interface";
+  const source = scope.kindOf(place.source);
+  // Languages with one list of bases (C#, Kotlin, Swift, Python) leave open which of them are interfaces.
+  const implementsIt = isInherit && isInterface && source !== "interface" && source !== "module";
+  writer.add(implementsIt ? { ...place, kind: kinds.implements } : place, entity, strategy);
+}
+
+function linkImports(state: LinkState, scope: FileScope, writer: EdgeWriter): void {
+  const { imports } = scope.parsed;
+  for (let row = 0; row < scope.importCount; row++) {
+    let module = importModule(state, scope, row);
+    if (isPackage(module)) {
+      const [first] = state.packageScope(module).files();
+      module = first === undefined ? module : state.closedScope(first).base;
+    }
+    if (!writer.count(module)) continue;
+    const place = { source: 0, kind: kinds.imports, line: imports.line[row]!, offset: imports.start[row]! };
+    const target = state.closedScopeOf(module);
+    if (target.fileId !== scope.fileId) writer.add(place, module, via.import);
+  }
+}
+
+function placeOf(scope: FileScope, row: number, kind: number, named = row): EdgePlace {
+  const { owner, line, offset } = scope.parsed.expressions;
+  return { source: owner[row]!, kind, line: line[named]!, offset: offset[named]! };
+}
+
+function definitionOf(state: LinkState, symbol: number): number {
+  const scope = state.closedScopeOf(symbol);
+  return state.resolver(scope.language).definitionOf?.(symbol) ?? symbol;
+}
+
+function strategyTo(state: LinkState, symbol: number, definition: number, strategy: number): number {
+  return state.fileOf(symbol) === state.fileOf(definition) ? strategy : Math.max(strategy, via.include);
+}

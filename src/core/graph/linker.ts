@@ -1,0 +1,22 @@
+// Here are the parsed files of a root: how are they connected?
+import type { FileEdges } from "./edges.ts";
+import { createInference } from "./inference.ts";
+import { linkFile } from "./link-file.ts";
+import { LinkState } from "./link-state.ts";
+import { createResolver } from "./resolvers/index.ts";
+import type { LinkWorld } from "./world.ts";
+
+export interface Linker {
+  /** The edges that leave a file. What it gives is a function of the world alone, not of the files linked before. */
+  linkFile(fileId: number): FileEdges;
+}
+
+/**
+ * Links the files of a world that does not change while the linker lives. Files are read when a name leads to them, so
+ * linking a few files of a large root touches little more than what they import.
+ */
+export function createLinker(world: LinkWorld): Linker {
+  const state = new LinkState(world, createResolver);
+  state.infer = createInference(state);
+  return { linkFile: (fileId) => linkFile(state, fileId) };
+}

@@ -1,0 +1,56 @@
+// JSON as manifests are written: with comments and trailing commas. What does not parse is undefined.
+
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+export interface JsonObject {
+  readonly [key: string]: Json | undefined;
+}
+
+/** The object in `text`; undefined when it is none. */
+export function parseJsonObject(text: string | undefined): JsonObject | undefined {
+  if (text === undefined) return undefined;
+  try {
+    return asObject(JSON.parse(text) as Json);
+  } catch {
+    try {
+      return asObject(JSON.parse(plainJson(text)) as Json);
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+export function asObject(value: Json | undefined): JsonObject | undefined {
+  return typeof value === "object" && value !== null && !isList(value) ? value : undefined;
+}
+
+export function asString(value: Json | undefined): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
+/** The strings of a list; of anything else none. */
+export function asStrings(value: Json | undefined): readonly string[] {
+  return isList(value) ? value.filter((item) => typeof item === "string") : [];
+}
+
+export function isList(value: Json | undefined): value is readonly Json[] {
+  return Array.isArray(value);
+}
+
+/** Own values by key, so that keys like "constructor" are keys. */
+export function entriesOf(value: Json | undefined): readonly (readonly [string, Json])[] {
+  return Object.entries(asObject(value) ?? {}) as [string, Json][];
+}
+
+/** The own value under `key`. */
+export function valueOf(object: JsonObject | undefined, key: string): Json | undefined {
+  return object !== undefined && Object.hasOwn(object, key) ? object[key] : undefined;
+}
+
+const token = /"(?:[^"\\]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?\*\/|,(?=\s*[}\]])/g;
+
+function plainJson(text: string): string {
+  const withoutComments = text
+    .replace(/^\uFEFF/, "")
+    .replace(token, (match) => (match.startsWith("/") ? " " : match));
+  return withoutComments.replace(token, (match) => (match === "," ? "" : match));
+}

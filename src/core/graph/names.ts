@@ -1,0 +1,173 @@
+// What does a bare name stand for, here? Locals, the scopes around, the enclosing type, the file, its imports, its package.
+import { traitsOf } from "./builtins/index.ts";
+import { bound, external, isPackage, isSymbol, unresolved } from "./entity.ts";
+import type { FileScope } from "./file-scope.ts";
+import { notAsked } from "./file-scope.ts";
+import type { LinkState } from "./link-state.ts";
+import { findMember, ownerType } from "./members.ts";
+import { via } from "./strategies.ts";
+import { chooseSymbol, isModuleKind, isTypeKind } from "./symbol-choice.ts";
+
+/**
+ * The entity that `name` stands for at `offset` of an open file, seen from the symbol row `owner`. Sets the strategy.
+ * `wantType` says that a type is named, where the language keeps types apart from values.
+ */
+export function findName(
+  state: LinkState,
+  scope: FileScope,
+  name: number,
+  owner: number,
+  offset: number,
+  wantType: boolean,
+): number {
+  const binding = scope.bindingAt(name, offset);
+  const inside = findInScopes(state, scope, name, owner, binding, wantType);
+  if (inside !== unresolved) return inside;
+  return findOutside(state, scope, name, offset, wantType);
+}
+
+/** What the file knows of a name beyond its own declarations. Sets the strategy. */
+export function findOutside(
+  state: LinkState,
+  scope: FileScope,
+  name: number,
+  offset: number,
+  wantType: boolean,
+): number {
+  const imported = findImported(state, scope, name, offset);
+  if (imported !== unresolved) return imported;
+  const visible = state.resolver(scope.language).findVisible(scope, name, wantType, offset);
+  if (visible !== unresolved) return visible;
+  return traitsOf(scope.language).globals.has(name) ? external : unresolved;
+}
+
+/** From the innermost scope outward to the file. `binding` is the parameter or local of that name, −1 for none. */
+function findInScopes(
+  state: LinkState,
+  scope: FileScope,
+  name: number,
+  owner: number,
+  binding: number,
+  wantType: boolean,
+): number {
+  const traits = traitsOf(scope.language);
+  const bindings = scope.parsed.bindings;
+  const bindingOwner = binding < 0 ? -1 : bindings.owner[binding]!;
+  for (let at = owner; ; at = scope.parents[at]!) {
+    const kind = scope.kinds[at]!;
+    if (at > 0 && isTypeKind(kind)) {
+      const member = findInType(state, scope, at, name, owner, traits.memberScope, wantType);
+      if (member !== unresolved) return member;
+    } else {
+      const row = chooseSymbol(scope, scope.firstChild(at, name), wantType, traits.typeSpace);
+      if (row >= 0 && !isShadowed(scope, row, at, binding, bindingOwner)) {
+        state.strategy = at === 0 || isModuleKind(kind) ? via.file : via.local;
+        return scope.base + row;
+      }
+    }
+    if (bindingOwner === at) {
+      state.strategy = via.local;
+      return bound;
+    }
+    if (at === 0) return unresolved;
+    if (traits.memberScope && !isTypeKind(kind)) {
+      const type = ownerType(state, scope, at);
+      if (type >= 0) {
+        const member = findMember(state, type, name);
+        if (isSymbol(member)) return viaMember(state, member);
+      }
+    }
+  }
+}
+
+/** A function's parameter hides the file's function of that name, and a nested function its outer's parameter. */
+function isShadowed(
+  scope: FileScope,
+  row: number,
+  at: number,
+  binding: number,
+  bindingOwner: number,
+): boolean {
+  if (binding < 0 || bindingOwner !== at) return false;
+  const { bindings, symbols } = scope.parsed;
+  return bindings.start[binding]! > symbols.start[row]! || bindings.end[binding]! <= symbols.start[row]!;
+}
+
+function findInType(
+  state: LinkState,
+  scope: FileScope,
+  typeRow: number,
+  name: number,
+  owner: number,
+  memberScope: boolean,
+  wantType: boolean,
+): number {
+  if (memberScope) {
+    const member = findMember(state, scope.base + typeRow, name);
+    if (isSymbol(member)) return viaMember(state, member);
+  } else if (typeRow === owner || scope.kindOf(typeRow) === "enum") {
+    const row = chooseSymbol(scope, scope.firstChild(typeRow, name), wantType, false);
+    if (row >= 0) {
+      state.strategy = via.self;
+      return scope.base + row;
+    }
+  }
+  return unresolved;
+}
+
+function viaMember(state: LinkState, member: number): number {
+  state.strategy = state.memberOwner === 0 ? via.self : via.inherited;
+  return member;
+}
+
+/** What the import of that local name stands for; the last one that the offset sees. Sets the strategy. */
+export function findImported(state: LinkState, scope: FileScope, name: number, offset: number): number {
+  let answer = unresolved;
+  for (let row = scope.firstImport(name); row >= 0; row = scope.nextImport(row)) {
+    const { start, end } = scope.parsed.imports;
+    if (end[row]! > 0 && (offset < start[row]! || offset >= end[row]!)) continue;
+    const target = importTarget(state, scope, row);
+    if (isSymbol(target) || isPackage(target)) return target;
+    if (target !== unresolved) answer = target;
+  }
+  return answer;
+}
+
+/** What the local name of an import row stands for. Sets the strategy. */
+export function importTarget(state: LinkState, scope: FileScope, row: number): number {
+  const { reach } = state;
+  const target = reach.find(-1 - scope.fileId, row, () => {
+    state.strategy = via.import;
+    const found = state.resolver(scope.language).importTarget(scope, row);
+    reach.strategy = state.strategy;
+    return found;
+  });
+  state.strategy = reach.strategy;
+  return target;
+}
+
+/** What a module (a file's row 0, or a module symbol inside it) offers under a name. Sets the strategy. */
+export function findInModule(state: LinkState, module: number, name: number, wantType: boolean): number {
+  const { reach } = state;
+  const found = reach.find(module, wantType ? name ^ typeSpaceMark : name, () => {
+    const scope = state.scopeOf(module);
+    state.strategy = via.import;
+    const entity = state.resolver(scope.language).findInModule(scope, module - scope.base, name, wantType);
+    reach.strategy = state.strategy;
+    return entity;
+  });
+  state.strategy = reach.strategy;
+  return found;
+}
+
+const typeSpaceMark = 0x5bd1e995;
+
+/** The module that an import row names. */
+export function importModule(state: LinkState, scope: FileScope, row: number): number {
+  let module = scope.importModules[row]!;
+  if (module === notAsked) {
+    module = state.resolver(scope.language).importModule(scope, row);
+    scope.importModules[row] = module;
+  }
+  return module;
+}

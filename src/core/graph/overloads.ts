@@ -1,0 +1,88 @@
+// Of several functions with one name, which one takes that many arguments?
+import { symbolFlags } from "../model/index.ts";
+import type { FileScope } from "./file-scope.ts";
+import type { LinkState } from "./link-state.ts";
+import { superTypesOf } from "./members.ts";
+import { isCallableKind, isTypeKind } from "./symbol-choice.ts";
+import { typeKinds } from "./types.ts";
+
+const unknownCount = 255;
+
+/** How sure it is that the chosen overload is the one meant. */
+export interface OverloadChoice {
+  readonly symbol: number;
+  /** 1 when one function fits, less when several do. */
+  readonly certainty: number;
+}
+
+/**
+ * The overload of the callable `symbol` that takes `argumentCount` arguments: among its siblings, then among inherited
+ * members of its name; a definition rather than a declaration. `symbol` itself when none fits better.
+ */
+export function chooseOverload(state: LinkState, symbol: number, argumentCount: number): OverloadChoice {
+  const scope = state.closedScopeOf(symbol);
+  const row = symbol - scope.base;
+  const first = scope.firstSibling(row);
+  if (argumentCount === unknownCount || !isCallableKind(scope.kinds[row]!)) return { symbol, certainty: 1 };
+  const open = state.scope(scope.fileId);
+  if (scope.nextChild(first) < 0 && takes(open, row, argumentCount)) return { symbol, certainty: 1 };
+  const { owner } = open.parsed.symbols;
+  const fitting: number[] = [];
+  for (let at = first; at >= 0; at = scope.nextChild(at)) {
+    if (owner[at] !== owner[row]) continue;
+    if (isCallableKind(scope.kinds[at]!) && takes(open, at, argumentCount)) fitting.push(at);
+  }
+  if (fitting.length === 0) {
+    const inherited = inheritedOverload(state, scope, row, argumentCount);
+    return { symbol: inherited < 0 ? symbol : inherited, certainty: 1 };
+  }
+  const exact = fitting.filter((at) => open.parametersOf(at).length === argumentCount);
+  const choice = exact.length > 0 ? exact : fitting;
+  const definition = choice.find((at) => (scope.flags[at]! & symbolFlags.declaration) === 0);
+  const best = choice.includes(row) && definition === undefined ? row : (definition ?? choice[0]!);
+  const definitions = choice.filter((at) => (scope.flags[at]! & symbolFlags.declaration) === 0).length;
+  return { symbol: scope.base + best, certainty: definitions > 1 ? 0.7 : 1 };
+}
+
+function inheritedOverload(state: LinkState, scope: FileScope, row: number, argumentCount: number): number {
+  const parent = scope.parents[row]!;
+  if (!isTypeKind(scope.kinds[parent]!)) return -1;
+  for (const superType of superTypesOf(state, scope.base + parent)) {
+    if (state.types.kind(superType) !== typeKinds.instance) continue;
+    const found = overloadIn(state, state.types.subject(superType), scope.names[row]!, argumentCount, 0);
+    if (found >= 0) return found;
+  }
+  return -1;
+}
+
+function overloadIn(
+  state: LinkState,
+  type: number,
+  name: number,
+  argumentCount: number,
+  depth: number,
+): number {
+  if (depth > 16) return -1;
+  const scope = state.scopeOf(type);
+  for (let at = scope.firstChild(type - scope.base, name); at >= 0; at = scope.nextChild(at)) {
+    if (isCallableKind(scope.kinds[at]!) && takes(scope, at, argumentCount)) return scope.base + at;
+  }
+  for (const superType of superTypesOf(state, type)) {
+    if (state.types.kind(superType) !== typeKinds.instance) continue;
+    const found = overloadIn(state, state.types.subject(superType), name, argumentCount, depth + 1);
+    if (found >= 0) return found;
+  }
+  return -1;
+}
+
+/** Whether a callable of an open file can be called with that many arguments, as far as its signature says. */
+export function takes(scope: FileScope, row: number, argumentCount: number): boolean {
+  const parameters = scope.parametersOf(row).length;
+  if (parameters === argumentCount) return true;
+  const { symbols, strings } = scope.parsed;
+  const signature = strings.get(symbols.signature[row]!);
+  if (/\.\.\.|\bparams\b|\bvararg\b|\*/.test(signature)) return argumentCount >= parameters - 1;
+  if (argumentCount > parameters) return false;
+  const optional = signature.split(/[^=!<>]=[^=>]|\?:/).length - 1;
+  return argumentCount >= parameters - optional;
+}

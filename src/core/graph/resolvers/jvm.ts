@@ -1,0 +1,85 @@
+// Java, Kotlin and Scala: packages across folders, single, wildcard and static imports.
+import { hash32 } from "../../../base/hash32.ts";
+import { noString } from "../../../base/string-table.ts";
+import { importFlags } from "../../model/index.ts";
+import { external, isPackage, isSymbol, unresolved } from "../entity.ts";
+import type { FileScope } from "../file-scope.ts";
+import type { LinkState } from "../link-state.ts";
+import { findMember } from "../members.ts";
+import { importModule } from "../names.ts";
+import { via } from "../strategies.ts";
+import { chooseSymbol } from "../symbol-choice.ts";
+import { NamedPackages } from "./named-packages.ts";
+import { localNames } from "./plain.ts";
+import type { LanguageResolver } from "./resolver.ts";
+
+export function createJvmResolver(state: LinkState): LanguageResolver {
+  const packages = new NamedPackages(state, ["java", "kotlin", "scala"]);
+
+  /** A dotted name: as many parts as a package has, then types inside types. */
+  const findQualified = (path: string): number => {
+    const parts = path.split(".");
+    for (let split = parts.length; split > 0; split--) {
+      const holder = packages.find(parts.slice(0, split).join("."));
+      if (holder === undefined) continue;
+      let at = holder;
+      for (const part of parts.slice(split)) at = findPart(at, hash32(part));
+      return at;
+    }
+    return external;
+  };
+
+  const findPart = (holder: number, name: number): number => {
+    if (isPackage(holder)) return state.packageScope(holder).find(name, true);
+    if (!isSymbol(holder)) return holder;
+    const member = findMember(state, holder, name);
+    state.strategy = via.import;
+    return member;
+  };
+
+  const pathOf = (scope: FileScope, row: number): string => {
+    const { imports, strings } = scope.parsed;
+    const path = strings.get(imports.module[row]!);
+    const isWildcard = (imports.flags[row]! & importFlags.wildcard) !== 0;
+    const name = isWildcard ? undefined : strings.find(imports.name[row]!);
+    return name === undefined || name === "*" ? path : path === "" ? name : `${path}.${name}`;
+  };
+
+  const findWildcard = (scope: FileScope, name: number): number => {
+    let answer = unresolved;
+    for (const row of scope.wildcards) {
+      const holder = importModule(state, scope, row);
+      const { imports, strings } = scope.parsed;
+      const target = isSymbol(holder) ? findQualified(strings.get(imports.module[row]!)) : holder;
+      const found = isSymbol(target) || isPackage(target) ? findPart(target, name) : unresolved;
+      if (isSymbol(found)) {
+        state.strategy = via.import;
+        return found;
+      }
+      if (found === external) answer = external;
+    }
+    return answer;
+  };
+
+  return {
+    importNames: localNames,
+    importModule: (scope, row) => {
+      const target = findQualified(pathOf(scope, row));
+      if (!isSymbol(target)) return target;
+      return state.closedScope(state.fileOf(target)).base;
+    },
+    importTarget: (scope, row) =>
+      scope.parsed.imports.local[row] === noString ? unresolved : findQualified(pathOf(scope, row)),
+    findInModule: (scope, row, name) => {
+      const found = chooseSymbol(scope, scope.firstChild(row, name), false, false);
+      return found < 0 ? unresolved : scope.base + found;
+    },
+    findVisible: (scope, name, wantType) => {
+      const own = packages.find(scope.parsed.packageName);
+      const found = own === undefined ? unresolved : state.packageScope(own).find(name, wantType);
+      state.strategy = via.package;
+      return found === unresolved ? findWildcard(scope, name) : found;
+    },
+    findDetached: (type, name) => packages.findExtension(type, name),
+  };
+}

@@ -1,0 +1,100 @@
+// What linking knows of a value: types as small numbers, each distinct type once.
+
+export const typeKinds = {
+  unknown: 0,
+  /** A value that comes from outside the root. */
+  external: 1,
+  /** A value of the class, struct, interface or enum `subject` (a symbol). An object literal is the type of its own constant. */
+  instance: 2,
+  /** The class, enum or module `subject` itself. */
+  static: 3,
+  /** A type of the language or of an outside package; `subject` is the hash of its name. */
+  builtin: 4,
+  /** The function or method `subject` as a value. */
+  callable: 5,
+  tuple: 6,
+  union: 7,
+  /** A function type: parameters in order, then the result. */
+  signature: 8,
+  /** The type parameter number args[0] of `subject`. */
+  parameter: 9,
+  /** `this`, `Self`: whatever the receiver is, at least an instance of `subject`. */
+  self: 10,
+  /** A package that is no file: `subject` is its entity. */
+  package: 11,
+} as const;
+
+export const unknownType = 0;
+export const externalType = 1;
+
+const noArguments: readonly number[] = [];
+
+/** Interns types: equal types have equal numbers. */
+export class TypeTable {
+  readonly #kinds: number[] = [];
+  readonly #subjects: number[] = [];
+  readonly #arguments: (readonly number[])[] = [];
+  readonly #isOpen: boolean[] = [];
+  readonly #plain = new Map<number, number>();
+  readonly #generic = new Map<string, number>();
+
+  constructor() {
+    this.make(typeKinds.unknown, 0);
+    this.make(typeKinds.external, 0);
+  }
+
+  make(kind: number, subject: number, args: readonly number[] = noArguments): number {
+    if (args.length === 0) {
+      const key = subject * 16 + kind;
+      let type = this.#plain.get(key);
+      if (type === undefined) this.#plain.set(key, (type = this.#add(kind, subject, noArguments)));
+      return type;
+    }
+    const key = `${kind} ${subject} ${args.join(" ")}`;
+    let type = this.#generic.get(key);
+    if (type === undefined) this.#generic.set(key, (type = this.#add(kind, subject, args)));
+    return type;
+  }
+
+  kind(type: number): number {
+    return this.#kinds[type]!;
+  }
+
+  subject(type: number): number {
+    return this.#subjects[type]!;
+  }
+
+  arguments(type: number): readonly number[] {
+    return this.#arguments[type]!;
+  }
+
+  /** Whether the type names a type parameter or `self`: only then does substitution change it. */
+  isOpen(type: number): boolean {
+    return this.#isOpen[type]!;
+  }
+
+  /**
+   * `type` as seen through a receiver: type parameters of `owner`'s symbol become `owner`'s arguments, and `self`
+   * becomes `receiver` (unknown leaves it).
+   */
+  substitute(type: number, owner: number, receiver: number): number {
+    if (!this.isOpen(type)) return type;
+    const kind = this.kind(type);
+    if (kind === typeKinds.self) return receiver === unknownType ? type : receiver;
+    if (kind === typeKinds.parameter) {
+      if (owner === unknownType || this.subject(owner) !== this.subject(type)) return type;
+      return this.arguments(owner)[this.arguments(type)[0]!] ?? type;
+    }
+    const replaced = this.arguments(type).map((argument) => this.substitute(argument, owner, receiver));
+    return this.make(kind, this.subject(type), replaced);
+  }
+
+  #add(kind: number, subject: number, args: readonly number[]): number {
+    this.#kinds.push(kind);
+    this.#subjects.push(subject);
+    this.#arguments.push(args);
+    const isOpen = kind === typeKinds.parameter || kind === typeKinds.self;
+    this.#isOpen.push(isOpen || args.some((argument) => this.#isOpen[argument]!));
+    return this.#kinds.length - 1;
+  }
+}
