@@ -1,0 +1,311 @@
+// What a person or a script sees of the command line, from the real process.
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { commands } from "../../src/cli/commands.ts";
+import {
+  describeRun,
+  lociPath,
+  parseLastLine,
+  runLoci,
+  type LociOptions,
+  type LociRun,
+} from "../support/run-loci.ts";
+import { createSampleProject, type SampleProject } from "../support/sample-project.ts";
+
+let project: SampleProject;
+beforeAll(async () => {
+  project = createSampleProject();
+  await loci(["index", project.root]);
+});
+afterAll(() => {
+  project.remove();
+});
+
+function loci(args: readonly string[], options: LociOptions = {}): Promise<LociRun> {
+  return runLoci(args, { ...options, environment: { LOCI_HOME: project.home, ...options.environment } });
+}
+
+describe("loci index", () => {
+  test("prints one JSON object with the fields of the contract", async () => {
+    const other = createSampleProject();
+    const run = await loci(["index", other.root, "--json", "--home", other.home]);
+    other.remove();
+    expect(run.code, describeRun(run)).toBe(0);
+    expect(run.stdout.trimEnd().split("\n")).toHaveLength(1);
+    const report = parseLastLine(run);
+    expect(report).toMatchObject({
+      root: other.root,
+      files_scanned: 8,
+      files_parsed: 8,
+      files_skipped: 0,
+      files_unchanged: 0,
+      edges_ambiguous: 0,
+      problems: [],
+      generation: 1,
+    });
+    for (const name of [
+      "symbols",
+      "references",
+      "edges_resolved",
+      "edges_external",
+      "symbols_embedded",
+      "chunks",
+    ]) {
+      expect(report[name], name).toBeGreaterThan(0);
+    }
+    for (const name of ["elapsed_ms", "cpu_ms", "peak_rss_bytes", "bytes"])
+      expect(report[name], name).toBeGreaterThan(0);
+    expect(Object.keys(report["stages_ms"] as object).sort()).toEqual([
+      "commit",
+      "embed",
+      "link",
+      "parse",
+      "walk",
+    ]);
+  });
+
+  test("run again reads nothing, and is silent without a terminal", async () => {
+    expect(parseLastLine(await loci(["index", project.root, "--json"]))).toMatchObject({
+      files_parsed: 0,
+      files_unchanged: 8,
+    });
+    expect(await loci(["index", project.root])).toMatchObject({ code: 0, stdout: "", stderr: "" });
+  });
+
+  test("takes a path that is relative to where it is called", async () => {
+    const run = await loci(["index", ".", "--json"], { cwd: join(project.root) });
+    expect(parseLastLine(run)["root"]).toBe(project.root);
+  });
+
+  test("--full builds anew", async () => {
+    expect(parseLastLine(await loci(["index", project.root, "--json", "--full"]))).toMatchObject({
+      files_unchanged: 0,
+    });
+  });
+
+  test.each([
+    ["no/such/folder", 66, "PATH_NOT_FOUND"],
+    ["package.json", 2, "PATH_NOT_A_DIRECTORY"],
+  ])("refuses %s", async (path, code, name) => {
+    const run = await loci(["index", join(project.root, path)]);
+    expect(run).toMatchObject({ code, stdout: "" });
+    expect(run.stderr).toContain(path);
+    const json = await loci(["index", join(project.root, path), "--json"]);
+    expect(json.code).toBe(code);
+    expect(parseLastLine(json)).toMatchObject({ error: { code: name } });
+  });
+
+  test("Ctrl-C ends it with 130, and the next run is whole", async () => {
+    const large = createSampleProject();
+    for (let file = 0; file < 300; file++) {
+      const functions = Array.from(
+        { length: 60 },
+        (_, at) => `export function f${at}() { return f${at + 1}(); }`,
+      );
+      large.write(`src/part${file}.ts`, functions.join("\n"));
+    }
+    const stopped = await loci(["index", large.root, "--home", large.home], {
+      onStart: (child) => setTimeout(() => child.kill("SIGINT"), 700),
+    });
+    const again = parseLastLine(await loci(["index", large.root, "--home", large.home, "--json"]));
+    large.remove();
+    expect(stopped.code, describeRun(stopped)).toBe(130);
+    expect(again).toMatchObject({ files_scanned: 308, problems: [] });
+  });
+});
+
+describe("loci search", () => {
+  test("shows the place, the symbol and the lines to people", async () => {
+    const run = await loci(["search", "round money to cents", "-k", "1"], { cwd: project.root });
+    expect(run.code, describeRun(run)).toBe(0);
+    const [place = "", ...preview] = run.stdout.trimEnd().split("\n");
+    expect(place).toBe("src/price.ts:2  roundToCents function");
+    expect(preview.length).toBeGreaterThan(0);
+    expect(preview.length).toBeLessThanOrEqual(2);
+    expect(run.stdout).not.toContain("\u001b[");
+  });
+
+  test("colors only where they are wanted", async () => {
+    const search = ["search", "roundToCents", "-k", "1"];
+    expect((await loci(search, { environment: { FORCE_COLOR: "1" } })).stdout).toContain(
+      "\u001b[1mroundToCents\u001b[22m",
+    );
+    expect((await loci(search, { environment: { FORCE_COLOR: "1", NO_COLOR: "1" } })).stdout).not.toContain(
+      "\u001b[",
+    );
+  });
+
+  test("gives programs every field", async () => {
+    const run = await loci(["search", "total of the cart", "--root", project.root, "-k", "2", "--json"]);
+    const {
+      query,
+      results,
+      took_ms: tookMs,
+    } = parseLastLine(run) as { query: string; results: unknown[]; took_ms: number };
+    expect(query).toBe("total of the cart");
+    expect(tookMs).toBeGreaterThan(0);
+    expect(results).toHaveLength(2);
+    expect(results[0]).toMatchObject({
+      path: "src/cart.ts",
+      start_line: expect.any(Number) as number,
+      end_line: expect.any(Number) as number,
+      symbol: "totalOf",
+      kind: "function",
+      score: expect.any(Number) as number,
+      components: expect.any(Object) as object,
+      preview: expect.any(Array) as unknown[],
+    });
+  });
+
+  test("answers a file of questions, one line each", async () => {
+    const file = join(project.home, "questions.jsonl");
+    mkdirSync(project.home, { recursive: true });
+    writeFileSync(file, '{"query": "restock the warehouse", "k": 1}\n\n{"query": "refund"}\n');
+    const run = await loci(["search", "--batch", file, "--root", project.root, "--json"]);
+    expect(run.code, describeRun(run)).toBe(0);
+    const answers = run.stdout
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line) as { query: string; results: { path: string }[] });
+    expect(answers.map(({ query }) => query)).toEqual(["restock the warehouse", "refund"]);
+    expect(answers[0]?.results.map(({ path }) => path)).toEqual(["tools/stock.py"]);
+    expect(answers[1]?.results[0]?.path).toBe("README.md");
+  });
+
+  test.each([
+    [["--language", "python"], ["tools/stock.py"]],
+    [["--under", "tools"], ["tools/stock.py"]],
+    [["--glob", "**/*.py"], ["tools/stock.py"]],
+    [
+      ["--kind", "class"],
+      ["src/price.ts", "tools/stock.py"],
+    ],
+  ])("filters by %s", async (filter, paths) => {
+    const run = await loci([
+      "search",
+      "article price warehouse",
+      "--root",
+      project.root,
+      "--json",
+      "-k",
+      "50",
+      ...filter,
+    ]);
+    const { results } = parseLastLine(run) as { results: { path: string }[] };
+    expect([...new Set(results.map(({ path }) => path))].sort()).toEqual(paths);
+  });
+
+  test.each([
+    [["search"], "loci search needs a QUERY, or --batch FILE."],
+    [["search", "x", "-k", "0"], '-k is "0", but must be an integer from 1 to 1000.'],
+    [["search", "x", "--kind", "klass"], "Did you mean class?"],
+    [["search", "x", "--jsno"], "Did you mean --json?"],
+  ])("refuses %j", async (args, message) => {
+    const run = await loci(args);
+    expect(run.code).toBe(2);
+    expect(run.stderr).toContain(message);
+  });
+
+  test("refuses a root that is not indexed", async () => {
+    const run = await loci(["search", "x", "--root", "/", "--json"]);
+    expect(run.code).toBe(66);
+    expect(parseLastLine(run)).toMatchObject({ error: { code: "ROOT_NOT_INDEXED" } });
+  });
+
+  test("stops quietly when its reader does", () => {
+    const shell = `"${process.execPath}" "${lociPath}" search article -k 50 --home "${project.home}" --root "${project.root}" | head -1`;
+    const { stdout, stderr } = spawnSync("bash", ["-o", "pipefail", "-c", shell], { encoding: "utf8" });
+    expect(stdout.split("\n")).toHaveLength(2);
+    expect(stderr).toBe("");
+  });
+});
+
+describe("loci status, doctor and config", () => {
+  test("status knows the root", async () => {
+    const { home, roots } = parseLastLine(await loci(["status", "--json"])) as {
+      home: string;
+      roots: { root: string; files: number }[];
+    };
+    expect(home).toBe(project.home);
+    expect(roots).toMatchObject([{ root: project.root, files: 8 }]);
+    expect((await loci(["status"])).stdout).toContain(project.root);
+  });
+
+  test("doctor tries every part", async () => {
+    const run = await loci(["doctor", "--json"]);
+    expect(run.code, describeRun(run)).toBe(0);
+    const { healthy, checks } = parseLastLine(run) as {
+      healthy: boolean;
+      checks: { part: string; ok: boolean }[];
+    };
+    expect(healthy).toBe(true);
+    expect(checks.map(({ part }) => part)).toEqual(expect.arrayContaining(["node", "launcher", "store"]));
+  });
+
+  test("doctor says what is broken, how to mend it, and fails", async () => {
+    const run = await loci(["doctor", "--home", "/proc/nowhere"]);
+    expect(run.code).toBe(1);
+    expect(run.stdout).toContain("HOME_NOT_WRITABLE");
+    expect(run.stdout).toContain("mend:");
+  });
+
+  test("config shows values and who set them", async () => {
+    const run = await loci(["config", "--json", "--log-level", "info"], {
+      environment: { LOCI_WORKERS_THREADS: "3" },
+    });
+    const rows = JSON.parse(run.stdout) as {
+      key: string;
+      value: unknown;
+      source: { kind: string; name: string };
+    }[];
+    const byKey = new Map(rows.map((row) => [row.key, row]));
+    expect(byKey.get("workers.threads")).toMatchObject({
+      value: 3,
+      source: { kind: "environment", name: "LOCI_WORKERS_THREADS" },
+    });
+    expect(byKey.get("log.level")).toMatchObject({
+      value: "info",
+      source: { kind: "flag", name: "--log-level" },
+    });
+    expect(byKey.get("home")).toMatchObject({ value: project.home });
+  });
+
+  test("a wrong configuration is exit code 78", async () => {
+    const run = await loci(["status"], { environment: { LOCI_WORKERS_THREADS: "many" } });
+    expect(run.code).toBe(78);
+    expect(run.stderr).toContain('workers.threads (LOCI_WORKERS_THREADS) is "many"');
+  });
+});
+
+describe("help and version", () => {
+  test.each([[[]], ...commands.map(({ name }) => [[name]])])(
+    "loci %s --help",
+    async (words: readonly string[]) => {
+      const run = await loci([...words, "--help"]);
+      expect(run.code).toBe(0);
+      expect(run.stdout).toContain("Usage:");
+      const command = commands.find(({ name }) => name === words[0]);
+      for (const { name } of command?.flags ?? []) expect(run.stdout).toMatch(new RegExp(`--?${name}\\b`));
+      const version = await loci([...words, "--version"]);
+      expect(version).toMatchObject({
+        code: 0,
+        stdout: expect.stringMatching(/^loci \d+\.\d+\.\d+\n$/) as string,
+      });
+    },
+  );
+
+  test("an unknown command names the nearest one", async () => {
+    const run = await loci(["serach", "x"]);
+    expect(run).toMatchObject({ code: 2, stdout: "" });
+    expect(run.stderr).toContain("Did you mean `loci search`?");
+  });
+
+  test("neither touches the store", async () => {
+    const home = join(project.home, "untouched");
+    await loci(["--help", "--home", home]);
+    await loci(["config", "--home", home]);
+    expect(existsSync(home)).toBe(false);
+  });
+});

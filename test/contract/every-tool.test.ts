@@ -1,0 +1,166 @@
+// Laws over every tool, as a client sees them: on an empty store, on an indexed one, and with input that is wrong.
+import type { Tool } from "@modelcontextprotocol/sdk/types.js";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createCatalog, families } from "../../src/families/index.ts";
+import { connectClient, readText, type McpConnection } from "../support/mcp-client.ts";
+import { createSampleProject, type SampleProject } from "../support/sample-project.ts";
+
+/** Arguments with which each tool has something to answer in the sample project. */
+const goodArguments: Readonly<Record<string, (project: SampleProject) => Record<string, unknown>>> = {
+  index_codebase: ({ root }) => ({ path: root }),
+  search_symbols: () => ({ query: "round" }),
+  get_symbol_info: () => ({ qualified_name: "PriceList.lookUp" }),
+  search_code: () => ({ query: "total of the shopping cart" }),
+  get_dependencies: () => ({ qualified_name: "roundToCents" }),
+  get_impact: () => ({ qualified_name: "roundToCents" }),
+  get_clusters: () => ({}),
+  get_pagerank: () => ({}),
+  get_cross_repo: ({ root }) => ({ path: root }),
+  set_scoring_weights: () => ({ recency: 0.5 }),
+  codemem_stats: () => ({}),
+  codemem_health: () => ({}),
+};
+
+const entries = [...createCatalog(families).values()];
+const names = entries.map(({ tool }) => tool.name);
+
+let project: SampleProject;
+let indexed: McpConnection;
+let empty: McpConnection;
+let listed: readonly Tool[];
+beforeAll(async () => {
+  project = createSampleProject();
+  indexed = await connectClient(project.home);
+  empty = await connectClient(`${project.home}-empty`);
+  ({ tools: listed } = await indexed.client.listTools());
+  await indexed.call("index_codebase", { path: project.root });
+});
+afterAll(async () => {
+  await indexed.close();
+  await empty.close();
+  project.remove();
+});
+
+function getListed(name: string): Tool {
+  const tool = listed.find((candidate) => candidate.name === name);
+  if (tool === undefined) throw new Error(`${name} is not listed`);
+  return tool;
+}
+
+test("every tool of the catalog is listed, in its order", () => {
+  expect(listed.map(({ name }) => name)).toEqual(names);
+});
+
+describe.each(entries.map((entry) => [entry.tool.name, entry] as const))(
+  "%s",
+  (name, { tool, description }) => {
+    test("says what it is", () => {
+      const { title, description: words = "", annotations, inputSchema, outputSchema } = getListed(name);
+      expect(name).toMatch(/^[a-z][a-z_]{2,40}$/);
+      expect(title?.length).toBeGreaterThan(5);
+      expect(words.length).toBeGreaterThan(40);
+      expect(words.length).toBeLessThan(600);
+      expect(Object.keys(annotations ?? {}).sort()).toEqual([
+        "destructiveHint",
+        "idempotentHint",
+        "openWorldHint",
+        "readOnlyHint",
+        "title",
+      ]);
+      expect(annotations).toMatchObject({
+        readOnlyHint: tool.effect === "read",
+        destructiveHint: tool.effect === "destroy",
+      });
+      expect(outputSchema?.type).toBe("object");
+      for (const [parameter, schema] of Object.entries(inputSchema.properties ?? {})) {
+        const { description: meaning = "" } = schema as { description?: string };
+        expect(meaning.length, `${parameter} has no description`).toBeGreaterThan(5);
+      }
+    });
+
+    test("answers with what its output schema says, in text and in structure", async () => {
+      // The SDK's client checks structured content against the schema it was listed with, and throws when they differ.
+      const result = await indexed.call(name, goodArguments[name]?.(project));
+      expect(result.isError, JSON.stringify(result.content)).toBe(false);
+      const text = readText(result);
+      expect(result.structuredContent).toEqual(Array.isArray(text) ? { items: text } : text);
+      const { success, error } = tool.output.safeParse(text);
+      expect(success, String(error)).toBe(true);
+    });
+
+    test("answers on an empty store, or says what is missing", async () => {
+      const result = await empty.call(
+        name,
+        name === "index_codebase" ? { path: project.home } : goodArguments[name]?.(project),
+      );
+      if (result.isError === true) {
+        expect(readText(result)).toMatchObject({
+          error: { code: expect.stringMatching(/_NOT_(FOUND|INDEXED)$/) as string },
+        });
+      } else {
+        expect(result.structuredContent).toBeDefined();
+      }
+    });
+
+    const parameters = Object.keys(description.inputSchema.properties);
+    const required = [...(description.inputSchema.required ?? [])];
+
+    test.runIf(parameters.length > 0).each(parameters)(
+      "refuses nonsense in %s by name",
+      async (parameter) => {
+        const args = { ...goodArguments[name]?.(project), [parameter]: { nonsense: true } };
+        const result = await indexed.call(name, args);
+        expect(result.isError).toBe(true);
+        const { error } = readText(result) as { error: { code: string; message: string } };
+        expect(error.code).toBe("INPUT_INVALID");
+        expect(error.message).toMatch(
+          new RegExp(`^${parameter} is \\{"nonsense":true\\}, but must be .+\\.$`),
+        );
+      },
+    );
+
+    test.runIf(required.length > 0).each(required)("misses %s by name", async (parameter) => {
+      const given = Object.entries(goodArguments[name]?.(project) ?? {});
+      const args = Object.fromEntries(given.filter(([key]) => key !== parameter));
+      const result = await indexed.call(name, args);
+      expect(result.isError).toBe(true);
+      expect(readText(result)).toMatchObject({
+        error: {
+          code: "INPUT_INVALID",
+          message: expect.stringMatching(new RegExp(`^${parameter} is missing: it must be .+\\.$`)) as string,
+        },
+      });
+    });
+
+    test.runIf(parameters.includes("qualified_name"))("does not know an unknown symbol", async () => {
+      const result = await indexed.call(name, { qualified_name: "noSuchSymbolAnywhere" });
+      expect(result.isError).toBe(true);
+      expect(readText(result)).toMatchObject({
+        error: {
+          code: "SYMBOL_NOT_FOUND",
+          message: expect.stringContaining("noSuchSymbolAnywhere") as string,
+        },
+      });
+    });
+
+    test("ignores an unknown parameter with a warning", async () => {
+      const result = await indexed.call(name, { ...goodArguments[name]?.(project), no_such_parameter: 1 });
+      expect(result.isError).toBe(false);
+      expect(result._meta?.["warnings"]).toEqual([
+        expect.stringContaining('Unknown parameter "no_such_parameter" was ignored') as string,
+      ]);
+    });
+
+    test("can be cancelled, and the next call is answered", async () => {
+      const abort = new AbortController();
+      const cancelled = indexed.client.callTool(
+        { name, arguments: goodArguments[name]?.(project) ?? {} },
+        undefined,
+        { signal: abort.signal },
+      );
+      abort.abort("enough");
+      await expect(cancelled).rejects.toThrow();
+      expect((await indexed.call("codemem_stats")).isError).toBe(false);
+    });
+  },
+);

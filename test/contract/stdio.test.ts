@@ -1,0 +1,219 @@
+// What a client sees of `loci serve`, over the real process's standard input and output.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { connectClient, readText } from "../support/mcp-client.ts";
+import {
+  initializeRequest,
+  isAlive,
+  listChildren,
+  startServer,
+  type RawServer,
+} from "../support/raw-server.ts";
+import { runLoci } from "../support/run-loci.ts";
+import { createSampleProject, type SampleProject } from "../support/sample-project.ts";
+
+let project: SampleProject;
+beforeAll(() => {
+  project = createSampleProject();
+});
+afterAll(() => {
+  project.remove();
+});
+
+const call = (id: number, name: string, args: object = {}, meta: object = {}): object => ({
+  jsonrpc: "2.0",
+  id,
+  method: "tools/call",
+  params: { name, arguments: args, ...meta },
+});
+
+async function waitUntil(condition: () => boolean, timeoutMs: number): Promise<boolean> {
+  const end = Date.now() + timeoutMs;
+  while (Date.now() < end) {
+    if (condition()) return true;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return condition();
+}
+
+/** A project that takes a while to index. */
+function writeManyFiles(): SampleProject {
+  const large = createSampleProject();
+  const body = Array.from(
+    { length: 120 },
+    (_, at) => `export function step${at}(input: string): string {\n  return input + "${at}";\n}\n`,
+  ).join("\n");
+  for (let file = 0; file < 400; file++)
+    large.write(`src/generated/part${file}.ts`, `// part ${file}\n${body}`);
+  return large;
+}
+
+async function shakeHands(server: RawServer): Promise<void> {
+  server.send(initializeRequest);
+  await server.waitFor(({ id }) => id === "init");
+  server.send({ jsonrpc: "2.0", method: "notifications/initialized" });
+}
+
+describe("a session", () => {
+  test("indexes with progress, searches, and lists what was promised", async () => {
+    const connection = await connectClient(project.home);
+    try {
+      expect(connection.client.getServerVersion()).toMatchObject({ name: "loci", title: "Loci" });
+      expect(connection.client.getInstructions()).toContain("start with search_code");
+      const { tools } = await connection.client.listTools();
+      expect(tools.map(({ name }) => name)).toContain("index_codebase");
+
+      const told: number[] = [];
+      const report = await connection.client.callTool(
+        { name: "index_codebase", arguments: { path: project.root } },
+        undefined,
+        { onprogress: ({ progress }) => told.push(progress) },
+      );
+      expect(report.structuredContent).toMatchObject({ root: project.root, files_parsed: 8, problems: [] });
+      expect(told.length).toBeGreaterThan(0);
+      expect(told).toEqual([...told].sort((a, b) => a - b));
+
+      const found = await connection.call("search_code", { query: "round money to cents", k: 3 });
+      expect(readText(found)).toMatchObject([
+        { qualified_name: "roundToCents", file_path: "src/price.ts", root: project.root },
+      ]);
+    } finally {
+      await connection.close();
+    }
+  });
+
+  test("opens only on a call, and a broken store is that call's error", async () => {
+    const server = startServer("/proc/nowhere/home");
+    await shakeHands(server);
+    server.send({ jsonrpc: "2.0", id: 1, method: "tools/list" });
+    expect((await server.waitFor(({ id }) => id === 1)).result?.["tools"]).toHaveLength(12);
+    server.send(call(2, "search_code", { query: "x" }));
+    const { result } = await server.waitFor(({ id }) => id === 2);
+    expect(result?.["isError"]).toBe(true);
+    expect(JSON.stringify(result)).toContain("HOME_NOT_WRITABLE");
+    server.endInput();
+    expect(await server.exit).toEqual({ code: 0, signal: null });
+  });
+
+  test("with --read-only offers no tool that writes", async () => {
+    const connection = await connectClient(project.home, ["--read-only"]);
+    try {
+      const { tools } = await connection.client.listTools();
+      expect(tools.filter(({ annotations }) => annotations?.readOnlyHint !== true)).toEqual([]);
+      expect(readText(await connection.call("index_codebase", { path: project.root }))).toMatchObject({
+        error: { code: "READ_ONLY" },
+      });
+    } finally {
+      await connection.close();
+    }
+  });
+
+  test("with an unknown family ends and says so", async () => {
+    const run = await runLoci(["serve", "--home", project.home, "--families", "codemen"]);
+    expect(run).toMatchObject({ code: 2, stdout: "" });
+    expect(run.stderr).toContain("Did you mean codemem?");
+  });
+});
+
+describe("the wire", () => {
+  test("carries nothing but JSON-RPC, errors for broken lines included", async () => {
+    const server = startServer(project.home);
+    await shakeHands(server);
+    server.sendText("this is not JSON\n");
+    server.send(call(1, "no_such_tool"));
+    server.send({ jsonrpc: "2.0", id: 2, method: "no/such/method" });
+    server.sendText(`{"jsonrpc":"2.0","id":3,"method":"ping","params":{"x":"${"y".repeat(11 << 20)}"}}\n`);
+    server.send(call(4, "codemem_health"));
+    await server.waitFor(({ id }) => id === 4);
+    server.endInput();
+    await server.exit;
+    const messages = server.lines.map(
+      (line) => JSON.parse(line) as { jsonrpc: string; id: unknown; error?: { code: number } },
+    );
+    expect(messages.every(({ jsonrpc }) => jsonrpc === "2.0")).toBe(true);
+    const errors = messages
+      .filter(({ error }) => error !== undefined)
+      .map(({ id, error }) => [id, error?.code]);
+    expect(errors.sort()).toEqual([
+      [1, -32602],
+      [2, -32601],
+      [3, -32600],
+      [null, -32700],
+    ]);
+  });
+
+  test("answers requests that are piped in all at once, then ends", async () => {
+    const lines = [
+      initializeRequest,
+      { jsonrpc: "2.0", method: "notifications/initialized" },
+      { jsonrpc: "2.0", id: 1, method: "tools/list" },
+      call(2, "search_symbols", { query: "roundToCents" }),
+    ];
+    const input = lines.map((line) => `${JSON.stringify(line)}\n`).join("");
+    const run = await runLoci(["serve", "--home", project.home], { input });
+    const ids = run.stdout
+      .trimEnd()
+      .split("\n")
+      .map((line) => (JSON.parse(line) as { id: unknown }).id);
+    expect(ids).toEqual(["init", 1, 2]);
+    expect(run.code).toBe(0);
+  });
+});
+
+describe("while an index runs", () => {
+  let large: SampleProject;
+  beforeAll(() => {
+    large = writeManyFiles();
+  });
+  afterAll(() => {
+    large.remove();
+  });
+
+  test("other calls are answered, and a cancelled run ends soon", async () => {
+    const server = startServer(large.home);
+    await shakeHands(server);
+    server.send(call(1, "index_codebase", { path: large.root }, { _meta: { progressToken: "p" } }));
+    await server.waitFor(({ method }) => method === "notifications/progress");
+    server.send({ jsonrpc: "2.0", id: 2, method: "ping" });
+    server.send(call(3, "codemem_stats"));
+    await server.waitFor(({ id }) => id === 2);
+    await server.waitFor(({ id }) => id === 3);
+    expect(server.lines.some((line) => (JSON.parse(line) as { id?: unknown }).id === 1)).toBe(false);
+    server.send({ jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 1 } });
+    server.send(call(4, "codemem_stats"));
+    const { result } = await server.waitFor(({ id }) => id === 4);
+    expect(result?.["structuredContent"]).toMatchObject({ roots: [] });
+    server.endInput();
+    expect(await server.exit).toEqual({ code: 0, signal: null });
+    expect(server.lines.some((line) => (JSON.parse(line) as { id?: unknown }).id === 1)).toBe(false);
+  });
+});
+
+describe("the end", () => {
+  test("of standard input ends the process and its children", async () => {
+    const server = startServer(project.home);
+    await shakeHands(server);
+    const children = listChildren(server.pid);
+    expect(children).toHaveLength(1);
+    server.endInput();
+    expect(await server.exit).toEqual({ code: 0, signal: null });
+    expect(children.filter(isAlive)).toEqual([]);
+  });
+
+  test.each(["SIGTERM", "SIGINT"] as const)("%s ends it, with the signal's code", async (signal) => {
+    const server = startServer(project.home);
+    await shakeHands(server);
+    const children = listChildren(server.pid);
+    server.kill(signal);
+    expect(await server.exit).toEqual({ code: signal === "SIGTERM" ? 143 : 130, signal: null });
+    expect(children.filter(isAlive)).toEqual([]);
+  });
+
+  test("of a launcher that was killed leaves no orphan", async () => {
+    const server = startServer(project.home);
+    await shakeHands(server);
+    const children = listChildren(server.pid);
+    expect(children).toHaveLength(1);
+    server.kill("SIGKILL");
+    expect(await waitUntil(() => !children.some(isAlive), 3000)).toBe(true);
+  });
+});

@@ -1,0 +1,45 @@
+// The SDK's own client against the real server in a real process.
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
+import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
+import { cleanEnvironment, lociPath } from "./run-loci.ts";
+
+export interface McpConnection {
+  readonly client: Client;
+  /** Process id of the launcher. */
+  readonly pid: number;
+  /** What the server wrote to standard error so far. */
+  errorOutput(): string;
+  call(name: string, args?: Record<string, unknown>): Promise<CallToolResult>;
+  close(): Promise<void>;
+}
+
+export async function connectClient(home: string, flags: readonly string[] = []): Promise<McpConnection> {
+  const client = new Client({ name: "contract-test", version: "1.0.0" });
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [lociPath, "serve", "--home", home, ...flags],
+    env: cleanEnvironment(),
+    stderr: "pipe",
+  });
+  let errors = "";
+  transport.stderr?.on("data", (chunk: Buffer) => {
+    errors += chunk.toString();
+  });
+  await client.connect(transport);
+  return {
+    client,
+    pid: transport.pid ?? 0,
+    errorOutput: () => errors,
+    // Without task support a call's result has this type.
+    call: async (name, args = {}) => (await client.callTool({ name, arguments: args })) as CallToolResult,
+    close: () => client.close(),
+  };
+}
+
+/** The first text of a result, which is JSON for every tool. */
+export function readText(result: CallToolResult): unknown {
+  const [first] = result.content;
+  if (first?.type !== "text") throw new Error(`no text in ${JSON.stringify(result)}`);
+  return JSON.parse(first.text);
+}

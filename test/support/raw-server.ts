@@ -1,0 +1,89 @@
+// The server as a bare process: lines in, lines out, to see what no client library would show.
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { cleanEnvironment, lociPath } from "./run-loci.ts";
+
+export interface RawServer {
+  readonly pid: number;
+  /** Every line of standard output so far. */
+  readonly lines: string[];
+  send(message: unknown): void;
+  sendText(text: string): void;
+  endInput(): void;
+  kill(signal: NodeJS.Signals): void;
+  /** The first message, now or later, that fulfils the condition. */
+  waitFor(condition: (message: RawMessage) => boolean): Promise<RawMessage>;
+  readonly exit: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>;
+}
+
+export interface RawMessage {
+  readonly id?: unknown;
+  readonly method?: string;
+  readonly params?: Record<string, unknown>;
+  readonly result?: Record<string, unknown>;
+  readonly error?: { readonly code: number; readonly message: string };
+}
+
+export function startServer(home: string, flags: readonly string[] = []): RawServer {
+  const child = spawn(process.execPath, [lociPath, "serve", "--home", home, ...flags], {
+    env: cleanEnvironment(),
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  const lines: string[] = [];
+  const watchers = new Set<() => void>();
+  let pending = "";
+  child.stdout.on("data", (chunk: Buffer) => {
+    pending += chunk.toString();
+    const parts = pending.split("\n");
+    pending = parts.pop() ?? "";
+    lines.push(...parts);
+    for (const watch of watchers) watch();
+  });
+  child.stdin.on("error", () => undefined);
+  return {
+    pid: child.pid ?? 0,
+    lines,
+    send: (message) => void child.stdin.write(`${JSON.stringify(message)}\n`),
+    sendText: (text) => void child.stdin.write(text),
+    endInput: () => void child.stdin.end(),
+    kill: (signal) => void child.kill(signal),
+    waitFor: (condition) =>
+      new Promise((resolve) => {
+        const watch = (): void => {
+          const found = lines.map((line) => JSON.parse(line) as RawMessage).find(condition);
+          if (found === undefined) return;
+          watchers.delete(watch);
+          resolve(found);
+        };
+        watchers.add(watch);
+        watch();
+      }),
+    exit: new Promise((resolve) => {
+      child.on("close", (code, signal) => {
+        resolve({ code, signal });
+      });
+    }),
+  };
+}
+
+export const initializeRequest = {
+  jsonrpc: "2.0",
+  id: "init",
+  method: "initialize",
+  params: { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "raw", version: "1" } },
+};
+
+/** Processes whose parent is `pid` (Linux only). */
+export function listChildren(pid: number): number[] {
+  const text = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();
+  return text === "" ? [] : text.split(" ").map(Number);
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
