@@ -49,16 +49,86 @@ export interface KernelExports {
     topIds: number,
     k: number,
   ): number;
+
+  graph_find_fault(graph: number, index: number): number;
+  graph_transpose(graph: number, turned: number): void;
+  graph_undirected_offsets(graph: number, undirected: number): number;
+  graph_undirected_rows(graph: number, undirected: number): void;
+  graph_simple_offsets(graph: number, simple: number, scratch: number): number;
+  graph_simple_rows(graph: number, simple: number, scratch: number): number;
+
+  pagerank_f64: RankKernel;
+  pagerank_f32: RankKernel;
+  betweenness_add(
+    graph: number,
+    sources: number,
+    count: number,
+    sums: number,
+    squares: number,
+    scratch: number,
+  ): number;
+  communities_find(
+    graph: number,
+    undirected: number,
+    labels: number,
+    warm: number,
+    resolution: number,
+    seed: number,
+    refine: number,
+    rounds: number,
+    scratch: number,
+  ): number;
+  communities_modularity(
+    graph: number,
+    labels: number,
+    resolution: number,
+    modularity: number,
+    scratch: number,
+  ): number;
+  components_weak(graph: number, labels: number): number;
+  components_strong(graph: number, labels: number, scratch: number): number;
+  cycles_list(
+    graph: number,
+    labels: number,
+    count: number,
+    limit: number,
+    lengths: number,
+    paths: number,
+    scratch: number,
+  ): number;
+  reach_nodes(
+    graph: number,
+    other: number,
+    sources: number,
+    count: number,
+    maxDistance: number,
+    maxNodes: number,
+    order: number,
+    distances: number,
+  ): number;
 }
+
+type RankKernel = (
+  graph: number,
+  teleport: number,
+  ranks: number,
+  warm: number,
+  damping: number,
+  tolerance: number,
+  maxSweeps: number,
+  error: number,
+  scratch: number,
+) => number;
 
 const outOfMemory = 0xffff_ffff;
 const invalid = 0xffff_fffe;
 
 /**
  * The count that a kernel returned, as an unsigned number.
- * @throws LociError KERNEL_MEMORY when memory ran out, INPUT_INVALID with `invalidMessage` when the kernel refused.
+ * @param invalidMessage what to say when the kernel refused its input
+ * @throws LociError KERNEL_MEMORY when memory ran out, INPUT_INVALID when the kernel refused.
  */
-export function readStatus(status: number, invalidMessage: string): number {
+export function readStatus(status: number, invalidMessage = "A kernel refused its input."): number {
   const count = status >>> 0;
   if (count === outOfMemory) throw new LociError("KERNEL_MEMORY", "A kernel ran out of memory.", memoryHint);
   if (count === invalid) throw new LociError("INPUT_INVALID", invalidMessage);

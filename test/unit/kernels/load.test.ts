@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import { describe, expect, it } from "vitest";
 import { createKernels, getKernelModule, getKernels } from "../../../src/kernels/index.ts";
@@ -7,6 +8,16 @@ describe("loading the kernels", () => {
     expect(getKernelModule()).toBe(getKernelModule());
     expect(getKernels()).toBe(getKernels());
     expect(createKernels()).not.toBe(createKernels());
+  });
+
+  it("exports what abi.ts types and the README explains", () => {
+    const exported = WebAssembly.Module.exports(getKernelModule())
+      .filter(({ kind }) => kind === "function")
+      .map(({ name }) => name);
+    const typed = readFileSync("src/kernels/abi.ts", "utf8").matchAll(/^ {2}([a-z]+\w*_\w+)[(:]/gm);
+    const explained = readFileSync("wasm/README.md", "utf8");
+    expect(Array.from(typed, ([, name]) => name).sort()).toEqual(exported.sort());
+    expect(exported.filter((name) => !explained.includes(`\`${name}\``))).toEqual([]);
   });
 
   it("lets a worker use the module that this thread compiled", async () => {

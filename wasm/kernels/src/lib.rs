@@ -1,16 +1,29 @@
-//! The kernels' door to JavaScript: every export, and nothing but exports. The table in ../../README.md says the same in
-//! words. Addresses and counts are u32; a count that cannot be given is one of the codes in `status.rs`.
+//! The kernels' door to JavaScript: exports, and nothing but exports (those over graphs are in `graph_exports.rs`). The
+//! table in ../../README.md says the same in words. A count that cannot be given is one of the codes in `status.rs`.
 #![cfg_attr(target_arch = "wasm32", no_std)]
 #![cfg_attr(not(target_arch = "wasm32"), allow(dead_code))]
 #![allow(clippy::too_many_arguments, clippy::missing_safety_doc, clippy::neg_cmp_op_on_partial_ord)]
 
 #[macro_use]
 mod memory;
+mod betweenness;
 mod bitmap;
 mod bm25;
+mod communities;
+mod components;
+mod csr;
+mod cycles;
+mod local_move;
+mod pagerank;
+mod reach;
+mod refine;
+mod rng;
 mod scan;
 mod status;
 mod top_k;
+
+#[cfg(target_arch = "wasm32")]
+mod graph_exports;
 
 use bitmap::Bitmap;
 use memory::{slice, slice_mut};

@@ -2,7 +2,7 @@
 //! starts where the caller says, and is forgotten when the kernel returns.
 
 /// Numbers for which every bit pattern is a value, so memory may be handed out without being cleared.
-pub unsafe trait Plain: Copy {}
+pub unsafe trait Plain: Copy + 'static {}
 unsafe impl Plain for u8 {}
 unsafe impl Plain for i8 {}
 unsafe impl Plain for u16 {}

@@ -1,0 +1,139 @@
+// Which nodes lie on the shortest ways between others? Exact from all sources, or estimated from some with the error
+// stated; sources may be shared out among threads and their shares merged.
+
+import { LociError } from "../errors.ts";
+import { readStatus } from "./abi.ts";
+import { checkNodes } from "./csr-graph.ts";
+import { Mulberry32 } from "./mulberry32.ts";
+import { withGraph } from "./resident-graph.ts";
+import type { GraphInput } from "./resident-graph.ts";
+
+export interface BetweennessOptions {
+  /** Whether ways follow the direction of edges. Default true. */
+  readonly directed?: boolean;
+  /** Number of sources to estimate from; default all, which is exact. */
+  readonly pivots?: number;
+  /** Which pivots. Default 1. */
+  readonly seed?: number;
+}
+
+/** Betweenness as a share of all pairs of other nodes, 0 to 1. Weights do not matter; parallel edges count once. */
+export interface Betweenness {
+  readonly scores: Float64Array;
+  /** Standard error of each score: about 95 % of scores are within two of it. All 0 when exact. */
+  readonly standardErrors: Float64Array;
+  /**
+   * With probability 95 % no score at all is further off than this (Hoeffding's inequality over all nodes). Holds
+   * without assumptions, so it is wide for few pivots. 0 when exact.
+   */
+  readonly worstError: number;
+  readonly sourceCount: number;
+}
+
+/** What some sources contribute. Shares of distinct sources of one graph may be merged, in any order. */
+export interface BetweennessShare {
+  readonly sourceCount: number;
+  /** By node: the sum, over the sources, of its share in the shortest ways from there. */
+  readonly sums: Float64Array;
+  /** By node: the sum of the squares. */
+  readonly squares: Float64Array;
+}
+
+/**
+ * @throws LociError INPUT_INVALID for a malformed graph or options out of range, KERNEL_MEMORY when it does not fit.
+ */
+export function computeBetweenness(input: GraphInput, options: BetweennessOptions = {}): Betweenness {
+  const { directed = true, pivots = input.nodeCount, seed = 1 } = options;
+  const sources = pickPivots(input.nodeCount, pivots, seed);
+  return mergeBetweennessShares(input.nodeCount, [computeBetweennessShare(input, sources, directed)]);
+}
+
+/** One thread's part. A source costs a breadth-first search over all that it reaches. */
+export function computeBetweennessShare(
+  input: GraphInput,
+  sources: Uint32Array,
+  directed = true,
+): BetweennessShare {
+  checkNodes(sources, input.nodeCount);
+  return withGraph(input, (graph) => {
+    const { exports, memory } = graph.kernels;
+    const simple = graph.getSimple(directed);
+    const bytes = graph.nodeCount * 8;
+    return memory.withFrame((frame) => {
+      const sourcesAt = frame.put(sources);
+      const sumsAt = frame.take(bytes);
+      const squaresAt = frame.take(bytes);
+      memory.u8(sumsAt, bytes).fill(0);
+      memory.u8(squaresAt, bytes).fill(0);
+      readStatus(
+        exports.betweenness_add(simple, sourcesAt, sources.length, sumsAt, squaresAt, frame.scratch),
+      );
+      return {
+        sourceCount: sources.length,
+        sums: memory.f64(sumsAt, graph.nodeCount).slice(),
+        squares: memory.f64(squaresAt, graph.nodeCount).slice(),
+      };
+    });
+  });
+}
+
+/**
+ * Adds shares up. They are exact when their sources are all nodes; else the sources must have been drawn at random.
+ * @throws LociError INPUT_INVALID when the number of shortest ways exceeds f64.
+ */
+export function mergeBetweennessShares(nodeCount: number, shares: readonly BetweennessShare[]): Betweenness {
+  const sourceCount = shares.reduce((sum, share) => sum + share.sourceCount, 0);
+  const pairs = (nodeCount - 1) * (nodeCount - 2);
+  const scores = new Float64Array(nodeCount);
+  const standardErrors = new Float64Array(nodeCount);
+  if (pairs > 0 && sourceCount > 0) {
+    const factor = nodeCount / pairs;
+    const unseen = 1 - sourceCount / nodeCount;
+    for (let node = 0; node < nodeCount; node++) {
+      const mean = sumAt(shares, "sums", node) / sourceCount;
+      scores[node] = factor * mean;
+      if (unseen > 0 && sourceCount > 1) {
+        const spread = Math.max(0, sumAt(shares, "squares", node) / sourceCount - mean * mean);
+        standardErrors[node] = factor * Math.sqrt((unseen * spread) / (sourceCount - 1));
+      }
+    }
+    if (!scores.every(Number.isFinite)) {
+      throw new LociError("INPUT_INVALID", "The graph has more shortest ways than an f64 can count.");
+    }
+  }
+  return { scores, standardErrors, worstError: boundError(nodeCount, sourceCount), sourceCount };
+}
+
+/**
+ * `count` different nodes in random order; all nodes, in order, when there are no more than that.
+ * @throws LociError INPUT_INVALID unless count is a whole number of at least 1.
+ */
+export function pickPivots(nodeCount: number, count: number, seed: number): Uint32Array {
+  if (nodeCount > 0 && (!Number.isInteger(count) || count < 1)) {
+    throw new LociError("INPUT_INVALID", `${count} pivots: need a whole number of at least 1.`);
+  }
+  const nodes = Uint32Array.from({ length: nodeCount }, (_, node) => node);
+  if (count >= nodeCount) return nodes;
+  const random = new Mulberry32(seed);
+  for (let i = 0; i < count; i++) {
+    const other = i + (random.next() % (nodeCount - i));
+    const moved = nodes[i]!;
+    nodes[i] = nodes[other]!;
+    nodes[other] = moved;
+  }
+  return nodes.slice(0, count);
+}
+
+/** A source's share is at most nodeCount - 2; 2 nodeCount events must all have less than 5 % together. */
+function boundError(nodeCount: number, sourceCount: number): number {
+  if (nodeCount < 3 || sourceCount >= nodeCount) return 0;
+  if (sourceCount === 0) return 1;
+  const perMean = Math.sqrt(Math.log((2 * nodeCount) / 0.05) / (2 * sourceCount));
+  return Math.min(1, (perMean * nodeCount) / (nodeCount - 1));
+}
+
+function sumAt(shares: readonly BetweennessShare[], column: "sums" | "squares", node: number): number {
+  let sum = 0;
+  for (const share of shares) sum += share[column][node]!;
+  return sum;
+}

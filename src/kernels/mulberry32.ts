@@ -1,0 +1,29 @@
+// Which random number comes next? The generator of the kernels, so that a seed means the same on both sides.
+
+export class Mulberry32 {
+  #state: number;
+
+  constructor(seed: number) {
+    this.#state = seed | 0;
+  }
+
+  /** A whole number from 0 to 2^32 - 1. */
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) | 0;
+    let x = this.#state;
+    x = Math.imul(x ^ (x >>> 15), x | 1);
+    x ^= x + Math.imul(x ^ (x >>> 7), x | 61);
+    return (x ^ (x >>> 14)) >>> 0;
+  }
+
+  /** Fills `order` with 0, 1, 2, ... in random order. */
+  shuffle(order: Uint32Array): void {
+    for (let i = 0; i < order.length; i++) order[i] = i;
+    for (let i = order.length - 1; i > 0; i--) {
+      const other = this.next() % (i + 1);
+      const moved = order[i]!;
+      order[i] = order[other]!;
+      order[other] = moved;
+    }
+  }
+}

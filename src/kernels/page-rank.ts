@@ -1,0 +1,137 @@
+// Which nodes are important, to everybody or seen from a few of them?
+
+import { LociError } from "../errors.ts";
+import { readStatus } from "./abi.ts";
+import { checkNodes, checkPerNode } from "./csr-graph.ts";
+import { withGraph } from "./resident-graph.ts";
+import type { GraphInput, ResidentGraph } from "./resident-graph.ts";
+
+export interface PageRankOptions {
+  /** Chance to follow an edge, from 0 to less than 1. Default 0.85. */
+  readonly damping?: number;
+  /**
+   * The most by which the ranks may differ from the exact ones, summed over all nodes. Default 1e-6. With f32, rounding
+   * adds about 1e-6 to that.
+   */
+  readonly tolerance?: number;
+  /** Passes over the graph after which the result is taken as it is. Default 1,000. */
+  readonly maxSweeps?: number;
+  /** f32 works in half the memory. Default f64. */
+  readonly precision?: "f32" | "f64";
+  /** Where jumps end, and the walk from nodes without edges goes on. Default: at every node alike. */
+  readonly seeds?: PageRankSeeds;
+  /** Ranks to start from, such as those before a change: need not sum to 1, may not be negative. */
+  readonly start?: Float64Array;
+}
+
+export interface PageRankSeeds {
+  readonly nodes: Uint32Array;
+  /** Positive; default 1 each. A node that is named twice has both. */
+  readonly weights?: Float64Array;
+}
+
+export interface PageRanks {
+  /** One a node, not negative, with sum 1. */
+  readonly ranks: Float64Array;
+  readonly sweeps: number;
+  /** The bound on the summed error that was reached; above the tolerance only when the sweeps ran out. */
+  readonly error: number;
+}
+
+/**
+ * PageRank with edge weights, where nodes without edges jump.
+ * @throws LociError INPUT_INVALID for a malformed graph or options out of range, KERNEL_MEMORY when it does not fit.
+ */
+export function computePageRank(input: GraphInput, options: PageRankOptions = {}): PageRanks {
+  const settings = readPageRankOptions(input.nodeCount, options);
+  return withGraph(input, (graph) => {
+    if (graph.nodeCount === 0) return { ranks: new Float64Array(0), sweeps: 0, error: 0 };
+    return runKernel(graph, settings);
+  });
+}
+
+export interface PageRankSettings {
+  readonly damping: number;
+  readonly tolerance: number;
+  readonly maxSweeps: number;
+  readonly precision: "f32" | "f64";
+  /** Sums to 1. */
+  readonly teleport: Float64Array | undefined;
+  readonly start: Float64Array | undefined;
+}
+
+/** Options with their defaults filled in and their ranges checked. */
+export function readPageRankOptions(nodeCount: number, options: PageRankOptions): PageRankSettings {
+  const { damping = 0.85, tolerance = 1e-6, maxSweeps = 1_000, precision = "f64", seeds, start } = options;
+  if (!(damping >= 0 && damping < 1)) {
+    throw new LociError("INPUT_INVALID", `The damping is ${damping}: need at least 0 and less than 1.`);
+  }
+  if (!(tolerance > 0))
+    throw new LociError("INPUT_INVALID", `The tolerance is ${tolerance}: need more than 0.`);
+  if (!Number.isInteger(maxSweeps) || maxSweeps < 0) {
+    throw new LociError("INPUT_INVALID", `At most ${maxSweeps} sweeps: need a whole number.`);
+  }
+  return {
+    damping,
+    tolerance,
+    maxSweeps,
+    precision,
+    teleport: seeds === undefined ? undefined : spreadSeeds(nodeCount, seeds),
+    start: start === undefined ? undefined : normalizeStart(nodeCount, start),
+  };
+}
+
+function runKernel(graph: ResidentGraph, settings: PageRankSettings): PageRanks {
+  const { exports, memory } = graph.kernels;
+  const { damping, tolerance, maxSweeps, teleport, start, precision } = settings;
+  const isSingle = precision === "f32";
+  const kernel = isSingle ? exports.pagerank_f32 : exports.pagerank_f64;
+  const pack = (values: Float64Array) => (isSingle ? Float32Array.from(values) : values);
+  return memory.withFrame((frame) => {
+    const teleportAt = teleport === undefined ? 0 : frame.put(pack(teleport));
+    const ranksAt = start === undefined ? frame.take(graph.nodeCount * 8) : frame.put(pack(start));
+    const errorAt = frame.take(8);
+    const warm = start === undefined ? 0 : 1;
+    const status = kernel(
+      graph.outgoing,
+      teleportAt,
+      ranksAt,
+      warm,
+      damping,
+      tolerance,
+      maxSweeps,
+      errorAt,
+      frame.scratch,
+    );
+    const sweeps = readStatus(status);
+    const view = isSingle ? memory.f32(ranksAt, graph.nodeCount) : memory.f64(ranksAt, graph.nodeCount);
+    return { ranks: Float64Array.from(view), sweeps, error: memory.f64(errorAt, 1)[0]! };
+  });
+}
+
+function spreadSeeds(nodeCount: number, { nodes, weights }: PageRankSeeds): Float64Array {
+  checkNodes(nodes, nodeCount);
+  if (nodes.length === 0 || (weights !== undefined && weights.length !== nodes.length)) {
+    const message = `${nodes.length} seeds with ${weights?.length ?? 0} weights: need a weight for each, and a seed.`;
+    throw new LociError("INPUT_INVALID", message);
+  }
+  if (weights?.every((weight) => weight > 0 && Number.isFinite(weight)) === false) {
+    throw new LociError("INPUT_INVALID", "A seed's weight must be a positive number.");
+  }
+  const teleport = new Float64Array(nodeCount);
+  nodes.forEach((node, i) => (teleport[node]! += weights?.[i] ?? 1));
+  return normalize(teleport);
+}
+
+function normalizeStart(nodeCount: number, start: Float64Array): Float64Array {
+  checkPerNode(start, nodeCount, "ranks to start from");
+  if (!start.every((rank) => rank >= 0 && Number.isFinite(rank))) {
+    throw new LociError("INPUT_INVALID", "A rank to start from must be a number of at least 0.");
+  }
+  return start.some((rank) => rank > 0) ? normalize(start) : new Float64Array(nodeCount).fill(1 / nodeCount);
+}
+
+function normalize(values: Float64Array): Float64Array {
+  const sum = values.reduce((total, value) => total + value, 0);
+  return values.map((value) => value / sum);
+}

@@ -1,0 +1,67 @@
+// The oracle of local moving: nodes from a queue go where they gain most, or leave for a community of their own.
+
+import type { Mulberry32 } from "../mulberry32.ts";
+import { indifference, linkGroups } from "./level.ts";
+import type { Level } from "./level.ts";
+
+/** Moves nodes until no single move gains. */
+export function moveNodes(
+  level: Level,
+  start: readonly number[],
+  random: Mulberry32,
+): { labels: number[]; moves: number } {
+  const labels = [...start];
+  const totals = labels.map(() => 0);
+  const sizes = labels.map(() => 0);
+  labels.forEach((label, node) => {
+    totals[label]! += level.strengths[node]!;
+    sizes[label]!++;
+  });
+  const unused = sizes.map((_, label) => label).filter((label) => sizes[label] === 0);
+  unused.reverse();
+
+  const order = new Uint32Array(labels.length);
+  random.shuffle(order);
+  const queue = [...order];
+  const queued = new Set(queue);
+  let moves = 0;
+  for (let node = queue.shift(); node !== undefined; node = queue.shift()) {
+    queued.delete(node);
+    const from = labels[node]!;
+    totals[from]! -= level.strengths[node]!;
+    const alone = (): number => (sizes[from]! > 1 ? unused.pop()! : from);
+    const best = pickCommunity(level, node, labels, totals) ?? alone();
+    totals[best]! += level.strengths[node]!;
+    if (best === from) continue;
+    moves++;
+    labels[node] = best;
+    sizes[best]!++;
+    sizes[from]!--;
+    if (sizes[from] === 0) unused.push(from);
+    for (const { target } of level.rows[node]!) {
+      if (queued.has(target) || labels[target] === best) continue;
+      queued.add(target);
+      queue.push(target);
+    }
+  }
+  return { labels, moves };
+}
+
+/** Undefined when the node is better off alone. */
+function pickCommunity(
+  level: Level,
+  node: number,
+  labels: readonly number[],
+  totals: readonly number[],
+): number | undefined {
+  const links = linkGroups(level.rows[node]!, (target) => labels[target]);
+  const strength = level.strengths[node]!;
+  const pull = strength * level.scale;
+  let best = labels[node]!;
+  let bestGain = (links.get(best) ?? 0) - pull * totals[best]!;
+  for (const [label, link] of links) {
+    const gain = link - pull * totals[label]!;
+    if (gain > bestGain + indifference * strength) [best, bestGain] = [label, gain];
+  }
+  return bestGain < -(indifference * strength) ? undefined : best;
+}

@@ -1,0 +1,92 @@
+// Do the kernels agree with networkx and igraph? Stored results; test/fixtures/kernels/reference.py makes them.
+
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import {
+  computeBetweenness,
+  computeModularity,
+  computePageRank,
+  detectCommunities,
+  labelStrongComponents,
+  labelWeakComponents,
+  reachNodes,
+} from "../../../src/kernels/index.ts";
+import type { Components, CsrGraph } from "../../../src/kernels/index.ts";
+
+interface Reference {
+  readonly name: string;
+  readonly nodeCount: number;
+  readonly edges: readonly (readonly [number, number, number])[];
+  readonly pageRank: readonly number[];
+  readonly personalSeeds: { readonly nodes: readonly number[]; readonly weights: readonly number[] };
+  readonly personalPageRank: readonly number[];
+  readonly betweennessDirected: readonly number[];
+  readonly betweennessUndirected: readonly number[];
+  readonly weakComponents: readonly number[];
+  readonly strongComponents: readonly number[];
+  readonly distancesFrom3: readonly number[];
+  readonly modularityOfNodeModulo5: number;
+  readonly bestLeidenModularity: number;
+}
+
+const file = join(process.cwd(), "test/fixtures/kernels/reference.json");
+const { graphs } = JSON.parse(readFileSync(file, "utf8")) as { readonly graphs: readonly Reference[] };
+
+function toCsr({ nodeCount, edges }: Reference): CsrGraph {
+  const offsets = Uint32Array.from({ length: nodeCount + 1 }, (_, node) => {
+    const next = edges.findIndex(([source]) => source >= node);
+    return next === -1 ? edges.length : next;
+  });
+  return {
+    nodeCount,
+    offsets,
+    targets: Uint32Array.from(edges, ([, target]) => target),
+    weights: Float32Array.from(edges, ([, , weight]) => weight),
+  };
+}
+
+function expectClose(actual: Float64Array, expected: readonly number[], within: number): void {
+  expect(actual).toHaveLength(expected.length);
+  expect(Math.max(...actual.map((value, i) => Math.abs(value - expected[i]!)))).toBeLessThan(within);
+}
+
+/** By node: the smallest node with the same label. */
+function firstNodes({ labels }: Components): number[] {
+  return Array.from(labels, (label) => labels.indexOf(label));
+}
+
+describe.each(graphs)("$name", (reference) => {
+  const graph = toCsr(reference);
+
+  it("page rank", () => {
+    expectClose(computePageRank(graph, { tolerance: 1e-12 }).ranks, reference.pageRank, 1e-10);
+    const seeds = {
+      nodes: Uint32Array.from(reference.personalSeeds.nodes),
+      weights: Float64Array.from(reference.personalSeeds.weights),
+    };
+    const personal = computePageRank(graph, { tolerance: 1e-12, seeds });
+    expectClose(personal.ranks, reference.personalPageRank, 1e-10);
+  });
+
+  it("betweenness", () => {
+    expectClose(computeBetweenness(graph).scores, reference.betweennessDirected, 1e-12);
+    const undirected = computeBetweenness(graph, { directed: false });
+    expectClose(undirected.scores, reference.betweennessUndirected, 1e-12);
+  });
+
+  it("components and distances", () => {
+    expect(firstNodes(labelWeakComponents(graph))).toEqual(reference.weakComponents);
+    expect(firstNodes(labelStrongComponents(graph))).toEqual(reference.strongComponents);
+    const { nodes, distances } = reachNodes(graph, Uint32Array.of(3));
+    const expected = reference.distancesFrom3.map((_, node) => distances[nodes.indexOf(node)] ?? -1);
+    expect(expected).toEqual(reference.distancesFrom3);
+  });
+
+  it("communities as good as igraph's best of ten", () => {
+    const modulo5 = Uint32Array.from({ length: reference.nodeCount }, (_, node) => node % 5);
+    expect(computeModularity(graph, modulo5)).toBeCloseTo(reference.modularityOfNodeModulo5, 12);
+    const seeds = Array.from({ length: 10 }, (_, seed) => detectCommunities(graph, { seed }).modularity);
+    expect(Math.max(...seeds)).toBeGreaterThan(reference.bestLeidenModularity - 0.002);
+  });
+});
