@@ -10,7 +10,7 @@ export async function embedChunks(
   file: ParsedFile,
   bytes: Uint8Array,
 ): Promise<Uint8Array> {
-  const text = decodeSource(bytes).text;
+  const text = decodeSource(bytes)?.text ?? "";
   const { chunks } = file;
   const texts = Array.from({ length: chunks.length }, (_, row) => {
     const capsule = file.strings.get(chunks.capsule[row]!);

@@ -34,11 +34,7 @@ export async function walkForRun(
       if (Atomics.load(request.progress, 1) !== 0) cancelled.abort();
     },
   });
-  const files = createFileTable(
-    walk.manifest,
-    listLanguages().map(({ id }) => id),
-    request.full ? undefined : before,
-  );
+  const files = createFileTable(walk.manifest, languageIds(), request.full ? undefined : before);
   const skipped = Object.values(walk.skipped).reduce((sum, count) => sum + count, 0);
   return {
     files: {
@@ -56,6 +52,11 @@ export async function walkForRun(
     generation: record?.generation ?? 0,
     head: headOf(request.root)?.commit,
   };
+}
+
+/** Every language that detection may give; "text" is what all others are read as. */
+function languageIds(): string[] {
+  return [...new Set([...listLanguages().map(({ id }) => id), "text"])];
 }
 
 function batchesOf(files: FileTable): number[][] {

@@ -89,7 +89,7 @@ function readSpan(open: OpenSnapshot, hit: SearchHit): { readonly text: string; 
       row === undefined ||
       size !== manifest.sizesBytes[row] ||
       Math.abs(mtimeMs - manifest.mtimesMs[row]!) > 1;
-    const lines = decodeSource(readFileSync(file)).text.split("\n");
+    const lines = (decodeSource(readFileSync(file))?.text ?? "").split("\n");
     return { text: lines.slice(hit.startLine - 1, hit.endLine).join("\n"), stale };
   } catch {
     return { text: "", stale: true }; // gone, or no longer readable

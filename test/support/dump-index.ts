@@ -1,0 +1,116 @@
+// Everything that a generation holds, in an order that does not depend on how it came about.
+import { createHash } from "node:crypto";
+import { noString } from "../../src/base/string-table.ts";
+import { edgeKindOf, strategyOf, symbolKindOf } from "../../src/core/model/index.ts";
+import { numberGraph } from "../../src/core/snapshot/graph-nodes.ts";
+import { forEachLiveFile, loadSnapshot, type Snapshot } from "../../src/core/snapshot/load-snapshot.ts";
+import { rootStorePath, realRoot } from "../../src/core/snapshot/root-directory.ts";
+import { SymbolNames } from "../../src/core/snapshot/symbol-names.ts";
+import { openRootStore } from "../../src/core/store/index.ts";
+
+export interface IndexDump {
+  /** By path: language and flags, symbols, chunks with a digest of their words and vector. */
+  readonly files: Readonly<Record<string, unknown>>;
+  readonly edges: readonly string[];
+  readonly counts: unknown;
+}
+
+/** Reads the current generation of `root` in `home`. */
+export async function dumpIndex(home: string, root: string): Promise<IndexDump> {
+  const store = openRootStore(rootStorePath(home, realRoot(root)));
+  try {
+    const snapshot = loadSnapshot(store);
+    if (snapshot === undefined) throw new Error(`${root} has no generation`);
+    return { files: dumpFiles(snapshot), edges: dumpEdges(snapshot), counts: snapshot.record.counts };
+  } finally {
+    await store.close();
+  }
+}
+
+function dumpFiles(snapshot: Snapshot): Record<string, unknown> {
+  const dumped: [string, unknown][] = [];
+  for (const segment of snapshot.segments) {
+    const { tables, vectors } = segment;
+    const { files, symbols, chunks, strings } = tables;
+    const names = new SymbolNames(tables);
+    const words = wordsByDocument(segment.words);
+    forEachLiveFile(segment, (file, path) => {
+      const rowsOf = (column: { readonly file: Uint32Array }): number[] =>
+        [...column.file.keys()].filter((row) => column.file[row] === file);
+      dumped.push([
+        path,
+        {
+          language: strings.get(files.language[file]!),
+          flags: files.flags[file],
+          counts: [
+            files.references[file],
+            files.external[file],
+            files.ambiguous[file],
+            files.unresolved[file],
+          ],
+          symbols: rowsOf(symbols).map((row) =>
+            [
+              names.id(row),
+              symbolKindOf(symbols.kind[row]!),
+              `${symbols.startLine[row]}-${symbols.endLine[row]}`,
+              symbols.flags[row],
+              symbols.visibility[row],
+              symbols.key[row],
+              symbols.owner[row] === noString ? "" : strings.get(symbols.owner[row]!),
+            ].join(" "),
+          ),
+          chunks: rowsOf(chunks).map((row) => {
+            const from = row * (vectors?.dimensions ?? 0);
+            const vector = vectors?.values.subarray(from, from + vectors.dimensions) ?? new Int8Array(0);
+            const digest = createHash("sha256")
+              .update(words[row]!.join(","))
+              .update(Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength))
+              .update(String(vectors?.scales[row]));
+            return `${chunks.startLine[row]}-${chunks.endLine[row]} ${digest.digest("hex")}`;
+          }),
+        },
+      ]);
+    });
+  }
+  return Object.fromEntries(dumped.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function wordsByDocument(words: Snapshot["segments"][number]["words"]): string[][] {
+  const documents = Array.from(words.lengths, (length): string[] => [`length ${length}`]);
+  words.termHashes.forEach((hash, term) => {
+    let document = 0;
+    let at = words.offsets[term]!;
+    while (at < words.offsets[term + 1]!) {
+      let delta = 0;
+      let shift = 0;
+      let byte: number;
+      do {
+        byte = words.postings[at++]!;
+        delta |= (byte & 0x7f) << shift;
+        shift += 7;
+      } while (byte > 0x7f);
+      document += delta;
+      documents[document]!.push(`${hash}:${words.postings[at++]}`);
+    }
+  });
+  return documents;
+}
+
+function dumpEdges(snapshot: Snapshot): string[] {
+  const names = snapshot.segments.map(({ tables }) => new SymbolNames(tables));
+  const { edges, refOf } = numberGraph(snapshot);
+  const id = (node: number): string => {
+    const { segment, row } = refOf(node);
+    return names[segment]!.id(row);
+  };
+  return Array.from(edges.source.keys(), (row) =>
+    [
+      id(edges.source[row]!),
+      edgeKindOf(edges.kind[row]!),
+      id(edges.target[row]!),
+      strategyOf(edges.strategy[row]!).id,
+      edges.confidence[row],
+      `line ${edges.line[row]}`,
+    ].join(" "),
+  ).sort();
+}
