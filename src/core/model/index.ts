@@ -1,6 +1,8 @@
 // The vocabulary of Loci: what the parts say to each other.
 export * from "./answers.ts";
 export * from "./kinds.ts";
+export * from "./memory.ts";
+export * from "./memory-engine.ts";
 export * from "./parsed-file.ts";
 export * from "./segment.ts";
 export * from "./symbol-path.ts";

@@ -1,0 +1,167 @@
+// What is there twice? Memories of a namespace that say the same in the same words, but for case, spaces and marks,
+// become one: the most important stays, and keeps the links, tags and uses of the others.
+import type { ClusterReport, CycleOptions } from "../../model/index.ts";
+import type { MemoryBase } from "../memory-base.ts";
+import type { Mirror } from "../mirror.ts";
+import { inNamespace, livingDocuments } from "../namespaces.ts";
+import type { Head, Ordinal } from "../rows.ts";
+import { hashContent } from "../rows.ts";
+import type { Transaction } from "../transaction.ts";
+import { runCycle } from "./run-log.ts";
+
+/** Hex digits of the hash that a group has in common. */
+const prefixLength = 8;
+
+interface Group {
+  readonly survivor: Ordinal;
+  readonly merged: readonly Ordinal[];
+}
+
+/**
+ * Same hash prefix of the normalized text, and the same normalized text or a cosine of at least `similarityThreshold`.
+ * Pinned memories always stay.
+ */
+export async function clusterMemories(
+  base: MemoryBase,
+  similarityThreshold: number,
+  { dryRun, namespace }: CycleOptions,
+  now: number,
+): Promise<ClusterReport> {
+  const plan = await runCycle(
+    base,
+    "cluster",
+    dryRun,
+    now,
+    (transaction) => {
+      const groups = findGroups(transaction, similarityThreshold, namespace);
+      return {
+        groups,
+        ids: groups.flatMap(({ merged }) => merged.map((ordinal) => transaction.idOf(ordinal))),
+      };
+    },
+    (transaction, { groups }) => {
+      for (const group of groups) mergeGroup(transaction, group);
+    },
+  );
+  return { merged: plan.ids.length, kept: plan.groups.length, ids: plan.ids };
+}
+
+interface Member {
+  readonly ordinal: Ordinal;
+  readonly document: number;
+  readonly normalized: string;
+}
+
+function findGroups(
+  transaction: Transaction,
+  threshold: number,
+  namespace: string | undefined,
+): readonly Group[] {
+  const { mirror } = transaction;
+  const buckets = new Map<string, Member[]>();
+  for (const document of [...livingDocuments(mirror)].filter(inNamespace(mirror, namespace))) {
+    const ordinal = mirror.ordinals.get(document);
+    const normalized = normalizeText(transaction.getBody(ordinal).content);
+    const prefix = hashContent(normalized).toString("hex").slice(0, prefixLength);
+    const key = `${mirror.namespace.get(document)}/${prefix}`;
+    const bucket = buckets.get(key);
+    if (bucket === undefined) buckets.set(key, [{ ordinal, document, normalized }]);
+    else bucket.push({ ordinal, document, normalized });
+  }
+  return [...buckets.values()]
+    .filter((bucket) => bucket.length > 1)
+    .flatMap((bucket) => splitBucket(transaction, mirror, bucket, threshold));
+}
+
+/** Letters and digits of any script, in lower case, with single spaces between the words. */
+export function normalizeText(text: string): string {
+  const words = text
+    .normalize("NFKC")
+    .toLowerCase()
+    .match(/[\p{L}\p{N}\p{M}]+/gu);
+  // A text of marks alone is its own normal form.
+  return words?.join(" ") ?? text.trim();
+}
+
+/** Each member joins the first survivor that it is alike to; the most important come first. */
+function splitBucket(
+  transaction: Transaction,
+  mirror: Mirror,
+  bucket: readonly Member[],
+  threshold: number,
+): readonly Group[] {
+  const ordered = [...bucket].sort(
+    (a, b) =>
+      mirror.pinned.get(b.document) - mirror.pinned.get(a.document) ||
+      mirror.importance.get(b.document) - mirror.importance.get(a.document) ||
+      mirror.useCount.get(b.document) - mirror.useCount.get(a.document) ||
+      a.ordinal - b.ordinal,
+  );
+  const groups: { readonly survivor: Member; readonly merged: Ordinal[] }[] = [];
+  for (const member of ordered) {
+    const group = groups.find(({ survivor }) => areAlike(transaction, survivor, member, threshold));
+    if (group === undefined || mirror.pinned.get(member.document) === 1)
+      groups.push({ survivor: member, merged: [] });
+    else group.merged.push(member.ordinal);
+  }
+  return groups
+    .filter(({ merged }) => merged.length > 0)
+    .map(({ survivor, merged }) => ({ survivor: survivor.ordinal, merged }));
+}
+
+function areAlike(transaction: Transaction, a: Member, b: Member, threshold: number): boolean {
+  return a.normalized === b.normalized || cosineOf(transaction, a.ordinal, b.ordinal) >= threshold;
+}
+
+/** Of the first passages; -1 without vectors. */
+function cosineOf(transaction: Transaction, a: Ordinal, b: Ordinal): number {
+  const [left, right] = [transaction.findVectors(a), transaction.findVectors(b)];
+  if (left === undefined || right?.model !== left.model) return -1;
+  const dimensions = left.rows.length / left.scales.length;
+  let dot = 0;
+  for (let i = 0; i < dimensions; i++) dot += left.rows[i]! * right.rows[i]!;
+  return dot * left.scales[0]! * right.scales[0]!;
+}
+
+function mergeGroup(transaction: Transaction, { survivor, merged }: Group): void {
+  let head: Head = transaction.getHead(survivor);
+  let use = transaction.findUse(survivor);
+  const gone = new Set<Ordinal>([survivor, ...merged]);
+  for (const ordinal of merged) {
+    const other = transaction.getHead(ordinal);
+    const otherUse = transaction.findUse(ordinal);
+    head = {
+      ...head,
+      tags: [...new Set([...head.tags, ...other.tags])],
+      confidence: Math.max(head.confidence, other.confidence),
+    };
+    if (otherUse !== undefined) {
+      use = {
+        count: (use?.count ?? 0) + otherUse.count,
+        lastAt: Math.max(use?.lastAt ?? 0, otherUse.lastAt),
+      };
+    }
+    inheritEdges(transaction, survivor, ordinal, gone);
+    transaction.removeMemory(ordinal);
+  }
+  transaction.putMemory(survivor, head);
+  if (use !== undefined) transaction.putUse(survivor, use);
+}
+
+/** Edges within the group fall away; one that the survivor has already keeps its own weight. */
+function inheritEdges(
+  transaction: Transaction,
+  survivor: Ordinal,
+  from: Ordinal,
+  group: ReadonlySet<Ordinal>,
+): void {
+  const { edges } = transaction.mirror;
+  for (const walked of [...edges.outgoing(from), ...edges.incoming(from)]) {
+    const source = walked.source === from ? survivor : walked.source;
+    const target = walked.target === from ? survivor : walked.target;
+    if (group.has(source) && group.has(target)) continue;
+    const edge = transaction.findEdgeBetween(walked.source, walked.relationship, walked.target);
+    const known = transaction.findEdgeBetween(source, walked.relationship, target);
+    if (edge !== undefined && known === undefined) transaction.putEdge({ ...edge, source, target });
+  }
+}

@@ -1,0 +1,47 @@
+// What fades? What was not used for a while loses a tenth of its importance; nothing ever gains, and pins hold.
+import type { CycleOptions, DecayReport } from "../../model/index.ts";
+import { dayMs } from "../dates.ts";
+import type { MemoryBase } from "../memory-base.ts";
+import { inNamespace, livingDocuments } from "../namespaces.ts";
+import { runCycle } from "./run-log.ts";
+
+const factor = 0.9;
+
+/** A memory counts as used when recall returned it, and when it was written or changed. */
+export async function decayMemories(
+  base: MemoryBase,
+  thresholdDays: number,
+  { dryRun, namespace }: CycleOptions,
+  now: number,
+): Promise<DecayReport> {
+  const usedBefore = now - thresholdDays * dayMs;
+  const plan = await runCycle(
+    base,
+    "decay",
+    dryRun,
+    now,
+    (transaction) => {
+      const { mirror } = transaction;
+      const documents = [...livingDocuments(mirror)].filter(
+        (document) =>
+          mirror.pinned.get(document) === 0 &&
+          mirror.importance.get(document) > 0 &&
+          lastActivity(mirror.lastUsedAt.get(document), mirror.updatedAt.get(document)) < usedBefore &&
+          inNamespace(mirror, namespace)(document),
+      );
+      const ordinals = documents.map((document) => mirror.ordinals.get(document));
+      return { ordinals, ids: ordinals.map((ordinal) => transaction.idOf(ordinal)) };
+    },
+    (transaction, { ordinals }) => {
+      for (const ordinal of ordinals) {
+        const head = transaction.getHead(ordinal);
+        transaction.putMemory(ordinal, { ...head, importance: head.importance * factor });
+      }
+    },
+  );
+  return { affected: plan.ids.length, ids: plan.ids };
+}
+
+function lastActivity(usedAt: number, updatedAt: number): number {
+  return Math.max(usedAt, updatedAt);
+}

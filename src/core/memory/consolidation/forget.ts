@@ -1,0 +1,43 @@
+// What may go? Memories of little importance that were never used, unless somebody pinned them or linked to them.
+import type { CycleOptions, ForgetReport } from "../../model/index.ts";
+import type { MemoryBase } from "../memory-base.ts";
+import { inNamespace, livingDocuments } from "../namespaces.ts";
+import { runCycle } from "./run-log.ts";
+
+export async function forgetMemories(
+  base: MemoryBase,
+  importanceThreshold: number,
+  { dryRun, namespace }: CycleOptions,
+  now: number,
+): Promise<ForgetReport> {
+  const plan = await runCycle(
+    base,
+    "forget",
+    dryRun,
+    now,
+    (transaction) => {
+      const { mirror } = transaction;
+      const faded = [...livingDocuments(mirror)].filter(
+        (document) =>
+          mirror.importance.get(document) < importanceThreshold &&
+          mirror.useCount.get(document) === 0 &&
+          inNamespace(mirror, namespace)(document),
+      );
+      const unpinned = faded.filter((document) => mirror.pinned.get(document) === 0);
+      const ordinals = unpinned
+        .map((document) => mirror.ordinals.get(document))
+        .filter((ordinal) => mirror.edges.degreeOf(ordinal) === 0);
+      return {
+        ordinals,
+        ids: ordinals.map((ordinal) => transaction.idOf(ordinal)),
+        keptPinned: faded.length - unpinned.length,
+        keptLinked: unpinned.length - ordinals.length,
+      };
+    },
+    (transaction, { ordinals }) => {
+      for (const ordinal of ordinals) transaction.removeMemory(ordinal);
+    },
+  );
+  const { ids, keptPinned, keptLinked } = plan;
+  return { deleted: ids.length, ids, keptPinned, keptLinked };
+}

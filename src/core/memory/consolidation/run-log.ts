@@ -1,0 +1,60 @@
+// When did each cycle run last, and what did it do? Every run that changed something is written beside its change.
+import { decodeRecord, encodeRecord } from "../../store/index.ts";
+import type { ConsolidationCycle, ConsolidationRun } from "../../model/index.ts";
+import type { MemoryBase } from "../memory-base.ts";
+import { toIso } from "../present.ts";
+import { sequenceKey } from "../rows.ts";
+import type { Transaction } from "../transaction.ts";
+
+const keptRuns = 1000;
+const keptIds = 100;
+
+/** Writes the run into the log, in the transaction that does what it tells. */
+export function logRun(
+  transaction: Transaction,
+  cycle: ConsolidationCycle,
+  affected: number,
+  ids: readonly string[],
+): void {
+  const number = transaction.takeEvent();
+  const run: ConsolidationRun = {
+    cycle,
+    at: toIso(transaction.now),
+    affected,
+    dryRun: false,
+    ids: ids.slice(0, keptIds),
+  };
+  transaction.putRow("log", sequenceKey(number), encodeRecord(run));
+  transaction.trimRows("log", keptRuns);
+}
+
+/** The last run of each cycle that ever ran. */
+export function readLastRuns(base: MemoryBase): readonly ConsolidationRun[] {
+  const last = new Map<ConsolidationCycle, ConsolidationRun>();
+  for (const { value } of base.tables.log.getRange()) {
+    const run = decodeRecord<ConsolidationRun>(value);
+    last.set(run.cycle, run);
+  }
+  return [...last.values()].sort((a, b) => (a.cycle < b.cycle ? -1 : 1));
+}
+
+/**
+ * Plans a cycle and, unless it is a dry run, carries it out and logs it in one transaction with the plan, so that what
+ * another process writes meanwhile is either seen by the plan or comes after it.
+ */
+export function runCycle<P extends { readonly ids: readonly string[] }>(
+  base: MemoryBase,
+  cycle: ConsolidationCycle,
+  dryRun: boolean | undefined,
+  now: number,
+  plan: (transaction: Transaction) => P,
+  carryOut: (transaction: Transaction, plan: P) => void,
+): Promise<P> {
+  return base.write(now, (transaction) => {
+    const planned = plan(transaction);
+    if (dryRun === true) return planned;
+    carryOut(transaction, planned);
+    logRun(transaction, cycle, planned.ids.length, planned.ids);
+    return planned;
+  });
+}

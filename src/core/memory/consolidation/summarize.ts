@@ -1,0 +1,152 @@
+// What do linked memories say together? Each group of enough linked memories gets one insight that sums it up.
+import type { CycleOptions, SummarizeReport, SummaryCluster } from "../../model/index.ts";
+import type { Head, Ordinal } from "../rows.ts";
+import type { DraftText } from "../draft.ts";
+import { draftHead, draftText, createMemoryId } from "../draft.ts";
+import { extractSummary } from "../extract-summary.ts";
+import type { MemoryBase } from "../memory-base.ts";
+import type { Mirror } from "../mirror.ts";
+import { inNamespace, livingDocuments } from "../namespaces.ts";
+import type { Transaction } from "../transaction.ts";
+import { logRun } from "./run-log.ts";
+
+/** A summary of more than this many memories sums up nothing. */
+const maxClusterSize = 200;
+const summaryTags = 5;
+
+/** Groups of memories linked to each other that no summary covers yet, largest first. */
+export function findSummaryClusters(
+  base: MemoryBase,
+  mirror: Mirror,
+  clusterSize: number,
+  namespace: string | undefined,
+): readonly SummaryCluster[] {
+  return collectComponents(mirror, namespace)
+    .filter((ordinals) => ordinals.length >= clusterSize && !isSummarized(mirror, ordinals))
+    .sort((a, b) => b.length - a.length || a[0]! - b[0]!)
+    .map((ordinals) => ({
+      ids: ordinals.slice(0, maxClusterSize).map((ordinal) => base.reader.idOf(ordinal)),
+      contents: ordinals.slice(0, maxClusterSize).map((ordinal) => base.reader.getBody(ordinal).content),
+    }));
+}
+
+/**
+ * `summaries` are texts for the clusters, in their order; where one is missing the cluster is summed up by its most
+ * telling sentences. Everything is stored in one commit.
+ */
+export async function summarizeClusters(
+  base: MemoryBase,
+  clusters: readonly SummaryCluster[],
+  summaries: readonly (string | undefined)[],
+  { dryRun }: CycleOptions,
+  now: number,
+): Promise<SummarizeReport> {
+  if (dryRun === true) return { clustersFound: clusters.length, createdIds: [] };
+  const texts: DraftText[] = [];
+  for (const [i, cluster] of clusters.entries()) {
+    texts.push(await draftText(base, summaries[i] ?? extractSummary(cluster.contents)));
+  }
+  return base.write(now, (transaction) => {
+    const createdIds: string[] = [];
+    for (const [i, { ids }] of clusters.entries()) {
+      const text = texts[i]!;
+      // What another process deleted meanwhile is not summed up.
+      const sources = ids.flatMap((id) => transaction.findOrdinal(id) ?? []);
+      const heads = sources
+        .map((source) => transaction.findHead(source))
+        .filter((head) => head !== undefined);
+      const namespaces = new Set(heads.map((head) => head.namespace));
+      const draft = draftHead(
+        {
+          type: "insight",
+          importance: 0.7,
+          tags: commonTags(heads),
+          namespace: namespaces.size === 1 ? heads[0]?.namespace : undefined,
+        },
+        text,
+        now,
+      );
+      if (sources.length < 2 || transaction.findByContent(draft.contentHash, draft.namespace) !== undefined)
+        continue;
+      const head: Head = { ...draft, id: createMemoryId(now) };
+      const ordinal = transaction.takeOrdinal();
+      transaction.putMemory(
+        ordinal,
+        head,
+        { content: text.content, metadata: { summary: true } },
+        text.vectors,
+      );
+      linkSources(transaction, ordinal, sources);
+      createdIds.push(head.id);
+    }
+    logRun(transaction, "summarize", createdIds.length, createdIds);
+    return { clustersFound: clusters.length, createdIds };
+  });
+}
+
+function linkSources(transaction: Transaction, summary: Ordinal, sources: readonly Ordinal[]): void {
+  for (const target of sources) {
+    transaction.putEdge({
+      source: summary,
+      target,
+      relationship: "SUMMARIZES",
+      weight: 1,
+      createdAt: transaction.now,
+      validFrom: -Infinity,
+      validTo: Infinity,
+      properties: {},
+    });
+  }
+}
+
+function commonTags(heads: readonly Head[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const tag of heads.flatMap(({ tags }) => tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  return [...counts]
+    .filter(([, count]) => count > 1)
+    .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+    .slice(0, summaryTags)
+    .map(([tag]) => tag);
+}
+
+/** Memories that are linked to each other, through any number of edges; summaries link nothing. */
+function collectComponents(mirror: Mirror, namespace: string | undefined): readonly (readonly Ordinal[])[] {
+  const components: Ordinal[][] = [];
+  const seen = new Set<Ordinal>();
+  for (const document of [...livingDocuments(mirror)].filter(inNamespace(mirror, namespace))) {
+    const start = mirror.ordinals.get(document);
+    if (seen.has(start) || isSummary(mirror, start)) continue;
+    const component = [start];
+    seen.add(start);
+    for (let at = 0; at < component.length; at++) {
+      const node = component[at]!;
+      const edges = [...mirror.edges.outgoing(node), ...mirror.edges.incoming(node)];
+      for (const { source, target, relationship } of edges) {
+        const other = source === node ? target : source;
+        if (relationship === "SUMMARIZES" || seen.has(other) || mirror.documentOf(other) === undefined)
+          continue;
+        seen.add(other);
+        component.push(other);
+      }
+    }
+    components.push(component.sort((a, b) => a - b));
+  }
+  return components;
+}
+
+function isSummary(mirror: Mirror, ordinal: Ordinal): boolean {
+  return mirror.edges.outgoing(ordinal).some(({ relationship }) => relationship === "SUMMARIZES");
+}
+
+function isSummarized(mirror: Mirror, ordinals: readonly Ordinal[]): boolean {
+  const covering = ordinals.map(
+    (ordinal) =>
+      new Set(
+        mirror.edges
+          .incoming(ordinal)
+          .filter(({ relationship }) => relationship === "SUMMARIZES")
+          .map(({ source }) => source),
+      ),
+  );
+  return [...(covering[0] ?? [])].some((summary) => covering.every((set) => set.has(summary)));
+}

@@ -1,0 +1,147 @@
+// Which time does a text name? Dates as people write them, as intervals in UTC; and the date at the head of a note.
+
+/** Milliseconds since the epoch, the end not included. */
+export interface Interval {
+  readonly from: number;
+  readonly to: number;
+}
+
+export const dayMs = 86_400_000;
+
+const monthNames = [
+  "january",
+  "february",
+  "march",
+  "april",
+  "may",
+  "june",
+  "july",
+  "august",
+  "september",
+  "october",
+  "november",
+  "december",
+];
+const month =
+  "(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?";
+const day = "(\\d{1,2})(?:st|nd|rd|th)?";
+const year = "((?:19|20)\\d\\d)";
+
+interface DateForm {
+  readonly pattern: RegExp;
+  readonly read: (match: RegExpExecArray, now: number) => Interval | undefined;
+}
+
+/** The more a form says, the earlier it stands. */
+const forms: readonly DateForm[] = [
+  {
+    pattern: new RegExp(`\\b${year}-(\\d\\d)-(\\d\\d)\\b`, "i"),
+    read: (m) => dayOf(Number(m[1]), Number(m[2]) - 1, Number(m[3])),
+  },
+  {
+    pattern: new RegExp(`\\b${year}/(\\d{1,2})/(\\d{1,2})\\b`, "i"),
+    read: (m) => dayOf(Number(m[1]), Number(m[2]) - 1, Number(m[3])),
+  },
+  {
+    pattern: new RegExp(`\\b${day}(?: of)? ${month},? ${year}\\b`, "i"),
+    read: (m) => dayOf(Number(m[3]), monthOf(m[2]), Number(m[1])),
+  },
+  {
+    pattern: new RegExp(`\\b${month} ${day},? ${year}\\b`, "i"),
+    read: (m) => dayOf(Number(m[3]), monthOf(m[1]), Number(m[2])),
+  },
+  {
+    pattern: new RegExp(`\\b${month},? ${year}\\b`, "i"),
+    read: (m) => monthSpan(Number(m[2]), monthOf(m[1])),
+  },
+  {
+    pattern: new RegExp(`\\b${year}-(\\d\\d)\\b(?!-)`, "i"),
+    read: (m) => (Number(m[2]) <= 12 ? monthSpan(Number(m[1]), Number(m[2]) - 1) : undefined),
+  },
+  {
+    pattern: new RegExp(`\\bq([1-4])(?: of)? ${year}\\b`, "i"),
+    read: (m) => quarter(Number(m[2]), Number(m[1])),
+  },
+  {
+    pattern: new RegExp(`\\b(?:${month} ${day}|${day}(?: of)? ${month})\\b`, "i"),
+    read: (m, now) => {
+      const [name, number] = m[1] === undefined ? [m[4], m[3]] : [m[1], m[2]];
+      return lastBefore(now, (of) => dayOf(of, monthOf(name), Number(number)));
+    },
+  },
+  {
+    // A bare "may" is a verb and "march" a noun or verb: they need "in", "since" and the like before them.
+    pattern: new RegExp(
+      `\\b(?:in|during|since|until|till|before|after|of|by|last|from|and|to) ${month}(?![\\w-])`,
+      "i",
+    ),
+    read: (m, now) => lastBefore(now, (of) => monthSpan(of, monthOf(m[1]))),
+  },
+  {
+    pattern: new RegExp(`\\b(?:in|during|since|until|till|before|after|of|from|and|to) ${year}\\b`, "i"),
+    read: (m) => ({ from: Date.UTC(Number(m[1]), 0), to: Date.UTC(Number(m[1]) + 1, 0) }),
+  },
+];
+
+/** The first date that `text` names, and where it stands; a date without a year is the last one before `now`. */
+export function findDate(
+  text: string,
+  now: number,
+): { readonly interval: Interval; readonly start: number; readonly end: number } | undefined {
+  for (const { pattern, read } of forms) {
+    const match = pattern.exec(text);
+    const interval = match === null ? undefined : read(match, now);
+    if (match !== null && interval !== undefined) {
+      return { interval, start: match.index, end: match.index + match[0].length };
+    }
+  }
+  return undefined;
+}
+
+const headLength = 80;
+
+/** When a note says at its head that something happened: "[2025-03-02 10:15] …", "8 May, 2025: …". Needs a whole date. */
+export function findHeadDate(text: string): number | undefined {
+  const head = text.slice(0, headLength).split("\n", 2).join(" ");
+  for (const { pattern, read } of forms.slice(0, 4)) {
+    const match = pattern.exec(head);
+    const interval = match === null ? undefined : read(match, 0);
+    if (interval !== undefined) return interval.from + timeOfDay(head);
+  }
+  return undefined;
+}
+
+function timeOfDay(text: string): number {
+  const match = /\b(\d{1,2}):(\d\d)(?::\d\d)?\s*(am|pm)?/i.exec(text);
+  if (match === null) return 0;
+  const half = match[3]?.toLowerCase();
+  const hours = (Number(match[1]) % (half === undefined ? 24 : 12)) + (half === "pm" ? 12 : 0);
+  return (hours * 60 + Number(match[2])) * 60_000;
+}
+
+export function monthSpan(ofYear: number, ofMonth: number): Interval {
+  return { from: Date.UTC(ofYear, ofMonth), to: Date.UTC(ofYear, ofMonth + 1) };
+}
+
+function quarter(ofYear: number, number: number): Interval {
+  return { from: Date.UTC(ofYear, (number - 1) * 3), to: Date.UTC(ofYear, number * 3) };
+}
+
+/** Undefined where the calendar has no such day. */
+function dayOf(ofYear: number, ofMonth: number, ofDay: number): Interval | undefined {
+  const from = Date.UTC(ofYear, ofMonth, ofDay);
+  const date = new Date(from);
+  return date.getUTCMonth() === ofMonth && date.getUTCDate() === ofDay
+    ? { from, to: from + dayMs }
+    : undefined;
+}
+
+function lastBefore(now: number, inYear: (ofYear: number) => Interval | undefined): Interval | undefined {
+  const thisYear = new Date(now).getUTCFullYear();
+  const candidate = inYear(thisYear);
+  return candidate !== undefined && candidate.from <= now ? candidate : inYear(thisYear - 1);
+}
+
+function monthOf(name: string | undefined): number {
+  return monthNames.findIndex((full) => full.startsWith((name ?? "?").toLowerCase().slice(0, 3)));
+}

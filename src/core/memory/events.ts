@@ -1,0 +1,59 @@
+// What happened? A bounded log of tool calls and of what editors' hooks report: never content, only what patterns need.
+import { decodeRecord, encodeRecord } from "../store/index.ts";
+import type { MemoryEvent } from "../model/index.ts";
+import type { MemoryBase } from "./memory-base.ts";
+import { toIso } from "./present.ts";
+import { sequenceKey } from "./rows.ts";
+import { readSetting } from "./settings.ts";
+
+export const eventsSetting = "events.enabled";
+const keptEvents = 50_000;
+const maxFieldLength = 500;
+
+/** On unless it was switched off. */
+export function recordsEvents(base: MemoryBase): boolean {
+  return readSetting(base, eventsSetting) !== false;
+}
+
+/** One commit for all of them; the oldest fall out. */
+export function writeEvents(base: MemoryBase, events: readonly MemoryEvent[], now: number): Promise<void> {
+  return base.write(now, (transaction) => {
+    if (!recordsEvents(base)) return;
+    for (const event of events) {
+      const row = { ...clip(event), at: event.at ?? toIso(now) };
+      const number = transaction.takeEvent();
+      transaction.putRow("events", sequenceKey(number), encodeRecord(row));
+      transaction.removeRow("events", sequenceKey(Math.max(0, number - keptEvents)));
+    }
+  });
+}
+
+function clip(event: MemoryEvent): MemoryEvent {
+  const clipped = Object.entries(event)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]): [string, unknown] => [
+      name,
+      typeof value === "string" ? value.slice(0, maxFieldLength) : value,
+    ]);
+  // Entries of an event are an event again.
+  return Object.fromEntries(clipped) as unknown as MemoryEvent;
+}
+
+/** Oldest first. */
+export function* readEvents(base: MemoryBase): Generator<MemoryEvent> {
+  for (const { value } of base.tables.events.getRange()) yield decodeRecord<MemoryEvent>(value);
+}
+
+const editTools = new Set([
+  "edit",
+  "write",
+  "multiedit",
+  "notebookedit",
+  "apply_patch",
+  "str_replace",
+  "create",
+]);
+
+export function isEdit(tool: string | undefined): boolean {
+  return tool !== undefined && editTools.has(tool.toLowerCase());
+}

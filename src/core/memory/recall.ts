@@ -1,0 +1,220 @@
+// What do we remember about this? Candidates from words, tags, meaning, time and links; nine components; one order.
+import type { Nine, RecalledMemory, RecallQuery } from "../model/index.ts";
+import { hasBit } from "../../base/bitmap.ts";
+import { TopK } from "../../base/top-k.ts";
+import type { Evidence } from "./fusion.ts";
+import { fuse } from "./fusion.ts";
+import type { GraphFigures } from "./graph-strength.ts";
+import { rowOfNode } from "./graph-strength.ts";
+import type { MemoryBase } from "./memory-base.ts";
+import type { Mirror } from "./mirror.ts";
+import { presentMemory, round4 } from "./present.ts";
+import { scopeNearness } from "./scope.ts";
+import type { SearchedSet } from "./searched-set.ts";
+import { selectDocuments } from "./searched-set.ts";
+import { alignTimes } from "./time-alignment.ts";
+import type { ParsedQuestion } from "./time-question.ts";
+import { parseTimeQuestion } from "./time-question.ts";
+import { questionWords } from "./words.ts";
+
+/** Candidates of each lane. */
+const laneLimit = 200;
+/** The best so many candidates bring in what they are linked to. */
+const expandedSeeds = 10;
+const hourMs = 3_600_000;
+
+export interface RecallContext {
+  readonly weights: Nine;
+  readonly figures: GraphFigures;
+  readonly now: number;
+}
+
+export interface RankedDocument {
+  readonly document: number;
+  readonly score: number;
+  readonly components: Nine;
+}
+
+/** A question, read: its words, its vector and the time it speaks of. */
+export interface Question {
+  readonly words: readonly number[];
+  readonly vector: Float32Array | undefined;
+  readonly parsed: ParsedQuestion;
+}
+
+/** A model that fails leaves the question to its words. */
+export async function readQuestion(base: MemoryBase, text: string, now: number): Promise<Question> {
+  const parsed = parseTimeQuestion(text, now);
+  const vector = await base.embedder.embed([text], "query").catch(() => undefined);
+  const isKnown = vector?.some((value: number) => value !== 0) === true;
+  return { words: questionWords(parsed.rest), vector: isKnown ? vector : undefined, parsed };
+}
+
+/** All candidates, best first. */
+export function rankDocuments(
+  mirror: Mirror,
+  question: Question,
+  query: RecallQuery,
+  context: RecallContext,
+): readonly RankedDocument[] {
+  const set = selectDocuments(mirror, query);
+  if (set.size === 0) return [];
+  // The word index answers one search at a time: the event's comes first.
+  const eventTime = findEventTime(mirror, question, set);
+  const lanes = searchLanes(mirror, question, set);
+  addTimeLane(mirror, question, set, lanes);
+  addLinked(mirror, set, lanes);
+  const documents = [...lanes.documents].sort((a, b) => a - b);
+  const cosines =
+    question.vector === undefined ? undefined : mirror.vectors.cosinesOf(question.vector, documents);
+  const relevance = documents.map((document) =>
+    Math.max(share(lanes.wordScores[document]!, lanes.topWordScore), (cosines?.get(document) ?? 0) * 0.5),
+  );
+  const times = alignTimes(
+    question.parsed.time,
+    documents.map((document, i) => ({ time: mirror.eventAt.get(document), relevance: relevance[i]! })),
+    eventTime,
+  );
+  const evidence = documents.map((document, i): Evidence => ({
+    document,
+    wordScore: lanes.wordScores[document]!,
+    coverage: Math.min(1, lanes.coverage[document]!),
+    cosine: cosines?.get(document),
+    components: {
+      vectorSimilarity: Math.max(0, cosines?.get(document) ?? 0),
+      graphStrength: strengthOf(mirror, document, context.figures),
+      tokenOverlap: Math.min(1, share(lanes.wordScores[document]!, lanes.bestWordScore)),
+      temporal: times[i]!,
+      tagMatching: matchTags(mirror, document, question.words),
+      importance: mirror.importance.get(document),
+      confidence: mirror.confidence.get(document),
+      recency: recencyOf(mirror, document, context.now),
+      scope: scopeNearness(mirror, document, query.askedFrom),
+    },
+  }));
+  const ranked = fuse(evidence, {
+    weights: context.weights,
+    cosineFloor: lanes.cosineFloor,
+    asksForTime: question.parsed.time !== undefined,
+  });
+  return ranked.map(({ evidence: { document, components }, score }) => ({ document, score, components }));
+}
+
+interface Lanes {
+  readonly documents: Set<number>;
+  /** BM25 and coverage by document: the index's own, valid until its next search. */
+  readonly wordScores: Float32Array;
+  readonly coverage: Float32Array;
+  readonly topWordScore: number;
+  readonly bestWordScore: number;
+  readonly cosineFloor: number;
+  /** The best of words and meaning, for following their links. */
+  readonly seeds: readonly number[];
+}
+
+function searchLanes(mirror: Mirror, question: Question, set: SearchedSet): Lanes {
+  const documents = new Set<number>();
+  const found = mirror.words.search(question.words, set.allow, set.size, set.totalLength);
+  const byWords = takeTop(found.scores, found.touched);
+  for (const document of byWords) documents.add(document);
+  const tagged = mirror.tagIndex.search(question.words, set.allow, set.size, set.size);
+  for (const document of takeTop(tagged.scores, tagged.touched)) documents.add(document);
+  const near =
+    question.vector === undefined
+      ? new Map<number, number>()
+      : mirror.vectors.findNearest(question.vector, laneLimit, set.allow);
+  for (const document of near.keys()) documents.add(document);
+  return {
+    documents,
+    wordScores: found.scores,
+    coverage: found.coverage,
+    topWordScore: byWords[0] === undefined ? 0 : found.scores[byWords[0]]!,
+    bestWordScore: found.best,
+    cosineFloor: [...near.values()].at(-1) ?? 0,
+    seeds: [...byWords.slice(0, expandedSeeds), ...[...near.keys()].slice(0, expandedSeeds)],
+  };
+}
+
+function takeTop(scores: Float32Array, touched: Uint32Array): readonly number[] {
+  const top = new TopK(laneLimit);
+  for (const document of touched) top.offer(document, scores[document]!);
+  return [...top.take().ids];
+}
+
+/** A question about an interval is also answered by what happened then under other words. */
+function addTimeLane(mirror: Mirror, { parsed }: Question, set: SearchedSet, lanes: Lanes): void {
+  if (parsed.time?.kind !== "interval") return;
+  const { from, to } = parsed.time.interval;
+  const top = new TopK(laneLimit);
+  for (let document = 0; document < mirror.documents; document++) {
+    const time = mirror.eventAt.get(document);
+    if (time >= from && time < to && hasBit(set.allow, document)) {
+      top.offer(document, mirror.importance.get(document));
+    }
+  }
+  for (const document of top.take().ids) lanes.documents.add(document);
+}
+
+function addLinked(mirror: Mirror, set: SearchedSet, lanes: Lanes): void {
+  for (const seed of lanes.seeds) {
+    const ordinal = mirror.ordinals.get(seed);
+    if (mirror.edges.degreeOf(ordinal) === 0) continue;
+    const linked = [...mirror.edges.outgoing(ordinal), ...mirror.edges.incoming(ordinal)].slice(0, laneLimit);
+    for (const { source, target } of linked) {
+      const document = mirror.documentOf(source === ordinal ? target : source);
+      if (document !== undefined && hasBit(set.allow, document)) lanes.documents.add(document);
+    }
+  }
+}
+
+/** When the event took place that a question names: the time of the memory whose words fit it best. */
+function findEventTime(mirror: Mirror, { parsed }: Question, set: SearchedSet): number | undefined {
+  if (parsed.time?.kind !== "relative") return undefined;
+  const words = questionWords(parsed.time.event);
+  const { scores, coverage, touched } = mirror.words.search(words, set.allow, set.size, set.totalLength);
+  const [best] = takeTop(scores, touched);
+  if (best === undefined || coverage[best]! < 0.5) return undefined;
+  return mirror.eventAt.get(best);
+}
+
+function strengthOf(mirror: Mirror, document: number, figures: GraphFigures): number {
+  const row = rowOfNode(figures, mirror.ordinals.get(document));
+  return row === undefined ? 0 : Math.min(1, figures.strength[row]!);
+}
+
+/** Share of the question's words that are words of the memory's tags. */
+function matchTags(mirror: Mirror, document: number, words: readonly number[]): number {
+  if (words.length === 0) return 0;
+  const tagged = new Set(mirror.tagsOf(document).flatMap((tag) => mirror.wordsOfTag(tag)));
+  if (tagged.size === 0) return 0;
+  return words.filter((word) => tagged.has(word)).length / words.length;
+}
+
+/** exp(−hours since last use / 168); a memory that was never used counts from when it was written. */
+function recencyOf(mirror: Mirror, document: number, now: number): number {
+  const usedAt = Math.max(mirror.lastUsedAt.get(document), mirror.createdAt.get(document));
+  return Math.exp(-Math.max(0, now - usedAt) / hourMs / 168);
+}
+
+export function presentRanked(base: MemoryBase, mirror: Mirror, ranked: RankedDocument): RecalledMemory {
+  const { components, document, score } = ranked;
+  return {
+    ...presentMemory(base.reader, mirror.ordinals.get(document)),
+    score: round4(score),
+    breakdown: {
+      vectorSimilarity: round4(components.vectorSimilarity),
+      graphStrength: round4(components.graphStrength),
+      tokenOverlap: round4(components.tokenOverlap),
+      temporal: round4(components.temporal),
+      tagMatching: round4(components.tagMatching),
+      importance: round4(components.importance),
+      confidence: round4(components.confidence),
+      recency: round4(components.recency),
+      scope: round4(components.scope),
+    },
+  };
+}
+
+function share(value: number, top: number): number {
+  return top <= 0 ? 0 : value / top;
+}

@@ -1,0 +1,61 @@
+// How well does a memory's time fit the time that a question speaks of?
+import { dayMs } from "./dates.ts";
+import type { TimeQuestion } from "./time-question.ts";
+
+interface Dated {
+  readonly time: number;
+  /** 0..1 by words and meaning: "latest" is the latest of what is relevant. */
+  readonly relevance: number;
+}
+
+/** Candidates below this share of the best are not what "latest" and "original" range over. */
+const relevantShare = 0.4;
+
+/**
+ * Alignment 0..1 of each candidate, in their order; 0 for all where the question speaks of no time.
+ * @param eventTime when the event of a "before …" or "after …" took place; undefined where it is not known
+ */
+export function alignTimes(
+  question: TimeQuestion | undefined,
+  candidates: readonly Dated[],
+  eventTime: number | undefined,
+): readonly number[] {
+  switch (question?.kind) {
+    case "interval": {
+      const { from, to } = question.interval;
+      return candidates.map(({ time }) => alignToInterval(time, from, to));
+    }
+    case "latest":
+      return rankTimes(candidates, 1);
+    case "earliest":
+      return rankTimes(candidates, -1);
+    case "relative": {
+      if (eventTime === undefined) return candidates.map(() => 0);
+      const isBefore = question.side === "before";
+      return candidates.map(({ time }) => (isBefore ? Number(time < eventTime) : Number(time > eventTime)));
+    }
+    case undefined:
+      return candidates.map(() => 0);
+  }
+}
+
+/** 1 inside; outside it falls with the distance, measured in the length of the interval. */
+function alignToInterval(time: number, from: number, to: number): number {
+  if (time >= from && time < to) return 1;
+  const length = Number.isFinite(to - from) ? Math.max(to - from, dayMs) : 30 * dayMs;
+  const distance = time < from ? from - time : time - to;
+  return 0.5 * Math.exp(-distance / length);
+}
+
+/** By place in the order of time among the relevant candidates: the last (direction 1) or the first (-1) has 1. */
+function rankTimes(candidates: readonly Dated[], direction: 1 | -1): readonly number[] {
+  const top = candidates.reduce((most, { relevance }) => Math.max(most, relevance), 0);
+  const times = candidates
+    .filter(({ relevance }) => relevance >= top * relevantShare)
+    .map(({ time }) => time * direction);
+  const ordered = [...new Set(times)].sort((a, b) => b - a);
+  return candidates.map(({ time, relevance }) => {
+    if (relevance < top * relevantShare) return 0;
+    return 1 / (1 + ordered.indexOf(time * direction));
+  });
+}

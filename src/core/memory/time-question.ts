@@ -1,0 +1,206 @@
+// Does a question speak of time, and of which? "last week", "in March", "latest", "originally", "before the migration".
+import type { Interval } from "./dates.ts";
+import { dayMs, findDate, monthSpan } from "./dates.ts";
+
+export type TimeQuestion =
+  | { readonly kind: "interval"; readonly interval: Interval }
+  /** The newest of what answers it. */
+  | { readonly kind: "latest" }
+  /** The oldest of what answers it. */
+  | { readonly kind: "earliest" }
+  /** Before or after something that is itself remembered. */
+  | { readonly kind: "relative"; readonly side: "before" | "after"; readonly event: string };
+
+export interface ParsedQuestion {
+  readonly time: TimeQuestion | undefined;
+  /** The question without the words that only speak of time. */
+  readonly rest: string;
+}
+
+const numbers: Readonly<Record<string, number>> = {
+  a: 1,
+  an: 1,
+  one: 1,
+  two: 2,
+  couple: 2,
+  three: 3,
+  few: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  twelve: 12,
+};
+const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
+const count = `(\\d{1,3}|${Object.keys(numbers).join("|")})(?: of)?`;
+const unit = "(day|week|month|quarter|year)s?";
+
+/** Times are UTC; weeks begin on Monday. `now` is in milliseconds since the epoch. */
+export function parseTimeQuestion(question: string, now: number): ParsedQuestion {
+  return (
+    findSpan(question, now) ??
+    findDated(question, now) ??
+    findRelative(question) ??
+    findExtreme(question) ?? { time: undefined, rest: question }
+  );
+}
+
+function findSpan(question: string, now: number): ParsedQuestion | undefined {
+  for (const { pattern, read } of spans) {
+    const match = pattern.exec(question);
+    const interval = match === null ? undefined : read(match, now);
+    if (match !== null && interval !== undefined) {
+      return { time: { kind: "interval", interval }, rest: cut(question, match) };
+    }
+  }
+  return undefined;
+}
+
+interface Span {
+  readonly pattern: RegExp;
+  readonly read: (match: RegExpExecArray, now: number) => Interval | undefined;
+}
+
+const spans: readonly Span[] = [
+  { pattern: /\b(?:today|this morning|tonight)\b/i, read: (_, now) => day(now, 0) },
+  { pattern: /\byesterday\b/i, read: (_, now) => day(now, -1) },
+  { pattern: /\bday before yesterday\b/i, read: (_, now) => day(now, -2) },
+  {
+    pattern: new RegExp(
+      `\\b(?:in|over|during|within|for)? ?the (?:last|past|previous) ${count} ${unit}\\b`,
+      "i",
+    ),
+    read: (m, now) => ({ from: back(now, toNumber(m[1]), m[2]), to: now + 1 }),
+  },
+  {
+    pattern: new RegExp(`\\b${count} ${unit} ago\\b`, "i"),
+    read: (m, now) => around(now, toNumber(m[1]), m[2]),
+  },
+  {
+    pattern: new RegExp(`\\b(last|past|previous|this|current) ${unit}(?! one)\\b`, "i"),
+    read: (m, now) => calendar(now, m[2], /this|current/i.test(m[1] ?? "") ? 0 : -1),
+  },
+  {
+    pattern: new RegExp(`\\b(?:last|on|this past|past) (${weekdays.join("|")})\\b`, "i"),
+    read: (m, now) => {
+      const back = (new Date(now).getUTCDay() - weekdays.indexOf((m[1] ?? "").toLowerCase()) + 7) % 7;
+      return day(now, -(back === 0 ? 7 : back));
+    },
+  },
+];
+
+function findDated(question: string, now: number): ParsedQuestion | undefined {
+  const found = findDate(question, now);
+  if (found === undefined) return undefined;
+  const { interval, start, end } = found;
+  const lead = /\b(since|after|until|till|before|by|between|from|as of)\s+(?:the\s+)?$/i.exec(
+    question.slice(0, start),
+  );
+  const own = /^(since|after|until|till|before|by|from)\b/i.exec(question.slice(start));
+  const word = (lead?.[1] ?? own?.[1])?.toLowerCase();
+  // The words of a date stay in the question: a note may name the date in its text.
+  const rest = question;
+  if (word === "since") return { time: span(interval.from, now + 1), rest };
+  if (word === "after") return { time: span(interval.to, Infinity), rest };
+  if (word === "before") return { time: span(-Infinity, interval.from), rest };
+  if (word === "until" || word === "till" || word === "by" || word === "as of") {
+    return { time: span(-Infinity, interval.to), rest };
+  }
+  if (word === "between" || word === "from") {
+    const second = findDate(question.slice(end), now);
+    return { time: span(interval.from, second?.interval.to ?? now + 1), rest };
+  }
+  return { time: { kind: "interval", interval }, rest };
+}
+
+/** "before the migration to X", "after we switched": up to the end of the clause. */
+function findRelative(question: string): ParsedQuestion | undefined {
+  const match =
+    /\b(before|prior to|until|after|since|following)\s+((?:the|our|we|they|i|he|she|it|that|this|moving|switching|migrating|adopting|dropping|replacing)\b[^,;.?!]*)/i.exec(
+      question,
+    );
+  if (match?.[2] === undefined) return undefined;
+  const side = /^(before|prior|until)/i.test(match[1] ?? "") ? "before" : "after";
+  return { time: { kind: "relative", side, event: match[2].trim() }, rest: cut(question, match) };
+}
+
+const latest =
+  /\b(?:latest|newest|most recent(?:ly)?|current(?:ly)?|nowadays|these days|right now|at present|as of now|at the moment|up[- ]to[- ]date|most up[- ]to[- ]date|last time|recently|now)\b/i;
+const earliest =
+  /\b(?:original(?:ly)?|initial(?:ly)?|at first|in the beginning|to begin with|earliest|oldest|(?:the|very) first time|first(?= (?:choice|chose|chosen|decided|decision|picked|plan|planned|version|attempt|tried|started|adopted|introduced|used|proposed)\b))\b/i;
+
+function findExtreme(question: string): ParsedQuestion | undefined {
+  for (const [kind, pattern] of [
+    ["earliest", earliest],
+    ["latest", latest],
+  ] as const) {
+    const match = pattern.exec(question);
+    if (match !== null) return { time: { kind }, rest: cut(question, match) };
+  }
+  return undefined;
+}
+
+function span(from: number, to: number): TimeQuestion {
+  return { kind: "interval", interval: { from, to } };
+}
+
+function cut(question: string, match: RegExpExecArray): string {
+  const rest = `${question.slice(0, match.index)} ${question.slice(match.index + match[0].length)}`;
+  return /\p{L}/u.test(rest) ? rest : question;
+}
+
+function toNumber(text: string | undefined): number {
+  return numbers[(text ?? "").toLowerCase()] ?? Number(text);
+}
+
+function startOfDay(time: number): number {
+  return Math.floor(time / dayMs) * dayMs;
+}
+
+function day(now: number, offset: number): Interval {
+  const from = startOfDay(now) + offset * dayMs;
+  return { from, to: from + dayMs };
+}
+
+function back(now: number, amount: number, ofUnit: string | undefined): number {
+  const date = new Date(now);
+  const unitName = (ofUnit ?? "day").toLowerCase();
+  if (unitName === "day") return now - amount * dayMs;
+  if (unitName === "week") return now - amount * 7 * dayMs;
+  const months = unitName === "year" ? 12 : unitName === "quarter" ? 3 : 1;
+  date.setUTCMonth(date.getUTCMonth() - amount * months);
+  return date.getTime();
+}
+
+/** "three weeks ago": half a unit to either side. */
+function around(now: number, amount: number, ofUnit: string | undefined): Interval {
+  const unitName = (ofUnit ?? "day").toLowerCase();
+  if (unitName === "day") return day(now, -amount);
+  const middle = back(now, amount, unitName);
+  const half = (now - back(now, 1, unitName)) / 2;
+  return { from: startOfDay(middle - half), to: startOfDay(middle + half) + dayMs };
+}
+
+function calendar(now: number, ofUnit: string | undefined, offset: number): Interval {
+  const date = new Date(now);
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
+  switch ((ofUnit ?? "day").toLowerCase()) {
+    case "week": {
+      const monday = startOfDay(now) - ((date.getUTCDay() + 6) % 7) * dayMs + offset * 7 * dayMs;
+      return { from: monday, to: monday + 7 * dayMs };
+    }
+    case "month":
+      return monthSpan(year, month + offset);
+    case "quarter": {
+      const first = Math.floor(month / 3) * 3 + offset * 3;
+      return { from: Date.UTC(year, first), to: Date.UTC(year, first + 3) };
+    }
+    case "year":
+      return { from: Date.UTC(year + offset, 0), to: Date.UTC(year + offset + 1, 0) };
+    default:
+      return day(now, offset);
+  }
+}

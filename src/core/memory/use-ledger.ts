@@ -1,0 +1,48 @@
+// What was recalled since the last commit? Uses are counted in memory and written together, so that a recall costs no
+// commit; they are all that recalling writes.
+import type { MemoryBase } from "./memory-base.ts";
+import type { Ordinal, Use } from "./rows.ts";
+
+/** Long enough to share a commit, short enough that a crash loses little; a lost count is no lost memory. */
+const delayMs = 1_000;
+
+export class UseLedger {
+  readonly #base: MemoryBase;
+  #pending = new Map<Ordinal, Use>();
+  #timer: NodeJS.Timeout | undefined;
+  #latest = 0;
+
+  constructor(base: MemoryBase) {
+    this.#base = base;
+  }
+
+  /** Counts one use of each, now or soon. */
+  touch(ordinals: Iterable<Ordinal>, now: number): void {
+    for (const ordinal of ordinals) {
+      const count = (this.#pending.get(ordinal)?.count ?? 0) + 1;
+      this.#pending.set(ordinal, { count, lastAt: now });
+    }
+    this.#latest = Math.max(this.#latest, now);
+    if (this.#pending.size > 0)
+      this.#timer ??= setTimeout(() => void this.flush().catch(() => undefined), delayMs);
+  }
+
+  /** Writes what is counted; resolves when it is on disk. */
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const uses = this.#pending;
+    if (uses.size === 0) return;
+    this.#pending = new Map();
+    await this.#base.write(this.#latest, (transaction) => {
+      for (const [ordinal, { count, lastAt }] of uses) {
+        if (transaction.findHead(ordinal) === undefined) continue;
+        const before = transaction.findUse(ordinal);
+        transaction.putUse(ordinal, {
+          count: (before?.count ?? 0) + count,
+          lastAt: Math.max(before?.lastAt ?? 0, lastAt),
+        });
+      }
+    });
+  }
+}

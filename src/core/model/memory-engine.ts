@@ -1,0 +1,129 @@
+// What may be asked of the memory of a home, by families and adapters: plain values in and out.
+import type {
+  ClusterReport,
+  ConsolidationRun,
+  CreativeReport,
+  CycleOptions,
+  DecayReport,
+  Decision,
+  DecisionFilter,
+  DetectedPattern,
+  ExpandedMemory,
+  ExportedMemory,
+  ForgetReport,
+  ImpactedMemory,
+  ImportedMemory,
+  ImportReport,
+  ListQuery,
+  Memory,
+  MemoryChanges,
+  MemoryEdge,
+  MemoryEvent,
+  MemoryPart,
+  MemoryStats,
+  Merge,
+  NamespaceStats,
+  NamespaceSummary,
+  NewEdge,
+  NewMemory,
+  RecalledMemory,
+  RecallQuery,
+  Refinement,
+  StoredMemory,
+  SummarizeReport,
+  SummaryCluster,
+  ToolMetrics,
+  Traversal,
+  TraversedNode,
+} from "./memory.ts";
+
+/**
+ * The part of the engine that remembers. Every method takes an AbortSignal last and throws only LociError.
+ * A write is on disk when its promise resolves, and every process on the home sees it from then on.
+ * A call that is cancelled returns at once; a write that was under way may still be made.
+ */
+export interface MemoryEngine {
+  /** Throws INPUT_INVALID, and NODE_NOT_FOUND for a link that leads nowhere: then nothing is stored. */
+  store(memory: NewMemory, signal?: AbortSignal): Promise<StoredMemory>;
+  /** Throws MEMORY_NOT_FOUND. */
+  get(id: string, signal?: AbortSignal): Promise<Memory>;
+  /** Newest first. */
+  list(query: ListQuery, signal?: AbortSignal): Promise<readonly Memory[]>;
+  /** Best first. Counts the use of what it returns, unless told not to. */
+  recall(query: RecallQuery, signal?: AbortSignal): Promise<readonly RecalledMemory[]>;
+  /** As recall, and along the edges of what was found, `depth` hops far. */
+  recallWithExpansion(
+    query: RecallQuery & { readonly depth: number },
+    signal?: AbortSignal,
+  ): Promise<readonly ExpandedMemory[]>;
+  recallWithImpact(query: RecallQuery, signal?: AbortSignal): Promise<readonly ImpactedMemory[]>;
+  /** Throws MEMORY_NOT_FOUND, INPUT_INVALID, ALREADY_EXISTS. */
+  update(id: string, changes: MemoryChanges, signal?: AbortSignal): Promise<Memory>;
+  /** Throws MEMORY_NOT_FOUND. */
+  delete(id: string, signal?: AbortSignal): Promise<void>;
+  /** A new version beside the old one, linked from it by EVOLVED_INTO. */
+  refine(
+    id: string,
+    refinement: Refinement,
+    signal?: AbortSignal,
+  ): Promise<{ readonly oldId: string; readonly newId: string }>;
+  /** All parts or none, each linked to the source by PART_OF. */
+  split(
+    id: string,
+    parts: readonly MemoryPart[],
+    signal?: AbortSignal,
+  ): Promise<{ readonly sourceId: string; readonly parts: readonly string[] }>;
+  /** The sources stay, linked from the new memory by SUMMARIZES. */
+  merge(
+    merge: Merge,
+    signal?: AbortSignal,
+  ): Promise<{ readonly mergedId: string; readonly sourceIds: readonly string[] }>;
+  /** Ends are memories or places in the code. The same ends and relationship again replace the edge. */
+  associate(edge: NewEdge, signal?: AbortSignal): Promise<MemoryEdge>;
+  /** The start first. Throws NODE_NOT_FOUND. */
+  traverse(traversal: Traversal, signal?: AbortSignal): Promise<readonly TraversedNode[]>;
+  export(query: ListQuery, signal?: AbortSignal): Promise<readonly ExportedMemory[]>;
+  /** All or nothing. */
+  import(
+    memories: readonly ImportedMemory[],
+    ids: "keep" | "new",
+    signal?: AbortSignal,
+  ): Promise<ImportReport>;
+  listNamespaces(signal?: AbortSignal): Promise<readonly NamespaceSummary[]>;
+  /** Throws NAMESPACE_NOT_FOUND. */
+  describeNamespace(namespace: string, signal?: AbortSignal): Promise<NamespaceStats>;
+  /** Returns how many memories went. Throws NAMESPACE_NOT_FOUND. */
+  deleteNamespace(namespace: string, signal?: AbortSignal): Promise<number>;
+  decay(thresholdDays: number, options: CycleOptions, signal?: AbortSignal): Promise<DecayReport>;
+  connectCreatively(options: CycleOptions, signal?: AbortSignal): Promise<CreativeReport>;
+  cluster(similarityThreshold: number, options: CycleOptions, signal?: AbortSignal): Promise<ClusterReport>;
+  forget(importanceThreshold: number, options: CycleOptions, signal?: AbortSignal): Promise<ForgetReport>;
+  /** Groups of linked memories that no summary covers yet, for whoever can write one. */
+  findSummaryClusters(
+    clusterSize: number,
+    namespace: string | undefined,
+    signal?: AbortSignal,
+  ): Promise<readonly SummaryCluster[]>;
+  /** A cluster without a text in `summaries` is summed up by its most telling sentences. */
+  summarize(
+    clusters: readonly SummaryCluster[],
+    summaries: readonly (string | undefined)[],
+    options: CycleOptions,
+    signal?: AbortSignal,
+  ): Promise<SummarizeReport>;
+  /** The last run of each cycle that ever ran. */
+  lastRuns(signal?: AbortSignal): Promise<readonly ConsolidationRun[]>;
+  decisionChain(filter: DecisionFilter, signal?: AbortSignal): Promise<readonly Decision[]>;
+  detectPatterns(
+    minFrequency: number,
+    namespace: string | undefined,
+    signal?: AbortSignal,
+  ): Promise<readonly DetectedPattern[]>;
+  /** Returns at once; events are written together, soon. Tool calls count in `metrics`. */
+  recordEvent(event: MemoryEvent): void;
+  /** Of this process since it started. */
+  metrics(): ToolMetrics;
+  stats(signal?: AbortSignal): Promise<MemoryStats>;
+  /** Resolves when everything recorded so far is on disk: uses and events too. */
+  flush(): Promise<void>;
+}
