@@ -225,7 +225,7 @@ export class FileScope {
 }
 
 function scopeKey(parent: number, name: number): number {
-  return Math.imul(parent + 2, 0x9e3779b1) ^ name;
+  return (Math.imul(parent + 2, 0x9e3779b1) ^ name) >>> 0;
 }
 
 function hashesOf(strings: Uint32Array, hashes: Uint32Array): Uint32Array {

@@ -1,0 +1,75 @@
+// A folder on disk as the world that linking sees: walked plainly, parsed with the real parser.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { LinkWorld } from "../../../src/core/graph/index.ts";
+import type { ParsedFile } from "../../../src/core/model/index.ts";
+import { detectLanguage, openParser } from "../../../src/core/parse/index.ts";
+
+const skipped = new Set(["node_modules", ".git", "dist", "target", ".venv", "__pycache__"]);
+const manifestNames =
+  /^(?:package\.json|[tj]sconfig.*\.json|go\.mod|go\.work|Cargo\.toml|pyproject\.toml|setup\.cfg|pnpm-workspace\.yaml|compile_commands\.json|.*\.csproj|composer\.json)$/;
+
+export interface FolderWorld extends LinkWorld {
+  readonly folder: string;
+  readonly sourceBytes: number;
+}
+
+/** Reads and parses every source file below `folder` that `wanted` takes (paths relative to it). */
+export async function openFolderWorld(
+  folder: string,
+  wanted: (path: string) => boolean = () => true,
+): Promise<FolderWorld> {
+  const parser = await openParser();
+  const paths: string[] = [];
+  const manifests: string[] = [];
+  const files: ParsedFile[] = [];
+  let sourceBytes = 0;
+  for (const path of walk(folder, "")) {
+    if (manifestNames.test(path.slice(path.lastIndexOf("/") + 1))) manifests.push(path);
+    if (!wanted(path)) continue;
+    const bytes = readFileSync(join(folder, path));
+    const language = detectLanguage(path, bytes.subarray(0, 4096));
+    if (language === "text") continue;
+    sourceBytes += bytes.length;
+    paths.push(path);
+    files.push(parser.parse({ bytes, language, budgetMs: 20_000 }).file);
+  }
+  parser.close();
+  return { folder, sourceBytes, ...worldOf(paths, files, manifests, folder) };
+}
+
+function worldOf(
+  paths: readonly string[],
+  files: readonly ParsedFile[],
+  manifests: readonly string[],
+  folder: string,
+): LinkWorld {
+  const byPath = new Map(paths.map((path, fileId) => [path, fileId]));
+  const texts = new Map<string, string | undefined>();
+  return {
+    fileCount: paths.length,
+    path: (fileId) => paths[fileId]!,
+    language: (fileId) => files[fileId]!.language,
+    parsed: (fileId) => files[fileId]!,
+    findFile: (path) => byPath.get(path),
+    readManifest: (path) => {
+      if (!texts.has(path)) {
+        texts.set(path, manifests.includes(path) ? readFileSync(join(folder, path), "utf8") : undefined);
+      }
+      return texts.get(path);
+    },
+    manifests: () => manifests,
+  };
+}
+
+/** Files below a folder, sorted, so that file ids do not depend on the disk. */
+function walk(folder: string, relative: string): string[] {
+  const entries = readdirSync(join(folder, relative), { withFileTypes: true });
+  return entries
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = relative === "" ? entry.name : `${relative}/${entry.name}`;
+      if (entry.isDirectory()) return skipped.has(entry.name) ? [] : walk(folder, path);
+      return entry.isFile() ? [path] : [];
+    });
+}
