@@ -43,12 +43,12 @@ export function quantizeRow(
     const size = Math.abs(source[sourceOffset + i]!);
     if (size > peak) peak = size;
   }
-  if (peak === 0) {
+  // The scale that is stored is the rounded one, so the values must be made with it.
+  const scale = Math.fround(peak / largest);
+  if (scale === 0) {
     target.fill(0, targetOffset, targetOffset + dimensions);
     return 0;
   }
-  // The scale that is stored is the rounded one, so the values must be made with it.
-  const scale = Math.fround(peak / largest);
   for (let i = 0; i < dimensions; i++) {
     const value = Math.round(source[sourceOffset + i]! / scale);
     target[targetOffset + i] = Math.max(-largest, Math.min(largest, value));

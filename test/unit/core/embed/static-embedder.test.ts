@@ -1,0 +1,115 @@
+import { createHash } from "node:crypto";
+import { cp, mkdtemp, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { InferenceSession, Tensor } from "onnxruntime-node";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { embeddedModelFolder, openStaticEmbedder } from "../../../../src/core/embed/providers/static.ts";
+import { unpackNibbles } from "../../../../src/core/embed/static-table.ts";
+import { dot } from "./dot.ts";
+
+const code = `class TokenBucket
+  /** Waits until a token is free. */
+  async take(count = 1): Promise<void> {
+    while (this.tokens < count) await sleep(this.refillMs);
+    this.tokens -= count;
+  }`;
+
+describe("the embedded model", () => {
+  test("gives unit vectors in which what belongs together is near", async () => {
+    const embedder = await openStaticEmbedder();
+    const texts = [code, "rate limiter: wait for a free token", "render the invoice as a PDF", ""];
+    const vectors = await embedder.embed(texts, "document");
+    const { dimensions } = embedder;
+    expect(vectors).toHaveLength(4 * dimensions);
+    const row = (index: number): Float32Array =>
+      vectors.subarray(index * dimensions, (index + 1) * dimensions);
+    for (const index of [0, 1, 2]) expect(dot(row(index), row(index))).toBeCloseTo(1, 5);
+    expect(dot(row(0), row(1))).toBeGreaterThan(dot(row(0), row(2)) + 0.2);
+    expect(dot(row(3), row(3))).toBe(0);
+    await embedder.close();
+    await expect(embedder.embed(["a"], "query")).rejects.toThrow("closed");
+  });
+
+  test("a text's vector does not depend on what else is embedded, nor on what came before", async () => {
+    const embedder = await openStaticEmbedder();
+    const alone = await embedder.embed([code], "document");
+    const among = await embedder.embed(["other words", code, "слово 漢字 unknowableword"], "document");
+    const { dimensions } = embedder;
+    expect(Array.from(among.subarray(dimensions, 2 * dimensions))).toEqual(Array.from(alone));
+    await embedder.close();
+  });
+
+  test("its ONNX graph gives the same vectors within 1e-3", async () => {
+    const embedder = await openStaticEmbedder();
+    const texts = [code, "how are tokens refilled?", "for (;;) i++ ".repeat(40), "über 漢字", code.repeat(3)];
+    const bags = texts.map((text) => embedder.tokenize(text));
+    const width = Math.max(...bags.map((bag) => bag.rows.length));
+    const ids = new BigInt64Array(texts.length * width);
+    const weights = new Float32Array(texts.length * width);
+    bags.forEach((bag, text) => {
+      bag.rows.forEach((row, at) => {
+        ids[text * width + at] = BigInt(row);
+        weights[text * width + at] = bag.weights[at]!;
+      });
+    });
+    const session = await InferenceSession.create(join(embeddedModelFolder(), "model.onnx"));
+    const shape = [texts.length, width];
+    const results = await session.run({
+      token_ids: new Tensor("int64", ids, shape),
+      token_weights: new Tensor("float32", weights, shape),
+    });
+    const graph = results["sentence_embedding"]!.data as Float32Array;
+    const ours = await embedder.embed(texts, "document");
+    expect(graph).toHaveLength(ours.length);
+    let largest = 0;
+    ours.forEach((value, index) => {
+      largest = Math.max(largest, Math.abs(value - graph[index]!));
+    });
+    expect(largest).toBeLessThan(1e-3);
+    await session.release();
+    await embedder.close();
+  });
+
+  test("is the one that its model.json was written for, and fits the package", async () => {
+    const folder = embeddedModelFolder();
+    const config = JSON.parse(await readFile(join(folder, "model.json"), "utf8")) as Record<string, unknown>;
+    const hash = createHash("sha256");
+    let sizeBytes = 0;
+    for (const name of ["vocab.txt", "rows.bin", "scales.f32"]) {
+      const bytes = await readFile(join(folder, name));
+      sizeBytes += bytes.length;
+      hash.update(bytes);
+    }
+    const digest = hash.digest("hex");
+    expect(config["sha256"]).toBe(digest);
+    expect(config["id"]).toContain(digest.slice(0, 8));
+    expect(sizeBytes).toBeLessThan(16e6);
+  });
+});
+
+describe("a damaged folder", () => {
+  let folder = "";
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "loci-static-"));
+    await cp(embeddedModelFolder(), folder, { recursive: true });
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  test.each([
+    ["a missing part", (): Promise<void> => rm(join(folder, "rows.bin")), "lacks rows.bin"],
+    ["a torn part", (): Promise<void> => truncate(join(folder, "rows.bin"), 1000), "do not belong together"],
+    ["no JSON", (): Promise<void> => writeFile(join(folder, "model.json"), "{"), "is not JSON"],
+    ["other JSON", (): Promise<void> => writeFile(join(folder, "model.json"), "null"), "does not describe"],
+  ])("%s is said, not guessed around", async (_, damage, message) => {
+    await damage();
+    await expect(openStaticEmbedder(folder)).rejects.toThrow(message);
+    await expect(openStaticEmbedder(folder)).rejects.toMatchObject({ code: "EMBEDDER_UNAVAILABLE" });
+  });
+});
+
+test("four-bit rows: low halves first, then high ones, eight is zero", () => {
+  expect(Array.from(unpackNibbles(Uint8Array.of(0x81, 0xf8, 0x18, 0x7f), 4))).toEqual([
+    -7, 0, 0, 7, 0, 7, -7, -1,
+  ]);
+});
