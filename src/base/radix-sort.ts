@@ -16,7 +16,7 @@ export interface KeyValueColumns {
 export function radixSort(columns: KeyValueColumns): KeyValueColumns {
   const count = columns.keys.length;
   let from = columns;
-  let to = { keys: new Uint32Array(count), values: new Uint32Array(count) };
+  let to: KeyValueColumns = { keys: new Uint32Array(count), values: new Uint32Array(count) };
   for (let shift = 0; shift < 32; shift += radixBits) {
     if (!scatter(from, to, shift)) continue;
     [from, to] = [to, from];
