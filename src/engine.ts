@@ -8,6 +8,7 @@ import type {
   Impact,
   IndexProgress,
   IndexReport,
+  MemoryEngine,
   RankedSymbol,
   RootStatus,
   SymbolKind,
@@ -75,6 +76,7 @@ export interface SettingsEngine {
 
 export interface Engine {
   readonly code: CodeEngine;
+  readonly memory: MemoryEngine;
   readonly settings: SettingsEngine;
   close(): Promise<void>;
 }

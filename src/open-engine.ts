@@ -7,6 +7,7 @@ import { ingest } from "./core/ingest/index.ts";
 import { realRoot, rootStorePath } from "./core/snapshot/index.ts";
 import type { CodeEngine, Engine } from "./engine.ts";
 import { LociError, throwIfCancelled } from "./errors.ts";
+import { openMemory } from "./workers/open-memory.ts";
 import { openThreads, type EngineThreads } from "./workers/open-workers.ts";
 
 export interface EngineOptions {
@@ -20,6 +21,8 @@ export interface EngineOptions {
   readonly fileBudgetMs?: number | undefined;
   /** A file that is worked on for longer than this has its thread ended. */
   readonly hangMs?: number | undefined;
+  /** Milliseconds since the epoch: the time that memories are stored and asked at. */
+  readonly clock?: (() => number) | undefined;
   /** Tests only: where this process is to be killed. */
   readonly failpoint?: string | undefined;
 }
@@ -41,10 +44,19 @@ export function openEngine(options: EngineOptions): Promise<Engine> {
     },
     options.threads ?? 0,
   );
+  const code = createCodeEngine(threads, options);
+  const { memory, settings, close } = openMemory({
+    home: options.home,
+    embedder: options.embedder ?? { provider: "static" },
+    clock: options.clock,
+    code,
+  });
   return Promise.resolve({
-    code: createCodeEngine(threads, options),
+    code,
+    memory,
+    settings,
     async close() {
-      await threads.close();
+      await Promise.all([close(), threads.close()]);
     },
   });
 }

@@ -59,6 +59,9 @@ export function createSampleEngine(symbols: readonly SymbolDetail[]): SampleEngi
   });
   return {
     calls,
+    get memory(): Engine["memory"] {
+      throw new Error("The sample engine remembers nothing.");
+    },
     settings: {
       get: (key) => Promise.resolve(settings.get(key)),
       set: (key, value) => {
