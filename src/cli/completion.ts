@@ -92,7 +92,7 @@ ${list}
 ${cases.join("\n")}
   esac
 }
-compdef _loci loci
+if [[ "$funcstack[1]" == _loci ]]; then _loci "$@"; else compdef _loci loci; fi
 `;
 }
 

@@ -52,7 +52,10 @@ export function createServer(options: ServerOptions): Server {
     const progress =
       token === undefined
         ? undefined
-        : createProgressSender(token, (notification) => void extra.sendNotification(notification));
+        : createProgressSender(token, (notification) => {
+            // A client that has just left needs no progress.
+            extra.sendNotification(notification).catch(() => undefined);
+          });
     const context = { getEngine: options.getEngine, session, signal: extra.signal, onProgress: progress };
     const outcome = await callTool(entry, raw, context, rules);
     if (outcome.internalError !== undefined) log.error(`${entry.tool.name} failed:`, outcome.internalError);

@@ -46,6 +46,10 @@ export async function serveStdio(
     import("./create-server.ts"),
     import("../families/index.ts"),
   ]);
+  // A promise that nobody waits for must not take the client's other calls with it.
+  process.on("unhandledRejection", (reason) => {
+    log.error("Unhandled rejection:", reason);
+  });
   const engine = new LazyEngine(settings.openEngine);
   const catalog = createCatalog(selectFamilies(settings.familyIds));
   const server = createServer({ info, catalog, rules: settings.rules, getEngine: () => engine.get(), log });

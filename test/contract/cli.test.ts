@@ -85,6 +85,17 @@ describe("loci index", () => {
     });
   });
 
+  const hasScript = spawnSync("script", ["--version"]).status === 0;
+  test.runIf(hasScript)("shows a bar for each stage and a closing table on a terminal", () => {
+    const other = createSampleProject();
+    const command = `"${process.execPath}" "${lociPath}" index "${other.root}" --home "${other.home}"`;
+    const { stdout } = spawnSync("script", ["-qec", command, "/dev/null"], { encoding: "utf8" });
+    other.remove();
+    expect(stdout).toMatch(/parse +█+.* 8\/8/);
+    expect(stdout).toMatch(/files +8 scanned, 8 parsed/);
+    expect(stdout).toMatch(/problems +0/);
+  });
+
   test.each([
     ["no/such/folder", 66, "PATH_NOT_FOUND"],
     ["package.json", 2, "PATH_NOT_A_DIRECTORY"],

@@ -133,12 +133,14 @@ describe("the wire", () => {
     const errors = messages
       .filter(({ error }) => error !== undefined)
       .map(({ id, error }) => [id, error?.code]);
-    expect(errors.sort()).toEqual([
-      [1, -32602],
-      [2, -32601],
-      [3, -32600],
-      [null, -32700],
-    ]);
+    expect(new Map(errors as [unknown, number][])).toEqual(
+      new Map([
+        [null, -32700],
+        [1, -32602],
+        [2, -32601],
+        [3, -32600],
+      ] as [unknown, number][]),
+    );
   });
 
   test("answers requests that are piped in all at once, then ends", async () => {
