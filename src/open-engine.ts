@@ -33,10 +33,11 @@ const MiB = 1024 * 1024;
 export function openEngine(options: EngineOptions): Promise<Engine> {
   makeHome(options.home);
   armFailpoint(options.failpoint);
+  const embedder: EmbedderSpec = options.embedder ?? { provider: "static" };
   const threads = openThreads(
     {
       home: options.home,
-      embedder: options.embedder ?? { provider: "static" },
+      embedder,
       maxFileBytes: options.maxFileBytes ?? 50 * MiB,
       fileBudgetMs: options.fileBudgetMs ?? 5_000,
       linkCacheBytes: 64 * MiB,
@@ -47,7 +48,7 @@ export function openEngine(options: EngineOptions): Promise<Engine> {
   const code = createCodeEngine(threads, options);
   const { memory, settings, close } = openMemory({
     home: options.home,
-    embedder: options.embedder ?? { provider: "static" },
+    embedder,
     clock: options.clock,
     code,
   });
