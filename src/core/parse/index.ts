@@ -1,4 +1,7 @@
 // Here are bytes: give me symbols, references, imports, chunks.
+export { decodeSource } from "./decode.ts";
+export type { DecodedText } from "./decode.ts";
 export type { GrammarFile, LanguageData, LanguageId } from "./language-data.ts";
 export { detectLanguage, hasSymbols, languageOf, listLanguages } from "./languages.ts";
+export { compileGrammar, openParser } from "./parser.ts";
 export type { ParseOutcome, ParseProblem, ParseRequest, ParserOptions, SourceParser } from "./parser.ts";

@@ -32,8 +32,11 @@ export interface GrammarFile {
 export interface LanguageRules {
   /** Who may use a symbol without a marker of its own; default "marked": only what a modifier or an export says. */
   readonly exported?: "marked" | "always" | "unless-private" | "unless-underscore" | "capital";
-  /** Where a local is visible: in its whole scope, or from its declaration on (a later one of the name hides it). */
-  readonly locals?: "scope" | "declaration";
+  /**
+   * Where a local is visible: in its whole scope; from its declaration on (a later one of the name hides it); or, as
+   * "assignment", the first of a function in all of it and later ones from there on.
+   */
+  readonly locals?: "scope" | "declaration" | "assignment";
   /** A method's first parameter is its object (Python). */
   readonly selfParameter?: boolean;
   /** The first statement of a body, if it is a string, is the doc (Python). */
@@ -42,8 +45,12 @@ export interface LanguageRules {
   readonly fieldsBySelf?: boolean;
   /** Assigning to a name that is not declared declares it (Python, Ruby, PHP). */
   readonly assignmentDeclares?: boolean;
-  /** Types that name nothing of ours: string, int. */
-  readonly builtinTypes?: readonly string[];
+  /** What a constructor is called where it is an ordinary method: "__init__". */
+  readonly constructorName?: string;
+  /** Generic types that stand for their argument: Optional, Annotated. */
+  readonly transparentTypes?: readonly string[];
+  /** A name in capitals is a constant (Python). */
+  readonly constantsInCapitals?: boolean;
   /** Types that say "or nothing": undefined, null, None. A union with one other member is that member. */
   readonly emptyTypes?: readonly string[];
   /** Words that stand before a declaration, as tokens or as the text of a node with role "modifier". */
@@ -81,7 +88,10 @@ export interface NodeRule {
   readonly hoist?: boolean;
   /** Role "heritage": "inherit" or "implement". Roles of leaves: the op of their row. */
   readonly op?: ExpressionOp;
-  /** Role "literal": the built-in type of its value. Role "arrayType": the generic type's name. */
+  /**
+   * Role "literal": the built-in type of its value. Role "compositeType": the generic type's name ("Array", "tuple").
+   * Role "typeName": "builtin" where nothing can declare such a type.
+   */
   readonly as?: string;
   /** Name of the symbol where the node has no name field (constructors, initializers). */
   readonly called?: string;
@@ -112,6 +122,7 @@ export const nodeRoles = [
   "heritage",
   "element",
   "assign",
+  "return",
   // Patterns
   "listPattern",
   "recordPattern",
@@ -137,8 +148,10 @@ export const nodeRoles = [
   // Types
   "genericType",
   "qualifiedType",
-  "arrayType",
+  "compositeType",
   "unionType",
+  "functionType",
+  "asType",
   "typeArguments",
 ] as const;
 export type NodeRole = (typeof nodeRoles)[number];

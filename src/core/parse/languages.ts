@@ -64,7 +64,7 @@ function interpreterOf(head: Uint8Array): string {
   if (head[0] !== 0x23 || head[1] !== 0x21) return "";
   const line = Buffer.from(head.subarray(2, 200)).toString("latin1").split("\n", 1)[0]!;
   const words = line.trim().split(/\s+/);
-  const command = words.map((word) => word.slice(word.lastIndexOf("/") + 1)).filter(isCommand)[0] ?? "";
+  const command = words.map((word) => word.slice(word.lastIndexOf("/") + 1)).find(isCommand) ?? "";
   return command.replace(/[\d.]+$/, "");
 }
 

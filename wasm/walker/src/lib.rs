@@ -17,6 +17,8 @@ const DROP_WHOLE: u8 = 3; // leave it out with all that is inside
 const PASS: u8 = 4; // leave it out; its children move up and stand in its field
 
 const NONE: u32 = u32::MAX;
+const NO_ROOM: u32 = u32::MAX; // -1 to JavaScript
+const NO_DEPTH: u32 = u32::MAX - 1; // -2
 const ERROR_SYMBOL: u32 = 0xffff;
 
 /// One open node. 11 words: `FRAME_WORDS` in flat-tree.ts.
@@ -74,9 +76,9 @@ unsafe fn open(frame: *mut Frame, language: *const u8, node: *const u8, start: u
     frame.fields_end = if has_fields { fields.add(u16_at(slice, 2) as usize * 4) } else { fields };
 }
 
-/// Writes the tree at `tree` (a TSTree) as rows of four words: symbol | field << 16, start, end (UTF-16 code units), and
-/// the row behind its last descendant. Row 0 is the root. `errors` takes the number of ERROR and missing nodes.
-/// Returns the number of rows, or NONE when `capacity` rows or `depth` frames are not enough.
+/// Writes the tree at `tree` (a TSTree) as rows of four words: symbol | field << 16 | named children << 24 (clipped to
+/// 255), start, end (UTF-16 code units), and the row behind its last descendant. Row 0 is the root. `errors` takes the
+/// number of ERROR and missing nodes. Returns the number of rows, NO_ROOM or NO_DEPTH when `capacity` or `depth` is short.
 #[no_mangle]
 pub unsafe extern "C" fn walk(
     tree: *const u8,
@@ -91,8 +93,8 @@ pub unsafe extern "C" fn walk(
     let public_symbols = pointer_at(language, 76);
     let root = pointer_at(tree, 0);
     *errors = 0;
-    if (root as u32) & 1 == 1 || capacity == 0 {
-        return 0;
+    if (root as u32) & 1 == 1 {
+        return 0; // an empty text
     }
     let root_start = u32_at(root, 4);
     let root_symbol = u16_at(root, 40);
@@ -181,10 +183,11 @@ pub unsafe extern "C" fn walk(
             }
             if mode == 1 || mode == KEEP_WHOLE {
                 if rows == capacity {
-                    return NONE;
+                    return NO_ROOM;
                 }
+                let inner = if inline || u32_at(node, 36) == 0 { 0 } else { u32_at(node, 52).min(255) };
                 let at = out.add(rows as usize * 4);
-                *at = public | field << 16;
+                *at = public | (field & 0xff) << 16 | inner << 24;
                 *at.add(1) = start >> 1;
                 *at.add(2) = (start + size) >> 1;
                 *at.add(3) = rows + 1;
@@ -205,7 +208,7 @@ pub unsafe extern "C" fn walk(
             continue;
         }
         if top + 1 == depth {
-            return NONE;
+            return NO_DEPTH;
         }
         top += 1;
         open(frames.add(top as usize), language, node, start, field, row);

@@ -1,0 +1,132 @@
+// The chunks of a file, with their capsules and their terms.
+import type { Table } from "../../base/columns.ts";
+import { noString } from "../../base/string-table.ts";
+import type { chunkSchema } from "../model/parsed-file.ts";
+import { chunkKinds, none, termFields } from "../model/parsed-file.ts";
+import { composeCapsule, modulesByChunk } from "./capsules.ts";
+import { cutCode } from "./cut-code.ts";
+import { cutMarkdown, cutText, targetChunkLength } from "./cut-text.ts";
+import type { Extraction } from "./extraction.ts";
+import type { LineCursor } from "./lines.ts";
+import type { Names } from "./names.ts";
+import type { TermCollector } from "./term-collector.ts";
+
+export interface ChunkColumns {
+  readonly chunks: Table<typeof chunkSchema>;
+  readonly termStarts: Uint32Array;
+  readonly termHashes: Uint32Array;
+  readonly termFrequencies: Uint8Array;
+}
+
+/** How a text without symbols is cut, and the kind of its chunks. */
+export type TextStyle = "markdown" | "prose" | "code" | "data";
+
+/** A text that is only searched by words has at most so many chunks, and so many different words in each. */
+const mostTextChunks = 512;
+const mostWordsPerTextChunk = 2_000;
+
+/** Chunks of a file whose symbols `x` holds. */
+export function chunkSource(x: Extraction, lines: LineCursor, terms: TermCollector): ChunkColumns {
+  const starts = cutCode(x.text, x.symbols);
+  const modules = modulesByChunk(x, starts);
+  const chunks = placeChunks(x.text.length, starts, lines, "code");
+  terms.begin();
+  let symbol = 1;
+  for (let c = 0; c < starts.length; c++) {
+    const end = chunks.end[c]!;
+    terms.addBody(x.text, starts[c]!, end);
+    const first = symbol;
+    let main: number = none;
+    let reach = 0; // what begins before is inside of a symbol that begins in this chunk
+    for (; symbol < x.symbols.length && x.symbols.start[symbol]! < end; symbol++) {
+      addSymbolTerms(x, symbol, terms);
+      if (x.symbols.start[symbol]! < reach) continue;
+      reach = x.symbols.end[symbol]!;
+      if (main === none || lengthIn(x, symbol, end) > lengthIn(x, main, end)) main = symbol;
+    }
+    if (main === none) main = enclosingSymbol(x, starts[c]!, first);
+    const capsule = composeCapsule(x, main, modules[c]!);
+    terms.addField(capsule, termFields.capsule);
+    chunks.symbol[c] = main;
+    if (capsule !== "") chunks.capsule[c] = x.names.internText(capsule);
+    chunks.termCount[c] = terms.endChunk();
+  }
+  return { chunks, ...terms.build() };
+}
+
+/** Chunks of a text without symbols. `bounded` is for texts of any size: few large chunks of limited words. */
+export function chunkText(
+  text: string,
+  style: TextStyle,
+  lines: LineCursor,
+  terms: TermCollector,
+  names: Names,
+  bounded: boolean,
+): ChunkColumns {
+  const starts: number[] = [];
+  const target = bounded ? Math.max(6_000, Math.ceil(text.length / mostTextChunks)) : targetChunkLength;
+  if (style === "markdown" && !bounded) cutMarkdown(text, starts);
+  else if (text.length > 0) cutText(text, 0, text.length, starts, target, target * 1.75);
+  const chunks = placeChunks(text.length, starts, lines, style === "markdown" ? "prose" : style);
+  const headings: string[] = [];
+  terms.begin();
+  for (let c = 0; c < starts.length; c++) {
+    terms.addBody(text, starts[c]!, chunks.end[c]!, bounded ? mostWordsPerTextChunk : Infinity);
+    const capsule = style === "markdown" && !bounded ? followHeadings(text, starts[c]!, headings) : "";
+    if (capsule !== "") {
+      terms.addField(capsule, termFields.capsule);
+      chunks.capsule[c] = names.internText(capsule);
+    }
+    chunks.termCount[c] = terms.endChunk();
+  }
+  return { chunks, ...terms.build() };
+}
+
+function placeChunks(
+  length: number,
+  starts: readonly number[],
+  lines: LineCursor,
+  kind: (typeof chunkKinds)[number],
+): Table<typeof chunkSchema> {
+  const ends = starts.map((_, c) => starts[c + 1] ?? length);
+  return {
+    length: starts.length,
+    start: Uint32Array.from(starts),
+    end: Uint32Array.from(ends),
+    startLine: Uint32Array.from(starts, (start) => lines.lineAt(start)),
+    endLine: Uint32Array.from(ends, (end) => lines.lineAt(end - 1)),
+    symbol: new Int32Array(starts.length).fill(none),
+    kind: new Uint8Array(starts.length).fill(chunkKinds.indexOf(kind)),
+    capsule: new Uint32Array(starts.length).fill(noString),
+    termCount: new Uint16Array(starts.length),
+  };
+}
+
+function addSymbolTerms({ symbols, names }: Extraction, symbol: number, terms: TermCollector): void {
+  terms.addField(names.get(symbols.name[symbol]!), termFields.name);
+  const doc = symbols.doc[symbol]!;
+  if (doc !== noString) terms.addField(names.get(doc), termFields.doc);
+}
+
+/** How much of a symbol stands before `end`: of several outermost symbols the longest stands for the chunk. */
+function lengthIn({ symbols }: Extraction, symbol: number, end: number): number {
+  return Math.min(symbols.end[symbol]!, end) - symbols.start[symbol]!;
+}
+
+/** The innermost symbol around an offset in whose inside no symbol begins; `none` at the top of the file. */
+function enclosingSymbol({ symbols }: Extraction, offset: number, before: number): number {
+  for (let s = before - 1; s > 0; s--) {
+    if (symbols.start[s]! <= offset && symbols.end[s]! > offset) return s;
+  }
+  return none;
+}
+
+/** The headings above and at a chunk's start, outermost first. `headings` carries them from chunk to chunk. */
+function followHeadings(text: string, start: number, headings: string[]): string {
+  const mark = /^(#{1,6}) +(.*)/.exec(text.slice(start, start + 200));
+  if (mark !== null) {
+    headings.length = Math.min(headings.length, mark[1]!.length - 1);
+    headings.push(mark[2]!.replace(/[\s#]+$/, ""));
+  }
+  return headings.join(" > ").slice(0, 300);
+}

@@ -1,0 +1,96 @@
+// Where source with symbols is cut: small neighbors share a chunk, small symbols are never cut, large ones are cut
+// between their members, and members with nothing inside at good lines.
+import { none } from "../model/parsed-file.ts";
+import { cutText, largestChunkLength, smallestChunkLength, targetChunkLength } from "./cut-text.ts";
+import type { SymbolRows } from "./rows.ts";
+
+/** Symbols nested deeper are cut like text. */
+const deepestMember = 24;
+
+/** Where the chunks of a text begin, rising, the first at 0. Empty for an empty text. */
+export function cutCode(text: string, symbols: SymbolRows): number[] {
+  if (text.length === 0) return [];
+  return new CodeCutter(text, symbols).cut();
+}
+
+class CodeCutter {
+  readonly #text: string;
+  readonly #symbols: SymbolRows;
+  readonly #firstMember: Int32Array;
+  readonly #nextMember: Int32Array;
+  readonly #cuts: number[] = [];
+
+  constructor(text: string, symbols: SymbolRows) {
+    this.#text = text;
+    this.#symbols = symbols;
+    this.#firstMember = new Int32Array(symbols.length).fill(none);
+    this.#nextMember = new Int32Array(symbols.length).fill(none);
+    for (let s = symbols.length - 1; s > 0; s--) {
+      const parent = symbols.parent[s]!;
+      this.#nextMember[s] = this.#firstMember[parent]!;
+      this.#firstMember[parent] = s;
+    }
+  }
+
+  cut(): number[] {
+    this.#cutInside(0, 0, this.#text.length, 0);
+    return this.#cuts;
+  }
+
+  /** Cuts `[start, end)`, which symbol `parent` fills, between its members. */
+  #cutInside(parent: number, start: number, end: number, level: number): void {
+    const symbols = this.#symbols;
+    let chunkStart = start;
+    let at = start; // all before is in the chunk that began at chunkStart, or cut
+    for (let s = this.#firstMember[parent]!; s !== none; s = this.#nextMember[s]!) {
+      const from = Math.max(at, this.#lineStart(symbols.outerStart[s]!, at));
+      const to = Math.min(end, this.#lineEnd(symbols.end[s]!));
+      if (symbols.outerStart[s]! < at || to <= from) continue; // inside of a member that came before
+      const size = to - from;
+      const large = size > largestChunkLength;
+      const full = to - chunkStart > targetChunkLength && from - chunkStart >= smallestChunkLength;
+      if ((large || full || to - chunkStart > largestChunkLength) && from > chunkStart) {
+        cutText(this.#text, chunkStart, from, this.#cuts);
+        chunkStart = from;
+      }
+      if (large) {
+        if (level < deepestMember && this.#firstMember[s] !== none) this.#cutInside(s, from, to, level + 1);
+        else cutText(this.#text, from, to, this.#cuts);
+        chunkStart = to;
+      }
+      at = to;
+    }
+    if (chunkStart < end) this.#cutRest(chunkStart, end, start);
+  }
+
+  /** What is left at the end joins the chunk before when it is no more than closing braces. */
+  #cutRest(from: number, end: number, start: number): void {
+    const small = from > start && end - from < 40 && !/[\p{L}\d]/u.test(this.#text.slice(from, end));
+    if (!small) cutText(this.#text, from, end, this.#cuts);
+  }
+
+  /** Start of the line of `offset`, if nothing but white space stands before it there; else `offset`. */
+  #lineStart(offset: number, least: number): number {
+    let at = offset;
+    while (at > least && (this.#text.charCodeAt(at - 1) === 32 || this.#text.charCodeAt(at - 1) === 9)) at--;
+    return at <= least || this.#text.charCodeAt(at - 1) === 10 ? at : offset;
+  }
+
+  /** Behind the line break that follows `offset` on its line, if nothing but punctuation and a remark stand before it. */
+  #lineEnd(offset: number): number {
+    const text = this.#text;
+    let at = offset;
+    for (; at < text.length && at < offset + 200; at++) {
+      const unit = text.charCodeAt(at);
+      if (unit === 10) return at + 1;
+      const isRemark = unit === 0x2f || unit === 0x23;
+      if (isRemark) {
+        const next = text.indexOf("\n", at);
+        return next < 0 || next - at > 200 ? offset : next + 1;
+      }
+      if (unit !== 32 && unit !== 9 && unit !== 13 && unit !== 0x3b && unit !== 0x2c && unit !== 0x29)
+        return offset;
+    }
+    return at === text.length ? at : offset;
+  }
+}

@@ -1,0 +1,232 @@
+// JavaScript and TypeScript beyond their rules: tests, JSX, members that are declared as parameters or in literals.
+import { symbolKindCode } from "../../model/kinds.ts";
+import { none, symbolFlags } from "../../model/parsed-file.ts";
+import { addSymbol, finishSymbol, internName } from "../declarations.ts";
+import { asType } from "../expressions.ts";
+import type { Extraction, Hook, Hooks } from "../extraction.ts";
+import { afterOf } from "../flat-tree.ts";
+import { noField, ops, roles, scopeKinds } from "../rules.ts";
+import { assignment } from "./ecmascript-commonjs.ts";
+import {
+  declarator,
+  dynamicImport,
+  exportStatement,
+  finishExports,
+  importStatement,
+} from "./ecmascript-modules.ts";
+
+const fieldKind = symbolKindCode("field");
+const methodKind = symbolKindCode("method");
+const constantKind = symbolKindCode("constant");
+const testKind = symbolKindCode("test");
+
+const testNames = /^(?:describe|it|test|suite|context|specify|bench)$/;
+
+/** `describe("title", () => …)`, `it.only(…)`, `test.each(rows)(…)` are tests; `import("m")` is an import. */
+const call: Hook = {
+  enter(x, node) {
+    if (dynamicImport(x, node)) return undefined;
+    const start = x.start(node);
+    const first = x.text.charCodeAt(start);
+    if (
+      first !== 0x64 &&
+      first !== 0x69 &&
+      first !== 0x74 &&
+      first !== 0x73 &&
+      first !== 0x63 &&
+      first !== 0x62
+    ) {
+      return undefined;
+    }
+    const list = x.child(node, x.rule(node)!.arguments);
+    const title = list === none ? none : list + 1;
+    if (list === none || title >= afterOf(x.nodes, list) || x.role(title) !== roles.literal) return undefined;
+    if (!testNames.test(/^\w*/.exec(x.text.slice(start, start + 12))![0])) return undefined;
+    if (x.childOfRole(list, roles.lambda) === none || x.rule(title)!.as !== "string") return undefined;
+    const row = addSymbol(x, node, testKind, internTitle(x, title), title, symbolFlags.test);
+    x.openSymbolScope(node, scopeKinds.block, row);
+    return undefined;
+  },
+  exit(x, node) {
+    const row = x.symbolOpenedBy(node);
+    if (row === none) return;
+    const list = x.child(node, x.rule(node)!.arguments);
+    const body = x.childOfRole(list, roles.lambda);
+    finishSymbol(x, row, node, body === none ? none : bodyOf(x, body));
+  },
+};
+
+/** Tags in lower case are the browser's. */
+const jsx: Hook = {
+  enter(x, node) {
+    const name = x.child(node, x.rule(node)!.base);
+    if (name !== none && x.role(name) === roles.name && /^[a-z]/.test(x.slice(name))) x.claim(name);
+    return undefined;
+  },
+};
+
+/** Accessors are fields to those who use them. */
+const method: Hook = {
+  exit(x, node) {
+    const row = x.symbolOpenedBy(node);
+    if (row !== none && /^(?:static\s+|\w+\s+)*(?:get|set)\s+[^\s(]/.test(headOf(x, node))) {
+      x.symbols.kind[row] = fieldKind;
+    }
+  },
+};
+
+/** The words before a method's name. */
+function headOf(x: Extraction, node: number): string {
+  const name = x.child(node, x.rule(node)!.name);
+  return name === none ? "" : x.text.slice(x.start(node), Math.min(x.end(name), x.start(node) + 80));
+}
+
+/** `key: () => …` is a method where the object literal is the value of a declaration. */
+const pair: Hook = {
+  enter(x, node) {
+    const rule = x.rule(node)!;
+    const value = x.child(node, rule.value);
+    if (value === none || x.role(value) !== roles.lambda || !isDeclaredLiteral(x)) return undefined;
+    const key = node + 1;
+    x.claimAll(key);
+    x.claim(value);
+    const row = addSymbol(x, node, methodKind, internName(x, key), key, 0);
+    x.openSymbolScope(node, scopeKinds.block, row);
+    return undefined;
+  },
+  exit(x, node) {
+    const row = x.symbolOpenedBy(node);
+    if (row === none) return;
+    const value = x.child(node, x.rule(node)!.value);
+    x.symbols.type[row] = x.row(x.child(value, x.rule(value)!.type));
+    finishSymbol(x, row, node, bodyOf(x, value));
+  },
+};
+
+/** The innermost open nodes are object literals up to one that a symbol, an export or an assignment holds. */
+function isDeclaredLiteral(x: Extraction): boolean {
+  for (let outwards = 0; outwards < 12; outwards++) {
+    const around = x.parent(outwards);
+    if (around === none) return false;
+    const role = x.role(around);
+    if (role === roles.literal || role === roles.pair || role === roles.opaque) continue;
+    if (role === roles.variable) return x.symbolOpenedBy(around) !== none || x.scopeNode === around;
+    return role === roles.wrapper || (role === roles.assign && x.owner === 0);
+  }
+  return false;
+}
+
+/** `constructor(private name: Type)` declares a field. */
+const parameterProperty: Hook = {
+  enter(x, node) {
+    if (x.childOfRole(node, roles.modifier) === none) return undefined;
+    const type = x.enclosingType();
+    const name = x.child(node, x.rule(node)!.name);
+    if (type === none || name === none || x.role(name) !== roles.name) return undefined;
+    const { owner } = x;
+    x.owner = type;
+    const row = addSymbol(x, node, fieldKind, x.intern(name), name, 0);
+    finishSymbol(x, row, node, none);
+    x.owner = owner;
+    x.memo.set(node, row);
+    return undefined;
+  },
+  exit(x, node) {
+    const row = x.memo.get(node);
+    if (row !== undefined) x.symbols.type[row] = x.row(x.child(node, x.rule(node)!.type));
+  },
+};
+
+const enumBody: Hook = {
+  enter(x, node) {
+    const after = afterOf(x.nodes, node);
+    for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) {
+      const role = x.role(at);
+      const name = role === roles.opaque ? at + 1 : at;
+      if ((role !== roles.property && role !== roles.opaque && role !== roles.literal) || name >= after)
+        continue;
+      const row = addSymbol(x, at, constantKind, internName(x, name), name, 0);
+      x.claim(name);
+      finishSymbol(x, row, at, none);
+    }
+    return undefined;
+  },
+};
+
+/** `for (const key in object)` takes names, not elements. */
+const forIn: Hook = {
+  exit(x, node) {
+    const right = x.child(node, x.rule(node)!.right);
+    if (right === none || !/\bin\s*$/.test(x.text.slice(Math.max(0, x.start(right) - 12), x.start(right))))
+      return;
+    for (let row = x.bindings.length - 1; row >= 0 && x.bindings.start[row] === x.start(node); row--) {
+      if (x.bindings.value[row] === x.row(right)) x.bindings.value[row] = none;
+    }
+  },
+};
+
+/** `value as Type` has the type; `value as const` is the value. */
+const cast: Hook = {
+  exit(x, node) {
+    const last = lastChild(x, node);
+    const type = x.row(last);
+    x.rowOf[node] = type !== none && x.expressions.op[type] === ops.type ? type : x.row(node + 1);
+  },
+};
+
+const firstChild: Hook = {
+  exit(x, node) {
+    x.rowOf[node] = x.row(node + 1);
+  },
+};
+
+const typeAssertion: Hook = {
+  exit(x, node) {
+    const list = x.childOfRole(node, roles.typeArguments);
+    x.rowOf[node] = list === none ? none : x.row(list + 1);
+  },
+};
+
+/** `import Name = other.Name` is an alias. */
+const importAlias: Hook = {
+  exit(x, node) {
+    const row = x.symbolOpenedBy(node);
+    if (row !== none) x.symbols.type[row] = asType(x, x.row(lastChild(x, node)));
+  },
+};
+
+function lastChild(x: Extraction, node: number): number {
+  let last: number = none;
+  const after = afterOf(x.nodes, node);
+  for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) last = at;
+  return last;
+}
+
+function bodyOf(x: Extraction, lambda: number): number {
+  return x.child(lambda, x.rule(lambda)?.body ?? noField);
+}
+
+/** A test's title without quotes. */
+function internTitle(x: Extraction, node: number): number {
+  const raw = x.slice(node);
+  return x.names.internText(raw.slice(1, -1).replace(/\s+/g, " ").slice(0, 120));
+}
+
+export const ecmascriptHooks: Hooks = {
+  importStatement,
+  exportStatement,
+  declarator,
+  assignment,
+  call,
+  jsx,
+  method,
+  pair,
+  parameterProperty,
+  enumBody,
+  forIn,
+  cast,
+  firstChild,
+  typeAssertion,
+  importAlias,
+  finish: finishExports,
+};

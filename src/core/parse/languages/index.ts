@@ -1,0 +1,18 @@
+// The code of languages whose rules do not say it all, by the folder's id; a language without its own uses that of the
+// one it extends.
+import type { Hooks } from "../extraction.ts";
+import type { LanguageData, LanguageId } from "../language-data.ts";
+import { languageOf } from "../languages.ts";
+import { ecmascriptHooks } from "./ecmascript.ts";
+import { pythonHooks } from "./python.ts";
+
+const hooksByLanguage: ReadonlyMap<LanguageId, Hooks> = new Map([
+  ["javascript", ecmascriptHooks],
+  ["python", pythonHooks],
+]);
+
+export function hooksOf(data: LanguageData): Hooks {
+  const own = hooksByLanguage.get(data.id);
+  if (own !== undefined) return own;
+  return data.extends === undefined ? {} : hooksOf(languageOf(data.extends));
+}

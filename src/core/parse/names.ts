@@ -1,0 +1,111 @@
+// The strings of one file, each once, found by their characters and not by cutting them out of the text first.
+import { finishHash32, hash32, startHash32, stepHash32 } from "../../base/hash32.ts";
+import { StringTable } from "../../base/string-table.ts";
+
+const emptySlot = -1;
+
+export class Names {
+  #texts: string[] = [];
+  #hashes = new Uint32Array(1024);
+  #slots = new Int32Array(4096).fill(emptySlot);
+
+  get count(): number {
+    return this.#texts.length;
+  }
+
+  clear(): void {
+    this.#texts = [];
+    this.#slots.fill(emptySlot);
+  }
+
+  get(name: number): string {
+    return this.#texts[name]!;
+  }
+
+  /** The number of the string `text[start, end)`. */
+  intern(text: string, start: number, end: number): number {
+    let hash = startHash32;
+    for (let i = start; i < end; i++) hash = stepHash32(hash, text.charCodeAt(i));
+    hash = finishHash32(hash);
+    const mask = this.#slots.length - 1;
+    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
+      const name = this.#slots[slot]!;
+      if (name === emptySlot) return this.#add(slot, hash, text.slice(start, end));
+      if (this.#hashes[name] === hash && isAt(this.#texts[name]!, text, start, end)) return name;
+    }
+  }
+
+  internText(text: string): number {
+    return this.intern(text, 0, text.length);
+  }
+
+  /** The number of a string that was interned before. */
+  find(text: string): number | undefined {
+    const mask = this.#slots.length - 1;
+    const hash = hash32(text);
+    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
+      const name = this.#slots[slot]!;
+      if (name === emptySlot) return undefined;
+      if (this.#hashes[name] === hash && this.#texts[name] === text) return name;
+    }
+  }
+
+  hashes(): Uint32Array {
+    return this.#hashes.slice(0, this.#texts.length);
+  }
+
+  build(): StringTable {
+    const joined = this.#texts.join("");
+    const bytes = Buffer.from(joined, "utf8");
+    const offsets = new Uint32Array(this.#texts.length + 1);
+    const ascii = bytes.length === joined.length;
+    for (let i = 0; i < this.#texts.length; i++) {
+      const text = this.#texts[i]!;
+      offsets[i + 1] = offsets[i]! + (ascii ? text.length : Buffer.byteLength(text, "utf8"));
+    }
+    if (ascii || offsets[this.#texts.length] === bytes.length) return new StringTable(offsets, copyOf(bytes));
+    return this.#buildApart();
+  }
+
+  /** A lone half of a surrogate pair at a string's edge would join its neighbor's. */
+  #buildApart(): StringTable {
+    const parts = this.#texts.map((text) => Buffer.from(text, "utf8"));
+    const offsets = new Uint32Array(parts.length + 1);
+    parts.forEach((part, i) => (offsets[i + 1] = offsets[i]! + part.length));
+    return new StringTable(offsets, copyOf(Buffer.concat(parts)));
+  }
+
+  #add(slot: number, hash: number, text: string): number {
+    const name = this.#texts.push(text) - 1;
+    if (name === this.#hashes.length) {
+      const wider = new Uint32Array(name * 2);
+      wider.set(this.#hashes);
+      this.#hashes = wider;
+    }
+    this.#hashes[name] = hash;
+    this.#slots[slot] = name;
+    if (this.#texts.length * 2 > this.#slots.length) this.#rehash(this.#slots.length * 4);
+    return name;
+  }
+
+  #rehash(size: number): void {
+    this.#slots = new Int32Array(size).fill(emptySlot);
+    const mask = size - 1;
+    for (let name = 0; name < this.#texts.length; name++) {
+      let slot = this.#hashes[name]! & mask;
+      while (this.#slots[slot] !== emptySlot) slot = (slot + 1) & mask;
+      this.#slots[slot] = name;
+    }
+  }
+}
+
+function isAt(known: string, text: string, start: number, end: number): boolean {
+  if (known.length !== end - start) return false;
+  for (let i = 0; i < known.length; i++) if (known.charCodeAt(i) !== text.charCodeAt(start + i)) return false;
+  return true;
+}
+
+/** Out of Node's shared pool, so that the bytes may be transferred to another thread. */
+function copyOf(bytes: Buffer): Uint8Array {
+  return new Uint8Array(bytes);
+}

@@ -1,0 +1,153 @@
+// A language's rules made ready for one grammar: names of node types and fields become numbers.
+import type { ExpressionOp } from "../model/parsed-file.ts";
+import { expressionOps, symbolFlags } from "../model/parsed-file.ts";
+import { symbolKindCode, visibilities } from "../model/kinds.ts";
+import { walkModes } from "./flat-tree.ts";
+import type { LanguageRules, ModifierMeaning, NodeRole, NodeRule } from "./language-data.ts";
+import { nodeRoles } from "./language-data.ts";
+
+/** Field number that stands for "the rule names no field". */
+export const noField = 0xff;
+
+export interface CompiledRule {
+  readonly role: number;
+  readonly hook: string | undefined;
+  readonly name: number;
+  readonly type: number;
+  readonly value: number;
+  readonly base: number;
+  readonly property: number;
+  readonly arguments: number;
+  readonly left: number;
+  readonly right: number;
+  readonly body: number;
+  /** symbolKinds, -1 without one. */
+  readonly kind: number;
+  readonly memberKind: number;
+  readonly flags: number;
+  readonly scope: number;
+  readonly hoist: boolean;
+  readonly op: number;
+  readonly as: string;
+  readonly called: string | undefined;
+}
+
+/** What a word before a declaration says about it. */
+export interface Modifier {
+  readonly flags: number;
+  /** visibilities, -1 without one. */
+  readonly visibility: number;
+  readonly constant: boolean;
+}
+
+export interface CompiledRules {
+  readonly source: LanguageRules;
+  /** By symbol; the last row, for all that is no symbol of the grammar (ERROR), has role "opaque". */
+  readonly roles: Uint8Array;
+  readonly byType: readonly (CompiledRule | undefined)[];
+  readonly modifiers: ReadonlyMap<string, Modifier>;
+  readonly emptyTypes: ReadonlySet<string>;
+  readonly transparentTypes: ReadonlySet<string>;
+  /** `noField` for a name that the grammar lacks. */
+  fieldNumber(name: string): number;
+}
+
+export const roles: Readonly<Record<NodeRole, number>> = Object.fromEntries(
+  nodeRoles.map((role, code) => [role, code + 1]),
+) as Record<NodeRole, number>; // every role is a key by construction
+
+export const ops: Readonly<Record<ExpressionOp, number>> = Object.fromEntries(
+  expressionOps.map((op, code) => [op, code]),
+) as Record<ExpressionOp, number>;
+
+/** Inner sides of scopes; `type` and below hold symbols, the others bindings. */
+export const scopeKinds = { none: 0, space: 1, type: 2, function: 3, block: 4 } as const;
+
+/** Leaves whose children, if any, nobody asks for. */
+const wholeRoles: ReadonlySet<NodeRole> = new Set([
+  "comment",
+  "property",
+  "self",
+  "super",
+  "name",
+  "typeName",
+  "modifier",
+]);
+
+/** How the walker treats a node type under these rules. Tokens are kept where they are modifiers. */
+export function walkModeOf(rules: LanguageRules, type: string, named: boolean): number {
+  const rule = rules.nodes[type];
+  if (!named || rule === undefined) {
+    return !named && rules.modifiers?.[type] !== undefined ? walkModes.keepWhole : walkModes.drop;
+  }
+  if (rule.is === "skip") return walkModes.dropWhole;
+  if (rule.is === "pass") return walkModes.pass;
+  return wholeRoles.has(rule.is) ? walkModes.keepWhole : walkModes.keep;
+}
+
+/** `types` are the grammar's node types by symbol, undefined where a symbol has none; `fields` its field names by number. */
+export function compileRules(
+  rules: LanguageRules,
+  types: readonly { readonly type: string; readonly named: boolean }[],
+  fields: readonly (string | null)[],
+): CompiledRules {
+  const fieldNumber = (name: string): number => {
+    const number = fields.indexOf(name);
+    return number < 0 ? noField : number;
+  };
+  const roleOf = new Uint8Array(types.length + 1);
+  const byType: (CompiledRule | undefined)[] = types.map(({ type, named }, symbol) => {
+    const mode = walkModeOf(rules, type, named);
+    if (!named && mode !== walkModes.drop) roleOf[symbol] = roles.modifier;
+    const rule = named ? rules.nodes[type] : undefined;
+    if (rule === undefined) return undefined;
+    roleOf[symbol] = roles[rule.is];
+    return compileRule(rule, fieldNumber);
+  });
+  roleOf[types.length] = roles.opaque;
+  return {
+    source: rules,
+    roles: roleOf,
+    byType,
+    modifiers: new Map(
+      Object.entries(rules.modifiers ?? {}).map(([word, meaning]) => [word, compileModifier(meaning)]),
+    ),
+    emptyTypes: new Set(rules.emptyTypes),
+    transparentTypes: new Set(rules.transparentTypes),
+    fieldNumber,
+  };
+}
+
+function compileRule(rule: NodeRule, numberOf: (name: string) => number): CompiledRule {
+  const fieldNumber = (name: string | undefined): number => {
+    if (name === undefined) return noField;
+    return name === "" ? 0 : numberOf(name);
+  };
+  return {
+    role: roles[rule.is],
+    hook: rule.hook,
+    name: fieldNumber(rule.name),
+    type: fieldNumber(rule.type),
+    value: fieldNumber(rule.value),
+    base: fieldNumber(rule.base),
+    property: fieldNumber(rule.property),
+    arguments: fieldNumber(rule.arguments),
+    left: fieldNumber(rule.left),
+    right: fieldNumber(rule.right),
+    body: fieldNumber(rule.body),
+    kind: rule.kind === undefined ? -1 : symbolKindCode(rule.kind),
+    memberKind: rule.memberKind === undefined ? -1 : symbolKindCode(rule.memberKind),
+    flags: (rule.flags ?? []).reduce((all, flag) => all | symbolFlags[flag], 0),
+    scope: rule.scope === undefined ? scopeKinds.none : scopeKinds[rule.scope],
+    hoist: rule.hoist ?? false,
+    op: rule.op === undefined ? -1 : ops[rule.op],
+    as: rule.as ?? "",
+    called: rule.called,
+  };
+}
+
+function compileModifier(meaning: ModifierMeaning): Modifier {
+  const visibility = (visibilities as readonly string[]).indexOf(meaning);
+  const flags = meaning in symbolFlags ? symbolFlags[meaning as keyof typeof symbolFlags] : 0;
+  return { flags, visibility, constant: meaning === "constant" };
+}

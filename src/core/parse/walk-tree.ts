@@ -1,0 +1,149 @@
+// One pass over a flat tree: every node is entered before and left after what is inside it, without recursion.
+import {
+  enterAssign,
+  enterBlock,
+  enterElement,
+  enterLambda,
+  enterParameter,
+  enterParameters,
+  enterTypeParameter,
+  exitAssign,
+  exitBlock,
+  exitElement,
+  exitLambda,
+  exitParameter,
+  exitParameters,
+  exitTypeParameter,
+} from "./bindings.ts";
+import {
+  enterSymbol,
+  enterVariable,
+  exitHeritage,
+  exitReturn,
+  exitSymbol,
+  exitVariable,
+} from "./declarations.ts";
+import { noteComment, noteDecorator } from "./docs.ts";
+import { enterExpression, exitExpression, flagDecorator, readLeaf } from "./expressions.ts";
+import type { Extraction } from "./extraction.ts";
+import { maxDepth } from "./extraction.ts";
+import { afterOf } from "./flat-tree.ts";
+import type { CompiledRule } from "./rules.ts";
+import { roles } from "./rules.ts";
+
+/** Fills the rows of `x` from its tree. */
+export function walkTree(x: Extraction): void {
+  const { nodes, count } = x;
+  let node = 1; // the root is the file's module, which `begin` has opened
+  while (node < count) {
+    while (x.depth > 0 && afterOf(nodes, x.open[x.depth - 1]!) <= node) leaveInnermost(x);
+    const role = x.role(node);
+    const rule = x.rule(node);
+    if (rule === undefined) {
+      node++; // a modifier's token, or a syntax error, whose inside is read like any other
+      continue;
+    }
+    if (isLeaf(role)) {
+      readLeaf(x, node, role, rule);
+      node = afterOf(nodes, node);
+    } else if (enter(x, node, role, rule) || x.depth === maxDepth) {
+      node = afterOf(nodes, node);
+    } else {
+      x.open[x.depth++] = node++;
+    }
+  }
+  while (x.depth > 0) leaveInnermost(x);
+}
+
+function isLeaf(role: number): boolean {
+  return role >= roles.name && role <= roles.super;
+}
+
+/** Returns true when the inside of the node is dealt with. */
+function enter(x: Extraction, node: number, role: number, rule: CompiledRule): boolean {
+  if (rule.hook !== undefined && x.hooks[rule.hook]?.enter?.(x, node) === true) return true;
+  switch (role) {
+    case roles.comment:
+      noteComment(x, node);
+      return true;
+    case roles.symbol:
+      enterSymbol(x, node, rule);
+      break;
+    case roles.variable:
+      enterVariable(x, node, rule);
+      break;
+    case roles.lambda:
+      enterLambda(x, node, rule);
+      break;
+    case roles.block:
+      enterBlock(x, node, rule);
+      break;
+    case roles.parameters:
+      enterParameters(x, node, rule);
+      break;
+    case roles.parameter:
+      enterParameter(x, node, rule);
+      break;
+    case roles.typeParameter:
+      enterTypeParameter(x, node, rule);
+      break;
+    case roles.element:
+      enterElement(x, node, rule);
+      break;
+    case roles.assign:
+      enterAssign(x, node, rule);
+      break;
+    default:
+      enterExpression(x, node, role, rule);
+  }
+  return false;
+}
+
+function leaveInnermost(x: Extraction): void {
+  const node = x.open[--x.depth]!;
+  const role = x.role(node);
+  const rule = x.rule(node)!; // only nodes with a rule are opened
+  switch (role) {
+    case roles.symbol:
+      exitSymbol(x, node, rule);
+      break;
+    case roles.variable:
+      exitVariable(x, node, rule);
+      break;
+    case roles.lambda:
+      exitLambda(x, node, rule);
+      break;
+    case roles.block:
+      exitBlock(x, node, rule);
+      break;
+    case roles.parameters:
+      exitParameters(x, node, rule);
+      break;
+    case roles.parameter:
+      exitParameter(x, node, rule);
+      break;
+    case roles.typeParameter:
+      exitTypeParameter(x, node, rule);
+      break;
+    case roles.heritage:
+      exitHeritage(x, node, rule);
+      break;
+    case roles.element:
+      exitElement(x, node, rule);
+      break;
+    case roles.assign:
+      exitAssign(x, node, rule);
+      break;
+    case roles.return:
+      exitReturn(x, node, rule);
+      break;
+    case roles.decorator:
+      flagDecorator(x, node);
+      noteDecorator(x, node);
+      break;
+    default:
+      exitExpression(x, node, role, rule);
+  }
+  if (rule.hook !== undefined) x.hooks[rule.hook]?.exit?.(x, node);
+  x.closeScopes(node);
+}
