@@ -78,6 +78,9 @@ export function addConversions(
 /**
  * The id of the file's bytes when git's index holds it and the file did not change since: same size, times and inode,
  * last written before the index was, and no conversion between the bytes and the blob. 20 bytes, a view.
+ *
+ * One case escapes: a blob made while an attribute converted it, the attribute removed since, and the file untouched.
+ * Git itself calls such a file clean until it is renormalized.
  */
 export function findCleanBlob(
   scope: RepositoryScope,

@@ -1,0 +1,155 @@
+import { readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { hashBlob } from "../../../../src/core/walk/index.ts";
+import { hashFile } from "../../../../src/core/walk/blob-hash.ts";
+import { blobsOf, commitAll, createTree, git, pathsOf, settle, walk, writeTree } from "./git-fixture.ts";
+
+const files = {
+  "a.ts": "one\n",
+  "dir/b.ts": "two\n",
+  "dir/long name é.ts": "three\n",
+  "empty.ts": "",
+  "z.ts": "four\n",
+};
+
+test("a blob id is what git hash-object prints", () => {
+  const root = createTree({
+    "big.ts": Buffer.alloc(3 << 20, "abc"),
+    "one-buffer.ts": Buffer.alloc(1 << 20, "x"),
+    ...files,
+  });
+  for (const file of ["big.ts", "one-buffer.ts", "a.ts", "empty.ts"]) {
+    const expected = git(root, "hash-object", "--no-filters", file).trim();
+    expect(hashFile(path.join(root, file))?.toString("hex")).toBe(expected);
+    expect(hashBlob(readFileSync(path.join(root, file)))).toBe(expected);
+  }
+});
+
+test.each([2, 3, 4])("clean files take their id from an index of version %s", async (version) => {
+  const root = createTree(files);
+  git(root, "init", "-q");
+  git(root, "config", "index.version", String(version));
+  git(root, "add", "-A");
+  if (version === 3) git(root, "update-index", "--skip-worktree", "a.ts"); // a flag that only version 3 and up can hold
+  await settle();
+  git(root, "update-index", "--force-write-index");
+  const result = await walk(root);
+  expect(result.blobIds).toEqual({ fromPrevious: 0, fromGit: 4, hashed: 1, unknown: 0 });
+  const { found, real } = blobsOf(result);
+  expect(found).toEqual(real);
+  expect(readFileSync(path.join(root, ".git/index")).readUInt32BE(4)).toBe(version);
+});
+
+test("a file that changed, or may have changed within the tick of the index, is read", async () => {
+  const root = createTree(files);
+  git(root, "init", "-q");
+  git(root, "add", "-A");
+  await settle();
+  git(root, "update-index", "--force-write-index");
+  const place = path.join(root, "a.ts");
+  const { atime, mtime } = statSync(place);
+  writeFileSync(place, "ONE\n");
+  utimesSync(place, atime, mtime);
+  const index = statSync(path.join(root, ".git/index"));
+  utimesSync(path.join(root, "z.ts"), index.atimeMs / 1000, index.mtimeMs / 1000);
+  const result = await walk(root);
+  expect(result.blobIds).toEqual({ fromPrevious: 0, fromGit: 2, hashed: 3, unknown: 0 });
+  const { found, real } = blobsOf(result);
+  expect(found).toEqual(real);
+});
+
+test.each([
+  ["an attribute", { ".gitattributes": "* text=auto\n" }, []],
+  ["an attribute of a folder", { "dir/.gitattributes": "crlf.ts text\n" }, []],
+  ["a macro", { ".gitattributes": "[attr]source text\n*.ts source\n" }, []],
+  ["core.autocrlf", {}, ["core.autocrlf", "input"]],
+])("where %s converts line endings, the id is of the bytes on disk", async (_, attributes, setting) => {
+  const root = createTree({ ...attributes, "dir/crlf.ts": "a\r\nb\r\n" });
+  git(root, "init", "-q");
+  if (setting.length > 0) git(root, "config", ...setting);
+  git(root, "add", "-A");
+  await settle();
+  git(root, "update-index", "--force-write-index");
+  const { found, real } = blobsOf(await walk(root));
+  expect(found).toEqual(real);
+  const stored = git(root, "rev-parse", ":dir/crlf.ts").trim();
+  expect(stored).not.toBe(real["dir/crlf.ts"]); // the conversion did happen
+});
+
+test("a repository of SHA-256 and one with a split index are walked by hashing", async () => {
+  const modern = createTree({ ".gitignore": "*.log\n", "a.log": "x", "b.ts": "x" });
+  git(modern, "init", "-q", "--object-format=sha256");
+  git(modern, "add", "-f", "a.log");
+  const result = await walk(modern);
+  expect(pathsOf(result)).toEqual([".gitignore", "a.log", "b.ts"]);
+  expect(result.blobIds.hashed).toBe(3);
+
+  const split = createTree(files);
+  git(split, "init", "-q");
+  commitAll(split);
+  git(split, "update-index", "--split-index");
+  const { found, real } = blobsOf(await walk(split));
+  expect(found).toEqual(real);
+});
+
+test("a torn index is as none", async () => {
+  const root = createTree(files);
+  git(root, "init", "-q");
+  git(root, "add", "-A");
+  const place = path.join(root, ".git/index");
+  const bytes = readFileSync(place);
+  for (const torn of [
+    bytes.subarray(0, bytes.length - 30),
+    Buffer.from(bytes).fill(7, 40, 60),
+    Buffer.from("DIRC"),
+  ]) {
+    writeFileSync(place, torn);
+    const { found, real } = blobsOf(await walk(root));
+    expect(found).toEqual(real);
+  }
+});
+
+test("with the last manifest only what changed is read", async () => {
+  const root = createTree(files);
+  await settle();
+  const first = await walk(root);
+  expect(first.blobIds).toEqual({ fromPrevious: 0, fromGit: 0, hashed: 5, unknown: 0 });
+  writeTree(root, { "dir/b.ts": "TWO\n", "new.ts": "five\n" });
+  const second = await walk(root, { previous: first.manifest });
+  expect(second.blobIds).toEqual({ fromPrevious: 3, fromGit: 0, hashed: 3, unknown: 0 });
+  const { found, real } = blobsOf(second);
+  expect(found).toEqual(real);
+});
+
+test("an edit of the same length with its old time put back is noticed", async () => {
+  const root = createTree(files);
+  await settle();
+  const first = await walk(root);
+  const place = path.join(root, "a.ts");
+  const { atime, mtime } = statSync(place);
+  writeFileSync(place, "ENO\n");
+  utimesSync(place, atime, mtime);
+  const second = await walk(root, { previous: first.manifest });
+  expect(blobsOf(second).found["a.ts"]).toBe(hashBlob(Buffer.from("ENO\n")));
+});
+
+test("a file written in the tick of the walk is read again by the next one", async () => {
+  const root = createTree();
+  for (let round = 0; round < 20; round++) {
+    const place = path.join(root, "a.ts");
+    writeFileSync(place, `${round + 10}`);
+    const first = await walk(root);
+    writeFileSync(place, `${round + 50}`); // most likely the same times, size and inode
+    const second = await walk(root, { previous: first.manifest });
+    const { found, real } = blobsOf(second);
+    expect(found).toEqual(real);
+  }
+});
+
+test("without hashing, only ids that cost nothing are known", async () => {
+  const root = createTree(files);
+  const result = await walk(root, { hash: false });
+  expect(result.blobIds).toEqual({ fromPrevious: 0, fromGit: 0, hashed: 1, unknown: 4 });
+  expect(blobsOf(result).found["a.ts"]).toBe("unknown");
+});

@@ -1,0 +1,69 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { headOf } from "../../../../src/core/walk/index.ts";
+import { loadGitConfig, parseGitConfig } from "../../../../src/core/walk/git-config.ts";
+import { compileWildcard } from "../../../../src/core/walk/wildcard.ts";
+import { commitAll, createTree, git } from "./git-fixture.ts";
+
+test("HEAD is read from every place where git keeps it", () => {
+  const root = createTree({ "a.ts": "x", "sub/b.ts": "x" });
+  expect(headOf(root)).toBeUndefined();
+  git(root, "init", "-q", "-b", "topic/one");
+  expect(headOf(root)).toEqual({ commit: undefined, branch: "topic/one" });
+  commitAll(root);
+  const commit = git(root, "rev-parse", "HEAD").trim();
+  expect(headOf(path.join(root, "sub"))).toEqual({ commit, branch: "topic/one" });
+  git(root, "pack-refs", "--all");
+  expect(headOf(root)).toEqual({ commit, branch: "topic/one" });
+  git(root, "worktree", "add", "-q", "-b", "two", "../" + path.basename(root) + "/wt");
+  expect(headOf(path.join(root, "wt"))).toEqual({ commit, branch: "two" });
+  git(root, "checkout", "-q", "--detach");
+  expect(headOf(root)).toEqual({ commit, branch: undefined });
+});
+
+test("configuration is read as git reads it", () => {
+  const content = [
+    "; note",
+    "[core] autocrlf = input # note",
+    '\texcludesFile = "~/with space;#" ; note',
+    "[Include]path=other",
+    '[filter "L F\\"S"]',
+    "  Clean = a\\",
+    "b  c   ",
+    "  required",
+    "  escaped = \\t\\\\x\\n",
+    "[old.Style]",
+    "key=",
+    "???",
+  ].join("\n");
+  expect(parseGitConfig(content)).toEqual([
+    ["core.autocrlf", "input"],
+    ["core.excludesfile", "~/with space;#"],
+    ["include.path", "other"],
+    ['filter.L F"S.clean', "ab  c"],
+    ['filter.L F"S.required', "true"],
+    ['filter.L F"S.escaped', "\t\\x\n"],
+    ["old.style.key", ""],
+  ]);
+});
+
+test("included files count, conditional ones only where believing them is safe", () => {
+  const root = createTree({
+    main: '[include]\npath = other\n[includeIf "gitdir:/nowhere/"]\npath = conditional\n',
+    other: "[core]\nignorecase = true\n[include]\npath = main\n",
+    conditional: "[core]\nautocrlf = true\nexcludesFile = /x\n",
+  });
+  writeFileSync(path.join(root, "unreadable"), "");
+  const config = loadGitConfig([path.join(root, "missing"), path.join(root, "main")]);
+  expect(Object.fromEntries(config)).toEqual({ "core.ignorecase": "true", "core.autocrlf": "input" });
+});
+
+test("no pattern makes matching slow", () => {
+  const hostile = compileWildcard(`${"*a".repeat(60)}b`, false);
+  const folders = compileWildcard(`${"**/*a*/".repeat(30)}b`, false);
+  const started = performance.now();
+  expect(hostile("a".repeat(4000), 0)).toBe(false);
+  expect(folders("aa/".repeat(1300), 0)).toBe(false);
+  expect(performance.now() - started).toBeLessThan(1000);
+});

@@ -1,0 +1,61 @@
+// Folders and repositories on disk for the tests of the walk.
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { onTestFinished } from "vitest";
+import type { WalkOptions, WalkResult } from "../../../../src/core/walk/index.ts";
+import { hashBlob, listFiles, walkRoot } from "../../../../src/core/walk/index.ts";
+
+/** A folder of its own, removed when the test ends, with files by path. */
+export function createTree(files: Readonly<Record<string, string | Uint8Array>> = {}): string {
+  const root = realpathSync(mkdtempSync(path.join(tmpdir(), "loci-walk-")));
+  onTestFinished(() => {
+    rmSync(root, { recursive: true, force: true });
+  });
+  writeTree(root, files);
+  return root;
+}
+
+export function writeTree(root: string, files: Readonly<Record<string, string | Uint8Array>>): void {
+  for (const [file, content] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    writeFileSync(path.join(root, file), content);
+  }
+}
+
+/** Runs git without the configuration of the machine or the user. */
+export function git(folder: string, ...args: string[]): string {
+  const who = ["-c", "user.name=t", "-c", "user.email=t@example.org", "-c", "commit.gpgSign=false"];
+  const env = { ...process.env, GIT_CONFIG_GLOBAL: "/dev/null", GIT_CONFIG_SYSTEM: "/dev/null" };
+  return execFileSync("git", [...who, ...args], { cwd: folder, encoding: "utf8", env, stdio: "pipe" });
+}
+
+export function commitAll(root: string): void {
+  git(root, "add", "-A");
+  git(root, "commit", "-q", "-m", "files");
+}
+
+/** Waits until what was written lies before the present tick of the file system's clock. */
+export async function settle(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 80));
+}
+
+export function walk(root: string, options: WalkOptions = {}): Promise<WalkResult> {
+  return walkRoot(root, { gitConfigPaths: [], ...options });
+}
+
+export function pathsOf(result: WalkResult): string[] {
+  return listFiles(result.manifest).map((file) => file.path);
+}
+
+/** Path and blob id of each file of a walk, and what they must be: the hash of the bytes on disk. */
+export function blobsOf(result: WalkResult): { found: Record<string, string>; real: Record<string, string> } {
+  const found: Record<string, string> = {};
+  const real: Record<string, string> = {};
+  for (const file of listFiles(result.manifest)) {
+    found[file.path] = file.blobId ?? "unknown";
+    real[file.path] = hashBlob(readFileSync(path.join(result.root, file.path)));
+  }
+  return { found, real };
+}

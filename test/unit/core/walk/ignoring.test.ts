@@ -1,0 +1,152 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { commitAll, createTree, git, pathsOf, walk, writeTree } from "./git-fixture.ts";
+
+test("ranks: .lociignore over .ignore over .gitignore, whatever their depth", async () => {
+  const root = createTree({
+    ".lociignore": "/deep/kept.log\n!wanted.log\n",
+    ".ignore": "secret/\n!kept.log\n",
+    ".gitignore": "*.log\n!secret/\n",
+    "deep/.gitignore": "!other.log\nplain.ts\n",
+    "deep/kept.log": "x",
+    "deep/other.log": "x",
+    "deep/plain.ts": "x",
+    "kept.log": "x",
+    "lost.log": "x",
+    "secret/file.ts": "x",
+    "wanted.log": "x",
+  });
+  expect(pathsOf(await walk(root)).filter((file) => !path.basename(file).startsWith("."))).toEqual([
+    "deep/other.log",
+    "kept.log",
+    "wanted.log",
+  ]);
+});
+
+test("what git tracks is found although .gitignore names it, unless .lociignore does", async () => {
+  const root = createTree({
+    ".gitignore": "*.log\nout/\n",
+    "a.log": "x",
+    "out/deep/b.ts": "x",
+    "out/c.ts": "x",
+  });
+  git(root, "init", "-q");
+  git(root, "add", "-f", ".gitignore", "a.log", "out/deep/b.ts");
+  expect(pathsOf(await walk(root))).toEqual([".gitignore", "a.log", "out/deep/b.ts"]);
+  writeTree(root, { ".lociignore": "deep/\n" });
+  expect(pathsOf(await walk(root))).toEqual([".gitignore", ".lociignore", "a.log"]);
+});
+
+test("dependencies and build output are left out by default, tracked or asked for they are found", async () => {
+  const files = {
+    "CACHEDIR/CACHEDIR.TAG": "Signature: 8a477f597d28d172789f06886806bc55\n",
+    "CACHEDIR/x.ts": "x",
+    "env/pyvenv.cfg": "x",
+    "env/x.py": "x",
+    "node_modules/p/x.ts": "x",
+    "rust/Cargo.toml": "x",
+    "rust/target/x.rs": "x",
+    "src/target/x.ts": "x",
+  };
+  const root = createTree(files);
+  expect(pathsOf(await walk(root))).toEqual(["rust/Cargo.toml", "src/target/x.ts"]);
+  expect((await walk(root)).skipped.ignored).toBe(4);
+  writeTree(root, { ".lociignore": "!node_modules/\n!/rust/target/\n!/env\n" });
+  expect(pathsOf(await walk(root))).toEqual([
+    ".lociignore",
+    "env/pyvenv.cfg",
+    "env/x.py",
+    "node_modules/p/x.ts",
+    "rust/Cargo.toml",
+    "rust/target/x.rs",
+    "src/target/x.ts",
+  ]);
+
+  const repository = createTree(files);
+  git(repository, "init", "-q");
+  git(repository, "add", "-f", "node_modules/p/x.ts", "CACHEDIR/x.ts");
+  expect(pathsOf(await walk(repository))).toEqual([
+    "CACHEDIR/CACHEDIR.TAG",
+    "CACHEDIR/x.ts",
+    "node_modules/p/x.ts",
+    "rust/Cargo.toml",
+    "src/target/x.ts",
+  ]);
+});
+
+test("a repository inside the root goes by its own .gitignore, not by that around it", async () => {
+  const root = createTree({
+    ".gitignore": "*.gen\n/hidden/\n",
+    "a.gen": "x",
+    "hidden/x.ts": "x",
+    "inner/.gitignore": "*.tmp\n",
+    "inner/a.gen": "x",
+    "inner/b.tmp": "x",
+    "inner/sub/tracked.tmp": "x",
+    "z.ts": "x",
+  });
+  git(root, "init", "-q");
+  git(path.join(root, "inner"), "init", "-q");
+  git(path.join(root, "inner"), "add", "-f", "sub/tracked.tmp");
+  git(path.join(root, "hidden"), "init", "-q");
+  const found = [".gitignore", "inner/.gitignore", "inner/a.gen", "inner/sub/tracked.tmp", "z.ts"];
+  expect(pathsOf(await walk(root))).toEqual(found);
+});
+
+test("a submodule is walked even from an ignored folder; another work tree of the repository is not", async () => {
+  const library = createTree({ "lib.ts": "x" });
+  git(library, "init", "-q");
+  commitAll(library);
+  const root = createTree({ ".gitignore": "vendor/\n", "main.ts": "x" });
+  git(root, "init", "-q");
+  git(root, "-c", "protocol.file.allow=always", "submodule", "--quiet", "add", "-f", library, "vendor/lib");
+  commitAll(root);
+  git(root, "worktree", "add", "-q", "copies/one");
+  const result = await walk(root);
+  expect(pathsOf(result)).toEqual([".gitignore", ".gitmodules", "main.ts", "vendor/lib/lib.ts"]);
+  expect(result.skipped.worktree).toBe(1);
+
+  const copy = await walk(path.join(root, "copies/one"));
+  expect(copy.workTree).toBe(path.join(root, "copies/one"));
+  expect(pathsOf(copy)).toEqual([".gitignore", ".gitmodules", "main.ts"]);
+});
+
+test("a folder below the top obeys the ignore files above it", async () => {
+  const root = createTree({
+    ".gitignore": "*.log\n/pkg/out/\n",
+    "pkg/a.log": "x",
+    "pkg/b.ts": "x",
+    "pkg/out/c.ts": "x",
+  });
+  git(root, "init", "-q");
+  const result = await walk(path.join(root, "pkg"));
+  expect(pathsOf(result)).toEqual(["b.ts"]);
+  expect(result.problems).toEqual([]);
+});
+
+test("an ignored folder named as the root is walked, and the result says so", async () => {
+  const root = createTree({
+    ".gitignore": "*\n",
+    "work/.gitignore": "*.tmp\n",
+    "work/a.ts": "x",
+    "work/b.tmp": "x",
+  });
+  git(root, "init", "-q");
+  expect(pathsOf(await walk(root))).toEqual([]);
+  const result = await walk(path.join(root, "work"));
+  expect(pathsOf(result)).toEqual([".gitignore", "a.ts"]);
+  expect(result.problems.map(({ path: file, code }) => [file, code])).toEqual([["", "ignored-root"]]);
+});
+
+test("a .git that is no repository hides only itself", async () => {
+  const root = createTree({
+    "a/.git/x.ts": "x",
+    "a/y.ts": "x",
+    "b/.git": "gitdir: nowhere\n",
+    "b/z.ts": "x",
+  });
+  mkdirSync(path.join(root, ".git"));
+  writeFileSync(path.join(root, ".git/HEAD2"), "");
+  expect(pathsOf(await walk(root))).toEqual(["a/y.ts", "b/z.ts"]);
+});
