@@ -1,0 +1,213 @@
+// How memories come to be, change and go: store, update, delete, and memories made from others.
+import { z } from "zod";
+import { defineTool } from "../tool.ts";
+import {
+  contentParameter,
+  importanceParameter,
+  memoryIdParameter,
+  memoryTypeSchema,
+  namespaceParameter,
+  tagsParameter,
+} from "./memory-schemas.ts";
+
+const storeMemory = defineTool({
+  name: "store_memory",
+  title: "Store a memory",
+  description:
+    "Remembers a decision, pattern, preference, style, habit, insight or context for later sessions. The same content " +
+    "in the same namespace is stored once. Links tie it to memories, and to code by `path#scope` or a symbol's name.",
+  effect: "write",
+  idempotent: true,
+  openWorld: false,
+  input: z.object({
+    content: contentParameter.describe("The memory content to store, up to 1 MiB"),
+    memory_type: memoryTypeSchema.default("context").describe("What kind of memory it is"),
+    importance: importanceParameter.default(0.5).describe("Importance score, 0.0 to 1.0"),
+    tags: tagsParameter.default([]).describe("Searchable tags"),
+    namespace: namespaceParameter.optional().describe("Project scope (e.g. working directory path)"),
+    links: z
+      .array(z.string().min(1).max(1000))
+      .max(200)
+      .default([])
+      .describe(
+        "IDs of existing graph nodes to create RELATES_TO edges to: memories, or code of an indexed root",
+      ),
+  }),
+  output: z.object({
+    id: z.string().describe("Of a duplicate, the id of the memory that was there first"),
+    status: z.enum(["stored", "duplicate"]),
+    content_hash: z.string().describe("SHA-256 of the content in hex"),
+    graph_node_created: z.boolean(),
+    memory_type: z.string(),
+    importance: z.number(),
+    embedded: z.boolean().describe("Whether it can be found by meaning, and not only by its words"),
+  }),
+  handle: async ({ content, memory_type: type, importance, tags, namespace, links }, { engine, signal }) => {
+    const stored = await engine.memory.store({ content, type, importance, tags, namespace, links }, signal);
+    return {
+      id: stored.id,
+      status: stored.status,
+      content_hash: stored.contentHash,
+      graph_node_created: stored.status === "stored",
+      memory_type: stored.type,
+      importance: stored.importance,
+      embedded: stored.embedded,
+    };
+  },
+});
+
+const updateMemory = defineTool({
+  name: "update_memory",
+  title: "Update a memory",
+  description:
+    "Replaces a memory's content, in place: its id, links and history stay, and it is found by the new content at once. " +
+    "To keep the old version beside the new one, use refine_memory.",
+  effect: "write",
+  idempotent: true,
+  openWorld: false,
+  input: z.object({
+    id: memoryIdParameter.describe("Memory ID"),
+    content: contentParameter.describe("New content (replaces existing, triggers re-embedding)"),
+    importance: importanceParameter
+      .optional()
+      .describe("New importance score, 0.0 to 1.0 (kept when omitted)"),
+  }),
+  output: z.object({
+    id: z.string(),
+    updated: z.literal(true),
+    content_hash: z.string(),
+    importance: z.number(),
+    updated_at: z.string(),
+  }),
+  handle: async ({ id, content, importance }, { engine, signal }) => {
+    const memory = await engine.memory.update(id, { content, importance }, signal);
+    return {
+      id: memory.id,
+      updated: true as const,
+      content_hash: memory.contentHash,
+      importance: memory.importance,
+      updated_at: memory.updatedAt,
+    };
+  },
+});
+
+const deleteMemory = defineTool({
+  name: "delete_memory",
+  title: "Delete a memory",
+  description:
+    "Deletes a memory by id, with its vector, its words and all of its edges. It cannot be undone.",
+  effect: "destroy",
+  idempotent: false,
+  openWorld: false,
+  input: z.object({ id: memoryIdParameter.describe("Memory ID") }),
+  output: z.object({ id: z.string(), deleted: z.literal(true) }),
+  handle: async ({ id }, { engine, signal }) => {
+    await engine.memory.delete(id, signal);
+    return { id, deleted: true as const };
+  },
+});
+
+const refineMemory = defineTool({
+  name: "refine_memory",
+  title: "Refine a memory",
+  description:
+    "Makes a new version of a memory beside the old one and links them by EVOLVED_INTO, so that it can be seen how it " +
+    "came about. What is not given is inherited.",
+  effect: "write",
+  idempotent: false,
+  openWorld: false,
+  input: z.object({
+    id: memoryIdParameter.describe("Memory ID of the version to start from"),
+    content: contentParameter.optional().describe("New content (inherited when omitted)"),
+    importance: importanceParameter
+      .optional()
+      .describe("New importance, 0.0 to 1.0 (inherited when omitted)"),
+    tags: tagsParameter.optional().describe("New tags (inherited when omitted)"),
+  }),
+  output: z.object({ old_id: z.string(), new_id: z.string(), relationship: z.literal("EVOLVED_INTO") }),
+  handle: async ({ id, content, importance, tags }, { engine, signal }) => {
+    const { oldId, newId } = await engine.memory.refine(id, { content, importance, tags }, signal);
+    return { old_id: oldId, new_id: newId, relationship: "EVOLVED_INTO" as const };
+  },
+});
+
+const splitMemory = defineTool({
+  name: "split_memory",
+  title: "Split a memory",
+  description:
+    "Makes several memories of one, each linked to it by PART_OF. The source stays. Either all parts are stored or none.",
+  effect: "write",
+  idempotent: false,
+  openWorld: false,
+  input: z.object({
+    id: memoryIdParameter.describe("Memory ID of the source"),
+    parts: z
+      .array(
+        z.object({
+          content: contentParameter.describe("Content of the part"),
+          tags: tagsParameter.optional().describe("Tags of the part (inherited when omitted)"),
+          importance: importanceParameter
+            .optional()
+            .describe("Importance of the part (inherited when omitted)"),
+        }),
+      )
+      .min(1)
+      .max(100)
+      .describe("The parts, at least one"),
+  }),
+  output: z.object({
+    source_id: z.string(),
+    parts: z.array(z.string()).describe("IDs in the order of the parts"),
+    relationship: z.literal("PART_OF"),
+  }),
+  handle: async ({ id, parts }, { engine, signal }) => {
+    const split = await engine.memory.split(id, parts, signal);
+    return { source_id: split.sourceId, parts: [...split.parts], relationship: "PART_OF" as const };
+  },
+});
+
+const mergeMemories = defineTool({
+  name: "merge_memories",
+  title: "Merge memories",
+  description:
+    "Stores one memory that sums up several, linked to each of them by SUMMARIZES. The sources stay as they are.",
+  effect: "write",
+  idempotent: false,
+  openWorld: false,
+  input: z.object({
+    source_ids: z
+      .array(memoryIdParameter)
+      .min(2)
+      .max(1000)
+      .describe("IDs of the memories to merge, two or more"),
+    content: contentParameter.describe("Content of the merged memory"),
+    memory_type: memoryTypeSchema.default("insight").describe("Type of the merged memory"),
+    importance: importanceParameter.default(0.7).describe("Importance of the merged memory, 0.0 to 1.0"),
+    tags: tagsParameter.optional().describe("Tags of the merged memory (those of the sources when omitted)"),
+  }),
+  output: z.object({
+    merged_id: z.string(),
+    source_ids: z.array(z.string()),
+    relationship: z.literal("SUMMARIZES"),
+  }),
+  handle: async (
+    { source_ids: sourceIds, content, memory_type: type, importance, tags },
+    { engine, signal },
+  ) => {
+    const merged = await engine.memory.merge({ sourceIds, content, type, importance, tags }, signal);
+    return {
+      merged_id: merged.mergedId,
+      source_ids: [...merged.sourceIds],
+      relationship: "SUMMARIZES" as const,
+    };
+  },
+});
+
+export const memoryTools = [
+  storeMemory,
+  updateMemory,
+  deleteMemory,
+  refineMemory,
+  splitMemory,
+  mergeMemories,
+];

@@ -1,0 +1,140 @@
+// How memories are linked: edges, walks along them, and the chain of decisions.
+import { z } from "zod";
+import { LociError } from "../../errors.ts";
+import { offsetParameter } from "../parameters.ts";
+import { defineTool } from "../tool.ts";
+import { relationshipTypeSchema } from "./memory-schemas.ts";
+import { toNode } from "./memory-shape.ts";
+
+const nodeIdParameter = z.string().min(1).max(1000);
+
+const associateMemories = defineTool({
+  name: "associate_memories",
+  title: "Link two memories",
+  description:
+    "Creates a typed, weighted edge between two memories, or between a memory and code. The same two ends and " +
+    "relationship again replace the edge.",
+  effect: "write",
+  idempotent: true,
+  openWorld: false,
+  input: z.object({
+    source_id: nodeIdParameter.describe("Source memory/node ID"),
+    target_id: nodeIdParameter.describe("Target memory/node ID"),
+    relationship: relationshipTypeSchema.describe("Type of the relationship, from source to target"),
+    weight: z.number().min(0).max(100).default(1).describe("Edge weight"),
+  }),
+  output: z.object({
+    id: z.string(),
+    source: z.string(),
+    target: z.string(),
+    relationship: relationshipTypeSchema,
+    weight: z.number(),
+  }),
+  handle: async ({ source_id: source, target_id: target, relationship, weight }, { engine, signal }) => {
+    const edge = await engine.memory.associate({ source, target, relationship, weight }, signal);
+    const { id, source: from, target: to } = edge;
+    return { id, source: from, target: to, relationship: edge.relationship, weight: edge.weight };
+  },
+});
+
+const graphTraverse = defineTool({
+  name: "graph_traverse",
+  title: "Walk the memory graph",
+  description:
+    "Walks the memory graph from a node over one or more hops, for reasoning and finding bridges. The start comes " +
+    "first, at depth 0. Code that memories are linked to says whether it is where it was, moved or gone.",
+  effect: "read",
+  idempotent: true,
+  openWorld: false,
+  input: z.object({
+    start_id: nodeIdParameter.describe("Starting node ID"),
+    max_depth: z.int().min(0).max(100).default(2).describe("Maximum traversal depth"),
+    algorithm: z.enum(["bfs", "dfs"]).default("bfs").describe("Traversal algorithm: `bfs` or `dfs`"),
+    direction: z
+      .enum(["outgoing", "incoming", "both"])
+      .default("outgoing")
+      .describe("Which edges to follow: those that leave a node, that reach it, or both"),
+    offset: offsetParameter,
+  }),
+  output: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.string().describe("`memory`, or the kind of code"),
+      label: z.string(),
+      memory_id: z.string().nullable(),
+      depth: z.int(),
+      via: z.string().nullable().describe("The node one step nearer to the start"),
+      relationship: z.string().nullable().describe("Of the edge from or to that node"),
+      state: z.string().optional().describe("Of code: found, moved, gone or unknown"),
+      moved_to: z.string().optional(),
+    }),
+  ),
+  lists: [""],
+  handle: async (
+    { start_id: start, max_depth: maxDepth, algorithm, direction, offset },
+    { engine, signal },
+  ) => {
+    const nodes = await engine.memory.traverse({ start, maxDepth, algorithm, direction }, signal);
+    return nodes.slice(offset).map(toNode);
+  },
+});
+
+const getDecisionChain = defineTool({
+  name: "get_decision_chain",
+  title: "Show the chain of decisions",
+  description:
+    "Lists the decisions about a file or topic in order of time, with those they are linked to by EVOLVED_INTO, " +
+    "LEADS_TO and DERIVED_FROM. Use it to learn why something is as it is.",
+  effect: "read",
+  idempotent: true,
+  openWorld: false,
+  input: z.object({
+    file_path: z
+      .string()
+      .min(1)
+      .max(1000)
+      .optional()
+      .describe("Filter by file path (at least one of `file_path` or `topic` required)"),
+    topic: z.string().min(1).max(1000).optional().describe("Filter by topic keyword"),
+  }),
+  output: z.object({
+    chain_length: z.int(),
+    filter: z.object({ file_path: z.string().nullable(), topic: z.string().nullable() }),
+    decisions: z.array(
+      z.object({
+        id: z.string(),
+        content: z.string(),
+        importance: z.number(),
+        tags: z.array(z.string()),
+        created_at: z.string(),
+        connections: z.array(
+          z.object({ relationship: relationshipTypeSchema, source: z.string(), target: z.string() }),
+        ),
+      }),
+    ),
+  }),
+  lists: ["decisions"],
+  handle: async ({ file_path: filePath, topic }, { engine, signal }) => {
+    if (filePath === undefined && topic === undefined) {
+      throw new LociError(
+        "INPUT_INVALID",
+        "file_path and topic are both missing: give at least one of them.",
+      );
+    }
+    const decisions = await engine.memory.decisionChain({ filePath, topic }, signal);
+    return {
+      chain_length: decisions.length,
+      filter: { file_path: filePath ?? null, topic: topic ?? null },
+      decisions: decisions.map(({ id, content, importance, tags, createdAt, connections }) => ({
+        id,
+        content,
+        importance,
+        tags: [...tags],
+        created_at: createdAt,
+        connections: [...connections],
+      })),
+    };
+  },
+});
+
+export const memoryGraphTools = [associateMemories, graphTraverse, getDecisionChain];

@@ -1,0 +1,124 @@
+// What do we remember about this: recall by itself, along the links, and with what hangs on each memory.
+import { z } from "zod";
+import type { Nine } from "../../core/model/index.ts";
+import { defineTool, type ToolContext } from "../tool.ts";
+import {
+  limitParameter,
+  memoryTypeSchema,
+  namespaceParameter,
+  queryParameter,
+  recalledShape,
+} from "./memory-schemas.ts";
+import { toExpanded, toImpacted, toNine, toRecalled } from "./memory-shape.ts";
+import { loadScoringWeights } from "./scoring-weights.ts";
+
+const namespaceFilter = namespaceParameter.optional().describe("Filter results to a specific namespace");
+
+async function loadWeights({ engine }: ToolContext): Promise<Nine> {
+  return toNine(await loadScoringWeights(engine.settings));
+}
+
+const recallMemory = defineTool({
+  name: "recall_memory",
+  title: "Recall memories",
+  description:
+    'Finds what was remembered, by words, meaning, tags, links and time: ask in plain language, also for a time ("last ' +
+    'week", "in March", "latest", "before the migration"). Best first, with the score and its nine parts.',
+  effect: "read",
+  idempotent: true,
+  openWorld: false,
+  input: z.object({
+    query: queryParameter,
+    k: limitParameter.default(10).describe("Number of results to return"),
+    memory_type: memoryTypeSchema.optional().describe("Filter by memory type"),
+    namespace: namespaceFilter,
+  }),
+  output: z.array(z.object(recalledShape)),
+  lists: [""],
+  handle: async ({ query, k: limit, memory_type: type, namespace }, context) => {
+    const types = type === undefined ? undefined : [type];
+    const weights = await loadWeights(context);
+    const found = await context.engine.memory.recall(
+      { query, limit, types, namespace, weights },
+      context.signal,
+    );
+    return found.map(toRecalled);
+  },
+});
+
+const recallWithExpansion = defineTool({
+  name: "recall_with_expansion",
+  title: "Recall memories and what they are linked to",
+  description:
+    "Recalls memories and follows their links up to `expansion_depth` hops: a memory that only a link leads to scores " +
+    "less by every hop and by the weight of the edges. Each result says how it was reached.",
+  effect: "read",
+  idempotent: true,
+  openWorld: false,
+  input: z.object({
+    query: queryParameter,
+    k: limitParameter.default(5).describe("Number of results to return"),
+    expansion_depth: z
+      .int()
+      .min(0)
+      .max(10)
+      .default(1)
+      .describe("Maximum graph hops for expansion (0 = no expansion)"),
+    namespace: namespaceFilter,
+  }),
+  output: z.array(
+    z.object({
+      ...recalledShape,
+      expansion_path: z.string().describe("`direct`, or the edges it was reached by: `via REL from ID`"),
+    }),
+  ),
+  lists: [""],
+  handle: async ({ query, k: limit, expansion_depth: depth, namespace }, context) => {
+    const weights = await loadWeights(context);
+    const { memory } = context.engine;
+    const found = await memory.recallWithExpansion(
+      { query, limit, depth, namespace, weights },
+      context.signal,
+    );
+    return found.map(toExpanded);
+  },
+});
+
+const recallWithImpact = defineTool({
+  name: "recall_with_impact",
+  title: "Recall memories with their impact",
+  description:
+    "Recalls memories, each with its PageRank and centrality in the memory graph, the decisions it is connected to, the " +
+    "files that depend on what it tells of, and how often that was modified.",
+  effect: "read",
+  idempotent: true,
+  openWorld: false,
+  input: z.object({
+    query: queryParameter,
+    k: limitParameter.default(10).describe("Number of results"),
+    namespace: namespaceParameter.optional().describe("Filter by namespace"),
+  }),
+  output: z.array(
+    z.object({
+      ...recalledShape,
+      impact: z.object({
+        pagerank: z.number(),
+        centrality: z.number().describe("Betweenness, 0 to 1"),
+        connected_decisions: z
+          .array(z.string())
+          .describe("IDs of decisions linked to it or to the same code"),
+        dependent_files: z.array(z.string()),
+        modification_count: z.int(),
+      }),
+    }),
+  ),
+  lists: [""],
+  handle: async ({ query, k: limit, namespace }, context) => {
+    const weights = await loadWeights(context);
+    const { memory } = context.engine;
+    const found = await memory.recallWithImpact({ query, limit, namespace, weights }, context.signal);
+    return found.map(toImpacted);
+  },
+});
+
+export const recallTools = [recallMemory, recallWithExpansion, recallWithImpact];

@@ -1,0 +1,168 @@
+// How memories leave a home and come into another.
+import { z } from "zod";
+import type { ImportedMemory } from "../../core/model/index.ts";
+import { offsetParameter } from "../parameters.ts";
+import { defineTool } from "../tool.ts";
+import {
+  importanceParameter,
+  memoryIdParameter,
+  memoryShape,
+  memoryTypeSchema,
+  namespaceParameter,
+  relationshipTypeSchema,
+  tagsParameter,
+} from "./memory-schemas.ts";
+import { toMemory, toMemoryEdge } from "./memory-shape.ts";
+
+const timeSchema = z.string().max(40);
+
+const exportMemories = defineTool({
+  name: "export_memories",
+  title: "Export memories",
+  description:
+    "Returns memories as JSON with their edges, newest first, by namespace and type. import_memories takes them as they are.",
+  effect: "read",
+  idempotent: true,
+  openWorld: false,
+  input: z.object({
+    namespace: namespaceParameter.optional().describe("Filter by namespace"),
+    memory_type: memoryTypeSchema.optional().describe("Filter by type"),
+    limit: z.int().min(1).max(1_000_000).default(100).describe("Maximum number of memories to export"),
+    offset: offsetParameter,
+  }),
+  output: z.array(
+    z.object({
+      ...memoryShape,
+      metadata: z.record(z.string(), z.unknown()),
+      pinned: z.boolean(),
+      last_accessed_at: z.string().nullable(),
+      content_hash: z.string(),
+      edges: z.array(
+        z.object({
+          id: z.string(),
+          src: z.string(),
+          dst: z.string(),
+          relationship: z.string(),
+          weight: z.number(),
+          properties: z.record(z.string(), z.unknown()),
+          created_at: z.string(),
+          valid_from: z.string().nullable(),
+          valid_to: z.string().nullable(),
+        }),
+      ),
+    }),
+  ),
+  lists: [""],
+  handle: async ({ namespace, memory_type: type, limit, offset }, { engine, signal }) => {
+    const types = type === undefined ? undefined : [type];
+    const memories = await engine.memory.export({ namespace, types, limit, offset }, signal);
+    return memories.map((memory) => ({
+      ...toMemory(memory),
+      // Exact, so that an import gives the same memory back.
+      importance: memory.importance,
+      confidence: memory.confidence,
+      metadata: { ...memory.metadata },
+      pinned: memory.pinned,
+      last_accessed_at: memory.lastAccessedAt ?? null,
+      content_hash: memory.contentHash,
+      edges: memory.edges.map(toMemoryEdge),
+    }));
+  },
+});
+
+const importedSchema = z.object({
+  content: z.string().describe("The memory content; a memory without any is skipped"),
+  memory_type: memoryTypeSchema.optional().describe("Memory type (context when omitted)"),
+  importance: importanceParameter.optional().describe("Importance score, 0.0 to 1.0 (0.5 when omitted)"),
+  confidence: z.number().min(0).max(1).optional().describe("Confidence score, 0.0 to 1.0 (1.0 when omitted)"),
+  tags: tagsParameter.optional().describe("Searchable tags"),
+  namespace: namespaceParameter.optional().describe("Namespace scope"),
+  metadata: z.record(z.string(), z.unknown()).optional().describe("Arbitrary key-value metadata"),
+  id: memoryIdParameter.optional().describe("The id it had"),
+  created_at: timeSchema.optional().describe("When it was written, or happened (ISO 8601; now when omitted)"),
+  updated_at: timeSchema.optional().describe("When it was last changed"),
+  pinned: z.boolean().optional().describe("Never forgotten, decayed or merged away"),
+  access_count: z.int().min(0).optional().describe("How often it was recalled"),
+  last_accessed_at: timeSchema.optional().describe("When it was last recalled"),
+  edges: z
+    .array(
+      z.object({
+        src: z.string().min(1).describe("ID of the source"),
+        dst: z.string().min(1).describe("ID of the target"),
+        relationship: relationshipTypeSchema.describe("Type of the relationship"),
+        weight: z.number().min(0).max(100).optional().describe("Edge weight (1.0 when omitted)"),
+        properties: z.record(z.string(), z.unknown()).optional().describe("Properties of the edge"),
+        created_at: timeSchema.optional().describe("When it was created"),
+        valid_from: timeSchema.optional().describe("From when on it holds"),
+        valid_to: timeSchema.optional().describe("Until when it holds"),
+      }),
+    )
+    .optional()
+    .describe("Edges as export_memories gives them"),
+});
+
+const importMemories = defineTool({
+  name: "import_memories",
+  title: "Import memories",
+  description:
+    "Stores memories from a JSON array, as export_memories gives them or with no more than `content`. What its " +
+    "namespace has already is skipped. Everything is stored in one step, or nothing is.",
+  effect: "write",
+  idempotent: true,
+  openWorld: false,
+  input: z.object({
+    memories: z.array(importedSchema).max(100_000).describe("Array of memory objects"),
+    ids: z
+      .enum(["keep", "new"])
+      .default("keep")
+      .describe("`keep`: the ids that are given, where they are free; `new`: new ones for all"),
+  }),
+  output: z.object({
+    imported: z.int(),
+    skipped: z.int().describe("Without content, or there already"),
+    ids: z.array(z.string()).describe("Of the imported ones, in order"),
+    edges_imported: z.int(),
+    edges_skipped: z.int().describe("Their other end is neither stored nor imported"),
+  }),
+  lists: ["ids"],
+  handle: async ({ memories, ids }, { engine, signal }) => {
+    const report = await engine.memory.import(memories.map(toImported), ids, signal);
+    return {
+      imported: report.imported,
+      skipped: report.skipped,
+      ids: [...report.ids],
+      edges_imported: report.edges,
+      edges_skipped: report.edgesSkipped,
+    };
+  },
+});
+
+function toImported(given: z.output<typeof importedSchema>): ImportedMemory {
+  return {
+    content: given.content,
+    type: given.memory_type,
+    importance: given.importance,
+    confidence: given.confidence,
+    tags: given.tags,
+    namespace: given.namespace,
+    metadata: given.metadata,
+    pinned: given.pinned,
+    id: given.id,
+    createdAt: given.created_at,
+    updatedAt: given.updated_at,
+    accessCount: given.access_count,
+    lastAccessedAt: given.last_accessed_at,
+    edges: given.edges?.map((edge) => ({
+      source: edge.src,
+      target: edge.dst,
+      relationship: edge.relationship,
+      weight: edge.weight,
+      properties: edge.properties,
+      createdAt: edge.created_at,
+      validFrom: edge.valid_from,
+      validTo: edge.valid_to,
+    })),
+  };
+}
+
+export const transferTools = [exportMemories, importMemories];
