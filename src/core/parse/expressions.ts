@@ -46,7 +46,7 @@ export function exitExpression(x: Extraction, node: number, role: number, rule: 
   switch (role) {
     case roles.literal:
       x.rowOf[node] = x.addExpression(ops.literal, x.names.internText(rule.as), none, startOf(x.nodes, node));
-      noteArguments(x, node);
+      if (rule.scope === scopeKinds.none) noteArguments(x, node);
       break;
     case roles.member:
       x.rowOf[node] = addMember(x, x.child(node, rule.property), x.row(x.child(node, rule.base)));
@@ -220,7 +220,8 @@ export function setTypeArguments(x: Extraction, list: number, generic: number): 
   const after = afterOf(x.nodes, list);
   let position = 0;
   for (let at = list + 1; at < after; at = afterOf(x.nodes, at)) {
-    setTypeArgument(x, x.row(at), generic, position++);
+    const row = x.row(at);
+    if (row !== generic || row === none) setTypeArgument(x, row, generic, position++);
   }
 }
 

@@ -82,11 +82,26 @@ function chooseRows({ symbols, expressions, bindings, exports }: Extraction): In
     if (rows[row] === none && isUnneeded(expressions.op[row]!, expressions.flags[row]!)) continue;
     rows[row] = 0;
     use(expressions.base[row]!);
-    use(expressions.generic[row]!);
+  }
+  for (let row = 0; row < rows.length; row++) {
+    if (rows[row] === none && isArgumentOfNeeded(expressions.generic, rows, row))
+      keepWithBases(expressions.base, rows, row);
   }
   let kept = 0;
   for (let row = 0; row < rows.length; row++) if (rows[row] === 0) rows[row] = kept++;
   return rows;
+}
+
+/** A type argument is needed where its generic type is, however deep it stands. */
+function isArgumentOfNeeded(generic: Int32Array, rows: Int32Array, row: number): boolean {
+  for (let at = generic[row]!, steps = 0; at !== none && steps < 64; at = generic[at]!, steps++) {
+    if (rows[at] === 0) return true;
+  }
+  return false;
+}
+
+function keepWithBases(base: Int32Array, rows: Int32Array, row: number): void {
+  for (let at = row; at !== none && rows[at] === none; at = base[at]!) rows[at] = 0;
 }
 
 function isUnneeded(op: number, flags: number): boolean {

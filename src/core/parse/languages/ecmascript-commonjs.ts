@@ -50,6 +50,7 @@ export const assignment: Hook = {
 };
 
 function exportMember(x: Extraction, node: number, left: number, right: number, name: string): void {
+  x.claimAll(left);
   if (isMade(x, right)) {
     const made = x.rule(right)!;
     const kind = made.kind < 0 ? functionKind : made.kind;
@@ -60,6 +61,7 @@ function exportMember(x: Extraction, node: number, left: number, right: number, 
 }
 
 function exportModule(x: Extraction, node: number, left: number, right: number): void {
+  x.claimAll(left);
   if (x.role(right) === roles.name) {
     x.exports.push({ name: "=", local: x.slice(right), value: none });
     return;

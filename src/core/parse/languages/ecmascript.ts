@@ -45,6 +45,8 @@ const call: Hook = {
     if (x.childOfRole(list, roles.lambda) === none || x.rule(title)!.as !== "string") return undefined;
     const row = addSymbol(x, node, testKind, internTitle(x, title), title, symbolFlags.test);
     x.openSymbolScope(node, scopeKinds.block, row);
+    const callee = x.child(node, x.rule(node)!.base);
+    if (callee !== none && x.role(callee) !== roles.call) x.claimAll(callee); // who calls `it` is of no use to anybody
     return undefined;
   },
   exit(x, node) {

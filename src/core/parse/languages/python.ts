@@ -105,9 +105,19 @@ const assignment: Hook = {
   },
 };
 
-/** `except Error as e`: the name holds an instance of what stands before. */
+/** `except Error as e` and `case Point() as p`: the name holds an instance of what stands before. */
 const asPattern: Hook = {
-  exit(x) {
+  enter(x, node) {
+    if (x.child(node, x.rule(node)!.name) === none) x.claim(captureOf(x, node));
+    return undefined;
+  },
+  exit(x, node) {
+    const capture = x.child(node, x.rule(node)!.name) === none ? captureOf(x, node) : none;
+    if (capture !== none) {
+      const type = asType(x, x.row(firstName(x, node)));
+      addBinding(x, x.intern(capture), localKind, x.scopeSpan(true), type, none);
+      return;
+    }
     const around = x.parent();
     const last = x.bindings.length - 1;
     if (around === none || !x.text.startsWith("except", x.start(around)) || last < 0) return;
@@ -117,6 +127,14 @@ const asPattern: Hook = {
     x.bindings.value[last] = none;
   },
 };
+
+/** The name behind `as` in a case, which has no field. */
+function captureOf(x: Extraction, node: number): number {
+  let last: number = none;
+  const after = afterOf(x.nodes, node);
+  for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) last = at;
+  return last !== none && last > node + 1 && x.role(last) === roles.name ? last : none;
+}
 
 /** `case name:` and names inside of patterns bind. */
 const casePattern: Hook = {
@@ -172,7 +190,7 @@ const string: Hook = {
   exit(x, node) {
     const around = x.parent();
     if (around === none || x.role(around) !== roles.asType) return;
-    const parts = /^["']\s*(?:Optional\[)?([A-Za-z_][\w.]*)(?:\[.*\])?\s*(?:\|\s*None\s*)?["']$/s.exec(
+    const parts = /^["']\s*(?:Optional\[)?([A-Za-z_][\w.]*)(?:\[[^\]]*\])?\]?\s*(?:\|\s*None\s*)?["']$/s.exec(
       x.slice(node),
     );
     if (parts === null) return;
