@@ -21,6 +21,8 @@ export interface GitIndex {
   readonly hasBlobIds: boolean;
   /** Paths of submodules, as byte strings. */
   readonly submodules: ReadonlySet<string>;
+  /** Of a split index: the id of the file that holds the rest of the rows. */
+  readonly sharedId: string | undefined;
 }
 
 /** What git noted of a file when it last compared it with its blob. */
@@ -46,19 +48,57 @@ const stageMask = 0x3000;
 const nameLengthMask = 0xfff;
 const intentToAddFlag = 0x2000;
 
-/** Undefined when there is no index or one that this reader does not know (torn, split, a later version). */
+/** Undefined when there is no index or one that this reader does not know (torn, a later version). */
 export function loadGitIndex(repository: Repository, config: GitConfig): GitIndex | undefined {
   const isSha256 = config.get("extensions.objectformat")?.toLowerCase() === "sha256";
+  const hashBytes = isSha256 ? 32 : 20;
+  const index = loadIndexFile(path.join(repository.gitDir, "index"), hashBytes);
+  if (index?.sharedId === undefined) return index;
+  const shared = loadIndexFile(path.join(repository.gitDir, `sharedindex.${index.sharedId}`), hashBytes);
+  return shared && uniteRows(index, shared);
+}
+
+function loadIndexFile(file: string, hashBytes: 20 | 32): GitIndex | undefined {
   let fd: number | undefined;
   try {
-    fd = openSync(path.join(repository.gitDir, "index"), "r");
+    fd = openSync(file, "r");
     const writtenMs = fstatSync(fd).mtimeMs;
-    return parseGitIndex(readFileSync(fd), writtenMs, isSha256 ? 32 : 20);
+    return parseGitIndex(readFileSync(fd), writtenMs, hashBytes);
   } catch {
     return undefined;
   } finally {
     if (fd !== undefined) closeSync(fd);
   }
+}
+
+/**
+ * The paths of both halves of a split index, without blob ids: which rows of the shared half are replaced or gone is
+ * not read, so a path deleted from the index since the split still counts as tracked.
+ */
+function uniteRows(own: GitIndex, shared: GitIndex): GitIndex {
+  const paths = new Set<string>();
+  for (const { names, starts, ends, length } of [own, shared]) {
+    for (let row = 0; row < length; row++) paths.add(names.toString("latin1", starts[row], ends[row]));
+  }
+  paths.delete(""); // rows that replace one of the shared half have no name
+  const sorted = [...paths].sort();
+  const ends = new Uint32Array(sorted.length);
+  let end = 0;
+  sorted.forEach((name, row) => (ends[row] = end += name.length));
+  const starts = new Uint32Array(sorted.length);
+  starts.set(ends.subarray(0, -1), 1);
+  const submodules = new Set([...own.submodules, ...shared.submodules]);
+  const names = Buffer.from(sorted.join(""), "latin1");
+  return {
+    ...own,
+    length: sorted.length,
+    names,
+    starts,
+    ends,
+    hasBlobIds: false,
+    submodules,
+    sharedId: undefined,
+  };
 }
 
 /** Parses the bytes of an index file. `hashBytes` is 20 for SHA-1 repositories and 32 for SHA-256. */
@@ -71,10 +111,12 @@ export function parseGitIndex(raw: Buffer, writtenMs: number, hashBytes: 20 | 32
   if (!isChecksumRight(raw, body, hashBytes)) return undefined;
 
   const rows = readRows(raw, body, version, length, hashBytes);
-  // In a split index most rows stand in another file.
-  if (rows === undefined || hasExtension(raw, rows.end, body, "link")) return undefined;
+  if (rows === undefined) return undefined;
   const { names, starts, ends, entries, submodules } = rows;
-  return { length, names, starts, ends, entries, raw, writtenMs, hasBlobIds: hashBytes === 20, submodules };
+  const link = findExtension(raw, rows.end, body, "link");
+  const sharedId = link?.toString("hex", 0, hashBytes);
+  const hasBlobIds = hashBytes === 20;
+  return { length, names, starts, ends, entries, raw, writtenMs, hasBlobIds, submodules, sharedId };
 }
 
 interface IndexRows extends Pick<GitIndex, "names" | "starts" | "ends" | "entries" | "submodules"> {
@@ -122,11 +164,12 @@ function findNameEnd(raw: Buffer, name: number, flags: number): number {
 
 /** What git knows of a row's file; undefined when it vouches for no content (a conflict, an intended addition). */
 export function findIndexedStat(index: GitIndex, row: number): IndexedStat | undefined {
+  if (!index.hasBlobIds) return undefined;
   const { raw } = index;
   const at = index.entries[row]!;
-  const flagsAt = at + blobAt + (index.hasBlobIds ? 20 : 32);
+  const flagsAt = at + blobAt + 20;
   const flags = raw.readUInt16BE(flagsAt);
-  if (!index.hasBlobIds || (flags & stageMask) !== 0) return undefined;
+  if ((flags & stageMask) !== 0) return undefined;
   if ((flags & extendedFlag) !== 0 && (raw.readUInt16BE(flagsAt + 2) & intentToAddFlag) !== 0)
     return undefined;
   return {
@@ -190,9 +233,9 @@ function isChecksumRight(raw: Buffer, body: number, hashBytes: 20 | 32): boolean
   return createHash(algorithm).update(raw.subarray(0, body)).digest().equals(stored);
 }
 
-function hasExtension(raw: Buffer, from: number, to: number, signature: string): boolean {
+function findExtension(raw: Buffer, from: number, to: number, signature: string): Buffer | undefined {
   for (let at = from; at + 8 <= to; at += 8 + raw.readUInt32BE(at + 4)) {
-    if (raw.toString("latin1", at, at + 4) === signature) return true;
+    if (raw.toString("latin1", at, at + 4) === signature) return raw.subarray(at + 8, to);
   }
-  return false;
+  return undefined;
 }

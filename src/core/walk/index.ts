@@ -15,3 +15,5 @@ export { hashBlob } from "./blob-hash.ts";
 export type { Head } from "./git-repository.ts";
 export { headOf } from "./git-repository.ts";
 export { walkRoot } from "./walk-root.ts";
+export type { RootWatch, WatchOptions } from "./watch-root.ts";
+export { watchRoot } from "./watch-root.ts";

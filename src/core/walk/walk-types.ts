@@ -44,6 +44,8 @@ export interface WalkResult {
     readonly fromPrevious: number;
     readonly fromGit: number;
     readonly hashed: number;
+    /** Files without bytes: they share one id. */
+    readonly empty: number;
     readonly unknown: number;
   };
   /** Top of the git work tree that the root is in. */

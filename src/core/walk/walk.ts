@@ -49,7 +49,7 @@ export class Walk {
     special: 0,
     worktree: 0,
   };
-  readonly #blobIds = { fromPrevious: 0, fromGit: 0, hashed: 0, unknown: 0 };
+  readonly #blobIds = { fromPrevious: 0, fromGit: 0, hashed: 0, empty: 0, unknown: 0 };
   #previous: PreviousWalk | undefined;
   #workTree: string | undefined;
   /** Length of the root's own path in front of every path. */
@@ -219,7 +219,7 @@ export class Walk {
   #learnBlob(folder: OpenFolder, walkPath: string, diskPath: string, stats: Stats): Uint8Array | undefined {
     const { scope, conversions } = folder.around;
     if (stats.size === 0) {
-      this.#blobIds.hashed++;
+      this.#blobIds.empty++;
       return emptyBlob;
     }
     let blob = this.#previous?.findBlob(walkPath, stats);

@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { hashBlob } from "../../../../src/core/walk/index.ts";
 import { hashFile } from "../../../../src/core/walk/blob-hash.ts";
-import { blobsOf, commitAll, createTree, git, pathsOf, settle, walk, writeTree } from "./git-fixture.ts";
+import { blobsOf, createTree, git, pathsOf, settle, walk, writeTree } from "./git-fixture.ts";
 
 const files = {
   "a.ts": "one\n",
@@ -35,7 +35,7 @@ test.each([2, 3, 4])("clean files take their id from an index of version %s", as
   await settle();
   git(root, "update-index", "--force-write-index");
   const result = await walk(root);
-  expect(result.blobIds).toEqual({ fromPrevious: 0, fromGit: 4, hashed: 1, unknown: 0 });
+  expect(result.blobIds).toEqual({ fromPrevious: 0, fromGit: 4, hashed: 0, empty: 1, unknown: 0 });
   const { found, real } = blobsOf(result);
   expect(found).toEqual(real);
   expect(readFileSync(path.join(root, ".git/index")).readUInt32BE(4)).toBe(version);
@@ -54,7 +54,7 @@ test("a file that changed, or may have changed within the tick of the index, is 
   const index = statSync(path.join(root, ".git/index"));
   utimesSync(path.join(root, "z.ts"), index.atimeMs / 1000, index.mtimeMs / 1000);
   const result = await walk(root);
-  expect(result.blobIds).toEqual({ fromPrevious: 0, fromGit: 2, hashed: 3, unknown: 0 });
+  expect(result.blobIds).toEqual({ fromPrevious: 0, fromGit: 2, hashed: 2, empty: 1, unknown: 0 });
   const { found, real } = blobsOf(result);
   expect(found).toEqual(real);
 });
@@ -85,12 +85,14 @@ test("a repository of SHA-256 and one with a split index are walked by hashing",
   expect(pathsOf(result)).toEqual([".gitignore", "a.log", "b.ts"]);
   expect(result.blobIds.hashed).toBe(3);
 
-  const split = createTree(files);
+  const split = createTree({ ...files, ".gitignore": "*.log\n", "a.log": "x", "b.log": "x", "c.log": "x" });
   git(split, "init", "-q");
-  commitAll(split);
+  git(split, "add", "-f", "a.log", "a.ts");
   git(split, "update-index", "--split-index");
-  const { found, real } = blobsOf(await walk(split));
-  expect(found).toEqual(real);
+  git(split, "add", "-f", "b.log");
+  const found = await walk(split);
+  expect(pathsOf(found)).toEqual([".gitignore", "a.log", "a.ts", "b.log", ...Object.keys(files).slice(1)]);
+  expect(blobsOf(found).found).toEqual(blobsOf(found).real);
 });
 
 test("a torn index is as none", async () => {
@@ -114,10 +116,10 @@ test("with the last manifest only what changed is read", async () => {
   const root = createTree(files);
   await settle();
   const first = await walk(root);
-  expect(first.blobIds).toEqual({ fromPrevious: 0, fromGit: 0, hashed: 5, unknown: 0 });
+  expect(first.blobIds).toEqual({ fromPrevious: 0, fromGit: 0, hashed: 4, empty: 1, unknown: 0 });
   writeTree(root, { "dir/b.ts": "TWO\n", "new.ts": "five\n" });
   const second = await walk(root, { previous: first.manifest });
-  expect(second.blobIds).toEqual({ fromPrevious: 3, fromGit: 0, hashed: 3, unknown: 0 });
+  expect(second.blobIds).toEqual({ fromPrevious: 3, fromGit: 0, hashed: 2, empty: 1, unknown: 0 });
   const { found, real } = blobsOf(second);
   expect(found).toEqual(real);
 });
@@ -150,6 +152,6 @@ test("a file written in the tick of the walk is read again by the next one", asy
 test("without hashing, only ids that cost nothing are known", async () => {
   const root = createTree(files);
   const result = await walk(root, { hash: false });
-  expect(result.blobIds).toEqual({ fromPrevious: 0, fromGit: 0, hashed: 1, unknown: 4 });
+  expect(result.blobIds).toEqual({ fromPrevious: 0, fromGit: 0, hashed: 0, empty: 1, unknown: 4 });
   expect(blobsOf(result).found["a.ts"]).toBe("unknown");
 });
