@@ -1,5 +1,7 @@
 // Which random number comes next? The generator of the kernels, so that a seed means the same on both sides.
 
+const blockLength = 32;
+
 export class Mulberry32 {
   #state: number;
 
@@ -16,14 +18,23 @@ export class Mulberry32 {
     return (x ^ (x >>> 14)) >>> 0;
   }
 
-  /** Fills `order` with 0, 1, 2, ... in random order. */
-  shuffle(order: Uint32Array): void {
-    for (let i = 0; i < order.length; i++) order[i] = i;
-    for (let i = order.length - 1; i > 0; i--) {
+  /** 0, 1, 2, ... in random order. */
+  shuffle(length: number): number[] {
+    const order = Array.from({ length }, (_, i) => i);
+    for (let i = length - 1; i > 0; i--) {
       const other = this.next() % (i + 1);
       const moved = order[i]!;
       order[i] = order[other]!;
       order[other] = moved;
     }
+    return order;
+  }
+
+  /** 0, 1, 2, ... in runs of 32, the runs in random order. */
+  shuffleBlocks(length: number): number[] {
+    return this.shuffle(Math.ceil(length / blockLength)).flatMap((block) => {
+      const start = block * blockLength;
+      return Array.from({ length: Math.min(blockLength, length - start) }, (_, i) => start + i);
+    });
   }
 }

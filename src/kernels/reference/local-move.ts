@@ -4,7 +4,9 @@ import type { Mulberry32 } from "../mulberry32.ts";
 import { indifference, linkGroups } from "./level.ts";
 import type { Level } from "./level.ts";
 
-/** Moves nodes until no single move gains. */
+const visitsPerNode = 2;
+
+/** Moves nodes until no single move gains, or the visits run out. */
 export function moveNodes(
   level: Level,
   start: readonly number[],
@@ -20,12 +22,12 @@ export function moveNodes(
   const unused = sizes.map((_, label) => label).filter((label) => sizes[label] === 0);
   unused.reverse();
 
-  const order = new Uint32Array(labels.length);
-  random.shuffle(order);
-  const queue = [...order];
+  const queue = random.shuffleBlocks(labels.length);
   const queued = new Set(queue);
   let moves = 0;
-  for (let node = queue.shift(); node !== undefined; node = queue.shift()) {
+  for (let visits = visitsPerNode * labels.length; visits > 0; visits--) {
+    const node = queue.shift();
+    if (node === undefined) break;
     queued.delete(node);
     const from = labels[node]!;
     totals[from]! -= level.strengths[node]!;

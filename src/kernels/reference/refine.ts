@@ -30,9 +30,7 @@ export function refineCommunities(
     outward >= level.scale * total * (totals.get(community)! - total);
 
   const labels = level.rows.map((_, node) => node);
-  const order = new Uint32Array(labels.length);
-  random.shuffle(order);
-  for (const node of order) {
+  for (const node of random.shuffleBlocks(labels.length)) {
     const own = parts[node]!;
     const community = communities[node]!;
     const isAlone = labels[node] === node && own.size === 1;

@@ -96,7 +96,7 @@ mod tests {
         // 0 -> 1 -> 2 -> 0, 1 -> 0, 2 -> 3, 4 -> 4, 5 -> 7 -> 6 -> 5
         let graph = Csr { offsets: &[0, 1, 3, 5, 5, 6, 7, 8, 9], targets: &[1, 2, 0, 0, 3, 4, 7, 5, 6] };
         let labels = [0, 0, 0, 1, 2, 3, 3, 3];
-        let mut list = |limit| {
+        let list = |limit| {
             let (mut lengths, mut paths) = ([9; 4], [9; 8]);
             let written = list_cycles(graph, &labels, limit, &mut lengths, &mut paths, &mut arena(4096)).unwrap();
             (lengths, paths[..written as usize].to_vec())

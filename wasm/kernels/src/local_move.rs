@@ -7,6 +7,9 @@ use crate::rng::Rng;
 
 /// Gains closer than this share of a node's strength are equal: it keeps rounding from moving nodes for ever.
 pub const INDIFFERENCE: f64 = 1e-12;
+/// Visits a node on average before the level is left as it is: later ones gain little, and what they would gain, the next
+/// levels and rounds find sooner.
+const VISITS: usize = 2;
 
 /// An undirected graph without loops, whose nodes may stand for many. A strength is the weight of all edge ends at a node,
 /// with those of loops that `graph` leaves out.
@@ -67,19 +70,21 @@ impl Partition<'_> {
         }
     }
 
-    /// Moves nodes until no single move gains; returns how many moves that took. The communities must have been counted.
-    pub fn improve<W: Weights>(&mut self, level: &Level<W>, rng: &mut Rng) -> u32 {
+    /// Moves nodes until no single move gains, or the visits run out; returns the number of moves. The communities must
+    /// have been counted.
+    pub fn improve<W: Weights>(&mut self, level: &Level<W>, rng: &mut Rng) -> usize {
         let nodes = level.graph.nodes();
-        rng.shuffle(&mut self.queue[..nodes]);
+        rng.shuffle_blocks(&mut self.queue[..nodes], self.touched);
         self.queued[..nodes].fill(1);
         let (mut head, mut len) = (0, nodes);
-        let mut moves = 0u32;
-        while len > 0 {
+        let (mut moves, mut visits) = (0, nodes * VISITS);
+        while len > 0 && visits > 0 {
+            visits -= 1;
             let node = at!(self.queue, head);
             head = if head + 1 == nodes { 0 } else { head + 1 };
             len -= 1;
             if self.move_node(level, node) {
-                moves = moves.saturating_add(1);
+                moves += 1;
                 len = self.queue_neighbours(level.graph, node, head, len);
             }
         }

@@ -41,7 +41,7 @@ impl Parts<'_> {
             put!(self.outward, node, outward);
             put!(self.sizes, node, 1);
         }
-        rng.shuffle(&mut partition.queue[..nodes]);
+        rng.shuffle_blocks(&mut partition.queue[..nodes], partition.touched);
         for i in 0..nodes {
             let node = at!(partition.queue, i);
             let is_alone = at!(self.labels, node) == node && at!(self.sizes, node) == 1;

@@ -28,7 +28,24 @@ impl Rng {
             put!(order, other, moved);
         }
     }
+
+    /// Fills `order` with 0, 1, 2, ... in runs of `BLOCK` numbers, the runs in random order: neighbours in memory stay
+    /// neighbours. `blocks` is room for as many numbers.
+    pub fn shuffle_blocks(&mut self, order: &mut [u32], blocks: &mut [u32]) {
+        let count = (order.len() + BLOCK - 1) / BLOCK;
+        self.shuffle(&mut blocks[..count]);
+        let mut place = 0;
+        for i in 0..count {
+            let start = at!(blocks, i) as usize * BLOCK;
+            for number in start..order.len().min(start + BLOCK) {
+                put!(order, place, number as u32);
+                place += 1;
+            }
+        }
+    }
 }
+
+const BLOCK: usize = 32;
 
 #[cfg(test)]
 mod tests {
@@ -48,5 +65,16 @@ mod tests {
         sorted.sort_unstable();
         assert!((0..100).eq(sorted));
         assert_ne!(order[..5], [0, 1, 2, 3, 4]);
+    }
+
+    #[test]
+    fn shuffles_runs_as_a_whole() {
+        let (mut order, mut blocks) = ([0; 100], [0; 100]);
+        Rng::new(2).shuffle_blocks(&mut order, &mut blocks);
+        let mut sorted = order;
+        sorted.sort_unstable();
+        assert!((0..100).eq(sorted));
+        assert_ne!(order, sorted);
+        assert_eq!(order.windows(2).filter(|pair| pair[1] != pair[0] + 1).count(), 2);
     }
 }
