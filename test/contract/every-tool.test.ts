@@ -19,7 +19,51 @@ const goodArguments: Readonly<Record<string, (project: SampleProject) => Record<
   set_scoring_weights: () => ({ recency: 0.5 }),
   codemem_stats: () => ({}),
   codemem_health: () => ({}),
+  store_memory: () => ({ content: `The cart rounds to cents, as told ${next()} times`, tags: ["cart"] }),
+  recall_memory: () => ({ query: "how does the cart round", k: 3 }),
+  recall_with_expansion: () => ({ query: "how does the cart round", expansion_depth: 2 }),
+  recall_with_impact: () => ({ query: "how does the cart round" }),
+  update_memory: () => ({ id: "kept", content: "Prices are rounded half up" }),
+  delete_memory: () => ({ id: `spare-${next()}` }),
+  refine_memory: () => ({ id: "kept", content: `Prices are rounded, version ${next()}` }),
+  split_memory: () => ({ id: "kept", parts: [{ content: `Part ${next()}` }] }),
+  merge_memories: () => ({ source_ids: ["kept", "linked"], content: `Both, as of ${next()}` }),
+  associate_memories: () => ({ source_id: "linked", target_id: "kept", relationship: "EXPLAINS" }),
+  graph_traverse: () => ({ start_id: "kept", direction: "both" }),
+  get_decision_chain: () => ({ topic: "rounding" }),
+  export_memories: () => ({ limit: 5 }),
+  import_memories: () => ({ memories: [{ content: `Imported ${next()}` }] }),
+  list_namespaces: () => ({}),
+  namespace_stats: () => ({ namespace: "shop" }),
+  delete_namespace: () => ({ namespace: `spare-${next()}`, confirm: true }),
+  consolidate_decay: () => ({}),
+  consolidate_creative: () => ({}),
+  consolidate_cluster: () => ({}),
+  consolidate_forget: () => ({}),
+  consolidate_summarize: () => ({}),
+  consolidation_status: () => ({}),
+  detect_patterns: () => ({}),
+  pattern_insights: () => ({}),
+  codemem_metrics: () => ({}),
 };
+
+/** Each call that takes something away, or may not be made twice, gets a number of its own. */
+let calls = 0;
+function next(): number {
+  return calls++;
+}
+
+/** What the arguments above speak of. */
+const sampleMemories = [
+  { id: "kept", content: "Rounding is to cents", memory_type: "decision", namespace: "shop" },
+  { id: "linked", content: "Banks round half to even", memory_type: "insight", namespace: "shop" },
+  ...Array.from({ length: 200 }, (_, i) => ({
+    id: `spare-${i}`,
+    content: `Spare memory ${i}`,
+    namespace: `spare-${i}`,
+    importance: 0.9,
+  })),
+];
 
 const entries = [...createCatalog(families).values()];
 const names = entries.map(({ tool }) => tool.name);
@@ -34,6 +78,7 @@ beforeAll(async () => {
   empty = await connectClient(`${project.home}-empty`);
   ({ tools: listed } = await indexed.client.listTools());
   await indexed.call("index_codebase", { path: project.root });
+  await indexed.call("import_memories", { memories: sampleMemories });
 });
 afterAll(async () => {
   await indexed.close();

@@ -5,3 +5,4 @@ export { MemoryBase } from "./memory-base.ts";
 export { defaultWeights } from "./weights.ts";
 export { eventsSetting } from "./events.ts";
 export { extractSummary } from "./extract-summary.ts";
+export { parseHookEvent } from "./hook-event.ts";

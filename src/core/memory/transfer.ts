@@ -100,8 +100,8 @@ export async function importMemories(
       imported: fresh.length,
       skipped: memories.length - fresh.length,
       ids: fresh,
-      edges: linked,
-      edgesSkipped: new Set(edges.map(nameOf)).size - linked,
+      edges: linked.fresh,
+      edgesSkipped: new Set(edges.map(nameOf)).size - linked.fresh - linked.known,
     };
   });
 }
@@ -156,25 +156,28 @@ function nameOf({ source, relationship, target }: ImportedEdge): string {
   return JSON.stringify([source, relationship, target]);
 }
 
-/** Returns how many edges were put; each is exported with both of its ends, and counts once. */
+/** Edges that are there already stay as they are. Each is exported with both of its ends, and counts once. */
 function putEdges(
   transaction: Transaction,
   edges: readonly ImportedEdge[],
   names: ReadonlyMap<string, Ordinal>,
-): number {
+): { readonly fresh: number; readonly known: number } {
   const put = new Set<string>();
+  let fresh = 0;
   for (const edge of edges) {
     if (put.has(nameOf(edge)) || !relationshipTypes.includes(edge.relationship)) continue;
     const { [anchorProperty]: anchor, ...properties } = edge.properties ?? {};
     const source = findEnd(transaction, edge.source, names, undefined);
     const target = findEnd(transaction, edge.target, names, anchor);
     if (source === undefined || target === undefined || source === target) continue;
+    put.add(nameOf(edge));
+    if (transaction.findEdgeBetween(source, edge.relationship, target) !== undefined) continue;
     const createdAt =
       edge.createdAt === undefined ? transaction.now : parseTime("created_at", edge.createdAt);
     transaction.putEdge({ ...checkEdge({ ...edge, properties }, createdAt), source, target });
-    put.add(nameOf(edge));
+    fresh++;
   }
-  return put.size;
+  return { fresh, known: put.size - fresh };
 }
 
 function findEnd(

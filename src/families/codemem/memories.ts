@@ -1,5 +1,6 @@
 // How memories come to be, change and go: store, update, delete, and memories made from others.
 import { z } from "zod";
+import { roundScore } from "../round.ts";
 import { defineTool } from "../tool.ts";
 import {
   contentParameter,
@@ -50,7 +51,7 @@ const storeMemory = defineTool({
       content_hash: stored.contentHash,
       graph_node_created: stored.status === "stored",
       memory_type: stored.type,
-      importance: stored.importance,
+      importance: roundScore(stored.importance),
       embedded: stored.embedded,
     };
   },
@@ -85,7 +86,7 @@ const updateMemory = defineTool({
       id: memory.id,
       updated: true as const,
       content_hash: memory.contentHash,
-      importance: memory.importance,
+      importance: roundScore(memory.importance),
       updated_at: memory.updatedAt,
     };
   },

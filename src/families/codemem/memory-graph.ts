@@ -70,12 +70,9 @@ const graphTraverse = defineTool({
     }),
   ),
   lists: [""],
-  handle: async (
-    { start_id: start, max_depth: maxDepth, algorithm, direction, offset },
-    { engine, signal },
-  ) => {
+  handle: async ({ start_id: start, max_depth: maxDepth, algorithm, direction }, { engine, signal }) => {
     const nodes = await engine.memory.traverse({ start, maxDepth, algorithm, direction }, signal);
-    return nodes.slice(offset).map(toNode);
+    return nodes.map(toNode);
   },
 });
 

@@ -53,9 +53,9 @@ const exportMemories = defineTool({
     }),
   ),
   lists: [""],
-  handle: async ({ namespace, memory_type: type, limit, offset }, { engine, signal }) => {
+  handle: async ({ namespace, memory_type: type, limit }, { engine, signal }) => {
     const types = type === undefined ? undefined : [type];
-    const memories = await engine.memory.export({ namespace, types, limit, offset }, signal);
+    const memories = await engine.memory.export({ namespace, types, limit }, signal);
     return memories.map((memory) => ({
       ...toMemory(memory),
       // Exact, so that an import gives the same memory back.

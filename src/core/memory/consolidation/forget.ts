@@ -1,6 +1,8 @@
 // What may go? Memories of little importance that were never used, unless somebody pinned them or linked to them.
 import type { CycleOptions, ForgetReport } from "../../model/index.ts";
 import type { MemoryBase } from "../memory-base.ts";
+import type { Ordinal } from "../rows.ts";
+import type { Transaction } from "../transaction.ts";
 import { inNamespace, livingDocuments } from "../namespaces.ts";
 import { runCycle } from "./run-log.ts";
 
@@ -26,7 +28,7 @@ export async function forgetMemories(
       const unpinned = faded.filter((document) => mirror.pinned.get(document) === 0);
       const ordinals = unpinned
         .map((document) => mirror.ordinals.get(document))
-        .filter((ordinal) => mirror.edges.degreeOf(ordinal) === 0);
+        .filter((ordinal) => !isLinked(transaction, ordinal));
       return {
         ordinals,
         ids: ordinals.map((ordinal) => transaction.idOf(ordinal)),
@@ -40,4 +42,13 @@ export async function forgetMemories(
   );
   const { ids, keptPinned, keptLinked } = plan;
   return { deleted: ids.length, ids, keptPinned, keptLinked };
+}
+
+/** Links that the creative cycle found by itself keep nothing alive; any other does. */
+function isLinked(transaction: Transaction, ordinal: Ordinal): boolean {
+  const { edges } = transaction.mirror;
+  return [...edges.outgoing(ordinal), ...edges.incoming(ordinal)].some(
+    ({ source, relationship, target }) =>
+      transaction.findEdgeBetween(source, relationship, target)?.properties["cycle"] === undefined,
+  );
 }
