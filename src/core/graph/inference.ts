@@ -24,7 +24,8 @@ const ops: Readonly<Record<ExpressionOp, number>> = Object.fromEntries(
 ) as Record<ExpressionOp, number>; // every op is a key
 
 const genericKind = bindingKinds.indexOf("generic");
-const union = hash32("|");
+const unions = new Set(["|", "&"].map(hash32));
+const selfName = hash32("this");
 const tuple = hash32("tuple");
 const signature = hash32("=>");
 
@@ -110,7 +111,7 @@ function findQualified(
 
 /** `Type.name`; an alias passes on to what it stands for. */
 function findMemberOfTypeSymbol(state: LinkState, scope: FileScope, symbol: number, name: number): number {
-  const found = findMemberOfSymbol(state, symbol, name, via.receiver);
+  const found = findMemberOfSymbol(state, symbol, name, via.receiver, true);
   if (found !== unresolved) return found;
   const target = state.closedScopeOf(symbol);
   if (target.kindOf(symbol - target.base) !== "type") return unresolved;
@@ -134,6 +135,8 @@ function findType(state: LinkState, scope: FileScope, row: number): number {
     case ops.type:
       return namedType(state, scope, row);
     case ops.self: {
+      const declared = scope.bindingAt(selfName, expressions.offset[row]!);
+      if (declared >= 0) return typeOfBinding(state, scope, declared);
       const type = enclosingType(state, scope, expressions.owner[row]!);
       return type < 0 ? unknownType : state.types.make(typeKinds.self, type);
     }
@@ -207,7 +210,7 @@ function namedType(state: LinkState, scope: FileScope, row: number): number {
   const { types } = state;
   const { expressions } = scope.parsed;
   const name = scope.nameHash(expressions.name[row]!);
-  if (name === union) return unionType(state, argumentTypes(state, scope, row));
+  if (unions.has(name)) return unionType(state, argumentTypes(state, scope, row));
   if (name === tuple) return types.make(typeKinds.tuple, 0, argumentTypes(state, scope, row));
   if (name === signature) return types.make(typeKinds.signature, 0, argumentTypes(state, scope, row));
   const entity = rememberEntity(state, scope, row);

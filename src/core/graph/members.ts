@@ -9,18 +9,19 @@ import { apart, notAsked } from "./file-scope.ts";
 import type { LinkState } from "./link-state.ts";
 import { findInModule, findName } from "./names.ts";
 import { via } from "./strategies.ts";
-import { chooseSymbol, isModuleKind, isTypeKind } from "./symbol-choice.ts";
+import { chooseMember, isModuleKind, isTypeKind } from "./symbol-choice.ts";
 import { externalType, typeKinds, unknownType } from "./types.ts";
 
 /**
  * The member of the type `type` (a symbol) under that name: a symbol, `external` when a type from outside may have it,
  * else `unresolved`. Sets `memberOwner`: the type it is declared in as seen from `type`, 0 when that is `type` itself.
  */
-export function findMember(state: LinkState, type: number, name: number): number {
-  let question = state.memberQuestions.get(type, name, -1);
+export function findMember(state: LinkState, type: number, name: number, wantStatic = false): number {
+  const key = wantStatic ? name ^ staticMark : name;
+  let question = state.memberQuestions.get(type, key, -1);
   if (question < 0) {
     question = state.memberAnswers.length;
-    state.memberQuestions.set(type, name, question);
+    state.memberQuestions.set(type, key, question);
     state.memberAnswers.push(notAsked);
     state.memberOwners.push(0);
   }
@@ -33,7 +34,7 @@ export function findMember(state: LinkState, type: number, name: number): number
   const answer = state.fixpoint.answer(
     question * 4 + 3,
     () => {
-      const found = searchMember(state, type, name);
+      const found = searchMember(state, type, name, wantStatic);
       owner = state.memberOwner;
       return found - circular;
     },
@@ -49,15 +50,18 @@ export function findMember(state: LinkState, type: number, name: number): number
 /** Answers of the fixpoint are 0 on a circle, and members begin at `external`: this parts the two. */
 const circular = external - 1;
 
-function searchMember(state: LinkState, type: number, name: number): number {
+/** Parts questions for static members from others of the same name. */
+const staticMark = 0x27d4eb2f;
+
+function searchMember(state: LinkState, type: number, name: number, wantStatic: boolean): number {
   state.memberOwner = 0;
-  const own = findOwnMember(state, type, name);
+  const own = findOwnMember(state, type, name, wantStatic);
   if (own >= 0) return own;
   let answer = unresolved;
   for (const superType of superTypesOf(state, type)) {
     const kind = state.types.kind(superType);
     if (kind === typeKinds.instance || kind === typeKinds.static) {
-      const found = findMember(state, state.types.subject(superType), name);
+      const found = findMember(state, state.types.subject(superType), name, wantStatic);
       if (found >= 0) {
         state.memberOwner =
           state.memberOwner === 0
@@ -72,9 +76,9 @@ function searchMember(state: LinkState, type: number, name: number): number {
   return answer;
 }
 
-function findOwnMember(state: LinkState, type: number, name: number): number {
+function findOwnMember(state: LinkState, type: number, name: number, wantStatic: boolean): number {
   const scope = state.closedScopeOf(type);
-  const row = chooseSymbol(scope, scope.firstChild(type - scope.base, name), false, false);
+  const row = chooseMember(scope, scope.firstChild(type - scope.base, name), wantStatic);
   if (row >= 0) return scope.base + row;
   const resolver = state.resolver(scope.language);
   return resolver.findDetached === undefined
@@ -146,6 +150,7 @@ export function findMemberOfType(state: LinkState, scope: FileScope, type: numbe
         : external;
     }
     case typeKinds.static:
+      return findMemberOfSymbol(state, subject, name, via.receiver, true);
     case typeKinds.instance:
       return findMemberOfSymbol(state, subject, name, via.receiver);
     case typeKinds.self:
@@ -164,14 +169,20 @@ export function findMemberOfType(state: LinkState, scope: FileScope, type: numbe
 }
 
 /** Member of a type or module symbol; `strategy` is kept when the member is the symbol's own. */
-export function findMemberOfSymbol(state: LinkState, symbol: number, name: number, strategy: number): number {
+export function findMemberOfSymbol(
+  state: LinkState,
+  symbol: number,
+  name: number,
+  strategy: number,
+  wantStatic = false,
+): number {
   const scope = state.closedScopeOf(symbol);
   const row = symbol - scope.base;
   if (isModuleKind(scope.kinds[row]!)) {
     state.memberOwner = 0;
     return findInModule(state, symbol, name, false);
   }
-  const found = findMember(state, symbol, name);
+  const found = findMember(state, symbol, name, wantStatic);
   if (isSymbol(found)) state.strategy = state.memberOwner === 0 ? strategy : via.inherited;
   return found;
 }

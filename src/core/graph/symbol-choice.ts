@@ -15,6 +15,8 @@ export function isModuleKind(kind: number): boolean {
   return ((scopeLike >> kind) & 1) === 1;
 }
 
+const fieldKind = symbolKindCode("field");
+const testKind = symbolKindCode("test");
 const callable = bits("function", "method", "macro", "test");
 
 export function isCallableKind(kind: number): boolean {
@@ -23,23 +25,40 @@ export function isCallableKind(kind: number): boolean {
 
 /**
  * The row of the chain that begins at `first` that suits best: of the wanted space (types or values), and a definition
- * rather than a declaration; the first of equals. −1 for an empty chain, and for one wholly of the other space.
+ * rather than a declaration, a method rather than a field that it is assigned to; the first of equals. −1 for an empty chain, and for one wholly of the other space.
  */
 export function chooseSymbol(scope: FileScope, first: number, wantType: boolean, typeSpace: boolean): number {
   let best = -1;
   let bestRank = -1;
   const wanted = wantType ? typeLike | scopeLike : valueLike;
   for (let row = first; row >= 0; row = scope.nextChild(row)) {
-    const inSpace = ((wanted >> scope.kinds[row]!) & 1) === 1;
+    const kind = scope.kinds[row]!;
+    const inSpace = ((wanted >> kind) & 1) === 1;
     if (!inSpace && typeSpace && !wantType) continue;
+    // In JavaScript a test is a call that names itself by a string: no name of the file.
+    if (kind === testKind && typeSpace && scope.language !== "rust") continue;
     const isDefinition = (scope.flags[row]! & symbolFlags.declaration) === 0;
-    const rank = (inSpace ? 2 : 0) + (isDefinition ? 1 : 0);
+    const rank = (inSpace ? 4 : 0) + (isDefinition ? 2 : 0) + (kind === fieldKind ? 0 : 1);
     if (rank > bestRank) {
       best = row;
       bestRank = rank;
     }
   }
   return best;
+}
+
+/** Like `chooseSymbol` among the members of a type, of one name: those of the type itself (static) or of its values first. */
+export function chooseMember(scope: FileScope, first: number, wantStatic: boolean): number {
+  const best = chooseSymbol(scope, first, false, false);
+  if (best < 0 || isStatic(scope, best) === wantStatic) return best;
+  for (let row = first; row >= 0; row = scope.nextChild(row)) {
+    if (isStatic(scope, row) === wantStatic) return row;
+  }
+  return best;
+}
+
+function isStatic(scope: FileScope, row: number): boolean {
+  return (scope.flags[row]! & symbolFlags.static) !== 0;
 }
 
 function bits(...kinds: readonly Parameters<typeof symbolKindCode>[0][]): number {
