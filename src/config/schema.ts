@@ -53,6 +53,10 @@ export const configSchema = z.strictObject({
         .default(["codemem"])
         .describe("Families of tools that the server offers"),
       readOnly: z.boolean().default(false).describe("Offer only tools that leave the store as it is"),
+      recordEvents: z
+        .boolean()
+        .default(true)
+        .describe("Keep a bounded log of tool calls, without their content, to find patterns in"),
       resultTokens: z
         .int()
         .min(500)

@@ -1,5 +1,6 @@
 // One call of one tool, by the laws that all tools share: lenient in, checked, answered, cut to the budget, told as JSON.
 import { isLociError, LociError, toWireError, type WireError } from "../errors.ts";
+import { describeCall } from "./describe-call.ts";
 import type { ToolDescription } from "./describe-tool.ts";
 import { toInputError } from "./input-error.ts";
 import { readLeniently } from "./lenient-arguments.ts";
@@ -31,6 +32,8 @@ export interface CallRules {
   readonly resultTokens: number;
   /** Tools that change the store are refused. */
   readonly readOnly: boolean;
+  /** Calls are written to the log of events that patterns are found in. */
+  readonly recordEvents: boolean;
 }
 
 /** As the tool gets it, but for the engine, which is opened only for a call whose input is right. */
@@ -56,8 +59,22 @@ export async function callTool(
       throw toInputError(tool.name, parsed.error.issues, values, description.inputSchema, warnings);
     }
     const { getEngine, ...rest } = context;
-    const value: unknown = await tool.handle(parsed.data, { ...rest, engine: await getEngine() });
-    return presentResult(tool, value, parsed.data["offset"], rules.resultTokens, warnings);
+    const engine = await getEngine();
+    const startedAt = performance.now();
+    const record = (failed: boolean): void => {
+      if (!rules.recordEvents || rules.readOnly) return;
+      const call = { familyId: entry.familyId, tool: tool.name, sessionId: context.session.id, values };
+      const durationMs = performance.now() - startedAt;
+      engine.memory.recordEvent(describeCall({ ...call, durationMs, failed }));
+    };
+    try {
+      const value: unknown = await tool.handle(parsed.data, { ...rest, engine });
+      record(false);
+      return presentResult(tool, value, parsed.data["offset"], rules.resultTokens, warnings);
+    } catch (error) {
+      record(true);
+      throw error;
+    }
   } catch (error) {
     return presentError(error, warnings);
   }

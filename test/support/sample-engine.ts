@@ -59,9 +59,7 @@ export function createSampleEngine(symbols: readonly SymbolDetail[]): SampleEngi
   });
   return {
     calls,
-    get memory(): Engine["memory"] {
-      throw new Error("The sample engine remembers nothing.");
-    },
+    memory: createForgetfulMemory(calls),
     settings: {
       get: (key) => Promise.resolve(settings.get(key)),
       set: (key, value) => {
@@ -135,6 +133,16 @@ export function createSampleEngine(symbols: readonly SymbolDetail[]): SampleEngi
       return Promise.resolve();
     },
   };
+}
+
+/** Tests of the adapters call no other method of a memory than to tell it of a call. */
+function createForgetfulMemory(calls: string[]): Engine["memory"] {
+  const memory: Pick<Engine["memory"], "recordEvent"> = {
+    recordEvent: ({ tool, failed }) => {
+      calls.push(`event ${tool ?? ""}${failed === true ? " failed" : ""}`);
+    },
+  };
+  return memory as Engine["memory"];
 }
 
 /** An index run that never ends of itself. */

@@ -5,10 +5,10 @@ import type { CommandContext } from "../command.ts";
 export async function run(context: CommandContext): Promise<number> {
   const loadSettings = async () => {
     const { config } = await context.loadConfig();
-    const { families, readOnly, resultTokens } = config.server;
+    const { families, readOnly, resultTokens, recordEvents } = config.server;
     return {
       familyIds: families,
-      rules: { readOnly, resultTokens },
+      rules: { readOnly, resultTokens, recordEvents },
       logLevel: config.log.level,
       openEngine: context.openEngine,
     };

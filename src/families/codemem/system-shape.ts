@@ -1,5 +1,5 @@
 // Statistics and health in the field names of Codemem.
-import type { HealthCheck, RootStatus } from "../../core/model/index.ts";
+import type { HealthCheck, MemoryStats, RootStatus } from "../../core/model/index.ts";
 import { roundScore } from "../round.ts";
 
 export interface StatsResult {
@@ -10,9 +10,14 @@ export interface StatsResult {
     graph_edges: number;
     bytes_on_disk: number;
   };
-  vector: { indexed: number };
-  graph: { nodes: number; edges: number };
-  embeddings: { available: boolean; providers: string[] };
+  vector: { indexed: number; dimensions: number; metric: "cosine" };
+  graph: {
+    nodes: number;
+    edges: number;
+    node_kinds: Record<string, number>;
+    relationship_types: Record<string, number>;
+  };
+  embeddings: { available: boolean; provider: string; cache: { size: number; capacity: number } | null };
   roots: {
     root: string;
     generation: number;
@@ -27,28 +32,32 @@ export interface StatsResult {
   }[];
 }
 
-export function toStats(roots: readonly RootStatus[]): StatsResult {
+/** Memories and code together: Codemem knows one graph and one store. */
+export function toStats(roots: readonly RootStatus[], memory: MemoryStats): StatsResult {
   const sum = (of: (root: RootStatus) => number): number =>
     roots.reduce((total, root) => total + of(root), 0);
-  const embedded = roots.filter(({ embedder }) => embedder !== "none");
-  const nodes = sum(({ symbols }) => symbols);
-  const edges = sum((root) => root.edges);
-  const vectors = embedded.reduce((total, { chunks }) => total + chunks, 0);
+  const symbols = sum((root) => root.symbols);
+  const nodes = memory.nodes + symbols;
+  const edges = memory.edges + sum((root) => root.edges);
+  const chunks = sum((root) => (root.embedder === "none" ? 0 : root.chunks));
+  const vectors = memory.embedded + chunks;
   return {
     storage: {
-      // The engine keeps no memories yet.
-      memories: 0,
+      memories: memory.memories,
       embeddings: vectors,
       graph_nodes: nodes,
       graph_edges: edges,
       bytes_on_disk: sum(({ bytesOnDisk }) => bytesOnDisk),
     },
-    vector: { indexed: vectors },
-    graph: { nodes, edges },
-    embeddings: {
-      available: embedded.length > 0,
-      providers: [...new Set(embedded.map(({ embedder }) => embedder))],
+    vector: { indexed: vectors, dimensions: memory.dimensions, metric: "cosine" },
+    graph: {
+      nodes,
+      edges,
+      node_kinds: symbols === 0 ? { ...memory.nodeKinds } : { ...memory.nodeKinds, symbol: symbols },
+      relationship_types: { ...memory.relationshipTypes },
     },
+    // Vectors come from a table in memory: there is nothing to cache.
+    embeddings: { available: memory.dimensions > 0, provider: memory.embedder, cache: null },
     roots: roots.map((root) => ({
       root: root.root,
       generation: root.generation,

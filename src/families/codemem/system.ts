@@ -21,9 +21,20 @@ const codememStats = defineTool({
       graph_edges: z.int(),
       bytes_on_disk: z.int(),
     }),
-    vector: z.object({ indexed: z.int() }),
-    graph: z.object({ nodes: z.int(), edges: z.int() }),
-    embeddings: z.object({ available: z.boolean(), providers: z.array(z.string()) }),
+    vector: z.object({ indexed: z.int(), dimensions: z.int(), metric: z.literal("cosine") }),
+    graph: z.object({
+      nodes: z.int(),
+      edges: z.int(),
+      node_kinds: z.record(z.string(), z.int()),
+      relationship_types: z
+        .record(z.string(), z.int())
+        .describe("Of edges between memories and from memories to code"),
+    }),
+    embeddings: z.object({
+      available: z.boolean(),
+      provider: z.string(),
+      cache: z.object({ size: z.int(), capacity: z.int() }).nullable(),
+    }),
     roots: z.array(
       z.object({
         root: z.string(),
@@ -40,7 +51,10 @@ const codememStats = defineTool({
     ),
   }),
   lists: ["roots"],
-  handle: async (_params, { engine, signal }) => toStats(await engine.code.roots(signal)),
+  handle: async (_params, { engine, signal }) => {
+    const [roots, memory] = await Promise.all([engine.code.roots(signal), engine.memory.stats(signal)]);
+    return toStats(roots, memory);
+  },
 });
 
 const codememHealth = defineTool({

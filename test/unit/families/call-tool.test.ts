@@ -9,7 +9,7 @@ import {
 import { createSampleEngine, createSampleSymbol } from "../../support/sample-engine.ts";
 
 const catalog = createCatalog(families);
-const rules: CallRules = { resultTokens: 20_000, readOnly: false };
+const rules: CallRules = { resultTokens: 20_000, readOnly: false, recordEvents: true };
 const manySymbols = Array.from({ length: 500 }, (_, at) => createSampleSymbol(`handle${at}`, at + 1));
 
 async function call(
@@ -92,7 +92,7 @@ describe("bad input", () => {
 
 describe("the token budget", () => {
   const engine = createSampleEngine(manySymbols);
-  const limits = { resultTokens: 1000, readOnly: false };
+  const limits = { resultTokens: 1000, readOnly: false, recordEvents: true };
 
   test("cuts a list, says so, and offset gets exactly the rest", async () => {
     const seen: unknown[] = [];
@@ -139,9 +139,9 @@ describe("what fails", () => {
     const engine = createSampleEngine([]);
     const broken = {
       ...engine,
-      code: { ...engine.code, roots: () => Promise.reject(new TypeError("secret")) },
+      code: { ...engine.code, checkHealth: () => Promise.reject(new TypeError("secret")) },
     };
-    const outcome = await call("codemem_stats", {}, { engine: broken });
+    const outcome = await call("codemem_health", {}, { engine: broken });
     expect(outcome.texts[0]).not.toContain("secret");
     expect(textOf(outcome)).toMatchObject({ error: { code: "INTERNAL" } });
     expect(outcome.internalError).toBeInstanceOf(TypeError);
@@ -150,6 +150,23 @@ describe("what fails", () => {
   test("refuses writes when the server only reads", async () => {
     const outcome = await call("index_codebase", { path: "/x" }, { limits: { ...rules, readOnly: true } });
     expect(textOf(outcome)).toMatchObject({ error: { code: "READ_ONLY" } });
+  });
+});
+
+describe("the log of calls", () => {
+  test("has every call that reached the engine, and whether it failed", async () => {
+    const engine = createSampleEngine([createSampleSymbol("open", 3)]);
+    await call("search_code", { query: "x" }, { engine });
+    await call("get_symbol_info", { qualified_name: "nowhere" }, { engine });
+    await call("search_code", { query: 3 }, { engine });
+    expect(engine.calls).toEqual(["event search_code", "event get_symbol_info failed"]);
+  });
+
+  test("is not written when it is off, nor by a server that only reads", async () => {
+    const engine = createSampleEngine([]);
+    await call("search_code", { query: "x" }, { engine, limits: { ...rules, recordEvents: false } });
+    await call("search_code", { query: "x" }, { engine, limits: { ...rules, readOnly: true } });
+    expect(engine.calls).toEqual([]);
   });
 });
 

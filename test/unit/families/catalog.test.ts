@@ -5,7 +5,7 @@ test("two families with a tool of the same name are refused", () => {
   const [codemem] = families;
   if (codemem === undefined) throw new Error("no family");
   expect(() => createCatalog([codemem, { ...codemem, id: "twin" }])).toThrow(
-    "Families codemem and twin both have a tool index_codebase.",
+    `Families codemem and twin both have a tool ${codemem.tools[0]?.name ?? ""}.`,
   );
 });
 

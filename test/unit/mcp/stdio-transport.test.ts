@@ -56,7 +56,7 @@ function openLine(): Line {
       createServer({
         info,
         catalog: createCatalog(families),
-        rules: { resultTokens: 20_000, readOnly: false },
+        rules: { resultTokens: 20_000, readOnly: false, recordEvents: true },
         getEngine: () => Promise.resolve(engine),
         log: createLog("silent"),
       }).connect(transport),
