@@ -64,6 +64,7 @@ export function openEngine(options: EngineOptions): Promise<Engine> {
 
 function createCodeEngine({ workers, writer, queries }: EngineThreads, options: EngineOptions): CodeEngine {
   const ask: EngineThreads["queries"]["run"] = (task, input) => queries.run(task, input);
+  const inTurn = createTurns();
   return {
     async index(path, { full, onProgress }, signal) {
       throwIfCancelled(signal);
@@ -76,7 +77,7 @@ function createCodeEngine({ workers, writer, queries }: EngineThreads, options: 
         hangMs: options.hangMs ?? 30_000,
         onProgress,
       };
-      return ingest(workers, writer, request, signal);
+      return inTurn(root, () => ingest(workers, writer, request, signal));
     },
     search: (query) => ask("search", query),
     searchSymbols: (query) => ask("searchSymbols", query),
@@ -88,6 +89,16 @@ function createCodeEngine({ workers, writer, queries }: EngineThreads, options: 
     workspaces: (path) => ask("workspaces", { path }),
     roots: () => ask("roots", undefined),
     checkHealth: () => ask("checkHealth", undefined),
+  };
+}
+
+/** Runs of one root follow each other; the lease keeps other processes out, but not another call of this one. */
+function createTurns(): <T>(root: string, run: () => Promise<T>) => Promise<T> {
+  const last = new Map<string, Promise<unknown>>();
+  return (root, run) => {
+    const turn = (last.get(root) ?? Promise.resolve()).then(run, run);
+    last.set(root, turn);
+    return turn;
   };
 }
 

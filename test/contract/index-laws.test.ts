@@ -145,7 +145,10 @@ describe("index", { timeout: 60_000 }, () => {
     const before = await dumpIndex(home, root);
     writeFiles(root, { "src/new.ts": "export const x = 1;\n" });
     const controller = new AbortController();
-    const run = engine.code.index(root, { onProgress: () => controller.abort() }, controller.signal);
+    const stop = (): void => {
+      controller.abort();
+    };
+    const run = engine.code.index(root, { onProgress: stop }, controller.signal);
     await expect(run).rejects.toMatchObject({ code: "CANCELLED" });
     expect(await dumpIndex(home, root)).toEqual(before);
     expect(await engine.code.index(root, {})).toMatchObject({ generation: 2 });

@@ -2,7 +2,7 @@
 import type { Table } from "../../base/columns.ts";
 import type { CsrGraph } from "../../kernels/index.ts";
 import type { GraphNodes } from "./graph-nodes.ts";
-import { graphEdgeSchema } from "./graph-nodes.ts";
+import type { graphEdgeSchema } from "./graph-nodes.ts";
 
 /** Edges of node v: rows offsets[v] … offsets[v + 1] of `edges`, which names rows of the edge table. */
 interface Adjacency {
