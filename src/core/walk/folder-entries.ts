@@ -3,7 +3,7 @@ import type { Dirent } from "node:fs";
 import { readdirSync, lstatSync } from "node:fs";
 import { errnoOf } from "./read-file.ts";
 
-export type EntryKind = "file" | "folder" | "symlink" | "special";
+type EntryKind = "file" | "folder" | "symlink" | "special";
 
 export interface FolderEntry {
   /** A byte string: one character for each byte of the name. */

@@ -26,7 +26,7 @@ export interface GitIndex {
 }
 
 /** What git noted of a file when it last compared it with its blob. */
-export interface IndexedStat {
+interface IndexedStat {
   readonly mtimeMs: number;
   /** The low 32 bits. */
   readonly size: number;
@@ -102,7 +102,7 @@ function uniteRows(own: GitIndex, shared: GitIndex): GitIndex {
 }
 
 /** Parses the bytes of an index file. `hashBytes` is 20 for SHA-1 repositories and 32 for SHA-256. */
-export function parseGitIndex(raw: Buffer, writtenMs: number, hashBytes: 20 | 32): GitIndex | undefined {
+function parseGitIndex(raw: Buffer, writtenMs: number, hashBytes: 20 | 32): GitIndex | undefined {
   const body = raw.length - hashBytes;
   if (body < 12 || raw.toString("latin1", 0, 4) !== "DIRC") return undefined;
   const version = raw.readUInt32BE(4);
