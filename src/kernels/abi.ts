@@ -50,6 +50,28 @@ export interface KernelExports {
     k: number,
   ): number;
 
+  terms_find(
+    text: number,
+    length: number,
+    hashes: number,
+    starts: number,
+    ends: number,
+    capacity: number,
+  ): number;
+  pool_rows(
+    packed: number,
+    packedLength: number,
+    scales: number,
+    rowsInTable: number,
+    dimensions: number,
+    fourBits: number,
+    offsets: number,
+    texts: number,
+    rows: number,
+    weights: number,
+    vectors: number,
+  ): number;
+
   graph_find_fault(graph: number, index: number): number;
   graph_transpose(graph: number, turned: number): void;
   graph_undirected_offsets(graph: number, undirected: number): number;

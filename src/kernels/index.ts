@@ -25,3 +25,7 @@ export { createVectorScan } from "./vector-scan.ts";
 export type { ScoredIds, VectorScan } from "./vector-scan.ts";
 export { createBm25Scorer } from "./bm25.ts";
 export type { Bm25Query, Bm25Scorer, Bm25Term } from "./bm25.ts";
+export { findAsciiTerms } from "./ascii-terms.ts";
+export type { TermColumns } from "./ascii-terms.ts";
+export { createRowPool } from "./row-pool.ts";
+export type { RowBags, RowPool, RowTable } from "./row-pool.ts";

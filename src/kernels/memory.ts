@@ -82,6 +82,11 @@ export class KernelMemory {
     this.u8(address, array.byteLength).set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength));
   }
 
+  /** One byte for each character of a text that has none above 255. */
+  writeLatin1(address: number, text: string): void {
+    Buffer.from(this.#memory.buffer, address, text.length).write(text, "latin1");
+  }
+
   /** Runs `body` with memory that is forgotten afterwards. Frames do not nest. */
   withFrame<T>(body: (frame: Frame) => T): T {
     if (this.#framed) throw new LociError("INTERNAL", "A frame was opened inside a frame.");

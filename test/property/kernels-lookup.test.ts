@@ -1,10 +1,17 @@
-// The vector scan and BM25 give what their plain TypeScript twins give, bit for bit.
+// The kernels over vectors and words give what their plain TypeScript twins give, bit for bit.
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createBm25Scorer, createVectorScan } from "../../src/kernels/index.ts";
-import type { Bm25Term } from "../../src/kernels/index.ts";
+import { forEachTerm } from "../../src/core/model/index.ts";
+import {
+  createBm25Scorer,
+  createRowPool,
+  createVectorScan,
+  findAsciiTerms,
+} from "../../src/kernels/index.ts";
+import type { Bm25Term, RowTable } from "../../src/kernels/index.ts";
 import { createReferenceBm25Scorer } from "../../src/kernels/reference/bm25.ts";
+import { createReferenceRowPool } from "../../src/kernels/reference/row-pool.ts";
 import { createReferenceVectorScan } from "../../src/kernels/reference/vector-scan.ts";
 
 const bitmap = fc.option(fc.uint32Array({ maxLength: 4 }), { nil: undefined });
@@ -37,6 +44,24 @@ const corpus = fc.record({
   k: fc.nat(320),
   allow: bitmap,
 });
+
+const pools = fc.record({
+  bits: fc.constantFrom(4 as const, 8 as const),
+  packed: fc.uint8Array({ minLength: 320, maxLength: 320 }),
+  scales: fc.array(scale, { minLength: 10, maxLength: 10 }),
+  texts: fc.array(fc.array(fc.tuple(fc.nat(9), scale), { maxLength: 12 }), { maxLength: 6 }),
+});
+
+/** Runs of the characters that the rule tells apart, broken by some that it skips. */
+const code = fc
+  .array(
+    fc.oneof(
+      fc.stringMatching(/^[a-zA-Z0-9_$]{1,12}$/),
+      fc.constantFrom(" ", "\n", ".", "(", "URLs", "HTTPServer", "a".repeat(130), "x1y2"),
+    ),
+    { maxLength: 30 },
+  )
+  .map((pieces) => pieces.join(""));
 
 function encodePostings(documents: readonly number[], tfFields: readonly number[]): Uint8Array {
   const bytes: number[] = [];
@@ -83,5 +108,42 @@ describe("kernels against their oracles", () => {
         expect(kernel.search(query, encoded, k)).toEqual(expected);
       }),
     );
+  });
+
+  it("pooling", () => {
+    fc.assert(
+      fc.property(pools, ({ bits, packed, scales, texts }) => {
+        const table: RowTable = {
+          dimensions: 32,
+          bits,
+          packed: packed.subarray(0, 40 * bits),
+          scales: Float32Array.from(scales),
+        };
+        const entries = texts.flat();
+        const lengths = texts.map((text) => text.length);
+        const bags = {
+          offsets: Uint32Array.from([
+            0,
+            ...lengths.map((_, i) => lengths.slice(0, i + 1).reduce((a, b) => a + b)),
+          ]),
+          rows: Uint32Array.from(entries, ([row]) => row),
+          weights: Float32Array.from(entries, ([, weight]) => weight),
+        };
+        expect(createRowPool(table).pool(bags)).toEqual(createReferenceRowPool(table).pool(bags));
+      }),
+    );
+  });
+
+  it("words of ASCII code", () => {
+    fc.assert(
+      fc.property(code, (text) => {
+        const expected: number[][] = [];
+        forEachTerm(text, 0, text.length, (hash, from, to) => expected.push([hash, from, to]));
+        const { hashes, starts, ends } = findAsciiTerms(text)!;
+        expect(Array.from(hashes, (hash, i) => [hash, starts[i], ends[i]])).toEqual(expected);
+      }),
+      { numRuns: 1_000 },
+    );
+    expect(findAsciiTerms("größe")).toBeUndefined();
   });
 });

@@ -15,11 +15,13 @@ mod csr;
 mod cycles;
 mod local_move;
 mod pagerank;
+mod pool;
 mod reach;
 mod refine;
 mod rng;
 mod scan;
 mod status;
+mod terms;
 mod top_k;
 
 #[cfg(target_arch = "wasm32")]
@@ -85,4 +87,35 @@ pub unsafe extern "C" fn bm25_take_top(
     let mut top = TopK::resume(slice_mut(top_scores, k), slice_mut(top_ids, k), 0);
     bm25::take_top(&mut sums, &mut top);
     top.len()
+}
+
+/// Finds the words of ASCII text; the columns have room for as many words as bytes. Returns how many there are.
+#[no_mangle]
+pub unsafe extern "C" fn terms_find(
+    text: *const u8, len: usize, hashes: *mut u32, starts: *mut u32, ends: *mut u32, capacity: usize,
+) -> usize {
+    let mut terms = terms::Terms {
+        hashes: slice_mut(hashes, capacity), starts: slice_mut(starts, capacity), ends: slice_mut(ends, capacity), len: 0,
+    };
+    terms::find_terms(slice(text, len), &mut terms);
+    terms.len
+}
+
+/// Pools `texts` lists of rows: list i is `rows[offsets[i]..offsets[i + 1]]`, with weights beside them. Writes one vector
+/// each; returns how many.
+#[no_mangle]
+pub unsafe extern "C" fn pool_rows(
+    packed: *const u8, packed_len: usize, scales: *const f32, rows_in_table: usize, dimensions: usize, four_bits: u32,
+    offsets: *const u32, texts: usize, rows: *const u32, weights: *const f32, vectors: *mut f32,
+) -> usize {
+    let table = pool::Table {
+        packed: slice(packed, packed_len), scales: slice(scales, rows_in_table), dimensions, four_bits: four_bits != 0,
+    };
+    let offsets = slice(offsets, texts + 1);
+    for (text, bounds) in offsets.windows(2).enumerate() {
+        let (start, len) = (bounds[0] as usize, (bounds[1] - bounds[0]) as usize);
+        let vector = slice_mut(vectors.add(text * dimensions), dimensions);
+        pool::pool(table, slice(rows.add(start), len), slice(weights.add(start), len), vector);
+    }
+    texts
 }
