@@ -92,7 +92,8 @@ export class LinkState {
       scope = new FileScope(fileId, this.#symbolCount, this.#bindingCount, file, locals);
       this.#bindingCount += file.bindings.length;
       this.#scopes[fileId] = scope;
-      this.#addSymbols(fileId, file.symbols.length);
+      // An empty file still has a module that is its own.
+      this.#addSymbols(fileId, Math.max(1, file.symbols.length));
     }
     return scope;
   }

@@ -1,5 +1,5 @@
 // What must a run build? The difference between the last generation and what the walk and the readers found now.
-import { affectedNames, type ChangedFile } from "../graph/index.ts";
+import { findAffectedFiles, type ChangedFile } from "../graph/index.ts";
 import { decodeWordSegment, findDocuments, type WordSegment } from "../lexical/index.ts";
 import { decodeSegmentTables, type SegmentTables } from "../model/index.ts";
 import {
@@ -65,7 +65,13 @@ export function planGeneration(input: PlanInput): GenerationPlan {
   const segments = previous.record.segments.map((record) => loadSegment(input.rootStore, record));
   const dirty = new Set(touched);
   const changes = describeChanges(input, previous.files, touched, diff.removed);
-  for (const row of findMentions(segments, affectedNames(changes), files)) dirty.add(row);
+  const affected = findAffectedFiles<number>(changes, {
+    mentioning: (terms) => findMentions(segments, terms, files),
+    all: () => Array.from({ length: files.manifest.length }, (_, row) => row),
+    path: (row) => files.manifest.paths.get(row),
+    parsed: (row) => readArtefact(input.artefacts, files, row) ?? emptyParsedFile,
+  });
+  for (const row of affected) dirty.add(row);
   const filesRelinked = dirty.size - touched.length;
   let kept = segments.map((segment) => retire(segment, files, dirty));
   kept = joinSmallAndHalfDead(kept, segments, files, dirty);
@@ -117,10 +123,7 @@ function describeChanges(
   touched: readonly number[],
   removed: readonly number[],
 ): ChangedFile[] {
-  const read = (table: FileTable, row: number): ChangedFile["after"] => {
-    const key = findKey(table, row);
-    return key === undefined ? undefined : (artefacts.findParsed(key) ?? emptyParsedFile);
-  };
+  const read = (table: FileTable, row: number): ChangedFile["after"] => readArtefact(artefacts, table, row);
   const changes: ChangedFile[] = removed.map((row) => ({
     path: before.manifest.paths.get(row),
     before: read(before, row),
@@ -136,6 +139,11 @@ function describeChanges(
     });
   }
   return changes;
+}
+
+function readArtefact(artefacts: ArtefactStore, table: FileTable, row: number): ChangedFile["after"] {
+  const key = findKey(table, row);
+  return key === undefined ? undefined : (artefacts.findParsed(key) ?? emptyParsedFile);
 }
 
 /** Rows of the new manifest whose text mentions one of the names: the word index knows, for it keeps every identifier whole. */

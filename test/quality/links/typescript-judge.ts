@@ -29,10 +29,7 @@ export function judgeCalls(
   return paths.flatMap((path) => judge.judgeFile(path));
 }
 
-function compilerOptions(
-  folder: string,
-  aliases: Readonly<Record<string, string[]>>,
-): ts.CompilerOptions {
+function compilerOptions(folder: string, aliases: Readonly<Record<string, string[]>>): ts.CompilerOptions {
   const config = ts.readConfigFile(join(folder, "tsconfig.json"), (path) => ts.sys.readFile(path));
   const own = (config.config as { compilerOptions?: { paths?: ts.MapLike<string[]> } } | undefined)
     ?.compilerOptions;
@@ -171,13 +168,14 @@ function constructorOrClass(declaration: ts.Node): ts.Node[] {
 /** Offset of the name of a declaration; of a function literal, of what it is assigned to. */
 function nameStartOf(declaration: ts.Node): number {
   const named = namedAround(declaration);
-  const name = ts.isConstructorDeclaration(named) ? undefined : ts.getNameOfDeclaration(named as ts.Declaration);
+  const name = ts.isConstructorDeclaration(named)
+    ? undefined
+    : ts.getNameOfDeclaration(named as ts.Declaration);
   return (name ?? named).getStart();
 }
 
 function namedAround(node: ts.Node): ts.Node {
-  const isLiteral =
-    ts.isArrowFunction(node) || ts.isFunctionExpression(node) || ts.isClassExpression(node);
+  const isLiteral = ts.isArrowFunction(node) || ts.isFunctionExpression(node) || ts.isClassExpression(node);
   if (isLiteral || ts.isFunctionTypeNode(node) || ts.isParenthesizedExpression(node)) {
     const { parent } = node;
     if (

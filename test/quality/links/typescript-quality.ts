@@ -49,7 +49,11 @@ function compare(world: FolderWorld, calls: readonly JudgedCall[]): TypeScriptQu
   const predicted = predictedCalls(world);
   const mistakes: string[] = [];
   const line = { right: 0, wrong: 0, missed: 0 };
-  const functions = { expected: new Map<string, Set<string>>(), found: new Set<string>(), wrong: new Set<string>() };
+  const functions = {
+    expected: new Map<string, Set<string>>(),
+    found: new Set<string>(),
+    wrong: new Set<string>(),
+  };
   const hit = new Set<JudgedCall>();
   for (const { path, line: at, source: from, target, name } of predicted) {
     const here = byLine.get(`${path}:${at}`) ?? [];

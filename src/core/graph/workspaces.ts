@@ -1,0 +1,178 @@
+// Which packages does a root hold, who manages them, and what do they depend on?
+import type { WorkspaceReport } from "../model/index.ts";
+import { parseGoModule, parseGoRequirements, parseGoWork } from "./manifests/go.ts";
+import type { JsonObject } from "./manifests/json.ts";
+import { asObject, asString, asStrings, entriesOf, parseJsonObject } from "./manifests/json.ts";
+import { readPythonProject } from "./manifests/python-project.ts";
+import type { TomlTable } from "./manifests/toml.ts";
+import { listOf, parseToml, stringOf, tableOf } from "./manifests/toml.ts";
+import { parsePnpmPackages } from "./manifests/yaml.ts";
+import { baseOf, joinPath, parentOf } from "./paths.ts";
+
+/** The manifests of a root: paths relative to it with "/", and their texts. */
+export interface ManifestSource {
+  manifests(): readonly string[];
+  readManifest(path: string): string | undefined;
+}
+
+type Workspace = WorkspaceReport["workspaces"][number];
+type Package = WorkspaceReport["packages"][number];
+/** `internal` is known when all packages are. */
+type Dependency = Omit<WorkspaceReport["dependencies"][number], "internal">;
+
+interface Draft {
+  readonly workspaces: Workspace[];
+  readonly packages: Package[];
+  readonly dependencies: Dependency[];
+}
+
+/** What the manifests of `root` say: npm, pnpm, Cargo, Go modules and go.work, pyproject. */
+export function describeWorkspaces(root: string, source: ManifestSource): WorkspaceReport {
+  const draft: Draft = { workspaces: [], packages: [], dependencies: [] };
+  const paths = [...source.manifests()].sort();
+  for (const path of paths) {
+    const text = source.readManifest(path);
+    if (text !== undefined) readManifest(draft, path, text, paths);
+  }
+  const names = new Set(draft.packages.map(({ name }) => name));
+  return {
+    root,
+    workspaces: draft.workspaces,
+    packages: draft.packages,
+    dependencies: draft.dependencies.map((dependency) => ({
+      ...dependency,
+      internal: names.has(dependency.name),
+    })),
+  };
+}
+
+function readManifest(draft: Draft, path: string, text: string, paths: readonly string[]): void {
+  switch (baseOf(path)) {
+    case "package.json":
+      return readNpm(draft, path, parseJsonObject(text), paths);
+    case "pnpm-workspace.yaml":
+      return addWorkspace(draft, "pnpm", path, expand(parsePnpmPackages(text), path, paths, "package.json"));
+    case "Cargo.toml":
+      return readCargo(draft, path, parseToml(text), paths);
+    case "go.mod":
+      return readGoModule(draft, path, text);
+    case "go.work":
+      return addWorkspace(draft, "go", path, expand(parseGoWork(text), path, paths, "go.mod"));
+    case "pyproject.toml": {
+      const project = readPythonProject(parseToml(text));
+      if (project.name === undefined) return;
+      addPackage(draft, path, project.name, project.version);
+      for (const { name, version, dev } of project.dependencies)
+        draft.dependencies.push({ from: project.name, name, version, dev, manifest: path });
+    }
+  }
+}
+
+const npmSections = [
+  ["dependencies", false],
+  ["peerDependencies", false],
+  ["optionalDependencies", false],
+  ["devDependencies", true],
+] as const;
+
+function readNpm(
+  draft: Draft,
+  path: string,
+  manifest: JsonObject | undefined,
+  paths: readonly string[],
+): void {
+  if (manifest === undefined) return;
+  const workspaces = manifest["workspaces"];
+  const globs = asStrings(Array.isArray(workspaces) ? workspaces : asObject(workspaces)?.["packages"]);
+  if (globs.length > 0) addWorkspace(draft, "npm", path, expand(globs, path, paths, "package.json"));
+  const name = asString(manifest["name"]);
+  if (name !== undefined) addPackage(draft, path, name, asString(manifest["version"]) ?? "");
+  for (const [section, dev] of npmSections) {
+    for (const [dependency, version] of entriesOf(manifest[section])) {
+      draft.dependencies.push({
+        from: name ?? path,
+        name: dependency,
+        version: asString(version) ?? "",
+        dev,
+        manifest: path,
+      });
+    }
+  }
+}
+
+const cargoSections = [
+  ["dependencies", false],
+  ["build-dependencies", true],
+  ["dev-dependencies", true],
+] as const;
+
+function readCargo(draft: Draft, path: string, manifest: TomlTable, paths: readonly string[]): void {
+  const workspace = tableOf(manifest, "workspace");
+  if (workspace !== undefined) {
+    const members = listOf(workspace, "members").filter((item) => typeof item === "string");
+    const excluded = listOf(workspace, "exclude").map((item) => joinPath(parentOf(path), String(item)));
+    const found = expand(members, path, paths, "Cargo.toml").filter((folder) => !excluded.includes(folder));
+    addWorkspace(draft, "cargo", path, found);
+  }
+  const own = tableOf(manifest, "package");
+  const name = stringOf(own, "name");
+  if (name !== undefined) addPackage(draft, path, name, stringOf(own, "version") ?? "");
+  for (const [section, dev] of cargoSections) {
+    const table = tableOf(manifest, section) ?? {};
+    for (const dependency of Object.keys(table)) {
+      const detail = tableOf(table, dependency);
+      draft.dependencies.push({
+        from: name ?? path,
+        name: stringOf(detail, "package") ?? dependency,
+        version: stringOf(table, dependency) ?? stringOf(detail, "version") ?? "",
+        dev,
+        manifest: path,
+      });
+    }
+  }
+}
+
+function readGoModule(draft: Draft, path: string, text: string): void {
+  const name = parseGoModule(text);
+  if (name === undefined) return;
+  addPackage(draft, path, name, "");
+  for (const { path: dependency, version } of parseGoRequirements(text))
+    draft.dependencies.push({ from: name, name: dependency, version, dev: false, manifest: path });
+}
+
+function addPackage(draft: Draft, manifest: string, name: string, version: string): void {
+  draft.packages.push({ name, version, manifest });
+}
+
+function addWorkspace(draft: Draft, kind: string, manifest: string, members: readonly string[]): void {
+  draft.workspaces.push({ kind, root: parentOf(manifest), members });
+}
+
+/** Folders with a manifest of that name that the globs take, relative to the root; "!" takes them out again. */
+function expand(
+  globs: readonly string[],
+  from: string,
+  paths: readonly string[],
+  manifest: string,
+): readonly string[] {
+  const folder = parentOf(from);
+  const folders = paths.filter((path) => baseOf(path) === manifest).map(parentOf);
+  const patternOf = (glob: string): RegExp => globPattern(joinPath(folder, glob.replace(/\/+$/, "")) ?? glob);
+  const taken = globs.filter((glob) => !glob.startsWith("!")).map(patternOf);
+  const dropped = globs.filter((glob) => glob.startsWith("!")).map((glob) => patternOf(glob.slice(1)));
+  return folders.filter(
+    (path) => taken.some((pattern) => pattern.test(path)) && !dropped.some((pattern) => pattern.test(path)),
+  );
+}
+
+function globPattern(glob: string): RegExp {
+  const body = glob
+    .replace(/[.+^$()|[\]\\]/g, "\\$&")
+    .replace(/\*\*\/|\*\*|\*|\?|\{([^}]*)\}/g, (token, choices: string | undefined) => {
+      if (choices !== undefined) return `(?:${choices.split(",").join("|")})`;
+      if (token === "**/") return "(?:.*/)?";
+      if (token === "**") return ".*";
+      return token === "*" ? "[^/]*" : "[^/]";
+    });
+  return new RegExp(`^${body}$`);
+}
