@@ -10,8 +10,8 @@ export interface ConfigLeaf {
   /** `walk-max-file-bytes`, without its dashes. */
   readonly flag: string;
   readonly type: "string" | "integer" | "boolean" | "list";
-  /** Byte sizes are also taken as "64MiB". */
-  readonly unit: "bytes" | undefined;
+  /** Byte sizes are also taken as "64MiB"; a relative path stands on the place it was written in. */
+  readonly unit: "bytes" | "path" | undefined;
   readonly choices: readonly string[] | undefined;
   readonly default: unknown;
   readonly description: string;
@@ -19,7 +19,7 @@ export interface ConfigLeaf {
 
 interface Node {
   readonly type?: string;
-  readonly unit?: "bytes";
+  readonly unit?: "bytes" | "path";
   readonly enum?: readonly string[];
   readonly default?: unknown;
   readonly description?: string;

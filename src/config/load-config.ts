@@ -1,6 +1,6 @@
 // Which value has every key, and who says so? Defaults < file < environment < flags.
 import { readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { dirname, join } from "node:path";
 import type { z } from "zod";
 import { findClosestName } from "../base/closest-name.ts";
 import { LociError } from "../errors.ts";
@@ -29,7 +29,7 @@ interface Setting {
 
 /**
  * @param flags - values by config path, as text
- * @param cwd - what a relative home in a variable or flag stands on
+ * @param cwd - what a relative path in a variable or flag stands on
  * @throws CONFIG_INVALID naming the key, who set it, its value and what is allowed
  */
 export function loadConfig(
@@ -40,11 +40,11 @@ export function loadConfig(
   const settings = new Map<string, Setting>();
   refuseUnknownVariables(environment);
   for (const leaf of listConfigLeaves()) {
-    const setting = findSetting(leaf, flags, environment);
+    const setting = findSetting(leaf, flags, environment, cwd);
     if (setting !== undefined) settings.set(leaf.path, setting);
   }
   const named = settings.get("home");
-  const home = named === undefined ? findDataDirectory(environment) : resolve(cwd, String(named.value));
+  const home = named === undefined ? findDataDirectory(environment) : String(named.value);
   settings.set("home", { value: home, source: named?.source ?? { kind: "default", name: "" } });
   for (const [path, setting] of readConfigFile(join(home, "config.json"))) {
     if (!settings.has(path)) settings.set(path, setting);
@@ -56,14 +56,18 @@ function findSetting(
   leaf: ConfigLeaf,
   flags: ReadonlyMap<string, string>,
   environment: Environment,
+  cwd: string,
 ): Setting | undefined {
   const flag = flags.get(leaf.path);
   if (flag !== undefined) {
-    return { value: parseConfigValue(leaf, flag), source: { kind: "flag", name: `--${leaf.flag}` } };
+    return { value: parseConfigValue(leaf, flag, cwd), source: { kind: "flag", name: `--${leaf.flag}` } };
   }
   const variable = environment[leaf.variable];
   if (variable === undefined || variable === "") return undefined;
-  return { value: parseConfigValue(leaf, variable), source: { kind: "environment", name: leaf.variable } };
+  return {
+    value: parseConfigValue(leaf, variable, cwd),
+    source: { kind: "environment", name: leaf.variable },
+  };
 }
 
 /** A variable that starts as one of ours does, but is none, is a typing error that would go unseen. */
@@ -119,7 +123,8 @@ function collectSettings(
   const key = path.join(".");
   const leaf = leaves.find((candidate) => candidate.path === key);
   if (leaf !== undefined && key !== "home") {
-    const typed = typeof value === "string" && leaf.unit === "bytes" ? parseConfigValue(leaf, value) : value;
+    const isText = typeof value === "string" && leaf.unit !== undefined;
+    const typed = isText ? parseConfigValue(leaf, value, dirname(file)) : value;
     settings.set(key, { value: typed, source: { kind: "file", name: file } });
     return;
   }

@@ -1,4 +1,5 @@
 // A value as people write it in a variable or a flag: which value of the leaf's type is it?
+import { resolve } from "node:path";
 import type { ConfigLeaf } from "./leaves.ts";
 
 const sizes: Readonly<Record<string, number>> = {
@@ -12,12 +13,15 @@ const sizes: Readonly<Record<string, number>> = {
   gb: 1e9,
 };
 
-/** The typed value; text that is none is given back as it is, for the schema to refuse. */
-export function parseConfigValue(leaf: ConfigLeaf, text: string): unknown {
+/**
+ * The typed value; text that is none is given back as it is, for the schema to refuse.
+ * @param base - what a relative path stands on
+ */
+export function parseConfigValue(leaf: ConfigLeaf, text: string, base: string): unknown {
   const trimmed = text.trim();
   switch (leaf.type) {
     case "string":
-      return text;
+      return leaf.unit === "path" && text !== "" ? resolve(base, text) : text;
     case "list":
       return trimmed
         .split(",")
@@ -44,7 +48,7 @@ export function describeLeafType(leaf: ConfigLeaf): string {
   if (leaf.choices !== undefined) return `one of ${leaf.choices.join(", ")}`;
   switch (leaf.type) {
     case "string":
-      return "text";
+      return leaf.unit === "path" ? "a path" : "text";
     case "list":
       return "names, separated by commas";
     case "boolean":

@@ -5,7 +5,13 @@ const MiB = 1024 * 1024;
 
 /** Sections are the parts of the engine. A leaf has a type, a default and a sentence; nothing about it is written elsewhere. */
 export const configSchema = z.strictObject({
-  home: z.string().min(1).describe("Directory that holds everything Loci stores"),
+  home: z
+    .string()
+    .min(1)
+    .meta({ unit: "path" })
+    .describe(
+      "Directory that holds everything Loci stores (the platform's data directory when it is not set)",
+    ),
   walk: z
     .strictObject({
       maxFileBytes: z
@@ -33,6 +39,22 @@ export const configSchema = z.strictObject({
         .max(3_600_000)
         .default(30_000)
         .describe("Time after which a thread that works on one file is taken for hung and replaced"),
+    })
+    .prefault({}),
+  embed: z
+    .strictObject({
+      provider: z
+        .enum(["static", "hash", "onnx"])
+        .default("static")
+        .describe(
+          "What makes vectors: the built-in table, plain hashing (no meaning), or an ONNX model in embed.path",
+        ),
+      path: z
+        .string()
+        .min(1)
+        .optional()
+        .meta({ unit: "path" })
+        .describe("Folder of the embedding model; the one that comes with Loci when it is not set"),
     })
     .prefault({}),
   workers: z

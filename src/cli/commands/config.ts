@@ -39,7 +39,7 @@ export async function run(context: CommandContext): Promise<number> {
 function renderKeys(): string {
   return listConfigLeaves()
     .map((leaf) => {
-      const fallback = leaf.default === undefined ? "the platform's data directory" : show(leaf.default);
+      const fallback = leaf.default === undefined ? "none" : show(leaf.default);
       return [
         leaf.path,
         `  ${leaf.description}: ${describeLeafType(leaf)}; default ${fallback}.`,
@@ -70,7 +70,8 @@ function readPath(config: Config, path: string): unknown {
 }
 
 function show(value: unknown): string {
-  return Array.isArray(value) ? value.join(",") : String(value);
+  if (value === undefined) return "";
+  return Array.isArray(value) ? value.join(",") : typeof value === "string" ? value : JSON.stringify(value);
 }
 
 function describeSource({ kind, name }: ConfigSource): string {

@@ -169,7 +169,7 @@ function renderHits(hits: readonly CodeHit[], query: string, context: CommandCon
           `${dim(`${line}`.padStart(7))}  ${highlightTerms(text.slice(0, 200), query, terminal.style)}`,
       );
       const explained = flags.has("explain") ? [dim(`         ${describeScore(hit)}`)] : [];
-      return [`${cyan(`${place}:${hit.startLine}`)}${symbol}${stale}`, ...preview, ...explained, ""].join(
+      return [`${cyan(`${place}:${hit.preview[0]?.line ?? hit.startLine}`)}${symbol}${stale}`, ...preview, ...explained, ""].join(
         "\n",
       );
     })

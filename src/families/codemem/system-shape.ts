@@ -85,10 +85,10 @@ export interface HealthResult {
 export function toHealth(checks: readonly HealthCheck[]): HealthResult {
   return {
     healthy: checks.every(({ ok }) => ok),
-    storage: summarize(checks, "store"),
-    vector: summarize(checks, "vectors"),
+    storage: summarize(checks, "storage"),
+    vector: summarize(checks, "vector"),
     graph: summarize(checks, "graph"),
-    embeddings: summarize(checks, "embedder"),
+    embeddings: summarize(checks, "embeddings"),
     checks: checks.map(({ part, ok, detail, mend, tookMs }) => ({
       part,
       ok,

@@ -20,7 +20,7 @@ function load(
   if (file !== undefined) {
     writeFileSync(join(home, "config.json"), typeof file === "string" ? file : JSON.stringify(file));
   }
-  return loadConfig(new Map(Object.entries(flags)), { LOCI_HOME: home, ...environment }, "/work");
+  return loadConfig(new Map(Object.entries(flags)), { LOCI_HOME: home, ...environment }, "/somewhere");
 }
 
 describe("precedence", () => {
@@ -50,6 +50,13 @@ describe("precedence", () => {
   test("a relative home stands on the working directory", () => {
     const { config } = loadConfig(new Map([["home", "data"]]), {}, "/somewhere");
     expect(config.home).toBe("/somewhere/data");
+  });
+
+  test("a path stands on the place it was written in", () => {
+    const embed = { provider: "onnx", path: "models/own" };
+    expect(load({}, {}, { embed }).config.embed.path).toBe(join(home, "models/own"));
+    expect(load({ "embed.path": "here" }, {}).config.embed.path).toBe("/somewhere/here");
+    expect(load({}, {}, {}).config.embed).toEqual({ provider: "static" });
   });
 
   test("the result is frozen to its leaves", () => {
