@@ -1,7 +1,7 @@
 // What must a run build? The difference between the last generation and what the walk and the readers found now.
-import { findAffectedFiles, type ChangedFile } from "../graph/index.ts";
+import { findAffectedFiles, type AffectedLookup, type ChangedFile } from "../graph/index.ts";
 import { decodeWordSegment, findDocuments, type WordSegment } from "../lexical/index.ts";
-import { decodeSegmentTables, type SegmentTables } from "../model/index.ts";
+import { decodeSegmentTables, type ParsedFile, type SegmentTables } from "../model/index.ts";
 import {
   segmentBlock,
   type ArtefactStore,
@@ -65,13 +65,7 @@ export function planGeneration(input: PlanInput): GenerationPlan {
   const segments = previous.record.segments.map((record) => loadSegment(input.rootStore, record));
   const dirty = new Set(touched);
   const changes = describeChanges(input, previous.files, touched, diff.removed);
-  const affected = findAffectedFiles<number>(changes, {
-    mentioning: (terms) => findMentions(segments, terms, files),
-    all: () => Array.from({ length: files.manifest.length }, (_, row) => row),
-    path: (row) => files.manifest.paths.get(row),
-    parsed: (row) => readArtefact(input.artefacts, files, row) ?? emptyParsedFile,
-  });
-  for (const row of affected) dirty.add(row);
+  for (const row of findAffectedFiles(changes, createLookup(input, segments, dirty))) dirty.add(row);
   const filesRelinked = dirty.size - touched.length;
   let kept = segments.map((segment) => retire(segment, files, dirty));
   kept = joinSmallAndHalfDead(kept, segments, files, dirty);
@@ -123,10 +117,9 @@ function describeChanges(
   touched: readonly number[],
   removed: readonly number[],
 ): ChangedFile[] {
-  const read = (table: FileTable, row: number): ChangedFile["after"] => readArtefact(artefacts, table, row);
   const changes: ChangedFile[] = removed.map((row) => ({
     path: before.manifest.paths.get(row),
-    before: read(before, row),
+    before: readArtefact(artefacts, before, row),
     after: undefined,
   }));
   for (const row of touched) {
@@ -134,37 +127,56 @@ function describeChanges(
     const old = findRow(before.manifest, path);
     changes.push({
       path,
-      before: old === undefined ? undefined : read(before, old),
-      after: read(files, row),
+      before: old === undefined ? undefined : readArtefact(artefacts, before, old),
+      after: readArtefact(artefacts, files, row),
     });
   }
   return changes;
 }
 
-function readArtefact(artefacts: ArtefactStore, table: FileTable, row: number): ChangedFile["after"] {
-  const key = findKey(table, row);
+function readArtefact(artefacts: ArtefactStore, files: FileTable, row: number): ParsedFile | undefined {
+  const key = findKey(files, row);
   return key === undefined ? undefined : (artefacts.findParsed(key) ?? emptyParsedFile);
 }
 
-/** Rows of the new manifest whose text mentions one of the names: the word index knows, for it keeps every identifier whole. */
-function findMentions(
+/** The linker's questions about files that did not change; it names them by their rows in the new manifest. */
+function createLookup(
+  { files, artefacts }: PlanInput,
   segments: readonly LoadedSegment[],
-  names: ReadonlySet<number>,
+  touched: ReadonlySet<number>,
+): AffectedLookup<number> {
+  const changed = new Set(touched); // a copy: what is affected joins `touched` while the search goes on
+  return {
+    path: (row) => files.manifest.paths.get(row),
+    parsed: (row) => readArtefact(artefacts, files, row) ?? emptyParsedFile,
+    *mentioning(terms) {
+      for (const segment of segments) {
+        const { tables, words } = segment;
+        const found = new Set<number>();
+        for (const term of terms) {
+          for (const document of findDocuments(words, term)) found.add(tables.chunks.file[document]!);
+        }
+        yield* unchangedRows(segment, found, files, changed);
+      }
+    },
+    *all() {
+      for (const segment of segments)
+        yield* unchangedRows(segment, segment.tables.files.path.keys(), files, changed);
+    },
+  };
+}
+
+function* unchangedRows(
+  { record, tables }: LoadedSegment,
+  segmentFiles: Iterable<number>,
   files: FileTable,
-): Set<number> {
-  const rows = new Set<number>();
-  for (const { tables, words, record } of segments) {
-    const found = new Set<number>();
-    for (const name of names) {
-      for (const document of findDocuments(words, name)) found.add(tables.chunks.file[document]!);
-    }
-    for (const file of found) {
-      if (isDead(record.dead, file)) continue;
-      const row = findRow(files.manifest, tables.strings.get(tables.files.path[file]!));
-      if (row !== undefined) rows.add(row);
-    }
+  touched: ReadonlySet<number>,
+): Generator<number> {
+  for (const file of segmentFiles) {
+    if (isDead(record.dead, file)) continue;
+    const row = findRow(files.manifest, tables.strings.get(tables.files.path[file]!));
+    if (row !== undefined && !touched.has(row)) yield row;
   }
-  return rows;
 }
 
 /** The segment's record with the files dead that are gone or will live in a new segment. */
