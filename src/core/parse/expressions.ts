@@ -197,7 +197,8 @@ function addGeneric(x: Extraction, node: number, rule: CompiledRule): number {
     rule.arguments === noField ? x.childOfRole(node, roles.typeArguments) : x.child(node, rule.arguments);
   const row = asType(x, x.row(name));
   if (list === none || row === none) return row;
-  if (x.rules.transparentTypes.has(x.names.get(x.expressions.name[row]!))) {
+  const { transparentTypes } = x.rules;
+  if (transparentTypes.size > 0 && transparentTypes.has(x.names.get(x.expressions.name[row]!))) {
     x.addFlags(row, unneededFlag);
     return list + 1 < afterOf(x.nodes, list) ? x.row(list + 1) : none;
   }

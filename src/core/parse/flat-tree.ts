@@ -14,7 +14,7 @@ export interface FlatTree {
 export const wordsPerNode = 4;
 
 /** The walker's Frame. */
-export const bytesPerFrame = 44;
+export const bytesPerFrame = 48;
 
 /** How the walker treats nodes of a symbol. */
 export const walkModes = { drop: 0, keep: 1, keepWhole: 2, dropWhole: 3, pass: 4 } as const;

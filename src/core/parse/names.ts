@@ -105,7 +105,7 @@ function isAt(known: string, text: string, start: number, end: number): boolean 
   return true;
 }
 
-/** Out of Node's shared pool, so that the bytes may be transferred to another thread. */
+/** Bytes that share their buffer with others of Node's pool are copied, so that they may go to another thread. */
 function copyOf(bytes: Buffer): Uint8Array {
-  return new Uint8Array(bytes);
+  return bytes.length === bytes.buffer.byteLength ? new Uint8Array(bytes.buffer) : new Uint8Array(bytes);
 }

@@ -77,20 +77,23 @@ export class TermCollector {
   #add(hash: number): void {
     const slot = this.#slotOf(hash);
     if (this.#stamps[slot] !== this.#stamp) {
-      if (this.#distinct >= this.#limit) return;
-      this.#stamps[slot] = this.#stamp;
-      this.#keys[slot] = hash;
-      this.#frequencies[slot] = 0;
-      this.#slotsInUse[this.#distinct++] = slot;
-      if (this.#distinct * 2 > this.#keys.length) this.#widen();
-      this.#length++;
-      this.#frequencies[this.#slotOf(hash)] = this.#field === 0 ? 1 : this.#field;
+      this.#addNew(slot, hash);
       return;
     }
     this.#length++;
     const frequency = this.#frequencies[slot]!;
     if (this.#field !== 0) this.#frequencies[slot] = frequency | this.#field;
     else if ((frequency & countMask) < countMask) this.#frequencies[slot] = frequency + 1;
+  }
+
+  #addNew(slot: number, hash: number): void {
+    if (this.#distinct >= this.#limit) return;
+    this.#length++;
+    this.#stamps[slot] = this.#stamp;
+    this.#keys[slot] = hash;
+    this.#frequencies[slot] = this.#field === 0 ? 1 : this.#field;
+    this.#slotsInUse[this.#distinct++] = slot;
+    if (this.#distinct * 2 > this.#keys.length) this.#widen();
   }
 
   /** The slot of a term, or the free one where it belongs. */

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { Language, Parser } from "web-tree-sitter";
+import type { Tree } from "web-tree-sitter";
 import { LociError } from "../../errors.ts";
 import type { FlatTree } from "./flat-tree.ts";
 import { bytesPerFrame, walkModes, wordsPerNode } from "./flat-tree.ts";
@@ -45,6 +46,7 @@ export function openTreeSitter(): Promise<TreeSitter> {
 
 async function startTreeSitter(): Promise<TreeSitter> {
   const coreFile = createRequire(import.meta.url).resolve("web-tree-sitter/web-tree-sitter.wasm");
+  const input = new ParserInput();
   let memory: WebAssembly.Memory | undefined;
   let core: CoreExports | undefined;
   await Parser.init({
@@ -53,8 +55,13 @@ async function startTreeSitter(): Promise<TreeSitter> {
       done: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
     ) {
       const module = new WebAssembly.Module(readFileSync(coreFile));
+      Object.assign(imports["env"]!, {
+        tree_sitter_parse_callback: input.read.bind(input),
+        tree_sitter_progress_callback: input.isLate.bind(input),
+      });
       const instance = new WebAssembly.Instance(module, imports);
       memory = imports["env"]!["memory"] as WebAssembly.Memory; // Emscripten imports its memory under this name
+      input.memory = memory;
       core = instance.exports as unknown as CoreExports; // checked below
       done(instance, module);
       return instance.exports;
@@ -68,12 +75,39 @@ async function startTreeSitter(): Promise<TreeSitter> {
   const walker = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(walkerFile)), {
     env: { memory },
   });
-  return new TreeSitter(memory, core, walker.exports as unknown as WalkerExports);
+  return new TreeSitter(memory, core, input, walker.exports as unknown as WalkerExports);
+}
+
+/**
+ * The text that is being parsed, as the parser asks for it: in place of web-tree-sitter's own callbacks, which copy
+ * unit by unit and make an object a call.
+ */
+class ParserInput {
+  memory!: WebAssembly.Memory; // set before the first parse
+  text = "";
+  deadline = 0;
+  #view = Buffer.alloc(0);
+  #calls = 0;
+
+  /** Writes UTF-16 from the code unit `index` on to `address`, and how many units are left to `lengthAddress`. */
+  read(address: number, index: number, _row: number, _column: number, lengthAddress: number): void {
+    const { buffer } = this.memory;
+    if (this.#view.buffer !== buffer) this.#view = Buffer.from(buffer);
+    const units = Math.min(this.text.length - index, inputUnits);
+    if (units > 0) this.#view.write(this.text.slice(index, index + units), address, "utf16le");
+    this.#view.writeInt32LE(Math.max(units, 0), lengthAddress);
+  }
+
+  /** 1 ends the parse. Asked every 100 steps of the parser: the clock is read for one in 32. */
+  isLate(): number {
+    return (++this.#calls & 31) === 0 && performance.now() > this.deadline ? 1 : 0;
+  }
 }
 
 export class TreeSitter {
   readonly #memory: WebAssembly.Memory;
   readonly #core: CoreExports;
+  readonly #input: ParserInput;
   readonly #walker: WalkerExports;
   readonly #parser = new Parser();
   readonly #errors: number;
@@ -83,9 +117,10 @@ export class TreeSitter {
   #frameCapacity = 0;
   #dead = false;
 
-  constructor(memory: WebAssembly.Memory, core: CoreExports, walker: WalkerExports) {
+  constructor(memory: WebAssembly.Memory, core: CoreExports, input: ParserInput, walker: WalkerExports) {
     this.#memory = memory;
     this.#core = core;
+    this.#input = input;
     this.#walker = walker;
     this.#errors = core.malloc(4);
     this.#reserveRows(1 << 16);
@@ -119,31 +154,36 @@ export class TreeSitter {
    * The result's nodes are valid until the next call.
    */
   parse(grammar: Grammar, text: string, budgetMs: number): FlatTree | undefined {
-    try {
-      return this.#parse(grammar, text, budgetMs);
-    } catch (error) {
-      this.#dead = error instanceof Error && error.name === "RuntimeError"; // how Emscripten aborts
-      if (!this.#dead) this.#parser.reset();
-      throw error;
-    }
-  }
-
-  #parse(grammar: Grammar, text: string, budgetMs: number): FlatTree | undefined {
-    if (this.#parser.language !== grammar.language) this.#parser.setLanguage(grammar.language);
-    const tree = this.#parser.parse((index) => text.slice(index, index + inputUnits), null, {
-      progressCallback: stopAfter(budgetMs),
-    });
-    if (tree === null) {
-      this.#parser.reset(); // else the next parse goes on with this text
-      return undefined;
-    }
-    try {
+    return this.useTree(grammar, text, budgetMs, (tree) => {
       const address = (tree as unknown as { readonly 0: number })[0]; // its TSTree, which the class does not name
       const count = this.#walk(address, grammar.modes);
       const nodes = new Uint32Array(this.#memory.buffer, this.#rows, count * wordsPerNode);
       return { nodes, count, errorCount: new Uint32Array(this.#memory.buffer, this.#errors, 1)[0]! };
+    });
+  }
+
+  /** What `use` makes of the tree of `text`, which is gone afterwards; undefined when the budget ran out. */
+  useTree<T>(grammar: Grammar, text: string, budgetMs: number, use: (tree: Tree) => T): T | undefined {
+    try {
+      if (this.#parser.language !== grammar.language) this.#parser.setLanguage(grammar.language);
+      this.#input.text = text;
+      this.#input.deadline = performance.now() + budgetMs;
+      const tree = this.#parser.parse(""); // it reads from #input
+      if (tree === null) {
+        this.#parser.reset(); // else the next parse goes on with this text
+        return undefined;
+      }
+      try {
+        return use(tree);
+      } finally {
+        tree.delete();
+      }
+    } catch (error) {
+      this.#dead = error instanceof Error && error.name === "RuntimeError"; // how Emscripten aborts
+      if (!this.#dead) this.#parser.reset();
+      throw error;
     } finally {
-      tree.delete();
+      this.#input.text = "";
     }
   }
 
@@ -179,11 +219,6 @@ export class TreeSitter {
 
 /** What fits the buffer through which web-tree-sitter takes its input: 10 KiB of UTF-16 with a terminator. */
 const inputUnits = 5_119;
-
-function stopAfter(budgetMs: number): () => boolean {
-  const deadline = performance.now() + budgetMs;
-  return () => performance.now() > deadline;
-}
 
 /** web-tree-sitter reports a bad grammar on standard output, which may be a protocol's channel. */
 function withoutStdout<T>(action: () => T): T {

@@ -11,7 +11,7 @@ fn panic(_: &core::panic::PanicInfo) -> ! {
 }
 
 /// What becomes of a node, by its public symbol.
-const DROP: u8 = 0; // leave it out; its children move up and lose the field it had
+const DROP: u8 = 0; // leave it out; its children move up and stand in no field
 const KEEP_WHOLE: u8 = 2; // write it, not what is inside; 1 writes both
 const DROP_WHOLE: u8 = 3; // leave it out with all that is inside
 const PASS: u8 = 4; // leave it out; its children move up and stand in its field
@@ -21,7 +21,7 @@ const NO_ROOM: u32 = u32::MAX; // -1 to JavaScript
 const NO_DEPTH: u32 = u32::MAX - 1; // -2
 const ERROR_SYMBOL: u32 = 0xffff;
 
-/// One open node. 11 words: `FRAME_WORDS` in flat-tree.ts.
+/// One open node. 48 bytes: `bytesPerFrame` in flat-tree.ts.
 #[repr(C)]
 pub struct Frame {
     node: *const u8,
@@ -30,7 +30,8 @@ pub struct Frame {
     child_count: u32,
     structural_index: u32,
     position: u32, // where the last child ended, in bytes
-    field: u32,    // handed down to children without one
+    field: u32,    // handed down to children without one, or, where `left_out`, to all
+    left_out: bool, // visible, but dropped or passed: the fields of its children are not those of its parent
     row: u32,      // its row in `out`, or NONE
     aliases: *const u16,
     fields: *const u8,
@@ -53,11 +54,19 @@ unsafe fn pointer_at(base: *const u8, offset: usize) -> *const u8 {
 }
 
 #[inline(always)]
-unsafe fn open(frame: *mut Frame, language: *const u8, node: *const u8, start: u32, field: u32, row: u32) {
+unsafe fn open(
+    frame: *mut Frame,
+    language: *const u8,
+    node: *const u8,
+    start: u32,
+    field: u32,
+    left_out: bool,
+    row: u32,
+) {
     let child_count = u32_at(node, 36);
     let production = u16_at(node, 66) as usize;
     let slice = pointer_at(language, 64).add(production * 4);
-    let has_fields = u32_at(language, 32) > 0;
+    let has_fields = !left_out && u32_at(language, 32) > 0;
     let entries = pointer_at(language, 68);
     let fields = if has_fields { entries.add(u16_at(slice, 0) as usize * 4) } else { core::ptr::null() };
     let aliases = pointer_at(language, 84) as *const u16;
@@ -69,6 +78,7 @@ unsafe fn open(frame: *mut Frame, language: *const u8, node: *const u8, start: u
     frame.structural_index = 0;
     frame.position = start;
     frame.field = field;
+    frame.left_out = left_out;
     frame.row = row;
     frame.aliases =
         if production == 0 { core::ptr::null() } else { aliases.add(production * u16_at(language, 36) as usize) };
@@ -98,7 +108,10 @@ pub unsafe extern "C" fn walk(
     }
     let root_start = u32_at(root, 4);
     let root_symbol = u16_at(root, 40);
-    *out = if root_symbol >= 0xfffe { root_symbol } else { u16_at(public_symbols, root_symbol as usize * 2) };
+    let root_public =
+        if root_symbol >= 0xfffe { root_symbol } else { u16_at(public_symbols, root_symbol as usize * 2) };
+    let root_inner = if u32_at(root, 36) == 0 { 0 } else { u32_at(root, 52).min(255) };
+    *out = root_public | root_inner << 24;
     *out.add(1) = root_start >> 1;
     *out.add(2) = (root_start + u32_at(root, 16)) >> 1;
     *out.add(3) = 1;
@@ -110,7 +123,7 @@ pub unsafe extern "C" fn walk(
     }
     let mut rows: u32 = 1;
     let mut top: u32 = 0;
-    open(frames, language, root, root_start, 0, 0);
+    open(frames, language, root, root_start, 0, false, 0);
     loop {
         let frame = &mut *frames.add(top as usize);
         if frame.next_child == frame.child_count {
@@ -171,6 +184,7 @@ pub unsafe extern "C" fn walk(
             *errors += 1;
         }
         let mut row = NONE;
+        let mut left_out = frame.left_out;
         if visible || alias != 0 {
             let mut public = if alias != 0 { alias } else { symbol };
             let mode;
@@ -194,8 +208,12 @@ pub unsafe extern "C" fn walk(
                 row = rows;
                 rows += 1;
                 field = 0;
-            } else if mode == DROP {
-                field = 0;
+                left_out = false;
+            } else {
+                left_out = true;
+                if mode == DROP {
+                    field = 0;
+                }
             }
             if mode == KEEP_WHOLE || mode == DROP_WHOLE {
                 continue;
@@ -211,6 +229,6 @@ pub unsafe extern "C" fn walk(
             return NO_DEPTH;
         }
         top += 1;
-        open(frames.add(top as usize), language, node, start, field, row);
+        open(frames.add(top as usize), language, node, start, field, left_out, row);
     }
 }

@@ -87,9 +87,10 @@ const equalsMark = 2;
 
 /** `export default …` and `export = …`. */
 function enterDefault(x: Extraction, node: number): void {
-  const head = x.text.slice(x.start(node), x.start(node) + 40);
-  const isDefault = /^export\s+default\b/.test(head);
-  if (!isDefault && !/^export\s*=/.test(head)) return;
+  let at = x.start(node) + "export".length;
+  while (x.text.charCodeAt(at) <= 32) at++;
+  const isDefault = x.text.startsWith("default", at);
+  if (!isDefault && !x.text.startsWith("=", at)) return;
   const value = defaultValue(x, node);
   if (value === none) return;
   const role = x.role(value);

@@ -1,5 +1,5 @@
 // A ParsedFile as lines that people can read and write: what the corpus of a language expects.
-import type { ParsedFile } from "../../../../src/core/model/index.ts";
+import type { ExpressionOp, ParsedFile } from "../../../../src/core/model/index.ts";
 import {
   bindingKinds,
   expressionFlags,
@@ -125,32 +125,24 @@ export function renderExpression(file: ParsedFile, row: number): string {
   const name = strings.find(expressions.name[row]!) ?? "";
   const base = expressions.base[row] === none ? undefined : renderExpression(file, expressions.base[row]!);
   const argc = expressions.argc[row] === 255 ? "" : String(expressions.argc[row]);
-  switch (op) {
-    case "ident":
-      return name;
-    case "self":
-      return "self";
-    case "super":
-      return "super";
-    case "literal":
-      return `<${name}>`;
-    case "member":
-      return `${base ?? "?"}.${name}`;
-    case "call":
-      return `${base ?? "?"}(${argc})`;
-    case "new":
-      return `new ${base ?? "?"}(${argc})`;
-    case "index":
-      return `${base ?? "?"}[]`;
-    case "await":
-      return `(await ${base ?? "?"})`;
-    case "inherit":
-      return `inherits ${base ?? "?"}`;
-    case "implement":
-      return `implements ${base ?? "?"}`;
-    case "type":
-      return `${base === undefined ? "" : `${base}.`}${name === "=>" ? "" : "type "}${renderType(file, row, name)}`;
+  const on = base ?? "?";
+  if (op === "type") {
+    return `${base === undefined ? "" : `${base}.`}${name === "=>" ? "" : "type "}${renderType(file, row, name)}`;
   }
+  const forms: Readonly<Record<Exclude<ExpressionOp, "type">, string>> = {
+    ident: name,
+    self: "self",
+    super: "super",
+    literal: `<${name}>`,
+    member: `${on}.${name}`,
+    call: `${on}(${argc})`,
+    new: `new ${on}(${argc})`,
+    index: `${on}[]`,
+    await: `(await ${on})`,
+    inherit: `inherits ${on}`,
+    implement: `implements ${on}`,
+  };
+  return forms[op];
 }
 
 function renderType(file: ParsedFile, row: number, name: string): string {

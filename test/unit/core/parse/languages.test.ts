@@ -1,0 +1,49 @@
+// In which language is this file written?
+import { expect, test } from "vitest";
+import { detectLanguage, hasSymbols, listLanguages } from "../../../../src/core/parse/index.ts";
+
+const none = new Uint8Array(0);
+
+test.each([
+  ["src/a.ts", "typescript"],
+  ["a.d.mts", "typescript"],
+  ["App.TSX", "tsx"],
+  ["lib/x.cjs", "javascript"],
+  ["x.jsx", "javascript"],
+  ["stubs/os.pyi", "python"],
+  ["SConstruct", "python"],
+  ["README.md", "markdown"],
+  ["LICENSE", "text"],
+  [".gitignore", "text"],
+  ["folder.py/notes", "text"],
+])("%s is %s", (path, language) => {
+  expect(detectLanguage(path, none)).toBe(language);
+});
+
+test.each([
+  ["#!/usr/bin/env python3.11 -u\n", "python"],
+  ["#!/usr/bin/env -S FOO=1 node --flag\n", "javascript"],
+  ["#! /usr/local/bin/node\n", "javascript"],
+  ["#!/bin/unknown\n", "text"],
+  ["#!", "text"],
+])("a first line %j is %s", (line, language) => {
+  expect(detectLanguage("bin/tool", Buffer.from(line))).toBe(language);
+});
+
+test("an extension outranks the first line", () => {
+  expect(detectLanguage("a.ts", Buffer.from("#!/usr/bin/env python\n"))).toBe("typescript");
+});
+
+test("no two languages claim one extension, but by design", () => {
+  const claims = new Map<string, string[]>();
+  for (const { id, extensions } of listLanguages()) {
+    for (const extension of extensions) claims.set(extension, [...(claims.get(extension) ?? []), id]);
+  }
+  expect([...claims].filter(([, ids]) => ids.length > 1)).toEqual([]);
+});
+
+test("languages with a grammar have symbols", () => {
+  expect(hasSymbols("typescript")).toBe(true);
+  expect(hasSymbols("markdown")).toBe(false);
+  expect(hasSymbols("text")).toBe(false);
+});
