@@ -146,7 +146,7 @@ function queryWords(text: string, topic: ReadonlySet<string>): QueryWord[] {
     .map(({ word, weight }) => ({ weight, forms: formsOf(word) }));
 }
 
-const compoundWeight = 0.5;
+const compoundWeight = 0.8;
 
 function formsOf(word: string): { readonly hash: number; readonly weight: number }[] {
   return [
@@ -155,7 +155,7 @@ function formsOf(word: string): { readonly hash: number; readonly weight: number
   ];
 }
 
-const nameStrengths = { alone: 1, code: 0.9, joined: 0.5, word: 0.25 } as const;
+const nameStrengths = { alone: 1, code: 0.9, joined: 0.5, word: 0.15 } as const;
 
 function askedNames(text: string, kind: QueryKind, written: readonly string[]): AskedName[] {
   const names = new Map<string, AskedName>();

@@ -22,8 +22,8 @@ export const defaultRanking: RankingSettings = {
   laneMinimum: 100,
   lanePerResult: 5,
   fusion: "scores",
-  vectorShare: { symbol: 0.2, path: 0.2, error: 0.3, prose: 0.5, mixed: 0.35 },
-  bm25: { k1: 1.2, b: 0.75 },
-  fields: { body: 1, name: 2, path: 1, capsule: 0.5, doc: 0.5 },
+  vectorShare: { symbol: 0.1, path: 0.1, error: 0.3, prose: 0.4, mixed: 0.4 },
+  bm25: { k1: 1.6, b: 0.75 },
+  fields: { body: 1, name: 3, path: 1, capsule: 0.5, doc: 0.5 },
   signals: {},
 };

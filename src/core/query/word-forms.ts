@@ -7,7 +7,7 @@ export interface WordForm {
 }
 
 const inflected = 0.7;
-const derived = 0.4;
+const derived = 0.2;
 const abbreviated = 0.5;
 
 const vowel = /[aeiouy]/;

@@ -2,8 +2,9 @@
 import { adjust } from "../candidate.ts";
 import type { Signal } from "./signal.ts";
 
-const boost = 0.2;
+const boost = 0.1;
 
+/** Squares, so that many weak chunks of a large file do not outweigh a few good ones. */
 export const fileCoherence: Signal = {
   name: "file-coherence",
   apply(candidates, { top, strength }) {
@@ -11,7 +12,7 @@ export const fileCoherence: Signal = {
     const best = new Map<number, (typeof candidates)[number]>();
     for (const candidate of candidates) {
       const { fileKey, score } = candidate;
-      sums.set(fileKey, (sums.get(fileKey) ?? 0) + Math.max(0, score));
+      sums.set(fileKey, (sums.get(fileKey) ?? 0) + Math.max(0, score) ** 2);
       const leader = best.get(fileKey);
       if (
         leader === undefined ||

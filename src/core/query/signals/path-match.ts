@@ -5,7 +5,7 @@ import { matchPlace } from "../place-lane.ts";
 import { wordForms } from "../word-forms.ts";
 import type { Signal } from "./signal.ts";
 
-const stemBoost = 0.4;
+const stemBoost = 0.3;
 const folderBoost = 0.1;
 const placeBoost = 1.5;
 /** File names that say nothing: every folder has one. */

@@ -11,8 +11,8 @@ const factors: Readonly<Record<PathClass, number>> = {
   example: 0.4,
   compatibility: 0.4,
   generated: 0.4,
-  documentation: 0.5,
-  declaration: 0.7,
+  documentation: 0.3,
+  declaration: 0.85,
 };
 const dataFactor = 0.5;
 

@@ -1,0 +1,243 @@
+// Questions with known answers, made from a project's own words: what documents a symbol is asked for once it has been
+// taken out of the sources, and the search must find the symbol all the same.
+import { symbolFlags, symbolKindOf } from "../../src/core/model/index.ts";
+import { isTestPath } from "../../src/core/ingest/test-path.ts";
+import type { ProjectFile } from "./project.ts";
+
+export const querySets = ["doc", "name", "module", "test", "readme"] as const;
+export type QuerySet = (typeof querySets)[number];
+
+export interface QualityQuery {
+  readonly set: QuerySet;
+  readonly query: string;
+  readonly path: string;
+  readonly language: string;
+  /** Lines of the answer, in the sources as they are searched; the whole file when absent. */
+  readonly lines?: readonly [first: number, last: number];
+}
+
+export interface QueryPlan {
+  readonly queries: readonly QualityQuery[];
+  /** Sources that change: what a query quotes is blanked out, line by line. */
+  readonly changed: ReadonlyMap<string, string>;
+  /** Files that are left out of the index because queries quote them. */
+  readonly removed: ReadonlySet<string>;
+}
+
+const perSet = 25;
+const askedKinds = new Set(["function", "method", "class", "struct", "interface", "type", "enum"]);
+const asideKinds = /(^|\/)(examples?|samples?|docs?|demos?|benchmarks?|fixtures?|vendor|contrib)\//i;
+
+/** The same for the same project: samples by a hash of what is sampled. */
+export function planQueries(files: readonly ProjectFile[]): QueryPlan {
+  const sources = files.filter(({ path, parsed }) => {
+    return parsed.symbols.length > 1 && !parsed.generated && !isTestPath(path) && !asideKinds.test(path);
+  });
+  const changed = new Map<string, string>();
+  const removed = new Set<string>();
+  const queries = [
+    ...sample(docQueries(sources, changed)),
+    ...sample(nameQueries(sources)),
+    ...sample(moduleQueries(sources, changed)),
+    ...sample(testQueries(files, sources, removed)),
+    ...sample(readmeQueries(files, sources, removed)),
+  ];
+  return { queries, changed, removed };
+}
+
+function docQueries(sources: readonly ProjectFile[], changed: Map<string, string>): QualityQuery[] {
+  const queries: QualityQuery[] = [];
+  for (const file of sources) {
+    const { symbols, strings, language } = file.parsed;
+    for (let row = 1; row < symbols.length; row++) {
+      if (!askedKinds.has(symbolKindOf(symbols.kind[row]!))) continue;
+      if ((symbols.flags[row]! & (symbolFlags.declaration | symbolFlags.test)) !== 0) continue;
+      const doc = strings.find(symbols.doc[row]!);
+      const name = strings.get(symbols.name[row]!);
+      const query = doc === undefined ? undefined : sentenceOf(doc, name);
+      if (query === undefined) continue;
+      const text = blankDoc(
+        changed.get(file.path) ?? file.text,
+        doc!,
+        symbols.startLine[row]!,
+        symbols.endLine[row]!,
+      );
+      if (text === undefined) continue;
+      changed.set(file.path, text);
+      const lines: [number, number] = [symbols.startLine[row]!, symbols.endLine[row]!];
+      queries.push({ set: "doc", query, path: file.path, language, lines });
+    }
+  }
+  return queries;
+}
+
+function nameQueries(sources: readonly ProjectFile[]): QualityQuery[] {
+  const places = new Map<string, QualityQuery[]>();
+  for (const file of sources) {
+    const { symbols, strings, language } = file.parsed;
+    for (let row = 1; row < symbols.length; row++) {
+      const name = strings.get(symbols.name[row]!);
+      if (!askedKinds.has(symbolKindOf(symbols.kind[row]!)) || name.length < 4) continue;
+      const parent = symbols.parent[row]!;
+      const scope = parent > 0 ? strings.get(symbols.name[parent]!) : "";
+      const query = scope !== "" && hash(name) % 2 === 0 ? `${scope}.${name}` : name;
+      const lines: [number, number] = [symbols.startLine[row]!, symbols.endLine[row]!];
+      const known = places.get(name) ?? [];
+      known.push({ set: "name", query, path: file.path, language, lines });
+      places.set(name, known);
+    }
+  }
+  return [...places.values()].filter(({ length }) => length === 1).flat();
+}
+
+function moduleQueries(sources: readonly ProjectFile[], changed: Map<string, string>): QualityQuery[] {
+  const queries: QualityQuery[] = [];
+  for (const { path, parsed, text } of sources) {
+    const doc = parsed.strings.find(parsed.symbols.doc[0]!) ?? headComment(text);
+    const query = doc === undefined ? undefined : sentenceOf(doc, "");
+    if (query === undefined) continue;
+    const blanked = blankDoc(changed.get(path) ?? text, doc!, 1, 1);
+    if (blanked === undefined) continue;
+    changed.set(path, blanked);
+    queries.push({ set: "module", query, path, language: parsed.language });
+  }
+  return queries;
+}
+
+const testTitle = /\b(?:it|test|specify)\(\s*(["'`])((?:(?!\1)[^\\\n]){15,120})\1/g;
+const testFunction = /^\s*(?:(?:async\s+)?def test_|fn test_|fn |function test)(\w{12,80})\(/gm;
+
+function testQueries(
+  files: readonly ProjectFile[],
+  sources: readonly ProjectFile[],
+  removed: Set<string>,
+): QualityQuery[] {
+  const byStem = new Map<string, ProjectFile[]>();
+  for (const file of sources) byStem.set(stemOf(file.path), [...(byStem.get(stemOf(file.path)) ?? []), file]);
+  const queries: QualityQuery[] = [];
+  for (const { path, text } of files) {
+    if (!isTestPath(path)) continue;
+    const tested = byStem.get(stemOf(path));
+    if (tested?.length !== 1) continue;
+    const titles = [...text.matchAll(testTitle)].map((match) => match[2]!);
+    const names = [...text.matchAll(testFunction)].map((match) => match[1]!.replace(/_+/g, " "));
+    const told = [...titles, ...names].filter((title) => title.trim().split(/\s+/).length >= 4);
+    if (told.length === 0) continue;
+    removed.add(path);
+    for (const title of sample(
+      told.map((query) => ({ query })),
+      3,
+    )) {
+      const { path: target, parsed } = tested[0]!;
+      queries.push({ set: "test", query: title.query, path: target, language: parsed.language });
+    }
+  }
+  return queries;
+}
+
+function readmeQueries(
+  files: readonly ProjectFile[],
+  sources: readonly ProjectFile[],
+  removed: Set<string>,
+): QualityQuery[] {
+  const definedIn = new Map<string, Set<ProjectFile>>();
+  for (const file of sources) {
+    const { symbols, strings } = file.parsed;
+    for (let row = 1; row < symbols.length; row++) {
+      if (!askedKinds.has(symbolKindOf(symbols.kind[row]!))) continue;
+      const name = strings.get(symbols.name[row]!);
+      const known = definedIn.get(name) ?? new Set();
+      definedIn.set(name, known.add(file));
+    }
+  }
+  const queries: QualityQuery[] = [];
+  for (const { path, text } of files) {
+    if (!/\.(md|rst|markdown)$/i.test(path) || /change|history|news|release/i.test(path)) continue;
+    for (const line of text.replace(/```[\s\S]*?```/g, "").split("\n")) {
+      const named = [...line.matchAll(/`([\w.:]+)(?:\(\))?`/g)].map((match) =>
+        match[1]!.split(/[.:]+/).at(-1)!,
+      );
+      const targets = new Set(named.flatMap((name) => [...(definedIn.get(name) ?? [])]));
+      const query = line
+        .replace(/[`*_#>|[\]]|\(http[^)]*\)/g, " ")
+        .replace(/\s+/g, " ")
+        .trim();
+      if (targets.size !== 1 || query.split(" ").length < 6 || query.length > 200) continue;
+      const [target] = targets;
+      removed.add(path);
+      queries.push({ set: "readme", query, path: target!.path, language: target!.parsed.language });
+    }
+  }
+  return queries;
+}
+
+/** The first sentence of a doc, if it can be asked: without the symbol's name, neither too short nor too long. */
+function sentenceOf(doc: string, name: string): string | undefined {
+  const end = /[.!?](?=\s|$)|\n\s*(?:\n|@|:|-)/.exec(doc);
+  let sentence = (end === null ? doc : doc.slice(0, end.index))
+    .replace(/\s+/g, " ")
+    .replace(/<[^>]+>|[`{}]/g, "")
+    .trim();
+  if (name !== "" && sentence.toLowerCase().startsWith(name.toLowerCase())) {
+    sentence = sentence.slice(name.length).replace(/^[\s:(),-]+/, "");
+  }
+  const words = sentence.split(" ").length;
+  const isNamed = name !== "" && sentence.toLowerCase().includes(name.toLowerCase());
+  const isAside =
+    /copyright|license|https?:|@|todo|fixme|deprecated|generated|eslint|-\*-|^\W|see also/i.test(sentence);
+  return words < 4 || sentence.length > 200 || isNamed || isAside ? undefined : sentence;
+}
+
+/** The text with the doc's lines emptied near a symbol; undefined when they are not all found. */
+function blankDoc(text: string, doc: string, startLine: number, endLine: number): string | undefined {
+  const lines = text.split("\n");
+  const wanted = new Set(
+    doc
+      .split("\n")
+      .map((line) => line.trim())
+      .filter((line) => line !== ""),
+  );
+  const reach = wanted.size + 12;
+  let first = false;
+  const opening = doc.split("\n")[0]!.trim();
+  for (let row = Math.max(0, startLine - 1 - reach); row < Math.min(lines.length, endLine + reach); row++) {
+    const bare = lines[row]!.replace(
+      /^\s*(?:\/\*[*!]*|\*+(?!\/)|\/{2,}!?|#+!?|--+|;+|[rub]*"""|[rub]*''')?\s?/i,
+      "",
+    )
+      .replace(/\s*(?:\*\/|"""|''')\s*$/, "")
+      .trim();
+    if (!wanted.has(bare)) continue;
+    if (bare === opening) first = true;
+    lines[row] = lines[row]!.replace(bare, "");
+  }
+  return first ? lines.join("\n") : undefined;
+}
+
+function headComment(text: string): string | undefined {
+  const match = /^(?:#!.*\n)?\s*(\/\*[\s\S]*?\*\/|(?:\/\/.*\n)+|(?:#.*\n)+|(?:--.*\n)+|;;;.*\n)/.exec(text);
+  if (match === null) return undefined;
+  return match[1]!
+    .replace(/^\s*(?:\/\*+|\*+\/?|\/{2,}!?|#+|--+|;+)\s?/gm, "")
+    .replace(/\*\/\s*$/, "")
+    .trim();
+}
+
+function stemOf(path: string): string {
+  return path
+    .slice(path.lastIndexOf("/") + 1)
+    .replace(/\.[^.]*$/, "")
+    .replace(/[._-]?(tests?|spec)$|^(tests?|spec)[._-]?/i, "")
+    .toLowerCase();
+}
+
+/** At most `count`, chosen by their words and not by their place. */
+function sample<T extends { readonly query: string }>(queries: readonly T[], count = perSet): T[] {
+  return [...queries].sort((a, b) => hash(a.query) - hash(b.query)).slice(0, count);
+}
+
+function hash(text: string): number {
+  let value = 7;
+  for (let i = 0; i < text.length; i++) value = (Math.imul(value, 31) + text.charCodeAt(i)) >>> 0;
+  return Math.imul(value ^ (value >>> 15), 0x2c1b3c6d) >>> 0;
+}
