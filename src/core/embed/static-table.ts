@@ -4,6 +4,16 @@ import { join } from "node:path";
 import { LociError } from "../../errors.ts";
 import { Vocabulary } from "./vocabulary.ts";
 
+/**
+ * What a row counts for in a text: `times ** countExponent`, and more when it comes early, for what is first said names
+ * the thing: `1 + leadBoost * exp(-i / leadRows)` for the i-th distinct row.
+ */
+export interface StaticWeighting {
+  readonly countExponent: number;
+  readonly leadBoost: number;
+  readonly leadRows: number;
+}
+
 /** A static model in memory. About 260 bytes a token. */
 export interface StaticTable {
   readonly id: string;
@@ -13,6 +23,7 @@ export interface StaticTable {
   readonly values: Int8Array;
   /** One per row: `float = value * scale`. The length of the floats is the weight of the token. */
   readonly scales: Float32Array;
+  readonly weighting: StaticWeighting;
 }
 
 interface StaticConfig {
@@ -21,6 +32,7 @@ interface StaticConfig {
   readonly bits: 4 | 8;
   readonly words: number;
   readonly hashedRows: number;
+  readonly weighting: StaticWeighting;
 }
 
 /**
@@ -50,6 +62,7 @@ export async function loadStaticTable(folder: string): Promise<StaticTable> {
     vocabulary: new Vocabulary(words, config.hashedRows),
     values: config.bits === 8 ? new Int8Array(packed) : unpackNibbles(packed, config.dimensions),
     scales: new Float32Array(new Uint8Array(scaleBytes).buffer),
+    weighting: config.weighting,
   };
 }
 
@@ -91,15 +104,20 @@ function parseConfig(text: string, folder: string): StaticConfig {
     value.dimensions % 2 !== 0 ||
     (value.bits !== 4 && value.bits !== 8) ||
     !isCount(value.words) ||
-    !isCount(value.hashedRows)
+    !isCount(value.hashedRows) ||
+    !isWeighting(value.weighting)
   ) {
     throw damaged(folder, "model.json does not describe a static model");
   }
-  const { id, dimensions, bits, words, hashedRows } = value as StaticConfig;
-  return { id, dimensions, bits, words, hashedRows };
+  return value as StaticConfig;
 }
 
 const isCount = (value: unknown): value is number => Number.isInteger(value) && (value as number) > 0;
+
+function isWeighting(value: Partial<StaticWeighting> | undefined): boolean {
+  const numbers = [value?.countExponent, value?.leadBoost, value?.leadRows];
+  return numbers.every((number) => typeof number === "number" && number >= 0 && Number.isFinite(number));
+}
 
 function damaged(folder: string, reason: string, cause?: unknown): LociError {
   return new LociError("EMBEDDER_UNAVAILABLE", `The static model in ${folder} is damaged: ${reason}.`, {

@@ -15,7 +15,7 @@ const maxChars = 16_384;
 /** The rows of one text, each once, and what each counts for. */
 export interface TokenBag {
   readonly rows: Int32Array;
-  /** `1 + ln(times)` for a row that the text names `times` times. */
+  /** By how often and how early the text names each row. */
   readonly weights: Float32Array;
 }
 
@@ -65,13 +65,15 @@ class StaticPooler {
   /** How often the current text names each row; all zeros between texts. */
   readonly #times: Int32Array;
   readonly #sum: Float64Array;
-  #saturation = new Float64Array(0);
+  /** Weight by times named, and by place among the distinct rows; both grow with the longest text. */
+  #byTimes = new Float64Array(0);
+  #byPlace = new Float64Array(0);
 
   constructor(table: StaticTable) {
     this.#table = table;
     this.#times = new Int32Array(table.vocabulary.rowCount);
     this.#sum = new Float64Array(table.dimensions);
-    this.#growSaturation(256);
+    this.#growWeights(1024);
   }
 
   embed(texts: readonly string[]): Float32Array {
@@ -90,7 +92,7 @@ class StaticPooler {
     const distinct = this.#count(text);
     const rows = this.#list.rows.slice(0, distinct);
     const weights = new Float32Array(distinct);
-    for (let i = 0; i < distinct; i++) weights[i] = this.#saturation[this.#times[rows[i]!]!]!;
+    for (let i = 0; i < distinct; i++) weights[i] = this.#weight(i);
     this.#forget(distinct);
     return { rows, weights };
   }
@@ -100,7 +102,7 @@ class StaticPooler {
     const list = this.#list;
     const times = this.#times;
     const count = this.#table.vocabulary.findRows(text.slice(0, maxChars), this.#spans, list);
-    if (count >= this.#saturation.length) this.#growSaturation(count + 1);
+    if (count >= this.#byTimes.length) this.#growWeights(count * 2);
     const rows = list.rows;
     let distinct = 0;
     for (let i = 0; i < count; i++) {
@@ -123,10 +125,10 @@ class StaticPooler {
     sum.fill(0);
     let i = 0;
     for (; i + 3 < distinct; i += 4) {
-      const w0 = this.#weight(i);
-      const w1 = this.#weight(i + 1);
-      const w2 = this.#weight(i + 2);
-      const w3 = this.#weight(i + 3);
+      const w0 = this.#scaledWeight(i);
+      const w1 = this.#scaledWeight(i + 1);
+      const w2 = this.#scaledWeight(i + 2);
+      const w3 = this.#scaledWeight(i + 3);
       const r0 = rows[i]! * dimensions;
       const r1 = rows[i + 1]! * dimensions;
       const r2 = rows[i + 2]! * dimensions;
@@ -136,7 +138,7 @@ class StaticPooler {
       }
     }
     for (; i < distinct; i++) {
-      const weight = this.#weight(i);
+      const weight = this.#scaledWeight(i);
       const row = rows[i]! * dimensions;
       for (let k = 0; k < dimensions; k++) sum[k]! += weight * values[row + k]!;
     }
@@ -144,12 +146,16 @@ class StaticPooler {
   }
 
   #weight(index: number): number {
-    const row = this.#list.rows[index]!;
-    return this.#saturation[this.#times[row]!]! * this.#table.scales[row]!;
+    return this.#byTimes[this.#times[this.#list.rows[index]!]!]! * this.#byPlace[index]!;
   }
 
-  #growSaturation(length: number): void {
-    this.#saturation = new Float64Array(length);
-    for (let times = 1; times < length; times++) this.#saturation[times] = 1 + Math.log(times);
+  #scaledWeight(index: number): number {
+    return this.#weight(index) * this.#table.scales[this.#list.rows[index]!]!;
+  }
+
+  #growWeights(length: number): void {
+    const { countExponent, leadBoost, leadRows } = this.#table.weighting;
+    this.#byTimes = Float64Array.from({ length }, (_, times) => times ** countExponent);
+    this.#byPlace = Float64Array.from({ length }, (_, i) => 1 + leadBoost * Math.exp(-i / leadRows));
   }
 }

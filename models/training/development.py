@@ -1,0 +1,80 @@
+"""Queries of several kinds against the definitions of their own language, from projects that training never saw."""
+
+import collections
+import json
+import random
+import re
+
+
+def key(text: str) -> int:
+    return hash(re.sub(r"\W+", "", text.lower()))
+
+
+def write_development_set(findings: list[dict], path: str, rnd: random.Random):
+    """{language: {q: [{k kind, q text, t index of the answer}], docs: [definition]}}; "prose" holds headings and texts."""
+    from pairs import question
+
+    by_language, asked, seen = collections.defaultdict(list), collections.defaultdict(list), set()
+    rnd.shuffle(findings)
+    for finding in findings:
+        for definition in finding["D"]:
+            k = key(definition["c"])
+            definition["repeated"] = k in seen
+            seen.add(k)
+            definition["p"] = finding["p"]
+            if not definition["repeated"]:
+                by_language[definition["l"]].append(definition)
+        per = collections.Counter()
+        for kind, query, index in finding["T"]:
+            target = finding["D"][index]
+            if not target["repeated"] and not per[index] and per[kind] <= 12:
+                per[index] += 1
+                per[kind] += 1
+                asked[target["l"]].append((kind, query, target))
+    sets = {}
+    for language, definitions in by_language.items():
+        made = language_set(definitions, asked[language], question, rnd)
+        if sum(q["k"] == "d" for q in made["q"]) >= 20:
+            sets[language] = made
+    prose = [(head, text) for finding in findings for _, head, text in finding["P"][:12]]
+    rnd.shuffle(prose)
+    sets["prose"] = dict(
+        q=[dict(k="p", q=head, t=at) for at, (head, _) in enumerate(prose[:400])],
+        docs=[dict(p="", n="", e="", d="", c=text) for _, text in prose[:400]],
+    )
+    with open(path, "w") as out:
+        json.dump(sets, out)
+    print(path, {language: (len(s["q"]), len(s["docs"])) for language, s in sets.items()})
+
+
+def language_set(definitions: list[dict], asked: list, question, rnd: random.Random) -> dict:
+    """At most 120 doc sentences and 60 test names, README sentences and changelog lines; some 600 candidates."""
+    queries, docs, place = [], [], {}
+
+    def add(definition: dict) -> int:
+        if id(definition) not in place:
+            place[id(definition)] = len(docs)
+            docs.append(dict(p=definition["p"], n=definition["n"], e=definition["e"], d="", c=definition["c"][:1500]))
+        return place[id(definition)]
+
+    rnd.shuffle(definitions)
+    per, seen = collections.Counter(), set()
+    for definition in definitions:
+        if definition["d"] and per[definition["p"]] < 15 and len(queries) < 120 and key(definition["d"]) not in seen:
+            per[definition["p"]] += 1
+            seen.add(key(definition["d"]))
+            queries.append(dict(k="d", q=question(definition), t=add(definition)))
+    documented = {query["t"] for query in queries}
+    rnd.shuffle(asked)
+    for kind, query, definition in asked[:60]:
+        at = add(definition)
+        if at not in documented:  # the doc of a definition that a doc sentence asks for stays hidden
+            docs[at]["d"] = definition["d"]
+        queries.append(dict(k=kind, q=query, t=at))
+    projects = {doc["p"] for doc in docs}
+    for definition in definitions:
+        if len(docs) >= 600:
+            break
+        if definition["p"] in projects:
+            add(definition)
+    return dict(q=queries, docs=docs)
