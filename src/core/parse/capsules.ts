@@ -1,9 +1,10 @@
 // What stands before a chunk when it is embedded: where it belongs, what it declares, what it uses.
 import { noString } from "../../base/string-table.ts";
-import { none } from "../model/parsed-file.ts";
+import { importKinds, none } from "../model/parsed-file.ts";
 import type { Extraction } from "./extraction.ts";
 import { ops } from "./rules.ts";
 
+const reexportKind = importKinds.indexOf("reexport");
 const maxCapsuleLength = 300;
 const maxSentenceLength = 120;
 const maxModules = 10;
@@ -46,9 +47,10 @@ export function modulesByChunk(x: Extraction, starts: readonly number[]): string
   const used: string[][] = starts.map(() => []);
   if (x.imports.length === 0) return used;
   const moduleOf = new Map<number, string>();
-  for (const { module, local, name } of x.imports) {
+  for (const { module, local, name, kind } of x.imports) {
     const known = local ?? name;
-    if (known !== undefined) moduleOf.set(x.names.internText(known), shortModule(module, name));
+    if (known !== undefined && kind !== reexportKind)
+      moduleOf.set(x.names.internText(known), shortModule(module, name));
   }
   const { expressions } = x;
   let chunk = 0;

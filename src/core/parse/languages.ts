@@ -4,7 +4,22 @@ import type { LanguageData, LanguageId, LanguageRules } from "./language-data.ts
 import { languageFile } from "./package-files.ts";
 
 /** Every folder in grammars/. The order decides between two languages that claim one extension: the first wins. */
-export const languageIds: readonly LanguageId[] = ["typescript", "tsx", "javascript", "python", "markdown"];
+export const languageIds: readonly LanguageId[] = [
+  "typescript",
+  "tsx",
+  "javascript",
+  "python",
+  "go",
+  "markdown",
+  "bash",
+  "lua",
+  "sql",
+  "html",
+  "css",
+  "json",
+  "yaml",
+  "toml",
+];
 
 export const textLanguage: LanguageData = { id: "text", name: "Text", extensions: [], text: "prose" };
 

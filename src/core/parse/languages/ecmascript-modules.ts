@@ -124,6 +124,7 @@ function defaultValue(x: Extraction, node: number): number {
   return value;
 }
 
+/** What a re-export passes on bears the name it has outside as its local name; it is not visible in the file itself. */
 function addReexports(x: Extraction, node: number, source: number): void {
   const head = x.text.slice(x.start(node), x.start(source));
   const typeOnly = /^export\s+type\b/.test(head) ? importFlags.typeOnly : 0;
@@ -132,17 +133,18 @@ function addReexports(x: Extraction, node: number, source: number): void {
   forEachInside(x, node, source, (at) => {
     const text = x.slice(at);
     if (text.startsWith("*")) {
-      x.addImport({ ...row, name: "*", flags: typeOnly });
-      x.exports.push({ name: text.replace(/^\*\s*as\s+/, ""), local: "*", value: none });
+      x.addImport({ ...row, name: "*", local: text.replace(/^\*\s*as\s+/, ""), flags: typeOnly });
     } else if (text.startsWith("{")) {
       forEachInside(x, at, none, (specifier) => {
         const { name, alias, isType } = readSpecifier(x.slice(specifier));
-        x.addImport({ ...row, name, flags: isType ? importFlags.typeOnly : typeOnly });
-        x.exports.push({ name: alias ?? name, local: name, value: none });
+        const flags = isType ? importFlags.typeOnly : typeOnly;
+        x.addImport({ ...row, name, local: alias ?? name, flags });
       });
     }
   });
-  if (x.imports.length === before) x.addImport({ ...row, name: "*", flags: typeOnly | importFlags.wildcard });
+  if (x.imports.length === before && !/\{\s*\}/.test(head)) {
+    x.addImport({ ...row, name: "*", flags: typeOnly | importFlags.wildcard });
+  }
 }
 
 /** `const x = require("m")`, `const {a, b: c} = await import("m")` are imports. */

@@ -1,0 +1,66 @@
+// The laws of every ParsedFile, over real sources, and over sources cut and mixed at random.
+import { readdirSync, readFileSync } from "node:fs";
+import fc from "fast-check";
+import { beforeAll, describe, expect, test } from "vitest";
+import { decodeSource, detectLanguage, openParser } from "../../../../src/core/parse/index.ts";
+import type { SourceParser } from "../../../../src/core/parse/index.ts";
+import { findBreaches } from "./check-file.ts";
+
+const root = new URL("../../../../../", import.meta.url);
+let parser: SourceParser;
+
+beforeAll(async () => {
+  parser = await openParser();
+});
+
+function breachesOf(path: string, bytes: Uint8Array): string[] {
+  const { file, problems } = parser.parse({ bytes, language: detectLanguage(path, bytes), budgetMs: 10_000 });
+  const failures = problems.filter(({ code }) => code === "parse-failed" || code === "parse-timeout");
+  const text = decodeSource(bytes)?.text;
+  if (text === undefined) return [];
+  return [...failures.map(({ message }) => message), ...findBreaches(file, text)];
+}
+
+function listFiles(folder: string): string[] {
+  return readdirSync(new URL(folder, root), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => `${entry.parentPath}/${entry.name}`);
+}
+
+test.each(["src/core/", "grammars/", "node_modules/web-tree-sitter/"])("files in %s", (folder) => {
+  const files = listFiles(folder).filter((path) => !/\.(?:wasm|map)$/.test(path));
+  expect(files.length).toBeGreaterThan(5);
+  for (const path of files)
+    expect({ path, breaches: breachesOf(path, readFileSync(path)) }).toEqual({ path, breaches: [] });
+});
+
+test("a file and a text that do not belong together break them", () => {
+  const text = "/** D. */\nfunction a() {\n  b.c();\n}\n";
+  const { file } = parser.parse({ bytes: Buffer.from(text), language: "typescript" });
+  expect(findBreaches(file, text)).toEqual([]);
+  expect(findBreaches(file, `\n${text}`)).toContain("chunks end at 36, not at 37");
+  expect(findBreaches(file, text.replace("b.c()", "zed()"))).toEqual(['chunk 0 lacks "zed"']);
+});
+
+describe("sources that nobody wrote", () => {
+  const samples = listFiles("grammars/")
+    .filter((path) => path.endsWith(".txt"))
+    .map((path) => readFileSync(path, "utf8"));
+
+  test.each(["a.ts", "a.tsx", "a.js", "a.py", "a.md"])("as %s", (path) => {
+    const piece = fc
+      .tuple(fc.constantFrom(...samples), fc.nat(), fc.integer({ min: 1, max: 400 }))
+      .map(([text, at, length]) => text.slice(at % text.length, (at % text.length) + length));
+    const part = fc.oneof(
+      piece,
+      fc.string({ unit: "binary", maxLength: 40 }),
+      fc.constantFrom("\r\n", "\u2028", "{", "((", '"""', "`${"),
+    );
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
+        expect(breachesOf(path, Buffer.from(parts.join("")))).toEqual([]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
