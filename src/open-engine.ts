@@ -3,8 +3,9 @@ import { mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { armFailpoint } from "./base/failpoint.ts";
 import type { EmbedderSpec } from "./core/embed/index.ts";
-import { ingest } from "./core/ingest/index.ts";
-import { realRoot, rootStorePath } from "./core/snapshot/index.ts";
+// Not through the module's index: this thread only hands out work, and must not load what does it.
+import { ingest } from "./core/ingest/ingest.ts";
+import { realRoot, rootStorePath } from "./core/model/root-id.ts";
 import type { CodeEngine, Engine } from "./engine.ts";
 import { LociError, throwIfCancelled } from "./errors.ts";
 import { openMemory } from "./workers/open-memory.ts";

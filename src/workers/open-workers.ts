@@ -59,6 +59,7 @@ function toWriter(pool: Pool<typeof writer>): Writer {
       pool.run("countCrash", request),
     putBlocks: (rootStore, blocks) =>
       pool.run("putBlocks", { rootStore, blocks }, { transfer: buffersOf(blocks) }),
+    putFileTable: (rootStore, key, table) => pool.run("putFileTable", { rootStore, key, table }),
     publish: (rootStore, record) => pool.run("publish", { rootStore, record }),
     findRecord: (rootStore) => pool.run("findRecord", { rootStore }),
     takeLease: (rootStore) => pool.run("takeLease", { rootStore }),

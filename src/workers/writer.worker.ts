@@ -2,11 +2,20 @@
 import { workerData } from "node:worker_threads";
 import { join } from "node:path";
 import { armFailpoint } from "../base/failpoint.ts";
-import { countGeneration, decodeFileTable, findKey, type SharedFiles } from "../core/ingest/index.ts";
+import {
+  countGeneration,
+  decodeFileTable,
+  encodeFileTable,
+  findKey,
+  type NewRecord,
+  type SharedFiles,
+} from "../core/ingest/index.ts";
+import { extractorVersion } from "../core/model/index.ts";
 import {
   giveLease as give,
   openArtefactStore,
   openRootStore,
+  storeVersion,
   takeLease as take,
   type Block,
   type RootRecord,
@@ -47,15 +56,31 @@ export const putBlocks = asTask(
   },
 );
 
+export const putFileTable = asTask(
+  ({
+    rootStore,
+    key,
+    table,
+  }: {
+    readonly rootStore: string;
+    readonly key: string;
+    readonly table: Uint8Array;
+  }) => {
+    // Shared memory cannot be stored as it is: the table is laid out again in memory of its own.
+    rootStoreAt(rootStore).putBlocks([{ key, bytes: encodeFileTable(decodeFileTable(table)) }]);
+  },
+);
+
 export const publish = asTask(
-  ({ rootStore, record }: { readonly rootStore: string; readonly record: Omit<RootRecord, "counts"> }) => {
+  ({ rootStore, record }: { readonly rootStore: string; readonly record: NewRecord }) => {
     const root = rootStoreAt(rootStore);
     root.refresh();
     const { manifest } = decodeFileTable(root.getBlock(record.manifest));
     const bytes = manifest.sizesBytes.reduce((sum, size) => sum + size, 0);
-    const counted: RootRecord = { ...record, counts: countGeneration(root, record.segments, bytes) };
-    root.publish(counted);
-    return counted;
+    const counts = countGeneration(root, record.segments, bytes);
+    const published: RootRecord = { ...record, version: storeVersion, extractor: extractorVersion, counts };
+    root.publish(published);
+    return published;
   },
 );
 

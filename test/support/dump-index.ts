@@ -1,10 +1,9 @@
 // Everything that a generation holds, in an order that does not depend on how it came about.
 import { createHash } from "node:crypto";
 import { noString } from "../../src/base/string-table.ts";
-import { edgeKindOf, strategyOf, symbolKindOf } from "../../src/core/model/index.ts";
+import { edgeKindOf, realRoot, rootStorePath, strategyOf, symbolKindOf } from "../../src/core/model/index.ts";
 import { numberGraph } from "../../src/core/snapshot/graph-nodes.ts";
 import { forEachLiveFile, loadSnapshot, type Snapshot } from "../../src/core/snapshot/load-snapshot.ts";
-import { rootStorePath, realRoot } from "../../src/core/snapshot/root-directory.ts";
 import { SymbolNames } from "../../src/core/snapshot/symbol-names.ts";
 import { openRootStore } from "../../src/core/store/index.ts";
 

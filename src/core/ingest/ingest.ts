@@ -2,15 +2,14 @@
 // It runs on the main thread and only hands out work: what is heavy is behind the ports.
 import { failAt } from "../../base/failpoint.ts";
 import { LociError, throwIfCancelled } from "../../errors.ts";
-import { extractorVersion, type IndexReport } from "../model/index.ts";
-import { storeVersion, type RootRecord, type SegmentRecord } from "../store/index.ts";
+import type { IndexReport } from "../model/index.ts";
+import type { RootRecord, SegmentRecord } from "../store/index.ts";
 import type { BuiltSegment } from "./build-segment.ts";
 import type { GenerationPlan, PlanOutcome } from "./plan-generation.ts";
 import type { WalkOutcome, Workers, Writer } from "./ports.ts";
 import { readAll } from "./read-all.ts";
 import { createRunMeter, type RunMeter } from "./run-meter.ts";
 import { holdLease } from "./hold-lease.ts";
-import { encodeFileTable, decodeFileTable } from "./file-table.ts";
 import { runBounded } from "./run-bounded.ts";
 
 export interface IngestRequest {
@@ -104,13 +103,11 @@ async function publish(
 ): Promise<RootRecord> {
   const manifest = `manifest/${generation}`;
   const { rootStore } = request;
-  await writer.putBlocks(rootStore, [{ key: manifest, bytes: ownCopy(walked.files.table) }]);
+  await writer.putFileTable(rootStore, manifest, walked.files.table);
   return writer.publish(rootStore, {
-    version: storeVersion,
     root: request.root,
     generation,
     indexedAt: new Date().toISOString(),
-    extractor: extractorVersion,
     embedder: embedder.id,
     dimensions: embedder.dimensions,
     head: walked.head,
@@ -136,12 +133,7 @@ async function refreshTable(
     });
   }
   if (walked.batches.length > 0) {
-    await writer.putBlocks(request.rootStore, [{ key: record.manifest, bytes: ownCopy(walked.files.table) }]);
+    await writer.putFileTable(request.rootStore, record.manifest, walked.files.table);
   }
   return record;
-}
-
-/** Shared memory cannot be stored: the table is laid out again in memory of its own. */
-function ownCopy(shared: Uint8Array): Uint8Array {
-  return encodeFileTable(decodeFileTable(shared));
 }

@@ -58,13 +58,17 @@ export interface Workers {
   }): Promise<readonly BuiltSegment[]>;
 }
 
+export type NewRecord = Omit<RootRecord, "counts" | "version" | "extractor">;
+
 export interface Writer {
   putArtefacts(parsed: readonly StoredArtefact[], vectors: readonly StoredArtefact[]): Promise<void>;
   /** Counts one more death over this file's bytes and returns how many there were. */
   countCrash(request: { readonly files: SharedFiles; readonly row: number }): Promise<number>;
   putBlocks(rootStore: string, blocks: readonly Block[]): Promise<void>;
-  /** `counts` of the record are filled in by the writer, from the segments. */
-  publish(rootStore: string, record: Omit<RootRecord, "counts">): Promise<RootRecord>;
+  /** Stores the run's table of files, which lies in shared memory, under that key. */
+  putFileTable(rootStore: string, key: string, table: Uint8Array): Promise<void>;
+  /** Makes the record current. The writer fills in what it knows: versions, and counts from the segments. */
+  publish(rootStore: string, record: NewRecord): Promise<RootRecord>;
   findRecord(rootStore: string): Promise<RootRecord | undefined>;
   takeLease(
     rootStore: string,

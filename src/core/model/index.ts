@@ -4,6 +4,7 @@ export * from "./kinds.ts";
 export * from "./memory.ts";
 export * from "./memory-engine.ts";
 export * from "./parsed-file.ts";
+export * from "./root-id.ts";
 export * from "./segment.ts";
 export * from "./symbol-path.ts";
 export * from "./terms.ts";

@@ -1,5 +1,6 @@
 // Every question about indexed code, answered on the thread that holds the snapshots.
 import { LociError } from "../../errors.ts";
+import { realRoot } from "../model/index.ts";
 import type { Embedder } from "../embed/index.ts";
 import type {
   Clustering,
@@ -21,7 +22,7 @@ import { checkHealth } from "./check-health.ts";
 import { CodeSearch } from "./code-search.ts";
 import { GraphService } from "./graph-service.ts";
 import { loadSnapshot, type Snapshot } from "./load-snapshot.ts";
-import { realRoot, RootDirectory, type OpenRoot } from "./root-directory.ts";
+import { RootDirectory, type OpenRoot } from "./root-directory.ts";
 import { SymbolCatalog, type SymbolRef } from "./symbol-catalog.ts";
 
 export interface CodeServiceParts {

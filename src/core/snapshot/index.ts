@@ -1,3 +1,2 @@
 // Here is an indexed root: ask it. Snapshots of generations, their symbols, their graph, their search.
 export { CodeService, type CodeServiceParts } from "./code-service.ts";
-export { realRoot, rootIdOf, rootStorePath } from "./root-directory.ts";

@@ -1,27 +1,9 @@
 // Which roots does this home hold, and which of them is a path in?
-import { createHash } from "node:crypto";
-import { existsSync, readdirSync, realpathSync } from "node:fs";
-import { join, resolve, sep } from "node:path";
+import { existsSync, readdirSync } from "node:fs";
+import { join, sep } from "node:path";
 import { LociError } from "../../errors.ts";
+import { realRoot } from "../model/index.ts";
 import { openRootStore, type RootStore } from "../store/index.ts";
-
-/** Names a root's folder in the home: 16 hex digits of the SHA-256 of its real path. */
-export function rootIdOf(root: string): string {
-  return createHash("sha256").update(root).digest("hex").slice(0, 16);
-}
-
-export function rootStorePath(home: string, root: string): string {
-  return join(home, "roots", rootIdOf(root));
-}
-
-/** The path with symbolic links resolved; the path itself when nothing is there any more. */
-export function realRoot(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    return resolve(path);
-  }
-}
 
 export interface OpenRoot {
   readonly id: string;

@@ -1,0 +1,22 @@
+// Where does a home keep what it knows of a root?
+import { createHash } from "node:crypto";
+import { realpathSync } from "node:fs";
+import { join, resolve } from "node:path";
+
+/** Names a root's folder in the home: 16 hex digits of the SHA-256 of its real path. */
+export function rootIdOf(root: string): string {
+  return createHash("sha256").update(root).digest("hex").slice(0, 16);
+}
+
+export function rootStorePath(home: string, root: string): string {
+  return join(home, "roots", rootIdOf(root));
+}
+
+/** The path with symbolic links resolved; the path itself when nothing is there any more. */
+export function realRoot(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return resolve(path);
+  }
+}
