@@ -31,12 +31,16 @@ export function findDefinitions(
     const rows = index.segments.map(({ tables }) => viewSegment(tables).symbolsNamed(name.hash));
     const bearers = rows.reduce((sum, { length }) => sum + length, 0);
     if (bearers > tooCommon && name.strength < 1) continue;
+    const asWritten = rows.some((segmentRows, s) => {
+      const view = viewSegment(index.segments[s]!.tables);
+      return segmentRows.some((row) => view.symbolName(row) === name.name);
+    });
     rows.forEach((segmentRows, s) => {
       const view = viewSegment(index.segments[s]!.tables);
       for (const row of segmentRows) {
         const document = view.tables.symbols.chunk[row]!;
         if (document < 0 || !isAllowed(allow[s], document)) continue;
-        const strength = definitionStrength(view, row, name);
+        const strength = definitionStrength(view, row, name, asWritten);
         if (strength === 0) continue;
         const id = documentId(s, document);
         const known = found.get(id);
@@ -48,13 +52,13 @@ export function findDefinitions(
   return found;
 }
 
-function definitionStrength(view: SegmentView, row: number, asked: AskedName): number {
+function definitionStrength(view: SegmentView, row: number, asked: AskedName, asWritten: boolean): number {
   const { symbols } = view.tables;
   const kind = symbolKindOf(symbols.kind[row]!);
   if (kind === "module") return 0;
   const name = view.symbolName(row);
   let strength = asked.strength * (kindStrength[kind] ?? 1);
-  if (name !== asked.name) strength *= foldWord(name) === foldWord(asked.name) ? 0.9 : 0;
+  if (name !== asked.name) strength *= foldWord(name) !== foldWord(asked.name) ? 0 : asWritten ? 0.5 : 0.9;
   if ((symbols.flags[row]! & symbolFlags.declaration) !== 0) strength *= 0.8;
   if ((symbols.flags[row]! & symbolFlags.test) !== 0) strength *= 0.7;
   return strength * scopeStrength(view, row, asked.scopes);

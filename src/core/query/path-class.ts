@@ -23,7 +23,7 @@ const generatedPath =
 const documentationPath =
   /(^|\/)(docs?|documentation|website|changelogs?)\/|\.(md|mdx|rst|adoc|txt|org|markdown)$|(^|\/)(readme|changelog|changes|history|news|authors|license|licence|copying|contributing|notice)(\.[a-z]+)?$/i;
 const declarationPath =
-  /\.d\.[cm]?ts$|\.pyi$|(^|\/)(__init__\.py|package-info\.java|mod\.rs|index\.[cm]?[jt]sx?)$/;
+  /\.d\.[cm]?ts$|\.pyi$|(^|\/)(__init__\.py|package-info\.java|doc\.go|mod\.rs|index\.[cm]?[jt]sx?)$/;
 
 /** The classes of a file, from its path and its flags (`segmentFileFlags`). */
 export function classifyPath(path: string, flags: number): number {
