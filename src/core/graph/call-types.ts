@@ -10,6 +10,7 @@ import { resultOfType, typeOfResult } from "./symbol-types.ts";
 import { externalType, unknownType } from "./types.ts";
 
 const memberOp = expressionOps.indexOf("member");
+const selfOp = expressionOps.indexOf("self");
 const superOp = expressionOps.indexOf("super");
 
 /** Type of calling what the row `callee` names or is. */
@@ -18,7 +19,7 @@ export function callResultType(state: LinkState, scope: FileScope, callee: numbe
   const { expressions } = scope.parsed;
   const op = expressions.op[callee]!;
   const type = state.infer.typeOf(scope, callee);
-  if (op === superOp) return type;
+  if (op === superOp || op === selfOp) return type;
   const entity = state.infer.entityOf(scope, callee);
   if (isSymbol(entity)) {
     const target = state.closedScopeOf(entity);

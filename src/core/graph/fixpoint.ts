@@ -3,8 +3,8 @@
 // answer would depend on the order of files, and an incremental link would differ from a full one.
 
 const settled = 0x7fffffff;
-/** Deeper questions are given up; the call stack of a thread holds several times as many. */
-const maxDepth = 400;
+/** Deeper questions are given up; the call stack of a thread holds about twice as many. */
+const maxDepth = 600;
 
 /** Thrown to leave a question that is too deep; caught where the outermost was asked. */
 export class TooDeep extends Error {}
@@ -53,14 +53,17 @@ export class Fixpoint {
 
   /** Begins something whose result may be kept only if it hangs on no open question: pass what this gives to `leave`. */
   enter(): number {
+    if (this.#depth >= maxDepth) throw new TooDeep();
     const outer = this.#low;
     this.#low = settled;
+    this.#depth++;
     return outer;
   }
 
   /** Whether what was found since `enter` may be kept. */
   leave(outer: number): boolean {
     const stands = this.#low === settled;
+    this.#depth--;
     if (outer < this.#low) this.#low = outer;
     return stands;
   }

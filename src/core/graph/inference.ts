@@ -106,7 +106,15 @@ function findQualified(
       if (isTypeKind(kind)) return findMemberOfTypeSymbol(state, scope, entity, name);
     }
   }
-  return findMemberOfType(state, scope, rememberType(state, scope, base), name);
+  const found = findMemberOfType(state, scope, rememberType(state, scope, base), name);
+  if (isSymbol(found) && (baseOp === ops.super || isSuperCall(scope, base))) state.strategy = via.inherited;
+  return found;
+}
+
+/** Python's `super()`. */
+function isSuperCall(scope: FileScope, row: number): boolean {
+  const { op, base } = scope.parsed.expressions;
+  return op[row] === ops.call && base[row]! >= 0 && op[base[row]!] === ops.super;
 }
 
 /** `Type.name`; an alias passes on to what it stands for. */

@@ -161,6 +161,8 @@ function calledThroughType(state: LinkState, scope: FileScope, callee: number, i
   const type = state.infer.typeOf(scope, callee);
   const kind = state.types.kind(type);
   if (kind === typeKinds.callable || kind === typeKinds.static) return state.types.subject(type);
+  // `cls()` in Python: the receiver is the class itself.
+  if (kind === typeKinds.self && traitsOf(scope.language).callConstructs) return state.types.subject(type);
   if (scope.parsed.expressions.op[callee] === superOp) {
     if (kind === typeKinds.instance) return state.types.subject(type);
     return type === unknownType ? unresolved : external;

@@ -213,8 +213,7 @@ export function boundOf(state: LinkState, parameter: number): number {
   const owner = state.types.subject(parameter);
   const scope = state.scopeOf(owner);
   const binding = scope.genericsOf(owner - scope.base)[state.types.arguments(parameter)[0]!];
-  const row = binding === undefined ? -1 : scope.parsed.bindings.type[binding]!;
-  return row < 0 ? unknownType : state.infer.typeOf(scope, row);
+  return binding === undefined ? unknownType : state.infer.bindingType(scope, binding);
 }
 
 /** The type (a symbol) whose body or implementation a symbol row stands in, itself included; −1 outside of any. */

@@ -65,6 +65,10 @@ function findInScopes(
         return scope.base + row;
       }
     }
+    if (at > 0 && isModuleKind(kind)) {
+      const shared = state.resolver(scope.language).findInNamespace?.(scope, at, name, wantType);
+      if (shared !== undefined && shared !== unresolved) return shared;
+    }
     if (bindingOwner === at) {
       state.strategy = via.local;
       return bound;

@@ -1,6 +1,7 @@
 // JavaScript and TypeScript: what imports and re-exports give, from ES modules and CommonJS.
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
+import type { ParsedFile } from "../../model/index.ts";
 import { expressionOps, importFlags, importKinds, symbolFlags } from "../../model/index.ts";
 import { external, isSymbol, unresolved } from "../entity.ts";
 import type { FileScope } from "../file-scope.ts";
@@ -10,6 +11,7 @@ import { parentOf } from "../paths.ts";
 import { via } from "../strategies.ts";
 import { chooseSymbol, isModuleKind } from "../symbol-choice.ts";
 import { EcmaModules } from "./ecma-modules.ts";
+import { Namespaces } from "./namespaces.ts";
 import { localNames } from "./plain.ts";
 import type { LanguageResolver } from "./resolver.ts";
 
@@ -23,6 +25,7 @@ const requireKind = importKinds.indexOf("require");
 
 export function createEcmaResolver(state: LinkState): LanguageResolver {
   const modules = new EcmaModules(state);
+  const globals = createGlobals(state);
   return {
     importNames: (file) => {
       const names = localNames(file);
@@ -38,14 +41,62 @@ export function createEcmaResolver(state: LinkState): LanguageResolver {
     },
     importTarget: (scope, row) => findImport(state, scope, row),
     findInModule: (scope, row, name, wantType) =>
-      row === 0 ? findExport(state, scope, name, wantType) : findInNamespace(scope, row, name, wantType),
-    findVisible: () => unresolved,
+      row === 0
+        ? findExport(state, scope, name, wantType)
+        : findInNamespace(globals, scope, row, name, wantType),
+    findInNamespace: (scope, row, name, wantType) =>
+      isScript(scope.parsed) ? globals.findAround(scope, row, name, wantType) : unresolved,
+    findVisible: (scope, name, wantType) => {
+      const found = globals.findIn("", name, wantType);
+      const isAlien = isSymbol(found) && !isScript(scope.parsed) && isJavaScript(state, found);
+      return isAlien ? unresolved : found;
+    },
   };
 }
 
-function findInNamespace(scope: FileScope, row: number, name: number, wantType: boolean): number {
+/** Files without imports and exports share one global scope: the namespaces, types and functions in it. */
+function createGlobals(state: LinkState): Namespaces {
+  return new Namespaces(state, {
+    family: "ecma",
+    languages: ["typescript", "tsx", "javascript"],
+    typeSpace: true,
+    uniqueGlobals: true,
+    takesPart: (file) => isScript(file),
+    isShared: (scope, row) => {
+      const isExported = (scope.flags[row]! & symbolFlags.exported) !== 0;
+      return isExported || scope.parents[row] === 0 || isDeclared(state.world.path(scope.fileId));
+    },
+  });
+}
+
+/** A module does not see what a script of some page declares. */
+function isJavaScript(state: LinkState, symbol: number): boolean {
+  return state.closedScopeOf(symbol).language === "javascript";
+}
+
+function isScript(file: ParsedFile): boolean {
+  if (file.imports.length > 0 || file.exports.length > 0) return false;
+  const { flags, parent } = file.symbols;
+  for (let row = 1; row < flags.length; row++) {
+    if (parent[row] === 0 && (flags[row]! & symbolFlags.exported) !== 0) return false;
+  }
+  return true;
+}
+
+function isDeclared(path: string): boolean {
+  return /\.d\.[cm]?ts$/.test(path);
+}
+
+function findInNamespace(
+  globals: Namespaces,
+  scope: FileScope,
+  row: number,
+  name: number,
+  wantType: boolean,
+): number {
   const found = chooseSymbol(scope, scope.firstChild(row, name), wantType, true);
-  return found < 0 ? unresolved : scope.base + found;
+  if (found >= 0) return scope.base + found;
+  return isScript(scope.parsed) ? globals.findIn(globals.pathOf(scope, row), name, wantType) : unresolved;
 }
 
 /** What an import row brings in under its local name. */

@@ -9,12 +9,15 @@ import { findMember } from "../members.ts";
 import { importModule } from "../names.ts";
 import { via } from "../strategies.ts";
 import { chooseSymbol } from "../symbol-choice.ts";
-import { NamedPackages } from "./named-packages.ts";
+import { Extensions } from "./extensions.ts";
+import { Namespaces } from "./namespaces.ts";
 import { localNames } from "./plain.ts";
 import type { LanguageResolver } from "./resolver.ts";
 
 export function createJvmResolver(state: LinkState): LanguageResolver {
-  const packages = new NamedPackages(state, ["java", "kotlin", "scala"]);
+  const languages = ["java", "kotlin", "scala"];
+  const packages = new Namespaces(state, { family: "jvm", languages, typeSpace: false });
+  const extensions = new Extensions(state, ["kotlin"]);
 
   /** A dotted name: as many parts as a package has, then types inside types. */
   const findQualified = (path: string): number => {
@@ -75,11 +78,9 @@ export function createJvmResolver(state: LinkState): LanguageResolver {
       return found < 0 ? unresolved : scope.base + found;
     },
     findVisible: (scope, name, wantType) => {
-      const own = packages.find(scope.parsed.packageName);
-      const found = own === undefined ? unresolved : state.packageScope(own).find(name, wantType);
-      state.strategy = via.package;
+      const found = packages.findIn(scope.parsed.packageName, name, wantType);
       return found === unresolved ? findWildcard(scope, name) : found;
     },
-    findDetached: (type, name) => packages.findExtension(type, name),
+    findDetached: (type, name) => extensions.find(type, name),
   };
 }

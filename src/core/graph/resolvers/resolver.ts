@@ -14,6 +14,8 @@ export interface LanguageResolver {
   findInModule(scope: FileScope, row: number, name: number, wantType: boolean): number;
   /** What the file sees under that name beyond its own declarations and named imports: wildcards, its package. Sets the strategy. */
   findVisible(scope: FileScope, name: number, wantType: boolean, offset: number): number;
+  /** What the namespace that a module symbol adds to, and those around it, offer from other files. Sets the strategy. */
+  findInNamespace?(scope: FileScope, row: number, name: number, wantType: boolean): number;
   /** A member that is declared apart from its type: a Go method, a Rust impl. A symbol, −1 when there is none. */
   findDetached?(type: number, name: number): number;
   /** Types that `type` implements by a declaration apart from it. */

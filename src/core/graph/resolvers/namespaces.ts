@@ -1,0 +1,176 @@
+// Namespaces that many files make together: Java packages, C# and C++ namespaces, TypeScript's global ones.
+import { hash32 } from "../../../base/hash32.ts";
+import type { ParsedFile } from "../../model/index.ts";
+import { symbolFlags } from "../../model/index.ts";
+import { unresolved } from "../entity.ts";
+import type { FileScope } from "../file-scope.ts";
+import { notAsked } from "../file-scope.ts";
+import type { LinkState } from "../link-state.ts";
+import { PairMap } from "../pair-map.ts";
+import { via } from "../strategies.ts";
+import { chooseSymbol, isModuleKind } from "../symbol-choice.ts";
+import type { PackageScope } from "./resolver.ts";
+
+export interface NamespaceRules {
+  /** Keeps the packages of one family apart from those of others. */
+  readonly family: string;
+  readonly languages: readonly string[];
+  /** Types and values have name spaces of their own. */
+  readonly typeSpace: boolean;
+  /** Whether a file takes part; all do by default. */
+  readonly takesPart?: (file: ParsedFile, path: string) => boolean;
+  /** A name of the global namespace that several files declare means none of them: they are programs of their own. */
+  readonly uniqueGlobals?: boolean;
+  /** Whether a symbol can be seen from other files; all can by default. */
+  readonly isShared?: (scope: FileScope, row: number) => boolean;
+}
+
+/** Paths of namespaces are written with "." here, whatever the language writes. The global namespace is "". */
+export class Namespaces {
+  readonly #state: LinkState;
+  readonly #rules: NamespaceRules;
+  #byPath: Map<string, Namespace> | undefined;
+  readonly #paths = new Map<number, string>();
+
+  constructor(state: LinkState, rules: NamespaceRules) {
+    this.#state = state;
+    this.#rules = rules;
+  }
+
+  /** The package entity of a namespace, undefined when no file of the root makes it or one inside it. */
+  find(path: string): number | undefined {
+    this.#byPath ??= this.#collect();
+    return this.#byPath.get(path)?.entity;
+  }
+
+  /** What a namespace offers under a name; `unresolved` for a namespace that is none. Sets the strategy. */
+  findIn(path: string, name: number, wantType: boolean): number {
+    this.#byPath ??= this.#collect();
+    return this.#byPath.get(path)?.find(name, wantType) ?? unresolved;
+  }
+
+  /** What the namespace of a module symbol, and those around it, offer under a name. Sets the strategy. */
+  findAround(scope: FileScope, row: number, name: number, wantType: boolean): number {
+    let path = this.pathOf(scope, row);
+    for (;;) {
+      const found = this.findIn(path, name, wantType);
+      if (found !== unresolved || path === "") return found;
+      path = path.slice(0, Math.max(0, path.lastIndexOf(".")));
+    }
+  }
+
+  /** Path of the namespace that a module symbol (row 0: the file) makes or adds to. */
+  pathOf(scope: FileScope, row: number): string {
+    const symbol = scope.base + row;
+    let path = this.#paths.get(symbol);
+    if (path === undefined) {
+      path = namespacePath(this.#state.scope(scope.fileId).parsed, row);
+      this.#paths.set(symbol, path);
+    }
+    return path;
+  }
+
+  #collect(): Map<string, Namespace> {
+    const byPath = new Map<string, Namespace>();
+    const { world } = this.#state;
+    for (let fileId = 0; fileId < world.fileCount; fileId++) {
+      if (!this.#rules.languages.includes(world.language(fileId))) continue;
+      const file = world.parsed(fileId);
+      if (this.#rules.takesPart?.(file, world.path(fileId)) === false) continue;
+      const scope = this.#state.closedScope(fileId);
+      for (let row = 0; row < scope.symbolCount; row++) {
+        if (!isModuleKind(scope.kinds[row]!) || !isReachable(scope, row)) continue;
+        this.#namespace(byPath, namespacePath(file, row)).blocks.push(scope.base + row);
+      }
+    }
+    return byPath;
+  }
+
+  #namespace(byPath: Map<string, Namespace>, path: string): Namespace {
+    const known = byPath.get(path);
+    if (known !== undefined) return known;
+    const { family } = this.#rules;
+    const made = new Namespace(this.#state, this.#rules, path === "" && this.#rules.uniqueGlobals === true);
+    made.entity = this.#state.package(`${family}:${path}`, () => made);
+    byPath.set(path, made);
+    if (path !== "") {
+      const dot = path.lastIndexOf(".");
+      const around = this.#namespace(byPath, dot < 0 ? "" : path.slice(0, dot));
+      around.inner.set(hash32(path.slice(dot + 1)), made);
+    }
+    return made;
+  }
+}
+
+class Namespace implements PackageScope {
+  readonly blocks: number[] = [];
+  readonly inner = new Map<number, Namespace>();
+  entity = unresolved;
+  readonly #state: LinkState;
+  readonly #rules: NamespaceRules;
+  readonly #isUnique: boolean;
+  readonly #found = new PairMap();
+
+  constructor(state: LinkState, rules: NamespaceRules, isUnique: boolean) {
+    this.#state = state;
+    this.#rules = rules;
+    this.#isUnique = isUnique;
+  }
+
+  files(): readonly number[] {
+    return this.blocks.map((block) => this.#state.fileOf(block));
+  }
+
+  find(name: number, wantType: boolean): number {
+    const space = wantType ? 1 : 0;
+    let found = this.#found.get(name, space, notAsked);
+    if (found === notAsked) {
+      found = this.#search(name, wantType);
+      this.#found.set(name, space, found);
+    }
+    this.#state.strategy = via.package;
+    return found;
+  }
+
+  #search(name: number, wantType: boolean): number {
+    let declared = -1;
+    let defined = -1;
+    for (const block of this.blocks) {
+      const scope = this.#state.closedScopeOf(block);
+      const first = scope.firstChild(block - scope.base, name);
+      const row = chooseSymbol(scope, first, wantType, this.#rules.typeSpace);
+      if (row < 0 || isModuleKind(scope.kinds[row]!)) continue;
+      if (this.#rules.isShared?.(scope, row) === false) continue;
+      const symbol = scope.base + row;
+      if (isDeclaration(scope, row)) {
+        if (declared < 0) declared = symbol;
+      } else if (defined < 0) defined = symbol;
+      else if (this.#isUnique) return unresolved;
+      if (defined >= 0 && !this.#isUnique) break;
+    }
+    if (defined >= 0) return defined;
+    if (declared >= 0) return declared;
+    return this.inner.get(name)?.entity ?? unresolved;
+  }
+}
+
+function isDeclaration(scope: FileScope, row: number): boolean {
+  return (scope.flags[row]! & symbolFlags.declaration) !== 0;
+}
+
+/** Whether only namespaces stand around a module symbol. */
+function isReachable(scope: FileScope, row: number): boolean {
+  for (let at = scope.parents[row]!; at > 0; at = scope.parents[at]!) {
+    if (!isModuleKind(scope.kinds[at]!)) return false;
+  }
+  return true;
+}
+
+function namespacePath(file: ParsedFile, row: number): string {
+  const parts: string[] = [];
+  for (let at = row; at > 0; at = file.symbols.parent[at]!) {
+    parts.unshift(file.strings.get(file.symbols.name[at]!));
+  }
+  if (file.packageName !== "") parts.unshift(file.packageName);
+  return parts.join(".").replaceAll(/::|\\/g, ".");
+}

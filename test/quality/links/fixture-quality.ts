@@ -1,0 +1,77 @@
+// How right are the edges of a hand-made project whose edges were all written down?
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { noString } from "../../../src/base/string-table.ts";
+import type { LinkCounters } from "../../../src/core/graph/index.ts";
+import { createLinker } from "../../../src/core/graph/index.ts";
+import { edgeKindOf, strategyOf } from "../../../src/core/model/index.ts";
+import type { FolderWorld } from "./folder-world.ts";
+import { openFolderWorld } from "./folder-world.ts";
+
+/** Kinds that expected.txt lists completely. */
+const judgedKinds = new Set(["CALLS", "IMPORTS", "INHERITS", "IMPLEMENTS"]);
+
+export interface FixtureQuality extends LinkCounters {
+  readonly right: number;
+  /** Edges that are not written down. */
+  readonly wrong: readonly string[];
+  /** Edges that are, and were not found. */
+  readonly missed: readonly string[];
+}
+
+/**
+ * Links a fixture folder and compares it with its expected.txt: a line per edge, `KIND path#Symbol -> path#Symbol`;
+ * lines that begin with "#" are remarks.
+ */
+export async function measureFixture(folder: string): Promise<FixtureQuality> {
+  const world = await openFolderWorld(folder, (path) => path !== "expected.txt");
+  const expected = new Set(
+    readFileSync(join(folder, "expected.txt"), "utf8")
+      .split("\n")
+      .map((line) => line.trim())
+      .filter((line) => line !== "" && !line.startsWith("#")),
+  );
+  const { found, counters } = linkWorld(world);
+  return {
+    ...counters,
+    right: [...found].filter((edge) => expected.has(edge)).length,
+    wrong: [...found].filter((edge) => !expected.has(edge)).sort(),
+    missed: [...expected].filter((edge) => !found.has(edge)).sort(),
+  };
+}
+
+/** All judged edges of a world as lines, each once, and the sums of its counters. */
+export function linkWorld(world: FolderWorld): { found: Set<string>; counters: LinkCounters } {
+  const linker = createLinker(world);
+  const found = new Set<string>();
+  const counters = { references: 0, resolved: 0, external: 0, ambiguous: 0, unresolved: 0 };
+  for (let fileId = 0; fileId < world.fileCount; fileId++) {
+    const links = linker.linkFile(fileId);
+    counters.references += links.references;
+    counters.resolved += links.resolved;
+    counters.external += links.external;
+    counters.ambiguous += links.ambiguous;
+    counters.unresolved += links.unresolved;
+    const { edges } = links;
+    for (let row = 0; row < edges.length; row++) {
+      const kind = edgeKindOf(edges.kind[row]!);
+      if (!judgedKinds.has(kind) || strategyOf(edges.strategy[row]!).id === "ambiguous") continue;
+      const source = symbolName(world, fileId, edges.source[row]!);
+      found.add(`${kind} ${source} -> ${symbolName(world, edges.targetFile[row]!, edges.target[row]!)}`);
+    }
+  }
+  return { found, counters };
+}
+
+/** `path#Outer.inner`; overloads after the first end in `~n`. */
+function symbolName(world: FolderWorld, fileId: number, row: number): string {
+  const { symbols, strings } = world.parsed(fileId);
+  const parts: string[] = [];
+  for (let at = row; at > 0; at = symbols.parent[at]!) {
+    parts.unshift(strings.get(symbols.name[at]!));
+    const owner = symbols.owner[at]!;
+    if (owner !== noString) parts.unshift(strings.get(owner));
+  }
+  const overload = symbols.ordinal[row]! > 0 ? `~${symbols.ordinal[row]!}` : "";
+  return `${world.path(fileId)}#${parts.join(".")}${overload}`;
+}
