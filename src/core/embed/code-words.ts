@@ -6,11 +6,11 @@ const longestWord = 40;
 const longestNumber = 4;
 const longestOperator = 3;
 
-export type WordKind = 0 | 1 | 2 | 3;
+type WordKind = 0 | 1 | 2 | 3;
 /** A run of ASCII letters without a camel-case boundary. */
-export const letters = 0;
+const letters = 0;
 /** A run of at most four digits. */
-export const digits = 1;
+const digits = 1;
 /** A run of at most three operator characters. */
 export const operator = 2;
 /** A run of letters outside ASCII, or one ideograph. */

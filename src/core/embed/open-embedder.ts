@@ -4,13 +4,17 @@ import type { Embedder } from "./embedder.ts";
 import type { OnnxModelOptions } from "./onnx-folder.ts";
 import { openHashEmbedder } from "./providers/hash.ts";
 import { openOnnxEmbedder } from "./providers/onnx.ts";
+import { openStaticGraphEmbedder } from "./providers/static-graph.ts";
 import { openStaticEmbedder } from "./providers/static.ts";
 
 /** Plain data: it crosses into worker threads. */
 export type EmbedderSpec =
   | { readonly provider: "hash" }
-  /** `path` is the folder of a static model; without it the package's own is meant. */
-  | { readonly provider: "static"; readonly path?: string | undefined }
+  /**
+   * `path` is the folder of a static model; without it the package's own is meant. With `runtime: "onnx"` its graph runs
+   * in onnxruntime: the same vectors, slower.
+   */
+  | { readonly provider: "static"; readonly path?: string | undefined; readonly runtime?: "onnx" | undefined }
   | ({ readonly provider: "onnx"; readonly path: string } & OnnxModelOptions);
 
 /**
@@ -23,7 +27,7 @@ export async function openEmbedder(spec: EmbedderSpec): Promise<Embedder> {
     case "hash":
       return openHashEmbedder();
     case "static":
-      return openStaticEmbedder(spec.path);
+      return spec.runtime === "onnx" ? openStaticGraphEmbedder(spec.path) : openStaticEmbedder(spec.path);
     case "onnx":
       return openOnnxEmbedder(spec.path, spec);
     default:

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { cp, mkdtemp, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { InferenceSession, Tensor } from "onnxruntime-node";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openEmbedder } from "../../../../src/core/embed/index.ts";
 import { embeddedModelFolder, openStaticEmbedder } from "../../../../src/core/embed/providers/static.ts";
 import { unpackNibbles } from "../../../../src/core/embed/static-table.ts";
 import { dot } from "./dot.ts";
@@ -41,34 +41,18 @@ describe("the embedded model", () => {
   });
 
   test("its ONNX graph gives the same vectors within 1e-3", async () => {
-    const embedder = await openStaticEmbedder();
-    const texts = [code, "how are tokens refilled?", "for (;;) i++ ".repeat(40), "über 漢字", code.repeat(3)];
-    const bags = texts.map((text) => embedder.tokenize(text));
-    const width = Math.max(...bags.map((bag) => bag.rows.length));
-    const ids = new BigInt64Array(texts.length * width);
-    const weights = new Float32Array(texts.length * width);
-    bags.forEach((bag, text) => {
-      bag.rows.forEach((row, at) => {
-        ids[text * width + at] = BigInt(row);
-        weights[text * width + at] = bag.weights[at]!;
-      });
-    });
-    const session = await InferenceSession.create(join(embeddedModelFolder(), "model.onnx"));
-    const shape = [texts.length, width];
-    const results = await session.run({
-      token_ids: new Tensor("int64", ids, shape),
-      token_weights: new Tensor("float32", weights, shape),
-    });
-    const graph = results["sentence_embedding"]!.data as Float32Array;
-    const ours = await embedder.embed(texts, "document");
-    expect(graph).toHaveLength(ours.length);
-    let largest = 0;
-    ours.forEach((value, index) => {
-      largest = Math.max(largest, Math.abs(value - graph[index]!));
-    });
-    expect(largest).toBeLessThan(1e-3);
-    await session.release();
-    await embedder.close();
+    const ours = await openEmbedder({ provider: "static" });
+    const graph = await openEmbedder({ provider: "static", runtime: "onnx" });
+    expect(graph.id).toBe(ours.id);
+    const short = ["how are tokens refilled?", "", "for (;;) i++ ".repeat(40), "über 漢字", code.repeat(3)];
+    const texts = [...short, ...Array.from({ length: 20 }, (_, i) => code.slice(0, 20 + 9 * i))];
+    const expected = await ours.embed(texts, "document");
+    const vectors = await graph.embed(texts, "document");
+    expect(vectors).toHaveLength(texts.length * ours.dimensions);
+    const differences = expected.map((value, index) => Math.abs(value - vectors[index]!));
+    expect(Math.max(...differences)).toBeLessThan(1e-3);
+    await Promise.all([ours.close(), graph.close()]);
+    await expect(graph.embed(["a"], "query")).rejects.toThrow("closed");
   });
 
   test("is the one that its model.json was written for, and fits the package", async () => {

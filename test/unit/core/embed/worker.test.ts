@@ -9,6 +9,7 @@ const tinyModel = fileURLToPath(new URL("../../../../../test/unit/core/embed/tin
 const specs: readonly EmbedderSpec[] = [
   { provider: "hash" },
   { provider: "static" },
+  { provider: "static", runtime: "onnx" },
   { provider: "onnx", path: tinyModel },
 ];
 
