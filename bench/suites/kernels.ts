@@ -1,0 +1,190 @@
+// How fast are the kernels, against graphology, against typed arrays, and against the same Rust without WebAssembly?
+// Every result is checked, outside the measured part.
+
+import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import {
+  computeBetweennessShare,
+  computePageRank,
+  createVectorScan,
+  detectCommunities,
+  labelStrongComponents,
+  labelWeakComponents,
+  mergeBetweennessShares,
+  openGraph,
+  pickPivots,
+  reachNodes,
+} from "../../src/kernels/index.ts";
+import type { CsrGraph } from "../../src/kernels/index.ts";
+import { Mulberry32 } from "../../src/kernels/mulberry32.ts";
+import { createCodeGraph, createRmatGraph, loadGraph, rewire } from "./kernels/graphs.ts";
+import { measureGraphology } from "./kernels/graphology.ts";
+import { measure } from "./kernels/measure.ts";
+import type { Figure } from "./kernels/measure.ts";
+import { measureNative } from "./kernels/native.ts";
+import { findNearest, iteratePageRank, sumDifferences } from "./kernels/typed-array.ts";
+
+export interface KernelRow {
+  readonly graph: string;
+  readonly kernel: string;
+  readonly figure: Figure;
+  readonly native?: Figure | undefined;
+  readonly graphology?: Figure | undefined;
+  readonly note: string;
+}
+
+export interface KernelSuiteOptions {
+  /** Nodes of the generated graphs, which have five edges a node. */
+  readonly sizes: readonly number[];
+  /** Files of further graphs. */
+  readonly graphs: readonly string[];
+  readonly runs: number;
+  /** Graphology is left out above this: it needs gigabytes. */
+  readonly graphologyUpTo: number;
+}
+
+const pivotCount = 32;
+
+/** Measures everything, and hands each row on as it is known. */
+export async function runKernelSuite(
+  options: KernelSuiteOptions,
+  report: (row: KernelRow) => void,
+): Promise<void> {
+  for (const size of options.sizes) {
+    await measureGraph(`r-mat ${size}`, createRmatGraph(size, 5 * size, 1), options, report);
+    await measureGraph(`code-like ${size}`, createCodeGraph(size, 5 * size, 2), options, report);
+  }
+  for (const path of options.graphs) await measureGraph(path, loadGraph(path), options, report);
+  for (const count of [100_000, 1_000_000]) report(measureScan(count, options.runs));
+}
+
+async function measureGraph(
+  name: string,
+  graph: CsrGraph,
+  { runs, graphologyUpTo }: KernelSuiteOptions,
+  report: (row: KernelRow) => void,
+): Promise<void> {
+  const pivots = pickPivots(graph.nodeCount, pivotCount, 1);
+  const native = measureNative(graph, runs, pivots);
+  const graphology =
+    graph.nodeCount <= graphologyUpTo ? await measureGraphology(graph, Math.min(runs, 2)) : undefined;
+  const resident = measure(runs, () => {
+    const opened = openGraph(graph);
+    opened.close();
+  });
+  const open = openGraph(graph);
+  const row = (kernel: string, figure: Figure, note: string, other?: Figure): void => {
+    report({ graph: name, kernel, figure, native: native?.get(kernel), graphology: other, note });
+  };
+  row("import", resident.figure, `${graph.targets.length} edges`);
+
+  const exact = iteratePageRank(graph, 1e-12);
+  for (const tolerance of [1e-6, 1e-4]) {
+    const { figure, result } = measure(runs, () => computePageRank(open, { tolerance }));
+    const error = sumDifferences(result.ranks, exact);
+    assert.ok(error <= tolerance, `page rank is off by ${error}`);
+    const note = `${result.sweeps} sweeps, error ${error.toExponential(1)}`;
+    row(`page rank ${tolerance === 1e-6 ? "1e-6" : "1e-4"}`, figure, note, graphology?.pageRank);
+  }
+  measureWarmStart(graph, exact, runs, row);
+
+  for (const refine of [false, true]) {
+    const { figure, result } = measure(runs, () => detectCommunities(open, { refine, rounds: 2 }));
+    const other = graphology === undefined ? "" : `, graphology's ${graphology.modularity.toFixed(4)}`;
+    const note = `${result.count} communities, modularity ${result.modularity.toFixed(4)}${other}`;
+    row(refine ? "leiden" : "louvain", figure, note, graphology?.louvain);
+  }
+
+  open.getSimple(false);
+  const share = measure(Math.min(runs, 2), () => computeBetweennessShare(open, pivots, false));
+  const { scores, standardErrors } = mergeBetweennessShares(graph.nodeCount, [share.result]);
+  const highest = scores.reduce((best, score, node) => (score > scores[best]! ? node : best), 0);
+  const stated = `${pivotCount} pivots, highest ${scores[highest]!.toFixed(4)} ± ${standardErrors[highest]!.toFixed(4)}`;
+  row("betweenness", share.figure, stated);
+
+  const weak = measure(runs, () => labelWeakComponents(open));
+  row("weak components", weak.figure, `${weak.result.count} components`);
+  const strong = measure(runs, () => labelStrongComponents(open));
+  row("strong components", strong.figure, `${strong.result.count} components`);
+  const reach = measure(runs, () => reachNodes(open, pivots.subarray(0, 1)));
+  row("reach", reach.figure, `${reach.result.nodes.length} nodes`);
+  row("memory", { wallMs: 0, cpuMs: 0 }, `${(open.kernels.memory.sizeBytes / 2 ** 20).toFixed(0)} MiB`);
+}
+
+function measureWarmStart(
+  graph: CsrGraph,
+  start: Float64Array,
+  runs: number,
+  row: (kernel: string, figure: Figure, note: string) => void,
+): void {
+  const changed = openGraph(rewire(graph, 0.01, 3));
+  for (const tolerance of [1e-6, 1e-4]) {
+    const cold = measure(runs, () => computePageRank(changed, { tolerance }));
+    const warm = measure(runs, () => computePageRank(changed, { tolerance, start }));
+    const gain = cold.figure.cpuMs / warm.figure.cpuMs;
+    const note = `${gain.toFixed(2)} times faster than cold, ${warm.result.sweeps} of ${cold.result.sweeps} sweeps`;
+    row(`warm start ${tolerance.toExponential()}`, warm.figure, note);
+  }
+  changed.close();
+}
+
+function measureScan(count: number, runs: number): KernelRow {
+  const dimensions = 256;
+  const random = new Mulberry32(1);
+  const rows = new Int8Array(count * dimensions).map(() => random.next());
+  const scales = new Float32Array(count).fill(0.01);
+  const scan = createVectorScan(dimensions);
+  scan.append(rows, scales);
+  const query = rows.slice(7 * dimensions, 8 * dimensions);
+  const { figure, result } = measure(10 * runs, () => scan.search(query, 1, 10));
+  const loop = measure(Math.min(runs, 3), () => findNearest(rows, scales, query));
+  assert.equal(result.ids[0], loop.result);
+  const gain = (loop.figure.cpuMs / figure.cpuMs).toFixed(1);
+  const note = `${gain} times faster than a typed-array loop (${loop.figure.cpuMs.toFixed(1)} ms)`;
+  return { graph: `${count} vectors`, kernel: "int8 scan", figure, note };
+}
+
+function formatRow({ graph, kernel, figure, native, graphology, note }: KernelRow): string {
+  const against = (other: Figure | undefined): string =>
+    other === undefined ? "" : `${other.cpuMs.toFixed(1)} (${(other.cpuMs / figure.cpuMs).toFixed(2)}x)`;
+  const cells = [
+    graph,
+    kernel,
+    figure.wallMs.toFixed(1),
+    figure.cpuMs.toFixed(1),
+    against(native),
+    against(graphology),
+    note,
+  ];
+  return `| ${cells.join(" | ")} |`;
+}
+
+/** The suite as a program: a Markdown table on stdout. */
+export async function main(args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      sizes: { type: "string", default: "10000,100000,1000000" },
+      graph: { type: "string", multiple: true, default: [] },
+      runs: { type: "string", default: "5" },
+      "graphology-up-to": { type: "string", default: "100000" },
+    },
+  });
+  const write = (line: string): void => void process.stdout.write(`${line}\n`);
+  write("| graph | kernel | wall ms | cpu ms | native cpu ms | graphology cpu ms | |");
+  write("| --- | --- | --: | --: | --: | --: | --- |");
+  await runKernelSuite(
+    {
+      sizes: values.sizes.split(",").filter(Boolean).map(Number),
+      graphs: values.graph,
+      runs: Number(values.runs),
+      graphologyUpTo: Number(values["graphology-up-to"]),
+    },
+    (row) => {
+      write(formatRow(row));
+    },
+  );
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main(process.argv.slice(2));

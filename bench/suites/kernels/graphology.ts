@@ -1,0 +1,70 @@
+// What does graphology take for the same questions? Measured where its packages are installed.
+
+import type { CsrGraph } from "../../../src/kernels/index.ts";
+import { measure } from "./measure.ts";
+import type { Figure } from "./measure.ts";
+
+interface Graph {
+  addNode(node: number): void;
+  hasEdge(source: number, target: number): boolean;
+  addEdge(source: number, target: number, attributes: { weight: number }): void;
+  updateEdgeAttribute(source: number, target: number, name: string, update: (old: number) => number): void;
+}
+
+interface Packages {
+  readonly graphology: { readonly default: Record<"DirectedGraph" | "UndirectedGraph", new () => Graph> };
+  readonly pagerank: { readonly default: (graph: Graph, options: object) => Record<string, number> };
+  readonly louvain: {
+    readonly default: { readonly detailed: (graph: Graph) => { modularity: number; count: number } };
+  };
+}
+
+export interface GraphologyFigures {
+  readonly pageRank: Figure;
+  readonly louvain: Figure;
+  readonly modularity: number;
+}
+
+/** Undefined when the packages are not installed. Building the graphs is not part of the figures. */
+export async function measureGraphology(
+  graph: CsrGraph,
+  runs: number,
+): Promise<GraphologyFigures | undefined> {
+  const packages = await loadPackages();
+  if (packages === undefined) return undefined;
+  const { DirectedGraph, UndirectedGraph } = packages.graphology.default;
+  const directed = fill(new DirectedGraph(), graph);
+  const undirected = fill(new UndirectedGraph(), graph);
+  // Its tolerance is for the mean over nodes, ours for the sum.
+  const options = { tolerance: 1e-6 / graph.nodeCount, maxIterations: 1000 };
+  const pageRank = measure(runs, () => packages.pagerank.default(directed, options));
+  const louvain = measure(runs, () => packages.louvain.default.detailed(undirected));
+  return {
+    pageRank: pageRank.figure,
+    louvain: louvain.figure,
+    modularity: louvain.result.modularity,
+  };
+}
+
+async function loadPackages(): Promise<Packages | undefined> {
+  const names = ["graphology", "graphology-metrics/centrality/pagerank.js", "graphology-communities-louvain"];
+  try {
+    const [graphology, pagerank, louvain] = (await Promise.all(
+      names.map((name) => import(name) as Promise<unknown>),
+    )) as [Packages["graphology"], Packages["pagerank"], Packages["louvain"]];
+    return { graphology, pagerank, louvain };
+  } catch {
+    return undefined;
+  }
+}
+
+function fill(into: Graph, { nodeCount, offsets, targets }: CsrGraph): Graph {
+  for (let node = 0; node < nodeCount; node++) into.addNode(node);
+  for (let source = 0; source < nodeCount; source++) {
+    for (const target of targets.subarray(offsets[source], offsets[source + 1])) {
+      if (into.hasEdge(source, target)) into.updateEdgeAttribute(source, target, "weight", (old) => old + 1);
+      else into.addEdge(source, target, { weight: 1 });
+    }
+  }
+  return into;
+}
