@@ -20,6 +20,7 @@ const kinds = {
 };
 const publicCode = visibilities.indexOf("public");
 const privateCode = visibilities.indexOf("private");
+const openParenthesis = 0x28;
 const protectedCode = visibilities.indexOf("protected");
 
 export function enterSymbol(x: Extraction, node: number, rule: CompiledRule): void {
@@ -288,14 +289,22 @@ function settleAccess(x: Extraction, row: number, named: number): void {
   if (exported) symbols.flags[row]! |= symbolFlags.exported;
 }
 
-/** The declaration that a wrapper is about: its last child that is no word, comment or decorator… but the first declarator. */
+/** The declaration that a wrapper is about: its first child that is no word, comment or decorator; `none` for a list in parentheses. */
 function firstDeclared(x: Extraction, wrapper: number): number {
   const after = afterOf(x.nodes, wrapper);
   for (let at = wrapper + 1; at < after; at = afterOf(x.nodes, at)) {
     const role = x.role(at);
+    if (role !== roles.modifier && role !== roles.decorator && opensList(x.text, x.start(at))) return none;
     if (role !== roles.modifier && role !== roles.comment && role !== roles.decorator) return at;
   }
   return none;
+}
+
+/** The last character before `at` that is no white space is "(": `const (` in Go. */
+function opensList(text: string, at: number): boolean {
+  let before = at - 1;
+  while (before >= 0 && text.charCodeAt(before) <= 32) before--;
+  return text.charCodeAt(before) === openParenthesis;
 }
 
 /** Behind the decorators that stand first, inside the declaration or its wrapper. */

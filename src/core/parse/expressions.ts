@@ -226,7 +226,8 @@ export function setTypeArguments(x: Extraction, list: number, generic: number): 
   }
 }
 
-function setTypeArgument(x: Extraction, row: number, generic: number, position: number): void {
+/** Says that `row` is the argument of the type `generic` at that position. */
+export function setTypeArgument(x: Extraction, row: number, generic: number, position: number): void {
   if (row === none || row === generic) return;
   asType(x, row);
   x.expressions.generic[row] = generic;
