@@ -8,6 +8,7 @@ export const languageIds: readonly LanguageId[] = [
   "typescript",
   "tsx",
   "javascript",
+  "java",
   "python",
   "go",
   "markdown",

@@ -4,10 +4,14 @@ import type { Hooks } from "../extraction.ts";
 import type { LanguageData, LanguageId } from "../language-data.ts";
 import { languageOf } from "../languages.ts";
 import { ecmascriptHooks } from "./ecmascript.ts";
+import { goHooks } from "./go.ts";
+import { javaHooks } from "./java.ts";
 import { pythonHooks } from "./python.ts";
 
 const hooksByLanguage: ReadonlyMap<LanguageId, Hooks> = new Map([
   ["javascript", ecmascriptHooks],
+  ["go", goHooks],
+  ["java", javaHooks],
   ["python", pythonHooks],
 ]);
 
