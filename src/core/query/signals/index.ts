@@ -1,5 +1,6 @@
 // The signals in the order in which they run: boosts, then penalties, then what compares documents with each other.
 import { centrality } from "./centrality.ts";
+import { copies } from "./copies.ts";
 import { definesSymbol } from "./defines-symbol.ts";
 import { fileCoherence } from "./file-coherence.ts";
 import { fileSaturation } from "./file-saturation.ts";
@@ -15,5 +16,6 @@ export const signals: readonly Signal[] = [
   fileCoherence,
   centrality,
   pathPenalties,
+  copies,
   fileSaturation,
 ];

@@ -1,0 +1,184 @@
+import { describe, expect, it } from "vitest";
+import { createSearchIndex, defaultRanking, searchCode, signals } from "../../../../src/core/query/index.ts";
+import type { SearchHit, SearchIndex } from "../../../../src/core/query/index.ts";
+import { miniSegment } from "./mini-index.ts";
+import type { MiniFile } from "./mini-index.ts";
+
+function indexOf(files: readonly MiniFile[], chunkLines = 40): SearchIndex {
+  return createSearchIndex([miniSegment(files, chunkLines)]);
+}
+
+function find(index: SearchIndex, query: string, off: readonly string[] = []): SearchHit[] {
+  const ranking = { ...defaultRanking, signals: Object.fromEntries(off.map((name) => [name, 0])) };
+  return searchCode(index, { query, limit: 20, ranking });
+}
+
+function paths(hits: readonly SearchHit[]): string[] {
+  return hits.map(({ path }) => path);
+}
+
+function part(hits: readonly SearchHit[], path: string, signal: string): number {
+  return hits.find((hit) => hit.path === path)?.components[signal] ?? 0;
+}
+
+it("every signal has a name of its own", () => {
+  expect(new Set(signals.map(({ name }) => name)).size).toBe(signals.length);
+});
+
+describe("defines-symbol", () => {
+  const index = indexOf([
+    { path: "a.ts", text: "function other() { openStore(); openStore(); openStore(); openStore(); }" },
+    { path: "b.ts", text: "export function openStore() { return make(); }" },
+  ]);
+
+  it("puts the definition before what uses it most", () => {
+    expect(paths(find(index, "openStore"))).toEqual(["b.ts", "a.ts"]);
+    expect(part(find(index, "openStore"), "b.ts", "defines-symbol")).toBeGreaterThan(0);
+    expect(part(find(index, "openStore"), "a.ts", "defines-symbol")).toBe(0);
+  });
+
+  it("prefers the name as it is written", () => {
+    const both = indexOf([
+      { path: "a.ts", text: "function openstore() {}" },
+      { path: "b.ts", text: "function openStore() {}" },
+    ]);
+    expect(paths(find(both, "openStore"))[0]).toBe("b.ts");
+    expect(paths(find(both, "openstore"))[0]).toBe("a.ts");
+  });
+
+  it("prefers the member of the class that is named", () => {
+    const classes = indexOf(
+      ["Queue", "Stack"].map((name) => ({
+        path: `${name === "Queue" ? "z" : "a"}.ts`,
+        text: `class ${name} {\n  method push(item) {}\n}`,
+      })),
+    );
+    expect(paths(find(classes, "Queue.push"))[0]).toBe("z.ts");
+    expect(paths(find(classes, "Stack::push"))[0]).toBe("a.ts");
+  });
+});
+
+describe("path-match", () => {
+  const index = indexOf([
+    { path: "src/misc.ts", text: "function a() { session(); middleware(); }" },
+    { path: "src/middleware/session.ts", text: "function b() { session(); middleware(); }" },
+  ]);
+
+  it("puts the file that is called so first", () => {
+    expect(paths(find(index, "session middleware code"))[0]).toBe("src/middleware/session.ts");
+    expect(
+      part(find(index, "session middleware code"), "src/middleware/session.ts", "path-match"),
+    ).toBeGreaterThan(0);
+  });
+
+  it("finds the line of a stack trace from another machine", () => {
+    const text = `function first() {\n  x();\n}\nfunction second() {\n  y();\n}`;
+    const traced = indexOf([
+      { path: "src/app/run.ts", text },
+      { path: "src/app/walk.ts", text },
+    ]);
+    const hits = find(
+      traced,
+      "TypeError: y is not a function\n    at second (/home/ci/build/src/app/walk.ts:5:3)",
+    );
+    expect(hits[0]).toMatchObject({ path: "src/app/walk.ts", startLine: 4 });
+  });
+});
+
+describe("path-penalties", () => {
+  const text = "function parseConfig() { return parse(config); }";
+  const index = indexOf([
+    { path: "src/config.ts", text },
+    { path: "test/config.ts", text, test: true },
+    { path: "examples/config.ts", text },
+    { path: "src/legacy/config.ts", text },
+    { path: "src/gen/config.ts", text, generated: true },
+    { path: "docs/config.md", text },
+  ]);
+
+  it("ranks what is rarely meant lower", () => {
+    const hits = find(index, "parse the config");
+    expect(paths(hits)[0]).toBe("src/config.ts");
+    expect(hits).toHaveLength(6);
+    for (const { path, components } of hits.slice(1)) {
+      expect([path, components["path-penalties"]! < 0]).toEqual([path, true]);
+    }
+  });
+
+  it.each([
+    ["tests of parse config", "test/config.ts"],
+    ["example of parse config", "examples/config.ts"],
+    ["legacy parse config", "src/legacy/config.ts"],
+    ["generated parse config", "src/gen/config.ts"],
+    ["documentation of parse config", "docs/config.md"],
+  ])("unless it is asked for: %s", (query, path) => {
+    expect(part(find(index, query), path, "path-penalties")).toBe(0);
+  });
+});
+
+describe("file-saturation", () => {
+  it("lets another file in before the third of the same", () => {
+    const body = "function NAME() { lock(queue); }\n";
+    const index = indexOf([
+      { path: "a.ts", text: ["one", "two", "three"].map((name) => body.replace("NAME", name)).join("") },
+      { path: "b.ts", text: `${body.replace("NAME", "four")}// a remark that makes it a little longer` },
+    ]);
+    expect(paths(find(index, "lock queue", ["file-saturation"]))).toEqual(["a.ts", "a.ts", "a.ts", "b.ts"]);
+    expect(paths(find(index, "lock queue"))).toEqual(["a.ts", "a.ts", "b.ts", "a.ts"]);
+  });
+});
+
+describe("file-coherence", () => {
+  it("prefers the best chunk of a file that is about the matter", () => {
+    const chunk = "function NAME() { encode(frame); }\n";
+    const index = indexOf([
+      { path: "a.ts", text: chunk.replace("NAME", "one") },
+      { path: "b.ts", text: chunk.replace("NAME", "two") + chunk.replace("NAME", "six") },
+    ]);
+    expect(paths(find(index, "encode frame", ["file-coherence"]))[0]).toBe("a.ts");
+    expect(paths(find(index, "encode frame"))[0]).toBe("b.ts");
+  });
+});
+
+describe("copies", () => {
+  it("show once, and then only behind the rest", () => {
+    const vector = new Float32Array(16).fill(1);
+    const near = Float32Array.from({ length: 16 }, (_, i) => (i < 3 ? 0 : 1));
+    const text = "function hashKey() { return key; }";
+    const index = indexOf([
+      { path: "a/hash.ts", text, vectors: [vector] },
+      { path: "b/hash.ts", text, vectors: [vector] },
+      { path: "c/keys.ts", text: "function keyOf() { return hash(key); }", vectors: [near] },
+    ]);
+    const hits = searchCode(index, { query: "hash of a key", limit: 5, vector });
+    expect(part(hits, "a/hash.ts", "copies")).toBe(0);
+    expect(part(hits, "b/hash.ts", "copies")).toBeLessThan(0);
+    expect(paths(hits).at(-1)).toBe("b/hash.ts");
+  });
+});
+
+describe("centrality", () => {
+  it("parts what is otherwise alike, and cannot do more", () => {
+    const files = [
+      { path: "a.ts", text: "function alpha() { work(); }" },
+      { path: "b.ts", text: "function alphb() { work(); }" },
+      { path: "c.ts", text: "function gamma() { work(); work(); work(); work(); }" },
+    ];
+    const segment = miniSegment(files);
+    const ranks = new Float32Array(segment.tables.symbols.length);
+    const inFileB = segment.tables.symbols.file.findIndex((file, row) => file === 1 && row % 2 === 1);
+    ranks[inFileB] = 1;
+    const plain = createSearchIndex([segment]);
+    const ranked = createSearchIndex([{ ...segment, symbolRanks: ranks }]);
+    expect(paths(find(plain, "work"))).toEqual(["c.ts", "a.ts", "b.ts"]);
+    expect(paths(find(ranked, "work"))).toEqual(["c.ts", "b.ts", "a.ts"]);
+  });
+});
+
+it("equal scores are in order of path, then of line, and every run gives the same", () => {
+  const text = "function same() { thing(); }";
+  const index = indexOf(["d.ts", "b.ts", "a.ts", "c.ts"].map((path) => ({ path, text })));
+  const hits = find(index, "thing", ["file-coherence"]);
+  expect(paths(hits)).toEqual(["a.ts", "b.ts", "c.ts", "d.ts"]);
+  expect(find(index, "thing", ["file-coherence"])).toEqual(hits);
+});
