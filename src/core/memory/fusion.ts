@@ -1,6 +1,7 @@
 // Which candidate first? The nine components of each candidate, made comparable and joined, so that relevance decides
 // and what is known of a memory regardless of the question only settles near-ties.
 import type { Nine } from "../model/index.ts";
+import type { TimeQuestion } from "./time-question.ts";
 
 /** The components of a candidate as the contract defines them, 0..1, and what fusion needs besides. */
 export interface Evidence {
@@ -18,7 +19,7 @@ export interface FusionContext {
   readonly weights: Nine;
   /** Cosine of a memory that has nothing to do with the question: nearness counts from there. */
   readonly cosineFloor: number;
-  readonly asksForTime: boolean;
+  readonly time: TimeQuestion["kind"] | undefined;
 }
 
 export interface Ranked {
@@ -31,19 +32,21 @@ export interface Ranked {
  * How much the cosine counts beside BM25, as a factor on its weight. Measured on the development set: with words that
  * cover the question, vectors are noise; without, they are all there is.
  */
-const vectorTrust = { covered: 0.25, uncovered: 1 };
+const vectorTrust = { covered: 0.2, uncovered: 0.7 };
+/** Cosines that lie closer together than this tell candidates apart only a little. */
+const leastSpread = 0.15;
 /** Components that say nothing about the question may move a candidate by about a tenth of the relevance. */
 const priorTrust = 0.1;
 const tagTrust = 0.4;
-/** A question about time is answered by time as much as by words, among what is relevant. */
-const timeTrust = 1.5;
+/** A question about time is answered by time as much as by words, among what is relevant; a span of time says more. */
+const timeTrust = { interval: 2.5, relative: 2.5, latest: 1.5, earliest: 1.5 } as const;
 
-/** Best first; equal ones in order of arrival. */
+/** Best first; of equal ones the later stored first. */
 export function fuse(candidates: readonly Evidence[], context: FusionContext): readonly Ranked[] {
   const tops = measureTops(candidates, context);
   const weights = trustedWeights(candidates, context, tops);
   const fused = candidates.map((evidence) => ({ evidence, value: join(evidence, weights, tops, context) }));
-  fused.sort((a, b) => b.value - a.value || a.evidence.document - b.evidence.document);
+  fused.sort((a, b) => b.value - a.value || b.evidence.document - a.evidence.document);
   const best = fused[0]?.value ?? 0;
   const strength = fused[0] === undefined ? 0 : strengthOf(fused[0].evidence, context.weights);
   return fused.map(({ evidence, value }) => ({
@@ -82,7 +85,7 @@ function trustedWeights(candidates: readonly Evidence[], context: FusionContext,
     vectorSimilarity: weights.vectorSimilarity * vectors,
     tokenOverlap: weights.tokenOverlap,
     tagMatching: weights.tagMatching * tagTrust,
-    temporal: context.asksForTime ? weights.temporal * timeTrust : 0,
+    temporal: context.time === undefined ? 0 : weights.temporal * timeTrust[context.time],
     graphStrength: weights.graphStrength * priors,
     importance: weights.importance * priors,
     confidence: weights.confidence * priors,
@@ -93,9 +96,8 @@ function trustedWeights(candidates: readonly Evidence[], context: FusionContext,
 
 function join(evidence: Evidence, weights: Nine, tops: Tops, { cosineFloor }: FusionContext): number {
   const { components, wordScore, cosine } = evidence;
-  const spread = tops.cosine - cosineFloor;
-  const nearness =
-    cosine === undefined || spread <= 0 ? 0 : Math.max(0, Math.min(1, (cosine - cosineFloor) / spread));
+  const spread = Math.max(tops.cosine - cosineFloor, leastSpread);
+  const nearness = cosine === undefined ? 0 : Math.max(0, Math.min(1, (cosine - cosineFloor) / spread));
   const relevanceWeight = weights.tokenOverlap + weights.vectorSimilarity + weights.tagMatching;
   const relevance =
     weights.tokenOverlap * share(wordScore, tops.words) +

@@ -38,6 +38,8 @@ export interface RankedDocument {
 /** A question, read: its words, its vector and the time it speaks of. */
 export interface Question {
   readonly words: readonly number[];
+  /** Of the date it names: they count where a memory has them, and are not missed where none does. */
+  readonly dateWords: readonly number[];
   readonly vector: Float32Array | undefined;
   readonly parsed: ParsedQuestion;
 }
@@ -47,7 +49,12 @@ export async function readQuestion(base: MemoryBase, text: string, now: number):
   const parsed = parseTimeQuestion(text, now);
   const vector = await base.embedder.embed([text], "query").catch(() => undefined);
   const isKnown = vector?.some((value: number) => value !== 0) === true;
-  return { words: questionWords(parsed.rest), vector: isKnown ? vector : undefined, parsed };
+  return {
+    words: questionWords(parsed.rest),
+    dateWords: questionWords(parsed.date),
+    vector: isKnown ? vector : undefined,
+    parsed,
+  };
 }
 
 /** All candidates, best first. */
@@ -95,7 +102,7 @@ export function rankDocuments(
   const ranked = fuse(evidence, {
     weights: context.weights,
     cosineFloor: lanes.cosineFloor,
-    asksForTime: question.parsed.time !== undefined,
+    time: question.parsed.time?.kind,
   });
   return ranked.map(({ evidence: { document, components }, score }) => ({ document, score, components }));
 }
@@ -114,7 +121,8 @@ interface Lanes {
 
 function searchLanes(mirror: Mirror, question: Question, set: SearchedSet): Lanes {
   const documents = new Set<number>();
-  const found = mirror.words.search(question.words, set.allow, set.size, set.totalLength);
+  const words = [...question.words, ...question.dateWords.filter((word) => mirror.words.has(word))];
+  const found = mirror.words.search([...new Set(words)], set.allow, set.size, set.totalLength);
   const byWords = takeTop(found.scores, found.touched);
   for (const document of byWords) documents.add(document);
   const tagged = mirror.tagIndex.search(question.words, set.allow, set.size, set.size);

@@ -13,8 +13,10 @@ export type TimeQuestion =
 
 export interface ParsedQuestion {
   readonly time: TimeQuestion | undefined;
-  /** The question without the words that only speak of time. */
+  /** The question without the words that speak of time. */
   readonly rest: string;
+  /** A date as the question names it: notes may hold the same words. "" where there is none. */
+  readonly date: string;
 }
 
 const numbers: Readonly<Record<string, number>> = {
@@ -44,7 +46,7 @@ export function parseTimeQuestion(question: string, now: number): ParsedQuestion
     findSpan(question, now) ??
     findDated(question, now) ??
     findRelative(question) ??
-    findExtreme(question) ?? { time: undefined, rest: question }
+    findExtreme(question) ?? { time: undefined, rest: question, date: "" }
   );
 }
 
@@ -53,7 +55,7 @@ function findSpan(question: string, now: number): ParsedQuestion | undefined {
     const match = pattern.exec(question);
     const interval = match === null ? undefined : read(match, now);
     if (match !== null && interval !== undefined) {
-      return { time: { kind: "interval", interval }, rest: cut(question, match) };
+      return { time: { kind: "interval", interval }, rest: cut(question, match[0], match.index), date: "" };
     }
   }
   return undefined;
@@ -101,19 +103,19 @@ function findDated(question: string, now: number): ParsedQuestion | undefined {
   );
   const own = /^(since|after|until|till|before|by|from)\b/i.exec(question.slice(start));
   const word = (lead?.[1] ?? own?.[1])?.toLowerCase();
-  // The words of a date stay in the question: a note may name the date in its text.
-  const rest = question;
-  if (word === "since") return { time: span(interval.from, now + 1), rest };
-  if (word === "after") return { time: span(interval.to, Infinity), rest };
-  if (word === "before") return { time: span(-Infinity, interval.from), rest };
+  const date = question.slice(start, end);
+  const rest = cut(question, date, start);
+  if (word === "since") return { time: span(interval.from, now + 1), rest, date };
+  if (word === "after") return { time: span(interval.to, Infinity), rest, date };
+  if (word === "before") return { time: span(-Infinity, interval.from), rest, date };
   if (word === "until" || word === "till" || word === "by" || word === "as of") {
-    return { time: span(-Infinity, interval.to), rest };
+    return { time: span(-Infinity, interval.to), rest, date };
   }
   if (word === "between" || word === "from") {
     const second = findDate(question.slice(end), now);
-    return { time: span(interval.from, second?.interval.to ?? now + 1), rest };
+    return { time: span(interval.from, second?.interval.to ?? now + 1), rest, date };
   }
-  return { time: { kind: "interval", interval }, rest };
+  return { time: { kind: "interval", interval }, rest, date };
 }
 
 /** "before the migration to X", "after we switched": up to the end of the clause. */
@@ -124,7 +126,11 @@ function findRelative(question: string): ParsedQuestion | undefined {
     );
   if (match?.[2] === undefined) return undefined;
   const side = /^(before|prior|until)/i.test(match[1] ?? "") ? "before" : "after";
-  return { time: { kind: "relative", side, event: match[2].trim() }, rest: cut(question, match) };
+  return {
+    time: { kind: "relative", side, event: match[2].trim() },
+    rest: cut(question, match[0], match.index),
+    date: "",
+  };
 }
 
 const latest =
@@ -138,7 +144,7 @@ function findExtreme(question: string): ParsedQuestion | undefined {
     ["latest", latest],
   ] as const) {
     const match = pattern.exec(question);
-    if (match !== null) return { time: { kind }, rest: cut(question, match) };
+    if (match !== null) return { time: { kind }, rest: cut(question, match[0], match.index), date: "" };
   }
   return undefined;
 }
@@ -147,8 +153,9 @@ function span(from: number, to: number): TimeQuestion {
   return { kind: "interval", interval: { from, to } };
 }
 
-function cut(question: string, match: RegExpExecArray): string {
-  const rest = `${question.slice(0, match.index)} ${question.slice(match.index + match[0].length)}`;
+/** What is left without the phrase that stands at `at`; the whole question where nothing would be left. */
+function cut(question: string, phrase: string, at: number): string {
+  const rest = `${question.slice(0, at)} ${question.slice(at + phrase.length)}`;
   return /\p{L}/u.test(rest) ? rest : question;
 }
 

@@ -93,13 +93,13 @@ export async function importMemories(
   }
   return base.write(now, (transaction) => {
     const names = new Map<string, Ordinal>();
-    const fresh = putDrafts(transaction, drafts, ids, names);
+    const fresh = putDrafts(transaction, inOrderOfTime(drafts), ids, names);
     const edges = drafts.flatMap(({ given }) => given.edges ?? []);
     const linked = putEdges(transaction, edges, names);
     return {
-      imported: fresh.length,
-      skipped: memories.length - fresh.length,
-      ids: fresh,
+      imported: fresh.size,
+      skipped: memories.length - fresh.size,
+      ids: drafts.flatMap((draft) => fresh.get(draft) ?? []),
       edges: linked.fresh,
       edgesSkipped: new Set(edges.map(nameOf)).size - linked.fresh - linked.known,
     };
@@ -113,22 +113,32 @@ function draftImported(given: ImportedMemory, text: DraftText, now: number): Omi
     : { ...head, updatedAt: parseTime("updated_at", given.updatedAt) };
 }
 
+/** An export lists the newest first; stored from its end, memories of one moment keep their order. */
+function inOrderOfTime(drafts: readonly Draft[]): readonly Draft[] {
+  const dated = drafts.filter(({ given }) => given.createdAt !== undefined).reverse();
+  const undated = drafts.filter(({ given }) => given.createdAt === undefined);
+  return [...dated.sort((a, b) => a.head.createdAt - b.head.createdAt), ...undated];
+}
+
 function putDrafts(
   transaction: Transaction,
   drafts: readonly Draft[],
   ids: "keep" | "new",
   names: Map<string, Ordinal>,
-): string[] {
-  const fresh: string[] = [];
+): ReadonlyMap<Draft, string> {
+  const fresh = new Map<Draft, string>();
   const ours = new Set<Ordinal>();
-  for (const { given, head, body, text } of drafts) {
+  for (const draft of drafts) {
+    const { given, head, body, text } = draft;
     const wanted = given.id === undefined ? undefined : checkName("id", given.id);
+    const same = wanted === undefined ? undefined : findSame(transaction, wanted, head);
+    if (wanted !== undefined && same !== undefined) {
+      names.set(wanted, same);
+      continue;
+    }
     const twin = transaction.findByContent(head.contentHash, head.namespace);
     // Versions of one memory may share a text: of an import, each that names its id is kept.
-    if (
-      twin !== undefined &&
-      (wanted === undefined || !ours.has(twin) || transaction.idOf(twin) === wanted)
-    ) {
+    if (twin !== undefined && (wanted === undefined || !ours.has(twin))) {
       if (wanted !== undefined) names.set(wanted, twin);
       continue;
     }
@@ -139,9 +149,20 @@ function putDrafts(
     putImportedUse(transaction, ordinal, given);
     names.set(wanted ?? id, ordinal);
     ours.add(ordinal);
-    fresh.push(id);
+    fresh.set(draft, id);
   }
   return fresh;
+}
+
+/** The memory that has this id, where it also has this content. */
+function findSame(transaction: Transaction, id: string, head: Omit<Head, "id">): Ordinal | undefined {
+  const ordinal = transaction.findOrdinal(id);
+  const known = ordinal === undefined ? undefined : transaction.findHead(ordinal);
+  const isSame =
+    known?.namespace === head.namespace &&
+    known !== undefined &&
+    Buffer.from(known.contentHash).equals(head.contentHash);
+  return isSame ? ordinal : undefined;
 }
 
 function putImportedUse(transaction: Transaction, ordinal: Ordinal, given: ImportedMemory): void {

@@ -47,6 +47,11 @@ export class WordIndex {
     return this.#terms.size;
   }
 
+  /** Whether any document ever had the word. */
+  has(word: number): boolean {
+    return this.#terms.has(word);
+  }
+
   lengthOf(document: number): number {
     return this.#lengths.get(document);
   }

@@ -44,6 +44,12 @@ export const memoryShape = {
 
 export const recalledShape = {
   ...memoryShape,
+  content_length: z
+    .int()
+    .optional()
+    .describe(
+      "Characters of the whole content, where only its beginning is shown; export_memories has all of it",
+    ),
   score: z.number().describe("0 to 1"),
   score_breakdown: scoreBreakdownSchema.describe(
     "The nine components, 0 to 1 each, before they are weighted",

@@ -40,14 +40,20 @@ export function toMemory(memory: Memory): MemoryResult {
 }
 
 export interface RecalledResult extends MemoryResult {
+  content_length?: number;
   score: number;
   score_breakdown: Record<keyof ScoringWeights, number>;
 }
 
+/** Characters of one memory in an answer: a very long one must not push the others out of the token budget. */
+const shownLength = 16_000;
+
 export function toRecalled(memory: RecalledMemory): RecalledResult {
-  const { breakdown } = memory;
+  const { breakdown, content } = memory;
+  const isLong = content.length > shownLength;
   return {
     ...toMemory(memory),
+    ...(isLong ? { content: `${cutText(content, shownLength)}…`, content_length: content.length } : {}),
     score: memory.score,
     score_breakdown: {
       vector_similarity: breakdown.vectorSimilarity,
@@ -61,6 +67,12 @@ export function toRecalled(memory: RecalledMemory): RecalledResult {
       scope: breakdown.scope,
     },
   };
+}
+
+/** Never cuts between the halves of a surrogate pair. */
+function cutText(text: string, length: number): string {
+  const next = text.charCodeAt(length);
+  return text.slice(0, next >= 0xdc00 && next <= 0xdfff ? length - 1 : length);
 }
 
 /** The weights of the contract under the engine's names. */

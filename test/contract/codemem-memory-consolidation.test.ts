@@ -1,0 +1,139 @@
+// The cycles that let memories fade and join, as a client of Codemem meets them; the original's defects kept out (D8).
+import { describe, expect, test } from "vitest";
+import { dayMs } from "../../src/core/memory/dates.ts";
+import { connectMemory, store } from "../support/codemem-client.ts";
+
+describe("consolidation", () => {
+  test("decay takes a tenth of what was not used, never raises, and spares pins", async () => {
+    const client = connectMemory();
+    const old = await store(client, "old", { importance: 0.8 });
+    const pinned = await store(client, "pinned", { importance: 0.8 });
+    await client.memory.update(pinned.id, { pinned: true });
+    client.clock.now += 60 * dayMs;
+    const fresh = await store(client, "fresh", { importance: 0.8 });
+    expect(await client.ask("consolidate_decay", { dry_run: true })).toMatchObject({
+      affected: 1,
+      ids: [old.id],
+    });
+    expect((await client.memory.get(old.id)).importance).toBe(0.8);
+    expect(await client.ask("consolidation_status")).toEqual({ cycles: {} });
+    expect(await client.ask("consolidate_decay")).toMatchObject({
+      cycle: "decay",
+      affected: 1,
+      threshold_days: 30,
+    });
+    expect((await client.memory.get(old.id)).importance).toBeCloseTo(0.72, 10);
+    expect((await client.memory.get(pinned.id)).importance).toBe(0.8);
+    expect((await client.memory.get(fresh.id)).importance).toBe(0.8);
+    expect(await client.ask("consolidation_status")).toEqual({
+      cycles: { decay: { last_run: new Date(client.clock.now).toISOString(), affected: 1 } },
+    });
+  });
+
+  test("a memory that was recalled a moment ago does not decay and is not forgotten", async () => {
+    const client = connectMemory();
+    await store(client, "used", { importance: 0.05 });
+    client.clock.now += 60 * dayMs;
+    await client.ask("recall_memory", { query: "used" });
+    expect(await client.ask("consolidate_decay")).toMatchObject({ affected: 0 });
+    expect(await client.ask("consolidate_forget")).toMatchObject({ deleted: 0 });
+  });
+
+  test("creative links tags in common across types, once, within a namespace", async () => {
+    const client = connectMemory();
+    const a = await store(client, "a", { tags: ["x", "y"], memory_type: "decision" });
+    const b = await store(client, "b", { tags: ["y"], memory_type: "pattern" });
+    await store(client, "c", { tags: ["y"], memory_type: "pattern", namespace: "/other" });
+    expect(await client.ask("consolidate_creative")).toMatchObject({
+      new_connections: 1,
+      ids: [`${a.id}-RELATES_TO-${b.id}`],
+    });
+    expect(await client.ask("consolidate_creative")).toMatchObject({ new_connections: 0 });
+  });
+
+  test("cluster merges what says the same, keeps the most important with links, tags and uses (D8)", async () => {
+    const client = connectMemory();
+    const other = await store(client, "why axum");
+    const loser = await store(client, "use axum for the api!", {
+      importance: 0.3,
+      tags: ["web"],
+      namespace: "/p",
+    });
+    const winner = await store(client, "Use Axum  for the API", {
+      importance: 0.9,
+      tags: ["api"],
+      namespace: "/p",
+    });
+    const elsewhere = await store(client, "use axum for the api", { namespace: "/q" });
+    await client.ask("associate_memories", {
+      source_id: other.id,
+      target_id: loser.id,
+      relationship: "EXPLAINS",
+    });
+    expect(await client.ask("consolidate_cluster", { dry_run: true })).toMatchObject({
+      merged: 1,
+      ids: [loser.id],
+    });
+    expect(await client.ask("consolidate_cluster")).toMatchObject({
+      cycle: "cluster",
+      affected: 1,
+      merged: 1,
+      kept: 1,
+    });
+    expect(await client.fail("graph_traverse", { start_id: loser.id })).toMatchObject({
+      code: "NODE_NOT_FOUND",
+    });
+    expect((await client.memory.get(winner.id)).tags).toEqual(["api", "web"]);
+    expect((await client.memory.get(elsewhere.id)).content).toBe("use axum for the api");
+    const [, reached] = await client.ask<{ id: string; relationship: string }[]>("graph_traverse", {
+      start_id: other.id,
+    });
+    expect(reached).toMatchObject({ id: winner.id, relationship: "EXPLAINS" });
+    expect(await client.ask("consolidate_cluster")).toMatchObject({ merged: 0 });
+  });
+
+  test("forget takes strictly what is below, unused, unpinned and unlinked, and counts what it kept", async () => {
+    const client = connectMemory();
+    const faint = await store(client, "faint", { importance: 0.05 });
+    await store(client, "at the limit", { importance: 0.1 });
+    const pinned = await store(client, "pinned", { importance: 0.05 });
+    await client.memory.update(pinned.id, { pinned: true });
+    const linked = await store(client, "linked", { importance: 0.05 });
+    await store(client, "linking", { links: [linked.id] });
+    const expected = { deleted: 1, kept_pinned: 1, kept_linked: 1, ids: [faint.id] };
+    expect(await client.ask("consolidate_forget", { dry_run: true })).toMatchObject(expected);
+    expect(await client.ask("consolidate_forget")).toMatchObject({
+      cycle: "forget",
+      affected: 1,
+      threshold: 0.1,
+      ...expected,
+    });
+    expect((await client.memory.stats()).memories).toBe(4);
+  });
+
+  test("summarize sums up linked memories once, without a model", async () => {
+    const client = connectMemory();
+    const first = await store(client, "The cache expired everywhere at once", { namespace: "/p" });
+    for (const text of ["Cache lifetimes are random now", "The tariff cache was to blame"]) {
+      await store(client, text, { links: [first.id], namespace: "/p" });
+    }
+    expect(await client.ask("consolidate_summarize")).toMatchObject({
+      clusters_found: 0,
+      min_cluster_size: 5,
+    });
+    const done = await client.ask<{ created_ids: string[] }>("consolidate_summarize", { cluster_size: 3 });
+    expect(done).toMatchObject({
+      cycle: "summarize",
+      clusters_found: 1,
+      summarized: 1,
+      summarizer: "extractive",
+    });
+    const summary = await client.memory.get(done.created_ids[0]!);
+    expect(summary).toMatchObject({ type: "insight", importance: 0.7, namespace: "/p" });
+    expect((await client.memory.stats()).relationshipTypes).toEqual({ SUMMARIZES: 3, RELATES_TO: 2 });
+    expect(await client.ask("consolidate_summarize", { cluster_size: 3 })).toMatchObject({
+      clusters_found: 0,
+      summarized: 0,
+    });
+  });
+});

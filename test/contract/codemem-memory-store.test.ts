@@ -1,0 +1,167 @@
+// How memories come to be, change and go, as a client of Codemem meets it; the original's defects kept out (D17).
+import { describe, expect, test } from "vitest";
+import { connectMemory, idPattern, store, type Recalled } from "../support/codemem-client.ts";
+
+describe("store_memory", () => {
+  test("answers what the contract promises", async () => {
+    const client = connectMemory();
+    const stored = await store(client, "Use Axum for the API", {
+      memory_type: "decision",
+      importance: "0.8",
+    });
+    expect(stored).toEqual({
+      id: expect.stringMatching(idPattern) as string,
+      status: "stored",
+      content_hash: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+      graph_node_created: true,
+      memory_type: "decision",
+      importance: 0.8,
+      embedded: true,
+    });
+  });
+
+  test("knows a duplicate in its namespace, and none in another", async () => {
+    const client = connectMemory();
+    const first = await store(client, "same", { namespace: "/a" });
+    expect(await store(client, "same", { namespace: "/a" })).toMatchObject({
+      id: first.id,
+      status: "duplicate",
+    });
+    expect(await store(client, "same", { namespace: "/b" })).toMatchObject({ status: "stored" });
+    expect(await store(client, "same")).toMatchObject({ status: "stored" });
+    expect((await client.memory.stats()).memories).toBe(3);
+  });
+
+  test("refuses what is empty, too long, or linked to nothing, and stores none of it", async () => {
+    const client = connectMemory();
+    expect((await client.fail("store_memory", { content: "" })).message).toContain("content");
+    expect((await client.fail("store_memory", { content: "  \n" })).message).toContain("content is empty");
+    expect((await client.fail("store_memory", { content: "x".repeat(1_048_577) })).message).toContain(
+      "1048576",
+    );
+    expect((await client.fail("store_memory", { content: "ü".repeat(600_000) })).message).toContain("1 MiB");
+    expect(await client.fail("store_memory", { content: "x", links: ["nowhere"] })).toMatchObject({
+      code: "NODE_NOT_FOUND",
+      message: expect.stringContaining('"nowhere"') as string,
+    });
+    expect((await client.fail("store_memory", { content: "x", importance: 1.5 })).message).toContain(
+      "importance is 1.5",
+    );
+    expect((await client.fail("store_memory", { content: "x", memory_type: "idea" })).message).toContain(
+      '"idea"',
+    );
+    expect((await client.memory.stats()).memories).toBe(0);
+  });
+
+  test("takes a megabyte, and finds it by a word at its end", async () => {
+    const client = connectMemory();
+    const { id } = await store(client, `${"lorem ipsum ".repeat(87_000)} zanzibar`);
+    expect((await client.ask<Recalled[]>("recall_memory", { query: "zanzibar" }))[0]?.id).toBe(id);
+  });
+
+  test("links to memories by RELATES_TO", async () => {
+    const client = connectMemory();
+    const first = await store(client, "first");
+    const second = await store(client, "second", { links: [first.id] });
+    const nodes = await client.ask<{ id: string; depth: number; relationship: string | null }[]>(
+      "graph_traverse",
+      {
+        start_id: second.id,
+      },
+    );
+    expect(nodes.map(({ id, depth, relationship }) => [id, depth, relationship])).toEqual([
+      [second.id, 0, null],
+      [first.id, 1, "RELATES_TO"],
+    ]);
+  });
+});
+
+describe("update, delete, refine, split, merge", () => {
+  test("an update is found at once, and unknown ids are errors (D17)", async () => {
+    const client = connectMemory();
+    const { id } = await store(client, "walrus", { importance: 0.9 });
+    await client.ask("update_memory", { id, content: "narwhal" });
+    expect(await client.ask<Recalled[]>("recall_memory", { query: "narwhal" })).toMatchObject([
+      { id, content: "narwhal", importance: 0.9 },
+    ]);
+    const [left] = await client.ask<Recalled[]>("recall_memory", { query: "walrus" });
+    expect(left?.score_breakdown["token_overlap"] ?? 0).toBe(0);
+    expect(await client.fail("update_memory", { id: "nobody", content: "x" })).toMatchObject({
+      code: "MEMORY_NOT_FOUND",
+    });
+    expect(await client.fail("delete_memory", { id: "nobody" })).toMatchObject({ code: "MEMORY_NOT_FOUND" });
+    expect((await client.memory.stats()).memories).toBe(1);
+  });
+
+  test("a refined memory links old to new; tags alone can be refined", async () => {
+    const client = connectMemory();
+    const { id } = await store(client, "version one", {
+      tags: ["a"],
+      namespace: "/p",
+      memory_type: "decision",
+    });
+    const first = await client.ask<{ new_id: string }>("refine_memory", { id, tags: ["b"] });
+    const second = await client.ask("refine_memory", { id: first.new_id, content: "version two" });
+    expect(second).toMatchObject({ old_id: first.new_id, relationship: "EVOLVED_INTO" });
+    const nodes = await client.ask<{ relationship: string | null }[]>("graph_traverse", {
+      start_id: id,
+      max_depth: 5,
+    });
+    expect(nodes.map(({ relationship }) => relationship)).toEqual([null, "EVOLVED_INTO", "EVOLVED_INTO"]);
+    expect(await client.memory.get(first.new_id)).toMatchObject({
+      content: "version one",
+      tags: ["b"],
+      namespace: "/p",
+      type: "decision",
+    });
+    expect(await client.memory.get(id)).toMatchObject({ content: "version one", tags: ["a"] });
+  });
+
+  test("a split is all or nothing", async () => {
+    const client = connectMemory();
+    const { id } = await store(client, "whole");
+    await store(client, "taken");
+    expect(
+      await client.fail("split_memory", { id, parts: [{ content: "new" }, { content: "taken" }] }),
+    ).toMatchObject({
+      code: "ALREADY_EXISTS",
+    });
+    expect((await client.memory.stats()).memories).toBe(2);
+    const split = await client.ask<{ parts: string[] }>("split_memory", {
+      id,
+      parts: [{ content: "a" }, { content: "b" }],
+    });
+    expect(split).toMatchObject({ source_id: id, relationship: "PART_OF" });
+    const around = await client.ask<{ id: string }[]>("graph_traverse", {
+      start_id: id,
+      direction: "incoming",
+    });
+    expect(around.map((node) => node.id).sort()).toEqual([id, ...split.parts].sort());
+    expect((await client.fail("split_memory", { id, parts: [] })).message).toContain("parts");
+  });
+
+  test("a merge names missing sources and keeps the others", async () => {
+    const client = connectMemory();
+    const [a, b] = [
+      await store(client, "a", { namespace: "/p" }),
+      await store(client, "b", { namespace: "/p" }),
+    ];
+    expect(await client.fail("merge_memories", { source_ids: [a.id, "ghost"], content: "x" })).toMatchObject({
+      code: "MEMORY_NOT_FOUND",
+      message: expect.stringContaining("ghost") as string,
+    });
+    expect((await client.fail("merge_memories", { source_ids: [a.id], content: "x" })).message).toContain(
+      "source_ids",
+    );
+    const merged = await client.ask<{ merged_id: string }>("merge_memories", {
+      source_ids: [a.id, b.id],
+      content: "both",
+    });
+    expect(await client.memory.get(merged.merged_id)).toMatchObject({
+      type: "insight",
+      importance: 0.7,
+      namespace: "/p",
+    });
+    expect((await client.memory.stats()).relationshipTypes).toEqual({ SUMMARIZES: 2 });
+  });
+});

@@ -1,0 +1,98 @@
+// Export, import and namespaces as a client of Codemem meets them; the original's defects kept out (D18).
+import { describe, expect, test } from "vitest";
+import { dayMs } from "../../src/core/memory/dates.ts";
+import { connectMemory, store, type Exported } from "../support/codemem-client.ts";
+
+describe("export and import", () => {
+  test("give back the same memories, ids, times and edges (D18)", async () => {
+    const client = connectMemory();
+    const a = await store(client, "alpha", {
+      tags: ["x", "y"],
+      namespace: "/p",
+      memory_type: "decision",
+      importance: 0.123456,
+    });
+    client.clock.now += 1000;
+    const b = await store(client, "beta", { links: [a.id] });
+    await client.ask("associate_memories", {
+      source_id: a.id,
+      target_id: b.id,
+      relationship: "CONTRADICTS",
+      weight: 0.25,
+    });
+    await client.ask("refine_memory", { id: a.id, importance: 0.9 });
+    await client.ask("recall_memory", { query: "alpha" });
+    await client.memory.flush();
+    const exported = await client.ask<Exported[]>("export_memories");
+    expect(exported).toHaveLength(3);
+    const other = connectMemory();
+    other.clock.now += 50 * dayMs;
+    const report = await other.ask("import_memories", { memories: exported });
+    expect(report).toMatchObject({ imported: 3, skipped: 0, edges_imported: 3, edges_skipped: 0 });
+    expect(await other.ask("export_memories")).toEqual(exported);
+    expect(await other.ask("import_memories", { memories: exported })).toMatchObject({
+      imported: 0,
+      skipped: 3,
+      edges_imported: 0,
+    });
+    const renamed = connectMemory();
+    await renamed.ask("import_memories", { memories: exported, ids: "new" });
+    const again = await renamed.ask<Exported[]>("export_memories");
+    expect(again.map(({ id }) => id)).not.toContain(a.id);
+    expect(again.flatMap(({ edges }) => edges)).toHaveLength(exported.flatMap(({ edges }) => edges).length);
+  });
+
+  test("skip what is empty or known, filter and limit", async () => {
+    const client = connectMemory();
+    const memories = [
+      { content: "a" },
+      { content: "b", namespace: "/n", memory_type: "habit" },
+      { content: " " },
+    ];
+    expect(await client.ask("import_memories", { memories })).toMatchObject({ imported: 2, skipped: 1 });
+    expect(await client.ask("import_memories", { memories })).toMatchObject({ imported: 0, skipped: 3 });
+    expect(await client.ask<Exported[]>("export_memories", { namespace: "/n" })).toHaveLength(1);
+    expect(await client.ask<Exported[]>("export_memories", { memory_type: "habit" })).toHaveLength(1);
+    expect(await client.ask<Exported[]>("export_memories", { limit: 1 })).toHaveLength(1);
+    expect(
+      (await client.fail("import_memories", { memories: [{ content: "x", importance: 7 }] })).message,
+    ).toContain("importance");
+    expect(
+      (await client.fail("import_memories", { memories: [{ content: "x", created_at: "soon" }] })).message,
+    ).toContain("created_at");
+  });
+});
+
+describe("namespaces", () => {
+  test("are counted, described and deleted, with confirmation only", async () => {
+    const client = connectMemory();
+    await store(client, "a", { namespace: "/p", tags: ["t", "u"], importance: 0.2 });
+    await store(client, "b", { namespace: "/p", tags: ["t"], importance: 0.4, memory_type: "decision" });
+    const kept = await store(client, "c", { namespace: "/q" });
+    expect(await client.ask("list_namespaces")).toEqual({
+      namespaces: [
+        { name: "/p", memory_count: 2 },
+        { name: "/q", memory_count: 1 },
+      ],
+    });
+    expect(await client.ask("namespace_stats", { namespace: "/p" })).toMatchObject({
+      count: 2,
+      avg_importance: 0.3,
+      avg_confidence: 1,
+      type_distribution: { context: 1, decision: 1 },
+      tag_frequency: { t: 2, u: 1 },
+    });
+    expect(await client.fail("namespace_stats", { namespace: "/x" })).toMatchObject({
+      code: "NAMESPACE_NOT_FOUND",
+    });
+    expect((await client.fail("delete_namespace", { namespace: "/p", confirm: false })).message).toContain(
+      "confirm",
+    );
+    expect((await client.memory.stats()).memories).toBe(3);
+    expect(await client.ask("delete_namespace", { namespace: "/p", confirm: true })).toEqual({
+      deleted: 2,
+      namespace: "/p",
+    });
+    expect((await client.ask<Exported[]>("export_memories")).map(({ id }) => id)).toEqual([kept.id]);
+  });
+});

@@ -1,0 +1,48 @@
+// The judge's yardstick: BM25 over plain words, with no stems, no stop words and nothing learned.
+
+const k1 = 1.2;
+const b = 0.75;
+
+export interface BaselineIndex {
+  /** Numbers of the texts, best first; texts without a word of the question are left out. */
+  search(question: string): readonly number[];
+}
+
+export function createBaseline(texts: readonly string[]): BaselineIndex {
+  const documents = texts.map(wordsOf);
+  const average = documents.reduce((sum, words) => sum + words.length, 0) / Math.max(1, documents.length);
+  const frequencies = documents.map(countAll);
+  const holders = new Map<string, number>();
+  for (const counts of frequencies) {
+    for (const word of counts.keys()) holders.set(word, (holders.get(word) ?? 0) + 1);
+  }
+  return {
+    search(question) {
+      const scores = documents.map((words, i) => {
+        let score = 0;
+        for (const word of new Set(wordsOf(question))) {
+          const count = frequencies[i]!.get(word) ?? 0;
+          const holding = holders.get(word) ?? 0;
+          const idf = Math.log(1 + (documents.length - holding + 0.5) / (holding + 0.5));
+          score += (idf * count * (k1 + 1)) / (count + k1 * (1 - b + (b * words.length) / average));
+        }
+        return score;
+      });
+      return scores
+        .map((score, i) => ({ score, i }))
+        .filter(({ score }) => score > 0)
+        .sort((x, y) => y.score - x.score || x.i - y.i)
+        .map(({ i }) => i);
+    },
+  };
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+function countAll(words: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
+}

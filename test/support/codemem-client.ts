@@ -1,0 +1,74 @@
+// Codemem's memory tools on a memory of a test's own: called as a server calls them, answered as a client sees it.
+import { expect } from "vitest";
+import { callTool, createCatalog, families, type ToolOutcome } from "../../src/families/index.ts";
+import type { Engine } from "../../src/engine.ts";
+import { openTestMemory, type TestMemory } from "./memory.ts";
+import { createSampleEngine } from "./sample-engine.ts";
+
+const catalog = createCatalog(families);
+
+export interface Client extends TestMemory {
+  /** The result as JSON. Throws what the tool says of an error. */
+  ask<T>(tool: string, args?: Record<string, unknown>): Promise<T>;
+  fail(
+    tool: string,
+    args?: Record<string, unknown>,
+  ): Promise<{ readonly code: string; readonly message: string }>;
+}
+
+export function connectMemory(options: Parameters<typeof openTestMemory>[0] = {}): Client {
+  const service = openTestMemory(options);
+  const engine: Engine = Object.defineProperties(createSampleEngine([]), {
+    memory: { value: service.memory },
+    settings: { value: service.settings },
+  });
+  const call = (tool: string, args: Record<string, unknown>): Promise<ToolOutcome> => {
+    const context = {
+      getEngine: () => Promise.resolve(engine),
+      session: { id: "test", values: new Map<string, unknown>() },
+      signal: new AbortController().signal,
+    };
+    return callTool(catalog.get(tool)!, args, context, {
+      resultTokens: 100_000,
+      readOnly: false,
+      recordEvents: false,
+    });
+  };
+  return {
+    ...service,
+    async ask<T>(tool: string, args: Record<string, unknown> = {}) {
+      const { isError, texts, internalError } = await call(tool, args);
+      if (isError) throw new Error(`${tool}: ${texts.join("")} ${String(internalError)}`);
+      return JSON.parse(texts[0]!) as T;
+    },
+    async fail(tool, args = {}) {
+      const { isError, texts } = await call(tool, args);
+      expect(isError, texts.join("")).toBe(true);
+      return (JSON.parse(texts[0]!) as { error: { code: string; message: string } }).error;
+    },
+  };
+}
+
+export interface Stored {
+  readonly id: string;
+  readonly status: string;
+  readonly content_hash: string;
+}
+export interface Recalled {
+  readonly id: string;
+  readonly content: string;
+  readonly score: number;
+  readonly access_count: number;
+  readonly importance: number;
+  readonly namespace: string | null;
+  readonly score_breakdown: Readonly<Record<string, number>>;
+}
+export interface Exported extends Recalled {
+  readonly edges: readonly { readonly src: string; readonly dst: string; readonly relationship: string }[];
+}
+
+export const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+export function store(client: Client, content: string, args: Record<string, unknown> = {}): Promise<Stored> {
+  return client.ask<Stored>("store_memory", { content, ...args });
+}

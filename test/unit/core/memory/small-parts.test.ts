@@ -1,0 +1,174 @@
+import { describe, expect, it } from "vitest";
+import { Histogram } from "../../../../src/base/histogram.ts";
+import { Adjacency } from "../../../../src/core/memory/adjacency.ts";
+import { normalizeText } from "../../../../src/core/memory/consolidation/cluster.ts";
+import { extractSummary } from "../../../../src/core/memory/extract-summary.ts";
+import { computeGraphFigures } from "../../../../src/core/memory/graph-strength.ts";
+import { parseHookEvent } from "../../../../src/core/memory/hook-event.ts";
+import { splitPassages } from "../../../../src/core/memory/passages.ts";
+import { confidenceOf } from "../../../../src/core/memory/patterns.ts";
+import { shorten } from "../../../../src/core/memory/present.ts";
+
+function graphOf(...pairs: readonly (readonly [number, number])[]): ReturnType<typeof computeGraphFigures> {
+  const edges = new Adjacency();
+  for (const [source, target] of pairs) {
+    edges.put({
+      source,
+      target,
+      relationship: "RELATES_TO",
+      weight: 1,
+      createdAt: 0,
+      validFrom: -Infinity,
+      validTo: Infinity,
+    });
+  }
+  return computeGraphFigures(edges);
+}
+
+describe("graph figures", () => {
+  it("rank a chain by where it leads, and sum to 1", () => {
+    const { pageRank } = graphOf([1, 2], [2, 3]);
+    expect(pageRank[2]).toBeGreaterThan(pageRank[1]!);
+    expect(pageRank[1]).toBeGreaterThan(pageRank[0]!);
+    expect(pageRank.reduce((sum, rank) => sum + rank, 0)).toBeCloseTo(1, 6);
+  });
+
+  it("find the middle of a path between all others", () => {
+    const { betweenness, strength } = graphOf([1, 2], [2, 3]);
+    expect([...betweenness]).toEqual([0, 0.5, 0]);
+    expect(strength[1]).toBeGreaterThan(0.8);
+    expect(Math.max(...strength)).toBeLessThanOrEqual(1);
+  });
+
+  it("are empty for no edges, and the same for the same edges in another order", () => {
+    expect(graphOf().strength).toHaveLength(0);
+    expect(graphOf([1, 2], [2, 3], [3, 1], [3, 4])).toEqual({
+      ...graphOf([3, 4], [3, 1], [1, 2], [2, 3]),
+    });
+  });
+});
+
+describe("Adjacency", () => {
+  it("forgets removed edges from both ends and reuses their places", () => {
+    const edges = new Adjacency();
+    const edge = (source: number, target: number): Parameters<Adjacency["put"]>[0] => ({
+      source,
+      target,
+      relationship: "LEADS_TO",
+      weight: 0.5,
+      createdAt: 1,
+      validFrom: -Infinity,
+      validTo: Infinity,
+    });
+    for (const [source, target] of [
+      [1, 2],
+      [1, 3],
+      [2, 3],
+    ] as const)
+      edges.put(edge(source, target));
+    edges.remove(edge(1, 3));
+    expect(edges.outgoing(1).map(({ target }) => target)).toEqual([2]);
+    expect(edges.incoming(3).map(({ source }) => source)).toEqual([2]);
+    edges.put({ ...edge(2, 3), weight: 0.9 });
+    edges.put(edge(3, 1));
+    expect(edges.size).toBe(3);
+    expect(edges.incoming(3)).toEqual([{ ...edge(2, 3), weight: expect.closeTo(0.9, 5) as number }]);
+    expect(edges.degreeOf(1)).toBe(2);
+  });
+});
+
+it("shorten never cuts a character", () => {
+  expect(shorten("héllo", 2)).toBe("hé…");
+  expect(shorten("日本語テスト", 4)).toBe("日本語テ…");
+  expect(shorten("😀😀😀", 2)).toBe("😀😀…");
+  expect(shorten("hello", 10)).toBe("hello");
+  expect(shorten("", 5)).toBe("");
+});
+
+it("splitPassages loses nothing of a text and cuts behind sentences", () => {
+  const text = Array.from({ length: 60 }, (_, i) => `Sentence number ${i} stands here for a while.`).join(
+    " ",
+  );
+  const passages = splitPassages(text);
+  expect(passages.length).toBeGreaterThan(2);
+  expect(passages.join(" ")).toBe(text);
+  for (const passage of passages) expect(passage).toMatch(/\.$/);
+  expect(splitPassages("short")).toEqual(["short"]);
+  expect(splitPassages("😀".repeat(2000)).join("")).toBe("😀".repeat(2000));
+});
+
+it("normalizeText keeps words of any script and drops the rest", () => {
+  expect(normalizeText("  Use AXUM,  for the\nAPI! ")).toBe("use axum for the api");
+  expect(normalizeText("Größe — 日本")).toBe("größe 日本");
+  expect(normalizeText("?!")).toBe("?!");
+});
+
+it.each([
+  [10, 100, 0.5],
+  [100, 10, 1],
+  [0, 0, 0],
+  [3, 1, 1],
+])("confidenceOf(%d, %d) is %d", (frequency, sessions, confidence) => {
+  expect(confidenceOf(frequency, sessions)).toBe(confidence);
+});
+
+it("extractSummary takes the sentences that the others share, and says of how many", () => {
+  const summary = extractSummary([
+    "The cache expired everywhere. Lunch was good.",
+    "A random lifetime keeps the cache from expiring at once.",
+    "Cache lifetimes are random now.",
+  ]);
+  expect(summary.split("\n")[0]).toBe("Summary of 3 linked memories:");
+  expect(summary).toContain("- A random lifetime keeps the cache from expiring at once.");
+});
+
+describe("parseHookEvent", () => {
+  it("takes names, paths and patterns, and leaves contents", () => {
+    const event = parseHookEvent({
+      hook_event_name: "PostToolUse",
+      session_id: "s1",
+      cwd: "/p",
+      tool_name: "Grep",
+      tool_input: { pattern: "TODO", path: "src", content: "secret" },
+      tool_response: { matches: ["secret"] },
+    });
+    expect(event).toEqual({
+      kind: "tool",
+      source: "hook",
+      tool: "Grep",
+      session: "s1",
+      namespace: "/p",
+      filePath: "src",
+      pattern: "TODO",
+      failed: undefined,
+    });
+    expect(JSON.stringify(event)).not.toContain("secret");
+  });
+
+  it("takes text answers too, prompts without their text, and nothing else", () => {
+    const input = { file_path: "a.ts" };
+    const hook = {
+      hook_event_name: "PostToolUse",
+      tool_name: "Read",
+      tool_input: input,
+      tool_response: "text",
+    };
+    expect(parseHookEvent(hook)?.filePath).toBe("a.ts");
+    const prompt = parseHookEvent({ hook_event_name: "UserPromptSubmit", prompt: "my secret" });
+    expect(prompt?.kind).toBe("prompt");
+    expect(JSON.stringify(prompt)).not.toContain("secret");
+    expect(parseHookEvent({ hook_event_name: "Unheard" })).toBeUndefined();
+    expect(parseHookEvent("text")).toBeUndefined();
+    expect(parseHookEvent(null)).toBeUndefined();
+  });
+});
+
+it("Histogram answers percentiles within its buckets, however many values come", () => {
+  const histogram = new Histogram();
+  for (let i = 1; i <= 10_000; i++) histogram.record(i / 10);
+  const { count, total, min, max, p50, p99 } = histogram.figures();
+  expect([count, Math.round(total), min, max]).toEqual([10_000, 5_000_500, 0.1, 1000]);
+  expect(p50 / 500).toBeCloseTo(1, 1);
+  expect(p99 / 990).toBeCloseTo(1, 1);
+  expect(new Histogram().figures()).toEqual({ count: 0, total: 0, min: 0, max: 0, p50: 0, p95: 0, p99: 0 });
+});
