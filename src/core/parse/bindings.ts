@@ -243,7 +243,7 @@ function findCallback(x: Extraction, holder: number): { callee: number; place: n
   if (list === none || call === none || x.role(list) !== roles.arguments) return undefined;
   const rule = x.rule(call);
   if (rule === undefined || rule.base === noField) return undefined;
-  const callee = rule.role === roles.call ? x.row(x.child(call, rule.base)) : none;
+  const callee = rule.role === roles.call || rule.role === roles.new ? x.row(x.child(call, rule.base)) : none;
   return callee === none ? undefined : { callee, place: placeOf(x, list, literal) };
 }
 

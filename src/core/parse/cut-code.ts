@@ -49,24 +49,47 @@ class CodeCutter {
       const size = to - from;
       const large = size > largestChunkLength;
       const full = to - chunkStart > targetChunkLength && from - chunkStart >= smallestChunkLength;
-      if ((large || full || to - chunkStart > largestChunkLength) && from > chunkStart) {
-        cutText(this.#text, chunkStart, from, this.#cuts);
+      const before = from - chunkStart; // a little before a large symbol goes with its head
+      if (
+        before > 0 &&
+        (large ? before >= smallestChunkLength : full || to - chunkStart > largestChunkLength)
+      ) {
+        this.#cutRun(chunkStart, at, from);
         chunkStart = from;
       }
       if (large) {
-        if (level < deepestMember && this.#firstMember[s] !== none) this.#cutInside(s, from, to, level + 1);
-        else cutText(this.#text, from, to, this.#cuts);
+        this.#cutLarge(s, chunkStart, to, level);
         chunkStart = to;
       }
       at = to;
     }
-    if (chunkStart < end) this.#cutRest(chunkStart, end, start);
+    if (chunkStart < end) this.#cutRest(chunkStart, Math.max(at, chunkStart), end, start);
   }
 
-  /** What is left at the end joins the chunk before when it is no more than closing braces. */
-  #cutRest(from: number, end: number, start: number): void {
-    const small = from > start && end - from < 40 && !/[\p{L}\d]/u.test(this.#text.slice(from, end));
-    if (!small) cutText(this.#text, from, end, this.#cuts);
+  /** A symbol that is only large with its doc stays whole, apart from the doc. */
+  #cutLarge(symbol: number, from: number, to: number, level: number): void {
+    const start = this.#lineStart(this.#symbols.start[symbol]!, from);
+    if (to - start <= largestChunkLength) {
+      cutText(this.#text, from, start, this.#cuts);
+      this.#cuts.push(start);
+    } else if (level < deepestMember && this.#firstMember[symbol] !== none) {
+      this.#cutInside(symbol, from, to, level + 1);
+    } else cutText(this.#text, from, to, this.#cuts);
+  }
+
+  /** What is left at the end joins the chunk before it when it is little. */
+  #cutRest(from: number, at: number, end: number, start: number): void {
+    const joined = end - (this.#cuts[this.#cuts.length - 1] ?? 0);
+    const joins = from > start && end - from < smallestChunkLength && joined <= largestChunkLength;
+    if (!joins) this.#cutRun(from, at, end);
+  }
+
+  /** Cuts `[from, to)`, in which small symbols stand before `at` and none behind it. */
+  #cutRun(from: number, at: number, to: number): void {
+    if (to - from > largestChunkLength && at > from) {
+      this.#cuts.push(from);
+      if (at < to) cutText(this.#text, at, to, this.#cuts);
+    } else cutText(this.#text, from, to, this.#cuts);
   }
 
   /** Start of the line of `offset`, if nothing but white space stands before it there; else `offset`. */

@@ -11,6 +11,7 @@ export const languageIds: readonly LanguageId[] = [
   "java",
   "python",
   "go",
+  "rust",
   "markdown",
   "bash",
   "lua",

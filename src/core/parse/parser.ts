@@ -138,7 +138,7 @@ class ThreadParser implements SourceParser {
       problems.push({ code: "too-large", message });
       return { file: this.#textFile(data, text, generated), problems };
     }
-    if (looksMinified(text)) return { file: this.#textFile(data, text, true), problems };
+    if (looksMinified(text)) return { file: this.#textFile(data, text, generated), problems };
     const file = this.#sourceFile(data, text, generated, budgetMs, problems);
     return { file: file ?? this.#textFile(data, text, generated), problems };
   }
@@ -198,7 +198,8 @@ class ThreadParser implements SourceParser {
     const names = new Names();
     const lineStarts = findLineStarts(text);
     const style = data.text ?? "code";
-    const bounded = text.length > this.#options.maxParsedBytes;
+    const minified = style !== "markdown" && style !== "prose" && looksMinified(text); // people write long paragraphs
+    const bounded = minified || text.length > this.#options.maxParsedBytes;
     const chunks = chunkText(text, style, new LineCursor(lineStarts), this.#terms, names, bounded);
     const lineCount = lineStarts.length;
     const facts = {
@@ -206,7 +207,7 @@ class ThreadParser implements SourceParser {
       lineCount,
       length: text.length,
       errorCount: 0,
-      generated,
+      generated: generated || minified,
       packageName: "",
     };
     return assembleFile(facts, moduleOnly(text.length, lineCount, names), chunks, names);

@@ -4,7 +4,7 @@ import { none, symbolFlags } from "../../model/parsed-file.ts";
 import { addSymbol, finishSymbol, internName } from "../declarations.ts";
 import { asType } from "../expressions.ts";
 import type { Extraction, Hook, Hooks } from "../extraction.ts";
-import { afterOf } from "../flat-tree.ts";
+import { afterOf, fieldOf } from "../flat-tree.ts";
 import { noField, ops, roles, scopeKinds } from "../rules.ts";
 import { assignment } from "./ecmascript-commonjs.ts";
 import {
@@ -167,9 +167,14 @@ const forIn: Hook = {
   },
 };
 
-/** `value as Type` has the type; `value as const` is the value. */
+/** `value as Type` has the type; `value as const`, and what is called, is the value. */
 const cast: Hook = {
   exit(x, node) {
+    const around = x.parent();
+    if (around !== none && x.role(around) === roles.call && fieldOf(x.nodes, node) === x.rule(around)!.base) {
+      x.rowOf[node] = x.row(node + 1);
+      return;
+    }
     const last = lastChild(x, node);
     const type = x.row(last);
     x.rowOf[node] = type !== none && x.expressions.op[type] === ops.type ? type : x.row(node + 1);

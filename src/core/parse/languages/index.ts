@@ -7,12 +7,14 @@ import { ecmascriptHooks } from "./ecmascript.ts";
 import { goHooks } from "./go.ts";
 import { javaHooks } from "./java.ts";
 import { pythonHooks } from "./python.ts";
+import { rustHooks } from "./rust.ts";
 
 const hooksByLanguage: ReadonlyMap<LanguageId, Hooks> = new Map([
   ["javascript", ecmascriptHooks],
   ["go", goHooks],
   ["java", javaHooks],
   ["python", pythonHooks],
+  ["rust", rustHooks],
 ]);
 
 export function hooksOf(data: LanguageData): Hooks {

@@ -3,6 +3,7 @@ import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../model/kinds.ts";
 import { bindingKinds, expressionFlags, none, symbolFlags } from "../../model/parsed-file.ts";
 import { addBinding } from "../bindings.ts";
+import { cleanDocstring } from "../docs.ts";
 import { addUnion, asType, setTypeArguments } from "../expressions.ts";
 import type { Extraction, Hook, Hooks } from "../extraction.ts";
 import { claimed } from "../extraction.ts";
@@ -263,7 +264,20 @@ const typeAlias: Hook = {
   },
 };
 
+/** The docstring of the module: its first statement, if that is a string. */
+const finish: Hook = {
+  exit(x) {
+    let first = 1;
+    while (first < x.count && x.role(first) === roles.comment) first++;
+    if (first >= x.count || x.role(first) !== roles.literal || x.rule(first)!.as !== "string") return;
+    if (!/^(?:\s|#[^\n]*)*$/.test(x.text.slice(0, x.start(first)))) return;
+    const doc = cleanDocstring(x.slice(first));
+    if (doc !== "") x.symbols.doc[0] = x.names.internText(doc);
+  },
+};
+
 export const pythonHooks: Hooks = {
+  finish,
   importStatement,
   functionDefinition,
   parameters,

@@ -8,6 +8,7 @@ import { forEachTerm, none, symbolKindOf } from "../../../../src/core/model/inde
 export function findBreaches(file: ParsedFile, text: string): string[] {
   return [
     ...checkChunks(file, text),
+    ...checkCuts(file),
     ...checkTerms(file, text),
     ...checkExpressions(file, text),
     ...checkSymbols(file, text),
@@ -27,6 +28,21 @@ function checkChunks({ chunks, symbols }: ParsedFile, text: string): string[] {
     end = chunks.end[c]!;
   }
   if (end !== text.length) breaches.push(`chunks end at ${end}, not at ${text.length}`);
+  return breaches;
+}
+
+/** Small functions and methods stand in one chunk. */
+function checkCuts({ chunks, symbols, strings }: ParsedFile): string[] {
+  const breaches: string[] = [];
+  const starts = new Set(chunks.start);
+  for (let row = 1; row < symbols.length; row++) {
+    const kind = symbolKindOf(symbols.kind[row]!);
+    if ((kind !== "function" && kind !== "method") || symbols.end[row]! - symbols.start[row]! > 1_400)
+      continue;
+    for (let at = symbols.start[row]! + 1; at < symbols.end[row]!; at++) {
+      if (starts.has(at)) breaches.push(`${kind} ${strings.get(symbols.name[row]!)} is cut`);
+    }
+  }
   return breaches;
 }
 
