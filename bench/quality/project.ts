@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Embedder } from "../../src/core/embed/index.ts";
 import { embedChunks } from "../../src/core/ingest/embed-chunks.ts";
-import { createSegmentTables } from "../../src/core/ingest/segment-tables.ts";
+import { SegmentTablesBuilder } from "../../src/core/ingest/segment-tables.ts";
 import { WordSegmentBuilder } from "../../src/core/lexical/index.ts";
 import { forEachTerm } from "../../src/core/model/index.ts";
 import type { ParsedFile } from "../../src/core/model/index.ts";
@@ -73,7 +73,9 @@ export async function indexProject(
       vectors.push(decodeVectorSegment(await embedChunks(embedder, parsed, Buffer.from(text, "utf8"))));
     }
   }
-  const tables = createSegmentTables(sorted.map(({ path, parsed }) => ({ path, parsed, links })));
+  const builder = new SegmentTablesBuilder();
+  for (const { path, parsed } of sorted) builder.add({ path, parsed, links });
+  const tables = builder.build();
   return createSearchIndex([
     {
       id: "project",
