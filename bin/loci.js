@@ -35,7 +35,13 @@ function startAgain() {
     },
   );
   const signals = ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"];
-  for (const signal of signals) process.on(signal, () => child.kill(signal));
+  for (const signal of signals) {
+    process.on(signal, () => {
+      child.kill(signal);
+      // It ends by itself within five seconds, unless it hangs in something that no signal reaches.
+      setTimeout(() => child.kill("SIGKILL"), 8000).unref();
+    });
+  }
   child.on("error", (error) => {
     process.stderr.write(`loci: cannot start ${process.execPath}: ${error.message}\n`);
     process.exitCode = 70;

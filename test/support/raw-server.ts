@@ -79,10 +79,11 @@ export function listChildren(pid: number): number[] {
   return text === "" ? [] : text.split(" ").map(Number);
 }
 
+/** Whether it still runs: a process that ended but was not yet collected by its parent does not. */
 export function isAlive(pid: number): boolean {
   try {
-    process.kill(pid, 0);
-    return true;
+    const state = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.[0];
+    return state !== "Z" && state !== "X";
   } catch {
     return false;
   }

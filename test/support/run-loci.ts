@@ -56,11 +56,12 @@ export function describeRun({ code, stdout, stderr }: LociRun): string {
   return `exit ${code ?? "by a signal"}\n--- stdout\n${stdout}\n--- stderr\n${stderr}`;
 }
 
-/** Ours, without what would change the answers: a home of the user, colors, the test runner's own flags. */
+/** Ours, without what would change the answers: settings of the user (but for the embedding provider), colors, the runner's own flags. */
 export function cleanEnvironment(extra: Readonly<Record<string, string>> = {}): Record<string, string> {
   const kept = Object.entries(process.env).filter(
     ([name, value]) =>
-      value !== undefined && !/^(LOCI_|NO_COLOR|FORCE_COLOR|NODE_OPTIONS|NODE_CHANNEL_FD|VITEST)/.test(name),
+      value !== undefined &&
+      !/^(LOCI_(?!EMBED_PROVIDER$)|NO_COLOR|FORCE_COLOR|NODE_OPTIONS|NODE_CHANNEL_FD|VITEST)/.test(name),
   );
   return { ...(Object.fromEntries(kept) as Record<string, string>), ...extra };
 }

@@ -12,6 +12,8 @@ const files: Readonly<Record<string, string>> = {
 export function roundToCents(amount: number): number {
   return Math.round(amount * 100) / 100;
 }
+`,
+  "src/price-list.ts": `import { roundToCents } from "./price.ts";
 
 export class PriceList {
   private readonly prices = new Map<string, number>();
@@ -22,7 +24,8 @@ export class PriceList {
   }
 }
 `,
-  "src/cart.ts": `import { PriceList, roundToCents } from "./price.ts";
+  "src/cart.ts": `import { roundToCents } from "./price.ts";
+import type { PriceList } from "./price-list.ts";
 
 /** Adds up what is in the shopping cart. */
 export function totalOf(articles: readonly string[], prices: PriceList): number {
@@ -36,7 +39,7 @@ export function format(total: number): string {
 }
 `,
   "src/receipt.ts": `import { totalOf } from "./cart.ts";
-import { PriceList } from "./price.ts";
+import { PriceList } from "./price-list.ts";
 
 export function printReceipt(articles: readonly string[]): string {
   return format(totalOf(articles, new PriceList()));
