@@ -1,7 +1,8 @@
 // Of what type is a parameter or a local?
 import { bindingKinds, expressionOps } from "../model/index.ts";
+import { hash32 } from "../../base/hash32.ts";
 import { noString } from "../../base/string-table.ts";
-import { callbackArgument, iteratedType, positionType, indexedType } from "./containers.ts";
+import { callbackArgument, containerOf, indexedType, iteratedType, positionType } from "./containers.ts";
 import { isSymbol } from "./entity.ts";
 import type { FileScope } from "./file-scope.ts";
 import type { LinkState } from "./link-state.ts";
@@ -68,15 +69,18 @@ function partType(state: LinkState, scope: FileScope, whole: number, property: n
   return types.substitute(state.infer.valueType(member), owner, whole);
 }
 
-/** Go: `for i, v := range x`. */
+/** Go: `for i, v := range x`; the elements of a channel come first. */
 function rangeType(state: LinkState, type: number, property: string | undefined): number {
-  const args = state.types.arguments(type);
-  if (args.length === 0) return unknownType;
-  if (args.length === 2) return property === "1" ? args[1]! : args[0]!;
-  const isIndex =
-    (property === undefined || property === "0") && state.types.kind(type) === typeKinds.builtin;
-  return isIndex && property !== undefined ? unknownType : args[0]!;
+  const container = containerOf(state, type);
+  const [first = unknownType, second = unknownType] = state.types.arguments(container);
+  const isValue = property === "1";
+  if (state.types.subject(container) === mapHash) return isValue ? second : first;
+  if (state.types.subject(container) === channelHash) return first;
+  return isValue ? first : unknownType;
 }
+
+const mapHash = hash32("map");
+const channelHash = hash32("chan");
 
 /** What a call hands to a parameter of the function literal that it is given. */
 function handedType(

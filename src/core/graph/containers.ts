@@ -9,9 +9,15 @@ import { typeKinds, unknownType } from "./types.ts";
 const entries = hash32("entries()");
 const listOf = hash32("keys()");
 
+const indexIsGeneric = new Set(["go", "python", "scala"]);
+
 /** Type of `value[…]`. */
 export function indexedType(state: LinkState, language: string, type: number): number {
   const { types } = state;
+  const kind = types.kind(type);
+  // `make[T](…)`, `Set[T]{}`: a generic function or type with its arguments is that function or type.
+  if (kind === typeKinds.callable) return type;
+  if (kind === typeKinds.static && indexIsGeneric.has(language)) return type;
   const args = containerArguments(state, type);
   const position = traitsOf(language).keyed.has(types.subject(containerOf(state, type))) ? 1 : 0;
   return args[position] ?? args[0] ?? unknownType;
@@ -127,7 +133,7 @@ function containerArguments(state: LinkState, type: number): readonly number[] {
 }
 
 /** The container behind a type: itself, what a class of the root inherits from, or the first arm of a union. */
-function containerOf(state: LinkState, type: number): number {
+export function containerOf(state: LinkState, type: number): number {
   const { types } = state;
   switch (types.kind(type)) {
     case typeKinds.builtin:

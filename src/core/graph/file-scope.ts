@@ -54,6 +54,7 @@ export class FileScope {
   #parameters: readonly (readonly number[])[] | undefined;
   #generics: ReadonlyMap<number, readonly number[]> | undefined;
   #typeArguments: ReadonlyMap<number, readonly number[]> | undefined;
+  #heritageRows: ReadonlySet<number> | undefined;
   entities = noRows;
   strategies = new Uint8Array(0);
   types = noRows;
@@ -148,11 +149,32 @@ export class FileScope {
     this.#parameters = undefined;
     this.#generics = undefined;
     this.#typeArguments = undefined;
+    this.#heritageRows = undefined;
     this.entities = noRows;
     this.strategies = new Uint8Array(0);
     this.types = noRows;
     this.bindingTypes = noRows;
     this.candidates.clear();
+  }
+
+  /** Whether a row names what a type inherits from, or a type argument of that: looked up from outside the type. */
+  isHeritage(row: number): boolean {
+    if (this.heritage.length === 0) return false;
+    this.#heritageRows ??= this.#collectHeritage();
+    return this.#heritageRows.has(row);
+  }
+
+  #collectHeritage(): ReadonlySet<number> {
+    const rows = new Set<number>();
+    const { base } = this.parsed.expressions;
+    const add = (row: number): void => {
+      for (let at = row; at >= 0 && !rows.has(at); at = base[at]!) {
+        rows.add(at);
+        for (const argument of this.typeArgumentsOf(at)) add(argument);
+      }
+    };
+    for (const row of this.heritage) add(base[row]!);
+    return rows;
   }
 
   nameHash(string: number): number {

@@ -15,7 +15,7 @@ import { enclosingType, findMemberOfSymbol, findMemberOfType, superTypesOf } fro
 import { findInModule, findName } from "./names.ts";
 import { via } from "./strategies.ts";
 import { seenThrough } from "./receiver-types.ts";
-import { isModuleKind, isTypeKind } from "./symbol-choice.ts";
+import { asValue, isModuleKind, isTypeKind } from "./symbol-choice.ts";
 import { typeOfResult, typeOfSymbol } from "./symbol-types.ts";
 import { externalType, typeKinds, unknownType } from "./types.ts";
 
@@ -83,7 +83,9 @@ function findEntity(state: LinkState, scope: FileScope, row: number): number {
     state.strategy = via.self;
     return type < 0 ? unresolved : type;
   }
-  return findName(state, scope, name, owner, expressions.offset[row]!, op === ops.type);
+  // A base is named outside its type: inside, names would be looked up in the bases themselves.
+  const from = isTypeKind(scope.kinds[owner]!) && scope.isHeritage(row) ? scope.parents[owner]! : owner;
+  return findName(state, scope, name, from, expressions.offset[row]!, op === ops.type, owner);
 }
 
 /** `base.name`: through what the base names where that is a module, a package or a type; else through its type. */
@@ -164,13 +166,20 @@ function findType(state: LinkState, scope: FileScope, row: number): number {
 }
 
 function typeOfEntity(state: LinkState, scope: FileScope, row: number, entity: number): number {
-  if (isSymbol(entity)) return typeOfSymbol(state, entity);
+  if (isSymbol(entity)) return typeOfRead(state, scope, entity);
   if (isPackage(entity)) return state.types.make(typeKinds.package, entity);
   if (entity === external) return externalType;
   if (entity !== bound) return unknownType;
   const { expressions } = scope.parsed;
   const binding = scope.bindingAt(scope.nameHash(expressions.name[row]!), expressions.offset[row]!);
   return binding < 0 ? unknownType : typeOfBinding(state, scope, binding);
+}
+
+/** Of a symbol that is read: where methods and fields may share a name, the field. */
+function typeOfRead(state: LinkState, scope: FileScope, symbol: number): number {
+  if (!traitsOf(scope.language).overloads) return typeOfSymbol(state, symbol);
+  const target = state.closedScopeOf(symbol);
+  return typeOfSymbol(state, target.base + asValue(target, symbol - target.base));
 }
 
 function typeOfMember(state: LinkState, scope: FileScope, row: number, base: number): number {
@@ -181,7 +190,7 @@ function typeOfMember(state: LinkState, scope: FileScope, row: number, base: num
     if (!/^\d+$/.test(name)) return unknownType;
     return positionType(state, rememberType(state, scope, base), Number(name));
   }
-  const type = typeOfSymbol(state, entity);
+  const type = typeOfRead(state, scope, entity);
   return seenThrough(state, scope, row, base, type);
 }
 
@@ -245,7 +254,8 @@ function instanceOf(state: LinkState, symbol: number, args: readonly number[]): 
   const scope = state.closedScopeOf(symbol);
   const row = symbol - scope.base;
   const kind = scope.kindOf(row);
-  if (kind === "type") {
+  // A defined type of Go has methods of its own; what it is made of is its supertype.
+  if (kind === "type" && scope.language !== "go") {
     const target = typeOfResult(state, symbol);
     if (target !== unknownType) {
       return types.substitute(target, types.make(typeKinds.instance, symbol, args), unknownType);

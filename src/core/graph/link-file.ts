@@ -13,7 +13,7 @@ import { constructorOf } from "./members.ts";
 import { importModule } from "./names.ts";
 import { chooseOverload } from "./overloads.ts";
 import { via } from "./strategies.ts";
-import { isModuleKind, isTypeKind } from "./symbol-choice.ts";
+import { asValue, isModuleKind, isTypeKind } from "./symbol-choice.ts";
 import { typeKinds, unknownType } from "./types.ts";
 
 const kinds = {
@@ -24,8 +24,8 @@ const kinds = {
   depends: edgeKindCode("DEPENDS_ON"),
 } as const;
 
-const [identOp, memberOp, callOp, newOp, typeOp, superOp, inheritOp, implementOp] = (
-  ["ident", "member", "call", "new", "type", "super", "inherit", "implement"] as const
+const [identOp, memberOp, callOp, newOp, typeOp, selfOp, superOp, inheritOp, implementOp] = (
+  ["ident", "member", "call", "new", "type", "self", "super", "inherit", "implement"] as const
 ).map((op) => expressionOps.indexOf(op));
 
 /** Resolves every reference of a file. */
@@ -98,8 +98,10 @@ function addUse(
 ): void {
   const target = state.closedScopeOf(entity);
   if (isModuleKind(target.kinds[entity - target.base]!)) return;
-  const definition = definitionOf(state, entity);
-  writer.add(place, definition, strategyTo(state, entity, definition, strategy));
+  const isRead = place.kind === kinds.depends && traitsOf(target.language).overloads;
+  const symbol = isRead ? target.base + asValue(target, entity - target.base) : entity;
+  const definition = definitionOf(state, symbol);
+  writer.add(place, definition, strategyTo(state, symbol, definition, strategy));
 }
 
 function linkCall(state: LinkState, scope: FileScope, writer: EdgeWriter, row: number, isNew: boolean): void {
@@ -109,6 +111,7 @@ function linkCall(state: LinkState, scope: FileScope, writer: EdgeWriter, row: n
   const place = placeOf(scope, row, kinds.calls, callee);
   let entity = state.infer.entityOf(scope, callee);
   let { strategy } = state;
+  const op = expressions.op[callee]!;
   if (entity === bound || (entity === unresolved && !isNamed(scope, callee))) {
     entity = calledThroughType(state, scope, callee, entity === bound);
     strategy = via.receiver;
@@ -119,7 +122,16 @@ function linkCall(state: LinkState, scope: FileScope, writer: EdgeWriter, row: n
     if (entity === ambiguous) writer.addCandidates(place, state.candidates);
     return;
   }
-  addCall(state, scope, writer, place, entity, strategy, expressions.argc[row]!, isNew);
+  addCall(
+    state,
+    scope,
+    writer,
+    place,
+    entity,
+    strategy,
+    expressions.argc[row]!,
+    isNew || op === superOp || op === selfOp,
+  );
 }
 
 function addCall(
@@ -161,8 +173,8 @@ function calledThroughType(state: LinkState, scope: FileScope, callee: number, i
   const type = state.infer.typeOf(scope, callee);
   const kind = state.types.kind(type);
   if (kind === typeKinds.callable || kind === typeKinds.static) return state.types.subject(type);
-  // `cls()` in Python: the receiver is the class itself.
-  if (kind === typeKinds.self && traitsOf(scope.language).callConstructs) return state.types.subject(type);
+  // `cls()` in Python, `this(…)` in Java: another constructor.
+  if (kind === typeKinds.self) return state.types.subject(type);
   if (scope.parsed.expressions.op[callee] === superOp) {
     if (kind === typeKinds.instance) return state.types.subject(type);
     return type === unknownType ? unresolved : external;

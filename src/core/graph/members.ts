@@ -127,6 +127,10 @@ function collectSuperTypes(state: LinkState, type: number): readonly number[] {
       found.push(state.types.make(typeKinds.instance, state.types.subject(base)));
     } else if (base !== unknownType) found.push(base);
   }
+  if (scope.language === "go" && scope.kindOf(row) === "type") {
+    const underlying = state.infer.returnType(type);
+    if (underlying !== unknownType) found.push(underlying);
+  }
   const detached = state.resolver(scope.language).detachedSuperTypes?.(type);
   return detached === undefined ? found : [...found, ...detached];
 }

@@ -10,7 +10,8 @@ import { chooseSymbol, isModuleKind, isTypeKind } from "./symbol-choice.ts";
 
 /**
  * The entity that `name` stands for at `offset` of an open file, seen from the symbol row `owner`. Sets the strategy.
- * `wantType` says that a type is named, where the language keeps types apart from values.
+ * `wantType` says that a type is named, where the language keeps types apart from values; `declarer` is the symbol row
+ * whose declaration the name stands in: a type is no base of itself.
  */
 export function findName(
   state: LinkState,
@@ -19,10 +20,12 @@ export function findName(
   owner: number,
   offset: number,
   wantType: boolean,
+  declarer = owner,
 ): number {
   const binding = scope.bindingAt(name, offset);
   const inside = findInScopes(state, scope, name, owner, binding, wantType);
-  if (inside !== unresolved) return inside;
+  const isItself = declarer !== owner && inside === scope.base + declarer;
+  if (inside !== unresolved && !isItself) return inside;
   return findOutside(state, scope, name, offset, wantType);
 }
 

@@ -37,6 +37,7 @@ export function chooseSymbol(scope: FileScope, first: number, wantType: boolean,
     if (!inSpace && typeSpace && !wantType) continue;
     // In JavaScript a test is a call that names itself by a string: no name of the file.
     if (kind === testKind && typeSpace && scope.language !== "rust") continue;
+    if (isNamesake(scope, row)) continue;
     const isDefinition = (scope.flags[row]! & symbolFlags.declaration) === 0;
     const rank = (inSpace ? 4 : 0) + (isDefinition ? 2 : 0) + (kind === fieldKind ? 0 : 1);
     if (rank > bestRank) {
@@ -45,6 +46,12 @@ export function chooseSymbol(scope: FileScope, first: number, wantType: boolean,
     }
   }
   return best;
+}
+
+/** A constructor that bears the name of its type is no member of that name. */
+function isNamesake(scope: FileScope, row: number): boolean {
+  if ((scope.flags[row]! & symbolFlags.constructor) === 0) return false;
+  return scope.names[row] === scope.names[scope.parents[row]!];
 }
 
 /** Like `chooseSymbol` among the members of a type, of one name: those of the type itself (static) or of its values first. */
@@ -63,4 +70,16 @@ function isStatic(scope: FileScope, row: number): boolean {
 
 function bits(...kinds: readonly Parameters<typeof symbolKindCode>[0][]): number {
   return kinds.reduce((mask, kind) => mask | (1 << symbolKindCode(kind)), 0);
+}
+
+/**
+ * Of a method and a field of one name the field, for a name that is read and not called. The symbol itself where it has
+ * no such namesake.
+ */
+export function asValue(scope: FileScope, row: number): number {
+  if (!isCallableKind(scope.kinds[row]!)) return row;
+  for (let at = scope.firstSibling(row); at >= 0; at = scope.nextChild(at)) {
+    if (scope.kinds[at] === fieldKind) return at;
+  }
+  return row;
 }

@@ -2,7 +2,7 @@
 import { traitsOf } from "./builtins/index.ts";
 import type { FileScope } from "./file-scope.ts";
 import type { LinkState } from "./link-state.ts";
-import { isObjectLiteral } from "./members.ts";
+import { isObjectLiteral, superTypesOf } from "./members.ts";
 import { isCallableKind, isModuleKind, isTypeKind } from "./symbol-choice.ts";
 import { typeKinds, unknownType } from "./types.ts";
 
@@ -79,6 +79,9 @@ export function resultOfType(state: LinkState, scope: FileScope, type: number): 
         ? types.make(typeKinds.instance, types.subject(type))
         : unknownType;
     case typeKinds.instance:
+      for (const superType of superTypesOf(state, types.subject(type))) {
+        if (types.kind(superType) === typeKinds.signature) return resultOfType(state, scope, superType);
+      }
       // An enum's variant with values is made by a call: `Shape::Circle(1.0)`.
       return kindOfSymbol(state, types.subject(type)) === "enum" ? type : unknownType;
     default:

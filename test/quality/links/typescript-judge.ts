@@ -112,7 +112,9 @@ class Judge {
     if (!ts.isCallLikeExpression(node) || ts.isNewExpression(node)) return [];
     try {
       const declaration = this.#checker.getResolvedSignature(node)?.declaration;
-      return declaration === undefined ? [] : [declaration];
+      if (declaration === undefined) return [];
+      // The overload that was chosen, and the implementation that runs.
+      return [declaration, ...((declaration as { symbol?: ts.Symbol }).symbol?.declarations ?? [])];
     } catch (error) {
       // Types that the compiler itself overflows on are no evidence.
       if (error instanceof RangeError) return [];

@@ -3,7 +3,7 @@ import type { LanguageFacts } from "./facts.ts";
 
 export const goFacts: LanguageFacts = {
   memberScope: false,
-  callConstructs: false,
+  callConstructs: true,
   overloads: false,
   typeSpace: false,
   globals: `

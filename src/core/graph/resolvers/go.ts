@@ -94,9 +94,16 @@ class GoPackages {
   /** Name of the package that importing a folder gives; undefined for a folder without Go files. */
   #mainName(folder: string): string | undefined {
     const { world } = this.#state;
-    const files = this.#goFiles(folder);
-    const file = files.find((id) => !world.path(id).endsWith("_test.go")) ?? files[0];
-    return file === undefined ? undefined : packageNameOf(this.#state, file);
+    const counts = new Map<string, number>();
+    for (const file of this.#goFiles(folder)) {
+      const name = packageNameOf(this.#state, file);
+      const isTest = world.path(file).endsWith("_test.go");
+      // Programs that generate a package's files lie beside it under another name.
+      const weight = isTest ? 1 : name === "main" ? 2 : 1000;
+      counts.set(name, (counts.get(name) ?? 0) + weight);
+    }
+    const [best] = [...counts].sort((a, b) => b[1] - a[1]);
+    return best?.[0];
   }
 
   #folderOf(path: string): string | undefined {

@@ -67,7 +67,8 @@ export function createPythonResolver(state: LinkState): LanguageResolver {
       const row = scope.wildcards[i]!;
       if ((scope.parsed.imports.flags[row]! & importFlags.wildcard) === 0) continue;
       const module = importModule(state, scope, row);
-      const found = isSymbol(module) ? findInModule(state, module, name, false) : unresolved;
+      // What a star import of an outside module brings is not known: it may be any name that is left.
+      const found = isSymbol(module) ? findInModule(state, module, name, false) : module;
       state.strategy = via.reexport;
       if (isSymbol(found)) return found;
       if (found !== unresolved) answer = found;
