@@ -122,10 +122,10 @@ interface Lanes {
 function searchLanes(mirror: Mirror, question: Question, set: SearchedSet): Lanes {
   const documents = new Set<number>();
   const words = [...question.words, ...question.dateWords.filter((word) => mirror.words.has(word))];
-  const found = mirror.words.search([...new Set(words)], set.allow, set.size, set.totalLength);
+  const found = mirror.words.search([...new Set(words)], set.allow, set.size, set.totalLength, set.isAll);
   const byWords = takeTop(found.scores, found.touched);
   for (const document of byWords) documents.add(document);
-  const tagged = mirror.tagIndex.search(question.words, set.allow, set.size, set.size);
+  const tagged = mirror.tagIndex.search(question.words, set.allow, set.size, set.size, set.isAll);
   for (const document of takeTop(tagged.scores, tagged.touched)) documents.add(document);
   const near =
     question.vector === undefined
@@ -145,7 +145,7 @@ function searchLanes(mirror: Mirror, question: Question, set: SearchedSet): Lane
 
 function takeTop(scores: Float32Array, touched: Uint32Array): readonly number[] {
   const top = new TopK(laneLimit);
-  for (const document of touched) top.offer(document, scores[document]!);
+  for (let i = 0; i < touched.length; i++) top.offer(touched[i]!, scores[touched[i]!]!);
   return [...top.take().ids];
 }
 
@@ -179,7 +179,13 @@ function addLinked(mirror: Mirror, set: SearchedSet, lanes: Lanes): void {
 function findEventTime(mirror: Mirror, { parsed }: Question, set: SearchedSet): number | undefined {
   if (parsed.time?.kind !== "relative") return undefined;
   const words = questionWords(parsed.time.event);
-  const { scores, coverage, touched } = mirror.words.search(words, set.allow, set.size, set.totalLength);
+  const { scores, coverage, touched } = mirror.words.search(
+    words,
+    set.allow,
+    set.size,
+    set.totalLength,
+    set.isAll,
+  );
   const [best] = takeTop(scores, touched);
   if (best === undefined || coverage[best]! < 0.5) return undefined;
   return mirror.eventAt.get(best);

@@ -258,6 +258,7 @@ export function encodeVectors({ model, scales, rows }: PassageVectors): Buffer {
 export function decodeVectors(bytes: Buffer): PassageVectors {
   const count = bytes.readUInt32LE(4);
   const scales = Float32Array.from({ length: count }, (_, i) => bytes.readFloatLE(8 + i * 4));
-  const rows = Int8Array.from(bytes.subarray(8 + count * 4), (value) => (value << 24) >> 24);
+  // A copy of its own, and bytes keep their bits.
+  const rows = new Int8Array(Uint8Array.prototype.slice.call(bytes, 8 + count * 4).buffer);
   return { model: bytes.readUInt32LE(0), scales, rows };
 }

@@ -10,13 +10,17 @@ export interface SearchedSet {
   readonly size: number;
   /** Sum of the words of its documents. */
   readonly totalLength: number;
+  /** Whether it holds every document that this process has a number for. */
+  readonly isAll: boolean;
 }
 
 /** Throws INPUT_INVALID for times that are none. A namespace or type that nobody used gives an empty set. */
 export function selectDocuments(mirror: Mirror, filter: MemoryFilter): SearchedSet {
   const tests = testsOf(mirror, filter);
-  if (tests.length === 0)
-    return { allow: mirror.alive, size: mirror.living, totalLength: mirror.totalLength };
+  if (tests.length === 0) {
+    const isAll = mirror.living === mirror.documents;
+    return { allow: mirror.alive, size: mirror.living, totalLength: mirror.totalLength, isAll };
+  }
   const allow = createBitmap(mirror.documents);
   let size = 0;
   let totalLength = 0;
@@ -26,7 +30,7 @@ export function selectDocuments(mirror: Mirror, filter: MemoryFilter): SearchedS
     size++;
     totalLength += mirror.words.lengthOf(document);
   }
-  return { allow, size, totalLength };
+  return { allow, size, totalLength, isAll: false };
 }
 
 type Test = (document: number) => boolean;

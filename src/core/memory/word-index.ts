@@ -1,6 +1,6 @@
 // Which memories hold these words, and how well? Postings in memory that take appends, and Okapi BM25 over them.
 // Statistics are those of the searched set, so what other namespaces hold never changes a ranking.
-import { hasBit, type Bitmap } from "../../base/bitmap.ts";
+import type { Bitmap } from "../../base/bitmap.ts";
 import { GrowingColumn } from "./growing-columns.ts";
 import type { WordCounts } from "./rows.ts";
 
@@ -63,15 +63,25 @@ export class WordIndex {
     }
   }
 
-  /** `allow` is the searched set, `size` its size and `totalLength` the sum of its documents' lengths. */
-  search(words: readonly number[], allow: Bitmap, size: number, totalLength: number): WordScores {
+  /**
+   * `allow` is the searched set: a bit for every document. `size` is its size, `totalLength` the sum of its documents'
+   * lengths. `isAll` says that it holds every document there ever was: then nothing needs to be counted.
+   */
+  search(
+    words: readonly number[],
+    allow: Bitmap,
+    size: number,
+    totalLength: number,
+    isAll = false,
+  ): WordScores {
     this.#reset();
     const average = Math.max(1, totalLength / Math.max(1, size));
     const found: { readonly term: number; readonly idf: number }[] = [];
     let idfSum = 0;
     for (const word of words) {
       const term = this.#terms.get(word);
-      const matching = term === undefined ? 0 : this.#countAllowed(term, allow);
+      const matching =
+        term === undefined ? 0 : isAll ? this.#counts.values[term]! : this.#countAllowed(term, allow);
       const idf = Math.log(1 + (size - matching + 0.5) / (matching + 0.5));
       idfSum += idf;
       if (term !== undefined && matching > 0) found.push({ term, idf });
@@ -88,41 +98,46 @@ export class WordIndex {
   #score(term: number, idf: number, share: number, allow: Bitmap, average: number): void {
     const lengths = this.#lengths.values;
     const [scores, coverage, touched] = [this.#scores, this.#coverage, this.#touched];
-    let count = this.#touchedCount;
     const weight = idf * (k1 + 1);
     const slope = (k1 * b) / average;
     const floor = k1 * (1 - b);
-    this.#forEachPosting(term, (posting) => {
-      const document = posting >>> countBits;
-      if (!hasBit(allow, document)) return;
-      const frequency = posting & 255;
-      if (scores[document] === 0) touched[count++] = document;
-      scores[document]! += (weight * frequency) / (frequency + floor + slope * lengths[document]!);
-      coverage[document]! += share;
-    });
+    const arena = this.#arena;
+    let count = this.#touchedCount;
+    let left = this.#counts.values[term]!;
+    let at = this.#first.values[term]!;
+    for (let capacity = 2; left > 0; capacity = Math.min(capacity * 2, largestChunk)) {
+      const end = at + Math.min(left, capacity);
+      for (let i = at; i < end; i++) {
+        const posting = arena[i]!;
+        const document = posting >>> countBits;
+        if ((allow[document >>> 5]! & (1 << (document & 31))) === 0) continue;
+        const frequency = posting & 255;
+        const before = scores[document]!;
+        if (before === 0) touched[count++] = document;
+        scores[document] = before + (weight * frequency) / (frequency + floor + slope * lengths[document]!);
+        coverage[document]! += share;
+      }
+      left -= capacity;
+      at = arena[at + capacity]!;
+    }
     this.#touchedCount = count;
   }
 
   #countAllowed(term: number, allow: Bitmap): number {
-    let count = 0;
-    this.#forEachPosting(term, (posting) => {
-      if (hasBit(allow, posting >>> countBits)) count++;
-    });
-    return count;
-  }
-
-  #forEachPosting(term: number, visit: (posting: number) => void): void {
     const arena = this.#arena;
+    let count = 0;
     let left = this.#counts.values[term]!;
     let at = this.#first.values[term]!;
-    let capacity = 2;
-    while (left > 0) {
-      const take = Math.min(left, capacity);
-      for (let i = at; i < at + take; i++) visit(arena[i]!);
-      left -= take;
+    for (let capacity = 2; left > 0; capacity = Math.min(capacity * 2, largestChunk)) {
+      const end = at + Math.min(left, capacity);
+      for (let i = at; i < end; i++) {
+        const document = arena[i]! >>> countBits;
+        count += (allow[document >>> 5]! >>> (document & 31)) & 1;
+      }
+      left -= capacity;
       at = arena[at + capacity]!;
-      capacity = Math.min(capacity * 2, largestChunk);
     }
+    return count;
   }
 
   #append(word: number, posting: number): void {
