@@ -78,3 +78,23 @@ def language_set(definitions: list[dict], asked: list, question, rnd: random.Ran
         if definition["p"] in projects:
             add(definition)
     return dict(q=queries, docs=docs)
+
+
+def write_repository_set(findings: list[dict], path: str, rnd: random.Random):
+    """A repository is searched alone: 25 doc sentences against all definitions of their package, 60 packages."""
+    from pairs import question
+
+    sets = {}
+    for finding in sorted(findings, key=lambda finding: finding["p"]):
+        definitions = finding["D"]
+        documented = [at for at, d in enumerate(definitions) if d["d"] and d["k"] == "fn"]
+        if len(documented) < 40 or len(definitions) < 80:
+            continue
+        rnd.shuffle(documented)
+        queries = [dict(k="d", q=question(definitions[at]), t=at) for at in documented[:25]]
+        docs = [dict(p=finding["p"], n=d["n"], e=d["e"], d="", c=d["c"][:1500]) for d in definitions]
+        sets[finding["p"]] = dict(q=queries, docs=docs)
+    chosen = rnd.sample(sorted(sets), min(60, len(sets)))
+    with open(path, "w") as out:
+        json.dump({name: sets[name] for name in chosen}, out)
+    print(path, len(chosen), "packages")

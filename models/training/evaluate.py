@@ -62,14 +62,16 @@ def print_table(path: str, systems: dict):
     sets, ranks, by_kind = measure(path, systems)
     languages = sorted(language for language in sets if language != "prose")
     asked, docs = (sum(len(sets[l][part]) for l in languages) for part in ("q", "docs"))
-    print(f"\n{os.path.basename(path)}: {asked} queries, {docs} definitions, {len(sets['prose']['q'])} prose pairs\n")
+    has_prose = "prose" in sets
+    print(f"\n{os.path.basename(path)}: {asked} queries, {docs} definitions\n")
     kinds = dict(d="doc", t="test", r="README", g="changelog")
-    heads = ["system", "MRR@10", "NDCG@10", *kinds.values(), "prose", *languages]
+    heads = ["system", "MRR@10", "NDCG@10"] + ([*kinds.values(), "prose", *languages] if has_prose else [])
     print("| " + " | ".join(heads) + " |\n" + "|---" * len(heads) + "|")
     for name, found in ranks.items():
         figures = [np.mean([figure(found[l]) for l in languages]) for figure in (mrr, ndcg)]
-        figures += [mrr(by_kind[name][kind]) for kind in kinds] + [mrr(found["prose"])]
-        figures += [mrr(found[language]) for language in languages]
+        if has_prose:
+            figures += [mrr(by_kind[name][kind]) for kind in kinds] + [mrr(found["prose"])]
+            figures += [mrr(found[language]) for language in languages]
         print(f"| {name} | " + " | ".join(f"{figure:.3f}" for figure in figures) + " |")
 
 

@@ -1,6 +1,7 @@
 """Findings to training pairs as streams of words, and two development sets of projects that are never trained on.
 
-Usage: pairs.py DATA. Writes DATA/work: words.txt, counts.npy, pairs.npz, meta.json, tune.json, report.json.
+Usage: pairs.py DATA. Writes DATA/work: words.txt, counts.npy, pairs.npz, meta.json, tune.json, report.json, and
+the same with -repository: packages that are searched alone.
 """
 
 import array
@@ -15,7 +16,7 @@ import sys
 
 import numpy as np
 
-from development import write_development_set
+from development import write_development_set, write_repository_set
 from words import split_words
 
 # d doc sentence -> code; n name -> body without it; t test name -> tested code; r README sentence, g changelog line ->
@@ -190,6 +191,7 @@ def main(data: str):
     pairs.save(folder)
     for name in ("tune", "report"):
         write_development_set(sides[name], f"{folder}/{name}.json", random.Random(3))
+        write_repository_set(sides[name], f"{folder}/{name}-repository.json", random.Random(4))
 
 
 if __name__ == "__main__":
