@@ -1,0 +1,101 @@
+// A memory linked to code finds it again: where it was, after it has moved, and says when it is gone.
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import type { Engine } from "../../src/engine.ts";
+import { openTestEngine } from "../support/engine.ts";
+import { makeRepository, writeFiles } from "../support/temp.ts";
+
+const parser = `export function parseRoute(text: string): string[] {
+  return text.split("/").filter((part) => part !== "");
+}
+`;
+const caller = `import { parseRoute } from "./route.ts";
+
+export function depthOf(text: string): number {
+  return parseRoute(text).length;
+}
+`;
+
+async function linkedNode(engine: Engine, start: string) {
+  const nodes = await engine.memory.traverse({ start, maxDepth: 1, algorithm: "bfs", direction: "outgoing" });
+  return nodes[1];
+}
+
+describe("a memory linked to a symbol", () => {
+  test("finds it, finds it after a move, and says when it is gone", { timeout: 60_000 }, async () => {
+    const root = makeRepository({ "src/route.ts": parser, "src/depth.ts": caller });
+    const { engine } = await openTestEngine();
+    await engine.code.index(root, {});
+    const memory = await engine.memory.store({
+      content: "Routes are split by hand because URL is slow here",
+      type: "decision",
+      links: ["src/route.ts#parseRoute"],
+    });
+    expect(await linkedNode(engine, memory.id)).toMatchObject({
+      id: "src/route.ts#parseRoute",
+      kind: "function",
+      label: "parseRoute",
+      memoryId: undefined,
+      state: "found",
+    });
+    const [found] = await engine.memory.recallWithImpact({ query: "routes split", limit: 1 });
+    expect(found?.impact.dependentFiles).toEqual(["src/depth.ts", "src/route.ts"]);
+
+    rmSync(join(root, "src/route.ts"));
+    writeFiles(root, { "src/routing/parse.ts": `// moved\n\n${parser}` });
+    writeFiles(root, { "src/depth.ts": caller.replace("./route.ts", "./routing/parse.ts") });
+    await engine.code.index(root, {});
+    expect(await linkedNode(engine, memory.id)).toMatchObject({
+      id: "src/route.ts#parseRoute",
+      state: "moved",
+      movedTo: "src/routing/parse.ts#parseRoute",
+    });
+
+    rmSync(join(root, "src/routing/parse.ts"));
+    await engine.code.index(root, {});
+    expect(await linkedNode(engine, memory.id)).toMatchObject({ state: "gone", movedTo: undefined });
+    expect((await engine.memory.get(memory.id)).content).toContain("Routes are split");
+  });
+
+  test(
+    "takes names as people type them, files too, and refuses what several symbols share",
+    { timeout: 60_000 },
+    async () => {
+      const root = makeRepository({
+        "src/route.ts": parser,
+        "src/depth.ts": caller,
+        "src/a.ts": "export function twin(): number {\n  return 1;\n}\n",
+        "src/b.ts": "export function twin(): number {\n  return 2;\n}\n",
+      });
+      const { engine } = await openTestEngine();
+      await engine.code.index(root, {});
+      const store = (content: string, link: string) => engine.memory.store({ content, links: [link] });
+      const byName = await store("by name", "depthOf");
+      expect(await linkedNode(engine, byName.id)).toMatchObject({
+        id: "src/depth.ts#depthOf",
+        state: "found",
+      });
+      const byFile = await store("by file", "src/depth.ts");
+      expect(await linkedNode(engine, byFile.id)).toMatchObject({ kind: "file", state: "found" });
+      await expect(store("ambiguous", "twin")).rejects.toMatchObject({
+        code: "INPUT_INVALID",
+        hint: expect.stringContaining("src/a.ts#twin") as string,
+      });
+      await expect(store("unknown", "noSuchThing")).rejects.toMatchObject({ code: "NODE_NOT_FOUND" });
+      expect((await engine.memory.stats()).memories).toBe(2);
+      // From the code back to what is remembered about it.
+      const back = await engine.memory.traverse({
+        start: "src/depth.ts#depthOf",
+        maxDepth: 1,
+        algorithm: "bfs",
+        direction: "incoming",
+      });
+      expect(back.map(({ id }) => id)).toEqual(["src/depth.ts#depthOf", byName.id]);
+      // The place in the code goes with the last memory that was linked to it.
+      await engine.memory.delete(byName.id);
+      expect((await engine.memory.stats()).nodeKinds).toEqual({ memory: 1, file: 1 });
+      expect(readFileSync(join(root, "src/depth.ts"), "utf8")).toBe(caller);
+    },
+  );
+});
