@@ -20,7 +20,7 @@ export function callResultType(state: LinkState, scope: FileScope, callee: numbe
   const op = expressions.op[callee]!;
   const type = state.infer.typeOf(scope, callee);
   if (op === superOp || op === selfOp) return type;
-  const entity = state.infer.entityOf(scope, callee);
+  const entity = calledEntity(state, scope, callee);
   if (isSymbol(entity)) {
     const target = state.closedScopeOf(entity);
     if (!isCallableKind(target.kinds[entity - target.base]!)) return resultOfType(state, target, type);
@@ -35,4 +35,19 @@ export function callResultType(state: LinkState, scope: FileScope, callee: numbe
   }
   if (entity === external) return externalType;
   return entity === bound || entity === unresolved ? resultOfType(state, scope, type) : unknownType;
+}
+
+/** What a callee stands for: where a type has a field and, apart from it, a method of one name, the method. */
+export function calledEntity(state: LinkState, scope: FileScope, callee: number): number {
+  const entity = state.infer.entityOf(scope, callee);
+  if (!isSymbol(entity) || scope.parsed.expressions.op[callee] !== memberOp) return entity;
+  const target = state.closedScopeOf(entity);
+  const row = entity - target.base;
+  if (target.kindOf(row) !== "field" || target.parents[row]! <= 0) return entity;
+  const { strategy } = state;
+  const method = state
+    .resolver(target.language)
+    .findDetached?.(target.base + target.parents[row]!, target.names[row]!);
+  state.strategy = strategy;
+  return method === undefined || method < 0 ? entity : method;
 }

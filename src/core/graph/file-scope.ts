@@ -121,6 +121,11 @@ export class FileScope {
     return this.#exports.next(row);
   }
 
+  /** Whether a symbol's name is one of the scope around it, and not of a type elsewhere. */
+  isInScope(row: number): boolean {
+    return this.#scopes[row] !== apart;
+  }
+
   kindOf(row: number): (typeof symbolKinds)[number] {
     return symbolKinds[this.kinds[row]!] ?? "module";
   }

@@ -2,6 +2,7 @@
 import { noString } from "../../base/string-table.ts";
 import { edgeKindCode, expressionFlags, expressionOps, symbolFlags } from "../model/index.ts";
 import { traitsOf } from "./builtins/index.ts";
+import { calledEntity } from "./call-types.ts";
 import type { EdgePlace } from "./edge-writer.ts";
 import { EdgeWriter } from "./edge-writer.ts";
 import type { FileEdges } from "./edges.ts";
@@ -109,7 +110,7 @@ function linkCall(state: LinkState, scope: FileScope, writer: EdgeWriter, row: n
   const callee = expressions.base[row]!;
   if (callee < 0) return;
   const place = placeOf(scope, row, kinds.calls, callee);
-  let entity = state.infer.entityOf(scope, callee);
+  let entity = calledEntity(state, scope, callee);
   let { strategy } = state;
   const op = expressions.op[callee]!;
   if (entity === bound || (entity === unresolved && !isNamed(scope, callee))) {

@@ -23,7 +23,7 @@ export interface Inference {
 }
 
 /** Expression rows of all open files together; more are let go between two files. */
-const maxOpenRows = 4_000_000;
+const maxOpenRows = 800_000;
 
 export class LinkState {
   readonly world: LinkWorld;

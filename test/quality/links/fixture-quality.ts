@@ -72,6 +72,7 @@ function symbolName(world: FolderWorld, fileId: number, row: number): string {
     const owner = symbols.owner[at]!;
     if (owner !== noString) parts.unshift(strings.get(owner));
   }
-  const overload = symbols.ordinal[row]! > 0 ? `~${symbols.ordinal[row]!}` : "";
+  const isApart = symbols.owner[row]! !== noString; // its ordinal counts methods of other types as well
+  const overload = symbols.ordinal[row]! > 0 && !isApart ? `~${symbols.ordinal[row]!}` : "";
   return `${world.path(fileId)}#${parts.join(".")}${overload}`;
 }

@@ -1,5 +1,6 @@
 // The resolver of each language.
 import type { LinkState } from "../link-state.ts";
+import { createCFamilyResolver } from "./c-family.ts";
 import { createEcmaResolver } from "./ecma.ts";
 import { createGoResolver } from "./go.ts";
 import { createJvmResolver } from "./jvm.ts";
@@ -16,6 +17,7 @@ const families: readonly (readonly [
   [["python"], createPythonResolver],
   [["go"], createGoResolver],
   [["rust"], createRustResolver],
+  [["c", "cpp"], createCFamilyResolver],
   [["java", "kotlin", "scala"], createJvmResolver],
 ];
 

@@ -95,8 +95,11 @@ export class RustModules {
 
   crateOfHash(fileId: number, name: number): number {
     this.#load();
-    const crate = this.#byName.get(name);
-    return crate === undefined ? unresolved : (this.#crateRootOf(fileId, crate.name) ?? unresolved);
+    const renamed = [...(this.#crateOf(fileId)?.renames.keys() ?? [])].find(
+      (local) => hash32(local) === name,
+    );
+    const local = renamed ?? this.#byName.get(name)?.name;
+    return local === undefined ? unresolved : (this.#crateRootOf(fileId, local) ?? unresolved);
   }
 
   /** A macro of the crate by its name: `macro_rules!` is seen across modules. */

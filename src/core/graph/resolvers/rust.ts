@@ -56,6 +56,8 @@ export function createRustResolver(state: LinkState): LanguageResolver {
   };
 
   const findHere = (scope: FileScope, row: number, name: number, wantType: boolean): number => {
+    const body = modules.bodyOf(scope.base + row);
+    if (body !== scope.base + row) return findInModule(state, body, name, wantType);
     const own = chooseSymbol(scope, scope.firstChild(row, name), wantType, true);
     if (own >= 0) {
       state.strategy = via.import;
