@@ -6,6 +6,7 @@ import { LazyEngine } from "./lazy-engine.ts";
 import { createLog, type LogLevel } from "./log.ts";
 import { createInitializeResult, loadServerInfo } from "./server-info.ts";
 import { StdioTransport, type MessageOutput } from "./stdio-transport.ts";
+import { warmEngine } from "./warm-engine.ts";
 
 export interface ServeSettings {
   readonly familyIds: readonly string[];
@@ -42,22 +43,25 @@ export async function serveStdio(
 
   const settings = await loadSettings();
   const log = createLog(settings.logLevel);
-  const [{ createServer }, { createCatalog, selectFamilies }] = await Promise.all([
-    import("./create-server.ts"),
-    import("../families/index.ts"),
-  ]);
   // A promise that nobody waits for must not take the client's other calls with it.
   process.on("unhandledRejection", (reason) => {
     log.error("Unhandled rejection:", reason);
   });
+  // Its threads start while the SDK is loaded, so that the first call finds them; a failure is that call's to tell.
   const engine = new LazyEngine(settings.openEngine);
+  engine
+    .get()
+    .then((opened) => warmEngine(opened, process.cwd(), signal))
+    .catch((error: unknown) => {
+      log.info(`The engine could not be opened beforehand: ${String(error)}`);
+    });
+  const [{ createServer }, { createCatalog, selectFamilies }] = await Promise.all([
+    import("./create-server.ts"),
+    import("../families/index.ts"),
+  ]);
   const catalog = createCatalog(selectFamilies(settings.familyIds));
   const server = createServer({ info, catalog, rules: settings.rules, getEngine: () => engine.get(), log });
   await server.connect(transport);
-  // Opened before it is asked for, so that the first call finds it; a failure is that call's to tell.
-  engine.get().catch((error: unknown) => {
-    log.info(`The engine could not be opened yet: ${String(error)}`);
-  });
 
   const stop = aborted(signal);
   await Promise.race([transport.inputEnd, transport.outputEnd, stop]);
