@@ -20,7 +20,7 @@ export interface AnnBuildOptions {
 
 /**
  * Builds the index of all live vectors into `folder`, replacing the one there in one step: a kill at any moment leaves
- * the old one or the new one. Takes some 0.2 ms of one core a vector in batches of a few tens of milliseconds, between
+ * the old one or the new one. Takes 0.2 to 0.5 ms of one core a vector in batches of a few tens of milliseconds, between
  * which the thread breathes; run it in a worker. The thread must not be ended while it runs: cancel by `signal`.
  *
  * @throws LociError CANCELLED, and what the file system throws.
