@@ -23,32 +23,25 @@ export interface KernelExports {
   ): number;
   top_k_sort(scores: number, ids: number, length: number): void;
 
-  bm25_add(
+  bm25_add_word(
+    query: number,
+    share: number,
     postings: number,
     postingsLength: number,
-    idf: number,
-    effectiveTf: number,
     firstDocument: number,
-    k1: number,
-    b: number,
-    lengths: number,
-    documents: number,
-    averageLength: number,
-    allow: number,
-    allowWords: number,
+    weight: number,
     scores: number,
-    touched: number,
-    touchedLength: number,
   ): number;
-  bm25_take_top(
-    scores: number,
-    touched: number,
-    documents: number,
-    touchedLength: number,
-    topScores: number,
-    topIds: number,
-    k: number,
+  bm25_add_frequencies(
+    query: number,
+    postings: number,
+    postingsLength: number,
+    firstDocument: number,
+    weight: number,
+    frequencies: number,
   ): number;
+  bm25_add_saturated(query: number, share: number, frequencies: number, scores: number): void;
+  bm25_take_top(query: number, scores: number, topScores: number, topIds: number, k: number): number;
 
   terms_find(
     text: number,

@@ -1,4 +1,4 @@
-// Which documents answer these words best? BM25 over compressed postings, one term at a time, then the top k.
+// Which documents answer these words best? BM25 over compressed postings, one word at a time, then the top k.
 
 import { LociError } from "../errors.ts";
 import { readStatus } from "./abi.ts";
@@ -7,7 +7,7 @@ import type { Kernels } from "./load.ts";
 import { checkK } from "./vector-scan.ts";
 import type { ScoredIds } from "./vector-scan.ts";
 
-/** What the terms of one query share. */
+/** What the words of one query share. */
 export interface Bm25Query {
   /** How fast repeats of a word stop counting; usually 1.2. */
   readonly k1: number;
@@ -20,31 +20,45 @@ export interface Bm25Query {
    */
   readonly effectiveTf: Float32Array;
   /** One bit a document, lowest bit first: documents without a set bit are left out. */
-  readonly allow?: Uint32Array;
+  readonly allow?: Uint32Array | undefined;
 }
 
-/** One term in one segment. */
-export interface Bm25Term {
+/** One word of a query. */
+export interface Bm25Word {
+  /** The word's weight times its inverse document frequency: not negative. */
+  readonly share: number;
+  /** Where it stands: one list for each segment and each form of the word. */
+  readonly lists: readonly Bm25List[];
+}
+
+/** One form of a word in one segment. The frequencies of a segment's forms are summed before they saturate. */
+export interface Bm25List {
   /**
    * For each document in ascending order: a LEB128 delta from the document before (the first from 0), then one byte
    * that `effectiveTf` explains.
    */
   readonly postings: Uint8Array;
-  /** Inverse document frequency over the whole corpus: not negative. */
-  readonly idf: number;
-  /** Added to every document of the postings; 0 when left out. Segments are laid one after the other. */
+  /** Number of the segment's first document, which is added to all of them; 0 when left out. */
   readonly firstDocument?: number;
+  /** What the form's frequencies are multiplied by, at least 0; 1 when left out. */
+  readonly weight?: number;
+}
+
+export interface Bm25Matches extends ScoredIds {
+  /** The scores of the documents that were asked for; 0 for those that are not found. */
+  readonly alsoScores: Float32Array;
 }
 
 /** A corpus whose document lengths stay in the kernels' memory, and the scores of one query at a time. */
 export interface Bm25Scorer {
   readonly documentCount: number;
   /**
-   * Scores all terms and takes the best k documents: sum over terms of
-   * `idf * tf * (k1 + 1) / (tf + k1 * (1 - b + b * length / averageLength))`, in f32, in the order of the terms.
+   * Scores all words and takes the best k documents: the sum over words of
+   * `share * tf * (k1 + 1) / (tf + k1 * (1 - b + b * length / averageLength))`, in f32, in the order of the words.
+   * @param also documents whose scores are wanted whether or not they are among the best
    * @throws LociError INPUT_INVALID when postings are damaged or reach beyond the corpus.
    */
-  search(query: Bm25Query, terms: readonly Bm25Term[], k: number): ScoredIds;
+  search(query: Bm25Query, words: readonly Bm25Word[], k: number, also?: Uint32Array): Bm25Matches;
   /** Gives the memory back to the instance; the scorer is of no use afterwards. */
   close(): void;
 }
@@ -66,84 +80,105 @@ export function createBm25Scorer(
   return new ResidentCorpus(lengths, averageLength, kernels);
 }
 
+/** Sizes of the two structures by which the kernels know a query and a column of sums, in words of 4 bytes. */
+const queryWords = 8;
+const sumsWords = 3;
+
 class ResidentCorpus implements Bm25Scorer {
   readonly documentCount: number;
   readonly #averageLength: number;
   readonly #kernels: Kernels;
-  readonly #lengthsAt: number;
-  /** All zero between queries. */
-  readonly #scoresAt: number;
-  readonly #touchedAt: number;
+  readonly #blocks: number[] = [];
+  readonly #lengths: number;
+  readonly #scores: number;
+  readonly #frequencies: number;
 
   constructor(lengths: Uint16Array, averageLength: number, kernels: Kernels) {
-    const { memory } = kernels;
     this.documentCount = lengths.length;
     this.#averageLength = averageLength;
     this.#kernels = kernels;
-    this.#lengthsAt = memory.store(lengths);
-    this.#scoresAt = memory.store(new Float32Array(lengths.length));
-    this.#touchedAt = memory.allocate(lengths.length * 4);
+    try {
+      this.#lengths = this.#keep(kernels.memory.store(lengths));
+      this.#scores = this.#createSums();
+      this.#frequencies = this.#createSums();
+    } catch (error) {
+      this.close();
+      throw error;
+    }
   }
 
-  search(query: Bm25Query, terms: readonly Bm25Term[], k: number): ScoredIds {
+  search(query: Bm25Query, words: readonly Bm25Word[], k: number, also = new Uint32Array(0)): Bm25Matches {
     checkQuery(query);
-    terms.forEach(checkTerm);
+    words.forEach(checkWord);
     const wanted = Math.min(checkK(k), this.documentCount);
     const { exports, memory } = this.#kernels;
     return memory.withFrame((frame) => {
-      const scoresAt = frame.take(wanted * 4);
-      const idsAt = frame.take(wanted * 4);
-      const tableAt = frame.put(query.effectiveTf);
+      const topScores = frame.take(wanted * 4);
+      const topIds = frame.take(wanted * 4);
+      const effectiveTf = frame.put(query.effectiveTf);
       const allow = query.allow?.length === 0 ? Uint32Array.of(0) : query.allow;
       const allowAt = allow === undefined ? 0 : frame.put(allow);
-      const postingsAt = frame.take(Math.max(0, ...terms.map((term) => term.postings.length)));
-      let touched = 0;
+      const queryAt = frame.take(queryWords * 4);
+      const { k1, b } = query;
+      const integers = [this.#lengths, this.documentCount, 0, 0, 0, allowAt, allow?.length ?? 0, effectiveTf];
+      memory.u32(queryAt, queryWords).set(integers);
+      memory.f32(queryAt + 8, 3).set([this.#averageLength, k1, b]);
+      const sizes = words.flatMap(({ lists }) => lists.map(({ postings }) => postings.length));
+      const postingsAt = frame.take(Math.max(0, ...sizes));
       try {
-        for (const { postings, idf, firstDocument } of terms) {
-          memory.write(postingsAt, postings);
-          const status = exports.bm25_add(
-            postingsAt,
-            postings.length,
-            idf,
-            tableAt,
-            firstDocument ?? 0,
-            query.k1,
-            query.b,
-            this.#lengthsAt,
-            this.documentCount,
-            this.#averageLength,
-            allowAt,
-            allow?.length ?? 0,
-            this.#scoresAt,
-            this.#touchedAt,
-            touched,
-          );
-          touched = readStatus(
-            status,
-            `Postings are damaged, or name more than ${this.documentCount} documents.`,
-          );
-        }
+        for (const word of words) this.#addWord(queryAt, word, postingsAt);
       } catch (error) {
-        memory.f32(this.#scoresAt, this.documentCount).fill(0);
+        this.#clear(this.#scores);
+        this.#clear(this.#frequencies);
         throw error;
       }
-      const found = exports.bm25_take_top(
-        this.#scoresAt,
-        this.#touchedAt,
-        this.documentCount,
-        touched,
-        scoresAt,
-        idsAt,
-        wanted,
-      );
-      return { ids: memory.u32(idsAt, found).slice(), scores: memory.f32(scoresAt, found).slice() };
+      const scores = memory.f32(memory.u32(this.#scores, 1)[0]!, this.documentCount);
+      const alsoScores = Float32Array.from(also, (document) => scores[document] ?? 0);
+      const found = exports.bm25_take_top(queryAt, this.#scores, topScores, topIds, wanted);
+      return {
+        ids: memory.u32(topIds, found).slice(),
+        scores: memory.f32(topScores, found).slice(),
+        alsoScores,
+      };
     });
   }
 
   close(): void {
-    for (const address of [this.#lengthsAt, this.#scoresAt, this.#touchedAt]) {
-      this.#kernels.memory.release(address);
+    for (const block of this.#blocks.splice(0)) this.#kernels.memory.release(block);
+  }
+
+  #addWord(queryAt: number, { share, lists }: Bm25Word, postingsAt: number): void {
+    const { exports, memory } = this.#kernels;
+    const segments = new Set(lists.map(({ firstDocument }) => firstDocument ?? 0));
+    const hasForms = segments.size < lists.length;
+    for (const { postings, firstDocument = 0, weight = 1 } of lists) {
+      memory.write(postingsAt, postings);
+      const list = [postingsAt, postings.length, firstDocument, weight] as const;
+      const status = hasForms
+        ? exports.bm25_add_frequencies(queryAt, ...list, this.#frequencies)
+        : exports.bm25_add_word(queryAt, share, ...list, this.#scores);
+      readStatus(status, `Postings are damaged, or name more than ${this.documentCount} documents.`);
     }
+    if (hasForms) exports.bm25_add_saturated(queryAt, share, this.#frequencies, this.#scores);
+  }
+
+  #createSums(): number {
+    const { memory } = this.#kernels;
+    const values = this.#keep(memory.store(new Float32Array(this.documentCount)));
+    const touched = this.#keep(memory.allocate(this.documentCount * 4));
+    return this.#keep(memory.store(Uint32Array.of(values, touched, 0)));
+  }
+
+  #clear(sums: number): void {
+    const { memory } = this.#kernels;
+    const [values = 0] = memory.u32(sums, sumsWords);
+    memory.f32(values, this.documentCount).fill(0);
+    memory.u32(sums, sumsWords)[2] = 0;
+  }
+
+  #keep(block: number): number {
+    this.#blocks.push(block);
+    return block;
   }
 }
 
@@ -159,14 +194,18 @@ function checkQuery({ k1, b, effectiveTf }: Bm25Query): void {
   }
 }
 
-function checkTerm({ idf, firstDocument = 0 }: Bm25Term): void {
-  if (!(idf >= 0 && Number.isFinite(idf))) {
-    throw new LociError("INPUT_INVALID", `A term's idf is ${idf}: need a number of at least 0.`);
+function checkWord({ share, lists }: Bm25Word): void {
+  const isAmount = (value: number): boolean => value >= 0 && Number.isFinite(value);
+  if (!isAmount(share)) {
+    throw new LociError("INPUT_INVALID", `A word's share is ${share}: need a number of at least 0.`);
   }
-  if (!Number.isInteger(firstDocument) || firstDocument < 0) {
-    throw new LociError(
-      "INPUT_INVALID",
-      `A segment starts at document ${firstDocument}: need a whole number.`,
-    );
+  for (const { firstDocument = 0, weight = 1 } of lists) {
+    if (!isAmount(weight)) {
+      throw new LociError("INPUT_INVALID", `A form's weight is ${weight}: need a number of at least 0.`);
+    }
+    if (!Number.isInteger(firstDocument) || firstDocument < 0) {
+      const message = `A segment starts at document ${firstDocument}: need a whole number.`;
+      throw new LociError("INPUT_INVALID", message);
+    }
   }
 }

@@ -24,7 +24,7 @@ export type { Reached, ReachOptions } from "./reach.ts";
 export { createVectorScan } from "./vector-scan.ts";
 export type { ScoredIds, VectorScan } from "./vector-scan.ts";
 export { createBm25Scorer } from "./bm25.ts";
-export type { Bm25Query, Bm25Scorer, Bm25Term } from "./bm25.ts";
+export type { Bm25List, Bm25Matches, Bm25Query, Bm25Scorer, Bm25Word } from "./bm25.ts";
 export { findAsciiTerms } from "./ascii-terms.ts";
 export type { TermColumns } from "./ascii-terms.ts";
 export { createRowPool } from "./row-pool.ts";

@@ -9,7 +9,7 @@ import {
   createVectorScan,
   findAsciiTerms,
 } from "../../src/kernels/index.ts";
-import type { Bm25Term, RowTable } from "../../src/kernels/index.ts";
+import type { Bm25Word, RowTable } from "../../src/kernels/index.ts";
 import { createReferenceBm25Scorer } from "../../src/kernels/reference/bm25.ts";
 import { createReferenceRowPool } from "../../src/kernels/reference/row-pool.ts";
 import { createReferenceVectorScan } from "../../src/kernels/reference/vector-scan.ts";
@@ -28,16 +28,23 @@ const vectors = fc.record({
   allow: bitmap,
 });
 
-const term = fc.record({
-  documents: fc.uniqueArray(fc.nat(299), { maxLength: 40 }),
+const list = fc.record({
+  documents: fc.uniqueArray(fc.nat(149), { maxLength: 40 }),
   tfFields: fc.array(fc.nat(255), { minLength: 40, maxLength: 40 }),
-  idf: fc.float({ noNaN: true, min: 0, max: 15 }),
+  weight: fc.constantFrom(1, 0.5, 0),
+  firstDocument: fc.constantFrom(0, 150),
+});
+
+const word = fc.record({
+  share: fc.float({ noNaN: true, min: 0, max: 15 }),
+  lists: fc.array(list, { maxLength: 3 }),
 });
 
 const corpus = fc.record({
   lengths: fc.uint16Array({ minLength: 300, maxLength: 300 }),
   averageLength: fc.float({ noNaN: true, min: 1, max: 5000 }),
-  terms: fc.array(term, { maxLength: 6 }),
+  words: fc.array(word, { maxLength: 6 }),
+  also: fc.uint32Array({ max: 310, maxLength: 5 }),
   effectiveTf: fc.float32Array({ minLength: 256, maxLength: 256, noNaN: true, min: 0, max: 60 }),
   k1: fc.float({ noNaN: true, min: 0, max: 3 }),
   b: fc.float({ noNaN: true, min: 0, max: 1 }),
@@ -97,16 +104,19 @@ describe("kernels against their oracles", () => {
 
   it("bm25", () => {
     fc.assert(
-      fc.property(corpus, ({ lengths, averageLength, terms, effectiveTf, k1, b, k, allow }) => {
-        const encoded: Bm25Term[] = terms.map(({ documents, tfFields, idf }) => ({
-          postings: encodePostings(documents, tfFields),
-          idf,
+      fc.property(corpus, ({ lengths, averageLength, words, effectiveTf, k1, b, k, allow, also }) => {
+        const encoded: Bm25Word[] = words.map(({ share, lists }) => ({
+          share,
+          lists: lists.map(({ documents, tfFields, ...rest }) => ({
+            postings: encodePostings(documents, tfFields),
+            ...rest,
+          })),
         }));
-        const query = { k1, b, effectiveTf, ...(allow === undefined ? {} : { allow }) };
+        const query = { k1, b, effectiveTf, allow };
         const kernel = createBm25Scorer(lengths, averageLength);
-        const expected = createReferenceBm25Scorer(lengths, averageLength).search(query, encoded, k);
-        expect(kernel.search(query, encoded, k)).toEqual(expected);
-        expect(kernel.search(query, encoded, k)).toEqual(expected);
+        const expected = createReferenceBm25Scorer(lengths, averageLength).search(query, encoded, k, also);
+        expect(kernel.search(query, encoded, k, also)).toEqual(expected);
+        expect(kernel.search(query, encoded, k, also)).toEqual(expected);
       }),
     );
   });

@@ -1,10 +1,10 @@
-//! Which documents hold these words, and how strongly? Walks one term's compressed postings and adds its BM25 share
-//! to the score of each document (Robertson and Zaragoza 2009, "The Probabilistic Relevance Framework").
+//! Which documents hold these words, and how strongly? Walks compressed postings and adds to each document's score what
+//! BM25 finds a word worth (Robertson and Zaragoza 2009, "The Probabilistic Relevance Framework").
 
 use crate::bitmap::Bitmap;
 use crate::top_k::TopK;
 
-/// What all terms of a query have in common. Document d of the query is the index of `lengths` and `scores`.
+/// What all words of a query have in common. A document is an index of `lengths`.
 pub struct Corpus<'a> {
     pub lengths: &'a [u16],
     pub average_length: f32,
@@ -13,51 +13,89 @@ pub struct Corpus<'a> {
     pub allow: Bitmap<'a>,
 }
 
-/// A term's postings: for each document, in ascending order, a LEB128 delta from the one before (from 0 at first) and
+/// One list of postings: for each document, in ascending order, a LEB128 delta from the one before (from 0 at first) and
 /// one byte that names a row of `effective_tf`. Documents are numbered from `first_document`.
-pub struct Term<'a> {
-    pub postings: &'a [u8],
-    pub idf: f32,
+pub struct Postings<'a> {
+    pub bytes: &'a [u8],
     pub effective_tf: &'a [f32],
     pub first_document: u32,
+    /// What the effective term frequencies are multiplied by.
+    pub weight: f32,
 }
 
-/// The documents that have a score; `scores` is 0 for all others.
-pub struct Scores<'a> {
-    pub scores: &'a mut [f32],
+/// A sum for each document; 0 for all that are not in `touched`.
+pub struct Sums<'a> {
+    pub values: &'a mut [f32],
     pub touched: &'a mut [u32],
     pub len: usize,
 }
 
-/// Adds idf * tf * (k1 + 1) / (tf + k1 * (1 - b + b * length / average length)) to each document of the term, with the
-/// effective term frequency for tf. `None` when the postings are damaged; scores may have been added by then.
+impl Sums<'_> {
+    #[inline(always)]
+    fn add(&mut self, document: u32, value: f32) {
+        if value > 0.0 {
+            let sum = at!(self.values, document);
+            if sum == 0.0 {
+                put!(self.touched, self.len, document);
+                self.len += 1;
+            }
+            put!(self.values, document, sum + value);
+        }
+    }
+}
+
+impl Corpus<'_> {
+    /// share * tf * (k1 + 1) / (tf + k1 * (1 - b + b * length / average length))
+    #[inline(always)]
+    fn saturation(&self, share: f32) -> impl Fn(u32, f32) -> f32 + '_ {
+        let weight = share * (self.k1 + 1.0);
+        let floor = self.k1 * (1.0 - self.b);
+        let slope = self.k1 * self.b / self.average_length;
+        move |document, tf| weight * tf / (tf + floor + slope * f32::from(at!(self.lengths, document)))
+    }
+}
+
+/// Adds to the scores what a word is worth that stands in these postings only. `None` when they are damaged; some scores
+/// may have been added by then.
 #[inline(never)]
-pub fn add_term(corpus: &Corpus, term: &Term, scores: &mut Scores) -> Option<()> {
+pub fn add_word(corpus: &Corpus, share: f32, postings: &Postings, scores: &mut Sums) -> Option<()> {
+    let worth = corpus.saturation(share);
+    for_each(corpus, postings, |document, tf| scores.add(document, worth(document, tf)))
+}
+
+/// Adds one list of a word that stands in several to its frequencies. `None` when the postings are damaged.
+#[inline(never)]
+pub fn add_frequencies(corpus: &Corpus, postings: &Postings, frequencies: &mut Sums) -> Option<()> {
+    for_each(corpus, postings, |document, tf| frequencies.add(document, tf))
+}
+
+/// Adds to the scores what a word of these frequencies is worth, and clears the frequencies.
+#[inline(never)]
+pub fn add_saturated(corpus: &Corpus, share: f32, frequencies: &mut Sums, scores: &mut Sums) {
+    let worth = corpus.saturation(share);
+    for i in 0..frequencies.len {
+        let document = at!(frequencies.touched, i);
+        scores.add(document, worth(document, at!(frequencies.values, document)));
+        put!(frequencies.values, document, 0.0);
+    }
+    frequencies.len = 0;
+}
+
+#[inline(always)]
+fn for_each(corpus: &Corpus, postings: &Postings, mut visit: impl FnMut(u32, f32)) -> Option<()> {
     let documents = corpus.lengths.len() as u64;
-    let weight = term.idf * (corpus.k1 + 1.0);
-    let floor = corpus.k1 * (1.0 - corpus.b);
-    let slope = corpus.k1 * corpus.b / corpus.average_length;
-    let postings = term.postings;
-    let mut document = u64::from(term.first_document);
+    let bytes = postings.bytes;
+    let mut document = u64::from(postings.first_document);
     let mut at = 0;
-    while at < postings.len() {
-        document += read_delta(postings, &mut at)?;
-        if document >= documents || at >= postings.len() {
+    while at < bytes.len() {
+        document += read_delta(bytes, &mut at)?;
+        if document >= documents || at >= bytes.len() {
             return None;
         }
-        let tf = at!(term.effective_tf, at!(postings, at));
+        let tf = postings.weight * at!(postings.effective_tf, at!(bytes, at));
         at += 1;
-        if !corpus.allow.has(document as u32) {
-            continue;
-        }
-        let share = weight * tf / (tf + floor + slope * f32::from(at!(corpus.lengths, document)));
-        if share > 0.0 {
-            let score = at!(scores.scores, document);
-            if score == 0.0 {
-                put!(scores.touched, scores.len, document as u32);
-                scores.len += 1;
-            }
-            put!(scores.scores, document, score + share);
+        if corpus.allow.has(document as u32) {
+            visit(document as u32, tf);
         }
     }
     Some(())
@@ -88,11 +126,11 @@ fn read_delta(bytes: &[u8], at: &mut usize) -> Option<u64> {
 
 /// Offers every touched document to `top` and clears the scores for the next query.
 #[inline(never)]
-pub fn take_top(scores: &mut Scores, top: &mut TopK) {
+pub fn take_top(scores: &mut Sums, top: &mut TopK) {
     for i in 0..scores.len {
         let document = at!(scores.touched, i);
-        top.push(at!(scores.scores, document), document);
-        put!(scores.scores, document, 0.0);
+        top.push(at!(scores.values, document), document);
+        put!(scores.values, document, 0.0);
     }
     scores.len = 0;
     top.sort();
@@ -109,13 +147,31 @@ mod tests {
         table
     };
 
-    fn run(postings: &[u8], allow: &[u32], first_document: u32) -> Option<Vec<(u32, f32)>> {
-        let lengths = [10u16; 300];
-        let corpus = Corpus { lengths: &lengths, average_length: 10.0, k1: 1.0, b: 0.5, allow: Bitmap::over(allow) };
-        let term = Term { postings, idf: 3.0, effective_tf: &TABLE, first_document };
-        let mut scores = Scores { scores: &mut [0.0; 300], touched: &mut [0; 300], len: 0 };
-        add_term(&corpus, &term, &mut scores)?;
-        Some(scores.touched[..scores.len].iter().map(|&d| (d, scores.scores[d as usize])).collect())
+    fn corpus<'a>(lengths: &'a [u16], allow: &'a [u32]) -> Corpus<'a> {
+        Corpus { lengths, average_length: 10.0, k1: 1.0, b: 0.5, allow: Bitmap::over(allow) }
+    }
+
+    fn list(bytes: &[u8], first_document: u32, weight: f32) -> Postings<'_> {
+        Postings { bytes, effective_tf: &TABLE, first_document, weight }
+    }
+
+    fn run(bytes: &[u8], allow: &[u32], first_document: u32) -> Option<Vec<(u32, f32)>> {
+        let mut scores = Sums { values: &mut [0.0; 300], touched: &mut [0; 300], len: 0 };
+        add_word(&corpus(&[10; 300], allow), 3.0, &list(bytes, first_document, 1.0), &mut scores)?;
+        Some(scores.touched[..scores.len].iter().map(|&d| (d, scores.values[d as usize])).collect())
+    }
+
+    #[test]
+    fn sums_the_forms_of_a_word_before_it_saturates() {
+        let lengths = [10; 4];
+        let corpus = corpus(&lengths, &[]);
+        let mut frequencies = Sums { values: &mut [0.0; 4], touched: &mut [0; 4], len: 0 };
+        let mut scores = Sums { values: &mut [0.0; 4], touched: &mut [0; 4], len: 0 };
+        add_frequencies(&corpus, &list(&[1, 2, 1, 1], 0, 1.0), &mut frequencies).unwrap();
+        add_frequencies(&corpus, &list(&[1, 2], 0, 0.5), &mut frequencies).unwrap();
+        add_saturated(&corpus, 4.0, &mut frequencies, &mut scores);
+        assert_eq!(scores.values, [0.0, 6.0, 4.0, 0.0]);
+        assert_eq!((frequencies.len, &frequencies.values[..]), (0, &[0.0; 4][..]));
     }
 
     #[test]
@@ -140,7 +196,7 @@ mod tests {
     #[test]
     fn gives_the_top_and_clears_for_the_next_query() {
         let mut values = [0.0, 2.0, 0.0, 5.0];
-        let mut scores = Scores { scores: &mut values, touched: &mut [1, 3, 0, 0], len: 2 };
+        let mut scores = Sums { values: &mut values, touched: &mut [1, 3, 0, 0], len: 2 };
         let (mut best, mut ids) = ([0.0; 1], [0; 1]);
         take_top(&mut scores, &mut TopK::resume(&mut best, &mut ids, 0));
         assert_eq!((scores.len, best[0], ids[0]), (0, 5.0, 3));

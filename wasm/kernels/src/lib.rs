@@ -56,36 +56,90 @@ pub unsafe extern "C" fn top_k_sort(scores: *mut f32, ids: *mut u32, len: usize)
     TopK::resume(slice_mut(scores, len), slice_mut(ids, len), len).sort();
 }
 
-/// Adds one term to the scores; returns how many documents are touched, or INVALID when the postings are damaged.
-#[no_mangle]
-pub unsafe extern "C" fn bm25_add(
-    postings: *const u8, postings_len: usize, idf: f32, effective_tf: *const f32, first_document: u32, k1: f32, b: f32,
-    lengths: *const u16, documents: usize, average_length: f32, allow: *const u32, allow_words: usize,
-    scores: *mut f32, touched: *mut u32, touched_len: usize,
-) -> u32 {
-    let corpus = bm25::Corpus {
-        lengths: slice(lengths, documents), average_length, k1, b, allow: Bitmap::over(slice(allow, allow_words)),
-    };
-    let term = bm25::Term { postings: slice(postings, postings_len), idf, effective_tf: slice(effective_tf, 256), first_document };
-    let mut sums = bm25::Scores {
-        scores: slice_mut(scores, documents), touched: slice_mut(touched, documents), len: touched_len,
-    };
-    match bm25::add_term(&corpus, &term, &mut sums) {
-        Some(()) => sums.len as u32,
-        None => INVALID,
+/// What the calls of one query share.
+#[repr(C)]
+pub struct Bm25Query {
+    lengths: *const u16,
+    documents: usize,
+    average_length: f32,
+    k1: f32,
+    b: f32,
+    allow: *const u32,
+    allow_words: usize,
+    effective_tf: *const f32,
+}
+
+impl Bm25Query {
+    unsafe fn corpus(&self) -> bm25::Corpus<'_> {
+        bm25::Corpus {
+            lengths: slice(self.lengths, self.documents),
+            average_length: self.average_length,
+            k1: self.k1,
+            b: self.b,
+            allow: Bitmap::over(slice(self.allow, self.allow_words)),
+        }
     }
+
+    unsafe fn postings(&self, bytes: *const u8, len: usize, first_document: u32, weight: f32) -> bm25::Postings<'_> {
+        bm25::Postings { bytes: slice(bytes, len), effective_tf: slice(self.effective_tf, 256), first_document, weight }
+    }
+
+    unsafe fn sums<'a>(&self, sums: &Bm25Sums) -> bm25::Sums<'a> {
+        let (values, touched) = (slice_mut(sums.values, self.documents), slice_mut(sums.touched, self.documents));
+        bm25::Sums { values, touched, len: sums.len }
+    }
+}
+
+/// A sum for each document, and the documents that have one.
+#[repr(C)]
+pub struct Bm25Sums {
+    values: *mut f32,
+    touched: *mut u32,
+    len: usize,
+}
+
+/// Scores a word that stands in one list of postings; returns INVALID when they are damaged, else 0.
+#[no_mangle]
+pub unsafe extern "C" fn bm25_add_word(
+    query: &Bm25Query, share: f32, postings: *const u8, len: usize, first_document: u32, weight: f32, scores: &mut Bm25Sums,
+) -> u32 {
+    let mut sums = query.sums(scores);
+    let result = bm25::add_word(&query.corpus(), share, &query.postings(postings, len, first_document, weight), &mut sums);
+    scores.len = sums.len;
+    result.map_or(INVALID, |()| 0)
+}
+
+/// Adds one of several lists of a word to its frequencies; returns INVALID when they are damaged, else 0.
+#[no_mangle]
+pub unsafe extern "C" fn bm25_add_frequencies(
+    query: &Bm25Query, postings: *const u8, len: usize, first_document: u32, weight: f32, frequencies: &mut Bm25Sums,
+) -> u32 {
+    let mut sums = query.sums(frequencies);
+    let result = bm25::add_frequencies(&query.corpus(), &query.postings(postings, len, first_document, weight), &mut sums);
+    frequencies.len = sums.len;
+    result.map_or(INVALID, |()| 0)
+}
+
+/// Scores a word by its frequencies, and clears those.
+#[no_mangle]
+pub unsafe extern "C" fn bm25_add_saturated(
+    query: &Bm25Query, share: f32, frequencies: &mut Bm25Sums, scores: &mut Bm25Sums,
+) {
+    let (mut from, mut to) = (query.sums(frequencies), query.sums(scores));
+    bm25::add_saturated(&query.corpus(), share, &mut from, &mut to);
+    frequencies.len = from.len;
+    scores.len = to.len;
 }
 
 /// Writes the best k of the touched documents, best first, clears all scores, and returns how many were written.
 #[no_mangle]
 pub unsafe extern "C" fn bm25_take_top(
-    scores: *mut f32, touched: *mut u32, documents: usize, touched_len: usize, top_scores: *mut f32, top_ids: *mut u32, k: usize,
+    query: &Bm25Query, scores: &mut Bm25Sums, top_scores: *mut f32, top_ids: *mut u32, k: usize,
 ) -> usize {
-    let mut sums = bm25::Scores {
-        scores: slice_mut(scores, documents), touched: slice_mut(touched, documents), len: touched_len,
-    };
+    let mut sums = query.sums(scores);
     let mut top = TopK::resume(slice_mut(top_scores, k), slice_mut(top_ids, k), 0);
     bm25::take_top(&mut sums, &mut top);
+    scores.len = sums.len;
     top.len()
 }
 

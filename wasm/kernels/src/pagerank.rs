@@ -5,7 +5,8 @@
 //! teleport (Gleich 2015, "PageRank beyond the Web", section 2). The residual r = (1 - d) t - x + d P'x bounds the error:
 //! |x - exact| <= |r| / (1 - d). It is kept while x changes, so a sweep costs only the rows it touches, and a start near
 //! the solution costs little. A push shrinks |r| by at least (1 - d) of what was pushed, so sweeps converge; between them
-//! x is scaled so that the residuals sum to 0 where that helps, which ends the slowest mode at once.
+//! x is scaled so that the residuals sum to 0 where that helps, which ends the slowest mode at once. The error that is
+//! returned was computed afresh from the ranks.
 
 use core::ops::{Add, AddAssign, Mul};
 
@@ -15,10 +16,12 @@ use crate::memory::{Arena, Plain};
 /// Share of the mean residual per edge that a node's residual must exceed to be pushed. Below 1 some node always does;
 /// near 1 edges are used best, lower takes fewer sweeps.
 const PUSH_SHARE: f64 = 0.7;
-/// Scaling is a shortcut for the first sweeps; whatever it does to a strange graph, the sweeps after these converge.
-const SCALED_SWEEPS: u32 = 60;
+/// By how much a scaling must beat the best residuals so far. Others could undo what the pushes did, again and again.
+const SCALING_GAIN: f64 = 0.9;
 /// Scaling up enlarges what rounding has left of cancelled ranks.
 const MAX_SCALE: f64 = 4.0;
+/// How often sweeps go on when fresh residuals turn out larger than the kept ones, which rounding makes drift.
+const MAX_REFRESHES: u32 = 3;
 
 /// f32 halves the memory; f64 is needed for errors below about 1e-6.
 pub trait Real: Plain + Add<Output = Self> + Mul<Output = Self> + AddAssign + PartialOrd {
@@ -86,15 +89,26 @@ pub fn pagerank<R: Real, W: Weights>(
         }
     }
     system.residuals_of(ranks, residuals);
-    let mut sweeps = 0;
+    let (mut sweeps, mut refreshes, mut is_fresh) = (0, 0, true);
+    let mut best = f64::INFINITY;
     loop {
-        let (mass, residual) = system.balance(ranks, residuals, sweeps < SCALED_SWEEPS);
-        let error = 2.0 * residual / ((1.0 - settings.damping) * mass);
+        let (mass, residual) = system.balance(ranks, residuals, SCALING_GAIN * best);
+        // Pushes of negative residuals may overshoot, but not for long.
+        let relative = if mass > 0.0 { residual / mass } else { f64::INFINITY };
+        best = best.min(relative);
+        let error = 2.0 * relative / (1.0 - settings.damping);
         if error <= settings.tolerance || sweeps == settings.max_sweeps {
-            finish(ranks, 1.0 / mass);
-            return Some(Outcome { sweeps, error });
+            if is_fresh || refreshes == MAX_REFRESHES {
+                finish(ranks, 1.0 / mass);
+                return Some(Outcome { sweeps, error });
+            }
+            system.residuals_of(ranks, residuals);
+            refreshes += 1;
+            is_fresh = true;
+            continue;
         }
         sweeps += 1;
+        is_fresh = false;
         let edges_and_nodes = (graph.edges() + nodes) as f64;
         system.sweep(ranks, residuals, R::of(PUSH_SHARE * residual / edges_and_nodes));
     }
@@ -170,9 +184,10 @@ impl<R: Real, W: Weights> System<'_, R, W> {
     }
 
     /// Scaling the ranks by s = (1 - d) / (1 - d - sum r) turns r into (1 - s)(1 - d) t + s r, whose sum is 0: done when
-    /// that makes the residuals smaller against the ranks. Returns the sums of the ranks and of the residuals' sizes.
+    /// that makes the residuals' share of the ranks smaller than `wanted`. Returns the sums of the ranks and of the
+    /// residuals' sizes.
     #[inline(never)]
-    fn balance(&self, ranks: &mut [R], residuals: &mut [R], may_scale: bool) -> (f64, f64) {
+    fn balance(&self, ranks: &mut [R], residuals: &mut [R], wanted: f64) -> (f64, f64) {
         let total: f64 = residuals.iter().map(|residual| residual.to()).sum();
         let s = (1.0 - self.damping) / (1.0 - self.damping - total);
         let (factor, rest) = (R::of(s), R::of(1.0 - s));
@@ -183,7 +198,8 @@ impl<R: Real, W: Weights> System<'_, R, W> {
             size += abs(residual.to());
             scaled_size += abs((factor * residual + rest * self.inflow(node)).to());
         }
-        if !(may_scale && s > 0.0 && s < MAX_SCALE && scaled_size < s * size) {
+        let gains = scaled_size < s * size && scaled_size < wanted * s * mass;
+        if !(gains && s > 0.0 && s < MAX_SCALE) {
             return (mass, size);
         }
         for node in 0..ranks.len() {
