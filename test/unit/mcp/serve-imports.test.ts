@@ -1,0 +1,33 @@
+// The handshake is answered within a fraction of a second because almost nothing is loaded before it: here is that list.
+import { readFileSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { expect, test } from "vitest";
+
+/** Files and packages that importing `entry` loads at once: dynamic imports and types are not among them. */
+function collectImports(entry: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(entry)) return seen;
+  seen.add(entry);
+  const text = readFileSync(entry, "utf8");
+  for (const [, specifier = ""] of text.matchAll(
+    /^(?:import|export)\s+(?!type\b)[^;]*?from\s+"([^"]+)"/gms,
+  )) {
+    if (specifier.startsWith(".")) collectImports(resolve(dirname(entry), specifier), seen);
+    else seen.add(specifier);
+  }
+  return seen;
+}
+
+test.each(["src/cli/main.ts", "src/cli/commands/serve.ts"])("%s loads no package", (entry) => {
+  const loaded = [...collectImports(resolve(entry))];
+  const packages = loaded.filter((name) => !name.endsWith(".ts") && !name.startsWith("node:"));
+  expect(packages).toEqual([]);
+  expect(loaded.filter((name) => name.endsWith(".ts")).length).toBeLessThan(30);
+});
+
+test("the bin loads the command line and nothing else", () => {
+  const bin = readFileSync(resolve("bin/loci.js"), "utf8");
+  const imports = [...bin.matchAll(/from "([^"]+)"|import\("([^"]+)"\)/g)].map(
+    ([, name, lazy]) => name ?? lazy,
+  );
+  expect(imports).toEqual(["node:child_process", "node:url", "../dist/src/cli/main.js"]);
+});
