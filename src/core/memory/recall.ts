@@ -38,8 +38,8 @@ export interface RankedDocument {
 /** A question, read: its words, its vector and the time it speaks of. */
 export interface Question {
   readonly words: readonly number[];
-  /** Of the date it names: they count where a memory has them, and are not missed where none does. */
-  readonly dateWords: readonly number[];
+  /** Of the time it names: they count where a memory has them, and are not missed where none does. */
+  readonly timeWords: readonly number[];
   readonly vector: Float32Array | undefined;
   readonly parsed: ParsedQuestion;
 }
@@ -51,7 +51,7 @@ export async function readQuestion(base: MemoryBase, text: string, now: number):
   const isKnown = vector?.some((value: number) => value !== 0) === true;
   return {
     words: questionWords(parsed.rest),
-    dateWords: questionWords(parsed.date),
+    timeWords: questionWords(parsed.phrase),
     vector: isKnown ? vector : undefined,
     parsed,
   };
@@ -121,7 +121,7 @@ interface Lanes {
 
 function searchLanes(mirror: Mirror, question: Question, set: SearchedSet): Lanes {
   const documents = new Set<number>();
-  const words = [...question.words, ...question.dateWords.filter((word) => mirror.words.has(word))];
+  const words = [...question.words, ...question.timeWords.filter((word) => mirror.words.has(word))];
   const found = mirror.words.search([...new Set(words)], set.allow, set.size, set.totalLength, set.isAll);
   const byWords = takeTop(found.scores, found.touched);
   for (const document of byWords) documents.add(document);

@@ -15,8 +15,8 @@ export interface ParsedQuestion {
   readonly time: TimeQuestion | undefined;
   /** The question without the words that speak of time. */
   readonly rest: string;
-  /** A date as the question names it: notes may hold the same words. "" where there is none. */
-  readonly date: string;
+  /** What it says of the time: notes may hold the same words. "" where it says nothing of its own. */
+  readonly phrase: string;
 }
 
 const numbers: Readonly<Record<string, number>> = {
@@ -46,7 +46,7 @@ export function parseTimeQuestion(question: string, now: number): ParsedQuestion
     findSpan(question, now) ??
     findDated(question, now) ??
     findRelative(question) ??
-    findExtreme(question) ?? { time: undefined, rest: question, date: "" }
+    findExtreme(question) ?? { time: undefined, rest: question, phrase: "" }
   );
 }
 
@@ -55,7 +55,11 @@ function findSpan(question: string, now: number): ParsedQuestion | undefined {
     const match = pattern.exec(question);
     const interval = match === null ? undefined : read(match, now);
     if (match !== null && interval !== undefined) {
-      return { time: { kind: "interval", interval }, rest: cut(question, match[0], match.index), date: "" };
+      return {
+        time: { kind: "interval", interval },
+        rest: cut(question, match[0], match.index),
+        phrase: match[0],
+      };
     }
   }
   return undefined;
@@ -103,19 +107,19 @@ function findDated(question: string, now: number): ParsedQuestion | undefined {
   );
   const own = /^(since|after|until|till|before|by|from)\b/i.exec(question.slice(start));
   const word = (lead?.[1] ?? own?.[1])?.toLowerCase();
-  const date = question.slice(start, end);
-  const rest = cut(question, date, start);
-  if (word === "since") return { time: span(interval.from, now + 1), rest, date };
-  if (word === "after") return { time: span(interval.to, Infinity), rest, date };
-  if (word === "before") return { time: span(-Infinity, interval.from), rest, date };
+  const phrase = question.slice(start, end);
+  const rest = cut(question, phrase, start);
+  if (word === "since") return { time: span(interval.from, now + 1), rest, phrase };
+  if (word === "after") return { time: span(interval.to, Infinity), rest, phrase };
+  if (word === "before") return { time: span(-Infinity, interval.from), rest, phrase };
   if (word === "until" || word === "till" || word === "by" || word === "as of") {
-    return { time: span(-Infinity, interval.to), rest, date };
+    return { time: span(-Infinity, interval.to), rest, phrase };
   }
   if (word === "between" || word === "from") {
     const second = findDate(question.slice(end), now);
-    return { time: span(interval.from, second?.interval.to ?? now + 1), rest, date };
+    return { time: span(interval.from, second?.interval.to ?? now + 1), rest, phrase };
   }
-  return { time: { kind: "interval", interval }, rest, date };
+  return { time: { kind: "interval", interval }, rest, phrase };
 }
 
 /** "before the migration to X", "after we switched": up to the end of the clause. */
@@ -127,9 +131,10 @@ function findRelative(question: string): ParsedQuestion | undefined {
   if (match?.[2] === undefined) return undefined;
   const side = /^(before|prior|until)/i.test(match[1] ?? "") ? "before" : "after";
   return {
+    // The answer may stand where the event does: its words stay in the question.
     time: { kind: "relative", side, event: match[2].trim() },
-    rest: cut(question, match[0], match.index),
-    date: "",
+    rest: question,
+    phrase: "",
   };
 }
 
@@ -144,7 +149,8 @@ function findExtreme(question: string): ParsedQuestion | undefined {
     ["latest", latest],
   ] as const) {
     const match = pattern.exec(question);
-    if (match !== null) return { time: { kind }, rest: cut(question, match[0], match.index), date: "" };
+    if (match !== null)
+      return { time: { kind }, rest: cut(question, match[0], match.index), phrase: match[0] };
   }
   return undefined;
 }

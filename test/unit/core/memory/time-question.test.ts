@@ -57,8 +57,8 @@ describe("order", () => {
   it("finds the event of before and after", () => {
     expect(parseTimeQuestion("What did we use before the migration to Postgres?", now)).toEqual({
       time: { kind: "relative", side: "before", event: "the migration to Postgres" },
-      rest: "What did we use  ?",
-      date: "",
+      rest: "What did we use before the migration to Postgres?",
+      phrase: "",
     });
     expect(parseTimeQuestion("What changed after we switched to NATS, and why?", now).time).toEqual({
       kind: "relative",
@@ -75,14 +75,14 @@ describe("questions that speak of no time", () => {
     "second argument of parse",
     "the 5 day cache",
   ])("%s", (question) => {
-    expect(parseTimeQuestion(question, now)).toEqual({ time: undefined, rest: question, date: "" });
+    expect(parseTimeQuestion(question, now)).toEqual({ time: undefined, rest: question, phrase: "" });
   });
 
   it("keeps a question that is nothing but time words", () => {
     expect(parseTimeQuestion("latest", now)).toEqual({
       time: { kind: "latest" },
       rest: "latest",
-      date: "",
+      phrase: "latest",
     });
   });
 });
