@@ -41,7 +41,7 @@ export function openEngine(options: EngineOptions): Promise<Engine> {
       embedder,
       maxFileBytes: options.maxFileBytes ?? 50 * MiB,
       fileBudgetMs: options.fileBudgetMs ?? 5_000,
-      linkCacheBytes: 64 * MiB,
+      linkCacheBytes: 32 * MiB,
       failpoint: options.failpoint,
     },
     options.threads ?? 0,

@@ -14,7 +14,7 @@ import {
 import { segmentBlock, vectorsKey, type ArtefactStore, type Block } from "../store/index.ts";
 import { decodeVectorSegment, encodeVectorSegment, type VectorSegment } from "../vector/index.ts";
 import { findKey, type FileTable } from "./file-table.ts";
-import { createSegmentTables, type SegmentInput } from "./segment-tables.ts";
+import { SegmentTablesBuilder } from "./segment-tables.ts";
 
 export interface SegmentParts {
   readonly world: LinkWorld;
@@ -49,34 +49,30 @@ export function buildSegments(parts: SegmentParts, id: string, rows: readonly nu
 function buildOne(parts: SegmentParts, id: string, rows: readonly number[], from: number): BuiltSegment {
   const { world, linker } = parts;
   const words = new WordSegmentBuilder();
+  const tables = new SegmentTablesBuilder();
   const edges = createEdgeWriter(world);
-  const vectors: (VectorSegment | undefined)[] = [];
-  const inputs: SegmentInput[] = [];
+  const vectors = createVectorWriter(parts.dimensions);
   const taken: number[] = [];
-  let symbolStart = 0;
-  let chunks = 0;
   for (let at = from; at < rows.length && !words.isFull; at++) {
     const row = rows[at]!;
     const parsed = world.parsed(row);
     const path = world.path(row);
     const links = linker.linkFile(row);
-    edges.add(links.edges, symbolStart);
-    symbolStart += parsed.symbols.length;
-    chunks += parsed.chunks.length;
+    edges.add(links.edges, tables.nextSymbol);
+    tables.add({ path, parsed, links: { ...links, edges: links.edges.length } });
     addWords(words, parsed, path);
-    vectors.push(findVectors(parts, row));
+    vectors.add(findVectors(parts, row), parsed.chunks.length);
     taken.push(row);
-    inputs.push({ path, parsed, links: { ...links, edges: links.edges.length } });
   }
   return {
     id,
     rows: taken,
-    chunks,
+    chunks: tables.chunkCount,
     blocks: [
-      { key: segmentBlock(id, "tables"), bytes: encodeSegmentTables(createSegmentTables(inputs)) },
+      { key: segmentBlock(id, "tables"), bytes: encodeSegmentTables(tables.build()) },
       { key: segmentBlock(id, "edges"), bytes: edges.encode() },
       { key: segmentBlock(id, "lexical"), bytes: encodeWordSegment(words.build()) },
-      { key: segmentBlock(id, "vectors"), bytes: joinVectors(vectors, inputs, parts.dimensions) },
+      { key: segmentBlock(id, "vectors"), bytes: vectors.encode() },
     ],
   };
 }
@@ -101,25 +97,34 @@ function termsOfPath(path: string): Uint32Array {
   return Uint32Array.from(hashes);
 }
 
-/** A segment's vectors in chunk order; a file that is not embedded yet has rows of scale 0, which no search finds. */
-function joinVectors(
-  files: readonly (VectorSegment | undefined)[],
-  inputs: readonly SegmentInput[],
-  dimensions: number,
-): Uint8Array {
-  const counts = inputs.map(({ parsed }) => parsed.chunks.length);
-  const total = counts.reduce((sum, count) => sum + count, 0);
-  const values = new Int8Array(total * dimensions);
-  const scales = new Float32Array(total);
-  let at = 0;
-  files.forEach((vectors, i) => {
-    if (vectors?.dimensions === dimensions && vectors.scales.length === counts[i]) {
-      values.set(vectors.values, at * dimensions);
-      scales.set(vectors.scales, at);
-    }
-    at += counts[i]!;
-  });
-  return encodeVectorSegment({ dimensions, values, scales });
+interface VectorWriter {
+  add(vectors: VectorSegment | undefined, chunks: number): void;
+  encode(): Uint8Array;
+}
+
+/** A segment's vectors in chunk order; a file that is not embedded has rows of scale 0, which no search finds. */
+function createVectorWriter(dimensions: number): VectorWriter {
+  const files: { readonly vectors: VectorSegment | undefined; readonly chunks: number }[] = [];
+  return {
+    add(vectors, chunks) {
+      const fits = vectors?.dimensions === dimensions && vectors.scales.length === chunks;
+      files.push({ vectors: fits ? vectors : undefined, chunks });
+    },
+    encode() {
+      const total = files.reduce((sum, { chunks }) => sum + chunks, 0);
+      const values = new Int8Array(total * dimensions);
+      const scales = new Float32Array(total);
+      let at = 0;
+      for (const { vectors, chunks } of files) {
+        if (vectors !== undefined) {
+          values.set(vectors.values, at * dimensions);
+          scales.set(vectors.scales, at);
+        }
+        at += chunks;
+      }
+      return encodeVectorSegment({ dimensions, values, scales });
+    },
+  };
 }
 
 function findVectors(parts: SegmentParts, row: number): VectorSegment | undefined {

@@ -15,12 +15,12 @@ import { emptyParsedFile } from "./empty-parsed-file.ts";
 import { isProjectFile } from "./project-file.ts";
 
 /** Segments of fewer live chunks are joined when there are too many of them. */
-const smallSegmentChunks = 8_192;
+const smallSegmentChunks = 1_024;
 const maxSegments = 12;
 /** A segment with a larger share of dead chunks is built anew. */
 const maxDeadShare = 0.25;
 /** Source bytes that go into one segment: its words must fit a WordSegment and its artefacts a worker's memory. */
-const segmentSourceBytes = 20 * 1024 * 1024;
+const segmentSourceBytes = 8 * 1024 * 1024;
 
 export interface GenerationPlan {
   /** Nothing that is indexed differs: the current generation stands. */

@@ -29,38 +29,52 @@ export interface SegmentInput {
   readonly links: FileLinkCounts;
 }
 
-/** `files` ascending by path. Nothing of them is kept but names and numbers. */
-export function createSegmentTables(files: Iterable<SegmentInput>): SegmentTables {
-  const strings = new StringTableBuilder();
-  const fileRows = new TableBuilder(segmentFileSchema);
-  const symbolRows = new TableBuilder(segmentSymbolSchema, 1024);
-  const chunkRows = new TableBuilder(segmentChunkSchema, 1024);
-  let edgeStart = 0;
-  for (const { path, parsed, links } of files) {
-    const symbolStart = symbolRows.length;
-    const chunkStart = chunkRows.length;
-    const file = fileRows.add({
+/** Collects a segment's files, ascending by path. Of each only names and numbers are kept. */
+export class SegmentTablesBuilder {
+  readonly #strings = new StringTableBuilder();
+  readonly #files = new TableBuilder(segmentFileSchema);
+  readonly #symbols = new TableBuilder(segmentSymbolSchema, 1024);
+  readonly #chunks = new TableBuilder(segmentChunkSchema, 1024);
+  #edgeStart = 0;
+
+  get chunkCount(): number {
+    return this.#chunks.length;
+  }
+
+  /** Row of the file's module symbol in the segment, once the file is added. */
+  get nextSymbol(): number {
+    return this.#symbols.length;
+  }
+
+  add({ path, parsed, links }: SegmentInput): void {
+    const strings = this.#strings;
+    const symbolStart = this.#symbols.length;
+    const chunkStart = this.#chunks.length;
+    const file = this.#files.add({
       path: strings.intern(path),
       language: strings.intern(parsed.language),
       flags: fileFlags(path, parsed),
       symbolStart,
       chunkStart,
-      edgeStart,
+      edgeStart: this.#edgeStart,
       references: links.references,
       external: links.external,
       ambiguous: links.ambiguous,
       unresolved: links.unresolved,
     });
-    edgeStart += links.edges;
-    addSymbols(parsed, file, symbolStart, chunkStart, strings, symbolRows);
-    addChunks(parsed, file, symbolStart, chunkRows);
+    this.#edgeStart += links.edges;
+    addSymbols(parsed, file, symbolStart, chunkStart, strings, this.#symbols);
+    addChunks(parsed, file, symbolStart, this.#chunks);
   }
-  return {
-    files: fileRows.build(),
-    symbols: symbolRows.build(),
-    chunks: chunkRows.build(),
-    strings: strings.build(),
-  };
+
+  build(): SegmentTables {
+    return {
+      files: this.#files.build(),
+      symbols: this.#symbols.build(),
+      chunks: this.#chunks.build(),
+      strings: this.#strings.build(),
+    };
+  }
 }
 
 function addSymbols(
