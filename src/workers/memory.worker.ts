@@ -1,7 +1,7 @@
 // Entry of the one thread that reads and writes memories. It is never ended from outside: lmdb would keep its lock.
 import { parentPort, workerData } from "node:worker_threads";
 import { openEmbedder, type Embedder } from "../core/embed/index.ts";
-import { createMemoryCore, MemoryBase, type MemoryCore } from "../core/memory/index.ts";
+import { createMemoryCore, MemoryBase, wordsOnly, type MemoryCore } from "../core/memory/index.ts";
 import { toWireError } from "../errors.ts";
 import type { MemoryRequest, MemoryResponse, MemoryThreadSettings } from "./memory-protocol.ts";
 
@@ -25,7 +25,7 @@ async function open(): Promise<MemoryCore> {
 function createWordsOnly(): Embedder {
   const dimensions = 16;
   return {
-    id: "none",
+    id: wordsOnly,
     dimensions,
     embed: (texts) => Promise.resolve(new Float32Array(texts.length * dimensions)),
     close: () => Promise.resolve(),

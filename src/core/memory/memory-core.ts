@@ -21,6 +21,7 @@ import type {
   SummaryCluster,
   Traversal,
 } from "../model/index.ts";
+import { catchUpVectors } from "./catch-up-vectors.ts";
 import { clusterMemories } from "./consolidation/cluster.ts";
 import { connectCreatively } from "./consolidation/creative.ts";
 import { decayMemories } from "./consolidation/decay.ts";
@@ -61,10 +62,20 @@ export type MemoryCore = ReturnType<typeof createMemoryCore>;
 export function createMemoryCore(base: MemoryBase) {
   const uses = new UseLedger(base);
   const graph = createGraphCache();
+  let [isClosing, catchingUp] = [false, undefined as Promise<number> | undefined];
+
+  /** After the first question: by then the mirror is loaded, and the asker has been answered. */
+  function scheduleVectors(now: number): void {
+    if (base.embedder.id === wordsOnly) return;
+    catchingUp ??= new Promise((resolve) => setTimeout(resolve, catchUpDelayMs)).then(() =>
+      catchUpVectors(base, now, () => isClosing).catch(() => 0),
+    );
+  }
 
   async function rank(query: RecallQuery, now: number): Promise<Ranking> {
     const question = await readQuestion(base, query.query, now);
     const mirror = base.view();
+    scheduleVectors(now);
     const context = { now, weights: query.weights ?? defaultWeights, figures: graph.figuresOf(mirror) };
     return { mirror, context, question };
   }
@@ -175,11 +186,17 @@ export function createMemoryCore(base: MemoryBase) {
     stats: () => describeStats(base),
     flush: () => uses.flush(),
     async close(): Promise<void> {
+      isClosing = true;
+      await catchingUp;
       await uses.flush();
       await base.close();
     },
   };
 }
+
+/** Id of the embedder that stands in where no model can be opened: its vectors are all zeros. */
+export const wordsOnly = "none";
+const catchUpDelayMs = 250;
 
 interface Ranking {
   readonly mirror: Mirror;

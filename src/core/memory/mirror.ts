@@ -133,6 +133,15 @@ export class Mirror {
     return count;
   }
 
+  /** Living memories without a vector of the model in use. */
+  listUnembedded(): readonly Ordinal[] {
+    const ordinals: Ordinal[] = [];
+    for (let document = 0; document < this.#documents; document++) {
+      if (this.isAlive(document) && !this.vectors.has(document)) ordinals.push(this.ordinals.get(document));
+    }
+    return ordinals;
+  }
+
   tagsOf(document: number): readonly number[] {
     const start = this.#tagStart.get(document);
     return [...this.#tagCodes.values.subarray(start, start + this.#tagCount.get(document))];

@@ -1,0 +1,34 @@
+// Which memories cannot be found by meaning yet? Those that another model embedded, or none: they are embedded anew, a
+// few at a time between other work, once in the life of a process.
+import type { MemoryBase } from "./memory-base.ts";
+import type { PassageVectors } from "./rows.ts";
+
+const batchSize = 32;
+
+/** Resolves with how many memories got vectors. Stops early when `stopped` says so. */
+export async function catchUpVectors(base: MemoryBase, now: number, stopped: () => boolean): Promise<number> {
+  const waiting = base.view().listUnembedded();
+  let embedded = 0;
+  for (let at = 0; at < waiting.length && !stopped(); at += batchSize) {
+    const found: { readonly ordinal: number; readonly hash: string; readonly vectors: PassageVectors }[] = [];
+    for (const ordinal of waiting.slice(at, at + batchSize)) {
+      base.refresh();
+      const head = base.reader.findHead(ordinal);
+      if (head === undefined) continue;
+      const vectors = await base.embedText(base.reader.getBody(ordinal).content).catch(() => undefined);
+      const hash = Buffer.from(head.contentHash).toString("hex");
+      if (vectors !== undefined) found.push({ ordinal, hash, vectors });
+    }
+    if (found.length === 0) continue;
+    await base.write(now, (transaction) => {
+      for (const { ordinal, hash, vectors } of found) {
+        const head = transaction.findHead(ordinal);
+        // Changed meanwhile: whoever changed it has embedded it.
+        if (head === undefined || Buffer.from(head.contentHash).toString("hex") !== hash) continue;
+        transaction.putMemory(ordinal, head, undefined, vectors);
+      }
+    });
+    embedded += found.length;
+  }
+  return embedded;
+}
