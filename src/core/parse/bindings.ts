@@ -221,13 +221,20 @@ function bindParameter(x: Extraction, target: number, holder: number, type: numb
       const callee = { row: callback.callee, place: x.names.internText(place) };
       bindPattern(x, target, undefined, none, none, (name, _value, property) => {
         if (property !== noString)
-          addBinding(x, x.intern(name), parameterKind, x.scopeSpan(), none, none, property);
+          addBinding(x, x.intern(name), localKind, x.scopeSpan(), none, none, property);
         else addBinding(x, x.intern(name), argumentKind, x.scopeSpan(), none, callee.row, callee.place);
       });
       return;
     }
   }
-  bindPattern(x, target, undefined, type, value, undefined, parameterKind);
+  const isOwners = !isInNamelessLiteral(x, holder);
+  bindPattern(x, target, undefined, type, value, undefined, isOwners ? parameterKind : localKind);
+}
+
+/** The list, or the literal itself, is of a function literal that is no symbol: what it takes, its owner does not. */
+export function isInNamelessLiteral(x: Extraction, holder: number): boolean {
+  const literal = x.role(holder) === roles.lambda ? holder : x.parent();
+  return literal !== none && x.role(literal) === roles.lambda && x.rowOf[literal] !== claimed;
 }
 
 /** The call that takes the function literal whose parameter list `holder` is or which it is itself. */
