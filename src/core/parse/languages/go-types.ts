@@ -2,7 +2,7 @@
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../model/kinds.ts";
 import { bindingKinds, none } from "../../model/parsed-file.ts";
-import { addBinding, noteValue } from "../bindings.ts";
+import { addBinding, isInNamelessLiteral, noteValue } from "../bindings.ts";
 import { addSymbol } from "../declarations.ts";
 import { setTypeArgument } from "../expressions.ts";
 import type { Extraction, Hook } from "../extraction.ts";
@@ -73,7 +73,15 @@ export const typeIdentifier: Hook = {
   },
 };
 
-export const structType: Hook = {};
+/** What a package's variable of a type without a name holds are its own members. */
+export const structType: Hook = {
+  enter(x, node) {
+    if (hookOf(x, x.scopeNode) === "declaration" && x.symbolOpenedBy(x.scopeNode) !== none) {
+      x.openScope(node, scopeKinds.type, x.start(node), x.end(node));
+    }
+    return undefined;
+  },
+};
 
 export const typeSpec: Hook = {
   exit(x, node) {
@@ -222,13 +230,14 @@ export const parameterList: Hook = {
 
 function bindAll(x: Extraction, list: number, isResult: boolean): void {
   const span = x.scopeSpan();
+  const isNameless = isInNamelessLiteral(x, list);
   const after = afterOf(x.nodes, list);
   for (let at = list + 1; at < after; at = afterOf(x.nodes, at)) {
     const rule = x.rule(at);
     if (rule?.hook !== "parameter" && rule?.hook !== "variadicParameter") continue;
     const names = childrenIn(x, at, rule.name);
     const type = typeOfParameter(x, at);
-    if (isResult) for (const name of names) bindLocal(x, name, localKind, span, type, none);
+    if (isResult || isNameless) for (const name of names) bindLocal(x, name, localKind, span, type, none);
     else if (names.length === 0) addBinding(x, x.names.internText("_"), parameterKind, span, type, none);
     else {
       for (const name of names) {

@@ -1,11 +1,14 @@
 // Macros of Rust: what is called and read inside of a macro's tokens, which the grammar leaves unparsed.
 import { noString } from "../../../base/string-table.ts";
-import { none } from "../../model/parsed-file.ts";
-import { addMember } from "../expressions.ts";
+import { bindingKinds, none } from "../../model/parsed-file.ts";
+import { addBinding } from "../bindings.ts";
+import { addMember, asType } from "../expressions.ts";
 import { claimed } from "../extraction.ts";
 import type { Extraction, Hook } from "../extraction.ts";
 import { afterOf } from "../flat-tree.ts";
 import { ops, roles } from "../rules.ts";
+
+const localKind = bindingKinds.indexOf("local");
 
 /** Types that a macro of the standard library makes. */
 const madeTypes: ReadonlyMap<string, string> = new Map([
@@ -34,12 +37,16 @@ export const tokenTree: Hook = {
   enter(x, node) {
     if (x.rowOf[node] === claimed) return true; // of an attribute
     const after = afterOf(x.nodes, node);
+    const locals = new LocalsOfTokens(x, node);
     let row: number = none;
     let end = x.start(node);
     for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) {
       const joint = jointBetween(x, end, x.start(at));
       const role = x.role(at);
-      if (role === roles.name || role === roles.property || role === roles.typeName) {
+      if (locals.bind(at, joint)) {
+        x.claim(at);
+        row = none;
+      } else if (role === roles.name || role === roles.property || role === roles.typeName) {
         row = isKey(x, at) ? none : readName(x, at, row, joint);
         x.claim(at);
       } else if (role === roles.self) {
@@ -48,11 +55,77 @@ export const tokenTree: Hook = {
       } else if (row !== none && isCall(x, at, joint)) {
         row = x.addExpression(ops.call, noString, row, x.expressions.offset[row]!);
       } else row = none;
+      locals.note(row, joint);
       end = x.end(at);
     }
     return undefined;
   },
 };
+
+/** Names that tokens bind by `let` and as parameters of closures: visible from there to the end of their brackets. */
+class LocalsOfTokens {
+  readonly #x: Extraction;
+  readonly #end: number;
+  /** Where the parameter list of a closure ends in which we are. */
+  #listEnd = 0;
+  /** Binding whose value, or type, is what comes next. */
+  #open: number = none;
+  #isType = false;
+  #isFirst = false;
+
+  constructor(x: Extraction, tokens: number) {
+    this.#x = x;
+    this.#end = x.end(tokens);
+  }
+
+  /** Whether the token is a new name and no reference. */
+  bind(node: number, joint: string): boolean {
+    const x = this.#x;
+    if (x.role(node) !== roles.name) return false;
+    const start = x.start(node);
+    if (start >= this.#listEnd && /(?:^|[(,={;]|move|=>)\|(?:&|mut)*$/.test(joint)) {
+      const list = /^[^|(){};]*\|/.exec(x.text.slice(start, start + 200));
+      if (list === null) return false;
+      this.#listEnd = start + list[0].length;
+      return this.#add(node, this.#listEnd, true);
+    }
+    if (start < this.#listEnd)
+      return joint.endsWith(",") || /,(?:&|mut)+$/.test(joint) ? this.#add(node, this.#listEnd, true) : false;
+    if (!/(?:^|[^\w])let(?:mut)?$/.test(joint)) return false;
+    const semicolon = x.text.indexOf(";", start);
+    return this.#add(node, semicolon < 0 || semicolon > this.#end ? x.end(node) : semicolon, false);
+  }
+
+  #add(node: number, visibleFrom: number, isType: boolean): boolean {
+    const x = this.#x;
+    this.#open = x.bindings.length;
+    this.#isType = isType;
+    this.#isFirst = true;
+    addBinding(x, x.intern(node), localKind, { start: visibleFrom, end: this.#end }, none, none);
+    return true;
+  }
+
+  /** The row that the token became goes to the name before it: `= row`, or `: row` in a parameter list. */
+  note(row: number, joint: string): void {
+    if (this.#open === none || row === none) return;
+    const x = this.#x;
+    const begins = this.#isType ? /^:(?!:)/.test(joint) : joint.startsWith("=");
+    const goesOn = this.#isFirst ? begins : /^(?:|\.|::|\?\.)$/.test(joint);
+    if (!goesOn) {
+      this.#open = none;
+      return;
+    }
+    this.#isFirst = false;
+    if (!this.#isType) {
+      x.bindings.value[this.#open] = row;
+      return;
+    }
+    const before = x.bindings.type[this.#open]!;
+    if (before !== none)
+      x.expressions.op[before] = x.expressions.base[before] === none ? ops.ident : ops.member;
+    x.bindings.type[this.#open] = asType(x, row);
+  }
+}
 
 /** Row of the name at `node`, joined to what stands before it. */
 function readName(x: Extraction, node: number, before: number, joint: string): number {

@@ -250,6 +250,23 @@ const dereference: Hook = {
   },
 };
 
+const wrapping =
+  /^(?:Some|Ok|(?:(?:Box|Rc|Arc|RefCell|Cell|Mutex|RwLock)(?:::<[^>]*>)?::new)|Pin::new|(?:std::)?(?:rc|sync|cell|boxed)::\w+::new)$/;
+
+/** `Some(x)`, `Rc::new(x)` and others of their kind are x to those who follow values. */
+const call: Hook = {
+  exit(x, node) {
+    const rule = x.rule(node)!;
+    const callee = x.child(node, rule.base);
+    const list = x.child(node, rule.arguments);
+    if (callee === none || list === none || x.end(callee) - x.start(callee) > 40) return;
+    const only = list + 1;
+    const after = afterOf(x.nodes, list);
+    if (only >= after || afterOf(x.nodes, only) !== after || x.row(only) === none) return;
+    if (wrapping.test(x.slice(callee))) x.rowOf[node] = x.row(only);
+  },
+};
+
 /** `name::<T>` */
 const genericFunction: Hook = {
   exit(x, node) {
@@ -352,6 +369,7 @@ export const rustHooks: Hooks = {
   selfName,
   block,
   branches,
+  call,
   inner,
   dereference,
   genericFunction,
