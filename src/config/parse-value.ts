@@ -37,7 +37,7 @@ export function parseConfigValue(leaf: ConfigLeaf, text: string, base: string): 
 }
 
 /** "64MiB", "1.5 GB" and "1000" in bytes. */
-export function parseSize(text: string): unknown {
+function parseSize(text: string): unknown {
   const match = /^(\d+(?:\.\d+)?)\s*([a-z]*)$/i.exec(text);
   const factor = sizes[match?.[2]?.toLowerCase() ?? "?"];
   return match === null || factor === undefined ? text : Math.round(Number(match[1]) * factor);

@@ -47,7 +47,7 @@ function schemaAt(schema: JsonSchema, path: readonly PropertyKey[]): JsonSchema 
 }
 
 /** A value as JSON, short enough for a message. */
-export function showValue(value: unknown): string {
+function showValue(value: unknown): string {
   const text = JSON.stringify(value);
   return text.length <= 100 ? text : `${text.slice(0, 100)}… (${text.length} characters)`;
 }

@@ -1,6 +1,6 @@
 // What a client sees of `loci serve`, over the real process's standard input and output.
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { connectClient, readText } from "../support/mcp-client.ts";
 import {
   initializeRequest,
@@ -11,6 +11,9 @@ import {
 } from "../support/raw-server.ts";
 import { runLoci } from "../support/run-loci.ts";
 import { createSampleProject, type SampleProject } from "../support/sample-project.ts";
+
+// Real processes on a machine that may be busy.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let project: SampleProject;
 beforeAll(() => {
