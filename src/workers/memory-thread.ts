@@ -84,7 +84,8 @@ export class MemoryThread {
     );
     this.#closed = true;
     await Promise.allSettled(this.#running);
-    await this.#ask(worker, "close", []);
+    // A memory that could not be opened has nothing to close; its callers were told.
+    await this.#ask(worker, "close", []).catch(() => undefined);
     worker.ref();
     await ended;
   }

@@ -1,7 +1,12 @@
 // Entry of the one thread that reads and writes memories. It is never ended from outside: lmdb would keep its lock.
 import { parentPort, workerData } from "node:worker_threads";
-import { openEmbedder, type Embedder } from "../core/embed/index.ts";
-import { createMemoryCore, MemoryBase, wordsOnly, type MemoryCore } from "../core/memory/index.ts";
+import { openEmbedder } from "../core/embed/index.ts";
+import {
+  createMemoryCore,
+  createWordsOnlyEmbedder,
+  MemoryBase,
+  type MemoryCore,
+} from "../core/memory/index.ts";
 import { toWireError } from "../errors.ts";
 import type { MemoryRequest, MemoryResponse, MemoryThreadSettings } from "./memory-protocol.ts";
 
@@ -16,20 +21,10 @@ port.on("message", (request: MemoryRequest) => {
   void answer(request);
 });
 
-async function open(): Promise<MemoryCore> {
-  const embedder = await openEmbedder(settings.embedder).catch(() => createWordsOnly());
-  return createMemoryCore(new MemoryBase(settings.path, embedder));
-}
-
 /** Without its model the memory still finds by words; the health check says what is wrong with the model. */
-function createWordsOnly(): Embedder {
-  const dimensions = 16;
-  return {
-    id: wordsOnly,
-    dimensions,
-    embed: (texts) => Promise.resolve(new Float32Array(texts.length * dimensions)),
-    close: () => Promise.resolve(),
-  };
+async function open(): Promise<MemoryCore> {
+  const embedder = await openEmbedder(settings.embedder).catch(() => createWordsOnlyEmbedder());
+  return createMemoryCore(new MemoryBase(settings.path, embedder));
 }
 
 async function answer({ id, method, args }: MemoryRequest): Promise<void> {

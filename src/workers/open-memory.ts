@@ -97,6 +97,7 @@ export function openMemory(options: MemoryOptions): MemoryService {
     },
     metrics: () => events.metrics(),
     stats: (signal) => thread.call("stats", [], signal),
+    checkHealth: (signal) => thread.call("checkHealth", [], signal),
     async flush() {
       await events.flush();
       if (thread.isStarted) await thread.call("flush", []);

@@ -135,9 +135,10 @@ export function createSampleEngine(symbols: readonly SymbolDetail[]): SampleEngi
   };
 }
 
-/** Tests of the adapters call no other method of a memory than to tell it of a call. */
+/** Tests of the adapters only tell a memory of calls, and ask for its health. */
 function createForgetfulMemory(calls: string[]): Engine["memory"] {
-  const memory: Pick<Engine["memory"], "recordEvent"> = {
+  const memory: Pick<Engine["memory"], "recordEvent" | "checkHealth"> = {
+    checkHealth: () => Promise.resolve([]),
     recordEvent: ({ tool, failed }) => {
       calls.push(`event ${tool ?? ""}${failed === true ? " failed" : ""}`);
     },

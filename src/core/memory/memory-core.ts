@@ -22,6 +22,7 @@ import type {
   Traversal,
 } from "../model/index.ts";
 import { catchUpVectors } from "./catch-up-vectors.ts";
+import { checkMemory } from "./check-health.ts";
 import { clusterMemories } from "./consolidation/cluster.ts";
 import { connectCreatively } from "./consolidation/creative.ts";
 import { decayMemories } from "./consolidation/decay.ts";
@@ -54,6 +55,7 @@ import { readSetting, writeSetting } from "./settings.ts";
 import { exportMemories, importMemories, listMemories } from "./transfer.ts";
 import { UseLedger } from "./use-ledger.ts";
 import { defaultWeights } from "./weights.ts";
+import { wordsOnly } from "./words-only.ts";
 
 export type MemoryCore = ReturnType<typeof createMemoryCore>;
 
@@ -184,6 +186,7 @@ export function createMemoryCore(base: MemoryBase) {
       return Object.fromEntries(found);
     },
     stats: () => describeStats(base),
+    checkHealth: () => checkMemory(base),
     flush: () => uses.flush(),
     async close(): Promise<void> {
       isClosing = true;
@@ -194,8 +197,6 @@ export function createMemoryCore(base: MemoryBase) {
   };
 }
 
-/** Id of the embedder that stands in where no model can be opened: its vectors are all zeros. */
-export const wordsOnly = "none";
 const catchUpDelayMs = 250;
 
 interface Ranking {

@@ -1,4 +1,5 @@
 // What may be asked of the memory of a home, by families and adapters: plain values in and out.
+import type { HealthCheck } from "./answers.ts";
 import type {
   ClusterReport,
   ConsolidationRun,
@@ -124,6 +125,8 @@ export interface MemoryEngine {
   /** Of this process since it started. */
   metrics(): ToolMetrics;
   stats(signal?: AbortSignal): Promise<MemoryStats>;
+  /** Tries every part for real: the store, the words, the model. */
+  checkHealth(signal?: AbortSignal): Promise<readonly HealthCheck[]>;
   /** Resolves when everything recorded so far is on disk: uses and events too. */
   flush(): Promise<void>;
 }

@@ -83,7 +83,13 @@ const codememHealth = defineTool({
       }),
     ),
   }),
-  handle: async (_params, { engine, signal }) => toHealth(await engine.code.checkHealth(signal)),
+  handle: async (_params, { engine, signal }) => {
+    const [code, memory] = await Promise.all([
+      engine.code.checkHealth(signal),
+      engine.memory.checkHealth(signal),
+    ]);
+    return toHealth([...code, ...memory]);
+  },
 });
 
 export const systemTools = [codememStats, codememHealth];
