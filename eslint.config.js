@@ -18,7 +18,7 @@ export default defineConfig(
   {
     languageOptions: {
       parserOptions: {
-        projectService: { allowDefaultProject: ["*.js"] },
+        projectService: { allowDefaultProject: ["*.js", "vitest.config.ts"] },
         tsconfigRootDir: import.meta.dirname,
       },
     },

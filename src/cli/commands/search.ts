@@ -169,9 +169,12 @@ function renderHits(hits: readonly CodeHit[], query: string, context: CommandCon
           `${dim(`${line}`.padStart(7))}  ${highlightTerms(text.slice(0, 200), query, terminal.style)}`,
       );
       const explained = flags.has("explain") ? [dim(`         ${describeScore(hit)}`)] : [];
-      return [`${cyan(`${place}:${hit.preview[0]?.line ?? hit.startLine}`)}${symbol}${stale}`, ...preview, ...explained, ""].join(
-        "\n",
-      );
+      return [
+        `${cyan(`${place}:${hit.preview[0]?.line ?? hit.startLine}`)}${symbol}${stale}`,
+        ...preview,
+        ...explained,
+        "",
+      ].join("\n");
     })
     .join("\n");
 }

@@ -86,7 +86,10 @@ export function guardWrites<T>(path: string, action: () => T): T {
 export function toStoreError(path: string, error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof LociError) return error;
   const code = (error as NodeJS.ErrnoException).code ?? "";
-  if (/^(EACCES|EPERM|EROFS|ENOTDIR)$/.test(code) || /permission denied|read-only file system/i.test(error.message)) {
+  if (
+    /^(EACCES|EPERM|EROFS|ENOTDIR)$/.test(code) ||
+    /permission denied|read-only file system/i.test(error.message)
+  ) {
     return new LociError("HOME_NOT_WRITABLE", `Loci cannot write to ${path}.`, {
       hint: "Give the folder to your user, or choose another with --home DIR or LOCI_HOME.",
       cause: error,
