@@ -2,8 +2,5 @@
 export type { MemoryCore } from "./memory-core.ts";
 export { createMemoryCore } from "./memory-core.ts";
 export { MemoryBase } from "./memory-base.ts";
-export { defaultWeights } from "./weights.ts";
-export { eventsSetting } from "./events.ts";
-export { extractSummary } from "./extract-summary.ts";
 export { createWordsOnlyEmbedder } from "./words-only.ts";
 export { parseHookEvent } from "./hook-event.ts";
