@@ -1,13 +1,36 @@
 import { readFileSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import { describe, expect, it } from "vitest";
-import { createKernels, getKernelModule, getKernels } from "../../../src/kernels/index.ts";
+import {
+  createKernels,
+  getKernelModule,
+  getKernels,
+  labelStrongComponents,
+  useKernelModule,
+} from "../../../src/kernels/index.ts";
+import { createStar } from "./graphs.ts";
 
 describe("loading the kernels", () => {
   it("compiles once and keeps one instance a thread", () => {
     expect(getKernelModule()).toBe(getKernelModule());
     expect(getKernels()).toBe(getKernels());
     expect(createKernels()).not.toBe(createKernels());
+  });
+
+  it("goes on with a module that it is given", () => {
+    const module = getKernelModule();
+    useKernelModule(module);
+    expect(getKernelModule()).toBe(module);
+    expect(createKernels().memory.blockCount).toBe(0);
+  });
+
+  it("keeps the thread's instance after a small call, and lets go of it after a large one", () => {
+    const before = getKernels();
+    labelStrongComponents(createStar(1_000));
+    expect(getKernels()).toBe(before);
+    labelStrongComponents(createStar(3_000_000));
+    expect(before.memory.sizeBytes).toBeGreaterThan(64 << 20);
+    expect(getKernels()).not.toBe(before);
   });
 
   it("exports what abi.ts types and the README explains", () => {
