@@ -21,6 +21,7 @@ const kinds = {
 const publicCode = visibilities.indexOf("public");
 const privateCode = visibilities.indexOf("private");
 const openParenthesis = 0x28;
+const internalCode = visibilities.indexOf("internal");
 const protectedCode = visibilities.indexOf("protected");
 
 export function enterSymbol(x: Extraction, node: number, rule: CompiledRule): void {
@@ -274,12 +275,8 @@ function readModifiers(x: Extraction, node: number, row: number): number {
 function settleAccess(x: Extraction, row: number, named: number): void {
   const { symbols, rules } = x;
   const name = x.names.get(symbols.name[row]!);
-  let visibility = named < 0 ? publicCode : named;
-  if (named < 0 && name.startsWith("#")) visibility = privateCode;
   const policy = rules.source.exported ?? "marked";
-  if (policy === "unless-underscore" && name.startsWith("_") && !/^__.*__$/.test(name)) {
-    visibility = name.startsWith("__") ? privateCode : protectedCode;
-  }
+  const visibility = visibilityOf(policy, name, named);
   symbols.visibility[row] = visibility;
   if (!x.declaresSymbols || (symbols.parent[row] !== 0 && policy === "marked")) return;
   const exported =
@@ -287,6 +284,16 @@ function settleAccess(x: Extraction, row: number, named: number): void {
     (policy === "capital" && /^\p{Lu}/u.test(name)) ||
     ((policy === "unless-private" || policy === "unless-underscore") && visibility === publicCode);
   if (exported) symbols.flags[row]! |= symbolFlags.exported;
+}
+
+/** What a word says, `named`, or where there is none the name. */
+function visibilityOf(policy: string, name: string, named: number): number {
+  if (policy === "unless-underscore" && name.startsWith("_") && !/^__.*__$/.test(name)) {
+    return name.startsWith("__") ? privateCode : protectedCode;
+  }
+  if (named >= 0) return named;
+  if (policy === "capital" && !/^\p{Lu}/u.test(name)) return internalCode;
+  return name.startsWith("#") ? privateCode : publicCode;
 }
 
 /** The declaration that a wrapper is about: its first child that is no word, comment or decorator; `none` for a list in parentheses. */
