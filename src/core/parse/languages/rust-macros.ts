@@ -92,8 +92,8 @@ class LocalsOfTokens {
     if (start < this.#listEnd)
       return joint.endsWith(",") || /,(?:&|mut)+$/.test(joint) ? this.#add(node, this.#listEnd, true) : false;
     if (!/(?:^|[^\w])let(?:mut)?$/.test(joint)) return false;
-    const semicolon = x.text.indexOf(";", start);
-    return this.#add(node, semicolon < 0 || semicolon > this.#end ? x.end(node) : semicolon, false);
+    const semicolon = x.text.slice(start, Math.min(this.#end, start + 2_000)).indexOf(";");
+    return this.#add(node, semicolon < 0 ? x.end(node) : start + semicolon, false);
   }
 
   #add(node: number, visibleFrom: number, isType: boolean): boolean {

@@ -8,6 +8,9 @@ const moduleKind = symbolKindCode("module");
 const importKind = importKinds.indexOf("import");
 const reexportKind = importKinds.indexOf("reexport");
 
+/** Longer ones are no work of people. */
+const maxUseLength = 50_000;
+
 /** One name that a use tree makes visible. */
 interface UseLeaf {
   readonly module: string;
@@ -19,6 +22,7 @@ interface UseLeaf {
 /** `use a::{b, c::{self, d as e}, f::*};` names b, c, e and all of f. */
 export const useDeclaration: Hook = {
   enter(x, node) {
+    if (x.end(node) - x.start(node) > maxUseLength) return true;
     const text = x.slice(node).replace(/\/\/[^\n]*|\/\*[^]*?\*\//g, " ");
     const start = /\buse\b/.exec(text);
     if (start === null) return true;
