@@ -18,6 +18,7 @@ import {
 } from "../core/ingest/index.ts";
 import { extractorVersion } from "../core/model/index.ts";
 import { openParser, type SourceParser } from "../core/parse/index.ts";
+import { buildNeighborIndex } from "../core/snapshot/index.ts";
 import { openArtefactStore, openRootStore, type RootStore } from "../core/store/index.ts";
 import { asTask } from "./outcome.ts";
 import type { ThreadSettings } from "./protocol.ts";
@@ -90,6 +91,10 @@ export const buildSegments = asTask(
     return build(parts, request.id, request.rows);
   },
   (segments) => segments.flatMap(({ blocks }) => blocks.map(({ bytes }) => bytes.buffer)),
+);
+
+export const buildNeighbors = asTask(({ rootStore }: { readonly rootStore: string }) =>
+  buildNeighborIndex(rootStoreAt(rootStore)),
 );
 
 function filesOf(shared: SharedFiles): NonNullable<typeof current> {

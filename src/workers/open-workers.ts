@@ -47,6 +47,7 @@ function toWorkers(pool: Pool<typeof compute>): Workers {
     walk: (request) => pool.run("walk", request),
     readFiles: (request, killSignal) => pool.run("readFiles", request, { killSignal }),
     plan: (request) => pool.run("plan", request),
+    buildNeighbors: (request) => pool.run("buildNeighbors", request),
     buildSegments: (request) => pool.run("buildSegments", request),
   };
 }

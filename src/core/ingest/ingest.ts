@@ -2,6 +2,7 @@
 // It runs on the main thread and only hands out work: what is heavy is behind the ports.
 import { failAt } from "../../base/failpoint.ts";
 import { LociError, throwIfCancelled } from "../../errors.ts";
+import { exactSearchChunks } from "../model/segment.ts";
 import type { IndexReport } from "../model/index.ts";
 import type { RootRecord, SegmentRecord } from "../store/index.ts";
 import type { BuiltSegment } from "./build-segment.ts";
@@ -69,6 +70,10 @@ export async function ingest(
       publish(writer, request, walked, { plan, embedder }, built, generation),
     );
     failAt("after-publish");
+    // The generation is searchable already; this only makes it faster.
+    if (record.counts.chunks > exactSearchChunks) {
+      await meter.stage("commit", () => workers.buildNeighbors({ rootStore }));
+    }
     return meter.finish({ walked, sums, plan, record });
   } finally {
     signal?.removeEventListener("abort", onAbort);
@@ -86,11 +91,13 @@ async function buildAll(
   signal: AbortSignal | undefined,
 ): Promise<BuiltSegment[]> {
   const built: BuiltSegment[][] = [];
+  // Never used again, not even after an index was thrown away: what is derived from a segment is kept under its id.
+  const segmentPrefix = `g${generation}-${Date.now().toString(36)}`;
   let done = 0;
   const lanes = walked.bytes > sharedLinkBytes ? 1 : workers.threads;
   await runBounded(lanes, plan.segments, async (rows, i) => {
     throwIfCancelled(signal);
-    const segments = await workers.buildSegments({ files: walked.files, id: `g${generation}-${i}`, rows });
+    const segments = await workers.buildSegments({ files: walked.files, id: `${segmentPrefix}-${i}`, rows });
     for (const { blocks } of segments) await writer.putBlocks(walked.files.rootStore, blocks);
     failAt("after-segment");
     built[i] = segments.map((segment) => ({ ...segment, blocks: [] }));

@@ -51,6 +51,8 @@ export interface Workers {
   walk(request: WalkRequest): Promise<WalkOutcome>;
   readFiles(request: ReadRequest, killSignal: AbortSignal): Promise<ReadFilesResult>;
   plan(request: { readonly files: SharedFiles; readonly full: boolean }): Promise<PlanOutcome>;
+  /** Builds the approximate index of the current generation's vectors, where that pays. */
+  buildNeighbors(request: { readonly rootStore: string }): Promise<void>;
   buildSegments(request: {
     readonly files: SharedFiles;
     readonly id: string;

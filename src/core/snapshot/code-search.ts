@@ -10,6 +10,7 @@ import {
   type SearchHit,
   type SearchIndex,
 } from "../query/index.ts";
+import type { AnnIndex } from "../vector/index.ts";
 import { findRow } from "../walk/index.ts";
 import type { OpenSnapshot } from "./code-service.ts";
 import type { SnapshotSegment } from "./load-snapshot.ts";
@@ -25,7 +26,7 @@ export class CodeSearch {
   readonly #origins: readonly Origin[];
 
   /** Vectors of another model than the query's cannot be compared with it: such a root is searched by words. */
-  constructor(scope: readonly OpenSnapshot[], embedderId: string) {
+  constructor(scope: readonly OpenSnapshot[], embedderId: string, neighbors?: AnnIndex) {
     const origins: Origin[] = [];
     const segments: SnapshotSegment[] = [];
     for (const open of scope) {
@@ -36,7 +37,7 @@ export class CodeSearch {
       });
     }
     this.#origins = origins;
-    this.#index = createSearchIndex(segments);
+    this.#index = createSearchIndex(segments, neighbors);
   }
 
   find(query: CodeQuery, vector: Float32Array): CodeHit[] {

@@ -16,11 +16,13 @@ import type {
   SymbolSummary,
   WorkspaceReport,
 } from "../model/index.ts";
-import type { ArtefactStore } from "../store/index.ts";
+import type { ArtefactStore, RootStore } from "../store/index.ts";
+import type { AnnIndex } from "../vector/index.ts";
 import { readWorkspaces } from "../graph/index.ts";
 import { checkHealth } from "./check-health.ts";
 import { CodeSearch } from "./code-search.ts";
 import { GraphService } from "./graph-service.ts";
+import { openNeighborIndex } from "./neighbor-index.ts";
 import { loadSnapshot, type Snapshot } from "./load-snapshot.ts";
 import { RootDirectory, type OpenRoot } from "./root-directory.ts";
 import { SymbolCatalog, type SymbolRef } from "./symbol-catalog.ts";
@@ -33,6 +35,7 @@ export interface CodeServiceParts {
 
 /** One root as it stands now. */
 export interface OpenSnapshot {
+  readonly store: RootStore;
   readonly snapshot: Snapshot;
   readonly symbols: SymbolCatalog;
   readonly graph: GraphService;
@@ -42,12 +45,14 @@ export interface OpenSnapshot {
 const maxOpenRoots = 16;
 /** Prepared searches: one a root, and one for all roots together. */
 const maxSearches = 4;
+const neighborsAgainMs = 30_000;
 
 export class CodeService {
   readonly #parts: CodeServiceParts;
   readonly #roots: RootDirectory;
   readonly #open = new Map<string, OpenSnapshot>();
   readonly #searches = new Map<string, CodeSearch>();
+  readonly #opened = new WeakMap<OpenSnapshot, { index: AnnIndex | undefined; againAt: number }>();
 
   constructor(parts: CodeServiceParts) {
     this.#parts = parts;
@@ -60,7 +65,7 @@ export class CodeService {
     const scope = this.scope(query.root);
     const embedder = await this.#parts.embedder();
     const vector = await embedder.embed([query.query], "query");
-    const hits = this.#index(scope, embedder.id).find(
+    const hits = this.#index(scope, embedder.id, await this.#neighbors(scope)).find(
       { ...query, under: joinFolders(under, query.under) },
       vector,
     );
@@ -183,7 +188,7 @@ export class CodeService {
     const snapshot = loadSnapshot(store, before?.snapshot);
     if (snapshot === undefined) return undefined;
     const symbols = new SymbolCatalog(snapshot, this.#parts.artefacts);
-    return { snapshot, symbols, graph: new GraphService(snapshot, symbols) };
+    return { store, snapshot, symbols, graph: new GraphService(snapshot, symbols) };
   }
 
   #symbol(root: string, id: string): { readonly open: OpenSnapshot; readonly ref: SymbolRef } {
@@ -195,10 +200,22 @@ export class CodeService {
     throw notFound(id, scope);
   }
 
+  /** Of a single large root. It may be built any time after the generation: until it is there, look again now and then. */
+  async #neighbors(scope: readonly OpenSnapshot[]): Promise<AnnIndex | undefined> {
+    const [only] = scope;
+    if (only === undefined || scope.length > 1) return undefined;
+    const known = this.#opened.get(only);
+    if (known?.index !== undefined || (known !== undefined && Date.now() < known.againAt)) return known.index;
+    const index = await openNeighborIndex(only.store, only.snapshot);
+    this.#opened.set(only, { index, againAt: Date.now() + neighborsAgainMs });
+    return index;
+  }
+
   /** Kept until one of the generations changes. */
-  #index(scope: readonly OpenSnapshot[], embedderId: string): CodeSearch {
-    const key = scope.map(({ snapshot: { record } }) => `${record.root}@${record.generation}`).join("|");
-    const known = this.#searches.get(key) ?? new CodeSearch(scope, embedderId);
+  #index(scope: readonly OpenSnapshot[], embedderId: string, neighbors: AnnIndex | undefined): CodeSearch {
+    const generations = scope.map(({ snapshot: { record } }) => `${record.root}@${record.generation}`);
+    const key = [neighbors === undefined ? "exact" : "approximate", ...generations].join("|");
+    const known = this.#searches.get(key) ?? new CodeSearch(scope, embedderId, neighbors);
     this.#searches.delete(key);
     this.#searches.set(key, known);
     for (const oldest of this.#searches.keys()) {

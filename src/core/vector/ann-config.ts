@@ -1,10 +1,11 @@
 // How the approximate index is built and asked: the one place that both sides take their numbers from.
 import type { Index } from "usearch";
+import { exactSearchChunks } from "../model/index.ts";
 
 /** Always the same number: the library reserves contexts by it when it adds, and refuses searches with more. */
 export const annThreads = 1;
 /** An exact scan is faster and better below: 200,000 rows of 256 take some 5 ms. */
-export const annThreshold = 200_000;
+export const annThreshold = exactSearchChunks;
 /** Share of dead or unknown vectors above which building again pays. */
 export const annStaleShare = 0.25;
 
