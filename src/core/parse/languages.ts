@@ -12,6 +12,7 @@ export const languageIds: readonly LanguageId[] = [
   "python",
   "go",
   "rust",
+  "c",
   "markdown",
   "bash",
   "lua",

@@ -3,6 +3,7 @@
 import type { Hooks } from "../extraction.ts";
 import type { LanguageData, LanguageId } from "../language-data.ts";
 import { languageOf } from "../languages.ts";
+import { cHooks } from "./c.ts";
 import { ecmascriptHooks } from "./ecmascript.ts";
 import { goHooks } from "./go.ts";
 import { javaHooks } from "./java.ts";
@@ -10,6 +11,7 @@ import { pythonHooks } from "./python.ts";
 import { rustHooks } from "./rust.ts";
 
 const hooksByLanguage: ReadonlyMap<LanguageId, Hooks> = new Map([
+  ["c", cHooks],
   ["javascript", ecmascriptHooks],
   ["go", goHooks],
   ["java", javaHooks],

@@ -1,0 +1,56 @@
+// C beyond its rules: declarators, the preprocessor, and what is looked through in expressions.
+import { none } from "../../model/parsed-file.ts";
+import type { Hook, Hooks } from "../extraction.ts";
+import { ops } from "../rules.ts";
+import { createDeclarationHooks } from "./c-declarations.ts";
+import { plainNames } from "./c-names.ts";
+import { createTypeHooks } from "./c-types.ts";
+import { parameterList } from "./c-declarators.ts";
+import { define, include } from "./c-preprocessor.ts";
+import { afterOf } from "../flat-tree.ts";
+import { noString } from "../../../base/string-table.ts";
+
+/** `p[i]` is, to those who use its members, what `p` points to. */
+const subscript: Hook = {
+  exit(x, node) {
+    x.rowOf[node] = x.row(x.child(node, x.rule(node)!.base));
+  },
+};
+
+/** `c ? a : b` and `a, b`: the first that names something. */
+export const conditional: Hook = {
+  exit(x, node) {
+    const rule = x.rule(node)!;
+    const left = x.row(x.child(node, rule.left));
+    x.rowOf[node] = left === none ? x.row(x.child(node, rule.right)) : left;
+  },
+};
+
+/** `(struct point){1, 2}` makes one. */
+export const compoundLiteral: Hook = {
+  exit(x, node) {
+    const type = x.row(x.child(node, x.rule(node)!.type));
+    if (type === none || x.expressions.op[type] !== ops.type) return;
+    x.expressions.op[type] = x.expressions.base[type] === none ? ops.ident : ops.member;
+    x.rowOf[node] = x.addExpression(ops.new, noString, type, x.expressions.offset[type]!);
+  },
+};
+
+/** `STACK_OF(T) *list`: the macro is called, and says what it will. */
+export const macroType: Hook = {
+  exit(x, node) {
+    const after = afterOf(x.nodes, node);
+    const name = node + 1;
+    const row = name < after ? x.row(name) : none;
+    if (row !== none) x.addExpression(ops.call, noString, row, x.expressions.offset[row]!);
+  },
+};
+
+export const sharedHooks: Hooks = { parameterList, include, define, conditional, compoundLiteral, macroType };
+
+export const cHooks: Hooks = {
+  ...sharedHooks,
+  ...createDeclarationHooks(plainNames),
+  ...createTypeHooks(plainNames),
+  subscript,
+};
