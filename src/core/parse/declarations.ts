@@ -156,7 +156,9 @@ export function addSymbol(
   }
   const row = symbols.add(kind, name, x.owner, start, x.end(node), x.start(nameNode));
   symbols.owner[row] = x.scopeOwnerName;
-  symbols.ordinal[row] = x.nextOrdinal(x.owner, name);
+  // Methods beside their types are told apart by those: negative numbers are no parent's.
+  const ownerName = x.scopeOwnerName;
+  symbols.ordinal[row] = x.nextOrdinal(ownerName === noString ? x.owner : -1 - ownerName, name);
   symbols.flags[row] = flags;
   let visibility = -1;
   for (let outwards = -1; ; outwards++) {

@@ -4,6 +4,7 @@ import { importFlags, importKinds, none, symbolFlags } from "../../model/parsed-
 import { takeDoc } from "../docs.ts";
 import type { Hook, Hooks } from "../extraction.ts";
 import { afterOf } from "../flat-tree.ts";
+import { scopeKinds } from "../rules.ts";
 import {
   assignment,
   constDeclaration,
@@ -81,13 +82,14 @@ const functionDeclaration: Hook = {
 
 /** A method belongs to its receiver's type, wherever in the package that is. */
 const methodDeclaration: Hook = {
-  exit(x, node) {
-    const row = x.symbolOpenedBy(node);
+  enter(x, node) {
     const receiver = x.child(node, x.grammarField("receiver"));
-    if (row === none || receiver === none) return;
+    if (receiver === none) return undefined;
     const text = x.text.slice(Math.max(x.start(receiver), x.end(receiver) - 200), x.end(receiver));
     const name = /([\p{L}\p{N}_]+)\s*(?:\[[^\]]*\]\s*)?[)\s,]*$/u.exec(text)?.[1];
-    if (name !== undefined) x.symbols.owner[row] = x.names.internText(name);
+    if (name === undefined) return undefined;
+    x.openScope(node, scopeKinds.space, x.start(node), x.end(node), x.names.internText(name));
+    return undefined;
   },
 };
 
