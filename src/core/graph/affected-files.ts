@@ -4,7 +4,7 @@ import type { ParsedFile } from "../model/index.ts";
 import { forEachTerm } from "../model/index.ts";
 import type { NameSignatures } from "./change-signatures.ts";
 import { signNames, wholesaleName } from "./change-signatures.ts";
-import { baseOf, parentOf, stemOf } from "./paths.ts";
+import { baseOf, foldersAbove, parentOf, stemOf } from "./paths.ts";
 import { spreadNames } from "./spread-names.ts";
 
 /** A file before and after; undefined where it did not exist or was not read. Paths are relative to the root. */
@@ -38,10 +38,12 @@ export function findAffectedFiles<File>(
   const affected = new Set<File>();
   const inspected = new Map<File, number>();
   while (names.hasNew) {
-    const { terms, unindexed } = names.takeNew();
-    for (const file of lookup.mentioning(terms)) affected.add(file);
+    const { terms, unindexed, folders } = names.takeNew();
+    if (terms.size > 0) for (const file of lookup.mentioning(terms)) affected.add(file);
     if (unindexed.size > 0) addHolders(affected, lookup, unindexed);
+    if (folders.size > 0) addInside(affected, lookup, folders);
     // Names that a file passes on reach files that never say the first name.
+    for (const { path, after } of changes) if (after !== undefined) names.addSpread(path, after);
     for (const file of affected) {
       if (inspected.get(file) === names.version) continue;
       inspected.set(file, names.version);
@@ -49,6 +51,23 @@ export function findAffectedFiles<File>(
     }
   }
   return affected;
+}
+
+/** Files below one of the folders that import a folder by dots alone: `from . import x`, `import "..";`. */
+function addInside<File>(
+  affected: Set<File>,
+  lookup: AffectedLookup<File>,
+  folders: ReadonlySet<string>,
+): void {
+  for (const file of lookup.all()) {
+    if (affected.has(file)) continue;
+    const above = [...foldersAbove(parentOf(lookup.path(file)))];
+    if (above.some((folder) => folders.has(folder)) && importsByDots(lookup.parsed(file))) affected.add(file);
+  }
+}
+
+function importsByDots({ imports, strings }: ParsedFile): boolean {
+  return imports.module.some((module) => /^[./]*$/.test(strings.get(module)));
 }
 
 function addHolders<File>(
@@ -67,19 +86,27 @@ class ChangedNames {
   readonly #names = new Set<number>();
   /** Words by which imports name modules whose offer may differ as a whole. */
   readonly #modules = new Set<number>();
+  readonly #paths = new Set<string>();
   #terms = new Set<number>();
   #unindexed = new Set<number>();
+  /** Folders that stand for a file in them whose offer may differ as a whole. */
+  #folders = new Set<string>();
   /** Rises with every name: a file inspected at this version has nothing new to say. */
   version = 0;
 
   get hasNew(): boolean {
-    return this.#terms.size > 0 || this.#unindexed.size > 0;
+    return this.#terms.size > 0 || this.#unindexed.size > 0 || this.#folders.size > 0;
   }
 
-  takeNew(): { terms: ReadonlySet<number>; unindexed: ReadonlySet<number> } {
-    const taken = { terms: this.#terms, unindexed: this.#unindexed };
+  takeNew(): {
+    readonly terms: ReadonlySet<number>;
+    readonly unindexed: ReadonlySet<number>;
+    readonly folders: ReadonlySet<string>;
+  } {
+    const taken = { terms: this.#terms, unindexed: this.#unindexed, folders: this.#folders };
     this.#terms = new Set();
     this.#unindexed = new Set();
+    this.#folders = new Set();
     return taken;
   }
 
@@ -89,15 +116,14 @@ class ChangedNames {
     const differing = new Set<number>();
     for (const [name, signature] of now) if (old.get(name) !== signature) differing.add(name);
     for (const name of old.keys()) if (!now.has(name)) differing.add(name);
-    const exists = before === undefined || after === undefined;
-    if (exists || differing.has(wholesaleName) || differing.has(defaultName) || differing.has(wholeName))
-      this.#addModule(path);
+    const comesOrGoes = before === undefined || after === undefined;
+    if (comesOrGoes || differing.has(wholesaleName) || isNameless(differing)) this.#addModule(path);
     for (const file of [before, after]) if (file !== undefined) this.#addNames(file, differing);
   }
 
   addSpread(path: string, file: ParsedFile): void {
     const spread = spreadNames(file, this.#names, this.#modules);
-    if (spread.wholesale) this.#addModule(path);
+    if (spread.wholesale || isNameless(spread.names)) this.#addModule(path);
     this.#addNames(file, spread.names);
   }
 
@@ -119,6 +145,9 @@ class ChangedNames {
   }
 
   #addModule(path: string): void {
+    if (this.#paths.has(path)) return;
+    this.#paths.add(path);
+    if (folderFiles.test(stemOf(path))) this.#folders.add(parentOf(path));
     for (const word of moduleWords(path)) {
       const term = lastTerm(word);
       if (term === undefined || this.#modules.has(term)) continue;
@@ -131,6 +160,11 @@ class ChangedNames {
 
 const defaultName = hash32("default");
 const wholeName = hash32("=");
+/** Whether something is offered that importers need not call by its name. */
+function isNameless(names: ReadonlySet<number>): boolean {
+  return names.has(defaultName) || names.has(wholeName);
+}
+
 /** Files that are named by the folder they lie in. */
 const folderFiles = /^(?:index|main|mod|lib|__init__|package)$/;
 

@@ -7,7 +7,7 @@ import type { LinkState } from "./link-state.ts";
 import { seenThrough } from "./receiver-types.ts";
 import { isCallableKind } from "./symbol-choice.ts";
 import { resultOfType, typeOfResult } from "./symbol-types.ts";
-import { externalType, unknownType } from "./types.ts";
+import { externalType, typeKinds, unknownType } from "./types.ts";
 
 const memberOp = expressionOps.indexOf("member");
 const selfOp = expressionOps.indexOf("self");
@@ -24,7 +24,12 @@ export function callResultType(state: LinkState, scope: FileScope, callee: numbe
   if (isSymbol(entity)) {
     const target = state.closedScopeOf(entity);
     if (!isCallableKind(target.kinds[entity - target.base]!)) return resultOfType(state, target, type);
-    const result = typeOfResult(state, entity);
+    const args = state.infer.typeArguments(scope, callee);
+    const made = typeOfResult(state, entity);
+    const result =
+      args.length === 0
+        ? made
+        : state.types.substitute(made, state.types.make(typeKinds.instance, entity, args), unknownType);
     return op === memberOp ? seenThrough(state, scope, callee, expressions.base[callee]!, result) : result;
   }
   if (op === memberOp && (entity === external || entity === unresolved)) {

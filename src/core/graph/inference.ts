@@ -36,6 +36,7 @@ export function createInference(state: LinkState): Inference {
     valueType: (symbol) => typeOfSymbol(state, symbol),
     returnType: (symbol) => typeOfResult(state, symbol),
     bindingType: (scope, binding) => typeOfBinding(state, scope, binding),
+    typeArguments: (scope, row) => argumentTypes(state, scope, row),
   };
 }
 
@@ -200,7 +201,7 @@ function createdType(state: LinkState, scope: FileScope, base: number): number {
   const { types } = state;
   switch (types.kind(type)) {
     case typeKinds.static:
-      return types.make(typeKinds.instance, types.subject(type));
+      return types.make(typeKinds.instance, types.subject(type), argumentTypes(state, scope, base));
     case typeKinds.external:
       return types.make(
         typeKinds.builtin,

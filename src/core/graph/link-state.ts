@@ -20,6 +20,8 @@ export interface Inference {
   /** Type of what calling a symbol gives; the target of a type alias. */
   returnType(symbol: number): number;
   bindingType(scope: FileScope, binding: number): number;
+  /** Types of the type arguments that are written behind the name of an expression row. */
+  typeArguments(scope: FileScope, row: number): readonly number[];
 }
 
 /** Expression rows of all open files together; more are let go between two files. */

@@ -122,10 +122,8 @@ function collectSuperTypes(state: LinkState, type: number): readonly number[] {
   const found: number[] = [];
   for (const heritage of scope.heritage) {
     if (expressions.owner[heritage] !== row || expressions.generic[heritage]! >= 0) continue;
-    const base = state.infer.typeOf(scope, expressions.base[heritage]!);
-    if (state.types.kind(base) === typeKinds.static) {
-      found.push(state.types.make(typeKinds.instance, state.types.subject(base)));
-    } else if (base !== unknownType) found.push(base);
+    const base = heritageType(state, scope, expressions.base[heritage]!);
+    if (base !== unknownType) found.push(base);
   }
   if (scope.language === "go" && scope.kindOf(row) === "type") {
     const underlying = state.infer.returnType(type);
@@ -133,6 +131,18 @@ function collectSuperTypes(state: LinkState, type: number): readonly number[] {
   }
   const detached = state.resolver(scope.language).detachedSuperTypes?.(type);
   return detached === undefined ? found : [...found, ...detached];
+}
+
+/** The type that a heritage row names, as a type or as a value (`extends Base<T>`). */
+function heritageType(state: LinkState, scope: FileScope, row: number): number {
+  const { types } = state;
+  const type = state.infer.typeOf(scope, row);
+  const kind = types.kind(type);
+  if (kind !== typeKinds.static && kind !== typeKinds.external) return type;
+  const args = state.infer.typeArguments(scope, row);
+  if (kind === typeKinds.static) return types.make(typeKinds.instance, types.subject(type), args);
+  const name = scope.nameHash(scope.parsed.expressions.name[row]!);
+  return args.length === 0 ? type : types.make(typeKinds.builtin, name, args);
 }
 
 /**

@@ -23,6 +23,11 @@ export function findName(
   declarer = owner,
 ): number {
   const binding = scope.bindingAt(name, offset);
+  const isOwnParameter = binding >= 0 && scope.parsed.bindings.owner[binding] === declarer;
+  if (declarer !== owner && isOwnParameter) {
+    state.strategy = via.local;
+    return bound;
+  }
   const inside = findInScopes(state, scope, name, owner, binding, wantType);
   const isItself = declarer !== owner && inside === scope.base + declarer;
   if (inside !== unresolved && !isItself) return inside;
@@ -53,49 +58,47 @@ function findInScopes(
   binding: number,
   wantType: boolean,
 ): number {
-  const traits = traitsOf(scope.language);
-  const bindings = scope.parsed.bindings;
-  const bindingOwner = binding < 0 ? -1 : bindings.owner[binding]!;
+  const { memberScope } = traitsOf(scope.language);
+  const bindingOwner = binding < 0 ? -1 : scope.parsed.bindings.owner[binding]!;
   for (let at = owner; ; at = scope.parents[at]!) {
-    const kind = scope.kinds[at]!;
-    if (at > 0 && isTypeKind(kind)) {
-      const member = findInType(state, scope, at, name, owner, traits.memberScope, wantType);
-      if (member !== unresolved) return member;
-    } else {
-      const row = chooseSymbol(scope, scope.firstChild(at, name), wantType, traits.typeSpace);
-      if (row >= 0 && !isShadowed(scope, row, at, binding, bindingOwner)) {
-        state.strategy = at === 0 || isModuleKind(kind) ? via.file : via.local;
-        return scope.base + row;
-      }
-    }
-    if (at > 0 && isModuleKind(kind)) {
-      const shared = state.resolver(scope.language).findInNamespace?.(scope, at, name, wantType);
-      if (shared !== undefined && shared !== unresolved) return shared;
-    }
+    const isType = at > 0 && isTypeKind(scope.kinds[at]!);
+    const own = isType
+      ? findInType(state, scope, at, name, owner, memberScope, wantType)
+      : findInBlock(state, scope, at, name, bindingOwner === at ? binding : -1, wantType);
+    if (own !== unresolved) return own;
     if (bindingOwner === at) {
       state.strategy = via.local;
       return bound;
     }
     if (at === 0) return unresolved;
-    if (traits.memberScope && !isTypeKind(kind)) {
-      const type = ownerType(state, scope, at);
-      if (type >= 0) {
-        const member = findMember(state, type, name);
-        if (isSymbol(member)) return viaMember(state, member);
-      }
-    }
+    const type = memberScope && !isType ? ownerType(state, scope, at) : -1;
+    const member = type < 0 ? unresolved : findMember(state, type, name);
+    if (isSymbol(member)) return viaMember(state, member);
   }
 }
 
-/** A function's parameter hides the file's function of that name, and a nested function its outer's parameter. */
-function isShadowed(
+/** Declared in a function, a namespace or the file itself; `binding` is a parameter or local of that same symbol. */
+function findInBlock(
+  state: LinkState,
   scope: FileScope,
-  row: number,
   at: number,
+  name: number,
   binding: number,
-  bindingOwner: number,
-): boolean {
-  if (binding < 0 || bindingOwner !== at) return false;
+  wantType: boolean,
+): number {
+  const row = chooseSymbol(scope, scope.firstChild(at, name), wantType, traitsOf(scope.language).typeSpace);
+  const isNamespace = isModuleKind(scope.kinds[at]!);
+  if (row >= 0 && !isShadowed(scope, row, binding)) {
+    state.strategy = isNamespace ? via.file : via.local;
+    return scope.base + row;
+  }
+  if (at === 0 || !isNamespace) return unresolved;
+  return state.resolver(scope.language).findInNamespace?.(scope, at, name, wantType) ?? unresolved;
+}
+
+/** A function's parameter hides a function inside it only where it is declared later. */
+function isShadowed(scope: FileScope, row: number, binding: number): boolean {
+  if (binding < 0) return false;
   const { bindings, symbols } = scope.parsed;
   return bindings.start[binding]! > symbols.start[row]! || bindings.end[binding]! <= symbols.start[row]!;
 }

@@ -47,25 +47,22 @@ export function describeWorkspaces(root: string, source: ManifestSource): Worksp
 }
 
 function readManifest(draft: Draft, path: string, text: string, paths: readonly string[]): void {
-  switch (baseOf(path)) {
-    case "package.json":
-      return readNpm(draft, path, parseJsonObject(text), paths);
-    case "pnpm-workspace.yaml":
-      return addWorkspace(draft, "pnpm", path, expand(parsePnpmPackages(text), path, paths, "package.json"));
-    case "Cargo.toml":
-      return readCargo(draft, path, parseToml(text), paths);
-    case "go.mod":
-      return readGoModule(draft, path, text);
-    case "go.work":
-      return addWorkspace(draft, "go", path, expand(parseGoWork(text), path, paths, "go.mod"));
-    case "pyproject.toml": {
-      const project = readPythonProject(parseToml(text));
-      if (project.name === undefined) return;
-      addPackage(draft, path, project.name, project.version);
-      for (const { name, version, dev } of project.dependencies)
-        draft.dependencies.push({ from: project.name, name, version, dev, manifest: path });
-    }
-  }
+  const name = baseOf(path);
+  if (name === "package.json") readNpm(draft, path, parseJsonObject(text), paths);
+  if (name === "pnpm-workspace.yaml")
+    addWorkspace(draft, "pnpm", path, expand(parsePnpmPackages(text), path, paths, "package.json"));
+  if (name === "Cargo.toml") readCargo(draft, path, parseToml(text), paths);
+  if (name === "go.mod") readGoModule(draft, path, text);
+  if (name === "go.work") addWorkspace(draft, "go", path, expand(parseGoWork(text), path, paths, "go.mod"));
+  if (name === "pyproject.toml") readPython(draft, path, parseToml(text));
+}
+
+function readPython(draft: Draft, path: string, manifest: TomlTable): void {
+  const project = readPythonProject(manifest);
+  if (project.name === undefined) return;
+  addPackage(draft, path, project.name, project.version);
+  for (const { name, version, dev } of project.dependencies)
+    draft.dependencies.push({ from: project.name, name, version, dev, manifest: path });
 }
 
 const npmSections = [
@@ -110,7 +107,9 @@ function readCargo(draft: Draft, path: string, manifest: TomlTable, paths: reado
   const workspace = tableOf(manifest, "workspace");
   if (workspace !== undefined) {
     const members = listOf(workspace, "members").filter((item) => typeof item === "string");
-    const excluded = listOf(workspace, "exclude").map((item) => joinPath(parentOf(path), String(item)));
+    const excluded = listOf(workspace, "exclude")
+      .filter((item) => typeof item === "string")
+      .map((item) => joinPath(parentOf(path), item));
     const found = expand(members, path, paths, "Cargo.toml").filter((folder) => !excluded.includes(folder));
     addWorkspace(draft, "cargo", path, found);
   }

@@ -60,11 +60,11 @@ function openTable(from: Draft, path: readonly string[], isListItem: boolean): D
     const isLast = i === path.length - 1;
     let next = at.get(key);
     if (isLast && isListItem) {
-      const list = Array.isArray(next) ? (next as (Draft | Toml)[]) : [];
+      const list = Array.isArray(next) ? next : [];
       at.set(key, list);
       next = new Map();
       list.push(next);
-    } else if (Array.isArray(next)) next = next.at(-1) as Draft;
+    } else if (Array.isArray(next)) next = next.at(-1);
     if (!(next instanceof Map)) at.set(key, (next = new Map()));
     at = next;
   });
@@ -77,8 +77,8 @@ function freeze(draft: Draft): TomlTable {
 }
 
 function freezeValue(value: Draft | Toml | (Draft | Toml)[]): Toml {
-  if (value instanceof Map) return freeze(value as Draft);
-  return Array.isArray(value) ? value.map((item) => freezeValue(item as Draft | Toml)) : (value as Toml);
+  if (value instanceof Map) return freeze(value);
+  return Array.isArray(value) ? value.map((item) => freezeValue(item)) : value;
 }
 
 const escapes: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r", '"': '"', "\\": "\\" };

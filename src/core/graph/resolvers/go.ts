@@ -26,7 +26,7 @@ export function createGoResolver(state: LinkState): LanguageResolver {
       return found < 0 ? unresolved : scope.base + found;
     },
     findVisible: (scope, name) => {
-      const own = packages.ofFile(scope.fileId).find(name, false);
+      const own = packages.ofFile(scope.fileId).find(name);
       if (own !== unresolved) return own;
       for (const row of scope.wildcards) {
         const entity = importModule(state, scope, row);
@@ -136,7 +136,7 @@ class GoPackage implements PackageScope {
     return this.#files;
   }
 
-  find(name: number, _wantType: boolean): number {
+  find(name: number): number {
     this.#state.strategy = via.package;
     let found = this.#found.get(name);
     if (found === undefined) this.#found.set(name, (found = this.#search(name)));

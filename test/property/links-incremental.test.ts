@@ -1,0 +1,221 @@
+// Linking again only what a change touches gives the edges that linking everything gives.
+import fc from "fast-check";
+import { beforeAll, expect, test } from "vitest";
+import type { ChangedFile, LinkWorld } from "../../src/core/graph/index.ts";
+import { createLinker, findAffectedFiles } from "../../src/core/graph/index.ts";
+import { forEachTerm } from "../../src/core/model/index.ts";
+import type { SourceParser } from "../../src/core/parse/index.ts";
+import { openParser } from "../../src/core/parse/index.ts";
+import type { Sources } from "../unit/core/graph/source-world.ts";
+import { linesOf, sourceWorld } from "../unit/core/graph/source-world.ts";
+
+let parser: SourceParser;
+
+beforeAll(async () => {
+  parser = await openParser();
+});
+
+/** What a file may say; undefined is a file that is not there. */
+type Variants = Readonly<Record<string, readonly (string | undefined)[]>>;
+
+const typescript: Variants = {
+  "types.ts": [
+    `export class Base { run() {} stop() {} } export class Other { run() {} go() {} }`,
+    `export class Base { run() {} } export class Other extends Base { go() {} }`,
+    `export class Base { stop() {} constructor(x: number) {} } export interface Other { go(): void }`,
+    `export type Base = Other; export class Other { run() {} go(): Other { return this; } }`,
+    undefined,
+  ],
+  "shape.ts": [
+    `import { Base } from "./types"; export class Shape extends Base { side = new Base(1); }`,
+    `import { Other as Base } from "./types"; export class Shape extends Base { side = new Base(); }`,
+    `export class Shape { side = make(); } function make() { return { run() {} }; }`,
+    `export * from "./types"; export default class Shape { run() {} }`,
+  ],
+  "barrel.ts": [
+    `export * from "./shape"; export { Base as Root } from "./types";`,
+    `export { Shape } from "./shape"; export * from "./types";`,
+    `export { default as Shape } from "./shape"; import { Base } from "./types"; export { Base as Root };`,
+    undefined,
+  ],
+  "factory.ts": [
+    `import { Shape } from "./barrel"; export function create() { return new Shape(); } export const x = create();`,
+    `import { Root } from "./barrel"; export function create() { const made = new Root(); return made; } export const x = create();`,
+    `import { Shape } from "./barrel"; export const create = (): Shape => null!; export const x = create().side;`,
+    `import * as all from "./barrel"; export function create() { return new all.Shape().side; } export let x: all.Shape;`,
+  ],
+  "use.ts": [
+    `import { create, x } from "./factory"; export function use() { create().run(); create().stop(); x.run(); x.go(); }`,
+    `import { create } from "./factory"; export class User { made = create(); go() { this.made.side.run(); this.made.run(); } }`,
+    `import Shape, { Base } from "./shape"; export function use(s: Shape) { s.run(); new Base(1).stop(); }`,
+  ],
+  "index/index.ts": [
+    `export * from "../factory"; export default function main() {}`,
+    `export { use as default } from "../use"; export { x as y } from "../factory";`,
+    undefined,
+  ],
+  "last.ts": [
+    `import main, { create } from "./index"; main(); create().run();`,
+    `import { y } from "./index"; y.run(); y.side.go();`,
+  ],
+};
+
+const python: Variants = {
+  "app/__init__.py": [
+    `from .models import Item\nfrom .store import *\n`,
+    `from .store import Item, open_store as start\n`,
+    ``,
+    undefined,
+  ],
+  "app/models.py": [
+    `class Item:\n    def save(self):\n        return self\n    def name(self):\n        return ""\n`,
+    `class Base:\n    def save(self):\n        return Item()\n\nclass Item(Base):\n    def __init__(self):\n        self.base = Base()\n`,
+    `from .store import Store as Item\n`,
+    undefined,
+  ],
+  "app/store.py": [
+    `from .models import Item\n\nclass Store:\n    def __init__(self):\n        self.item = Item()\n    def save(self):\n        self.item.save()\n\ndef open_store() -> Store:\n    return Store()\n`,
+    `from . import models\n\nclass Store(models.Item):\n    pass\n\ndef open_store():\n    store = Store()\n    return store\n`,
+    `def open_store():\n    return None\n`,
+  ],
+  "main.py": [
+    `import app\nfrom app.store import open_store\n\ndef main():\n    open_store().save()\n    open_store().item.name()\n    app.Item().save().name()\n`,
+    `from app import *\n\nstart().save()\nopen_store().save()\nItem().base.save()\n`,
+  ],
+};
+
+const go: Variants = {
+  "go.mod": [`module m`],
+  "a/a.go": [
+    `package a\ntype T struct { Inner }\nfunc New() *T { return &T{} }\n`,
+    `package a\ntype T struct { in *Inner }\nfunc (t *T) Run() { t.in.Run() }\nfunc New() T { return T{} }\n`,
+    `package other\ntype T struct{}\nfunc New() *T { return nil }\n`,
+    undefined,
+  ],
+  "a/b.go": [
+    `package a\ntype Inner struct{}\nfunc (i *Inner) Run() { helper() }\nfunc helper() {}\n`,
+    `package a\ntype Inner interface { Run(); Stop() }\nfunc help() { New().Run() }\n`,
+    undefined,
+  ],
+  "main.go": [
+    `package main\nimport "m/a"\nfunc main() { t := a.New(); t.Run(); t.Stop() }\n`,
+    `package main\nimport x "m/a"\nvar t = x.New()\nfunc main() { t.Run() }\n`,
+  ],
+};
+
+const java: Variants = {
+  "p/Base.java": [
+    `package p; public class Base { void run() {} void run(int x) {} static void go() {} }`,
+    `package p; public class Base extends Top { void stop() {} }`,
+    `package p; public interface Base { void run(); }`,
+    `package q; public class Base { void run() {} }`,
+    undefined,
+  ],
+  "p/Top.java": [`package p; public class Top { void run() {} class In { void deep() {} } }`, undefined],
+  "p/User.java": [
+    `package p; class User extends Base { void use() { run(); run(1); stop(); new In().deep(); } }`,
+    `package p; class User { Base base; void use() { base.run(); Base.go(); other().run(); } Base other() { return base; } }`,
+  ],
+  "q/Far.java": [
+    `package q; import p.*; class Far { void f(User u) { u.use(); u.base.run(); u.other().stop(); } }`,
+    `package q; import p.Base; class Far extends Base { void f() { run(); this.stop(); } }`,
+  ],
+};
+
+function sourcesOf(variants: Variants, choice: readonly number[]): Sources {
+  const sources: Record<string, string> = {};
+  Object.entries(variants).forEach(([path, texts], i) => {
+    const text = texts[choice[i]! % texts.length];
+    if (text !== undefined) sources[path] = text;
+  });
+  return sources;
+}
+
+/** Lines of edges by the path of the file that they leave. */
+type Edges = Map<string, readonly string[]>;
+
+function linkAll(world: LinkWorld): Edges {
+  const linker = createLinker(world);
+  return new Map(
+    Array.from({ length: world.fileCount }, (_, file) => [
+      world.path(file),
+      linesOf(world, linker.linkFile(file)).sort(),
+    ]),
+  );
+}
+
+function linkChanged(edges: Edges, from: Sources, to: Sources, before: LinkWorld, after: LinkWorld): Edges {
+  const changes: ChangedFile[] = [...new Set([...Object.keys(from), ...Object.keys(to)])]
+    .filter((path) => from[path] !== to[path])
+    .map((path) => ({ path, before: parsedOf(before, path), after: parsedOf(after, path) }));
+  const changed = new Set(changes.map(({ path }) => path));
+  const stayed = Object.keys(to).filter((path) => !changed.has(path));
+  const terms = new Map(stayed.map((path) => [path, termsIn(to[path]!)]));
+  const affected = findAffectedFiles<string>(changes, {
+    mentioning: (wanted) => stayed.filter((path) => [...wanted].some((term) => terms.get(path)!.has(term))),
+    all: () => stayed,
+    path: (path) => path,
+    parsed: (path) => parsedOf(after, path)!,
+  });
+  const linker = createLinker(after);
+  return new Map(
+    Object.keys(to).map((path) => {
+      const isLinked = changed.has(path) || affected.has(path);
+      const file = after.findFile(path)!;
+      return [path, isLinked ? linesOf(after, linker.linkFile(file)).sort() : edges.get(path)!];
+    }),
+  );
+}
+
+function parsedOf(world: LinkWorld, path: string): ReturnType<LinkWorld["parsed"]> | undefined {
+  const file = world.findFile(path);
+  return file === undefined ? undefined : world.parsed(file);
+}
+
+function termsIn(text: string): Set<number> {
+  const terms = new Set<number>();
+  forEachTerm(text, 0, text.length, (hash) => terms.add(hash));
+  return terms;
+}
+
+for (const [name, variants] of Object.entries({ typescript, python, go, java })) {
+  const choices = fc.array(fc.nat(59), {
+    minLength: Object.keys(variants).length,
+    maxLength: Object.keys(variants).length,
+  });
+  const edits = fc.array(fc.tuple(fc.nat(), fc.nat(59)), { minLength: 1, maxLength: 6 });
+
+  test(`${name}: after any edits, incremental and full linking agree`, { timeout: 120_000 }, () => {
+    fc.assert(
+      fc.property(choices, edits, (start, steps) => {
+        const choice = [...start];
+        let sources = sourcesOf(variants, choice);
+        let world = sourceWorld(parser, sources);
+        let edges = linkAll(world);
+        for (const [file, variant] of steps) {
+          choice[file % choice.length] = variant;
+          const next = sourcesOf(variants, choice);
+          const nextWorld = sourceWorld(parser, next);
+          edges = linkChanged(edges, sources, next, world, nextWorld);
+          expect(Object.fromEntries(edges)).toEqual(Object.fromEntries(linkAll(nextWorld)));
+          [sources, world] = [next, nextWorld];
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test(`${name}: the order in which files are linked does not matter`, { timeout: 120_000 }, () => {
+    fc.assert(
+      fc.property(choices, (choice) => {
+        const world = sourceWorld(parser, sourcesOf(variants, choice));
+        const whole = linkAll(world);
+        for (let file = world.fileCount - 1; file >= 0; file--) {
+          const alone = linesOf(world, createLinker(world).linkFile(file)).sort();
+          expect(alone).toEqual(whole.get(world.path(file)));
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+}

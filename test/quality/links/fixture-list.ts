@@ -1,0 +1,7 @@
+// The hand-made projects, one a language.
+import { fileURLToPath } from "node:url";
+
+/** test/fixtures/links of the sources; compiled, this module lies in dist/test/quality/links. */
+export const fixtureFolder = fileURLToPath(new URL("../../../../test/fixtures/links", import.meta.url));
+
+export const fixtureLanguages = ["python", "go", "java", "rust"] as const;

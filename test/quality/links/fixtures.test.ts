@@ -1,0 +1,18 @@
+// The hand-made projects: what every language must reach on them. `node dist/test/quality/links/run.js` prints the table.
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { fixtureFolder, fixtureLanguages } from "./fixture-list.ts";
+import { measureFixture } from "./fixture-quality.ts";
+
+/** Below these a change made linking worse. They are floors of ours; the aim is 0.95 and 0.80. */
+const minPrecision = 0.98;
+const minRecall = 0.95;
+
+test.each(fixtureLanguages)("%s: edges of the fixture are right and complete enough", async (language) => {
+  const { right, wrong, missed } = await measureFixture(join(fixtureFolder, language));
+  expect(right).toBeGreaterThan(20);
+  expect({ wrong, precision: right / (right + wrong.length) >= minPrecision }).toMatchObject({
+    precision: true,
+  });
+  expect({ missed, recall: right / (right + missed.length) >= minRecall }).toMatchObject({ recall: true });
+});
