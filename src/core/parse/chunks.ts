@@ -26,15 +26,20 @@ const mostTextChunks = 512;
 const mostWordsPerTextChunk = 2_000;
 
 /** Chunks of a file whose symbols `x` holds. */
-export function chunkSource(x: Extraction, lines: LineCursor, terms: TermCollector): ChunkColumns {
+export function chunkSource(
+  x: Extraction,
+  ascii: Uint8Array | undefined,
+  lines: LineCursor,
+  terms: TermCollector,
+): ChunkColumns {
   const starts = cutCode(x.text, x.symbols);
   const modules = modulesByChunk(x, starts);
   const chunks = placeChunks(x.text.length, starts, lines, "code");
-  terms.begin();
+  terms.begin(x.text, ascii);
   let symbol = 1;
   for (let c = 0; c < starts.length; c++) {
     const end = chunks.end[c]!;
-    terms.addBody(x.text, starts[c]!, end);
+    terms.addBody(starts[c]!, end);
     const first = symbol;
     let main: number = none;
     let reach = 0; // what begins before is inside of a symbol that begins in this chunk
@@ -57,6 +62,7 @@ export function chunkSource(x: Extraction, lines: LineCursor, terms: TermCollect
 /** Chunks of a text without symbols. `bounded` is for texts of any size: few large chunks of limited words. */
 export function chunkText(
   text: string,
+  ascii: Uint8Array | undefined,
   style: TextStyle,
   lines: LineCursor,
   terms: TermCollector,
@@ -69,9 +75,9 @@ export function chunkText(
   else if (text.length > 0) cutText(text, 0, text.length, starts, target, target * 1.75);
   const chunks = placeChunks(text.length, starts, lines, style === "markdown" ? "prose" : style);
   const headings: string[] = [];
-  terms.begin();
+  terms.begin(text, ascii, bounded ? mostWordsPerTextChunk : undefined);
   for (let c = 0; c < starts.length; c++) {
-    terms.addBody(text, starts[c]!, chunks.end[c]!, bounded ? mostWordsPerTextChunk : Infinity);
+    terms.addBody(starts[c]!, chunks.end[c]!);
     const capsule = style === "markdown" && !bounded ? followHeadings(text, starts[c]!, headings) : "";
     if (capsule !== "") {
       terms.addField(capsule, termFields.capsule);

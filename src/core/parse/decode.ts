@@ -4,7 +4,7 @@ import { isAscii, isUtf8 } from "node:buffer";
 export interface DecodedText {
   /** Without byte order mark. Offsets in a ParsedFile are into this string. */
   readonly text: string;
-  readonly encoding: "utf-8" | "utf-16le" | "utf-16be" | "latin1";
+  readonly encoding: "ascii" | "utf-8" | "utf-16le" | "utf-16be" | "latin1";
 }
 
 /** The text of a source file; undefined when it is binary (holds NUL bytes, and no UTF-16 mark). Never throws. */
@@ -14,7 +14,7 @@ export function decodeSource(bytes: Uint8Array): DecodedText | undefined {
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return { text: decodeUtf16(bytes, true), encoding: "utf-16be" };
   if (bytes.includes(0)) return undefined;
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (isAscii(buffer)) return { text: buffer.toString("latin1"), encoding: "utf-8" };
+  if (isAscii(buffer)) return { text: buffer.toString("latin1"), encoding: "ascii" };
   if (!isUtf8(buffer)) return { text: buffer.toString("latin1"), encoding: "latin1" };
   const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   return { text: buffer.toString("utf8", marked ? 3 : 0), encoding: "utf-8" };

@@ -57,22 +57,10 @@ export class Names {
   build(): StringTable {
     const joined = this.#texts.join("");
     const bytes = Buffer.from(joined, "utf8");
-    const offsets = new Uint32Array(this.#texts.length + 1);
-    const ascii = bytes.length === joined.length;
-    for (let i = 0; i < this.#texts.length; i++) {
-      const text = this.#texts[i]!;
-      offsets[i + 1] = offsets[i]! + (ascii ? text.length : Buffer.byteLength(text, "utf8"));
-    }
-    if (ascii || offsets[this.#texts.length] === bytes.length) return new StringTable(offsets, copyOf(bytes));
-    return this.#buildApart();
-  }
-
-  /** A lone half of a surrogate pair at a string's edge would join its neighbor's. */
-  #buildApart(): StringTable {
+    if (bytes.length === joined.length) return new StringTable(addUp(this.#texts), copyOf(bytes));
+    // One by one: a lone half of a surrogate pair at a string's edge would join its neighbor's.
     const parts = this.#texts.map((text) => Buffer.from(text, "utf8"));
-    const offsets = new Uint32Array(parts.length + 1);
-    parts.forEach((part, i) => (offsets[i + 1] = offsets[i]! + part.length));
-    return new StringTable(offsets, copyOf(Buffer.concat(parts)));
+    return new StringTable(addUp(parts), copyOf(Buffer.concat(parts)));
   }
 
   #add(slot: number, hash: number, text: string): number {
@@ -97,6 +85,14 @@ export class Names {
       this.#slots[slot] = name;
     }
   }
+}
+
+/** Where each part begins when all stand one behind another, and where the last ends. */
+function addUp(parts: readonly { readonly length: number }[]): Uint32Array {
+  const offsets = new Uint32Array(parts.length + 1);
+  let end = 0;
+  for (let i = 0; i < parts.length; i++) offsets[i + 1] = end += parts[i]!.length;
+  return offsets;
 }
 
 function isAt(known: string, text: string, start: number, end: number): boolean {

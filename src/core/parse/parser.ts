@@ -1,25 +1,22 @@
 // Bytes and a language in, a ParsedFile out: one parser per worker thread, which never throws on any input.
-import { readFileSync } from "node:fs";
-import { LociError, toWireError } from "../../errors.ts";
+import { fromWireError, toWireError } from "../../errors.ts";
+import type { WireError } from "../../errors.ts";
 import type { ProblemCode } from "../model/answers.ts";
 import type { ParsedFile } from "../model/parsed-file.ts";
 import { assembleFile, moduleOnly } from "./assemble.ts";
 import { chunkSource, chunkText } from "./chunks.ts";
 import { decodeSource, looksMinified, saysGenerated } from "./decode.ts";
-import type { Hooks } from "./extraction.ts";
 import { Extraction } from "./extraction.ts";
 import type { FlatTree } from "./flat-tree.ts";
 import type { LanguageData, LanguageId } from "./language-data.ts";
-import { languageOf, resolveRules } from "./languages.ts";
-import { hooksOf } from "./languages/index.ts";
+import { languageOf } from "./languages.ts";
 import { findLineStarts, LineCursor } from "./lines.ts";
+import type { LoadedLanguage } from "./load-language.ts";
+import { loadLanguage } from "./load-language.ts";
 import { Names } from "./names.ts";
-import { grammarFile } from "./package-files.ts";
-import type { CompiledRules } from "./rules.ts";
-import { compileRules, walkModeOf } from "./rules.ts";
 import { buildTables } from "./tables.ts";
 import { TermCollector } from "./term-collector.ts";
-import type { Grammar, TreeSitter } from "./tree-sitter.ts";
+import type { TreeSitter } from "./tree-sitter.ts";
 import { openTreeSitter } from "./tree-sitter.ts";
 import { walkTree } from "./walk-tree.ts";
 
@@ -69,33 +66,25 @@ export async function openParser(options: ParserOptions = {}): Promise<SourcePar
   return new ThreadParser(await openTreeSitter(), options);
 }
 
-/** The module of a language's grammar, to hand to the parsers of several threads. */
-export function compileGrammar(language: LanguageId): WebAssembly.Module {
-  try {
-    return new WebAssembly.Module(readFileSync(grammarFile(language)));
-  } catch (cause) {
-    throw new LociError("INTERNAL", `The grammar of ${language} cannot be loaded.`, {
-      hint: "Run: npm run build",
-      cause,
-    });
-  }
-}
-
-interface LoadedLanguage {
-  readonly grammar: Grammar;
-  readonly rules: CompiledRules;
-  readonly hooks: Hooks;
+/** A text that is to be read, and what is known of it. */
+interface Source {
+  readonly data: LanguageData;
+  readonly text: string;
+  /** Its bytes, where each of them is a character and there are not too many to copy. */
+  readonly ascii: Uint8Array | undefined;
+  readonly generated: boolean;
 }
 
 class ThreadParser implements SourceParser {
   readonly #treeSitter: TreeSitter;
   readonly #options: Required<ParserOptions>;
-  readonly #loaded = new Map<LanguageId, LoadedLanguage | ParseProblem>();
+  readonly #languages = new Map<LanguageId, LoadedLanguage | WireError>();
   readonly #extraction = new Extraction();
-  readonly #terms = new TermCollector();
+  readonly #terms: TermCollector;
 
   constructor(treeSitter: TreeSitter, options: ParserOptions) {
     this.#treeSitter = treeSitter;
+    this.#terms = new TermCollector(treeSitter.createWordTable());
     this.#options = {
       modules: options.modules ?? new Map(),
       memoryLimitBytes: options.memoryLimitBytes ?? 192 * mebibyte,
@@ -109,79 +98,60 @@ class ThreadParser implements SourceParser {
   }
 
   close(): void {
-    this.#loaded.clear();
+    this.#languages.clear();
   }
 
   parse({ bytes, language, budgetMs = defaultBudgetMs }: ParseRequest): ParseOutcome {
     const data = languageOf(language);
     const { maxParsedBytes, maxTextBytes } = this.#options;
+    const nothing: Source = { data, text: "", ascii: undefined, generated: false };
     if (bytes.length > maxTextBytes) {
       const message = `${bytes.length} bytes are more than the ${maxTextBytes} that are read.`;
-      return { file: this.#textFile(data, "", false), problems: [{ code: "too-large", message }] };
+      return { file: this.#readText(nothing), problems: [{ code: "too-large", message }] };
     }
     const decoded = decodeSource(bytes);
     if (decoded === undefined) {
       const message = "It holds NUL bytes: no text.";
-      return { file: this.#textFile(data, "", false), problems: [{ code: "binary", message }] };
+      return { file: this.#readText(nothing), problems: [{ code: "binary", message }] };
     }
     const { text, encoding } = decoded;
+    const ascii = encoding === "ascii" && bytes.length <= maxParsedBytes ? bytes : undefined;
+    const source: Source = { data, text, ascii, generated: saysGenerated(text) };
     const problems: ParseProblem[] = [];
     if (encoding === "latin1") {
       problems.push({ code: "encoding", message: "It is no valid UTF-8, and was read as Latin-1." });
     }
-    const generated = saysGenerated(text);
-    if (data.grammar === undefined) {
-      return { file: this.#textFile(data, text, generated), problems };
-    }
-    if (bytes.length > maxParsedBytes) {
+    if (data.grammar !== undefined && bytes.length > maxParsedBytes) {
       const message = `${bytes.length} bytes are more than the ${maxParsedBytes} that are parsed: only its words are indexed.`;
       problems.push({ code: "too-large", message });
-      return { file: this.#textFile(data, text, generated), problems };
+      return { file: this.#readText(source), problems };
     }
-    if (looksMinified(text)) return { file: this.#textFile(data, text, generated), problems };
-    const file = this.#sourceFile(data, text, generated, budgetMs, problems);
-    return { file: file ?? this.#textFile(data, text, generated), problems };
+    const parses = data.grammar !== undefined && !looksMinified(text);
+    const file = parses ? this.#readSymbols(source, budgetMs, problems) : undefined;
+    return { file: file ?? this.#readText(source), problems };
   }
 
-  #sourceFile(
-    data: LanguageData,
-    text: string,
-    generated: boolean,
-    budgetMs: number,
-    problems: ParseProblem[],
-  ): ParsedFile | undefined {
+  /** Undefined, with the reason in `problems`, when its syntax cannot be had. */
+  #readSymbols(source: Source, budgetMs: number, problems: ParseProblem[]): ParsedFile | undefined {
     try {
-      const loaded = this.#load(data);
-      if ("code" in loaded) {
-        problems.push(loaded);
-        return undefined;
-      }
-      const tree = this.#treeSitter.parse(loaded.grammar, text, budgetMs);
-      if (tree === undefined) {
-        problems.push({ code: "parse-timeout", message: `Its syntax took longer than ${budgetMs} ms.` });
-        return undefined;
-      }
-      return this.#extract(data, text, generated, tree, loaded);
+      const language = this.#language(source.data);
+      const tree = this.#treeSitter.parse(language.grammar, source.text, budgetMs);
+      if (tree !== undefined) return this.#extract(source, tree, language);
+      problems.push({ code: "parse-timeout", message: `Its syntax took longer than ${budgetMs} ms.` });
     } catch (error) {
       problems.push({ code: "parse-failed", message: toWireError(error).message });
-      return undefined;
     }
+    return undefined;
   }
 
-  #extract(
-    data: LanguageData,
-    text: string,
-    generated: boolean,
-    tree: FlatTree,
-    { rules, hooks }: LoadedLanguage,
-  ): ParsedFile {
+  #extract({ data, text, ascii, generated }: Source, tree: FlatTree, language: LoadedLanguage): ParsedFile {
     const x = this.#extraction;
-    x.begin(text, tree, rules, hooks);
+    x.begin(text, tree, language.rules, language.hooks);
     walkTree(x);
-    hooks["finish"]?.exit?.(x, 0);
+    language.hooks["finish"]?.exit?.(x, 0);
     const lineStarts = findLineStarts(text);
     const lines = new LineCursor(lineStarts);
-    const chunks = chunkSource(x, lines, this.#terms);
+    const chunks = chunkSource(x, ascii, lines, this.#terms); // from here on the tree's memory may be another's
     const tables = buildTables(x, lines);
     const facts = {
       language: data.id,
@@ -194,13 +164,14 @@ class ThreadParser implements SourceParser {
     return assembleFile(facts, tables, chunks, x.names);
   }
 
-  #textFile(data: LanguageData, text: string, generated: boolean): ParsedFile {
+  #readText({ data, text, ascii, generated }: Source): ParsedFile {
     const names = new Names();
     const lineStarts = findLineStarts(text);
     const style = data.text ?? "code";
     const minified = style !== "markdown" && style !== "prose" && looksMinified(text); // people write long paragraphs
     const bounded = minified || text.length > this.#options.maxParsedBytes;
-    const chunks = chunkText(text, style, new LineCursor(lineStarts), this.#terms, names, bounded);
+    const plain = this.#treeSitter.dead ? undefined : ascii;
+    const chunks = chunkText(text, plain, style, new LineCursor(lineStarts), this.#terms, names, bounded);
     const lineCount = lineStarts.length;
     const facts = {
       language: data.id,
@@ -213,29 +184,18 @@ class ThreadParser implements SourceParser {
     return assembleFile(facts, moduleOnly(text.length, lineCount, names), chunks, names);
   }
 
-  #load(data: LanguageData): LoadedLanguage | ParseProblem {
-    const known = this.#loaded.get(data.id);
-    if (known !== undefined) return known;
-    const loaded = this.#tryLoad(data);
-    this.#loaded.set(data.id, loaded);
-    return loaded;
-  }
-
-  #tryLoad(data: LanguageData): LoadedLanguage | ParseProblem {
-    const source = resolveRules(data);
-    if (source === undefined)
-      return { code: "parse-failed", message: `${data.name} has a grammar, but no rules.` };
-    try {
-      const module = this.#options.modules.get(data.id) ?? compileGrammar(data.id);
-      const grammar = this.#treeSitter.loadGrammar(module, (type, named) => walkModeOf(source, type, named));
-      const { language } = grammar;
-      const types = Array.from({ length: language.nodeTypeCount }, (_, symbol) => ({
-        type: language.nodeTypeForId(symbol) ?? "",
-        named: language.nodeTypeIsNamed(symbol),
-      }));
-      return { grammar, rules: compileRules(source, types, language.fields), hooks: hooksOf(data) };
-    } catch (error) {
-      return { code: "parse-failed", message: toWireError(error).message };
+  /** Throws, each time alike, when it cannot be loaded. */
+  #language(data: LanguageData): LoadedLanguage {
+    let known = this.#languages.get(data.id);
+    if (known === undefined) {
+      try {
+        known = loadLanguage(this.#treeSitter, data, this.#options.modules.get(data.id));
+      } catch (error) {
+        known = toWireError(error);
+      }
+      this.#languages.set(data.id, known);
     }
+    if ("grammar" in known) return known;
+    throw fromWireError(known);
   }
 }

@@ -7,6 +7,7 @@ import { LociError } from "../../errors.ts";
 import type { FlatTree } from "./flat-tree.ts";
 import { bytesPerFrame, walkModes, wordsPerNode } from "./flat-tree.ts";
 import { walkerFile } from "./package-files.ts";
+import { WordTable } from "./word-table.ts";
 
 /** A grammar in this thread's WASM instance, with what the walker shall keep of its trees. */
 export interface Grammar {
@@ -30,6 +31,7 @@ interface WalkerExports {
     capacity: number,
     errors: number,
   ): number;
+  count_words(text: number, start: number, end: number, table: number, field: number): void;
 }
 
 const noRoom = -1;
@@ -116,6 +118,7 @@ export class TreeSitter {
   #frames = 0;
   #frameCapacity = 0;
   #dead = false;
+  #exhausted = false;
 
   constructor(memory: WebAssembly.Memory, core: CoreExports, input: ParserInput, walker: WalkerExports) {
     this.#memory = memory;
@@ -125,6 +128,12 @@ export class TreeSitter {
     this.#errors = core.malloc(4);
     this.#reserveRows(1 << 16);
     this.#reserveFrames(1 << 10);
+  }
+
+  /** A table of words in this instance's memory, for the life of the thread. */
+  createWordTable(): WordTable {
+    const { malloc, free } = this.#core;
+    return new WordTable({ memory: this.#memory, malloc, free, countWords: this.#walker.count_words });
   }
 
   get memoryBytes(): number {
@@ -179,7 +188,7 @@ export class TreeSitter {
         tree.delete();
       }
     } catch (error) {
-      this.#dead = error instanceof Error && error.name === "RuntimeError"; // how Emscripten aborts
+      this.#dead = this.#exhausted || (error instanceof Error && error.name === "RuntimeError"); // Emscripten's abort
       if (!this.#dead) this.#parser.reset();
       throw error;
     } finally {
@@ -204,15 +213,23 @@ export class TreeSitter {
     }
   }
 
+  /** Throws KERNEL_MEMORY, after which the instance is of no more use. */
+  #allocate(size: number): number {
+    const address = this.#core.malloc(size);
+    if (address !== 0) return address;
+    this.#exhausted = true;
+    throw new LociError("KERNEL_MEMORY", `The grammars' memory has no room for ${size} more bytes.`);
+  }
+
   #reserveRows(capacity: number): void {
     this.#core.free(this.#rows);
-    this.#rows = this.#core.malloc(capacity * wordsPerNode * 4);
+    this.#rows = this.#allocate(capacity * wordsPerNode * 4);
     this.#rowCapacity = capacity;
   }
 
   #reserveFrames(capacity: number): void {
     this.#core.free(this.#frames);
-    this.#frames = this.#core.malloc(capacity * bytesPerFrame);
+    this.#frames = this.#allocate(capacity * bytesPerFrame);
     this.#frameCapacity = capacity;
   }
 }

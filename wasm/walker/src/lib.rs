@@ -5,6 +5,8 @@
 //! compares the result with the official cursor on real files of every grammar.
 #![no_std]
 
+mod words;
+
 #[panic_handler]
 fn panic(_: &core::panic::PanicInfo) -> ! {
     core::arch::wasm32::unreachable()

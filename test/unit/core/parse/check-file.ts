@@ -31,12 +31,15 @@ function checkChunks({ chunks, symbols }: ParsedFile, text: string): string[] {
   return breaches;
 }
 
-/** Small functions and methods stand in one chunk. */
+/** Small functions and methods stand in one chunk, unless they are nested deeper than anybody writes. */
 function checkCuts({ chunks, symbols, strings }: ParsedFile): string[] {
   const breaches: string[] = [];
   const starts = new Set(chunks.start);
+  const depths = new Uint32Array(symbols.length);
   for (let row = 1; row < symbols.length; row++) {
     const kind = symbolKindOf(symbols.kind[row]!);
+    depths[row] = depths[symbols.parent[row]!]! + 1;
+    if (depths[row]! > 20) continue;
     if ((kind !== "function" && kind !== "method") || symbols.end[row]! - symbols.start[row]! > 1_400)
       continue;
     for (let at = symbols.start[row]! + 1; at < symbols.end[row]!; at++) {

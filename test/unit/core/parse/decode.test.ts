@@ -5,7 +5,7 @@ import { decodeSource } from "../../../../src/core/parse/index.ts";
 test("UTF-8, with and without its mark", () => {
   expect(decodeSource(Buffer.from("let ä = 1;"))).toEqual({ text: "let ä = 1;", encoding: "utf-8" });
   expect(decodeSource(Buffer.from("\ufefflet a;"))).toEqual({ text: "let a;", encoding: "utf-8" });
-  expect(decodeSource(Buffer.from(""))).toEqual({ text: "", encoding: "utf-8" });
+  expect(decodeSource(Buffer.from(""))).toEqual({ text: "", encoding: "ascii" });
 });
 
 test("UTF-16 in both orders, told by its mark", () => {

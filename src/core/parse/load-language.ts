@@ -1,0 +1,48 @@
+// A language made ready in this thread: its grammar in WASM, its rules compiled against it, its hooks.
+import { readFileSync } from "node:fs";
+import { LociError } from "../../errors.ts";
+import type { Hooks } from "./extraction.ts";
+import type { LanguageData, LanguageId } from "./language-data.ts";
+import { resolveRules } from "./languages.ts";
+import { hooksOf } from "./languages/index.ts";
+import { grammarFile } from "./package-files.ts";
+import type { CompiledRules } from "./rules.ts";
+import { compileRules, walkModeOf } from "./rules.ts";
+import type { Grammar, TreeSitter } from "./tree-sitter.ts";
+
+export interface LoadedLanguage {
+  readonly grammar: Grammar;
+  readonly rules: CompiledRules;
+  readonly hooks: Hooks;
+}
+
+/** The module of a language's grammar, to hand to the parsers of several threads. Throws INTERNAL without its file. */
+export function compileGrammar(language: LanguageId): WebAssembly.Module {
+  try {
+    return new WebAssembly.Module(readFileSync(grammarFile(language)));
+  } catch (cause) {
+    throw new LociError("INTERNAL", `The grammar of ${language} cannot be loaded.`, {
+      hint: "Run: npm run build",
+      cause,
+    });
+  }
+}
+
+/** Throws INTERNAL when the grammar is missing, damaged or without rules. */
+export function loadLanguage(
+  treeSitter: TreeSitter,
+  data: LanguageData,
+  module: WebAssembly.Module | undefined,
+): LoadedLanguage {
+  const source = resolveRules(data);
+  if (source === undefined) throw new LociError("INTERNAL", `${data.name} has a grammar, but no rules.`);
+  const grammar = treeSitter.loadGrammar(module ?? compileGrammar(data.id), (type, named) =>
+    walkModeOf(source, type, named),
+  );
+  const { language } = grammar;
+  const types = Array.from({ length: language.nodeTypeCount }, (_, symbol) => ({
+    type: language.nodeTypeForId(symbol) ?? "",
+    named: language.nodeTypeIsNamed(symbol),
+  }));
+  return { grammar, rules: compileRules(source, types, language.fields), hooks: hooksOf(data) };
+}
