@@ -1,6 +1,6 @@
 // Configuration: one schema, three places to set it, and who set what.
-export { findDataDirectory, readEnvironment, wantsColor, type Environment } from "./environment.ts";
+export { findDataDirectory, wantsColor, type Environment } from "./environment.ts";
 export { listConfigLeaves, type ConfigLeaf } from "./leaves.ts";
 export { loadConfig, type ConfigSource, type LoadedConfig } from "./load-config.ts";
 export { describeLeafType } from "./parse-value.ts";
-export { configSchema, type Config } from "./schema.ts";
+export type { Config } from "./schema.ts";

@@ -1,7 +1,6 @@
 // Tools as data, and the one way to call them: what adapters (MCP, HTTP, the command line) need of families.
 export {
   callTool,
-  describeError,
   type CallContext,
   type CallRules,
   type CatalogEntry,
@@ -9,11 +8,4 @@ export {
 } from "./call-tool.ts";
 export { createCatalog, families, selectFamilies, type Catalog } from "./catalog.ts";
 export type { ToolDescription } from "./describe-tool.ts";
-export {
-  defineTool,
-  type Family,
-  type Session,
-  type Tool,
-  type ToolContext,
-  type ToolProgress,
-} from "./tool.ts";
+export { type Family, type Session, type Tool, type ToolContext, type ToolProgress } from "./tool.ts";

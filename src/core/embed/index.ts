@@ -2,5 +2,5 @@
 export type { Embedder, EmbedRole } from "./embedder.ts";
 export { openEmbedder } from "./open-embedder.ts";
 export type { EmbedderSpec } from "./open-embedder.ts";
-export { dequantizeRows, quantizeRow, quantizeRows } from "./quantize.ts";
+export { quantizeRows } from "./quantize.ts";
 export type { QuantizedRows } from "./quantize.ts";

@@ -2,7 +2,6 @@
 export type { AffectedLookup, ChangedFile } from "./affected-files.ts";
 export { findAffectedFiles } from "./affected-files.ts";
 export type { EdgeTable, FileEdges, LinkCounters } from "./edges.ts";
-export { edgeSchema } from "./edges.ts";
 export type { Linker } from "./linker.ts";
 export { createLinker } from "./linker.ts";
 export { readWorkspaces } from "./read-workspaces.ts";

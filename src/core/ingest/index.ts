@@ -11,7 +11,7 @@ export type {
 } from "./ports.ts";
 export { buildSegments, type BuiltSegment } from "./build-segment.ts";
 export { countGeneration } from "./count-generation.ts";
-export { decodeFileTable, encodeFileTable, findKey, languageAt, type FileTable } from "./file-table.ts";
+export { decodeFileTable, encodeFileTable, findKey, type FileTable } from "./file-table.ts";
 export { createLinkWorld } from "./link-world.ts";
 export { isDead, planGeneration, type GenerationPlan, type PlanOutcome } from "./plan-generation.ts";
 export { readFiles, type ReaderParts, type ReadFilesResult } from "./read-files.ts";
