@@ -13,6 +13,7 @@ export const languageIds: readonly LanguageId[] = [
   "go",
   "rust",
   "c",
+  "cpp",
   "markdown",
   "bash",
   "lua",

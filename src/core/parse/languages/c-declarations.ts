@@ -1,4 +1,5 @@
 // Declarations of C and C++: several names at once, functions and their prototypes.
+import { symbolKindCode } from "../../model/kinds.ts";
 import { bindingKinds, none, symbolFlags } from "../../model/parsed-file.ts";
 import { addBinding, localSpan, noteValue } from "../bindings.ts";
 import { finishSymbol } from "../declarations.ts";
@@ -21,6 +22,7 @@ import {
 } from "./c-names.ts";
 import { declaratorsOf, ownParameters, readDeclarator, typeBehind } from "./c-declarators.ts";
 
+const testKind = symbolKindCode("test");
 const localKind = bindingKinds.indexOf("local");
 
 /** Hooks that declare names as `rules` has them. */
@@ -105,7 +107,7 @@ export function createDeclarationHooks(rules: NameRules): Readonly<Record<string
       const row = declareName(rules, x, node, declarator, kind, 0, wordsOf(x, node));
       x.owner = owner;
       x.openSymbolScope(node, scopeKinds.function, row);
-      ownParameters(x, declarator.func);
+      if (x.symbols.kind[row] !== testKind) ownParameters(x, declarator.func);
       if (declarator.func !== none) x.memo.set(declarator.func, none);
       return undefined;
     },
@@ -194,6 +196,9 @@ function bindSeveral(x: Extraction, node: number, pattern: number, value: number
 }
 
 function bodyOf(x: Extraction, node: number, rule: CompiledRule): number {
-  const initializers = x.childOfRole(node, roles.heritage);
-  return initializers === none ? x.child(node, rule.body) : initializers;
+  const after = afterOf(x.nodes, node);
+  for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) {
+    if (x.rule(at)?.hook === "initializers") return at;
+  }
+  return x.child(node, rule.body);
 }

@@ -9,6 +9,7 @@ import type { CompiledRule } from "../rules.ts";
 import { ops, roles } from "../rules.ts";
 
 const parameterKind = bindingKinds.indexOf("parameter");
+const localKind = bindingKinds.indexOf("local");
 const maxLevels = 64;
 
 export interface Declarator {
@@ -84,7 +85,10 @@ export const parameterList: Hook = {
     return undefined;
   },
   exit(x, node) {
-    if (!x.memo.has(ownList(node))) return;
+    const around = x.parent();
+    const isOwn = x.memo.has(ownList(node));
+    const role = around === none ? roles.opaque : x.role(around);
+    if (!isOwn && role !== roles.lambda && role !== roles.block) return; // a caught error
     const after = afterOf(x.nodes, node);
     for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) {
       const isBare = x.role(at) === roles.name; // a list of names, typed below it
@@ -94,7 +98,7 @@ export const parameterList: Hook = {
       const type = isBare ? none : parameterType(x, at, rule!);
       if (name === none && isVoid(x, at)) continue;
       const text = name === none ? x.names.internText("_") : x.intern(name);
-      addBinding(x, text, parameterKind, x.scopeSpan(), type, none, noString);
+      addBinding(x, text, isOwn ? parameterKind : localKind, x.scopeSpan(), type, none, noString);
     }
   },
 };

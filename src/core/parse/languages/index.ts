@@ -4,6 +4,7 @@ import type { Hooks } from "../extraction.ts";
 import type { LanguageData, LanguageId } from "../language-data.ts";
 import { languageOf } from "../languages.ts";
 import { cHooks } from "./c.ts";
+import { cppHooks } from "./cpp.ts";
 import { ecmascriptHooks } from "./ecmascript.ts";
 import { goHooks } from "./go.ts";
 import { javaHooks } from "./java.ts";
@@ -12,6 +13,7 @@ import { rustHooks } from "./rust.ts";
 
 const hooksByLanguage: ReadonlyMap<LanguageId, Hooks> = new Map([
   ["c", cHooks],
+  ["cpp", cppHooks],
   ["javascript", ecmascriptHooks],
   ["go", goHooks],
   ["java", javaHooks],
