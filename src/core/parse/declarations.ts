@@ -1,8 +1,8 @@
 // Declarations: nodes that are symbols, with their names, flags, docs and signatures.
 import { noString } from "../../base/string-table.ts";
-import { symbolKindCode, visibilities } from "../model/kinds.ts";
 import { none, symbolFlags } from "../model/parsed-file.ts";
-import { bindPattern, claimPattern, enterAssign, exitAssign, localSpan, noteValue } from "./bindings.ts";
+import { readModifiers, settleAccess } from "./access.ts";
+import { noteValue } from "./bindings.ts";
 import { cleanDocstring, takeDoc } from "./docs.ts";
 import { setTypeArguments } from "./expressions.ts";
 import { claimed } from "./extraction.ts";
@@ -12,17 +12,7 @@ import type { CompiledRule } from "./rules.ts";
 import { ops, roles, scopeKinds } from "./rules.ts";
 import { foldSignature } from "./signatures.ts";
 
-const kinds = {
-  constant: symbolKindCode("constant"),
-  variable: symbolKindCode("variable"),
-  field: symbolKindCode("field"),
-  function: symbolKindCode("function"),
-};
-const publicCode = visibilities.indexOf("public");
-const privateCode = visibilities.indexOf("private");
 const openParenthesis = 0x28;
-const internalCode = visibilities.indexOf("internal");
-const protectedCode = visibilities.indexOf("protected");
 
 export function enterSymbol(x: Extraction, node: number, rule: CompiledRule): void {
   const nameNode = x.child(node, rule.name);
@@ -48,69 +38,6 @@ export function exitSymbol(x: Extraction, node: number, rule: CompiledRule): voi
   const value = x.row(x.child(node, rule.value));
   if (value !== none) x.symbols.value[row] = value;
   finishSymbol(x, row, node, body);
-}
-
-/** A declarator: a function where its value is one, else a symbol or, inside functions, a binding. */
-export function enterVariable(x: Extraction, node: number, rule: CompiledRule): void {
-  const target = x.child(node, rule.name);
-  if (target === none) return;
-  const value = x.child(node, rule.value);
-  const valueRole = value === none ? 0 : x.role(value);
-  const simple = isSimpleName(x, target);
-  if (simple && (valueRole === roles.lambda || valueRole === roles.symbol)) {
-    const made = x.rule(value)!; // lambdas and symbols have rules
-    const kind = made.kind < 0 ? kinds.function : made.kind;
-    x.claimAll(target);
-    x.claim(value);
-    const inType = x.scopeKind === scopeKinds.type && made.memberKind >= 0;
-    const row = addSymbol(
-      x,
-      node,
-      inType ? made.memberKind : kind,
-      internName(x, target),
-      target,
-      rule.flags,
-    );
-    x.openSymbolScope(node, scopeKinds.block, row);
-  } else if (x.declaresSymbols && simple) {
-    if (x.rules.source.assignmentDeclares === true && x.declares(x.owner, internName(x, target))) return;
-    x.claimAll(target);
-    const row = addSymbol(x, node, variableKind(x, node, rule), internName(x, target), target, rule.flags);
-    x.openSymbolScope(node, scopeKinds.block, row);
-  } else if (simple || x.isPattern(target)) {
-    claimPattern(x, target);
-    if (x.declaresSymbols) addPatternSymbols(x, node, rule, target);
-  } else enterAssign(x, node, rule);
-}
-
-export function exitVariable(x: Extraction, node: number, rule: CompiledRule): void {
-  const target = x.child(node, rule.name);
-  if (target === none) return;
-  const valueNode = x.child(node, rule.value);
-  const value = x.row(valueNode);
-  const type = x.row(x.child(node, rule.type));
-  noteValue(x, value);
-  const row = x.symbolOpenedBy(node);
-  if (row !== none) {
-    x.symbols.type[row] = type;
-    if (value !== none) x.symbols.value[row] = value;
-    const made = valueNode === none || x.rowOf[valueNode] !== claimed ? undefined : x.rule(valueNode);
-    const body = made === undefined ? none : x.child(valueNode, made.body);
-    if (made?.role === roles.lambda) {
-      x.symbols.type[row] = x.row(x.child(valueNode, made.type));
-      if (body !== none && x.row(body) !== none) x.symbols.value[row] = x.row(body); // x => value
-    }
-    finishSymbol(x, row, node, body);
-  } else if (x.rowOf[target] === claimed || x.isPattern(target)) {
-    if (x.declaresSymbols) setPatternValues(x, node, target, value);
-    else bindPattern(x, target, localSpan(x, node, isHoisted(x)), type, value);
-  } else exitAssign(x, node, rule);
-  x.rowOf[node] = Math.max(value, none); // a = b = value
-}
-
-function isHoisted(x: Extraction): boolean {
-  const around = x.parent();
-  return x.rules.source.assignmentDeclares === true || (around !== none && x.rule(around)?.hoist === true);
 }
 
 /** What a function without declared type returns: the first value that says something. */
@@ -206,96 +133,6 @@ function findDocstring(x: Extraction, body: number): number {
   const first = body + 1;
   if (first >= afterOf(x.nodes, body) || x.role(first) !== roles.literal) return none;
   return x.start(first) === x.start(body) && x.rule(first)!.as === "string" ? first : none;
-}
-
-function isSimpleName(x: Extraction, node: number): boolean {
-  const role = x.role(node);
-  if (role === roles.literal) return x.rule(node)!.as === "string";
-  return role === roles.name || role === roles.property;
-}
-
-function variableKind(x: Extraction, node: number, rule: CompiledRule): number {
-  if (x.scopeKind === scopeKinds.type) return rule.memberKind < 0 ? kinds.field : rule.memberKind;
-  if (rule.kind >= 0) return rule.kind;
-  if (x.rules.source.constantsInCapitals === true) {
-    return /^_*[A-Z][A-Z0-9_]*$/.test(x.slice(x.child(node, rule.name))) ? kinds.constant : kinds.variable;
-  }
-  const around = x.parent();
-  const words = around !== none && x.role(around) === roles.wrapper ? around : node;
-  return hasConstantWord(x, words) || hasConstantWord(x, node) ? kinds.constant : kinds.variable;
-}
-
-function hasConstantWord(x: Extraction, node: number): boolean {
-  const after = afterOf(x.nodes, node);
-  for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) {
-    if (x.role(at) === roles.modifier && x.rules.modifiers.get(x.slice(at))?.constant === true) return true;
-  }
-  return false;
-}
-
-function addPatternSymbols(x: Extraction, node: number, rule: CompiledRule, target: number): void {
-  const kind = variableKind(x, node, rule);
-  const first = x.symbols.length;
-  forEachPatternName(x, target, (name) => {
-    const row = addSymbol(x, node, kind, x.intern(name), name, rule.flags);
-    x.symbols.start[row] = x.start(name);
-    x.symbols.end[row] = x.end(name);
-  });
-  x.memo.set(node, first);
-}
-
-function setPatternValues(x: Extraction, node: number, target: number, value: number): void {
-  let row = x.memo.get(node) ?? 0;
-  bindPattern(x, target, undefined, none, value, (_name, from, property) => {
-    x.symbols.value[row] =
-      property === noString ? from : x.addExpression(ops.member, property, from, x.start(target));
-    x.symbols.signature[row] = foldSignature(x, x.start(node), x.end(node));
-    row++;
-  });
-}
-
-function forEachPatternName(x: Extraction, target: number, visit: (name: number) => void): void {
-  const after = afterOf(x.nodes, target);
-  for (let at = target; at < after; at++) if (x.rowOf[at] === claimed && x.role(at) === roles.name) visit(at);
-}
-
-/** Reads the words before a declaration into its flags; returns the visibility they name, -1 without one. */
-function readModifiers(x: Extraction, node: number, row: number): number {
-  let visibility = -1;
-  if (node === none) return visibility;
-  const after = afterOf(x.nodes, node);
-  for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) {
-    if (x.role(at) !== roles.modifier) continue;
-    const meaning = x.rules.modifiers.get(x.slice(at));
-    if (meaning === undefined) continue;
-    x.symbols.flags[row]! |= meaning.flags;
-    if (meaning.visibility >= 0) visibility = meaning.visibility;
-  }
-  return visibility;
-}
-
-function settleAccess(x: Extraction, row: number, named: number): void {
-  const { symbols, rules } = x;
-  const name = x.names.get(symbols.name[row]!);
-  const policy = rules.source.exported ?? "marked";
-  const visibility = visibilityOf(policy, name, named);
-  symbols.visibility[row] = visibility;
-  if (!x.declaresSymbols || (symbols.parent[row] !== 0 && policy === "marked")) return;
-  const exported =
-    policy === "always" ||
-    (policy === "capital" && /^\p{Lu}/u.test(name)) ||
-    ((policy === "unless-private" || policy === "unless-underscore") && visibility === publicCode);
-  if (exported) symbols.flags[row]! |= symbolFlags.exported;
-}
-
-/** What a word says, `named`, or where there is none the name. */
-function visibilityOf(policy: string, name: string, named: number): number {
-  if (policy === "unless-underscore" && name.startsWith("_") && !/^__.*__$/.test(name)) {
-    return name.startsWith("__") ? privateCode : protectedCode;
-  }
-  if (named >= 0) return named;
-  if (policy === "capital" && !/^\p{Lu}/u.test(name)) return internalCode;
-  return name.startsWith("#") ? privateCode : publicCode;
 }
 
 /** The declaration that a wrapper is about: its first child that is no word, comment or decorator; `none` for a list in parentheses. */

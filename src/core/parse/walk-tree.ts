@@ -1,35 +1,24 @@
 // One pass over a flat tree: every node is entered before and left after what is inside it, without recursion.
-import {
-  enterAssign,
-  enterBlock,
-  enterElement,
-  enterLambda,
-  enterParameter,
-  enterParameters,
-  enterTypeParameter,
-  exitAssign,
-  exitBlock,
-  exitElement,
-  exitLambda,
-  exitParameter,
-  exitParameters,
-  exitTypeParameter,
-} from "./bindings.ts";
-import {
-  enterSymbol,
-  enterVariable,
-  exitHeritage,
-  exitReturn,
-  exitSymbol,
-  exitVariable,
-} from "./declarations.ts";
+import { enterSymbol, exitHeritage, exitReturn, exitSymbol } from "./declarations.ts";
 import { noteComment, noteDecorator } from "./docs.ts";
 import { enterExpression, exitExpression, flagDecorator, readLeaf } from "./expressions.ts";
 import type { Extraction } from "./extraction.ts";
 import { maxDepth } from "./extraction.ts";
 import { afterOf } from "./flat-tree.ts";
 import type { CompiledRule } from "./rules.ts";
+import {
+  enterLambda,
+  enterParameter,
+  enterParameters,
+  enterTypeParameter,
+  exitLambda,
+  exitParameter,
+  exitParameters,
+  exitTypeParameter,
+} from "./parameters.ts";
 import { roles } from "./rules.ts";
+import { enterAssign, enterBlock, enterElement, exitAssign, exitBlock, exitElement } from "./statements.ts";
+import { enterVariable, exitVariable } from "./variables.ts";
 
 /** Fills the rows of `x` from its tree. */
 export function walkTree(x: Extraction): void {

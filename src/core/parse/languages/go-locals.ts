@@ -3,7 +3,7 @@ import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../model/kinds.ts";
 import { bindingKinds, expressionFlags, none } from "../../model/parsed-file.ts";
 import { localSpan, noteValue } from "../bindings.ts";
-import { enterVariable, exitVariable } from "../declarations.ts";
+import { enterVariable, exitVariable } from "../variables.ts";
 import type { Extraction, Hook } from "../extraction.ts";
 import { claimed } from "../extraction.ts";
 import { afterOf } from "../flat-tree.ts";

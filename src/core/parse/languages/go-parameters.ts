@@ -1,11 +1,12 @@
 // Signatures of Go: parameters, receivers, results, type parameters, function types.
 import { noString } from "../../../base/string-table.ts";
 import { bindingKinds, none } from "../../model/parsed-file.ts";
-import { addBinding, isInNamelessLiteral } from "../bindings.ts";
+import { addBinding } from "../bindings.ts";
 import { setTypeArgument } from "../expressions.ts";
 import type { Extraction, Hook } from "../extraction.ts";
 import { afterOf, fieldOf } from "../flat-tree.ts";
 import { ops, roles, scopeKinds } from "../rules.ts";
+import { isInNamelessLiteral } from "../parameters.ts";
 import { childrenIn, isBlank } from "./go-types.ts";
 
 export const localKind = bindingKinds.indexOf("local");

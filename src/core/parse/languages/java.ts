@@ -2,7 +2,7 @@
 import { symbolKindCode, visibilities } from "../../model/kinds.ts";
 import { bindingKinds, importFlags, importKinds, none, symbolFlags } from "../../model/parsed-file.ts";
 import { addBinding } from "../bindings.ts";
-import { enterVariable, exitVariable } from "../declarations.ts";
+import { enterVariable, exitVariable } from "../variables.ts";
 import { addMember, asType, setTypeArguments } from "../expressions.ts";
 import type { Extraction, Hook, Hooks } from "../extraction.ts";
 import { afterOf } from "../flat-tree.ts";

@@ -3,7 +3,7 @@ import { noString } from "../../../base/string-table.ts";
 import { bindingKinds, none } from "../../model/parsed-file.ts";
 import { addBinding, localSpan } from "../bindings.ts";
 import type { Span } from "../bindings.ts";
-import { enterVariable, exitVariable } from "../declarations.ts";
+import { enterVariable, exitVariable } from "../variables.ts";
 import { asType } from "../expressions.ts";
 import type { Extraction, Hook } from "../extraction.ts";
 import { claimed } from "../extraction.ts";

@@ -1,0 +1,134 @@
+// Declarators: what a name with a value is depends on where it stands and on what the value is.
+import { noString } from "../../base/string-table.ts";
+import { symbolKindCode } from "../model/kinds.ts";
+import { none } from "../model/parsed-file.ts";
+import { bindPattern, claimPattern, localSpan, noteValue } from "./bindings.ts";
+import { addSymbol, finishSymbol, internName } from "./declarations.ts";
+import { claimed } from "./extraction.ts";
+import type { Extraction } from "./extraction.ts";
+import { afterOf } from "./flat-tree.ts";
+import type { CompiledRule } from "./rules.ts";
+import { ops, roles, scopeKinds } from "./rules.ts";
+import { foldSignature } from "./signatures.ts";
+import { enterAssign, exitAssign } from "./statements.ts";
+
+const kinds = {
+  constant: symbolKindCode("constant"),
+  variable: symbolKindCode("variable"),
+  field: symbolKindCode("field"),
+  function: symbolKindCode("function"),
+};
+
+/** A declarator: a function where its value is one, else a symbol or, inside functions, a binding. */
+export function enterVariable(x: Extraction, node: number, rule: CompiledRule): void {
+  const target = x.child(node, rule.name);
+  if (target === none) return;
+  const value = x.child(node, rule.value);
+  const valueRole = value === none ? 0 : x.role(value);
+  const simple = isSimpleName(x, target);
+  if (simple && (valueRole === roles.lambda || valueRole === roles.symbol)) {
+    const made = x.rule(value)!; // lambdas and symbols have rules
+    const kind = made.kind < 0 ? kinds.function : made.kind;
+    x.claimAll(target);
+    x.claim(value);
+    const inType = x.scopeKind === scopeKinds.type && made.memberKind >= 0;
+    const row = addSymbol(
+      x,
+      node,
+      inType ? made.memberKind : kind,
+      internName(x, target),
+      target,
+      rule.flags,
+    );
+    x.openSymbolScope(node, scopeKinds.block, row);
+  } else if (x.declaresSymbols && simple) {
+    if (x.rules.source.assignmentDeclares === true && x.declares(x.owner, internName(x, target))) return;
+    x.claimAll(target);
+    const row = addSymbol(x, node, variableKind(x, node, rule), internName(x, target), target, rule.flags);
+    x.openSymbolScope(node, scopeKinds.block, row);
+  } else if (simple || x.isPattern(target)) {
+    claimPattern(x, target);
+    if (x.declaresSymbols) addPatternSymbols(x, node, rule, target);
+  } else enterAssign(x, node, rule);
+}
+
+export function exitVariable(x: Extraction, node: number, rule: CompiledRule): void {
+  const target = x.child(node, rule.name);
+  if (target === none) return;
+  const valueNode = x.child(node, rule.value);
+  const value = x.row(valueNode);
+  const type = x.row(x.child(node, rule.type));
+  noteValue(x, value);
+  const row = x.symbolOpenedBy(node);
+  if (row !== none) {
+    x.symbols.type[row] = type;
+    if (value !== none) x.symbols.value[row] = value;
+    const made = valueNode === none || x.rowOf[valueNode] !== claimed ? undefined : x.rule(valueNode);
+    const body = made === undefined ? none : x.child(valueNode, made.body);
+    if (made?.role === roles.lambda) {
+      x.symbols.type[row] = x.row(x.child(valueNode, made.type));
+      if (body !== none && x.row(body) !== none) x.symbols.value[row] = x.row(body); // x => value
+    }
+    finishSymbol(x, row, node, body);
+  } else if (x.rowOf[target] === claimed || x.isPattern(target)) {
+    if (x.declaresSymbols) setPatternValues(x, node, target, value);
+    else bindPattern(x, target, localSpan(x, node, isHoisted(x)), type, value);
+  } else exitAssign(x, node, rule);
+  x.rowOf[node] = Math.max(value, none); // a = b = value
+}
+
+function isHoisted(x: Extraction): boolean {
+  const around = x.parent();
+  return x.rules.source.assignmentDeclares === true || (around !== none && x.rule(around)?.hoist === true);
+}
+
+function isSimpleName(x: Extraction, node: number): boolean {
+  const role = x.role(node);
+  if (role === roles.literal) return x.rule(node)!.as === "string";
+  return role === roles.name || role === roles.property;
+}
+
+function variableKind(x: Extraction, node: number, rule: CompiledRule): number {
+  if (x.scopeKind === scopeKinds.type) return rule.memberKind < 0 ? kinds.field : rule.memberKind;
+  if (rule.kind >= 0) return rule.kind;
+  if (x.rules.source.constantsInCapitals === true) {
+    return /^_*[A-Z][A-Z0-9_]*$/.test(x.slice(x.child(node, rule.name))) ? kinds.constant : kinds.variable;
+  }
+  const around = x.parent();
+  const words = around !== none && x.role(around) === roles.wrapper ? around : node;
+  return hasConstantWord(x, words) || hasConstantWord(x, node) ? kinds.constant : kinds.variable;
+}
+
+function hasConstantWord(x: Extraction, node: number): boolean {
+  const after = afterOf(x.nodes, node);
+  for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) {
+    if (x.role(at) === roles.modifier && x.rules.modifiers.get(x.slice(at))?.constant === true) return true;
+  }
+  return false;
+}
+
+function addPatternSymbols(x: Extraction, node: number, rule: CompiledRule, target: number): void {
+  const kind = variableKind(x, node, rule);
+  const first = x.symbols.length;
+  forEachPatternName(x, target, (name) => {
+    const row = addSymbol(x, node, kind, x.intern(name), name, rule.flags);
+    x.symbols.start[row] = x.start(name);
+    x.symbols.end[row] = x.end(name);
+  });
+  x.memo.set(node, first);
+}
+
+function setPatternValues(x: Extraction, node: number, target: number, value: number): void {
+  let row = x.memo.get(node) ?? 0;
+  bindPattern(x, target, undefined, none, value, (_name, from, property) => {
+    x.symbols.value[row] =
+      property === noString ? from : x.addExpression(ops.member, property, from, x.start(target));
+    x.symbols.signature[row] = foldSignature(x, x.start(node), x.end(node));
+    row++;
+  });
+}
+
+function forEachPatternName(x: Extraction, target: number, visit: (name: number) => void): void {
+  const after = afterOf(x.nodes, target);
+  for (let at = target; at < after; at++) if (x.rowOf[at] === claimed && x.role(at) === roles.name) visit(at);
+}
