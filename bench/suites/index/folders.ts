@@ -1,0 +1,34 @@
+// Folders of a benchmark's own: homes, and copies of a corpus that may be changed.
+import { copyFileSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { listFiles, walkRoot } from "../../../src/core/walk/index.ts";
+
+/** Runs `body` with an empty folder, and removes it. */
+export async function withFolder<T>(body: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), "loci-bench-"));
+  try {
+    return await body(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The files that Loci would index, without repository or dependencies, below `target`. */
+export async function copyCorpus(root: string, target: string): Promise<void> {
+  const walk = await walkRoot(root, { hash: false });
+  for (const { path } of listFiles(walk.manifest)) {
+    mkdirSync(dirname(join(target, path)), { recursive: true });
+    copyFileSync(join(walk.root, path), join(target, path));
+  }
+}
+
+/** Bytes allocated on disk for everything below a folder; holes in files do not count. */
+export function diskBytes(folder: string): number {
+  let bytes = 0;
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    bytes += entry.isDirectory() ? diskBytes(path) : lstatSync(path).blocks * 512;
+  }
+  return bytes;
+}
