@@ -46,6 +46,8 @@ export function createPool<T extends Tasks>(worker: URL, options: PoolOptions): 
       minThreads: options.threads,
       maxThreads: options.threads,
       concurrentTasksPerWorker: 1,
+      // Most of what a task makes dies with it; the default lets three times as much pile up in every thread.
+      resourceLimits: { maxYoungGenerationSizeMb: 8 },
       // "sync" would freeze a thread between tasks, and with it whatever it had not awaited.
       atomics: "disabled",
       workerData: options.workerData,
