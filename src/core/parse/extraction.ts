@@ -37,6 +37,8 @@ export interface ExportRow {
 export interface Hook {
   enter?(x: Extraction, node: number): boolean | undefined;
   exit?(x: Extraction, node: number): void;
+  /** Of the hook named "prepare": the text as the grammar is to see it, every character kept at its place or blanked. */
+  prepare?(text: string): string;
 }
 
 export type Hooks = Readonly<Record<string, Hook>>;

@@ -135,7 +135,8 @@ class ThreadParser implements SourceParser {
   #readSymbols(source: Source, budgetMs: number, problems: ParseProblem[]): ParsedFile | undefined {
     try {
       const language = this.#language(source.data);
-      const tree = this.#treeSitter.parse(language.grammar, source.text, budgetMs);
+      const visible = language.hooks["prepare"]?.prepare?.(source.text) ?? source.text;
+      const tree = this.#treeSitter.parse(language.grammar, visible, budgetMs);
       if (tree !== undefined) return this.#extract(source, tree, language);
       problems.push({ code: "parse-timeout", message: `Its syntax took longer than ${budgetMs} ms.` });
     } catch (error) {
