@@ -6,6 +6,7 @@ import { createDeclarationHooks } from "./c-declarations.ts";
 import { plainNames } from "./c-names.ts";
 import { createTypeHooks } from "./c-types.ts";
 import { parameterList } from "./c-declarators.ts";
+import { prepare } from "./c-macros.ts";
 import { define, include } from "./c-preprocessor.ts";
 import { afterOf } from "../flat-tree.ts";
 import { noString } from "../../../base/string-table.ts";
@@ -46,7 +47,15 @@ export const macroType: Hook = {
   },
 };
 
-export const sharedHooks: Hooks = { parameterList, include, define, conditional, compoundLiteral, macroType };
+export const sharedHooks: Hooks = {
+  prepare,
+  parameterList,
+  include,
+  define,
+  conditional,
+  compoundLiteral,
+  macroType,
+};
 
 export const cHooks: Hooks = {
   ...sharedHooks,
