@@ -1,0 +1,75 @@
+// The tool reference says what the tools are: it is written from them. LOCI_UPDATE_SNAPSHOTS=1 rewrites it.
+import { readFileSync, writeFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { createCatalog, families } from "../../src/families/index.ts";
+
+const file = "src/families/README.md";
+
+interface Schema {
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly description?: string;
+  readonly default?: unknown;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+}
+
+test("the tool reference is what the catalog says", () => {
+  const wanted = render();
+  if (process.env["LOCI_UPDATE_SNAPSHOTS"] === "1") writeFileSync(file, wanted);
+  expect(readFileSync(file, "utf8"), "run with LOCI_UPDATE_SNAPSHOTS=1 if this change is meant").toBe(wanted);
+});
+
+function render(): string {
+  const parts = [
+    "# Tools",
+    "",
+    "Written from the tools themselves by `test/architecture/tool-reference.test.ts`; do not edit it by hand.",
+    "Every result is JSON, as text and as structured content; lists are `items` there.",
+    "",
+  ];
+  for (const family of families) {
+    parts.push(`## ${family.id}`, "");
+    for (const { description } of createCatalog([family]).values()) {
+      const { annotations, inputSchema } = description;
+      const effects = [
+        annotations?.readOnlyHint === true
+          ? "reads"
+          : annotations?.destructiveHint === true
+            ? "destroys"
+            : "writes",
+        ...(annotations?.idempotentHint === true ? ["idempotent"] : []),
+      ];
+      parts.push(
+        `### ${description.name}`,
+        "",
+        `${description.description ?? ""} (${effects.join(", ")})`,
+        "",
+      );
+      parts.push(...parameters(inputSchema as Schema));
+    }
+  }
+  return `${parts.join("\n").trimEnd()}\n`;
+}
+
+function parameters(schema: Schema): string[] {
+  const entries = Object.entries(schema.properties ?? {});
+  if (entries.length === 0) return ["No parameters.", ""];
+  const rows = entries.map(([name, parameter]) => {
+    const required = schema.required?.includes(name) === true ? "required" : defaultOf(parameter);
+    return `- \`${name}\` (${typeOf(parameter)}, ${required}): ${parameter.description ?? ""}`;
+  });
+  return [...rows, ""];
+}
+
+function defaultOf(parameter: Schema): string {
+  return parameter.default === undefined ? "optional" : `default ${JSON.stringify(parameter.default)}`;
+}
+
+function typeOf({ type, enum: choices, minimum, maximum }: Schema): string {
+  if (choices !== undefined) return choices.map((choice) => `\`${String(choice)}\``).join(" or ");
+  const bounds = minimum !== undefined && maximum !== undefined ? ` ${minimum} to ${maximum}` : "";
+  return `${type ?? "any"}${bounds}`;
+}
