@@ -33,22 +33,11 @@ function render(): string {
   for (const family of families) {
     parts.push(`## ${family.id}`, "");
     for (const { description } of createCatalog([family]).values()) {
-      const { annotations, inputSchema } = description;
-      const effects = [
-        annotations?.readOnlyHint === true
-          ? "reads"
-          : annotations?.destructiveHint === true
-            ? "destroys"
-            : "writes",
-        ...(annotations?.idempotentHint === true ? ["idempotent"] : []),
-      ];
-      parts.push(
-        `### ${description.name}`,
-        "",
-        `${description.description ?? ""} (${effects.join(", ")})`,
-        "",
-      );
-      parts.push(...parameters(inputSchema as Schema));
+      const { readOnlyHint, destructiveHint, idempotentHint } = description.annotations;
+      const effect = readOnlyHint ? "reads" : destructiveHint ? "destroys" : "writes";
+      const effects = idempotentHint ? [effect, "idempotent"] : [effect];
+      parts.push(`### ${description.name}`, "", `${description.description} (${effects.join(", ")})`, "");
+      parts.push(...parameters(description.inputSchema));
     }
   }
   return `${parts.join("\n").trimEnd()}\n`;
