@@ -1,25 +1,33 @@
 // What did an editor's hook report? One JSON object of Claude Code's shape (others are alike) becomes an event.
 import type { MemoryEvent } from "../model/index.ts";
+import { isSearch } from "./search-tools.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
+/** What the editor calls the event; undefined for what is none. Editors report more kinds than are recorded. */
+export function findHookName(value: unknown): string | undefined {
+  return textOf(fieldsOf(value), "hook_event_name", "event", "hookEventName");
+}
+
 /**
- * Undefined for what is no event. Only names, paths and search patterns are taken: prompts, file contents and answers
- * stay outside. A tool's answer may be text or an object; it is not looked at but for an error flag.
+ * Undefined for what is no event. Only names, paths and what a search was for are taken: prompts, file contents, answers
+ * and the queries of other tools stay outside. A tool's answer may be text or an object; it is not looked at but for an error flag.
  */
 export function parseHookEvent(value: unknown): MemoryEvent | undefined {
   const hook = fieldsOf(value);
-  const kind = kindOf(textOf(hook, "hook_event_name", "event", "hookEventName"));
+  const kind = kindOf(findHookName(hook));
   if (hook === undefined || kind === undefined) return undefined;
-  const input = fieldsOf(hook["tool_input"] ?? hook["toolInput"] ?? hook["input"]);
+  const tool = kind === "tool" ? textOf(hook, "tool_name", "toolName", "tool") : undefined;
+  const input =
+    tool === undefined ? undefined : fieldsOf(hook["tool_input"] ?? hook["toolInput"] ?? hook["input"]);
   return {
     kind,
     source: "hook",
-    tool: kind === "tool" ? textOf(hook, "tool_name", "toolName", "tool") : undefined,
+    tool,
     session: textOf(hook, "session_id", "sessionId"),
     namespace: textOf(hook, "cwd", "workspace"),
     filePath: textOf(input, "file_path", "filePath", "notebook_path", "path"),
-    pattern: textOf(input, "pattern", "query", "regex"),
+    pattern: isSearch(tool) ? textOf(input, "pattern", "query", "regex") : undefined,
     failed: fieldsOf(hook["tool_response"])?.["is_error"] === true ? true : undefined,
   };
 }

@@ -5,9 +5,8 @@ import { isEdit, readEvents } from "./events.ts";
 import type { MemoryBase } from "./memory-base.ts";
 import type { Mirror } from "./mirror.ts";
 import { inNamespace, livingDocuments } from "./namespaces.ts";
+import { isSearch } from "./search-tools.ts";
 
-const searchTools =
-  /^(grep|glob|find|search|rg|websearch|search_code|search_symbols|recall(_memory|_with_expansion|_with_impact)?|search_codebase|memory_search)$/i;
 const maxRelated = 50;
 
 /** One use of a tool, wherever it is known from. */
@@ -29,7 +28,7 @@ export function detectPatterns(
   const observations = [...observeEvents(base, namespace), ...observeMemories(base, mirror, namespace)];
   const sessions = new Set(observations.flatMap(({ session }) => session ?? [])).size;
   const total = Math.max(sessions, 1);
-  const searches = observations.filter(({ tool }) => tool !== undefined && searchTools.test(tool));
+  const searches = observations.filter(({ tool }) => isSearch(tool));
   const edits = observations.filter(({ tool }) => isEdit(tool));
   const patterns = [
     ...group(

@@ -157,6 +157,8 @@ describe("parseHookEvent", () => {
     const prompt = parseHookEvent({ hook_event_name: "UserPromptSubmit", prompt: "my secret" });
     expect(prompt?.kind).toBe("prompt");
     expect(JSON.stringify(prompt)).not.toContain("secret");
+    const query = { ...hook, tool_name: "mcp__database__run", tool_input: { query: "my secret" } };
+    expect(parseHookEvent(query)).toMatchObject({ tool: "mcp__database__run", pattern: undefined });
     expect(parseHookEvent({ hook_event_name: "Unheard" })).toBeUndefined();
     expect(parseHookEvent("text")).toBeUndefined();
     expect(parseHookEvent(null)).toBeUndefined();
