@@ -18,6 +18,8 @@ interface ErrorRow {
 export const errorTable = {
   INPUT_INVALID: { kind: "input", exit: 2, http: 400, retry: false },
   CONFIG_INVALID: { kind: "input", exit: 78, http: 400, retry: false },
+  /** Not exit code 2: editors take that from a hook as an order to stop what their agent is doing. */
+  EVENT_INVALID: { kind: "input", exit: 65, http: 400, retry: false },
   PATH_NOT_A_DIRECTORY: { kind: "input", exit: 2, http: 400, retry: false },
   READ_ONLY: { kind: "input", exit: 2, http: 403, retry: false },
   TOOL_UNKNOWN: { kind: "input", exit: 2, http: 404, retry: false },

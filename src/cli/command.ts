@@ -1,6 +1,7 @@
 // What is a command? Its words, and the module that carries it out; one table of them drives parsing, help and completion.
 import type { Engine } from "../engine.ts";
 import type { LoadedConfig } from "../config/index.ts";
+import type { EngineOptions } from "../open-engine.ts";
 import type { Terminal } from "./terminal.ts";
 
 export interface Flag {
@@ -12,6 +13,8 @@ export interface Flag {
   readonly description: string;
   /** The configuration key it sets. */
   readonly config?: string;
+  /** Words that people use for it and its description does not; only `loci help WORDS` reads them. */
+  readonly keywords?: string;
   /** Values to complete. */
   readonly choices?: readonly string[];
 }
@@ -21,11 +24,15 @@ export interface Argument {
   readonly description: string;
   readonly required: boolean;
   readonly choices?: readonly string[];
+  /** Takes all the words that are left; only the last argument may. */
+  readonly repeated?: boolean;
 }
 
 export interface Command {
   readonly name: string;
   readonly summary: string;
+  /** As a flag's. */
+  readonly keywords?: string;
   readonly arguments: readonly Argument[];
   readonly flags: readonly Flag[];
   readonly examples: readonly string[];
@@ -44,6 +51,6 @@ export interface CommandContext {
   /** Fires on the first SIGINT or SIGTERM. */
   readonly signal: AbortSignal;
   readonly loadConfig: () => Promise<LoadedConfig>;
-  /** The caller closes it. */
-  readonly openEngine: () => Promise<Engine>;
+  /** The caller closes it. `overrides` stand above the configuration. */
+  readonly openEngine: (overrides?: Partial<EngineOptions>) => Promise<Engine>;
 }

@@ -7,14 +7,24 @@ const home: Flag = {
   description: "Directory that holds everything Loci stores",
   config: "home",
 };
-const json: Flag = { name: "json", description: "Print JSON for programs" };
+const json: Flag = {
+  name: "json",
+  description: "Print JSON for programs",
+  keywords: "machine readable script output format parse",
+};
+const full: Flag = {
+  name: "full",
+  description: "Forget what is stored for it and build it anew",
+  keywords: "everything force rebuild scratch reset clean again reindex",
+};
 
 export const commands: readonly Command[] = [
   {
     name: "index",
     summary: "Index a codebase, or refresh it: only what changed is read",
+    keywords: "add scan parse update reindex rebuild sync project repository folder",
     arguments: [{ name: "PATH", description: "Directory to index", required: true }],
-    flags: [home, json, { name: "full", description: "Forget what is stored for it and build it anew" }],
+    flags: [home, json, full],
     examples: ["loci index .", "loci index ~/src/app --json"],
     configurable: true,
     load: () => import("./commands/index-codebase.ts"),
@@ -22,6 +32,7 @@ export const commands: readonly Command[] = [
   {
     name: "search",
     summary: "Search indexed code by meaning and by words",
+    keywords: "find look locate grep query ask question where symbol",
     arguments: [{ name: "QUERY", description: "A question, or identifiers", required: false }],
     flags: [
       {
@@ -29,7 +40,13 @@ export const commands: readonly Command[] = [
         value: "PATH",
         description: "Indexed directory, or one inside it (default: where you are)",
       },
-      { name: "k", short: "k", value: "N", description: "Number of results (default 10)" },
+      {
+        name: "k",
+        short: "k",
+        value: "N",
+        description: "Number of results (default 10)",
+        keywords: "limit count how many more fewer top",
+      },
       { name: "language", value: "L", description: "Only files of this language" },
       { name: "under", value: "DIR", description: "Only below this directory of the root" },
       { name: "glob", value: "G", description: "Only paths that match" },
@@ -53,6 +70,7 @@ export const commands: readonly Command[] = [
   {
     name: "serve",
     summary: "Serve the tools over MCP on standard input and output",
+    keywords: "start run server connect editor agent assistant client stdio",
     arguments: [],
     flags: [
       home,
@@ -75,6 +93,7 @@ export const commands: readonly Command[] = [
   {
     name: "status",
     summary: "Show what is indexed",
+    keywords: "list roots projects size disk space languages counts statistics when",
     arguments: [],
     flags: [home, json],
     examples: ["loci status"],
@@ -84,6 +103,7 @@ export const commands: readonly Command[] = [
   {
     name: "doctor",
     summary: "Try every part, and say how to mend what is broken",
+    keywords: "check health diagnose debug repair fix problem error troubleshoot broken fails",
     arguments: [],
     flags: [home, json],
     examples: ["loci doctor"],
@@ -93,6 +113,7 @@ export const commands: readonly Command[] = [
   {
     name: "config",
     summary: "Show the configuration and who set what",
+    keywords: "settings options preferences variables environment defaults key value",
     arguments: [
       {
         name: "KEY",
@@ -107,8 +128,38 @@ export const commands: readonly Command[] = [
     load: () => import("./commands/config.ts"),
   },
   {
+    name: "hook",
+    summary: "Record what an editor's hook reports, to find patterns in: one JSON object on standard input",
+    keywords: "log event session start stop prompt tool use track history habits claude code",
+    arguments: [],
+    flags: [home],
+    examples: [
+      `echo '{"hook_event_name": "PostToolUse", "tool_name": "Read", "tool_input": {"file_path": "a.ts"}}' | loci hook`,
+    ],
+    configurable: true,
+    load: () => import("./commands/hook.ts"),
+  },
+  {
+    name: "help",
+    summary: "Find commands, flags and settings by what they do",
+    keywords: "usage manual documentation",
+    arguments: [
+      {
+        name: "WORDS",
+        description: "What you want to do, or a command; without any, the overview",
+        required: false,
+        repeated: true,
+      },
+    ],
+    flags: [],
+    examples: ["loci help stop agents from writing", "loci help search"],
+    configurable: false,
+    load: () => import("./commands/help.ts"),
+  },
+  {
     name: "completion",
     summary: "Print a completion script for a shell",
+    keywords: "autocomplete tab bash zsh fish install",
     arguments: [
       { name: "SHELL", description: "bash, zsh or fish", required: true, choices: ["bash", "zsh", "fish"] },
     ],

@@ -70,7 +70,7 @@ function renderZsh(commands: readonly Command[]): string {
   const cases = commands.map((command) => {
     const positionals = command.arguments.map((argument, at) => {
       const action = argument.name === "PATH" ? "_directories" : `(${(argument.choices ?? []).join(" ")})`;
-      return `'${at + 1}:${argument.name}:${action}'`;
+      return `'${argument.repeated === true ? "*" : at + 1}:${argument.name}:${action}'`;
     });
     return `    ${command.name}) _arguments ${[...flagsOf(command).flatMap(describe), ...positionals].join(" ")} ;;`;
   });

@@ -20,17 +20,17 @@ function renderOverview(style: Style): string {
     style.bold("Flags:"),
     ...columns(globalFlags.map(describeFlag)),
     "",
-    "`loci <command> --help` says more about one. Begin with `loci index .` and `loci search`.",
+    "`loci <command> --help` says more about one, `loci help WORDS` finds what does something.",
+    "Begin with `loci index .` and `loci search`.",
     "",
   ].join("\n");
 }
 
 function renderCommand(command: Command, style: Style): string {
-  const usage = command.arguments.map(({ name, required }) => (required ? name : `[${name}]`)).join(" ");
   return [
     `${command.summary}.`,
     "",
-    `${style.bold("Usage:")} loci ${command.name}${usage === "" ? "" : ` ${usage}`} [flags]`,
+    `${style.bold("Usage:")} ${describeUsage(command)} [flags]`,
     ...section(
       "Arguments:",
       command.arguments.map(({ name, description }) => [name, description]),
@@ -45,6 +45,15 @@ function renderCommand(command: Command, style: Style): string {
   ].join("\n");
 }
 
+/** `loci search [QUERY]`. */
+export function describeUsage(command: Command): string {
+  const names = command.arguments.map(({ name, required, repeated }) => {
+    const words = repeated === true ? `${name}...` : name;
+    return required ? words : `[${words}]`;
+  });
+  return ["loci", command.name, ...names].join(" ");
+}
+
 function section(title: string, rows: readonly (readonly [string, string])[], style: Style): string[] {
   return rows.length === 0 ? [] : ["", style.bold(title), ...columns(rows)];
 }
@@ -56,7 +65,7 @@ function describeFlag(flag: Flag): readonly [string, string] {
   return [`${long === "" ? `-${flag.name}` : short + long}${value}`, flag.description];
 }
 
-function columns(rows: readonly (readonly [string, string])[]): string[] {
+export function columns(rows: readonly (readonly [string, string])[]): string[] {
   const width = Math.max(...rows.map(([name]) => name.length));
   return rows.map(([name, text]) => `  ${name.padEnd(width)}  ${text}`);
 }

@@ -1,6 +1,7 @@
 // From the words of a command line to an exit code: parse, run, and tell what went wrong.
 import { readEnvironment, type Environment } from "../config/environment.ts";
 import { errorTable, toWireError, type WireError } from "../errors.ts";
+import type { EngineOptions } from "../open-engine.ts";
 import type { Flag } from "./command.ts";
 import { commands } from "./commands.ts";
 import { toEngineOptions } from "./engine-options.ts";
@@ -48,10 +49,10 @@ async function run(
     const { loadConfig: load } = await import("../config/index.ts");
     return load(configFlags, environment, process.cwd());
   };
-  const openEngine = async () => {
+  const openEngine = async (overrides: Partial<EngineOptions> = {}) => {
     const { config } = await loadConfig();
     const { openEngine: open } = await import("../open-engine.ts");
-    return open(toEngineOptions(config, environment));
+    return open({ ...toEngineOptions(config, environment), ...overrides });
   };
   return runCommand({
     arguments: line.arguments,

@@ -28,7 +28,6 @@ export async function parseCommandLine(
   const positionals: string[] = [];
   const queue = [...words];
   let command: Command | undefined;
-  let helping = false;
 
   for (let word = queue.shift(); word !== undefined; word = queue.shift()) {
     if (word === "--") {
@@ -40,9 +39,6 @@ export async function parseCommandLine(
       flags.set(flag.name, value);
       if (flag.config !== undefined)
         configFlags.set(flag.config, flag.value === undefined ? value || "true" : value);
-    } else if (command === undefined && !helping && word === "help") {
-      helping = true;
-      flags.set("help", "");
     } else if (command === undefined) {
       command = getCommand(word);
     } else {
@@ -122,7 +118,10 @@ function getCommand(name: string): Command {
     commands.map((candidate) => candidate.name),
   );
   throw new LociError("INPUT_INVALID", `There is no command ${JSON.stringify(name)}.`, {
-    hint: meant === undefined ? "`loci --help` lists the commands." : `Did you mean \`loci ${meant}\`?`,
+    hint:
+      meant === undefined
+        ? "`loci help` lists the commands, `loci help WORDS` finds them by what they do."
+        : `Did you mean \`loci ${meant}\`? \`loci help WORDS\` finds commands by what they do.`,
   });
 }
 
@@ -138,7 +137,7 @@ function checkArguments(command: Command, given: readonly string[]): void {
     );
   }
   const superfluous = given[command.arguments.length];
-  if (superfluous !== undefined) {
+  if (superfluous !== undefined && command.arguments.at(-1)?.repeated !== true) {
     throw new LociError(
       "INPUT_INVALID",
       `loci ${command.name} has no use for ${JSON.stringify(superfluous)}.`,

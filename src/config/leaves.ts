@@ -15,6 +15,8 @@ export interface ConfigLeaf {
   readonly choices: readonly string[] | undefined;
   readonly default: unknown;
   readonly description: string;
+  /** Words that people use for it and the description does not; only `loci help WORDS` reads them. */
+  readonly keywords: string;
 }
 
 interface Node {
@@ -23,6 +25,7 @@ interface Node {
   readonly enum?: readonly string[];
   readonly default?: unknown;
   readonly description?: string;
+  readonly keywords?: string;
   readonly properties?: Readonly<Record<string, Node>>;
 }
 
@@ -48,6 +51,7 @@ function collect(node: Node, path: readonly string[]): ConfigLeaf[] {
       choices: node.enum,
       default: node.default,
       description: node.description ?? "",
+      keywords: node.keywords ?? "",
     },
   ];
 }

@@ -8,7 +8,7 @@ export const configSchema = z.strictObject({
   home: z
     .string()
     .min(1)
-    .meta({ unit: "path" })
+    .meta({ unit: "path", keywords: "location where data store folder move" })
     .describe(
       "Directory that holds everything Loci stores (the platform's data directory when it is not set)",
     ),
@@ -19,7 +19,7 @@ export const configSchema = z.strictObject({
         .min(1024)
         .max(1024 * MiB)
         .default(50 * MiB)
-        .meta({ unit: "bytes" })
+        .meta({ unit: "bytes", keywords: "large big huge skip ignore limit maximum" })
         .describe("Files above this size are reported and passed over"),
     })
     .prefault({}),
@@ -30,6 +30,7 @@ export const configSchema = z.strictObject({
         .min(10)
         .max(600_000)
         .default(5000)
+        .meta({ keywords: "slow limit timeout parsing" })
         .describe(
           "Time for the syntax tree of one file; a file that takes longer is found by its words only",
         ),
@@ -38,6 +39,7 @@ export const configSchema = z.strictObject({
         .min(1000)
         .max(3_600_000)
         .default(30_000)
+        .meta({ keywords: "stuck freeze timeout limit" })
         .describe("Time after which a thread that works on one file is taken for hung and replaced"),
     })
     .prefault({}),
@@ -46,6 +48,7 @@ export const configSchema = z.strictObject({
       provider: z
         .enum(["static", "hash", "onnx"])
         .default("static")
+        .meta({ keywords: "embedding model semantic choose" })
         .describe(
           "What makes vectors: the built-in table, plain hashing (no meaning), or an ONNX model in embed.path",
         ),
@@ -64,6 +67,7 @@ export const configSchema = z.strictObject({
         .min(0)
         .max(256)
         .default(0)
+        .meta({ keywords: "cpu cores parallel workers processors load speed fast" })
         .describe("Threads that parse and embed; 0 is one for each core"),
     })
     .prefault({}),
@@ -73,17 +77,24 @@ export const configSchema = z.strictObject({
         .array(z.string().min(1))
         .min(1)
         .default(["codemem"])
+        .meta({ keywords: "choose enable disable hide fewer tools" })
         .describe("Families of tools that the server offers"),
-      readOnly: z.boolean().default(false).describe("Offer only tools that leave the store as it is"),
+      readOnly: z
+        .boolean()
+        .default(false)
+        .meta({ keywords: "stop prevent forbid protect agents write writing change modify delete safe" })
+        .describe("Offer only tools that leave the store as it is"),
       recordEvents: z
         .boolean()
         .default(true)
+        .meta({ keywords: "privacy tracking telemetry record history stop disable off events hook" })
         .describe("Keep a bounded log of tool calls, without their content, to find patterns in"),
       resultTokens: z
         .int()
         .min(500)
         .max(1_000_000)
         .default(20_000)
+        .meta({ keywords: "context budget length size shorter longer truncate limit" })
         .describe("Tokens that one result may take before its lists are cut"),
     })
     .prefault({}),
@@ -92,6 +103,7 @@ export const configSchema = z.strictObject({
       level: z
         .enum(["silent", "error", "info", "debug"])
         .default("error")
+        .meta({ keywords: "verbose debug quiet logging messages" })
         .describe("What the server writes to standard error"),
     })
     .prefault({}),

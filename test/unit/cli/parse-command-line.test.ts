@@ -49,13 +49,17 @@ describe("parseCommandLine", () => {
     });
   });
 
-  test("help stands for --help, and asks for no arguments", async () => {
-    const { command, flags } = await parse("help index");
-    expect([command?.name, flags.has("help")]).toEqual(["index", true]);
+  test("an argument that repeats takes all the words", async () => {
+    const { command, arguments: words } = await parse("help where is it stored");
+    expect([command?.name, words]).toEqual(["help", ["where", "is", "it", "stored"]]);
   });
 
   test.each([
-    ["serach x", 'There is no command "serach".', "Did you mean `loci search`?"],
+    [
+      "serach x",
+      'There is no command "serach".',
+      "Did you mean `loci search`? `loci help WORDS` finds commands by what they do.",
+    ],
     ["search x --jsn", "loci search has no flag --jsn.", "Did you mean --json?"],
     ["serve --log-levl x", "loci serve has no flag --log-levl.", "Did you mean --log-level?"],
     ["search x -z", "loci search has no flag -z.", "See `loci search --help`."],

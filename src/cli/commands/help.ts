@@ -1,0 +1,28 @@
+// loci help: the overview, one command's help, or what there is for a purpose.
+import { listConfigLeaves } from "../../config/index.ts";
+import type { CommandContext } from "../command.ts";
+import { findHelp } from "../find-help.ts";
+import { columns, renderHelp } from "../help.ts";
+
+const shown = 8;
+
+export function run({ arguments: words, commands, terminal }: CommandContext): Promise<number> {
+  const named = words.length === 1 ? commands.find(({ name }) => name === words[0]) : undefined;
+  if (words.length === 0 || named !== undefined) {
+    terminal.write(renderHelp(named, terminal.style));
+    return Promise.resolve(0);
+  }
+  const question = words.join(" ");
+  const found = findHelp(question, commands, listConfigLeaves(), shown);
+  terminal.write(
+    found.length === 0
+      ? `Nothing found for ${JSON.stringify(question)}. \`loci help\` lists the commands, \`loci config keys\` the settings.\n`
+      : [
+          ...columns(found.map(({ label, text }) => [label, text])),
+          "",
+          "`loci <command> --help` says more about a command, `loci config keys` about a setting.",
+          "",
+        ].join("\n"),
+  );
+  return Promise.resolve(0);
+}

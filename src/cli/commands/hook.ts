@@ -1,0 +1,66 @@
+// loci hook: what an editor's hook reports on standard input goes to the log that patterns are found in. Editors wait for
+// it after each call of a tool: it is quick, says nothing, and never stands in the agent's way.
+import { addAbortSignal } from "node:stream";
+// Not through the module's index: that would load the store, which a thread of its own opens.
+import { findHookName, parseHookEvent } from "../../core/memory/hook-event.ts";
+import { LociError } from "../../errors.ts";
+import type { CommandContext } from "../command.ts";
+
+/** Editors send along what their tools answered. */
+const maxInputBytes = 64 * 1024 * 1024;
+const hint =
+  'An event is one JSON object: {"hook_event_name": "PostToolUse", "tool_name": …, "tool_input": {…}}.';
+
+/** Events of kinds that no pattern needs are passed over. Throws EVENT_INVALID for what is no event. */
+export async function run(context: CommandContext): Promise<number> {
+  const value = parseInput(await readInput(context.signal));
+  if (findHookName(value) === undefined) {
+    throw new LociError("EVENT_INVALID", "The input names no event: hook_event_name is missing.", { hint });
+  }
+  const event = parseHookEvent(value);
+  if (event === undefined) return 0;
+  const { config } = await context.loadConfig();
+  if (!config.server.recordEvents) return 0;
+  // No text is embedded: the cheapest embedder will do.
+  const engine = await context.openEngine({ embedder: { provider: "hash" } });
+  try {
+    // Recording is silent about failures; reading tells of a store that cannot be opened.
+    if ((await engine.settings.get("events.enabled")) === false) return 0;
+    engine.memory.recordEvent(event);
+    await engine.memory.flush();
+    return 0;
+  } finally {
+    await engine.close();
+  }
+}
+
+async function readInput(signal: AbortSignal): Promise<string> {
+  const { stdin } = process;
+  // Nobody types events, and who tries would wait for an answer.
+  if (stdin.isTTY) return "";
+  const parts: Buffer[] = [];
+  let sizeBytes = 0;
+  for await (const part of addAbortSignal(signal, stdin) as AsyncIterable<Buffer>) {
+    sizeBytes += part.length;
+    if (sizeBytes > maxInputBytes) {
+      throw new LociError("EVENT_INVALID", `The event is larger than ${maxInputBytes} bytes.`, { hint });
+    }
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString();
+}
+
+function parseInput(text: string): unknown {
+  if (text.trim() === "") {
+    throw new LociError("EVENT_INVALID", "There is no event on standard input.", { hint });
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    // The input may hold secrets, and errors end up in logs: it is not repeated.
+    throw new LociError("EVENT_INVALID", "The input is not JSON.", { hint });
+  }
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
+  throw new LociError("EVENT_INVALID", "The input is JSON, but not an object.", { hint });
+}

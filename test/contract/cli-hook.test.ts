@@ -1,0 +1,169 @@
+// What an editor sees of `loci hook`, and a person of `loci help WORDS`, from the real process.
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { openEngine } from "../../src/open-engine.ts";
+import type { Engine } from "../../src/engine.ts";
+import { describeRun, runLoci, type LociRun } from "../support/run-loci.ts";
+
+// Real processes on a machine that may be busy.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let home: string;
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), "loci-hook-"));
+});
+afterEach(() => {
+  rmSync(home, { recursive: true, force: true });
+});
+
+function hook(input: unknown, environment: Readonly<Record<string, string>> = {}): Promise<LociRun> {
+  const text = typeof input === "string" ? input : JSON.stringify(input);
+  return runLoci(["hook"], { input: text, environment: { LOCI_HOME: home, ...environment } });
+}
+
+async function withEngine<T>(use: (engine: Engine) => Promise<T>): Promise<T> {
+  const engine = await openEngine({ home, embedder: { provider: "hash" } });
+  try {
+    return await use(engine);
+  } finally {
+    await engine.close();
+  }
+}
+
+const countEvents = (): Promise<number> => withEngine(async ({ memory }) => (await memory.stats()).events);
+
+const quiet = { code: 0, stdout: "", stderr: "" };
+const grep = {
+  hook_event_name: "PostToolUse",
+  session_id: "s1",
+  cwd: "/project",
+  tool_name: "Grep",
+  tool_input: { pattern: "parseConfig", path: "src/config.ts" },
+};
+
+describe("loci hook", () => {
+  test("records a session's events, which become patterns", async () => {
+    expect(await hook({ hook_event_name: "SessionStart", session_id: "s1", cwd: "/project" })).toEqual(quiet);
+    expect(await hook({ hook_event_name: "UserPromptSubmit", session_id: "s1", prompt: "hi" })).toEqual(
+      quiet,
+    );
+    for (let i = 0; i < 3; i++) expect(await hook(grep)).toEqual(quiet);
+    expect(await hook({ hook_event_name: "Stop", session_id: "s1" })).toEqual(quiet);
+    expect(await countEvents()).toBe(6);
+    const patterns = await withEngine(({ memory }) => memory.detectPatterns(3, "/project"));
+    expect(patterns.map(({ type, subject, frequency }) => [type, subject, frequency])).toEqual([
+      ["file_hotspot", "src/config.ts", 3],
+      ["repeated_search", "parseconfig", 3],
+    ]);
+  });
+
+  test("hooks that run at once all leave their event", async () => {
+    const runs = await Promise.all(Array.from({ length: 4 }, () => hook(grep)));
+    expect(runs).toEqual([quiet, quiet, quiet, quiet]);
+    expect(await countEvents()).toBe(4);
+  });
+
+  test("keeps names, paths and what searches were for, and no content", async () => {
+    const secret = "hunter2-in-the-clear";
+    await hook({ hook_event_name: "UserPromptSubmit", prompt: secret, tool_input: { pattern: secret } });
+    await hook({
+      ...grep,
+      tool_name: "Write",
+      tool_input: { file_path: "kept/path.ts", content: secret },
+      tool_response: { content: secret },
+    });
+    await hook({ ...grep, tool_name: "mcp__database__run", tool_input: { query: `SELECT '${secret}'` } });
+    expect(await countEvents()).toBe(3);
+    const folder = join(home, "memory");
+    const stored = Buffer.concat(readdirSync(folder).map((name) => readFileSync(join(folder, name))));
+    expect(stored.includes("kept/path.ts")).toBe(true);
+    expect(stored.includes("hunter2")).toBe(false);
+  });
+
+  test.each([
+    ["", "There is no event on standard input."],
+    ["  \n", "There is no event on standard input."],
+    ['{"hook_event_name": "Stop", "secret', "The input is not JSON."],
+    ["[1]", "The input is JSON, but not an object."],
+    ["null", "The input is JSON, but not an object."],
+    ['{"tool_name": "Read"}', "The input names no event: hook_event_name is missing."],
+  ])("refuses %j without opening the store", async (input, message) => {
+    const run = await hook(input);
+    // Not 2, which would stop an agent.
+    expect(run, describeRun(run)).toMatchObject({ code: 65, stdout: "" });
+    expect(run.stderr).toContain(`loci: ${message}\n`);
+    expect(run.stderr).not.toContain("secret");
+    expect(readdirSync(home)).toEqual([]);
+  });
+
+  test("passes over events that no pattern needs", async () => {
+    expect(await hook({ ...grep, hook_event_name: "PreToolUse" })).toEqual(quiet);
+    expect(readdirSync(home)).toEqual([]);
+  });
+
+  test("records nothing where the log is off, by configuration or for the store", async () => {
+    expect(await hook(grep, { LOCI_SERVER_RECORD_EVENTS: "false" })).toEqual(quiet);
+    expect(readdirSync(home)).toEqual([]);
+    await withEngine(({ settings }) => settings.set("events.enabled", false));
+    expect(await hook(grep)).toEqual(quiet);
+    expect(await countEvents()).toBe(0);
+  });
+
+  test("says so when the store cannot be opened", async () => {
+    writeFileSync(join(home, "memory"), "a file in the way");
+    const run = await hook(grep);
+    expect(run.code, describeRun(run)).toBeGreaterThan(2);
+    expect(run.stdout).toBe("");
+    expect(run.stderr).toMatch(/^loci: .*memory/);
+  });
+});
+
+/** The first column of what was found. */
+async function find(...words: string[]): Promise<string[]> {
+  const run = await runLoci(["help", ...words]);
+  expect(run, describeRun(run)).toMatchObject({ code: 0, stderr: "" });
+  const [table = ""] = run.stdout.split("\n\n");
+  return table.split("\n").map((line) => line.trim().split(/ {2,}/)[0]!);
+}
+
+describe("loci help", () => {
+  test("finds the flag and the setting by what they do", async () => {
+    expect((await find("stop", "agents", "from", "writing")).slice(0, 2)).toEqual([
+      "loci serve --read-only",
+      "server.readOnly",
+    ]);
+  });
+
+  test.each([
+    ["too many results", "loci search -k N"],
+    ["use fewer cpu cores", "workers.threads"],
+    ["rebuild from scratch", "loci index --full"],
+    ["something is broken", "loci doctor"],
+    ["machine readable output", "loci <command> --json"],
+    ["tab completion", "loci completion SHELL"],
+    ["turn off tracking", "server.recordEvents"],
+  ])("%s: %s is the best", async (question, label) => {
+    expect((await find(...question.split(" ")))[0]).toBe(label);
+  });
+
+  test("says when nothing fits", async () => {
+    const run = await runLoci(["help", "bake", "a", "cake"]);
+    expect(run).toMatchObject({ code: 0, stderr: "" });
+    expect(run.stdout).toMatch(/^Nothing found for "bake a cake"\./);
+  });
+
+  test("without words it is --help, with a command's name that command's", async () => {
+    expect(await runLoci(["help"])).toEqual(await runLoci(["--help"]));
+    expect(await runLoci(["help", "index"])).toEqual(await runLoci(["index", "--help"]));
+  });
+
+  test("an unknown command leads to it", async () => {
+    for (const word of ["serach", "frobnicate"]) {
+      const run = await runLoci([word]);
+      expect(run).toMatchObject({ code: 2, stdout: "" });
+      expect(run.stderr).toContain("`loci help WORDS`");
+    }
+  });
+});
