@@ -12,13 +12,21 @@ const lockAnnotation =
 /** `int unused UNUSED)` and `void NORETURN die(`. */
 const attributeWord = /(?<=[\w*]\s+)(?:(?:[A-Z]+_)*UNUSED(?=\s*[,)])|(?:[A-Z]+_)*NORETURN(?=\s+\w+\())/g;
 
+/** `static inline PRINTF_LIKE(1) const char *name(`, all on one line. */
+const beforeType =
+  /(?<=\b(?:inline|extern|static)[ \t]+)[A-Z][A-Z0-9_]*\([^()\n]*\)(?=[ \t]+[a-z_]\w*[ \t]+\**\w)/g;
+
 function blank(found: string): string {
   return found.replace(/[^\n]/g, " ");
 }
 
 /** The text with blanks for macros that only annotate; every other character keeps its place. */
 export function blankMacros(text: string): string {
-  return text.replace(beforeName, blank).replace(lockAnnotation, blank).replace(attributeWord, blank);
+  return text
+    .replace(beforeName, blank)
+    .replace(lockAnnotation, blank)
+    .replace(attributeWord, blank)
+    .replace(beforeType, blank);
 }
 
 export const prepare: Hook = { prepare: blankMacros };
