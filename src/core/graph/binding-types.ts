@@ -3,7 +3,7 @@ import { bindingKinds, expressionOps } from "../model/index.ts";
 import { hash32 } from "../../base/hash32.ts";
 import { noString } from "../../base/string-table.ts";
 import { callbackArgument, containerOf, indexedType, iteratedType, positionType } from "./containers.ts";
-import { isSymbol } from "./entity.ts";
+import { isSymbol, unresolved } from "./entity.ts";
 import type { FileScope } from "./file-scope.ts";
 import type { LinkState } from "./link-state.ts";
 import { constructorOf, findMemberOfType } from "./members.ts";
@@ -33,13 +33,15 @@ function findBindingType(state: LinkState, scope: FileScope, binding: number): n
   const { bindings, strings } = scope.parsed;
   const kind = bindings.kind[binding]!;
   const typeRow = bindings.type[binding]!;
+  const property = bindings.property[binding]!;
   if (typeRow >= 0) {
     const declared = state.infer.typeOf(scope, typeRow);
-    if (declared !== unknownType || kind === genericKind) return declared;
+    if (kind === genericKind) return declared;
+    if (declared !== unknownType)
+      return property === noString ? declared : partType(state, scope, declared, property);
   }
   const value = bindings.value[binding]!;
   if (value < 0) return unknownType;
-  const property = bindings.property[binding]!;
   if (kind === argumentKind) {
     const [argument = 0, parameter = 0] = strings.get(property).split(":").map(Number);
     return handedType(state, scope, value, argument, parameter);
@@ -50,6 +52,19 @@ function findBindingType(state: LinkState, scope: FileScope, binding: number): n
   }
   const whole = kind === elementKind ? iteratedType(state, scope.language, type) : type;
   return property === noString ? whole : partType(state, scope, whole, property);
+}
+
+/** The symbol behind a destructured name: the member that it is taken from; `unresolved` for other names. */
+export function destructuredMember(state: LinkState, scope: FileScope, binding: number): number {
+  const { bindings, strings } = scope.parsed;
+  const property = bindings.property[binding]!;
+  const source = bindings.type[binding]! >= 0 ? bindings.type[binding]! : bindings.value[binding]!;
+  if (property === noString || source < 0 || bindings.kind[binding] === argumentKind) return unresolved;
+  if (/^\d/.test(strings.get(property))) return unresolved;
+  const whole = state.infer.typeOf(scope, source);
+  const container =
+    bindings.kind[binding] === elementKind ? iteratedType(state, scope.language, whole) : whole;
+  return findMemberOfType(state, scope, container, scope.nameHash(property));
 }
 
 /** What destructuring takes: the member of that name, or what stands at that position. */

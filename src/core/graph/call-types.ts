@@ -1,4 +1,5 @@
 // Of what type is the result of a call?
+import { hash32 } from "../../base/hash32.ts";
 import { expressionOps } from "../model/index.ts";
 import { memberEffectType } from "./containers.ts";
 import { bound, external, isSymbol, unresolved } from "./entity.ts";
@@ -12,6 +13,9 @@ import { externalType, typeKinds, unknownType } from "./types.ts";
 const memberOp = expressionOps.indexOf("member");
 const selfOp = expressionOps.indexOf("self");
 const superOp = expressionOps.indexOf("super");
+
+/** JavaScript's `f.bind(…)` is f. */
+const bindName = hash32("bind");
 
 /** Type of calling what the row `callee` names or is. */
 export function callResultType(state: LinkState, scope: FileScope, callee: number): number {
@@ -35,6 +39,7 @@ export function callResultType(state: LinkState, scope: FileScope, callee: numbe
   if (op === memberOp && (entity === external || entity === unresolved)) {
     const receiver = state.infer.typeOf(scope, expressions.base[callee]!);
     const name = scope.nameHash(expressions.name[callee]!);
+    if (name === bindName && state.types.kind(receiver) === typeKinds.callable) return receiver;
     const effect = memberEffectType(state, scope.language, receiver, name);
     if (effect !== unknownType) return effect;
   }

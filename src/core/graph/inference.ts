@@ -77,6 +77,7 @@ function findEntity(state: LinkState, scope: FileScope, row: number): number {
   const name = scope.parsed.stringHashes[string]!;
   const base = expressions.base[row]!;
   state.strategy = via.receiver;
+  if (base < 0 && op === ops.member) return unresolved;
   if (base >= 0 && op !== ops.ident) return findQualified(state, scope, base, name, op === ops.type);
   const owner = expressions.owner[row]!;
   if (traitsOf(scope.language).selfTypes.has(name)) {
@@ -234,6 +235,10 @@ function namedType(state: LinkState, scope: FileScope, row: number): number {
   const entity = rememberEntity(state, scope, row);
   if (isSymbol(entity)) {
     if (traitsOf(scope.language).selfTypes.has(name)) return types.make(typeKinds.self, entity);
+    if (scope.language === "python") {
+      const parameter = typeVariable(state, scope, row, entity);
+      if (parameter !== unknownType) return parameter;
+    }
     return instanceOf(state, entity, argumentTypes(state, scope, row));
   }
   if (entity === external) return types.make(typeKinds.builtin, name, argumentTypes(state, scope, row));
@@ -272,4 +277,28 @@ function instanceOf(state: LinkState, symbol: number, args: readonly number[]): 
 function unionType(state: LinkState, arms: readonly number[]): number {
   const known = [...new Set(arms.filter((arm) => arm !== unknownType))];
   return known.length === 1 ? known[0]! : state.types.make(typeKinds.union, 0, known);
+}
+
+/** Python's `T` inside `class Repo(Generic[T])`: the parameter of the class at the place where its bases name it first. */
+function typeVariable(state: LinkState, scope: FileScope, row: number, variable: number): number {
+  const target = state.closedScopeOf(variable);
+  if (isTypeKind(target.kinds[variable - target.base]!)) return unknownType;
+  const { expressions } = scope.parsed;
+  const type = enclosingType(state, scope, expressions.owner[row]!);
+  if (type < 0) return unknownType;
+  const variables: number[] = [];
+  for (const heritage of scope.heritage) {
+    if (expressions.owner[heritage] !== type - scope.base) continue;
+    for (const argument of scope.typeArgumentsOf(expressions.base[heritage]!)) {
+      const named = rememberEntity(state, scope, argument);
+      const isVariable = isSymbol(named) && !variables.includes(named);
+      if (
+        isVariable &&
+        state.closedScopeOf(named).kindOf(named - state.closedScopeOf(named).base) !== "class"
+      )
+        variables.push(named);
+    }
+  }
+  const position = variables.indexOf(variable);
+  return position < 0 ? unknownType : state.types.make(typeKinds.parameter, type, [position]);
 }

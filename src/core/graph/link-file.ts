@@ -1,12 +1,13 @@
 // The edges that leave one file: calls, imports, inheritance, and uses of types, constants and functions.
 import { noString } from "../../base/string-table.ts";
 import { edgeKindCode, expressionFlags, expressionOps, symbolFlags } from "../model/index.ts";
+import { destructuredMember } from "./binding-types.ts";
 import { traitsOf } from "./builtins/index.ts";
 import { calledEntity } from "./call-types.ts";
 import type { EdgePlace } from "./edge-writer.ts";
 import { EdgeWriter } from "./edge-writer.ts";
 import type { FileEdges } from "./edges.ts";
-import { ambiguous, bound, external, isPackage, unresolved } from "./entity.ts";
+import { ambiguous, bound, external, isPackage, isSymbol, unresolved } from "./entity.ts";
 import type { FileScope } from "./file-scope.ts";
 import { TooDeep } from "./fixpoint.ts";
 import type { LinkState } from "./link-state.ts";
@@ -14,7 +15,7 @@ import { constructorOf } from "./members.ts";
 import { importModule } from "./names.ts";
 import { chooseOverload } from "./overloads.ts";
 import { via } from "./strategies.ts";
-import { asValue, isModuleKind, isTypeKind } from "./symbol-choice.ts";
+import { asValue, isCallableKind, isModuleKind, isTypeKind } from "./symbol-choice.ts";
 import { typeKinds, unknownType } from "./types.ts";
 
 const kinds = {
@@ -39,7 +40,7 @@ export function linkFile(state: LinkState, fileId: number): FileEdges {
   const spoken = spokenForRows(scope);
   for (let row = 0; row < expressions.length; row++) {
     try {
-      linkRow(state, scope, writer, row, spoken[row] === 1);
+      linkRow(state, scope, writer, row, spoken[row]!);
     } catch (error) {
       if (!(error instanceof TooDeep)) throw error;
       state.fixpoint.reset();
@@ -50,6 +51,10 @@ export function linkFile(state: LinkState, fileId: number): FileEdges {
   return writer.build(fileId);
 }
 
+/** Another row stands on it: it is the base of a member. */
+const spokenOn = 1;
+const spokenFor = 2;
+
 /** Rows whose edge is that of the row above them: callees of calls, classes of `new`, bases of heritage. */
 function spokenForRows(scope: FileScope): Uint8Array {
   const { op, base } = scope.parsed.expressions;
@@ -57,34 +62,28 @@ function spokenForRows(scope: FileScope): Uint8Array {
   for (let row = 0; row < op.length; row++) {
     const code = op[row]!;
     const owns = code === callOp || code === newOp || code === inheritOp || code === implementOp;
-    if (owns && base[row]! >= 0) spoken[base[row]!] = 1;
+    if (base[row]! >= 0) spoken[base[row]!] = owns ? spokenFor : Math.max(spoken[base[row]!]!, spokenOn);
   }
   return spoken;
 }
 
-function linkRow(
-  state: LinkState,
-  scope: FileScope,
-  writer: EdgeWriter,
-  row: number,
-  isSpokenFor: boolean,
-): void {
+function linkRow(state: LinkState, scope: FileScope, writer: EdgeWriter, row: number, spoken: number): void {
   const { expressions } = scope.parsed;
   const op = expressions.op[row]!;
   if (op === callOp || op === newOp) linkCall(state, scope, writer, row, op === newOp);
   else if (op === inheritOp || op === implementOp) linkHeritage(state, scope, writer, row, op === inheritOp);
-  else if (!isSpokenFor && (op === identOp || op === memberOp || op === typeOp)) {
-    linkUse(state, scope, writer, row);
+  else if (spoken !== spokenFor && (op === identOp || op === memberOp || op === typeOp)) {
+    linkUse(state, scope, writer, row, spoken === spokenOn);
   }
 }
 
-function linkUse(state: LinkState, scope: FileScope, writer: EdgeWriter, row: number): void {
+function linkUse(state: LinkState, scope: FileScope, writer: EdgeWriter, row: number, isBase: boolean): void {
   const { expressions } = scope.parsed;
   if (expressions.name[row] === noString) return;
   const entity = state.infer.entityOf(scope, row);
   if (entity === bound) return;
   const { strategy } = state;
-  const isDecorator = (expressions.flags[row]! & expressionFlags.decorator) !== 0;
+  const isDecorator = !isBase && (expressions.flags[row]! & expressionFlags.decorator) !== 0;
   const place = placeOf(scope, row, isDecorator ? kinds.calls : kinds.depends);
   if (writer.count(entity)) addUse(state, writer, place, entity, strategy);
   else if (entity === ambiguous) writer.addCandidates(place, state.candidates);
@@ -119,6 +118,7 @@ function linkCall(state: LinkState, scope: FileScope, writer: EdgeWriter, row: n
     if (entity === bound) return;
   }
   if (isPackage(entity)) entity = unresolved;
+  entity = behindAlias(state, entity);
   if (!writer.count(entity)) {
     if (entity === ambiguous) writer.addCandidates(place, state.candidates);
     return;
@@ -133,6 +133,20 @@ function linkCall(state: LinkState, scope: FileScope, writer: EdgeWriter, row: n
     expressions.argc[row]!,
     isNew || op === superOp || op === selfOp,
   );
+}
+
+/** `const run = execute`: calling run calls execute. A declared type hides what is behind it. */
+function behindAlias(state: LinkState, entity: number): number {
+  if (!isSymbol(entity)) return entity;
+  const scope = state.closedScopeOf(entity);
+  const row = entity - scope.base;
+  if (isTypeKind(scope.kinds[row]!) || isModuleKind(scope.kinds[row]!)) return entity;
+  const type = state.infer.valueType(entity);
+  const kind = state.types.kind(type);
+  if (kind !== typeKinds.callable && kind !== typeKinds.static) return entity;
+  const target = state.types.subject(type);
+  const targetScope = state.closedScopeOf(target);
+  return isModuleKind(targetScope.kinds[target - targetScope.base]!) ? entity : target;
 }
 
 function addCall(
@@ -181,7 +195,16 @@ function calledThroughType(state: LinkState, scope: FileScope, callee: number, i
     return type === unknownType ? unresolved : external;
   }
   if (kind === typeKinds.external || kind === typeKinds.builtin) return external;
-  return isLocal ? bound : unresolved;
+  if (!isLocal) return unresolved;
+  const { name, offset } = scope.parsed.expressions;
+  const binding = scope.bindingAt(scope.nameHash(name[callee]!), offset[callee]!);
+  const member = binding < 0 ? unresolved : destructuredMember(state, scope, binding);
+  return isSymbol(member) && isMethod(state, member) ? member : bound;
+}
+
+function isMethod(state: LinkState, symbol: number): boolean {
+  const scope = state.closedScopeOf(symbol);
+  return isCallableKind(scope.kinds[symbol - scope.base]!);
 }
 
 function isNamed(scope: FileScope, row: number): boolean {

@@ -6,7 +6,7 @@ import { notAsked } from "./file-scope.ts";
 import type { LinkState } from "./link-state.ts";
 import { findMember, ownerType } from "./members.ts";
 import { via } from "./strategies.ts";
-import { chooseSymbol, isModuleKind, isTypeKind } from "./symbol-choice.ts";
+import { chooseSymbol, isCallableKind, isModuleKind, isTypeKind } from "./symbol-choice.ts";
 
 /**
  * The entity that `name` stands for at `offset` of an open file, seen from the symbol row `owner`. Sets the strategy.
@@ -86,8 +86,10 @@ function findInBlock(
   binding: number,
   wantType: boolean,
 ): number {
-  const row = chooseSymbol(scope, scope.firstChild(at, name), wantType, traitsOf(scope.language).typeSpace);
   const isNamespace = isModuleKind(scope.kinds[at]!);
+  // Members of an object literal are not seen by their bare names.
+  if (!isNamespace && !isCallableKind(scope.kinds[at]!)) return unresolved;
+  const row = chooseSymbol(scope, scope.firstChild(at, name), wantType, traitsOf(scope.language).typeSpace);
   if (row >= 0 && !isShadowed(scope, row, binding)) {
     state.strategy = isNamespace ? via.file : via.local;
     return scope.base + row;

@@ -25,7 +25,9 @@ export const pythonFacts: LanguageFacts = {
     UnicodeTranslateError UnicodeWarning UserWarning ValueError Warning ZeroDivisionError unicode long xrange basestring
     unichr reload raw_input reduce`,
   selfTypes: "Self",
-  transparent: "Annotated Final ClassVar Required NotRequired ReadOnly InitVar",
+  // What a context manager or a generator hands out is what code asks for members.
+  transparent: `Iterator Generator AsyncIterator AsyncGenerator ContextManager AbstractContextManager
+    AsyncContextManager AbstractAsyncContextManager Annotated Final ClassVar Required NotRequired ReadOnly InitVar`,
   wrappers: "Optional Awaitable Coroutine Future Task",
   keyed: "dict Dict Mapping MutableMapping DefaultDict defaultdict OrderedDict Counter ChainMap",
   members: {
