@@ -3,4 +3,3 @@ export type { MemoryCore } from "./memory-core.ts";
 export { createMemoryCore } from "./memory-core.ts";
 export { MemoryBase } from "./memory-base.ts";
 export { createWordsOnlyEmbedder } from "./words-only.ts";
-export { parseHookEvent } from "./hook-event.ts";
