@@ -1,6 +1,7 @@
 // Runs suites, each in a fresh process: npm run bench -- [--suite NAME]… [--quick] [--corpus PATH]… [--peers]
 // [--peer-dir DIR] [--json FILE] [-- ARGUMENTS OF THE SUITE]
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { resolve } from "node:path";
@@ -138,9 +139,13 @@ async function runSuite({ name, script }: Suite, args: readonly string[]): Promi
   child.on("message", (message) => {
     samples = (message as { readonly samples: readonly Samples[] }).samples;
   });
-  const code = await new Promise<number | null>((resolveRun, reject) => {
-    child.on("error", reject);
-    child.on("close", resolveRun);
-  });
+  // The process may be gone before its last message was read: that is known when the channel ends.
+  const [code] = await Promise.all([
+    new Promise<number | null>((resolveRun, reject) => {
+      child.on("error", reject);
+      child.on("close", resolveRun);
+    }),
+    once(child, "disconnect"),
+  ]);
   return { suite: name, failed: code !== 0, samples, markdown };
 }

@@ -80,7 +80,9 @@ async function measureChanges({ name, path }: Corpus): Promise<void> {
     add("unchanged ms", changes.unchangedMs);
     add("unchanged cpu ms", changes.unchangedCpuMs);
     add("saved to searchable ms", changes.savedMs);
+    add("saved to searchable cpu ms", changes.savedCpuMs);
     add("renamed to searchable ms", changes.renamedMs);
+    add("renamed to searchable cpu ms", changes.renamedCpuMs);
   });
 }
 
@@ -141,14 +143,12 @@ function print(): void {
     (get("full cpu ms") / get("parse alone cpu ms")).toFixed(2),
   ]);
   table(
-    "Changes, in one open engine",
-    ["unchanged ms", "saved → searchable ms", "renamed → searchable ms", "second copy ms"],
-    (get) => [
-      get("unchanged ms").toFixed(0),
-      get("saved to searchable ms").toFixed(0),
-      get("renamed to searchable ms").toFixed(0),
-      get("second copy ms").toFixed(0),
-    ],
+    "Changes, in one open engine: ms on the clock (CPU ms)",
+    ["unchanged", "saved → searchable", "renamed → searchable", "second copy"],
+    (get) =>
+      ["unchanged", "saved to searchable", "renamed to searchable", "second copy"].map(
+        (figure) => `${get(`${figure} ms`).toFixed(0)} (${get(`${figure} cpu ms`).toFixed(0)})`,
+      ),
   );
   if (peerNotes.length > 0) printPeer(table);
 }

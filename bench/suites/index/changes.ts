@@ -14,7 +14,9 @@ export interface Changes {
   readonly unchangedMs: readonly number[];
   readonly unchangedCpuMs: readonly number[];
   readonly savedMs: readonly number[];
+  readonly savedCpuMs: readonly number[];
   readonly renamedMs: readonly number[];
+  readonly renamedCpuMs: readonly number[];
 }
 
 const [home, copy, second, count] = process.argv.slice(2);
@@ -86,7 +88,9 @@ async function measureChanges(engine: Engine, root: string, twin: string): Promi
     unchangedMs: unchanged.map(({ wallMs }) => wallMs),
     unchangedCpuMs: unchanged.map(({ cpuMs }) => cpuMs),
     savedMs: saved.map(({ wallMs }) => wallMs),
+    savedCpuMs: saved.map(({ cpuMs }) => cpuMs),
     renamedMs: renamed.map(({ wallMs }) => wallMs),
+    renamedCpuMs: renamed.map(({ cpuMs }) => cpuMs),
   };
 }
 
