@@ -1,0 +1,214 @@
+// TypeScript and JavaScript: what names, members and imports are linked to, and what they are not.
+import { beforeAll, expect, test } from "vitest";
+import type { SourceParser } from "../../../../src/core/parse/index.ts";
+import { openParser } from "../../../../src/core/parse/index.ts";
+import type { Sources } from "./source-world.ts";
+import { callLines, edgeLines, sourceWorld } from "./source-world.ts";
+
+let parser: SourceParser;
+
+beforeAll(async () => {
+  parser = await openParser();
+});
+
+const calls = (sources: Sources): string[] => callLines(sourceWorld(parser, sources));
+
+test("an imported name is followed through renames, barrels and export *", () => {
+  expect(
+    calls({
+      "a.ts": `import { start as go, stop } from "./barrel.js"; go(); stop();`,
+      "barrel.ts": `export { run as start } from "./b"; export * from "./c.js";`,
+      "b.ts": `export function run() {}`,
+      "c.ts": `export const stop = () => {}; export default function hidden() {}`,
+    }),
+  ).toEqual(["a.ts# -> b.ts#run", "a.ts# -> c.ts#stop"]);
+});
+
+test("modules that re-export each other in a circle still give the name, whatever is asked first", () => {
+  const circle = {
+    "a.ts": `export * from "./b"; export * from "./c"; import { only } from "./b"; only();`,
+    "b.ts": `export * from "./a"; import { only } from "./a"; export function f() { only(); }`,
+    "c.ts": `export function only() {}`,
+  };
+  expect(calls(circle)).toEqual(["a.ts# -> c.ts#only", "b.ts#f -> c.ts#only"]);
+});
+
+test("default, namespace and CommonJS imports", () => {
+  expect(
+    calls({
+      "a.ts": `import make from "./b"; import * as b from "./b"; make(); b.side(); b.default();`,
+      "b.ts": `export default function build() {} export function side() {}`,
+      "c.js": `const { one } = require("./d"); const all = require("./d"); one(); all.two();`,
+      "d.js": `function one() {} module.exports = { one, two() {} };`,
+    }),
+  ).toContain("a.ts# -> b.ts#side");
+  expect(
+    calls({
+      "c.js": `const { one } = require("./d"); one();`,
+      "d.js": `function one() {}\nexports.one = one;`,
+    }),
+  ).toEqual(["c.js# -> d.js#one"]);
+});
+
+test("a receiver's type comes from annotations, new, fields, results, awaits, elements and callbacks", () => {
+  const found = calls({
+    "use.ts": `
+      import { Shop, open, type Item } from "./shop";
+      class Desk { constructor(private shop: Shop) {} serve() { this.shop.first().sell(); } }
+      async function main(items: Item[], byName: Map<string, Item>) {
+        const shop = await open();
+        shop.items.map((item) => item.price());
+        for (const item of items) item.sell();
+        byName.get("x")?.price();
+        const { owner } = shop;
+        owner.greet();
+        new Shop().items[0].sell();
+      }`,
+    "shop.ts": `
+      export class Item { sell() {} price() { return 1; } }
+      class Owner { greet() {} }
+      export class Shop { items: Item[] = []; owner = new Owner(); first() { return this.items[0]; } }
+      export async function open() { return new Shop(); }`,
+  });
+  expect(found).toEqual([
+    "shop.ts#Shop.owner -> shop.ts#Owner",
+    "shop.ts#open -> shop.ts#Shop",
+    "use.ts#Desk.serve -> shop.ts#Item.sell",
+    "use.ts#Desk.serve -> shop.ts#Shop.first",
+    "use.ts#main -> shop.ts#Item.price",
+    "use.ts#main -> shop.ts#Item.sell",
+    "use.ts#main -> shop.ts#Owner.greet",
+    "use.ts#main -> shop.ts#Shop",
+    "use.ts#main -> shop.ts#open",
+  ]);
+});
+
+test("type arguments go through inheritance to the members of a base", () => {
+  expect(
+    calls({
+      "a.ts": `
+        class Box<T> { value!: T; get(): T { return this.value; } self(): this { return this; } }
+        class Crate<U> extends Box<U[]> { open() {} }
+        class Apple { eat() {} }
+        function f(crate: Crate<Apple>) { crate.get()[0].eat(); crate.self().open(); }`,
+    }),
+  ).toEqual([
+    "a.ts#f -> a.ts#Apple.eat",
+    "a.ts#f -> a.ts#Box.get",
+    "a.ts#f -> a.ts#Box.self",
+    "a.ts#f -> a.ts#Crate.open",
+  ]);
+});
+
+test("an unknown receiver is not linked to a method that happens to have the name", () => {
+  const lines = edgeLines(
+    sourceWorld(parser, {
+      "a.ts": `export class Store { save() {} toString() { return ""; } constructor() {} }`,
+      "b.ts": `export function f(x: any, y) { x.save(); y.save(); x.toString(); y.constructor(); save(); }`,
+    }),
+  );
+  expect(lines).toEqual([]);
+});
+
+test("names of the language and of outside packages are external, and shadow nothing", () => {
+  const world = sourceWorld(parser, {
+    "a.ts": `import { map } from "lodash"; import fs from "node:fs"; map([]); fs.readFileSync("x"); console.log(1); parseInt("1");`,
+    "b.ts": `export function map() {} export function log() {} export function readFileSync() {}`,
+  });
+  expect(edgeLines(world)).toEqual([]);
+});
+
+test("tests that are named like functions do not stand for them", () => {
+  expect(
+    calls({
+      "a.test.ts": `import { add } from "./a"; describe("add", () => { it("adds", () => { add(); }); });`,
+      "a.ts": `export function add() {}`,
+    }),
+  ).toEqual([expect.stringMatching(/-> a\.ts#add$/)]);
+});
+
+test("tsconfig paths, baseUrl and extends lead to files", () => {
+  expect(
+    calls({
+      "tsconfig.base.json": `{ // shared\n "compilerOptions": { "baseUrl": ".", "paths": { "@lib/*": ["packages/lib/src/*"], }, } }`,
+      "app/tsconfig.json": `{ "extends": "../tsconfig.base.json" }`,
+      "app/main.ts": `import { help } from "@lib/help"; import { base } from "packages/lib/src/base"; help(); base();`,
+      "packages/lib/src/help.ts": `export function help() {}`,
+      "packages/lib/src/base.ts": `export function base() {}`,
+    }),
+  ).toEqual([
+    "app/main.ts# -> packages/lib/src/base.ts#base",
+    "app/main.ts# -> packages/lib/src/help.ts#help",
+  ]);
+});
+
+test("workspace packages lead to their sources, by exports, main and subpath", () => {
+  expect(
+    calls({
+      "package.json": `{ "workspaces": ["packages/*"] }`,
+      "packages/core/package.json": `{ "name": "@acme/core", "exports": { ".": { "types": "./dist/index.d.ts", "import": "./dist/index.js" }, "./deep/*": "./dist/deep/*.js" } }`,
+      "packages/core/src/index.ts": `export function core() {}`,
+      "packages/core/src/deep/well.ts": `export function well() {}`,
+      "packages/app/package.json": `{ "name": "app", "main": "lib/main.js", "imports": { "#own": "./src/own.ts" } }`,
+      "packages/app/src/main.ts": `import { core } from "@acme/core"; import { well } from "@acme/core/deep/well"; import { own } from "#own"; core(); well(); own();`,
+      "packages/app/src/own.ts": `export function own() {}`,
+    }),
+  ).toEqual([
+    "packages/app/src/main.ts# -> packages/app/src/own.ts#own",
+    "packages/app/src/main.ts# -> packages/core/src/deep/well.ts#well",
+    "packages/app/src/main.ts# -> packages/core/src/index.ts#core",
+  ]);
+});
+
+test("global namespaces join over files, and their private names do not", () => {
+  expect(
+    calls({
+      "a.ts": `namespace app { export function shared() {} function hidden() {} }`,
+      "b.ts": `namespace app { export function run() { shared(); hidden(); } }`,
+      "c.ts": `app.run();`,
+    }),
+  ).toEqual(["b.ts#app.run -> a.ts#app.shared", "c.ts# -> b.ts#app.run"]);
+});
+
+test("constructors: the class's own, else the class; super and overloads", () => {
+  const lines = edgeLines(
+    sourceWorld(parser, {
+      "a.ts": `
+        class A { constructor(x: number) {} }
+        class B extends A { constructor() { super(1); } go(): void; go(x?: number): void {} }
+        class C extends B {}
+        new A(1); new C(); new B().go();`,
+    }),
+  );
+  expect(lines.filter((line) => line.startsWith("CALLS"))).toEqual([
+    "CALLS a.ts# -> a.ts#A.constructor file",
+    "CALLS a.ts# -> a.ts#B.constructor file",
+    "CALLS a.ts# -> a.ts#B.go receiver",
+    "CALLS a.ts# -> a.ts#C file",
+    "CALLS a.ts#B.constructor -> a.ts#A.constructor receiver",
+  ]);
+  expect(lines).toContain("INHERITS a.ts#B -> a.ts#A file");
+});
+
+test("a value of several types keeps candidates instead of a guess", () => {
+  const lines = edgeLines(
+    sourceWorld(parser, {
+      "a.ts": `class A { go() {} } class B { go() {} } export function f(x: A | B) { x.go(); }`,
+    }),
+  );
+  expect(lines.filter((line) => line.startsWith("CALLS"))).toEqual([
+    "CALLS a.ts#f -> a.ts#A.go ambiguous",
+    "CALLS a.ts#f -> a.ts#B.go ambiguous",
+  ]);
+});
+
+test("types that depend on themselves end", () => {
+  expect(
+    calls({
+      "a.ts": `
+        export const a = b(); export function b() { return c(); } export function c() { return a.x(); }
+        class N<T extends N<T>> { next!: N<T>; } function f(n: N<any>) { n.next.next.next; a.x(); }
+        type Loop = Loop[]; function g(l: Loop) { l[0][0].go(); }`,
+    }),
+  ).toEqual(["a.ts#a -> a.ts#b", "a.ts#b -> a.ts#c"]);
+});
