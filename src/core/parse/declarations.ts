@@ -4,7 +4,7 @@ import { none, symbolFlags } from "../model/parsed-file.ts";
 import { readModifiers, settleAccess } from "./access.ts";
 import { noteValue } from "./bindings.ts";
 import { cleanDocstring, takeDoc } from "./docs.ts";
-import { setTypeArguments } from "./expressions.ts";
+import { asType, setTypeArguments } from "./expressions.ts";
 import { claimed } from "./extraction.ts";
 import type { Extraction } from "./extraction.ts";
 import { afterOf, startOf } from "./flat-tree.ts";
@@ -34,7 +34,7 @@ export function exitSymbol(x: Extraction, node: number, rule: CompiledRule): voi
   const row = x.symbolOpenedBy(node);
   if (row === none) return;
   const body = x.child(node, rule.body);
-  x.symbols.type[row] = x.row(x.child(node, rule.type));
+  x.symbols.type[row] = asType(x, x.row(x.child(node, rule.type)));
   const value = x.row(x.child(node, rule.value));
   if (value !== none) x.symbols.value[row] = value;
   finishSymbol(x, row, node, body);

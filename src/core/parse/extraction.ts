@@ -37,7 +37,10 @@ export interface ExportRow {
 export interface Hook {
   enter?(x: Extraction, node: number): boolean | undefined;
   exit?(x: Extraction, node: number): void;
-  /** Of the hook named "prepare": the text as the grammar is to see it, every character kept at its place or blanked. */
+  /**
+   * Of the hook named "prepare": the text as the grammar is to see it, every character at its place. Of the one named
+   * "repair": the text as it is to see it when it found errors in the first, used where it finds fewer.
+   */
   prepare?(text: string): string;
 }
 

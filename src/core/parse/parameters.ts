@@ -2,6 +2,7 @@
 import { noString } from "../../base/string-table.ts";
 import { bindingKinds, none } from "../model/parsed-file.ts";
 import { addBinding, bindPattern, claimPattern, noteValue } from "./bindings.ts";
+import { asType } from "./expressions.ts";
 import { claimed } from "./extraction.ts";
 import type { Extraction } from "./extraction.ts";
 import { afterOf, fieldOf, startOf } from "./flat-tree.ts";
@@ -52,7 +53,8 @@ function bindParameterNode(x: Extraction, node: number, holder: number): void {
   const rule = x.rule(node)!;
   const target = x.child(node, rule.name);
   if (target === none) return;
-  bindParameter(x, target, holder, x.row(x.child(node, rule.type)), x.row(x.child(node, rule.value)));
+  const type = asType(x, x.row(x.child(node, rule.type)));
+  bindParameter(x, target, holder, type, x.row(x.child(node, rule.value)));
 }
 
 /**

@@ -25,7 +25,7 @@ export interface ParserOptions {
   readonly modules?: ReadonlyMap<LanguageId, WebAssembly.Module>;
   /** Heap of the grammars above which `recycle` is set. Default 192 MiB. */
   readonly memoryLimitBytes?: number;
-  /** Larger files are cut and searched as text, without symbols. Default 2 MiB. */
+  /** Larger files are cut and searched as text, without symbols. Default 4 MiB. */
   readonly maxParsedBytes?: number;
   /** Larger files get no chunks at all. Default 50 MiB. */
   readonly maxTextBytes?: number;
@@ -34,7 +34,7 @@ export interface ParserOptions {
 export interface ParseRequest {
   readonly bytes: Uint8Array;
   readonly language: LanguageId;
-  /** Longest time for the syntax tree; default 2,000 ms. */
+  /** Longest time for the syntax tree, counted in steps of the parser and not by the clock; default 2,000 ms. */
   readonly budgetMs?: number;
 }
 
@@ -88,7 +88,7 @@ class ThreadParser implements SourceParser {
     this.#options = {
       modules: options.modules ?? new Map(),
       memoryLimitBytes: options.memoryLimitBytes ?? 192 * mebibyte,
-      maxParsedBytes: options.maxParsedBytes ?? 2 * mebibyte,
+      maxParsedBytes: options.maxParsedBytes ?? 4 * mebibyte,
       maxTextBytes: options.maxTextBytes ?? 50 * mebibyte,
     };
   }
@@ -135,14 +135,25 @@ class ThreadParser implements SourceParser {
   #readSymbols(source: Source, budgetMs: number, problems: ParseProblem[]): ParsedFile | undefined {
     try {
       const language = this.#language(source.data);
-      const visible = language.hooks["prepare"]?.prepare?.(source.text) ?? source.text;
-      const tree = this.#treeSitter.parse(language.grammar, visible, budgetMs);
+      const tree = this.#parseSyntax(language, source.text, budgetMs);
       if (tree !== undefined) return this.#extract(source, tree, language);
       problems.push({ code: "parse-timeout", message: `Its syntax took longer than ${budgetMs} ms.` });
     } catch (error) {
       problems.push({ code: "parse-failed", message: toWireError(error).message });
     }
     return undefined;
+  }
+
+  /** The tree of a text, with as few errors as the language can help. Its nodes are valid until the next call. */
+  #parseSyntax({ grammar, hooks }: LoadedLanguage, text: string, budgetMs: number): FlatTree | undefined {
+    const visible = hooks["prepare"]?.prepare?.(text) ?? text;
+    const tree = this.#treeSitter.parse(grammar, visible, budgetMs);
+    if (tree === undefined || tree.errorCount === 0) return tree;
+    const repaired = hooks["repair"]?.prepare?.(visible) ?? visible;
+    if (repaired === visible) return tree;
+    const second = this.#treeSitter.parse(grammar, repaired, budgetMs);
+    const isBetter = second !== undefined && second.errorCount < tree.errorCount;
+    return isBetter ? second : this.#treeSitter.parse(grammar, visible, budgetMs);
   }
 
   #extract({ data, text, ascii, generated }: Source, tree: FlatTree, language: LoadedLanguage): ParsedFile {

@@ -87,9 +87,17 @@ async function startTreeSitter(): Promise<TreeSitter> {
 class ParserInput {
   memory!: WebAssembly.Memory; // set before the first parse
   text = "";
-  deadline = 0;
   #view = Buffer.alloc(0);
   #calls = 0;
+  #mostCalls = 0;
+  #deadline = 0;
+
+  begin(text: string, budgetMs: number): void {
+    this.text = text;
+    this.#calls = 0;
+    this.#mostCalls = budgetMs * callsPerMs;
+    this.#deadline = performance.now() + budgetMs * patience;
+  }
 
   /** Writes UTF-16 from the code unit `index` on to `address`, and how many units are left to `lengthAddress`. */
   read(address: number, index: number, _row: number, _column: number, lengthAddress: number): void {
@@ -100,9 +108,11 @@ class ParserInput {
     this.#view.writeInt32LE(Math.max(units, 0), lengthAddress);
   }
 
-  /** 1 ends the parse. Asked every 100 steps of the parser: the clock is read for one in 32. */
+  /** 1 ends the parse. Asked every 100 steps of the parser. */
   isLate(): number {
-    return (++this.#calls & 31) === 0 && performance.now() > this.deadline ? 1 : 0;
+    const calls = ++this.#calls;
+    if (calls > this.#mostCalls) return 1;
+    return (calls & 31) === 0 && performance.now() > this.#deadline ? 1 : 0;
   }
 }
 
@@ -175,8 +185,7 @@ export class TreeSitter {
   useTree<T>(grammar: Grammar, text: string, budgetMs: number, use: (tree: Tree) => T): T | undefined {
     try {
       if (this.#parser.language !== grammar.language) this.#parser.setLanguage(grammar.language);
-      this.#input.text = text;
-      this.#input.deadline = performance.now() + budgetMs;
+      this.#input.begin(text, budgetMs);
       const tree = this.#parser.parse(""); // it reads from #input
       if (tree === null) {
         this.#parser.reset(); // else the next parse goes on with this text
@@ -233,6 +242,14 @@ export class TreeSitter {
     this.#frameCapacity = capacity;
   }
 }
+
+/**
+ * A budget is counted in the parser's own steps, so that what becomes of a file does not depend on how busy the machine
+ * is: so many calls of `isLate` fit a millisecond of a slow grammar's time (measured: 5 to 50). The clock only ends what
+ * takes `patience` times as long as it may.
+ */
+const callsPerMs = 20;
+const patience = 10;
 
 /** What fits the buffer through which web-tree-sitter takes its input: 10 KiB of UTF-16 with a terminator. */
 const inputUnits = 5_119;

@@ -4,6 +4,7 @@ import { symbolKindCode } from "../model/kinds.ts";
 import { none } from "../model/parsed-file.ts";
 import { bindPattern, claimPattern, localSpan, noteValue } from "./bindings.ts";
 import { addSymbol, finishSymbol, internName } from "./declarations.ts";
+import { asType } from "./expressions.ts";
 import { claimed } from "./extraction.ts";
 import type { Extraction } from "./extraction.ts";
 import { afterOf } from "./flat-tree.ts";
@@ -57,7 +58,7 @@ export function exitVariable(x: Extraction, node: number, rule: CompiledRule): v
   if (target === none) return;
   const valueNode = x.child(node, rule.value);
   const value = x.row(valueNode);
-  const type = x.row(x.child(node, rule.type));
+  const type = asType(x, x.row(x.child(node, rule.type)));
   noteValue(x, value);
   const row = x.symbolOpenedBy(node);
   if (row !== none) {
@@ -66,7 +67,7 @@ export function exitVariable(x: Extraction, node: number, rule: CompiledRule): v
     const made = valueNode === none || x.rowOf[valueNode] !== claimed ? undefined : x.rule(valueNode);
     const body = made === undefined ? none : x.child(valueNode, made.body);
     if (made?.role === roles.lambda) {
-      x.symbols.type[row] = x.row(x.child(valueNode, made.type));
+      x.symbols.type[row] = asType(x, x.row(x.child(valueNode, made.type)));
       if (body !== none && x.row(body) !== none) x.symbols.value[row] = x.row(body); // x => value
     }
     finishSymbol(x, row, node, body);

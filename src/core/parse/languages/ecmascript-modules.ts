@@ -4,7 +4,7 @@ import { addSymbol, finishSymbol } from "../declarations.ts";
 import { symbolKindCode } from "../../model/kinds.ts";
 import type { Extraction, Hook } from "../extraction.ts";
 import { afterOf } from "../flat-tree.ts";
-import { noField, roles, scopeKinds } from "../rules.ts";
+import { noField, ops, roles, scopeKinds } from "../rules.ts";
 
 const importKind = importKinds.indexOf("import");
 const reexportKind = importKinds.indexOf("reexport");
@@ -191,10 +191,41 @@ function readLoad(x: Extraction, node: number): Load | undefined {
   return { module: parts[4]!, kind: parts[2] === undefined ? dynamicKind : requireKind, member: parts[5] };
 }
 
+const typeImportPattern = /^import\s*\(\s*(["'])([^"'\n]+)\1\s*\)$/;
+
+/**
+ * `import("m").Name` as a type: the call is an identifier of that text, and an import says what it stands for.
+ * A value's import has no members in capitals, since it is a promise.
+ */
+function typeImport(x: Extraction, node: number): boolean {
+  if (!/^\.[A-Z]/.test(x.text.slice(x.end(node), x.end(node) + 2))) return false;
+  const text = x.slice(node);
+  const parts = typeImportPattern.exec(text);
+  if (parts === null) return false;
+  addTypeImport(x, text, parts[2]!, x.start(node));
+  x.rowOf[node] = x.addIdentifier(node);
+  return true;
+}
+
+function addTypeImport(x: Extraction, local: string, module: string, offset: number): void {
+  if (x.imports.some((row) => row.local === local)) return;
+  const visible = { start: 0, end: x.text.length };
+  x.addImport({
+    module,
+    name: "*",
+    local,
+    kind: importKind,
+    flags: importFlags.typeOnly,
+    offset,
+    ...visible,
+  });
+}
+
 /** Notes `import("m")` and `require("m")` where their value goes elsewhere than to a name. */
 export function dynamicImport(x: Extraction, node: number): boolean {
   const start = x.start(node);
   const isImport = x.text.startsWith("import", start);
+  if (isImport && typeImport(x, node)) return true;
   if (!isImport && !x.text.startsWith("require", start)) return false;
   const parts = /^(?:import|require)\s*\(\s*(["'`])([^"'`\n]+)\1\s*[,)]/.exec(
     x.text.slice(start, start + 300),
@@ -206,24 +237,35 @@ export function dynamicImport(x: Extraction, node: number): boolean {
   return true;
 }
 
-/** Marks what an export list names as exported, once all is known. */
-export const finishExports: Hook = {
+/** What only the whole file says: which declarations its export lists name, and which types are imported in place. */
+export const finishModule: Hook = {
   exit(x) {
-    if (x.exports.length === 0) return;
-    const flagsOf = new Map<string, number>();
-    for (const { name, local } of x.exports) {
-      if (local === undefined) continue;
-      const flag =
-        name === "default" ? symbolFlags.exported | symbolFlags.defaultExport : symbolFlags.exported;
-      flagsOf.set(local, (flagsOf.get(local) ?? 0) | flag);
-    }
-    for (let row = 1; row < x.symbols.length; row++) {
-      if (x.symbols.parent[row] !== 0) continue;
-      const flags = flagsOf.get(x.names.get(x.symbols.name[row]!));
-      if (flags !== undefined) x.symbols.flags[row]! |= flags;
+    flagExported(x);
+    // The repaired text shows `import("m")` as an identifier.
+    const { expressions, names } = x;
+    if (!/\bimport\(["'][^"'\n]*["']\)\.[A-Z]/.test(x.text)) return;
+    for (let row = 0; row < expressions.length; row++) {
+      if (expressions.op[row] !== ops.ident) continue;
+      const parts = typeImportPattern.exec(names.get(expressions.name[row]!));
+      if (parts !== null) addTypeImport(x, parts[0], parts[2]!, expressions.offset[row]!);
     }
   },
 };
+
+function flagExported(x: Extraction): void {
+  if (x.exports.length === 0) return;
+  const flagsOf = new Map<string, number>();
+  for (const { name, local } of x.exports) {
+    if (local === undefined) continue;
+    const flag = name === "default" ? symbolFlags.exported | symbolFlags.defaultExport : symbolFlags.exported;
+    flagsOf.set(local, (flagsOf.get(local) ?? 0) | flag);
+  }
+  for (let row = 1; row < x.symbols.length; row++) {
+    if (x.symbols.parent[row] !== 0) continue;
+    const flags = flagsOf.get(x.names.get(x.symbols.name[row]!));
+    if (flags !== undefined) x.symbols.flags[row]! |= flags;
+  }
+}
 
 /** The string child that names a module: of the statement, or of its `= require("m")`. */
 function findSource(x: Extraction, node: number): number {

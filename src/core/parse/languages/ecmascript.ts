@@ -5,13 +5,14 @@ import { addSymbol, finishSymbol, internName } from "../declarations.ts";
 import { asType } from "../expressions.ts";
 import type { Extraction, Hook, Hooks } from "../extraction.ts";
 import { afterOf, fieldOf } from "../flat-tree.ts";
+import { repairTypeScript } from "./ecmascript-repair.ts";
 import { noField, ops, roles, scopeKinds } from "../rules.ts";
 import { assignment } from "./ecmascript-commonjs.ts";
 import {
   declarator,
   dynamicImport,
   exportStatement,
-  finishExports,
+  finishModule,
   importStatement,
 } from "./ecmascript-modules.ts";
 
@@ -25,7 +26,7 @@ const testNames = /^(?:describe|it|test|suite|context|specify|bench)$/;
 /** `describe("title", () => …)`, `it.only(…)`, `test.each(rows)(…)` are tests; `import("m")` is an import. */
 const call: Hook = {
   enter(x, node) {
-    if (dynamicImport(x, node)) return undefined;
+    if (dynamicImport(x, node)) return x.rowOf[node]! >= 0 ? true : undefined;
     const start = x.start(node);
     const first = x.text.charCodeAt(start);
     if (
@@ -235,5 +236,6 @@ export const ecmascriptHooks: Hooks = {
   firstChild,
   typeAssertion,
   importAlias,
-  finish: finishExports,
+  finish: finishModule,
+  repair: { prepare: repairTypeScript },
 };

@@ -1,0 +1,70 @@
+// TypeScript that its grammar does not know, shown to it as something it does: every character keeps its place.
+// Asked only for files with syntax errors, and used only where it leaves fewer of them.
+
+/** `<in out A>`, `<in A, out B>`: variance. */
+const variance = /(?<=[<,]\s*)(?:in\s+out|in|out)(?=\s+[A-Za-z_$])/g;
+
+/** `export type * from "m"`. */
+const exportType = /(?<=\bexport\s+)type(?=\s+\*)/g;
+
+/** `import("m").Name` as a type: one long name in place of the call. */
+const importType = /\bimport\(\s*(["'])[^"'\n]*\1\s*\)(?=\.[A-Z])/g;
+
+/** A line that begins like a signature: `<A>(…`, `(a: B): …`. */
+const signatureLine = /^[ \t]+(?=<(?:[A-Za-z_$]|\s*$)|\()/gm;
+
+export function repairTypeScript(text: string): string {
+  const known = text
+    .replace(variance, blank)
+    .replace(exportType, blank)
+    .replace(importType, (found) => found.replace(/[^\w$]/g, "_"));
+  return endMembers(known);
+}
+
+/** Members of types that end with their line, before one that begins with "<" or "(": with a semicolon in its indentation. */
+function endMembers(text: string): string {
+  let result = "";
+  let done = 0;
+  for (const match of text.matchAll(signatureLine)) {
+    const indent = match.index + match[0].length - 1;
+    if (!endsMember(text, match.index)) continue;
+    result += `${text.slice(done, indent)};`;
+    done = indent + 1;
+  }
+  return result + text.slice(done);
+}
+
+/** What stands before a line, comments aside, could be the end of a member, and does not ask for more. */
+function endsMember(text: string, line: number): boolean {
+  const last = lastBefore(text, line);
+  if (last < 0 || !/[\w$>)\]}"'`]/.test(text.charAt(last))) return false;
+  if (text.charAt(last) === ">" && text.charAt(last - 1) === "=") return false;
+  return !/\b(?:extends|keyof|typeof|is|return|as|in|of|new|readonly|infer|await|yield|else|case)$/.test(
+    text.slice(Math.max(0, last - 12), last + 1),
+  );
+}
+
+/** Offset of the last character before `at` that is neither white space nor inside a comment, −1 without one. */
+function lastBefore(text: string, at: number): number {
+  let end = at;
+  for (let comments = 0; comments < 32; comments++) {
+    while (end > 0 && text.charCodeAt(end - 1) <= 32) end--;
+    if (end === 0) return -1;
+    const start = commentBefore(text, end);
+    if (start < 0) return end - 1;
+    end = start;
+  }
+  return -1;
+}
+
+/** Where the comment begins that ends at `end`, −1 when none does. */
+function commentBefore(text: string, end: number): number {
+  if (text.startsWith("*/", end - 2)) return text.lastIndexOf("/*", end - 2);
+  const line = text.lastIndexOf("\n", end - 1) + 1;
+  const mark = /(?:^|[\s;{})\]>])\/\//.exec(text.slice(line, end));
+  return mark === null ? -1 : line + text.slice(line, end).indexOf("//", mark.index);
+}
+
+function blank(found: string): string {
+  return found.replace(/[^\n]/g, " ");
+}
