@@ -160,7 +160,7 @@ function linkChanged(edges: Edges, from: Sources, to: Sources, before: LinkWorld
   const linker = createLinker(after);
   return new Map(
     Object.keys(to).map((path) => {
-      const isLinked = changed.has(path) || affected.has(path);
+      const isLinked = changed.has(path) || affected!.has(path);
       const file = after.findFile(path)!;
       return [path, isLinked ? linesOf(after, linker.linkFile(file)).sort() : edges.get(path)!];
     }),

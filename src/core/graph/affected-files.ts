@@ -28,11 +28,14 @@ export interface AffectedLookup<File> {
  * The unchanged files whose edges may differ now. Begins with the names whose signatures differ, finds the files that
  * mention them, and goes on with the symbols there whose types lean on such names, until nothing new comes.
  * A change of manifests is not seen here: link everything then.
+ *
+ * @returns undefined once more than `limit` files are affected: linking everything is cheaper than going on.
  */
 export function findAffectedFiles<File>(
   changes: readonly ChangedFile[],
   lookup: AffectedLookup<File>,
-): Set<File> {
+  limit = Infinity,
+): Set<File> | undefined {
   const names = new ChangedNames();
   for (const change of changes) names.addChange(change);
   const affected = new Set<File>();
@@ -42,6 +45,7 @@ export function findAffectedFiles<File>(
     if (terms.size > 0) for (const file of lookup.mentioning(terms)) affected.add(file);
     if (unindexed.size > 0) addHolders(affected, lookup, unindexed);
     if (folders.size > 0) addInside(affected, lookup, folders);
+    if (affected.size > limit) return undefined;
     // Names that a file passes on reach files that never say the first name.
     for (const { path, after } of changes) if (after !== undefined) names.addSpread(path, after);
     for (const file of affected) {

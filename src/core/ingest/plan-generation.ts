@@ -22,6 +22,9 @@ const maxDeadShare = 0.25;
 /** Source bytes that go into one segment: its words must fit a WordSegment and its artefacts a worker's memory. */
 const segmentSourceBytes = 8 * 1024 * 1024;
 
+/** When a change touches more files than these, the whole root is linked again: finding them all would take longer. */
+const maxAffectedFiles = 256;
+
 export interface GenerationPlan {
   /** Nothing that is indexed differs: the current generation stands. */
   readonly unchanged: boolean;
@@ -65,7 +68,9 @@ export function planGeneration(input: PlanInput): GenerationPlan {
   const segments = previous.record.segments.map((record) => loadSegment(input.rootStore, record));
   const dirty = new Set(touched);
   const changes = describeChanges(input, previous.files, touched, diff.removed);
-  for (const row of findAffectedFiles(changes, createLookup(input, segments, dirty))) dirty.add(row);
+  const affected = findAffectedFiles(changes, createLookup(input, segments, dirty), maxAffectedFiles);
+  if (affected === undefined) return planAll(files, sums);
+  for (const row of affected) dirty.add(row);
   const filesRelinked = dirty.size - touched.length;
   let kept = segments.map((segment) => retire(segment, files, dirty));
   kept = joinSmallAndHalfDead(kept, segments, files, dirty);
@@ -145,10 +150,15 @@ function createLookup(
   segments: readonly LoadedSegment[],
   touched: ReadonlySet<number>,
 ): AffectedLookup<number> {
+  const parsed = new Map<number, ParsedFile>();
   const changed = new Set(touched); // a copy: what is affected joins `touched` while the search goes on
   return {
     path: (row) => files.manifest.paths.get(row),
-    parsed: (row) => readArtefact(artefacts, files, row) ?? emptyParsedFile,
+    parsed(row) {
+      const known = parsed.get(row) ?? readArtefact(artefacts, files, row) ?? emptyParsedFile;
+      parsed.set(row, known);
+      return known;
+    },
     *mentioning(terms) {
       for (const segment of segments) {
         const { tables, words } = segment;
