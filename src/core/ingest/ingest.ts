@@ -17,7 +17,7 @@ import { runBounded } from "./run-bounded.ts";
  * Each thread that links keeps an index of all files of its own. Roots with more source than this are linked by one
  * thread: it costs less CPU and half the memory, and takes up to twice the time.
  */
-const sharedLinkBytes = 48 * 1024 * 1024;
+const sharedLinkBytes = 16 * 1024 * 1024;
 
 export interface IngestRequest {
   readonly root: string;
