@@ -255,8 +255,10 @@ function namedType(state: LinkState, scope: FileScope, row: number): number {
 }
 
 /** A value of the type `symbol` with those type arguments; an alias gives what it stands for. */
-function instanceOf(state: LinkState, symbol: number, args: readonly number[]): number {
+function instanceOf(state: LinkState, named: number, args: readonly number[]): number {
   const { types } = state;
+  // A forward declaration has no members: `class Visitor;`.
+  const symbol = state.resolver(state.closedScopeOf(named).language).definitionOf?.(named) ?? named;
   const scope = state.closedScopeOf(symbol);
   const row = symbol - scope.base;
   const kind = scope.kindOf(row);

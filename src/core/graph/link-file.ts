@@ -1,6 +1,6 @@
 // The edges that leave one file: calls, imports, inheritance, and uses of types, constants and functions.
 import { noString } from "../../base/string-table.ts";
-import { edgeKindCode, expressionFlags, expressionOps, symbolFlags } from "../model/index.ts";
+import { edgeKindCode, expressionFlags, expressionOps, importKinds, symbolFlags } from "../model/index.ts";
 import { destructuredMember } from "./binding-types.ts";
 import { traitsOf } from "./builtins/index.ts";
 import { calledEntity } from "./call-types.ts";
@@ -26,6 +26,7 @@ const kinds = {
   depends: edgeKindCode("DEPENDS_ON"),
 } as const;
 
+const includeKind = importKinds.indexOf("include");
 const [identOp, memberOp, callOp, newOp, typeOp, selfOp, superOp, inheritOp, implementOp] = (
   ["ident", "member", "call", "new", "type", "self", "super", "inherit", "implement"] as const
 ).map((op) => expressionOps.indexOf(op));
@@ -198,8 +199,18 @@ function calledThroughType(state: LinkState, scope: FileScope, callee: number, i
   if (!isLocal) return unresolved;
   const { name, offset } = scope.parsed.expressions;
   const binding = scope.bindingAt(scope.nameHash(name[callee]!), offset[callee]!);
+  const value = binding < 0 ? -1 : scope.parsed.bindings.value[binding]!;
+  if (kind === typeKinds.signature && value >= 0) {
+    // A pointer to a function is declared by its type and begins as the function it is set to.
+    const held = state.infer.typeOf(scope, value);
+    if (state.types.kind(held) === typeKinds.callable && isCLike(scope)) return state.types.subject(held);
+  }
   const member = binding < 0 ? unresolved : destructuredMember(state, scope, binding);
   return isSymbol(member) && isMethod(state, member) ? member : bound;
+}
+
+function isCLike({ language }: FileScope): boolean {
+  return language === "c" || language === "cpp";
 }
 
 function isMethod(state: LinkState, symbol: number): boolean {
@@ -245,7 +256,9 @@ function linkImports(state: LinkState, scope: FileScope, writer: EdgeWriter): vo
     if (!writer.count(module)) continue;
     const place = { source: 0, kind: kinds.imports, line: imports.line[row]!, offset: imports.start[row]! };
     const target = state.closedScopeOf(module);
-    if (target.fileId !== scope.fileId) writer.add(place, module, via.import);
+    // `using` names a namespace, which no file of its own stands for.
+    const isUsing = isCLike(scope) && imports.kind[row] !== includeKind;
+    if (target.fileId !== scope.fileId && !isUsing) writer.add(place, module, via.import);
   }
 }
 

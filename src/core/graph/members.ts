@@ -233,12 +233,17 @@ export function boundOf(state: LinkState, parameter: number): number {
 /** The type (a symbol) whose body or implementation a symbol row stands in, itself included; −1 outside of any. */
 export function enclosingType(state: LinkState, scope: FileScope, row: number): number {
   for (let at = row; at > 0; at = scope.parents[at]!) {
-    if (isTypeKind(scope.kinds[at]!)) return scope.base + at;
+    if (isTypeKind(scope.kinds[at]!) || isMixin(scope, at)) return scope.base + at;
     const owner = ownerType(state, scope, at);
     if (owner >= 0) return owner;
     if (isObjectLiteral(scope, at)) return scope.base + at;
   }
   return -1;
+}
+
+/** A module of Ruby has methods, and self in them. */
+function isMixin(scope: FileScope, row: number): boolean {
+  return scope.language === "ruby" && isModuleKind(scope.kinds[row]!);
 }
 
 /** A value with members of its own: `const api = { get() {} }`. */

@@ -1,4 +1,5 @@
 // What does a bare name stand for, here? Locals, the scopes around, the enclosing type, the file, its imports, its package.
+import { bindingKinds } from "../model/index.ts";
 import { traitsOf } from "./builtins/index.ts";
 import { bound, external, isPackage, isSymbol, unresolved } from "./entity.ts";
 import type { FileScope } from "./file-scope.ts";
@@ -7,6 +8,8 @@ import type { LinkState } from "./link-state.ts";
 import { findMember, ownerType } from "./members.ts";
 import { via } from "./strategies.ts";
 import { chooseSymbol, isCallableKind, isModuleKind, isTypeKind } from "./symbol-choice.ts";
+
+const genericKind = bindingKinds.indexOf("generic");
 
 /**
  * The entity that `name` stands for at `offset` of an open file, seen from the symbol row `owner`. Sets the strategy.
@@ -22,7 +25,10 @@ export function findName(
   wantType: boolean,
   declarer = owner,
 ): number {
-  const binding = scope.bindingAt(name, offset);
+  const visible = scope.bindingAt(name, offset);
+  // A parameter is no type, whatever it is called: `struct list *list`.
+  const isLocal = visible >= 0 && (!wantType || scope.parsed.bindings.kind[visible] === genericKind);
+  const binding = isLocal ? visible : -1;
   const isOwnParameter = binding >= 0 && scope.parsed.bindings.owner[binding] === declarer;
   if (declarer !== owner && isOwnParameter) {
     state.strategy = via.local;

@@ -102,6 +102,8 @@ export function createCFamilyResolver(state: LinkState): LanguageResolver {
   };
 
   function findApart(type: number, name: number): number {
+    const owner = state.closedScopeOf(type);
+    if (owner.names[type - owner.base] === name) return -1; // a constructor
     for (const symbol of symbols.named(name)) {
       const scope = state.closedScopeOf(symbol);
       if (ownerType(state, scope, symbol - scope.base) === type) return symbol;

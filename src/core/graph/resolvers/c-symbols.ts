@@ -6,7 +6,7 @@ import type { FileScope } from "../file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { ownerType } from "../members.ts";
 import { parentOf, stemOf } from "../paths.ts";
-import { isCallableKind, isModuleKind } from "../symbol-choice.ts";
+import { isCallableKind, isModuleKind, isTypeKind } from "../symbol-choice.ts";
 
 /** All symbols that stand in files and namespaces, by hash of name; members declared apart from their class as well. */
 export class CSymbols {
@@ -55,6 +55,8 @@ export class CSymbols {
     const flags = other.flags[otherRow]!;
     if ((flags & symbolFlags.declaration) !== 0) return false;
     if (isCallableKind(other.kinds[otherRow]!) !== isCallableKind(scope.kinds[row]!)) return false;
+    if (isTypeKind(scope.kinds[row]!))
+      return isTypeKind(other.kinds[otherRow]!) && isSameNamespace(scope, row, other, otherRow);
     const isPrivate =
       (flags & symbolFlags.static) !== 0 &&
       other.parents[otherRow] === 0 &&
@@ -92,7 +94,7 @@ export class CSymbols {
       if (language !== "c" && language !== "cpp") continue;
       const scope = this.#state.closedScope(file);
       for (let row = 1; row < scope.symbolCount; row++) {
-        if (!isModuleKind(scope.kinds[scope.parents[row]!]!)) continue;
+        if (!isModuleKind(scope.kinds[scope.parents[row]!]!) || isModuleKind(scope.kinds[row]!)) continue;
         names.push(scope.names[row]!);
         symbols.push(scope.base + row);
       }
@@ -100,6 +102,13 @@ export class CSymbols {
     this.#symbols = Uint32Array.from(symbols);
     return new ChainIndex(Uint32Array.from(names));
   }
+}
+
+function isSameNamespace(a: FileScope, row: number, b: FileScope, otherRow: number): boolean {
+  let [left, right] = [a.parents[row]!, b.parents[otherRow]!];
+  while (left > 0 && right > 0 && a.names[left] === b.names[right])
+    [left, right] = [a.parents[left]!, b.parents[right]!];
+  return left === 0 && right === 0;
 }
 
 function isFree(state: LinkState, scope: FileScope, row: number): boolean {

@@ -1,13 +1,17 @@
 // The resolver of each language.
 import type { LinkState } from "../link-state.ts";
 import { createCFamilyResolver } from "./c-family.ts";
+import { createCSharpResolver } from "./csharp.ts";
 import { createEcmaResolver } from "./ecma.ts";
 import { createGoResolver } from "./go.ts";
 import { createJvmResolver } from "./jvm.ts";
+import { createPhpResolver } from "./php.ts";
 import { createPlainResolver } from "./plain.ts";
 import { createPythonResolver } from "./python.ts";
+import { createRubyResolver } from "./ruby.ts";
 import { createRustResolver } from "./rust.ts";
 import type { LanguageResolver } from "./resolver.ts";
+import { createSwiftResolver } from "./swift.ts";
 
 const families: readonly (readonly [
   languages: readonly string[],
@@ -19,6 +23,10 @@ const families: readonly (readonly [
   [["rust"], createRustResolver],
   [["c", "cpp"], createCFamilyResolver],
   [["java", "kotlin", "scala"], createJvmResolver],
+  [["csharp"], createCSharpResolver],
+  [["php"], createPhpResolver],
+  [["ruby"], createRubyResolver],
+  [["swift"], createSwiftResolver],
 ];
 
 const made = new WeakMap<LinkState, Map<number, LanguageResolver>>();

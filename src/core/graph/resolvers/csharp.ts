@@ -1,0 +1,91 @@
+// C#: namespaces across files, using directives, partial classes.
+import { hash32 } from "../../../base/hash32.ts";
+import { noString } from "../../../base/string-table.ts";
+import { importFlags } from "../../model/index.ts";
+import { external, isPackage, isSymbol, unresolved } from "../entity.ts";
+import type { FileScope } from "../file-scope.ts";
+import type { LinkState } from "../link-state.ts";
+import { findMember } from "../members.ts";
+import { importModule } from "../names.ts";
+import { via } from "../strategies.ts";
+import { chooseSymbol } from "../symbol-choice.ts";
+import { Extensions } from "./extensions.ts";
+import { Namespaces } from "./namespaces.ts";
+import { localNames } from "./plain.ts";
+import type { LanguageResolver } from "./resolver.ts";
+import { TypeParts } from "./type-parts.ts";
+
+const languages = ["csharp"];
+
+export function createCSharpResolver(state: LinkState): LanguageResolver {
+  const namespaces = new Namespaces(state, { family: "csharp", languages, typeSpace: false });
+  const parts = new TypeParts(state, languages);
+  const extensions = new Extensions(state, languages);
+
+  /** A dotted name: as many parts as a namespace has, then types inside types. */
+  const findQualified = (path: string): number => {
+    const names = path.split(".");
+    for (let split = names.length; split > 0; split--) {
+      let at = namespaces.find(names.slice(0, split).join("."));
+      for (const name of names.slice(split)) {
+        if (at === undefined) break;
+        if (isPackage(at)) at = state.packageScope(at).find(hash32(name), true);
+        else if (isSymbol(at)) at = findMember(state, at, hash32(name), true);
+      }
+      if (at !== undefined) return at;
+    }
+    return external;
+  };
+
+  const fullName = (scope: FileScope, row: number): string => {
+    const { imports, strings } = scope.parsed;
+    const path = strings.get(imports.module[row]!);
+    const isWhole = (imports.flags[row]! & importFlags.wildcard) !== 0 || imports.name[row] === noString;
+    const name = isWhole ? "*" : strings.get(imports.name[row]!);
+    return name === "*" || name === "" ? path : path === "" ? name : `${path}.${name}`;
+  };
+
+  const findUsed = (scope: FileScope, name: number, wantType: boolean): number => {
+    for (const row of scope.wildcards) {
+      const holder = importModule(state, scope, row);
+      const found = isPackage(holder)
+        ? state.packageScope(holder).find(name, wantType)
+        : isSymbol(holder)
+          ? findMember(state, holder, name, true)
+          : unresolved;
+      state.strategy = via.import;
+      if (isSymbol(found)) return found;
+    }
+    return unresolved;
+  };
+
+  return {
+    importNames: localNames,
+    importModule: (scope, row) => findQualified(fullName(scope, row)),
+    importTarget: (scope, row) => findQualified(fullName(scope, row)),
+    findInModule: (scope, row, name, wantType) => {
+      const found = chooseSymbol(scope, scope.firstChild(row, name), wantType, false);
+      return found >= 0
+        ? scope.base + found
+        : namespaces.findIn(namespaces.pathOf(scope, row), name, wantType);
+    },
+    findInNamespace: (scope, row, name, wantType) => namespaces.findAround(scope, row, name, wantType),
+    findVisible: (scope, name, wantType) => {
+      const own = namespaces.findAround(scope, 0, name, wantType);
+      return own === unresolved ? findUsed(scope, name, wantType) : own;
+    },
+    findDetached: (type, name) => {
+      const part = parts.findMember(type, name);
+      return part >= 0 ? part : extensions.find(type, name);
+    },
+    detachedSuperTypes: (type) => parts.partsOf(type).flatMap((part) => basesOf(state, part)),
+  };
+}
+
+/** Types that one piece of a type names as its bases. */
+function basesOf(state: LinkState, part: number): readonly number[] {
+  const scope = state.scopeOf(part);
+  const { expressions } = scope.parsed;
+  const rows = [...scope.heritage].filter((row) => expressions.owner[row] === part - scope.base);
+  return rows.map((row) => state.infer.typeOf(scope, expressions.base[row]!)).filter((type) => type > 1);
+}
