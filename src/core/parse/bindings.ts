@@ -13,6 +13,7 @@ export interface Span {
   readonly wholeIfFirst?: boolean;
 }
 
+const parameterKind = bindingKinds.indexOf("parameter");
 const localKind = bindingKinds.indexOf("local");
 const comma = 0x2c;
 
@@ -114,6 +115,8 @@ export function addBinding(
   property = noString,
 ): void {
   const row = x.bindings.add(name, kind, span.start, span.end, x.owner);
+  // What assigns to a parameter's name hides it from there on only.
+  if (kind === parameterKind && x.rules.source.locals === "assignment") x.memo.set(firstKey(x, name), 1);
   x.bindings.type[row] = type;
   x.bindings.value[row] = value;
   x.bindings.property[row] = property;
@@ -130,10 +133,15 @@ export function localSpan(x: Extraction, node: number, hoist: boolean): Span {
 function settleSpan(x: Extraction, name: number, span: Span): Span {
   if (span.wholeIfFirst !== true) return span;
   const scope = x.scopeSpan(true);
-  const key = `${scope.start} ${name}`;
+  const key = firstKey(x, name);
   if (x.memo.has(key)) return span;
   x.memo.set(key, 1);
   return scope;
+}
+
+/** Key in `memo` for a name in the function around; below zero, where nodes have none. */
+function firstKey(x: Extraction, name: number): number {
+  return -1 - (x.scopeSpan(true).start * 0x40_0000 + name);
 }
 
 /** A reference that is assigned or passed is a value: a callback where it names a function. */

@@ -178,11 +178,16 @@ function addFunctionType(x: Extraction, node: number, rule: CompiledRule): numbe
     const after = afterOf(x.nodes, list);
     for (let at = list + 1; at < after; at = afterOf(x.nodes, at)) {
       const isParameter = x.role(at) === roles.parameter;
+      if (isParameter && isSelf(x, x.child(at, x.rule(at)!.name))) continue; // TypeScript's `this: Type` takes no argument
       setTypeArgument(x, x.row(isParameter ? x.child(at, x.rule(at)!.type) : at), row, position++);
     }
   }
   setTypeArgument(x, x.row(x.child(node, rule.type)), row, position);
   return row;
+}
+
+function isSelf(x: Extraction, node: number): boolean {
+  return node !== none && x.role(node) === roles.self;
 }
 
 function addQualifiedType(x: Extraction, node: number, rule: CompiledRule): number {
@@ -204,6 +209,13 @@ function addGeneric(x: Extraction, node: number, rule: CompiledRule): number {
   }
   setTypeArguments(x, list, row);
   return row;
+}
+
+/** Of two rows for one value, the one that says more of its type: what is called or made, else the first. */
+export function chooseValue(x: Extraction, first: number, second: number): number {
+  const op = second === none ? ops.literal : x.expressions.op[second]!;
+  const isMade = op === ops.call || op === ops.new;
+  return first === none || (isMade && x.expressions.op[first] !== ops.new) ? second : first;
 }
 
 /** A name that turns out to be a type. */

@@ -243,7 +243,7 @@ export const finishModule: Hook = {
     flagExported(x);
     // The repaired text shows `import("m")` as an identifier.
     const { expressions, names } = x;
-    if (!/\bimport\(["'][^"'\n]*["']\)\.[A-Z]/.test(x.text)) return;
+    if (!x.text.includes("import(") || !/\bimport\(["'][^"'\n]*["']\)\.[A-Z]/.test(x.text)) return;
     for (let row = 0; row < expressions.length; row++) {
       if (expressions.op[row] !== ops.ident) continue;
       const parts = typeImportPattern.exec(names.get(expressions.name[row]!));

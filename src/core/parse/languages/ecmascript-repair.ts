@@ -1,5 +1,5 @@
 // TypeScript that its grammar does not know, shown to it as something it does: every character keeps its place.
-// Asked only for files with syntax errors, and used only where it leaves fewer of them.
+// Asked for files with syntax errors, and used where it leaves fewer of them.
 
 /** `<in out A>`, `<in A, out B>`: variance. */
 const variance = /(?<=[<,]\s*)(?:in\s+out|in|out)(?=\s+[A-Za-z_$])/g;
@@ -12,6 +12,11 @@ const importType = /\bimport\(\s*(["'])[^"'\n]*\1\s*\)(?=\.[A-Z])/g;
 
 /** A line that begins like a signature: `<A>(…`, `(a: B): …`. */
 const signatureLine = /^[ \t]+(?=<(?:[A-Za-z_$]|\s*$)|\()/gm;
+
+/** The text, repaired at once where it declares variance: its grammar would not get by that. */
+export function prepareTypeScript(text: string): string {
+  return ["<in ", "<out ", "<in out"].some((mark) => text.includes(mark)) ? repairTypeScript(text) : text;
+}
 
 export function repairTypeScript(text: string): string {
   const known = text

@@ -2,10 +2,10 @@
 import { symbolKindCode } from "../../model/kinds.ts";
 import { none, symbolFlags } from "../../model/parsed-file.ts";
 import { addSymbol, finishSymbol, internName } from "../declarations.ts";
-import { asType } from "../expressions.ts";
+import { asType, chooseValue } from "../expressions.ts";
 import type { Extraction, Hook, Hooks } from "../extraction.ts";
 import { afterOf, fieldOf } from "../flat-tree.ts";
-import { repairTypeScript } from "./ecmascript-repair.ts";
+import { prepareTypeScript, repairTypeScript } from "./ecmascript-repair.ts";
 import { noField, ops, roles, scopeKinds } from "../rules.ts";
 import { assignment } from "./ecmascript-commonjs.ts";
 import {
@@ -182,6 +182,29 @@ const cast: Hook = {
   },
 };
 
+/** `a ?? b` and `a || b` are a or b, `a && b` is b. */
+const logical: Hook = {
+  exit(x, node) {
+    const left = node + 1;
+    const after = afterOf(x.nodes, node);
+    const right = left < after ? afterOf(x.nodes, left) : after;
+    if (right >= after) return;
+    let at = x.end(left);
+    while (x.text.charCodeAt(at) <= 32) at++;
+    if (x.text.startsWith("||", at) || x.text.startsWith("??", at)) {
+      x.rowOf[node] = chooseValue(x, x.row(left), x.row(right));
+    } else if (x.text.startsWith("&&", at)) x.rowOf[node] = x.row(right);
+  },
+};
+
+const ternary: Hook = {
+  exit(x, node) {
+    const consequence = x.child(node, x.grammarField("consequence"));
+    const alternative = x.child(node, x.grammarField("alternative"));
+    x.rowOf[node] = chooseValue(x, x.row(consequence), x.row(alternative));
+  },
+};
+
 const firstChild: Hook = {
   exit(x, node) {
     x.rowOf[node] = x.row(node + 1);
@@ -234,8 +257,11 @@ export const ecmascriptHooks: Hooks = {
   forIn,
   cast,
   firstChild,
+  logical,
+  ternary,
   typeAssertion,
   importAlias,
   finish: finishModule,
+  prepare: { prepare: prepareTypeScript },
   repair: { prepare: repairTypeScript },
 };

@@ -4,7 +4,7 @@ import { symbolKindCode } from "../../model/kinds.ts";
 import { bindingKinds, expressionFlags, none, symbolFlags } from "../../model/parsed-file.ts";
 import { addBinding } from "../bindings.ts";
 import { cleanDocstring } from "../docs.ts";
-import { addUnion, asType, setTypeArguments } from "../expressions.ts";
+import { addUnion, asType, chooseValue, setTypeArguments } from "../expressions.ts";
 import type { Extraction, Hook, Hooks } from "../extraction.ts";
 import { claimed } from "../extraction.ts";
 import { afterOf, fieldOf } from "../flat-tree.ts";
@@ -186,6 +186,28 @@ function isAnnotation(x: Extraction): boolean {
   return around !== none && (x.role(around) === roles.asType || x.rule(around)?.hook === "union");
 }
 
+/** `a or b` is a or b, `a and b` is b. */
+const logical: Hook = {
+  exit(x, node) {
+    const left = x.child(node, x.grammarField("left"));
+    const right = x.child(node, x.grammarField("right"));
+    if (left === none || right === none) return;
+    const isOr = /^[\s()\\]*or\b/.test(x.text.slice(x.end(left), x.end(left) + 40));
+    x.rowOf[node] = isOr ? chooseValue(x, x.row(left), x.row(right)) : x.row(right);
+  },
+};
+
+/** `a if condition else b`; what is not kept of the three cannot be told apart from the others. */
+const conditional: Hook = {
+  exit(x, node) {
+    const after = afterOf(x.nodes, node);
+    const first = node + 1;
+    const second = first < after ? afterOf(x.nodes, first) : after;
+    const third = second < after ? afterOf(x.nodes, second) : after;
+    if (third < after) x.rowOf[node] = chooseValue(x, x.row(first), x.row(third));
+  },
+};
+
 /** An annotation in quotes names a type like one without. */
 const string: Hook = {
   exit(x, node) {
@@ -288,6 +310,8 @@ export const pythonHooks: Hooks = {
   call,
   subscript,
   union,
+  logical,
+  conditional,
   string,
   genericType,
   typeParameters,
