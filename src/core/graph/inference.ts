@@ -31,6 +31,8 @@ const signature = hash32("=>");
 
 export function createInference(state: LinkState): Inference {
   return {
+    nameAt: (scope, name, owner, offset, wantType) => findName(state, scope, name, owner, offset, wantType),
+    nameInModule: (module, name, wantType) => findInModule(state, module, name, wantType),
     entityOf: (scope, row) => rememberEntity(state, scope, row),
     typeOf: (scope, row) => rememberType(state, scope, row),
     valueType: (symbol) => typeOfSymbol(state, symbol),

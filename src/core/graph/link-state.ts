@@ -11,6 +11,9 @@ import type { LinkWorld } from "./world.ts";
 
 /** What names and types of expressions are: the knot between looking up names, members and types. */
 export interface Inference {
+  /** As `findName` and `findInModule` of names.ts. */
+  nameAt(scope: FileScope, name: number, owner: number, offset: number, wantType: boolean): number;
+  nameInModule(module: number, name: number, wantType: boolean): number;
   /** What the name of an expression row stands for. Sets the strategy. */
   entityOf(scope: FileScope, row: number): number;
   /** Type of the value of an expression row; of a "type" row the type that it names. */

@@ -7,7 +7,6 @@ import { traitsOf } from "./builtins/index.ts";
 import type { FileScope } from "./file-scope.ts";
 import { apart, notAsked } from "./file-scope.ts";
 import type { LinkState } from "./link-state.ts";
-import { findInModule, findName } from "./names.ts";
 import { via } from "./strategies.ts";
 import { chooseMember, isModuleKind, isTypeKind } from "./symbol-choice.ts";
 import { externalType, typeKinds, unknownType } from "./types.ts";
@@ -194,7 +193,7 @@ export function findMemberOfSymbol(
   const row = symbol - scope.base;
   if (isModuleKind(scope.kinds[row]!)) {
     state.memberOwner = 0;
-    return findInModule(state, symbol, name, false);
+    return state.infer.nameInModule(symbol, name, false);
   }
   const found = findMember(state, symbol, name, wantStatic);
   if (isSymbol(found)) state.strategy = state.memberOwner === 0 ? strategy : via.inherited;
@@ -267,7 +266,7 @@ export function ownerType(state: LinkState, scope: FileScope, row: number): numb
   state.ownerTypes.set(symbol, -1);
   const path = open.parsed.strings.get(string).split(/::|\./);
   const offset = open.parsed.symbols.start[row]!;
-  let type = findName(state, open, hash32(path[0]!), scope.parents[row]!, offset, true);
+  let type = state.infer.nameAt(open, hash32(path[0]!), scope.parents[row]!, offset, true);
   for (const part of path.slice(1)) {
     if (isSymbol(type)) type = findMemberOfSymbol(state, type, hash32(part), via.file);
     else if (isPackage(type)) type = state.packageScope(type).find(hash32(part), true);
