@@ -86,9 +86,11 @@ describe("a run that is killed", { timeout: 120_000 }, () => {
     for (const delayMs of [120, 250, 400, 550, 700]) {
       const home = makeTempFolder("loci-home");
       const child = spawn(process.execPath, [script, home, root], { stdio: "ignore" });
+      // Asked for before the wait: on a fast machine the run may be over by then.
+      const ended = new Promise((done) => child.once("exit", done));
       await sleep(delayMs);
       child.kill("SIGKILL");
-      await new Promise((done) => child.once("exit", done));
+      await ended;
       indexOnce(home, root);
       expect(await dumpIndex(home, root)).toEqual(whole);
     }
