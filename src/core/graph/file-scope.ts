@@ -5,6 +5,7 @@ import { bindingKinds, expressionOps, importFlags, importKinds, none, symbolKind
 import { ChainIndex } from "./chain-index.ts";
 
 const inheritOp = expressionOps.indexOf("inherit");
+const typeOp = expressionOps.indexOf("type");
 const implementOp = expressionOps.indexOf("implement");
 const parameterKind = bindingKinds.indexOf("parameter");
 const genericKind = bindingKinds.indexOf("generic");
@@ -34,6 +35,8 @@ export class FileScope {
   readonly kinds: Uint8Array;
   readonly flags: Uint16Array;
   readonly parents: Int32Array;
+  /** 1 for symbols with a declared type. */
+  readonly typed: Uint8Array;
   /** Symbol rows that belong to a type elsewhere (Go receivers, Rust impl, C++ Type::name). */
   readonly owned: Int32Array;
   /** Expression rows "inherit" and "implement". */
@@ -73,6 +76,7 @@ export class FileScope {
     this.kinds = symbols.kind.slice();
     this.flags = symbols.flags.slice();
     this.parents = symbols.parent.slice();
+    this.typed = Uint8Array.from(symbols.type, (type) => (type >= 0 ? 1 : 0));
     this.owned = rowsWhere(symbols.length, (row) => symbols.owner[row] !== noString);
     const { op } = file.expressions;
     this.heritage = rowsWhere(op.length, (row) => op[row] === inheritOp || op[row] === implementOp);
@@ -218,7 +222,7 @@ export class FileScope {
     return this.#generics.get(symbolRow) ?? [];
   }
 
-  /** Expression rows of the type arguments of a type row, by position. */
+  /** Expression rows of the type arguments of a type row, by position; of a "|" of values, the values. */
   typeArgumentsOf(typeRow: number): readonly number[] {
     if (this.#typeArguments === undefined) {
       const { generic, argc, op } = this.parsed.expressions;
@@ -226,7 +230,8 @@ export class FileScope {
       for (let row = 0; row < generic.length; row++) {
         if (generic[row]! < 0 || op[row] === implementOp) continue;
         const list = byType.get(generic[row]!) ?? [];
-        list[argc[row]!] = row;
+        if (op[row] === typeOp) list[argc[row]!] = row;
+        else list.push(row);
         byType.set(generic[row]!, list);
       }
       this.#typeArguments = byType;

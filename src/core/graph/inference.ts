@@ -280,7 +280,27 @@ function instanceOf(state: LinkState, named: number, args: readonly number[]): n
 
 function unionType(state: LinkState, arms: readonly number[]): number {
   const known = [...new Set(arms.filter((arm) => arm !== unknownType))];
-  return known.length === 1 ? known[0]! : state.types.make(typeKinds.union, 0, known);
+  // A value that is a Shape or a Circle is a Shape.
+  const widest = known.filter(
+    (arm) => !known.some((other) => other !== arm && extendsType(state, arm, other)),
+  );
+  if (known.length === 0) return unknownType;
+  return widest.length === 1 ? widest[0]! : state.types.make(typeKinds.union, 0, known);
+}
+
+function extendsType(state: LinkState, type: number, base: number): boolean {
+  const { types } = state;
+  if (types.kind(type) !== typeKinds.instance || types.kind(base) !== typeKinds.instance) return false;
+  return inheritsFrom(state, types.subject(type), types.subject(base), 0);
+}
+
+function inheritsFrom(state: LinkState, type: number, base: number, depth: number): boolean {
+  if (depth > 8) return false;
+  return superTypesOf(state, type).some((superType) => {
+    if (state.types.kind(superType) !== typeKinds.instance) return false;
+    const above = state.types.subject(superType);
+    return above === base || inheritsFrom(state, above, base, depth + 1);
+  });
 }
 
 /** Python's `T` inside `class Repo(Generic[T])`: the parameter of the class at the place where its bases name it first. */

@@ -25,7 +25,8 @@ export function isCallableKind(kind: number): boolean {
 
 /**
  * The row of the chain that begins at `first` that suits best: of the wanted space (types or values), and a definition
- * rather than a declaration, a method rather than a field that it is assigned to; the first of equals. −1 for an empty chain, and for one wholly of the other space.
+ * rather than a declaration, a method rather than a field that it is assigned to, a
+ * field with a declared type rather than one that is merely assigned; the first of equals. −1 for an empty chain, and for one wholly of the other space.
  */
 export function chooseSymbol(scope: FileScope, first: number, wantType: boolean, typeSpace: boolean): number {
   let best = -1;
@@ -39,7 +40,8 @@ export function chooseSymbol(scope: FileScope, first: number, wantType: boolean,
     if (kind === testKind && typeSpace && scope.language !== "rust") continue;
     if (isNamesake(scope, row)) continue;
     const isDefinition = (scope.flags[row]! & symbolFlags.declaration) === 0;
-    const rank = (inSpace ? 4 : 0) + (isDefinition ? 2 : 0) + (kind === fieldKind ? 0 : 1);
+    const weight = kind === fieldKind ? scope.typed[row]! : 2;
+    const rank = (inSpace ? 8 : 0) + (isDefinition ? 4 : 0) + weight;
     if (rank > bestRank) {
       best = row;
       bestRank = rank;

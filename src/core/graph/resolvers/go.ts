@@ -42,6 +42,9 @@ export function createGoResolver(state: LinkState): LanguageResolver {
 class GoPackages {
   readonly #state: LinkState;
   readonly #byKey = new Map<string, GoPackage>();
+  readonly #byFile = new Map<number, GoPackage>();
+  readonly #names = new Map<number, string>();
+  readonly #mainNames = new Map<string, string | undefined>();
   #modules: readonly GoModule[] | undefined;
 
   constructor(state: LinkState) {
@@ -50,8 +53,12 @@ class GoPackages {
 
   /** The package that a file is of; files of `p_test` beside `p` are a package of their own. */
   ofFile(fileId: number): GoPackage {
-    const { world } = this.#state;
-    return this.#package(parentOf(world.path(fileId)), packageNameOf(this.#state, fileId));
+    let found = this.#byFile.get(fileId);
+    if (found === undefined) {
+      found = this.#package(parentOf(this.#state.world.path(fileId)), this.#nameOf(fileId));
+      this.#byFile.set(fileId, found);
+    }
+    return found;
   }
 
   importNames(file: ParsedFile): Uint32Array {
@@ -80,7 +87,7 @@ class GoPackages {
     const key = `${folder}\n${name}`;
     let found = this.#byKey.get(key);
     if (found === undefined) {
-      const files = this.#goFiles(folder).filter((file) => packageNameOf(this.#state, file) === name);
+      const files = this.#goFiles(folder).filter((file) => this.#nameOf(file) === name);
       this.#byKey.set(key, (found = new GoPackage(this.#state, files)));
     }
     return found;
@@ -93,10 +100,15 @@ class GoPackages {
 
   /** Name of the package that importing a folder gives; undefined for a folder without Go files. */
   #mainName(folder: string): string | undefined {
+    if (!this.#mainNames.has(folder)) this.#mainNames.set(folder, this.#findMainName(folder));
+    return this.#mainNames.get(folder);
+  }
+
+  #findMainName(folder: string): string | undefined {
     const { world } = this.#state;
     const counts = new Map<string, number>();
     for (const file of this.#goFiles(folder)) {
-      const name = packageNameOf(this.#state, file);
+      const name = this.#nameOf(file);
       const isTest = world.path(file).endsWith("_test.go");
       // Programs that generate a package's files lie beside it under another name.
       const weight = isTest ? 1 : name === "main" ? 2 : 1000;
@@ -104,6 +116,16 @@ class GoPackages {
     }
     const [best] = [...counts].sort((a, b) => b[1] - a[1]);
     return best?.[0];
+  }
+
+  #nameOf(fileId: number): string {
+    let name = this.#names.get(fileId);
+    if (name === undefined) {
+      const { world } = this.#state;
+      name = world.packageName?.(fileId) ?? world.parsed(fileId).packageName;
+      this.#names.set(fileId, name);
+    }
+    return name;
   }
 
   #folderOf(path: string): string | undefined {
@@ -171,10 +193,6 @@ class GoPackage implements PackageScope {
     }
     return methods;
   }
-}
-
-function packageNameOf({ world }: LinkState, fileId: number): string {
-  return world.packageName?.(fileId) ?? world.parsed(fileId).packageName;
 }
 
 /** The name that a package outside the root most likely has: the last part of its path that is no version. */

@@ -2,6 +2,7 @@
 import { hash32 } from "../../../base/hash32.ts";
 import type { ParsedFile } from "../../model/index.ts";
 import { symbolFlags } from "../../model/index.ts";
+import { ChainIndex } from "../chain-index.ts";
 import { unresolved } from "../entity.ts";
 import type { FileScope } from "../file-scope.ts";
 import { notAsked } from "../file-scope.ts";
@@ -77,10 +78,9 @@ export class Namespaces {
       if (!this.#rules.languages.includes(world.language(fileId))) continue;
       const file = world.parsed(fileId);
       if (this.#rules.takesPart?.(file, world.path(fileId)) === false) continue;
-      const scope = this.#state.closedScope(fileId);
-      for (let row = 0; row < scope.symbolCount; row++) {
-        if (!isModuleKind(scope.kinds[row]!) || !isReachable(scope, row)) continue;
-        this.#namespace(byPath, namespacePath(file, row)).blocks.push(scope.base + row);
+      for (let row = 0; row < file.symbols.length; row++) {
+        if (!isModuleKind(file.symbols.kind[row]!) || !isReachable(file, row)) continue;
+        this.#namespace(byPath, namespacePath(file, row)).blocks.push({ fileId, row });
       }
     }
     return byPath;
@@ -102,13 +102,24 @@ export class Namespaces {
   }
 }
 
+/** A module symbol that makes a part of a namespace. */
+interface Block {
+  readonly fileId: number;
+  readonly row: number;
+}
+
+/** More blocks than these are searched through an index of their names. */
+const maxPlainBlocks = 12;
+
 class Namespace implements PackageScope {
-  readonly blocks: number[] = [];
+  readonly blocks: Block[] = [];
   readonly inner = new Map<number, Namespace>();
   entity = unresolved;
   readonly #state: LinkState;
   readonly #rules: NamespaceRules;
   readonly #isUnique: boolean;
+  #index: ChainIndex | undefined;
+  #indexed = new Uint32Array(0);
   readonly #found = new PairMap();
 
   constructor(state: LinkState, rules: NamespaceRules, isUnique: boolean) {
@@ -118,7 +129,7 @@ class Namespace implements PackageScope {
   }
 
   files(): readonly number[] {
-    return this.blocks.map((block) => this.#state.fileOf(block));
+    return this.blocks.map(({ fileId }) => fileId);
   }
 
   find(name: number, wantType: boolean): number {
@@ -135,9 +146,9 @@ class Namespace implements PackageScope {
   #search(name: number, wantType: boolean): number {
     let declared = -1;
     let defined = -1;
-    for (const block of this.blocks) {
-      const scope = this.#state.closedScopeOf(block);
-      const first = scope.firstChild(block - scope.base, name);
+    for (const block of this.#blocksWith(name)) {
+      const scope = this.#state.closedScope(block.fileId);
+      const first = scope.firstChild(block.row, name);
       const row = chooseSymbol(scope, first, wantType, this.#rules.typeSpace);
       if (row < 0 || isModuleKind(scope.kinds[row]!)) continue;
       if (this.#rules.isShared?.(scope, row) === false) continue;
@@ -152,6 +163,36 @@ class Namespace implements PackageScope {
     if (declared >= 0) return declared;
     return this.inner.get(name)?.entity ?? unresolved;
   }
+
+  /** Blocks that may declare the name, in the order of files. */
+  *#blocksWith(name: number): Generator<Block> {
+    if (this.blocks.length <= maxPlainBlocks) {
+      yield* this.blocks;
+      return;
+    }
+    this.#index ??= this.#collectNames();
+    let last = -1;
+    for (let row = this.#index.first(name); row >= 0; row = this.#index.next(row)) {
+      const block = this.#indexed[row]!;
+      if (block !== last) yield this.blocks[block]!;
+      last = block;
+    }
+  }
+
+  #collectNames(): ChainIndex {
+    const names: number[] = [];
+    const blocks: number[] = [];
+    this.blocks.forEach(({ fileId, row }, block) => {
+      const scope = this.#state.closedScope(fileId);
+      for (let child = row + 1; child < scope.symbolCount && scope.parents[child]! >= row; child++) {
+        if (scope.parents[child] !== row) continue;
+        names.push(scope.names[child]!);
+        blocks.push(block);
+      }
+    });
+    this.#indexed = Uint32Array.from(blocks);
+    return new ChainIndex(Uint32Array.from(names));
+  }
 }
 
 function isDeclaration(scope: FileScope, row: number): boolean {
@@ -159,9 +200,9 @@ function isDeclaration(scope: FileScope, row: number): boolean {
 }
 
 /** Whether only namespaces stand around a module symbol. */
-function isReachable(scope: FileScope, row: number): boolean {
-  for (let at = scope.parents[row]!; at > 0; at = scope.parents[at]!) {
-    if (!isModuleKind(scope.kinds[at]!)) return false;
+function isReachable({ symbols }: ParsedFile, row: number): boolean {
+  for (let at = symbols.parent[row]!; at > 0; at = symbols.parent[at]!) {
+    if (!isModuleKind(symbols.kind[at]!)) return false;
   }
   return true;
 }
