@@ -20,6 +20,7 @@ export function enterSymbol(x: Extraction, node: number, rule: CompiledRule): vo
   // The value of `const Name = class {}` is Name's; a class expression without a name is nobody's.
   const memberOnly = rule.kind < 0 && x.scopeKind !== scopeKinds.type;
   if (x.rowOf[node] === claimed || memberOnly || (nameNode === none && rule.called === undefined)) {
+    x.claimAll(nameNode);
     x.openScope(node, scope, x.start(node), x.end(node));
     return;
   }

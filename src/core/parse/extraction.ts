@@ -265,11 +265,12 @@ export class Extraction {
     return this.#scopes[at]!;
   }
 
-  /** The innermost type around here, `none` outside of types. */
+  /** The innermost type around here, `none` outside of types. That of a class expression is what it is the value of. */
   enclosingType(): number {
     for (let at = this.#scopes.length - 1; at >= 0; at--) {
       const scope = this.#scopes[at]!;
-      if (scope.kind === scopeKinds.type) return scope.symbol;
+      if (scope.kind !== scopeKinds.type) continue;
+      return scope.symbol === none && this.rowOf[scope.node] === claimed ? scope.owner : scope.symbol;
     }
     return none;
   }

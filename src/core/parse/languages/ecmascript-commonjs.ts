@@ -11,6 +11,7 @@ const methodKind = symbolKindCode("method");
 
 const moduleTarget = /^(?:module\.)?exports$/;
 const exportTarget = /^(?:module\.)?exports\.([\w$]+)$/;
+const prototypeTarget = /^[\w$]+\.prototype$/;
 const memberTarget = /^([\w$]+)(\.prototype)?\.([\w$]+)$/;
 
 export const assignment: Hook = {
@@ -25,7 +26,10 @@ export const assignment: Hook = {
     const exported = exportTarget.exec(target);
     if (exported !== null) exportMember(x, node, left, right, exported[1]!);
     else if (moduleTarget.test(target)) exportModule(x, node, left, right);
-    else {
+    else if (prototypeTarget.test(target) && x.role(right) === roles.literal) {
+      const owner = x.names.intern(x.text, x.start(left), x.end(left) - ".prototype".length);
+      x.openScope(node, scopeKinds.block, x.start(node), x.end(node), owner); // of the methods in the literal
+    } else {
       const member = memberTarget.exec(target);
       const owner = member?.[1];
       if (owner === undefined || !isMade(x, right)) return undefined;
