@@ -1,4 +1,5 @@
 // Who may do this work now, among all processes on this home? A lease: a row that one transaction takes or refuses.
+import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { hostname } from "node:os";
 import type { BinaryTable } from "./environment.ts";
@@ -9,9 +10,14 @@ export interface Lease {
   /** Tells a process from a later one that got the same pid; "" where the system does not say. */
   readonly startedAt: string;
   readonly host: string;
+  /** Tells a thread of a process from its others: two engines may share one. */
+  readonly thread: string;
   /** Milliseconds since the epoch of the holder's last sign of life. */
   readonly renewedAt: number;
 }
+
+/** Each thread loads this module for itself. */
+const thread = randomUUID();
 
 /** A holder on another host, whose pid says nothing here, is given up after this long without a sign. */
 const silentMs = 60_000;
@@ -21,7 +27,7 @@ interface LeaseTables {
   write(body: () => void): void;
 }
 
-/** Takes the lease, or returns who holds it. Taking what this process holds renews it. */
+/** Takes the lease, or returns who holds it. Taking what this thread holds renews it. */
 export function takeLease(
   environment: LeaseTables,
   name: string,
@@ -49,12 +55,11 @@ export function giveLease(environment: LeaseTables, name: string): void {
 }
 
 function ourselves(): Omit<Lease, "renewedAt"> {
-  return { pid: process.pid, startedAt: startOf(process.pid), host: hostname() };
+  return { pid: process.pid, startedAt: startOf(process.pid), host: hostname(), thread };
 }
 
 function isOurs(lease: Lease): boolean {
-  const { pid, startedAt, host } = ourselves();
-  return lease.pid === pid && lease.startedAt === startedAt && lease.host === host;
+  return lease.thread === thread;
 }
 
 function isAlive(lease: Lease): boolean {

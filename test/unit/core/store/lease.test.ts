@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { hostname } from "node:os";
 import { describe, expect, onTestFinished, test } from "vitest";
 import {
+  decodeRecord,
   encodeRecord,
   giveLease,
   openEnvironment,
@@ -58,6 +59,18 @@ describe("lease", () => {
     });
     leaveLease(environment, 1, Date.now() - 61_000, "elsewhere");
     expect(takeLease(environment, "index")).toEqual({ taken: true });
+  });
+
+  test("of another thread of this process holds", () => {
+    const environment = openRoot();
+    takeLease(environment, "index");
+    const ours = decodeRecord<object>(environment.tables.leases.getBinary("index")!);
+    environment.write(() => {
+      environment.tables.leases.putSync("index", encodeRecord({ ...ours, thread: "another" }));
+    });
+    expect(takeLease(environment, "index")).toMatchObject({ taken: false, holder: { pid: process.pid } });
+    giveLease(environment, "index");
+    expect(environment.tables.leases.getBinary("index")).toBeDefined();
   });
 
   test("that somebody else holds is not given away", () => {
