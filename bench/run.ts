@@ -9,6 +9,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { describeRun } from "./results.ts";
 import type { Samples, SuiteResult } from "./results.ts";
+import { v8Flags } from "./v8-flags.ts";
 
 interface Options {
   readonly quick: boolean;
@@ -127,7 +128,7 @@ async function main(args: readonly string[]): Promise<number> {
 async function runSuite({ name, script }: Suite, args: readonly string[]): Promise<SuiteResult> {
   const child = spawn(
     process.execPath,
-    ["--wasm-tiering-budget=100000000", fileURLToPath(new URL(script, import.meta.url)), ...args],
+    [...v8Flags, fileURLToPath(new URL(script, import.meta.url)), ...args],
     { stdio: ["ignore", "pipe", "inherit", "ipc"] },
   );
   let markdown = "";

@@ -9,6 +9,7 @@ import type { Corpus } from "../corpora.ts";
 import { runMeasured, sum } from "../process-tree.ts";
 import type { MeasuredRun } from "../process-tree.ts";
 import { createSampleBook, renderMarkdown } from "../results.ts";
+import { v8Flags } from "../v8-flags.ts";
 import type { Changes } from "./index/changes.ts";
 import { findCodegraph, runCodegraph } from "./index/codegraph.ts";
 import type { Floor } from "./index/floor.ts";
@@ -104,7 +105,7 @@ async function measurePeer({ name, path }: Corpus): Promise<void> {
 
 function runScript(script: string, ...args: string[]): Promise<MeasuredRun> {
   const path = fileURLToPath(new URL(`./index/${script}.js`, import.meta.url));
-  return runMeasured(process.execPath, ["--wasm-tiering-budget=100000000", path, ...args]);
+  return runMeasured(process.execPath, [...v8Flags, path, ...args]);
 }
 
 function print(): void {

@@ -29,5 +29,5 @@ test("the bin loads the command line and nothing else", () => {
   const imports = [...bin.matchAll(/from "([^"]+)"|import\("([^"]+)"\)/g)].map(
     ([, name, lazy]) => name ?? lazy,
   );
-  expect(imports).toEqual(["node:child_process", "node:url", "../dist/src/cli/main.js"]);
+  expect(imports).toEqual(["node:child_process", "node:fs", "node:url", "../dist/src/cli/main.js"]);
 });
