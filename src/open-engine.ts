@@ -1,7 +1,8 @@
 // The composition root: opens the parts in the order in which data flows, each when it is first needed.
-import { mkdirSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { join } from "node:path";
 import { armFailpoint } from "./base/failpoint.ts";
+import { makeFolder } from "./base/make-folder.ts";
 import type { EmbedderSpec } from "./core/embed/index.ts";
 // Not through the module's index: this thread only hands out work, and must not load what does it.
 import { ingest } from "./core/ingest/ingest.ts";
@@ -30,9 +31,9 @@ export interface EngineOptions {
 
 const MiB = 1024 * 1024;
 
-/** Nothing heavy happens before the first call. Throws HOME_NOT_WRITABLE. */
+/** Nothing heavy happens before the first call. Throws HOME_NOT_WRITABLE, DISK_FULL. */
 export function openEngine(options: EngineOptions): Promise<Engine> {
-  makeHome(options.home);
+  makeFolder(join(options.home, "roots"));
   armFailpoint(options.failpoint);
   const embedder: EmbedderSpec = options.embedder ?? { provider: "static" };
   const threads = openThreads(
@@ -113,17 +114,6 @@ function checkFolder(path: string): void {
   if (!found.isDirectory()) {
     throw new LociError("PATH_NOT_A_DIRECTORY", `${path} is not a folder.`, {
       hint: "Give the folder that holds the file.",
-    });
-  }
-}
-
-function makeHome(home: string): void {
-  try {
-    mkdirSync(join(home, "roots"), { recursive: true });
-  } catch (cause) {
-    throw new LociError("HOME_NOT_WRITABLE", `Loci cannot write to ${home}.`, {
-      hint: "Give the folder to your user, or choose another with --home DIR or LOCI_HOME.",
-      cause,
     });
   }
 }

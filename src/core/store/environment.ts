@@ -1,7 +1,7 @@
 // Opening an LMDB environment so that its traps are shut: see research on lmdb in ARCHITECTURE.md, "Store".
-import { mkdirSync } from "node:fs";
 import { open, type Database } from "lmdb";
-import { LociError } from "../../errors.ts";
+import { makeFolder } from "../../base/make-folder.ts";
+import { guardWrites } from "../../base/write-error.ts";
 import { environments, type EnvironmentKind, type TableName } from "./schema.ts";
 
 /** Keys are strings or byte strings; values are bytes, encoded by the module that owns the table. */
@@ -34,10 +34,10 @@ export function openEnvironment<K extends EnvironmentKind>(
   options: EnvironmentOptions = {},
 ): Environment<K> {
   const readOnly = options.readOnly ?? false;
-  const root = guardWrites(path, () => {
-    if (!readOnly) mkdirSync(path, { recursive: true });
-    return open<Buffer, string | Buffer>({ path, readOnly, maxDbs: 16, encoding: "binary" });
-  });
+  if (!readOnly) makeFolder(path);
+  const root = guardWrites(path, () =>
+    open<Buffer, string | Buffer>({ path, readOnly, maxDbs: 16, encoding: "binary" }),
+  );
   // A reader that was killed pins old pages for ever unless somebody clears its slot.
   if (!readOnly) root.readerCheck();
   const names: readonly string[] = environments[kind];
@@ -72,40 +72,4 @@ export function openEnvironment<K extends EnvironmentKind>(
 /** Content-addressed tables have raw bytes as keys; the others have strings. */
 function keyEncodingOf(kind: EnvironmentKind, table: string): "binary" | "ordered-binary" {
   return kind === "artefacts" || table === "contents" ? "binary" : "ordered-binary";
-}
-
-/** Runs something that writes to disk and turns the system's refusals into errors that say what to do. */
-export function guardWrites<T>(path: string, action: () => T): T {
-  try {
-    return action();
-  } catch (error) {
-    throw toStoreError(path, error);
-  }
-}
-
-export function toStoreError(path: string, error: unknown): unknown {
-  if (!(error instanceof Error) || error instanceof LociError) return error;
-  const code = (error as NodeJS.ErrnoException).code ?? "";
-  if (
-    /^(EACCES|EPERM|EROFS|ENOTDIR)$/.test(code) ||
-    /permission denied|read-only file system/i.test(error.message)
-  ) {
-    return new LociError("HOME_NOT_WRITABLE", `Loci cannot write to ${path}.`, {
-      hint: "Give the folder to your user, or choose another with --home DIR or LOCI_HOME.",
-      cause: error,
-    });
-  }
-  if (/^(ENOSPC|EDQUOT)$/.test(code) || /no space left|MDB_MAP_FULL|disk quota/i.test(error.message)) {
-    return new LociError("DISK_FULL", `No space is left for ${path}.`, {
-      hint: "Free some space and run the command again; what was indexed before is intact.",
-      cause: error,
-    });
-  }
-  if (/MDB_(CORRUPTED|INVALID|VERSION_MISMATCH|PAGE_NOTFOUND|PANIC)/.test(error.message)) {
-    return new LociError("STORE_CORRUPT", `The store in ${path} is damaged: ${error.message}`, {
-      hint: "Run `loci doctor`: it says what can be rebuilt and how.",
-      cause: error,
-    });
-  }
-  return error;
 }

@@ -1,0 +1,26 @@
+// mkdir -p that ends. Node 20's own asks for ever where a file system knows no new folders, such as /proc.
+import { mkdirSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+import { guardWrites } from "./write-error.ts";
+
+/** Throws HOME_NOT_WRITABLE, DISK_FULL. */
+export function makeFolder(path: string): void {
+  guardWrites(path, () => {
+    makeWithParents(path);
+  });
+}
+
+function makeWithParents(path: string): void {
+  if (isFolder(path)) return;
+  const parent = dirname(path);
+  if (parent !== path) makeWithParents(parent);
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    if (!isFolder(path)) throw error; // another process may have made it
+  }
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}

@@ -1,0 +1,62 @@
+// The system refused a write: what does that mean to the user, and what mends it?
+import { statfsSync } from "node:fs";
+import { LociError } from "../errors.ts";
+
+/** A write of ours is at most a batch of artefacts or a segment: with less than this left, it was for want of space. */
+const fullBelowBytes = 64 * 1024 * 1024;
+
+/**
+ * Runs something that writes to disk below `path`, and turns the system's refusals into errors that say what to do:
+ * HOME_NOT_WRITABLE, DISK_FULL, STORE_CORRUPT. Other errors pass.
+ */
+export function guardWrites<T>(path: string, action: () => T): T {
+  try {
+    return action();
+  } catch (error) {
+    throw toWriteError(path, error);
+  }
+}
+
+/** lmdb says "Input/output error" for a write that the full disk cut short: then the disk itself is asked. */
+function isNoSpace(path: string, error: Error): boolean {
+  const code = (error as NodeJS.ErrnoException).code ?? "";
+  if (/^(ENOSPC|EDQUOT)$/.test(code)) return true;
+  if (/no space left|MDB_MAP_FULL|disk quota/i.test(error.message)) return true;
+  return /input\/output error/i.test(error.message) && freeBytes(path) < fullBelowBytes;
+}
+
+function freeBytes(path: string): number {
+  try {
+    const { bavail, bsize } = statfsSync(path);
+    return bavail * bsize;
+  } catch {
+    return Infinity;
+  }
+}
+
+function toWriteError(path: string, error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof LociError) return error;
+  const code = (error as NodeJS.ErrnoException).code ?? "";
+  if (
+    /^(EACCES|EPERM|EROFS|ENOTDIR|ENOENT|EEXIST)$/.test(code) ||
+    /permission denied|read-only file system/i.test(error.message)
+  ) {
+    return new LociError("HOME_NOT_WRITABLE", `Loci cannot write to ${path}.`, {
+      hint: "Give the folder to your user, or choose another with --home DIR or LOCI_HOME.",
+      cause: error,
+    });
+  }
+  if (isNoSpace(path, error)) {
+    return new LociError("DISK_FULL", `No space is left for ${path}.`, {
+      hint: "Free some space and run the command again; what was indexed before is intact.",
+      cause: error,
+    });
+  }
+  if (/MDB_(CORRUPTED|INVALID|VERSION_MISMATCH|PAGE_NOTFOUND|PANIC)/.test(error.message)) {
+    return new LociError("STORE_CORRUPT", `The store in ${path} is damaged: ${error.message}`, {
+      hint: "Run `loci doctor`: it says what can be rebuilt and how.",
+      cause: error,
+    });
+  }
+  return error;
+}

@@ -1,0 +1,52 @@
+// A disk that fills up while Loci writes: an error that says so, and nothing lost. The disk is a tmpfs of a namespace of
+// the test's own, which needs no rights on most Linux systems.
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { cleanEnvironment, lociPath } from "../support/run-loci.ts";
+import { makeRepository, makeTempFolder, writeFiles } from "../support/temp.ts";
+
+const canMount = spawnSync("unshare", ["-rm", "mount", "-t", "tmpfs", "tmpfs", "/mnt"]).status === 0;
+
+/** $1 the folder to mount the disk on, $2 root, $3 more sources, $4 where answers go, $5 node, $6 loci */
+const script = `
+mount -t tmpfs -o size=12m tmpfs "$1"
+disk=$1 root=$2 more=$3 out=$4 node=$5 bin=$6
+loci() { "$node" "$bin" "$@" --home "$disk/home" --json; }
+loci index "$root" > "$out/first"; echo $? > "$out/first.code"
+head -c 100M /dev/zero > "$disk/filler"
+cp -r "$more/." "$root"
+loci index "$root" > "$out/full" 2> "$out/full.err"; echo $? > "$out/full.code"
+loci search zebra --root "$root" > "$out/search"; echo $? > "$out/search.code"
+rm "$disk/filler"
+loci index "$root" > "$out/freed"; echo $? > "$out/freed.code"
+loci search giraffe --root "$root" > "$out/found"; echo $? > "$out/found.code"
+`;
+
+describe.skipIf(!canMount)("a full disk", { timeout: 120_000 }, () => {
+  test("ends an index run with DISK_FULL, leaves the old index searchable, and is over when space is freed", () => {
+    const root = makeRepository({ "zebra.ts": "export function zebra() {}\n" });
+    const more = makeTempFolder();
+    const body = Array.from({ length: 400 }, (_, i) => `export const giraffe${i} = "${"x".repeat(i)}";\n`);
+    writeFiles(
+      more,
+      Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`g${i}.ts`, `// ${i}\n${body.join("")}`])),
+    );
+    const out = makeTempFolder();
+    const folders = [makeTempFolder(), root, more, out, process.execPath, lociPath];
+    const run = spawnSync("unshare", ["-rm", "sh", "-c", script, "sh", ...folders], {
+      env: cleanEnvironment(),
+      encoding: "utf8",
+    });
+    expect(run.status).toBe(0);
+    const read = (name: string): string => readFileSync(join(out, name), "utf8").trim();
+    const readJson = (name: string): Record<string, unknown> =>
+      JSON.parse(read(name).split("\n").at(-1) ?? "") as Record<string, unknown>;
+    expect([read("first.code"), read("full.code"), read("search.code")]).toEqual(["0", "74", "0"]);
+    expect(readJson("full")).toMatchObject({ error: { code: "DISK_FULL" } });
+    expect(readJson("search")).toMatchObject({ results: [{ path: "zebra.ts" }] });
+    expect([read("freed.code"), read("found.code")]).toEqual(["0", "0"]);
+    expect(readJson("freed")).toMatchObject({ files_parsed: 20 });
+  });
+});
