@@ -1,6 +1,6 @@
 // Which sources are measured? Definitions only: what a corpus is and how to fetch it, never its files.
-import { existsSync } from "node:fs";
-import { basename, join, resolve } from "node:path";
+import { basename, resolve } from "node:path";
+import type { SuiteOptions } from "./suite.ts";
 
 /** A tree of real sources that anyone can fetch again. */
 export interface CorpusDefinition {
@@ -40,25 +40,14 @@ export interface Corpus {
   readonly path: string;
 }
 
-/** The folders given, or what every checkout has: TypeScript's own library and Loci. Throws when one does not exist. */
-export function chooseCorpora(paths: readonly string[], quick: boolean): readonly Corpus[] {
-  const chosen =
-    paths.length > 0
-      ? paths.map((path) => ({ name: nameOf(resolve(path)), path: resolve(path) }))
-      : [
-          { name: "typescript/lib", path: resolve("node_modules/typescript/lib") },
-          { name: "this checkout", path: resolve(".") },
-        ];
-  for (const { path } of chosen) {
-    if (!existsSync(path)) {
-      throw new Error(
-        `${path} does not exist. Recommended corpora: ` +
-          recommendedCorpora.map((one) => `${fetchCommand(one)} (then ${join("…", one.folder)})`).join("; "),
-      );
-    }
-  }
-  // Without --corpus the checkout is the smaller one.
-  return quick && paths.length === 0 ? chosen.slice(1) : chosen;
+/** The folders given, or what every checkout has: TypeScript's own library and Loci. */
+export function chooseCorpora({ corpora, quick }: SuiteOptions): Promise<readonly Corpus[]> {
+  if (corpora.length > 0) return Promise.resolve(corpora.map((path) => ({ name: nameOf(path), path })));
+  const own = [
+    { name: "typescript/lib", path: resolve("node_modules/typescript/lib") },
+    { name: "this checkout", path: resolve(".") },
+  ];
+  return Promise.resolve(quick ? own.slice(1) : own);
 }
 
 /** A folder called src or Lib says nothing: the one above it comes along. */

@@ -1,6 +1,8 @@
 // What does a command cost, with every process that it starts? Linux only: it reads /proc.
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { v8Flags } from "./v8-flags.ts";
 
 export interface MemorySplit {
   readonly anonymousBytes: number;
@@ -36,11 +38,7 @@ export async function runMeasured(
   const stderr: Buffer[] = [];
   child.stdout.on("data", (chunk: Buffer) => stdout.push(chunk));
   child.stderr.on("data", (chunk: Buffer) => stderr.push(chunk));
-  let peak: MemorySplit = { anonymousBytes: 0, fileBackedBytes: 0 };
-  const timer = setInterval(() => {
-    const now = memoryOfTree(child.pid ?? 0);
-    if (sum(now) > sum(peak)) peak = now;
-  }, sampleEveryMs);
+  const memory = watchMemory(child.pid ?? 0);
   try {
     const code = await new Promise<number | null>((resolve, reject) => {
       child.on("error", reject);
@@ -56,19 +54,42 @@ export async function runMeasured(
       stdout: Buffer.concat(stdout).toString(),
       wallMs,
       cpuMs: childrenCpuMs() - cpuBefore,
-      peak,
+      peak: memory.stop(),
     };
   } finally {
-    clearInterval(timer);
+    memory.stop();
   }
+}
+
+/** Runs a module of ours, named from the module that asks, with the flags that Loci runs under. */
+export function runScript(from: string, module: string, args: readonly string[]): Promise<MeasuredRun> {
+  return runMeasured(process.execPath, [...v8Flags, fileURLToPath(new URL(module, from)), ...args]);
+}
+
+/** Samples the memory of a process and its descendants until it is stopped. */
+export function watchMemory(pid: number): { stop(): MemorySplit } {
+  let peak: MemorySplit = { anonymousBytes: 0, fileBackedBytes: 0 };
+  const timer = setInterval(() => {
+    const now = memoryOfTree(pid);
+    if (sum(now) > sum(peak)) peak = now;
+  }, sampleEveryMs);
+  return {
+    stop() {
+      clearInterval(timer);
+      return peak;
+    },
+  };
 }
 
 export function sum({ anonymousBytes, fileBackedBytes }: MemorySplit): number {
   return anonymousBytes + fileBackedBytes;
 }
 
-/** proc(5): fields 16 and 17 of stat are the user and system time of children that were waited for, and of theirs. */
-function childrenCpuMs(): number {
+/**
+ * Processor time of all children of this process that ended and were waited for, and of theirs.
+ * proc(5): fields 16 and 17 of stat are the user and system time of children that were waited for.
+ */
+export function childrenCpuMs(): number {
   const stat = readFileSync("/proc/self/stat", "utf8");
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return ((Number(fields[13]) + Number(fields[14])) * 1000) / ticksPerSecond;

@@ -1,109 +1,101 @@
-// What a run leaves behind: tables for people, samples for programs.
-import { execFileSync } from "node:child_process";
-import { cpus, loadavg, totalmem } from "node:os";
+// What a run leaves behind for programs: the JSON of --json, and how it is read again.
+import { readFileSync } from "node:fs";
+import { z } from "zod";
+import { summarize } from "./statistics.ts";
 
-export const resultSchemaVersion = 1;
+/** Raised when a field changes its meaning or goes; a field more does not raise it. */
+export const resultSchemaVersion = 2;
 
-/** Every value measured for one figure of one subject, in the order of measurement. */
-export interface Samples {
-  readonly subject: string;
-  /** With its unit: `refresh unchanged ms`. */
-  readonly figure: string;
-  readonly values: readonly number[];
-}
+/** What a number is, and which way it should go. `same`: work that is counted, which only a change of the code moves. */
+export const figureUnits = {
+  ms: "lower",
+  "cpu ms": "lower",
+  bytes: "lower",
+  "MB/s": "higher",
+  "ops/s": "higher",
+  /** A quality between 0 and 1. */
+  share: "higher",
+  /** One figure over another; which way is good depends on them. */
+  ratio: "none",
+  /** Of the size of the work, as fitted: 1 is linear. */
+  exponent: "lower",
+  count: "same",
+} as const;
+export type FigureUnit = keyof typeof figureUnits;
+export type Direction = (typeof figureUnits)[FigureUnit];
 
-export interface SuiteResult {
-  readonly suite: string;
-  readonly failed: boolean;
-  /** Empty for suites that print tables only. */
-  readonly samples: readonly Samples[];
-  /** What the suite printed. */
-  readonly markdown: string;
-}
+const figureSchema = z.object({
+  subject: z.string(),
+  name: z.string(),
+  /** "loci", or the peer that did the work. */
+  by: z.string(),
+  unit: z.enum(Object.keys(figureUnits) as [FigureUnit, ...FigureUnit[]]),
+  /** In the order of measurement. */
+  samples: z.array(z.number()).min(1),
+  p50: z.number(),
+  p90: z.number(),
+  p99: z.number(),
+  /** Median distance from the median. */
+  mad: z.number(),
+});
 
-export interface BenchResult {
-  readonly schemaVersion: number;
-  readonly commit: string;
+const peerSchema = z.object({
+  name: z.string(),
+  /** Absent when it is not installed. */
+  version: z.string().optional(),
+});
+
+const suiteSchema = z.object({
+  suite: z.string(),
+  /** What went wrong, by case; empty when all answers were right. */
+  failures: z.array(z.object({ case: z.string(), message: z.string() })),
+  figures: z.array(figureSchema),
+  peers: z.array(peerSchema),
+  /** Of the suite's whole process tree. */
+  wallMs: z.number(),
+  cpuMs: z.number(),
+  peakBytes: z.number(),
+  /** What it printed. */
+  markdown: z.string(),
+});
+
+export const resultSchema = z.object({
+  schemaVersion: z.literal(resultSchemaVersion),
+  commit: z.string(),
   /** Whether files differ from that commit. */
-  readonly modified: boolean;
-  readonly takenAt: string;
-  readonly node: string;
-  readonly machine: { readonly cpu: string; readonly cores: number; readonly memoryBytes: number };
+  modified: z.boolean(),
+  takenAt: z.string(),
+  node: z.string(),
+  machine: z.object({ cpu: z.string(), cores: z.number(), memoryBytes: z.number(), system: z.string() }),
   /** Load average of the last minute, before and after: high means that others were at work. */
-  readonly load: { readonly before: number; readonly after: number };
-  readonly quick: boolean;
-  readonly suites: readonly SuiteResult[];
+  load: z.object({ before: z.number(), after: z.number() }),
+  quick: z.boolean(),
+  suites: z.array(suiteSchema),
+});
+
+export type Figure = z.infer<typeof figureSchema>;
+export type PeerRecord = z.infer<typeof peerSchema>;
+export type SuiteResult = z.infer<typeof suiteSchema>;
+export type BenchResult = z.infer<typeof resultSchema>;
+
+export function createFigure(
+  key: { readonly subject: string; readonly name: string; readonly by: string },
+  unit: FigureUnit,
+  samples: readonly number[],
+): Figure {
+  return { ...key, unit, samples: [...samples], ...summarize(samples) };
 }
 
-/** Everything about this run but its suites. */
-export function describeRun(loadBefore: number, quick: boolean): Omit<BenchResult, "suites"> {
-  const processors = cpus();
-  return {
-    schemaVersion: resultSchemaVersion,
-    commit: git("rev-parse", "HEAD"),
-    modified: git("status", "--porcelain", "--untracked-files=no") !== "",
-    takenAt: new Date().toISOString(),
-    node: process.version,
-    machine: {
-      cpu: processors[0]?.model ?? "unknown",
-      cores: processors.length,
-      memoryBytes: totalmem(),
-    },
-    load: { before: loadBefore, after: loadavg()[0]! },
-    quick,
-  };
+/** Throws with the path and what is wrong in it, another schema version included. */
+export function loadResult(path: string): BenchResult {
+  const parsed = resultSchema.safeParse(JSON.parse(readFileSync(path, "utf8")));
+  if (parsed.success) return parsed.data;
+  throw new Error(
+    `${path} holds no result of schema version ${resultSchemaVersion}:\n${z.prettifyError(parsed.error)}`,
+  );
 }
 
-/** Collects samples as they come, and hands them to the process that started this one. */
-export function createSampleBook(): {
-  add(subject: string, figure: string, value: number): void;
-  /** Throws when nothing was measured under that name. */
-  median(subject: string, figure: string): number;
-  /** Whether any subject has this figure. */
-  has(figure: string): boolean;
-  send(): Promise<void>;
-} {
-  const book = new Map<string, { subject: string; figure: string; values: number[] }>();
-  const key = (subject: string, figure: string): string => `${subject}\0${figure}`;
-  return {
-    add(subject, figure, value) {
-      const entry = book.get(key(subject, figure)) ?? { subject, figure, values: [] };
-      entry.values.push(value);
-      book.set(key(subject, figure), entry);
-    },
-    median(subject, figure) {
-      const entry = book.get(key(subject, figure));
-      if (entry === undefined) throw new Error(`nothing was measured as ${figure} of ${subject}`);
-      return medianOf(entry.values);
-    },
-    has: (figure) => [...book.values()].some((entry) => entry.figure === figure),
-    send: () =>
-      new Promise((resolve) => {
-        if (process.send === undefined) resolve();
-        else
-          process.send({ samples: [...book.values()] }, () => {
-            resolve();
-          });
-      }),
-  };
-}
-
-export function medianOf(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
-}
-
-/** A Markdown table; the first column to the left, the others to the right. */
-export function renderMarkdown(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |\n`;
-  return line(head) + line(head.map((_, i) => (i === 0 ? "---" : "--:"))) + rows.map(line).join("");
-}
-
-function git(...args: readonly string[]): string {
-  try {
-    return execFileSync("git", args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
-  } catch {
-    return "unknown";
-  }
+/** All figures of a result, each with its suite. */
+export function listFigures(result: BenchResult): readonly (Figure & { readonly suite: string })[] {
+  return result.suites.flatMap(({ suite, figures }) => figures.map((figure) => ({ suite, ...figure })));
 }

@@ -1,183 +1,97 @@
-// What does indexing cost, at first and after a change? node dist/bench/suites/index.js [--corpus PATH]… [--quick]
-// [--peers] [--peer-dir DIR]. Everything runs in fresh processes with fresh homes; a wrong answer fails the run.
+// What does indexing cost, at first and after a change? Every run is a fresh process with a fresh home.
 import assert from "node:assert/strict";
-import { parseArgs } from "node:util";
-import { fileURLToPath } from "node:url";
 import { join } from "node:path";
 import { chooseCorpora } from "../corpora.ts";
 import type { Corpus } from "../corpora.ts";
-import { runMeasured, sum } from "../process-tree.ts";
-import type { MeasuredRun } from "../process-tree.ts";
-import { createSampleBook, renderMarkdown } from "../results.ts";
-import { v8Flags } from "../v8-flags.ts";
+import { copyCorpus, diskBytes, withFolder } from "../folders.ts";
+import { runScript, sum } from "../process-tree.ts";
+import type { Bench } from "../suite.ts";
 import type { Changes } from "./index/changes.ts";
-import { findCodegraph, runCodegraph } from "./index/codegraph.ts";
+import { runCodegraph } from "./index/codegraph.ts";
 import type { Floor } from "./index/floor.ts";
-import { copyCorpus, diskBytes, withFolder } from "./index/folders.ts";
 import type { FullRun } from "./index/full-run.ts";
+import { runGitnexus } from "./index/gitnexus.ts";
+import { printIndexTables } from "./index/tables.ts";
 
-const { values } = parseArgs({
-  options: {
-    corpus: { type: "string", multiple: true, default: [] },
-    quick: { type: "boolean", default: false },
-    peers: { type: "boolean", default: false },
-    "peer-dir": { type: "string" },
-  },
-});
-const sampleCount = values.quick ? 1 : 3;
-const corpora = chooseCorpora(values.corpus, values.quick);
-const book = createSampleBook();
-const peerNotes: string[] = [];
-for (const corpus of corpora) {
-  process.stderr.write(`index: ${corpus.path}\n`);
-  const floor = await measureFloor(corpus);
-  for (let i = 0; i < sampleCount; i++) await measureFullRun(corpus, floor);
-  await measureChanges(corpus);
-  if (values.peers) await measurePeer(corpus);
+export async function run(bench: Bench): Promise<void> {
+  const sampleCount = bench.quick ? 1 : 3;
+  const corpora = await chooseCorpora(bench);
+  for (const corpus of corpora) {
+    const { name } = corpus;
+    process.stderr.write(`index: ${corpus.path}\n`);
+    await bench.case(`full index of ${name}`, async () => {
+      const floor = await measureFloor(bench, corpus);
+      for (let i = 0; i < sampleCount; i++) await measureFullRun(bench, corpus, floor);
+    });
+    await bench.case(`changes of ${name}`, () => measureChanges(bench, corpus, sampleCount));
+    await measurePeers(bench, corpus);
+  }
+  printIndexTables(
+    bench,
+    corpora.map(({ name }) => name),
+  );
 }
-print();
-await book.send();
 
 /** It also brings the files into the page cache, so that no later run reads them from disk. */
-async function measureFloor({ name, path }: Corpus): Promise<Floor> {
-  const floor = JSON.parse((await runScript("floor", path)).stdout) as Floor;
-  book.add(name, "walk alone ms", floor.walkMs);
-  book.add(name, "parse alone cpu ms", floor.parseCpuMs);
+async function measureFloor(bench: Bench, { name: subject, path }: Corpus): Promise<Floor> {
+  const floor = JSON.parse((await runScript(import.meta.url, "./index/floor.js", [path])).stdout) as Floor;
+  bench.add({ subject, name: "walk alone" }, "ms", floor.walkMs);
+  bench.add({ subject, name: "parse alone" }, "cpu ms", floor.parseCpuMs);
   return floor;
 }
 
-async function measureFullRun({ name, path }: Corpus, floor: Floor): Promise<void> {
+async function measureFullRun(bench: Bench, { name: subject, path }: Corpus, floor: Floor): Promise<void> {
   await withFolder(async (home) => {
-    const run = await runScript("full-run", home, path);
+    const run = await runScript(import.meta.url, "./index/full-run.js", [home, path]);
     const { report, loopDelayP99Ms, utilization } = JSON.parse(run.stdout) as FullRun;
     assert.equal(report.filesScanned, floor.files, "as many files are indexed as a walk finds");
     assert.ok(report.filesParsed > 0 && report.chunksEmbedded > 0, "files are parsed and embedded");
     assert.ok(report.symbols > 0 && report.edgesResolved > 0, "symbols are found and linked");
-    book.add(name, "files", report.filesScanned);
-    book.add(name, "bytes", report.bytes);
-    book.add(name, "full wall ms", run.wallMs);
-    book.add(name, "full cpu ms", run.cpuMs);
-    book.add(name, "full MB per cpu second", report.bytes / 1e3 / run.cpuMs);
-    book.add(name, "full peak rss bytes", sum(run.peak));
-    book.add(name, "full peak anonymous bytes", run.peak.anonymousBytes);
-    book.add(name, "full peak file-backed bytes", run.peak.fileBackedBytes);
-    book.add(name, "full disk bytes", diskBytes(home));
-    book.add(name, "full loop delay p99 ms", loopDelayP99Ms);
-    book.add(name, "full utilization", utilization);
+    bench.add({ subject, name: "files" }, "count", report.filesScanned);
+    bench.add({ subject, name: "source bytes" }, "count", report.bytes);
+    bench.add({ subject, name: "symbols" }, "count", report.symbols);
+    bench.add({ subject, name: "edges" }, "count", report.edgesResolved);
+    bench.add({ subject, name: "full index" }, "ms", run.wallMs);
+    bench.add({ subject, name: "full index cpu" }, "cpu ms", run.cpuMs);
+    bench.add({ subject, name: "full index throughput" }, "MB/s", report.bytes / 1e3 / run.cpuMs);
+    bench.add({ subject, name: "full index peak" }, "bytes", sum(run.peak));
+    bench.add({ subject, name: "full index peak anonymous" }, "bytes", run.peak.anonymousBytes);
+    bench.add({ subject, name: "full index peak file-backed" }, "bytes", run.peak.fileBackedBytes);
+    bench.add({ subject, name: "full index disk" }, "bytes", diskBytes(home));
+    bench.add({ subject, name: "full index loop delay p99" }, "ms", loopDelayP99Ms);
+    bench.add({ subject, name: "full index busy" }, "share", Math.min(1, utilization));
   });
 }
 
-async function measureChanges({ name, path }: Corpus): Promise<void> {
+async function measureChanges(bench: Bench, { name: subject, path }: Corpus, samples: number): Promise<void> {
   await withFolder(async (folder) => {
     const copies = [join(folder, "one"), join(folder, "two")] as const;
     for (const copy of copies) await copyCorpus(path, copy);
-    const run = await runScript("changes", join(folder, "home"), ...copies, String(sampleCount));
+    const args = [join(folder, "home"), ...copies, String(samples)];
+    const run = await runScript(import.meta.url, "./index/changes.js", args);
     const changes = JSON.parse(run.stdout) as Changes;
-    const add = (figure: string, samples: readonly number[]): void => {
-      for (const sample of samples) book.add(name, figure, sample);
-    };
-    add("second copy ms", changes.secondCopyMs);
-    add("second copy cpu ms", changes.secondCopyCpuMs);
-    add("unchanged ms", changes.unchangedMs);
-    add("unchanged cpu ms", changes.unchangedCpuMs);
-    add("saved to searchable ms", changes.savedMs);
-    add("saved to searchable cpu ms", changes.savedCpuMs);
-    add("renamed to searchable ms", changes.renamedMs);
-    add("renamed to searchable cpu ms", changes.renamedCpuMs);
+    for (const [name, { wallMs, cpuMs }] of Object.entries(changes)) {
+      bench.add({ subject, name }, "ms", ...wallMs);
+      bench.add({ subject, name: `${name} cpu` }, "cpu ms", ...cpuMs);
+    }
   });
 }
 
-async function measurePeer({ name, path }: Corpus): Promise<void> {
-  const command = findCodegraph([...(values["peer-dir"] === undefined ? [] : [values["peer-dir"]]), "."]);
-  if (command === undefined) {
-    peerNotes.push(
-      "codegraph is not installed: `npm install @colbymchenry/codegraph` in a folder, and --peer-dir FOLDER.",
-    );
-    return;
+async function measurePeers(bench: Bench, { name: subject, path }: Corpus): Promise<void> {
+  const peers = [
+    { package: "@colbymchenry/codegraph", by: "codegraph", run: runCodegraph },
+    { package: "gitnexus", by: "gitnexus", run: runGitnexus },
+  ] as const;
+  for (const { package: name, by, run } of peers) {
+    const installed = bench.findPeer(name);
+    if (installed === undefined) continue;
+    await bench.case(`full index of ${subject} by ${by}`, async () => {
+      const peer = await run(installed, path);
+      bench.add({ subject, name: "files", by }, "count", peer.files);
+      bench.add({ subject, name: "full index", by }, "ms", peer.wallMs);
+      bench.add({ subject, name: "full index cpu", by }, "cpu ms", peer.cpuMs);
+      bench.add({ subject, name: "full index peak", by }, "bytes", peer.peakRssBytes);
+      bench.add({ subject, name: "full index disk", by }, "bytes", peer.diskBytes);
+    });
   }
-  const peer = await runCodegraph(command, path);
-  peerNotes.push(`${name}: codegraph ${peer.version} indexed ${peer.files} files, without vectors.`);
-  book.add(name, "codegraph wall ms", peer.wallMs);
-  book.add(name, "codegraph cpu ms", peer.cpuMs);
-  book.add(name, "codegraph peak rss bytes", peer.peakRssBytes);
-  book.add(name, "codegraph disk bytes", peer.diskBytes);
-}
-
-function runScript(script: string, ...args: string[]): Promise<MeasuredRun> {
-  const path = fileURLToPath(new URL(`./index/${script}.js`, import.meta.url));
-  return runMeasured(process.execPath, [...v8Flags, path, ...args]);
-}
-
-function print(): void {
-  const table = (title: string, head: readonly string[], row: (get: Getter) => readonly string[]): void => {
-    const rows = corpora.map(({ name }) => [name, ...row((figure) => book.median(name, figure))]);
-    process.stdout.write(`${title}\n\n${renderMarkdown(["corpus", ...head], rows)}\n`);
-  };
-  table(
-    `Full index with vectors (median of ${sampleCount})`,
-    [
-      "files",
-      "MB",
-      "wall s",
-      "CPU s",
-      "MB/CPU s",
-      "peak MB (anonymous + file)",
-      "disk MB",
-      "busy",
-      "loop p99 ms",
-    ],
-    (get) => [
-      get("files").toFixed(0),
-      megabytes(get("bytes")),
-      seconds(get("full wall ms")),
-      seconds(get("full cpu ms")),
-      get("full MB per cpu second").toFixed(2),
-      `${megabytes(get("full peak rss bytes"))} (${megabytes(get("full peak anonymous bytes"))} + ${megabytes(get("full peak file-backed bytes"))})`,
-      megabytes(get("full disk bytes")),
-      `${(100 * get("full utilization")).toFixed(0)} %`,
-      get("full loop delay p99 ms").toFixed(1),
-    ],
-  );
-  table("The floor", ["walk alone ms", "parse alone CPU s", "full ÷ parse CPU"], (get) => [
-    get("walk alone ms").toFixed(0),
-    seconds(get("parse alone cpu ms")),
-    (get("full cpu ms") / get("parse alone cpu ms")).toFixed(2),
-  ]);
-  table(
-    "Changes, in one open engine: ms on the clock (CPU ms)",
-    ["unchanged", "saved → searchable", "renamed → searchable", "second copy"],
-    (get) =>
-      ["unchanged", "saved to searchable", "renamed to searchable", "second copy"].map(
-        (figure) => `${get(`${figure} ms`).toFixed(0)} (${get(`${figure} cpu ms`).toFixed(0)})`,
-      ),
-  );
-  if (peerNotes.length > 0) printPeer(table);
-}
-
-type Getter = (figure: string) => number;
-
-function printPeer(
-  table: (title: string, head: readonly string[], row: (get: Getter) => readonly string[]) => void,
-): void {
-  if (book.has("codegraph cpu ms")) {
-    const beside = (get: Getter, figure: string, format: (value: number) => string): string => {
-      const [theirs, ours] = [get(`codegraph ${figure}`), get(`full ${figure}`)];
-      return `${format(theirs)} / ${format(ours)} (${(theirs / ours).toFixed(2)}×)`;
-    };
-    table("codegraph / Loci (their figure over ours)", ["CPU s", "wall s", "peak MB", "disk MB"], (get) => [
-      beside(get, "cpu ms", seconds),
-      beside(get, "wall ms", seconds),
-      beside(get, "peak rss bytes", megabytes),
-      beside(get, "disk bytes", megabytes),
-    ]);
-  }
-  process.stdout.write([...new Set(peerNotes)].map((note) => `${note}\n`).join(""));
-}
-
-function megabytes(bytes: number): string {
-  return (bytes / 1e6).toFixed(1);
-}
-
-function seconds(ms: number): string {
-  return (ms / 1000).toFixed(2);
 }

@@ -2,7 +2,6 @@
 // Every result is checked, outside the measured part.
 
 import assert from "node:assert/strict";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import {
   computeBetweennessShare,
@@ -23,6 +22,7 @@ import { measureGraphology } from "./kernels/graphology.ts";
 import { measure } from "./kernels/measure.ts";
 import type { Figure } from "./kernels/measure.ts";
 import { measureNative } from "./kernels/native.ts";
+import type { Bench } from "../suite.ts";
 import { findNearest, iteratePageRank, sumDifferences } from "./kernels/typed-array.ts";
 
 export interface KernelRow {
@@ -160,31 +160,36 @@ function formatRow({ graph, kernel, figure, native, graphology, note }: KernelRo
   return `| ${cells.join(" | ")} |`;
 }
 
-/** The suite as a program: a Markdown table on stdout. */
-export async function main(args: readonly string[]): Promise<void> {
+export async function run(bench: Bench): Promise<void> {
   const { values } = parseArgs({
-    args: [...args],
+    args: [...bench.arguments],
     options: {
-      sizes: { type: "string", default: "10000,100000,1000000" },
+      sizes: { type: "string", default: bench.quick ? "10000" : "10000,100000,1000000" },
       graph: { type: "string", multiple: true, default: [] },
-      runs: { type: "string", default: "5" },
+      runs: { type: "string", default: bench.quick ? "2" : "5" },
       "graphology-up-to": { type: "string", default: "100000" },
     },
   });
-  const write = (line: string): void => void process.stdout.write(`${line}\n`);
-  write("| graph | kernel | wall ms | cpu ms | native cpu ms | graphology cpu ms | |");
-  write("| --- | --- | --: | --: | --: | --: | --- |");
-  await runKernelSuite(
-    {
-      sizes: values.sizes.split(",").filter(Boolean).map(Number),
-      graphs: values.graph,
-      runs: Number(values.runs),
-      graphologyUpTo: Number(values["graphology-up-to"]),
-    },
-    (row) => {
-      write(formatRow(row));
-    },
+  const rows: string[] = [];
+  await bench.case("kernels", () =>
+    runKernelSuite(
+      {
+        sizes: values.sizes.split(",").filter(Boolean).map(Number),
+        graphs: values.graph,
+        runs: Number(values.runs),
+        graphologyUpTo: Number(values["graphology-up-to"]),
+      },
+      (row) => {
+        rows.push(formatRow(row));
+        const key = { subject: row.graph, name: row.kernel };
+        bench.add(key, "cpu ms", row.figure.cpuMs);
+        if (row.native !== undefined) bench.add({ ...key, by: "native" }, "cpu ms", row.native.cpuMs);
+        if (row.graphology !== undefined)
+          bench.add({ ...key, by: "graphology" }, "cpu ms", row.graphology.cpuMs);
+      },
+    ),
   );
+  const head =
+    "| graph | kernel | wall ms | cpu ms | native cpu ms | graphology cpu ms | |\n| --- | --- | --: | --: | --: | --: | --- |";
+  bench.print([head, ...rows, ""].join("\n"));
 }
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) await main(process.argv.slice(2));

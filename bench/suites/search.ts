@@ -1,63 +1,90 @@
-// How fast is a warm search? node dist/bench/suites/search.js [--chunks 100000] [--queries 400]
-// Figures are processor time of the calling thread's process, and time on the clock, per query.
+// How fast is a warm search in a big index? Words, words and vectors, and both behind filters.
+// Arguments of its own: --chunks 100000 --queries 400.
+import assert from "node:assert/strict";
 import { parseArgs } from "node:util";
 import { createSearchIndex, searchCode } from "../../src/core/query/index.ts";
-import type { SearchRequest } from "../../src/core/query/index.ts";
+import type { SearchHit, SearchIndex, SearchRequest } from "../../src/core/query/index.ts";
+import { formatNumber, renderTable } from "../markdown.ts";
+import type { Bench } from "../suite.ts";
 import { createSyntheticSegments, vocabulary } from "./search/synthetic-index.ts";
 
-interface Latency {
+const warmUp = 30;
+const folder = `p0/${vocabulary[3]!}`;
+
+/** What is asked, and what every hit of it must fulfil. */
+interface QueryMix {
   readonly name: string;
-  readonly p50: number;
-  readonly p99: number;
-  readonly cpuMean: number;
+  readonly request: Omit<SearchRequest, "query" | "limit">;
+  readonly isRight: (hit: SearchHit) => boolean;
 }
 
-const { values } = parseArgs({
-  options: { chunks: { type: "string", default: "100000" }, queries: { type: "string", default: "400" } },
-});
-const chunks = Number(values.chunks);
-
-const segments = createSyntheticSegments(chunks);
-const openedAt = performance.now();
-const index = createSearchIndex(segments);
-const openMs = performance.now() - openedAt;
-const firstAt = performance.now();
-searchCode(index, { query: queryAt(0), limit: 10 });
-const firstMs = performance.now() - firstAt;
 const vector = Float32Array.from({ length: 256 }, (_, i) => Math.sin(i * i));
+const mixes: readonly QueryMix[] = [
+  { name: "words", request: {}, isRight: () => true },
+  { name: "words and vectors", request: { vector }, isRight: () => true },
+  {
+    name: "in one folder",
+    request: { vector, filters: { under: folder } },
+    isRight: ({ path }) => path.startsWith(`${folder}/`),
+  },
+  {
+    name: "by glob",
+    request: { vector, filters: { glob: "**/*1.ts" } },
+    isRight: ({ path }) => path.endsWith("1.ts"),
+  },
+];
 
-write(
-  `${chunks} chunks in ${segments.length} segments; open ${openMs.toFixed(1)} ms, first search ${firstMs.toFixed(1)} ms`,
-);
-write("| query | p50 ms | p99 ms | cpu ms |\n|---|---|---|---|");
-for (const latency of [
-  measure("words", {}),
-  measure("words and vectors", { vector }),
-  measure("in one folder", { vector, filters: { under: `p0/${vocabulary[3]!}` } }),
-  measure("by glob", { vector, filters: { glob: "**/*1.ts" } }),
-]) {
-  const { name, p50, p99, cpuMean } = latency;
-  write(`| ${name} | ${p50.toFixed(2)} | ${p99.toFixed(2)} | ${cpuMean.toFixed(2)} |`);
+export async function run(bench: Bench): Promise<void> {
+  const { values } = parseArgs({
+    args: [...bench.arguments],
+    options: {
+      chunks: { type: "string", default: bench.quick ? "20000" : "100000" },
+      queries: { type: "string", default: bench.quick ? "100" : "400" },
+    },
+  });
+  const chunks = Number(values.chunks);
+  const subject = `${chunks} chunks`;
+  const segments = createSyntheticSegments(chunks);
+  const openedAt = performance.now();
+  const index = createSearchIndex(segments);
+  bench.add({ subject, name: "open" }, "ms", performance.now() - openedAt);
+  const firstAt = performance.now();
+  const first = searchCode(index, { query: queryAt(0), limit: 10 });
+  bench.add({ subject, name: "first search" }, "ms", performance.now() - firstAt);
+  assert.ok(first.length > 0, "the first search finds something");
+  for (const mix of mixes) {
+    await bench.case(mix.name, () => {
+      measureMix(bench, subject, index, mix, Number(values.queries));
+    });
+  }
+  const cell = (name: string): string => formatNumber(bench.median({ subject, name }));
+  bench.print(`${subject} in ${segments.length} segments; open ${cell("open")} ms, `);
+  bench.print(`first search ${cell("first search")} ms. Medians:\n\n`);
+  const rows = mixes.map(({ name }) => [name, cell(name), cell(`${name} cpu`)]);
+  bench.print(renderTable(["query", "ms", "CPU ms"], rows));
 }
 
-function measure(name: string, request: Omit<SearchRequest, "query" | "limit">): Latency {
-  const count = Number(values.queries);
-  for (let i = 0; i < 30; i++) searchCode(index, { query: queryAt(i), limit: 10, ...request });
-  const times: number[] = [];
+function measureMix(bench: Bench, subject: string, index: SearchIndex, mix: QueryMix, count: number): void {
+  const { name, request, isRight } = mix;
+  const ask = (i: number): readonly SearchHit[] =>
+    searchCode(index, { query: queryAt(i), limit: 10, ...request });
+  for (let i = 0; i < warmUp; i++) ask(i);
+  const answers: (readonly SearchHit[])[] = [];
   const cpuBefore = process.cpuUsage();
   for (let i = 0; i < count; i++) {
     const startedAt = performance.now();
-    searchCode(index, { query: queryAt(i), limit: 10, ...request });
-    times.push(performance.now() - startedAt);
+    answers.push(ask(i));
+    bench.add({ subject, name }, "ms", performance.now() - startedAt);
   }
   const { user, system } = process.cpuUsage(cpuBefore);
-  times.sort((a, b) => a - b);
-  return {
-    name,
-    p50: times[count >> 1]!,
-    p99: times[Math.floor(count * 0.99)]!,
-    cpuMean: (user + system) / 1_000 / count,
-  };
+  bench.add({ subject, name: `${name} cpu` }, "cpu ms", (user + system) / 1_000 / count);
+  assert.ok(answers.flat().length > 0, "some queries find something");
+  assert.deepEqual(
+    answers.flat().filter((hit) => !isRight(hit)),
+    [],
+    "every hit passes the filters",
+  );
+  assert.deepEqual(ask(0), answers[0], "the same query has the same answer");
 }
 
 /** One to six words, the first of them common, the others of any rarity; now and then a compound. */
@@ -67,8 +94,4 @@ function queryAt(i: number): string {
     (_, w) => vocabulary[Math.floor(4 ** (w + (i % 5)) + i) % vocabulary.length]!,
   );
   return i % 4 === 0 ? words.join("_") : words.join(" ");
-}
-
-function write(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

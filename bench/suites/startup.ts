@@ -1,66 +1,76 @@
-// How long until Loci answers, from nothing? node dist/bench/suites/startup.js [--corpus PATH] [--quick], in a built
-// checkout. Every sample is a process of its own, started as a user or a client starts it; a wrong answer fails the run.
+// How long until Loci answers, from nothing? Every sample is a process of its own, started as a user or a client does.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { parseArgs } from "node:util";
 import { initializeRequest, startServer } from "../../test/support/raw-server.ts";
 import { describeRun, parseLastLine, runLoci } from "../../test/support/run-loci.ts";
 import type { LociRun } from "../../test/support/run-loci.ts";
 import { chooseCorpora } from "../corpora.ts";
 import type { Corpus } from "../corpora.ts";
-import { createSampleBook, renderMarkdown } from "../results.ts";
-import { withFolder } from "./index/folders.ts";
+import { withFolder } from "../folders.ts";
+import { formatNumber, renderTable } from "../markdown.ts";
+import type { Bench } from "../suite.ts";
 
-const { values } = parseArgs({
-  options: {
-    corpus: { type: "string", multiple: true, default: [] },
-    quick: { type: "boolean", default: false },
-  },
-});
-const sampleCount = values.quick ? 1 : 5;
-const corpora = chooseCorpora(values.corpus, values.quick);
-const book = createSampleBook();
-const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { readonly version: string };
+const figures = {
+  version: "loci --version",
+  unchanged: "loci index, nothing changed",
+  initialize: "serve: initialize answered",
+  firstSearch: "serve: first search answered",
+} as const;
 
-const versionPrinted = "loci --version ms";
-const initialize = "serve: initialize answered ms";
-const firstSearch = "serve: first search answered ms";
-const unchanged = "loci index, nothing changed ms";
-for (const corpus of corpora) await withFolder((home) => measureCorpus(corpus, home));
-const figures = [versionPrinted, initialize, firstSearch, unchanged];
-process.stdout.write(
-  `Cold processes, from start to answer or end (median of ${sampleCount})\n\n` +
-    renderMarkdown(
-      ["corpus", "files", ...figures],
-      corpora.map(({ name }) => [
-        name,
-        book.median(name, "files").toFixed(0),
-        ...figures.map((figure) => book.median(name, figure).toFixed(0)),
-      ]),
-    ),
-);
-await book.send();
+export async function run(bench: Bench): Promise<void> {
+  const sampleCount = bench.quick ? 1 : 5;
+  const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { readonly version: string };
+  await bench.case(figures.version, async () => {
+    for (let i = 0; i < sampleCount; i++) {
+      const asked = await time(() => runLoci(["--version"]));
+      assert.equal(succeeded(asked.result).stdout, `loci ${version}\n`);
+      bench.add({ subject: "command line", name: figures.version }, "ms", asked.wallMs);
+    }
+  });
+  for (const corpus of await chooseCorpora(bench)) {
+    await bench.case(`cold processes on ${corpus.name}`, () =>
+      withFolder((home) => measureCorpus(bench, corpus, { home, version, sampleCount })),
+    );
+  }
+  const subjects = bench.subjectsOf(figures.unchanged);
+  const columns = [figures.unchanged, figures.initialize, figures.firstSearch];
+  const rows = subjects.map((subject) => [
+    subject,
+    ...columns.map((name) => formatNumber(bench.median({ subject, name }))),
+  ]);
+  const cli = formatNumber(bench.median({ subject: "command line", name: figures.version }));
+  bench.print(`Cold processes, from start to answer or end (median of ${sampleCount}), in ms\n\n`);
+  bench.print(`${renderTable(["corpus", ...columns], rows)}\n${figures.version}: ${cli} ms\n`);
+}
 
-async function measureCorpus({ name, path }: Corpus, home: string): Promise<void> {
+async function measureCorpus(
+  bench: Bench,
+  { name: subject, path }: Corpus,
+  {
+    home,
+    version,
+    sampleCount,
+  }: { readonly home: string; readonly version: string; readonly sampleCount: number },
+): Promise<void> {
   const first = succeeded(await runLoci(["index", path, "--home", home, "--json"]));
   const scanned = Number(parseLastLine(first)["files_scanned"]);
-  book.add(name, "files", scanned);
   for (let i = 0; i < sampleCount; i++) {
-    const asked = await time(() => runLoci(["--version"]));
-    assert.equal(succeeded(asked.result).stdout, `loci ${version}\n`);
-    book.add(name, versionPrinted, asked.wallMs);
-
     const refreshed = await time(() => runLoci(["index", path, "--home", home, "--json"]));
     const report = parseLastLine(succeeded(refreshed.result));
     assert.equal(report["files_unchanged"], scanned, "nothing changed between two runs");
     assert.equal(report["files_parsed"], 0, "nothing is parsed when nothing changed");
-    book.add(name, unchanged, refreshed.wallMs);
+    bench.add({ subject, name: figures.unchanged }, "ms", refreshed.wallMs);
 
-    await measureServer(name, home);
+    const { greetedMs, answeredMs } = await measureServer(home, version);
+    bench.add({ subject, name: figures.initialize }, "ms", greetedMs);
+    bench.add({ subject, name: figures.firstSearch }, "ms", answeredMs);
   }
 }
 
-async function measureServer(name: string, home: string): Promise<void> {
+async function measureServer(
+  home: string,
+  version: string,
+): Promise<{ readonly greetedMs: number; readonly answeredMs: number }> {
   const startedAt = performance.now();
   const server = startServer(home);
   server.send(initializeRequest);
@@ -86,8 +96,7 @@ async function measureServer(name: string, home: string): Promise<void> {
     content.some(({ text }) => text.includes('"file_path"')),
     "the search finds something",
   );
-  book.add(name, initialize, greetedMs);
-  book.add(name, firstSearch, answeredMs);
+  return { greetedMs, answeredMs };
 }
 
 function succeeded(run: LociRun): LociRun {

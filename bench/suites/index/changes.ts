@@ -7,17 +7,15 @@ import type { Engine, IndexReport } from "../../../src/index.ts";
 import { openEngine } from "../../../src/index.ts";
 import { listFiles, walkRoot } from "../../../src/core/walk/index.ts";
 
-/** One number a sample, in milliseconds on the clock; `cpu` is processor time of the whole process. */
-export interface Changes {
-  readonly secondCopyMs: readonly number[];
-  readonly secondCopyCpuMs: readonly number[];
-  readonly unchangedMs: readonly number[];
-  readonly unchangedCpuMs: readonly number[];
-  readonly savedMs: readonly number[];
-  readonly savedCpuMs: readonly number[];
-  readonly renamedMs: readonly number[];
-  readonly renamedCpuMs: readonly number[];
+/** A number a sample: milliseconds on the clock, and processor time of the whole process. */
+interface Times {
+  readonly wallMs: readonly number[];
+  readonly cpuMs: readonly number[];
 }
+
+export type Changes = Readonly<
+  Record<"second copy" | "refresh unchanged" | "saved to searchable" | "renamed to searchable", Times>
+>;
 
 const [home, copy, second, count] = process.argv.slice(2);
 if (home === undefined || copy === undefined || second === undefined || count === undefined) {
@@ -82,15 +80,15 @@ async function measureChanges(engine: Engine, root: string, twin: string): Promi
     renamed.push(rename);
     file = target;
   }
+  const timesOf = (runs: readonly { readonly wallMs: number; readonly cpuMs: number }[]): Times => ({
+    wallMs: runs.map(({ wallMs }) => wallMs),
+    cpuMs: runs.map(({ cpuMs }) => cpuMs),
+  });
   return {
-    secondCopyMs: [copied.wallMs],
-    secondCopyCpuMs: [copied.cpuMs],
-    unchangedMs: unchanged.map(({ wallMs }) => wallMs),
-    unchangedCpuMs: unchanged.map(({ cpuMs }) => cpuMs),
-    savedMs: saved.map(({ wallMs }) => wallMs),
-    savedCpuMs: saved.map(({ cpuMs }) => cpuMs),
-    renamedMs: renamed.map(({ wallMs }) => wallMs),
-    renamedCpuMs: renamed.map(({ cpuMs }) => cpuMs),
+    "second copy": timesOf([copied]),
+    "refresh unchanged": timesOf(unchanged),
+    "saved to searchable": timesOf(saved),
+    "renamed to searchable": timesOf(renamed),
   };
 }
 

@@ -1,12 +1,12 @@
 // The same work by a peer: @colbymchenry/codegraph, through its own command line.
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { runMeasured, sum } from "../../process-tree.ts";
-import { copyCorpus, diskBytes, withFolder } from "./folders.ts";
+import type { InstalledPeer } from "../../peers.ts";
+import { copyCorpus, diskBytes, withFolder } from "../../folders.ts";
 
 export interface PeerRun {
-  readonly version: string;
   readonly files: number;
   readonly wallMs: number;
   readonly cpuMs: number;
@@ -14,15 +14,9 @@ export interface PeerRun {
   readonly diskBytes: number;
 }
 
-/** The command of an installed codegraph below one of the folders, or undefined. */
-export function findCodegraph(folders: readonly string[]): string | undefined {
-  return folders
-    .map((folder) => join(folder, "node_modules/.bin/codegraph"))
-    .find((path) => existsSync(path));
-}
-
 /** Indexes a copy of the files that Loci indexes, since it writes into the folder. It makes no vectors. */
-export async function runCodegraph(command: string, root: string): Promise<PeerRun> {
+export async function runCodegraph(peer: InstalledPeer, root: string): Promise<PeerRun> {
+  const command = peer.findCommand("codegraph");
   return withFolder(async (folder) => {
     const copy = join(folder, "corpus");
     const home = join(folder, "home");
@@ -36,7 +30,6 @@ export async function runCodegraph(command: string, root: string): Promise<PeerR
       CODEGRAPH_TELEMETRY: "0",
     };
     const ask = (...args: string[]): string => execFileSync(command, args, { env, encoding: "utf8" });
-    const version = ask("--version").trim();
     const run = await runMeasured(command, ["init", "--yes", copy], { env });
     const status = JSON.parse(ask("status", "--json", copy)) as {
       readonly fileCount: number;
@@ -46,7 +39,6 @@ export async function runCodegraph(command: string, root: string): Promise<PeerR
       throw new Error(`codegraph indexed ${status.fileCount} files; its index is ${status.index.state}.`);
     }
     return {
-      version,
       files: status.fileCount,
       wallMs: run.wallMs,
       cpuMs: run.cpuMs,

@@ -2,7 +2,7 @@
 import { copyFileSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { listFiles, walkRoot } from "../../../src/core/walk/index.ts";
+import { listFiles, walkRoot } from "../src/core/walk/index.ts";
 
 /** Runs `body` with an empty folder, and removes it. */
 export async function withFolder<T>(body: (folder: string) => Promise<T>): Promise<T> {

@@ -1,0 +1,108 @@
+// What do samples say? Quantiles, how far they scatter, how sure a difference is, and how cost grows with size.
+import { Mulberry32 } from "../src/kernels/mulberry32.ts";
+
+export interface Summary {
+  readonly p50: number;
+  readonly p90: number;
+  readonly p99: number;
+  /** Median absolute deviation from the median, not scaled. */
+  readonly mad: number;
+}
+
+/** Throws for no samples. */
+export function summarize(samples: readonly number[]): Summary {
+  const sorted = sortNumbers(samples);
+  const p50 = quantileOf(sorted, 0.5);
+  const distances = sortNumbers(sorted.map((value) => Math.abs(value - p50)));
+  return {
+    p50,
+    p90: quantileOf(sorted, 0.9),
+    p99: quantileOf(sorted, 0.99),
+    mad: quantileOf(distances, 0.5),
+  };
+}
+
+/** Of sorted values, on the line between the two nearest (Hyndman and Fan 1996, type 7). Throws for none. */
+export function quantileOf(sorted: readonly number[], share: number): number {
+  if (sorted.length === 0) throw new Error("There is no quantile of no samples.");
+  const at = (sorted.length - 1) * share;
+  const below = sorted[Math.floor(at)]!;
+  const above = sorted[Math.ceil(at)]!;
+  return below + (above - below) * (at - Math.floor(at));
+}
+
+export function medianOf(samples: readonly number[]): number {
+  return quantileOf(sortNumbers(samples), 0.5);
+}
+
+export interface RatioInterval {
+  /** Median of the second over the median of the first. */
+  readonly ratio: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/**
+ * Percentile bootstrap (Efron 1979) of the ratio of medians: both sides are drawn again, each from itself, and the
+ * interval holds the middle `confidence` of the ratios. The same samples and seed give the same interval. One sample a
+ * side gives an interval of no width, which says nothing: look at the count. Throws for no samples.
+ */
+export function bootstrapRatio(
+  base: readonly number[],
+  head: readonly number[],
+  { rounds = 2_000, confidence = 0.95, seed = 1 } = {},
+): RatioInterval {
+  const random = new Mulberry32(seed);
+  const ratios = Array.from(
+    { length: rounds },
+    () => medianOf(redraw(head, random)) / medianOf(redraw(base, random)),
+  );
+  const sorted = sortNumbers(ratios);
+  const tail = (1 - confidence) / 2;
+  return {
+    ratio: medianOf(head) / medianOf(base),
+    low: quantileOf(sorted, tail),
+    high: quantileOf(sorted, 1 - tail),
+  };
+}
+
+export interface PowerFit {
+  /** Of cost = factor × size ^ exponent. */
+  readonly exponent: number;
+  readonly factor: number;
+  /** Share of the variance of the logarithms that the line explains. */
+  readonly r2: number;
+}
+
+/** Least squares on the logarithms of both. Throws for fewer than two sizes, or values that have no logarithm. */
+export function fitPower(points: readonly { readonly size: number; readonly cost: number }[]): PowerFit {
+  if (new Set(points.map(({ size }) => size)).size < 2) throw new Error("A fit takes at least two sizes.");
+  if (points.some(({ size, cost }) => !(size > 0 && cost > 0)))
+    throw new Error("Sizes and costs must be above 0.");
+  const xs = points.map(({ size }) => Math.log(size));
+  const ys = points.map(({ cost }) => Math.log(cost));
+  const [meanX, meanY] = [meanOf(xs), meanOf(ys)];
+  const products = (as: readonly number[], meanA: number, bs: readonly number[], meanB: number): number =>
+    as.reduce((sum, a, i) => sum + (a - meanA) * (bs[i]! - meanB), 0);
+  const exponent = products(xs, meanX, ys, meanY) / products(xs, meanX, xs, meanX);
+  const spread = products(ys, meanY, ys, meanY);
+  const rest = ys.reduce((sum, y, i) => sum + (y - meanY - exponent * (xs[i]! - meanX)) ** 2, 0);
+  return { exponent, factor: Math.exp(meanY - exponent * meanX), r2: spread === 0 ? 1 : 1 - rest / spread };
+}
+
+/** The exponent that n log n shows between two sizes: a little above 1, and less so for larger sizes. */
+export function logLinearExponent(smallest: number, largest: number): number {
+  return 1 + Math.log(Math.log(largest) / Math.log(smallest)) / Math.log(largest / smallest);
+}
+
+function redraw(samples: readonly number[], random: Mulberry32): number[] {
+  return samples.map(() => samples[random.next() % samples.length]!);
+}
+
+function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function sortNumbers(values: readonly number[]): number[] {
+  return [...values].sort((a, b) => a - b);
+}

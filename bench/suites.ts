@@ -1,0 +1,41 @@
+// Which suites are there? In the order in which they run; each is loaded in its own process only.
+import type { SuiteModule } from "./suite.ts";
+
+export interface SuiteEntry {
+  readonly name: string;
+  readonly standsFor: string;
+  readonly load: () => Promise<SuiteModule>;
+}
+
+export const suites: readonly SuiteEntry[] = [
+  {
+    name: "index",
+    standsFor: "the first index of a project, and every save after it",
+    load: () => import("./suites/index.ts"),
+  },
+  {
+    name: "startup",
+    standsFor: "a client or a person that waits for a process that is new",
+    load: () => import("./suites/startup.ts"),
+  },
+  {
+    name: "search",
+    standsFor: "a warm query in a big index",
+    load: () => import("./suites/search.ts"),
+  },
+  {
+    name: "kernels",
+    standsFor: "the graph and vector work below clusters, rank and search",
+    load: () => import("./suites/kernels.ts"),
+  },
+  {
+    name: "micro",
+    standsFor: "the small things that every file and every query pass through",
+    load: () => import("./suites/micro.ts"),
+  },
+  {
+    name: "quality",
+    standsFor: "whether what is found is what was asked",
+    load: () => import("./suites/quality.ts"),
+  },
+];

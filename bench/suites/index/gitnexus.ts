@@ -1,0 +1,34 @@
+// The same work by a peer: gitnexus, through its own command line.
+import { execFileSync } from "node:child_process";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { InstalledPeer } from "../../peers.ts";
+import type { PeerRun } from "./codegraph.ts";
+import { runMeasured, sum } from "../../process-tree.ts";
+import { copyCorpus, diskBytes, withFolder } from "../../folders.ts";
+
+export async function runGitnexus(peer: InstalledPeer, root: string): Promise<PeerRun> {
+  const command = peer.findCommand("gitnexus");
+  return withFolder(async (folder) => {
+    const [copy, home] = [join(folder, "corpus"), join(folder, "home")];
+    mkdirSync(home);
+    await copyCorpus(root, copy);
+    const env = { ...(process.env as Record<string, string>), HOME: home };
+    const git = (...args: string[]): Buffer =>
+      execFileSync("git", ["-c", "user.name=bench", "-c", "user.email=bench@localhost", ...args], {
+        cwd: copy,
+        env,
+      });
+    git("init", "-q");
+    git("add", "-A");
+    git("commit", "-qm", "corpus");
+    const run = await runMeasured(process.execPath, [command, "analyze", copy], { env, cwd: copy });
+    return {
+      files: 0,
+      wallMs: run.wallMs,
+      cpuMs: run.cpuMs,
+      peakRssBytes: sum(run.peak),
+      diskBytes: diskBytes(join(copy, ".gitnexus")),
+    };
+  });
+}
