@@ -70,5 +70,4 @@ export async function run(bench: Bench): Promise<void> {
       },
     },
   ]);
-  parser.close();
 }

@@ -1,10 +1,16 @@
-// Named places where a test may kill the process, to see what survives.
+// Named places where a test may kill the process or a thread, to see what survives.
 
 let armed: string | undefined;
 
 /** From now on `failAt(name)` kills this process as a power cut would: no handler runs. */
 export function armFailpoint(name: string | undefined): void {
   armed = name;
+}
+
+/** For threads that read files: "die-on:PATH" ends the one that comes to `path`, "hang-on:PATH" stops it for ever. */
+export function failOn(path: string): void {
+  if (armed === `die-on:${path}`) process.exit(1);
+  if (armed === `hang-on:${path}`) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
 }
 
 export function failAt(name: string): void {

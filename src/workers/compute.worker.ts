@@ -1,6 +1,7 @@
 // Entry of the threads that walk, parse, embed, link and lay out. They read the store and never write it.
 import { workerData } from "node:worker_threads";
 import { join } from "node:path";
+import { armFailpoint } from "../base/failpoint.ts";
 import { openEmbedder, type Embedder } from "../core/embed/index.ts";
 import { createLinker } from "../core/graph/index.ts";
 import {
@@ -24,6 +25,7 @@ import { asTask } from "./outcome.ts";
 import type { ThreadSettings } from "./protocol.ts";
 
 const settings = workerData as ThreadSettings; // what the host gave
+armFailpoint(settings.failpoint);
 const store = openArtefactStore(join(settings.home, "artefacts"));
 const rootStores = new Map<string, RootStore>();
 let parser: Promise<SourceParser> | undefined;
@@ -54,10 +56,8 @@ export const readFiles = asTask(
       progress,
       fresh,
     });
-    if (parts.parser.recycle) {
-      parts.parser.close();
-      parser = undefined;
-    }
+    // Only a new thread has a new instance: this one ends, and the batch is read again without the file that it died of.
+    if (parts.parser.dead) process.exit(1);
     return result;
   },
   ({ parsed, vectors }) => [...parsed, ...vectors].map(({ bytes }) => bytes.buffer),

@@ -15,11 +15,15 @@ export interface EngineThreads {
   close(): Promise<void>;
 }
 
+/** Between two runs that follow each other the threads stay warm; a server that only answers gives their memory back. */
+const computeIdleMs = 5 * 60_000;
+
 export function openThreads(settings: ThreadSettings, threads: number): EngineThreads {
   const wanted = threads > 0 ? threads : availableParallelism();
   const computing = createPool<typeof compute>(new URL("./compute.worker.js", import.meta.url), {
     threads: wanted,
     workerData: settings,
+    idleMs: computeIdleMs,
   });
   const writing = createPool<typeof writer>(new URL("./writer.worker.js", import.meta.url), {
     threads: 1,

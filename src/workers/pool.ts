@@ -7,6 +7,8 @@ export interface PoolOptions {
   readonly threads: number;
   /** Plain data that every thread gets once. */
   readonly workerData?: unknown;
+  /** Without a task for so long, the threads are ended, and what they held is free; absent: they stay. */
+  readonly idleMs?: number;
 }
 
 export interface RunOptions {
@@ -37,9 +39,20 @@ type TaskValue<F> = F extends (input: never) => infer R
     : never
   : never;
 
-/** Threads start with the first task and stay: starting one costs its grammars and its model again. */
+/** Threads start with the first task and stay until they idle: starting one costs its grammars and its model again. */
 export function createPool<T extends Tasks>(worker: URL, options: PoolOptions): Pool<T> {
   let piscina: Piscina | undefined;
+  let running = 0;
+  let idle: NodeJS.Timeout | undefined;
+  const close = async (): Promise<void> => {
+    clearTimeout(idle);
+    const closing = piscina;
+    piscina = undefined;
+    await closing?.close({ force: false });
+  };
+  const endWhenIdle = (): void => {
+    if (options.idleMs !== undefined) idle = setTimeout(() => void close(), options.idleMs).unref();
+  };
   const start = (): Piscina =>
     (piscina ??= new Piscina({
       filename: worker.href,
@@ -58,6 +71,8 @@ export function createPool<T extends Tasks>(worker: URL, options: PoolOptions): 
       return piscina !== undefined;
     },
     async run(task, input, { killSignal, transfer } = {}) {
+      clearTimeout(idle);
+      running++;
       const outcome = await settle(
         start().run(input, {
           name: task,
@@ -65,15 +80,13 @@ export function createPool<T extends Tasks>(worker: URL, options: PoolOptions): 
           ...(transfer === undefined ? {} : { transferList: [...transfer] }),
         }),
         task,
-      );
+      ).finally(() => {
+        if (--running === 0) endWhenIdle();
+      });
       if (!outcome.ok) throw fromWireError(outcome.error);
       return outcome.value as never;
     },
-    async close() {
-      const closing = piscina;
-      piscina = undefined;
-      await closing?.close({ force: false });
-    },
+    close,
   };
 }
 

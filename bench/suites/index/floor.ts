@@ -20,7 +20,7 @@ const walk = await walkRoot(root, { hash: false });
 const walkMs = performance.now() - walkedFrom;
 
 const cpuBefore = process.cpuUsage();
-const parser = await openParser({ memoryLimitBytes: 2 ** 31 });
+const parser = await openParser();
 let symbols = 0;
 for (const { path } of listFiles(walk.manifest)) {
   const bytes = readFileSync(join(walk.root, path));
@@ -28,8 +28,7 @@ for (const { path } of listFiles(walk.manifest)) {
   symbols += file.symbols.length - 1;
 }
 const { user, system } = process.cpuUsage(cpuBefore);
-if (parser.recycle) throw new Error("The parser died on the way, or outgrew 2 GiB: its time says nothing.");
-parser.close();
+if (parser.dead) throw new Error("The parser died on the way: its time says nothing.");
 const floor: Floor = {
   files: walk.manifest.length,
   bytes: walk.bytes,

@@ -1,6 +1,7 @@
 // The parallel half of the write path, as one worker runs it: read a file, name its bytes, parse them, embed the chunks.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { failOn } from "../../base/failpoint.ts";
 import type { Embedder } from "../embed/index.ts";
 import type { ParsedFile, Problem } from "../model/index.ts";
 import { encodeParsedFile } from "../model/index.ts";
@@ -51,12 +52,14 @@ export interface ReaderParts {
   readonly fileBudgetMs: number;
 }
 
+/** Ends early, with an outcome of no use, when the parser dies over a file: see `dead`. */
 export async function readFiles(parts: ReaderParts, input: ReadFilesInput): Promise<ReadFilesResult> {
   const reader = new BatchReader(parts, input);
   for (let i = 0; i < input.rows.length; i++) {
     Atomics.store(input.progress, 0, i);
     if (Atomics.load(input.progress, 1) !== 0) break;
     await reader.read(input.rows[i]!);
+    if (parts.parser.dead) break;
   }
   return reader.result();
 }
@@ -125,6 +128,7 @@ class BatchReader {
       this.#sums.reusedFiles++;
       return { file: known, isNew: false };
     }
+    failOn(path);
     const { parser, fileBudgetMs } = this.#parts;
     const { file, problems } = parser.parse({ bytes, language, budgetMs: fileBudgetMs });
     for (const { code, message } of problems) this.#problems.push({ path, code, message });

@@ -23,8 +23,6 @@ import { walkTree } from "./walk-tree.ts";
 export interface ParserOptions {
   /** Compiled grammars by language, where the caller has them already; others are compiled when first needed. */
   readonly modules?: ReadonlyMap<LanguageId, WebAssembly.Module>;
-  /** Heap of the grammars above which `recycle` is set. Default 192 MiB. */
-  readonly memoryLimitBytes?: number;
   /** Larger files are cut and searched as text, without symbols. Default 4 MiB. */
   readonly maxParsedBytes?: number;
   /** Larger files get no chunks at all. Default 50 MiB. */
@@ -52,10 +50,8 @@ export interface ParseOutcome {
 export interface SourceParser {
   /** Pure: what it gives depends on nothing but the request and the package's version. Never throws. */
   parse(request: ParseRequest): ParseOutcome;
-  /** The thread should be replaced: its WASM heap, which never shrinks, has grown too far, or its instance is dead. */
-  readonly recycle: boolean;
-  /** Ends its use. The memory goes with the thread. */
-  close(): void;
+  /** Its WASM instance has aborted: the thread must be replaced, for it has but one. */
+  readonly dead: boolean;
 }
 
 const mebibyte = 1 << 20;
@@ -87,18 +83,13 @@ class ThreadParser implements SourceParser {
     this.#terms = new TermCollector(treeSitter.createWordTable());
     this.#options = {
       modules: options.modules ?? new Map(),
-      memoryLimitBytes: options.memoryLimitBytes ?? 192 * mebibyte,
       maxParsedBytes: options.maxParsedBytes ?? 4 * mebibyte,
       maxTextBytes: options.maxTextBytes ?? 50 * mebibyte,
     };
   }
 
-  get recycle(): boolean {
-    return this.#treeSitter.dead || this.#treeSitter.memoryBytes > this.#options.memoryLimitBytes;
-  }
-
-  close(): void {
-    this.#languages.clear();
+  get dead(): boolean {
+    return this.#treeSitter.dead;
   }
 
   parse({ bytes, language, budgetMs = defaultBudgetMs }: ParseRequest): ParseOutcome {

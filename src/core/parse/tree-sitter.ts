@@ -146,10 +146,6 @@ export class TreeSitter {
     return new WordTable({ memory: this.#memory, malloc, free, countWords: this.#walker.count_words });
   }
 
-  get memoryBytes(): number {
-    return this.#memory.buffer.byteLength;
-  }
-
   /** The WASM instance has aborted (out of memory): every later call would fail. */
   get dead(): boolean {
     return this.#dead;

@@ -110,9 +110,8 @@ function trialsOf(parts: HealthParts): Trial[] {
       part: "grammars",
       mend: "Run `npm install` in Loci's folder: it copies the grammars.",
       async run() {
-        const parser = await openParser({});
+        const parser = await openParser();
         const { file } = parser.parse({ bytes: Buffer.from("function f() {}"), language: "javascript" });
-        parser.close();
         if (file.symbols.length !== 2) throw new Error("A function was not found in one line of JavaScript.");
         return "parsed a line of JavaScript";
       },

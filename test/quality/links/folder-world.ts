@@ -34,7 +34,6 @@ export async function openFolderWorld(
     paths.push(path);
     files.push(parser.parse({ bytes, language, budgetMs: 20_000 }).file);
   }
-  parser.close();
   return { folder, sourceBytes, ...worldOf(paths, files, manifests, folder) };
 }
 

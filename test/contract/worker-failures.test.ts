@@ -1,0 +1,32 @@
+// A thread that dies or hangs over a file is replaced; the file is left out after the second time, the rest is indexed.
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { openTestEngine } from "../support/engine.ts";
+import { makeRepository } from "../support/temp.ts";
+
+const sources = {
+  "src/good.ts": "export function good() {}\n",
+  "src/poison.ts": "export function poison() {}\n",
+  "src/zeal.ts": "export function zeal() {}\n",
+};
+
+describe.each(["die-on", "hang-on"])("%s a file", { timeout: 60_000 }, (kind) => {
+  test("leaves that file out, says so, and indexes the others", async () => {
+    const { engine, home } = await openTestEngine({ failpoint: `${kind}:src/poison.ts`, hangMs: 1_000 });
+    const root = makeRepository(sources);
+    const report = await engine.code.index(root, {});
+    expect(report.problems).toMatchObject([{ path: "src/poison.ts", code: "quarantined" }]);
+    const search = async (query: string) =>
+      (await engine.code.search({ query, limit: 1, root })).hits.map(({ path }) => path);
+    expect(await search("good")).toEqual(["src/good.ts"]);
+    expect(await search("zeal")).toEqual(["src/zeal.ts"]);
+    await engine.close();
+
+    const later = await openTestEngine({ home });
+    const again = await later.engine.code.index(root, { full: true });
+    expect(again.problems).toMatchObject([{ path: "src/poison.ts", code: "quarantined" }]);
+    writeFileSync(join(root, "src/poison.ts"), "export function poison() { return 2; }\n");
+    expect(await later.engine.code.index(root, {})).toMatchObject({ problems: [], filesParsed: 1 });
+  });
+});
