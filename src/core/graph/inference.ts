@@ -112,9 +112,24 @@ function findQualified(
       if (isTypeKind(kind)) return findMemberOfTypeSymbol(state, scope, entity, name);
     }
   }
-  const found = findMemberOfType(state, scope, rememberType(state, scope, base), name);
+  const found =
+    baseOp === ops.super && scope.language === "ruby"
+      ? findAbove(state, scope, base, name)
+      : findMemberOfType(state, scope, rememberType(state, scope, base), name);
   if (isSymbol(found) && (baseOp === ops.super || isSuperCall(scope, base))) state.strategy = via.inherited;
   return found;
+}
+
+/** The next method of that name above a type with mixins: the first in any of what it inherits from. */
+function findAbove(state: LinkState, scope: FileScope, row: number, name: number): number {
+  const type = enclosingType(state, scope, scope.parsed.expressions.owner[row]!);
+  let answer = unresolved;
+  for (const superType of type < 0 ? [] : superTypesOf(state, type)) {
+    const found = findMemberOfType(state, scope, superType, name);
+    if (isSymbol(found)) return found;
+    if (found === external) answer = external;
+  }
+  return answer;
 }
 
 /** Python's `super()`. */
@@ -159,9 +174,13 @@ function findType(state: LinkState, scope: FileScope, row: number): number {
       return type < 0 ? unknownType : (superTypesOf(state, type)[0] ?? unknownType);
     }
     case ops.literal:
-      return state.types.make(typeKinds.builtin, scope.nameHash(expressions.name[row]!));
+      return state.types.make(
+        typeKinds.builtin,
+        scope.nameHash(expressions.name[row]!),
+        argumentTypes(state, scope, row),
+      );
     case ops.index:
-      return indexedType(state, scope.language, rememberType(state, scope, base));
+      return elementType(state, scope, rememberType(state, scope, base));
     case ops.await:
       return unwrappedType(state, scope.language, rememberType(state, scope, base));
     default:
@@ -218,6 +237,17 @@ function createdType(state: LinkState, scope: FileScope, base: number): number {
     default:
       return unknownType;
   }
+}
+
+/** Type of `value[…]`: what the container holds, or what the type's indexer gives. */
+function elementType(state: LinkState, scope: FileScope, type: number): number {
+  const element = indexedType(state, scope.language, type);
+  const { indexer } = traitsOf(scope.language);
+  if (element !== unknownType || indexer === 0) return element;
+  const member = findMemberOfType(state, scope, type, indexer);
+  if (!isSymbol(member)) return unknownType;
+  const owner = state.memberOwner === 0 ? type : state.memberOwner;
+  return state.types.substitute(typeOfResult(state, member), owner, type);
 }
 
 function argumentTypes(state: LinkState, scope: FileScope, row: number): number[] {

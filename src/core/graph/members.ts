@@ -115,6 +115,13 @@ export function superTypesOf(state: LinkState, type: number): readonly number[] 
 }
 
 function collectSuperTypes(state: LinkState, type: number): readonly number[] {
+  const found = declaredSuperTypes(state, type);
+  const detached = state.resolver(state.closedScopeOf(type).language).detachedSuperTypes?.(type);
+  return detached === undefined ? found : [...found, ...detached];
+}
+
+/** Those that the declaration of `type` itself names, in the order in which their members are looked for. */
+export function declaredSuperTypes(state: LinkState, type: number): readonly number[] {
   const scope = state.scopeOf(type);
   const row = type - scope.base;
   const { expressions } = scope.parsed;
@@ -128,8 +135,7 @@ function collectSuperTypes(state: LinkState, type: number): readonly number[] {
     const underlying = state.infer.returnType(type);
     if (underlying !== unknownType) found.push(underlying);
   }
-  const detached = state.resolver(scope.language).detachedSuperTypes?.(type);
-  return detached === undefined ? found : [...found, ...detached];
+  return scope.language === "ruby" ? found.reverse() : found; // the last mixin comes first
 }
 
 /** The type that a heritage row names, as a type or as a value (`extends Base<T>`). */
@@ -158,9 +164,13 @@ export function findMemberOfType(state: LinkState, scope: FileScope, type: numbe
     case typeKinds.builtin: {
       const traits = traitsOf(scope.language);
       const inner = types.arguments(type)[0];
-      return inner !== undefined && traits.transparent.has(subject)
-        ? findMemberOfType(state, scope, inner, name)
-        : external;
+      if (inner !== undefined && traits.transparent.has(subject))
+        return findMemberOfType(state, scope, inner, name);
+      const added = state.resolver(scope.language).findOnOutside?.(type, name) ?? -1;
+      if (added < 0) return external;
+      state.memberOwner = 0;
+      state.strategy = via.receiver;
+      return added;
     }
     case typeKinds.static:
       return findMemberOfSymbol(state, subject, name, via.receiver, true);

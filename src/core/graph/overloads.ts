@@ -77,10 +77,12 @@ function overloadIn(
 
 /** Whether a callable of an open file can be called with that many arguments, as far as its signature says. */
 export function takes(scope: FileScope, row: number, argumentCount: number): boolean {
-  const parameters = scope.parametersOf(row).length;
-  if (parameters === argumentCount) return true;
   const { symbols, strings } = scope.parsed;
   const signature = strings.get(symbols.signature[row]!);
+  // An extension method's first parameter mostly is the receiver.
+  const isExtension = /\(this\s/.test(signature);
+  const parameters = scope.parametersOf(row).length - (isExtension ? 1 : 0);
+  if (parameters === argumentCount || (isExtension && parameters + 1 === argumentCount)) return true;
   if (/\.\.\.|\bparams\b|\bvararg\b|\*/.test(signature)) return argumentCount >= parameters - 1;
   if (argumentCount > parameters) return false;
   const optional = signature.split(/[^=!<>]=[^=>]|\?:/).length - 1;

@@ -1,5 +1,5 @@
 // Who may use a symbol: what the words before it say, and what its language makes of its name.
-import { visibilities } from "../model/kinds.ts";
+import { symbolKindCode, visibilities } from "../model/kinds.ts";
 import { none, symbolFlags } from "../model/parsed-file.ts";
 import type { Extraction } from "./extraction.ts";
 import { afterOf } from "./flat-tree.ts";
@@ -8,6 +8,9 @@ import { roles } from "./rules.ts";
 const publicCode = visibilities.indexOf("public");
 const privateCode = visibilities.indexOf("private");
 const internalCode = visibilities.indexOf("internal");
+const [classKind, structKind, interfaceKind, enumKind] = (
+  ["class", "struct", "interface", "enum"] as const
+).map(symbolKindCode);
 const protectedCode = visibilities.indexOf("protected");
 
 /** Reads the words before a declaration into its flags; returns the visibility they name, -1 without one. */
@@ -30,14 +33,25 @@ export function settleAccess(x: Extraction, row: number, named: number): void {
   const { symbols, rules } = x;
   const name = x.names.get(symbols.name[row]!);
   const policy = rules.source.exported ?? "marked";
-  const visibility = visibilityOf(policy, name, named);
+  const visibility = visibilityOf(policy, name, named < 0 ? unmarkedVisibility(x, row) : named);
   symbols.visibility[row] = visibility;
   if (!x.declaresSymbols || (symbols.parent[row] !== 0 && policy === "marked")) return;
   const exported =
     policy === "always" ||
     (policy === "capital" && /^\p{Lu}/u.test(name)) ||
-    ((policy === "unless-private" || policy === "unless-underscore") && visibility === publicCode);
+    (policy === "unless-private" && (visibility === publicCode || visibility === internalCode)) ||
+    (policy === "unless-underscore" && visibility === publicCode);
   if (exported) symbols.flags[row]! |= symbolFlags.exported;
+}
+
+/** What the language makes of a symbol that no word marks; -1 where it has no rule of its own. */
+function unmarkedVisibility(x: Extraction, row: number): number {
+  const { unmarked } = x.rules.source;
+  if (unmarked === undefined || !x.declaresSymbols) return -1;
+  const around = x.symbols.kind[x.symbols.parent[row]!]!;
+  if (around === classKind || around === structKind) return visibilities.indexOf(unmarked.member);
+  const isPublic = around === interfaceKind || around === enumKind;
+  return isPublic ? publicCode : visibilities.indexOf(unmarked.other);
 }
 
 /** What a word says, `named`, or where there is none the name. */

@@ -40,11 +40,27 @@ export function cleanDoc(raw: string): string {
   const margin = raw.startsWith("/*")
     ? /^[ \t]*(?:\*+(?![/])[ \t]?)?/gm
     : /^[ \t]*(?:\/{2,}[!<]*|#+!?|--+|;+|%+)[ \t]?/gm;
+  const plain = text.replace(margin, "").replace(/[ \t\r]+$/gm, "");
+  const readable = xmlDoc.test(raw) ? withoutTags(plain) : plain;
+  return readable.trim().slice(0, maxDocLength);
+}
+
+const xmlDoc = /^\/\/\/[^]*<(?:summary|param|returns|remarks|inheritdoc)\b/;
+
+/** The text of an XML doc comment (C#): what parameters mean is said behind their names. */
+function withoutTags(text: string): string {
   return text
-    .replace(margin, "")
-    .replace(/[ \t\r]+$/gm, "")
-    .trim()
-    .slice(0, maxDocLength);
+    .replace(
+      /<(?:see|seealso|paramref|typeparamref)\s+(?:cref|name|langword)="(?:[A-Z]:)?([^"]*)"\s*\/>/g,
+      "$1",
+    )
+    .replace(/<(?:param|typeparam)\s+name="([^"]*)"\s*>\s*/g, "$1: ")
+    .replace(/<\/?[a-zA-Z][^<>]*>/g, "")
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">")
+    .replace(/&amp;/g, "&")
+    .replace(/^[ \t]+/gm, "")
+    .replace(/\n{2,}/g, "\n");
 }
 
 /** The text of a string that serves as doc: without prefix, quotes and common indentation. */

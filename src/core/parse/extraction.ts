@@ -7,7 +7,7 @@ import { afterOf, endOf, fieldOf, startOf, symbolOf } from "./flat-tree.ts";
 import { Names } from "./names.ts";
 import { BindingRows, ExpressionRows, SymbolRows } from "./rows.ts";
 import type { CompiledRule, CompiledRules } from "./rules.ts";
-import { ops, roles, scopeKinds } from "./rules.ts";
+import { firstChildTypes, ops, roles, scopeKinds } from "./rules.ts";
 
 /** In `rowOf`: the node is a declared name, a key, or otherwise no reference. */
 export const claimed = -2;
@@ -131,6 +131,13 @@ export class Extraction {
   /** First child in that field, `none` without one. */
   child(node: number, field: number): number {
     const after = afterOf(this.nodes, node);
+    if (field >= firstChildTypes) {
+      const wanted = this.rules.childTypes[field - firstChildTypes]!;
+      for (let at = node + 1; at < after; at = afterOf(this.nodes, at)) {
+        if (wanted[symbolOf(this.nodes, at)] === 1) return at;
+      }
+      return none;
+    }
     for (let at = node + 1; at < after; at = afterOf(this.nodes, at)) {
       if (fieldOf(this.nodes, at) === field) return at;
     }

@@ -55,6 +55,10 @@ export interface LanguageRules {
   readonly emptyTypes?: readonly string[];
   /** Words that stand before a declaration, as tokens or as the text of a node with role "modifier". */
   readonly modifiers?: Readonly<Record<string, ModifierMeaning>>;
+  /** Visibility of what no modifier marks: inside classes and structs, and elsewhere. Default public. */
+  readonly unmarked?: { readonly member: Visibility; readonly other: Visibility };
+  /** Rules of leaves that are no named nodes: `this` in C#. */
+  readonly tokens?: Readonly<Record<string, NodeRule>>;
   readonly nodes: Readonly<Record<string, NodeRule>>;
 }
 
@@ -62,7 +66,7 @@ export type ModifierMeaning = keyof typeof symbolFlags | Visibility | "constant"
 
 /**
  * What a node type stands for. Values of the properties that are typed `Field` are the grammar's field names; where a
- * grammar has no field, "" means the first child without one.
+ * grammar has no field, "" means the first child without one, and "<a|b>" the first child that is of type a or b.
  */
 export interface NodeRule {
   readonly is: NodeRole;

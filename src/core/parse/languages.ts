@@ -9,6 +9,7 @@ export const languageIds: readonly LanguageId[] = [
   "tsx",
   "javascript",
   "java",
+  "csharp",
   "python",
   "go",
   "rust",

@@ -6,6 +6,9 @@ import { walkModes } from "./flat-tree.ts";
 import type { LanguageRules, ModifierMeaning, NodeRole, NodeRule } from "./language-data.ts";
 import { nodeRoles } from "./language-data.ts";
 
+/** Field numbers from here on stand for a child's node type. */
+export const firstChildTypes = 0x100;
+
 /** Field number that stands for "the rule names no field". */
 export const noField = 0xff;
 
@@ -48,6 +51,8 @@ export interface CompiledRules {
   readonly modifiers: ReadonlyMap<string, Modifier>;
   readonly emptyTypes: ReadonlySet<string>;
   readonly transparentTypes: ReadonlySet<string>;
+  /** By field number less `firstChildTypes`: 1 for the symbols of the node types that "<a|b>" names. */
+  readonly childTypes: readonly Uint8Array[];
   /** `noField` for a name that the grammar lacks. */
   fieldNumber(name: string): number;
 }
@@ -76,8 +81,8 @@ const wholeRoles: ReadonlySet<NodeRole> = new Set([
 
 /** How the walker treats a node type under these rules. Tokens are kept where they are modifiers. */
 export function walkModeOf(rules: LanguageRules, type: string, named: boolean): number {
-  const rule = rules.nodes[type];
-  if (!named || rule === undefined) {
+  const rule = named ? rules.nodes[type] : rules.tokens?.[type];
+  if (rule === undefined) {
     return !named && rules.modifiers?.[type] !== undefined ? walkModes.keepWhole : walkModes.drop;
   }
   if (rule.is === "skip") return walkModes.dropWhole;
@@ -91,7 +96,16 @@ export function compileRules(
   types: readonly { readonly type: string; readonly named: boolean }[],
   fields: readonly (string | null)[],
 ): CompiledRules {
+  const childTypes: Uint8Array[] = [];
   const fieldNumber = (name: string): number => {
+    if (name.startsWith("<")) {
+      const wanted = name.slice(1, -1).split("|");
+      return (
+        childTypes.push(Uint8Array.from(types, ({ type }) => (wanted.includes(type) ? 1 : 0))) -
+        1 +
+        firstChildTypes
+      );
+    }
     const number = fields.indexOf(name);
     return number < 0 ? noField : number;
   };
@@ -99,7 +113,7 @@ export function compileRules(
   const byType: (CompiledRule | undefined)[] = types.map(({ type, named }, symbol) => {
     const mode = walkModeOf(rules, type, named);
     if (!named && mode !== walkModes.drop) roleOf[symbol] = roles.modifier;
-    const rule = named ? rules.nodes[type] : undefined;
+    const rule = named ? rules.nodes[type] : rules.tokens?.[type];
     if (rule === undefined) return undefined;
     roleOf[symbol] = roles[rule.is];
     return compileRule(rule, fieldNumber);
@@ -114,6 +128,7 @@ export function compileRules(
     ),
     emptyTypes: new Set(rules.emptyTypes),
     transparentTypes: new Set(rules.transparentTypes),
+    childTypes,
     fieldNumber,
   };
 }

@@ -8,13 +8,14 @@ export const csharpFacts: LanguageFacts = {
   typeSpace: false,
   globals: `
     bool byte sbyte char decimal double float int uint nint nuint long ulong short ushort object string void var dynamic
-    nameof typeof sizeof default value Console Math String Object Int32 Int64 Boolean Double Decimal DateTime TimeSpan
+    System Microsoft nameof typeof sizeof default value Console Math String Object Int32 Int64 Boolean Double Decimal DateTime TimeSpan
     DateTimeOffset Guid Exception ArgumentException ArgumentNullException ArgumentOutOfRangeException
     InvalidOperationException NotSupportedException NotImplementedException Action Func Predicate Task ValueTask List
     Dictionary HashSet IEnumerable IList IDictionary ICollection IReadOnlyList IReadOnlyDictionary IDisposable
     IEquatable IComparable Nullable Lazy Tuple ValueTuple Type Array Enum Attribute Convert Environment GC Uri Random
     Stream File Path Directory Enumerable CancellationToken Interlocked Thread Span ReadOnlySpan Memory ReadOnlyMemory
     KeyValuePair StringBuilder Activator EventArgs EventHandler Delegate Version BitConverter Buffer`,
+  indexer: "this[]",
   transparent: "Nullable",
   wrappers: "Task ValueTask Lazy",
   keyed:

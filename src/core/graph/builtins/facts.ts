@@ -25,6 +25,8 @@ export interface LanguageFacts {
   readonly transparent?: string;
   /** Types that `await`, `?` and `!` unwrap: Promise<T>, Option<T>. */
   readonly wrappers?: string;
+  /** The member that `value[…]` calls on types of the root. */
+  readonly indexer?: string;
   /** Containers that hold values by key: index and value are their second argument. */
   readonly keyed?: string;
   readonly members?: Partial<Record<MemberEffect, string>>;

@@ -20,6 +20,8 @@ export interface LanguageTraits extends Pick<
   "memberScope" | "callConstructs" | "overloads" | "typeSpace"
 > {
   readonly keepsValue: boolean;
+  /** 0 without one. */
+  readonly indexer: number;
   readonly globals: ReadonlySet<number>;
   readonly selfTypes: ReadonlySet<number>;
   readonly transparent: ReadonlySet<number>;
@@ -73,6 +75,7 @@ function hashFacts(facts: LanguageFacts): LanguageTraits {
     overloads: facts.overloads,
     typeSpace: facts.typeSpace,
     keepsValue: facts.keepsValue === true,
+    indexer: facts.indexer === undefined ? 0 : hash32(facts.indexer),
     globals: hashWords(facts.globals),
     selfTypes: hashWords(facts.selfTypes),
     transparent: hashWords(facts.transparent),

@@ -1,7 +1,7 @@
 // C#: namespaces across files, using directives, partial classes.
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
-import { importFlags } from "../../model/index.ts";
+import { importFlags, importKinds } from "../../model/index.ts";
 import { external, isPackage, isSymbol, unresolved } from "../entity.ts";
 import type { FileScope } from "../file-scope.ts";
 import type { LinkState } from "../link-state.ts";
@@ -9,18 +9,21 @@ import { findMember } from "../members.ts";
 import { importModule } from "../names.ts";
 import { via } from "../strategies.ts";
 import { chooseSymbol } from "../symbol-choice.ts";
-import { Extensions } from "./extensions.ts";
+import { unknownType } from "../types.ts";
+import { ExtensionMethods } from "./csharp-extensions.ts";
 import { Namespaces } from "./namespaces.ts";
 import { localNames } from "./plain.ts";
 import type { LanguageResolver } from "./resolver.ts";
 import { TypeParts } from "./type-parts.ts";
 
 const languages = ["csharp"];
+const globalKind = importKinds.indexOf("reexport");
 
 export function createCSharpResolver(state: LinkState): LanguageResolver {
   const namespaces = new Namespaces(state, { family: "csharp", languages, typeSpace: false });
   const parts = new TypeParts(state, languages);
-  const extensions = new Extensions(state, languages);
+  const extensions = new ExtensionMethods(state);
+  let globalUsings: readonly number[] | undefined;
 
   /** A dotted name: as many parts as a namespace has, then types inside types. */
   const findQualified = (path: string): number => {
@@ -45,23 +48,52 @@ export function createCSharpResolver(state: LinkState): LanguageResolver {
     return name === "*" || name === "" ? path : path === "" ? name : `${path}.${name}`;
   };
 
+  /** A name that nothing of the root offers comes from outside where a namespace from outside is used. */
   const findUsed = (scope: FileScope, name: number, wantType: boolean): number => {
+    let answer = unresolved;
     for (const row of scope.wildcards) {
       const holder = importModule(state, scope, row);
-      const found = isPackage(holder)
-        ? state.packageScope(holder).find(name, wantType)
-        : isSymbol(holder)
-          ? findMember(state, holder, name, true)
-          : unresolved;
-      state.strategy = via.import;
+      const found = findIn(isSymbol(holder) ? findQualified(fullName(scope, row)) : holder, name, wantType);
+      if (isSymbol(found)) return found;
+      if (holder === external || found === external) answer = external;
+    }
+    for (const holder of (globalUsings ??= collectGlobalUsings())) {
+      const found = findIn(holder, name, wantType);
       if (isSymbol(found)) return found;
     }
-    return unresolved;
+    return answer;
+  };
+
+  /** What a using brings: names of a namespace, static members of a type. */
+  const findIn = (holder: number, name: number, wantType: boolean): number => {
+    const found = isPackage(holder)
+      ? state.packageScope(holder).find(name, wantType)
+      : isSymbol(holder)
+        ? findMember(state, holder, name, true)
+        : unresolved;
+    state.strategy = via.import;
+    return found;
+  };
+
+  const collectGlobalUsings = (): readonly number[] => {
+    const holders = new Set<number>();
+    const { world } = state;
+    for (let fileId = 0; fileId < world.fileCount; fileId++) {
+      if (!languages.includes(world.language(fileId))) continue;
+      const { imports } = world.parsed(fileId);
+      for (let row = 0; row < imports.length; row++) {
+        if (imports.kind[row] === globalKind) holders.add(findQualified(fullName(state.scope(fileId), row)));
+      }
+    }
+    return [...holders];
   };
 
   return {
     importNames: localNames,
-    importModule: (scope, row) => findQualified(fullName(scope, row)),
+    importModule: (scope, row) => {
+      const target = findQualified(fullName(scope, row));
+      return isSymbol(target) ? state.closedScope(state.fileOf(target)).base : target;
+    },
     importTarget: (scope, row) => findQualified(fullName(scope, row)),
     findInModule: (scope, row, name, wantType) => {
       const found = chooseSymbol(scope, scope.firstChild(row, name), wantType, false);
@@ -78,6 +110,7 @@ export function createCSharpResolver(state: LinkState): LanguageResolver {
       const part = parts.findMember(type, name);
       return part >= 0 ? part : extensions.find(type, name);
     },
+    findOnOutside: (type, name) => extensions.findOnOutside(type, name),
     detachedSuperTypes: (type) => parts.partsOf(type).flatMap((part) => basesOf(state, part)),
   };
 }
@@ -87,5 +120,7 @@ function basesOf(state: LinkState, part: number): readonly number[] {
   const scope = state.scopeOf(part);
   const { expressions } = scope.parsed;
   const rows = [...scope.heritage].filter((row) => expressions.owner[row] === part - scope.base);
-  return rows.map((row) => state.infer.typeOf(scope, expressions.base[row]!)).filter((type) => type > 1);
+  return rows
+    .map((row) => state.infer.typeOf(scope, expressions.base[row]!))
+    .filter((type) => type !== unknownType);
 }

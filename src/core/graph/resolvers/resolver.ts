@@ -18,6 +18,8 @@ export interface LanguageResolver {
   findInNamespace?(scope: FileScope, row: number, name: number, wantType: boolean): number;
   /** A member that is declared apart from its type: a Go method, a Rust impl. A symbol, −1 when there is none. */
   findDetached?(type: number, name: number): number;
+  /** A member that the root adds to a type from outside: an extension. `type` is a type number; −1 when there is none. */
+  findOnOutside?(type: number, name: number): number;
   /** Types that `type` implements by a declaration apart from it. */
   detachedSuperTypes?(type: number): readonly number[];
   /** The symbol that stands for a declaration: its definition elsewhere. Itself when there is none. */

@@ -5,6 +5,7 @@ import type { LanguageData, LanguageId } from "../language-data.ts";
 import { languageOf } from "../languages.ts";
 import { cHooks } from "./c.ts";
 import { cppHooks } from "./cpp.ts";
+import { csharpHooks } from "./csharp.ts";
 import { ecmascriptHooks } from "./ecmascript.ts";
 import { goHooks } from "./go.ts";
 import { javaHooks } from "./java.ts";
@@ -14,6 +15,7 @@ import { rustHooks } from "./rust.ts";
 const hooksByLanguage: ReadonlyMap<LanguageId, Hooks> = new Map([
   ["c", cHooks],
   ["cpp", cppHooks],
+  ["csharp", csharpHooks],
   ["javascript", ecmascriptHooks],
   ["go", goHooks],
   ["java", javaHooks],
