@@ -1,4 +1,4 @@
-// Which nodes belong together? Leiden communities, every one of them connected, and how good a partition is.
+// Which nodes belong together? Louvain's and Leiden's communities, every one connected, and how good a partition is.
 
 import { LociError } from "../errors.ts";
 import { readStatus } from "./abi.ts";
@@ -11,7 +11,7 @@ export interface CommunityOptions {
   readonly resolution?: number;
   /** The same seed gives the same communities. Default 1. */
   readonly seed?: number;
-  /** Rounds over the whole graph, each from the result of the one before. Default 2. */
+  /** Rounds over the whole graph, each from the result of the one before; only the last refines. Default 2. */
   readonly rounds?: number;
   /** False leaves the refinement out, which is faster and finds somewhat worse communities. Default true. */
   readonly refine?: boolean;

@@ -19,24 +19,34 @@ export function detectReferenceCommunities(graph: CsrGraph, options: CommunityOp
   const random = new Mulberry32(seed);
   let labels = Array.from({ length: graph.nodeCount }, (_, node) => start?.[node] ?? node);
   if (graph.targets.length > 0) {
-    for (let round = 0; round < rounds; round++) labels = runRound(level, labels, refine, random);
+    for (let round = 1; round <= rounds; round++) {
+      labels = runRound(level, labels, round === rounds ? { passes: 2, refine } : early, random);
+    }
   }
   const split = splitPieces(level, labels);
   return { ...split, modularity: computeReferenceModularity(graph, split.labels, resolution) };
 }
 
-function runRound(bottom: Level, start: number[], refine: boolean, random: Mulberry32): number[] {
+interface Effort {
+  readonly passes: number;
+  readonly refine: boolean;
+}
+
+const early: Effort = { passes: 1, refine: false };
+
+function runRound(bottom: Level, start: number[], { passes, refine }: Effort, random: Mulberry32): number[] {
   let level = bottom;
   let communities = start;
   let path = start.map((_, node) => node);
   for (;;) {
-    const moved = moveNodes(level, communities, random);
+    const moved = moveNodes(level, communities, passes, random);
     const { labels, count } = renameLabels(moved.labels);
     const isDone = count === level.rows.length || (moved.moves === 0 && level !== bottom);
     if (isDone) return path.map((node) => labels[node]!);
-    const parts = refine
-      ? renameLabels(refineCommunities(level, [...labels], random))
-      : { labels, count: level.rows.length };
+    const parts =
+      refine && level === bottom
+        ? renameLabels(refineCommunities(level, [...labels], random))
+        : { labels, count: level.rows.length };
     const groups = parts.count === level.rows.length ? { labels, count } : parts;
     level = mergeGroups(level, groups.labels, groups.count);
     path = path.map((node) => groups.labels[node]!);

@@ -4,12 +4,11 @@ import type { Mulberry32 } from "../mulberry32.ts";
 import { indifference, linkGroups } from "./level.ts";
 import type { Level } from "./level.ts";
 
-const visitsPerNode = 2;
-
-/** Moves nodes until no single move gains, or the visits run out. */
+/** Moves nodes until no single move gains, or `passes` times all rows have been read. */
 export function moveNodes(
   level: Level,
   start: readonly number[],
+  passes: number,
   random: Mulberry32,
 ): { labels: number[]; moves: number } {
   const labels = [...start];
@@ -25,9 +24,11 @@ export function moveNodes(
   const queue = random.shuffleBlocks(labels.length);
   const queued = new Set(queue);
   let moves = 0;
-  for (let visits = visitsPerNode * labels.length; visits > 0; visits--) {
+  let budget = passes * level.rows.reduce((sum, row) => sum + row.length + 1, 0);
+  while (budget > 0) {
     const node = queue.shift();
     if (node === undefined) break;
+    budget -= level.rows[node]!.length + 1;
     queued.delete(node);
     const from = labels[node]!;
     totals[from]! -= level.strengths[node]!;

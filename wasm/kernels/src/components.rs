@@ -1,5 +1,5 @@
-//! What hangs together? Weakly connected components by union-find, strongly connected ones by Tarjan's walk (1972,
-//! "Depth-first search and linear graph algorithms"). Labels count up in the order of each component's first node.
+//! What hangs together? Weakly connected components by union-find, strongly connected ones by one depth-first
+//! walk (Tarjan 1972). Labels count up in the order of each component's first node.
 
 use crate::csr::Csr;
 use crate::memory::Arena;
@@ -8,14 +8,28 @@ const NONE: u32 = u32::MAX;
 
 /// Fills `labels`; returns how many components there are.
 pub fn weak(graph: Csr, labels: &mut [u32]) -> u32 {
+    unite(graph, labels, |_, _| true)
+}
+
+/// The same for each group by itself: edges between groups do not count.
+pub fn weak_inside(graph: Csr, groups: &[u32], labels: &mut [u32]) -> u32 {
+    unite(graph, labels, |a, b| at!(groups, a) == at!(groups, b))
+}
+
+#[inline(always)]
+fn unite(graph: Csr, labels: &mut [u32], counts: impl Fn(u32, u32) -> bool) -> u32 {
     let parents = labels;
     for node in 0..graph.nodes() {
         put!(parents, node, node as u32);
     }
     for source in 0..graph.nodes() {
         for edge in graph.row(source) {
+            let target = at!(graph.targets, edge);
+            if !counts(source as u32, target) {
+                continue;
+            }
             let a = find_root(parents, source as u32);
-            let b = find_root(parents, at!(graph.targets, edge));
+            let b = find_root(parents, target);
             let (low, high) = if a < b { (a, b) } else { (b, a) };
             put!(parents, high, low);
         }
@@ -49,54 +63,53 @@ fn find_root(parents: &mut [u32], start: u32) -> u32 {
     }
 }
 
-/// Fills `labels`; returns how many components there are.
+/// Fills `labels`; returns how many components there are. While it walks, `labels` holds when a node was entered, then
+/// the earliest open node that it reaches, and in the end its component, counted down from the top: what is closed is
+/// later than all that is open, so that one comparison serves both (Pearce 2016, "A space-efficient algorithm for finding
+/// strongly connected components").
 pub fn strong(graph: Csr, labels: &mut [u32], arena: &mut Arena) -> Option<u32> {
     let nodes = graph.nodes();
+    labels.fill(0);
     let mut walk = Walk {
         graph,
-        labels,
-        entered: arena.take_filled(nodes, 0)?,
-        lowest: arena.take(nodes)?,
+        marks: labels,
         open: arena.take(nodes)?,
-        open_len: 0,
         path: arena.take(nodes)?,
-        next_edge: arena.take(nodes)?,
+        entries: arena.take(nodes)?,
+        next_edges: arena.take(nodes)?,
+        open_len: 0,
         clock: 0,
         components: 0,
     };
-    walk.labels.fill(NONE);
     for root in 0..nodes as u32 {
-        if at!(walk.entered, root) == 0 {
+        if at!(walk.marks, root) == 0 {
             walk.explore(root);
         }
     }
-    let count = walk.components;
-    let renamed = walk.lowest;
-    renamed.fill(NONE);
+    let (labels, names) = (walk.marks, walk.path);
+    names.fill(NONE);
     let mut named = 0;
     for node in 0..nodes {
-        let component = at!(walk.labels, node);
-        if at!(renamed, component) == NONE {
-            put!(renamed, component, named);
+        let component = NONE - at!(labels, node);
+        if at!(names, component) == NONE {
+            put!(names, component, named);
             named += 1;
         }
-        put!(walk.labels, node, at!(renamed, component));
+        put!(labels, node, at!(names, component));
     }
-    Some(count)
+    Some(named)
 }
 
 struct Walk<'a> {
     graph: Csr<'a>,
-    labels: &'a mut [u32],
-    /// When a node was entered, from 1; 0 where it was not.
-    entered: &'a mut [u32],
-    /// The earliest open node that is known to be reachable.
-    lowest: &'a mut [u32],
-    /// Nodes whose component is not closed yet.
+    marks: &'a mut [u32],
+    /// Nodes that are left, and whose component is not closed yet. Its first node is never among them.
     open: &'a mut [u32],
-    open_len: usize,
+    /// Nodes that are entered and not left, when they were entered, and where they go on.
     path: &'a mut [u32],
-    next_edge: &'a mut [u32],
+    entries: &'a mut [u32],
+    next_edges: &'a mut [u32],
+    open_len: usize,
     clock: u32,
     components: u32,
 }
@@ -104,59 +117,65 @@ struct Walk<'a> {
 impl Walk<'_> {
     #[inline(never)]
     fn explore(&mut self, root: u32) {
-        self.enter(root, 0);
-        let mut depth = 1;
-        while depth > 0 {
-            let node = at!(self.path, depth - 1);
-            let edge = at!(self.next_edge, node);
-            if edge < at!(self.graph.offsets, node + 1) {
-                put!(self.next_edge, node, edge + 1);
+        let (mut node, mut depth) = (root, 0);
+        let (mut entry, mut earliest) = self.enter(node);
+        let mut edges = self.graph.row(node as usize);
+        loop {
+            if let Some(edge) = edges.next() {
                 let target = at!(self.graph.targets, edge);
-                if at!(self.entered, target) == 0 {
-                    self.enter(target, depth);
-                    depth += 1;
-                } else if at!(self.labels, target) == NONE {
-                    self.lower(node, at!(self.entered, target));
+                let mark = at!(self.marks, target);
+                if mark != 0 {
+                    earliest = earliest.min(mark);
+                    continue;
                 }
+                put!(self.marks, node, earliest);
+                put!(self.path, depth, node);
+                put!(self.entries, depth, entry);
+                put!(self.next_edges, depth, edges.start as u32);
+                depth += 1;
+                node = target;
+                (entry, earliest) = self.enter(node);
+                edges = self.graph.row(node as usize);
                 continue;
             }
+            self.leave(node, entry, earliest);
+            if depth == 0 {
+                return;
+            }
             depth -= 1;
-            let lowest = at!(self.lowest, node);
-            if lowest == at!(self.entered, node) {
-                self.close(node);
-            }
-            if depth > 0 {
-                self.lower(at!(self.path, depth - 1), lowest);
-            }
+            node = at!(self.path, depth);
+            entry = at!(self.entries, depth);
+            earliest = earliest.min(at!(self.marks, node));
+            edges = at!(self.next_edges, depth) as usize..self.graph.row(node as usize).end;
         }
     }
 
-    fn enter(&mut self, node: u32, depth: usize) {
+    #[inline(always)]
+    fn enter(&mut self, node: u32) -> (u32, u32) {
         self.clock += 1;
-        put!(self.entered, node, self.clock);
-        put!(self.lowest, node, self.clock);
-        put!(self.open, self.open_len, node);
-        self.open_len += 1;
-        put!(self.path, depth, node);
-        put!(self.next_edge, node, at!(self.graph.offsets, node));
+        put!(self.marks, node, self.clock);
+        (self.clock, self.clock)
     }
 
-    fn lower(&mut self, node: u32, lowest: u32) {
-        if lowest < at!(self.lowest, node) {
-            put!(self.lowest, node, lowest);
+    #[inline(always)]
+    fn leave(&mut self, node: u32, entry: u32, earliest: u32) {
+        if earliest < entry {
+            put!(self.marks, node, earliest);
+            put!(self.open, self.open_len, node);
+            self.open_len += 1;
+            return;
         }
-    }
-
-    fn close(&mut self, first: u32) {
-        loop {
-            self.open_len -= 1;
-            let node = at!(self.open, self.open_len);
-            put!(self.labels, node, self.components);
-            if node == first {
+        let component = NONE - self.components;
+        self.components += 1;
+        put!(self.marks, node, component);
+        while self.open_len > 0 {
+            let member = at!(self.open, self.open_len - 1);
+            if at!(self.marks, member) < entry {
                 break;
             }
+            put!(self.marks, member, component);
+            self.open_len -= 1;
         }
-        self.components += 1;
     }
 }
 
@@ -176,6 +195,13 @@ mod tests {
         let joined_late = Csr { offsets: &[0, 0, 0, 1, 3], targets: &[0, 2, 1] };
         assert_eq!(weak(joined_late, &mut labels[..4]), 1);
         assert_eq!(labels[..4], [0, 0, 0, 0]);
+    }
+
+    #[test]
+    fn weak_components_inside_groups() {
+        let mut labels = [9; 6];
+        assert_eq!(weak_inside(GRAPH, &[0, 1, 1, 0, 1, 0], &mut labels), 5);
+        assert_eq!(labels, [0, 1, 1, 2, 3, 4]);
     }
 
     #[test]

@@ -7,9 +7,6 @@ use crate::rng::Rng;
 
 /// Gains closer than this share of a node's strength are equal: it keeps rounding from moving nodes for ever.
 pub const INDIFFERENCE: f64 = 1e-12;
-/// Visits a node on average before the level is left as it is: later ones gain little, and what they would gain, the next
-/// levels and rounds find sooner.
-const VISITS: usize = 2;
 
 /// An undirected graph without loops, whose nodes may stand for many. A strength is the weight of all edge ends at a node,
 /// with those of loops that `graph` leaves out.
@@ -46,8 +43,8 @@ impl Partition<'_> {
             unused: arena.take(nodes)?,
             unused_len: 0,
             links: arena.take_filled(nodes, 0.0)?,
-            touched: arena.take(nodes)?,
-            queue: arena.take(nodes)?,
+            touched: arena.take(nodes + 1)?,
+            queue: arena.take(nodes + 1)?,
             queued: arena.take(nodes)?,
         })
     }
@@ -70,19 +67,19 @@ impl Partition<'_> {
         }
     }
 
-    /// Moves nodes until no single move gains, or the visits run out; returns the number of moves. The communities must
-    /// have been counted.
-    pub fn improve<W: Weights>(&mut self, level: &Level<W>, rng: &mut Rng) -> usize {
+    /// Moves nodes until no single move gains, or `passes` times all rows have been read; returns the number of moves. The
+    /// communities must have been counted.
+    pub fn improve<W: Weights>(&mut self, level: &Level<W>, passes: usize, rng: &mut Rng) -> usize {
         let nodes = level.graph.nodes();
         rng.shuffle_blocks(&mut self.queue[..nodes], self.touched);
         self.queued[..nodes].fill(1);
         let (mut head, mut len) = (0, nodes);
-        let (mut moves, mut visits) = (0, nodes * VISITS);
-        while len > 0 && visits > 0 {
-            visits -= 1;
+        let (mut moves, mut read) = (0, 0);
+        while len > 0 && read < passes * (nodes + level.graph.edges()) {
             let node = at!(self.queue, head);
-            head = if head + 1 == nodes { 0 } else { head + 1 };
+            head = if head == nodes { 0 } else { head + 1 };
             len -= 1;
+            read += level.graph.row(node as usize).len() + 1;
             if self.move_node(level, node) {
                 moves += 1;
                 len = self.queue_neighbours(level.graph, node, head, len);
@@ -135,10 +132,8 @@ impl Partition<'_> {
         for edge in level.graph.row(node as usize) {
             let label = at!(self.labels, at!(level.graph.targets, edge));
             let link = at!(self.links, label);
-            if link == 0.0 {
-                put!(self.touched, touched, label);
-                touched += 1;
-            }
+            put!(self.touched, touched, label);
+            touched += usize::from(link == 0.0);
             put!(self.links, label, link + level.weights.of(edge));
         }
         touched
@@ -149,14 +144,17 @@ impl Partition<'_> {
         let nodes = graph.nodes();
         let label = at!(self.labels, node);
         let mut len = len;
+        let mut place = head + len;
+        place = if place > nodes { place - nodes - 1 } else { place };
         for edge in graph.row(node as usize) {
             let target = at!(graph.targets, edge);
-            if at!(self.queued, target) == 0 && at!(self.labels, target) != label {
-                put!(self.queued, target, 1);
-                let place = head + len;
-                put!(self.queue, if place >= nodes { place - nodes } else { place }, target);
-                len += 1;
-            }
+            let queued = at!(self.queued, target);
+            let joins = u8::from(at!(self.labels, target) != label) & (queued ^ 1);
+            put!(self.queued, target, queued | joins);
+            put!(self.queue, place, target);
+            place += usize::from(joins);
+            place = if place > nodes { 0 } else { place };
+            len += usize::from(joins);
         }
         len
     }
@@ -195,7 +193,7 @@ mod tests {
         let mut partition = Partition::new(4, &mut arena(4096)).unwrap();
         partition.labels.fill(0);
         partition.recount(level.strengths);
-        assert!(partition.improve(&level, &mut Rng::new(1)) > 0);
+        assert!(partition.improve(&level, 2, &mut Rng::new(1)) > 0);
         let labels = &partition.labels;
         assert!(labels[0] == labels[1] && labels[2] == labels[3] && labels[0] != labels[2], "{labels:?}");
     }

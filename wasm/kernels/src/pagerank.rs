@@ -5,8 +5,8 @@
 //! teleport (Gleich 2015, "PageRank beyond the Web", section 2). The residual r = (1 - d) t - x + d P'x bounds the error:
 //! |x - exact| <= |r| / (1 - d). It is kept while x changes, so a sweep costs only the rows it touches, and a start near
 //! the solution costs little. A push shrinks |r| by at least (1 - d) of what was pushed, so sweeps converge; between them
-//! x is scaled so that the residuals sum to 0 where that helps, which ends the slowest mode at once. The error that is
-//! returned was computed afresh from the ranks.
+//! x is scaled so that the residuals sum to 0 where that helps, which ends the slowest mode at once. What rounding may have
+//! done to the kept residuals is bounded and counts as error; where that is too much, they are computed afresh.
 
 use core::ops::{Add, AddAssign, Mul};
 
@@ -20,16 +20,18 @@ const PUSH_SHARE: f64 = 0.7;
 const SCALING_GAIN: f64 = 0.9;
 /// Scaling up enlarges what rounding has left of cancelled ranks.
 const MAX_SCALE: f64 = 4.0;
-/// How often sweeps go on when fresh residuals turn out larger than the kept ones, which rounding makes drift.
+/// How often sweeps go on when fresh residuals turn out larger than the kept ones.
 const MAX_REFRESHES: u32 = 3;
 
 /// f32 halves the memory; f64 is needed for errors below about 1e-6.
 pub trait Real: Plain + Add<Output = Self> + Mul<Output = Self> + AddAssign + PartialOrd {
+    const EPSILON: f64;
     fn of(value: f64) -> Self;
     fn to(self) -> f64;
 }
 
 impl Real for f32 {
+    const EPSILON: f64 = f32::EPSILON as f64;
     #[inline(always)]
     fn of(value: f64) -> f32 {
         value as f32
@@ -41,6 +43,7 @@ impl Real for f32 {
 }
 
 impl Real for f64 {
+    const EPSILON: f64 = f64::EPSILON;
     #[inline(always)]
     fn of(value: f64) -> f64 {
         value
@@ -89,28 +92,31 @@ pub fn pagerank<R: Real, W: Weights>(
         }
     }
     system.residuals_of(ranks, residuals);
-    let (mut sweeps, mut refreshes, mut is_fresh) = (0, 0, true);
-    let mut best = f64::INFINITY;
+    let (mut sweeps, mut refreshes) = (0, 0);
+    let (mut best, mut drift) = (f64::INFINITY, 0.0);
+    let updates = (graph.edges() + nodes) as f64;
     loop {
-        let (mass, residual) = system.balance(ranks, residuals, SCALING_GAIN * best);
+        let (mass, residual, scale) = system.balance(ranks, residuals, SCALING_GAIN * best);
+        drift *= scale;
         // Pushes of negative residuals may overshoot, but not for long.
-        let relative = if mass > 0.0 { residual / mass } else { f64::INFINITY };
-        best = best.min(relative);
-        let error = 2.0 * relative / (1.0 - settings.damping);
-        if error <= settings.tolerance || sweeps == settings.max_sweeps {
-            if is_fresh || refreshes == MAX_REFRESHES {
-                finish(ranks, 1.0 / mass);
-                return Some(Outcome { sweeps, error });
-            }
+        let share = |size: f64| if mass > 0.0 { size / mass } else { f64::INFINITY };
+        best = best.min(share(residual));
+        let error_of = |drift: f64| 2.0 * share(residual + drift) / (1.0 - settings.damping);
+        let is_stopped = error_of(0.0) <= settings.tolerance || sweeps == settings.max_sweeps;
+        if error_of(drift) <= settings.tolerance || (is_stopped && (drift == 0.0 || refreshes == MAX_REFRESHES)) {
+            finish(ranks, 1.0 / mass);
+            return Some(Outcome { sweeps, error: error_of(drift) });
+        }
+        if is_stopped {
             system.residuals_of(ranks, residuals);
             refreshes += 1;
-            is_fresh = true;
+            drift = 0.0;
             continue;
         }
         sweeps += 1;
-        is_fresh = false;
-        let edges_and_nodes = (graph.edges() + nodes) as f64;
-        system.sweep(ranks, residuals, R::of(PUSH_SHARE * residual / edges_and_nodes));
+        system.sweep(ranks, residuals, R::of(PUSH_SHARE * residual / updates));
+        // No residual exceeds their sum, which falls with every push; a sum is rounded by less than epsilon of itself.
+        drift += R::EPSILON * (updates * residual + 2.0 * mass);
     }
 }
 
@@ -185,9 +191,9 @@ impl<R: Real, W: Weights> System<'_, R, W> {
 
     /// Scaling the ranks by s = (1 - d) / (1 - d - sum r) turns r into (1 - s)(1 - d) t + s r, whose sum is 0: done when
     /// that makes the residuals' share of the ranks smaller than `wanted`. Returns the sums of the ranks and of the
-    /// residuals' sizes.
+    /// residuals' sizes, and s, or 1.
     #[inline(never)]
-    fn balance(&self, ranks: &mut [R], residuals: &mut [R], wanted: f64) -> (f64, f64) {
+    fn balance(&self, ranks: &mut [R], residuals: &mut [R], wanted: f64) -> (f64, f64, f64) {
         let total: f64 = residuals.iter().map(|residual| residual.to()).sum();
         let s = (1.0 - self.damping) / (1.0 - self.damping - total);
         let (factor, rest) = (R::of(s), R::of(1.0 - s));
@@ -200,13 +206,13 @@ impl<R: Real, W: Weights> System<'_, R, W> {
         }
         let gains = scaled_size < s * size && scaled_size < wanted * s * mass;
         if !(gains && s > 0.0 && s < MAX_SCALE) {
-            return (mass, size);
+            return (mass, size, 1.0);
         }
         for node in 0..ranks.len() {
             put!(ranks, node, factor * at!(ranks, node));
             put!(residuals, node, factor * at!(residuals, node) + rest * self.inflow(node));
         }
-        (s * mass, scaled_size)
+        (s * mass, scaled_size, s)
     }
 }
 

@@ -65,10 +65,8 @@ impl Parts<'_> {
             if at!(partition.labels, target) == community {
                 let part = at!(self.labels, target);
                 let link = at!(partition.links, part);
-                if link == 0.0 {
-                    put!(partition.touched, touched, part);
-                    touched += 1;
-                }
+                put!(partition.touched, touched, part);
+                touched += usize::from(link == 0.0);
                 put!(partition.links, part, link + level.weights.of(edge));
             }
         }
