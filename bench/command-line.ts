@@ -1,8 +1,10 @@
 // What does a command line of the benchmarks ask for?
-import { existsSync, mkdirSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { cacheFolder } from "./cache-folder.ts";
+import { checkCorpus } from "./corpora/choose.ts";
+import { namedCorpora } from "./corpora/definitions.ts";
 import { checkPeerFolder } from "./peers.ts";
 import type { SuiteRequest } from "./start-suite.ts";
 import type { SuiteEntry } from "./suites.ts";
@@ -59,14 +61,15 @@ export function parseCommandLine(words: readonly string[]): BenchCommand | undef
 
 export function usage(): string {
   const list = suites.map(({ name, standsFor }) => `  ${name.padEnd(10)}${standsFor}\n`).join("");
-  return `npm run bench -- [--suite NAME]… [--quick] [--filter REGEX] [--json FILE] [--corpus PATH]…
+  return `npm run bench -- [--suite NAME]… [--quick] [--filter REGEX] [--json FILE] [--corpus NAME|PATH]…
                  [--peers] [--peer-dir FOLDER] [--install-peers] [-- ARGUMENTS OF THE SUITE]
 
 ${list}
 --quick          one sample and the least work: under three minutes on two cores; times are not to be quoted
 --filter REGEX   only the cases whose name matches
 --json FILE      all samples, for bench:compare and bench:report
---corpus PATH    a folder of sources instead of those that are defined here
+--corpus NAME    a folder of sources, or a definition: ${namedCorpora.map(({ name }) => name).join(", ")},
+                 monorepo-10000 (any size)
 --peers          the same work by others too, where they are installed
 --peer-dir       the folder whose node_modules holds them
 --install-peers  puts them into the cache with npm first
@@ -86,10 +89,4 @@ function chooseSuites(names: readonly string[]): readonly SuiteEntry[] {
 function checkFilter(filter: string | undefined): string | undefined {
   if (filter !== undefined) new RegExp(filter);
   return filter;
-}
-
-function checkCorpus(path: string): string {
-  const absolute = resolve(path);
-  if (!existsSync(absolute)) throw new Error(`--corpus ${path}: ${absolute} does not exist.`);
-  return absolute;
 }

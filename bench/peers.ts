@@ -1,6 +1,6 @@
 // Who else does this work? Packages that others made, found where they are installed; never a dependency of ours.
 import { existsSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createRequire } from "node:module";
 import { spawnSync } from "node:child_process";
@@ -32,7 +32,7 @@ export const peerPackages = {
 /** Looks in each folder's node_modules, the first first. */
 export function findInstalledPeer(name: string, folders: readonly string[]): InstalledPeer | undefined {
   for (const parent of folders) {
-    const folder = join(parent, "node_modules", name);
+    const folder = resolve(parent, "node_modules", name);
     if (existsSync(join(folder, "package.json"))) return describePeer(name, parent, folder);
   }
   return undefined;
@@ -71,7 +71,7 @@ function describePeer(name: string, parent: string, folder: string): InstalledPe
     readonly version: string;
     readonly bin?: string | Readonly<Record<string, string>>;
   };
-  const require = createRequire(join(parent, "node_modules", "from-here.js"));
+  const require = createRequire(resolve(parent, "node_modules", "from-here.js"));
   return {
     name,
     version,

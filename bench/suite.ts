@@ -10,7 +10,7 @@ export interface SuiteModule {
 export interface SuiteOptions {
   /** One sample, smallest work: shows that everything works, and its times are not to be quoted. */
   readonly quick: boolean;
-  /** Absolute paths given with --corpus. */
+  /** What --corpus was given: absolute paths, and names of definitions. */
   readonly corpora: readonly string[];
   /** What stood behind the second `--`. */
   readonly arguments: readonly string[];

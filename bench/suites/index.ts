@@ -1,8 +1,8 @@
 // What does indexing cost, at first and after a change? Every run is a fresh process with a fresh home.
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { chooseCorpora } from "../corpora.ts";
-import type { Corpus } from "../corpora.ts";
+import { chooseCorpora } from "../corpora/choose.ts";
+import type { Corpus } from "../corpora/choose.ts";
 import { copyCorpus, diskBytes, withFolder } from "../folders.ts";
 import { runScript, sum } from "../process-tree.ts";
 import type { Bench } from "../suite.ts";
@@ -15,7 +15,7 @@ import { printIndexTables } from "./index/tables.ts";
 
 export async function run(bench: Bench): Promise<void> {
   const sampleCount = bench.quick ? 1 : 3;
-  const corpora = await chooseCorpora(bench);
+  const corpora = chooseCorpora(bench);
   for (const corpus of corpora) {
     const { name } = corpus;
     process.stderr.write(`index: ${corpus.path}\n`);

@@ -4,8 +4,8 @@ import { readFileSync } from "node:fs";
 import { initializeRequest, startServer } from "../../test/support/raw-server.ts";
 import { describeRun, parseLastLine, runLoci } from "../../test/support/run-loci.ts";
 import type { LociRun } from "../../test/support/run-loci.ts";
-import { chooseCorpora } from "../corpora.ts";
-import type { Corpus } from "../corpora.ts";
+import { chooseCorpora } from "../corpora/choose.ts";
+import type { Corpus } from "../corpora/choose.ts";
 import { withFolder } from "../folders.ts";
 import { formatNumber, renderTable } from "../markdown.ts";
 import type { Bench } from "../suite.ts";
@@ -27,7 +27,7 @@ export async function run(bench: Bench): Promise<void> {
       bench.add({ subject: "command line", name: figures.version }, "ms", asked.wallMs);
     }
   });
-  for (const corpus of await chooseCorpora(bench)) {
+  for (const corpus of chooseCorpora(bench, { quick: ["monorepo-300"], full: ["rxjs", "monorepo-10000"] })) {
     await bench.case(`cold processes on ${corpus.name}`, () =>
       withFolder((home) => measureCorpus(bench, corpus, { home, version, sampleCount })),
     );

@@ -1,0 +1,138 @@
+// Which sources are measured? Definitions only: what a corpus is and how anyone gets the same one, never its files.
+
+/** A package of the npm registry; the registry is the one that npm is set to. */
+export interface NpmCorpus {
+  readonly kind: "npm";
+  readonly name: string;
+  readonly package: string;
+  readonly version: string;
+  /** Of the tarball, as the registry and lock files state it. */
+  readonly integrity: string;
+  /** Folder inside the package that is indexed; "." is all of it. */
+  readonly folder: string;
+  readonly standsFor: string;
+}
+
+/** A Debian source package; whichever version the machine's sources offer. */
+export interface DebianCorpus {
+  readonly kind: "debian";
+  readonly name: string;
+  readonly package: string;
+  readonly folder: string;
+  readonly standsFor: string;
+}
+
+/** Made from a seed: see monorepo/. */
+export interface GeneratedCorpus {
+  readonly kind: "generated";
+  readonly name: string;
+  readonly files: number;
+  readonly seed: number;
+  readonly standsFor: string;
+}
+
+export type CorpusDefinition = NpmCorpus | DebianCorpus | GeneratedCorpus;
+
+const npm: readonly NpmCorpus[] = [
+  {
+    kind: "npm",
+    name: "typescript",
+    package: "typescript",
+    version: "5.8.3",
+    integrity:
+      "sha512-p1diW6TqL9L07nNxvRMM7hMMw4c5XOo/1ibL4aAIGmSAt9slTE1Xgw5KWuof2uTOvCg9BY7ZRi+GaF+7sfgPeQ==",
+    folder: "lib",
+    standsFor: "two files of several MB, and declarations",
+  },
+  {
+    kind: "npm",
+    name: "rxjs",
+    package: "rxjs",
+    version: "7.8.2",
+    integrity:
+      "sha512-dhKf903U/PQZY6boNNtAGdWbG85WAbjT/1xYoZIC7FAY0yWapOBQVsVrDl58W86//e1VpMNBtRV4MaXfdMySFA==",
+    folder: "src",
+    standsFor: "a small TypeScript library of many files",
+  },
+  {
+    kind: "npm",
+    name: "three",
+    package: "three",
+    version: "0.170.0",
+    integrity:
+      "sha512-FQK+LEpYc0fBD+J8g6oSEyyNzjp+Q7Ks1C568WWaoMRLW+TkNNWmenWeGgJjV105Gd+p/2ql1ZcjYvNiPZBhuQ==",
+    folder: ".",
+    standsFor: "JavaScript of middle size, with examples and built copies",
+  },
+  {
+    kind: "npm",
+    name: "langium",
+    package: "langium",
+    version: "3.5.0",
+    integrity:
+      "sha512-tnqVzWOkUcoiY0bWlyE8diFrZjmGBCF7MesC1bjUaZM+YGQSfdPC+KkhmHM0DWFG+uLcPxidKaPP1SYGtg3J0Q==",
+    folder: "src",
+    standsFor: "TypeScript with classes, generics and services",
+  },
+  {
+    kind: "npm",
+    name: "chevrotain",
+    package: "chevrotain",
+    version: "11.0.3",
+    integrity:
+      "sha512-ci2iJH6LeIkvP9eJW6gpueU8cnZhv85ELY8w8WiFtNjMHA5ad6pQLaJo9mEly/9qUyCpvqX8/POVUTf18/HFdw==",
+    folder: "src",
+    standsFor: "a TypeScript library with much documentation in comments",
+  },
+];
+
+const debian: readonly DebianCorpus[] = [
+  {
+    kind: "debian",
+    name: "debian-typescript",
+    package: "node-typescript",
+    folder: "src",
+    standsFor: "few, very large TypeScript files",
+  },
+  {
+    kind: "debian",
+    name: "debian-python",
+    package: "python3.11",
+    folder: "Lib",
+    standsFor: "a dynamic language with many small modules",
+  },
+  {
+    kind: "debian",
+    name: "debian-go",
+    package: "golang-1.19",
+    folder: "src",
+    standsFor: "thousands of typed files and packages",
+  },
+  {
+    kind: "debian",
+    name: "debian-openssl",
+    package: "openssl",
+    folder: ".",
+    standsFor: "over 10 MB of C with headers and macros",
+  },
+];
+
+/** The smallest and largest monorepo that may be asked for. */
+export const monorepoLimits = { least: 100, most: 200_000 } as const;
+
+export const namedCorpora: readonly CorpusDefinition[] = [...npm, ...debian];
+
+/** What stands behind a name: one of the list, or `monorepo-FILES`. Undefined for any other. */
+export function findCorpus(name: string): CorpusDefinition | undefined {
+  const generated = /^monorepo-(\d+)$/.exec(name);
+  if (generated === null) return namedCorpora.find((corpus) => corpus.name === name);
+  const files = Number(generated[1]);
+  if (files < monorepoLimits.least || files > monorepoLimits.most) return undefined;
+  return {
+    kind: "generated",
+    name,
+    files,
+    seed: 1,
+    standsFor: "six languages in packages that use each other",
+  };
+}

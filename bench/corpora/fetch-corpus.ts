@@ -1,0 +1,99 @@
+// Brings a corpus into the cache, once.
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { cacheFolder } from "../cache-folder.ts";
+import type { CorpusDefinition, DebianCorpus, GeneratedCorpus, NpmCorpus } from "./definitions.ts";
+import { monorepoVersion, writeMonorepo } from "./monorepo/write-monorepo.ts";
+import type { Monorepo } from "./monorepo/write-monorepo.ts";
+
+/** The folder to index. Throws an Error that says what could not be had. Killed on the way, it begins anew. */
+export function fetchCorpus(corpus: CorpusDefinition): string {
+  switch (corpus.kind) {
+    case "npm":
+      return join(
+        once(`npm-${corpus.package}-${corpus.version}`, (into) => {
+          unpackNpm(corpus, into);
+        }),
+        corpus.folder,
+      );
+    case "debian":
+      return join(
+        once(`debian-${corpus.package}`, (into) => {
+          unpackDebian(corpus, into);
+        }),
+        corpus.folder,
+      );
+    case "generated":
+      return join(generate(corpus), "tree");
+  }
+}
+
+/** What the generator says of a monorepo that is made when it is not there yet. */
+export function fetchMonorepo(corpus: GeneratedCorpus): { readonly path: string; readonly facts: Monorepo } {
+  const folder = generate(corpus);
+  return {
+    path: join(folder, "tree"),
+    facts: JSON.parse(readFileSync(join(folder, "monorepo.json"), "utf8")) as Monorepo,
+  };
+}
+
+function generate({ name, files, seed }: GeneratedCorpus): string {
+  return once(`${name}-seed-${seed}-v${monorepoVersion}`, (into) => {
+    process.stderr.write(`writing ${name}\n`);
+    const facts = writeMonorepo(join(into, "tree"), files, seed);
+    writeFileSync(join(into, "monorepo.json"), JSON.stringify(facts));
+  });
+}
+
+/** Fills a folder beside the final one and renames it: what has the final name is complete. */
+function once(name: string, fill: (into: string) => void): string {
+  const folder = cacheFolder("corpora", name);
+  if (existsSync(folder)) return folder;
+  const partial = `${folder}.partial-${process.pid}`;
+  rmSync(partial, { recursive: true, force: true });
+  mkdirSync(partial, { recursive: true });
+  try {
+    fill(partial);
+    renameSync(partial, folder);
+  } finally {
+    rmSync(partial, { recursive: true, force: true });
+  }
+  return folder;
+}
+
+function unpackNpm({ package: name, version, integrity }: NpmCorpus, into: string): void {
+  process.stderr.write(`fetching ${name}@${version}\n`);
+  const packed = execFileSync("npm", ["pack", "--silent", "--pack-destination", into, `${name}@${version}`], {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const archive = join(into, packed.trim().split("\n").at(-1)!);
+  const found = `sha512-${createHash("sha512").update(readFileSync(archive)).digest("base64")}`;
+  if (found !== integrity) throw new Error(`${name}@${version} has integrity ${found}, not ${integrity}.`);
+  execFileSync("tar", ["xzf", archive, "-C", into, "--strip-components=1"]);
+  rmSync(archive);
+}
+
+function unpackDebian({ package: name }: DebianCorpus, into: string): void {
+  process.stderr.write(`fetching Debian's ${name}\n`);
+  try {
+    execFileSync("apt-get", ["source", "--download-only", name], {
+      cwd: into,
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+  } catch (error) {
+    const { stderr } = error as { readonly stderr?: Buffer };
+    throw new Error(
+      `apt-get source ${name} failed (it takes a Debian with deb-src in its sources): ${stderr?.toString().trim() ?? String(error)}`,
+      { cause: error },
+    );
+  }
+  const archive = readdirSync(into).find((file) => /\.orig\.tar\.\w+$/.test(file));
+  if (archive === undefined) throw new Error(`apt-get source ${name} brought no .orig.tar file.`);
+  execFileSync("tar", ["xf", join(into, archive), "-C", into, "--strip-components=1"]);
+  for (const file of readdirSync(into)) {
+    if (/\.(dsc|asc)$|\.tar\.\w+$/.test(file)) rmSync(join(into, file));
+  }
+}
