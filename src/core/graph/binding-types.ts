@@ -114,6 +114,9 @@ function handedType(
   return callbackArgument(state, scope.language, receiver, name, parameter);
 }
 
+/** A block of Ruby stands behind all arguments. */
+const blockPlace = 255;
+
 function declaredArgument(
   state: LinkState,
   scope: FileScope,
@@ -125,14 +128,15 @@ function declaredArgument(
   const callable = isTypeSymbol(state, symbol) ? constructorOf(state, symbol) : symbol;
   if (callable < 0) return unknownType;
   const target = state.scopeOf(callable);
-  const binding = target.parametersOf(callable - target.base)[argument];
+  const parameters = target.parametersOf(callable - target.base);
+  const binding = argument === blockPlace ? parameters.at(-1) : parameters[argument];
   const typeRow = binding === undefined ? -1 : target.parsed.bindings.type[binding]!;
   if (typeRow < 0) return unknownType;
   const declared = state.infer.typeOf(target, typeRow);
   if (state.types.kind(declared) !== typeKinds.signature) return unknownType;
-  const parameters = state.types.arguments(declared);
-  if (parameter >= parameters.length - 1) return unknownType;
-  const handed = parameters[parameter]!;
+  const taken = state.types.arguments(declared);
+  if (parameter >= taken.length - 1) return unknownType;
+  const handed = taken[parameter]!;
   return seenThrough(state, scope, callee, scope.parsed.expressions.base[callee]!, handed);
 }
 

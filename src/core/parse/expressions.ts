@@ -102,7 +102,7 @@ function addCallee(x: Extraction, node: number, rule: CompiledRule): number {
   return receiver === none ? x.row(name) : addMember(x, name, x.row(receiver));
 }
 
-function addCall(x: Extraction, node: number, rule: CompiledRule, op: number, callee: number): number {
+export function addCall(x: Extraction, node: number, rule: CompiledRule, op: number, callee: number): number {
   if (callee === none) return none;
   const row = x.addExpression(op, noString, callee, x.expressions.offset[callee]!);
   const list = x.child(node, rule.arguments);

@@ -15,6 +15,7 @@ export const languageIds: readonly LanguageId[] = [
   "rust",
   "c",
   "cpp",
+  "ruby",
   "markdown",
   "bash",
   "lua",

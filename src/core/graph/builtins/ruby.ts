@@ -19,8 +19,16 @@ export const rubyFacts: LanguageFacts = {
     ZeroDivisionError FrozenError LoadError ScriptError SystemExit Interrupt SignalException Random Process Signal Thread
     Mutex Queue ConditionVariable Fiber Enumerator Encoding Marshal ObjectSpace GC Math ENV ARGV STDIN STDOUT STDERR
     NilClass TrueClass FalseClass Data Set Ractor RUBY_VERSION RUBY_PLATFORM RUBY_ENGINE __FILE__ __dir__ __method__`,
+  selfTypes: "Self",
+  keyed: "Hash",
+  members: {
+    element: "first last min max min_by max_by sample find detect pop shift fetch dig delete_at",
+    same: `select reject filter sort sort_by reverse uniq compact take drop each each_with_index to_a rotate shuffle
+      partition take_while drop_while find_all concat push append unshift freeze dup lazy each_entry reverse_each`,
+    keys: "keys",
+  },
   callbacks: {
-    0: "each map select reject find detect any? all? none? each_with_index flat_map sort_by group_by collect filter tap then",
-    1: "inject reduce each_with_object",
+    0: "each each_entry reverse_each find_all max_by min_by partition sum count take_while drop_while each_value uniq filter_map each_slice each_with_object map select reject find detect any? all? none? each_with_index flat_map sort_by group_by collect filter tap then",
+    1: "inject reduce each_pair",
   },
 };

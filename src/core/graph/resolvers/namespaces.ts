@@ -9,7 +9,7 @@ import { notAsked } from "../file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { PairMap } from "../pair-map.ts";
 import { via } from "../strategies.ts";
-import { chooseSymbol, isModuleKind } from "../symbol-choice.ts";
+import { chooseSymbol, isCallableKind, isModuleKind } from "../symbol-choice.ts";
 import type { PackageScope } from "./resolver.ts";
 
 export interface NamespaceRules {
@@ -22,6 +22,8 @@ export interface NamespaceRules {
   readonly takesPart?: (file: ParsedFile, path: string) => boolean;
   /** A name of the global namespace that several files declare means none of them: they are programs of their own. */
   readonly uniqueGlobals?: boolean;
+  /** Of several declarations of a type under one path, which one stands for it; the first by default. */
+  readonly prefers?: (scope: FileScope, row: number) => boolean;
   /** Whether a symbol can be seen from other files; all can by default. */
   readonly isShared?: (scope: FileScope, row: number) => boolean;
 }
@@ -31,6 +33,7 @@ export class Namespaces {
   readonly #state: LinkState;
   readonly #rules: NamespaceRules;
   #byPath: Map<string, Namespace> | undefined;
+  readonly #byEntity = new Map<number, Namespace>();
   readonly #paths = new Map<number, string>();
 
   constructor(state: LinkState, rules: NamespaceRules) {
@@ -42,6 +45,19 @@ export class Namespaces {
   find(path: string): number | undefined {
     this.#byPath ??= this.#collect();
     return this.#byPath.get(path)?.entity;
+  }
+
+  /** The module symbol that stands for a namespace: of the file that the rules prefer, else the first. −1 for none. */
+  symbolOf(entity: number): number {
+    const namespace = this.#byEntity.get(entity);
+    if (namespace === undefined) return -1;
+    const symbols = namespace.blocks.map(({ fileId, row }) => ({
+      scope: this.#state.closedScope(fileId),
+      row,
+    }));
+    const preferred = symbols.find(({ scope, row }) => this.#rules.prefers?.(scope, row) === true);
+    const chosen = preferred ?? symbols[0];
+    return chosen === undefined ? -1 : chosen.scope.base + chosen.row;
   }
 
   /** What a namespace offers under a name; `unresolved` for a namespace that is none. Sets the strategy. */
@@ -92,6 +108,7 @@ export class Namespaces {
     const { family } = this.#rules;
     const made = new Namespace(this.#state, this.#rules, path === "" && this.#rules.uniqueGlobals === true);
     made.entity = this.#state.package(`${family}:${path}`, () => made);
+    this.#byEntity.set(made.entity, made);
     byPath.set(path, made);
     if (path !== "") {
       const dot = path.lastIndexOf(".");
@@ -144,24 +161,38 @@ class Namespace implements PackageScope {
   }
 
   #search(name: number, wantType: boolean): number {
+    const { prefers, typeSpace, isShared } = this.#rules;
+    const wantsAll = this.#isUnique || prefers !== undefined;
     let declared = -1;
-    let defined = -1;
+    const defined: { readonly scope: FileScope; readonly row: number }[] = [];
     for (const block of this.#blocksWith(name)) {
       const scope = this.#state.closedScope(block.fileId);
-      const first = scope.firstChild(block.row, name);
-      const row = chooseSymbol(scope, first, wantType, this.#rules.typeSpace);
+      const row = chooseSymbol(scope, scope.firstChild(block.row, name), wantType, typeSpace);
       if (row < 0 || isModuleKind(scope.kinds[row]!)) continue;
-      if (this.#rules.isShared?.(scope, row) === false) continue;
-      const symbol = scope.base + row;
-      if (isDeclaration(scope, row)) {
-        if (declared < 0) declared = symbol;
-      } else if (defined < 0) defined = symbol;
-      else if (this.#isUnique) return unresolved;
-      if (defined >= 0 && !this.#isUnique) break;
+      if (isShared?.(scope, row) === false) continue;
+      if (!isDeclaration(scope, row)) defined.push({ scope, row });
+      else if (declared < 0) declared = scope.base + row;
+      if (defined.length > 0 && !wantsAll) break;
     }
-    if (defined >= 0) return defined;
+    const [first] = defined;
+    if (first !== undefined) return this.#chooseOf(defined, first);
     if (declared >= 0) return declared;
     return this.inner.get(name)?.entity ?? unresolved;
+  }
+
+  /** Classes of one name are one class that is opened again, where the language has a rule for which file is its home. */
+  #chooseOf(
+    defined: readonly { readonly scope: FileScope; readonly row: number }[],
+    first: { readonly scope: FileScope; readonly row: number },
+  ): number {
+    const { prefers } = this.#rules;
+    if (defined.length > 1) {
+      const home = defined.find(({ scope, row }) => prefers?.(scope, row) === true);
+      if (home !== undefined) return home.scope.base + home.row;
+      const isReopened = prefers !== undefined && !isCallableKind(first.scope.kinds[first.row]!);
+      if (this.#isUnique && !isReopened) return unresolved;
+    }
+    return first.scope.base + first.row;
   }
 
   /** Blocks that may declare the name, in the order of files. */

@@ -10,6 +10,7 @@ import { ecmascriptHooks } from "./ecmascript.ts";
 import { goHooks } from "./go.ts";
 import { javaHooks } from "./java.ts";
 import { pythonHooks } from "./python.ts";
+import { rubyHooks } from "./ruby.ts";
 import { rustHooks } from "./rust.ts";
 
 const hooksByLanguage: ReadonlyMap<LanguageId, Hooks> = new Map([
@@ -20,6 +21,7 @@ const hooksByLanguage: ReadonlyMap<LanguageId, Hooks> = new Map([
   ["go", goHooks],
   ["java", javaHooks],
   ["python", pythonHooks],
+  ["ruby", rubyHooks],
   ["rust", rustHooks],
 ]);
 
