@@ -85,8 +85,8 @@ function findOwnMember(state: LinkState, type: number, name: number, wantStatic:
     : resolver.findDetached(type, name);
 }
 
-/** A member declared apart from its type in the same file: `Type.prototype.name = function () {}`. */
-function findApart(state: LinkState, scope: FileScope, typeRow: number, name: number): number {
+/** A member declared apart from its type in the same file: `Type.prototype.name = function () {}`. −1 without one. */
+export function findApart(state: LinkState, scope: FileScope, typeRow: number, name: number): number {
   let row = scope.owned.length === 0 ? -1 : scope.firstChild(apart, name);
   if (row < 0) return -1;
   const { parsed } = state.scope(scope.fileId);
@@ -159,8 +159,9 @@ export function findMemberOfType(state: LinkState, scope: FileScope, type: numbe
   const subject = types.subject(type);
   switch (types.kind(type)) {
     case typeKinds.external:
-    case typeKinds.callable:
       return external;
+    case typeKinds.callable:
+      return findMemberOfFunction(state, subject, name);
     case typeKinds.builtin: {
       const traits = traitsOf(scope.language);
       const inner = types.arguments(type)[0];
@@ -189,6 +190,18 @@ export function findMemberOfType(state: LinkState, scope: FileScope, type: numbe
     default:
       return unresolved;
   }
+}
+
+/** JavaScript's functions have members: assigned ones, and those of a namespace of the same name. */
+function findMemberOfFunction(state: LinkState, symbol: number, name: number): number {
+  const { language } = state.closedScopeOf(symbol);
+  const found = traitsOf(language).typeSpace
+    ? (state.resolver(language).findDetached?.(symbol, name) ?? -1)
+    : -1;
+  if (found < 0) return external;
+  state.memberOwner = 0;
+  state.strategy = via.receiver;
+  return found;
 }
 
 /** Member of a type or module symbol; `strategy` is kept when the member is the symbol's own. */

@@ -48,7 +48,7 @@ export function findOutside(
   offset: number,
   wantType: boolean,
 ): number {
-  const imported = findImported(state, scope, name, offset);
+  const imported = findImported(state, scope, name, offset, wantType);
   if (imported !== unresolved) return imported;
   const visible = state.resolver(scope.language).findVisible(scope, name, wantType, offset);
   if (visible !== unresolved) return visible;
@@ -139,24 +139,34 @@ function viaMember(state: LinkState, member: number): number {
 }
 
 /** What the import of that local name stands for; the last one that the offset sees. Sets the strategy. */
-export function findImported(state: LinkState, scope: FileScope, name: number, offset: number): number {
+export function findImported(
+  state: LinkState,
+  scope: FileScope,
+  name: number,
+  offset: number,
+  wantType: boolean,
+): number {
   let answer = unresolved;
   for (let row = scope.firstImport(name); row >= 0; row = scope.nextImport(row)) {
     const { start, end } = scope.parsed.imports;
     if (end[row]! > 0 && (offset < start[row]! || offset >= end[row]!)) continue;
-    const target = importTarget(state, scope, row);
+    const target = importTarget(state, scope, row, wantType);
     if (isSymbol(target) || isPackage(target)) return target;
     if (target !== unresolved) answer = target;
   }
   return answer;
 }
 
-/** What the local name of an import row stands for. Sets the strategy. */
-export function importTarget(state: LinkState, scope: FileScope, row: number): number {
+/**
+ * What the local name of an import row stands for: where the language keeps types apart from values, and the name is
+ * both, the one that is wanted. Sets the strategy.
+ */
+export function importTarget(state: LinkState, scope: FileScope, row: number, wantType: boolean): number {
   const { reach } = state;
-  const target = reach.find(-1 - scope.fileId, row, () => {
+  const wantsApart = wantType && traitsOf(scope.language).typeSpace;
+  const target = reach.find(-1 - scope.fileId, wantsApart ? -1 - row : row, () => {
     state.strategy = via.import;
-    const found = state.resolver(scope.language).importTarget(scope, row);
+    const found = state.resolver(scope.language).importTarget(scope, row, wantsApart);
     reach.strategy = state.strategy;
     return found;
   });

@@ -54,6 +54,11 @@ function bindParameterNode(x: Extraction, node: number, holder: number): void {
   const target = x.child(node, rule.name);
   if (target === none) return;
   const type = asType(x, x.row(x.child(node, rule.type)));
+  // TypeScript's `this: Type` takes no argument.
+  if (x.role(target) === roles.self) {
+    if (type !== none) addBinding(x, x.intern(target), localKind, x.scopeSpan(), type, none);
+    return;
+  }
   bindParameter(x, target, holder, type, x.row(x.child(node, rule.value)));
 }
 

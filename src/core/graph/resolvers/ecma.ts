@@ -10,6 +10,7 @@ import { findInModule, importModule, importTarget } from "../names.ts";
 import { parentOf } from "../paths.ts";
 import { via } from "../strategies.ts";
 import { chooseSymbol, isModuleKind } from "../symbol-choice.ts";
+import { findInBlocks, findMergedMember, mergedSuperTypes } from "./ecma-merging.ts";
 import { EcmaModules } from "./ecma-modules.ts";
 import { Namespaces } from "./namespaces.ts";
 import { localNames } from "./plain.ts";
@@ -39,7 +40,7 @@ export function createEcmaResolver(state: LinkState): LanguageResolver {
       const file = modules.find(parentOf(state.world.path(scope.fileId)), strings.get(imports.module[row]!));
       return file < 0 ? file : state.closedScope(file).base;
     },
-    importTarget: (scope, row) => findImport(state, scope, row),
+    importTarget: (scope, row, wantType) => findImport(state, scope, row, wantType),
     findInModule: (scope, row, name, wantType) =>
       row === 0
         ? findExport(state, scope, name, wantType)
@@ -51,6 +52,8 @@ export function createEcmaResolver(state: LinkState): LanguageResolver {
       const isAlien = isSymbol(found) && !isScript(scope.parsed) && isJavaScript(state, found);
       return isAlien ? unresolved : found;
     },
+    findDetached: (type, name) => findMergedMember(state, type, name),
+    detachedSuperTypes: (type) => mergedSuperTypes(state, type),
   };
 }
 
@@ -94,27 +97,27 @@ function findInNamespace(
   name: number,
   wantType: boolean,
 ): number {
-  const found = chooseSymbol(scope, scope.firstChild(row, name), wantType, true);
+  const found = findInBlocks(scope, row, name, wantType);
   if (found >= 0) return scope.base + found;
   return isScript(scope.parsed) ? globals.findIn(globals.pathOf(scope, row), name, wantType) : unresolved;
 }
 
 /** What an import row brings in under its local name. */
-function findImport(state: LinkState, scope: FileScope, row: number): number {
+function findImport(state: LinkState, scope: FileScope, row: number, wantType: boolean): number {
   const { imports } = scope.parsed;
   const module = importModule(state, scope, row);
   if (!isSymbol(module)) return module;
   const name = imports.name[row] === noString ? star : scope.nameHash(imports.name[row]!);
-  if (name !== star) return findEither(state, module, name);
+  if (name !== star) return findEither(state, module, name, wantType);
   const isDefault = imports.kind[row] === requireKind || isCommonJs(state, module);
   const whole = isDefault ? findInModule(state, module, wholeName, false) : unresolved;
   return isSymbol(whole) ? whole : module;
 }
 
-/** A name may stand for a value, a type, or both; importing takes what there is. */
-function findEither(state: LinkState, module: number, name: number): number {
-  const value = findInModule(state, module, name, false);
-  return value === unresolved ? findInModule(state, module, name, true) : value;
+/** A name may stand for a value, a type, or both; importing takes what there is, the wanted first. */
+function findEither(state: LinkState, module: number, name: number, wantType: boolean): number {
+  const wanted = findInModule(state, module, name, wantType);
+  return wanted === unresolved ? findInModule(state, module, name, !wantType) : wanted;
 }
 
 function isCommonJs(state: LinkState, module: number): boolean {
@@ -177,7 +180,7 @@ function findAtTop(state: LinkState, scope: FileScope, name: number, wantType: b
     return scope.base + own;
   }
   for (let row = scope.firstImport(name); row >= 0; row = scope.nextImport(row)) {
-    const found = importTarget(state, scope, row);
+    const found = importTarget(state, scope, row, wantType);
     state.strategy = via.reexport;
     if (found !== unresolved) return found;
   }

@@ -50,7 +50,7 @@ export function createPythonResolver(state: LinkState): LanguageResolver {
       return scope.base + own;
     }
     for (let row = scope.firstImport(name); row >= 0; row = scope.nextImport(row)) {
-      const found = importTarget(state, scope, row);
+      const found = importTarget(state, scope, row, false);
       state.strategy = via.reexport;
       if (found !== unresolved) return found;
     }

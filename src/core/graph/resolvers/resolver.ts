@@ -8,8 +8,8 @@ export interface LanguageResolver {
   importNames(file: ParsedFile): Uint32Array;
   /** The module, package or type that the specifier of an import row names. */
   importModule(scope: FileScope, row: number): number;
-  /** What the local name of an import row stands for. Sets the strategy. */
-  importTarget(scope: FileScope, row: number): number;
+  /** What the local name of an import row stands for, of the wanted space where there are two. Sets the strategy. */
+  importTarget(scope: FileScope, row: number, wantType: boolean): number;
   /** What a module offers under that name: row 0 is the file `scope`, another row a module inside it. Sets the strategy. */
   findInModule(scope: FileScope, row: number, name: number, wantType: boolean): number;
   /** What the file sees under that name beyond its own declarations and named imports: wildcards, its package. Sets the strategy. */

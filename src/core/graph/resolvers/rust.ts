@@ -65,7 +65,7 @@ export function createRustResolver(state: LinkState): LanguageResolver {
     }
     for (let at = scope.firstImport(name); at >= 0; at = scope.nextImport(at)) {
       if (modules.holderOf(scope, at) !== row) continue;
-      const found = importTarget(state, scope, at);
+      const found = importTarget(state, scope, at, false);
       state.strategy = via.reexport;
       if (found !== unresolved) return found;
     }

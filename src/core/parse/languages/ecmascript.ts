@@ -211,6 +211,13 @@ const firstChild: Hook = {
   },
 };
 
+/** `readonly Item[]`: the word is a child, too. */
+const lastChildRow: Hook = {
+  exit(x, node) {
+    x.rowOf[node] = x.row(lastChild(x, node));
+  },
+};
+
 const typeAssertion: Hook = {
   exit(x, node) {
     const list = x.childOfRole(node, roles.typeArguments);
@@ -257,6 +264,7 @@ export const ecmascriptHooks: Hooks = {
   forIn,
   cast,
   firstChild,
+  lastChild: lastChildRow,
   logical,
   ternary,
   typeAssertion,
