@@ -95,7 +95,8 @@ export function childrenCpuMs(): number {
   return ((Number(fields[13]) + Number(fields[14])) * 1000) / ticksPerSecond;
 }
 
-function memoryOfTree(pid: number): MemorySplit {
+/** Now, of a process and its descendants. */
+export function memoryOfTree(pid: number): MemorySplit {
   let anonymousBytes = 0;
   let fileBackedBytes = 0;
   for (const process of listTree(pid)) {

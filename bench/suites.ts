@@ -19,6 +19,16 @@ export const suites: readonly SuiteEntry[] = [
     load: () => import("./suites/startup.ts"),
   },
   {
+    name: "mcp",
+    standsFor: "a client that waits while other clients are at work",
+    load: () => import("./suites/mcp.ts"),
+  },
+  {
+    name: "store",
+    standsFor: "what a write costs that must survive, and whether it does",
+    load: () => import("./suites/store.ts"),
+  },
+  {
     name: "search",
     standsFor: "a warm query in a big index",
     load: () => import("./suites/search.ts"),
@@ -32,6 +42,16 @@ export const suites: readonly SuiteEntry[] = [
     name: "micro",
     standsFor: "the small things that every file and every query pass through",
     load: () => import("./suites/micro.ts"),
+  },
+  {
+    name: "growth",
+    standsFor: "the same work at 1, 2, 4, 8 … times the size",
+    load: () => import("./suites/growth.ts"),
+  },
+  {
+    name: "links",
+    standsFor: "whether the edges of the graph are right, and all there",
+    load: () => import("./suites/links.ts"),
   },
   {
     name: "quality",

@@ -39,6 +39,8 @@ export interface LanguageWriter {
   readonly stem: (name: FileName) => string;
   /** Whether sources lie in folders below the source folder, or all side by side. */
   readonly nests: boolean;
+  /** How the main function is spelled. */
+  readonly spell: (name: FileName) => string;
   readonly write: (file: SourceFile) => string;
   /** Paths below the package: the manifest, and the entry that offers what the sources define, where a language has one. */
   readonly writeProjectFiles: (project: ProjectFiles) => Readonly<Record<string, string>>;

@@ -5,7 +5,6 @@ import { dirname, join } from "node:path";
 import { listSources, planSources } from "./plan-files.ts";
 import { planPackages } from "./plan-packages.ts";
 import type { PackagePlan } from "./plan-packages.ts";
-import type { FileName } from "./words.ts";
 import { camel, nameFile } from "./words.ts";
 
 /** Raised when other bytes come out for the same numbers. */
@@ -28,7 +27,8 @@ export interface Monorepo {
 export interface Landmark {
   /** Relative to the monorepo. */
   readonly path: string;
-  readonly name: FileName;
+  /** The main function as its source spells it. */
+  readonly symbol: string;
   /** First sentence of its comment. */
   readonly summary: string;
 }
@@ -65,7 +65,7 @@ export function writeMonorepo(folder: string, fileCount: number, seed = 1): Mono
       total.sources++;
       total.crossCalls += source.uses.length;
       if (i === 5 && plan.index % landmarkEvery === 0) {
-        landmarks.push({ path, name: source.name, summary: source.summary });
+        landmarks.push({ path, symbol: language.spell(source.name), summary: source.summary });
       }
     }
   }

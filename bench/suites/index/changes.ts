@@ -6,6 +6,7 @@ import { dirname, extname, join } from "node:path";
 import type { Engine, IndexReport } from "../../../src/index.ts";
 import { openEngine } from "../../../src/index.ts";
 import { listFiles, walkRoot } from "../../../src/core/walk/index.ts";
+import { measureCall } from "../../measure-call.ts";
 
 /** A number a sample: milliseconds on the clock, and processor time of the whole process. */
 interface Times {
@@ -42,14 +43,14 @@ try {
 
 async function measureChanges(engine: Engine, root: string, twin: string): Promise<Changes> {
   const first = await engine.code.index(root, {});
-  const copied = await measure(() => engine.code.index(twin, {}));
+  const copied = await measureCall(() => engine.code.index(twin, {}));
   assert.equal(copied.result.filesScanned, first.filesScanned, "the copy has as many files");
   assert.equal(copied.result.filesParsed, 0, "a second copy parses nothing");
   assert.equal(copied.result.chunksEmbedded, 0, "a second copy embeds nothing");
 
   const unchanged = [];
   for (const sample of samples) {
-    const run = await measure(() => engine.code.index(root, {}));
+    const run = await measureCall(() => engine.code.index(root, {}));
     assert.equal(run.result.filesUnchanged, first.filesScanned, `refresh ${sample} finds nothing changed`);
     assert.equal(run.result.filesParsed, 0, "nothing is parsed when nothing changed");
     unchanged.push(run);
@@ -61,7 +62,7 @@ async function measureChanges(engine: Engine, root: string, twin: string): Promi
   for (const sample of samples) {
     const name = `zq${String.fromCharCode(97 + sample)}SavedByBenchmark`;
     const text = `\n${declarations[extname(file)]!(name)}\n`;
-    const save = await measure(() => {
+    const save = await measureCall(() => {
       appendFileSync(join(root, file), text);
       return refreshAndFind(engine, root, name);
     });
@@ -70,7 +71,7 @@ async function measureChanges(engine: Engine, root: string, twin: string): Promi
     saved.push(save);
 
     const target = join(dirname(file), `renamed-${sample}${extname(file)}`);
-    const rename = await measure(() => {
+    const rename = await measureCall(() => {
       renameSync(join(root, file), join(root, target));
       return refreshAndFind(engine, root, name);
     });
@@ -113,15 +114,4 @@ async function chooseFile(root: string): Promise<string> {
   const chosen = candidates[candidates.length >> 1];
   if (chosen === undefined) throw new Error(`${root} has no file that can take another function.`);
   return chosen;
-}
-
-async function measure<T>(
-  run: () => Promise<T>,
-): Promise<{ readonly result: T; readonly wallMs: number; readonly cpuMs: number }> {
-  const cpuBefore = process.cpuUsage();
-  const startedAt = performance.now();
-  const result = await run();
-  const wallMs = performance.now() - startedAt;
-  const { user, system } = process.cpuUsage(cpuBefore);
-  return { result, wallMs, cpuMs: (user + system) / 1000 };
 }

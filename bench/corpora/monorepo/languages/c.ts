@@ -14,6 +14,7 @@ export const c: LanguageWriter = {
   sourceFolder: () => "",
   nests: false,
   stem: (name) => mainOf({ name }),
+  spell: (name) => mainOf({ name }),
   write(file) {
     const type = snake(file.name.adjective, file.name.noun);
     const packages = [...new Set(file.uses.flatMap(({ packageName }) => packageName ?? []))];

@@ -14,6 +14,7 @@ export const go: LanguageWriter = {
   sourceFolder: () => "",
   stem: ({ verb, adjective, noun }) => [verb, adjective, noun].join("_"),
   nests: false,
+  spell: (name) => mainOf({ name }),
   write(file) {
     const type = pascal(file.name.adjective, file.name.noun, "entry");
     const packages = [...new Set(file.uses.flatMap(({ packageName }) => packageName ?? []))];

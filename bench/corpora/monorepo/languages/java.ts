@@ -15,6 +15,7 @@ export const java: LanguageWriter = {
   sourceFolder: () => "",
   stem: (name) => classOf({ name }),
   nests: false,
+  spell: (name) => mainOf({ name }),
   write(file) {
     const type = pascal(file.name.adjective, file.name.noun);
     return [

@@ -14,6 +14,7 @@ export const python: LanguageWriter = {
   sourceFolder: (packageName) => packageName,
   stem: (name) => mainOf({ name }),
   nests: true,
+  spell: (name) => mainOf({ name }),
   write(file) {
     const type = pascal(file.name.adjective, file.name.noun, "entry");
     return [

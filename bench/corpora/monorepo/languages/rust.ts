@@ -14,6 +14,7 @@ export const rust: LanguageWriter = {
   sourceFolder: () => "src",
   stem: (name) => mainOf({ name }),
   nests: false,
+  spell: (name) => mainOf({ name }),
   write(file) {
     const type = pascal(file.name.adjective, file.name.noun, "entry");
     return [

@@ -14,6 +14,7 @@ export const typescript: LanguageWriter = {
   sourceFolder: () => "src",
   stem: ({ verb, adjective, noun }) => [verb, adjective, noun].join("-"),
   nests: true,
+  spell: (name) => mainOf({ name }),
   write(file) {
     const { verb, adjective, noun } = file.name;
     const type = pascal(adjective, noun, "Entry");

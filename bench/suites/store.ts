@@ -1,0 +1,151 @@
+// What do writes and reads cost below everything, and does what was acknowledged survive? Blocks and artefacts through
+// the store itself, memories through an engine in a process of its own, which is killed while it writes.
+import assert from "node:assert/strict";
+import { randomFillSync } from "node:crypto";
+import { join } from "node:path";
+import { openArtefactStore, parsedKey, vectorsKey } from "../../src/core/store/index.ts";
+import type { ArtefactStore, StoredArtefact } from "../../src/core/store/index.ts";
+import { openEngine } from "../../src/index.ts";
+import { Mulberry32 } from "../../src/kernels/mulberry32.ts";
+import { diskBytes, withFolder } from "../folders.ts";
+import { formatMegabytes, formatNumber, renderTable } from "../markdown.ts";
+import type { Bench } from "../suite.ts";
+import { startWriter } from "./store/start-writer.ts";
+
+const artefactBytes = 4_096;
+const batch = 200;
+const artefacts = "artefacts of 4 KB";
+const memories = "memories";
+const durability = "durability";
+
+export async function run(bench: Bench): Promise<void> {
+  await bench.case("artefacts", () => withFolder((folder) => measureArtefacts(bench, folder)));
+  await bench.case("acknowledged writes", async () => {
+    for (const inFlight of [1, 16]) await withFolder((home) => measureWrites(bench, home, inFlight));
+  });
+  await bench.case(durability, async () => {
+    for (const killAfter of bench.quick ? [200] : [100, 400, 1_600]) {
+      await withFolder((home) => measureDurability(bench, home, killAfter));
+    }
+  });
+  print(bench);
+}
+
+async function measureArtefacts(bench: Bench, folder: string): Promise<void> {
+  const count = bench.quick ? 2_000 : 20_000;
+  const batches = createBatches(count);
+  const store = openArtefactStore(join(folder, "artefacts"));
+  for (const entries of batches) {
+    const startedAt = performance.now();
+    store.put([], entries);
+    const seconds = (performance.now() - startedAt) / 1000;
+    bench.add({ subject: artefacts, name: "put, 200 in a transaction" }, "ops/s", entries.length / seconds);
+  }
+  const flushedFrom = performance.now();
+  await store.flushed();
+  bench.add({ subject: artefacts, name: "flush to disk after all" }, "ms", performance.now() - flushedFrom);
+  await store.close();
+  const written = count * artefactBytes;
+  bench.add({ subject: artefacts, name: "disk" }, "bytes", diskBytes(folder));
+  bench.add({ subject: artefacts, name: "disk over what was put" }, "ratio", diskBytes(folder) / written);
+
+  const again = openArtefactStore(join(folder, "artefacts"), { readOnly: true });
+  measureReads(bench, again, batches.flat());
+  await again.close();
+}
+
+/** In another order than they were written in. */
+function measureReads(bench: Bench, store: ArtefactStore, entries: readonly StoredArtefact[]): void {
+  const order = new Mulberry32(3).shuffle(entries.length);
+  for (let from = 0; from < order.length; from += batch) {
+    const part = order.slice(from, from + batch);
+    const found: (Uint8Array | undefined)[] = [];
+    const startedAt = performance.now();
+    for (const at of part) found.push(store.findVectors(entries[at]!.key));
+    const seconds = (performance.now() - startedAt) / 1000;
+    bench.add({ subject: artefacts, name: "read, in any order" }, "ops/s", part.length / seconds);
+    part.forEach((at, i) => {
+      assert.ok(Buffer.from(entries[at]!.bytes).equals(found[i] ?? Buffer.alloc(0)), "what was put is read");
+    });
+  }
+}
+
+/** Bytes that do not compress. Vectors of a blob are the rawest bytes that the store takes. */
+function createBatches(count: number): StoredArtefact[][] {
+  const bytes = randomFillSync(Buffer.alloc(artefactBytes));
+  return Array.from({ length: count / batch }, (_, b) =>
+    Array.from({ length: batch }, (__, i) => {
+      const id = Buffer.alloc(20);
+      id.writeUInt32BE(Math.imul(b * batch + i + 1, 0x9e3779b1) >>> 0);
+      const own = Buffer.from(bytes);
+      own.writeUInt32BE(b * batch + i);
+      return { key: vectorsKey(parsedKey(id, "text"), "bench"), bytes: own };
+    }),
+  );
+}
+
+async function measureWrites(bench: Bench, home: string, inFlight: number): Promise<void> {
+  const count = bench.quick ? 200 : 2_000;
+  const writer = startWriter(home, { inFlight, count });
+  const { acknowledged, sampleMs, wallMs } = await writer.finished;
+  assert.equal(acknowledged.length, count, "every write is acknowledged");
+  const name = inFlight === 1 ? "one after the other" : `${inFlight} in flight`;
+  bench.add({ subject: memories, name: `store, ${name}` }, "ms", ...sampleMs);
+  bench.add({ subject: memories, name: `stores, ${name}` }, "ops/s", (count / wallMs) * 1000);
+  bench.add({ subject: memories, name: `disk a memory, ${name}` }, "bytes", diskBytes(home) / count);
+  await assertKept(home, acknowledged);
+}
+
+/** Killed with SIGKILL once so many were acknowledged: each of them, and each that was told in time, must be there. */
+async function measureDurability(bench: Bench, home: string, killAfter: number): Promise<void> {
+  const writer = startWriter(home, { inFlight: 20, count: 1_000_000, killAfter });
+  const { acknowledged } = await writer.finished;
+  const startedAt = performance.now();
+  const lost = await countLost(home, acknowledged);
+  bench.add(
+    { subject: durability, name: "open and read all after the kill" },
+    "ms",
+    performance.now() - startedAt,
+  );
+  bench.add({ subject: durability, name: "acknowledged and lost" }, "count", lost);
+  bench.print(`Killed after ${acknowledged.length} acknowledged writes: ${lost} lost.\n\n`);
+  assert.equal(lost, 0, "no acknowledged write is lost");
+}
+
+async function assertKept(home: string, contents: readonly string[]): Promise<void> {
+  assert.equal(await countLost(home, contents), 0, "every acknowledged memory is there");
+}
+
+async function countLost(home: string, contents: readonly string[]): Promise<number> {
+  const engine = await openEngine({ home });
+  try {
+    const kept = new Set((await engine.memory.list({ limit: 10_000_000 })).map(({ content }) => content));
+    return contents.filter((content) => !kept.has(content)).length;
+  } finally {
+    await engine.close();
+  }
+}
+
+function print(bench: Bench): void {
+  const median = (subject: string, name: string): string => formatNumber(bench.median({ subject, name }));
+  bench.print(
+    renderTable(
+      ["artefacts of 4 KB", "a second"],
+      ["put, 200 in a transaction", "read, in any order"].map((name) => [name, median(artefacts, name)]),
+    ),
+  );
+  const disk = bench.median({ subject: artefacts, name: "disk" });
+  bench.print(`\n${formatMegabytes(disk)} MB on disk, `);
+  bench.print(`${median(artefacts, "disk over what was put")} times what was put.\n\n`);
+  bench.print(
+    renderTable(
+      ["memories, durable when acknowledged", "ms a write", "a second", "bytes on disk each"],
+      ["one after the other", "16 in flight"].map((name) => [
+        name,
+        median(memories, `store, ${name}`),
+        median(memories, `stores, ${name}`),
+        median(memories, `disk a memory, ${name}`),
+      ]),
+    ),
+  );
+}

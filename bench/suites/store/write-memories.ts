@@ -1,0 +1,27 @@
+// Stores memories until there are COUNT, IN_FLIGHT at a time, and tells each acknowledgement at once:
+// node write-memories.js HOME IN_FLIGHT COUNT
+import { writeSync } from "node:fs";
+import { openEngine } from "../../../src/index.ts";
+import type { Acknowledgement } from "./start-writer.ts";
+
+const [home = "", inFlight = "1", count = "1"] = process.argv.slice(2);
+const engine = await openEngine({ home });
+// The threads start with the first call: that is the cost of starting, and not of a write.
+await engine.memory.stats();
+let next = 0;
+const startedAt = performance.now();
+await Promise.all(
+  Array.from({ length: Number(inFlight) }, async () => {
+    while (next < Number(count)) {
+      const number = next++;
+      const content = `Decision ${number}: module ${number % 97} keeps its retries at ${number % 11}, since timeouts of ${number} ms were seen.`;
+      const calledAt = performance.now();
+      await engine.memory.store({ content, type: "decision", tags: ["bench"] });
+      const now = performance.now();
+      const line: Acknowledgement = { content, tookMs: now - calledAt, atMs: now - startedAt };
+      // Past every buffer of ours: what is told is told, even when this process is killed in the next moment.
+      writeSync(1, `${JSON.stringify(line)}\n`);
+    }
+  }),
+);
+await engine.close();
