@@ -11,6 +11,15 @@ export interface Definition {
   readonly strength: number;
 }
 
+/** A symbol of the candidate that has to do with the one that the query names. */
+export interface RelatedSymbol {
+  readonly row: number;
+  /** Where it has, 1-based. */
+  readonly line: number;
+  /** How surely, 0..1. */
+  readonly strength: number;
+}
+
 export interface Candidate {
   readonly id: number;
   readonly segment: number;
@@ -28,6 +37,7 @@ export interface Candidate {
   /** Cosine, -1..1. */
   vector: number;
   definitions: Definition[];
+  related: RelatedSymbol[];
   score: number;
   /** What lanes and signals gave, in the order in which they did: adds up to `score`. */
   readonly components: Map<string, number>;
@@ -51,6 +61,7 @@ export function createCandidate(index: SearchIndex, id: number): Candidate {
     words: 0,
     vector: 0,
     definitions: [],
+    related: [],
     score: 0,
     components: new Map(),
   };

@@ -2,12 +2,15 @@
 // completed for what only another lane found.
 import type { Bitmap } from "../../base/bitmap.ts";
 import { createCandidate } from "./candidate.ts";
-import type { Candidate } from "./candidate.ts";
+import type { Candidate, RelatedSymbol } from "./candidate.ts";
 import { findDefinitions } from "./name-lane.ts";
 import type { ParsedQuery } from "./parse-query.ts";
 import { findPlaceDocuments } from "./place-lane.ts";
 import type { RankingSettings } from "./ranking-settings.ts";
+import { findRelated } from "./relation-lane.ts";
 import type { SearchIndex, SearchRequest } from "./search-index.ts";
+
+const noneRelated: ReadonlyMap<number, RelatedSymbol[]> = new Map();
 
 /** In no particular order. All of them pass the filters. */
 export function gatherCandidates(
@@ -21,8 +24,13 @@ export function gatherCandidates(
   const { vector } = request;
   const near = vector === undefined ? undefined : index.vectors.search({ vector, limit, allow });
   const definitions = findDefinitions(index, query.names, allow);
+  const { relation } = query;
+  const related =
+    relation === undefined ? noneRelated : findRelated(index, relation.kind, definitions, allow);
   const places = findPlaceDocuments(index, query.places, allow);
-  const also = Uint32Array.from(new Set([...(near?.ids ?? []), ...definitions.keys(), ...places]));
+  const also = Uint32Array.from(
+    new Set([...(near?.ids ?? []), ...definitions.keys(), ...related.keys(), ...places]),
+  );
   const said = index.words.search({
     words: query.words,
     limit,
@@ -43,6 +51,7 @@ export function gatherCandidates(
   take(said.ids, said.scores);
   take(also, said.alsoScores);
   for (const [id, found] of definitions) candidates.get(id)!.definitions = found;
+  for (const [id, found] of related) candidates.get(id)!.related = found;
   const list = [...candidates.values()];
   if (vector !== undefined) {
     const cosines = index.vectors.score(

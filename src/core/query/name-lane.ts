@@ -5,13 +5,15 @@ import { documentId } from "../lexical/index.ts";
 import { foldWord, symbolFlags, symbolKindOf } from "../model/index.ts";
 import type { SymbolKind } from "../model/index.ts";
 import type { Definition } from "./candidate.ts";
-import type { AskedName } from "./parse-query.ts";
+import type { AskedName } from "./asked-names.ts";
+import { findNearNames } from "./near-names.ts";
 import type { SearchIndex } from "./search-index.ts";
 import { viewSegment } from "./segment-view.ts";
 import type { SegmentView } from "./segment-view.ts";
 
 /** A name that more symbols bear says nothing about which is meant. */
 const tooCommon = 400;
+const surelyAName = 0.9;
 
 const kindStrength: Partial<Record<SymbolKind, number>> = {
   variable: 0.6,
@@ -27,7 +29,7 @@ export function findDefinitions(
   allow: readonly (Bitmap | undefined)[],
 ): Map<number, Definition[]> {
   const found = new Map<number, Definition[]>();
-  for (const name of names) {
+  for (const name of withNear(index, names)) {
     const rows = index.segments.map(({ tables }) => viewSegment(tables).symbolsNamed(name.hash));
     const bearers = rows.reduce((sum, { length }) => sum + length, 0);
     if (bearers > tooCommon && name.strength < 1) continue;
@@ -50,6 +52,16 @@ export function findDefinitions(
     });
   }
   return found;
+}
+
+/** A name that is surely one, and that nothing bears, stands for those that are near it. */
+function withNear(index: SearchIndex, names: readonly AskedName[]): AskedName[] {
+  return names.flatMap((name) => {
+    const isBorne = index.segments.some(
+      ({ tables }) => viewSegment(tables).symbolsNamed(name.hash).length > 0,
+    );
+    return isBorne || name.strength < surelyAName ? [name] : findNearNames(index, name);
+  });
 }
 
 function definitionStrength(view: SegmentView, row: number, asked: AskedName, asWritten: boolean): number {

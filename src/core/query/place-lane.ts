@@ -2,7 +2,7 @@
 import { hasBit } from "../../base/bitmap.ts";
 import type { Bitmap } from "../../base/bitmap.ts";
 import { documentId } from "../lexical/index.ts";
-import type { AskedPlace } from "./parse-query.ts";
+import type { AskedPlace } from "./asked-places.ts";
 import type { SearchIndex } from "./search-index.ts";
 import { stemOf, viewSegment } from "./segment-view.ts";
 import type { SegmentView } from "./segment-view.ts";

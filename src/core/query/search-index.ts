@@ -2,7 +2,7 @@
 import type { Bitmap } from "../../base/bitmap.ts";
 import { createWordSearch } from "../lexical/index.ts";
 import type { WordSearch, WordSegment } from "../lexical/index.ts";
-import type { SegmentTables } from "../model/index.ts";
+import type { SegmentEdges, SegmentTables } from "../model/index.ts";
 import { createVectorSearch } from "../vector/index.ts";
 import type { AnnIndex, VectorSearch, VectorSegment } from "../vector/index.ts";
 import type { RankingSettings } from "./ranking-settings.ts";
@@ -22,6 +22,8 @@ export interface SearchSegment {
   readonly deadFiles: Uint8Array;
   /** Importance of each symbol, 0..1 (pagerank over its maximum); absent until it was computed. */
   readonly symbolRanks?: Float32Array | undefined;
+  /** What its symbols refer to; absent where nothing is linked. Read when somebody asks who uses something. */
+  readonly edges?: (() => SegmentEdges) | undefined;
 }
 
 /** Which documents may be found. All given conditions must hold. */

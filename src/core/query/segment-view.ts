@@ -2,16 +2,26 @@
 import { clearBit, createBitmap } from "../../base/bitmap.ts";
 import type { Bitmap } from "../../base/bitmap.ts";
 import { radixSort } from "../../base/radix-sort.ts";
-import { termsOf } from "../model/index.ts";
+import { foldWord, termsOf } from "../model/index.ts";
 import type { SegmentTables } from "../model/index.ts";
 import { classifyPath } from "./path-class.ts";
 import type { SearchSegment } from "./search-index.ts";
+import { letterMask } from "./slips.ts";
 
 interface NameOrder {
   /** Ascending name hashes. */
   readonly hashes: Uint32Array;
   /** Symbol rows in that order. */
   readonly rows: Uint32Array;
+}
+
+/** Each name that some symbol bears, once. */
+interface DistinctNames {
+  /** A symbol that bears it. */
+  readonly rows: Uint32Array;
+  /** Letters and digits in it, clipped. */
+  readonly lengths: Uint8Array;
+  readonly masks: Int32Array;
 }
 
 /** The words of a path, for comparing with those of a query. */
@@ -30,6 +40,7 @@ export class SegmentView {
   readonly #classes: Int16Array;
   readonly #pathWords: (PathWords | undefined)[];
   #names: NameOrder | undefined;
+  #distinct: DistinctNames | undefined;
   #filesByStem: Map<string, number[]> | undefined;
 
   constructor(tables: SegmentTables) {
@@ -93,6 +104,37 @@ export class SegmentView {
     let end = low;
     while (end < hashes.length && hashes[end] === hash) end++;
     return rows.subarray(low, end);
+  }
+
+  distinctNames(): DistinctNames {
+    if (this.#distinct !== undefined) return this.#distinct;
+    const { hashes, rows } = (this.#names ??= orderNames(this.tables));
+    const firsts = rows.filter((_, i) => i === 0 || hashes[i] !== hashes[i - 1]);
+    const folded = Array.from(firsts, (row) => foldWord(this.symbolName(row)));
+    return (this.#distinct = {
+      rows: firsts,
+      lengths: Uint8Array.from(folded, ({ length }) => Math.min(length, 255)),
+      masks: Int32Array.from(folded, letterMask),
+    });
+  }
+
+  /** The document of a file that holds a line (1-based); -1 when none does. */
+  documentAt(file: number, line: number): number {
+    const { chunks, files } = this.tables;
+    for (let document = files.chunkStart[file]!; document < this.chunkEnd(file); document++) {
+      if (chunks.startLine[document]! <= line && line <= chunks.endLine[document]!) return document;
+    }
+    return -1;
+  }
+
+  /** Row of the symbol with that key in the file of that path; -1 where there is none. */
+  findSymbol(path: string, key: number): number {
+    const { files, symbols } = this.tables;
+    const file = this.filesWithStem(stemOf(path)).find((row) => this.path(row) === path);
+    if (file === undefined) return -1;
+    const end = files.symbolStart[file + 1] ?? symbols.length;
+    for (let row = files.symbolStart[file]! + 1; row < end; row++) if (symbols.key[row] === key) return row;
+    return -1;
   }
 
   /** One past the last chunk of a file. */

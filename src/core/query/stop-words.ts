@@ -16,3 +16,16 @@ export function proseWeight(word: string): number {
   if (grammarWords.has(word)) return 0;
   return askingWords.has(word) ? 0.3 : 1;
 }
+
+/** What reports of failures say whatever failed. */
+const failing =
+  "error errors fatal warning exception panic traceback recent call last thread main at file line node internal process stack backtrace runtime goroutine running";
+
+const failingWords = new Set(failing.split(" "));
+const inMessage = 0.3;
+
+/** How much a folded word of an error message counts, 0..1: messages are quoted, grammar and all. */
+export function errorWeight(word: string): number {
+  if (failingWords.has(word)) return 0.2;
+  return grammarWords.has(word) ? inMessage : 1;
+}

@@ -6,12 +6,14 @@ import { fileCoherence } from "./file-coherence.ts";
 import { fileSaturation } from "./file-saturation.ts";
 import { pathMatch } from "./path-match.ts";
 import { pathPenalties } from "./path-penalties.ts";
+import { relation } from "./relation.ts";
 import type { Signal } from "./signal.ts";
 
 export type { Signal, SignalContext } from "./signal.ts";
 
 export const signals: readonly Signal[] = [
   definesSymbol,
+  relation,
   pathMatch,
   fileCoherence,
   centrality,

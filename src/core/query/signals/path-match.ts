@@ -1,6 +1,7 @@
 // Does the file's name or path say what the query asks for?
 import { adjust } from "../candidate.ts";
 import type { Candidate } from "../candidate.ts";
+import type { AskedPlace } from "../asked-places.ts";
 import { matchPlace } from "../place-lane.ts";
 import { wordForms } from "../word-forms.ts";
 import type { Signal } from "./signal.ts";
@@ -8,6 +9,7 @@ import type { Signal } from "./signal.ts";
 const stemBoost = 0.3;
 const folderBoost = 0.1;
 const placeBoost = 1.5;
+const furtherPlace = 0.85;
 /** File names that say nothing: every folder has one. */
 const generic = /^(index|main|mod|lib|init|utils?|helpers?|common|types?|base|core|init|package|readme)$/;
 
@@ -19,20 +21,32 @@ export const pathMatch: Signal = {
       for (const form of wordForms(word)) if (form.weight > 0.6) topic.add(form.word);
     }
     const byFile = new Map<number, number>();
+    const places = weighPlaces(candidates, query.places);
     for (const candidate of candidates) {
       let match = byFile.get(candidate.fileKey);
       if (match === undefined) byFile.set(candidate.fileKey, (match = matchPath(candidate, topic)));
       let boost = match;
-      for (const place of query.places) {
-        boost = Math.max(
-          boost,
-          placeBoost * matchPlace(candidate.path, place) * holdsLine(candidate, place.line),
-        );
+      for (const { place, weight } of places) {
+        const fit = matchPlace(candidate.path, place) * holdsLine(candidate, place.line);
+        boost = Math.max(boost, placeBoost * weight * fit);
       }
       adjust(candidate, pathMatch.name, strength * top * boost);
     }
   },
 };
+
+interface WeighedPlace {
+  readonly place: AskedPlace;
+  readonly weight: number;
+}
+
+/** Of several places that the index knows each counts less than the one before: the frame that broke comes first. */
+function weighPlaces(candidates: readonly Candidate[], places: readonly AskedPlace[]): WeighedPlace[] {
+  const paths = new Set(places.length === 0 ? [] : candidates.map(({ path }) => path));
+  return places
+    .filter((place) => [...paths].some((path) => matchPlace(path, place) > 0))
+    .map((place, i) => ({ place, weight: furtherPlace ** i }));
+}
 
 function matchPath({ view, file }: Candidate, topic: ReadonlySet<string>): number {
   const { stem, folders } = view.pathWords(file);

@@ -3,16 +3,19 @@ import { TableBuilder } from "../../../../src/base/columns.ts";
 import { noString, StringTableBuilder } from "../../../../src/base/string-table.ts";
 import { WordSegmentBuilder } from "../../../../src/core/lexical/index.ts";
 import {
+  edgeKindCode,
   forEachTerm,
   segmentChunkSchema,
+  segmentEdgeSchema,
   segmentFileFlags,
   segmentFileSchema,
   segmentSymbolSchema,
+  strategyCode,
   symbolKindCode,
   termFields,
   termHash,
 } from "../../../../src/core/model/index.ts";
-import type { SymbolKind } from "../../../../src/core/model/index.ts";
+import type { CodeEdgeKind, SegmentEdges, SymbolKind } from "../../../../src/core/model/index.ts";
 import type { SearchSegment } from "../../../../src/core/query/index.ts";
 import { vectorSegmentOf } from "../vector/vectors.ts";
 
@@ -61,7 +64,7 @@ export function miniSegment(files: readonly MiniFile[], chunkLines = 40, root = 
     });
     const addSymbol = (symbol: MiniSymbol, parent: number, chunk: number, endLine: number): number =>
       symbolRows.add({
-        ...{ name: strings.intern(symbol.name), nameHash: termHash(symbol.name), key: 0 },
+        ...{ name: strings.intern(symbol.name), nameHash: termHash(symbol.name), key: symbolRows.length + 1 },
         ...{ kind: symbolKindCode(symbol.kind), parent, owner: noString, file: row, flags: 0 },
         ...{ startLine: symbol.line, endLine, visibility: 0, ordinal: 0, chunk },
       });
@@ -120,6 +123,27 @@ export function miniSegment(files: readonly MiniFile[], chunkLines = 40, root = 
     vectors: vectors.length === 0 ? undefined : vectorSegmentOf(vectors, vectors[0]!.length),
     deadFiles: new Uint8Array((tables.files.length + 7) >>> 3),
   };
+}
+
+/** Edges between symbols of one segment, by name: `kind`, from, to, and the line on which it is said. */
+export function miniEdges(
+  { tables: { files, strings, symbols } }: SearchSegment,
+  rows: readonly (readonly [kind: CodeEdgeKind, from: string, to: string, line: number])[],
+): SegmentEdges {
+  const paths = new StringTableBuilder();
+  const edges = new TableBuilder(segmentEdgeSchema);
+  const rowOf = (name: string): number => {
+    return Array.from(symbols.name, (id) => strings.get(id)).indexOf(name);
+  };
+  for (const [kind, from, to, line] of [...rows].sort((a, b) => rowOf(a[1]) - rowOf(b[1]))) {
+    const target = rowOf(to);
+    const path = strings.get(files.path[symbols.file[target]!]!);
+    edges.add({
+      ...{ source: rowOf(from), targetPath: paths.intern(path), targetKey: symbols.key[target]! },
+      ...{ kind: edgeKindCode(kind), strategy: strategyCode("import"), confidence: 247, line },
+    });
+  }
+  return { edges: edges.build(), strings: paths.build() };
 }
 
 function rowsOf(

@@ -20,6 +20,9 @@ describe("the kind of a query", () => {
     ["TypeError: Cannot read properties of undefined (reading 'x')", "error"],
     ["Error: boom\n    at foo (/a/b.js:1:2)\n    at bar (c.js:3:4)", "error"],
     ['Traceback (most recent call last):\n  File "a/views.py", line 3, in get', "error"],
+    ["error: config.json is not a file", "error"],
+    ['why do I get "expected 2 arguments, not 3"', "error"],
+    ["#0  0x000055d1 in take (p=0x0) at src/pool.c:12", "error"],
     ["", "prose"],
   ])("%s is %s", (text, kind) => {
     expect(parseQuery(text).kind).toBe(kind);

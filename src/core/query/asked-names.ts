@@ -1,0 +1,72 @@
+// Which symbols may a query mean, and how surely?
+import { foldWord, termHash } from "../model/index.ts";
+import type { QueryKind } from "./parse-query.ts";
+import { proseWeight } from "./stop-words.ts";
+
+/** A symbol that the query may mean. */
+export interface AskedName {
+  /** As written; of a qualified name the last part. */
+  readonly name: string;
+  readonly hash: number;
+  /** Folded names of what encloses it: `Router` in `Router.handle`, outermost first. */
+  readonly scopes: readonly string[];
+  /** How sure it is that a symbol is meant, 0..1. */
+  readonly strength: number;
+}
+
+const identifier = String.raw`[\p{L}_$][\p{L}\p{N}_$]*[?!]?`;
+const qualified = new RegExp(`${identifier}(?:(?:::|->|[.#])${identifier})*`, "gu");
+const strengths = { alone: 1, code: 0.9, joined: 0.5, word: 0.15 } as const;
+
+/** Everything that is written like a name, plain words too; qualified names are one. */
+export function findWrittenNames(text: string): string[] {
+  return [...text.matchAll(qualified)].map(([name]) => name);
+}
+
+/** Names with case, underscores or scopes inside are code wherever they stand. */
+export function looksLikeCode(name: string): boolean {
+  return /[\p{Ll}\p{N}]\p{Lu}|[\p{L}\p{N}]_[\p{L}\p{N}]|^_|\$|::|->|[\p{L}\p{N}][.#][\p{L}_]/u.test(name);
+}
+
+/** `certain` is a name that the query asks about in so many words. */
+export function askNames(
+  text: string,
+  kind: QueryKind,
+  written: readonly string[],
+  certain: string | undefined,
+): AskedName[] {
+  const names = new Map<string, AskedName>();
+  const add = (name: string, scopes: readonly string[], strength: number): void => {
+    const key = `${scopes.join(".")}.${name}`;
+    if (foldWord(name).length > 1 && strength > (names.get(key)?.strength ?? 0)) {
+      names.set(key, { name, hash: termHash(name), scopes, strength });
+    }
+  };
+  const addQualified = (name: string, strength: number): void => {
+    const parts = name.split(/::|->|[.#]/);
+    add(parts.at(-1)!, parts.slice(0, -1).map(foldWord), strength);
+  };
+  if (certain !== undefined) addQualified(certain, strengths.alone);
+  for (const name of written) {
+    if (kind === "symbol") addQualified(name, strengths.alone);
+    else if (looksLikeCode(name) || text.includes(`\`${name}`)) addQualified(name, strengths.code);
+    else if (proseWeight(foldWord(name)) === 1) add(name, [], strengths.word);
+  }
+  if (kind === "prose" || kind === "mixed") {
+    addJoined(text, (name) => {
+      add(name, [], strengths.joined);
+    });
+  }
+  return [...names.values()];
+}
+
+/** Two or three neighboring words may be a name that prose spells out. */
+function addJoined(text: string, add: (name: string) => void): void {
+  const words = text.match(/[\p{L}\p{N}_$]+/gu) ?? [];
+  for (let i = 0; i < words.length; i++) {
+    for (let length = 2; length <= 3 && i + length <= words.length; length++) {
+      const span = words.slice(i, i + length);
+      if (span.every((word) => proseWeight(foldWord(word)) > 0)) add(span.join("_"));
+    }
+  }
+}

@@ -1,0 +1,17 @@
+// Is the document one of those that the query asks for by what they have to do with a symbol: its users, its kinds?
+import { adjust } from "../candidate.ts";
+import type { Signal } from "./signal.ts";
+
+/** More than the words of a definition give. */
+const boost = 1.6;
+
+export const relation: Signal = {
+  name: "relation",
+  apply(candidates, { top, strength }) {
+    for (const candidate of candidates) {
+      if (candidate.related.length === 0) continue;
+      const best = Math.max(...candidate.related.map((related) => related.strength));
+      adjust(candidate, relation.name, strength * boost * top * best);
+    }
+  },
+};

@@ -1,0 +1,37 @@
+// How many slips of the finger are two words apart?
+
+/** A bit per letter that occurs. */
+export function letterMask(folded: string): number {
+  let mask = 0;
+  for (let i = 0; i < folded.length; i++) mask |= 1 << (folded.charCodeAt(i) & 31);
+  return mask;
+}
+
+/** Letters changed, missing, added or swapped with their neighbor (optimal string alignment); above `limit` any number above it. */
+export function countSlips(a: string, b: string, limit: number): number {
+  let before: number[] = [];
+  let previous = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    let best = i;
+    for (let j = 1; j <= b.length; j++) {
+      const isSame = a[i - 1] === b[j - 1];
+      let slips = Math.min(previous[j]! + 1, row[j - 1]! + 1, previous[j - 1]! + (isSame ? 0 : 1));
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        slips = Math.min(slips, before[j - 2]! + 1);
+      }
+      row.push(slips);
+      best = Math.min(best, slips);
+    }
+    if (best > limit) return best;
+    before = previous;
+    previous = row;
+  }
+  return previous[b.length]!;
+}
+
+export function bitCount(value: number): number {
+  let bits = value - ((value >>> 1) & 0x55555555);
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
+  return (((bits + (bits >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
+}
