@@ -1,24 +1,41 @@
-// How good is a list of results? Means over queries with one right answer each.
+// How good is a list of results? Means over queries with one or more right answers each.
 import type { SearchHit } from "../../src/core/query/index.ts";
-import type { QualityQuery } from "./queries.ts";
+import type { Answer, QualityQuery } from "./query.ts";
 
 export interface Quality {
   readonly queries: number;
-  /** 1 / log2(1 + rank), 0 below the tenth. */
+  /** Gain 1 / log2(1 + rank) of each answer among the first ten, over that of all answers at the top. */
   readonly ndcg10: number;
   readonly hit1: number;
   readonly mrr10: number;
+  /** Of the results down to the first right one, all of them when none is: characters over four. */
+  readonly tokens: number;
   readonly tookMs: number;
 }
 
-/** 1-based place of the first right result, 0 when none of ten is: the right lines, or any of the right file. */
-export function rankOf(query: QualityQuery, hits: readonly SearchHit[], wholeFile: boolean): number {
-  const at = hits.findIndex(({ path, startLine, endLine }) => {
-    if (path !== query.path) return false;
-    const { lines } = query;
-    return wholeFile || lines === undefined || (startLine <= lines[1] && endLine >= lines[0]);
+/** 1-based places of the answers among the first ten results, ascending; a file or span counts once. */
+export function ranksOf(query: QualityQuery, hits: readonly SearchHit[], wholeFile: boolean): number[] {
+  const open = new Set<Answer | string>(wholeFile ? query.answers.map(({ path }) => path) : query.answers);
+  const ranks: number[] = [];
+  hits.slice(0, 10).forEach((hit, i) => {
+    for (const answer of open) {
+      if (!(typeof answer === "string" ? hit.path === answer : holds(hit, answer))) continue;
+      open.delete(answer);
+      ranks.push(i + 1);
+      break;
+    }
   });
-  return at + 1;
+  return ranks;
+}
+
+function holds({ path, startLine, endLine }: SearchHit, answer: Answer): boolean {
+  if (path !== answer.path) return false;
+  const { lines } = answer;
+  return lines === undefined || (startLine <= lines[1] && endLine >= lines[0]);
+}
+
+function answersOf({ answers }: QualityQuery, wholeFile: boolean): number {
+  return wholeFile ? new Set(answers.map(({ path }) => path)).size : answers.length;
 }
 
 export class QualityMeter {
@@ -26,15 +43,21 @@ export class QualityMeter {
   #ndcg = 0;
   #hits = 0;
   #reciprocal = 0;
+  #tokens = 0;
   #tookMs = 0;
 
-  add(rank: number, tookMs: number): void {
+  add(query: QualityQuery, hits: readonly SearchHit[], wholeFile: boolean, tookMs: number): void {
+    const ranks = ranksOf(query, hits, wholeFile);
     this.#queries++;
     this.#tookMs += tookMs;
-    if (rank === 0) return;
-    this.#ndcg += 1 / Math.log2(1 + rank);
-    this.#hits += rank === 1 ? 1 : 0;
-    this.#reciprocal += 1 / rank;
+    const read = hits.slice(0, ranks[0] ?? 10);
+    this.#tokens += read.reduce((sum, { start, end }) => sum + (end - start) / 4, 0);
+    const gain = ranks.reduce((sum, rank) => sum + 1 / Math.log2(1 + rank), 0);
+    let ideal = 0;
+    for (let i = 1; i <= Math.min(10, answersOf(query, wholeFile)); i++) ideal += 1 / Math.log2(1 + i);
+    this.#ndcg += gain / ideal;
+    this.#hits += ranks[0] === 1 ? 1 : 0;
+    this.#reciprocal += ranks[0] === undefined ? 0 : 1 / ranks[0];
   }
 
   mean(): Quality {
@@ -44,6 +67,7 @@ export class QualityMeter {
       ndcg10: this.#ndcg / n,
       hit1: this.#hits / n,
       mrr10: this.#reciprocal / n,
+      tokens: this.#tokens / n,
       tookMs: this.#tookMs / n,
     };
   }

@@ -3,18 +3,8 @@
 import { symbolFlags, symbolKindOf } from "../../src/core/model/index.ts";
 import { isTestPath } from "../../src/core/ingest/test-path.ts";
 import type { ProjectFile } from "./project.ts";
-
-export const querySets = ["doc", "name", "module", "test", "readme"] as const;
-export type QuerySet = (typeof querySets)[number];
-
-export interface QualityQuery {
-  readonly set: QuerySet;
-  readonly query: string;
-  readonly path: string;
-  readonly language: string;
-  /** Lines of the answer, in the sources as they are searched; the whole file when absent. */
-  readonly lines?: readonly [first: number, last: number];
-}
+import { askedKinds, hashOf, sample } from "./query.ts";
+import type { QualityQuery } from "./query.ts";
 
 export interface QueryPlan {
   readonly queries: readonly QualityQuery[];
@@ -22,27 +12,28 @@ export interface QueryPlan {
   readonly changed: ReadonlyMap<string, string>;
   /** Files that are left out of the index because queries quote them. */
   readonly removed: ReadonlySet<string>;
+  /** What people ask about: neither tests nor examples nor generated. */
+  readonly sources: readonly ProjectFile[];
 }
 
 const perSet = 25;
-const askedKinds = new Set(["function", "method", "class", "struct", "interface", "type", "enum"]);
-const asideKinds = /(^|\/)(examples?|samples?|docs?|demos?|benchmarks?|fixtures?|vendor|contrib)\//i;
+const asidePath = /(^|\/)(examples?|samples?|docs?|demos?|benchmarks?|fixtures?|vendor|contrib)\//i;
 
 /** The same for the same project: samples by a hash of what is sampled. */
 export function planQueries(files: readonly ProjectFile[]): QueryPlan {
   const sources = files.filter(({ path, parsed }) => {
-    return parsed.symbols.length > 1 && !parsed.generated && !isTestPath(path) && !asideKinds.test(path);
+    return parsed.symbols.length > 1 && !parsed.generated && !isTestPath(path) && !asidePath.test(path);
   });
   const changed = new Map<string, string>();
   const removed = new Set<string>();
   const queries = [
-    ...sample(docQueries(sources, changed)),
-    ...sample(nameQueries(sources)),
-    ...sample(moduleQueries(sources, changed)),
-    ...sample(testQueries(files, sources, removed)),
-    ...sample(readmeQueries(files, sources, removed)),
+    ...sample(docQueries(sources, changed), perSet),
+    ...sample(nameQueries(sources), perSet),
+    ...sample(moduleQueries(sources, changed), perSet),
+    ...sample(testQueries(files, sources, removed), perSet),
+    ...proseQueries(files, sources, removed),
   ];
-  return { queries, changed, removed };
+  return { queries, changed, removed, sources };
 }
 
 function docQueries(sources: readonly ProjectFile[], changed: Map<string, string>): QualityQuery[] {
@@ -65,7 +56,7 @@ function docQueries(sources: readonly ProjectFile[], changed: Map<string, string
       if (text === undefined) continue;
       changed.set(file.path, text);
       const lines: [number, number] = [symbols.startLine[row]!, symbols.endLine[row]!];
-      queries.push({ set: "doc", query, path: file.path, language, lines });
+      queries.push({ set: "doc", query, language, answers: [{ path: file.path, lines }] });
     }
   }
   return queries;
@@ -80,10 +71,10 @@ function nameQueries(sources: readonly ProjectFile[]): QualityQuery[] {
       if (!askedKinds.has(symbolKindOf(symbols.kind[row]!)) || name.length < 4) continue;
       const parent = symbols.parent[row]!;
       const scope = parent > 0 ? strings.get(symbols.name[parent]!) : "";
-      const query = scope !== "" && hash(name) % 2 === 0 ? `${scope}.${name}` : name;
+      const query = scope !== "" && hashOf(name) % 2 === 0 ? `${scope}.${name}` : name;
       const lines: [number, number] = [symbols.startLine[row]!, symbols.endLine[row]!];
       const known = places.get(name) ?? [];
-      known.push({ set: "name", query, path: file.path, language, lines });
+      known.push({ set: "name", query, language, answers: [{ path: file.path, lines }] });
       places.set(name, known);
     }
   }
@@ -99,7 +90,7 @@ function moduleQueries(sources: readonly ProjectFile[], changed: Map<string, str
     const blanked = blankDoc(changed.get(path) ?? text, doc!, 1, 1);
     if (blanked === undefined) continue;
     changed.set(path, blanked);
-    queries.push({ set: "module", query, path, language: parsed.language });
+    queries.push({ set: "module", query, language: parsed.language, answers: [{ path }] });
   }
   return queries;
 }
@@ -129,13 +120,19 @@ function testQueries(
       3,
     )) {
       const { path: target, parsed } = tested[0]!;
-      queries.push({ set: "test", query: title.query, path: target, language: parsed.language });
+      queries.push({
+        set: "test",
+        query: title.query,
+        language: parsed.language,
+        answers: [{ path: target }],
+      });
     }
   }
   return queries;
 }
 
-function readmeQueries(
+/** Sentences that name one symbol: of the README and its like, and of the changelog. */
+function proseQueries(
   files: readonly ProjectFile[],
   sources: readonly ProjectFile[],
   removed: Set<string>,
@@ -150,25 +147,39 @@ function readmeQueries(
       definedIn.set(name, known.add(file));
     }
   }
-  const queries: QualityQuery[] = [];
+  const readme: QualityQuery[] = [];
+  const change: QualityQuery[] = [];
   for (const { path, text } of files) {
-    if (!/\.(md|rst|markdown)$/i.test(path) || /change|history|news|release/i.test(path)) continue;
+    if (!/\.(md|rst|markdown|txt)$|(^|\/)(changes|changelog|news|history)$/i.test(path)) continue;
+    const isChangelog = /change|history|news|release/i.test(path);
+    if (!isChangelog && path.endsWith(".txt")) continue;
     for (const line of text.replace(/```[\s\S]*?```/g, "").split("\n")) {
-      const named = [...line.matchAll(/`([\w.:]+)(?:\(\))?`/g)].map((match) =>
-        match[1]!.split(/[.:]+/).at(-1)!,
+      const quoted = [...line.matchAll(/`([\w.:]+)(?:\(\))?`/g)].map((match) => match[1]!);
+      const compound = [...line.matchAll(/\b([a-z]+[A-Z]\w+|[A-Z][a-z]+[A-Z]\w+|[a-z]+_\w+)\b/g)].map(
+        (match) => match[1]!,
+      );
+      const named = (isChangelog ? [...quoted, ...compound] : quoted).map((name) =>
+        name.split(/[.:]+/).at(-1)!,
       );
       const targets = new Set(named.flatMap((name) => [...(definedIn.get(name) ?? [])]));
       const query = line
-        .replace(/[`*_#>|[\]]|\(http[^)]*\)/g, " ")
+        .replace(/[`*_#>|[\]]|\(http[^)]*\)/g, (mark) => (mark === "_" && isChangelog ? "_" : " "))
+        .replace(/^[\s\-+.]+|\(#?\d+\)/g, "")
         .replace(/\s+/g, " ")
         .trim();
       if (targets.size !== 1 || query.split(" ").length < 6 || query.length > 200) continue;
       const [target] = targets;
+      const { path: answer, parsed } = target!;
       removed.add(path);
-      queries.push({ set: "readme", query, path: target!.path, language: target!.parsed.language });
+      (isChangelog ? change : readme).push({
+        set: isChangelog ? "change" : "readme",
+        query,
+        language: parsed.language,
+        answers: [{ path: answer }],
+      });
     }
   }
-  return queries;
+  return [...sample(readme, perSet), ...sample(change, perSet)];
 }
 
 /** The first sentence of a doc, if it can be asked: without the symbol's name, neither too short nor too long. */
@@ -229,15 +240,4 @@ function stemOf(path: string): string {
     .replace(/\.[^.]*$/, "")
     .replace(/[._-]?(tests?|spec)$|^(tests?|spec)[._-]?/i, "")
     .toLowerCase();
-}
-
-/** At most `count`, chosen by their words and not by their place. */
-function sample<T extends { readonly query: string }>(queries: readonly T[], count = perSet): T[] {
-  return [...queries].sort((a, b) => hash(a.query) - hash(b.query)).slice(0, count);
-}
-
-function hash(text: string): number {
-  let value = 7;
-  for (let i = 0; i < text.length; i++) value = (Math.imul(value, 31) + text.charCodeAt(i)) >>> 0;
-  return Math.imul(value ^ (value >>> 15), 0x2c1b3c6d) >>> 0;
 }

@@ -1,139 +1,125 @@
-// How well does search find what is asked? node dist/bench/quality/run.js FOLDER… [--words] [--vary NAME=JSON]…
-// Each folder in FOLDER is a project. Prints a table by query set and by language, and one row for each variation.
+// How well does search find what is asked? node dist/bench/quality/run.js FOLDER… [--cache DIR] [--words] [--ablate]
+// [--vary NAME=JSON]… [--misses]. Each folder in FOLDER is a project. Prints tables by query set and language.
 import { readdirSync } from "node:fs";
-import { basename, join } from "node:path";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { openEmbedder } from "../../src/core/embed/index.ts";
-import type { Embedder } from "../../src/core/embed/index.ts";
-import { openParser } from "../../src/core/parse/index.ts";
-import { defaultRanking, searchCode } from "../../src/core/query/index.ts";
-import type { RankingSettings, SearchIndex } from "../../src/core/query/index.ts";
-import { QualityMeter, rankOf } from "./metrics.ts";
-import { indexProject, parseFile, readProject } from "./project.ts";
-import { planQueries, querySets } from "./queries.ts";
-import type { QualityQuery } from "./queries.ts";
-
-interface PreparedQuery extends QualityQuery {
-  readonly vector: Float32Array | undefined;
-}
-
-interface PreparedProject {
-  readonly name: string;
-  readonly index: SearchIndex;
-  readonly queries: readonly PreparedQuery[];
-}
+import { defaultRanking, searchCode, signals } from "../../src/core/query/index.ts";
+import type { RankingSettings } from "../../src/core/query/index.ts";
+import { QualityMeter, ranksOf } from "./metrics.ts";
+import { prepareProject } from "./prepare.ts";
+import type { PreparedProject } from "./prepare.ts";
+import { querySets } from "./query.ts";
+import type { QualityQuery } from "./query.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    cache: { type: "string", default: join(tmpdir(), "loci-quality") },
     words: { type: "boolean", default: false },
     model: { type: "string" },
+    ablate: { type: "boolean", default: false },
     misses: { type: "boolean", default: false },
     vary: { type: "string", multiple: true, default: [] },
   },
 });
 
+type Project = PreparedProject & { readonly vectors: readonly (Float32Array | undefined)[] };
+
+const projects: Project[] = [];
 const embedder = values.words ? undefined : await openEmbedder({ provider: "static", path: values.model });
-const projects: PreparedProject[] = [];
 for (const folder of positionals) {
-  for (const name of readdirSync(folder).sort()) projects.push(await prepare(join(folder, name), embedder));
-}
-print("default", defaultRanking, true);
-for (const variation of values.vary) {
-  const [name = "", json = "{}"] = variation.split(/=(.*)/s);
-  print(name, merge(defaultRanking, JSON.parse(json) as Partial<RankingSettings>), false);
-}
-
-async function prepare(folder: string, embedder: Embedder | undefined): Promise<PreparedProject> {
-  const parser = await openParser();
-  const texts = readProject(folder);
-  const files = Array.from(texts, ([path, text]) => parseFile(parser, path, text));
-  const { queries, changed, removed } = planQueries(files);
-  const searched = files
-    .filter(({ path }) => !removed.has(path))
-    .map((file) => (changed.has(file.path) ? parseFile(parser, file.path, changed.get(file.path)!) : file));
-  parser.close();
-  const index = await indexProject(searched, embedder);
-  const vectors = await embedder?.embed(
-    queries.map(({ query }) => query),
-    "query",
-  );
-  const dimensions = embedder?.dimensions ?? 0;
-  return {
-    name: basename(folder),
-    index,
-    queries: queries.map((query, i) => ({
-      ...query,
-      vector: vectors?.slice(i * dimensions, (i + 1) * dimensions),
-    })),
-  };
+  for (const name of readdirSync(folder).sort()) {
+    const project = await prepareProject(join(folder, name), values.cache);
+    const vectors: (Float32Array | undefined)[] = [];
+    for (const { query } of project.queries) vectors.push(await embedder?.embed([query], "query"));
+    projects.push({ ...project, vectors });
+  }
 }
 
-function merge(base: RankingSettings, change: Partial<RankingSettings>): RankingSettings {
+const inFull = measure(defaultRanking, values.misses);
+write("| queries | n | NDCG@10 | hit@1 | MRR@10 | tokens | ms |\n|---|---|---|---|---|---|---|");
+for (const [key, meter] of [...inFull].sort(([a], [b]) => (a < b ? -1 : 1))) {
+  const { queries, ndcg10, hit1, mrr10, tokens, tookMs } = meter.mean();
+  const cells = [ndcg10, hit1, mrr10].map((x) => x.toFixed(3));
+  write(`| ${key} | ${queries} | ${cells.join(" | ")} | ${tokens.toFixed(0)} | ${tookMs.toFixed(2)} |`);
+}
+const columns = [
+  "all (lines)",
+  "all (file)",
+  ...querySets.filter((set) => inFull.has(`set ${set} (file)`)).map((set) => `set ${set} (file)`),
+];
+write(`\n| NDCG@10 by ranking | hit@1 | MRR | tokens | ms | ${columns.join(" | ")} |`);
+write(`|---|---|---|---|---|${"---|".repeat(columns.length)}`);
+writeRow("as it is", inFull);
+for (const [name, ranking] of variations()) writeRow(name, measure(ranking, false));
+
+function* variations(): Generator<[string, RankingSettings]> {
+  if (values.ablate) {
+    for (const { name } of signals) yield [`without ${name}`, merge({ signals: { [name]: 0 } })];
+    yield ["rank fusion", merge({ fusion: "ranks" })];
+    const none = Object.fromEntries(signals.map(({ name }) => [name, 0]));
+    yield ["no signals", merge({ signals: none })];
+  }
+  for (const variation of values.vary) {
+    const [name = "", json = "{}"] = variation.split(/=(.*)/s);
+    yield [name, merge(JSON.parse(json) as Partial<RankingSettings>)];
+  }
+}
+
+function merge(change: Partial<RankingSettings>): RankingSettings {
   return {
-    ...base,
+    ...defaultRanking,
     ...change,
-    vectorShare: { ...base.vectorShare, ...change.vectorShare },
-    bm25: { ...base.bm25, ...change.bm25 },
-    fields: { ...base.fields, ...change.fields },
-    signals: { ...base.signals, ...change.signals },
+    vectorShare: { ...defaultRanking.vectorShare, ...change.vectorShare },
+    bm25: { ...defaultRanking.bm25, ...change.bm25 },
+    fields: { ...defaultRanking.fields, ...change.fields },
+    signals: { ...defaultRanking.signals, ...change.signals },
   };
+}
+
+function measure(ranking: RankingSettings, tellMisses: boolean): Map<string, QualityMeter> {
+  const meters = new Map<string, QualityMeter>();
+  for (const { name, index, queries, vectors } of projects) {
+    queries.forEach((asked, i) => {
+      const startedAt = performance.now();
+      const hits = searchCode(index, { query: asked.query, limit: 10, vector: vectors[i], ranking });
+      const tookMs = performance.now() - startedAt;
+      for (const wholeFile of [false, true]) {
+        for (const key of ["all", `set ${asked.set}`, `in ${asked.language}`]) {
+          const full = `${key} (${wholeFile ? "file" : "lines"})`;
+          const meter = meters.get(full) ?? new QualityMeter();
+          meters.set(full, meter);
+          meter.add(asked, hits, wholeFile, tookMs);
+        }
+      }
+      if (tellMisses && ranksOf(asked, hits, true)[0] !== 1)
+        tellMiss(name, asked, ranksOf(asked, hits, true)[0], hits);
+    });
+  }
+  return meters;
+}
+
+function tellMiss(
+  project: string,
+  { set, query, answers }: QualityQuery,
+  rank: number | undefined,
+  hits: readonly { readonly path: string; readonly startLine: number }[],
+): void {
+  const right = answers.map(({ path, lines }) => `${path}:${lines?.[0] ?? ""}`).join(" ");
+  const first = hits.slice(0, 3).map(({ path, startLine }) => `${path}:${startLine}`);
+  const cells = [project, set, rank ?? 0, JSON.stringify(query), right, ...first];
+  process.stderr.write(`${cells.join("\t")}\n`);
+}
+
+function writeRow(name: string, meters: ReadonlyMap<string, QualityMeter>): void {
+  const { hit1, mrr10, tokens, tookMs } = meters.get("all (file)")!.mean();
+  const cells = [hit1.toFixed(3), mrr10.toFixed(3), tokens.toFixed(0), tookMs.toFixed(2)];
+  for (const key of columns) cells.push(meters.get(key)!.mean().ndcg10.toFixed(3));
+  write(`| ${name} | ${cells.join(" | ")} |`);
 }
 
 function write(line: string): void {
   process.stdout.write(`${line}\n`);
-}
-
-function warn(line: string): void {
-  process.stderr.write(`${line}\n`);
-}
-
-function print(name: string, ranking: RankingSettings, inFull: boolean): void {
-  const meters = new Map<string, QualityMeter>();
-  const meter = (key: string): QualityMeter => {
-    const known = meters.get(key) ?? new QualityMeter();
-    meters.set(key, known);
-    return known;
-  };
-  for (const project of projects) {
-    for (const asked of project.queries) {
-      const startedAt = performance.now();
-      const hits = searchCode(project.index, {
-        query: asked.query,
-        limit: 10,
-        vector: asked.vector,
-        ranking,
-      });
-      const tookMs = performance.now() - startedAt;
-      const rank = rankOf(asked, hits, false);
-      const fileRank = rankOf(asked, hits, true);
-      const keys = ["all", `set ${asked.set}`, `in ${asked.language}`];
-      for (const key of keys) meter(`${key} (lines)`).add(rank, tookMs);
-      for (const key of keys) meter(`${key} (file)`).add(fileRank, tookMs);
-      if (values.misses && inFull && fileRank !== 1) {
-        const first = hits.slice(0, 3).map(({ path, startLine }) => `${path}:${startLine}`);
-        warn(
-          [project.name, asked.set, fileRank, asked.query, asked.path, asked.lines?.[0] ?? "", ...first].join(
-            "\t",
-          ),
-        );
-      }
-    }
-  }
-  const columns = [
-    "all (lines)",
-    "all (file)",
-    "set doc (lines)",
-    ...querySets.map((set) => `set ${set} (file)`),
-  ];
-  if (inFull) {
-    write("| queries | n | NDCG@10 | hit@1 | MRR@10 | ms |\n|---|---|---|---|---|---|");
-    for (const [key, measured] of [...meters].sort()) {
-      const { queries, ndcg10, hit1, mrr10, tookMs } = measured.mean();
-      const cells = [ndcg10, hit1, mrr10].map((x) => x.toFixed(4));
-      write(`| ${key} | ${queries} | ${cells.join(" | ")} | ${tookMs.toFixed(2)} |`);
-    }
-    write(`\n| NDCG@10 by ranking | ${columns.join(" | ")} |\n|---${"|---".repeat(columns.length)}|`);
-  }
-  write(`| ${name} | ${columns.map((key) => meter(key).mean().ndcg10.toFixed(4)).join(" | ")} |`);
 }

@@ -1,0 +1,84 @@
+// From a folder to an index that was made by the engine and questions about it. Both are kept, so that a change of
+// ranking is judged on the same index in seconds.
+import { createHash } from "node:crypto";
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { RootDirectory } from "../../src/core/snapshot/root-directory.ts";
+import { loadSnapshot } from "../../src/core/snapshot/load-snapshot.ts";
+import { openParser } from "../../src/core/parse/index.ts";
+import { createSearchIndex } from "../../src/core/query/index.ts";
+import type { SearchIndex } from "../../src/core/query/index.ts";
+import { openEngine } from "../../src/index.ts";
+import { readAsked } from "./asked.ts";
+import { planGraphQueries } from "./graph-queries.ts";
+import { planNamedQueries } from "./named-queries.ts";
+import { parseFile, readProject } from "./project.ts";
+import { planQueries } from "./queries.ts";
+import type { QualityQuery } from "./query.ts";
+
+export interface PreparedProject {
+  readonly name: string;
+  readonly index: SearchIndex;
+  readonly queries: readonly QualityQuery[];
+}
+
+/**
+ * A project that has questions of its own is indexed where it is; of any other a copy is, without what its questions
+ * quote. `cache` holds what was made before, by the project's path: delete it when parsing has changed.
+ */
+export async function prepareProject(folder: string, cache: string): Promise<PreparedProject> {
+  const source = realpathSync(folder);
+  const name = basename(folder);
+  const kept = join(cache, `${name}-${createHash("sha1").update(source).digest("hex").slice(0, 8)}`);
+  if (!existsSync(kept)) await makeProject(source, name, kept);
+  const roots = new RootDirectory(join(kept, "home"));
+  const [root] = roots.list();
+  const snapshot = root === undefined ? undefined : loadSnapshot(root.store);
+  if (snapshot === undefined) throw new Error(`${kept} holds no index: delete it.`);
+  const queries = JSON.parse(readFileSync(join(kept, "queries.json"), "utf8")) as QualityQuery[];
+  const asked = readAsked(name);
+  return {
+    name,
+    index: createSearchIndex(snapshot.segments),
+    queries: asked ?? [...queries, ...planGraphQueries(snapshot.segments)],
+  };
+}
+
+async function makeProject(source: string, name: string, kept: string): Promise<void> {
+  const unfinished = `${kept}.new`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(join(unfinished, "home"), { recursive: true });
+  const isAsked = readAsked(name) !== undefined;
+  const queries = isAsked ? [] : await copyProject(source, join(unfinished, "files"));
+  writeFileSync(join(unfinished, "queries.json"), JSON.stringify(queries));
+  renameSync(unfinished, kept);
+  const engine = await openEngine({ home: join(kept, "home") });
+  try {
+    await engine.code.index(isAsked ? source : join(kept, "files"), {});
+  } finally {
+    await engine.close();
+  }
+}
+
+async function copyProject(source: string, target: string): Promise<QualityQuery[]> {
+  const parser = await openParser();
+  const files = Array.from(readProject(source), ([path, text]) => parseFile(parser, path, text));
+  const { queries, changed, removed, sources } = planQueries(files);
+  const searched = sources
+    .filter(({ path }) => !removed.has(path))
+    .map((file) => (changed.has(file.path) ? parseFile(parser, file.path, changed.get(file.path)!) : file));
+  for (const { path, text } of files) {
+    if (removed.has(path)) continue;
+    mkdirSync(dirname(join(target, path)), { recursive: true });
+    writeFileSync(join(target, path), changed.get(path) ?? text);
+  }
+  return [...queries, ...planNamedQueries(searched)];
+}

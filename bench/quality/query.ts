@@ -1,0 +1,90 @@
+// A question with known answers, and how the sets of them are called.
+import { symbolKindOf } from "../../src/core/model/index.ts";
+import type { ProjectFile } from "./project.ts";
+
+export const querySets = [
+  "asked",
+  "doc",
+  "module",
+  "readme",
+  "change",
+  "test",
+  "name",
+  "where",
+  "words",
+  "typo",
+  "path",
+  "error",
+  "trace",
+  "uses",
+  "kinds",
+] as const;
+export type QuerySet = (typeof querySets)[number];
+
+export interface Answer {
+  readonly path: string;
+  /** In the sources as they are searched; the whole file when absent. */
+  readonly lines?: readonly [first: number, last: number];
+}
+
+export interface QualityQuery {
+  readonly set: QuerySet;
+  readonly query: string;
+  readonly language: string;
+  /** All are right; at least one. */
+  readonly answers: readonly Answer[];
+}
+
+/** Kinds of symbols that people ask for. */
+export const askedKinds: ReadonlySet<string> = new Set([
+  "function",
+  "method",
+  "class",
+  "struct",
+  "interface",
+  "type",
+  "enum",
+]);
+
+/** A symbol of a project that people may ask for. */
+export interface NamedSymbol {
+  readonly file: ProjectFile;
+  readonly row: number;
+  readonly name: string;
+  readonly kind: string;
+  readonly answer: Required<Answer>;
+}
+
+/** Symbols whose name of at least `length` characters no other of the asked kinds bears. */
+export function uniqueSymbols(files: readonly ProjectFile[], length: number): NamedSymbol[] {
+  const byName = new Map<string, NamedSymbol[]>();
+  for (const file of files) {
+    const { symbols, strings } = file.parsed;
+    for (let row = 1; row < symbols.length; row++) {
+      const name = strings.get(symbols.name[row]!);
+      const kind = symbolKindOf(symbols.kind[row]!);
+      if (!askedKinds.has(kind) || name.length < length) continue;
+      const lines: [number, number] = [symbols.startLine[row]!, symbols.endLine[row]!];
+      const known = byName.get(name) ?? [];
+      known.push({ file, row, name, kind, answer: { path: file.path, lines } });
+      byName.set(name, known);
+    }
+  }
+  return [...byName.values()].filter((bearers) => bearers.length === 1).flat();
+}
+
+/** At most `count`, chosen by their words and not by their place. */
+export function sample<T extends { readonly query: string }>(queries: readonly T[], count: number): T[] {
+  return [...queries].sort((a, b) => hashOf(a.query) - hashOf(b.query)).slice(0, count);
+}
+
+/** One of them, always the same for the same text. */
+export function pick<T>(choices: readonly T[], text: string): T {
+  return choices[hashOf(`${text}!`) % choices.length]!;
+}
+
+export function hashOf(text: string): number {
+  let value = 7;
+  for (let i = 0; i < text.length; i++) value = (Math.imul(value, 31) + text.charCodeAt(i)) >>> 0;
+  return Math.imul(value ^ (value >>> 15), 0x2c1b3c6d) >>> 0;
+}
