@@ -29,6 +29,11 @@ export const suites: readonly SuiteEntry[] = [
     load: () => import("./suites/store.ts"),
   },
   {
+    name: "memory",
+    standsFor: "an agent that recalls and remembers, in a home of many memories",
+    load: () => import("./suites/memory.ts"),
+  },
+  {
     name: "search",
     standsFor: "a warm query in a big index",
     load: () => import("./suites/search.ts"),

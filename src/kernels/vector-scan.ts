@@ -24,6 +24,8 @@ export interface VectorScan {
    * @param scales what a row's values are multiplied by; finite
    */
   append(rows: Int8Array, scales: Float32Array): number;
+  /** Copies of `count` vectors from `first` on. Throws INPUT_INVALID beyond the end. */
+  read(first: number, count: number): { readonly rows: Int8Array; readonly scales: Float32Array };
   /** Replaces one vector. */
   replace(id: number, row: Int8Array, scale: number): void;
   /**
@@ -78,6 +80,24 @@ class ResidentVectors implements VectorScan {
     }
     this.#count += scales.length;
     return first;
+  }
+
+  read(first: number, count: number): { readonly rows: Int8Array; readonly scales: Float32Array } {
+    if (!(first >= 0 && count >= 0 && first + count <= this.#count)) {
+      throw new LociError("INPUT_INVALID", `No ${count} vectors from ${first} on: there are ${this.#count}.`);
+    }
+    const rows = new Uint8Array(count * this.dimensions);
+    const scales = new Float32Array(count);
+    const { memory } = this.#kernels;
+    for (let done = 0; done < count;) {
+      const { block, row } = locate(first + done);
+      const take = Math.min(rowsPerBlock - row, count - done);
+      const address = this.#blocks[block]!;
+      rows.set(memory.u8(address + row * this.dimensions, take * this.dimensions), done * this.dimensions);
+      scales.set(memory.f32(this.#scalesAt(address) + row * 4, take), done);
+      done += take;
+    }
+    return { rows: new Int8Array(rows.buffer), scales };
   }
 
   replace(id: number, row: Int8Array, scale: number): void {

@@ -1,5 +1,6 @@
 // Who is linked to whom? Edges among memories and places in the code, in columns, to be walked from either end.
 import { GrowingColumn } from "./growing-columns.ts";
+import type { ImageReader, ImageWriter } from "./image-parts.ts";
 import type { RelationshipType } from "../model/index.ts";
 import { relationshipTypes } from "../model/index.ts";
 import type { Ordinal, StoredEdge } from "./rows.ts";
@@ -22,7 +23,8 @@ export class Adjacency {
   readonly #firstIn = new GrowingColumn("u32");
   readonly #outDegree = new GrowingColumn("u32");
   readonly #inDegree = new GrowingColumn("u32");
-  readonly #free: number[] = [];
+  readonly #free = new GrowingColumn("u32", 16);
+  #freeCount = 0;
   #size = 0;
   /** Grows with every change, so that what was computed from the edges knows when it is old. */
   version = 0;
@@ -38,7 +40,7 @@ export class Adjacency {
   /** Adds the edge, or replaces the one with the same ends and relationship. `isNew` saves looking for it. */
   put(edge: WalkedEdge, isNew = false): void {
     const found = isNew ? undefined : this.#find(edge);
-    const row = found ?? this.#free.pop() ?? this.#source.length;
+    const row = found ?? this.#takeRow();
     this.#source.set(row, edge.source);
     this.#target.set(row, edge.target);
     this.#relationship.set(row, relationshipTypes.indexOf(edge.relationship));
@@ -64,7 +66,7 @@ export class Adjacency {
     unlink(this.#firstIn, this.#nextIn, edge.target, row);
     this.#outDegree.set(edge.source, this.#outDegree.get(edge.source) - 1);
     this.#inDegree.set(edge.target, this.#inDegree.get(edge.target) - 1);
-    this.#free.push(row);
+    this.#free.set(this.#freeCount++, row);
     this.#size--;
     this.version++;
   }
@@ -92,6 +94,43 @@ export class Adjacency {
         visit(node, this.#target.get(row), this.#weight.get(row), this.#relationshipOf(row));
       }
     }
+  }
+
+  #takeRow(): number {
+    return this.#freeCount === 0 ? this.#source.length : this.#free.get(--this.#freeCount);
+  }
+
+  /** A copy: edges that are changed while the image is written are not in it. */
+  save(image: ImageWriter): void {
+    for (const [name, column] of this.#columns()) column.save(image, `edges.${name}`, true);
+    image.addNumbers("edges.counts", Uint32Array.of(this.#size, this.#freeCount));
+  }
+
+  restore(image: ImageReader): void {
+    for (const [name, column] of this.#columns()) column.restore(image, `edges.${name}`);
+    const [size, freeCount] = new Uint32Array(image.takeBytes("edges.counts").buffer);
+    this.#size = size ?? 0;
+    this.#freeCount = freeCount ?? 0;
+    this.version++;
+  }
+
+  #columns(): readonly (readonly [string, GrowingColumn<"u8" | "u32" | "f32" | "f64">])[] {
+    return [
+      ["source", this.#source],
+      ["target", this.#target],
+      ["relationship", this.#relationship],
+      ["weight", this.#weight],
+      ["createdAt", this.#createdAt],
+      ["validFrom", this.#validFrom],
+      ["validTo", this.#validTo],
+      ["nextOut", this.#nextOut],
+      ["nextIn", this.#nextIn],
+      ["firstOut", this.#firstOut],
+      ["firstIn", this.#firstIn],
+      ["outDegree", this.#outDegree],
+      ["inDegree", this.#inDegree],
+      ["free", this.#free],
+    ];
   }
 
   #find({

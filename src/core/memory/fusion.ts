@@ -6,6 +6,8 @@ import type { TimeQuestion } from "./time-question.ts";
 /** The components of a candidate as the contract defines them, 0..1, and what fusion needs besides. */
 export interface Evidence {
   readonly document: number;
+  /** Of the memory: of equal ones the later stored comes first. */
+  readonly ordinal: number;
   readonly components: Nine;
   /** BM25 before it was scaled. */
   readonly wordScore: number;
@@ -46,7 +48,7 @@ export function fuse(candidates: readonly Evidence[], context: FusionContext): r
   const tops = measureTops(candidates, context);
   const weights = trustedWeights(candidates, context, tops);
   const fused = candidates.map((evidence) => ({ evidence, value: join(evidence, weights, tops, context) }));
-  fused.sort((a, b) => b.value - a.value || b.evidence.document - a.evidence.document);
+  fused.sort((a, b) => b.value - a.value || b.evidence.ordinal - a.evidence.ordinal);
   const best = fused[0]?.value ?? 0;
   const strength = fused[0] === undefined ? 0 : strengthOf(fused[0].evidence, context.weights);
   return fused.map(({ evidence, value }) => ({

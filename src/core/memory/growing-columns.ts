@@ -1,4 +1,5 @@
 // Columns that rows are appended to: typed arrays that double, so that a million rows are a handful of objects.
+import type { ImageReader, ImageWriter } from "./image-parts.ts";
 
 interface Arrays {
   readonly u8: Uint8Array;
@@ -49,6 +50,18 @@ export class GrowingColumn<T extends keyof Arrays> {
     return at < this.#length ? this.values[at]! : 0;
   }
 
+  /** Into an image of the mirror; as a copy where rows that are there already may change before it is written. */
+  save(image: ImageWriter, name: string, asCopy = false): void {
+    const rows = this.values.subarray(0, this.#length);
+    image.addNumbers(name, asCopy ? rows.slice() : rows);
+  }
+
+  restore(image: ImageReader, name: string): void {
+    const { buffer, byteLength } = image.takeBytes(name);
+    this.values = new constructors[this.#type](buffer) as Arrays[T];
+    this.#length = byteLength / this.values.BYTES_PER_ELEMENT;
+  }
+
   reserve(capacity: number): void {
     if (capacity <= this.values.length) return;
     const wider = new constructors[this.#type](Math.max(capacity, this.values.length * 2));
@@ -75,6 +88,14 @@ export class Interner {
 
   find(text: string): number | undefined {
     return this.#numbers.get(text);
+  }
+
+  save(image: ImageWriter, name: string): void {
+    image.addStrings(name, this.#strings);
+  }
+
+  restore(image: ImageReader, name: string): void {
+    for (const text of image.strings(name)) this.intern(text);
   }
 
   get(number: number): string {

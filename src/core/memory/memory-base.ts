@@ -3,8 +3,8 @@
 import { hash32 } from "../../base/hash32.ts";
 import type { Embedder } from "../embed/index.ts";
 import { openEnvironment } from "../store/index.ts";
-import type { MirrorModel } from "./mirror.ts";
-import { Mirror } from "./mirror.ts";
+import type { ChangeSet, Mirror, MirrorModel } from "./mirror.ts";
+import { MirrorLoader, type CurrentMirror } from "./mirror-loader.ts";
 import type { PassageVectors } from "./rows.ts";
 import { quantizeRows } from "../embed/index.ts";
 import { splitPassages } from "./passages.ts";
@@ -27,6 +27,7 @@ export class MemoryBase {
   readonly embedder: Embedder;
   readonly #model: MirrorModel;
   readonly reader: MemoryReader;
+  readonly #loader: MirrorLoader;
   #mirror: Mirror | undefined;
   /** The last commit that the mirror holds. */
   #mirrored = 0;
@@ -39,6 +40,7 @@ export class MemoryBase {
     this.embedder = embedder;
     this.#model = { model: hash32(embedder.id), dimensions: embedder.dimensions };
     this.reader = new MemoryReader(this.#environment.tables);
+    this.#loader = new MirrorLoader(path, this.#environment.tables, this.#model);
   }
 
   get tables(): MemoryTables {
@@ -48,8 +50,13 @@ export class MemoryBase {
   /** The mirror with everything that any process has committed. */
   view(): Mirror {
     this.#environment.refresh();
-    return this.#catchUp(readCounters(this.tables).sequence);
+    const mirror = this.#catchUp(readCounters(this.tables).sequence, false);
+    this.#loader.saveSoon(this.#current);
+    return mirror;
   }
+
+  readonly #current = (): ReturnType<CurrentMirror> =>
+    this.#mirror === undefined ? undefined : { mirror: this.#mirror, sequence: this.#mirrored };
 
   /** Makes direct reads of tables see every process's commits, without loading the mirror. */
   refresh(): void {
@@ -99,6 +106,7 @@ export class MemoryBase {
 
   async close(): Promise<void> {
     await this.#running;
+    await this.#loader.close(this.#current);
     await this.#environment.close();
     await this.embedder.close();
   }
@@ -139,12 +147,13 @@ export class MemoryBase {
 
   #runGroup(group: readonly PendingWrite[], outcomes: (() => void)[]): void {
     let sequence = 0;
+    let written: readonly ChangeSet[] = [];
     this.#environment.write(() => {
       const counters = readCounters(this.tables);
-      if (this.#mirror !== undefined) this.#catchUp(counters.sequence);
+      if (this.#mirror !== undefined) this.#catchUp(counters.sequence, true);
       const now = group.reduce((latest, write) => Math.max(latest, write.now), 0);
       const transaction = new Transaction(this.tables, counters, now, this.#mirror, () =>
-        this.#catchUp(counters.sequence),
+        this.#catchUp(counters.sequence, true),
       );
       for (const { run, resolve, reject } of group) {
         const before = transaction.writes;
@@ -161,20 +170,22 @@ export class MemoryBase {
         }
       }
       sequence = transaction.finish();
+      written = [transaction.changes()];
     });
     this.#mirrored = sequence;
+    this.#loader.noteChanges(written);
+    this.#loader.saveSoon(this.#current);
   }
 
-  #catchUp(sequence: number): Mirror {
+  #catchUp(sequence: number, isInTransaction: boolean): Mirror {
     const current = this.#mirror;
     if (current !== undefined && this.#mirrored === sequence && !current.isWasteful) return current;
     const changes = current?.isWasteful === false ? this.#readChanges(sequence) : undefined;
     if (current === undefined || changes === undefined) {
-      const fresh = new Mirror(this.tables, this.#model);
-      fresh.load();
-      this.#mirror = fresh;
+      this.#mirror = this.#loader.load(sequence, isInTransaction);
     } else {
-      for (const change of changes) current.apply(change);
+      if (changes.length > 0) current.apply(...changes);
+      this.#loader.noteChanges(changes);
     }
     this.#mirrored = sequence;
     return this.#mirror!;

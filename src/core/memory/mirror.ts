@@ -4,7 +4,9 @@ import { hash32 } from "../../base/hash32.ts";
 import { LociError } from "../../errors.ts";
 import type { BinaryTable } from "../store/index.ts";
 import { Adjacency } from "./adjacency.ts";
-import { GrowingColumn, Interner } from "./growing-columns.ts";
+import { DocumentColumns } from "./document-columns.ts";
+import { GrowingColumn } from "./growing-columns.ts";
+import type { ImageReader, ImageWriter } from "./image-parts.ts";
 import type { Head, Ordinal, PassageVectors, Use } from "./rows.ts";
 import {
   decodeEdge,
@@ -18,7 +20,6 @@ import {
 import type { MemoryTables } from "./tables.ts";
 import { VectorLane } from "./vector-lane.ts";
 import { maxDocuments, WordIndex } from "./word-index.ts";
-import { tagWords } from "./words.ts";
 
 /** What one commit changed: enough for another process to read it again. */
 export interface ChangeSet {
@@ -39,39 +40,9 @@ export interface MirrorModel {
  * Columns by document: a document is a version of a memory's text, numbered from 0 in this process.
  * When text or tags change, the memory becomes a new document and the old one is no longer alive.
  */
-export class Mirror {
+export class Mirror extends DocumentColumns {
   readonly #tables: MemoryTables;
   readonly #model: MirrorModel;
-  readonly types = new Interner();
-  readonly namespaces = new Interner();
-  readonly tags = new Interner();
-  readonly #tagWords: (readonly number[])[] = [];
-
-  readonly ordinals = new GrowingColumn("u32");
-  readonly type = new GrowingColumn("u16");
-  /** Number of the namespace plus 1; 0 is none. */
-  readonly namespace = new GrowingColumn("u32");
-  readonly importance = new GrowingColumn("f64");
-  readonly confidence = new GrowingColumn("f64");
-  readonly createdAt = new GrowingColumn("f64");
-  readonly updatedAt = new GrowingColumn("f64");
-  readonly eventAt = new GrowingColumn("f64");
-  readonly lastUsedAt = new GrowingColumn("f64");
-  readonly useCount = new GrowingColumn("u32");
-  readonly revision = new GrowingColumn("u32");
-  readonly pinned = new GrowingColumn("u8");
-  /** The first four bytes of the content's hash. */
-  readonly hashPrefix = new GrowingColumn("u32");
-  /** Numbers in `traces`, plus 1; 0 is none. */
-  readonly tool = new GrowingColumn("u32");
-  readonly pattern = new GrowingColumn("u32");
-  readonly filePath = new GrowingColumn("u32");
-  readonly traces = new Interner();
-  readonly #textStamp = new GrowingColumn("u32");
-  readonly #tagStart = new GrowingColumn("u32");
-  readonly #tagCount = new GrowingColumn("u16");
-  readonly #tagCodes = new GrowingColumn("u32");
-
   readonly words = new WordIndex();
   readonly tagIndex = new WordIndex();
   readonly vectors: VectorLane;
@@ -86,6 +57,7 @@ export class Mirror {
   #totalLength = 0;
 
   constructor(tables: MemoryTables, model: MirrorModel) {
+    super();
     this.#tables = tables;
     this.#model = model;
     this.vectors = new VectorLane(model.dimensions);
@@ -142,20 +114,6 @@ export class Mirror {
     return ordinals;
   }
 
-  tagsOf(document: number): readonly number[] {
-    const start = this.#tagStart.get(document);
-    return [...this.#tagCodes.values.subarray(start, start + this.#tagCount.get(document))];
-  }
-
-  wordsOfTag(tag: number): readonly number[] {
-    return (this.#tagWords[tag] ??= tagWords(this.tags.get(tag)));
-  }
-
-  namespaceOf(document: number): string | undefined {
-    const number = this.namespace.get(document);
-    return number === 0 ? undefined : this.namespaces.get(number - 1);
-  }
-
   /** Reads everything. Throws STORE_CORRUPT when a record cannot be read. */
   load(): void {
     const { memories, nodes, edges } = this.#tables;
@@ -164,12 +122,58 @@ export class Mirror {
     for (const { key, value } of edges.getRange()) this.edges.put(decodeEdge(String(key), value), true);
   }
 
-  /** Reads again what a commit touched. */
-  apply(changes: ChangeSet): void {
-    for (const ordinal of changes.memories) this.readMemory(ordinal);
-    for (const ordinal of changes.uses) this.readUse(ordinal);
-    for (const ordinal of changes.nodes) this.readNode(ordinal);
-    for (const key of changes.edges) this.readEdge(key);
+  /** Reads again what commits touched, each thing once. */
+  apply(...changes: readonly ChangeSet[]): void {
+    const touched = <K extends keyof ChangeSet>(kind: K): Iterable<ChangeSet[K][number]> =>
+      changes.length === 1 ? changes[0]![kind] : new Set(changes.flatMap((change) => [...change[kind]]));
+    for (const ordinal of touched("memories")) this.readMemory(ordinal);
+    for (const ordinal of touched("uses")) this.readUse(ordinal);
+    for (const ordinal of touched("nodes")) this.readNode(ordinal);
+    for (const key of touched("edges")) this.readEdge(key);
+  }
+
+  /**
+   * Gives out what it holds. Parts are read when they are written: what is changed until then may show in the image,
+   * and is read again by whoever restores it and applies the changes behind this moment.
+   */
+  save(image: ImageWriter): void {
+    this.saveColumns(image);
+    this.words.save(image, "words");
+    this.tagIndex.save(image, "tagIndex");
+    this.vectors.save(image);
+    this.edges.save(image);
+    image.addNumbers("nodes", Uint32Array.from(this.nodes));
+    image.addNumbers("alive", this.alive.slice());
+    image.addNumbers("documents", Uint32Array.of(this.#documents));
+  }
+
+  /** Takes what another mirror gave out, in place of `load`. Throws STORE_CORRUPT when parts do not fit together. */
+  restore(image: ImageReader): void {
+    this.restoreColumns(image);
+    this.words.restore(image, "words");
+    this.tagIndex.restore(image, "tagIndex");
+    this.vectors.restore(image);
+    this.edges.restore(image);
+    const nodes = image.takeBytes("nodes");
+    for (const node of new Uint32Array(nodes.buffer, 0, nodes.byteLength / 4)) this.nodes.add(node);
+    this.#alive = new Uint32Array(image.takeBytes("alive").buffer);
+    this.#documents = new Uint32Array(image.takeBytes("documents").buffer)[0] ?? 0;
+    if (this.ordinals.length !== this.#documents || this.#alive.length * 32 < this.#documents) {
+      throw new LociError("STORE_CORRUPT", "An image of the memory has columns of different lengths.");
+    }
+    for (let document = 0; document < this.#documents; document++) {
+      if (!this.isAlive(document)) continue;
+      this.#documentOf.set(this.ordinals.get(document), document + 1);
+      this.#living++;
+      this.#totalLength += this.words.lengthOf(document);
+    }
+  }
+
+  /** Whether there is a document for each memory on disk, and an edge for each edge. */
+  isComplete(): boolean {
+    const count = (table: BinaryTable): number =>
+      (table.getStats() as { readonly entryCount: number }).entryCount;
+    return count(this.#tables.memories) === this.#living && count(this.#tables.edges) === this.edges.size;
   }
 
   readMemory(ordinal: Ordinal): void {
@@ -201,16 +205,16 @@ export class Mirror {
     const stamp = hash32(`${Buffer.from(head.contentHash).toString("latin1")}\n${head.tags.join("\n")}`);
     const current = this.documentOf(ordinal);
     const vectors = this.#readVectors(ordinal);
-    const sameText = current !== undefined && this.#textStamp.get(current) === stamp;
+    const sameText = current !== undefined && this.textStamp.get(current) === stamp;
     if (sameText && this.vectors.has(current) === (vectors !== undefined)) {
-      this.#setColumns(current, head);
+      this.setColumns(current, head);
       return;
     }
     if (current !== undefined) this.#bury(ordinal);
     const document = this.#addDocument(ordinal);
-    this.#textStamp.set(document, stamp);
-    this.#setColumns(document, head);
-    this.#setTags(document, head.tags);
+    this.textStamp.set(document, stamp);
+    this.setColumns(document, head);
+    this.#addTags(document, head.tags);
     this.words.add(document, head.words);
     this.#totalLength += head.words.length;
     if (vectors !== undefined) this.vectors.add(document, vectors);
@@ -236,39 +240,10 @@ export class Mirror {
     return document;
   }
 
-  #setColumns(document: number, head: Head): void {
-    this.type.set(document, this.types.intern(head.type));
-    const namespace = head.namespace === undefined ? 0 : this.namespaces.intern(head.namespace) + 1;
-    this.namespace.set(document, namespace);
-    this.importance.set(document, head.importance);
-    this.confidence.set(document, head.confidence);
-    this.createdAt.set(document, head.createdAt);
-    this.updatedAt.set(document, head.updatedAt);
-    this.eventAt.set(document, head.eventAt);
-    this.revision.set(document, head.revision);
-    this.pinned.set(document, head.pinned ? 1 : 0);
-    this.hashPrefix.set(document, Buffer.from(head.contentHash).readUInt32BE(0));
-    const { tool, pattern, filePath } = head.trace;
-    if (tool !== undefined) this.tool.set(document, this.traces.intern(tool) + 1);
-    if (pattern !== undefined) this.pattern.set(document, this.traces.intern(pattern) + 1);
-    if (filePath !== undefined) this.filePath.set(document, this.traces.intern(filePath) + 1);
-  }
-
-  #setTags(document: number, tags: readonly string[]): void {
-    this.#tagStart.set(document, this.#tagCodes.length);
-    this.#tagCount.set(document, tags.length);
-    const words = new Set<number>();
-    for (const tag of tags) {
-      const code = this.tags.intern(tag);
-      this.#tagCodes.append(code);
-      for (const word of this.wordsOfTag(code)) words.add(word);
-    }
-    const hashes = Uint32Array.from(words).sort();
-    this.tagIndex.add(document, {
-      hashes,
-      counts: new Uint8Array(hashes.length).fill(1),
-      length: hashes.length,
-    });
+  #addTags(document: number, tags: readonly string[]): void {
+    const hashes = Uint32Array.from(this.setTags(document, tags)).sort();
+    const counts = new Uint8Array(hashes.length).fill(1);
+    this.tagIndex.add(document, { hashes, counts, length: hashes.length });
   }
 
   #bury(ordinal: Ordinal): void {

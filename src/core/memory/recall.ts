@@ -84,6 +84,7 @@ export function rankDocuments(
   );
   const evidence = documents.map((document, i): Evidence => ({
     document,
+    ordinal: mirror.ordinals.get(document),
     wordScore: lanes.wordScores[document]!,
     coverage: Math.min(1, lanes.coverage[document]!),
     cosine: cosines?.get(document),

@@ -10,7 +10,7 @@ export type MemoryTables = MemoryEnvironment["tables"];
 const lastKey = "~last";
 
 /** So many commits can be caught up with; who is further behind reads everything anew. */
-const keptChanges = 4096;
+export const keptChanges = 65_536;
 
 /** Where the numbers stand: the last commit, and the ordinal and event to come. */
 export interface Counters {
@@ -33,11 +33,29 @@ export function writeCounters(tables: MemoryTables, { sequence, nextOrdinal, nex
   tables.changes.putSync(lastKey, encodeRecord([sequence, nextOrdinal, nextEvent]));
 }
 
+type ChangeRow = readonly [
+  memories: ChangeSet["memories"],
+  uses: ChangeSet["uses"],
+  nodes: ChangeSet["nodes"],
+  edges: ChangeSet["edges"],
+  stamp: number | undefined,
+];
+
 /** Only inside a transaction. */
 export function writeChanges(tables: MemoryTables, sequence: number, changes: ChangeSet): void {
   const { memories, uses, nodes, edges } = changes;
-  tables.changes.putSync(sequenceKey(sequence), encodeRecord([memories, uses, nodes, edges]));
+  const row: ChangeRow = [memories, uses, nodes, edges, Math.floor(Math.random() * 2 ** 48)];
+  tables.changes.putSync(sequenceKey(sequence), encodeRecord(row));
   tables.changes.removeSync(sequenceKey(Math.max(0, sequence - keptChanges)));
+}
+
+/**
+ * A number that no other commit has, of this home or of another. Undefined where the commit is no longer kept, or is of
+ * a time before commits were stamped.
+ */
+export function findStamp(tables: MemoryTables, sequence: number): number | undefined {
+  const bytes = tables.changes.getBinary(sequenceKey(sequence));
+  return bytes === undefined ? undefined : decodeRecord<ChangeRow>(bytes)[4];
 }
 
 /** What the commits behind `from` up to `to` changed, or undefined when some of them are no longer kept. */
@@ -46,8 +64,7 @@ export function readChanges(tables: MemoryTables, from: number, to: number): Cha
   for (let sequence = from + 1; sequence <= to; sequence++) {
     const bytes = tables.changes.getBinary(sequenceKey(sequence));
     if (bytes === undefined) return undefined;
-    const [memories, uses, nodes, edges] =
-      decodeRecord<[ChangeSet["memories"], ChangeSet["uses"], ChangeSet["nodes"], ChangeSet["edges"]]>(bytes);
+    const [memories, uses, nodes, edges] = decodeRecord<ChangeRow>(bytes);
     found.push({ memories, uses, nodes, edges });
   }
   return found;

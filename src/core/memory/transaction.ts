@@ -2,7 +2,7 @@
 // outside before all of it is committed, and every change is noted for the other processes.
 import { LociError } from "../../errors.ts";
 import type { CodeAnchor, RelationshipType } from "../model/index.ts";
-import type { Mirror } from "./mirror.ts";
+import type { ChangeSet, Mirror } from "./mirror.ts";
 import { readUse } from "./mirror.ts";
 import type { Body, Head, Ordinal, PassageVectors, StoredEdge, Use } from "./rows.ts";
 import {
@@ -120,7 +120,7 @@ export class Transaction extends MemoryReader {
   /** Writes so far: a step that failed before its first write has left nothing to take back. */
   writes = 0;
 
-  /** `loadMirror` reads the tables as they are at that moment, this transaction's own writes among them. */
+  /** `loadMirror` may leave out what this transaction has written. */
   constructor(
     tables: MemoryTables,
     counters: Counters,
@@ -137,7 +137,21 @@ export class Transaction extends MemoryReader {
 
   /** What is in memory, as of this moment of the transaction. */
   get mirror(): Mirror {
-    return (this.#mirror ??= this.#loadMirror());
+    if (this.#mirror === undefined) {
+      this.#mirror = this.#loadMirror();
+      this.#mirror.apply(this.changes());
+    }
+    return this.#mirror;
+  }
+
+  /** What was written so far. */
+  changes(): ChangeSet {
+    return {
+      memories: [...this.#memories],
+      uses: [...this.#uses],
+      nodes: [...this.#nodes],
+      edges: [...this.#edges],
+    };
   }
 
   takeOrdinal(): Ordinal {
@@ -247,12 +261,7 @@ export class Transaction extends MemoryReader {
   finish(): number {
     if (this.writes === 0) return this.#counters.sequence;
     const sequence = this.#counters.sequence + 1;
-    writeChanges(this.tables, sequence, {
-      memories: [...this.#memories],
-      uses: [...this.#uses],
-      nodes: [...this.#nodes],
-      edges: [...this.#edges],
-    });
+    writeChanges(this.tables, sequence, this.changes());
     writeCounters(this.tables, { ...this.#counters, sequence });
     return sequence;
   }

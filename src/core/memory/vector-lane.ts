@@ -3,10 +3,12 @@ import { createBitmap, hasBit, setBit, type Bitmap } from "../../base/bitmap.ts"
 import { createVectorScan, type VectorScan } from "../../kernels/index.ts";
 import { quantizeRows } from "../embed/index.ts";
 import { GrowingColumn } from "./growing-columns.ts";
+import type { ImageReader, ImageWriter } from "./image-parts.ts";
 import type { PassageVectors } from "./rows.ts";
 
 /** Kernels scan rows whose length is a multiple of this; shorter ones are filled up with zeros. */
 const rowUnit = 16;
+const scaleBytes = 4;
 
 /** Vectors of documents, each as many rows as it has passages. Documents are never removed: the filter hides them. */
 export class VectorLane {
@@ -32,6 +34,32 @@ export class VectorLane {
     this.#firstRow.set(document, this.#scan.append(this.#pad(rows, scales.length), scales));
     this.#rowCount.set(document, scales.length);
     for (let i = 0; i < scales.length; i++) this.#documentOfRow.append(document);
+  }
+
+  /** A piece holds rows, and their scales behind them. */
+  save(image: ImageWriter): void {
+    image.addRows("vectors.rows", this.#scan.count, this.#padded + scaleBytes, (from, to) => {
+      const { rows, scales } = this.#scan.read(from, to - from);
+      return Buffer.concat([Buffer.from(rows.buffer), Buffer.from(scales.buffer)]);
+    });
+    for (const [name, column] of this.#columns()) column.save(image, `vectors.${name}`);
+  }
+
+  restore(image: ImageReader): void {
+    for (const piece of image.pieces("vectors.rows")) {
+      const rowBytes = (piece.length / (this.#padded + scaleBytes)) * this.#padded;
+      const rows = new Int8Array(piece.buffer, piece.byteOffset, rowBytes);
+      this.#scan.append(rows, new Float32Array(Uint8Array.prototype.slice.call(piece, rowBytes).buffer));
+    }
+    for (const [name, column] of this.#columns()) column.restore(image, `vectors.${name}`);
+  }
+
+  #columns(): readonly (readonly [string, GrowingColumn<"u32" | "u8">])[] {
+    return [
+      ["documentOfRow", this.#documentOfRow],
+      ["firstRow", this.#firstRow],
+      ["rowCount", this.#rowCount],
+    ];
   }
 
   /** Cosines of the best passages of the nearest documents, at most `limit` rows of them. */

@@ -2,6 +2,7 @@
 // Statistics are those of the searched set, so what other namespaces hold never changes a ranking.
 import type { Bitmap } from "../../base/bitmap.ts";
 import { GrowingColumn } from "./growing-columns.ts";
+import type { ImageReader, ImageWriter } from "./image-parts.ts";
 import type { WordCounts } from "./rows.ts";
 
 /** The classic parameters: how fast repeats stop counting, and how much length counts. */
@@ -61,6 +62,38 @@ export class WordIndex {
     for (let i = 0; i < words.hashes.length; i++) {
       this.#append(words.hashes[i]!, (document << countBits) | words.counts[i]!);
     }
+  }
+
+  /**
+   * What is appended while the image is written lies behind what the copied counts speak of, so that postings need no
+   * copy.
+   */
+  save(image: ImageWriter, name: string): void {
+    image.addNumbers(`${name}.terms`, Uint32Array.from(this.#terms.keys()));
+    for (const [part, column] of this.#columns()) column.save(image, `${name}.${part}`, true);
+    image.addNumbers(`${name}.arena`, this.#arena.subarray(0, this.#arenaEnd));
+    this.#lengths.save(image, `${name}.lengths`);
+  }
+
+  restore(image: ImageReader, name: string): void {
+    const terms = image.takeBytes(`${name}.terms`);
+    new Uint32Array(terms.buffer, 0, terms.byteLength / 4).forEach((word, term) =>
+      this.#terms.set(word, term),
+    );
+    for (const [part, column] of this.#columns()) column.restore(image, `${name}.${part}`);
+    const arena = image.takeBytes(`${name}.arena`);
+    this.#arena = new Uint32Array(arena.buffer);
+    this.#arenaEnd = arena.byteLength / 4;
+    this.#lengths.restore(image, `${name}.lengths`);
+  }
+
+  #columns(): readonly (readonly [string, GrowingColumn<"u32">])[] {
+    return [
+      ["first", this.#first],
+      ["next", this.#next],
+      ["end", this.#end],
+      ["counts", this.#counts],
+    ];
   }
 
   /**

@@ -20,6 +20,8 @@ export const environments = {
     "log",
     "leases",
   ],
+  /** `<home>/memory/mirror`: the memories laid out for scoring, as of one commit. Rebuilt from `memory`. */
+  mirror: ["blocks"],
   /** `<home>/artefacts`: what parsing and embedding a blob gave, by content. Rebuilt by indexing. */
   artefacts: ["parsed", "vectors", "quarantine"],
   /** `<home>/roots/<id>`: the generations of one indexed root. Rebuilt by indexing. */
@@ -44,10 +46,12 @@ export type TableName<K extends EnvironmentKind> = (typeof environments)[K][numb
 | memory      | events     | sequence                                                    | MemoryEvent (msgpack)                   |
 | memory      | settings   | name                                                        | any (msgpack)                           |
 | memory      | log        | sequence                                                    | ConsolidationRun (msgpack)              |
+| mirror      | blocks     | "current"                                                   | ImageRecord (msgpack)                   |
+| mirror      | blocks     | id of the image, name of the part, number of the piece      | bytes                                   |
 | artefacts   | parsed     | blob id (20 bytes), u32 hash of language and extractor      | encodeParsedFile                        |
 | artefacts   | vectors    | blob id, u32 hash of language and extractor, u32 of model   | packColumns [u8 int8 rows, f32 scales]  |
 | artefacts   | quarantine | blob id, u32 hash of language and extractor                 | u8 number of crashes                    |
 | root        | meta       | "current"                                                  | RootRecord (msgpack)                    |
-| root        | blocks     | "<segment>/<part>" or "manifest/<generation>"               | packColumns                             |
+| root        | blocks     | "<segment>/<part>", "manifest/" or "ranks/" and generation  | packColumns                             |
 | any         | leases     | name                                                       | Lease (msgpack)                         |
 */

@@ -21,6 +21,10 @@ export function createReferenceVectorScan(dimensions: number): VectorScan {
       });
       return first;
     },
+    read(first, count) {
+      const taken = rows.slice(first, first + count).flatMap((row) => [...row]);
+      return { rows: Int8Array.from(taken), scales: Float32Array.from(scales.slice(first, first + count)) };
+    },
     replace(id, row, scale) {
       rows[id] = row.slice();
       scales[id] = Math.fround(scale);

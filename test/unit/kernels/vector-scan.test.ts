@@ -46,6 +46,19 @@ describe("vector scan", () => {
     expect(scan.search(row(1), 1, 9, new Uint32Array(0)).ids).toHaveLength(0);
   });
 
+  it("gives back what was put in, across blocks", () => {
+    const scan = createVectorScan(16);
+    const rows = Int8Array.from({ length: 5_000 * 16 }, (_, i) => (i * 7) % 251);
+    const scales = Float32Array.from({ length: 5_000 }, (_, i) => i / 8);
+    scan.append(rows, scales);
+    expect(scan.read(4_000, 500)).toEqual({
+      rows: rows.slice(4_000 * 16, 4_500 * 16),
+      scales: scales.slice(4_000, 4_500),
+    });
+    expect(scan.read(5_000, 0).scales).toHaveLength(0);
+    expect(() => scan.read(4_999, 2)).toThrow(invalid);
+  });
+
   it("replaces and forgets", () => {
     const scan = createVectorScan(16);
     scan.append(Int8Array.from([...row(1), ...row(2)]), Float32Array.of(1, 1));

@@ -9,7 +9,14 @@ const zero = Object.fromEntries(scoreComponents.map((name) => [name, 0])) as unk
 
 function evidence(document: number, given: Partial<Nine>, wordScore = 0, coverage = 0): Evidence {
   const components = { ...zero, ...given };
-  return { document, components, wordScore, coverage, cosine: components.vectorSimilarity };
+  return {
+    document,
+    ordinal: document,
+    components,
+    wordScore,
+    coverage,
+    cosine: components.vectorSimilarity,
+  };
 }
 
 function orderOf(candidates: readonly Evidence[], weights: Nine = defaultWeights): number[] {
