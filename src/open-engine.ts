@@ -11,6 +11,7 @@ import type { CodeEngine, Engine } from "./engine.ts";
 import { LociError, throwIfCancelled } from "./errors.ts";
 import { openMemory } from "./workers/open-memory.ts";
 import { openThreads, type EngineThreads } from "./workers/open-workers.ts";
+import { createRootRanker, type RootRanker } from "./workers/rank-roots.ts";
 
 export interface EngineOptions {
   /** Folder of everything that is stored. */
@@ -47,7 +48,8 @@ export function openEngine(options: EngineOptions): Promise<Engine> {
     },
     options.threads ?? 0,
   );
-  const code = createCodeEngine(threads, options);
+  const ranker = createRootRanker((rootStore) => threads.rankSymbols(rootStore));
+  const code = createCodeEngine(threads, ranker, options);
   const { memory, settings, close } = openMemory({
     home: options.home,
     embedder,
@@ -59,12 +61,16 @@ export function openEngine(options: EngineOptions): Promise<Engine> {
     memory,
     settings,
     async close() {
-      await Promise.all([close(), threads.close()]);
+      await Promise.all([close(), ranker.close().then(() => threads.close())]);
     },
   });
 }
 
-function createCodeEngine({ workers, writer, queries }: EngineThreads, options: EngineOptions): CodeEngine {
+function createCodeEngine(
+  { workers, writer, queries, graphs }: EngineThreads,
+  ranker: RootRanker,
+  options: EngineOptions,
+): CodeEngine {
   const ask: EngineThreads["queries"]["run"] = (task, input) => queries.run(task, input);
   const inTurn = createTurns();
   return {
@@ -79,15 +85,18 @@ function createCodeEngine({ workers, writer, queries }: EngineThreads, options: 
         hangMs: options.hangMs ?? 30_000,
         onProgress,
       };
-      return inTurn(root, () => ingest(workers, writer, request, signal));
+      const report = await inTurn(root, () => ingest(workers, writer, request, signal));
+      if (2 * report.filesUnchanged < report.filesScanned) await ranker.rankNow(request.rootStore);
+      else ranker.rankSoon(request.rootStore);
+      return report;
     },
     search: (query) => ask("search", query),
     searchSymbols: (query) => ask("searchSymbols", query),
     lookupSymbol: (query) => ask("lookupSymbol", query),
-    dependencies: (query) => ask("dependencies", query),
-    impact: (query) => ask("impact", query),
-    clusters: (query) => ask("clusters", query),
-    pageRank: (query) => ask("pageRank", query),
+    dependencies: (query) => graphs.run("dependencies", query),
+    impact: (query) => graphs.run("impact", query),
+    clusters: (query) => graphs.run("clusters", query),
+    pageRank: (query) => graphs.run("pageRank", query),
     workspaces: (path) => ask("workspaces", { path }),
     roots: () => ask("roots", undefined),
     checkHealth: () => ask("checkHealth", undefined),

@@ -19,7 +19,7 @@ import {
 } from "../core/ingest/index.ts";
 import { extractorVersion } from "../core/model/index.ts";
 import { openParser, type SourceParser } from "../core/parse/index.ts";
-import { buildNeighborIndex } from "../core/snapshot/index.ts";
+import { buildNeighborIndex, rankSymbols as rank } from "../core/snapshot/index.ts";
 import { openArtefactStore, openRootStore, type RootStore } from "../core/store/index.ts";
 import { asTask } from "./outcome.ts";
 import type { ThreadSettings } from "./protocol.ts";
@@ -95,6 +95,11 @@ export const buildSegments = asTask(
 
 export const buildNeighbors = asTask(({ rootStore }: { readonly rootStore: string }) =>
   buildNeighborIndex(rootStoreAt(rootStore)),
+);
+
+export const rankSymbols = asTask(
+  ({ rootStore }: { readonly rootStore: string }) => rank(rootStoreAt(rootStore)),
+  (block) => (block === undefined ? [] : [block.bytes.buffer]),
 );
 
 function filesOf(shared: SharedFiles): NonNullable<typeof current> {

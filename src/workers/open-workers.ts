@@ -1,9 +1,10 @@
-// The threads of one engine: some that compute, one that writes, one that answers. Each group starts with its first task.
+// The threads of one engine: some that compute, one that writes, two that answer. Each group starts with its first task.
 import { availableParallelism } from "node:os";
 import type { SharedFiles, Workers, Writer } from "../core/ingest/index.ts";
 import { createPool, type Pool } from "./pool.ts";
 import type { ThreadSettings } from "./protocol.ts";
 import type * as compute from "./compute.worker.ts";
+import type * as graph from "./graph.worker.ts";
 import type * as query from "./query.worker.ts";
 import type * as writer from "./writer.worker.ts";
 
@@ -11,12 +12,17 @@ export interface EngineThreads {
   readonly workers: Workers;
   readonly writer: Writer;
   readonly queries: Pool<typeof query>;
+  readonly graphs: Pool<typeof graph>;
+  /** Ranks the symbols of a root's current generation, if they are not, and stores that beside it. */
+  rankSymbols(rootStore: string): Promise<void>;
   /** Lets what runs end, then ends the threads; the writer last, once its work is on disk. */
   close(): Promise<void>;
 }
 
 /** Between two runs that follow each other the threads stay warm; a server that only answers gives their memory back. */
 const computeIdleMs = 5 * 60_000;
+/** What was found on a graph is lost with its thread, so it stays longer. */
+const graphIdleMs = 30 * 60_000;
 
 export function openThreads(settings: ThreadSettings, threads: number): EngineThreads {
   const wanted = threads > 0 ? threads : availableParallelism();
@@ -33,12 +39,23 @@ export function openThreads(settings: ThreadSettings, threads: number): EngineTh
     threads: 1,
     workerData: settings,
   });
+  const graphs = createPool<typeof graph>(new URL("./graph.worker.js", import.meta.url), {
+    threads: 1,
+    workerData: settings,
+    idleMs: graphIdleMs,
+  });
+  const writes = toWriter(writing);
   return {
     workers: toWorkers(computing),
-    writer: toWriter(writing),
+    writer: writes,
     queries,
+    graphs,
+    async rankSymbols(rootStore) {
+      const ranks = await computing.run("rankSymbols", { rootStore });
+      if (ranks !== undefined) await writes.putBlocks(rootStore, [ranks]);
+    },
     async close() {
-      await Promise.all([computing.close(), queries.close()]);
+      await Promise.all([computing.close(), queries.close(), graphs.close()]);
       if (writing.isStarted) await writing.run("close", undefined);
       await writing.close();
     },

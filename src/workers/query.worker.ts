@@ -1,4 +1,4 @@
-// Entry of the thread that answers questions about code.
+// Entry of the thread that searches code and knows its symbols. Questions about the graph go to graph.worker.ts.
 import { workerData } from "node:worker_threads";
 import { join } from "node:path";
 import { openEmbedder, type Embedder } from "../core/embed/index.ts";
@@ -29,23 +29,6 @@ export const searchSymbols = asTask(
 
 export const lookupSymbol = asTask(({ name, root }: Scoped & { name: string }) =>
   service.lookupSymbol(name, root),
-);
-
-export const dependencies = asTask(
-  (query: { root: string; symbolId: string; direction: "incoming" | "outgoing" | "both" }) =>
-    service.dependencies(query.root, query.symbolId, query.direction),
-);
-
-export const impact = asTask((query: { root: string; symbolId: string; depth: number }) =>
-  service.impact(query.root, query.symbolId, query.depth),
-);
-
-export const clusters = asTask(({ root, resolution }: Scoped & { resolution: number }) =>
-  service.clusters(root, resolution),
-);
-
-export const pageRank = asTask(({ root, damping, limit }: Scoped & { damping: number; limit: number }) =>
-  service.pageRank(root, damping, limit),
 );
 
 export const workspaces = asTask(({ path }: { path: string | undefined }) => service.workspaces(path));

@@ -3,7 +3,8 @@ import { createHash } from "node:crypto";
 import { noString } from "../../src/base/string-table.ts";
 import { edgeKindOf, realRoot, rootStorePath, strategyOf, symbolKindOf } from "../../src/core/model/index.ts";
 import { numberGraph } from "../../src/core/snapshot/graph-nodes.ts";
-import { forEachLiveFile, loadSnapshot, type Snapshot } from "../../src/core/snapshot/load-snapshot.ts";
+import { forEachLiveFile } from "../../src/core/snapshot/live-tables.ts";
+import { loadSnapshot, type Snapshot } from "../../src/core/snapshot/load-snapshot.ts";
 import { SymbolNames } from "../../src/core/snapshot/symbol-names.ts";
 import { openRootStore } from "../../src/core/store/index.ts";
 

@@ -1,6 +1,5 @@
 // How are symbols connected? Both directions of the live edges as compressed rows, and walks over them.
 import type { Table } from "../../base/columns.ts";
-import type { CsrGraph } from "../../kernels/index.ts";
 import type { GraphNodes } from "./graph-nodes.ts";
 import type { graphEdgeSchema } from "./graph-nodes.ts";
 
@@ -58,22 +57,6 @@ export class CodeGraph {
       frontier = next;
     }
     return reached;
-  }
-
-  /** Targets of each node, for the kernels; parallel edges stay, self-loops go. */
-  toCsr(): CsrGraph {
-    const { source, target } = this.edges;
-    const offsets = new Uint32Array(this.nodeCount + 1);
-    const { edges } = this.#outgoing;
-    const targets = new Uint32Array(edges.length);
-    let at = 0;
-    let node = 0;
-    for (const row of edges) {
-      while (node < source[row]!) offsets[++node] = at;
-      if (target[row] !== source[row]) targets[at++] = target[row]!;
-    }
-    while (node < this.nodeCount) offsets[++node] = at;
-    return { nodeCount: this.nodeCount, offsets, targets: targets.subarray(0, at) };
   }
 }
 

@@ -5,8 +5,10 @@ import type { CodeHit, CodeQuery } from "../model/index.ts";
 import { decodeSource } from "../parse/index.ts";
 import {
   createSearchIndex,
-  pickLines,
+  focusHit,
   searchCode,
+  weighWords,
+  type QueryWorth,
   type SearchHit,
   type SearchIndex,
 } from "../query/index.ts";
@@ -52,19 +54,21 @@ export class CodeSearch {
         kinds: query.kind === undefined ? undefined : [query.kind],
       },
     });
-    return hits.map((hit) => this.#dress(hit, query));
+    const worth = weighWords(this.#index, query.query);
+    return hits.map((hit) => this.#dress(hit, worth));
   }
 
-  #dress(hit: SearchHit, query: CodeQuery): CodeHit {
+  #dress(hit: SearchHit, worth: QueryWorth): CodeHit {
     const { open, segment } = this.#origins[hit.segment]!;
-    const symbol = hit.symbol < 0 ? undefined : open.symbols.detail({ segment, row: hit.symbol });
     const { tables } = open.snapshot.segments[segment]!;
-    const { text, stale } = readSpan(open, hit);
+    const { lines, stale } = readLines(open, hit);
+    const focus = focusHit(this.#index, hit, lines, worth);
+    const symbol = focus.symbol < 0 ? undefined : open.symbols.detail({ segment, row: focus.symbol });
     return {
       root: hit.root,
       path: hit.path,
-      startLine: hit.startLine,
-      endLine: hit.endLine,
+      startLine: focus.startLine,
+      endLine: focus.endLine,
       language: tables.strings.get(tables.files.language[hit.file]!),
       symbol: symbol?.qualifiedName ?? "",
       symbolId: symbol?.id,
@@ -73,14 +77,17 @@ export class CodeSearch {
       doc: symbol?.doc ?? "",
       score: hit.score,
       components: hit.components,
-      preview: pickLines(text, hit.startLine, query.query),
+      preview: focus.preview,
       stale,
     };
   }
 }
 
-/** The span's lines as the file has them now; stale when the file is not the one that was indexed. */
-function readSpan(open: OpenSnapshot, hit: SearchHit): { readonly text: string; readonly stale: boolean } {
+/** The file's lines as they are now; stale when the file is not the one that was indexed, and empty when it is gone. */
+function readLines(
+  open: OpenSnapshot,
+  hit: SearchHit,
+): { readonly lines: readonly string[]; readonly stale: boolean } {
   const { manifest } = open.snapshot.files;
   const file = join(hit.root, hit.path);
   try {
@@ -90,9 +97,8 @@ function readSpan(open: OpenSnapshot, hit: SearchHit): { readonly text: string; 
       row === undefined ||
       size !== manifest.sizesBytes[row] ||
       Math.abs(mtimeMs - manifest.mtimesMs[row]!) > 1;
-    const lines = (decodeSource(readFileSync(file))?.text ?? "").split("\n");
-    return { text: lines.slice(hit.startLine - 1, hit.endLine).join("\n"), stale };
+    return { lines: (decodeSource(readFileSync(file))?.text ?? "").split(/\r?\n/), stale };
   } catch {
-    return { text: "", stale: true }; // gone, or no longer readable
+    return { lines: [], stale: true }; // gone, or no longer readable
   }
 }

@@ -26,11 +26,13 @@ import { openNeighborIndex } from "./neighbor-index.ts";
 import { loadSnapshot, type Snapshot } from "./load-snapshot.ts";
 import { RootDirectory, type OpenRoot } from "./root-directory.ts";
 import { SymbolCatalog, type SymbolRef } from "./symbol-catalog.ts";
+import { hasRanks } from "./symbol-ranks.ts";
 
 export interface CodeServiceParts {
   readonly home: string;
   readonly artefacts: ArtefactStore;
-  readonly embedder: () => Promise<Embedder>;
+  /** Absent where nobody will search: words and vectors are then left in the store. */
+  readonly embedder?: () => Promise<Embedder>;
 }
 
 /** One root as it stands now. */
@@ -63,7 +65,7 @@ export class CodeService {
     const startedAt = performance.now();
     const under = query.root === undefined ? undefined : this.#roots.find(query.root).under;
     const scope = this.scope(query.root);
-    const embedder = await this.#parts.embedder();
+    const embedder = await this.#embedder();
     const vector = await embedder.embed([query.query], "query");
     const hits = this.#index(scope, embedder.id, await this.#neighbors(scope)).find(
       { ...query, under: joinFolders(under, query.under) },
@@ -121,7 +123,11 @@ export class CodeService {
 
   /** Tries each part on what is indexed; a part with nothing to try says so. */
   async checkHealth(): Promise<HealthCheck[]> {
-    return checkHealth({ ...this.#parts, scope: () => this.#everything() });
+    return checkHealth({
+      ...this.#parts,
+      embedder: () => this.#embedder(),
+      scope: () => this.#everything(),
+    });
   }
 
   roots(): RootStatus[] {
@@ -146,6 +152,11 @@ export class CodeService {
         },
       ];
     });
+  }
+
+  #embedder(): Promise<Embedder> {
+    if (this.#parts.embedder !== undefined) return this.#parts.embedder();
+    throw new LociError("INTERNAL", "This thread has no embedder, and does not search.");
   }
 
   #everything(): OpenSnapshot[] {
@@ -174,7 +185,10 @@ export class CodeService {
     const known = this.#open.get(id);
     if (record === undefined) return undefined;
     this.#open.delete(id);
-    const fresh = known?.snapshot.record.generation === record.generation ? known : this.#load(store, known);
+    const stands =
+      known?.snapshot.record.generation === record.generation &&
+      (known.snapshot.isRanked || !hasRanks(store, record.generation));
+    const fresh = stands ? known : this.#load(store, known);
     if (fresh === undefined) return undefined;
     this.#open.set(id, fresh);
     for (const oldest of this.#open.keys()) {
@@ -185,9 +199,10 @@ export class CodeService {
   }
 
   #load(store: OpenRoot["store"], before: OpenSnapshot | undefined): OpenSnapshot | undefined {
-    const snapshot = loadSnapshot(store, before?.snapshot);
+    const snapshot = loadSnapshot(store, before?.snapshot, this.#parts.embedder !== undefined);
     if (snapshot === undefined) return undefined;
     const symbols = new SymbolCatalog(snapshot, this.#parts.artefacts);
+    symbols.centrality = ({ segment, row }) => snapshot.segments[segment]!.symbolRanks?.[row] ?? 0;
     return { store, snapshot, symbols, graph: new GraphService(snapshot, symbols) };
   }
 
@@ -213,7 +228,10 @@ export class CodeService {
 
   /** Kept until one of the generations changes. */
   #index(scope: readonly OpenSnapshot[], embedderId: string, neighbors: AnnIndex | undefined): CodeSearch {
-    const generations = scope.map(({ snapshot: { record } }) => `${record.root}@${record.generation}`);
+    const generations = scope.map(
+      ({ snapshot: { record, isRanked } }) =>
+        `${record.root}@${record.generation}${isRanked ? "ranked" : ""}`,
+    );
     const key = [neighbors === undefined ? "exact" : "approximate", ...generations].join("|");
     const known = this.#searches.get(key) ?? new CodeSearch(scope, embedderId, neighbors);
     this.#searches.delete(key);

@@ -1,5 +1,5 @@
 // Questions about how symbols hang together: who uses whom, what breaks, what matters, what belongs together.
-import { computePageRank, detectCommunities } from "../../kernels/index.ts";
+import { computePageRank, detectCommunities, type CsrGraph } from "../../kernels/index.ts";
 import {
   edgeKindOf,
   segmentFileFlags,
@@ -12,13 +12,19 @@ import {
   type ReachedSymbol,
 } from "../model/index.ts";
 import { CodeGraph, type Reached } from "./code-graph.ts";
-import { numberGraph, type GraphNodes } from "./graph-nodes.ts";
+import {
+  collectTargets,
+  numberGraph,
+  numberNodes,
+  type GraphNodes,
+  type NodeNumbers,
+} from "./graph-nodes.ts";
 import type { Snapshot } from "./load-snapshot.ts";
 import type { SymbolCatalog, SymbolRef } from "./symbol-catalog.ts";
+import { gatherRanks, keptDamping } from "./symbol-ranks.ts";
 
 /** Rows of `reachable` that are named in an answer; the count is of all. */
 const maxReachable = 500;
-const defaultDamping = 0.85;
 
 interface NumberedGraph {
   readonly nodes: GraphNodes;
@@ -29,6 +35,8 @@ interface NumberedGraph {
 export class GraphService {
   readonly #snapshot: Snapshot;
   readonly #symbols: SymbolCatalog;
+  #numbered: NodeNumbers | undefined;
+  #csr: CsrGraph | undefined;
   #made: NumberedGraph | undefined;
   readonly #ranks = new Map<number, Float64Array>();
   readonly #clusterings = new Map<number, Clustering>();
@@ -86,17 +94,24 @@ export class GraphService {
     };
   }
 
-  /** PageRank of every node, which sums to 1. Kept for the generation. */
+  /** PageRank of every node, which sums to 1. Kept for the generation, in its store for the usual damping. */
   ranks(damping: number): Float64Array {
     const known = this.#ranks.get(damping);
     if (known !== undefined) return known;
-    const { ranks } = computePageRank(this.#graph().graph.toCsr(), { damping });
+    const { segments, isRanked } = this.#snapshot;
+    const ranks =
+      isRanked && damping === keptDamping
+        ? gatherRanks(
+            this.#numbers(),
+            segments.map(({ symbolRanks }) => symbolRanks),
+          )
+        : computePageRank(this.#targets(), { damping }).ranks;
     this.#ranks.set(damping, ranks);
     return ranks;
   }
 
   topRanked(damping: number, limit: number): RankedSymbol[] {
-    const { nodes } = this.#graph();
+    const nodes = this.#numbers();
     const ranks = this.ranks(damping);
     return topNodes(ranks.keys(), ranks, limit).map((node) => {
       const ref = nodes.refOf(node);
@@ -109,11 +124,11 @@ export class GraphService {
   clusters(resolution: number): Clustering {
     const known = this.#clusterings.get(resolution);
     if (known !== undefined) return known;
-    const { nodes, graph } = this.#graph();
-    const { labels, count, modularity } = detectCommunities(graph.toCsr(), { resolution });
+    const nodes = this.#numbers();
+    const { labels, count, modularity } = detectCommunities(this.#targets(), { resolution });
     const members = Array.from({ length: count }, (): number[] => []);
     labels.forEach((label, node) => members[label]!.push(node));
-    const ranks = this.ranks(defaultDamping);
+    const ranks = this.ranks(keptDamping);
     const clusters = members
       .filter(({ length }) => length > 1)
       .sort((a, b) => b.length - a.length || a[0]! - b[0]!)
@@ -133,8 +148,17 @@ export class GraphService {
 
   #graph(): NumberedGraph {
     if (this.#made !== undefined) return this.#made;
-    const nodes = numberGraph(this.#snapshot);
+    const nodes = numberGraph(this.#snapshot, this.#numbers());
     return (this.#made = { nodes, graph: new CodeGraph(nodes) });
+  }
+
+  #numbers(): NodeNumbers {
+    return (this.#numbered ??= numberNodes(this.#snapshot));
+  }
+
+  /** The graph as the kernels want it. */
+  #targets(): CsrGraph {
+    return (this.#csr ??= collectTargets(this.#snapshot, this.#numbers()));
   }
 
   /** A type and all that is declared in it: whoever uses a member uses the type. */

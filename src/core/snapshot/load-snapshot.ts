@@ -1,18 +1,14 @@
 // Here is a root: give me its current generation, ready to be asked. Loaded into memory once, then immutable.
-import { decodeFileTable, isDead, type FileTable } from "../ingest/index.ts";
-import { decodeWordSegment } from "../lexical/index.ts";
-import {
-  decodeSegmentEdges,
-  decodeSegmentTables,
-  type SegmentEdges,
-  type SegmentTables,
-} from "../model/index.ts";
+import { decodeFileTable, type FileTable } from "../ingest/index.ts";
+import { decodeWordSegment, type WordSegment } from "../lexical/index.ts";
+import { decodeSegmentTables, type SegmentEdges, type SegmentTables } from "../model/index.ts";
 import type { SearchSegment } from "../query/index.ts";
 import { segmentBlock, type RootRecord, type RootStore } from "../store/index.ts";
-import { decodeVectorSegment } from "../vector/index.ts";
+import { decodeVectorSegment, type VectorSegment } from "../vector/index.ts";
+import { lazyEdges } from "./live-tables.ts";
+import { loadRanks } from "./symbol-ranks.ts";
 
 export interface SnapshotSegment extends SearchSegment {
-  readonly id: string;
   /** Read when somebody asks about edges. */
   readonly edges: () => SegmentEdges;
 }
@@ -21,42 +17,69 @@ export interface Snapshot {
   readonly record: RootRecord;
   readonly files: FileTable;
   readonly segments: readonly SnapshotSegment[];
+  /** Whether the symbols' ranks are those of this generation, and not of none or of an earlier one. */
+  readonly isRanked: boolean;
+  readonly loaded: ReadonlyMap<string, LoadedSegment>;
+}
+
+/** What generations share of a segment. */
+interface LoadedSegment {
+  readonly id: string;
+  readonly root: string;
+  readonly tables: SegmentTables;
+  readonly words: () => WordSegment;
+  readonly vectors: () => VectorSegment | undefined;
+  readonly edges: () => SegmentEdges;
 }
 
 /**
- * All blocks are read in one turn of the event loop, and so from one state of the store. What `before` has loaded of
- * segments that stay is used again.
+ * All blocks but those of edges are read in one turn of the event loop, and so from one state of the store. What `before`
+ * has loaded of segments that stay is used again, and so are the ranks of their symbols until this generation has its own.
+ * @param isForSearch false leaves words and vectors in the store: who never searches needs no memory for them
  */
-export function loadSnapshot(store: RootStore, before?: Snapshot): Snapshot | undefined {
+export function loadSnapshot(store: RootStore, before?: Snapshot, isForSearch = true): Snapshot | undefined {
   store.refresh();
   const record = store.findRecord();
   if (record === undefined) return undefined;
-  const loaded = new Map(before?.segments.map((segment) => [segment.id, segment]));
-  const segments = record.segments.map(({ id, dead }) => {
-    const segment = loaded.get(id) ?? loadSegment(store, record.root, id);
-    return { ...segment, deadFiles: dead };
-  });
-  return { record, files: decodeFileTable(store.getBlock(record.manifest)), segments };
-}
-
-function loadSegment(store: RootStore, root: string, id: string): Omit<SnapshotSegment, "deadFiles"> {
-  let edges: SegmentEdges | undefined;
+  const loaded = record.segments.map(
+    ({ id }) => before?.loaded.get(id) ?? loadSegment(store, record.root, id, isForSearch),
+  );
+  const ranks = loadRanks(store, record.generation, loaded);
+  const ranksBefore = new Map(before?.segments.map(({ id, symbolRanks }) => [id, symbolRanks]));
   return {
-    id,
-    root,
-    tables: decodeSegmentTables(store.getBlock(segmentBlock(id, "tables"))),
-    words: decodeWordSegment(store.getBlock(segmentBlock(id, "lexical"))),
-    vectors: decodeVectorSegment(store.getBlock(segmentBlock(id, "vectors"))),
-    edges: () => (edges ??= decodeSegmentEdges(store.getBlock(segmentBlock(id, "edges")))),
+    record,
+    files: decodeFileTable(store.getBlock(record.manifest)),
+    segments: loaded.map((segment, position) => ({
+      id: segment.id,
+      root: segment.root,
+      tables: segment.tables,
+      get words() {
+        return segment.words();
+      },
+      get vectors() {
+        return segment.vectors();
+      },
+      edges: segment.edges,
+      deadFiles: record.segments[position]!.dead,
+      symbolRanks: ranks?.[position] ?? ranksBefore.get(segment.id),
+    })),
+    isRanked: ranks !== undefined,
+    loaded: new Map(loaded.map((segment) => [segment.id, segment])),
   };
 }
 
-/** Calls `visit` for every live file of a segment. */
-export function forEachLiveFile(
-  { tables, deadFiles }: { readonly tables: SegmentTables; readonly deadFiles: Uint8Array },
-  visit: (file: number, path: string) => void,
-): void {
-  for (let file = 0; file < tables.files.length; file++) {
-    if (!isDead(deadFiles, file)) visit(file, tables.strings.get(tables.files.path[file]!));
+function loadSegment(store: RootStore, root: string, id: string, isForSearch: boolean): LoadedSegment {
+  const words = once(() => decodeWordSegment(store.getBlock(segmentBlock(id, "lexical"))));
+  const vectors = once(() => decodeVectorSegment(store.getBlock(segmentBlock(id, "vectors"))));
+  if (isForSearch) {
+    words();
+    vectors();
   }
+  const tables = decodeSegmentTables(store.getBlock(segmentBlock(id, "tables")));
+  return { id, root, tables, words, vectors, edges: lazyEdges(store, id) };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
 }

@@ -62,6 +62,8 @@ export interface RootStore {
   readonly environment: Environment<"root">;
   /** The current generation; undefined before the first and when it was written by another version of the store. */
   findRecord(): RootRecord | undefined;
+  /** Undefined when nothing has that key. */
+  findBlock(key: string): Buffer | undefined;
   /** Throws STORE_CORRUPT when the generation names a block that is not there. */
   getBlock(key: string): Buffer;
   putBlocks(blocks: readonly Block[]): void;
@@ -85,6 +87,7 @@ export function openRootStore(path: string, options: EnvironmentOptions = {}): R
       const record = bytes === undefined ? undefined : decodeRecord<RootRecord>(bytes);
       return record?.version === storeVersion ? record : undefined;
     },
+    findBlock: (key) => blocks.getBinary(key),
     getBlock(key) {
       const bytes = blocks.getBinary(key);
       if (bytes !== undefined) return bytes;
