@@ -4,4 +4,14 @@ import { fileURLToPath } from "node:url";
 /** test/fixtures/links of the sources; compiled, this module lies in dist/test/quality/links. */
 export const fixtureFolder = fileURLToPath(new URL("../../../../test/fixtures/links", import.meta.url));
 
-export const fixtureLanguages = ["python", "go", "java", "rust", "c", "cpp", "csharp", "ruby"] as const;
+export const fixtureLanguages = [
+  "python",
+  "go",
+  "java",
+  "rust",
+  "c",
+  "cpp",
+  "csharp",
+  "ruby",
+  "php",
+] as const;

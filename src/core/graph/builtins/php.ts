@@ -4,7 +4,7 @@ import type { LanguageFacts } from "./facts.ts";
 export const phpFacts: LanguageFacts = {
   memberScope: false,
   callConstructs: false,
-  overloads: false,
+  overloads: true, // properties and methods may share a name
   typeSpace: false,
   globals: `
     int float string bool array object mixed void null callable iterable never true false self static parent

@@ -5,7 +5,7 @@ import { symbolFlags } from "../../model/index.ts";
 import { ChainIndex } from "../chain-index.ts";
 import { unresolved } from "../entity.ts";
 import type { FileScope } from "../file-scope.ts";
-import { notAsked } from "../file-scope.ts";
+import { apart, notAsked } from "../file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { PairMap } from "../pair-map.ts";
 import { via } from "../strategies.ts";
@@ -125,6 +125,11 @@ interface Block {
   readonly row: number;
 }
 
+interface Definition {
+  readonly scope: FileScope;
+  readonly row: number;
+}
+
 /** More blocks than these are searched through an index of their names. */
 const maxPlainBlocks = 12;
 
@@ -160,11 +165,20 @@ class Namespace implements PackageScope {
     return found;
   }
 
+  findApart(name: number): number {
+    for (const block of this.blocks) {
+      const scope = this.#state.closedScope(block.fileId);
+      const row = scope.owned.length === 0 ? -1 : scope.firstChild(apart, name);
+      if (row >= 0 && scope.parents[row] === block.row) return scope.base + row;
+    }
+    return unresolved;
+  }
+
   #search(name: number, wantType: boolean): number {
     const { prefers, typeSpace, isShared } = this.#rules;
     const wantsAll = this.#isUnique || prefers !== undefined;
     let declared = -1;
-    const defined: { readonly scope: FileScope; readonly row: number }[] = [];
+    const defined: Definition[] = [];
     for (const block of this.#blocksWith(name)) {
       const scope = this.#state.closedScope(block.fileId);
       const row = chooseSymbol(scope, scope.firstChild(block.row, name), wantType, typeSpace);
@@ -181,18 +195,23 @@ class Namespace implements PackageScope {
   }
 
   /** Classes of one name are one class that is opened again, where the language has a rule for which file is its home. */
-  #chooseOf(
-    defined: readonly { readonly scope: FileScope; readonly row: number }[],
-    first: { readonly scope: FileScope; readonly row: number },
-  ): number {
+  #chooseOf(defined: readonly Definition[], first: Definition): number {
     const { prefers } = this.#rules;
     if (defined.length > 1) {
       const home = defined.find(({ scope, row }) => prefers?.(scope, row) === true);
       if (home !== undefined) return home.scope.base + home.row;
       const isReopened = prefers !== undefined && !isCallableKind(first.scope.kinds[first.row]!);
       if (this.#isUnique && !isReopened) return unresolved;
+      if (prefers !== undefined) return this.#shallowest(defined);
     }
     return first.scope.base + first.row;
+  }
+
+  /** Of several, the one that the fewest folders stand around: stubs and copies lie deeper. */
+  #shallowest(defined: readonly Definition[]): number {
+    const depth = ({ scope }: Definition): number => this.#state.world.path(scope.fileId).split("/").length;
+    const best = defined.reduce((chosen, other) => (depth(other) < depth(chosen) ? other : chosen));
+    return best.scope.base + best.row;
   }
 
   /** Blocks that may declare the name, in the order of files. */

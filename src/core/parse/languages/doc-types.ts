@@ -92,8 +92,8 @@ class DocType {
   }
 
   #path(name: string): number {
-    if (this.#parter === "\\") return this.#type(name, none);
-    const parts = name.split(this.#parter).filter((part) => part !== "");
+    const parts = name.split(this.#parter).map((part) => (part === "" ? this.#parter : part));
+    if (this.#parter === "::" && parts[0] === "::") parts.shift();
     let row: number = none;
     parts.forEach((part, i) => {
       const op = i === parts.length - 1 ? ops.type : i === 0 ? ops.ident : ops.member;

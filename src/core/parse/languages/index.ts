@@ -9,6 +9,8 @@ import { csharpHooks } from "./csharp.ts";
 import { ecmascriptHooks } from "./ecmascript.ts";
 import { goHooks } from "./go.ts";
 import { javaHooks } from "./java.ts";
+import { kotlinHooks } from "./kotlin.ts";
+import { phpHooks } from "./php.ts";
 import { pythonHooks } from "./python.ts";
 import { rubyHooks } from "./ruby.ts";
 import { rustHooks } from "./rust.ts";
@@ -20,6 +22,8 @@ const hooksByLanguage: ReadonlyMap<LanguageId, Hooks> = new Map([
   ["javascript", ecmascriptHooks],
   ["go", goHooks],
   ["java", javaHooks],
+  ["kotlin", kotlinHooks],
+  ["php", phpHooks],
   ["python", pythonHooks],
   ["ruby", rubyHooks],
   ["rust", rustHooks],

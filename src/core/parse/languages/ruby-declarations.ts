@@ -10,7 +10,8 @@ import { afterOf } from "../flat-tree.ts";
 import { ops, roles, scopeKinds } from "../rules.ts";
 import { enterVariable, exitVariable } from "../variables.ts";
 import { applyYard } from "./ruby-yard.ts";
-import { addChoice, lastValue } from "./ruby-values.ts";
+import { addChoice } from "./choices.ts";
+import { lastValue } from "./ruby-values.ts";
 
 const moduleKind = symbolKindCode("module");
 const classKind = symbolKindCode("class");

@@ -5,6 +5,7 @@ import { asType } from "../expressions.ts";
 import type { Extraction, Hook } from "../extraction.ts";
 import { afterOf } from "../flat-tree.ts";
 import { ops, roles } from "../rules.ts";
+import { addChoice } from "./choices.ts";
 
 /** Row of the last expression of a body; `none` without one. */
 export function lastValue(x: Extraction, body: number): number {
@@ -14,31 +15,6 @@ export function lastValue(x: Extraction, body: number): number {
     if (!isPart && x.role(at) !== roles.comment) last = at;
   }
   return x.row(last);
-}
-
-/** One of several values: a type "|" of what is known of them. */
-export function addChoice(x: Extraction, rows: readonly number[], offset: number): number {
-  const known = [...new Set(rows)].filter((row) => row !== none && !isPlain(x, row));
-  if (known.length < 2) return known[0] ?? rows.find((row) => row !== none) ?? none;
-  const choice = x.addExpression(ops.type, x.names.internText("|"), none, offset);
-  known.sort((a, b) => a - b);
-  known.forEach((row, i) => {
-    if (x.expressions.generic[row] !== none) return;
-    addPart(x, choice, row, i);
-  });
-  return choice;
-}
-
-/** Says that the value of `row` is the part of a type at that place; calls keep their count of arguments. */
-export function addPart(x: Extraction, type: number, row: number, place: number): void {
-  const op = x.expressions.op[row]!;
-  x.expressions.generic[row] = type;
-  if (op !== ops.call && op !== ops.new) x.expressions.argc[row] = place;
-}
-
-function isPlain(x: Extraction, row: number): boolean {
-  if (x.expressions.op[row] !== ops.literal) return false;
-  return /^(?:TrueClass|FalseClass|Symbol)$/.test(x.names.get(x.expressions.name[row]!));
 }
 
 export const tail: Hook = {

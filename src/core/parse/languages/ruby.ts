@@ -7,6 +7,7 @@ import type { Extraction, Hook, Hooks } from "../extraction.ts";
 import { afterOf } from "../flat-tree.ts";
 import { exitLambda, enterLambda } from "../parameters.ts";
 import { ops, roles, scopeKinds } from "../rules.ts";
+import { addPart } from "./choices.ts";
 import { call, calleeOf } from "./ruby-calls.ts";
 import { alias, assignment, method, namespace, setAccess, singletonClass } from "./ruby-declarations.ts";
 import { isLocal } from "./ruby-locals.ts";
@@ -82,9 +83,9 @@ const yielded: Hook = {
     for (let at = list + 1; at < afterOf(x.nodes, list); at = afterOf(x.nodes, at)) {
       const row = x.row(at);
       const isFree = row !== none && x.expressions.generic[row] === none;
-      values.addPart(x, type, isFree ? row : addUnknown(x, node), place++);
+      addPart(x, type, isFree ? row : addUnknown(x, node), place++);
     }
-    values.addPart(x, type, addUnknown(x, node), place); // the result
+    addPart(x, type, addUnknown(x, node), place); // the result
     addBinding(
       x,
       x.names.internText("&"),
