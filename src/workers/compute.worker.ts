@@ -21,6 +21,13 @@ import { extractorVersion } from "../core/model/index.ts";
 import { openParser, type SourceParser } from "../core/parse/index.ts";
 import { buildNeighborIndex, rankSymbols as rank } from "../core/snapshot/index.ts";
 import { openArtefactStore, openRootStore, type RootStore } from "../core/store/index.ts";
+import {
+  computeBetweennessShare,
+  mergeBetweennessShares,
+  pickPivots,
+  type BetweennessShare,
+} from "../kernels/index.ts";
+import type { BetweennessPart } from "./measure-betweenness.ts";
 import { asTask } from "./outcome.ts";
 import type { ThreadSettings } from "./protocol.ts";
 
@@ -100,6 +107,20 @@ export const buildNeighbors = asTask(({ rootStore }: { readonly rootStore: strin
 export const rankSymbols = asTask(
   ({ rootStore }: { readonly rootStore: string }) => rank(rootStoreAt(rootStore)),
   (block) => (block === undefined ? [] : [block.bytes.buffer]),
+);
+
+export const betweennessShare = asTask(
+  ({ graph, directed, pivots, seed, part, parts }: BetweennessPart) => {
+    const sources = pickPivots(graph.nodeCount, pivots, seed).filter((_, i) => i % parts === part);
+    return computeBetweennessShare(graph, sources, directed);
+  },
+  ({ sums, squares }) => [sums.buffer, squares.buffer],
+);
+
+export const mergeBetweenness = asTask(
+  ({ nodeCount, shares }: { readonly nodeCount: number; readonly shares: readonly BetweennessShare[] }) =>
+    mergeBetweennessShares(nodeCount, shares),
+  ({ scores, standardErrors }) => [scores.buffer, standardErrors.buffer],
 );
 
 function filesOf(shared: SharedFiles): NonNullable<typeof current> {

@@ -1,6 +1,8 @@
 // The threads of one engine: some that compute, one that writes, two that answer. Each group starts with its first task.
 import { availableParallelism } from "node:os";
 import type { SharedFiles, Workers, Writer } from "../core/ingest/index.ts";
+import type { Betweenness, CsrGraph } from "../kernels/index.ts";
+import { measureBetweenness, type BetweennessRequest } from "./measure-betweenness.ts";
 import { createPool, type Pool } from "./pool.ts";
 import type { ThreadSettings } from "./protocol.ts";
 import type * as compute from "./compute.worker.ts";
@@ -15,6 +17,7 @@ export interface EngineThreads {
   readonly graphs: Pool<typeof graph>;
   /** Ranks the symbols of a root's current generation, if they are not, and stores that beside it. */
   rankSymbols(rootStore: string): Promise<void>;
+  measureBetweenness(graph: CsrGraph, request: BetweennessRequest): Promise<Betweenness>;
   /** Lets what runs end, then ends the threads; the writer last, once its work is on disk. */
   close(): Promise<void>;
 }
@@ -54,6 +57,7 @@ export function openThreads(settings: ThreadSettings, threads: number): EngineTh
       const ranks = await computing.run("rankSymbols", { rootStore });
       if (ranks !== undefined) await writes.putBlocks(rootStore, [ranks]);
     },
+    measureBetweenness: (graph, request) => measureBetweenness(computing, graph, request),
     async close() {
       await Promise.all([computing.close(), queries.close(), graphs.close()]);
       if (writing.isStarted) await writing.run("close", undefined);

@@ -4,6 +4,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import type { CsrGraph } from "../../../src/kernels/index.ts";
 import { Mulberry32 } from "../../../src/kernels/mulberry32.ts";
 
+const fileNodes = 20;
+
 /** R-MAT (Chakrabarti, Zhan and Faloutsos 2004) with the usual 0.57, 0.19, 0.19, 0.05; no loops. */
 export function createRmatGraph(nodeCount: number, edgeCount: number, seed: number): CsrGraph {
   const random = new Mulberry32(seed);
@@ -44,6 +46,24 @@ export function rewire(graph: CsrGraph, share: number, seed: number): CsrGraph {
   const targets = graph.targets.slice();
   for (let i = 0; i < targets.length * share; i++) {
     targets[random.next() % targets.length] = random.next() % graph.nodeCount;
+  }
+  return { ...graph, targets };
+}
+
+/**
+ * The same graph as after an edit: runs of twenty nodes, as a file has them, until they hold that share of the edges,
+ * each of which then points where some other edge did.
+ */
+export function rewireFiles(graph: CsrGraph, share: number, seed: number): CsrGraph {
+  const random = new Mulberry32(seed);
+  const { nodeCount, offsets } = graph;
+  const targets = graph.targets.slice();
+  for (let changed = 0; changed < targets.length * share;) {
+    const first = random.next() % Math.max(1, nodeCount - fileNodes);
+    const end = offsets[Math.min(nodeCount, first + fileNodes)]!;
+    for (let edge = offsets[first]!; edge < end; edge++, changed++) {
+      targets[edge] = graph.targets[random.next() % targets.length]!;
+    }
   }
   return { ...graph, targets };
 }

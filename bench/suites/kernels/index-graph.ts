@@ -1,0 +1,22 @@
+// What is the graph of a real project? Indexes it in a home of its own, and takes the edges between its symbols.
+import { realRoot, rootStorePath } from "../../../src/core/model/index.ts";
+import { collectTargets, numberNodes } from "../../../src/core/snapshot/graph-nodes.ts";
+import { loadSnapshot } from "../../../src/core/snapshot/load-snapshot.ts";
+import { openRootStore } from "../../../src/core/store/index.ts";
+import { openEngine } from "../../../src/index.ts";
+import type { CsrGraph } from "../../../src/kernels/index.ts";
+import { withFolder } from "../../folders.ts";
+
+export function indexGraph(folder: string): Promise<CsrGraph> {
+  return withFolder(async (home) => {
+    const engine = await openEngine({ home, embedder: { provider: "hash" } });
+    await engine.code.index(folder, {});
+    await engine.close();
+    const store = openRootStore(rootStorePath(home, realRoot(folder)));
+    const snapshot = loadSnapshot(store, undefined, false);
+    if (snapshot === undefined) throw new Error(`${folder} was indexed, and nothing is there.`);
+    const graph = collectTargets(snapshot, numberNodes(snapshot));
+    await store.close();
+    return graph;
+  });
+}

@@ -1,0 +1,36 @@
+// How long does betweenness take when the sources are shared out among threads?
+import type { CsrGraph } from "../../../src/kernels/index.ts";
+import { openThreads } from "../../../src/workers/open-workers.ts";
+import { withFolder } from "../../folders.ts";
+import type { Figure } from "./measure.ts";
+
+export const threadCount = 2;
+
+/** One run, with the threads' start in it: who asks such a question waits for that as well. */
+export function measureShared(
+  graph: CsrGraph,
+  pivots: number,
+): Promise<{ readonly figure: Figure; readonly scores: Float64Array }> {
+  return withFolder(async (home) => {
+    const threads = openThreads(
+      {
+        home,
+        embedder: { provider: "hash" },
+        maxFileBytes: 1,
+        fileBudgetMs: 1,
+        linkCacheBytes: 1,
+        failpoint: undefined,
+      },
+      threadCount,
+    );
+    try {
+      const [start, cpu] = [performance.now(), process.cpuUsage()];
+      const { scores } = await threads.measureBetweenness(graph, { directed: false, pivots, seed: 1 });
+      const wallMs = performance.now() - start;
+      const { user, system } = process.cpuUsage(cpu);
+      return { figure: { wallMs, cpuMs: (user + system) / 1000 }, scores };
+    } finally {
+      await threads.close();
+    }
+  });
+}
