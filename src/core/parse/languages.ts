@@ -18,6 +18,7 @@ export const languageIds: readonly LanguageId[] = [
   "cpp",
   "ruby",
   "php",
+  "hcl",
   "markdown",
   "bash",
   "lua",

@@ -12,6 +12,8 @@ export const fixtureLanguages = [
   "c",
   "cpp",
   "csharp",
+  "kotlin",
   "ruby",
   "php",
+  "hcl",
 ] as const;

@@ -8,8 +8,8 @@ import { edgeKindOf, strategyOf } from "../../../src/core/model/index.ts";
 import type { FolderWorld } from "./folder-world.ts";
 import { openFolderWorld } from "./folder-world.ts";
 
-/** Kinds that expected.txt lists completely. */
-const judgedKinds = new Set(["CALLS", "IMPORTS", "INHERITS", "IMPLEMENTS"]);
+/** Kinds that expected.txt lists completely; DEPENDS_ON only where it lists any. */
+const judgedKinds: ReadonlySet<string> = new Set(["CALLS", "IMPORTS", "INHERITS", "IMPLEMENTS"]);
 
 export interface FixtureQuality extends LinkCounters {
   readonly right: number;
@@ -31,7 +31,11 @@ export async function measureFixture(folder: string): Promise<FixtureQuality> {
       .map((line) => line.trim())
       .filter((line) => line !== "" && !line.startsWith("#")),
   );
-  const { found, counters } = linkWorld(world);
+  const usesJudged = [...expected].some((edge) => edge.startsWith("DEPENDS_ON "));
+  const { found, counters } = linkWorld(
+    world,
+    usesJudged ? new Set([...judgedKinds, "DEPENDS_ON"]) : judgedKinds,
+  );
   return {
     ...counters,
     right: [...found].filter((edge) => expected.has(edge)).length,
@@ -41,7 +45,10 @@ export async function measureFixture(folder: string): Promise<FixtureQuality> {
 }
 
 /** All judged edges of a world as lines, each once, and the sums of its counters. */
-export function linkWorld(world: FolderWorld): { found: Set<string>; counters: LinkCounters } {
+export function linkWorld(
+  world: FolderWorld,
+  kinds = judgedKinds,
+): { found: Set<string>; counters: LinkCounters } {
   const linker = createLinker(world);
   const found = new Set<string>();
   const counters = { references: 0, resolved: 0, external: 0, ambiguous: 0, unresolved: 0 };
@@ -55,7 +62,7 @@ export function linkWorld(world: FolderWorld): { found: Set<string>; counters: L
     const { edges } = links;
     for (let row = 0; row < edges.length; row++) {
       const kind = edgeKindOf(edges.kind[row]!);
-      if (!judgedKinds.has(kind) || strategyOf(edges.strategy[row]!).id === "ambiguous") continue;
+      if (!kinds.has(kind) || strategyOf(edges.strategy[row]!).id === "ambiguous") continue;
       const source = symbolName(world, fileId, edges.source[row]!);
       found.add(`${kind} ${source} -> ${symbolName(world, edges.targetFile[row]!, edges.target[row]!)}`);
     }

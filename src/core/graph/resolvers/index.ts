@@ -4,6 +4,7 @@ import { createCFamilyResolver } from "./c-family.ts";
 import { createCSharpResolver } from "./csharp.ts";
 import { createEcmaResolver } from "./ecma.ts";
 import { createGoResolver } from "./go.ts";
+import { createHclResolver } from "./hcl.ts";
 import { createJvmResolver } from "./jvm.ts";
 import { createPhpResolver } from "./php.ts";
 import { createPlainResolver } from "./plain.ts";
@@ -25,6 +26,7 @@ const families: readonly (readonly [
   [["java", "kotlin", "scala"], createJvmResolver],
   [["csharp"], createCSharpResolver],
   [["php"], createPhpResolver],
+  [["hcl"], createHclResolver],
   [["ruby"], createRubyResolver],
   [["swift"], createSwiftResolver],
 ];

@@ -8,6 +8,7 @@ import { cppHooks } from "./cpp.ts";
 import { csharpHooks } from "./csharp.ts";
 import { ecmascriptHooks } from "./ecmascript.ts";
 import { goHooks } from "./go.ts";
+import { hclHooks } from "./hcl.ts";
 import { javaHooks } from "./java.ts";
 import { kotlinHooks } from "./kotlin.ts";
 import { phpHooks } from "./php.ts";
@@ -21,6 +22,7 @@ const hooksByLanguage: ReadonlyMap<LanguageId, Hooks> = new Map([
   ["csharp", csharpHooks],
   ["javascript", ecmascriptHooks],
   ["go", goHooks],
+  ["hcl", hclHooks],
   ["java", javaHooks],
   ["kotlin", kotlinHooks],
   ["php", phpHooks],
