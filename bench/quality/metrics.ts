@@ -1,6 +1,13 @@
 // How good is a list of results? Means over queries with one or more right answers each.
-import type { SearchHit } from "../../src/core/query/index.ts";
 import type { Answer, QualityQuery } from "./query.ts";
+
+/** A result as it is shown. */
+export interface ShownHit {
+  readonly path: string;
+  readonly startLine: number;
+  readonly endLine: number;
+  readonly characters: number;
+}
 
 export interface Quality {
   readonly queries: number;
@@ -14,7 +21,7 @@ export interface Quality {
 }
 
 /** 1-based places of the answers among the first ten results, ascending; a file or span counts once. */
-export function ranksOf(query: QualityQuery, hits: readonly SearchHit[], wholeFile: boolean): number[] {
+export function ranksOf(query: QualityQuery, hits: readonly ShownHit[], wholeFile: boolean): number[] {
   const open = new Set<Answer | string>(wholeFile ? query.answers.map(({ path }) => path) : query.answers);
   const ranks: number[] = [];
   hits.slice(0, 10).forEach((hit, i) => {
@@ -28,7 +35,7 @@ export function ranksOf(query: QualityQuery, hits: readonly SearchHit[], wholeFi
   return ranks;
 }
 
-function holds({ path, startLine, endLine }: SearchHit, answer: Answer): boolean {
+function holds({ path, startLine, endLine }: ShownHit, answer: Answer): boolean {
   if (path !== answer.path) return false;
   const { lines } = answer;
   return lines === undefined || (startLine <= lines[1] && endLine >= lines[0]);
@@ -46,12 +53,12 @@ export class QualityMeter {
   #tokens = 0;
   #tookMs = 0;
 
-  add(query: QualityQuery, hits: readonly SearchHit[], wholeFile: boolean, tookMs: number): void {
+  add(query: QualityQuery, hits: readonly ShownHit[], wholeFile: boolean, tookMs: number): void {
     const ranks = ranksOf(query, hits, wholeFile);
     this.#queries++;
     this.#tookMs += tookMs;
     const read = hits.slice(0, ranks[0] ?? 10);
-    this.#tokens += read.reduce((sum, { start, end }) => sum + (end - start) / 4, 0);
+    this.#tokens += read.reduce((sum, { characters }) => sum + characters / 4, 0);
     const gain = ranks.reduce((sum, rank) => sum + 1 / Math.log2(1 + rank), 0);
     let ideal = 0;
     for (let i = 1; i <= Math.min(10, answersOf(query, wholeFile)); i++) ideal += 1 / Math.log2(1 + i);

@@ -1,13 +1,15 @@
 // How well does search find what is asked? node dist/bench/quality/run.js FOLDER… [--cache DIR] [--words] [--ablate]
 // [--vary NAME=JSON]… [--misses]. Each folder in FOLDER is a project. Prints tables by query set and language.
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { openEmbedder } from "../../src/core/embed/index.ts";
-import { defaultRanking, searchCode, signals } from "../../src/core/query/index.ts";
-import type { RankingSettings } from "../../src/core/query/index.ts";
+import { decodeSource } from "../../src/core/parse/index.ts";
+import { defaultRanking, focusHit, searchCode, signals, weighWords } from "../../src/core/query/index.ts";
+import type { RankingSettings, SearchHit, SearchIndex } from "../../src/core/query/index.ts";
 import { QualityMeter, ranksOf } from "./metrics.ts";
+import type { ShownHit } from "./metrics.ts";
 import { prepareProject } from "./prepare.ts";
 import type { PreparedProject } from "./prepare.ts";
 import { querySets } from "./query.ts";
@@ -27,6 +29,7 @@ const { values, positionals } = parseArgs({
 
 type Project = PreparedProject & { readonly vectors: readonly (Float32Array | undefined)[] };
 
+const texts = new Map<string, readonly string[]>();
 const projects: Project[] = [];
 const embedder = values.words ? undefined : await openEmbedder({ provider: "static", path: values.model });
 for (const folder of positionals) {
@@ -86,19 +89,40 @@ function measure(ranking: RankingSettings, tellMisses: boolean): Map<string, Qua
       const startedAt = performance.now();
       const hits = searchCode(index, { query: asked.query, limit: 10, vector: vectors[i], ranking });
       const tookMs = performance.now() - startedAt;
+      const shown = showHits(index, asked.query, hits);
       for (const wholeFile of [false, true]) {
         for (const key of ["all", `set ${asked.set}`, `in ${asked.language}`]) {
           const full = `${key} (${wholeFile ? "file" : "lines"})`;
           const meter = meters.get(full) ?? new QualityMeter();
           meters.set(full, meter);
-          meter.add(asked, hits, wholeFile, tookMs);
+          meter.add(asked, shown, wholeFile, tookMs);
         }
       }
-      if (tellMisses && ranksOf(asked, hits, true)[0] !== 1)
-        tellMiss(name, asked, ranksOf(asked, hits, true)[0], hits);
+      const rank = ranksOf(asked, shown, false)[0];
+      if (tellMisses && rank !== 1) tellMiss(name, asked, rank, shown);
     });
   }
   return meters;
+}
+
+/** As an agent sees them: the part of each span that answers the query. */
+function showHits(index: SearchIndex, query: string, hits: readonly SearchHit[]): ShownHit[] {
+  const worth = weighWords(index, query);
+  return hits.map((hit) => {
+    const lines = linesOf(join(hit.root, hit.path));
+    const { startLine, endLine } = focusHit(index, hit, lines, worth);
+    const characters = lines.slice(startLine - 1, endLine).reduce((sum, { length }) => sum + length + 1, 0);
+    return { path: hit.path, startLine, endLine, characters };
+  });
+}
+
+function linesOf(file: string): readonly string[] {
+  let lines = texts.get(file);
+  if (lines === undefined) {
+    lines = (decodeSource(readFileSync(file))?.text ?? "").split(/\r?\n/);
+    texts.set(file, lines);
+  }
+  return lines;
 }
 
 function tellMiss(

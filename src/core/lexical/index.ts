@@ -6,6 +6,7 @@ export type { WordSegment } from "./word-segment.ts";
 export { findDocuments } from "./postings.ts";
 export { createWordSearch, documentId } from "./word-search.ts";
 export type { LiveWordSegment, QueryWord, WordMatches, WordQuery, WordSearch } from "./word-search.ts";
+export { inverseDocumentFrequency } from "./bm25.ts";
 export type { Bm25Parameters, FieldWeights } from "./bm25.ts";
 export { createSmallCorpus } from "./small-corpus.ts";
 export type { SmallCorpus, SmallCorpusHit, SmallDocument } from "./small-corpus.ts";

@@ -16,7 +16,10 @@ export interface AskedName {
 
 const identifier = String.raw`[\p{L}_$][\p{L}\p{N}_$]*[?!]?`;
 const qualified = new RegExp(`${identifier}(?:(?:::|->|[.#])${identifier})*`, "gu");
-const strengths = { alone: 1, code: 0.9, joined: 0.5, word: 0.15 } as const;
+const strengths = { alone: 1, code: 0.9, whole: 0.8, joined: 0.5, word: 0.15 } as const;
+const mostJoined = 3;
+/** Of a query that may be a name as a whole. */
+const mostWords = 6;
 
 /** Everything that is written like a name, plain words too; qualified names are one. */
 export function findWrittenNames(text: string): string[] {
@@ -53,20 +56,21 @@ export function askNames(
     else if (proseWeight(foldWord(name)) === 1) add(name, [], strengths.word);
   }
   if (kind === "prose" || kind === "mixed") {
-    addJoined(text, (name) => {
-      add(name, [], strengths.joined);
+    addJoined(text, (name, isWhole) => {
+      add(name, [], isWhole ? strengths.whole : strengths.joined);
     });
   }
   return [...names.values()];
 }
 
-/** Two or three neighboring words may be a name that prose spells out. */
-function addJoined(text: string, add: (name: string) => void): void {
+/** Two or three neighboring words may be a name that prose spells out; so may all words of a short query. */
+function addJoined(text: string, add: (name: string, isWhole: boolean) => void): void {
   const words = text.match(/[\p{L}\p{N}_$]+/gu) ?? [];
   for (let i = 0; i < words.length; i++) {
-    for (let length = 2; length <= 3 && i + length <= words.length; length++) {
+    for (let length = 2; length <= mostJoined && i + length <= words.length; length++) {
       const span = words.slice(i, i + length);
-      if (span.every((word) => proseWeight(foldWord(word)) > 0)) add(span.join("_"));
+      if (span.every((word) => proseWeight(foldWord(word)) > 0)) add(span.join("_"), false);
     }
   }
+  if (words.length > 1 && words.length <= mostWords) add(words.join("_"), true);
 }

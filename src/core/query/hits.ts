@@ -1,15 +1,20 @@
 // From ranked documents to what is shown: neighbors of one symbol become one span, and each span knows its symbol.
 import { symbolKindOf } from "../model/index.ts";
+import type { AskedPlace } from "./asked-places.ts";
 import { compareCandidates } from "./candidate.ts";
 import type { Candidate } from "./candidate.ts";
+import { matchPlace } from "./place-lane.ts";
 import type { SearchHit, SearchIndex } from "./search-index.ts";
 import type { SegmentView } from "./segment-view.ts";
 
 const none = -1;
+/** From this strength on a definition is what the query asked for. */
+const surelyAsked = 0.35;
 
 interface Span {
   readonly best: Candidate;
   readonly symbol: number;
+  readonly anchorLine: number | undefined;
   first: number;
   last: number;
   /** The best first, the others as they came. */
@@ -17,11 +22,16 @@ interface Span {
 }
 
 /** The best `limit` spans, best first. Scores are brought to 0..1 where boosts took them beyond. */
-export function makeHits(index: SearchIndex, candidates: readonly Candidate[], limit: number): SearchHit[] {
+export function makeHits(
+  index: SearchIndex,
+  candidates: readonly Candidate[],
+  places: readonly AskedPlace[],
+  limit: number,
+): SearchHit[] {
   const ranked = candidates.filter(({ score }) => score > 0).sort(compareCandidates);
   const spans: Span[] = [];
   for (const candidate of ranked) {
-    const symbol = symbolOf(candidate);
+    const { symbol, anchorLine } = symbolOf(candidate, places);
     const span = spans.find((known) => continues(known, candidate, symbol));
     if (span !== undefined) {
       span.first = Math.min(span.first, candidate.document);
@@ -29,7 +39,14 @@ export function makeHits(index: SearchIndex, candidates: readonly Candidate[], l
       span.documents.push(candidate.document);
     } else if (spans.length < limit) {
       const { document } = candidate;
-      spans.push({ best: candidate, symbol, first: document, last: document, documents: [document] });
+      spans.push({
+        best: candidate,
+        symbol,
+        anchorLine,
+        first: document,
+        last: document,
+        documents: [document],
+      });
     } else break;
   }
   const scale = 1 / Math.max(1, ranked[0]?.score ?? 1);
@@ -48,7 +65,7 @@ function continues(span: Span, candidate: Candidate, symbol: number): boolean {
 }
 
 function toHit(index: SearchIndex, span: Span, scale: number): SearchHit {
-  const { best, first, last, symbol } = span;
+  const { best, first, last, symbol, anchorLine } = span;
   const { chunks } = best.view.tables;
   return {
     segment: best.segment,
@@ -57,6 +74,7 @@ function toHit(index: SearchIndex, span: Span, scale: number): SearchHit {
     file: best.file,
     chunks: span.documents,
     symbol,
+    anchorLine,
     startLine: chunks.startLine[first]!,
     endLine: chunks.endLine[last]!,
     start: chunks.start[first]!,
@@ -66,16 +84,39 @@ function toHit(index: SearchIndex, span: Span, scale: number): SearchHit {
   };
 }
 
-/** The symbol asked for, else the one that the chunk is about, else the innermost that encloses it; -1 for text. */
-function symbolOf({ definitions, document, file, view }: Candidate): number {
-  let asked: (typeof definitions)[number] | undefined;
-  for (const definition of definitions) {
-    if (asked === undefined || definition.strength > asked.strength) asked = definition;
+interface FoundSymbol {
+  /** Row; -1 for text. */
+  readonly symbol: number;
+  readonly anchorLine: number | undefined;
+}
+
+/** The symbol asked for, else the one that the chunk is about, else the innermost that encloses it. */
+function symbolOf(candidate: Candidate, places: readonly AskedPlace[]): FoundSymbol {
+  const { definitions, document, file, path, related, view } = candidate;
+  const { chunks, symbols } = view.tables;
+  const use = strongest(related);
+  if (use !== undefined) return { symbol: use.row, anchorLine: use.line };
+  const first = chunks.startLine[document]!;
+  const last = chunks.endLine[document]!;
+  for (const place of places) {
+    const { line } = place;
+    if (line === undefined || line < first || line > last || matchPlace(path, place) === 0) continue;
+    return { symbol: enclosingSymbol(view, file, line), anchorLine: line };
   }
-  if (asked !== undefined && asked.strength >= 0.5) return asked.row;
-  const own = view.tables.chunks.symbol[document]!;
-  const isModule = own >= 0 && symbolKindOf(view.tables.symbols.kind[own]!) === "module";
-  return own >= 0 && !isModule ? own : enclosingSymbol(view, file, view.tables.chunks.startLine[document]!);
+  const asked = strongest(definitions);
+  if (asked !== undefined && asked.strength >= surelyAsked) {
+    return { symbol: asked.row, anchorLine: symbols.startLine[asked.row]! };
+  }
+  const own = chunks.symbol[document]!;
+  const isModule = own >= 0 && symbolKindOf(symbols.kind[own]!) === "module";
+  const symbol = own >= 0 && !isModule ? own : enclosingSymbol(view, file, first);
+  return { symbol, anchorLine: undefined };
+}
+
+function strongest<T extends { readonly strength: number }>(found: readonly T[]): T | undefined {
+  let best: T | undefined;
+  for (const one of found) if (best === undefined || one.strength > best.strength) best = one;
+  return best;
 }
 
 function enclosingSymbol({ tables }: SegmentView, file: number, line: number): number {

@@ -2,6 +2,8 @@
 export { createSearchIndex } from "./search-index.ts";
 export type { SearchFilters, SearchHit, SearchIndex, SearchRequest, SearchSegment } from "./search-index.ts";
 export { searchCode } from "./search-code.ts";
+export { focusHit, weighWords } from "./focus.ts";
+export type { Focus, QueryWorth } from "./focus.ts";
 export { pickLines } from "./preview.ts";
 export type { PreviewLine } from "./preview.ts";
 export { defaultRanking } from "./ranking-settings.ts";

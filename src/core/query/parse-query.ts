@@ -24,8 +24,10 @@ export interface ParsedQuery {
   readonly places: readonly AskedPlace[];
   /** Set when it asks for users, kinds or the like of a symbol, which is then among the names. */
   readonly relation: AskedRelation | undefined;
-  /** Bits of `pathClasses` that the query asks for in so many words. */
+  /** Bits of `pathClasses` that the query asks for. */
   readonly asksFor: number;
+  /** Bits of those that it says a word of: it may mean what deals with such files. */
+  readonly mentions: number;
 }
 
 const framePattern =
@@ -45,6 +47,7 @@ export function parseQuery(text: string): ParsedQuery {
   const relation = kind === "error" ? undefined : findAskedRelation(text);
   const weigh = kind === "error" ? errorWeight : proseWeight;
   const topic = new Set(tokens.filter((word) => weigh(word) === 1));
+  const mentions = classesMentioned(new Set(tokens));
   if (topic.size === 0) for (const word of tokens) topic.add(word);
   return {
     text,
@@ -54,7 +57,8 @@ export function parseQuery(text: string): ParsedQuery {
     names: askNames(text, kind, written, relation?.name),
     places,
     relation,
-    asksFor: classesAskedFor(new Set(tokens)),
+    asksFor: asksForTests.test(text) ? mentions : mentions & ~pathClasses.test,
+    mentions,
   };
 }
 
@@ -79,7 +83,11 @@ const classWords: readonly (readonly [keyof typeof pathClasses, RegExp])[] = [
   ["declaration", /^(stubs?|typings?|declarations?|exports?|reexports?|pyi|dts|barrel)$/],
 ];
 
-function classesAskedFor(words: ReadonlySet<string>): number {
+/** Not "how are tests discovered", which the sources answer. */
+const asksForTests =
+  /\b(tests?|specs?)\s+(of|for|that|which|covers?|covering)\b|\btest\s+(cases?|files?|fixtures?|data|helpers?)\b|\b(tests?|is)\b.*\btested\b|^(\S+\s+){0,2}(tests?|specs?|fixtures?|mocks?)\W*$|^(tests?|specs?)\b/i;
+
+function classesMentioned(words: ReadonlySet<string>): number {
   let classes = 0;
   for (const [name, pattern] of classWords) {
     if ([...words].some((word) => pattern.test(word))) classes |= pathClasses[name];

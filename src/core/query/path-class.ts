@@ -11,6 +11,8 @@ export const pathClasses = {
   documentation: 16,
   /** Declares what is defined elsewhere: type stubs, barrels, package markers. */
   declaration: 32,
+  /** A header: a source of the same name may define what it declares. */
+  header: 64,
 } as const;
 export type PathClass = keyof typeof pathClasses;
 
@@ -22,18 +24,22 @@ const generatedPath =
   /(^|\/)(generated|__generated__|dist)\/|[._-](generated|gen|pb|min)\.[^/]+$|(_pb2(_grpc)?\.pyi?|\.pb\.go|\.g\.(dart|cs)|_generated\.[^/]+|\.designer\.cs)$/i;
 const documentationPath =
   /(^|\/)(docs?|documentation|website|site|man|changelogs?)\/|\.(md|mdx|rst|adoc|txt|org|markdown)$|(^|\/)(readme|changelog|changes|history|news|authors|license|licence|copying|contributing|notice)(\.[a-z]+)?$/i;
+/** What the extractor's flag misses: Perl's and git's way of keeping tests. */
+const testPath = /(^|\/)x?t\/(.*\.t$|t\d{4})/;
+const headerPath = /\.(h|hh|hpp|hxx|h\+\+)$/i;
 const declarationPath =
   /\.d\.[cm]?ts$|\.pyi$|(^|\/)(__init__\.py|package-info\.java|doc\.go|mod\.rs|index\.[cm]?[jt]sx?)$/;
 
 /** The classes of a file, from its path and its flags (`segmentFileFlags`). */
 export function classifyPath(path: string, flags: number): number {
   let classes = 0;
-  if ((flags & segmentFileFlags.test) !== 0) classes |= pathClasses.test;
+  if ((flags & segmentFileFlags.test) !== 0 || testPath.test(path)) classes |= pathClasses.test;
   if (examplePath.test(path)) classes |= pathClasses.example;
   if (compatibilityPath.test(path)) classes |= pathClasses.compatibility;
   if (generatedPath.test(path) || (flags & segmentFileFlags.generated) !== 0)
     classes |= pathClasses.generated;
   if (documentationPath.test(path)) classes |= pathClasses.documentation;
   if (declarationPath.test(path)) classes |= pathClasses.declaration;
+  if (headerPath.test(path)) classes |= pathClasses.header;
   return classes;
 }

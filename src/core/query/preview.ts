@@ -1,6 +1,5 @@
 // Which two lines of a span best show why it was found?
 import { forEachTerm } from "../model/index.ts";
-import { parseQuery } from "./parse-query.ts";
 
 export interface PreviewLine {
   /** 1-based, in the file. */
@@ -9,42 +8,48 @@ export interface PreviewLine {
   readonly text: string;
 }
 
+/** By the hash of each form of a query's words: which word it stands for, and what it counts. */
+export type WordWorth = ReadonlyMap<number, { readonly word: number; readonly worth: number }>;
+
 const previewLines = 2;
-/** What a line is worth that declares something, in query words. */
+/** What the line that declares the found symbol is worth more, in shares of the best line. */
 const declarationWorth = 0.5;
-const declaration =
-  /^\s*(export|public|private|protected|static|async|abstract|final|pub|def|class|func|fn|function|struct|interface|trait|impl|type|enum|module|namespace|const|let|var)\b/;
 
 /**
- * The most telling lines, in the order of the file: those that say the most distinct words of the query, declarations
- * before others, earlier before later. The first line that is not blank when no line says any.
+ * The most telling lines, in the order of the file: those that say most of the query, the line at `anchor` (1-based, in
+ * the file) before others, earlier before later. Without a line that says any: the anchor, else the first that is not blank.
  * @param text the span, beginning at the start of line `startLine`
  */
-export function pickLines(text: string, startLine: number, query: string): PreviewLine[] {
-  const weights = new Map<number, number>();
-  for (const { weight, forms } of parseQuery(query).words) {
-    for (const form of forms)
-      weights.set(form.hash, Math.max(weights.get(form.hash) ?? 0, weight * form.weight));
-  }
+export function pickLines(
+  text: string,
+  startLine: number,
+  worth: WordWorth,
+  anchor: number | undefined,
+): PreviewLine[] {
   const lines = text.split(/\r?\n/);
   const rows = lines
-    .map((line, row) => ({ row, worth: worthOf(line, weights) }))
+    .map((line, row) => ({ row, worth: worthOf(line, worth) }))
     .filter(({ row }) => lines[row]!.trim() !== "");
-  const chosen = [...rows].sort((a, b) => b.worth - a.worth || a.row - b.row).slice(0, previewLines);
-  const telling = chosen.filter(({ worth }) => worth >= 1);
+  const top = Math.max(0, ...rows.map((row) => row.worth)) || 1;
+  const weighed = rows.map((row) =>
+    startLine + row.row === anchor ? { ...row, worth: row.worth + declarationWorth * top } : row,
+  );
+  const telling = weighed
+    .filter((row) => row.worth > 0)
+    .sort((a, b) => b.worth - a.worth || a.row - b.row)
+    .slice(0, previewLines);
   return (telling.length > 0 ? telling : rows.slice(0, 1))
     .sort((a, b) => a.row - b.row)
     .map(({ row }) => ({ line: startLine + row, text: lines[row]! }));
 }
 
-function worthOf(line: string, weights: ReadonlyMap<number, number>): number {
-  const seen = new Set<number>();
-  let worth = 0;
+function worthOf(line: string, worth: WordWorth): number {
+  const seen = new Map<number, number>();
   forEachTerm(line, 0, line.length, (hash) => {
-    const weight = weights.get(hash);
-    if (weight === undefined || seen.has(hash)) return;
-    seen.add(hash);
-    worth += weight;
+    const form = worth.get(hash);
+    if (form !== undefined && form.worth > (seen.get(form.word) ?? 0)) seen.set(form.word, form.worth);
   });
-  return worth > 0 && declaration.test(line) ? worth + declarationWorth : worth;
+  let sum = 0;
+  for (const share of seen.values()) sum += share;
+  return sum;
 }

@@ -24,5 +24,5 @@ export function searchCode(index: SearchIndex, request: SearchRequest): SearchHi
     const strength = settings.signals[signal.name] ?? 1;
     if (strength !== 0) signal.apply(candidates, { index, query, top, strength });
   }
-  return makeHits(index, candidates, request.limit);
+  return makeHits(index, candidates, query.places, request.limit);
 }

@@ -59,6 +59,8 @@ export interface SearchHit {
   readonly chunks: readonly number[];
   /** Row in the segment's symbols; -1 for text. */
   readonly symbol: number;
+  /** The line that the query asked for by a name, a place or a relation; `symbol` is then the one that it meant. */
+  readonly anchorLine: number | undefined;
   readonly startLine: number;
   readonly endLine: number;
   /** UTF-16 offsets of the span in the file. */

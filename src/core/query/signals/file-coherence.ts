@@ -2,7 +2,7 @@
 import { adjust } from "../candidate.ts";
 import type { Signal } from "./signal.ts";
 
-const boost = 0.1;
+const boost = 0.25;
 
 /** Squares, so that many weak chunks of a large file do not outweigh a few good ones. */
 export const fileCoherence: Signal = {

@@ -2,7 +2,7 @@
 import { adjust, compareCandidates } from "../candidate.ts";
 import type { Signal } from "./signal.ts";
 
-const remains = 0.8;
+const remains = 0.72;
 
 export const fileSaturation: Signal = {
   name: "file-saturation",

@@ -6,8 +6,8 @@ import { matchPlace } from "../place-lane.ts";
 import { wordForms } from "../word-forms.ts";
 import type { Signal } from "./signal.ts";
 
-const stemBoost = 0.3;
-const folderBoost = 0.1;
+const stemBoost = 0.17;
+const folderBoost = 0.06;
 const placeBoost = 1.5;
 const furtherPlace = 0.85;
 /** File names that say nothing: every folder has one. */

@@ -3,6 +3,8 @@ import { chunkKinds } from "../../model/index.ts";
 import { adjust } from "../candidate.ts";
 import { pathClasses } from "../path-class.ts";
 import type { PathClass } from "../path-class.ts";
+import type { SearchIndex } from "../search-index.ts";
+import { stemOf, viewSegment } from "../segment-view.ts";
 import type { Signal } from "./signal.ts";
 
 /** What is left of a score. */
@@ -13,18 +15,23 @@ const factors: Readonly<Record<PathClass, number>> = {
   generated: 0.4,
   documentation: 0.3,
   declaration: 0.85,
+  header: 0.85,
 };
 const dataFactor = 0.5;
+const classNames = Object.keys(factors) as PathClass[]; // its keys are those of the record
 
 export const pathPenalties: Signal = {
   name: "path-penalties",
-  apply(candidates, { query, strength }) {
+  apply(candidates, { index, query, strength }) {
     const isAskedForPlace = query.places.length > 0;
     for (const candidate of candidates) {
       let factor = 1;
-      for (const name of Object.keys(factors) as PathClass[]) {
-        const isOf = (candidate.classes & pathClasses[name]) !== 0;
-        if (isOf && (query.asksFor & pathClasses[name]) === 0) factor = Math.min(factor, factors[name]);
+      for (const name of classNames) {
+        if ((candidate.classes & pathClasses[name]) === 0) continue;
+        if (name === "header" && !hasSource(index, candidate.path)) continue;
+        if ((query.asksFor & pathClasses[name]) !== 0) continue;
+        const isMentioned = (query.mentions & pathClasses[name]) !== 0;
+        factor = Math.min(factor, isMentioned ? Math.sqrt(factors[name]) : factors[name]);
       }
       const kind = chunkKinds[candidate.view.tables.chunks.kind[candidate.document]!];
       if (kind === "data") factor = Math.min(factor, dataFactor);
@@ -33,3 +40,14 @@ export const pathPenalties: Signal = {
     }
   },
 };
+
+/** Whether a source beside the header, or elsewhere, has its name. */
+function hasSource(index: SearchIndex, header: string): boolean {
+  const stem = stemOf(header);
+  return index.segments.some(({ tables }) => {
+    const view = viewSegment(tables);
+    return view.filesWithStem(stem).some((file) => sourcePath.test(view.path(file)));
+  });
+}
+
+const sourcePath = /\.(c|cc|cpp|cxx|c\+\+|m|mm)$/i;

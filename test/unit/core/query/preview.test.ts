@@ -1,5 +1,14 @@
 import { expect, it } from "vitest";
+import { forEachTerm } from "../../../../src/core/model/index.ts";
 import { pickLines } from "../../../../src/core/query/index.ts";
+import type { WordWorth } from "../../../../src/core/query/preview.ts";
+
+/** Every word counts 1. */
+function worthOf(query: string): WordWorth {
+  const worth = new Map<number, { word: number; worth: number }>();
+  forEachTerm(query, 0, query.length, (hash) => worth.set(hash, { word: worth.size, worth: 1 }));
+  return worth;
+}
 
 const text = `// helpers
 function other() {}
@@ -11,17 +20,30 @@ export function retryRequest(request) {
 `;
 
 it("takes the lines that say most of the query, in the file's order", () => {
-  expect(pickLines(text, 10, "retry a request with attempts")).toEqual([
+  expect(pickLines(text, 10, worthOf("retry a request with attempts"), undefined)).toEqual([
     { line: 13, text: "export function retryRequest(request) {" },
     { line: 15, text: "  return send(request, { attempts: 3 });" },
   ]);
 });
 
 it("takes the first line that is not blank when none says any", () => {
-  expect(pickLines("\n\n  alpha\nbeta", 1, "nothing")).toEqual([{ line: 3, text: "  alpha" }]);
-  expect(pickLines("", 1, "nothing")).toEqual([]);
+  expect(pickLines("\n\n  alpha\nbeta", 1, worthOf("nothing"), undefined)).toEqual([
+    { line: 3, text: "  alpha" },
+  ]);
+  expect(pickLines("", 1, worthOf("nothing"), undefined)).toEqual([]);
 });
 
 it("keeps lines without their ends", () => {
-  expect(pickLines("one\r\nalpha two\r\n", 5, "alpha")).toEqual([{ line: 6, text: "alpha two" }]);
+  expect(pickLines("one\r\nalpha two\r\n", 5, worthOf("alpha"), undefined)).toEqual([
+    { line: 6, text: "alpha two" },
+  ]);
+});
+
+it("takes the line that was asked for, though others say as much", () => {
+  const lines = "send(a)\nsend(b)\nsend(c)\n\nother()";
+  expect(pickLines(lines, 1, worthOf("send"), 3)).toEqual([
+    { line: 1, text: "send(a)" },
+    { line: 3, text: "send(c)" },
+  ]);
+  expect(pickLines(lines, 1, worthOf("nothing"), 5)).toEqual([{ line: 5, text: "other()" }]);
 });

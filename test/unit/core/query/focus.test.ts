@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { createSearchIndex, focusHit, searchCode, weighWords } from "../../../../src/core/query/index.ts";
+import { miniSegment } from "./mini-index.ts";
+
+const file = {
+  path: "src/pool.ts",
+  text: `import { log } from "./log";
+export class Pool {
+  method take() {
+    return this.idle.pop();
+  }
+  // gives a connection back
+  // and wakes who waits
+  method release(connection) {
+    this.idle.push(connection);
+    this.waiting.shift()?.();
+  }
+}
+`,
+};
+const long = {
+  path: "src/long.ts",
+  text: `function long() {\n${"  step();\n".repeat(70)}  finish(rare);\n}`,
+};
+const lines = file.text.split("\n");
+const [bare] = [miniSegment([file, long])];
+const { symbols, strings } = bare!.tables;
+// The segment's symbols reach to the end of their chunk: here each ends where its braces do.
+const ends: Readonly<Record<string, number>> = { Pool: 12, take: 5, release: 11, long: 73 };
+const endLine = Uint32Array.from(
+  symbols.endLine,
+  (line, row) => ends[strings.get(symbols.name[row]!)] ?? line,
+);
+const segment = { ...bare!, tables: { ...bare!.tables, symbols: { ...symbols, endLine } } };
+const index = createSearchIndex([segment]);
+
+function focus(query: string, of: readonly string[] = lines): ReturnType<typeof focusHit> {
+  const [hit] = searchCode(index, { query, limit: 1 });
+  return focusHit(index, hit!, of, weighWords(index, query));
+}
+
+function nameOf(row: number): string {
+  return row < 0 ? "" : strings.get(symbols.name[row]!);
+}
+
+describe("focusHit", () => {
+  it("shows the method that says what is asked, with its comment", () => {
+    const { symbol, startLine, endLine: last, preview } = focus("give a connection back");
+    expect([nameOf(symbol), startLine, last]).toEqual(["release", 6, 11]);
+    expect(preview.map(({ line }) => line)).toEqual([6, 8]);
+  });
+
+  it("shows the whole where no part says enough of it", () => {
+    expect(nameOf(focus("take idle and wake waiting").symbol)).toBe("Pool");
+  });
+
+  it("shows the symbol that was named", () => {
+    const { symbol, startLine, endLine: last } = focus("Pool.take");
+    expect([nameOf(symbol), startLine, last]).toEqual(["take", 3, 5]);
+  });
+
+  it("shows of a long function only what was found", () => {
+    const { symbol, startLine, endLine: last } = focus("finish rare", long.text.split("\n"));
+    expect(nameOf(symbol)).toBe("long");
+    expect(last - startLine).toBeLessThan(72);
+    expect(last).toBe(73);
+  });
+
+  it("keeps the lines that were indexed when the file is shorter by now", () => {
+    const { startLine, endLine: last, preview } = focus("give a connection back", []);
+    expect([startLine, last]).toEqual([2, 13]);
+    expect(preview).toEqual([]);
+  });
+});
