@@ -1,6 +1,7 @@
 // Of what type is the result of a call?
 import { hash32 } from "../../base/hash32.ts";
 import { expressionOps } from "../model/index.ts";
+import { traitsOf } from "./builtins/index.ts";
 import { memberEffectType } from "./containers.ts";
 import { bound, external, isSymbol, unresolved } from "./entity.ts";
 import type { FileScope } from "./file-scope.ts";
@@ -43,8 +44,17 @@ export function callResultType(state: LinkState, scope: FileScope, callee: numbe
     const effect = memberEffectType(state, scope.language, receiver, name);
     if (effect !== unknownType) return effect;
   }
-  if (entity === external) return externalType;
+  if (entity === external) return madeOutside(state, scope, callee);
   return entity === bound || entity === unresolved ? resultOfType(state, scope, type) : unknownType;
+}
+
+/** `mutableListOf<Item>()`: what a function from outside makes holds what its type arguments say. */
+function madeOutside(state: LinkState, scope: FileScope, callee: number): number {
+  const { op, name } = scope.parsed.expressions;
+  const isMaker = op[callee] !== memberOp && traitsOf(scope.language).callConstructs;
+  const args = !isMaker ? [] : state.infer.typeArguments(scope, callee);
+  if (args.length === 0) return externalType;
+  return state.types.make(typeKinds.builtin, scope.nameHash(name[callee]!), args);
 }
 
 /** What a callee stands for: where a type has a field and, apart from it, a method of one name, the method. */

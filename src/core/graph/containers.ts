@@ -53,6 +53,7 @@ export function unwrappedType(state: LinkState, language: string, type: number):
 export function memberEffectType(state: LinkState, language: string, type: number, name: number): number {
   const { types } = state;
   const traits = traitsOf(language);
+  if (traits.returning.has(name)) return type;
   const effect = traits.members.get(name);
   const kind = types.kind(type);
   if (kind === typeKinds.instance || kind === typeKinds.self || kind === typeKinds.parameter) {

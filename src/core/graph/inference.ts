@@ -167,7 +167,9 @@ function findType(state: LinkState, scope: FileScope, row: number): number {
       const declared = scope.bindingAt(selfName, expressions.offset[row]!);
       if (declared >= 0) return typeOfBinding(state, scope, declared);
       const type = enclosingType(state, scope, expressions.owner[row]!);
-      return type < 0 ? unknownType : state.types.make(typeKinds.self, type);
+      return type < 0
+        ? extendedType(state, scope, expressions.owner[row]!)
+        : state.types.make(typeKinds.self, type);
     }
     case ops.super: {
       const type = enclosingType(state, scope, expressions.owner[row]!);
@@ -237,6 +239,15 @@ function createdType(state: LinkState, scope: FileScope, base: number): number {
     default:
       return unknownType;
   }
+}
+
+/** The type from outside that the function around extends, which `this` is in it. */
+function extendedType(state: LinkState, scope: FileScope, owner: number): number {
+  for (let at = owner; at > 0; at = scope.parents[at]!) {
+    const extended = scope.parsed.symbols.owner[at]!;
+    if (extended !== noString) return state.types.make(typeKinds.builtin, scope.nameHash(extended));
+  }
+  return unknownType;
 }
 
 /** Type of `value[…]`: what the container holds, or what the type's indexer gives. */

@@ -13,7 +13,7 @@ import { TooDeep } from "./fixpoint.ts";
 import type { LinkState } from "./link-state.ts";
 import { constructorOf } from "./members.ts";
 import { importModule } from "./names.ts";
-import { chooseOverload } from "./overloads.ts";
+import { chooseOverload, takes } from "./overloads.ts";
 import { via } from "./strategies.ts";
 import { asValue, isCallableKind, isModuleKind, isTypeKind } from "./symbol-choice.ts";
 import { typeKinds, unknownType } from "./types.ts";
@@ -170,13 +170,20 @@ function addCall(
     (isNew || traits.callConstructs || target.kindOf(entity - target.base) === "class")
   ) {
     const constructor = constructorOf(state, entity);
-    if (constructor >= 0) symbol = constructor;
+    if (constructor >= 0 && !takesItself(state, entity, argumentCount)) symbol = constructor;
   }
   if (traits.overloads || isOverloaded(target, symbol)) {
     ({ symbol, certainty } = chooseOverload(state, symbol, argumentCount));
   }
   const definition = definitionOf(state, symbol);
   writer.add(place, definition, strategyTo(state, symbol, definition, strategy), certainty);
+}
+
+/** A class whose header declares a constructor with that many parameters (Kotlin, Scala, C#). */
+function takesItself(state: LinkState, type: number, argumentCount: number): boolean {
+  const scope = state.scopeOf(type);
+  const row = type - scope.base;
+  return scope.parametersOf(row).length > 0 && takes(scope, row, argumentCount);
 }
 
 function isOverloaded(scope: FileScope, symbol: number): boolean {
@@ -206,7 +213,8 @@ function calledThroughType(state: LinkState, scope: FileScope, callee: number, i
     if (state.types.kind(held) === typeKinds.callable && isCLike(scope)) return state.types.subject(held);
   }
   const member = binding < 0 ? unresolved : destructuredMember(state, scope, binding);
-  return isSymbol(member) && isMethod(state, member) ? member : bound;
+  // A property that holds a function is called by its destructured name as well.
+  return isSymbol(member) && (isMethod(state, member) || traitsOf(scope.language).typeSpace) ? member : bound;
 }
 
 function isCLike({ language }: FileScope): boolean {

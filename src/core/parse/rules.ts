@@ -81,13 +81,19 @@ const wholeRoles: ReadonlySet<NodeRole> = new Set([
 
 /** How the walker treats a node type under these rules. Tokens are kept where they are modifiers. */
 export function walkModeOf(rules: LanguageRules, type: string, named: boolean): number {
-  const rule = named ? rules.nodes[type] : rules.tokens?.[type];
+  const rule = ruleOf(rules, type, named);
   if (rule === undefined) {
-    return !named && rules.modifiers?.[type] !== undefined ? walkModes.keepWhole : walkModes.drop;
+    return !named && Object.hasOwn(rules.modifiers ?? {}, type) ? walkModes.keepWhole : walkModes.drop;
   }
   if (rule.is === "skip") return walkModes.dropWhole;
   if (rule.is === "pass") return walkModes.pass;
   return wholeRoles.has(rule.is) ? walkModes.keepWhole : walkModes.keep;
+}
+
+/** A node may be called "constructor", like what every object has. */
+function ruleOf(rules: LanguageRules, type: string, named: boolean): NodeRule | undefined {
+  const all = named ? rules.nodes : (rules.tokens ?? {});
+  return Object.hasOwn(all, type) ? all[type] : undefined;
 }
 
 /** `types` are the grammar's node types by symbol, undefined where a symbol has none; `fields` its field names by number. */
@@ -113,7 +119,7 @@ export function compileRules(
   const byType: (CompiledRule | undefined)[] = types.map(({ type, named }, symbol) => {
     const mode = walkModeOf(rules, type, named);
     if (!named && mode !== walkModes.drop) roleOf[symbol] = roles.modifier;
-    const rule = named ? rules.nodes[type] : rules.tokens?.[type];
+    const rule = ruleOf(rules, type, named);
     if (rule === undefined) return undefined;
     roleOf[symbol] = roles[rule.is];
     return compileRule(rule, fieldNumber);

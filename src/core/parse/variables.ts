@@ -20,11 +20,18 @@ const kinds = {
   function: symbolKindCode("function"),
 };
 
-/** A declarator: a function where its value is one, else a symbol or, inside functions, a binding. */
-export function enterVariable(x: Extraction, node: number, rule: CompiledRule): void {
+/**
+ * A declarator: a function where its value is one, else a symbol or, inside functions, a binding. `value` and, below,
+ * `typeNode` are given where the grammar has no fields that name them.
+ */
+export function enterVariable(
+  x: Extraction,
+  node: number,
+  rule: CompiledRule,
+  value = x.child(node, rule.value),
+): void {
   const target = x.child(node, rule.name);
   if (target === none) return;
-  const value = x.child(node, rule.value);
   const valueRole = value === none ? 0 : x.role(value);
   const simple = isSimpleName(x, target);
   if (simple && (valueRole === roles.lambda || valueRole === roles.symbol)) {
@@ -53,12 +60,17 @@ export function enterVariable(x: Extraction, node: number, rule: CompiledRule): 
   } else enterAssign(x, node, rule);
 }
 
-export function exitVariable(x: Extraction, node: number, rule: CompiledRule): void {
+export function exitVariable(
+  x: Extraction,
+  node: number,
+  rule: CompiledRule,
+  valueNode = x.child(node, rule.value),
+  typeNode = x.child(node, rule.type),
+): void {
   const target = x.child(node, rule.name);
   if (target === none) return;
-  const valueNode = x.child(node, rule.value);
   const value = x.row(valueNode);
-  const type = asType(x, x.row(x.child(node, rule.type)));
+  const type = asType(x, x.row(typeNode));
   noteValue(x, value);
   const row = x.symbolOpenedBy(node);
   if (row !== none) {

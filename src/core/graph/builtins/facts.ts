@@ -29,7 +29,13 @@ export interface LanguageFacts {
   readonly indexer?: string;
   /** Containers that hold values by key: index and value are their second argument. */
   readonly keyed?: string;
+  /** Types of functions whose type arguments are what they take: React's FC<Props>. */
+  readonly functionTypes?: string;
   readonly members?: Partial<Record<MemberEffect, string>>;
+  /** Methods of every value that hand it to a callback: Kotlin's let. */
+  readonly handing?: string;
+  /** Methods of every value that give it back: Kotlin's also. */
+  readonly returning?: string;
   /** Methods of containers that hand what they hold to a callback: by position of that parameter in the callback. */
   readonly callbacks?: Readonly<Record<number, string>>;
 }

@@ -27,6 +27,9 @@ export interface LanguageTraits extends Pick<
   readonly transparent: ReadonlySet<number>;
   readonly wrappers: ReadonlySet<number>;
   readonly keyed: ReadonlySet<number>;
+  readonly functionTypes: ReadonlySet<number>;
+  readonly handing: ReadonlySet<number>;
+  readonly returning: ReadonlySet<number>;
   readonly members: ReadonlyMap<number, MemberEffect>;
   readonly callbacks: ReadonlyMap<number, number>;
 }
@@ -81,6 +84,9 @@ function hashFacts(facts: LanguageFacts): LanguageTraits {
     transparent: hashWords(facts.transparent),
     wrappers: hashWords(facts.wrappers),
     keyed: hashWords(facts.keyed),
+    functionTypes: hashWords(facts.functionTypes),
+    handing: hashWords(facts.handing),
+    returning: hashWords(facts.returning),
     members: new Map(
       Object.entries(facts.members ?? {}).flatMap(([effect, names]) =>
         words(names).map((name) => [hash32(name), effect as MemberEffect] as const),

@@ -52,12 +52,18 @@ export const kotlinFacts: LanguageFacts = {
   globals: `${javaLang}
     Any Unit Nothing Int UInt ULong UByte UShort Char Array IntArray LongArray ByteArray CharArray BooleanArray
     DoubleArray FloatArray ShortArray List MutableList Set MutableSet Map MutableMap Collection MutableCollection
-    Iterator Sequence Pair Triple Lazy Result Throws JvmStatic JvmField JvmOverloads JvmName
+    Iterator Sequence Pair Triple Lazy Result Throws Suppress Deprecated PublishedApi OptIn SinceKotlin ReplaceWith IllegalArgumentException IllegalStateException
+    NoSuchElementException UnsupportedOperationException assert IntRange LongRange CharSequence Regex StringBuilder
+    minOf coerceIn ULongArray ArrayList HashMap HashSet LinkedHashMap LinkedHashSet Comparator Function
+    JvmStatic JvmField JvmInline JvmSuppressWildcards JvmOverloads JvmName
     println print listOf mutableListOf setOf mutableSetOf mapOf mutableMapOf arrayOf arrayListOf hashMapOf hashSetOf
     linkedMapOf emptyList emptyMap emptySet sequenceOf lazy require requireNotNull check checkNotNull error TODO run
     with apply also let takeIf takeUnless repeat maxOf minOf to it field value synchronized use buildString buildList
     intArrayOf longArrayOf byteArrayOf charArrayOf doubleArrayOf floatArrayOf arrayOfNulls listOfNotNull runCatching`,
-  keyed: `${keyed} MutableMap`,
+  indexer: "get",
+  handing: "let also takeIf takeUnless",
+  returning: "also apply takeIf takeUnless",
+  keyed: `${keyed} MutableMap mapOf mutableMapOf hashMapOf linkedMapOf sortedMapOf`,
   members: {
     ...containers,
     element: `${containers.element} find firstOrNull lastOrNull single singleOrNull getOrNull maxByOrNull minByOrNull

@@ -17,7 +17,7 @@ import type { LanguageResolver } from "./resolver.ts";
 export function createJvmResolver(state: LinkState): LanguageResolver {
   const languages = ["java", "kotlin", "scala"];
   const packages = new Namespaces(state, { family: "jvm", languages, typeSpace: false });
-  const extensions = new Extensions(state, ["kotlin"]);
+  const extensions = new Extensions(state, ["kotlin"], ["Iterable", "Collection", "List"]);
 
   /** A dotted name: as many parts as a package has, then types inside types. */
   const findQualified = (path: string): number => {
@@ -33,7 +33,11 @@ export function createJvmResolver(state: LinkState): LanguageResolver {
   };
 
   const findPart = (holder: number, name: number): number => {
-    if (isPackage(holder)) return state.packageScope(holder).find(name, true);
+    if (isPackage(holder)) {
+      const scope = state.packageScope(holder);
+      const found = scope.find(name, true);
+      return found === unresolved ? (scope.findApart?.(name) ?? unresolved) : found;
+    }
     if (!isSymbol(holder)) return holder;
     const member = findMember(state, holder, name);
     state.strategy = via.import;
@@ -46,6 +50,12 @@ export function createJvmResolver(state: LinkState): LanguageResolver {
     const isWildcard = (imports.flags[row]! & importFlags.wildcard) !== 0;
     const name = isWildcard ? undefined : strings.find(imports.name[row]!);
     return name === undefined || name === "*" ? path : path === "" ? name : `${path}.${name}`;
+  };
+
+  /** What the root does not have under an imported name comes from outside, whoever else shares the package. */
+  const findImport = (scope: FileScope, row: number): number => {
+    const target = findQualified(pathOf(scope, row));
+    return target === unresolved ? external : target;
   };
 
   const findWildcard = (scope: FileScope, name: number): number => {
@@ -67,12 +77,12 @@ export function createJvmResolver(state: LinkState): LanguageResolver {
   return {
     importNames: localNames,
     importModule: (scope, row) => {
-      const target = findQualified(pathOf(scope, row));
+      const target = findImport(scope, row);
       if (!isSymbol(target)) return target;
       return state.closedScope(state.fileOf(target)).base;
     },
     importTarget: (scope, row) =>
-      scope.parsed.imports.local[row] === noString ? unresolved : findQualified(pathOf(scope, row)),
+      scope.parsed.imports.local[row] === noString ? unresolved : findImport(scope, row),
     findInModule: (scope, row, name) => {
       const found = chooseSymbol(scope, scope.firstChild(row, name), false, false);
       return found < 0 ? unresolved : scope.base + found;
@@ -82,5 +92,6 @@ export function createJvmResolver(state: LinkState): LanguageResolver {
       return found === unresolved ? findWildcard(scope, name) : found;
     },
     findDetached: (type, name) => extensions.find(type, name),
+    findOnOutside: (type, name) => extensions.findOnOutside(type, name),
   };
 }

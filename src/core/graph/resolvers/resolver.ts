@@ -30,6 +30,8 @@ export interface LanguageResolver {
 export interface PackageScope {
   /** What it offers under that name. Sets the strategy. */
   find(name: number, wantType: boolean): number;
+  /** What it declares under that name apart from its type: an extension. */
+  findApart?(name: number): number;
   /** Files whose module symbols stand for the package in IMPORTS edges; the first is taken. */
   files(): readonly number[];
 }

@@ -15,9 +15,11 @@ import {
   addChoice,
   addParameterField,
   bindNames,
-  claimLabels,
+  constraint,
+  delegatedConstructor,
   eitherValue,
   forEachChild,
+  labels,
   lastValue,
   markTest,
 } from "./node-parts.ts";
@@ -26,7 +28,6 @@ const importKind = importKinds.indexOf("import");
 const globalKind = importKinds.indexOf("reexport");
 const elementKind = bindingKinds.indexOf("element");
 const localKind = bindingKinds.indexOf("local");
-const genericKind = bindingKinds.indexOf("generic");
 const constantKind = symbolKindCode("constant");
 const classKind = symbolKindCode("class");
 const privateCode = visibilities.indexOf("private");
@@ -169,27 +170,6 @@ const parameter: Hook = {
   },
 };
 
-/** `where T : Item`: the bound of a type parameter. */
-const constraints: Hook = {
-  enter(x, node) {
-    x.claim(node + 1);
-    return undefined;
-  },
-  exit(x, node) {
-    const name = x.intern(node + 1);
-    let bound: number = none;
-    for (let at = afterOf(x.nodes, node + 1); at < afterOf(x.nodes, node); at = afterOf(x.nodes, at)) {
-      if (bound === none) bound = asType(x, x.row(at));
-    }
-    const { bindings } = x;
-    for (let row = bindings.length - 1; row >= 0; row--) {
-      if (bindings.kind[row] !== genericKind || bindings.name[row] !== name) continue;
-      bindings.type[row] = bound;
-      return;
-    }
-  },
-};
-
 const method: Hook = {
   exit(x, node) {
     const row = x.symbolOpenedBy(node);
@@ -209,17 +189,6 @@ const destructor: Hook = {
   exit(x, node) {
     const row = x.symbolOpenedBy(node);
     if (row !== none) x.symbols.visibility[row] = privateCode;
-  },
-};
-
-/** `: base(…)` and `: this(…)`; the word stands first. */
-const constructorInitializer: Hook = {
-  exit(x, node) {
-    const callee = x.row(node + 1);
-    const list = x.childOfRole(node, roles.arguments);
-    if (callee === none) return;
-    const row = x.addExpression(ops.call, noString, callee, x.expressions.offset[callee]!);
-    x.expressions.argc[row] = list === none ? 0 : namedChildCount(x.nodes, list);
   },
 };
 
@@ -343,13 +312,6 @@ const attributes: Hook = {
   },
 };
 
-const labels = (mark: string): Hook => ({
-  enter(x, node) {
-    claimLabels(x, node, mark);
-    return undefined;
-  },
-});
-
 /** `rec with { … }` is a rec. */
 const withExpression: Hook = {
   exit(x, node) {
@@ -363,10 +325,10 @@ export const csharpHooks: Hooks = {
   fileNamespace,
   declarator,
   parameter,
-  constraints,
+  constraints: constraint,
   method,
   destructor,
-  constructorInitializer,
+  constructorInitializer: delegatedConstructor,
   accessor,
   forEach,
   letClause,

@@ -150,8 +150,8 @@ function renderType(file: ParsedFile, row: number, name: string): string {
   const parts: string[] = [];
   for (let at = 0; at < expressions.length; at++) {
     if (expressions.generic[at] !== row) continue;
-    const isMade = /^(?:call|new)$/.test(expressionOps[expressions.op[at]!]!); // its argc counts its own arguments
-    parts[isMade ? parts.length : expressions.argc[at]!] = renderExpression(file, at).replace(/^type /, "");
+    const isValue = expressionOps[expressions.op[at]!] !== "type"; // its argc, if any, counts its own arguments
+    parts[isValue ? parts.length : expressions.argc[at]!] = renderExpression(file, at).replace(/^type /, "");
   }
   const all = Array.from(parts, (part: string | undefined) => part ?? "?");
   return all.length === 0 ? name : `${name}<${all.join(", ")}>`;
