@@ -17,7 +17,7 @@ export interface BenchOptions extends SuiteOptions {
 export type CollectedResult = Pick<SuiteResult, "failures" | "figures" | "peers">;
 
 interface Entry {
-  readonly key: Required<FigureKey> & { readonly by: string };
+  readonly key: FigureKey & { readonly by: string };
   readonly unit: FigureUnit;
   readonly samples: number[];
 }
@@ -61,7 +61,7 @@ export function createBench(options: BenchOptions): CollectingBench {
       if (samples.length === 0) return;
       const known = entries.get(idOf(key));
       if (known === undefined) {
-        entries.set(idOf(key), { key: { by: "loci", ...key } as Entry["key"], unit, samples: [...samples] });
+        entries.set(idOf(key), { key: { ...key, by: key.by ?? "loci" }, unit, samples: [...samples] });
         return;
       }
       if (known.unit !== unit)

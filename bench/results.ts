@@ -86,12 +86,16 @@ export function createFigure(
   return { ...key, unit, samples: [...samples], ...summarize(samples) };
 }
 
-/** Throws with the path and what is wrong in it, another schema version included. */
 export function loadResult(path: string): BenchResult {
-  const parsed = resultSchema.safeParse(JSON.parse(readFileSync(path, "utf8")));
+  return parseResult(readFileSync(path, "utf8"), path);
+}
+
+/** Throws with where the text came from and what is wrong in it, another schema version included. */
+export function parseResult(json: string, origin: string): BenchResult {
+  const parsed = resultSchema.safeParse(JSON.parse(json));
   if (parsed.success) return parsed.data;
   throw new Error(
-    `${path} holds no result of schema version ${resultSchemaVersion}:\n${z.prettifyError(parsed.error)}`,
+    `${origin} holds no result of schema version ${resultSchemaVersion}:\n${z.prettifyError(parsed.error)}`,
   );
 }
 

@@ -1,0 +1,31 @@
+// What does a run look like? npm run bench:report -- RESULT.json… [--out FILE]: one page about the newest of them, with
+// the others as its history. A file may also hold a result a line, as the history of CI does.
+import { readFileSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { parseResult } from "./results.ts";
+import { renderPage } from "./report/page.ts";
+
+process.exitCode = main(process.argv.slice(2));
+
+function main(words: readonly string[]): number {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: { out: { type: "string", default: "bench-report.html" } },
+    });
+    if (positionals.length === 0) throw new Error("usage: bench:report -- RESULT.json… [--out FILE]");
+    const results = positionals.flatMap((path) => {
+      const text = readFileSync(path, "utf8");
+      const lines = path.endsWith(".jsonl") ? text.split("\n").filter((line) => line !== "") : [text];
+      return lines.map((line) => parseResult(line, path));
+    });
+    writeFileSync(values.out, renderPage(results));
+    process.stdout.write(`${resolve(values.out)}\n`);
+    return 0;
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
+    return 2;
+  }
+}

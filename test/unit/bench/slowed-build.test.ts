@@ -1,0 +1,104 @@
+// A build of ours that was made slower on purpose, measured beside the real one: the comparison must name it.
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { makeTempFolder } from "../../support/temp.ts";
+
+/** Where this build lies: this module is dist/test/unit/bench/slowed-build.test.js. */
+const dist = fileURLToPath(new URL("../../../", import.meta.url));
+const checkout = resolve(dist, "..");
+
+/** A copy of the build with its own src/ and bench/, and everything else shared. */
+function copyBuild(): string {
+  const folder = makeTempFolder("loci-slowed");
+  mkdirSync(join(folder, "dist"));
+  for (const part of ["src", "bench"])
+    cpSync(join(dist, part), join(folder, "dist", part), { recursive: true });
+  for (const part of ["node_modules", "bin", "wasm", "grammars", "models", "package.json", "dist/grammars"]) {
+    symlinkSync(join(checkout, part), join(folder, part));
+  }
+  return folder;
+}
+
+/** Cutting text into words takes three times as long, and gives the same words. */
+function slowDown(folder: string): void {
+  const path = join(folder, "dist/src/core/model/terms.js");
+  const source = readFileSync(path, "utf8");
+  const slowed = source.replace("export function forEachTerm(", "function forEachTermOnce(");
+  expect(slowed).not.toBe(source);
+  const wrapper = `\nexport function forEachTerm(text, start, end, visit) {
+    for (let i = 0; i < 2; i++) forEachTermOnce(text, start, end, () => undefined);
+    return forEachTermOnce(text, start, end, visit);
+  }\n`;
+  writeFileSync(path, slowed + wrapper);
+}
+
+function run(
+  folder: string,
+  script: string,
+  ...args: string[]
+): { status: number | null; stdout: string; stderr: string } {
+  return spawnSync(process.execPath, [join(folder, "dist/bench", script), ...args], {
+    cwd: folder,
+    encoding: "utf8",
+  });
+}
+
+test(
+  "three slow runs of one function are caught, and the untouched one is not accused",
+  { timeout: 180_000 },
+  () => {
+    const folders = { base: copyBuild(), head: copyBuild() };
+    slowDown(folders.head);
+    const results: Record<"base" | "head", string[]> = { base: [], head: [] };
+    // In turn, so that what else the machine does meets both.
+    for (let round = 0; round < 3; round++) {
+      for (const side of ["base", "head"] as const) {
+        const json = join(folders[side], `result-${round}.json`);
+        const measured = run(
+          folders[side],
+          "run.js",
+          "--suite",
+          "micro",
+          "--quick",
+          "--filter",
+          "words of code|quantize",
+          "--json",
+          json,
+        );
+        expect(measured.status, measured.stderr).toBe(0);
+        results[side].push(json);
+      }
+    }
+    const threshold = ["--threshold", "60"];
+    const compared = run(
+      folders.base,
+      "compare.js",
+      results.base.join(","),
+      results.head.join(","),
+      ...threshold,
+    );
+    const [above = ""] = compared.stdout.split("<details>");
+    expect(above).toMatch(/words of code \[ms\] .* 🔴 regression/);
+    expect(above).not.toMatch(/quantize a vector .* 🔴 regression/);
+    expect(compared.status).toBe(1);
+    const same = run(
+      folders.base,
+      "compare.js",
+      results.base.join(","),
+      results.base.join(","),
+      ...threshold,
+    );
+    expect(same.stdout).toContain("**No regression**");
+    expect(same.status).toBe(0);
+  },
+);
+
+test("what cannot be compared is said, with 2 as the exit code", () => {
+  const folder = dirname(dist);
+  const wrong = run(folder, "compare.js", "only-one.json");
+  expect(wrong.stderr).toContain("usage: bench:compare");
+  expect(wrong.status).toBe(2);
+});
