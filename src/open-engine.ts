@@ -7,6 +7,7 @@ import type { EmbedderSpec } from "./core/embed/index.ts";
 // Not through the module's index: this thread only hands out work, and must not load what does it.
 import { ingest } from "./core/ingest/ingest.ts";
 import { realRoot, rootStorePath } from "./core/model/root-id.ts";
+import type { RescoreSpec } from "./core/snapshot/index.ts";
 import type { CodeEngine, Engine } from "./engine.ts";
 import { LociError, throwIfCancelled } from "./errors.ts";
 import { openMemory } from "./workers/open-memory.ts";
@@ -19,6 +20,7 @@ export interface EngineOptions {
   /** Threads that parse, embed and link; 0 is one for each core. */
   readonly threads?: number | undefined;
   readonly embedder?: EmbedderSpec | undefined;
+  readonly rescore?: RescoreSpec | undefined;
   readonly maxFileBytes?: number | undefined;
   /** Longest time for one file's syntax tree. */
   readonly fileBudgetMs?: number | undefined;
@@ -41,6 +43,7 @@ export function openEngine(options: EngineOptions): Promise<Engine> {
     {
       home: options.home,
       embedder,
+      rescore: options.rescore,
       maxFileBytes: options.maxFileBytes ?? 50 * MiB,
       fileBudgetMs: options.fileBudgetMs ?? 5_000,
       linkCacheBytes: 32 * MiB,

@@ -128,6 +128,36 @@ export const commands: readonly Command[] = [
     load: () => import("./commands/config.ts"),
   },
   {
+    name: "model",
+    summary: "Choose what makes the vectors: list, pull, use and remove models",
+    keywords: "embedding transformer onnx download hugging face rerank rescore minilm gte bge jina quality",
+    arguments: [
+      {
+        name: "ACTION",
+        description: "list (the default), pull, use or remove",
+        required: false,
+        choices: ["list", "pull", "use", "remove"],
+      },
+      { name: "NAME", description: "A model of the list, `builtin`, or a model's folder", required: false },
+    ],
+    flags: [
+      {
+        name: "rescore",
+        description: "With use: let it look at the best results again, and leave the index as it is",
+      },
+      home,
+      json,
+    ],
+    examples: [
+      "loci model list",
+      "loci model pull gte-small",
+      "loci model use gte-small --rescore",
+      "loci model use builtin",
+    ],
+    configurable: true,
+    load: () => import("./commands/model.ts"),
+  },
+  {
     name: "hook",
     summary: "Record what an editor's hook reports, to find patterns in: one JSON object on standard input",
     keywords: "log event session start stop prompt tool use track history habits claude code",

@@ -1,13 +1,18 @@
 // The configuration in the words of the engine.
 import type { Config, Environment } from "../config/index.ts";
 import { LociError } from "../errors.ts";
+import type { EmbedderSpec } from "../core/embed/index.ts";
 import type { EngineOptions } from "../open-engine.ts";
 
 export function toEngineOptions(config: Config, environment: Environment): EngineOptions {
   return {
     home: config.home,
     threads: config.workers.threads,
-    embedder: toEmbedder(config),
+    embedder: toEmbedder(config, environment),
+    rescore:
+      config.search.rescore === undefined
+        ? undefined
+        : { folder: config.search.rescore, candidates: config.search.rescoreCandidates },
     maxFileBytes: config.walk.maxFileBytes,
     fileBudgetMs: config.parse.timeoutMs,
     hangMs: config.parse.hangMs,
@@ -16,16 +21,39 @@ export function toEngineOptions(config: Config, environment: Environment): Engin
   };
 }
 
-function toEmbedder({ embed: { provider, path } }: Config): NonNullable<EngineOptions["embedder"]> {
+function toEmbedder({ embed }: Config, environment: Environment): EmbedderSpec {
+  const { path, url, model, keyVariable, documentPrefix, queryPrefix } = embed;
+  const provider = url === undefined ? embed.provider : "endpoint";
   switch (provider) {
     case "hash":
       return { provider };
     case "static":
       return { provider, path };
     case "onnx":
+    case "model2vec":
       if (path !== undefined) return { provider, path };
-      throw new LociError("CONFIG_INVALID", "embed.provider is onnx, but embed.path names no model.", {
-        hint: "Set embed.path to the folder of an ONNX model, or embed.provider to static.",
-      });
+      throw incomplete(
+        `embed.provider is ${provider}, but embed.path names no model`,
+        "embed.path to its folder",
+      );
+    case "endpoint": {
+      if (url === undefined)
+        throw incomplete("embed.provider is endpoint, but embed.url is not set", "embed.url");
+      if (model === undefined) throw incomplete("embed.url is set, but embed.model is not", "embed.model");
+      const key = keyVariable === undefined ? undefined : environment[keyVariable];
+      if (keyVariable !== undefined && key === undefined) {
+        throw incomplete(
+          `embed.keyVariable is ${keyVariable}, which is not set`,
+          `the variable ${keyVariable}`,
+        );
+      }
+      return { provider, url, model, key, documentPrefix, queryPrefix };
+    }
   }
+}
+
+function incomplete(what: string, mend: string): LociError {
+  return new LociError("CONFIG_INVALID", `${what}.`, {
+    hint: `Set ${mend}, or choose embed.provider static.`,
+  });
 }

@@ -46,11 +46,11 @@ export const configSchema = z.strictObject({
   embed: z
     .strictObject({
       provider: z
-        .enum(["static", "hash", "onnx"])
+        .enum(["static", "hash", "onnx", "model2vec", "endpoint"])
         .default("static")
         .meta({ keywords: "embedding model semantic choose" })
         .describe(
-          "What makes vectors: the built-in table, plain hashing (no meaning), or an ONNX model in embed.path",
+          "What makes vectors: the built-in table, plain hashing (no meaning), an ONNX or Model2Vec model in embed.path, or the endpoint at embed.url",
         ),
       path: z
         .string()
@@ -58,6 +58,61 @@ export const configSchema = z.strictObject({
         .optional()
         .meta({ unit: "path" })
         .describe("Folder of the embedding model; the one that comes with Loci when it is not set"),
+      url: z
+        .string()
+        .min(1)
+        .optional()
+        .meta({ keywords: "openai ollama llama.cpp lm studio server api remote http" })
+        .describe("Base of an OpenAI-compatible API that makes the vectors; setting it chooses the endpoint"),
+      model: z
+        .string()
+        .min(1)
+        .optional()
+        .meta({ keywords: "openai ollama llama.cpp lm studio name" })
+        .describe("Name of the model that the endpoint is asked for"),
+      keyVariable: z
+        .string()
+        .min(1)
+        .optional()
+        .meta({ keywords: "api key secret token authorization openai" })
+        .describe(
+          "Name of the environment variable that holds the endpoint's key; no key is sent without it",
+        ),
+      documentPrefix: z
+        .string()
+        .optional()
+        .describe("Put before every text that is stored, where the endpoint's model wants it"),
+      queryPrefix: z
+        .string()
+        .optional()
+        .describe("Put before every question, where the endpoint's model wants it"),
+    })
+    .prefault({}),
+  models: z
+    .strictObject({
+      hub: z
+        .string()
+        .min(1)
+        .default("https://huggingface.co")
+        .meta({ keywords: "hugging face mirror proxy download" })
+        .describe("Where models are pulled from: the Hugging Face hub, or a mirror of it"),
+    })
+    .prefault({}),
+  search: z
+    .strictObject({
+      rescore: z
+        .string()
+        .min(1)
+        .optional()
+        .meta({ unit: "path", keywords: "rerank reranker cross encoder transformer better ranking quality" })
+        .describe("Folder of a transformer that looks at the best results again; none when it is not set"),
+      rescoreCandidates: z
+        .int()
+        .min(2)
+        .max(100)
+        .default(30)
+        .meta({ keywords: "rerank slow fast" })
+        .describe("How many of the best results the transformer looks at"),
     })
     .prefault({}),
   workers: z

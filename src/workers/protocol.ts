@@ -1,9 +1,11 @@
 // What every thread is told when it starts: plain data, the same for all.
 import type { EmbedderSpec } from "../core/embed/index.ts";
+import type { RescoreSpec } from "../core/snapshot/index.ts";
 
 export interface ThreadSettings {
   readonly home: string;
   readonly embedder: EmbedderSpec;
+  readonly rescore?: RescoreSpec | undefined;
   readonly maxFileBytes: number;
   /** Longest time for one file's syntax tree. */
   readonly fileBudgetMs: number;

@@ -1,7 +1,8 @@
 // Entry of the thread that searches code and knows its symbols. Questions about the graph go to graph.worker.ts.
 import { workerData } from "node:worker_threads";
 import { join } from "node:path";
-import { openEmbedder, type Embedder } from "../core/embed/index.ts";
+import { createLazy } from "../base/lazy.ts";
+import { openEmbedder } from "../core/embed/index.ts";
 import type { CodeQuery, SymbolKind } from "../core/model/index.ts";
 import { CodeService } from "../core/snapshot/index.ts";
 import { openArtefactStore } from "../core/store/index.ts";
@@ -9,11 +10,14 @@ import { asTask } from "./outcome.ts";
 import type { ThreadSettings } from "./protocol.ts";
 
 const settings = workerData as ThreadSettings; // what the host gave
-let embedder: Promise<Embedder> | undefined;
 const service = new CodeService({
   home: settings.home,
   artefacts: openArtefactStore(join(settings.home, "artefacts")),
-  embedder: () => (embedder ??= openEmbedder(settings.embedder)),
+  searching: {
+    embedder: createLazy(() => openEmbedder(settings.embedder)),
+    builtInEmbedder: createLazy(() => openEmbedder({ provider: "static" })),
+    rescore: settings.rescore,
+  },
 });
 
 interface Scoped {

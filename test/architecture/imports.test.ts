@@ -12,7 +12,7 @@ const layers: readonly (readonly string[])[] = [
   ["kernels"],
   ["core/model"],
   ["core"],
-  ["config"],
+  ["config", "models"],
   ["workers"],
   ["engine.ts", "open-engine.ts"],
   ["families"],
@@ -27,6 +27,8 @@ const homes: Readonly<Record<string, string>> = {
   "onnxruntime-node": "core/embed",
   "wink-bm25-text-search": "core/lexical",
   piscina: "workers",
+  "@huggingface/tokenizers": "core/embed",
+  tar: "models",
   "@modelcontextprotocol/sdk": "mcp",
 };
 

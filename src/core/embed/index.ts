@@ -1,5 +1,9 @@
 // Here is text: give me a vector.
 export type { Embedder, EmbedRole } from "./embedder.ts";
+export { modelCardFile, readModelTask } from "./onnx-folder.ts";
+export type { OnnxModelOptions } from "./onnx-folder.ts";
+export { openReranker } from "./reranker.ts";
+export type { Reranker } from "./reranker.ts";
 export { openEmbedder } from "./open-embedder.ts";
 export type { EmbedderSpec } from "./open-embedder.ts";
 export { quantizeRows } from "./quantize.ts";

@@ -4,13 +4,12 @@ import { createReadStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { LociError } from "../../errors.ts";
-import { parseTokenizerJson, parseVocabularyText } from "./wordpiece.ts";
-import type { WordPieceConfig } from "./wordpiece.ts";
+import { loadTokenizer, type TextTokenizer } from "./tokenizer.ts";
 
 /** How token vectors become one: their mean, the first one ([CLS]), or what the graph itself pooled. */
 export type OnnxPooling = "mean" | "cls" | "graph";
 
-/** What a caller may say about a model; what is left out is read from the folder or is the usual. */
+/** What a caller may say about a model; what is left out is read from the folder's `loci-model.json`, or is the usual. */
 export interface OnnxModelOptions {
   /** Graph file inside the folder. Default: the first of {@link graphFiles} that exists. */
   readonly file?: string | undefined;
@@ -21,6 +20,8 @@ export interface OnnxModelOptions {
   /** Texts are cut after so many tokens. Default 256. */
   readonly maxTokens?: number | undefined;
 }
+
+export const modelCardFile = "loci-model.json";
 
 /** Where the graph may lie, the fastest first. */
 export const graphFiles: readonly string[] = [
@@ -36,7 +37,7 @@ export interface OnnxModel {
   /** Folder name, options, and the first 12 hex digits of the SHA-256 of the graph. */
   readonly id: string;
   readonly graphPath: string;
-  readonly tokenizer: WordPieceConfig;
+  readonly tokenizer: TextTokenizer;
   readonly pooling: OnnxPooling;
   readonly documentPrefix: string;
   readonly queryPrefix: string;
@@ -54,7 +55,8 @@ const exactBatchSize = 8;
  * @throws LociError EMBEDDER_UNAVAILABLE when graph or tokenizer are missing or not of a kind that Loci runs.
  * @throws LociError INPUT_INVALID when an option is out of range.
  */
-export async function loadOnnxModel(folder: string, options: OnnxModelOptions = {}): Promise<OnnxModel> {
+export async function loadOnnxModel(folder: string, given: OnnxModelOptions = {}): Promise<OnnxModel> {
+  const options = { ...(await readModelCard(folder)).settings, ...dropUndefined(given) };
   const maxTokens = options.maxTokens ?? defaultMaxTokens;
   if (!Number.isInteger(maxTokens) || maxTokens < 3 || maxTokens > 8192) {
     throw new LociError("INPUT_INVALID", `maxTokens is ${maxTokens}.`, { hint: "Give 3 to 8192." });
@@ -92,14 +94,24 @@ async function findGraph(folder: string, file: string | undefined): Promise<stri
   });
 }
 
-async function loadTokenizer(folder: string): Promise<WordPieceConfig> {
-  const jsonPath = join(folder, "tokenizer.json");
-  if (await isFile(jsonPath)) return parseTokenizerJson(await readFile(jsonPath, "utf8"), jsonPath);
-  const textPath = join(folder, "vocab.txt");
-  if (await isFile(textPath)) return parseVocabularyText(await readFile(textPath, "utf8"));
-  throw new LociError("EMBEDDER_UNAVAILABLE", `${folder} holds no tokenizer.json and no vocab.txt.`, {
-    hint: "Download the tokenizer's file of the model into the same folder.",
-  });
+interface ModelCard {
+  readonly task?: "embed" | "rerank";
+  readonly settings?: OnnxModelOptions;
+}
+
+/** What `loci model pull` wrote beside the model's files: how it wants to be used. Empty for a folder of the user's own. */
+async function readModelCard(folder: string): Promise<ModelCard> {
+  const path = join(folder, modelCardFile);
+  return (await isFile(path)) ? (JSON.parse(await readFile(path, "utf8")) as ModelCard) : {};
+}
+
+/** Whether the model in `folder` makes vectors, or judges a text beside the query; undefined when nobody wrote it down. */
+export async function readModelTask(folder: string): Promise<"embed" | "rerank" | undefined> {
+  return (await readModelCard(folder)).task;
+}
+
+function dropUndefined(options: OnnxModelOptions): OnnxModelOptions {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }
 
 /** The pooling that sentence-transformers wrote beside the model; the mean where nothing is said. */

@@ -2,7 +2,9 @@
 import { LociError } from "../../errors.ts";
 import type { Embedder } from "./embedder.ts";
 import type { OnnxModelOptions } from "./onnx-folder.ts";
+import { openEndpointEmbedder, type EndpointOptions } from "./providers/endpoint.ts";
 import { openHashEmbedder } from "./providers/hash.ts";
+import { openModel2VecEmbedder } from "./providers/model2vec.ts";
 import { openOnnxEmbedder } from "./providers/onnx.ts";
 import { openStaticGraphEmbedder } from "./providers/static-graph.ts";
 import { openStaticEmbedder } from "./providers/static.ts";
@@ -15,7 +17,9 @@ export type EmbedderSpec =
    * in onnxruntime: the same vectors, slower.
    */
   | { readonly provider: "static"; readonly path?: string | undefined; readonly runtime?: "onnx" | undefined }
-  | ({ readonly provider: "onnx"; readonly path: string } & OnnxModelOptions);
+  | ({ readonly provider: "onnx"; readonly path: string } & OnnxModelOptions)
+  | { readonly provider: "model2vec"; readonly path: string }
+  | ({ readonly provider: "endpoint" } & EndpointOptions);
 
 /**
  * Opens what `spec` names. One instance per thread; close it when done.
@@ -30,9 +34,13 @@ export async function openEmbedder(spec: EmbedderSpec): Promise<Embedder> {
       return spec.runtime === "onnx" ? openStaticGraphEmbedder(spec.path) : openStaticEmbedder(spec.path);
     case "onnx":
       return openOnnxEmbedder(spec.path, spec);
+    case "model2vec":
+      return openModel2VecEmbedder(spec.path);
+    case "endpoint":
+      return openEndpointEmbedder(spec);
     default:
       throw new LociError("INPUT_INVALID", `${JSON.stringify(spec)} names no embedding provider.`, {
-        hint: "Providers are static, hash and onnx.",
+        hint: "Providers are static, hash, onnx, model2vec and endpoint.",
       });
   }
 }

@@ -17,6 +17,16 @@ import { findRow } from "../walk/index.ts";
 import type { OpenSnapshot } from "./code-service.ts";
 import type { SnapshotSegment } from "./load-snapshot.ts";
 
+/** A hit with what its file holds now. */
+export interface FoundSpan extends SearchHit {
+  /** Of the whole file. */
+  readonly lines: readonly string[];
+  /** Of the span. */
+  readonly text: string;
+  /** The file is not the one that was indexed. */
+  readonly stale: boolean;
+}
+
 /** Where a segment of the joint index came from. */
 interface Origin {
   readonly open: OpenSnapshot;
@@ -42,10 +52,11 @@ export class CodeSearch {
     this.#index = createSearchIndex(segments, neighbors);
   }
 
-  find(query: CodeQuery, vector: Float32Array): CodeHit[] {
+  /** The best `limit` spans, the best first, with the lines that their files hold now. */
+  find(query: CodeQuery, vector: Float32Array, limit: number): FoundSpan[] {
     const hits = searchCode(this.#index, {
       query: query.query,
-      limit: query.limit,
+      limit,
       vector,
       filters: {
         under: query.under,
@@ -54,31 +65,37 @@ export class CodeSearch {
         kinds: query.kind === undefined ? undefined : [query.kind],
       },
     });
-    const worth = weighWords(this.#index, query.query);
-    return hits.map((hit) => this.#dress(hit, worth));
+    return hits.map((hit) => {
+      const { lines, stale } = readLines(this.#origins[hit.segment]!.open, hit);
+      return { ...hit, lines, stale, text: lines.slice(hit.startLine - 1, hit.endLine).join("\n") };
+    });
   }
 
-  #dress(hit: SearchHit, worth: QueryWorth): CodeHit {
-    const { open, segment } = this.#origins[hit.segment]!;
+  dress(spans: readonly FoundSpan[], query: string): CodeHit[] {
+    const worth = weighWords(this.#index, query);
+    return spans.map((span) => this.#dress(span, worth));
+  }
+
+  #dress(span: FoundSpan, worth: QueryWorth): CodeHit {
+    const { open, segment } = this.#origins[span.segment]!;
     const { tables } = open.snapshot.segments[segment]!;
-    const { lines, stale } = readLines(open, hit);
-    const focus = focusHit(this.#index, hit, lines, worth);
+    const focus = focusHit(this.#index, span, span.lines, worth);
     const symbol = focus.symbol < 0 ? undefined : open.symbols.detail({ segment, row: focus.symbol });
     return {
-      root: hit.root,
-      path: hit.path,
+      root: span.root,
+      path: span.path,
       startLine: focus.startLine,
       endLine: focus.endLine,
-      language: tables.strings.get(tables.files.language[hit.file]!),
+      language: tables.strings.get(tables.files.language[span.file]!),
       symbol: symbol?.qualifiedName ?? "",
       symbolId: symbol?.id,
       kind: symbol?.kind ?? "text",
       signature: symbol?.signature ?? "",
       doc: symbol?.doc ?? "",
-      score: hit.score,
-      components: hit.components,
+      score: span.score,
+      components: span.components,
       preview: focus.preview,
-      stale,
+      stale: span.stale,
     };
   }
 }

@@ -1,4 +1,5 @@
 // Every question about indexed code, answered on the thread that holds the snapshots.
+import { createLazy } from "../../base/lazy.ts";
 import { LociError } from "../../errors.ts";
 import { realRoot } from "../model/index.ts";
 import type { Embedder } from "../embed/index.ts";
@@ -20,19 +21,27 @@ import type { ArtefactStore, RootStore } from "../store/index.ts";
 import type { AnnIndex } from "../vector/index.ts";
 import { readWorkspaces } from "../graph/index.ts";
 import { checkHealth } from "./check-health.ts";
-import { CodeSearch } from "./code-search.ts";
+import { CodeSearch, type FoundSpan } from "./code-search.ts";
 import { GraphService } from "./graph-service.ts";
 import { openNeighborIndex } from "./neighbor-index.ts";
 import { loadSnapshot, type Snapshot } from "./load-snapshot.ts";
+import { openRescorer, rescore, type Rescorer, type RescoreSpec } from "./rescore.ts";
 import { RootDirectory, type OpenRoot } from "./root-directory.ts";
 import { SymbolCatalog, type SymbolRef } from "./symbol-catalog.ts";
 import { hasRanks } from "./symbol-ranks.ts";
+
+export interface SearchParts {
+  readonly embedder: () => Promise<Embedder>;
+  /** The model that comes with Loci: roots that it indexed are searched with it until they are indexed anew. */
+  readonly builtInEmbedder: () => Promise<Embedder>;
+  readonly rescore: RescoreSpec | undefined;
+}
 
 export interface CodeServiceParts {
   readonly home: string;
   readonly artefacts: ArtefactStore;
   /** Absent where nobody will search: words and vectors are then left in the store. */
-  readonly embedder?: () => Promise<Embedder>;
+  readonly searching?: SearchParts;
 }
 
 /** One root as it stands now. */
@@ -53,6 +62,7 @@ export class CodeService {
   readonly #parts: CodeServiceParts;
   readonly #roots: RootDirectory;
   readonly #open = new Map<string, OpenSnapshot>();
+  #rescorer: (() => Promise<Rescorer>) | undefined;
   readonly #searches = new Map<string, CodeSearch>();
   readonly #opened = new WeakMap<OpenSnapshot, { index: AnnIndex | undefined; againAt: number }>();
 
@@ -65,12 +75,14 @@ export class CodeService {
     const startedAt = performance.now();
     const under = query.root === undefined ? undefined : this.#roots.find(query.root).under;
     const scope = this.scope(query.root);
-    const embedder = await this.#embedder();
+    const embedder = await this.#embedderOf(scope);
     const vector = await embedder.embed([query.query], "query");
-    const hits = this.#index(scope, embedder.id, await this.#neighbors(scope)).find(
-      { ...query, under: joinFolders(under, query.under) },
-      vector,
-    );
+    const search = this.#index(scope, embedder.id, await this.#neighbors(scope));
+    const asked = { ...query, under: joinFolders(under, query.under) };
+    const candidates = this.#searching().rescore?.candidates ?? 0;
+    const spans = search.find(asked, vector, Math.max(query.limit, candidates));
+    const best = (await this.#rescore(query.query, spans)).slice(0, query.limit);
+    const hits = search.dress(best, query.query);
     return { query: query.query, hits, tookMs: performance.now() - startedAt };
   }
 
@@ -125,7 +137,7 @@ export class CodeService {
   async checkHealth(): Promise<HealthCheck[]> {
     return checkHealth({
       ...this.#parts,
-      embedder: () => this.#embedder(),
+      embedder: this.#searching().embedder,
       scope: () => this.#everything(),
     });
   }
@@ -154,8 +166,30 @@ export class CodeService {
     });
   }
 
-  #embedder(): Promise<Embedder> {
-    if (this.#parts.embedder !== undefined) return this.#parts.embedder();
+  /** A model that was just chosen has no vectors yet: until the index is made anew, the built-in one answers. */
+  async #embedderOf(scope: readonly OpenSnapshot[]): Promise<Embedder> {
+    const { embedder, builtInEmbedder } = this.#searching();
+    const configured = await embedder();
+    const isIndexedBy = ({ id }: Embedder): boolean =>
+      scope.some(({ snapshot }) => snapshot.record.embedder === id);
+    if (scope.length === 0 || isIndexedBy(configured)) return configured;
+    const builtIn = await builtInEmbedder();
+    return isIndexedBy(builtIn) ? builtIn : configured;
+  }
+
+  async #rescore(query: string, spans: readonly FoundSpan[]): Promise<readonly FoundSpan[]> {
+    const spec = this.#searching().rescore;
+    if (spec === undefined || spans.length < 2) return spans;
+    this.#rescorer ??= createLazy(() => openRescorer(spec.folder));
+    const rescorer = await this.#rescorer();
+    const judged = spans.slice(0, spec.candidates);
+    const texts = judged.map(({ text }) => text);
+    const judgements = await rescorer.judge(query, texts);
+    return [...rescore(judged, judgements), ...spans.slice(spec.candidates)];
+  }
+
+  #searching(): SearchParts {
+    if (this.#parts.searching !== undefined) return this.#parts.searching;
     throw new LociError("INTERNAL", "This thread has no embedder, and does not search.");
   }
 
@@ -199,7 +233,7 @@ export class CodeService {
   }
 
   #load(store: OpenRoot["store"], before: OpenSnapshot | undefined): OpenSnapshot | undefined {
-    const snapshot = loadSnapshot(store, before?.snapshot, this.#parts.embedder !== undefined);
+    const snapshot = loadSnapshot(store, before?.snapshot, this.#parts.searching !== undefined);
     if (snapshot === undefined) return undefined;
     const symbols = new SymbolCatalog(snapshot, this.#parts.artefacts);
     symbols.centrality = ({ segment, row }) => snapshot.segments[segment]!.symbolRanks?.[row] ?? 0;

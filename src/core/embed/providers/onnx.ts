@@ -2,25 +2,25 @@
 import { LociError } from "../../../errors.ts";
 import type { Embedder, EmbedRole } from "../embedder.ts";
 import { normalizeRow } from "../normalize.ts";
+import { runTokens } from "../onnx-batch.ts";
 import type { OnnxModel, OnnxModelOptions } from "../onnx-folder.ts";
 import { loadOnnxModel } from "../onnx-folder.ts";
 import type { OnnxRuntime, OnnxSession, OnnxTensor } from "../onnx-runtime.ts";
 import { loadOnnxRuntime, openOnnxSession } from "../onnx-runtime.ts";
-import { WordPieceTokenizer } from "../wordpiece.ts";
+import type { TextTokenizer } from "../tokenizer.ts";
 
 /**
- * Opens the transformer in `folder`: WordPiece, then the graph on one thread, then pooling to unit length.
+ * Opens the transformer in `folder`: its tokenizer, then the graph on one thread, then pooling to unit length.
  * Never end a thread while it runs `embed`: the runtime takes the whole process with it.
  *
  * @throws LociError EMBEDDER_UNAVAILABLE when runtime, graph or tokenizer cannot be used.
  */
 export async function openOnnxEmbedder(folder: string, options: OnnxModelOptions = {}): Promise<Embedder> {
   const model = await loadOnnxModel(folder, options);
-  const tokenizer = new WordPieceTokenizer(model.tokenizer);
   const runtime = await loadOnnxRuntime();
   const session = await openOnnxSession(runtime, model.graphPath);
   try {
-    const transformer = new Transformer(runtime, session, tokenizer, model);
+    const transformer = new Transformer(runtime, session, model);
     await transformer.probe();
     return transformer;
   } catch (error) {
@@ -34,17 +34,17 @@ class Transformer implements Embedder {
   dimensions = 0;
   readonly #runtime: OnnxRuntime;
   readonly #session: OnnxSession;
-  readonly #tokenizer: WordPieceTokenizer;
+  readonly #tokenizer: TextTokenizer;
   readonly #model: OnnxModel;
   #isClosed = false;
   /** Calls run one after the other: a session is not made to be shared. */
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(runtime: OnnxRuntime, session: OnnxSession, tokenizer: WordPieceTokenizer, model: OnnxModel) {
+  constructor(runtime: OnnxRuntime, session: OnnxSession, model: OnnxModel) {
     this.id = model.id;
     this.#runtime = runtime;
     this.#session = session;
-    this.#tokenizer = tokenizer;
+    this.#tokenizer = model.tokenizer;
     this.#model = model;
   }
 
@@ -97,27 +97,9 @@ class Transformer implements Embedder {
     return vectors;
   }
 
-  async #run(batch: readonly (readonly number[])[]): Promise<OnnxTensor> {
-    const width = Math.max(...batch.map((ids) => ids.length));
-    const shape = [batch.length, width];
-    const ids = new BigInt64Array(batch.length * width);
-    const mask = new BigInt64Array(batch.length * width);
-    batch.forEach((row, index) => {
-      row.forEach((id, position) => {
-        ids[index * width + position] = BigInt(id);
-        mask[index * width + position] = 1n;
-      });
-    });
-    const { Tensor } = this.#runtime;
-    const feeds: Record<string, OnnxTensor> = {
-      input_ids: new Tensor("int64", ids, shape),
-      attention_mask: new Tensor("int64", mask, shape),
-      token_type_ids: new Tensor("int64", new BigInt64Array(ids.length), shape),
-    };
-    const wanted = Object.entries(feeds).filter(([name]) => this.#session.inputNames.includes(name));
-    const name = this.#outputName();
-    const results = await this.#session.run(Object.fromEntries(wanted), [name]);
-    return results[name]!;
+  #run(batch: readonly (readonly number[])[]): Promise<OnnxTensor> {
+    const rows = batch.map((ids) => ({ ids, types: undefined }));
+    return runTokens(this.#runtime, this.#session, rows, this.#outputName());
   }
 
   #outputName(): string {

@@ -92,11 +92,11 @@ describe("a folder that holds no model", () => {
       message: expect.stringContaining("holds no onnx/model_quantized.onnx") as string,
     });
     await copyFile(join(tinyModel, "model.onnx"), join(folder, "model.onnx"));
-    await expect(open()).rejects.toThrow("holds no tokenizer.json and no vocab.txt");
+    await expect(open()).rejects.toThrow("holds no tokenizer.json");
   });
 
   test("a broken graph is an error, not the end of the process", async () => {
-    await copyFile(join(tinyModel, "vocab.txt"), join(folder, "vocab.txt"));
+    await copyFile(join(tinyModel, "tokenizer.json"), join(folder, "tokenizer.json"));
     await mkdir(join(folder, "onnx"));
     await writeFile(join(folder, "onnx", "model.onnx"), "version https://git-lfs.github.com/spec/v1\n");
     await expect(open()).rejects.toThrow("is not an ONNX graph");
@@ -105,7 +105,7 @@ describe("a folder that holds no model", () => {
   });
 
   test("a graph whose output does not fit the pooling is refused", async () => {
-    await copyFile(join(tinyModel, "vocab.txt"), join(folder, "vocab.txt"));
+    await copyFile(join(tinyModel, "tokenizer.json"), join(folder, "tokenizer.json"));
     await writeFile(join(folder, "tokenizer.json"), "{");
     await copyFile(join(tinyModel, "model.onnx"), join(folder, "model.onnx"));
     await expect(open()).rejects.toThrow("tokenizer.json is not JSON");

@@ -1,0 +1,166 @@
+// loci model: which embedding models are there, and which is used?
+import { statSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { writeConfig, type Config, type ConfigChanges } from "../../config/index.ts";
+import { LociError } from "../../errors.ts";
+import { findModel, modelCatalog } from "../../models/catalog.ts";
+import { listPulled, modelPath, pullModel, readModelCard, removeModel } from "../../models/model-folder.ts";
+import type { CommandContext } from "../command.ts";
+import { formatBytes, renderTable } from "../table.ts";
+
+const builtIn = "builtin";
+
+export async function run(context: CommandContext): Promise<number> {
+  const [action = "list", name] = context.arguments;
+  const { config } = await context.loadConfig();
+  switch (action) {
+    case "list":
+      return list(context, config);
+    case "pull":
+      return pull(context, config, getName(name));
+    case "use":
+      return use(context, config, getName(name));
+    case "remove":
+      return remove(context, config, getName(name));
+    default:
+      throw new LociError("INPUT_INVALID", `loci model knows no ${JSON.stringify(action)}.`, {
+        hint: "Actions are list, pull, use and remove.",
+      });
+  }
+}
+
+interface Row {
+  readonly name: string;
+  readonly task: string;
+  readonly dimensions: number;
+  readonly sizeBytes: number;
+  readonly state: "in use" | "rescores" | "pulled" | "";
+  readonly licence: string;
+  readonly about: string;
+}
+
+async function list({ flags, terminal }: CommandContext, config: Config): Promise<number> {
+  const pulled = new Set(await listPulled(config.home));
+  const stateOf = (name: string): Row["state"] => {
+    const folder = modelPath(config.home, name);
+    if (folder === config.embed.path) return "in use";
+    if (folder === config.search.rescore) return "rescores";
+    return pulled.has(name) ? "pulled" : "";
+  };
+  const rows: Row[] = [
+    {
+      name: builtIn,
+      task: "embed",
+      dimensions: 256,
+      sizeBytes: 0,
+      state: config.embed.provider === "static" && config.embed.path === undefined ? "in use" : "",
+      licence: "MIT",
+      about: "comes with Loci",
+    },
+    ...modelCatalog.map(({ name, task, dimensions, licence, about, files }) => {
+      const sizeBytes = files.reduce((sum, file) => sum + file.sizeBytes, 0);
+      return { name, task, dimensions, sizeBytes, state: stateOf(name), licence, about };
+    }),
+  ];
+  if (flags.has("json")) {
+    terminal.write(`${JSON.stringify(rows.map(toJson))}\n`);
+    return 0;
+  }
+  const lines = rows.map((row) => [
+    row.name,
+    row.task,
+    row.dimensions === 0 ? "" : String(row.dimensions),
+    row.sizeBytes === 0 ? "" : formatBytes(row.sizeBytes),
+    row.state,
+    row.licence,
+    row.about,
+  ]);
+  const head = ["MODEL", "TASK", "DIM", "SIZE", "STATE", "LICENCE", ""];
+  terminal.write(renderTable([head, ...lines], "llrrlll"));
+  return 0;
+}
+
+function toJson({ sizeBytes, ...row }: Row): Record<string, unknown> {
+  return { ...row, size_bytes: sizeBytes };
+}
+
+async function pull(
+  { flags, terminal, signal }: CommandContext,
+  config: Config,
+  name: string,
+): Promise<number> {
+  let shownAt = 0;
+  const card = await pullModel(config.home, name, {
+    hub: config.models.hub,
+    signal,
+    onProgress(file, done, total) {
+      if (!terminal.errorIsTerminal || Date.now() - shownAt < 100) return;
+      shownAt = Date.now();
+      const of = total === undefined ? "" : ` of ${formatBytes(total)}`;
+      terminal.writeError(`\r\u001b[2K${file}  ${formatBytes(done)}${of}`);
+    },
+  });
+  if (shownAt > 0) terminal.writeError("\r\u001b[2K");
+  if (flags.has("json")) terminal.write(`${JSON.stringify(card)}\n`);
+  else terminal.write(`${name} is here, from ${card.source}. Use it: loci model use ${name}\n`);
+  return 0;
+}
+
+/** A name of the list that was pulled, `builtin`, or the folder of a model of one's own. */
+async function use({ flags, terminal }: CommandContext, config: Config, name: string): Promise<number> {
+  const changes = await findChanges(config, name, flags.has("rescore"));
+  writeConfig(config.home, changes);
+  terminal.write(
+    flags.has("json") ? `${JSON.stringify({ model: name, changes })}\n` : describeUse(name, changes),
+  );
+  return 0;
+}
+
+function describeUse(name: string, changes: ConfigChanges): string {
+  if (!("search.rescore" in changes)) {
+    return `${name} makes the vectors from now on. Index again: loci index PATH\n`;
+  }
+  return changes["search.rescore"] === undefined
+    ? "No transformer looks at results again.\n"
+    : `${name} looks at the best results of every search again.\n`;
+}
+
+async function findChanges(config: Config, name: string, rescores: boolean): Promise<ConfigChanges> {
+  if (name === builtIn) {
+    return rescores
+      ? { "search.rescore": undefined }
+      : { "embed.provider": undefined, "embed.path": undefined, "embed.url": undefined };
+  }
+  const folder = findModel(name) === undefined ? resolve(name) : modelPath(config.home, name);
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) {
+    const known = findModel(name) !== undefined;
+    throw new LociError("INPUT_INVALID", known ? `${name} is not here yet.` : `${folder} is no folder.`, {
+      hint: known
+        ? `Run \`loci model pull ${name}\` first.`
+        : "Give a name of `loci model list`, or a model's folder.",
+    });
+  }
+  const card = await readModelCard(folder);
+  const isTable = statSync(join(folder, "model.safetensors"), { throwIfNoEntry: false }) !== undefined;
+  const provider = card?.provider ?? (isTable ? "model2vec" : "onnx");
+  if (rescores || card?.task === "rerank") return { "search.rescore": folder };
+  return { "embed.provider": provider, "embed.path": folder, "embed.url": undefined };
+}
+
+async function remove({ flags, terminal }: CommandContext, config: Config, name: string): Promise<number> {
+  const folder = modelPath(config.home, name);
+  if (folder === config.embed.path || folder === config.search.rescore) {
+    const rescores = folder === config.search.rescore;
+    throw new LociError("INPUT_INVALID", `${name} is in use.`, {
+      hint: `Run \`loci model use ${builtIn}${rescores ? " --rescore" : ""}\` first.`,
+    });
+  }
+  await removeModel(config.home, name);
+  terminal.write(flags.has("json") ? `${JSON.stringify({ removed: name })}\n` : `${name} is gone.\n`);
+  return 0;
+}
+
+function getName(name: string | undefined): string {
+  if (name !== undefined) return name;
+  throw new LociError("INPUT_INVALID", "No model is named.", { hint: "`loci model list` shows the names." });
+}

@@ -1,0 +1,147 @@
+// An OpenAI-compatible endpoint (Ollama, llama.cpp, LM Studio, hosted ones): what vector does it give a text?
+import { createHash } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { LociError } from "../../../errors.ts";
+import type { Embedder, EmbedRole } from "../embedder.ts";
+import { normalizeRow } from "../normalize.ts";
+
+export interface EndpointOptions {
+  /** The API's base, such as http://localhost:11434/v1; `/embeddings` is added. */
+  readonly url: string;
+  readonly model: string;
+  readonly key?: string | undefined;
+  readonly documentPrefix?: string | undefined;
+  readonly queryPrefix?: string | undefined;
+  readonly timeoutMs?: number | undefined;
+}
+
+const batchSize = 64;
+const defaultTimeoutMs = 60_000;
+/** Tries of one request before it fails; the wait doubles from `firstWaitMs`. */
+const tries = 4;
+const firstWaitMs = 250;
+
+/**
+ * Opens the endpoint with one short request, which tells the dimensions.
+ *
+ * @throws LociError EMBEDDER_UNAVAILABLE when it does not answer, refuses, or answers something else.
+ */
+export async function openEndpointEmbedder(options: EndpointOptions): Promise<Embedder> {
+  const { url, model, documentPrefix = "", queryPrefix = "" } = options;
+  const address = readAddress(url);
+  const [probe] = await request(address, options, ["probe"]);
+  const dimensions = probe!.length;
+  const settings = createHash("sha256")
+    .update(JSON.stringify([address.href, documentPrefix, queryPrefix]))
+    .digest("hex");
+  let isClosed = false;
+  const id = `endpoint:${model}:${dimensions}:${settings.slice(0, 8)}`;
+  return {
+    id,
+    dimensions,
+    async embed(texts, role) {
+      if (isClosed) throw new LociError("EMBEDDER_UNAVAILABLE", `The embedder ${id} is closed.`);
+      const prefix = prefixOf(role);
+      const vectors = new Float32Array(texts.length * dimensions);
+      for (let at = 0; at < texts.length; at += batchSize) {
+        const batch = texts.slice(at, at + batchSize);
+        const rows = await request(
+          address,
+          options,
+          batch.map((text) => prefix + text),
+        );
+        for (const [i, row] of rows.entries()) {
+          if (row.length !== dimensions) throw unusable(address, `${row.length} numbers after ${dimensions}`);
+          const start = (at + i) * dimensions;
+          vectors.set(row, start);
+          normalizeRow(vectors, start, dimensions);
+        }
+      }
+      return vectors;
+    },
+    close: () => {
+      isClosed = true;
+      return Promise.resolve();
+    },
+  };
+
+  function prefixOf(role: EmbedRole): string {
+    return role === "query" ? queryPrefix : documentPrefix;
+  }
+}
+
+function readAddress(url: string): URL {
+  const address = URL.canParse(url) ? new URL(url) : undefined;
+  if (address === undefined || !/^https?:$/.test(address.protocol)) {
+    throw new LociError("CONFIG_INVALID", `${JSON.stringify(url)} is no http address.`, {
+      hint: "Give the base of an OpenAI-compatible API, such as http://localhost:11434/v1.",
+    });
+  }
+  address.pathname = `${address.pathname.replace(/\/+$/, "").replace(/\/embeddings$/, "")}/embeddings`;
+  return address;
+}
+
+/** The rows in the order of `texts`. Busy and failing servers are asked again; a refusal is final. */
+async function request(
+  address: URL,
+  { model, key, timeoutMs = defaultTimeoutMs }: EndpointOptions,
+  texts: readonly string[],
+): Promise<number[][]> {
+  for (let attempt = 1; ; attempt++) {
+    const answer = await fetch(address, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+      },
+      body: JSON.stringify({ model, input: texts, encoding_format: "float" }),
+      signal: AbortSignal.timeout(timeoutMs),
+    }).catch((error: unknown) => error as Error);
+    if (answer instanceof Response && answer.ok) return readRows(address, await answer.text(), texts.length);
+    const mayPass = !(answer instanceof Response) || answer.status === 429 || answer.status >= 500;
+    if (!mayPass || attempt === tries) throw await refused(address, model, answer);
+    await sleep(firstWaitMs * 2 ** (attempt - 1));
+  }
+}
+
+function readRows(address: URL, text: string, count: number): number[][] {
+  interface Answer {
+    readonly data?: readonly { readonly index?: number; readonly embedding?: unknown }[];
+  }
+  let answer: Answer;
+  try {
+    answer = JSON.parse(text) as Answer;
+  } catch {
+    throw unusable(address, text.slice(0, 80));
+  }
+  const rows: number[][] = [];
+  for (const [i, { index = i, embedding }] of (answer.data ?? []).entries()) {
+    if (!Array.isArray(embedding) || !embedding.every((value) => Number.isFinite(value))) {
+      throw unusable(address, "rows that are no lists of numbers");
+    }
+    rows[index] = embedding as number[];
+  }
+  const complete = rows.length === count && !rows.includes(undefined as never);
+  if (!complete || rows[0]?.length === 0) throw unusable(address, `${rows.length} rows for ${count} texts`);
+  return rows;
+}
+
+function unusable(address: URL, what: string): LociError {
+  return new LociError("EMBEDDER_UNAVAILABLE", `${address.href} answered ${what}.`, {
+    hint: "embed.url must be the base of an OpenAI-compatible API that makes embeddings.",
+  });
+}
+
+async function refused(address: URL, model: string, answer: Response | Error): Promise<LociError> {
+  if (answer instanceof Error) {
+    const cause = answer.cause instanceof Error ? answer.cause.message : answer.message;
+    return new LociError("EMBEDDER_UNAVAILABLE", `${address.href} does not answer: ${cause}`, {
+      hint: "Start the server, or set embed.url to where it is.",
+      cause: answer,
+    });
+  }
+  const why = (await answer.text().catch(() => "")).slice(0, 200);
+  return new LociError("EMBEDDER_UNAVAILABLE", `${address.href} refused ${model}: ${answer.status} ${why}`, {
+    hint: "Check embed.model, and the key in the variable that embed.keyVariable names.",
+  });
+}

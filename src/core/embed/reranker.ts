@@ -1,0 +1,64 @@
+// A cross-encoder in a local folder: how well does each text answer the query?
+import { LociError } from "../../errors.ts";
+import { runTokens } from "./onnx-batch.ts";
+import { loadOnnxModel, type OnnxModel } from "./onnx-folder.ts";
+import { loadOnnxRuntime, openOnnxSession, type OnnxRuntime, type OnnxSession } from "./onnx-runtime.ts";
+
+export interface Reranker {
+  readonly id: string;
+  /** One logit a text: any real number, higher is better; only those of one query compare. */
+  score(query: string, texts: readonly string[]): Promise<Float32Array>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the cross-encoder in `folder`. One text a run: the logits of quantized graphs depend on what runs beside them.
+ *
+ * @throws LociError EMBEDDER_UNAVAILABLE when runtime, graph or tokenizer cannot be used, or the graph is no cross-encoder.
+ */
+export async function openReranker(folder: string): Promise<Reranker> {
+  const model = await loadOnnxModel(folder);
+  const runtime = await loadOnnxRuntime();
+  const session = await openOnnxSession(runtime, model.graphPath);
+  const output = "logits";
+  if (!session.outputNames.includes(output)) {
+    await session.release();
+    throw new LociError(
+      "EMBEDDER_UNAVAILABLE",
+      `${model.graphPath} gives no logits: it is no cross-encoder.`,
+      {
+        hint: "Choose a reranker: `loci model list` marks them.",
+      },
+    );
+  }
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    id: model.id,
+    score(query, texts) {
+      const call = last.then(() => scoreAll(runtime, session, model, query, texts));
+      last = call.catch(() => undefined);
+      return call;
+    },
+    async close() {
+      await last;
+      await session.release();
+    },
+  };
+}
+
+async function scoreAll(
+  runtime: OnnxRuntime,
+  session: OnnxSession,
+  model: OnnxModel,
+  query: string,
+  texts: readonly string[],
+): Promise<Float32Array> {
+  const scores = new Float32Array(texts.length);
+  for (const [i, text] of texts.entries()) {
+    const pair = model.tokenizer.encodePair(query, text, model.maxTokens);
+    const logits = await runTokens(runtime, session, [pair], "logits");
+    scores[i] = (logits.data as Float32Array)[0]!;
+    logits.dispose();
+  }
+  return scores;
+}

@@ -1,0 +1,106 @@
+// Which token ids does a transformer expect for a text, or for a pair of texts? What its tokenizer.json says.
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import * as library from "@huggingface/tokenizers";
+import { LociError } from "../../errors.ts";
+
+export interface TokenPair {
+  readonly ids: readonly number[];
+  /** 0 for the first text with its special tokens, 1 for the second. */
+  readonly types: readonly number[];
+}
+
+/** The library's types name their files in a way that TypeScript's Node resolution does not find: this is what we use. */
+interface Tokenizer {
+  encode(
+    text: string,
+    options?: {
+      readonly text_pair?: string;
+      readonly add_special_tokens?: boolean;
+      readonly return_token_type_ids?: boolean;
+    },
+  ): { readonly ids: number[]; readonly token_type_ids?: number[] };
+}
+const { Tokenizer: LibraryTokenizer } = library as unknown as {
+  readonly Tokenizer: new (model: object, config: object) => Tokenizer;
+};
+
+/** No token of a published vocabulary is longer on average: what lies beyond is cut off before it costs time. */
+const charsPerToken = 16;
+
+export class TextTokenizer {
+  readonly #tokenizer: Tokenizer;
+  /** How many special tokens stand after a single text. */
+  readonly #closing: number;
+
+  constructor(tokenizer: Tokenizer) {
+    this.#tokenizer = tokenizer;
+    const bare = tokenizer.encode("a", { add_special_tokens: false }).ids;
+    const whole = tokenizer.encode("a").ids;
+    const start = whole.indexOf(bare[0]!);
+    this.#closing = start < 0 ? 0 : whole.length - start - bare.length;
+  }
+
+  /** At most `maxTokens` ids, those that open and close a text included. */
+  encode(text: string, maxTokens: number): readonly number[] {
+    const { ids } = this.#tokenizer.encode(text.slice(0, maxTokens * charsPerToken));
+    if (ids.length <= maxTokens) return ids;
+    const closing = ids.slice(ids.length - this.#closing);
+    return [...ids.slice(0, maxTokens - this.#closing), ...closing];
+  }
+
+  /** At most `maxTokens` ids; the second text is cut first. */
+  encodePair(first: string, second: string, maxTokens: number): TokenPair {
+    const encode = (text: string): TokenPair => {
+      const pair = this.#tokenizer.encode(first, { text_pair: text, return_token_type_ids: true });
+      return { ids: pair.ids, types: pair.token_type_ids ?? [] };
+    };
+    let kept = second.slice(0, maxTokens * charsPerToken);
+    let pair = encode(kept);
+    while (pair.ids.length > maxTokens && kept.length > 0) {
+      const surplus = pair.ids.length - maxTokens;
+      const tokens = this.#tokenizer.encode(kept, { add_special_tokens: false }).ids.length;
+      kept = kept.slice(0, Math.floor(kept.length * Math.max(0, 1 - surplus / tokens)));
+      pair = encode(kept);
+    }
+    if (pair.ids.length <= maxTokens) return pair;
+    return { ids: pair.ids.slice(0, maxTokens), types: pair.types.slice(0, maxTokens) };
+  }
+}
+
+/**
+ * Reads the tokenizer of the model in `folder`: `tokenizer.json`, and `tokenizer_config.json` where it is there.
+ *
+ * @throws LociError EMBEDDER_UNAVAILABLE when it is missing, is not JSON, or is of no kind that the library runs.
+ */
+export async function loadTokenizer(folder: string): Promise<TextTokenizer> {
+  const path = join(folder, "tokenizer.json");
+  const model = await readJson(path);
+  if (model === undefined) {
+    throw new LociError("EMBEDDER_UNAVAILABLE", `${folder} holds no tokenizer.json.`, {
+      hint: "Download the tokenizer's file of the model into the same folder.",
+    });
+  }
+  const config = (await readJson(join(folder, "tokenizer_config.json"))) ?? {};
+  try {
+    return new TextTokenizer(new LibraryTokenizer(model, config));
+  } catch (cause) {
+    throw new LociError("EMBEDDER_UNAVAILABLE", `${path} holds no tokenizer that can be used.`, {
+      hint: "Download the model again, or choose another one: `loci model list`.",
+      cause,
+    });
+  }
+}
+
+async function readJson(path: string): Promise<object | undefined> {
+  const text = await readFile(path, "utf8").catch(() => undefined);
+  if (text === undefined) return undefined;
+  try {
+    return JSON.parse(text) as object;
+  } catch (cause) {
+    throw new LociError("EMBEDDER_UNAVAILABLE", `${path} is not JSON.`, {
+      hint: "Download the model again.",
+      cause,
+    });
+  }
+}

@@ -1,0 +1,78 @@
+// Choosing models on the command line: what is listed, what is set, and that a chosen one does the work.
+import { join, resolve } from "node:path";
+import { expect, test, vi } from "vitest";
+import { describeRun, parseLastLine, runLoci, type LociRun } from "../support/run-loci.ts";
+import { makeRepository, makeTempFolder } from "../support/temp.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const tinyModel = resolve("test/unit/core/embed/tiny-model");
+const tinyReranker = resolve("test/unit/core/embed/tiny-reranker");
+
+async function run(home: string, ...words: readonly string[]): Promise<LociRun> {
+  return runLoci([...words, "--home", home, "--json"], { environment: { LOCI_EMBED_PROVIDER: "" } });
+}
+
+test("list names the built-in model and those that can be pulled", async () => {
+  const answer = await run(makeTempFolder(), "model", "list");
+  const models = parseLastLine(answer) as unknown as readonly { name: string; state: string }[];
+  expect(models[0]).toMatchObject({ name: "builtin", state: "in use" });
+  expect(models.map(({ name }) => name)).toContain("gte-small");
+});
+
+test("a folder that is used makes the vectors, and the built-in model answers until the index is made anew", async () => {
+  const home = makeTempFolder();
+  const root = makeRepository({
+    "a.ts": "export function getUserName() {}\n",
+    "b.ts": "export const x = 1;\n",
+  });
+  const search = async () =>
+    parseLastLine(await run(home, "search", "get user name", "--root", root, "--explain")) as unknown as {
+      results: readonly { path: string; components: Record<string, number> }[];
+    };
+  expect((await run(home, "index", root)).code).toBe(0);
+  expect((await run(home, "model", "use", tinyModel)).code).toBe(0);
+  const between = await search();
+  expect(between.results[0]).toMatchObject({ path: "a.ts" });
+  expect(between.results[0]!.components["vector"]).toBeGreaterThan(0);
+  expect(parseLastLine(await run(home, "index", root))).toMatchObject({
+    chunks_embedded: 2,
+    files_parsed: 0,
+  });
+  expect((await search()).results[0]).toMatchObject({ path: "a.ts" });
+});
+
+test("a reranker looks at the results again, until it is told not to", async () => {
+  const home = makeTempFolder();
+  const root = makeRepository({ "a.ts": "export function user() {}\n", "b.ts": "// user: get, get\n" });
+  await run(home, "index", root);
+  const first = async () =>
+    (
+      parseLastLine(await run(home, "search", "user", "--root", root)) as unknown as {
+        results: { path: string }[];
+      }
+    ).results[0]?.path;
+  expect(await first()).toBe("a.ts");
+  expect(parseLastLine(await run(home, "model", "use", tinyReranker, "--rescore"))).toMatchObject({
+    changes: { "search.rescore": tinyReranker },
+  });
+  expect(await first()).toBe("b.ts");
+  await run(home, "model", "use", "builtin", "--rescore");
+  expect(await first()).toBe("a.ts");
+});
+
+test("what cannot be is an error that says what to do", async () => {
+  const home = makeTempFolder();
+  const errorOf = async (...words: readonly string[]) => {
+    const answer = await run(home, "model", ...words);
+    expect(answer.code, describeRun(answer)).toBe(2);
+    return parseLastLine(answer);
+  };
+  expect(await errorOf("use", "gte-small")).toMatchObject({
+    error: { code: "INPUT_INVALID", hint: "Run `loci model pull gte-small` first." },
+  });
+  expect(await errorOf("use", join(home, "none"))).toMatchObject({ error: { code: "INPUT_INVALID" } });
+  expect(await errorOf("remove", "gte-small")).toMatchObject({ error: { code: "INPUT_INVALID" } });
+  expect(await errorOf("pull", "no-such-model")).toMatchObject({ error: { code: "INPUT_INVALID" } });
+  expect(await errorOf("pull")).toMatchObject({ error: { code: "INPUT_INVALID" } });
+});

@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { openEmbedder } from "../../../../src/core/embed/index.ts";
+import { startServer, type Handler } from "../../../support/http-server.ts";
+
+interface Asked {
+  readonly model: string;
+  readonly input: readonly string[];
+}
+
+/** Vectors of two numbers: the text's length, and 1. Rows come in reverse, as the protocol allows. */
+const answer: Handler = (_, response, body) => {
+  const { input } = JSON.parse(body) as Asked;
+  const data = input.map((text, index) => ({ index, embedding: [text.length, 1] })).reverse();
+  response.end(JSON.stringify({ data }));
+};
+
+test("rows of unit length in the order of the texts, prefixed by role, in batches, with the key", async () => {
+  const asked: (Asked & { readonly path: string; readonly key: string | undefined })[] = [];
+  const url = await startServer((request, response, body) => {
+    asked.push({ ...(JSON.parse(body) as Asked), path: request.url!, key: request.headers.authorization });
+    answer(request, response, body);
+  });
+  const embedder = await openEmbedder({
+    provider: "endpoint",
+    url: `${url}/v1/`,
+    model: "tiny",
+    key: "k",
+    queryPrefix: "q: ",
+  });
+  expect(embedder.dimensions).toBe(2);
+  const texts = Array.from({ length: 70 }, (_, i) => "x".repeat(i + 1));
+  const vectors = await embedder.embed(texts, "document");
+  texts.forEach((text, i) => {
+    expect(vectors[2 * i]! / vectors[2 * i + 1]!).toBeCloseTo(text.length, 3);
+    expect(Math.hypot(vectors[2 * i]!, vectors[2 * i + 1]!)).toBeCloseTo(1, 5);
+  });
+  await embedder.embed(["a"], "query");
+  expect(asked.map(({ input }) => input.length)).toEqual([1, 64, 6, 1]);
+  expect(asked.at(-1)).toMatchObject({
+    model: "tiny",
+    input: ["q: a"],
+    path: "/v1/embeddings",
+    key: "Bearer k",
+  });
+  await embedder.close();
+  await expect(embedder.embed(["a"], "query")).rejects.toThrow("closed");
+});
+
+test("a busy server is asked again, a refusal is final", async () => {
+  let busy = 2;
+  const url = await startServer((request, response, body) => {
+    if (busy-- > 0) {
+      response.statusCode = 503;
+      response.end();
+    } else answer(request, response, body);
+  });
+  expect((await openEmbedder({ provider: "endpoint", url, model: "tiny" })).dimensions).toBe(2);
+  const refusing = await startServer((_, response) => {
+    response.statusCode = 401;
+    response.end("who are you?");
+  });
+  await expect(openEmbedder({ provider: "endpoint", url: refusing, model: "tiny" })).rejects.toMatchObject({
+    code: "EMBEDDER_UNAVAILABLE",
+    message: expect.stringContaining("401 who are you?") as string,
+  });
+});
+
+test.each([
+  ["<html>", "<html>"],
+  [JSON.stringify({ data: [] }), "0 rows for 1 texts"],
+  [JSON.stringify({ data: [{ embedding: "AAAA" }] }), "no lists of numbers"],
+])("%s is an error that says what came", async (body, said) => {
+  const url = await startServer((_, response) => response.end(body));
+  await expect(openEmbedder({ provider: "endpoint", url, model: "tiny" })).rejects.toThrow(said);
+});
+
+test("nobody there, and no address, are errors that say so", async () => {
+  const open = (url: string): Promise<unknown> => openEmbedder({ provider: "endpoint", url, model: "m" });
+  await expect(open("http://127.0.0.1:1")).rejects.toThrow("does not answer");
+  await expect(open("file:///etc")).rejects.toMatchObject({ code: "CONFIG_INVALID" });
+});
