@@ -21,7 +21,7 @@ const examplePath =
 const compatibilityPath =
   /(^|\/)(compat|_compat|_?legacy|deprecated|vendor|vendored|third[-_]?party|polyfills?|shims?|v\d+[-_]compat)(\/|\.[^/]+$)|[-_.](compat|polyfill|shim|legacy)\.[^/]+$/i;
 const generatedPath =
-  /(^|\/)(generated|__generated__|dist)\/|[._-](generated|gen|pb|min)\.[^/]+$|(_pb2(_grpc)?\.pyi?|\.pb\.go|\.g\.(dart|cs)|_generated\.[^/]+|\.designer\.cs)$/i;
+  /(^|\/)(generated|__generated__|dist)\/|[._-](generated|gen|pb|min)\.[^/]+$|(_pb2(_grpc)?\.pyi?|\.pb\.go|\.g\.(dart|cs)|_generated\.[^/]+|\.designer\.cs|\.(pot?|xliff?|resx|lock|map|snap|svg)|-lock\.(json|yaml))$/i;
 const documentationPath =
   /(^|\/)(docs?|documentation|website|site|man|changelogs?)\/|\.(md|mdx|rst|adoc|txt|org|markdown)$|(^|\/)(readme|changelog|changes|history|news|authors|license|licence|copying|contributing|notice)(\.[a-z]+)?$/i;
 /** What the extractor's flag misses: Perl's and git's way of keeping tests. */

@@ -16,10 +16,7 @@ const generic = /^(index|main|mod|lib|init|utils?|helpers?|common|types?|base|co
 export const pathMatch: Signal = {
   name: "path-match",
   apply(candidates, { query, top, strength }) {
-    const topic = new Set(query.topic);
-    for (const word of query.topic) {
-      for (const form of wordForms(word)) if (form.weight > 0.6) topic.add(form.word);
-    }
+    const topic = pathTopic(query.topic);
     const byFile = new Map<number, number>();
     const places = weighPlaces(candidates, query.places);
     for (const candidate of candidates) {
@@ -34,6 +31,26 @@ export const pathMatch: Signal = {
     }
   },
 };
+
+/** The query's words, their inflections, and neighbors written as one: "lock file" may be `lockfile.c`. */
+function pathTopic(words: ReadonlySet<string>): ReadonlySet<string> {
+  const topic = new Set<string>();
+  let previous = "";
+  for (const word of words) {
+    const forms = [
+      word,
+      ...wordForms(word)
+        .filter(({ weight }) => weight > 0.6)
+        .map((form) => form.word),
+    ];
+    for (const form of forms) {
+      topic.add(form);
+      if (previous !== "") topic.add(previous + form);
+    }
+    previous = word;
+  }
+  return topic;
+}
 
 interface WeighedPlace {
   readonly place: AskedPlace;

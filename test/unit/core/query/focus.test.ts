@@ -24,14 +24,14 @@ const long = {
 };
 const lines = file.text.split("\n");
 const [bare] = [miniSegment([file, long])];
-const { symbols, strings } = bare!.tables;
+const { symbols, strings } = bare.tables;
 // The segment's symbols reach to the end of their chunk: here each ends where its braces do.
 const ends: Readonly<Record<string, number>> = { Pool: 12, take: 5, release: 11, long: 73 };
 const endLine = Uint32Array.from(
   symbols.endLine,
   (line, row) => ends[strings.get(symbols.name[row]!)] ?? line,
 );
-const segment = { ...bare!, tables: { ...bare!.tables, symbols: { ...symbols, endLine } } };
+const segment = { ...bare, tables: { ...bare.tables, symbols: { ...symbols, endLine } } };
 const index = createSearchIndex([segment]);
 
 function focus(query: string, of: readonly string[] = lines): ReturnType<typeof focusHit> {
