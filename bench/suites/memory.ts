@@ -43,8 +43,15 @@ export async function run(bench: Bench): Promise<void> {
   );
 }
 
+interface Memories {
+  readonly count: number;
+  at(number: number): SyntheticMemory;
+}
+
+const writer = createWriter();
+
 async function measureHome(bench: Bench, subject: string, home: string, count: number): Promise<void> {
-  const memories = writeMemories(count);
+  const memories: Memories = { count, at: (number) => writer.memory(number) };
   if (!existsSync(join(home, "memory"))) await fill(bench, subject, home, memories);
   for (let i = 0; i < (bench.quick ? 1 : 5); i++) await measureStart(bench, subject, home, memories);
   const server = await connectTools(home);
@@ -62,41 +69,28 @@ async function measureHome(bench: Bench, subject: string, home: string, count: n
   }
 }
 
-function writeMemories(count: number): readonly SyntheticMemory[] {
-  const writer = createWriter(1);
-  return Array.from({ length: count }, (_, i) => writer.memory(i));
-}
-
-async function fill(
-  bench: Bench,
-  subject: string,
-  home: string,
-  memories: readonly SyntheticMemory[],
-): Promise<void> {
+async function fill(bench: Bench, subject: string, home: string, memories: Memories): Promise<void> {
   const service = openMemory({ home, embedder: { provider: "static" } });
   const startedAt = performance.now();
-  for (let at = 0; at < memories.length; at += batch) {
-    const report = await service.memory.import(memories.slice(at, at + batch), "new");
+  for (let at = 0; at < memories.count; at += batch) {
+    const length = Math.min(batch, memories.count - at);
+    const slice = Array.from({ length }, (_, i) => memories.at(at + i));
+    const report = await service.memory.import(slice, "new");
     assert.equal(report.skipped, 0, "all memories differ");
   }
   await service.close();
   const seconds = (performance.now() - startedAt) / 1000;
-  bench.add({ subject, name: "import" }, "ops/s", memories.length / seconds);
+  bench.add({ subject, name: "import" }, "ops/s", memories.count / seconds);
   bench.add({ subject, name: "home on disk" }, "bytes", diskBytes(home));
-  bench.print(`Imported ${memories.length} in ${formatNumber(seconds)} s.\n\n`);
+  bench.print(`Imported ${memories.count} in ${formatNumber(seconds)} s.\n\n`);
 }
 
 /** From nothing to the first answer, as the first call of a client has it. */
-async function measureStart(
-  bench: Bench,
-  subject: string,
-  home: string,
-  memories: readonly SyntheticMemory[],
-): Promise<void> {
+async function measureStart(bench: Bench, subject: string, home: string, memories: Memories): Promise<void> {
   const startedAt = performance.now();
   const server = await connectTools(home);
   const greetedAt = performance.now();
-  const question = askAbout(memories, memories.length >> 1);
+  const question = askAbout(memories, memories.count >> 1);
   const answers = (await server.call("recall_memory", {
     query: question.query,
     k: results,
@@ -113,7 +107,7 @@ async function measureRecall(
   bench: Bench,
   subject: string,
   server: ToolConnection,
-  memories: readonly SyntheticMemory[],
+  memories: Memories,
   name: string,
   { namespaced = false }: { readonly namespaced?: boolean },
 ): Promise<void> {
@@ -139,22 +133,17 @@ async function measureRecall(
 }
 
 /** Every other question holds a memory's own name among its words; every fourth is a long one. */
-function writeQuestions(
-  memories: readonly SyntheticMemory[],
-  count: number,
-  namespaced: boolean,
-): readonly Question[] {
-  const writer = createWriter(2);
+function writeQuestions(memories: Memories, count: number, namespaced: boolean): readonly Question[] {
   return Array.from({ length: count }, (_, i) => {
-    const number = (i * 7_919) % memories.length;
-    const namespace = namespaced ? { namespace: memories[number]!.namespace } : {};
+    const number = (i * 7_919) % memories.count;
+    const namespace = namespaced ? { namespace: memories.at(number).namespace } : {};
     if (i % 2 === 0) return { ...askAbout(memories, number), ...namespace };
-    return { query: writer.question(i % 4 === 1 ? 20 : 6), about: undefined, ...namespace };
+    return { query: writer.question(i, i % 4 === 1 ? 20 : 6), about: undefined, ...namespace };
   });
 }
 
-function askAbout(memories: readonly SyntheticMemory[], number: number): Question {
-  const words = memories[number]!.content.split(/\W+/).slice(2, 8);
+function askAbout(memories: Memories, number: number): Question {
+  const words = memories.at(number).content.split(/\W+/).slice(2, 8);
   return { query: `what about ${words.join(" ")} and ${nameOf(number)}?`, about: number };
 }
 
@@ -177,7 +166,6 @@ async function measureStores(
   server: ToolConnection,
   count: number,
 ): Promise<void> {
-  const writer = createWriter(3);
   const times: number[] = [];
   const calls = bench.quick ? 20 : 300;
   const cpuBefore = server.cpuMs();
@@ -202,7 +190,6 @@ async function measureFlood(
   server: ToolConnection,
   count: number,
 ): Promise<void> {
-  const writer = createWriter(4);
   const total = bench.quick ? 500 : 10_000;
   const waiting = Array.from({ length: total }, (_, i) => writer.memory(count + 1_000_000 + i));
   const ids = new Set<string>();

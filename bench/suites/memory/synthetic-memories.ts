@@ -25,36 +25,49 @@ const glue =
 /** Of a text's words so many in a hundred hold it together, as in English prose. */
 const glueShare = 35;
 
-/** The model's own words, the common ones first: the shares of a text's words fall as 1 / (rank + 30). */
-export function createWriter(seed: number): {
+export interface Writer {
   memory(number: number): SyntheticMemory;
-  question(words: number): string;
-} {
+  question(number: number, words: number): string;
+}
+
+/** The model's own words, the common ones first: the shares of a text's words fall as 1 / (rank + 30). */
+export function createWriter(): Writer {
   const words = readFileSync("models/loci-static/vocab.txt", "utf8")
     .split("\n")
     .filter((word) => /^[a-z]{3,}$/.test(word));
-  const random = new Mulberry32(seed);
-  const share = (): number => random.next() / 2 ** 32;
-  const word = (): string =>
-    words[Math.floor(30 * (Math.exp(share() * Math.log(1 + words.length / 30)) - 1))] ?? "word";
-  const pick = (list: readonly string[]): string => list[random.next() % list.length]!;
-  const sentence = (length: number): string =>
-    Array.from({ length }, () => (random.next() % 100 < glueShare ? pick(glue) : word())).join(" ");
+  const writeSentence = (random: Mulberry32, length: number): string => {
+    const write = (): string => {
+      if (random.next() % 100 < glueShare) return pick(random, glue);
+      const rank = 30 * (Math.exp(shareOf(random) * Math.log(1 + words.length / 30)) - 1);
+      return words[Math.floor(rank)] ?? "word";
+    };
+    return Array.from({ length }, write).join(" ");
+  };
   return {
     memory(number) {
-      const sentences = 1 + (random.next() % 4);
-      const texts = Array.from({ length: sentences }, () => sentence(8 + (random.next() % 12)));
+      const random = new Mulberry32(number);
+      const texts = Array.from({ length: 1 + (random.next() % 4) }, () =>
+        writeSentence(random, 8 + (random.next() % 12)),
+      );
       return {
         content: `${texts.join(". ")}. ${nameOf(number)}`,
-        type: pick(types),
+        type: pick(random, types),
         importance: (random.next() % 100) / 100,
-        tags: [`tag-${random.next() % tagCount}`, `topic-${Math.floor(share() ** 2 * tagCount)}`],
+        tags: [`tag-${random.next() % tagCount}`, `topic-${Math.floor(shareOf(random) ** 2 * tagCount)}`],
         namespace: `/projects/p${random.next() % namespaceCount}`,
-        createdAt: new Date(firstDay + Math.floor((number % 100_000) * (spanMs / 100_000))).toISOString(),
+        createdAt: new Date(firstDay + (number % 100_000) * (spanMs / 100_000)).toISOString(),
       };
     },
-    question: (length) => sentence(length),
+    question: (number, length) => writeSentence(new Mulberry32(-1 - number), length),
   };
+}
+
+function shareOf(random: Mulberry32): number {
+  return random.next() / 2 ** 32;
+}
+
+function pick(random: Mulberry32, list: readonly string[]): string {
+  return list[random.next() % list.length]!;
 }
 
 /** A word that only memory `number` has. */

@@ -1,30 +1,44 @@
-// How is a long text cut for embedding? Into passages of a few sentences, because one vector of a long text means little.
+// How is a text cut for embedding? Into a sentence or two each: what somebody let slip in a long talk is lost in a
+// vector of the whole talk.
 
-/** Characters: about what a small model reads at once. */
-const passageLength = 900;
-/** Longer texts are found by their words and by the meaning of their beginning. */
-const maxPassages = 24;
+/** Characters that a passage has at least, where the text has as many. */
+const shortest = 100;
+/** Longer texts are cut into as many longer passages: memory must stay bounded. */
+const maxPassages = 48;
+/** Of a passage's length: sentences that go beyond are cut at a word. */
+const longestShare = 3;
+/** Behind this a text is found by its words only. */
+const maxLength = 64_000;
 
-/** Passages in order, without loss up to the limit. Cuts fall behind paragraphs, then lines, sentences and words. */
+/** Passages in order. Cuts fall behind lines and sentences; where these are very long, behind words. */
 export function splitPassages(text: string): readonly string[] {
+  const read = text.slice(0, maxLength);
+  const length = Math.max(shortest, Math.ceil(read.length / maxPassages));
   const passages: string[] = [];
-  let at = 0;
-  while (at < text.length && passages.length < maxPassages) {
-    const end =
-      text.length - at <= passageLength * 1.3 ? text.length : cutBehind(text, at + passageLength, at);
-    const passage = text.slice(at, end).trim();
+  let start = 0;
+  const take = (end: number): void => {
+    const passage = read.slice(start, end).trim();
     if (passage !== "") passages.push(passage);
-    at = end;
+    start = end;
+  };
+  for (const end of listEnds(read)) {
+    while (end - start > length * longestShare) take(cutBehindWord(read, start + length * 2, start + length));
+    // What is left behind the last cut is too short for a passage of its own.
+    if (end - start >= length && read.length - end >= shortest / 2) take(end);
   }
-  return passages;
+  take(read.length);
+  return passages.slice(0, maxPassages);
 }
 
-function cutBehind(text: string, limit: number, start: number): number {
-  const earliest = start + passageLength / 3;
-  for (const mark of ["\n\n", "\n", ". ", " "]) {
-    const found = text.lastIndexOf(mark, limit - mark.length);
-    if (found >= earliest) return found + mark.length;
-  }
+/** Where sentences and lines end, in order; the end of the text is the last. */
+function* listEnds(text: string): Generator<number> {
+  for (const match of text.matchAll(/[.!?…]["')\]]*\s+|\n+|[。！？]/g)) yield match.index + match[0].length;
+  yield text.length;
+}
+
+function cutBehindWord(text: string, limit: number, earliest: number): number {
+  const space = text.lastIndexOf(" ", limit);
+  if (space >= earliest) return space + 1;
   // Never between the halves of a surrogate pair.
   const unit = text.charCodeAt(limit);
   return unit >= 0xdc00 && unit <= 0xdfff ? limit + 1 : limit;

@@ -82,6 +82,7 @@ export function rankDocuments(
     documents.map((document, i) => ({ time: mirror.eventAt.get(document), relevance: relevance[i]! })),
     eventTime,
   );
+  const matchTags = createTagMatcher(mirror, question.words);
   const evidence = documents.map((document, i): Evidence => ({
     document,
     ordinal: mirror.ordinals.get(document),
@@ -93,7 +94,7 @@ export function rankDocuments(
       graphStrength: strengthOf(mirror, document, context.figures),
       tokenOverlap: Math.min(1, share(lanes.wordScores[document]!, lanes.bestWordScore)),
       temporal: times[i]!,
-      tagMatching: matchTags(mirror, document, question.words),
+      tagMatching: matchTags(document),
       importance: mirror.importance.get(document),
       confidence: mirror.confidence.get(document),
       recency: recencyOf(mirror, document, context.now),
@@ -197,12 +198,20 @@ function strengthOf(mirror: Mirror, document: number, figures: GraphFigures): nu
   return row === undefined ? 0 : Math.min(1, figures.strength[row]!);
 }
 
-/** Share of the question's words that are words of the memory's tags. */
-function matchTags(mirror: Mirror, document: number, words: readonly number[]): number {
-  if (words.length === 0) return 0;
-  const tagged = new Set(mirror.tagsOf(document).flatMap((tag) => mirror.wordsOfTag(tag)));
-  if (tagged.size === 0) return 0;
-  return words.filter((word) => tagged.has(word)).length / words.length;
+/** Of each candidate: the share of the question's words that are words of its tags. */
+function createTagMatcher(mirror: Mirror, words: readonly number[]): (document: number) => number {
+  const asked = new Set(words);
+  const hitsOf = new Map<number, readonly number[]>();
+  return (document) => {
+    const hits = new Set<number>();
+    for (const tag of mirror.tagsOf(document)) {
+      let found = hitsOf.get(tag);
+      if (found === undefined)
+        hitsOf.set(tag, (found = mirror.wordsOfTag(tag).filter((word) => asked.has(word))));
+      for (const word of found) hits.add(word);
+    }
+    return asked.size === 0 ? 0 : hits.size / asked.size;
+  };
 }
 
 /** exp(−hours since last use / 168); a memory that was never used counts from when it was written. */

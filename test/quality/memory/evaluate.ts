@@ -112,14 +112,14 @@ async function compareSessions(
   }
 }
 
-interface Asked {
+export interface Asked {
   readonly text: string;
   readonly answers: readonly string[];
   readonly ours: readonly string[];
   readonly theirs: readonly string[];
 }
 
-function compareRows(name: string, rows: readonly Asked[]): Comparison {
+export function compareRows(name: string, rows: readonly Asked[]): Comparison {
   const answers = rows.map((row) => row.answers);
   const hits = (ranking: readonly string[], wanted: readonly string[], within: number): boolean =>
     ranking.slice(0, within).some((id) => wanted.includes(id));
@@ -150,12 +150,13 @@ function compareRows(name: string, rows: readonly Asked[]): Comparison {
   };
 }
 
-async function recallIds(
+export async function recallIds(
   service: MemoryService,
   query: string,
   limit: number,
   weights: Nine | undefined,
+  namespace?: string,
 ): Promise<string[]> {
-  const found = await service.memory.recall({ query, limit, touch: false, weights });
+  const found = await service.memory.recall({ query, limit, touch: false, weights, namespace });
   return found.map(({ id }) => id);
 }
