@@ -12,6 +12,7 @@ import { createPythonResolver } from "./python.ts";
 import { createRubyResolver } from "./ruby.ts";
 import { createRustResolver } from "./rust.ts";
 import type { LanguageResolver } from "./resolver.ts";
+import { createLuaResolver, createShellResolver } from "./scripts.ts";
 import { createSwiftResolver } from "./swift.ts";
 
 const families: readonly (readonly [
@@ -27,6 +28,8 @@ const families: readonly (readonly [
   [["csharp"], createCSharpResolver],
   [["php"], createPhpResolver],
   [["hcl"], createHclResolver],
+  [["bash"], createShellResolver],
+  [["lua"], createLuaResolver],
   [["ruby"], createRubyResolver],
   [["swift"], createSwiftResolver],
 ];

@@ -3,6 +3,7 @@
 import type { Hooks } from "../extraction.ts";
 import type { LanguageData, LanguageId } from "../language-data.ts";
 import { languageOf } from "../languages.ts";
+import { bashHooks } from "./bash.ts";
 import { cHooks } from "./c.ts";
 import { cppHooks } from "./cpp.ts";
 import { csharpHooks } from "./csharp.ts";
@@ -11,12 +12,15 @@ import { goHooks } from "./go.ts";
 import { hclHooks } from "./hcl.ts";
 import { javaHooks } from "./java.ts";
 import { kotlinHooks } from "./kotlin.ts";
+import { luaHooks } from "./lua.ts";
 import { phpHooks } from "./php.ts";
 import { pythonHooks } from "./python.ts";
 import { rubyHooks } from "./ruby.ts";
 import { rustHooks } from "./rust.ts";
+import { swiftHooks } from "./swift.ts";
 
 const hooksByLanguage: ReadonlyMap<LanguageId, Hooks> = new Map([
+  ["bash", bashHooks],
   ["c", cHooks],
   ["cpp", cppHooks],
   ["csharp", csharpHooks],
@@ -25,10 +29,12 @@ const hooksByLanguage: ReadonlyMap<LanguageId, Hooks> = new Map([
   ["hcl", hclHooks],
   ["java", javaHooks],
   ["kotlin", kotlinHooks],
+  ["lua", luaHooks],
   ["php", phpHooks],
   ["python", pythonHooks],
   ["ruby", rubyHooks],
   ["rust", rustHooks],
+  ["swift", swiftHooks],
 ]);
 
 export function hooksOf(data: LanguageData): Hooks {
