@@ -54,13 +54,14 @@ export function findDefinitions(
   return found;
 }
 
-/** A name that is surely one, and that nothing bears, stands for those that are near it. */
+/** A name that is surely one stands for those near it where nothing bears it, nor says it: a word that is said is none misspelt. */
 function withNear(index: SearchIndex, names: readonly AskedName[]): AskedName[] {
   return names.flatMap((name) => {
     const isBorne = index.segments.some(
       ({ tables }) => viewSegment(tables).symbolsNamed(name.hash).length > 0,
     );
-    return isBorne || name.strength < surelyAName ? [name] : findNearNames(index, name);
+    if (isBorne || name.strength < surelyAName || index.words.documentFrequency(name.hash) > 0) return [name];
+    return findNearNames(index, name);
   });
 }
 

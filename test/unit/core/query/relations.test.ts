@@ -52,6 +52,15 @@ describe("slips of the finger", () => {
     expect(find(query)[0]).toBe("src/send.ts");
   });
 
+  it("a word that some file says is not misspelt", () => {
+    const segment = miniSegment([
+      { path: "src/a.ts", text: "export function catching() {}" },
+      { path: "src/b.ts", text: "// caching\nexport function store() {}" },
+    ]);
+    const hits = searchCode(createSearchIndex([segment]), { query: "caching", limit: 5 });
+    expect(hits.map(({ path }) => path)).toEqual(["src/b.ts"]);
+  });
+
   it("a name that exists stands for itself alone", () => {
     expect(find("smtp")).toEqual(["src/smtp.ts", "src/send.ts"]);
   });
