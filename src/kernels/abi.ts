@@ -74,6 +74,18 @@ export interface KernelExports {
 
   pagerank_f64: RankKernel;
   pagerank_f32: RankKernel;
+  pagerank_resume(
+    before: number,
+    graph: number,
+    teleport: number,
+    values: number,
+    residuals: number,
+    damping: number,
+    tolerance: number,
+    maxSweeps: number,
+    outcome: number,
+    scratch: number,
+  ): number;
   betweenness_add(
     graph: number,
     sources: number,

@@ -8,6 +8,8 @@ export { openGraph } from "./resident-graph.ts";
 export type { GraphInput, ResidentGraph } from "./resident-graph.ts";
 export { computePageRank } from "./page-rank.ts";
 export type { PageRankOptions, PageRanks, PageRankSeeds } from "./page-rank.ts";
+export { resumePageRank, trackPageRank } from "./tracked-page-rank.ts";
+export type { PageRankState, TrackedPageRanks } from "./tracked-page-rank.ts";
 export {
   computeBetweenness,
   computeBetweennessShare,

@@ -49,7 +49,7 @@ export class ResidentGraph {
   readonly nodeCount: number;
   readonly edgeCount: number;
   readonly kernels: Kernels;
-  readonly #hasWeights: boolean;
+  readonly hasWeights: boolean;
   readonly #blocks: number[] = [];
   readonly #outgoing: Shape;
   #incoming: Shape | undefined;
@@ -62,9 +62,9 @@ export class ResidentGraph {
     this.nodeCount = graph.nodeCount;
     this.edgeCount = graph.targets.length;
     this.kernels = kernels;
-    this.#hasWeights = graph.weights !== undefined;
+    this.hasWeights = graph.weights !== undefined;
     try {
-      this.#outgoing = this.#allocate(this.edgeCount, this.#hasWeights);
+      this.#outgoing = this.#allocate(this.edgeCount, this.hasWeights);
       kernels.memory.write(this.#outgoing.offsets, graph.offsets);
       kernels.memory.write(this.#outgoing.targets, graph.targets);
       if (graph.weights !== undefined) kernels.memory.write(this.#outgoing.weights, graph.weights);
@@ -82,7 +82,7 @@ export class ResidentGraph {
 
   /** Address of the graph with every edge turned round. */
   get incoming(): number {
-    this.#incoming ??= this.#build(this.edgeCount, this.#hasWeights, (shape) => {
+    this.#incoming ??= this.#build(this.edgeCount, this.hasWeights, (shape) => {
       this.kernels.exports.graph_transpose(this.outgoing, shape.ref);
     });
     return this.#incoming.ref;
@@ -92,7 +92,7 @@ export class ResidentGraph {
   get undirected(): number {
     const { exports } = this.kernels;
     this.#undirected ??= this.#buildCounted(
-      this.#hasWeights,
+      this.hasWeights,
       (shape) => exports.graph_undirected_offsets(this.outgoing, shape.ref),
       (shape) => {
         exports.graph_undirected_rows(this.outgoing, shape.ref);

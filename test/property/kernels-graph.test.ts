@@ -8,6 +8,7 @@ import {
   computeBetweennessShare,
   computeModularity,
   computePageRank,
+  createKernels,
   detectCommunities,
   labelStrongComponents,
   labelWeakComponents,
@@ -15,6 +16,8 @@ import {
   mergeBetweennessShares,
   openGraph,
   reachNodes,
+  resumePageRank,
+  trackPageRank,
 } from "../../src/kernels/index.ts";
 import type { CsrGraph } from "../../src/kernels/index.ts";
 import { computeReferenceBetweenness } from "../../src/kernels/reference/betweenness.ts";
@@ -32,6 +35,18 @@ import { distance, graphs, isConnectedInside, pickNodes, picks } from "./kernels
 /** Largest difference between two columns. */
 function maxDifference(a: Float64Array, b: Float64Array): number {
   return a.reduce((max, value, i) => Math.max(max, Math.abs(value - b[i]!)), 0);
+}
+
+/** The graph with some edges pointing elsewhere, and some rows joined to the next: their nodes lose all edges. */
+function changeEdges(graph: CsrGraph, step: readonly (readonly [edge: number, target: number])[]): CsrGraph {
+  const { nodeCount, weights } = graph;
+  const [offsets, targets] = [graph.offsets.slice(), graph.targets.slice()];
+  for (const [edge, target] of step) {
+    if (targets.length > 0) targets[edge % targets.length] = target % nodeCount;
+    if (nodeCount > 1) offsets[1 + (edge % (nodeCount - 1))] = offsets[2 + (edge % (nodeCount - 1))]!;
+  }
+  const changed = { nodeCount, offsets, targets };
+  return weights === undefined ? changed : { ...changed, weights: weights.map((weight) => weight * 1.5) };
 }
 
 function check(property: (graph: CsrGraph) => void, numRuns = 200): void {
@@ -64,6 +79,30 @@ describe("page rank", () => {
         const { ranks } = computePageRank(graph, { damping, seeds, start, tolerance });
         const exact = computeReferencePageRank(graph, { damping, seeds });
         expect(distance(ranks, exact.ranks)).toBeLessThanOrEqual(tolerance + 1e-12);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("goes on after changes, again and again, within its tolerance", () => {
+    const changes = fc.array(fc.array(fc.tuple(fc.nat(), fc.nat()), { maxLength: 6 }), {
+      minLength: 1,
+      maxLength: 4,
+    });
+    fc.assert(
+      fc.property(graphs, changes, fc.double({ min: 0, max: 0.95, noNaN: true }), (graph, steps, damping) => {
+        const kernels = createKernels();
+        let [before, latest] = [openGraph(graph, kernels), graph];
+        let tracked = trackPageRank(before, { damping, tolerance });
+        for (const step of steps) {
+          latest = changeEdges(latest, step);
+          const after = openGraph(latest, kernels);
+          tracked = resumePageRank(before, after, tracked.state);
+          before = after;
+          expect(tracked.error).toBeLessThanOrEqual(tolerance);
+          const exact = computeReferencePageRank(latest, { damping });
+          expect(distance(tracked.ranks, exact.ranks)).toBeLessThanOrEqual(tolerance + 1e-12);
+        }
       }),
       { numRuns: 200 },
     );

@@ -11,6 +11,8 @@ import {
   openGraph,
   pickPivots,
   reachNodes,
+  resumePageRank,
+  trackPageRank,
 } from "../../../src/kernels/index.ts";
 import type { CsrGraph } from "../../../src/kernels/index.ts";
 import { createStar, refusal } from "./graphs.ts";
@@ -139,6 +141,21 @@ describe("options", () => {
     const star = createStar(50);
     const { ranks } = computePageRank(star, { tolerance: 1e-9 });
     expect(computePageRank(star, { start: ranks, tolerance: 1e-8 }).sweeps).toBe(0);
+  });
+
+  it("keep page rank from going on with a graph of another kind", () => {
+    const kernels = createKernels();
+    const [star, other] = [openGraph(createStar(50), kernels), openGraph(createStar(51), kernels)];
+    const weighted = openGraph({ ...triangle, weights: Float32Array.of(1, 1, 1) }, kernels);
+    const { state } = trackPageRank(star);
+    expect(() => resumePageRank(star, other, state)).toThrow(refusal("50 nodes"));
+    expect(() => resumePageRank(star, openGraph(createStar(50)), state)).toThrow(refusal("50 nodes"));
+    expect(() => resumePageRank(openGraph(triangle, kernels), weighted, state)).toThrow(refusal("3 nodes"));
+    const same = resumePageRank(star, star, state);
+    expect(same.sweeps).toBe(0);
+    expect(same.ranks[0]).toBeCloseTo(trackPageRank(star).ranks[0]!, 6);
+    const none = openGraph(empty, kernels);
+    expect(resumePageRank(none, none, trackPageRank(none).state).ranks).toEqual(new Float64Array(0));
   });
 
   it("pick pivots once each, and the same ones for a seed", () => {

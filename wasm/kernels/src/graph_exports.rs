@@ -140,6 +140,38 @@ unsafe fn rank<R: pagerank::Real>(
     }))
 }
 
+/// Fills `values`, whose shares of their sum are the ranks, and their residuals: from nothing, or, where `before` is not
+/// null, from what a call for that graph has left. `outcome` is three f64: the error; the drift, of the earlier call and
+/// then of this one; the sum of the values. Returns the number of sweeps.
+#[no_mangle]
+pub unsafe extern "C" fn pagerank_resume(
+    before: *const GraphRef, graph: &GraphRef, teleport: *const f64, values: *mut f64, residuals: *mut f64, damping: f64,
+    tolerance: f64, max_sweeps: u32, outcome: *mut f64, scratch: *mut u8,
+) -> u32 {
+    let settings = pagerank::Settings { damping, tolerance, max_sweeps };
+    let teleport = slice(teleport, if teleport.is_null() { 0 } else { graph.nodes });
+    let (values, residuals) = (slice_mut(values, graph.nodes), slice_mut(residuals, graph.nodes));
+    let outcome = slice_mut(outcome, 3);
+    let mut arena = Arena::starting_at(scratch);
+    let solved = match before.as_ref() {
+        None => with_weights!(graph, |weights| {
+            pagerank::solve(graph.csr(), weights, teleport, values, residuals, false, &settings, &mut arena)
+        }),
+        Some(before) if graph.weights.is_null() => {
+            let (old, new) = ((before.csr(), Unit), (graph.csr(), Unit));
+            pagerank::resume(old, new, teleport, values, residuals, outcome[1], &settings, &mut arena)
+        }
+        Some(before) => {
+            let (old, new) = ((before.csr(), before.weights()), (graph.csr(), graph.weights()));
+            pagerank::resume(old, new, teleport, values, residuals, outcome[1], &settings, &mut arena)
+        }
+    };
+    or_out_of_memory(solved.map(|solved| {
+        outcome.copy_from_slice(&[solved.error, solved.drift, solved.mass]);
+        solved.sweeps
+    }))
+}
+
 /// Adds the dependencies on `count` sources to `sums`, and their squares to `squares`. The graph is simple.
 #[no_mangle]
 pub unsafe extern "C" fn betweenness_add(
