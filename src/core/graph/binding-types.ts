@@ -1,20 +1,20 @@
 // Of what type is a parameter or a local?
-import { bindingKinds, expressionOps } from "../model/index.ts";
+import { bindingKinds } from "../model/index.ts";
 import { hash32 } from "../../base/hash32.ts";
 import { noString } from "../../base/string-table.ts";
-import { callbackArgument, containerOf, indexedType, iteratedType, positionType } from "./containers.ts";
+import { containerOf, indexedType, iteratedType, positionType } from "./containers.ts";
 import { isSymbol, unresolved } from "./entity.ts";
 import type { FileScope } from "./file-scope.ts";
+import type { HandedPlace } from "./handed-types.ts";
+import { handedType, readHandedPlace } from "./handed-types.ts";
 import type { LinkState } from "./link-state.ts";
-import { constructorOf, findMemberOfType } from "./members.ts";
-import { seenThrough } from "./receiver-types.ts";
-import { isTypeKind } from "./symbol-choice.ts";
-import { typeKinds, unknownType } from "./types.ts";
+import { findMemberOfType } from "./members.ts";
+import { unknownType } from "./types.ts";
 
 const elementKind = bindingKinds.indexOf("element");
+const parameterKind = bindingKinds.indexOf("parameter");
 const argumentKind = bindingKinds.indexOf("argument");
 const genericKind = bindingKinds.indexOf("generic");
-const memberOp = expressionOps.indexOf("member");
 
 /** Type of the name that a binding row makes. */
 export function typeOfBinding(state: LinkState, scope: FileScope, binding: number): number {
@@ -42,9 +42,9 @@ function findBindingType(state: LinkState, scope: FileScope, binding: number): n
   }
   const value = bindings.value[binding]!;
   if (value < 0) return unknownType;
-  if (kind === argumentKind) {
-    const [argument = 0, parameter = 0] = strings.get(property).split(":").map(Number);
-    return handedType(state, scope, value, argument, parameter);
+  if (property !== noString && (kind === argumentKind || kind === parameterKind)) {
+    const place = readHandedPlace(strings.get(property));
+    if (place !== undefined) return handedPart(state, scope, value, place);
   }
   const type = state.infer.typeOf(scope, value);
   if (kind === elementKind && scope.language === "go") {
@@ -54,22 +54,36 @@ function findBindingType(state: LinkState, scope: FileScope, binding: number): n
   return property === noString ? whole : partType(state, scope, whole, property);
 }
 
+function handedPart(state: LinkState, scope: FileScope, value: number, place: HandedPlace): number {
+  const handed = handedType(state, scope, value, place);
+  const isPart = place.part !== undefined && handed !== unknownType;
+  return isPart ? namedPart(state, scope, handed, hash32(place.part)) : handed;
+}
+
 /** The symbol behind a destructured name: the member that it is taken from; `unresolved` for other names. */
 export function destructuredMember(state: LinkState, scope: FileScope, binding: number): number {
   const { bindings, strings } = scope.parsed;
   const property = bindings.property[binding]!;
   const source = bindings.type[binding]! >= 0 ? bindings.type[binding]! : bindings.value[binding]!;
-  if (property === noString || source < 0 || bindings.kind[binding] === argumentKind) return unresolved;
-  if (/^\d/.test(strings.get(property))) return unresolved;
+  if (property === noString || source < 0) return unresolved;
+  const text = strings.get(property);
+  if (text.includes(":")) return handedMember(state, scope, source, text);
+  if (/^\d/.test(text)) return unresolved;
   const whole = state.infer.typeOf(scope, source);
   const container =
     bindings.kind[binding] === elementKind ? iteratedType(state, scope.language, whole) : whole;
   return findMemberOfType(state, scope, container, scope.nameHash(property));
 }
 
+function handedMember(state: LinkState, scope: FileScope, value: number, property: string): number {
+  const place = readHandedPlace(property);
+  if (place?.part === undefined) return unresolved;
+  const whole = handedType(state, scope, value, place);
+  return whole === unknownType ? unresolved : findMemberOfType(state, scope, whole, hash32(place.part));
+}
+
 /** What destructuring takes: the member of that name, or what stands at that position. */
 function partType(state: LinkState, scope: FileScope, whole: number, property: number): number {
-  const { types } = state;
   const name = scope.parsed.strings.get(property);
   if (/^\d+$/.test(name)) {
     const position = Number(name);
@@ -78,7 +92,12 @@ function partType(state: LinkState, scope: FileScope, whole: number, property: n
     if (scope.language === "go") return position === 0 ? whole : unknownType;
     return indexedType(state, scope.language, whole);
   }
-  const member = findMemberOfType(state, scope, whole, scope.nameHash(property));
+  return namedPart(state, scope, whole, scope.nameHash(property));
+}
+
+function namedPart(state: LinkState, scope: FileScope, whole: number, name: number): number {
+  const { types } = state;
+  const member = findMemberOfType(state, scope, whole, name);
   if (!isSymbol(member)) return unknownType;
   const owner = state.memberOwner === 0 ? whole : types.substitute(state.memberOwner, whole, unknownType);
   return types.substitute(state.infer.valueType(member), owner, whole);
@@ -96,51 +115,3 @@ function rangeType(state: LinkState, type: number, property: string | undefined)
 
 const mapHash = hash32("map");
 const channelHash = hash32("chan");
-
-/** What a call hands to a parameter of the function literal that it is given. */
-function handedType(
-  state: LinkState,
-  scope: FileScope,
-  callee: number,
-  argument: number,
-  parameter: number,
-): number {
-  const { expressions } = scope.parsed;
-  const entity = state.infer.entityOf(scope, callee);
-  if (isSymbol(entity)) return declaredArgument(state, scope, callee, entity, argument, parameter);
-  if (expressions.op[callee] !== memberOp) return unknownType;
-  const receiver = state.infer.typeOf(scope, expressions.base[callee]!);
-  const name = scope.nameHash(expressions.name[callee]!);
-  return callbackArgument(state, scope.language, receiver, name, parameter);
-}
-
-/** A block of Ruby stands behind all arguments. */
-const blockPlace = 255;
-
-function declaredArgument(
-  state: LinkState,
-  scope: FileScope,
-  callee: number,
-  symbol: number,
-  argument: number,
-  parameter: number,
-): number {
-  const callable = isTypeSymbol(state, symbol) ? constructorOf(state, symbol) : symbol;
-  if (callable < 0) return unknownType;
-  const target = state.scopeOf(callable);
-  const parameters = target.parametersOf(callable - target.base);
-  const binding = argument === blockPlace ? parameters.at(-1) : parameters[argument];
-  const typeRow = binding === undefined ? -1 : target.parsed.bindings.type[binding]!;
-  if (typeRow < 0) return unknownType;
-  const declared = state.infer.typeOf(target, typeRow);
-  if (state.types.kind(declared) !== typeKinds.signature) return unknownType;
-  const taken = state.types.arguments(declared);
-  if (parameter >= taken.length - 1) return unknownType;
-  const handed = taken[parameter]!;
-  return seenThrough(state, scope, callee, scope.parsed.expressions.base[callee]!, handed);
-}
-
-function isTypeSymbol(state: LinkState, symbol: number): boolean {
-  const scope = state.closedScopeOf(symbol);
-  return isTypeKind(scope.kinds[symbol - scope.base]!);
-}

@@ -63,6 +63,8 @@ export function calledEntity(state: LinkState, scope: FileScope, callee: number)
   if (!isSymbol(entity) || scope.parsed.expressions.op[callee] !== memberOp) return entity;
   const target = state.closedScopeOf(entity);
   const row = entity - target.base;
+  // In JavaScript they are one: what is assigned to a prototype fills the field that was declared.
+  if (traitsOf(target.language).typeSpace) return entity;
   if (target.kindOf(row) !== "field" || target.parents[row]! <= 0) return entity;
   const { strategy } = state;
   const method = state

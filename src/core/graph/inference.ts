@@ -11,12 +11,12 @@ import { bound, external, isPackage, isSymbol, unresolved } from "./entity.ts";
 import type { FileScope } from "./file-scope.ts";
 import { notAsked } from "./file-scope.ts";
 import type { Inference, LinkState } from "./link-state.ts";
-import { enclosingType, findMemberOfSymbol, findMemberOfType, superTypesOf } from "./members.ts";
+import { enclosingType, findMemberOfSymbol, findMemberOfType, hasChildren, superTypesOf } from "./members.ts";
 import { findInModule, findName } from "./names.ts";
 import { via } from "./strategies.ts";
 import { seenThrough } from "./receiver-types.ts";
 import { asValue, isModuleKind, isTypeKind } from "./symbol-choice.ts";
-import { typeOfResult, typeOfSymbol } from "./symbol-types.ts";
+import { resultOfType, typeOfResult, typeOfSymbol } from "./symbol-types.ts";
 import { externalType, typeKinds, unknownType } from "./types.ts";
 
 const ops: Readonly<Record<ExpressionOp, number>> = Object.fromEntries(
@@ -27,6 +27,8 @@ const genericKind = bindingKinds.indexOf("generic");
 const unions = new Set(["|", "&"].map(hash32));
 const selfName = hash32("this");
 const tuple = hash32("tuple");
+/** TypeScript's `ReturnType<typeof make>`. */
+const returnTypeName = hash32("ReturnType");
 const signature = hash32("=>");
 
 export function createInference(state: LinkState): Inference {
@@ -284,7 +286,11 @@ function namedType(state: LinkState, scope: FileScope, row: number): number {
     }
     return instanceOf(state, entity, argumentTypes(state, scope, row));
   }
-  if (entity === external) return types.make(typeKinds.builtin, name, argumentTypes(state, scope, row));
+  if (entity === external) {
+    const args = argumentTypes(state, scope, row);
+    if (name === returnTypeName && args[0] !== undefined) return resultOfType(state, scope, args[0]);
+    return types.make(typeKinds.builtin, name, args);
+  }
   if (entity === bound) {
     const binding = scope.bindingAt(name, expressions.offset[row]!);
     if (binding < 0 || scope.parsed.bindings.kind[binding] !== genericKind) return unknownType;
@@ -309,7 +315,10 @@ function instanceOf(state: LinkState, named: number, args: readonly number[]): n
   if (kind === "type" && scope.language !== "go") {
     const target = typeOfResult(state, symbol);
     if (target !== unknownType) {
-      return types.substitute(target, types.make(typeKinds.instance, symbol, args), unknownType);
+      const own = types.make(typeKinds.instance, symbol, args);
+      const meant = types.substitute(target, own, unknownType);
+      // `Base & { extra: Extra }`: what is written in place are members of the alias.
+      return hasChildren(scope, row) && meant !== own ? types.make(typeKinds.union, 0, [own, meant]) : meant;
     }
   }
   if (isTypeKind(scope.kinds[row]!)) return types.make(typeKinds.instance, symbol, args);

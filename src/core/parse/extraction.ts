@@ -4,6 +4,7 @@ import { noString } from "../../base/string-table.ts";
 import { none } from "../model/parsed-file.ts";
 import type { FlatTree, Nodes } from "./flat-tree.ts";
 import { afterOf, endOf, fieldOf, startOf, symbolOf } from "./flat-tree.ts";
+import { LateValues } from "./late-values.ts";
 import { Names } from "./names.ts";
 import { BindingRows, ExpressionRows, SymbolRows } from "./rows.ts";
 import type { CompiledRule, CompiledRules } from "./rules.ts";
@@ -73,6 +74,7 @@ export class Extraction {
   docEnd = -1;
   /** Where what the doc may stand before begins: behind the comments and the attributes that follow them. */
   docReach = -1;
+  readonly lateValues = new LateValues();
   /** Free for the language's hooks, per file. */
   memo = new Map<string | number, number>();
 
@@ -96,6 +98,7 @@ export class Extraction {
     this.selfName = noName;
     this.docStart = this.docEnd = this.docReach = -1;
     this.memo.clear();
+    this.lateValues.clear();
     this.#ordinals.clear();
     this.#scopes.length = 0;
     this.symbols.add(0, this.names.internText(""), none, 0, text.length, 0);

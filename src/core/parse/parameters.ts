@@ -2,18 +2,19 @@
 import { noString } from "../../base/string-table.ts";
 import { bindingKinds, none } from "../model/parsed-file.ts";
 import { addBinding, bindPattern, claimPattern, noteValue } from "./bindings.ts";
+import type { Context } from "./contexts.ts";
+import { findContext, isNamelessMethod, placeOf } from "./contexts.ts";
 import { asType } from "./expressions.ts";
 import { claimed } from "./extraction.ts";
 import type { Extraction } from "./extraction.ts";
-import { afterOf, fieldOf, startOf } from "./flat-tree.ts";
+import { afterOf, fieldOf } from "./flat-tree.ts";
 import type { CompiledRule } from "./rules.ts";
-import { noField, roles, scopeKinds } from "./rules.ts";
+import { roles, scopeKinds } from "./rules.ts";
 
 const parameterKind = bindingKinds.indexOf("parameter");
 const localKind = bindingKinds.indexOf("local");
 const genericKind = bindingKinds.indexOf("generic");
 const argumentKind = bindingKinds.indexOf("argument");
-const comma = 0x2c;
 
 /** A function literal: its parameters, and its own name, live inside it. */
 export function enterLambda(x: Extraction, node: number, rule: CompiledRule): void {
@@ -45,7 +46,7 @@ export function exitParameters(x: Extraction, node: number, rule: CompiledRule):
   for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) {
     if (x.role(at) === roles.parameter) {
       if (list) bindParameterNode(x, at, node);
-    } else if (isBareParameter(x, at, rule)) bindParameter(x, at, node, none, none);
+    } else if (isBareParameter(x, at, rule)) bindParameter(x, at, node, none, none, none);
   }
 }
 
@@ -53,69 +54,101 @@ function bindParameterNode(x: Extraction, node: number, holder: number): void {
   const rule = x.rule(node)!;
   const target = x.child(node, rule.name);
   if (target === none) return;
-  const type = asType(x, x.row(x.child(node, rule.type)));
+  const typeNode = x.child(node, rule.type);
+  const type = asType(x, x.row(typeNode));
   // TypeScript's `this: Type` takes no argument.
   if (x.role(target) === roles.self) {
     if (type !== none) addBinding(x, x.intern(target), localKind, x.scopeSpan(), type, none);
     return;
   }
-  bindParameter(x, target, holder, type, x.row(x.child(node, rule.value)));
+  bindParameter(x, target, holder, typeNode, type, x.row(x.child(node, rule.value)));
 }
 
 /**
- * Binds a parameter. Without a type, in a function literal that a call takes, what it holds is up to the call:
- * its value is then the callee, with the places of the literal and of the parameter.
+ * Binds a parameter. What an untyped one of a function literal holds is up to what stands around the literal: its value
+ * is then the row of that, with the places of the literal and of the parameter.
  */
-function bindParameter(x: Extraction, target: number, holder: number, type: number, value: number): void {
-  if (type === none && value === none) {
-    const callback = findCallback(x, holder);
-    if (callback !== undefined) {
-      const place = `${callback.place}:${placeOf(x, holder, target)}`;
-      const callee = { row: callback.callee, place: x.names.internText(place) };
-      bindPattern(x, target, undefined, none, none, (name, _value, property) => {
-        if (property !== noString)
-          addBinding(x, x.intern(name), localKind, x.scopeSpan(), none, none, property);
-        else addBinding(x, x.intern(name), argumentKind, x.scopeSpan(), none, callee.row, callee.place);
-      });
+function bindParameter(
+  x: Extraction,
+  target: number,
+  holder: number,
+  typeNode: number,
+  type: number,
+  value: number,
+): void {
+  const isNameless = isInNamelessLiteral(x, holder);
+  const kind = isNameless ? localKind : parameterKind;
+  if (type === none && value === none && typeNode === none) {
+    const context = findContext(x, holder);
+    if (context !== undefined) {
+      bindHanded(x, target, isNameless ? argumentKind : parameterKind, context, placeOf(x, holder, target));
       return;
     }
   }
-  const isOwners = !isInNamelessLiteral(x, holder);
-  bindPattern(x, target, undefined, type, value, undefined, isOwners ? parameterKind : localKind);
+  if (!x.isPattern(target)) bindPattern(x, target, undefined, type, value, undefined, kind);
+  else if (type !== none)
+    bindPattern(x, target, undefined, none, type, undefined, kind); // parts of a value of that type
+  else bindTypedParts(x, target, typeNode, value, kind);
+}
+
+/** Binds a parameter, or the names that a pattern takes from it, to what the context hands over. */
+function bindHanded(
+  x: Extraction,
+  target: number,
+  kind: number,
+  { row, path }: Context,
+  place: number,
+): void {
+  bindPattern(x, target, undefined, none, none, (name, _value, property) => {
+    const part = property === noString ? "" : `.${x.names.get(property)}`;
+    if (property !== noString && !isDirectPart(x, target, name))
+      addBinding(x, x.intern(name), localKind, x.scopeSpan(), none, none, property);
+    else {
+      const from = x.names.internText(`${path}:${place}${part}`);
+      addBinding(x, x.intern(name), kind, x.scopeSpan(), none, row, from);
+    }
+  });
+}
+
+/** `({ name, size }: { name: Name; size: number })`: each name has the type that its property declares. */
+function bindTypedParts(x: Extraction, target: number, typeNode: number, value: number, kind: number): void {
+  bindPattern(x, target, undefined, none, value, (name, from, property) => {
+    const isPart = property !== noString && typeNode !== none && isDirectPart(x, target, name);
+    const type = isPart ? declaredPart(x, typeNode, property) : none;
+    if (type === none) addBinding(x, x.intern(name), kind, x.scopeSpan(), none, from, property);
+    else addBinding(x, x.intern(name), kind, x.scopeSpan(), type, none);
+  });
+}
+
+/** Row of the type of a property that the type literal `node` declares, `none` without one. */
+function declaredPart(x: Extraction, node: number, property: number): number {
+  const after = afterOf(x.nodes, node);
+  for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) {
+    if (x.role(at) !== roles.symbol) continue;
+    const rule = x.rule(at)!; // symbols have rules
+    const name = x.child(at, rule.name);
+    if (name !== none && x.intern(name) === property) return asType(x, x.row(x.child(at, rule.type)));
+  }
+  return none;
+}
+
+/** The name stands in the pattern itself, and not in one inside it. */
+function isDirectPart(x: Extraction, pattern: number, name: number): boolean {
+  for (let at = pattern + 1; at < name; at++) {
+    if (x.end(at) >= x.end(name) && x.isPattern(at) && isNesting(x.role(at))) return false;
+  }
+  return true;
+}
+
+function isNesting(role: number): boolean {
+  return role === roles.listPattern || role === roles.recordPattern;
 }
 
 /** The list, or the literal itself, is of a function literal that is no symbol: what it takes, its owner does not. */
 export function isInNamelessLiteral(x: Extraction, holder: number): boolean {
   const literal = x.role(holder) === roles.lambda ? holder : x.parent();
-  return literal !== none && x.role(literal) === roles.lambda && x.rowOf[literal] !== claimed;
-}
-
-/** The call that takes the function literal whose parameter list `holder` is or which it is itself. */
-function findCallback(x: Extraction, holder: number): { callee: number; place: number } | undefined {
-  let outwards = 0;
-  let literal = holder;
-  while (x.role(literal) !== roles.lambda) {
-    literal = x.parent(outwards++);
-    if (literal === none || outwards > 3) return undefined;
-  }
-  const list = x.parent(outwards);
-  const call = x.parent(outwards + 1);
-  if (list === none || call === none || x.role(list) !== roles.arguments) return undefined;
-  const rule = x.rule(call);
-  if (rule === undefined || rule.base === noField) return undefined;
-  const callee = rule.role === roles.call || rule.role === roles.new ? x.row(x.child(call, rule.base)) : none;
-  return callee === none ? undefined : { callee, place: placeOf(x, list, literal) };
-}
-
-/** How many commas stand before `child` in `list`, those inside of its other children aside. */
-function placeOf(x: Extraction, list: number, child: number): number {
-  let place = 0;
-  let end = x.start(list);
-  for (let at = list + 1; at <= child; at = afterOf(x.nodes, at)) {
-    for (let i = end; i < startOf(x.nodes, at); i++) if (x.text.charCodeAt(i) === comma) place++;
-    end = x.end(at);
-  }
-  return place;
+  if (literal === none) return false;
+  return x.role(literal) === roles.lambda ? x.rowOf[literal] !== claimed : isNamelessMethod(x, literal);
 }
 
 function isBareParameter(x: Extraction, at: number, rule: CompiledRule): boolean {

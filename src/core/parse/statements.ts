@@ -60,10 +60,18 @@ export function enterAssign(x: Extraction, node: number, rule: CompiledRule): vo
   if (base === none || property === none || afterOf(x.nodes, base) !== base + 1 || !namesSelf(x, base))
     return;
   const type = x.enclosingType();
-  if (type === none || x.declares(type, x.intern(property))) return;
+  if (type === none) return;
+  const name = x.intern(property);
+  if (x.declares(type, name)) {
+    // `self.pool = None` says nothing of the field; what is assigned to it elsewhere does.
+    const known = x.lateValues.field(type, name);
+    if (known !== none) x.memo.set(node, known);
+    return;
+  }
   const { owner } = x;
   x.owner = type;
-  const row = addSymbol(x, node, fieldKind, x.intern(property), property, 0);
+  const row = addSymbol(x, node, fieldKind, name, property, 0);
+  x.lateValues.addField(type, name, row);
   finishSymbol(x, row, node, none);
   x.owner = owner;
   x.memo.set(node, row);
@@ -74,10 +82,28 @@ export function exitAssign(x: Extraction, node: number, rule: CompiledRule): voi
   const target = x.row(x.child(node, rule.left));
   noteValue(x, value);
   x.addFlags(target, expressionFlags.write);
+  const left = x.child(node, rule.left);
+  if (left !== none && value !== none && x.role(left) === roles.name)
+    setLateValue(x, x.intern(left), left, value);
   const field = x.memo.get(node);
   if (field === undefined) return;
-  x.symbols.value[field] = value;
-  x.symbols.type[field] = x.row(x.child(node, rule.type));
+  if (x.symbols.value[field] === none) x.symbols.value[field] = value;
+  if (x.symbols.type[field] === none) x.symbols.type[field] = x.row(x.child(node, rule.type));
+}
+
+/** `let tree; … tree = makeTree()`: a local that was declared with neither type nor value has those of its first assignment. */
+function setLateValue(x: Extraction, name: number, node: number, value: number): void {
+  const binding = x.lateValues.local(name);
+  if (binding !== none && isVisibleAt(x, binding, x.start(node))) {
+    if (x.bindings.value[binding] === none) x.bindings.value[binding] = value;
+    return;
+  }
+  const variable = x.lateValues.variable(name);
+  if (variable !== none && x.symbols.value[variable] === none) x.symbols.value[variable] = value;
+}
+
+function isVisibleAt(x: Extraction, binding: number, offset: number): boolean {
+  return x.bindings.start[binding]! <= offset && offset < x.bindings.end[binding]!;
 }
 
 function namesSelf(x: Extraction, node: number): boolean {

@@ -76,6 +76,8 @@ export function exitVariable(
   if (row !== none) {
     x.symbols.type[row] = type;
     if (value !== none) x.symbols.value[row] = value;
+    else if (type === none && valueNode === none && x.symbols.parent[row] === 0)
+      x.lateValues.addVariable(x.symbols.name[row]!, row);
     const made = valueNode === none || x.rowOf[valueNode] !== claimed ? undefined : x.rule(valueNode);
     const body = made === undefined ? none : x.child(valueNode, made.body);
     if (made?.role === roles.lambda) {
@@ -85,9 +87,15 @@ export function exitVariable(
     finishSymbol(x, row, node, body);
   } else if (x.rowOf[target] === claimed || x.isPattern(target)) {
     if (x.declaresSymbols) setPatternValues(x, node, target, value);
-    else bindPattern(x, target, localSpan(x, node, isHoisted(x)), type, value);
+    else bindLocal(x, node, target, type, value);
   } else exitAssign(x, node, rule);
   x.rowOf[node] = Math.max(value, none); // a = b = value
+}
+
+function bindLocal(x: Extraction, node: number, target: number, type: number, value: number): void {
+  bindPattern(x, target, localSpan(x, node, isHoisted(x)), type, value);
+  const isOpen = type === none && value === none && x.rowOf[target] === claimed;
+  if (isOpen) x.lateValues.addLocal(x.intern(target), x.bindings.length - 1);
 }
 
 function isHoisted(x: Extraction): boolean {

@@ -35,6 +35,7 @@ export const ecmaFacts: LanguageFacts = {
   transparent: "Readonly Required Partial NonNullable ReadonlyDeep Omit Pick Exclude Extract",
   wrappers: "Promise PromiseLike Awaited Thenable",
   keyed: "Map ReadonlyMap WeakMap Record",
+  functionTypes: "FC VFC SFC FunctionComponent FunctionalComponent ForwardRefRenderFunction",
   members: {
     element: "at find findLast pop shift get",
     same: "filter slice concat reverse sort splice toSorted toReversed toSpliced with fill copyWithin flat values add set",

@@ -15,7 +15,10 @@ export const swiftFacts: LanguageFacts = {
     swap withUnsafePointer MemoryLayout UnsafePointer UnsafeMutablePointer nil true false
     Data Date URL URLRequest URLSession URLResponse HTTPURLResponse NSObject NSError NSString FileManager Bundle
     NotificationCenter UserDefaults DispatchQueue DispatchGroup OperationQueue Timer JSONDecoder JSONEncoder UUID Calendar
+    defer oldValue newValue Swift Foundation UIKit SwiftUI Combine Hasher KeyPath AnyHashable ObjectIdentifier
+    Thread Locale TimeInterval TimeZone IndexPath NSRegularExpression NSDictionary NSArray NSNumber Mirror
     DateFormatter NSLock CGFloat CGRect CGPoint CGSize`,
+  indexer: "subscript",
   selfTypes: "Self",
   wrappers: "Optional",
   keyed: "Dictionary",

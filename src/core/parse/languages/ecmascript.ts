@@ -136,7 +136,9 @@ const parameterProperty: Hook = {
   },
   exit(x, node) {
     const row = x.memo.get(node);
-    if (row !== undefined) x.symbols.type[row] = x.row(x.child(node, x.rule(node)!.type));
+    if (row === undefined) return;
+    x.symbols.type[row] = x.row(x.child(node, x.rule(node)!.type));
+    x.symbols.value[row] = x.row(x.child(node, x.rule(node)!.value));
   },
 };
 
@@ -218,6 +220,16 @@ const lastChildRow: Hook = {
   },
 };
 
+/** `Services["lang"]` is the type of that property. */
+const lookupType: Hook = {
+  exit(x, node) {
+    const key = /\[\s*["']([\w$]+)["']\s*\]$/.exec(x.slice(node));
+    const holder = asType(x, x.row(node + 1));
+    if (key === null || holder === none) return;
+    x.rowOf[node] = x.addExpression(ops.type, x.names.internText(key[1]!), holder, x.start(node));
+  },
+};
+
 const typeAssertion: Hook = {
   exit(x, node) {
     const list = x.childOfRole(node, roles.typeArguments);
@@ -264,6 +276,7 @@ export const ecmascriptHooks: Hooks = {
   forIn,
   cast,
   firstChild,
+  lookupType,
   lastChild: lastChildRow,
   logical,
   ternary,
