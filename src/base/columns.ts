@@ -133,8 +133,11 @@ export function packColumns(columns: readonly Column[]): Uint8Array<ArrayBuffer>
   return bytes;
 }
 
-/** Views into `bytes` (copied first when not 8-aligned). Throws STORE_CORRUPT on anything `packColumns` did not write. */
-export function unpackColumns(bytes: Uint8Array): Column[] {
+/**
+ * Views into `bytes` (copied first when not 8-aligned): all columns, or the first `limit`.
+ * Throws STORE_CORRUPT on anything `packColumns` did not write.
+ */
+export function unpackColumns(bytes: Uint8Array, limit = Infinity): Column[] {
   const aligned = bytes.byteOffset % 8 === 0 ? bytes : bytes.slice();
   const { byteOffset, byteLength } = aligned;
   const buffer = aligned.buffer as ArrayBuffer; // a SharedArrayBuffer reads the same
@@ -144,7 +147,7 @@ export function unpackColumns(bytes: Uint8Array): Column[] {
   const header = new Uint32Array(buffer, byteOffset + 8, count * 2);
   const columns: Column[] = [];
   let at = align8(8 + count * 8);
-  for (let i = 0; i < count; i++) {
+  for (let i = 0; i < Math.min(count, limit); i++) {
     const type = typeCodes[header[i * 2]!];
     if (type === undefined) throw corruptBlock(`column ${i} has an unknown type`);
     const length = header[i * 2 + 1]!;

@@ -3,7 +3,7 @@ import { workerData } from "node:worker_threads";
 import { join } from "node:path";
 import { armFailpoint } from "../base/failpoint.ts";
 import { openEmbedder, type Embedder } from "../core/embed/index.ts";
-import { createLinker } from "../core/graph/index.ts";
+import { createLinker, type LinkWorld } from "../core/graph/index.ts";
 import {
   buildSegments as build,
   createLinkWorld,
@@ -42,9 +42,11 @@ let embedder: Promise<Embedder> | undefined;
 let current: { readonly runId: string; readonly files: FileTable; linking?: Linking } | undefined;
 type Linking = ReturnType<typeof openLinking>;
 
-export const walk = asTask((request: WalkRequest) =>
-  walkForRun(request, rootStoreAt(request.rootStore), settings.maxFileBytes),
-);
+export const walk = asTask(async (request: WalkRequest) => {
+  const { id } = await (embedder ??= openEmbedder(settings.embedder));
+  const { maxFileBytes } = settings;
+  return walkForRun(request, rootStoreAt(request.rootStore), { maxFileBytes, embedderId: id });
+});
 
 export const readFiles = asTask(
   async (request: ReadRequest) => {
@@ -82,7 +84,7 @@ export const plan = asTask(
       files: filesOf(files).files,
       previous: usable ? { record, files: decodeFileTable(rootStore.getBlock(record.manifest)) } : undefined,
       rootStore,
-      artefacts: store,
+      openWorld: (table) => openWorld(files, table),
     });
     return { plan: made, embedder: { id, dimensions } };
   },
@@ -131,9 +133,12 @@ function filesOf(shared: SharedFiles): NonNullable<typeof current> {
 }
 
 function openLinking(shared: SharedFiles, files: FileTable) {
-  const { root, projectFiles } = shared;
-  const world = createLinkWorld({ root, files, projectFiles, store, cacheBytes: settings.linkCacheBytes });
+  const world = openWorld(shared, files);
   return { world, linker: createLinker(world) };
+}
+
+function openWorld({ root, projectFiles }: SharedFiles, files: FileTable): LinkWorld {
+  return createLinkWorld({ root, files, projectFiles, store, cacheBytes: settings.linkCacheBytes });
 }
 
 function rootStoreAt(path: string): RootStore {

@@ -1,7 +1,7 @@
 // Linking again only what a change touches gives the edges that linking everything gives.
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import type { ChangedFile, LinkWorld } from "../../src/core/graph/index.ts";
+import type { AffectedLookup, ChangedFile, LinkWorld } from "../../src/core/graph/index.ts";
 import { createLinker, findAffectedFiles } from "../../src/core/graph/index.ts";
 import { forEachTerm } from "../../src/core/model/index.ts";
 import type { SourceParser } from "../../src/core/parse/index.ts";
@@ -122,13 +122,19 @@ const java: Variants = {
   ],
 };
 
+/** A choice of texts; two texts of three lie at other paths of the same folder, before or after their neighbors. */
 function sourcesOf(variants: Variants, choice: readonly number[]): Sources {
   const sources: Record<string, string> = {};
   Object.entries(variants).forEach(([path, texts], i) => {
     const text = texts[choice[i]! % texts.length];
-    if (text !== undefined) sources[path] = text;
+    if (text !== undefined) sources[placeOf(path, choice[i]!)] = text;
   });
   return sources;
+}
+
+function placeOf(path: string, choice: number): string {
+  const place = Math.floor(choice / 60);
+  return place === 0 || path === "go.mod" ? path : path.replace(/[^/]+$/, place === 1 ? "Aa_$&" : "zz_$&");
 }
 
 /** Lines of edges by the path of the file that they leave. */
@@ -145,18 +151,19 @@ function linkAll(world: LinkWorld): Edges {
 }
 
 function linkChanged(edges: Edges, from: Sources, to: Sources, before: LinkWorld, after: LinkWorld): Edges {
-  const changes: ChangedFile[] = [...new Set([...Object.keys(from), ...Object.keys(to)])]
-    .filter((path) => from[path] !== to[path])
-    .map((path) => ({ path, before: parsedOf(before, path), after: parsedOf(after, path) }));
+  const changes = changesBetween(from, to, before, after);
   const changed = new Set(changes.map(({ path }) => path));
   const stayed = Object.keys(to).filter((path) => !changed.has(path));
   const terms = new Map(stayed.map((path) => [path, termsIn(to[path]!)]));
-  const affected = findAffectedFiles<string>(changes, {
+  const lookup: AffectedLookup<string> = {
     mentioning: (wanted) => stayed.filter((path) => [...wanted].some((term) => terms.get(path)!.has(term))),
+    linkedTo: (paths) =>
+      stayed.filter((path) => edges.get(path)!.some((line) => paths.has(/ -> (.*)#/.exec(line)?.[1] ?? ""))),
     all: () => stayed,
     path: (path) => path,
     parsed: (path) => parsedOf(after, path)!,
-  });
+  };
+  const affected = findAffectedFiles(changes, lookup, { before, after });
   const linker = createLinker(after);
   return new Map(
     Object.keys(to).map((path) => {
@@ -165,6 +172,25 @@ function linkChanged(edges: Edges, from: Sources, to: Sources, before: LinkWorld
       return [path, isLinked ? linesOf(after, linker.linkFile(file)).sort() : edges.get(path)!];
     }),
   );
+}
+
+/** A text that left one path and came to another has moved. */
+function changesBetween(from: Sources, to: Sources, before: LinkWorld, after: LinkWorld): ChangedFile[] {
+  const gone = Object.keys(from).filter((path) => to[path] === undefined);
+  const changes: ChangedFile[] = [];
+  for (const path of Object.keys(to)) {
+    if (from[path] === to[path]) continue;
+    const origin = gone.findIndex((old) => from[path] === undefined && from[old] === to[path]);
+    const movedFrom = origin < 0 ? undefined : gone.splice(origin, 1)[0];
+    changes.push({
+      path,
+      movedFrom,
+      before: parsedOf(before, movedFrom ?? path),
+      after: parsedOf(after, path),
+    });
+  }
+  for (const path of gone) changes.push({ path, before: parsedOf(before, path), after: undefined });
+  return changes;
 }
 
 function parsedOf(world: LinkWorld, path: string): ReturnType<LinkWorld["parsed"]> | undefined {
@@ -179,11 +205,11 @@ function termsIn(text: string): Set<number> {
 }
 
 for (const [name, variants] of Object.entries({ typescript, python, go, java })) {
-  const choices = fc.array(fc.nat(59), {
+  const choices = fc.array(fc.nat(179), {
     minLength: Object.keys(variants).length,
     maxLength: Object.keys(variants).length,
   });
-  const edits = fc.array(fc.tuple(fc.nat(), fc.nat(59)), { minLength: 1, maxLength: 6 });
+  const edits = fc.array(fc.tuple(fc.nat(), fc.nat(179)), { minLength: 1, maxLength: 6 });
 
   test(`${name}: after any edits, incremental and full linking agree`, { timeout: 120_000 }, () => {
     fc.assert(

@@ -1,15 +1,21 @@
 // Some files changed: which others must be linked again, so that all edges are as if everything had been?
-import { hash32 } from "../../base/hash32.ts";
 import type { ParsedFile } from "../model/index.ts";
-import { forEachTerm } from "../model/index.ts";
-import type { NameSignatures } from "./change-signatures.ts";
-import { signNames, wholesaleName } from "./change-signatures.ts";
-import { baseOf, foldersAbove, parentOf, stemOf } from "./paths.ts";
-import { spreadNames } from "./spread-names.ts";
+import { expressionOps } from "../model/index.ts";
+import { noString } from "../../base/string-table.ts";
+import type { FreshNames } from "./changed-names.ts";
+import { ChangedNames, isNameless } from "./changed-names.ts";
+import { differingNames, signNames, signShapes, wholesaleName } from "./change-signatures.ts";
+import { WorldComparison } from "./compare-worlds.ts";
+import { declaredNames } from "./declared-names.ts";
+import { foldersAbove, parentOf } from "./paths.ts";
+import { holdsTerm, isWholesale, leaningSymbols, touchedRows } from "./spread-names.ts";
+import type { LinkWorld } from "./world.ts";
 
 /** A file before and after; undefined where it did not exist or was not read. Paths are relative to the root. */
 export interface ChangedFile {
   readonly path: string;
+  /** Where the same bytes lay before: `before` and `after` are the same then. */
+  readonly movedFrom?: string | undefined;
   readonly before: ParsedFile | undefined;
   readonly after: ParsedFile | undefined;
 }
@@ -18,15 +24,24 @@ export interface ChangedFile {
 export interface AffectedLookup<File> {
   /** Unchanged files whose text holds one of these words (hashes as `termHash` makes them). */
   mentioning(terms: ReadonlySet<number>): Iterable<File>;
+  /** Unchanged files with an edge, or a candidate for one, to a file at one of these paths. */
+  linkedTo(paths: ReadonlySet<string>): Iterable<File>;
   /** All unchanged files: asked for when a name changed that is no indexed word. */
   all(): Iterable<File>;
   path(file: File): string;
   parsed(file: File): ParsedFile;
 }
 
+export interface Worlds {
+  readonly before: LinkWorld;
+  readonly after: LinkWorld;
+}
+
 /**
- * The unchanged files whose edges may differ now. Begins with the names whose signatures differ, finds the files that
- * mention them, and goes on with the symbols there whose types lean on such names, until nothing new comes.
+ * The unchanged files whose edges may differ now. Begins with the names whose declarations differ, finds the files that
+ * say them, and goes on with the symbols there that lean on such names and, when both worlds are asked, come to
+ * something else; until nothing new comes. A file that says none of the names has the edges it had: every step of
+ * linking it looks up a name that it says, in what names it says led to.
  * A change of manifests is not seen here: link everything then.
  *
  * @returns undefined once more than `limit` files are affected: linking everything is cheaper than going on.
@@ -34,159 +49,232 @@ export interface AffectedLookup<File> {
 export function findAffectedFiles<File>(
   changes: readonly ChangedFile[],
   lookup: AffectedLookup<File>,
+  worlds: Worlds,
   limit = Infinity,
 ): Set<File> | undefined {
-  const names = new ChangedNames();
-  for (const change of changes) names.addChange(change);
-  const affected = new Set<File>();
-  const inspected = new Map<File, number>();
-  while (names.hasNew) {
-    const { terms, unindexed, folders } = names.takeNew();
-    if (terms.size > 0) for (const file of lookup.mentioning(terms)) affected.add(file);
-    if (unindexed.size > 0) addHolders(affected, lookup, unindexed);
-    if (folders.size > 0) addInside(affected, lookup, folders);
-    if (affected.size > limit) return undefined;
-    // Names that a file passes on reach files that never say the first name.
-    for (const { path, after } of changes) if (after !== undefined) names.addSpread(path, after);
-    for (const file of affected) {
-      if (inspected.get(file) === names.version) continue;
-      inspected.set(file, names.version);
-      names.addSpread(lookup.path(file), lookup.parsed(file));
+  return new AffectedSearch(changes, lookup, worlds).run(limit);
+}
+
+class AffectedSearch<File> {
+  readonly #changes: readonly ChangedFile[];
+  readonly #lookup: AffectedLookup<File>;
+  readonly #worlds: WorldComparison;
+  readonly #names = new ChangedNames();
+  readonly #affected = new Set<File>();
+
+  constructor(changes: readonly ChangedFile[], lookup: AffectedLookup<File>, { before, after }: Worlds) {
+    const moves = new Map<string, string>();
+    for (const { path, movedFrom } of changes) if (movedFrom !== undefined) moves.set(path, movedFrom);
+    this.#changes = changes;
+    this.#lookup = lookup;
+    this.#worlds = new WorldComparison(before, after, moves);
+  }
+
+  run(limit: number): Set<File> | undefined {
+    const moved = new Set<string>();
+    for (const change of this.#changes) {
+      if (change.movedFrom === undefined) this.#addEdit(change);
+      else {
+        this.#addMove(change.path, change.movedFrom, change.after!);
+        moved.add(change.movedFrom);
+      }
     }
+    if (moved.size > 0) for (const file of this.#lookup.linkedTo(moved)) this.#affected.add(file);
+    while (this.#names.hasNew) {
+      const fresh = this.#names.takeNew();
+      for (const file of this.#suspects(fresh)) {
+        if (this.#inspect(this.#lookup.path(file), this.#lookup.parsed(file), fresh, false)) {
+          this.#affected.add(file);
+        }
+        if (this.#affected.size > limit) return undefined;
+      }
+      // Names that a changed file passes on reach files that never say the first name.
+      for (const { path, movedFrom, after } of this.#changes) {
+        if (after !== undefined) this.#inspect(path, after, fresh, movedFrom === undefined);
+      }
+    }
+    return this.#affected;
   }
-  return affected;
+
+  #addEdit({ path, before, after }: ChangedFile): void {
+    if (before === undefined || after === undefined) {
+      const file = before ?? after;
+      if (file === undefined) return;
+      this.#names.addFrom(path, file, declaredNames(file));
+      this.#addPlace(path, file.language);
+      return;
+    }
+    const differing = differingNames(signNames(before), signNames(after));
+    const reshaped = differingNames(signShapes(before), signShapes(after));
+    if (differing.has(wholesaleName)) this.#names.addModule(path);
+    for (const file of [before, after]) this.#addNames(path, file, differing, reshaped);
+  }
+
+  /** Its names stand for what they stood for, unless its imports lead elsewhere from there or the order of files decides. */
+  #addMove(path: string, from: string, file: ParsedFile): void {
+    this.#addPlace(from, file.language);
+    this.#addPlace(path, file.language);
+    const { imports, symbols, stringHashes } = file;
+    const lost = new Set<number>();
+    for (let row = 0; row < imports.length; row++) {
+      if (!this.#worlds.import(path, row).differs) continue;
+      const local = imports.local[row] === noString ? imports.name[row]! : imports.local[row]!;
+      if (local !== noString) lost.add(stringHashes[local]!);
+      if (isWholesale(file, row)) this.#names.addModule(path);
+    }
+    const shadowed = new Set<number>();
+    for (let row = 1; row < symbols.length; row++) {
+      const isOutermost = symbols.parent[row] === 0 || symbols.owner[row] !== noString;
+      if (isOutermost && this.#worlds.placeDiffers(path, row))
+        shadowed.add(stringHashes[symbols.name[row]!]!);
+    }
+    this.#addNames(path, file, shadowed);
+    this.#addNames(path, file, lost);
+    if (lost.size > 0) this.#spread(path, file, lost, nothing, false);
+  }
+
+  /** A file is at a path, or is no more. Where folders make packages, that matters when it stands for its package. */
+  #addPlace(path: string, language: string): void {
+    if (!packageLanguages.has(language) || this.#worlds.packageDiffers(path, language))
+      this.#names.addModule(path);
+  }
+
+  #suspects(fresh: FreshNames): Set<File> {
+    const suspects = new Set<File>(
+      fresh.isUnindexed ? this.#lookup.all() : this.#lookup.mentioning(fresh.terms),
+    );
+    if (fresh.folders.size === 0) return suspects;
+    for (const file of this.#lookup.all()) {
+      const above = [...foldersAbove(parentOf(this.#lookup.path(file)))];
+      if (above.some((folder) => fresh.folders.has(folder)) && importsByDots(this.#lookup.parsed(file)))
+        suspects.add(file);
+    }
+    return suspects;
+  }
+
+  /** Whether the file leans on anything new; what it passes on joins the names. */
+  #inspect(path: string, file: ParsedFile, fresh: FreshNames, isEdited: boolean): boolean {
+    const lost = this.#findLostImports(path, file, fresh, isEdited);
+    if (lost === undefined && !isEdited && !this.#meansOther(path, file, fresh)) return false;
+    const touched = lost === undefined ? fresh.names : new Set([...fresh.names, ...lost]);
+    if (lost !== undefined) this.#addNames(path, file, lost);
+    this.#spread(path, file, touched, fresh.strong, isEdited);
+    return true;
+  }
+
+  /** Whether a name that the file says stands for something else now, or for something that changed. */
+  #meansOther(path: string, file: ParsedFile, { names }: FreshNames): boolean {
+    const { expressions, bindings, exports, stringHashes } = file;
+    const isFresh = Uint8Array.from(stringHashes, (hash) => (names.has(hash) ? 1 : 0));
+    if (!isFresh.includes(1)) return false;
+    if (exports.local.some((local) => isFresh[local] === 1)) return true;
+    if (bindings.property.some((property) => isFresh[property] === 1)) return true;
+    const isChanged = (other: string, name: number): boolean => this.#names.isChanged(other, name);
+    for (let row = 0; row < expressions.length; row++) {
+      if (isFresh[expressions.name[row]!] !== 1 || expressions.op[row] === literalOp) continue;
+      if (this.#worlds.nameDiffers(path, row, isChanged)) return true;
+    }
+    return false;
+  }
+
+  /** Local names of imports that lead elsewhere now; undefined when none does. */
+  #findLostImports(
+    path: string,
+    file: ParsedFile,
+    fresh: FreshNames,
+    isEdited: boolean,
+  ): Set<number> | undefined {
+    const { imports, stringHashes, strings } = file;
+    const mentions = new Map<number, boolean>();
+    let lost: Set<number> | undefined;
+    for (let row = 0; row < imports.length; row++) {
+      const name = imports.name[row]!;
+      const local = imports.local[row] === noString ? name : imports.local[row]!;
+      const isRenamed = name !== noString && local !== name && fresh.names.has(stringHashes[name]!);
+      if (isRenamed) (lost ??= new Set()).add(stringHashes[local]!);
+      const module = imports.module[row]!;
+      let mention = mentions.get(module);
+      if (mention === undefined) {
+        const specifier = strings.find(module) ?? "";
+        mention = mentionsModule(specifier, isEdited ? fresh.words : fresh.terms, fresh);
+        mentions.set(module, mention);
+      }
+      const isName = name !== noString && holdsTerm(strings.get(name), fresh.words);
+      if (!mention && !isName) continue;
+      const change = isEdited ? undefined : this.#worlds.import(path, row);
+      const isTouched =
+        change === undefined || change.differs || change.files.some((other) => fresh.modules.has(other));
+      if (!isTouched) continue;
+      lost ??= new Set();
+      if (isWholesale(file, row)) this.#names.addModule(path);
+      if (local !== noString) lost.add(stringHashes[local]!);
+    }
+    return lost;
+  }
+
+  /** Adds the names of symbols and exports that lean on one of `touched` and come to something else. */
+  #spread(
+    path: string,
+    file: ParsedFile,
+    touched: ReadonlySet<number>,
+    strong: ReadonlySet<number>,
+    isEdited: boolean,
+  ): void {
+    const { symbols, expressions, exports, stringHashes } = file;
+    const rows = touchedRows(file, touched);
+    const { symbols: leaning, heirs } = leaningSymbols(file, rows);
+    const isStrong = [...touched].some((name) => strong.has(name));
+    const strongly = isStrong ? leaningSymbols(file, touchedRows(file, strong)).symbols : nothing;
+    const names = new Set<number>();
+    const reshaped = new Set<number>();
+    for (const row of leaning) {
+      const name = stringHashes[symbols.name[row]!]!;
+      const change = strongly.has(row) ? "reshaped" : this.#worlds.symbol(path, row);
+      if (change !== "same") names.add(name);
+      if (change === "reshaped") reshaped.add(name);
+    }
+    for (const row of heirs) {
+      if (!isEdited && !this.#worlds.heirDiffers(path, row)) continue;
+      const name = stringHashes[expressions.name[row]!]!;
+      names.add(name);
+      reshaped.add(name);
+    }
+    for (let row = 0; row < exports.length; row++) {
+      const local = exports.local[row]!;
+      const value = exports.value[row]!;
+      const isNamed = local !== noString && touched.has(stringHashes[local]!);
+      const isValue = rows[value] === 1 && (isEdited || this.#worlds.valueDiffers(path, value));
+      if (isNamed || isValue) names.add(stringHashes[exports.name[row]!]!);
+    }
+    this.#addNames(path, file, names, reshaped);
+  }
+
+  /** Names under which a file offers something; what importers may call as they like is found by the file's path. */
+  #addNames(
+    path: string,
+    file: ParsedFile,
+    names: ReadonlySet<number>,
+    strong: ReadonlySet<number> = nothing,
+  ): void {
+    if (isNameless(names)) this.#names.addModule(path);
+    this.#names.addFrom(path, file, names, strong);
+  }
 }
 
-/** Files below one of the folders that import a folder by dots alone: `from . import x`, `import "..";`. */
-function addInside<File>(
-  affected: Set<File>,
-  lookup: AffectedLookup<File>,
-  folders: ReadonlySet<string>,
-): void {
-  for (const file of lookup.all()) {
-    if (affected.has(file)) continue;
-    const above = [...foldersAbove(parentOf(lookup.path(file)))];
-    if (above.some((folder) => folders.has(folder)) && importsByDots(lookup.parsed(file))) affected.add(file);
-  }
+const literalOp = expressionOps.indexOf("literal");
+
+/** Languages whose imports name packages, which are folders of files or namespaces across them. */
+const packageLanguages: ReadonlySet<string> = new Set(["csharp", "go", "java", "kotlin", "scala", "swift"]);
+const nothing: ReadonlySet<number> = new Set();
+
+function mentionsModule(specifier: string, terms: ReadonlySet<number>, fresh: FreshNames): boolean {
+  if (fresh.isModuleUnindexed) return true;
+  return dotsAlone.test(specifier) ? fresh.folders.size > 0 : holdsTerm(specifier, terms);
 }
 
+const dotsAlone = /^[./]*$/;
+
+/** Imports of a folder by dots alone: `from . import x`, `import "..";`. */
 function importsByDots({ imports, strings }: ParsedFile): boolean {
-  return imports.module.some((module) => /^[./]*$/.test(strings.get(module)));
-}
-
-function addHolders<File>(
-  affected: Set<File>,
-  lookup: AffectedLookup<File>,
-  names: ReadonlySet<number>,
-): void {
-  for (const file of lookup.all()) {
-    if (!affected.has(file) && lookup.parsed(file).stringHashes.some((hash) => names.has(hash)))
-      affected.add(file);
-  }
-}
-
-class ChangedNames {
-  /** Hashes of the names whose meaning may differ. */
-  readonly #names = new Set<number>();
-  /** Words by which imports name modules whose offer may differ as a whole. */
-  readonly #modules = new Set<number>();
-  readonly #paths = new Set<string>();
-  #terms = new Set<number>();
-  #unindexed = new Set<number>();
-  /** Folders that stand for a file in them whose offer may differ as a whole. */
-  #folders = new Set<string>();
-  /** Rises with every name: a file inspected at this version has nothing new to say. */
-  version = 0;
-
-  get hasNew(): boolean {
-    return this.#terms.size > 0 || this.#unindexed.size > 0 || this.#folders.size > 0;
-  }
-
-  takeNew(): {
-    readonly terms: ReadonlySet<number>;
-    readonly unindexed: ReadonlySet<number>;
-    readonly folders: ReadonlySet<string>;
-  } {
-    const taken = { terms: this.#terms, unindexed: this.#unindexed, folders: this.#folders };
-    this.#terms = new Set();
-    this.#unindexed = new Set();
-    this.#folders = new Set();
-    return taken;
-  }
-
-  addChange({ path, before, after }: ChangedFile): void {
-    const old: NameSignatures = before === undefined ? new Map() : signNames(before);
-    const now: NameSignatures = after === undefined ? new Map() : signNames(after);
-    const differing = new Set<number>();
-    for (const [name, signature] of now) if (old.get(name) !== signature) differing.add(name);
-    for (const name of old.keys()) if (!now.has(name)) differing.add(name);
-    const comesOrGoes = before === undefined || after === undefined;
-    if (comesOrGoes || differing.has(wholesaleName) || isNameless(differing)) this.#addModule(path);
-    for (const file of [before, after]) if (file !== undefined) this.#addNames(file, differing);
-  }
-
-  addSpread(path: string, file: ParsedFile): void {
-    const spread = spreadNames(file, this.#names, this.#modules);
-    if (spread.wholesale || isNameless(spread.names)) this.#addModule(path);
-    this.#addNames(file, spread.names);
-  }
-
-  #addNames(file: ParsedFile, hashes: ReadonlySet<number>): void {
-    if (hashes.size === 0) return;
-    const { stringHashes, strings } = file;
-    for (let string = 0; string < stringHashes.length; string++) {
-      const hash = stringHashes[string]!;
-      if (hashes.has(hash) && !this.#names.has(hash)) this.#addName(strings.get(string), hash);
-    }
-  }
-
-  #addName(name: string, hash: number): void {
-    this.#names.add(hash);
-    this.version++;
-    const term = lastTerm(name);
-    if (term === undefined) this.#unindexed.add(hash);
-    else this.#terms.add(term);
-  }
-
-  #addModule(path: string): void {
-    if (this.#paths.has(path)) return;
-    this.#paths.add(path);
-    if (folderFiles.test(stemOf(path))) this.#folders.add(parentOf(path));
-    for (const word of moduleWords(path)) {
-      const term = lastTerm(word);
-      if (term === undefined || this.#modules.has(term)) continue;
-      this.#modules.add(term);
-      this.#terms.add(term);
-      this.version++;
-    }
-  }
-}
-
-const defaultName = hash32("default");
-const wholeName = hash32("=");
-/** Whether something is offered that importers need not call by its name. */
-function isNameless(names: ReadonlySet<number>): boolean {
-  return names.has(defaultName) || names.has(wholeName);
-}
-
-/** Files that are named by the folder they lie in. */
-const folderFiles = /^(?:index|main|mod|lib|__init__|package)$/;
-
-/** Words that an import of the file at `path` may hold: its name, and the folders' where it may stand for them. */
-function moduleWords(path: string): string[] {
-  const stem = stemOf(path).replace(/\.d$/, "");
-  const folder = parentOf(path);
-  const words = [stem, baseOf(folder)];
-  // The entry of a package is imported by the package's name, which is mostly that of a folder above it.
-  if (folderFiles.test(stem)) words.push(...folder.split("/"));
-  return words.filter((word) => word !== "");
-}
-
-/** The last and longest word of a name: a text that holds the name holds it. Undefined for names that give no word. */
-export function lastTerm(name: string): number | undefined {
-  let last: number | undefined;
-  forEachTerm(name, 0, name.length, (hash) => {
-    last = hash;
-  });
-  return last;
+  return imports.module.some((module) => dotsAlone.test(strings.get(module)));
 }

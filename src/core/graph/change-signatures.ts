@@ -2,6 +2,7 @@
 import { noString } from "../../base/string-table.ts";
 import type { ParsedFile } from "../model/index.ts";
 import { bindingKinds, expressionOps, importFlags, importKinds, symbolFlags } from "../model/index.ts";
+import { isTypeKind } from "./symbol-choice.ts";
 
 const inheritOp = expressionOps.indexOf("inherit");
 const implementOp = expressionOps.indexOf("implement");
@@ -33,6 +34,28 @@ export function signNames(file: ParsedFile): NameSignatures {
   }
   add(wholesaleName, textHash(file.packageName));
   return sums;
+}
+
+/** Per name of a type: what it is and what it inherits from. Where that differs, members come and go unnamed. */
+export function signShapes(file: ParsedFile): NameSignatures {
+  const sums = new Map<number, number>();
+  const { symbols, stringHashes } = file;
+  const extra = new TreeHashes(file).byOwner();
+  for (let row = 1; row < symbols.length; row++) {
+    const kind = symbols.kind[row]!;
+    if (!isTypeKind(kind)) continue;
+    const name = stringHashes[symbols.name[row]!]!;
+    sums.set(name, ((sums.get(name) ?? 0) + scramble(mix(kind + 1, extra[row]!))) | 0);
+  }
+  return sums;
+}
+
+/** Names whose signatures are not the same, or that only one of the two has. */
+export function differingNames(before: NameSignatures, after: NameSignatures): Set<number> {
+  const names = new Set<number>();
+  for (const [name, signature] of after) if (before.get(name) !== signature) names.add(name);
+  for (const name of before.keys()) if (!after.has(name)) names.add(name);
+  return names;
 }
 
 type AddSignature = (name: number, signature: number) => void;

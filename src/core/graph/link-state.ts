@@ -53,6 +53,7 @@ export class LinkState {
   readonly reach = new Reach();
   readonly packages: PackageScope[] = [];
   readonly #packageNumbers = new Map<string, number>();
+  readonly #packageKeys: string[] = [];
   readonly #resolvers = new Map<string, LanguageResolver>();
   readonly #resolverOf: (state: LinkState, language: string) => LanguageResolver;
   readonly #scopes: (FileScope | undefined)[] = [];
@@ -129,9 +130,15 @@ export class LinkState {
     if (number === undefined) {
       number = this.packages.length;
       this.#packageNumbers.set(key, number);
+      this.#packageKeys.push(key);
       this.packages.push(make());
     }
     return packageEntity(number);
+  }
+
+  /** The key that a package was made under. */
+  packageKey(entity: number): string {
+    return this.#packageKeys[packageNumber(entity)]!;
   }
 
   packageScope(entity: number): PackageScope {

@@ -16,7 +16,13 @@ export interface Linker {
  * linking a few files of a large root touches little more than what they import.
  */
 export function createLinker(world: LinkWorld): Linker {
+  const state = createLinkState(world);
+  return { linkFile: (fileId) => linkFile(state, fileId) };
+}
+
+/** The state that questions about one world are asked of. */
+export function createLinkState(world: LinkWorld): LinkState {
   const state = new LinkState(world, createResolver);
   state.infer = createInference(state);
-  return { linkFile: (fileId) => linkFile(state, fileId) };
+  return state;
 }

@@ -1,4 +1,4 @@
-// Which names of a file mean something else now, because what they lean on does?
+// Which symbols and imports of a file lean on one of these names?
 import { noString } from "../../base/string-table.ts";
 import type { ParsedFile } from "../model/index.ts";
 import { forEachTerm, importFlags, importKinds } from "../model/index.ts";
@@ -6,75 +6,37 @@ import { isHeritage } from "./change-signatures.ts";
 
 const includeKind = importKinds.indexOf("include");
 
-export interface SpreadNames {
-  /** Hashes of names that the file declares or passes on. */
-  readonly names: ReadonlySet<number>;
-  /** Everything that the file offers may differ: it passes on all of a module that does. */
-  readonly wholesale: boolean;
+export interface LeaningSymbols {
+  /** Symbol rows whose declared type, value, parameters or bases hold one of the names. */
+  readonly symbols: ReadonlySet<number>;
+  /** Expression rows of types that are given a base apart from their declaration. */
+  readonly heirs: readonly number[];
 }
 
-/**
- * Names of symbols whose declared type, value or base leans on one of `changed` (hashes of names), and names that are
- * passed on from modules that imports name by one of the words `modules`.
- */
-export function spreadNames(
-  file: ParsedFile,
-  changed: ReadonlySet<number>,
-  modules: ReadonlySet<number>,
-): SpreadNames {
-  const names = new Set<number>();
-  const wholesale = spreadImports(file, changed, modules, names);
-  const touched = new Set([...changed, ...names]);
-  const rows = touchedRows(file, touched);
-  spreadSymbols(file, rows, names);
-  const { exports, stringHashes } = file;
-  for (let row = 0; row < exports.length; row++) {
-    const local = exports.local[row]!;
-    const leans =
-      (local !== noString && touched.has(stringHashes[local]!)) || rows[exports.value[row]!] === 1;
-    if (leans) names.add(stringHashes[exports.name[row]!]!);
+/** `rows` as `touchedRows` gives them. */
+export function leaningSymbols(file: ParsedFile, rows: Uint8Array): LeaningSymbols {
+  const { symbols, expressions, bindings } = file;
+  const leaning = new Set<number>();
+  const heirs: number[] = [];
+  for (let row = 1; row < symbols.length; row++) {
+    if (rows[symbols.type[row]!] === 1 || rows[symbols.value[row]!] === 1) leaning.add(row);
   }
-  return { names, wholesale };
-}
-
-function spreadImports(
-  file: ParsedFile,
-  changed: ReadonlySet<number>,
-  modules: ReadonlySet<number>,
-  names: Set<number>,
-): boolean {
-  const { imports, stringHashes, strings } = file;
-  let wholesale = false;
-  const mentioned = new Map<number, boolean>();
-  for (let row = 0; row < imports.length; row++) {
-    const module = imports.module[row]!;
-    let isTouched = mentioned.get(module);
-    if (isTouched === undefined) {
-      isTouched = holdsTerm(strings.find(module) ?? "", modules);
-      mentioned.set(module, isTouched);
-    }
-    const name = imports.name[row]!;
-    const isChanged = name !== noString && changed.has(stringHashes[name]!);
-    if (!isTouched && !isChanged) continue;
-    const isWholesale =
-      imports.kind[row] === includeKind || (imports.flags[row]! & importFlags.wildcard) !== 0;
-    if (isWholesale && isTouched) wholesale = true;
-    const local = imports.local[row] === noString ? name : imports.local[row]!;
-    if (local !== noString) names.add(stringHashes[local]!);
+  for (let row = 0; row < expressions.length; row++) {
+    if (!isHeritage(expressions.op[row]!)) continue;
+    const type = expressions.generic[row]!;
+    if (rows[row] !== 1 && rows[type] !== 1) continue;
+    if (expressions.owner[row]! > 0) leaning.add(expressions.owner[row]!);
+    if (type >= 0 && expressions.name[type] !== noString) heirs.push(type);
   }
-  return wholesale;
-}
-
-function holdsTerm(text: string, terms: ReadonlySet<number>): boolean {
-  let found = false;
-  forEachTerm(text, 0, text.length, (hash) => {
-    found ||= terms.has(hash);
-  });
-  return found;
+  // Types of parameters say what callbacks are handed, and what type parameters are at least.
+  for (let row = 0; row < bindings.length; row++) {
+    if (rows[bindings.type[row]!] === 1 && bindings.owner[row]! > 0) leaning.add(bindings.owner[row]!);
+  }
+  return { symbols: leaning, heirs };
 }
 
 /** 1 for each expression row whose tree holds one of the names, in itself or through the locals that it leans on. */
-function touchedRows(file: ParsedFile, names: ReadonlySet<number>): Uint8Array {
+export function touchedRows(file: ParsedFile, names: ReadonlySet<number>): Uint8Array {
   const { expressions, bindings, stringHashes } = file;
   const { name, base, generic } = expressions;
   const rows = new Uint8Array(expressions.length);
@@ -100,21 +62,15 @@ function touchedRows(file: ParsedFile, names: ReadonlySet<number>): Uint8Array {
   return rows;
 }
 
-function spreadSymbols(file: ParsedFile, rows: Uint8Array, names: Set<number>): void {
-  const { symbols, expressions, bindings, stringHashes } = file;
-  const nameOf = (symbol: number): number => stringHashes[symbols.name[symbol]!]!;
-  for (let row = 1; row < symbols.length; row++) {
-    if (rows[symbols.type[row]!] === 1 || rows[symbols.value[row]!] === 1) names.add(nameOf(row));
-  }
-  for (let row = 0; row < expressions.length; row++) {
-    if (!isHeritage(expressions.op[row]!)) continue;
-    const type = expressions.generic[row]!;
-    if (rows[row] !== 1 && rows[type] !== 1) continue;
-    if (expressions.owner[row]! > 0) names.add(nameOf(expressions.owner[row]!));
-    if (type >= 0 && expressions.name[type] !== noString) names.add(stringHashes[expressions.name[type]!]!);
-  }
-  // Types of parameters say what callbacks are handed, and what type parameters are at least.
-  for (let row = 0; row < bindings.length; row++) {
-    if (rows[bindings.type[row]!] === 1 && bindings.owner[row]! > 0) names.add(nameOf(bindings.owner[row]!));
-  }
+/** Whether an import brings all that its module offers. */
+export function isWholesale({ imports }: ParsedFile, row: number): boolean {
+  return imports.kind[row] === includeKind || (imports.flags[row]! & importFlags.wildcard) !== 0;
+}
+
+export function holdsTerm(text: string, terms: ReadonlySet<number>): boolean {
+  let found = false;
+  forEachTerm(text, 0, text.length, (hash) => {
+    found ||= terms.has(hash);
+  });
+  return found;
 }

@@ -1,7 +1,7 @@
 // Sums over the live files of a generation, read from its segments.
 import { decodeSegmentTables, type SegmentTables } from "../model/index.ts";
 import { segmentBlock, type RootCounts, type RootStore, type SegmentRecord } from "../store/index.ts";
-import { isDead } from "./plan-generation.ts";
+import { isDead } from "./loaded-segment.ts";
 
 export function countGeneration(
   rootStore: RootStore,

@@ -13,6 +13,7 @@ export { buildSegments, type BuiltSegment } from "./build-segment.ts";
 export { countGeneration } from "./count-generation.ts";
 export { decodeFileTable, encodeFileTable, findKey, type FileTable } from "./file-table.ts";
 export { createLinkWorld } from "./link-world.ts";
-export { isDead, planGeneration, type GenerationPlan, type PlanOutcome } from "./plan-generation.ts";
+export { isDead } from "./loaded-segment.ts";
+export { planGeneration, type GenerationPlan, type PlanOutcome } from "./plan-generation.ts";
 export { readFiles, type ReaderParts, type ReadFilesResult } from "./read-files.ts";
 export { walkForRun } from "./walk-for-run.ts";

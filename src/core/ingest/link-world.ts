@@ -31,6 +31,10 @@ export function createLinkWorld(options: LinkWorldOptions): LinkWorld {
     path: (row) => manifest.paths.get(row),
     language: (row) => languageAt(files, row) ?? "text",
     parsed: (row) => cache(row),
+    packageName(row) {
+      const key = findKey(files, row);
+      return key === undefined ? "" : (store.findPackageName(key) ?? "");
+    },
     findFile: (path) => findRow(manifest, path),
     manifests: () => projectFiles,
     readManifest(path) {

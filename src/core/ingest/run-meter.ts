@@ -50,6 +50,7 @@ export function createRunMeter(onProgress: ((progress: IndexProgress) => void) |
         filesSkipped: walked.filesSkipped + sums.filesFailed,
         filesUnchanged: plan.filesUnchanged,
         filesRemoved: plan.filesRemoved,
+        filesRelinked: plan.filesRelinked,
         filesReused: sums.filesReused,
         symbols: counts.symbols,
         references: counts.references,

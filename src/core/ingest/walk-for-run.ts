@@ -1,5 +1,6 @@
 // The first stage as a worker runs it: walk the root, compare with the last generation, and say which files to read.
 import { walkRoot, headOf, isBlobKnown } from "../walk/index.ts";
+import { extractorVersion } from "../model/index.ts";
 import { listLanguages } from "../parse/index.ts";
 import type { RootStore } from "../store/index.ts";
 import {
@@ -15,11 +16,11 @@ import type { WalkOutcome, WalkRequest } from "./ports.ts";
 const batchBytes = 768 * 1024;
 const batchFiles = 64;
 
-/** `known` says whether artefacts of the last generation are of the extractor and the model in use now. */
+/** Files keep what the last generation knows of them only where it was made by the extractor and the model in use now. */
 export async function walkForRun(
   request: WalkRequest,
   rootStore: RootStore,
-  maxFileBytes: number,
+  { maxFileBytes, embedderId }: { readonly maxFileBytes: number; readonly embedderId: string },
 ): Promise<WalkOutcome> {
   rootStore.refresh();
   const record = rootStore.findRecord();
@@ -34,7 +35,12 @@ export async function walkForRun(
       if (Atomics.load(request.progress, 1) !== 0) cancelled.abort();
     },
   });
-  const files = createFileTable(walk.manifest, languageIds(), request.full ? undefined : before);
+  const isCurrent = record?.extractor === extractorVersion && record.embedder === embedderId;
+  const files = createFileTable(
+    walk.manifest,
+    languageIds(),
+    request.full || !isCurrent ? undefined : before,
+  );
   const skipped = Object.values(walk.skipped).reduce((sum, count) => sum + count, 0);
   return {
     files: {

@@ -40,6 +40,8 @@ export interface IndexReport {
   readonly filesSkipped: number;
   readonly filesUnchanged: number;
   readonly filesRemoved: number;
+  /** Files that did not change and were linked again because of what others did; 0 when all were. */
+  readonly filesRelinked: number;
   /** Files whose artefact was found in the store and not parsed again. */
   readonly filesReused: number;
   readonly symbols: number;

@@ -208,16 +208,26 @@ export function encodeParsedFile(file: ParsedFile): Uint8Array<ArrayBuffer> {
   ]);
 }
 
-/** Views into `bytes`. Throws STORE_CORRUPT when they are not what `encodeParsedFile` wrote. */
-export function decodeParsedFile(bytes: Uint8Array): ParsedFile {
-  const columns = unpackColumns(bytes)[Symbol.iterator]() as Iterator<Column>;
+/** The declared package alone, without a look at the other columns. Throws as `decodeParsedFile` does. */
+export function decodePackageName(bytes: Uint8Array): string {
+  return takeHead(unpackColumns(bytes, 2).values()).packageName;
+}
+
+function takeHead(columns: Iterator<Column>) {
   const header = takeColumn("u32", columns);
   if (header[0] !== extractorVersion) {
     throw new LociError("STORE_CORRUPT", `An artefact was written by extractor ${header[0] ?? "?"}.`);
   }
-  const [language = "text", packageName = ""] = Buffer.from(takeColumn("u8", columns))
-    .toString("utf8")
-    .split("\n");
+  const names = takeColumn("u8", columns);
+  const text = Buffer.from(names.buffer, names.byteOffset, names.byteLength).toString("utf8");
+  const [language = "text", packageName = ""] = text.split("\n");
+  return { header, language, packageName };
+}
+
+/** Views into `bytes`. Throws STORE_CORRUPT when they are not what `encodeParsedFile` wrote. */
+export function decodeParsedFile(bytes: Uint8Array): ParsedFile {
+  const columns: Iterator<Column> = unpackColumns(bytes).values();
+  const { header, language, packageName } = takeHead(columns);
   return {
     language,
     packageName,

@@ -1,6 +1,6 @@
 // Here is a blob: what did parsing and embedding it give? Content-addressed, so worktrees, branches and renames share it.
 import type { ParsedFile } from "../model/index.ts";
-import { decodeParsedFile, extractorVersion } from "../model/index.ts";
+import { decodePackageName, decodeParsedFile, extractorVersion } from "../model/index.ts";
 import { hash32 } from "../../base/hash32.ts";
 import { isLociError } from "../../errors.ts";
 import { openEnvironment, type EnvironmentOptions } from "./environment.ts";
@@ -16,6 +16,8 @@ export interface StoredArtefact {
 export interface ArtefactStore {
   hasParsed(key: ArtefactKey): boolean;
   findParsed(key: ArtefactKey): ParsedFile | undefined;
+  /** The package that a file declares, read without the rest of its artefact. */
+  findPackageName(key: ArtefactKey): string | undefined;
   hasVectors(key: ArtefactKey): boolean;
   /** As `encodeVectorSegment` wrote them: one row per chunk of the blob. */
   findVectors(key: ArtefactKey): Uint8Array | undefined;
@@ -52,6 +54,10 @@ export function openArtefactStore(path: string, options: EnvironmentOptions = {}
     findParsed(key) {
       const bytes = parsed.getBinary(key);
       return bytes === undefined ? undefined : decodeOrForget(() => decodeParsedFile(bytes));
+    },
+    findPackageName(key) {
+      const bytes = parsed.getBinary(key);
+      return bytes === undefined ? undefined : decodeOrForget(() => decodePackageName(bytes));
     },
     hasVectors: (key) => vectors.doesExist(key),
     findVectors: (key) => vectors.getBinary(key),
