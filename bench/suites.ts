@@ -39,6 +39,11 @@ export const suites: readonly SuiteEntry[] = [
     load: () => import("./suites/search.ts"),
   },
   {
+    name: "words",
+    standsFor: "words alone, beside a scan and packages that do only that",
+    load: () => import("./suites/words.ts"),
+  },
+  {
     name: "kernels",
     standsFor: "the graph and vector work below clusters, rank and search",
     load: () => import("./suites/kernels.ts"),

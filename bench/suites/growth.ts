@@ -93,16 +93,22 @@ async function measureSize(bench: Bench, size: number): Promise<void> {
   });
 }
 
+/** Over all sizes, and over the last two: what begins to cost only when it is large shows there. */
 function printFits(bench: Bench, sizes: readonly number[]): void {
-  const limit = logLinearExponent(sizes[0]!, sizes.at(-1)!);
   const rows = costs.map(({ name }) => {
     const points = sizes.map((size) => ({ size, cost: bench.median({ subject: subjectOf(size), name })! }));
-    const { exponent, r2 } = fitPower(points);
-    bench.add({ subject: "growth", name }, "exponent", exponent);
-    return [name, exponent.toFixed(2), r2.toFixed(3), exponent > limit ? "**worse than n log n**" : ""];
+    const [all, last] = [fitPower(points), fitPower(points.slice(-2))];
+    bench.add({ subject: "growth", name }, "exponent", all.exponent);
+    bench.add({ subject: "growth, last two sizes", name }, "exponent", last.exponent);
+    const verdicts = [
+      ...(all.exponent > logLinearExponent(sizes[0]!, sizes.at(-1)!) ? ["**worse than n log n**"] : []),
+      ...(last.exponent > logLinearExponent(sizes.at(-2)!, sizes.at(-1)!) ? ["worse at the end"] : []),
+    ];
+    return [name, all.exponent.toFixed(2), all.r2.toFixed(3), last.exponent.toFixed(2), verdicts.join(", ")];
   });
-  bench.print(`\nExponent of the size in files (n log n is ${limit.toFixed(2)} here):\n\n`);
-  bench.print(renderTable(["cost", "exponent", "r²", ""], rows));
+  const limit = logLinearExponent(sizes[0]!, sizes.at(-1)!).toFixed(2);
+  bench.print(`\nExponent of the size in files (n log n is ${limit} here):\n\n`);
+  bench.print(renderTable(["cost", "exponent", "r²", "last two", ""], rows));
 }
 
 function subjectOf(size: number): string {

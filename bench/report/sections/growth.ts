@@ -30,7 +30,7 @@ export function renderGrowth(result: BenchResult): string {
     const points = pointsOf(name);
     const first = points[0];
     if (first === undefined || points.length < 2) return [];
-    const exponent = figures.find((one) => one.name === name && one.unit === "exponent")?.p50;
+    const exponent = figures.find((one) => one.name === name && one.subject === "growth")?.p50;
     return [
       {
         name: exponent === undefined ? called : `${called}, n^${exponent.toFixed(2)}`,
