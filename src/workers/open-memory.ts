@@ -90,13 +90,13 @@ export function openMemory(options: MemoryOptions): MemoryService {
     decisionChain: (filter, signal) => thread.call("decisionChain", [filter], signal),
     async detectPatterns(minFrequency, namespace, signal) {
       await events.flush();
-      return thread.call("detectPatterns", [minFrequency, namespace], signal);
+      return thread.call("detectPatterns", [minFrequency, namespace, now()], signal);
     },
     recordEvent: (event) => {
       events.add(event);
     },
     metrics: () => events.metrics(),
-    stats: (signal) => thread.call("stats", [], signal),
+    stats: (signal) => thread.call("stats", [now()], signal),
     checkHealth: (signal) => thread.call("checkHealth", [], signal),
     async flush() {
       await events.flush();

@@ -1,5 +1,5 @@
 // What an editor sees of `loci hook`, and a person of `loci help WORDS`, from the real process.
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -65,6 +65,17 @@ describe("loci hook", () => {
     expect(await countEvents()).toBe(4);
   });
 
+  test("leaves an event in passing, which whoever opens the store takes in once", async () => {
+    expect(await hook(grep)).toEqual(quiet);
+    expect(readdirSync(join(home, "memory"))).toEqual(["events.spool"]);
+    // A line that a crash cut off is passed over.
+    appendFileSync(join(home, "memory", "events.spool"), '{"kind":"to\n');
+    expect(await hook(grep)).toEqual(quiet);
+    expect(await countEvents()).toBe(2);
+    expect(await countEvents()).toBe(2);
+    expect(readdirSync(join(home, "memory")).filter((name) => name.startsWith("events."))).toEqual([]);
+  });
+
   test("keeps names, paths and what searches were for, and no content", async () => {
     const secret = "hunter2-in-the-clear";
     await hook({ hook_event_name: "UserPromptSubmit", prompt: secret, tool_input: { pattern: secret } });
@@ -108,6 +119,7 @@ describe("loci hook", () => {
     expect(readdirSync(home)).toEqual([]);
     await withEngine(({ settings }) => settings.set("events.enabled", false));
     expect(await hook(grep)).toEqual(quiet);
+    expect(readdirSync(join(home, "memory"))).not.toContain("events.spool");
     expect(await countEvents()).toBe(0);
   });
 

@@ -1,7 +1,11 @@
 // loci hook: what an editor's hook reports on standard input goes to the log that patterns are found in. Editors wait for
 // it after each call of a tool: it is quick, says nothing, and never stands in the agent's way.
+import { join } from "node:path";
 import { addAbortSignal } from "node:stream";
-// Not through the module's index: that would load the store, which a thread of its own opens.
+// Not through the module's index: that would load the store, and take three times as long.
+import { readEnvironment } from "../../config/environment.ts";
+import { findPlainSettings, type PlainSettings } from "../../config/plain-settings.ts";
+import { spoolEvent } from "../../core/memory/event-spool.ts";
 import { findHookName, parseHookEvent } from "../../core/memory/hook-event.ts";
 import { LociError } from "../../errors.ts";
 import type { CommandContext } from "../command.ts";
@@ -19,19 +23,25 @@ export async function run(context: CommandContext): Promise<number> {
   }
   const event = parseHookEvent(value);
   if (event === undefined) return 0;
-  const { config } = await context.loadConfig();
-  if (!config.server.recordEvents) return 0;
-  // No text is embedded: the cheapest embedder will do.
-  const engine = await context.openEngine({ embedder: { provider: "hash" } });
+  const { home, recordEvents } = await findSettings(context);
+  if (!recordEvents) return 0;
+  const memoryPath = join(home, "memory");
   try {
-    // Recording is silent about failures; reading tells of a store that cannot be opened.
-    if ((await engine.settings.get("events.enabled")) === false) return 0;
-    engine.memory.recordEvent(event);
-    await engine.memory.flush();
-    return 0;
-  } finally {
-    await engine.close();
+    spoolEvent(memoryPath, { ...event, at: new Date().toISOString() });
+  } catch (error) {
+    throw new LociError("HOME_NOT_WRITABLE", `Loci cannot write to ${memoryPath}.`, {
+      hint: "Give the folder to your user, or choose another with --home DIR or LOCI_HOME.",
+      cause: error,
+    });
   }
+  return 0;
+}
+
+async function findSettings({ flags, loadConfig }: CommandContext): Promise<PlainSettings> {
+  const plain = flags.size === 0 ? findPlainSettings(readEnvironment(), process.cwd()) : undefined;
+  if (plain !== undefined) return plain;
+  const { config } = await loadConfig();
+  return { home: config.home, recordEvents: config.server.recordEvents };
 }
 
 async function readInput(signal: AbortSignal): Promise<string> {

@@ -1,6 +1,7 @@
 // What happened? A bounded log of tool calls and of what editors' hooks report: never content, only what patterns need.
 import { decodeRecord, encodeRecord } from "../store/index.ts";
 import type { MemoryEvent } from "../model/index.ts";
+import { takeSpooledEvents } from "./event-spool.ts";
 import type { MemoryBase } from "./memory-base.ts";
 import { toIso } from "./present.ts";
 import { sequenceKey } from "./rows.ts";
@@ -26,6 +27,14 @@ export function writeEvents(base: MemoryBase, events: readonly MemoryEvent[], no
       transaction.removeRow("events", sequenceKey(Math.max(0, number - keptEvents)));
     }
   });
+}
+
+/** Takes in what hooks have left beside the store. */
+export async function foldEvents(base: MemoryBase, now: number): Promise<void> {
+  const taken = takeSpooledEvents(base.path);
+  if (taken === undefined) return;
+  await writeEvents(base, taken.events, now);
+  taken.forget();
 }
 
 function clip(event: MemoryEvent): MemoryEvent {

@@ -24,6 +24,7 @@ interface PendingWrite {
 
 export class MemoryBase {
   readonly #environment: MemoryEnvironment;
+  readonly path: string;
   readonly embedder: Embedder;
   readonly #model: MirrorModel;
   readonly reader: MemoryReader;
@@ -37,6 +38,7 @@ export class MemoryBase {
   /** Opens `<path>`. Throws what openEnvironment throws. */
   constructor(path: string, embedder: Embedder) {
     this.#environment = openEnvironment("memory", path);
+    this.path = path;
     this.embedder = embedder;
     this.#model = { model: hash32(embedder.id), dimensions: embedder.dimensions };
     this.reader = new MemoryReader(this.#environment.tables);

@@ -31,7 +31,8 @@ import { readLastRuns } from "./consolidation/run-log.ts";
 import { findSummaryClusters, summarizeClusters } from "./consolidation/summarize.ts";
 import { findDecisionChain } from "./decisions.ts";
 import { associate, traverse } from "./edges.ts";
-import { writeEvents } from "./events.ts";
+import { switchSpool } from "./event-spool.ts";
+import { eventsSetting, foldEvents, writeEvents } from "./events.ts";
 import { recallWithExpansion } from "./expand.ts";
 import type { GraphFigures } from "./graph-strength.ts";
 import { computeGraphFigures } from "./graph-strength.ts";
@@ -118,6 +119,7 @@ export function createMemoryCore(base: MemoryBase) {
       return found.map(({ memory }) => memory);
     },
     async recallWithImpact(query: RecallQuery, now: number) {
+      await foldEvents(base, now);
       const { mirror, context, top } = await rankTop(query, now);
       const edits = countEdits(base);
       return top.map((row) => ({
@@ -163,14 +165,19 @@ export function createMemoryCore(base: MemoryBase) {
       return readLastRuns(base);
     },
     decisionChain: (filter: DecisionFilter) => findDecisionChain(base, filter),
-    detectPatterns: (minFrequency: number, namespace: string | undefined) =>
-      detectPatterns(base, minFrequency, namespace),
+    async detectPatterns(minFrequency: number, namespace: string | undefined, now: number) {
+      await foldEvents(base, now);
+      return detectPatterns(base, minFrequency, namespace);
+    },
     writeEvents: (events: readonly MemoryEvent[], now: number) => writeEvents(base, events, now),
     readSetting(name: string): unknown {
       base.refresh();
       return readSetting(base, name);
     },
-    writeSetting: (name: string, value: unknown, now: number) => writeSetting(base, name, value, now),
+    async writeSetting(name: string, value: unknown, now: number): Promise<void> {
+      await writeSetting(base, name, value, now);
+      if (name === eventsSetting) switchSpool(base.path, value !== false);
+    },
     /** Names that are neither memories nor known places in the code. */
     findUnknown(names: readonly string[]): readonly string[] {
       base.refresh();
@@ -185,7 +192,10 @@ export function createMemoryCore(base: MemoryBase) {
       });
       return Object.fromEntries(found);
     },
-    stats: () => describeStats(base),
+    async stats(now: number) {
+      await foldEvents(base, now);
+      return describeStats(base);
+    },
     checkHealth: () => checkMemory(base),
     flush: () => uses.flush(),
     async close(): Promise<void> {

@@ -12,10 +12,10 @@ test("memories that another model embedded are found by meaning again", async ()
   const hash = await openEmbedder({ provider: "hash" });
   const other: Embedder = { ...hash, id: "another", embed: (texts, role) => hash.embed(texts, role) };
   const second = createMemoryCore(new MemoryBase(home, other));
-  expect(second.stats().embedded).toBe(0);
+  expect((await second.stats(2)).embedded).toBe(0);
   const query = { query: "parcel number 3", limit: 1, touch: false };
   expect((await second.recall(query, 2))[0]?.breakdown.vectorSimilarity).toBe(0);
-  await expect.poll(() => second.stats().embedded, { timeout: 10_000 }).toBe(70);
+  await expect.poll(async () => (await second.stats(2)).embedded, { timeout: 10_000 }).toBe(70);
   expect((await second.recall(query, 2))[0]?.breakdown.vectorSimilarity).toBeGreaterThan(0.5);
   await second.close();
 });
