@@ -12,7 +12,7 @@ import { createPythonResolver } from "./python.ts";
 import { createRubyResolver } from "./ruby.ts";
 import { createRustResolver } from "./rust.ts";
 import type { LanguageResolver } from "./resolver.ts";
-import { createLuaResolver, createShellResolver } from "./scripts.ts";
+import { createLuaResolver, createShellResolver, createZigResolver } from "./scripts.ts";
 import { createSwiftResolver } from "./swift.ts";
 
 const families: readonly (readonly [
@@ -30,6 +30,7 @@ const families: readonly (readonly [
   [["hcl"], createHclResolver],
   [["bash"], createShellResolver],
   [["lua"], createLuaResolver],
+  [["zig"], createZigResolver],
   [["ruby"], createRubyResolver],
   [["swift"], createSwiftResolver],
 ];

@@ -1,4 +1,4 @@
-// Shell scripts and Lua: files that name other files, and see what those declare or return.
+// Shell scripts, Lua and Zig: files that name other files, and see what those declare or return.
 import { hash32 } from "../../../base/hash32.ts";
 import { external, isSymbol, unresolved } from "../entity.ts";
 import type { FileScope } from "../file-scope.ts";
@@ -65,6 +65,25 @@ export function createLuaResolver(state: LinkState): LanguageResolver {
       const found = local === undefined ? -1 : target.firstChild(0, hash32(local));
       return found < 0 ? module : target.base + found;
     },
+    findInModule: (scope, row, name, wantType) => {
+      const found = chooseSymbol(scope, scope.firstChild(row, name), wantType, false);
+      return found < 0 ? unresolved : scope.base + found;
+    },
+    findVisible: () => unresolved,
+  };
+}
+
+/** Zig: `@import("file.zig")` is the file as a value. */
+export function createZigResolver(state: LinkState): LanguageResolver {
+  const importOf = (scope: FileScope, row: number): number => {
+    const path = joinPath(parentOf(state.world.path(scope.fileId)), specifierOf(scope, row));
+    const file = path === undefined ? undefined : state.world.findFile(path);
+    return file === undefined ? external : state.closedScope(file).base;
+  };
+  return {
+    importNames: localNames,
+    importModule: importOf,
+    importTarget: importOf,
     findInModule: (scope, row, name, wantType) => {
       const found = chooseSymbol(scope, scope.firstChild(row, name), wantType, false);
       return found < 0 ? unresolved : scope.base + found;

@@ -8,7 +8,9 @@ import { cHooks } from "./c.ts";
 import { cppHooks } from "./cpp.ts";
 import { csharpHooks } from "./csharp.ts";
 import { ecmascriptHooks } from "./ecmascript.ts";
+import { elixirHooks } from "./elixir.ts";
 import { goHooks } from "./go.ts";
+import { haskellHooks } from "./haskell.ts";
 import { hclHooks } from "./hcl.ts";
 import { javaHooks } from "./java.ts";
 import { kotlinHooks } from "./kotlin.ts";
@@ -18,6 +20,7 @@ import { pythonHooks } from "./python.ts";
 import { rubyHooks } from "./ruby.ts";
 import { rustHooks } from "./rust.ts";
 import { swiftHooks } from "./swift.ts";
+import { zigHooks } from "./zig.ts";
 
 const hooksByLanguage: ReadonlyMap<LanguageId, Hooks> = new Map([
   ["bash", bashHooks],
@@ -25,7 +28,9 @@ const hooksByLanguage: ReadonlyMap<LanguageId, Hooks> = new Map([
   ["cpp", cppHooks],
   ["csharp", csharpHooks],
   ["javascript", ecmascriptHooks],
+  ["elixir", elixirHooks],
   ["go", goHooks],
+  ["haskell", haskellHooks],
   ["hcl", hclHooks],
   ["java", javaHooks],
   ["kotlin", kotlinHooks],
@@ -35,6 +40,7 @@ const hooksByLanguage: ReadonlyMap<LanguageId, Hooks> = new Map([
   ["ruby", rubyHooks],
   ["rust", rustHooks],
   ["swift", swiftHooks],
+  ["zig", zigHooks],
 ]);
 
 export function hooksOf(data: LanguageData): Hooks {
