@@ -20,6 +20,7 @@ export const languageIds: readonly LanguageId[] = [
   "ruby",
   "php",
   "hcl",
+  "vue",
   "elixir",
   "haskell",
   "zig",

@@ -13,6 +13,7 @@ export const fixtureLanguages = [
   "cpp",
   "csharp",
   "kotlin",
+  "swift",
   "ruby",
   "php",
   "hcl",

@@ -1,11 +1,12 @@
 // Swift: every file of a module sees the others; extensions add to types wherever they stand.
-import { external, unresolved } from "../entity.ts";
+import { external, isSymbol, unresolved } from "../entity.ts";
 import type { LinkState } from "../link-state.ts";
 import { chooseSymbol } from "../symbol-choice.ts";
 import { Extensions } from "./extensions.ts";
 import { Namespaces } from "./namespaces.ts";
 import { localNames } from "./plain.ts";
 import type { LanguageResolver } from "./resolver.ts";
+import { typeKinds } from "../types.ts";
 import { TypeParts } from "./type-parts.ts";
 
 const languages = ["swift"];
@@ -17,7 +18,8 @@ export function createSwiftResolver(state: LinkState): LanguageResolver {
     typeSpace: false,
     uniqueGlobals: true,
   });
-  const extensions = new Extensions(state, languages);
+  const extensions = new Extensions(state, languages, ["Sequence", "Collection"]);
+  let conformances: ReadonlyMap<number, readonly number[]> | undefined;
   const parts = new TypeParts(state, languages);
   return {
     importNames: localNames,
@@ -27,10 +29,36 @@ export function createSwiftResolver(state: LinkState): LanguageResolver {
       const found = chooseSymbol(scope, scope.firstChild(row, name), wantType, false);
       return found < 0 ? unresolved : scope.base + found;
     },
-    findVisible: (_scope, name, wantType) => globals.findIn("", name, wantType),
+    findVisible: (scope, name, wantType) => {
+      const found = globals.findIn("", name, wantType);
+      return found === unresolved && scope.wildcards.length > 0 ? external : found;
+    },
+    detachedSuperTypes: (type) => (conformances ??= collectConformances(state)).get(type) ?? [],
+    findOnOutside: (type, name) => extensions.findOnOutside(type, name),
     findDetached: (type, name) => {
       const part = parts.findMember(type, name);
       return part >= 0 ? part : extensions.find(type, name);
     },
   };
+}
+
+/** What extensions in other files than the type's say that it is, by the type's symbol. */
+function collectConformances(state: LinkState): ReadonlyMap<number, readonly number[]> {
+  const conformances = new Map<number, number[]>();
+  const { world, types } = state;
+  for (let fileId = 0; fileId < world.fileCount; fileId++) {
+    if (!languages.includes(world.language(fileId))) continue;
+    for (const row of state.closedScope(fileId).heritage) {
+      const scope = state.scope(fileId);
+      const { base, generic } = scope.parsed.expressions;
+      if (generic[row]! < 0) continue;
+      const extended = state.infer.entityOf(scope, generic[row]!);
+      const type = state.infer.typeOf(scope, base[row]!);
+      if (!isSymbol(extended) || types.kind(type) === typeKinds.unknown) continue;
+      const known = conformances.get(extended);
+      if (known === undefined) conformances.set(extended, [type]);
+      else known.push(type);
+    }
+  }
+  return conformances;
 }

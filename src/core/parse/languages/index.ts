@@ -20,6 +20,7 @@ import { pythonHooks } from "./python.ts";
 import { rubyHooks } from "./ruby.ts";
 import { rustHooks } from "./rust.ts";
 import { swiftHooks } from "./swift.ts";
+import { vueHooks } from "./vue.ts";
 import { zigHooks } from "./zig.ts";
 
 const hooksByLanguage: ReadonlyMap<LanguageId, Hooks> = new Map([
@@ -40,6 +41,7 @@ const hooksByLanguage: ReadonlyMap<LanguageId, Hooks> = new Map([
   ["ruby", rubyHooks],
   ["rust", rustHooks],
   ["swift", swiftHooks],
+  ["vue", vueHooks],
   ["zig", zigHooks],
 ]);
 

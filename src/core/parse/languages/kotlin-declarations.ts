@@ -6,10 +6,10 @@ import { noteComment } from "../docs.ts";
 import { asType } from "../expressions.ts";
 import { claimed } from "../extraction.ts";
 import type { Extraction, Hook, Hooks } from "../extraction.ts";
-import { afterOf } from "../flat-tree.ts";
 import { ops, roles, scopeKinds } from "../rules.ts";
 import { foldSignature } from "../signatures.ts";
 import { enterVariable, exitVariable } from "../variables.ts";
+import { userType } from "./type-nodes.ts";
 import { addParameterField, forEachChild, lastChild, markTest } from "./node-parts.ts";
 
 const importKind = importKinds.indexOf("import");
@@ -244,39 +244,6 @@ const accessor: Hook = {
 function lastMember(x: Extraction): number {
   for (let row = x.symbols.length - 1; row > 0; row--) if (x.symbols.parent[row] === x.owner) return row;
   return none;
-}
-
-/** `a.b.Name<T>` as a type. */
-const userType: Hook = {
-  enter(x, node) {
-    let isFirst = true;
-    forEachChild(x, node, (child) => {
-      if (x.role(child) !== roles.typeName) return;
-      if (!isFirst) x.claim(child);
-      isFirst = false;
-    });
-    return undefined;
-  },
-  exit(x, node) {
-    let row: number = none;
-    const after = afterOf(x.nodes, node);
-    for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) {
-      if (x.role(at) === roles.typeName) {
-        row = row === none ? x.row(at) : x.addExpression(ops.type, x.intern(at), row, x.start(at));
-      } else if (x.role(at) === roles.typeArguments) setArguments(x, at, row);
-    }
-    x.rowOf[node] = row;
-  },
-};
-
-function setArguments(x: Extraction, list: number, generic: number): void {
-  let position = 0;
-  forEachChild(x, list, (child) => {
-    const row = asType(x, x.row(child));
-    if (row === none || generic === none) return;
-    x.expressions.generic[row] = generic;
-    x.expressions.argc[row] = Math.min(position++, 254);
-  });
 }
 
 /** The result of a function type stands last. */

@@ -73,6 +73,7 @@ export const constraint: Hook = {
     const { bindings } = x;
     for (let row = bindings.length - 1; row >= 0; row--) {
       if (bindings.kind[row] !== genericKind || bindings.name[row] !== name) continue;
+      if (bindings.owner[row] !== x.owner) return;
       bindings.type[row] = bound;
       return;
     }

@@ -1,0 +1,20 @@
+// Swift that its grammar does not know, written so that it does: every character stays at its place.
+
+const spaces = (text: string): string => text.replace(/\S/g, " ");
+
+/** Conditions of compilation and of availability, selectors, ownership, quoted names, attributes of the compiler's own. */
+export function repairSwift(text: string): string {
+  return text
+    .replace(/^[ \t]*#(?:if|elseif|else|endif)\b.*$/gm, spaces)
+    .replace(/#(?:un)?available\([^()]*\)/g, (all) => "true".padEnd(all.length))
+    .replace(
+      /#selector\(((?:[^()]|\([^()]*\))*)\)/g,
+      (_all, inner: string) => ` selector(${inner.replace(/\([^()]*\)/g, spaces)})`,
+    )
+    .replace(/#fileID\b/g, "#file  ")
+    .replace(/\b(?:sending|consuming|borrowing)[ \t]+(?=[@\w([])/g, spaces)
+    .replace(/(?<=\bnonisolated)\(unsafe\)/g, spaces)
+    .replace(/\b(?:internal|public|package|private|fileprivate)(?=[ \t]+import\b)/g, spaces)
+    .replace(/@_\w+/g, spaces)
+    .replace(/`[^`\n]+`/g, (name) => `\`${name.slice(1, -1).replace(/\W/g, "_")}\``);
+}
