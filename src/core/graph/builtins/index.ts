@@ -45,6 +45,7 @@ const factsByLanguage: readonly (readonly [language: string, facts: LanguageFact
   ["typescript", ecmaFacts],
   ["tsx", ecmaFacts],
   ["javascript", ecmaFacts],
+  ["vue", ecmaFacts],
   ["python", pythonFacts],
   ["go", goFacts],
   ["rust", rustFacts],

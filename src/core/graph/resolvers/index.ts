@@ -19,7 +19,7 @@ const families: readonly (readonly [
   languages: readonly string[],
   create: (state: LinkState) => LanguageResolver,
 ])[] = [
-  [["typescript", "tsx", "javascript"], createEcmaResolver],
+  [["typescript", "tsx", "javascript", "vue"], createEcmaResolver],
   [["python"], createPythonResolver],
   [["go"], createGoResolver],
   [["rust"], createRustResolver],
