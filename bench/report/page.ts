@@ -1,6 +1,6 @@
 // One HTML page that opens offline: every section in order, style and drawings inside.
 import { readFileSync } from "node:fs";
-import type { BenchResult } from "../results.ts";
+import type { BenchResult, SuiteResult } from "../results.ts";
 import { renderAllFigures } from "./sections/all-figures.ts";
 import { renderGrowth } from "./sections/growth.ts";
 import { renderHeadlines } from "./sections/headline.ts";
@@ -11,11 +11,13 @@ import { renderQuality } from "./sections/quality.ts";
 import { renderThroughput } from "./sections/throughput.ts";
 import { escapeText } from "./svg.ts";
 
-/** About the newest of them; the others are its history. Throws for none. */
+/** About the newest of them; the others are its history, and give the suites that it left out. Throws for none. */
 export function renderPage(results: readonly BenchResult[]): string {
   const sorted = [...results].sort((a, b) => a.takenAt.localeCompare(b.takenAt));
-  const newest = sorted.at(-1);
-  if (newest === undefined) throw new Error("A report takes at least one result.");
+  const last = sorted.at(-1);
+  if (last === undefined) throw new Error("A report takes at least one result.");
+  const borrowed = findMissingSuites(last, sorted);
+  const newest = { ...last, suites: [...last.suites, ...borrowed.map(({ suite }) => suite)] };
   // The sources hold it; this module is compiled to dist/bench/report.
   const style = readFileSync(new URL("../../../bench/report/page.css", import.meta.url), "utf8");
   const body = [
@@ -31,8 +33,35 @@ export function renderPage(results: readonly BenchResult[]): string {
   return (
     `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
     `<meta name="color-scheme" content="light dark"><title>Loci benchmarks</title><style>\n${style}</style></head>\n` +
-    `<body><main><header><h1>Loci benchmarks</h1>${renderOrigin(newest)}</header>\n${body}</main></body></html>\n`
+    `<body><main><header><h1>Loci benchmarks</h1>${renderOrigin(newest)}${renderBorrowed(borrowed)}</header>\n${body}</main></body></html>\n`
   );
+}
+
+interface BorrowedSuite {
+  readonly suite: SuiteResult;
+  readonly from: BenchResult;
+}
+
+/** Suites that the newest run left out, as the last run that had them measured them. */
+function findMissingSuites(
+  newest: BenchResult,
+  oldestFirst: readonly BenchResult[],
+): readonly BorrowedSuite[] {
+  const found = new Map<string, BorrowedSuite>();
+  for (const from of oldestFirst) {
+    for (const suite of from.suites) found.set(suite.suite, { suite, from });
+  }
+  return [...found.values()].filter(({ from }) => from !== newest);
+}
+
+function renderBorrowed(borrowed: readonly BorrowedSuite[]): string {
+  if (borrowed.length === 0) return "";
+  const list = borrowed.map(
+    ({ suite, from }) =>
+      `${suite.suite} (${from.commit.slice(0, 10)}, ${from.takenAt.slice(0, 16).replace("T", " ")}` +
+      `${from.quick ? ", quick" : ""}, load ${from.load.after.toFixed(1)})`,
+  );
+  return `<p class="origin">From earlier runs: ${escapeText(list.join("; "))}</p>`;
 }
 
 function renderOrigin({

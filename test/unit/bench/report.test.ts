@@ -90,6 +90,14 @@ describe("the page", () => {
     expect(page).toContain("commit 0123456789");
   });
 
+  test("takes a suite that the newest run left out from the last run that had it, and says so", () => {
+    const older = { ...result, takenAt: "2025-05-05T05:05:05.000Z", commit: "fedcba9876543210" };
+    const page = renderPage([createResult([], [], { suites: [named("links", links)] }), older]);
+    expect(page).toContain("From earlier runs: index (fedcba9876, 2025-05-05 05:05, load 0.0);");
+    expect(page).not.toContain("links (fedcba9876");
+    expect(page).toContain("<h2>Growth</h2>");
+  });
+
   test("leaves out what was not measured", () => {
     const page = renderPage([createResult([])]);
     expect(page).not.toContain("<h2>Growth</h2>");
