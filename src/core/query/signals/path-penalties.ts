@@ -9,13 +9,13 @@ import type { Signal } from "./signal.ts";
 
 /** What is left of a score. */
 const factors: Readonly<Record<PathClass, number>> = {
-  test: 0.4,
-  example: 0.4,
+  test: 0.45,
+  example: 0.45,
   compatibility: 0.4,
   generated: 0.4,
   documentation: 0.3,
-  declaration: 0.85,
-  header: 0.85,
+  declaration: 0.9,
+  header: 0.9,
 };
 const dataFactor = 0.5;
 const classNames = Object.keys(factors) as PathClass[]; // its keys are those of the record

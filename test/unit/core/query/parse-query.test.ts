@@ -57,6 +57,28 @@ describe("what it asks for", () => {
     expect(parseQuery("router").asksFor).toBe(0);
   });
 
+  it("not the tests when it asks what runs them", () => {
+    const { asksFor, mentions } = parseQuery("how does the runner discover unit tests in a folder");
+    expect([asksFor, mentions]).toEqual([0, pathClasses.test]);
+    for (const text of ["router tests", "test fixtures of the router", "specs that cover login"]) {
+      expect([text, parseQuery(text).asksFor & pathClasses.test]).toEqual([text, pathClasses.test]);
+    }
+  });
+
+  it("the frame that broke before those that led to it", () => {
+    const lines = (text: string): (number | undefined)[] => parseQuery(text).places.map(({ line }) => line);
+    expect(lines("Error: x\n    at a (src/a.js:1:2)\n    at b (src/b.js:2:3)")).toEqual([1, 2]);
+    const python =
+      'Traceback (most recent call last):\n  File "b.py", line 2, in b\n  File "a.py", line 1, in a\nKeyError: 1';
+    expect(lines(python)).toEqual([1, 2]);
+  });
+
+  it("an error message by its words, grammar and all, but not by what every report says", () => {
+    const weights = (text: string): number[] => parseQuery(text).words.map(({ weight }) => weight);
+    expect(weights("error: must be empty")).toEqual([0.2, 0.3, 0.3, 1]);
+    expect(weights("must be empty")).toEqual([1]);
+  });
+
   it("its topic without the words that every question has", () => {
     expect([...parseQuery("Where is the function that parses a URL defined?").topic]).toEqual([
       "parses",

@@ -116,6 +116,35 @@ describe("path-penalties", () => {
   });
 });
 
+describe("path-penalties of headers", () => {
+  const text = "function parseConfig() { return parse(config); }";
+  const index = indexOf([
+    { path: "include/config.h", text },
+    { path: "src/config.c", text },
+    { path: "include/only.h", text },
+  ]);
+
+  it("only where a source of the same name exists", () => {
+    const hits = find(index, "parse the config");
+    expect(part(hits, "include/config.h", "path-penalties")).toBeLessThan(0);
+    expect(part(hits, "include/only.h", "path-penalties")).toBe(0);
+    expect(part(hits, "src/config.c", "path-penalties")).toBe(0);
+  });
+});
+
+describe("path-match of joined words", () => {
+  it("a file whose name joins two words of the question", () => {
+    const text = "function take() { wait(); }";
+    const index = indexOf([
+      { path: "src/readcache.c", text },
+      { path: "src/other.c", text },
+    ]);
+    const hits = find(index, "wait for the read cache");
+    expect(part(hits, "src/readcache.c", "path-match")).toBeGreaterThan(0);
+    expect(part(hits, "src/other.c", "path-match")).toBe(0);
+  });
+});
+
 describe("file-saturation", () => {
   it("lets another file in before the third of the same", () => {
     const body = "function NAME() { lock(queue); }\n";
