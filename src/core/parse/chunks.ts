@@ -5,7 +5,7 @@ import type { chunkSchema } from "../model/parsed-file.ts";
 import { chunkKinds, none, termFields } from "../model/parsed-file.ts";
 import { composeCapsule, modulesByChunk } from "./capsules.ts";
 import { cutCode } from "./cut-code.ts";
-import { cutMarkdown, cutText, targetChunkLength } from "./cut-text.ts";
+import { cutMarkdown, cutSections, cutText, targetChunkLength } from "./cut-text.ts";
 import type { Extraction } from "./extraction.ts";
 import type { LineCursor } from "./lines.ts";
 import type { Names } from "./names.ts";
@@ -68,17 +68,28 @@ export function chunkText(
   terms: TermCollector,
   names: Names,
   bounded: boolean,
+  sectionPattern?: string,
 ): ChunkColumns {
   const starts: number[] = [];
   const target = bounded ? Math.max(6_000, Math.ceil(text.length / mostTextChunks)) : targetChunkLength;
+  const sections = bounded || sectionPattern === undefined ? [] : findSections(text, sectionPattern);
   if (style === "markdown" && !bounded) cutMarkdown(text, starts);
-  else if (text.length > 0) cutText(text, 0, text.length, starts, target, target * 1.75);
+  else if (sections.length > 0) {
+    cutSections(
+      text,
+      sections.map(({ at }) => at),
+      starts,
+    );
+  } else if (text.length > 0) cutText(text, 0, text.length, starts, target, target * 1.75);
   const chunks = placeChunks(text.length, starts, lines, style === "markdown" ? "prose" : style);
   const headings: string[] = [];
   terms.begin(text, ascii, bounded ? mostWordsPerTextChunk : undefined);
   for (let c = 0; c < starts.length; c++) {
     terms.addBody(starts[c]!, chunks.end[c]!);
-    const capsule = style === "markdown" && !bounded ? followHeadings(text, starts[c]!, headings) : "";
+    const capsule =
+      style === "markdown" && !bounded
+        ? followHeadings(text, starts[c]!, headings)
+        : nameSections(sections, starts[c]!, chunks.end[c]!);
     if (capsule !== "") {
       terms.addField(capsule, termFields.capsule);
       chunks.capsule[c] = names.internText(capsule);
@@ -86,6 +97,41 @@ export function chunkText(
     chunks.termCount[c] = terms.endChunk();
   }
   return { chunks, ...terms.build() };
+}
+
+interface SectionMark {
+  readonly at: number;
+  readonly name: string;
+}
+
+const mostSections = 5_000;
+
+function findSections(text: string, pattern: string): SectionMark[] {
+  const marks: SectionMark[] = [];
+  for (const found of text.matchAll(new RegExp(pattern, "gim"))) {
+    const name = (found[1] ?? found[0]).replace(/\s+/g, " ").trim();
+    if (name !== "") marks.push({ at: beforeRemarks(text, found.index), name });
+    if (marks.length === mostSections) break;
+  }
+  return marks;
+}
+
+/** Remarks directly above a section belong to it. */
+function beforeRemarks(text: string, at: number): number {
+  let start = text.lastIndexOf("\n", at - 1) + 1;
+  while (start > 0) {
+    const above = text.lastIndexOf("\n", start - 2) + 1;
+    if (!/^[ \t]*(?:--|#|\/\/|\/\*|\*)/.test(text.slice(above, Math.min(start, above + 80)))) break;
+    start = above;
+  }
+  return start;
+}
+
+/** The sections that begin in `[start, end)`, else the one that it is a part of. */
+function nameSections(sections: readonly SectionMark[], start: number, end: number): string {
+  const inside = sections.filter(({ at }) => at >= start && at < end);
+  const named = inside.length > 0 ? inside : sections.filter(({ at }) => at < start).slice(-1);
+  return [...new Set(named.map(({ name }) => name))].join(" | ").slice(0, 300);
 }
 
 function placeChunks(

@@ -60,6 +60,18 @@ function avoidHalves(text: string, at: number): number {
   return unit >= 0xdc00 && unit <= 0xdfff ? at + 1 : at;
 }
 
+/** Appends where the pieces of a text begin whose sections begin at `marks`: small sections share a piece, large ones are cut. */
+export function cutSections(text: string, marks: readonly number[], cuts: number[]): void {
+  let from = 0;
+  marks.forEach((mark, i) => {
+    const next = marks[i + 1] ?? text.length;
+    if (next - from <= targetChunkLength || mark - from < smallestChunkLength) return;
+    cutText(text, from, mark, cuts);
+    from = mark;
+  });
+  if (from < text.length) cutText(text, from, text.length, cuts);
+}
+
 /** Appends where the sections of a Markdown text begin: at headings outside of code, large sections cut further. */
 export function cutMarkdown(text: string, cuts: number[]): void {
   let sectionStart = 0;

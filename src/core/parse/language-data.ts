@@ -18,6 +18,11 @@ export interface LanguageData {
   readonly grammar?: GrammarFile;
   /** How a file without symbols is cut, and what its chunks are: by headings, by blank lines. Default "code". */
   readonly text?: "markdown" | "prose" | "code" | "data";
+  /**
+   * Of a text without symbols: a regular expression (flags i, m) for the lines that begin a section. Its first group is
+   * what the section is called. Sections are cut between, and found by their names.
+   */
+  readonly sections?: string;
   /** Language whose rules this one starts from; its own replace them node type by node type. */
   readonly extends?: LanguageId;
   readonly rules?: LanguageRules;
@@ -41,6 +46,8 @@ export interface LanguageRules {
   readonly selfParameter?: boolean;
   /** The first statement of a body, if it is a string, is the doc (Python). */
   readonly docstrings?: boolean;
+  /** Arguments of calls are kept, each as a row whose `generic` is the call: overloads are told apart by their types. */
+  readonly keepsArguments?: boolean;
   /** `self.name = value` in a method declares a field of its type. */
   readonly fieldsBySelf?: boolean;
   /** Assigning to a name that is not declared declares it (Python, Ruby, PHP). */

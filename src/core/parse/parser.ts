@@ -174,7 +174,16 @@ class ThreadParser implements SourceParser {
     const minified = style !== "markdown" && style !== "prose" && looksMinified(text); // people write long paragraphs
     const bounded = minified || text.length > this.#options.maxParsedBytes;
     const plain = this.#treeSitter.dead ? undefined : ascii;
-    const chunks = chunkText(text, plain, style, new LineCursor(lineStarts), this.#terms, names, bounded);
+    const chunks = chunkText(
+      text,
+      plain,
+      style,
+      new LineCursor(lineStarts),
+      this.#terms,
+      names,
+      bounded,
+      data.sections,
+    );
     const lineCount = lineStarts.length;
     const facts = {
       language: data.id,
