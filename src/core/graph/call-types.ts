@@ -43,6 +43,8 @@ export function callResultType(state: LinkState, scope: FileScope, callee: numbe
     if (name === bindName && state.types.kind(receiver) === typeKinds.callable) return receiver;
     const effect = memberEffectType(state, scope.language, receiver, name);
     if (effect !== unknownType) return effect;
+    const result = traitsOf(scope.language).results.get(name);
+    if (result !== undefined) return state.types.make(typeKinds.builtin, result);
   }
   if (entity === external) return madeOutside(state, scope, callee);
   return entity === bound || entity === unresolved ? resultOfType(state, scope, type) : unknownType;
@@ -64,7 +66,7 @@ export function calledEntity(state: LinkState, scope: FileScope, callee: number)
   const target = state.closedScopeOf(entity);
   const row = entity - target.base;
   // In JavaScript they are one: what is assigned to a prototype fills the field that was declared.
-  if (traitsOf(target.language).typeSpace) return entity;
+  if (traitsOf(target.language).oneMemberSpace) return entity;
   if (target.kindOf(row) !== "field" || target.parents[row]! <= 0) return entity;
   const { strategy } = state;
   const method = state

@@ -6,6 +6,8 @@ import { ChainIndex } from "./chain-index.ts";
 
 const inheritOp = expressionOps.indexOf("inherit");
 const typeOp = expressionOps.indexOf("type");
+const callOp = expressionOps.indexOf("call");
+const newOp = expressionOps.indexOf("new");
 const implementOp = expressionOps.indexOf("implement");
 const parameterKind = bindingKinds.indexOf("parameter");
 const genericKind = bindingKinds.indexOf("generic");
@@ -57,6 +59,7 @@ export class FileScope {
   #parameters: readonly (readonly number[])[] | undefined;
   #generics: ReadonlyMap<number, readonly number[]> | undefined;
   #typeArguments: ReadonlyMap<number, readonly number[]> | undefined;
+  #arguments: ReadonlyMap<number, readonly number[]> | undefined;
   #heritageRows: ReadonlySet<number> | undefined;
   entities = noRows;
   strategies = new Uint8Array(0);
@@ -158,6 +161,7 @@ export class FileScope {
     this.#parameters = undefined;
     this.#generics = undefined;
     this.#typeArguments = undefined;
+    this.#arguments = undefined;
     this.#heritageRows = undefined;
     this.entities = noRows;
     this.strategies = new Uint8Array(0);
@@ -228,7 +232,7 @@ export class FileScope {
       const { generic, argc, op } = this.parsed.expressions;
       const byType = new Map<number, number[]>();
       for (let row = 0; row < generic.length; row++) {
-        if (generic[row]! < 0 || op[row] === implementOp) continue;
+        if (generic[row]! < 0 || op[row] === implementOp || isCallOp(op[generic[row]!]!)) continue;
         const list = byType.get(generic[row]!) ?? [];
         if (op[row] === typeOp) list[argc[row]!] = row;
         else list.push(row);
@@ -237,6 +241,20 @@ export class FileScope {
       this.#typeArguments = byType;
     }
     return this.#typeArguments.get(typeRow) ?? [];
+  }
+
+  /** Expression rows of the arguments of a call row, in order; none where the language does not keep them. */
+  argumentsOf(callRow: number): readonly number[] {
+    if (this.#arguments === undefined) {
+      const { generic, op, offset } = this.parsed.expressions;
+      const byCall = new Map<number, number[]>();
+      for (let row = 0; row < generic.length; row++) {
+        if (generic[row]! >= 0 && isCallOp(op[generic[row]!]!)) append(byCall, generic[row]!, row);
+      }
+      for (const rows of byCall.values()) rows.sort((a, b) => offset[a]! - offset[b]!);
+      this.#arguments = byCall;
+    }
+    return this.#arguments.get(callRow) ?? [];
   }
 
   #bindingsByOwner(kind: number): readonly (readonly number[])[] {
@@ -254,6 +272,10 @@ export class FileScope {
       row = this.#children.next(row);
     return row;
   }
+}
+
+function isCallOp(op: number): boolean {
+  return op === callOp || op === newOp;
 }
 
 function scopeKey(parent: number, name: number): number {

@@ -81,7 +81,8 @@ function findEntity(state: LinkState, scope: FileScope, row: number): number {
   const name = scope.parsed.stringHashes[string]!;
   const base = expressions.base[row]!;
   state.strategy = via.receiver;
-  if (base < 0 && op === ops.member) return unresolved;
+  const isOuterSelf = op === ops.member && name === selfName;
+  if (isOuterSelf || (base < 0 && op === ops.member)) return unresolved;
   if (base >= 0 && op !== ops.ident) return findQualified(state, scope, base, name, op === ops.type);
   const owner = expressions.owner[row]!;
   if (traitsOf(scope.language).selfTypes.has(name)) {
@@ -175,9 +176,10 @@ function findType(state: LinkState, scope: FileScope, row: number): number {
     }
     case ops.super: {
       const type = enclosingType(state, scope, expressions.owner[row]!);
-      return type < 0 ? unknownType : (superTypesOf(state, type)[0] ?? unknownType);
+      return type < 0 ? unknownType : superClassOf(state, scope, type);
     }
     case ops.literal:
+      if (expressions.name[row] === noString) return unknownType;
       return state.types.make(
         typeKinds.builtin,
         scope.nameHash(expressions.name[row]!),
@@ -214,11 +216,32 @@ function typeOfMember(state: LinkState, scope: FileScope, row: number, base: num
   if (!isSymbol(entity)) {
     if (entity !== unresolved) return typeOfEntity(state, scope, row, entity);
     const name = scope.parsed.strings.get(scope.parsed.expressions.name[row]!);
+    if (name === "this") return outerSelf(state, scope, base);
     if (!/^\d+$/.test(name)) return unknownType;
     return positionType(state, rememberType(state, scope, base), Number(name));
   }
   const type = typeOfRead(state, scope, entity);
   return seenThrough(state, scope, row, base, type);
+}
+
+/** Java's `Outer.this` */
+function outerSelf(state: LinkState, scope: FileScope, base: number): number {
+  const type = base < 0 ? unresolved : rememberEntity(state, scope, base);
+  return isSymbol(type) ? state.types.make(typeKinds.instance, type) : unknownType;
+}
+
+/** What `super` is: the first base that is no interface. A class of Java without one extends Object. */
+function superClassOf(state: LinkState, scope: FileScope, type: number): number {
+  const bases = superTypesOf(state, type);
+  if (scope.language !== "java") return bases[0] ?? unknownType;
+  return bases.find((base) => !isInterface(state, base)) ?? externalType;
+}
+
+function isInterface(state: LinkState, type: number): boolean {
+  if (state.types.kind(type) !== typeKinds.instance) return false;
+  const symbol = state.types.subject(type);
+  const scope = state.closedScopeOf(symbol);
+  return scope.kindOf(symbol - scope.base) === "interface";
 }
 
 function createdType(state: LinkState, scope: FileScope, base: number): number {

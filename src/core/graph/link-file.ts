@@ -124,16 +124,7 @@ function linkCall(state: LinkState, scope: FileScope, writer: EdgeWriter, row: n
     if (entity === ambiguous) writer.addCandidates(place, state.candidates);
     return;
   }
-  addCall(
-    state,
-    scope,
-    writer,
-    place,
-    entity,
-    strategy,
-    expressions.argc[row]!,
-    isNew || op === superOp || op === selfOp,
-  );
+  addCall(state, scope, writer, place, entity, strategy, row, isNew || op === superOp || op === selfOp);
 }
 
 /** `const run = execute`: calling run calls execute. A declared type hides what is behind it. */
@@ -157,9 +148,10 @@ function addCall(
   place: EdgePlace,
   entity: number,
   strategy: number,
-  argumentCount: number,
+  row: number,
   isNew: boolean,
 ): void {
+  const argumentCount = scope.parsed.expressions.argc[row]!;
   const target = state.closedScopeOf(entity);
   const kind = target.kinds[entity - target.base]!;
   const traits = traitsOf(scope.language);
@@ -173,7 +165,9 @@ function addCall(
     if (constructor >= 0 && !takesItself(state, entity, argumentCount)) symbol = constructor;
   }
   if (traits.overloads || isOverloaded(target, symbol)) {
-    ({ symbol, certainty } = chooseOverload(state, symbol, argumentCount));
+    ({ symbol, certainty } = chooseOverload(state, symbol, argumentCount, () =>
+      scope.argumentsOf(row).map((argument) => state.infer.typeOf(scope, argument)),
+    ));
   }
   const definition = definitionOf(state, symbol);
   writer.add(place, definition, strategyTo(state, symbol, definition, strategy), certainty);

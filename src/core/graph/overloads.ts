@@ -1,5 +1,7 @@
 // Of several functions with one name, which one takes that many arguments?
+import { hash32 } from "../../base/hash32.ts";
 import { symbolFlags } from "../model/index.ts";
+import { argumentFit } from "./argument-fit.ts";
 import type { FileScope } from "./file-scope.ts";
 import type { LinkState } from "./link-state.ts";
 import { superTypesOf } from "./members.ts";
@@ -7,6 +9,7 @@ import { isCallableKind, isTypeKind } from "./symbol-choice.ts";
 import { typeKinds } from "./types.ts";
 
 const unknownCount = 255;
+const arrayName = hash32("Array");
 
 /** How sure it is that the chosen overload is the one meant. */
 export interface OverloadChoice {
@@ -17,9 +20,15 @@ export interface OverloadChoice {
 
 /**
  * The overload of the callable `symbol` that takes `argumentCount` arguments: among its siblings, then among inherited
- * members of its name; a definition rather than a declaration. `symbol` itself when none fits better.
+ * members of its name; a definition rather than a declaration. Where several take that many, the one whose parameters
+ * are of the types that `argumentTypes` gives (empty when they are not known). `symbol` itself when none fits better.
  */
-export function chooseOverload(state: LinkState, symbol: number, argumentCount: number): OverloadChoice {
+export function chooseOverload(
+  state: LinkState,
+  symbol: number,
+  argumentCount: number,
+  argumentTypes: () => readonly number[] = () => [],
+): OverloadChoice {
   const scope = state.closedScopeOf(symbol);
   const row = symbol - scope.base;
   const first = scope.firstSibling(row);
@@ -37,11 +46,49 @@ export function chooseOverload(state: LinkState, symbol: number, argumentCount: 
     return { symbol: inherited < 0 ? symbol : inherited, certainty: 1 };
   }
   const exact = fitting.filter((at) => open.parametersOf(at).length === argumentCount);
-  const choice = exact.length > 0 ? exact : fitting;
+  const byCount = exact.length > 0 ? exact : fitting;
+  const types = byCount.length > 1 ? argumentTypes() : [];
+  const choice = types.length === 0 ? byCount : bestByTypes(state, open, byCount, types);
   const definition = choice.find((at) => (scope.flags[at]! & symbolFlags.declaration) === 0);
   const best = choice.includes(row) && definition === undefined ? row : (definition ?? choice[0]!);
   const definitions = choice.filter((at) => (scope.flags[at]! & symbolFlags.declaration) === 0).length;
   return { symbol: scope.base + best, certainty: definitions > 1 ? 0.7 : 1 };
+}
+
+/** Of several overloads those whose parameters fit the arguments best. */
+function bestByTypes(
+  state: LinkState,
+  scope: FileScope,
+  rows: readonly number[],
+  argumentTypes: readonly number[],
+): readonly number[] {
+  const fits = rows.map((row) => {
+    const parameters = scope.parametersOf(row);
+    let fit = 0;
+    argumentTypes.forEach((type, place) => {
+      const last = parameters.length - 1;
+      const binding = parameters[Math.min(place, last)];
+      if (binding === undefined) return;
+      const isRest = place >= last && isVariadic(scope, row);
+      // An array stands for all of the last parameter's values.
+      const given = isRest && argumentTypes.length === last + 1 ? elementOfArray(state, type) : type;
+      fit += argumentFit(state, given, state.infer.bindingType(scope, binding));
+    });
+    return fit;
+  });
+  const best = Math.max(...fits);
+  return rows.filter((_, i) => fits[i] === best);
+}
+
+function isVariadic(scope: FileScope, row: number): boolean {
+  const { symbols, strings } = scope.parsed;
+  return /\.\.\.|\bparams\b|\bvararg\b/.test(strings.get(symbols.signature[row]!));
+}
+
+function elementOfArray(state: LinkState, type: number): number {
+  const { types } = state;
+  const isArray = types.kind(type) === typeKinds.builtin && types.subject(type) === arrayName;
+  return isArray ? (types.arguments(type)[0] ?? type) : type;
 }
 
 function inheritedOverload(state: LinkState, scope: FileScope, row: number, argumentCount: number): number {

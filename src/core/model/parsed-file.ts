@@ -57,7 +57,7 @@ export const expressionSchema = {
   op: "u8", // expressionOps
   name: "u32", // string; noString where the op has none
   base: "i32", // expression row: receiver of a member, callee of a call, class of a new, qualifier of a type, value of an await or index
-  generic: "i32", // for a type that is a type argument: the row of the generic type; `argc` is then its position. Array<T> and T[] are type "Array"
+  generic: "i32", // for a type that is a type argument: the row of the generic type; `argc` is then its position. Array<T> and T[] are type "Array". For an argument of a call, where the language keeps them: the row of the call
   owner: "u32", // symbol row: the innermost symbol whose body holds it
   offset: "u32", // where its name stands
   line: "u32",

@@ -109,7 +109,20 @@ export function addCall(x: Extraction, node: number, rule: CompiledRule, op: num
   if (rule.arguments !== noField) x.expressions.argc[row] = list === none ? 0 : countArguments(x, list);
   const types = x.childOfRole(node, roles.typeArguments);
   if (types !== none) setTypeArguments(x, types, callee);
+  if (x.rules.source.keepsArguments === true && list !== none) keepArguments(x, list, row);
   return row;
+}
+
+/** Says of each argument's row whose argument it is; one without a row gets one that says nothing, to keep its place. */
+function keepArguments(x: Extraction, list: number, call: number): void {
+  const after = afterOf(x.nodes, list);
+  for (let at = list + 1; at < after; at = afterOf(x.nodes, at)) {
+    if (x.role(at) === roles.comment) continue;
+    let row = x.row(at);
+    if (row === none || x.expressions.generic[row] !== none)
+      row = x.addExpression(ops.literal, noString, none, startOf(x.nodes, at));
+    x.expressions.generic[row] = call;
+  }
 }
 
 function countArguments(x: Extraction, list: number): number {

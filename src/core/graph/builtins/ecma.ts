@@ -6,6 +6,7 @@ export const ecmaFacts: LanguageFacts = {
   callConstructs: false,
   overloads: false,
   typeSpace: true,
+  oneMemberSpace: true,
   globals: `
     undefined NaN Infinity globalThis window self document navigator location history screen performance console
     process global module exports require __dirname __filename Buffer arguments

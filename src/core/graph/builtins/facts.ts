@@ -15,6 +15,8 @@ export interface LanguageFacts {
   readonly overloads: boolean;
   /** Types and values have name spaces of their own. */
   readonly typeSpace: boolean;
+  /** A field and a method of one name are one member. */
+  readonly oneMemberSpace?: boolean;
   /** Members of effect "same" and "inner" give the value itself on types without such a member (Rust's clone, unwrap). */
   readonly keepsValue?: boolean;
   /** Names that are there without import. */
@@ -29,6 +31,8 @@ export interface LanguageFacts {
   readonly indexer?: string;
   /** Containers that hold values by key: index and value are their second argument. */
   readonly keyed?: string;
+  /** Outside methods that give the same type wherever they are found, by that type: Java's toString. */
+  readonly results?: Readonly<Record<string, string>>;
   /** Types of functions whose type arguments are what they take: React's FC<Props>. */
   readonly functionTypes?: string;
   readonly members?: Partial<Record<MemberEffect, string>>;

@@ -20,6 +20,7 @@ export interface LanguageTraits extends Pick<
   "memberScope" | "callConstructs" | "overloads" | "typeSpace"
 > {
   readonly keepsValue: boolean;
+  readonly oneMemberSpace: boolean;
   /** 0 without one. */
   readonly indexer: number;
   readonly globals: ReadonlySet<number>;
@@ -28,6 +29,7 @@ export interface LanguageTraits extends Pick<
   readonly wrappers: ReadonlySet<number>;
   readonly keyed: ReadonlySet<number>;
   readonly functionTypes: ReadonlySet<number>;
+  readonly results: ReadonlyMap<number, number>;
   readonly handing: ReadonlySet<number>;
   readonly returning: ReadonlySet<number>;
   readonly members: ReadonlyMap<number, MemberEffect>;
@@ -79,6 +81,7 @@ function hashFacts(facts: LanguageFacts): LanguageTraits {
     overloads: facts.overloads,
     typeSpace: facts.typeSpace,
     keepsValue: facts.keepsValue === true,
+    oneMemberSpace: facts.oneMemberSpace === true,
     indexer: facts.indexer === undefined ? 0 : hash32(facts.indexer),
     globals: hashWords(facts.globals),
     selfTypes: hashWords(facts.selfTypes),
@@ -86,6 +89,11 @@ function hashFacts(facts: LanguageFacts): LanguageTraits {
     wrappers: hashWords(facts.wrappers),
     keyed: hashWords(facts.keyed),
     functionTypes: hashWords(facts.functionTypes),
+    results: new Map(
+      Object.entries(facts.results ?? {}).flatMap(([type, names]) =>
+        words(names).map((name) => [hash32(name), hash32(type)] as const),
+      ),
+    ),
     handing: hashWords(facts.handing),
     returning: hashWords(facts.returning),
     members: new Map(

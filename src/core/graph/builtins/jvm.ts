@@ -39,6 +39,17 @@ export const javaFacts: LanguageFacts = {
   wrappers: "Optional CompletableFuture Future CompletionStage",
   keyed,
   members: containers,
+  results: {
+    String:
+      "toString trim substring toLowerCase toUpperCase getName getPath getAbsolutePath getMessage readLine",
+    int: "length hashCode indexOf lastIndexOf compareTo ordinal intValue",
+    long: "longValue getTime toMillis toEpochMilli",
+    Path: "toPath",
+    File: "toFile",
+    URL: "toURL",
+    URI: "toURI",
+    Charset: "defaultCharset",
+  },
   callbacks: {
     0: `map forEach filter anyMatch allMatch noneMatch flatMap mapToInt mapToLong mapToDouble ifPresent removeIf
       thenApply thenAccept thenCompose peek sorted sort reduce mapToObj takeWhile dropWhile`,

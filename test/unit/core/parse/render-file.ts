@@ -68,10 +68,12 @@ function textOf(file: ParsedFile, row: number, column: "signature" | "doc"): str
 /** Rows that no other row is based on: line, owner, expression, flags. */
 function renderReferences(file: ParsedFile): string[] {
   const { expressions, symbols, strings } = file;
-  const based = new Set([...expressions.base, ...expressions.generic]);
+  const generics = [...expressions.generic].map((row) => (isCall(expressions, row) ? none : row));
+  const based = new Set([...expressions.base, ...generics]);
   const lines: string[] = [];
   for (let row = 0; row < expressions.length; row++) {
-    if (based.has(row) || expressions.generic[row] !== none) continue;
+    if (based.has(row) || generics[row] !== none) continue;
+    if (generics[row] !== expressions.generic[row] && isPlain(expressions, row)) continue;
     const owner = strings.get(symbols.name[expressions.owner[row]!]!);
     const flags = namesOf(expressions.flags[row]!, expressionFlags);
     const marks = flags.length === 0 ? "" : ` [${flags.join(" ")}]`;
@@ -80,6 +82,17 @@ function renderReferences(file: ParsedFile): string[] {
     );
   }
   return lines;
+}
+
+/** What an argument's `generic` is. */
+function isCall({ op }: ParsedFile["expressions"], row: number): boolean {
+  return row !== none && ["call", "new"].includes(expressionOps[op[row]!]!);
+}
+
+/** Rows that are kept only because they are arguments: literals, locals, this. */
+function isPlain({ op, flags }: ParsedFile["expressions"], row: number): boolean {
+  const name = expressionOps[op[row]!]!;
+  return name === "literal" || name === "self" || (flags[row]! & expressionFlags.local) !== 0;
 }
 
 function renderBinding(file: ParsedFile, row: number): string {
