@@ -14,6 +14,7 @@ export const fixtureLanguages = [
   "csharp",
   "kotlin",
   "swift",
+  "scala",
   "ruby",
   "php",
   "hcl",

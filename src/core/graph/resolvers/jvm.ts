@@ -91,7 +91,22 @@ export function createJvmResolver(state: LinkState): LanguageResolver {
       const found = packages.findIn(scope.parsed.packageName, name, wantType);
       return found === unresolved ? findWildcard(scope, name) : found;
     },
-    findDetached: (type, name) => extensions.find(type, name),
+    findDetached: (type, name) => {
+      const companion = findInCompanion(state, type, name);
+      return companion >= 0 ? companion : extensions.find(type, name);
+    },
     findOnOutside: (type, name) => extensions.findOnOutside(type, name),
   };
+}
+
+/** A member of the object that bears a class's name (Scala), or of the class that bears an object's; −1 without. */
+function findInCompanion(state: LinkState, type: number, name: number): number {
+  const scope = state.closedScopeOf(type);
+  if (scope.language !== "scala") return -1;
+  const row = type - scope.base;
+  for (let at = scope.firstSibling(row); at >= 0; at = scope.nextChild(at)) {
+    const found = at === row ? -1 : chooseSymbol(scope, scope.firstChild(at, name), false, false);
+    if (found >= 0) return scope.base + found;
+  }
+  return -1;
 }

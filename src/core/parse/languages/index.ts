@@ -19,6 +19,7 @@ import { phpHooks } from "./php.ts";
 import { pythonHooks } from "./python.ts";
 import { rubyHooks } from "./ruby.ts";
 import { rustHooks } from "./rust.ts";
+import { scalaHooks } from "./scala.ts";
 import { swiftHooks } from "./swift.ts";
 import { vueHooks } from "./vue.ts";
 import { zigHooks } from "./zig.ts";
@@ -40,6 +41,7 @@ const hooksByLanguage: ReadonlyMap<LanguageId, Hooks> = new Map([
   ["python", pythonHooks],
   ["ruby", rubyHooks],
   ["rust", rustHooks],
+  ["scala", scalaHooks],
   ["swift", swiftHooks],
   ["vue", vueHooks],
   ["zig", zigHooks],

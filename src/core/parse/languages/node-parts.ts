@@ -187,8 +187,16 @@ export function bindLiteral(
 function findTaker(x: Extraction): { readonly callee: number; readonly place: number } | undefined {
   const around = x.parent();
   if (around === none) return undefined;
-  const isTrailing = x.role(around) === roles.call;
-  const call = isTrailing ? around : x.role(around) === roles.arguments ? x.parent(1) : none;
+  const isInBraces =
+    x.role(around) === roles.block && x.parent(1) !== none && x.role(x.parent(1)) === roles.call;
+  const isTrailing = isInBraces || x.role(around) === roles.call;
+  const call = isInBraces
+    ? x.parent(1)
+    : isTrailing
+      ? around
+      : x.role(around) === roles.arguments
+        ? x.parent(1)
+        : none;
   const rule = call === none ? undefined : x.rule(call);
   if (rule?.role !== roles.call && rule?.role !== roles.new) return undefined;
   let callee = x.row(x.child(call, rule.base));
