@@ -71,6 +71,7 @@ function toWorkers(pool: Pool<typeof compute>): Workers {
     threads: pool.threads,
     walk: (request) => pool.run("walk", request),
     readFiles: (request, killSignal) => pool.run("readFiles", request, { killSignal }),
+    renew: () => pool.close(),
     plan: (request) => pool.run("plan", request),
     buildNeighbors: (request) => pool.run("buildNeighbors", request),
     buildSegments: (request) => pool.run("buildSegments", request),

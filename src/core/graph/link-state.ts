@@ -28,7 +28,7 @@ export interface Inference {
 }
 
 /** Expression rows of all open files together; more are let go between two files. */
-const maxOpenRows = 800_000;
+const maxOpenRows = 400_000;
 
 export class LinkState {
   readonly world: LinkWorld;

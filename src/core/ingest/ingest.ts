@@ -19,6 +19,9 @@ import { runBounded } from "./run-bounded.ts";
  */
 const sharedLinkBytes = 16 * 1024 * 1024;
 
+/** After so much parsed source a thread's parsers hold more memory than new threads cost time. */
+const renewBytes = 32 * 1024 * 1024;
+
 export interface IngestRequest {
   readonly root: string;
   /** Folder of the root's LMDB environment. */
@@ -56,6 +59,8 @@ export async function ingest(
     const sums = await meter.stage("parse", () => readAll(workers, writer, walked, request, meter, signal));
     meter.splitEmbed(sums.embedShareMs);
     failAt("after-read");
+    // Parsers and their memory are not needed any more, and linking wants the room.
+    if (sums.parsedBytes > renewBytes) await meter.stage("link", () => workers.renew());
     const { plan, embedder } = await meter.stage("link", () => workers.plan({ files: walked.files, full }));
     throwIfCancelled(signal);
     if (plan.unchanged)

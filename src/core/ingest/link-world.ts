@@ -74,7 +74,7 @@ function createParsedCache(
   };
 }
 
-/** All columns of an artefact are views into one buffer. */
+/** All columns of an artefact are views into one buffer, and there are some seventy of them. */
 function sizeOf(file: ParsedFile): number {
-  return file.symbols.name.buffer.byteLength + 2_000;
+  return file.symbols.name.buffer.byteLength + 10_000;
 }
