@@ -141,7 +141,12 @@ export class ResidentGraph {
     const offsets = memory.u32(counted.offsets, this.nodeCount + 1);
     memory.u32(shape.offsets, this.nodeCount + 1).set(offsets);
     this.#release(counted.ref);
-    fill(shape);
+    try {
+      fill(shape);
+    } catch (error) {
+      this.#release(shape.ref);
+      throw error;
+    }
     return shape;
   }
 
