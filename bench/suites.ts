@@ -34,6 +34,11 @@ export const suites: readonly SuiteEntry[] = [
     load: () => import("./suites/memory.ts"),
   },
   {
+    name: "remember",
+    standsFor: "a write and a question to memory, beside the reference server",
+    load: () => import("./suites/remember.ts"),
+  },
+  {
     name: "search",
     standsFor: "a warm query in a big index",
     load: () => import("./suites/search.ts"),

@@ -17,7 +17,7 @@ export function drawBarChart(
   { width = 760, nameWidth = 220, to = undefined as number | undefined } = {},
 ): string {
   const order = [...new Set(groups.flatMap(({ bars }) => bars.map(({ series }) => series)))];
-  const plot = { left: nameWidth, right: width - 110 };
+  const plot = { left: nameWidth, right: width - 132 };
   let y = 4;
   const drawn = groups.map(({ name, bars }) => {
     const longest = to ?? Math.max(...bars.map(({ value }) => value));

@@ -13,7 +13,7 @@ interface Headline {
 
 /** What stands on the tiles, and what the history follows. */
 export const headlines: readonly Headline[] = [
-  { suite: "index", name: "full index throughput", says: "of source indexed per CPU second" },
+  { suite: "index", name: "full index throughput", says: "of source indexed, by CPU time" },
   { suite: "index", name: "full index peak", says: "at the peak of a full index" },
   { suite: "index", name: "saved to searchable", says: "from a save to its first hit" },
   { suite: "search", name: "words and vectors", says: "for a warm search" },

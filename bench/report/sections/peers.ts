@@ -22,7 +22,7 @@ export function renderPeers(result: BenchResult): string {
         text:
           one.by === "loci"
             ? formatUnit(one.p50, unit)
-            : `${formatUnit(one.p50, unit)} (${(one.p50 / p50).toFixed(2)}×)`,
+            : `${formatUnit(one.p50, unit)} (${formatFactor(one.p50 / p50)}×)`,
       }));
       return [{ name: `${subject} · ${name}`, bars }];
     });
@@ -30,7 +30,7 @@ export function renderPeers(result: BenchResult): string {
     const names = [...new Set(groups.flatMap(({ bars }) => bars.map(({ series }) => series)))];
     const versions = peers.map(({ name, version }) => `${name} ${version ?? "(not installed)"}`).join(", ");
     return renderFigure(
-      `${suite}: ${versions}`,
+      versions === "" ? suite : `${suite}: ${versions}`,
       drawLegend(names.map(escapeText)) + drawBarChart(`Peers, ${suite}`, groups, { nameWidth: 300 }),
     );
   });
@@ -39,4 +39,8 @@ export function renderPeers(result: BenchResult): string {
     "The same work in the same run, each through its own interface; each group of bars has its own scale, and the factor is theirs over ours.",
     ...charts,
   );
+}
+
+function formatFactor(factor: number): string {
+  return factor.toFixed(factor < 10 ? 2 : 0);
 }

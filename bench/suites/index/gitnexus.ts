@@ -1,12 +1,13 @@
 // The same work by a peer: gitnexus, through its own command line.
 import { execFileSync } from "node:child_process";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { InstalledPeer } from "../../peers.ts";
 import type { PeerRun } from "./codegraph.ts";
 import { runMeasured, sum } from "../../process-tree.ts";
 import { copyCorpus, diskBytes, withFolder } from "../../folders.ts";
 
+/** Indexes a copy of the files that Loci indexes, as a repository, which it wants. It makes no vectors unless asked to. */
 export async function runGitnexus(peer: InstalledPeer, root: string): Promise<PeerRun> {
   const command = peer.findCommand("gitnexus");
   return withFolder(async (folder) => {
@@ -23,8 +24,14 @@ export async function runGitnexus(peer: InstalledPeer, root: string): Promise<Pe
     git("add", "-A");
     git("commit", "-qm", "corpus");
     const run = await runMeasured(process.execPath, [command, "analyze", copy], { env, cwd: copy });
+    const { stats } = JSON.parse(readFileSync(join(copy, ".gitnexus/meta.json"), "utf8")) as {
+      readonly stats: { readonly files: number; readonly nodes: number };
+    };
+    if (stats.files === 0 || stats.nodes === 0) {
+      throw new Error(`gitnexus indexed ${stats.files} files and found ${stats.nodes} nodes.`);
+    }
     return {
-      files: 0,
+      files: stats.files,
       wallMs: run.wallMs,
       cpuMs: run.cpuMs,
       peakRssBytes: sum(run.peak),
