@@ -50,7 +50,10 @@ export function handedType(state: LinkState, scope: FileScope, row: number, plac
   if (isSymbol(entity)) {
     const declared = declaredParameter(state, entity, argument);
     const taken = takenType(state, scope, declared, keys, parameter);
-    return seenThrough(state, scope, row, expressions.base[row]!, taken);
+    const args = state.infer.typeArguments(scope, row);
+    const callee = args.length === 0 ? unknownType : state.types.make(typeKinds.instance, entity, args);
+    const handed = state.types.substitute(taken, callee, unknownType);
+    return seenThrough(state, scope, row, expressions.base[row]!, handed);
   }
   if (expressions.op[row] !== memberOp || keys.length > 0) return unknownType;
   const receiver = state.infer.typeOf(scope, expressions.base[row]!);

@@ -214,6 +214,7 @@ function typeOfRead(state: LinkState, scope: FileScope, symbol: number): number 
 function typeOfMember(state: LinkState, scope: FileScope, row: number, base: number): number {
   const entity = rememberEntity(state, scope, row);
   if (!isSymbol(entity)) {
+    if (entity === external) return typeOfOutsideField(state, scope, row);
     if (entity !== unresolved) return typeOfEntity(state, scope, row, entity);
     const name = scope.parsed.strings.get(scope.parsed.expressions.name[row]!);
     if (name === "this") return outerSelf(state, scope, base);
@@ -222,6 +223,13 @@ function typeOfMember(state: LinkState, scope: FileScope, row: number, base: num
   }
   const type = typeOfRead(state, scope, entity);
   return seenThrough(state, scope, row, base, type);
+}
+
+/** A field of a value from outside: an array's length. */
+function typeOfOutsideField(state: LinkState, scope: FileScope, row: number): number {
+  const name = scope.nameHash(scope.parsed.expressions.name[row]!);
+  const result = traitsOf(scope.language).results.get(name);
+  return result === undefined ? externalType : state.types.make(typeKinds.builtin, result);
 }
 
 /** Java's `Outer.this` */

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 export const fixtureFolder = fileURLToPath(new URL("../../../../test/fixtures/links", import.meta.url));
 
 export const fixtureLanguages = [
+  "typescript",
   "python",
   "go",
   "java",
