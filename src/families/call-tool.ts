@@ -99,7 +99,7 @@ function presentResult(
     : { ...(fitted.value as Record<string, unknown>), ...cut };
   const texts = isList
     ? [JSON.stringify(fitted.value), ...("truncated" in cut ? [JSON.stringify(cut)] : [])]
-    : [JSON.stringify(structured)];
+    : [tool.text?.(fitted.value) ?? JSON.stringify(structured)];
   return { isError: false, texts, structured, warnings, internalError: undefined };
 }
 

@@ -19,10 +19,19 @@ export interface Session {
   readonly values: Map<string, unknown>;
 }
 
+/** What a client's model is asked: one question, one text in return. */
+export interface Completion {
+  readonly instructions: string;
+  readonly text: string;
+  readonly maxTokens: number;
+}
+
 export interface ToolContext {
   readonly engine: Engine;
   readonly session: Session;
   readonly signal: AbortSignal;
+  /** Present when the client lends its model. Rejects when the person or the model refuses. */
+  readonly complete?: ((completion: Completion) => Promise<string>) | undefined;
   /** Present when the client asked for progress. */
   readonly onProgress?: ((progress: ToolProgress) => void) | undefined;
 }
@@ -45,6 +54,8 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject, Output extends z.
    * `"clusters[].members"` a list in each element. The last one is what the parameter `offset`, if there is one, pages through.
    */
   readonly lists?: readonly string[];
+  /** What the text of a result says where the contract wants no JSON; the structured content says all of it. */
+  text?(result: z.input<Output>): string;
   handle(params: z.output<Input>, context: ToolContext): Promise<z.input<Output>>;
 }
 

@@ -15,6 +15,7 @@ import { findClosestName } from "../base/closest-name.ts";
 import type { Engine } from "../engine.ts";
 import {
   callTool,
+  type CallContext,
   type CallRules,
   type CatalogEntry,
   type Catalog,
@@ -56,7 +57,10 @@ export function createServer(options: ServerOptions): Server {
             // A client that has just left needs no progress.
             extra.sendNotification(notification).catch(() => undefined);
           });
-    const context = { getEngine: options.getEngine, session, signal: extra.signal, onProgress: progress };
+    const context = {
+      ...{ getEngine: options.getEngine, session, signal: extra.signal, onProgress: progress },
+      complete: createCompletion(server, extra.signal),
+    };
     const outcome = await callTool(entry, raw, context, rules);
     if (outcome.internalError !== undefined) log.error(`${entry.tool.name} failed:`, outcome.internalError);
     return toCallToolResult(outcome);
@@ -65,6 +69,21 @@ export function createServer(options: ServerOptions): Server {
     log.debug(error.message);
   };
   return server;
+}
+
+/** How long a person may think about whether the model may be asked, and the model about its answer. */
+const completionTimeoutMs = 120_000;
+
+/** Undefined where the client lends no model. */
+function createCompletion(server: Server, signal: AbortSignal): CallContext["complete"] {
+  if (server.getClientCapabilities()?.sampling === undefined) return undefined;
+  return async ({ instructions: systemPrompt, text, maxTokens }) => {
+    const { content } = await server.createMessage(
+      { messages: [{ role: "user", content: { type: "text", text } }], systemPrompt, maxTokens },
+      { signal, timeout: completionTimeoutMs },
+    );
+    return content.type === "text" ? content.text : "";
+  };
 }
 
 interface Call {

@@ -35,6 +35,7 @@ const homes: Readonly<Record<string, string>> = {
 /** What must start fast takes one file of a module, and does not load the rest: the main thread, and short commands. */
 const direct = new Set([
   "open-engine.ts → core/ingest/ingest.ts",
+  "cli/commands/hook.ts → core/memory/event-spool.ts",
   "cli/commands/hook.ts → core/memory/hook-event.ts",
   "cli/find-help.ts → core/memory/stem.ts",
   "cli/find-help.ts → core/query/stop-words.ts",

@@ -27,7 +27,8 @@ function render(): string {
     "# Tools",
     "",
     "Written from the tools themselves by `test/architecture/tool-reference.test.ts`; do not edit it by hand.",
-    "Every result is JSON, as text and as structured content; lists are `items` there.",
+    "Every result is JSON, as text and as structured content; lists are `items` there. Only the text of",
+    "`pattern_insights` is Markdown, for people.",
     "",
   ];
   for (const family of families) {

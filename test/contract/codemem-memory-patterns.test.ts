@@ -47,6 +47,7 @@ describe("patterns and decisions", () => {
       expect(markdown).toContain(`### ${heading}`);
     }
     expect(markdown).toContain("**Total patterns detected:** 5");
+    expect(markdown).toMatch(/^- `[^`\n]+`: searched for \d+ times$/m);
     const metrics = await client.ask<{
       latencies: Record<string, { count: number }>;
       counters: Record<string, number>;

@@ -130,6 +130,12 @@ describe.each(entries.map((entry) => [entry.tool.name, entry] as const))(
       // The SDK's client checks structured content against the schema it was listed with, and throws when they differ.
       const result = await indexed.call(name, goodArguments[name]?.(project));
       expect(result.isError, JSON.stringify(result.content)).toBe(false);
+      if (tool.text !== undefined) {
+        const value = result.structuredContent as never;
+        expect(tool.output.safeParse(value).success).toBe(true);
+        expect(result.content).toEqual([{ type: "text", text: tool.text(value) }]);
+        return;
+      }
       const text = readText(result);
       expect(result.structuredContent).toEqual(Array.isArray(text) ? { items: text } : text);
       const { success, error } = tool.output.safeParse(text);

@@ -37,9 +37,10 @@ export function connectMemory(options: Parameters<typeof openTestMemory>[0] = {}
   return {
     ...service,
     async ask<T>(tool: string, args: Record<string, unknown> = {}) {
-      const { isError, texts, internalError } = await call(tool, args);
+      const { isError, texts, structured, internalError } = await call(tool, args);
       if (isError) throw new Error(`${tool}: ${texts.join("")} ${String(internalError)}`);
-      return JSON.parse(texts[0]!) as T;
+      // The one tool whose text is Markdown.
+      return (tool === "pattern_insights" ? structured : JSON.parse(texts[0]!)) as T;
     },
     async fail(tool, args = {}) {
       const { isError, texts } = await call(tool, args);

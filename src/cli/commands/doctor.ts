@@ -45,7 +45,8 @@ async function checkEngine(context: CommandContext): Promise<readonly HealthChec
   try {
     const engine = await context.openEngine();
     try {
-      return await engine.code.checkHealth(context.signal);
+      const code = await engine.code.checkHealth(context.signal);
+      return [...code, ...(await engine.memory.checkHealth(context.signal))];
     } finally {
       await engine.close();
     }

@@ -1,5 +1,6 @@
 // loci status: what is indexed, how much of it, and when.
 import type { RootStatus } from "../../core/model/index.ts";
+import { toRootResult } from "../../families/root-status.ts";
 import type { CommandContext } from "../command.ts";
 import { formatBytes, formatCount, renderTable } from "../table.ts";
 
@@ -18,22 +19,7 @@ export async function run(context: CommandContext): Promise<number> {
 }
 
 function toJson(home: string, roots: readonly RootStatus[]): Record<string, unknown> {
-  return {
-    home,
-    roots: roots.map((root) => ({
-      root: root.root,
-      id: root.id,
-      generation: root.generation,
-      indexed_at: root.indexedAt,
-      files: root.files,
-      symbols: root.symbols,
-      chunks: root.chunks,
-      edges: root.edges,
-      bytes_on_disk: root.bytesOnDisk,
-      embedder: root.embedder,
-      languages: root.languages,
-    })),
-  };
+  return { home, roots: roots.map((root) => ({ id: root.id, ...toRootResult(root) })) };
 }
 
 function render(home: string, roots: readonly RootStatus[]): string {

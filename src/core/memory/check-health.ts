@@ -4,12 +4,17 @@ import { isLociError } from "../../errors.ts";
 import type { MemoryBase } from "./memory-base.ts";
 import { wordsOnly } from "./words-only.ts";
 
+const triedEdges = 1_000;
+const restart = "Start Loci again: what is in memory is read anew.";
+
 type Finding = Pick<HealthCheck, "ok" | "detail" | "mend">;
 
 export async function checkMemory(base: MemoryBase): Promise<readonly HealthCheck[]> {
   return [
     await tryPart("memories", () => checkStore(base)),
     await tryPart("memory words", () => checkWords(base)),
+    await tryPart("memory vectors", () => checkVectors(base)),
+    await tryPart("memory graph", () => checkGraph(base)),
     await tryPart("memory embedder", () => checkModel(base)),
   ];
 }
@@ -56,7 +61,63 @@ function checkWords(base: MemoryBase): Finding {
   return {
     ok,
     detail: ok ? `${mirror.words.words} words` : `the memory ${head.id} is not found by its own words`,
-    mend: ok ? undefined : "Start Loci again: the words are read anew.",
+    mend: ok ? undefined : restart,
+  };
+}
+
+/** The newest memory that has vectors must be the nearest to its own, or as near as the nearest. */
+function checkVectors(base: MemoryBase): Finding {
+  const mirror = base.view();
+  let newest = mirror.documents - 1;
+  while (newest >= 0 && !(mirror.isAlive(newest) && mirror.vectors.has(newest))) newest--;
+  if (newest < 0) return { ok: true, detail: "nothing is embedded yet", mend: undefined };
+  const ordinal = mirror.ordinals.get(newest);
+  const stored = base.reader.findVectors(ordinal);
+  if (stored === undefined) {
+    return {
+      ok: false,
+      detail: `the vectors of ${base.reader.idOf(ordinal)} are not on disk`,
+      mend: restart,
+    };
+  }
+  const { dimensions } = base.embedder;
+  const own = Float32Array.from(stored.rows.subarray(0, dimensions), (value) => value * stored.scales[0]!);
+  const near = mirror.vectors.findNearest(own, 1, mirror.alive);
+  const [best = 0] = near.values();
+  const cosine = mirror.vectors.cosinesOf(own, [newest]).get(newest) ?? 0;
+  const ok = cosine > 0.99 && best - cosine < 0.01;
+  return {
+    ok,
+    detail: ok
+      ? `${mirror.countEmbedded()} of ${mirror.living} memories can be found by meaning`
+      : `the memory ${base.reader.idOf(ordinal)} is not found by its own vector`,
+    mend: ok ? undefined : restart,
+  };
+}
+
+/** Some edges, spread over all, must be on disk and lead to nodes that are there. */
+function checkGraph(base: MemoryBase): Finding {
+  const mirror = base.view();
+  const stride = Math.max(1, Math.floor(mirror.edges.size / triedEdges));
+  const lost: string[] = [];
+  let number = 0;
+  mirror.edges.forEach((source, target, _weight, relationship) => {
+    if (number++ % stride !== 0) return;
+    const ends = [source, target].every(
+      (end) => mirror.documentOf(end) !== undefined || mirror.nodes.has(end),
+    );
+    if (!ends || base.reader.findEdgeBetween(source, relationship, target) === undefined) {
+      lost.push(`${base.reader.idOf(source)} ${relationship} ${base.reader.idOf(target)}`);
+    }
+  });
+  const [first] = lost;
+  return {
+    ok: first === undefined,
+    detail:
+      first === undefined
+        ? `${mirror.edges.size} edges, ${mirror.nodes.size} places in the code`
+        : `${lost.length} of the edges that were tried lead nowhere, for example ${first}`,
+    mend: first === undefined ? undefined : restart,
   };
 }
 

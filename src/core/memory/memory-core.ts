@@ -21,6 +21,7 @@ import type {
   SummaryCluster,
   Traversal,
 } from "../model/index.ts";
+import { defaultWeights } from "../model/index.ts";
 import { catchUpVectors } from "./catch-up-vectors.ts";
 import { checkMemory } from "./check-health.ts";
 import { clusterMemories } from "./consolidation/cluster.ts";
@@ -55,7 +56,6 @@ import {
 import { readSetting, writeSetting } from "./settings.ts";
 import { exportMemories, importMemories, listMemories } from "./transfer.ts";
 import { UseLedger } from "./use-ledger.ts";
-import { defaultWeights } from "./weights.ts";
 import { wordsOnly } from "./words-only.ts";
 
 export type MemoryCore = ReturnType<typeof createMemoryCore>;

@@ -134,6 +134,19 @@ export type ScoreComponent = (typeof scoreComponents)[number];
 /** One number for each of the nine components: weights that sum to 1, or a score's parts of 0..1 each. */
 export type Nine = Readonly<Record<ScoreComponent, number>>;
 
+/** How much each counts where the caller does not say: as documented; the ninth has to be asked for. They sum to 1. */
+export const defaultWeights: Nine = {
+  vectorSimilarity: 0.25,
+  graphStrength: 0.25,
+  tokenOverlap: 0.15,
+  temporal: 0.1,
+  tagMatching: 0.1,
+  importance: 0.05,
+  confidence: 0.05,
+  recency: 0.05,
+  scope: 0,
+};
+
 export interface RecallQuery extends MemoryFilter {
   readonly query: string;
   /** Results wanted, 1..1000. */

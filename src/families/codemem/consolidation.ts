@@ -1,6 +1,7 @@
 // How memories fade, join and are summed up. Every cycle is one transaction, can be tried without effect, and is logged.
 import { z } from "zod";
 import { defineTool } from "../tool.ts";
+import { nameSummarizer, summarizers, writeSummaries } from "./summaries.ts";
 import { dryRunParameter, namespaceParameter } from "./memory-schemas.ts";
 
 const scopeParameter = namespaceParameter
@@ -173,7 +174,7 @@ const consolidateSummarize = defineTool({
   title: "Sum up linked memories",
   description:
     "Finds groups of linked memories that no summary covers yet, and stores an insight for each, linked to its members " +
-    "by SUMMARIZES. Without a model the summary is made of the members' most telling sentences.",
+    "by SUMMARIZES. A client that lends its model writes them; else they are the members' most telling sentences.",
   effect: "write",
   idempotent: true,
   openWorld: false,
@@ -193,13 +194,18 @@ const consolidateSummarize = defineTool({
     summarized: z.int(),
     created_ids: z.array(z.string()),
     min_cluster_size: z.int(),
-    summarizer: z.literal("extractive"),
+    summarizer: z
+      .enum(summarizers)
+      .describe(
+        "Whose words: the client's model's (`sampling`), the memories' own (`extractive`), or some of each",
+      ),
     dry_run: z.boolean(),
   }),
   lists: ["created_ids"],
-  handle: async ({ cluster_size: size, namespace, dry_run: dryRun }, { engine, signal }) => {
+  handle: async ({ cluster_size: size, namespace, dry_run: dryRun }, { engine, signal, complete }) => {
     const clusters = await engine.memory.findSummaryClusters(size, namespace, signal);
-    const report = await engine.memory.summarize(clusters, [], { dryRun, namespace }, signal);
+    const summaries = dryRun ? [] : await writeSummaries(clusters, complete, signal);
+    const report = await engine.memory.summarize(clusters, summaries, { dryRun, namespace }, signal);
     return {
       cycle: "summarize" as const,
       affected: report.createdIds.length,
@@ -207,7 +213,7 @@ const consolidateSummarize = defineTool({
       summarized: report.createdIds.length,
       created_ids: [...report.createdIds],
       min_cluster_size: size,
-      summarizer: "extractive" as const,
+      summarizer: nameSummarizer(clusters.length, summaries),
       dry_run: dryRun,
     };
   },

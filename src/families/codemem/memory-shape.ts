@@ -9,7 +9,7 @@ import type {
   TraversedNode,
 } from "../../core/model/index.ts";
 import { roundScore, roundSignificant } from "../round.ts";
-import type { ScoringWeights } from "./scoring-weights.ts";
+import { fromNine, type ScoringWeights } from "./scoring-weights.ts";
 
 export interface MemoryResult {
   id: string;
@@ -55,17 +55,7 @@ export function toRecalled(memory: RecalledMemory): RecalledResult {
     ...toMemory(memory),
     ...(isLong ? { content: `${cutText(content, shownLength)}…`, content_length: content.length } : {}),
     score: memory.score,
-    score_breakdown: {
-      vector_similarity: breakdown.vectorSimilarity,
-      graph_strength: breakdown.graphStrength,
-      token_overlap: breakdown.tokenOverlap,
-      temporal: breakdown.temporal,
-      tag_matching: breakdown.tagMatching,
-      importance: breakdown.importance,
-      confidence: breakdown.confidence,
-      recency: breakdown.recency,
-      scope: breakdown.scope,
-    },
+    score_breakdown: fromNine(breakdown),
   };
 }
 

@@ -1,10 +1,11 @@
 // What repeats across sessions, as data and as Markdown; and how long the tools take.
 import { z } from "zod";
-import type { DetectedPattern, PatternType, ToolLatency } from "../../core/model/index.ts";
+import type { ToolLatency } from "../../core/model/index.ts";
 import { patternTypes } from "../../core/model/index.ts";
 import { roundScore } from "../round.ts";
 import { defineTool } from "../tool.ts";
 import { namespaceParameter } from "./memory-schemas.ts";
+import { describePatterns } from "./pattern-text.ts";
 
 const frequencyParameter = z.int().min(1).max(1_000_000);
 const namespaceFilter = namespaceParameter.optional().describe("Filter by namespace");
@@ -65,38 +66,12 @@ const patternInsights = defineTool({
     namespace: namespaceFilter,
   }),
   output: z.object({ markdown: z.string(), count: z.int() }),
+  text: ({ markdown }) => markdown,
   handle: async ({ min_frequency: minFrequency, namespace }, { engine, signal }) => {
     const patterns = await engine.memory.detectPatterns(minFrequency, namespace, signal);
     return { markdown: describePatterns(patterns), count: patterns.length };
   },
 });
-
-const headings: Readonly<Record<PatternType, string>> = {
-  file_hotspot: "File Hotspots",
-  repeated_search: "Repeated Searches",
-  decision_chain: "Decision Chains",
-  tool_preference: "Tool Usage Distribution",
-};
-const shownEach = 20;
-
-function describePatterns(patterns: readonly DetectedPattern[]): string {
-  if (patterns.length === 0) {
-    return "No patterns detected yet. They appear as tools are used, and as editors' hooks report to `loci hook`.";
-  }
-  const sections = Object.entries(headings).flatMap(([type, heading]) => {
-    const found = patterns.filter((pattern) => pattern.type === type);
-    if (found.length === 0) return [];
-    const lines = found
-      .slice(0, shownEach)
-      .map(
-        ({ description, confidence }) => `- ${description} (confidence ${Math.round(confidence * 100)} %)`,
-      );
-    const rest = found.length > shownEach ? [`- … and ${found.length - shownEach} more`] : [];
-    return [[`### ${heading}`, "", ...lines, ...rest].join("\n")];
-  });
-  const title = "## Cross-Session Pattern Insights";
-  return [title, ...sections, `**Total patterns detected:** ${patterns.length}`].join("\n\n");
-}
 
 const latencySchema = z.object({
   count: z.int(),

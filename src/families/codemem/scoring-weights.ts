@@ -1,4 +1,5 @@
 // The nine weights that recall's score is made of: their defaults, and what a client's change makes of them.
+import { defaultWeights, type Nine } from "../../core/model/index.ts";
 import type { SettingsEngine } from "../../engine.ts";
 
 export const scoringComponents = [
@@ -15,17 +16,22 @@ export const scoringComponents = [
 export type ScoringComponent = (typeof scoringComponents)[number];
 export type ScoringWeights = Readonly<Record<ScoringComponent, number>>;
 
-export const defaultScoringWeights: ScoringWeights = {
-  vector_similarity: 0.25,
-  graph_strength: 0.25,
-  token_overlap: 0.15,
-  temporal: 0.1,
-  tag_matching: 0.1,
-  importance: 0.05,
-  confidence: 0.05,
-  recency: 0.05,
-  scope: 0,
-};
+/** The engine's parts of a score under the names of the contract. */
+export function fromNine(parts: Nine): Record<ScoringComponent, number> {
+  return {
+    vector_similarity: parts.vectorSimilarity,
+    graph_strength: parts.graphStrength,
+    token_overlap: parts.tokenOverlap,
+    temporal: parts.temporal,
+    tag_matching: parts.tagMatching,
+    importance: parts.importance,
+    confidence: parts.confidence,
+    recency: parts.recency,
+    scope: parts.scope,
+  };
+}
+
+export const defaultScoringWeights: ScoringWeights = fromNine(defaultWeights);
 
 const settingKey = "codemem.scoringWeights";
 

@@ -1,5 +1,6 @@
 // Statistics and health in the field names of Codemem.
 import type { HealthCheck, MemoryStats, RootStatus } from "../../core/model/index.ts";
+import { toRootResult, type RootResult } from "../root-status.ts";
 import { roundScore } from "../round.ts";
 
 export interface StatsResult {
@@ -18,18 +19,7 @@ export interface StatsResult {
     relationship_types: Record<string, number>;
   };
   embeddings: { available: boolean; provider: string; cache: { size: number; capacity: number } | null };
-  roots: {
-    root: string;
-    generation: number;
-    indexed_at: string;
-    files: number;
-    symbols: number;
-    chunks: number;
-    edges: number;
-    bytes_on_disk: number;
-    embedder: string;
-    languages: Record<string, number>;
-  }[];
+  roots: RootResult[];
 }
 
 /** Memories and code together: Codemem knows one graph and one store. */
@@ -58,18 +48,7 @@ export function toStats(roots: readonly RootStatus[], memory: MemoryStats): Stat
     },
     // Vectors come from a table in memory: there is nothing to cache.
     embeddings: { available: memory.dimensions > 0, provider: memory.embedder, cache: null },
-    roots: roots.map((root) => ({
-      root: root.root,
-      generation: root.generation,
-      indexed_at: root.indexedAt,
-      files: root.files,
-      symbols: root.symbols,
-      chunks: root.chunks,
-      edges: root.edges,
-      bytes_on_disk: root.bytesOnDisk,
-      embedder: root.embedder,
-      languages: { ...root.languages },
-    })),
+    roots: roots.map(toRootResult),
   };
 }
 
@@ -85,10 +64,10 @@ export interface HealthResult {
 export function toHealth(checks: readonly HealthCheck[]): HealthResult {
   return {
     healthy: checks.every(({ ok }) => ok),
-    storage: summarize(checks, "storage"),
-    vector: summarize(checks, "vector"),
-    graph: summarize(checks, "graph"),
-    embeddings: summarize(checks, "embeddings"),
+    storage: summarize(checks, "storage", "memories"),
+    vector: summarize(checks, "vector", "memory vectors"),
+    graph: summarize(checks, "graph", "memory graph"),
+    embeddings: summarize(checks, "embeddings", "memory embedder"),
     checks: checks.map(({ part, ok, detail, mend, tookMs }) => ({
       part,
       ok,
@@ -99,9 +78,8 @@ export function toHealth(checks: readonly HealthCheck[]): HealthResult {
   };
 }
 
-/** "ok", or what is wrong with the part; a part that was not tried is "not_configured", as in Codemem. */
-function summarize(checks: readonly HealthCheck[], part: string): string {
-  const tried = checks.filter((check) => check.part === part);
-  if (tried.length === 0) return "not_configured";
-  return tried.find(({ ok }) => !ok)?.detail ?? "ok";
+/** "ok", or what is wrong with the first broken one of the parts, of code or of memory. */
+function summarize(checks: readonly HealthCheck[], ...parts: readonly string[]): string {
+  const tried = checks.filter(({ part }) => parts.includes(part));
+  return tried.length === 0 ? "not_configured" : (tried.find(({ ok }) => !ok)?.detail ?? "ok");
 }

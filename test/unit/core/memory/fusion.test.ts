@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Evidence } from "../../../../src/core/memory/fusion.ts";
 import { fuse } from "../../../../src/core/memory/fusion.ts";
-import { defaultWeights } from "../../../../src/core/memory/weights.ts";
 import type { Nine, ScoreComponent } from "../../../../src/core/model/index.ts";
-import { scoreComponents } from "../../../../src/core/model/index.ts";
+import { defaultWeights, scoreComponents } from "../../../../src/core/model/index.ts";
 
 const zero = Object.fromEntries(scoreComponents.map((name) => [name, 0])) as unknown as Nine;
 
