@@ -56,8 +56,11 @@ export function openArtefactStore(path: string, options: EnvironmentOptions = {}
       return bytes === undefined ? undefined : decodeOrForget(() => decodeParsedFile(bytes));
     },
     findPackageName(key) {
-      const bytes = parsed.getBinary(key);
-      return bytes === undefined ? undefined : decodeOrForget(() => decodePackageName(bytes));
+      // The store's own bytes, which the next read overwrites: the head is copied, and aligned by that.
+      const bytes = parsed.getBinaryFast(key);
+      if (bytes === undefined) return undefined;
+      const head = new Uint8Array(bytes.subarray(0, headBytes));
+      return decodeOrForget(() => decodePackageName(head));
     },
     hasVectors: (key) => vectors.doesExist(key),
     findVectors: (key) => vectors.getBinary(key),
@@ -80,6 +83,9 @@ export function openArtefactStore(path: string, options: EnvironmentOptions = {}
     close: () => environment.close(),
   };
 }
+
+/** More than the header of an artefact and its first two columns take. */
+const headBytes = 4096;
 
 /** A torn artefact is as good as none: it is made again from the source. */
 function decodeOrForget<T>(decode: () => T): T | undefined {
