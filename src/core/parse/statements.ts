@@ -1,4 +1,5 @@
 // Blocks, loops and assignments: statements that open scopes, bind names or declare fields.
+import { noString } from "../../base/string-table.ts";
 import { symbolKindCode } from "../model/kinds.ts";
 import { bindingKinds, expressionFlags, none } from "../model/parsed-file.ts";
 import { bindPattern, claimPattern, noteValue } from "./bindings.ts";
@@ -6,7 +7,7 @@ import { addSymbol, finishSymbol } from "./declarations.ts";
 import type { Extraction } from "./extraction.ts";
 import { afterOf } from "./flat-tree.ts";
 import type { CompiledRule } from "./rules.ts";
-import { noField, roles, scopeKinds } from "./rules.ts";
+import { noField, ops, roles, scopeKinds } from "./rules.ts";
 
 const elementKind = bindingKinds.indexOf("element");
 const fieldKind = symbolKindCode("field");
@@ -87,8 +88,16 @@ export function exitAssign(x: Extraction, node: number, rule: CompiledRule): voi
     setLateValue(x, x.intern(left), left, value);
   const field = x.memo.get(node);
   if (field === undefined) return;
-  if (x.symbols.value[field] === none) x.symbols.value[field] = value;
+  if (x.symbols.value[field] === none || saysNothing(x, x.symbols.value[field]!))
+    x.symbols.value[field] = value;
   if (x.symbols.type[field] === none) x.symbols.type[field] = x.row(x.child(node, rule.type));
+}
+
+/** `None`, where the language has a row for it. */
+function saysNothing(x: Extraction, row: number): boolean {
+  const name = x.expressions.name[row]!;
+  if (x.expressions.op[row] !== ops.literal || name === noString) return false;
+  return x.rules.emptyTypes.has(x.names.get(name));
 }
 
 /** `let tree; … tree = makeTree()`: a local that was declared with neither type nor value has those of its first assignment. */
