@@ -16,7 +16,12 @@ import type { LanguageResolver } from "./resolver.ts";
 
 export function createJvmResolver(state: LinkState): LanguageResolver {
   const languages = ["java", "kotlin", "scala"];
-  const packages = new Namespaces(state, { family: "jvm", languages, typeSpace: false });
+  const packages = new Namespaces(state, {
+    family: "jvm",
+    languages,
+    onePerFile: new Set(["java", "kotlin"]),
+    typeSpace: false,
+  });
   const extensions = new Extensions(state, ["kotlin"], ["Iterable", "Collection", "List"]);
 
   /** A dotted name: as many parts as a package has, then types inside types. */

@@ -16,6 +16,8 @@ export interface NamespaceRules {
   /** Keeps the packages of one family apart from those of others. */
   readonly family: string;
   readonly languages: readonly string[];
+  /** Languages whose files hold no other namespace than the one that they declare: such files are not opened for it. */
+  readonly onePerFile?: ReadonlySet<string>;
   /** Types and values have name spaces of their own. */
   readonly typeSpace: boolean;
   /** Whether a file takes part; all do by default. */
@@ -91,7 +93,12 @@ export class Namespaces {
     const byPath = new Map<string, Namespace>();
     const { world } = this.#state;
     for (let fileId = 0; fileId < world.fileCount; fileId++) {
-      if (!this.#rules.languages.includes(world.language(fileId))) continue;
+      const language = world.language(fileId);
+      if (!this.#rules.languages.includes(language)) continue;
+      if (this.#rules.onePerFile?.has(language) === true && world.packageName !== undefined) {
+        this.#namespace(byPath, world.packageName(fileId)).blocks.push({ fileId, row: 0 });
+        continue;
+      }
       const file = world.parsed(fileId);
       if (this.#rules.takesPart?.(file, world.path(fileId)) === false) continue;
       for (let row = 0; row < file.symbols.length; row++) {

@@ -20,6 +20,7 @@ export function sourceWorld(parser: SourceParser, sources: Sources): LinkWorld {
     path: (fileId) => paths[fileId]!,
     language: (fileId) => files[fileId]!.language,
     parsed: (fileId) => files[fileId]!,
+    packageName: (fileId) => files[fileId]!.packageName,
     findFile: (path) => {
       const at = paths.indexOf(path);
       return at < 0 ? undefined : at;
