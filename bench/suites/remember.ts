@@ -66,8 +66,8 @@ async function measureServer(
     const startedAt = performance.now();
     const result = await client.callTool(tool);
     bench.add({ subject, name, by }, "ms", performance.now() - startedAt);
-    const text = JSON.stringify(result["content"]);
-    assert.notEqual(result["isError"], true, text);
+    const text = JSON.stringify(result.content);
+    assert.notEqual(result.isError, true, text);
     return text;
   };
   try {

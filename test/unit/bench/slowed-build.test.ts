@@ -22,14 +22,14 @@ function copyBuild(): string {
   return folder;
 }
 
-/** Cutting text into words takes three times as long, and gives the same words. */
+/** Cutting text into words takes ten times as long, and gives the same words. */
 function slowDown(folder: string): void {
   const path = join(folder, "dist/src/core/model/terms.js");
   const source = readFileSync(path, "utf8");
   const slowed = source.replace("export function forEachTerm(", "function forEachTermOnce(");
   expect(slowed).not.toBe(source);
   const wrapper = `\nexport function forEachTerm(text, start, end, visit) {
-    for (let i = 0; i < 2; i++) forEachTermOnce(text, start, end, () => undefined);
+    for (let i = 0; i < 9; i++) forEachTermOnce(text, start, end, () => undefined);
     return forEachTermOnce(text, start, end, visit);
   }\n`;
   writeFileSync(path, slowed + wrapper);
@@ -47,7 +47,7 @@ function run(
 }
 
 test(
-  "three slow runs of one function are caught, and the untouched one is not accused",
+  "one slow function is caught in three runs, and the untouched one is not accused",
   { timeout: 180_000 },
   () => {
     const folders = { base: copyBuild(), head: copyBuild() };
@@ -72,7 +72,8 @@ test(
         results[side].push(json);
       }
     }
-    const threshold = ["--threshold", "60"];
+    // Far apart, so that a machine under load shakes neither verdict.
+    const threshold = ["--threshold", "200"];
     const compared = run(
       folders.base,
       "compare.js",
