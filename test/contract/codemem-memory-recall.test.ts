@@ -1,4 +1,4 @@
-// Recall as a client of Codemem meets it; the original's defects kept out (D1, D2, D3, D4, D5, D9).
+// Recall as a client of Codemem meets it; the original's defects kept out (D1, D2, D3, D4, D5, D9, N1).
 import { describe, expect, test } from "vitest";
 import { connectMemory, store, type Client, type Recalled } from "../support/codemem-client.ts";
 
@@ -45,6 +45,29 @@ describe("recall_memory", () => {
     }
     const elsewhere = await client.ask<Recalled[]>("recall_memory", { query: "deploy", namespace: "/none" });
     expect(elsewhere).toEqual([]);
+  });
+
+  test("filters hold for what links lead to, and with impact (N1)", async () => {
+    const client = connectMemory();
+    const here = await store(client, "The walrus parser is slow", { namespace: "/here" });
+    const there = await store(client, "Grammar tables are rebuilt", {
+      namespace: "/there",
+      links: [here.id],
+    });
+    await store(client, "The walrus lexer is fast", { namespace: "/there" });
+    const question = { query: "walrus", namespace: "/here" };
+    for (const [tool, more] of [
+      ["recall_with_expansion", { expansion_depth: 3 }],
+      ["recall_with_impact", {}],
+    ] as const) {
+      const found = await client.ask<readonly Recalled[]>(tool, { ...question, ...more });
+      expect(
+        found.map(({ id }) => id),
+        tool,
+      ).toEqual([here.id]);
+    }
+    const all = await client.ask<readonly Recalled[]>("recall_with_expansion", { query: "parser", k: 5 });
+    expect(all.map(({ id }) => id)).toContain(there.id);
   });
 
   test("what another namespace holds changes no ranking here", async () => {

@@ -288,7 +288,11 @@ function joinFolders(outer: string | undefined, inner: string | undefined): stri
 }
 
 function notFound(name: string, scope: readonly OpenSnapshot[]): LociError {
-  const near = scope.flatMap(({ symbols }) => symbols.suggest(name, 5)).slice(0, 5);
+  // A computed name may be a whole expression.
+  const near = scope
+    .flatMap(({ symbols }) => symbols.suggest(name, 5))
+    .filter((one) => /^.{1,80}$/.test(one))
+    .slice(0, 5);
   const hint =
     near.length > 0
       ? `Names near it: ${near.join(", ")}.`
