@@ -7,9 +7,9 @@ import { unreadFile, type FileTable } from "./file-table.ts";
 import { LoadedSegment } from "./loaded-segment.ts";
 import { isProjectFile } from "./project-file.ts";
 
-/** Segments of fewer live chunks are joined when there are too many of them. */
+/** Segments of fewer live chunks are small. So many of them stay as they are; more are joined, which links them again. */
 const smallSegmentChunks = 1_024;
-const maxSegments = 12;
+const maxSmallSegments = 8;
 /** A segment with a larger share of dead chunks is built anew. */
 const maxDeadShare = 0.25;
 /** Source bytes that go into one segment: its words must fit a WordSegment and its artefacts a worker's memory. */
@@ -134,13 +134,14 @@ function joinSmallAndHalfDead(
   records: readonly SegmentRecord[],
   dirty: Set<number>,
 ): SegmentRecord[] {
-  const crowded = records.filter((record) => record.deadFiles < record.files).length >= maxSegments;
+  const live = records.map((record, i) => segments[i]!.liveChunks(record.dead));
+  const isSmall = live.map((chunks) => chunks < smallSegmentChunks);
+  const crowded = isSmall.filter((small, i) => small && live[i]! > 0).length > maxSmallSegments;
   return records.filter((record, i) => {
     if (record.deadFiles === record.files) return false;
     const segment = segments[i]!;
-    const live = segment.liveChunks(record.dead);
-    const halfDead = live < record.chunks * (1 - maxDeadShare);
-    if (!halfDead && !(crowded && live < smallSegmentChunks)) return true;
+    const halfDead = live[i]! < record.chunks * (1 - maxDeadShare);
+    if (!halfDead && !(crowded && isSmall[i]!)) return true;
     for (const row of segment.rows) if (row >= 0) dirty.add(row);
     return false;
   });
