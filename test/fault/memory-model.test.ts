@@ -13,9 +13,11 @@ test("a model that cannot be opened costs meaning, not memory", async () => {
   expect(checks.map(({ part, ok }) => [part, ok])).toEqual([
     ["memories", true],
     ["memory words", true],
+    ["memory vectors", true],
+    ["memory graph", true],
     ["memory embedder", false],
   ]);
-  expect(checks[2]?.mend).toContain("loci doctor");
+  expect(checks[4]?.mend).toContain("loci doctor");
 });
 
 test("a healthy memory says what it holds", async () => {
@@ -24,7 +26,8 @@ test("a healthy memory says what it holds", async () => {
   const checks = await memory.checkHealth();
   expect(checks.every(({ ok }) => ok)).toBe(true);
   expect(checks[0]?.detail).toBe("1 memories, 0 edges");
-  expect(checks[2]?.detail).toContain("1 of 1 memories embedded");
+  expect(checks[2]?.detail).toBe("1 of 1 memories can be found by meaning");
+  expect(checks[4]?.detail).toContain("1 of 1 memories embedded");
 });
 
 test("a home that cannot be written says so to every call", async () => {
