@@ -1,8 +1,9 @@
 // Entry of the threads that walk, parse, embed, link and lay out. They read the store and never write it.
 import { workerData } from "node:worker_threads";
 import { join } from "node:path";
+import { createLazy } from "../base/lazy.ts";
 import { armFailpoint } from "../base/failpoint.ts";
-import { openEmbedder, type Embedder } from "../core/embed/index.ts";
+import { openEmbedder } from "../core/embed/index.ts";
 import { createLinker, type LinkWorld } from "../core/graph/index.ts";
 import {
   buildSegments as build,
@@ -18,7 +19,7 @@ import {
   type WalkRequest,
 } from "../core/ingest/index.ts";
 import { extractorVersion } from "../core/model/index.ts";
-import { openParser, type SourceParser } from "../core/parse/index.ts";
+import { openParser } from "../core/parse/index.ts";
 import { buildNeighborIndex, rankSymbols as rank } from "../core/snapshot/index.ts";
 import { openArtefactStore, openRootStore, type RootStore } from "../core/store/index.ts";
 import {
@@ -35,15 +36,15 @@ const settings = workerData as ThreadSettings; // what the host gave
 armFailpoint(settings.failpoint);
 const store = openArtefactStore(join(settings.home, "artefacts"));
 const rootStores = new Map<string, RootStore>();
-let parser: Promise<SourceParser> | undefined;
-let embedder: Promise<Embedder> | undefined;
+const getParser = createLazy(() => openParser());
+const getEmbedder = createLazy(() => openEmbedder(settings.embedder));
 
 /** The last run's files, and its linker once somebody linked: the next request of the same run finds them ready. */
 let current: { readonly runId: string; readonly files: FileTable; linking?: Linking } | undefined;
 type Linking = ReturnType<typeof openLinking>;
 
 export const walk = asTask(async (request: WalkRequest) => {
-  const { id } = await (embedder ??= openEmbedder(settings.embedder));
+  const { id } = await getEmbedder();
   const { maxFileBytes } = settings;
   return walkForRun(request, rootStoreAt(request.rootStore), { maxFileBytes, embedderId: id });
 });
@@ -53,8 +54,8 @@ export const readFiles = asTask(
     store.refresh();
     const parts = {
       store,
-      parser: await (parser ??= openParser({})),
-      embedder: await (embedder ??= openEmbedder(settings.embedder)),
+      parser: await getParser(),
+      embedder: await getEmbedder(),
       fileBudgetMs: settings.fileBudgetMs,
     };
     const { rows, progress, fresh } = request;
@@ -77,7 +78,7 @@ export const plan = asTask(
     store.refresh();
     const rootStore = rootStoreAt(files.rootStore);
     rootStore.refresh();
-    const { id, dimensions } = await (embedder ??= openEmbedder(settings.embedder));
+    const { id, dimensions } = await getEmbedder();
     const record = full ? undefined : rootStore.findRecord();
     const usable = record?.extractor === extractorVersion && record.embedder === id;
     const made = planGeneration({
@@ -95,7 +96,7 @@ export const buildSegments = asTask(
     store.refresh();
     const run = filesOf(request.files);
     const linking = (run.linking ??= openLinking(request.files, run.files));
-    const { id, dimensions } = await (embedder ??= openEmbedder(settings.embedder));
+    const { id, dimensions } = await getEmbedder();
     const parts = { ...linking, files: run.files, store, embedderId: id, dimensions };
     return build(parts, request.id, request.rows);
   },

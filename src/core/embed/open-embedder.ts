@@ -1,6 +1,7 @@
 // Which embedder does a configuration ask for?
 import { LociError } from "../../errors.ts";
 import type { Embedder } from "./embedder.ts";
+import { padDimensions } from "./pad-dimensions.ts";
 import type { OnnxModelOptions } from "./onnx-folder.ts";
 import { openEndpointEmbedder, type EndpointOptions } from "./providers/endpoint.ts";
 import { openHashEmbedder } from "./providers/hash.ts";
@@ -22,11 +23,15 @@ export type EmbedderSpec =
   | ({ readonly provider: "endpoint" } & EndpointOptions);
 
 /**
- * Opens what `spec` names. One instance per thread; close it when done.
+ * Opens what `spec` names; rows are a multiple of 16 wide. One instance per thread; close it when done.
  *
  * @throws LociError EMBEDDER_UNAVAILABLE when the model cannot be used, INPUT_INVALID when the spec is wrong.
  */
 export async function openEmbedder(spec: EmbedderSpec): Promise<Embedder> {
+  return padDimensions(await openProvider(spec));
+}
+
+async function openProvider(spec: EmbedderSpec): Promise<Embedder> {
   switch (spec.provider) {
     case "hash":
       return openHashEmbedder();

@@ -28,7 +28,7 @@ const argumentKind = bindingKinds.indexOf("argument");
 /** Several clauses below each other name one package. */
 const packageClause: Hook = {
   enter(x, node) {
-    const name = (/^package\s+([\w.]+)/.exec(x.text.slice(x.start(node))))?.[1] ?? "";
+    const name = /^package\s+([\w.]+)/.exec(x.text.slice(x.start(node)))?.[1] ?? "";
     x.packageName = x.packageName === "" ? name : `${x.packageName}.${name}`;
     return undefined;
   },

@@ -1,0 +1,24 @@
+// Rows as the vector kernels want them: a multiple of 16 wide. Zeros at the end change no cosine.
+import type { Embedder } from "./embedder.ts";
+
+const step = 16;
+
+/** The same embedder where its width fits; else one whose rows are padded. */
+export function padDimensions(embedder: Embedder): Embedder {
+  const { id, dimensions } = embedder;
+  const padded = Math.ceil(dimensions / step) * step;
+  if (padded === dimensions) return embedder;
+  return {
+    id,
+    dimensions: padded,
+    async embed(texts, role) {
+      const rows = await embedder.embed(texts, role);
+      const wide = new Float32Array(texts.length * padded);
+      for (let i = 0; i < texts.length; i++) {
+        wide.set(rows.subarray(i * dimensions, (i + 1) * dimensions), i * padded);
+      }
+      return wide;
+    },
+    close: () => embedder.close(),
+  };
+}
