@@ -1,9 +1,9 @@
 // A file from the network, whole or not at all: what arrived before a break is kept beside it and continued.
-import { createHash } from "node:crypto";
-import { createReadStream, createWriteStream } from "node:fs";
+import { createWriteStream } from "node:fs";
 import { rename, rm, stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
+import { hashFile } from "../base/hash-file.ts";
 import { isLociError, LociError, throwIfCancelled } from "../errors.ts";
 
 export interface Download {
@@ -81,12 +81,6 @@ async function receive({ url, onProgress, signal }: Download, part: string): Pro
     }
   }, createWriteStream(part, { flags: continues ? "a" : "w" }));
   if (total !== undefined && done < total) throw new Error(`${done} of ${total} bytes came`);
-}
-
-export async function hashFile(path: string, algorithm: "sha256" | "sha512"): Promise<string> {
-  const hash = createHash(algorithm);
-  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
-  return hash.digest("hex");
 }
 
 function unreachable(url: string, cause: unknown): LociError {

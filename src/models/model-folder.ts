@@ -1,10 +1,10 @@
 // The models that were pulled into a home, a folder each: <home>/models/<name>.
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { hashFile } from "../base/hash-file.ts";
 import { modelCardFile } from "../core/embed/index.ts";
 import { LociError, isLociError } from "../errors.ts";
 import { findModel, modelCatalog, type CatalogModel, type ModelProvider, type ModelTask } from "./catalog.ts";
-import { hashFile } from "./download.ts";
 import { fetchFrom, type FetchOptions } from "./sources.ts";
 
 /** What stands beside a pulled model's files: how it wants to be used, and exactly what was pulled. */

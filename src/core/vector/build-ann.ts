@@ -4,9 +4,10 @@ import { mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promi
 import { join } from "node:path";
 import type { Index } from "usearch";
 import { hasBit } from "../../base/bitmap.ts";
+import { hashFile } from "../../base/hash-file.ts";
 import { throwIfCancelled } from "../../errors.ts";
 import { annKey, annThreads, createAnn } from "./ann-config.ts";
-import { annFormat, hashFile, sealPath } from "./ann-seal.ts";
+import { annFormat, sealPath } from "./ann-seal.ts";
 import type { AnnSeal } from "./ann-seal.ts";
 import type { LiveVectorSegment } from "./vector-search.ts";
 import type { VectorSegment } from "./vector-segment.ts";
@@ -83,7 +84,12 @@ async function publish(
   const path = join(folder, file);
   index.save(path);
   await syncFile(path);
-  const seal: AnnSeal = { ...content, file, bytes: (await stat(path)).size, sha256: await hashFile(path) };
+  const seal: AnnSeal = {
+    ...content,
+    file,
+    bytes: (await stat(path)).size,
+    sha256: await hashFile(path, "sha256"),
+  };
   const temporary = `${sealPath(folder)}.${randomBytes(4).toString("hex")}.tmp`;
   await writeFile(temporary, JSON.stringify(seal));
   await syncFile(temporary);

@@ -25,13 +25,16 @@ import type { LiteralParameter } from "./node-parts.ts";
 const localKind = bindingKinds.indexOf("local");
 const elementKind = bindingKinds.indexOf("element");
 
+/** The name behind a base is a member's, not one of the scope. */
+const claimMember: NonNullable<Hook["enter"]> = (x, node) => {
+  const last = lastChild(x, node);
+  if (last > node + 1 && x.role(last) === roles.name) x.claim(last);
+  return undefined;
+};
+
 /** `base.name`, `base?.name`; what is assigned to may be a name alone. */
 const navigation: Hook = {
-  enter(x, node) {
-    const last = lastChild(x, node);
-    if (last > node + 1 && x.role(last) === roles.name) x.claim(last);
-    return undefined;
-  },
+  enter: claimMember,
   exit(x, node) {
     const last = lastChild(x, node);
     const base = x.row(node + 1);
@@ -45,11 +48,7 @@ const navigation: Hook = {
 
 /** `::name`, `Item::name`, `item::name`, `Item::class` */
 const callableReference: Hook = {
-  enter(x, node) {
-    const last = lastChild(x, node);
-    if (last > node + 1 && x.role(last) === roles.name) x.claim(last);
-    return undefined;
-  },
+  enter: claimMember,
   exit(x, node) {
     const last = lastChild(x, node);
     const first = x.row(node + 1);
