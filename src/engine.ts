@@ -1,6 +1,7 @@
 // The façade: everything that families and adapters may ask of Loci, as plain values in and out.
 import type {
   Clustering,
+  CodeContents,
   CodeEdge,
   CodeQuery,
   CodeSearchResult,
@@ -62,6 +63,8 @@ export interface CodeEngine {
   ): Promise<readonly RankedSymbol[]>;
   workspaces(path: string | undefined, signal?: AbortSignal): Promise<WorkspaceReport>;
   roots(signal?: AbortSignal): Promise<readonly RootStatus[]>;
+  /** Counted in the tables of each root once a generation. */
+  contents(signal?: AbortSignal): Promise<CodeContents>;
   /** Tries every part for real: store, vectors, graph, embedder, workers, grammars, kernels. */
   checkHealth(signal?: AbortSignal): Promise<readonly HealthCheck[]>;
 }

@@ -1,6 +1,6 @@
 // The composition root: opens the parts in the order in which data flows, each when it is first needed.
 import { statSync } from "node:fs";
-import { join } from "node:path";
+import { isAbsolute, join, resolve } from "node:path";
 import { armFailpoint } from "./base/failpoint.ts";
 import { makeFolder } from "./base/make-folder.ts";
 import type { EmbedderSpec } from "./core/embed/index.ts";
@@ -102,6 +102,7 @@ function createCodeEngine(
     pageRank: (query) => graphs.run("pageRank", query),
     workspaces: (path) => ask("workspaces", { path }),
     roots: () => ask("roots", undefined),
+    contents: () => ask("contents", undefined),
     checkHealth: () => ask("checkHealth", undefined),
   };
 }
@@ -120,7 +121,9 @@ function checkFolder(path: string): void {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined) {
     throw new LociError("PATH_NOT_FOUND", `${path} does not exist.`, {
-      hint: "Give the folder of a project.",
+      hint: isAbsolute(path)
+        ? "Give the folder of a project."
+        : `It was looked for at ${resolve(path)}: give the absolute path of a project's folder.`,
     });
   }
   if (!found.isDirectory()) {

@@ -12,7 +12,8 @@ export interface BudgetedResult {
 }
 
 /**
- * Cuts `lists` of `value`, in their order, until its JSON is within `tokens`.
+ * Cuts `lists` of `value` until its JSON is within `tokens`: lists within elements in their order, then the others, the
+ * longest first.
  * A list is named as in `Tool.lists`: "" (the value itself), "reachable", "clusters[].members".
  */
 export function fitToBudget(value: unknown, lists: readonly string[], tokens: number): BudgetedResult {
@@ -20,15 +21,42 @@ export function fitToBudget(value: unknown, lists: readonly string[], tokens: nu
   let excess = sizeOf(value) - limit;
   let result = value;
   const omitted: Record<string, number> = {};
-  for (const list of lists) {
+  for (const list of lists.filter((name) => name.includes("[]."))) {
     if (excess <= 0) break;
     const before = sizeOf(result);
     const cut = cutList(result, list, excess);
     result = cut.value;
-    if (cut.omitted > 0) omitted[list === "" ? "items" : list] = cut.omitted;
+    if (cut.omitted > 0) omitted[list] = cut.omitted;
     excess -= before - sizeOf(result);
   }
+  for (const { list, size, share } of shareOut(result, lists, excess)) {
+    const cut = cutList(result, list, size - share);
+    result = cut.value;
+    if (cut.omitted > 0) omitted[list === "" ? "items" : list] = cut.omitted;
+  }
   return { value: result, omitted, kept: countElements(result, lists.at(-1)) };
+}
+
+interface Share {
+  readonly list: string;
+  readonly size: number;
+  /** Characters that the list may have. */
+  readonly share: number;
+}
+
+/** What each list may have of the room for all: none is cut while a longer one could be, so that each says something. */
+function shareOut(value: unknown, lists: readonly string[], excess: number): readonly Share[] {
+  if (excess <= 0) return [];
+  const sizes = lists
+    .filter((list) => !list.includes("[]."))
+    .map((list) => ({ list, size: sizeOf(findList(value, list)) }))
+    .sort((a, b) => a.size - b.size);
+  let room = sizes.reduce((sum, { size }) => sum + size, 0) - excess;
+  return sizes.map(({ list, size }, i) => {
+    const share = Math.max(0, Math.min(size, Math.floor(room / (sizes.length - i))));
+    room -= share;
+    return { list, size, share };
+  });
 }
 
 /** `value` without the first `offset` elements of its `list`; as it is when there is no such parameter. */
@@ -98,8 +126,12 @@ function shorten(row: unknown, inner: string, length: number): unknown {
 }
 
 function countElements(value: unknown, list: string | undefined): number {
-  const found = list === undefined || list === "" ? value : isRecord(value) ? value[list] : undefined;
+  const found = findList(value, list ?? "");
   return Array.isArray(found) ? found.length : 0;
+}
+
+function findList(value: unknown, list: string): unknown {
+  return list === "" ? value : isRecord(value) ? value[list] : undefined;
 }
 
 function sizeOf(value: unknown): number {

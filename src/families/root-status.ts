@@ -1,4 +1,5 @@
 // What is told of an indexed root, by tools and on the command line alike.
+import { addCounts } from "../base/add-counts.ts";
 import type { RootStatus } from "../core/model/index.ts";
 
 export interface RootResult {
@@ -25,6 +26,6 @@ export function toRootResult(root: RootStatus): RootResult {
     edges: root.edges,
     bytes_on_disk: root.bytesOnDisk,
     embedder: root.embedder,
-    languages: { ...root.languages },
+    languages: addCounts(root.languages),
   };
 }

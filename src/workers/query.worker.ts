@@ -39,4 +39,6 @@ export const workspaces = asTask(({ path }: { path: string | undefined }) => ser
 
 export const roots = asTask(() => service.roots());
 
+export const contents = asTask(() => service.contents());
+
 export const checkHealth = asTask(() => service.checkHealth());

@@ -123,6 +123,7 @@ export function createSampleEngine(symbols: readonly SymbolDetail[]): SampleEngi
       workspaces: (path) =>
         Promise.resolve({ root: path ?? sampleRoot, workspaces: [], packages: [], dependencies: [] }),
       roots: () => Promise.resolve([]),
+      contents: () => Promise.resolve({ symbolKinds: {}, edgeKinds: {}, bytesOnDisk: 0 }),
       checkHealth: () =>
         Promise.resolve([
           { part: "store", ok: true, detail: "reads and writes", mend: undefined, tookMs: 1.23456 },

@@ -66,7 +66,7 @@ export interface SymbolSummary {
   /** `<path>#<scope path>`, with `~n` behind the n-th overload. */
   readonly id: string;
   readonly name: string;
-  /** The scope path in the language's own separator: `Class.method`, `Struct::method`. */
+  /** The scope path in the language's own separator: `Class.method`, `Struct::method`; of a file its path. */
   readonly qualifiedName: string;
   readonly kind: SymbolKind;
   readonly filePath: string;
@@ -77,11 +77,11 @@ export interface SymbolSummary {
   /** Qualified name of the enclosing symbol. */
   readonly parent: string | undefined;
   readonly language: string;
+  readonly root: string;
 }
 
 export interface SymbolDetail extends SymbolSummary {
   readonly doc: string | undefined;
-  readonly root: string;
 }
 
 /** What a name that people type may stand for: exactly one symbol, or several to choose from. */
@@ -194,6 +194,15 @@ export interface RootStatus {
   readonly bytesOnDisk: number;
   readonly embedder: string;
   readonly languages: Readonly<Record<string, number>>;
+}
+
+/** What the graphs of all roots are made of. */
+export interface CodeContents {
+  /** Live symbols by kind, with a `module` for every file. */
+  readonly symbolKinds: Readonly<Record<string, number>>;
+  readonly edgeKinds: Readonly<Record<string, number>>;
+  /** Of the whole home: the roots, what is shared between them, and the memories. */
+  readonly bytesOnDisk: number;
 }
 
 /** One part of the engine, tried and not only looked at. */

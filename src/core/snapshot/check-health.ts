@@ -1,4 +1,5 @@
 // Does every part work? Each is tried for real: a look at a setting proves nothing.
+import { countOf } from "../../base/count-of.ts";
 import { detectCommunities } from "../../kernels/index.ts";
 import type { Embedder } from "../embed/index.ts";
 import type { HealthCheck } from "../model/index.ts";
@@ -54,7 +55,7 @@ function trialsOf(parts: HealthParts): Trial[] {
         const open = parts.scope();
         parts.artefacts.refresh();
         const files = open.reduce((sum, { snapshot }) => sum + snapshot.record.counts.files, 0);
-        return `${open.length} roots, ${files} files`;
+        return `${countOf(open.length, "root")}, ${countOf(files, "file")}`;
       },
     },
     {
@@ -85,16 +86,18 @@ function trialsOf(parts: HealthParts): Trial[] {
         if (chunks > 0 && hits.length === 0) throw new Error("A search over everything found nothing.");
         const foreign = open.filter(({ snapshot }) => snapshot.record.embedder !== embedder.id);
         if (foreign.length > 0) throw new Error(`${foreign.length} roots were embedded by another model.`);
-        return `${chunks} chunks`;
+        return countOf(chunks, "chunk");
       },
     },
     {
       part: "graph",
       mend: reindex,
       run() {
-        const [first] = parts.scope();
-        if (first === undefined) return "nothing indexed yet";
-        return `${first.graph.topRanked(0.85, 1).length > 0 ? "ranked" : "empty"}, ${first.snapshot.record.counts.resolved} edges`;
+        const open = parts.scope();
+        if (open.length === 0) return "nothing indexed yet";
+        const ranked = open.filter(({ graph }) => graph.topRanked(0.85, 1).length > 0);
+        const edges = open.reduce((sum, { snapshot }) => sum + snapshot.record.counts.resolved, 0);
+        return `${ranked.length > 0 ? "ranked" : "empty"}, ${countOf(edges, "edge")}`;
       },
     },
     {

@@ -1,10 +1,12 @@
 // Every question about indexed code, answered on the thread that holds the snapshots.
+import { addCounts } from "../../base/add-counts.ts";
 import { createLazy } from "../../base/lazy.ts";
 import { LociError } from "../../errors.ts";
 import { realRoot } from "../model/index.ts";
 import type { Embedder } from "../embed/index.ts";
 import type {
   Clustering,
+  CodeContents,
   CodeEdge,
   CodeQuery,
   CodeSearchResult,
@@ -17,17 +19,18 @@ import type {
   SymbolSummary,
   WorkspaceReport,
 } from "../model/index.ts";
-import type { ArtefactStore, RootStore } from "../store/index.ts";
+import { measureHome, type ArtefactStore, type RootStore } from "../store/index.ts";
 import type { AnnIndex } from "../vector/index.ts";
 import { readWorkspaces } from "../graph/index.ts";
 import { checkHealth } from "./check-health.ts";
 import { CodeSearch, type FoundSpan } from "./code-search.ts";
+import { countKinds, type KindCounts } from "./count-kinds.ts";
 import { GraphService } from "./graph-service.ts";
 import { openNeighborIndex } from "./neighbor-index.ts";
 import { loadSnapshot, type Snapshot } from "./load-snapshot.ts";
 import { openRescorer, rescore, type Rescorer, type RescoreSpec } from "./rescore.ts";
 import { RootDirectory, type OpenRoot } from "./root-directory.ts";
-import { SymbolCatalog, type SymbolRef } from "./symbol-catalog.ts";
+import { compareRanked, SymbolCatalog, type SymbolRef } from "./symbol-catalog.ts";
 import { hasRanks } from "./symbol-ranks.ts";
 
 export interface SearchParts {
@@ -64,6 +67,8 @@ export class CodeService {
   readonly #open = new Map<string, OpenSnapshot>();
   #rescorer: (() => Promise<Rescorer>) | undefined;
   readonly #searches = new Map<string, CodeSearch>();
+  /** By the id of the root. */
+  readonly #kinds = new Map<string, KindCounts & { readonly generation: number }>();
   readonly #opened = new WeakMap<OpenSnapshot, { index: AnnIndex | undefined; againAt: number }>();
 
   constructor(parts: CodeServiceParts) {
@@ -93,14 +98,18 @@ export class CodeService {
     limit: number,
   ): SymbolSummary[] {
     return this.scope(root)
-      .flatMap(({ symbols }) => symbols.search(query, kind, limit))
-      .slice(0, limit);
+      .flatMap(({ symbols }) => symbols.search(query, kind, limit).map((found) => ({ symbols, ...found })))
+      .sort(compareRanked)
+      .slice(0, limit)
+      .map(({ symbols, ref }) => symbols.summary(ref));
   }
 
   lookupSymbol(name: string, root: string | undefined): SymbolLookup {
-    const found: { symbols: SymbolCatalog; ref: SymbolRef }[] = [];
     const scope = this.scope(root);
-    for (const { symbols } of scope) for (const ref of symbols.lookup(name)) found.push({ symbols, ref });
+    const all = scope.flatMap(({ symbols }) => symbols.lookup(name).map((row) => ({ symbols, ...row })));
+    // What is the very name in one root is not one of several because another root has something like it.
+    const best = Math.max(...all.map(({ order }) => order));
+    const found = all.filter(({ order }) => order === best);
     const [only] = found;
     if (only === undefined) throw notFound(name, scope);
     if (found.length === 1) return { found: true, symbol: only.symbols.detail(only.ref) };
@@ -166,6 +175,24 @@ export class CodeService {
     });
   }
 
+  contents(): CodeContents {
+    const counted = this.#roots.list().flatMap(({ id, store }) => {
+      store.refresh();
+      const record = store.findRecord();
+      if (record === undefined) return [];
+      const { generation } = record;
+      const known = this.#kinds.get(id);
+      const kinds = known?.generation === generation ? known : { ...countKinds(store, record), generation };
+      this.#kinds.set(id, kinds);
+      return [kinds];
+    });
+    return {
+      symbolKinds: addCounts(...counted.map(({ symbolKinds }) => symbolKinds)),
+      edgeKinds: addCounts(...counted.map(({ edgeKinds }) => edgeKinds)),
+      bytesOnDisk: measureHome(this.#parts.home),
+    };
+  }
+
   /** A model that was just chosen has no vectors yet: until the index is made anew, the built-in one answers. */
   async #embedderOf(scope: readonly OpenSnapshot[]): Promise<Embedder> {
     const { embedder, builtInEmbedder } = this.#searching();
@@ -203,7 +230,7 @@ export class CodeService {
     const snapshots = open.flatMap((found) => this.#current(found) ?? []);
     if (snapshots.length > 0) return snapshots;
     throw new LociError("ROOT_NOT_INDEXED", "Nothing is indexed yet.", {
-      hint: "Run `loci index PATH` first.",
+      hint: "Index a codebase first: call index_codebase with its path, or run `loci index PATH`.",
     });
   }
 

@@ -7,6 +7,7 @@ import {
   symbolFlags,
   type Clustering,
   type CodeEdge,
+  type CodeEdgeKind,
   type Impact,
   type RankedSymbol,
   type ReachedSymbol,
@@ -81,17 +82,27 @@ export class GraphService {
     return {
       symbol: this.#symbols.id(ref),
       depth,
-      directDependents: starts.flatMap((start) =>
-        [...graph.incoming(start)].map((row) => ({
-          source: this.#symbols.id(nodes.refOf(graph.edges.source[row]!)),
-          relationship: edgeKindOf(graph.edges.kind[row]!),
-        })),
-      ),
+      directDependents: this.#directDependents(starts),
       reachable: named,
       reachableCount: reached.length,
       tests: ids(reached.filter(isTest)),
       files: [...new Set(reached.map(({ node }) => this.#symbols.path(nodes.refOf(node))))].sort(),
     };
+  }
+
+  /** Who uses one of the nodes from outside of them, once for each way of use. */
+  #directDependents(starts: readonly number[]): Impact["directDependents"] {
+    const { nodes, graph } = this.#graph();
+    const inside = new Set(starts);
+    const seen = new Set<string>();
+    const dependents: { source: string; relationship: CodeEdgeKind }[] = [];
+    for (const row of starts.flatMap((start) => [...graph.incoming(start)])) {
+      const [source, kind] = [graph.edges.source[row]!, graph.edges.kind[row]!];
+      if (inside.has(source) || seen.has(`${source} ${kind}`)) continue;
+      seen.add(`${source} ${kind}`);
+      dependents.push({ source: this.#symbols.id(nodes.refOf(source)), relationship: edgeKindOf(kind) });
+    }
+    return dependents;
   }
 
   /** PageRank of every node, which sums to 1. Kept for the generation, in its store for the usual damping. */

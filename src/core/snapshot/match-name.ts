@@ -40,12 +40,15 @@ interface NamedSymbol {
   readonly qualifiedName: string;
 }
 
+/** What was typed is the symbol's id. */
+export const wholeId = 6;
+
 /**
  * 6 the id itself, 5 the qualified name, 4 the same but for case, 3 the end of the qualified name,
  * 2 the qualifiers stand in scope or path in their order, 0 not this one.
  */
 export function matchQualifiers(typed: TypedName, symbol: NamedSymbol): number {
-  if (symbol.id === typed.whole) return 6;
+  if (symbol.id === typed.whole) return wholeId;
   if (symbol.name !== typed.last && symbol.name.toLowerCase() !== typed.last.toLowerCase()) return 0;
   const sameCase = symbol.name === typed.last;
   if (typed.qualifiers.length === 0) return sameCase ? 5 : 4;

@@ -44,7 +44,7 @@ export class RootDirectory {
     }
     if (best === undefined) {
       throw new LociError("ROOT_NOT_INDEXED", `${path} is not indexed.`, {
-        hint: `Run \`loci index ${path}\` first.`,
+        hint: `Index it first: call index_codebase with this path, or run \`loci index ${path}\`.`,
       });
     }
     const under = real.slice(best.root.length).replace(/^[/\\]/, "");

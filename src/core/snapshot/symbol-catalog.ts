@@ -1,4 +1,6 @@
 // Which symbol do people mean? Search by parts of a name, lookup by any name they type, and all that is known of one.
+import { basename } from "node:path/posix";
+import { findClosestName } from "../../base/closest-name.ts";
 import {
   termHash,
   symbolFlags,
@@ -12,7 +14,7 @@ import {
 import type { ArtefactStore } from "../store/index.ts";
 import { findKey, isDead } from "../ingest/index.ts";
 import { findRow } from "../walk/index.ts";
-import { matchName, matchQualifiers, splitTypedName } from "./match-name.ts";
+import { matchName, matchQualifiers, splitTypedName, wholeId } from "./match-name.ts";
 import type { Snapshot } from "./load-snapshot.ts";
 import { SymbolNames } from "./symbol-names.ts";
 
@@ -20,6 +22,19 @@ import { SymbolNames } from "./symbol-names.ts";
 export interface SymbolRef {
   readonly segment: number;
   readonly row: number;
+}
+
+/** How well a symbol fits what was asked: comparable between the roots of a home. */
+export interface RankedRef {
+  readonly ref: SymbolRef;
+  /** Of `matchName` or `matchQualifiers`: higher is nearer. */
+  readonly order: number;
+  readonly centrality: number;
+}
+
+/** Best first; ties go by centrality. */
+export function compareRanked(a: RankedRef, b: RankedRef): number {
+  return b.order - a.order || b.centrality - a.centrality;
 }
 
 export class SymbolCatalog {
@@ -75,7 +90,7 @@ export class SymbolCatalog {
    * Exact name first, then prefix, substring and subsequence, over names and, when the query has a separator, over
    * qualified names. Ties go by centrality, then by id.
    */
-  search(query: string, kind: SymbolKind | undefined, limit: number): SymbolSummary[] {
+  search(query: string, kind: SymbolKind | undefined, limit: number): readonly RankedRef[] {
     const found: { ref: SymbolRef; level: number }[] = [];
     const qualified = /[.:#/\\]/.test(query);
     const wanted = query.toLowerCase();
@@ -92,15 +107,26 @@ export class SymbolCatalog {
         if (level > 0) found.push({ ref: { segment, row }, level });
       }
     });
-    const ranked = this.#rank(
+    return this.#rank(
       found.map(({ ref, level }) => ({ ref, order: level })),
       limit,
     );
-    return ranked.map((ref) => this.summary(ref));
   }
 
-  /** All symbols that a typed name may stand for, the best matches only: one is an answer, several are candidates. */
-  lookup(typed: string): SymbolRef[] {
+  /**
+   * All symbols that a typed name may stand for, the best matches only: one is an answer, several are candidates.
+   * A path is the file's own symbol.
+   */
+  lookup(typed: string): readonly RankedRef[] {
+    const symbols = typed.includes("/") ? [] : this.#lookupSymbols(typed);
+    if (symbols.length > 0) return symbols;
+    const path = typed.trim().replace(/^\.\//, "");
+    const file = path.includes("#") ? undefined : this.find(path);
+    if (file === undefined) return typed.includes("/") ? this.#lookupSymbols(typed) : [];
+    return [{ ref: file, order: wholeId, centrality: this.centrality(file) }];
+  }
+
+  #lookupSymbols(typed: string): readonly RankedRef[] {
     const name = splitTypedName(typed);
     const hash = termHash(name.last);
     const found: { ref: SymbolRef; order: number }[] = [];
@@ -127,13 +153,34 @@ export class SymbolCatalog {
     );
   }
 
-  /** Names close to one that was not found, for the error's hint. */
-  suggest(typed: string, limit: number): string[] {
+  /** Names close to one that was not found, for the error's hint: a slip of the finger first, then parts of names. */
+  suggest(typed: string, limit: number): readonly string[] {
     const { last } = splitTypedName(typed);
-    const close = this.search(last, undefined, limit);
-    return (
-      close.length > 0 ? close : this.search(last.slice(0, Math.max(3, last.length >> 1)), undefined, limit)
-    ).map(({ qualifiedName }) => qualifiedName);
+    const meant = findClosestName(last, this.#namesLike(last));
+    const asked = [meant, last, last.slice(0, Math.max(3, last.length >> 1))];
+    const names = new Set<string>();
+    for (const part of asked) {
+      if (part === undefined || (names.size > 0 && part !== last)) continue;
+      for (const { ref } of this.search(part, undefined, limit)) names.add(this.label(ref));
+    }
+    return [...names].slice(0, limit);
+  }
+
+  /** Names of about that length with that first letter: few slips are in the first, and comparing all names takes long. */
+  *#namesLike(wanted: string): Generator<string> {
+    const first = wanted.charAt(0).toLowerCase();
+    for (const { tables, deadFiles } of this.#snapshot.segments) {
+      const { symbols, strings } = tables;
+      const seen = new Set<number>();
+      for (let row = 0; row < symbols.length; row++) {
+        const name = symbols.name[row]!;
+        if (seen.has(name) || symbols.parent[row]! < 0 || isDead(deadFiles, symbols.file[row]!)) continue;
+        seen.add(name);
+        const text = strings.get(name);
+        const isNear = Math.abs(text.length - wanted.length) < 4 && text.charAt(0).toLowerCase() === first;
+        if (isNear) yield text;
+      }
+    }
   }
 
   summary({ segment, row }: SymbolRef): SymbolSummary {
@@ -143,8 +190,8 @@ export class SymbolCatalog {
     const facts = this.#facts(segment, row);
     return {
       id: names.id(row),
-      name: names.name(row),
-      qualifiedName: names.qualifiedName(row),
+      name: parent < 0 ? basename(names.path(row)) : names.name(row),
+      qualifiedName: this.label({ segment, row }),
       kind: symbolKindOf(symbols.kind[row]!),
       filePath: names.path(row),
       lineStart: symbols.startLine[row]!,
@@ -153,12 +200,13 @@ export class SymbolCatalog {
       visibility: visibilities[symbols.visibility[row]!] ?? "public",
       parent: (parent < 0 ? "" : names.qualifiedName(parent)) || undefined,
       language: names.language(row),
+      root: this.#snapshot.record.root,
     };
   }
 
   detail(ref: SymbolRef): SymbolDetail {
     const doc = this.#facts(ref.segment, ref.row)?.doc;
-    return { ...this.summary(ref), doc: doc === "" ? undefined : doc, root: this.#snapshot.record.root };
+    return { ...this.summary(ref), doc: doc === "" ? undefined : doc };
   }
 
   /** Signature and doc comment live in the file's artefact only. */
@@ -176,9 +224,9 @@ export class SymbolCatalog {
     };
   }
 
-  #rank(found: readonly { ref: SymbolRef; order: number }[], limit: number): SymbolRef[] {
+  #rank(found: readonly { ref: SymbolRef; order: number }[], limit: number): readonly RankedRef[] {
     const keyed = found.map(({ ref, order }) => ({ ref, order, centrality: this.centrality(ref) }));
-    keyed.sort((a, b) => b.order - a.order || b.centrality - a.centrality);
+    keyed.sort(compareRanked);
     // Ids are made for the rows that may be shown, and for those that tie with the last of them.
     const last = keyed[limit - 1];
     const near =
@@ -189,16 +237,16 @@ export class SymbolCatalog {
               row.order > last.order || (row.order === last.order && row.centrality >= last.centrality),
           );
     const named = near.map((row) => ({ ...row, id: this.id(row.ref) }));
-    named.sort((a, b) => b.order - a.order || b.centrality - a.centrality || compareText(a.id, b.id));
-    return named.slice(0, limit).map(({ ref }) => ref);
+    named.sort((a, b) => compareRanked(a, b) || compareText(a.id, b.id));
+    return named.slice(0, limit);
   }
 
   /** Overload signatures and prototypes beside their definition are not candidates of their own. */
-  #dropDeclarations(refs: readonly SymbolRef[]): SymbolRef[] {
-    const isDefinition = ({ segment, row }: SymbolRef): boolean =>
+  #dropDeclarations(refs: readonly RankedRef[]): readonly RankedRef[] {
+    const isDefinition = ({ ref: { segment, row } }: RankedRef): boolean =>
       (this.#snapshot.segments[segment]!.tables.symbols.flags[row]! & symbolFlags.declaration) === 0;
     const definitions = refs.filter(isDefinition);
-    return definitions.length > 0 ? definitions : [...refs];
+    return definitions.length > 0 ? definitions : refs;
   }
 }
 

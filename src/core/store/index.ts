@@ -1,6 +1,7 @@
 // Here is a key: give me the record.
 export type { Environment, EnvironmentOptions, BinaryTable } from "./environment.ts";
 export { openEnvironment } from "./environment.ts";
+export { measureHome } from "./measure-home.ts";
 export { storeVersion } from "./schema.ts";
 export { decodeRecord, encodeRecord } from "./records.ts";
 export type { ArtefactKey, ArtefactStore, StoredArtefact } from "./artefact-store.ts";

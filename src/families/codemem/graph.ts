@@ -10,7 +10,7 @@ const getDependencies = defineTool({
   name: "get_dependencies",
   title: "Show what a symbol is connected to",
   description:
-    "Lists the edges of a symbol: who calls, imports, extends or contains it (incoming), and what it uses (outgoing), " +
+    "Lists the edges of a symbol or file: who calls, imports, extends or uses it (incoming), and what it uses (outgoing), " +
     "each with its place, confidence and how it was found.",
   effect: "read",
   idempotent: true,

@@ -11,19 +11,20 @@ export const symbolShape = {
   qualified_name: z.string(),
   kind: kindSchema,
   signature: z.string(),
-  file_path: z.string().describe("Relative to the indexed root"),
+  file_path: z.string().describe("Relative to root"),
   line_start: z.int(),
   line_end: z.int(),
   visibility: z.enum(visibilities),
   parent: z.string().nullable().describe("Qualified name of the enclosing symbol"),
   language: z.string(),
+  root: z.string().describe("The indexed codebase that it is in"),
 };
 
 /** What a name that several symbols share gives instead of an answer. */
 export const ambiguousSchema = z.object({
   ambiguous: z
     .literal(true)
-    .describe("Several symbols have this name: ask again with the id of one of candidates"),
+    .describe("Several symbols have this name: ask again with the id of one of candidates, and its root"),
   candidates: z.array(
     z.object({
       id: z.string(),
@@ -31,6 +32,7 @@ export const ambiguousSchema = z.object({
       kind: kindSchema,
       file_path: z.string(),
       line_start: z.int(),
+      root: z.string(),
     }),
   ),
 });
@@ -39,4 +41,6 @@ export const symbolNameParameter = z
   .string()
   .min(1)
   .max(1000)
-  .describe("Name of the symbol, as qualified as needed (e.g. `module::Struct::method`)");
+  .describe(
+    "Name of the symbol, as qualified as needed (e.g. `module::Struct::method`), its id, or the path of a file",
+  );

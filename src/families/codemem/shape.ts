@@ -70,6 +70,7 @@ export interface SymbolResult {
   visibility: Visibility;
   parent: string | null;
   language: string;
+  root: string;
 }
 
 export function toSymbol(symbol: SymbolSummary): SymbolResult {
@@ -85,13 +86,12 @@ export function toSymbol(symbol: SymbolSummary): SymbolResult {
     visibility: symbol.visibility,
     parent: symbol.parent ?? null,
     language: symbol.language,
+    root: symbol.root,
   };
 }
 
-export function toSymbolDetail(
-  symbol: SymbolDetail,
-): SymbolResult & { doc_comment: string | null; root: string } {
-  return { ...toSymbol(symbol), doc_comment: symbol.doc ?? null, root: symbol.root };
+export function toSymbolDetail(symbol: SymbolDetail): SymbolResult & { doc_comment: string | null } {
+  return { ...toSymbol(symbol), doc_comment: symbol.doc ?? null };
 }
 
 export interface AmbiguousResult {
@@ -102,6 +102,7 @@ export interface AmbiguousResult {
     kind: SymbolKind;
     file_path: string;
     line_start: number;
+    root: string;
   }[];
 }
 
@@ -114,6 +115,7 @@ export function toAmbiguous(candidates: readonly SymbolSummary[]): AmbiguousResu
       kind: symbol.kind,
       file_path: symbol.filePath,
       line_start: symbol.lineStart,
+      root: symbol.root,
     })),
   };
 }

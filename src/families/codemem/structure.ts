@@ -37,7 +37,11 @@ const indexCodebase = defineTool({
     root: z.string(),
     files_scanned: z.int(),
     files_parsed: z.int(),
-    files_skipped: z.int(),
+    files_skipped: z
+      .int()
+      .describe(
+        "Left out by ignore files, as binary or as links (an ignored folder counts once), or failed: see problems",
+      ),
     files_unchanged: z.int(),
     files_removed: z.int(),
     files_reused: z.int(),
@@ -97,10 +101,7 @@ const getSymbolInfo = defineTool({
     qualified_name: symbolNameParameter,
     root: rootParameter,
   }),
-  output: z.union([
-    z.object({ ...symbolShape, doc_comment: z.string().nullable(), root: z.string() }),
-    ambiguousSchema,
-  ]),
+  output: z.union([z.object({ ...symbolShape, doc_comment: z.string().nullable() }), ambiguousSchema]),
   lists: ["candidates"],
   handle: async ({ qualified_name: name, root }, { engine, signal }) => {
     const lookup = await engine.code.lookupSymbol({ name, root }, signal);

@@ -1,5 +1,6 @@
 // Statistics and health in the field names of Codemem.
-import type { HealthCheck, MemoryStats, RootStatus } from "../../core/model/index.ts";
+import { addCounts } from "../../base/add-counts.ts";
+import type { CodeContents, HealthCheck, MemoryStats, RootStatus } from "../../core/model/index.ts";
 import { toRootResult, type RootResult } from "../root-status.ts";
 import { roundScore } from "../round.ts";
 
@@ -23,33 +24,50 @@ export interface StatsResult {
 }
 
 /** Memories and code together: Codemem knows one graph and one store. */
-export function toStats(roots: readonly RootStatus[], memory: MemoryStats): StatsResult {
-  const sum = (of: (root: RootStatus) => number): number =>
-    roots.reduce((total, root) => total + of(root), 0);
-  const symbols = sum((root) => root.symbols);
-  const nodes = memory.nodes + symbols;
-  const edges = memory.edges + sum((root) => root.edges);
-  const chunks = sum((root) => (root.embedder === "none" ? 0 : root.chunks));
-  const vectors = memory.embedded + chunks;
+export function toStats(
+  roots: readonly RootStatus[],
+  contents: CodeContents,
+  memory: MemoryStats,
+): StatsResult {
+  const nodeKinds = addCounts(countMemoryNodes(memory), contents.symbolKinds);
+  const relationshipTypes = addCounts(memory.relationshipTypes, contents.edgeKinds);
+  const nodes = sumOf(nodeKinds);
+  const edges = sumOf(relationshipTypes);
+  const vectors =
+    memory.embedded +
+    roots.reduce((sum, { chunks, embedder }) => sum + (embedder === "none" ? 0 : chunks), 0);
   return {
     storage: {
       memories: memory.memories,
       embeddings: vectors,
       graph_nodes: nodes,
       graph_edges: edges,
-      bytes_on_disk: sum(({ bytesOnDisk }) => bytesOnDisk),
+      bytes_on_disk: contents.bytesOnDisk,
     },
     vector: { indexed: vectors, dimensions: memory.dimensions, metric: "cosine" },
     graph: {
       nodes,
       edges,
-      node_kinds: symbols === 0 ? { ...memory.nodeKinds } : { ...memory.nodeKinds, symbol: symbols },
-      relationship_types: { ...memory.relationshipTypes },
+      node_kinds: nodeKinds,
+      relationship_types: relationshipTypes,
     },
     // Vectors come from a table in memory: there is nothing to cache.
     embeddings: { available: memory.dimensions > 0, provider: memory.embedder, cache: null },
     roots: roots.map(toRootResult),
   };
+}
+
+/** A place in the code that a memory is linked to is not that code's symbol, which is counted with its root. */
+function countMemoryNodes({ memories, nodes }: MemoryStats): Record<string, number> {
+  const references = nodes - memories;
+  return {
+    ...(memories === 0 ? {} : { memory: memories }),
+    ...(references === 0 ? {} : { code_reference: references }),
+  };
+}
+
+function sumOf(counts: Readonly<Record<string, number>>): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
 export interface HealthResult {

@@ -7,7 +7,7 @@ const codememStats = defineTool({
   name: "codemem_stats",
   title: "Show statistics",
   description:
-    "Counts what is stored: memories, graph nodes and edges, vectors and bytes on disk, and every indexed codebase " +
+    "Counts what is stored: memories, graph nodes and edges by kind, vectors and bytes on disk, and every indexed codebase " +
     "with its languages and the time of its last index run.",
   effect: "read",
   idempotent: true,
@@ -19,16 +19,16 @@ const codememStats = defineTool({
       embeddings: z.int(),
       graph_nodes: z.int(),
       graph_edges: z.int(),
-      bytes_on_disk: z.int(),
+      bytes_on_disk: z.int().describe("Of all that is stored in this home"),
     }),
     vector: z.object({ indexed: z.int(), dimensions: z.int(), metric: z.literal("cosine") }),
     graph: z.object({
       nodes: z.int(),
       edges: z.int(),
-      node_kinds: z.record(z.string(), z.int()),
-      relationship_types: z
+      node_kinds: z
         .record(z.string(), z.int())
-        .describe("Of edges between memories and from memories to code"),
+        .describe("Memories, places in the code that they are linked to, and symbols of code by kind"),
+      relationship_types: z.record(z.string(), z.int()).describe("Of the edges of memories and of code"),
     }),
     embeddings: z.object({
       available: z.boolean(),
@@ -43,7 +43,7 @@ const codememStats = defineTool({
         files: z.int(),
         symbols: z.int(),
         chunks: z.int(),
-        edges: z.int(),
+        edges: z.int().describe("References that were resolved; several to one symbol make one edge"),
         bytes_on_disk: z.int(),
         embedder: z.string(),
         languages: z.record(z.string(), z.int()),
@@ -52,8 +52,12 @@ const codememStats = defineTool({
   }),
   lists: ["roots"],
   handle: async (_params, { engine, signal }) => {
-    const [roots, memory] = await Promise.all([engine.code.roots(signal), engine.memory.stats(signal)]);
-    return toStats(roots, memory);
+    const [roots, contents, memory] = await Promise.all([
+      engine.code.roots(signal),
+      engine.code.contents(signal),
+      engine.memory.stats(signal),
+    ]);
+    return toStats(roots, contents, memory);
   },
 });
 

@@ -188,6 +188,7 @@ describe("several symbols of one name", () => {
           kind: "function",
           file_path: "src/twin.ts",
           line_start: 1,
+          root: "/projects/sample",
         },
         {
           id: "src/other.ts#twin",
@@ -195,6 +196,7 @@ describe("several symbols of one name", () => {
           kind: "function",
           file_path: "src/twin.ts",
           line_start: 9,
+          root: "/projects/sample",
         },
       ],
     });

@@ -17,12 +17,17 @@ describe("fitToBudget", () => {
     expect(omitted).toEqual({ items: 1000 - kept });
   });
 
-  test("cuts the first of the lists first, and the last only as far as it must", () => {
-    const value = { symbol: "s", files: words(10), reachable: words(100) };
-    const cut = fitToBudget(value, ["files", "reachable"], 250);
-    expect(cut.omitted["files"]).toBe(10);
-    expect(cut.omitted["reachable"]).toBeGreaterThan(0);
-    expect(JSON.stringify(cut.value).length).toBeLessThanOrEqual(875);
+  test("cuts the longest of the lists, so that none is lost to another", () => {
+    const value = { symbol: "s", files: words(10), tests: words(300), reachable: words(1000) };
+    const cut = fitToBudget(value, ["files", "tests", "reachable"], 800);
+    const { files, tests, reachable } = cut.value as typeof value;
+    expect(files).toEqual(words(10));
+    expect(tests.length).toBeGreaterThan(100);
+    expect(Math.abs(JSON.stringify(tests).length - JSON.stringify(reachable).length)).toBeLessThan(20);
+    expect(cut.omitted).toEqual({ tests: 300 - tests.length, reachable: 1000 - reachable.length });
+    expect(cut.kept).toBe(reachable.length);
+    expect(JSON.stringify(cut.value).length).toBeLessThanOrEqual(2800);
+    expect(JSON.stringify(cut.value).length).toBeGreaterThan(2750);
   });
 
   test("cuts the longest inner lists, not the short ones", () => {
