@@ -37,7 +37,9 @@ export interface CallRules {
 }
 
 /** As the tool gets it, but for the engine, which is opened only for a call whose input is right. */
-export type CallContext = Omit<ToolContext, "engine"> & { readonly getEngine: () => Promise<Engine> };
+export type CallContext = Omit<ToolContext, "engine" | "warn"> & {
+  readonly getEngine: () => Promise<Engine>;
+};
 
 /** Never throws: whatever goes wrong is in the outcome. */
 export async function callTool(
@@ -47,7 +49,11 @@ export async function callTool(
   rules: CallRules,
 ): Promise<ToolOutcome> {
   const { tool, description } = entry;
-  const { values, warnings } = readLeniently(raw, description.inputSchema);
+  const { values, warnings: unknown } = readLeniently(raw, description.inputSchema);
+  const warnings = [...unknown];
+  const warn = (warning: string): void => {
+    warnings.push(warning);
+  };
   try {
     if (rules.readOnly && tool.effect !== "read") {
       throw new LociError("READ_ONLY", `${tool.name} changes the store, and this server only reads.`, {
@@ -68,7 +74,7 @@ export async function callTool(
       engine.memory.recordEvent(describeCall({ ...call, durationMs, failed }));
     };
     try {
-      const value: unknown = await tool.handle(parsed.data, { ...rest, engine });
+      const value: unknown = await tool.handle(parsed.data, { ...rest, engine, warn });
       record(false);
       return presentResult(tool, value, parsed.data["offset"], rules.resultTokens, warnings);
     } catch (error) {

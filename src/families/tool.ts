@@ -30,6 +30,8 @@ export interface ToolContext {
   readonly engine: Engine;
   readonly session: Session;
   readonly signal: AbortSignal;
+  /** Says what the caller should know besides the answer: one sentence, told in the result's `_meta`. */
+  readonly warn: (warning: string) => void;
   /** Present when the client lends its model. Rejects when the person or the model refuses. */
   readonly complete?: ((completion: Completion) => Promise<string>) | undefined;
   /** Present when the client asked for progress. */
@@ -50,8 +52,8 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject, Output extends z.
   /** An object, or an array: then the wire wraps it as `{items: […]}`. */
   readonly output: Output;
   /**
-   * Lists in the result that may be cut to the token budget, the first to be cut first: `""` is the result itself,
-   * `"clusters[].members"` a list in each element. The last one is what the parameter `offset`, if there is one, pages through.
+   * Lists in the result that may be cut to the token budget: `""` is the result itself, `"clusters[].members"` a list in
+   * each element, which is cut before the others. The last one is what the parameter `offset`, if there is one, pages through.
    */
   readonly lists?: readonly string[];
   /** What the text of a result says where the contract wants no JSON; the structured content says all of it. */

@@ -2,7 +2,7 @@
 // after the code has moved, or told to be gone.
 import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { isAbsolute, join, relative, sep } from "node:path";
 import type {
   AnchorState,
   Anchors,
@@ -60,7 +60,7 @@ async function resolveName(
   }
   for (const { root } of await code.roots(signal)) {
     if (await isFile(join(root, name))) {
-      return { id: name, kind: "file", root, path: name, qualifiedName: "", name, contentHash: "" };
+      return fileAnchor(root, name);
     }
   }
   return undefined;
@@ -68,7 +68,12 @@ async function resolveName(
 
 async function anchorOf(symbol: SymbolDetail): Promise<CodeAnchor> {
   const { id, kind, root, filePath: path, qualifiedName, name } = symbol;
+  if (id === path) return fileAnchor(root, path);
   return { id, kind, root, path, qualifiedName, name, contentHash: await hashSymbol(symbol) };
+}
+
+function fileAnchor(root: string, path: string): CodeAnchor {
+  return { id: path, kind: "file", root, path, qualifiedName: "", name: path, contentHash: "" };
 }
 
 export interface AnchorFinding {
@@ -96,6 +101,38 @@ export async function findAnchor(
     if (moved !== undefined) return { state: "moved", symbol: moved };
   }
   return { state: "gone", symbol: undefined };
+}
+
+/** The file of an anchor, where it is now, and the files that use what the anchor names. */
+export async function dependentFiles(
+  code: CodePort,
+  anchor: CodeAnchor,
+  signal?: AbortSignal,
+): Promise<readonly string[]> {
+  const { symbol } = await findAnchor(code, anchor, signal);
+  const found = symbol ?? (anchor.kind === "file" ? await findFile(code, anchor, signal) : undefined);
+  if (found === undefined) return [];
+  const { files } = await code.impact({ root: found.root, symbolId: found.id, depth: 1 }, signal);
+  return [found.filePath, ...files];
+}
+
+async function findFile(
+  code: CodePort,
+  { root, path }: CodeAnchor,
+  signal?: AbortSignal,
+): Promise<SymbolDetail | undefined> {
+  const lookup = await findSymbol(code, path, root, signal);
+  return lookup?.found === true && lookup.symbol.id === path ? lookup.symbol : undefined;
+}
+
+/** A path as the memory knows it: an absolute one of an indexed root becomes relative to that. */
+export async function relativeToRoot(code: CodePort, path: string, signal?: AbortSignal): Promise<string> {
+  if (!isAbsolute(path)) return path.replace(/^\.\//, "");
+  const roots = (await code.roots(signal))
+    .map(({ root }) => root)
+    .filter((root) => path.startsWith(root + sep));
+  const [innermost] = roots.sort((a, b) => b.length - a.length);
+  return innermost === undefined ? path : relative(innermost, path).split(sep).join("/");
 }
 
 async function chooseMoved(

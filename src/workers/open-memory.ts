@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { Histogram } from "../base/histogram.ts";
 import type { EmbedderSpec } from "../core/embed/index.ts";
+import { idInRoot } from "../core/model/node-id.ts";
 import type {
   Anchors,
   ImpactedMemory,
@@ -11,7 +12,7 @@ import type {
   TraversedNode,
 } from "../core/model/index.ts";
 import type { CodePort } from "./code-anchors.ts";
-import { findAnchor, resolveNames } from "./code-anchors.ts";
+import { dependentFiles, findAnchor, relativeToRoot, resolveNames } from "./code-anchors.ts";
 import { MemoryThread } from "./memory-thread.ts";
 
 export interface MemoryOptions {
@@ -51,6 +52,15 @@ export function openMemory(options: MemoryOptions): MemoryService {
     return resolveNames(code, unknown, signal);
   }
 
+  /** The id of the node that a name stands for: its own, or that of the code that people call so. */
+  async function nameNode(name: string, signal?: AbortSignal): Promise<string> {
+    const anchor = (await anchorsOf([name], signal))[name];
+    if (anchor === undefined) return name;
+    const ids = [anchor.id, idInRoot(anchor)];
+    const known = await thread.call("findAnchors", [ids], signal);
+    return ids.find((id) => known[id]?.root === anchor.root) ?? anchor.id;
+  }
+
   const memory: MemoryEngine = {
     store: async (input, signal) =>
       thread.call("store", [input, await anchorsOf(input.links ?? [], signal), now()], signal),
@@ -70,7 +80,8 @@ export function openMemory(options: MemoryOptions): MemoryService {
     associate: async (edge, signal) =>
       thread.call("associate", [edge, await anchorsOf([edge.source, edge.target], signal), now()], signal),
     async traverse(traversal, signal) {
-      const nodes = await thread.call("traverse", [traversal, now()], signal);
+      const start = await nameNode(traversal.start, signal);
+      const nodes = await thread.call("traverse", [{ ...traversal, start }, now()], signal);
       return code === undefined ? nodes : locateNodes(thread, code, nodes, signal);
     },
     export: (query, signal) => thread.call("export", [query], signal),
@@ -87,7 +98,14 @@ export function openMemory(options: MemoryOptions): MemoryService {
     summarize: (clusters, summaries, cycle, signal) =>
       thread.call("summarize", [clusters, summaries, cycle, now()], signal),
     lastRuns: (signal) => thread.call("lastRuns", [], signal),
-    decisionChain: (filter, signal) => thread.call("decisionChain", [filter], signal),
+    async decisionChain(filter, signal) {
+      const { filePath } = filter;
+      const inRoot =
+        filePath === undefined || code === undefined
+          ? filePath
+          : await relativeToRoot(code, filePath, signal);
+      return thread.call("decisionChain", [{ ...filter, filePath: inRoot }], signal);
+    },
     async detectPatterns(minFrequency, namespace, signal) {
       await events.flush();
       return thread.call("detectPatterns", [minFrequency, namespace, now()], signal);
@@ -186,10 +204,7 @@ async function addDependents(
       const anchors = await thread.call("findAnchors", [row.impact.anchors.slice(0, impactAnchors)], signal);
       const files = new Set(row.impact.dependentFiles);
       for (const anchor of Object.values(anchors)) {
-        const { symbol } = await findAnchor(code, anchor, signal);
-        if (symbol === undefined) continue;
-        const reached = await code.impact({ root: symbol.root, symbolId: symbol.id, depth: 1 }, signal);
-        for (const file of [symbol.filePath, ...reached.files]) files.add(file);
+        for (const file of await dependentFiles(code, anchor, signal)) files.add(file);
       }
       return dropAnchors({ ...row, impact: { ...row.impact, dependentFiles: [...files].sort() } });
     }),

@@ -25,7 +25,7 @@ test("a healthy memory says what it holds", async () => {
   await memory.store({ content: "the kiln is hot" });
   const checks = await memory.checkHealth();
   expect(checks.every(({ ok }) => ok)).toBe(true);
-  expect(checks[0]?.detail).toBe("1 memories, 0 edges");
+  expect(checks[0]?.detail).toBe("1 memory, 0 edges");
   expect(checks[2]?.detail).toBe("1 of 1 memories can be found by meaning");
   expect(checks[4]?.detail).toContain("1 of 1 memories embedded");
 });

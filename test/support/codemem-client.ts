@@ -7,21 +7,19 @@ import { createSampleEngine } from "./sample-engine.ts";
 
 const catalog = createCatalog(families);
 
-export interface Client extends TestMemory {
+export interface ToolClient {
   /** The result as JSON. Throws what the tool says of an error. */
   ask<T>(tool: string, args?: Record<string, unknown>): Promise<T>;
   fail(
     tool: string,
     args?: Record<string, unknown>,
-  ): Promise<{ readonly code: string; readonly message: string }>;
+  ): Promise<{ readonly code: string; readonly message: string; readonly hint?: string }>;
+  /** What the result says beside the answer. */
+  warningsOf(tool: string, args?: Record<string, unknown>): Promise<readonly string[]>;
 }
 
-export function connectMemory(options: Parameters<typeof openTestMemory>[0] = {}): Client {
-  const service = openTestMemory(options);
-  const engine: Engine = Object.defineProperties(createSampleEngine([]), {
-    memory: { value: service.memory },
-    settings: { value: service.settings },
-  });
+/** Tools on an engine, called as a server calls them. */
+export function createToolClient(engine: Engine): ToolClient {
   const call = (tool: string, args: Record<string, unknown>): Promise<ToolOutcome> => {
     const context = {
       getEngine: () => Promise.resolve(engine),
@@ -35,7 +33,6 @@ export function connectMemory(options: Parameters<typeof openTestMemory>[0] = {}
     });
   };
   return {
-    ...service,
     async ask<T>(tool: string, args: Record<string, unknown> = {}) {
       const { isError, texts, structured, internalError } = await call(tool, args);
       if (isError) throw new Error(`${tool}: ${texts.join("")} ${String(internalError)}`);
@@ -45,9 +42,23 @@ export function connectMemory(options: Parameters<typeof openTestMemory>[0] = {}
     async fail(tool, args = {}) {
       const { isError, texts } = await call(tool, args);
       expect(isError, texts.join("")).toBe(true);
-      return (JSON.parse(texts[0]!) as { error: { code: string; message: string } }).error;
+      return (JSON.parse(texts[0]!) as { error: { code: string; message: string; hint?: string } }).error;
+    },
+    async warningsOf(tool, args = {}) {
+      return (await call(tool, args)).warnings;
     },
   };
+}
+
+export interface Client extends TestMemory, ToolClient {}
+
+export function connectMemory(options: Parameters<typeof openTestMemory>[0] = {}): Client {
+  const service = openTestMemory(options);
+  const engine: Engine = Object.defineProperties(createSampleEngine([]), {
+    memory: { value: service.memory },
+    settings: { value: service.settings },
+  });
+  return { ...service, ...createToolClient(engine) };
 }
 
 export interface Stored {

@@ -1,4 +1,5 @@
 // Does the memory work? Tried, not looked at: what is on disk is all in memory, a stored memory is found, the model embeds.
+import { countOf } from "../../base/count-of.ts";
 import type { HealthCheck } from "../model/index.ts";
 import { isLociError } from "../../errors.ts";
 import type { MemoryBase } from "./memory-base.ts";
@@ -38,7 +39,7 @@ function checkStore(base: MemoryBase): Finding {
   return {
     ok,
     detail: ok
-      ? `${stored} memories, ${mirror.edges.size} edges`
+      ? `${stored} ${stored === 1 ? "memory" : "memories"}, ${countOf(mirror.edges.size, "edge")}`
       : `${stored} memories with ${bodies} texts are stored, but ${mirror.living} are in memory`,
     mend: ok ? undefined : "Export the memories with `loci export`, and import them into a new home.",
   };
@@ -115,7 +116,7 @@ function checkGraph(base: MemoryBase): Finding {
     ok: first === undefined,
     detail:
       first === undefined
-        ? `${mirror.edges.size} edges, ${mirror.nodes.size} places in the code`
+        ? `${countOf(mirror.edges.size, "edge")}, ${countOf(mirror.nodes.size, "place")} in the code`
         : `${lost.length} of the edges that were tried lead nowhere, for example ${first}`,
     mend: first === undefined ? undefined : restart,
   };

@@ -74,11 +74,25 @@ function fitsFile(
 ): boolean {
   if (filePath === undefined) return true;
   const file = mirror.filePath.get(document);
-  if (file !== 0 && mirror.traces.get(file - 1) === filePath) return true;
+  if (file !== 0 && endsWithPath(mirror.traces.get(file - 1), filePath)) return true;
   const linked = mirror.edges
     .outgoing(ordinal)
-    .some(({ target }) => base.reader.findAnchor(target)?.path === filePath);
-  return linked || text.includes(filePath.toLowerCase());
+    .some(({ target }) => endsWithPath(base.reader.findAnchor(target)?.path ?? "", filePath));
+  return linked || mentionsPath(text, filePath.toLowerCase());
+}
+
+/** `auth.rs` and `src/auth.rs` are the end of `/home/dev/src/auth.rs`; `th.rs` is not. */
+function endsWithPath(path: string, end: string): boolean {
+  return path === end || path.endsWith(`/${end}`);
+}
+
+/** As a path of its own, or as the end of one: `data.ts` does not mention `a.ts`. */
+function mentionsPath(text: string, path: string): boolean {
+  for (let at = text.indexOf(path); at >= 0; at = text.indexOf(path, at + 1)) {
+    const [before, after] = [text.charAt(at - 1), text.charAt(at + path.length)];
+    if (!/[\p{L}\p{N}_.-]/u.test(before) && !/[\p{L}\p{N}_/-]/u.test(after)) return true;
+  }
+  return false;
 }
 
 function describeDecision(

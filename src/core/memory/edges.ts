@@ -1,5 +1,6 @@
 // How are memories linked to each other and to the code? Typed, weighted edges with properties and times.
 import { LociError } from "../../errors.ts";
+import { idInRoot } from "../model/node-id.ts";
 import type { Anchors, CodeAnchor, MemoryEdge, NewEdge, Traversal, TraversedNode } from "../model/index.ts";
 import type { WalkedEdge } from "./adjacency.ts";
 import { checkMetadata, parseTime } from "./draft.ts";
@@ -51,7 +52,7 @@ export function ensureNode(transaction: Transaction, end: End): Ordinal {
   const known = transaction.findOrdinal(end.id);
   if (known !== undefined && transaction.findAnchor(known)?.root === end.root) return known;
   // The same path and scope in another root is another place.
-  const anchor = known === undefined ? end : { ...end, id: `${end.root}:${end.id}` };
+  const anchor = known === undefined ? end : { ...end, id: idInRoot(end) };
   const other = transaction.findOrdinal(anchor.id);
   if (other !== undefined) return other;
   const ordinal = transaction.takeOrdinal();
@@ -125,7 +126,9 @@ export function traverse(base: MemoryBase, traversal: Traversal, now: number): r
       "NODE_NOT_FOUND",
       `There is no node ${JSON.stringify(traversal.start)} in the memory graph.`,
       {
-        hint: "Start from the id of a memory, or from code that a memory is linked to.",
+        hint:
+          "Start from the id of a memory (recall_memory gives them), or from code that a memory is linked to: " +
+          "associate_memories links them.",
       },
     );
   }

@@ -20,6 +20,8 @@ export function measureImpact(
   const decisions = new Set<string>();
   const files = new Set<string>();
   const anchors = new Set<string>();
+  // Editors report absolute paths.
+  const edited = new Set<string>();
   const head = base.reader.getHead(ordinal);
   if (head.trace.filePath !== undefined) files.add(head.trace.filePath);
   for (const { node } of neighborsOf(mirror, ordinal, "both", now)) {
@@ -28,6 +30,7 @@ export function measureImpact(
     const anchor = base.reader.findAnchor(node);
     if (anchor === undefined) continue;
     files.add(anchor.path);
+    edited.add(`${anchor.root}/${anchor.path}`);
     anchors.add(anchor.id);
     // Decisions about the same place in the code are connected through it.
     for (const { node: other } of neighborsOf(mirror, node, "both", now)) {
@@ -35,7 +38,7 @@ export function measureImpact(
       if (beside?.type === "decision") decisions.add(beside.id);
     }
   }
-  const editCount = [...files].reduce((sum, file) => sum + (edits.get(file) ?? 0), 0);
+  const editCount = [...files, ...edited].reduce((sum, file) => sum + (edits.get(file) ?? 0), 0);
   return {
     pagerank: row === undefined ? 0 : figures.pageRank[row]!,
     centrality: row === undefined ? 0 : figures.betweenness[row]!,

@@ -134,7 +134,11 @@ export function createMemoryCore(base: MemoryBase) {
     merge: (merge: Merge, now: number) => mergeMemories(base, merge, now),
     associate: (edge: NewEdge, anchors: Anchors, now: number) => associate(base, edge, anchors, now),
     traverse: (traversal: Traversal, now: number) => traverse(base, traversal, now),
-    export: (query: ListQuery) => exportMemories(base, query),
+    async export(query: ListQuery) {
+      // A use that was counted a moment ago belongs to what is taken away.
+      await uses.flush();
+      return exportMemories(base, query);
+    },
     import: (memories: readonly ImportedMemory[], ids: "keep" | "new", now: number) =>
       importMemories(base, memories, ids, now),
     listNamespaces: () => listNamespaces(base.view()),

@@ -50,7 +50,11 @@ export const recalledShape = {
     .describe(
       "Characters of the whole content, where only its beginning is shown; export_memories has all of it",
     ),
-  score: z.number().describe("0 to 1"),
+  score: z
+    .number()
+    .describe(
+      "0 to 1, how strong the evidence is: what speaks of the question leads, the other components settle near-ties",
+    ),
   score_breakdown: scoreBreakdownSchema.describe(
     "The nine components, 0 to 1 each, before they are weighted",
   ),

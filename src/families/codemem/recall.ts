@@ -11,6 +11,7 @@ import {
 } from "./memory-schemas.ts";
 import { toExpanded, toImpacted, toNine, toRecalled } from "./memory-shape.ts";
 import { loadScoringWeights } from "./scoring-weights.ts";
+import { warnOfUnknownNamespace } from "./unknown-namespace.ts";
 
 const namespaceFilter = namespaceParameter.optional().describe("Filter results to a specific namespace");
 
@@ -42,6 +43,7 @@ const recallMemory = defineTool({
       { query, limit, types, namespace, weights },
       context.signal,
     );
+    await warnOfUnknownNamespace(namespace, found.length, context);
     return found.map(toRecalled);
   },
 });
@@ -80,6 +82,7 @@ const recallWithExpansion = defineTool({
       { query, limit, depth, namespace, weights },
       context.signal,
     );
+    await warnOfUnknownNamespace(namespace, found.length, context);
     return found.map(toExpanded);
   },
 });
@@ -117,6 +120,7 @@ const recallWithImpact = defineTool({
     const weights = await loadWeights(context);
     const { memory } = context.engine;
     const found = await memory.recallWithImpact({ query, limit, namespace, weights }, context.signal);
+    await warnOfUnknownNamespace(namespace, found.length, context);
     return found.map(toImpacted);
   },
 });

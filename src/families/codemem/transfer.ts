@@ -13,6 +13,7 @@ import {
   tagsParameter,
 } from "./memory-schemas.ts";
 import { toMemory, toMemoryEdge } from "./memory-shape.ts";
+import { warnOfUnknownNamespace } from "./unknown-namespace.ts";
 
 const timeSchema = z.string().max(40);
 
@@ -53,9 +54,11 @@ const exportMemories = defineTool({
     }),
   ),
   lists: [""],
-  handle: async ({ namespace, memory_type: type, limit }, { engine, signal }) => {
+  handle: async ({ namespace, memory_type: type, limit, offset }, context) => {
+    const { engine, signal } = context;
     const types = type === undefined ? undefined : [type];
-    const memories = await engine.memory.export({ namespace, types, limit }, signal);
+    const memories = await engine.memory.export({ namespace, types, limit: limit + offset }, signal);
+    await warnOfUnknownNamespace(namespace, memories.length, context);
     return memories.map((memory) => ({
       ...toMemory(memory),
       // Exact, so that an import gives the same memory back.

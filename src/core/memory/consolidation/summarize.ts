@@ -113,7 +113,8 @@ function commonTags(heads: readonly Head[]): readonly string[] {
 function collectComponents(mirror: Mirror, namespace: string | undefined): readonly (readonly Ordinal[])[] {
   const components: Ordinal[][] = [];
   const seen = new Set<Ordinal>();
-  for (const document of [...livingDocuments(mirror)].filter(inNamespace(mirror, namespace))) {
+  const belongs = inNamespace(mirror, namespace);
+  for (const document of [...livingDocuments(mirror)].filter(belongs)) {
     const start = mirror.ordinals.get(document);
     if (seen.has(start) || isSummary(mirror, start)) continue;
     const component = [start];
@@ -123,7 +124,8 @@ function collectComponents(mirror: Mirror, namespace: string | undefined): reado
       const edges = [...mirror.edges.outgoing(node), ...mirror.edges.incoming(node)];
       for (const { source, target, relationship } of edges) {
         const other = source === node ? target : source;
-        if (relationship === "SUMMARIZES" || seen.has(other) || mirror.documentOf(other) === undefined)
+        const linked = mirror.documentOf(other);
+        if (relationship === "SUMMARIZES" || seen.has(other) || linked === undefined || !belongs(linked))
           continue;
         seen.add(other);
         component.push(other);

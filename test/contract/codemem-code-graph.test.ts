@@ -1,0 +1,420 @@
+// The code graph as a client of Codemem meets it: who uses what, under which name, and what a re-index leaves of it.
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test, vi } from "vitest";
+import { createToolClient, type ToolClient } from "../support/codemem-client.ts";
+import { openTestEngine } from "../support/engine.ts";
+import { makeRepository, writeFiles } from "../support/temp.ts";
+
+// Threads start for each engine, on a machine that may be busy.
+vi.setConfig({ testTimeout: 60_000 });
+
+interface Edge {
+  readonly source: string;
+  readonly target: string;
+  readonly relationship: string;
+  readonly line: number;
+}
+interface SymbolRow {
+  readonly id: string;
+  readonly name: string;
+  readonly qualified_name: string;
+  readonly file_path: string;
+  readonly line_start: number;
+  readonly line_end: number;
+  readonly root: string;
+}
+interface ImpactRow {
+  readonly direct_dependents: readonly { readonly source: string; readonly relationship: string }[];
+  readonly reachable: readonly { readonly id: string; readonly depth: number; readonly via: string }[];
+  readonly reachable_nodes: number;
+  readonly files: readonly string[];
+  readonly tests: readonly string[];
+}
+
+async function indexFiles(files: Readonly<Record<string, string>>): Promise<ToolClient & { root: string }> {
+  const { engine } = await openTestEngine();
+  const client = createToolClient(engine);
+  const root = makeRepository(files);
+  await client.ask("index_codebase", { path: root });
+  return { ...client, root };
+}
+
+async function targetsOf(client: ToolClient, name: string): Promise<string[]> {
+  const edges = await client.ask<Edge[]>("get_dependencies", { qualified_name: name, direction: "outgoing" });
+  return [...new Set(edges.map(({ relationship, target }) => `${relationship} ${target}`))].sort();
+}
+
+async function sourcesOf(client: ToolClient, name: string): Promise<string[]> {
+  const edges = await client.ask<Edge[]>("get_dependencies", { qualified_name: name, direction: "incoming" });
+  return [...new Set(edges.map(({ relationship, source }) => `${relationship} ${source}`))].sort();
+}
+
+const chain = {
+  "src/store.ts": "export class Store {\n  read() { return this.open(); }\n  open() { return 1; }\n}\n",
+  "src/cache.ts":
+    'import { Store } from "./store";\nexport function warm(store: Store) { return store.read() + store.read(); }\n',
+  "src/main.ts": 'import { warm } from "./cache";\nimport { Store } from "./store";\nwarm(new Store());\n',
+  "test/cache.test.ts":
+    'import { warm } from "../src/cache";\nimport { Store } from "../src/store";\ntest("a store is read twice", () => { warm(new Store()); });\n',
+};
+
+describe("what breaks if this changes", () => {
+  test("is who uses it, near and far, and never what it uses", async () => {
+    const client = await indexFiles(chain);
+    const impact = await client.ask<ImpactRow>("get_impact", { qualified_name: "Store.open", depth: 3 });
+    const reached = impact.reachable.map(({ id, depth }) => `${depth} ${id.replace(/(test\.ts)#.*/, "$1")}`);
+    expect(reached).toEqual([
+      "1 src/store.ts#Store.read",
+      "2 src/cache.ts#warm",
+      "3 src/main.ts",
+      "3 test/cache.test.ts",
+    ]);
+    expect(impact.files).toEqual(["src/cache.ts", "src/main.ts", "src/store.ts", "test/cache.test.ts"]);
+    expect(impact.tests).toEqual([expect.stringContaining("test/cache.test.ts")]);
+    const top = await client.ask<ImpactRow>("get_impact", { qualified_name: "warm", depth: 5 });
+    expect(top.reachable.map(({ id }) => id).join(" ")).not.toContain("store.ts");
+    const near = await client.ask<ImpactRow>("get_impact", { qualified_name: "Store.open", depth: 1 });
+    expect(near.reachable).toHaveLength(1);
+  });
+
+  test("of a class counts whoever uses a member, once, and not its own members", async () => {
+    const client = await indexFiles(chain);
+    const { direct_dependents: direct, reachable } = await client.ask<ImpactRow>("get_impact", {
+      qualified_name: "Store",
+    });
+    const said = direct.map(({ source, relationship }) => `${relationship} ${source}`);
+    expect(new Set(said).size).toBe(said.length);
+    expect(said).toContain("CALLS src/cache.ts#warm");
+    expect(said.join(" ")).not.toContain("src/store.ts#");
+    expect(reachable.map(({ id }) => id).join(" ")).not.toContain("src/store.ts#");
+  });
+});
+
+describe("edges", () => {
+  test("direction says which end is asked for, and both is the two together", async () => {
+    const client = await indexFiles(chain);
+    expect(await targetsOf(client, "warm")).toEqual([
+      "CALLS src/store.ts#Store.read",
+      "DEPENDS_ON src/store.ts#Store",
+    ]);
+    const incoming = await sourcesOf(client, "warm");
+    expect(incoming.length).toBeGreaterThan(1);
+    const both = await client.ask<Edge[]>("get_dependencies", { qualified_name: "warm" });
+    expect(both.filter(({ source }) => source === "src/cache.ts#warm")).toHaveLength(2);
+    expect(both).toHaveLength(2 + incoming.length);
+  });
+
+  test.each([
+    [
+      "typescript",
+      "a.ts",
+      "class Tank {\n  fill() {}\n}\nfunction run(tank: Tank) {\n  tank.fill();\n}\n",
+      "Tank.fill",
+    ],
+    [
+      "python",
+      "a.py",
+      "class Tank:\n    def fill(self):\n        pass\n\n\ndef run():\n    tank = Tank()\n    tank.fill()\n",
+      "Tank.fill",
+    ],
+    [
+      "go",
+      "a.go",
+      "package a\n\ntype Tank struct{}\n\nfunc (t *Tank) fill() {}\n\nfunc run(tank *Tank) {\n\ttank.fill()\n}\n",
+      "Tank.fill",
+    ],
+    [
+      "java",
+      "A.java",
+      "class Tank {\n  void fill() {}\n}\n\nclass A {\n  void run(Tank tank) {\n    tank.fill();\n  }\n}\n",
+      "Tank.fill",
+    ],
+    [
+      "php",
+      "a.php",
+      "<?php\nclass Tank {\n  function fill() {}\n}\nfunction run(Tank $tank) {\n  $tank->fill();\n}\n",
+      "Tank::fill",
+    ],
+    [
+      "rust",
+      "a.rs",
+      "struct Tank;\nimpl Tank {\n  fn fill(&self) {}\n}\nfn run(tank: &Tank) {\n  tank.fill();\n}\n",
+      "Tank::fill",
+    ],
+  ])("a method called on a value leads to its type's method in %s", async (_language, path, text, method) => {
+    const client = await indexFiles({ [path]: text });
+    expect(await targetsOf(client, "run")).toContain(`CALLS ${path}#${method}`);
+  });
+
+  test("imports lead to files, and what stands outside of functions belongs to its file", async () => {
+    const client = await indexFiles(chain);
+    const fromFile = await targetsOf(client, "src/main.ts");
+    expect(fromFile).toContain("IMPORTS src/cache.ts");
+    expect(fromFile).toContain("CALLS src/cache.ts#warm");
+    expect(await sourcesOf(client, "src/store.ts")).toContain("IMPORTS src/cache.ts");
+    expect(await sourcesOf(client, "warm")).toContain("CALLS src/main.ts");
+  });
+
+  test("lines are those of the file, counted from one", async () => {
+    const client = await indexFiles(chain);
+    const lineOf = (path: string, line: number): string =>
+      readFileSync(join(client.root, path), "utf8").split("\n")[line - 1]!;
+    for (const name of ["Store", "read", "open", "warm"]) {
+      const [symbol] = await client.ask<SymbolRow[]>("search_symbols", { query: name, limit: 1 });
+      expect(lineOf(symbol!.file_path, symbol!.line_start)).toContain(name);
+      expect(symbol!.line_end).toBeGreaterThanOrEqual(symbol!.line_start);
+    }
+    for (const edge of await client.ask<(Edge & { file_path: string })[]>("get_dependencies", {
+      qualified_name: "Store.read",
+    })) {
+      expect(lineOf(edge.file_path, edge.line)).toMatch(/read|open/);
+    }
+    const [hit] = await client.ask<{ file_path: string; preview: { line: number; text: string }[] }[]>(
+      "search_code",
+      { query: "warm store", k: 1 },
+    );
+    expect(hit!.preview.length).toBeGreaterThan(0);
+    for (const { line, text } of hit!.preview) expect(lineOf(hit!.file_path, line)).toBe(text);
+  });
+});
+
+describe("names", () => {
+  const twins = {
+    "src/a.ts": "export function twin() { return 1; }\nexport function useA() { return twin(); }\n",
+    "src/b.ts": "export function twin() { return 2; }\nexport function useB() { return twin(); }\n",
+  };
+
+  test("that two files share are two symbols, each with its own edges", async () => {
+    const client = await indexFiles(twins);
+    const { candidates } = await client.ask<{ candidates: SymbolRow[] }>("get_symbol_info", {
+      qualified_name: "twin",
+    });
+    expect(candidates.map(({ id }) => id).sort()).toEqual(["src/a.ts#twin", "src/b.ts#twin"]);
+    expect(await sourcesOf(client, "src/a.ts#twin")).toEqual(["CALLS src/a.ts#useA"]);
+    expect(await sourcesOf(client, "src/b.ts#twin")).toEqual(["CALLS src/b.ts#useB"]);
+  });
+
+  test("of two codebases are told apart by their root, and the nearest come first from all of them", async () => {
+    const { engine } = await openTestEngine();
+    const client = createToolClient(engine);
+    const near = {
+      "src/a.ts": "export function lamp() {}\n",
+      "src/x.ts": "export function lampShade() {}\n",
+    };
+    const roots = [
+      makeRepository({ "src/a.ts": "export function streetlamp() {}\nexport function lampPost() {}\n" }),
+      makeRepository(near),
+      makeRepository({ "src/a.ts": "export function lamp() {}\n" }),
+    ];
+    for (const root of roots) await client.ask("index_codebase", { path: root });
+    const found = await client.ask<SymbolRow[]>("search_symbols", { query: "lamp" });
+    expect(found.slice(0, 2).map(({ name }) => name)).toEqual(["lamp", "lamp"]);
+    expect(
+      found
+        .slice(2, 4)
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(["lampPost", "lampShade"]);
+    expect(found[4]?.name).toBe("streetlamp");
+    expect(await client.ask<SymbolRow[]>("search_symbols", { query: "lamp", limit: 2 })).toEqual(
+      found.slice(0, 2),
+    );
+    const { candidates } = await client.ask<{ candidates: SymbolRow[] }>("get_symbol_info", {
+      qualified_name: "src/a.ts#lamp",
+    });
+    expect(candidates.map(({ root }) => root).sort()).toEqual(roots.slice(1).sort());
+    for (const { id, root } of candidates) {
+      expect(await client.ask("get_symbol_info", { qualified_name: id, root })).toMatchObject({ id, root });
+    }
+    // The name itself in one root is no question because another root has something like it.
+    expect(await client.ask("get_symbol_info", { qualified_name: "lampShade" })).toMatchObject({
+      root: roots[1],
+    });
+  });
+
+  test("that any answer gives are taken by every tool that asks for one, files too", async () => {
+    const client = await indexFiles(chain);
+    const ids = new Set<string>();
+    const { results } = await client.ask<{ results: { id: string }[] }>("get_pagerank");
+    for (const { id } of results) ids.add(id);
+    const { clusters } = await client.ask<{ clusters: { members: string[] }[] }>("get_clusters");
+    for (const { members } of clusters) for (const id of members) ids.add(id);
+    for (const edge of await client.ask<Edge[]>("get_dependencies", { qualified_name: "warm" })) {
+      ids.add(edge.source).add(edge.target);
+    }
+    expect(ids.size).toBeGreaterThan(6);
+    for (const id of ids) {
+      expect(await client.ask("get_symbol_info", { qualified_name: id })).toMatchObject({ id });
+      expect(await client.ask("get_impact", { qualified_name: id })).toMatchObject({ symbol: id });
+    }
+  });
+
+  test("with a slip of the finger lead to the one that was meant", async () => {
+    const client = await indexFiles({
+      "src/a.ts":
+        "export class Solver {}\nexport function solveOverTheRest() {}\nexport function salver() {}\n",
+    });
+    const { code, hint } = await client.fail("get_symbol_info", { qualified_name: "Solvr" });
+    expect(code).toBe("SYMBOL_NOT_FOUND");
+    expect(hint).toMatch(/^Names near it: Solver\b/);
+  });
+});
+
+describe("a re-index", () => {
+  test("forgets symbols and edges of code that was deleted", async () => {
+    const client = await indexFiles(chain);
+    writeFiles(client.root, { "src/store.ts": "export class Store {\n  read() { return 1; }\n}\n" });
+    rmSync(join(client.root, "src/main.ts"));
+    await client.ask("index_codebase", { path: client.root });
+    expect((await client.fail("get_symbol_info", { qualified_name: "Store.open" })).code).toBe(
+      "SYMBOL_NOT_FOUND",
+    );
+    const open = await client.ask<SymbolRow[]>("search_symbols", { query: "open" });
+    expect(open.filter(({ name }) => name === "open")).toEqual([]);
+    expect(await targetsOf(client, "Store.read")).toEqual([]);
+    expect((await sourcesOf(client, "warm")).join(" ")).not.toContain("src/main.ts");
+  });
+
+  test("of one file keeps its edges to and from files that did not change", async () => {
+    const client = await indexFiles(chain);
+    const before = [await targetsOf(client, "warm"), await sourcesOf(client, "warm")];
+    writeFiles(client.root, { "src/cache.ts": `// a comment\n${chain["src/cache.ts"]}` });
+    expect(await client.ask("index_codebase", { path: client.root })).toMatchObject({ files_parsed: 1 });
+    expect([await targetsOf(client, "warm"), await sourcesOf(client, "warm")]).toEqual(before);
+  });
+
+  test("keeps every symbol, however many and however private", async () => {
+    const lines = Array.from({ length: 300 }, (_, i) => `function secret${i}() { return ${i}; }`);
+    const client = await indexFiles({ "src/many.ts": `${lines.join("\n")}\n` });
+    writeFiles(client.root, { "src/other.ts": "export const other = 1;\n" });
+    await client.ask("index_codebase", { path: client.root });
+    for (const i of [0, 1, 149, 298, 299]) {
+      expect(await client.ask("get_symbol_info", { qualified_name: `secret${i}` })).toMatchObject({
+        line_start: i + 1,
+      });
+    }
+    const all = await client.ask<SymbolRow[]>("search_symbols", { query: "secret", limit: 1000 });
+    expect(all).toHaveLength(300);
+  });
+});
+
+describe("codemem_stats", () => {
+  interface Stats {
+    readonly storage: { graph_nodes: number; graph_edges: number; bytes_on_disk: number };
+    readonly graph: {
+      nodes: number;
+      edges: number;
+      node_kinds: Record<string, number>;
+      relationship_types: Record<string, number>;
+    };
+  }
+
+  test("counts nodes and edges of code and memories by kind, and follows a re-index", async () => {
+    const client = await indexFiles(chain);
+    await client.ask("store_memory", { content: "Stores are warmed at the start", links: ["Store"] });
+    const first = await client.ask<Stats>("codemem_stats");
+    expect(first.graph.node_kinds).toMatchObject({
+      module: 4,
+      method: 2,
+      class: 1,
+      memory: 1,
+      code_reference: 1,
+    });
+    expect(first.graph.relationship_types).toMatchObject({ IMPORTS: 5, RELATES_TO: 1 });
+    const calls = first.graph.relationship_types["CALLS"]!;
+    for (const { graph, storage } of [first]) {
+      expect(graph.nodes).toBe(sum(graph.node_kinds));
+      expect(graph.edges).toBe(sum(graph.relationship_types));
+      expect(storage).toMatchObject({ graph_nodes: graph.nodes, graph_edges: graph.edges });
+    }
+    rmSync(join(client.root, "src/main.ts"));
+    await client.ask("index_codebase", { path: client.root });
+    const second = await client.ask<Stats>("codemem_stats");
+    expect(second.graph.node_kinds).toMatchObject({ module: 3, method: 2, class: 1 });
+    expect(second.graph.relationship_types).toMatchObject({ IMPORTS: 3 });
+    expect(second.graph.relationship_types["CALLS"]).toBeLessThan(calls);
+
+    const { engine } = await openTestEngine();
+    const fresh = createToolClient(engine);
+    await fresh.ask("index_codebase", { path: client.root });
+    const { memory, code_reference: reference, ...code } = second.graph.node_kinds;
+    expect([memory, reference]).toEqual([1, 1]);
+    expect((await fresh.ask<Stats>("codemem_stats")).graph.node_kinds).toEqual(code);
+  });
+
+  function sum(counts: Readonly<Record<string, number>>): number {
+    return Object.values(counts).reduce((total, count) => total + count, 0);
+  }
+});
+
+describe("code and memories", () => {
+  test("are apart: neither is a duplicate of the other, or an answer to a question about it", async () => {
+    const text = "Keeps every parcel of the depot in order of weight";
+    const client = await indexFiles({
+      "src/depot.ts": `/** ${text} */\nexport function sortParcels() {}\n`,
+      "NOTES.md": `${text}\n`,
+    });
+    expect(await client.ask("recall_memory", { query: text })).toEqual([]);
+    const stored = await client.ask<{ id: string; status: string }>("store_memory", { content: text });
+    expect(stored.status).toBe("stored");
+    const recalled = await client.ask<{ id: string }[]>("recall_memory", { query: text });
+    expect(recalled.map(({ id }) => id)).toEqual([stored.id]);
+    const hits = await client.ask<{ file_path: string }[]>("search_code", { query: text });
+    expect(new Set(hits.map(({ file_path: path }) => path))).toEqual(new Set(["src/depot.ts", "NOTES.md"]));
+  });
+
+  test("a memory is reached from the code it tells of, by any name of that code", async () => {
+    const client = await indexFiles(chain);
+    const { id } = await client.ask<{ id: string }>("store_memory", {
+      content: "Reads are synchronous on purpose",
+      memory_type: "decision",
+      links: ["Store.read"],
+    });
+    for (const start of ["Store.read", "src/store.ts#Store.read", "read"]) {
+      const nodes = await client.ask<{ id: string }[]>("graph_traverse", {
+        start_id: start,
+        direction: "incoming",
+      });
+      expect(nodes.map((node) => node.id)).toEqual(["src/store.ts#Store.read", id]);
+    }
+    expect((await client.fail("graph_traverse", { start_id: "warm" })).hint).toContain("associate_memories");
+    const chainOf = async (path: string) =>
+      (
+        await client.ask<{ decisions: { id: string }[] }>("get_decision_chain", { file_path: path })
+      ).decisions.map((decision) => decision.id);
+    for (const path of ["src/store.ts", "./src/store.ts", "store.ts", join(client.root, "src/store.ts")]) {
+      expect(await chainOf(path), path).toEqual([id]);
+    }
+    for (const path of ["ore.ts", "src/store", "other/store.ts"])
+      expect(await chainOf(path), path).toEqual([]);
+  });
+
+  test("a memory of a file depends on what uses the file, and counts the edits that editors report", async () => {
+    const { engine } = await openTestEngine();
+    const client = createToolClient(engine);
+    const root = makeRepository(chain);
+    await client.ask("index_codebase", { path: root });
+    await client.ask("store_memory", { content: "The store has one reader", links: ["src/store.ts"] });
+    const edit = {
+      kind: "tool",
+      source: "hook",
+      tool: "Edit",
+      filePath: join(root, "src/store.ts"),
+    } as const;
+    engine.memory.recordEvent(edit);
+    engine.memory.recordEvent({ ...edit, filePath: join(root, "src/cache.ts") });
+    await engine.memory.flush();
+    const [found] = await client.ask<{ impact: { dependent_files: string[]; modification_count: number } }[]>(
+      "recall_with_impact",
+      { query: "store reader" },
+    );
+    expect(found!.impact.dependent_files).toEqual([
+      "src/cache.ts",
+      "src/main.ts",
+      "src/store.ts",
+      "test/cache.test.ts",
+    ]);
+    expect(found!.impact.modification_count).toBe(1);
+  });
+});
