@@ -7,11 +7,14 @@ import type { EmbedderSpec } from "./core/embed/index.ts";
 // Not through the module's index: this thread only hands out work, and must not load what does it.
 import { ingest } from "./core/ingest/ingest.ts";
 import { realRoot, rootStorePath } from "./core/model/root-id.ts";
+import { exactSearchChunks } from "./core/model/segment.ts";
 import type { RescoreSpec } from "./core/snapshot/index.ts";
+import type { IndexReport } from "./core/model/index.ts";
 import type { CodeEngine, Engine } from "./engine.ts";
 import { LociError, throwIfCancelled } from "./errors.ts";
 import { openMemory } from "./workers/open-memory.ts";
 import { openThreads, type EngineThreads } from "./workers/open-workers.ts";
+import { createNeighborBuilder } from "./workers/build-neighbors.ts";
 import { createRootRanker, type RootRanker } from "./workers/rank-roots.ts";
 
 export interface EngineOptions {
@@ -26,6 +29,10 @@ export interface EngineOptions {
   readonly fileBudgetMs?: number | undefined;
   /** A file that is worked on for longer than this has its thread ended. */
   readonly hangMs?: number | undefined;
+  /** Chunks up to which a root's vectors are scanned; 200,000 by default. Larger ones get an approximate index as well. */
+  readonly exactUpTo?: number | undefined;
+  /** How long no run may have ended before such an index is built; half a minute by default. */
+  readonly neighborQuietMs?: number | undefined;
   /** Milliseconds since the epoch: the time that memories are stored and asked at. */
   readonly clock?: (() => number) | undefined;
   /** Tests only: where this process is to be killed. */
@@ -39,6 +46,7 @@ export function openEngine(options: EngineOptions): Promise<Engine> {
   makeFolder(join(options.home, "roots"));
   armFailpoint(options.failpoint);
   const embedder: EmbedderSpec = options.embedder ?? { provider: "static" };
+  const exactUpTo = options.exactUpTo ?? exactSearchChunks;
   const threads = openThreads(
     {
       home: options.home,
@@ -47,12 +55,24 @@ export function openEngine(options: EngineOptions): Promise<Engine> {
       maxFileBytes: options.maxFileBytes ?? 50 * MiB,
       fileBudgetMs: options.fileBudgetMs ?? 5_000,
       linkCacheBytes: 32 * MiB,
+      exactUpTo,
       failpoint: options.failpoint,
     },
     options.threads ?? 0,
   );
   const ranker = createRootRanker((rootStore) => threads.rankSymbols(rootStore));
-  const code = createCodeEngine(threads, ranker, options);
+  const neighbors = createNeighborBuilder(
+    (rootStore, stop) => threads.buildNeighbors(rootStore, stop),
+    options.neighborQuietMs,
+  );
+  const code = createCodeEngine(
+    threads,
+    (rootStore, report) => {
+      if (report.chunks > exactUpTo) neighbors.buildSoon(rootStore);
+      return rankAfter(ranker, rootStore, report);
+    },
+    options,
+  );
   const { memory, settings, close } = openMemory({
     home: options.home,
     embedder,
@@ -64,14 +84,15 @@ export function openEngine(options: EngineOptions): Promise<Engine> {
     memory,
     settings,
     async close() {
-      await Promise.all([close(), ranker.close().then(() => threads.close())]);
+      const derived = Promise.all([ranker.close(), neighbors.close()]);
+      await Promise.all([close(), derived.then(() => threads.close())]);
     },
   });
 }
 
 function createCodeEngine(
   { workers, writer, queries, graphs }: EngineThreads,
-  ranker: RootRanker,
+  afterRun: (rootStore: string, report: IndexReport) => Promise<void>,
   options: EngineOptions,
 ): CodeEngine {
   const ask: EngineThreads["queries"]["run"] = (task, input) => queries.run(task, input);
@@ -89,8 +110,7 @@ function createCodeEngine(
         onProgress,
       };
       const report = await inTurn(root, () => ingest(workers, writer, request, signal));
-      if (2 * report.filesUnchanged < report.filesScanned) await ranker.rankNow(request.rootStore);
-      else ranker.rankSoon(request.rootStore);
+      await afterRun(request.rootStore, report);
       return report;
     },
     search: (query) => ask("search", query),
@@ -105,6 +125,11 @@ function createCodeEngine(
     contents: () => ask("contents", undefined),
     checkHealth: () => ask("checkHealth", undefined),
   };
+}
+
+async function rankAfter(ranker: RootRanker, rootStore: string, report: IndexReport): Promise<void> {
+  if (2 * report.filesUnchanged < report.filesScanned) await ranker.rankNow(rootStore);
+  else ranker.rankSoon(rootStore);
 }
 
 /** Runs of one root follow each other; the lease keeps other processes out, but not another call of this one. */

@@ -20,7 +20,7 @@ import {
 } from "../core/ingest/index.ts";
 import { extractorVersion } from "../core/model/index.ts";
 import { openParser } from "../core/parse/index.ts";
-import { buildNeighborIndex, rankSymbols as rank } from "../core/snapshot/index.ts";
+import { rankSymbols as rank } from "../core/snapshot/index.ts";
 import { openArtefactStore, openRootStore, type RootStore } from "../core/store/index.ts";
 import {
   computeBetweennessShare,
@@ -101,10 +101,6 @@ export const buildSegments = asTask(
     return build(parts, request.id, request.rows);
   },
   (segments) => segments.flatMap(({ blocks }) => blocks.map(({ bytes }) => bytes.buffer)),
-);
-
-export const buildNeighbors = asTask(({ rootStore }: { readonly rootStore: string }) =>
-  buildNeighborIndex(rootStoreAt(rootStore)),
 );
 
 export const rankSymbols = asTask(

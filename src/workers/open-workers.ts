@@ -1,4 +1,4 @@
-// The threads of one engine: some that compute, one that writes, two that answer. Each group starts with its first task.
+// The threads of one engine: some that compute, one that writes, two that answer, one that builds when all is quiet. Each group starts with its first task.
 import { availableParallelism } from "node:os";
 import type { SharedFiles, Workers, Writer } from "../core/ingest/index.ts";
 import type { Betweenness, CsrGraph } from "../kernels/index.ts";
@@ -7,6 +7,7 @@ import { createPool, type Pool } from "./pool.ts";
 import type { ThreadSettings } from "./protocol.ts";
 import type * as compute from "./compute.worker.ts";
 import type * as graph from "./graph.worker.ts";
+import type * as neighbor from "./neighbor.worker.ts";
 import type * as query from "./query.worker.ts";
 import type * as writer from "./writer.worker.ts";
 
@@ -17,6 +18,11 @@ export interface EngineThreads {
   readonly graphs: Pool<typeof graph>;
   /** Ranks the symbols of a root's current generation, if they are not, and stores that beside it. */
   rankSymbols(rootStore: string): Promise<void>;
+  /**
+   * Builds the approximate index of a root's vectors where that pays, unless another process is at it. Throws CANCELLED soon
+   * after `stop[0]`, in shared memory, is not 0 any more.
+   */
+  buildNeighbors(rootStore: string, stop: Int32Array): Promise<void>;
   measureBetweenness(graph: CsrGraph, request: BetweennessRequest): Promise<Betweenness>;
   /** Lets what runs end, then ends the threads; the writer last, once its work is on disk. */
   close(): Promise<void>;
@@ -24,6 +30,8 @@ export interface EngineThreads {
 
 /** Between two runs that follow each other the threads stay warm; a server that only answers gives their memory back. */
 const computeIdleMs = 5 * 60_000;
+/** Between two builds lie minutes, and nothing is kept. */
+const neighborIdleMs = 1_000;
 /** What was found on a graph is lost with its thread, so it stays longer. */
 const graphIdleMs = 30 * 60_000;
 
@@ -47,6 +55,11 @@ export function openThreads(settings: ThreadSettings, threads: number): EngineTh
     workerData: settings,
     idleMs: graphIdleMs,
   });
+  const neighbors = createPool<typeof neighbor>(new URL("./neighbor.worker.js", import.meta.url), {
+    threads: 1,
+    workerData: settings,
+    idleMs: neighborIdleMs,
+  });
   const writes = toWriter(writing);
   return {
     workers: toWorkers(computing),
@@ -57,9 +70,18 @@ export function openThreads(settings: ThreadSettings, threads: number): EngineTh
       const ranks = await computing.run("rankSymbols", { rootStore });
       if (ranks !== undefined) await writes.putBlocks(rootStore, [ranks]);
     },
+    async buildNeighbors(rootStore, stop) {
+      const request = { rootStore, work: "neighbors" } as const;
+      if (!(await writing.run("takeLease", request)).taken) return;
+      try {
+        await neighbors.run("buildNeighbors", { rootStore, stop });
+      } finally {
+        await writing.run("giveLease", request);
+      }
+    },
     measureBetweenness: (graph, request) => measureBetweenness(computing, graph, request),
     async close() {
-      await Promise.all([computing.close(), queries.close(), graphs.close()]);
+      await Promise.all([computing.close(), queries.close(), graphs.close(), neighbors.close()]);
       if (writing.isStarted) await writing.run("close", undefined);
       await writing.close();
     },
@@ -73,7 +95,6 @@ function toWorkers(pool: Pool<typeof compute>): Workers {
     readFiles: (request, killSignal) => pool.run("readFiles", request, { killSignal }),
     renew: () => pool.close(),
     plan: (request) => pool.run("plan", request),
-    buildNeighbors: (request) => pool.run("buildNeighbors", request),
     buildSegments: (request) => pool.run("buildSegments", request),
   };
 }
@@ -89,8 +110,8 @@ function toWriter(pool: Pool<typeof writer>): Writer {
     putFileTable: (rootStore, key, table) => pool.run("putFileTable", { rootStore, key, table }),
     publish: (rootStore, record) => pool.run("publish", { rootStore, record }),
     findRecord: (rootStore) => pool.run("findRecord", { rootStore }),
-    takeLease: (rootStore) => pool.run("takeLease", { rootStore }),
-    giveLease: (rootStore) => pool.run("giveLease", { rootStore }),
+    takeLease: (rootStore) => pool.run("takeLease", { rootStore, work: "index" }),
+    giveLease: (rootStore) => pool.run("giveLease", { rootStore, work: "index" }),
   };
 }
 

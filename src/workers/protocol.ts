@@ -11,5 +11,7 @@ export interface ThreadSettings {
   readonly fileBudgetMs: number;
   /** Decoded artefacts that one linking thread keeps. */
   readonly linkCacheBytes: number;
+  /** Chunks up to which a root's vectors are scanned; more get an approximate index. */
+  readonly exactUpTo: number;
   readonly failpoint: string | undefined;
 }

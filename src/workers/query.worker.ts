@@ -17,6 +17,7 @@ const service = new CodeService({
     embedder: createLazy(() => openEmbedder(settings.embedder)),
     builtInEmbedder: createLazy(() => openEmbedder({ provider: "static" })),
     rescore: settings.rescore,
+    exactUpTo: settings.exactUpTo,
   },
 });
 

@@ -90,13 +90,19 @@ export const findRecord = asTask(({ rootStore }: { readonly rootStore: string })
   return root.findRecord();
 });
 
-export const takeLease = asTask(({ rootStore }: { readonly rootStore: string }) => {
-  const outcome = take(rootStoreAt(rootStore).environment, "index");
+/** What is done for a root by one process at a time. */
+interface LeaseRequest {
+  readonly rootStore: string;
+  readonly work: "index" | "neighbors";
+}
+
+export const takeLease = asTask(({ rootStore, work }: LeaseRequest) => {
+  const outcome = take(rootStoreAt(rootStore).environment, work);
   return outcome.taken ? outcome : { taken: false as const, pid: outcome.holder.pid };
 });
 
-export const giveLease = asTask(({ rootStore }: { readonly rootStore: string }) => {
-  give(rootStoreAt(rootStore).environment, "index");
+export const giveLease = asTask(({ rootStore, work }: LeaseRequest) => {
+  give(rootStoreAt(rootStore).environment, work);
 });
 
 /** Waits until what was written would survive a power cut, and closes. */

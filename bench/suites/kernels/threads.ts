@@ -19,6 +19,7 @@ export function measureShared(
         maxFileBytes: 1,
         fileBudgetMs: 1,
         linkCacheBytes: 1,
+        exactUpTo: 0,
         failpoint: undefined,
       },
       threadCount,

@@ -2,7 +2,6 @@
 // It runs on the main thread and only hands out work: what is heavy is behind the ports.
 import { failAt } from "../../base/failpoint.ts";
 import { LociError, throwIfCancelled } from "../../errors.ts";
-import { exactSearchChunks } from "../model/segment.ts";
 import type { IndexReport } from "../model/index.ts";
 import type { RootRecord, SegmentRecord } from "../store/index.ts";
 import type { BuiltSegment } from "./build-segment.ts";
@@ -75,10 +74,6 @@ export async function ingest(
       publish(writer, request, walked, { plan, embedder }, built, generation),
     );
     failAt("after-publish");
-    // The generation is searchable already; this only makes it faster.
-    if (record.counts.chunks > exactSearchChunks) {
-      await meter.stage("commit", () => workers.buildNeighbors({ rootStore }));
-    }
     return meter.finish({ walked, sums, plan, record });
   } finally {
     signal?.removeEventListener("abort", onAbort);

@@ -53,8 +53,6 @@ export interface Workers {
   /** Ends the threads once they are done; the next request starts others, without what these held of their work. */
   renew(): Promise<void>;
   plan(request: { readonly files: SharedFiles; readonly full: boolean }): Promise<PlanOutcome>;
-  /** Builds the approximate index of the current generation's vectors, where that pays. */
-  buildNeighbors(request: { readonly rootStore: string }): Promise<void>;
   buildSegments(request: {
     readonly files: SharedFiles;
     readonly id: string;

@@ -83,7 +83,7 @@ export interface SearchIndex {
 
 /**
  * Cheap for segments that an earlier index had too, as long as the same objects are given. `ann` is the approximate
- * index of their vectors, where there is one: it is used for the segments that it knows, and never below 200,000 vectors.
+ * index of their vectors, where there is one: it is used for the segments that it knows.
  */
 export function createSearchIndex(segments: readonly SearchSegment[], ann?: AnnIndex): SearchIndex {
   const live = segments.map(liveDocuments);

@@ -174,7 +174,7 @@ export function viewSegment(tables: SegmentTables): SegmentView {
 }
 
 /** The documents of a segment whose files are alive; undefined when all are. */
-export function liveDocuments(segment: SearchSegment): Bitmap | undefined {
+export function liveDocuments(segment: Pick<SearchSegment, "deadFiles" | "tables">): Bitmap | undefined {
   const { deadFiles, tables } = segment;
   if (deadFiles.every((byte) => byte === 0)) return undefined;
   const live = createBitmap(tables.chunks.length, true);

@@ -2,7 +2,7 @@
 import { addCounts } from "../../base/add-counts.ts";
 import { createLazy } from "../../base/lazy.ts";
 import { LociError } from "../../errors.ts";
-import { realRoot } from "../model/index.ts";
+import { exactSearchChunks, realRoot } from "../model/index.ts";
 import type { Embedder } from "../embed/index.ts";
 import type {
   Clustering,
@@ -26,7 +26,7 @@ import { checkHealth } from "./check-health.ts";
 import { CodeSearch, type FoundSpan } from "./code-search.ts";
 import { countKinds, type KindCounts } from "./count-kinds.ts";
 import { GraphService } from "./graph-service.ts";
-import { openNeighborIndex } from "./neighbor-index.ts";
+import { NeighborIndexes } from "./neighbor-index.ts";
 import { loadSnapshot, type Snapshot } from "./load-snapshot.ts";
 import { openRescorer, rescore, type Rescorer, type RescoreSpec } from "./rescore.ts";
 import { RootDirectory, type OpenRoot } from "./root-directory.ts";
@@ -38,6 +38,8 @@ export interface SearchParts {
   /** The model that comes with Loci: roots that it indexed are searched with it until they are indexed anew. */
   readonly builtInEmbedder: () => Promise<Embedder>;
   readonly rescore: RescoreSpec | undefined;
+  /** Chunks up to which a root's vectors are scanned. */
+  readonly exactUpTo?: number | undefined;
 }
 
 export interface CodeServiceParts {
@@ -59,7 +61,6 @@ export interface OpenSnapshot {
 const maxOpenRoots = 16;
 /** Prepared searches: one a root, and one for all roots together. */
 const maxSearches = 4;
-const neighborsAgainMs = 30_000;
 
 export class CodeService {
   readonly #parts: CodeServiceParts;
@@ -69,11 +70,12 @@ export class CodeService {
   readonly #searches = new Map<string, CodeSearch>();
   /** By the id of the root. */
   readonly #kinds = new Map<string, KindCounts & { readonly generation: number }>();
-  readonly #opened = new WeakMap<OpenSnapshot, { index: AnnIndex | undefined; againAt: number }>();
+  readonly #neighbors: NeighborIndexes;
 
   constructor(parts: CodeServiceParts) {
     this.#parts = parts;
     this.#roots = new RootDirectory(parts.home);
+    this.#neighbors = new NeighborIndexes(parts.searching?.exactUpTo ?? exactSearchChunks);
   }
 
   async search(query: CodeQuery): Promise<CodeSearchResult> {
@@ -82,7 +84,7 @@ export class CodeService {
     const scope = this.scope(query.root);
     const embedder = await this.#embedderOf(scope);
     const vector = await embedder.embed([query.query], "query");
-    const search = this.#index(scope, embedder.id, await this.#neighbors(scope));
+    const search = this.#index(scope, embedder.id, await this.#findNeighbors(scope));
     const asked = { ...query, under: joinFolders(under, query.under) };
     const candidates = this.#searching().rescore?.candidates ?? 0;
     const spans = search.find(asked, vector, Math.max(query.limit, candidates));
@@ -276,15 +278,11 @@ export class CodeService {
     throw notFound(id, scope);
   }
 
-  /** Of a single large root. It may be built any time after the generation: until it is there, look again now and then. */
-  async #neighbors(scope: readonly OpenSnapshot[]): Promise<AnnIndex | undefined> {
+  /** Of a single large root. */
+  async #findNeighbors(scope: readonly OpenSnapshot[]): Promise<AnnIndex | undefined> {
     const [only] = scope;
     if (only === undefined || scope.length > 1) return undefined;
-    const known = this.#opened.get(only);
-    if (known?.index !== undefined || (known !== undefined && Date.now() < known.againAt)) return known.index;
-    const index = await openNeighborIndex(only.store, only.snapshot);
-    this.#opened.set(only, { index, againAt: Date.now() + neighborsAgainMs });
-    return index;
+    return this.#neighbors.find(only.store, only.snapshot.record);
   }
 
   /** Kept until one of the generations changes. */
@@ -293,7 +291,7 @@ export class CodeService {
       ({ snapshot: { record, isRanked } }) =>
         `${record.root}@${record.generation}${isRanked ? "ranked" : ""}`,
     );
-    const key = [neighbors === undefined ? "exact" : "approximate", ...generations].join("|");
+    const key = [neighbors?.file ?? "exact", ...generations].join("|");
     const known = this.#searches.get(key) ?? new CodeSearch(scope, embedderId, neighbors);
     this.#searches.delete(key);
     this.#searches.set(key, known);

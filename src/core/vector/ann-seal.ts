@@ -4,10 +4,14 @@ import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { hashFile } from "../../base/hash-file.ts";
 
-export const annFormat = 1;
+/** 2: keys are numbers without gaps between segments. */
+export const annFormat = 2;
 const sealName = "vectors.json";
 
-/** One segment as the index holds it: its documents have the keys ordinal · 65,536 + document. */
+/**
+ * One segment as the index holds it: its first document's key is the number of documents in the segments before it.
+ * Keys without gaps: the library hashes a key to itself, and keys that lie a power of two apart make every look-up a search.
+ */
 export interface SealedSegment {
   readonly id: string;
   readonly documents: number;
@@ -30,16 +34,25 @@ export function sealPath(folder: string): string {
   return join(folder, sealName);
 }
 
-/** The seal of a file that is there and whole; undefined in every other case, whatever is wrong. */
+/** The seal of a file that is there and whole; undefined in every other case, whatever is wrong. Reads all of the file. */
 export async function checkSeal(folder: string): Promise<AnnSeal | undefined> {
+  try {
+    const seal = await readSeal(folder);
+    if (seal === undefined) return undefined;
+    return (await hashFile(join(folder, seal.file), "sha256")) === seal.sha256 ? seal : undefined;
+  } catch {
+    return undefined; // missing or unreadable: there is no index, and it will be built again
+  }
+}
+
+/** The seal of a file of the right length, which may still be damaged; undefined in every other case. */
+export async function readSeal(folder: string): Promise<AnnSeal | undefined> {
   try {
     const seal = parseSeal(await readFile(sealPath(folder), "utf8"));
     if (seal === undefined) return undefined;
-    const path = join(folder, seal.file);
-    if ((await stat(path)).size !== seal.bytes) return undefined;
-    return (await hashFile(path, "sha256")) === seal.sha256 ? seal : undefined;
+    return (await stat(join(folder, seal.file))).size === seal.bytes ? seal : undefined;
   } catch {
-    return undefined; // missing or unreadable: there is no index, and it will be built again
+    return undefined;
   }
 }
 

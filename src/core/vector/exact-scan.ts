@@ -30,6 +30,11 @@ export function scanSegment(
   return scan(query, limit, allow);
 }
 
+/** Gives back the kernel's copy of the rows; another scan makes it anew. */
+export function releaseScan(segment: VectorSegment): void {
+  scans.delete(segment);
+}
+
 function createSegmentScan(segment: VectorSegment): SegmentScan {
   try {
     const resident = createVectorScan(segment.dimensions);

@@ -3,7 +3,9 @@ export { decodeVectorSegment, encodeVectorSegment, quantizeVector } from "./vect
 export type { QuantizedVector, VectorSegment } from "./vector-segment.ts";
 export { createVectorSearch } from "./vector-search.ts";
 export type { LiveVectorSegment, VectorMatches, VectorQuery, VectorSearch } from "./vector-search.ts";
-export { needsAnnBuild, openAnn } from "./ann-index.ts";
-export type { AnnIndex } from "./ann-index.ts";
+export { isAnnStale, mapAnn, openAnn } from "./ann-index.ts";
+export type { AnnIndex, SegmentCount } from "./ann-index.ts";
+export { checkSeal, readSeal } from "./ann-seal.ts";
+export type { AnnSeal } from "./ann-seal.ts";
 export { buildAnn } from "./build-ann.ts";
-export type { AnnBuildOptions } from "./build-ann.ts";
+export type { AnnBuildOptions, AnnSource } from "./build-ann.ts";

@@ -3,16 +3,14 @@ import { countBits, hasBit } from "../../base/bitmap.ts";
 import type { Bitmap } from "../../base/bitmap.ts";
 import { TopK } from "../../base/top-k.ts";
 import { LociError } from "../../errors.ts";
-import { annThreshold } from "./ann-config.ts";
+import { annOversampling } from "./ann-config.ts";
 import type { AnnIndex } from "./ann-index.ts";
-import { cosine, scanSegment } from "./exact-scan.ts";
+import { cosine, releaseScan, scanSegment } from "./exact-scan.ts";
 import { quantizeVector } from "./vector-segment.ts";
 import type { QuantizedVector, VectorSegment } from "./vector-segment.ts";
 
 /** As many as a segment of words holds: ids of both are made alike. */
 const segmentStride = 65_536;
-/** Candidates that the approximate index gives for each result wanted, before they are scored exactly. */
-const oversampling = 4;
 /** Filters that let less pass leave too little of what an approximate index gives: an exact scan of the few is cheap. */
 const minAllowedShare = 0.2;
 
@@ -50,7 +48,7 @@ export interface VectorSearch {
   score(vector: Float32Array, ids: Uint32Array): Float64Array;
 }
 
-/** Exact, but for segments that `ann` knows once there are 200,000 vectors. */
+/** Exact, but for segments that `ann` knows. */
 export function createVectorSearch(segments: readonly LiveVectorSegment[], ann?: AnnIndex): VectorSearch {
   return new SegmentedVectorSearch(segments, ann);
 }
@@ -65,12 +63,14 @@ class SegmentedVectorSearch implements VectorSearch {
   constructor(segments: readonly LiveVectorSegment[], ann: AnnIndex | undefined) {
     this.#segments = segments;
     this.documentCount = segments.reduce((sum, { vectors }) => sum + (vectors?.scales.length ?? 0), 0);
-    this.#ann = this.documentCount >= annThreshold ? ann : undefined;
+    this.#ann = ann;
     const positions = new Map(segments.map(({ id }, s) => [id, s]));
     this.#known = (this.#ann?.segments ?? []).map(({ id, documents }) => {
       const position = positions.get(id);
       const vectors = position === undefined ? undefined : segments[position]!.vectors;
-      return vectors?.scales.length === documents ? position : undefined;
+      if (vectors?.scales.length !== documents) return undefined;
+      releaseScan(vectors);
+      return position;
     });
   }
 
@@ -106,7 +106,7 @@ class SegmentedVectorSearch implements VectorSearch {
     const share = this.#allowedShare(ann, query);
     if (share < minAllowedShare) return new Set();
     const found: { readonly id: number; readonly score: number }[] = [];
-    ann.nearest(query.vector, Math.ceil((query.limit * oversampling) / share), (ordinal, document) => {
+    ann.nearest(query.vector, Math.ceil((query.limit * annOversampling) / share), (ordinal, document) => {
       const s = this.#known[ordinal];
       if (s === undefined) return;
       const { vectors, live } = this.#segments[s]!;

@@ -13,6 +13,7 @@ function startThreads(count: number): EngineThreads {
       maxFileBytes: 1,
       fileBudgetMs: 1,
       linkCacheBytes: 1,
+      exactUpTo: 0,
       failpoint: undefined,
     },
     count,

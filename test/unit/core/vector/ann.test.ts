@@ -2,9 +2,9 @@ import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from "node:fs/pro
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createBitmap, setBit } from "../../../../src/base/bitmap.ts";
-import { buildAnn, createVectorSearch, needsAnnBuild, openAnn } from "../../../../src/core/vector/index.ts";
-import type { AnnIndex, LiveVectorSegment } from "../../../../src/core/vector/index.ts";
+import { clearBit, createBitmap, setBit } from "../../../../src/base/bitmap.ts";
+import { buildAnn, createVectorSearch, isAnnStale, openAnn } from "../../../../src/core/vector/index.ts";
+import type { AnnIndex, AnnSource, LiveVectorSegment } from "../../../../src/core/vector/index.ts";
 import { clusteredVectors, vectorSegmentOf } from "./vectors.ts";
 
 const dimensions = 32;
@@ -15,11 +15,11 @@ const segments: readonly LiveVectorSegment[] = [
   { id: "two", vectors: vectorSegmentOf(vectors.slice(2_500), dimensions), live: undefined },
 ];
 
-/** Padding far from every query: the approximate index is not asked below 200,000 documents. */
-function padded(real: readonly LiveVectorSegment[]): readonly LiveVectorSegment[] {
-  const rows = 50_000;
-  const filler = { dimensions, values: new Int8Array(rows * dimensions), scales: new Float32Array(rows) };
-  return [...real, ...[0, 1, 2, 3].map((i) => ({ id: `filler${i}`, vectors: filler, live: undefined }))];
+function sourcesOf(from: readonly LiveVectorSegment[]): AnnSource[] {
+  return from.map(({ id, vectors: found, live }) => ({
+    id,
+    read: () => (found === undefined ? undefined : { vectors: found, live }),
+  }));
 }
 
 let folder: string;
@@ -27,7 +27,7 @@ let ann: AnnIndex;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "loci-ann-"));
-  await buildAnn(folder, padded(segments));
+  await buildAnn(folder, sourcesOf(segments));
   ann = (await openAnn(folder))!;
 });
 
@@ -41,7 +41,7 @@ function recall(found: Uint32Array, truth: Uint32Array): number {
 describe("the approximate index", () => {
   it("holds every vector that is one, and none that is not", () => {
     expect(ann.count).toBe(4_000);
-    expect(ann.segments.slice(0, 2)).toEqual([
+    expect(ann.segments).toEqual([
       { id: "one", documents: 2_500 },
       { id: "two", documents: 1_500 },
     ]);
@@ -49,7 +49,7 @@ describe("the approximate index", () => {
 
   it("recalls what the exact search gives, with exact scores", () => {
     const exact = createVectorSearch(segments);
-    const approximate = createVectorSearch(padded(segments), ann);
+    const approximate = createVectorSearch(segments, ann);
     let sum = 0;
     for (const vector of queries) {
       const truth = exact.search({ vector, limit: 10 });
@@ -60,7 +60,7 @@ describe("the approximate index", () => {
     expect(sum / queries.length).toBeGreaterThanOrEqual(0.97);
   });
 
-  it("is really asked, and only for large sets", () => {
+  it("is really asked", () => {
     let asked = 0;
     const counting: AnnIndex = {
       ...ann,
@@ -69,34 +69,57 @@ describe("the approximate index", () => {
         ann.nearest(vector, limit, visit);
       },
     };
-    createVectorSearch(padded(segments), counting).search({ vector: queries[0]!, limit: 10 });
-    expect(asked).toBe(1);
     createVectorSearch(segments, counting).search({ vector: queries[0]!, limit: 10 });
     expect(asked).toBe(1);
+  });
+
+  it("leaves out what had no vector or was dead when it was built, and names the others rightly", async () => {
+    const home = await mkdtemp(join(tmpdir(), "loci-ann-"));
+    try {
+      const live = createBitmap(2_500, true);
+      for (let d = 0; d < 2_500; d += 2) clearBit(live, d);
+      const holes = vectorSegmentOf(vectors.slice(2_500), dimensions);
+      const scales = holes.scales.map((scale, d) => (d % 3 === 0 ? 0 : scale));
+      const gone = { id: "gone", read: () => undefined };
+      await buildAnn(home, [
+        ...sourcesOf([{ ...segments[0]!, live }]),
+        gone,
+        ...sourcesOf([{ ...segments[1]!, vectors: { ...holes, scales } }]),
+      ]);
+      const index = (await openAnn(home))!;
+      expect(index.count).toBe(1_250 + 1_000);
+      expect(index.segments.map(({ id }) => id)).toEqual(["one", "two"]);
+      const seen = new Set<string>();
+      index.nearest(queries[0]!, 2_250, (ordinal, document) => seen.add(`${ordinal}/${document}`));
+      expect(seen.size).toBeGreaterThan(2_000);
+      for (const place of seen) {
+        const [ordinal, document] = place.split("/").map(Number);
+        expect(document! % (ordinal === 0 ? 2 : 3)).not.toBe(0);
+      }
+    } finally {
+      await rm(home, { recursive: true, force: true });
+    }
   });
 
   it("gives nothing that is dead or filtered, however little is left", () => {
     const allow = createBitmap(2_500);
     for (const d of [5, 77, 2_400]) setBit(allow, d);
     const nothing = createBitmap(1_500);
-    const search = createVectorSearch(padded(segments), ann);
+    const search = createVectorSearch(segments, ann);
     const { ids } = search.search({ vector: queries[0]!, limit: 10, allow: [allow, nothing] });
     expect([...ids].sort((a, b) => a - b)).toEqual([5, 77, 2_400]);
   });
 
   it("serves segments that came after it by an exact scan", () => {
     const late = { id: "late", vectors: vectorSegmentOf(queries, dimensions), live: undefined };
-    const search = createVectorSearch([...padded(segments), late], ann);
+    const search = createVectorSearch([...segments, late], ann);
     queries.forEach((vector, i) => {
-      expect(search.search({ vector, limit: 1 }).ids[0]).toBe(6 * 65_536 + i);
+      expect(search.search({ vector, limit: 1 }).ids[0]).toBe(2 * 65_536 + i);
     });
   });
 
   it("does not serve a segment of the same name with other documents", () => {
-    const changed = padded([
-      { ...segments[0]!, vectors: vectorSegmentOf(queries, dimensions) },
-      segments[1]!,
-    ]);
+    const changed = [{ ...segments[0]!, vectors: vectorSegmentOf(queries, dimensions) }, segments[1]!];
     const search = createVectorSearch(changed, ann);
     queries.forEach((vector, i) => {
       expect(search.search({ vector, limit: 1 }).ids[0]).toBe(i);
@@ -104,16 +127,22 @@ describe("the approximate index", () => {
   });
 });
 
-describe("needsAnnBuild", () => {
-  it("is for large sets that the index does not know well enough", () => {
-    expect(needsAnnBuild(undefined, segments)).toBe(false);
-    expect(needsAnnBuild(undefined, padded(segments))).toBe(true);
-    expect(needsAnnBuild(ann, padded(segments))).toBe(false);
-    const dead = padded([{ ...segments[0]!, live: createBitmap(2_500) }, segments[1]!]);
-    expect(needsAnnBuild({ ...ann, count: 204_000 }, dead)).toBe(false);
-    expect(needsAnnBuild({ ...ann, count: 280_000 }, dead)).toBe(true);
-    const renamed = padded(segments).map((segment) => ({ ...segment, id: `${segment.id}!` }));
-    expect(needsAnnBuild(ann, renamed)).toBe(true);
+describe("isAnnStale", () => {
+  const counts = segments.map(({ id, vectors: found }) => ({
+    id,
+    documents: found!.scales.length,
+    live: found!.scales.length,
+  }));
+
+  it("is when more than a quarter is unknown, or dead", () => {
+    expect(isAnnStale(undefined, counts)).toBe(true);
+    expect(isAnnStale(ann, counts)).toBe(false);
+    expect(isAnnStale(ann, [...counts, { id: "new", documents: 1_300, live: 1_300 }])).toBe(false);
+    expect(isAnnStale(ann, [...counts, { id: "new", documents: 1_400, live: 1_400 }])).toBe(true);
+    expect(isAnnStale(ann, [counts[0]!, { ...counts[1]!, live: 600 }])).toBe(false);
+    expect(isAnnStale(ann, [counts[0]!, { ...counts[1]!, live: 400 }])).toBe(true);
+    expect(isAnnStale(ann, [counts[0]!, { ...counts[1]!, documents: 1_499 }])).toBe(true);
+    expect(isAnnStale(ann, [counts[0]!, { ...counts[1]!, id: "other" }])).toBe(true);
   });
 });
 
@@ -123,7 +152,7 @@ describe("a file that is not whole is never opened", () => {
   ): Promise<unknown> {
     const copy = await mkdtemp(join(tmpdir(), "loci-ann-"));
     try {
-      await buildAnn(copy, segments);
+      await buildAnn(copy, sourcesOf(segments));
       const name = (await readdir(copy)).find((file) => file.endsWith(".usearch"))!;
       await damage({ index: join(copy, name), seal: join(copy, "vectors.json") });
       return await openAnn(copy);
@@ -157,7 +186,7 @@ describe("a file that is not whole is never opened", () => {
     ["a seal of null", ({ seal }) => writeFile(seal, "null")],
     [
       "a seal of another format",
-      async ({ seal }) => writeFile(seal, (await readFile(seal, "utf8")).replace('"format":1', '"format":0')),
+      async ({ seal }) => writeFile(seal, (await readFile(seal, "utf8")).replace('"format":2', '"format":1')),
     ],
     [
       "a seal that points out of its folder",
@@ -176,10 +205,10 @@ describe("a file that is not whole is never opened", () => {
 it("a new build replaces the old one, and leaves nothing else behind", async () => {
   const home = await mkdtemp(join(tmpdir(), "loci-ann-"));
   try {
-    await buildAnn(home, segments);
+    await buildAnn(home, sourcesOf(segments));
     const before = await openAnn(home);
     await writeFile(join(home, "vectors-00ff.usearch"), "left by a killed build");
-    await buildAnn(home, segments.slice(1));
+    await buildAnn(home, sourcesOf(segments.slice(1)));
     expect((await openAnn(home))!.count).toBe(1_500);
     expect(await readdir(home)).toHaveLength(2);
     // The old one is still mapped by who opened it before.
@@ -195,7 +224,7 @@ it("a cancelled build leaves what was there", async () => {
   const home = await mkdtemp(join(tmpdir(), "loci-ann-"));
   try {
     const controller = new AbortController();
-    const building = buildAnn(home, segments, {
+    const building = buildAnn(home, sourcesOf(segments), {
       signal: controller.signal,
       onProgress: () => {
         controller.abort();

@@ -1,0 +1,40 @@
+// When is the approximate index of a large root built? When no run has followed for a while: it costs minutes of a core, and
+// until it is there searches are exact. One at a time in all processes; a process that ends leaves it to the next.
+
+const quietMs = 30_000;
+
+export interface NeighborBuilder {
+  /** The root has a generation that may want one. */
+  buildSoon(rootStore: string): void;
+  /** Stops what runs, and forgets what waits. */
+  close(): Promise<void>;
+}
+
+/**
+ * `build` ends soon after `stop` was set in its first element. That it fails is nobody's error: without it, all is found,
+ * and the next run tries again.
+ */
+export function createNeighborBuilder(
+  build: (rootStore: string, stop: Int32Array) => Promise<unknown>,
+  delayMs: number = quietMs,
+): NeighborBuilder {
+  const waiting = new Map<string, NodeJS.Timeout>();
+  const stop = new Int32Array(new SharedArrayBuffer(4));
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    buildSoon(rootStore) {
+      clearTimeout(waiting.get(rootStore));
+      const start = (): void => {
+        waiting.delete(rootStore);
+        last = last.then(() => (stop[0] === 0 ? build(rootStore, stop) : undefined)).catch(() => undefined);
+      };
+      waiting.set(rootStore, setTimeout(start, delayMs).unref());
+    },
+    async close() {
+      for (const timer of waiting.values()) clearTimeout(timer);
+      waiting.clear();
+      Atomics.store(stop, 0, 1);
+      await last;
+    },
+  };
+}
