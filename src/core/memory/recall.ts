@@ -12,13 +12,15 @@ import { presentMemory, round4 } from "./present.ts";
 import { scopeNearness } from "./scope.ts";
 import type { SearchedSet } from "./searched-set.ts";
 import { selectDocuments } from "./searched-set.ts";
-import { alignTimes } from "./time-alignment.ts";
+import { alignTimes, relevantShare } from "./time-alignment.ts";
 import type { ParsedQuestion } from "./time-question.ts";
 import { parseTimeQuestion } from "./time-question.ts";
 import { questionWords } from "./words.ts";
 
 /** Candidates of each lane. */
 const laneLimit = 200;
+/** So many of the latest or earliest are candidates besides. */
+const timedLimit = 50;
 /** The best so many candidates bring in what they are linked to. */
 const expandedSeeds = 10;
 const hourMs = 3_600_000;
@@ -145,14 +147,29 @@ function searchLanes(mirror: Mirror, question: Question, set: SearchedSet): Lane
   };
 }
 
+/** Of equal scores the later stored: where many say the same, the oldest must not crowd the others out. */
 function takeTop(scores: Float32Array, touched: Uint32Array): readonly number[] {
   const top = new TopK(laneLimit);
-  for (let i = 0; i < touched.length; i++) top.offer(touched[i]!, scores[touched[i]!]!);
-  return [...top.take().ids];
+  const last = scores.length - 1;
+  for (let i = 0; i < touched.length; i++) top.offer(last - touched[i]!, scores[touched[i]!]!);
+  return Array.from(top.take().ids, (id) => last - id);
 }
 
-/** A question about an interval is also answered by what happened then under other words. */
+/**
+ * A question about an interval is also answered by what happened then under other words; one for the latest or the
+ * first ranges over all that is relevant, not only over what fits its words best.
+ */
 function addTimeLane(mirror: Mirror, { parsed }: Question, set: SearchedSet, lanes: Lanes): void {
+  if (parsed.time?.kind === "latest" || parsed.time?.kind === "earliest") {
+    const top = new TopK(timedLimit);
+    const direction = parsed.time.kind === "latest" ? 1 : -1;
+    const least = lanes.topWordScore * relevantShare;
+    for (let document = 0; document < mirror.documents; document++) {
+      const isRelevant = lanes.wordScores[document]! >= least && hasBit(set.allow, document);
+      if (isRelevant && least > 0) top.offer(document, mirror.eventAt.get(document) * direction);
+    }
+    for (const document of top.take().ids) lanes.documents.add(document);
+  }
   if (parsed.time?.kind !== "interval") return;
   const { from, to } = parsed.time.interval;
   const top = new TopK(laneLimit);

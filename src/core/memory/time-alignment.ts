@@ -9,7 +9,7 @@ interface Dated {
 }
 
 /** Candidates below this share of the best are not what "latest" and "original" range over. */
-const relevantShare = 0.4;
+export const relevantShare = 0.4;
 
 /**
  * Alignment 0..1 of each candidate, in their order; 0 for all where the question speaks of no time.
