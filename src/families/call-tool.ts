@@ -37,7 +37,7 @@ export interface CallRules {
 }
 
 /** As the tool gets it, but for the engine, which is opened only for a call whose input is right. */
-export type CallContext = Omit<ToolContext, "engine" | "warn"> & {
+export type CallContext = Omit<ToolContext, "engine" | "warn" | "readOnly"> & {
   readonly getEngine: () => Promise<Engine>;
 };
 
@@ -74,7 +74,12 @@ export async function callTool(
       engine.memory.recordEvent(describeCall({ ...call, durationMs, failed }));
     };
     try {
-      const value: unknown = await tool.handle(parsed.data, { ...rest, engine, warn });
+      const value: unknown = await tool.handle(parsed.data, {
+        ...rest,
+        engine,
+        warn,
+        readOnly: rules.readOnly,
+      });
       record(false);
       return presentResult(tool, value, parsed.data["offset"], rules.resultTokens, warnings);
     } catch (error) {

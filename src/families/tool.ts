@@ -30,6 +30,8 @@ export interface ToolContext {
   readonly engine: Engine;
   readonly session: Session;
   readonly signal: AbortSignal;
+  /** The server may change nothing: what a read would note in passing (that a memory was used) is not noted. */
+  readonly readOnly: boolean;
   /** Says what the caller should know besides the answer: one sentence, told in the result's `_meta`. */
   readonly warn: (warning: string) => void;
   /** Present when the client lends its model. Rejects when the person or the model refuses. */

@@ -19,7 +19,7 @@ export interface ToolClient {
 }
 
 /** Tools on an engine, called as a server calls them. */
-export function createToolClient(engine: Engine): ToolClient {
+export function createToolClient(engine: Engine, readOnly = false): ToolClient {
   const call = (tool: string, args: Record<string, unknown>): Promise<ToolOutcome> => {
     const context = {
       getEngine: () => Promise.resolve(engine),
@@ -28,7 +28,7 @@ export function createToolClient(engine: Engine): ToolClient {
     };
     return callTool(catalog.get(tool)!, args, context, {
       resultTokens: 100_000,
-      readOnly: false,
+      readOnly,
       recordEvents: false,
     });
   };
@@ -50,7 +50,10 @@ export function createToolClient(engine: Engine): ToolClient {
   };
 }
 
-export interface Client extends TestMemory, ToolClient {}
+export interface Client extends TestMemory, ToolClient {
+  /** The same memory behind a server that may change nothing. */
+  readonly reader: ToolClient;
+}
 
 export function connectMemory(options: Parameters<typeof openTestMemory>[0] = {}): Client {
   const service = openTestMemory(options);
@@ -58,7 +61,7 @@ export function connectMemory(options: Parameters<typeof openTestMemory>[0] = {}
     memory: { value: service.memory },
     settings: { value: service.settings },
   });
-  return { ...service, ...createToolClient(engine) };
+  return { ...service, ...createToolClient(engine), reader: createToolClient(engine, true) };
 }
 
 export interface Stored {

@@ -40,7 +40,7 @@ const recallMemory = defineTool({
     const types = type === undefined ? undefined : [type];
     const weights = await loadWeights(context);
     const found = await context.engine.memory.recall(
-      { query, limit, types, namespace, weights },
+      { query, limit, types, namespace, weights, touch: !context.readOnly },
       context.signal,
     );
     await warnOfUnknownNamespace(namespace, found.length, context);
@@ -79,7 +79,7 @@ const recallWithExpansion = defineTool({
     const weights = await loadWeights(context);
     const { memory } = context.engine;
     const found = await memory.recallWithExpansion(
-      { query, limit, depth, namespace, weights },
+      { query, limit, depth, namespace, weights, touch: !context.readOnly },
       context.signal,
     );
     await warnOfUnknownNamespace(namespace, found.length, context);
@@ -119,7 +119,10 @@ const recallWithImpact = defineTool({
   handle: async ({ query, k: limit, namespace }, context) => {
     const weights = await loadWeights(context);
     const { memory } = context.engine;
-    const found = await memory.recallWithImpact({ query, limit, namespace, weights }, context.signal);
+    const found = await memory.recallWithImpact(
+      { query, limit, namespace, weights, touch: !context.readOnly },
+      context.signal,
+    );
     await warnOfUnknownNamespace(namespace, found.length, context);
     return found.map(toImpacted);
   },
