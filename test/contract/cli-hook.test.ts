@@ -59,6 +59,33 @@ describe("loci hook", () => {
     ]);
   });
 
+  test("takes in searches, reads and edits alike, whatever the answer is", async () => {
+    const uses: readonly (readonly [string, Record<string, unknown>])[] = [
+      ["Grep", { pattern: "kiln", path: "src" }],
+      ["Glob", { pattern: "kiln" }],
+      ["WebSearch", { query: "Kiln" }],
+      ["Read", { file_path: "src/kiln.ts" }],
+      ["Edit", { file_path: "src/kiln.ts", old_string: "a", new_string: "b" }],
+      ["MultiEdit", { file_path: "src/kiln.ts", edits: [] }],
+      ["NotebookEdit", { notebook_path: "src/kiln.ts" }],
+      ["Bash", { command: "make kiln" }],
+    ];
+    for (const [at, [tool, input]] of uses.entries()) {
+      const answer = at % 2 === 0 ? "as text" : { type: "as an object", is_error: false };
+      await hook({ ...grep, tool_name: tool, tool_input: input, tool_response: answer });
+    }
+    const patterns = await withEngine(({ memory }) => memory.detectPatterns(1, "/project"));
+    const frequencies = Object.fromEntries(
+      patterns.map(({ type, subject, frequency }) => [`${type} ${subject}`, frequency]),
+    );
+    expect(frequencies).toMatchObject({
+      "repeated_search kiln": 3,
+      "file_hotspot src/kiln.ts": 4,
+      "decision_chain src/kiln.ts": 3,
+      "tool_preference Bash": 1,
+    });
+  });
+
   test("hooks that run at once all leave their event", async () => {
     const runs = await Promise.all(Array.from({ length: 4 }, () => hook(grep)));
     expect(runs).toEqual([quiet, quiet, quiet, quiet]);
