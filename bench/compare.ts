@@ -6,6 +6,8 @@ import { compareResults } from "./compare/compare-results.ts";
 import { renderComparison } from "./compare/render-comparison.ts";
 import { loadResult } from "./results.ts";
 
+const usage = "usage: bench:compare -- BASE.json[,BASE2.json…] HEAD.json[,HEAD2.json…] [--threshold PERCENT]";
+
 process.exitCode = main(process.argv.slice(2));
 
 function main(words: readonly string[]): number {
@@ -13,17 +15,22 @@ function main(words: readonly string[]): number {
     const { values, positionals } = parseArgs({
       args: [...words],
       allowPositionals: true,
-      options: { threshold: { type: "string", default: "10" } },
+      options: { threshold: { type: "string", default: "10" }, help: { type: "boolean", default: false } },
     });
+    if (values.help) {
+      process.stdout.write(`${usage}\n`);
+      return 0;
+    }
     const [base, head, ...more] = positionals;
     const threshold = Number(values.threshold);
     if (base === undefined || head === undefined || more.length > 0 || !(threshold > 0)) {
-      throw new Error(
-        "usage: bench:compare -- BASE.json[,BASE2.json…] HEAD.json[,HEAD2.json…] [--threshold PERCENT]",
-      );
+      throw new Error(usage);
     }
     const load = (paths: string) => paths.split(",").map(loadResult);
     const comparison = compareResults(load(base), load(head), threshold / 100);
+    if (comparison.rows.length === 0 && comparison.failures.length === 0) {
+      throw new Error(`There is nothing to compare: no figure is in both ${base} and ${head}.`);
+    }
     process.stdout.write(renderComparison(comparison));
     return comparison.rows.some(({ verdict }) => verdict === "regression") || comparison.failures.length > 0
       ? 1

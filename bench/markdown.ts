@@ -1,7 +1,8 @@
 // Tables and numbers for people.
 
-/** The first column to the left, the others to the right. */
+/** The first column to the left, the others to the right; nothing without rows. */
 export function renderTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  if (rows.length === 0) return "";
   const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |\n`;
   return line(head) + line(head.map((_, i) => (i === 0 ? "---" : "--:"))) + rows.map(line).join("");
 }

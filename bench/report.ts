@@ -6,6 +6,8 @@ import { parseArgs } from "node:util";
 import { parseResult } from "./results.ts";
 import { renderPage } from "./report/page.ts";
 
+const usage = "usage: bench:report -- RESULT.json… [--out FILE]";
+
 process.exitCode = main(process.argv.slice(2));
 
 function main(words: readonly string[]): number {
@@ -13,9 +15,16 @@ function main(words: readonly string[]): number {
     const { values, positionals } = parseArgs({
       args: [...words],
       allowPositionals: true,
-      options: { out: { type: "string", default: "bench-report.html" } },
+      options: {
+        out: { type: "string", default: "bench-report.html" },
+        help: { type: "boolean", default: false },
+      },
     });
-    if (positionals.length === 0) throw new Error("usage: bench:report -- RESULT.json… [--out FILE]");
+    if (values.help) {
+      process.stdout.write(`${usage}\n`);
+      return 0;
+    }
+    if (positionals.length === 0) throw new Error(usage);
     const results = positionals.flatMap((path) => {
       const text = readFileSync(path, "utf8");
       const lines = path.endsWith(".jsonl") ? text.split("\n").filter((line) => line !== "") : [text];

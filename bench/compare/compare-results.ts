@@ -68,7 +68,14 @@ export function compareResults(
     failures: head.flatMap(({ suites }) =>
       suites.flatMap(({ suite, failures }) => failures.map((failure) => `${suite}: ${failure.case}`)),
     ),
-    warnings: findWarnings([...base, ...head], baseFigures.size, headFigures.size, rows.length),
+    warnings: [
+      ...(Math.min(base.length, head.length) === 1
+        ? [
+            "One run: its samples resemble each other more than those of two runs do. A verdict takes several, in turn.",
+          ]
+        : []),
+      ...findWarnings([...base, ...head], baseFigures.size, headFigures.size, rows.length),
+    ],
     threshold,
   };
 }

@@ -30,7 +30,7 @@ export function renderComparison(comparison: Comparison): string {
     ...(notable.length > 0 ? [renderRows(notable)] : []),
     ...warnings.map((warning) => `> ${warning}`),
     `<details><summary>All figures</summary>\n\n${renderRows(rows)}\n</details>`,
-    `Medians of ${runs[0]} and ${runs[1]} runs; in brackets the 95 % bootstrap interval of their ratio. ` +
+    `Runs of the base: ${runs[0]}, of the head: ${runs[1]}. Medians; in brackets the 95 % bootstrap interval of their ratio. ` +
       `${head.machine.cores} × ${head.machine.cpu}, Node ${head.node}.`,
     "",
   ].join("\n\n");

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { exactSearchChunks } from "../../src/core/model/index.ts";
 import { findCorpus } from "../corpora/definitions.ts";
 import type { GeneratedCorpus } from "../corpora/definitions.ts";
 import { fetchMonorepo } from "../corpora/fetch-corpus.ts";
@@ -12,6 +13,7 @@ import { runScript, sum } from "../process-tree.ts";
 import type { FigureUnit } from "../results.ts";
 import { fitPower, logLinearExponent } from "../statistics.ts";
 import type { Bench } from "../suite.ts";
+import type { NeighborCost } from "./growth/build-neighbors.ts";
 import type { Use } from "./growth/use-index.ts";
 import type { FullRun } from "./index/full-run.ts";
 
@@ -51,7 +53,27 @@ export async function run(bench: Bench): Promise<void> {
     ...costs.map(({ name, format }) => format(bench.median({ subject: subjectOf(size), name }))),
   ]);
   bench.print(renderTable(["files", "MB", ...costs.map(({ head }) => head)], rows));
+  printNeighbors(bench, measured);
   if (new Set(measured).size > 1) printFits(bench, measured);
+}
+
+/** Of those that are large enough to get an approximate index: built in the background, and so no part of a run. */
+function printNeighbors(bench: Bench, sizes: readonly number[]): void {
+  const rows = sizes.flatMap((size) => {
+    const of = (name: string): number | undefined => bench.median({ subject: subjectOf(size), name });
+    if (of("neighbors cpu") === undefined) return [];
+    return [
+      [
+        String(size),
+        formatSeconds(of("neighbors cpu")),
+        formatMegabytes(of("neighbors disk")),
+        formatNumber(of("query cpu with neighbors")),
+      ],
+    ];
+  });
+  if (rows.length === 0) return;
+  bench.print("\nThe approximate index, which is built when all is quiet:\n\n");
+  bench.print(renderTable(["files", "build CPU s", "disk MB", "query CPU ms with it"], rows));
 }
 
 async function measureSize(bench: Bench, size: number): Promise<void> {
@@ -90,6 +112,16 @@ async function measureSize(bench: Bench, size: number): Promise<void> {
     add("query", "ms", ...use.queryMs);
     add("query cpu", "cpu ms", use.queryCpuMs);
     add("server's memory", "bytes", use.residentBytes);
+    if (report.chunks <= exactSearchChunks) return;
+    const built = await runScript(import.meta.url, "./growth/build-neighbors.js", [
+      home,
+      path,
+      JSON.stringify(facts.landmarks),
+    ]);
+    const neighbors = JSON.parse(built.stdout) as NeighborCost;
+    add("neighbors cpu", "cpu ms", neighbors.buildCpuMs);
+    add("neighbors disk", "bytes", neighbors.bytes);
+    add("query cpu with neighbors", "cpu ms", neighbors.queryCpuMs);
   });
 }
 

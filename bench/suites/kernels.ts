@@ -20,13 +20,14 @@ import {
 import type { CsrGraph } from "../../src/kernels/index.ts";
 import { Mulberry32 } from "../../src/kernels/mulberry32.ts";
 import { createCodeGraph, createRmatGraph, loadGraph, rewire, rewireFiles } from "./kernels/graphs.ts";
-import { measureGraphology } from "./kernels/graphology.ts";
+import { loadGraphology, measureGraphology, type GraphologyPackages } from "./kernels/graphology.ts";
 import { measure } from "./kernels/measure.ts";
 import type { Figure } from "./kernels/measure.ts";
 import { measureNative } from "./kernels/native.ts";
 import { indexGraph } from "./kernels/index-graph.ts";
 import { measureShared, threadCount } from "./kernels/threads.ts";
 import { chooseCorpora, type Corpus } from "../corpora/choose.ts";
+import { renderTable } from "../markdown.ts";
 import type { Bench } from "../suite.ts";
 import { findNearest, iteratePageRank, sumDifferences } from "./kernels/typed-array.ts";
 
@@ -47,6 +48,8 @@ export interface KernelSuiteOptions {
   /** Files of further graphs. */
   readonly graphs: readonly string[];
   readonly runs: number;
+  /** To compare with, where it is wanted and installed. */
+  readonly graphology: GraphologyPackages | undefined;
   /** Graphology is left out above this: it needs gigabytes. */
   readonly graphologyUpTo: number;
 }
@@ -72,13 +75,15 @@ export async function runKernelSuite(
 async function measureGraph(
   name: string,
   graph: CsrGraph,
-  { runs, graphologyUpTo }: KernelSuiteOptions,
+  { runs, graphology: packages, graphologyUpTo }: KernelSuiteOptions,
   report: (row: KernelRow) => void,
 ): Promise<void> {
   const pivots = pickPivots(graph.nodeCount, pivotCount, 1);
   const native = measureNative(graph, runs, pivots);
   const graphology =
-    graph.nodeCount <= graphologyUpTo ? await measureGraphology(graph, Math.min(runs, 2)) : undefined;
+    packages !== undefined && graph.nodeCount <= graphologyUpTo
+      ? measureGraphology(packages, graph, Math.min(runs, 2))
+      : undefined;
   const resident = measure(runs, () => {
     const opened = openGraph(graph);
     opened.close();
@@ -177,10 +182,12 @@ function measureScan(count: number, runs: number): KernelRow {
   return { graph: `${count} vectors`, kernel: "int8 scan", figure, note };
 }
 
-function formatRow({ graph, kernel, figure, native, graphology, note }: KernelRow): string {
+const heads = ["graph", "kernel", "wall ms", "cpu ms", "native cpu ms", "graphology cpu ms", ""];
+
+function formatRow({ graph, kernel, figure, native, graphology, note }: KernelRow): string[] {
   const against = (other: Figure | undefined): string =>
     other === undefined ? "" : `${other.cpuMs.toFixed(1)} (${(other.cpuMs / figure.cpuMs).toFixed(2)}x)`;
-  const cells = [
+  return [
     graph,
     kernel,
     figure.wallMs.toFixed(1),
@@ -189,7 +196,15 @@ function formatRow({ graph, kernel, figure, native, graphology, note }: KernelRo
     against(graphology),
     note,
   ];
-  return `| ${cells.join(" | ")} |`;
+}
+
+/** Without the columns of those who were not there. */
+function renderRows(rows: readonly (readonly string[])[]): string {
+  const isTold = (_: string, column: number): boolean => rows.some((row) => row[column] !== "");
+  return renderTable(
+    heads.filter(isTold),
+    rows.map((row) => row.filter(isTold)),
+  );
 }
 
 export async function run(bench: Bench): Promise<void> {
@@ -202,7 +217,8 @@ export async function run(bench: Bench): Promise<void> {
       "graphology-up-to": { type: "string", default: "100000" },
     },
   });
-  const rows: string[] = [];
+  const rows: string[][] = [];
+  const graphology = await loadGraphology(bench);
   await bench.case("kernels", () =>
     runKernelSuite(
       {
@@ -210,6 +226,7 @@ export async function run(bench: Bench): Promise<void> {
         corpora: chooseCorpora(bench, { quick: [], full: [] }),
         graphs: values.graph,
         runs: Number(values.runs),
+        graphology,
         graphologyUpTo: Number(values["graphology-up-to"]),
       },
       (row) => {
@@ -222,7 +239,5 @@ export async function run(bench: Bench): Promise<void> {
       },
     ),
   );
-  const head =
-    "| graph | kernel | wall ms | cpu ms | native cpu ms | graphology cpu ms | |\n| --- | --- | --: | --: | --: | --: | --- |";
-  bench.print([head, ...rows, ""].join("\n"));
+  if (rows.length > 0) bench.print(`${renderRows(rows)}\n`);
 }

@@ -16,7 +16,7 @@ export function drawRangeChart(
   label: string,
   rows: readonly RangeRow[],
   format: (value: number) => string,
-  { width = 760, nameWidth = 300 } = {},
+  { width = 760, nameWidth = 330 } = {},
 ): string {
   const plot = { left: nameWidth, right: width - 72, top: 8, bottom: 8 + rows.length * rowHeight };
   const all = rows.flatMap(({ samples }) => samples).filter((sample) => sample > 0);
@@ -34,7 +34,7 @@ export function drawRangeChart(
       "g",
       { class: "series s0" },
       title(told),
-      text(clip(name, nameWidth), plot.left - 12, y + 4, { class: "name", "text-anchor": "end" }),
+      text(clip(name, nameWidth - 12), plot.left - 12, y + 4, { class: "name", "text-anchor": "end" }),
       ...ticks,
       element("line", { x1: x.at(p50), y1: y, x2: x.at(p99), y2: y, class: "span" }),
       element("circle", { cx: x.at(p50), cy: y, r: 4.5, class: "dot" }),
@@ -55,6 +55,6 @@ export function drawRangeChart(
 
 /** About as many letters as fit. */
 function clip(name: string, pixels: number): string {
-  const room = Math.floor(pixels / 6.6);
+  const room = Math.floor(pixels / 7.2);
   return name.length <= room ? name : `${name.slice(0, room - 1)}…`;
 }

@@ -1,6 +1,7 @@
-// What does graphology take for the same questions? Measured where its packages are installed.
+// What does graphology take for the same questions? Measured with --peers, where its packages are installed.
 
 import type { CsrGraph } from "../../../src/kernels/index.ts";
+import type { Bench } from "../../suite.ts";
 import { measure } from "./measure.ts";
 import type { Figure } from "./measure.ts";
 
@@ -11,7 +12,7 @@ interface Graph {
   updateEdgeAttribute(source: number, target: number, name: string, update: (old: number) => number): void;
 }
 
-interface Packages {
+export interface GraphologyPackages {
   readonly graphology: { readonly default: Record<"DirectedGraph" | "UndirectedGraph", new () => Graph> };
   readonly pagerank: { readonly default: (graph: Graph, options: object) => Record<string, number> };
   readonly louvain: {
@@ -25,13 +26,27 @@ export interface GraphologyFigures {
   readonly modularity: number;
 }
 
-/** Undefined when the packages are not installed. Building the graphs is not part of the figures. */
-export async function measureGraphology(
+/** Undefined when one of the packages is not installed, or when no peers are wanted. */
+export async function loadGraphology(bench: Bench): Promise<GraphologyPackages | undefined> {
+  const graphology = bench.findPeer("graphology");
+  const metrics = bench.findPeer("graphology-metrics");
+  const louvain = bench.findPeer("graphology-communities-louvain");
+  if (graphology === undefined || metrics === undefined || louvain === undefined) return undefined;
+  return {
+    graphology: (await graphology.load()) as GraphologyPackages["graphology"],
+    pagerank: (await metrics.load(
+      "graphology-metrics/centrality/pagerank.js",
+    )) as GraphologyPackages["pagerank"],
+    louvain: (await louvain.load()) as GraphologyPackages["louvain"],
+  };
+}
+
+/** Building the graphs is not part of the figures. */
+export function measureGraphology(
+  packages: GraphologyPackages,
   graph: CsrGraph,
   runs: number,
-): Promise<GraphologyFigures | undefined> {
-  const packages = await loadPackages();
-  if (packages === undefined) return undefined;
+): GraphologyFigures {
   const { DirectedGraph, UndirectedGraph } = packages.graphology.default;
   const directed = fill(new DirectedGraph(), graph);
   const undirected = fill(new UndirectedGraph(), graph);
@@ -44,18 +59,6 @@ export async function measureGraphology(
     louvain: louvain.figure,
     modularity: louvain.result.modularity,
   };
-}
-
-async function loadPackages(): Promise<Packages | undefined> {
-  const names = ["graphology", "graphology-metrics/centrality/pagerank.js", "graphology-communities-louvain"];
-  try {
-    const [graphology, pagerank, louvain] = (await Promise.all(
-      names.map((name) => import(name) as Promise<unknown>),
-    )) as [Packages["graphology"], Packages["pagerank"], Packages["louvain"]];
-    return { graphology, pagerank, louvain };
-  } catch {
-    return undefined;
-  }
 }
 
 function fill(into: Graph, { nodeCount, offsets, targets }: CsrGraph): Graph {

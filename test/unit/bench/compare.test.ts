@@ -98,3 +98,11 @@ test("the table names what matters first, and wrong answers of the head", () => 
   expect(above).not.toContain("steady");
   expect(below).toContain("steady");
 });
+
+test("one run a side is said to be too few for a verdict", () => {
+  const run = createResult([{ name: "it", unit: "ms", samples: times(100) }]);
+  expect(renderComparison(compareResults([run], [run, run], 0.1))).toContain("A verdict takes several");
+  expect(renderComparison(compareResults([run, run], [run, run], 0.1))).not.toContain(
+    "A verdict takes several",
+  );
+});
