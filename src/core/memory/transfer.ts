@@ -34,11 +34,18 @@ export function exportMemories(base: MemoryBase, query: ListQuery): readonly Exp
   const mirror = base.view();
   return selectNewest(mirror, query).map((ordinal) => ({
     ...presentMemory(base.reader, ordinal),
-    edges: [...mirror.edges.outgoing(ordinal), ...mirror.edges.incoming(ordinal)].flatMap((walked) => {
-      const edge = readEdge(base.reader, walked);
-      return edge === undefined ? [] : [withAnchor(base, presentEdge(base.reader, edge), edge.target)];
-    }),
+    edges: [...mirror.edges.outgoing(ordinal), ...mirror.edges.incoming(ordinal)]
+      .flatMap((walked) => {
+        const edge = readEdge(base.reader, walked);
+        return edge === undefined ? [] : [withAnchor(base, presentEdge(base.reader, edge), edge.target)];
+      })
+      .sort(byTime),
   }));
+}
+
+/** The same memories are exported in the same words, whatever order their edges have in this store. */
+function byTime(a: MemoryEdge, b: MemoryEdge): number {
+  return a.createdAt === b.createdAt ? (a.id < b.id ? -1 : 1) : a.createdAt < b.createdAt ? -1 : 1;
 }
 
 function withAnchor(base: MemoryBase, edge: MemoryEdge, target: Ordinal): MemoryEdge {
