@@ -120,7 +120,10 @@ function createCodeEngine(
     impact: (query) => graphs.run("impact", query),
     clusters: (query) => graphs.run("clusters", query),
     pageRank: (query) => graphs.run("pageRank", query),
-    workspaces: (path) => ask("workspaces", { path }),
+    async workspaces(path) {
+      if (path !== undefined) checkFolder(path);
+      return ask("workspaces", { path });
+    },
     roots: () => ask("roots", undefined),
     contents: () => ask("contents", undefined),
     checkHealth: () => ask("checkHealth", undefined),
