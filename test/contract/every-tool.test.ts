@@ -1,5 +1,8 @@
 // Laws over every tool, as a client sees them: on an empty store, on an indexed one, and with input that is wrong.
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import type { Tool } from "@modelcontextprotocol/sdk/types.js";
+import { open } from "lmdb";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createCatalog, families } from "../../src/families/index.ts";
 import { connectClient, readText, type McpConnection } from "../support/mcp-client.ts";
@@ -67,6 +70,44 @@ const sampleMemories = [
     importance: 0.9,
   })),
 ];
+
+/** Parameters that name what must be there; what is only a filter may name nothing. */
+const unknownNames: Readonly<Record<string, { readonly value: unknown; readonly code: RegExp }>> = {
+  id: { value: "no-such-thing", code: /^MEMORY_NOT_FOUND$/ },
+  start_id: { value: "no-such-thing", code: /^NODE_NOT_FOUND$/ },
+  source_id: { value: "no-such-thing", code: /^NODE_NOT_FOUND$/ },
+  target_id: { value: "no-such-thing", code: /^NODE_NOT_FOUND$/ },
+  source_ids: { value: ["kept", "no-such-thing"], code: /^MEMORY_NOT_FOUND$/ },
+  links: { value: ["no-such-thing"], code: /^NODE_NOT_FOUND$/ },
+  namespace: { value: "no-such-thing", code: /^NAMESPACE_NOT_FOUND$/ },
+  root: { value: "/no-such-thing", code: /^ROOT_NOT_INDEXED$/ },
+  path: { value: "/no-such-thing", code: /^PATH_NOT_FOUND$/ },
+};
+
+/** Tools whose namespace is a filter, or the place of a new memory. */
+const filteredBy: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    "store_memory",
+    "recall_memory",
+    "recall_with_expansion",
+    "recall_with_impact",
+    "export_memories",
+    "consolidate_decay",
+    "consolidate_creative",
+    "consolidate_cluster",
+    "consolidate_forget",
+    "consolidate_summarize",
+    "detect_patterns",
+    "pattern_insights",
+  ].map((name) => [name, "namespace"]),
+);
+
+/** Figures that are texts: versions and dates have more than one point, names and contents more than digits. */
+function findNumbersInText(value: unknown): string[] {
+  if (typeof value === "string") return /^-?\d+(\.\d+)?$/.test(value) ? [value] : [];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.values(value).flatMap(findNumbersInText);
+}
 
 const entries = [...createCatalog(families).values()];
 const names = entries.map(({ tool }) => tool.name);
@@ -137,6 +178,7 @@ describe.each(entries.map((entry) => [entry.tool.name, entry] as const))(
         return;
       }
       const text = readText(result);
+      expect(findNumbersInText(text), "a number is told as text").toEqual([]);
       expect(result.structuredContent).toEqual(Array.isArray(text) ? { items: text } : text);
       const { success, error } = tool.output.safeParse(text);
       expect(success, String(error)).toBe(true);
@@ -181,6 +223,22 @@ describe.each(entries.map((entry) => [entry.tool.name, entry] as const))(
       });
     });
 
+    test.each(parameters.filter((parameter) => parameter in unknownNames))(
+      "says that it does not know what %s names, and names it",
+      async (parameter) => {
+        if (name in filteredBy && filteredBy[name] === parameter) return;
+        const { value, code } = unknownNames[parameter]!;
+        const before = await indexed.call("export_memories", { limit: 1000 });
+        const result = await indexed.call(name, { ...goodArguments[name]?.(project), [parameter]: value });
+        expect(result.isError).toBe(true);
+        const { error } = readText(result) as { error: { code: string; message: string; hint?: string } };
+        expect(error.code).toMatch(code);
+        expect(error.message).toContain("no-such-thing");
+        expect(error.hint?.length).toBeGreaterThan(10);
+        expect(await indexed.call("export_memories", { limit: 1000 })).toEqual(before);
+      },
+    );
+
     test.each(parameters.filter((parameter) => parameter === "qualified_name"))(
       "does not know an unknown symbol in %s",
       async () => {
@@ -216,3 +274,33 @@ describe.each(entries.map((entry) => [entry.tool.name, entry] as const))(
     });
   },
 );
+
+test("reads leave every store as it was, on a server that may change nothing", async () => {
+  const stores = [
+    "memory",
+    "artefacts",
+    ...readdirSync(join(project.home, "roots")).map((id) => join("roots", id)),
+  ];
+  const transactions = () =>
+    Promise.all(
+      stores.map(async (store) => {
+        const root = open({ path: join(project.home, store), readOnly: true, maxDbs: 16 });
+        const { lastTxnId } = root.getStats() as { lastTxnId: number };
+        await root.close();
+        return `${store} ${lastTxnId}`;
+      }),
+    );
+  // What the tests before left behind in passing (uses, events) is written first.
+  await indexed.close();
+  const before = await transactions();
+  const reader = await connectClient(project.home, ["--read-only"]);
+  const reads = entries.filter(({ tool }) => tool.effect === "read").map(({ tool }) => tool.name);
+  expect((await reader.client.listTools()).tools.map(({ name }) => name)).toEqual(reads);
+  for (const name of reads) {
+    const result = await reader.call(name, goodArguments[name]?.(project));
+    expect(result.isError, `${name}: ${JSON.stringify(result.content)}`).toBe(false);
+  }
+  expect(await transactions()).toEqual(before);
+  await reader.close();
+  expect(await transactions()).toEqual(before);
+});
