@@ -1,8 +1,9 @@
 // Questions that people would ask of projects that many know, with the files that answer them.
 import { existsSync, readFileSync } from "node:fs";
-import type { QualityQuery } from "./query.ts";
+import { askedSets } from "./query.ts";
+import type { QualityQuery, QuerySet } from "./query.ts";
 
-/** Those of bench/quality/questions/NAME.tsv: a question, a tab, and paths with a space between; undefined without a file. */
+/** Those of bench/quality/questions/NAME.tsv: a question, its kind and paths with a space between, by tabs; undefined without a file. */
 export function readAsked(name: string): QualityQuery[] | undefined {
   const up = import.meta.url.endsWith(".ts") ? "./" : "../../../bench/quality/";
   const file = new URL(`${up}questions/${name}.tsv`, import.meta.url);
@@ -11,11 +12,18 @@ export function readAsked(name: string): QualityQuery[] | undefined {
     .split("\n")
     .filter((line) => line.trim() !== "")
     .map((line) => {
-      const [query = "", paths = ""] = line.split("\t");
+      const [query = "", kind = "", paths = ""] = line.split("\t");
       const answers = paths
         .trim()
         .split(" ")
         .map((path) => ({ path }));
-      return { set: "asked", query, language: name, answers };
+      return { set: askedSet(kind, name), query, language: name, answers };
     });
+}
+
+function askedSet(kind: string, name: string): QuerySet {
+  const set = askedSets.find((known) => known === kind);
+  if (set === undefined)
+    throw new Error(`questions/${name}.tsv has a question of the unknown kind "${kind}".`);
+  return set;
 }

@@ -2,8 +2,11 @@
 import { symbolKindOf } from "../../src/core/model/index.ts";
 import type { ProjectFile } from "./project.ts";
 
+/** Kinds of questions that are written by hand. */
+export const askedSets = ["behavior", "architecture", "symbol", "symptom", "task"] as const;
+
 export const querySets = [
-  "asked",
+  ...askedSets,
   "doc",
   "module",
   "readme",
