@@ -1,9 +1,17 @@
 // Does a path say that its file is a test?
 
-const testFolder = /(^|\/)(tests?|specs?|__tests__|__mocks__|testing|testdata|test-fixtures|fixtures|e2e)\//i;
+const testFolder =
+  /(^|\/)(tests?|specs?|__tests__|__mocks__|testing|testdata|test-?suites?|test-?fixtures|fixtures|unittests?|e2e|step_definitions)\/|[._-]tests?\//i;
+/** `AppTests/`, `commonTest/`, `integrationTest/`. */
+const testModule = /[a-z0-9]Tests?\//;
 const testFile =
-  /(^|[._-])(test|tests|spec|specs|e2e)[._-][^/]*$|(_test|_spec|Tests?|Spec)\.[^./]+$|(^|\/)(test_[^/]*|conftest)\.py$/;
+  /(^|[._-])(test|tests|spec|specs|e2e)[._-][^/]*$|(_test|_spec|Tests?|Spec)\.[^./]+$|(^|\/)(test_[^/]*|conftest)\.py$|\.feature$/;
 
 export function isTestPath(path: string): boolean {
-  return testFolder.test(path) || testFile.test(path.slice(path.lastIndexOf("/") + 1)) || testFile.test(path);
+  return (
+    testFolder.test(path) ||
+    testModule.test(path) ||
+    testFile.test(path.slice(path.lastIndexOf("/") + 1)) ||
+    testFile.test(path)
+  );
 }

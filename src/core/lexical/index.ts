@@ -5,7 +5,14 @@ export { decodeWordSegment, encodeWordSegment } from "./word-segment.ts";
 export type { WordSegment } from "./word-segment.ts";
 export { findDocuments } from "./postings.ts";
 export { createWordSearch, documentId } from "./word-search.ts";
-export type { LiveWordSegment, QueryWord, WordMatches, WordQuery, WordSearch } from "./word-search.ts";
+export type {
+  DocumentGroups,
+  LiveWordSegment,
+  QueryWord,
+  WordMatches,
+  WordQuery,
+  WordSearch,
+} from "./word-search.ts";
 export { inverseDocumentFrequency } from "./bm25.ts";
 export type { Bm25Parameters, FieldWeights } from "./bm25.ts";
 export { createSmallCorpus } from "./small-corpus.ts";

@@ -15,6 +15,14 @@ export interface LiveWordSegment {
   readonly live: Bitmap | undefined;
 }
 
+/** Documents that belong together, such as the chunks of a file: what they say together is scored as if it were one document. */
+export interface DocumentGroups {
+  /** For each document its group, from 0. */
+  readonly groupOf: Uint32Array;
+  /** Words in each group. */
+  readonly lengths: Float64Array;
+}
+
 /** One word of a query, in all the forms that may stand for it: their frequencies are summed before they saturate. */
 export interface QueryWord {
   readonly weight: number;
@@ -32,6 +40,10 @@ export interface WordQuery {
   readonly parameters?: Bm25Parameters | undefined;
   /** Documents whose scores are wanted whether or not they are among the best. */
   readonly also?: Uint32Array | undefined;
+  /** By segment; absent when no scores of groups are wanted. */
+  readonly groups?: readonly DocumentGroups[] | undefined;
+  /** Words in a group on average, over all segments. */
+  readonly averageGroupLength?: number | undefined;
 }
 
 /** Documents are named by `documentId`. */
@@ -41,6 +53,8 @@ export interface WordMatches {
   readonly scores: Float64Array;
   /** The scores of `also`; 0 for a document that holds none of the words or is not allowed. */
   readonly alsoScores: Float64Array;
+  /** By segment, then by group: BM25 of its allowed documents taken together. Empty when none were asked for. */
+  readonly groupScores: readonly Float64Array[];
   /** What a document would score that said each word of the query endlessly: Σ weight · idf · (k1 + 1). */
   readonly ceiling: number;
 }
@@ -63,13 +77,20 @@ export function createWordSearch(segments: readonly LiveWordSegment[]): WordSear
   return new SegmentedWordSearch(segments);
 }
 
+/** All 0 between two words of a query, but for the scores. */
+interface WorkingSums {
+  readonly scores: Sums;
+  readonly frequencies: Sums;
+  readonly groupFrequencies: Sums;
+}
+
 class SegmentedWordSearch implements WordSearch {
   readonly documentCount: number;
   readonly averageLength: number;
   readonly #segments: readonly LiveWordSegment[];
   /** By segment: live frequencies of terms that were asked for, where documents are dead. */
   readonly #liveFrequencies: readonly Map<number, number>[];
-  #sums: { readonly scores: Sums; readonly frequencies: Sums } | undefined;
+  #sums: WorkingSums | undefined;
 
   constructor(segments: readonly LiveWordSegment[]) {
     this.#segments = segments;
@@ -104,8 +125,9 @@ class SegmentedWordSearch implements WordSearch {
     const also = query.also ?? new Uint32Array(0);
     const alsoScores = new Float64Array(also.length);
     const { scores } = this.#takeSums();
+    const groupScores = query.groups?.map(({ lengths }) => new Float64Array(lengths.length)) ?? [];
     for (let s = 0; s < this.#segments.length; s++) {
-      this.#scoreSegment(s, query, shares, effective);
+      this.#scoreSegment(s, query, shares, effective, groupScores[s]);
       const first = documentId(s, 0);
       for (let i = 0; i < scores.count; i++) {
         const document = scores.touched[i]!;
@@ -117,23 +139,40 @@ class SegmentedWordSearch implements WordSearch {
       }
       clearSums(scores);
     }
-    return { ...best.take(), alsoScores, ceiling: shares.reduce((sum, share) => sum + share, 0) };
+    return {
+      ...best.take(),
+      alsoScores,
+      groupScores,
+      ceiling: shares.reduce((sum, share) => sum + share, 0),
+    };
   }
 
   /** Leaves the scores of the segment's documents in the sums. */
-  #scoreSegment(s: number, query: WordQuery, shares: readonly number[], effective: Float32Array): void {
+  #scoreSegment(
+    s: number,
+    query: WordQuery,
+    shares: readonly number[],
+    effective: Float32Array,
+    groupScores: Float64Array | undefined,
+  ): void {
     const { words: segment, live } = this.#segments[s]!;
     const { k1, b } = query.parameters ?? defaultBm25;
     const allow = query.allow?.[s] ?? live;
     const floor = k1 * (1 - b);
     const slope = (k1 * b) / this.averageLength;
-    const { scores, frequencies } = this.#takeSums();
+    const groups = query.groups?.[s];
+    const groupSlope = (k1 * b) / (query.averageGroupLength ?? this.averageLength);
+    const { scores, frequencies, groupFrequencies } = this.#takeSums();
     query.words.forEach((word, w) => {
       const share = shares[w]!;
       if (!(share > 0)) return;
       for (const form of word.forms) {
         const term = findTerm(segment, form.hash);
         if (term >= 0) addFrequencies(segment, term, form.weight, effective, allow, frequencies);
+      }
+      if (groups !== undefined && groupScores !== undefined) {
+        sumGroups(frequencies, groups.groupOf, groupFrequencies);
+        addGroupShares(groupFrequencies, groupScores, groups.lengths, share, floor, groupSlope);
       }
       addShares(frequencies, scores, segment.lengths, share, floor, slope);
     });
@@ -156,10 +195,14 @@ class SegmentedWordSearch implements WordSearch {
     return count;
   }
 
-  #takeSums(): { readonly scores: Sums; readonly frequencies: Sums } {
+  #takeSums(): WorkingSums {
     if (this.#sums === undefined) {
       const largest = Math.max(0, ...this.#segments.map(({ words }) => words.lengths.length));
-      this.#sums = { scores: createSums(largest), frequencies: createSums(largest) };
+      this.#sums = {
+        scores: createSums(largest),
+        frequencies: createSums(largest),
+        groupFrequencies: createSums(largest),
+      };
     }
     return this.#sums;
   }
@@ -185,5 +228,37 @@ function addShares(
     scores.values[document] = before + (share * frequency) / (frequency + floor + slope * lengths[document]!);
   }
   scores.count = count;
+  frequencies.count = 0;
+}
+
+/** Adds up the frequencies by group, and leaves them as they are. */
+function sumGroups(frequencies: Sums, groupOf: Uint32Array, sums: Sums): void {
+  const { values, touched } = sums;
+  let count = sums.count;
+  for (let i = 0; i < frequencies.count; i++) {
+    const document = frequencies.touched[i]!;
+    const group = groupOf[document]!;
+    if (values[group] === 0) touched[count++] = group;
+    values[group]! += frequencies.values[document]!;
+  }
+  sums.count = count;
+}
+
+/** As `addShares`, for groups. */
+function addGroupShares(
+  frequencies: Sums,
+  scores: Float64Array,
+  lengths: Float64Array,
+  share: number,
+  floor: number,
+  slope: number,
+): void {
+  const { values, touched } = frequencies;
+  for (let i = 0; i < frequencies.count; i++) {
+    const group = touched[i]!;
+    const frequency = values[group]!;
+    values[group] = 0;
+    scores[group]! += (share * frequency) / (frequency + floor + slope * lengths[group]!);
+  }
   frequencies.count = 0;
 }

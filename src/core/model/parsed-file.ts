@@ -6,7 +6,7 @@ import { StringTable } from "../../base/string-table.ts";
 import { LociError } from "../../errors.ts";
 
 /** Part of every artefact's key: raise it when extraction gives something else for the same bytes. */
-export const extractorVersion = 2;
+export const extractorVersion = 3;
 
 /** Row number that stands for "none" in i32 columns. */
 export const none = -1;

@@ -34,6 +34,8 @@ export interface Candidate {
   readonly classes: number;
   /** BM25, from 0. */
   words: number;
+  /** BM25 of its whole file, from 0. */
+  fileWords: number;
   /** Cosine, -1..1. */
   vector: number;
   definitions: Definition[];
@@ -59,6 +61,7 @@ export function createCandidate(index: SearchIndex, id: number): Candidate {
     path: view.path(file),
     classes: view.classes(file),
     words: 0,
+    fileWords: 0,
     vector: 0,
     definitions: [],
     related: [],

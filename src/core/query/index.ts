@@ -1,6 +1,13 @@
 // What is relevant, and why?
 export { createSearchIndex } from "./search-index.ts";
-export type { SearchFilters, SearchHit, SearchIndex, SearchRequest, SearchSegment } from "./search-index.ts";
+export type {
+  FileLinks,
+  SearchFilters,
+  SearchHit,
+  SearchIndex,
+  SearchRequest,
+  SearchSegment,
+} from "./search-index.ts";
 export { liveDocuments } from "./segment-view.ts";
 export { searchCode } from "./search-code.ts";
 export { focusHit, weighWords } from "./focus.ts";

@@ -3,6 +3,7 @@
 import type { Bitmap } from "../../base/bitmap.ts";
 import { createCandidate } from "./candidate.ts";
 import type { Candidate, RelatedSymbol } from "./candidate.ts";
+import { groupByFile } from "./file-groups.ts";
 import { findDefinitions } from "./name-lane.ts";
 import type { ParsedQuery } from "./parse-query.ts";
 import { findPlaceDocuments } from "./place-lane.ts";
@@ -31,6 +32,7 @@ export function gatherCandidates(
   const also = Uint32Array.from(
     new Set([...(near?.ids ?? []), ...definitions.keys(), ...related.keys(), ...places]),
   );
+  const files = groupByFile(index);
   const said = index.words.search({
     words: query.words,
     limit,
@@ -38,6 +40,8 @@ export function gatherCandidates(
     also,
     fields: settings.fields,
     parameters: settings.bm25,
+    groups: files.groups,
+    averageGroupLength: files.averageLength,
   });
 
   const candidates = new Map<number, Candidate>();
@@ -53,6 +57,7 @@ export function gatherCandidates(
   for (const [id, found] of definitions) candidates.get(id)!.definitions = found;
   for (const [id, found] of related) candidates.get(id)!.related = found;
   const list = [...candidates.values()];
+  for (const candidate of list) candidate.fileWords = said.groupScores[candidate.segment]![candidate.file]!;
   if (vector !== undefined) {
     const cosines = index.vectors.score(
       vector,

@@ -17,13 +17,16 @@ export const pathClasses = {
 export type PathClass = keyof typeof pathClasses;
 
 const examplePath =
-  /(^|\/)(_?examples?|samples?|demos?|playgrounds?|tutorials?|benchmarks?|bench(es)?|docs?_src|sandbox)\//i;
+  /(^|\/)(_?examples?|samples?|demos?|playgrounds?|tutorials?|(micro-?)?benchmarks?|bench(es|suite)?|jmh|docs?_src|sandbox)\/|[._-](examples?|samples?|demos?|benchmarks?)\//i;
 const compatibilityPath =
-  /(^|\/)(compat|_compat|_?legacy|deprecated|vendor|vendored|third[-_]?party|polyfills?|shims?|v\d+[-_]compat)(\/|\.[^/]+$)|[-_.](compat|polyfill|shim|legacy)\.[^/]+$/i;
+  /(^|\/)(compat|_compat|_?legacy|deprecated|vendor|vendored|third[-_]?party|3rd-?party|externals?|extern|deps|node_modules|polyfills?|shims?|v\d+[-_]compat)(\/|\.[^/]+$)|[-_.](compat|polyfill|shim|legacy)\.[^/]+$/i;
 const generatedPath =
   /(^|\/)(generated|__generated__|dist)\/|[._-](generated|gen|pb|min)\.[^/]+$|(_pb2(_grpc)?\.pyi?|\.pb\.go|\.g\.(dart|cs)|_generated\.[^/]+|\.designer\.cs|\.(pot?|xliff?|resx|lock|map|snap|svg)|-lock\.(json|yaml))$/i;
+/** What autoconf and its like write, and sources of a library joined into one file. */
+const builtPath =
+  /amalgamat|(^|\/)single[-_]?include\/|(^|\/)(configure|config\.(guess|sub)|aclocal\.m4|ltmain\.sh|install-sh|depcomp|test-driver|Makefile\.in|PKG-INFO)$|\.egg-info\//i;
 const documentationPath =
-  /(^|\/)(docs?|documentation|website|site|man|changelogs?)\/|\.(md|mdx|rst|adoc|txt|org|markdown)$|(^|\/)(readme|changelog|changes|history|news|authors|license|licence|copying|contributing|notice)(\.[a-z]+)?$/i;
+  /(^|\/)(docs?|documentation|website|site|man|help|changelogs?)\/|\.(md|mdx|rst|adoc|txt|org|markdown|cheatmd|livemd|texi(nfo)?|info|pod|[1-8](\.in|\.prebuilt)?)$|(^|\/)(readme|changelog|changes|history|news|authors|license|licence|copying|contributing|notice)(\.[a-z]+)?$/i;
 /** What the extractor's flag misses: Perl's and git's way of keeping tests. */
 const testPath = /(^|\/)x?t\/(.*\.t$|t\d{4})/;
 const headerPath = /\.(h|hh|hpp|hxx|h\+\+)$/i;
@@ -36,7 +39,7 @@ export function classifyPath(path: string, flags: number): number {
   if ((flags & segmentFileFlags.test) !== 0 || testPath.test(path)) classes |= pathClasses.test;
   if (examplePath.test(path)) classes |= pathClasses.example;
   if (compatibilityPath.test(path)) classes |= pathClasses.compatibility;
-  if (generatedPath.test(path) || (flags & segmentFileFlags.generated) !== 0)
+  if (generatedPath.test(path) || builtPath.test(path) || (flags & segmentFileFlags.generated) !== 0)
     classes |= pathClasses.generated;
   if (documentationPath.test(path)) classes |= pathClasses.documentation;
   if (declarationPath.test(path)) classes |= pathClasses.declaration;

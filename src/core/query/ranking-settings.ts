@@ -22,7 +22,7 @@ export const defaultRanking: RankingSettings = {
   laneMinimum: 100,
   lanePerResult: 5,
   fusion: "scores",
-  vectorShare: { symbol: 0.1, path: 0.1, error: 0.2, prose: 0.5, mixed: 0.5 },
+  vectorShare: { symbol: 0.1, path: 0.1, error: 0.2, prose: 0.6, mixed: 0.6 },
   bm25: { k1: 1.6, b: 0.75 },
   fields: { body: 1, name: 4, path: 2, capsule: 0.5, doc: 0.5 },
   signals: {},

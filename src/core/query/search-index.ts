@@ -22,8 +22,19 @@ export interface SearchSegment {
   readonly deadFiles: Uint8Array;
   /** Importance of each symbol, 0..1 (pagerank over its maximum); absent until it was computed. */
   readonly symbolRanks?: Float32Array | undefined;
+  /** Which files of its root are linked by edges; absent until it was computed. */
+  readonly links?: FileLinks | undefined;
   /** What its symbols refer to; absent where nothing is linked. Read when somebody asks who uses something. */
   readonly edges?: (() => SegmentEdges) | undefined;
+}
+
+/** The files of a root that an edge joins, whichever way it leads. A file's number: its segment's first, plus its row there. */
+export interface FileLinks {
+  /** By the id of the segment. */
+  readonly firstFile: ReadonlyMap<string, number>;
+  /** File f has the neighbors offsets[f] … offsets[f + 1], each once. */
+  readonly offsets: Uint32Array;
+  readonly neighbors: Uint32Array;
 }
 
 /** Which documents may be found. All given conditions must hold. */

@@ -6,7 +6,7 @@ import type { SearchSegment } from "../query/index.ts";
 import { segmentBlock, type RootRecord, type RootStore } from "../store/index.ts";
 import { decodeVectorSegment, type VectorSegment } from "../vector/index.ts";
 import { lazyEdges } from "./live-tables.ts";
-import { loadRanks } from "./symbol-ranks.ts";
+import { loadPriors } from "./symbol-ranks.ts";
 
 export interface SnapshotSegment extends SearchSegment {
   /** Read when somebody asks about edges. */
@@ -34,7 +34,7 @@ interface LoadedSegment {
 
 /**
  * All blocks but those of edges are read in one turn of the event loop, and so from one state of the store. What `before`
- * has loaded of segments that stay is used again, and so are the ranks of their symbols until this generation has its own.
+ * has loaded of segments that stay is used again, and so is what search goes by of their graph until this generation has its own.
  * @param isForSearch false leaves words and vectors in the store: who never searches needs no memory for them
  */
 export function loadSnapshot(store: RootStore, before?: Snapshot, isForSearch = true): Snapshot | undefined {
@@ -44,8 +44,8 @@ export function loadSnapshot(store: RootStore, before?: Snapshot, isForSearch = 
   const loaded = record.segments.map(
     ({ id }) => before?.loaded.get(id) ?? loadSegment(store, record.root, id, isForSearch),
   );
-  const ranks = loadRanks(store, record.generation, loaded);
-  const ranksBefore = new Map(before?.segments.map(({ id, symbolRanks }) => [id, symbolRanks]));
+  const priors = loadPriors(store, record.generation, loaded);
+  const earlier = new Map(before?.segments.map((segment) => [segment.id, segment]));
   return {
     record,
     files: decodeFileTable(store.getBlock(record.manifest)),
@@ -61,9 +61,10 @@ export function loadSnapshot(store: RootStore, before?: Snapshot, isForSearch = 
       },
       edges: segment.edges,
       deadFiles: record.segments[position]!.dead,
-      symbolRanks: ranks?.[position] ?? ranksBefore.get(segment.id),
+      symbolRanks: priors?.ranks[position] ?? earlier.get(segment.id)?.symbolRanks,
+      links: priors?.links ?? earlier.get(segment.id)?.links,
     })),
-    isRanked: ranks !== undefined,
+    isRanked: priors !== undefined,
     loaded: new Map(loaded.map((segment) => [segment.id, segment])),
   };
 }

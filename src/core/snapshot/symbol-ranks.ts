@@ -1,8 +1,11 @@
-// How important is each symbol of a generation? PageRank of its graph, computed once and kept beside its segments.
+// What search goes by of a generation's graph: how important each symbol is, by PageRank, and which files use each
+// other. Computed once and kept beside the segments.
 import { packColumns, takeColumn, unpackColumns } from "../../base/columns.ts";
 import { computePageRank } from "../../kernels/index.ts";
 import { decodeSegmentTables } from "../model/index.ts";
 import { segmentBlock, type Block, type RootStore } from "../store/index.ts";
+import type { FileLinks } from "../query/index.ts";
+import { linkFiles, numberFiles } from "./file-links.ts";
 import { collectTargets, numberNodes, type GraphSource, type NodeNumbers } from "./graph-nodes.ts";
 import { lazyEdges } from "./live-tables.ts";
 
@@ -10,11 +13,12 @@ import { lazyEdges } from "./live-tables.ts";
 export const keptDamping = 0.85;
 
 /** Publishing drops what it does not know, and so the ranks of the generation before. */
-const blockOf = (generation: number): string => `ranks/${generation}`;
+const blockOf = (generation: number): string => `graph/${generation}`;
 
 /**
- * The ranks of the current generation as a block to be stored: one f32 for each row of each segment's symbols, in the
- * record's order, as shares of the highest; 0 in dead files. Undefined when it has them, or when there is nothing to rank.
+ * The ranks and the links of the current generation as a block to be stored: one f32 for each row of each segment's
+ * symbols, in the record's order, as shares of the highest, 0 in dead files; then the columns of `FileLinks`. Undefined
+ * when it has them, or when there is nothing to rank.
  */
 export function rankSymbols(store: RootStore): Block | undefined {
   store.refresh();
@@ -27,8 +31,11 @@ export function rankSymbols(store: RootStore): Block | undefined {
   }));
   const numbers = numberNodes({ segments });
   if (numbers.nodeCount === 0) return undefined;
-  const { ranks } = computePageRank(collectTargets({ segments }, numbers), { damping: keptDamping });
-  return { key: blockOf(record.generation), bytes: packColumns([layOut({ segments }, numbers, ranks)]) };
+  const graph = collectTargets({ segments }, numbers);
+  const { ranks } = computePageRank(graph, { damping: keptDamping });
+  const { offsets, neighbors } = linkFiles(graph, numbers, segments);
+  const bytes = packColumns([layOut({ segments }, numbers, ranks), offsets, neighbors]);
+  return { key: blockOf(record.generation), bytes };
 }
 
 function layOut({ segments }: GraphSource, { files }: NodeNumbers, ranks: Float64Array): Float32Array {
@@ -47,17 +54,29 @@ function layOut({ segments }: GraphSource, { files }: NodeNumbers, ranks: Float6
   return laidOut;
 }
 
-/** By segment, in the record's order: the rank of each symbol. Undefined until they were computed. */
-export function loadRanks(
+export interface GraphPriors {
+  /** By segment, in the record's order: the rank of each symbol. */
+  readonly ranks: readonly Float32Array[];
+  readonly links: FileLinks;
+}
+
+/** Undefined until they were computed. */
+export function loadPriors(
   store: RootStore,
   generation: number,
-  segments: readonly Pick<GraphSource["segments"][number], "tables">[],
-): Float32Array[] | undefined {
+  segments: readonly (Pick<GraphSource["segments"][number], "tables"> & { readonly id: string })[],
+): GraphPriors | undefined {
   const block = store.findBlock(blockOf(generation));
   if (block === undefined) return undefined;
-  const all = takeColumn("f32", unpackColumns(block)[Symbol.iterator]());
+  const columns = unpackColumns(block)[Symbol.iterator]();
+  const all = takeColumn("f32", columns);
+  const offsets = takeColumn("u32", columns);
+  const neighbors = takeColumn("u32", columns);
   let start = 0;
-  return segments.map(({ tables }) => all.subarray(start, (start += tables.symbols.length)));
+  const ranks = segments.map(({ tables }) => all.subarray(start, (start += tables.symbols.length)));
+  const { firstOf } = numberFiles(segments);
+  const firstFile = new Map(segments.map(({ id }, position) => [id, firstOf[position]!]));
+  return { ranks, links: { firstFile, offsets, neighbors } };
 }
 
 export function hasRanks(store: RootStore, generation: number): boolean {

@@ -52,6 +52,6 @@ export type TableName<K extends EnvironmentKind> = (typeof environments)[K][numb
 | artefacts   | vectors    | blob id, u32 hash of language and extractor, u32 of model   | packColumns [u8 int8 rows, f32 scales]  |
 | artefacts   | quarantine | blob id, u32 hash of language and extractor                 | u8 number of crashes                    |
 | root        | meta       | "current"                                                  | RootRecord (msgpack)                    |
-| root        | blocks     | "<segment>/<part>", "manifest/" or "ranks/" and generation  | packColumns                             |
+| root        | blocks     | "<segment>/<part>", "manifest/" or "graph/" and generation  | packColumns                             |
 | any         | leases     | name                                                       | Lease (msgpack)                         |
 */

@@ -2,7 +2,9 @@
 import { adjust, compareCandidates } from "../candidate.ts";
 import type { Signal } from "./signal.ts";
 
-const remains = 0.72;
+const remains = 0.55;
+/** Users and kinds of a symbol each answer for themselves. */
+const remainsRelated = 0.8;
 
 export const fileSaturation: Signal = {
   name: "file-saturation",
@@ -11,7 +13,8 @@ export const fileSaturation: Signal = {
     for (const candidate of [...candidates].sort(compareCandidates)) {
       const before = seen.get(candidate.fileKey) ?? 0;
       seen.set(candidate.fileKey, before + 1);
-      adjust(candidate, fileSaturation.name, strength * candidate.score * (remains ** before - 1));
+      const kept = (candidate.related.length > 0 ? remainsRelated : remains) ** before;
+      adjust(candidate, fileSaturation.name, strength * candidate.score * (kept - 1));
     }
   },
 };

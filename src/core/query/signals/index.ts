@@ -4,6 +4,8 @@ import { copies } from "./copies.ts";
 import { definesSymbol } from "./defines-symbol.ts";
 import { fileCoherence } from "./file-coherence.ts";
 import { fileSaturation } from "./file-saturation.ts";
+import { fileWords } from "./file-words.ts";
+import { linkedFiles } from "./linked-files.ts";
 import { pathMatch } from "./path-match.ts";
 import { pathPenalties } from "./path-penalties.ts";
 import { relation } from "./relation.ts";
@@ -15,8 +17,10 @@ export const signals: readonly Signal[] = [
   definesSymbol,
   relation,
   pathMatch,
+  fileWords,
   fileCoherence,
   centrality,
+  linkedFiles,
   pathPenalties,
   copies,
   fileSaturation,

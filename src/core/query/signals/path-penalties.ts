@@ -1,6 +1,8 @@
 // Is it the kind of file that is rarely meant? Tests, examples, copies, generated code and prose rank lower unless asked for.
 import { chunkKinds } from "../../model/index.ts";
 import { adjust } from "../candidate.ts";
+import type { Candidate } from "../candidate.ts";
+import type { ParsedQuery } from "../parse-query.ts";
 import { pathClasses } from "../path-class.ts";
 import type { PathClass } from "../path-class.ts";
 import type { SearchIndex } from "../search-index.ts";
@@ -23,23 +25,28 @@ const classNames = Object.keys(factors) as PathClass[]; // its keys are those of
 export const pathPenalties: Signal = {
   name: "path-penalties",
   apply(candidates, { index, query, strength }) {
-    const isAskedForPlace = query.places.length > 0;
     for (const candidate of candidates) {
-      let factor = 1;
-      for (const name of classNames) {
-        if ((candidate.classes & pathClasses[name]) === 0) continue;
-        if (name === "header" && !hasSource(index, candidate.path)) continue;
-        if ((query.asksFor & pathClasses[name]) !== 0) continue;
-        const isMentioned = (query.mentions & pathClasses[name]) !== 0;
-        factor = Math.min(factor, isMentioned ? Math.sqrt(factors[name]) : factors[name]);
-      }
-      const kind = chunkKinds[candidate.view.tables.chunks.kind[candidate.document]!];
-      if (kind === "data") factor = Math.min(factor, dataFactor);
-      if (isAskedForPlace && candidate.components.has("path-match")) factor = Math.sqrt(factor);
+      const factor = penaltyOf(candidate, query, index);
       adjust(candidate, pathPenalties.name, strength * candidate.score * (factor - 1));
     }
   },
 };
+
+/** What is left of the candidate's score, 0..1. */
+export function penaltyOf(candidate: Candidate, query: ParsedQuery, index: SearchIndex): number {
+  let factor = 1;
+  for (const name of classNames) {
+    if ((candidate.classes & pathClasses[name]) === 0) continue;
+    if (name === "header" && !hasSource(index, candidate.path)) continue;
+    if ((query.asksFor & pathClasses[name]) !== 0) continue;
+    const isMentioned = (query.mentions & pathClasses[name]) !== 0;
+    factor = Math.min(factor, isMentioned ? Math.sqrt(factors[name]) : factors[name]);
+  }
+  const kind = chunkKinds[candidate.view.tables.chunks.kind[candidate.document]!];
+  if (kind === "data") factor = Math.min(factor, dataFactor);
+  const isAskedForPlace = query.places.length > 0 && candidate.components.has("path-match");
+  return isAskedForPlace ? Math.sqrt(factor) : factor;
+}
 
 /** Whether a source beside the header, or elsewhere, has its name. */
 function hasSource(index: SearchIndex, header: string): boolean {

@@ -47,6 +47,37 @@ describe("BM25", () => {
     }
   });
 
+  it("scores a group as the one document that its documents make", () => {
+    const texts = randomTexts(120, 13).map((text) => text.split(" ").slice(0, 12).join(" "));
+    const groupOf = Uint32Array.from(texts, (_, i) => Math.floor(i / 3));
+    const joined = Array.from({ length: 40 }, (_, g) => texts.slice(3 * g, 3 * g + 3).join(" "));
+    const words = segmentOf(texts);
+    const lengths = Float64Array.from(joined, (text) => termsOf(text).length);
+    const averageGroupLength = lengths.reduce((sum, length) => sum + length, 0) / lengths.length;
+    const search = createWordSearch([{ words, live: undefined }]);
+    const { k1, b } = { k1: 1.2, b: 0.75 };
+    for (const query of randomTexts(20, 17)) {
+      const asked = [...new Set(termsOf(query))];
+      const { groupScores } = search.search({
+        words: wordsOf(asked.join(" ")),
+        limit: 5,
+        groups: [{ groupOf, lengths }],
+        averageGroupLength,
+      });
+      joined.forEach((text, g) => {
+        let expected = 0;
+        for (const word of asked) {
+          const frequency = termsOf(text).filter((other) => other === word).length;
+          const n = search.documentFrequency(termHash(word));
+          const idf = Math.log(1 + (texts.length - n + 0.5) / (n + 0.5));
+          const norm = k1 * (1 - b + (b * lengths[g]!) / averageGroupLength);
+          expected += (idf * (k1 + 1) * frequency) / (frequency + norm);
+        }
+        expect(groupScores[0]![g]).toBeCloseTo(expected, 6);
+      });
+    }
+  });
+
   it("does not depend on how documents fell into segments", () => {
     const texts = randomTexts(300, 3);
     const whole = createWordSearch([{ words: segmentOf(texts), live: undefined }]);

@@ -146,14 +146,14 @@ describe("path-match of joined words", () => {
 });
 
 describe("file-saturation", () => {
-  it("lets another file in before the third of the same", () => {
+  it("lets another file in before the second of the same", () => {
     const body = "function NAME() { lock(queue); }\n";
     const index = indexOf([
       { path: "a.ts", text: ["one", "two", "three"].map((name) => body.replace("NAME", name)).join("") },
       { path: "b.ts", text: `${body.replace("NAME", "four")}// a remark that makes it a little longer` },
     ]);
     expect(paths(find(index, "lock queue", ["file-saturation"]))).toEqual(["a.ts", "a.ts", "a.ts", "b.ts"]);
-    expect(paths(find(index, "lock queue"))).toEqual(["a.ts", "a.ts", "b.ts", "a.ts"]);
+    expect(paths(find(index, "lock queue"))).toEqual(["a.ts", "b.ts", "a.ts", "a.ts"]);
   });
 });
 
@@ -164,8 +164,71 @@ describe("file-coherence", () => {
       { path: "a.ts", text: chunk.replace("NAME", "one") },
       { path: "b.ts", text: chunk.replace("NAME", "two") + chunk.replace("NAME", "six") },
     ]);
-    expect(paths(find(index, "encode frame", ["file-coherence"]))[0]).toBe("a.ts");
-    expect(paths(find(index, "encode frame"))[0]).toBe("b.ts");
+    expect(paths(find(index, "encode frame", ["file-coherence", "file-words"]))[0]).toBe("a.ts");
+    expect(paths(find(index, "encode frame", ["file-words"]))[0]).toBe("b.ts");
+  });
+});
+
+describe("file-words", () => {
+  const index = indexOf([
+    {
+      path: "a.ts",
+      text: "function one() { encode(); }\nfunction two() { frame(); }\nfunction six() { header(); }\n",
+    },
+    {
+      path: "b.ts",
+      text: "function ten() { encode(); }\nfunction few() { other(); }\nfunction any() { thing(); }\n",
+    },
+    { path: "c.ts", text: "function nil() { nothing(); }" },
+  ]);
+  const off = ["file-coherence", "file-saturation"];
+
+  it("prefers the file whose parts say it all together", () => {
+    const hits = find(index, "encode frame header", off);
+    expect(hits.filter(({ path }) => path === "a.ts")).toHaveLength(3);
+    expect(paths(hits).at(-1)).toBe("b.ts");
+    expect(part(hits, "a.ts", "file-words")).toBeGreaterThan(part(hits, "b.ts", "file-words"));
+    expect(part(find(index, "encode frame header", [...off, "file-words"]), "a.ts", "file-words")).toBe(0);
+  });
+
+  it("of live files alone: what is gone does not make others long", () => {
+    const file = { path: "a.ts", text: "function one() { encode(frame); }" };
+    const gone = miniSegment([file, { path: "z.ts", text: "frame ".repeat(500) }]);
+    const left = createSearchIndex([{ ...gone, deadFiles: Uint8Array.of(0b10) }]);
+    const alone = indexOf([file]);
+    expect(find(left, "encode frame")[0]!.components).toEqual(find(alone, "encode frame")[0]!.components);
+  });
+});
+
+describe("linked-files", () => {
+  const files = ["a.ts", "b.ts", "z.ts"].map((path) => ({
+    path,
+    text: `function ${path[0]!}() { work(); }`,
+  }));
+  const segment = miniSegment([...files, { path: "best.ts", text: "function x() { work(); queue(); }" }]);
+  /** Row 2, best.ts, and row 3, z.ts, use each other; the first file has the number 10, as if another segment came before. */
+  const links = {
+    firstFile: new Map([[segment.id, 10]]),
+    offsets: Uint32Array.from({ length: 15 }, (_, file) => Math.max(0, file - 12)),
+    neighbors: Uint32Array.of(13, 12),
+  };
+
+  it("prefers a neighbor of the best file", () => {
+    expect(paths(find(createSearchIndex([segment]), "work queue"))).toEqual([
+      "best.ts",
+      "a.ts",
+      "b.ts",
+      "z.ts",
+    ]);
+    const hits = find(createSearchIndex([{ ...segment, links }]), "work queue");
+    expect(paths(hits)).toEqual(["best.ts", "z.ts", "a.ts", "b.ts"]);
+    expect(part(hits, "z.ts", "linked-files")).toBeGreaterThan(0);
+    expect(part(hits, "a.ts", "linked-files")).toBe(0);
+  });
+
+  it("says nothing of files that are newer than the links", () => {
+    const newer = createSearchIndex([{ ...segment, links: { ...links, firstFile: new Map() } }]);
+    expect(part(find(newer, "work queue"), "z.ts", "linked-files")).toBe(0);
   });
 });
 

@@ -1,0 +1,17 @@
+// Does the file as a whole speak of what is asked, in however many of its chunks?
+import { adjust } from "../candidate.ts";
+import type { Signal } from "./signal.ts";
+
+const boost = 0.4;
+
+export const fileWords: Signal = {
+  name: "file-words",
+  apply(candidates, { top, strength }) {
+    if (candidates.some(({ related }) => related.length > 0)) return; // what is asked for stands where the relation says
+    const best = Math.max(0, ...candidates.map((candidate) => candidate.fileWords));
+    if (best === 0) return;
+    for (const candidate of candidates) {
+      adjust(candidate, fileWords.name, (strength * boost * top * candidate.fileWords) / best);
+    }
+  },
+};

@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { isTestPath } from "../../../../src/core/ingest/test-path.ts";
+
+it.each([
+  "tests/a.py",
+  "src/test/java/A.java",
+  "Lib.Tests/Reader.cs",
+  "AppTests/Login.swift",
+  "src/commonTest/kotlin/A.kt",
+  "testsuite/run.c",
+  "spec/a_spec.rb",
+  "a.test.ts",
+  "features/login.feature",
+  "features/step_definitions/login.rb",
+  "conftest.py",
+])("%s is a test", (path) => {
+  expect(isTestPath(path)).toBe(true);
+});
+
+it.each(["src/latest/a.ts", "contest/a.py", "src/attest.go", "lib/features/login.rb", "protest/a.c"])(
+  "%s is none",
+  (path) => {
+    expect(isTestPath(path)).toBe(false);
+  },
+);

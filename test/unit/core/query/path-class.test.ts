@@ -1,0 +1,47 @@
+import { expect, it } from "vitest";
+import { classifyPath, pathClasses } from "../../../../src/core/query/path-class.ts";
+import type { PathClass } from "../../../../src/core/query/path-class.ts";
+
+const cases: Readonly<Record<PathClass, readonly string[]>> = {
+  test: ["t/t4001-diff.sh", "xt/pod.t"],
+  example: ["examples/a.ts", "bench/run.rs", "jmh/src/A.java", "spring-samples/App.java"],
+  compatibility: ["deps/lua/lapi.c", "external/wepoll/wepoll.c", "src/compat.py", "3rdparty/zlib/inflate.c"],
+  generated: [
+    "extras/catch_amalgamated.hpp",
+    "single_include/lib.hpp",
+    "configure",
+    "config/config.guess",
+    "Makefile.in",
+    "api.pb.go",
+    "lib.egg-info/SOURCES.txt",
+  ],
+  documentation: [
+    "jq.1",
+    "jq.1.prebuilt",
+    "tool.8.in",
+    "manual.texi",
+    "README",
+    "docs/a.html",
+    "lib/Foo.pod",
+  ],
+  declaration: ["types/index.d.ts", "pkg/__init__.py"],
+  header: ["include/a.h", "b.hpp"],
+};
+
+it.each(Object.entries(cases).flatMap(([name, paths]) => paths.map((path) => [path, name] as const)))(
+  "%s is of the class %s",
+  (path, name) => {
+    expect(classifyPath(path, 0) & pathClasses[name as PathClass]).not.toBe(0);
+  },
+);
+
+it.each([
+  "src/router.ts",
+  "src/dependencies/resolve.ts",
+  "lib/configure.rb",
+  "src/v1.2/main.c",
+  "latest/a.py",
+  "src/help.ts",
+])("%s is of none", (path) => {
+  expect(classifyPath(path, 0)).toBe(0);
+});
