@@ -3,7 +3,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { parseResult } from "./results.ts";
+import { parseResult, resultSchemaVersion } from "./results.ts";
+import type { BenchResult } from "./results.ts";
 import { renderPage } from "./report/page.ts";
 
 const usage = "usage: bench:report -- RESULT.json… [--out FILE]";
@@ -25,11 +26,7 @@ function main(words: readonly string[]): number {
       return 0;
     }
     if (positionals.length === 0) throw new Error(usage);
-    const results = positionals.flatMap((path) => {
-      const text = readFileSync(path, "utf8");
-      const lines = path.endsWith(".jsonl") ? text.split("\n").filter((line) => line !== "") : [text];
-      return lines.map((line) => parseResult(line, path));
-    });
+    const results = positionals.flatMap(readResults);
     writeFileSync(values.out, renderPage(results));
     process.stdout.write(`${resolve(values.out)}\n`);
     return 0;
@@ -37,4 +34,21 @@ function main(words: readonly string[]): number {
     process.stderr.write(`${(error as Error).message}\n`);
     return 2;
   }
+}
+
+function readResults(path: string): BenchResult[] {
+  const text = readFileSync(path, "utf8");
+  if (!path.endsWith(".jsonl")) return [parseResult(text, path)];
+  const lines = text.split("\n").filter((line) => line !== "");
+  const current = lines.filter((line) => hasCurrentSchema(line));
+  if (current.length < lines.length) {
+    const left = lines.length - current.length;
+    process.stderr.write(`${path}: ${left} of ${lines.length} runs are of another schema, and left out.\n`);
+  }
+  return current.map((line) => parseResult(line, path));
+}
+
+/** A history outlives its schema; a line that is no JSON is an error all the same. */
+function hasCurrentSchema(line: string): boolean {
+  return (JSON.parse(line) as { schemaVersion?: unknown }).schemaVersion === resultSchemaVersion;
 }

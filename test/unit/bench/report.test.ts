@@ -1,5 +1,7 @@
+import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { createLinearScale, createLogScale } from "../../../bench/report/scale.ts";
 import { formatDuration, formatShort } from "../../../bench/report/format.ts";
@@ -116,4 +118,20 @@ test("a result is read as it was written, and one of another version is refused"
     readFileSync(join(folder, "a.json"), "utf8").replace('"schemaVersion":2', '"schemaVersion":1'),
   );
   expect(() => loadResult(join(folder, "b.json"))).toThrow(/b\.json holds no result of schema version 2/);
+});
+
+test("a history goes on over runs of another schema, and says so", () => {
+  const folder = makeTempFolder("loci-history");
+  const history = join(folder, "history.jsonl");
+  const now = createResult([{ name: "it", unit: "ms", samples: [1, 2, 3] }]);
+  writeFileSync(history, [{ ...now, schemaVersion: 1 }, now].map((run) => JSON.stringify(run)).join("\n"));
+  const script = fileURLToPath(new URL("../../../bench/report.js", import.meta.url));
+  const report = (...args: string[]) =>
+    spawnSync(process.execPath, [script, ...args], { cwd: folder, encoding: "utf8" });
+  const ran = report(history, "--out", "page.html");
+  expect(ran.stderr).toContain("1 of 2 runs are of another schema");
+  expect(ran.status).toBe(0);
+  expect(readFileSync(join(folder, "page.html"), "utf8")).toContain("<html");
+  writeFileSync(history, "{");
+  expect(report(history).status).toBe(2);
 });
