@@ -1,6 +1,6 @@
 // What is a command? Its words, and the module that carries it out; one table of them drives parsing, help and completion.
 import type { Engine } from "../engine.ts";
-import type { LoadedConfig } from "../config/index.ts";
+import type { Environment, LoadedConfig } from "../config/index.ts";
 import type { EngineOptions } from "../open-engine.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -50,6 +50,7 @@ export interface CommandContext {
   readonly terminal: Terminal;
   /** Fires on the first SIGINT or SIGTERM. */
   readonly signal: AbortSignal;
+  readonly environment: Environment;
   readonly loadConfig: () => Promise<LoadedConfig>;
   /** The caller closes it. `overrides` stand above the configuration. */
   readonly openEngine: (overrides?: Partial<EngineOptions>) => Promise<Engine>;

@@ -60,6 +60,7 @@ async function run(
     commands,
     terminal,
     signal,
+    environment,
     loadConfig,
     openEngine,
   });

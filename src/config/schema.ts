@@ -88,6 +88,35 @@ export const configSchema = z.strictObject({
         .describe("Put before every question, where the endpoint's model wants it"),
     })
     .prefault({}),
+  summaries: z
+    .strictObject({
+      url: z
+        .string()
+        .min(1)
+        .optional()
+        .meta({
+          keywords: "openai ollama llama.cpp lm studio server api llm language model consolidate summarize",
+        })
+        .describe(
+          "Base of an OpenAI-compatible API whose model sums up memories where the client lends none; without it they are " +
+            "summed up by their own sentences",
+        ),
+      model: z
+        .string()
+        .min(1)
+        .optional()
+        .meta({ keywords: "openai ollama llama.cpp lm studio name llm" })
+        .describe("Name of the model that sums up memories"),
+      keyVariable: z
+        .string()
+        .min(1)
+        .optional()
+        .meta({ keywords: "api key secret token authorization openai" })
+        .describe(
+          "Name of the environment variable that holds this endpoint's key; no key is sent without it",
+        ),
+    })
+    .prefault({}),
   models: z
     .strictObject({
       hub: z

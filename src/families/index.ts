@@ -8,4 +8,4 @@ export {
 } from "./call-tool.ts";
 export { createCatalog, families, selectFamilies, type Catalog } from "./catalog.ts";
 export type { ToolDescription } from "./describe-tool.ts";
-export { type Family, type Session, type Tool, type ToolContext, type ToolProgress } from "./tool.ts";
+export type { Completion, Family, Session, Tool, ToolContext, ToolProgress } from "./tool.ts";

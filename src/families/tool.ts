@@ -26,6 +26,13 @@ export interface Completion {
   readonly maxTokens: number;
 }
 
+/** A model that may be asked, and whose it is: the client lends its own (MCP sampling), or one is configured. */
+export interface TextModel {
+  readonly origin: "sampling" | "endpoint";
+  /** Rejects when the person or the model refuses. */
+  complete(completion: Completion): Promise<string>;
+}
+
 export interface ToolContext {
   readonly engine: Engine;
   readonly session: Session;
@@ -34,8 +41,8 @@ export interface ToolContext {
   readonly readOnly: boolean;
   /** Says what the caller should know besides the answer: one sentence, told in the result's `_meta`. */
   readonly warn: (warning: string) => void;
-  /** Present when the client lends its model. Rejects when the person or the model refuses. */
-  readonly complete?: ((completion: Completion) => Promise<string>) | undefined;
+  /** Present when the client lends its model, or one is configured. */
+  readonly model?: TextModel | undefined;
   /** Present when the client asked for progress. */
   readonly onProgress?: ((progress: ToolProgress) => void) | undefined;
 }

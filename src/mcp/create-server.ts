@@ -23,6 +23,7 @@ import {
   type ToolOutcome,
   type ToolProgress,
 } from "../families/index.ts";
+import { askEndpoint, type CompletionEndpoint } from "./ask-endpoint.ts";
 import type { Log } from "./log.ts";
 import { instructions, serverCapabilities, type ServerInfo } from "./server-info.ts";
 
@@ -32,6 +33,8 @@ export interface ServerOptions {
   readonly rules: CallRules;
   readonly getEngine: () => Promise<Engine>;
   readonly log: Log;
+  /** Asked where the client lends no model. */
+  readonly summaries?: CompletionEndpoint | undefined;
 }
 
 export function createServer(options: ServerOptions): Server {
@@ -59,7 +62,7 @@ export function createServer(options: ServerOptions): Server {
           });
     const context = {
       ...{ getEngine: options.getEngine, session, signal: extra.signal, onProgress: progress },
-      complete: createCompletion(server, extra.signal),
+      model: chooseModel(server, options.summaries, extra.signal),
     };
     const outcome = await callTool(entry, raw, context, rules);
     if (outcome.internalError !== undefined) log.error(`${entry.tool.name} failed:`, outcome.internalError);
@@ -74,15 +77,25 @@ export function createServer(options: ServerOptions): Server {
 /** How long a person may think about whether the model may be asked, and the model about its answer. */
 const completionTimeoutMs = 120_000;
 
-/** Undefined where the client lends no model. */
-function createCompletion(server: Server, signal: AbortSignal): CallContext["complete"] {
-  if (server.getClientCapabilities()?.sampling === undefined) return undefined;
-  return async ({ instructions: systemPrompt, text, maxTokens }) => {
-    const { content } = await server.createMessage(
-      { messages: [{ role: "user", content: { type: "text", text } }], systemPrompt, maxTokens },
-      { signal, timeout: completionTimeoutMs },
-    );
-    return content.type === "text" ? content.text : "";
+/** The client's model before the configured one: the client's person sees what it is asked. */
+function chooseModel(
+  server: Server,
+  endpoint: CompletionEndpoint | undefined,
+  signal: AbortSignal,
+): CallContext["model"] {
+  if (server.getClientCapabilities()?.sampling === undefined) {
+    if (endpoint === undefined) return undefined;
+    return { origin: "endpoint", complete: (completion) => askEndpoint(endpoint, completion, signal) };
+  }
+  return {
+    origin: "sampling",
+    async complete({ instructions: systemPrompt, text, maxTokens }) {
+      const { content } = await server.createMessage(
+        { messages: [{ role: "user", content: { type: "text", text } }], systemPrompt, maxTokens },
+        { signal, timeout: completionTimeoutMs },
+      );
+      return content.type === "text" ? content.text : "";
+    },
   };
 }
 

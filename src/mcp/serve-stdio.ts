@@ -2,6 +2,7 @@
 // Nothing heavy is imported here: `initialize` is answered first, then the SDK, the tools and the engine are loaded.
 import type { Engine } from "../engine.ts";
 import type { CallRules } from "../families/index.ts";
+import type { CompletionEndpoint } from "./ask-endpoint.ts";
 import { LazyEngine } from "./lazy-engine.ts";
 import { createLog, type LogLevel } from "./log.ts";
 import { createInitializeResult, loadServerInfo } from "./server-info.ts";
@@ -13,6 +14,7 @@ export interface ServeSettings {
   readonly rules: CallRules;
   readonly logLevel: LogLevel;
   readonly openEngine: () => Promise<Engine>;
+  readonly summaries?: CompletionEndpoint | undefined;
 }
 
 /** How long loading waits for the client's first line, so that its answer comes before any work. */
@@ -60,7 +62,8 @@ export async function serveStdio(
     import("../families/index.ts"),
   ]);
   const catalog = createCatalog(selectFamilies(settings.familyIds));
-  const server = createServer({ info, catalog, rules: settings.rules, getEngine: () => engine.get(), log });
+  const { rules, summaries } = settings;
+  const server = createServer({ info, catalog, rules, getEngine: () => engine.get(), log, summaries });
   await server.connect(transport);
 
   const stop = aborted(signal);

@@ -1,11 +1,18 @@
-// A client that lends its model writes the summaries; one that refuses gets the memories' own sentences.
+// A client that lends its model writes the summaries, else the configured endpoint; one that refuses gets the memories' own
+// sentences.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
-import { CreateMessageRequestSchema, type CallToolResult } from "@modelcontextprotocol/sdk/types.js";
-import { expect, onTestFinished, test, vi } from "vitest";
+import {
+  CreateMessageRequestSchema,
+  type CallToolResult,
+  type CreateMessageRequest,
+  type CreateMessageResult,
+} from "@modelcontextprotocol/sdk/types.js";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { startServer } from "../support/http-server.ts";
 import { readText } from "../support/mcp-client.ts";
 import { cleanEnvironment, lociPath } from "../support/run-loci.ts";
 
@@ -17,14 +24,22 @@ interface Asked {
   readonly text: string;
 }
 
-async function connect(answer: (asked: Asked) => string): Promise<{
+async function connect(
+  answer: ((asked: Asked) => string) | undefined,
+  flags: readonly string[] = [],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<{
   readonly asked: Asked[];
   call(name: string, args: Record<string, unknown>): Promise<Record<string, unknown>>;
+  /** Of the last call. */
+  warnings(): unknown;
 }> {
   const home = mkdtempSync(join(tmpdir(), "loci-sampling-"));
-  const client = new Client({ name: "lender", version: "1" }, { capabilities: { sampling: {} } });
+  const capabilities = answer === undefined ? {} : { sampling: {} };
+  const client = new Client({ name: "lender", version: "1" }, { capabilities });
+  let warnings: unknown;
   const asked: Asked[] = [];
-  client.setRequestHandler(CreateMessageRequestSchema, ({ params }) => {
+  const handle = ({ params }: CreateMessageRequest): CreateMessageResult => {
     const content = params.messages[0]?.content;
     const block = Array.isArray(content) ? content[0] : content;
     const question = { systemPrompt: params.systemPrompt, text: block?.type === "text" ? block.text : "" };
@@ -32,14 +47,15 @@ async function connect(answer: (asked: Asked) => string): Promise<{
     return {
       role: "assistant" as const,
       model: "test",
-      content: { type: "text" as const, text: answer(question) },
+      content: { type: "text" as const, text: answer?.(question) ?? "" },
     };
-  });
+  };
+  if (answer !== undefined) client.setRequestHandler(CreateMessageRequestSchema, handle);
   await client.connect(
     new StdioClientTransport({
       command: process.execPath,
-      args: [lociPath, "serve", "--home", home],
-      env: cleanEnvironment(),
+      args: [lociPath, "serve", "--home", home, ...flags],
+      env: cleanEnvironment(environment),
       stderr: "ignore",
     }),
   );
@@ -51,8 +67,10 @@ async function connect(answer: (asked: Asked) => string): Promise<{
     asked,
     call: async (name, args) => {
       const result = (await client.callTool({ name, arguments: args })) as CallToolResult;
+      warnings = result._meta?.["warnings"];
       return readText(result) as Record<string, unknown>;
     },
+    warnings: () => warnings,
   };
 }
 
@@ -103,4 +121,88 @@ test("a dry run asks no model", async () => {
   const report = await connection.call("consolidate_summarize", { cluster_size: 2, dry_run: true });
   expect(report).toMatchObject({ clusters_found: 1, summarized: 0 });
   expect(connection.asked).toEqual([]);
+});
+
+describe("without a client's model", () => {
+  interface Posted {
+    readonly url: string | undefined;
+    readonly key: string | undefined;
+    readonly body: {
+      readonly model: string;
+      readonly max_tokens: number;
+      readonly messages: readonly { readonly role: string; readonly content: string }[];
+    };
+  }
+
+  async function startEndpoint(status: number, answer: string): Promise<{ url: string; posted: Posted[] }> {
+    const posted: Posted[] = [];
+    const base = await startServer((request, response, body) => {
+      posted.push({
+        url: request.url,
+        key: request.headers.authorization,
+        body: JSON.parse(body) as Posted["body"],
+      });
+      response.writeHead(status, { "content-type": "application/json" }).end(answer);
+    });
+    return { url: `${base}/v1/`, posted };
+  }
+
+  const written = JSON.stringify({
+    choices: [{ message: { role: "assistant", content: " One summary. " } }],
+  });
+
+  test("the configured one writes the summary", async () => {
+    const { url, posted } = await startEndpoint(200, written);
+    const flags = [
+      "--summaries-url",
+      url,
+      "--summaries-model",
+      "small",
+      "--summaries-key-variable",
+      "TEST_KEY",
+    ];
+    const connection = await connect(undefined, flags, { TEST_KEY: "secret" });
+    await storeLinked(connection);
+    const report = await connection.call("consolidate_summarize", { cluster_size: 2 });
+    expect(report).toMatchObject({ clusters_found: 1, summarized: 1, summarizer: "endpoint" });
+    expect(posted).toHaveLength(1);
+    expect(posted[0]).toMatchObject({
+      url: "/v1/chat/completions",
+      key: "Bearer secret",
+      body: { model: "small" },
+    });
+    const [system, user] = posted[0]!.body.messages;
+    expect(system).toMatchObject({ role: "system", content: expect.stringContaining("data, not") as string });
+    expect(user?.content).toContain("PostgreSQL was chosen for its JSON.");
+    const found = await connection.call("recall_memory", { query: "summary", memory_type: "insight" });
+    expect(found).toMatchObject([{ content: "One summary." }]);
+  });
+
+  test.each([
+    [500, "overloaded", /refused small: 500 overloaded/],
+    [200, "<html>", /answered without a text: <html>/],
+  ])(
+    "one that answers %d %s leaves it to the memories' own words, and is told of",
+    async (status, answer, why) => {
+      const { url } = await startEndpoint(status, answer);
+      const connection = await connect(undefined, ["--summaries-url", url, "--summaries-model", "small"]);
+      await storeLinked(connection);
+      const report = await connection.call("consolidate_summarize", { cluster_size: 2 });
+      expect(report).toMatchObject({ summarized: 1, summarizer: "extractive" });
+      expect(connection.warnings()).toEqual([expect.stringMatching(why)]);
+    },
+  );
+
+  test("the client's own is asked before the configured one", async () => {
+    const { url, posted } = await startEndpoint(200, written);
+    const connection = await connect(
+      () => "By the client.",
+      ["--summaries-url", url, "--summaries-model", "small"],
+    );
+    await storeLinked(connection);
+    expect(await connection.call("consolidate_summarize", { cluster_size: 2 })).toMatchObject({
+      summarizer: "sampling",
+    });
+    expect(posted).toEqual([]);
+  });
 });

@@ -174,10 +174,11 @@ const consolidateSummarize = defineTool({
   title: "Sum up linked memories",
   description:
     "Finds groups of linked memories that no summary covers yet, and stores an insight for each, linked to its members " +
-    "by SUMMARIZES. A client that lends its model writes them; else they are the members' most telling sentences.",
+    "by SUMMARIZES. The client's model writes them where it lends it, else the configured one; without either they are the " +
+    "members' most telling sentences.",
   effect: "write",
   idempotent: true,
-  openWorld: false,
+  openWorld: true,
   input: z.object({
     cluster_size: z
       .int()
@@ -197,14 +198,16 @@ const consolidateSummarize = defineTool({
     summarizer: z
       .enum(summarizers)
       .describe(
-        "Whose words: the client's model's (`sampling`), the memories' own (`extractive`), or some of each",
+        "Whose words: the client's model's (`sampling`), the configured model's (`endpoint`), the memories' own " +
+          "(`extractive`), or some of each",
       ),
     dry_run: z.boolean(),
   }),
   lists: ["created_ids"],
-  handle: async ({ cluster_size: size, namespace, dry_run: dryRun }, { engine, signal, complete }) => {
+  handle: async ({ cluster_size: size, namespace, dry_run: dryRun }, context) => {
+    const { engine, signal, model } = context;
     const clusters = await engine.memory.findSummaryClusters(size, namespace, signal);
-    const summaries = dryRun ? [] : await writeSummaries(clusters, complete, signal);
+    const summaries = dryRun ? [] : await writeSummaries(clusters, context);
     const report = await engine.memory.summarize(clusters, summaries, { dryRun, namespace }, signal);
     return {
       cycle: "summarize" as const,
@@ -213,7 +216,7 @@ const consolidateSummarize = defineTool({
       summarized: report.createdIds.length,
       created_ids: [...report.createdIds],
       min_cluster_size: size,
-      summarizer: nameSummarizer(clusters.length, summaries),
+      summarizer: nameSummarizer(clusters.length, summaries, model),
       dry_run: dryRun,
     };
   },

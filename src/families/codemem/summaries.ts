@@ -1,9 +1,9 @@
-// Who writes the summary of linked memories? The client's model, where the client lends it; else nobody, and the memory
-// takes the members' own sentences.
+// Who writes the summary of linked memories? The client's model, where the client lends it; else one that is configured;
+// else nobody, and the memory takes the members' own sentences.
 import type { SummaryCluster } from "../../core/model/index.ts";
-import type { ToolContext } from "../tool.ts";
+import type { TextModel, ToolContext } from "../tool.ts";
 
-export const summarizers = ["sampling", "extractive", "mixed"] as const;
+export const summarizers = ["sampling", "endpoint", "extractive", "mixed"] as const;
 type Summarizer = (typeof summarizers)[number];
 
 /** A person may be asked for each: not for hundreds. */
@@ -17,21 +17,21 @@ const instructions =
 /** One for each cluster in their order; undefined where the model did not write one. */
 export async function writeSummaries(
   clusters: readonly SummaryCluster[],
-  complete: ToolContext["complete"],
-  signal: AbortSignal,
+  { model, signal, warn }: Pick<ToolContext, "model" | "signal" | "warn">,
 ): Promise<readonly (string | undefined)[]> {
-  if (complete === undefined) return [];
+  if (model === undefined) return [];
   const summaries: (string | undefined)[] = [];
   for (const { contents } of clusters.slice(0, maxAsked)) {
     const text = contents
       .map((content) => `<note>\n${content.replaceAll("</note>", "")}\n</note>`)
       .join("\n");
-    const answer = await complete({ instructions, text: text.slice(0, maxTextLength), maxTokens }).catch(
-      (error: unknown) => {
+    const answer = await model
+      .complete({ instructions, text: text.slice(0, maxTextLength), maxTokens })
+      .catch((error: unknown) => {
         if (signal.aborted) throw error;
+        warn(`The model wrote no summary: ${error instanceof Error ? error.message : String(error)}`);
         return "";
-      },
-    );
+      });
     // Who refuses once would refuse again.
     if (answer.trim() === "") break;
     summaries.push(answer.trim());
@@ -39,7 +39,12 @@ export async function writeSummaries(
   return summaries;
 }
 
-export function nameSummarizer(clusters: number, summaries: readonly (string | undefined)[]): Summarizer {
+export function nameSummarizer(
+  clusters: number,
+  summaries: readonly (string | undefined)[],
+  model: TextModel | undefined,
+): Summarizer {
   const written = summaries.filter((summary) => summary !== undefined).length;
-  return written === 0 ? "extractive" : written === clusters ? "sampling" : "mixed";
+  if (written === 0 || model === undefined) return "extractive";
+  return written === clusters ? model.origin : "mixed";
 }

@@ -1,0 +1,55 @@
+// An OpenAI-compatible endpoint (Ollama, llama.cpp, LM Studio, hosted ones): what does its model answer?
+import type { Completion } from "../families/index.ts";
+
+export interface CompletionEndpoint {
+  /** The API's base, such as http://localhost:11434/v1; `/chat/completions` is added. */
+  readonly url: string;
+  readonly model: string;
+  readonly key?: string | undefined;
+}
+
+/** A small machine takes its time over a page of notes. */
+const timeoutMs = 120_000;
+
+/** Rejects with one sentence when the endpoint does not answer, refuses, or answers without a text. */
+export async function askEndpoint(
+  { url, model, key }: CompletionEndpoint,
+  { instructions, text, maxTokens }: Completion,
+  signal: AbortSignal,
+): Promise<string> {
+  const address = `${url.replace(/\/+$/, "")}/chat/completions`;
+  const messages = [
+    { role: "system", content: instructions },
+    { role: "user", content: text },
+  ];
+  const response = await fetch(address, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+    },
+    body: JSON.stringify({ model, messages, max_tokens: maxTokens, stream: false }),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+  }).catch((error: unknown) => {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    throw new Error(`${address} does not answer: ${cause instanceof Error ? cause.message : String(cause)}`);
+  });
+  const body = await response.text();
+  if (!response.ok) throw new Error(`${address} refused ${model}: ${response.status} ${body.slice(0, 200)}`);
+  const answer = findText(body);
+  if (answer === undefined) throw new Error(`${address} answered without a text: ${body.slice(0, 80)}`);
+  return answer;
+}
+
+function findText(body: string): string | undefined {
+  interface Answer {
+    readonly choices?: readonly { readonly message?: { readonly content?: unknown } }[];
+  }
+  try {
+    const { choices } = JSON.parse(body) as Answer;
+    const content = choices?.[0]?.message?.content;
+    return typeof content === "string" ? content : undefined;
+  } catch {
+    return undefined;
+  }
+}
