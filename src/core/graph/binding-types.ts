@@ -9,7 +9,8 @@ import type { HandedPlace } from "./handed-types.ts";
 import { handedType, readHandedPlace } from "./handed-types.ts";
 import type { LinkState } from "./link-state.ts";
 import { findMemberOfType } from "./members.ts";
-import { unknownType } from "./types.ts";
+import { passedValues } from "./passed-values.ts";
+import { typeKinds, unknownType } from "./types.ts";
 
 const elementKind = bindingKinds.indexOf("element");
 const parameterKind = bindingKinds.indexOf("parameter");
@@ -41,17 +42,27 @@ function findBindingType(state: LinkState, scope: FileScope, binding: number): n
       return property === noString ? declared : partType(state, scope, declared, property);
   }
   const value = bindings.value[binding]!;
-  if (value < 0) return unknownType;
+  if (value < 0)
+    return kind === parameterKind && property === noString ? passedType(state, scope, binding) : unknownType;
   if (property !== noString && (kind === argumentKind || kind === parameterKind)) {
     const place = readHandedPlace(strings.get(property));
     if (place !== undefined) return handedPart(state, scope, value, place);
   }
+  const held = property === noString ? unknownType : variantPart(state, scope, value, property);
+  if (held !== unknownType) return held;
   const type = state.infer.typeOf(scope, value);
   if (kind === elementKind && scope.language === "go") {
     return rangeType(state, type, strings.find(property));
   }
   const whole = kind === elementKind ? iteratedType(state, scope.language, type) : type;
-  return property === noString ? whole : partType(state, scope, whole, property);
+  if (property !== noString) return partType(state, scope, whole, property);
+  return whole === unknownType && kind === parameterKind ? passedType(state, scope, binding) : whole;
+}
+
+/** Of an untyped parameter, what the file itself passes to it. */
+function passedType(state: LinkState, scope: FileScope, binding: number): number {
+  const passed = passedValues(state, scope, binding).map((row) => state.infer.typeOf(scope, row));
+  return passed.length === 0 ? unknownType : state.infer.unionOf(passed);
 }
 
 function handedPart(state: LinkState, scope: FileScope, value: number, place: HandedPlace): number {
@@ -82,6 +93,18 @@ function handedMember(state: LinkState, scope: FileScope, value: number, propert
   return whole === unknownType ? unresolved : findMemberOfType(state, scope, whole, hash32(place.part));
 }
 
+/** `Shape::Circle(radius)`, `Shape::Square { side }`: what a variant of an enum holds there. */
+function variantPart(state: LinkState, scope: FileScope, value: number, property: number): number {
+  if (scope.language !== "rust") return unknownType;
+  const variant = state.infer.entityOf(scope, value);
+  if (!isSymbol(variant)) return unknownType;
+  const target = state.closedScopeOf(variant);
+  const row = variant - target.base;
+  if (target.kindOf(row) !== "constant") return unknownType;
+  const part = target.firstChild(row, scope.nameHash(property));
+  return part < 0 ? unknownType : state.infer.valueType(target.base + part);
+}
+
 /** What destructuring takes: the member of that name, or what stands at that position. */
 function partType(state: LinkState, scope: FileScope, whole: number, property: number): number {
   const name = scope.parsed.strings.get(property);
@@ -92,7 +115,10 @@ function partType(state: LinkState, scope: FileScope, whole: number, property: n
     if (scope.language === "go") return position === 0 ? whole : unknownType;
     return indexedType(state, scope.language, whole);
   }
-  return namedPart(state, scope, whole, scope.nameHash(property));
+  const hash = scope.nameHash(property);
+  const isError = hash === errorHash && state.types.kind(whole) === typeKinds.builtin;
+  if (isError) return state.types.arguments(whole)[1] ?? unknownType;
+  return namedPart(state, scope, whole, hash);
 }
 
 function namedPart(state: LinkState, scope: FileScope, whole: number, name: number): number {
@@ -113,5 +139,6 @@ function rangeType(state: LinkState, type: number, property: string | undefined)
   return isValue ? first : unknownType;
 }
 
+const errorHash = hash32("Err");
 const mapHash = hash32("map");
 const channelHash = hash32("chan");

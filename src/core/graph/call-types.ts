@@ -6,9 +6,11 @@ import { memberEffectType } from "./containers.ts";
 import { bound, external, isSymbol, unresolved } from "./entity.ts";
 import type { FileScope } from "./file-scope.ts";
 import type { LinkState } from "./link-state.ts";
+import { findName } from "./names.ts";
 import { seenThrough } from "./receiver-types.ts";
 import { isCallableKind } from "./symbol-choice.ts";
 import { resultOfType, typeOfResult } from "./symbol-types.ts";
+import { inferredArguments } from "./type-arguments.ts";
 import { externalType, typeKinds, unknownType } from "./types.ts";
 
 const memberOp = expressionOps.indexOf("member");
@@ -18,8 +20,8 @@ const superOp = expressionOps.indexOf("super");
 /** JavaScript's `f.bind(…)` is f. */
 const bindName = hash32("bind");
 
-/** Type of calling what the row `callee` names or is. */
-export function callResultType(state: LinkState, scope: FileScope, callee: number): number {
+/** Type of what the call row `call` gives, whose callee is the row `callee`. */
+export function callResultType(state: LinkState, scope: FileScope, callee: number, call: number): number {
   if (callee < 0) return unknownType;
   const { expressions } = scope.parsed;
   const op = expressions.op[callee]!;
@@ -29,25 +31,50 @@ export function callResultType(state: LinkState, scope: FileScope, callee: numbe
   if (isSymbol(entity)) {
     const target = state.closedScopeOf(entity);
     if (!isCallableKind(target.kinds[entity - target.base]!)) return resultOfType(state, target, type);
-    const args = state.infer.typeArguments(scope, callee);
-    const made = typeOfResult(state, entity);
-    const result =
-      args.length === 0
-        ? made
-        : state.types.substitute(made, state.types.make(typeKinds.instance, entity, args), unknownType);
+    const result = resultWithArguments(state, scope, callee, call, entity);
     return op === memberOp ? seenThrough(state, scope, callee, expressions.base[callee]!, result) : result;
   }
   if (op === memberOp && (entity === external || entity === unresolved)) {
-    const receiver = state.infer.typeOf(scope, expressions.base[callee]!);
-    const name = scope.nameHash(expressions.name[callee]!);
-    if (name === bindName && state.types.kind(receiver) === typeKinds.callable) return receiver;
-    const effect = memberEffectType(state, scope.language, receiver, name);
-    if (effect !== unknownType) return effect;
-    const result = traitsOf(scope.language).results.get(name);
-    if (result !== undefined) return state.types.make(typeKinds.builtin, result);
+    const given = outsideResult(state, scope, callee, call);
+    if (given !== unknownType) return given;
   }
   if (entity === external) return madeOutside(state, scope, callee);
   return entity === bound || entity === unresolved ? resultOfType(state, scope, type) : unknownType;
+}
+
+/** What calling the function `symbol` gives, with the type arguments that are written or that its arguments say. */
+function resultWithArguments(
+  state: LinkState,
+  scope: FileScope,
+  callee: number,
+  call: number,
+  symbol: number,
+): number {
+  const made = typeOfResult(state, symbol);
+  const written = state.infer.typeArguments(scope, callee);
+  const isSaid = written.length > 0 || !state.types.isOpen(made);
+  const args = isSaid ? written : inferredArguments(state, scope, call, symbol, symbol);
+  if (args.length === 0) return made;
+  return state.types.substitute(made, state.types.make(typeKinds.instance, symbol, args), unknownType);
+}
+
+/** What a method from outside gives, as far as its receiver and its name say. */
+function outsideResult(state: LinkState, scope: FileScope, callee: number, call: number): number {
+  const { types } = state;
+  const { base, name: names } = scope.parsed.expressions;
+  const receiver = state.infer.typeOf(scope, base[callee]!);
+  const name = scope.nameHash(names[callee]!);
+  const kind = types.kind(receiver);
+  if (name === bindName && kind === typeKinds.callable) return receiver;
+  const traits = traitsOf(scope.language);
+  if (kind === typeKinds.static && traits.makers.has(name))
+    return types.make(typeKinds.instance, types.subject(receiver));
+  const mapped = mappedType(state, scope, call, receiver, name);
+  if (mapped !== unknownType) return mapped;
+  const effect = memberEffectType(state, scope.language, receiver, name);
+  if (effect !== unknownType) return effect;
+  const result = traits.results.get(name);
+  return result === undefined ? unknownType : types.make(typeKinds.builtin, result);
 }
 
 /** `mutableListOf<Item>()`: what a function from outside makes holds what its type arguments say. */
@@ -62,6 +89,7 @@ function madeOutside(state: LinkState, scope: FileScope, callee: number): number
 /** What a callee stands for: where a type has a field and, apart from it, a method of one name, the method. */
 export function calledEntity(state: LinkState, scope: FileScope, callee: number): number {
   const entity = state.infer.entityOf(scope, callee);
+  if (entity === bound && scope.language === "java") return calledMethod(state, scope, callee);
   if (!isSymbol(entity) || scope.parsed.expressions.op[callee] !== memberOp) return entity;
   const target = state.closedScopeOf(entity);
   const row = entity - target.base;
@@ -74,4 +102,32 @@ export function calledEntity(state: LinkState, scope: FileScope, callee: number)
     .findDetached?.(target.base + target.parents[row]!, target.names[row]!);
   state.strategy = strategy;
   return method === undefined || method < 0 ? entity : method;
+}
+
+/** `items.map(f)` holds what f gives; a callback that gives a container of its own is joined in by flatMap. */
+function mappedType(
+  state: LinkState,
+  scope: FileScope,
+  call: number,
+  receiver: number,
+  name: number,
+): number {
+  const { types } = state;
+  const { mapping, flattening } = traitsOf(scope.language);
+  const isFlat = flattening.has(name);
+  if ((!mapping.has(name) && !isFlat) || types.kind(receiver) !== typeKinds.builtin) return unknownType;
+  const callback = scope.argumentsOf(call)[0];
+  if (callback === undefined) return unknownType;
+  const given = resultOfType(state, scope, state.infer.typeOf(scope, callback));
+  if (given === unknownType) return unknownType;
+  const isContainer = types.kind(given) === typeKinds.builtin && types.arguments(given).length > 0;
+  if (isFlat && isContainer) return given;
+  return types.make(typeKinds.builtin, types.subject(receiver), [given]);
+}
+
+/** In Java no local hides a method: `int size = size()`. */
+function calledMethod(state: LinkState, scope: FileScope, callee: number): number {
+  const { name, owner, offset } = scope.parsed.expressions;
+  const from = owner[callee]!;
+  return findName(state, scope, scope.nameHash(name[callee]!), from, offset[callee]!, false, from, true);
 }

@@ -91,6 +91,14 @@ function effectType(
       return types.make(typeKinds.builtin, listOf, [args[0]!]);
     case "entries":
       return types.make(typeKinds.builtin, entries, [types.make(typeKinds.tuple, 0, args)]);
+    case "pairs":
+      return keyed ? types.make(typeKinds.builtin, entries, [types.make(typeKinds.tuple, 0, args)]) : type;
+    case "places":
+      return types.make(typeKinds.builtin, entries, [types.make(typeKinds.tuple, 0, [unknownType, value])]);
+    case "flat": {
+      const inner = types.arguments(value)[0];
+      return inner === undefined ? unknownType : types.make(typeKinds.builtin, listOf, [inner]);
+    }
   }
 }
 
@@ -110,11 +118,17 @@ export function callbackArgument(
   const container = containerOf(state, type);
   if (first === undefined || types.arguments(container).length === 0) return unknownType;
   if (position !== first && !(first === 1 && position === 0 && isComparison(name))) return unknownType;
-  if (traits.wrappers.has(types.subject(container))) return types.arguments(container)[0]!;
+  if (traits.wrappers.has(types.subject(container)))
+    return types.arguments(container)[errorCallbacks.has(name) && language === "rust" ? 1 : 0] ?? unknownType;
   return language === "typescript" || language === "tsx" || language === "javascript"
     ? indexedType(state, language, container)
     : iteratedType(state, language, container);
 }
+
+/** Methods of a result that hand its error over. */
+const errorCallbacks = new Set(
+  ["map_err", "unwrap_or_else", "or_else", "is_err_and", "inspect_err"].map(hash32),
+);
 
 const comparisons = new Set(["sort", "toSorted", "sorted", "sort_by", "reduce"].map(hash32));
 

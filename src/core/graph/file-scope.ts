@@ -60,6 +60,7 @@ export class FileScope {
   #generics: ReadonlyMap<number, readonly number[]> | undefined;
   #typeArguments: ReadonlyMap<number, readonly number[]> | undefined;
   #arguments: ReadonlyMap<number, readonly number[]> | undefined;
+  #calls: ReadonlyMap<number, readonly number[]> | undefined;
   #heritageRows: ReadonlySet<number> | undefined;
   entities = noRows;
   strategies = new Uint8Array(0);
@@ -162,6 +163,7 @@ export class FileScope {
     this.#generics = undefined;
     this.#typeArguments = undefined;
     this.#arguments = undefined;
+    this.#calls = undefined;
     this.#heritageRows = undefined;
     this.entities = noRows;
     this.strategies = new Uint8Array(0);
@@ -255,6 +257,21 @@ export class FileScope {
       this.#arguments = byCall;
     }
     return this.#arguments.get(callRow) ?? [];
+  }
+
+  /** Rows of the calls whose callee is written with that name. */
+  callsNamed(name: number): readonly number[] {
+    if (this.#calls === undefined) {
+      const { op, base } = this.parsed.expressions;
+      const byName = new Map<number, number[]>();
+      for (let row = 0; row < op.length; row++) {
+        if (!isCallOp(op[row]!) || base[row]! < 0) continue;
+        const callee = this.nameHash(this.parsed.expressions.name[base[row]!]!);
+        if (callee !== 0) append(byName, callee, row);
+      }
+      this.#calls = byName;
+    }
+    return this.#calls.get(name) ?? [];
   }
 
   #bindingsByOwner(kind: number): readonly (readonly number[])[] {

@@ -11,12 +11,20 @@ import { bound, external, isPackage, isSymbol, unresolved } from "./entity.ts";
 import type { FileScope } from "./file-scope.ts";
 import { notAsked } from "./file-scope.ts";
 import type { Inference, LinkState } from "./link-state.ts";
-import { enclosingType, findMemberOfSymbol, findMemberOfType, hasChildren, superTypesOf } from "./members.ts";
+import {
+  constructorOf,
+  enclosingType,
+  findMemberOfSymbol,
+  findMemberOfType,
+  hasChildren,
+  superTypesOf,
+} from "./members.ts";
 import { findInModule, findName } from "./names.ts";
 import { via } from "./strategies.ts";
 import { seenThrough } from "./receiver-types.ts";
 import { asValue, isModuleKind, isTypeKind } from "./symbol-choice.ts";
 import { resultOfType, typeOfResult, typeOfSymbol } from "./symbol-types.ts";
+import { inferredArguments } from "./type-arguments.ts";
 import { externalType, typeKinds, unknownType } from "./types.ts";
 
 const ops: Readonly<Record<ExpressionOp, number>> = Object.fromEntries(
@@ -40,6 +48,7 @@ export function createInference(state: LinkState): Inference {
     valueType: (symbol) => typeOfSymbol(state, symbol),
     returnType: (symbol) => typeOfResult(state, symbol),
     bindingType: (scope, binding) => typeOfBinding(state, scope, binding),
+    unionOf: (types) => unionType(state, types),
     typeArguments: (scope, row) => argumentTypes(state, scope, row),
   };
 }
@@ -161,9 +170,9 @@ function findType(state: LinkState, scope: FileScope, row: number): number {
     case ops.member:
       return typeOfMember(state, scope, row, base);
     case ops.call:
-      return callResultType(state, scope, base);
+      return callResultType(state, scope, base, row);
     case ops.new:
-      return createdType(state, scope, base);
+      return createdType(state, scope, base, row);
     case ops.type:
       return namedType(state, scope, row);
     case ops.self: {
@@ -179,12 +188,7 @@ function findType(state: LinkState, scope: FileScope, row: number): number {
       return type < 0 ? unknownType : superClassOf(state, scope, type);
     }
     case ops.literal:
-      if (expressions.name[row] === noString) return unknownType;
-      return state.types.make(
-        typeKinds.builtin,
-        scope.nameHash(expressions.name[row]!),
-        argumentTypes(state, scope, row),
-      );
+      return literalType(state, scope, row);
     case ops.index:
       return elementType(state, scope, rememberType(state, scope, base));
     case ops.await:
@@ -192,6 +196,26 @@ function findType(state: LinkState, scope: FileScope, row: number): number {
     default:
       return unknownType;
   }
+}
+
+/** A list of what its elements are, a mapping of what its values are, a function literal of what it gives. */
+function literalType(state: LinkState, scope: FileScope, row: number): number {
+  const { types } = state;
+  const { name: names, base } = scope.parsed.expressions;
+  if (names[row] === noString) return unknownType;
+  const name = scope.nameHash(names[row]!);
+  if (name === signature) {
+    const given = base[row]! < 0 ? unknownType : rememberType(state, scope, base[row]!);
+    return given === unknownType ? unknownType : types.make(typeKinds.signature, 0, [given]);
+  }
+  const held = argumentTypes(state, scope, row);
+  if (!traitsOf(scope.language).typedElements) return types.make(typeKinds.builtin, name, held);
+  if (held.length === 0) return types.make(typeKinds.builtin, name);
+  if (name === tuple) return types.make(typeKinds.tuple, 0, held);
+  const value = unionType(state, held);
+  if (value === unknownType) return types.make(typeKinds.builtin, name);
+  const isKeyed = traitsOf(scope.language).keyed.has(name);
+  return types.make(typeKinds.builtin, name, isKeyed ? [unknownType, value] : [value]);
 }
 
 function typeOfEntity(state: LinkState, scope: FileScope, row: number, entity: number): number {
@@ -252,13 +276,20 @@ function isInterface(state: LinkState, type: number): boolean {
   return scope.kindOf(symbol - scope.base) === "interface";
 }
 
-function createdType(state: LinkState, scope: FileScope, base: number): number {
+function createdType(state: LinkState, scope: FileScope, base: number, call: number): number {
   if (base < 0) return unknownType;
   const type = rememberType(state, scope, base);
   const { types } = state;
   switch (types.kind(type)) {
-    case typeKinds.static:
-      return types.make(typeKinds.instance, types.subject(type), argumentTypes(state, scope, base));
+    case typeKinds.static: {
+      const written = argumentTypes(state, scope, base);
+      const made = types.subject(type);
+      return types.make(
+        typeKinds.instance,
+        made,
+        written.length > 0 ? written : inferredOf(state, scope, call, made),
+      );
+    }
     case typeKinds.external:
       return types.make(
         typeKinds.builtin,
@@ -272,6 +303,12 @@ function createdType(state: LinkState, scope: FileScope, base: number): number {
     default:
       return unknownType;
   }
+}
+
+/** Type arguments of a class, as far as the arguments of its constructor say. */
+function inferredOf(state: LinkState, scope: FileScope, call: number, type: number): readonly number[] {
+  const constructor = constructorOf(state, type);
+  return constructor < 0 ? [] : inferredArguments(state, scope, call, type, constructor);
 }
 
 /** The type from outside that the function around extends, which `this` is in it. */

@@ -14,6 +14,7 @@ import type { LinkState } from "./link-state.ts";
 import { constructorOf } from "./members.ts";
 import { importModule } from "./names.ts";
 import { chooseOverload, takes } from "./overloads.ts";
+import { heldFunctions, isCalledBack, passedFunctions, storedFunctions } from "./function-values.ts";
 import { via } from "./strategies.ts";
 import { asValue, isCallableKind, isModuleKind, isTypeKind } from "./symbol-choice.ts";
 import { typeKinds, unknownType } from "./types.ts";
@@ -85,9 +86,27 @@ function linkUse(state: LinkState, scope: FileScope, writer: EdgeWriter, row: nu
   if (entity === bound) return;
   const { strategy } = state;
   const isDecorator = !isBase && (expressions.flags[row]! & expressionFlags.decorator) !== 0;
-  const place = placeOf(scope, row, isDecorator ? kinds.calls : kinds.depends);
-  if (writer.count(entity)) addUse(state, writer, place, entity, strategy);
+  const isRead = (expressions.flags[row]! & expressionFlags.decorator) === 0;
+  const runs =
+    isDecorator ||
+    (isRead && isSymbol(entity) && (isAccessor(state, entity) || isCalledBack(state, scope, row, entity)));
+  const place = placeOf(scope, row, runs ? kinds.calls : kinds.depends);
+  if (writer.count(entity))
+    addUse(state, writer, place, isDecorator ? madeBy(state, entity) : entity, strategy);
   else if (entity === ambiguous) writer.addCandidates(place, state.candidates);
+}
+
+/** A class that decorates is called: its constructor runs. */
+function madeBy(state: LinkState, entity: number): number {
+  const target = state.closedScopeOf(entity);
+  const constructor = isTypeKind(target.kinds[entity - target.base]!) ? constructorOf(state, entity) : -1;
+  return constructor < 0 ? entity : constructor;
+}
+
+/** Reading a property that has a getter runs it, writing one its setter. */
+function isAccessor(state: LinkState, symbol: number): boolean {
+  const scope = state.closedScopeOf(symbol);
+  return (scope.flags[symbol - scope.base]! & symbolFlags.accessor) !== 0;
 }
 
 function addUse(
@@ -113,18 +132,46 @@ function linkCall(state: LinkState, scope: FileScope, writer: EdgeWriter, row: n
   let entity = calledEntity(state, scope, callee);
   let { strategy } = state;
   const op = expressions.op[callee]!;
+  const isMade = isNew || op === superOp || op === selfOp;
+  const several = functionsBehind(state, scope, callee, entity);
+  if (several.length > 0) {
+    writer.count(several[0]!);
+    for (const called of several) addCall(state, scope, writer, place, called, via.receiver, row, isMade);
+    return;
+  }
   if (entity === bound || (entity === unresolved && !isNamed(scope, callee))) {
     entity = calledThroughType(state, scope, callee, entity === bound);
     strategy = via.receiver;
     if (entity === bound) return;
   }
   if (isPackage(entity)) entity = unresolved;
+  const named = entity;
   entity = behindAlias(state, entity);
-  if (!writer.count(entity)) {
-    if (entity === ambiguous) writer.addCandidates(place, state.candidates);
-    return;
-  }
-  addCall(state, scope, writer, place, entity, strategy, row, isNew || op === superOp || op === selfOp);
+  if (!writer.count(entity)) return;
+  const stored = entity === named ? storedFunctions(state, entity) : [];
+  for (const called of stored) addCall(state, scope, writer, place, called, via.receiver, row, isMade);
+  if (stored.length === 0 || traitsOf(scope.language).typeSpace)
+    addCall(state, scope, writer, place, entity, strategy, row, isMade);
+}
+
+/** More say that it could be any. */
+const maxTargets = 5;
+
+/**
+ * What a call may run where no one symbol stands behind its callee: the member of each type that a value may have, the
+ * functions that a parameter is given or that a list holds. Which of them it is, is settled when it runs.
+ */
+function functionsBehind(
+  state: LinkState,
+  scope: FileScope,
+  callee: number,
+  entity: number,
+): readonly number[] {
+  if (entity === ambiguous) return state.candidates.slice(0, maxTargets);
+  if (isSymbol(entity)) return [];
+  const held = heldFunctions(state, state.infer.typeOf(scope, callee));
+  if (held.length > 1) return held;
+  return held.length === 0 && entity === bound ? passedFunctions(state, scope, callee) : [];
 }
 
 /** `const run = execute`: calling run calls execute. A declared type hides what is behind it. */
@@ -162,7 +209,8 @@ function addCall(
     (isNew || traits.callConstructs || target.kindOf(entity - target.base) === "class")
   ) {
     const constructor = constructorOf(state, entity);
-    if (constructor >= 0 && !takesItself(state, entity, argumentCount)) symbol = constructor;
+    if (constructor >= 0 && (isCompact(state, constructor) || !takesItself(state, entity, argumentCount)))
+      symbol = constructor;
   }
   if (traits.overloads || isOverloaded(target, symbol)) {
     ({ symbol, certainty } = chooseOverload(state, symbol, argumentCount, () =>
@@ -170,7 +218,26 @@ function addCall(
     ));
   }
   const definition = definitionOf(state, symbol);
-  writer.add(place, definition, strategyTo(state, symbol, definition, strategy), certainty);
+  // `new Runnable() { … }` makes an anonymous class.
+  const isBody = isNew && scope.language === "java" && target.kindOf(symbol - target.base) === "interface";
+  const isMade = isBody || (traits.plainTypes && isPlain(target, symbol - target.base));
+  const from = isMade ? { ...place, kind: kinds.depends } : place;
+  writer.add(from, definition, strategyTo(state, symbol, definition, strategy), certainty);
+}
+
+/** A type without a constructor, or a variant of an enum: making one runs no code of the root. */
+function isPlain(scope: FileScope, row: number): boolean {
+  const kind = scope.kinds[row]!;
+  return isTypeKind(kind) || (!isCallableKind(kind) && scope.kindOf(scope.parents[row]!) === "enum");
+}
+
+/** `record Item(String name) { Item { check(name); } }`: the header's constructor has this body. */
+function isCompact(state: LinkState, constructor: number): boolean {
+  const scope = state.scopeOf(constructor);
+  const { signature } = scope.parsed.symbols;
+  return (
+    scope.language === "java" && !scope.parsed.strings.get(signature[constructor - scope.base]!).includes("(")
+  );
 }
 
 /** A class whose header declares a constructor with that many parameters (Kotlin, Scala, C#). */

@@ -23,6 +23,8 @@ export interface Inference {
   /** Type of what calling a symbol gives; the target of a type alias. */
   returnType(symbol: number): number;
   bindingType(scope: FileScope, binding: number): number;
+  /** The type of a value that is of one of those types. */
+  unionOf(types: readonly number[]): number;
   /** Types of the type arguments that are written behind the name of an expression row. */
   typeArguments(scope: FileScope, row: number): readonly number[];
 }

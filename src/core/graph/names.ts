@@ -14,7 +14,8 @@ const genericKind = bindingKinds.indexOf("generic");
 /**
  * The entity that `name` stands for at `offset` of an open file, seen from the symbol row `owner`. Sets the strategy.
  * `wantType` says that a type is named, where the language keeps types apart from values; `declarer` is the symbol row
- * whose declaration the name stands in: a type is no base of itself.
+ * whose declaration the name stands in: a type is no base of itself. `skipsLocals` where locals are no candidates: what
+ * is called in a language whose methods have a name space of their own.
  */
 export function findName(
   state: LinkState,
@@ -24,8 +25,9 @@ export function findName(
   offset: number,
   wantType: boolean,
   declarer = owner,
+  skipsLocals = false,
 ): number {
-  const visible = scope.bindingAt(name, offset);
+  const visible = skipsLocals ? -1 : scope.bindingAt(name, offset);
   // A parameter is no type, whatever it is called: `struct list *list`.
   const isLocal = visible >= 0 && (!wantType || scope.parsed.bindings.kind[visible] === genericKind);
   const binding = isLocal ? visible : -1;

@@ -8,6 +8,9 @@ import { LociError } from "../../errors.ts";
 /** Part of every artefact's key: raise it when extraction gives something else for the same bytes. */
 export const extractorVersion = 3;
 
+/** In `argc` of an argument's row: it is passed by its parameter's name. */
+export const byName = 254;
+
 /** Row number that stands for "none" in i32 columns. */
 export const none = -1;
 
@@ -47,6 +50,8 @@ export const symbolFlags = {
   implementation: 128,
   /** A constructor: calling its class calls it. */
   constructor: 256,
+  /** A property that is read and written through a function: who reads it calls that. */
+  accessor: 512,
 } as const;
 
 /**
@@ -57,7 +62,7 @@ export const expressionSchema = {
   op: "u8", // expressionOps
   name: "u32", // string; noString where the op has none
   base: "i32", // expression row: receiver of a member, callee of a call, class of a new, qualifier of a type, value of an await or index
-  generic: "i32", // for a type that is a type argument: the row of the generic type; `argc` is then its position. Array<T> and T[] are type "Array". For an argument of a call, where the language keeps them: the row of the call
+  generic: "i32", // for a type that is a type argument: the row of the generic type; `argc` is then its position. Array<T> and T[] are type "Array". For an argument of a call, where the language keeps them: the row of the call. For an element: the row of the list, tuple or mapping literal
   owner: "u32", // symbol row: the innermost symbol whose body holds it
   offset: "u32", // where its name stands
   line: "u32",
@@ -73,7 +78,7 @@ export const expressionOps = [
   "type",
   "self", // this, self, and a Go or Rust receiver that is named
   "super",
-  "literal", // a value of a built-in type, which `name` names in the language's words: "string", "list", "regex"
+  "literal", // a value of a built-in type, which `name` names in the language's words: "string", "list", "regex"; "=>" is a function literal that is passed, whose value is `base`
   "index", // base[…]: an element of base
   "await", // await base, base?, base!: the value inside base
   "inherit", // the symbol `owner` extends the type `base`

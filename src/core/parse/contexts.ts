@@ -2,6 +2,7 @@
 import { none } from "../model/parsed-file.ts";
 import type { Extraction } from "./extraction.ts";
 import { afterOf, startOf } from "./flat-tree.ts";
+import { calleeOf } from "./expressions.ts";
 import { noField, roles } from "./rules.ts";
 
 const comma = 0x2c;
@@ -61,7 +62,8 @@ function argumentContext(
   const rule = call === none ? undefined : x.rule(call);
   if (rule === undefined || rule.base === noField) return undefined;
   const isCall = rule.role === roles.call || rule.role === roles.new;
-  const row = isCall ? x.row(x.child(call, rule.base)) : none;
+  const isMethodCall = rule.role === roles.methodCall;
+  const row = isCall ? x.row(x.child(call, rule.base)) : isMethodCall ? calleeOf(x, call, rule, true) : none;
   return row === none ? undefined : { row, path: `${placeOf(x, list, inside)}${keys}` };
 }
 

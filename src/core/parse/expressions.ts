@@ -1,11 +1,11 @@
 // References: names, members, calls and types, as trees of rows.
 import { noString } from "../../base/string-table.ts";
-import { expressionFlags, none } from "../model/parsed-file.ts";
+import { byName, expressionFlags, none } from "../model/parsed-file.ts";
 import { claimPattern, noteValue } from "./bindings.ts";
 import { claimed } from "./extraction.ts";
 import type { Extraction } from "./extraction.ts";
 import { afterOf, endOf, namedChildCount, startOf } from "./flat-tree.ts";
-import { unneededFlag } from "./rows.ts";
+import { unknownArgc, unneededFlag } from "./rows.ts";
 import type { CompiledRule } from "./rules.ts";
 import { noField, ops, roles, scopeKinds } from "./rules.ts";
 
@@ -47,6 +47,7 @@ export function exitExpression(x: Extraction, node: number, role: number, rule: 
     case roles.literal:
       x.rowOf[node] = x.addExpression(ops.literal, x.names.internText(rule.as), none, startOf(x.nodes, node));
       if (rule.scope === scopeKinds.none) noteArguments(x, node);
+      if (x.rules.source.keepsArguments === "named") keepElements(x, node, rule, x.rowOf[node]);
       break;
     case roles.member:
       x.rowOf[node] = addMember(x, x.child(node, rule.property), x.row(x.child(node, rule.base)));
@@ -58,7 +59,7 @@ export function exitExpression(x: Extraction, node: number, role: number, rule: 
       x.rowOf[node] = addCall(x, node, rule, ops.new, x.row(x.child(node, rule.base)));
       break;
     case roles.methodCall:
-      x.rowOf[node] = addCall(x, node, rule, ops.call, addCallee(x, node, rule));
+      x.rowOf[node] = addCall(x, node, rule, ops.call, calleeOf(x, node, rule));
       break;
     case roles.index:
       x.rowOf[node] = addDerived(x, ops.index, x.row(x.child(node, rule.base)));
@@ -96,10 +97,15 @@ function enterMethodCall(x: Extraction, node: number, rule: CompiledRule): void 
   else if (x.role(name) !== roles.name) x.rowOf[name] = x.addIdentifier(name);
 }
 
-function addCallee(x: Extraction, node: number, rule: CompiledRule): number {
+/** Row of what a method call names; `early` when its arguments ask for it before the call is left. */
+export function calleeOf(x: Extraction, node: number, rule: CompiledRule, early = false): number {
   const name = x.child(node, rule.name);
   const receiver = x.child(node, rule.base);
-  return receiver === none ? x.row(name) : addMember(x, name, x.row(receiver));
+  if (receiver === none || name === none) return x.row(name);
+  const key = node + 0.5; // whole numbers are the nodes' own
+  const made = x.memo.get(key) ?? addMember(x, name, x.row(receiver));
+  if (early) x.memo.set(key, made);
+  return made;
 }
 
 export function addCall(x: Extraction, node: number, rule: CompiledRule, op: number, callee: number): number {
@@ -109,20 +115,84 @@ export function addCall(x: Extraction, node: number, rule: CompiledRule, op: num
   if (rule.arguments !== noField) x.expressions.argc[row] = list === none ? 0 : countArguments(x, list);
   const types = x.childOfRole(node, roles.typeArguments);
   if (types !== none) setTypeArguments(x, types, callee);
-  if (x.rules.source.keepsArguments === true && list !== none) keepArguments(x, list, row);
+  const { keepsArguments } = x.rules.source;
+  if (keepsArguments !== undefined && list !== none) keepArguments(x, list, row, keepsArguments === "named");
   return row;
 }
 
-/** Says of each argument's row whose argument it is; one without a row gets one that says nothing, to keep its place. */
-function keepArguments(x: Extraction, list: number, call: number): void {
-  const after = afterOf(x.nodes, list);
+/**
+ * Says of each argument's row whose argument it is; one without a row gets one that says nothing, to keep its place.
+ * `onlyNamed` leaves out those behind the last that names something.
+ */
+function keepArguments(x: Extraction, list: number, call: number, onlyNamed: boolean): void {
+  if (x.role(list) !== roles.arguments) return;
+  const after = onlyNamed ? afterLastNamed(x, list) : afterOf(x.nodes, list);
   for (let at = list + 1; at < after; at = afterOf(x.nodes, at)) {
     if (x.role(at) === roles.comment) continue;
-    let row = x.row(at);
-    if (row === none || x.expressions.generic[row] !== none)
-      row = x.addExpression(ops.literal, noString, none, startOf(x.nodes, at));
+    const row = argumentRow(x, at);
     x.expressions.generic[row] = call;
   }
+}
+
+/** Row of an argument. A function literal's says what it gives; a keyword's is without a place. */
+function argumentRow(x: Extraction, node: number): number {
+  const role = x.role(node);
+  if (role === roles.pair) {
+    const value = x.row(x.child(node, x.rule(node)!.value));
+    const isFree = value !== none && x.expressions.generic[value] === none;
+    const hasPlace = isFree && x.expressions.argc[value] !== unknownArgc;
+    if (isFree && !hasPlace) {
+      x.expressions.argc[value] = byName;
+      return value;
+    }
+  } else if (role === roles.lambda && x.rowOf[node] !== claimed) {
+    const body = x.child(node, x.rule(node)!.body);
+    const given = body === none ? none : x.row(body);
+    return x.addExpression(ops.literal, x.names.internText("=>"), given, startOf(x.nodes, node));
+  } else {
+    const row = x.row(node);
+    if (row !== none && x.expressions.generic[row] === none) return row;
+  }
+  return x.addExpression(ops.literal, noString, none, startOf(x.nodes, node));
+}
+
+/** More are as the first ones, or a table of data. */
+const maxElements = 16;
+
+/** Says of the elements of a list, a tuple or a mapping's values that they are in it; of a comprehension, of what it gives. */
+function keepElements(x: Extraction, node: number, rule: CompiledRule, literal: number): void {
+  if (rule.as === "string" || rule.as === "str" || rule.as === "Object") return;
+  const after = afterOf(x.nodes, node);
+  const isTuple = rule.as === "tuple";
+  let count = 0;
+  for (let at = node + 1; at < after && count < maxElements; at = afterOf(x.nodes, at), count++) {
+    let row = x.role(at) === roles.pair ? x.row(x.child(at, x.rule(at)!.value)) : x.row(at);
+    if (isTuple && (row === none || x.expressions.generic[row] !== none))
+      row = x.addExpression(ops.literal, noString, none, startOf(x.nodes, at));
+    if (row !== none && x.expressions.generic[row] === none) x.expressions.generic[row] = literal;
+    if (rule.scope !== scopeKinds.none) return;
+  }
+}
+
+/** Where the last argument ends that is a name, a call or what is based on one. */
+function afterLastNamed(x: Extraction, list: number): number {
+  const after = afterOf(x.nodes, list);
+  let last = list + 1;
+  for (let at = list + 1; at < after; at = afterOf(x.nodes, at)) {
+    const role = x.role(at);
+    const row = role === roles.pair ? x.row(x.child(at, x.rule(at)!.value)) : x.row(at);
+    if (role === roles.lambda || (row !== none && says(x, row))) last = afterOf(x.nodes, at);
+  }
+  return last;
+}
+
+function says(x: Extraction, row: number): boolean {
+  return x.expressions.op[row] !== ops.literal || !/^(?:string|str|None)$/.test(nameOf(x, row));
+}
+
+function nameOf(x: Extraction, row: number): string {
+  const name = x.expressions.name[row]!;
+  return name === noString ? "" : x.names.get(name);
 }
 
 function countArguments(x: Extraction, list: number): number {

@@ -46,8 +46,11 @@ export interface LanguageRules {
   readonly selfParameter?: boolean;
   /** The first statement of a body, if it is a string, is the doc (Python). */
   readonly docstrings?: boolean;
-  /** Arguments of calls are kept, each as a row whose `generic` is the call: overloads are told apart by their types. */
-  readonly keepsArguments?: boolean;
+  /**
+   * Arguments of calls are kept, each as a row whose `generic` is the call. "all": overloads are told apart by their types;
+   * "named": only as far as they name something, for type parameters and callbacks.
+   */
+  readonly keepsArguments?: "all" | "named";
   /** `self.name = value` in a method declares a field of its type. */
   readonly fieldsBySelf?: boolean;
   /** Assigning to a name that is not declared declares it (Python, Ruby, PHP). */

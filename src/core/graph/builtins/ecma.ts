@@ -5,6 +5,7 @@ export const ecmaFacts: LanguageFacts = {
   memberScope: false,
   callConstructs: false,
   overloads: false,
+  typedElements: true,
   typeSpace: true,
   oneMemberSpace: true,
   globals: `
@@ -35,6 +36,11 @@ export const ecmaFacts: LanguageFacts = {
   selfTypes: "this",
   transparent: "Readonly Required Partial NonNullable ReadonlyDeep Omit Pick Exclude Extract",
   wrappers: "Promise PromiseLike Awaited Thenable",
+  mapping: "map then",
+  flattening: "flatMap then",
+  storing: `push unshift set add has delete includes indexOf lastIndexOf off removeListener removeEventListener clearTimeout
+    clearInterval log error warn info debug assign freeze create defineProperty setPrototypeOf getPrototypeOf keys is
+    String Boolean`,
   keyed: "Map ReadonlyMap WeakMap Record",
   functionTypes: "FC VFC SFC FunctionComponent FunctionalComponent ForwardRefRenderFunction",
   members: {

@@ -2,9 +2,10 @@
 
 /**
  * What calling a member of a container gives. "element": what it holds (the value, of a map); "same": a container like
- * it; "inner": its first type argument; "keys"; "entries".
+ * it; "inner": its first type argument; "keys"; "entries"; "places": pairs of a number and what it holds; "flat": what is
+ * in what it holds; "pairs": like it, of a map its entries.
  */
-export type MemberEffect = "element" | "same" | "inner" | "keys" | "entries";
+export type MemberEffect = "element" | "same" | "inner" | "keys" | "entries" | "places" | "flat" | "pairs";
 
 export interface LanguageFacts {
   /** Members of the enclosing type are visible by their bare name. */
@@ -19,6 +20,10 @@ export interface LanguageFacts {
   readonly oneMemberSpace?: boolean;
   /** Members of effect "same" and "inner" give the value itself on types without such a member (Rust's clone, unwrap). */
   readonly keepsValue?: boolean;
+  /** What a list or mapping literal holds is known by its elements (`keepsArguments` of the grammar is "named"). */
+  readonly typedElements?: boolean;
+  /** Types have no constructors: literals and conversions make values, and call nothing. */
+  readonly plainTypes?: boolean;
   /** Names that are there without import. */
   readonly globals?: string;
   /** Names of the receiver's own type. */
@@ -36,6 +41,14 @@ export interface LanguageFacts {
   /** Types of functions whose type arguments are what they take: React's FC<Props>. */
   readonly functionTypes?: string;
   readonly members?: Partial<Record<MemberEffect, string>>;
+  /** Functions that a type has without declaring them, and that make one of it: Rust's derived `default`, Java's `valueOf`. */
+  readonly makers?: string;
+  /** Functions and methods from outside that keep, compare or show a function that they are handed, and do not call it. */
+  readonly storing?: string;
+  /** Methods of containers that give one of what their callback gives: map, then. */
+  readonly mapping?: string;
+  /** Those whose callback gives a container, which is joined to the others: flatMap, and_then. */
+  readonly flattening?: string;
   /** Methods of every value that hand it to a callback: Kotlin's let. */
   readonly handing?: string;
   /** Methods of every value that give it back: Kotlin's also. */

@@ -20,6 +20,8 @@ export interface LanguageTraits extends Pick<
   "memberScope" | "callConstructs" | "overloads" | "typeSpace"
 > {
   readonly keepsValue: boolean;
+  readonly typedElements: boolean;
+  readonly plainTypes: boolean;
   readonly oneMemberSpace: boolean;
   /** 0 without one. */
   readonly indexer: number;
@@ -30,6 +32,10 @@ export interface LanguageTraits extends Pick<
   readonly keyed: ReadonlySet<number>;
   readonly functionTypes: ReadonlySet<number>;
   readonly results: ReadonlyMap<number, number>;
+  readonly mapping: ReadonlySet<number>;
+  readonly flattening: ReadonlySet<number>;
+  readonly makers: ReadonlySet<number>;
+  readonly storing: ReadonlySet<number>;
   readonly handing: ReadonlySet<number>;
   readonly returning: ReadonlySet<number>;
   readonly members: ReadonlyMap<number, MemberEffect>;
@@ -81,6 +87,8 @@ function hashFacts(facts: LanguageFacts): LanguageTraits {
     overloads: facts.overloads,
     typeSpace: facts.typeSpace,
     keepsValue: facts.keepsValue === true,
+    typedElements: facts.typedElements === true,
+    plainTypes: facts.plainTypes === true,
     oneMemberSpace: facts.oneMemberSpace === true,
     indexer: facts.indexer === undefined ? 0 : hash32(facts.indexer),
     globals: hashWords(facts.globals),
@@ -94,6 +102,10 @@ function hashFacts(facts: LanguageFacts): LanguageTraits {
         words(names).map((name) => [hash32(name), hash32(type)] as const),
       ),
     ),
+    mapping: hashWords(facts.mapping),
+    flattening: hashWords(facts.flattening),
+    makers: hashWords(facts.makers),
+    storing: hashWords(facts.storing),
     handing: hashWords(facts.handing),
     returning: hashWords(facts.returning),
     members: new Map(

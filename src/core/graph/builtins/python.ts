@@ -5,6 +5,7 @@ export const pythonFacts: LanguageFacts = {
   memberScope: false,
   callConstructs: true,
   overloads: false,
+  typedElements: true,
   typeSpace: false,
   globals: `
     abs aiter all anext any ascii bin bool breakpoint bytearray bytes callable chr classmethod compile complex copyright
@@ -29,6 +30,8 @@ export const pythonFacts: LanguageFacts = {
   transparent: `Iterator Generator AsyncIterator AsyncGenerator ContextManager AbstractContextManager
     AsyncContextManager AbstractAsyncContextManager Annotated Final ClassVar Required NotRequired ReadOnly InitVar`,
   wrappers: "Optional Awaitable Coroutine Future Task",
+  storing: `append insert add extend setdefault remove index discard put isinstance issubclass callable id repr str hash
+    getattr setattr hasattr print len type bool wraps update_wrapper iscoroutinefunction signature getsource unregister`,
   keyed: "dict Dict Mapping MutableMapping DefaultDict defaultdict OrderedDict Counter ChainMap",
   members: {
     element: "pop get setdefault popleft",

@@ -5,6 +5,8 @@ export const rustFacts: LanguageFacts = {
   memberScope: false,
   callConstructs: true,
   overloads: false,
+  typedElements: true,
+  plainTypes: true,
   typeSpace: true,
   keepsValue: true,
   globals: `
@@ -20,6 +22,11 @@ export const rustFacts: LanguageFacts = {
     Box Rc Arc Ref RefMut MutexGuard RwLockReadGuard RwLockWriteGuard Cow Pin ManuallyDrop LazyLock OnceLock Lazy
     ReentrantMutexGuard MappedMutexGuard`,
   wrappers: "Option Result Poll Future",
+  makers: "default from from_iter",
+  mapping: "map map_or map_or_else",
+  flattening: "and_then flat_map filter_map then",
+  storing:
+    "push push_back push_front insert Some Ok Err new from println print format drop size_of_val type_name_of_val",
   keyed: "HashMap BTreeMap IndexMap DashMap FxHashMap",
   members: {
     inner: `
@@ -28,14 +35,17 @@ export const rustFacts: LanguageFacts = {
     element:
       "get first last pop next nth remove pop_front pop_back front back first_mut last_mut peek peek_mut",
     same: `
-      iter iter_mut into_iter clone as_ref as_mut as_deref as_deref_mut cloned copied filter rev skip step_by
-      take_while skip_while chain values values_mut into_values drain or or_else ok to_owned to_vec as_slice as_mut_slice
+      clone as_ref as_mut as_deref as_deref_mut cloned copied filter rev skip step_by
+      take_while skip_while chain values values_mut into_values or or_else ok to_owned to_vec as_slice as_mut_slice
       ok_or ok_or_else map_err by_ref inspect peekable fuse cycle as_ptr with_context context`,
     keys: "keys into_keys",
+    pairs: "iter iter_mut into_iter drain range",
+    places: "enumerate char_indices",
+    flat: "flatten",
   },
   callbacks: {
     0: `map for_each filter find any all position flat_map filter_map and_then map_or map_or_else take_while skip_while
-      max_by_key min_by_key sort_by_key inspect partition is_some_and is_ok_and retain unwrap_or_else sort_by`,
+      max_by_key min_by_key sort_by_key inspect partition is_some_and is_ok_and map_err or_else is_err_and inspect_err retain unwrap_or_else sort_by`,
     1: "fold sort_by",
   },
 };

@@ -23,18 +23,23 @@ export class RustModules {
 
   /** The module symbol whose body holds that offset: an inline `mod`, else the file. */
   moduleAt(scope: FileScope, offset: number): number {
-    const { start, end } = scope.parsed.symbols;
-    let best = 0;
-    for (let row = 1; row < scope.symbolCount; row++) {
-      if (!isModuleKind(scope.kinds[row]!) || this.#isElsewhere(scope, row)) continue;
-      if (start[row]! <= offset && offset < end[row]!) best = row;
-    }
-    return scope.base + best;
+    return scope.base + this.#innermost(scope, offset, offset + 1);
   }
 
   /** The module row that an import row stands in. */
   holderOf(scope: FileScope, importRow: number): number {
-    return this.moduleAt(scope, scope.parsed.imports.start[importRow]!) - scope.base;
+    const { start, end } = scope.parsed.imports;
+    return end[importRow] === 0 ? 0 : this.#innermost(scope, start[importRow]!, end[importRow]!);
+  }
+
+  #innermost(scope: FileScope, from: number, to: number): number {
+    const { start, end } = scope.parsed.symbols;
+    let best = 0;
+    for (let row = 1; row < scope.symbolCount; row++) {
+      if (!isModuleKind(scope.kinds[row]!) || this.#isElsewhere(scope, row)) continue;
+      if (start[row]! <= from && to <= end[row]!) best = row;
+    }
+    return best;
   }
 
   /** For `mod name;` the file that holds it; any other symbol is itself. */

@@ -20,9 +20,9 @@ export function createRustResolver(state: LinkState): LanguageResolver {
   const implementations = new RustImplementations(state);
 
   /** Module symbol or type that a `use` path names, seen from the module that holds it. */
-  const findPath = (scope: FileScope, path: string, offset: number): number => {
+  const findPath = (scope: FileScope, path: string, holder: number): number => {
     const parts = path.split("::").filter((part) => part !== "");
-    let at = modules.moduleAt(scope, offset);
+    let at = holder;
     let i = 0;
     const [first = ""] = parts;
     if (first === "crate" || first === "$crate") {
@@ -58,6 +58,7 @@ export function createRustResolver(state: LinkState): LanguageResolver {
   const findHere = (scope: FileScope, row: number, name: number, wantType: boolean): number => {
     const body = modules.bodyOf(scope.base + row);
     if (body !== scope.base + row) return findInModule(state, body, name, wantType);
+    if (name === superHash) return modules.parentModule(scope.base + row); // `super::super::name`
     const own = chooseSymbol(scope, scope.firstChild(row, name), wantType, true);
     if (own >= 0) {
       state.strategy = via.import;
@@ -91,7 +92,7 @@ export function createRustResolver(state: LinkState): LanguageResolver {
 
   const modulePath = (scope: FileScope, row: number): number => {
     const { imports, strings } = scope.parsed;
-    return findPath(scope, strings.get(imports.module[row]!), imports.start[row]!);
+    return findPath(scope, strings.get(imports.module[row]!), scope.base + modules.holderOf(scope, row));
   };
 
   return {

@@ -74,6 +74,7 @@ const method: Hook = {
     const row = x.symbolOpenedBy(node);
     if (row !== none && /^(?:static\s+|\w+\s+)*(?:get|set)\s+[^\s(]/.test(headOf(x, node))) {
       x.symbols.kind[row] = fieldKind;
+      x.symbols.flags[row]! |= symbolFlags.accessor;
     }
   },
 };

@@ -2,6 +2,7 @@
 import { symbolKindCode, visibilities } from "../../model/kinds.ts";
 import { bindingKinds, importFlags, importKinds, none, symbolFlags } from "../../model/parsed-file.ts";
 import { addBinding } from "../bindings.ts";
+import { addSymbol, finishSymbol } from "../declarations.ts";
 import { enterVariable, exitVariable } from "../variables.ts";
 import { addMember, asType, setTypeArguments } from "../expressions.ts";
 import type { Extraction, Hook, Hooks } from "../extraction.ts";
@@ -15,6 +16,7 @@ const elementKind = bindingKinds.indexOf("element");
 const parameterKind = bindingKinds.indexOf("parameter");
 const localKind = bindingKinds.indexOf("local");
 const testKind = symbolKindCode("test");
+const fieldKind = symbolKindCode("field");
 const constantKind = symbolKindCode("constant");
 
 const packageDeclaration: Hook = {
@@ -190,7 +192,60 @@ const method: Hook = {
   },
 };
 
+/** A component of a record is a field, and read by a method of its name. */
+const component: Hook = {
+  enter(x, node) {
+    if (x.scopeKind !== scopeKinds.type) return undefined;
+    const name = x.child(node, x.rule(node)!.name);
+    if (name === none) return undefined;
+    const row = addSymbol(x, node, fieldKind, x.intern(name), name, 0);
+    finishSymbol(x, row, node, none);
+    x.memo.set(node, row);
+    return undefined;
+  },
+  exit(x, node) {
+    const row = x.memo.get(node);
+    if (row !== undefined) x.symbols.type[row] = x.row(x.child(node, x.rule(node)!.type));
+  },
+};
+
+/** `1L` is a long, `1.5f` a float. */
+const number: Hook = {
+  exit(x, node) {
+    const last = x.text.charCodeAt(x.end(node) - 1) | 0x20;
+    const type = last === 0x6c ? "long" : last === 0x66 ? "float" : undefined;
+    if (type !== undefined) x.expressions.name[x.rowOf[node]!] = x.names.internText(type);
+  },
+};
+
+/** What compares is true or false; what is added to a text is a text. */
+const binary: Hook = {
+  exit(x, node) {
+    const left = node + 1;
+    const right = left < afterOf(x.nodes, node) ? afterOf(x.nodes, left) : none;
+    if (right === none || right >= afterOf(x.nodes, node)) return;
+    const operator = x.text.slice(x.end(left), x.start(right)).trim();
+    if (/^(?:[<>]=?|[=!]=|&&|\|\|)$/.test(operator)) {
+      x.rowOf[node] = x.addExpression(ops.literal, x.names.internText("boolean"), none, x.start(node));
+    } else if (operator === "+" && (isText(x, left) || isText(x, right))) {
+      x.rowOf[node] = x.addExpression(ops.literal, x.names.internText("String"), none, x.start(node));
+    }
+  },
+};
+
+function isText(x: Extraction, node: number): boolean {
+  const row = x.row(node);
+  return (
+    row !== none &&
+    x.expressions.op[row] === ops.literal &&
+    x.expressions.name[row] === x.names.internText("String")
+  );
+}
+
 export const javaHooks: Hooks = {
+  component,
+  number,
+  binary,
   packageDeclaration,
   importDeclaration,
   declarator,

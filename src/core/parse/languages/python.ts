@@ -30,6 +30,7 @@ const functionDefinition: Hook = {
       } else if (/^@(?:\w+\.)*overload\b/.test(decorator)) symbols.flags[row]! |= symbolFlags.declaration;
       if (/^@(?:\w+\.)*(?:property|cached_property|setter|deleter)\b/.test(decorator)) {
         symbols.kind[row] = fieldKind;
+        symbols.flags[row]! |= symbolFlags.accessor;
       }
     }
     if (x.names.get(symbols.name[row]!).startsWith("test_")) {

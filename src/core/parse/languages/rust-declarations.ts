@@ -88,8 +88,12 @@ export const traitItem: Hook = {
     const bounds = x.grammarField("bounds");
     const after = afterOf(x.nodes, node);
     for (let at = node + 1; at < after && row !== none; at = afterOf(x.nodes, at)) {
-      const base = fieldOf(x.nodes, at) === bounds ? x.row(at) : none;
-      if (base !== none) x.addExpression(ops.inherit, noString, base, x.start(at));
+      if (fieldOf(x.nodes, at) !== bounds) continue;
+      const end = afterOf(x.nodes, at);
+      for (let bound = at + 1; bound < end; bound = afterOf(x.nodes, bound)) {
+        const base = x.row(bound);
+        if (base !== none) x.addExpression(ops.inherit, noString, base, x.start(bound));
+      }
     }
   },
 };

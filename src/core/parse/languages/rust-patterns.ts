@@ -74,7 +74,7 @@ function visitList(x: Extraction, pattern: number, source: Source, visit: Visit,
   });
 }
 
-/** `Some(x)` and `Ok(x)` take what is inside; others a part of what they name. */
+/** `Some(x)` and `Ok(x)` take what is inside, `Err(x)` the error; others a part of what they name. */
 function visitVariant(x: Extraction, pattern: number, source: Source, visit: Visit, levels: number): void {
   const type = x.child(pattern, x.rule(pattern)!.type);
   const name = type === none ? "" : x.slice(type);
@@ -93,9 +93,10 @@ function partOf(
   source: Source,
   node: number,
 ): Source {
-  if (name === "Err" || name === "None") return nothing;
-  if (name !== "Some" && name !== "Ok") return { value: path, property };
+  if (name === "None") return nothing;
+  if (name !== "Some" && name !== "Ok" && name !== "Err") return { value: path, property };
   const value = settle(x, source, node);
+  if (name === "Err") return { value, property: x.names.internText(name) };
   return value === none
     ? nothing
     : { value: x.addExpression(ops.await, noString, value, x.start(node)), property: noString };

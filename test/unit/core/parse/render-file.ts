@@ -68,8 +68,9 @@ function textOf(file: ParsedFile, row: number, column: "signature" | "doc"): str
 /** Rows that no other row is based on: line, owner, expression, flags. */
 function renderReferences(file: ParsedFile): string[] {
   const { expressions, symbols, strings } = file;
-  const generics = [...expressions.generic].map((row) => (isCall(expressions, row) ? none : row));
-  const based = new Set([...expressions.base, ...generics]);
+  const generics = [...expressions.generic].map((row) => (holdsValues(expressions, row) ? none : row));
+  const bases = [...expressions.base].map((base, row) => (isLiteral(expressions, row) ? none : base));
+  const based = new Set([...bases, ...generics]);
   const lines: string[] = [];
   for (let row = 0; row < expressions.length; row++) {
     if (based.has(row) || generics[row] !== none) continue;
@@ -84,15 +85,19 @@ function renderReferences(file: ParsedFile): string[] {
   return lines;
 }
 
-/** What an argument's `generic` is. */
-function isCall({ op }: ParsedFile["expressions"], row: number): boolean {
-  return row !== none && ["call", "new"].includes(expressionOps[op[row]!]!);
+/** What an argument's or an element's `generic` is. */
+function holdsValues({ op }: ParsedFile["expressions"], row: number): boolean {
+  return row !== none && ["call", "new", "literal"].includes(expressionOps[op[row]!]!);
 }
 
-/** Rows that are kept only because they are arguments: literals, locals, this. */
+function isLiteral({ op }: ParsedFile["expressions"], row: number): boolean {
+  return expressionOps[op[row]!] === "literal";
+}
+
+/** Rows that are kept only because they are arguments or elements: literals, locals, this, what is taken out of others. */
 function isPlain({ op, flags }: ParsedFile["expressions"], row: number): boolean {
   const name = expressionOps[op[row]!]!;
-  return name === "literal" || name === "self" || (flags[row]! & expressionFlags.local) !== 0;
+  return ["literal", "self", "index", "await"].includes(name) || (flags[row]! & expressionFlags.local) !== 0;
 }
 
 function renderBinding(file: ParsedFile, row: number): string {
