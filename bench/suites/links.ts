@@ -1,9 +1,10 @@
-// Are the edges right? Hand-made projects whose edges are all written down, and packages with the TypeScript compiler as
+// Are the edges right? Hand-made projects and small programs whose edges are all written down, and packages with the TypeScript compiler as
 // the judge of their calls. Right over found is precision, right over all is recall.
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { fixtureFolder, fixtureLanguages } from "../../test/quality/links/fixture-list.ts";
 import { measureFixture } from "../../test/quality/links/fixture-quality.ts";
+import { measurePrograms, programLanguages } from "../../test/quality/links/program-quality.ts";
 import { measureTypeScript } from "../../test/quality/links/typescript-quality.ts";
 import { openCorpus } from "../corpora/choose.ts";
 import { renderTable } from "../markdown.ts";
@@ -17,6 +18,13 @@ export async function run(bench: Bench): Promise<void> {
     const subject = `fixture ${language}`;
     await bench.case(subject, async () => {
       const { right, wrong, missed } = await measureFixture(join(fixtureFolder, language));
+      addScore(bench, subject, { right, wrong: wrong.length, missed: missed.length });
+    });
+  }
+  for (const language of programLanguages) {
+    const subject = `programs ${language}`;
+    await bench.case(subject, async () => {
+      const { right, wrong, missed } = await measurePrograms(language);
       addScore(bench, subject, { right, wrong: wrong.length, missed: missed.length });
     });
   }

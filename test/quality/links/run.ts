@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { fixtureFolder, fixtureLanguages } from "./fixture-list.ts";
 import { measureFixture } from "./fixture-quality.ts";
+import { measurePrograms, programLanguages } from "./program-quality.ts";
 import type { Score } from "./typescript-quality.ts";
 import { measureTypeScript, precision, recall } from "./typescript-quality.ts";
 
@@ -63,6 +64,22 @@ for (const language of fixtureLanguages) {
     share(recall(score)),
     ...counts(score),
   ]);
+}
+for (const language of programLanguages) {
+  const { right, wrong, missed } = await measurePrograms(language);
+  const score = { right, wrong: wrong.length, missed: missed.length };
+  rows.push([
+    `programs ${language}`,
+    "",
+    "",
+    "",
+    share(precision(score)),
+    share(recall(score)),
+    ...counts(score),
+  ]);
+  const mistakes = [...wrong.map((line) => `wrong  ${line}`), ...missed.map((line) => `missed ${line}`)];
+  for (const mistake of sample(mistakes, Number(values.mistakes)))
+    process.stdout.write(`${language} ${mistake}\n`);
 }
 const wanted = projects.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 for (const project of values.offline === true ? [] : wanted) {

@@ -13,6 +13,8 @@ export interface JudgedCall {
   readonly targets: readonly string[];
   /** The compiler knows what is called: a call of type any is no evidence. */
   readonly known: boolean;
+  /** Written as a call; others may happen: an accessor's, a callback's. They are right when found, and not missed. */
+  readonly isWritten: boolean;
 }
 
 /** Judges every call in `paths` (relative to `folder`); `aliases` tell the compiler where packages of the folder lie. */
@@ -75,6 +77,7 @@ class Judge {
     const visit = (node: ts.Node): void => {
       const callee = calleeOf(node);
       if (source !== undefined && callee !== undefined) calls.push(this.#judge(path, source, node, callee));
+      if (source !== undefined) calls.push(...this.#judgeUnwritten(path, source, node));
       ts.forEachChild(node, visit);
     };
     if (source !== undefined) visit(source);
@@ -92,7 +95,42 @@ class Judge {
       calleeName: named.getText(source),
       targets: [...new Set(targets)],
       known: declarations.length > 0 || !this.#isAny(callee),
+      isWritten: true,
     };
+  }
+
+  /** Calls that are not written as such: of the accessor that a property is, of a function that outside code is handed. */
+  #judgeUnwritten(path: string, source: ts.SourceFile, node: ts.Node): JudgedCall[] {
+    const named: ts.Node[] = [];
+    if (ts.isPropertyAccessExpression(node) && this.#declared(node.name).some(ts.isAccessor))
+      named.push(node.name);
+    if (ts.isCallExpression(node) && !this.#isOfProject(node)) {
+      const functions = node.arguments
+        .map(nameNodeOf)
+        .filter((name) => this.#declared(name).some(isFunction));
+      named.push(...functions);
+    }
+    return named.map((name) => ({
+      path,
+      line: source.getLineAndCharacterOfPosition(name.getStart(source)).line + 1,
+      caller: callerOf(node),
+      calleeName: name.getText(source),
+      targets: [...new Set(this.#declared(name).flatMap((declaration) => this.#keyOf(declaration) ?? []))],
+      known: true,
+      isWritten: false,
+    }));
+  }
+
+  #isOfProject(call: ts.CallExpression): boolean {
+    return this.#bySignature(call).some((declaration) => this.#keyOf(declaration) !== undefined);
+  }
+
+  #declared(name: ts.Node): readonly ts.Declaration[] {
+    if (!ts.isIdentifier(name) && !ts.isPrivateIdentifier(name)) return [];
+    let symbol = this.#checker.getSymbolAtLocation(name);
+    if (symbol !== undefined && (symbol.flags & ts.SymbolFlags.Alias) !== 0)
+      symbol = this.#checker.getAliasedSymbol(symbol);
+    return symbol?.declarations ?? [];
   }
 
   /** Declarations of what the callee's name stands for; of a class its own constructor where it has one. */
@@ -127,11 +165,21 @@ class Judge {
   }
 
   #keyOf(declaration: ts.Node): string | undefined {
-    const source = declaration.getSourceFile();
+    // What the compiler makes up itself (a private name that nothing declares) stands in no file.
+    const source = declaration.getSourceFile() as ts.SourceFile | undefined;
+    if (source === undefined) return undefined;
     const path = relative(this.#folder, source.fileName);
     if (!this.#paths.has(path)) return undefined;
     return `${path}:${nameStartOf(declaration)}`;
   }
+}
+
+/** A function, or a constant or field that is one. */
+function isFunction(declaration: ts.Declaration): boolean {
+  if (ts.isFunctionDeclaration(declaration) || ts.isMethodDeclaration(declaration)) return true;
+  const isHeld = ts.isVariableDeclaration(declaration) || ts.isPropertyDeclaration(declaration);
+  const value = isHeld ? declaration.initializer : undefined;
+  return value !== undefined && (ts.isArrowFunction(value) || ts.isFunctionExpression(value));
 }
 
 function calleeOf(node: ts.Node): ts.Node | undefined {

@@ -71,7 +71,8 @@ function compare(world: FolderWorld, calls: readonly JudgedCall[]): TypeScriptQu
   const counted = new Set<string>();
   for (const call of calls) {
     const targets = call.targets.filter((target) => known.has(target));
-    if (targets.length === 0) continue;
+    const isOptional = !call.isWritten && !hit.has(call);
+    if (targets.length === 0 || isOptional) continue;
     const key = `${call.path}:${call.caller}`;
     const pair = `${key} ${targets[0]!}`;
     functions.expected.set(pair, new Set(targets));
