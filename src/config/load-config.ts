@@ -1,5 +1,4 @@
 // Which value has every key, and who says so? Defaults < file < environment < flags.
-import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { z } from "zod";
 import { findClosestName } from "../base/closest-name.ts";
@@ -7,6 +6,7 @@ import { LociError } from "../errors.ts";
 import { findDataDirectory, type Environment } from "./environment.ts";
 import { listConfigLeaves, type ConfigLeaf } from "./leaves.ts";
 import { describeLeafType, parseConfigValue } from "./parse-value.ts";
+import { readConfigFile } from "./read-config-file.ts";
 import { configSchema, type Config } from "./schema.ts";
 
 export interface ConfigSource {
@@ -46,7 +46,7 @@ export function loadConfig(
   const named = settings.get("home");
   const home = named === undefined ? findDataDirectory(environment) : String(named.value);
   settings.set("home", { value: home, source: named?.source ?? { kind: "default", name: "" } });
-  for (const [path, setting] of readConfigFile(join(home, "config.json"))) {
+  for (const [path, setting] of readSettings(join(home, "config.json"))) {
     if (!settings.has(path)) settings.set(path, setting);
   }
   return check(settings);
@@ -87,29 +87,9 @@ function refuseUnknownVariables(environment: Environment): void {
   }
 }
 
-function readConfigFile(path: string): ReadonlyMap<string, Setting> {
-  let text: string;
-  try {
-    text = readFileSync(path, "utf8");
-  } catch (error) {
-    if (
-      (error as NodeJS.ErrnoException).code === "ENOENT" ||
-      (error as NodeJS.ErrnoException).code === "ENOTDIR"
-    )
-      return new Map();
-    throw new LociError("CONFIG_INVALID", `The configuration ${path} cannot be read.`, { cause: error });
-  }
-  let content: unknown;
-  try {
-    content = JSON.parse(text);
-  } catch (error) {
-    throw new LociError(
-      "CONFIG_INVALID",
-      `The configuration ${path} is not JSON: ${(error as Error).message}.`,
-    );
-  }
+function readSettings(path: string): ReadonlyMap<string, Setting> {
   const settings = new Map<string, Setting>();
-  collectSettings(content, [], path, settings);
+  collectSettings(readConfigFile(path), [], path, settings);
   return settings;
 }
 

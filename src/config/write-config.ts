@@ -1,9 +1,9 @@
 // Setting keys in a home's config.json: the rest of the file stays as its owner wrote it.
-import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "../base/make-folder.ts";
 import { guardWrites } from "../base/write-error.ts";
-import { LociError } from "../errors.ts";
+import { readConfigFile } from "./read-config-file.ts";
 
 /** Undefined takes a key out. */
 export type ConfigChanges = Readonly<Record<string, string | number | boolean | undefined>>;
@@ -14,31 +14,13 @@ type Section = Record<string, unknown>;
 export function writeConfig(home: string, changes: ConfigChanges): void {
   makeFolder(home);
   const path = join(home, "config.json");
-  const content = readContent(path);
+  const content = readConfigFile(path) as Section;
   for (const [key, value] of Object.entries(changes)) setKey(content, key.split("."), value);
   guardWrites(path, () => {
     const temporary = `${path}.${process.pid}.tmp`;
     writeFileSync(temporary, `${JSON.stringify(content, undefined, 2)}\n`);
     renameSync(temporary, path);
   });
-}
-
-function readContent(path: string): Section {
-  let text: string;
-  try {
-    text = readFileSync(path, "utf8");
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return {};
-    throw new LociError("CONFIG_INVALID", `The configuration ${path} cannot be read.`, { cause: error });
-  }
-  try {
-    return JSON.parse(text) as Section;
-  } catch (cause) {
-    throw new LociError("CONFIG_INVALID", `The configuration ${path} is not JSON.`, {
-      hint: "Mend it by hand: it is left as it is.",
-      cause,
-    });
-  }
 }
 
 function setKey(section: Section, [name, ...rest]: readonly string[], value: unknown): void {

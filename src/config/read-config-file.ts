@@ -1,0 +1,27 @@
+// What does the configuration file of a home say, before anybody has looked at its keys?
+import { readFileSync } from "node:fs";
+import { LociError } from "../errors.ts";
+
+/** The parsed JSON; an empty object where there is no file. Throws CONFIG_INVALID. */
+export function readConfigFile(path: string): unknown {
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT" || code === "ENOTDIR") return {};
+    throw new LociError("CONFIG_INVALID", `The configuration ${path} cannot be read.`, { cause: error });
+  }
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (cause) {
+    throw new LociError(
+      "CONFIG_INVALID",
+      `The configuration ${path} is not JSON: ${(cause as Error).message}.`,
+      {
+        hint: "Mend it by hand: it is left as it is.",
+        cause,
+      },
+    );
+  }
+}
