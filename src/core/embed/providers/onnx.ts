@@ -7,6 +7,7 @@ import type { OnnxModel, OnnxModelOptions } from "../onnx-folder.ts";
 import { loadOnnxModel } from "../onnx-folder.ts";
 import type { OnnxRuntime, OnnxSession, OnnxTensor } from "../onnx-runtime.ts";
 import { loadOnnxRuntime, openOnnxSession } from "../onnx-runtime.ts";
+import { OnnxTurns } from "../onnx-turns.ts";
 import type { TextTokenizer } from "../tokenizer.ts";
 
 /**
@@ -36,14 +37,13 @@ class Transformer implements Embedder {
   readonly #session: OnnxSession;
   readonly #tokenizer: TextTokenizer;
   readonly #model: OnnxModel;
-  #isClosed = false;
-  /** Calls run one after the other: a session is not made to be shared. */
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #turns: OnnxTurns;
 
   constructor(runtime: OnnxRuntime, session: OnnxSession, model: OnnxModel) {
     this.id = model.id;
     this.#runtime = runtime;
     this.#session = session;
+    this.#turns = new OnnxTurns(this.id, session);
     this.#tokenizer = model.tokenizer;
     this.#model = model;
   }
@@ -63,20 +63,14 @@ class Transformer implements Embedder {
   }
 
   async embed(texts: readonly string[], role: EmbedRole): Promise<Float32Array> {
-    const call = this.#last.then(() => this.#embed(texts, role));
-    this.#last = call.catch(() => undefined);
-    return call;
+    return this.#turns.run(() => this.#embed(texts, role));
   }
 
   async close(): Promise<void> {
-    if (this.#isClosed) return;
-    this.#isClosed = true;
-    await this.#last;
-    await this.#session.release();
+    await this.#turns.close();
   }
 
   async #embed(texts: readonly string[], role: EmbedRole): Promise<Float32Array> {
-    if (this.#isClosed) throw new LociError("EMBEDDER_UNAVAILABLE", `The embedder ${this.id} is closed.`);
     const { documentPrefix, queryPrefix, maxTokens, batchSize } = this.#model;
     const prefix = role === "query" ? queryPrefix : documentPrefix;
     const encoded = texts.map((text) => this.#tokenizer.encode(prefix + text, maxTokens));

@@ -1,9 +1,9 @@
 // The embedded model as an ONNX graph: the same vectors, summed by onnxruntime instead of by us.
 import { join } from "node:path";
-import { LociError } from "../../../errors.ts";
 import type { Embedder } from "../embedder.ts";
 import type { OnnxRuntime, OnnxSession } from "../onnx-runtime.ts";
 import { loadOnnxRuntime, openOnnxSession } from "../onnx-runtime.ts";
+import { OnnxTurns } from "../onnx-turns.ts";
 import type { StaticEmbedder, TokenBag } from "./static.ts";
 import { embeddedModelFolder, openStaticEmbedder } from "./static.ts";
 
@@ -28,33 +28,27 @@ class StaticGraph implements Embedder {
   readonly #runtime: OnnxRuntime;
   readonly #session: OnnxSession;
   readonly #tokenizer: StaticEmbedder;
-  #isClosed = false;
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #turns: OnnxTurns;
 
   constructor(runtime: OnnxRuntime, session: OnnxSession, tokenizer: StaticEmbedder) {
     this.id = tokenizer.id;
     this.dimensions = tokenizer.dimensions;
     this.#runtime = runtime;
     this.#session = session;
+    this.#turns = new OnnxTurns(this.id, session);
     this.#tokenizer = tokenizer;
   }
 
   async embed(texts: readonly string[]): Promise<Float32Array> {
-    const call = this.#last.then(() => this.#embed(texts));
-    this.#last = call.catch(() => undefined);
-    return call;
+    return this.#turns.run(() => this.#embed(texts));
   }
 
   async close(): Promise<void> {
-    if (this.#isClosed) return;
-    this.#isClosed = true;
-    await this.#last;
-    await this.#session.release();
+    await this.#turns.close();
     await this.#tokenizer.close();
   }
 
   async #embed(texts: readonly string[]): Promise<Float32Array> {
-    if (this.#isClosed) throw new LociError("EMBEDDER_UNAVAILABLE", `The embedder ${this.id} is closed.`);
     const bags = texts.map((text) => this.#tokenizer.tokenize(text));
     const bySize = bags.map((_, index) => index);
     bySize.sort((a, b) => bags[a]!.rows.length - bags[b]!.rows.length);
