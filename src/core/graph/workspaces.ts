@@ -24,12 +24,15 @@ interface Draft {
   readonly workspaces: Workspace[];
   readonly packages: Package[];
   readonly dependencies: Dependency[];
+  /** By folder: what the members of a Cargo workspace inherit from it. */
+  readonly inherited: ReadonlyMap<string, TomlTable>;
 }
 
 /** What the manifests of `root` say: npm, pnpm, Cargo, Go modules and go.work, pyproject. */
 export function describeWorkspaces(root: string, source: ManifestSource): WorkspaceReport {
-  const draft: Draft = { workspaces: [], packages: [], dependencies: [] };
   const paths = [...source.manifests()].sort();
+  const inherited = findCargoWorkspaces(paths, source);
+  const draft: Draft = { workspaces: [], packages: [], dependencies: [], inherited };
   for (const path of paths) {
     const text = source.readManifest(path);
     if (text !== undefined) readManifest(draft, path, text, paths);
@@ -99,9 +102,31 @@ function readNpm(
 
 const cargoSections = [
   ["dependencies", false],
-  ["build-dependencies", true],
+  // Whoever builds the package needs them.
+  ["build-dependencies", false],
   ["dev-dependencies", true],
 ] as const;
+
+function findCargoWorkspaces(
+  paths: readonly string[],
+  source: ManifestSource,
+): ReadonlyMap<string, TomlTable> {
+  return new Map(
+    paths
+      .filter((path) => baseOf(path) === "Cargo.toml")
+      .flatMap((path) => {
+        const workspace = tableOf(parseToml(source.readManifest(path) ?? ""), "workspace");
+        return workspace === undefined ? [] : [[parentOf(path), workspace] as const];
+      }),
+  );
+}
+
+/** The innermost workspace that a manifest lies in. */
+function workspaceOf(path: string, workspaces: ReadonlyMap<string, TomlTable>): TomlTable | undefined {
+  const holds = (folder: string): boolean => folder === "" || `${parentOf(path)}/`.startsWith(`${folder}/`);
+  const [innermost] = [...workspaces.keys()].filter(holds).sort((a, b) => b.length - a.length);
+  return innermost === undefined ? undefined : workspaces.get(innermost);
+}
 
 function readCargo(draft: Draft, path: string, manifest: TomlTable, paths: readonly string[]): void {
   const workspace = tableOf(manifest, "workspace");
@@ -115,20 +140,49 @@ function readCargo(draft: Draft, path: string, manifest: TomlTable, paths: reado
   }
   const own = tableOf(manifest, "package");
   const name = stringOf(own, "name");
-  if (name !== undefined) addPackage(draft, path, name, stringOf(own, "version") ?? "");
-  for (const [section, dev] of cargoSections) {
-    const table = tableOf(manifest, section) ?? {};
-    for (const dependency of Object.keys(table)) {
-      const detail = tableOf(table, dependency);
-      draft.dependencies.push({
-        from: name ?? path,
-        name: stringOf(detail, "package") ?? dependency,
-        version: stringOf(table, dependency) ?? stringOf(detail, "version") ?? "",
-        dev,
-        manifest: path,
-      });
+  const above = workspaceOf(path, draft.inherited);
+  const inherits = tableOf(own, "version")?.["workspace"] === true;
+  const inheritedVersion = inherits ? stringOf(tableOf(above, "package"), "version") : undefined;
+  if (name !== undefined) {
+    addPackage(draft, path, name, stringOf(own, "version") ?? inheritedVersion ?? "");
+  }
+  const known = new Set<string>();
+  for (const [table, dev] of listCargoTables(manifest)) {
+    for (const key of Object.keys(table)) {
+      const dependency = readCargoDependency(table, key, tableOf(above, "dependencies"));
+      // The same one may be asked for by the package and by its build script, and for several targets.
+      const said = JSON.stringify([dependency, dev]);
+      if (known.has(said)) continue;
+      known.add(said);
+      draft.dependencies.push({ from: name ?? path, ...dependency, dev, manifest: path });
     }
   }
+}
+
+function listCargoTables(manifest: TomlTable): (readonly [TomlTable, boolean])[] {
+  const targets = tableOf(manifest, "target") ?? {};
+  const owners = [manifest, ...Object.keys(targets).map((target) => tableOf(targets, target))];
+  return owners.flatMap((owner) =>
+    cargoSections.flatMap(([section, dev]) => {
+      const table = tableOf(owner, section);
+      return table === undefined ? [] : [[table, dev] as const];
+    }),
+  );
+}
+
+/** `{ workspace = true }` is what the workspace says of that name. */
+function readCargoDependency(
+  table: TomlTable,
+  key: string,
+  inherited: TomlTable | undefined,
+): { readonly name: string; readonly version: string } {
+  const own = tableOf(table, key);
+  const from = own?.["workspace"] === true ? inherited : undefined;
+  const detail = from === undefined ? own : tableOf(from, key);
+  return {
+    name: stringOf(detail, "package") ?? key,
+    version: stringOf(from ?? table, key) ?? stringOf(detail, "version") ?? "",
+  };
 }
 
 function readGoModule(draft: Draft, path: string, text: string): void {

@@ -131,3 +131,24 @@ test("workspaces of every kind, with globs expanded and inner dependencies told 
     "x proptest 1 true false",
   ]);
 });
+
+test("members of a Cargo workspace take versions from it; build and target dependencies count once", () => {
+  const manifests: Record<string, string> = {
+    "Cargo.toml":
+      '[workspace]\nmembers = ["a"]\n[workspace.package]\nversion = "4.0.0"\n[workspace.dependencies]\nserde = "1.2"\n' +
+      'ours = { package = "b", version = "0.3" }\n',
+    "a/Cargo.toml":
+      '[package]\nname = "a"\nversion.workspace = true\n[dependencies]\nserde = { workspace = true }\nours.workspace = true\n' +
+      'cc = "1"\n[build-dependencies]\ncc = "1"\n[target.\'cfg(unix)\'.dependencies]\nlibc = "0.2"\n',
+    "alone/Cargo.toml":
+      '[package]\nname = "alone"\n[workspace]\n[dependencies]\nserde = { workspace = true }\n',
+  };
+  const report = describeWorkspaces("/root", {
+    manifests: () => Object.keys(manifests),
+    readManifest: (path) => manifests[path],
+  });
+  expect(report.packages.map(({ name, version }) => `${name} ${version}`)).toEqual(["a 4.0.0", "alone "]);
+  expect(
+    report.dependencies.map(({ from, name, version, dev }) => `${from} ${name} ${version} ${dev}`),
+  ).toEqual(["a serde 1.2 false", "a b 0.3 false", "a cc 1 false", "a libc 0.2 false", "alone serde  false"]);
+});
