@@ -136,7 +136,9 @@ export async function refineMemory(
 ): Promise<{ readonly oldId: string; readonly newId: string }> {
   const { content, importance, tags } = refinement;
   if (content === undefined && importance === undefined && tags === undefined) {
-    throw new LociError("INPUT_INVALID", "Nothing to refine: give content, importance or tags.");
+    throw new LociError("INPUT_INVALID", "Nothing to refine: give content, importance or tags.", {
+      hint: "What is not given is inherited from the version that is refined.",
+    });
   }
   const text = content === undefined ? undefined : await draftText(base, content);
   return base.write(now, (transaction) => {

@@ -1,12 +1,15 @@
 // How well does a name fit what somebody typed?
 
+/** The letters stand in the name, in their order. */
+export const subsequence = 1;
+
 /** 4 exact, 3 prefix, 2 substring, 1 subsequence, 0 not at all; without regard to case. `wanted` is lower-cased. */
 export function matchName(name: string, wanted: string): number {
   const text = name.toLowerCase();
   if (text === wanted) return 4;
   if (text.startsWith(wanted)) return 3;
   if (text.includes(wanted)) return 2;
-  return isSubsequence(wanted, text) ? 1 : 0;
+  return isSubsequence(wanted, text) ? subsequence : 0;
 }
 
 function isSubsequence(wanted: string, text: string): boolean {

@@ -14,7 +14,7 @@ import {
 import type { ArtefactStore } from "../store/index.ts";
 import { findKey, isDead } from "../ingest/index.ts";
 import { findRow } from "../walk/index.ts";
-import { matchName, matchQualifiers, splitTypedName, wholeId } from "./match-name.ts";
+import { matchName, matchQualifiers, splitTypedName, subsequence, wholeId } from "./match-name.ts";
 import type { Snapshot } from "./load-snapshot.ts";
 import { SymbolNames } from "./symbol-names.ts";
 
@@ -161,7 +161,10 @@ export class SymbolCatalog {
     const names = new Set<string>();
     for (const part of asked) {
       if (part === undefined || (names.size > 0 && part !== last)) continue;
-      for (const { ref } of this.search(part, undefined, limit)) names.add(this.label(ref));
+      for (const { ref, order } of this.search(part, undefined, limit)) {
+        // Letters in their order say little: they stand in almost any long name.
+        if (order > subsequence) names.add(this.label(ref));
+      }
     }
     return [...names].slice(0, limit);
   }

@@ -116,6 +116,7 @@ const getDecisionChain = defineTool({
       throw new LociError(
         "INPUT_INVALID",
         "file_path and topic are both missing: give at least one of them.",
+        { hint: "With both, a decision must fit both; those it is linked to come along." },
       );
     }
     const decisions = await engine.memory.decisionChain({ filePath, topic }, signal);
