@@ -1,5 +1,5 @@
 // How well does search find what is asked? node dist/bench/quality/run.js FOLDER… [--cache DIR] [--words] [--ablate]
-// [--vary NAME=JSON]… [--misses]. Each folder in FOLDER is a project. Prints tables by query set and language.
+// [--vary NAME=JSON]… [--misses] [--rescore MODEL [--candidates N]]. Each folder in FOLDER is a project. Prints tables by query set and language.
 import { readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,6 +12,8 @@ import { QualityMeter, ranksOf } from "./metrics.ts";
 import type { ShownHit } from "./metrics.ts";
 import { prepareProject } from "./prepare.ts";
 import type { PreparedProject } from "./prepare.ts";
+import { applyJudgement, openJudge, rescoreShares } from "./rescored.ts";
+import type { Judged } from "./rescored.ts";
 import { querySets } from "./query.ts";
 import type { QualityQuery } from "./query.ts";
 
@@ -23,6 +25,8 @@ const { values, positionals } = parseArgs({
     model: { type: "string" },
     ablate: { type: "boolean", default: false },
     misses: { type: "boolean", default: false },
+    rescore: { type: "string" },
+    candidates: { type: "string", default: "30" },
     vary: { type: "string", multiple: true, default: [] },
   },
 });
@@ -41,7 +45,7 @@ for (const folder of positionals) {
   }
 }
 
-const inFull = measure(defaultRanking, values.misses);
+const inFull = measure(rankBy(defaultRanking), values.misses);
 write("| queries | n | NDCG@10 | hit@1 | MRR@10 | tokens | ms |\n|---|---|---|---|---|---|---|");
 for (const [key, meter] of [...inFull].sort(([a], [b]) => (a < b ? -1 : 1))) {
   const { queries, ndcg10, hit1, mrr10, tokens, tookMs } = meter.mean();
@@ -56,7 +60,19 @@ const columns = [
 write(`\n| NDCG@10 by ranking | hit@1 | MRR | tokens | ms | ${columns.join(" | ")} |`);
 write(`|---|---|---|---|---|${"---|".repeat(columns.length)}`);
 writeRow("as it is", inFull);
-for (const [name, ranking] of variations()) writeRow(name, measure(ranking, false));
+for (const [name, ranking] of variations()) writeRow(name, measure(rankBy(ranking), false));
+if (values.rescore !== undefined) {
+  const judge = await openJudge(values.rescore, Number(values.candidates), linesOf);
+  const judged = new Map<QualityQuery, Judged>();
+  for (const { index, queries, vectors } of projects) {
+    for (const [i, query] of queries.entries())
+      judged.set(query, await judge(index, query.query, vectors[i]));
+  }
+  for (const share of rescoreShares) {
+    const search: Search = (_, query) => applyJudgement(judged.get(query)!, share);
+    writeRow(`rescored, share ${share}`, measure(search, false));
+  }
+}
 
 function* variations(): Generator<[string, RankingSettings]> {
   if (values.ablate) {
@@ -82,12 +98,18 @@ function merge(change: Partial<RankingSettings>): RankingSettings {
   };
 }
 
-function measure(ranking: RankingSettings, tellMisses: boolean): Map<string, QualityMeter> {
+type Search = (index: SearchIndex, query: QualityQuery, vector: Float32Array | undefined) => SearchHit[];
+
+function rankBy(ranking: RankingSettings): Search {
+  return (index, { query }, vector) => searchCode(index, { query, limit: 10, vector, ranking });
+}
+
+function measure(search: Search, tellMisses: boolean): Map<string, QualityMeter> {
   const meters = new Map<string, QualityMeter>();
   for (const { name, index, queries, vectors } of projects) {
     queries.forEach((asked, i) => {
       const startedAt = performance.now();
-      const hits = searchCode(index, { query: asked.query, limit: 10, vector: vectors[i], ranking });
+      const hits = search(index, asked, vectors[i]);
       const tookMs = performance.now() - startedAt;
       const shown = showHits(index, asked.query, hits);
       for (const wholeFile of [false, true]) {

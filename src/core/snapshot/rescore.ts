@@ -68,13 +68,17 @@ async function findReranker(folder: string): Promise<Reranker | undefined> {
  * The best first again: score = (1 - share) · score + share · judgement, the judgements spread over 0..1 of these
  * results and times the best score, so that a score says the same as before. Components still add up to it.
  */
-export function rescore<T extends Scored>(results: readonly T[], judgements: Float32Array): T[] {
+export function rescore<T extends Scored>(
+  results: readonly T[],
+  judgements: Float32Array,
+  share: number = modelShare,
+): T[] {
   const low = Math.min(...judgements);
   const range = Math.max(...judgements) - low;
   const top = Math.max(0, ...results.map(({ score }) => score));
   const rescored = results.map((result, i) => {
-    const model = range > 0 ? modelShare * top * ((judgements[i]! - low) / range) : 0;
-    const kept = range > 0 ? 1 - modelShare : 1;
+    const model = range > 0 ? share * top * ((judgements[i]! - low) / range) : 0;
+    const kept = range > 0 ? 1 - share : 1;
     const components = Object.fromEntries(
       Object.entries(result.components).map(([name, part]) => [name, part * kept]),
     );

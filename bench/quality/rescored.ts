@@ -1,0 +1,41 @@
+// What does a transformer's second look at the best results change, and how much should it count?
+import { join } from "node:path";
+import { defaultRanking, searchCode } from "../../src/core/query/index.ts";
+import type { SearchHit, SearchIndex } from "../../src/core/query/index.ts";
+import { openRescorer, rescore } from "../../src/core/snapshot/rescore.ts";
+
+/** Shares of the model that get a row each. */
+export const rescoreShares = [0.2, 0.4, 0.6, 0.8];
+
+/** What a query found before the second look, and what the model thinks of each. */
+export interface Judged {
+  readonly hits: readonly (SearchHit & { readonly text: string })[];
+  readonly judgements: Float32Array;
+}
+
+/** @param candidates results that the model looks at, as the setting `rescore.candidates` */
+export async function openJudge(
+  folder: string,
+  candidates: number,
+  linesOf: (path: string) => readonly string[],
+): Promise<(index: SearchIndex, query: string, vector: Float32Array | undefined) => Promise<Judged>> {
+  const rescorer = await openRescorer(folder);
+  return async (index, query, vector) => {
+    const found = searchCode(index, { query, limit: candidates, vector, ranking: defaultRanking });
+    const hits = found.map((hit) => ({
+      ...hit,
+      text: linesOf(join(hit.root, hit.path))
+        .slice(hit.startLine - 1, hit.endLine)
+        .join("\n"),
+    }));
+    const judgements = await rescorer.judge(
+      query,
+      hits.map(({ text }) => text),
+    );
+    return { hits, judgements };
+  };
+}
+
+export function applyJudgement({ hits, judgements }: Judged, share: number): SearchHit[] {
+  return rescore(hits, judgements, share).slice(0, 10);
+}
