@@ -4,7 +4,7 @@ import type { SymbolKind } from "../model/index.ts";
 import { inverseDocumentFrequency } from "../lexical/index.ts";
 import { parseQuery } from "./parse-query.ts";
 import type { ParsedQuery } from "./parse-query.ts";
-import { pickLines } from "./preview.ts";
+import { linesFrom, pickLines } from "./preview.ts";
 import type { PreviewLine } from "./preview.ts";
 import type { SearchHit, SearchIndex } from "./search-index.ts";
 import { viewSegment } from "./segment-view.ts";
@@ -91,7 +91,10 @@ export function focusHit(
     symbol: symbol < 0 ? hit.symbol : symbol,
     startLine: range.first,
     endLine: range.last,
-    preview: pickLines(said, range.first, worth.forms, anchor),
+    preview:
+      hit.askedLine === undefined
+        ? pickLines(said, range.first, worth.forms, anchor)
+        : linesFrom(said, range.first, hit.askedLine),
   };
 }
 

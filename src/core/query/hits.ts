@@ -15,6 +15,7 @@ interface Span {
   readonly best: Candidate;
   readonly symbol: number;
   readonly anchorLine: number | undefined;
+  readonly askedLine: number | undefined;
   first: number;
   last: number;
   /** The best first, the others as they came. */
@@ -31,7 +32,7 @@ export function makeHits(
   const ranked = candidates.filter(({ score }) => score > 0).sort(compareCandidates);
   const spans: Span[] = [];
   for (const candidate of ranked) {
-    const { symbol, anchorLine } = symbolOf(candidate, places);
+    const { symbol, anchorLine, askedLine } = symbolOf(candidate, places);
     const span = spans.find((known) => continues(known, candidate, symbol));
     if (span !== undefined) {
       span.first = Math.min(span.first, candidate.document);
@@ -43,6 +44,7 @@ export function makeHits(
         best: candidate,
         symbol,
         anchorLine,
+        askedLine,
         first: document,
         last: document,
         documents: [document],
@@ -65,7 +67,7 @@ function continues(span: Span, candidate: Candidate, symbol: number): boolean {
 }
 
 function toHit(index: SearchIndex, span: Span, scale: number): SearchHit {
-  const { best, first, last, symbol, anchorLine } = span;
+  const { best, first, last, symbol, anchorLine, askedLine } = span;
   const { chunks } = best.view.tables;
   return {
     segment: best.segment,
@@ -75,6 +77,7 @@ function toHit(index: SearchIndex, span: Span, scale: number): SearchHit {
     chunks: span.documents,
     symbol,
     anchorLine,
+    askedLine,
     startLine: chunks.startLine[first]!,
     endLine: chunks.endLine[last]!,
     start: chunks.start[first]!,
@@ -88,6 +91,7 @@ interface FoundSymbol {
   /** Row; -1 for text. */
   readonly symbol: number;
   readonly anchorLine: number | undefined;
+  readonly askedLine?: number;
 }
 
 /** The symbol asked for, else the one that the chunk is about, else the innermost that encloses it. */
@@ -101,7 +105,7 @@ function symbolOf(candidate: Candidate, places: readonly AskedPlace[]): FoundSym
   for (const place of places) {
     const { line } = place;
     if (line === undefined || line < first || line > last || matchPlace(path, place) === 0) continue;
-    return { symbol: enclosingSymbol(view, file, line), anchorLine: line };
+    return { symbol: enclosingSymbol(view, file, line), anchorLine: line, askedLine: line };
   }
   const asked = strongest(definitions);
   if (asked !== undefined && asked.strength >= surelyAsked) {

@@ -43,6 +43,16 @@ export function pickLines(
     .map(({ row }) => ({ line: startLine + row, text: lines[row]! }));
 }
 
+/** The line at `asked` (1-based, in the file) and the next one, blank ones left out; the last line where none is left. */
+export function linesFrom(text: string, startLine: number, asked: number): PreviewLine[] {
+  const lines = text
+    .split(/\r?\n/)
+    .map((line, row) => ({ line: startLine + row, text: line }))
+    .filter((line) => line.text.trim() !== "");
+  const at = lines.findIndex(({ line }) => line >= asked);
+  return at < 0 ? lines.slice(-1) : lines.slice(at, at + previewLines);
+}
+
 function worthOf(line: string, worth: WordWorth): number {
   const seen = new Map<number, number>();
   forEachTerm(line, 0, line.length, (hash) => {

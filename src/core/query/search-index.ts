@@ -72,6 +72,8 @@ export interface SearchHit {
   readonly symbol: number;
   /** The line that the query asked for by a name, a place or a relation; `symbol` is then the one that it meant. */
   readonly anchorLine: number | undefined;
+  /** The line that the query named by its number (`run.ts:120`); `anchorLine` is then the same. */
+  readonly askedLine: number | undefined;
   readonly startLine: number;
   readonly endLine: number;
   /** UTF-16 offsets of the span in the file. */

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { forEachTerm } from "../../../../src/core/model/index.ts";
 import { pickLines } from "../../../../src/core/query/index.ts";
-import type { WordWorth } from "../../../../src/core/query/preview.ts";
+import { linesFrom, type WordWorth } from "../../../../src/core/query/preview.ts";
 
 /** Every word counts 1. */
 function worthOf(query: string): WordWorth {
@@ -46,4 +46,16 @@ it("takes the line that was asked for, though others say as much", () => {
     { line: 3, text: "send(c)" },
   ]);
   expect(pickLines(lines, 1, worthOf("nothing"), 5)).toEqual([{ line: 5, text: "other()" }]);
+});
+
+it("shows a line that was asked for by its number first, and the next one that is not blank", () => {
+  const lines = "send(a)\n\nsend(b)\n\n\nother()\n";
+  expect(linesFrom(lines, 11, 13)).toEqual([
+    { line: 13, text: "send(b)" },
+    { line: 16, text: "other()" },
+  ]);
+  expect(linesFrom(lines, 11, 12).map(({ line }) => line)).toEqual([13, 16]);
+  expect(linesFrom(lines, 11, 16).map(({ line }) => line)).toEqual([16]);
+  expect(linesFrom(lines, 11, 17).map(({ line }) => line)).toEqual([16]);
+  expect(linesFrom("", 11, 11)).toEqual([]);
 });
