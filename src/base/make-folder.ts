@@ -1,12 +1,13 @@
 // mkdir -p that ends. Node 20's own asks for ever where a file system knows no new folders, such as /proc.
-import { mkdirSync, statSync } from "node:fs";
+import { accessSync, constants, mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { guardWrites } from "./write-error.ts";
 
-/** Throws HOME_NOT_WRITABLE, DISK_FULL. */
+/** A folder that takes files, whether it was there or not. Throws HOME_NOT_WRITABLE, DISK_FULL. */
 export function makeFolder(path: string): void {
   guardWrites(path, () => {
     makeWithParents(path);
+    accessSync(path, constants.W_OK);
   });
 }
 

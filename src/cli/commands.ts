@@ -47,7 +47,7 @@ export const commands: readonly Command[] = [
         description: "Number of results (default 10)",
         keywords: "limit count how many more fewer top",
       },
-      { name: "language", value: "L", description: "Only files of this language" },
+      { name: "language", value: "L", description: "Only files of this language: its name or an extension" },
       { name: "under", value: "DIR", description: "Only below this directory of the root" },
       { name: "glob", value: "G", description: "Only paths that match" },
       { name: "kind", value: "K", description: "Only symbols of this kind" },

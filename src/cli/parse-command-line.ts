@@ -77,10 +77,14 @@ async function findFlag(
   const configurable = command?.configurable !== false ? await loadConfigFlags() : [];
   const setting = isLong ? configurable.find((candidate) => candidate.name === name) : undefined;
   if (setting !== undefined) return setting;
-  const meant = findClosestName(
-    name,
-    [...known, ...configurable].map((candidate) => candidate.name),
-  );
+  // Another program's word for it: --limit for -k.
+  const other = known.find(({ keywords = "" }) => keywords.split(" ").includes(name));
+  const meant =
+    other?.name ??
+    findClosestName(
+      name,
+      [...known, ...configurable].map((candidate) => candidate.name),
+    );
   throw new LociError(
     "INPUT_INVALID",
     `${command === undefined ? "loci" : `loci ${command.name}`} has no flag ${word}.`,
@@ -88,7 +92,7 @@ async function findFlag(
       hint:
         meant === undefined
           ? `See \`loci ${command?.name ?? ""} --help\`.`.replace("  ", " ")
-          : `Did you mean --${meant}?`,
+          : `Did you mean ${meant.length === 1 ? "-" : "--"}${meant}?`,
     },
   );
 }

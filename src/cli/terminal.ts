@@ -5,8 +5,6 @@ import { createStyle, type Style } from "./style.ts";
 export interface Terminal {
   readonly style: Style;
   readonly errorStyle: Style;
-  /** Whether people see results as they come, and not a file or a pipe. */
-  readonly isTerminal: boolean;
   readonly errorIsTerminal: boolean;
   readonly columns: number;
   write(text: string): void;
@@ -26,7 +24,6 @@ export function openTerminal(environment: Environment): Terminal {
   return {
     style: createStyle(wantsColor(environment, stdout.isTTY)),
     errorStyle: createStyle(wantsColor(environment, stderr.isTTY)),
-    isTerminal: stdout.isTTY,
     errorIsTerminal: stderr.isTTY,
     columns: stdout.isTTY ? stdout.columns : 100,
     write: (text) => void stdout.write(text),

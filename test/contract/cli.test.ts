@@ -1,6 +1,6 @@
 // What a person or a script sees of the command line, from the real process.
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { commands } from "../../src/cli/commands.ts";
@@ -13,6 +13,7 @@ import {
   type LociRun,
 } from "../support/run-loci.ts";
 import { createSampleProject, type SampleProject } from "../support/sample-project.ts";
+import { makeTempFolder } from "../support/temp.ts";
 
 // Real processes on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -69,12 +70,15 @@ describe("loci index", () => {
     ]);
   });
 
-  test("run again reads nothing, and is silent without a terminal", async () => {
+  test("run again reads nothing, and says so without a terminal too", async () => {
     expect(parseLastLine(await loci(["index", project.root, "--json"]))).toMatchObject({
       files_parsed: 0,
       files_unchanged: 9,
     });
-    expect(await loci(["index", project.root])).toMatchObject({ code: 0, stdout: "", stderr: "" });
+    const run = await loci(["index", project.root]);
+    expect(run).toMatchObject({ code: 0, stderr: "" });
+    expect(run.stdout).toMatch(/files +9 scanned, 0 parsed, 9 unchanged/);
+    expect(run.stdout).not.toContain("\u001b[");
   });
 
   test("takes a path that is relative to where it is called", async () => {
@@ -190,6 +194,8 @@ describe("loci search", () => {
 
   test.each([
     [["--language", "python"], ["tools/stock.py"]],
+    [["--language", "Python"], ["tools/stock.py"]],
+    [["--language", "py"], ["tools/stock.py"]],
     [["--under", "tools"], ["tools/stock.py"]],
     [["--glob", "**/*.py"], ["tools/stock.py"]],
     [
@@ -215,6 +221,7 @@ describe("loci search", () => {
     [["search"], "loci search needs a QUERY, or --batch FILE."],
     [["search", "x", "-k", "0"], '-k is "0", but must be an integer from 1 to 1000.'],
     [["search", "x", "--kind", "klass"], "Did you mean class?"],
+    [["search", "x", "--language", "pyton"], "Did you mean python?"],
     [["search", "x", "--jsno"], "Did you mean --json?"],
   ])("refuses %j", async (args, message) => {
     const run = await loci(args);
@@ -225,7 +232,32 @@ describe("loci search", () => {
   test("refuses a root that is not indexed", async () => {
     const run = await loci(["search", "x", "--root", "/", "--json"]);
     expect(run.code).toBe(66);
-    expect(parseLastLine(run)).toMatchObject({ error: { code: "ROOT_NOT_INDEXED" } });
+    expect(parseLastLine(run)).toMatchObject({
+      error: { code: "ROOT_NOT_INDEXED", message: "/ is not indexed." },
+    });
+    const gone = join(project.root, "..", "not-there");
+    expect((await loci(["search", "x", "--root", gone])).stderr).toContain("not-there does not exist.");
+  });
+
+  test("shows the line that a place names", async () => {
+    const run = await loci(["search", "src/price.ts:3", "--root", project.root, "-k", "1", "--json"]);
+    const { results } = parseLastLine(run) as { results: { path: string; preview: { line: number }[] }[] };
+    expect(results).toMatchObject([{ path: "src/price.ts", preview: [{ line: 3 }, { line: 4 }] }]);
+  });
+
+  test("says what is wrong with a home of somebody else", () => {
+    const home = makeTempFolder();
+    for (const folder of ["roots", "artefacts"]) mkdirSync(join(home, folder));
+    for (const folder of ["roots", "artefacts", "."]) chmodSync(join(home, folder), 0o555);
+    // The superuser may write anywhere: then somebody else tries.
+    const other = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+    const run = spawnSync(process.execPath, [lociPath, "search", "x", "--home", home], {
+      encoding: "utf8",
+      env: { PATH: process.env["PATH"] },
+      ...other,
+    });
+    expect(run.status).toBe(77);
+    expect(run.stderr).toMatch(/Loci cannot write to .*\n +Give the folder to your user/);
   });
 
   test("stops quietly when its reader does", () => {

@@ -18,8 +18,7 @@ export async function run(context: CommandContext): Promise<number> {
       signal,
     );
     bar?.finish();
-    if (json) terminal.write(`${JSON.stringify(toJson(report))}\n`);
-    else if (terminal.isTerminal) terminal.write(renderReport(report));
+    terminal.write(json ? `${JSON.stringify(toJson(report))}\n` : renderReport(report));
     return 0;
   } finally {
     await engine.close();

@@ -25,7 +25,7 @@ export async function run(context: CommandContext): Promise<number> {
   try {
     const filters = {
       root: await findRoot(engine.code, flags.get("root"), signal),
-      language: flags.get("language"),
+      language: await findLanguage(flags.get("language")),
       under: flags.get("under"),
       glob: flags.get("glob"),
       kind,
@@ -93,6 +93,26 @@ function parseKind(text: string | undefined): SymbolKind | undefined {
     {
       hint: meant === undefined ? undefined : `Did you mean ${meant}?`,
     },
+  );
+}
+
+/** By its id, its name or an extension: csharp, C#, cs. */
+async function findLanguage(text: string | undefined): Promise<string | undefined> {
+  if (text === undefined) return undefined;
+  const { listLanguages } = await import("../../core/parse/index.ts");
+  const languages = listLanguages();
+  const asked = text.toLowerCase();
+  const extension = `.${asked.replace(/^\./, "")}`;
+  const found =
+    languages.find(({ id, name }) => id === asked || name.toLowerCase() === asked) ??
+    languages.find(({ extensions }) => extensions.includes(extension));
+  if (found !== undefined || asked === "text") return found?.id ?? "text";
+  const ids = [...languages.map(({ id }) => id), "text"];
+  const meant = findClosestName(text, ids);
+  throw new LociError(
+    "INPUT_INVALID",
+    `--language is ${JSON.stringify(text)}, but must be one of ${ids.join(", ")}.`,
+    { hint: meant === undefined ? undefined : `Did you mean ${meant}?` },
   );
 }
 

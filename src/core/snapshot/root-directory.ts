@@ -43,8 +43,11 @@ export class RootDirectory {
       if (best === undefined || root.length > best.root.length) best = { ...open, root };
     }
     if (best === undefined) {
-      throw new LociError("ROOT_NOT_INDEXED", `${path} is not indexed.`, {
-        hint: `Index it first: call index_codebase with this path, or run \`loci index ${path}\`.`,
+      const isThere = existsSync(real);
+      throw new LociError("ROOT_NOT_INDEXED", `${path} ${isThere ? "is not indexed" : "does not exist"}.`, {
+        hint: isThere
+          ? `Index it first: call index_codebase with this path, or run \`loci index ${path}\`.`
+          : "Give a folder that is indexed, or one inside it: codemem_stats and `loci status` list them.",
       });
     }
     const under = real.slice(best.root.length).replace(/^[/\\]/, "");

@@ -61,6 +61,7 @@ describe("parseCommandLine", () => {
       "Did you mean `loci search`? `loci help WORDS` finds commands by what they do.",
     ],
     ["search x --jsn", "loci search has no flag --jsn.", "Did you mean --json?"],
+    ["search x --limit 5", "loci search has no flag --limit.", "Did you mean -k?"],
     ["serve --log-levl x", "loci serve has no flag --log-levl.", "Did you mean --log-level?"],
     ["search x -z", "loci search has no flag -z.", "See `loci search --help`."],
     ["search x -k", "-k needs a value: N.", "Number of results (default 10)"],
