@@ -141,10 +141,8 @@ export function unpackColumns(bytes: Uint8Array, limit = Infinity): Column[] {
   const aligned = bytes.byteOffset % 8 === 0 ? bytes : bytes.slice();
   const { byteOffset, byteLength } = aligned;
   const buffer = aligned.buffer as ArrayBuffer; // a SharedArrayBuffer reads the same
-  const words = byteLength >= 8 ? new Uint32Array(buffer, byteOffset, 2) : undefined;
-  const count = words?.[1] ?? 0;
-  if (words?.[0] !== magic || 8 + count * 8 > byteLength) throw corruptBlock("its header is damaged");
-  const header = new Uint32Array(buffer, byteOffset + 8, count * 2);
+  const header = readHeader(aligned);
+  const count = header.length / 2;
   const columns: Column[] = [];
   let at = align8(8 + count * 8);
   for (let i = 0; i < Math.min(count, limit); i++) {
@@ -157,6 +155,19 @@ export function unpackColumns(bytes: Uint8Array, limit = Infinity): Column[] {
     at = align8(at + size);
   }
   return columns;
+}
+
+/** How many elements each column has. What is behind the header may be cut off. Throws as `unpackColumns` does. */
+export function readColumnLengths(bytes: Uint8Array): Uint32Array {
+  return readHeader(bytes.byteOffset % 8 === 0 ? bytes : bytes.slice()).filter((_, i) => i % 2 === 1);
+}
+
+/** Type code and length of each column. */
+function readHeader({ buffer, byteOffset, byteLength }: Uint8Array): Uint32Array {
+  const words = byteLength >= 8 ? new Uint32Array(buffer, byteOffset, 2) : undefined;
+  const count = words?.[1] ?? 0;
+  if (words?.[0] !== magic || 8 + count * 8 > byteLength) throw corruptBlock("its header is damaged");
+  return new Uint32Array(buffer, byteOffset + 8, count * 2);
 }
 
 function toTable<S extends TableSchema>(schema: S, length: number, columns: readonly Column[]): Table<S> {

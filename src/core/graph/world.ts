@@ -11,6 +11,8 @@ export interface LinkWorld {
   parsed(fileId: number): ParsedFile;
   /** Declared package of a file, where the caller knows it without reading the parsed form. */
   packageName?(fileId: number): string;
+  /** Whether a file has import or export statements, where that is known without `parsed`. */
+  hasModuleStatements?(fileId: number): boolean;
   findFile(path: string): number | undefined;
   /** Text of a manifest (package.json, tsconfig.json, go.mod, Cargo.toml, pyproject.toml …), undefined when there is none. */
   readManifest(path: string): string | undefined;

@@ -35,6 +35,10 @@ export function createLinkWorld(options: LinkWorldOptions): LinkWorld {
       const key = findKey(files, row);
       return key === undefined ? "" : (store.findPackageName(key) ?? "");
     },
+    hasModuleStatements(row) {
+      const key = findKey(files, row);
+      return key !== undefined && store.hasModuleStatements(key) === true;
+    },
     findFile: (path) => findRow(manifest, path),
     manifests: () => projectFiles,
     readManifest(path) {

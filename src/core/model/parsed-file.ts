@@ -1,7 +1,14 @@
 // What parsing one blob of source gives: a pure function of (bytes, language, extractor version), free of its path.
 // Everything is columns, so that ten thousand files cost typed arrays and not millions of objects.
 import type { Column, Table } from "../../base/columns.ts";
-import { packColumns, tableColumns, takeColumn, takeTable, unpackColumns } from "../../base/columns.ts";
+import {
+  packColumns,
+  readColumnLengths,
+  tableColumns,
+  takeColumn,
+  takeTable,
+  unpackColumns,
+} from "../../base/columns.ts";
 import { StringTable } from "../../base/string-table.ts";
 import { LociError } from "../../errors.ts";
 
@@ -216,6 +223,24 @@ export function encodeParsedFile(file: ParsedFile): Uint8Array<ArrayBuffer> {
 /** The declared package alone, without a look at the other columns. Throws as `decodeParsedFile` does. */
 export function decodePackageName(bytes: Uint8Array): string {
   return takeHead(unpackColumns(bytes, 2).values()).packageName;
+}
+
+const [importsAt, exportsAt] = ((): [number, number] => {
+  const widths = [symbolSchema, expressionSchema, bindingSchema, importSchema].map(
+    (schema) => Object.keys(schema).length,
+  );
+  const exports = 2 + widths.reduce((sum, width) => sum + width, 0);
+  return [exports - widths.at(-1)!, exports];
+})();
+
+/**
+ * Whether a file has import or export statements, from the head of its artefact: all columns but the first two may be cut
+ * off. Throws as `decodeParsedFile` does.
+ */
+export function decodeHasModuleStatements(head: Uint8Array): boolean {
+  takeHead(unpackColumns(head, 2).values());
+  const lengths = readColumnLengths(head);
+  return lengths[importsAt]! > 0 || lengths[exportsAt]! > 0;
 }
 
 function takeHead(columns: Iterator<Column>) {

@@ -1,6 +1,11 @@
 // Here is a blob: what did parsing and embedding it give? Content-addressed, so worktrees, branches and renames share it.
 import type { ParsedFile } from "../model/index.ts";
-import { decodePackageName, decodeParsedFile, extractorVersion } from "../model/index.ts";
+import {
+  decodeHasModuleStatements,
+  decodePackageName,
+  decodeParsedFile,
+  extractorVersion,
+} from "../model/index.ts";
 import { hash32 } from "../../base/hash32.ts";
 import { isLociError } from "../../errors.ts";
 import { openEnvironment, type EnvironmentOptions } from "./environment.ts";
@@ -18,6 +23,8 @@ export interface ArtefactStore {
   findParsed(key: ArtefactKey): ParsedFile | undefined;
   /** The package that a file declares, read without the rest of its artefact. */
   findPackageName(key: ArtefactKey): string | undefined;
+  /** Whether the file has import or export statements, without the cost of reading them. */
+  hasModuleStatements(key: ArtefactKey): boolean | undefined;
   hasVectors(key: ArtefactKey): boolean;
   /** As `encodeVectorSegment` wrote them: one row per chunk of the blob. */
   findVectors(key: ArtefactKey): Uint8Array | undefined;
@@ -49,19 +56,21 @@ export function vectorsKey(parsed: ArtefactKey, embedderId: string): ArtefactKey
 export function openArtefactStore(path: string, options: EnvironmentOptions = {}): ArtefactStore {
   const environment = openEnvironment("artefacts", path, options);
   const { parsed, vectors, quarantine } = environment.tables;
+  const decodeHead = <T>(key: ArtefactKey, decode: (head: Uint8Array) => T): T | undefined => {
+    // The store's own bytes, which the next read overwrites: the head is copied, and aligned by that.
+    const bytes = parsed.getBinaryFast(key);
+    if (bytes === undefined) return undefined;
+    const head = new Uint8Array(bytes.subarray(0, headBytes));
+    return decodeOrForget(() => decode(head));
+  };
   return {
     hasParsed: (key) => parsed.doesExist(key),
     findParsed(key) {
       const bytes = parsed.getBinary(key);
       return bytes === undefined ? undefined : decodeOrForget(() => decodeParsedFile(bytes));
     },
-    findPackageName(key) {
-      // The store's own bytes, which the next read overwrites: the head is copied, and aligned by that.
-      const bytes = parsed.getBinaryFast(key);
-      if (bytes === undefined) return undefined;
-      const head = new Uint8Array(bytes.subarray(0, headBytes));
-      return decodeOrForget(() => decodePackageName(head));
-    },
+    findPackageName: (key) => decodeHead(key, decodePackageName),
+    hasModuleStatements: (key) => decodeHead(key, decodeHasModuleStatements),
     hasVectors: (key) => vectors.doesExist(key),
     findVectors: (key) => vectors.getBinary(key),
     crashesOf: (key) => quarantine.getBinary(key)?.[0] ?? 0,

@@ -64,6 +64,7 @@ function createGlobals(state: LinkState): Namespaces {
     languages: ["typescript", "tsx", "javascript"],
     typeSpace: true,
     uniqueGlobals: true,
+    staysOut: (fileId) => state.world.hasModuleStatements?.(fileId) === true,
     takesPart: (file) => isScript(file),
     isShared: (scope, row) => {
       const isExported = (scope.flags[row]! & symbolFlags.exported) !== 0;

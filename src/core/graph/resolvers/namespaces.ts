@@ -20,6 +20,8 @@ export interface NamespaceRules {
   readonly onePerFile?: ReadonlySet<string>;
   /** Types and values have name spaces of their own. */
   readonly typeSpace: boolean;
+  /** Files of which it is known, without opening them, that they take no part. */
+  readonly staysOut?: (fileId: number) => boolean;
   /** Whether a file takes part; all do by default. */
   readonly takesPart?: (file: ParsedFile, path: string) => boolean;
   /** A name of the global namespace that several files declare means none of them: they are programs of their own. */
@@ -99,6 +101,7 @@ export class Namespaces {
         this.#namespace(byPath, world.packageName(fileId)).blocks.push({ fileId, row: 0 });
         continue;
       }
+      if (this.#rules.staysOut?.(fileId) === true) continue;
       const file = world.parsed(fileId);
       if (this.#rules.takesPart?.(file, world.path(fileId)) === false) continue;
       for (let row = 0; row < file.symbols.length; row++) {

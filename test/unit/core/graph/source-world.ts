@@ -21,6 +21,7 @@ export function sourceWorld(parser: SourceParser, sources: Sources): LinkWorld {
     language: (fileId) => files[fileId]!.language,
     parsed: (fileId) => files[fileId]!,
     packageName: (fileId) => files[fileId]!.packageName,
+    hasModuleStatements: (fileId) => files[fileId]!.imports.length + files[fileId]!.exports.length > 0,
     findFile: (path) => {
       const at = paths.indexOf(path);
       return at < 0 ? undefined : at;

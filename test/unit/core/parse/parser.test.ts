@@ -1,6 +1,11 @@
 // Whatever the bytes, parsing answers: with symbols, with words alone, or with a problem. It never throws.
 import { beforeAll, describe, expect, test } from "vitest";
-import { decodeParsedFile, encodeParsedFile, termHash } from "../../../../src/core/model/index.ts";
+import {
+  decodeHasModuleStatements,
+  decodeParsedFile,
+  encodeParsedFile,
+  termHash,
+} from "../../../../src/core/model/index.ts";
 import type { ParsedFile } from "../../../../src/core/model/index.ts";
 import { decodeSource, openParser } from "../../../../src/core/parse/index.ts";
 import type { ParseOutcome, ParserOptions, SourceParser } from "../../../../src/core/parse/index.ts";
@@ -160,4 +165,12 @@ test("terms know their fields", () => {
   expect(at("openGate")).toBe(1 | 16 | 64); // in the text once, a name, in the capsule
   expect(at("gate")).toBe(2 | 16 | 64 | 128);
   expect(at("key")).toBe(2 | 64);
+});
+
+test("whether a file is a module of its own is known from the head of its artefact", () => {
+  const isModule = (text: string): boolean =>
+    decodeHasModuleStatements(encodeParsedFile(parse(text).file).slice(0, 4_096));
+  expect(isModule("import { a } from './a';\nvar b = a;\n")).toBe(true);
+  expect(isModule("const a = 1;\nexport { a };\n")).toBe(true);
+  expect(isModule("function a() { return 1; }\n")).toBe(false);
 });
