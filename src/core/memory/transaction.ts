@@ -170,7 +170,7 @@ export class Transaction extends MemoryReader {
   putMemory(ordinal: Ordinal, head: Head, body?: Body, vectors?: PassageVectors | null): void {
     const key = ordinalKey(ordinal);
     const before = this.findHead(ordinal);
-    if (before !== undefined) this.#removeContentKey(ordinal, before);
+    if (before !== undefined && !hasSameContent(before, head)) this.#giveUpContent(ordinal, before);
     this.writes++;
     this.tables.memories.putSync(key, encodeHead(head));
     this.tables.ids.putSync(head.id, encodeOrdinal(ordinal));
@@ -185,13 +185,13 @@ export class Transaction extends MemoryReader {
   /** Removes the memory with its text, vectors, use and all its edges. */
   removeMemory(ordinal: Ordinal): void {
     const head = this.getHead(ordinal);
+    this.#giveUpContent(ordinal, head);
     this.removeEdgesOf(ordinal);
     const key = ordinalKey(ordinal);
     this.writes++;
     for (const table of ["memories", "bodies", "vectors", "uses"] as const)
       this.tables[table].removeSync(key);
     this.tables.ids.removeSync(head.id);
-    this.#removeContentKey(ordinal, head);
     this.#memories.add(ordinal);
     this.#mirror?.readMemory(ordinal);
   }
@@ -274,9 +274,28 @@ export class Transaction extends MemoryReader {
     this.mirror.readNode(ordinal);
   }
 
-  #removeContentKey(ordinal: Ordinal, head: Head): void {
+  /** The content is known by another version of the memory from now on, where one has it too; else by none. */
+  #giveUpContent(ordinal: Ordinal, head: Head): void {
     const key = contentKey(head.contentHash, head.namespace);
     const holder = this.tables.contents.getBinary(key);
-    if (holder !== undefined && decodeOrdinal(holder) === ordinal) this.tables.contents.removeSync(key);
+    if (holder === undefined || decodeOrdinal(holder) !== ordinal) return;
+    const twin = this.#findVersion(ordinal, head);
+    if (twin === undefined) this.tables.contents.removeSync(key);
+    else this.tables.contents.putSync(key, encodeOrdinal(twin));
   }
+
+  /** Versions are linked to each other: who has the same content is a neighbor. */
+  #findVersion(ordinal: Ordinal, head: Head): Ordinal | undefined {
+    const { edges } = this.mirror;
+    return [...edges.outgoing(ordinal), ...edges.incoming(ordinal)]
+      .map(({ source, target }) => (source === ordinal ? target : source))
+      .find((other) => {
+        const found = this.findHead(other);
+        return found !== undefined && hasSameContent(found, head);
+      });
+  }
+}
+
+function hasSameContent(a: Head, b: Head): boolean {
+  return a.namespace === b.namespace && Buffer.from(a.contentHash).equals(b.contentHash);
 }
