@@ -64,6 +64,41 @@ describe("what goes", () => {
     await check(connectMemory({ home: client.home }));
   });
 
+  test("by a merge leaves what it knew, and pinned twins stay", async () => {
+    const client = connectMemory();
+    const metadata = (source: string) => ({ source, [source]: true });
+    await client.ask("import_memories", {
+      memories: [
+        { id: "best", content: "Use zinc", importance: 0.9, metadata: metadata("talk"), tags: ["a"] },
+        { id: "twin", content: "use ZINC!", importance: 0.1, metadata: metadata("mail"), tags: ["b"] },
+        { id: "pin", content: "use  zinc", importance: 0.1, pinned: true },
+      ],
+    });
+    expect(await client.ask("consolidate_cluster")).toMatchObject({ merged: 2, kept: 1 });
+    const left = await client.ask<(Exported & { metadata: unknown; tags: string[] })[]>("export_memories");
+    expect(left).toMatchObject([{ id: "pin", metadata: { source: "talk", talk: true, mail: true } }]);
+    expect(left[0]?.tags.sort()).toEqual(["a", "b"]);
+    await client.ask("import_memories", { memories: [{ id: "pin2", content: "USE ZINC", pinned: true }] });
+    expect(await client.ask("consolidate_cluster")).toMatchObject({ merged: 0 });
+  });
+
+  test("of two versions of one text leaves the other to be known as a duplicate", async () => {
+    const client = connectMemory();
+    const first = await store(client, "Zeppelin mooring mast");
+    const { new_id: second } = await client.ask<{ new_id: string }>("refine_memory", {
+      id: first.id,
+      tags: ["x"],
+    });
+    await client.ask("delete_memory", { id: second });
+    expect(await store(client, "Zeppelin mooring mast")).toMatchObject({ id: first.id, status: "duplicate" });
+    const { new_id: third } = await client.ask<{ new_id: string }>("refine_memory", {
+      id: first.id,
+      tags: ["y"],
+    });
+    await client.ask("delete_memory", { id: first.id });
+    expect(await store(client, "Zeppelin mooring mast")).toMatchObject({ id: third, status: "duplicate" });
+  });
+
   test("can be stored again as new", async () => {
     const client = connectMemory();
     const first = await store(client, "Zeppelin mooring mast");

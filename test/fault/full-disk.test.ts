@@ -24,6 +24,19 @@ loci index "$root" > "$out/freed"; echo $? > "$out/freed.code"
 loci search giraffe --root "$root" > "$out/found"; echo $? > "$out/found.code"
 `;
 
+/** $1 the folder to mount the disk on, $2 where questions are and answers go, $3 node, $4 loci */
+const memoryScript = `
+mount -t tmpfs -o size=6m tmpfs "$1"
+disk=$1 out=$2 node=$3 bin=$4
+serve() { "$node" "$bin" serve --home "$disk/home" < "$out/$1.in" > "$out/$1.out"; }
+serve first
+head -c 100M /dev/zero > "$disk/filler"
+serve full
+rm "$disk/filler"
+serve freed
+serve after
+`;
+
 describe.skipIf(!canMount)("a full disk", { timeout: 120_000 }, () => {
   test("ends an index run with DISK_FULL, leaves the old index searchable, and is over when space is freed", () => {
     const root = makeRepository({ "zebra.ts": "export function zebra() {}\n" });
@@ -48,5 +61,59 @@ describe.skipIf(!canMount)("a full disk", { timeout: 120_000 }, () => {
     expect(readJson("search")).toMatchObject({ results: [{ path: "zebra.ts" }] });
     expect([read("freed.code"), read("found.code")]).toEqual(["0", "0"]);
     expect(readJson("freed")).toMatchObject({ files_parsed: 20 });
+  });
+
+  test("refuses a memory with DISK_FULL, keeps those that were stored, and stores again when space is freed", () => {
+    const out = makeTempFolder();
+    const ask = (name: string, calls: readonly (readonly [string, Record<string, unknown>])[]): void => {
+      const lines = [
+        {
+          id: 0,
+          method: "initialize",
+          params: {
+            protocolVersion: "2025-06-18",
+            capabilities: {},
+            clientInfo: { name: "disk", version: "1" },
+          },
+        },
+        { method: "notifications/initialized" },
+        ...calls.map(([tool, args], i) => ({
+          id: i + 1,
+          method: "tools/call",
+          params: { name: tool, arguments: args },
+        })),
+      ];
+      const text = lines.map((line) => JSON.stringify({ jsonrpc: "2.0", ...line })).join("\n");
+      writeFiles(out, { [`${name}.in`]: `${text}\n` });
+    };
+    ask("first", [["store_memory", { content: "the kiln is hot" }]]);
+    // A megabyte of words that differ, so that nothing is saved by their being alike.
+    const long = Array.from({ length: 120_000 }, (_, i) => `w${i}`).join(" ");
+    ask("full", [["store_memory", { content: long }]]);
+    ask("freed", [["store_memory", { content: "the kiln is cold" }]]);
+    ask("after", [
+      ["export_memories", {}],
+      ["codemem_health", {}],
+    ]);
+    const run = spawnSync(
+      "unshare",
+      ["-rm", "sh", "-c", memoryScript, "sh", makeTempFolder(), out, process.execPath, lociPath],
+      { env: cleanEnvironment(), encoding: "utf8" },
+    );
+    expect(run.status, run.stderr).toBe(0);
+    const answersOf = (name: string): unknown[] =>
+      readFileSync(join(out, `${name}.out`), "utf8")
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line) as { id: number; result: { content: { text: string }[] } })
+        .filter(({ id }) => id > 0)
+        .sort((a, b) => a.id - b.id)
+        .map(({ result }) => JSON.parse(result.content[0]!.text) as unknown);
+    expect(answersOf("first")).toMatchObject([{ status: "stored" }]);
+    expect(answersOf("full")).toMatchObject([{ error: { code: "DISK_FULL" } }]);
+    expect(answersOf("freed")).toMatchObject([{ status: "stored" }]);
+    const [exported, health] = answersOf("after");
+    expect(exported).toMatchObject([{ content: "the kiln is cold" }, { content: "the kiln is hot" }]);
+    expect(health).toMatchObject({ healthy: true });
   });
 });

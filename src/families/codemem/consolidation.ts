@@ -86,7 +86,7 @@ const consolidateCluster = defineTool({
   title: "Merge duplicate memories",
   description:
     "Groups the memories of a namespace that say the same (equal but for case, spaces and punctuation), keeps the most " +
-    "important of each group with the links, tags and uses of the others, and deletes those. Pinned memories stay.",
+    "important of each group with the links, tags, metadata and uses of the others, and deletes those. Pinned memories stay.",
   effect: "destroy",
   idempotent: true,
   openWorld: false,

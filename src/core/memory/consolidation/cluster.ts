@@ -1,5 +1,5 @@
 // What is there twice? Memories of a namespace that say the same in the same words, but for case, spaces and marks,
-// become one: the most important stays, and keeps the links, tags and uses of the others.
+// become one: the most important stays, and keeps the links, tags, metadata and uses of the others.
 import type { ClusterReport, CycleOptions } from "../../model/index.ts";
 import type { MemoryBase } from "../memory-base.ts";
 import type { Mirror } from "../mirror.ts";
@@ -126,6 +126,8 @@ function cosineOf(transaction: Transaction, a: Ordinal, b: Ordinal): number {
 function mergeGroup(transaction: Transaction, { survivor, merged }: Group): void {
   let head: Head = transaction.getHead(survivor);
   let use = transaction.findUse(survivor);
+  const body = transaction.getBody(survivor);
+  let { metadata } = body;
   const gone = new Set<Ordinal>([survivor, ...merged]);
   for (const ordinal of merged) {
     const other = transaction.getHead(ordinal);
@@ -135,6 +137,8 @@ function mergeGroup(transaction: Transaction, { survivor, merged }: Group): void
       tags: [...new Set([...head.tags, ...other.tags])],
       confidence: Math.max(head.confidence, other.confidence),
     };
+    // What only the other knew is kept; where both know, the survivor is right.
+    metadata = { ...transaction.getBody(ordinal).metadata, ...metadata };
     if (otherUse !== undefined) {
       use = {
         count: (use?.count ?? 0) + otherUse.count,
@@ -144,7 +148,7 @@ function mergeGroup(transaction: Transaction, { survivor, merged }: Group): void
     inheritEdges(transaction, survivor, ordinal, gone);
     transaction.removeMemory(ordinal);
   }
-  transaction.putMemory(survivor, head);
+  transaction.putMemory(survivor, head, { ...body, metadata });
   if (use !== undefined) transaction.putUse(survivor, use);
 }
 
