@@ -2,11 +2,12 @@
 import { hash32 } from "../../base/hash32.ts";
 import { expressionOps } from "../model/index.ts";
 import { traitsOf } from "./builtins/index.ts";
-import { memberEffectType } from "./containers.ts";
+import { functionEffectType, memberEffectType } from "./containers.ts";
 import { bound, external, isSymbol, unresolved } from "./entity.ts";
 import type { FileScope } from "./file-scope.ts";
 import type { LinkState } from "./link-state.ts";
 import { findName } from "./names.ts";
+import { placedArguments } from "./passed-values.ts";
 import { seenThrough } from "./receiver-types.ts";
 import { isCallableKind } from "./symbol-choice.ts";
 import { resultOfType, typeOfResult } from "./symbol-types.ts";
@@ -33,6 +34,10 @@ export function callResultType(state: LinkState, scope: FileScope, callee: numbe
     if (!isCallableKind(target.kinds[entity - target.base]!)) return resultOfType(state, target, type);
     const result = resultWithArguments(state, scope, callee, call, entity);
     return op === memberOp ? seenThrough(state, scope, callee, expressions.base[callee]!, result) : result;
+  }
+  if (entity === external || entity === unresolved) {
+    const made = madeOfArguments(state, scope, callee, call);
+    if (made !== unknownType) return made;
   }
   if (op === memberOp && (entity === external || entity === unresolved)) {
     const given = outsideResult(state, scope, callee, call);
@@ -75,6 +80,23 @@ function outsideResult(state: LinkState, scope: FileScope, callee: number, call:
   if (effect !== unknownType) return effect;
   const result = traits.results.get(name);
   return result === undefined ? unknownType : types.make(typeKinds.builtin, result);
+}
+
+/** `sorted(items)`, `List.of(item)`, `Promise.resolve(item)`: what outside functions make of what they are handed. */
+function madeOfArguments(state: LinkState, scope: FileScope, callee: number, call: number): number {
+  const { types } = state;
+  const { name: names, base } = scope.parsed.expressions;
+  const name = scope.nameHash(names[callee]!);
+  const traits = traitsOf(scope.language);
+  const isHolding = base[callee]! >= 0 && traits.holding.has(name);
+  if (!isHolding && !traits.functions.has(name)) return unknownType;
+  const given = placedArguments(scope, call);
+  if (given.length === 0) return unknownType;
+  if (!isHolding) return functionEffectType(state, scope.language, state.infer.typeOf(scope, given[0]!), name);
+  const holder = scope.nameHash(names[base[callee]!]!);
+  const isOutside = state.infer.entityOf(scope, base[callee]!) === external;
+  const held = isOutside ? state.infer.unionOf(given.map((row) => state.infer.typeOf(scope, row))) : unknownType;
+  return held === unknownType ? unknownType : types.make(typeKinds.builtin, holder, [held]);
 }
 
 /** `mutableListOf<Item>()`: what a function from outside makes holds what its type arguments say. */

@@ -68,6 +68,18 @@ export function memberEffectType(state: LinkState, language: string, type: numbe
   return effectType(state, type, effect, traits.keyed.has(subject), language);
 }
 
+/** Type of the result of an outside function that gives something of the container `type`. */
+export function functionEffectType(state: LinkState, language: string, type: number, name: number): number {
+  const effect = traitsOf(language).functions.get(name);
+  const container = containerOf(state, type);
+  if (effect === undefined || state.types.arguments(container).length === 0) return unknownType;
+  const isKeyed = traitsOf(language).keyed.has(state.types.subject(container));
+  // Elements of a mapping are its keys.
+  return effect === "entries" || !isKeyed
+    ? effectType(state, container, effect, isKeyed, language)
+    : unknownType;
+}
+
 function effectType(
   state: LinkState,
   type: number,

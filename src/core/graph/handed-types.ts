@@ -3,11 +3,12 @@
 import { hash32 } from "../../base/hash32.ts";
 import { expressionOps } from "../model/index.ts";
 import { traitsOf } from "./builtins/index.ts";
-import { callbackArgument } from "./containers.ts";
+import { callbackArgument, iteratedType } from "./containers.ts";
 import { isSymbol } from "./entity.ts";
 import type { FileScope } from "./file-scope.ts";
 import type { LinkState } from "./link-state.ts";
 import { constructorOf, findMemberOfType } from "./members.ts";
+import { placedArguments } from "./passed-values.ts";
 import { seenThrough } from "./receiver-types.ts";
 import { isCallableKind, isTypeKind } from "./symbol-choice.ts";
 import { typeKinds, unknownType } from "./types.ts";
@@ -55,11 +56,26 @@ export function handedType(state: LinkState, scope: FileScope, row: number, plac
     const handed = state.types.substitute(taken, callee, unknownType);
     return seenThrough(state, scope, row, expressions.base[row]!, handed);
   }
+  const element = elementHanded(state, scope, row, place);
+  if (element !== unknownType) return element;
   if (expressions.op[row] !== memberOp || keys.length > 0) return unknownType;
   const receiver = state.infer.typeOf(scope, expressions.base[row]!);
   const name = scope.nameHash(expressions.name[row]!);
   if (traitsOf(scope.language).handing.has(name)) return receiver;
   return callbackArgument(state, scope.language, receiver, name, parameter);
+}
+
+/** `map(lambda item: …, items)`, `sorted(items, key=lambda item: …)`, `items.sort(key=…)`: elements of what stands beside. */
+function elementHanded(state: LinkState, scope: FileScope, callee: number, place: HandedPlace): number {
+  const { base, name: names, op } = scope.parsed.expressions;
+  const name = scope.nameHash(names[callee]!);
+  const isKey = place.keys.length === 1 && place.keys[0] === "key";
+  if (!traitsOf(scope.language).elementwise.has(name) || (place.keys.length > 0 && !isKey)) return unknownType;
+  const call = scope.callsNamed(name).find((row) => base[row] === callee);
+  const others = call === undefined ? [] : placedArguments(scope, call);
+  const held = isKey && op[callee] === memberOp ? base[callee]! : isKey ? others[0] : others[place.parameter + 1];
+  if (held === undefined) return unknownType;
+  return iteratedType(state, scope.language, state.infer.typeOf(scope, held));
 }
 
 /** Declared type of a parameter of a function, a method, or a class's constructor. */

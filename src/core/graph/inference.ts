@@ -31,6 +31,8 @@ const ops: Readonly<Record<ExpressionOp, number>> = Object.fromEntries(
   expressionOps.map((op, code) => [op, code]),
 ) as Record<ExpressionOp, number>; // every op is a key
 
+/** Languages in which `super` is more than the first base. */
+const mixesIn = new Set(["ruby", "python"]);
 const genericKind = bindingKinds.indexOf("generic");
 const unions = new Set(["|", "&"].map(hash32));
 const selfName = hash32("this");
@@ -125,7 +127,7 @@ function findQualified(
     }
   }
   const found =
-    baseOp === ops.super && scope.language === "ruby"
+    baseOp === ops.super && mixesIn.has(scope.language)
       ? findAbove(state, scope, base, name)
       : findMemberOfType(state, scope, rememberType(state, scope, base), name);
   if (isSymbol(found) && (baseOp === ops.super || isSuperCall(scope, base))) state.strategy = via.inherited;

@@ -1,4 +1,5 @@
 // The edges that leave one file: calls, imports, inheritance, and uses of types, constants and functions.
+import { hash32 } from "../../base/hash32.ts";
 import { noString } from "../../base/string-table.ts";
 import { edgeKindCode, expressionFlags, expressionOps, importKinds, symbolFlags } from "../model/index.ts";
 import { destructuredMember } from "./binding-types.ts";
@@ -11,7 +12,7 @@ import { ambiguous, bound, external, isPackage, isSymbol, unresolved } from "./e
 import type { FileScope } from "./file-scope.ts";
 import { TooDeep } from "./fixpoint.ts";
 import type { LinkState } from "./link-state.ts";
-import { constructorOf } from "./members.ts";
+import { constructorOf, findMember } from "./members.ts";
 import { importModule } from "./names.ts";
 import { chooseOverload, takes } from "./overloads.ts";
 import { heldFunctions, isCalledBack, passedFunctions, storedFunctions } from "./function-values.ts";
@@ -31,6 +32,10 @@ const includeKind = importKinds.indexOf("include");
 const [identOp, memberOp, callOp, newOp, typeOp, selfOp, superOp, inheritOp, implementOp] = (
   ["ident", "member", "call", "new", "type", "self", "super", "inherit", "implement"] as const
 ).map((op) => expressionOps.indexOf(op));
+
+/** Python's constructor, and what calling an object calls. */
+const initName = hash32("__init__");
+const callName = hash32("__call__");
 
 /** Resolves every reference of a file. */
 export function linkFile(state: LinkState, fileId: number): FileEdges {
@@ -182,6 +187,10 @@ function behindAlias(state: LinkState, entity: number): number {
   if (isTypeKind(scope.kinds[row]!) || isModuleKind(scope.kinds[row]!)) return entity;
   const type = state.infer.valueType(entity);
   const kind = state.types.kind(type);
+  if (kind === typeKinds.instance && scope.language === "python") {
+    const called = findMember(state, state.types.subject(type), callName);
+    return isSymbol(called) ? called : entity;
+  }
   if (kind !== typeKinds.callable && kind !== typeKinds.static) return entity;
   const target = state.types.subject(type);
   const targetScope = state.closedScopeOf(target);
@@ -208,7 +217,7 @@ function addCall(
     isTypeKind(kind) &&
     (isNew || traits.callConstructs || target.kindOf(entity - target.base) === "class")
   ) {
-    const constructor = constructorOf(state, entity);
+    const constructor = runConstructor(state, entity);
     if (constructor >= 0 && (isCompact(state, constructor) || !takesItself(state, entity, argumentCount)))
       symbol = constructor;
   }
@@ -229,6 +238,14 @@ function addCall(
 function isPlain(scope: FileScope, row: number): boolean {
   const kind = scope.kinds[row]!;
   return isTypeKind(kind) || (!isCallableKind(kind) && scope.kindOf(scope.parents[row]!) === "enum");
+}
+
+/** The constructor that runs when a class is called: where those are inherited like any method, the first one above. */
+function runConstructor(state: LinkState, type: number): number {
+  const own = constructorOf(state, type);
+  if (own >= 0 || state.closedScopeOf(type).language !== "python") return own;
+  const inherited = findMember(state, type, initName);
+  return isSymbol(inherited) ? inherited : -1;
 }
 
 /** `record Item(String name) { Item { check(name); } }`: the header's constructor has this body. */
@@ -264,6 +281,10 @@ function calledThroughType(state: LinkState, scope: FileScope, callee: number, i
     return type === unknownType ? unresolved : external;
   }
   if (kind === typeKinds.external || kind === typeKinds.builtin) return external;
+  if (kind === typeKinds.instance && scope.language === "python") {
+    const called = findMember(state, state.types.subject(type), callName);
+    if (called !== unresolved) return called;
+  }
   if (!isLocal) return unresolved;
   const { name, offset } = scope.parsed.expressions;
   const binding = scope.bindingAt(scope.nameHash(name[callee]!), offset[callee]!);

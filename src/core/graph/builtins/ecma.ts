@@ -36,6 +36,8 @@ export const ecmaFacts: LanguageFacts = {
   selfTypes: "this",
   transparent: "Readonly Required Partial NonNullable ReadonlyDeep Omit Pick Exclude Extract",
   wrappers: "Promise PromiseLike Awaited Thenable",
+  functions: { same: "from" },
+  holding: "resolve of",
   mapping: "map then",
   flattening: "flatMap then",
   storing: `push unshift set add has delete includes indexOf lastIndexOf off removeListener removeEventListener clearTimeout

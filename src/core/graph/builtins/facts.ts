@@ -45,6 +45,12 @@ export interface LanguageFacts {
   readonly makers?: string;
   /** Functions and methods from outside that keep, compare or show a function that they are handed, and do not call it. */
   readonly storing?: string;
+  /** Functions from outside that give something of the container they are handed first: Python's sorted, next. */
+  readonly functions?: Partial<Record<MemberEffect, string>>;
+  /** Functions of an outside type that make one which holds what they are handed: List.of, Promise.resolve. */
+  readonly holding?: string;
+  /** Functions that hand the elements of their other argument to a callback (map, filter), or of their first to a `key`. */
+  readonly elementwise?: string;
   /** Methods of containers that give one of what their callback gives: map, then. */
   readonly mapping?: string;
   /** Those whose callback gives a container, which is joined to the others: flatMap, and_then. */

@@ -32,6 +32,9 @@ export interface LanguageTraits extends Pick<
   readonly keyed: ReadonlySet<number>;
   readonly functionTypes: ReadonlySet<number>;
   readonly results: ReadonlyMap<number, number>;
+  readonly functions: ReadonlyMap<number, MemberEffect>;
+  readonly holding: ReadonlySet<number>;
+  readonly elementwise: ReadonlySet<number>;
   readonly mapping: ReadonlySet<number>;
   readonly flattening: ReadonlySet<number>;
   readonly makers: ReadonlySet<number>;
@@ -102,23 +105,30 @@ function hashFacts(facts: LanguageFacts): LanguageTraits {
         words(names).map((name) => [hash32(name), hash32(type)] as const),
       ),
     ),
+    functions: effectsOf(facts.functions),
+    holding: hashWords(facts.holding),
+    elementwise: hashWords(facts.elementwise),
     mapping: hashWords(facts.mapping),
     flattening: hashWords(facts.flattening),
     makers: hashWords(facts.makers),
     storing: hashWords(facts.storing),
     handing: hashWords(facts.handing),
     returning: hashWords(facts.returning),
-    members: new Map(
-      Object.entries(facts.members ?? {}).flatMap(([effect, names]) =>
-        words(names).map((name) => [hash32(name), effect as MemberEffect] as const),
-      ),
-    ),
+    members: effectsOf(facts.members),
     callbacks: new Map(
       Object.entries(facts.callbacks ?? {}).flatMap(([position, names]) =>
         words(names).map((name) => [hash32(name), Number(position)] as const),
       ),
     ),
   };
+}
+
+function effectsOf(names: LanguageFacts["members"] = {}): ReadonlyMap<number, MemberEffect> {
+  return new Map(
+    Object.entries(names).flatMap(([effect, list]) =>
+      words(list).map((name) => [hash32(name), effect as MemberEffect] as const),
+    ),
+  );
 }
 
 function hashWords(text: string | undefined): ReadonlySet<number> {

@@ -37,6 +37,7 @@ export const javaFacts: LanguageFacts = {
   typeSpace: false,
   globals: javaLang,
   makers: "valueOf",
+  holding: "of ofNullable asList singletonList singleton completedFuture supplyAsync",
   mapping: "map thenApply mapToObj",
   flattening: "flatMap thenCompose",
   storing: "add put set addAll offer push remove contains equals",

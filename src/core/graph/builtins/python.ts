@@ -30,6 +30,12 @@ export const pythonFacts: LanguageFacts = {
   transparent: `Iterator Generator AsyncIterator AsyncGenerator ContextManager AbstractContextManager
     AsyncContextManager AbstractAsyncContextManager Annotated Final ClassVar Required NotRequired ReadOnly InitVar`,
   wrappers: "Optional Awaitable Coroutine Future Task",
+  functions: {
+    same: "list set tuple sorted reversed iter frozenset deque copy deepcopy islice cycle chain",
+    element: "next max min choice heappop",
+    places: "enumerate",
+  },
+  elementwise: "map filter sorted max min sort groupby takewhile dropwhile any all",
   storing: `append insert add extend setdefault remove index discard put isinstance issubclass callable id repr str hash
     getattr setattr hasattr print len type bool wraps update_wrapper iscoroutinefunction signature getsource unregister`,
   keyed: "dict Dict Mapping MutableMapping DefaultDict defaultdict OrderedDict Counter ChainMap",
