@@ -48,24 +48,30 @@ export const wholeId = 6;
 
 /**
  * 6 the id itself, 5 the qualified name, 4 the same but for case, 3 the end of the qualified name,
- * 2 the qualifiers stand in scope or path in their order, 0 not this one.
+ * 2 the qualifiers stand in scope or path in their order, 0 not this one. Of 3 and 2 half is taken where the case differs.
  */
 export function matchQualifiers(typed: TypedName, symbol: NamedSymbol): number {
   if (symbol.id === typed.whole) return wholeId;
-  if (symbol.name !== typed.last && symbol.name.toLowerCase() !== typed.last.toLowerCase()) return 0;
-  const sameCase = symbol.name === typed.last;
-  if (typed.qualifiers.length === 0) return sameCase ? 5 : 4;
-  const scope = symbol.qualifiedName.split(/::|\./).slice(0, -1);
-  const wanted = typed.qualifiers.map((part) => part.toLowerCase());
-  const inScope = scope.map((part) => part.toLowerCase());
-  if (wanted.length === inScope.length && wanted.every((part, i) => part === inScope[i]))
-    return sameCase ? 5 : 4;
-  if (
-    wanted.length < inScope.length &&
-    wanted.every((part, i) => part === inScope[inScope.length - wanted.length + i])
-  )
-    return 3;
-  const places = [...symbol.path.toLowerCase().split(/[/.]/), ...inScope];
+  if (symbol.name.toLowerCase() !== typed.last.toLowerCase()) return 0;
+  const exact = symbol.name === typed.last ? placeQualifiers(typed, symbol, (part) => part) : 0;
+  if (exact > 0) return exact;
+  const folded = placeQualifiers(typed, symbol, (part) => part.toLowerCase());
+  return folded === 5 ? 4 : Math.max(0, folded - 0.5);
+}
+
+/** 5, 3, 2 or 0 as above, every part seen through `fold`. */
+function placeQualifiers(
+  { qualifiers }: TypedName,
+  { path, qualifiedName }: NamedSymbol,
+  fold: (part: string) => string,
+): number {
+  const wanted = qualifiers.map(fold);
+  const scope = qualifiedName.split(/::|\./).slice(0, -1).map(fold);
+  if (wanted.length === 0) return 5;
+  const inner = scope.slice(Math.max(0, scope.length - wanted.length));
+  if (wanted.length <= scope.length && wanted.every((part, i) => part === inner[i]))
+    return wanted.length === scope.length ? 5 : 3;
+  const places = [...path.split(/[/.]/).map(fold), ...scope];
   let at = 0;
   for (const place of places) if (place === wanted[at]) at++;
   return at === wanted.length ? 2 : 0;
