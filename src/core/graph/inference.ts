@@ -40,6 +40,7 @@ const tuple = hash32("tuple");
 /** TypeScript's `ReturnType<typeof make>`. */
 const returnTypeName = hash32("ReturnType");
 const signature = hash32("=>");
+const returned = hash32("{}");
 
 export function createInference(state: LinkState): Inference {
   return {
@@ -210,6 +211,8 @@ function literalType(state: LinkState, scope: FileScope, row: number): number {
     const given = base[row]! < 0 ? unknownType : rememberType(state, scope, base[row]!);
     return given === unknownType ? unknownType : types.make(typeKinds.signature, 0, [given]);
   }
+  // What a function returns has the functions in it as members.
+  if (name === returned) return types.make(typeKinds.instance, scope.base + scope.parsed.expressions.owner[row]!);
   const held = argumentTypes(state, scope, row);
   if (!traitsOf(scope.language).typedElements) return types.make(typeKinds.builtin, name, held);
   if (held.length === 0) return types.make(typeKinds.builtin, name);

@@ -90,11 +90,14 @@ const pair: Hook = {
   enter(x, node) {
     const rule = x.rule(node)!;
     const value = x.child(node, rule.value);
-    if (value === none || x.role(value) !== roles.lambda || !isDeclaredLiteral(x)) return undefined;
+    if (value === none || !isDeclaredLiteral(x)) return undefined;
     const key = node + 1;
+    const isFunction = x.role(value) === roles.lambda;
+    const isNamed = x.role(value) === roles.name && isTable(x);
+    if (!isFunction && !isNamed && !holdsFunctions(x, value)) return undefined;
     x.claimAll(key);
-    x.claim(value);
-    const row = addSymbol(x, node, methodKind, internName(x, key), key, 0);
+    if (isFunction) x.claim(value);
+    const row = addSymbol(x, node, isFunction ? methodKind : fieldKind, internName(x, key), key, 0);
     x.openSymbolScope(node, scopeKinds.block, row);
     return undefined;
   },
@@ -102,8 +105,64 @@ const pair: Hook = {
     const row = x.symbolOpenedBy(node);
     if (row === none) return;
     const value = x.child(node, x.rule(node)!.value);
+    if (x.role(value) !== roles.lambda) {
+      const isNamed = x.role(value) === roles.name;
+      if (isNamed) x.symbols.value[row] = x.row(value);
+      finishSymbol(x, row, node, isNamed ? none : value);
+      return;
+    }
     x.symbols.type[row] = x.row(x.child(value, x.rule(value)!.type));
     finishSymbol(x, row, node, bodyOf(x, value));
+  },
+};
+
+/** An object literal with functions in it, however deep: `nested: { run() {} }`. */
+function holdsFunctions(x: Extraction, value: number): boolean {
+  if (x.role(value) !== roles.literal || x.rule(value)!.as !== "Object") return false;
+  const after = Math.min(afterOf(x.nodes, value), value + maxLiteral);
+  for (let at = value + 1; at < after; at++) {
+    const role = x.role(at);
+    if (role === roles.lambda || role === roles.symbol) return true;
+  }
+  return false;
+}
+
+/** Nodes of an object literal in which functions are looked for. */
+const maxLiteral = 400;
+
+/** `const table = { start, stop }`: the names are members that hold what they name. */
+const shorthand: Hook = {
+  enter(x, node) {
+    if (!isTable(x)) return undefined;
+    addEntry(x, node, node, (x.rowOf[node] = x.addIdentifier(node)));
+    return true;
+  },
+};
+
+/** The innermost open node is the object literal of a constant or variable that is a symbol. */
+function isTable(x: Extraction): boolean {
+  const literal = x.parent();
+  const holder = x.parent(1);
+  return (
+    holder !== none &&
+    x.role(literal) === roles.literal &&
+    x.role(holder) === roles.variable &&
+    x.symbolOpenedBy(holder) !== none
+  );
+}
+
+function addEntry(x: Extraction, node: number, name: number, value: number): void {
+  const row = addSymbol(x, node, fieldKind, internName(x, name), name, 0);
+  finishSymbol(x, row, node, none);
+  x.symbols.value[row] = value;
+}
+
+/** What a function returns, or ends with, is its own: who calls it has what is in it. */
+const object: Hook = {
+  exit(x, node) {
+    const around = x.parent();
+    const isReturned = around !== none && x.role(around) === roles.return && x.returningSymbol() !== none;
+    if (isReturned) x.expressions.name[x.rowOf[node]!] = x.names.internText("{}");
   },
 };
 
@@ -113,8 +172,10 @@ function isDeclaredLiteral(x: Extraction): boolean {
     const around = x.parent(outwards);
     if (around === none) return false;
     const role = x.role(around);
+    if (role === roles.pair && x.scopeNode === around) return true; // a literal in a literal that is declared
     if (role === roles.literal || role === roles.pair || role === roles.opaque) continue;
     if (role === roles.variable) return x.symbolOpenedBy(around) !== none || x.scopeNode === around;
+    if (role === roles.return) return x.returningSymbol() !== none;
     return role === roles.wrapper || (role === roles.assign && x.owner === 0);
   }
   return false;
@@ -271,6 +332,8 @@ export const ecmascriptHooks: Hooks = {
   call,
   jsx,
   method,
+  shorthand,
+  object,
   pair,
   parameterProperty,
   enumBody,
