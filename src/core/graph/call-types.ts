@@ -92,10 +92,13 @@ function madeOfArguments(state: LinkState, scope: FileScope, callee: number, cal
   if (!isHolding && !traits.functions.has(name)) return unknownType;
   const given = placedArguments(scope, call);
   if (given.length === 0) return unknownType;
-  if (!isHolding) return functionEffectType(state, scope.language, state.infer.typeOf(scope, given[0]!), name);
+  if (!isHolding)
+    return functionEffectType(state, scope.language, state.infer.typeOf(scope, given[0]!), name);
   const holder = scope.nameHash(names[base[callee]!]!);
   const isOutside = state.infer.entityOf(scope, base[callee]!) === external;
-  const held = isOutside ? state.infer.unionOf(given.map((row) => state.infer.typeOf(scope, row))) : unknownType;
+  const held = isOutside
+    ? state.infer.unionOf(given.map((row) => state.infer.typeOf(scope, row)))
+    : unknownType;
   return held === unknownType ? unknownType : types.make(typeKinds.builtin, holder, [held]);
 }
 

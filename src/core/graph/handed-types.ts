@@ -70,10 +70,12 @@ function elementHanded(state: LinkState, scope: FileScope, callee: number, place
   const { base, name: names, op } = scope.parsed.expressions;
   const name = scope.nameHash(names[callee]!);
   const isKey = place.keys.length === 1 && place.keys[0] === "key";
-  if (!traitsOf(scope.language).elementwise.has(name) || (place.keys.length > 0 && !isKey)) return unknownType;
+  if (!traitsOf(scope.language).elementwise.has(name) || (place.keys.length > 0 && !isKey))
+    return unknownType;
   const call = scope.callsNamed(name).find((row) => base[row] === callee);
   const others = call === undefined ? [] : placedArguments(scope, call);
-  const held = isKey && op[callee] === memberOp ? base[callee]! : isKey ? others[0] : others[place.parameter + 1];
+  const held =
+    isKey && op[callee] === memberOp ? base[callee]! : isKey ? others[0] : others[place.parameter + 1];
   if (held === undefined) return unknownType;
   return iteratedType(state, scope.language, state.infer.typeOf(scope, held));
 }

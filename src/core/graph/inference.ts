@@ -40,7 +40,9 @@ const tuple = hash32("tuple");
 /** TypeScript's `ReturnType<typeof make>`. */
 const returnTypeName = hash32("ReturnType");
 const signature = hash32("=>");
+const recordName = hash32("Record");
 const returned = hash32("{}");
+const returnedClass = hash32("class");
 
 export function createInference(state: LinkState): Inference {
   return {
@@ -211,8 +213,11 @@ function literalType(state: LinkState, scope: FileScope, row: number): number {
     const given = base[row]! < 0 ? unknownType : rememberType(state, scope, base[row]!);
     return given === unknownType ? unknownType : types.make(typeKinds.signature, 0, [given]);
   }
+  if (name === returnedClass)
+    return types.make(typeKinds.static, scope.base + scope.parsed.expressions.owner[row]!);
   // What a function returns has the functions in it as members.
-  if (name === returned) return types.make(typeKinds.instance, scope.base + scope.parsed.expressions.owner[row]!);
+  if (name === returned)
+    return types.make(typeKinds.instance, scope.base + scope.parsed.expressions.owner[row]!);
   const held = argumentTypes(state, scope, row);
   if (!traitsOf(scope.language).typedElements) return types.make(typeKinds.builtin, name, held);
   if (held.length === 0) return types.make(typeKinds.builtin, name);
@@ -258,7 +263,13 @@ function typeOfMember(state: LinkState, scope: FileScope, row: number, base: num
 function typeOfOutsideField(state: LinkState, scope: FileScope, row: number): number {
   const name = scope.nameHash(scope.parsed.expressions.name[row]!);
   const result = traitsOf(scope.language).results.get(name);
-  return result === undefined ? externalType : state.types.make(typeKinds.builtin, result);
+  if (result !== undefined) return state.types.make(typeKinds.builtin, result);
+  const base = scope.parsed.expressions.base[row]!;
+  const holder = base < 0 ? unknownType : rememberType(state, scope, base);
+  // TypeScript's Record: every property is of one type.
+  const isRecord =
+    state.types.kind(holder) === typeKinds.builtin && state.types.subject(holder) === recordName;
+  return isRecord ? (state.types.arguments(holder)[1] ?? externalType) : externalType;
 }
 
 /** Java's `Outer.this` */

@@ -194,7 +194,10 @@ function behindAlias(state: LinkState, entity: number): number {
   if (kind !== typeKinds.callable && kind !== typeKinds.static) return entity;
   const target = state.types.subject(type);
   const targetScope = state.closedScopeOf(target);
-  return isModuleKind(targetScope.kinds[target - targetScope.base]!) ? entity : target;
+  const targetKind = targetScope.kinds[target - targetScope.base]!;
+  // A class that a mixin made is called by the name of what holds it.
+  const isNameless = kind === typeKinds.static && !isTypeKind(targetKind);
+  return isNameless ? entity : target;
 }
 
 function addCall(

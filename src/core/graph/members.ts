@@ -1,7 +1,7 @@
 // Which member of a type bears this name, in the type itself or in what it inherits from?
 import { hash32 } from "../../base/hash32.ts";
 import { noString } from "../../base/string-table.ts";
-import { symbolFlags } from "../model/index.ts";
+import { expressionOps, symbolFlags } from "../model/index.ts";
 import { ambiguous, external, isPackage, isSymbol, unresolved } from "./entity.ts";
 import { traitsOf } from "./builtins/index.ts";
 import type { FileScope } from "./file-scope.ts";
@@ -10,6 +10,8 @@ import type { LinkState } from "./link-state.ts";
 import { via } from "./strategies.ts";
 import { chooseMember, isModuleKind, isTypeKind } from "./symbol-choice.ts";
 import { externalType, typeKinds, unknownType } from "./types.ts";
+
+const callOp = expressionOps.indexOf("call");
 
 /**
  * The member of the type `type` (a symbol) under that name: a symbol, `external` when a type from outside may have it,
@@ -130,12 +132,26 @@ export function declaredSuperTypes(state: LinkState, type: number): readonly num
     if (expressions.owner[heritage] !== row || expressions.generic[heritage]! >= 0) continue;
     const base = heritageType(state, scope, expressions.base[heritage]!);
     if (base !== unknownType) found.push(base);
+    found.push(...mixedTypes(state, scope, expressions.base[heritage]!));
   }
   if (scope.language === "go" && scope.kindOf(row) === "type") {
     const underlying = state.infer.returnType(type);
     if (underlying !== unknownType) found.push(underlying);
   }
   return scope.language === "ruby" ? found.reverse() : found; // the last mixin comes first
+}
+
+/** `extends Serializable(Base)`: the class that a mixin makes extends what the mixin is handed. */
+function mixedTypes(state: LinkState, scope: FileScope, row: number): readonly number[] {
+  const { op } = scope.parsed.expressions;
+  const found: number[] = [];
+  for (const argument of op[row] === callOp ? scope.argumentsOf(row) : []) {
+    const type = state.infer.typeOf(scope, argument);
+    if (state.types.kind(type) === typeKinds.static)
+      found.push(state.types.make(typeKinds.instance, state.types.subject(type)));
+    found.push(...mixedTypes(state, scope, argument));
+  }
+  return found;
 }
 
 /** The type that a heritage row names, as a type or as a value (`extends Base<T>`). */

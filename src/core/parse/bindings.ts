@@ -74,7 +74,8 @@ function descend(
   } else if (role === roles.defaultPattern) {
     descend(x, x.child(target, rule!.left), value, property, bind, levels - 1);
   } else if (role === roles.restPattern) {
-    descend(x, target + 1 < afterOf(x.nodes, target) ? target + 1 : none, none, noString, bind, levels - 1);
+    // `[first, ...others]`: the others are in a list like the whole.
+    descend(x, target + 1 < afterOf(x.nodes, target) ? target + 1 : none, value, noString, bind, levels - 1);
   } else if (role === roles.listPattern) {
     const base = property === noString ? value : memberOf(x, value, property, target);
     descendList(x, target, base, bind, levels);

@@ -157,6 +157,18 @@ function addEntry(x: Extraction, node: number, name: number, value: number): voi
   x.symbols.value[row] = value;
 }
 
+/** A class that a function returns is a value: a mixin's. Without a name it is the function's own. */
+const classExpression: Hook = {
+  exit(x, node) {
+    const around = x.parent();
+    if (around === none || x.role(around) !== roles.return || x.returningSymbol() === none) return;
+    const row = x.addExpression(ops.literal, x.names.internText("class"), none, x.start(node));
+    const named = x.symbolOpenedBy(node);
+    x.expressions.owner[row] = named === none ? x.owner : named;
+    x.rowOf[node] = row;
+  },
+};
+
 /** What a function returns, or ends with, is its own: who calls it has what is in it. */
 const object: Hook = {
   exit(x, node) {
@@ -334,6 +346,7 @@ export const ecmascriptHooks: Hooks = {
   method,
   shorthand,
   object,
+  classExpression,
   pair,
   parameterProperty,
   enumBody,
