@@ -19,6 +19,7 @@ import {
   hasChildren,
   superTypesOf,
 } from "./members.ts";
+import { literalType } from "./literal-types.ts";
 import { findInModule, findName } from "./names.ts";
 import { via } from "./strategies.ts";
 import { seenThrough } from "./receiver-types.ts";
@@ -41,8 +42,6 @@ const tuple = hash32("tuple");
 const returnTypeName = hash32("ReturnType");
 const signature = hash32("=>");
 const recordName = hash32("Record");
-const returned = hash32("{}");
-const returnedClass = hash32("class");
 
 export function createInference(state: LinkState): Inference {
   return {
@@ -201,31 +200,6 @@ function findType(state: LinkState, scope: FileScope, row: number): number {
     default:
       return unknownType;
   }
-}
-
-/** A list of what its elements are, a mapping of what its values are, a function literal of what it gives. */
-function literalType(state: LinkState, scope: FileScope, row: number): number {
-  const { types } = state;
-  const { name: names, base } = scope.parsed.expressions;
-  if (names[row] === noString) return unknownType;
-  const name = scope.nameHash(names[row]!);
-  if (name === signature) {
-    const given = base[row]! < 0 ? unknownType : rememberType(state, scope, base[row]!);
-    return given === unknownType ? unknownType : types.make(typeKinds.signature, 0, [given]);
-  }
-  if (name === returnedClass)
-    return types.make(typeKinds.static, scope.base + scope.parsed.expressions.owner[row]!);
-  // What a function returns has the functions in it as members.
-  if (name === returned)
-    return types.make(typeKinds.instance, scope.base + scope.parsed.expressions.owner[row]!);
-  const held = argumentTypes(state, scope, row);
-  if (!traitsOf(scope.language).typedElements) return types.make(typeKinds.builtin, name, held);
-  if (held.length === 0) return types.make(typeKinds.builtin, name);
-  if (name === tuple) return types.make(typeKinds.tuple, 0, held);
-  const value = unionType(state, held);
-  if (value === unknownType) return types.make(typeKinds.builtin, name);
-  const isKeyed = traitsOf(scope.language).keyed.has(name);
-  return types.make(typeKinds.builtin, name, isKeyed ? [unknownType, value] : [value]);
 }
 
 function typeOfEntity(state: LinkState, scope: FileScope, row: number, entity: number): number {

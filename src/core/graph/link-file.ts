@@ -187,10 +187,8 @@ function behindAlias(state: LinkState, entity: number): number {
   if (isTypeKind(scope.kinds[row]!) || isModuleKind(scope.kinds[row]!)) return entity;
   const type = state.infer.valueType(entity);
   const kind = state.types.kind(type);
-  if (kind === typeKinds.instance && scope.language === "python") {
-    const called = findMember(state, state.types.subject(type), callName);
-    return isSymbol(called) ? called : entity;
-  }
+  const called = calledObject(state, type);
+  if (isSymbol(called)) return called;
   if (kind !== typeKinds.callable && kind !== typeKinds.static) return entity;
   const target = state.types.subject(type);
   const targetScope = state.closedScopeOf(target);
@@ -284,10 +282,8 @@ function calledThroughType(state: LinkState, scope: FileScope, callee: number, i
     return type === unknownType ? unresolved : external;
   }
   if (kind === typeKinds.external || kind === typeKinds.builtin) return external;
-  if (kind === typeKinds.instance && scope.language === "python") {
-    const called = findMember(state, state.types.subject(type), callName);
-    if (called !== unresolved) return called;
-  }
+  const called = calledObject(state, type);
+  if (called !== unresolved) return called;
   if (!isLocal) return unresolved;
   const { name, offset } = scope.parsed.expressions;
   const binding = scope.bindingAt(scope.nameHash(name[callee]!), offset[callee]!);
@@ -300,6 +296,13 @@ function calledThroughType(state: LinkState, scope: FileScope, callee: number, i
   const member = binding < 0 ? unresolved : destructuredMember(state, scope, binding);
   // A property that holds a function is called by its destructured name as well.
   return isSymbol(member) && (isMethod(state, member) || traitsOf(scope.language).typeSpace) ? member : bound;
+}
+
+/** What calling an object of a class of the root calls (Python). */
+function calledObject(state: LinkState, type: number): number {
+  if (state.types.kind(type) !== typeKinds.instance) return unresolved;
+  const made = state.types.subject(type);
+  return state.closedScopeOf(made).language === "python" ? findMember(state, made, callName) : unresolved;
 }
 
 function isCLike({ language }: FileScope): boolean {
