@@ -5,7 +5,7 @@ import type { SearchHit, SearchIndex } from "../../src/core/query/index.ts";
 import { openRescorer, rescore } from "../../src/core/snapshot/rescore.ts";
 
 /** Shares of the model that get a row each. */
-export const rescoreShares = [0.2, 0.4, 0.6, 0.8];
+export const rescoreShares = [0.1, 0.2, 0.3, 0.4, 0.6];
 
 /** What a query found before the second look, and what the model thinks of each. */
 export interface Judged {

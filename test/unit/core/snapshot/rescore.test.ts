@@ -9,11 +9,18 @@ const result = (text: string, score: number) => ({ text, score, components: { wo
 
 test("the model's judgement moves results, and components add up to the score", () => {
   const rescored = rescore([result("a", 0.9), result("b", 0.8), result("c", 0.1)], Float32Array.of(-5, 3, 1));
-  expect(rescored.map(({ text }) => text)).toEqual(["b", "c", "a"]);
+  expect(rescored.map(({ text }) => text)).toEqual(["b", "a", "c"]);
   for (const { score, components } of rescored) {
     expect(Object.values(components).reduce((sum, part) => sum + part)).toBeCloseTo(score, 6);
     expect(score).toBeLessThanOrEqual(0.9);
   }
+});
+
+test("what counts against a result counts against its judgement too", () => {
+  const plain = result("source", 0.4);
+  const penalized = { text: "test", score: 0.4, components: { words: 0.8, "path-penalties": -0.4 } };
+  const rescored = rescore([penalized, plain, result("c", 0.1)], Float32Array.of(3, 2.9, 0), 1);
+  expect(rescored.map(({ text }) => text)).toEqual(["source", "test", "c"]);
 });
 
 test("a model that cannot tell them apart changes nothing", () => {
