@@ -10,6 +10,7 @@ import { measureCall } from "../../measure-call.ts";
 /** Milliseconds, on the clock and of processor time. */
 export interface Use {
   readonly firstSearchMs: number;
+  readonly firstSearchCpuMs: number;
   readonly queryMs: readonly number[];
   /** Of one query, on average. */
   readonly queryCpuMs: number;
@@ -75,6 +76,7 @@ await engine.close();
 
 const use: Use = {
   firstSearchMs: first.wallMs,
+  firstSearchCpuMs: first.cpuMs,
   queryMs: queries.map(({ wallMs }) => wallMs),
   queryCpuMs: queries.reduce((all, { cpuMs }) => all + cpuMs, 0) / queries.length,
   unchangedMs: unchanged.map(({ wallMs }) => wallMs),
