@@ -73,4 +73,9 @@ export const suites: readonly SuiteEntry[] = [
     standsFor: "whether what is found is what was asked",
     load: () => import("./suites/quality.ts"),
   },
+  {
+    name: "recall",
+    standsFor: "whether memory finds the talk that answers a question",
+    load: () => import("./suites/recall.ts"),
+  },
 ];

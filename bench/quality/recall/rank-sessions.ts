@@ -1,0 +1,93 @@
+// Which sessions does each system name for a question, best first? Memories are sessions or turns; several turns of a
+// session count once, where the first of them stands.
+import type { EmbedderSpec } from "../../../src/core/embed/index.ts";
+import type { Nine } from "../../../src/core/model/index.ts";
+import { createBaseline } from "../../../test/quality/memory/baseline.ts";
+import { openMemory, type MemoryService } from "../../../src/workers/open-memory.ts";
+import type { RecallQuestion, Session, World } from "./read-world.ts";
+
+export const views = ["a memory a session", "a memory a turn"] as const;
+export type View = (typeof views)[number];
+
+export const systems = ["Loci", "BM25", "vectors"] as const;
+export type System = (typeof systems)[number];
+
+export interface RankedQuestion extends RecallQuestion {
+  readonly rankings: Readonly<Record<System, readonly string[]>>;
+}
+
+interface Unit {
+  readonly id: string;
+  readonly session: string;
+  readonly content: string;
+  readonly createdAt: string;
+}
+
+/** So many memories are asked for; sessions behind them are not ranked. */
+const limit = 100;
+const vectorsAlone: Nine = {
+  vectorSimilarity: 1,
+  graphStrength: 0,
+  tokenOverlap: 0,
+  temporal: 0,
+  tagMatching: 0,
+  importance: 0,
+  confidence: 0,
+  recency: 0,
+  scope: 0,
+};
+
+/** Stores the world's memories in an empty home and asks its questions on their day. */
+export async function rankWorld(
+  world: World,
+  view: View,
+  home: string,
+  embedder: EmbedderSpec,
+): Promise<readonly RankedQuestion[]> {
+  const units = world.sessions.flatMap((session) => cut(session, view));
+  const service = openMemory({ home, embedder, clock: () => Date.parse(`${world.asked}T12:00:00Z`) });
+  try {
+    await service.memory.import(
+      units.map(({ id, content, createdAt }) => ({ id, content, createdAt })),
+      "keep",
+    );
+    const bm25 = createBaseline(units.map(({ content }) => content));
+    const sessionOf = new Map(units.map(({ id, session }) => [id, session]));
+    const ranked: RankedQuestion[] = [];
+    for (const question of world.questions) {
+      const ours = await recallIds(service, question.text, undefined);
+      const near = await recallIds(service, question.text, vectorsAlone);
+      const theirs = bm25.search(question.text).map((i) => units[i]!.id);
+      const toSessions = (ids: readonly string[]): readonly string[] => [
+        ...new Set(ids.slice(0, limit).map((id) => sessionOf.get(id)!)),
+      ];
+      const rankings = { Loci: toSessions(ours), BM25: toSessions(theirs), vectors: toSessions(near) };
+      ranked.push({ ...question, rankings });
+    }
+    return ranked;
+  } finally {
+    await service.close();
+  }
+}
+
+function cut({ id, day, turns }: Session, view: View): readonly Unit[] {
+  const startedAt = Date.parse(`${day}T18:00:00Z`);
+  if (view === "a memory a session") {
+    return [{ id, session: id, content: turns.join("\n"), createdAt: new Date(startedAt).toISOString() }];
+  }
+  return turns.map((content, i) => ({
+    id: `${id}.${i}`,
+    session: id,
+    content,
+    createdAt: new Date(startedAt + i * 60_000).toISOString(),
+  }));
+}
+
+async function recallIds(
+  { memory }: MemoryService,
+  query: string,
+  weights: Nine | undefined,
+): Promise<readonly string[]> {
+  const found = await memory.recall({ query, limit, touch: false, weights });
+  return found.map(({ id }) => id);
+}

@@ -1,0 +1,62 @@
+// Talks and project notes over months, cut into sessions, and what is asked of them later. All invented, by hand.
+import { readFileSync } from "node:fs";
+
+export interface Session {
+  readonly id: string;
+  /** ISO day. */
+  readonly day: string;
+  readonly turns: readonly string[];
+}
+
+export const questionKinds = ["fact", "preference", "paraphrase", "time", "update", "several"] as const;
+export type QuestionKind = (typeof questionKinds)[number];
+
+export interface RecallQuestion {
+  readonly kind: QuestionKind;
+  readonly text: string;
+  /** Ids of the sessions that hold the answer. */
+  readonly evidence: readonly string[];
+}
+
+export interface World {
+  readonly name: string;
+  /** ISO day on which the questions are asked. */
+  readonly asked: string;
+  readonly sessions: readonly Session[];
+  readonly questions: readonly RecallQuestion[];
+}
+
+/** Ranking is tuned on the first half and reported on the second. */
+export const halves = {
+  tune: ["friends", "coach", "ferry"],
+  report: ["sisters", "tutor", "weather"],
+} as const;
+
+/** Reads worlds/NAME.txt and worlds/NAME.tsv. Throws where a question names a session that is not there. */
+export function readWorld(name: string): World {
+  const [head = "", ...parts] = readText(`${name}.txt`).split(/^== /m);
+  const sessions = parts.map((part): Session => {
+    const [title = "", ...turns] = part.trim().split("\n");
+    const [id = "", day = ""] = title.split(" ");
+    return { id, day, turns };
+  });
+  const known = new Set(sessions.map(({ id }) => id));
+  const questions = readText(`${name}.tsv`).trim().split("\n").map(readQuestion);
+  for (const { text, evidence } of questions) {
+    const missing = evidence.filter((id) => !known.has(id));
+    if (missing.length > 0) throw new Error(`${name}: ${missing.join(", ")} of "${text}" is no session`);
+  }
+  return { name, asked: head.replace("asked", "").trim(), sessions, questions };
+}
+
+function readQuestion(line: string): RecallQuestion {
+  const [kind, text = "", evidence = ""] = line.split("\t");
+  const known = questionKinds.find((one) => one === kind);
+  if (known === undefined) throw new Error(`"${line}" has no known kind`);
+  return { kind: known, text, evidence: evidence.split(",") };
+}
+
+function readText(file: string): string {
+  const up = import.meta.url.endsWith(".ts") ? "./" : "../../../../bench/quality/recall/";
+  return readFileSync(new URL(`${up}worlds/${file}`, import.meta.url), "utf8");
+}

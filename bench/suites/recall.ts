@@ -1,0 +1,87 @@
+// Does memory find the session that answers a question, and more often than words alone or vectors alone? By kind of
+// question, with a memory for each session and with one for each turn. Of the suite's own: --half tune|report (both),
+// --embedder JSON (what the configuration would say of the model, {"provider":"onnx","path":…}), --misses (names what is not found first).
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import type { EmbedderSpec } from "../../src/core/embed/index.ts";
+import { withFolder } from "../folders.ts";
+import { renderTable } from "../markdown.ts";
+import { measureRankings, type RecallMeasures } from "../quality/recall/measure-rankings.ts";
+import {
+  rankWorld,
+  systems,
+  views,
+  type RankedQuestion,
+  type View,
+} from "../quality/recall/rank-sessions.ts";
+import { halves, questionKinds, readWorld } from "../quality/recall/read-world.ts";
+import type { Bench } from "../suite.ts";
+
+const shown = ["recallAt1", "recallAt5", "recallAt10", "ndcg10"] as const;
+const titles = { recallAt1: "recall@1", recallAt5: "recall@5", recallAt10: "recall@10", ndcg10: "NDCG@10" };
+
+export async function run(bench: Bench): Promise<void> {
+  const { values } = parseArgs({
+    args: [...bench.arguments],
+    options: { half: { type: "string" }, embedder: { type: "string" }, misses: { type: "boolean" } },
+  });
+  const embedder = JSON.parse(values.embedder ?? '{"provider":"static"}') as EmbedderSpec;
+  for (const [half, names] of Object.entries(halves)) {
+    if (values.half !== undefined && values.half !== half) continue;
+    for (const view of views) {
+      const subject = `${half}, ${view}`;
+      await bench.case(subject, () =>
+        withFolder(async (folder) => {
+          const asked: RankedQuestion[] = [];
+          for (const name of names) {
+            asked.push(...(await rankWorld(readWorld(name), view, join(folder, name), embedder)));
+          }
+          report(bench, subject, asked);
+          if (values.misses === true) printMisses(bench, view, asked);
+        }),
+      );
+    }
+  }
+}
+
+function report(bench: Bench, subject: string, asked: readonly RankedQuestion[]): void {
+  const rows: string[][] = [];
+  for (const kind of [...questionKinds, "all"] as const) {
+    const ofKind = asked.filter((question) => kind === "all" || question.kind === kind);
+    assert.ok(ofKind.length > 0, `${kind} was asked`);
+    for (const by of systems) {
+      const measures = measureRankings(
+        ofKind.map(({ evidence, rankings }) => ({ evidence, ranking: rankings[by] })),
+      );
+      rows.push([`${kind} (${measures.questions})`, by, ...shown.map((name) => measures[name].toFixed(3))]);
+      for (const name of shown) addFigure(bench, subject, `${kind} ${titles[name]}`, by, measures[name]);
+    }
+  }
+  bench.print(
+    `${subject}\n\n${renderTable(["kind", "system", ...shown.map((name) => titles[name])], rows)}\n`,
+  );
+}
+
+function addFigure(
+  bench: Bench,
+  subject: string,
+  name: string,
+  by: (typeof systems)[number],
+  value: RecallMeasures[keyof RecallMeasures],
+): void {
+  bench.add({ subject, name, ...(by === "Loci" ? {} : { by }) }, "share", value);
+}
+
+function printMisses(bench: Bench, view: View, asked: readonly RankedQuestion[]): void {
+  const missed = asked.filter(({ evidence, rankings }) => !evidence.includes(rankings.Loci[0] ?? ""));
+  const lines = missed.map(({ kind, text, evidence, rankings }) =>
+    [
+      kind,
+      text,
+      `wanted ${evidence.join(" ")}`,
+      ...systems.map((by) => `${by} ${rankings[by].slice(0, 6).join(" ")}`),
+    ].join(" | "),
+  );
+  bench.print(`Not first, ${view}:\n\n${lines.map((line) => `- ${line}\n`).join("")}\n`);
+}

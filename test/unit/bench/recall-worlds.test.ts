@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { measureRankings } from "../../../bench/quality/recall/measure-rankings.ts";
+import { halves, questionKinds, readWorld } from "../../../bench/quality/recall/read-world.ts";
+
+test.each(Object.entries(halves))("the half for %s has at least ten questions of each kind", (_, names) => {
+  const questions = names.flatMap((name) => readWorld(name).questions);
+  for (const kind of questionKinds) {
+    expect(questions.filter((question) => question.kind === kind).length).toBeGreaterThanOrEqual(10);
+  }
+  expect(new Set(questions.map(({ text }) => text)).size).toBe(questions.length);
+});
+
+test.each(Object.values(halves).flat())(
+  "the sessions of %s are in order, and end before it is asked",
+  (name) => {
+    const { asked, sessions } = readWorld(name);
+    const days = sessions.map(({ day }) => day);
+    expect(days).toEqual([...days].sort());
+    expect(days.at(-1)! < asked).toBe(true);
+    expect(sessions.length).toBeGreaterThan(15);
+  },
+);
+
+test("evidence counts as far as the first k can hold it, and more the further up it stands", () => {
+  const { recallAt1, recallAt5, ndcg10 } = measureRankings([
+    { evidence: ["a", "b"], ranking: ["a", "x", "b"] },
+    { evidence: ["c"], ranking: ["y", "c"] },
+  ]);
+  expect(recallAt1).toBe(0.5);
+  expect(recallAt5).toBe(1);
+  const [first, second, third] = [1, 1 / Math.log2(3), 0.5];
+  expect(ndcg10).toBeCloseTo(((first + third) / (first + second) + second / first) / 2, 10);
+});
