@@ -38,7 +38,11 @@ export class DocumentColumns {
 
   tagsOf(document: number): readonly number[] {
     const start = this.#tagStart.get(document);
-    return [...this.#tagCodes.values.subarray(start, start + this.#tagCount.get(document))];
+    const end = start + this.#tagCount.get(document);
+    // Asked of every candidate of every question: a loop is several times as fast as spreading a typed array.
+    const codes: number[] = [];
+    for (let at = start; at < end; at++) codes.push(this.#tagCodes.values[at]!);
+    return codes;
   }
 
   wordsOfTag(tag: number): readonly number[] {

@@ -1,5 +1,5 @@
 // Which memories are near to a question in meaning? Exact scan of int8 rows; a long memory has a row for each passage.
-import { createBitmap, hasBit, setBit, type Bitmap } from "../../base/bitmap.ts";
+import { createBitmap, setBit, type Bitmap } from "../../base/bitmap.ts";
 import { createVectorScan, type VectorScan } from "../../kernels/index.ts";
 import { quantizeRows } from "../embed/index.ts";
 import { GrowingColumn } from "./growing-columns.ts";
@@ -62,36 +62,63 @@ export class VectorLane {
     ];
   }
 
-  /** Cosines of the best passages of the nearest documents, at most `limit` rows of them. */
-  findNearest(query: Float32Array, limit: number, allow: Bitmap): Map<number, number> {
-    const rows = createBitmap(this.#scan.count);
-    const documents = this.#documentOfRow.values;
-    for (let row = 0; row < this.#scan.count; row++) if (hasBit(allow, documents[row]!)) setBit(rows, row);
-    return this.#search(query, limit, rows);
-  }
-
-  /** Cosines of the best passages of these documents; those without a vector are left out. */
-  cosinesOf(query: Float32Array, documents: Iterable<number>): Map<number, number> {
-    const rows = createBitmap(this.#scan.count);
-    let count = 0;
-    for (const document of documents) {
-      const first = this.#firstRow.get(document);
-      const end = first + this.#rowCount.get(document);
-      for (let row = first; row < end; row++, count++) setBit(rows, row);
-    }
-    return this.#search(query, count, rows);
-  }
-
-  #search(query: Float32Array, limit: number, rows: Bitmap): Map<number, number> {
+  /**
+   * Cosines of the best passages of the nearest documents, at most `limit` rows of them.
+   * @param isAll `allow` has a bit for every document there is: then rows need no filter of their own
+   */
+  findNearest(query: Float32Array, limit: number, allow: Bitmap, isAll = false): Map<number, number> {
     const best = new Map<number, number>();
     if (this.#scan.count === 0 || limit === 0) return best;
     const { values, scales } = quantizeRows(query, this.#dimensions);
+    const rows = isAll ? undefined : this.#rowsOf(allow);
     const found = this.#scan.search(this.#pad(values, 1), scales[0]!, limit, rows);
     for (let i = 0; i < found.ids.length; i++) {
       const document = this.#documentOfRow.values[found.ids[i]!]!;
-      if (!best.has(document)) best.set(document, Math.max(-1, Math.min(1, found.scores[i]!)));
+      if (!best.has(document)) best.set(document, limitCosine(found.scores[i]!));
     }
     return best;
+  }
+
+  /**
+   * Cosines of the best passages of these documents; those without a vector are left out.
+   * @param known what `findNearest` has found of them
+   */
+  cosinesOf(
+    query: Float32Array,
+    documents: Iterable<number>,
+    known: ReadonlyMap<number, number> = new Map(),
+  ): Map<number, number> {
+    const best = new Map<number, number>();
+    const { values, scales } = quantizeRows(query, this.#dimensions);
+    for (const document of documents) {
+      const found = known.get(document);
+      if (found !== undefined) best.set(document, found);
+      const count = this.#rowCount.get(document);
+      if (count === 0 || found !== undefined) continue;
+      const stored = this.#scan.read(this.#firstRow.get(document), count);
+      let most = -1;
+      for (let row = 0; row < count; row++) {
+        const dot = dotRow(stored.rows, row * this.#padded, values);
+        // As the kernel multiplies, so that both give the same number.
+        most = Math.max(most, Math.fround(dot * Math.fround(stored.scales[row]! * scales[0]!)));
+      }
+      best.set(document, limitCosine(most));
+    }
+    return best;
+  }
+
+  /** The rows of the documents of a set, as a set of rows. */
+  #rowsOf(allow: Bitmap): Bitmap {
+    const rows = createBitmap(this.#scan.count);
+    for (let word = 0; word < allow.length; word++) {
+      for (let bits = allow[word]!; bits !== 0; bits &= bits - 1) {
+        const document = word * 32 + 31 - Math.clz32(bits & -bits);
+        const first = this.#firstRow.get(document);
+        const end = first + this.#rowCount.get(document);
+        for (let row = first; row < end; row++) setBit(rows, row);
+      }
+    }
+    return rows;
   }
 
   #pad(rows: Int8Array, count: number): Int8Array {
@@ -102,4 +129,15 @@ export class VectorLane {
     }
     return padded;
   }
+}
+
+function dotRow(rows: Int8Array, start: number, query: Int8Array): number {
+  let sum = 0;
+  for (let i = 0; i < query.length; i++) sum += rows[start + i]! * query[i]!;
+  return sum;
+}
+
+/** Quantized vectors may come to a little more than 1. */
+function limitCosine(cosine: number): number {
+  return Math.max(-1, Math.min(1, cosine));
 }
