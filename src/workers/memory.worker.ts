@@ -1,6 +1,6 @@
 // Entry of the one thread that reads and writes memories. It is never ended from outside: lmdb would keep its lock.
 import { parentPort, workerData } from "node:worker_threads";
-import { openEmbedder } from "../core/embed/index.ts";
+import { chooseForProse, openEmbedder } from "../core/embed/index.ts";
 import {
   createMemoryCore,
   createWordsOnlyEmbedder,
@@ -23,7 +23,9 @@ port.on("message", (request: MemoryRequest) => {
 
 /** Without its model the memory still finds by words; the health check says what is wrong with the model. */
 async function open(): Promise<MemoryCore> {
-  const embedder = await openEmbedder(settings.embedder).catch(() => createWordsOnlyEmbedder());
+  const embedder = await openEmbedder(chooseForProse(settings.embedder)).catch(() =>
+    createWordsOnlyEmbedder(),
+  );
   return createMemoryCore(new MemoryBase(settings.path, embedder));
 }
 

@@ -8,6 +8,8 @@ export interface Embedder {
   /** Model and version: it is part of cache keys, so it changes whenever a vector would. */
   readonly id: string;
   readonly dimensions: number;
+  /** Whether it reads a text as a whole, as transformers do; else its vectors are a mean of those of the words. */
+  readonly readsTexts?: boolean;
   /**
    * One row per text, row-major: `texts.length * dimensions` floats, each row of length 1.
    * A text without a single known word gives a row of zeros, which is near to nothing.

@@ -8,7 +8,7 @@ import { openHashEmbedder } from "./providers/hash.ts";
 import { openModel2VecEmbedder } from "./providers/model2vec.ts";
 import { openOnnxEmbedder } from "./providers/onnx.ts";
 import { openStaticGraphEmbedder } from "./providers/static-graph.ts";
-import { openStaticEmbedder } from "./providers/static.ts";
+import { embeddedModelFolder, openStaticEmbedder } from "./providers/static.ts";
 
 /** Plain data: it crosses into worker threads. */
 export type EmbedderSpec =
@@ -48,4 +48,11 @@ async function openProvider(spec: EmbedderSpec): Promise<Embedder> {
         hint: "Providers are static, hash, onnx, model2vec and endpoint.",
       });
   }
+}
+
+/** What `spec` names for texts that are prose: where the package's own model is meant, that is the one of prose. */
+export function chooseForProse(spec: EmbedderSpec): EmbedderSpec {
+  return spec.provider === "static" && spec.path === undefined
+    ? { provider: "static", path: embeddedModelFolder("loci-prose") }
+    : spec;
 }

@@ -5,12 +5,13 @@ const step = 16;
 
 /** The same embedder where its width fits; else one whose rows are padded. */
 export function padDimensions(embedder: Embedder): Embedder {
-  const { id, dimensions } = embedder;
+  const { id, dimensions, readsTexts } = embedder;
   const padded = Math.ceil(dimensions / step) * step;
   if (padded === dimensions) return embedder;
   return {
     id,
     dimensions: padded,
+    ...(readsTexts === undefined ? {} : { readsTexts }),
     async embed(texts, role) {
       const rows = await embedder.embed(texts, role);
       const wide = new Float32Array(texts.length * padded);

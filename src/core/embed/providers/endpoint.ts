@@ -39,6 +39,7 @@ export async function openEndpointEmbedder(options: EndpointOptions): Promise<Em
   return {
     id,
     dimensions,
+    readsTexts: true,
     async embed(texts, role) {
       if (isClosed) throw new LociError("EMBEDDER_UNAVAILABLE", `The embedder ${id} is closed.`);
       const prefix = prefixOf(role);

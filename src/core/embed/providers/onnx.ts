@@ -33,6 +33,7 @@ export async function openOnnxEmbedder(folder: string, options: OnnxModelOptions
 class Transformer implements Embedder {
   readonly id: string;
   dimensions = 0;
+  readonly readsTexts = true;
   readonly #runtime: OnnxRuntime;
   readonly #session: OnnxSession;
   readonly #tokenizer: TextTokenizer;

@@ -24,10 +24,13 @@ export interface StaticEmbedder extends Embedder {
   tokenize(text: string): TokenBag;
 }
 
-/** Where the package keeps its own model. The sources are three folders below it, what tsc builds of them four. */
-export function embeddedModelFolder(): string {
+/** The models of the package: of code and what is written about it, and of prose. */
+export type EmbeddedModel = "loci-static" | "loci-prose";
+
+/** Where the package keeps its own models. The sources are three folders below it, what tsc builds of them four. */
+export function embeddedModelFolder(name: EmbeddedModel = "loci-static"): string {
   const up = import.meta.url.endsWith(".ts") ? "../../../../" : "../../../../../";
-  return fileURLToPath(new URL(`${up}models/loci-static`, import.meta.url));
+  return fileURLToPath(new URL(`${up}models/${name}`, import.meta.url));
 }
 
 /**

@@ -3,7 +3,7 @@ import { cp, mkdtemp, readFile, rm, truncate, writeFile } from "node:fs/promises
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openEmbedder } from "../../../../src/core/embed/index.ts";
+import { chooseForProse, openEmbedder } from "../../../../src/core/embed/index.ts";
 import { embeddedModelFolder, openStaticEmbedder } from "../../../../src/core/embed/providers/static.ts";
 import { unpackNibbles } from "../../../../src/core/embed/static-table.ts";
 import { dot } from "./dot.ts";
@@ -55,20 +55,53 @@ describe("the embedded model", () => {
     await expect(graph.embed(["a"], "query")).rejects.toThrow("closed");
   });
 
-  test("is the one that its model.json was written for, and fits the package", async () => {
-    const folder = embeddedModelFolder();
-    const config = JSON.parse(await readFile(join(folder, "model.json"), "utf8")) as Record<string, unknown>;
-    const hash = createHash("sha256");
-    let sizeBytes = 0;
-    for (const name of ["vocab.txt", "rows.bin", "scales.f32"]) {
-      const bytes = await readFile(join(folder, name));
-      sizeBytes += bytes.length;
-      hash.update(bytes);
-    }
-    const digest = hash.digest("hex");
-    expect(config["sha256"]).toBe(digest);
-    expect(config["id"]).toContain(digest.slice(0, 8));
-    expect(sizeBytes).toBeLessThan(16e6);
+  test.each(["loci-static", "loci-prose"] as const)(
+    "%s is the one of its model.json, and fits",
+    async (name) => {
+      const folder = embeddedModelFolder(name);
+      const config = JSON.parse(await readFile(join(folder, "model.json"), "utf8")) as Record<
+        string,
+        unknown
+      >;
+      const hash = createHash("sha256");
+      let sizeBytes = 0;
+      for (const name of ["vocab.txt", "rows.bin", "scales.f32"]) {
+        const bytes = await readFile(join(folder, name));
+        sizeBytes += bytes.length;
+        hash.update(bytes);
+      }
+      const digest = hash.digest("hex");
+      expect(config["sha256"]).toBe(digest);
+      expect(config["id"]).toContain(digest.slice(0, 8));
+      expect(sizeBytes).toBeLessThan(16e6);
+    },
+  );
+});
+
+describe("the model of prose", () => {
+  test("is chosen for prose where the package's own model is meant, and nothing else is changed", () => {
+    const path = embeddedModelFolder("loci-prose");
+    expect(chooseForProse({ provider: "static" })).toEqual({ provider: "static", path });
+    expect(chooseForProse({ provider: "hash" })).toEqual({ provider: "hash" });
+    expect(chooseForProse({ provider: "static", path: "/own" })).toEqual({
+      provider: "static",
+      path: "/own",
+    });
+  });
+
+  test("knows that a vegetarian is nearer to a dinner than a printer is", async () => {
+    const embedder = await openEmbedder(chooseForProse({ provider: "static" }));
+    const texts = ["What shall we have for dinner?", "I am a vegetarian.", "The printer is out of paper."];
+    const rows = await embedder.embed(texts, "document");
+    const cosine = (a: number, b: number): number => {
+      let sum = 0;
+      for (let i = 0; i < embedder.dimensions; i++) {
+        sum += rows[a * embedder.dimensions + i]! * rows[b * embedder.dimensions + i]!;
+      }
+      return sum;
+    };
+    expect(cosine(0, 1)).toBeGreaterThan(cosine(0, 2) + 0.1);
+    await embedder.close();
   });
 });
 
