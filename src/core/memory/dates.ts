@@ -26,6 +26,7 @@ const month =
   "(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?";
 const day = "(\\d{1,2})(?:st|nd|rd|th)?";
 const year = "((?:19|20)\\d\\d)";
+const seasons = ["winter", "spring", "summer", "autumn"];
 
 interface DateForm {
   readonly pattern: RegExp;
@@ -49,6 +50,20 @@ const forms: readonly DateForm[] = [
   {
     pattern: new RegExp(`\\b${month} ${day},? ${year}\\b`, "i"),
     read: (m) => dayOf(Number(m[3]), monthOf(m[1]), Number(m[2])),
+  },
+  {
+    pattern: new RegExp(
+      `\\b(early|mid|late|(?:beginning|start|middle|end) of|(?:first|second|third|fourth|last) week (?:of|in))[ -]${month}(?:,? ${year})?\\b`,
+      "i",
+    ),
+    read: (m, now) => inYear(m[3], now, (of) => partOf(monthSpan(of, monthOf(m[2])), m[1] ?? "")),
+  },
+  {
+    pattern: new RegExp(
+      `\\b(?:in|during|over|since|until|before|after|of|last|this|early|late) (?:the )?(spring|summer|autumn|fall|winter)(?: (?:of )?${year})?\\b`,
+      "i",
+    ),
+    read: (m, now) => inYear(m[2], now, (of) => season(of, m[1])),
   },
   {
     pattern: new RegExp(`\\b${month},? ${year}\\b`, "i"),
@@ -125,6 +140,33 @@ export function monthSpan(ofYear: number, ofMonth: number): Interval {
 
 function quarter(ofYear: number, number: number): Interval {
   return { from: Date.UTC(ofYear, (number - 1) * 3), to: Date.UTC(ofYear, number * 3) };
+}
+
+/** Thirds of a month, and its weeks as people count them: the first has the days 1 to 7. */
+function partOf({ from, to }: Interval, part: string): Interval {
+  const third = (to - from) / 3;
+  const word = part.toLowerCase().split(" ", 1)[0] ?? "";
+  const week = ["first", "second", "third", "fourth"].indexOf(word);
+  if (week >= 0) return { from: from + week * 7 * dayMs, to: from + (week + 1) * 7 * dayMs };
+  if (word === "last") return { from: to - 7 * dayMs, to };
+  if (word === "early" || word === "beginning" || word === "start") return { from, to: from + third };
+  if (word === "late" || word === "end") return { from: to - third, to };
+  return { from: from + third, to: to - third };
+}
+
+/** Of the northern hemisphere, by whole months; the winter of a year begins in the December before. */
+function season(ofYear: number, name: string | undefined): Interval {
+  const word = (name ?? "").toLowerCase();
+  const first = seasons.indexOf(word === "fall" ? "autumn" : word) * 3 - 1;
+  return { from: Date.UTC(ofYear, first), to: Date.UTC(ofYear, first + 3) };
+}
+
+function inYear(
+  named: string | undefined,
+  now: number,
+  of: (ofYear: number) => Interval | undefined,
+): Interval | undefined {
+  return named === undefined ? lastBefore(now, of) : of(Number(named));
 }
 
 /** Undefined where the calendar has no such day. */

@@ -31,8 +31,14 @@ export function alignTimes(
       return rankTimes(candidates, -1);
     case "relative": {
       if (eventTime === undefined) return candidates.map(() => 0);
-      const isBefore = question.side === "before";
-      return candidates.map(({ time }) => (isBefore ? Number(time < eventTime) : Number(time > eventTime)));
+      const direction = question.side === "before" ? -1 : 1;
+      const { distance } = question;
+      if (distance === undefined)
+        return candidates.map(({ time }) => alignToSide((time - eventTime) * direction));
+      const middle = eventTime + distance.length * direction;
+      return candidates.map(({ time }) =>
+        alignToInterval(time, middle - distance.slack, middle + distance.slack),
+      );
     }
     case undefined:
       return candidates.map(() => 0);
@@ -45,6 +51,12 @@ function alignToInterval(time: number, from: number, to: number): number {
   const length = Number.isFinite(to - from) ? Math.max(to - from, dayMs) : 30 * dayMs;
   const distance = time < from ? from - time : time - to;
   return 0.5 * Math.exp(-distance / length);
+}
+
+/** On the right side of an event all count, and more what is near: "before we moved" is rarely years before. */
+function alignToSide(distance: number): number {
+  if (distance <= 0) return 0;
+  return 0.5 + 0.5 * Math.exp(-distance / (60 * dayMs));
 }
 
 /** By place in the order of time among the relevant candidates: the last (direction 1) or the first (-1) has 1. */

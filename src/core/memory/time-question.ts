@@ -3,13 +3,25 @@ import type { Interval } from "./dates.ts";
 import { dayMs, findDate, monthSpan } from "./dates.ts";
 
 export type TimeQuestion =
-  | { readonly kind: "interval"; readonly interval: Interval }
+  /** `looksBack` says that it was counted back from now: "last week", "two days ago". */
+  | { readonly kind: "interval"; readonly interval: Interval; readonly looksBack?: boolean }
   /** The newest of what answers it. */
   | { readonly kind: "latest" }
   /** The oldest of what answers it. */
   | { readonly kind: "earliest" }
-  /** Before or after something that is itself remembered. */
-  | { readonly kind: "relative"; readonly side: "before" | "after"; readonly event: string };
+  /** Before or after something that is itself remembered; `distance` where the question says how long before or after. */
+  | {
+      readonly kind: "relative";
+      readonly side: "before" | "after";
+      readonly event: string;
+      readonly distance?: Distance;
+    };
+
+/** Milliseconds: how far from the event, and how exactly that is meant to either side. */
+export interface Distance {
+  readonly length: number;
+  readonly slack: number;
+}
 
 export interface ParsedQuestion {
   readonly time: TimeQuestion | undefined;
@@ -56,7 +68,7 @@ function findSpan(question: string, now: number): ParsedQuestion | undefined {
     const interval = match === null ? undefined : read(match, now);
     if (match !== null && interval !== undefined) {
       return {
-        time: { kind: "interval", interval },
+        time: { kind: "interval", interval, looksBack: /ago|last|past|previous|yesterday/i.test(match[0]) },
         rest: cut(question, match[0], match.index),
         phrase: match[0],
       };
@@ -86,7 +98,7 @@ const spans: readonly Span[] = [
     read: (m, now) => around(now, toNumber(m[1]), m[2]),
   },
   {
-    pattern: new RegExp(`\\b(last|past|previous|this|current) ${unit}(?! one)\\b`, "i"),
+    pattern: new RegExp(`\\b(last|past|previous|this|current) ${unit}(?! (?:one|of|in)\\b)\\b`, "i"),
     read: (m, now) => calendar(now, m[2], /this|current/i.test(m[1] ?? "") ? 0 : -1),
   },
   {
@@ -122,26 +134,45 @@ function findDated(question: string, now: number): ParsedQuestion | undefined {
   return { time: { kind: "interval", interval }, rest, phrase };
 }
 
-/** "before the migration to X", "after we switched": up to the end of the clause. */
+const event = "([\\p{L}\\d][^,;.?!]*)";
+/** "since" is also "because", so that it needs more to go by than the others. */
+const relatives: readonly RegExp[] = [
+  new RegExp(
+    `(?:\\b${count} ${unit} )?(?<!\\b(?:look(?:s|ed|ing)?|nam(?:e|es|ed|ing)) )\\b(before|prior to|after|following) (?!all\\b|long\\b|tomorrow\\b|yesterday\\b)${event}`,
+    "iu",
+  ),
+  new RegExp(
+    `()()\\b(until|since) ((?:the|our|we|they|i|he|she|it|that|this|moving|switching|migrating|adopting|dropping|replacing)\\b[^,;.?!]*)`,
+    "iu",
+  ),
+];
+
+/** "before the migration to X", "two weeks after we switched": up to the end of the clause. */
 function findRelative(question: string): ParsedQuestion | undefined {
-  const match =
-    /\b(before|prior to|until|after|since|following)\s+((?:the|our|we|they|i|he|she|it|that|this|moving|switching|migrating|adopting|dropping|replacing)\b[^,;.?!]*)/i.exec(
-      question,
-    );
-  if (match?.[2] === undefined) return undefined;
-  const side = /^(before|prior|until)/i.test(match[1] ?? "") ? "before" : "after";
-  return {
-    // The answer may stand where the event does: its words stay in the question.
-    time: { kind: "relative", side, event: match[2].trim() },
-    rest: question,
-    phrase: "",
-  };
+  for (const pattern of relatives) {
+    const [, amount, ofUnit, word, what] = pattern.exec(question) ?? [];
+    if (word === undefined || what === undefined) continue;
+    const side = /^(before|prior|until)/i.test(word) ? "before" : "after";
+    const distance = ofUnit ? distanceOf(toNumber(amount), ofUnit) : undefined;
+    return {
+      // The answer may stand where the event does: its words stay in the question.
+      time: { kind: "relative", side, event: what.trim(), ...(distance === undefined ? {} : { distance }) },
+      rest: question,
+      phrase: "",
+    };
+  }
+  return undefined;
+}
+
+function distanceOf(amount: number, ofUnit: string): Distance {
+  const days = { day: 1, week: 7, month: 30.4, quarter: 91, year: 365 }[ofUnit.toLowerCase()] ?? 1;
+  return { length: amount * days * dayMs, slack: (days * dayMs) / 2 };
 }
 
 const latest =
   /\b(?:latest|newest|most recent(?:ly)?|current(?:ly)?|nowadays|these days|right now|at present|as of now|at the moment|up[- ]to[- ]date|most up[- ]to[- ]date|last time|recently|now)\b/i;
 const earliest =
-  /\b(?:original(?:ly)?|initial(?:ly)?|at first|in the beginning|to begin with|earliest|oldest|(?:the|very) first time|first(?= (?:choice|chose|chosen|decided|decision|picked|plan|planned|version|attempt|tried|started|adopted|introduced|used|proposed)\b))\b/i;
+  /\b(?:original(?:ly)?|initial(?:ly)?|at first|in the beginning|to begin with|earliest|oldest|(?:the|very) first time|(?<=\b(?:did|had|have|has|was|were) (?:[\w'’]+ ){1,4})first(?= (?!half\b|place\b|name\b|class\b|floor\b|aid\b)\w)|first(?= (?:choice|chose|chosen|decided|decision|picked|plan|planned|version|attempt|tried|started|adopted|introduced|used|proposed)\b))\b/i;
 
 function findExtreme(question: string): ParsedQuestion | undefined {
   for (const [kind, pattern] of [

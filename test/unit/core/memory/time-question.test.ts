@@ -36,6 +36,13 @@ describe("intervals", () => {
     ["before 2025-02-11", "open", "2025-02-11"],
     ["after May 2025", "2025-06-01", "open"],
     ["since January 2026", "2026-01-01", "2026-05-20"],
+    ["at the end of March", "2026-03-21", "2026-04-01"],
+    ["what did we plan in early May?", "2026-05-01", "2026-05-11"],
+    ["in the middle of February 2025", "2025-02-10", "2025-02-19"],
+    ["the second week of April", "2026-04-08", "2026-04-15"],
+    ["the last week in April 2025", "2025-04-24", "2025-05-01"],
+    ["what did we paint last summer?", "2025-06-01", "2025-09-01"],
+    ["in the winter of 2025", "2024-12-01", "2025-03-01"],
     ["between March 2025 and May 2025", "2025-03-01", "2025-06-01"],
   ])("%s", (question, from, to) => {
     expect(intervalOf(question)).toEqual([from, to]);
@@ -50,6 +57,8 @@ describe("order", () => {
     ["What was the original database?", "earliest"],
     ["What did we use initially?", "earliest"],
     ["What was our first choice for the map?", "earliest"],
+    ["When did we first talk about brokers?", "earliest"],
+    ["Where had Ada first seen it?", "earliest"],
   ])("%s", (question, kind) => {
     expect(parseTimeQuestion(question, now).time?.kind).toBe(kind);
   });
@@ -66,6 +75,36 @@ describe("order", () => {
       event: "we switched to NATS",
     });
   });
+});
+
+describe("events", () => {
+  const dayMs = 86_400_000;
+
+  it.each([
+    ["Which cat came after Admiral died?", "after", "Admiral died"],
+    ["What did she do before moving out, and why?", "before", "moving out"],
+    ["What happened following the outage?", "following", "the outage"],
+  ])("%s", (question, word, event) => {
+    const side = word === "before" ? "before" : "after";
+    expect(parseTimeQuestion(question, now).time).toEqual({ kind: "relative", side, event });
+  });
+
+  it("knows how far from the event is meant", () => {
+    const { time } = parseTimeQuestion("What broke two weeks after the launch?", now);
+    expect(time).toEqual({
+      kind: "relative",
+      side: "after",
+      event: "the launch",
+      distance: { length: 14 * dayMs, slack: 3.5 * dayMs },
+    });
+  });
+
+  it.each(["Who looks after the dog?", "Whom is the boat named after all?", "since when?"])(
+    "%s names none",
+    (question) => {
+      expect(parseTimeQuestion(question, now).time).toBeUndefined();
+    },
+  );
 });
 
 describe("questions that speak of no time", () => {
