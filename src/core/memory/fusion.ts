@@ -21,6 +21,8 @@ export interface FusionContext {
   readonly weights: Nine;
   /** Cosine of a memory that has nothing to do with the question: nearness counts from there. */
   readonly cosineFloor: number;
+  /** Whether vectors are a mean of words or of the text as a whole. */
+  readonly vectorsOf: "words" | "texts";
   readonly time: TimeQuestion["kind"] | undefined;
 }
 
@@ -31,17 +33,25 @@ export interface Ranked {
 }
 
 /**
- * How much the cosine counts beside BM25, as a factor on its weight. Measured on the development set: with words that
- * cover the question, vectors are noise; without, they are all there is.
+ * How much the cosine counts beside BM25, as a factor on its weight: where words cover the question, and where they do
+ * not. What a transformer says of a text holds in both cases; a static model's mean of words is noise beside words that
+ * fit. Measured with `bench --suite recall`, on the half that is for tuning.
  */
-const vectorTrust = { covered: 0.2, uncovered: 0.7 };
+const vectorTrust = {
+  words: { covered: 0.05, uncovered: 1.5 },
+  texts: { covered: 1.5, uncovered: 1.5 },
+} as const;
+/** What is left of the weight of words when the best candidate has none of the question's: a few common ones say little. */
+const uncoveredWords = 0.4;
 /** Cosines that lie closer together than this tell candidates apart only a little. */
 const leastSpread = 0.15;
 /** Components that say nothing about the question may move a candidate by about a tenth of the relevance. */
 const priorTrust = 0.1;
 const tagTrust = 0.4;
-/** A question about time is answered by time as much as by words, among what is relevant; a span of time says more. */
-const timeTrust = { interval: 2.5, relative: 2.5, latest: 1.5, earliest: 1.5 } as const;
+/** A question about time is answered by time as much as by words, among what is relevant; a span of time says most. */
+const timeTrust = { interval: 5, relative: 2.5, latest: 1.5, earliest: 1.5 } as const;
+/** Share of time's weight that needs no relevance: the newest memory is not the answer to every "latest". */
+const timeAlone = { interval: 0.5, relative: 0.25, latest: 0.25, earliest: 0.25 } as const;
 
 /** Best first; of equal ones the later stored first. */
 export function fuse(candidates: readonly Evidence[], context: FusionContext): readonly Ranked[] {
@@ -78,14 +88,15 @@ function measureTops(candidates: readonly Evidence[], { cosineFloor }: FusionCon
 /** The weights as the contract has them, times how far each component is to be trusted for this question. */
 function trustedWeights(candidates: readonly Evidence[], context: FusionContext, tops: Tops): Nine {
   const { weights } = context;
-  const uncovered = (1 - tops.coverage) ** 2;
-  const vectors = vectorTrust.covered + (vectorTrust.uncovered - vectorTrust.covered) * uncovered;
+  const uncovered = (1 - tops.coverage) ** 3;
+  const trust = vectorTrust[context.vectorsOf];
+  const vectors = trust.covered + (trust.uncovered - trust.covered) * uncovered;
   const relevance = weights.vectorSimilarity + weights.tokenOverlap + weights.tagMatching;
   // Who turns all weights of relevance off wants the order of what is left.
   const priors = relevance > 0 && candidates.length > 0 ? priorTrust : 1;
   return {
     vectorSimilarity: weights.vectorSimilarity * vectors,
-    tokenOverlap: weights.tokenOverlap,
+    tokenOverlap: weights.tokenOverlap * (uncoveredWords + (1 - uncoveredWords) * tops.coverage),
     tagMatching: weights.tagMatching * tagTrust,
     temporal: context.time === undefined ? 0 : weights.temporal * timeTrust[context.time],
     graphStrength: weights.graphStrength * priors,
@@ -96,7 +107,7 @@ function trustedWeights(candidates: readonly Evidence[], context: FusionContext,
   };
 }
 
-function join(evidence: Evidence, weights: Nine, tops: Tops, { cosineFloor }: FusionContext): number {
+function join(evidence: Evidence, weights: Nine, tops: Tops, { cosineFloor, time }: FusionContext): number {
   const { components, wordScore, cosine } = evidence;
   const spread = Math.max(tops.cosine - cosineFloor, leastSpread);
   const nearness = cosine === undefined ? 0 : Math.max(0, Math.min(1, (cosine - cosineFloor) / spread));
@@ -105,11 +116,11 @@ function join(evidence: Evidence, weights: Nine, tops: Tops, { cosineFloor }: Fu
     weights.tokenOverlap * share(wordScore, tops.words) +
     weights.vectorSimilarity * nearness +
     weights.tagMatching * share(components.tagMatching, tops.tags);
-  // Time counts in full only for what is relevant: the newest memory is not the answer to every "latest".
+  const alone = time === undefined ? 0 : timeAlone[time];
   const relevant = relevanceWeight === 0 ? 1 : relevance / relevanceWeight;
   return (
     relevance +
-    weights.temporal * components.temporal * (0.25 + 0.75 * relevant) +
+    weights.temporal * components.temporal * (alone + (1 - alone) * relevant) +
     weights.graphStrength * components.graphStrength +
     weights.importance * components.importance +
     weights.confidence * components.confidence +

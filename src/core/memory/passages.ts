@@ -1,7 +1,9 @@
 // How is a text cut for embedding? Into a sentence or two each: what somebody let slip in a long talk is lost in a
 // vector of the whole talk.
 
-/** Characters that a passage has at least, where the text has as many. */
+/** Characters up to which a text is one passage: so short, it is of one thing, and a row of vectors is saved. */
+const longestWhole = 450;
+/** Characters that a passage has at least, where a text is cut. */
 const shortest = 100;
 /** Longer texts are cut into as many longer passages: memory must stay bounded. */
 const maxPassages = 48;
@@ -13,6 +15,7 @@ const maxLength = 64_000;
 /** Passages in order. Cuts fall behind lines and sentences; where these are very long, behind words. */
 export function splitPassages(text: string): readonly string[] {
   const read = text.slice(0, maxLength);
+  if (read.length <= longestWhole) return read.trim() === "" ? [] : [read.trim()];
   const length = Math.max(shortest, Math.ceil(read.length / maxPassages));
   const passages: string[] = [];
   let start = 0;

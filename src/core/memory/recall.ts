@@ -39,22 +39,27 @@ export interface RankedDocument {
 
 /** A question, read: its words, its vector and the time it speaks of. */
 export interface Question {
+  readonly text: string;
   readonly words: readonly number[];
   /** Of the time it names: they count where a memory has them, and are not missed where none does. */
   readonly timeWords: readonly number[];
   readonly vector: Float32Array | undefined;
+  readonly vectorsOf: "words" | "texts";
   readonly parsed: ParsedQuestion;
 }
 
 /** A model that fails leaves the question to its words. */
 export async function readQuestion(base: MemoryBase, text: string, now: number): Promise<Question> {
   const parsed = parseTimeQuestion(text, now);
-  const vector = await base.embedder.embed([text], "query").catch(() => undefined);
+  // Of time the vectors know nothing: its words only take them elsewhere.
+  const vector = await base.embedder.embed([parsed.rest], "query").catch(() => undefined);
   const isKnown = vector?.some((value: number) => value !== 0) === true;
   return {
+    text,
     words: questionWords(parsed.rest),
     timeWords: questionWords(parsed.phrase),
     vector: isKnown ? vector : undefined,
+    vectorsOf: base.embedder.readsTexts === true ? "texts" : "words",
     parsed,
   };
 }
@@ -62,12 +67,13 @@ export async function readQuestion(base: MemoryBase, text: string, now: number):
 /** All candidates, best first. */
 export function rankDocuments(
   mirror: Mirror,
-  question: Question,
+  asked: Question,
   query: RecallQuery,
   context: RecallContext,
 ): readonly RankedDocument[] {
   const set = selectDocuments(mirror, query);
   if (set.size === 0) return [];
+  const question = askArchive(mirror, asked, set);
   // The word index answers one search at a time: the event's comes first.
   const eventTime = findEventTime(mirror, question, set);
   const lanes = searchLanes(mirror, question, set);
@@ -75,7 +81,9 @@ export function rankDocuments(
   addLinked(mirror, set, lanes);
   const documents = [...lanes.documents].sort((a, b) => a - b);
   const cosines =
-    question.vector === undefined ? undefined : mirror.vectors.cosinesOf(question.vector, documents);
+    question.vector === undefined
+      ? undefined
+      : mirror.vectors.cosinesOf(question.vector, documents, lanes.near);
   const relevance = documents.map((document) =>
     Math.max(share(lanes.wordScores[document]!, lanes.topWordScore), (cosines?.get(document) ?? 0) * 0.5),
   );
@@ -106,6 +114,7 @@ export function rankDocuments(
   const ranked = fuse(evidence, {
     weights: context.weights,
     cosineFloor: lanes.cosineFloor,
+    vectorsOf: question.vectorsOf,
     time: question.parsed.time?.kind,
   });
   return ranked.map(({ evidence: { document, components }, score }) => ({ document, score, components }));
@@ -118,6 +127,8 @@ interface Lanes {
   readonly coverage: Float32Array;
   readonly topWordScore: number;
   readonly bestWordScore: number;
+  /** Cosines of the nearest by meaning, best first. */
+  readonly near: ReadonlyMap<number, number>;
   readonly cosineFloor: number;
   /** The best of words and meaning, for following their links. */
   readonly seeds: readonly number[];
@@ -134,7 +145,7 @@ function searchLanes(mirror: Mirror, question: Question, set: SearchedSet): Lane
   const near =
     question.vector === undefined
       ? new Map<number, number>()
-      : mirror.vectors.findNearest(question.vector, laneLimit, set.allow);
+      : mirror.vectors.findNearest(question.vector, laneLimit, set.allow, set.isAll);
   for (const document of near.keys()) documents.add(document);
   return {
     documents,
@@ -142,6 +153,7 @@ function searchLanes(mirror: Mirror, question: Question, set: SearchedSet): Lane
     coverage: found.coverage,
     topWordScore: byWords[0] === undefined ? 0 : found.scores[byWords[0]]!,
     bestWordScore: found.best,
+    near,
     cosineFloor: [...near.values()].at(-1) ?? 0,
     seeds: [...byWords.slice(0, expandedSeeds), ...[...near.keys()].slice(0, expandedSeeds)],
   };
@@ -153,6 +165,21 @@ function takeTop(scores: Float32Array, touched: Uint32Array): readonly number[] 
   const last = scores.length - 1;
   for (let i = 0; i < touched.length; i++) top.offer(last - touched[i]!, scores[touched[i]!]!);
   return Array.from(top.take().ids, (id) => last - id);
+}
+
+/**
+ * "Last week" of an archive is its own last week: where all that is searched is older than what the question means, it
+ * is read as if it were asked when the newest of it was told.
+ */
+function askArchive(mirror: Mirror, question: Question, set: SearchedSet): Question {
+  const { time } = question.parsed;
+  if (time?.kind !== "interval" || time.looksBack !== true) return question;
+  let newest = -Infinity;
+  for (let document = 0; document < mirror.documents; document++) {
+    if (hasBit(set.allow, document)) newest = Math.max(newest, mirror.eventAt.get(document));
+  }
+  if (newest >= time.interval.from) return question;
+  return { ...question, parsed: parseTimeQuestion(question.text, newest) };
 }
 
 /**
@@ -218,16 +245,17 @@ function strengthOf(mirror: Mirror, document: number, figures: GraphFigures): nu
 /** Of each candidate: the share of the question's words that are words of its tags. */
 function createTagMatcher(mirror: Mirror, words: readonly number[]): (document: number) => number {
   const asked = new Set(words);
+  /** By tag: the asked words that it has; none for most. */
   const hitsOf = new Map<number, readonly number[]>();
+  const findHits = (tag: number): readonly number[] => {
+    let found = hitsOf.get(tag);
+    if (found === undefined)
+      hitsOf.set(tag, (found = mirror.wordsOfTag(tag).filter((word) => asked.has(word))));
+    return found;
+  };
   return (document) => {
-    const hits = new Set<number>();
-    for (const tag of mirror.tagsOf(document)) {
-      let found = hitsOf.get(tag);
-      if (found === undefined)
-        hitsOf.set(tag, (found = mirror.wordsOfTag(tag).filter((word) => asked.has(word))));
-      for (const word of found) hits.add(word);
-    }
-    return asked.size === 0 ? 0 : hits.size / asked.size;
+    const matched = mirror.tagsOf(document).flatMap(findHits);
+    return asked.size === 0 ? 0 : new Set(matched).size / asked.size;
   };
 }
 

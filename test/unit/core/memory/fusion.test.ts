@@ -19,7 +19,7 @@ function evidence(document: number, given: Partial<Nine>, wordScore = 0, coverag
 }
 
 function orderOf(candidates: readonly Evidence[], weights: Nine = defaultWeights): number[] {
-  const ranked = fuse(candidates, { weights, cosineFloor: 0, time: undefined });
+  const ranked = fuse(candidates, { weights, cosineFloor: 0, vectorsOf: "words", time: undefined });
   return ranked.map((row) => row.evidence.document);
 }
 
@@ -80,7 +80,12 @@ describe("fuse", () => {
   });
 
   it("gives scores of 0 to 1, falling, and low ones to poor evidence", () => {
-    const ranked = fuse(candidates, { weights: defaultWeights, cosineFloor: 0, time: undefined });
+    const ranked = fuse(candidates, {
+      weights: defaultWeights,
+      cosineFloor: 0,
+      vectorsOf: "words",
+      time: undefined,
+    });
     const scores = ranked.map(({ score }) => score);
     expect(scores).toEqual([...scores].sort((a, b) => b - a));
     expect(scores[0]).toBeCloseTo(0.9, 10);
@@ -88,12 +93,15 @@ describe("fuse", () => {
     const poor = fuse([evidence(0, {}, 1, 0.05)], {
       weights: defaultWeights,
       cosineFloor: 0,
+      vectorsOf: "words",
       time: undefined,
     });
     expect(poor[0]?.score).toBeCloseTo(0.05, 10);
   });
 
   it("has no order for nothing", () => {
-    expect(fuse([], { weights: defaultWeights, cosineFloor: 0, time: undefined })).toEqual([]);
+    expect(
+      fuse([], { weights: defaultWeights, cosineFloor: 0, vectorsOf: "words", time: undefined }),
+    ).toEqual([]);
   });
 });

@@ -97,6 +97,13 @@ it("splitPassages loses nothing of a text and cuts behind sentences", () => {
   expect(splitPassages("😀".repeat(2000)).join("")).toBe("😀".repeat(2000));
 });
 
+it("splitPassages keeps a text whole that is short enough to be of one thing", () => {
+  const sentence = "This sentence has some forty characters. ";
+  expect(splitPassages(sentence.repeat(10)).length).toBe(1);
+  expect(splitPassages(sentence.repeat(12)).length).toBeGreaterThan(2);
+  expect(splitPassages(" \n ")).toEqual([]);
+});
+
 it("normalizeText keeps words of any script and drops the rest", () => {
   expect(normalizeText("  Use AXUM,  for the\nAPI! ")).toBe("use axum for the api");
   expect(normalizeText("Größe — 日本")).toBe("größe 日本");

@@ -1,0 +1,44 @@
+// "Last week" of an archive: what is meant where all memories are older than the question's own last week.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openMemory, type MemoryService } from "../../src/workers/open-memory.ts";
+
+const home = mkdtempSync(join(tmpdir(), "loci-archive-"));
+let service: MemoryService;
+
+beforeAll(async () => {
+  service = openMemory({
+    home,
+    embedder: { provider: "static" },
+    clock: () => Date.parse("2026-05-20T12:00:00Z"),
+  });
+  const says = (createdAt: string, content: string, namespace: string): object => ({
+    content,
+    createdAt: `${createdAt}T10:00:00Z`,
+    namespace,
+  });
+  await service.memory.import(
+    [
+      says("2023-02-01", "We met Ada about a roof", "old"),
+      says("2023-06-07", "We met Bo about the fence behind the barn", "old"),
+      says("2023-06-15", "The barn was painted", "old"),
+      says("2023-06-15", "We met Cy about a well", "new"),
+      says("2026-05-13", "We met Dee about the fence behind the barn", "new"),
+    ] as never,
+    "new",
+  );
+});
+afterAll(async () => {
+  await service.close();
+  rmSync(home, { recursive: true, force: true });
+});
+
+test.each([
+  ["old", "Whom have we met last week?", "We met Bo about the fence behind the barn"],
+  ["new", "Whom have we met last week?", "We met Dee about the fence behind the barn"],
+])("of the namespace %s: %s", async (namespace, query, content) => {
+  const [first] = await service.memory.recall({ query, namespace, limit: 1, touch: false });
+  expect(first?.content).toBe(content);
+});
