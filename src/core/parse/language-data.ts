@@ -14,6 +14,8 @@ export interface LanguageData {
   readonly filenames?: readonly string[];
   /** Interpreters that a first line `#!…` may name, without version digits. */
   readonly shebangs?: readonly string[];
+  /** What editors call it in a mode line (`-*- shell-script -*-`), lower case, where that is none of the names above. */
+  readonly modes?: readonly string[];
   /** Absent: the language has chunks and words, but no symbols. */
   readonly grammar?: GrammarFile;
   /** How a file without symbols is cut, and what its chunks are: by headings, by blank lines. Default "code". */

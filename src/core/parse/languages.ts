@@ -45,6 +45,8 @@ interface Registry {
   readonly byExtension: ReadonlyMap<string, LanguageId>;
   readonly byFilename: ReadonlyMap<string, LanguageId>;
   readonly byInterpreter: ReadonlyMap<string, LanguageId>;
+  /** By what editors call it, lower-cased. */
+  readonly byMode: ReadonlyMap<string, LanguageId>;
 }
 
 let registry: Registry | undefined;
@@ -77,18 +79,24 @@ export function resolveRules(data: LanguageData): LanguageRules | undefined {
 }
 
 /**
- * The language of a file: by its name, by its extension, by the interpreter in its first line; "text" when nothing says.
+ * The language of a file: by its name, by its extension, by the interpreter in its first line, by the mode that its
+ * first lines tell an editor; "text" when nothing says.
  * `head` is the beginning of its bytes (4 KiB are plenty); it decides whether a `.h` is C or C++.
  */
 export function detectLanguage(path: string, head: Uint8Array): LanguageId {
-  const { byExtension, byFilename, byInterpreter, byId } = loadRegistry();
+  const { byExtension, byFilename, byInterpreter, byMode, byId } = loadRegistry();
   const filename = path.slice(path.lastIndexOf("/") + 1);
   const named = byFilename.get(filename);
   if (named !== undefined) return named;
   const dot = filename.lastIndexOf(".");
   const extension = dot < 0 ? "" : filename.slice(dot).toLowerCase();
   if (extension === ".h" && byId.has("cpp") && looksLikeCpp(head)) return "cpp";
-  return byExtension.get(extension) ?? byInterpreter.get(interpreterOf(head)) ?? "text";
+  return (
+    byExtension.get(extension) ??
+    byInterpreter.get(interpreterOf(head)) ??
+    (dot <= 0 ? byMode.get(modeOf(head)) : undefined) ??
+    "text"
+  );
 }
 
 /** `#!/usr/bin/env -S python3.11 -u` names "python". */
@@ -98,6 +106,15 @@ function interpreterOf(head: Uint8Array): string {
   const words = line.trim().split(/\s+/);
   const command = words.map((word) => word.slice(word.lastIndexOf("/") + 1)).find(isCommand) ?? "";
   return command.replace(/[\d.]+$/, "");
+}
+
+const emacsMode = /-\*-[ \t]*(?:[^\n]*?\bmode:[ \t]*)?([\w+#-]+?)[ \t]*(?:;[^\n]*?)?-\*-/i;
+const vimMode = /\b(?:vim?|ex):[^\n]*?\b(?:ft|filetype|syn|syntax)=([\w+#-]+)/;
+
+/** `# -*- mode: sh -*-` and `# vim: set ft=sh :` in the first two lines name "sh". */
+function modeOf(head: Uint8Array): string {
+  const lines = Buffer.from(head.subarray(0, 1_000)).toString("latin1").split("\n", 2).join("\n");
+  return (emacsMode.exec(lines)?.[1] ?? vimMode.exec(lines)?.[1] ?? "").toLowerCase();
 }
 
 function isCommand(word: string): boolean {
@@ -125,10 +142,12 @@ function createRegistry(all: readonly LanguageData[]): Registry {
   const byExtension = new Map<string, LanguageId>();
   const byFilename = new Map<string, LanguageId>();
   const byInterpreter = new Map<string, LanguageId>();
-  for (const { id, extensions, filenames = [], shebangs = [] } of all) {
+  const byMode = new Map<string, LanguageId>();
+  for (const { id, name, extensions, filenames = [], shebangs = [], modes = [] } of all) {
     for (const extension of extensions) if (!byExtension.has(extension)) byExtension.set(extension, id);
     for (const filename of filenames) byFilename.set(filename, id);
     for (const interpreter of shebangs) byInterpreter.set(interpreter, id);
+    for (const mode of [id, name.toLowerCase(), ...shebangs, ...modes]) byMode.set(mode, id);
   }
-  return { byId: byId.set("text", textLanguage), byExtension, byFilename, byInterpreter };
+  return { byId: byId.set("text", textLanguage), byExtension, byFilename, byInterpreter, byMode };
 }

@@ -30,6 +30,24 @@ test.each([
   expect(detectLanguage("bin/tool", Buffer.from(line))).toBe(language);
 });
 
+test.each([
+  ["#   tool 1.2   -*- shell-script -*-\n", "bash"],
+  ["#!/bin/unknown\n# -*- mode: Ruby; coding: utf-8 -*-\n", "ruby"],
+  ["// -*- C++ -*-\n", "cpp"],
+  ["-- -*- coding: utf-8; mode: lua -*-\n", "lua"],
+  ["# vim: set ft=python ts=4 :\n", "python"],
+  ["# vim: ts=4\n", "text"],
+  ["# -*- coding: utf-8 -*-\n", "text"],
+  ["one\ntwo\n# -*- python -*-\n", "text"],
+  ["-*- text -*-\n", "text"],
+])("a mode line %j is %s", (line, language) => {
+  expect(detectLanguage("share/tool", Buffer.from(line))).toBe(language);
+});
+
+test("an extension that nobody claims outranks the mode line", () => {
+  expect(detectLanguage("notes.org", Buffer.from("-*- python -*-\n"))).toBe("text");
+});
+
 test("an extension outranks the first line", () => {
   expect(detectLanguage("a.ts", Buffer.from("#!/usr/bin/env python\n"))).toBe("typescript");
 });
