@@ -8,7 +8,7 @@ import { sequenceKey } from "./rows.ts";
 import { readSetting } from "./settings.ts";
 
 export const eventsSetting = "events.enabled";
-const keptEvents = 50_000;
+export const keptEvents = 50_000;
 const maxFieldLength = 500;
 
 /** On unless it was switched off. */
@@ -20,12 +20,14 @@ export function recordsEvents(base: MemoryBase): boolean {
 export function writeEvents(base: MemoryBase, events: readonly MemoryEvent[], now: number): Promise<void> {
   return base.write(now, (transaction) => {
     if (!recordsEvents(base)) return;
+    let last = 0;
     for (const event of events) {
       const row = { ...clip(event), at: event.at ?? toIso(now) };
       const number = transaction.takeEvent();
       transaction.putRow("events", sequenceKey(number), encodeRecord(row));
-      transaction.removeRow("events", sequenceKey(Math.max(0, number - keptEvents)));
+      last = number;
     }
+    transaction.dropEventsBefore(sequenceKey(Math.max(0, last - keptEvents + 1)));
   });
 }
 

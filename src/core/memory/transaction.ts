@@ -257,6 +257,11 @@ export class Transaction extends MemoryReader {
     for (const key of [...rows.getKeys({ limit: excess })]) rows.removeSync(key);
   }
 
+  /** Numbers are shared with the log of runs: not every one below `key` is there. */
+  dropEventsBefore(key: string): void {
+    for (const old of [...this.tables.events.getKeys({ end: key })]) this.removeRow("events", String(old));
+  }
+
   /** Numbers this commit. Returns its sequence, or the old one when nothing was changed. */
   finish(): number {
     if (this.writes === 0) return this.#counters.sequence;
