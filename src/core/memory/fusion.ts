@@ -39,7 +39,7 @@ export interface Ranked {
  */
 const vectorTrust = {
   words: { covered: 0.05, uncovered: 1.5 },
-  texts: { covered: 1.5, uncovered: 1.5 },
+  texts: { covered: 0.5, uncovered: 3 },
 } as const;
 /** What is left of the weight of words when the best candidate has none of the question's: a few common ones say little. */
 const uncoveredWords = 0.4;

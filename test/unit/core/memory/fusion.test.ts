@@ -104,4 +104,16 @@ describe("fuse", () => {
       fuse([], { weights: defaultWeights, cosineFloor: 0, vectorsOf: "words", time: undefined }),
     ).toEqual([]);
   });
+
+  it("trusts a transformer's vectors where a mean of words is outdone by words that fit half", () => {
+    const halfCovered = [
+      evidence(0, { vectorSimilarity: 0.1, tokenOverlap: 0.5 }, 5, 0.6),
+      evidence(1, { vectorSimilarity: 0.9, tokenOverlap: 0.2 }, 2, 0.3),
+    ];
+    const first = (vectorsOf: "words" | "texts"): number | undefined =>
+      fuse(halfCovered, { weights: defaultWeights, cosineFloor: 0, vectorsOf, time: undefined })[0]?.evidence
+        .document;
+    expect(first("words")).toBe(0);
+    expect(first("texts")).toBe(1);
+  });
 });
