@@ -1,7 +1,13 @@
 // How well does a name fit what somebody typed?
 
-/** The letters stand in the name, in their order. */
+/** The letters stand in the name, in their order, and near each other. */
 export const subsequence = 1;
+
+/**
+ * The stretch that holds the letters may be this many times as long as they: `gsi` means `get_symbol_info`; a generated
+ * name of 200 letters holds nearly every short word somewhere, and is not what anybody meant.
+ */
+const widestStretch = 5;
 
 /** 4 exact, 3 prefix, 2 substring, 1 subsequence, 0 not at all; without regard to case. `wanted` is lower-cased. */
 export function matchName(name: string, wanted: string): number {
@@ -9,13 +15,23 @@ export function matchName(name: string, wanted: string): number {
   if (text === wanted) return 4;
   if (text.startsWith(wanted)) return 3;
   if (text.includes(wanted)) return 2;
-  return isSubsequence(wanted, text) ? subsequence : 0;
+  return wanted.length > 1 && holdsNear(text, wanted) ? subsequence : 0;
 }
 
-function isSubsequence(wanted: string, text: string): boolean {
+function holdsNear(text: string, wanted: string): boolean {
+  for (let from = text.indexOf(wanted[0]!); from >= 0; from = text.indexOf(wanted[0]!, from + 1)) {
+    const end = endOfSubsequence(text, wanted, from);
+    if (end < 0) return false; // nor from any later letter
+    if (end - from <= wanted.length * widestStretch) return true;
+  }
+  return false;
+}
+
+/** Where the letters of `wanted`, taken as early as they come from `from` on, end in `text`; -1 when some are missing. */
+function endOfSubsequence(text: string, wanted: string, from: number): number {
   let at = 0;
-  for (let i = 0; i < text.length && at < wanted.length; i++) if (text[i] === wanted[at]) at++;
-  return at === wanted.length && wanted.length > 1;
+  for (let i = from; i < text.length; i++) if (text[i] === wanted[at] && ++at === wanted.length) return i + 1;
+  return -1;
 }
 
 export interface TypedName {
