@@ -50,7 +50,11 @@ export const commands: readonly Command[] = [
       { name: "language", value: "L", description: "Only files of this language: its name or an extension" },
       { name: "under", value: "DIR", description: "Only below this directory of the root" },
       { name: "glob", value: "G", description: "Only paths that match" },
-      { name: "kind", value: "K", description: "Only symbols of this kind" },
+      {
+        name: "kind",
+        value: "K",
+        description: "Only symbols of this kind: function, method, class, type, test and others",
+      },
       { name: "explain", description: "Show what each score is made of" },
       {
         name: "batch",

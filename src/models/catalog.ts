@@ -32,7 +32,7 @@ export interface CatalogModel {
   readonly provider: ModelProvider;
   /** 0 for a reranker. */
   readonly dimensions: number;
-  readonly licence: string;
+  readonly license: string;
   readonly about: string;
   readonly settings: OnnxModelOptions;
   readonly files: readonly ModelFile[];
@@ -46,7 +46,7 @@ export const modelCatalog: readonly CatalogModel[] = [
     task: "embed",
     provider: "onnx",
     dimensions: 384,
-    licence: "Apache-2.0",
+    license: "Apache-2.0",
     about: "small and quick, general English",
     settings: { pooling: "mean", maxTokens: 256 },
     files: [
@@ -74,7 +74,7 @@ export const modelCatalog: readonly CatalogModel[] = [
     task: "embed",
     provider: "onnx",
     dimensions: 384,
-    licence: "MIT",
+    license: "MIT",
     about: "good at code and prose, 12 layers",
     settings: { pooling: "mean", maxTokens: 256 },
     files: [
@@ -105,7 +105,7 @@ export const modelCatalog: readonly CatalogModel[] = [
     task: "embed",
     provider: "onnx",
     dimensions: 384,
-    licence: "MIT",
+    license: "MIT",
     about: "questions and passages, English",
     settings: {
       pooling: "cls",
@@ -124,7 +124,7 @@ export const modelCatalog: readonly CatalogModel[] = [
     task: "embed",
     provider: "onnx",
     dimensions: 768,
-    licence: "Apache-2.0",
+    license: "Apache-2.0",
     about: "made for code in thirty languages; large and slow",
     settings: { pooling: "mean", maxTokens: 512 },
     files: [
@@ -139,7 +139,7 @@ export const modelCatalog: readonly CatalogModel[] = [
     task: "embed",
     provider: "model2vec",
     dimensions: 256,
-    licence: "MIT",
+    license: "MIT",
     about: "a static table for code: no transformer to run",
     settings: {},
     files: [
@@ -161,7 +161,7 @@ export const modelCatalog: readonly CatalogModel[] = [
     task: "rerank",
     provider: "onnx",
     dimensions: 0,
-    licence: "Apache-2.0",
+    license: "Apache-2.0",
     about: "reads query and text together; for rescoring",
     settings: { maxTokens: 512 },
     files: [

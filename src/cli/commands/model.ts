@@ -35,7 +35,7 @@ interface Row {
   readonly dimensions: number;
   readonly sizeBytes: number;
   readonly state: "in use" | "rescores" | "pulled" | "";
-  readonly licence: string;
+  readonly license: string;
   readonly about: string;
 }
 
@@ -54,12 +54,12 @@ async function list({ flags, terminal }: CommandContext, config: Config): Promis
       dimensions: 256,
       sizeBytes: 0,
       state: config.embed.provider === "static" && config.embed.path === undefined ? "in use" : "",
-      licence: "MIT",
+      license: "MIT",
       about: "comes with Loci",
     },
-    ...modelCatalog.map(({ name, task, dimensions, licence, about, files }) => {
+    ...modelCatalog.map(({ name, task, dimensions, license, about, files }) => {
       const sizeBytes = files.reduce((sum, file) => sum + file.sizeBytes, 0);
-      return { name, task, dimensions, sizeBytes, state: stateOf(name), licence, about };
+      return { name, task, dimensions, sizeBytes, state: stateOf(name), license, about };
     }),
   ];
   if (flags.has("json")) {
@@ -72,10 +72,10 @@ async function list({ flags, terminal }: CommandContext, config: Config): Promis
     row.dimensions === 0 ? "" : String(row.dimensions),
     row.sizeBytes === 0 ? "" : formatBytes(row.sizeBytes),
     row.state,
-    row.licence,
+    row.license,
     row.about,
   ]);
-  const head = ["MODEL", "TASK", "DIM", "SIZE", "STATE", "LICENCE", ""];
+  const head = ["MODEL", "TASK", "DIM", "SIZE", "STATE", "LICENSE", ""];
   terminal.write(renderTable([head, ...lines], "llrrlll"));
   return 0;
 }
