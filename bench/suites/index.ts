@@ -59,7 +59,7 @@ async function measureFullRun(bench: Bench, { name: subject, path }: Corpus, flo
     bench.add({ subject, name: "full index peak file-backed" }, "bytes", run.peak.fileBackedBytes);
     bench.add({ subject, name: "full index disk" }, "bytes", diskBytes(home));
     bench.add({ subject, name: "full index loop delay p99" }, "ms", loopDelayP99Ms);
-    bench.add({ subject, name: "full index busy" }, "share", Math.min(1, utilization));
+    bench.add({ subject, name: "full index busy" }, "ratio", Math.min(1, utilization));
   });
 }
 

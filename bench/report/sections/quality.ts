@@ -5,14 +5,11 @@ import { drawBarChart, drawLegend } from "../charts/bar-chart.ts";
 import type { BarGroup } from "../charts/bar-chart.ts";
 import { renderFigure, renderSection } from "./section.ts";
 
-/** Shares that are about something else than quality. */
-const others = new Set(["full index busy"]);
-
 export function renderQuality(result: BenchResult): string {
   const charts = result.suites.map(({ suite }) => {
     const groups = new Map<string, BarGroup["bars"][number][]>();
     for (const { suite: of, subject, name, by, unit, p50 } of listFigures(result)) {
-      if (of !== suite || unit !== "share" || others.has(name)) continue;
+      if (of !== suite || unit !== "share") continue;
       const series = by === "loci" ? name : `${name} (${by})`;
       const bars = groups.get(subject) ?? [];
       bars.push({ series, value: p50, text: p50.toFixed(3) });
