@@ -173,7 +173,7 @@ function functionsBehind(
   entity: number,
 ): readonly number[] {
   if (entity === ambiguous) return state.candidates.slice(0, maxTargets);
-  if (isSymbol(entity)) return [];
+  if (entity !== bound && (entity !== unresolved || isNamed(scope, callee))) return [];
   const held = heldFunctions(state, state.infer.typeOf(scope, callee));
   if (held.length > 1) return held;
   return held.length === 0 && entity === bound ? passedFunctions(state, scope, callee) : [];
@@ -230,14 +230,21 @@ function addCall(
   const definition = definitionOf(state, symbol);
   // `new Runnable() { … }` makes an anonymous class.
   const isBody = isNew && scope.language === "java" && target.kindOf(symbol - target.base) === "interface";
-  const isMade = isBody || (traits.plainTypes && isPlain(target, symbol - target.base));
+  const isMade = isBody || runsNothing(target, symbol - target.base);
   const from = isMade ? { ...place, kind: kinds.depends } : place;
   writer.add(from, definition, strategyTo(state, symbol, definition, strategy), certainty);
 }
 
-/** A type without a constructor, or a variant of an enum: making one runs no code of the root. */
-function isPlain(scope: FileScope, row: number): boolean {
+/**
+ * A type without a constructor, or a variant of an enum: making one runs no code of the root. Nor does a field that holds
+ * a function: what runs is in it, and who reads it depends on it.
+ */
+function runsNothing(scope: FileScope, row: number): boolean {
+  const { plainTypes, plainFields } = traitsOf(scope.language);
   const kind = scope.kinds[row]!;
+  const isAccessed = (scope.flags[row]! & symbolFlags.accessor) !== 0;
+  if (plainFields && scope.kindOf(row) === "field" && !isAccessed) return true;
+  if (!plainTypes) return false;
   return isTypeKind(kind) || (!isCallableKind(kind) && scope.kindOf(scope.parents[row]!) === "enum");
 }
 

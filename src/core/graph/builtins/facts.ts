@@ -20,6 +20,8 @@ export interface LanguageFacts {
   readonly oneMemberSpace?: boolean;
   /** Members of effect "same" and "inner" give the value itself on types without such a member (Rust's clone, unwrap). */
   readonly keepsValue?: boolean;
+  /** Fields are no functions: to call what one holds is no call of the field. */
+  readonly plainFields?: boolean;
   /** What a list or mapping literal holds is known by its elements (`keepsArguments` of the grammar is "named"). */
   readonly typedElements?: boolean;
   /** Types have no constructors: literals and conversions make values, and call nothing. */

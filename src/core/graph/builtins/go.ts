@@ -5,6 +5,7 @@ export const goFacts: LanguageFacts = {
   memberScope: false,
   callConstructs: true,
   overloads: false,
+  plainFields: true,
   typedElements: true,
   plainTypes: true,
   typeSpace: false,

@@ -22,6 +22,7 @@ export interface LanguageTraits extends Pick<
   readonly keepsValue: boolean;
   readonly typedElements: boolean;
   readonly plainTypes: boolean;
+  readonly plainFields: boolean;
   readonly oneMemberSpace: boolean;
   /** 0 without one. */
   readonly indexer: number;
@@ -92,6 +93,7 @@ function hashFacts(facts: LanguageFacts): LanguageTraits {
     keepsValue: facts.keepsValue === true,
     typedElements: facts.typedElements === true,
     plainTypes: facts.plainTypes === true,
+    plainFields: facts.plainFields === true,
     oneMemberSpace: facts.oneMemberSpace === true,
     indexer: facts.indexer === undefined ? 0 : hash32(facts.indexer),
     globals: hashWords(facts.globals),

@@ -5,6 +5,7 @@ export const pythonFacts: LanguageFacts = {
   memberScope: false,
   callConstructs: true,
   overloads: false,
+  plainFields: true,
   typedElements: true,
   typeSpace: false,
   globals: `

@@ -5,6 +5,7 @@ export const rustFacts: LanguageFacts = {
   memberScope: false,
   callConstructs: true,
   overloads: false,
+  plainFields: true,
   typedElements: true,
   plainTypes: true,
   typeSpace: true,
