@@ -10,7 +10,7 @@ import type {
   IndexProgress,
   IndexReport,
   MemoryEngine,
-  RankedSymbol,
+  Ranking,
   RootStatus,
   SymbolKind,
   SymbolLookup,
@@ -60,7 +60,7 @@ export interface CodeEngine {
   pageRank(
     query: RootScope & { readonly damping: number; readonly limit: number },
     signal?: AbortSignal,
-  ): Promise<readonly RankedSymbol[]>;
+  ): Promise<Ranking>;
   workspaces(path: string | undefined, signal?: AbortSignal): Promise<WorkspaceReport>;
   roots(signal?: AbortSignal): Promise<readonly RootStatus[]>;
   /** Counted in the tables of each root once a generation. */

@@ -8,6 +8,13 @@ export const offsetParameter = z
   .default(0)
   .describe("Elements to pass over: the way to the rest of a result that was cut");
 
+/** Of questions about a graph as a whole: there is one for each codebase. */
+export const oneRootParameter = z
+  .string()
+  .min(1)
+  .optional()
+  .describe("Absolute path of an indexed codebase; the one indexed last when omitted");
+
 export const rootParameter = z
   .string()
   .min(1)

@@ -233,6 +233,17 @@ describe("names", () => {
     });
   });
 
+  test("of a graph as a whole are those of one codebase, which is named: the one indexed last unless it is told", async () => {
+    const { engine } = await openTestEngine();
+    const client = createToolClient(engine);
+    const roots = [makeRepository(chain), makeRepository(twins)];
+    for (const root of roots) await client.ask("index_codebase", { path: root });
+    for (const tool of ["get_pagerank", "get_clusters"]) {
+      expect(await client.ask(tool), tool).toMatchObject({ root: roots[1] });
+      expect(await client.ask(tool, { root: roots[0] }), tool).toMatchObject({ root: roots[0] });
+    }
+  });
+
   test("that any answer gives are taken by every tool that asks for one, files too", async () => {
     const client = await indexFiles(chain);
     const ids = new Set<string>();

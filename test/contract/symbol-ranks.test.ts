@@ -63,7 +63,7 @@ describe("ranks of symbols", { timeout: 60_000 }, () => {
       const of = (name: string): number => ranks.stored.get(name)!;
       expect(of("src/core.ts#shared")).toBeGreaterThan(of("src/core.ts#lonely"));
     });
-    const ranked = await engine.code.pageRank({ root, damping: 0.85, limit: 100 });
+    const { ranked } = await engine.code.pageRank({ root, damping: 0.85, limit: 100 });
     expect(ranked.reduce((sum, { pagerank }) => sum + pagerank, 0)).toBeCloseTo(1, 5);
     expect(ranked[0]!.pagerank).toBeGreaterThan(ranked.at(-1)!.pagerank);
   });

@@ -109,17 +109,19 @@ export function createSampleEngine(symbols: readonly SymbolDetail[]): SampleEngi
         }),
       clusters: ({ resolution }) =>
         Promise.resolve({
+          root: sampleRoot,
           resolution,
           modularity: 0.5,
           clusterCount: 1,
           clusters: [{ id: 0, size: symbols.length, label: "src", members: symbols.map(({ id }) => id) }],
         }),
       pageRank: ({ limit }) =>
-        Promise.resolve(
-          symbols
+        Promise.resolve({
+          root: sampleRoot,
+          ranked: symbols
             .slice(0, limit)
             .map(({ id, kind, name }) => ({ id, kind, label: name, pagerank: 0.000012345678 })),
-        ),
+        }),
       workspaces: (path) =>
         Promise.resolve({ root: path ?? sampleRoot, workspaces: [], packages: [], dependencies: [] }),
       roots: () => Promise.resolve([]),

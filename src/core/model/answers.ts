@@ -128,7 +128,14 @@ export interface RankedSymbol {
   readonly pagerank: number;
 }
 
+/** The symbols of one root that most of it leans on. */
+export interface Ranking {
+  readonly root: string;
+  readonly ranked: readonly RankedSymbol[];
+}
+
 export interface Clustering {
+  readonly root: string;
   readonly resolution: number;
   readonly modularity: number;
   readonly clusterCount: number;

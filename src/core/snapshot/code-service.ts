@@ -12,7 +12,7 @@ import type {
   CodeSearchResult,
   HealthCheck,
   Impact,
-  RankedSymbol,
+  Ranking,
   RootStatus,
   SymbolKind,
   SymbolLookup,
@@ -133,8 +133,9 @@ export class CodeService {
     return latest(this.scope(root)).graph.clusters(resolution);
   }
 
-  pageRank(root: string | undefined, damping: number, limit: number): RankedSymbol[] {
-    return latest(this.scope(root)).graph.topRanked(damping, limit);
+  pageRank(root: string | undefined, damping: number, limit: number): Ranking {
+    const { graph, snapshot } = latest(this.scope(root));
+    return { root: snapshot.record.root, ranked: graph.topRanked(damping, limit) };
   }
 
   /** Packages and their dependencies below a folder; without one, below the root indexed last. */

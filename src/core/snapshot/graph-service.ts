@@ -152,7 +152,8 @@ export class GraphService {
           members: refs.map((ref) => this.#symbols.id(ref)),
         };
       });
-    const clustering = { resolution, modularity, clusterCount: clusters.length, clusters };
+    const { root } = this.#snapshot.record;
+    const clustering = { root, resolution, modularity, clusterCount: clusters.length, clusters };
     this.#clusterings.set(resolution, clustering);
     return clustering;
   }

@@ -1,6 +1,6 @@
 // How is the code connected: edges of a symbol, what breaks with it, clusters, central symbols.
 import { z } from "zod";
-import { offsetParameter, rootParameter } from "../parameters.ts";
+import { offsetParameter, oneRootParameter, rootParameter } from "../parameters.ts";
 import { roundScore, roundSignificant } from "../round.ts";
 import { defineTool } from "../tool.ts";
 import { ambiguousSchema, kindSchema, relationshipSchema, symbolNameParameter } from "./schemas.ts";
@@ -104,10 +104,11 @@ const getClusters = defineTool({
   openWorld: false,
   input: z.object({
     resolution: z.number().gt(0).max(100).default(1).describe("Higher gives more and smaller clusters"),
-    root: rootParameter,
+    root: oneRootParameter,
     offset: offsetParameter,
   }),
   output: z.object({
+    root: z.string().describe("The indexed codebase"),
     cluster_count: z.int(),
     resolution: z.number(),
     modularity: z.number(),
@@ -124,6 +125,7 @@ const getClusters = defineTool({
   handle: async ({ resolution, root }, { engine, signal }) => {
     const clustering = await engine.code.clusters({ resolution, root }, signal);
     return {
+      root: clustering.root,
       cluster_count: clustering.clusterCount,
       resolution: clustering.resolution,
       modularity: roundScore(clustering.modularity),
@@ -147,24 +149,25 @@ const getPageRank = defineTool({
   input: z.object({
     top_k: z.int().min(1).max(1000).default(20).describe("Number of top-ranked symbols to return"),
     damping: z.number().gt(0).lt(1).default(0.85).describe("Share of rank that follows edges"),
-    root: rootParameter,
+    root: oneRootParameter,
     offset: offsetParameter,
   }),
   output: z.object({
+    root: z.string().describe("The indexed codebase"),
     damping: z.number(),
     top_k: z.int(),
     results: z.array(z.object({ id: z.string(), pagerank: z.number(), kind: kindSchema, label: z.string() })),
   }),
   lists: ["results"],
   handle: async ({ top_k: topK, damping, root, offset }, { engine, signal }) => {
-    const ranked = await engine.code.pageRank({ damping, limit: topK + offset, root }, signal);
-    const results = ranked.map(({ id, pagerank, kind, label }) => ({
+    const ranking = await engine.code.pageRank({ damping, limit: topK + offset, root }, signal);
+    const results = ranking.ranked.map(({ id, pagerank, kind, label }) => ({
       id,
       pagerank: roundSignificant(pagerank),
       kind,
       label,
     }));
-    return { damping, top_k: topK, results };
+    return { root: ranking.root, damping, top_k: topK, results };
   },
 });
 
