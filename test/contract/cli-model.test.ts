@@ -44,7 +44,7 @@ test("a folder that is used makes the vectors, and the built-in model answers un
 
 test("a reranker looks at the results again, until it is told not to", async () => {
   const home = makeTempFolder();
-  const root = makeRepository({ "a.ts": "export function user() {}\n", "b.ts": "// user: get, get\n" });
+  const root = makeRepository({ "a.ts": "// user one\n", "b.ts": "// user get, get\n" });
   await run(home, "index", root);
   const first = async () =>
     (

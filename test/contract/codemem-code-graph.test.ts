@@ -195,6 +195,21 @@ describe("names", () => {
     expect(await sourcesOf(client, "src/b.ts#twin")).toEqual(["CALLS src/b.ts#useB"]);
   });
 
+  test("that many files share are offered the most used first, with how many there are", async () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 25 }, (_, i) => [`src/f${i}.ts`, `export function same() { return ${i}; }\n`]),
+    );
+    const used =
+      "import { same } from './f17';\nexport const a = () => same();\nexport const b = () => same();\n";
+    const client = await indexFiles({ ...many, "src/use.ts": used });
+    const { candidates, total } = await client.ask<{ candidates: SymbolRow[]; total: number }>(
+      "get_symbol_info",
+      { qualified_name: "same" },
+    );
+    expect([candidates.length, total]).toEqual([20, 25]);
+    expect(candidates[0]!.id).toBe("src/f17.ts#same");
+  });
+
   test("of two codebases are told apart by their root, and the nearest come first from all of them", async () => {
     const { engine } = await openTestEngine();
     const client = createToolClient(engine);

@@ -83,7 +83,9 @@ export function createSampleEngine(symbols: readonly SymbolDetail[]): SampleEngi
         const [first] = named;
         if (first === undefined) throw new LociError("SYMBOL_NOT_FOUND", `There is no symbol ${name}.`);
         return Promise.resolve(
-          named.length === 1 ? { found: true, symbol: first } : { found: false, candidates: named },
+          named.length === 1
+            ? { found: true, symbol: first }
+            : { found: false, candidates: named, total: named.length },
         );
       },
       dependencies: ({ symbolId }) =>

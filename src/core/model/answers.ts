@@ -87,7 +87,13 @@ export interface SymbolDetail extends SymbolSummary {
 /** What a name that people type may stand for: exactly one symbol, or several to choose from. */
 export type SymbolLookup =
   | { readonly found: true; readonly symbol: SymbolDetail }
-  | { readonly found: false; readonly candidates: readonly SymbolSummary[] };
+  | {
+      readonly found: false;
+      /** The most used ones. */
+      readonly candidates: readonly SymbolSummary[];
+      /** How many symbols have the name. */
+      readonly total: number;
+    };
 
 export interface CodeEdge {
   readonly source: string;

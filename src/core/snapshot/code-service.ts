@@ -59,6 +59,8 @@ export interface OpenSnapshot {
 
 /** Roots whose snapshots stay in memory. */
 const maxOpenRoots = 16;
+/** Symbols of one name that are offered. */
+const maxCandidates = 20;
 /** Prepared searches: one a root, and one for all roots together. */
 const maxSearches = 4;
 
@@ -115,7 +117,12 @@ export class CodeService {
     const [only] = found;
     if (only === undefined) throw notFound(name, scope);
     if (found.length === 1) return { found: true, symbol: only.symbols.detail(only.ref) };
-    return { found: false, candidates: found.map(({ symbols, ref }) => symbols.summary(ref)) };
+    const shown = found.sort(compareRanked).slice(0, maxCandidates);
+    return {
+      found: false,
+      candidates: shown.map(({ symbols, ref }) => symbols.summary(ref)),
+      total: found.length,
+    };
   }
 
   dependencies(root: string, id: string, direction: "incoming" | "outgoing" | "both"): CodeEdge[] {

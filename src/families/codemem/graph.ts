@@ -42,7 +42,7 @@ const getDependencies = defineTool({
   lists: [""],
   handle: async ({ qualified_name: name, direction, root }, { engine, signal }) => {
     const lookup = await engine.code.lookupSymbol({ name, root }, signal);
-    if (!lookup.found) return toAmbiguous(lookup.candidates);
+    if (!lookup.found) return toAmbiguous(lookup);
     const { root: symbolRoot, id: symbolId } = lookup.symbol;
     const edges = await engine.code.dependencies({ root: symbolRoot, symbolId, direction }, signal);
     return edges.map(toEdge);
@@ -87,7 +87,7 @@ const getImpact = defineTool({
   lists: ["candidates", "files", "tests", "direct_dependents", "reachable"],
   handle: async ({ qualified_name: name, depth, root }, { engine, signal }) => {
     const lookup = await engine.code.lookupSymbol({ name, root }, signal);
-    if (!lookup.found) return toAmbiguous(lookup.candidates);
+    if (!lookup.found) return toAmbiguous(lookup);
     const { root: symbolRoot, id: symbolId } = lookup.symbol;
     return toImpact(await engine.code.impact({ root: symbolRoot, symbolId, depth }, signal));
   },

@@ -25,6 +25,7 @@ export const ambiguousSchema = z.object({
   ambiguous: z
     .literal(true)
     .describe("Several symbols have this name: ask again with the id of one of candidates, and its root"),
+  total: z.int().describe("Symbols of this name: candidates are the most used of them"),
   candidates: z.array(
     z.object({
       id: z.string(),

@@ -8,6 +8,7 @@ import type {
   Problem,
   SymbolDetail,
   SymbolKind,
+  SymbolLookup,
   SymbolSummary,
   Visibility,
 } from "../../core/model/index.ts";
@@ -96,6 +97,7 @@ export function toSymbolDetail(symbol: SymbolDetail): SymbolResult & { doc_comme
 
 export interface AmbiguousResult {
   ambiguous: true;
+  total: number;
   candidates: {
     id: string;
     qualified_name: string;
@@ -106,9 +108,10 @@ export interface AmbiguousResult {
   }[];
 }
 
-export function toAmbiguous(candidates: readonly SymbolSummary[]): AmbiguousResult {
+export function toAmbiguous({ candidates, total }: Extract<SymbolLookup, { found: false }>): AmbiguousResult {
   return {
     ambiguous: true,
+    total,
     candidates: candidates.map((symbol) => ({
       id: symbol.id,
       qualified_name: symbol.qualifiedName,

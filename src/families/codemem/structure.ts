@@ -105,7 +105,7 @@ const getSymbolInfo = defineTool({
   lists: ["candidates"],
   handle: async ({ qualified_name: name, root }, { engine, signal }) => {
     const lookup = await engine.code.lookupSymbol({ name, root }, signal);
-    return lookup.found ? toSymbolDetail(lookup.symbol) : toAmbiguous(lookup.candidates);
+    return lookup.found ? toSymbolDetail(lookup.symbol) : toAmbiguous(lookup);
   },
 });
 
