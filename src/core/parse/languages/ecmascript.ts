@@ -172,7 +172,9 @@ const classExpression: Hook = {
 /** What a function returns, or ends with, is its own: who calls it has what is in it. */
 const object: Hook = {
   exit(x, node) {
-    const around = x.parent();
+    let outwards = 0;
+    while (x.parent(outwards) !== none && x.rule(x.parent(outwards))?.hook === "cast") outwards++; // `{ … } as const`
+    const around = x.parent(outwards);
     const isReturned = around !== none && x.role(around) === roles.return && x.returningSymbol() !== none;
     if (isReturned) x.expressions.name[x.rowOf[node]!] = x.names.internText("{}");
   },
