@@ -2,62 +2,21 @@
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
-import { createToolClient, type ToolClient } from "../support/codemem-client.ts";
+import {
+  chain,
+  indexFiles,
+  sourcesOf,
+  targetsOf,
+  type Edge,
+  type ImpactRow,
+  type SymbolRow,
+} from "../support/code-graph-client.ts";
+import { createToolClient } from "../support/codemem-client.ts";
 import { openTestEngine } from "../support/engine.ts";
 import { makeRepository, writeFiles } from "../support/temp.ts";
 
 // Threads start for each engine, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000 });
-
-interface Edge {
-  readonly source: string;
-  readonly target: string;
-  readonly relationship: string;
-  readonly line: number;
-}
-interface SymbolRow {
-  readonly id: string;
-  readonly name: string;
-  readonly qualified_name: string;
-  readonly file_path: string;
-  readonly line_start: number;
-  readonly line_end: number;
-  readonly root: string;
-}
-interface ImpactRow {
-  readonly direct_dependents: readonly { readonly source: string; readonly relationship: string }[];
-  readonly reachable: readonly { readonly id: string; readonly depth: number; readonly via: string }[];
-  readonly reachable_nodes: number;
-  readonly files: readonly string[];
-  readonly tests: readonly string[];
-}
-
-async function indexFiles(files: Readonly<Record<string, string>>): Promise<ToolClient & { root: string }> {
-  const { engine } = await openTestEngine();
-  const client = createToolClient(engine);
-  const root = makeRepository(files);
-  await client.ask("index_codebase", { path: root });
-  return { ...client, root };
-}
-
-async function targetsOf(client: ToolClient, name: string): Promise<string[]> {
-  const edges = await client.ask<Edge[]>("get_dependencies", { qualified_name: name, direction: "outgoing" });
-  return [...new Set(edges.map(({ relationship, target }) => `${relationship} ${target}`))].sort();
-}
-
-async function sourcesOf(client: ToolClient, name: string): Promise<string[]> {
-  const edges = await client.ask<Edge[]>("get_dependencies", { qualified_name: name, direction: "incoming" });
-  return [...new Set(edges.map(({ relationship, source }) => `${relationship} ${source}`))].sort();
-}
-
-const chain = {
-  "src/store.ts": "export class Store {\n  read() { return this.open(); }\n  open() { return 1; }\n}\n",
-  "src/cache.ts":
-    'import { Store } from "./store";\nexport function warm(store: Store) { return store.read() + store.read(); }\n',
-  "src/main.ts": 'import { warm } from "./cache";\nimport { Store } from "./store";\nwarm(new Store());\n',
-  "test/cache.test.ts":
-    'import { warm } from "../src/cache";\nimport { Store } from "../src/store";\ntest("a store is read twice", () => { warm(new Store()); });\n',
-};
 
 describe("what breaks if this changes", () => {
   test("is who uses it, near and far, and never what it uses", async () => {
@@ -176,114 +135,6 @@ describe("edges", () => {
     );
     expect(hit!.preview.length).toBeGreaterThan(0);
     for (const { line, text } of hit!.preview) expect(lineOf(hit!.file_path, line)).toBe(text);
-  });
-});
-
-describe("names", () => {
-  const twins = {
-    "src/a.ts": "export function twin() { return 1; }\nexport function useA() { return twin(); }\n",
-    "src/b.ts": "export function twin() { return 2; }\nexport function useB() { return twin(); }\n",
-  };
-
-  test("that two files share are two symbols, each with its own edges", async () => {
-    const client = await indexFiles(twins);
-    const { candidates } = await client.ask<{ candidates: SymbolRow[] }>("get_symbol_info", {
-      qualified_name: "twin",
-    });
-    expect(candidates.map(({ id }) => id).sort()).toEqual(["src/a.ts#twin", "src/b.ts#twin"]);
-    expect(await sourcesOf(client, "src/a.ts#twin")).toEqual(["CALLS src/a.ts#useA"]);
-    expect(await sourcesOf(client, "src/b.ts#twin")).toEqual(["CALLS src/b.ts#useB"]);
-  });
-
-  test("that many files share are offered the most used first, with how many there are", async () => {
-    const many = Object.fromEntries(
-      Array.from({ length: 25 }, (_, i) => [`src/f${i}.ts`, `export function same() { return ${i}; }\n`]),
-    );
-    const used =
-      "import { same } from './f17';\nexport const a = () => same();\nexport const b = () => same();\n";
-    const client = await indexFiles({ ...many, "src/use.ts": used });
-    const { candidates, total } = await client.ask<{ candidates: SymbolRow[]; total: number }>(
-      "get_symbol_info",
-      { qualified_name: "same" },
-    );
-    expect([candidates.length, total]).toEqual([20, 25]);
-    expect(candidates[0]!.id).toBe("src/f17.ts#same");
-  });
-
-  test("of two codebases are told apart by their root, and the nearest come first from all of them", async () => {
-    const { engine } = await openTestEngine();
-    const client = createToolClient(engine);
-    const near = {
-      "src/a.ts": "export function lamp() {}\n",
-      "src/x.ts": "export function lampShade() {}\n",
-    };
-    const roots = [
-      makeRepository({ "src/a.ts": "export function streetlamp() {}\nexport function lampPost() {}\n" }),
-      makeRepository(near),
-      makeRepository({ "src/a.ts": "export function lamp() {}\n" }),
-    ];
-    for (const root of roots) await client.ask("index_codebase", { path: root });
-    const found = await client.ask<SymbolRow[]>("search_symbols", { query: "lamp" });
-    expect(found.slice(0, 2).map(({ name }) => name)).toEqual(["lamp", "lamp"]);
-    expect(
-      found
-        .slice(2, 4)
-        .map(({ name }) => name)
-        .sort(),
-    ).toEqual(["lampPost", "lampShade"]);
-    expect(found[4]?.name).toBe("streetlamp");
-    expect(await client.ask<SymbolRow[]>("search_symbols", { query: "lamp", limit: 2 })).toEqual(
-      found.slice(0, 2),
-    );
-    const { candidates } = await client.ask<{ candidates: SymbolRow[] }>("get_symbol_info", {
-      qualified_name: "src/a.ts#lamp",
-    });
-    expect(candidates.map(({ root }) => root).sort()).toEqual(roots.slice(1).sort());
-    for (const { id, root } of candidates) {
-      expect(await client.ask("get_symbol_info", { qualified_name: id, root })).toMatchObject({ id, root });
-    }
-    // The name itself in one root is no question because another root has something like it.
-    expect(await client.ask("get_symbol_info", { qualified_name: "lampShade" })).toMatchObject({
-      root: roots[1],
-    });
-  });
-
-  test("of a graph as a whole are those of one codebase, which is named: the one indexed last unless it is told", async () => {
-    const { engine } = await openTestEngine();
-    const client = createToolClient(engine);
-    const roots = [makeRepository(chain), makeRepository(twins)];
-    for (const root of roots) await client.ask("index_codebase", { path: root });
-    for (const tool of ["get_pagerank", "get_clusters"]) {
-      expect(await client.ask(tool), tool).toMatchObject({ root: roots[1] });
-      expect(await client.ask(tool, { root: roots[0] }), tool).toMatchObject({ root: roots[0] });
-    }
-  });
-
-  test("that any answer gives are taken by every tool that asks for one, files too", async () => {
-    const client = await indexFiles(chain);
-    const ids = new Set<string>();
-    const { results } = await client.ask<{ results: { id: string }[] }>("get_pagerank");
-    for (const { id } of results) ids.add(id);
-    const { clusters } = await client.ask<{ clusters: { members: string[] }[] }>("get_clusters");
-    for (const { members } of clusters) for (const id of members) ids.add(id);
-    for (const edge of await client.ask<Edge[]>("get_dependencies", { qualified_name: "warm" })) {
-      ids.add(edge.source).add(edge.target);
-    }
-    expect(ids.size).toBeGreaterThan(6);
-    for (const id of ids) {
-      expect(await client.ask("get_symbol_info", { qualified_name: id })).toMatchObject({ id });
-      expect(await client.ask("get_impact", { qualified_name: id })).toMatchObject({ symbol: id });
-    }
-  });
-
-  test("with a slip of the finger lead to the one that was meant", async () => {
-    const client = await indexFiles({
-      "src/a.ts":
-        "export class Solver {}\nexport function solveOverTheRest() {}\nexport function salver() {}\n",
-    });
-    const { code, hint } = await client.fail("get_symbol_info", { qualified_name: "Solvr" });
-    expect(code).toBe("SYMBOL_NOT_FOUND");
-    expect(hint).toMatch(/^Names near it: Solver\b/);
   });
 });
 

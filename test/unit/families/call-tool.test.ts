@@ -181,6 +181,7 @@ describe("several symbols of one name", () => {
     expect(outcome.isError).toBe(false);
     expect(textOf(outcome)).toEqual({
       ambiguous: true,
+      total: 2,
       candidates: [
         {
           id: "src/twin.ts#twin",
