@@ -52,7 +52,7 @@ test.each([
   ["project: all", 0.1],
   ["talks: a memory a session", 0.1],
   ["talks: a memory a line", 0.2],
-  ["texts: description", 0.03],
+  ["texts: description", 0.02],
   ["texts: half a sentence", 0.01],
   ["planted: paraphrase", 0.15],
   ["planted: latest", 0.2],

@@ -5,6 +5,10 @@ import type { Hook } from "../extraction.ts";
 const beforeName =
   /(?<=\b(?:class|struct|union)[ \t]+)[A-Z][A-Z0-9_]+(?:\([^()\n]*\))?(?=\s+[A-Za-z_]\w*(?:\s+final)?\s*[:{])/g;
 
+/** `class Name FINAL : public Base {` */
+const afterName =
+  /(?<=\b(?:class|struct|union)[ \t]+(?:[A-Z][A-Z0-9_]+[ \t]+)?[A-Za-z_]\w*\s+)[A-Z][A-Z0-9_]{2,}(?:\([^()\n]*\))?(?=\s*(?::(?!:)|\{))/g;
+
 /** `int size_ GUARDED_BY(mutex_);` and `void f() REQUIRES(mutex_);` */
 const lockAnnotation =
   /(?<=[\w)\]]\s+)(?:[A-Z]+_)*(?:GUARDED_BY|GUARDED_VAR|LOCKS_REQUIRED|LOCKS_EXCLUDED|LOCK_FUNCTION|UNLOCK_FUNCTION|TRYLOCK_FUNCTION|ACQUIRED_AFTER|ACQUIRED_BEFORE|THREAD_SAFETY_ANALYSIS|REQUIRES|EXCLUDES|ACQUIRE|RELEASE)\b(?:\([^()\n]*\))?(?=\s*[;={,)A-Z])/g;
@@ -23,6 +27,7 @@ function blank(found: string): string {
 /** The text with blanks for macros that only annotate; every other character keeps its place. */
 export function blankMacros(text: string): string {
   return text
+    .replace(afterName, blank)
     .replace(beforeName, blank)
     .replace(lockAnnotation, blank)
     .replace(attributeWord, blank)
