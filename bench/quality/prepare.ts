@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { RootDirectory } from "../../src/core/snapshot/root-directory.ts";
-import { loadSnapshot } from "../../src/core/snapshot/load-snapshot.ts";
+import { loadSnapshot, type SnapshotSegment } from "../../src/core/snapshot/load-snapshot.ts";
 import { openParser } from "../../src/core/parse/index.ts";
 import { createSearchIndex } from "../../src/core/query/index.ts";
 import type { SearchIndex } from "../../src/core/query/index.ts";
@@ -45,11 +45,27 @@ export async function prepareProject(folder: string, cache: string): Promise<Pre
   if (snapshot === undefined) throw new Error(`${kept} holds no index: delete it.`);
   const queries = JSON.parse(readFileSync(join(kept, "queries.json"), "utf8")) as QualityQuery[];
   const asked = readAsked(name);
+  if (asked !== undefined) refuseOtherProject(name, asked, snapshot.segments);
   return {
     name,
     index: createSearchIndex(snapshot.segments),
     queries: asked ?? [...queries, ...planGraphQueries(snapshot.segments)],
   };
+}
+
+/** Questions go by a folder's name, and another project may bear it. */
+function refuseOtherProject(
+  name: string,
+  asked: readonly QualityQuery[],
+  segments: readonly SnapshotSegment[],
+): void {
+  const known = new Set(
+    segments.flatMap(({ tables }) => Array.from(tables.files.path, (path) => tables.strings.get(path))),
+  );
+  if (asked.some(({ answers }) => answers.some(({ path }) => known.has(path)))) return;
+  throw new Error(
+    `No file that questions/${name}.tsv names is in this ${name}: give the folder that they count from, or rename yours.`,
+  );
 }
 
 async function makeProject(source: string, name: string, kept: string): Promise<void> {
