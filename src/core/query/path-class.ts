@@ -26,7 +26,7 @@ const generatedPath =
 const builtPath =
   /amalgamat|(^|\/)single[-_]?include\/|(^|\/)(configure|config\.(guess|sub)|aclocal\.m4|ltmain\.sh|install-sh|depcomp|test-driver|Makefile\.in|PKG-INFO)$|\.egg-info\//i;
 const documentationPath =
-  /(^|\/)(docs?|documentation|website|site|man|help|changelogs?)\/|\.(md|mdx|rst|adoc|txt|org|markdown|cheatmd|livemd|texi(nfo)?|info|pod|[1-8](\.in|\.prebuilt)?)$|(^|\/)(readme|changelog|changes|history|news|authors|license|licence|copying|contributing|notice)(\.[a-z]+)?$/i;
+  /(^|\/)(docs?|documentation|website|site|man|changelogs?)\/|\.(md|mdx|rst|adoc|txt|org|markdown|cheatmd|livemd|texi(nfo)?|info|pod|[1-8](\.in|\.prebuilt)?)$|(^|\/)help\/.*\.html?$|(^|\/)(readme|changelog|changes|history|news|authors|license|licence|copying|contributing|notice)(\.[a-z]+)?$/i;
 /** What the extractor's flag misses: Perl's and git's way of keeping tests. */
 const testPath = /(^|\/)x?t\/(.*\.t$|t\d{4})/;
 const headerPath = /\.(h|hh|hpp|hxx|h\+\+)$/i;

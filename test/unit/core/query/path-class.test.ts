@@ -42,6 +42,7 @@ it.each([
   "src/v1.2/main.c",
   "latest/a.py",
   "src/help.ts",
+  "cmd/help/run.go",
 ])("%s is of none", (path) => {
   expect(classifyPath(path, 0)).toBe(0);
 });
