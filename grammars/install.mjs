@@ -7,12 +7,13 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
+const languages = join(here, "..", "src", "core", "languages");
 const target = join(here, "..", "dist", "grammars");
 const problems = [];
 
 mkdirSync(target, { recursive: true });
-for (const folder of readdirSync(here, { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
-  const file = join(here, folder.name, "language.json");
+for (const folder of readdirSync(languages, { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
+  const file = join(languages, folder.name, "language.json");
   if (existsSync(file)) install(JSON.parse(readFileSync(file, "utf8")));
 }
 if (problems.length > 0) {
@@ -34,7 +35,7 @@ function install({ id, grammar }) {
   if (hash === grammar.sha256) copyFileSync(source, copy);
   else {
     problems.push(
-      `${id}: tree-sitter-${grammar.name}.wasm has sha256 ${hash}, and grammars/${id}/language.json names ${grammar.sha256}. ` +
+      `${id}: tree-sitter-${grammar.name}.wasm has sha256 ${hash}, and src/core/languages/${id}/language.json names ${grammar.sha256}. ` +
         `Install the version of tree-sitter-wasm that package-lock.json names; or, after an update, check the corpus and write the new hash.`,
     );
   }

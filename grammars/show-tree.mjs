@@ -7,7 +7,9 @@ if (file === undefined) {
   console.error("Usage: node grammars/show-tree.mjs <id> <file>");
   process.exit(2);
 }
-const { grammar } = JSON.parse(readFileSync(new URL(`${id}/language.json`, import.meta.url), "utf8"));
+const { grammar } = JSON.parse(
+  readFileSync(new URL(`../src/core/languages/${id}/language.json`, import.meta.url), "utf8"),
+);
 const path = `../node_modules/tree-sitter-wasm/out/${grammar.name}/tree-sitter-${grammar.name}.wasm`;
 await Parser.init();
 const parser = new Parser().setLanguage(await Language.load(new URL(path, import.meta.url)));

@@ -16,7 +16,7 @@ import type {
   SymbolLookup,
   SymbolSummary,
   WorkspaceReport,
-} from "./core/model/index.ts";
+} from "./core/types/index.ts";
 
 export interface IndexOptions {
   /** Forget what is stored for this root and build it anew. */

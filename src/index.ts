@@ -2,4 +2,4 @@
 export { openEngine, type EngineOptions } from "./open-engine.ts";
 export type { CodeEngine, Engine, IndexOptions, RootScope, SettingsEngine } from "./engine.ts";
 export { errorTable, isLociError, LociError, type ErrorCode, type ErrorKind } from "./errors.ts";
-export type * from "./core/model/index.ts";
+export type * from "./core/types/index.ts";

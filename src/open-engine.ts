@@ -6,16 +6,16 @@ import { makeFolder } from "./base/make-folder.ts";
 import type { EmbedderSpec } from "./core/embed/index.ts";
 // Not through the module's index: this thread only hands out work, and must not load what does it.
 import { ingest } from "./core/ingest/ingest.ts";
-import { realRoot, rootStorePath } from "./core/model/root-id.ts";
-import { exactSearchChunks } from "./core/model/segment.ts";
-import type { RescoreSpec } from "./core/snapshot/index.ts";
-import type { IndexReport } from "./core/model/index.ts";
+import { realRoot, rootStorePath } from "./core/types/root-id.ts";
+import { exactSearchChunks } from "./core/types/segment.ts";
+import type { RescoreSpec } from "./core/code/index.ts";
+import type { IndexReport } from "./core/types/index.ts";
 import type { CodeEngine, Engine } from "./engine.ts";
 import { LociError, throwIfCancelled } from "./errors.ts";
-import { openMemory } from "./workers/open-memory.ts";
-import { openThreads, type EngineThreads } from "./workers/open-workers.ts";
-import { createNeighborBuilder } from "./workers/build-neighbors.ts";
-import { createRootRanker, type RootRanker } from "./workers/rank-roots.ts";
+import { openMemory } from "./threads/host/open-memory.ts";
+import { openThreads, type EngineThreads } from "./threads/host/open-threads.ts";
+import { createNeighborBuilder } from "./threads/host/build-neighbors.ts";
+import { createRootRanker, type RootRanker } from "./threads/host/rank-roots.ts";
 
 export interface EngineOptions {
   /** Folder of everything that is stored. */

@@ -1,5 +1,5 @@
 // Questions whose answers the graph knows: who uses this, what kinds of this there are, where a stack trace broke.
-import { codeEdgeKinds, strategyOf, symbolKindOf } from "../../src/core/model/index.ts";
+import { codeEdgeKinds, strategyOf, symbolKindOf } from "../../src/core/types/index.ts";
 import type { SearchSegment } from "../../src/core/query/index.ts";
 import { askedKinds, hashOf, pick, sample } from "./query.ts";
 import type { Answer, QualityQuery, QuerySet } from "./query.ts";

@@ -1,7 +1,7 @@
 // A project's files in memory, as questions are made from them.
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import type { ParsedFile } from "../../src/core/model/index.ts";
+import type { ParsedFile } from "../../src/core/types/index.ts";
 import { decodeSource, detectLanguage } from "../../src/core/parse/index.ts";
 import type { SourceParser } from "../../src/core/parse/index.ts";
 

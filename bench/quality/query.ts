@@ -1,5 +1,5 @@
 // A question with known answers, and how the sets of them are called.
-import { symbolKindOf } from "../../src/core/model/index.ts";
+import { symbolKindOf } from "../../src/core/types/index.ts";
 import type { ProjectFile } from "./project.ts";
 
 /** Kinds of questions that are written by hand. */

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { defaultRanking, searchCode } from "../../src/core/query/index.ts";
 import type { SearchHit, SearchIndex } from "../../src/core/query/index.ts";
-import { openRescorer, rescore } from "../../src/core/snapshot/rescore.ts";
+import { openRescorer, rescore } from "../../src/core/code/rerank.ts";
 
 /** Shares of the model that get a row each. */
 export const rescoreShares = [0.1, 0.2, 0.3, 0.4, 0.6];

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { exactSearchChunks } from "../../src/core/model/index.ts";
+import { exactSearchChunks } from "../../src/core/types/index.ts";
 import { findCorpus } from "../corpora/definitions.ts";
 import type { GeneratedCorpus } from "../corpora/definitions.ts";
 import { fetchMonorepo } from "../corpora/fetch-corpus.ts";

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { openMemory } from "../../src/workers/open-memory.ts";
+import { openMemory } from "../../src/threads/host/open-memory.ts";
 import { diskBytes, withFolder } from "../folders.ts";
 import { formatNumber, renderTable } from "../markdown.ts";
 import { summarize } from "../statistics.ts";

@@ -1,8 +1,8 @@
 // How fast are the small things that every file and every query pass through?
 import assert from "node:assert/strict";
 import { packColumns, unpackColumns } from "../../src/base/columns.ts";
-import { decodeParsedFile, encodeParsedFile, forEachTerm } from "../../src/core/model/index.ts";
-import type { ParsedFile } from "../../src/core/model/index.ts";
+import { decodeParsedFile, encodeParsedFile, forEachTerm } from "../../src/core/types/index.ts";
+import type { ParsedFile } from "../../src/core/types/index.ts";
 import { openParser } from "../../src/core/parse/index.ts";
 import { quantizeVector } from "../../src/core/vector/index.ts";
 import { measureMicro } from "../measure-micro.ts";

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { createWordSearch, WordSegmentBuilder } from "../../src/core/lexical/index.ts";
 import type { WordSearch } from "../../src/core/lexical/index.ts";
-import { termHash } from "../../src/core/model/index.ts";
+import { termHash } from "../../src/core/types/index.ts";
 import { measureMicro } from "../measure-micro.ts";
 import type { MicroTask } from "../measure-micro.ts";
 import type { Bench } from "../suite.ts";

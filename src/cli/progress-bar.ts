@@ -1,5 +1,5 @@
 // How far is the index run? One line for each stage, redrawn in place on a terminal.
-import type { IndexProgress, IndexStage } from "../core/model/index.ts";
+import type { IndexProgress, IndexStage } from "../core/types/index.ts";
 import { formatBytes, formatCount } from "./table.ts";
 import type { Terminal } from "./terminal.ts";
 

@@ -1,10 +1,10 @@
 // Which tools does this server offer? Families are listed here, selected by id, and may not claim the same name twice.
 import { findClosestName } from "../base/closest-name.ts";
 import { LociError } from "../errors.ts";
-import type { CatalogEntry } from "./call-tool.ts";
+import type { CatalogEntry } from "../tools/call-tool.ts";
 import { codemem } from "./codemem/index.ts";
-import { describeTool } from "./describe-tool.ts";
-import type { Family } from "./tool.ts";
+import { describeTool } from "../tools/describe-tool.ts";
+import type { Family } from "../tools/tool.ts";
 
 export const families: readonly Family[] = [codemem];
 

@@ -5,7 +5,7 @@ export {
   type CallRules,
   type CatalogEntry,
   type ToolOutcome,
-} from "./call-tool.ts";
+} from "../tools/call-tool.ts";
 export { createCatalog, families, selectFamilies, type Catalog } from "./catalog.ts";
-export type { ToolDescription } from "./describe-tool.ts";
-export type { Completion, Family, Session, Tool, ToolContext, ToolProgress } from "./tool.ts";
+export type { ToolDescription } from "../tools/describe-tool.ts";
+export type { Completion, Family, Session, Tool, ToolContext, ToolProgress } from "../tools/tool.ts";

@@ -159,10 +159,9 @@ test("the map of the repository: clusters, centers, packages, and the code for a
     query: "cut the lists of a result until it fits into the token budget",
     k: 3,
   });
-  const hit = hits.find(({ file_path: path }) => path === "families/result-budget.ts");
+  const hit = hits.find(({ file_path: path }) => path === "tools/result-budget.ts");
   expect(hit, JSON.stringify(hits)).toBeDefined();
-  for (const { line, text } of hit!.preview)
-    expect(linesOf("families/result-budget.ts")[line - 1]).toBe(text);
+  for (const { line, text } of hit!.preview) expect(linesOf("tools/result-budget.ts")[line - 1]).toBe(text);
 });
 
 test("memories are stored, linked to each other and to code, and found by meaning and by link", async () => {

@@ -1,6 +1,6 @@
 // The closed lists of Codemem's API reference, by name: tools, relationships, types of memories, components of a score.
 import { expect, test } from "vitest";
-import { memoryTypes, relationshipTypes } from "../../src/core/model/index.ts";
+import { memoryTypes, relationshipTypes } from "../../src/core/types/index.ts";
 import { defaultScoringWeights, scoringComponents } from "../../src/families/codemem/scoring-weights.ts";
 import { codemem } from "../../src/families/codemem/index.ts";
 import { connectMemory, store } from "../support/codemem-client.ts";

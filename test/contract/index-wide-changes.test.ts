@@ -3,7 +3,7 @@ import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Engine } from "../../src/engine.ts";
-import { realRoot, rootStorePath } from "../../src/core/model/index.ts";
+import { realRoot, rootStorePath } from "../../src/core/types/index.ts";
 import { openRootStore } from "../../src/core/store/index.ts";
 import { dumpIndex } from "../support/dump-index.ts";
 import { openTestEngine } from "../support/engine.ts";

@@ -2,9 +2,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { collectTargets, numberNodes } from "../../src/core/snapshot/graph-nodes.ts";
-import { loadSnapshot, type Snapshot } from "../../src/core/snapshot/load-snapshot.ts";
-import { rootStorePath } from "../../src/core/model/root-id.ts";
+import { collectTargets, numberNodes } from "../../src/core/code/graph-nodes.ts";
+import { loadSnapshot, type Snapshot } from "../../src/core/code/load-snapshot.ts";
+import { rootStorePath } from "../../src/core/types/root-id.ts";
 import { openRootStore } from "../../src/core/store/index.ts";
 import { computeReferencePageRank } from "../../src/kernels/reference/page-rank.ts";
 import { openTestEngine } from "../support/engine.ts";

@@ -4,7 +4,7 @@ import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import type { IndexReport } from "../../src/core/model/index.ts";
+import type { IndexReport } from "../../src/core/types/index.ts";
 import { dumpIndex } from "../support/dump-index.ts";
 import { makeRepository, makeTempFolder } from "../support/temp.ts";
 

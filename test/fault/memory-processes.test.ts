@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
-import type { MemoryStats } from "../../src/core/model/index.ts";
+import type { MemoryStats } from "../../src/core/types/index.ts";
 import { openTestMemory } from "../support/memory.ts";
 import { makeTempFolder } from "../support/temp.ts";
 

@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { forEachTerm } from "../../src/core/model/index.ts";
+import { forEachTerm } from "../../src/core/types/index.ts";
 import {
   createBm25Scorer,
   createRowPool,

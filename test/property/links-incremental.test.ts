@@ -1,13 +1,13 @@
 // Linking again only what a change touches gives the edges that linking everything gives.
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import type { AffectedLookup, ChangedFile, LinkWorld } from "../../src/core/graph/index.ts";
-import { createLinker, findAffectedFiles } from "../../src/core/graph/index.ts";
-import { forEachTerm } from "../../src/core/model/index.ts";
+import type { AffectedLookup, ChangedFile, LinkWorld } from "../../src/core/link/index.ts";
+import { createLinker, findAffectedFiles } from "../../src/core/link/index.ts";
+import { forEachTerm } from "../../src/core/types/index.ts";
 import type { SourceParser } from "../../src/core/parse/index.ts";
 import { openParser } from "../../src/core/parse/index.ts";
-import type { Sources } from "../unit/core/graph/source-world.ts";
-import { linesOf, sourceWorld } from "../unit/core/graph/source-world.ts";
+import type { Sources } from "../unit/core/link/source-world.ts";
+import { linesOf, sourceWorld } from "../unit/core/link/source-world.ts";
 
 let parser: SourceParser;
 

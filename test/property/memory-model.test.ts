@@ -1,7 +1,7 @@
 // The memory against a model of it: whatever is done in whatever order, a map would answer the same.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { MemoryEngine } from "../../src/core/model/index.ts";
+import type { MemoryEngine } from "../../src/core/types/index.ts";
 import { openTestMemory, type TestMemory } from "../support/memory.ts";
 
 interface Row {

@@ -1,11 +1,11 @@
 // Everything that a generation holds, in an order that does not depend on how it came about.
 import { createHash } from "node:crypto";
 import { noString } from "../../src/base/string-table.ts";
-import { edgeKindOf, realRoot, rootStorePath, strategyOf, symbolKindOf } from "../../src/core/model/index.ts";
-import { numberGraph } from "../../src/core/snapshot/graph-nodes.ts";
-import { forEachLiveFile } from "../../src/core/snapshot/live-tables.ts";
-import { loadSnapshot, type Snapshot } from "../../src/core/snapshot/load-snapshot.ts";
-import { SymbolNames } from "../../src/core/snapshot/symbol-names.ts";
+import { edgeKindOf, realRoot, rootStorePath, strategyOf, symbolKindOf } from "../../src/core/types/index.ts";
+import { numberGraph } from "../../src/core/code/graph-nodes.ts";
+import { forEachLiveFile } from "../../src/core/code/live-tables.ts";
+import { loadSnapshot, type Snapshot } from "../../src/core/code/load-snapshot.ts";
+import { SymbolNames } from "../../src/core/code/symbol-names.ts";
 import { openRootStore } from "../../src/core/store/index.ts";
 
 export interface IndexDump {

@@ -1,6 +1,6 @@
 // A process that does with the memory of a home what it is told, a JSON line at a time: for tests with several of them.
 import { createInterface } from "node:readline";
-import { openMemory } from "../../src/workers/open-memory.ts";
+import { openMemory } from "../../src/threads/host/open-memory.ts";
 
 const service = openMemory({ home: process.argv[2]!, embedder: { provider: "hash" } });
 

@@ -1,9 +1,9 @@
 // A memory of a test's own, with a clock that the test moves.
 import { onTestFinished } from "vitest";
 import type { EmbedderSpec } from "../../src/core/embed/index.ts";
-import type { MemoryEngine } from "../../src/core/model/index.ts";
-import type { CodePort } from "../../src/workers/code-anchors.ts";
-import { openMemory, type MemoryService } from "../../src/workers/open-memory.ts";
+import type { MemoryEngine } from "../../src/core/types/index.ts";
+import type { CodePort } from "../../src/core/code/code-anchors.ts";
+import { openMemory, type MemoryService } from "../../src/threads/host/open-memory.ts";
 import { makeTempFolder } from "./temp.ts";
 
 export interface TestClock {

@@ -1,9 +1,9 @@
 // Which sessions does each system name for a question, best first? Memories are sessions or turns; several turns of a
 // session count once, where the first of them stands.
 import type { EmbedderSpec } from "../../../src/core/embed/index.ts";
-import type { Nine } from "../../../src/core/model/index.ts";
+import type { Nine } from "../../../src/core/types/index.ts";
 import { createBaseline } from "../../../test/quality/memory/baseline.ts";
-import { openMemory, type MemoryService } from "../../../src/workers/open-memory.ts";
+import { openMemory, type MemoryService } from "../../../src/threads/host/open-memory.ts";
 import type { RecallQuestion, Session, World } from "./read-world.ts";
 
 export const views = ["a memory a session", "a memory a turn"] as const;

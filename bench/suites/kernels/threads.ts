@@ -1,6 +1,6 @@
 // How long does betweenness take when the sources are shared out among threads?
 import type { CsrGraph } from "../../../src/kernels/index.ts";
-import { openThreads } from "../../../src/workers/open-workers.ts";
+import { openThreads } from "../../../src/threads/host/open-threads.ts";
 import { withFolder } from "../../folders.ts";
 import type { Figure } from "./measure.ts";
 

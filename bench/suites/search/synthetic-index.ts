@@ -10,7 +10,7 @@ import {
   symbolKindCode,
   termFields,
   termHash,
-} from "../../../src/core/model/index.ts";
+} from "../../../src/core/types/index.ts";
 import type { SearchSegment } from "../../../src/core/query/index.ts";
 import { Mulberry32 } from "../../../src/kernels/mulberry32.ts";
 

@@ -1,5 +1,5 @@
 // loci doctor: tries every part for real; what is broken comes with the command that mends it.
-import type { HealthCheck } from "../../core/model/index.ts";
+import type { HealthCheck } from "../../core/types/index.ts";
 import { toWireError } from "../../errors.ts";
 import type { CommandContext } from "../command.ts";
 import { formatMs } from "../table.ts";

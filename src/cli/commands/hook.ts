@@ -5,8 +5,8 @@ import { addAbortSignal } from "node:stream";
 // Not through the module's index: that would load the store, and take three times as long.
 import { readEnvironment } from "../../config/environment.ts";
 import { findPlainSettings, type PlainSettings } from "../../config/plain-settings.ts";
-import { spoolEvent } from "../../core/memory/event-spool.ts";
-import { findHookName, parseHookEvent } from "../../core/memory/hook-event.ts";
+import { spoolEvent } from "../../core/memory/events/event-spool.ts";
+import { findHookName, parseHookEvent } from "../../core/memory/events/hook-event.ts";
 import { LociError } from "../../errors.ts";
 import type { CommandContext } from "../command.ts";
 

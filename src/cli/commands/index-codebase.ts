@@ -1,5 +1,5 @@
 // loci index: reads a codebase into the index, and says what came of it.
-import type { IndexReport } from "../../core/model/index.ts";
+import type { IndexReport } from "../../core/types/index.ts";
 import { toIndexResult } from "../../families/codemem/shape.ts";
 import type { CommandContext } from "../command.ts";
 import { createProgressBar } from "../progress-bar.ts";

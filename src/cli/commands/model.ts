@@ -3,8 +3,14 @@ import { statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { writeConfig, type Config, type ConfigChanges } from "../../config/index.ts";
 import { LociError } from "../../errors.ts";
-import { findModel, modelCatalog } from "../../models/catalog.ts";
-import { listPulled, modelPath, pullModel, readModelCard, removeModel } from "../../models/model-folder.ts";
+import { findModel, modelCatalog } from "../../model-store/catalog.ts";
+import {
+  listPulled,
+  modelPath,
+  pullModel,
+  readModelCard,
+  removeModel,
+} from "../../model-store/model-folder.ts";
 import type { CommandContext } from "../command.ts";
 import { formatBytes, renderTable } from "../table.ts";
 

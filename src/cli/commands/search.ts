@@ -2,10 +2,10 @@
 import { readFileSync } from "node:fs";
 import { relative, resolve, sep } from "node:path";
 import { findClosestName } from "../../base/closest-name.ts";
-import { symbolKinds, type CodeHit, type CodeQuery, type SymbolKind } from "../../core/model/index.ts";
+import { symbolKinds, type CodeHit, type CodeQuery, type SymbolKind } from "../../core/types/index.ts";
 import type { CodeEngine } from "../../engine.ts";
 import { LociError } from "../../errors.ts";
-import { roundScore } from "../../families/round.ts";
+import { roundScore } from "../../tools/round.ts";
 import type { CommandContext } from "../command.ts";
 import { highlightTerms } from "../highlight.ts";
 

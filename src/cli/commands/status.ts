@@ -1,6 +1,6 @@
 // loci status: what is indexed, how much of it, and when.
-import type { RootStatus } from "../../core/model/index.ts";
-import { toRootResult } from "../../families/root-status.ts";
+import type { RootStatus } from "../../core/types/index.ts";
+import { toRootResult } from "../../tools/root-status.ts";
 import type { CommandContext } from "../command.ts";
 import { formatBytes, formatCount, renderTable } from "../table.ts";
 

@@ -1,7 +1,7 @@
 // The joining half of the write path, as one worker runs it: link some files of a generation and lay them out as segments.
 import { TableBuilder } from "../../base/columns.ts";
 import { StringTableBuilder } from "../../base/string-table.ts";
-import type { EdgeTable, Linker, LinkWorld } from "../graph/index.ts";
+import type { EdgeTable, Linker, LinkWorld } from "../link/index.ts";
 import { encodeWordSegment, WordSegmentBuilder } from "../lexical/index.ts";
 import {
   encodeSegmentEdges,
@@ -10,7 +10,7 @@ import {
   segmentEdgeSchema,
   symbolKeys,
   type ParsedFile,
-} from "../model/index.ts";
+} from "../types/index.ts";
 import { segmentBlock, vectorsKey, type ArtefactStore, type Block } from "../store/index.ts";
 import { decodeVectorSegment, encodeVectorSegment, type VectorSegment } from "../vector/index.ts";
 import { findKey, type FileTable } from "./file-table.ts";

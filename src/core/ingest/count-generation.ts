@@ -1,5 +1,5 @@
 // Sums over the live files of a generation, read from its segments.
-import { decodeSegmentTables, type SegmentTables } from "../model/index.ts";
+import { decodeSegmentTables, type SegmentTables } from "../types/index.ts";
 import { segmentBlock, type RootCounts, type RootStore, type SegmentRecord } from "../store/index.ts";
 import { isDead } from "./loaded-segment.ts";
 

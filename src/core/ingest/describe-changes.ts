@@ -1,6 +1,6 @@
 // What differs between two tables of files, as the linker is told it: edits, files that come and go, and moves.
-import type { ChangedFile } from "../graph/index.ts";
-import type { LinkWorld } from "../graph/index.ts";
+import type { ChangedFile } from "../link/index.ts";
+import type { LinkWorld } from "../link/index.ts";
 import { blobIdAt, findRow, type ManifestDiff } from "../walk/index.ts";
 import { languageAt, type FileTable } from "./file-table.ts";
 

@@ -1,6 +1,6 @@
 // The vectors of a file's chunks: what text stands for a chunk, and its rows.
 import type { Embedder } from "../embed/index.ts";
-import type { ParsedFile } from "../model/index.ts";
+import type { ParsedFile } from "../types/index.ts";
 import { decodeSource } from "../parse/index.ts";
 import { encodeVectorSegment, quantizeVector } from "../vector/index.ts";
 

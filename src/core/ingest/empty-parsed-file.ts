@@ -9,7 +9,7 @@ import {
   importSchema,
   symbolSchema,
   type ParsedFile,
-} from "../model/index.ts";
+} from "../types/index.ts";
 
 export const emptyParsedFile: ParsedFile = {
   language: "text",

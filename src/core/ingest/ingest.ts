@@ -2,7 +2,7 @@
 // It runs on the main thread and only hands out work: what is heavy is behind the ports.
 import { failAt } from "../../base/failpoint.ts";
 import { LociError, throwIfCancelled } from "../../errors.ts";
-import type { IndexReport } from "../model/index.ts";
+import type { IndexReport } from "../types/index.ts";
 import type { RootRecord, SegmentRecord } from "../store/index.ts";
 import type { BuiltSegment } from "./build-segment.ts";
 import type { GenerationPlan, PlanOutcome } from "./plan-generation.ts";

@@ -1,8 +1,8 @@
 // What the linker may look at: the files of a generation, their artefacts as they are needed, and the project files.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { LinkWorld } from "../graph/index.ts";
-import type { ParsedFile } from "../model/index.ts";
+import type { LinkWorld } from "../link/index.ts";
+import type { ParsedFile } from "../types/index.ts";
 import type { ArtefactStore } from "../store/index.ts";
 import { findRow } from "../walk/index.ts";
 import { findKey, languageAt, type FileTable } from "./file-table.ts";

@@ -5,7 +5,7 @@ import {
   decodeSegmentTables,
   type SegmentEdges,
   type SegmentTables,
-} from "../model/index.ts";
+} from "../types/index.ts";
 import { segmentBlock, type RootStore, type SegmentRecord } from "../store/index.ts";
 import { findRow } from "../walk/index.ts";
 import type { FileTable } from "./file-table.ts";

@@ -1,5 +1,5 @@
 // What must a run build? The difference between the last generation and what the walk and the readers found now.
-import { findAffectedFiles, type AffectedLookup, type LinkWorld } from "../graph/index.ts";
+import { findAffectedFiles, type AffectedLookup, type LinkWorld } from "../link/index.ts";
 import type { RootRecord, RootStore, SegmentRecord } from "../store/index.ts";
 import { diffManifests } from "../walk/index.ts";
 import { describeChanges } from "./describe-changes.ts";

@@ -1,5 +1,5 @@
 // What an index run needs of the world: threads that do the work, and the one that writes. The engine supplies them.
-import type { Problem } from "../model/index.ts";
+import type { Problem } from "../types/index.ts";
 import type { Block, RootRecord, StoredArtefact } from "../store/index.ts";
 import type { BuiltSegment } from "./build-segment.ts";
 import type { PlanOutcome } from "./plan-generation.ts";

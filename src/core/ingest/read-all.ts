@@ -1,7 +1,7 @@
 // Reading every file that the walk asks for: batches over the threads, dead and hung threads survived.
 import { failAt } from "../../base/failpoint.ts";
 import { isLociError, throwIfCancelled } from "../../errors.ts";
-import type { Problem } from "../model/index.ts";
+import type { Problem } from "../types/index.ts";
 import type { ReadFilesResult } from "./read-files.ts";
 import type { WalkOutcome, Workers, Writer } from "./ports.ts";
 import type { RunMeter } from "./run-meter.ts";

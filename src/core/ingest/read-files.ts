@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { failOn } from "../../base/failpoint.ts";
 import type { Embedder } from "../embed/index.ts";
-import type { ParsedFile, Problem } from "../model/index.ts";
-import { encodeParsedFile } from "../model/index.ts";
+import type { ParsedFile, Problem } from "../types/index.ts";
+import { encodeParsedFile } from "../types/index.ts";
 import { detectLanguage, type SourceParser } from "../parse/index.ts";
 import {
   parsedKey,

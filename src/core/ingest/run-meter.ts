@@ -1,5 +1,5 @@
 // What a run cost, and how far it is: time by stage, CPU, memory, and progress for whoever watches.
-import type { IndexProgress, IndexReport, IndexStage } from "../model/index.ts";
+import type { IndexProgress, IndexReport, IndexStage } from "../types/index.ts";
 import type { RootRecord } from "../store/index.ts";
 import type { GenerationPlan } from "./plan-generation.ts";
 import type { WalkOutcome } from "./ports.ts";

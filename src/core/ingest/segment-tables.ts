@@ -11,7 +11,7 @@ import {
   termHash,
   type ParsedFile,
   type SegmentTables,
-} from "../model/index.ts";
+} from "../types/index.ts";
 import { isTestPath } from "./test-path.ts";
 
 /** What linking counted for one file, and how many edges it has. */

@@ -1,5 +1,5 @@
 // The formula: Okapi BM25 (Robertson and Zaragoza 2009) with fields folded into the term frequency, as in BM25F.
-import { termFields } from "../model/index.ts";
+import { termFields } from "../types/index.ts";
 
 export interface Bm25Parameters {
   /** How fast repeats of a word stop counting. */

@@ -1,7 +1,7 @@
 // Building a word segment: documents in, sorted and compressed postings out, in bounded memory.
 import { radixSort } from "../../base/radix-sort.ts";
 import { LociError } from "../../errors.ts";
-import { termFields } from "../model/index.ts";
+import { termFields } from "../types/index.ts";
 import { maxSegmentDocuments } from "./word-segment.ts";
 import type { WordSegment } from "./word-segment.ts";
 

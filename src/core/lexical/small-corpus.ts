@@ -2,7 +2,7 @@
 // Large and changing sets belong in word segments: this engine cannot take or lose a document once it is built.
 import createEngine from "wink-bm25-text-search";
 import { LociError } from "../../errors.ts";
-import { termsOf } from "../model/index.ts";
+import { termsOf } from "../types/index.ts";
 import { defaultBm25 } from "./bm25.ts";
 
 /** More documents than this cost tens of milliseconds a query and megabytes a thousand. */

@@ -1,9 +1,9 @@
 // Does the memory work? Tried, not looked at: what is on disk is all in memory, a stored memory is found, the model embeds.
 import { countOf } from "../../base/count-of.ts";
-import type { HealthCheck } from "../model/index.ts";
+import type { HealthCheck } from "../types/index.ts";
 import { isLociError } from "../../errors.ts";
-import type { MemoryBase } from "./memory-base.ts";
-import { wordsOnly } from "./words-only.ts";
+import type { MemoryBase } from "./store/memory-base.ts";
+import { wordsOnly } from "./store/words-only.ts";
 
 const triedEdges = 1_000;
 const restart = "Start Loci again: what is in memory is read anew.";

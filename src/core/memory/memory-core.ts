@@ -20,9 +20,9 @@ import type {
   Refinement,
   SummaryCluster,
   Traversal,
-} from "../model/index.ts";
-import { defaultWeights } from "../model/index.ts";
-import { catchUpVectors } from "./catch-up-vectors.ts";
+} from "../types/index.ts";
+import { defaultWeights } from "../types/index.ts";
+import { catchUpVectors } from "./store/catch-up-vectors.ts";
 import { checkMemory } from "./check-health.ts";
 import { clusterMemories } from "./consolidation/cluster.ts";
 import { connectCreatively } from "./consolidation/creative.ts";
@@ -30,21 +30,21 @@ import { decayMemories } from "./consolidation/decay.ts";
 import { forgetMemories } from "./consolidation/forget.ts";
 import { readLastRuns } from "./consolidation/run-log.ts";
 import { findSummaryClusters, summarizeClusters } from "./consolidation/summarize.ts";
-import { findDecisionChain } from "./decisions.ts";
-import { associate, traverse } from "./edges.ts";
-import { switchSpool } from "./event-spool.ts";
-import { eventsSetting, foldEvents, writeEvents } from "./events.ts";
-import { recallWithExpansion } from "./expand.ts";
-import type { GraphFigures } from "./graph-strength.ts";
-import { computeGraphFigures } from "./graph-strength.ts";
-import { measureImpact } from "./impact.ts";
-import type { MemoryBase } from "./memory-base.ts";
-import type { Mirror } from "./mirror.ts";
-import { countBy, deleteNamespace, describeNamespace, listNamespaces } from "./namespaces.ts";
-import { countEdits, detectPatterns } from "./patterns.ts";
-import { presentMemory } from "./present.ts";
-import type { RankedDocument, RecallContext } from "./recall.ts";
-import { presentRanked, rankDocuments, readQuestion } from "./recall.ts";
+import { findDecisionChain } from "./recall/decisions.ts";
+import { associate, traverse } from "./write/edges.ts";
+import { switchSpool } from "./events/event-spool.ts";
+import { eventsSetting, foldEvents, writeEvents } from "./events/events.ts";
+import { recallWithExpansion } from "./recall/expand.ts";
+import type { GraphFigures } from "./recall/graph-strength.ts";
+import { computeGraphFigures } from "./recall/graph-strength.ts";
+import { measureImpact } from "./recall/impact.ts";
+import type { MemoryBase } from "./store/memory-base.ts";
+import type { Mirror } from "./store/memory-index.ts";
+import { countBy, deleteNamespace, describeNamespace, listNamespaces } from "./store/namespaces.ts";
+import { countEdits, detectPatterns } from "./events/patterns.ts";
+import { presentMemory } from "./format-memory.ts";
+import type { RankedDocument, RecallContext } from "./recall/recall.ts";
+import { presentRanked, rankDocuments, readQuestion } from "./recall/recall.ts";
 import {
   deleteMemory,
   mergeMemories,
@@ -52,11 +52,11 @@ import {
   splitMemory,
   storeMemory,
   updateMemory,
-} from "./remember.ts";
-import { readSetting, writeSetting } from "./settings.ts";
-import { exportMemories, importMemories, listMemories } from "./transfer.ts";
-import { UseLedger } from "./use-ledger.ts";
-import { wordsOnly } from "./words-only.ts";
+} from "./write/remember.ts";
+import { readSetting, writeSetting } from "./store/settings.ts";
+import { exportMemories, importMemories, listMemories } from "./write/transfer.ts";
+import { UseLedger } from "./store/access-log.ts";
+import { wordsOnly } from "./store/words-only.ts";
 
 export type MemoryCore = ReturnType<typeof createMemoryCore>;
 

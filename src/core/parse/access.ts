@@ -1,6 +1,6 @@
 // Who may use a symbol: what the words before it say, and what its language makes of its name.
-import { symbolKindCode, visibilities } from "../model/kinds.ts";
-import { none, symbolFlags } from "../model/parsed-file.ts";
+import { symbolKindCode, visibilities } from "../types/kinds.ts";
+import { none, symbolFlags } from "../types/parsed-file.ts";
 import type { Extraction } from "./extraction.ts";
 import { afterOf } from "./flat-tree.ts";
 import { roles } from "./rules.ts";

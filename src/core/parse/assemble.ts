@@ -1,12 +1,12 @@
 // The parts of a ParsedFile put together.
 import { emptyTable } from "../../base/columns.ts";
 import { noString } from "../../base/string-table.ts";
-import type { ParsedFile } from "../model/parsed-file.ts";
-import { bindingSchema, exportSchema, expressionSchema, importSchema, none } from "../model/parsed-file.ts";
-import { symbolKindCode } from "../model/kinds.ts";
+import type { ParsedFile } from "../types/parsed-file.ts";
+import { bindingSchema, exportSchema, expressionSchema, importSchema, none } from "../types/parsed-file.ts";
+import { symbolKindCode } from "../types/kinds.ts";
 import type { ChunkColumns } from "./chunks.ts";
 import type { LanguageId } from "./language-data.ts";
-import type { Names } from "./names.ts";
+import type { Names } from "./string-interner.ts";
 import type { SourceTables } from "./tables.ts";
 
 export interface FileFacts {

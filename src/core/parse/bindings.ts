@@ -1,6 +1,6 @@
 // Names that are no symbols: where they are visible, and the patterns that bind several at once.
 import { noString } from "../../base/string-table.ts";
-import { bindingKinds, expressionFlags, none } from "../model/parsed-file.ts";
+import { bindingKinds, expressionFlags, none } from "../types/parsed-file.ts";
 import { claimed } from "./extraction.ts";
 import type { Extraction } from "./extraction.ts";
 import { afterOf, startOf } from "./flat-tree.ts";

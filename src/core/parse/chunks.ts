@@ -1,14 +1,14 @@
 // The chunks of a file, with their capsules and their terms.
 import type { Table } from "../../base/columns.ts";
 import { noString } from "../../base/string-table.ts";
-import type { chunkSchema } from "../model/parsed-file.ts";
-import { chunkKinds, none, termFields } from "../model/parsed-file.ts";
-import { composeCapsule, modulesByChunk } from "./capsules.ts";
+import type { chunkSchema } from "../types/parsed-file.ts";
+import { chunkKinds, none, termFields } from "../types/parsed-file.ts";
+import { composeCapsule, modulesByChunk } from "./context-headers.ts";
 import { cutCode } from "./cut-code.ts";
 import { cutMarkdown, cutSections, cutText, targetChunkLength } from "./cut-text.ts";
 import type { Extraction } from "./extraction.ts";
 import type { LineCursor } from "./lines.ts";
-import type { Names } from "./names.ts";
+import type { Names } from "./string-interner.ts";
 import type { TermCollector } from "./term-collector.ts";
 
 export interface ChunkColumns {

@@ -1,5 +1,5 @@
 // Where does a function literal stand, so that what surrounds it says what its untyped parameters are?
-import { none } from "../model/parsed-file.ts";
+import { none } from "../types/parsed-file.ts";
 import type { Extraction } from "./extraction.ts";
 import { afterOf, startOf } from "./flat-tree.ts";
 import { calleeOf } from "./expressions.ts";

@@ -1,6 +1,6 @@
 // Where source with symbols is cut: small neighbors share a chunk, small symbols are never cut, large ones are cut
 // between their members, and members with nothing inside at good lines.
-import { none } from "../model/parsed-file.ts";
+import { none } from "../types/parsed-file.ts";
 import { cutText, largestChunkLength, smallestChunkLength, targetChunkLength } from "./cut-text.ts";
 import type { SymbolRows } from "./rows.ts";
 

@@ -1,6 +1,6 @@
 // Declarations: nodes that are symbols, with their names, flags, docs and signatures.
 import { noString } from "../../base/string-table.ts";
-import { none, symbolFlags } from "../model/parsed-file.ts";
+import { none, symbolFlags } from "../types/parsed-file.ts";
 import { readModifiers, settleAccess } from "./access.ts";
 import { noteValue } from "./bindings.ts";
 import { cleanDocstring, takeDoc } from "./docs.ts";

@@ -1,5 +1,5 @@
 // Doc comments: which comment belongs to which declaration, and what it says without its marks.
-import { none } from "../model/parsed-file.ts";
+import { none } from "../types/parsed-file.ts";
 import type { Extraction } from "./extraction.ts";
 
 /** Longer docs are cut: they are for ranking and for showing, and the text is in the file. */

@@ -1,6 +1,6 @@
 // References: names, members, calls and types, as trees of rows.
 import { noString } from "../../base/string-table.ts";
-import { byName, expressionFlags, none } from "../model/parsed-file.ts";
+import { byName, expressionFlags, none } from "../types/parsed-file.ts";
 import { claimPattern, noteValue } from "./bindings.ts";
 import { claimed } from "./extraction.ts";
 import type { Extraction } from "./extraction.ts";

@@ -1,11 +1,11 @@
 // The state of reading one file: where we are in its tree, whose body that is, and the rows found so far.
 // Role handlers and language hooks work on it; they never see another file's.
 import { noString } from "../../base/string-table.ts";
-import { none } from "../model/parsed-file.ts";
+import { none } from "../types/parsed-file.ts";
 import type { FlatTree, Nodes } from "./flat-tree.ts";
 import { afterOf, endOf, fieldOf, startOf, symbolOf } from "./flat-tree.ts";
 import { LateValues } from "./late-values.ts";
-import { Names } from "./names.ts";
+import { Names } from "./string-interner.ts";
 import { BindingRows, ExpressionRows, SymbolRows } from "./rows.ts";
 import type { CompiledRule, CompiledRules } from "./rules.ts";
 import { firstChildTypes, ops, roles, scopeKinds } from "./rules.ts";

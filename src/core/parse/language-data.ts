@@ -1,8 +1,8 @@
-// What grammars/<id>/language.json may say: how a language is recognized, which grammar reads it, and what its nodes mean.
-import type { SymbolKind, Visibility } from "../model/kinds.ts";
-import type { ExpressionOp, symbolFlags } from "../model/parsed-file.ts";
+// What core/languages/<id>/language.json may say: how a language is recognized, which grammar reads it, and what its nodes mean.
+import type { SymbolKind, Visibility } from "../types/kinds.ts";
+import type { ExpressionOp, symbolFlags } from "../types/parsed-file.ts";
 
-/** Id of a folder in grammars/, or "text". */
+/** Id of a folder in core/languages/, or "text". */
 export type LanguageId = string;
 
 export interface LanguageData {
@@ -82,7 +82,7 @@ export type ModifierMeaning = keyof typeof symbolFlags | Visibility | "constant"
  */
 export interface NodeRule {
   readonly is: NodeRole;
-  /** Named function of src/core/parse/languages/<id>.ts that adds to the role or, for role "hook", is all of it. */
+  /** Named function among the hooks of core/languages/<id>/syntax.ts that adds to the role or, for role "hook", is all of it. */
   readonly hook?: string;
   readonly name?: Field;
   readonly type?: Field;

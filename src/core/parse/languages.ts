@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import type { LanguageData, LanguageId, LanguageRules } from "./language-data.ts";
 import { languageFile } from "./package-files.ts";
 
-/** Every folder in grammars/. The order decides between two languages that claim one extension: the first wins. */
+/** Every folder in core/languages/ that has a language.json. The order decides between two languages that claim one extension: the first wins. */
 export const languageIds: readonly LanguageId[] = [
   "typescript",
   "tsx",

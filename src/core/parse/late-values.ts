@@ -1,5 +1,5 @@
 // Fields and locals that are declared before anything says what they hold.
-import { none } from "../model/parsed-file.ts";
+import { none } from "../types/parsed-file.ts";
 
 /** Per file: rows of fields that assignments declared, and of locals and variables that were declared with neither type nor value. */
 export class LateValues {

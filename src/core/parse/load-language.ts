@@ -4,7 +4,7 @@ import { LociError } from "../../errors.ts";
 import type { Hooks } from "./extraction.ts";
 import type { LanguageData, LanguageId } from "./language-data.ts";
 import { resolveRules } from "./languages.ts";
-import { hooksOf } from "./languages/index.ts";
+import { hooksOf } from "../languages/syntax.ts";
 import { grammarFile } from "./package-files.ts";
 import type { CompiledRules } from "./rules.ts";
 import { compileRules, walkModeOf } from "./rules.ts";

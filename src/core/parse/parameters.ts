@@ -1,6 +1,6 @@
 // What functions take: parameters with and without a node of their own, those of callbacks, type parameters.
 import { noString } from "../../base/string-table.ts";
-import { bindingKinds, none } from "../model/parsed-file.ts";
+import { bindingKinds, none } from "../types/parsed-file.ts";
 import { addBinding, bindPattern, claimPattern, noteValue } from "./bindings.ts";
 import type { Context } from "./contexts.ts";
 import { findContext, isNamelessMethod, placeOf } from "./contexts.ts";

@@ -1,8 +1,8 @@
 // Bytes and a language in, a ParsedFile out: one parser per worker thread, which never throws on any input.
 import { fromWireError, toWireError } from "../../errors.ts";
 import type { WireError } from "../../errors.ts";
-import type { ProblemCode } from "../model/answers.ts";
-import type { ParsedFile } from "../model/parsed-file.ts";
+import type { ProblemCode } from "../types/answers.ts";
+import type { ParsedFile } from "../types/parsed-file.ts";
 import { assembleFile, moduleOnly } from "./assemble.ts";
 import { chunkSource, chunkText } from "./chunks.ts";
 import { decodeSource, looksMinified, saysGenerated } from "./decode.ts";
@@ -13,12 +13,12 @@ import { languageOf } from "./languages.ts";
 import { findLineStarts, LineCursor } from "./lines.ts";
 import type { LoadedLanguage } from "./load-language.ts";
 import { loadLanguage } from "./load-language.ts";
-import { Names } from "./names.ts";
+import { Names } from "./string-interner.ts";
 import { buildTables } from "./tables.ts";
 import { TermCollector } from "./term-collector.ts";
 import type { TreeSitter } from "./tree-sitter.ts";
 import { openTreeSitter } from "./tree-sitter.ts";
-import { walkTree } from "./walk-tree.ts";
+import { walkTree } from "./traverse-tree.ts";
 
 export interface ParserOptions {
   /** Compiled grammars by language, where the caller has them already; others are compiled when first needed. */

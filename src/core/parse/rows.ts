@@ -1,6 +1,6 @@
 // The tables of a ParsedFile while they grow: columns that are kept from file to file, so that a row allocates nothing.
 import { noString } from "../../base/string-table.ts";
-import { none } from "../model/parsed-file.ts";
+import { none } from "../types/parsed-file.ts";
 
 type Wide = Int32Array | Uint32Array | Uint16Array | Uint8Array;
 

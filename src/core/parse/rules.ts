@@ -1,7 +1,7 @@
 // A language's rules made ready for one grammar: names of node types and fields become numbers.
-import type { ExpressionOp } from "../model/parsed-file.ts";
-import { expressionOps, symbolFlags } from "../model/parsed-file.ts";
-import { symbolKindCode, visibilities } from "../model/kinds.ts";
+import type { ExpressionOp } from "../types/parsed-file.ts";
+import { expressionOps, symbolFlags } from "../types/parsed-file.ts";
+import { symbolKindCode, visibilities } from "../types/kinds.ts";
 import { walkModes } from "./flat-tree.ts";
 import type { LanguageRules, ModifierMeaning, NodeRole, NodeRule } from "./language-data.ts";
 import { nodeRoles } from "./language-data.ts";

@@ -1,7 +1,7 @@
 // Blocks, loops and assignments: statements that open scopes, bind names or declare fields.
 import { noString } from "../../base/string-table.ts";
-import { symbolKindCode } from "../model/kinds.ts";
-import { bindingKinds, expressionFlags, none } from "../model/parsed-file.ts";
+import { symbolKindCode } from "../types/kinds.ts";
+import { bindingKinds, expressionFlags, none } from "../types/parsed-file.ts";
 import { bindPattern, claimPattern, noteValue } from "./bindings.ts";
 import { addSymbol, finishSymbol } from "./declarations.ts";
 import type { Extraction } from "./extraction.ts";

@@ -7,8 +7,8 @@ import type {
   expressionSchema,
   importSchema,
   symbolSchema,
-} from "../model/parsed-file.ts";
-import { bindingKinds, expressionFlags, none } from "../model/parsed-file.ts";
+} from "../types/parsed-file.ts";
+import { bindingKinds, expressionFlags, none } from "../types/parsed-file.ts";
 import type { Extraction } from "./extraction.ts";
 import type { LineCursor } from "./lines.ts";
 import { unneededFlag } from "./rows.ts";

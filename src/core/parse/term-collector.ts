@@ -1,5 +1,5 @@
 // The terms of chunks: how often each stands in the text, and in which other fields.
-import { forEachTerm } from "../model/terms.ts";
+import { forEachTerm } from "../types/terms.ts";
 import { mostWords } from "./word-table.ts";
 import type { WordTable } from "./word-table.ts";
 

@@ -1,7 +1,7 @@
 // Declarators: what a name with a value is depends on where it stands and on what the value is.
 import { noString } from "../../base/string-table.ts";
-import { symbolKindCode } from "../model/kinds.ts";
-import { none } from "../model/parsed-file.ts";
+import { symbolKindCode } from "../types/kinds.ts";
+import { none } from "../types/parsed-file.ts";
 import { bindPattern, claimPattern, localSpan, noteValue } from "./bindings.ts";
 import { addSymbol, finishSymbol, internName } from "./declarations.ts";
 import { asType } from "./expressions.ts";

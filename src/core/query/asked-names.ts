@@ -1,5 +1,5 @@
 // Which symbols may a query mean, and how surely?
-import { foldWord, termHash } from "../model/index.ts";
+import { foldWord, termHash } from "../types/index.ts";
 import type { QueryKind } from "./parse-query.ts";
 import { proseWeight } from "./stop-words.ts";
 

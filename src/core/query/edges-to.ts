@@ -1,6 +1,6 @@
 // Which edges of a segment lead to a symbol? Its stored order answers the other way round.
 import { radixSort } from "../../base/radix-sort.ts";
-import type { SegmentEdges } from "../model/index.ts";
+import type { SegmentEdges } from "../types/index.ts";
 
 interface Arrivals {
   /** Ascending keys of targets. */

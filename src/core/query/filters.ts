@@ -1,8 +1,8 @@
 // Which documents may be found? Filters become one bit per document before anything is ranked.
 import { createBitmap, hasBit, setBit } from "../../base/bitmap.ts";
 import type { Bitmap } from "../../base/bitmap.ts";
-import { symbolKindOf } from "../model/index.ts";
-import type { SegmentTables } from "../model/index.ts";
+import { symbolKindOf } from "../types/index.ts";
+import type { SegmentTables } from "../types/index.ts";
 import { compileGlob } from "./glob.ts";
 import type { SearchFilters, SearchSegment } from "./search-index.ts";
 import { viewSegment } from "./segment-view.ts";

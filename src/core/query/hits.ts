@@ -1,9 +1,9 @@
 // From ranked documents to what is shown: neighbors of one symbol become one span, and each span knows its symbol.
-import { symbolKindOf } from "../model/index.ts";
+import { symbolKindOf } from "../types/index.ts";
 import type { AskedPlace } from "./asked-places.ts";
 import { compareCandidates } from "./candidate.ts";
 import type { Candidate } from "./candidate.ts";
-import { matchPlace } from "./place-lane.ts";
+import { matchPlace } from "./place-retriever.ts";
 import type { SearchHit, SearchIndex } from "./search-index.ts";
 import type { SegmentView } from "./segment-view.ts";
 

@@ -10,8 +10,8 @@ export type {
 } from "./search-index.ts";
 export { liveDocuments } from "./segment-view.ts";
 export { searchCode } from "./search-code.ts";
-export { focusHit, weighWords } from "./focus.ts";
-export type { Focus, QueryWorth } from "./focus.ts";
+export { focusHit, weighWords } from "./snippet.ts";
+export type { Focus, QueryWorth } from "./snippet.ts";
 export { pickLines } from "./preview.ts";
 export type { PreviewLine } from "./preview.ts";
 export { defaultRanking } from "./ranking-settings.ts";

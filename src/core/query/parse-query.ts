@@ -1,5 +1,5 @@
 // What does a query ask for? Told from its text alone: its kind, its words, the names and the places that it mentions.
-import { termsOf } from "../model/index.ts";
+import { termsOf } from "../types/index.ts";
 import type { QueryWord } from "../lexical/index.ts";
 import { askNames, findWrittenNames, looksLikeCode } from "./asked-names.ts";
 import type { AskedName } from "./asked-names.ts";

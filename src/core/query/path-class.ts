@@ -1,5 +1,5 @@
 // What does a path say about its file: test, example, vendored, generated, documentation?
-import { segmentFileFlags } from "../model/index.ts";
+import { segmentFileFlags } from "../types/index.ts";
 
 /** Bits of a file's class. */
 export const pathClasses = {

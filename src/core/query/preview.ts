@@ -1,5 +1,5 @@
 // Which two lines of a span best show why it was found?
-import { forEachTerm } from "../model/index.ts";
+import { forEachTerm } from "../types/index.ts";
 
 export interface PreviewLine {
   /** 1-based, in the file. */

@@ -1,5 +1,5 @@
 // Which words of a query are looked for, in which forms, and what is each worth?
-import { foldWord, forEachTerm, termHash } from "../model/index.ts";
+import { foldWord, forEachTerm, termHash } from "../types/index.ts";
 import type { QueryWord } from "../lexical/index.ts";
 import { wordForms } from "./word-forms.ts";
 

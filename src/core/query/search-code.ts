@@ -2,7 +2,7 @@
 import { allowedDocuments } from "./filters.ts";
 import { fuseLanes } from "./fuse.ts";
 import { makeHits } from "./hits.ts";
-import { gatherCandidates } from "./lanes.ts";
+import { gatherCandidates } from "./retrievers.ts";
 import { parseQuery } from "./parse-query.ts";
 import { defaultRanking } from "./ranking-settings.ts";
 import type { SearchHit, SearchIndex, SearchRequest } from "./search-index.ts";

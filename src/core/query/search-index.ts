@@ -2,7 +2,7 @@
 import type { Bitmap } from "../../base/bitmap.ts";
 import { createWordSearch } from "../lexical/index.ts";
 import type { WordSearch, WordSegment } from "../lexical/index.ts";
-import type { SegmentEdges, SegmentTables } from "../model/index.ts";
+import type { SegmentEdges, SegmentTables } from "../types/index.ts";
 import { createVectorSearch } from "../vector/index.ts";
 import type { AnnIndex, VectorSearch, VectorSegment } from "../vector/index.ts";
 import type { RankingSettings } from "./ranking-settings.ts";

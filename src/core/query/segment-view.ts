@@ -2,11 +2,11 @@
 import { clearBit, createBitmap } from "../../base/bitmap.ts";
 import type { Bitmap } from "../../base/bitmap.ts";
 import { radixSort } from "../../base/radix-sort.ts";
-import { foldWord, termsOf } from "../model/index.ts";
-import type { SegmentTables } from "../model/index.ts";
+import { foldWord, termsOf } from "../types/index.ts";
+import type { SegmentTables } from "../types/index.ts";
 import { classifyPath } from "./path-class.ts";
 import type { SearchSegment } from "./search-index.ts";
-import { letterMask } from "./slips.ts";
+import { letterMask } from "./edit-distance.ts";
 
 interface NameOrder {
   /** Ascending name hashes. */

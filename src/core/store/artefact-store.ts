@@ -1,11 +1,11 @@
 // Here is a blob: what did parsing and embedding it give? Content-addressed, so worktrees, branches and renames share it.
-import type { ParsedFile } from "../model/index.ts";
+import type { ParsedFile } from "../types/index.ts";
 import {
   decodeHasModuleStatements,
   decodePackageName,
   decodeParsedFile,
   extractorVersion,
-} from "../model/index.ts";
+} from "../types/index.ts";
 import { hash32 } from "../../base/hash32.ts";
 import { isLociError } from "../../errors.ts";
 import { openEnvironment, type EnvironmentOptions } from "./environment.ts";

@@ -2,8 +2,8 @@
 // are then scored exactly.
 import { join } from "node:path";
 import { annStaleShare, annThreads, createAnn } from "./ann-config.ts";
-import { checkSeal } from "./ann-seal.ts";
-import type { AnnSeal, SealedSegment } from "./ann-seal.ts";
+import { checkSeal } from "./ann-integrity.ts";
+import type { AnnSeal, SealedSegment } from "./ann-integrity.ts";
 
 export interface AnnIndex {
   /** Name of its file: another index has another. */

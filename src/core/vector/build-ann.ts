@@ -8,8 +8,8 @@ import type { Bitmap } from "../../base/bitmap.ts";
 import { hashFile } from "../../base/hash-file.ts";
 import { throwIfCancelled } from "../../errors.ts";
 import { annThreads, createAnn } from "./ann-config.ts";
-import { annFormat, sealPath } from "./ann-seal.ts";
-import type { AnnSeal, SealedSegment } from "./ann-seal.ts";
+import { annFormat, sealPath } from "./ann-integrity.ts";
+import type { AnnSeal, SealedSegment } from "./ann-integrity.ts";
 import type { VectorSegment } from "./vector-segment.ts";
 
 const batchRows = 256;

@@ -1,5 +1,5 @@
 // What a walk is asked and what it answers.
-import type { Problem } from "../model/index.ts";
+import type { Problem } from "../types/index.ts";
 import type { Manifest } from "./manifest.ts";
 
 export interface WalkOptions {

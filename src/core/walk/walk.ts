@@ -2,7 +2,7 @@
 import type { Stats } from "node:fs";
 import { lstatSync } from "node:fs";
 import { isUtf8 } from "node:buffer";
-import type { Problem, ProblemCode } from "../model/index.ts";
+import type { Problem, ProblemCode } from "../types/index.ts";
 import { hashFile } from "./blob-hash.ts";
 import { hasBinaryExtension, isProjectFile } from "./file-kinds.ts";
 import type { FolderEntry } from "./folder-entries.ts";

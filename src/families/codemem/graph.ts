@@ -1,8 +1,8 @@
 // How is the code connected: edges of a symbol, what breaks with it, clusters, central symbols.
 import { z } from "zod";
-import { offsetParameter, oneRootParameter, rootParameter } from "../parameters.ts";
-import { roundScore, roundSignificant } from "../round.ts";
-import { defineTool } from "../tool.ts";
+import { offsetParameter, oneRootParameter, rootParameter } from "../../tools/parameters.ts";
+import { roundScore, roundSignificant } from "../../tools/round.ts";
+import { defineTool } from "../../tools/tool.ts";
 import { ambiguousSchema, kindSchema, relationshipSchema, symbolNameParameter } from "./schemas.ts";
 import { toAmbiguous, toEdge, toImpact } from "./shape.ts";
 

@@ -1,5 +1,5 @@
 // The Codemem family: memory and structure tools under the names of Codemem's API reference.
-import type { Family } from "../tool.ts";
+import type { Family } from "../../tools/tool.ts";
 import { consolidationTools } from "./consolidation.ts";
 import { graphTools } from "./graph.ts";
 import { memoryTools } from "./memories.ts";

@@ -1,7 +1,7 @@
 // How memories come to be, change and go: store, update, delete, and memories made from others.
 import { z } from "zod";
-import { roundScore } from "../round.ts";
-import { defineTool } from "../tool.ts";
+import { roundScore } from "../../tools/round.ts";
+import { defineTool } from "../../tools/tool.ts";
 import {
   contentParameter,
   importanceParameter,

@@ -1,6 +1,6 @@
 // Parameters and result shapes that the memory tools of Codemem share.
 import { z } from "zod";
-import { memoryTypes, relationshipTypes } from "../../core/model/index.ts";
+import { memoryTypes, relationshipTypes } from "../../core/types/index.ts";
 
 export const memoryTypeSchema = z.enum(memoryTypes);
 export const relationshipTypeSchema = z.enum(relationshipTypes);

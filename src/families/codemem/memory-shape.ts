@@ -7,8 +7,8 @@ import type {
   Nine,
   RecalledMemory,
   TraversedNode,
-} from "../../core/model/index.ts";
-import { roundScore, roundSignificant } from "../round.ts";
+} from "../../core/types/index.ts";
+import { roundScore, roundSignificant } from "../../tools/round.ts";
 import { fromNine, type ScoringWeights } from "./scoring-weights.ts";
 
 export interface MemoryResult {

@@ -1,5 +1,5 @@
 // What do the patterns of somebody's work say to a person? Markdown: what was found, and what may be done about it.
-import type { DetectedPattern, PatternType } from "../../core/model/index.ts";
+import type { DetectedPattern, PatternType } from "../../core/types/index.ts";
 
 const shownEach = 10;
 

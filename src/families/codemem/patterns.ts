@@ -1,9 +1,9 @@
 // What repeats across sessions, as data and as Markdown; and how long the tools take.
 import { z } from "zod";
-import type { ToolLatency } from "../../core/model/index.ts";
-import { patternTypes } from "../../core/model/index.ts";
-import { roundScore } from "../round.ts";
-import { defineTool } from "../tool.ts";
+import type { ToolLatency } from "../../core/types/index.ts";
+import { patternTypes } from "../../core/types/index.ts";
+import { roundScore } from "../../tools/round.ts";
+import { defineTool } from "../../tools/tool.ts";
 import { namespaceParameter } from "./memory-schemas.ts";
 import { describePatterns } from "./pattern-text.ts";
 

@@ -1,6 +1,6 @@
 // Result shapes that several Codemem tools share.
 import { z } from "zod";
-import { codeEdgeKinds, symbolKinds, visibilities } from "../../core/model/index.ts";
+import { codeEdgeKinds, symbolKinds, visibilities } from "../../core/types/index.ts";
 
 export const kindSchema = z.enum(symbolKinds);
 export const relationshipSchema = z.enum(codeEdgeKinds);

@@ -1,5 +1,5 @@
 // The nine weights that recall's score is made of: their defaults, and what a client's change makes of them.
-import { defaultWeights, type Nine } from "../../core/model/index.ts";
+import { defaultWeights, type Nine } from "../../core/types/index.ts";
 import type { SettingsEngine } from "../../engine.ts";
 
 export const scoringComponents = [

@@ -1,8 +1,8 @@
 // What counts when memories are recalled: the weights of the nine components.
 import { z } from "zod";
 import { LociError } from "../../errors.ts";
-import { roundScore } from "../round.ts";
-import { defineTool } from "../tool.ts";
+import { roundScore } from "../../tools/round.ts";
+import { defineTool } from "../../tools/tool.ts";
 import {
   defaultScoringWeights,
   loadScoringWeights,

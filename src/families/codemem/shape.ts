@@ -11,8 +11,8 @@ import type {
   SymbolLookup,
   SymbolSummary,
   Visibility,
-} from "../../core/model/index.ts";
-import { roundScore } from "../round.ts";
+} from "../../core/types/index.ts";
+import { roundScore } from "../../tools/round.ts";
 
 /** Fields of index_codebase, in the order of the contract. */
 export interface IndexResult {

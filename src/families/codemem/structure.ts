@@ -1,8 +1,8 @@
 // What is in this codebase: index it, find symbols by name, and code by meaning.
 import { z } from "zod";
-import { symbolKinds } from "../../core/model/index.ts";
-import { offsetParameter, rootParameter } from "../parameters.ts";
-import { defineTool } from "../tool.ts";
+import { symbolKinds } from "../../core/types/index.ts";
+import { offsetParameter, rootParameter } from "../../tools/parameters.ts";
+import { defineTool } from "../../tools/tool.ts";
 import { ambiguousSchema, symbolNameParameter, symbolShape } from "./schemas.ts";
 import { toAmbiguous, toCodeResult, toIndexResult, toSymbol, toSymbolDetail } from "./shape.ts";
 import { createStageProgress } from "./stage-progress.ts";

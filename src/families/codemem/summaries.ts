@@ -1,7 +1,7 @@
 // Who writes the summary of linked memories? The client's model, where the client lends it; else one that is configured;
 // else nobody, and the memory takes the members' own sentences.
-import type { SummaryCluster } from "../../core/model/index.ts";
-import type { TextModel, ToolContext } from "../tool.ts";
+import type { SummaryCluster } from "../../core/types/index.ts";
+import type { TextModel, ToolContext } from "../../tools/tool.ts";
 
 export const summarizers = ["sampling", "endpoint", "extractive", "mixed"] as const;
 type Summarizer = (typeof summarizers)[number];

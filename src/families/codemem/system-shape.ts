@@ -1,8 +1,8 @@
 // Statistics and health in the field names of Codemem.
 import { addCounts } from "../../base/add-counts.ts";
-import type { CodeContents, HealthCheck, MemoryStats, RootStatus } from "../../core/model/index.ts";
-import { toRootResult, type RootResult } from "../root-status.ts";
-import { roundScore } from "../round.ts";
+import type { CodeContents, HealthCheck, MemoryStats, RootStatus } from "../../core/types/index.ts";
+import { toRootResult, type RootResult } from "../../tools/root-status.ts";
+import { roundScore } from "../../tools/round.ts";
 
 export interface StatsResult {
   storage: {

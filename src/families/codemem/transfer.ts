@@ -1,8 +1,8 @@
 // How memories leave a home and come into another.
 import { z } from "zod";
-import type { ImportedMemory } from "../../core/model/index.ts";
-import { offsetParameter } from "../parameters.ts";
-import { defineTool } from "../tool.ts";
+import type { ImportedMemory } from "../../core/types/index.ts";
+import { offsetParameter } from "../../tools/parameters.ts";
+import { defineTool } from "../../tools/tool.ts";
 import {
   importanceParameter,
   memoryIdParameter,

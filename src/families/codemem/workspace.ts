@@ -1,6 +1,6 @@
 // Which packages does this repository hold, and which of them depend on each other?
 import { z } from "zod";
-import { defineTool } from "../tool.ts";
+import { defineTool } from "../../tools/tool.ts";
 
 const getCrossRepo = defineTool({
   name: "get_cross_repo",

@@ -2,9 +2,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { noString } from "../../../src/base/string-table.ts";
-import type { LinkCounters } from "../../../src/core/graph/index.ts";
-import { createLinker } from "../../../src/core/graph/index.ts";
-import { edgeKindOf, strategyOf } from "../../../src/core/model/index.ts";
+import type { LinkCounters } from "../../../src/core/link/index.ts";
+import { createLinker } from "../../../src/core/link/index.ts";
+import { edgeKindOf, strategyOf } from "../../../src/core/types/index.ts";
 import type { FolderWorld } from "./folder-world.ts";
 import { openFolderWorld } from "./folder-world.ts";
 

@@ -1,8 +1,8 @@
 // A folder on disk as the world that linking sees: walked plainly, parsed with the real parser.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { LinkWorld } from "../../../src/core/graph/index.ts";
-import type { ParsedFile } from "../../../src/core/model/index.ts";
+import type { LinkWorld } from "../../../src/core/link/index.ts";
+import type { ParsedFile } from "../../../src/core/types/index.ts";
 import { detectLanguage, openParser } from "../../../src/core/parse/index.ts";
 
 const skipped = new Set(["node_modules", ".git", "dist", "target", ".venv", "__pycache__"]);

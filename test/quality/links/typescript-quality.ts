@@ -1,6 +1,6 @@
 // How right are the call edges of a TypeScript project, the compiler judging?
-import { createLinker } from "../../../src/core/graph/index.ts";
-import { edgeKindCode, strategyCode } from "../../../src/core/model/index.ts";
+import { createLinker } from "../../../src/core/link/index.ts";
+import { edgeKindCode, strategyCode } from "../../../src/core/types/index.ts";
 import type { FolderWorld } from "./folder-world.ts";
 import { openFolderWorld } from "./folder-world.ts";
 import type { JudgedCall } from "./typescript-judge.ts";

@@ -1,5 +1,5 @@
 // Runs the sets of long texts through a real memory and through the yardstick.
-import { openMemory } from "../../../src/workers/open-memory.ts";
+import { openMemory } from "../../../src/threads/host/open-memory.ts";
 import { createBaseline } from "./baseline.ts";
 import type { LongText, TextSet } from "./documents.ts";
 import type { Asked, Comparison, EvaluationOptions } from "./evaluate.ts";

@@ -1,7 +1,7 @@
 // Runs the development sets through a real memory and through the yardstick.
 import type { EmbedderSpec } from "../../../src/core/embed/index.ts";
-import type { Nine } from "../../../src/core/model/index.ts";
-import { openMemory, type MemoryService } from "../../../src/workers/open-memory.ts";
+import type { Nine } from "../../../src/core/types/index.ts";
+import { openMemory, type MemoryService } from "../../../src/threads/host/open-memory.ts";
 import { createBaseline } from "./baseline.ts";
 import { sessionQuestions, sessions } from "./conversations.ts";
 import type { Measures } from "./measures.ts";

@@ -17,7 +17,7 @@ function copyBuild(): string {
   mkdirSync(join(folder, "dist"));
   for (const part of ["src", "bench"])
     cpSync(join(dist, part), join(folder, "dist", part), { recursive: true });
-  for (const part of ["node_modules", "bin", "wasm", "grammars", "models", "package.json", "dist/grammars"]) {
+  for (const part of ["node_modules", "bin", "wasm", "src", "models", "package.json", "dist/grammars"]) {
     symlinkSync(join(checkout, part), join(folder, part));
   }
   return folder;
@@ -25,7 +25,7 @@ function copyBuild(): string {
 
 /** Cutting text into words takes ten times as long, and gives the same words. */
 function slowDown(folder: string): void {
-  const path = join(folder, "dist/src/core/model/terms.js");
+  const path = join(folder, "dist/src/core/types/terms.js");
   const source = readFileSync(path, "utf8");
   const slowed = source.replace("export function forEachTerm(", "function forEachTermOnce(");
   expect(slowed).not.toBe(source);

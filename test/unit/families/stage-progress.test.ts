@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createStageProgress } from "../../../src/families/codemem/stage-progress.ts";
-import type { ToolProgress } from "../../../src/families/tool.ts";
+import type { ToolProgress } from "../../../src/tools/tool.ts";
 
 test("only grows, whatever the stages do, and ends at 100", () => {
   const told: ToolProgress[] = [];

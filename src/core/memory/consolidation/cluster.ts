@@ -1,12 +1,12 @@
 // What is there twice? Memories of a namespace that say the same in the same words, but for case, spaces and marks,
 // become one: the most important stays, and keeps the links, tags, metadata and uses of the others.
-import type { ClusterReport, CycleOptions } from "../../model/index.ts";
-import type { MemoryBase } from "../memory-base.ts";
-import type { Mirror } from "../mirror.ts";
-import { inNamespace, livingDocuments } from "../namespaces.ts";
-import type { Head, Ordinal } from "../rows.ts";
-import { hashContent } from "../rows.ts";
-import type { Transaction } from "../transaction.ts";
+import type { ClusterReport, CycleOptions } from "../../types/index.ts";
+import type { MemoryBase } from "../store/memory-base.ts";
+import type { Mirror } from "../store/memory-index.ts";
+import { inNamespace, livingDocuments } from "../store/namespaces.ts";
+import type { Head, Ordinal } from "../store/rows.ts";
+import { hashContent } from "../store/rows.ts";
+import type { Transaction } from "../store/transaction.ts";
 import { runCycle } from "./run-log.ts";
 
 /** Hex digits of the hash that a group has in common. */

@@ -1,10 +1,10 @@
 // What belongs together though it is of different kinds? Memories of one namespace with tags in common and different
 // types are linked, once.
-import type { CreativeReport, CycleOptions } from "../../model/index.ts";
-import type { MemoryBase } from "../memory-base.ts";
-import type { Mirror } from "../mirror.ts";
-import { inNamespace, livingDocuments } from "../namespaces.ts";
-import type { Ordinal } from "../rows.ts";
+import type { CreativeReport, CycleOptions } from "../../types/index.ts";
+import type { MemoryBase } from "../store/memory-base.ts";
+import type { Mirror } from "../store/memory-index.ts";
+import { inNamespace, livingDocuments } from "../store/namespaces.ts";
+import type { Ordinal } from "../store/rows.ts";
 import { runCycle } from "./run-log.ts";
 
 /** A tag that more memories have than this says little about any two of them. */

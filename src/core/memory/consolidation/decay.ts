@@ -1,8 +1,8 @@
 // What fades? What was not used for a while loses a tenth of its importance; nothing ever gains, and pins hold.
-import type { CycleOptions, DecayReport } from "../../model/index.ts";
-import { dayMs } from "../dates.ts";
-import type { MemoryBase } from "../memory-base.ts";
-import { inNamespace, livingDocuments } from "../namespaces.ts";
+import type { CycleOptions, DecayReport } from "../../types/index.ts";
+import { dayMs } from "../time/dates.ts";
+import type { MemoryBase } from "../store/memory-base.ts";
+import { inNamespace, livingDocuments } from "../store/namespaces.ts";
 import { runCycle } from "./run-log.ts";
 
 const factor = 0.9;

@@ -1,9 +1,9 @@
 // What may go? Memories of little importance that were never used, unless somebody pinned them or linked to them.
-import type { CycleOptions, ForgetReport } from "../../model/index.ts";
-import type { MemoryBase } from "../memory-base.ts";
-import type { Ordinal } from "../rows.ts";
-import type { Transaction } from "../transaction.ts";
-import { inNamespace, livingDocuments } from "../namespaces.ts";
+import type { CycleOptions, ForgetReport } from "../../types/index.ts";
+import type { MemoryBase } from "../store/memory-base.ts";
+import type { Ordinal } from "../store/rows.ts";
+import type { Transaction } from "../store/transaction.ts";
+import { inNamespace, livingDocuments } from "../store/namespaces.ts";
 import { runCycle } from "./run-log.ts";
 
 export async function forgetMemories(

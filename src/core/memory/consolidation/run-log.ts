@@ -1,10 +1,10 @@
 // When did each cycle run last, and what did it do? Every run that changed something is written beside its change.
 import { decodeRecord, encodeRecord } from "../../store/index.ts";
-import type { ConsolidationCycle, ConsolidationRun } from "../../model/index.ts";
-import type { MemoryBase } from "../memory-base.ts";
-import { toIso } from "../present.ts";
-import { sequenceKey } from "../rows.ts";
-import type { Transaction } from "../transaction.ts";
+import type { ConsolidationCycle, ConsolidationRun } from "../../types/index.ts";
+import type { MemoryBase } from "../store/memory-base.ts";
+import { toIso } from "../format-memory.ts";
+import { sequenceKey } from "../store/rows.ts";
+import type { Transaction } from "../store/transaction.ts";
 
 const keptRuns = 1000;
 const keptIds = 100;

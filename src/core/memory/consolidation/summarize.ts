@@ -1,13 +1,13 @@
 // What do linked memories say together? Each group of enough linked memories gets one insight that sums it up.
-import type { CycleOptions, SummarizeReport, SummaryCluster } from "../../model/index.ts";
-import type { Head, Ordinal } from "../rows.ts";
-import type { DraftText } from "../draft.ts";
-import { draftHead, draftText, createMemoryId } from "../draft.ts";
-import { extractSummary } from "../extract-summary.ts";
-import type { MemoryBase } from "../memory-base.ts";
-import type { Mirror } from "../mirror.ts";
-import { inNamespace, livingDocuments } from "../namespaces.ts";
-import type { Transaction } from "../transaction.ts";
+import type { CycleOptions, SummarizeReport, SummaryCluster } from "../../types/index.ts";
+import type { Head, Ordinal } from "../store/rows.ts";
+import type { DraftText } from "../write/draft.ts";
+import { draftHead, draftText, createMemoryId } from "../write/draft.ts";
+import { extractSummary } from "./extract-summary.ts";
+import type { MemoryBase } from "../store/memory-base.ts";
+import type { Mirror } from "../store/memory-index.ts";
+import { inNamespace, livingDocuments } from "../store/namespaces.ts";
+import type { Transaction } from "../store/transaction.ts";
 import { logRun } from "./run-log.ts";
 
 /** A summary of more than this many memories sums up nothing. */

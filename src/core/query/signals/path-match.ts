@@ -2,7 +2,7 @@
 import { adjust } from "../candidate.ts";
 import type { Candidate } from "../candidate.ts";
 import type { AskedPlace } from "../asked-places.ts";
-import { matchPlace } from "../place-lane.ts";
+import { matchPlace } from "../place-retriever.ts";
 import { wordForms } from "../word-forms.ts";
 import type { Signal } from "./signal.ts";
 

@@ -1,5 +1,5 @@
 // Is it the kind of file that is rarely meant? Tests, examples, copies, generated code and prose rank lower unless asked for.
-import { chunkKinds } from "../../model/index.ts";
+import { chunkKinds } from "../../types/index.ts";
 import { adjust } from "../candidate.ts";
 import type { Candidate } from "../candidate.ts";
 import type { ParsedQuery } from "../parse-query.ts";

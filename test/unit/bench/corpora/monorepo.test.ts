@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { planPackages } from "../../../../bench/corpora/monorepo/plan-packages.ts";
 import { camel, nameFile } from "../../../../bench/corpora/monorepo/words.ts";
 import { writeMonorepo } from "../../../../bench/corpora/monorepo/write-monorepo.ts";
-import { createLinker } from "../../../../src/core/graph/index.ts";
-import { edgeKindOf } from "../../../../src/core/model/index.ts";
+import { createLinker } from "../../../../src/core/link/index.ts";
+import { edgeKindOf } from "../../../../src/core/types/index.ts";
 import { openFolderWorld } from "../../../quality/links/folder-world.ts";
 import { makeTempFolder } from "../../../support/temp.ts";
 

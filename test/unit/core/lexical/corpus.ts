@@ -1,5 +1,5 @@
 // Small word segments from texts, as parsing would hand them over.
-import { forEachTerm } from "../../../../src/core/model/index.ts";
+import { forEachTerm } from "../../../../src/core/types/index.ts";
 import { WordSegmentBuilder } from "../../../../src/core/lexical/index.ts";
 import type { WordSegment } from "../../../../src/core/lexical/index.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createBitmap, setBit } from "../../../../src/base/bitmap.ts";
-import { termFields, termHash, termsOf } from "../../../../src/core/model/index.ts";
+import { termFields, termHash, termsOf } from "../../../../src/core/types/index.ts";
 import {
   createSmallCorpus,
   createWordSearch,

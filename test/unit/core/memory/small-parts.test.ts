@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { Histogram } from "../../../../src/base/histogram.ts";
-import { Adjacency } from "../../../../src/core/memory/adjacency.ts";
+import { Adjacency } from "../../../../src/core/memory/store/adjacency.ts";
 import { normalizeText } from "../../../../src/core/memory/consolidation/cluster.ts";
-import { extractSummary } from "../../../../src/core/memory/extract-summary.ts";
-import { computeGraphFigures } from "../../../../src/core/memory/graph-strength.ts";
-import { parseHookEvent } from "../../../../src/core/memory/hook-event.ts";
-import { splitPassages } from "../../../../src/core/memory/passages.ts";
-import { confidenceOf } from "../../../../src/core/memory/patterns.ts";
-import { shorten } from "../../../../src/core/memory/present.ts";
+import { extractSummary } from "../../../../src/core/memory/consolidation/extract-summary.ts";
+import { computeGraphFigures } from "../../../../src/core/memory/recall/graph-strength.ts";
+import { parseHookEvent } from "../../../../src/core/memory/events/hook-event.ts";
+import { splitPassages } from "../../../../src/core/memory/write/passages.ts";
+import { confidenceOf } from "../../../../src/core/memory/events/patterns.ts";
+import { shorten } from "../../../../src/core/memory/format-memory.ts";
 
 function graphOf(...pairs: readonly (readonly [number, number])[]): ReturnType<typeof computeGraphFigures> {
   const edges = new Adjacency();

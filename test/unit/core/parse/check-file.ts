@@ -1,8 +1,8 @@
 // What holds for every ParsedFile, whatever was parsed.
 import { StringTable, noString } from "../../../../src/base/string-table.ts";
 import { hash32 } from "../../../../src/base/hash32.ts";
-import type { ParsedFile } from "../../../../src/core/model/index.ts";
-import { forEachTerm, none, symbolKindOf } from "../../../../src/core/model/index.ts";
+import type { ParsedFile } from "../../../../src/core/types/index.ts";
+import { forEachTerm, none, symbolKindOf } from "../../../../src/core/types/index.ts";
 
 /** The laws that `file`, parsed from `text`, breaks; empty when it is sound. */
 export function findBreaches(file: ParsedFile, text: string): string[] {

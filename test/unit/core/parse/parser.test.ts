@@ -5,8 +5,8 @@ import {
   decodeParsedFile,
   encodeParsedFile,
   termHash,
-} from "../../../../src/core/model/index.ts";
-import type { ParsedFile } from "../../../../src/core/model/index.ts";
+} from "../../../../src/core/types/index.ts";
+import type { ParsedFile } from "../../../../src/core/types/index.ts";
 import { decodeSource, openParser } from "../../../../src/core/parse/index.ts";
 import type { ParseOutcome, ParserOptions, SourceParser } from "../../../../src/core/parse/index.ts";
 import { findBreaches } from "./check-file.ts";

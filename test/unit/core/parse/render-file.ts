@@ -1,5 +1,5 @@
 // A ParsedFile as lines that people can read and write: what the corpus of a language expects.
-import type { ExpressionOp, ParsedFile } from "../../../../src/core/model/index.ts";
+import type { ExpressionOp, ParsedFile } from "../../../../src/core/types/index.ts";
 import {
   bindingKinds,
   expressionFlags,
@@ -10,7 +10,7 @@ import {
   symbolFlags,
   symbolKindOf,
   visibilities,
-} from "../../../../src/core/model/index.ts";
+} from "../../../../src/core/types/index.ts";
 
 export const sections = [
   "symbols",

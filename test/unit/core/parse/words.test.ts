@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { forEachTerm } from "../../../../src/core/model/index.ts";
+import { forEachTerm } from "../../../../src/core/types/index.ts";
 import { TermCollector } from "../../../../src/core/parse/term-collector.ts";
 import { openTreeSitter } from "../../../../src/core/parse/tree-sitter.ts";
 

@@ -14,8 +14,8 @@ import {
   symbolKindCode,
   termFields,
   termHash,
-} from "../../../../src/core/model/index.ts";
-import type { CodeEdgeKind, SegmentEdges, SymbolKind } from "../../../../src/core/model/index.ts";
+} from "../../../../src/core/types/index.ts";
+import type { CodeEdgeKind, SegmentEdges, SymbolKind } from "../../../../src/core/types/index.ts";
 import type { SearchSegment } from "../../../../src/core/query/index.ts";
 import { vectorSegmentOf } from "../vector/vectors.ts";
 

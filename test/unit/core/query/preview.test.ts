@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { forEachTerm } from "../../../../src/core/model/index.ts";
+import { forEachTerm } from "../../../../src/core/types/index.ts";
 import { pickLines } from "../../../../src/core/query/index.ts";
 import { linesFrom, type WordWorth } from "../../../../src/core/query/preview.ts";
 

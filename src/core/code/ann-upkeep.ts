@@ -1,0 +1,150 @@
+// The approximate index of a large root's vectors: where it lies, when it is built, and when a search begins to use it.
+// Nothing waits for it: until it is there, and for all that is newer than it, vectors are scanned.
+import { join } from "node:path";
+import { decodeSegmentTables } from "../types/index.ts";
+import { liveDocuments } from "../query/index.ts";
+import { segmentBlock, type RootRecord, type RootStore, type SegmentRecord } from "../store/index.ts";
+import {
+  buildAnn,
+  checkSeal,
+  decodeVectorSegment,
+  isAnnStale,
+  mapAnn,
+  readSeal,
+  type AnnBuildOptions,
+  type AnnIndex,
+  type AnnSeal,
+  type AnnSource,
+} from "../vector/index.ts";
+
+function folderOf(store: RootStore): string {
+  return join(store.environment.path, "neighbors");
+}
+
+export interface NeighborBuildOptions extends AnnBuildOptions {
+  /** Up to so many chunks a root is scanned, and has no such index. */
+  readonly exactUpTo: number;
+}
+
+/**
+ * Builds it for the current generation, if there are enough vectors and the one that is there is damaged or knows too
+ * few of them. Returns whether it did. Without need, it reads two records.
+ */
+export async function buildNeighborIndex(store: RootStore, options: NeighborBuildOptions): Promise<boolean> {
+  store.refresh();
+  const record = store.findRecord();
+  if (record === undefined || record.counts.chunks <= options.exactUpTo) return false;
+  const folder = folderOf(store);
+  const seal = await readSeal(folder);
+  if (!isAnnStale(seal, countSegments(record)) && (await isWhole(folder, seal))) return false;
+  await buildAnn(
+    folder,
+    record.segments.map((segment) => readLater(store, segment)),
+    options,
+  );
+  return true;
+}
+
+/** Which chunks are dead only the tables know: as large a share as of the files. */
+function countSegments({ segments }: RootRecord): { id: string; documents: number; live: number }[] {
+  return segments.map(({ id, chunks, files, deadFiles }) => ({
+    id,
+    documents: chunks,
+    live: Math.round(chunks * (1 - deadFiles / Math.max(1, files))),
+  }));
+}
+
+/** Files that were read through: they are never written again. */
+const checked = new Set<string>();
+
+async function isWhole(folder: string, seal: AnnSeal | undefined): Promise<boolean> {
+  if (seal === undefined) return false;
+  const file = join(folder, seal.file);
+  if (!checked.has(file) && (await checkSeal(folder))?.file === seal.file) checked.add(file);
+  return checked.has(file);
+}
+
+/** A block that is gone belongs to a generation that is gone: the index is then one of the segments that are left. */
+function readLater(store: RootStore, { id, dead }: SegmentRecord): AnnSource {
+  return {
+    id,
+    read() {
+      const bytes = store.findBlock(segmentBlock(id, "vectors"));
+      const tables = store.findBlock(segmentBlock(id, "tables"));
+      if (bytes === undefined || tables === undefined) return undefined;
+      const live = liveDocuments({ deadFiles: dead, tables: decodeSegmentTables(tables) });
+      return { vectors: decodeVectorSegment(bytes), live };
+    },
+  };
+}
+
+/** Reading a file through costs as much as scanning some dozen times: who asks once or twice scans. */
+const searchesBefore = 16;
+const againMs = 30_000;
+
+interface Opening {
+  searches: number;
+  checking: boolean;
+  checkAgainAt: number;
+  /** The file that was read through last, whatever came of it. */
+  lastRead: string | undefined;
+  /** Found whole, and not mapped yet. */
+  checked: AnnSeal | undefined;
+  index: AnnIndex | undefined;
+}
+
+/** The approximate indexes that one thread searches with. */
+export class NeighborIndexes {
+  readonly #exactUpTo: number;
+  readonly #openings = new WeakMap<RootStore, Opening>();
+
+  constructor(exactUpTo: number) {
+    this.#exactUpTo = exactUpTo;
+  }
+
+  /**
+   * What to search this root with now; undefined means to scan. The file is read through beside the searches, and mapped
+   * inside of one: a thread that is mapping must not be ended, and none is while it answers.
+   */
+  async find(store: RootStore, record: RootRecord): Promise<AnnIndex | undefined> {
+    if (record.counts.chunks <= this.#exactUpTo) return undefined;
+    const opening = this.#openingOf(store);
+    opening.searches++;
+    if (opening.checked !== undefined) {
+      const seal = opening.checked;
+      opening.checked = undefined;
+      opening.index = (await mapAnn(folderOf(store), seal)) ?? opening.index;
+    }
+    if (opening.searches > searchesBefore && !opening.checking && Date.now() >= opening.checkAgainAt) {
+      opening.checking = true;
+      void check(folderOf(store), opening);
+    }
+    return opening.index;
+  }
+
+  #openingOf(store: RootStore): Opening {
+    const known = this.#openings.get(store);
+    if (known !== undefined) return known;
+    const opening: Opening = {
+      searches: 0,
+      checking: false,
+      checkAgainAt: 0,
+      lastRead: undefined,
+      checked: undefined,
+      index: undefined,
+    };
+    this.#openings.set(store, opening);
+    return opening;
+  }
+}
+
+/** Never rejects. */
+async function check(folder: string, opening: Opening): Promise<void> {
+  const seal = await readSeal(folder);
+  if (seal !== undefined && seal.file !== opening.lastRead) {
+    opening.checked = await checkSeal(folder);
+    opening.lastRead = seal.file;
+  }
+  opening.checkAgainAt = Date.now() + againMs;
+  opening.checking = false;
+}

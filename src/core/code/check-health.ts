@@ -1,0 +1,123 @@
+// Does every part work? Each is tried for real: a look at a setting proves nothing.
+import { countOf } from "../../base/count-of.ts";
+import { detectCommunities } from "../../kernels/index.ts";
+import type { Embedder } from "../embed/index.ts";
+import type { HealthCheck } from "../types/index.ts";
+import { openParser } from "../parse/index.ts";
+import type { ArtefactStore } from "../store/index.ts";
+import { CodeSearch } from "./code-search.ts";
+import type { OpenSnapshot } from "./code-service.ts";
+
+interface HealthParts {
+  readonly home: string;
+  readonly artefacts: ArtefactStore;
+  readonly embedder: () => Promise<Embedder>;
+  readonly scope: () => OpenSnapshot[];
+}
+
+interface Trial {
+  readonly part: string;
+  /** What mends it when it fails. */
+  readonly mend: string;
+  /** Says in a few words what worked; throws otherwise. */
+  run(): Promise<string> | string;
+}
+
+export async function checkHealth(parts: HealthParts): Promise<HealthCheck[]> {
+  const checks: HealthCheck[] = [];
+  for (const trial of trialsOf(parts)) {
+    const startedAt = performance.now();
+    const outcome = await attempt(trial);
+    checks.push({
+      part: trial.part,
+      ...outcome,
+      tookMs: Math.round((performance.now() - startedAt) * 10) / 10,
+    });
+  }
+  return checks;
+}
+
+async function attempt({ run, mend }: Trial): Promise<Pick<HealthCheck, "ok" | "detail" | "mend">> {
+  try {
+    return { ok: true, detail: await run(), mend: undefined };
+  } catch (error) {
+    return { ok: false, detail: error instanceof Error ? error.message : String(error), mend };
+  }
+}
+
+function trialsOf(parts: HealthParts): Trial[] {
+  const reindex = "Run `loci index --full PATH` on each root: `loci status` lists them.";
+  return [
+    {
+      part: "storage",
+      mend: `Delete ${parts.home}/roots and ${parts.home}/artefacts, then index again: memories are kept apart.`,
+      run() {
+        const open = parts.scope();
+        parts.artefacts.refresh();
+        const files = open.reduce((sum, { snapshot }) => sum + snapshot.record.counts.files, 0);
+        return `${countOf(open.length, "root")}, ${countOf(files, "file")}`;
+      },
+    },
+    {
+      part: "embeddings",
+      mend: "Choose the built-in model: `loci config` shows what is set, embed.provider = static mends it.",
+      async run() {
+        const embedder = await parts.embedder();
+        const [a, b] = [
+          await embedder.embed(["read a file"], "query"),
+          await embedder.embed(["read a file"], "query"),
+        ];
+        const length = Math.hypot(...a);
+        if (Math.abs(length - 1) > 1e-3) throw new Error(`A vector has length ${length}, not 1.`);
+        if (a.some((value, i) => value !== b[i])) throw new Error("The same text gave two vectors.");
+        return `${embedder.id}, ${embedder.dimensions} dimensions`;
+      },
+    },
+    {
+      part: "vector",
+      mend: reindex,
+      async run() {
+        const open = parts.scope();
+        const embedder = await parts.embedder();
+        const search = new CodeSearch(open, embedder.id);
+        const vector = await embedder.embed(["open a file and read it"], "query");
+        const hits = search.find({ query: "open a file and read it", limit: 1 }, vector, 1);
+        const chunks = open.reduce((sum, { snapshot }) => sum + snapshot.record.counts.chunks, 0);
+        if (chunks > 0 && hits.length === 0) throw new Error("A search over everything found nothing.");
+        const foreign = open.filter(({ snapshot }) => snapshot.record.embedder !== embedder.id);
+        if (foreign.length > 0) throw new Error(`${foreign.length} roots were embedded by another model.`);
+        return countOf(chunks, "chunk");
+      },
+    },
+    {
+      part: "graph",
+      mend: reindex,
+      run() {
+        const open = parts.scope();
+        if (open.length === 0) return "nothing indexed yet";
+        const ranked = open.filter(({ graph }) => graph.topRanked(0.85, 1).length > 0);
+        const edges = open.reduce((sum, { snapshot }) => sum + snapshot.record.counts.resolved, 0);
+        return `${ranked.length > 0 ? "ranked" : "empty"}, ${countOf(edges, "edge")}`;
+      },
+    },
+    {
+      part: "kernels",
+      mend: "Install Loci again: the file wasm/kernels.wasm is damaged or missing.",
+      run() {
+        const pair = { nodeCount: 2, offsets: Uint32Array.of(0, 1, 1), targets: Uint32Array.of(1) };
+        if (detectCommunities(pair).count !== 1) throw new Error("Two connected nodes were put apart.");
+        return "WebAssembly";
+      },
+    },
+    {
+      part: "grammars",
+      mend: "Run `npm install` in Loci's folder: it copies the grammars.",
+      async run() {
+        const parser = await openParser();
+        const { file } = parser.parse({ bytes: Buffer.from("function f() {}"), language: "javascript" });
+        if (file.symbols.length !== 2) throw new Error("A function was not found in one line of JavaScript.");
+        return "parsed a line of JavaScript";
+      },
+    },
+  ];
+}

@@ -1,0 +1,201 @@
+// Where in the code does a memory's link lead? Names become anchors when they are linked, and anchors are found again
+// after the code has moved, or told to be gone.
+import { createHash } from "node:crypto";
+import { readFile, stat } from "node:fs/promises";
+import { isAbsolute, join, relative, sep } from "node:path";
+import type {
+  AnchorState,
+  Anchors,
+  CodeAnchor,
+  Impact,
+  RootStatus,
+  SymbolDetail,
+  SymbolLookup,
+} from "../types/index.ts";
+import { isLociError, LociError } from "../../errors.ts";
+
+/** The questions about code that memory asks. */
+export interface CodePort {
+  lookupSymbol(
+    query: { readonly name: string; readonly root?: string | undefined },
+    signal?: AbortSignal,
+  ): Promise<SymbolLookup>;
+  impact(
+    query: { readonly root: string; readonly symbolId: string; readonly depth: number },
+    signal?: AbortSignal,
+  ): Promise<Impact>;
+  roots(signal?: AbortSignal): Promise<readonly RootStatus[]>;
+}
+
+/** Anchors of the names that code has; a name of several symbols is refused with the candidates. */
+export async function resolveNames(
+  code: CodePort,
+  names: readonly string[],
+  signal?: AbortSignal,
+): Promise<Anchors> {
+  const found: [string, CodeAnchor][] = [];
+  for (const name of names) {
+    const anchor = await resolveName(code, name.replace(/^(?:sym|file):/, ""), signal);
+    if (anchor !== undefined) found.push([name, anchor]);
+  }
+  return Object.fromEntries(found);
+}
+
+async function resolveName(
+  code: CodePort,
+  name: string,
+  signal?: AbortSignal,
+): Promise<CodeAnchor | undefined> {
+  const lookup = await findSymbol(code, name, undefined, signal);
+  if (lookup?.found === true) return anchorOf(lookup.symbol);
+  if (lookup !== undefined && lookup.candidates.length > 1) {
+    const candidates = lookup.candidates.slice(0, 5).map(({ id }) => id);
+    throw new LociError(
+      "INPUT_INVALID",
+      `${JSON.stringify(name)} is the name of ${lookup.candidates.length} symbols.`,
+      {
+        hint: `Name one of them: ${candidates.join(", ")}.`,
+      },
+    );
+  }
+  for (const { root } of await code.roots(signal)) {
+    if (await isFile(join(root, name))) {
+      return fileAnchor(root, name);
+    }
+  }
+  return undefined;
+}
+
+async function anchorOf(symbol: SymbolDetail): Promise<CodeAnchor> {
+  const { id, kind, root, filePath: path, qualifiedName, name } = symbol;
+  if (id === path) return fileAnchor(root, path);
+  return { id, kind, root, path, qualifiedName, name, contentHash: await hashSymbol(symbol) };
+}
+
+function fileAnchor(root: string, path: string): CodeAnchor {
+  return { id: path, kind: "file", root, path, qualifiedName: "", name: path, contentHash: "" };
+}
+
+export interface AnchorFinding {
+  readonly state: AnchorState;
+  readonly symbol: SymbolDetail | undefined;
+}
+
+/** By its id; else by its qualified name where that is one symbol; else by its text among those of its name. */
+export async function findAnchor(
+  code: CodePort,
+  anchor: CodeAnchor,
+  signal?: AbortSignal,
+): Promise<AnchorFinding> {
+  if (anchor.kind === "file") {
+    return { state: (await isFile(join(anchor.root, anchor.path))) ? "found" : "gone", symbol: undefined };
+  }
+  const here = await findSymbol(code, anchor.id, anchor.root, signal);
+  if (here === undefined && !(await isIndexed(code, anchor.root, signal))) {
+    return { state: "unknown", symbol: undefined };
+  }
+  if (here?.found === true && here.symbol.id === anchor.id) return { state: "found", symbol: here.symbol };
+  for (const name of new Set([anchor.qualifiedName, anchor.name])) {
+    const lookup = await findSymbol(code, name, anchor.root, signal);
+    const moved = await chooseMoved(code, anchor, lookup, signal);
+    if (moved !== undefined) return { state: "moved", symbol: moved };
+  }
+  return { state: "gone", symbol: undefined };
+}
+
+/** The file of an anchor, where it is now, and the files that use what the anchor names. */
+export async function dependentFiles(
+  code: CodePort,
+  anchor: CodeAnchor,
+  signal?: AbortSignal,
+): Promise<readonly string[]> {
+  const { symbol } = await findAnchor(code, anchor, signal);
+  const found = symbol ?? (anchor.kind === "file" ? await findFile(code, anchor, signal) : undefined);
+  if (found === undefined) return [];
+  const { files } = await code.impact({ root: found.root, symbolId: found.id, depth: 1 }, signal);
+  return [found.filePath, ...files];
+}
+
+async function findFile(
+  code: CodePort,
+  { root, path }: CodeAnchor,
+  signal?: AbortSignal,
+): Promise<SymbolDetail | undefined> {
+  const lookup = await findSymbol(code, path, root, signal);
+  return lookup?.found === true && lookup.symbol.id === path ? lookup.symbol : undefined;
+}
+
+/** A path as the memory knows it: an absolute one of an indexed root becomes relative to that. */
+export async function relativeToRoot(code: CodePort, path: string, signal?: AbortSignal): Promise<string> {
+  if (!isAbsolute(path)) return path.replace(/^\.\//, "");
+  const roots = (await code.roots(signal))
+    .map(({ root }) => root)
+    .filter((root) => path.startsWith(root + sep));
+  const [innermost] = roots.sort((a, b) => b.length - a.length);
+  return innermost === undefined ? path : relative(innermost, path).split(sep).join("/");
+}
+
+async function chooseMoved(
+  code: CodePort,
+  anchor: CodeAnchor,
+  lookup: SymbolLookup | undefined,
+  signal?: AbortSignal,
+): Promise<SymbolDetail | undefined> {
+  if (lookup === undefined) return undefined;
+  if (lookup.found) {
+    // One symbol of that name: the same qualified name is enough, a bare name needs the same text.
+    const { symbol } = lookup;
+    const isSame =
+      symbol.qualifiedName === anchor.qualifiedName || (await hashSymbol(symbol)) === anchor.contentHash;
+    return isSame ? symbol : undefined;
+  }
+  for (const { id } of lookup.candidates.slice(0, 20)) {
+    const candidate = await findSymbol(code, id, anchor.root, signal);
+    const isSame =
+      candidate?.found === true &&
+      anchor.contentHash !== "" &&
+      (await hashSymbol(candidate.symbol)) === anchor.contentHash;
+    if (isSame) return candidate.symbol;
+  }
+  return undefined;
+}
+
+/** Undefined where there is no such symbol, or nothing is indexed. */
+async function findSymbol(
+  code: CodePort,
+  name: string,
+  root: string | undefined,
+  signal?: AbortSignal,
+): Promise<SymbolLookup | undefined> {
+  try {
+    return await code.lookupSymbol({ name, root }, signal);
+  } catch (error) {
+    const isMissing =
+      isLociError(error) && (error.code === "SYMBOL_NOT_FOUND" || error.code === "ROOT_NOT_INDEXED");
+    if (isMissing) return undefined;
+    throw error;
+  }
+}
+
+async function isIndexed(code: CodePort, root: string, signal?: AbortSignal): Promise<boolean> {
+  return (await code.roots(signal)).some((status) => status.root === root);
+}
+
+/** SHA-256 of the symbol's lines without their indentation: a move into another scope does not change it. */
+async function hashSymbol({ root, filePath, lineStart, lineEnd }: SymbolDetail): Promise<string> {
+  try {
+    const lines = (await readFile(join(root, filePath), "utf8")).split(/\r?\n/).slice(lineStart - 1, lineEnd);
+    return createHash("sha256")
+      .update(lines.map((line) => line.trim()).join("\n"))
+      .digest("hex");
+  } catch {
+    return "";
+  }
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+}

@@ -1,0 +1,334 @@
+// Every question about indexed code, answered on the thread that holds the snapshots.
+import { addCounts } from "../../base/add-counts.ts";
+import { createLazy } from "../../base/lazy.ts";
+import { LociError } from "../../errors.ts";
+import { exactSearchChunks, realRoot } from "../types/index.ts";
+import type { Embedder } from "../embed/index.ts";
+import type {
+  Clustering,
+  CodeContents,
+  CodeEdge,
+  CodeQuery,
+  CodeSearchResult,
+  HealthCheck,
+  Impact,
+  Ranking,
+  RootStatus,
+  SymbolKind,
+  SymbolLookup,
+  SymbolSummary,
+  WorkspaceReport,
+} from "../types/index.ts";
+import { measureHome, type ArtefactStore, type RootStore } from "../store/index.ts";
+import type { AnnIndex } from "../vector/index.ts";
+import { readWorkspaces } from "../link/index.ts";
+import { checkHealth } from "./check-health.ts";
+import { CodeSearch, type FoundSpan } from "./code-search.ts";
+import { countKinds, type KindCounts } from "./count-kinds.ts";
+import { GraphService } from "./graph-service.ts";
+import { NeighborIndexes } from "./ann-upkeep.ts";
+import { loadSnapshot, type Snapshot } from "./load-snapshot.ts";
+import { openRescorer, rescore, type Rescorer, type RescoreSpec } from "./rerank.ts";
+import { RootDirectory, type OpenRoot } from "./root-directory.ts";
+import { compareRanked, SymbolCatalog, type SymbolRef } from "./symbol-catalog.ts";
+import { hasRanks } from "./symbol-ranks.ts";
+
+export interface SearchParts {
+  readonly embedder: () => Promise<Embedder>;
+  /** The model that comes with Loci: roots that it indexed are searched with it until they are indexed anew. */
+  readonly builtInEmbedder: () => Promise<Embedder>;
+  readonly rescore: RescoreSpec | undefined;
+  /** Chunks up to which a root's vectors are scanned. */
+  readonly exactUpTo?: number | undefined;
+}
+
+export interface CodeServiceParts {
+  readonly home: string;
+  readonly artefacts: ArtefactStore;
+  /** Absent where nobody will search: words and vectors are then left in the store. */
+  readonly searching?: SearchParts;
+}
+
+/** One root as it stands now. */
+export interface OpenSnapshot {
+  readonly store: RootStore;
+  readonly snapshot: Snapshot;
+  readonly symbols: SymbolCatalog;
+  readonly graph: GraphService;
+}
+
+/** Roots whose snapshots stay in memory. */
+const maxOpenRoots = 16;
+/** Symbols of one name that are offered. */
+const maxCandidates = 20;
+/** Prepared searches: one a root, and one for all roots together. */
+const maxSearches = 4;
+
+export class CodeService {
+  readonly #parts: CodeServiceParts;
+  readonly #roots: RootDirectory;
+  readonly #open = new Map<string, OpenSnapshot>();
+  #rescorer: (() => Promise<Rescorer>) | undefined;
+  readonly #searches = new Map<string, CodeSearch>();
+  /** By the id of the root. */
+  readonly #kinds = new Map<string, KindCounts & { readonly generation: number }>();
+  readonly #neighbors: NeighborIndexes;
+
+  constructor(parts: CodeServiceParts) {
+    this.#parts = parts;
+    this.#roots = new RootDirectory(parts.home);
+    this.#neighbors = new NeighborIndexes(parts.searching?.exactUpTo ?? exactSearchChunks);
+  }
+
+  async search(query: CodeQuery): Promise<CodeSearchResult> {
+    const startedAt = performance.now();
+    const under = query.root === undefined ? undefined : this.#roots.find(query.root).under;
+    const scope = this.scope(query.root);
+    const embedder = await this.#embedderOf(scope);
+    const vector = await embedder.embed([query.query], "query");
+    const search = this.#index(scope, embedder.id, await this.#findNeighbors(scope));
+    const asked = { ...query, under: joinFolders(under, query.under) };
+    const candidates = this.#searching().rescore?.candidates ?? 0;
+    const spans = search.find(asked, vector, Math.max(query.limit, candidates));
+    const best = (await this.#rescore(query.query, spans)).slice(0, query.limit);
+    const hits = search.dress(best, query.query);
+    return { query: query.query, hits, tookMs: performance.now() - startedAt };
+  }
+
+  searchSymbols(
+    query: string,
+    root: string | undefined,
+    kind: SymbolKind | undefined,
+    limit: number,
+  ): SymbolSummary[] {
+    return this.scope(root)
+      .flatMap(({ symbols }) => symbols.search(query, kind, limit).map((found) => ({ symbols, ...found })))
+      .sort(compareRanked)
+      .slice(0, limit)
+      .map(({ symbols, ref }) => symbols.summary(ref));
+  }
+
+  lookupSymbol(name: string, root: string | undefined): SymbolLookup {
+    const scope = this.scope(root);
+    const all = scope.flatMap(({ symbols }) => symbols.lookup(name).map((row) => ({ symbols, ...row })));
+    // What is the very name in one root is not one of several because another root has something like it.
+    const best = Math.max(...all.map(({ order }) => order));
+    const found = all.filter(({ order }) => order === best);
+    const [only] = found;
+    if (only === undefined) throw notFound(name, scope);
+    if (found.length === 1) return { found: true, symbol: only.symbols.detail(only.ref) };
+    const shown = found.sort(compareRanked).slice(0, maxCandidates);
+    return {
+      found: false,
+      candidates: shown.map(({ symbols, ref }) => symbols.summary(ref)),
+      total: found.length,
+    };
+  }
+
+  dependencies(root: string, id: string, direction: "incoming" | "outgoing" | "both"): CodeEdge[] {
+    const { open, ref } = this.#symbol(root, id);
+    return open.graph.dependencies(ref, direction);
+  }
+
+  impact(root: string, id: string, depth: number): Impact {
+    const { open, ref } = this.#symbol(root, id);
+    return open.graph.impact(ref, depth);
+  }
+
+  /** Of one root: without a name, of the one indexed last. */
+  clusters(root: string | undefined, resolution: number): Clustering {
+    return latest(this.scope(root)).graph.clusters(resolution);
+  }
+
+  pageRank(root: string | undefined, damping: number, limit: number): Ranking {
+    const { graph, snapshot } = latest(this.scope(root));
+    return { root: snapshot.record.root, ranked: graph.topRanked(damping, limit) };
+  }
+
+  /** Packages and their dependencies below a folder; without one, below the root indexed last. */
+  workspaces(path: string | undefined): WorkspaceReport {
+    return readWorkspaces(
+      path === undefined ? latest(this.scope(undefined)).snapshot.record.root : realRoot(path),
+    );
+  }
+
+  /** Tries each part on what is indexed; a part with nothing to try says so. */
+  async checkHealth(): Promise<HealthCheck[]> {
+    return checkHealth({
+      ...this.#parts,
+      embedder: this.#searching().embedder,
+      scope: () => this.#everything(),
+    });
+  }
+
+  roots(): RootStatus[] {
+    return this.#roots.list().flatMap(({ id, store }) => {
+      store.refresh();
+      const record = store.findRecord();
+      if (record === undefined) return [];
+      const { counts } = record;
+      return [
+        {
+          root: record.root,
+          id,
+          generation: record.generation,
+          indexedAt: record.indexedAt,
+          files: counts.files,
+          symbols: counts.symbols,
+          chunks: counts.chunks,
+          edges: counts.resolved,
+          bytesOnDisk: store.sizeBytes(),
+          embedder: record.embedder,
+          languages: counts.languages,
+        },
+      ];
+    });
+  }
+
+  contents(): CodeContents {
+    const counted = this.#roots.list().flatMap(({ id, store }) => {
+      store.refresh();
+      const record = store.findRecord();
+      if (record === undefined) return [];
+      const { generation } = record;
+      const known = this.#kinds.get(id);
+      const kinds = known?.generation === generation ? known : { ...countKinds(store, record), generation };
+      this.#kinds.set(id, kinds);
+      return [kinds];
+    });
+    return {
+      symbolKinds: addCounts(...counted.map(({ symbolKinds }) => symbolKinds)),
+      edgeKinds: addCounts(...counted.map(({ edgeKinds }) => edgeKinds)),
+      bytesOnDisk: measureHome(this.#parts.home),
+    };
+  }
+
+  /** A model that was just chosen has no vectors yet: until the index is made anew, the built-in one answers. */
+  async #embedderOf(scope: readonly OpenSnapshot[]): Promise<Embedder> {
+    const { embedder, builtInEmbedder } = this.#searching();
+    const configured = await embedder();
+    const isIndexedBy = ({ id }: Embedder): boolean =>
+      scope.some(({ snapshot }) => snapshot.record.embedder === id);
+    if (scope.length === 0 || isIndexedBy(configured)) return configured;
+    const builtIn = await builtInEmbedder();
+    return isIndexedBy(builtIn) ? builtIn : configured;
+  }
+
+  async #rescore(query: string, spans: readonly FoundSpan[]): Promise<readonly FoundSpan[]> {
+    const spec = this.#searching().rescore;
+    if (spec === undefined || spans.length < 2) return spans;
+    this.#rescorer ??= createLazy(() => openRescorer(spec.folder));
+    const rescorer = await this.#rescorer();
+    const judged = spans.slice(0, spec.candidates);
+    const texts = judged.map(({ text }) => text);
+    const judgements = await rescorer.judge(query, texts);
+    return [...rescore(judged, judgements), ...spans.slice(spec.candidates)];
+  }
+
+  #searching(): SearchParts {
+    if (this.#parts.searching !== undefined) return this.#parts.searching;
+    throw new LociError("INTERNAL", "This thread has no embedder, and does not search.");
+  }
+
+  #everything(): OpenSnapshot[] {
+    return this.#roots.list().flatMap((found) => this.#current(found) ?? []);
+  }
+
+  /** The snapshot of one root, or of all when none is named. Throws ROOT_NOT_INDEXED. */
+  scope(root: string | undefined): OpenSnapshot[] {
+    const open = root === undefined ? this.#roots.list() : [this.#roots.find(root)];
+    const snapshots = open.flatMap((found) => this.#current(found) ?? []);
+    if (snapshots.length > 0) return snapshots;
+    throw new LociError("ROOT_NOT_INDEXED", "Nothing is indexed yet.", {
+      hint: "Index a codebase first: call index_codebase with its path, or run `loci index PATH`.",
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#open.clear();
+    await this.#roots.close();
+  }
+
+  /** Loads what is new since the last question; a generation that stands costs one read. */
+  #current({ id, store }: OpenRoot): OpenSnapshot | undefined {
+    store.refresh();
+    const record = store.findRecord();
+    const known = this.#open.get(id);
+    if (record === undefined) return undefined;
+    this.#open.delete(id);
+    const stands =
+      known?.snapshot.record.generation === record.generation &&
+      (known.snapshot.isRanked || !hasRanks(store, record.generation));
+    const fresh = stands ? known : this.#load(store, known);
+    if (fresh === undefined) return undefined;
+    this.#open.set(id, fresh);
+    for (const oldest of this.#open.keys()) {
+      if (this.#open.size <= maxOpenRoots) break;
+      this.#open.delete(oldest);
+    }
+    return fresh;
+  }
+
+  #load(store: OpenRoot["store"], before: OpenSnapshot | undefined): OpenSnapshot | undefined {
+    const snapshot = loadSnapshot(store, before?.snapshot, this.#parts.searching !== undefined);
+    if (snapshot === undefined) return undefined;
+    const symbols = new SymbolCatalog(snapshot, this.#parts.artefacts);
+    symbols.centrality = ({ segment, row }) => snapshot.segments[segment]!.symbolRanks?.[row] ?? 0;
+    return { store, snapshot, symbols, graph: new GraphService(snapshot, symbols) };
+  }
+
+  #symbol(root: string, id: string): { readonly open: OpenSnapshot; readonly ref: SymbolRef } {
+    const scope = this.scope(root);
+    for (const open of scope) {
+      const ref = open.symbols.find(id);
+      if (ref !== undefined) return { open, ref };
+    }
+    throw notFound(id, scope);
+  }
+
+  /** Of a single large root. */
+  async #findNeighbors(scope: readonly OpenSnapshot[]): Promise<AnnIndex | undefined> {
+    const [only] = scope;
+    if (only === undefined || scope.length > 1) return undefined;
+    return this.#neighbors.find(only.store, only.snapshot.record);
+  }
+
+  /** Kept until one of the generations changes. */
+  #index(scope: readonly OpenSnapshot[], embedderId: string, neighbors: AnnIndex | undefined): CodeSearch {
+    const generations = scope.map(
+      ({ snapshot: { record, isRanked } }) =>
+        `${record.root}@${record.generation}${isRanked ? "ranked" : ""}`,
+    );
+    const key = [neighbors?.file ?? "exact", ...generations].join("|");
+    const known = this.#searches.get(key) ?? new CodeSearch(scope, embedderId, neighbors);
+    this.#searches.delete(key);
+    this.#searches.set(key, known);
+    for (const oldest of this.#searches.keys()) {
+      if (this.#searches.size <= maxSearches) break;
+      this.#searches.delete(oldest);
+    }
+    return known;
+  }
+}
+
+function latest(scope: readonly OpenSnapshot[]): OpenSnapshot {
+  return scope.reduce((a, b) => (b.snapshot.record.indexedAt > a.snapshot.record.indexedAt ? b : a));
+}
+
+function joinFolders(outer: string | undefined, inner: string | undefined): string | undefined {
+  const parts = [outer, inner?.replace(/^\.\//, "")].filter((part) => part !== undefined && part !== "");
+  return parts.length === 0 ? undefined : parts.join("/");
+}
+
+function notFound(name: string, scope: readonly OpenSnapshot[]): LociError {
+  // A computed name may be a whole expression.
+  const near = scope
+    .flatMap(({ symbols }) => symbols.suggest(name, 5))
+    .filter((one) => /^.{1,80}$/.test(one))
+    .slice(0, 5);
+  const hint =
+    near.length > 0
+      ? `Names near it: ${near.join(", ")}.`
+      : "Look for it with search_symbols or `loci search`.";
+  return new LociError("SYMBOL_NOT_FOUND", `No symbol is called ${name}.`, { hint });
+}

@@ -1,0 +1,86 @@
+// Here is a root: give me its current generation, ready to be asked. Loaded into memory once, then immutable.
+import { decodeFileTable, type FileTable } from "../ingest/index.ts";
+import { decodeWordSegment, type WordSegment } from "../lexical/index.ts";
+import { decodeSegmentTables, type SegmentEdges, type SegmentTables } from "../types/index.ts";
+import type { SearchSegment } from "../query/index.ts";
+import { segmentBlock, type RootRecord, type RootStore } from "../store/index.ts";
+import { decodeVectorSegment, type VectorSegment } from "../vector/index.ts";
+import { lazyEdges } from "./live-tables.ts";
+import { loadPriors } from "./symbol-ranks.ts";
+
+export interface SnapshotSegment extends SearchSegment {
+  /** Read when somebody asks about edges. */
+  readonly edges: () => SegmentEdges;
+}
+
+export interface Snapshot {
+  readonly record: RootRecord;
+  readonly files: FileTable;
+  readonly segments: readonly SnapshotSegment[];
+  /** Whether the symbols' ranks are those of this generation, and not of none or of an earlier one. */
+  readonly isRanked: boolean;
+  readonly loaded: ReadonlyMap<string, LoadedSegment>;
+}
+
+/** What generations share of a segment. */
+interface LoadedSegment {
+  readonly id: string;
+  readonly root: string;
+  readonly tables: SegmentTables;
+  readonly words: () => WordSegment;
+  readonly vectors: () => VectorSegment | undefined;
+  readonly edges: () => SegmentEdges;
+}
+
+/**
+ * All blocks but those of edges are read in one turn of the event loop, and so from one state of the store. What `before`
+ * has loaded of segments that stay is used again, and so is what search goes by of their graph until this generation has its own.
+ * @param isForSearch false leaves words and vectors in the store: who never searches needs no memory for them
+ */
+export function loadSnapshot(store: RootStore, before?: Snapshot, isForSearch = true): Snapshot | undefined {
+  store.refresh();
+  const record = store.findRecord();
+  if (record === undefined) return undefined;
+  const loaded = record.segments.map(
+    ({ id }) => before?.loaded.get(id) ?? loadSegment(store, record.root, id, isForSearch),
+  );
+  const priors = loadPriors(store, record.generation, loaded);
+  const earlier = new Map(before?.segments.map((segment) => [segment.id, segment]));
+  return {
+    record,
+    files: decodeFileTable(store.getBlock(record.manifest)),
+    segments: loaded.map((segment, position) => ({
+      id: segment.id,
+      root: segment.root,
+      tables: segment.tables,
+      get words() {
+        return segment.words();
+      },
+      get vectors() {
+        return segment.vectors();
+      },
+      edges: segment.edges,
+      deadFiles: record.segments[position]!.dead,
+      symbolRanks: priors?.ranks[position] ?? earlier.get(segment.id)?.symbolRanks,
+      links: priors?.links ?? earlier.get(segment.id)?.links,
+    })),
+    isRanked: priors !== undefined,
+    loaded: new Map(loaded.map((segment) => [segment.id, segment])),
+  };
+}
+
+function loadSegment(store: RootStore, root: string, id: string, isForSearch: boolean): LoadedSegment {
+  const words = once(() => decodeWordSegment(store.getBlock(segmentBlock(id, "lexical"))));
+  const vectors = once(() => decodeVectorSegment(store.getBlock(segmentBlock(id, "vectors"))));
+  if (isForSearch) {
+    words();
+    vectors();
+  }
+  const tables = decodeSegmentTables(store.getBlock(segmentBlock(id, "tables")));
+  return { id, root, tables, words, vectors, edges: lazyEdges(store, id) };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}

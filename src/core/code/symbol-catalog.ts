@@ -1,0 +1,265 @@
+// Which symbol do people mean? Search by parts of a name, lookup by any name they type, and all that is known of one.
+import { basename } from "node:path/posix";
+import { findClosestName } from "../../base/closest-name.ts";
+import {
+  termHash,
+  symbolFlags,
+  symbolKindOf,
+  visibilities,
+  type SegmentTables,
+  type SymbolDetail,
+  type SymbolKind,
+  type SymbolSummary,
+} from "../types/index.ts";
+import type { ArtefactStore } from "../store/index.ts";
+import { findKey, isDead } from "../ingest/index.ts";
+import { findRow } from "../walk/index.ts";
+import { matchName, matchQualifiers, splitTypedName, subsequence, wholeId } from "./match-name.ts";
+import type { Snapshot } from "./load-snapshot.ts";
+import { SymbolNames } from "./symbol-names.ts";
+
+/** A symbol of a snapshot: position of the segment, row in its symbols. */
+export interface SymbolRef {
+  readonly segment: number;
+  readonly row: number;
+}
+
+/** How well a symbol fits what was asked: comparable between the roots of a home. */
+export interface RankedRef {
+  readonly ref: SymbolRef;
+  /** Of `matchName` or `matchQualifiers`: higher is nearer. */
+  readonly order: number;
+  readonly centrality: number;
+}
+
+/** Best first; ties go by centrality. */
+export function compareRanked(a: RankedRef, b: RankedRef): number {
+  return b.order - a.order || b.centrality - a.centrality;
+}
+
+export class SymbolCatalog {
+  readonly #snapshot: Snapshot;
+  readonly #artefacts: ArtefactStore;
+  readonly #names: readonly SymbolNames[];
+  /** Importance of a symbol for ties; set once the graph was ranked. */
+  centrality: (ref: SymbolRef) => number = () => 0;
+
+  constructor(snapshot: Snapshot, artefacts: ArtefactStore) {
+    this.#snapshot = snapshot;
+    this.#artefacts = artefacts;
+    this.#names = snapshot.segments.map(({ tables }) => new SymbolNames(tables));
+  }
+
+  names(segment: number): SymbolNames {
+    return this.#names[segment]!;
+  }
+
+  id({ segment, row }: SymbolRef): string {
+    return this.#names[segment]!.id(row);
+  }
+
+  kind({ segment, row }: SymbolRef): SymbolKind {
+    return symbolKindOf(this.#snapshot.segments[segment]!.tables.symbols.kind[row]!);
+  }
+
+  path({ segment, row }: SymbolRef): string {
+    return this.#names[segment]!.path(row);
+  }
+
+  /** The qualified name; for a file's module symbol its path. */
+  label({ segment, row }: SymbolRef): string {
+    const names = this.#names[segment]!;
+    return names.qualifiedName(row) || names.path(row);
+  }
+
+  /** The symbol with that id, as `id` gave it. */
+  find(id: string): SymbolRef | undefined {
+    const path = id.split("#", 1)[0]!;
+    for (const [segment, { tables, deadFiles }] of this.#snapshot.segments.entries()) {
+      const names = this.#names[segment]!;
+      const file = findFile(tables, deadFiles, path);
+      if (file < 0) continue;
+      for (let row = tables.files.symbolStart[file]!; tables.symbols.file[row] === file; row++) {
+        if (names.id(row) === id) return { segment, row };
+      }
+    }
+    return undefined;
+  }
+
+  /**
+   * Exact name first, then prefix, substring and subsequence, over names and, when the query has a separator, over
+   * qualified names. Ties go by centrality, then by id.
+   */
+  search(query: string, kind: SymbolKind | undefined, limit: number): readonly RankedRef[] {
+    const found: { ref: SymbolRef; level: number }[] = [];
+    const qualified = /[.:#/\\]/.test(query);
+    const wanted = query.toLowerCase();
+    this.#snapshot.segments.forEach(({ tables, deadFiles }, segment) => {
+      const names = this.#names[segment]!;
+      const levels = new Map<number, number>();
+      for (let row = 0; row < tables.symbols.length; row++) {
+        if (tables.symbols.parent[row]! < 0 || isDead(deadFiles, tables.symbols.file[row]!)) continue;
+        if (kind !== undefined && symbolKindOf(tables.symbols.kind[row]!) !== kind) continue;
+        const nameId = tables.symbols.name[row]!;
+        let level = levels.get(nameId);
+        if (level === undefined) levels.set(nameId, (level = matchName(names.name(row), wanted)));
+        if (qualified && level === 0) level = matchName(names.qualifiedName(row), wanted);
+        if (level > 0) found.push({ ref: { segment, row }, level });
+      }
+    });
+    return this.#rank(
+      found.map(({ ref, level }) => ({ ref, order: level })),
+      limit,
+    );
+  }
+
+  /**
+   * All symbols that a typed name may stand for, the best matches only: one is an answer, several are candidates.
+   * A path is the file's own symbol.
+   */
+  lookup(typed: string): readonly RankedRef[] {
+    const symbols = typed.includes("/") ? [] : this.#lookupSymbols(typed);
+    if (symbols.length > 0) return symbols;
+    const path = typed.trim().replace(/^\.\//, "");
+    const file = path.includes("#") ? undefined : this.find(path);
+    if (file === undefined) return typed.includes("/") ? this.#lookupSymbols(typed) : [];
+    return [{ ref: file, order: wholeId, centrality: this.centrality(file) }];
+  }
+
+  #lookupSymbols(typed: string): readonly RankedRef[] {
+    const name = splitTypedName(typed);
+    const hash = termHash(name.last);
+    const found: { ref: SymbolRef; order: number }[] = [];
+    this.#snapshot.segments.forEach(({ tables, deadFiles }, segment) => {
+      const names = this.#names[segment]!;
+      for (let row = 0; row < tables.symbols.length; row++) {
+        if (tables.symbols.nameHash[row] !== hash || tables.symbols.parent[row]! < 0) continue;
+        if (isDead(deadFiles, tables.symbols.file[row]!)) continue;
+        const order = matchQualifiers(name, {
+          id: names.id(row),
+          name: names.name(row),
+          path: names.path(row),
+          qualifiedName: names.qualifiedName(row),
+        });
+        if (order > 0) found.push({ ref: { segment, row }, order });
+      }
+    });
+    const best = Math.max(0, ...found.map(({ order }) => order));
+    return this.#dropDeclarations(
+      this.#rank(
+        found.filter(({ order }) => order === best),
+        50,
+      ),
+    );
+  }
+
+  /** Names close to one that was not found, for the error's hint: a slip of the finger first, then parts of names. */
+  suggest(typed: string, limit: number): readonly string[] {
+    const { last } = splitTypedName(typed);
+    const meant = findClosestName(last, this.#namesLike(last));
+    const asked = [meant, last, last.slice(0, Math.max(3, last.length >> 1))];
+    const names = new Set<string>();
+    for (const part of asked) {
+      if (part === undefined || (names.size > 0 && part !== last)) continue;
+      for (const { ref, order } of this.search(part, undefined, limit)) {
+        // Letters in their order say little: they stand in almost any long name.
+        if (order > subsequence) names.add(this.label(ref));
+      }
+    }
+    return [...names].slice(0, limit);
+  }
+
+  /** Names of about that length with that first letter: few slips are in the first, and comparing all names takes long. */
+  *#namesLike(wanted: string): Generator<string> {
+    const first = wanted.charAt(0).toLowerCase();
+    for (const { tables, deadFiles } of this.#snapshot.segments) {
+      const { symbols, strings } = tables;
+      const seen = new Set<number>();
+      for (let row = 0; row < symbols.length; row++) {
+        const name = symbols.name[row]!;
+        if (seen.has(name) || symbols.parent[row]! < 0 || isDead(deadFiles, symbols.file[row]!)) continue;
+        seen.add(name);
+        const text = strings.get(name);
+        const isNear = Math.abs(text.length - wanted.length) < 4 && text.charAt(0).toLowerCase() === first;
+        if (isNear) yield text;
+      }
+    }
+  }
+
+  summary({ segment, row }: SymbolRef): SymbolSummary {
+    const names = this.#names[segment]!;
+    const { symbols } = this.#snapshot.segments[segment]!.tables;
+    const parent = symbols.parent[row]!;
+    const facts = this.#facts(segment, row);
+    return {
+      id: names.id(row),
+      name: parent < 0 ? basename(names.path(row)) : names.name(row),
+      qualifiedName: this.label({ segment, row }),
+      kind: symbolKindOf(symbols.kind[row]!),
+      filePath: names.path(row),
+      lineStart: symbols.startLine[row]!,
+      lineEnd: symbols.endLine[row]!,
+      signature: facts?.signature ?? "",
+      visibility: visibilities[symbols.visibility[row]!] ?? "public",
+      parent: (parent < 0 ? "" : names.qualifiedName(parent)) || undefined,
+      language: names.language(row),
+      root: this.#snapshot.record.root,
+    };
+  }
+
+  detail(ref: SymbolRef): SymbolDetail {
+    const doc = this.#facts(ref.segment, ref.row)?.doc;
+    return { ...this.summary(ref), doc: doc === "" ? undefined : doc };
+  }
+
+  /** Signature and doc comment live in the file's artefact only. */
+  #facts(segment: number, row: number): { signature: string; doc: string } | undefined {
+    const { tables } = this.#snapshot.segments[segment]!;
+    const { files } = this.#snapshot;
+    const fileRow = findRow(files.manifest, this.#names[segment]!.path(row));
+    const key = fileRow === undefined ? undefined : findKey(files, fileRow);
+    const parsed = key === undefined ? undefined : this.#artefacts.findParsed(key);
+    if (parsed === undefined) return undefined;
+    const own = row - tables.files.symbolStart[tables.symbols.file[row]!]!;
+    return {
+      signature: parsed.strings.get(parsed.symbols.signature[own]!),
+      doc: parsed.strings.get(parsed.symbols.doc[own]!),
+    };
+  }
+
+  #rank(found: readonly { ref: SymbolRef; order: number }[], limit: number): readonly RankedRef[] {
+    const keyed = found.map(({ ref, order }) => ({ ref, order, centrality: this.centrality(ref) }));
+    keyed.sort(compareRanked);
+    // Ids are made for the rows that may be shown, and for those that tie with the last of them.
+    const last = keyed[limit - 1];
+    const near =
+      last === undefined
+        ? keyed
+        : keyed.filter(
+            (row) =>
+              row.order > last.order || (row.order === last.order && row.centrality >= last.centrality),
+          );
+    const named = near.map((row) => ({ ...row, id: this.id(row.ref) }));
+    named.sort((a, b) => compareRanked(a, b) || compareText(a.id, b.id));
+    return named.slice(0, limit);
+  }
+
+  /** Overload signatures and prototypes beside their definition are not candidates of their own. */
+  #dropDeclarations(refs: readonly RankedRef[]): readonly RankedRef[] {
+    const isDefinition = ({ ref: { segment, row } }: RankedRef): boolean =>
+      (this.#snapshot.segments[segment]!.tables.symbols.flags[row]! & symbolFlags.declaration) === 0;
+    const definitions = refs.filter(isDefinition);
+    return definitions.length > 0 ? definitions : refs;
+  }
+}
+
+function findFile(tables: SegmentTables, deadFiles: Uint8Array, path: string): number {
+  for (let file = 0; file < tables.files.length; file++) {
+    if (!isDead(deadFiles, file) && tables.strings.get(tables.files.path[file]!) === path) return file;
+  }
+  return -1;
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

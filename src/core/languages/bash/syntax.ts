@@ -1,0 +1,100 @@
+// Bash beyond its rules: commands are calls, source is an import, tests of bats are functions.
+import { noString } from "../../../base/string-table.ts";
+import { symbolKindCode } from "../../types/kinds.ts";
+import { importFlags, importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
+import { addSymbol, finishSymbol } from "../../parse/declarations.ts";
+import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
+import { ops } from "../../parse/rules.ts";
+
+const includeKind = importKinds.indexOf("require");
+const functionKind = symbolKindCode("function");
+const constantKind = symbolKindCode("constant");
+const testKind = symbolKindCode("test");
+
+/** `@test "name" {` of bats reads as a function of the same length. */
+const prepare: Hook = {
+  prepare(text) {
+    if (!text.includes("@test ")) return text;
+    return text.replace(
+      /^([ \t]*)@test (["'])(.*)\2 ?\{[ \t]*$/gm,
+      (whole, indent: string, _quote: string, title: string) => {
+        const rest = whole
+          .slice(indent.length + 7 + title.length + 1)
+          .replace(/^ ?\{/, (brace) => `){`.padEnd(brace.length + 1));
+        return `${indent}test___${title.replace(/[^\w]/g, "_")}(${rest}`.slice(0, whole.length);
+      },
+    );
+  },
+};
+
+const functionDefinition: Hook = {
+  exit(x, node) {
+    const row = x.symbolOpenedBy(node);
+    const title = /^@test (["'])(.*)\1/.exec(x.text.slice(x.start(node), x.start(node) + 300))?.[2];
+    if (row === none || title === undefined) return;
+    x.symbols.name[row] = x.names.internText(title);
+    x.symbols.kind[row] = testKind;
+    x.symbols.flags[row]! |= symbolFlags.test;
+    x.symbols.signature[row] = x.names.internText(`@test "${title}"`);
+  },
+};
+
+/** Variables are no references: what a script sees of them is not known from its text. */
+const variable: Hook = { enter: () => true };
+
+/** Variables in capitals are a script's settings: symbols, once each. */
+const assignment: Hook = {
+  enter(x, node) {
+    const name = x.child(node, x.grammarField("name"));
+    if (name === none || !x.declaresSymbols || !/^[A-Z][A-Z0-9_]+$/.test(x.slice(name))) return undefined;
+    if (x.declares(0, x.intern(name)) || /^(?:PATH|IFS|HOME|LC_ALL|LANG)$/.test(x.slice(name)))
+      return undefined;
+    const row = addSymbol(x, node, constantKind, x.intern(name), name, 0);
+    finishSymbol(x, row, node, none);
+    return undefined;
+  },
+};
+
+const command: Hook = {
+  enter(x, node) {
+    const name = x.child(node, x.grammarField("name"));
+    if (name === none && !/^[.\w]/.test(x.text.slice(x.start(node), x.start(node) + 1))) return undefined;
+    const text = x.slice(node);
+    const [, word = ""] = /^\s*(?:\w+=\S*\s+)*([^\s;|&<>"'$()]+)/.exec(text) ?? [];
+    if (word === "source" || word === "." || word === "load") addSource(x, node, text);
+    else if (word === "alias") addAliases(x, node, text);
+    else if (/^[A-Za-z_][\w:.-]*$/.test(word)) {
+      addCall(x, word, x.start(node) + text.indexOf(word));
+      const passed = /^(?:run|trap)\s+(?:-[\w!]+\s+|!\s+)?["']?([A-Za-z_][\w:.-]*)/.exec(text)?.[1];
+      if (passed !== undefined) addCall(x, passed, x.start(node) + text.indexOf(passed));
+    }
+    return undefined;
+  },
+};
+
+function addCall(x: Extraction, word: string, offset: number): void {
+  const callee = x.addExpression(ops.ident, x.names.internText(word), none, offset);
+  x.addExpression(ops.call, noString, callee, offset);
+}
+
+/** The path without the variables that it begins with. */
+function addSource(x: Extraction, node: number, text: string): void {
+  const written = /^\S+\s+(.*?)\s*$/s.exec(text)?.[1]?.replace(/["']/g, "");
+  const path = written
+    ?.replace(/^(?:\$\((?:[^()]|\([^()]*\))*\)|\$\{[^}]*\}|\$\w+)\/?/, "")
+    .replace(/\s.*$/s, "");
+  if (path === undefined || path === "" || path.includes("$")) return;
+  const module = path.replace(/^\.\//, "");
+  x.addImport({ module, kind: includeKind, offset: x.start(node), name: "*", flags: importFlags.wildcard });
+}
+
+function addAliases(x: Extraction, node: number, text: string): void {
+  for (const found of text.matchAll(/\s([\w.:-]+)=/g)) {
+    const row = addSymbol(x, node, functionKind, x.names.internText(found[1]!), node, 0);
+    x.symbols.nameStart[row] = x.start(node) + found.index + 1;
+    finishSymbol(x, row, node, none);
+    return;
+  }
+}
+
+export const bashHooks: Hooks = { assignment, command, functionDefinition, prepare, variable };

@@ -1,0 +1,204 @@
+// Declarations of C and C++: several names at once, functions and their prototypes.
+import { symbolKindCode } from "../../types/kinds.ts";
+import { bindingKinds, none, symbolFlags } from "../../types/parsed-file.ts";
+import { addBinding, localSpan, noteValue } from "../../parse/bindings.ts";
+import { finishSymbol } from "../../parse/declarations.ts";
+import type { Extraction, Hook } from "../../parse/extraction.ts";
+import { afterOf } from "../../parse/flat-tree.ts";
+import type { CompiledRule } from "../../parse/rules.ts";
+import { roles, scopeKinds } from "../../parse/rules.ts";
+import { foldSignature } from "../../parse/signatures.ts";
+import type { Declarator } from "./syntax-declarators.ts";
+import type { NameRules, Words } from "./syntax-names.ts";
+import {
+  declaredType,
+  declareName,
+  isName,
+  isSpecifier,
+  kinds,
+  noWords,
+  standApart,
+  wordsOf,
+} from "./syntax-names.ts";
+import { declaratorsOf, ownParameters, readDeclarator, typeBehind } from "./syntax-declarators.ts";
+
+const testKind = symbolKindCode("test");
+const localKind = bindingKinds.indexOf("local");
+
+/** Hooks that declare names as `rules` has them. */
+export function createDeclarationHooks(rules: NameRules): Readonly<Record<string, Hook>> {
+  function kindOf(x: Extraction, { isFunction, isPointer }: Declarator, words: Words): number {
+    const inType = x.scopeKind === scopeKinds.type;
+    if (isFunction) return inType ? kinds.method : kinds.function;
+    if (inType) return kinds.field;
+    return words.isConstant && !isPointer ? kinds.constant : kinds.variable;
+  }
+
+  /** `T a, *b = x, f(int);` at the top, in a type, or in a function. */
+  const declaration: Hook = {
+    enter(x, node) {
+      const rule = x.rule(node)!;
+      const declarators = declaratorsOf(x, node, rule);
+      if (!x.declaresSymbols) {
+        for (const at of declarators) x.claimAll(readDeclarator(x, at).name);
+        return undefined;
+      }
+      const words = wordsOf(x, node);
+      let first: number = none;
+      for (const at of declarators) {
+        const declarator = readDeclarator(x, at);
+        if (declarator.name === none || !isName(x, declarator.name)) continue;
+        const flags = declarator.isFunction || words.isExtern ? symbolFlags.declaration : 0;
+        const row = declareName(rules, x, node, declarator, kindOf(x, declarator, words), flags, words);
+        x.memo.set(at, row);
+        if (first === none) first = row;
+        else standApart(x, row, first, at);
+        finishDeclarator(x, row, at, x.symbols.start[row]!);
+        if (declarator.isFunction) {
+          ownParameters(x, declarator.func);
+          if (declarator.func !== at) x.memo.set(declarator.func, row);
+        }
+      }
+      if (first !== none) holdMembers(x, node, rule, first);
+      return undefined;
+    },
+    exit(x, node) {
+      const rule = x.rule(node)!;
+      const type = declaredType(x, node, rule);
+      for (const at of declaratorsOf(x, node, rule)) {
+        const declarator = readDeclarator(x, at);
+        const inner = x.rule(at)!;
+        const value = inner.hook === "initDeclarator" ? x.row(x.child(at, inner.value)) : none;
+        noteValue(x, value);
+        const own = declarator.isFunction ? none : typeBehind(x, type, declarator);
+        const row = x.memo.get(at);
+        if (row !== undefined && x.declaresSymbols) {
+          if (x.symbols.type[row] === none) x.symbols.type[row] = declarator.isFunction ? type : own;
+          x.symbols.value[row] = value;
+        } else if (declarator.name !== none && x.role(declarator.name) === roles.name) {
+          const span = localSpan(x, node, false);
+          addBinding(
+            x,
+            x.intern(declarator.name),
+            localKind,
+            span,
+            declarator.isFunction ? type : own,
+            value,
+          );
+        } else bindSeveral(x, node, declarator.name, value);
+      }
+    },
+  };
+
+  const functionDefinition: Hook = {
+    enter(x, node) {
+      const rule = x.rule(node)!;
+      const at = x.child(node, rule.name);
+      const declarator = at === none ? undefined : readDeclarator(x, at);
+      if (declarator === undefined || declarator.name === none || !isName(x, declarator.name)) {
+        x.openScope(node, scopeKinds.function, x.start(node), x.end(node));
+        return undefined;
+      }
+      // Inside of a function only after a syntax error: it belongs to what is around that.
+      const { owner } = x;
+      while (!x.declaresSymbols && x.owner > 0 && isCallable(x, x.owner))
+        x.owner = x.symbols.parent[x.owner]!;
+      const kind = x.scopeKind === scopeKinds.type ? kinds.method : kinds.function;
+      const row = declareName(rules, x, node, declarator, kind, 0, wordsOf(x, node));
+      x.owner = owner;
+      x.openSymbolScope(node, scopeKinds.function, row);
+      if (x.symbols.kind[row] !== testKind) ownParameters(x, declarator.func);
+      if (declarator.func !== none) x.memo.set(declarator.func, none);
+      return undefined;
+    },
+    exit(x, node) {
+      const row = x.symbolOpenedBy(node);
+      if (row === none) return;
+      const rule = x.rule(node)!;
+      if (x.symbols.type[row] === none) x.symbols.type[row] = declaredType(x, node, rule);
+      if (x.symbols.type[row] !== none) x.symbols.value[row] = none;
+      finishSymbol(x, row, node, bodyOf(x, node, rule));
+    },
+  };
+
+  /** The parameters of a prototype are its own; one that nothing around it has declared is what an error left of a function. */
+  const functionDeclarator: Hook = {
+    enter(x, node) {
+      const known = x.memo.get(node);
+      if (known !== undefined) {
+        if (known !== none) x.openSymbolScope(node, scopeKinds.function, known);
+        return undefined;
+      }
+      const around = x.parent();
+      const isLost = around === none || x.role(around) === roles.symbol || x.role(around) === roles.opaque;
+      if (!isLost || !x.declaresSymbols) return undefined;
+      const declarator = readDeclarator(x, node);
+      if (!declarator.isFunction || !isName(x, declarator.name)) return undefined;
+      const row = declareName(rules, x, node, declarator, kindOf(x, declarator, noWords), 0, noWords);
+      finishSymbol(x, row, node, none);
+      ownParameters(x, declarator.func);
+      x.openSymbolScope(node, scopeKinds.function, row);
+      return undefined;
+    },
+  };
+
+  const initDeclarator: Hook = {
+    enter(x, node) {
+      const row = x.memo.get(node);
+      if (row !== undefined) x.openSymbolScope(node, scopeKinds.block, row);
+      return undefined;
+    },
+  };
+
+  return {
+    declaration,
+    functionDefinition,
+    functionDeclarator,
+    initDeclarator,
+    arrayDeclarator: {},
+    otherDeclarator: {},
+    parameter: {},
+  };
+}
+
+function isCallable(x: Extraction, row: number): boolean {
+  const kind = x.symbols.kind[row];
+  return (
+    kind === kinds.function || kind === kinds.method || kind === kinds.variable || kind === kinds.constant
+  );
+}
+
+function finishDeclarator(x: Extraction, row: number, at: number, start: number): void {
+  const rule = x.rule(at)!;
+  const value = rule.hook === "initDeclarator" ? x.child(at, rule.value) : none;
+  const isLong = value !== none && x.end(value) - x.start(value) > 60;
+  x.symbols.signature[row] = foldSignature(x, start, isLong ? x.start(value) : x.end(at));
+}
+
+/** Members of an unnamed struct stand under the variable or field that it is the type of. */
+function holdMembers(x: Extraction, node: number, rule: CompiledRule, first: number): void {
+  const type = x.child(node, rule.type);
+  if (type === none || !isSpecifier(x, type)) return;
+  const inner = x.rule(type)!;
+  if (x.child(type, inner.name) === none && inner.kind !== kinds.enum) x.memo.set(type, first);
+}
+
+/** `auto [a, b] = value` */
+function bindSeveral(x: Extraction, node: number, pattern: number, value: number): void {
+  if (pattern === none || x.rule(pattern)?.hook !== "structuredBinding") return;
+  const after = afterOf(x.nodes, pattern);
+  let position = 0;
+  for (let at = pattern + 1; at < after; at = afterOf(x.nodes, at)) {
+    if (x.role(at) !== roles.name) continue;
+    const property = x.names.internText(String(position++));
+    addBinding(x, x.intern(at), localKind, localSpan(x, node, false), none, value, property);
+  }
+}
+
+function bodyOf(x: Extraction, node: number, rule: CompiledRule): number {
+  const after = afterOf(x.nodes, node);
+  for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) {
+    if (x.rule(at)?.hook === "initializers") return at;
+  }
+  return x.child(node, rule.body);
+}

@@ -1,0 +1,140 @@
+// What does a declarator of C and C++ name, and what is around the name: a function's parameters, pointers, arrays?
+import { noString } from "../../../base/string-table.ts";
+import { bindingKinds, none } from "../../types/parsed-file.ts";
+import { addBinding } from "../../parse/bindings.ts";
+import { setTypeArgument } from "../../parse/expressions.ts";
+import type { Extraction, Hook } from "../../parse/extraction.ts";
+import { afterOf, fieldOf } from "../../parse/flat-tree.ts";
+import type { CompiledRule } from "../../parse/rules.ts";
+import { ops, roles } from "../../parse/rules.ts";
+
+const parameterKind = bindingKinds.indexOf("parameter");
+const localKind = bindingKinds.indexOf("local");
+const maxLevels = 64;
+
+export interface Declarator {
+  /** The node of the declared name, `none` without one. */
+  readonly name: number;
+  /** The function declarator directly around the name, `none` without one. */
+  readonly func: number;
+  /** It declares a function, and no pointer to one. */
+  readonly isFunction: boolean;
+  /** A pointer, or a reference. */
+  readonly isPointer: boolean;
+}
+
+const layers: ReadonlySet<string | undefined> = new Set([
+  "functionDeclarator",
+  "initDeclarator",
+  "arrayDeclarator",
+  "otherDeclarator",
+]);
+
+/** Follows a declarator inwards to its name. */
+export function readDeclarator(x: Extraction, node: number): Declarator {
+  let at = node;
+  let func: number = none;
+  for (let levels = 0; at !== none && levels < maxLevels; levels++) {
+    const rule = x.rule(at);
+    if (rule === undefined || !layers.has(rule.hook)) break;
+    if (rule.hook === "functionDeclarator") func = at;
+    const inner = x.child(at, rule.name);
+    at = inner === none && rule.hook === "otherDeclarator" ? x.child(at, 0) : inner;
+  }
+  if (at === none) return { name: none, func, isFunction: false, isPointer: false };
+  const isPointer = hasPointer(x.text, x.start(node), x.start(at));
+  const isFunction = func !== none && !hasPointer(x.text, x.start(func), x.start(at));
+  return { name: at, func, isFunction, isPointer };
+}
+
+/** There is a `*`, `&` or `^` in `text[from, to)`. */
+function hasPointer(text: string, from: number, to: number): boolean {
+  for (let i = from; i < to; i++) {
+    const unit = text.charCodeAt(i);
+    if (unit === 0x2a || unit === 0x26 || unit === 0x5e) return true;
+  }
+  return false;
+}
+
+/** The declarators of a declaration, in order. */
+export function declaratorsOf(x: Extraction, node: number, rule: CompiledRule): number[] {
+  const found: number[] = [];
+  const after = afterOf(x.nodes, node);
+  for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) {
+    if (fieldOf(x.nodes, at) === rule.name) found.push(at);
+  }
+  return found;
+}
+
+/** Key in `memo` of a parameter list that belongs to the symbol that is open. */
+function ownList(list: number): number {
+  return -2 - list;
+}
+
+/** Says that the parameters of this function declarator are those of the symbol whose scope is being opened. */
+export function ownParameters(x: Extraction, func: number): void {
+  const list = func === none ? none : x.child(func, x.rule(func)!.arguments);
+  if (list !== none) x.memo.set(ownList(list), 1);
+}
+
+/** Parameters are claimed wherever they stand, and bound where they are those of a symbol or function literal. */
+export const parameterList: Hook = {
+  enter(x, node) {
+    const after = afterOf(x.nodes, node);
+    for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) x.claim(parameterName(x, at));
+    return undefined;
+  },
+  exit(x, node) {
+    const around = x.parent();
+    const isOwn = x.memo.has(ownList(node));
+    const role = around === none ? roles.opaque : x.role(around);
+    if (!isOwn && role !== roles.lambda && role !== roles.block) return; // a caught error
+    const after = afterOf(x.nodes, node);
+    for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) {
+      const isBare = x.role(at) === roles.name; // a list of names, typed below it
+      const rule = x.rule(at);
+      if (!isBare && rule?.hook !== "parameter") continue;
+      const name = parameterName(x, at);
+      const type = isBare ? none : parameterType(x, at, rule!);
+      if (name === none && isVoid(x, at)) continue;
+      const text = name === none ? x.names.internText("_") : x.intern(name);
+      addBinding(x, text, isOwn ? parameterKind : localKind, x.scopeSpan(), type, none, noString);
+    }
+  },
+};
+
+/** `(void)` */
+function isVoid(x: Extraction, parameter: number): boolean {
+  return x.end(parameter) - x.start(parameter) === 4 && x.text.startsWith("void", x.start(parameter));
+}
+
+function parameterName(x: Extraction, node: number): number {
+  if (x.role(node) === roles.name) return node;
+  const rule = x.rule(node);
+  if (rule?.hook !== "parameter") return none;
+  const declarator = x.child(node, rule.name);
+  const { name } = declarator === none ? { name: none } : readDeclarator(x, declarator);
+  return name !== none && x.role(name) === roles.name ? name : none;
+}
+
+function parameterType(x: Extraction, node: number, rule: CompiledRule): number {
+  const type = x.row(x.child(node, rule.type));
+  const declarator = x.child(node, rule.name);
+  return declarator === none ? type : typeBehind(x, type, readDeclarator(x, declarator));
+}
+
+/** The type of what a declarator names: for a pointer to a function a type "=>", else the declared one. */
+export function typeBehind(x: Extraction, type: number, { func, isFunction }: Declarator): number {
+  if (func === none || isFunction) return type;
+  const row = x.addExpression(ops.type, x.names.internText("=>"), none, x.start(func));
+  const list = x.child(func, x.rule(func)!.arguments);
+  let position = 0;
+  const after = list === none ? none : afterOf(x.nodes, list);
+  for (let at = list + 1; at < after; at = afterOf(x.nodes, at)) {
+    const rule = x.rule(at);
+    if (rule?.hook !== "parameter" || isVoid(x, at)) continue;
+    setTypeArgument(x, x.row(x.child(at, rule.type)), row, position++);
+  }
+  setTypeArgument(x, type, row, position);
+  return row;
+}

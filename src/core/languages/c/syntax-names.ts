@@ -1,0 +1,131 @@
+// What do declarations of C and C++ name: how a symbol is added, and what stands before its declarator?
+import { symbolKindCode, visibilities } from "../../types/kinds.ts";
+import { none, symbolFlags } from "../../types/parsed-file.ts";
+import { addSymbol } from "../../parse/declarations.ts";
+import type { Extraction } from "../../parse/extraction.ts";
+import { afterOf, errorSymbol, symbolOf } from "../../parse/flat-tree.ts";
+import type { CompiledRule } from "../../parse/rules.ts";
+import { ops, roles, scopeKinds } from "../../parse/rules.ts";
+import type { Declarator } from "./syntax-declarators.ts";
+
+export const kinds = {
+  function: symbolKindCode("function"),
+  method: symbolKindCode("method"),
+  field: symbolKindCode("field"),
+  variable: symbolKindCode("variable"),
+  constant: symbolKindCode("constant"),
+  type: symbolKindCode("type"),
+  struct: symbolKindCode("struct"),
+  enum: symbolKindCode("enum"),
+};
+const privateCode = visibilities.indexOf("private");
+
+/** What a language beyond C changes about names that are declared. */
+export interface NameRules {
+  /** The parts of a declared name; `row` is what it says of the symbol once that is there. */
+  readonly nameOf: (x: Extraction, node: number) => { readonly text: string; readonly owner: string };
+  readonly settle: (x: Extraction, row: number, node: number, name: number) => void;
+}
+
+/** Words that stand before the declared type. */
+export interface Words {
+  readonly isStatic: boolean;
+  readonly isInline: boolean;
+  readonly isConstant: boolean;
+  readonly isExtern: boolean;
+}
+
+export const noWords: Words = { isStatic: false, isInline: false, isConstant: false, isExtern: false };
+
+export function wordsOf(x: Extraction, node: number): Words {
+  let [isStatic, isInline, isConstant, isExtern] = [false, false, false, false];
+  const after = afterOf(x.nodes, node);
+  for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) {
+    if (x.role(at) !== roles.modifier) continue;
+    const word = x.slice(at);
+    isStatic ||= word === "static";
+    isInline ||= word.includes("inline");
+    isConstant ||= word === "const" || word === "constexpr" || word === "constinit";
+    isExtern ||= word === "extern";
+  }
+  return { isStatic, isInline, isConstant, isExtern };
+}
+
+/** Adds the symbol that `declarator` names; `node` is the declaration, `from` where its text begins. */
+export function declareName(
+  rules: NameRules,
+  x: Extraction,
+  node: number,
+  declarator: Declarator,
+  kind: number,
+  flags: number,
+  words: Words,
+): number {
+  const { name } = declarator;
+  const { text, owner } = rules.nameOf(x, name);
+  x.claimAll(name);
+  const row = addSymbol(x, node, kind, x.names.internText(text), name, flags);
+  if (owner !== "") x.symbols.owner[row] = x.names.internText(owner);
+  if (words.isStatic) {
+    x.symbols.flags[row]! |= symbolFlags.static;
+    if (x.scopeKind !== scopeKinds.type && !words.isInline) {
+      x.symbols.visibility[row] = privateCode;
+      x.symbols.flags[row]! &= ~symbolFlags.exported;
+    }
+  }
+  rules.settle(x, row, node, name);
+  return row;
+}
+
+export function isName(x: Extraction, node: number): boolean {
+  const role = x.role(node);
+  return (
+    role === roles.name ||
+    role === roles.property ||
+    role === roles.typeName ||
+    (role === roles.hook && declaredNames.has(x.rule(node)?.hook))
+  );
+}
+
+const declaredNames: ReadonlySet<string | undefined> = new Set(["qualified", "operatorName", "templateName"]);
+
+export function isSpecifier(x: Extraction, node: number): boolean {
+  return x.rule(node)?.hook === "specifier";
+}
+
+/** A further name of one declaration: its own place, the first one's doc. */
+export function standApart(x: Extraction, row: number, first: number, at: number): void {
+  const { symbols } = x;
+  symbols.start[row] = symbols.outerStart[row] = symbols.docEnd[row] = x.start(at);
+  symbols.end[row] = x.end(at);
+  symbols.doc[row] = symbols.doc[first]!;
+}
+
+const macroWord = /^[A-Z][A-Z0-9_]*$/;
+
+/**
+ * The row of the declared type. Where a macro stands before it (`API int f();`) the grammar takes the macro for the type
+ * and the type for an error.
+ */
+export function declaredType(x: Extraction, node: number, rule: CompiledRule): number {
+  const type = x.child(node, rule.type);
+  if (type === none) return none;
+  const error = afterOf(x.nodes, type);
+  const isError = error < afterOf(x.nodes, node) && symbolOf(x.nodes, error) === errorSymbol;
+  if (!isError || x.role(type) !== roles.typeName || !macroWord.test(x.slice(type))) return x.row(type);
+  const inside = error + 1;
+  if (inside >= afterOf(x.nodes, error) || x.role(inside) !== roles.name) return x.row(type);
+  if (macroWord.test(x.slice(inside)) && !x.slice(type).includes("_")) return x.row(type); // `DSA CALL f()`
+  const macro = x.row(type);
+  const row = x.row(inside);
+  if (macro !== none) x.expressions.op[macro] = ops.ident;
+  if (row === none) return none;
+  x.expressions.op[row] = ops.type;
+  return row;
+}
+
+/** Names of C are what they are. */
+export const plainNames: NameRules = {
+  nameOf: (x, node) => ({ text: x.slice(node), owner: "" }),
+  settle: () => undefined,
+};

@@ -1,0 +1,84 @@
+// The preprocessor of C: what is included, what is defined, and what a macro's text uses.
+import { noString } from "../../../base/string-table.ts";
+import { symbolKindCode } from "../../types/kinds.ts";
+import { expressionFlags, importFlags, importKinds, none } from "../../types/parsed-file.ts";
+import { addSymbol, finishSymbol } from "../../parse/declarations.ts";
+import type { Extraction, Hook } from "../../parse/extraction.ts";
+import { ops } from "../../parse/rules.ts";
+import { foldSignature } from "../../parse/signatures.ts";
+
+const macroKind = symbolKindCode("macro");
+const includeKind = importKinds.indexOf("include");
+
+/** `#include <a/b.h>` and `#include "b.h"`. */
+export const include: Hook = {
+  enter(x, node) {
+    const path = /[<"]([^>"\n]*)[>"]?/.exec(x.slice(node));
+    if (path === null || path[1] === "") return true;
+    const flags = path[0].startsWith("<") ? importFlags.system : 0;
+    x.addImport({ kind: includeKind, module: path[1]!, offset: x.start(node), flags });
+    return true;
+  },
+};
+
+/** `#define NAME value` and `#define NAME(a, b) text`. */
+export const define: Hook = {
+  enter(x, node) {
+    const rule = x.rule(node)!;
+    const name = x.child(node, rule.name);
+    if (name === none) return true;
+    const { owner } = x;
+    x.owner = 0; // scopes mean nothing to it
+    const row = addSymbol(x, node, macroKind, x.intern(name), name, 0);
+    const value = x.child(node, rule.value);
+    x.symbols.end[row] = endOfText(x, node);
+    x.owner = row;
+    if (value === none) finishSymbol(x, row, node, none);
+    else {
+      const isLong = x.end(value) - x.start(value) > 80;
+      x.symbols.signature[row] = foldSignature(x, x.start(node), isLong ? x.start(value) : x.end(value));
+      const list = x.child(node, rule.arguments);
+      readText(x, x.start(value), x.end(value), list === none ? "" : x.slice(list));
+    }
+    x.owner = owner;
+    return true;
+  },
+};
+
+/** The grammar counts the end of the line as part of a directive. */
+function endOfText(x: Extraction, node: number): number {
+  let end = x.end(node);
+  while (end > x.start(node) && x.text.charCodeAt(end - 1) <= 32) end--;
+  return end;
+}
+
+const tokens =
+  /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\/\*[^]*?\*\/|(?:->|\.)\s*[A-Za-z_]\w*|##\s*[A-Za-z_]\w*|[A-Za-z_]\w*/g;
+
+const keywords = new Set(
+  (
+    "asm auto break case char const continue default do double else enum extern float for goto if inline int long register " +
+    "return short signed sizeof static struct switch typedef typeof union unsigned void volatile while defined bool class " +
+    "namespace template typename using new delete this operator public private protected virtual nullptr true false NULL"
+  ).split(" "),
+);
+
+/** Longer texts of macros are read to here. */
+const maxText = 4_000;
+
+/** A macro's text is tokens and no tree: names before a parenthesis are calls, the only name of the text is what it stands for. */
+function readText(x: Extraction, start: number, end: number, parameters: string): void {
+  const text = x.text.slice(start, Math.min(end, start + maxText));
+  const own = new Set(parameters.match(/[A-Za-z_]\w*/g));
+  tokens.lastIndex = 0;
+  for (let found = tokens.exec(text); found !== null; found = tokens.exec(text)) {
+    const name = found[0];
+    if (!/^[A-Za-z_]/.test(name) || keywords.has(name) || own.has(name)) continue;
+    const behind = /^\s*(\(|##)?/.exec(text.slice(found.index + name.length, found.index + name.length + 8));
+    if (behind?.[1] === "##") continue;
+    const offset = start + found.index;
+    const row = x.addExpression(ops.ident, x.names.internText(name), none, offset);
+    if (behind?.[1] === "(") x.addExpression(ops.call, noString, row, offset);
+    else if (name === text.trim()) x.addFlags(row, expressionFlags.argument);
+  }
+}

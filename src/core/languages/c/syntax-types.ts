@@ -1,0 +1,166 @@
+// Types of C and C++: typedefs, structs, unions, classes and enums.
+import { none, symbolFlags } from "../../types/parsed-file.ts";
+import { addSymbol, finishSymbol } from "../../parse/declarations.ts";
+import type { Extraction, Hook } from "../../parse/extraction.ts";
+import { fieldOf } from "../../parse/flat-tree.ts";
+import type { CompiledRule } from "../../parse/rules.ts";
+import { ops, scopeKinds } from "../../parse/rules.ts";
+import { foldSignature } from "../../parse/signatures.ts";
+import type { Declarator } from "./syntax-declarators.ts";
+import { declaratorsOf, readDeclarator, typeBehind } from "./syntax-declarators.ts";
+import type { NameRules } from "./syntax-names.ts";
+import { declaredType, declareName, isName, isSpecifier, kinds, noWords } from "./syntax-names.ts";
+
+/** Hooks that declare types as `rules` names them. */
+export function createTypeHooks(rules: NameRules): Readonly<Record<string, Hook>> {
+  /** `typedef struct foo { … } foo_t;` An unnamed type has the name that it is given here. */
+  const typeDefinition: Hook = {
+    enter(x, node) {
+      const rule = x.rule(node)!;
+      const tag = tagOf(x, node, rule);
+      for (const at of declaratorsOf(x, node, rule)) {
+        const declarator = readDeclarator(x, at);
+        if (declarator.name === none || !isName(x, declarator.name)) continue;
+        if (tag.body !== none && (tag.name !== none || !isTagName(x, tag, at, declarator))) {
+          x.claimAll(declarator.name); // named when the type is there, which has the doc
+          continue;
+        }
+        const isTag = isTagName(x, tag, at, declarator);
+        const row = declareName(
+          rules,
+          x,
+          node,
+          declarator,
+          isTag ? x.rule(tag.node)!.kind : kinds.type,
+          isTag && tag.body === none ? symbolFlags.declaration : 0,
+          noWords,
+        );
+        x.memo.set(at, row);
+        finishSymbol(x, row, node, tag.body);
+        if (isTag && tag.body === none) x.claimAll(tag.node);
+        if (isTag && tag.body !== none) {
+          x.memo.set(tag.node, row);
+          tag.name = declarator.name;
+        }
+      }
+      return undefined;
+    },
+    exit(x, node) {
+      const rule = x.rule(node)!;
+      const type = declaredType(x, node, rule);
+      const tag = tagOf(x, node, rule);
+      for (const at of declaratorsOf(x, node, rule)) {
+        const declarator = readDeclarator(x, at);
+        if (declarator.name === none || !isName(x, declarator.name)) continue;
+        let row = x.memo.get(at);
+        if (row === undefined) {
+          if (isTagName(x, tag, at, declarator)) continue;
+          row = declareName(rules, x, node, declarator, kinds.type, 0, noWords);
+          x.symbols.start[row] = x.symbols.outerStart[row] = x.symbols.docEnd[row] = x.start(at);
+          x.symbols.end[row] = x.end(at);
+          x.symbols.signature[row] = foldSignature(x, x.start(node), x.start(tag.body));
+        }
+        if (x.symbols.kind[row] !== kinds.type) continue;
+        x.symbols.type[row] = typeBehind(x, type, { ...declarator, isFunction: false });
+      }
+    },
+  };
+
+  /** A struct, union, class or enum: declared here where it has a body or stands alone, else a reference. */
+  const specifier: Hook = {
+    enter(x, node) {
+      const rule = x.rule(node)!;
+      const name = x.child(node, rule.name);
+      const body = x.child(node, rule.body);
+      const held = x.memo.get(node);
+      const isEnum = rule.kind === kinds.enum;
+      if (held !== undefined) x.openSymbolScope(node, scopeKinds.type, held);
+      else if (body === none && (name === none || fieldOf(x.nodes, node) !== 0 || !standsAlone(x, node)))
+        return undefined;
+      else if (name === none) {
+        // Its members are those of what is around it.
+        if (!isEnum && x.scopeKind === scopeKinds.type) return undefined;
+        x.openScope(node, scopeKinds.type, x.start(node), x.end(node));
+      } else {
+        const flags = body === none ? symbolFlags.declaration : 0;
+        const row = declareName(
+          rules,
+          x,
+          node,
+          { name, func: none, isFunction: false, isPointer: false },
+          rule.kind,
+          flags,
+          noWords,
+        );
+        finishSymbol(x, row, node, body);
+        x.openSymbolScope(node, scopeKinds.type, row);
+      }
+      return undefined;
+    },
+    exit(x, node) {
+      const rule = x.rule(node)!;
+      const name = x.child(node, rule.name);
+      const row = x.symbolOpenedBy(node);
+      if (row === none) {
+        x.rowOf[node] = x.row(name);
+        return;
+      }
+      if (fieldOf(x.nodes, node) === 0) return;
+      if (x.symbols.kind[row] !== rule.kind) return; // the variable or field that it is the type of
+      x.rowOf[node] = x.addExpression(ops.type, x.symbols.name[row]!, none, x.start(node));
+    },
+  };
+
+  /** A value of an enum is a name of what is around the enum, unless the enum keeps it to itself. */
+  const enumerator: Hook = {
+    enter(x, node) {
+      const name = x.child(node, x.rule(node)!.name);
+      if (name === none) return undefined;
+      const { owner } = x;
+      const isEnum = x.symbols.kind[owner] === kinds.enum;
+      if (
+        isEnum &&
+        !/^enum\s+(?:class|struct)\b/.test(x.text.slice(x.symbols.start[owner], x.symbols.start[owner]! + 40))
+      ) {
+        x.owner = x.symbols.parent[owner]!;
+      }
+      x.claim(name);
+      const row = addSymbol(x, node, kinds.constant, x.intern(name), name, 0);
+      x.owner = owner;
+      finishSymbol(x, row, node, none);
+      x.openSymbolScope(node, scopeKinds.block, row);
+      if (isEnum)
+        x.symbols.type[row] = x.addExpression(ops.type, x.symbols.name[owner]!, none, x.start(name));
+      return undefined;
+    },
+  };
+
+  return { typeDefinition, specifier, enumerator };
+}
+
+interface Tag {
+  readonly node: number;
+  name: number;
+  readonly body: number;
+}
+
+/** The struct, union, class or enum that a typedef names. */
+function tagOf(x: Extraction, node: number, rule: CompiledRule): Tag {
+  const type = x.child(node, rule.type);
+  if (type === none || !isSpecifier(x, type)) return { node: none, name: none, body: none };
+  const inner = x.rule(type)!;
+  return { node: type, name: x.child(type, inner.name), body: x.child(type, inner.body) };
+}
+
+/** `typedef struct foo foo;` and `typedef struct { … } foo;`: both names are one. */
+function isTagName(x: Extraction, tag: Tag, at: number, { name }: Declarator): boolean {
+  if (tag.node === none || at !== name) return false;
+  return tag.name === none ? tag.body !== none : x.slice(tag.name) === x.slice(name);
+}
+
+/** The next character behind it is a semicolon. */
+function standsAlone(x: Extraction, node: number): boolean {
+  let at = x.end(node);
+  while (x.text.charCodeAt(at) <= 32) at++;
+  return x.text.charCodeAt(at) === 0x3b;
+}

@@ -1,0 +1,65 @@
+// C beyond its rules: declarators, the preprocessor, and what is looked through in expressions.
+import { none } from "../../types/parsed-file.ts";
+import type { Hook, Hooks } from "../../parse/extraction.ts";
+import { ops } from "../../parse/rules.ts";
+import { createDeclarationHooks } from "./syntax-declarations.ts";
+import { plainNames } from "./syntax-names.ts";
+import { createTypeHooks } from "./syntax-types.ts";
+import { parameterList } from "./syntax-declarators.ts";
+import { prepare } from "./syntax-macros.ts";
+import { define, include } from "./syntax-preprocessor.ts";
+import { afterOf } from "../../parse/flat-tree.ts";
+import { noString } from "../../../base/string-table.ts";
+
+/** `p[i]` is, to those who use its members, what `p` points to. */
+const subscript: Hook = {
+  exit(x, node) {
+    x.rowOf[node] = x.row(x.child(node, x.rule(node)!.base));
+  },
+};
+
+/** `c ? a : b` and `a, b`: the first that names something. */
+export const conditional: Hook = {
+  exit(x, node) {
+    const rule = x.rule(node)!;
+    const left = x.row(x.child(node, rule.left));
+    x.rowOf[node] = left === none ? x.row(x.child(node, rule.right)) : left;
+  },
+};
+
+/** `(struct point){1, 2}` makes one. */
+export const compoundLiteral: Hook = {
+  exit(x, node) {
+    const type = x.row(x.child(node, x.rule(node)!.type));
+    if (type === none || x.expressions.op[type] !== ops.type) return;
+    x.expressions.op[type] = x.expressions.base[type] === none ? ops.ident : ops.member;
+    x.rowOf[node] = x.addExpression(ops.new, noString, type, x.expressions.offset[type]!);
+  },
+};
+
+/** `STACK_OF(T) *list`: the macro is called, and says what it will. */
+export const macroType: Hook = {
+  exit(x, node) {
+    const after = afterOf(x.nodes, node);
+    const name = node + 1;
+    const row = name < after ? x.row(name) : none;
+    if (row !== none) x.addExpression(ops.call, noString, row, x.expressions.offset[row]!);
+  },
+};
+
+export const sharedHooks: Hooks = {
+  prepare,
+  parameterList,
+  include,
+  define,
+  conditional,
+  compoundLiteral,
+  macroType,
+};
+
+export const cHooks: Hooks = {
+  ...sharedHooks,
+  ...createDeclarationHooks(plainNames),
+  ...createTypeHooks(plainNames),
+  subscript,
+};

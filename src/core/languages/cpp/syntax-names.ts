@@ -1,0 +1,176 @@
+// Names of C++: qualified, templated, operators and destructors; who may see a member, and which are constructors and tests.
+import { noString } from "../../../base/string-table.ts";
+import { symbolKindCode, visibilities } from "../../types/kinds.ts";
+import { bindingKinds, none, symbolFlags } from "../../types/parsed-file.ts";
+import { addBinding } from "../../parse/bindings.ts";
+import { setTypeArguments } from "../../parse/expressions.ts";
+import type { Extraction, Hook } from "../../parse/extraction.ts";
+import { afterOf } from "../../parse/flat-tree.ts";
+import { ops, roles, scopeKinds } from "../../parse/rules.ts";
+import type { NameRules } from "../c/syntax-names.ts";
+import { kinds } from "../c/syntax-names.ts";
+
+const classKind = symbolKindCode("class");
+const testKind = symbolKindCode("test");
+const genericKind = bindingKinds.indexOf("generic");
+const publicCode = visibilities.indexOf("public");
+const privateCode = visibilities.indexOf("private");
+
+/** `A<T>::B::operator<` is named "operator<" and belongs to "A::B". */
+export function splitName(text: string): { readonly text: string; readonly owner: string } {
+  const operator = /(?:^|::)\s*(operator\b[^]*)$/.exec(text);
+  const name = operator?.[1] ?? "";
+  const before = operator === null ? text : text.slice(0, text.length - operator[0].length);
+  const parts = withoutArguments(before)
+    .split("::")
+    .map((part) => part.replace(/^\s*template\b|\s+/g, ""))
+    .filter((part) => part !== "");
+  if (operator === null) return { text: parts.pop() ?? text, owner: parts.join("::") };
+  const list = /^operator\s*\(\s*\)/.exec(name)?.[0] ?? /^[^(]*/.exec(name)![0];
+  const words = list.trim().replace(/\s+/g, " ");
+  return { text: words.replace(/ (?=\W)/g, ""), owner: parts.join("::") };
+}
+
+function withoutArguments(text: string): string {
+  if (!text.includes("<")) return text;
+  let depth = 0;
+  let kept = "";
+  for (const unit of text) {
+    if (unit === "<") depth++;
+    else if (unit === ">") depth--;
+    else if (depth === 0) kept += unit;
+  }
+  return kept;
+}
+
+/** Key in `memo` of what the last `public:` said in a class. */
+function accessOf(type: number): number {
+  return -1_000_000_000 - type;
+}
+
+export const accessSpecifier: Hook = {
+  enter(x, node) {
+    if (x.role(x.parent()) === roles.heritage) return true;
+    const code = (visibilities as readonly string[]).indexOf(/^\w+/.exec(x.slice(node))?.[0] ?? "");
+    if (code >= 0) x.memo.set(accessOf(x.owner), code);
+    return true;
+  },
+};
+
+const testMacro = /^(?:(?:TYPED_)?TEST(?:_[FP])?|TYPED_TEST_P|FUZZ_TEST(?:_F)?)$/;
+
+export const cppNames: NameRules = {
+  nameOf: (x, node) => splitName(x.slice(node)),
+  settle(x, row, node, name) {
+    const { symbols, names } = x;
+    const parent = symbols.parent[row]!;
+    if (x.scopeKind === scopeKinds.type && parent > 0) {
+      const isClass = symbols.kind[parent] === classKind;
+      symbols.visibility[row] = x.memo.get(accessOf(parent)) ?? (isClass ? privateCode : publicCode);
+      if (symbols.visibility[row] === privateCode) symbols.flags[row]! &= ~symbolFlags.exported;
+    }
+    const own = names.get(symbols.name[row]!);
+    const owner = symbols.owner[row] === noString ? "" : names.get(symbols.owner[row]!);
+    const kind = symbols.kind[row]!;
+    if (owner !== "" && kind === kinds.function) symbols.kind[row] = kinds.method;
+    if (owner !== "" && (kind === kinds.variable || kind === kinds.constant)) symbols.kind[row] = kinds.field;
+    if (symbols.kind[row] === kinds.method) {
+      const type = owner === "" ? names.get(symbols.name[parent]!) : owner.slice(owner.lastIndexOf(":") + 1);
+      if (type === own) symbols.flags[row]! |= symbolFlags.constructor;
+      const text = x.text.slice(Math.max(x.end(node) - 12, x.start(node)), x.end(node));
+      if (/=\s*0\s*;?$/.test(text)) symbols.flags[row]! |= symbolFlags.abstract;
+    }
+    if (kind === kinds.function && testMacro.test(own)) nameTest(x, row, name, own);
+    bindTypeParameters(x, row, node);
+  },
+};
+
+/** `TEST_F(Fixture, Name)` is a method of its fixture. */
+function nameTest(x: Extraction, row: number, name: number, macro: string): void {
+  const start = x.end(name);
+  const found = /^\s*\(\s*(\w+)\s*,\s*(\w+)\s*[,)]/.exec(x.text.slice(start, start + 300));
+  if (found === null) return;
+  x.symbols.name[row] = x.names.internText(`${found[1]!}.${found[2]!}`);
+  x.symbols.kind[row] = testKind;
+  const list = afterOf(x.nodes, name);
+  if (list < x.count && x.start(list) < start + 8) x.claimAll(list);
+  x.symbols.flags[row]! |= symbolFlags.test;
+  if (macro !== "TEST") x.symbols.owner[row] = x.names.internText(found[1]!);
+}
+
+/** The parameters of the template that `node` stands in are bound in it. */
+function bindTypeParameters(x: Extraction, row: number, node: number): void {
+  const template = x.parent();
+  if (template === none || x.rule(template)?.hook !== "template") return;
+  const list = x.childOfRole(template, roles.decorator);
+  if (list === none) return;
+  const { owner } = x;
+  x.owner = row;
+  const after = afterOf(x.nodes, list);
+  for (let at = list + 1; at < after; at = afterOf(x.nodes, at)) {
+    if (x.role(at) !== roles.typeParameter) continue;
+    const name = x.childOfRole(at, roles.typeName);
+    if (name === none) continue;
+    const span = { start: x.start(node), end: x.end(node) };
+    addBinding(x, x.intern(name), genericKind, span, none, none);
+  }
+  x.owner = owner;
+}
+
+/** Parameters of a template are bound where what it declares is. */
+export const templateParameters: Hook = {
+  enter: () => true,
+};
+
+/** The row of the qualifier that a name at `node` stands behind; `none` without one, undefined where it is not qualified. */
+function qualifierOf(x: Extraction, node: number): number {
+  let outwards = 0;
+  let inner = node;
+  let around = x.parent();
+  if (around !== none && isTemplated(x, around)) {
+    inner = around;
+    around = x.parent(++outwards);
+  }
+  while (around !== none && x.rule(around)?.hook === "qualified") {
+    const scope = x.child(around, x.rule(around)!.base);
+    if (scope !== none && scope !== inner) return x.row(scope);
+    inner = around;
+    around = x.parent(++outwards);
+  }
+  return none;
+}
+
+function isTemplated(x: Extraction, node: number): boolean {
+  return x.role(node) === roles.genericType || x.rule(node)?.hook === "templateName";
+}
+
+/** A name behind `::` is a member of what stands before. */
+export const qualifiedName: Hook = {
+  enter(x, node) {
+    const around = x.parent();
+    if (around === none || (x.rule(around)?.hook !== "qualified" && !isTemplated(x, around)))
+      return undefined;
+    const base = qualifierOf(x, node);
+    if (base === none) return undefined;
+    const op = x.role(node) === roles.typeName ? ops.type : ops.member;
+    x.rowOf[node] = x.addExpression(op, x.intern(node), base, x.start(node));
+    return true;
+  },
+};
+
+export const qualified: Hook = {
+  exit(x, node) {
+    x.rowOf[node] = x.row(x.child(node, x.rule(node)!.name));
+  },
+};
+
+/** `f<T>` */
+export const templateName: Hook = {
+  exit(x, node) {
+    const rule = x.rule(node)!;
+    const row = x.row(x.child(node, rule.name));
+    x.rowOf[node] = row;
+    const list = x.child(node, rule.arguments);
+    if (list !== none) setTypeArguments(x, list, row);
+  },
+};

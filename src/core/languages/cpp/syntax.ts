@@ -1,0 +1,197 @@
+// C++ beyond the rules of C: namespaces and using, members and their access, casts, loops, constructors.
+import { noString } from "../../../base/string-table.ts";
+import { symbolKindCode } from "../../types/kinds.ts";
+import { bindingKinds, expressionFlags, importFlags, importKinds, none } from "../../types/parsed-file.ts";
+import { addBinding } from "../../parse/bindings.ts";
+import { addSymbol } from "../../parse/declarations.ts";
+import type { Hook, Hooks } from "../../parse/extraction.ts";
+import { afterOf } from "../../parse/flat-tree.ts";
+import { ops, scopeKinds } from "../../parse/rules.ts";
+import { foldSignature } from "../../parse/signatures.ts";
+import { sharedHooks } from "../c/syntax.ts";
+import { createDeclarationHooks } from "../c/syntax-declarations.ts";
+import { readDeclarator } from "../c/syntax-declarators.ts";
+import { kinds } from "../c/syntax-names.ts";
+import { createTypeHooks } from "../c/syntax-types.ts";
+import * as names from "./syntax-names.ts";
+
+const moduleKind = symbolKindCode("module");
+const importKind = importKinds.indexOf("import");
+const localKind = bindingKinds.indexOf("local");
+const elementKind = bindingKinds.indexOf("element");
+
+/** `namespace a::b {` is b in a. One without a name adds none. */
+const namespace: Hook = {
+  enter(x, node) {
+    const rule = x.rule(node)!;
+    const name = x.child(node, rule.name);
+    if (name === none) x.openScope(node, scopeKinds.space, x.start(node), x.end(node));
+    else {
+      x.claimAll(name);
+      for (const part of x.slice(name).split("::")) {
+        const word = part.replace(/\binline\b/, "").trim();
+        if (word === "") continue;
+        const row = addSymbol(x, node, moduleKind, x.names.internText(word), name, 0);
+        const body = x.child(node, rule.body);
+        x.symbols.signature[row] = foldSignature(
+          x,
+          x.start(node),
+          body === none ? x.end(node) : x.start(body),
+        );
+        x.openSymbolScope(node, scopeKinds.space, row);
+      }
+    }
+    return undefined;
+  },
+};
+
+/** `using namespace n;`, `using n::x;`. Inside of a class it names what is inherited. */
+const using: Hook = {
+  enter(x, node) {
+    if (x.scopeKind === scopeKinds.type) return true;
+    const text = x.slice(node).replace(/\s+/g, " ");
+    const row = { kind: importKind, offset: x.start(node) };
+    const whole = /^using namespace (?:::)?([\w: ]+?) ?;/.exec(text);
+    if (whole !== null) {
+      x.addImport({ ...row, module: whole[1]!.replace(/ /g, ""), name: "*", flags: importFlags.wildcard });
+      return true;
+    }
+    const { text: name, owner } = names.splitName(text.replace(/^using (?:typename )?|;$/g, ""));
+    if (owner !== "") x.addImport({ ...row, module: owner, name, local: name });
+    return true;
+  },
+};
+
+/** `namespace x = a::b;` */
+const namespaceAlias: Hook = {
+  enter(x, node) {
+    const found = /^namespace\s+(\w+)\s*=\s*(?:::)?([\w:\s]+);?$/.exec(x.slice(node));
+    if (found === null) return true;
+    const module = found[2]!.replace(/\s+/g, "");
+    x.addImport({ kind: importKind, module, name: "*", local: found[1]!, offset: x.start(node) });
+    return true;
+  },
+};
+
+/** A friend is declared elsewhere, unless its body is here. */
+const friend: Hook = {
+  enter: (x, node) => (x.text.charCodeAt(x.end(node) - 1) === 0x3b ? true : undefined),
+};
+
+/** `auto f() -> T` */
+const trailingType: Hook = {
+  exit(x, node) {
+    const type = node + 1 < afterOf(x.nodes, node) ? x.row(node + 1) : none;
+    x.rowOf[node] = type;
+    const kind = x.symbols.kind[x.owner];
+    const around = x.parent();
+    if (around === none || x.rule(around)?.hook !== "functionDeclarator" || type === none) return;
+    if (kind === kinds.function || kind === kinds.method) x.symbols.type[x.owner] = type;
+  },
+};
+
+/** `name(value)` before a constructor's body: a field is written, or a base is made. */
+const fieldInitializer: Hook = {
+  exit(x, node) {
+    const name = node + 1;
+    if (name >= afterOf(x.nodes, node)) return;
+    const text = names.splitName(x.slice(name)).text;
+    const offset = x.start(name);
+    if (/^[A-Z]\w*[^_]$/.test(text)) {
+      const row =
+        x.row(name) === none
+          ? x.addExpression(ops.ident, x.names.internText(text), none, offset)
+          : x.row(name);
+      x.addExpression(ops.call, noString, row, offset);
+    } else {
+      const self = x.addExpression(ops.self, noString, none, offset);
+      x.addFlags(x.addExpression(ops.member, x.names.internText(text), self, offset), expressionFlags.write);
+    }
+  },
+};
+
+/** `for (auto& e : list)` */
+const forRange: Hook = {
+  enter(x, node) {
+    x.openScope(node, scopeKinds.block, x.start(node), x.end(node));
+    const declarator = x.child(node, x.rule(node)!.name);
+    if (declarator !== none) x.claimAll(readDeclarator(x, declarator).name);
+    return undefined;
+  },
+  exit(x, node) {
+    const rule = x.rule(node)!;
+    const declarator = x.child(node, rule.name);
+    if (declarator === none) return;
+    const { name } = readDeclarator(x, declarator);
+    const type = x.row(x.child(node, rule.type));
+    const value = x.row(x.child(node, rule.right));
+    if (name === none) return;
+    if (x.rule(name)?.hook !== "structuredBinding") {
+      const kind = type === none ? elementKind : localKind;
+      addBinding(x, x.intern(name), kind, x.scopeSpan(), type, type === none ? value : none);
+      return;
+    }
+    let position = 0;
+    const after = afterOf(x.nodes, name);
+    for (let at = name + 1; at < after; at = afterOf(x.nodes, at)) {
+      const property = x.names.internText(String(position++));
+      addBinding(x, x.intern(at), elementKind, x.scopeSpan(), none, value, property);
+    }
+  },
+};
+
+const casts = /^(?:static|dynamic|reinterpret|const)_cast\s*</;
+const makers = /^(?:std::)?(?:make_unique|make_shared)\s*</;
+const movers = /^std::(?:move|forward(?:<[^()]*>)?)$/;
+
+/** Casts have their type, `make_unique<T>` makes one, `std::move(x)` is x. */
+const call: Hook = {
+  enter(x, node) {
+    const callee = x.child(node, x.rule(node)!.base);
+    if (callee === none || x.rule(callee)?.hook !== "templateName") return undefined;
+    if (casts.test(x.text.slice(x.start(callee), x.start(callee) + 24)))
+      x.claim(x.child(callee, x.rule(callee)!.name));
+    return undefined;
+  },
+  exit(x, node) {
+    const rule = x.rule(node)!;
+    const callee = x.child(node, rule.base);
+    if (callee === none) return;
+    const hook = x.rule(callee)?.hook;
+    if (hook !== "templateName" && hook !== "qualified") return;
+    const text = x.text.slice(x.start(callee), Math.min(x.end(callee), x.start(callee) + 60));
+    if (casts.test(text) || makers.test(text)) {
+      const templated = hook === "qualified" ? x.child(callee, x.rule(callee)!.name) : callee;
+      const list = templated === none ? none : x.child(templated, x.rule(templated)!.arguments);
+      const type = list === none || list + 1 >= afterOf(x.nodes, list) ? none : x.row(list + 1);
+      if (type !== none) x.rowOf[node] = type;
+    } else if (movers.test(text)) {
+      const list = x.child(node, rule.arguments);
+      const value = list === none || list + 1 >= afterOf(x.nodes, list) ? none : x.row(list + 1);
+      if (value !== none) x.rowOf[node] = value;
+    }
+  },
+};
+
+export const cppHooks: Hooks = {
+  ...sharedHooks,
+  ...createDeclarationHooks(names.cppNames),
+  ...createTypeHooks(names.cppNames),
+  namespace,
+  using,
+  namespaceAlias,
+  friend,
+  trailingType,
+  fieldInitializer,
+  forRange,
+  call,
+  template: {},
+  initializers: {},
+  operatorName: {},
+  structuredBinding: {},
+  templateParameters: names.templateParameters,
+  accessSpecifier: names.accessSpecifier,
+  qualifiedName: names.qualifiedName,
+  qualified: names.qualified,
+  templateName: names.templateName,
+};

@@ -1,0 +1,35 @@
+// C#: names of the language, and of the System namespace that every project imports.
+import type { LanguageFacts } from "../../link/language-facts.ts";
+
+export const csharpFacts: LanguageFacts = {
+  memberScope: true,
+  callConstructs: false,
+  overloads: true,
+  typeSpace: false,
+  globals: `
+    bool byte sbyte char decimal double float int uint nint nuint long ulong short ushort object string void var dynamic
+    System Microsoft nameof typeof sizeof default value Console Math String Object Int32 Int64 Boolean Double Decimal DateTime TimeSpan
+    DateTimeOffset Guid Exception ArgumentException ArgumentNullException ArgumentOutOfRangeException
+    InvalidOperationException NotSupportedException NotImplementedException Action Func Predicate Task ValueTask List
+    Dictionary HashSet IEnumerable IList IDictionary ICollection IReadOnlyList IReadOnlyDictionary IDisposable
+    IEquatable IComparable Nullable Lazy Tuple ValueTuple Type Array Enum Attribute Convert Environment GC Uri Random
+    Stream File Path Directory Enumerable CancellationToken Interlocked Thread Span ReadOnlySpan Memory ReadOnlyMemory
+    KeyValuePair StringBuilder Activator EventArgs EventHandler Delegate Version BitConverter Buffer`,
+  indexer: "this[]",
+  transparent: "Nullable",
+  wrappers: "Task ValueTask Lazy",
+  keyed:
+    "Dictionary IDictionary IReadOnlyDictionary ConcurrentDictionary SortedDictionary ImmutableDictionary",
+  members: {
+    element: `First FirstOrDefault Last LastOrDefault Single SingleOrDefault ElementAt Dequeue Pop Peek GetValueOrDefault
+      Max Min MaxBy MinBy`,
+    same: `Where OrderBy OrderByDescending Skip Take Distinct ToList ToArray Reverse AsEnumerable Concat Union Except
+      ToHashSet ThenBy AsReadOnly ToImmutableArray ToImmutableList SkipWhile TakeWhile Append ConfigureAwait`,
+  },
+  callbacks: {
+    0: `Select Where Any All First FirstOrDefault Single SingleOrDefault Last LastOrDefault OrderBy OrderByDescending
+      GroupBy SelectMany Sum Max Min Count ForEach ToDictionary ToLookup Find FindAll Exists RemoveAll TakeWhile SkipWhile
+      ThenBy DistinctBy`,
+    1: "Aggregate",
+  },
+};

@@ -1,0 +1,126 @@
+// C#: namespaces across files, using directives, partial classes.
+import { hash32 } from "../../../base/hash32.ts";
+import { noString } from "../../../base/string-table.ts";
+import { importFlags, importKinds } from "../../types/index.ts";
+import { external, isPackage, isSymbol, unresolved } from "../../link/entity.ts";
+import type { FileScope } from "../../link/names/file-scope.ts";
+import type { LinkState } from "../../link/link-state.ts";
+import { findMember } from "../../link/names/members.ts";
+import { importModule } from "../../link/names/names.ts";
+import { via } from "../../link/edges/strategies.ts";
+import { chooseSymbol } from "../../link/names/symbol-choice.ts";
+import { unknownType } from "../../link/types/types.ts";
+import { ExtensionMethods } from "./linking-extensions.ts";
+import { Namespaces } from "../linking-parts/namespaces.ts";
+import { localNames } from "../linking-parts/plain.ts";
+import type { LanguageResolver } from "../../link/resolver.ts";
+import { TypeParts } from "../linking-parts/type-parts.ts";
+
+const languages = ["csharp"];
+const globalKind = importKinds.indexOf("reexport");
+
+export function createCSharpResolver(state: LinkState): LanguageResolver {
+  const namespaces = new Namespaces(state, { family: "csharp", languages, typeSpace: false });
+  const parts = new TypeParts(state, languages);
+  const extensions = new ExtensionMethods(state);
+  let globalUsings: readonly number[] | undefined;
+
+  /** A dotted name: as many parts as a namespace has, then types inside types. */
+  const findQualified = (path: string): number => {
+    const names = path.split(".");
+    for (let split = names.length; split > 0; split--) {
+      let at = namespaces.find(names.slice(0, split).join("."));
+      for (const name of names.slice(split)) {
+        if (at === undefined) break;
+        if (isPackage(at)) at = state.packageScope(at).find(hash32(name), true);
+        else if (isSymbol(at)) at = findMember(state, at, hash32(name), true);
+      }
+      if (at !== undefined) return at;
+    }
+    return external;
+  };
+
+  const fullName = (scope: FileScope, row: number): string => {
+    const { imports, strings } = scope.parsed;
+    const path = strings.get(imports.module[row]!);
+    const isWhole = (imports.flags[row]! & importFlags.wildcard) !== 0 || imports.name[row] === noString;
+    const name = isWhole ? "*" : strings.get(imports.name[row]!);
+    return name === "*" || name === "" ? path : path === "" ? name : `${path}.${name}`;
+  };
+
+  /** A name that nothing of the root offers comes from outside where a namespace from outside is used. */
+  const findUsed = (scope: FileScope, name: number, wantType: boolean): number => {
+    let answer = unresolved;
+    for (const row of scope.wildcards) {
+      const holder = importModule(state, scope, row);
+      const found = findIn(isSymbol(holder) ? findQualified(fullName(scope, row)) : holder, name, wantType);
+      if (isSymbol(found)) return found;
+      if (holder === external || found === external) answer = external;
+    }
+    for (const holder of (globalUsings ??= collectGlobalUsings())) {
+      const found = findIn(holder, name, wantType);
+      if (isSymbol(found)) return found;
+    }
+    return answer;
+  };
+
+  /** What a using brings: names of a namespace, static members of a type. */
+  const findIn = (holder: number, name: number, wantType: boolean): number => {
+    const found = isPackage(holder)
+      ? state.packageScope(holder).find(name, wantType)
+      : isSymbol(holder)
+        ? findMember(state, holder, name, true)
+        : unresolved;
+    state.strategy = via.import;
+    return found;
+  };
+
+  const collectGlobalUsings = (): readonly number[] => {
+    const holders = new Set<number>();
+    const { world } = state;
+    for (let fileId = 0; fileId < world.fileCount; fileId++) {
+      if (!languages.includes(world.language(fileId))) continue;
+      const { imports } = world.parsed(fileId);
+      for (let row = 0; row < imports.length; row++) {
+        if (imports.kind[row] === globalKind) holders.add(findQualified(fullName(state.scope(fileId), row)));
+      }
+    }
+    return [...holders];
+  };
+
+  return {
+    importNames: localNames,
+    importModule: (scope, row) => {
+      const target = findQualified(fullName(scope, row));
+      return isSymbol(target) ? state.closedScope(state.fileOf(target)).base : target;
+    },
+    importTarget: (scope, row) => findQualified(fullName(scope, row)),
+    findInModule: (scope, row, name, wantType) => {
+      const found = chooseSymbol(scope, scope.firstChild(row, name), wantType, false);
+      return found >= 0
+        ? scope.base + found
+        : namespaces.findIn(namespaces.pathOf(scope, row), name, wantType);
+    },
+    findInNamespace: (scope, row, name, wantType) => namespaces.findAround(scope, row, name, wantType),
+    findVisible: (scope, name, wantType) => {
+      const own = namespaces.findAround(scope, 0, name, wantType);
+      return own === unresolved ? findUsed(scope, name, wantType) : own;
+    },
+    findDetached: (type, name) => {
+      const part = parts.findMember(type, name);
+      return part >= 0 ? part : extensions.find(type, name);
+    },
+    findOnOutside: (type, name) => extensions.findOnOutside(type, name),
+    detachedSuperTypes: (type) => parts.partsOf(type).flatMap((part) => basesOf(state, part)),
+  };
+}
+
+/** Types that one piece of a type names as its bases. */
+function basesOf(state: LinkState, part: number): readonly number[] {
+  const scope = state.scopeOf(part);
+  const { expressions } = scope.parsed;
+  const rows = [...scope.heritage].filter((row) => expressions.owner[row] === part - scope.base);
+  return rows
+    .map((row) => state.infer.typeOf(scope, expressions.base[row]!))
+    .filter((type) => type !== unknownType);
+}

@@ -1,0 +1,18 @@
+// Go: what is there without import.
+import type { LanguageFacts } from "../../link/language-facts.ts";
+
+export const goFacts: LanguageFacts = {
+  memberScope: false,
+  callConstructs: true,
+  overloads: false,
+  plainFields: true,
+  typedElements: true,
+  plainTypes: true,
+  typeSpace: false,
+  globals: `
+    append cap clear close complex copy delete imag len make max min new panic print println real recover
+    bool byte comparable complex64 complex128 error float32 float64 int int8 int16 int32 int64 rune string uint uint8
+    uint16 uint32 uint64 uintptr any true false iota nil _`,
+  keyed: "map",
+  storing: "append panic print println Print Println Printf Sprintf Errorf ValueOf TypeOf",
+};

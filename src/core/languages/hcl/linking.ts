@@ -1,0 +1,88 @@
+// Terraform: the files of a folder are one module; other folders are modules that blocks take from their source.
+import { hash32 } from "../../../base/hash32.ts";
+import { noString } from "../../../base/string-table.ts";
+import { external, isSymbol, unresolved } from "../../link/entity.ts";
+import type { FileScope } from "../../link/names/file-scope.ts";
+import type { LinkState } from "../../link/link-state.ts";
+import { joinPath, parentOf } from "../../link/paths.ts";
+import { via } from "../../link/edges/strategies.ts";
+import { localNames } from "../linking-parts/plain.ts";
+import type { LanguageResolver } from "../../link/resolver.ts";
+
+/** A folder with its files, and its symbols by hash of what references write: `var.x`, and `x` for an output. */
+interface Module {
+  readonly files: number[];
+  readonly symbols: Map<number, number>;
+}
+
+export function createHclResolver(state: LinkState): LanguageResolver {
+  let modules: ReadonlyMap<string, Module> | undefined;
+  const moduleAt = (folder: string): Module | undefined => (modules ??= collectModules(state)).get(folder);
+
+  /** The folder that `source = "./path"` names; undefined for what lies elsewhere. */
+  const sourceFolder = (scope: FileScope, row: number): string | undefined => {
+    const { imports, strings } = scope.parsed;
+    const written = strings.get(imports.module[row]!);
+    if (!written.startsWith(".")) return undefined;
+    return joinPath(parentOf(state.world.path(scope.fileId)), written.replace(/\/+$/, ""));
+  };
+
+  const importModule = (scope: FileScope, row: number): number => {
+    const folder = sourceFolder(scope, row);
+    if (folder === undefined) return external;
+    const files = moduleAt(folder)?.files ?? [];
+    const main = files.find((file) => state.world.path(file).endsWith("/main.tf")) ?? files[0];
+    return main === undefined ? unresolved : state.closedScope(main).base;
+  };
+
+  /** The folder behind a module block. */
+  const folderOf = (block: number): string | undefined => {
+    const scope = state.scopeOf(block);
+    const { symbols, imports } = scope.parsed;
+    const row = block - scope.base;
+    for (let at = 0; at < imports.length; at++) {
+      const line = imports.line[at]!;
+      if (line >= symbols.startLine[row]! && line <= symbols.endLine[row]!) return sourceFolder(scope, at);
+    }
+    return undefined;
+  };
+
+  return {
+    importNames: localNames,
+    importModule,
+    importTarget: importModule,
+    findInModule: () => unresolved,
+    findVisible: (scope, name) => {
+      const found = moduleAt(parentOf(state.world.path(scope.fileId)))?.symbols.get(name) ?? unresolved;
+      if (isSymbol(found)) state.strategy = state.fileOf(found) === scope.fileId ? via.file : via.package;
+      return found;
+    },
+    findDetached: (block, name) => {
+      const folder = folderOf(block);
+      return (folder === undefined ? undefined : moduleAt(folder)?.symbols.get(name)) ?? -1;
+    },
+  };
+}
+
+function collectModules(state: LinkState): ReadonlyMap<string, Module> {
+  const modules = new Map<string, Module>();
+  const { world } = state;
+  for (let fileId = 0; fileId < world.fileCount; fileId++) {
+    if (world.language(fileId) !== "hcl") continue;
+    const folder = parentOf(world.path(fileId));
+    let module = modules.get(folder);
+    if (module === undefined) modules.set(folder, (module = { files: [], symbols: new Map() }));
+    module.files.push(fileId);
+    const { symbols, strings } = world.parsed(fileId);
+    const { base } = state.closedScope(fileId);
+    for (let row = 1; row < symbols.length; row++) {
+      if (symbols.owner[row] === noString) continue;
+      const owner = strings.get(symbols.owner[row]!);
+      const name = strings.get(symbols.name[row]!);
+      for (const key of owner === "output" ? [name, `output.${name}`] : [`${owner}.${name}`]) {
+        if (!module.symbols.has(hash32(key))) module.symbols.set(hash32(key), base + row);
+      }
+    }
+  }
+  return modules;
+}

@@ -1,0 +1,99 @@
+// HCL as Terraform writes it: blocks are symbols, `var.x`, `local.y` and `module.m.z` name them.
+import { noString } from "../../../base/string-table.ts";
+import type { SymbolKind } from "../../types/kinds.ts";
+import { symbolKindCode } from "../../types/kinds.ts";
+import { importKinds, none } from "../../types/parsed-file.ts";
+import { addSymbol, finishSymbol } from "../../parse/declarations.ts";
+import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
+import { ops, scopeKinds } from "../../parse/rules.ts";
+
+const importKind = importKinds.indexOf("import");
+
+/** How references to a block begin, and what kind of symbol it is. */
+const blocks: Readonly<Record<string, readonly [prefix: string, kind: SymbolKind]>> = {
+  variable: ["var", "variable"],
+  output: ["output", "field"],
+  module: ["module", "struct"],
+  provider: ["provider", "struct"],
+  resource: ["", "struct"],
+};
+
+/** `resource "aws_instance" "web" {`: type, labels, and where the last label stands. */
+const blockHead = /([A-Za-z_][\w-]*)((?:\s+(?:"[^"\n]*"|[A-Za-z_][\w-]*))*)\s*\{/y;
+
+/** Blocks at the top, and those with a label in a job of Nomad, are symbols: `web` of `aws_instance`. */
+const block: Hook = {
+  enter(x, node) {
+    blockHead.lastIndex = x.start(node);
+    const [head = "", type = "", rest = ""] = blockHead.exec(x.text) ?? [];
+    const labels = [...rest.matchAll(/[\w./-]+/g)].map(([label]) => label);
+    const name = labels.pop();
+    if (type === "locals") x.memo.set(`locals ${node}`, 1);
+    const isInside = x.owner !== 0 && !/^(?:job|group|task)$/.test(type);
+    if (name === undefined || isInside) return undefined;
+    const [prefix, kind] = blocks[type] ?? [type, "struct"];
+    const owner = [prefix, ...labels].filter((part) => part !== "").join(".");
+    const alias = type === "provider" ? /^\s*alias\s*=\s*"([\w-]+)"/m.exec(x.slice(node))?.[1] : undefined;
+    const row = addSymbol(x, node, symbolKindCode(kind), x.names.internText(alias ?? name), node, 0);
+    x.symbols.nameStart[row] = x.start(node) + Math.max(0, head.lastIndexOf(name));
+    x.symbols.owner[row] = x.names.internText(alias === undefined ? owner : `${owner}.${name}`);
+    finishSymbol(x, row, node, none);
+    x.symbols.signature[row] = x.names.internText(head.replace(/\s*\{$/, "").replace(/\s+/g, " "));
+    const description = /^\s*description\s*=\s*"((?:[^"\\\n]|\\.)*)"/m.exec(x.slice(node))?.[1];
+    if (description !== undefined) x.symbols.doc[row] = x.names.internText(description);
+    x.openSymbolScope(node, scopeKinds.block, row);
+    if (type === "module") {
+      x.memo.set(`module ${row}`, node);
+      const source = /^\s*source\s*=\s*"([^"\n]+)"/m.exec(x.slice(node))?.[1];
+      if (source !== undefined)
+        x.addImport({ module: source, kind: importKind, offset: x.start(node), name: "*" });
+    }
+    return undefined;
+  },
+};
+
+/** What a module itself reads; all else that is set in its block are variables of the module. */
+const ownOfModule = /^(?:source|version|count|for_each|providers|depends_on)$/;
+
+/** `locals { name = … }` declares a local; `name = …` in a module sets its variable, as it does at the top of a .tfvars file. */
+const attribute: Hook = {
+  enter(x, node) {
+    const name = /^[\w-]+/.exec(x.slice(node))?.[0];
+    const around = x.parent();
+    if (name === undefined) return undefined;
+    if (around !== none && x.memo.has(`locals ${around}`)) {
+      const row = addSymbol(x, node, symbolKindCode("constant"), x.names.internText(name), node, 0);
+      x.symbols.owner[row] = x.names.internText("local");
+      finishSymbol(x, row, node, none);
+      x.openSymbolScope(node, scopeKinds.block, row);
+    } else if (around === none) addReference(x, `var.${name}`, x.start(node));
+    else if (around === x.memo.get(`module ${x.owner}`) && !ownOfModule.test(name)) {
+      const module = x.addExpression(ops.self, noString, none, x.start(node));
+      x.addExpression(ops.member, x.names.internText(`var.${name}`), module, x.start(node));
+    }
+    return undefined;
+  },
+};
+
+const reference =
+  /(?:(var|local)\.([\w-]+)|(module)\.([\w-]+)(?:\[[^\]\n]*\])?(?:\.([\w-]+))?|(data\.[\w-]+)\.([\w-]+)|(source\.[\w-]+|[a-z][a-z0-9]*_\w+)\.([A-Za-z_][\w-]*))/y;
+
+/** The text of a reference says it all: the grammar has its parts side by side. */
+const variable: Hook = {
+  enter(x, node) {
+    reference.lastIndex = x.start(node);
+    const found = reference.exec(x.text);
+    if (found === null) return true;
+    const prefix = found[1] ?? found[3] ?? found[6] ?? found[8]!;
+    const name = found[2] ?? found[4] ?? found[7] ?? found[9]!;
+    const row = addReference(x, `${prefix}.${name}`, x.start(node));
+    if (found[5] !== undefined) x.addExpression(ops.member, x.names.internText(found[5]), row, x.start(node));
+    return true;
+  },
+};
+
+function addReference(x: Extraction, path: string, offset: number): number {
+  return x.addExpression(ops.ident, x.names.internText(path), none, offset);
+}
+
+export const hclHooks: Hooks = { attribute, block, variable };

@@ -1,0 +1,117 @@
+// Java, Kotlin and Scala: packages across folders, single, wildcard and static imports.
+import { hash32 } from "../../../base/hash32.ts";
+import { noString } from "../../../base/string-table.ts";
+import { importFlags } from "../../types/index.ts";
+import { external, isPackage, isSymbol, unresolved } from "../../link/entity.ts";
+import type { FileScope } from "../../link/names/file-scope.ts";
+import type { LinkState } from "../../link/link-state.ts";
+import { findMember } from "../../link/names/members.ts";
+import { importModule } from "../../link/names/names.ts";
+import { via } from "../../link/edges/strategies.ts";
+import { chooseSymbol } from "../../link/names/symbol-choice.ts";
+import { Extensions } from "../linking-parts/extensions.ts";
+import { Namespaces } from "../linking-parts/namespaces.ts";
+import { localNames } from "../linking-parts/plain.ts";
+import type { LanguageResolver } from "../../link/resolver.ts";
+
+export function createJvmResolver(state: LinkState): LanguageResolver {
+  const languages = ["java", "kotlin", "scala"];
+  const packages = new Namespaces(state, {
+    family: "jvm",
+    languages,
+    onePerFile: new Set(["java", "kotlin"]),
+    typeSpace: false,
+  });
+  const extensions = new Extensions(state, ["kotlin"], ["Iterable", "Collection", "List"]);
+
+  /** A dotted name: as many parts as a package has, then types inside types. */
+  const findQualified = (path: string): number => {
+    const parts = path.split(".");
+    for (let split = parts.length; split > 0; split--) {
+      const holder = packages.find(parts.slice(0, split).join("."));
+      if (holder === undefined) continue;
+      let at = holder;
+      for (const part of parts.slice(split)) at = findPart(at, hash32(part));
+      return at;
+    }
+    return external;
+  };
+
+  const findPart = (holder: number, name: number): number => {
+    if (isPackage(holder)) {
+      const scope = state.packageScope(holder);
+      const found = scope.find(name, true);
+      return found === unresolved ? (scope.findApart?.(name) ?? unresolved) : found;
+    }
+    if (!isSymbol(holder)) return holder;
+    const member = findMember(state, holder, name);
+    state.strategy = via.import;
+    return member;
+  };
+
+  const pathOf = (scope: FileScope, row: number): string => {
+    const { imports, strings } = scope.parsed;
+    const path = strings.get(imports.module[row]!);
+    const isWildcard = (imports.flags[row]! & importFlags.wildcard) !== 0;
+    const name = isWildcard ? undefined : strings.find(imports.name[row]!);
+    return name === undefined || name === "*" ? path : path === "" ? name : `${path}.${name}`;
+  };
+
+  /** What the root does not have under an imported name comes from outside, whoever else shares the package. */
+  const findImport = (scope: FileScope, row: number): number => {
+    const target = findQualified(pathOf(scope, row));
+    return target === unresolved ? external : target;
+  };
+
+  const findWildcard = (scope: FileScope, name: number): number => {
+    let answer = unresolved;
+    for (const row of scope.wildcards) {
+      const holder = importModule(state, scope, row);
+      const { imports, strings } = scope.parsed;
+      const target = isSymbol(holder) ? findQualified(strings.get(imports.module[row]!)) : holder;
+      const found = isSymbol(target) || isPackage(target) ? findPart(target, name) : unresolved;
+      if (isSymbol(found)) {
+        state.strategy = via.import;
+        return found;
+      }
+      if (found === external) answer = external;
+    }
+    return answer;
+  };
+
+  return {
+    importNames: localNames,
+    importModule: (scope, row) => {
+      const target = findImport(scope, row);
+      if (!isSymbol(target)) return target;
+      return state.closedScope(state.fileOf(target)).base;
+    },
+    importTarget: (scope, row) =>
+      scope.parsed.imports.local[row] === noString ? unresolved : findImport(scope, row),
+    findInModule: (scope, row, name) => {
+      const found = chooseSymbol(scope, scope.firstChild(row, name), false, false);
+      return found < 0 ? unresolved : scope.base + found;
+    },
+    findVisible: (scope, name, wantType) => {
+      const found = packages.findIn(scope.parsed.packageName, name, wantType);
+      return found === unresolved ? findWildcard(scope, name) : found;
+    },
+    findDetached: (type, name) => {
+      const companion = findInCompanion(state, type, name);
+      return companion >= 0 ? companion : extensions.find(type, name);
+    },
+    findOnOutside: (type, name) => extensions.findOnOutside(type, name),
+  };
+}
+
+/** A member of the object that bears a class's name (Scala), or of the class that bears an object's; −1 without. */
+function findInCompanion(state: LinkState, type: number, name: number): number {
+  const scope = state.closedScopeOf(type);
+  if (scope.language !== "scala") return -1;
+  const row = type - scope.base;
+  for (let at = scope.firstSibling(row); at >= 0; at = scope.nextChild(at)) {
+    const found = at === row ? -1 : chooseSymbol(scope, scope.firstChild(at, name), false, false);
+    if (found >= 0) return scope.base + found;
+  }
+  return -1;
+}

@@ -1,0 +1,259 @@
+// Java beyond its rules: packages and imports, types that stand before several names, loops, patterns, tests.
+import { symbolKindCode, visibilities } from "../../types/kinds.ts";
+import { bindingKinds, importFlags, importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
+import { addBinding } from "../../parse/bindings.ts";
+import { addSymbol, finishSymbol } from "../../parse/declarations.ts";
+import { enterVariable, exitVariable } from "../../parse/variables.ts";
+import { addMember, asType, setTypeArguments } from "../../parse/expressions.ts";
+import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
+import { afterOf } from "../../parse/flat-tree.ts";
+import { unneededFlag } from "../../parse/rows.ts";
+import { ops, roles, scopeKinds } from "../../parse/rules.ts";
+import { foldSignature } from "../../parse/signatures.ts";
+
+const importKind = importKinds.indexOf("import");
+const elementKind = bindingKinds.indexOf("element");
+const parameterKind = bindingKinds.indexOf("parameter");
+const localKind = bindingKinds.indexOf("local");
+const testKind = symbolKindCode("test");
+const fieldKind = symbolKindCode("field");
+const constantKind = symbolKindCode("constant");
+
+const packageDeclaration: Hook = {
+  enter(x, node) {
+    x.packageName = /package\s+([\w.]+)/.exec(x.slice(node))?.[1] ?? "";
+    return true;
+  },
+};
+
+/** `import a.b.C;`, `import a.b.*;`, `import static a.b.C.m;` */
+const importDeclaration: Hook = {
+  enter(x, node) {
+    const parts = /^import\s+(static\s+)?([\w.\s]+?)(\.\s*\*)?\s*;?$/.exec(x.slice(node));
+    if (parts === null) return true;
+    const [, isStatic, path = "", star] = parts;
+    const names = path.replace(/\s/g, "").split(".");
+    const flags = isStatic === undefined ? 0 : importFlags.static;
+    const row = { kind: importKind, offset: x.start(node) };
+    if (star !== undefined) {
+      x.addImport({ ...row, module: names.join("."), name: "*", flags: flags | importFlags.wildcard });
+    } else {
+      const name = names.pop()!;
+      x.addImport({ ...row, module: names.join("."), name, local: name, flags });
+    }
+    return true;
+  },
+};
+
+/** The type stands once, in the declaration around the declarators. */
+const declarator: Hook = {
+  enter(x, node) {
+    enterVariable(x, node, x.rule(node)!);
+    return undefined;
+  },
+  exit(x, node) {
+    const around = x.parent();
+    const type = around === none ? none : x.row(x.child(around, x.grammarField("type")));
+    const row = x.symbolOpenedBy(node);
+    const before = x.bindings.length;
+    exitVariable(x, node, x.rule(node)!);
+    if (row === none) {
+      if (x.bindings.length === before) return;
+      x.bindings.type[before] = isInferred(x, type) ? none : type;
+      if (around !== none && x.role(around) === roles.parameter) x.bindings.kind[before] = parameterKind;
+      return;
+    }
+    x.symbols.type[row] = type;
+    if (around !== none) readModifiers(x, row, x.text.slice(x.start(around), x.start(node)));
+    x.symbols.signature[row] = foldSignature(
+      x,
+      around === none ? x.start(node) : x.start(around),
+      x.end(node),
+    );
+  },
+};
+
+/** The modifiers of a field stand before its type. */
+function readModifiers(x: Extraction, row: number, head: string): void {
+  const { flags, kind, visibility } = x.symbols;
+  const isStatic = /\bstatic\b/.test(head);
+  if (isStatic) flags[row]! |= symbolFlags.static;
+  if (isStatic && /\bfinal\b/.test(head)) kind[row] = constantKind;
+  const [said] = /\b(?:private|protected)\b/.exec(head) ?? [];
+  if (said === undefined) return;
+  visibility[row] = visibilities.findIndex((name) => name === said);
+  if (said === "private") flags[row]! &= ~symbolFlags.exported;
+}
+
+/** `var x = …` has the type of its value. */
+function isInferred(x: Extraction, type: number): boolean {
+  if (type === none || x.names.get(x.expressions.name[type]!) !== "var") return false;
+  x.addFlags(type, unneededFlag);
+  return true;
+}
+
+/** `for (Item it : items)` */
+const forEach: Hook = {
+  enter(x, node) {
+    x.openScope(node, scopeKinds.block, x.start(node), x.end(node));
+    x.claim(x.child(node, x.rule(node)!.name));
+    return undefined;
+  },
+  exit(x, node) {
+    const rule = x.rule(node)!;
+    const name = x.child(node, rule.name);
+    if (name === none) return;
+    const type = x.row(x.child(node, rule.type));
+    const declared = isInferred(x, type) ? none : type;
+    addBinding(x, x.intern(name), elementKind, x.scopeSpan(), declared, x.row(x.child(node, rule.value)));
+  },
+};
+
+/** `x instanceof Special s` binds s from there on. */
+const instanceOf: Hook = {
+  enter(x, node) {
+    x.claim(x.child(node, x.rule(node)!.name));
+    return undefined;
+  },
+  exit(x, node) {
+    const rule = x.rule(node)!;
+    const name = x.child(node, rule.name);
+    const type = asType(x, x.row(x.child(node, rule.type)));
+    if (name === none) return;
+    const span = { start: x.end(node), end: x.scopeSpan().end };
+    addBinding(x, x.intern(name), localKind, span, type, none);
+  },
+};
+
+/** `this::run`, `Item::name`: the method as a value. */
+const methodReference: Hook = {
+  exit(x, node) {
+    const base = node + 1;
+    const name = afterOf(x.nodes, base);
+    if (name >= afterOf(x.nodes, node) || x.role(name) !== roles.name) return;
+    x.rowOf[node] = addMember(x, name, x.row(base));
+  },
+  enter(x, node) {
+    const name = afterOf(x.nodes, node + 1);
+    if (name < afterOf(x.nodes, node)) x.claim(name);
+    return undefined;
+  },
+};
+
+/** `Outer.Inner` as a type. */
+const scopedType: Hook = {
+  enter(x, node) {
+    const last = lastChild(x, node);
+    if (last > node + 1) x.claim(last);
+    return undefined;
+  },
+  exit(x, node) {
+    const last = lastChild(x, node);
+    if (last <= node + 1) return;
+    x.rowOf[node] = x.addExpression(ops.type, x.intern(last), x.row(node + 1), x.start(last));
+  },
+};
+
+function lastChild(x: Extraction, node: number): number {
+  let last: number = none;
+  for (let at = node + 1; at < afterOf(x.nodes, node); at = afterOf(x.nodes, at)) last = at;
+  return last;
+}
+
+const genericType: Hook = {
+  exit(x, node) {
+    const list = x.childOfRole(node, roles.typeArguments);
+    const row = x.row(node + 1);
+    if (row === none) return;
+    x.rowOf[node] = row;
+    if (list !== none) setTypeArguments(x, list, row);
+  },
+};
+
+/** `T extends Bound`: name and bound are children without fields. */
+const typeParameter: Hook = {
+  exit(x, node) {
+    const bound = afterOf(x.nodes, node + 1);
+    if (bound >= afterOf(x.nodes, node)) return;
+    x.bindings.type[x.bindings.length - 1] = x.row(bound);
+  },
+};
+
+const method: Hook = {
+  exit(x, node) {
+    const row = x.symbolOpenedBy(node);
+    if (row === none) return;
+    if (x.child(node, x.rule(node)!.body) === none) x.symbols.flags[row]! |= symbolFlags.declaration;
+    const head = x.text.slice(x.start(node), x.symbols.nameStart[row]);
+    if (/@(?:Test|ParameterizedTest|RepeatedTest|TestFactory|TestTemplate)\b/.test(head)) {
+      x.symbols.kind[row] = testKind;
+      x.symbols.flags[row]! |= symbolFlags.test;
+    }
+  },
+};
+
+/** A component of a record is a field, and read by a method of its name. */
+const component: Hook = {
+  enter(x, node) {
+    if (x.scopeKind !== scopeKinds.type) return undefined;
+    const name = x.child(node, x.rule(node)!.name);
+    if (name === none) return undefined;
+    const row = addSymbol(x, node, fieldKind, x.intern(name), name, 0);
+    finishSymbol(x, row, node, none);
+    x.memo.set(node, row);
+    return undefined;
+  },
+  exit(x, node) {
+    const row = x.memo.get(node);
+    if (row !== undefined) x.symbols.type[row] = x.row(x.child(node, x.rule(node)!.type));
+  },
+};
+
+/** `1L` is a long, `1.5f` a float. */
+const number: Hook = {
+  exit(x, node) {
+    const last = x.text.charCodeAt(x.end(node) - 1) | 0x20;
+    const type = last === 0x6c ? "long" : last === 0x66 ? "float" : undefined;
+    if (type !== undefined) x.expressions.name[x.rowOf[node]!] = x.names.internText(type);
+  },
+};
+
+/** What compares is true or false; what is added to a text is a text. */
+const binary: Hook = {
+  exit(x, node) {
+    const left = node + 1;
+    const right = left < afterOf(x.nodes, node) ? afterOf(x.nodes, left) : none;
+    if (right === none || right >= afterOf(x.nodes, node)) return;
+    const operator = x.text.slice(x.end(left), x.start(right)).trim();
+    if (/^(?:[<>]=?|[=!]=|&&|\|\|)$/.test(operator)) {
+      x.rowOf[node] = x.addExpression(ops.literal, x.names.internText("boolean"), none, x.start(node));
+    } else if (operator === "+" && (isText(x, left) || isText(x, right))) {
+      x.rowOf[node] = x.addExpression(ops.literal, x.names.internText("String"), none, x.start(node));
+    }
+  },
+};
+
+function isText(x: Extraction, node: number): boolean {
+  const row = x.row(node);
+  return (
+    row !== none &&
+    x.expressions.op[row] === ops.literal &&
+    x.expressions.name[row] === x.names.internText("String")
+  );
+}
+
+export const javaHooks: Hooks = {
+  component,
+  number,
+  binary,
+  packageDeclaration,
+  importDeclaration,
+  declarator,
+  forEach,
+  instanceOf,
+  methodReference,
+  scopedType,
+  genericType,
+  typeParameter,
+  method,
+};

@@ -1,0 +1,51 @@
+// TypeScript merges declarations of one name and scope: interfaces, a class with an interface, a namespace with either
+// of them, with an enum or with a function. What does one of them have from the others?
+import type { FileScope } from "../../link/names/file-scope.ts";
+import type { LinkState } from "../../link/link-state.ts";
+import { declaredSuperTypes, findApart } from "../../link/names/members.ts";
+import { chooseSymbol, isModuleKind, isTypeKind } from "../../link/names/symbol-choice.ts";
+
+/** A member that another declaration of `type`, or an assignment to its prototype, gives it; −1 when there is none. */
+export function findMergedMember(state: LinkState, type: number, name: number): number {
+  const scope = state.closedScopeOf(type);
+  const row = type - scope.base;
+  for (let at = scope.firstSibling(row); at >= 0; at = scope.nextChild(at)) {
+    if (at === row || !hasMembers(scope, at)) continue;
+    const found = chooseSymbol(scope, scope.firstChild(at, name), false, false);
+    if (found >= 0) return scope.base + found;
+  }
+  return findApart(state, scope, row, name);
+}
+
+/** What the other declarations of a class or interface extend. */
+export function mergedSuperTypes(state: LinkState, type: number): readonly number[] {
+  const scope = state.closedScopeOf(type);
+  const row = type - scope.base;
+  if (!isExtensible(scope, row)) return [];
+  const found: number[] = [];
+  for (let at = scope.firstSibling(row); at >= 0; at = scope.nextChild(at)) {
+    if (at !== row && isExtensible(scope, at)) found.push(...declaredSuperTypes(state, scope.base + at));
+  }
+  return found;
+}
+
+/** What the blocks of a namespace of one file offer; −1 when none has the name. */
+export function findInBlocks(scope: FileScope, row: number, name: number, wantType: boolean): number {
+  const own = chooseSymbol(scope, scope.firstChild(row, name), wantType, true);
+  if (own >= 0) return own;
+  for (let at = scope.firstSibling(row); at >= 0; at = scope.nextChild(at)) {
+    if (at === row || !isModuleKind(scope.kinds[at]!)) continue;
+    const found = chooseSymbol(scope, scope.firstChild(at, name), wantType, true);
+    if (found >= 0) return found;
+  }
+  return -1;
+}
+
+function hasMembers(scope: FileScope, row: number): boolean {
+  return isTypeKind(scope.kinds[row]!) || isModuleKind(scope.kinds[row]!);
+}
+
+function isExtensible(scope: FileScope, row: number): boolean {
+  const kind = scope.kindOf(row);
+  return kind === "class" || kind === "interface";
+}

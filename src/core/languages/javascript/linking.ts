@@ -1,0 +1,243 @@
+// JavaScript and TypeScript: what imports and re-exports give, from ES modules and CommonJS.
+import { hash32 } from "../../../base/hash32.ts";
+import { noString } from "../../../base/string-table.ts";
+import type { ParsedFile } from "../../types/index.ts";
+import { expressionOps, importFlags, importKinds, symbolFlags } from "../../types/index.ts";
+import { external, isSymbol, unresolved } from "../../link/entity.ts";
+import type { FileScope } from "../../link/names/file-scope.ts";
+import type { LinkState } from "../../link/link-state.ts";
+import { findInModule, importModule, importTarget } from "../../link/names/names.ts";
+import { parentOf } from "../../link/paths.ts";
+import { via } from "../../link/edges/strategies.ts";
+import { chooseSymbol, isModuleKind } from "../../link/names/symbol-choice.ts";
+import { findInBlocks, findMergedMember, mergedSuperTypes } from "./linking-merging.ts";
+import { EcmaModules } from "./linking-modules.ts";
+import { Namespaces } from "../linking-parts/namespaces.ts";
+import { localNames } from "../linking-parts/plain.ts";
+import type { LanguageResolver } from "../../link/resolver.ts";
+
+const defaultName = hash32("default");
+const wholeName = hash32("=");
+const star = hash32("*");
+const reexportKind = importKinds.indexOf("reexport");
+const identOp = expressionOps.indexOf("ident");
+const memberOp = expressionOps.indexOf("member");
+const requireKind = importKinds.indexOf("require");
+
+export function createEcmaResolver(state: LinkState): LanguageResolver {
+  const modules = new EcmaModules(state);
+  const globals = createGlobals(state);
+  return {
+    importNames: (file) => {
+      const names = localNames(file);
+      // What is only passed on is not visible in the file itself.
+      for (let row = 0; row < names.length; row++)
+        if (file.imports.kind[row] === reexportKind) names[row] = 0;
+      return names;
+    },
+    importModule: (scope, row) => {
+      const { imports, strings } = scope.parsed;
+      const file = modules.find(parentOf(state.world.path(scope.fileId)), strings.get(imports.module[row]!));
+      return file < 0 ? file : state.closedScope(file).base;
+    },
+    importTarget: (scope, row, wantType) => findImport(state, scope, row, wantType),
+    findInModule: (scope, row, name, wantType) =>
+      row === 0
+        ? findExport(state, scope, name, wantType)
+        : findInNamespace(globals, scope, row, name, wantType),
+    findInNamespace: (scope, row, name, wantType) =>
+      isScript(scope.parsed) ? globals.findAround(scope, row, name, wantType) : unresolved,
+    findVisible: (scope, name, wantType) => {
+      const found = globals.findIn("", name, wantType);
+      const isAlien = isSymbol(found) && !isScript(scope.parsed) && isJavaScript(state, found);
+      return isAlien ? unresolved : found;
+    },
+    findDetached: (type, name) => findMergedMember(state, type, name),
+    detachedSuperTypes: (type) => mergedSuperTypes(state, type),
+  };
+}
+
+/** Files without imports and exports share one global scope: the namespaces, types and functions in it. */
+function createGlobals(state: LinkState): Namespaces {
+  return new Namespaces(state, {
+    family: "ecma",
+    languages: ["typescript", "tsx", "javascript"],
+    typeSpace: true,
+    uniqueGlobals: true,
+    staysOut: (fileId) => state.world.hasModuleStatements?.(fileId) === true,
+    takesPart: (file) => isScript(file),
+    isShared: (scope, row) => {
+      const isExported = (scope.flags[row]! & symbolFlags.exported) !== 0;
+      return isExported || scope.parents[row] === 0 || isDeclared(state.world.path(scope.fileId));
+    },
+  });
+}
+
+/** A module does not see what a script of some page declares. */
+function isJavaScript(state: LinkState, symbol: number): boolean {
+  return state.closedScopeOf(symbol).language === "javascript";
+}
+
+function isScript(file: ParsedFile): boolean {
+  if (file.imports.length > 0 || file.exports.length > 0) return false;
+  const { flags, parent } = file.symbols;
+  for (let row = 1; row < flags.length; row++) {
+    if (parent[row] === 0 && (flags[row]! & symbolFlags.exported) !== 0) return false;
+  }
+  return true;
+}
+
+function isDeclared(path: string): boolean {
+  return /\.d\.[cm]?ts$/.test(path);
+}
+
+function findInNamespace(
+  globals: Namespaces,
+  scope: FileScope,
+  row: number,
+  name: number,
+  wantType: boolean,
+): number {
+  const found = findInBlocks(scope, row, name, wantType);
+  if (found >= 0) return scope.base + found;
+  return isScript(scope.parsed) ? globals.findIn(globals.pathOf(scope, row), name, wantType) : unresolved;
+}
+
+/** What an import row brings in under its local name. */
+function findImport(state: LinkState, scope: FileScope, row: number, wantType: boolean): number {
+  const { imports } = scope.parsed;
+  const module = importModule(state, scope, row);
+  if (!isSymbol(module)) return module;
+  const name = imports.name[row] === noString ? star : scope.nameHash(imports.name[row]!);
+  if (name !== star) return findEither(state, module, name, wantType);
+  const isDefault = imports.kind[row] === requireKind || isCommonJs(state, module);
+  const whole = isDefault ? findInModule(state, module, wholeName, false) : unresolved;
+  return isSymbol(whole) ? whole : module;
+}
+
+/** A name may stand for a value, a type, or both; importing takes what there is, the wanted first. */
+function findEither(state: LinkState, module: number, name: number, wantType: boolean): number {
+  const wanted = findInModule(state, module, name, wantType);
+  return wanted === unresolved ? findInModule(state, module, name, !wantType) : wanted;
+}
+
+function isCommonJs(state: LinkState, module: number): boolean {
+  return state.closedScopeOf(module).firstExport(wholeName) >= 0;
+}
+
+function findExport(state: LinkState, scope: FileScope, name: number, wantType: boolean): number {
+  const listed = findListed(state, scope, name, wantType);
+  if (listed !== unresolved) return listed;
+  const declared = findDeclared(scope, name, wantType);
+  if (declared >= 0) {
+    state.strategy = via.import;
+    return scope.base + declared;
+  }
+  const passed = findPassedOn(state, scope, name, wantType);
+  if (passed !== unresolved) return passed;
+  if (name === defaultName) return findInModule(state, scope.base, wholeName, wantType);
+  return name === wholeName ? unresolved : findOfWhole(state, scope, name);
+}
+
+/** `export { a as b }`, `export default x`, `exports.b = a`. */
+function findListed(state: LinkState, scope: FileScope, name: number, wantType: boolean): number {
+  for (let row = scope.firstExport(name); row >= 0; row = scope.nextExport(row)) {
+    const { exports } = scope.parsed;
+    const local = exports.local[row]!;
+    if (local !== noString) {
+      const found = findAtTop(state, scope, scope.nameHash(local), wantType);
+      if (found !== unresolved) return found;
+    } else if (exports.value[row]! >= 0) {
+      const found = findNamed(state, scope, exports.value[row]!, wantType);
+      if (found !== unresolved) return found;
+    }
+  }
+  return unresolved;
+}
+
+/** What a row of names stands for at the top of the file; no types are asked, since types ask for exports. */
+function findNamed(state: LinkState, scope: FileScope, row: number, wantType: boolean): number {
+  const { op, name, base } = scope.parsed.expressions;
+  if (op[row] === identOp) return findAtTop(state, scope, scope.nameHash(name[row]!), wantType);
+  if (op[row] !== memberOp) return unresolved;
+  const holder = findNamed(state, scope, base[row]!, false);
+  if (!isSymbol(holder)) return holder;
+  return findOwnName(state, holder, scope.nameHash(name[row]!), wantType);
+}
+
+/** A name inside a module, or declared in a type or object itself. */
+function findOwnName(state: LinkState, holder: number, name: number, wantType: boolean): number {
+  const scope = state.closedScopeOf(holder);
+  const row = holder - scope.base;
+  if (isModuleKind(scope.kinds[row]!)) return findInModule(state, holder, name, wantType);
+  const found = chooseSymbol(scope, scope.firstChild(row, name), wantType, false);
+  return found < 0 ? unresolved : scope.base + found;
+}
+
+function findAtTop(state: LinkState, scope: FileScope, name: number, wantType: boolean): number {
+  const own = chooseSymbol(scope, scope.firstChild(0, name), wantType, true);
+  if (own >= 0) {
+    state.strategy = via.import;
+    return scope.base + own;
+  }
+  for (let row = scope.firstImport(name); row >= 0; row = scope.nextImport(row)) {
+    const found = importTarget(state, scope, row, wantType);
+    state.strategy = via.reexport;
+    if (found !== unresolved) return found;
+  }
+  return unresolved;
+}
+
+/** A declaration that says `export` itself. */
+function findDeclared(scope: FileScope, name: number, wantType: boolean): number {
+  if (name === defaultName) {
+    for (let row = 1; row < scope.symbolCount; row++) {
+      const isDefault = (scope.flags[row]! & symbolFlags.defaultExport) !== 0;
+      if (isDefault && scope.parents[row] === 0) return row;
+    }
+    return -1;
+  }
+  const row = chooseSymbol(scope, scope.firstChild(0, name), wantType, true);
+  return row >= 0 && (scope.flags[row]! & symbolFlags.exported) !== 0 ? row : -1;
+}
+
+/** `export { a as b } from`, `export * as b from`, `export * from`. */
+function findPassedOn(state: LinkState, scope: FileScope, name: number, wantType: boolean): number {
+  const { imports } = scope.parsed;
+  let answer = unresolved;
+  for (let row = 0; row < scope.importCount; row++) {
+    if (imports.kind[row] !== reexportKind) continue;
+    const isWildcard = (imports.flags[row]! & importFlags.wildcard) !== 0 && imports.local[row] === noString;
+    if (!isWildcard && passedName(scope, row) !== name) continue;
+    if (isWildcard && name === defaultName) continue;
+    const module = importModule(state, scope, row);
+    if (!isSymbol(module)) {
+      if (!isWildcard) return module;
+      continue;
+    }
+    const imported = scope.nameHash(imports.name[row]!);
+    if (!isWildcard && imported === star) {
+      state.strategy = via.reexport;
+      return module;
+    }
+    const found = findInModule(state, module, isWildcard ? name : imported, wantType);
+    state.strategy = via.reexport;
+    if (isSymbol(found)) return found;
+    if (found !== unresolved) answer = found;
+  }
+  return answer;
+}
+
+function passedName(scope: FileScope, row: number): number {
+  const { imports } = scope.parsed;
+  return scope.nameHash(imports.local[row] === noString ? imports.name[row]! : imports.local[row]!);
+}
+
+/** `module.exports = { a, b }` or `= instance`: a name of the module is a member of that value. */
+function findOfWhole(state: LinkState, scope: FileScope, name: number): number {
+  if (scope.firstExport(wholeName) < 0) return unresolved;
+  const whole = findInModule(state, scope.base, wholeName, false);
+  if (whole === external) return external;
+  if (!isSymbol(whole) || whole === scope.base) return unresolved;
+  return findOwnName(state, whole, name, false);
+}

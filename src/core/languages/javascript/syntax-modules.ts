@@ -1,0 +1,317 @@
+// Imports and exports of JavaScript and TypeScript: the module syntax, require and dynamic import.
+import { importFlags, importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
+import { addSymbol, finishSymbol } from "../../parse/declarations.ts";
+import { symbolKindCode } from "../../types/kinds.ts";
+import type { Extraction, Hook } from "../../parse/extraction.ts";
+import { afterOf } from "../../parse/flat-tree.ts";
+import { noField, ops, roles, scopeKinds } from "../../parse/rules.ts";
+
+const importKind = importKinds.indexOf("import");
+const reexportKind = importKinds.indexOf("reexport");
+const requireKind = importKinds.indexOf("require");
+const dynamicKind = importKinds.indexOf("dynamic");
+const functionKind = symbolKindCode("function");
+
+export const importStatement: Hook = {
+  enter(x, node) {
+    const source = findSource(x, node);
+    if (source === none) return true;
+    const row = { module: unquote(x, source), kind: importKind, offset: x.start(node) };
+    const head = x.text.slice(x.start(node), x.start(source));
+    const typeOnly = /^import\s+type\s+(?!from\b|=)[\w${*]/.test(head) ? importFlags.typeOnly : 0;
+    const before = x.imports.length;
+    forEachInside(x, node, source, (at) => {
+      const role = x.role(at);
+      const text = x.slice(at);
+      if (role === roles.name) {
+        const whole = /^import\s+(?:type\s+)?[\w$]+\s*=/.test(head);
+        x.addImport({
+          ...row,
+          name: whole ? "=" : "default",
+          local: text,
+          flags: typeOnly,
+          kind: whole ? requireKind : importKind,
+        });
+      } else if (text.startsWith("*")) {
+        x.addImport({ ...row, name: "*", local: text.replace(/^\*\s*as\s+/, ""), flags: typeOnly });
+      } else {
+        const { name, alias, isType } = readSpecifier(text);
+        x.addImport({ ...row, name, local: alias ?? name, flags: isType ? importFlags.typeOnly : typeOnly });
+      }
+    });
+    if (x.imports.length === before) x.addImport({ ...row, flags: typeOnly });
+    return true;
+  },
+};
+
+export const exportStatement: Hook = {
+  enter(x, node) {
+    const source = findSource(x, node);
+    if (source !== none) {
+      addReexports(x, node, source);
+      return true;
+    }
+    const after = afterOf(x.nodes, node);
+    for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) {
+      if (!x.text.startsWith("{", x.start(at)) || x.role(at) !== roles.opaque) continue;
+      forEachInside(x, at, none, (specifier) => {
+        const { name, alias } = readSpecifier(x.slice(specifier));
+        x.exports.push({ name: alias ?? name, local: name, value: none });
+      });
+      return true;
+    }
+    enterDefault(x, node);
+    return undefined;
+  },
+  exit(x, node) {
+    const row = x.symbolOpenedBy(node);
+    if (row !== none) {
+      const value = defaultValue(x, node);
+      const body = x.child(value, x.rule(value)?.body ?? noField);
+      finishSymbol(x, row, node, body);
+      return;
+    }
+    const value = defaultValue(x, node);
+    const outside = x.memo.get(node);
+    if (outside === undefined || value === none) return;
+    x.exports.push({
+      name: outside === defaultMark ? "default" : "=",
+      local: undefined,
+      value: x.row(value),
+    });
+  },
+};
+
+const defaultMark = 1;
+const equalsMark = 2;
+
+/** `export default …` and `export = …`. */
+function enterDefault(x: Extraction, node: number): void {
+  let at = x.start(node) + "export".length;
+  while (x.text.charCodeAt(at) <= 32) at++;
+  const isDefault = x.text.startsWith("default", at);
+  if (!isDefault && !x.text.startsWith("=", at)) return;
+  const value = defaultValue(x, node);
+  if (value === none) return;
+  const role = x.role(value);
+  const rule = x.rule(value);
+  const name = isDefault ? "default" : "=";
+  if (role === roles.name) x.exports.push({ name, local: x.slice(value), value: none });
+  else if (role === roles.lambda || role === roles.symbol) {
+    const named = x.child(value, role === roles.lambda ? rule!.property : rule!.name);
+    if (named !== none && role === roles.symbol) {
+      x.exports.push({ name, local: x.slice(named), value: none });
+      return;
+    }
+    const kind = role === roles.symbol ? rule!.kind : functionKind;
+    const text = named === none ? "default" : x.slice(named);
+    x.claim(value);
+    const flags = symbolFlags.exported | symbolFlags.defaultExport;
+    const row = addSymbol(x, node, kind, x.names.internText(text), named === none ? value : named, flags);
+    x.openSymbolScope(node, scopeKinds.block, row);
+    x.exports.push({ name, local: text, value: none });
+  } else x.memo.set(node, isDefault ? defaultMark : equalsMark);
+}
+
+/** What is exported as default: the last child that is no word, comment or decorator. */
+function defaultValue(x: Extraction, node: number): number {
+  let value: number = none;
+  const after = afterOf(x.nodes, node);
+  for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) {
+    const role = x.role(at);
+    if (role !== roles.modifier && role !== roles.comment && role !== roles.decorator) value = at;
+  }
+  return value;
+}
+
+/** What a re-export passes on bears the name it has outside as its local name; it is not visible in the file itself. */
+function addReexports(x: Extraction, node: number, source: number): void {
+  const head = x.text.slice(x.start(node), x.start(source));
+  const typeOnly = /^export\s+type\b/.test(head) ? importFlags.typeOnly : 0;
+  const row = { module: unquote(x, source), kind: reexportKind, offset: x.start(node) };
+  const before = x.imports.length;
+  forEachInside(x, node, source, (at) => {
+    const text = x.slice(at);
+    if (text.startsWith("*")) {
+      x.addImport({ ...row, name: "*", local: text.replace(/^\*\s*as\s+/, ""), flags: typeOnly });
+    } else if (text.startsWith("{")) {
+      forEachInside(x, at, none, (specifier) => {
+        const { name, alias, isType } = readSpecifier(x.slice(specifier));
+        const flags = isType ? importFlags.typeOnly : typeOnly;
+        x.addImport({ ...row, name, local: alias ?? name, flags });
+      });
+    }
+  });
+  if (x.imports.length === before && !/\{\s*\}/.test(head)) {
+    x.addImport({ ...row, name: "*", flags: typeOnly | importFlags.wildcard });
+  }
+}
+
+/** `const x = require("m")`, `const {a, b: c} = await import("m")` are imports. */
+export const declarator: Hook = {
+  enter(x, node) {
+    const rule = x.rule(node)!;
+    const target = x.child(node, rule.name);
+    const value = x.child(node, rule.value);
+    if (target === none || value === none) return undefined;
+    const loaded = readLoad(x, value);
+    if (loaded === undefined) return undefined;
+    const row = { module: loaded.module, kind: loaded.kind, offset: x.start(node) };
+    if (x.role(target) === roles.name) {
+      x.addImport({ ...row, name: loaded.member ?? "*", local: x.slice(target) });
+      return true;
+    }
+    if (x.role(target) !== roles.recordPattern || loaded.member !== undefined) return undefined;
+    forEachInside(x, target, none, (at) => {
+      const text = x.slice(at);
+      const parts = /^([\w$]+)\s*(?::\s*([\w$]+))?/.exec(text);
+      if (parts !== null) x.addImport({ ...row, name: parts[1], local: parts[2] ?? parts[1] });
+      else if (text.startsWith("...")) x.addImport({ ...row, name: "*", local: text.slice(3).trim() });
+    });
+    return true;
+  },
+};
+
+interface Load {
+  readonly module: string;
+  readonly kind: number;
+  readonly member: string | undefined;
+}
+
+const loadPattern =
+  /^(?:(await)\s+)?\(?\s*(?:(require)|import)\s*\(\s*(["'])([^"'\n]+)\3\s*(?:,[^()]*)?\)\s*\)?(?:\.([\w$]+))?$/;
+
+/** The module that an expression loads, if that is all it does. */
+function readLoad(x: Extraction, node: number): Load | undefined {
+  const role = x.role(node);
+  if (role !== roles.call && role !== roles.await && role !== roles.member) return undefined;
+  if (x.end(node) - x.start(node) > 300) return undefined;
+  const parts = loadPattern.exec(x.slice(node));
+  if (parts === null || (parts[2] === undefined && parts[1] === undefined)) return undefined;
+  return { module: parts[4]!, kind: parts[2] === undefined ? dynamicKind : requireKind, member: parts[5] };
+}
+
+const typeImportPattern = /^import\s*\(\s*(["'])([^"'\n]+)\1\s*\)$/;
+
+/**
+ * `import("m").Name` as a type: the call is an identifier of that text, and an import says what it stands for.
+ * A value's import has no members in capitals, since it is a promise.
+ */
+function typeImport(x: Extraction, node: number): boolean {
+  if (!/^\.[A-Z]/.test(x.text.slice(x.end(node), x.end(node) + 2))) return false;
+  const text = x.slice(node);
+  const parts = typeImportPattern.exec(text);
+  if (parts === null) return false;
+  addTypeImport(x, text, parts[2]!, x.start(node));
+  x.rowOf[node] = x.addIdentifier(node);
+  return true;
+}
+
+function addTypeImport(x: Extraction, local: string, module: string, offset: number): void {
+  if (x.imports.some((row) => row.local === local)) return;
+  const visible = { start: 0, end: x.text.length };
+  x.addImport({
+    module,
+    name: "*",
+    local,
+    kind: importKind,
+    flags: importFlags.typeOnly,
+    offset,
+    ...visible,
+  });
+}
+
+/** Notes `import("m")` and `require("m")` where their value goes elsewhere than to a name. */
+export function dynamicImport(x: Extraction, node: number): boolean {
+  const start = x.start(node);
+  const isImport = x.text.startsWith("import", start);
+  if (isImport && typeImport(x, node)) return true;
+  if (!isImport && !x.text.startsWith("require", start)) return false;
+  const parts = /^(?:import|require)\s*\(\s*(["'`])([^"'`\n]+)\1\s*[,)]/.exec(
+    x.text.slice(start, start + 300),
+  );
+  if (parts === null) return false;
+  const kind = isImport ? dynamicKind : requireKind;
+  x.addImport({ module: parts[2]!, name: "*", kind, offset: start });
+  if (!isImport) x.claim(x.child(node, x.rule(node)!.base));
+  return true;
+}
+
+/** What only the whole file says: which declarations its export lists name, and which types are imported in place. */
+export const finishModule: Hook = {
+  exit(x) {
+    flagExported(x);
+    // The repaired text shows `import("m")` as an identifier.
+    const { expressions, names } = x;
+    if (!x.text.includes("import(") || !/\bimport\(["'][^"'\n]*["']\)\.[A-Z]/.test(x.text)) return;
+    for (let row = 0; row < expressions.length; row++) {
+      if (expressions.op[row] !== ops.ident) continue;
+      const parts = typeImportPattern.exec(names.get(expressions.name[row]!));
+      if (parts !== null) addTypeImport(x, parts[0], parts[2]!, expressions.offset[row]!);
+    }
+  },
+};
+
+function flagExported(x: Extraction): void {
+  if (x.exports.length === 0) return;
+  const flagsOf = new Map<string, number>();
+  for (const { name, local } of x.exports) {
+    if (local === undefined) continue;
+    const flag = name === "default" ? symbolFlags.exported | symbolFlags.defaultExport : symbolFlags.exported;
+    flagsOf.set(local, (flagsOf.get(local) ?? 0) | flag);
+  }
+  for (let row = 1; row < x.symbols.length; row++) {
+    if (x.symbols.parent[row] !== 0) continue;
+    const flags = flagsOf.get(x.names.get(x.symbols.name[row]!));
+    if (flags !== undefined) x.symbols.flags[row]! |= flags;
+  }
+}
+
+/** The string child that names a module: of the statement, or of its `= require("m")`. */
+function findSource(x: Extraction, node: number): number {
+  const after = afterOf(x.nodes, node);
+  let clause: number = none;
+  let last: number = none;
+  for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) {
+    if (x.role(at) === roles.literal && x.rule(at)!.as === "string") last = at;
+    if (x.role(at) === roles.opaque) clause = at;
+  }
+  if (last !== none || clause === none || !/=\s*require/.test(x.slice(clause).slice(0, 200)))
+    return isFrom(x, last);
+  return x.childOfRole(clause, roles.literal);
+}
+
+/** `export default "text"` names no module. */
+function isFrom(x: Extraction, source: number): number {
+  if (source === none) return none;
+  const before = x.text.slice(Math.max(0, x.start(source) - 20), x.start(source));
+  return /(?:\bfrom|\bimport)\s*$/.test(before) ? source : none;
+}
+
+function forEachInside(x: Extraction, node: number, except: number, visit: (child: number) => void): void {
+  const after = afterOf(x.nodes, node);
+  for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) {
+    const role = x.role(at);
+    if (at === except || role === roles.comment || role === roles.modifier) continue;
+    if (role === roles.opaque && /^[\w$]+\s*=\s*require/.test(x.slice(at).slice(0, 200))) visit(at + 1);
+    else visit(at);
+  }
+}
+
+function readSpecifier(text: string): { name: string; alias: string | undefined; isType: boolean } {
+  const parts = /^(type\s+(?!as\b(?!\s+as\b)))?(.+?)(?:\s+as\s+(.+))?$/s.exec(text);
+  const name = stripQuotes(parts?.[2] ?? text);
+  return {
+    name,
+    alias: parts?.[3] === undefined ? undefined : stripQuotes(parts[3]),
+    isType: parts?.[1] !== undefined,
+  };
+}
+
+function unquote(x: Extraction, node: number): string {
+  return stripQuotes(x.slice(node));
+}
+
+function stripQuotes(text: string): string {
+  return /^(["'`]).*\1$/s.test(text) ? text.slice(1, -1) : text;
+}

@@ -1,0 +1,279 @@
+// Declarations of Kotlin, whose grammar names no fields: functions with receivers, properties with accessors, companions.
+import { noString } from "../../../base/string-table.ts";
+import { symbolKindCode } from "../../types/kinds.ts";
+import { bindingKinds, importFlags, importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
+import { noteComment } from "../../parse/docs.ts";
+import { asType } from "../../parse/expressions.ts";
+import { claimed } from "../../parse/extraction.ts";
+import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
+import { ops, roles, scopeKinds } from "../../parse/rules.ts";
+import { foldSignature } from "../../parse/signatures.ts";
+import { enterVariable, exitVariable } from "../../parse/variables.ts";
+import { userType } from "../syntax-parts/type-nodes.ts";
+import { addParameterField, forEachChild, lastChild, markTest } from "../syntax-parts/node-parts.ts";
+
+const importKind = importKinds.indexOf("import");
+const parameterKind = bindingKinds.indexOf("parameter");
+const localKind = bindingKinds.indexOf("local");
+const interfaceKind = symbolKindCode("interface");
+const enumKind = symbolKindCode("enum");
+
+const packageHeader: Hook = {
+  enter(x, node) {
+    x.packageName = (/^package\s+([\w.`]+)/.exec(x.slice(node))?.[1] ?? "").replaceAll("`", "");
+    return true;
+  },
+};
+
+/** `import a.b.C`, `import a.b.C as D`, `import a.b.*` */
+const importHeader: Hook = {
+  enter(x, node) {
+    const comment = x.childOfRole(node, roles.comment); // what follows the last import is part of it
+    if (comment !== none) noteComment(x, comment);
+    const parts = /^import\s+([\w.`]+?)(\.\*)?(?:\s+as\s+([\w`]+))?\s*;?\s*(?:\/[/*][^]*)?$/.exec(
+      x.slice(node),
+    );
+    if (parts === null) return true;
+    const [, path = "", star, alias] = parts;
+    const names = path.replaceAll("`", "").split(".");
+    const row = { kind: importKind, offset: x.start(node) };
+    if (star !== undefined) {
+      x.addImport({ ...row, module: names.join("."), name: "*", flags: importFlags.wildcard });
+    } else {
+      const name = names.pop()!;
+      x.addImport({ ...row, module: names.join("."), name, local: alias ?? name });
+    }
+    return true;
+  },
+};
+
+/** `class`, `interface` and `enum class` are one node type. */
+const type: Hook = {
+  exit(x, node) {
+    const row = x.symbolOpenedBy(node);
+    if (row === none) return;
+    const head = x.text.slice(x.start(node), x.symbols.nameStart[row]);
+    if (/\binterface\s+$/.test(head)) x.symbols.kind[row] = interfaceKind;
+    else if (/\benum\s+class\s+$/.test(head)) x.symbols.kind[row] = enumKind;
+  },
+};
+
+/** What a companion declares is reached through the class: its members are static ones of the class. */
+const companion: Hook = {
+  enter(x, node) {
+    x.memo.set(node, x.symbols.length);
+    return undefined;
+  },
+  exit(x, node) {
+    for (let row = x.memo.get(node)!; row < x.symbols.length; row++) {
+      if (x.symbols.parent[row] === x.owner) x.symbols.flags[row]! |= symbolFlags.static;
+    }
+  },
+};
+
+/** `: Base(x), Iface`; those of a companion or of an object without a name are nobody's. */
+const delegation: Hook = {
+  exit(x, node) {
+    const base = asType(x, x.row(node + 1));
+    x.rowOf[node] = base;
+    const isOwners = x.scopeKind === scopeKinds.type && x.rule(x.parent())?.hook !== "companion";
+    if (base !== none && isOwners && x.owner !== 0) {
+      x.addExpression(ops.inherit, noString, base, x.expressions.offset[base]!);
+    }
+  },
+};
+
+/** `object : Visitor { … }` is a Visitor. */
+const objectLiteral: Hook = {
+  exit(x, node) {
+    forEachChild(x, node, (child) => {
+      if (x.rule(child)?.hook === "delegation" && x.row(node) === none) x.rowOf[node] = x.row(child);
+    });
+  },
+};
+
+const classParameter: Hook = {
+  enter(x, node) {
+    const name = x.child(node, x.rule(node)!.name);
+    if (name === none || !/\b(?:val|var)\s+$/.test(x.text.slice(x.start(node), x.start(name))))
+      return undefined;
+    if (x.scopeKind === scopeKinds.type) x.memo.set(node, addParameterField(x, node, name));
+    return undefined;
+  },
+  exit(x, node) {
+    const row = x.memo.get(node);
+    if (row !== undefined) x.symbols.type[row] = x.row(x.child(node, x.rule(node)!.type));
+  },
+};
+
+/** What a function literal takes, the function around it does not. */
+const parameter: Hook = {
+  exit(x) {
+    const around = x.parent(1);
+    const last = x.bindings.length - 1;
+    const isLiterals = around !== none && x.role(around) === roles.lambda && x.rowOf[around] !== claimed;
+    if (isLiterals && x.bindings.kind[last] === parameterKind) x.bindings.kind[last] = localKind;
+  },
+};
+
+const secondaryConstructor: Hook = {
+  exit(x, node) {
+    const row = x.symbolOpenedBy(node);
+    if (row === none) return;
+    const brace = x.text.indexOf("{", endOfHead(x, node));
+    const end = brace < 0 || brace > x.end(node) ? x.end(node) : brace;
+    x.symbols.signature[row] = foldSignature(x, x.start(node), end);
+  },
+};
+
+/** Where the parameters and the call of another constructor end. */
+function endOfHead(x: Extraction, node: number): number {
+  let end = x.start(node);
+  forEachChild(x, node, (child) => {
+    const isHead = x.rule(child)?.hook === "delegatedConstructor" || x.slice(child).startsWith("(");
+    if (isHead) end = x.end(child);
+  });
+  return end;
+}
+
+/** `fun Receiver.name(…): Result`: types stand without a field before the name and behind the parameters. */
+const functionDeclaration: Hook = {
+  exit(x, node) {
+    const row = x.symbolOpenedBy(node);
+    if (row === none) return;
+    const { symbols } = x;
+    let result: number = none;
+    let receiver: number = none;
+    forEachChild(x, node, (child) => {
+      if (!isTypeNode(x, child)) return;
+      if (x.start(child) < symbols.nameStart[row]!) receiver = child;
+      else result = child;
+    });
+    symbols.type[row] = asType(x, x.row(result));
+    setReceiver(x, row, receiver);
+    if (x.child(node, x.rule(node)!.body) === none) symbols.flags[row]! |= symbolFlags.declaration;
+    const head = x.text.slice(x.start(node), symbols.nameStart[row]);
+    if (/@(?:\w+\.)*(?:Test|ParameterizedTest|RepeatedTest|TestFactory)\b/.test(head)) markTest(x, row);
+  },
+};
+
+/** An extension belongs to the type of its receiver. */
+function setReceiver(x: Extraction, row: number, receiver: number): void {
+  const type = receiver === none ? none : x.row(receiver);
+  if (type !== none) x.symbols.owner[row] = x.expressions.name[type]!;
+}
+
+function isTypeNode(x: Extraction, node: number): boolean {
+  const rule = x.rule(node);
+  return rule?.hook === "userType" || rule?.role === roles.functionType || rule?.role === roles.cast;
+}
+
+/** `= value` is what a function returns. */
+const functionBody: Hook = {
+  exit(x, node) {
+    const last = lastChild(x, node);
+    if (last !== none && x.text.charCodeAt(x.start(node)) === 0x3d) x.rowOf[node] = x.row(last);
+  },
+};
+
+/** `val name: Type = value`: the value is what follows "=" or "by". */
+const property: Hook = {
+  enter(x, node) {
+    enterVariable(x, node, x.rule(node)!, valueOf(x, node));
+    return undefined;
+  },
+  exit(x, node) {
+    const rule = x.rule(node)!;
+    const name = x.child(node, rule.name);
+    const row = x.symbolOpenedBy(node);
+    let declared: number = none;
+    let receiver: number = none;
+    forEachChild(x, node, (child) => {
+      if (!isTypeNode(x, child) || isValue(x, child)) return;
+      if (x.start(child) < x.start(name)) receiver = child;
+      else declared = child;
+    });
+    const value = row === none ? none : x.symbols.value[row]!;
+    exitVariable(x, node, rule, valueOf(x, node), declared);
+    if (row === none) return;
+    if (x.symbols.value[row] === none) x.symbols.value[row] = value;
+    setReceiver(x, row, receiver);
+  },
+};
+
+function valueOf(x: Extraction, node: number): number {
+  let value: number = none;
+  forEachChild(x, node, (child) => {
+    if (value === none && isValue(x, child)) value = child;
+  });
+  return value;
+}
+
+function isValue(x: Extraction, node: number): boolean {
+  let at = x.start(node) - 1;
+  while (at > 0 && x.text.charCodeAt(at) <= 32) at--;
+  return x.text.charCodeAt(at) === 0x3d && x.text.charCodeAt(at - 1) !== 0x3d;
+}
+
+/** `get() = value` says what the property is; on a line of its own it stands behind the property, and belongs to it. */
+const accessor: Hook = {
+  enter(x, node) {
+    const around = x.parent();
+    const isInside = around !== none && x.rule(around)?.hook === "property";
+    const last = lastMember(x);
+    if (!isInside && last !== none) {
+      x.openSymbolScope(node, scopeKinds.function, last);
+      x.symbols.end[last] = x.end(node);
+    } else {
+      x.claim(node); // a return in it is the property's
+      x.openScope(node, scopeKinds.function, x.start(node), x.end(node));
+    }
+    return undefined;
+  },
+  exit(x, node) {
+    const value = x.row(x.child(node, x.rule(node)!.body));
+    const isGetter = x.text.startsWith(
+      "get",
+      x.text.slice(x.start(node)).search(/\b[gs]et\b/) + x.start(node),
+    );
+    if (isGetter && x.owner !== 0 && x.symbols.value[x.owner] === none) x.symbols.value[x.owner] = value;
+  },
+};
+
+/** The field that was declared last, directly in the type or file around. */
+function lastMember(x: Extraction): number {
+  for (let row = x.symbols.length - 1; row > 0; row--) if (x.symbols.parent[row] === x.owner) return row;
+  return none;
+}
+
+/** The result of a function type stands last. */
+const functionType: Hook = {
+  exit(x, node) {
+    const row = x.row(node);
+    const result = asType(x, x.row(lastChild(x, node)));
+    const list = x.child(node, x.rule(node)!.arguments);
+    let count = 0;
+    if (list !== none) forEachChild(x, list, () => count++);
+    if (row === none || result === none || result === row) return;
+    x.expressions.generic[result] = row;
+    x.expressions.argc[result] = Math.min(count, 254);
+  },
+};
+
+export const kotlinDeclarations: Hooks = {
+  packageHeader,
+  importHeader,
+  type,
+  companion,
+  delegation,
+  objectLiteral,
+  classParameter,
+  parameter,
+  secondaryConstructor,
+  function: functionDeclaration,
+  functionBody,
+  property,
+  accessor,
+  userType,
+  functionType,
+};

@@ -1,0 +1,277 @@
+// Namespaces that many files make together: Java packages, C# and C++ namespaces, TypeScript's global ones.
+import { hash32 } from "../../../base/hash32.ts";
+import type { ParsedFile } from "../../types/index.ts";
+import { symbolFlags } from "../../types/index.ts";
+import { ChainIndex } from "../../link/chain-index.ts";
+import { unresolved } from "../../link/entity.ts";
+import type { FileScope } from "../../link/names/file-scope.ts";
+import { apart, notAsked } from "../../link/names/file-scope.ts";
+import type { LinkState } from "../../link/link-state.ts";
+import { PairMap } from "../../link/pair-map.ts";
+import { via } from "../../link/edges/strategies.ts";
+import { chooseSymbol, isCallableKind, isModuleKind } from "../../link/names/symbol-choice.ts";
+import type { PackageScope } from "../../link/resolver.ts";
+
+export interface NamespaceRules {
+  /** Keeps the packages of one family apart from those of others. */
+  readonly family: string;
+  readonly languages: readonly string[];
+  /** Languages whose files hold no other namespace than the one that they declare: such files are not opened for it. */
+  readonly onePerFile?: ReadonlySet<string>;
+  /** Types and values have name spaces of their own. */
+  readonly typeSpace: boolean;
+  /** Files of which it is known, without opening them, that they take no part. */
+  readonly staysOut?: (fileId: number) => boolean;
+  /** Whether a file takes part; all do by default. */
+  readonly takesPart?: (file: ParsedFile, path: string) => boolean;
+  /** A name of the global namespace that several files declare means none of them: they are programs of their own. */
+  readonly uniqueGlobals?: boolean;
+  /** Of several declarations of a type under one path, which one stands for it; the first by default. */
+  readonly prefers?: (scope: FileScope, row: number) => boolean;
+  /** Whether a symbol can be seen from other files; all can by default. */
+  readonly isShared?: (scope: FileScope, row: number) => boolean;
+}
+
+/** Paths of namespaces are written with "." here, whatever the language writes. The global namespace is "". */
+export class Namespaces {
+  readonly #state: LinkState;
+  readonly #rules: NamespaceRules;
+  #byPath: Map<string, Namespace> | undefined;
+  readonly #byEntity = new Map<number, Namespace>();
+  readonly #paths = new Map<number, string>();
+
+  constructor(state: LinkState, rules: NamespaceRules) {
+    this.#state = state;
+    this.#rules = rules;
+  }
+
+  /** The package entity of a namespace, undefined when no file of the root makes it or one inside it. */
+  find(path: string): number | undefined {
+    this.#byPath ??= this.#collect();
+    return this.#byPath.get(path)?.entity;
+  }
+
+  /** The module symbol that stands for a namespace: of the file that the rules prefer, else the first. −1 for none. */
+  symbolOf(entity: number): number {
+    const namespace = this.#byEntity.get(entity);
+    if (namespace === undefined) return -1;
+    const symbols = namespace.blocks.map(({ fileId, row }) => ({
+      scope: this.#state.closedScope(fileId),
+      row,
+    }));
+    const preferred = symbols.find(({ scope, row }) => this.#rules.prefers?.(scope, row) === true);
+    const chosen = preferred ?? symbols[0];
+    return chosen === undefined ? -1 : chosen.scope.base + chosen.row;
+  }
+
+  /** What a namespace offers under a name; `unresolved` for a namespace that is none. Sets the strategy. */
+  findIn(path: string, name: number, wantType: boolean): number {
+    this.#byPath ??= this.#collect();
+    return this.#byPath.get(path)?.find(name, wantType) ?? unresolved;
+  }
+
+  /** What the namespace of a module symbol, and those around it, offer under a name. Sets the strategy. */
+  findAround(scope: FileScope, row: number, name: number, wantType: boolean): number {
+    let path = this.pathOf(scope, row);
+    for (;;) {
+      const found = this.findIn(path, name, wantType);
+      if (found !== unresolved || path === "") return found;
+      path = path.slice(0, Math.max(0, path.lastIndexOf(".")));
+    }
+  }
+
+  /** Path of the namespace that a module symbol (row 0: the file) makes or adds to. */
+  pathOf(scope: FileScope, row: number): string {
+    const symbol = scope.base + row;
+    let path = this.#paths.get(symbol);
+    if (path === undefined) {
+      path = namespacePath(this.#state.scope(scope.fileId).parsed, row);
+      this.#paths.set(symbol, path);
+    }
+    return path;
+  }
+
+  #collect(): Map<string, Namespace> {
+    const byPath = new Map<string, Namespace>();
+    const { world } = this.#state;
+    for (let fileId = 0; fileId < world.fileCount; fileId++) {
+      const language = world.language(fileId);
+      if (!this.#rules.languages.includes(language)) continue;
+      if (this.#rules.onePerFile?.has(language) === true && world.packageName !== undefined) {
+        this.#namespace(byPath, world.packageName(fileId)).blocks.push({ fileId, row: 0 });
+        continue;
+      }
+      if (this.#rules.staysOut?.(fileId) === true) continue;
+      const file = world.parsed(fileId);
+      if (this.#rules.takesPart?.(file, world.path(fileId)) === false) continue;
+      for (let row = 0; row < file.symbols.length; row++) {
+        if (!isModuleKind(file.symbols.kind[row]!) || !isReachable(file, row)) continue;
+        this.#namespace(byPath, namespacePath(file, row)).blocks.push({ fileId, row });
+      }
+    }
+    return byPath;
+  }
+
+  #namespace(byPath: Map<string, Namespace>, path: string): Namespace {
+    const known = byPath.get(path);
+    if (known !== undefined) return known;
+    const { family } = this.#rules;
+    const made = new Namespace(this.#state, this.#rules, path === "" && this.#rules.uniqueGlobals === true);
+    made.entity = this.#state.package(`${family}:${path}`, () => made);
+    this.#byEntity.set(made.entity, made);
+    byPath.set(path, made);
+    if (path !== "") {
+      const dot = path.lastIndexOf(".");
+      const around = this.#namespace(byPath, dot < 0 ? "" : path.slice(0, dot));
+      around.inner.set(hash32(path.slice(dot + 1)), made);
+    }
+    return made;
+  }
+}
+
+/** A module symbol that makes a part of a namespace. */
+interface Block {
+  readonly fileId: number;
+  readonly row: number;
+}
+
+interface Definition {
+  readonly scope: FileScope;
+  readonly row: number;
+}
+
+/** More blocks than these are searched through an index of their names. */
+const maxPlainBlocks = 12;
+
+class Namespace implements PackageScope {
+  readonly blocks: Block[] = [];
+  readonly inner = new Map<number, Namespace>();
+  entity = unresolved;
+  readonly #state: LinkState;
+  readonly #rules: NamespaceRules;
+  readonly #isUnique: boolean;
+  #index: ChainIndex | undefined;
+  #indexed = new Uint32Array(0);
+  readonly #found = new PairMap();
+
+  constructor(state: LinkState, rules: NamespaceRules, isUnique: boolean) {
+    this.#state = state;
+    this.#rules = rules;
+    this.#isUnique = isUnique;
+  }
+
+  files(): readonly number[] {
+    return this.blocks.map(({ fileId }) => fileId);
+  }
+
+  find(name: number, wantType: boolean): number {
+    const space = wantType ? 1 : 0;
+    let found = this.#found.get(name, space, notAsked);
+    if (found === notAsked) {
+      found = this.#search(name, wantType);
+      this.#found.set(name, space, found);
+    }
+    this.#state.strategy = via.package;
+    return found;
+  }
+
+  findApart(name: number): number {
+    for (const block of this.blocks) {
+      const scope = this.#state.closedScope(block.fileId);
+      const row = scope.owned.length === 0 ? -1 : scope.firstChild(apart, name);
+      if (row >= 0 && scope.parents[row] === block.row) return scope.base + row;
+    }
+    return unresolved;
+  }
+
+  #search(name: number, wantType: boolean): number {
+    const { prefers, typeSpace, isShared } = this.#rules;
+    const wantsAll = this.#isUnique || prefers !== undefined;
+    let declared = -1;
+    const defined: Definition[] = [];
+    for (const block of this.#blocksWith(name)) {
+      const scope = this.#state.closedScope(block.fileId);
+      const row = chooseSymbol(scope, scope.firstChild(block.row, name), wantType, typeSpace);
+      if (row < 0 || isModuleKind(scope.kinds[row]!)) continue;
+      if (isShared?.(scope, row) === false) continue;
+      if (!isDeclaration(scope, row)) defined.push({ scope, row });
+      else if (declared < 0) declared = scope.base + row;
+      if (defined.length > 0 && !wantsAll) break;
+    }
+    const [first] = defined;
+    if (first !== undefined) return this.#chooseOf(defined, first);
+    if (declared >= 0) return declared;
+    return this.inner.get(name)?.entity ?? unresolved;
+  }
+
+  /** Classes of one name are one class that is opened again, where the language has a rule for which file is its home. */
+  #chooseOf(defined: readonly Definition[], first: Definition): number {
+    const { prefers } = this.#rules;
+    if (defined.length > 1) {
+      const home = defined.find(({ scope, row }) => prefers?.(scope, row) === true);
+      if (home !== undefined) return home.scope.base + home.row;
+      const isReopened = prefers !== undefined && !isCallableKind(first.scope.kinds[first.row]!);
+      if (this.#isUnique && !isReopened) return unresolved;
+      if (prefers !== undefined) return this.#shallowest(defined);
+    }
+    return first.scope.base + first.row;
+  }
+
+  /** Of several, the one that the fewest folders stand around: stubs and copies lie deeper. */
+  #shallowest(defined: readonly Definition[]): number {
+    const depth = ({ scope }: Definition): number => this.#state.world.path(scope.fileId).split("/").length;
+    const best = defined.reduce((chosen, other) => (depth(other) < depth(chosen) ? other : chosen));
+    return best.scope.base + best.row;
+  }
+
+  /** Blocks that may declare the name, in the order of files. */
+  *#blocksWith(name: number): Generator<Block> {
+    if (this.blocks.length <= maxPlainBlocks) {
+      yield* this.blocks;
+      return;
+    }
+    this.#index ??= this.#collectNames();
+    let last = -1;
+    for (let row = this.#index.first(name); row >= 0; row = this.#index.next(row)) {
+      const block = this.#indexed[row]!;
+      if (block !== last) yield this.blocks[block]!;
+      last = block;
+    }
+  }
+
+  #collectNames(): ChainIndex {
+    const names: number[] = [];
+    const blocks: number[] = [];
+    this.blocks.forEach(({ fileId, row }, block) => {
+      const scope = this.#state.closedScope(fileId);
+      for (let child = row + 1; child < scope.symbolCount && scope.parents[child]! >= row; child++) {
+        if (scope.parents[child] !== row) continue;
+        names.push(scope.names[child]!);
+        blocks.push(block);
+      }
+    });
+    this.#indexed = Uint32Array.from(blocks);
+    return new ChainIndex(Uint32Array.from(names));
+  }
+}
+
+function isDeclaration(scope: FileScope, row: number): boolean {
+  return (scope.flags[row]! & symbolFlags.declaration) !== 0;
+}
+
+/** Whether only namespaces stand around a module symbol. */
+function isReachable({ symbols }: ParsedFile, row: number): boolean {
+  for (let at = symbols.parent[row]!; at > 0; at = symbols.parent[at]!) {
+    if (!isModuleKind(symbols.kind[at]!)) return false;
+  }
+  return true;
+}
+
+function namespacePath(file: ParsedFile, row: number): string {
+  const parts: string[] = [];
+  for (let at = row; at > 0; at = file.symbols.parent[at]!) {
+    parts.unshift(file.strings.get(file.symbols.name[at]!));
+  }
+  if (file.packageName !== "") parts.unshift(file.packageName);
+  return parts.join(".").replaceAll(/::|\\/g, ".");
+}

@@ -1,0 +1,61 @@
+// Types that are declared in several pieces: partial classes of C#, classes that Ruby opens again.
+import type { LinkState } from "../../link/link-state.ts";
+import { chooseSymbol, isModuleKind, isTypeKind } from "../../link/names/symbol-choice.ts";
+
+/** The pieces of each type, by its full name; collected over all files of the languages when first asked. */
+export class TypeParts {
+  readonly #state: LinkState;
+  readonly #languages: readonly string[];
+  #parts: ReadonlyMap<string, readonly number[]> | undefined;
+  readonly #paths = new Map<number, string>();
+
+  constructor(state: LinkState, languages: readonly string[]) {
+    this.#state = state;
+    this.#languages = languages;
+  }
+
+  /** A member of another piece of the type; −1 without. */
+  findMember(type: number, name: number): number {
+    for (const part of this.#othersOf(type)) {
+      const scope = this.#state.closedScopeOf(part);
+      const row = chooseSymbol(scope, scope.firstChild(part - scope.base, name), false, false);
+      if (row >= 0) return scope.base + row;
+    }
+    return -1;
+  }
+
+  /** The other pieces of the type. */
+  partsOf(type: number): readonly number[] {
+    return this.#othersOf(type);
+  }
+
+  #othersOf(type: number): readonly number[] {
+    this.#parts ??= this.#collect();
+    const path = this.#paths.get(type);
+    const parts = path === undefined ? undefined : this.#parts.get(path);
+    return parts === undefined || parts.length < 2 ? [] : parts.filter((part) => part !== type);
+  }
+
+  #collect(): ReadonlyMap<string, readonly number[]> {
+    const parts = new Map<string, number[]>();
+    const { world } = this.#state;
+    for (let fileId = 0; fileId < world.fileCount; fileId++) {
+      if (!this.#languages.includes(world.language(fileId))) continue;
+      const { symbols, strings, packageName } = world.parsed(fileId);
+      const scope = this.#state.closedScope(fileId);
+      const paths: string[] = [packageName];
+      for (let row = 1; row < scope.symbolCount; row++) {
+        const kind = scope.kinds[row]!;
+        const around = paths[scope.parents[row]!];
+        if (around === undefined || !(isTypeKind(kind) || isModuleKind(kind))) continue;
+        const path = `${around}.${strings.get(symbols.name[row]!)}`.replaceAll(/::|\\/g, ".");
+        paths[row] = path;
+        this.#paths.set(scope.base + row, path);
+        const known = parts.get(path);
+        if (known === undefined) parts.set(path, [scope.base + row]);
+        else known.push(scope.base + row);
+      }
+    }
+    return parts;
+  }
+}

@@ -1,0 +1,106 @@
+// PHP: namespaces, use statements with their aliases, functions that fall back to the global namespace.
+import { hash32 } from "../../../base/hash32.ts";
+import { noString } from "../../../base/string-table.ts";
+import { importKinds } from "../../types/index.ts";
+import { external, isPackage, isSymbol, unresolved } from "../../link/entity.ts";
+import type { FileScope } from "../../link/names/file-scope.ts";
+import type { LinkState } from "../../link/link-state.ts";
+import { foldersAbove, joinPath, parentOf } from "../../link/paths.ts";
+import { chooseSymbol } from "../../link/names/symbol-choice.ts";
+import { Namespaces } from "../linking-parts/namespaces.ts";
+import { localNames } from "../linking-parts/plain.ts";
+import type { LanguageResolver } from "../../link/resolver.ts";
+
+export function createPhpResolver(state: LinkState): LanguageResolver {
+  const namespaces = new Namespaces(state, {
+    family: "php",
+    languages: ["php"],
+    typeSpace: false,
+    prefers: (scope, row) => isNamedAfter(state, scope, row),
+  });
+  /** What stands behind a leading `\\`: names that the root does not declare are PHP's own. */
+  const globalEntity = state.package("php global", () => ({
+    find: (name, wantType) => {
+      const found = namespaces.findIn("", name, wantType);
+      return found === unresolved ? external : found;
+    },
+    files: () => [],
+  }));
+
+  const findQualified = (path: string): number => {
+    const dot = path.lastIndexOf(".");
+    const whole = namespaces.find(path);
+    const inner = namespaces.findIn(dot < 0 ? "" : path.slice(0, dot), hash32(path.slice(dot + 1)), true);
+    if (isSymbol(inner)) return inner;
+    return whole ?? (namespaces.find(path.split(".")[0]!) === undefined ? external : unresolved);
+  };
+
+  const fullName = (scope: FileScope, row: number): string => {
+    const { imports, strings } = scope.parsed;
+    const path = strings.get(imports.module[row]!);
+    const name = imports.name[row] === noString ? "*" : strings.get(imports.name[row]!);
+    const whole = name === "*" || path === "" ? `${path}${name}` : `${path}\\${name}`;
+    return whole.replace(/^\\+/, "").replaceAll("\\", ".");
+  };
+
+  /** `require "x.php"`: a path from the file's folder, or from one above it. */
+  const findFile = (scope: FileScope, row: number): number => {
+    const { imports, strings } = scope.parsed;
+    const written = strings.get(imports.module[row]!);
+    const folder = parentOf(state.world.path(scope.fileId));
+    const bases = written.startsWith(".") ? [folder] : [folder, ...foldersAbove(folder), ""];
+    for (const base of bases) {
+      const path = joinPath(base, written);
+      const file = path === undefined ? undefined : state.world.findFile(path);
+      if (file !== undefined) return state.closedScope(file).base;
+    }
+    return -1;
+  };
+
+  const importEntity = (scope: FileScope, row: number): number => {
+    if (scope.parsed.imports.kind[row] === requireKind) return findFile(scope, row);
+    return findQualified(fullName(scope, row));
+  };
+
+  return {
+    importNames: localNames,
+    importModule: (scope, row) => {
+      const entity = importEntity(scope, row);
+      return isSymbol(entity) ? state.closedScopeOf(entity).base : entity;
+    },
+    importTarget: importEntity,
+    findInModule: (scope, row, name, wantType) => {
+      const found = chooseSymbol(scope, scope.firstChild(row, name), wantType, false);
+      return found >= 0
+        ? scope.base + found
+        : namespaces.findIn(namespaces.pathOf(scope, row), name, wantType);
+    },
+    findInNamespace: (scope, row, name, wantType) =>
+      namespaces.findIn(namespaces.pathOf(scope, row), name, wantType),
+    findVisible: (scope, name, wantType) => {
+      if (name === globalMark) return globalEntity;
+      const own = namespaces.findIn(namespaces.pathOf(scope, 0), name, wantType);
+      if (own !== unresolved) return own;
+      const global = namespaces.findIn("", name, wantType);
+      return isPackage(global) || isFunction(state, global) ? global : unresolved;
+    },
+  };
+}
+
+const globalMark = hash32("\\");
+const requireKind = importKinds.indexOf("require");
+
+/** The file bears the name of the class, as PSR-4 wants it. */
+function isNamedAfter(state: LinkState, scope: FileScope, row: number): boolean {
+  const { symbols, strings } = state.scope(scope.fileId).parsed;
+  const path = state.world.path(scope.fileId);
+  return path.endsWith(`/${strings.get(symbols.name[row]!)}.php`);
+}
+
+/** Only functions and constants are looked up in the global namespace from inside another. */
+function isFunction(state: LinkState, symbol: number): boolean {
+  if (!isSymbol(symbol)) return false;
+  const scope = state.closedScopeOf(symbol);
+  const kind = scope.kindOf(symbol - scope.base);
+  return kind === "function" || kind === "constant";
+}

@@ -1,0 +1,211 @@
+// Declarations of PHP: properties, promoted parameters, functions with their docs, and what assigns to variables.
+import { noString } from "../../../base/string-table.ts";
+import { symbolKindCode } from "../../types/kinds.ts";
+import { bindingKinds, none, symbolFlags } from "../../types/parsed-file.ts";
+import { addBinding, bindPattern, claimPattern, localSpan, noteValue } from "../../parse/bindings.ts";
+import { addSymbol, finishSymbol } from "../../parse/declarations.ts";
+import { asType } from "../../parse/expressions.ts";
+import type { Extraction, Hook } from "../../parse/extraction.ts";
+import { claimed } from "../../parse/extraction.ts";
+import { afterOf } from "../../parse/flat-tree.ts";
+import { ops, roles, scopeKinds } from "../../parse/rules.ts";
+import { foldSignature } from "../../parse/signatures.ts";
+import { enterAssign, exitAssign } from "../../parse/statements.ts";
+import { applyFunctionDoc, applyPropertyDoc, fieldKey, globalType, takeVariableDoc } from "./syntax-docs.ts";
+
+const fieldKind = symbolKindCode("field");
+const methodKind = symbolKindCode("method");
+const testKind = symbolKindCode("test");
+const elementKind = bindingKinds.indexOf("element");
+const localKind = bindingKinds.indexOf("local");
+
+export const method: Hook = {
+  exit(x, node) {
+    const row = x.symbolOpenedBy(node);
+    if (row === none) return;
+    const { symbols } = x;
+    if (x.child(node, x.rule(node)!.body) === none) symbols.flags[row]! |= symbolFlags.declaration;
+    applyFunctionDoc(x, row);
+    const doc = symbols.doc[row] === noString ? "" : x.names.get(symbols.doc[row]!);
+    const isTest = /^test(?:[A-Z_0-9]|$)/.test(x.names.get(symbols.name[row]!)) || /@test\b/.test(doc);
+    const isMember = symbols.kind[row] === methodKind;
+    if (
+      isMember &&
+      (isTest || /#\[(?:\w+\\)*Test\b/.test(x.text.slice(x.start(node), symbols.nameStart[row])))
+    ) {
+      symbols.kind[row] = testKind;
+      symbols.flags[row]! |= symbolFlags.test;
+    }
+  },
+};
+
+/** `private Type $name = value;`: the field is called `name`. */
+export const property: Hook = {
+  enter(x, node) {
+    const variable = x.child(node, x.rule(node)!.name);
+    if (variable === none) return undefined;
+    x.claim(variable);
+    const around = x.parent(); // modifiers, type and doc stand there
+    const row = addSymbol(x, around === none ? node : around, fieldKind, bareName(x, variable), variable, 0);
+    x.memo.set(fieldKey(x.owner, x.symbols.name[row]!), row);
+    x.openSymbolScope(node, scopeKinds.block, row);
+    return undefined;
+  },
+  exit(x, node) {
+    const row = x.symbolOpenedBy(node);
+    if (row === none) return;
+    const around = x.parent();
+    const type = around === none ? none : x.child(around, x.grammarField("type"));
+    x.symbols.type[row] = asType(x, x.row(type));
+    x.symbols.value[row] = x.row(x.child(node, x.rule(node)!.value));
+    x.symbols.signature[row] = foldSignature(
+      x,
+      around === none ? x.start(node) : x.start(around),
+      x.end(node),
+    );
+    applyPropertyDoc(x, row);
+  },
+};
+
+function bareName(x: Extraction, variable: number): number {
+  return x.names.internText(x.slice(variable).replace(/^\$/, ""));
+}
+
+/** `__construct(private Type $name)` declares a field, too. */
+export const promotion: Hook = {
+  enter(x, node) {
+    const variable = x.child(node, x.rule(node)!.name);
+    const type = x.enclosingType();
+    if (variable === none || type === none) return undefined;
+    const { owner } = x;
+    x.owner = type;
+    const row = addSymbol(x, node, fieldKind, bareName(x, variable), variable, 0);
+    finishSymbol(x, row, node, none);
+    x.owner = owner;
+    x.memo.set(fieldKey(type, x.symbols.name[row]!), row);
+    x.memo.set(`promoted ${node}`, row);
+    return undefined;
+  },
+  exit(x, node) {
+    const row = x.memo.get(`promoted ${node}`);
+    if (row !== undefined) x.symbols.type[row] = asType(x, x.row(x.child(node, x.rule(node)!.type)));
+  },
+};
+
+/** `use Mixin { name as other; }` declares a method that calls the one of the mixin. */
+export const traitAlias: Hook = {
+  enter(x, node) {
+    const [, old = "", fresh] =
+      /^(?:[\w\\]+\s*::\s*)?(\w+)\s+as\s+(?:(?:public|protected|private)\s+)?(\w+)?/i.exec(x.slice(node)) ??
+      [];
+    if (fresh === undefined || /^(?:public|protected|private)$/i.test(fresh)) return true;
+    const row = addSymbol(x, node, methodKind, x.names.internText(fresh), node, 0);
+    finishSymbol(x, row, node, none);
+    const self = x.addExpression(ops.self, noString, none, x.start(node));
+    const callee = x.addExpression(ops.member, x.names.internText(old), self, x.start(node));
+    const call = x.addExpression(ops.call, noString, callee, x.start(node));
+    x.symbols.value[row] = call;
+    for (const made of [self, callee, call]) x.expressions.owner[made] = row;
+    return true;
+  },
+};
+
+/** Variables are local to their function or, outside, to their file; `$this->name = value` may say what a field holds. */
+export const assignment: Hook = {
+  enter(x, node) {
+    const rule = x.rule(node)!;
+    const target = x.child(node, rule.left);
+    if (target === none) return undefined;
+    if (x.role(target) === roles.name || x.isPattern(target)) claimPattern(x, target);
+    else if (!hasBases(x)) enterAssign(x, node, rule);
+    return undefined;
+  },
+  exit(x, node) {
+    const rule = x.rule(node)!;
+    const target = x.child(node, rule.left);
+    if (target === none) return;
+    const value = x.row(x.child(node, rule.right));
+    noteValue(x, value);
+    if (x.rowOf[target] === claimed || x.isPattern(target)) {
+      const type = x.role(target) === roles.name ? takeVariableDoc(x, x.intern(target)) : none;
+      bindPattern(x, target, localSpan(x, node, true), type, value);
+    } else {
+      exitAssign(x, node, rule);
+      setFieldValue(x, target, value);
+    }
+    x.rowOf[node] = Math.max(value, none);
+  },
+};
+
+/** The type around here inherits from others, which may declare what is assigned to. */
+function hasBases(x: Extraction): boolean {
+  const type = x.enclosingType();
+  if (type === none) return false;
+  const key = `bases ${type}`;
+  let known = x.memo.get(key);
+  if (known === undefined) {
+    const { op, owner, length } = x.expressions;
+    known = 0;
+    for (let row = 0; row < length && known === 0; row++) {
+      if (owner[row] === type && op[row] === ops.inherit) known = 1;
+    }
+    x.memo.set(key, known);
+  }
+  return known === 1;
+}
+
+/** A field that is declared without type and value holds what is first assigned to it. */
+function setFieldValue(x: Extraction, target: number, value: number): void {
+  if (x.role(target) !== roles.member || value === none) return;
+  const rule = x.rule(target)!;
+  const base = x.row(x.child(target, rule.base));
+  const name = x.child(target, rule.property);
+  if (base === none || x.expressions.op[base] !== ops.self || name === none) return;
+  const field = x.memo.get(fieldKey(x.enclosingType(), x.names.internText(x.slice(name).replace(/^\$/, ""))));
+  if (field === undefined || x.symbols.type[field] !== none || x.symbols.value[field] !== none) return;
+  x.symbols.value[field] = value;
+}
+
+/** `foreach ($list as $key => $value)` */
+export const forEach: Hook = {
+  enter(x, node) {
+    const { key, value } = targetsOf(x, node);
+    claimPattern(x, key);
+    claimPattern(x, value);
+    return undefined;
+  },
+  exit(x, node) {
+    const { key, value } = targetsOf(x, node);
+    const span = { start: x.end(node + 1), end: x.scopeSpan(true).end };
+    if (key !== none) bindPattern(x, key, span, none, none);
+    if (value === none) return;
+    const type = x.role(value) === roles.name ? takeVariableDoc(x, x.intern(value)) : none;
+    bindPattern(x, value, span, type, x.row(node + 1), undefined, elementKind);
+  },
+};
+
+/** What a loop binds: key, if it takes one, and value. */
+function targetsOf(x: Extraction, node: number): { key: number; value: number } {
+  const [, target = none] = childrenOf(x, node);
+  if (target === none || target === x.child(node, x.rule(node)!.body)) return { key: none, value: none };
+  if (x.role(target) !== roles.opaque) return { key: none, value: target };
+  const [key = none, value = none] = childrenOf(x, target);
+  return { key, value };
+}
+
+function childrenOf(x: Extraction, node: number): number[] {
+  const children: number[] = [];
+  for (let at = node + 1; at < afterOf(x.nodes, node); at = afterOf(x.nodes, at)) children.push(at);
+  return children;
+}
+
+export const global: Hook = {
+  enter(x, node) {
+    for (const variable of childrenOf(x, node)) {
+      x.claim(variable);
+      const span = { start: x.start(node), end: x.scopeSpan(true).end };
+      addBinding(x, x.intern(variable), localKind, span, globalType(x, x.slice(variable)), none);
+    }
+    return true;
+  },
+};

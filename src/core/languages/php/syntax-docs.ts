@@ -1,0 +1,106 @@
+// PHPDoc: types of parameters, results, properties and variables that the code itself does not declare.
+import { noString } from "../../../base/string-table.ts";
+import { bindingKinds, none } from "../../types/parsed-file.ts";
+import { addBinding } from "../../parse/bindings.ts";
+import { noteComment } from "../../parse/docs.ts";
+import type { Extraction, Hook } from "../../parse/extraction.ts";
+import { addDocType } from "../syntax-parts/doc-types.ts";
+
+const parameterKind = bindingKinds.indexOf("parameter");
+const localKind = bindingKinds.indexOf("local");
+
+/** A type ends at white space that no bracket is around. */
+const typeText = String.raw`((?:[^\s<({]|<[^>\n]*>|\([^)\n]*\)|\{[^}\n]*\})+)`;
+const variableDoc = new RegExp(String.raw`@(?:psalm-|phpstan-)?var\s+${typeText}(?:\s+(\$\w+))?`);
+const returnDoc = new RegExp(String.raw`@(?:psalm-|phpstan-)?return\s+${typeText}`);
+const parameterDocs = new RegExp(
+  String.raw`@(?:psalm-|phpstan-)?param\s+${typeText}\s+&?(?:\.\.\.)?(\$\w+)`,
+  "g",
+);
+const globalDocs = new RegExp(String.raw`@global\s+${typeText}\s+(\$\w+)`, "g");
+
+/** Types that say less than the doc does. */
+const vague = /^(?:array|iterable|object|mixed|callable|Traversable|Iterator|Generator)$/;
+
+/** `/** @var Type $name *\/` before a statement says what the variable holds. */
+export const comment: Hook = {
+  enter(x, node) {
+    noteComment(x, node);
+    const text = x.slice(node);
+    const found = text.startsWith("/**") ? variableDoc.exec(text) : null;
+    if (found?.[2] === undefined) return true;
+    const type = readType(x, found[1]!, x.start(node));
+    const name = x.names.internText(found[2]);
+    x.memo.set(`var ${name}`, type);
+    const span = { start: x.start(node), end: x.scopeSpan(true).end };
+    addBinding(x, name, localKind, span, type, none);
+    return true;
+  },
+};
+
+/** The type that a comment just before gave to the variable; `none` without one. */
+export function takeVariableDoc(x: Extraction, name: number): number {
+  const key = `var ${name}`;
+  const type = x.memo.get(key) ?? none;
+  x.memo.delete(key);
+  return type;
+}
+
+/** Key in `memo` of the field of that name that a type declares itself. */
+export function fieldKey(type: number, name: number): string {
+  return `field ${type} ${name}`;
+}
+
+export function applyFunctionDoc(x: Extraction, row: number): void {
+  const doc = docOf(x, row);
+  if (doc === undefined) return;
+  const { symbols, bindings } = x;
+  const offset = symbols.nameStart[row]!;
+  const result = returnDoc.exec(doc)?.[1];
+  if (result !== undefined && isVague(x, symbols.type[row]!)) {
+    const type = readType(x, result, offset);
+    if (type !== none) symbols.type[row] = type;
+  }
+  for (const [, text, variable] of doc.matchAll(parameterDocs)) {
+    const name = x.names.find(variable!);
+    for (let b = bindings.length - 1; b >= 0 && name !== undefined; b--) {
+      if (bindings.owner[b] !== row || bindings.kind[b] !== parameterKind || bindings.name[b] !== name)
+        continue;
+      const type = isVague(x, bindings.type[b]!) ? readType(x, text!, offset) : none;
+      if (type !== none) bindings.type[b] = type;
+      const field = x.memo.get(fieldKey(symbols.parent[row]!, x.names.internText(variable!.slice(1))));
+      const isPromoted = field !== undefined && symbols.start[field]! > symbols.start[row]!;
+      if (isPromoted && type !== none) symbols.type[field] = type;
+      break;
+    }
+  }
+}
+
+/** The type that the doc of a property gives to it, where its declared one says less. */
+export function applyPropertyDoc(x: Extraction, row: number): void {
+  const text = variableDoc.exec(docOf(x, row) ?? "")?.[1];
+  if (text === undefined || !isVague(x, x.symbols.type[row]!)) return;
+  const type = readType(x, text, x.symbols.nameStart[row]!);
+  if (type !== none) x.symbols.type[row] = type;
+}
+
+/** WordPress's `@global Type $name`, for the `global` statements of the function. */
+export function globalType(x: Extraction, variable: string): number {
+  for (const [, text, name] of (docOf(x, x.owner) ?? "").matchAll(globalDocs)) {
+    if (name === variable) return readType(x, text!, x.symbols.nameStart[x.owner]!);
+  }
+  return none;
+}
+
+function docOf(x: Extraction, row: number): string | undefined {
+  const doc = x.symbols.doc[row]!;
+  return doc === noString ? undefined : x.names.get(doc);
+}
+
+function readType(x: Extraction, text: string, offset: number): number {
+  return addDocType(x, text.replace("$this", "static"), offset, "array", "\\");
+}
+
+function isVague(x: Extraction, row: number): boolean {
+  return row === none || vague.test(x.names.get(x.expressions.name[row]!));
+}

@@ -1,0 +1,162 @@
+// What expressions of PHP give, and what conditions say of the type of a variable.
+import { noString } from "../../../base/string-table.ts";
+import { symbolKindCode } from "../../types/kinds.ts";
+import { bindingKinds, expressionFlags, none } from "../../types/parsed-file.ts";
+import { addBinding } from "../../parse/bindings.ts";
+import { addSymbol, finishSymbol } from "../../parse/declarations.ts";
+import { addMember, asType } from "../../parse/expressions.ts";
+import type { Extraction, Hook } from "../../parse/extraction.ts";
+import { afterOf, namedChildCount } from "../../parse/flat-tree.ts";
+import { ops, roles } from "../../parse/rules.ts";
+import { addChoice } from "../syntax-parts/choices.ts";
+
+const localKind = bindingKinds.indexOf("local");
+const constantKind = symbolKindCode("constant");
+
+export const firstChild: Hook = {
+  exit(x, node) {
+    x.rowOf[node] = x.row(node + 1);
+  },
+};
+
+/** `new Type` has no arguments where it has no list of them. */
+export const creation: Hook = {
+  exit(x, node) {
+    const row = x.row(node);
+    const list = x.childOfRole(node, roles.arguments);
+    if (x.role(node + 1) === roles.symbol) {
+      const type = x.addExpression(ops.ident, x.names.internText("class@anonymous"), none, x.start(node));
+      x.rowOf[node] = x.addExpression(ops.new, noString, type, x.start(node));
+    }
+    if (row !== none)
+      x.expressions.argc[row] = list === none ? 0 : Math.min(namedChildCount(x.nodes, list), 254);
+  },
+};
+
+/** `a ?? b` is one of the two; `$x instanceof Type` says what $x is where it holds. */
+export const binary: Hook = {
+  exit(x, node) {
+    const left = x.child(node, x.grammarField("left"));
+    const right = x.child(node, x.grammarField("right"));
+    if (left === none || right === none) return;
+    const operator = x.text.slice(x.end(left), x.start(right)).replace(/[\s()]/g, "");
+    if (operator === "??" || operator === "?:") {
+      x.rowOf[node] = addChoice(x, [x.row(left), x.row(right)], x.start(node));
+    } else if (operator === "instanceof") narrow(x, node, left, asType(x, x.row(right)));
+  },
+};
+
+function narrow(x: Extraction, node: number, variable: number, type: number): void {
+  if (type === none || x.role(variable) !== roles.name) return;
+  const span = spanOfCondition(x, node);
+  if (span !== undefined) addBinding(x, x.intern(variable), localKind, span, type, none);
+}
+
+/**
+ * Where a condition that is being left holds: in the body of its `if`; or, of a negated one whose body leaves, behind it.
+ */
+function spanOfCondition(x: Extraction, node: number): { start: number; end: number } | undefined {
+  let isNegated = false;
+  let inside = node;
+  for (let outwards = 0; outwards < 8; outwards++) {
+    const around = x.parent(outwards);
+    if (around === none) return undefined;
+    const type = x.rule(around)?.hook;
+    if (type === "binary") {
+      const operator = isNegated ? /\|\||\bor\b/ : /&&|\band\b/;
+      if (!operator.test(x.text.slice(x.start(around), x.end(around)))) return undefined;
+    } else if (x.text.charCodeAt(x.start(around)) === 0x21 && x.start(around) !== x.start(inside)) {
+      isNegated = !isNegated;
+    } else if (/^(?:if|elseif|while)\b/.test(x.text.slice(x.start(around), x.start(around) + 8))) {
+      const body = x.child(around, x.grammarField("body"));
+      if (body === none || x.start(body) < x.end(node)) return undefined;
+      if (!isNegated) return { start: x.end(node), end: x.end(body) };
+      const leaves = /\b(?:return|throw|continue|break|exit|die)\b[^;]*;\s*\}?\s*$/.test(x.slice(body));
+      return leaves ? { start: x.end(around), end: x.scopeSpan(true).end } : undefined;
+    } else if (/^assert\b/.test(x.text.slice(x.start(around), x.start(around) + 8))) {
+      return { start: x.end(node), end: x.scopeSpan(true).end };
+    } else if (x.role(around) !== roles.arguments) return undefined;
+    inside = around;
+  }
+  return undefined;
+}
+
+export const conditional: Hook = {
+  exit(x, node) {
+    const body = x.row(x.child(node, x.grammarField("body")));
+    const condition = x.row(x.child(node, x.grammarField("condition")));
+    const alternative = x.row(x.child(node, x.grammarField("alternative")));
+    x.rowOf[node] = addChoice(x, [body === none ? condition : body, alternative], x.start(node));
+  },
+};
+
+export const match: Hook = {
+  exit(x, node) {
+    const rows: number[] = [];
+    for (let at = node + 1; at < afterOf(x.nodes, node); at = afterOf(x.nodes, at)) {
+      if (x.rule(at)?.hook === "arm") rows.push(x.row(at));
+    }
+    x.rowOf[node] = addChoice(x, rows, x.start(node));
+  },
+};
+
+export const arm: Hook = {
+  exit(x, node) {
+    x.rowOf[node] = x.row(x.child(node, x.grammarField("return_expression")));
+  },
+};
+
+/** `[$this, "name"]` is a callback; other arrays hold what their first element is. */
+export const array: Hook = {
+  exit(x, node) {
+    const row = x.row(node);
+    const first = node + 1;
+    const after = afterOf(x.nodes, node);
+    if (row === none || first >= after) return;
+    const second = afterOf(x.nodes, first);
+    const isPair = second < after && afterOf(x.nodes, second) === after;
+    const name = isPair ? /^["']([A-Za-z_]\w*)["']$/.exec(x.slice(second))?.[1] : undefined;
+    if (name !== undefined && x.row(first) !== none && x.expressions.op[x.row(first)] !== ops.literal) {
+      const member = addMember(x, second, x.row(first));
+      x.expressions.name[member] = x.names.internText(name);
+      x.addFlags(member, expressionFlags.argument);
+      x.rowOf[node] = member;
+      return;
+    }
+    for (let at = first; at < after; at = afterOf(x.nodes, at)) {
+      const element = x.row(at);
+      if (element === none || x.expressions.op[element] === ops.literal) continue;
+      if (x.expressions.generic[element] === none) x.expressions.generic[element] = row;
+      return;
+    }
+  },
+};
+
+/** Functions that take the name of another as a string. */
+const takesNames =
+  /^(?:array_(?:map|filter|walk|reduce)|u[ak]?sort|call_user_func(?:_array)?|preg_replace_callback|is_callable|function_exists|spl_autoload_register|set_(?:error|exception)_handler|register_shutdown_function|add_(?:action|filter|shortcode)|remove_(?:action|filter)|register_(?:de)?activation_hook|has_(?:action|filter))$/;
+
+/** `define("NAME", …)` declares a constant; a string may name a function. */
+export const call: Hook = {
+  enter(x, node) {
+    const callee = x.child(node, x.rule(node)!.base);
+    const list = x.child(node, x.rule(node)!.arguments);
+    if (callee === none || list === none || x.slice(callee) !== "define") return undefined;
+    const name = /^["'](\w+)["']$/.exec(list + 1 < afterOf(x.nodes, list) ? x.slice(list + 1) : "")?.[1];
+    if (name === undefined) return undefined;
+    const row = addSymbol(x, node, constantKind, x.names.internText(name), list + 1, 0);
+    finishSymbol(x, row, node, none);
+    return undefined;
+  },
+  exit(x, node) {
+    const callee = x.child(node, x.rule(node)!.base);
+    const list = x.child(node, x.rule(node)!.arguments);
+    if (callee === none || list === none || !takesNames.test(x.slice(callee))) return;
+    for (let at = list + 1; at < afterOf(x.nodes, list); at = afterOf(x.nodes, at)) {
+      const name = /^["']([A-Za-z_]\w*)["']$/.exec(x.slice(at))?.[1];
+      if (name === undefined) continue;
+      const row = x.addExpression(ops.ident, x.names.internText(name), none, x.start(at) + 1);
+      x.addFlags(row, expressionFlags.argument);
+    }
+  },
+};

@@ -1,0 +1,52 @@
+// PHP beyond its rules; the hooks are in the files beside this.
+import type { Hooks } from "../../parse/extraction.ts";
+import {
+  assignment,
+  forEach,
+  global,
+  method,
+  promotion,
+  property,
+  traitAlias,
+} from "./syntax-declarations.ts";
+import { comment } from "./syntax-docs.ts";
+import {
+  classConstant,
+  name,
+  namespaceDefinition,
+  phpTag,
+  qualifiedName,
+  requireFile,
+  staticProperty,
+  useDeclaration,
+  variable,
+} from "./syntax-names.ts";
+import { arm, array, binary, call, conditional, creation, firstChild, match } from "./syntax-values.ts";
+
+export const phpHooks: Hooks = {
+  arm,
+  array,
+  assignment,
+  binary,
+  call,
+  classConstant,
+  comment,
+  conditional,
+  creation,
+  firstChild,
+  forEach,
+  global,
+  match,
+  method,
+  name,
+  namespaceDefinition,
+  phpTag,
+  promotion,
+  property,
+  qualifiedName,
+  requireFile,
+  staticProperty,
+  traitAlias,
+  useDeclaration,
+  variable,
+};

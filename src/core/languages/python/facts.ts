@@ -1,0 +1,67 @@
+// Python: what is there without import.
+import type { LanguageFacts } from "../../link/language-facts.ts";
+
+export const pythonFacts: LanguageFacts = {
+  memberScope: false,
+  callConstructs: true,
+  overloads: false,
+  plainFields: true,
+  typedElements: true,
+  typeSpace: false,
+  globals: `
+    abs aiter all anext any ascii bin bool breakpoint bytearray bytes callable chr classmethod compile complex copyright
+    credits delattr dict dir divmod enumerate eval exec exit filter float format frozenset getattr globals hasattr hash
+    help hex id input int isinstance issubclass iter len license list locals map max memoryview min next object oct open
+    ord pow print property quit range repr reversed round set setattr slice sorted staticmethod str sum super tuple type
+    vars zip __import__ __name__ __file__ __doc__ __package__ __path__ __spec__ __loader__ __builtins__ __debug__
+    True False None Ellipsis NotImplemented
+    ArithmeticError AssertionError AttributeError BaseException BaseExceptionGroup BlockingIOError BrokenPipeError
+    BufferError BytesWarning ChildProcessError ConnectionAbortedError ConnectionError ConnectionRefusedError
+    ConnectionResetError DeprecationWarning EOFError EncodingWarning EnvironmentError Exception ExceptionGroup
+    FileExistsError FileNotFoundError FloatingPointError FutureWarning GeneratorExit IOError ImportError ImportWarning
+    IndentationError IndexError InterruptedError IsADirectoryError KeyError KeyboardInterrupt LookupError MemoryError
+    ModuleNotFoundError NameError NotADirectoryError NotImplementedError OSError OverflowError
+    PendingDeprecationWarning PermissionError ProcessLookupError RecursionError ReferenceError ResourceWarning
+    RuntimeError RuntimeWarning StopAsyncIteration StopIteration SyntaxError SyntaxWarning SystemError SystemExit
+    TabError TimeoutError TypeError UnboundLocalError UnicodeDecodeError UnicodeEncodeError UnicodeError
+    UnicodeTranslateError UnicodeWarning UserWarning ValueError Warning ZeroDivisionError unicode long xrange basestring
+    unichr reload raw_input reduce`,
+  selfTypes: "Self",
+  // What a context manager or a generator hands out is what code asks for members.
+  transparent: `Iterator Generator AsyncIterator AsyncGenerator ContextManager AbstractContextManager
+    AsyncContextManager AbstractAsyncContextManager Annotated Final ClassVar Required NotRequired ReadOnly InitVar`,
+  wrappers: "Optional Awaitable Coroutine Future Task",
+  functions: {
+    same: "list set tuple sorted reversed iter frozenset deque copy deepcopy islice cycle chain",
+    element: "next max min choice heappop",
+    places: "enumerate",
+  },
+  elementwise: "map filter sorted max min sort groupby takewhile dropwhile any all",
+  storing: `append insert add extend setdefault remove index discard put isinstance issubclass callable id repr str hash
+    getattr setattr hasattr print len type bool wraps update_wrapper iscoroutinefunction signature getsource unregister`,
+  keyed: "dict Dict Mapping MutableMapping DefaultDict defaultdict OrderedDict Counter ChainMap",
+  members: {
+    element: "pop get setdefault popleft",
+    same: "copy values",
+    keys: "keys",
+    entries: "items",
+  },
+};
+
+/** First names of the standard library's modules. */
+export const pythonStandardModules: ReadonlySet<string> = new Set(
+  `abc aifc argparse array ast asyncio atexit base64 bdb binascii bisect builtins bz2 calendar cgi cmath cmd code codecs
+  codeop collections colorsys compileall concurrent configparser contextlib contextvars copy copyreg cProfile csv ctypes
+  curses dataclasses datetime dbm decimal difflib dis distutils doctest email encodings ensurepip enum errno
+  faulthandler fcntl filecmp fileinput fnmatch fractions ftplib functools gc getopt getpass gettext glob graphlib grp
+  gzip hashlib heapq hmac html http imaplib imp importlib inspect io ipaddress itertools json keyword lib2to3 linecache
+  locale logging lzma mailbox marshal math mimetypes mmap modulefinder multiprocessing netrc numbers operator optparse os
+  pathlib pdb pickle pickletools pkgutil platform plistlib poplib posix posixpath pprint profile pstats pty pwd py_compile
+  pyclbr pydoc queue quopri random re readline reprlib resource runpy sched secrets select selectors shelve shlex shutil
+  signal site smtplib socket socketserver sqlite3 ssl stat statistics string stringprep struct subprocess symtable sys
+  sysconfig syslog tarfile telnetlib tempfile termios test textwrap threading time timeit tkinter token tokenize tomllib
+  trace traceback tracemalloc tty turtle types typing unicodedata unittest urllib uuid venv warnings wave weakref
+  webbrowser winreg wsgiref xml xmlrpc zipapp zipfile zipimport zlib zoneinfo _thread __future__`.split(
+    /\s+/,
+  ),
+);

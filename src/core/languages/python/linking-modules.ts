@@ -1,0 +1,131 @@
+// Which file or folder does a dotted Python module name mean?
+import { hash32 } from "../../../base/hash32.ts";
+import { pythonStandardModules } from "./facts.ts";
+import type { FolderIndex } from "../../link/folder-index.ts";
+import type { LinkState } from "../../link/link-state.ts";
+import { baseOf, foldersAbove, parentOf } from "../../link/paths.ts";
+import type { LinkWorld } from "../../link/program-view.ts";
+
+const initHash = hash32("__init__");
+
+/** A module: a file id, or the path of a folder. */
+type Module = number | string;
+
+/**
+ * Absolute names are looked up from each folder above the importing file (its own folder for scripts, the root, source
+ * folders like src/ and lib/), then from the folders that hold top-level packages anywhere in the root.
+ */
+export class PythonModules {
+  readonly #world: LinkWorld;
+  readonly #folders: FolderIndex;
+  readonly #answers = new Map<string, Module | undefined>();
+  #sourceFolders: readonly string[] | undefined;
+
+  constructor(state: LinkState) {
+    this.#world = state.world;
+    this.#folders = state.folders;
+  }
+
+  /** `level` counts the leading dots of a relative import. */
+  find(importer: string, specifier: string, level: number): Module | undefined {
+    const folder = parentOf(importer);
+    const key = `${folder}\n${level}\n${specifier}`;
+    if (this.#answers.has(key)) return this.#answers.get(key);
+    const found = level > 0 ? this.#relative(folder, specifier, level) : this.#absolute(folder, specifier);
+    this.#answers.set(key, found);
+    return found;
+  }
+
+  /** `__init__` of a folder. */
+  initOf(folder: string): number | undefined {
+    return this.#pick(folder, initHash);
+  }
+
+  /** The module of that name inside a folder: a package before a file. */
+  findChild(folder: string, name: number): Module | undefined {
+    const child = this.#folders.findChild(folder, name);
+    if (child !== undefined && this.initOf(child) !== undefined) return child;
+    const file = this.#pick(folder, name);
+    if (file !== undefined) return file;
+    return child !== undefined && this.#holdsPython(child, 0) ? child : undefined;
+  }
+
+  #pick(folder: string, stem: number): number | undefined {
+    const files = this.#folders.findStem(folder, stem);
+    return (
+      files.find((file) => this.#world.path(file).endsWith(".py")) ??
+      files.find((file) => this.#world.path(file).endsWith(".pyi"))
+    );
+  }
+
+  #holdsPython(folder: string, depth: number): boolean {
+    const found = this.#folders.find(folder);
+    if (found === undefined) return false;
+    if (found.files.some((file) => /\.pyi?$/.test(this.#world.path(file)))) return true;
+    return depth < 3 && found.folders.some((inner) => this.#holdsPython(inner, depth + 1));
+  }
+
+  #relative(folder: string, specifier: string, level: number): Module | undefined {
+    let start = folder;
+    for (let i = 1; i < level; i++) {
+      if (start === "") return undefined;
+      start = parentOf(start);
+    }
+    return specifier === "" ? start : this.#descend(start, specifier.split("."));
+  }
+
+  #absolute(folder: string, specifier: string): Module | undefined {
+    const parts = specifier.split(".");
+    const isStandard = pythonStandardModules.has(parts[0]!);
+    for (const above of foldersAbove(folder)) {
+      // Inside a package an absolute name is not looked up beside the file, but from where the package lies.
+      if (above !== "" && this.initOf(above) !== undefined) continue;
+      const found = this.#descend(above, parts);
+      if (found !== undefined && !(isStandard && this.#isAccidental(above, parts[0]!))) return found;
+    }
+    if (isStandard) return undefined;
+    for (const source of this.#findSourceFolders()) {
+      const found = this.#descend(source, parts);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  /** A folder or script that bears the name of a standard module by chance, and not the standard library itself. */
+  #isAccidental(folder: string, name: string): boolean {
+    const child = this.findChild(folder, hash32(name));
+    return typeof child === "string"
+      ? this.initOf(child) === undefined
+      : folder !== "" && baseOf(folder) !== "Lib";
+  }
+
+  #descend(folder: string, parts: readonly string[]): Module | undefined {
+    let at: Module = folder;
+    for (const part of parts) {
+      if (typeof at === "number") return undefined;
+      const next = this.findChild(at, hash32(part));
+      if (next === undefined) return undefined;
+      at = next;
+    }
+    return at;
+  }
+
+  /** Folders that hold a top-level package (one whose parent is none), and folders of sources by name. */
+  #findSourceFolders(): readonly string[] {
+    if (this.#sourceFolders === undefined) {
+      const found = new Set<string>();
+      for (const { path } of this.#folders.all()) {
+        if (/^(?:src|lib|python|source)$/.test(baseOf(path)) && this.#holdsPython(path, 1)) found.add(path);
+        if (path === "" || this.initOf(path) === undefined) continue;
+        const parent = parentOf(path);
+        if (parent === "" || this.initOf(parent) === undefined) found.add(parent);
+      }
+      this.#sourceFolders = [...found].sort(byDepth);
+    }
+    return this.#sourceFolders;
+  }
+}
+
+function byDepth(a: string, b: string): number {
+  return a.split("/").length - b.split("/").length || (a < b ? -1 : 1);
+}

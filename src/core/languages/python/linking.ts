@@ -1,0 +1,128 @@
+// Python: packages and modules below any source folder, relative imports, what `__init__` passes on, star imports.
+import { hash32 } from "../../../base/hash32.ts";
+import { noString } from "../../../base/string-table.ts";
+import { importFlags } from "../../types/index.ts";
+import { external, isPackage, isSymbol, unresolved } from "../../link/entity.ts";
+import type { FileScope } from "../../link/names/file-scope.ts";
+import type { LinkState } from "../../link/link-state.ts";
+import { findInModule, importModule, importTarget } from "../../link/names/names.ts";
+import { parentOf } from "../../link/paths.ts";
+import { via } from "../../link/edges/strategies.ts";
+import { chooseSymbol } from "../../link/names/symbol-choice.ts";
+import { localNames } from "../linking-parts/plain.ts";
+import { PythonModules } from "./linking-modules.ts";
+import type { LanguageResolver, PackageScope } from "../../link/resolver.ts";
+
+const star = hash32("*");
+
+export function createPythonResolver(state: LinkState): LanguageResolver {
+  const modules = new PythonModules(state);
+
+  /** A folder as a module: its `__init__`, else a package without one. */
+  const folderEntity = (folder: string): number => {
+    const init = modules.initOf(folder);
+    if (init !== undefined) return state.closedScope(init).base;
+    return state.package(`python:${folder}`, () => folderPackage(folder));
+  };
+
+  const folderPackage = (folder: string): PackageScope => ({
+    find: (name) => submodule(folder, name),
+    files: () => [],
+  });
+
+  const submodule = (folder: string, name: number): number => {
+    const found = modules.findChild(folder, name);
+    state.strategy = via.import;
+    if (found === undefined) return unresolved;
+    return typeof found === "number" ? state.closedScope(found).base : folderEntity(found);
+  };
+
+  const moduleOf = (scope: FileScope, specifier: string, level: number): number => {
+    const found = modules.find(state.world.path(scope.fileId), specifier, level);
+    if (found === undefined) return level > 0 ? unresolved : external;
+    return typeof found === "number" ? state.closedScope(found).base : folderEntity(found);
+  };
+
+  const findInFile = (scope: FileScope, name: number): number => {
+    const own = chooseSymbol(scope, scope.firstChild(0, name), false, false);
+    if (own >= 0) {
+      state.strategy = via.import;
+      return scope.base + own;
+    }
+    for (let row = scope.firstImport(name); row >= 0; row = scope.nextImport(row)) {
+      const found = importTarget(state, scope, row, false);
+      state.strategy = via.reexport;
+      if (found !== unresolved) return found;
+    }
+    const starred = findStarred(scope, name);
+    if (starred !== unresolved) return starred;
+    const path = state.world.path(scope.fileId);
+    return /(?:^|\/)__init__\.pyi?$/.test(path) ? submodule(parentOf(path), name) : unresolved;
+  };
+
+  /** Through the star imports of a file; the last one wins, as it does when the file runs. */
+  const findStarred = (scope: FileScope, name: number): number => {
+    let answer = unresolved;
+    for (let i = scope.wildcards.length - 1; i >= 0; i--) {
+      const row = scope.wildcards[i]!;
+      if ((scope.parsed.imports.flags[row]! & importFlags.wildcard) === 0) continue;
+      const module = importModule(state, scope, row);
+      // What a star import of an outside module brings is not known: it may be any name that is left.
+      const found = isSymbol(module) ? findInModule(state, module, name, false) : module;
+      state.strategy = via.reexport;
+      if (isSymbol(found)) return found;
+      if (found !== unresolved) answer = found;
+    }
+    return answer;
+  };
+
+  return {
+    importNames: localNames,
+    importModule: (scope, row) => {
+      const { imports, strings } = scope.parsed;
+      const specifier = strings.get(imports.module[row]!);
+      const module = moduleOf(scope, specifier, imports.level[row]!);
+      // `from package import module`: the edge is to the module.
+      if (!isSymbol(module) && !isPackage(module)) return module;
+      const path = isPackage(module) ? undefined : state.world.path(state.fileOf(module));
+      if (imports.name[row] === noString || scope.nameHash(imports.name[row]!) === star) return module;
+      if (path !== undefined && !/(?:^|\/)__init__\.pyi?$/.test(path)) return module;
+      if (path !== undefined && findDeclared(state, module, scope.nameHash(imports.name[row]!)))
+        return module;
+      const child = isPackage(module)
+        ? state.packageScope(module).find(scope.nameHash(imports.name[row]!), false)
+        : submodule(parentOf(path ?? ""), scope.nameHash(imports.name[row]!));
+      return isSymbol(child) || isPackage(child) ? child : module;
+    },
+    importTarget: (scope, row) => {
+      const { imports, strings } = scope.parsed;
+      const specifier = strings.get(imports.module[row]!);
+      const module = moduleOf(scope, specifier, imports.level[row]!);
+      const name = imports.name[row] === noString ? star : scope.nameHash(imports.name[row]!);
+      if (name === star) return wholeModule(scope, row, specifier, module);
+      if (isPackage(module)) return state.packageScope(module).find(name, false);
+      return isSymbol(module) ? findInModule(state, module, name, false) : module;
+    },
+    findInModule: (scope, row, name) => {
+      if (row === 0) return findInFile(scope, name);
+      const found = chooseSymbol(scope, scope.firstChild(row, name), false, false);
+      return found < 0 ? unresolved : scope.base + found;
+    },
+    findVisible: (scope, name) => findStarred(scope, name),
+  };
+
+  /** `import a.b.c` binds `a`; `import a.b.c as d` binds the module itself. */
+  function wholeModule(scope: FileScope, row: number, specifier: string, module: number): number {
+    const { imports, strings } = scope.parsed;
+    const local = strings.get(imports.local[row]!);
+    const [first = ""] = specifier.split(".");
+    if (local !== first || !specifier.includes(".")) return module;
+    return moduleOf(scope, first, 0);
+  }
+}
+
+/** Whether a file itself declares or imports the name. */
+function findDeclared(state: LinkState, module: number, name: number): boolean {
+  const scope = state.closedScopeOf(module);
+  return scope.firstChild(0, name) >= 0;
+}

@@ -1,0 +1,320 @@
+// Python beyond its rules: what decorators make of a function, self, super(), base classes, annotations, __all__.
+import { noString } from "../../../base/string-table.ts";
+import { symbolKindCode } from "../../types/kinds.ts";
+import { bindingKinds, expressionFlags, none, symbolFlags } from "../../types/parsed-file.ts";
+import { addBinding } from "../../parse/bindings.ts";
+import { cleanDocstring } from "../../parse/docs.ts";
+import { addUnion, asType, chooseValue, setTypeArguments } from "../../parse/expressions.ts";
+import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
+import { claimed } from "../../parse/extraction.ts";
+import { afterOf, fieldOf } from "../../parse/flat-tree.ts";
+import { unneededFlag } from "../../parse/rows.ts";
+import { ops, roles } from "../../parse/rules.ts";
+import { importStatement } from "./syntax-imports.ts";
+
+const fieldKind = symbolKindCode("field");
+const methodKind = symbolKindCode("method");
+const testKind = symbolKindCode("test");
+const localKind = bindingKinds.indexOf("local");
+const genericKind = bindingKinds.indexOf("generic");
+
+const functionDefinition: Hook = {
+  exit(x, node) {
+    const row = x.symbolOpenedBy(node);
+    if (row === none) return;
+    const { symbols } = x;
+    for (const decorator of decoratorsOf(x)) {
+      if (/^@(?:staticmethod|classmethod)\b/.test(decorator)) symbols.flags[row]! |= symbolFlags.static;
+      else if (/^@(?:\w+\.)*(?:abstractmethod|abstractproperty)\b/.test(decorator)) {
+        symbols.flags[row]! |= symbolFlags.abstract;
+      } else if (/^@(?:\w+\.)*overload\b/.test(decorator)) symbols.flags[row]! |= symbolFlags.declaration;
+      if (/^@(?:\w+\.)*(?:property|cached_property|setter|deleter)\b/.test(decorator)) {
+        symbols.kind[row] = fieldKind;
+        symbols.flags[row]! |= symbolFlags.accessor;
+      }
+    }
+    if (x.names.get(symbols.name[row]!).startsWith("test_")) {
+      symbols.kind[row] = testKind;
+      symbols.flags[row]! |= symbolFlags.test;
+    }
+  },
+};
+
+/** Texts of the decorators around the definition that is being left. */
+function decoratorsOf(x: Extraction): string[] {
+  const around = x.parent();
+  if (around === none || x.role(around) !== roles.wrapper) return [];
+  const texts: string[] = [];
+  const after = afterOf(x.nodes, around);
+  for (let at = around + 1; at < after && x.role(at) === roles.decorator; at = afterOf(x.nodes, at)) {
+    texts.push(x.text.slice(x.start(at), Math.min(x.end(at), x.start(at) + 80)));
+  }
+  return texts;
+}
+
+/** A method's first parameter is its object, under whatever name. */
+const parameters: Hook = {
+  enter(x, node) {
+    const method = x.parent();
+    const isMethod = x.symbols.kind[x.owner] === methodKind && x.scopeNode === method;
+    if (!isMethod || node + 1 >= afterOf(x.nodes, node)) return undefined;
+    const wrapper = x.parent(1);
+    if (wrapper !== none && x.role(wrapper) === roles.wrapper) {
+      if (/^\s*@staticmethod\b/m.test(x.text.slice(x.start(wrapper), x.start(method)))) return undefined;
+    }
+    const first = x.role(node + 1) === roles.parameter ? node + 2 : node + 1;
+    if (x.role(first) !== roles.name) return undefined;
+    x.selfName = x.intern(first);
+    x.rowOf[first] = selfMark;
+    return undefined;
+  },
+};
+
+/** In `rowOf`: the parameter that is the object. It is claimed by nobody, and no reference. */
+const selfMark = -3;
+
+/** Base classes are the arguments of the class, keywords aside. */
+const classDefinition: Hook = {
+  exit(x, node) {
+    const row = x.symbolOpenedBy(node);
+    const list = x.childOfRole(node, roles.arguments);
+    if (row === none || list === none) return;
+    const after = afterOf(x.nodes, list);
+    for (let at = list + 1; at < after; at = afterOf(x.nodes, at)) {
+      if (x.role(at) === roles.pair) continue;
+      let base = x.row(at);
+      if (base === none) continue;
+      if (x.expressions.op[base] === ops.index) {
+        base = x.expressions.base[base]!;
+        setTypeArguments(x, at, asType(x, base));
+      }
+      x.expressions.flags[base]! &= ~expressionFlags.argument;
+      x.addExpression(ops.inherit, noString, base, x.start(at));
+    }
+  },
+};
+
+/** The first assignment of a module or class to `__all__` lists what it offers. */
+const assignment: Hook = {
+  enter(x, node) {
+    if (x.owner !== 0 || !x.text.startsWith("__all__", x.start(node))) return undefined;
+    const value = x.child(node, x.rule(node)!.right);
+    if (value === none) return undefined;
+    for (const [, name] of x.slice(value).matchAll(/["']([^"'\n]+)["']/g)) {
+      x.exports.push({ name: name!, local: name, value: none });
+    }
+    return undefined;
+  },
+};
+
+/** `except Error as e` and `case Point() as p`: the name holds an instance of what stands before. */
+const asPattern: Hook = {
+  enter(x, node) {
+    if (x.child(node, x.rule(node)!.name) === none) x.claim(captureOf(x, node));
+    return undefined;
+  },
+  exit(x, node) {
+    const capture = x.child(node, x.rule(node)!.name) === none ? captureOf(x, node) : none;
+    if (capture !== none) {
+      const type = asType(x, x.row(firstName(x, node)));
+      addBinding(x, x.intern(capture), localKind, x.scopeSpan(true), type, none);
+      return;
+    }
+    const around = x.parent();
+    const last = x.bindings.length - 1;
+    if (around === none || !x.text.startsWith("except", x.start(around)) || last < 0) return;
+    const value = x.bindings.value[last]!;
+    if (value === none || x.expressions.op[value] === ops.literal) return;
+    x.bindings.type[last] = asType(x, value);
+    x.bindings.value[last] = none;
+  },
+};
+
+/** The name behind `as` in a case, which has no field. */
+function captureOf(x: Extraction, node: number): number {
+  let last: number = none;
+  const after = afterOf(x.nodes, node);
+  for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) last = at;
+  return last !== none && last > node + 1 && x.role(last) === roles.name ? last : none;
+}
+
+/** `case name:` and names inside of patterns bind. */
+const casePattern: Hook = {
+  enter(x, node) {
+    const text = x.slice(node);
+    if (!/^\*{0,2}[A-Za-z_]\w*$/.test(text) || node + 1 >= afterOf(x.nodes, node)) return undefined;
+    x.claim(node + 1);
+    if (!text.endsWith("_")) addBinding(x, x.intern(node + 1), localKind, x.scopeSpan(true), none, none);
+    return undefined;
+  },
+};
+
+const call: Hook = {
+  enter(x, node) {
+    const callee = x.child(node, x.rule(node)!.base);
+    if (callee !== none && x.role(callee) === roles.name && x.slice(callee) === "super") x.claim(callee);
+    return undefined;
+  },
+  exit(x, node) {
+    const callee = x.child(node, x.rule(node)!.base);
+    if (callee === none || x.rowOf[callee] !== claimed) return;
+    x.rowOf[node] = x.addExpression(ops.super, noString, none, x.start(node));
+  },
+};
+
+/** In annotations `module.Type[Argument]` is a generic type, elsewhere an element. */
+const subscript: Hook = {
+  exit(x, node) {
+    const row = x.rowOf[node]!;
+    if (row < 0 || !isAnnotation(x)) return;
+    const base = x.expressions.base[row]!;
+    setTypeArguments(x, node, asType(x, base));
+    x.rowOf[node] = base;
+  },
+};
+
+const union: Hook = {
+  exit(x, node) {
+    if (!isAnnotation(x)) return;
+    const after = afterOf(x.nodes, node);
+    for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) asType(x, x.row(at));
+    x.rowOf[node] = addUnion(x, node);
+  },
+};
+
+function isAnnotation(x: Extraction): boolean {
+  const around = x.parent();
+  return around !== none && (x.role(around) === roles.asType || x.rule(around)?.hook === "union");
+}
+
+/** `a or b` is a or b, `a and b` is b. */
+const logical: Hook = {
+  exit(x, node) {
+    const left = x.child(node, x.grammarField("left"));
+    const right = x.child(node, x.grammarField("right"));
+    if (left === none || right === none) return;
+    const isOr = /^[\s()\\]*or\b/.test(x.text.slice(x.end(left), x.end(left) + 40));
+    x.rowOf[node] = isOr ? chooseValue(x, x.row(left), x.row(right)) : x.row(right);
+  },
+};
+
+/** `a if condition else b`; what is not kept of the three cannot be told apart from the others. */
+const conditional: Hook = {
+  exit(x, node) {
+    const after = afterOf(x.nodes, node);
+    const first = node + 1;
+    const second = first < after ? afterOf(x.nodes, first) : after;
+    const third = second < after ? afterOf(x.nodes, second) : after;
+    if (third < after) x.rowOf[node] = chooseValue(x, x.row(first), x.row(third));
+  },
+};
+
+/** An annotation in quotes names a type like one without. */
+const string: Hook = {
+  exit(x, node) {
+    const around = x.parent();
+    if (around === none || x.role(around) !== roles.asType) return;
+    const parts = /^["']\s*(?:Optional\[)?([A-Za-z_][\w.]*)(?:\[[^\]]*\])?\]?\s*(?:\|\s*None\s*)?["']$/s.exec(
+      x.slice(node),
+    );
+    if (parts === null) return;
+    const path = parts[1]!.split(".");
+    let row: number = none;
+    path.forEach((part, i) => {
+      const op = i === path.length - 1 ? ops.type : row === none ? ops.ident : ops.member;
+      row = x.addExpression(op, x.names.internText(part), row, x.start(node));
+    });
+    x.rowOf[node] = row;
+  },
+};
+
+/** `Callable[[A, B], R]` is a function type. */
+const genericType: Hook = {
+  exit(x, node) {
+    const row = x.rowOf[node]!;
+    const list = x.childOfRole(node, roles.typeArguments);
+    if (row < 0 || list === none || x.names.get(x.expressions.name[row]!) !== "Callable") return;
+    x.addFlags(row, unneededFlag);
+    const parameterList = list + 2; // type_parameter › type › list
+    if (x.role(parameterList) !== roles.literal) return;
+    const type = x.addExpression(ops.type, x.names.internText("=>"), none, x.start(node));
+    const after = afterOf(x.nodes, parameterList);
+    let position = 0;
+    for (let at = parameterList + 1; at < after; at = afterOf(x.nodes, at)) {
+      const parameter = asType(x, x.row(at));
+      if (parameter !== none) {
+        x.expressions.generic[parameter] = type;
+        x.expressions.argc[parameter] = position;
+      }
+      position++;
+    }
+    const result = afterOf(x.nodes, list + 1);
+    const resultRow = result < afterOf(x.nodes, list) ? x.row(result) : none;
+    if (resultRow !== none) {
+      x.expressions.generic[resultRow] = type;
+      x.expressions.argc[resultRow] = position;
+    }
+    x.rowOf[node] = type;
+  },
+};
+
+/** `def f[T: Bound](…)`: the names in brackets are type parameters. */
+const typeParameters: Hook = {
+  exit(x, node) {
+    const field = x.grammarField("type_parameters");
+    if (fieldOf(x.nodes, node) !== field) return;
+    const after = afterOf(x.nodes, node);
+    for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) {
+      const row = x.row(firstName(x, at));
+      if (row !== none) addBinding(x, x.expressions.name[row]!, genericKind, x.scopeSpan(), none, none);
+    }
+  },
+};
+
+function firstName(x: Extraction, node: number): number {
+  const after = afterOf(x.nodes, node);
+  for (let at = node + 1; at < after; at++) if (x.role(at) === roles.name) return at;
+  return none;
+}
+
+/** `type Name[T] = …` */
+const typeAlias: Hook = {
+  exit(x, node) {
+    const row = x.symbolOpenedBy(node);
+    if (row === none) return;
+    const name = x.names.get(x.symbols.name[row]!);
+    x.symbols.name[row] = x.names.internText(/^\w*/.exec(name)![0]);
+  },
+};
+
+/** The docstring of the module: its first statement, if that is a string. */
+const finish: Hook = {
+  exit(x) {
+    let first = 1;
+    while (first < x.count && x.role(first) === roles.comment) first++;
+    if (first >= x.count || x.role(first) !== roles.literal || x.rule(first)!.as !== "string") return;
+    if (!/^(?:\s|#[^\n]*)*$/.test(x.text.slice(0, x.start(first)))) return;
+    const doc = cleanDocstring(x.slice(first));
+    if (doc !== "") x.symbols.doc[0] = x.names.internText(doc);
+  },
+};
+
+export const pythonHooks: Hooks = {
+  finish,
+  importStatement,
+  functionDefinition,
+  parameters,
+  classDefinition,
+  assignment,
+  asPattern,
+  casePattern,
+  call,
+  subscript,
+  union,
+  logical,
+  conditional,
+  string,
+  genericType,
+  typeParameters,
+  typeAlias,
+};

@@ -1,0 +1,34 @@
+// Ruby: methods of Kernel and Module and the core classes.
+import type { LanguageFacts } from "../../link/language-facts.ts";
+
+export const rubyFacts: LanguageFacts = {
+  memberScope: true,
+  callConstructs: false,
+  overloads: false,
+  typeSpace: false,
+  globals: `
+    puts print p pp printf putc gets require require_relative load autoload raise fail catch throw loop lambda proc
+    block_given? binding caller exit abort at_exit sleep rand srand system exec spawn fork format sprintf open warn
+    attr_reader attr_writer attr_accessor attr private public protected module_function private_constant include extend
+    prepend define_method alias_method undef_method remove_method private_class_method public_send send instance_variable_get
+    instance_variable_set respond_to? freeze frozen? dup clone tap then instance_of? is_a? kind_of? nil? method methods
+    class object_id hash inspect to_s instance_eval class_eval module_eval instance_exec refine using
+    Object BasicObject Kernel Module Class Comparable Enumerable Array Hash String Symbol Integer Float Numeric Rational
+    Complex Range Regexp MatchData Proc Method Struct Time IO File Dir Exception StandardError RuntimeError ArgumentError
+    TypeError NameError NoMethodError KeyError IndexError RangeError StopIteration NotImplementedError IOError EOFError
+    ZeroDivisionError FrozenError LoadError ScriptError SystemExit Interrupt SignalException Random Process Signal Thread
+    Mutex Queue ConditionVariable Fiber Enumerator Encoding Marshal ObjectSpace GC Math ENV ARGV STDIN STDOUT STDERR
+    NilClass TrueClass FalseClass Data Set Ractor RUBY_VERSION RUBY_PLATFORM RUBY_ENGINE __FILE__ __dir__ __method__`,
+  selfTypes: "Self",
+  keyed: "Hash",
+  members: {
+    element: "first last min max min_by max_by sample find detect pop shift fetch dig delete_at",
+    same: `select reject filter sort sort_by reverse uniq compact take drop each each_with_index to_a rotate shuffle
+      partition take_while drop_while find_all concat push append unshift freeze dup lazy each_entry reverse_each`,
+    keys: "keys",
+  },
+  callbacks: {
+    0: "each each_entry reverse_each find_all max_by min_by partition sum count take_while drop_while each_value uniq filter_map each_slice each_with_object map select reject find detect any? all? none? each_with_index flat_map sort_by group_by collect filter tap then",
+    1: "inject reduce each_pair",
+  },
+};

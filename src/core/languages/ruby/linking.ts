@@ -1,0 +1,110 @@
+// Ruby: constants of modules and classes wherever they are opened, mixins, require, methods of the top level.
+import { external, isPackage, isSymbol, unresolved } from "../../link/entity.ts";
+import type { FileScope } from "../../link/names/file-scope.ts";
+import type { LinkState } from "../../link/link-state.ts";
+import { declaredSuperTypes, findMember } from "../../link/names/members.ts";
+import { importModule } from "../../link/names/names.ts";
+import { foldersAbove, joinPath, parentOf } from "../../link/paths.ts";
+import { via } from "../../link/edges/strategies.ts";
+import { chooseSymbol, isCallableKind } from "../../link/names/symbol-choice.ts";
+import { Extensions } from "../linking-parts/extensions.ts";
+import { Namespaces } from "../linking-parts/namespaces.ts";
+import { localNames } from "../linking-parts/plain.ts";
+import type { LanguageResolver } from "../../link/resolver.ts";
+import { TypeParts } from "../linking-parts/type-parts.ts";
+
+const languages = ["ruby"];
+const loadFolders = ["lib", "app", "app/models", "app/controllers", "app/helpers", "spec", "test", "ext"];
+
+export function createRubyResolver(state: LinkState): LanguageResolver {
+  const namespaces = new Namespaces(state, {
+    family: "ruby",
+    languages,
+    typeSpace: false,
+    uniqueGlobals: true,
+    prefers: (scope, row) => isNamedAfter(state, scope, row),
+  });
+  const parts = new TypeParts(state, languages);
+  const reopened = new Extensions(state, languages);
+
+  /** A module of Ruby is a namespace of many files and a type with methods: the symbol stands for both. */
+  const asSymbol = (entity: number): number => {
+    if (!isPackage(entity)) return entity;
+    const symbol = namespaces.symbolOf(entity);
+    return symbol < 0 ? unresolved : symbol;
+  };
+
+  const findFile = (scope: FileScope, row: number): number => {
+    const { imports, strings } = scope.parsed;
+    const written = strings.get(imports.module[row]!);
+    const folder = parentOf(state.world.path(scope.fileId));
+    const candidates = written.startsWith(".")
+      ? [joinPath(folder, written)]
+      : [...foldersAbove(folder)].flatMap((above) =>
+          loadFolders.map((load) => joinPath(joinPath(above, load) ?? above, written)),
+        );
+    if (!written.startsWith(".")) candidates.push(written);
+    for (const candidate of candidates) {
+      const path = candidate?.endsWith(".rb") === true ? candidate : `${candidate ?? ""}.rb`;
+      const file = state.world.findFile(path);
+      if (file !== undefined) return state.closedScope(file).base;
+    }
+    return written.startsWith(".") ? unresolved : external;
+  };
+
+  /** Methods of the top level are seen where their file is required. */
+  const isLoaded = (scope: FileScope, symbol: number): boolean => {
+    const target = state.closedScopeOf(symbol);
+    if (!isCallableKind(target.kinds[symbol - target.base]!)) return true;
+    if (target.fileId === scope.fileId) return true;
+    for (let row = 0; row < scope.importCount; row++) {
+      if (importModule(state, scope, row) === target.base) return true;
+    }
+    return /(?:^|\/)(?:spec|test|rails)_helper\.rb$/.test(state.world.path(target.fileId));
+  };
+
+  return {
+    importNames: localNames,
+    importModule: findFile,
+    importTarget: findFile,
+    findInModule: (scope, row, name, wantType) => {
+      if (row === 0) {
+        const found = chooseSymbol(scope, scope.firstChild(0, name), wantType, false);
+        return found < 0 ? unresolved : scope.base + found;
+      }
+      const member = findMember(state, scope.base + row, name, true);
+      if (isSymbol(member)) return member;
+      const found = asSymbol(namespaces.findIn(namespaces.pathOf(scope, row), name, wantType));
+      return found === unresolved ? member : found;
+    },
+    findInNamespace: (scope, row, name, wantType) => {
+      const member = findMember(state, scope.base + row, name);
+      if (isSymbol(member)) {
+        state.strategy = via.inherited;
+        return member;
+      }
+      const found = asSymbol(namespaces.findAround(scope, row, name, wantType));
+      return isSymbol(found) && isLoaded(scope, found) ? found : unresolved;
+    },
+    findVisible: (scope, name, wantType) => {
+      const found = asSymbol(namespaces.findIn("", name, wantType));
+      if (!isSymbol(found) || !isLoaded(scope, found)) return unresolved;
+      state.strategy = via.package;
+      return found;
+    },
+    findDetached: (type, name) => {
+      const part = parts.findMember(type, name);
+      return part >= 0 ? part : reopened.find(type, name);
+    },
+    detachedSuperTypes: (type) => parts.partsOf(type).flatMap((part) => declaredSuperTypes(state, part)),
+  };
+}
+
+/** The file bears the name of the constant, as autoloaders want it: HttpClient in http_client.rb. */
+function isNamedAfter(state: LinkState, scope: FileScope, row: number): boolean {
+  const { symbols, strings } = state.scope(scope.fileId).parsed;
+  const name = strings.get(symbols.name[row]!).split("::").at(-1)!;
+  const path = state.world.path(scope.fileId);
+  const file = path.slice(path.lastIndexOf("/") + 1).replace(/\.rb$/, "");
+  return file.replaceAll("_", "") === name.toLowerCase();
+}

@@ -1,0 +1,271 @@
+// Declarations of Ruby: modules and classes by path, methods and who may call them, fields by assignment, aliases.
+import { noString } from "../../../base/string-table.ts";
+import { symbolKindCode, visibilities } from "../../types/kinds.ts";
+import { none, symbolFlags } from "../../types/parsed-file.ts";
+import { claimPattern, bindPattern, localSpan, noteValue } from "../../parse/bindings.ts";
+import { addSymbol, finishSymbol } from "../../parse/declarations.ts";
+import type { Extraction, Hook } from "../../parse/extraction.ts";
+import { claimed } from "../../parse/extraction.ts";
+import { afterOf } from "../../parse/flat-tree.ts";
+import { ops, roles, scopeKinds } from "../../parse/rules.ts";
+import { enterVariable, exitVariable } from "../../parse/variables.ts";
+import { applyYard } from "./syntax-yard.ts";
+import { addChoice } from "../syntax-parts/choices.ts";
+import { lastValue } from "./syntax-values.ts";
+
+const moduleKind = symbolKindCode("module");
+const classKind = symbolKindCode("class");
+const fieldKind = symbolKindCode("field");
+const methodKind = symbolKindCode("method");
+const functionKind = symbolKindCode("function");
+const testKind = symbolKindCode("test");
+const privateCode = visibilities.indexOf("private");
+
+/** `class A::B::C` stands in a module A::B of its own, and is C. */
+export const namespace: Hook = {
+  enter(x, node) {
+    const name = x.child(node, x.rule(node)!.name);
+    if (name === none || x.role(name) !== roles.member) return undefined;
+    const path = x.slice(name).replace(/^::/, "");
+    const cut = path.lastIndexOf("::");
+    const isModule = x.text.startsWith("module", x.start(node));
+    x.claimAll(name);
+    if (cut >= 0 && !isModule) {
+      const around = addSymbol(x, node, moduleKind, x.names.internText(path.slice(0, cut)), node, 0);
+      x.symbols.signature[around] = x.names.internText(`module ${path.slice(0, cut)}`);
+      x.openSymbolScope(node, scopeKinds.type, around);
+    }
+    const inner = x.names.internText(isModule ? path : path.slice(cut + 2));
+    const row = addSymbol(x, node, isModule ? moduleKind : classKind, inner, name, 0);
+    x.rowOf[node] = claimed; // the role adds no other
+    x.memo.set(`type ${node}`, row);
+    x.openSymbolScope(node, scopeKinds.type, row);
+    return undefined;
+  },
+  exit(x, node) {
+    const row = x.memo.get(`type ${node}`);
+    if (row !== undefined) finishSymbol(x, row, node, x.child(node, x.rule(node)!.body));
+  },
+};
+
+/** Methods between `class << self` and its end are those of the class itself. */
+export const singletonClass: Hook = {
+  enter(x, node) {
+    x.claim(x.child(node, x.grammarField("value")));
+    x.memo.set(`static ${x.owner}`, 1);
+    x.memo.delete(`access ${x.owner}`);
+    return undefined;
+  },
+  exit(x) {
+    x.memo.delete(`static ${x.owner}`);
+    x.memo.delete(`access ${x.owner}`);
+  },
+};
+
+/** `private` alone on its line, and what may stand in its place: for all methods that follow. */
+export function setAccess(x: Extraction, word: string): void {
+  x.memo.set(
+    `access ${x.owner}`,
+    visibilities.findIndex((name) => name === word),
+  );
+}
+
+export const method: Hook = {
+  enter(x, node) {
+    const object = x.child(node, x.grammarField("object"));
+    if (object === none) return undefined;
+    x.claimAll(object);
+    x.memo.set(`object ${node}`, x.role(object) === roles.self ? -1 : object);
+    return undefined;
+  },
+  exit(x, node) {
+    const row = x.symbolOpenedBy(node);
+    if (row === none) return;
+    settleMethod(x, row);
+    const object = x.memo.get(`object ${node}`);
+    if (object !== undefined) {
+      x.symbols.flags[row]! |= symbolFlags.static;
+      x.symbols.kind[row] = methodKind;
+      x.symbols.visibility[row] = 0;
+      const parent = x.symbols.parent[row]!;
+      if (object >= 0 && x.intern(object) !== x.symbols.name[parent]) x.symbols.owner[row] = x.intern(object);
+    }
+    applyYard(x, row);
+    if ((x.symbols.flags[row]! & symbolFlags.constructor) !== 0) return;
+    const body = x.child(node, x.rule(node)!.body);
+    const tail = body === none ? none : x.role(body) === roles.opaque ? lastValue(x, body) : x.row(body);
+    noteValue(x, tail);
+    const returned = x.symbols.value[row]!;
+    x.symbols.value[row] = returned === none ? tail : addChoice(x, [tail, returned], x.start(node));
+    if (x.names.get(x.symbols.name[row]!).startsWith("test_")) {
+      x.symbols.kind[row] = testKind;
+      x.symbols.flags[row]! |= symbolFlags.test;
+    }
+  },
+};
+
+/** What `private` and `class << self` before it say of a method. */
+export function settleMethod(x: Extraction, row: number): void {
+  const parent = x.symbols.parent[row]!;
+  const access = x.memo.get(`access ${parent}`);
+  if (access !== undefined && access > 0 && x.symbols.kind[row] === methodKind) setVisibility(x, row, access);
+  if (x.memo.has(`static ${parent}`)) x.symbols.flags[row]! |= symbolFlags.static;
+}
+
+export function setVisibility(x: Extraction, row: number, visibility: number): void {
+  x.symbols.visibility[row] = visibility;
+  if (visibility === privateCode) x.symbols.flags[row]! &= ~symbolFlags.exported;
+}
+
+/** A method that no `def` declares: an attribute, an alias. `value` is what it returns. */
+export function addMethod(
+  x: Extraction,
+  node: number,
+  nameNode: number,
+  name: string,
+  value: number,
+): number {
+  const isMember = x.scopeKind === scopeKinds.type;
+  const row = addSymbol(x, node, isMember ? methodKind : functionKind, x.names.internText(name), nameNode, 0);
+  finishSymbol(x, row, node, none);
+  settleMethod(x, row);
+  x.symbols.value[row] = value;
+  return row;
+}
+
+/** `alias new old` */
+export const alias: Hook = {
+  enter(x, node) {
+    const fresh = x.child(node, x.grammarField("name"));
+    const old = x.child(node, x.grammarField("alias"));
+    if (fresh === none || old === none) return true;
+    addAliasOf(x, node, fresh, x.slice(fresh).replace(/^:/, ""), x.slice(old).replace(/^:/, ""), old);
+    return true;
+  },
+};
+
+/** A method that calls the one named `old`. */
+export function addAliasOf(
+  x: Extraction,
+  node: number,
+  fresh: number,
+  name: string,
+  old: string,
+  at: number,
+): void {
+  const callee = x.addExpression(ops.ident, x.names.internText(old), none, x.start(at));
+  const value = x.addExpression(ops.call, noString, callee, x.start(at));
+  const row = addMethod(x, node, fresh, name, value);
+  x.expressions.owner[callee] = x.expressions.owner[value] = row;
+}
+
+/** `Point = Struct.new(:x) do … end`, `Failed = Class.new(Error)`: the constant is a class. */
+const classMaker = /^(?:::)?(?:(Struct|Data|Class|Module)\s*\.\s*(?:new|define))\b/;
+
+export const assignment: Hook = {
+  enter(x, node) {
+    const rule = x.rule(node)!;
+    const target = x.child(node, rule.name);
+    const value = x.child(node, rule.value);
+    if (target === none) return undefined;
+    if (isConstant(x, target) && x.declaresSymbols) {
+      const made = value === none ? null : classMaker.exec(x.text.slice(x.start(value), x.start(value) + 30));
+      if (made === null) enterVariable(x, node, rule);
+      else openMadeClass(x, node, target, value, made[1]!);
+    } else if (x.role(target) === roles.name) {
+      const first = x.text.charCodeAt(x.start(target));
+      if (first === 0x40) addField(x, node, target);
+      else x.claim(target);
+    } else if (x.isPattern(target)) claimPattern(x, target);
+    return undefined;
+  },
+  exit(x, node) {
+    const rule = x.rule(node)!;
+    const target = x.child(node, rule.name);
+    if (target === none) return;
+    const value = x.row(x.child(node, rule.value));
+    if (x.memo.has(`made ${node}`)) {
+      finishMadeClass(x, node, x.child(node, rule.value));
+      return;
+    }
+    if (isConstant(x, target) && x.symbolOpenedBy(node) !== none) {
+      exitVariable(x, node, rule);
+      return;
+    }
+    noteValue(x, value);
+    const field = x.memo.get(`field ${node}`);
+    if (field !== undefined && x.symbols.value[field] === none) x.symbols.value[field] = value;
+    if (x.rowOf[target] === claimed || x.isPattern(target)) bindTargets(x, node, target, value);
+    x.rowOf[node] = Math.max(value, none);
+  },
+};
+
+/** `a, b = f, g` gives each its own. */
+function bindTargets(x: Extraction, node: number, target: number, value: number): void {
+  const span = localSpan(x, node, true);
+  const list = x.child(node, x.rule(node)!.value);
+  const isPairwise = list !== none && x.isPattern(target) && x.text.charCodeAt(x.end(list)) !== 0x5d;
+  if (!isPairwise || x.role(list) !== roles.opaque) {
+    bindPattern(x, target, span, none, value);
+    return;
+  }
+  let from = list + 1;
+  for (let at = target + 1; at < afterOf(x.nodes, target); at = afterOf(x.nodes, at)) {
+    bindPattern(x, at, span, none, from < afterOf(x.nodes, list) ? x.row(from) : none);
+    if (from < afterOf(x.nodes, list)) from = afterOf(x.nodes, from);
+  }
+}
+
+function isConstant(x: Extraction, node: number): boolean {
+  const first = x.text.charCodeAt(x.start(node));
+  return x.role(node) === roles.name && first >= 0x41 && first <= 0x5a;
+}
+
+/** The field that an assignment to `@name` declares, once in a type; one that began as nil has the value that follows. */
+function addField(x: Extraction, node: number, target: number): void {
+  const type = x.enclosingType();
+  if (type === none) return;
+  const name = x.intern(target);
+  const key = `field ${type} ${name}`;
+  let row = x.memo.get(key);
+  if (row === undefined) {
+    const { owner } = x;
+    x.owner = type;
+    row = addSymbol(x, node, fieldKind, name, target, 0);
+    x.symbols.visibility[row] = privateCode;
+    x.symbols.flags[row]! &= ~symbolFlags.exported;
+    x.symbols.owner[row] = noString;
+    finishSymbol(x, row, node, none);
+    x.owner = owner;
+    x.memo.set(key, row);
+  }
+  x.memo.set(`field ${node}`, row);
+}
+
+function openMadeClass(x: Extraction, node: number, target: number, value: number, maker: string): void {
+  const kind = maker === "Module" ? moduleKind : classKind;
+  x.claim(target);
+  const row = addSymbol(x, node, kind, x.intern(target), target, 0);
+  x.openSymbolScope(node, scopeKinds.type, row);
+  x.memo.set(`made ${node}`, 1);
+  x.memo.set(`class body ${value}`, 1);
+  if (maker !== "Struct" && maker !== "Data") return;
+  const list = x.child(value, x.grammarField("arguments"));
+  const after = list === none ? none : afterOf(x.nodes, list);
+  for (let at = list + 1; at < after; at = afterOf(x.nodes, at)) {
+    const name = /^:(\w+[?!]?)$/.exec(x.slice(at))?.[1];
+    if (name !== undefined) addMethod(x, at, at, name, none);
+  }
+}
+
+function finishMadeClass(x: Extraction, node: number, value: number): void {
+  const row = x.symbolOpenedBy(node);
+  if (row === none) return;
+  const block = x.child(value, x.grammarField("block"));
+  finishSymbol(x, row, node, block);
+  const list = x.child(value, x.grammarField("arguments"));
+  if (list === none || !x.text.startsWith("Class", x.start(value))) return;
+  const base = x.row(list + 1);
+  if (base !== none && list + 1 < afterOf(x.nodes, list))
+    x.addExpression(ops.inherit, noString, base, x.start(list + 1));
+}

@@ -1,0 +1,42 @@
+// Is a bare word of Ruby a local or a call? A local when something before it, in what it can see, has bound the name.
+import { none } from "../../types/parsed-file.ts";
+import type { Extraction } from "../../parse/extraction.ts";
+
+/** Keys in `memo`: bindings indexed so far, the last of a name, the one of the same name before it. */
+const indexed = "locals indexed";
+const lastOf = (name: number): string => `local ${name}`;
+const beforeOf = (binding: number): string => `before ${binding}`;
+
+/** Says that the body of a symbol sees the locals around it: a block, where `def` and `class` see none. */
+export function markClosure(x: Extraction, symbol: number): void {
+  x.memo.set(`closure ${symbol}`, 1);
+}
+
+/** Whether the name is a local or parameter at `offset`, which is being read. */
+export function isLocal(x: Extraction, name: number, offset: number): boolean {
+  indexBindings(x);
+  const barrier = barrierOf(x);
+  for (let b = x.memo.get(lastOf(name)) ?? none; b !== none; b = x.memo.get(beforeOf(b)) ?? none) {
+    const start = x.bindings.start[b]!;
+    if (start <= offset && offset < x.bindings.end[b]! && start >= barrier) return true;
+  }
+  return false;
+}
+
+function indexBindings(x: Extraction): void {
+  const { memo, bindings } = x;
+  for (let b = memo.get(indexed) ?? 0; b < bindings.length; b++) {
+    const key = lastOf(bindings.name[b]!);
+    const before = memo.get(key);
+    if (before !== undefined) memo.set(beforeOf(b), before);
+    memo.set(key, b);
+  }
+  memo.set(indexed, bindings.length);
+}
+
+/** Where the innermost body begins that sees no locals from outside. */
+function barrierOf(x: Extraction): number {
+  let symbol = x.owner;
+  while (symbol > 0 && x.memo.has(`closure ${symbol}`)) symbol = x.symbols.parent[symbol]!;
+  return symbol <= 0 ? 0 : x.symbols.start[symbol]!;
+}

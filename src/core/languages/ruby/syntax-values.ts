@@ -1,0 +1,123 @@
+// What expressions of Ruby that are made of others give: the last of a body, one of several branches.
+import { noString } from "../../../base/string-table.ts";
+import { none } from "../../types/parsed-file.ts";
+import { asType } from "../../parse/expressions.ts";
+import type { Extraction, Hook } from "../../parse/extraction.ts";
+import { afterOf } from "../../parse/flat-tree.ts";
+import { ops, roles } from "../../parse/rules.ts";
+import { addChoice } from "../syntax-parts/choices.ts";
+
+/** Row of the last expression of a body; `none` without one. */
+export function lastValue(x: Extraction, body: number): number {
+  let last: number = none;
+  for (let at = body + 1; at < afterOf(x.nodes, body); at = afterOf(x.nodes, at)) {
+    const isPart = x.role(at) === roles.block || x.text.startsWith("ensure", x.start(at)); // rescue, ensure
+    if (!isPart && x.role(at) !== roles.comment) last = at;
+  }
+  return x.row(last);
+}
+
+export const tail: Hook = {
+  exit(x, node) {
+    x.rowOf[node] = lastValue(x, node);
+  },
+};
+
+/** `if`, `case`: what one of the branches gives. */
+export const choice: Hook = {
+  exit(x, node) {
+    const rows: number[] = [];
+    for (let at = node + 1; at < afterOf(x.nodes, node); at = afterOf(x.nodes, at)) {
+      const hook = x.rule(at)?.hook;
+      const isBranch = hook === "tail" || (hook === "choice" && x.text.startsWith("elsif", x.start(at)));
+      if (isBranch) rows.push(x.row(at));
+    }
+    x.rowOf[node] = addChoice(x, rows, x.start(node));
+  },
+};
+
+export const conditional: Hook = {
+  exit(x, node) {
+    const consequence = x.row(x.child(node, x.grammarField("consequence")));
+    const alternative = x.row(x.child(node, x.grammarField("alternative")));
+    x.rowOf[node] = addChoice(x, [consequence, alternative], x.start(node));
+  },
+};
+
+/** `value if condition` */
+export const modifier: Hook = {
+  exit(x, node) {
+    x.rowOf[node] = x.row(x.child(node, x.rule(node)!.body));
+  },
+};
+
+/** `a || b` is a or b, `a && b` is b. */
+export const binary: Hook = {
+  exit(x, node) {
+    const left = x.child(node, x.grammarField("left"));
+    const right = x.child(node, x.grammarField("right"));
+    if (left === none || right === none) return;
+    const operator = x.text.slice(x.end(left), x.start(right)).trim();
+    if (operator === "||" || operator === "or") {
+      x.rowOf[node] = addChoice(x, [x.row(left), x.row(right)], x.start(node));
+    } else if (operator === "&&" || operator === "and") x.rowOf[node] = x.row(right);
+    else if (operator === "<<") x.rowOf[node] = x.row(left);
+  },
+};
+
+/** An array holds what its first element that says something is. */
+export const array: Hook = {
+  exit(x, node) {
+    const row = x.row(node);
+    if (row === none) return;
+    for (let at = node + 1; at < afterOf(x.nodes, node); at = afterOf(x.nodes, at)) {
+      const element = x.row(at);
+      if (element === none || x.expressions.op[element] === ops.literal) continue;
+      if (x.expressions.generic[element] === none) x.expressions.generic[element] = row;
+      return;
+    }
+  },
+};
+
+/** `return x` has a list of one. */
+export const argumentList: Hook = {
+  exit(x, node) {
+    const around = x.parent();
+    if (around === none || x.role(around) !== roles.return) return;
+    const only = node + 1;
+    if (only < afterOf(x.nodes, node) && afterOf(x.nodes, only) === afterOf(x.nodes, node)) {
+      x.rowOf[node] = x.row(only);
+    }
+  },
+};
+
+/** `rescue A, B => e`: e is one of them. */
+export const exceptions: Hook = {
+  exit(x, node) {
+    const rows: number[] = [];
+    for (let at = node + 1; at < afterOf(x.nodes, node); at = afterOf(x.nodes, at)) {
+      rows.push(asType(x, x.row(at)));
+    }
+    x.rowOf[node] = addChoice(x, rows, x.start(node));
+  },
+};
+
+/** `::Name` is a name of the top. */
+export const scopeResolution: Hook = {
+  exit(x, node) {
+    if (x.child(node, x.rule(node)!.base) !== none || x.rowOf[node]! < 0) return;
+    const row = x.rowOf[node]!;
+    x.expressions.op[row] = ops.ident;
+    x.expressions.base[row] = none;
+  },
+};
+
+/** `@name` is a member of self. */
+export const instanceVariable: Hook = {
+  enter(x, node) {
+    if (x.enclosingType() === none) return true;
+    const self = x.addExpression(ops.self, noString, none, x.start(node));
+    x.rowOf[node] = x.addExpression(ops.member, x.intern(node), self, x.start(node));
+    return true;
+  },
+};

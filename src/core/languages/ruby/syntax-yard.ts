@@ -1,0 +1,30 @@
+// YARD: the types that a method's comment gives to its parameters and its result.
+import { noString } from "../../../base/string-table.ts";
+import { bindingKinds, none } from "../../types/parsed-file.ts";
+import type { Extraction } from "../../parse/extraction.ts";
+import { addDocType } from "../syntax-parts/doc-types.ts";
+
+const parameterKind = bindingKinds.indexOf("parameter");
+
+/** Sets the types that the doc of a method says, where it declares none. */
+export function applyYard(x: Extraction, method: number): void {
+  const { symbols, bindings } = x;
+  if (symbols.doc[method] === noString) return;
+  const doc = x.names.get(symbols.doc[method]!);
+  if (!doc.includes("@")) return;
+  const offset = symbols.nameStart[method]!;
+  const result = /@return \[([^\n\]]+(?:\[[^\n\]]*\])?)\]/.exec(doc)?.[1];
+  if (result !== undefined) {
+    const type = addDocType(x, result, offset, "Array", "::");
+    if (type !== none) symbols.type[method] = type;
+  }
+  for (const [, first, bracketed, last] of doc.matchAll(/@param (?:(\w+) )?\[([^\n\]]+)\](?: (\w+))?/g)) {
+    const name = x.names.find(first ?? last ?? "");
+    for (let b = bindings.length - 1; b >= 0; b--) {
+      if (bindings.kind[b] !== parameterKind || bindings.owner[b] !== method || bindings.name[b] !== name)
+        continue;
+      if (bindings.type[b] === none) bindings.type[b] = addDocType(x, bracketed!, offset, "Array", "::");
+      break;
+    }
+  }
+}

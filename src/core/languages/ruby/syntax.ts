@@ -1,0 +1,173 @@
+// Ruby beyond its rules: which words are calls, blocks, patterns. The other hooks are in the files beside this.
+import { noString } from "../../../base/string-table.ts";
+import { bindingKinds, none } from "../../types/parsed-file.ts";
+import { addBinding } from "../../parse/bindings.ts";
+import { asType } from "../../parse/expressions.ts";
+import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
+import { afterOf } from "../../parse/flat-tree.ts";
+import { exitLambda, enterLambda } from "../../parse/parameters.ts";
+import { ops, roles, scopeKinds } from "../../parse/rules.ts";
+import { addPart } from "../syntax-parts/choices.ts";
+import { call, calleeOf } from "./syntax-calls.ts";
+import { alias, assignment, method, namespace, setAccess, singletonClass } from "./syntax-declarations.ts";
+import { isLocal } from "./syntax-locals.ts";
+import * as values from "./syntax-values.ts";
+
+const argumentKind = bindingKinds.indexOf("argument");
+const parameterKind = bindingKinds.indexOf("parameter");
+const localKind = bindingKinds.indexOf("local");
+
+/** A bare word that is no local is a call of a method without arguments. */
+const identifier: Hook = {
+  enter(x, node) {
+    const name = x.intern(node);
+    if (isLocal(x, name, x.start(node))) return undefined;
+    const word = x.names.get(name);
+    if (/^(?:private|protected|public|module_function)$/.test(word) && x.scopeKind === scopeKinds.type) {
+      setAccess(x, word === "module_function" ? "public" : word);
+      return true;
+    }
+    if (word === "new") {
+      const type = x.addExpression(ops.type, x.names.internText("Self"), none, x.start(node));
+      x.rowOf[node] = x.addExpression(ops.new, noString, type, x.start(node));
+      return true;
+    }
+    const callee = x.addIdentifier(node);
+    const row = x.addExpression(ops.call, noString, callee, x.start(node));
+    x.expressions.argc[row] = 0;
+    x.rowOf[node] = row;
+    return true;
+  },
+};
+
+/** `super` alone hands on the arguments: a call of the method of this name further up. */
+const superCall: Hook = {
+  enter(x, node) {
+    const row = x.addExpression(ops.super, noString, none, x.start(node));
+    const callee = x.addExpression(ops.member, x.symbols.name[x.owner]!, row, x.start(node));
+    x.rowOf[node] = x.addExpression(ops.call, noString, callee, x.start(node));
+    return true;
+  },
+};
+
+/** A block takes what the call hands to it; that of a class maker is the body of the class. */
+const block: Hook = {
+  enter(x, node) {
+    const around = x.parent();
+    if (around !== none && x.memo.has(`class body ${around}`)) return undefined;
+    if (around !== none && x.role(around) === roles.hook && !x.memo.has(`declared ${around}`))
+      calleeOf(x, around);
+    enterLambda(x, node, x.rule(node)!);
+    return undefined;
+  },
+  exit(x, node) {
+    const around = x.parent();
+    const body = x.child(node, x.rule(node)!.body);
+    x.rowOf[node] = body === none ? none : x.row(body);
+    if (around === none || !x.memo.has(`class body ${around}`)) exitLambda(x, node, x.rule(node)!);
+  },
+};
+
+/** Place of the block among the arguments of a call, which stands behind them all. */
+const blockPlace = 255;
+
+/** What the first `yield` of a method hands to its block: the types that a parameter "&" of the method says it takes. */
+const yielded: Hook = {
+  exit(x, node) {
+    const list = x.childOfRole(node, roles.arguments);
+    const method = x.owner;
+    if (list === none || x.memo.has(`yields ${method}`)) return;
+    x.memo.set(`yields ${method}`, 1);
+    const type = x.addExpression(ops.type, x.names.internText("=>"), none, x.start(node));
+    let place = 0;
+    for (let at = list + 1; at < afterOf(x.nodes, list); at = afterOf(x.nodes, at)) {
+      const row = x.row(at);
+      const isFree = row !== none && x.expressions.generic[row] === none;
+      addPart(x, type, isFree ? row : addUnknown(x, node), place++);
+    }
+    addPart(x, type, addUnknown(x, node), place); // the result
+    addBinding(
+      x,
+      x.names.internText("&"),
+      parameterKind,
+      { start: x.start(node), end: x.start(node) },
+      type,
+      none,
+    );
+    x.bindings.owner[x.bindings.length - 1] = method;
+  },
+};
+
+function addUnknown(x: Extraction, node: number): number {
+  return x.addExpression(ops.literal, x.names.internText("nil"), none, x.start(node));
+}
+
+/** Parameters of a block: what they hold is up to the call that takes it. */
+const blockParameters: Hook = {
+  enter(x, node) {
+    x.memo.set(`first ${node}`, x.bindings.length);
+    return undefined;
+  },
+  exit(x, node) {
+    const { bindings } = x;
+    const call = x.parent(1);
+    const callee = call === none ? undefined : x.memo.get(`callee ${call}`);
+    let position = 0;
+    for (let b = x.memo.get(`first ${node}`)!; b < bindings.length; b++) {
+      bindings.kind[b] = localKind;
+      if (bindings.type[b] !== none || bindings.value[b] !== none) continue;
+      if (bindings.property[b] !== noString || callee === undefined) continue;
+      bindings.kind[b] = argumentKind;
+      bindings.value[b] = callee;
+      bindings.property[b] = x.names.internText(`${blockPlace}:${position++}`);
+    }
+  },
+};
+
+/** `in Type => name` */
+const asPattern: Hook = {
+  exit(x) {
+    const last = x.bindings.length - 1;
+    if (last < 0) return;
+    const value = x.bindings.value[last]!;
+    if (value === none || x.expressions.op[value] === ops.literal) return;
+    x.bindings.type[last] = asType(x, value);
+    x.bindings.value[last] = none;
+  },
+};
+
+/** `in {name:}` binds name. */
+const keywordPattern: Hook = {
+  exit(x, node) {
+    const key = x.child(node, x.grammarField("key"));
+    if (key !== none || x.child(node, x.grammarField("value")) !== none) return;
+    const name = /^\w+/.exec(x.slice(node))?.[0];
+    if (name !== undefined) addBinding(x, x.names.internText(name), localKind, x.scopeSpan(true), none, none);
+  },
+};
+
+export const rubyHooks: Hooks = {
+  alias,
+  asPattern,
+  assignment,
+  block,
+  blockParameters,
+  argumentList: values.argumentList,
+  array: values.array,
+  binary: values.binary,
+  call,
+  choice: values.choice,
+  conditional: values.conditional,
+  exceptions: values.exceptions,
+  identifier,
+  instanceVariable: values.instanceVariable,
+  keywordPattern,
+  method,
+  modifier: values.modifier,
+  namespace,
+  scopeResolution: values.scopeResolution,
+  singletonClass,
+  super: superCall,
+  tail: values.tail,
+  yielded,
+};

@@ -1,0 +1,52 @@
+// Rust: the prelude, the primitive types and the macros of the standard library.
+import type { LanguageFacts } from "../../link/language-facts.ts";
+
+export const rustFacts: LanguageFacts = {
+  memberScope: false,
+  callConstructs: true,
+  overloads: false,
+  plainFields: true,
+  typedElements: true,
+  plainTypes: true,
+  typeSpace: true,
+  keepsValue: true,
+  globals: `
+    bool char str i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize f32 f64 std core alloc proc_macro test
+    Option Some None Result Ok Err Box String Vec ToString ToOwned Clone Copy Send Sync Sized Drop Fn FnMut FnOnce drop
+    AsRef AsMut Into From Default Iterator IntoIterator Extend DoubleEndedIterator ExactSizeIterator Eq PartialEq Ord
+    PartialOrd TryFrom TryInto FromIterator Unpin Debug Hash Display
+    println print eprintln eprint format write writeln panic assert assert_eq assert_ne debug_assert debug_assert_eq
+    debug_assert_ne vec todo unimplemented unreachable matches include include_str include_bytes concat stringify env
+    option_env cfg line column file module_path compile_error dbg format_args thread_local try macro_rules`,
+  selfTypes: "Self",
+  transparent: `
+    Box Rc Arc Ref RefMut MutexGuard RwLockReadGuard RwLockWriteGuard Cow Pin ManuallyDrop LazyLock OnceLock Lazy
+    ReentrantMutexGuard MappedMutexGuard`,
+  wrappers: "Option Result Poll Future",
+  makers: "default from from_iter",
+  mapping: "map map_or map_or_else",
+  flattening: "and_then flat_map filter_map then",
+  storing:
+    "push push_back push_front insert Some Ok Err new from println print format drop size_of_val type_name_of_val",
+  keyed: "HashMap BTreeMap IndexMap DashMap FxHashMap",
+  members: {
+    inner: `
+      unwrap expect unwrap_or unwrap_or_default unwrap_or_else borrow borrow_mut lock read write get_mut into_inner
+      try_lock try_borrow try_borrow_mut load take`,
+    element:
+      "get first last pop next nth remove pop_front pop_back front back first_mut last_mut peek peek_mut",
+    same: `
+      clone as_ref as_mut as_deref as_deref_mut cloned copied filter rev skip step_by
+      take_while skip_while chain values values_mut into_values or or_else ok to_owned to_vec as_slice as_mut_slice
+      ok_or ok_or_else map_err by_ref inspect peekable fuse cycle as_ptr with_context context`,
+    keys: "keys into_keys",
+    pairs: "iter iter_mut into_iter drain range",
+    places: "enumerate char_indices",
+    flat: "flatten",
+  },
+  callbacks: {
+    0: `map for_each filter find any all position flat_map filter_map and_then map_or map_or_else take_while skip_while
+      max_by_key min_by_key sort_by_key inspect partition is_some_and is_ok_and map_err or_else is_err_and inspect_err retain unwrap_or_else sort_by`,
+    1: "fold sort_by",
+  },
+};

@@ -1,0 +1,78 @@
+// Which methods and traits do the impl blocks of the root give to a type?
+import { expressionOps, symbolFlags } from "../../types/index.ts";
+import type { LinkState } from "../../link/link-state.ts";
+import { ownerType } from "../../link/names/members.ts";
+import { PairMap } from "../../link/pair-map.ts";
+import { typeKinds } from "../../link/types/types.ts";
+
+const implementOp = expressionOps.indexOf("implement");
+
+export class RustImplementations {
+  readonly #state: LinkState;
+  #members: PairMap | undefined;
+  #traits: Map<number, number[]> | undefined;
+
+  constructor(state: LinkState) {
+    this.#state = state;
+  }
+
+  /** The method or constant of that name, one of the type's own before one of a trait's; −1 without. */
+  findMember(type: number, name: number): number {
+    this.#members ??= this.#collectMembers();
+    return this.#members.get(type, name, -1);
+  }
+
+  /** Types of the traits that are implemented for a type by `impl Trait for Type`. */
+  traitsOf(type: number): readonly number[] {
+    this.#traits ??= this.#collectTraits();
+    return this.#traits.get(type) ?? [];
+  }
+
+  #collectMembers(): PairMap {
+    const members = new PairMap();
+    for (const fileId of this.#rustFiles()) {
+      const scope = this.#state.closedScope(fileId);
+      for (const row of scope.owned) {
+        const type = ownerType(this.#state, scope, row);
+        if (type < 0) continue;
+        const isOfTrait = (scope.flags[row]! & symbolFlags.implementation) !== 0;
+        if (isOfTrait && members.get(type, scope.names[row]!, -1) >= 0) continue;
+        const known = members.get(type, scope.names[row]!, -1);
+        const knownScope = known < 0 ? undefined : this.#state.closedScopeOf(known);
+        const isKnownOwn =
+          knownScope !== undefined &&
+          (knownScope.flags[known - knownScope.base]! & symbolFlags.implementation) === 0;
+        if (!isKnownOwn) members.set(type, scope.names[row]!, scope.base + row);
+      }
+    }
+    return members;
+  }
+
+  #collectTraits(): Map<number, number[]> {
+    const traits = new Map<number, number[]>();
+    for (const fileId of this.#rustFiles()) {
+      const closed = this.#state.closedScope(fileId);
+      if (closed.heritage.length === 0) continue;
+      const scope = this.#state.scope(fileId);
+      const { op, base, generic } = scope.parsed.expressions;
+      for (const row of scope.heritage) {
+        if (op[row] !== implementOp || generic[row]! < 0) continue;
+        const { types } = this.#state;
+        const type = this.#state.infer.typeOf(scope, generic[row]!);
+        const trait = this.#state.infer.typeOf(scope, base[row]!);
+        if (types.kind(type) !== typeKinds.instance || types.kind(trait) !== typeKinds.instance) continue;
+        const list = traits.get(types.subject(type));
+        if (list === undefined) traits.set(types.subject(type), [trait]);
+        else list.push(trait);
+      }
+    }
+    return traits;
+  }
+
+  *#rustFiles(): Generator<number> {
+    const { world } = this.#state;
+    for (let fileId = 0; fileId < world.fileCount; fileId++) {
+      if (world.language(fileId) === "rust") yield fileId;
+    }
+  }
+}

@@ -1,0 +1,191 @@
+// Where does a module of a Rust crate lie: its body, its parent, the root of its crate?
+import { hash32 } from "../../../base/hash32.ts";
+import { symbolFlags } from "../../types/index.ts";
+import { external, unresolved } from "../../link/entity.ts";
+import type { FileScope } from "../../link/names/file-scope.ts";
+import type { LinkState } from "../../link/link-state.ts";
+import type { Crate } from "../../link/manifests/cargo.ts";
+import { codeName, findCrates } from "../../link/manifests/cargo.ts";
+import { baseOf, foldersAbove, joinPath, parentOf, stemOf } from "../../link/paths.ts";
+import { isModuleKind } from "../../link/names/symbol-choice.ts";
+
+export class RustModules {
+  readonly #state: LinkState;
+  #crates: readonly Crate[] | undefined;
+  readonly #byFolder = new Map<string, Crate>();
+  readonly #byName = new Map<number, Crate>();
+  readonly #roots = new Map<number, number>();
+  readonly #macros = new Map<string, ReadonlyMap<number, number>>();
+
+  constructor(state: LinkState) {
+    this.#state = state;
+  }
+
+  /** The module symbol whose body holds that offset: an inline `mod`, else the file. */
+  moduleAt(scope: FileScope, offset: number): number {
+    return scope.base + this.#innermost(scope, offset, offset + 1);
+  }
+
+  /** The module row that an import row stands in. */
+  holderOf(scope: FileScope, importRow: number): number {
+    const { start, end } = scope.parsed.imports;
+    return end[importRow] === 0 ? 0 : this.#innermost(scope, start[importRow]!, end[importRow]!);
+  }
+
+  #innermost(scope: FileScope, from: number, to: number): number {
+    const { start, end } = scope.parsed.symbols;
+    let best = 0;
+    for (let row = 1; row < scope.symbolCount; row++) {
+      if (!isModuleKind(scope.kinds[row]!) || this.#isElsewhere(scope, row)) continue;
+      if (start[row]! <= from && to <= end[row]!) best = row;
+    }
+    return best;
+  }
+
+  /** For `mod name;` the file that holds it; any other symbol is itself. */
+  bodyOf(symbol: number): number {
+    const scope = this.#state.closedScopeOf(symbol);
+    const row = symbol - scope.base;
+    if (!isModuleKind(scope.kinds[row]!) || !this.#isElsewhere(scope, row)) return symbol;
+    const { world } = this.#state;
+    const { strings, symbols } = this.#state.scope(scope.fileId).parsed;
+    let folder = this.#childFolder(world.path(scope.fileId));
+    const inline: string[] = [];
+    for (let at = scope.parents[row]!; at > 0; at = scope.parents[at]!)
+      inline.unshift(strings.get(symbols.name[at]!));
+    folder = joinPath(folder, inline.join("/")) ?? folder;
+    const name = strings.get(symbols.name[row]!);
+    for (const path of [`${name}.rs`, `${name}/mod.rs`]) {
+      const file = world.findFile(joinPath(folder, path) ?? path);
+      if (file !== undefined) return this.#state.closedScope(file).base;
+    }
+    return symbol;
+  }
+
+  /** The module around a module symbol; `unresolved` for the root of a crate. */
+  parentModule(module: number): number {
+    const scope = this.#state.closedScopeOf(module);
+    const row = module - scope.base;
+    if (row > 0) {
+      let at = scope.parents[row]!;
+      while (at > 0 && !isModuleKind(scope.kinds[at]!)) at = scope.parents[at]!;
+      return scope.base + at;
+    }
+    const path = this.#state.world.path(scope.fileId);
+    if (this.#isRoot(scope.fileId)) return unresolved;
+    const isFolderFile = baseOf(path) === "mod.rs";
+    const folder = isFolderFile ? parentOf(parentOf(path)) : parentOf(path);
+    const candidates = [`${folder}.rs`, `${folder}/mod.rs`, `${folder}/lib.rs`, `${folder}/main.rs`];
+    for (const candidate of candidates) {
+      const file = this.#state.world.findFile(candidate.replace(/^\//, ""));
+      if (file !== undefined && file !== scope.fileId) return this.#state.closedScope(file).base;
+    }
+    return unresolved;
+  }
+
+  /** Module symbol of the root of the crate that a file is part of. */
+  crateRoot(fileId: number): number {
+    const known = this.#roots.get(fileId);
+    if (known !== undefined) return known;
+    const file = this.#findRoot(fileId);
+    const root = this.#state.closedScope(file).base;
+    this.#roots.set(fileId, root);
+    return root;
+  }
+
+  /** Root module of the crate that `name` means in a file; `external` for crates elsewhere. */
+  crateNamed(fileId: number, name: string): number {
+    return this.#crateRootOf(fileId, name) ?? external;
+  }
+
+  crateOfHash(fileId: number, name: number): number {
+    this.#load();
+    const renamed = [...(this.#crateOf(fileId)?.renames.keys() ?? [])].find(
+      (local) => hash32(local) === name,
+    );
+    const local = renamed ?? this.#byName.get(name)?.name;
+    return local === undefined ? unresolved : (this.#crateRootOf(fileId, local) ?? unresolved);
+  }
+
+  /** A macro of the crate by its name: `macro_rules!` is seen across modules. */
+  findMacro(fileId: number, name: number, macroKind: number): number | undefined {
+    const crate = this.#crateOf(fileId);
+    const key = crate?.folder ?? parentOf(this.#state.world.path(fileId));
+    let macros = this.#macros.get(key);
+    if (macros === undefined) this.#macros.set(key, (macros = this.#collectMacros(key, macroKind)));
+    return macros.get(name);
+  }
+
+  #collectMacros(folder: string, macroKind: number): ReadonlyMap<number, number> {
+    const { world } = this.#state;
+    const macros = new Map<number, number>();
+    for (let fileId = 0; fileId < world.fileCount; fileId++) {
+      if (world.language(fileId) !== "rust") continue;
+      if (folder !== "" && !world.path(fileId).startsWith(`${folder}/`)) continue;
+      const scope = this.#state.closedScope(fileId);
+      for (let row = 1; row < scope.symbolCount; row++) {
+        const isNew = scope.kinds[row] === macroKind && !macros.has(scope.names[row]!);
+        if (isNew) macros.set(scope.names[row]!, scope.base + row);
+      }
+    }
+    return macros;
+  }
+
+  #crateRootOf(fileId: number, name: string): number | undefined {
+    this.#load();
+    const own = this.#crateOf(fileId);
+    const original = own?.renames.get(name) ?? name;
+    const crate = this.#byName.get(hash32(codeName(original)));
+    return crate?.library === undefined ? undefined : this.#state.closedScope(crate.library).base;
+  }
+
+  #load(): void {
+    if (this.#crates !== undefined) return;
+    this.#crates = findCrates(this.#state.world);
+    for (const crate of this.#crates) {
+      this.#byFolder.set(crate.folder, crate);
+      this.#byName.set(hash32(crate.name), crate);
+    }
+  }
+
+  #crateOf(fileId: number): Crate | undefined {
+    this.#load();
+    for (const folder of foldersAbove(parentOf(this.#state.world.path(fileId)))) {
+      const crate = this.#byFolder.get(folder);
+      if (crate !== undefined) return crate;
+    }
+    return undefined;
+  }
+
+  /** Climbs from a file through its parents; what has none is a root. */
+  #findRoot(fileId: number): number {
+    let at = fileId;
+    for (let depth = 0; depth < 64 && !this.#isRoot(at); depth++) {
+      const parent = this.parentModule(this.#state.closedScope(at).base);
+      if (parent < 0) break;
+      at = this.#state.fileOf(parent);
+    }
+    return at;
+  }
+
+  #isRoot(fileId: number): boolean {
+    const crate = this.#crateOf(fileId);
+    if (crate !== undefined && (crate.library === fileId || crate.program === fileId)) return true;
+    const path = this.#state.world.path(fileId);
+    if (/^(?:lib|main|build)\.rs$/.test(baseOf(path)) && crate === undefined) return true;
+    const inCrate = crate === undefined || crate.folder === "" ? path : path.slice(crate.folder.length + 1);
+    return /^(?:tests|examples|benches|src\/bin)\/[^/]+\.rs$/.test(inCrate) || inCrate === "build.rs";
+  }
+
+  /** Where the files of a file's own modules lie. */
+  #childFolder(path: string): string {
+    const isFolderFile = /^(?:mod|lib|main)\.rs$/.test(baseOf(path));
+    const file = this.#state.world.findFile(path);
+    if (isFolderFile || (file !== undefined && this.#isRoot(file))) return parentOf(path);
+    return joinPath(parentOf(path), stemOf(path)) ?? "";
+  }
+
+  #isElsewhere(scope: FileScope, row: number): boolean {
+    return (scope.flags[row]! & symbolFlags.declaration) !== 0;
+  }
+}

@@ -1,0 +1,69 @@
+// Attributes and comments of Rust: what stands before a declaration, and what of it is a test, a doc, a reference.
+import { none } from "../../types/parsed-file.ts";
+import type { Extraction, Hook } from "../../parse/extraction.ts";
+import { afterOf } from "../../parse/flat-tree.ts";
+import { takeInnerDoc } from "./syntax-modules.ts";
+
+/** Keys in `memo`: where the attributes and comments end of which one says that a declaration is a test, is exported. */
+export const marks = { test: "test end", exported: "macro export end" } as const;
+
+/** Only white space may stand between a mark and its declaration, and not much. */
+const maxGap = 200;
+
+export const comment: Hook = {
+  enter(x, node) {
+    carryMarks(x, node);
+    if (takeInnerDoc(x, node)) return true;
+    if (x.docStart === x.docEnd) x.docStart = none; // only attributes so far: their text is no doc
+    return undefined;
+  },
+};
+
+/** Attributes belong to what follows them, with or without a doc before them. */
+export const attributeItem: Hook = {
+  enter(x, node) {
+    const start = x.start(node);
+    const text = x.text.slice(start, Math.min(x.end(node), start + 80));
+    carryMarks(x, node);
+    if (/^#\[\s*(?:\w+\s*::\s*)*(?:test|bench|rstest|test_case|quickcheck)\b/.test(text))
+      x.memo.set(marks.test, x.end(node));
+    if (/^#\[\s*macro_export\b/.test(text)) x.memo.set(marks.exported, x.end(node));
+    if (x.docStart < 0 || !isNear(x, x.docReach, start)) x.docStart = x.docEnd = x.docReach = start;
+    return undefined;
+  },
+};
+
+/** An attribute or comment behind a mark stands between it and its declaration. */
+function carryMarks(x: Extraction, node: number): void {
+  for (const mark of [marks.test, marks.exported]) {
+    if (hasMark(x, mark, node)) x.memo.set(mark, x.end(node));
+  }
+}
+
+/** Whether a mark says something of the declaration `node`. */
+export function hasMark(x: Extraction, mark: string, node: number): boolean {
+  const end = x.memo.get(mark);
+  return end !== undefined && isNear(x, end, x.start(node));
+}
+
+function isNear(x: Extraction, from: number, to: number): boolean {
+  return from <= to && to - from < maxGap && x.text.slice(from, to).trim() === "";
+}
+
+const builtinAttributes =
+  /^(?:allow|automatically_derived|bench|cfg|cfg_attr|cold|deny|deprecated|derive|doc|expect|forbid|global_allocator|ignore|inline|link|macro_export|macro_use|must_use|no_mangle|non_exhaustive|panic_handler|path|proc_macro\w*|repr|rustfmt|should_panic|target_feature|test|track_caller|warn)$/;
+
+/** Attributes of the language name nothing; `derive` lists macros. */
+export const attribute: Hook = {
+  enter(x, node) {
+    const path = node + 1;
+    const list = x.child(node, x.rule(node)!.arguments);
+    const name = path < afterOf(x.nodes, node) ? x.slice(path) : "";
+    if (builtinAttributes.test(name)) x.claim(path);
+    if (name !== "derive") x.claimAll(list);
+    return undefined;
+  },
+  exit(x, node) {
+    if (node + 1 < afterOf(x.nodes, node)) x.rowOf[node] = x.row(node + 1);
+  },
+};

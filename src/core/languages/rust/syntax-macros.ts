@@ -1,0 +1,156 @@
+// Macros of Rust: what is called and read inside of a macro's tokens, which the grammar leaves unparsed.
+import { noString } from "../../../base/string-table.ts";
+import { bindingKinds, none } from "../../types/parsed-file.ts";
+import { addBinding } from "../../parse/bindings.ts";
+import { addMember, asType } from "../../parse/expressions.ts";
+import { claimed } from "../../parse/extraction.ts";
+import type { Extraction, Hook } from "../../parse/extraction.ts";
+import { afterOf } from "../../parse/flat-tree.ts";
+import { ops, roles } from "../../parse/rules.ts";
+
+const localKind = bindingKinds.indexOf("local");
+
+/** Types that a macro of the standard library makes. */
+const madeTypes: ReadonlyMap<string, string> = new Map([
+  ["vec", "Vec"],
+  ["format", "String"],
+]);
+
+/** `name!(…)` calls the macro. */
+export const macroInvocation: Hook = {
+  exit(x, node) {
+    const path = x.child(node, x.rule(node)!.base);
+    const row = x.row(path);
+    if (row === none) return;
+    const call = x.addExpression(ops.call, noString, row, x.expressions.offset[row]!);
+    const made = madeTypes.get(x.slice(path));
+    x.rowOf[node] =
+      made === undefined ? call : x.addExpression(ops.type, x.names.internText(made), none, x.start(node));
+  },
+};
+
+/**
+ * Reads tokens as expressions: names joined by `.` and `::`, with `(…)` behind them as calls and `!` as macros. What the
+ * macro makes of them is not known, but in practice they are the arguments of a function.
+ */
+export const tokenTree: Hook = {
+  enter(x, node) {
+    if (x.rowOf[node] === claimed) return true; // of an attribute
+    const after = afterOf(x.nodes, node);
+    const locals = new LocalsOfTokens(x, node);
+    let row: number = none;
+    let end = x.start(node);
+    for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) {
+      const joint = jointBetween(x, end, x.start(at));
+      const role = x.role(at);
+      if (locals.bind(at, joint)) {
+        x.claim(at);
+        row = none;
+      } else if (role === roles.name || role === roles.property || role === roles.typeName) {
+        row = isKey(x, at) ? none : readName(x, at, row, joint);
+        x.claim(at);
+      } else if (role === roles.self) {
+        row = x.addExpression(ops.self, noString, none, x.start(at));
+        x.claim(at);
+      } else if (row !== none && isCall(x, at, joint)) {
+        row = x.addExpression(ops.call, noString, row, x.expressions.offset[row]!);
+      } else row = none;
+      locals.note(row, joint);
+      end = x.end(at);
+    }
+    return undefined;
+  },
+};
+
+/** Names that tokens bind by `let` and as parameters of closures: visible from there to the end of their brackets. */
+class LocalsOfTokens {
+  readonly #x: Extraction;
+  readonly #end: number;
+  /** Where the parameter list of a closure ends in which we are. */
+  #listEnd = 0;
+  /** Binding whose value, or type, is what comes next. */
+  #open: number = none;
+  #isType = false;
+  #isFirst = false;
+
+  constructor(x: Extraction, tokens: number) {
+    this.#x = x;
+    this.#end = x.end(tokens);
+  }
+
+  /** Whether the token is a new name and no reference. */
+  bind(node: number, joint: string): boolean {
+    const x = this.#x;
+    if (x.role(node) !== roles.name) return false;
+    const start = x.start(node);
+    if (start >= this.#listEnd && /(?:^|[(,={;]|move|=>)\|(?:&|mut)*$/.test(joint)) {
+      const list = /^[^|(){};]*\|/.exec(x.text.slice(start, start + 200));
+      if (list === null) return false;
+      this.#listEnd = start + list[0].length;
+      return this.#add(node, this.#listEnd, true);
+    }
+    if (start < this.#listEnd)
+      return joint.endsWith(",") || /,(?:&|mut)+$/.test(joint) ? this.#add(node, this.#listEnd, true) : false;
+    if (!/(?:^|[^\w])let(?:mut)?$/.test(joint)) return false;
+    const semicolon = x.text.slice(start, Math.min(this.#end, start + 2_000)).indexOf(";");
+    return this.#add(node, semicolon < 0 ? x.end(node) : start + semicolon, false);
+  }
+
+  #add(node: number, visibleFrom: number, isType: boolean): boolean {
+    const x = this.#x;
+    this.#open = x.bindings.length;
+    this.#isType = isType;
+    this.#isFirst = true;
+    addBinding(x, x.intern(node), localKind, { start: visibleFrom, end: this.#end }, none, none);
+    return true;
+  }
+
+  /** The row that the token became goes to the name before it: `= row`, or `: row` in a parameter list. */
+  note(row: number, joint: string): void {
+    if (this.#open === none || row === none) return;
+    const x = this.#x;
+    const begins = this.#isType ? /^:(?!:)/.test(joint) : joint.startsWith("=");
+    const goesOn = this.#isFirst ? begins : /^(?:|\.|::|\?\.)$/.test(joint);
+    if (!goesOn) {
+      this.#open = none;
+      return;
+    }
+    this.#isFirst = false;
+    if (!this.#isType) {
+      x.bindings.value[this.#open] = row;
+      return;
+    }
+    const before = x.bindings.type[this.#open]!;
+    if (before !== none)
+      x.expressions.op[before] = x.expressions.base[before] === none ? ops.ident : ops.member;
+    x.bindings.type[this.#open] = asType(x, row);
+  }
+}
+
+/** Row of the name at `node`, joined to what stands before it. */
+function readName(x: Extraction, node: number, before: number, joint: string): number {
+  if (before === none || (joint !== "." && joint !== "::" && joint !== "?.")) {
+    if (joint.endsWith(".") && !joint.endsWith("..")) return none; // a member of something that is not read
+    return x.role(node) === roles.property ? none : x.addIdentifier(node);
+  }
+  const base =
+    joint === "?." ? x.addExpression(ops.await, noString, before, x.expressions.offset[before]!) : before;
+  return addMember(x, node, base);
+}
+
+/** Tokens in parentheses directly behind a name; behind `name!` in any brackets. */
+function isCall(x: Extraction, node: number, joint: string): boolean {
+  if (joint === "!") return true;
+  return joint === "" && x.text.charCodeAt(x.start(node)) === 0x28;
+}
+
+/** `name: value` in a struct literal, `name = value` in a macro's own language. */
+function isKey(x: Extraction, node: number): boolean {
+  const next = /^\s*(:(?!:)|=(?![=>]))/.exec(x.text.slice(x.end(node), x.end(node) + 8));
+  return next !== null;
+}
+
+/** Short text between two tokens, without white space. */
+function jointBetween(x: Extraction, from: number, to: number): string {
+  return to - from > 40 ? "…" : x.text.slice(from, to).replace(/\s+/g, "");
+}

@@ -1,0 +1,167 @@
+// Rust beyond its rules: values of blocks, branches and wrappers, types of functions. The other hooks are in the files beside this.
+import { noString } from "../../../base/string-table.ts";
+import { none } from "../../types/parsed-file.ts";
+import { asType, setTypeArgument, setTypeArguments } from "../../parse/expressions.ts";
+import type { Hook, Hooks } from "../../parse/extraction.ts";
+import { afterOf, fieldOf } from "../../parse/flat-tree.ts";
+import { ops, roles } from "../../parse/rules.ts";
+import { attribute, attributeItem, comment } from "./syntax-attributes.ts";
+import {
+  finish,
+  functionItem,
+  implItem,
+  macroDefinition,
+  orderedFields,
+  structItem,
+  traitItem,
+  wherePredicate,
+} from "./syntax-declarations.ts";
+import { macroInvocation, tokenTree } from "./syntax-macros.ts";
+import { externCrate, modItem, useDeclaration } from "./syntax-modules.ts";
+import * as patterns from "./syntax-patterns.ts";
+
+/** In a path `self` is the module. */
+const selfName: Hook = {
+  enter(x, node) {
+    if (fieldOf(x.nodes, node) !== x.grammarField("path")) return undefined;
+    x.rowOf[node] = x.addIdentifier(node);
+    return true;
+  },
+};
+
+/** A block is what it ends with, unless a semicolon follows. */
+const block: Hook = {
+  exit(x, node) {
+    const after = afterOf(x.nodes, node);
+    let last: number = none;
+    for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) last = at;
+    if (last === none || x.row(last) === none) return;
+    if (x.text.slice(x.end(last), x.end(node)).trim() === "}") x.rowOf[node] = x.row(last);
+  },
+};
+
+/** `if` and `match` are what their first branch is that says something. */
+const branches: Hook = {
+  exit(x, node) {
+    const after = afterOf(x.nodes, node);
+    for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) {
+      if (x.role(at) !== roles.block || x.row(at) === none) continue;
+      x.rowOf[node] = x.row(at);
+      return;
+    }
+  },
+};
+
+const inner: Hook = {
+  exit(x, node) {
+    x.rowOf[node] = x.row(x.child(node, x.rule(node)!.value));
+  },
+};
+
+const dereference: Hook = {
+  exit(x, node) {
+    if (x.text.charCodeAt(x.start(node)) === 0x2a) inner.exit!(x, node);
+  },
+};
+
+const wrapping =
+  /^(?:Some|Ok|(?:(?:Box|Rc|Arc|RefCell|Cell|Mutex|RwLock)(?:::<[^>]*>)?::new)|Pin::new|(?:std::)?(?:rc|sync|cell|boxed)::\w+::new)$/;
+
+/** `Some(x)`, `Rc::new(x)` and others of their kind are x to those who follow values. */
+const call: Hook = {
+  exit(x, node) {
+    const rule = x.rule(node)!;
+    const callee = x.child(node, rule.base);
+    const list = x.child(node, rule.arguments);
+    if (callee === none || list === none || x.end(callee) - x.start(callee) > 40) return;
+    const only = list + 1;
+    const after = afterOf(x.nodes, list);
+    if (only >= after || afterOf(x.nodes, only) !== after || x.row(only) === none) return;
+    if (wrapping.test(x.slice(callee))) x.rowOf[node] = x.row(only);
+  },
+};
+
+/** `name::<T>` */
+const genericFunction: Hook = {
+  exit(x, node) {
+    const rule = x.rule(node)!;
+    const row = x.row(x.child(node, rule.base));
+    x.rowOf[node] = row;
+    setTypeArguments(x, x.child(node, rule.arguments), row);
+  },
+};
+
+const structExpression: Hook = {
+  exit(x, node) {
+    const type = x.row(x.child(node, x.rule(node)!.type));
+    if (type === none) return;
+    if (x.expressions.op[type] === ops.type) {
+      x.expressions.op[type] = x.expressions.base[type] === none ? ops.ident : ops.member;
+    }
+    x.rowOf[node] = x.addExpression(ops.new, noString, type, x.expressions.offset[type]!);
+  },
+};
+
+/** `Fn(A) -> B` is a function type; without a result it gives the empty tuple. */
+const functionType: Hook = {
+  enter(x, node) {
+    x.claimAll(x.child(node, x.rule(node)!.base));
+    return undefined;
+  },
+  exit(x, node) {
+    const rule = x.rule(node)!;
+    const row = x.row(node);
+    if (row === none || x.child(node, rule.type) !== none) return;
+    const list = x.child(node, rule.arguments);
+    let position = 0;
+    const after = list === none ? none : afterOf(x.nodes, list);
+    for (let at = list + 1; at < after; at = afterOf(x.nodes, at)) position++;
+    const result = x.addExpression(ops.type, x.names.internText("tuple"), none, x.start(node));
+    setTypeArgument(x, result, row, position);
+  },
+};
+
+const arrayType: Hook = {
+  exit(x, node) {
+    const element = asType(x, x.row(x.child(node, x.rule(node)!.value)));
+    x.rowOf[node] = x.addExpression(ops.type, x.names.internText("[]"), none, x.start(node));
+    setTypeArgument(x, element, x.rowOf[node], 0);
+  },
+};
+
+export const rustHooks: Hooks = {
+  comment,
+  attributeItem,
+  attribute,
+  useDeclaration,
+  externCrate,
+  modItem,
+  functionItem,
+  macroDefinition,
+  orderedFields,
+  structItem,
+  traitItem,
+  implItem,
+  wherePredicate,
+  letDeclaration: patterns.letDeclaration,
+  letCondition: patterns.letCondition,
+  matchArm: patterns.matchArm,
+  fieldPattern: patterns.fieldPattern,
+  tupleStructPattern: patterns.tupleStructPattern,
+  structPattern: patterns.structPattern,
+  orPattern: patterns.orPattern,
+  slicePattern: patterns.slicePattern,
+  selfName,
+  block,
+  branches,
+  call,
+  inner,
+  dereference,
+  genericFunction,
+  structExpression,
+  functionType,
+  arrayType,
+  macroInvocation,
+  tokenTree,
+  finish,
+};

@@ -1,0 +1,372 @@
+// Scala beyond its rules: imports, names that are words of the language, patterns, lists of parameters one after another.
+import { noString } from "../../../base/string-table.ts";
+import { bindingKinds, importFlags, importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
+import { addBinding, claimPattern, noteValue } from "../../parse/bindings.ts";
+import { addMember, asType, setTypeArguments } from "../../parse/expressions.ts";
+import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
+import { afterOf } from "../../parse/flat-tree.ts";
+import { ops, roles, scopeKinds } from "../../parse/rules.ts";
+import {
+  addChoice,
+  addParameterField,
+  bindLiteral,
+  bindNames,
+  eitherValue,
+  forEachChild,
+  lastChild,
+  lastValue,
+  markTest,
+} from "../syntax-parts/node-parts.ts";
+import type { LiteralParameter } from "../syntax-parts/node-parts.ts";
+
+const importKind = importKinds.indexOf("import");
+const localKind = bindingKinds.indexOf("local");
+const elementKind = bindingKinds.indexOf("element");
+const genericKind = bindingKinds.indexOf("generic");
+const argumentKind = bindingKinds.indexOf("argument");
+
+/** Several clauses below each other name one package. */
+const packageClause: Hook = {
+  enter(x, node) {
+    const name = /^package\s+([\w.]+)/.exec(x.text.slice(x.start(node)))?.[1] ?? "";
+    x.packageName = x.packageName === "" ? name : `${x.packageName}.${name}`;
+    return undefined;
+  },
+};
+
+/** `import a.b.C, a.d._`, `import a.b.{C => D, E, _}` */
+const importDeclaration: Hook = {
+  enter(x, node) {
+    const text = x
+      .slice(node)
+      .replace(/^import\s+/, "")
+      .replace(/\s+/g, " ");
+    for (const part of text.split(/,(?![^{]*\})/)) addImports(x, part.trim(), x.start(node));
+    return true;
+  },
+};
+
+function addImports(x: Extraction, text: string, offset: number): void {
+  const dot = text.search(/\.(?:\{[^}]*\}|[^.{}]+)$/);
+  const module = dot < 0 ? "" : text.slice(0, dot);
+  const names = text
+    .slice(dot + 1)
+    .replace(/[{}]/g, "")
+    .split(",");
+  for (const written of names) {
+    const [name = "", local = name] = written.trim().split(/\s*=>\s*|\s+as\s+/);
+    const row = { kind: importKind, offset, module };
+    if (local === "_" && name !== "_") continue; // hidden
+    if (name === "_" || name === "*" || name.startsWith("given")) {
+      x.addImport({ ...row, name: "*", flags: importFlags.wildcard });
+    } else if (name !== "") x.addImport({ ...row, name, local });
+  }
+}
+
+/** `extends Base[T](x) with Other` */
+const extendsClause: Hook = {
+  exit(x, node) {
+    forEachChild(x, node, (child) => {
+      const base = x.role(child) === roles.arguments ? none : asType(x, x.row(child));
+      if (base !== none && x.owner !== 0) {
+        x.addExpression(ops.inherit, noString, base, x.expressions.offset[base]!);
+      }
+    });
+  },
+};
+
+/** `[T <: Item, +U]`: names and bounds stand side by side. */
+const typeParameters: Hook = {
+  enter(x, node) {
+    forEachChild(x, node, (child) => {
+      if (x.role(child) === roles.name) x.claim(child);
+    });
+    return undefined;
+  },
+  exit(x, node) {
+    let last: number = none;
+    forEachChild(x, node, (child) => {
+      if (x.role(child) === roles.name) {
+        last = x.bindings.length;
+        addBinding(x, x.intern(child), genericKind, x.scopeSpan(), none, none);
+      } else if (last !== none && x.row(child) !== none && x.bindings.type[last] === none) {
+        x.bindings.type[last] = asType(x, x.row(child));
+      }
+    });
+  },
+};
+
+/** Parameters of a case class are its fields; of others those with `val` or `var`. */
+const classParameter: Hook = {
+  enter(x, node) {
+    const name = x.child(node, x.rule(node)!.name);
+    const around = x.parent(1);
+    if (name === none || around === none || x.scopeKind !== scopeKinds.type) return undefined;
+    const isField =
+      /\b(?:val|var)\s+$/.test(x.text.slice(x.start(node), x.start(name))) ||
+      /\bcase\s+class\b/.test(x.text.slice(x.start(around), x.start(node)));
+    if (isField) x.memo.set(node, addParameterField(x, node, name));
+    return undefined;
+  },
+  exit(x, node) {
+    const row = x.memo.get(node);
+    if (row !== undefined) x.symbols.type[row] = asType(x, x.row(x.child(node, x.rule(node)!.type)));
+  },
+};
+
+const functionDefinition: Hook = {
+  exit(x, node) {
+    const row = x.symbolOpenedBy(node);
+    if (row === none) return;
+    if (x.names.get(x.symbols.name[row]!) === "this") x.symbols.flags[row]! |= symbolFlags.constructor;
+    if (/@(?:\w+\.)*Test\b/.test(x.text.slice(x.start(node), x.symbols.nameStart[row]))) markTest(x, row);
+  },
+};
+
+/** `extension (item: Item) def …` */
+const extension: Hook = {
+  enter(x, node) {
+    const owner = /^extension\s*(?:\[[^\]]*\]\s*)?\(\s*\w+\s*:\s*([\w.]+)/.exec(x.slice(node))?.[1];
+    const name = owner === undefined ? noString : x.names.internText(owner);
+    x.openScope(node, scopeKinds.type, x.start(node), x.end(node), name);
+    return undefined;
+  },
+};
+
+/** `this` and `super` are identifiers here; `_` is what the call around hands over. */
+const identifier: Hook = {
+  enter(x, node) {
+    const length = x.end(node) - x.start(node);
+    if (length === 1 && x.text.charCodeAt(x.start(node)) === 0x5f) {
+      bindPlaceholder(x, node);
+      return true;
+    }
+    if (length !== 4 && length !== 5) return undefined;
+    const word = x.slice(node);
+    if (word !== "this" && word !== "super") return undefined;
+    const op = word === "this" ? ops.self : ops.super;
+    x.rowOf[node] = x.addExpression(op, noString, none, x.start(node));
+    return true;
+  },
+};
+
+/** `items.map(_.name)` */
+function bindPlaceholder(x: Extraction, node: number): void {
+  for (let outwards = 0; outwards < 6; outwards++) {
+    const around = x.parent(outwards);
+    if (around === none) return;
+    const role = x.role(around);
+    if (role === roles.arguments) {
+      if (outwards === 0) return; // `f(_)` is f itself
+      const call = x.parent(outwards + 1);
+      const callee =
+        call === none || x.role(call) !== roles.call ? none : x.row(x.child(call, x.rule(call)!.base));
+      if (callee === none) return;
+      const span = { start: x.start(node), end: x.end(node) };
+      const row = x.expressions.op[callee] === ops.call ? x.expressions.base[callee]! : callee;
+      addBinding(x, x.intern(node), argumentKind, span, none, row, x.names.internText("0:0"));
+      x.rowOf[node] = x.addIdentifier(node);
+      return;
+    }
+    if (role !== roles.member && role !== roles.call && role !== roles.opaque) return;
+  }
+}
+
+/** `f(a)(b) { … }` is one call. */
+const call: Hook = {
+  exit(x, node) {
+    const row = x.row(node);
+    const callee = x.child(node, x.rule(node)!.base);
+    const inner = row === none ? none : x.row(callee);
+    if (inner === none || x.expressions.op[inner] !== ops.call || row !== x.expressions.length - 1) return;
+    if (x.rule(callee)?.hook !== "call") return;
+    const { argc } = x.expressions;
+    argc[inner] = Math.min(argc[inner]! + argc[row]!, 254);
+    x.expressions.length--;
+    x.rowOf[node] = inner;
+  },
+};
+
+/** `f[T]`; `x.asInstanceOf[T]` is a T. */
+const genericFunction: Hook = {
+  exit(x, node) {
+    const row = x.row(x.child(node, x.rule(node)!.base));
+    const list = x.childOfRole(node, roles.typeArguments);
+    if (row === none || list === none) return;
+    const isCast =
+      x.expressions.name[row] !== noString && x.names.get(x.expressions.name[row]!) === "asInstanceOf";
+    if (isCast) x.rowOf[node] = asType(x, x.row(list + 1));
+    else {
+      setTypeArguments(x, list, row);
+      x.rowOf[node] = row;
+    }
+  },
+};
+
+/** `f(size = 2)`: the name on the left is a parameter's. */
+const argumentNames: Hook = {
+  enter(x, node) {
+    forEachChild(x, node, (child) => {
+      if (x.role(child) === roles.assign) x.claim(x.child(child, x.rule(child)!.left));
+    });
+    return undefined;
+  },
+};
+
+/** `a name b` is `a.name(b)`. */
+const infix: Hook = {
+  enter(x, node) {
+    x.claim(x.child(node, x.rule(node)!.property));
+    return undefined;
+  },
+  exit(x, node) {
+    const rule = x.rule(node)!;
+    const name = x.child(node, rule.property);
+    const base = x.row(x.child(node, rule.left));
+    if (name === none || base === none || x.role(name) !== roles.name) return;
+    noteValue(x, x.row(x.child(node, rule.right)));
+    const callee = addMember(x, name, base);
+    x.rowOf[node] = x.addExpression(ops.call, noString, callee, x.start(name));
+    x.expressions.argc[x.row(node)] = 1;
+  },
+};
+
+const lambda: Hook = {
+  enter(x, node) {
+    const list = x.child(node, x.rule(node)!.name);
+    if (list !== none && x.role(list) === roles.name) x.claim(list);
+    return undefined;
+  },
+  exit(x, node) {
+    const list = x.child(node, x.rule(node)!.name);
+    const parameters: LiteralParameter[] = [];
+    if (list === none) return;
+    if (x.role(list) === roles.name) return; // bound as a parameter without list
+    forEachChild(x, list, (child) => {
+      const name = x.child(child, x.grammarField("name"));
+      if (name === none) return;
+      parameters.push({ name, type: asType(x, x.row(x.child(child, x.grammarField("type")))) });
+    });
+    bindLiteral(x, parameters, []);
+  },
+};
+
+/** Names in a pattern that begin with a small letter are new. */
+const caseClause: Hook = {
+  enter(x, node) {
+    const pattern = x.child(node, x.grammarField("pattern"));
+    if (pattern !== none)
+      forEachNewName(x, pattern, (name) => {
+        x.claim(name);
+      });
+    return undefined;
+  },
+  exit(x, node) {
+    const pattern = x.child(node, x.grammarField("pattern"));
+    if (pattern !== none) {
+      forEachNewName(x, pattern, (name) => {
+        addBinding(x, x.intern(name), localKind, x.scopeSpan(), none, none);
+      });
+    }
+    const body = lastChild(x, node);
+    if (body !== none && body !== pattern) x.rowOf[node] = x.row(body);
+  },
+};
+
+function forEachNewName(x: Extraction, pattern: number, visit: (name: number) => void): void {
+  for (let at = pattern; at < afterOf(x.nodes, pattern); at++) {
+    if (x.role(at) !== roles.name || !/[a-z]/.test(x.text.charAt(x.start(at)))) continue;
+    const isPart = x.text.charCodeAt(x.start(at) - 1) === 0x2e || x.text.charCodeAt(x.end(at)) === 0x2e;
+    const isQuoted = x.text.charCodeAt(x.start(at)) === 0x60;
+    if (!isPart && !isQuoted) visit(at);
+  }
+}
+
+const matchExpression: Hook = {
+  exit(x, node) {
+    const values: number[] = [];
+    forEachChild(x, node, (block) => {
+      if (x.role(block) !== roles.opaque) return;
+      forEachChild(x, block, (clause) => {
+        if (x.rule(clause)?.hook === "caseClause") values.push(x.row(clause));
+      });
+    });
+    x.rowOf[node] = addChoice(x, node, values);
+  },
+};
+
+/** `it <- items`, `x = it.child`: pattern first. */
+const enumerator: Hook = {
+  enter(x, node) {
+    if (afterOf(x.nodes, node + 1) < afterOf(x.nodes, node)) claimPattern(x, node + 1);
+    return undefined;
+  },
+  exit(x, node) {
+    const value = lastChild(x, node);
+    if (value <= node + 1) return;
+    const between = x.text.slice(x.end(node + 1), x.start(value));
+    const kind = between.includes("<-") ? elementKind : localKind;
+    const span = { start: x.end(node), end: x.scopeSpan().end };
+    bindNames(x, node + 1, kind, span, none, x.row(value));
+  },
+};
+
+const interpolator: Hook = {
+  enter(x, node) {
+    x.claim(x.child(node, x.rule(node)!.name));
+    return undefined;
+  },
+};
+
+/** `a.b.Name`: names side by side or nested. */
+const path: Hook = {
+  enter(x, node) {
+    let isFirst = true;
+    forEachChild(x, node, (child) => {
+      if (!isFirst) x.claim(child);
+      isFirst = false;
+    });
+    return undefined;
+  },
+  exit(x, node) {
+    let row: number = none;
+    forEachChild(x, node, (child) => {
+      if (child === node + 1) row = x.row(child);
+      else {
+        const op = x.role(child) === roles.typeName ? ops.type : ops.member;
+        row = x.addExpression(op, x.intern(child), row, x.start(child));
+      }
+    });
+    x.rowOf[node] = row;
+  },
+};
+
+const firstValue: Hook = {
+  exit(x, node) {
+    x.rowOf[node] = x.row(node + 1);
+  },
+};
+
+export const scalaHooks: Hooks = {
+  packageClause,
+  importDeclaration,
+  extendsClause,
+  typeParameters,
+  classParameter,
+  function: functionDefinition,
+  extension,
+  identifier,
+  call,
+  genericFunction,
+  arguments: argumentNames,
+  infix,
+  lambda,
+  caseClause,
+  matchExpression,
+  enumerator,
+  interpolator,
+  path,
+  firstValue,
+  lastValue,
+  either: eitherValue,
+};

@@ -1,0 +1,34 @@
+// Swift: the standard library and the names that Foundation puts everywhere.
+import type { LanguageFacts } from "../../link/language-facts.ts";
+
+export const swiftFacts: LanguageFacts = {
+  memberScope: true,
+  callConstructs: true,
+  overloads: true,
+  typeSpace: false,
+  globals: `
+    Int Int8 Int16 Int32 Int64 UInt UInt8 UInt16 UInt32 UInt64 Float Double Bool String Character Substring Array
+    Dictionary Set Optional Result Error Any AnyObject AnyClass Void Never Self self Range ClosedRange Sequence Collection
+    Iterator IteratorProtocol Equatable Hashable Comparable Codable Encodable Decodable Identifiable Sendable
+    CustomStringConvertible CaseIterable RawRepresentable ExpressibleByStringLiteral Task Actor MainActor
+    print debugPrint fatalError precondition preconditionFailure assert assertionFailure min max abs zip stride type
+    swap withUnsafePointer MemoryLayout UnsafePointer UnsafeMutablePointer nil true false
+    Data Date URL URLRequest URLSession URLResponse HTTPURLResponse NSObject NSError NSString FileManager Bundle
+    NotificationCenter UserDefaults DispatchQueue DispatchGroup OperationQueue Timer JSONDecoder JSONEncoder UUID Calendar
+    defer oldValue newValue Swift Foundation UIKit SwiftUI Combine Hasher KeyPath AnyHashable ObjectIdentifier
+    Thread Locale TimeInterval TimeZone IndexPath NSRegularExpression NSDictionary NSArray NSNumber Mirror
+    DateFormatter NSLock CGFloat CGRect CGPoint CGSize`,
+  indexer: "subscript",
+  selfTypes: "Self",
+  wrappers: "Optional",
+  keyed: "Dictionary",
+  members: {
+    element: "first last popLast removeFirst removeLast randomElement remove",
+    same: "filter sorted reversed dropFirst dropLast prefix suffix values shuffled lazy",
+    keys: "keys",
+  },
+  callbacks: {
+    0: "map forEach filter compactMap flatMap first contains allSatisfy sorted sort removeAll firstIndex min max drop prefix",
+    1: "reduce sorted sort",
+  },
+};

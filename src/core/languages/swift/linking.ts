@@ -1,0 +1,64 @@
+// Swift: every file of a module sees the others; extensions add to types wherever they stand.
+import { external, isSymbol, unresolved } from "../../link/entity.ts";
+import type { LinkState } from "../../link/link-state.ts";
+import { chooseSymbol } from "../../link/names/symbol-choice.ts";
+import { Extensions } from "../linking-parts/extensions.ts";
+import { Namespaces } from "../linking-parts/namespaces.ts";
+import { localNames } from "../linking-parts/plain.ts";
+import type { LanguageResolver } from "../../link/resolver.ts";
+import { typeKinds } from "../../link/types/types.ts";
+import { TypeParts } from "../linking-parts/type-parts.ts";
+
+const languages = ["swift"];
+
+export function createSwiftResolver(state: LinkState): LanguageResolver {
+  const globals = new Namespaces(state, {
+    family: "swift",
+    languages,
+    typeSpace: false,
+    uniqueGlobals: true,
+  });
+  const extensions = new Extensions(state, languages, ["Sequence", "Collection"]);
+  let conformances: ReadonlyMap<number, readonly number[]> | undefined;
+  const parts = new TypeParts(state, languages);
+  return {
+    importNames: localNames,
+    importModule: () => external,
+    importTarget: () => external,
+    findInModule: (scope, row, name, wantType) => {
+      const found = chooseSymbol(scope, scope.firstChild(row, name), wantType, false);
+      return found < 0 ? unresolved : scope.base + found;
+    },
+    findVisible: (scope, name, wantType) => {
+      const found = globals.findIn("", name, wantType);
+      return found === unresolved && scope.wildcards.length > 0 ? external : found;
+    },
+    detachedSuperTypes: (type) => (conformances ??= collectConformances(state)).get(type) ?? [],
+    findOnOutside: (type, name) => extensions.findOnOutside(type, name),
+    findDetached: (type, name) => {
+      const part = parts.findMember(type, name);
+      return part >= 0 ? part : extensions.find(type, name);
+    },
+  };
+}
+
+/** What extensions in other files than the type's say that it is, by the type's symbol. */
+function collectConformances(state: LinkState): ReadonlyMap<number, readonly number[]> {
+  const conformances = new Map<number, number[]>();
+  const { world, types } = state;
+  for (let fileId = 0; fileId < world.fileCount; fileId++) {
+    if (!languages.includes(world.language(fileId))) continue;
+    for (const row of state.closedScope(fileId).heritage) {
+      const scope = state.scope(fileId);
+      const { base, generic } = scope.parsed.expressions;
+      if (generic[row]! < 0) continue;
+      const extended = state.infer.entityOf(scope, generic[row]!);
+      const type = state.infer.typeOf(scope, base[row]!);
+      if (!isSymbol(extended) || types.kind(type) === typeKinds.unknown) continue;
+      const known = conformances.get(extended);
+      if (known === undefined) conformances.set(extended, [type]);
+      else known.push(type);
+    }
+  }
+  return conformances;
+}

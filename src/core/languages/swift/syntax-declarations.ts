@@ -1,0 +1,245 @@
+// Declarations of Swift: types and extensions, which are one node type, properties, enum cases, imports.
+import { noString } from "../../../base/string-table.ts";
+import { symbolKindCode } from "../../types/kinds.ts";
+import { bindingKinds, importFlags, importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
+import { addBinding, localSpan, noteValue } from "../../parse/bindings.ts";
+import { addSymbol, enterSymbol, exitSymbol } from "../../parse/declarations.ts";
+import { asType } from "../../parse/expressions.ts";
+import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
+import { afterOf, fieldOf } from "../../parse/flat-tree.ts";
+import { ops, roles, scopeKinds } from "../../parse/rules.ts";
+import { foldSignature } from "../../parse/signatures.ts";
+import { forEachChild, lastChild, markTest } from "../syntax-parts/node-parts.ts";
+
+const importKind = importKinds.indexOf("import");
+const localKind = bindingKinds.indexOf("local");
+const fieldKind = symbolKindCode("field");
+const constantKind = symbolKindCode("constant");
+const variableKind = symbolKindCode("variable");
+const kinds = { struct: symbolKindCode("struct"), enum: symbolKindCode("enum") } as const;
+
+/** `import Module`, `import struct Module.Name`: everything of the module is visible. */
+const importDeclaration: Hook = {
+  enter(x, node) {
+    const module = /\bimport\s+(?:(?:class|struct|enum|protocol|func|var|let|typealias)\s+)?([\w.]+)/.exec(
+      x.slice(node),
+    )?.[1];
+    if (module === undefined) return true;
+    x.addImport({ kind: importKind, offset: x.start(node), module, name: "*", flags: importFlags.wildcard });
+    return true;
+  },
+};
+
+/** `class`, `struct`, `enum`, `actor`; what an extension declares belongs to the type that it extends. */
+const classDeclaration: Hook = {
+  enter(x, node) {
+    const extended = extendedType(x, node);
+    if (extended === none) enterSymbol(x, node, x.rule(node)!);
+    else x.openScope(node, scopeKinds.type, x.start(node), x.end(node), internType(x, extended));
+    return undefined;
+  },
+  exit(x, node) {
+    exitSymbol(x, node, x.rule(node)!);
+    const row = x.symbolOpenedBy(node);
+    if (row === none) return;
+    x.symbols.flags[row]! &= ~symbolFlags.static; // the word "class" before a method
+    const word = /\b(struct|enum)\s+$/.exec(x.text.slice(x.start(node), x.symbols.nameStart[row]))?.[1];
+    if (word === "struct" || word === "enum") x.symbols.kind[row] = kinds[word];
+  },
+};
+
+/** The type's node in `extension Name { … }`, `none` for declarations of types. */
+function extendedType(x: Extraction, node: number): number {
+  const field = x.grammarField("name");
+  const name = x.child(node, field);
+  return name !== none && x.rule(name)?.hook === "userType" ? name : none;
+}
+
+/** The name of a type without its arguments. */
+function internType(x: Extraction, node: number): number {
+  const text = x.slice(node);
+  return x.names.internText(text.replace(/<[^]*$/, "").replace(/\s/g, ""));
+}
+
+/** `: Base, Protocol`; of an extension's type by its symbol where that is in this file. */
+const inheritance: Hook = {
+  exit(x, node) {
+    const base = asType(x, x.row(node + 1));
+    const around = x.parent();
+    if (base === none || around === none) return;
+    const extended = x.rule(around)?.hook === "classDeclaration" ? extendedType(x, around) : none;
+    const { owner } = x;
+    if (extended !== none) x.owner = symbolNamed(x, internType(x, extended));
+    if (x.owner !== 0 || extended !== none) {
+      const row = x.addExpression(ops.inherit, noString, base, x.expressions.offset[base]!);
+      if (x.owner === 0) x.expressions.generic[row] = x.row(extended);
+    }
+    x.owner = owner;
+  },
+};
+
+/** The type of that name that the file declares outside of others, 0 without one. */
+function symbolNamed(x: Extraction, name: number): number {
+  for (let row = 1; row < x.symbols.length; row++) {
+    if (x.symbols.name[row] === name && x.symbols.parent[row] === 0) return row;
+  }
+  return 0;
+}
+
+/** `_ name: Type`, `label name: Type` */
+const parameter: Hook = {
+  enter(x, node) {
+    x.claim(x.child(node, x.grammarField("external_name")));
+    return undefined;
+  },
+};
+
+/** Attributes in lower case are the language's own: `@main`, `@escaping`. */
+const attribute: Hook = {
+  enter(x, node) {
+    if (!/^@[a-z]/.test(x.text.slice(x.start(node), x.start(node) + 2))) return undefined;
+    x.claimAll(node);
+    return undefined;
+  },
+};
+
+/** `case a, b(Int)` */
+const enumEntry: Hook = {
+  enter(x, node) {
+    forEachChild(x, node, (child) => {
+      if (x.role(child) !== roles.name || fieldOf(x.nodes, child) !== x.grammarField("name")) return;
+      x.claim(child);
+      const row = addSymbol(x, node, fieldKind, x.intern(child), child, symbolFlags.static);
+      x.symbols.signature[row] = foldSignature(x, x.start(node), x.end(node));
+    });
+    return undefined;
+  },
+};
+
+/** Names that a declaration binds: those of its patterns, and not its value. */
+function declaredNames(x: Extraction, node: number): number[] {
+  const value = x.grammarField("value");
+  const names: number[] = [];
+  forEachChild(x, node, (child) => {
+    if (x.role(child) === roles.name && fieldOf(x.nodes, child) !== value) names.push(child);
+  });
+  return names;
+}
+
+/** `let a: Type = value`, `var x, y: Int`, `let (a, b) = pair`, computed properties. */
+const property: Hook = {
+  enter(x, node) {
+    const names = declaredNames(x, node);
+    for (const name of names) x.claim(name);
+    if (!x.declaresSymbols || names.length === 0) return undefined;
+    const isLet = /\blet\s+$/.test(x.text.slice(x.start(node), x.start(names[0]!)));
+    const kind = x.scopeKind === scopeKinds.type ? fieldKind : isLet ? constantKind : variableKind;
+    const first = x.symbols.length;
+    for (const name of names) addSymbol(x, node, kind, x.intern(name), name, 0);
+    x.openSymbolScope(node, scopeKinds.block, first);
+    return undefined;
+  },
+  exit(x, node) {
+    const rule = x.rule(node)!;
+    const names = declaredNames(x, node);
+    const type = asType(x, x.row(x.child(node, rule.type)));
+    const value = x.row(x.child(node, rule.value));
+    noteValue(x, value);
+    const isTuple =
+      names.length > 1 && /^\s*\(/.test(x.text.slice(x.start(names[0]!) - 2, x.start(names[0]!)));
+    const first = x.symbolOpenedBy(node);
+    names.forEach((name, i) => {
+      if (first === none) {
+        const place = isTuple ? x.names.internText(String(i)) : noString;
+        addBinding(x, x.intern(name), localKind, localSpan(x, node, false), type, value, place);
+        return;
+      }
+      x.symbols.type[first + i] = type;
+      if (value !== none) x.symbols.value[first + i] = value;
+      x.symbols.signature[first + i] = foldSignature(x, signatureStart(x, node), endOfHead(x, node));
+    });
+  },
+};
+
+function signatureStart(x: Extraction, node: number): number {
+  let start = x.start(node);
+  forEachChild(x, node, (child) => {
+    if (x.role(child) === roles.decorator) start = x.end(child);
+  });
+  return start;
+}
+
+/** Where accessors begin. */
+function endOfHead(x: Extraction, node: number): number {
+  const body = x.childOfRole(node, roles.block);
+  return body === none ? x.end(node) : x.start(body);
+}
+
+/** A getter's returns are the property's; its only expression is returned. */
+const accessor: Hook = {
+  enter(x, node) {
+    x.claim(node);
+    return undefined;
+  },
+  exit(x, node) {
+    setOnlyValue(x, node);
+    const value = x.row(node);
+    if (value !== none && x.symbols.value[x.owner] === none) x.symbols.value[x.owner] = value;
+  },
+};
+
+/** A body of one expression returns it. */
+function setOnlyValue(x: Extraction, node: number): void {
+  const first = node + 1;
+  if (first < afterOf(x.nodes, node) && afterOf(x.nodes, first) === afterOf(x.nodes, node)) {
+    x.rowOf[node] = Math.max(none, x.rowOf[first]!);
+  }
+}
+
+const functionBody: Hook = {
+  exit(x, node) {
+    setOnlyValue(x, node);
+  },
+};
+
+const functionDeclaration: Hook = {
+  exit(x, node) {
+    const row = x.symbolOpenedBy(node);
+    if (row === none) return;
+    const head = x.text.slice(x.start(node), x.symbols.nameStart[row]);
+    const name = x.names.get(x.symbols.name[row]!);
+    const isTest = name.startsWith("test") && x.scopeOwnerName === noString && inTestCase(x, row);
+    if (isTest || /@Test\b/.test(head)) markTest(x, row);
+  },
+};
+
+function inTestCase(x: Extraction, row: number): boolean {
+  const type = x.symbols.parent[row]!;
+  const start = x.symbols.start[type]!;
+  return type > 0 && /^[^{]*\bXCTestCase\b/.test(x.text.slice(start, start + 300));
+}
+
+/** An initializer without body is a protocol's. */
+const initializer: Hook = {
+  exit(x, node) {
+    const row = x.symbolOpenedBy(node);
+    const last = lastChild(x, node);
+    if (row !== none && (last === none || x.role(last) !== roles.block)) {
+      x.symbols.flags[row]! |= symbolFlags.declaration;
+    }
+  },
+};
+
+export const swiftDeclarations: Hooks = {
+  importDeclaration,
+  classDeclaration,
+  inheritance,
+  attribute,
+  parameter,
+  enumEntry,
+  property,
+  accessor,
+  functionBody,
+  function: functionDeclaration,
+  initializer,
+};

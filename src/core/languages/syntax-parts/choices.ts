@@ -1,0 +1,29 @@
+// Values that are one of several: `a || b`, branches, what is returned in two places.
+import { none } from "../../types/parsed-file.ts";
+import type { Extraction } from "../../parse/extraction.ts";
+import { ops } from "../../parse/rules.ts";
+
+/** One of several values: a type "|" of what is known of them. */
+export function addChoice(x: Extraction, rows: readonly number[], offset: number): number {
+  const known = [...new Set(rows)].filter((row) => row !== none && !isPlain(x, row));
+  if (known.length < 2) return known[0] ?? rows.find((row) => row !== none) ?? none;
+  const choice = x.addExpression(ops.type, x.names.internText("|"), none, offset);
+  known.sort((a, b) => a - b);
+  known.forEach((row, i) => {
+    if (x.expressions.generic[row] !== none) return;
+    addPart(x, choice, row, i);
+  });
+  return choice;
+}
+
+/** Says that the value of `row` is the part of a type at that place; calls keep their count of arguments. */
+export function addPart(x: Extraction, type: number, row: number, place: number): void {
+  const op = x.expressions.op[row]!;
+  x.expressions.generic[row] = type;
+  if (op !== ops.call && op !== ops.new) x.expressions.argc[row] = place;
+}
+
+function isPlain(x: Extraction, row: number): boolean {
+  if (x.expressions.op[row] !== ops.literal) return false;
+  return /^(?:TrueClass|FalseClass|Symbol|bool|nil)$/.test(x.names.get(x.expressions.name[row]!));
+}

@@ -1,0 +1,114 @@
+// Types that a comment names: PHPDoc's `@param Order|null $order`, YARD's `@return [Array<Order>]`.
+import { none } from "../../types/parsed-file.ts";
+import { setTypeArgument } from "../../parse/expressions.ts";
+import type { Extraction } from "../../parse/extraction.ts";
+import { ops } from "../../parse/rules.ts";
+
+const tokens = /[A-Za-z_\\][\w\\]*(?:::[A-Za-z_]\w*)*|\[\]|[<>,|?&()[\]{}]/g;
+
+/** Names that a union may have beside its one type. */
+const emptyNames = /^(?:null|nil|false|void|mixed|bool|boolean|true|Boolean)$/;
+
+/**
+ * Rows of the type that `text` names, at `offset`; `none` where it names none. `list` is what an array is called,
+ * `parter` what parts the parts of a path.
+ */
+export function addDocType(
+  x: Extraction,
+  text: string,
+  offset: number,
+  list: string,
+  parter: string,
+): number {
+  return new DocType(x, text.match(tokens) ?? [], offset, list, parter).readUnion(0);
+}
+
+class DocType {
+  readonly #x: Extraction;
+  readonly #tokens: readonly string[];
+  readonly #offset: number;
+  readonly #list: string;
+  readonly #parter: string;
+  #at = 0;
+
+  constructor(x: Extraction, parts: readonly string[], offset: number, list: string, parter: string) {
+    this.#x = x;
+    this.#tokens = parts;
+    this.#offset = offset;
+    this.#list = list;
+    this.#parter = parter;
+  }
+
+  /** Types parted by "|", "&" or, on the outside, ",": one, or a type "|" of several. */
+  readUnion(level: number): number {
+    const rows: number[] = [];
+    do {
+      const row = this.#readOne(level);
+      if (row !== none) rows.push(row);
+    } while (this.#take("|") || this.#take("&") || (level === 0 && this.#take(",")));
+    if (rows.length < 2) return rows[0] ?? none;
+    const union = this.#type("|", none);
+    rows.forEach((row, i) => {
+      setTypeArgument(this.#x, row, union, i);
+    });
+    return union;
+  }
+
+  #readOne(level: number): number {
+    this.#take("?");
+    if (level > 8) return none;
+    let row: number;
+    if (this.#take("(")) {
+      row = this.readUnion(level + 1);
+      this.#take(")");
+    } else {
+      const name = this.#tokens[this.#at];
+      if (name === undefined || !/^[A-Za-z_\\]/.test(name)) return none;
+      this.#at++;
+      row = emptyNames.test(name) ? none : this.#path(name);
+      if (this.#take("<")) this.#readArguments(row, level, ">");
+      else if (this.#take("{")) this.#readArguments(none, level, "}");
+    }
+    while (this.#take("[]")) row = this.#listOf(row);
+    return row;
+  }
+
+  /** `Collection<int, Order>`: the last of two is what it holds. */
+  #readArguments(generic: number, level: number, end: string): void {
+    const rows: number[] = [];
+    while (this.#at < this.#tokens.length && !this.#take(end)) {
+      const before = this.#at;
+      rows.push(this.readUnion(level + 1));
+      if (!this.#take(",") && this.#at === before) this.#at++;
+    }
+    const held = rows.at(-1) ?? none;
+    if (held !== none && generic !== none) setTypeArgument(this.#x, held, generic, 0);
+  }
+
+  #listOf(element: number): number {
+    const row = this.#type(this.#list, none);
+    if (element !== none) setTypeArgument(this.#x, element, row, 0);
+    return row;
+  }
+
+  #path(name: string): number {
+    const parts = name.split(this.#parter).map((part) => (part === "" ? this.#parter : part));
+    if (this.#parter === "::" && parts[0] === "::") parts.shift();
+    let row: number = none;
+    parts.forEach((part, i) => {
+      const op = i === parts.length - 1 ? ops.type : i === 0 ? ops.ident : ops.member;
+      row = this.#x.addExpression(op, this.#x.names.internText(part), row, this.#offset);
+    });
+    return row;
+  }
+
+  #type(name: string, base: number): number {
+    return this.#x.addExpression(ops.type, this.#x.names.internText(name), base, this.#offset);
+  }
+
+  #take(token: string): boolean {
+    if (this.#tokens[this.#at] !== token) return false;
+    this.#at++;
+    return true;
+  }
+}

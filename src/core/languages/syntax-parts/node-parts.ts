@@ -1,0 +1,226 @@
+// What hooks of several languages do with nodes: labels of arguments, values of branches, bounds, delegated constructors.
+import { noString } from "../../../base/string-table.ts";
+import { symbolKindCode } from "../../types/kinds.ts";
+import { bindingKinds, expressionFlags, none, symbolFlags } from "../../types/parsed-file.ts";
+import { addBinding, bindPattern } from "../../parse/bindings.ts";
+import type { Span } from "../../parse/bindings.ts";
+import { addSymbol } from "../../parse/declarations.ts";
+import { asType } from "../../parse/expressions.ts";
+import type { Extraction, Hook } from "../../parse/extraction.ts";
+import { afterOf, namedChildCount, startOf } from "../../parse/flat-tree.ts";
+import { ops, roles } from "../../parse/rules.ts";
+import { foldSignature } from "../../parse/signatures.ts";
+
+const localKind = bindingKinds.indexOf("local");
+const argumentKind = bindingKinds.indexOf("argument");
+const genericKind = bindingKinds.indexOf("generic");
+const fieldKind = symbolKindCode("field");
+const testKind = symbolKindCode("test");
+
+/** Calls `visit` with each child of a node. */
+export function forEachChild(x: Extraction, node: number, visit: (child: number) => void): void {
+  const after = afterOf(x.nodes, node);
+  for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) visit(at);
+}
+
+/** `none` without children. */
+export function lastChild(x: Extraction, node: number): number {
+  let last: number = none;
+  forEachChild(x, node, (child) => (last = child));
+  return last;
+}
+
+/** The first character behind a node that is no white space, "" at the end of the text. */
+export function characterBehind(x: Extraction, node: number): string {
+  let at = x.end(node);
+  while (at < x.text.length && x.text.charCodeAt(at) <= 32) at++;
+  return x.text.charAt(at);
+}
+
+/** A name directly inside that stands before `mark` names a parameter or a member, and is no reference: `f(size: 3)`. */
+export function claimLabels(x: Extraction, node: number, mark: string): void {
+  forEachChild(x, node, (child) => {
+    if (x.role(child) === roles.name && isLabel(x, child, mark)) x.claim(child);
+  });
+}
+
+function isLabel(x: Extraction, node: number, mark: string): boolean {
+  if (characterBehind(x, node) !== mark) return false;
+  const at = x.text.indexOf(mark, x.end(node));
+  return x.text[at + 1] !== mark; // "::" and "==" are something else
+}
+
+/** Names of arguments or members that stand before `mark`. */
+export const labels = (mark: string): Hook => ({
+  enter(x, node) {
+    claimLabels(x, node, mark);
+    return undefined;
+  },
+});
+
+/** `where T : Item`: the bound of a type parameter; the parameter stands first. */
+export const constraint: Hook = {
+  enter(x, node) {
+    x.claim(node + 1);
+    return undefined;
+  },
+  exit(x, node) {
+    const name = x.intern(node + 1);
+    let bound: number = none;
+    for (let at = afterOf(x.nodes, node + 1); at < afterOf(x.nodes, node); at = afterOf(x.nodes, at)) {
+      if (bound === none) bound = asType(x, x.row(at));
+    }
+    const { bindings } = x;
+    for (let row = bindings.length - 1; row >= 0; row--) {
+      if (bindings.kind[row] !== genericKind || bindings.name[row] !== name) continue;
+      if (bindings.owner[row] !== x.owner) return;
+      bindings.type[row] = bound;
+      return;
+    }
+  },
+};
+
+/** A constructor that first calls another: `: this(…)`, `: super(…)`; the word stands first. */
+export const delegatedConstructor: Hook = {
+  exit(x, node) {
+    const callee = x.row(node + 1);
+    const list = x.childOfRole(node, roles.arguments);
+    if (callee === none) return;
+    const row = x.addExpression(ops.call, noString, callee, x.expressions.offset[callee]!);
+    x.expressions.argc[row] = list === none ? 0 : Math.min(namedChildCount(x.nodes, list), 254);
+  },
+};
+
+/** A row for a value that is one of several: that of the only one which says something, else a "|" of them. */
+export function addChoice(x: Extraction, node: number, values: readonly number[]): number {
+  const { op, generic, name, base } = x.expressions;
+  const known = values.filter((row) => row !== none && op[row] !== ops.literal);
+  const cast = known.find((row) => op[row] === ops.type);
+  if (cast !== undefined) return cast; // said by the author
+  const isNamed = known.filter((row) => (x.expressions.flags[row]! & expressionFlags.local) === 0);
+  const telling = isNamed.length > 0 ? isNamed : known;
+  const [only = values.find((row) => row !== none) ?? none, second] = telling;
+  if (second === undefined || telling.some((row) => generic[row] !== none)) return only;
+  const isSame = telling.every(
+    (row) => op[row] === op[only] && name[row] === name[only] && base[row] === base[only],
+  );
+  if (isSame) return only;
+  const row = x.addExpression(ops.type, x.names.internText("|"), none, startOf(x.nodes, node));
+  for (const value of telling) x.expressions.generic[value] = row;
+  return row;
+}
+
+/** The node is worth what its last child is worth. */
+export const lastValue: Hook = {
+  exit(x, node) {
+    const last = lastChild(x, node);
+    if (last !== none) x.rowOf[node] = x.row(last);
+  },
+};
+
+/** The node is one of its two fields `left` and `right`. */
+export const eitherValue: Hook = {
+  exit(x, node) {
+    const rule = x.rule(node)!;
+    x.rowOf[node] = addChoice(x, node, [x.row(x.child(node, rule.left)), x.row(x.child(node, rule.right))]);
+  },
+};
+
+/** Adds the field that a parameter of a class declares; its type is set when the parameter is left. */
+export function addParameterField(x: Extraction, node: number, name: number): number {
+  const row = addSymbol(x, node, fieldKind, x.intern(name), name, 0);
+  x.symbols.signature[row] = foldSignature(x, x.start(node), x.end(node));
+  return row;
+}
+
+/** Binds the names of a pattern, or the only one, with that kind. */
+export function bindNames(
+  x: Extraction,
+  target: number,
+  kind: number,
+  span: Span,
+  type: number,
+  value: number,
+): void {
+  if (target === none) return;
+  if (x.isPattern(target)) bindPattern(x, target, span, type, value, undefined, kind);
+  else addBinding(x, x.intern(target), kind, span, type, value);
+}
+
+/** A parameter of a function literal: the node of its name or pattern, and the row of its type. */
+export interface LiteralParameter {
+  readonly name: number;
+  type: number;
+}
+
+/** Place of the function literal that stands behind the parentheses of a call: its last argument. */
+const blockPlace = 255;
+
+/**
+ * Binds what the function literal takes that is being left; `implicit` are names that it has without saying so. What
+ * has no type is handed to it by the call that takes it.
+ */
+export function bindLiteral(
+  x: Extraction,
+  parameters: readonly LiteralParameter[],
+  implicit: readonly string[],
+): void {
+  const taker = findTaker(x);
+  const span = x.scopeSpan();
+  const bind = (name: number, position: number): void => {
+    if (taker === undefined) addBinding(x, name, localKind, span, none, none);
+    else {
+      const place = x.names.internText(`${taker.place}:${position}`);
+      addBinding(x, name, argumentKind, span, none, taker.callee, place);
+    }
+  };
+  parameters.forEach(({ name, type }, position) => {
+    if (type !== none || x.isPattern(name)) bindNames(x, name, localKind, span, type, none);
+    else bind(x.intern(name), position);
+  });
+  implicit.forEach((name, position) => {
+    bind(x.names.internText(name), position);
+  });
+}
+
+/** The call that takes the function literal that is being left: among its arguments or behind them. */
+function findTaker(x: Extraction): { readonly callee: number; readonly place: number } | undefined {
+  const around = x.parent();
+  if (around === none) return undefined;
+  const isInBraces =
+    x.role(around) === roles.block && x.parent(1) !== none && x.role(x.parent(1)) === roles.call;
+  const isTrailing = isInBraces || x.role(around) === roles.call;
+  const call = isInBraces
+    ? x.parent(1)
+    : isTrailing
+      ? around
+      : x.role(around) === roles.arguments
+        ? x.parent(1)
+        : none;
+  const rule = call === none ? undefined : x.rule(call);
+  if (rule?.role !== roles.call && rule?.role !== roles.new) return undefined;
+  let callee = x.row(x.child(call, rule.base));
+  if (isTrailing && callee !== none && x.expressions.op[callee] === ops.call)
+    callee = x.expressions.base[callee]!;
+  if (callee === none) return undefined;
+  return { callee, place: isTrailing ? blockPlace : argumentsBefore(x, around) };
+}
+
+/** How many arguments of a list are dealt with already. */
+function argumentsBefore(x: Extraction, list: number): number {
+  let commas = 0;
+  let end = x.start(list);
+  const here = x.scopeSpan().start;
+  forEachChild(x, list, (child) => {
+    if (x.start(child) > here) return;
+    for (let at = end; at < x.start(child); at++) if (x.text.charCodeAt(at) === 0x2c) commas++;
+    end = x.end(child);
+  });
+  return commas;
+}
+
+/** Makes a symbol a test. */
+export function markTest(x: Extraction, row: number): void {
+  x.symbols.kind[row] = testKind;
+  x.symbols.flags[row]! |= symbolFlags.test;
+}

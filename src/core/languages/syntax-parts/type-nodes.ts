@@ -1,0 +1,40 @@
+// Types in the grammars of Kotlin and Swift, where the parts of `a.b.Name<T>` stand side by side.
+import { none } from "../../types/parsed-file.ts";
+import { asType } from "../../parse/expressions.ts";
+import type { Extraction, Hook } from "../../parse/extraction.ts";
+import { afterOf } from "../../parse/flat-tree.ts";
+import { ops, roles } from "../../parse/rules.ts";
+import { forEachChild } from "./node-parts.ts";
+
+/** `a.b.Name<T>` as a type. */
+export const userType: Hook = {
+  enter(x, node) {
+    let isFirst = true;
+    forEachChild(x, node, (child) => {
+      if (x.role(child) !== roles.typeName) return;
+      if (!isFirst) x.claim(child);
+      isFirst = false;
+    });
+    return undefined;
+  },
+  exit(x, node) {
+    let row: number = none;
+    const after = afterOf(x.nodes, node);
+    for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) {
+      if (x.role(at) === roles.typeName) {
+        row = row === none ? x.row(at) : x.addExpression(ops.type, x.intern(at), row, x.start(at));
+      } else if (x.role(at) === roles.typeArguments) setArguments(x, at, row);
+    }
+    x.rowOf[node] = row;
+  },
+};
+
+function setArguments(x: Extraction, list: number, generic: number): void {
+  let position = 0;
+  forEachChild(x, list, (child) => {
+    const row = asType(x, x.row(child));
+    if (row === none || generic === none) return;
+    x.expressions.generic[row] = generic;
+    x.expressions.argc[row] = Math.min(position++, 254);
+  });
+}

@@ -1,0 +1,70 @@
+// Zig beyond its rules: what a constant is depends on its value; a file is imported like a value.
+import type { SymbolKind } from "../../types/kinds.ts";
+import { symbolKindCode } from "../../types/kinds.ts";
+import { bindingKinds, importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
+import { addBinding, localSpan } from "../../parse/bindings.ts";
+import { addSymbol, finishSymbol } from "../../parse/declarations.ts";
+import type { Hook, Hooks } from "../../parse/extraction.ts";
+import { afterOf } from "../../parse/flat-tree.ts";
+import { roles, scopeKinds } from "../../parse/rules.ts";
+
+const importKind = importKinds.indexOf("import");
+const localKind = bindingKinds.indexOf("local");
+const head =
+  /(?:pub\s+)?(?:(?:export|extern(?:\s+"[^"]*")?|threadlocal)\s+)*(const|var)\s+(@"[^"\n]+"|\w+)[^=;]*=?\s*(?:(?:extern|packed)\s+)?(?:(struct|enum|union|opaque|error)\b|@import\("([^"\n]+)"\))?/y;
+const kindOfValue: Readonly<Record<string, SymbolKind>> = {
+  struct: "struct",
+  union: "struct",
+  opaque: "struct",
+  enum: "enum",
+  error: "enum",
+};
+
+/** `const Name = struct { … }` declares a type, `const name = @import("file.zig")` takes in a file. */
+const variable: Hook = {
+  enter(x, node) {
+    head.lastIndex = x.start(node);
+    const [, word, name, made, module] = head.exec(x.text) ?? [];
+    const nameNode = x.childOfRole(node, roles.name);
+    if (name === undefined || nameNode === none) return undefined;
+    x.claim(nameNode);
+    if (!x.declaresSymbols) return undefined;
+    if (module !== undefined) {
+      x.addImport({ module, name: "*", local: name, kind: importKind, offset: x.start(node) });
+      return true;
+    }
+    const kind = made === undefined ? (word === "const" ? "constant" : "variable") : kindOfValue[made]!;
+    const row = addSymbol(x, node, symbolKindCode(kind), x.names.internText(name), nameNode, 0);
+    x.openSymbolScope(node, made === undefined ? scopeKinds.block : scopeKinds.type, row);
+    return undefined;
+  },
+  exit(x, node) {
+    let value: number = none;
+    for (let at = node + 1; at < afterOf(x.nodes, node); at = afterOf(x.nodes, at)) value = x.row(at);
+    const row = x.symbolOpenedBy(node);
+    const nameNode = x.childOfRole(node, roles.name);
+    if (row !== none) {
+      const isType = x.scopeKind === scopeKinds.type;
+      if (!isType) x.symbols.value[row] = value;
+      finishSymbol(x, row, node, isType ? afterOf(x.nodes, nameNode) : none);
+    } else if (!x.declaresSymbols && nameNode !== none) {
+      addBinding(x, x.intern(nameNode), localKind, localSpan(x, node, false), none, value);
+    }
+  },
+};
+
+const test: Hook = {
+  enter(x, node) {
+    const title = /^test\s+(?:"([^"\n]*)"|(\w+))/.exec(x.text.slice(x.start(node), x.start(node) + 200));
+    const name = x.names.internText(`test ${title?.[1] ?? title?.[2] ?? ""}`.trim());
+    const row = addSymbol(x, node, symbolKindCode("test"), name, node, symbolFlags.test);
+    x.openSymbolScope(node, scopeKinds.function, row);
+    return undefined;
+  },
+  exit(x, node) {
+    const row = x.symbolOpenedBy(node);
+    if (row !== none) x.symbols.signature[row] = x.symbols.name[row]!;
+  },
+};
+
+export const zigHooks: Hooks = { test, variable };

@@ -1,0 +1,84 @@
+// Collects the edges that leave one file: each (source, target, kind, line) once, and what became of every reference.
+import { TableBuilder } from "../../../base/columns.ts";
+import { edgeStrategies } from "../../types/index.ts";
+import type { EdgeTable, FileEdges } from "./edges.ts";
+import { edgeSchema } from "./edges.ts";
+import { ambiguous, external, isPackage, isSymbol } from "../entity.ts";
+import type { LinkState } from "../link-state.ts";
+import { PairMap } from "../pair-map.ts";
+import { via } from "./strategies.ts";
+
+const maxCandidates = 5;
+const confidences = edgeStrategies.map(({ confidence }) => Math.round(confidence * 255));
+
+/** Where a reference stands. */
+export interface EdgePlace {
+  /** Symbol row in the file. */
+  readonly source: number;
+  readonly kind: number;
+  readonly line: number;
+  readonly offset: number;
+}
+
+export class EdgeWriter {
+  readonly #state: LinkState;
+  readonly #rows = new TableBuilder(edgeSchema, 256);
+  readonly #pairs = new PairMap();
+  readonly #lines = new PairMap();
+  #references = 0;
+  #resolved = 0;
+  #external = 0;
+  #ambiguous = 0;
+
+  constructor(state: LinkState) {
+    this.#state = state;
+  }
+
+  /** Counts a reference by what it was found to stand for; true when that is a symbol. */
+  count(entity: number): boolean {
+    this.#references++;
+    if (isSymbol(entity) || isPackage(entity)) this.#resolved++;
+    else if (entity === external) this.#external++;
+    else if (entity === ambiguous) this.#ambiguous++;
+    return isSymbol(entity);
+  }
+
+  add(place: EdgePlace, target: number, strategy: number, certainty = 1): void {
+    const { pairs, lines } = { pairs: this.#pairs, lines: this.#lines };
+    const from = place.source * 8 + place.kind;
+    let pair = pairs.get(from, target, -1);
+    if (pair < 0) pairs.set(from, target, (pair = pairs.size));
+    if (lines.get(pair, place.line, 0) === 1) return;
+    lines.set(pair, place.line, 1);
+    const scope = this.#state.closedScopeOf(target);
+    this.#rows.add({
+      source: place.source,
+      targetFile: scope.fileId,
+      target: target - scope.base,
+      kind: place.kind,
+      strategy,
+      confidence: Math.round(confidences[strategy]! * certainty),
+      line: place.line,
+      offset: place.offset,
+    });
+  }
+
+  /** Rows of strategy "ambiguous" for the first few of several symbols that fit. */
+  addCandidates(place: EdgePlace, candidates: readonly number[]): void {
+    for (const candidate of candidates.slice(0, maxCandidates)) this.add(place, candidate, via.ambiguous);
+  }
+
+  build(fileId: number): FileEdges {
+    const [references, resolved] = [this.#references, this.#resolved];
+    const edges: EdgeTable = this.#rows.build();
+    return {
+      fileId,
+      edges,
+      references,
+      resolved,
+      external: this.#external,
+      ambiguous: this.#ambiguous,
+      unresolved: references - resolved - this.#external - this.#ambiguous,
+    };
+  }
+}

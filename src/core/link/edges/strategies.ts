@@ -1,0 +1,16 @@
+// Codes of the strategies in edgeStrategies, by name.
+import { strategyCode } from "../../types/index.ts";
+
+export const via = {
+  local: strategyCode("local"),
+  self: strategyCode("self"),
+  file: strategyCode("file"),
+  import: strategyCode("import"),
+  reexport: strategyCode("reexport"),
+  receiver: strategyCode("receiver"),
+  inherited: strategyCode("inherited"),
+  package: strategyCode("package"),
+  include: strategyCode("include"),
+  linkage: strategyCode("linkage"),
+  ambiguous: strategyCode("ambiguous"),
+} as const;

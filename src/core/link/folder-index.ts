@@ -1,0 +1,79 @@
+// Which files and folders lie in a folder?
+import { hash32 } from "../../base/hash32.ts";
+import { baseOf, parentOf, stemOf } from "./paths.ts";
+import type { LinkWorld } from "./program-view.ts";
+
+export interface Folder {
+  readonly path: string;
+  readonly files: number[];
+  readonly folders: string[];
+}
+
+/** The tree of the root's paths, made when it is first asked for. */
+export class FolderIndex {
+  readonly #world: LinkWorld;
+  #folders: Map<string, Folder> | undefined;
+  readonly #children = new Map<string, ReadonlyMap<number, string>>();
+  readonly #stems = new Map<string, ReadonlyMap<number, number[]>>();
+
+  constructor(world: LinkWorld) {
+    this.#world = world;
+  }
+
+  find(path: string): Folder | undefined {
+    this.#folders ??= buildFolders(this.#world);
+    return this.#folders.get(path);
+  }
+
+  /** Every folder, in the order of first appearance. */
+  all(): Iterable<Folder> {
+    this.#folders ??= buildFolders(this.#world);
+    return this.#folders.values();
+  }
+
+  /** Path of the folder inside `path` whose name has that hash. */
+  findChild(path: string, nameHash: number): string | undefined {
+    let children = this.#children.get(path);
+    if (children === undefined) {
+      const folders = this.find(path)?.folders ?? [];
+      children = new Map(folders.map((folder) => [hash32(baseOf(folder)), folder]));
+      this.#children.set(path, children);
+    }
+    return children.get(nameHash);
+  }
+
+  /** Files in `path` whose name without extension has that hash. */
+  findStem(path: string, stemHash: number): readonly number[] {
+    let stems = this.#stems.get(path) as Map<number, number[]> | undefined;
+    if (stems === undefined) {
+      stems = new Map();
+      for (const fileId of this.find(path)?.files ?? []) {
+        const key = hash32(stemOf(this.#world.path(fileId)));
+        const list = stems.get(key);
+        if (list === undefined) stems.set(key, [fileId]);
+        else list.push(fileId);
+      }
+      this.#stems.set(path, stems);
+    }
+    return stems.get(stemHash) ?? [];
+  }
+}
+
+function buildFolders(world: LinkWorld): Map<string, Folder> {
+  const folders = new Map<string, Folder>();
+  const folderAt = (path: string): Folder => {
+    let folder = folders.get(path);
+    if (folder === undefined) {
+      folder = { path, files: [], folders: [] };
+      folders.set(path, folder);
+      if (path !== "") folderAt(parentOf(path)).folders.push(path);
+    }
+    return folder;
+  };
+  folderAt("");
+  for (let fileId = 0; fileId < world.fileCount; fileId++) {
+    const path = world.path(fileId);
+    if (path !== "") folderAt(parentOf(path)).files.push(fileId);
+  }
+  return folders;
+}

@@ -1,0 +1,10 @@
+// How are the files of a root connected?
+export type { AffectedLookup, ChangedFile } from "./relink/affected-files.ts";
+export { findAffectedFiles } from "./relink/affected-files.ts";
+export type { EdgeTable, FileEdges, LinkCounters } from "./edges/edges.ts";
+export type { Linker } from "./linker.ts";
+export { createLinker } from "./linker.ts";
+export { readWorkspaces } from "./manifests/read-workspaces.ts";
+export type { ManifestSource } from "./manifests/workspaces.ts";
+export { describeWorkspaces } from "./manifests/workspaces.ts";
+export type { LinkWorld } from "./program-view.ts";

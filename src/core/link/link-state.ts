@@ -1,0 +1,182 @@
+// The memory of one link run: numbers of symbols, indexes of files, packages, and every type found so far.
+import { FileScope } from "./names/file-scope.ts";
+import { Fixpoint } from "./types/fixpoint.ts";
+import { FolderIndex } from "./folder-index.ts";
+import { PairMap } from "./pair-map.ts";
+import { packageEntity, packageNumber } from "./entity.ts";
+import type { LanguageResolver, PackageScope } from "./resolver.ts";
+import { Reach } from "./names/reach.ts";
+import { TypeTable } from "./types/types.ts";
+import type { LinkWorld } from "./program-view.ts";
+
+/** What names and types of expressions are: the knot between looking up names, members and types. */
+export interface Inference {
+  /** As `findName` and `findInModule` of names.ts. */
+  nameAt(scope: FileScope, name: number, owner: number, offset: number, wantType: boolean): number;
+  nameInModule(module: number, name: number, wantType: boolean): number;
+  /** What the name of an expression row stands for. Sets the strategy. */
+  entityOf(scope: FileScope, row: number): number;
+  /** Type of the value of an expression row; of a "type" row the type that it names. */
+  typeOf(scope: FileScope, row: number): number;
+  /** Type of a symbol read as a value. */
+  valueType(symbol: number): number;
+  /** Type of what calling a symbol gives; the target of a type alias. */
+  returnType(symbol: number): number;
+  bindingType(scope: FileScope, binding: number): number;
+  /** The type of a value that is of one of those types. */
+  unionOf(types: readonly number[]): number;
+  /** Types of the type arguments that are written behind the name of an expression row. */
+  typeArguments(scope: FileScope, row: number): readonly number[];
+}
+
+/** Expression rows of all open files together; more are let go between two files. */
+const maxOpenRows = 400_000;
+
+export class LinkState {
+  readonly world: LinkWorld;
+  readonly types = new TypeTable();
+  readonly fixpoint = new Fixpoint();
+  readonly folders: FolderIndex;
+  /** Strategy (code in edgeStrategies) by which the last name was found. */
+  strategy = 0;
+  /** The type through which the last member was found, in terms of the type it was looked for in. */
+  memberOwner = 0;
+  /** Symbols that fitted when the last entity was `ambiguous`. */
+  candidates: readonly number[] = [];
+  /** Set once, before anything is asked. */
+  infer!: Inference;
+  /** (type symbol, name) → number of that question; answers by that number. */
+  readonly memberQuestions = new PairMap();
+  readonly memberAnswers: number[] = [];
+  readonly memberOwners: number[] = [];
+  readonly superTypes = new Map<number, readonly number[]>();
+  readonly ownerTypes = new Map<number, number>();
+  /** Names passed on from module to module. */
+  readonly reach = new Reach();
+  readonly packages: PackageScope[] = [];
+  readonly #packageNumbers = new Map<string, number>();
+  readonly #packageKeys: string[] = [];
+  readonly #resolvers = new Map<string, LanguageResolver>();
+  readonly #resolverOf: (state: LinkState, language: string) => LanguageResolver;
+  readonly #scopes: (FileScope | undefined)[] = [];
+  readonly #open: FileScope[] = [];
+  #openRows = 0;
+  #symbolCount = 0;
+  #bindingCount = 0;
+  #symbolFiles = new Uint32Array(1024);
+  #valueTypes = new Int32Array(1024);
+  #returnTypes = new Int32Array(1024);
+
+  constructor(world: LinkWorld, resolverOf: (state: LinkState, language: string) => LanguageResolver) {
+    this.world = world;
+    this.folders = new FolderIndex(world);
+    this.#resolverOf = resolverOf;
+  }
+
+  resolver(language: string): LanguageResolver {
+    let resolver = this.#resolvers.get(language);
+    if (resolver === undefined) this.#resolvers.set(language, (resolver = this.#resolverOf(this, language)));
+    return resolver;
+  }
+
+  /** The index of a file, ready to be read. */
+  scope(fileId: number): FileScope {
+    const scope = this.closedScope(fileId);
+    if (!scope.isOpen) {
+      const file = this.world.parsed(fileId);
+      scope.open(file);
+      this.#open.push(scope);
+      this.#openRows += file.expressions.length;
+    }
+    return scope;
+  }
+
+  /** The index of a file for lookups by name only; `parsed` may not be there. */
+  closedScope(fileId: number): FileScope {
+    let scope = this.#scopes[fileId];
+    if (scope === undefined) {
+      const file = this.world.parsed(fileId);
+      const locals = this.resolver(file.language).importNames(file);
+      scope = new FileScope(fileId, this.#symbolCount, this.#bindingCount, file, locals);
+      this.#bindingCount += file.bindings.length;
+      this.#scopes[fileId] = scope;
+      // An empty file still has a module that is its own.
+      this.#addSymbols(fileId, Math.max(1, file.symbols.length));
+    }
+    return scope;
+  }
+
+  scopeOf(symbol: number): FileScope {
+    return this.scope(this.#symbolFiles[symbol]!);
+  }
+
+  closedScopeOf(symbol: number): FileScope {
+    return this.closedScope(this.#symbolFiles[symbol]!);
+  }
+
+  fileOf(symbol: number): number {
+    return this.#symbolFiles[symbol]!;
+  }
+
+  /** Lets go of files that were opened, when they are many. Only between two files: rows in work must stay. */
+  trim(): void {
+    if (this.#openRows <= maxOpenRows) return;
+    for (const scope of this.#open) scope.release();
+    this.#open.length = 0;
+    this.#openRows = 0;
+  }
+
+  /** The entity of the package with that key; `make` is asked when it is new. */
+  package(key: string, make: () => PackageScope): number {
+    let number = this.#packageNumbers.get(key);
+    if (number === undefined) {
+      number = this.packages.length;
+      this.#packageNumbers.set(key, number);
+      this.#packageKeys.push(key);
+      this.packages.push(make());
+    }
+    return packageEntity(number);
+  }
+
+  /** The key that a package was made under. */
+  packageKey(entity: number): string {
+    return this.#packageKeys[packageNumber(entity)]!;
+  }
+
+  packageScope(entity: number): PackageScope {
+    return this.packages[packageNumber(entity)]!;
+  }
+
+  /** Type of a symbol as a value: type + 1, 0 when it was not asked. */
+  valueTypeMemo(symbol: number): number {
+    return this.#valueTypes[symbol]!;
+  }
+
+  keepValueType(symbol: number, type: number): void {
+    this.#valueTypes[symbol] = type + 1;
+  }
+
+  returnTypeMemo(symbol: number): number {
+    return this.#returnTypes[symbol]!;
+  }
+
+  keepReturnType(symbol: number, type: number): void {
+    this.#returnTypes[symbol] = type + 1;
+  }
+
+  #addSymbols(fileId: number, count: number): void {
+    const total = this.#symbolCount + count;
+    if (total > this.#symbolFiles.length) {
+      const capacity = Math.max(total, this.#symbolFiles.length * 2);
+      const [files, values, returns] = [this.#symbolFiles, this.#valueTypes, this.#returnTypes];
+      this.#symbolFiles = new Uint32Array(capacity);
+      this.#valueTypes = new Int32Array(capacity);
+      this.#returnTypes = new Int32Array(capacity);
+      this.#symbolFiles.set(files);
+      this.#valueTypes.set(values);
+      this.#returnTypes.set(returns);
+    }
+    this.#symbolFiles.fill(fileId, this.#symbolCount, total);
+    this.#symbolCount = total;
+  }
+}

@@ -1,0 +1,28 @@
+// Here are the parsed files of a root: how are they connected?
+import type { FileEdges } from "./edges/edges.ts";
+import { createInference } from "./types/inference.ts";
+import { linkFile } from "./edges/link-file.ts";
+import { LinkState } from "./link-state.ts";
+import { createResolver } from "../languages/linking.ts";
+import type { LinkWorld } from "./program-view.ts";
+
+export interface Linker {
+  /** The edges that leave a file. What it gives is a function of the world alone, not of the files linked before. */
+  linkFile(fileId: number): FileEdges;
+}
+
+/**
+ * Links the files of a world that does not change while the linker lives. Files are read when a name leads to them, so
+ * linking a few files of a large root touches little more than what they import.
+ */
+export function createLinker(world: LinkWorld): Linker {
+  const state = createLinkState(world);
+  return { linkFile: (fileId) => linkFile(state, fileId) };
+}
+
+/** The state that questions about one world are asked of. */
+export function createLinkState(world: LinkWorld): LinkState {
+  const state = new LinkState(world, createResolver);
+  state.infer = createInference(state);
+  return state;
+}

@@ -1,0 +1,66 @@
+// Which crates lie in the root, and in which files do they begin?
+import { baseOf, joinPath, parentOf } from "../paths.ts";
+import type { LinkWorld } from "../program-view.ts";
+import type { TomlTable } from "./toml.ts";
+import { listOf, parseToml, stringOf, tableOf } from "./toml.ts";
+
+export interface Crate {
+  /** As code names it: "-" is "_". */
+  readonly name: string;
+  readonly folder: string;
+  /** src/lib.rs or what [lib] says, where there is one. */
+  readonly library: number | undefined;
+  /** src/main.rs, where there is one. */
+  readonly program: number | undefined;
+  /** Names that dependencies have in this crate, where they are renamed: local name → package name. */
+  readonly renames: ReadonlyMap<string, string>;
+}
+
+export function findCrates(world: LinkWorld): readonly Crate[] {
+  return world
+    .manifests()
+    .filter((path) => baseOf(path) === "Cargo.toml")
+    .flatMap((path) => readCrate(world, path) ?? []);
+}
+
+function readCrate(world: LinkWorld, path: string): Crate | undefined {
+  const manifest = parseToml(world.readManifest(path) ?? "");
+  const packageName = stringOf(tableOf(manifest, "package"), "name");
+  if (packageName === undefined) return undefined;
+  const folder = parentOf(path);
+  const library = tableOf(manifest, "lib");
+  return {
+    name: codeName(stringOf(library, "name") ?? packageName),
+    folder,
+    library: fileAt(world, folder, stringOf(library, "path") ?? "src/lib.rs"),
+    program: fileAt(world, folder, programPath(manifest)),
+    renames: findRenames(manifest),
+  };
+}
+
+function programPath(manifest: TomlTable): string {
+  const [first] = listOf(manifest, "bin");
+  const path = typeof first === "object" ? stringOf(first as TomlTable, "path") : undefined;
+  return path ?? "src/main.rs";
+}
+
+function findRenames(manifest: TomlTable): ReadonlyMap<string, string> {
+  const renames = new Map<string, string>();
+  for (const section of ["dependencies", "dev-dependencies", "build-dependencies"]) {
+    const table = tableOf(manifest, section) ?? {};
+    for (const name of Object.keys(table)) {
+      const original = stringOf(tableOf(table, name), "package");
+      if (original !== undefined) renames.set(codeName(name), codeName(original));
+    }
+  }
+  return renames;
+}
+
+function fileAt(world: LinkWorld, folder: string, path: string): number | undefined {
+  const joined = joinPath(folder, path);
+  return joined === undefined ? undefined : world.findFile(joined);
+}
+
+export function codeName(name: string): string {
+  return name.replaceAll("-", "_");
+}

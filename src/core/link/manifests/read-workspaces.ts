@@ -1,0 +1,49 @@
+// The manifests of a folder on disk, found without an index.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { WorkspaceReport } from "../../types/index.ts";
+import { describeWorkspaces } from "./workspaces.ts";
+
+const manifestNames = new Set([
+  "package.json",
+  "pnpm-workspace.yaml",
+  "Cargo.toml",
+  "go.mod",
+  "go.work",
+  "pyproject.toml",
+]);
+const skippedFolders = new Set(["node_modules", "target", "vendor", "dist", "build", "venv", "__pycache__"]);
+const maxDepth = 12;
+
+/** Packages, workspaces and dependencies below `root` (an absolute path). Folders that cannot be read are passed over. */
+export function readWorkspaces(root: string): WorkspaceReport {
+  const found: string[] = [];
+  collectManifests(root, "", 0, found);
+  return describeWorkspaces(root, {
+    manifests: () => found,
+    readManifest: (path) => tryRead(join(root, path)),
+  });
+}
+
+function collectManifests(root: string, folder: string, depth: number, found: string[]): void {
+  let entries;
+  try {
+    entries = readdirSync(join(root, folder), { withFileTypes: true });
+  } catch {
+    return;
+  }
+  for (const entry of entries) {
+    const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
+    if (entry.isFile() && manifestNames.has(entry.name)) found.push(path);
+    const isOpen = !entry.name.startsWith(".") && !skippedFolders.has(entry.name);
+    if (entry.isDirectory() && isOpen && depth < maxDepth) collectManifests(root, path, depth + 1, found);
+  }
+}
+
+function tryRead(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,231 @@
+// Which packages does a root hold, who manages them, and what do they depend on?
+import type { WorkspaceReport } from "../../types/index.ts";
+import { parseGoModule, parseGoRequirements, parseGoWork } from "./go.ts";
+import type { JsonObject } from "./json.ts";
+import { asObject, asString, asStrings, entriesOf, parseJsonObject } from "./json.ts";
+import { readPythonProject } from "./python-project.ts";
+import type { TomlTable } from "./toml.ts";
+import { listOf, parseToml, stringOf, tableOf } from "./toml.ts";
+import { parsePnpmPackages } from "./yaml.ts";
+import { baseOf, joinPath, parentOf } from "../paths.ts";
+
+/** The manifests of a root: paths relative to it with "/", and their texts. */
+export interface ManifestSource {
+  manifests(): readonly string[];
+  readManifest(path: string): string | undefined;
+}
+
+type Workspace = WorkspaceReport["workspaces"][number];
+type Package = WorkspaceReport["packages"][number];
+/** `internal` is known when all packages are. */
+type Dependency = Omit<WorkspaceReport["dependencies"][number], "internal">;
+
+interface Draft {
+  readonly workspaces: Workspace[];
+  readonly packages: Package[];
+  readonly dependencies: Dependency[];
+  /** By folder: what the members of a Cargo workspace inherit from it. */
+  readonly inherited: ReadonlyMap<string, TomlTable>;
+}
+
+/** What the manifests of `root` say: npm, pnpm, Cargo, Go modules and go.work, pyproject. */
+export function describeWorkspaces(root: string, source: ManifestSource): WorkspaceReport {
+  const paths = [...source.manifests()].sort();
+  const inherited = findCargoWorkspaces(paths, source);
+  const draft: Draft = { workspaces: [], packages: [], dependencies: [], inherited };
+  for (const path of paths) {
+    const text = source.readManifest(path);
+    if (text !== undefined) readManifest(draft, path, text, paths);
+  }
+  const names = new Set(draft.packages.map(({ name }) => name));
+  return {
+    root,
+    workspaces: draft.workspaces,
+    packages: draft.packages,
+    dependencies: draft.dependencies.map((dependency) => ({
+      ...dependency,
+      internal: names.has(dependency.name),
+    })),
+  };
+}
+
+function readManifest(draft: Draft, path: string, text: string, paths: readonly string[]): void {
+  const name = baseOf(path);
+  if (name === "package.json") readNpm(draft, path, parseJsonObject(text), paths);
+  if (name === "pnpm-workspace.yaml")
+    addWorkspace(draft, "pnpm", path, expand(parsePnpmPackages(text), path, paths, "package.json"));
+  if (name === "Cargo.toml") readCargo(draft, path, parseToml(text), paths);
+  if (name === "go.mod") readGoModule(draft, path, text);
+  if (name === "go.work") addWorkspace(draft, "go", path, expand(parseGoWork(text), path, paths, "go.mod"));
+  if (name === "pyproject.toml") readPython(draft, path, parseToml(text));
+}
+
+function readPython(draft: Draft, path: string, manifest: TomlTable): void {
+  const project = readPythonProject(manifest);
+  if (project.name === undefined) return;
+  addPackage(draft, path, project.name, project.version);
+  for (const { name, version, dev } of project.dependencies)
+    draft.dependencies.push({ from: project.name, name, version, dev, manifest: path });
+}
+
+const npmSections = [
+  ["dependencies", false],
+  ["peerDependencies", false],
+  ["optionalDependencies", false],
+  ["devDependencies", true],
+] as const;
+
+function readNpm(
+  draft: Draft,
+  path: string,
+  manifest: JsonObject | undefined,
+  paths: readonly string[],
+): void {
+  if (manifest === undefined) return;
+  const workspaces = manifest["workspaces"];
+  const globs = asStrings(Array.isArray(workspaces) ? workspaces : asObject(workspaces)?.["packages"]);
+  if (globs.length > 0) addWorkspace(draft, "npm", path, expand(globs, path, paths, "package.json"));
+  const name = asString(manifest["name"]);
+  if (name !== undefined) addPackage(draft, path, name, asString(manifest["version"]) ?? "");
+  for (const [section, dev] of npmSections) {
+    for (const [dependency, version] of entriesOf(manifest[section])) {
+      draft.dependencies.push({
+        from: name ?? path,
+        name: dependency,
+        version: asString(version) ?? "",
+        dev,
+        manifest: path,
+      });
+    }
+  }
+}
+
+const cargoSections = [
+  ["dependencies", false],
+  // Whoever builds the package needs them.
+  ["build-dependencies", false],
+  ["dev-dependencies", true],
+] as const;
+
+function findCargoWorkspaces(
+  paths: readonly string[],
+  source: ManifestSource,
+): ReadonlyMap<string, TomlTable> {
+  return new Map(
+    paths
+      .filter((path) => baseOf(path) === "Cargo.toml")
+      .flatMap((path) => {
+        const workspace = tableOf(parseToml(source.readManifest(path) ?? ""), "workspace");
+        return workspace === undefined ? [] : [[parentOf(path), workspace] as const];
+      }),
+  );
+}
+
+/** The innermost workspace that a manifest lies in. */
+function workspaceOf(path: string, workspaces: ReadonlyMap<string, TomlTable>): TomlTable | undefined {
+  const holds = (folder: string): boolean => folder === "" || `${parentOf(path)}/`.startsWith(`${folder}/`);
+  const [innermost] = [...workspaces.keys()].filter(holds).sort((a, b) => b.length - a.length);
+  return innermost === undefined ? undefined : workspaces.get(innermost);
+}
+
+function readCargo(draft: Draft, path: string, manifest: TomlTable, paths: readonly string[]): void {
+  const workspace = tableOf(manifest, "workspace");
+  if (workspace !== undefined) {
+    const members = listOf(workspace, "members").filter((item) => typeof item === "string");
+    const excluded = listOf(workspace, "exclude")
+      .filter((item) => typeof item === "string")
+      .map((item) => joinPath(parentOf(path), item));
+    const found = expand(members, path, paths, "Cargo.toml").filter((folder) => !excluded.includes(folder));
+    addWorkspace(draft, "cargo", path, found);
+  }
+  const own = tableOf(manifest, "package");
+  const name = stringOf(own, "name");
+  const above = workspaceOf(path, draft.inherited);
+  const inherits = tableOf(own, "version")?.["workspace"] === true;
+  const inheritedVersion = inherits ? stringOf(tableOf(above, "package"), "version") : undefined;
+  if (name !== undefined) {
+    addPackage(draft, path, name, stringOf(own, "version") ?? inheritedVersion ?? "");
+  }
+  const known = new Set<string>();
+  for (const [table, dev] of listCargoTables(manifest)) {
+    for (const key of Object.keys(table)) {
+      const dependency = readCargoDependency(table, key, tableOf(above, "dependencies"));
+      // The same one may be asked for by the package and by its build script, and for several targets.
+      const said = JSON.stringify([dependency, dev]);
+      if (known.has(said)) continue;
+      known.add(said);
+      draft.dependencies.push({ from: name ?? path, ...dependency, dev, manifest: path });
+    }
+  }
+}
+
+function listCargoTables(manifest: TomlTable): (readonly [TomlTable, boolean])[] {
+  const targets = tableOf(manifest, "target") ?? {};
+  const owners = [manifest, ...Object.keys(targets).map((target) => tableOf(targets, target))];
+  return owners.flatMap((owner) =>
+    cargoSections.flatMap(([section, dev]) => {
+      const table = tableOf(owner, section);
+      return table === undefined ? [] : [[table, dev] as const];
+    }),
+  );
+}
+
+/** `{ workspace = true }` is what the workspace says of that name. */
+function readCargoDependency(
+  table: TomlTable,
+  key: string,
+  inherited: TomlTable | undefined,
+): { readonly name: string; readonly version: string } {
+  const own = tableOf(table, key);
+  const from = own?.["workspace"] === true ? inherited : undefined;
+  const detail = from === undefined ? own : tableOf(from, key);
+  return {
+    name: stringOf(detail, "package") ?? key,
+    version: stringOf(from ?? table, key) ?? stringOf(detail, "version") ?? "",
+  };
+}
+
+function readGoModule(draft: Draft, path: string, text: string): void {
+  const name = parseGoModule(text);
+  if (name === undefined) return;
+  addPackage(draft, path, name, "");
+  for (const { path: dependency, version } of parseGoRequirements(text))
+    draft.dependencies.push({ from: name, name: dependency, version, dev: false, manifest: path });
+}
+
+function addPackage(draft: Draft, manifest: string, name: string, version: string): void {
+  draft.packages.push({ name, version, manifest });
+}
+
+function addWorkspace(draft: Draft, kind: string, manifest: string, members: readonly string[]): void {
+  draft.workspaces.push({ kind, root: parentOf(manifest), members });
+}
+
+/** Folders with a manifest of that name that the globs take, relative to the root; "!" takes them out again. */
+function expand(
+  globs: readonly string[],
+  from: string,
+  paths: readonly string[],
+  manifest: string,
+): readonly string[] {
+  const folder = parentOf(from);
+  const folders = paths.filter((path) => baseOf(path) === manifest).map(parentOf);
+  const patternOf = (glob: string): RegExp => globPattern(joinPath(folder, glob.replace(/\/+$/, "")) ?? glob);
+  const taken = globs.filter((glob) => !glob.startsWith("!")).map(patternOf);
+  const dropped = globs.filter((glob) => glob.startsWith("!")).map((glob) => patternOf(glob.slice(1)));
+  return folders.filter(
+    (path) => taken.some((pattern) => pattern.test(path)) && !dropped.some((pattern) => pattern.test(path)),
+  );
+}
+
+function globPattern(glob: string): RegExp {
+  const body = glob
+    .replace(/[.+^$()|[\]\\]/g, "\\$&")
+    .replace(/\*\*\/|\*\*|\*|\?|\{([^}]*)\}/g, (token, choices: string | undefined) => {
+      if (choices !== undefined) return `(?:${choices.split(",").join("|")})`;
+      if (token === "**/") return "(?:.*/)?";
+      if (token === "**") return ".*";
+      return token === "*" ? "[^/]*" : "[^/]";
+    });
+  return new RegExp(`^${body}$`);
+}

@@ -1,0 +1,323 @@
+// Which symbols, imports, exports and locals of one file bear a name? Built when a file is first looked into.
+import { noString } from "../../../base/string-table.ts";
+import type { ParsedFile } from "../../types/index.ts";
+import {
+  bindingKinds,
+  expressionOps,
+  importFlags,
+  importKinds,
+  none,
+  symbolKinds,
+} from "../../types/index.ts";
+import { ChainIndex } from "../chain-index.ts";
+
+const inheritOp = expressionOps.indexOf("inherit");
+const typeOp = expressionOps.indexOf("type");
+const callOp = expressionOps.indexOf("call");
+const newOp = expressionOps.indexOf("new");
+const implementOp = expressionOps.indexOf("implement");
+const parameterKind = bindingKinds.indexOf("parameter");
+const genericKind = bindingKinds.indexOf("generic");
+const includeKind = importKinds.indexOf("include");
+const noRows = new Int32Array(0);
+
+/** The scope of symbols that belong to a type elsewhere: their names are not those of the scope around them. */
+export const apart = -2;
+
+/** Entity not looked up yet. */
+export const notAsked = -0x80000000;
+
+/**
+ * The index of one file. The small columns stay; `parsed` and what is remembered of its expressions are let go by
+ * `release` and come back by `open`, so that memory follows the files in work and not the root.
+ */
+export class FileScope {
+  readonly fileId: number;
+  /** Number of the file's first symbol among all symbols. */
+  readonly base: number;
+  /** Number of the file's first binding among all bindings. */
+  readonly bindingBase: number;
+  readonly language: string;
+  readonly symbolCount: number;
+  /** Per symbol: hash of its name, and columns of the parsed file that lookups need. */
+  readonly names: Uint32Array;
+  readonly kinds: Uint8Array;
+  readonly flags: Uint16Array;
+  readonly parents: Int32Array;
+  /** 1 for symbols with a declared type. */
+  readonly typed: Uint8Array;
+  /** Symbol rows that belong to a type elsewhere (Go receivers, Rust impl, C++ Type::name). */
+  readonly owned: Int32Array;
+  /** Expression rows "inherit" and "implement". */
+  readonly heritage: Int32Array;
+  readonly importCount: number;
+  /** Import rows that bring every name of a module. */
+  readonly wildcards: Int32Array;
+  /** The parent of each symbol, `apart` for those that belong to a type elsewhere. */
+  readonly #scopes: Int32Array;
+  readonly #children: ChainIndex;
+  readonly #locals: ChainIndex;
+  readonly #exports: ChainIndex;
+  /** Per import row: the module that it names; `notAsked` before. */
+  readonly importModules: Int32Array;
+
+  #parsed: ParsedFile | undefined;
+  #bindings: ChainIndex | undefined;
+  #parameters: readonly (readonly number[])[] | undefined;
+  #generics: ReadonlyMap<number, readonly number[]> | undefined;
+  #typeArguments: ReadonlyMap<number, readonly number[]> | undefined;
+  #arguments: ReadonlyMap<number, readonly number[]> | undefined;
+  #calls: ReadonlyMap<number, readonly number[]> | undefined;
+  #heritageRows: ReadonlySet<number> | undefined;
+  entities = noRows;
+  strategies = new Uint8Array(0);
+  types = noRows;
+  bindingTypes = noRows;
+  /** Candidates of ambiguous expression rows. */
+  readonly candidates = new Map<number, readonly number[]>();
+
+  constructor(fileId: number, base: number, bindingBase: number, file: ParsedFile, localNames: Uint32Array) {
+    const { symbols, imports, exports, stringHashes } = file;
+    this.fileId = fileId;
+    this.base = base;
+    this.bindingBase = bindingBase;
+    this.language = file.language;
+    this.symbolCount = symbols.length;
+    this.names = hashesOf(symbols.name, stringHashes);
+    this.kinds = symbols.kind.slice();
+    this.flags = symbols.flags.slice();
+    this.parents = symbols.parent.slice();
+    this.typed = Uint8Array.from(symbols.type, (type) => (type >= 0 ? 1 : 0));
+    this.owned = rowsWhere(symbols.length, (row) => symbols.owner[row] !== noString);
+    const { op } = file.expressions;
+    this.heritage = rowsWhere(op.length, (row) => op[row] === inheritOp || op[row] === implementOp);
+    this.importCount = imports.length;
+    this.importModules = new Int32Array(imports.length).fill(notAsked);
+    this.wildcards = rowsWhere(
+      imports.length,
+      (row) => (imports.flags[row]! & importFlags.wildcard) !== 0 || imports.kind[row] === includeKind,
+    );
+    this.#scopes = this.parents.slice();
+    for (const row of this.owned) this.#scopes[row] = apart;
+    this.#children = new ChainIndex(this.names.map((name, row) => scopeKey(this.#scopes[row]!, name)));
+    this.#locals = new ChainIndex(localNames);
+    this.#exports = new ChainIndex(hashesOf(exports.name, stringHashes));
+  }
+
+  /** First symbol row named so directly inside `parent`, −1 when there is none. */
+  firstChild(parent: number, name: number): number {
+    return this.#matching(this.#children.first(scopeKey(parent, name)), parent, name);
+  }
+
+  /** The next symbol row of the same name in the same scope. */
+  nextChild(row: number): number {
+    return this.#matching(this.#children.next(row), this.#scopes[row]!, this.names[row]!);
+  }
+
+  /** The first symbol row of the same name in the same scope: of `row` and its overloads. */
+  firstSibling(row: number): number {
+    return this.firstChild(this.#scopes[row]!, this.names[row]!);
+  }
+
+  /** First import row with that local name. */
+  firstImport(name: number): number {
+    return this.#locals.first(name);
+  }
+
+  nextImport(row: number): number {
+    return this.#locals.next(row);
+  }
+
+  firstExport(name: number): number {
+    return this.#exports.first(name);
+  }
+
+  nextExport(row: number): number {
+    return this.#exports.next(row);
+  }
+
+  /** Whether a symbol's name is one of the scope around it, and not of a type elsewhere. */
+  isInScope(row: number): boolean {
+    return this.#scopes[row] !== apart;
+  }
+
+  kindOf(row: number): (typeof symbolKinds)[number] {
+    return symbolKinds[this.kinds[row]!] ?? "module";
+  }
+
+  get isOpen(): boolean {
+    return this.#parsed !== undefined;
+  }
+
+  /** Valid between `open` and `release`. */
+  get parsed(): ParsedFile {
+    return this.#parsed!;
+  }
+
+  open(file: ParsedFile): void {
+    this.#parsed = file;
+    const rows = file.expressions.length;
+    this.entities = new Int32Array(rows).fill(notAsked);
+    this.strategies = new Uint8Array(rows);
+    this.types = new Int32Array(rows);
+    this.bindingTypes = new Int32Array(file.bindings.length);
+  }
+
+  release(): void {
+    this.#parsed = undefined;
+    this.#bindings = undefined;
+    this.#parameters = undefined;
+    this.#generics = undefined;
+    this.#typeArguments = undefined;
+    this.#arguments = undefined;
+    this.#calls = undefined;
+    this.#heritageRows = undefined;
+    this.entities = noRows;
+    this.strategies = new Uint8Array(0);
+    this.types = noRows;
+    this.bindingTypes = noRows;
+    this.candidates.clear();
+  }
+
+  /** Whether a row names what a type inherits from, or a type argument of that: looked up from outside the type. */
+  isHeritage(row: number): boolean {
+    if (this.heritage.length === 0) return false;
+    this.#heritageRows ??= this.#collectHeritage();
+    return this.#heritageRows.has(row);
+  }
+
+  #collectHeritage(): ReadonlySet<number> {
+    const rows = new Set<number>();
+    const { base } = this.parsed.expressions;
+    const add = (row: number): void => {
+      for (let at = row; at >= 0 && !rows.has(at); at = base[at]!) {
+        rows.add(at);
+        for (const argument of this.typeArgumentsOf(at)) add(argument);
+      }
+    };
+    for (const row of this.heritage) add(base[row]!);
+    return rows;
+  }
+
+  nameHash(string: number): number {
+    return string === noString ? 0 : this.parsed.stringHashes[string]!;
+  }
+
+  /** The innermost binding of that name that is visible at `offset`, −1 when there is none. */
+  bindingAt(name: number, offset: number): number {
+    const { bindings, stringHashes } = this.parsed;
+    if (bindings.length === 0) return none;
+    this.#bindings ??= new ChainIndex(hashesOf(bindings.name, stringHashes));
+    let best = none;
+    for (let row = this.#bindings.first(name); row >= 0; row = this.#bindings.next(row)) {
+      if (bindings.start[row]! > offset || offset >= bindings.end[row]!) continue;
+      if (best === none || bindings.start[row]! >= bindings.start[best]!) best = row;
+    }
+    return best;
+  }
+
+  /** Binding rows of the parameters of a symbol, in order. */
+  parametersOf(symbolRow: number): readonly number[] {
+    this.#parameters ??= this.#bindingsByOwner(parameterKind);
+    return this.#parameters[symbolRow]!;
+  }
+
+  /** Binding rows of the type parameters of a symbol, in order. */
+  genericsOf(symbolRow: number): readonly number[] {
+    if (this.#generics === undefined) {
+      const { bindings } = this.parsed;
+      const byOwner = new Map<number, number[]>();
+      for (let row = 0; row < bindings.length; row++) {
+        if (bindings.kind[row] === genericKind) append(byOwner, bindings.owner[row]!, row);
+      }
+      this.#generics = byOwner;
+    }
+    return this.#generics.get(symbolRow) ?? [];
+  }
+
+  /** Expression rows of the type arguments of a type row, by position; of a "|" of values, the values. */
+  typeArgumentsOf(typeRow: number): readonly number[] {
+    if (this.#typeArguments === undefined) {
+      const { generic, argc, op } = this.parsed.expressions;
+      const byType = new Map<number, number[]>();
+      for (let row = 0; row < generic.length; row++) {
+        if (generic[row]! < 0 || op[row] === implementOp || isCallOp(op[generic[row]!]!)) continue;
+        const list = byType.get(generic[row]!) ?? [];
+        if (op[row] === typeOp) list[argc[row]!] = row;
+        else list.push(row);
+        byType.set(generic[row]!, list);
+      }
+      this.#typeArguments = byType;
+    }
+    return this.#typeArguments.get(typeRow) ?? [];
+  }
+
+  /** Expression rows of the arguments of a call row, in order; none where the language does not keep them. */
+  argumentsOf(callRow: number): readonly number[] {
+    if (this.#arguments === undefined) {
+      const { generic, op, offset } = this.parsed.expressions;
+      const byCall = new Map<number, number[]>();
+      for (let row = 0; row < generic.length; row++) {
+        if (generic[row]! >= 0 && isCallOp(op[generic[row]!]!)) append(byCall, generic[row]!, row);
+      }
+      for (const rows of byCall.values()) rows.sort((a, b) => offset[a]! - offset[b]!);
+      this.#arguments = byCall;
+    }
+    return this.#arguments.get(callRow) ?? [];
+  }
+
+  /** Rows of the calls whose callee is written with that name. */
+  callsNamed(name: number): readonly number[] {
+    if (this.#calls === undefined) {
+      const { op, base } = this.parsed.expressions;
+      const byName = new Map<number, number[]>();
+      for (let row = 0; row < op.length; row++) {
+        if (!isCallOp(op[row]!) || base[row]! < 0) continue;
+        const callee = this.nameHash(this.parsed.expressions.name[base[row]!]!);
+        if (callee !== 0) append(byName, callee, row);
+      }
+      this.#calls = byName;
+    }
+    return this.#calls.get(name) ?? [];
+  }
+
+  #bindingsByOwner(kind: number): readonly (readonly number[])[] {
+    const { bindings } = this.parsed;
+    const lists: number[][] = Array.from({ length: this.symbolCount }, () => []);
+    for (let row = 0; row < bindings.length; row++) {
+      if (bindings.kind[row] === kind) lists[bindings.owner[row]!]!.push(row);
+    }
+    return lists;
+  }
+
+  #matching(first: number, parent: number, name: number): number {
+    let row = first;
+    while (row >= 0 && (this.#scopes[row] !== parent || this.names[row] !== name))
+      row = this.#children.next(row);
+    return row;
+  }
+}
+
+function isCallOp(op: number): boolean {
+  return op === callOp || op === newOp;
+}
+
+function scopeKey(parent: number, name: number): number {
+  return (Math.imul(parent + 2, 0x9e3779b1) ^ name) >>> 0;
+}
+
+function hashesOf(strings: Uint32Array, hashes: Uint32Array): Uint32Array {
+  return strings.map((string) => (string === noString ? 0 : hashes[string]!));
+}
+
+function rowsWhere(count: number, wanted: (row: number) => boolean): Int32Array {
+  const rows: number[] = [];
+  for (let row = 0; row < count; row++) if (wanted(row)) rows.push(row);
+  return rows.length === 0 ? noRows : Int32Array.from(rows);
+}
+
+function append(map: Map<number, number[]>, key: number, value: number): void {
+  const list = map.get(key);
+  if (list === undefined) map.set(key, [value]);
+  else list.push(value);
+}

@@ -1,0 +1,137 @@
+// Of several functions with one name, which one takes that many arguments?
+import { hash32 } from "../../../base/hash32.ts";
+import { symbolFlags } from "../../types/index.ts";
+import { argumentFit } from "../types/assignability.ts";
+import type { FileScope } from "./file-scope.ts";
+import type { LinkState } from "../link-state.ts";
+import { superTypesOf } from "./members.ts";
+import { isCallableKind, isTypeKind } from "./symbol-choice.ts";
+import { typeKinds } from "../types/types.ts";
+
+const unknownCount = 255;
+const arrayName = hash32("Array");
+
+/** How sure it is that the chosen overload is the one meant. */
+export interface OverloadChoice {
+  readonly symbol: number;
+  /** 1 when one function fits, less when several do. */
+  readonly certainty: number;
+}
+
+/**
+ * The overload of the callable `symbol` that takes `argumentCount` arguments: among its siblings, then among inherited
+ * members of its name; a definition rather than a declaration. Where several take that many, the one whose parameters
+ * are of the types that `argumentTypes` gives (empty when they are not known). `symbol` itself when none fits better.
+ */
+export function chooseOverload(
+  state: LinkState,
+  symbol: number,
+  argumentCount: number,
+  argumentTypes: () => readonly number[] = () => [],
+): OverloadChoice {
+  const scope = state.closedScopeOf(symbol);
+  const row = symbol - scope.base;
+  const first = scope.firstSibling(row);
+  if (argumentCount === unknownCount || !isCallableKind(scope.kinds[row]!)) return { symbol, certainty: 1 };
+  const open = state.scope(scope.fileId);
+  if (scope.nextChild(first) < 0 && takes(open, row, argumentCount)) return { symbol, certainty: 1 };
+  const { owner } = open.parsed.symbols;
+  const fitting: number[] = [];
+  for (let at = first; at >= 0; at = scope.nextChild(at)) {
+    if (owner[at] !== owner[row]) continue;
+    if (isCallableKind(scope.kinds[at]!) && takes(open, at, argumentCount)) fitting.push(at);
+  }
+  if (fitting.length === 0) {
+    const inherited = inheritedOverload(state, scope, row, argumentCount);
+    return { symbol: inherited < 0 ? symbol : inherited, certainty: 1 };
+  }
+  const exact = fitting.filter((at) => open.parametersOf(at).length === argumentCount);
+  const byCount = exact.length > 0 ? exact : fitting;
+  const types = byCount.length > 1 ? argumentTypes() : [];
+  const choice = types.length === 0 ? byCount : bestByTypes(state, open, byCount, types);
+  const definition = choice.find((at) => (scope.flags[at]! & symbolFlags.declaration) === 0);
+  const best = choice.includes(row) && definition === undefined ? row : (definition ?? choice[0]!);
+  const definitions = choice.filter((at) => (scope.flags[at]! & symbolFlags.declaration) === 0).length;
+  return { symbol: scope.base + best, certainty: definitions > 1 ? 0.7 : 1 };
+}
+
+/** Of several overloads those whose parameters fit the arguments best. */
+function bestByTypes(
+  state: LinkState,
+  scope: FileScope,
+  rows: readonly number[],
+  argumentTypes: readonly number[],
+): readonly number[] {
+  const fits = rows.map((row) => {
+    const parameters = scope.parametersOf(row);
+    let fit = 0;
+    argumentTypes.forEach((type, place) => {
+      const last = parameters.length - 1;
+      const binding = parameters[Math.min(place, last)];
+      if (binding === undefined) return;
+      const isRest = place >= last && isVariadic(scope, row);
+      // An array stands for all of the last parameter's values.
+      const given = isRest && argumentTypes.length === last + 1 ? elementOfArray(state, type) : type;
+      fit += argumentFit(state, given, state.infer.bindingType(scope, binding));
+    });
+    return fit;
+  });
+  const best = Math.max(...fits);
+  return rows.filter((_, i) => fits[i] === best);
+}
+
+function isVariadic(scope: FileScope, row: number): boolean {
+  const { symbols, strings } = scope.parsed;
+  return /\.\.\.|\bparams\b|\bvararg\b/.test(strings.get(symbols.signature[row]!));
+}
+
+function elementOfArray(state: LinkState, type: number): number {
+  const { types } = state;
+  const isArray = types.kind(type) === typeKinds.builtin && types.subject(type) === arrayName;
+  return isArray ? (types.arguments(type)[0] ?? type) : type;
+}
+
+function inheritedOverload(state: LinkState, scope: FileScope, row: number, argumentCount: number): number {
+  const parent = scope.parents[row]!;
+  if (!isTypeKind(scope.kinds[parent]!)) return -1;
+  for (const superType of superTypesOf(state, scope.base + parent)) {
+    if (state.types.kind(superType) !== typeKinds.instance) continue;
+    const found = overloadIn(state, state.types.subject(superType), scope.names[row]!, argumentCount, 0);
+    if (found >= 0) return found;
+  }
+  return -1;
+}
+
+function overloadIn(
+  state: LinkState,
+  type: number,
+  name: number,
+  argumentCount: number,
+  depth: number,
+): number {
+  if (depth > 16) return -1;
+  const scope = state.scopeOf(type);
+  for (let at = scope.firstChild(type - scope.base, name); at >= 0; at = scope.nextChild(at)) {
+    if (isCallableKind(scope.kinds[at]!) && takes(scope, at, argumentCount)) return scope.base + at;
+  }
+  for (const superType of superTypesOf(state, type)) {
+    if (state.types.kind(superType) !== typeKinds.instance) continue;
+    const found = overloadIn(state, state.types.subject(superType), name, argumentCount, depth + 1);
+    if (found >= 0) return found;
+  }
+  return -1;
+}
+
+/** Whether a callable of an open file can be called with that many arguments, as far as its signature says. */
+export function takes(scope: FileScope, row: number, argumentCount: number): boolean {
+  const { symbols, strings } = scope.parsed;
+  const signature = strings.get(symbols.signature[row]!);
+  // An extension method's first parameter mostly is the receiver.
+  const isExtension = /\(this\s/.test(signature);
+  const parameters = scope.parametersOf(row).length - (isExtension ? 1 : 0);
+  if (parameters === argumentCount || (isExtension && parameters + 1 === argumentCount)) return true;
+  if (/\.\.\.|\bparams\b|\bvararg\b|\*/.test(signature)) return argumentCount >= parameters - 1;
+  if (argumentCount > parameters) return false;
+  const optional = signature.split(/[^=!<>]=[^=>]|\?:/).length - 1;
+  return argumentCount >= parameters - optional;
+}

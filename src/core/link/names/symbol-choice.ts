@@ -1,0 +1,87 @@
+// Of several symbols with one name in one scope, which one is meant?
+import { symbolFlags, symbolKindCode } from "../../types/index.ts";
+import type { FileScope } from "./file-scope.ts";
+
+const typeLike = bits("class", "struct", "enum", "interface", "type");
+const valueLike = ~bits("interface", "type");
+const scopeLike = bits("module");
+
+/** Symbols that have members and can be the type of a value. */
+export function isTypeKind(kind: number): boolean {
+  return ((typeLike >> kind) & 1) === 1;
+}
+
+export function isModuleKind(kind: number): boolean {
+  return ((scopeLike >> kind) & 1) === 1;
+}
+
+const fieldKind = symbolKindCode("field");
+const testKind = symbolKindCode("test");
+const callable = bits("function", "method", "macro", "test");
+
+export function isCallableKind(kind: number): boolean {
+  return ((callable >> kind) & 1) === 1;
+}
+
+/**
+ * The row of the chain that begins at `first` that suits best: of the wanted space (types or values), and a definition
+ * rather than a declaration, a method rather than a field that it is assigned to, a
+ * field with a declared type rather than one that is merely assigned; the first of equals. −1 for an empty chain, and for one wholly of the other space.
+ */
+export function chooseSymbol(scope: FileScope, first: number, wantType: boolean, typeSpace: boolean): number {
+  let best = -1;
+  let bestRank = -1;
+  const wanted = wantType ? typeLike | scopeLike : valueLike;
+  for (let row = first; row >= 0; row = scope.nextChild(row)) {
+    const kind = scope.kinds[row]!;
+    const inSpace = ((wanted >> kind) & 1) === 1;
+    if (!inSpace && typeSpace && !wantType) continue;
+    // In JavaScript a test is a call that names itself by a string: no name of the file.
+    if (kind === testKind && typeSpace && scope.language !== "rust") continue;
+    if (isNamesake(scope, row)) continue;
+    const isDefinition = (scope.flags[row]! & symbolFlags.declaration) === 0;
+    const weight = kind === fieldKind ? scope.typed[row]! : 2;
+    const rank = (inSpace ? 8 : 0) + (isDefinition ? 4 : 0) + weight;
+    if (rank > bestRank) {
+      best = row;
+      bestRank = rank;
+    }
+  }
+  return best;
+}
+
+/** A constructor that bears the name of its type is no member of that name. */
+function isNamesake(scope: FileScope, row: number): boolean {
+  if ((scope.flags[row]! & symbolFlags.constructor) === 0) return false;
+  return scope.names[row] === scope.names[scope.parents[row]!];
+}
+
+/** Like `chooseSymbol` among the members of a type, of one name: those of the type itself (static) or of its values first. */
+export function chooseMember(scope: FileScope, first: number, wantStatic: boolean): number {
+  const best = chooseSymbol(scope, first, false, false);
+  if (best < 0 || isStatic(scope, best) === wantStatic) return best;
+  for (let row = first; row >= 0; row = scope.nextChild(row)) {
+    if (isStatic(scope, row) === wantStatic) return row;
+  }
+  return best;
+}
+
+function isStatic(scope: FileScope, row: number): boolean {
+  return (scope.flags[row]! & symbolFlags.static) !== 0;
+}
+
+function bits(...kinds: readonly Parameters<typeof symbolKindCode>[0][]): number {
+  return kinds.reduce((mask, kind) => mask | (1 << symbolKindCode(kind)), 0);
+}
+
+/**
+ * Of a method and a field of one name the field, for a name that is read and not called. The symbol itself where it has
+ * no such namesake.
+ */
+export function asValue(scope: FileScope, row: number): number {
+  if (!isCallableKind(scope.kinds[row]!)) return row;
+  for (let at = scope.firstSibling(row); at >= 0; at = scope.nextChild(at)) {
+    if (scope.kinds[at] === fieldKind) return at;
+  }
+  return row;
+}

@@ -1,0 +1,21 @@
+// What linking may ask of the outside: the files of a root, their parsed form, and the manifests the walk saw.
+import type { ParsedFile } from "../types/index.ts";
+
+/** One root as linking sees it. File ids are dense, 0 … fileCount − 1; paths are relative to the root, with "/". */
+export interface LinkWorld {
+  readonly fileCount: number;
+  path(fileId: number): string;
+  /** Id of the language's folder in core/languages/, or "text". */
+  language(fileId: number): string;
+  /** Asked for often: the caller caches. */
+  parsed(fileId: number): ParsedFile;
+  /** Declared package of a file, where the caller knows it without reading the parsed form. */
+  packageName?(fileId: number): string;
+  /** Whether a file has import or export statements, where that is known without `parsed`. */
+  hasModuleStatements?(fileId: number): boolean;
+  findFile(path: string): number | undefined;
+  /** Text of a manifest (package.json, tsconfig.json, go.mod, Cargo.toml, pyproject.toml …), undefined when there is none. */
+  readManifest(path: string): string | undefined;
+  /** Paths of all manifests. */
+  manifests(): readonly string[];
+}

@@ -1,0 +1,280 @@
+// Some files changed: which others must be linked again, so that all edges are as if everything had been?
+import type { ParsedFile } from "../../types/index.ts";
+import { expressionOps } from "../../types/index.ts";
+import { noString } from "../../../base/string-table.ts";
+import type { FreshNames } from "./changed-names.ts";
+import { ChangedNames, isNameless } from "./changed-names.ts";
+import { differingNames, signNames, signShapes, wholesaleName } from "./export-fingerprints.ts";
+import { WorldComparison } from "./compare-views.ts";
+import { declaredNames } from "./declared-names.ts";
+import { foldersAbove, parentOf } from "../paths.ts";
+import { holdsTerm, isWholesale, leaningSymbols, touchedRows } from "./dependent-names.ts";
+import type { LinkWorld } from "../program-view.ts";
+
+/** A file before and after; undefined where it did not exist or was not read. Paths are relative to the root. */
+export interface ChangedFile {
+  readonly path: string;
+  /** Where the same bytes lay before: `before` and `after` are the same then. */
+  readonly movedFrom?: string | undefined;
+  readonly before: ParsedFile | undefined;
+  readonly after: ParsedFile | undefined;
+}
+
+/** What the search may ask of the index. `File` is whatever the caller names files by; equal files are equal values. */
+export interface AffectedLookup<File> {
+  /** Unchanged files whose text holds one of these words (hashes as `termHash` makes them). */
+  mentioning(terms: ReadonlySet<number>): Iterable<File>;
+  /** Unchanged files with an edge, or a candidate for one, to a file at one of these paths. */
+  linkedTo(paths: ReadonlySet<string>): Iterable<File>;
+  /** All unchanged files: asked for when a name changed that is no indexed word. */
+  all(): Iterable<File>;
+  path(file: File): string;
+  parsed(file: File): ParsedFile;
+}
+
+export interface Worlds {
+  readonly before: LinkWorld;
+  readonly after: LinkWorld;
+}
+
+/**
+ * The unchanged files whose edges may differ now. Begins with the names whose declarations differ, finds the files that
+ * say them, and goes on with the symbols there that lean on such names and, when both worlds are asked, come to
+ * something else; until nothing new comes. A file that says none of the names has the edges it had: every step of
+ * linking it looks up a name that it says, in what names it says led to.
+ * A change of manifests is not seen here: link everything then.
+ *
+ * @returns undefined once more than `limit` files are affected: linking everything is cheaper than going on.
+ */
+export function findAffectedFiles<File>(
+  changes: readonly ChangedFile[],
+  lookup: AffectedLookup<File>,
+  worlds: Worlds,
+  limit = Infinity,
+): Set<File> | undefined {
+  return new AffectedSearch(changes, lookup, worlds).run(limit);
+}
+
+class AffectedSearch<File> {
+  readonly #changes: readonly ChangedFile[];
+  readonly #lookup: AffectedLookup<File>;
+  readonly #worlds: WorldComparison;
+  readonly #names = new ChangedNames();
+  readonly #affected = new Set<File>();
+
+  constructor(changes: readonly ChangedFile[], lookup: AffectedLookup<File>, { before, after }: Worlds) {
+    const moves = new Map<string, string>();
+    for (const { path, movedFrom } of changes) if (movedFrom !== undefined) moves.set(path, movedFrom);
+    this.#changes = changes;
+    this.#lookup = lookup;
+    this.#worlds = new WorldComparison(before, after, moves);
+  }
+
+  run(limit: number): Set<File> | undefined {
+    const moved = new Set<string>();
+    for (const change of this.#changes) {
+      if (change.movedFrom === undefined) this.#addEdit(change);
+      else {
+        this.#addMove(change.path, change.movedFrom, change.after!);
+        moved.add(change.movedFrom);
+      }
+    }
+    if (moved.size > 0) for (const file of this.#lookup.linkedTo(moved)) this.#affected.add(file);
+    while (this.#names.hasNew) {
+      const fresh = this.#names.takeNew();
+      for (const file of this.#suspects(fresh)) {
+        if (this.#inspect(this.#lookup.path(file), this.#lookup.parsed(file), fresh, false)) {
+          this.#affected.add(file);
+        }
+        if (this.#affected.size > limit) return undefined;
+      }
+      // Names that a changed file passes on reach files that never say the first name.
+      for (const { path, movedFrom, after } of this.#changes) {
+        if (after !== undefined) this.#inspect(path, after, fresh, movedFrom === undefined);
+      }
+    }
+    return this.#affected;
+  }
+
+  #addEdit({ path, before, after }: ChangedFile): void {
+    if (before === undefined || after === undefined) {
+      const file = before ?? after;
+      if (file === undefined) return;
+      this.#names.addFrom(path, file, declaredNames(file));
+      this.#addPlace(path, file.language);
+      return;
+    }
+    const differing = differingNames(signNames(before), signNames(after));
+    const reshaped = differingNames(signShapes(before), signShapes(after));
+    if (differing.has(wholesaleName)) this.#names.addModule(path);
+    for (const file of [before, after]) this.#addNames(path, file, differing, reshaped);
+  }
+
+  /** Its names stand for what they stood for, unless its imports lead elsewhere from there or the order of files decides. */
+  #addMove(path: string, from: string, file: ParsedFile): void {
+    this.#addPlace(from, file.language);
+    this.#addPlace(path, file.language);
+    const { imports, symbols, stringHashes } = file;
+    const lost = new Set<number>();
+    for (let row = 0; row < imports.length; row++) {
+      if (!this.#worlds.import(path, row).differs) continue;
+      const local = imports.local[row] === noString ? imports.name[row]! : imports.local[row]!;
+      if (local !== noString) lost.add(stringHashes[local]!);
+      if (isWholesale(file, row)) this.#names.addModule(path);
+    }
+    const shadowed = new Set<number>();
+    for (let row = 1; row < symbols.length; row++) {
+      const isOutermost = symbols.parent[row] === 0 || symbols.owner[row] !== noString;
+      if (isOutermost && this.#worlds.placeDiffers(path, row))
+        shadowed.add(stringHashes[symbols.name[row]!]!);
+    }
+    this.#addNames(path, file, shadowed);
+    this.#addNames(path, file, lost);
+    if (lost.size > 0) this.#spread(path, file, lost, nothing, false);
+  }
+
+  /** A file is at a path, or is no more. Where folders make packages, that matters when it stands for its package. */
+  #addPlace(path: string, language: string): void {
+    if (!packageLanguages.has(language) || this.#worlds.packageDiffers(path, language))
+      this.#names.addModule(path);
+  }
+
+  #suspects(fresh: FreshNames): Set<File> {
+    const suspects = new Set<File>(
+      fresh.isUnindexed ? this.#lookup.all() : this.#lookup.mentioning(fresh.terms),
+    );
+    if (fresh.folders.size === 0) return suspects;
+    for (const file of this.#lookup.all()) {
+      const above = [...foldersAbove(parentOf(this.#lookup.path(file)))];
+      if (above.some((folder) => fresh.folders.has(folder)) && importsByDots(this.#lookup.parsed(file)))
+        suspects.add(file);
+    }
+    return suspects;
+  }
+
+  /** Whether the file leans on anything new; what it passes on joins the names. */
+  #inspect(path: string, file: ParsedFile, fresh: FreshNames, isEdited: boolean): boolean {
+    const lost = this.#findLostImports(path, file, fresh, isEdited);
+    if (lost === undefined && !isEdited && !this.#meansOther(path, file, fresh)) return false;
+    const touched = lost === undefined ? fresh.names : new Set([...fresh.names, ...lost]);
+    if (lost !== undefined) this.#addNames(path, file, lost);
+    this.#spread(path, file, touched, fresh.strong, isEdited);
+    return true;
+  }
+
+  /** Whether a name that the file says stands for something else now, or for something that changed. */
+  #meansOther(path: string, file: ParsedFile, { names }: FreshNames): boolean {
+    const { expressions, bindings, exports, stringHashes } = file;
+    const isFresh = Uint8Array.from(stringHashes, (hash) => (names.has(hash) ? 1 : 0));
+    if (!isFresh.includes(1)) return false;
+    if (exports.local.some((local) => isFresh[local] === 1)) return true;
+    if (bindings.property.some((property) => isFresh[property] === 1)) return true;
+    const isChanged = (other: string, name: number): boolean => this.#names.isChanged(other, name);
+    for (let row = 0; row < expressions.length; row++) {
+      if (isFresh[expressions.name[row]!] !== 1 || expressions.op[row] === literalOp) continue;
+      if (this.#worlds.nameDiffers(path, row, isChanged)) return true;
+    }
+    return false;
+  }
+
+  /** Local names of imports that lead elsewhere now; undefined when none does. */
+  #findLostImports(
+    path: string,
+    file: ParsedFile,
+    fresh: FreshNames,
+    isEdited: boolean,
+  ): Set<number> | undefined {
+    const { imports, stringHashes, strings } = file;
+    const mentions = new Map<number, boolean>();
+    let lost: Set<number> | undefined;
+    for (let row = 0; row < imports.length; row++) {
+      const name = imports.name[row]!;
+      const local = imports.local[row] === noString ? name : imports.local[row]!;
+      const isRenamed = name !== noString && local !== name && fresh.names.has(stringHashes[name]!);
+      if (isRenamed) (lost ??= new Set()).add(stringHashes[local]!);
+      const module = imports.module[row]!;
+      let mention = mentions.get(module);
+      if (mention === undefined) {
+        const specifier = strings.find(module) ?? "";
+        mention = mentionsModule(specifier, isEdited ? fresh.words : fresh.terms, fresh);
+        mentions.set(module, mention);
+      }
+      const isName = name !== noString && holdsTerm(strings.get(name), fresh.words);
+      if (!mention && !isName) continue;
+      const change = isEdited ? undefined : this.#worlds.import(path, row);
+      const isTouched =
+        change === undefined || change.differs || change.files.some((other) => fresh.modules.has(other));
+      if (!isTouched) continue;
+      lost ??= new Set();
+      if (isWholesale(file, row)) this.#names.addModule(path);
+      if (local !== noString) lost.add(stringHashes[local]!);
+    }
+    return lost;
+  }
+
+  /** Adds the names of symbols and exports that lean on one of `touched` and come to something else. */
+  #spread(
+    path: string,
+    file: ParsedFile,
+    touched: ReadonlySet<number>,
+    strong: ReadonlySet<number>,
+    isEdited: boolean,
+  ): void {
+    const { symbols, expressions, exports, stringHashes } = file;
+    const rows = touchedRows(file, touched);
+    const { symbols: leaning, heirs } = leaningSymbols(file, rows);
+    const isStrong = [...touched].some((name) => strong.has(name));
+    const strongly = isStrong ? leaningSymbols(file, touchedRows(file, strong)).symbols : nothing;
+    const names = new Set<number>();
+    const reshaped = new Set<number>();
+    for (const row of leaning) {
+      const name = stringHashes[symbols.name[row]!]!;
+      const change = strongly.has(row) ? "reshaped" : this.#worlds.symbol(path, row);
+      if (change !== "same") names.add(name);
+      if (change === "reshaped") reshaped.add(name);
+    }
+    for (const row of heirs) {
+      if (!isEdited && !this.#worlds.heirDiffers(path, row)) continue;
+      const name = stringHashes[expressions.name[row]!]!;
+      names.add(name);
+      reshaped.add(name);
+    }
+    for (let row = 0; row < exports.length; row++) {
+      const local = exports.local[row]!;
+      const value = exports.value[row]!;
+      const isNamed = local !== noString && touched.has(stringHashes[local]!);
+      const isValue = rows[value] === 1 && (isEdited || this.#worlds.valueDiffers(path, value));
+      if (isNamed || isValue) names.add(stringHashes[exports.name[row]!]!);
+    }
+    this.#addNames(path, file, names, reshaped);
+  }
+
+  /** Names under which a file offers something; what importers may call as they like is found by the file's path. */
+  #addNames(
+    path: string,
+    file: ParsedFile,
+    names: ReadonlySet<number>,
+    strong: ReadonlySet<number> = nothing,
+  ): void {
+    if (isNameless(names)) this.#names.addModule(path);
+    this.#names.addFrom(path, file, names, strong);
+  }
+}
+
+const literalOp = expressionOps.indexOf("literal");
+
+/** Languages whose imports name packages, which are folders of files or namespaces across them. */
+const packageLanguages: ReadonlySet<string> = new Set(["csharp", "go", "java", "kotlin", "scala", "swift"]);
+const nothing: ReadonlySet<number> = new Set();
+
+function mentionsModule(specifier: string, terms: ReadonlySet<number>, fresh: FreshNames): boolean {
+  if (fresh.isModuleUnindexed) return true;
+  return dotsAlone.test(specifier) ? fresh.folders.size > 0 : holdsTerm(specifier, terms);
+}
+
+const dotsAlone = /^[./]*$/;
+
+/** Imports of a folder by dots alone: `from . import x`, `import "..";`. */
+function importsByDots({ imports, strings }: ParsedFile): boolean {
+  return imports.module.some((module) => dotsAlone.test(strings.get(module)));
+}

@@ -1,0 +1,145 @@
+// The names whose meaning may differ after a change, and the words and paths by which files that care are found.
+import { hash32 } from "../../../base/hash32.ts";
+import type { ParsedFile } from "../../types/index.ts";
+import { forEachTerm } from "../../types/index.ts";
+import { baseOf, parentOf, stemOf } from "../paths.ts";
+
+/** What became known since it was asked for last. */
+export interface FreshNames {
+  /** Hashes of names. */
+  readonly names: ReadonlySet<number>;
+  /** Of those, the names of types whose members come and go unnamed, and of all that leans on them. */
+  readonly strong: ReadonlySet<number>;
+  /** Words that a text holds when it holds one of the names, or imports one of the modules. */
+  readonly terms: ReadonlySet<number>;
+  /** Some names are no indexed words, as those of one letter: every file may hold them. */
+  readonly isUnindexed: boolean;
+  /** So is the name of a module: every import may mean it. */
+  readonly isModuleUnindexed: boolean;
+  /** Words by which imports name the modules. */
+  readonly words: ReadonlySet<number>;
+  /** Paths of files whose offer may differ as a whole. */
+  readonly modules: ReadonlySet<string>;
+  /** Folders that stand for such a file in them. */
+  readonly folders: ReadonlySet<string>;
+}
+
+export class ChangedNames {
+  /** Hashes by path of the file. */
+  readonly #known = new Map<string, Set<number>>();
+  readonly #knownStrong = new Map<string, Set<number>>();
+  readonly #modules = new Set<string>();
+  #fresh = createFresh();
+
+  get hasNew(): boolean {
+    const { names, modules } = this.#fresh;
+    return names.size > 0 || modules.size > 0;
+  }
+
+  takeNew(): FreshNames {
+    const taken = this.#fresh;
+    this.#fresh = createFresh();
+    return taken;
+  }
+
+  /** Whether a symbol of that name (hash) in the file at `path` is among those that changed. */
+  isChanged(path: string, name: number): boolean {
+    return this.#known.get(path)?.has(name) ?? false;
+  }
+
+  /** Names (by their hashes) under which the file at `path` offers something. */
+  addFrom(path: string, file: ParsedFile, hashes: ReadonlySet<number>, strong = noNames): void {
+    if (hashes.size === 0) return;
+    const known = setAt(this.#known, path);
+    const knownStrong = setAt(this.#knownStrong, path);
+    const { stringHashes, strings } = file;
+    for (let string = 0; string < stringHashes.length; string++) {
+      const hash = stringHashes[string]!;
+      const isStrong = strong.has(hash);
+      if (!hashes.has(hash) || (isStrong ? knownStrong : known).has(hash)) continue;
+      known.add(hash);
+      if (isStrong) knownStrong.add(hash);
+      const name = strings.get(string);
+      if (name !== "_" || !discards.has(file.language)) this.#add(name, hash, isStrong);
+    }
+  }
+
+  /** The file at `path` is another module than before, or offers other things under names that importers choose. */
+  addModule(path: string): void {
+    if (this.#modules.has(path)) return;
+    this.#modules.add(path);
+    this.#fresh.modules.add(path);
+    if (folderFiles.test(stemOf(path))) this.#fresh.folders.add(parentOf(path));
+    for (const word of moduleWords(path)) {
+      const term = lastTerm(word);
+      if (term === undefined) {
+        this.#fresh.isUnindexed = true;
+        this.#fresh.isModuleUnindexed = true;
+        continue;
+      }
+      this.#fresh.words.add(term);
+      this.#fresh.terms.add(term);
+    }
+  }
+
+  #add(name: string, hash: number, isStrong: boolean): void {
+    this.#fresh.names.add(hash);
+    if (isStrong) this.#fresh.strong.add(hash);
+    const term = lastTerm(name);
+    if (term === undefined) this.#fresh.isUnindexed ||= !nameless.has(hash);
+    else this.#fresh.terms.add(term);
+  }
+}
+
+/** Languages in which `_` names nothing. */
+const discards: ReadonlySet<string> = new Set(["go", "rust", "swift", "scala"]);
+const noNames: ReadonlySet<number> = new Set();
+
+function setAt(sets: Map<string, Set<number>>, path: string): Set<number> {
+  const known = sets.get(path) ?? new Set();
+  sets.set(path, known);
+  return known;
+}
+
+function createFresh() {
+  return {
+    names: new Set<number>(),
+    strong: new Set<number>(),
+    terms: new Set<number>(),
+    isUnindexed: false,
+    isModuleUnindexed: false,
+    words: new Set<number>(),
+    modules: new Set<string>(),
+    folders: new Set<string>(),
+  };
+}
+
+/** Offered without a name that importers must say; found by the paths of modules. */
+const nameless: ReadonlySet<number> = new Set(["default", "="].map(hash32));
+
+/** Whether something is offered that importers need not call by its name. */
+export function isNameless(names: ReadonlySet<number>): boolean {
+  return [...nameless].some((name) => names.has(name));
+}
+
+/** Files that are named by the folder they lie in. */
+const folderFiles = /^(?:index|main|mod|lib|__init__|package)$/;
+
+/** Words that an import of the file at `path` may hold: its name, and the folders' where it may stand for them. */
+function moduleWords(path: string): string[] {
+  const stem = stemOf(path).replace(/\.d$/, "");
+  const folder = parentOf(path);
+  const words = [stem, baseOf(folder)];
+  // The entry of a package is imported by the package's name, which is mostly that of a folder above it.
+  if (folderFiles.test(stem)) words.push(...folder.split("/"));
+  return words.filter((word) => word !== "");
+}
+
+/** The last and longest word of a name: a text that holds the name holds it. Undefined for names that give no word. */
+function lastTerm(name: string): number | undefined {
+  let last: number | undefined;
+  forEachTerm(name, 0, name.length, (hash) => {
+    last = hash;
+  });
+  return last;
+}

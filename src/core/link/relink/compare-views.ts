@@ -1,0 +1,123 @@
+// Files changed: does a name of a file that stayed as it is mean something else now? Asks the world before and the
+// world now, and compares the answers.
+import { ambiguous } from "../entity.ts";
+import { TooDeep } from "../types/fixpoint.ts";
+import { WorldReader } from "./view-reader.ts";
+import type { LinkWorld } from "../program-view.ts";
+
+/** "reshaped": a type inherits from others than before, so that members appear or go that nobody here names. */
+export type SymbolChange = "same" | "differs" | "reshaped";
+
+export interface ImportChange {
+  readonly differs: boolean;
+  /** Files that the row stands for as a whole, in either world. */
+  readonly files: readonly string[];
+}
+
+export class WorldComparison {
+  readonly #before: WorldReader;
+  readonly #after: WorldReader;
+  readonly #pathBefore: ReadonlyMap<string, string>;
+  readonly #symbols = new Map<string, SymbolChange>();
+
+  /** `moves`: paths before, by the paths that the same files have now. Types of moved files count as the same types. */
+  constructor(before: LinkWorld, after: LinkWorld, moves: ReadonlyMap<string, string>) {
+    this.#before = new WorldReader(before, (path) => path);
+    this.#after = new WorldReader(after, (path) => moves.get(path) ?? path);
+    this.#pathBefore = moves;
+  }
+
+  /** What others see of a symbol (a row of the file as it is now). Edited files are compared by the keys of symbols. */
+  symbol(path: string, row: number): SymbolChange {
+    const question = `${path}\n${row}`;
+    let change = this.#symbols.get(question);
+    if (change === undefined) this.#symbols.set(question, (change = this.#compareSymbol(path, row)));
+    return change;
+  }
+
+  /** Of a file whose text is the same in both worlds. */
+  import(path: string, row: number): ImportChange {
+    return this.#ask(path, { differs: true, files: [] }, (before, after) => {
+      const old = this.#before.faceOfImport(before, row);
+      const now = this.#after.faceOfImport(after, row);
+      return {
+        differs: old.module !== now.module || old.target !== now.target,
+        files: [...old.files, ...now.files],
+      };
+    });
+  }
+
+  /**
+   * Whether the name of an expression stands for something else, or for a symbol that `isChanged` (path of its file,
+   * hash of its name). Of a file whose text is the same in both worlds.
+   */
+  nameDiffers(path: string, row: number, isChanged: (path: string, name: number) => boolean): boolean {
+    return this.#ask(path, true, (before, after) => {
+      const old = this.#before.faceOfName(before, row);
+      const now = this.#after.faceOfName(after, row);
+      if (old.entity !== now.entity || now.entity === ambiguous) return true;
+      return [...old.symbols, ...now.symbols].some((symbol) => isChanged(symbol.path, symbol.name));
+    });
+  }
+
+  /** Whether an expression that a file offers has another value. Of a file whose text is the same in both worlds. */
+  valueDiffers(path: string, row: number): boolean {
+    return this.#ask(
+      path,
+      true,
+      (before, after) => this.#before.faceOfValue(before, row) !== this.#after.faceOfValue(after, row),
+    );
+  }
+
+  /** Whether a type that an expression names inherits otherwise. Of a file whose text is the same in both worlds. */
+  heirDiffers(path: string, row: number): boolean {
+    return this.#ask(
+      path,
+      true,
+      (before, after) => this.#before.faceOfHeir(before, row) !== this.#after.faceOfHeir(after, row),
+    );
+  }
+
+  /** Whether another symbol stands under the name of a moved file's symbol: the order of files decides between equals. */
+  placeDiffers(path: string, row: number): boolean {
+    return this.#ask(
+      path,
+      true,
+      (before, after) => this.#before.faceOfPlace(before, row) !== this.#after.faceOfPlace(after, row),
+    );
+  }
+
+  /** Whether the package in the folder of a file comes, goes, or is stood for by another file. */
+  packageDiffers(path: string, language: string): boolean {
+    return this.#before.describePackages(path, language) !== this.#after.describePackages(path, language);
+  }
+
+  #compareSymbol(path: string, row: number): SymbolChange {
+    return this.#ask<SymbolChange>(path, "differs", (before, after) => {
+      const key = this.#after.keysOf(after)[row];
+      const keys = this.#before.keysOf(before);
+      const rowBefore = keys[row] === key ? row : keys.indexOf(key ?? -1);
+      if (rowBefore < 0) return "differs";
+      const old = this.#before.faceOfSymbol(before, rowBefore);
+      const now = this.#after.faceOfSymbol(after, row);
+      if (old.shape !== now.shape) return "reshaped";
+      return old.types === now.types ? "same" : "differs";
+    });
+  }
+
+  #ask<T>(path: string, otherwise: T, compare: (before: number, after: number) => T): T {
+    const before = this.#before.world.findFile(this.#pathBefore.get(path) ?? path);
+    const after = this.#after.world.findFile(path);
+    if (before === undefined || after === undefined) return otherwise;
+    this.#before.settle();
+    this.#after.settle();
+    try {
+      return compare(before, after);
+    } catch (error) {
+      if (!(error instanceof TooDeep)) throw error;
+      this.#before.settle(true);
+      this.#after.settle(true);
+      return otherwise;
+    }
+  }
+}

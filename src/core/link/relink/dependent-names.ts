@@ -1,0 +1,76 @@
+// Which symbols and imports of a file lean on one of these names?
+import { noString } from "../../../base/string-table.ts";
+import type { ParsedFile } from "../../types/index.ts";
+import { forEachTerm, importFlags, importKinds } from "../../types/index.ts";
+import { isHeritage } from "./export-fingerprints.ts";
+
+const includeKind = importKinds.indexOf("include");
+
+export interface LeaningSymbols {
+  /** Symbol rows whose declared type, value, parameters or bases hold one of the names. */
+  readonly symbols: ReadonlySet<number>;
+  /** Expression rows of types that are given a base apart from their declaration. */
+  readonly heirs: readonly number[];
+}
+
+/** `rows` as `touchedRows` gives them. */
+export function leaningSymbols(file: ParsedFile, rows: Uint8Array): LeaningSymbols {
+  const { symbols, expressions, bindings } = file;
+  const leaning = new Set<number>();
+  const heirs: number[] = [];
+  for (let row = 1; row < symbols.length; row++) {
+    if (rows[symbols.type[row]!] === 1 || rows[symbols.value[row]!] === 1) leaning.add(row);
+  }
+  for (let row = 0; row < expressions.length; row++) {
+    if (!isHeritage(expressions.op[row]!)) continue;
+    const type = expressions.generic[row]!;
+    if (rows[row] !== 1 && rows[type] !== 1) continue;
+    if (expressions.owner[row]! > 0) leaning.add(expressions.owner[row]!);
+    if (type >= 0 && expressions.name[type] !== noString) heirs.push(type);
+  }
+  // Types of parameters say what callbacks are handed, and what type parameters are at least.
+  for (let row = 0; row < bindings.length; row++) {
+    if (rows[bindings.type[row]!] === 1 && bindings.owner[row]! > 0) leaning.add(bindings.owner[row]!);
+  }
+  return { symbols: leaning, heirs };
+}
+
+/** 1 for each expression row whose tree holds one of the names, in itself or through the locals that it leans on. */
+export function touchedRows(file: ParsedFile, names: ReadonlySet<number>): Uint8Array {
+  const { expressions, bindings, stringHashes } = file;
+  const { name, base, generic } = expressions;
+  const rows = new Uint8Array(expressions.length);
+  const locals = new Set<number>();
+  let sizeBefore = -1;
+  while (locals.size > sizeBefore) {
+    sizeBefore = locals.size;
+    for (let row = 0; row < rows.length; row++) {
+      const string = name[row]!;
+      const isNamed = string !== noString && (names.has(stringHashes[string]!) || locals.has(string));
+      if (isNamed || rows[base[row]!] === 1) rows[row] = 1;
+      if (rows[row] === 1 && generic[row]! >= 0) rows[generic[row]!] = 1;
+    }
+    for (let row = 0; row < bindings.length; row++) {
+      const leans = rows[bindings.type[row]!] === 1 || rows[bindings.value[row]!] === 1;
+      const property = bindings.property[row]!;
+      const takes = property !== noString && names.has(stringHashes[property]!);
+      if (leans || takes) locals.add(bindings.name[row]!);
+    }
+  }
+  // Bases of rows that stood behind their type arguments.
+  for (let row = 0; row < rows.length; row++) if (rows[base[row]!] === 1) rows[row] = 1;
+  return rows;
+}
+
+/** Whether an import brings all that its module offers. */
+export function isWholesale({ imports }: ParsedFile, row: number): boolean {
+  return imports.kind[row] === includeKind || (imports.flags[row]! & importFlags.wildcard) !== 0;
+}
+
+export function holdsTerm(text: string, terms: ReadonlySet<number>): boolean {
+  let found = false;
+  forEachTerm(text, 0, text.length, (hash) => {
+    found ||= terms.has(hash);
+  });
+  return found;
+}

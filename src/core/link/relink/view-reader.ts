@@ -1,0 +1,262 @@
+// What do symbols, imports and types of one world come to, in numbers that can be compared with those of another world?
+import { hash32 } from "../../../base/hash32.ts";
+import { symbolKeys } from "../../types/index.ts";
+import { ambiguous, isPackage, isSymbol } from "../entity.ts";
+import type { FileScope } from "../names/file-scope.ts";
+import { createLinkState } from "../linker.ts";
+import type { LinkState } from "../link-state.ts";
+import { findMember, ownerType, superTypesOf } from "../names/members.ts";
+import { importModule, importTarget } from "../names/names.ts";
+import { parentOf } from "../paths.ts";
+import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
+import { typeKinds } from "../types/types.ts";
+import type { LinkWorld } from "../program-view.ts";
+
+/** Equal numbers mean equal answers; the paths of files are compared as `identify` gives them. */
+export interface SymbolFace {
+  /** Types of the value, of what calling it gives, and of what calling it takes. */
+  readonly types: number;
+  /** What a type inherits from. */
+  readonly shape: number;
+}
+
+export interface NameFace {
+  readonly entity: number;
+  /** Symbols that the name stands for: path of the file, hash of the symbol's own name. */
+  readonly symbols: readonly { readonly path: string; readonly name: number }[];
+}
+
+export interface ImportFace {
+  readonly module: number;
+  readonly target: number;
+  /** Paths of the files that the row stands for as a whole. */
+  readonly files: readonly string[];
+}
+
+export class WorldReader {
+  readonly world: LinkWorld;
+  readonly #state: LinkState;
+  readonly #identify: (path: string) => string;
+  readonly #fileHashes = new Map<number, number>();
+  readonly #keys = new Map<number, Uint32Array>();
+  readonly #types = new Map<number, number>();
+  readonly #callables = new Set<number>();
+  #cuts = 0;
+
+  constructor(world: LinkWorld, identify: (path: string) => string) {
+    this.world = world;
+    this.#state = createLinkState(world);
+    this.#identify = identify;
+  }
+
+  /** Lets go of what earlier questions opened, and of what a question left that ended in an exception. */
+  settle(hasFailed = false): void {
+    if (hasFailed) {
+      this.#state.fixpoint.reset();
+      this.#state.reach.reset();
+      this.#callables.clear();
+    }
+    this.#state.trim();
+  }
+
+  keysOf(fileId: number): Uint32Array {
+    let keys = this.#keys.get(fileId);
+    if (keys === undefined) this.#keys.set(fileId, (keys = symbolKeys(this.world.parsed(fileId))));
+    return keys;
+  }
+
+  faceOfSymbol(fileId: number, row: number): SymbolFace {
+    const scope = this.#state.scope(fileId);
+    const symbol = scope.base + row;
+    const { infer } = this.#state;
+    let types = mix(this.#typeId(infer.valueType(symbol)), this.#typeId(infer.returnType(symbol)));
+    types = mix(types, this.#parameters(scope, row));
+    const owner = ownerType(this.#state, scope, row);
+    if (owner >= 0) types = mix(types, this.#symbolId(owner));
+    return { types, shape: isTypeKind(scope.kinds[row]!) ? this.#shape(symbol) : 0 };
+  }
+
+  /** What the name of an expression stands for: there, and where that is defined when it is only declared. */
+  faceOfName(fileId: number, row: number): NameFace {
+    const scope = this.#state.scope(fileId);
+    const entity = this.#state.infer.entityOf(scope, row);
+    if (entity === ambiguous) return { entity, symbols: [] };
+    if (!isSymbol(entity)) return { entity: this.#entityId(entity), symbols: [] };
+    const { language } = this.#state.closedScopeOf(entity);
+    const definition = this.#state.resolver(language).definitionOf?.(entity) ?? entity;
+    const symbols = definition === entity ? [entity] : [entity, definition];
+    return {
+      entity: mix(this.#symbolId(entity), this.#symbolId(definition)),
+      symbols: symbols.map((symbol) => {
+        const { fileId: file, base, names } = this.#state.closedScopeOf(symbol);
+        return { path: this.world.path(file), name: names[symbol - base]! };
+      }),
+    };
+  }
+
+  faceOfImport(fileId: number, row: number): ImportFace {
+    const scope = this.#state.scope(fileId);
+    const module = importModule(this.#state, scope, row);
+    const target = importTarget(this.#state, scope, row, false);
+    const type = importTarget(this.#state, scope, row, true);
+    const files = [module, target, type].flatMap((entity) => {
+      if (!isSymbol(entity)) return [];
+      const holder = this.#state.closedScopeOf(entity);
+      return entity === module || entity === holder.base ? [this.world.path(holder.fileId)] : [];
+    });
+    return {
+      module: this.#moduleId(module),
+      target: mix(this.#entityId(target), this.#entityId(type)),
+      files,
+    };
+  }
+
+  /** Of an expression that a file offers under another name. */
+  faceOfValue(fileId: number, row: number): number {
+    const scope = this.#state.scope(fileId);
+    const { infer } = this.#state;
+    return mix(this.#typeId(infer.typeOf(scope, row)), this.#entityId(infer.entityOf(scope, row)));
+  }
+
+  /** Of the type that an expression names, and that what stands around it adds a base to: `impl Trait for Type`. */
+  faceOfHeir(fileId: number, row: number): number {
+    const scope = this.#state.scope(fileId);
+    const { types, infer } = this.#state;
+    const type = infer.typeOf(scope, row);
+    const kind = types.kind(type);
+    const isKnown = kind === typeKinds.instance || kind === typeKinds.static;
+    return mix(this.#typeId(type), isKnown ? this.#shape(types.subject(type)) : 0);
+  }
+
+  /** What other files of its package see under the name of a symbol: it, or one that comes before it. */
+  faceOfPlace(fileId: number, row: number): number {
+    const scope = this.#state.scope(fileId);
+    const name = scope.names[row]!;
+    const owner = ownerType(this.#state, scope, row);
+    if (owner >= 0) return this.#entityId(findMember(this.#state, owner, name));
+    const { findVisible } = this.#state.resolver(scope.language);
+    return mix(
+      this.#entityId(findVisible(scope, name, true, 0)),
+      this.#entityId(findVisible(scope, name, false, 0)),
+    );
+  }
+
+  /**
+   * Which packages the files of a language make that lie beside `path`, in order, and which file stands for each. How
+   * many files a package has counts only where several compete for the folder.
+   */
+  describePackages(path: string, language: string): string {
+    const { world } = this;
+    const packages = new Map<string, { readonly first: string; files: number }>();
+    for (const file of this.#state.folders.find(parentOf(path))?.files ?? []) {
+      if (world.language(file) !== language) continue;
+      const name = world.packageName?.(file) ?? world.parsed(file).packageName;
+      const known = packages.get(name) ?? { first: this.#identify(world.path(file)), files: 0 };
+      known.files++;
+      packages.set(name, known);
+    }
+    const compete = [...packages.keys()].filter((name) => !name.endsWith("_test")).length > 1;
+    return [...packages]
+      .map(([name, { first, files }]) => `${name} ${first} ${compete ? files : ""}`)
+      .join("\n");
+  }
+
+  #parameters(scope: FileScope, row: number): number {
+    const { infer } = this.#state;
+    let hash = 0;
+    for (const binding of scope.parametersOf(row))
+      hash = mix(hash, this.#typeId(infer.bindingType(scope, binding)));
+    for (const binding of scope.genericsOf(row))
+      hash = mix(hash, this.#typeId(infer.bindingType(scope, binding)));
+    return hash;
+  }
+
+  #shape(symbol: number): number {
+    let shape = 0;
+    for (const type of superTypesOf(this.#state, symbol)) shape = mix(shape, this.#typeId(type));
+    return shape;
+  }
+
+  #fileHash(fileId: number): number {
+    let hash = this.#fileHashes.get(fileId);
+    if (hash === undefined) {
+      hash = hash32(this.#identify(this.world.path(fileId)));
+      this.#fileHashes.set(fileId, hash);
+    }
+    return hash;
+  }
+
+  #symbolId(symbol: number): number {
+    const scope = this.#state.closedScopeOf(symbol);
+    return mix(this.#fileHash(scope.fileId), this.keysOf(scope.fileId)[symbol - scope.base] ?? 0);
+  }
+
+  #entityId(entity: number): number {
+    if (isSymbol(entity)) return this.#symbolId(entity);
+    return isPackage(entity) ? hash32(this.#state.packageKey(entity)) : entity;
+  }
+
+  /** Of a package, the file that stands for it counts. */
+  #moduleId(entity: number): number {
+    if (!isPackage(entity)) return this.#entityId(entity);
+    const [first] = this.#state.packageScope(entity).files();
+    return mix(this.#entityId(entity), first === undefined ? 0 : this.#fileHash(first));
+  }
+
+  #typeId(type: number): number {
+    const known = this.#types.get(type);
+    if (known !== undefined) return known;
+    const cutsBefore = this.#cuts;
+    const id = this.#describeType(type);
+    // What a circle cut short holds only inside that circle.
+    if (this.#cuts === cutsBefore) this.#types.set(type, id);
+    return id;
+  }
+
+  #describeType(type: number): number {
+    const { types } = this.#state;
+    const kind = types.kind(type);
+    const subject = types.subject(type);
+    let id = mix(kind + 1, this.#subjectId(kind, subject));
+    for (const argument of types.arguments(type)) {
+      id = mix(id, kind === typeKinds.parameter ? argument : this.#typeId(argument));
+    }
+    return kind === typeKinds.callable ? mix(id, this.#callableId(subject)) : id;
+  }
+
+  #subjectId(kind: number, subject: number): number {
+    switch (kind) {
+      case typeKinds.instance:
+      case typeKinds.static:
+      case typeKinds.callable:
+      case typeKinds.parameter:
+      case typeKinds.self:
+        return this.#symbolId(subject);
+      case typeKinds.package:
+        return this.#entityId(subject);
+      default:
+        return subject;
+    }
+  }
+
+  /** Who holds a function may call it without saying its name. */
+  #callableId(symbol: number): number {
+    if (this.#callables.has(symbol)) {
+      this.#cuts++;
+      return 0;
+    }
+    this.#callables.add(symbol);
+    const scope = this.#state.scopeOf(symbol);
+    const row = symbol - scope.base;
+    let id = this.#typeId(this.#state.infer.returnType(symbol));
+    if (isCallableKind(scope.kinds[row]!)) id = mix(id, this.#parameters(scope, row));
+    this.#callables.delete(symbol);
+    return id;
+  }
+}
+
+function mix(a: number, b: number): number {
+  let h = Math.imul(a ^ (b + 0x9e3779b9 + (a << 6) + (a >>> 2)), 0x85ebca6b);
+  h ^= h >>> 15;
+  return Math.imul(h, 0xc2b2ae35) | 0;
+}

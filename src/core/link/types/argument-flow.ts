@@ -1,0 +1,63 @@
+// Which values does a file pass to a parameter of a function that it declares and calls itself?
+import { byName, expressionOps, none } from "../../types/index.ts";
+import { isSymbol } from "../entity.ts";
+import type { FileScope } from "../names/file-scope.ts";
+import type { LinkState } from "../link-state.ts";
+import { constructorOf } from "../names/members.ts";
+import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
+
+const identOp = expressionOps.indexOf("ident");
+const memberOp = expressionOps.indexOf("member");
+
+/** More calls tell no more of a parameter. */
+const maxCalls = 24;
+
+/** Rows of the arguments of a call that have a place, in order. */
+export function placedArguments(scope: FileScope, call: number): readonly number[] {
+  const rows = scope.argumentsOf(call);
+  return rows.some((row) => isByName(scope, row)) ? rows.filter((row) => !isByName(scope, row)) : rows;
+}
+
+function isByName(scope: FileScope, row: number): boolean {
+  const { argc, op } = scope.parsed.expressions;
+  return argc[row] === byName && (op[row] === identOp || op[row] === memberOp);
+}
+
+/**
+ * Rows that the file passes to the parameter `binding` in calls of the function that declares it. Only the file's own
+ * calls count: what is linked of a file depends on no file that uses it.
+ */
+export function passedValues(state: LinkState, scope: FileScope, binding: number): readonly number[] {
+  const owner = scope.parsed.bindings.owner[binding]!;
+  const place = owner === 0 ? none : scope.parametersOf(owner).indexOf(binding);
+  if (place < 0 || !isCallableKind(scope.kinds[owner]!)) return [];
+  const rows: number[] = [];
+  for (const call of callsOf(state, scope, owner)) {
+    const row = placedArguments(scope, call)[place];
+    if (row !== undefined) rows.push(row);
+  }
+  return rows;
+}
+
+/** Call rows of a file whose callee is the function `symbolRow` of the file. */
+function callsOf(state: LinkState, scope: FileScope, symbolRow: number): readonly number[] {
+  const calls: number[] = [];
+  const add = (name: number): void => {
+    for (const call of scope.callsNamed(name)) {
+      if (calls.length === maxCalls) return;
+      const entity = state.infer.entityOf(scope, scope.parsed.expressions.base[call]!);
+      if (isSymbol(entity) && calledFunction(state, entity) === scope.base + symbolRow) calls.push(call);
+    }
+  };
+  add(scope.names[symbolRow]!);
+  const parent = scope.parents[symbolRow]!;
+  const isConstructor = parent > 0 && isTypeKind(scope.kinds[parent]!);
+  if (isConstructor && constructorOf(state, scope.base + parent) === scope.base + symbolRow)
+    add(scope.names[parent]!);
+  return calls;
+}
+
+function calledFunction(state: LinkState, entity: number): number {
+  const scope = state.closedScopeOf(entity);
+  return isTypeKind(scope.kinds[entity - scope.base]!) ? constructorOf(state, entity) : entity;
+}

@@ -1,0 +1,104 @@
+// How well does an argument of one type fit a parameter of another? Tells overloads apart that take equally many.
+import { hash32 } from "../../../base/hash32.ts";
+import type { LinkState } from "../link-state.ts";
+import { superTypesOf } from "../names/members.ts";
+import { externalType, typeKinds } from "./types.ts";
+
+/** Numbers in the order in which one widens to the next. */
+const widening = ["byte", "short", "int", "long", "float", "double"].map(hash32);
+const boxes = new Map(
+  [
+    ["Byte", "byte"],
+    ["Short", "short"],
+    ["Integer", "int"],
+    ["Long", "long"],
+    ["Float", "float"],
+    ["Double", "double"],
+    ["Boolean", "boolean"],
+    ["Character", "char"],
+  ].map(([box, plain]) => [hash32(box!), hash32(plain!)] as const),
+);
+const closed = new Set([...widening, ...["boolean", "char", "String", "Array"].map(hash32)]);
+const anyObject = hash32("Object");
+
+const exact = 8;
+const wide = 4;
+const open = 2;
+const impossible = -16;
+const unlikely = -1;
+
+/** Higher fits better; 0 where nothing is known. */
+export function argumentFit(state: LinkState, argument: number, parameter: number): number {
+  const { types } = state;
+  if (argument <= externalType || parameter <= externalType) return 0; // unknown, or of a class nobody named
+  if (argument === parameter) return exact;
+  const to = types.subject(parameter);
+  const fromKind = types.kind(argument);
+  const toKind = types.kind(parameter);
+  if (toKind === typeKinds.parameter) return open;
+  if (fromKind === typeKinds.parameter) return to === anyObject ? wide : unlikely;
+  if (toKind === typeKinds.builtin) {
+    if (to === anyObject) return open;
+    if (fromKind === typeKinds.builtin) return builtinFit(state, argument, parameter);
+  }
+  return valueFit(state, argument, parameter);
+}
+
+/** Of types of which at least one is declared in the root. */
+function valueFit(state: LinkState, argument: number, parameter: number): number {
+  const { types } = state;
+  const from = types.subject(argument);
+  const to = types.subject(parameter);
+  const fromKind = types.kind(argument);
+  const toKind = types.kind(parameter);
+  const isFromValue = fromKind === typeKinds.instance || fromKind === typeKinds.self;
+  if (isFromValue && toKind === typeKinds.instance) {
+    if (from === to) return exact;
+    return isBelow(state, from, to, 0) ? wide : impossible;
+  }
+  if (isFromValue && toKind === typeKinds.builtin) {
+    if (closed.has(to)) return impossible;
+    return isBelowOutside(state, from, to, 0) ? wide : 0;
+  }
+  return fromKind === typeKinds.builtin && closed.has(from) ? impossible : unlikely;
+}
+
+function builtinFit(state: LinkState, argument: number, parameter: number): number {
+  const { types } = state;
+  const from = types.subject(argument);
+  const to = types.subject(parameter);
+  const [held] = types.arguments(argument);
+  const [wanted] = types.arguments(parameter);
+  if (from === to) {
+    if (held === undefined || wanted === undefined || held === wanted) return exact;
+    return closed.has(from) ? argumentFit(state, held, wanted) : exact - 1;
+  }
+  const plainFrom = boxes.get(from) ?? from;
+  const plainTo = boxes.get(to) ?? to;
+  if (plainFrom === plainTo) return wide;
+  const step = widening.indexOf(plainTo) - widening.indexOf(plainFrom);
+  if (widening.includes(plainFrom) && widening.includes(plainTo)) return step > 0 ? wide - 1 : impossible;
+  return closed.has(from) || closed.has(to) ? impossible : unlikely;
+}
+
+/** Whether the type `from` inherits from `to`, both symbols. */
+function isBelow(state: LinkState, from: number, to: number, depth: number): boolean {
+  if (depth > 16) return false;
+  return superTypesOf(state, from).some((superType) => {
+    if (state.types.kind(superType) !== typeKinds.instance) return false;
+    const above = state.types.subject(superType);
+    return above === to || isBelow(state, above, to, depth + 1);
+  });
+}
+
+/** Whether the type `from` (a symbol) inherits from the outside type of that name. */
+function isBelowOutside(state: LinkState, from: number, to: number, depth: number): boolean {
+  if (depth > 16) return false;
+  return superTypesOf(state, from).some((superType) => {
+    const kind = state.types.kind(superType);
+    if (kind === typeKinds.builtin) return state.types.subject(superType) === to;
+    return (
+      kind === typeKinds.instance && isBelowOutside(state, state.types.subject(superType), to, depth + 1)
+    );
+  });
+}

@@ -1,0 +1,144 @@
+// Of what type is a parameter or a local?
+import { bindingKinds } from "../../types/index.ts";
+import { hash32 } from "../../../base/hash32.ts";
+import { noString } from "../../../base/string-table.ts";
+import { containerOf, indexedType, iteratedType, positionType } from "./containers.ts";
+import { isSymbol, unresolved } from "../entity.ts";
+import type { FileScope } from "../names/file-scope.ts";
+import type { HandedPlace } from "./contextual-types.ts";
+import { handedType, readHandedPlace } from "./contextual-types.ts";
+import type { LinkState } from "../link-state.ts";
+import { findMemberOfType } from "../names/members.ts";
+import { passedValues } from "./argument-flow.ts";
+import { typeKinds, unknownType } from "./types.ts";
+
+const elementKind = bindingKinds.indexOf("element");
+const parameterKind = bindingKinds.indexOf("parameter");
+const argumentKind = bindingKinds.indexOf("argument");
+const genericKind = bindingKinds.indexOf("generic");
+
+/** Type of the name that a binding row makes. */
+export function typeOfBinding(state: LinkState, scope: FileScope, binding: number): number {
+  const known = scope.bindingTypes[binding]!;
+  if (known !== 0) return known - 1;
+  return state.fixpoint.answer(
+    -1 - scope.bindingBase - binding,
+    () => findBindingType(state, scope, binding),
+    (type) => {
+      scope.bindingTypes[binding] = type + 1;
+    },
+  );
+}
+
+function findBindingType(state: LinkState, scope: FileScope, binding: number): number {
+  const { bindings, strings } = scope.parsed;
+  const kind = bindings.kind[binding]!;
+  const typeRow = bindings.type[binding]!;
+  const property = bindings.property[binding]!;
+  if (typeRow >= 0) {
+    const declared = state.infer.typeOf(scope, typeRow);
+    if (kind === genericKind) return declared;
+    if (declared !== unknownType)
+      return property === noString ? declared : partType(state, scope, declared, property);
+  }
+  const value = bindings.value[binding]!;
+  if (value < 0)
+    return kind === parameterKind && property === noString ? passedType(state, scope, binding) : unknownType;
+  if (property !== noString && (kind === argumentKind || kind === parameterKind)) {
+    const place = readHandedPlace(strings.get(property));
+    if (place !== undefined) return handedPart(state, scope, value, place);
+  }
+  const held = property === noString ? unknownType : variantPart(state, scope, value, property);
+  if (held !== unknownType) return held;
+  const type = state.infer.typeOf(scope, value);
+  if (kind === elementKind && scope.language === "go") {
+    return rangeType(state, type, strings.find(property));
+  }
+  const whole = kind === elementKind ? iteratedType(state, scope.language, type) : type;
+  if (property !== noString) return partType(state, scope, whole, property);
+  return whole === unknownType && kind === parameterKind ? passedType(state, scope, binding) : whole;
+}
+
+/** Of an untyped parameter, what the file itself passes to it. */
+function passedType(state: LinkState, scope: FileScope, binding: number): number {
+  const passed = passedValues(state, scope, binding).map((row) => state.infer.typeOf(scope, row));
+  return passed.length === 0 ? unknownType : state.infer.unionOf(passed);
+}
+
+function handedPart(state: LinkState, scope: FileScope, value: number, place: HandedPlace): number {
+  const handed = handedType(state, scope, value, place);
+  const isPart = place.part !== undefined && handed !== unknownType;
+  return isPart ? namedPart(state, scope, handed, hash32(place.part)) : handed;
+}
+
+/** The symbol behind a destructured name: the member that it is taken from; `unresolved` for other names. */
+export function destructuredMember(state: LinkState, scope: FileScope, binding: number): number {
+  const { bindings, strings } = scope.parsed;
+  const property = bindings.property[binding]!;
+  const source = bindings.type[binding]! >= 0 ? bindings.type[binding]! : bindings.value[binding]!;
+  if (property === noString || source < 0) return unresolved;
+  const text = strings.get(property);
+  if (text.includes(":")) return handedMember(state, scope, source, text);
+  if (/^\d/.test(text)) return unresolved;
+  const whole = state.infer.typeOf(scope, source);
+  const container =
+    bindings.kind[binding] === elementKind ? iteratedType(state, scope.language, whole) : whole;
+  return findMemberOfType(state, scope, container, scope.nameHash(property));
+}
+
+function handedMember(state: LinkState, scope: FileScope, value: number, property: string): number {
+  const place = readHandedPlace(property);
+  if (place?.part === undefined) return unresolved;
+  const whole = handedType(state, scope, value, place);
+  return whole === unknownType ? unresolved : findMemberOfType(state, scope, whole, hash32(place.part));
+}
+
+/** `Shape::Circle(radius)`, `Shape::Square { side }`: what a variant of an enum holds there. */
+function variantPart(state: LinkState, scope: FileScope, value: number, property: number): number {
+  if (scope.language !== "rust") return unknownType;
+  const variant = state.infer.entityOf(scope, value);
+  if (!isSymbol(variant)) return unknownType;
+  const target = state.closedScopeOf(variant);
+  const row = variant - target.base;
+  if (target.kindOf(row) !== "constant") return unknownType;
+  const part = target.firstChild(row, scope.nameHash(property));
+  return part < 0 ? unknownType : state.infer.valueType(target.base + part);
+}
+
+/** What destructuring takes: the member of that name, or what stands at that position. */
+function partType(state: LinkState, scope: FileScope, whole: number, property: number): number {
+  const name = scope.parsed.strings.get(property);
+  if (/^\d+$/.test(name)) {
+    const position = Number(name);
+    const part = positionType(state, whole, position);
+    if (part !== unknownType) return part;
+    if (scope.language === "go") return position === 0 ? whole : unknownType;
+    return indexedType(state, scope.language, whole);
+  }
+  const hash = scope.nameHash(property);
+  const isError = hash === errorHash && state.types.kind(whole) === typeKinds.builtin;
+  if (isError) return state.types.arguments(whole)[1] ?? unknownType;
+  return namedPart(state, scope, whole, hash);
+}
+
+function namedPart(state: LinkState, scope: FileScope, whole: number, name: number): number {
+  const { types } = state;
+  const member = findMemberOfType(state, scope, whole, name);
+  if (!isSymbol(member)) return unknownType;
+  const owner = state.memberOwner === 0 ? whole : types.substitute(state.memberOwner, whole, unknownType);
+  return types.substitute(state.infer.valueType(member), owner, whole);
+}
+
+/** Go: `for i, v := range x`; the elements of a channel come first. */
+function rangeType(state: LinkState, type: number, property: string | undefined): number {
+  const container = containerOf(state, type);
+  const [first = unknownType, second = unknownType] = state.types.arguments(container);
+  const isValue = property === "1";
+  if (state.types.subject(container) === mapHash) return isValue ? second : first;
+  if (state.types.subject(container) === channelHash) return first;
+  return isValue ? first : unknownType;
+}
+
+const errorHash = hash32("Err");
+const mapHash = hash32("map");
+const channelHash = hash32("chan");

@@ -1,0 +1,158 @@
+// Of what type is the result of a call?
+import { hash32 } from "../../../base/hash32.ts";
+import { expressionOps } from "../../types/index.ts";
+import { traitsOf } from "../../languages/facts.ts";
+import { functionEffectType, memberEffectType } from "./containers.ts";
+import { bound, external, isSymbol, unresolved } from "../entity.ts";
+import type { FileScope } from "../names/file-scope.ts";
+import type { LinkState } from "../link-state.ts";
+import { findName } from "../names/names.ts";
+import { placedArguments } from "./argument-flow.ts";
+import { seenThrough } from "./receiver-types.ts";
+import { isCallableKind } from "../names/symbol-choice.ts";
+import { resultOfType, typeOfResult } from "./symbol-types.ts";
+import { inferredArguments } from "./type-arguments.ts";
+import { externalType, typeKinds, unknownType } from "./types.ts";
+
+const memberOp = expressionOps.indexOf("member");
+const selfOp = expressionOps.indexOf("self");
+const superOp = expressionOps.indexOf("super");
+
+/** JavaScript's `f.bind(…)` is f. */
+const bindName = hash32("bind");
+
+/** Type of what the call row `call` gives, whose callee is the row `callee`. */
+export function callResultType(state: LinkState, scope: FileScope, callee: number, call: number): number {
+  if (callee < 0) return unknownType;
+  const { expressions } = scope.parsed;
+  const op = expressions.op[callee]!;
+  const type = state.infer.typeOf(scope, callee);
+  if (op === superOp || op === selfOp) return type;
+  const entity = calledEntity(state, scope, callee);
+  if (isSymbol(entity)) {
+    const target = state.closedScopeOf(entity);
+    if (!isCallableKind(target.kinds[entity - target.base]!)) return resultOfType(state, target, type);
+    const result = resultWithArguments(state, scope, callee, call, entity);
+    return op === memberOp ? seenThrough(state, scope, callee, expressions.base[callee]!, result) : result;
+  }
+  if (entity === external || entity === unresolved) {
+    const made = madeOfArguments(state, scope, callee, call);
+    if (made !== unknownType) return made;
+  }
+  if (op === memberOp && (entity === external || entity === unresolved)) {
+    const given = outsideResult(state, scope, callee, call);
+    if (given !== unknownType) return given;
+  }
+  if (entity === external) return madeOutside(state, scope, callee);
+  return entity === bound || entity === unresolved ? resultOfType(state, scope, type) : unknownType;
+}
+
+/** What calling the function `symbol` gives, with the type arguments that are written or that its arguments say. */
+function resultWithArguments(
+  state: LinkState,
+  scope: FileScope,
+  callee: number,
+  call: number,
+  symbol: number,
+): number {
+  const made = typeOfResult(state, symbol);
+  const written = state.infer.typeArguments(scope, callee);
+  const isSaid = written.length > 0 || !state.types.isOpen(made);
+  const args = isSaid ? written : inferredArguments(state, scope, call, symbol, symbol);
+  if (args.length === 0) return made;
+  return state.types.substitute(made, state.types.make(typeKinds.instance, symbol, args), unknownType);
+}
+
+/** What a method from outside gives, as far as its receiver and its name say. */
+function outsideResult(state: LinkState, scope: FileScope, callee: number, call: number): number {
+  const { types } = state;
+  const { base, name: names } = scope.parsed.expressions;
+  const receiver = state.infer.typeOf(scope, base[callee]!);
+  const name = scope.nameHash(names[callee]!);
+  const kind = types.kind(receiver);
+  if (name === bindName && kind === typeKinds.callable) return receiver;
+  const traits = traitsOf(scope.language);
+  if (kind === typeKinds.static && traits.makers.has(name))
+    return types.make(typeKinds.instance, types.subject(receiver));
+  const mapped = mappedType(state, scope, call, receiver, name);
+  if (mapped !== unknownType) return mapped;
+  const effect = memberEffectType(state, scope.language, receiver, name);
+  if (effect !== unknownType) return effect;
+  const result = traits.results.get(name);
+  return result === undefined ? unknownType : types.make(typeKinds.builtin, result);
+}
+
+/** `sorted(items)`, `List.of(item)`, `Promise.resolve(item)`: what outside functions make of what they are handed. */
+function madeOfArguments(state: LinkState, scope: FileScope, callee: number, call: number): number {
+  const { types } = state;
+  const { name: names, base } = scope.parsed.expressions;
+  const name = scope.nameHash(names[callee]!);
+  const traits = traitsOf(scope.language);
+  const isHolding = base[callee]! >= 0 && traits.holding.has(name);
+  if (!isHolding && !traits.functions.has(name)) return unknownType;
+  const given = placedArguments(scope, call);
+  if (given.length === 0) return unknownType;
+  if (!isHolding)
+    return functionEffectType(state, scope.language, state.infer.typeOf(scope, given[0]!), name);
+  const holder = scope.nameHash(names[base[callee]!]!);
+  const isOutside = state.infer.entityOf(scope, base[callee]!) === external;
+  const held = isOutside
+    ? state.infer.unionOf(given.map((row) => state.infer.typeOf(scope, row)))
+    : unknownType;
+  return held === unknownType ? unknownType : types.make(typeKinds.builtin, holder, [held]);
+}
+
+/** `mutableListOf<Item>()`: what a function from outside makes holds what its type arguments say. */
+function madeOutside(state: LinkState, scope: FileScope, callee: number): number {
+  const { op, name } = scope.parsed.expressions;
+  const isMaker = op[callee] !== memberOp && traitsOf(scope.language).callConstructs;
+  const args = !isMaker ? [] : state.infer.typeArguments(scope, callee);
+  if (args.length === 0) return externalType;
+  return state.types.make(typeKinds.builtin, scope.nameHash(name[callee]!), args);
+}
+
+/** What a callee stands for: where a type has a field and, apart from it, a method of one name, the method. */
+export function calledEntity(state: LinkState, scope: FileScope, callee: number): number {
+  const entity = state.infer.entityOf(scope, callee);
+  if (entity === bound && scope.language === "java") return calledMethod(state, scope, callee);
+  if (!isSymbol(entity) || scope.parsed.expressions.op[callee] !== memberOp) return entity;
+  const target = state.closedScopeOf(entity);
+  const row = entity - target.base;
+  // In JavaScript they are one: what is assigned to a prototype fills the field that was declared.
+  if (traitsOf(target.language).oneMemberSpace) return entity;
+  if (target.kindOf(row) !== "field" || target.parents[row]! <= 0) return entity;
+  const { strategy } = state;
+  const method = state
+    .resolver(target.language)
+    .findDetached?.(target.base + target.parents[row]!, target.names[row]!);
+  state.strategy = strategy;
+  return method === undefined || method < 0 ? entity : method;
+}
+
+/** `items.map(f)` holds what f gives; a callback that gives a container of its own is joined in by flatMap. */
+function mappedType(
+  state: LinkState,
+  scope: FileScope,
+  call: number,
+  receiver: number,
+  name: number,
+): number {
+  const { types } = state;
+  const { mapping, flattening } = traitsOf(scope.language);
+  const isFlat = flattening.has(name);
+  if ((!mapping.has(name) && !isFlat) || types.kind(receiver) !== typeKinds.builtin) return unknownType;
+  const callback = scope.argumentsOf(call)[0];
+  if (callback === undefined) return unknownType;
+  const given = resultOfType(state, scope, state.infer.typeOf(scope, callback));
+  if (given === unknownType) return unknownType;
+  const isContainer = types.kind(given) === typeKinds.builtin && types.arguments(given).length > 0;
+  if (isFlat && isContainer) return given;
+  return types.make(typeKinds.builtin, types.subject(receiver), [given]);
+}
+
+/** In Java no local hides a method: `int size = size()`. */
+function calledMethod(state: LinkState, scope: FileScope, callee: number): number {
+  const { name, owner, offset } = scope.parsed.expressions;
+  const from = owner[callee]!;
+  return findName(state, scope, scope.nameHash(name[callee]!), from, offset[callee]!, false, from, true);
+}

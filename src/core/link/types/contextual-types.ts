@@ -1,0 +1,139 @@
+// Of what type is an untyped parameter of a function literal: what does the call that takes it, or the declared type of
+// what holds it, hand over?
+import { hash32 } from "../../../base/hash32.ts";
+import { expressionOps } from "../../types/index.ts";
+import { traitsOf } from "../../languages/facts.ts";
+import { callbackArgument, iteratedType } from "./containers.ts";
+import { isSymbol } from "../entity.ts";
+import type { FileScope } from "../names/file-scope.ts";
+import type { LinkState } from "../link-state.ts";
+import { constructorOf, findMemberOfType } from "../names/members.ts";
+import { placedArguments } from "./argument-flow.ts";
+import { seenThrough } from "./receiver-types.ts";
+import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
+import { typeKinds, unknownType } from "./types.ts";
+
+const memberOp = expressionOps.indexOf("member");
+
+/** A block of Ruby stands behind all arguments. */
+const blockPlace = 255;
+
+/** What a binding's property says of where a handed value comes from. */
+export interface HandedPlace {
+  /** Place of the function literal, or of the object literals around it, among the arguments; −1 for a declared type. */
+  readonly argument: number;
+  /** Keys of the object literals around the function literal, outermost first. */
+  readonly keys: readonly string[];
+  /** The parameter's place among the literal's. */
+  readonly parameter: number;
+  /** What a destructured name takes of that parameter. */
+  readonly part: string | undefined;
+}
+
+/** Reads "0:1", "0.onClick:1", ".onClick:0" and "0:1.name"; undefined for a property that is none of these. */
+export function readHandedPlace(property: string): HandedPlace | undefined {
+  const parts = /^(\d*)((?:\.[\w$]+)*):(\d+)(?:\.(.+))?$/.exec(property);
+  if (parts === null) return undefined;
+  return {
+    argument: parts[1] === "" ? -1 : Number(parts[1]),
+    keys: parts[2]!.split(".").slice(1),
+    parameter: Number(parts[3]),
+    part: parts[4],
+  };
+}
+
+/** Type of what is handed to that place; `row` is the call's callee or the declared type. */
+export function handedType(state: LinkState, scope: FileScope, row: number, place: HandedPlace): number {
+  const { argument, keys, parameter } = place;
+  if (argument < 0) return takenType(state, scope, state.infer.typeOf(scope, row), keys, parameter);
+  const { expressions } = scope.parsed;
+  const entity = state.infer.entityOf(scope, row);
+  if (isSymbol(entity)) {
+    const declared = declaredParameter(state, entity, argument);
+    const taken = takenType(state, scope, declared, keys, parameter);
+    const args = state.infer.typeArguments(scope, row);
+    const callee = args.length === 0 ? unknownType : state.types.make(typeKinds.instance, entity, args);
+    const handed = state.types.substitute(taken, callee, unknownType);
+    return seenThrough(state, scope, row, expressions.base[row]!, handed);
+  }
+  const element = elementHanded(state, scope, row, place);
+  if (element !== unknownType) return element;
+  if (expressions.op[row] !== memberOp || keys.length > 0) return unknownType;
+  const receiver = state.infer.typeOf(scope, expressions.base[row]!);
+  const name = scope.nameHash(expressions.name[row]!);
+  if (traitsOf(scope.language).handing.has(name)) return receiver;
+  return callbackArgument(state, scope.language, receiver, name, parameter);
+}
+
+/** `map(lambda item: …, items)`, `sorted(items, key=lambda item: …)`, `items.sort(key=…)`: elements of what stands beside. */
+function elementHanded(state: LinkState, scope: FileScope, callee: number, place: HandedPlace): number {
+  const { base, name: names, op } = scope.parsed.expressions;
+  const name = scope.nameHash(names[callee]!);
+  const isKey = place.keys.length === 1 && place.keys[0] === "key";
+  if (!traitsOf(scope.language).elementwise.has(name) || (place.keys.length > 0 && !isKey))
+    return unknownType;
+  const call = scope.callsNamed(name).find((row) => base[row] === callee);
+  const others = call === undefined ? [] : placedArguments(scope, call);
+  const held =
+    isKey && op[callee] === memberOp ? base[callee]! : isKey ? others[0] : others[place.parameter + 1];
+  if (held === undefined) return unknownType;
+  return iteratedType(state, scope.language, state.infer.typeOf(scope, held));
+}
+
+/** Declared type of a parameter of a function, a method, or a class's constructor. */
+function declaredParameter(state: LinkState, symbol: number, argument: number): number {
+  const callable = isTypeSymbol(state, symbol) ? constructorOf(state, symbol) : symbol;
+  if (callable < 0) return unknownType;
+  const scope = state.scopeOf(callable);
+  const parameters = scope.parametersOf(callable - scope.base);
+  const binding = argument === blockPlace ? parameters.at(-1) : parameters[argument];
+  const typeRow = binding === undefined ? -1 : scope.parsed.bindings.type[binding]!;
+  return typeRow < 0 ? unknownType : state.infer.typeOf(scope, typeRow);
+}
+
+/** What a function of the type `declared`, or of what its property behind `keys` declares, takes at a place. */
+function takenType(
+  state: LinkState,
+  scope: FileScope,
+  declared: number,
+  keys: readonly string[],
+  parameter: number,
+): number {
+  let type = declared;
+  for (const [depth, key] of keys.entries()) {
+    if (type === unknownType) return unknownType;
+    const member = findMemberOfType(state, scope, type, hash32(key));
+    if (!isSymbol(member)) return unknownType;
+    const target = state.closedScopeOf(member);
+    if (isCallableKind(target.kinds[member - target.base]!)) {
+      return depth === keys.length - 1 ? parameterOfMethod(state, member, parameter, type) : unknownType;
+    }
+    const owner =
+      state.memberOwner === 0 ? type : state.types.substitute(state.memberOwner, type, unknownType);
+    type = state.types.substitute(state.infer.valueType(member), owner, type);
+  }
+  return parameterOfFunction(state, scope, type, parameter);
+}
+
+function parameterOfMethod(state: LinkState, method: number, parameter: number, receiver: number): number {
+  const scope = state.scopeOf(method);
+  const binding = scope.parametersOf(method - scope.base)[parameter];
+  if (binding === undefined) return unknownType;
+  return state.types.substitute(state.infer.bindingType(scope, binding), receiver, receiver);
+}
+
+function parameterOfFunction(state: LinkState, scope: FileScope, type: number, parameter: number): number {
+  const { types } = state;
+  const taken = types.arguments(type);
+  if (types.kind(type) === typeKinds.signature) {
+    return parameter < taken.length - 1 ? taken[parameter]! : unknownType;
+  }
+  const isFunction =
+    types.kind(type) === typeKinds.builtin && traitsOf(scope.language).functionTypes.has(types.subject(type));
+  return isFunction ? (taken[parameter] ?? unknownType) : unknownType;
+}
+
+function isTypeSymbol(state: LinkState, symbol: number): boolean {
+  const scope = state.closedScopeOf(symbol);
+  return isTypeKind(scope.kinds[symbol - scope.base]!);
+}

@@ -1,0 +1,99 @@
+// Of what type is a symbol read as a value, and what does calling it give?
+import { traitsOf } from "../../languages/facts.ts";
+import type { FileScope } from "../names/file-scope.ts";
+import type { LinkState } from "../link-state.ts";
+import { isObjectLiteral, superTypesOf } from "../names/members.ts";
+import { isCallableKind, isModuleKind, isTypeKind } from "../names/symbol-choice.ts";
+import { typeKinds, unknownType } from "./types.ts";
+
+/** Type of a symbol read as a value. */
+export function typeOfSymbol(state: LinkState, symbol: number): number {
+  const scope = state.closedScopeOf(symbol);
+  const kind = scope.kinds[symbol - scope.base]!;
+  if (isCallableKind(kind)) return state.types.make(typeKinds.callable, symbol);
+  if (isTypeKind(kind) || isModuleKind(kind)) return state.types.make(typeKinds.static, symbol);
+  const known = state.valueTypeMemo(symbol);
+  if (known !== 0) return known - 1;
+  return state.fixpoint.answer(
+    symbol * 4,
+    () => typeOfValue(state, symbol),
+    (type) => {
+      state.keepValueType(symbol, type);
+    },
+  );
+}
+
+function typeOfValue(state: LinkState, symbol: number): number {
+  const scope = state.scopeOf(symbol);
+  const row = symbol - scope.base;
+  const { type, value } = scope.parsed.symbols;
+  if (type[row]! >= 0) {
+    const declared = state.infer.typeOf(scope, type[row]!);
+    if (declared !== unknownType) return declared;
+  }
+  const parent = scope.parents[row]!;
+  if (type[row]! < 0 && parent > 0 && scope.kindOf(parent) === "enum" && scope.kindOf(row) !== "variable") {
+    return state.types.make(typeKinds.instance, scope.base + parent);
+  }
+  if (isObjectLiteral(scope, row)) return state.types.make(typeKinds.instance, symbol);
+  return value[row]! >= 0 ? state.infer.typeOf(scope, value[row]!) : unknownType;
+}
+
+/** Type of what calling a symbol gives; of a type alias, what it stands for. */
+export function typeOfResult(state: LinkState, symbol: number): number {
+  const known = state.returnTypeMemo(symbol);
+  if (known !== 0) return known - 1;
+  return state.fixpoint.answer(
+    symbol * 4 + 1,
+    () => findResult(state, symbol),
+    (type) => {
+      state.keepReturnType(symbol, type);
+    },
+  );
+}
+
+function findResult(state: LinkState, symbol: number): number {
+  const scope = state.scopeOf(symbol);
+  const row = symbol - scope.base;
+  const kind = scope.kinds[row]!;
+  if (isCallableKind(kind) || scope.kindOf(row) === "type") {
+    const { type, value } = scope.parsed.symbols;
+    if (type[row]! >= 0) return state.infer.typeOf(scope, type[row]!);
+    return value[row]! >= 0 ? state.infer.typeOf(scope, value[row]!) : unknownType;
+  }
+  return resultOfType(state, scope, typeOfSymbol(state, symbol));
+}
+
+/** Type of what calling a value of that type gives. */
+export function resultOfType(state: LinkState, scope: FileScope, type: number): number {
+  const { types } = state;
+  switch (types.kind(type)) {
+    case typeKinds.callable:
+      return typeOfResult(state, types.subject(type));
+    case typeKinds.signature:
+      return types.arguments(type).at(-1) ?? unknownType;
+    case typeKinds.external:
+      return type;
+    case typeKinds.static:
+      return traitsOf(scope.language).callConstructs && !isModule(state, types.subject(type))
+        ? types.make(typeKinds.instance, types.subject(type))
+        : unknownType;
+    case typeKinds.instance:
+      for (const superType of superTypesOf(state, types.subject(type))) {
+        if (types.kind(superType) === typeKinds.signature) return resultOfType(state, scope, superType);
+      }
+      // An enum's variant with values is made by a call: `Shape::Circle(1.0)`.
+      return kindOfSymbol(state, types.subject(type)) === "enum" ? type : unknownType;
+    default:
+      return unknownType;
+  }
+}
+
+function isModule(state: LinkState, symbol: number): boolean {
+  return kindOfSymbol(state, symbol) === "module";
+}
+
+function kindOfSymbol(state: LinkState, symbol: number): string {
+  const scope = state.closedScopeOf(symbol);
+  return scope.kindOf(symbol - scope.base);
+}

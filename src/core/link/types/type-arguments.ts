@@ -1,0 +1,86 @@
+// Which types do a call's arguments give to the type parameters of what is called?
+import { none } from "../../types/index.ts";
+import { hash32 } from "../../../base/hash32.ts";
+import type { FileScope } from "../names/file-scope.ts";
+import type { LinkState } from "../link-state.ts";
+import { placedArguments } from "./argument-flow.ts";
+import { resultOfType } from "./symbol-types.ts";
+import { typeKinds, unknownType } from "./types.ts";
+
+/** Deeper ones are no types that people write. */
+const maxDepth = 8;
+const arrayNames = new Set(["Array", "[]", "list", "List", "Vec"].map(hash32));
+
+/**
+ * The arguments of the generic symbol `owner` (a function or a class), as the parameters of `callable` (the function
+ * itself, or the constructor) take them from the call row `call`; empty when the call says nothing of them.
+ */
+export function inferredArguments(
+  state: LinkState,
+  scope: FileScope,
+  call: number,
+  owner: number,
+  callable: number,
+): readonly number[] {
+  const given = placedArguments(scope, call);
+  if (given.length === 0) return [];
+  const target = state.scopeOf(owner);
+  const { length } = target.genericsOf(owner - target.base);
+  if (length === 0) return [];
+  const found = new Array<number>(length).fill(unknownType);
+  const holder = state.scopeOf(callable);
+  const parameters = holder.parametersOf(callable - holder.base);
+  for (const [place, row] of given.entries()) {
+    const binding = parameters[Math.min(place, parameters.length - 1)];
+    const typeRow = binding === undefined ? none : holder.parsed.bindings.type[binding]!;
+    if (typeRow < 0) continue;
+    const declared = state.infer.typeOf(holder, typeRow);
+    if (!state.types.isOpen(declared)) continue;
+    const argument = state.infer.typeOf(scope, row);
+    if (argument === unknownType) continue;
+    const isRest = place >= parameters.length - 1 && arrayNames.has(state.types.subject(declared));
+    const isSpread = isRest && state.types.subject(argument) !== state.types.subject(declared);
+    const taken = isSpread ? (state.types.arguments(declared)[0] ?? declared) : declared;
+    match(state, scope, taken, argument, owner, found, 0);
+  }
+  return found.every((type) => type === unknownType) ? [] : found;
+}
+
+/** Puts into `found` what the parameters of `owner` in the type `declared` are in the type `given`. */
+function match(
+  state: LinkState,
+  scope: FileScope,
+  declared: number,
+  given: number,
+  owner: number,
+  found: number[],
+  depth: number,
+): void {
+  const { types } = state;
+  if (depth > maxDepth || given === unknownType || !types.isOpen(declared)) return;
+  const kind = types.kind(declared);
+  if (kind === typeKinds.parameter) {
+    const place = types.arguments(declared)[0]!;
+    if (types.subject(declared) === owner && found[place] === unknownType) found[place] = given;
+    return;
+  }
+  if (kind === typeKinds.signature) {
+    const result = types.arguments(declared).at(-1);
+    if (result !== undefined)
+      match(state, scope, result, resultOfType(state, scope, given), owner, found, depth + 1);
+    return;
+  }
+  if (kind === typeKinds.union) {
+    for (const arm of types.arguments(declared)) match(state, scope, arm, given, owner, found, depth + 1);
+    return;
+  }
+  const isSame =
+    types.subject(given) === types.subject(declared) ||
+    (arrayNames.has(types.subject(given)) && arrayNames.has(types.subject(declared)));
+  const isBuilt = kind === typeKinds.builtin || kind === typeKinds.instance || kind === typeKinds.tuple;
+  if (!isBuilt || types.kind(given) !== kind || !isSame) return;
+  const inner = types.arguments(given);
+  types.arguments(declared).forEach((argument, place) => {
+    match(state, scope, argument, inner[place] ?? unknownType, owner, found, depth + 1);
+  });
+}

@@ -1,0 +1,70 @@
+// What happened? A bounded log of tool calls and of what editors' hooks report: never content, only what patterns need.
+import { decodeRecord, encodeRecord } from "../../store/index.ts";
+import type { MemoryEvent } from "../../types/index.ts";
+import { takeSpooledEvents } from "./event-spool.ts";
+import type { MemoryBase } from "../store/memory-base.ts";
+import { toIso } from "../format-memory.ts";
+import { sequenceKey } from "../store/rows.ts";
+import { readSetting } from "../store/settings.ts";
+
+export const eventsSetting = "events.enabled";
+export const keptEvents = 50_000;
+const maxFieldLength = 500;
+
+/** On unless it was switched off. */
+export function recordsEvents(base: MemoryBase): boolean {
+  return readSetting(base, eventsSetting) !== false;
+}
+
+/** One commit for all of them; the oldest fall out. */
+export function writeEvents(base: MemoryBase, events: readonly MemoryEvent[], now: number): Promise<void> {
+  return base.write(now, (transaction) => {
+    if (!recordsEvents(base)) return;
+    let last = 0;
+    for (const event of events) {
+      const row = { ...clip(event), at: event.at ?? toIso(now) };
+      const number = transaction.takeEvent();
+      transaction.putRow("events", sequenceKey(number), encodeRecord(row));
+      last = number;
+    }
+    transaction.dropEventsBefore(sequenceKey(Math.max(0, last - keptEvents + 1)));
+  });
+}
+
+/** Takes in what hooks have left beside the store. */
+export async function foldEvents(base: MemoryBase, now: number): Promise<void> {
+  const taken = takeSpooledEvents(base.path);
+  if (taken === undefined) return;
+  await writeEvents(base, taken.events, now);
+  taken.forget();
+}
+
+function clip(event: MemoryEvent): MemoryEvent {
+  const clipped = Object.entries(event)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]): [string, unknown] => [
+      name,
+      typeof value === "string" ? value.slice(0, maxFieldLength) : value,
+    ]);
+  // Entries of an event are an event again.
+  return Object.fromEntries(clipped) as unknown as MemoryEvent;
+}
+
+/** Oldest first. */
+export function* readEvents(base: MemoryBase): Generator<MemoryEvent> {
+  for (const { value } of base.tables.events.getRange()) yield decodeRecord<MemoryEvent>(value);
+}
+
+const editTools = new Set([
+  "edit",
+  "write",
+  "multiedit",
+  "notebookedit",
+  "apply_patch",
+  "str_replace",
+  "create",
+]);
+
+export function isEdit(tool: string | undefined): boolean {
+  return tool !== undefined && editTools.has(tool.toLowerCase());
+}

@@ -1,0 +1,119 @@
+// How did we come to decide this? The decisions about a file or a topic, and those they came from or led to, in order.
+import type { Decision, DecisionFilter, RelationshipType } from "../../types/index.ts";
+import type { MemoryBase } from "../store/memory-base.ts";
+import type { Mirror } from "../store/memory-index.ts";
+import { livingDocuments } from "../store/namespaces.ts";
+import { toIso } from "../format-memory.ts";
+import type { Ordinal } from "../store/rows.ts";
+import { questionWords } from "../store/words.ts";
+
+const chainTypes: readonly RelationshipType[] = ["EVOLVED_INTO", "LEADS_TO", "DERIVED_FROM"];
+
+/** In order of time. With both filters a decision must fit both; those it is linked to need fit neither. */
+export function findDecisionChain(base: MemoryBase, filter: DecisionFilter): readonly Decision[] {
+  const mirror = base.view();
+  const decision = mirror.types.find("decision");
+  if (decision === undefined) return [];
+  const isDecision = (ordinal: Ordinal): boolean => {
+    const document = mirror.documentOf(ordinal);
+    return document !== undefined && mirror.type.get(document) === decision;
+  };
+  const onTopic = findByTopicWords(mirror, filter.topic);
+  const found = new Set<Ordinal>();
+  for (const document of livingDocuments(mirror)) {
+    if (mirror.type.get(document) !== decision) continue;
+    const ordinal = mirror.ordinals.get(document);
+    const text = textOf(base, mirror, ordinal, document);
+    // The topic as it stands, or all of its words in any form.
+    const topic = filter.topic?.trim().toLowerCase();
+    const fitsTopic = topic === undefined || text.includes(topic) || onTopic.has(document);
+    if (fitsTopic && fitsFile(base, mirror, ordinal, document, text, filter.filePath)) found.add(ordinal);
+  }
+  // A set yields what is added while it is walked.
+  for (const ordinal of found) {
+    for (const { source, target } of chainEdges(mirror, ordinal)) {
+      const other = source === ordinal ? target : source;
+      if (isDecision(other)) found.add(other);
+    }
+  }
+  return [...found]
+    .sort((a, b) => timeOf(mirror, a) - timeOf(mirror, b) || a - b)
+    .map((ordinal) => describeDecision(base, mirror, ordinal, found));
+}
+
+function timeOf(mirror: Mirror, ordinal: Ordinal): number {
+  return mirror.createdAt.get(mirror.documentOf(ordinal) ?? 0);
+}
+
+function chainEdges(mirror: Mirror, ordinal: Ordinal): ReturnType<Mirror["edges"]["outgoing"]> {
+  return [...mirror.edges.outgoing(ordinal), ...mirror.edges.incoming(ordinal)].filter(({ relationship }) =>
+    chainTypes.includes(relationship),
+  );
+}
+
+function findByTopicWords(mirror: Mirror, topic: string | undefined): ReadonlySet<number> {
+  const words = questionWords(topic ?? "");
+  if (words.length === 0) return new Set();
+  const found = mirror.words.search(words, mirror.alive, mirror.living, mirror.totalLength);
+  // Shares of the words add up to 1 but for rounding.
+  return new Set([...found.touched].filter((document) => found.coverage[document]! > 0.999));
+}
+
+function textOf(base: MemoryBase, mirror: Mirror, ordinal: Ordinal, document: number): string {
+  const { content } = base.reader.getBody(ordinal);
+  return [content, ...mirror.tagsOf(document).map((tag) => mirror.tags.get(tag))].join("\n").toLowerCase();
+}
+
+function fitsFile(
+  base: MemoryBase,
+  mirror: Mirror,
+  ordinal: Ordinal,
+  document: number,
+  text: string,
+  filePath: string | undefined,
+): boolean {
+  if (filePath === undefined) return true;
+  const file = mirror.filePath.get(document);
+  if (file !== 0 && endsWithPath(mirror.traces.get(file - 1), filePath)) return true;
+  const linked = mirror.edges
+    .outgoing(ordinal)
+    .some(({ target }) => endsWithPath(base.reader.findAnchor(target)?.path ?? "", filePath));
+  return linked || mentionsPath(text, filePath.toLowerCase());
+}
+
+/** `auth.rs` and `src/auth.rs` are the end of `/home/dev/src/auth.rs`; `th.rs` is not. */
+function endsWithPath(path: string, end: string): boolean {
+  return path === end || path.endsWith(`/${end}`);
+}
+
+/** As a path of its own, or as the end of one: `data.ts` does not mention `a.ts`. */
+function mentionsPath(text: string, path: string): boolean {
+  for (let at = text.indexOf(path); at >= 0; at = text.indexOf(path, at + 1)) {
+    const [before, after] = [text.charAt(at - 1), text.charAt(at + path.length)];
+    if (!/[\p{L}\p{N}_.-]/u.test(before) && !/[\p{L}\p{N}_/-]/u.test(after)) return true;
+  }
+  return false;
+}
+
+function describeDecision(
+  base: MemoryBase,
+  mirror: Mirror,
+  ordinal: Ordinal,
+  chain: ReadonlySet<Ordinal>,
+): Decision {
+  const head = base.reader.getHead(ordinal);
+  return {
+    id: head.id,
+    content: base.reader.getBody(ordinal).content,
+    importance: head.importance,
+    tags: head.tags,
+    createdAt: toIso(head.createdAt),
+    connections: chainEdges(mirror, ordinal)
+      .filter(({ source, target }) => chain.has(source) && chain.has(target))
+      .map(({ relationship, source, target }) => ({
+        relationship,
+        source: base.reader.idOf(source),
+        target: base.reader.idOf(target),
+      })),
+  };
+}

@@ -1,0 +1,98 @@
+// What is linked to what we found? Recall, and from its best results along the edges, with less score by every hop.
+import { hasBit } from "../../../base/bitmap.ts";
+import type { ExpandedMemory, RecallQuery, RelationshipType } from "../../types/index.ts";
+import { neighborsOf } from "../write/edges.ts";
+import type { MemoryBase } from "../store/memory-base.ts";
+import type { Mirror } from "../store/memory-index.ts";
+import type { Question, RankedDocument, RecallContext } from "./recall.ts";
+import { presentRanked, rankDocuments } from "./recall.ts";
+import type { Ordinal } from "../store/rows.ts";
+import { selectDocuments } from "./searched-set.ts";
+
+/** What is left of a score one hop further, along an edge of weight 1. */
+const hopDecay = 0.5;
+const maxReached = 5000;
+
+interface Reached {
+  readonly ordinal: Ordinal;
+  readonly score: number;
+  readonly path: readonly { readonly relationship: RelationshipType; readonly from: Ordinal }[];
+}
+
+export function recallWithExpansion(
+  base: MemoryBase,
+  mirror: Mirror,
+  question: Question,
+  query: RecallQuery & { readonly depth: number },
+  context: RecallContext,
+): readonly { readonly memory: ExpandedMemory; readonly ordinal: Ordinal }[] {
+  const ranked = rankDocuments(mirror, question, query, context);
+  const byDocument = new Map(ranked.map((row) => [row.document, row]));
+  const { allow } = selectDocuments(mirror, query);
+  const best = new Map<Ordinal, Reached>();
+  for (const { document, score } of ranked.slice(0, query.limit)) {
+    const seed: Reached = { ordinal: mirror.ordinals.get(document), score, path: [] };
+    keepBetter(best, seed);
+    for (const reached of spread(mirror, seed, query.depth, context.now)) keepBetter(best, reached);
+  }
+  const found = [...best.values()].flatMap((reached) => {
+    const document = mirror.documentOf(reached.ordinal);
+    return document !== undefined && hasBit(allow, document) ? [{ reached, document }] : [];
+  });
+  found.sort((a, b) => b.reached.score - a.reached.score || a.document - b.document);
+  return found.slice(0, query.limit).map(({ reached, document }) => {
+    const row: RankedDocument = byDocument.get(document) ?? unranked(mirror, document, context);
+    const memory = presentRanked(base, mirror, { ...row, score: reached.score });
+    const path = reached.path.map(({ relationship, from }) => ({
+      relationship,
+      from: base.reader.idOf(from),
+    }));
+    return { memory: { ...memory, path }, ordinal: reached.ordinal };
+  });
+}
+
+/** Everything within `depth` hops of the seed, through memories and places in the code, over edges that hold now. */
+function spread(mirror: Mirror, seed: Reached, depth: number, now: number): readonly Reached[] {
+  const reached: Reached[] = [seed];
+  const seen = new Set([seed.ordinal]);
+  for (let at = 0; at < reached.length && reached.length < maxReached; at++) {
+    const from = reached[at]!;
+    if (from.path.length >= depth) continue;
+    for (const { edge, node } of neighborsOf(mirror, from.ordinal, "both", now)) {
+      if (seen.has(node)) continue;
+      seen.add(node);
+      reached.push({
+        ordinal: node,
+        score: from.score * hopDecay * Math.min(1, edge.weight),
+        path: [...from.path, { relationship: edge.relationship, from: from.ordinal }],
+      });
+    }
+  }
+  return reached.slice(1);
+}
+
+function keepBetter(best: Map<Ordinal, Reached>, reached: Reached): void {
+  const known = best.get(reached.ordinal);
+  // What the question found by itself is told as such, unless a link speaks louder for it.
+  if (known === undefined || reached.score > known.score) best.set(reached.ordinal, reached);
+}
+
+/** A memory that only a link brought in: what is known of it regardless of the question. */
+function unranked(mirror: Mirror, document: number, { now }: RecallContext): RankedDocument {
+  const usedAt = Math.max(mirror.lastUsedAt.get(document), mirror.createdAt.get(document));
+  return {
+    document,
+    score: 0,
+    components: {
+      vectorSimilarity: 0,
+      graphStrength: 0,
+      tokenOverlap: 0,
+      temporal: 0,
+      tagMatching: 0,
+      importance: mirror.importance.get(document),
+      confidence: mirror.confidence.get(document),
+      recency: Math.exp(-Math.max(0, now - usedAt) / 3_600_000 / 168),
+      scope: 0,
+    },
+  };
+}

@@ -1,0 +1,145 @@
+// Which candidate first? The nine components of each candidate, made comparable and joined, so that relevance decides
+// and what is known of a memory regardless of the question only settles near-ties.
+import type { Nine } from "../../types/index.ts";
+import type { TimeQuestion } from "../time/time-question.ts";
+
+/** The components of a candidate as the contract defines them, 0..1, and what fusion needs besides. */
+export interface Evidence {
+  readonly document: number;
+  /** Of the memory: of equal ones the later stored comes first. */
+  readonly ordinal: number;
+  readonly components: Nine;
+  /** BM25 before it was scaled. */
+  readonly wordScore: number;
+  /** Share of the question's words, by how telling they are, that the memory has. */
+  readonly coverage: number;
+  /** -1..1; undefined where the memory or the question has no vector. */
+  readonly cosine: number | undefined;
+}
+
+export interface FusionContext {
+  readonly weights: Nine;
+  /** Cosine of a memory that has nothing to do with the question: nearness counts from there. */
+  readonly cosineFloor: number;
+  /** Whether vectors are a mean of words or of the text as a whole. */
+  readonly vectorsOf: "words" | "texts";
+  readonly time: TimeQuestion["kind"] | undefined;
+}
+
+export interface Ranked {
+  readonly evidence: Evidence;
+  /** 0..1: the strongest evidence of the best candidate, times this one's share of the best. */
+  readonly score: number;
+}
+
+/**
+ * How much the cosine counts beside BM25, as a factor on its weight: where words cover the question, and where they do
+ * not. What a transformer says of a text holds in both cases; a static model's mean of words is noise beside words that
+ * fit. Measured with `bench --suite recall`, on the half that is for tuning.
+ */
+const vectorTrust = {
+  words: { covered: 0.05, uncovered: 1.5 },
+  texts: { covered: 0.5, uncovered: 3 },
+} as const;
+/** What is left of the weight of words when the best candidate has none of the question's: a few common ones say little. */
+const uncoveredWords = 0.4;
+/** Cosines that lie closer together than this tell candidates apart only a little. */
+const leastSpread = 0.15;
+/** Components that say nothing about the question may move a candidate by about a tenth of the relevance. */
+const priorTrust = 0.1;
+const tagTrust = 0.4;
+/** A question about time is answered by time as much as by words, among what is relevant; a span of time says most. */
+const timeTrust = { interval: 5, relative: 2.5, latest: 1.5, earliest: 1.5 } as const;
+/** Share of time's weight that needs no relevance: the newest memory is not the answer to every "latest". */
+const timeAlone = { interval: 0.5, relative: 0.25, latest: 0.25, earliest: 0.25 } as const;
+
+/** Best first; of equal ones the later stored first. */
+export function fuse(candidates: readonly Evidence[], context: FusionContext): readonly Ranked[] {
+  const tops = measureTops(candidates, context);
+  const weights = trustedWeights(candidates, context, tops);
+  const fused = candidates.map((evidence) => ({ evidence, value: join(evidence, weights, tops, context) }));
+  fused.sort((a, b) => b.value - a.value || b.evidence.ordinal - a.evidence.ordinal);
+  const best = fused[0]?.value ?? 0;
+  const strength = fused[0] === undefined ? 0 : strengthOf(fused[0].evidence, context.weights);
+  return fused.map(({ evidence, value }) => ({
+    evidence,
+    score: best <= 0 ? 0 : Math.min(1, Math.max(0, (strength * value) / best)),
+  }));
+}
+
+interface Tops {
+  readonly words: number;
+  readonly coverage: number;
+  readonly cosine: number;
+  readonly tags: number;
+}
+
+function measureTops(candidates: readonly Evidence[], { cosineFloor }: FusionContext): Tops {
+  let [words, coverage, cosine, tags] = [0, 0, cosineFloor, 0];
+  for (const candidate of candidates) {
+    words = Math.max(words, candidate.wordScore);
+    coverage = Math.max(coverage, candidate.coverage);
+    cosine = Math.max(cosine, candidate.cosine ?? cosineFloor);
+    tags = Math.max(tags, candidate.components.tagMatching);
+  }
+  return { words, coverage, cosine, tags };
+}
+
+/** The weights as the contract has them, times how far each component is to be trusted for this question. */
+function trustedWeights(candidates: readonly Evidence[], context: FusionContext, tops: Tops): Nine {
+  const { weights } = context;
+  const uncovered = (1 - tops.coverage) ** 3;
+  const trust = vectorTrust[context.vectorsOf];
+  const vectors = trust.covered + (trust.uncovered - trust.covered) * uncovered;
+  const relevance = weights.vectorSimilarity + weights.tokenOverlap + weights.tagMatching;
+  // Who turns all weights of relevance off wants the order of what is left.
+  const priors = relevance > 0 && candidates.length > 0 ? priorTrust : 1;
+  return {
+    vectorSimilarity: weights.vectorSimilarity * vectors,
+    tokenOverlap: weights.tokenOverlap * (uncoveredWords + (1 - uncoveredWords) * tops.coverage),
+    tagMatching: weights.tagMatching * tagTrust,
+    temporal: context.time === undefined ? 0 : weights.temporal * timeTrust[context.time],
+    graphStrength: weights.graphStrength * priors,
+    importance: weights.importance * priors,
+    confidence: weights.confidence * priors,
+    recency: weights.recency * priors,
+    scope: weights.scope * priors,
+  };
+}
+
+function join(evidence: Evidence, weights: Nine, tops: Tops, { cosineFloor, time }: FusionContext): number {
+  const { components, wordScore, cosine } = evidence;
+  const spread = Math.max(tops.cosine - cosineFloor, leastSpread);
+  const nearness = cosine === undefined ? 0 : Math.max(0, Math.min(1, (cosine - cosineFloor) / spread));
+  const relevanceWeight = weights.tokenOverlap + weights.vectorSimilarity + weights.tagMatching;
+  const relevance =
+    weights.tokenOverlap * share(wordScore, tops.words) +
+    weights.vectorSimilarity * nearness +
+    weights.tagMatching * share(components.tagMatching, tops.tags);
+  const alone = time === undefined ? 0 : timeAlone[time];
+  const relevant = relevanceWeight === 0 ? 1 : relevance / relevanceWeight;
+  return (
+    relevance +
+    weights.temporal * components.temporal * (alone + (1 - alone) * relevant) +
+    weights.graphStrength * components.graphStrength +
+    weights.importance * components.importance +
+    weights.confidence * components.confidence +
+    weights.recency * components.recency +
+    weights.scope * components.scope
+  );
+}
+
+function share(value: number, top: number): number {
+  return top <= 0 ? 0 : value / top;
+}
+
+/** How good the evidence for a candidate is by itself: so a poor best answer has a low score. */
+function strengthOf({ components, coverage, cosine }: Evidence, weights: Nine): number {
+  const parts = [
+    weights.tokenOverlap > 0 ? coverage : 0,
+    weights.vectorSimilarity > 0 ? (cosine ?? 0) : 0,
+    weights.tagMatching > 0 ? components.tagMatching : 0,
+  ];
+  const relevance = Math.max(...parts);
+  return relevance > 0 ? Math.min(1, relevance) : Math.max(...Object.values(components).map(Number));
+}

@@ -1,0 +1,50 @@
+// What hangs on a memory? Its place in the memory graph, the decisions it is linked to, the files it tells of.
+import type { MemoryImpact } from "../../types/index.ts";
+import { neighborsOf } from "../write/edges.ts";
+import type { GraphFigures } from "./graph-strength.ts";
+import { rowOfNode } from "./graph-strength.ts";
+import type { MemoryBase } from "../store/memory-base.ts";
+import type { Mirror } from "../store/memory-index.ts";
+import type { Ordinal } from "../store/rows.ts";
+
+/** `dependentFiles` are those that the memory itself is linked to; who knows the code adds what depends on them. */
+export function measureImpact(
+  base: MemoryBase,
+  mirror: Mirror,
+  ordinal: Ordinal,
+  figures: GraphFigures,
+  edits: ReadonlyMap<string, number>,
+  now: number,
+): MemoryImpact & { readonly anchors: readonly string[] } {
+  const row = rowOfNode(figures, ordinal);
+  const decisions = new Set<string>();
+  const files = new Set<string>();
+  const anchors = new Set<string>();
+  // Editors report absolute paths.
+  const edited = new Set<string>();
+  const head = base.reader.getHead(ordinal);
+  if (head.trace.filePath !== undefined) files.add(head.trace.filePath);
+  for (const { node } of neighborsOf(mirror, ordinal, "both", now)) {
+    const linked = base.reader.findHead(node);
+    if (linked?.type === "decision") decisions.add(linked.id);
+    const anchor = base.reader.findAnchor(node);
+    if (anchor === undefined) continue;
+    files.add(anchor.path);
+    edited.add(`${anchor.root}/${anchor.path}`);
+    anchors.add(anchor.id);
+    // Decisions about the same place in the code are connected through it.
+    for (const { node: other } of neighborsOf(mirror, node, "both", now)) {
+      const beside = other === ordinal ? undefined : base.reader.findHead(other);
+      if (beside?.type === "decision") decisions.add(beside.id);
+    }
+  }
+  const editCount = [...files, ...edited].reduce((sum, file) => sum + (edits.get(file) ?? 0), 0);
+  return {
+    pagerank: row === undefined ? 0 : figures.pageRank[row]!,
+    centrality: row === undefined ? 0 : figures.betweenness[row]!,
+    connectedDecisions: [...decisions].sort(),
+    dependentFiles: [...files].sort(),
+    modificationCount: head.revision + editCount,
+    anchors: [...anchors].sort(),
+  };
+}

@@ -1,0 +1,289 @@
+// What do we remember about this? Candidates from words, tags, meaning, time and links; nine components; one order.
+import type { Nine, RecalledMemory, RecallQuery } from "../../types/index.ts";
+import { hasBit } from "../../../base/bitmap.ts";
+import { TopK } from "../../../base/top-k.ts";
+import type { Evidence } from "./fusion.ts";
+import { fuse } from "./fusion.ts";
+import type { GraphFigures } from "./graph-strength.ts";
+import { rowOfNode } from "./graph-strength.ts";
+import type { MemoryBase } from "../store/memory-base.ts";
+import type { Mirror } from "../store/memory-index.ts";
+import { presentMemory, round4 } from "../format-memory.ts";
+import { scopeNearness } from "./scope.ts";
+import type { SearchedSet } from "./searched-set.ts";
+import { selectDocuments } from "./searched-set.ts";
+import { alignTimes, relevantShare } from "../time/time-alignment.ts";
+import type { ParsedQuestion } from "../time/time-question.ts";
+import { parseTimeQuestion } from "../time/time-question.ts";
+import { questionWords } from "../store/words.ts";
+
+/** Candidates of each lane. */
+const laneLimit = 200;
+/** So many of the latest or earliest are candidates besides. */
+const timedLimit = 50;
+/** The best so many candidates bring in what they are linked to. */
+const expandedSeeds = 10;
+const hourMs = 3_600_000;
+
+export interface RecallContext {
+  readonly weights: Nine;
+  readonly figures: GraphFigures;
+  readonly now: number;
+}
+
+export interface RankedDocument {
+  readonly document: number;
+  readonly score: number;
+  readonly components: Nine;
+}
+
+/** A question, read: its words, its vector and the time it speaks of. */
+export interface Question {
+  readonly text: string;
+  readonly words: readonly number[];
+  /** Of the time it names: they count where a memory has them, and are not missed where none does. */
+  readonly timeWords: readonly number[];
+  readonly vector: Float32Array | undefined;
+  readonly vectorsOf: "words" | "texts";
+  readonly parsed: ParsedQuestion;
+}
+
+/** A model that fails leaves the question to its words. */
+export async function readQuestion(base: MemoryBase, text: string, now: number): Promise<Question> {
+  const parsed = parseTimeQuestion(text, now);
+  // Of time the vectors know nothing: its words only take them elsewhere.
+  const vector = await base.embedder.embed([parsed.rest], "query").catch(() => undefined);
+  const isKnown = vector?.some((value: number) => value !== 0) === true;
+  return {
+    text,
+    words: questionWords(parsed.rest),
+    timeWords: questionWords(parsed.phrase),
+    vector: isKnown ? vector : undefined,
+    vectorsOf: base.embedder.readsTexts === true ? "texts" : "words",
+    parsed,
+  };
+}
+
+/** All candidates, best first. */
+export function rankDocuments(
+  mirror: Mirror,
+  asked: Question,
+  query: RecallQuery,
+  context: RecallContext,
+): readonly RankedDocument[] {
+  const set = selectDocuments(mirror, query);
+  if (set.size === 0) return [];
+  const question = askArchive(mirror, asked, set);
+  // The word index answers one search at a time: the event's comes first.
+  const eventTime = findEventTime(mirror, question, set);
+  const lanes = searchLanes(mirror, question, set);
+  addTimeLane(mirror, question, set, lanes);
+  addLinked(mirror, set, lanes);
+  const documents = [...lanes.documents].sort((a, b) => a - b);
+  const cosines =
+    question.vector === undefined
+      ? undefined
+      : mirror.vectors.cosinesOf(question.vector, documents, lanes.near);
+  const relevance = documents.map((document) =>
+    Math.max(share(lanes.wordScores[document]!, lanes.topWordScore), (cosines?.get(document) ?? 0) * 0.5),
+  );
+  const times = alignTimes(
+    question.parsed.time,
+    documents.map((document, i) => ({ time: mirror.eventAt.get(document), relevance: relevance[i]! })),
+    eventTime,
+  );
+  const matchTags = createTagMatcher(mirror, question.words);
+  const evidence = documents.map((document, i): Evidence => ({
+    document,
+    ordinal: mirror.ordinals.get(document),
+    wordScore: lanes.wordScores[document]!,
+    coverage: Math.min(1, lanes.coverage[document]!),
+    cosine: cosines?.get(document),
+    components: {
+      vectorSimilarity: Math.max(0, cosines?.get(document) ?? 0),
+      graphStrength: strengthOf(mirror, document, context.figures),
+      tokenOverlap: Math.min(1, share(lanes.wordScores[document]!, lanes.bestWordScore)),
+      temporal: times[i]!,
+      tagMatching: matchTags(document),
+      importance: mirror.importance.get(document),
+      confidence: mirror.confidence.get(document),
+      recency: recencyOf(mirror, document, context.now),
+      scope: scopeNearness(mirror, document, query.askedFrom),
+    },
+  }));
+  const ranked = fuse(evidence, {
+    weights: context.weights,
+    cosineFloor: lanes.cosineFloor,
+    vectorsOf: question.vectorsOf,
+    time: question.parsed.time?.kind,
+  });
+  return ranked.map(({ evidence: { document, components }, score }) => ({ document, score, components }));
+}
+
+interface Lanes {
+  readonly documents: Set<number>;
+  /** BM25 and coverage by document: the index's own, valid until its next search. */
+  readonly wordScores: Float32Array;
+  readonly coverage: Float32Array;
+  readonly topWordScore: number;
+  readonly bestWordScore: number;
+  /** Cosines of the nearest by meaning, best first. */
+  readonly near: ReadonlyMap<number, number>;
+  readonly cosineFloor: number;
+  /** The best of words and meaning, for following their links. */
+  readonly seeds: readonly number[];
+}
+
+function searchLanes(mirror: Mirror, question: Question, set: SearchedSet): Lanes {
+  const documents = new Set<number>();
+  const words = [...question.words, ...question.timeWords.filter((word) => mirror.words.has(word))];
+  const found = mirror.words.search([...new Set(words)], set.allow, set.size, set.totalLength, set.isAll);
+  const byWords = takeTop(found.scores, found.touched);
+  for (const document of byWords) documents.add(document);
+  const tagged = mirror.tagIndex.search(question.words, set.allow, set.size, set.size, set.isAll);
+  for (const document of takeTop(tagged.scores, tagged.touched)) documents.add(document);
+  const near =
+    question.vector === undefined
+      ? new Map<number, number>()
+      : mirror.vectors.findNearest(question.vector, laneLimit, set.allow, set.isAll);
+  for (const document of near.keys()) documents.add(document);
+  return {
+    documents,
+    wordScores: found.scores,
+    coverage: found.coverage,
+    topWordScore: byWords[0] === undefined ? 0 : found.scores[byWords[0]]!,
+    bestWordScore: found.best,
+    near,
+    cosineFloor: [...near.values()].at(-1) ?? 0,
+    seeds: [...byWords.slice(0, expandedSeeds), ...[...near.keys()].slice(0, expandedSeeds)],
+  };
+}
+
+/** Of equal scores the later stored: where many say the same, the oldest must not crowd the others out. */
+function takeTop(scores: Float32Array, touched: Uint32Array): readonly number[] {
+  const top = new TopK(laneLimit);
+  const last = scores.length - 1;
+  for (let i = 0; i < touched.length; i++) top.offer(last - touched[i]!, scores[touched[i]!]!);
+  return Array.from(top.take().ids, (id) => last - id);
+}
+
+/**
+ * "Last week" of an archive is its own last week: where all that is searched is older than what the question means, it
+ * is read as if it were asked when the newest of it was told.
+ */
+function askArchive(mirror: Mirror, question: Question, set: SearchedSet): Question {
+  const { time } = question.parsed;
+  if (time?.kind !== "interval" || time.looksBack !== true) return question;
+  let newest = -Infinity;
+  for (let document = 0; document < mirror.documents; document++) {
+    if (hasBit(set.allow, document)) newest = Math.max(newest, mirror.eventAt.get(document));
+  }
+  if (newest >= time.interval.from) return question;
+  return { ...question, parsed: parseTimeQuestion(question.text, newest) };
+}
+
+/**
+ * A question about an interval is also answered by what happened then under other words; one for the latest or the
+ * first ranges over all that is relevant, not only over what fits its words best.
+ */
+function addTimeLane(mirror: Mirror, { parsed }: Question, set: SearchedSet, lanes: Lanes): void {
+  if (parsed.time?.kind === "latest" || parsed.time?.kind === "earliest") {
+    const top = new TopK(timedLimit);
+    const direction = parsed.time.kind === "latest" ? 1 : -1;
+    const least = lanes.topWordScore * relevantShare;
+    for (let document = 0; document < mirror.documents; document++) {
+      const isRelevant = lanes.wordScores[document]! >= least && hasBit(set.allow, document);
+      if (isRelevant && least > 0) top.offer(document, mirror.eventAt.get(document) * direction);
+    }
+    for (const document of top.take().ids) lanes.documents.add(document);
+  }
+  if (parsed.time?.kind !== "interval") return;
+  const { from, to } = parsed.time.interval;
+  const top = new TopK(laneLimit);
+  for (let document = 0; document < mirror.documents; document++) {
+    const time = mirror.eventAt.get(document);
+    if (time >= from && time < to && hasBit(set.allow, document)) {
+      top.offer(document, mirror.importance.get(document));
+    }
+  }
+  for (const document of top.take().ids) lanes.documents.add(document);
+}
+
+function addLinked(mirror: Mirror, set: SearchedSet, lanes: Lanes): void {
+  for (const seed of lanes.seeds) {
+    const ordinal = mirror.ordinals.get(seed);
+    if (mirror.edges.degreeOf(ordinal) === 0) continue;
+    const linked = [...mirror.edges.outgoing(ordinal), ...mirror.edges.incoming(ordinal)].slice(0, laneLimit);
+    for (const { source, target } of linked) {
+      const document = mirror.documentOf(source === ordinal ? target : source);
+      if (document !== undefined && hasBit(set.allow, document)) lanes.documents.add(document);
+    }
+  }
+}
+
+/** When the event took place that a question names: the time of the memory whose words fit it best. */
+function findEventTime(mirror: Mirror, { parsed }: Question, set: SearchedSet): number | undefined {
+  if (parsed.time?.kind !== "relative") return undefined;
+  const words = questionWords(parsed.time.event);
+  const { scores, coverage, touched } = mirror.words.search(
+    words,
+    set.allow,
+    set.size,
+    set.totalLength,
+    set.isAll,
+  );
+  const [best] = takeTop(scores, touched);
+  if (best === undefined || coverage[best]! < 0.5) return undefined;
+  return mirror.eventAt.get(best);
+}
+
+function strengthOf(mirror: Mirror, document: number, figures: GraphFigures): number {
+  const row = rowOfNode(figures, mirror.ordinals.get(document));
+  return row === undefined ? 0 : Math.min(1, figures.strength[row]!);
+}
+
+/** Of each candidate: the share of the question's words that are words of its tags. */
+function createTagMatcher(mirror: Mirror, words: readonly number[]): (document: number) => number {
+  const asked = new Set(words);
+  /** By tag: the asked words that it has; none for most. */
+  const hitsOf = new Map<number, readonly number[]>();
+  const findHits = (tag: number): readonly number[] => {
+    let found = hitsOf.get(tag);
+    if (found === undefined)
+      hitsOf.set(tag, (found = mirror.wordsOfTag(tag).filter((word) => asked.has(word))));
+    return found;
+  };
+  return (document) => {
+    const matched = mirror.tagsOf(document).flatMap(findHits);
+    return asked.size === 0 ? 0 : new Set(matched).size / asked.size;
+  };
+}
+
+/** exp(−hours since last use / 168); a memory that was never used counts from when it was written. */
+function recencyOf(mirror: Mirror, document: number, now: number): number {
+  const usedAt = Math.max(mirror.lastUsedAt.get(document), mirror.createdAt.get(document));
+  return Math.exp(-Math.max(0, now - usedAt) / hourMs / 168);
+}
+
+export function presentRanked(base: MemoryBase, mirror: Mirror, ranked: RankedDocument): RecalledMemory {
+  const { components, document, score } = ranked;
+  return {
+    ...presentMemory(base.reader, mirror.ordinals.get(document)),
+    score: round4(score),
+    breakdown: {
+      vectorSimilarity: round4(components.vectorSimilarity),
+      graphStrength: round4(components.graphStrength),
+      tokenOverlap: round4(components.tokenOverlap),
+      temporal: round4(components.temporal),
+      tagMatching: round4(components.tagMatching),
+      importance: round4(components.importance),
+      confidence: round4(components.confidence),
+      recency: round4(components.recency),
+      scope: round4(components.scope),
+    },
+  };
+}
+
+function share(value: number, top: number): number {
+  return top <= 0 ? 0 : value / top;
+}

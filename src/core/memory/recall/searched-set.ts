@@ -1,0 +1,79 @@
+// Which memories may be an answer at all? The caller's filter as a set of documents, made before anything is ranked.
+import { createBitmap, setBit, type Bitmap } from "../../../base/bitmap.ts";
+import { LociError } from "../../../errors.ts";
+import type { MemoryFilter } from "../../types/index.ts";
+import { parseTime } from "../write/draft.ts";
+import type { Mirror } from "../store/memory-index.ts";
+
+export interface SearchedSet {
+  readonly allow: Bitmap;
+  readonly size: number;
+  /** Sum of the words of its documents. */
+  readonly totalLength: number;
+  /** Whether it holds every document that this process has a number for. */
+  readonly isAll: boolean;
+}
+
+/** Throws INPUT_INVALID for times that are none. A namespace or type that nobody used gives an empty set. */
+export function selectDocuments(mirror: Mirror, filter: MemoryFilter): SearchedSet {
+  const tests = testsOf(mirror, filter);
+  const { namespace } = filter;
+  if (tests.length === 0 && namespace === undefined) {
+    const isAll = mirror.living === mirror.documents;
+    return { allow: mirror.alive, size: mirror.living, totalLength: mirror.totalLength, isAll };
+  }
+  const allow = createBitmap(mirror.documents);
+  let size = 0;
+  let totalLength = 0;
+  // A namespace is what nearly every question is asked in: its column is read without a call a document.
+  const inside = namespace === undefined ? 0 : (mirror.namespaces.find(namespace) ?? -2) + 1;
+  const namespaces = mirror.namespace.values;
+  for (let document = 0; document < mirror.documents; document++) {
+    if (inside !== 0 && namespaces[document] !== inside) continue;
+    if (!mirror.isAlive(document) || !tests.every((test) => test(document))) continue;
+    setBit(allow, document);
+    size++;
+    totalLength += mirror.words.lengthOf(document);
+  }
+  return { allow, size, totalLength, isAll: false };
+}
+
+type Test = (document: number) => boolean;
+
+function testsOf(mirror: Mirror, filter: MemoryFilter): readonly Test[] {
+  const tests: Test[] = [];
+  const { types, tags, excludeTags, minImportance, maxImportance, minConfidence, pinned } = filter;
+  if (types !== undefined) {
+    const codes = types.map((type) => mirror.types.find(type));
+    tests.push((document) => codes.includes(mirror.type.get(document)));
+  }
+  if (minImportance !== undefined) tests.push((document) => mirror.importance.get(document) >= minImportance);
+  if (maxImportance !== undefined) tests.push((document) => mirror.importance.get(document) <= maxImportance);
+  if (minConfidence !== undefined) tests.push((document) => mirror.confidence.get(document) >= minConfidence);
+  if (pinned !== undefined) tests.push((document) => (mirror.pinned.get(document) === 1) === pinned);
+  const [from, to] = timesOf(filter);
+  if (from > -Infinity) tests.push((document) => mirror.eventAt.get(document) >= from);
+  if (to < Infinity) tests.push((document) => mirror.eventAt.get(document) <= to);
+  if (tags !== undefined && tags.length > 0) tests.push(hasTag(mirror, tags));
+  if (excludeTags !== undefined && excludeTags.length > 0) {
+    const excluded = hasTag(mirror, excludeTags);
+    tests.push((document) => !excluded(document));
+  }
+  return tests;
+}
+
+function hasTag(mirror: Mirror, tags: readonly string[]): Test {
+  const codes = new Set(tags.map((tag) => mirror.tags.find(tag)));
+  return (document) => mirror.tagsOf(document).some((code) => codes.has(code));
+}
+
+function timesOf({ from, to }: MemoryFilter): readonly [number, number] {
+  const times = [
+    from === undefined ? -Infinity : parseTime("from", from),
+    to === undefined ? Infinity : parseTime("to", to),
+  ] as const;
+  if (times[0] > times[1]) {
+    throw new LociError("INPUT_INVALID", `from (${from ?? ""}) is later than to (${to ?? ""}).`);
+  }
+  return times;
+}

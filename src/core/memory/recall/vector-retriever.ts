@@ -1,0 +1,143 @@
+// Which memories are near to a question in meaning? Exact scan of int8 rows; a long memory has a row for each passage.
+import { createBitmap, setBit, type Bitmap } from "../../../base/bitmap.ts";
+import { createVectorScan, type VectorScan } from "../../../kernels/index.ts";
+import { quantizeRows } from "../../embed/index.ts";
+import { GrowingColumn } from "../store/growing-columns.ts";
+import type { ImageReader, ImageWriter } from "../store/checkpoint-parts.ts";
+import type { PassageVectors } from "../store/rows.ts";
+
+/** Kernels scan rows whose length is a multiple of this; shorter ones are filled up with zeros. */
+const rowUnit = 16;
+const scaleBytes = 4;
+
+/** Vectors of documents, each as many rows as it has passages. Documents are never removed: the filter hides them. */
+export class VectorLane {
+  readonly #dimensions: number;
+  readonly #padded: number;
+  readonly #scan: VectorScan;
+  readonly #documentOfRow = new GrowingColumn("u32");
+  readonly #firstRow = new GrowingColumn("u32");
+  readonly #rowCount = new GrowingColumn("u8");
+
+  constructor(dimensions: number) {
+    this.#dimensions = dimensions;
+    this.#padded = Math.ceil(dimensions / rowUnit) * rowUnit;
+    this.#scan = createVectorScan(this.#padded);
+  }
+
+  has(document: number): boolean {
+    return this.#rowCount.get(document) > 0;
+  }
+
+  add(document: number, { rows, scales }: PassageVectors): void {
+    if (rows.length !== scales.length * this.#dimensions || scales.length === 0) return;
+    this.#firstRow.set(document, this.#scan.append(this.#pad(rows, scales.length), scales));
+    this.#rowCount.set(document, scales.length);
+    for (let i = 0; i < scales.length; i++) this.#documentOfRow.append(document);
+  }
+
+  /** A piece holds rows, and their scales behind them. */
+  save(image: ImageWriter): void {
+    image.addRows("vectors.rows", this.#scan.count, this.#padded + scaleBytes, (from, to) => {
+      const { rows, scales } = this.#scan.read(from, to - from);
+      return Buffer.concat([Buffer.from(rows.buffer), Buffer.from(scales.buffer)]);
+    });
+    for (const [name, column] of this.#columns()) column.save(image, `vectors.${name}`);
+  }
+
+  restore(image: ImageReader): void {
+    for (const piece of image.pieces("vectors.rows")) {
+      const rowBytes = (piece.length / (this.#padded + scaleBytes)) * this.#padded;
+      const rows = new Int8Array(piece.buffer, piece.byteOffset, rowBytes);
+      this.#scan.append(rows, new Float32Array(Uint8Array.prototype.slice.call(piece, rowBytes).buffer));
+    }
+    for (const [name, column] of this.#columns()) column.restore(image, `vectors.${name}`);
+  }
+
+  #columns(): readonly (readonly [string, GrowingColumn<"u32" | "u8">])[] {
+    return [
+      ["documentOfRow", this.#documentOfRow],
+      ["firstRow", this.#firstRow],
+      ["rowCount", this.#rowCount],
+    ];
+  }
+
+  /**
+   * Cosines of the best passages of the nearest documents, at most `limit` rows of them.
+   * @param isAll `allow` has a bit for every document there is: then rows need no filter of their own
+   */
+  findNearest(query: Float32Array, limit: number, allow: Bitmap, isAll = false): Map<number, number> {
+    const best = new Map<number, number>();
+    if (this.#scan.count === 0 || limit === 0) return best;
+    const { values, scales } = quantizeRows(query, this.#dimensions);
+    const rows = isAll ? undefined : this.#rowsOf(allow);
+    const found = this.#scan.search(this.#pad(values, 1), scales[0]!, limit, rows);
+    for (let i = 0; i < found.ids.length; i++) {
+      const document = this.#documentOfRow.values[found.ids[i]!]!;
+      if (!best.has(document)) best.set(document, limitCosine(found.scores[i]!));
+    }
+    return best;
+  }
+
+  /**
+   * Cosines of the best passages of these documents; those without a vector are left out.
+   * @param known what `findNearest` has found of them
+   */
+  cosinesOf(
+    query: Float32Array,
+    documents: Iterable<number>,
+    known: ReadonlyMap<number, number> = new Map(),
+  ): Map<number, number> {
+    const best = new Map<number, number>();
+    const { values, scales } = quantizeRows(query, this.#dimensions);
+    for (const document of documents) {
+      const found = known.get(document);
+      if (found !== undefined) best.set(document, found);
+      const count = this.#rowCount.get(document);
+      if (count === 0 || found !== undefined) continue;
+      const stored = this.#scan.read(this.#firstRow.get(document), count);
+      let most = -1;
+      for (let row = 0; row < count; row++) {
+        const dot = dotRow(stored.rows, row * this.#padded, values);
+        // As the kernel multiplies, so that both give the same number.
+        most = Math.max(most, Math.fround(dot * Math.fround(stored.scales[row]! * scales[0]!)));
+      }
+      best.set(document, limitCosine(most));
+    }
+    return best;
+  }
+
+  /** The rows of the documents of a set, as a set of rows. */
+  #rowsOf(allow: Bitmap): Bitmap {
+    const rows = createBitmap(this.#scan.count);
+    for (let word = 0; word < allow.length; word++) {
+      for (let bits = allow[word]!; bits !== 0; bits &= bits - 1) {
+        const document = word * 32 + 31 - Math.clz32(bits & -bits);
+        const first = this.#firstRow.get(document);
+        const end = first + this.#rowCount.get(document);
+        for (let row = first; row < end; row++) setBit(rows, row);
+      }
+    }
+    return rows;
+  }
+
+  #pad(rows: Int8Array, count: number): Int8Array {
+    if (this.#padded === this.#dimensions) return rows;
+    const padded = new Int8Array(count * this.#padded);
+    for (let i = 0; i < count; i++) {
+      padded.set(rows.subarray(i * this.#dimensions, (i + 1) * this.#dimensions), i * this.#padded);
+    }
+    return padded;
+  }
+}
+
+function dotRow(rows: Int8Array, start: number, query: Int8Array): number {
+  let sum = 0;
+  for (let i = 0; i < query.length; i++) sum += rows[start + i]! * query[i]!;
+  return sum;
+}
+
+/** Quantized vectors may come to a little more than 1. */
+function limitCosine(cosine: number): number {
+  return Math.max(-1, Math.min(1, cosine));
+}

@@ -1,0 +1,187 @@
+// Who is linked to whom? Edges among memories and places in the code, in columns, to be walked from either end.
+import { GrowingColumn } from "./growing-columns.ts";
+import type { ImageReader, ImageWriter } from "./checkpoint-parts.ts";
+import type { RelationshipType } from "../../types/index.ts";
+import { relationshipTypes } from "../../types/index.ts";
+import type { Ordinal, StoredEdge } from "./rows.ts";
+
+/** An edge as walking needs it; its properties stay on disk. */
+export type WalkedEdge = Omit<StoredEdge, "properties">;
+
+/** Edges are linked lists through columns: 0 ends a list, row i stands as i + 1. */
+export class Adjacency {
+  readonly #source = new GrowingColumn("u32");
+  readonly #target = new GrowingColumn("u32");
+  readonly #relationship = new GrowingColumn("u8");
+  readonly #weight = new GrowingColumn("f32");
+  readonly #createdAt = new GrowingColumn("f64");
+  readonly #validFrom = new GrowingColumn("f64");
+  readonly #validTo = new GrowingColumn("f64");
+  readonly #nextOut = new GrowingColumn("u32");
+  readonly #nextIn = new GrowingColumn("u32");
+  readonly #firstOut = new GrowingColumn("u32");
+  readonly #firstIn = new GrowingColumn("u32");
+  readonly #outDegree = new GrowingColumn("u32");
+  readonly #inDegree = new GrowingColumn("u32");
+  readonly #free = new GrowingColumn("u32", 16);
+  #freeCount = 0;
+  #size = 0;
+  /** Grows with every change, so that what was computed from the edges knows when it is old. */
+  version = 0;
+
+  get size(): number {
+    return this.#size;
+  }
+
+  degreeOf(node: Ordinal): number {
+    return this.#outDegree.get(node) + this.#inDegree.get(node);
+  }
+
+  /** Adds the edge, or replaces the one with the same ends and relationship. `isNew` saves looking for it. */
+  put(edge: WalkedEdge, isNew = false): void {
+    const found = isNew ? undefined : this.#find(edge);
+    const row = found ?? this.#takeRow();
+    this.#source.set(row, edge.source);
+    this.#target.set(row, edge.target);
+    this.#relationship.set(row, relationshipTypes.indexOf(edge.relationship));
+    this.#weight.set(row, edge.weight);
+    this.#createdAt.set(row, edge.createdAt);
+    this.#validFrom.set(row, edge.validFrom);
+    this.#validTo.set(row, edge.validTo);
+    this.version++;
+    if (found !== undefined) return;
+    this.#nextOut.set(row, this.#firstOut.get(edge.source));
+    this.#firstOut.set(edge.source, row + 1);
+    this.#nextIn.set(row, this.#firstIn.get(edge.target));
+    this.#firstIn.set(edge.target, row + 1);
+    this.#outDegree.set(edge.source, this.#outDegree.get(edge.source) + 1);
+    this.#inDegree.set(edge.target, this.#inDegree.get(edge.target) + 1);
+    this.#size++;
+  }
+
+  remove(edge: Pick<WalkedEdge, "source" | "target" | "relationship">): void {
+    const row = this.#find(edge);
+    if (row === undefined) return;
+    unlink(this.#firstOut, this.#nextOut, edge.source, row);
+    unlink(this.#firstIn, this.#nextIn, edge.target, row);
+    this.#outDegree.set(edge.source, this.#outDegree.get(edge.source) - 1);
+    this.#inDegree.set(edge.target, this.#inDegree.get(edge.target) - 1);
+    this.#free.set(this.#freeCount++, row);
+    this.#size--;
+    this.version++;
+  }
+
+  /** Edges that leave the node, in order of target and relationship. */
+  outgoing(node: Ordinal): WalkedEdge[] {
+    return this.#collect(this.#firstOut, this.#nextOut, node).sort(
+      (a, b) => a.target - b.target || a.relationship.localeCompare(b.relationship),
+    );
+  }
+
+  /** Edges that reach the node, in order of source and relationship. */
+  incoming(node: Ordinal): WalkedEdge[] {
+    return this.#collect(this.#firstIn, this.#nextIn, node).sort(
+      (a, b) => a.source - b.source || a.relationship.localeCompare(b.relationship),
+    );
+  }
+
+  forEach(
+    visit: (source: Ordinal, target: Ordinal, weight: number, relationship: RelationshipType) => void,
+  ): void {
+    for (let node = 0; node < this.#firstOut.length; node++) {
+      for (let next = this.#firstOut.get(node); next !== 0; next = this.#nextOut.get(next - 1)) {
+        const row = next - 1;
+        visit(node, this.#target.get(row), this.#weight.get(row), this.#relationshipOf(row));
+      }
+    }
+  }
+
+  #takeRow(): number {
+    return this.#freeCount === 0 ? this.#source.length : this.#free.get(--this.#freeCount);
+  }
+
+  /** A copy: edges that are changed while the image is written are not in it. */
+  save(image: ImageWriter): void {
+    for (const [name, column] of this.#columns()) column.save(image, `edges.${name}`, true);
+    image.addNumbers("edges.counts", Uint32Array.of(this.#size, this.#freeCount));
+  }
+
+  restore(image: ImageReader): void {
+    for (const [name, column] of this.#columns()) column.restore(image, `edges.${name}`);
+    const [size, freeCount] = new Uint32Array(image.takeBytes("edges.counts").buffer);
+    this.#size = size ?? 0;
+    this.#freeCount = freeCount ?? 0;
+    this.version++;
+  }
+
+  #columns(): readonly (readonly [string, GrowingColumn<"u8" | "u32" | "f32" | "f64">])[] {
+    return [
+      ["source", this.#source],
+      ["target", this.#target],
+      ["relationship", this.#relationship],
+      ["weight", this.#weight],
+      ["createdAt", this.#createdAt],
+      ["validFrom", this.#validFrom],
+      ["validTo", this.#validTo],
+      ["nextOut", this.#nextOut],
+      ["nextIn", this.#nextIn],
+      ["firstOut", this.#firstOut],
+      ["firstIn", this.#firstIn],
+      ["outDegree", this.#outDegree],
+      ["inDegree", this.#inDegree],
+      ["free", this.#free],
+    ];
+  }
+
+  #find({
+    source,
+    target,
+    relationship,
+  }: Pick<WalkedEdge, "source" | "target" | "relationship">): number | undefined {
+    const code = relationshipTypes.indexOf(relationship);
+    // A hub may have very many edges on one side: look from the other.
+    const fromSource = this.#outDegree.get(source) <= this.#inDegree.get(target);
+    const next = fromSource ? this.#nextOut : this.#nextIn;
+    let at = fromSource ? this.#firstOut.get(source) : this.#firstIn.get(target);
+    for (; at !== 0; at = next.get(at - 1)) {
+      const row = at - 1;
+      const isIt =
+        this.#source.get(row) === source &&
+        this.#target.get(row) === target &&
+        this.#relationship.get(row) === code;
+      if (isIt) return row;
+    }
+    return undefined;
+  }
+
+  #collect(first: GrowingColumn<"u32">, next: GrowingColumn<"u32">, node: Ordinal): WalkedEdge[] {
+    const edges: WalkedEdge[] = [];
+    for (let at = first.get(node); at !== 0; at = next.get(at - 1)) {
+      const row = at - 1;
+      edges.push({
+        source: this.#source.get(row),
+        target: this.#target.get(row),
+        relationship: this.#relationshipOf(row),
+        weight: this.#weight.get(row),
+        createdAt: this.#createdAt.get(row),
+        validFrom: this.#validFrom.get(row),
+        validTo: this.#validTo.get(row),
+      });
+    }
+    return edges;
+  }
+
+  #relationshipOf(row: number): RelationshipType {
+    return relationshipTypes[this.#relationship.get(row)] ?? "RELATES_TO";
+  }
+}
+
+function unlink(first: GrowingColumn<"u32">, next: GrowingColumn<"u32">, node: number, row: number): void {
+  if (first.get(node) === row + 1) {
+    first.set(node, next.get(row));
+    return;
+  }
+  let at = first.get(node);
+  while (at !== 0 && next.get(at - 1) !== row + 1) at = next.get(at - 1);
+  if (at !== 0) next.set(at - 1, next.get(row));
+}

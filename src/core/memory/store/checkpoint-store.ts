@@ -1,0 +1,173 @@
+// Where is the image of the mirror kept? In an environment of its own beside the memories, so that writing it never
+// holds up a memory that is being stored. It is derived: whoever finds it wrong does without it and reads the memories.
+import { join } from "node:path";
+import { LociError } from "../../../errors.ts";
+import { decodeRecord, encodeRecord, openEnvironment, type Environment } from "../../store/index.ts";
+import type { ImagePart, ImageReader, ImageWriter } from "./checkpoint-parts.ts";
+
+/** Raised when what a part means changes: images of another version are not read. */
+const imageVersion = 1;
+const recordKey = "current";
+/** Pieces that are written in one commit: other work waits no longer than for these. */
+const piecesPerCommit = 8;
+
+/** Of which moment an image is. */
+export interface ImagePosition {
+  /** The last commit that it holds. */
+  readonly sequence: number;
+  /** That commit's: the same number in another home, or after a backup was put back, is another commit. */
+  readonly stamp: number;
+  /** hash32 of the embedder's id. */
+  readonly model: number;
+}
+
+interface ImageRecord extends ImagePosition {
+  readonly version: number;
+  readonly id: string;
+  readonly parts: Readonly<Record<string, { readonly byteLength: number; readonly pieceBytes: number }>>;
+  readonly strings: Readonly<Record<string, readonly string[]>>;
+}
+
+export function imagePathOf(memoryPath: string): string {
+  return join(memoryPath, "mirror");
+}
+
+export class ImageStore {
+  readonly #environment: Environment<"mirror">;
+
+  /** Throws what openEnvironment throws. */
+  constructor(memoryPath: string) {
+    this.#environment = openEnvironment("mirror", imagePathOf(memoryPath));
+  }
+
+  /** Of the image that is there now; undefined where there is none of this version. */
+  findPosition(): ImagePosition | undefined {
+    this.#environment.refresh();
+    return this.#findRecord();
+  }
+
+  /** Valid until this turn of the event loop ends. */
+  open(): ImageReader | undefined {
+    const record = this.#findRecord();
+    return record === undefined ? undefined : this.#createReader(record);
+  }
+
+  /**
+   * Writes an image and puts it in the place of the one before, a few pieces at a time.
+   * `pause` is awaited between them; when it says false, or another process has cleared away what was written, the
+   * image is given up. Resolves with whether it is the current one now.
+   */
+  async write(position: ImagePosition, image: ImageWriter, pause: () => Promise<boolean>): Promise<boolean> {
+    const id = `${Date.now().toString(36)}-${process.pid.toString(36)}`;
+    const pieces = image.parts.flatMap((part) => listPieces(id, part));
+    for (let at = 0; at < pieces.length; at += piecesPerCommit) {
+      if (!(await pause())) return false;
+      this.#environment.write(() => {
+        for (const { key, read } of pieces.slice(at, at + piecesPerCommit)) {
+          const bytes = read();
+          this.#blocks.putSync(key, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+        }
+      });
+    }
+    if (!(await pause())) return false;
+    const parts = image.parts.map(
+      ({ name, byteLength, pieceBytes }) => [name, { byteLength, pieceBytes }] as const,
+    );
+    const record: ImageRecord = {
+      ...{ version: imageVersion, id, ...position },
+      ...{ parts: Object.fromEntries(parts), strings: image.strings },
+    };
+    return this.#publish(record, pieces.length);
+  }
+
+  async close(): Promise<void> {
+    await this.#environment.close();
+  }
+
+  get #blocks(): Environment<"mirror">["tables"]["blocks"] {
+    return this.#environment.tables.blocks;
+  }
+
+  #publish(record: ImageRecord, pieces: number): boolean {
+    let isPublished = false;
+    this.#environment.write(() => {
+      const keys = [...this.#blocks.getKeys()].map(String);
+      const [own, others] = [`${record.id}/`, [] as string[]];
+      let found = 0;
+      for (const key of keys) {
+        if (key.startsWith(own)) found++;
+        else if (key !== recordKey) others.push(key);
+      }
+      if (found !== pieces) return;
+      for (const key of others) this.#blocks.removeSync(key);
+      this.#blocks.putSync(recordKey, encodeRecord(record));
+      isPublished = true;
+    });
+    return isPublished;
+  }
+
+  #findRecord(): ImageRecord | undefined {
+    const bytes = this.#blocks.getBinary(recordKey);
+    const record = bytes === undefined ? undefined : decodeRecord<ImageRecord>(bytes);
+    return record?.version === imageVersion ? record : undefined;
+  }
+
+  #createReader({ id, parts, strings }: ImageRecord): ImageReader {
+    const piecesOf = (name: string): Iterable<Uint8Array> => this.#readPieces(id, name, parts[name]);
+    return {
+      pieces: piecesOf,
+      takeBytes(name) {
+        const byteLength = parts[name]?.byteLength ?? 0;
+        // Room for an eighth more, so that the next row does not move them all.
+        const bytes = new Uint8Array((byteLength + (byteLength >>> 3) + 64) & ~7);
+        let at = 0;
+        for (const piece of piecesOf(name)) {
+          bytes.set(piece, at);
+          at += piece.length;
+        }
+        return { buffer: bytes.buffer, byteLength };
+      },
+      strings(name) {
+        const found = strings[name];
+        if (found === undefined) throw missingPart(name);
+        return found;
+      },
+    };
+  }
+
+  *#readPieces(
+    id: string,
+    name: string,
+    part: ImageRecord["parts"][string] | undefined,
+  ): Generator<Uint8Array> {
+    if (part === undefined) throw missingPart(name);
+    for (let at = 0, number = 0; at < part.byteLength; at += part.pieceBytes, number++) {
+      const bytes = this.#blocks.getBinaryFast(pieceKey(id, name, number));
+      const length = Math.min(part.pieceBytes, part.byteLength - at);
+      if (bytes?.length !== length) throw missingPart(name);
+      // lmdb's own buffer may go on behind the value.
+      yield bytes.subarray(0, length);
+    }
+  }
+}
+
+function listPieces(
+  id: string,
+  part: ImagePart,
+): { readonly key: string; readonly read: () => Uint8Array }[] {
+  const { byteLength, pieceBytes, name } = part;
+  return Array.from({ length: Math.ceil(byteLength / pieceBytes) }, (_, number) => ({
+    key: pieceKey(id, name, number),
+    read: () => part.read(number * pieceBytes, Math.min(byteLength, (number + 1) * pieceBytes)),
+  }));
+}
+
+function pieceKey(id: string, name: string, number: number): string {
+  return `${id}/${name}/${number}`;
+}
+
+function missingPart(name: string): LociError {
+  return new LociError("STORE_CORRUPT", `The image of the memory lacks its part ${name}.`, {
+    hint: "Nothing is lost: it is made again from the memories.",
+  });
+}

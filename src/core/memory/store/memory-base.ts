@@ -1,0 +1,200 @@
+// The memory of one home, opened by one thread of one process: reads that see every process's last commit, and writes
+// that share commits.
+import { hash32 } from "../../../base/hash32.ts";
+import type { Embedder } from "../../embed/index.ts";
+import { openEnvironment } from "../../store/index.ts";
+import type { ChangeSet, Mirror, MirrorModel } from "./memory-index.ts";
+import { MirrorLoader, type CurrentMirror } from "./load-memory-index.ts";
+import type { PassageVectors } from "./rows.ts";
+import { quantizeRows } from "../../embed/index.ts";
+import { splitPassages } from "../write/passages.ts";
+import type { MemoryEnvironment, MemoryTables } from "./tables.ts";
+import { readChanges, readCounters } from "./tables.ts";
+import { MemoryReader, Transaction } from "./transaction.ts";
+
+/** A commit takes at most so many writes, so that the first of them does not wait long for the last. */
+const groupLimit = 256;
+
+interface PendingWrite {
+  readonly run: (transaction: Transaction) => unknown;
+  readonly now: number;
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+export class MemoryBase {
+  readonly #environment: MemoryEnvironment;
+  readonly path: string;
+  readonly embedder: Embedder;
+  readonly #model: MirrorModel;
+  readonly reader: MemoryReader;
+  readonly #loader: MirrorLoader;
+  #mirror: Mirror | undefined;
+  /** The last commit that the mirror holds. */
+  #mirrored = 0;
+  #pending: PendingWrite[] = [];
+  #running: Promise<void> | undefined;
+
+  /** Opens `<path>`. Throws what openEnvironment throws. */
+  constructor(path: string, embedder: Embedder) {
+    this.#environment = openEnvironment("memory", path);
+    this.path = path;
+    this.embedder = embedder;
+    this.#model = { model: hash32(embedder.id), dimensions: embedder.dimensions };
+    this.reader = new MemoryReader(this.#environment.tables);
+    this.#loader = new MirrorLoader(path, this.#environment.tables, this.#model);
+  }
+
+  get tables(): MemoryTables {
+    return this.#environment.tables;
+  }
+
+  /** The mirror with everything that any process has committed. */
+  view(): Mirror {
+    this.#environment.refresh();
+    const mirror = this.#catchUp(readCounters(this.tables).sequence, false);
+    this.#loader.saveSoon(this.#current);
+    return mirror;
+  }
+
+  readonly #current = (): ReturnType<CurrentMirror> =>
+    this.#mirror === undefined ? undefined : { mirror: this.#mirror, sequence: this.#mirrored };
+
+  /** Makes direct reads of tables see every process's commits, without loading the mirror. */
+  refresh(): void {
+    this.#environment.refresh();
+  }
+
+  get sequence(): number {
+    return readCounters(this.tables).sequence;
+  }
+
+  /**
+   * Runs `run` in the next commit, together with other writes that wait, and resolves when it is on disk.
+   * A LociError that `run` throws before its first write fails only itself. `run` may run twice; it must not
+   * change anything but through the transaction.
+   */
+  write<T>(now: number, run: (transaction: Transaction) => T): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.#pending.push({ run, now, resolve: resolve as (value: unknown) => void, reject });
+      this.#running ??= this.#drain();
+    });
+  }
+
+  /** Loads the mirror before a write that needs it. */
+  prepareMirror(): void {
+    if (this.#mirror === undefined) this.view();
+  }
+
+  /** Vectors of the passages of a text; undefined where the model knows no word of it. */
+  async embedText(text: string): Promise<PassageVectors | undefined> {
+    const passages = splitPassages(text);
+    const floats = await this.embedder.embed(passages, "document");
+    const { values, scales } = quantizeRows(floats, this.embedder.dimensions);
+    const known = [...scales.keys()].filter((row) => scales[row] !== 0);
+    if (known.length === 0) return undefined;
+    const { dimensions } = this.embedder;
+    const rows = new Int8Array(known.length * dimensions);
+    known.forEach((row, i) => {
+      rows.set(values.subarray(row * dimensions, (row + 1) * dimensions), i * dimensions);
+    });
+    return { model: this.#model.model, scales: Float32Array.from(known, (row) => scales[row]!), rows };
+  }
+
+  /** Whether these vectors are of the model in use. */
+  isCurrent(vectors: PassageVectors): boolean {
+    return vectors.model === this.#model.model;
+  }
+
+  async close(): Promise<void> {
+    await this.#running;
+    await this.#loader.close(this.#current);
+    await this.#environment.close();
+    await this.embedder.close();
+  }
+
+  async #drain(): Promise<void> {
+    // Whatever else arrives in this turn shares the commit.
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    while (this.#pending.length > 0) {
+      const group = this.#pending.splice(0, groupLimit);
+      const settled = this.#commit(group);
+      await this.#environment.flushed();
+      for (const settle of settled) settle();
+      await new Promise<void>((resolve) => setImmediate(resolve));
+    }
+    this.#running = undefined;
+  }
+
+  /** Commits the group and returns how to tell each of its writes. */
+  #commit(group: readonly PendingWrite[]): (() => void)[] {
+    const outcomes: (() => void)[] = [];
+    try {
+      this.#runGroup(group, outcomes);
+      return outcomes;
+    } catch (error) {
+      // The mirror may hold what was rolled back.
+      this.#mirror = undefined;
+      const [first, ...others] = group;
+      if (first !== undefined && others.length === 0) {
+        return [
+          () => {
+            first.reject(error);
+          },
+        ];
+      }
+      return group.flatMap((write) => this.#commit([write]));
+    }
+  }
+
+  #runGroup(group: readonly PendingWrite[], outcomes: (() => void)[]): void {
+    let sequence = 0;
+    let written: readonly ChangeSet[] = [];
+    this.#environment.write(() => {
+      const counters = readCounters(this.tables);
+      if (this.#mirror !== undefined) this.#catchUp(counters.sequence, true);
+      const now = group.reduce((latest, write) => Math.max(latest, write.now), 0);
+      const transaction = new Transaction(this.tables, counters, now, this.#mirror, () =>
+        this.#catchUp(counters.sequence, true),
+      );
+      for (const { run, resolve, reject } of group) {
+        const before = transaction.writes;
+        try {
+          const value = run(transaction);
+          outcomes.push(() => {
+            resolve(value);
+          });
+        } catch (error) {
+          if (transaction.writes > before) throw error;
+          outcomes.push(() => {
+            reject(error);
+          });
+        }
+      }
+      sequence = transaction.finish();
+      written = [transaction.changes()];
+    });
+    this.#mirrored = sequence;
+    this.#loader.noteChanges(written);
+    this.#loader.saveSoon(this.#current);
+  }
+
+  #catchUp(sequence: number, isInTransaction: boolean): Mirror {
+    const current = this.#mirror;
+    if (current !== undefined && this.#mirrored === sequence && !current.isWasteful) return current;
+    const changes = current?.isWasteful === false ? this.#readChanges(sequence) : undefined;
+    if (current === undefined || changes === undefined) {
+      this.#mirror = this.#loader.load(sequence, isInTransaction);
+    } else {
+      if (changes.length > 0) current.apply(...changes);
+      this.#loader.noteChanges(changes);
+    }
+    this.#mirrored = sequence;
+    return this.#mirror!;
+  }
+
+  #readChanges(sequence: number): ReturnType<typeof readChanges> {
+    // A home that was replaced under us counts from the start again.
+    return sequence < this.#mirrored ? undefined : readChanges(this.tables, this.#mirrored, sequence);
+  }
+}

@@ -1,0 +1,269 @@
+// What is on disk, held in memory in columns for scoring: derived, and brought up to date from the numbers of changes.
+import { clearBit, hasBit, setBit, type Bitmap } from "../../../base/bitmap.ts";
+import { hash32 } from "../../../base/hash32.ts";
+import { LociError } from "../../../errors.ts";
+import type { BinaryTable } from "../../store/index.ts";
+import { Adjacency } from "./adjacency.ts";
+import { DocumentColumns } from "./document-columns.ts";
+import { GrowingColumn } from "./growing-columns.ts";
+import type { ImageReader, ImageWriter } from "./checkpoint-parts.ts";
+import type { Head, Ordinal, PassageVectors, Use } from "./rows.ts";
+import {
+  decodeEdge,
+  decodeHead,
+  decodeUse,
+  decodeVectors,
+  ordinalKey,
+  ordinalOf,
+  parseEdgeKey,
+} from "./rows.ts";
+import type { MemoryTables } from "./tables.ts";
+import { VectorLane } from "../recall/vector-retriever.ts";
+import { maxDocuments, WordIndex } from "./word-index.ts";
+
+/** What one commit changed: enough for another process to read it again. */
+export interface ChangeSet {
+  readonly memories: readonly Ordinal[];
+  readonly uses: readonly Ordinal[];
+  readonly nodes: readonly Ordinal[];
+  /** Keys of edges. */
+  readonly edges: readonly string[];
+}
+
+export interface MirrorModel {
+  /** hash32 of the embedder's id. */
+  readonly model: number;
+  readonly dimensions: number;
+}
+
+/**
+ * Columns by document: a document is a version of a memory's text, numbered from 0 in this process.
+ * When text or tags change, the memory becomes a new document and the old one is no longer alive.
+ */
+export class Mirror extends DocumentColumns {
+  readonly #tables: MemoryTables;
+  readonly #model: MirrorModel;
+  readonly words = new WordIndex();
+  readonly tagIndex = new WordIndex();
+  readonly vectors: VectorLane;
+  readonly edges = new Adjacency();
+  readonly nodes = new Set<Ordinal>();
+
+  /** By ordinal: its document plus 1, 0 for none. */
+  readonly #documentOf = new GrowingColumn("u32");
+  #alive: Bitmap = new Uint32Array(32);
+  #documents = 0;
+  #living = 0;
+  #totalLength = 0;
+
+  constructor(tables: MemoryTables, model: MirrorModel) {
+    super();
+    this.#tables = tables;
+    this.#model = model;
+    this.vectors = new VectorLane(model.dimensions);
+  }
+
+  /** Documents so far, dead ones too: the size of every column. */
+  get documents(): number {
+    return this.#documents;
+  }
+
+  get living(): number {
+    return this.#living;
+  }
+
+  /** Sum of the living documents' words. */
+  get totalLength(): number {
+    return this.#totalLength;
+  }
+
+  /** Living documents; a view, not to be kept. */
+  get alive(): Bitmap {
+    return this.#alive.subarray(0, (this.#documents + 31) >>> 5);
+  }
+
+  /** Columns hold more dead rows than living ones: time to build them anew. */
+  get isWasteful(): boolean {
+    return this.#documents > 4096 && this.#documents > this.#living * 2;
+  }
+
+  documentOf(ordinal: Ordinal): number | undefined {
+    const document = this.#documentOf.get(ordinal);
+    return document === 0 ? undefined : document - 1;
+  }
+
+  isAlive(document: number): boolean {
+    return hasBit(this.#alive, document);
+  }
+
+  /** Living memories that can be found by meaning. */
+  countEmbedded(): number {
+    let count = 0;
+    for (let document = 0; document < this.#documents; document++) {
+      if (this.isAlive(document) && this.vectors.has(document)) count++;
+    }
+    return count;
+  }
+
+  /** Living memories without a vector of the model in use. */
+  listUnembedded(): readonly Ordinal[] {
+    const ordinals: Ordinal[] = [];
+    for (let document = 0; document < this.#documents; document++) {
+      if (this.isAlive(document) && !this.vectors.has(document)) ordinals.push(this.ordinals.get(document));
+    }
+    return ordinals;
+  }
+
+  /** Reads everything. Throws STORE_CORRUPT when a record cannot be read. */
+  load(): void {
+    const { memories, nodes, edges } = this.#tables;
+    for (const { key, value } of memories.getRange()) this.#put(ordinalOf(String(key)), decodeHead(value));
+    for (const key of nodes.getKeys()) this.nodes.add(ordinalOf(String(key)));
+    for (const { key, value } of edges.getRange()) this.edges.put(decodeEdge(String(key), value), true);
+  }
+
+  /** Reads again what commits touched, each thing once. */
+  apply(...changes: readonly ChangeSet[]): void {
+    const touched = <K extends keyof ChangeSet>(kind: K): Iterable<ChangeSet[K][number]> =>
+      changes.length === 1 ? changes[0]![kind] : new Set(changes.flatMap((change) => [...change[kind]]));
+    for (const ordinal of touched("memories")) this.readMemory(ordinal);
+    for (const ordinal of touched("uses")) this.readUse(ordinal);
+    for (const ordinal of touched("nodes")) this.readNode(ordinal);
+    for (const key of touched("edges")) this.readEdge(key);
+  }
+
+  /**
+   * Gives out what it holds. Parts are read when they are written: what is changed until then may show in the image,
+   * and is read again by whoever restores it and applies the changes behind this moment.
+   */
+  save(image: ImageWriter): void {
+    this.saveColumns(image);
+    this.words.save(image, "words");
+    this.tagIndex.save(image, "tagIndex");
+    this.vectors.save(image);
+    this.edges.save(image);
+    image.addNumbers("nodes", Uint32Array.from(this.nodes));
+    image.addNumbers("alive", this.alive.slice());
+    image.addNumbers("documents", Uint32Array.of(this.#documents));
+  }
+
+  /** Takes what another mirror gave out, in place of `load`. Throws STORE_CORRUPT when parts do not fit together. */
+  restore(image: ImageReader): void {
+    this.restoreColumns(image);
+    this.words.restore(image, "words");
+    this.tagIndex.restore(image, "tagIndex");
+    this.vectors.restore(image);
+    this.edges.restore(image);
+    const nodes = image.takeBytes("nodes");
+    for (const node of new Uint32Array(nodes.buffer, 0, nodes.byteLength / 4)) this.nodes.add(node);
+    this.#alive = new Uint32Array(image.takeBytes("alive").buffer);
+    this.#documents = new Uint32Array(image.takeBytes("documents").buffer)[0] ?? 0;
+    if (this.ordinals.length !== this.#documents || this.#alive.length * 32 < this.#documents) {
+      throw new LociError("STORE_CORRUPT", "An image of the memory has columns of different lengths.");
+    }
+    for (let document = 0; document < this.#documents; document++) {
+      if (!this.isAlive(document)) continue;
+      this.#documentOf.set(this.ordinals.get(document), document + 1);
+      this.#living++;
+      this.#totalLength += this.words.lengthOf(document);
+    }
+  }
+
+  /** Whether there is a document for each memory on disk, and an edge for each edge. */
+  isComplete(): boolean {
+    const count = (table: BinaryTable): number =>
+      (table.getStats() as { readonly entryCount: number }).entryCount;
+    return count(this.#tables.memories) === this.#living && count(this.#tables.edges) === this.edges.size;
+  }
+
+  readMemory(ordinal: Ordinal): void {
+    const bytes = this.#tables.memories.getBinary(ordinalKey(ordinal));
+    if (bytes === undefined) this.#bury(ordinal);
+    else this.#put(ordinal, decodeHead(bytes));
+  }
+
+  readUse(ordinal: Ordinal): void {
+    const document = this.documentOf(ordinal);
+    if (document === undefined) return;
+    const use = readUse(this.#tables.uses, ordinal);
+    this.useCount.set(document, use?.count ?? 0);
+    this.lastUsedAt.set(document, use?.lastAt ?? 0);
+  }
+
+  readNode(ordinal: Ordinal): void {
+    if (this.#tables.nodes.doesExist(ordinalKey(ordinal))) this.nodes.add(ordinal);
+    else this.nodes.delete(ordinal);
+  }
+
+  readEdge(key: string): void {
+    const bytes = this.#tables.edges.getBinary(key);
+    if (bytes === undefined) this.edges.remove(parseEdgeKey(key));
+    else this.edges.put(decodeEdge(key, bytes));
+  }
+
+  #put(ordinal: Ordinal, head: Head): void {
+    const stamp = hash32(`${Buffer.from(head.contentHash).toString("latin1")}\n${head.tags.join("\n")}`);
+    const current = this.documentOf(ordinal);
+    const vectors = this.#readVectors(ordinal);
+    const sameText = current !== undefined && this.textStamp.get(current) === stamp;
+    if (sameText && this.vectors.has(current) === (vectors !== undefined)) {
+      this.setColumns(current, head);
+      return;
+    }
+    if (current !== undefined) this.#bury(ordinal);
+    const document = this.#addDocument(ordinal);
+    this.textStamp.set(document, stamp);
+    this.setColumns(document, head);
+    this.#addTags(document, head.tags);
+    this.words.add(document, head.words);
+    this.#totalLength += head.words.length;
+    if (vectors !== undefined) this.vectors.add(document, vectors);
+    this.readUse(ordinal);
+  }
+
+  #addDocument(ordinal: Ordinal): number {
+    if (this.#documents >= maxDocuments) {
+      throw new LociError("KERNEL_MEMORY", `More than ${maxDocuments} versions of memories are in memory.`, {
+        hint: "Start Loci again: versions that were replaced take no room then.",
+      });
+    }
+    const document = this.#documents++;
+    this.ordinals.set(document, ordinal);
+    this.#documentOf.set(ordinal, document + 1);
+    if (document >>> 5 >= this.#alive.length) {
+      const wider = new Uint32Array(this.#alive.length * 2);
+      wider.set(this.#alive);
+      this.#alive = wider;
+    }
+    setBit(this.#alive, document);
+    this.#living++;
+    return document;
+  }
+
+  #addTags(document: number, tags: readonly string[]): void {
+    const hashes = Uint32Array.from(this.setTags(document, tags)).sort();
+    const counts = new Uint8Array(hashes.length).fill(1);
+    this.tagIndex.add(document, { hashes, counts, length: hashes.length });
+  }
+
+  #bury(ordinal: Ordinal): void {
+    const document = this.documentOf(ordinal);
+    if (document === undefined) return;
+    this.#documentOf.set(ordinal, 0);
+    clearBit(this.#alive, document);
+    this.#living--;
+    this.#totalLength -= this.words.lengthOf(document);
+  }
+
+  #readVectors(ordinal: Ordinal): PassageVectors | undefined {
+    const bytes = this.#tables.vectors.getBinary(ordinalKey(ordinal));
+    if (bytes === undefined) return undefined;
+    const vectors = decodeVectors(bytes);
+    return vectors.model === this.#model.model ? vectors : undefined;
+  }
+}
+
+export function readUse(uses: BinaryTable, ordinal: Ordinal): Use | undefined {
+  const bytes = uses.getBinary(ordinalKey(ordinal));
+  return bytes === undefined ? undefined : decodeUse(bytes);
+}

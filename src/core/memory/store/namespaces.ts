@@ -1,0 +1,80 @@
+// Which projects have memories, and of what kind? Counts by namespace, and the end of one.
+import { LociError } from "../../../errors.ts";
+import type { NamespaceStats, NamespaceSummary } from "../../types/index.ts";
+import type { MemoryBase } from "./memory-base.ts";
+import type { Mirror } from "./memory-index.ts";
+import { round4, toIso } from "../format-memory.ts";
+
+/** In order of name. Memories without a namespace are in none of them. */
+export function listNamespaces(mirror: Mirror): readonly NamespaceSummary[] {
+  const counts = new Map<string, number>();
+  for (const document of livingDocuments(mirror)) {
+    const name = mirror.namespaceOf(document);
+    if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts]
+    .map(([name, memoryCount]) => ({ name, memoryCount }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** Throws NAMESPACE_NOT_FOUND where no memory is in it. */
+export function describeNamespace(mirror: Mirror, namespace: string): NamespaceStats {
+  const documents = [...livingDocuments(mirror)].filter(inNamespace(mirror, namespace));
+  if (documents.length === 0) throw unknownNamespace(mirror, namespace);
+  const times = documents.map((document) => mirror.createdAt.get(document));
+  return {
+    namespace,
+    count: documents.length,
+    averageImportance: round4(mean(documents.map((document) => mirror.importance.get(document)))),
+    averageConfidence: round4(mean(documents.map((document) => mirror.confidence.get(document)))),
+    types: countBy(documents.map((document) => mirror.types.get(mirror.type.get(document)))),
+    tags: countBy(
+      documents.flatMap((document) => mirror.tagsOf(document).map((tag) => mirror.tags.get(tag))),
+    ),
+    oldest: toIso(times.reduce((a, b) => Math.min(a, b))),
+    newest: toIso(times.reduce((a, b) => Math.max(a, b))),
+  };
+}
+
+/** Removes all its memories, the pinned ones too, and returns how many. Throws NAMESPACE_NOT_FOUND. */
+export function deleteNamespace(base: MemoryBase, namespace: string, now: number): Promise<number> {
+  return base.write(now, (transaction) => {
+    const { mirror } = transaction;
+    const documents = [...livingDocuments(mirror)].filter(inNamespace(mirror, namespace));
+    if (documents.length === 0) throw unknownNamespace(mirror, namespace);
+    const ordinals = documents.map((document) => mirror.ordinals.get(document));
+    for (const ordinal of ordinals) transaction.removeMemory(ordinal);
+    return ordinals.length;
+  });
+}
+
+export function* livingDocuments(mirror: Mirror): Generator<number> {
+  for (let document = 0; document < mirror.documents; document++)
+    if (mirror.isAlive(document)) yield document;
+}
+
+export function inNamespace(mirror: Mirror, namespace: string | undefined): (document: number) => boolean {
+  if (namespace === undefined) return () => true;
+  const code = mirror.namespaces.find(namespace);
+  return (document) => code !== undefined && mirror.namespace.get(document) === code + 1;
+}
+
+function unknownNamespace(mirror: Mirror, namespace: string): LociError {
+  const known = listNamespaces(mirror)
+    .slice(0, 5)
+    .map(({ name }) => name);
+  return new LociError("NAMESPACE_NOT_FOUND", `No memory is in the namespace ${JSON.stringify(namespace)}.`, {
+    hint:
+      known.length === 0 ? "There are no namespaces yet." : `There are, among others: ${known.join(", ")}.`,
+  });
+}
+
+export function countBy(values: readonly string[]): Readonly<Record<string, number>> {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return Object.fromEntries([...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)));
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+}

@@ -1,0 +1,19 @@
+// What is set for good? Small values by name.
+import { decodeRecord, encodeRecord } from "../../store/index.ts";
+import { checkName } from "../write/draft.ts";
+import type { MemoryBase } from "./memory-base.ts";
+
+/** Undefined where nothing was set. */
+export function readSetting(base: MemoryBase, name: string): unknown {
+  const bytes = base.tables.settings.getBinary(checkName("setting", name));
+  return bytes === undefined ? undefined : decodeRecord<unknown>(bytes);
+}
+
+/** Undefined takes the setting away. */
+export function writeSetting(base: MemoryBase, name: string, value: unknown, now: number): Promise<void> {
+  const key = checkName("setting", name);
+  return base.write(now, (transaction) => {
+    if (value === undefined) transaction.removeRow("settings", key);
+    else transaction.putRow("settings", key, encodeRecord(value));
+  });
+}

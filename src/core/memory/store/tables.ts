@@ -1,0 +1,71 @@
+// Which tables hold the memories? A name for their type, and the number of the last change.
+import { decodeRecord, encodeRecord, type Environment } from "../../store/index.ts";
+import { sequenceKey } from "./rows.ts";
+import type { ChangeSet } from "./memory-index.ts";
+
+export type MemoryEnvironment = Environment<"memory">;
+export type MemoryTables = MemoryEnvironment["tables"];
+
+/** Sorts behind every sequence key. */
+const lastKey = "~last";
+
+/** So many commits can be caught up with; who is further behind reads everything anew. */
+export const keptChanges = 65_536;
+
+/** Where the numbers stand: the last commit, and the ordinal and event to come. */
+export interface Counters {
+  readonly sequence: number;
+  readonly nextOrdinal: number;
+  readonly nextEvent: number;
+}
+
+const none: Counters = { sequence: 0, nextOrdinal: 1, nextEvent: 1 };
+
+export function readCounters(tables: MemoryTables): Counters {
+  const bytes = tables.changes.getBinary(lastKey);
+  if (bytes === undefined) return none;
+  const [sequence, nextOrdinal, nextEvent] = decodeRecord<[number, number, number]>(bytes);
+  return { sequence, nextOrdinal, nextEvent };
+}
+
+/** Only inside a transaction. */
+export function writeCounters(tables: MemoryTables, { sequence, nextOrdinal, nextEvent }: Counters): void {
+  tables.changes.putSync(lastKey, encodeRecord([sequence, nextOrdinal, nextEvent]));
+}
+
+type ChangeRow = readonly [
+  memories: ChangeSet["memories"],
+  uses: ChangeSet["uses"],
+  nodes: ChangeSet["nodes"],
+  edges: ChangeSet["edges"],
+  stamp: number | undefined,
+];
+
+/** Only inside a transaction. */
+export function writeChanges(tables: MemoryTables, sequence: number, changes: ChangeSet): void {
+  const { memories, uses, nodes, edges } = changes;
+  const row: ChangeRow = [memories, uses, nodes, edges, Math.floor(Math.random() * 2 ** 48)];
+  tables.changes.putSync(sequenceKey(sequence), encodeRecord(row));
+  tables.changes.removeSync(sequenceKey(Math.max(0, sequence - keptChanges)));
+}
+
+/**
+ * A number that no other commit has, of this home or of another. Undefined where the commit is no longer kept, or is of
+ * a time before commits were stamped.
+ */
+export function findStamp(tables: MemoryTables, sequence: number): number | undefined {
+  const bytes = tables.changes.getBinary(sequenceKey(sequence));
+  return bytes === undefined ? undefined : decodeRecord<ChangeRow>(bytes)[4];
+}
+
+/** What the commits behind `from` up to `to` changed, or undefined when some of them are no longer kept. */
+export function readChanges(tables: MemoryTables, from: number, to: number): ChangeSet[] | undefined {
+  const found: ChangeSet[] = [];
+  for (let sequence = from + 1; sequence <= to; sequence++) {
+    const bytes = tables.changes.getBinary(sequenceKey(sequence));
+    if (bytes === undefined) return undefined;
+    const [memories, uses, nodes, edges] = decodeRecord<ChangeRow>(bytes);
+    found.push({ memories, uses, nodes, edges });
+  }
+  return found;
+}

@@ -1,0 +1,306 @@
+// How is the truth changed? One view for the steps of a write: reads see what the steps before wrote, nothing is seen
+// outside before all of it is committed, and every change is noted for the other processes.
+import { LociError } from "../../../errors.ts";
+import type { CodeAnchor, RelationshipType } from "../../types/index.ts";
+import type { ChangeSet, Mirror } from "./memory-index.ts";
+import { readUse } from "./memory-index.ts";
+import type { Body, Head, Ordinal, PassageVectors, StoredEdge, Use } from "./rows.ts";
+import {
+  contentKey,
+  decodeAnchor,
+  decodeBody,
+  decodeEdge,
+  decodeHead,
+  decodeOrdinal,
+  decodeVectors,
+  edgeKey,
+  encodeAnchor,
+  encodeBody,
+  encodeEdge,
+  encodeHead,
+  encodeOrdinal,
+  encodeUse,
+  encodeVectors,
+  ordinalKey,
+} from "./rows.ts";
+import type { Counters, MemoryTables } from "./tables.ts";
+import { writeChanges, writeCounters } from "./tables.ts";
+
+/** Reading a memory by what names it; inside a transaction it sees the transaction's own writes. */
+export class MemoryReader {
+  protected readonly tables: MemoryTables;
+
+  constructor(tables: MemoryTables) {
+    this.tables = tables;
+  }
+
+  findOrdinal(id: string): Ordinal | undefined {
+    // Longer strings cannot be keys, and so are no ids.
+    if (id === "" || id.length > 500) return undefined;
+    const bytes = this.tables.ids.getBinary(id);
+    return bytes === undefined ? undefined : decodeOrdinal(bytes);
+  }
+
+  findByContent(contentHash: Uint8Array, namespace: string | undefined): Ordinal | undefined {
+    const bytes = this.tables.contents.getBinary(contentKey(contentHash, namespace));
+    return bytes === undefined ? undefined : decodeOrdinal(bytes);
+  }
+
+  findHead(ordinal: Ordinal): Head | undefined {
+    const bytes = this.tables.memories.getBinary(ordinalKey(ordinal));
+    return bytes === undefined ? undefined : decodeHead(bytes);
+  }
+
+  findAnchor(ordinal: Ordinal): CodeAnchor | undefined {
+    const bytes = this.tables.nodes.getBinary(ordinalKey(ordinal));
+    return bytes === undefined ? undefined : decodeAnchor(bytes);
+  }
+
+  /** Throws MEMORY_NOT_FOUND. */
+  getMemoryOrdinal(id: string): Ordinal {
+    const ordinal = this.findOrdinal(id);
+    if (ordinal === undefined || !this.tables.memories.doesExist(ordinalKey(ordinal))) {
+      throw new LociError("MEMORY_NOT_FOUND", `There is no memory with the id ${JSON.stringify(id)}.`, {
+        hint: "recall_memory and export_memories give the ids of what is stored.",
+      });
+    }
+    return ordinal;
+  }
+
+  getHead(ordinal: Ordinal): Head {
+    const head = this.findHead(ordinal);
+    if (head === undefined) throw new LociError("STORE_CORRUPT", `Memory ${ordinal} has no head.`);
+    return head;
+  }
+
+  getBody(ordinal: Ordinal): Body {
+    const bytes = this.tables.bodies.getBinary(ordinalKey(ordinal));
+    if (bytes === undefined) throw new LociError("STORE_CORRUPT", `Memory ${ordinal} has no text.`);
+    return decodeBody(bytes);
+  }
+
+  hasVectors(ordinal: Ordinal): boolean {
+    return this.tables.vectors.doesExist(ordinalKey(ordinal));
+  }
+
+  findVectors(ordinal: Ordinal): PassageVectors | undefined {
+    const bytes = this.tables.vectors.getBinary(ordinalKey(ordinal));
+    return bytes === undefined ? undefined : decodeVectors(bytes);
+  }
+
+  findUse(ordinal: Ordinal): Use | undefined {
+    return readUse(this.tables.uses, ordinal);
+  }
+
+  findEdge(key: string): StoredEdge | undefined {
+    const bytes = this.tables.edges.getBinary(key);
+    return bytes === undefined ? undefined : decodeEdge(key, bytes);
+  }
+
+  findEdgeBetween(source: Ordinal, relationship: RelationshipType, target: Ordinal): StoredEdge | undefined {
+    return this.findEdge(edgeKey(source, relationship, target));
+  }
+
+  /** Id of a memory or of a place in the code. */
+  idOf(ordinal: Ordinal): string {
+    return this.findHead(ordinal)?.id ?? this.findAnchor(ordinal)?.id ?? `#${ordinal}`;
+  }
+}
+
+export class Transaction extends MemoryReader {
+  readonly now: number;
+  /** Undefined while nothing has asked for it in this process: then only the disk is written. */
+  #mirror: Mirror | undefined;
+  readonly #loadMirror: () => Mirror;
+  #counters: Counters;
+  readonly #memories = new Set<Ordinal>();
+  readonly #uses = new Set<Ordinal>();
+  readonly #nodes = new Set<Ordinal>();
+  readonly #edges = new Set<string>();
+  /** Writes so far: a step that failed before its first write has left nothing to take back. */
+  writes = 0;
+
+  /** `loadMirror` may leave out what this transaction has written. */
+  constructor(
+    tables: MemoryTables,
+    counters: Counters,
+    now: number,
+    mirror: Mirror | undefined,
+    loadMirror: () => Mirror,
+  ) {
+    super(tables);
+    this.#mirror = mirror;
+    this.#loadMirror = loadMirror;
+    this.#counters = counters;
+    this.now = now;
+  }
+
+  /** What is in memory, as of this moment of the transaction. */
+  get mirror(): Mirror {
+    if (this.#mirror === undefined) {
+      this.#mirror = this.#loadMirror();
+      this.#mirror.apply(this.changes());
+    }
+    return this.#mirror;
+  }
+
+  /** What was written so far. */
+  changes(): ChangeSet {
+    return {
+      memories: [...this.#memories],
+      uses: [...this.#uses],
+      nodes: [...this.#nodes],
+      edges: [...this.#edges],
+    };
+  }
+
+  takeOrdinal(): Ordinal {
+    const { nextOrdinal } = this.#counters;
+    this.#counters = { ...this.#counters, nextOrdinal: nextOrdinal + 1 };
+    return nextOrdinal;
+  }
+
+  takeEvent(): number {
+    const { nextEvent } = this.#counters;
+    this.#counters = { ...this.#counters, nextEvent: nextEvent + 1 };
+    return nextEvent;
+  }
+
+  /** `body` and `vectors` only where they are new; null takes the vectors away. */
+  putMemory(ordinal: Ordinal, head: Head, body?: Body, vectors?: PassageVectors | null): void {
+    const key = ordinalKey(ordinal);
+    const before = this.findHead(ordinal);
+    if (before !== undefined && !hasSameContent(before, head)) this.#giveUpContent(ordinal, before);
+    this.writes++;
+    this.tables.memories.putSync(key, encodeHead(head));
+    this.tables.ids.putSync(head.id, encodeOrdinal(ordinal));
+    this.tables.contents.putSync(contentKey(head.contentHash, head.namespace), encodeOrdinal(ordinal));
+    if (body !== undefined) this.tables.bodies.putSync(key, encodeBody(body));
+    if (vectors === null) this.tables.vectors.removeSync(key);
+    else if (vectors !== undefined) this.tables.vectors.putSync(key, encodeVectors(vectors));
+    this.#memories.add(ordinal);
+    this.#mirror?.readMemory(ordinal);
+  }
+
+  /** Removes the memory with its text, vectors, use and all its edges. */
+  removeMemory(ordinal: Ordinal): void {
+    const head = this.getHead(ordinal);
+    this.#giveUpContent(ordinal, head);
+    this.removeEdgesOf(ordinal);
+    const key = ordinalKey(ordinal);
+    this.writes++;
+    for (const table of ["memories", "bodies", "vectors", "uses"] as const)
+      this.tables[table].removeSync(key);
+    this.tables.ids.removeSync(head.id);
+    this.#memories.add(ordinal);
+    this.#mirror?.readMemory(ordinal);
+  }
+
+  putUse(ordinal: Ordinal, use: Use): void {
+    this.writes++;
+    this.tables.uses.putSync(ordinalKey(ordinal), encodeUse(use));
+    this.#uses.add(ordinal);
+    this.#mirror?.readUse(ordinal);
+  }
+
+  putNode(ordinal: Ordinal, anchor: CodeAnchor): void {
+    this.writes++;
+    this.tables.nodes.putSync(ordinalKey(ordinal), encodeAnchor(anchor));
+    this.tables.ids.putSync(anchor.id, encodeOrdinal(ordinal));
+    this.#nodes.add(ordinal);
+    this.#mirror?.readNode(ordinal);
+  }
+
+  putEdge(edge: StoredEdge): void {
+    const key = edgeKey(edge.source, edge.relationship, edge.target);
+    this.writes++;
+    this.tables.edges.putSync(key, encodeEdge(edge));
+    this.#edges.add(key);
+    this.#mirror?.readEdge(key);
+  }
+
+  removeEdge(key: string): void {
+    this.writes++;
+    this.tables.edges.removeSync(key);
+    this.#edges.add(key);
+    this.#mirror?.readEdge(key);
+  }
+
+  removeEdgesOf(ordinal: Ordinal): void {
+    const { edges } = this.mirror;
+    const touched = [...edges.outgoing(ordinal), ...edges.incoming(ordinal)];
+    const others = new Set(touched.flatMap(({ source, target }) => [source, target]));
+    for (const { source, relationship, target } of touched) {
+      this.removeEdge(edgeKey(source, relationship, target));
+    }
+    // A place in the code is kept only for the edges that end in it.
+    for (const other of others) {
+      if (this.mirror.nodes.has(other) && edges.degreeOf(other) === 0) this.#removeNode(other);
+    }
+  }
+
+  putRow(table: "settings" | "log" | "events", key: string, value: Buffer): void {
+    this.writes++;
+    this.tables[table].putSync(key, value);
+  }
+
+  removeRow(table: "settings" | "log" | "events", key: string): void {
+    this.writes++;
+    this.tables[table].removeSync(key);
+  }
+
+  /** Removes the oldest rows until at most `kept` are left. */
+  trimRows(table: "log", kept: number): void {
+    const rows = this.tables[table];
+    const excess = rows.getKeysCount() - kept;
+    if (excess <= 0) return;
+    for (const key of [...rows.getKeys({ limit: excess })]) rows.removeSync(key);
+  }
+
+  /** Numbers are shared with the log of runs: not every one below `key` is there. */
+  dropEventsBefore(key: string): void {
+    for (const old of [...this.tables.events.getKeys({ end: key })]) this.removeRow("events", String(old));
+  }
+
+  /** Numbers this commit. Returns its sequence, or the old one when nothing was changed. */
+  finish(): number {
+    if (this.writes === 0) return this.#counters.sequence;
+    const sequence = this.#counters.sequence + 1;
+    writeChanges(this.tables, sequence, this.changes());
+    writeCounters(this.tables, { ...this.#counters, sequence });
+    return sequence;
+  }
+
+  #removeNode(ordinal: Ordinal): void {
+    const anchor = this.findAnchor(ordinal);
+    if (anchor !== undefined) this.tables.ids.removeSync(anchor.id);
+    this.tables.nodes.removeSync(ordinalKey(ordinal));
+    this.#nodes.add(ordinal);
+    this.mirror.readNode(ordinal);
+  }
+
+  /** The content is known by another version of the memory from now on, where one has it too; else by none. */
+  #giveUpContent(ordinal: Ordinal, head: Head): void {
+    const key = contentKey(head.contentHash, head.namespace);
+    const holder = this.tables.contents.getBinary(key);
+    if (holder === undefined || decodeOrdinal(holder) !== ordinal) return;
+    const twin = this.#findVersion(ordinal, head);
+    if (twin === undefined) this.tables.contents.removeSync(key);
+    else this.tables.contents.putSync(key, encodeOrdinal(twin));
+  }
+
+  /** Versions are linked to each other: who has the same content is a neighbor. */
+  #findVersion(ordinal: Ordinal, head: Head): Ordinal | undefined {
+    const { edges } = this.mirror;
+    return [...edges.outgoing(ordinal), ...edges.incoming(ordinal)]
+      .map(({ source, target }) => (source === ordinal ? target : source))
+      .find((other) => {
+        const found = this.findHead(other);
+        return found !== undefined && hasSameContent(found, head);
+      });
+  }
+}
+
+function hasSameContent(a: Head, b: Head): boolean {
+  return a.namespace === b.namespace && Buffer.from(a.contentHash).equals(b.contentHash);
+}

@@ -1,0 +1,226 @@
+// Which memories hold these words, and how well? Postings in memory that take appends, and Okapi BM25 over them.
+// Statistics are those of the searched set, so what other namespaces hold never changes a ranking.
+import type { Bitmap } from "../../../base/bitmap.ts";
+import { GrowingColumn } from "./growing-columns.ts";
+import type { ImageReader, ImageWriter } from "./checkpoint-parts.ts";
+import type { WordCounts } from "./rows.ts";
+
+/** The classic parameters: how fast repeats stop counting, and how much length counts. */
+const k1 = 1.2;
+const b = 0.75;
+
+/** A posting is one number: the document above, how often the word stands there in the low byte. */
+const countBits = 8;
+/** Documents beyond this do not fit into a posting. */
+export const maxDocuments = 2 ** (32 - countBits);
+
+const largestChunk = 4096;
+
+export interface WordScores {
+  /** BM25 by document; 0 where no word matched. Valid until the next search. */
+  readonly scores: Float32Array;
+  /** Share of the question's words, by idf, that the document has. Valid until the next search. */
+  readonly coverage: Float32Array;
+  /** Documents with a score, in no order. */
+  readonly touched: Uint32Array;
+  /** The upper bound of BM25 for this question. */
+  readonly best: number;
+}
+
+/** Documents are numbers from 0, and are added in ascending order. They are never removed: the caller's filter hides them. */
+export class WordIndex {
+  readonly #terms = new Map<number, number>();
+  /** By term: where its first chunk is, where the next posting goes, and where its last chunk ends. */
+  readonly #first = new GrowingColumn("u32");
+  readonly #next = new GrowingColumn("u32");
+  readonly #end = new GrowingColumn("u32");
+  readonly #counts = new GrowingColumn("u32");
+  /** Chunks of postings; the last place of a chunk names the one that follows. Place 0 is no chunk. */
+  #arena = new Uint32Array(1 << 16);
+  #arenaEnd = 1;
+  readonly #lengths = new GrowingColumn("u32");
+  #scores = new Float32Array(1024);
+  #coverage = new Float32Array(1024);
+  #touched = new Uint32Array(1024);
+  #touchedCount = 0;
+
+  get words(): number {
+    return this.#terms.size;
+  }
+
+  /** Whether any document ever had the word. */
+  has(word: number): boolean {
+    return this.#terms.has(word);
+  }
+
+  lengthOf(document: number): number {
+    return this.#lengths.get(document);
+  }
+
+  add(document: number, words: WordCounts): void {
+    this.#lengths.set(document, words.length);
+    for (let i = 0; i < words.hashes.length; i++) {
+      this.#append(words.hashes[i]!, (document << countBits) | words.counts[i]!);
+    }
+  }
+
+  /**
+   * What is appended while the image is written lies behind what the copied counts speak of, so that postings need no
+   * copy.
+   */
+  save(image: ImageWriter, name: string): void {
+    image.addNumbers(`${name}.terms`, Uint32Array.from(this.#terms.keys()));
+    for (const [part, column] of this.#columns()) column.save(image, `${name}.${part}`, true);
+    image.addNumbers(`${name}.arena`, this.#arena.subarray(0, this.#arenaEnd));
+    this.#lengths.save(image, `${name}.lengths`);
+  }
+
+  restore(image: ImageReader, name: string): void {
+    const terms = image.takeBytes(`${name}.terms`);
+    new Uint32Array(terms.buffer, 0, terms.byteLength / 4).forEach((word, term) =>
+      this.#terms.set(word, term),
+    );
+    for (const [part, column] of this.#columns()) column.restore(image, `${name}.${part}`);
+    const arena = image.takeBytes(`${name}.arena`);
+    this.#arena = new Uint32Array(arena.buffer);
+    this.#arenaEnd = arena.byteLength / 4;
+    this.#lengths.restore(image, `${name}.lengths`);
+  }
+
+  #columns(): readonly (readonly [string, GrowingColumn<"u32">])[] {
+    return [
+      ["first", this.#first],
+      ["next", this.#next],
+      ["end", this.#end],
+      ["counts", this.#counts],
+    ];
+  }
+
+  /**
+   * `allow` is the searched set: a bit for every document. `size` is its size, `totalLength` the sum of its documents'
+   * lengths. `isAll` says that it holds every document there ever was: then nothing needs to be counted.
+   */
+  search(
+    words: readonly number[],
+    allow: Bitmap,
+    size: number,
+    totalLength: number,
+    isAll = false,
+  ): WordScores {
+    this.#reset();
+    const average = Math.max(1, totalLength / Math.max(1, size));
+    const found: { readonly term: number; readonly idf: number }[] = [];
+    let idfSum = 0;
+    for (const word of words) {
+      const term = this.#terms.get(word);
+      const matching =
+        term === undefined ? 0 : isAll ? this.#counts.values[term]! : this.#countAllowed(term, allow);
+      const idf = Math.log(1 + (size - matching + 0.5) / (matching + 0.5));
+      idfSum += idf;
+      if (term !== undefined && matching > 0) found.push({ term, idf });
+    }
+    for (const { term, idf } of found) this.#score(term, idf, idf / idfSum, allow, average);
+    return {
+      scores: this.#scores,
+      coverage: this.#coverage,
+      touched: this.#touched.subarray(0, this.#touchedCount),
+      best: idfSum * (k1 + 1),
+    };
+  }
+
+  #score(term: number, idf: number, share: number, allow: Bitmap, average: number): void {
+    const lengths = this.#lengths.values;
+    const [scores, coverage, touched] = [this.#scores, this.#coverage, this.#touched];
+    const weight = idf * (k1 + 1);
+    const slope = (k1 * b) / average;
+    const floor = k1 * (1 - b);
+    const arena = this.#arena;
+    let count = this.#touchedCount;
+    let left = this.#counts.values[term]!;
+    let at = this.#first.values[term]!;
+    for (let capacity = 2; left > 0; capacity = Math.min(capacity * 2, largestChunk)) {
+      const end = at + Math.min(left, capacity);
+      for (let i = at; i < end; i++) {
+        const posting = arena[i]!;
+        const document = posting >>> countBits;
+        if ((allow[document >>> 5]! & (1 << (document & 31))) === 0) continue;
+        const frequency = posting & 255;
+        const before = scores[document]!;
+        if (before === 0) touched[count++] = document;
+        scores[document] = before + (weight * frequency) / (frequency + floor + slope * lengths[document]!);
+        coverage[document]! += share;
+      }
+      left -= capacity;
+      at = arena[at + capacity]!;
+    }
+    this.#touchedCount = count;
+  }
+
+  #countAllowed(term: number, allow: Bitmap): number {
+    const arena = this.#arena;
+    let count = 0;
+    let left = this.#counts.values[term]!;
+    let at = this.#first.values[term]!;
+    for (let capacity = 2; left > 0; capacity = Math.min(capacity * 2, largestChunk)) {
+      const end = at + Math.min(left, capacity);
+      for (let i = at; i < end; i++) {
+        const document = arena[i]! >>> countBits;
+        count += (allow[document >>> 5]! >>> (document & 31)) & 1;
+      }
+      left -= capacity;
+      at = arena[at + capacity]!;
+    }
+    return count;
+  }
+
+  #append(word: number, posting: number): void {
+    let term = this.#terms.get(word);
+    if (term === undefined) {
+      term = this.#terms.size;
+      this.#terms.set(word, term);
+      const at = this.#allocate(2);
+      this.#first.append(at);
+      this.#next.append(at);
+      this.#end.append(at + 2);
+      this.#counts.append(0);
+    }
+    let at = this.#next.values[term]!;
+    const end = this.#end.values[term]!;
+    if (at === end) {
+      // Chunks double from 2 on; what a list holds says how large its next one is.
+      const capacity = Math.min(this.#counts.values[term]! + 2, largestChunk);
+      at = this.#allocate(capacity);
+      this.#arena[end] = at;
+      this.#end.values[term] = at + capacity;
+    }
+    this.#arena[at] = posting;
+    this.#next.values[term] = at + 1;
+    this.#counts.values[term]!++;
+  }
+
+  #allocate(capacity: number): number {
+    const at = this.#arenaEnd;
+    this.#arenaEnd += capacity + 1;
+    if (this.#arenaEnd > this.#arena.length) {
+      const wider = new Uint32Array(Math.max(this.#arenaEnd, Math.ceil(this.#arena.length * 1.5)));
+      wider.set(this.#arena);
+      this.#arena = wider;
+    }
+    return at;
+  }
+
+  #reset(): void {
+    for (let i = 0; i < this.#touchedCount; i++) {
+      const document = this.#touched[i]!;
+      this.#scores[document] = 0;
+      this.#coverage[document] = 0;
+    }
+    this.#touchedCount = 0;
+    if (this.#scores.length < this.#lengths.length) {
+      const size = this.#lengths.values.length;
+      this.#scores = new Float32Array(size);
+      this.#coverage = new Float32Array(size);
+      this.#touched = new Uint32Array(size);
+    }
+  }
+}

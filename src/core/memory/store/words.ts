@@ -1,0 +1,66 @@
+// Which words does a text have, for remembering? The words of the code index, with English endings taken off,
+// so that a question about "painting" finds what was "painted".
+import { hash32 } from "../../../base/hash32.ts";
+import { foldWord, forEachTerm } from "../../types/index.ts";
+import type { WordCounts } from "./rows.ts";
+import { stemOf } from "./stem.ts";
+
+/** Bounded: words seen once would otherwise stay for ever. */
+const cacheLimit = 200_000;
+const stems = new Map<number, number>();
+
+/** The word as it is indexed: the hash of its stem. */
+function stemHash(hash: number, text: string, from: number, to: number): number {
+  const known = stems.get(hash);
+  if (known !== undefined) return known;
+  if (stems.size >= cacheLimit) stems.clear();
+  const word = foldWord(text.slice(from, to));
+  const stem = stemOf(word);
+  const stemmed = stem === word ? hash : hash32(stem);
+  stems.set(hash, stemmed);
+  return stemmed;
+}
+
+export function countWords(text: string): WordCounts {
+  const counts = new Map<number, number>();
+  let length = 0;
+  forEachTerm(text, 0, text.length, (hash, from, to) => {
+    const word = stemHash(hash, text, from, to);
+    counts.set(word, (counts.get(word) ?? 0) + 1);
+    length++;
+  });
+  const hashes = Uint32Array.from(counts.keys()).sort();
+  return { hashes, counts: Uint8Array.from(hashes, (hash) => Math.min(255, counts.get(hash)!)), length };
+}
+
+/** The distinct words of a question in order, without those that only hold it together, unless it has no others. */
+export function questionWords(text: string): readonly number[] {
+  const content = new Set<number>();
+  const all = new Set<number>();
+  forEachTerm(text, 0, text.length, (hash, from, to) => {
+    const word = stemHash(hash, text, from, to);
+    all.add(word);
+    if (!stopWords.has(hash)) content.add(word);
+  });
+  return [...(content.size > 0 ? content : all)];
+}
+
+/** The words of a tag; a tag's words match as words of a text do. */
+export function tagWords(tag: string): readonly number[] {
+  const words = new Set<number>();
+  forEachTerm(tag, 0, tag.length, (hash, from, to) => words.add(stemHash(hash, tag, from, to)));
+  return [...words];
+}
+
+const stopWords = new Set(
+  (
+    "a about after all also am an and any are as at be because been before being between both but by can could did do " +
+    "does doing done during each for from further get got had has have having he her here hers him his how if in into " +
+    "is it its just like me more most my no nor not now of off on once only or other our ours out over own please same " +
+    "she should so some such tell than that the their theirs them then there these they this those through to too " +
+    "under until up us very was we were what when where which while who whom whose why will with would you your yours " +
+    "ll re ve don didn doesn isn wasn weren won couldn shouldn wouldn im ive"
+  )
+    .split(" ")
+    .map(hash32),
+);

@@ -1,0 +1,163 @@
+// What is worked out about a memory before it is written: checked fields, words, times and vectors.
+import { randomBytes } from "node:crypto";
+import { LociError } from "../../../errors.ts";
+import type { Metadata, NewMemory } from "../../types/index.ts";
+import { maxContentBytes } from "../../types/index.ts";
+import { findHeadDate } from "../time/dates.ts";
+import type { MemoryBase } from "../store/memory-base.ts";
+import type { Head, PassageVectors, Trace } from "../store/rows.ts";
+import { hashContent } from "../store/rows.ts";
+import { countWords } from "../store/words.ts";
+
+const maxTags = 100;
+const maxTagLength = 200;
+const maxMetadataBytes = 256 * 1024;
+/** Ids and namespaces are parts of keys. */
+const maxNameLength = 500;
+
+/** The text and all that follows from it. */
+export interface DraftText {
+  readonly content: string;
+  readonly contentHash: Uint8Array;
+  readonly words: Head["words"];
+  /** A date that stands at the head of the text. */
+  readonly datedAt: number | undefined;
+  readonly vectors: PassageVectors | undefined;
+}
+
+/** Throws INPUT_INVALID for empty and oversized texts. A model that fails leaves the memory without vectors. */
+export async function draftText(base: MemoryBase, given: string): Promise<DraftText> {
+  const content = checkContent(given);
+  return {
+    content,
+    contentHash: hashContent(content),
+    words: countWords(content),
+    datedAt: findHeadDate(content),
+    vectors: await base.embedText(content).catch(() => undefined),
+  };
+}
+
+export function checkContent(given: string): string {
+  const content = toWellFormed(given);
+  if (content.trim() === "") {
+    throw new LociError("INPUT_INVALID", "content is empty: it must have at least one visible character.");
+  }
+  const size = Buffer.byteLength(content, "utf8");
+  if (size > maxContentBytes) {
+    throw new LociError(
+      "INPUT_INVALID",
+      `content has ${size} bytes, but at most ${maxContentBytes} (1 MiB) are kept.`,
+      {
+        hint: "Store the parts as memories of their own, or what is worth remembering of it.",
+      },
+    );
+  }
+  return content;
+}
+
+/** Halves of surrogate pairs have no UTF-8: they become U+FFFD, as everywhere on the web. */
+function toWellFormed(text: string): string {
+  return Buffer.from(text, "utf8").toString("utf8");
+}
+
+/** Trimmed, without empty ones and repeats, in the order given. */
+export function checkTags(tags: readonly string[]): readonly string[] {
+  const clean = [...new Set(tags.map((tag) => toWellFormed(tag).trim()).filter((tag) => tag !== ""))];
+  if (clean.length > maxTags) {
+    throw new LociError(
+      "INPUT_INVALID",
+      `tags has ${clean.length} elements, but at most ${maxTags} are kept.`,
+    );
+  }
+  const long = clean.find((tag) => tag.length > maxTagLength);
+  if (long !== undefined) {
+    throw new LociError(
+      "INPUT_INVALID",
+      `The tag ${JSON.stringify(`${long.slice(0, 40)}…`)} is longer than ${maxTagLength} characters.`,
+    );
+  }
+  return clean;
+}
+
+export function checkShare(name: string, value: number): number {
+  if (!(value >= 0 && value <= 1)) {
+    throw new LociError("INPUT_INVALID", `${name} is ${value}, but must be a number from 0 to 1.`);
+  }
+  return value;
+}
+
+export function checkName(field: string, value: string): string {
+  if (value === "" || value.length > maxNameLength) {
+    throw new LociError(
+      "INPUT_INVALID",
+      `${field} must have 1 to ${maxNameLength} characters, not ${value.length}.`,
+    );
+  }
+  return toWellFormed(value);
+}
+
+export function checkMetadata(metadata: Metadata): Metadata {
+  const size = Buffer.byteLength(JSON.stringify(metadata), "utf8");
+  if (size > maxMetadataBytes) {
+    throw new LociError(
+      "INPUT_INVALID",
+      `metadata has ${size} bytes of JSON, but at most ${maxMetadataBytes} are kept.`,
+    );
+  }
+  // What JSON cannot carry would not come back from an export.
+  return JSON.parse(JSON.stringify(metadata)) as Metadata;
+}
+
+/** Milliseconds since the epoch. Throws INPUT_INVALID for what is no date. */
+export function parseTime(field: string, text: string): number {
+  const time = Date.parse(text);
+  if (Number.isNaN(time)) {
+    throw new LociError(
+      "INPUT_INVALID",
+      `${field} is ${JSON.stringify(text)}, but must be an ISO 8601 time.`,
+    );
+  }
+  return time;
+}
+
+export function traceOf(metadata: Metadata): Trace {
+  const text = (name: string): string | undefined => {
+    const value = metadata[name];
+    return typeof value === "string" && value !== "" ? value.slice(0, 1000) : undefined;
+  };
+  return { tool: text("tool"), pattern: text("pattern"), filePath: text("file_path") };
+}
+
+/** All of a new memory's head but its id. */
+export function draftHead(
+  input: Omit<NewMemory, "content" | "links">,
+  text: DraftText,
+  now: number,
+): Omit<Head, "id"> {
+  const createdAt = input.createdAt === undefined ? now : parseTime("created_at", input.createdAt);
+  return {
+    type: checkName("memory_type", input.type ?? "context"),
+    namespace: input.namespace === undefined ? undefined : checkName("namespace", input.namespace),
+    importance: checkShare("importance", input.importance ?? 0.5),
+    confidence: checkShare("confidence", input.confidence ?? 1),
+    tags: checkTags(input.tags ?? []),
+    createdAt,
+    updatedAt: createdAt,
+    eventAt: text.datedAt ?? createdAt,
+    pinned: input.pinned ?? false,
+    revision: 0,
+    contentHash: text.contentHash,
+    words: text.words,
+    trace: traceOf(input.metadata ?? {}),
+  };
+}
+
+/** A UUID (version 7) whose order is that of its time, so that ids of one moment lie together on disk. */
+export function createMemoryId(now: number): string {
+  const bytes = randomBytes(16);
+  bytes.writeUIntBE(Math.max(0, Math.floor(now)) % 2 ** 48, 0, 6);
+  bytes[6] = (bytes[6]! & 0x0f) | 0x70;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = bytes.toString("hex");
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+}

@@ -1,0 +1,199 @@
+// How are memories linked to each other and to the code? Typed, weighted edges with properties and times.
+import { LociError } from "../../../errors.ts";
+import { idInRoot } from "../../types/node-id.ts";
+import type {
+  Anchors,
+  CodeAnchor,
+  MemoryEdge,
+  NewEdge,
+  Traversal,
+  TraversedNode,
+} from "../../types/index.ts";
+import type { WalkedEdge } from "../store/adjacency.ts";
+import { checkMetadata, parseTime } from "./draft.ts";
+import type { MemoryBase } from "../store/memory-base.ts";
+import type { Mirror } from "../store/memory-index.ts";
+import { presentEdge, presentNode } from "../format-memory.ts";
+import type { Ordinal, StoredEdge } from "../store/rows.ts";
+import type { MemoryReader, Transaction } from "../store/transaction.ts";
+
+const maxWeight = 100;
+const maxTraversed = 10_000;
+
+/** An end of an edge: there already, or a place in the code that is noted when the edge is. */
+type End = Ordinal | CodeAnchor;
+
+/** Throws NODE_NOT_FOUND when one of the names is neither stored nor among the anchors. */
+export function findNodes(reader: MemoryReader, names: readonly string[], anchors: Anchors): readonly End[] {
+  return names.map((name) => {
+    const known = reader.findOrdinal(name) ?? anchors[name];
+    if (known !== undefined) return known;
+    throw new LociError(
+      "NODE_NOT_FOUND",
+      `There is no memory or code named ${JSON.stringify(name)} to link to.`,
+      {
+        hint: "Give the id of a memory, or code of an indexed root as path#scope. Nothing was stored.",
+      },
+    );
+  });
+}
+
+export function linkNodes(transaction: Transaction, source: Ordinal, ends: readonly End[]): void {
+  for (const end of ends) {
+    transaction.putEdge({
+      source,
+      target: ensureNode(transaction, end),
+      relationship: "RELATES_TO",
+      weight: 1,
+      createdAt: transaction.now,
+      validFrom: -Infinity,
+      validTo: Infinity,
+      properties: {},
+    });
+  }
+}
+
+/** The ordinal of an end; a place in the code is noted when it is new. */
+export function ensureNode(transaction: Transaction, end: End): Ordinal {
+  if (typeof end === "number") return end;
+  const known = transaction.findOrdinal(end.id);
+  if (known !== undefined && transaction.findAnchor(known)?.root === end.root) return known;
+  // The same path and scope in another root is another place.
+  const anchor = known === undefined ? end : { ...end, id: idInRoot(end) };
+  const other = transaction.findOrdinal(anchor.id);
+  if (other !== undefined) return other;
+  const ordinal = transaction.takeOrdinal();
+  transaction.putNode(ordinal, anchor);
+  return ordinal;
+}
+
+/** Throws NODE_NOT_FOUND, INPUT_INVALID. The same ends and relationship again replace the edge. */
+export function associate(
+  base: MemoryBase,
+  edge: NewEdge,
+  anchors: Anchors,
+  now: number,
+): Promise<MemoryEdge> {
+  const draft = checkEdge(edge, now);
+  return base.write(now, (transaction) => {
+    const [source, target] = findNodes(transaction, [edge.source, edge.target], anchors);
+    const ends = { source: ensureNode(transaction, source!), target: ensureNode(transaction, target!) };
+    if (ends.source === ends.target) throw selfEdge(edge.source);
+    const stored = { ...draft, ...ends };
+    transaction.putEdge(stored);
+    return presentEdge(transaction, stored);
+  });
+}
+
+export function checkEdge(edge: NewEdge, now: number): Omit<StoredEdge, "source" | "target"> {
+  const weight = edge.weight ?? 1;
+  if (!(weight >= 0 && weight <= maxWeight)) {
+    throw new LociError("INPUT_INVALID", `weight is ${weight}, but must be a number from 0 to ${maxWeight}.`);
+  }
+  if (edge.source === edge.target) throw selfEdge(edge.source);
+  return {
+    relationship: edge.relationship,
+    weight,
+    createdAt: now,
+    validFrom: edge.validFrom === undefined ? -Infinity : parseTime("valid_from", edge.validFrom),
+    validTo: edge.validTo === undefined ? Infinity : parseTime("valid_to", edge.validTo),
+    properties: checkMetadata(edge.properties ?? {}),
+  };
+}
+
+function selfEdge(id: string): LociError {
+  return new LociError(
+    "INPUT_INVALID",
+    `source_id and target_id are both ${JSON.stringify(id)}: an edge needs two ends.`,
+  );
+}
+
+export type Direction = Traversal["direction"];
+
+export function neighborsOf(
+  mirror: Mirror,
+  node: Ordinal,
+  direction: Direction,
+  now: number,
+): { readonly edge: WalkedEdge; readonly node: Ordinal }[] {
+  const outgoing = direction === "incoming" ? [] : mirror.edges.outgoing(node);
+  const incoming = direction === "outgoing" ? [] : mirror.edges.incoming(node);
+  return [
+    ...outgoing.map((edge) => ({ edge, node: edge.target })),
+    ...incoming.map((edge) => ({ edge, node: edge.source })),
+  ].filter(({ edge }) => edge.validFrom <= now && edge.validTo > now);
+}
+
+/** The nodes in the order of the walk, the start first. Throws NODE_NOT_FOUND. */
+export function traverse(base: MemoryBase, traversal: Traversal, now: number): readonly TraversedNode[] {
+  const mirror = base.view();
+  const start = base.reader.findOrdinal(traversal.start);
+  if (start === undefined) {
+    throw new LociError(
+      "NODE_NOT_FOUND",
+      `There is no node ${JSON.stringify(traversal.start)} in the memory graph.`,
+      {
+        hint:
+          "Start from the id of a memory (recall_memory gives them), or from code that a memory is linked to: " +
+          "associate_memories links them.",
+      },
+    );
+  }
+  const walk = traversal.algorithm === "bfs" ? walkBreadthFirst : walkDepthFirst;
+  return walk(mirror, start, traversal, now).map(({ node, depth, via }) => ({
+    ...presentNode(base.reader, node),
+    depth,
+    via:
+      via === undefined
+        ? undefined
+        : { relationship: via.edge.relationship, from: base.reader.idOf(via.from) },
+    state: undefined,
+    movedTo: undefined,
+  }));
+}
+
+interface Step {
+  readonly node: Ordinal;
+  readonly depth: number;
+  readonly via: { readonly edge: WalkedEdge; readonly from: Ordinal } | undefined;
+}
+
+function stepsFrom(mirror: Mirror, { node, depth }: Step, traversal: Traversal, now: number): Step[] {
+  if (depth >= traversal.maxDepth) return [];
+  const { direction, relationships } = traversal;
+  return neighborsOf(mirror, node, direction, now)
+    .filter(({ edge }) => relationships?.includes(edge.relationship) ?? true)
+    .map(({ edge, node: next }) => ({ node: next, depth: depth + 1, via: { edge, from: node } }));
+}
+
+function walkBreadthFirst(mirror: Mirror, start: Ordinal, traversal: Traversal, now: number): Step[] {
+  const steps: Step[] = [{ node: start, depth: 0, via: undefined }];
+  const seen = new Set([start]);
+  for (let at = 0; at < steps.length && steps.length < maxTraversed; at++) {
+    for (const step of stepsFrom(mirror, steps[at]!, traversal, now)) {
+      if (seen.has(step.node)) continue;
+      seen.add(step.node);
+      steps.push(step);
+    }
+  }
+  return steps.slice(0, maxTraversed);
+}
+
+/**
+ * Depth first with a limit: a node that was first reached deep is walked again when it is reached nearer to the start,
+ * so that the limit cuts off only what is really farther away. The first path stays the one that is told.
+ */
+function walkDepthFirst(mirror: Mirror, start: Ordinal, traversal: Traversal, now: number): Step[] {
+  const order: Step[] = [];
+  const depths = new Map<Ordinal, number>();
+  const stack: Step[] = [{ node: start, depth: 0, via: undefined }];
+  while (stack.length > 0 && order.length < maxTraversed) {
+    const step = stack.pop()!;
+    const known = depths.get(step.node);
+    if (known !== undefined && known <= step.depth) continue;
+    depths.set(step.node, step.depth);
+    if (known === undefined) order.push(step);
+    stack.push(...stepsFrom(mirror, step, traversal, now).reverse());
+  }
+  return order;
+}

@@ -1,0 +1,227 @@
+// How do memories leave a home and come into another? Export with edges, and import that gives the same back.
+import type {
+  CodeAnchor,
+  ExportedMemory,
+  ImportedMemory,
+  ImportReport,
+  Memory,
+  ListQuery,
+  MemoryEdge,
+  NewEdge,
+} from "../../types/index.ts";
+import { relationshipTypes } from "../../types/index.ts";
+import type { DraftText } from "./draft.ts";
+import { checkMetadata, checkName, createMemoryId, draftHead, draftText, parseTime } from "./draft.ts";
+import { checkEdge, ensureNode } from "./edges.ts";
+import type { MemoryBase } from "../store/memory-base.ts";
+import type { Mirror } from "../store/memory-index.ts";
+import { presentEdge, presentMemory, readEdge } from "../format-memory.ts";
+import type { Body, Head, Ordinal } from "../store/rows.ts";
+import { selectDocuments } from "../recall/searched-set.ts";
+import { hasBit } from "../../../base/bitmap.ts";
+import type { Transaction } from "../store/transaction.ts";
+
+/** The property under which an exported edge carries the place in the code that it leads to. */
+const anchorProperty = "code_anchor";
+
+/** Newest first; of one moment, the later stored first. */
+export function listMemories(base: MemoryBase, query: ListQuery): readonly Memory[] {
+  const mirror = base.view();
+  return selectNewest(mirror, query).map((ordinal) => presentMemory(base.reader, ordinal));
+}
+
+export function exportMemories(base: MemoryBase, query: ListQuery): readonly ExportedMemory[] {
+  const mirror = base.view();
+  return selectNewest(mirror, query).map((ordinal) => ({
+    ...presentMemory(base.reader, ordinal),
+    edges: [...mirror.edges.outgoing(ordinal), ...mirror.edges.incoming(ordinal)]
+      .flatMap((walked) => {
+        const edge = readEdge(base.reader, walked);
+        return edge === undefined ? [] : [withAnchor(base, presentEdge(base.reader, edge), edge.target)];
+      })
+      .sort(byTime),
+  }));
+}
+
+/** The same memories are exported in the same words, whatever order their edges have in this store. */
+function byTime(a: MemoryEdge, b: MemoryEdge): number {
+  return a.createdAt === b.createdAt ? (a.id < b.id ? -1 : 1) : a.createdAt < b.createdAt ? -1 : 1;
+}
+
+function withAnchor(base: MemoryBase, edge: MemoryEdge, target: Ordinal): MemoryEdge {
+  const anchor = base.reader.findAnchor(target);
+  return anchor === undefined
+    ? edge
+    : { ...edge, properties: { ...edge.properties, [anchorProperty]: anchor } };
+}
+
+function selectNewest(mirror: Mirror, query: ListQuery): readonly Ordinal[] {
+  const { allow } = selectDocuments(mirror, query);
+  const documents: number[] = [];
+  for (let document = 0; document < mirror.documents; document++) {
+    if (hasBit(allow, document)) documents.push(document);
+  }
+  const created = mirror.createdAt.values;
+  const ordinals = mirror.ordinals.values;
+  documents.sort((a, b) => created[b]! - created[a]! || ordinals[b]! - ordinals[a]!);
+  const offset = query.offset ?? 0;
+  return documents.slice(offset, offset + query.limit).map((document) => ordinals[document]!);
+}
+
+interface Draft {
+  readonly given: ImportedMemory;
+  readonly head: Omit<Head, "id">;
+  readonly body: Body;
+  readonly text: DraftText;
+}
+
+/**
+ * All or nothing, in one commit. Without content a memory is skipped; so is one whose content its namespace has already.
+ * With `ids: "keep"` memories keep the ids they were exported with, unless another memory has the id: then they get a
+ * new one, and edges follow.
+ */
+export async function importMemories(
+  base: MemoryBase,
+  memories: readonly ImportedMemory[],
+  ids: "keep" | "new",
+  now: number,
+): Promise<ImportReport> {
+  const drafts: Draft[] = [];
+  for (const given of memories) {
+    if (given.content.trim() === "") continue;
+    const text = await draftText(base, given.content);
+    const metadata = checkMetadata(given.metadata ?? {});
+    drafts.push({
+      given,
+      text,
+      head: draftImported(given, text, now),
+      body: { content: text.content, metadata },
+    });
+  }
+  return base.write(now, (transaction) => {
+    const names = new Map<string, Ordinal>();
+    const fresh = putDrafts(transaction, inOrderOfTime(drafts), ids, names);
+    const edges = drafts.flatMap(({ given }) => given.edges ?? []);
+    const linked = putEdges(transaction, edges, names);
+    return {
+      imported: fresh.size,
+      skipped: memories.length - fresh.size,
+      ids: drafts.flatMap((draft) => fresh.get(draft) ?? []),
+      edges: linked.fresh,
+      edgesSkipped: new Set(edges.map(nameOf)).size - linked.fresh - linked.known,
+    };
+  });
+}
+
+function draftImported(given: ImportedMemory, text: DraftText, now: number): Omit<Head, "id"> {
+  const head = draftHead(given, text, now);
+  return given.updatedAt === undefined
+    ? head
+    : { ...head, updatedAt: parseTime("updated_at", given.updatedAt) };
+}
+
+/** An export lists the newest first; stored from its end, memories of one moment keep their order. */
+function inOrderOfTime(drafts: readonly Draft[]): readonly Draft[] {
+  const dated = drafts.filter(({ given }) => given.createdAt !== undefined).reverse();
+  const undated = drafts.filter(({ given }) => given.createdAt === undefined);
+  return [...dated.sort((a, b) => a.head.createdAt - b.head.createdAt), ...undated];
+}
+
+function putDrafts(
+  transaction: Transaction,
+  drafts: readonly Draft[],
+  ids: "keep" | "new",
+  names: Map<string, Ordinal>,
+): ReadonlyMap<Draft, string> {
+  const fresh = new Map<Draft, string>();
+  const ours = new Set<Ordinal>();
+  for (const draft of drafts) {
+    const { given, head, body, text } = draft;
+    const wanted = given.id === undefined ? undefined : checkName("id", given.id);
+    const same = wanted === undefined ? undefined : findSame(transaction, wanted, head);
+    if (wanted !== undefined && same !== undefined) {
+      names.set(wanted, same);
+      continue;
+    }
+    const twin = transaction.findByContent(head.contentHash, head.namespace);
+    // Versions of one memory may share a text: of an import, each that names its id is kept.
+    if (twin !== undefined && (wanted === undefined || !ours.has(twin))) {
+      if (wanted !== undefined) names.set(wanted, twin);
+      continue;
+    }
+    const isFree = wanted !== undefined && transaction.findOrdinal(wanted) === undefined;
+    const id = ids === "keep" && isFree ? wanted : createMemoryId(transaction.now);
+    const ordinal = transaction.takeOrdinal();
+    transaction.putMemory(ordinal, { ...head, id }, body, text.vectors);
+    putImportedUse(transaction, ordinal, given);
+    names.set(wanted ?? id, ordinal);
+    ours.add(ordinal);
+    fresh.set(draft, id);
+  }
+  return fresh;
+}
+
+/** The memory that has this id, where it also has this content. */
+function findSame(transaction: Transaction, id: string, head: Omit<Head, "id">): Ordinal | undefined {
+  const ordinal = transaction.findOrdinal(id);
+  const known = ordinal === undefined ? undefined : transaction.findHead(ordinal);
+  const isSame =
+    known?.namespace === head.namespace &&
+    known !== undefined &&
+    Buffer.from(known.contentHash).equals(head.contentHash);
+  return isSame ? ordinal : undefined;
+}
+
+function putImportedUse(transaction: Transaction, ordinal: Ordinal, given: ImportedMemory): void {
+  if (given.lastAccessedAt === undefined) return;
+  const lastAt = parseTime("last_accessed_at", given.lastAccessedAt);
+  transaction.putUse(ordinal, { lastAt, count: given.accessCount ?? 1 });
+}
+
+type ImportedEdge = NewEdge & { readonly createdAt?: string | undefined };
+
+function nameOf({ source, relationship, target }: ImportedEdge): string {
+  return JSON.stringify([source, relationship, target]);
+}
+
+/** Edges that are there already stay as they are. Each is exported with both of its ends, and counts once. */
+function putEdges(
+  transaction: Transaction,
+  edges: readonly ImportedEdge[],
+  names: ReadonlyMap<string, Ordinal>,
+): { readonly fresh: number; readonly known: number } {
+  const put = new Set<string>();
+  let fresh = 0;
+  for (const edge of edges) {
+    if (put.has(nameOf(edge)) || !relationshipTypes.includes(edge.relationship)) continue;
+    const { [anchorProperty]: anchor, ...properties } = edge.properties ?? {};
+    const source = findEnd(transaction, edge.source, names, undefined);
+    const target = findEnd(transaction, edge.target, names, anchor);
+    if (source === undefined || target === undefined || source === target) continue;
+    put.add(nameOf(edge));
+    if (transaction.findEdgeBetween(source, edge.relationship, target) !== undefined) continue;
+    const createdAt =
+      edge.createdAt === undefined ? transaction.now : parseTime("created_at", edge.createdAt);
+    transaction.putEdge({ ...checkEdge({ ...edge, properties }, createdAt), source, target });
+    fresh++;
+  }
+  return { fresh, known: put.size - fresh };
+}
+
+function findEnd(
+  transaction: Transaction,
+  id: string,
+  names: ReadonlyMap<string, Ordinal>,
+  anchor: unknown,
+): Ordinal | undefined {
+  const known = names.get(id) ?? transaction.findOrdinal(id);
+  return known ?? (isAnchor(anchor) ? ensureNode(transaction, anchor) : undefined);
+}
+
+function isAnchor(value: unknown): value is CodeAnchor {
+  if (typeof value !== "object" || value === null) return false;
+  const fields = value as Readonly<Record<string, unknown>>;
+  return ["id", "kind", "root", "path", "qualifiedName", "name", "contentHash"].every(
+    (field) => typeof fields[field] === "string",
+  );
+}

@@ -1,0 +1,69 @@
+// Which documents are worth ranking? Words, meaning, names and places each give their best; each one's scores are then
+// completed for what only another lane found.
+import type { Bitmap } from "../../base/bitmap.ts";
+import { createCandidate } from "./candidate.ts";
+import type { Candidate, RelatedSymbol } from "./candidate.ts";
+import { groupByFile } from "./file-groups.ts";
+import { findDefinitions } from "./name-retriever.ts";
+import type { ParsedQuery } from "./parse-query.ts";
+import { findPlaceDocuments } from "./place-retriever.ts";
+import type { RankingSettings } from "./ranking-settings.ts";
+import { findRelated } from "./relation-retriever.ts";
+import type { SearchIndex, SearchRequest } from "./search-index.ts";
+
+const noneRelated: ReadonlyMap<number, RelatedSymbol[]> = new Map();
+
+/** In no particular order. All of them pass the filters. */
+export function gatherCandidates(
+  index: SearchIndex,
+  request: SearchRequest,
+  query: ParsedQuery,
+  allow: readonly (Bitmap | undefined)[],
+  settings: RankingSettings,
+): Candidate[] {
+  const limit = Math.max(settings.laneMinimum, request.limit * settings.lanePerResult);
+  const { vector } = request;
+  const near = vector === undefined ? undefined : index.vectors.search({ vector, limit, allow });
+  const definitions = findDefinitions(index, query.names, allow);
+  const { relation } = query;
+  const related =
+    relation === undefined ? noneRelated : findRelated(index, relation.kind, definitions, allow);
+  const places = findPlaceDocuments(index, query.places, allow);
+  const also = Uint32Array.from(
+    new Set([...(near?.ids ?? []), ...definitions.keys(), ...related.keys(), ...places]),
+  );
+  const files = groupByFile(index);
+  const said = index.words.search({
+    words: query.words,
+    limit,
+    allow,
+    also,
+    fields: settings.fields,
+    parameters: settings.bm25,
+    groups: files.groups,
+    averageGroupLength: files.averageLength,
+  });
+
+  const candidates = new Map<number, Candidate>();
+  const take = (ids: Uint32Array, scores: Float64Array): void => {
+    ids.forEach((id, i) => {
+      const candidate = candidates.get(id) ?? createCandidate(index, id);
+      candidate.words = scores[i]!;
+      candidates.set(id, candidate);
+    });
+  };
+  take(said.ids, said.scores);
+  take(also, said.alsoScores);
+  for (const [id, found] of definitions) candidates.get(id)!.definitions = found;
+  for (const [id, found] of related) candidates.get(id)!.related = found;
+  const list = [...candidates.values()];
+  for (const candidate of list) candidate.fileWords = said.groupScores[candidate.segment]![candidate.file]!;
+  if (vector !== undefined) {
+    const cosines = index.vectors.score(
+      vector,
+      Uint32Array.from(list, ({ id }) => id),
+    );
+    list.forEach((candidate, i) => (candidate.vector = cosines[i]!));
+  }
+  return list;
+}

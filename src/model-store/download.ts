@@ -1,0 +1,102 @@
+// A file from the network, whole or not at all: what arrived before a break is kept beside it and continued.
+import { createWriteStream } from "node:fs";
+import { rename, rm, stat } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { hashFile } from "../base/hash-file.ts";
+import { isLociError, LociError, throwIfCancelled } from "../errors.ts";
+
+export interface Download {
+  readonly url: string;
+  readonly path: string;
+  /** What the bytes must hash to, as the algorithm's name and hex digits; absent: anything goes. */
+  readonly expected?: { readonly algorithm: "sha256" | "sha512"; readonly hex: string } | undefined;
+  readonly onProgress?: ((doneBytes: number, totalBytes: number | undefined) => void) | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+const tries = 4;
+const firstWaitMs = 500;
+
+/**
+ * Fetches `url` into `path`. A broken connection is taken up where it broke, by this call or by the next one.
+ * Throws DOWNLOAD_FAILED when it cannot be had or is not what was expected (then nothing of it is kept), CANCELLED.
+ */
+export async function download(request: Download): Promise<void> {
+  const part = `${request.path}.part`;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await receive(request, part);
+      break;
+    } catch (error) {
+      throwIfCancelled(request.signal);
+      if (isLociError(error)) throw error;
+      if (attempt === tries) throw unreachable(request.url, error);
+      await sleep(firstWaitMs * 2 ** (attempt - 1), undefined, { signal: request.signal }).catch(
+        () => undefined,
+      );
+      throwIfCancelled(request.signal);
+    }
+  }
+  if (request.expected !== undefined) {
+    const { algorithm, hex } = request.expected;
+    const actual = await hashFile(part, algorithm);
+    if (actual !== hex) {
+      await rm(part);
+      throw new LociError(
+        "DOWNLOAD_FAILED",
+        `${request.url} is not what was expected: ${algorithm} ${actual}.`,
+        {
+          hint: `Expected ${hex}. Try again; if it stays so, the file was changed at its source: do not use it.`,
+        },
+      );
+    }
+  }
+  await rename(part, request.path);
+}
+
+/** Adds what is missing to `part`. Throws what may pass as it is, and LociErrors for what will not. */
+async function receive({ url, onProgress, signal }: Download, part: string): Promise<void> {
+  const have = (await stat(part).catch(() => undefined))?.size ?? 0;
+  const response = await fetch(url, {
+    headers: have > 0 ? { range: `bytes=${have}-` } : {},
+    ...(signal === undefined ? {} : { signal }),
+  });
+  const beyondEnd = response.status === 416; // all of it is here already, or it became shorter
+  if (beyondEnd) {
+    await response.body?.cancel();
+    if (response.headers.get("content-range") === `bytes */${have}`) return;
+    await rm(part, { force: true });
+    throw new Error("the file changed while it was fetched");
+  }
+  if (!response.ok || response.body === null) {
+    await response.body?.cancel();
+    if (response.status >= 500 || response.status === 429) throw new Error(`status ${response.status}`);
+    throw unreachable(url, new Error(`status ${response.status}`));
+  }
+  const continues = response.status === 206;
+  let done = continues ? have : 0;
+  const length = Number(response.headers.get("content-length") ?? Number.NaN);
+  const total = Number.isFinite(length) ? done + length : undefined;
+  const body = response.body as AsyncIterable<Uint8Array>;
+  await pipeline(
+    async function* () {
+      for await (const chunk of body) {
+        done += chunk.length;
+        onProgress?.(done, total);
+        yield chunk;
+      }
+    },
+    createWriteStream(part, { flags: continues ? "a" : "w" }),
+  );
+  if (total !== undefined && done < total) throw new Error(`${done} of ${total} bytes came`);
+}
+
+function unreachable(url: string, cause: unknown): LociError {
+  const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
+  const why = inner instanceof Error ? inner.message : String(inner);
+  return new LociError("DOWNLOAD_FAILED", `${url} cannot be fetched: ${why}.`, {
+    hint: "Check the connection and try again: what came so far is kept.",
+    cause,
+  });
+}

@@ -1,0 +1,56 @@
+// Which nodes of a large graph lie between others? The sources are shared out among threads, and their shares summed
+// there: this thread hands out work, and copies the graph once at most.
+import type { Betweenness, BetweennessShare, CsrGraph } from "../../kernels/index.ts";
+import type { Pool } from "./pool.ts";
+import type * as compute from "../entries/compute.ts";
+
+export interface BetweennessRequest {
+  readonly directed: boolean;
+  /** Number of sources to estimate from; all nodes when there are no more. */
+  readonly pivots: number;
+  readonly seed: number;
+}
+
+/** One thread's part: the sources at `part`, `part + parts`, … of those that the request draws. */
+export interface BetweennessPart extends BetweennessRequest {
+  readonly graph: CsrGraph;
+  readonly part: number;
+  readonly parts: number;
+}
+
+/** As `computeBetweenness`, by all threads of the pool. Throws what that throws, and WORKER_CRASHED. */
+export async function measureBetweenness(
+  pool: Pool<typeof compute>,
+  graph: CsrGraph,
+  request: BetweennessRequest,
+): Promise<Betweenness> {
+  const shared = shareGraph(graph);
+  const parts = Math.max(1, Math.min(pool.threads, request.pivots));
+  const shares = await Promise.all(
+    Array.from({ length: parts }, (_, part) =>
+      pool.run("betweennessShare", { ...request, graph: shared, part, parts }),
+    ),
+  );
+  return pool.run(
+    "mergeBetweenness",
+    { nodeCount: graph.nodeCount, shares },
+    { transfer: shares.flatMap(buffersOf) },
+  );
+}
+
+/** The same graph in memory that threads share; arrays that are there already are taken as they are. */
+function shareGraph(graph: CsrGraph): CsrGraph {
+  const { nodeCount, offsets, targets } = graph;
+  return { nodeCount, offsets: shareArray(offsets), targets: shareArray(targets) };
+}
+
+function shareArray(array: Uint32Array): Uint32Array {
+  if (array.buffer instanceof SharedArrayBuffer) return array;
+  const shared = new Uint32Array(new SharedArrayBuffer(array.byteLength));
+  shared.set(array);
+  return shared;
+}
+
+function buffersOf({ sums, squares }: BetweennessShare): ArrayBuffer[] {
+  return [sums.buffer, squares.buffer].filter((buffer) => buffer instanceof ArrayBuffer);
+}

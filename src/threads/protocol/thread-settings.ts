@@ -1,0 +1,17 @@
+// What every thread is told when it starts: plain data, the same for all.
+import type { EmbedderSpec } from "../../core/embed/index.ts";
+import type { RescoreSpec } from "../../core/code/index.ts";
+
+export interface ThreadSettings {
+  readonly home: string;
+  readonly embedder: EmbedderSpec;
+  readonly rescore?: RescoreSpec | undefined;
+  readonly maxFileBytes: number;
+  /** Longest time for one file's syntax tree. */
+  readonly fileBudgetMs: number;
+  /** Decoded artefacts that one linking thread keeps. */
+  readonly linkCacheBytes: number;
+  /** Chunks up to which a root's vectors are scanned; more get an approximate index. */
+  readonly exactUpTo: number;
+  readonly failpoint: string | undefined;
+}

@@ -1,0 +1,22 @@
+// How well does a name fit what somebody typed?
+import { expect, test } from "vitest";
+import { matchName } from "../../../../src/core/code/match-name.ts";
+
+const generated =
+  "std__variant_FPSConstraint__VideoStabilizationModeConstraint__PreviewStabilizationModeConstraint";
+
+test.each([
+  ["runTests", "runtests", 4],
+  ["runTestsLater", "runtests", 3],
+  ["doRunTests", "runtests", 2],
+  ["get_symbol_info", "gsi", 1],
+  ["registerUserNamedTests", "runtests", 1],
+  // The first g is far off; a later one is near.
+  ["g______________getInfo", "gi", 1],
+  ["runTest", "runtests", 0],
+  [generated, "vstm", 1],
+  [generated, "fraction", 0],
+  ["x", "y", 0],
+])("%s for %s: %i", (name, wanted, fit) => {
+  expect(matchName(name, wanted)).toBe(fit);
+});

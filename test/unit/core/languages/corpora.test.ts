@@ -1,0 +1,132 @@
+// Every language with a language.json: its data is sound, its rules fit its grammar, and its corpus comes out as written.
+// LOCI_CORPUS=show prints what comes out of each case, to be read and pasted.
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { beforeAll, describe, expect, test } from "vitest";
+import { Language } from "web-tree-sitter";
+import { compileGrammar, listLanguages, openParser } from "../../../../src/core/parse/index.ts";
+import type { LanguageData, SourceParser } from "../../../../src/core/parse/index.ts";
+import { nodeRoles } from "../../../../src/core/parse/language-data.ts";
+import { renderFile, sections } from "../parse/render-file.ts";
+import type { Section } from "../parse/render-file.ts";
+
+const root = new URL("../../../../../", import.meta.url);
+const languages = new URL("src/core/languages/", root);
+const folders = readdirSync(languages, { withFileTypes: true })
+  .filter(({ name }) => existsSync(new URL(`${name}/language.json`, languages)))
+  .map(({ name }) => name);
+let parser: SourceParser;
+
+beforeAll(async () => {
+  parser = await openParser();
+});
+
+test("every folder is registered, and every registered language has a folder", () => {
+  expect(
+    listLanguages()
+      .map(({ id }) => id)
+      .sort(),
+  ).toEqual([...folders].sort());
+});
+
+describe.each(listLanguages())("$id", (data) => {
+  test("its rules name node types and fields of its grammar, and roles that exist", () => {
+    if (data.grammar === undefined || data.rules === undefined) return;
+    const { types } = describeGrammar(data);
+    const fields = listLanguages().flatMap((other) =>
+      extendsOf(other, data.id) ? describeGrammar(other).fields : [],
+    );
+    for (const [type, rule] of Object.entries(data.rules.nodes)) {
+      expect(types, type).toContain(type);
+      expect(nodeRoles, type).toContain(rule.is);
+      for (const part of [
+        "name",
+        "type",
+        "value",
+        "base",
+        "property",
+        "arguments",
+        "left",
+        "right",
+        "body",
+      ] as const) {
+        const field = rule[part];
+        if (field === undefined || field === "") continue;
+        const isByType = field.startsWith("<");
+        const known = isByType ? types : fields;
+        for (const name of isByType ? field.slice(1, -1).split("|") : [field])
+          expect(known, `${type}.${part}`).toContain(name);
+      }
+    }
+  });
+
+  test("its grammar is the one that its hash names", () => {
+    if (data.grammar === undefined) return;
+    const file = new URL(`dist/grammars/${data.id}.wasm`, root);
+    expect(createHash("sha256").update(readFileSync(file)).digest("hex")).toBe(data.grammar.sha256);
+  });
+
+  for (const { title, source, expected } of readCorpus(data.id)) {
+    test(title, () => {
+      const { file, problems } = parser.parse({ bytes: Buffer.from(source), language: data.id });
+      expect(problems).toEqual([]);
+      const found = renderFile(file);
+      if (process.env["LOCI_CORPUS"] === "show") process.stderr.write(show(title, found));
+      for (const [section, lines] of expected)
+        expect({ section, lines: found[section] }).toEqual({ section, lines });
+    });
+  }
+});
+
+/** Rules may name fields that only a language has which extends theirs. */
+function extendsOf(data: LanguageData, id: string): boolean {
+  if (data.grammar === undefined) return false;
+  return data.id === id || listLanguages().some((base) => base.id === data.extends && extendsOf(base, id));
+}
+
+function describeGrammar(data: LanguageData): { types: string[]; fields: (string | null)[] } {
+  const language = Language.loadSync(compileGrammar(data.id));
+  const types = Array.from({ length: language.nodeTypeCount }, (_, id) =>
+    language.nodeTypeIsNamed(id) ? (language.nodeTypeForId(id) ?? "") : "",
+  );
+  return { types, fields: language.fields };
+}
+
+interface Case {
+  readonly title: string;
+  readonly source: string;
+  readonly expected: ReadonlyMap<Section, readonly string[]>;
+}
+
+/** Cases are parted by "====" and a title; source and expectation by "----"; sections begin with their name and ":". */
+function readCorpus(id: string): Case[] {
+  const folder = new URL(`${id}/corpus/`, languages);
+  if (!existsSync(fileURLToPath(folder))) return [];
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".txt"))
+    .flatMap((name) =>
+      readFileSync(new URL(name, folder), "utf8")
+        .split(/^==== /m)
+        .slice(1),
+    )
+    .map(readCase);
+}
+
+function readCase(text: string): Case {
+  const [head = "", ...rest] = text.split(/^----\n/m);
+  const title = head.slice(0, head.indexOf("\n")).trim();
+  const expected = new Map<Section, string[]>();
+  let lines: string[] = [];
+  for (const line of rest.join("").split("\n")) {
+    const section = sections.find((name) => line === `${name}:`);
+    if (section !== undefined) expected.set(section, (lines = []));
+    else if (line.trim() !== "") lines.push(line.slice(2));
+  }
+  return { title, source: head.slice(head.indexOf("\n") + 1), expected };
+}
+
+function show(title: string, found: Readonly<Record<Section, readonly string[]>>): string {
+  const parts = sections.flatMap((section) => [`${section}:`, ...found[section].map((line) => `  ${line}`)]);
+  return `\n==== ${title}\n${parts.join("\n")}\n`;
+}

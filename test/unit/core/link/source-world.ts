@@ -1,0 +1,71 @@
+// A world of a few files written in the test itself, parsed with the real parser.
+import type { FileEdges, LinkWorld } from "../../../../src/core/link/index.ts";
+import { createLinker } from "../../../../src/core/link/index.ts";
+import { noString } from "../../../../src/base/string-table.ts";
+import { edgeKindOf, strategyOf } from "../../../../src/core/types/index.ts";
+import type { SourceParser } from "../../../../src/core/parse/index.ts";
+import { detectLanguage } from "../../../../src/core/parse/index.ts";
+
+export type Sources = Readonly<Record<string, string>>;
+
+/** Paths are given with "/"; files that no language claims (package.json …) are manifests as well. */
+export function sourceWorld(parser: SourceParser, sources: Sources): LinkWorld {
+  const paths = Object.keys(sources).sort();
+  const files = paths.map((path) => {
+    const bytes = Buffer.from(sources[path]!);
+    return parser.parse({ bytes, language: detectLanguage(path, bytes) }).file;
+  });
+  return {
+    fileCount: paths.length,
+    path: (fileId) => paths[fileId]!,
+    language: (fileId) => files[fileId]!.language,
+    parsed: (fileId) => files[fileId]!,
+    packageName: (fileId) => files[fileId]!.packageName,
+    hasModuleStatements: (fileId) => files[fileId]!.imports.length + files[fileId]!.exports.length > 0,
+    findFile: (path) => {
+      const at = paths.indexOf(path);
+      return at < 0 ? undefined : at;
+    },
+    manifests: () => paths,
+    readManifest: (path) => sources[path],
+  };
+}
+
+/** Every edge of the world as a line: `KIND path#Symbol -> path#Symbol strategy`, sorted; candidates have strategy "ambiguous". */
+export function edgeLines(world: LinkWorld): string[] {
+  const linker = createLinker(world);
+  const lines: string[] = [];
+  for (let fileId = 0; fileId < world.fileCount; fileId++)
+    lines.push(...linesOf(world, linker.linkFile(fileId)));
+  return lines.sort();
+}
+
+export function linesOf(world: LinkWorld, { fileId, edges }: FileEdges): string[] {
+  return Array.from({ length: edges.length }, (_, row) => {
+    const source = nameOf(world, fileId, edges.source[row]!);
+    const target = nameOf(world, edges.targetFile[row]!, edges.target[row]!);
+    const { id } = strategyOf(edges.strategy[row]!);
+    return `${edgeKindOf(edges.kind[row]!)} ${source} -> ${target} ${id}`;
+  });
+}
+
+/** The lines of calls only, without the strategy. */
+export function callLines(world: LinkWorld): string[] {
+  return [
+    ...new Set(
+      edgeLines(world)
+        .filter((line) => line.startsWith("CALLS") && !line.endsWith("ambiguous"))
+        .map((line) => line.slice(6, line.lastIndexOf(" "))),
+    ),
+  ];
+}
+
+function nameOf(world: LinkWorld, fileId: number, row: number): string {
+  const { symbols, strings } = world.parsed(fileId);
+  const parts: string[] = [];
+  for (let at = row; at > 0; at = symbols.parent[at]!) {
+    parts.unshift(strings.get(symbols.name[at]!));
+    if (symbols.owner[at] !== noString) parts.unshift(strings.get(symbols.owner[at]!));
+  }
+  return `${world.path(fileId)}#${parts.join(".")}`;
+}

@@ -1,0 +1,114 @@
+// The small structures under linking: tables by hash, questions in circles, searches through circles, types.
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { ChainIndex } from "../../../../src/core/link/chain-index.ts";
+import { Fixpoint, TooDeep } from "../../../../src/core/link/types/fixpoint.ts";
+import { PairMap } from "../../../../src/core/link/pair-map.ts";
+import { foldersAbove, joinPath, stemOf } from "../../../../src/core/link/paths.ts";
+import { TypeTable, typeKinds } from "../../../../src/core/link/types/types.ts";
+
+test("a chain gives the rows of a key in ascending order", () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 20 })), (keys) => {
+      const index = new ChainIndex(Uint32Array.from(keys));
+      for (let key = 0; key <= 21; key++) {
+        const rows: number[] = [];
+        for (let row = index.first(key); row >= 0; row = index.next(row)) rows.push(row);
+        expect(rows).toEqual(keys.flatMap((other, row) => (other === key ? [row] : [])));
+      }
+    }),
+  );
+});
+
+test("a pair map remembers what a map of strings would", () => {
+  const number = fc.integer({ min: -2147483648, max: 2147483647 });
+  fc.assert(
+    fc.property(fc.array(fc.tuple(number, fc.nat(3), number), { maxLength: 200 }), (entries) => {
+      const map = new PairMap();
+      const model = new Map<string, number>();
+      for (const [first, second, value] of entries) {
+        map.set(first, second, value);
+        model.set(`${first} ${second}`, value);
+      }
+      expect(map.size).toBe(model.size);
+      for (const [first, second] of entries)
+        expect(map.get(first, second, 0)).toBe(model.get(`${first} ${second}`));
+      expect(map.get(5, 99, -7)).toBe(-7);
+    }),
+  );
+});
+
+/** Answers over a graph: a node's answer is its own value plus those of what it asks; circles are 0. */
+function askAll(graph: readonly (readonly number[])[], order: readonly number[]): number[] {
+  const fixpoint = new Fixpoint();
+  const known = new Map<number, number>();
+  const ask = (node: number): number =>
+    known.get(node) ??
+    fixpoint.answer(
+      node,
+      () => graph[node]!.reduce((sum, next) => sum + ask(next), node + 1),
+      (value) => known.set(node, value),
+    );
+  for (const node of order) ask(node);
+  return graph.map((_, node) => known.get(node) ?? -1);
+}
+
+test("answers in circles do not depend on what was asked first", () => {
+  const size = 7;
+  const graphs = fc.array(fc.array(fc.nat(size - 1), { maxLength: 3 }), { minLength: size, maxLength: size });
+  const orders = fc.shuffledSubarray(
+    Array.from({ length: size }, (_, node) => node),
+    { minLength: size },
+  );
+  fc.assert(
+    fc.property(graphs, orders, orders, (graph, one, other) => {
+      expect(askAll(graph, one)).toEqual(askAll(graph, other));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("a circle is unknown, and what only leads to it is not", () => {
+  // 0 → 1 ⇄ 2, 3 → 3
+  expect(askAll([[1], [2], [1], [3]], [0, 1, 2, 3])).toEqual([1, 0, 0, 0]);
+});
+
+test("questions that are too deep are given up and forgotten", () => {
+  const fixpoint = new Fixpoint();
+  const dig = (depth: number): number =>
+    fixpoint.answer(
+      depth,
+      () => dig(depth + 1),
+      () => undefined,
+    );
+  expect(() => dig(0)).toThrow(TooDeep);
+  fixpoint.reset();
+  const value = fixpoint.answer(
+    0,
+    () => 5,
+    () => undefined,
+  );
+  expect(value).toBe(5);
+});
+
+test("equal types have equal numbers, and substitution puts arguments in", () => {
+  const types = new TypeTable();
+  const element = types.make(typeKinds.parameter, 7, [0]);
+  const list = types.make(typeKinds.builtin, 1, [element]);
+  const apple = types.make(typeKinds.instance, 3);
+  const crate = types.make(typeKinds.instance, 7, [apple]);
+  expect(types.make(typeKinds.builtin, 1, [element])).toBe(list);
+  expect(types.substitute(list, crate, crate)).toBe(types.make(typeKinds.builtin, 1, [apple]));
+  expect(types.isOpen(list)).toBe(true);
+  expect(types.isOpen(crate)).toBe(false);
+  const self = types.make(typeKinds.self, 7);
+  expect(types.substitute(self, 0, crate)).toBe(crate);
+});
+
+test("paths fold dots and stay inside the root", () => {
+  expect(joinPath("a/b", "../c/./d")).toBe("a/c/d");
+  expect(joinPath("a", "../..")).toBeUndefined();
+  expect(joinPath("", "x/y/")).toBe("x/y");
+  expect(stemOf("a/b.test.ts")).toBe("b.test");
+  expect([...foldersAbove("a/b")]).toEqual(["a/b", "a", ""]);
+});

@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import type { Evidence } from "../../../../../src/core/memory/recall/fusion.ts";
+import { fuse } from "../../../../../src/core/memory/recall/fusion.ts";
+import type { Nine, ScoreComponent } from "../../../../../src/core/types/index.ts";
+import { defaultWeights, scoreComponents } from "../../../../../src/core/types/index.ts";
+
+const zero = Object.fromEntries(scoreComponents.map((name) => [name, 0])) as unknown as Nine;
+
+function evidence(document: number, given: Partial<Nine>, wordScore = 0, coverage = 0): Evidence {
+  const components = { ...zero, ...given };
+  return {
+    document,
+    ordinal: document,
+    components,
+    wordScore,
+    coverage,
+    cosine: components.vectorSimilarity,
+  };
+}
+
+function orderOf(candidates: readonly Evidence[], weights: Nine = defaultWeights): number[] {
+  const ranked = fuse(candidates, { weights, cosineFloor: 0, vectorsOf: "words", time: undefined });
+  return ranked.map((row) => row.evidence.document);
+}
+
+const candidates = [
+  evidence(0, { vectorSimilarity: 0.3, tokenOverlap: 0.5 }, 5, 0.9),
+  evidence(1, { vectorSimilarity: 0.5, tokenOverlap: 0.2 }, 2, 0.4),
+  evidence(2, { vectorSimilarity: 0.1, tokenOverlap: 0.4 }, 4, 0.7),
+  evidence(3, { vectorSimilarity: 0.45 }),
+];
+
+describe("fuse", () => {
+  it.each(scoreComponents)("%s cannot reorder when it is the same for all", (name: ScoreComponent) => {
+    const before = orderOf(candidates);
+    for (const value of [0, 0.4, 1]) {
+      const same = candidates.map((row) =>
+        name === "vectorSimilarity"
+          ? row
+          : {
+              ...row,
+              components: {
+                ...row.components,
+                [name]: name === "tokenOverlap" ? row.components[name] : value,
+              },
+            },
+      );
+      expect(orderOf(same)).toEqual(before);
+    }
+  });
+
+  it("the cosine cannot reorder either when it is the same for all", () => {
+    const without = candidates.map((row) => ({ ...row, cosine: undefined }));
+    expect(orderOf(candidates.map((row) => ({ ...row, cosine: 0.4 })))).toEqual(orderOf(without));
+  });
+
+  it("lets what is known regardless of the question settle near-ties only", () => {
+    const important = evidence(1, { importance: 1, confidence: 1, recency: 1, graphStrength: 1 }, 3, 0.4);
+    const relevant = evidence(0, {}, 5, 0.9);
+    expect(orderOf([important, relevant])).toEqual([0, 1]);
+    const equal = evidence(0, {}, 3, 0.4);
+    expect(orderOf([equal, important])).toEqual([1, 0]);
+  });
+
+  it("orders by BM25 alone, and by the cosine alone, when only that counts", () => {
+    expect(orderOf(candidates, { ...zero, tokenOverlap: 1 })).toEqual([0, 2, 1, 3]);
+    expect(orderOf(candidates, { ...zero, vectorSimilarity: 1 })).toEqual([1, 3, 0, 2]);
+  });
+
+  it("orders by importance alone when nothing else counts", () => {
+    const rows = [0.2, 0.9, 0.5].map((importance, i) => evidence(i, { importance }, 3 - i, 0.5));
+    expect(orderOf(rows, { ...zero, importance: 1 })).toEqual([1, 2, 0]);
+  });
+
+  it("trusts vectors more where words cover little of the question", () => {
+    const words = evidence(0, {}, 1, 0.02);
+    const meaning = evidence(1, { vectorSimilarity: 0.9 }, 0, 0);
+    expect(orderOf([words, meaning])).toEqual([1, 0]);
+    expect(orderOf([{ ...words, coverage: 1 }, meaning])).toEqual([0, 1]);
+  });
+
+  it("gives scores of 0 to 1, falling, and low ones to poor evidence", () => {
+    const ranked = fuse(candidates, {
+      weights: defaultWeights,
+      cosineFloor: 0,
+      vectorsOf: "words",
+      time: undefined,
+    });
+    const scores = ranked.map(({ score }) => score);
+    expect(scores).toEqual([...scores].sort((a, b) => b - a));
+    expect(scores[0]).toBeCloseTo(0.9, 10);
+    expect(Math.min(...scores)).toBeGreaterThanOrEqual(0);
+    const poor = fuse([evidence(0, {}, 1, 0.05)], {
+      weights: defaultWeights,
+      cosineFloor: 0,
+      vectorsOf: "words",
+      time: undefined,
+    });
+    expect(poor[0]?.score).toBeCloseTo(0.05, 10);
+  });
+
+  it("has no order for nothing", () => {
+    expect(
+      fuse([], { weights: defaultWeights, cosineFloor: 0, vectorsOf: "words", time: undefined }),
+    ).toEqual([]);
+  });
+
+  it("trusts a transformer's vectors where a mean of words is outdone by words that fit half", () => {
+    const halfCovered = [
+      evidence(0, { vectorSimilarity: 0.1, tokenOverlap: 0.5 }, 5, 0.6),
+      evidence(1, { vectorSimilarity: 0.9, tokenOverlap: 0.2 }, 2, 0.3),
+    ];
+    const first = (vectorsOf: "words" | "texts"): number | undefined =>
+      fuse(halfCovered, { weights: defaultWeights, cosineFloor: 0, vectorsOf, time: undefined })[0]?.evidence
+        .document;
+    expect(first("words")).toBe(0);
+    expect(first("texts")).toBe(1);
+  });
+});

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { createBitmap, setBit } from "../../../../../src/base/bitmap.ts";
+import { VectorLane } from "../../../../../src/core/memory/recall/vector-retriever.ts";
+import { quantizeRows } from "../../../../../src/core/embed/index.ts";
+import { Mulberry32 } from "../../../../../src/kernels/mulberry32.ts";
+
+const dimensions = 16;
+const random = new Mulberry32(5);
+
+function drawRows(count: number): Float32Array {
+  return Float32Array.from({ length: count * dimensions }, () => random.next() / 2 ** 31 - 1);
+}
+
+/** Document i has i % 3 passages. */
+function fill(documents: number): VectorLane {
+  const lane = new VectorLane(dimensions);
+  for (let document = 0; document < documents; document++) {
+    const { values, scales } = quantizeRows(drawRows(document % 3), dimensions);
+    lane.add(document, { model: 0, rows: values, scales });
+  }
+  return lane;
+}
+
+test("a set of documents is searched by all of their rows and by no others", () => {
+  const lane = fill(200);
+  const query = drawRows(1);
+  const allow = createBitmap(200);
+  const inside = Array.from({ length: 200 }, (_, i) => i).filter((i) => i % 7 === 0 || i === 199);
+  for (const document of inside) setBit(allow, document);
+  const found = lane.findNearest(query, 1000, allow);
+  expect([...found.keys()].sort((a, b) => a - b)).toEqual(inside.filter((i) => i % 3 !== 0));
+  expect([...lane.cosinesOf(query, found.keys())].sort()).toEqual([...found].sort());
+});
+
+test("without a filter all documents that have a vector are found", () => {
+  const lane = fill(50);
+  const query = drawRows(1);
+  const all = lane.findNearest(query, 1000, createBitmap(50), true);
+  expect(all.size).toBe(Array.from({ length: 50 }, (_, i) => i).filter((i) => i % 3 !== 0).length);
+});

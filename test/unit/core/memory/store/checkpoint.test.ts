@@ -1,0 +1,210 @@
+// Does a home open from its image as it opens from its rows, and from its rows when the image does not fit?
+import { cpSync, existsSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { openEmbedder } from "../../../../../src/core/embed/index.ts";
+import { createMemoryCore, MemoryBase, type MemoryCore } from "../../../../../src/core/memory/index.ts";
+import { ordinalKey } from "../../../../../src/core/memory/store/rows.ts";
+import type { Mirror } from "../../../../../src/core/memory/store/memory-index.ts";
+import { makeTempFolder } from "../../../../support/temp.ts";
+
+const start = Date.parse("2026-03-10T12:00:00Z");
+/** More than the least for which an image is written. */
+const many = 2_100;
+
+interface Opened {
+  readonly base: MemoryBase;
+  readonly core: MemoryCore;
+}
+
+async function open(path: string): Promise<Opened> {
+  const base = new MemoryBase(path, await openEmbedder({ provider: "hash" }));
+  return { base, core: createMemoryCore(base) };
+}
+
+async function withHome<T>(path: string, use: (opened: Opened) => Promise<T> | T): Promise<T> {
+  const opened = await open(path);
+  try {
+    return await use(opened);
+  } finally {
+    await opened.core.close();
+  }
+}
+
+function describeNumber(i: number): {
+  content: string;
+  tags: string[];
+  namespace: string;
+  metadata: { tool: string };
+} {
+  const content = `Note ${i}: parcel ${i % 97} goes through depot ${i % 13}`;
+  return { content, tags: [`depot-${i % 13}`], namespace: `/p${i % 3}`, metadata: { tool: `tool${i % 2}` } };
+}
+
+/** A home of many memories, some changed, linked, used and deleted, that was closed and so has an image. */
+async function fillHome(path: string): Promise<readonly string[]> {
+  return withHome(path, async ({ core }) => {
+    const memories = Array.from({ length: many }, (_, i) => describeNumber(i));
+    const { ids } = await core.import(memories, "new", start);
+    await core.update(ids[10]!, { content: "The eleventh note speaks of walruses" }, start + 1);
+    await core.update(ids[11]!, { importance: 0.9, pinned: true }, start + 2);
+    await core.delete(ids[12]!, start + 3);
+    for (let i = 20; i < 60; i++) {
+      await core.associate({ source: ids[i]!, target: ids[i + 1]!, relationship: "LEADS_TO" }, {}, start + i);
+    }
+    await core.recall({ query: "walruses", limit: 1 }, start + 100);
+    return ids;
+  });
+}
+
+/** What is in memory, by id: all that ranking reads. */
+function describe(base: MemoryBase, mirror: Mirror): unknown {
+  const memories: [string, unknown][] = [];
+  for (let document = 0; document < mirror.documents; document++) {
+    if (!mirror.isAlive(document)) continue;
+    const ordinal = mirror.ordinals.get(document);
+    const number = { importance: mirror.importance.get(document), pinned: mirror.pinned.get(document) };
+    const texts = [mirror.type, mirror.tool].map((column) => column.get(document));
+    const tags = mirror.tagsOf(document).map((tag) => mirror.tags.get(tag));
+    const uses = [mirror.useCount.get(document), mirror.lastUsedAt.get(document)];
+    const edges = [...mirror.edges.outgoing(ordinal), ...mirror.edges.incoming(ordinal)];
+    const length = mirror.words.lengthOf(document);
+    const row = { ...number, texts, tags, uses, edges, length, namespace: mirror.namespaceOf(document) };
+    memories.push([base.reader.idOf(ordinal), row]);
+  }
+  const sums = [mirror.living, mirror.totalLength, mirror.edges.size, mirror.countEmbedded()];
+  return { memories: memories.sort(([a], [b]) => (a < b ? -1 : 1)), sums };
+}
+
+const questions = ["walruses", "parcel 42", "depot 7 notes", "tool", "the eleventh note"];
+
+async function ask({ base, core }: Opened): Promise<unknown> {
+  const answers = [];
+  for (const query of questions) {
+    const found = await core.recall({ query, limit: 20, touch: false }, start + 1_000);
+    // At the end of the list stand the worst of equals, in the order in which this process came to know them.
+    answers.push(found.map(({ id, score }) => (score > 0.1 ? [id, score] : score)));
+  }
+  return { state: describe(base, base.view()), answers };
+}
+
+/** The same home without its image. */
+function copyWithoutImage(path: string): string {
+  const copy = makeTempFolder("loci-image");
+  cpSync(path, copy, { recursive: true });
+  rmSync(join(copy, "mirror"), { recursive: true, force: true });
+  return copy;
+}
+
+test("a home opened from its image answers as one that is read anew", async () => {
+  const path = makeTempFolder("loci-image");
+  await fillHome(path);
+  expect(existsSync(join(path, "mirror", "data.mdb"))).toBe(true);
+  const anew = await withHome(copyWithoutImage(path), ask);
+  const fromImage = await withHome(path, ask);
+  expect(fromImage).toEqual(anew);
+});
+
+test("the image is what is read: a row that cannot be read does not stop it", async () => {
+  const path = makeTempFolder("loci-image");
+  const ids = await fillHome(path);
+  const damage = (): Promise<void> =>
+    withHome(path, ({ base }) => {
+      const ordinal = base.reader.getMemoryOrdinal(ids[100]!);
+      base.tables.memories.putSync(ordinalKey(ordinal), Buffer.from([0xc1]));
+    });
+  await damage();
+  await withHome(path, ({ base }) => {
+    expect(base.view().living).toBe(many - 1);
+  });
+  const bare = copyWithoutImage(path);
+  await withHome(bare, ({ base }) => {
+    expect(() => base.view()).toThrow();
+  });
+});
+
+test("what was written behind the image is read again: new, changed, deleted, linked and used", async () => {
+  const path = makeTempFolder("loci-image");
+  const ids = await fillHome(path);
+  await withHome(path, async ({ core }) => {
+    await core.store({ content: "Late news of a heron" }, {}, start + 200);
+    await core.update(ids[10]!, { content: "The eleventh note now speaks of otters" }, start + 201);
+    await core.update(ids[30]!, { importance: 0.1 }, start + 202);
+    await core.delete(ids[40]!, start + 203);
+    await core.associate({ source: ids[1]!, target: ids[2]!, relationship: "BLOCKS" }, {}, start + 204);
+    await core.recall({ query: "heron", limit: 1 }, start + 205);
+  });
+  const anew = await withHome(copyWithoutImage(path), ask);
+  const fromImage = await withHome(path, ask);
+  expect(fromImage).toEqual(anew);
+  const [heron] = await withHome(path, ({ core }) => core.recall({ query: "heron", limit: 1 }, start + 300));
+  expect(heron?.content).toBe("Late news of a heron");
+});
+
+test("an image of another history is not believed, although its number is in reach", async () => {
+  const [older, newer] = [makeTempFolder("loci-image"), makeTempFolder("loci-image")];
+  await fillHome(older);
+  await fillHome(newer);
+  await withHome(older, ({ core }) =>
+    core.store({ content: "Only in the older home: a kingfisher" }, {}, start + 400),
+  );
+  // A backup of the memories was put back, and beside them lies the image of what they had become meanwhile.
+  rmSync(join(older, "mirror"), { recursive: true });
+  cpSync(join(newer, "mirror"), join(older, "mirror"), { recursive: true });
+  const anew = await withHome(copyWithoutImage(older), ask);
+  expect(await withHome(older, ask)).toEqual(anew);
+});
+
+test("an image that lost a part costs time, not memories", async () => {
+  const path = makeTempFolder("loci-image");
+  await fillHome(path);
+  const anew = await withHome(copyWithoutImage(path), ask);
+  const { openEnvironment } = await import("../../../../../src/core/store/index.ts");
+  const environment = openEnvironment("mirror", join(path, "mirror"));
+  environment.write(() => {
+    for (const key of [...environment.tables.blocks.getKeys()]) {
+      if (String(key).includes("/words.arena/")) environment.tables.blocks.removeSync(key);
+    }
+  });
+  await environment.close();
+  expect(await withHome(path, ask)).toEqual(anew);
+});
+
+test("a write that is the first thing a process does sees the memories through the image", async () => {
+  const path = makeTempFolder("loci-image");
+  const ids = await fillHome(path);
+  await withHome(path, async ({ core, base }) => {
+    // Taking the edges away needs the mirror within the transaction.
+    await core.delete(ids[25]!, start + 500);
+    expect(base.view().edges.size).toBe(38);
+    expect(base.view().isComplete()).toBe(true);
+  });
+});
+
+test("what changes while an image is written is neither lost nor half in it", async () => {
+  const path = makeTempFolder("loci-image");
+  const opened = await open(path);
+  onTestFinished(() => opened.core.close());
+  const { base, core } = opened;
+  const memories = Array.from({ length: many }, (_, i) => describeNumber(i));
+  const { ids } = await core.import(memories, "new", start);
+  base.view();
+  const deadline = Date.now() + 15_000;
+  for (let i = 0; !existsSync(join(path, "mirror", "data.mdb")) && Date.now() < deadline; i++) {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  // Its pieces are being written now, between these.
+  for (let i = 0; i < 200; i++) {
+    await core.update(
+      ids[i]!,
+      i % 2 === 0 ? { importance: 0.77 } : { content: `Changed ${i}` },
+      start + 600 + i,
+    );
+    if (i % 10 === 0) await core.delete(ids[1_000 + i]!, start + 600 + i);
+  }
+  const [imaged, bare] = [makeTempFolder("loci-image"), makeTempFolder("loci-image")];
+  cpSync(path, imaged, { recursive: true });
+  cpSync(path, bare, { recursive: true });
+  rmSync(join(bare, "mirror"), { recursive: true });
+  expect(await withHome(imaged, ask)).toEqual(await withHome(bare, ask));
+});

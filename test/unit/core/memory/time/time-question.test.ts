@@ -1,0 +1,143 @@
+import { describe, expect, it } from "vitest";
+import { findHeadDate } from "../../../../../src/core/memory/time/dates.ts";
+import { parseTimeQuestion } from "../../../../../src/core/memory/time/time-question.ts";
+
+/** A Wednesday. */
+const now = Date.parse("2026-05-20T12:00:00Z");
+
+function intervalOf(question: string): readonly [string, string] | undefined {
+  const { time } = parseTimeQuestion(question, now);
+  if (time?.kind !== "interval") return undefined;
+  const show = (at: number): string =>
+    Number.isFinite(at) ? new Date(at).toISOString().slice(0, 10) : "open";
+  return [show(time.interval.from), show(time.interval.to)];
+}
+
+describe("intervals", () => {
+  it.each([
+    ["what did we do yesterday", "2026-05-19", "2026-05-20"],
+    ["what was decided today?", "2026-05-20", "2026-05-21"],
+    ["what went wrong last week?", "2026-05-11", "2026-05-18"],
+    ["plans of this week", "2026-05-18", "2026-05-25"],
+    ["what did we decide last month", "2026-04-01", "2026-05-01"],
+    ["decisions of this quarter", "2026-04-01", "2026-07-01"],
+    ["what happened last year", "2025-01-01", "2026-01-01"],
+    ["two days ago", "2026-05-18", "2026-05-19"],
+    ["in the last 3 days", "2026-05-17", "2026-05-20"],
+    ["last Friday", "2026-05-15", "2026-05-16"],
+    ["what did we decide in March?", "2026-03-01", "2026-04-01"],
+    ["what did we decide in August?", "2025-08-01", "2025-09-01"],
+    ["in March 2024", "2024-03-01", "2024-04-01"],
+    ["on 2025-12-24", "2025-12-24", "2025-12-25"],
+    ["on the 24th of December 2024", "2024-12-24", "2024-12-25"],
+    ["on May 8, 2025", "2025-05-08", "2025-05-09"],
+    ["Q3 2025", "2025-07-01", "2025-10-01"],
+    ["decisions in 2024", "2024-01-01", "2025-01-01"],
+    ["before 2025-02-11", "open", "2025-02-11"],
+    ["after May 2025", "2025-06-01", "open"],
+    ["since January 2026", "2026-01-01", "2026-05-20"],
+    ["at the end of March", "2026-03-21", "2026-04-01"],
+    ["what did we plan in early May?", "2026-05-01", "2026-05-11"],
+    ["in the middle of February 2025", "2025-02-10", "2025-02-19"],
+    ["the second week of April", "2026-04-08", "2026-04-15"],
+    ["the last week in April 2025", "2025-04-24", "2025-05-01"],
+    ["what did we paint last summer?", "2025-06-01", "2025-09-01"],
+    ["in the winter of 2025", "2024-12-01", "2025-03-01"],
+    ["between March 2025 and May 2025", "2025-03-01", "2025-06-01"],
+  ])("%s", (question, from, to) => {
+    expect(intervalOf(question)).toEqual([from, to]);
+  });
+});
+
+describe("order", () => {
+  it.each([
+    ["What is the latest release?", "latest"],
+    ["Which port do we use now?", "latest"],
+    ["How do couriers currently sign in?", "latest"],
+    ["What was the original database?", "earliest"],
+    ["What did we use initially?", "earliest"],
+    ["What was our first choice for the map?", "earliest"],
+    ["When did we first talk about brokers?", "earliest"],
+    ["Where had Ada first seen it?", "earliest"],
+  ])("%s", (question, kind) => {
+    expect(parseTimeQuestion(question, now).time?.kind).toBe(kind);
+  });
+
+  it("finds the event of before and after", () => {
+    expect(parseTimeQuestion("What did we use before the migration to Postgres?", now)).toEqual({
+      time: { kind: "relative", side: "before", event: "the migration to Postgres" },
+      rest: "What did we use before the migration to Postgres?",
+      phrase: "",
+    });
+    expect(parseTimeQuestion("What changed after we switched to NATS, and why?", now).time).toEqual({
+      kind: "relative",
+      side: "after",
+      event: "we switched to NATS",
+    });
+  });
+});
+
+describe("events", () => {
+  const dayMs = 86_400_000;
+
+  it.each([
+    ["Which cat came after Admiral died?", "after", "Admiral died"],
+    ["What did she do before moving out, and why?", "before", "moving out"],
+    ["What happened following the outage?", "following", "the outage"],
+  ])("%s", (question, word, event) => {
+    const side = word === "before" ? "before" : "after";
+    expect(parseTimeQuestion(question, now).time).toEqual({ kind: "relative", side, event });
+  });
+
+  it("knows how far from the event is meant", () => {
+    const { time } = parseTimeQuestion("What broke two weeks after the launch?", now);
+    expect(time).toEqual({
+      kind: "relative",
+      side: "after",
+      event: "the launch",
+      distance: { length: 14 * dayMs, slack: 3.5 * dayMs },
+    });
+  });
+
+  it.each(["Who looks after the dog?", "Whom is the boat named after all?", "since when?"])(
+    "%s names none",
+    (question) => {
+      expect(parseTimeQuestion(question, now).time).toBeUndefined();
+    },
+  );
+});
+
+describe("questions that speak of no time", () => {
+  it.each([
+    "How may I march on?",
+    "Which first-class functions exist?",
+    "second argument of parse",
+    "the 5 day cache",
+  ])("%s", (question) => {
+    expect(parseTimeQuestion(question, now)).toEqual({ time: undefined, rest: question, phrase: "" });
+  });
+
+  it("keeps a question that is nothing but time words", () => {
+    expect(parseTimeQuestion("latest", now)).toEqual({
+      time: { kind: "latest" },
+      rest: "latest",
+      phrase: "latest",
+    });
+  });
+});
+
+describe("findHeadDate", () => {
+  it.each([
+    ["[2025-03-02 10:15] Deployed", "2025-03-02T10:15:00.000Z"],
+    ["1:56 pm on 8 May, 2023\nCaro: hello", "2023-05-08T13:56:00.000Z"],
+    ["May 8, 2023: we met", "2023-05-08T00:00:00.000Z"],
+  ])("%s", (text, time) => {
+    expect(new Date(findHeadDate(text) ?? NaN).toISOString()).toBe(time);
+  });
+
+  it("takes no date from far inside a text, and none without a year", () => {
+    expect(findHeadDate(`${"x".repeat(100)} 2025-03-02`)).toBeUndefined();
+    expect(findHeadDate("in March we met")).toBeUndefined();
+    expect(findHeadDate("2025-02-31 is no day")).toBeUndefined();
+  });
+});

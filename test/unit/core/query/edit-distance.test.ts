@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { bitCount, countSlips, letterMask } from "../../../../src/core/query/edit-distance.ts";
+
+it.each([
+  ["retry", "retry", 0],
+  ["retyr", "retry", 1],
+  ["rety", "retry", 1],
+  ["retrry", "retry", 1],
+  ["relry", "retry", 1],
+  ["erfty", "retry", 3],
+])("%s and %s are %i slips apart", (a, b, slips) => {
+  expect(countSlips(a, b, 5)).toBe(slips);
+  expect(countSlips(b, a, 5)).toBe(slips);
+});
+
+it("stops counting above the limit", () => {
+  expect(countSlips("abcdefgh", "zyxwvuts", 1)).toBeGreaterThan(1);
+});
+
+it("masks tell words with other letters apart: a slip changes two bits at most", () => {
+  expect(bitCount(letterMask("retry") ^ letterMask("rerty"))).toBe(0);
+  expect(bitCount(letterMask("retry") ^ letterMask("relry"))).toBe(2);
+  expect(bitCount(-1)).toBe(32);
+});

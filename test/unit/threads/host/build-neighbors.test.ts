@@ -1,0 +1,34 @@
+// Approximate indexes are built when all has been quiet, one at a time, and not by a process that ends.
+import { expect, test } from "vitest";
+import { createNeighborBuilder } from "../../../../src/threads/host/build-neighbors.ts";
+
+test("a burst of runs is followed by one build; builds follow each other, whatever came of the first", async () => {
+  const log: string[] = [];
+  const builder = createNeighborBuilder(async (rootStore) => {
+    log.push(`${rootStore} begins`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    log.push(`${rootStore} ends`);
+    if (rootStore === "a") throw new Error("no room");
+  }, 10);
+  for (let i = 0; i < 5; i++) builder.buildSoon("a");
+  builder.buildSoon("b");
+  expect(log).toEqual([]);
+  await expect.poll(() => log).toEqual(["a begins", "a ends", "b begins", "b ends"]);
+  await builder.close();
+});
+
+test("closing stops what runs and waits for it, and what waits is left to another process", async () => {
+  const log: string[] = [];
+  const builder = createNeighborBuilder(async (rootStore, stop) => {
+    log.push(rootStore);
+    while (Atomics.load(stop, 0) === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+    log.push("stopped");
+  }, 5);
+  builder.buildSoon("a");
+  await expect.poll(() => log).toEqual(["a"]);
+  builder.buildSoon("b");
+  await builder.close();
+  expect(log).toEqual(["a", "stopped"]);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(log).toEqual(["a", "stopped"]);
+});

@@ -1,0 +1,40 @@
+// Ranks are computed once after a burst of changes, and never get lost when the engine closes.
+import { describe, expect, test } from "vitest";
+import { createRootRanker } from "../../../../src/threads/host/rank-roots.ts";
+
+function recordRanks(delayMs: number) {
+  const ranked: string[] = [];
+  const ranker = createRootRanker((rootStore) => {
+    ranked.push(rootStore);
+    return rootStore === "bad" ? Promise.reject(new Error("no room")) : Promise.resolve();
+  }, delayMs);
+  return { ranked, ranker };
+}
+
+describe("ranking roots", () => {
+  test("a burst of changes is ranked once, each root by itself", async () => {
+    const { ranked, ranker } = recordRanks(20);
+    for (let i = 0; i < 5; i++) ranker.rankSoon("a");
+    ranker.rankSoon("b");
+    expect(ranked).toEqual([]);
+    await expect.poll(() => ranked.length).toBe(2);
+    await ranker.close();
+    expect(ranked.sort()).toEqual(["a", "b"]);
+  });
+
+  test("what was to be done soon is done at once when it closes", async () => {
+    const { ranked, ranker } = recordRanks(60_000);
+    ranker.rankSoon("a");
+    ranker.rankSoon("bad");
+    await ranker.close();
+    expect(ranked).toEqual(["a", "bad"]);
+  });
+
+  test("ranking now makes waiting needless, and a failure is nobody's", async () => {
+    const { ranked, ranker } = recordRanks(60_000);
+    ranker.rankSoon("bad");
+    await ranker.rankNow("bad");
+    await ranker.close();
+    expect(ranked).toEqual(["bad"]);
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import { fitToBudget, skipElements } from "../../../src/tools/result-budget.ts";
+
+const words = (count: number): string[] => Array.from({ length: count }, (_, at) => `word-${at}`);
+
+describe("fitToBudget", () => {
+  test("leaves what fits as it is", () => {
+    const value = { items: words(3) };
+    expect(fitToBudget(value, ["items"], 1000)).toEqual({ value, omitted: {}, kept: 3 });
+  });
+
+  test("cuts a list to the longest prefix that fits, and counts what is missing", () => {
+    const { value, omitted, kept } = fitToBudget(words(1000), [""], 100);
+    expect(JSON.stringify(value).length).toBeLessThanOrEqual(350);
+    expect(JSON.stringify(words(kept + 1)).length).toBeGreaterThan(350);
+    expect(value).toEqual(words(kept));
+    expect(omitted).toEqual({ items: 1000 - kept });
+  });
+
+  test("cuts the longest of the lists, so that none is lost to another", () => {
+    const value = { symbol: "s", files: words(10), tests: words(300), reachable: words(1000) };
+    const cut = fitToBudget(value, ["files", "tests", "reachable"], 800);
+    const { files, tests, reachable } = cut.value as typeof value;
+    expect(files).toEqual(words(10));
+    expect(tests.length).toBeGreaterThan(100);
+    expect(Math.abs(JSON.stringify(tests).length - JSON.stringify(reachable).length)).toBeLessThan(20);
+    expect(cut.omitted).toEqual({ tests: 300 - tests.length, reachable: 1000 - reachable.length });
+    expect(cut.kept).toBe(reachable.length);
+    expect(JSON.stringify(cut.value).length).toBeLessThanOrEqual(2800);
+    expect(JSON.stringify(cut.value).length).toBeGreaterThan(2750);
+  });
+
+  test("cuts the longest inner lists, not the short ones", () => {
+    const clusters = [
+      { label: "large", members: words(400) },
+      { label: "small", members: words(3) },
+    ];
+    const cut = fitToBudget({ clusters }, ["clusters[].members", "clusters"], 500);
+    const { clusters: left } = cut.value as { clusters: typeof clusters };
+    expect(left.map(({ label }) => label)).toEqual(["large", "small"]);
+    expect(left[0]?.members.length).toBeGreaterThan(50);
+    expect(left[1]?.members).toEqual(words(3));
+    expect(cut.omitted).toEqual({ "clusters[].members": 400 - (left[0]?.members.length ?? 0) });
+    expect(JSON.stringify(cut.value).length).toBeLessThanOrEqual(1750);
+  });
+
+  test("ignores lists that the value does not have", () => {
+    expect(fitToBudget({ a: "x".repeat(1000) }, ["b", "c[].d"], 10).omitted).toEqual({});
+  });
+});
+
+describe("skipElements", () => {
+  test("passes over the first elements of the list it is given", () => {
+    expect(skipElements([1, 2, 3], "", 2)).toEqual([3]);
+    expect(skipElements({ a: [1, 2], b: [3, 4] }, "b", 1)).toEqual({ a: [1, 2], b: [4] });
+  });
+
+  test("changes nothing without an offset", () => {
+    expect(skipElements([1], "", undefined)).toEqual([1]);
+    expect(skipElements({ a: 1 }, "a", 1)).toEqual({ a: 1 });
+  });
+});
