@@ -30,6 +30,7 @@ const homes: Readonly<Record<string, string>> = {
   piscina: "threads",
   "@huggingface/tokenizers": "core/embed",
   tar: "model-store",
+  re2js: "core/patterns",
   "@modelcontextprotocol/sdk": "mcp",
 };
 

@@ -1,9 +1,9 @@
 // Which documents may be found? Filters become one bit per document before anything is ranked.
 import { createBitmap, hasBit, setBit } from "../../base/bitmap.ts";
 import type { Bitmap } from "../../base/bitmap.ts";
+import { compileGlob } from "../patterns/index.ts";
 import { symbolKindOf } from "../types/index.ts";
 import type { SegmentTables } from "../types/index.ts";
-import { compileGlob } from "./glob.ts";
 import type { SearchFilters, SearchSegment } from "./search-index.ts";
 import { viewSegment } from "./segment-view.ts";
 

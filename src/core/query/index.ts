@@ -17,4 +17,3 @@ export type { PreviewLine } from "./preview.ts";
 export { defaultRanking } from "./ranking-settings.ts";
 export type { FusionMethod, RankingSettings } from "./ranking-settings.ts";
 export { signals } from "./signals/index.ts";
-export { compileGlob } from "./glob.ts";

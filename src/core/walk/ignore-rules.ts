@@ -1,6 +1,6 @@
 // What does one ignore file say about a path? Git's syntax; paths and patterns are byte strings.
-import { compileWildcard, foldCase, literalLength } from "./wildcard.ts";
-import type { Wildcard } from "./wildcard.ts";
+import { compileWildcard, foldCase, literalLength } from "../patterns/index.ts";
+import type { Wildcard } from "../patterns/index.ts";
 
 export type Verdict = "ignored" | "included" | undefined;
 

@@ -1,4 +1,6 @@
 // Which packages does a root hold, who manages them, and what do they depend on?
+import { isLociError } from "../../../errors.ts";
+import { compileGlob, escapeGlob } from "../../patterns/index.ts";
 import type { WorkspaceReport } from "../../types/index.ts";
 import { parseGoModule, parseGoRequirements, parseGoWork } from "./go.ts";
 import type { JsonObject } from "./json.ts";
@@ -210,22 +212,27 @@ function expand(
 ): readonly string[] {
   const folder = parentOf(from);
   const folders = paths.filter((path) => baseOf(path) === manifest).map(parentOf);
-  const patternOf = (glob: string): RegExp => globPattern(joinPath(folder, glob.replace(/\/+$/, "")) ?? glob);
-  const taken = globs.filter((glob) => !glob.startsWith("!")).map(patternOf);
-  const dropped = globs.filter((glob) => glob.startsWith("!")).map((glob) => patternOf(glob.slice(1)));
+  const tests = globs.flatMap((glob) => {
+    const isNegated = glob.startsWith("!");
+    const matches = compileMember(isNegated ? glob.slice(1) : glob, folder);
+    return matches === undefined ? [] : [{ isNegated, matches }];
+  });
   return folders.filter(
-    (path) => taken.some((pattern) => pattern.test(path)) && !dropped.some((pattern) => pattern.test(path)),
+    (path) =>
+      tests.some(({ isNegated, matches }) => !isNegated && matches(path)) &&
+      !tests.some(({ isNegated, matches }) => isNegated && matches(path)),
   );
 }
 
-function globPattern(glob: string): RegExp {
-  const body = glob
-    .replace(/[.+^$()|[\]\\]/g, "\\$&")
-    .replace(/\*\*\/|\*\*|\*|\?|\{([^}]*)\}/g, (token, choices: string | undefined) => {
-      if (choices !== undefined) return `(?:${choices.split(",").join("|")})`;
-      if (token === "**/") return "(?:.*/)?";
-      if (token === "**") return ".*";
-      return token === "*" ? "[^/]*" : "[^/]";
-    });
-  return new RegExp(`^${body}$`);
+/** A test for root-relative folders; undefined for a glob that cannot be read or leads out of the root. */
+function compileMember(glob: string, folder: string): ((path: string) => boolean) | undefined {
+  const joined = joinPath(escapeGlob(folder), glob.replace(/\/+$/, ""));
+  if (joined === undefined) return undefined;
+  try {
+    return compileGlob(joined, { wholePath: true });
+  } catch (error) {
+    // A manifest is not ours: what is wrong with it leaves out its members and nothing else.
+    if (isLociError(error)) return undefined;
+    throw error;
+  }
 }

@@ -10,6 +10,9 @@ type Token =
 
 export type Wildcard = (text: string, from: number) => boolean;
 
+/** Longer than any path; a pattern above it would only cost memory. */
+const maxLength = 16_384;
+
 const slash = 0x2f;
 const backslash = 0x5c;
 const dash = 0x2d;
@@ -17,11 +20,11 @@ const never: Wildcard = () => false;
 
 /**
  * Compiles a pattern in which `*`, `?` and sets do not match "/", and a `**` between slashes spans folders.
- * `ignoreCase` folds ASCII letters only, as git does. A malformed pattern matches nothing.
+ * `ignoreCase` folds ASCII letters only, as git does. A malformed or overlong pattern matches nothing.
  * The function returned says whether all of `text` from an offset on matches.
  */
 export function compileWildcard(pattern: string, ignoreCase: boolean): Wildcard {
-  const tokens = parseTokens(pattern, ignoreCase);
+  const tokens = pattern.length > maxLength ? undefined : parseTokens(pattern, ignoreCase);
   return tokens === undefined ? never : (text, from) => matchTokens(tokens, text, from, ignoreCase);
 }
 

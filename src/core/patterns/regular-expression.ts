@@ -1,0 +1,46 @@
+// Does a text match a regular expression of a client? RE2's syntax: all of the usual but backreferences and lookaround.
+import { quoteValue } from "../../base/quote-value.ts";
+import { LociError } from "../../errors.ts";
+import { compileLinear, maxInstructions } from "./linear-engine.ts";
+
+const maxLength = 1_000;
+
+/**
+ * A test that finds the pattern anywhere in a text. Throws INPUT_INVALID for a pattern that cannot be read, is longer
+ * than 1,000 characters, or grows too large (`(a{100}){100}`).
+ */
+export function compileRegularExpression(
+  source: string,
+  { ignoreCase = false }: { readonly ignoreCase?: boolean } = {},
+): (text: string) => boolean {
+  if (source.length > maxLength) {
+    throw new LociError(
+      "INPUT_INVALID",
+      `The regular expression has ${source.length} characters; ${maxLength} are allowed.`,
+      { hint: "Match a shorter part of the text." },
+    );
+  }
+  let pattern;
+  try {
+    pattern = compileLinear(source, { ignoreCase });
+  } catch (cause) {
+    throw new LociError(
+      "INPUT_INVALID",
+      `The regular expression ${quoteValue(source)} cannot be read: ${describeFault(cause)}.`,
+      { hint: "Write RE2 syntax: no backreferences, no lookahead, no lookbehind.", cause },
+    );
+  }
+  if (pattern.programSize() > maxInstructions) {
+    throw new LociError("INPUT_INVALID", `The regular expression ${quoteValue(source)} repeats too much.`, {
+      hint: "Lower the counts in {}, or use * or +.",
+    });
+  }
+  return (text) => pattern.test(text);
+}
+
+function describeFault(cause: unknown): string {
+  const text = cause instanceof Error ? cause.message : String(cause);
+  // It quotes the part that it could not read, which may be all of it.
+  if (text.length > 200) return "its syntax is wrong";
+  return text.replace(/^error parsing regexp: /, "").replace(/\.$/, "");
+}

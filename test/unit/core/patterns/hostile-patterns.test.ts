@@ -1,0 +1,93 @@
+// No pattern makes matching slow, whoever wrote it.
+import { describe, expect, it } from "vitest";
+import {
+  compileGlob,
+  compileRegularExpression,
+  compileWildcard,
+} from "../../../../src/core/patterns/index.ts";
+
+/** What a call takes of this process' processor time: a busy machine does not fail the test. */
+function cpuMs(call: () => void): number {
+  const before = process.cpuUsage();
+  call();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+const text = `${"a".repeat(4000)}c`;
+// The matcher cannot give up early on a "b" that is missing.
+const nearly = `${"a".repeat(2000)}b${"a".repeat(2000)}`;
+
+describe("globs", () => {
+  it.each([
+    `packages/${"*a".repeat(60)}b`,
+    "*a".repeat(200),
+    `${"*a".repeat(200)}b`,
+    `${"**/*a".repeat(200)}b`,
+    `${"{*a,*aa}".repeat(200)}b`,
+    `${"{".repeat(100)}*a${",b}".repeat(100)}*b`,
+    "?".repeat(4000),
+  ])("%s", (glob) => {
+    const spent = cpuMs(() => {
+      const test = compileGlob(glob);
+      for (const path of [text, nearly, `packages/${text}`, "aa/".repeat(1300)]) test(path);
+    });
+    expect(spent).toBeLessThan(1000);
+  });
+});
+
+describe("wildcards of git's files", () => {
+  it.each([`${"*a".repeat(2000)}b`, `${"**/*a*/".repeat(600)}b`, `**/${"*a".repeat(100)}b`])(
+    "%s",
+    (pattern) => {
+      const test = compileWildcard(pattern, false);
+      const spent = cpuMs(() => {
+        for (const path of [text, nearly, "aa/".repeat(1300)]) test(path, 0);
+      });
+      expect(spent).toBeLessThan(1000);
+    },
+  );
+
+  it("an overlong one matches nothing", () => {
+    expect(compileWildcard("*".repeat(1_000_000), false)("a", 0)).toBe(false);
+  });
+});
+
+describe("regular expressions", () => {
+  it.each(["(a+)+b$", "(a|a)*b$", "(a|aa)+b$", "(.*)*b$", "(?:a?){500}a{500}b$"])("%s", (source) => {
+    const spent = cpuMs(() => {
+      const test = compileRegularExpression(source);
+      expect(test(text)).toBe(false);
+      test(nearly);
+    });
+    expect(spent).toBeLessThan(1000);
+  });
+
+  it("finds the pattern anywhere, and ignores case where that is asked for", () => {
+    expect(compileRegularExpression("b+\\d")("aabb1c")).toBe(true);
+    expect(compileRegularExpression("^b")("ab")).toBe(false);
+    expect(compileRegularExpression("SRC")("src/a.ts")).toBe(false);
+    expect(compileRegularExpression("SRC", { ignoreCase: true })("src/a.ts")).toBe(true);
+  });
+
+  it.each([
+    ["(a", "cannot be read"],
+    ["(a)\\1", "cannot be read"],
+    ["(?=a)", "cannot be read"],
+    [".{1000}".repeat(10), "repeats too much"],
+    ["a".repeat(1001), "1000 are allowed"],
+    ["(".repeat(900), "(900 characters)"],
+  ])("%s is refused", (source, message) => {
+    let caught: unknown;
+    try {
+      compileRegularExpression(source);
+    } catch (error) {
+      caught = error;
+    }
+    expect(caught).toMatchObject({
+      code: "INPUT_INVALID",
+      message: expect.stringContaining(message) as string,
+    });
+    expect((caught as Error).message.length).toBeLessThan(400);
+  });
+});
