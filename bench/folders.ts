@@ -2,7 +2,8 @@
 import { copyFileSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { listFiles, walkRoot } from "../src/core/walk/index.ts";
+import { walkRoot } from "../src/core/walk/index.ts";
+import { listFiles } from "../src/core/walk/manifest.ts";
 
 /** Runs `body` with an empty folder, and removes it. */
 export async function withFolder<T>(body: (folder: string) => Promise<T>): Promise<T> {

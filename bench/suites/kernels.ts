@@ -8,14 +8,10 @@ import {
   computePageRank,
   createVectorScan,
   detectCommunities,
-  labelStrongComponents,
-  labelWeakComponents,
   mergeBetweennessShares,
   openGraph,
   pickPivots,
   reachNodes,
-  resumePageRank,
-  trackPageRank,
 } from "../../src/kernels/index.ts";
 import type { CsrGraph } from "../../src/kernels/index.ts";
 import { Mulberry32 } from "../../src/kernels/mulberry32.ts";
@@ -122,10 +118,6 @@ async function measureGraph(
   assert.equal(differs, -1, "threads found other scores than one alone");
   row(`betweenness, ${threadCount} threads`, shared.figure, "with starting the threads");
 
-  const weak = measure(runs, () => labelWeakComponents(open));
-  row("weak components", weak.figure, `${weak.result.count} components`);
-  const strong = measure(runs, () => labelStrongComponents(open));
-  row("strong components", strong.figure, `${strong.result.count} components`);
   const reach = measure(runs, () => reachNodes(open, pivots.subarray(0, 1)));
   row("reach", reach.figure, `${reach.result.nodes.length} nodes`);
   row("memory", { wallMs: 0, cpuMs: 0 }, `${(open.kernels.memory.sizeBytes / 2 ** 20).toFixed(0)} MiB`);
@@ -156,11 +148,6 @@ function measureWarmStart(
         warm.figure,
         `${gain(warm.figure)}, ${sweeps}`,
       );
-      const { state } = trackPageRank(before, { tolerance });
-      const resumed = measure(runs, () => resumePageRank(before, changed, state));
-      const error = sumDifferences(resumed.result.ranks, cold.result.ranks);
-      assert.ok(error <= 2 * tolerance, `resumed page rank is off by ${error}`);
-      row(`resumed, ${name}, ${tolerance.toExponential()}`, resumed.figure, gain(resumed.figure));
     }
     changed.close();
   }

@@ -1,6 +1,6 @@
 // Configuration: one schema, three places to set it, and who set what.
 export { writeConfig, type ConfigChanges } from "./write-config.ts";
-export { findDataDirectory, wantsColor, type Environment } from "./environment.ts";
+export { type Environment } from "./environment.ts";
 export { listConfigLeaves, type ConfigLeaf } from "./leaves.ts";
 export { loadConfig, type ConfigSource, type LoadedConfig } from "./load-config.ts";
 export { describeLeafType } from "./parse-value.ts";

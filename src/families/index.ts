@@ -6,6 +6,6 @@ export {
   type CatalogEntry,
   type ToolOutcome,
 } from "../tools/call-tool.ts";
-export { createCatalog, families, selectFamilies, type Catalog } from "./catalog.ts";
+export { createCatalog, selectFamilies, type Catalog } from "./catalog.ts";
 export type { ToolDescription } from "../tools/describe-tool.ts";
 export type { Completion, Family, Session, Tool, ToolContext, ToolProgress } from "../tools/tool.ts";

@@ -23,48 +23,6 @@ export interface KernelExports {
   ): number;
   top_k_sort(scores: number, ids: number, length: number): void;
 
-  bm25_add_word(
-    query: number,
-    share: number,
-    postings: number,
-    postingsLength: number,
-    firstDocument: number,
-    weight: number,
-    scores: number,
-  ): number;
-  bm25_add_frequencies(
-    query: number,
-    postings: number,
-    postingsLength: number,
-    firstDocument: number,
-    weight: number,
-    frequencies: number,
-  ): number;
-  bm25_add_saturated(query: number, share: number, frequencies: number, scores: number): void;
-  bm25_take_top(query: number, scores: number, topScores: number, topIds: number, k: number): number;
-
-  terms_find(
-    text: number,
-    length: number,
-    hashes: number,
-    starts: number,
-    ends: number,
-    capacity: number,
-  ): number;
-  pool_rows(
-    packed: number,
-    packedLength: number,
-    scales: number,
-    rowsInTable: number,
-    dimensions: number,
-    fourBits: number,
-    offsets: number,
-    texts: number,
-    rows: number,
-    weights: number,
-    vectors: number,
-  ): number;
-
   graph_find_fault(graph: number, index: number): number;
   graph_transpose(graph: number, turned: number): void;
   graph_undirected_offsets(graph: number, undirected: number): number;
@@ -74,18 +32,6 @@ export interface KernelExports {
 
   pagerank_f64: RankKernel;
   pagerank_f32: RankKernel;
-  pagerank_resume(
-    before: number,
-    graph: number,
-    teleport: number,
-    values: number,
-    residuals: number,
-    damping: number,
-    tolerance: number,
-    maxSweeps: number,
-    outcome: number,
-    scratch: number,
-  ): number;
   betweenness_add(
     graph: number,
     sources: number,
@@ -110,17 +56,6 @@ export interface KernelExports {
     labels: number,
     resolution: number,
     modularity: number,
-    scratch: number,
-  ): number;
-  components_weak(graph: number, labels: number): number;
-  components_strong(graph: number, labels: number, scratch: number): number;
-  cycles_list(
-    graph: number,
-    labels: number,
-    count: number,
-    limit: number,
-    lengths: number,
-    paths: number,
     scratch: number,
   ): number;
   reach_nodes(
@@ -148,17 +83,14 @@ type RankKernel = (
 ) => number;
 
 const outOfMemory = 0xffff_ffff;
-const invalid = 0xffff_fffe;
 
 /**
  * The count that a kernel returned, as an unsigned number.
- * @param invalidMessage what to say when the kernel refused its input
- * @throws LociError KERNEL_MEMORY when memory ran out, INPUT_INVALID when the kernel refused.
+ * @throws LociError KERNEL_MEMORY when memory ran out.
  */
-export function readStatus(status: number, invalidMessage = "A kernel refused its input."): number {
+export function readStatus(status: number): number {
   const count = status >>> 0;
   if (count === outOfMemory) throw new LociError("KERNEL_MEMORY", "A kernel ran out of memory.", memoryHint);
-  if (count === invalid) throw new LociError("INPUT_INVALID", invalidMessage);
   return count;
 }
 

@@ -56,15 +56,6 @@ export function detectCommunities(input: GraphInput, options: CommunityOptions =
   });
 }
 
-/**
- * The share of edge weight that is inside communities, less what chance would put there; 0 for a graph without edges.
- * @param labels numbers below the number of nodes
- */
-export function computeModularity(input: GraphInput, labels: Uint32Array, resolution = 1): number {
-  checkLabels(labels, input.nodeCount);
-  return withGraph(input, (graph) => measure(graph, labels, resolution));
-}
-
 /** Options with their defaults filled in and their ranges checked. */
 export function readCommunityOptions(
   nodeCount: number,
@@ -81,6 +72,7 @@ export function readCommunityOptions(
   return { resolution, seed, rounds, refine, start };
 }
 
+/** Modularity: the share of edge weight that is inside communities, less what chance would put there; 0 without edges. */
 function measure(graph: ResidentGraph, labels: Uint32Array, resolution: number): number {
   const { exports, memory } = graph.kernels;
   return memory.withFrame((frame) => {

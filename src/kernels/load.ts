@@ -1,5 +1,5 @@
-// Where do the kernels come from? kernels.wasm is compiled once a process (the module can be sent to workers) and
-// instantiated once a thread, or once for whoever needs memory of their own.
+// Where do the kernels come from? kernels.wasm is compiled once a thread, and instantiated once a thread or
+// once for a caller that needs memory of its own.
 
 import { readFileSync } from "node:fs";
 import { LociError } from "../errors.ts";
@@ -25,15 +25,10 @@ interface KernelLimits {
 let compiled: WebAssembly.Module | undefined;
 let threadKernels: Kernels | undefined;
 
-/** The compiled kernels: post it to a worker, which calls `useKernelModule`, and nothing is compiled twice. */
+/** @internal The compiled kernels of this thread. */
 export function getKernelModule(): WebAssembly.Module {
   compiled ??= new WebAssembly.Module(readWasm());
   return compiled;
-}
-
-/** Makes this thread use a module that another thread has compiled. */
-export function useKernelModule(module: WebAssembly.Module): void {
-  compiled = module;
 }
 
 /**

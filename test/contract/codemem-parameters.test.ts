@@ -1,7 +1,8 @@
 // Every parameter does what it says: for each there is a pair of values with which the same tool answers differently, or
 // a refusal. What no case here speaks of is a parameter that nobody reads.
 import { expect, test, vi } from "vitest";
-import { createCatalog, families } from "../../src/families/index.ts";
+import { createCatalog } from "../../src/families/index.ts";
+import { families } from "../../src/families/catalog.ts";
 import { connectMemory, createToolClient, type Client, type ToolClient } from "../support/codemem-client.ts";
 import { openTestEngine } from "../support/engine.ts";
 import { makeRepository } from "../support/temp.ts";

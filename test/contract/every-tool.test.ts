@@ -4,7 +4,8 @@ import { join } from "node:path";
 import type { Tool } from "@modelcontextprotocol/sdk/types.js";
 import { open } from "lmdb";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { createCatalog, families } from "../../src/families/index.ts";
+import { createCatalog } from "../../src/families/index.ts";
+import { families } from "../../src/families/catalog.ts";
 import { connectClient, readText, type McpConnection } from "../support/mcp-client.ts";
 import { createSampleProject, type SampleProject } from "../support/sample-project.ts";
 

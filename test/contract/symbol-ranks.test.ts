@@ -6,7 +6,7 @@ import { collectTargets, numberNodes } from "../../src/core/code/graph-nodes.ts"
 import { loadSnapshot, type Snapshot } from "../../src/core/code/load-snapshot.ts";
 import { rootStorePath } from "../../src/core/types/root-id.ts";
 import { openRootStore } from "../../src/core/store/index.ts";
-import { computeReferencePageRank } from "../../src/kernels/reference/page-rank.ts";
+import { computeReferencePageRank } from "../support/kernel-oracles/page-rank.ts";
 import { openTestEngine } from "../support/engine.ts";
 import { makeRepository } from "../support/temp.ts";
 

@@ -3,7 +3,8 @@
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
-import { createCatalog, families } from "../../src/families/index.ts";
+import { createCatalog } from "../../src/families/index.ts";
+import { families } from "../../src/families/catalog.ts";
 
 const folder = resolve("test/contract/tools");
 const update = process.env["LOCI_UPDATE_SNAPSHOTS"] === "1";

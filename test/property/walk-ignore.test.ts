@@ -5,7 +5,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listFiles, walkRoot } from "../../src/core/walk/index.ts";
+import { walkRoot } from "../../src/core/walk/index.ts";
+import { listFiles } from "../../src/core/walk/manifest.ts";
 
 const runs = Number(process.env["LOCI_PROPERTY_RUNS"] ?? 40);
 let base = "";

@@ -15,7 +15,8 @@ import path from "node:path";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import type { Manifest } from "../../src/core/walk/index.ts";
-import { diffManifests, hashBlob, listFiles, walkRoot } from "../../src/core/walk/index.ts";
+import { diffManifests, hashBlob, walkRoot } from "../../src/core/walk/index.ts";
+import { listFiles } from "../../src/core/walk/manifest.ts";
 
 const base = mkdtempSync(path.join(tmpdir(), "loci-refresh-"));
 afterAll(() => {

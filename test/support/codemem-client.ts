@@ -1,6 +1,7 @@
 // Codemem's memory tools on a memory of a test's own: called as a server calls them, answered as a client sees it.
 import { expect } from "vitest";
-import { callTool, createCatalog, families, type ToolOutcome } from "../../src/families/index.ts";
+import { callTool, createCatalog, type ToolOutcome } from "../../src/families/index.ts";
+import { families } from "../../src/families/catalog.ts";
 import type { Engine } from "../../src/engine.ts";
 import { openTestMemory, type TestMemory } from "./memory.ts";
 import { createSampleEngine } from "./sample-engine.ts";

@@ -5,7 +5,8 @@ import { appendFileSync, renameSync, statSync } from "node:fs";
 import { dirname, extname, join } from "node:path";
 import type { Engine, IndexReport } from "../../../src/index.ts";
 import { openEngine } from "../../../src/index.ts";
-import { listFiles, walkRoot } from "../../../src/core/walk/index.ts";
+import { walkRoot } from "../../../src/core/walk/index.ts";
+import { listFiles } from "../../../src/core/walk/manifest.ts";
 import { measureCall } from "../../measure-call.ts";
 
 /** A number a sample: milliseconds on the clock, and processor time of the whole process. */

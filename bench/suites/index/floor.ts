@@ -2,7 +2,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { detectLanguage, openParser } from "../../../src/core/parse/index.ts";
-import { listFiles, walkRoot } from "../../../src/core/walk/index.ts";
+import { walkRoot } from "../../../src/core/walk/index.ts";
+import { listFiles } from "../../../src/core/walk/manifest.ts";
 
 export interface Floor {
   readonly files: number;

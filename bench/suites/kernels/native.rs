@@ -70,12 +70,6 @@ fn main() {
             search.add_source(simple, source, &mut sums, &mut squares);
         }
     });
-    time("weak components", runs, || {
-        components::weak(graph, &mut vec![0; nodes]);
-    });
-    time("strong components", runs, || {
-        components::strong(graph, &mut vec![0; nodes], &mut arena());
-    });
     time("reach", runs, || {
         let (mut order, mut distances) = (vec![0; nodes], vec![0; nodes]);
         reach::reach(&[graph], &sources[..1], u32::MAX, nodes, &mut order, &mut distances);

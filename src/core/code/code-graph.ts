@@ -1,4 +1,4 @@
-// How are symbols connected? Both directions of the live edges as compressed rows, and walks over them.
+// How are symbols connected? Both directions of the live edges as compressed rows.
 import type { Table } from "../../base/columns.ts";
 import type { GraphNodes } from "./graph-nodes.ts";
 import type { graphEdgeSchema } from "./graph-nodes.ts";
@@ -7,13 +7,6 @@ import type { graphEdgeSchema } from "./graph-nodes.ts";
 interface Adjacency {
   readonly offsets: Uint32Array;
   readonly edges: Uint32Array;
-}
-
-export interface Reached {
-  readonly node: number;
-  readonly depth: number;
-  /** Neighbor one step nearer to the start. */
-  readonly via: number;
 }
 
 export class CodeGraph {
@@ -36,27 +29,6 @@ export class CodeGraph {
 
   incoming(node: number): Uint32Array {
     return rowsOf(this.#incoming, node);
-  }
-
-  /** Everything that reaches `starts` in at most `depth` steps, nearest first; the starts themselves are left out. */
-  dependents(starts: readonly number[], depth: number): Reached[] {
-    const seen = new Set(starts);
-    const reached: Reached[] = [];
-    let frontier = [...starts];
-    for (let step = 1; step <= depth && frontier.length > 0; step++) {
-      const next: number[] = [];
-      for (const node of frontier) {
-        for (const row of this.incoming(node)) {
-          const source = this.edges.source[row]!;
-          if (seen.has(source)) continue;
-          seen.add(source);
-          reached.push({ node: source, depth: step, via: node });
-          next.push(source);
-        }
-      }
-      frontier = next;
-    }
-    return reached;
   }
 }
 

@@ -1,5 +1,11 @@
 // Questions about how symbols hang together: who uses whom, what breaks, what matters, what belongs together.
-import { computePageRank, detectCommunities, type CsrGraph } from "../../kernels/index.ts";
+import {
+  computePageRank,
+  detectCommunities,
+  openGraph,
+  reachNodes,
+  type ResidentGraph,
+} from "../../kernels/index.ts";
 import {
   edgeKindOf,
   segmentFileFlags,
@@ -12,7 +18,7 @@ import {
   type RankedSymbol,
   type ReachedSymbol,
 } from "../types/index.ts";
-import { CodeGraph, type Reached } from "./code-graph.ts";
+import { CodeGraph } from "./code-graph.ts";
 import {
   collectTargets,
   numberGraph,
@@ -37,7 +43,7 @@ export class GraphService {
   readonly #snapshot: Snapshot;
   readonly #symbols: SymbolCatalog;
   #numbered: NodeNumbers | undefined;
-  #csr: CsrGraph | undefined;
+  #resident: ResidentGraph | undefined;
   #made: NumberedGraph | undefined;
   readonly #ranks = new Map<number, Float64Array>();
   readonly #clusterings = new Map<number, Clustering>();
@@ -72,21 +78,24 @@ export class GraphService {
 
   /** What breaks if this symbol changes: everything that reaches it, or a member of it, over incoming edges. */
   impact(ref: SymbolRef, depth: number): Impact {
-    const { nodes, graph } = this.#graph();
+    const { nodes } = this.#graph();
     const starts = this.#withMembers(ref).map((member) => nodes.nodeOf(member));
-    const reached = graph.dependents(starts, depth);
-    const named = reached.slice(0, maxReachable).map((entry) => this.#describe(entry));
-    const isTest = (entry: Reached): boolean => this.#isTest(nodes.refOf(entry.node));
-    const ids = (entries: readonly Reached[]): string[] =>
-      entries.map(({ node }) => this.#symbols.id(nodes.refOf(node)));
+    const { nodes: order, distances } = reachNodes(this.#targets(), Uint32Array.from(starts), {
+      direction: "in",
+      maxDistance: depth,
+    });
+    // The starts come first, at distance 0.
+    const reached = order.subarray(starts.length);
+    const refs = Array.from(reached, (node) => nodes.refOf(node));
+    const distanceOf = new Map(Array.from(order, (node, i) => [node, distances[i]!]));
     return {
       symbol: this.#symbols.id(ref),
       depth,
       directDependents: this.#directDependents(starts),
-      reachable: named,
+      reachable: Array.from(reached.subarray(0, maxReachable), (node) => this.#describe(node, distanceOf)),
       reachableCount: reached.length,
-      tests: ids(reached.filter(isTest)),
-      files: [...new Set(reached.map(({ node }) => this.#symbols.path(nodes.refOf(node))))].sort(),
+      tests: refs.filter((found) => this.#isTest(found)).map((found) => this.#symbols.id(found)),
+      files: [...new Set(refs.map((found) => this.#symbols.path(found)))].sort(),
     };
   }
 
@@ -168,9 +177,9 @@ export class GraphService {
     return (this.#numbered ??= numberNodes(this.#snapshot));
   }
 
-  /** The graph as the kernels want it. */
-  #targets(): CsrGraph {
-    return (this.#csr ??= collectTargets(this.#snapshot, this.#numbers()));
+  /** The graph in the memory of the kernels. */
+  #targets(): ResidentGraph {
+    return (this.#resident ??= openGraph(collectTargets(this.#snapshot, this.#numbers())));
   }
 
   /** A type and all that is declared in it: whoever uses a member uses the type. */
@@ -183,8 +192,12 @@ export class GraphService {
     return [...rows].map((row) => ({ segment: ref.segment, row }));
   }
 
-  #describe({ node, depth, via }: Reached): ReachedSymbol {
-    const { nodes } = this.#graph();
+  /** A reached node, with the first of its targets that is one step nearer to the start. */
+  #describe(node: number, distanceOf: ReadonlyMap<number, number>): ReachedSymbol {
+    const { nodes, graph } = this.#graph();
+    const depth = distanceOf.get(node)!;
+    const targets = Array.from(graph.outgoing(node), (row) => graph.edges.target[row]!);
+    const via = targets.find((target) => distanceOf.get(target) === depth - 1)!;
     const ref = nodes.refOf(node);
     return {
       id: this.#symbols.id(ref),

@@ -66,7 +66,7 @@ export function findWords(text: string, spans: WordSpans): void {
   }
 }
 
-/** The words of `text` in lower case: what the columns of {@link findWords} say, as strings. */
+/** @internal The words of `text` in lower case: what the columns of {@link findWords} say, as strings. */
 export function splitWords(text: string): string[] {
   const spans = createWordSpans();
   findWords(text, spans);

@@ -56,7 +56,7 @@ export function quantizeRow(
   return scale;
 }
 
-/** The floats that quantized rows stand for, row-major. */
+/** @internal The floats that quantized rows stand for, row-major. */
 export function dequantizeRows(rows: QuantizedRows): Float32Array {
   const { dimensions, values, scales } = rows;
   const floats = new Float32Array(values.length);

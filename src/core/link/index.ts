@@ -6,5 +6,4 @@ export type { Linker } from "./linker.ts";
 export { createLinker } from "./linker.ts";
 export { readWorkspaces } from "./manifests/read-workspaces.ts";
 export type { ManifestSource } from "./manifests/workspaces.ts";
-export { describeWorkspaces } from "./manifests/workspaces.ts";
 export type { LinkWorld } from "./program-view.ts";

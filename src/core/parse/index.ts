@@ -2,7 +2,6 @@
 export { decodeSource } from "./decode.ts";
 export type { DecodedText } from "./decode.ts";
 export type { GrammarFile, LanguageData, LanguageId } from "./language-data.ts";
-export { detectLanguage, hasSymbols, listLanguages } from "./languages.ts";
-export { compileGrammar } from "./load-language.ts";
+export { detectLanguage, listLanguages } from "./languages.ts";
 export { openParser } from "./parser.ts";
 export type { ParseOutcome, ParseProblem, ParseRequest, ParserOptions, SourceParser } from "./parser.ts";

@@ -61,10 +61,6 @@ export function languageOf(id: LanguageId): LanguageData {
   return loadRegistry().byId.get(id) ?? textLanguage;
 }
 
-export function hasSymbols(id: LanguageId): boolean {
-  return languageOf(id).grammar !== undefined;
-}
-
 /** The rules of a language with those that it extends folded in; undefined where it has none. */
 export function resolveRules(data: LanguageData): LanguageRules | undefined {
   if (data.extends === undefined) return data.rules;

@@ -12,8 +12,5 @@ export { liveDocuments } from "./segment-view.ts";
 export { searchCode } from "./search-code.ts";
 export { focusHit, weighWords } from "./snippet.ts";
 export type { Focus, QueryWorth } from "./snippet.ts";
-export { pickLines } from "./preview.ts";
 export type { PreviewLine } from "./preview.ts";
-export { defaultRanking } from "./ranking-settings.ts";
 export type { FusionMethod, RankingSettings } from "./ranking-settings.ts";
-export { signals } from "./signals/index.ts";

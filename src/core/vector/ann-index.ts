@@ -15,7 +15,7 @@ export interface AnnIndex {
   nearest(vector: Float32Array, limit: number, visit: (ordinal: number, document: number) => void): void;
 }
 
-/** The index in `folder`, mapped into memory; undefined when there is none, or one that is torn, damaged or of another format. */
+/** @internal The index in `folder`, mapped into memory; undefined when there is none, or one that is torn, damaged or of another format. */
 export async function openAnn(folder: string): Promise<AnnIndex | undefined> {
   const seal = await checkSeal(folder);
   return seal === undefined ? undefined : mapAnn(folder, seal);

@@ -3,7 +3,7 @@ export { decodeVectorSegment, encodeVectorSegment, quantizeVector } from "./vect
 export type { QuantizedVector, VectorSegment } from "./vector-segment.ts";
 export { createVectorSearch } from "./vector-search.ts";
 export type { LiveVectorSegment, VectorMatches, VectorQuery, VectorSearch } from "./vector-search.ts";
-export { isAnnStale, mapAnn, openAnn } from "./ann-index.ts";
+export { isAnnStale, mapAnn } from "./ann-index.ts";
 export type { AnnIndex, SegmentCount } from "./ann-index.ts";
 export { checkSeal, readSeal } from "./ann-integrity.ts";
 export type { AnnSeal } from "./ann-integrity.ts";

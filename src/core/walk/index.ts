@@ -1,19 +1,8 @@
 // Which files matter, and which changed?
 export type { Manifest, ManifestDiff, WalkedFile } from "./manifest.ts";
-export {
-  blobIdAt,
-  decodeManifest,
-  diffManifests,
-  encodeManifest,
-  fileAt,
-  findRow,
-  isBlobKnown,
-  listFiles,
-} from "./manifest.ts";
+export { blobIdAt, decodeManifest, diffManifests, encodeManifest, findRow, isBlobKnown } from "./manifest.ts";
 export type { SkipReason, WalkOptions, WalkProgress, WalkResult } from "./walk-types.ts";
 export { hashBlob } from "./blob-hash.ts";
 export type { Head } from "./git-repository.ts";
 export { headOf } from "./git-repository.ts";
 export { walkRoot } from "./walk-root.ts";
-export type { RootWatch, WatchOptions } from "./watch-root.ts";
-export { watchRoot } from "./watch-root.ts";

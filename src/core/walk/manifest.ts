@@ -54,6 +54,7 @@ export function fileAt(manifest: Manifest, row: number): WalkedFile {
   };
 }
 
+/** @internal Every file of a manifest, as a plain value. */
 export function listFiles(manifest: Manifest): WalkedFile[] {
   return Array.from({ length: manifest.length }, (_, row) => fileAt(manifest, row));
 }

@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { findDataDirectory, listConfigLeaves, loadConfig, wantsColor } from "../../../src/config/index.ts";
+import { listConfigLeaves, loadConfig } from "../../../src/config/index.ts";
+import { wantsColor } from "../../../src/config/environment.ts";
+import { findDataDirectory } from "../../../src/config/environment.ts";
 
 let home: string;
 beforeEach(() => {

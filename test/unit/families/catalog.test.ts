@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { createCatalog, families, selectFamilies } from "../../../src/families/index.ts";
+import { createCatalog, selectFamilies } from "../../../src/families/index.ts";
+import { families } from "../../../src/families/catalog.ts";
 
 test("two families with a tool of the same name are refused", () => {
   const [codemem] = families;

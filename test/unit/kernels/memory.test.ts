@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createKernels } from "../../../src/kernels/load.ts";
-import { createBm25Scorer } from "../../../src/kernels/index.ts";
+import { openGraph } from "../../../src/kernels/index.ts";
+import { createStar } from "./graphs.ts";
 
 const memoryOf = (maxMemoryBytes: number) => createKernels({ maxMemoryBytes }).memory;
 
@@ -67,7 +68,7 @@ describe("kernel memory", () => {
 
   it("is an error where a resident structure does not fit", () => {
     const kernels = createKernels({ maxMemoryBytes: 1 << 20 });
-    expect(() => createBm25Scorer(new Uint16Array(1_000_000), 1, kernels)).toThrow(
+    expect(() => openGraph(createStar(200_000), kernels)).toThrow(
       expect.objectContaining({ code: "KERNEL_MEMORY" }),
     );
   });

@@ -2,7 +2,8 @@ import { SUPPORTED_PROTOCOL_VERSIONS } from "@modelcontextprotocol/sdk/types.js"
 import { PassThrough } from "node:stream";
 import { describe, expect, test } from "vitest";
 import type { Engine } from "../../../src/engine.ts";
-import { createCatalog, families } from "../../../src/families/index.ts";
+import { createCatalog } from "../../../src/families/index.ts";
+import { families } from "../../../src/families/catalog.ts";
 import { createServer } from "../../../src/mcp/create-server.ts";
 import { createLog } from "../../../src/mcp/log.ts";
 import { createInitializeResult, loadServerInfo, protocolVersions } from "../../../src/mcp/server-info.ts";

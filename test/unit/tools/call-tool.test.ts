@@ -1,11 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  callTool,
-  createCatalog,
-  families,
-  type CallRules,
-  type ToolOutcome,
-} from "../../../src/families/index.ts";
+import { callTool, createCatalog, type CallRules, type ToolOutcome } from "../../../src/families/index.ts";
+import { families } from "../../../src/families/catalog.ts";
 import { createSampleEngine, createSampleSymbol } from "../../support/sample-engine.ts";
 
 const catalog = createCatalog(families);

@@ -3,7 +3,7 @@
 use crate::csr::{self, Csr, Fault, Unit};
 use crate::memory::{slice, slice_mut, Arena};
 use crate::status::or_out_of_memory;
-use crate::{betweenness, communities, components, cycles, pagerank, reach};
+use crate::{betweenness, communities, pagerank, reach};
 
 /// Where a graph lies in memory. `weights` is null when every edge weighs 1.
 #[repr(C)]
@@ -140,38 +140,6 @@ unsafe fn rank<R: pagerank::Real>(
     }))
 }
 
-/// Fills `values`, whose shares of their sum are the ranks, and their residuals: from nothing, or, where `before` is not
-/// null, from what a call for that graph has left. `outcome` is three f64: the error; the drift, of the earlier call and
-/// then of this one; the sum of the values. Returns the number of sweeps.
-#[no_mangle]
-pub unsafe extern "C" fn pagerank_resume(
-    before: *const GraphRef, graph: &GraphRef, teleport: *const f64, values: *mut f64, residuals: *mut f64, damping: f64,
-    tolerance: f64, max_sweeps: u32, outcome: *mut f64, scratch: *mut u8,
-) -> u32 {
-    let settings = pagerank::Settings { damping, tolerance, max_sweeps };
-    let teleport = slice(teleport, if teleport.is_null() { 0 } else { graph.nodes });
-    let (values, residuals) = (slice_mut(values, graph.nodes), slice_mut(residuals, graph.nodes));
-    let outcome = slice_mut(outcome, 3);
-    let mut arena = Arena::starting_at(scratch);
-    let solved = match before.as_ref() {
-        None => with_weights!(graph, |weights| {
-            pagerank::solve(graph.csr(), weights, teleport, values, residuals, false, &settings, &mut arena)
-        }),
-        Some(before) if graph.weights.is_null() => {
-            let (old, new) = ((before.csr(), Unit), (graph.csr(), Unit));
-            pagerank::resume(old, new, teleport, values, residuals, outcome[1], &settings, &mut arena)
-        }
-        Some(before) => {
-            let (old, new) = ((before.csr(), before.weights()), (graph.csr(), graph.weights()));
-            pagerank::resume(old, new, teleport, values, residuals, outcome[1], &settings, &mut arena)
-        }
-    };
-    or_out_of_memory(solved.map(|solved| {
-        outcome.copy_from_slice(&[solved.error, solved.drift, solved.mass]);
-        solved.sweeps
-    }))
-}
-
 /// Adds the dependencies on `count` sources to `sums`, and their squares to `squares`. The graph is simple.
 #[no_mangle]
 pub unsafe extern "C" fn betweenness_add(
@@ -220,30 +188,6 @@ pub unsafe extern "C" fn communities_modularity(
         *modularity = value;
         1
     }))
-}
-
-/// Fills `labels`; returns the number of weakly connected components.
-#[no_mangle]
-pub unsafe extern "C" fn components_weak(graph: &GraphRef, labels: *mut u32) -> u32 {
-    components::weak(graph.csr(), slice_mut(labels, graph.nodes))
-}
-
-/// Fills `labels`; returns the number of strongly connected components.
-#[no_mangle]
-pub unsafe extern "C" fn components_strong(graph: &GraphRef, labels: *mut u32, scratch: *mut u8) -> u32 {
-    let mut arena = Arena::starting_at(scratch);
-    or_out_of_memory(components::strong(graph.csr(), slice_mut(labels, graph.nodes), &mut arena))
-}
-
-/// Writes the length of a shortest cycle for each of `count` strong components, and the cycles one after the other;
-/// returns how many nodes those have together.
-#[no_mangle]
-pub unsafe extern "C" fn cycles_list(
-    graph: &GraphRef, labels: *const u32, count: usize, limit: u32, lengths: *mut u32, paths: *mut u32, scratch: *mut u8,
-) -> u32 {
-    let mut arena = Arena::starting_at(scratch);
-    let (lengths, paths) = (slice_mut(lengths, count), slice_mut(paths, graph.nodes));
-    or_out_of_memory(cycles::list_cycles(graph.csr(), slice(labels, graph.nodes), limit, lengths, paths, &mut arena))
 }
 
 /// Follows the edges of one graph or, where the second is not null, of both; returns how many nodes are in `order`.

@@ -20,11 +20,6 @@ const PUSH_SHARE: f64 = 0.7;
 const SCALING_GAIN: f64 = 0.9;
 /// Scaling up enlarges what rounding has left of cancelled ranks.
 const MAX_SCALE: f64 = 4.0;
-/// Share of the tolerance that residuals may use up when only some of them are settled.
-const SETTLED_SHARE: f64 = 0.9;
-/// Settling goes straight for the tolerance, and so pushes small residuals that sweeps would let grow first: it pays while
-/// no more nodes than this share of all wait, and for no more than half a pass over the graph.
-const MAX_WAITING_SHARE: usize = 16;
 /// How often sweeps go on when fresh residuals turn out larger than the kept ones.
 const MAX_REFRESHES: u32 = 3;
 
@@ -72,8 +67,6 @@ pub struct Outcome {
     pub sweeps: u32,
     /// The bound on the error that was reached.
     pub error: f64,
-    /// The part of it that rounding may have caused, for the sum of all x.
-    pub drift: f64,
     /// The sum of all x.
     pub mass: f64,
 }
@@ -84,43 +77,17 @@ pub fn pagerank<R: Real, W: Weights>(
     graph: Csr, weights: W, teleport: &[R], ranks: &mut [R], warm: bool, settings: &Settings, arena: &mut Arena,
 ) -> Option<Outcome> {
     let residuals = arena.take::<R>(graph.nodes())?;
-    let outcome = solve(graph, weights, teleport, ranks, residuals, warm, settings, arena)?;
-    finish(ranks, 1.0 / outcome.mass);
-    Some(outcome)
-}
-
-/// As `pagerank`, but leaves x in `values` and its residuals beside it, for `resume` to go on from.
-pub fn solve<R: Real, W: Weights>(
-    graph: Csr, weights: W, teleport: &[R], values: &mut [R], residuals: &mut [R], warm: bool, settings: &Settings,
-    arena: &mut Arena,
-) -> Option<Outcome> {
     let system = System::over(graph, weights, teleport, settings.damping, arena)?;
     if !warm {
         match teleport.is_empty() {
-            true => values.fill(R::of(1.0 / graph.nodes() as f64)),
-            false => values.copy_from_slice(teleport),
+            true => ranks.fill(R::of(1.0 / graph.nodes() as f64)),
+            false => ranks.copy_from_slice(teleport),
         }
     }
-    system.residuals_of(values, residuals);
-    Some(system.converge(values, residuals, 0.0, settings))
-}
-
-/// Takes what `solve` has left for the graph `before`, of as many nodes, to `graph`: residuals change only where rows do,
-/// and only what they set moving is passed on. Damping and teleport are the same; `drift` is that of the earlier outcome.
-pub fn resume<R: Real, W: Weights>(
-    (before, weights_before): (Csr, W), (graph, weights): (Csr, W), teleport: &[R], values: &mut [R], residuals: &mut [R],
-    drift: f64, settings: &Settings, arena: &mut Arena,
-) -> Option<Outcome> {
-    let nodes = graph.nodes();
-    let system = System::over(graph, weights, teleport, settings.damping, arena)?;
-    let queue = Queue { nodes: arena.take(nodes + 1)?, marks: arena.take_filled(nodes, 0)?, head: 0, len: 0 };
-    let mass: f64 = values.iter().map(|value| value.to()).sum();
-    let updates = (before.edges() + graph.edges() + nodes) as f64;
-    system.change_rows(before, weights_before, values, residuals);
-    let share = SETTLED_SHARE * settings.tolerance * (1.0 - settings.damping) / 2.0;
-    system.settle(values, residuals, R::of(share * mass / (graph.edges() + nodes) as f64), queue);
-    let drift = drift + 2.0 * R::EPSILON * updates * mass;
-    Some(system.converge(values, residuals, drift, settings))
+    system.residuals_of(ranks, residuals);
+    let outcome = system.converge(ranks, residuals, settings);
+    finish(ranks, 1.0 / outcome.mass);
+    Some(outcome)
 }
 
 struct System<'a, R, W> {
@@ -142,9 +109,9 @@ impl<'a, R: Real, W: Weights> System<'a, R, W> {
     }
 
     /// Sweeps until the error is within the tolerance, or the sweeps have run out.
-    fn converge(&self, ranks: &mut [R], residuals: &mut [R], drift: f64, settings: &Settings) -> Outcome {
+    fn converge(&self, ranks: &mut [R], residuals: &mut [R], settings: &Settings) -> Outcome {
         let (mut sweeps, mut refreshes) = (0, 0);
-        let (mut best, mut drift) = (f64::INFINITY, drift);
+        let (mut best, mut drift) = (f64::INFINITY, 0.0);
         let updates = (self.graph.edges() + self.graph.nodes()) as f64;
         loop {
             let (mass, residual, scale) = self.balance(ranks, residuals, SCALING_GAIN * best);
@@ -155,7 +122,7 @@ impl<'a, R: Real, W: Weights> System<'a, R, W> {
             let error_of = |drift: f64| 2.0 * share(residual + drift) / (1.0 - self.damping);
             let is_stopped = error_of(0.0) <= settings.tolerance || sweeps == settings.max_sweeps;
             if error_of(drift) <= settings.tolerance || (is_stopped && (drift == 0.0 || refreshes == MAX_REFRESHES)) {
-                return Outcome { sweeps, error: error_of(drift), drift, mass };
+                return Outcome { sweeps, error: error_of(drift), mass };
             }
             if is_stopped {
                 self.residuals_of(ranks, residuals);
@@ -167,73 +134,6 @@ impl<'a, R: Real, W: Weights> System<'a, R, W> {
             self.sweep(ranks, residuals, R::of(PUSH_SHARE * residual / updates));
             // No residual exceeds their sum, which falls with every push; a sum is rounded by less than epsilon of itself.
             drift += R::EPSILON * (updates * residual + 2.0 * mass);
-        }
-    }
-
-    /// Turns residuals for the graph `before` into those for this one.
-    #[inline(never)]
-    fn change_rows(&self, before: Csr, weights_before: W, ranks: &[R], residuals: &mut [R]) {
-        for node in 0..ranks.len() {
-            let (old, new) = (before.row(node), self.graph.row(node));
-            let is_same = old.len() == new.len()
-                && old.clone().zip(new.clone()).all(|(i, j)| {
-                    at!(before.targets, i) == at!(self.graph.targets, j)
-                        && (W::UNIT || weights_before.of(i) == self.weights.of(j))
-                });
-            if is_same {
-                continue;
-            }
-            let strength: f64 = if W::UNIT { old.len() as f64 } else { old.clone().map(|i| weights_before.of(i)).sum() };
-            let taken = at!(ranks, node) * R::of(-self.damping / strength);
-            for edge in old {
-                let target = at!(before.targets, edge);
-                put!(residuals, target, at!(residuals, target) + taken * R::of(weights_before.of(edge)));
-            }
-            self.pass_on(node, at!(ranks, node), residuals);
-        }
-    }
-
-    /// Pushes, first come first served, what exceeds `threshold` for each edge of its row and one more, until nothing does
-    /// or sweeps would do better.
-    #[inline(never)]
-    fn settle(&self, ranks: &mut [R], residuals: &mut [R], threshold: R, mut queue: Queue) {
-        let exceeds = |node: usize, residual: R| {
-            let size = if residual < R::of(0.0) { R::of(-1.0) * residual } else { residual };
-            size > threshold * R::of((self.graph.row(node).len() + 1) as f64)
-        };
-        for node in 0..ranks.len() {
-            if exceeds(node, at!(residuals, node)) {
-                queue.add(node as u32);
-            }
-        }
-        let mut effort = (self.graph.edges() + ranks.len()) / 2;
-        while queue.len <= ranks.len() / MAX_WAITING_SHARE {
-            let node = match queue.take() {
-                None => return,
-                Some(node) => node,
-            };
-            let node = node as usize;
-            let row = self.graph.row(node);
-            if effort <= row.len() {
-                return;
-            }
-            effort -= row.len() + 1;
-            let residual = at!(residuals, node);
-            put!(residuals, node, R::of(0.0));
-            put!(ranks, node, at!(ranks, node) + residual);
-            if row.is_empty() {
-                continue;
-            }
-            let share = residual * self.share(node, row.len());
-            for edge in row {
-                let target = at!(self.graph.targets, edge);
-                let part = if W::UNIT { share } else { share * R::of(self.weights.of(edge)) };
-                let sum = at!(residuals, target) + part;
-                put!(residuals, target, sum);
-                if exceeds(target as usize, sum) {
-                    queue.add(target);
-                }
-            }
         }
     }
 
@@ -321,39 +221,6 @@ impl<'a, R: Real, W: Weights> System<'a, R, W> {
     }
 }
 
-/// Nodes that wait, each once at most.
-struct Queue<'a> {
-    nodes: &'a mut [u32],
-    marks: &'a mut [u8],
-    head: usize,
-    len: usize,
-}
-
-impl Queue<'_> {
-    #[inline(always)]
-    fn add(&mut self, node: u32) {
-        if at!(self.marks, node) == 0 {
-            put!(self.marks, node, 1);
-            let place = self.head + self.len;
-            let room = self.nodes.len();
-            put!(self.nodes, if place >= room { place - room } else { place }, node);
-            self.len += 1;
-        }
-    }
-
-    #[inline(always)]
-    fn take(&mut self) -> Option<u32> {
-        if self.len == 0 {
-            return None;
-        }
-        let node = at!(self.nodes, self.head);
-        self.head = if self.head + 1 == self.nodes.len() { 0 } else { self.head + 1 };
-        self.len -= 1;
-        put!(self.marks, node, 0);
-        Some(node)
-    }
-}
-
 fn abs(value: f64) -> f64 {
     f64::from_bits(value.to_bits() & !(1 << 63))
 }
@@ -425,21 +292,6 @@ mod tests {
         let pairs = Csr { offsets: &[0, 1, 2, 3, 4], targets: &[1, 0, 3, 2] };
         let personal = ranks(pairs, Unit, &[1.0, 0.0, 0.0, 0.0]);
         assert_close(&personal, &[1.0 / 1.85, 0.85 / 1.85, 0.0, 0.0]);
-    }
-
-    #[test]
-    fn goes_on_after_a_change() {
-        let before = Csr { offsets: &[0, 2, 3, 3, 4], targets: &[1, 2, 0, 0] };
-        let after = Csr { offsets: &[0, 1, 3, 3, 4], targets: &[3, 0, 2, 0] };
-        let (mut values, mut residuals) = (vec![0.0; 4], vec![0.0; 4]);
-        let first = solve(before, Unit, &[], &mut values, &mut residuals, false, &SETTINGS, &mut arena(4096)).unwrap();
-        let (old, new) = ((before, Unit), (after, Unit));
-        let drift = first.drift;
-        let outcome =
-            resume(old, new, &[], &mut values, &mut residuals, drift, &SETTINGS, &mut arena(4096)).unwrap();
-        assert!(outcome.error <= 1e-12, "{}", outcome.error);
-        finish(&mut values, 1.0 / outcome.mass);
-        assert_close(&values, &ranks(after, Unit, &[]));
     }
 
     #[test]

@@ -2,8 +2,6 @@
 
 /// Linear memory could not grow.
 pub const OUT_OF_MEMORY: u32 = u32::MAX;
-/// The input is malformed; the memory is as it was, but for the outputs.
-pub const INVALID: u32 = u32::MAX - 1;
 
 /// The result, or the code for memory that ran out.
 pub fn or_out_of_memory(result: Option<u32>) -> u32 {

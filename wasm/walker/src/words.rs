@@ -1,4 +1,4 @@
-//! Counts the words of a text in ASCII into a hash table, by the rule of src/core/model/terms.ts, which is its oracle:
+//! Counts the words of a text in ASCII into a hash table, by the rule of src/core/types/terms.ts, which is its oracle:
 //! a test compares both on real and on random texts.
 
 const LOWER: u32 = 1;

@@ -1,6 +1,6 @@
 // Manifests: what packages, paths and dependencies they name.
 import { expect, test } from "vitest";
-import { describeWorkspaces } from "../../../../src/core/link/index.ts";
+import { describeWorkspaces } from "../../../../src/core/link/manifests/workspaces.ts";
 import { parseGoRequirements, parseGoWork } from "../../../../src/core/link/manifests/go.ts";
 import { parseJsonObject } from "../../../../src/core/link/manifests/json.ts";
 import { importsTargets, packageTargets } from "../../../../src/core/link/manifests/npm.ts";

@@ -1,6 +1,6 @@
 // In which language is this file written?
 import { expect, test } from "vitest";
-import { detectLanguage, hasSymbols, listLanguages } from "../../../../src/core/parse/index.ts";
+import { detectLanguage, listLanguages } from "../../../../src/core/parse/index.ts";
 
 const none = new Uint8Array(0);
 
@@ -58,10 +58,4 @@ test("no two languages claim one extension, but by design", () => {
     for (const extension of extensions) claims.set(extension, [...(claims.get(extension) ?? []), id]);
   }
   expect([...claims].filter(([, ids]) => ids.length > 1)).toEqual([]);
-});
-
-test("languages with a grammar have symbols", () => {
-  expect(hasSymbols("typescript")).toBe(true);
-  expect(hasSymbols("markdown")).toBe(false);
-  expect(hasSymbols("text")).toBe(false);
 });

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { beforeAll, expect, test } from "vitest";
 import type { Language, Tree } from "web-tree-sitter";
-import { compileGrammar } from "../../../../src/core/parse/index.ts";
+import { compileGrammar } from "../../../../src/core/parse/load-language.ts";
 import type { FlatTree } from "../../../../src/core/parse/flat-tree.ts";
 import {
   afterOf,

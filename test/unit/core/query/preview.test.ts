@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { forEachTerm } from "../../../../src/core/types/index.ts";
-import { pickLines } from "../../../../src/core/query/index.ts";
+import { pickLines } from "../../../../src/core/query/preview.ts";
 import { linesFrom, type WordWorth } from "../../../../src/core/query/preview.ts";
 
 /** Every word counts 1. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createSearchIndex, defaultRanking, searchCode } from "../../../../src/core/query/index.ts";
+import { createSearchIndex, searchCode } from "../../../../src/core/query/index.ts";
+import { defaultRanking } from "../../../../src/core/query/ranking-settings.ts";
 import type { SearchHit, SearchRequest } from "../../../../src/core/query/index.ts";
 import { LociError } from "../../../../src/errors.ts";
 import { miniSegment } from "./mini-index.ts";

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { createSearchIndex, defaultRanking, searchCode, signals } from "../../../../src/core/query/index.ts";
+import { createSearchIndex, searchCode } from "../../../../src/core/query/index.ts";
+import { signals } from "../../../../src/core/query/signals/index.ts";
+import { defaultRanking } from "../../../../src/core/query/ranking-settings.ts";
 import type { SearchHit, SearchIndex } from "../../../../src/core/query/index.ts";
 import { miniSegment } from "./mini-index.ts";
 import type { MiniFile } from "./mini-index.ts";

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { clearBit, createBitmap, setBit } from "../../../../src/base/bitmap.ts";
-import { buildAnn, createVectorSearch, isAnnStale, openAnn } from "../../../../src/core/vector/index.ts";
+import { buildAnn, createVectorSearch, isAnnStale } from "../../../../src/core/vector/index.ts";
+import { openAnn } from "../../../../src/core/vector/ann-index.ts";
 import type { AnnIndex, AnnSource, LiveVectorSegment } from "../../../../src/core/vector/index.ts";
 import { clusteredVectors, vectorSegmentOf } from "./vectors.ts";
 

@@ -5,7 +5,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { onTestFinished } from "vitest";
 import type { WalkOptions, WalkResult } from "../../../../src/core/walk/index.ts";
-import { hashBlob, listFiles, walkRoot } from "../../../../src/core/walk/index.ts";
+import { hashBlob, walkRoot } from "../../../../src/core/walk/index.ts";
+import { listFiles } from "../../../../src/core/walk/manifest.ts";
 
 /** A folder of its own, removed when the test ends, with files by path. */
 export function createTree(files: Readonly<Record<string, string | Uint8Array>> = {}): string {

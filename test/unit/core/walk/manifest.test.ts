@@ -6,10 +6,10 @@ import {
   decodeManifest,
   diffManifests,
   encodeManifest,
-  fileAt,
   findRow,
-  listFiles,
 } from "../../../../src/core/walk/index.ts";
+import { listFiles } from "../../../../src/core/walk/manifest.ts";
+import { fileAt } from "../../../../src/core/walk/manifest.ts";
 import { createTree, settle, walk, writeTree } from "./git-fixture.ts";
 
 const files = { "a.ts": "1", "a/b.ts": "22", "é.ts": "333", "z.ts": "" };

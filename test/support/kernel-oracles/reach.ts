@@ -1,8 +1,8 @@
 // The oracle of the closure: a search with a map of distances.
 
-import type { CsrGraph } from "../csr-graph.ts";
-import { readReachOptions } from "../reach.ts";
-import type { Reached, ReachOptions } from "../reach.ts";
+import type { CsrGraph } from "../../../src/kernels/csr-graph.ts";
+import { readReachOptions } from "../../../src/kernels/reach.ts";
+import type { Reached, ReachOptions } from "../../../src/kernels/reach.ts";
 import { listSources, listTargets } from "./edges.ts";
 
 /** The same nodes in the same order. */

@@ -1,8 +1,8 @@
 // The oracle of betweenness: for each source, shortest ways with explicit lists of predecessors, as Brandes wrote it.
 
-import { mergeBetweennessShares, pickPivots } from "../betweenness.ts";
-import type { Betweenness, BetweennessOptions } from "../betweenness.ts";
-import type { CsrGraph } from "../csr-graph.ts";
+import { mergeBetweennessShares, pickPivots } from "../../../src/kernels/betweenness.ts";
+import type { Betweenness, BetweennessOptions } from "../../../src/kernels/betweenness.ts";
+import type { CsrGraph } from "../../../src/kernels/csr-graph.ts";
 import { listEdges } from "./edges.ts";
 
 /** The same answer by plain arrays and sets. */

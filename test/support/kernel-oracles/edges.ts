@@ -1,6 +1,6 @@
 // What are a graph's edges, one by one? The oracles read graphs in this plain form.
 
-import type { CsrGraph } from "../csr-graph.ts";
+import type { CsrGraph } from "../../../src/kernels/csr-graph.ts";
 
 export interface Edge {
   readonly source: number;

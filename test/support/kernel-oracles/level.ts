@@ -1,6 +1,6 @@
 // The oracle's undirected graph for one level of community detection, and how groups of its nodes become the next one.
 
-import type { CsrGraph } from "../csr-graph.ts";
+import type { CsrGraph } from "../../../src/kernels/csr-graph.ts";
 import { listEdges } from "./edges.ts";
 
 interface Neighbor {

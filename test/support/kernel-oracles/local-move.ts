@@ -1,6 +1,6 @@
 // The oracle of local moving: nodes from a queue go where they gain most, or leave for a community of their own.
 
-import type { Mulberry32 } from "../mulberry32.ts";
+import type { Mulberry32 } from "../../../src/kernels/mulberry32.ts";
 import { indifference, linkGroups } from "./level.ts";
 import type { Level } from "./level.ts";
 

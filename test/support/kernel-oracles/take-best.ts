@@ -1,6 +1,6 @@
 // Which k entries are best? The oracle of the kernels' heap: sort by score, then by id, and cut.
 
-import type { ScoredIds } from "../vector-scan.ts";
+import type { ScoredIds } from "../../../src/kernels/vector-scan.ts";
 
 export interface ScoredId {
   readonly id: number;

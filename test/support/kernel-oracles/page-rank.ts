@@ -1,8 +1,8 @@
 // The oracle of PageRank: plain power iteration until nothing changes any more.
 
-import type { CsrGraph } from "../csr-graph.ts";
-import { readPageRankOptions } from "../page-rank.ts";
-import type { PageRankOptions, PageRanks } from "../page-rank.ts";
+import type { CsrGraph } from "../../../src/kernels/csr-graph.ts";
+import { readPageRankOptions } from "../../../src/kernels/page-rank.ts";
+import type { PageRankOptions, PageRanks } from "../../../src/kernels/page-rank.ts";
 import { listEdges } from "./edges.ts";
 
 const still = 1e-15;

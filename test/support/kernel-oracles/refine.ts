@@ -1,6 +1,6 @@
 // The oracle of refinement: inside each community, nodes that are alone join the part that gains most.
 
-import type { Mulberry32 } from "../mulberry32.ts";
+import type { Mulberry32 } from "../../../src/kernels/mulberry32.ts";
 import { indifference, linkGroups } from "./level.ts";
 import type { Level } from "./level.ts";
 

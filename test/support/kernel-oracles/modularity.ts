@@ -1,6 +1,6 @@
 // The oracle of modularity: the textbook sum over communities.
 
-import type { CsrGraph } from "../csr-graph.ts";
+import type { CsrGraph } from "../../../src/kernels/csr-graph.ts";
 import { listEdges } from "./edges.ts";
 
 /** Directions are ignored; 0 for a graph without edges. */

@@ -1,6 +1,6 @@
 // The oracle of the vector scan: score every row, sort, cut.
 
-import type { ScoredIds, VectorScan } from "../vector-scan.ts";
+import type { ScoredIds, VectorScan } from "../../../src/kernels/vector-scan.ts";
 import { takeBest } from "./take-best.ts";
 
 /** The same set of vectors in plain arrays. */

@@ -1,10 +1,10 @@
 // The oracle of community detection: the same Leiden rounds over small objects, number for number as the kernel adds
 // them up, so that labels are equal and not just similar.
 
-import { readCommunityOptions } from "../communities.ts";
-import type { Communities, CommunityOptions } from "../communities.ts";
-import type { CsrGraph } from "../csr-graph.ts";
-import { Mulberry32 } from "../mulberry32.ts";
+import { readCommunityOptions } from "../../../src/kernels/communities.ts";
+import type { Communities, CommunityOptions } from "../../../src/kernels/communities.ts";
+import type { CsrGraph } from "../../../src/kernels/csr-graph.ts";
+import { Mulberry32 } from "../../../src/kernels/mulberry32.ts";
 import { renameLabels } from "./edges.ts";
 import { createLevel, mergeGroups } from "./level.ts";
 import type { Level } from "./level.ts";
