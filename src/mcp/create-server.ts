@@ -40,7 +40,13 @@ export interface ServerOptions {
 export function createServer(options: ServerOptions): Server {
   const { catalog, rules, log } = options;
   const server = new Server({ ...options.info }, { capabilities: serverCapabilities, instructions });
-  const session: Session = { id: randomUUID(), values: new Map() };
+  const session: Session = {
+    id: randomUUID(),
+    values: new Map(),
+    get client() {
+      return server.getClientVersion()?.name;
+    },
+  };
   const listed = [...catalog.values()]
     .filter(({ tool }) => !rules.readOnly || tool.effect === "read")
     .map(({ description }) => description as unknown as WireTool);

@@ -37,7 +37,7 @@ export interface CallRules {
 }
 
 /** As the tool gets it, but for the engine, which is opened only for a call whose input is right. */
-export type CallContext = Omit<ToolContext, "engine" | "warn" | "readOnly"> & {
+export type CallContext = Omit<ToolContext, "engine" | "warn" | "readOnly" | "writer"> & {
   readonly getEngine: () => Promise<Engine>;
 };
 
@@ -78,6 +78,7 @@ export async function callTool(
         ...rest,
         engine,
         warn,
+        writer: { family: entry.familyId, client: context.session.client },
         readOnly: rules.readOnly,
       });
       record(false);

@@ -1,5 +1,6 @@
 // What is a tool? One object: its names, what it does to the store, its schemas, and the function that answers.
 import type { z } from "zod";
+import type { Writer } from "../core/types/index.ts";
 import type { Engine } from "../engine.ts";
 
 /** `read` leaves the store as it is, `write` adds or changes, `destroy` takes away what was stored. */
@@ -15,6 +16,8 @@ export interface ToolProgress {
 /** One client's connection; it lives as long as the connection does. */
 export interface Session {
   readonly id: string;
+  /** The client by the name it gave; absent until it has. */
+  readonly client?: string | undefined;
   /** What a family keeps between the calls of this client, under its own key prefix. */
   readonly values: Map<string, unknown>;
 }
@@ -36,6 +39,8 @@ export interface TextModel {
 export interface ToolContext {
   readonly engine: Engine;
   readonly session: Session;
+  /** The family whose tool is called, and the client that calls: what is written says so. */
+  readonly writer: Writer;
   readonly signal: AbortSignal;
   /** The server may change nothing: what a read would note in passing (that a memory was used) is not noted. */
   readonly readOnly: boolean;

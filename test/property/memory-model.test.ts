@@ -9,7 +9,14 @@ interface Row {
   namespace: string | undefined;
   tags: readonly string[];
   importance: number;
+  /** Kept while either end is away: both must be there for the link to be. */
   links: Set<string>;
+}
+
+/** What the map holds, and what was deleted softly: storing its content brings back what was deleted last. */
+interface Model {
+  readonly rows: Map<string, Row>;
+  readonly away: Map<string, Row & { byContent: boolean }>;
 }
 
 const names = fc.constantFrom("amber", "birch", "cedar", "delta", "ember", "fjord");
@@ -27,6 +34,7 @@ type Action =
     }
   | { readonly do: "update"; readonly at: number; readonly content: string; readonly importance: number }
   | { readonly do: "delete"; readonly at: number }
+  | { readonly do: "forget"; readonly at: number }
   | { readonly do: "link"; readonly from: number; readonly to: number }
   | { readonly do: "reopen" };
 
@@ -41,7 +49,8 @@ const action: fc.Arbitrary<Action> = fc.oneof(
       importance: fc.integer({ min: 0, max: 10 }).map((tenths) => tenths / 10),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant("delete" as const), at: pick }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("delete" as const), at: pick }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("forget" as const), at: pick }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("link" as const), from: pick, to: pick }) },
   { weight: 1, arbitrary: fc.constant({ do: "reopen" as const }) },
 );
@@ -54,18 +63,53 @@ function findTwin(
   return [...model].find(([, row]) => row.content === content && row.namespace === of)?.[0];
 }
 
-async function perform(memory: MemoryEngine, model: Map<string, Row>, step: Action): Promise<void> {
+function findAway({ away }: Model, content: string, of: string | undefined): string | undefined {
+  return [...away].find(([, row]) => row.byContent && row.content === content && row.namespace === of)?.[0];
+}
+
+async function performStore(
+  memory: MemoryEngine,
+  model: Model,
+  step: Action & { readonly do: "store" },
+): Promise<void> {
+  const twin = findTwin(model.rows, step.content, step.namespace);
+  const away = twin === undefined ? findAway(model, step.content, step.namespace) : undefined;
+  const stored = await memory.store(step);
+  expect(stored.status).toBe(twin !== undefined ? "duplicate" : away !== undefined ? "restored" : "stored");
+  if (twin !== undefined) expect(stored.id).toBe(twin);
+  else if (away !== undefined) {
+    expect(stored.id).toBe(away);
+    const row = model.away.get(away)!;
+    model.away.delete(away);
+    model.rows.set(away, { ...row, importance: 0.5, tags: [...new Set([...row.tags, ...step.tags])] });
+  } else model.rows.set(stored.id, { ...step, importance: 0.5, links: new Set() });
+}
+
+async function performForget(memory: MemoryEngine, model: Model, id: string): Promise<void> {
+  const row = model.rows.get(id);
+  if (row === undefined) {
+    await expect(memory.softDelete(id)).rejects.toMatchObject({ code: "MEMORY_NOT_FOUND" });
+    return;
+  }
+  await memory.softDelete(id);
+  for (const other of model.away.values()) {
+    if (other.content === row.content && other.namespace === row.namespace) other.byContent = false;
+  }
+  model.rows.delete(id);
+  model.away.set(id, { ...row, byContent: true });
+}
+
+async function perform(memory: MemoryEngine, both: Model, step: Action): Promise<void> {
+  const model = both.rows;
   const ids = [...model.keys()];
   const idAt = (at: number): string => ids[at % Math.max(1, ids.length)] ?? "nobody";
   switch (step.do) {
-    case "store": {
-      const twin = findTwin(model, step.content, step.namespace);
-      const stored = await memory.store(step);
-      expect(stored.status).toBe(twin === undefined ? "stored" : "duplicate");
-      if (twin !== undefined) expect(stored.id).toBe(twin);
-      else model.set(stored.id, { ...step, importance: 0.5, links: new Set() });
+    case "store":
+      await performStore(memory, both, step);
       break;
-    }
+    case "forget":
+      await performForget(memory, both, idAt(step.at));
+      break;
     case "update": {
       const [id, { content, importance }] = [idAt(step.at), step];
       const row = model.get(id);
@@ -82,7 +126,7 @@ async function perform(memory: MemoryEngine, model: Map<string, Row>, step: Acti
       if (!model.delete(id))
         await expect(memory.delete(id)).rejects.toMatchObject({ code: "MEMORY_NOT_FOUND" });
       else await memory.delete(id);
-      for (const row of model.values()) row.links.delete(id);
+      for (const row of [...model.values(), ...both.away.values()]) row.links.delete(id);
       break;
     }
     case "link": {
@@ -97,7 +141,7 @@ async function perform(memory: MemoryEngine, model: Map<string, Row>, step: Acti
   }
 }
 
-async function compare(memory: MemoryEngine, model: ReadonlyMap<string, Row>): Promise<void> {
+async function compare(memory: MemoryEngine, { rows: model }: Model): Promise<void> {
   const exported = await memory.export({ limit: 1000 });
   const seen = exported.map(({ id, content, namespace: of, tags: labels, importance, edges }) => ({
     id,
@@ -116,7 +160,7 @@ async function compare(memory: MemoryEngine, model: ReadonlyMap<string, Row>): P
     namespace: of,
     tags: labels,
     importance,
-    links: [...links].sort(),
+    links: [...links].filter((target) => model.has(target)).sort(),
   }));
   const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1);
   expect(seen.sort(byId)).toEqual(expected.sort(byId));
@@ -134,7 +178,7 @@ describe("a memory and a map", () => {
       fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 40 }), async (steps) => {
         let service: TestMemory = openTestMemory();
         const { home } = service;
-        const model = new Map<string, Row>();
+        const model: Model = { rows: new Map(), away: new Map() };
         for (const step of steps) {
           if (step.do === "reopen") {
             await service.close();

@@ -17,6 +17,8 @@ export function presentMemory(
     id: head.id,
     content,
     type: head.type,
+    family: head.family,
+    client: head.client,
     importance: head.importance,
     confidence: head.confidence,
     tags: head.tags,

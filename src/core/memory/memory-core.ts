@@ -8,6 +8,7 @@ import type {
   ImportedMemory,
   ListQuery,
   Memory,
+  MemoryFamily,
   MemoryChanges,
   MemoryEvent,
   MemoryPart,
@@ -53,6 +54,8 @@ import {
   storeMemory,
   updateMemory,
 } from "./write/remember.ts";
+import { listDeleted, purgeDeleted, restoreMemory, softDeleteMemory } from "./write/soft-delete.ts";
+import { hasExpired } from "./store/deleted-rows.ts";
 import { readSetting, writeSetting } from "./store/settings.ts";
 import { exportMemories, importMemories, listMemories } from "./write/transfer.ts";
 import { UseLedger } from "./store/access-log.ts";
@@ -68,17 +71,18 @@ export function createMemoryCore(base: MemoryBase) {
   let [isClosing, catchingUp] = [false, undefined as Promise<number> | undefined];
 
   /** After the first question: by then the mirror is loaded, and the asker has been answered. */
-  function scheduleVectors(now: number): void {
-    if (base.embedder.id === wordsOnly) return;
-    catchingUp ??= new Promise((resolve) => setTimeout(resolve, catchUpDelayMs)).then(() =>
-      catchUpVectors(base, now, () => isClosing).catch(() => 0),
-    );
+  function scheduleUpkeep(now: number): void {
+    catchingUp ??= new Promise((resolve) => setTimeout(resolve, catchUpDelayMs)).then(async () => {
+      if (hasExpired(base.tables, now)) await purgeDeleted(base, undefined, now).catch(() => 0);
+      if (base.embedder.id === wordsOnly) return 0;
+      return catchUpVectors(base, now, () => isClosing).catch(() => 0);
+    });
   }
 
   async function rank(query: RecallQuery, now: number): Promise<Ranking> {
     const question = await readQuestion(base, query.query, now);
     const mirror = base.view();
-    scheduleVectors(now);
+    scheduleUpkeep(now);
     const context = { now, weights: query.weights ?? defaultWeights, figures: graph.figuresOf(mirror) };
     return { mirror, context, question };
   }
@@ -129,6 +133,13 @@ export function createMemoryCore(base: MemoryBase) {
     },
     update: (id: string, changes: MemoryChanges, now: number) => updateMemory(base, id, changes, now),
     delete: (id: string, now: number) => deleteMemory(base, id, now),
+    softDelete: (id: string, now: number) => softDeleteMemory(base, id, now),
+    async restore(id: string, now: number): Promise<Memory> {
+      const restored = await restoreMemory(base, id, now);
+      return presentMemory(base.reader, base.reader.getMemoryOrdinal(restored));
+    },
+    listDeleted: (limit: number, now: number) => listDeleted(base, limit, now),
+    purgeDeleted: (id: string | undefined, now: number) => purgeDeleted(base, id, now),
     refine: (id: string, refinement: Refinement, now: number) => refineMemory(base, id, refinement, now),
     split: (id: string, parts: readonly MemoryPart[], now: number) => splitMemory(base, id, parts, now),
     merge: (merge: Merge, now: number) => mergeMemories(base, merge, now),
@@ -142,7 +153,8 @@ export function createMemoryCore(base: MemoryBase) {
     import: (memories: readonly ImportedMemory[], ids: "keep" | "new", now: number) =>
       importMemories(base, memories, ids, now),
     listNamespaces: () => listNamespaces(base.view()),
-    describeNamespace: (namespace: string) => describeNamespace(base.view(), namespace),
+    describeNamespace: (namespace: string, seenBy?: MemoryFamily) =>
+      describeNamespace(base.view(), namespace, seenBy),
     deleteNamespace: (namespace: string, now: number) => deleteNamespace(base, namespace, now),
     decay: async (thresholdDays: number, options: CycleOptions, now: number) => {
       // What was recalled a moment ago is in use.

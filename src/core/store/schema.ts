@@ -19,6 +19,7 @@ export const environments = {
     "settings",
     "log",
     "leases",
+    "deleted",
   ],
   /** `<home>/memory/mirror`: the memories laid out for scoring, as of one commit. Rebuilt from `memory`. */
   mirror: ["blocks"],
@@ -46,6 +47,9 @@ export type TableName<K extends EnvironmentKind> = (typeof environments)[K][numb
 | memory      | events     | sequence                                                    | MemoryEvent (msgpack)                   |
 | memory      | settings   | name                                                        | any (msgpack)                           |
 | memory      | log        | sequence                                                    | ConsolidationRun (msgpack)              |
+| memory      | deleted    | "m/" and the id                                             | DeletedRow (msgpack)                    |
+| memory      | deleted    | "c/" and the key in contents, in hex                        | id (UTF-8)                              |
+| memory      | deleted    | "t/", time of deletion (9 characters, base 36), "/", id     | nothing: the order in which they expire |
 | mirror      | blocks     | "current"                                                   | ImageRecord (msgpack)                   |
 | mirror      | blocks     | id of the image, name of the part, number of the piece      | bytes                                   |
 | artefacts   | parsed     | blob id (20 bytes), u32 hash of language and extractor      | encodeParsedFile                        |

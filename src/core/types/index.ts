@@ -3,6 +3,7 @@ export * from "./answers.ts";
 export * from "./kinds.ts";
 export * from "./memory.ts";
 export * from "./memory-engine.ts";
+export * from "./memory-vocabulary.ts";
 export * from "./parsed-file.ts";
 export * from "./root-id.ts";
 export * from "./segment.ts";

@@ -7,6 +7,7 @@ import type {
   CycleOptions,
   DecayReport,
   Decision,
+  DeletedMemory,
   DecisionFilter,
   DetectedPattern,
   ExpandedMemory,
@@ -37,6 +38,7 @@ import type {
   Traversal,
   TraversedNode,
 } from "./memory.ts";
+import type { MemoryFamily } from "./memory-vocabulary.ts";
 
 /**
  * The part of the engine that remembers. Every method takes an AbortSignal last and throws only LociError.
@@ -62,6 +64,17 @@ export interface MemoryEngine {
   update(id: string, changes: MemoryChanges, signal?: AbortSignal): Promise<Memory>;
   /** Throws MEMORY_NOT_FOUND. */
   delete(id: string, signal?: AbortSignal): Promise<void>;
+  /**
+   * Nothing finds or counts it from then on, and it can be restored for 30 days: by its id, or by storing its content.
+   * Throws MEMORY_NOT_FOUND, and INPUT_INVALID for a pinned memory.
+   */
+  softDelete(id: string, signal?: AbortSignal): Promise<DeletedMemory>;
+  /** With its links and uses. Throws MEMORY_NOT_FOUND, ALREADY_EXISTS. */
+  restore(id: string, signal?: AbortSignal): Promise<Memory>;
+  /** What can be restored, the latest deleted first. */
+  listDeleted(limit: number, signal?: AbortSignal): Promise<readonly DeletedMemory[]>;
+  /** Ends the waiting: of one memory, or of all that have expired. Returns how many went. Throws MEMORY_NOT_FOUND. */
+  purgeDeleted(id: string | undefined, signal?: AbortSignal): Promise<number>;
   /** A new version beside the old one, linked from it by EVOLVED_INTO. */
   refine(
     id: string,
@@ -91,8 +104,8 @@ export interface MemoryEngine {
     signal?: AbortSignal,
   ): Promise<ImportReport>;
   listNamespaces(signal?: AbortSignal): Promise<readonly NamespaceSummary[]>;
-  /** Throws NAMESPACE_NOT_FOUND. */
-  describeNamespace(namespace: string, signal?: AbortSignal): Promise<NamespaceStats>;
+  /** Types in the words of `seenBy`, codemem unless it is given. Throws NAMESPACE_NOT_FOUND. */
+  describeNamespace(namespace: string, seenBy?: MemoryFamily, signal?: AbortSignal): Promise<NamespaceStats>;
   /** Returns how many memories went. Throws NAMESPACE_NOT_FOUND. */
   deleteNamespace(namespace: string, signal?: AbortSignal): Promise<number>;
   decay(thresholdDays: number, options: CycleOptions, signal?: AbortSignal): Promise<DecayReport>;

@@ -1,7 +1,8 @@
 // The vocabulary of memory: what is remembered, how memories are linked, and what recalling them answers.
 // Times are ISO 8601 in UTC; scores and importance are 0..1.
+import type { MemoryFamily } from "./memory-vocabulary.ts";
 
-/** The types of the Codemem contract; other families may store types of their own. */
+/** The types of the Codemem contract; memory-vocabulary.ts has those of other families. */
 export const memoryTypes = [
   "decision",
   "pattern",
@@ -42,14 +43,19 @@ export const relationshipTypes = [
 export type RelationshipType = (typeof relationshipTypes)[number];
 
 /** Content above this is refused. */
-export const maxContentBytes = 1024 * 1024;
+export const maxContentBytes = 10 * 1024 * 1024;
 
 export type Metadata = Readonly<Record<string, unknown>>;
 
 export interface Memory {
   readonly id: string;
   readonly content: string;
+  /** As its writer gave it; `seenType` says what other families call it. */
   readonly type: string;
+  /** The API family whose tool wrote it, and whose word `type` is. */
+  readonly family: string | undefined;
+  /** The client that called that tool, as it named itself. */
+  readonly client: string | undefined;
   readonly importance: number;
   readonly confidence: number;
   readonly tags: readonly string[];
@@ -66,7 +72,13 @@ export interface Memory {
   readonly contentHash: string;
 }
 
-export interface NewMemory {
+/** Who writes a memory: the API family, and the client by the name it gave. */
+export interface Writer {
+  readonly family?: string | undefined;
+  readonly client?: string | undefined;
+}
+
+export interface NewMemory extends Writer {
   readonly content: string;
   readonly type?: string | undefined;
   readonly importance?: number | undefined;
@@ -83,7 +95,8 @@ export interface NewMemory {
 
 export interface StoredMemory {
   readonly id: string;
-  readonly status: "stored" | "duplicate";
+  /** Restored: it was deleted softly, and is there again with its id, links and uses. */
+  readonly status: "stored" | "duplicate" | "restored";
   readonly contentHash: string;
   readonly type: string;
   readonly importance: number;
@@ -91,8 +104,21 @@ export interface StoredMemory {
   readonly embedded: boolean;
 }
 
-/** What is absent keeps its value. */
+/** A memory that was deleted softly: no question finds it, nothing counts it, and it can be restored until it expires. */
+export interface DeletedMemory {
+  readonly id: string;
+  readonly content: string;
+  readonly type: string;
+  readonly family: string | undefined;
+  readonly namespace: string | undefined;
+  readonly deletedAt: string;
+  /** From then on it is gone for good. */
+  readonly expiresAt: string;
+}
+
+/** What is absent keeps its value. With `type`, `family` says whose word it is. */
 export interface MemoryChanges {
+  readonly family?: string | undefined;
   readonly content?: string | undefined;
   readonly type?: string | undefined;
   readonly importance?: number | undefined;
@@ -107,6 +133,8 @@ export interface MemoryChanges {
 export interface MemoryFilter {
   readonly namespace?: string | undefined;
   readonly types?: readonly string[] | undefined;
+  /** The family in whose words `types` are; absent: the types as they were given by whoever wrote them. */
+  readonly seenBy?: MemoryFamily | undefined;
   /** Memories with at least one of them. */
   readonly tags?: readonly string[] | undefined;
   readonly excludeTags?: readonly string[] | undefined;
@@ -349,18 +377,21 @@ export interface MemoryStats {
 export type Anchors = Readonly<Record<string, CodeAnchor>>;
 
 export interface Refinement {
+  /** Who refines: what comes of it stays in the vocabulary of the family that wrote the first version. */
+  readonly client?: string | undefined;
   readonly content?: string | undefined;
   readonly importance?: number | undefined;
   readonly tags?: readonly string[] | undefined;
 }
 
 export interface MemoryPart {
+  readonly client?: string | undefined;
   readonly content: string;
   readonly importance?: number | undefined;
   readonly tags?: readonly string[] | undefined;
 }
 
-export interface Merge {
+export interface Merge extends Writer {
   /** Two or more. */
   readonly sourceIds: readonly string[];
   readonly content: string;

@@ -43,13 +43,15 @@ const storeMemory = defineTool({
     importance: z.number(),
     embedded: z.boolean().describe("Whether it can be found by meaning, and not only by its words"),
   }),
-  handle: async ({ content, memory_type: type, importance, tags, namespace, links }, { engine, signal }) => {
-    const stored = await engine.memory.store({ content, type, importance, tags, namespace, links }, signal);
+  handle: async ({ content, memory_type: type, importance, tags, namespace, links }, context) => {
+    const { engine, signal, writer } = context;
+    const given = { content, type, importance, tags, namespace, links };
+    const stored = await engine.memory.store({ ...given, ...writer }, signal);
     return {
       id: stored.id,
-      status: stored.status,
+      status: stored.status === "duplicate" ? ("duplicate" as const) : ("stored" as const),
       content_hash: stored.contentHash,
-      graph_node_created: stored.status === "stored",
+      graph_node_created: stored.status !== "duplicate",
       memory_type: stored.type,
       importance: roundScore(stored.importance),
       embedded: stored.embedded,
@@ -126,8 +128,9 @@ const refineMemory = defineTool({
     tags: tagsParameter.optional().describe("New tags (inherited when omitted)"),
   }),
   output: z.object({ old_id: z.string(), new_id: z.string(), relationship: z.literal("EVOLVED_INTO") }),
-  handle: async ({ id, content, importance, tags }, { engine, signal }) => {
-    const { oldId, newId } = await engine.memory.refine(id, { content, importance, tags }, signal);
+  handle: async ({ id, content, importance, tags }, { engine, signal, writer }) => {
+    const { client } = writer;
+    const { oldId, newId } = await engine.memory.refine(id, { content, importance, tags, client }, signal);
     return { old_id: oldId, new_id: newId, relationship: "EVOLVED_INTO" as const };
   },
 });
@@ -161,8 +164,9 @@ const splitMemory = defineTool({
     parts: z.array(z.string()).describe("IDs in the order of the parts"),
     relationship: z.literal("PART_OF"),
   }),
-  handle: async ({ id, parts }, { engine, signal }) => {
-    const split = await engine.memory.split(id, parts, signal);
+  handle: async ({ id, parts }, { engine, signal, writer: { client } }) => {
+    const owned = parts.map((part) => ({ ...part, client }));
+    const split = await engine.memory.split(id, owned, signal);
     return { source_id: split.sourceId, parts: [...split.parts], relationship: "PART_OF" as const };
   },
 });
@@ -193,9 +197,10 @@ const mergeMemories = defineTool({
   }),
   handle: async (
     { source_ids: sourceIds, content, memory_type: type, importance, tags },
-    { engine, signal },
+    { engine, signal, writer },
   ) => {
-    const merged = await engine.memory.merge({ sourceIds, content, type, importance, tags }, signal);
+    const merge = { sourceIds, content, type, importance, tags };
+    const merged = await engine.memory.merge({ ...merge, ...writer }, signal);
     return {
       merged_id: merged.mergedId,
       source_ids: [...merged.sourceIds],

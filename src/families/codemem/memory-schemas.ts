@@ -5,7 +5,15 @@ import { memoryTypes, relationshipTypes } from "../../core/types/index.ts";
 export const memoryTypeSchema = z.enum(memoryTypes);
 export const relationshipTypeSchema = z.enum(relationshipTypes);
 
-export const contentParameter = z.string().min(1).max(1_048_576);
+const maxContentBytes = 1_048_576;
+/** The contract's limit; the engine's own is larger. */
+export const contentParameter = z
+  .string()
+  .min(1)
+  .max(maxContentBytes)
+  .refine((content) => Buffer.byteLength(content, "utf8") <= maxContentBytes, {
+    error: `must have at most ${maxContentBytes} bytes (1 MiB) of UTF-8: store parts as memories of their own`,
+  });
 export const importanceParameter = z.number().min(0).max(1);
 export const tagsParameter = z.array(z.string().max(200)).max(100);
 export const memoryIdParameter = z.string().min(1).max(500);

@@ -8,6 +8,7 @@ import type {
   RecalledMemory,
   TraversedNode,
 } from "../../core/types/index.ts";
+import { seenType } from "../../core/types/index.ts";
 import { roundScore, roundSignificant } from "../../tools/round.ts";
 import { fromNine, type ScoringWeights } from "./scoring-weights.ts";
 
@@ -28,7 +29,7 @@ export function toMemory(memory: Memory): MemoryResult {
   return {
     id: memory.id,
     content: memory.content,
-    memory_type: memory.type,
+    memory_type: seenType("codemem", memory),
     importance: roundScore(memory.importance),
     confidence: roundScore(memory.confidence),
     tags: [...memory.tags],

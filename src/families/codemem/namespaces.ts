@@ -40,7 +40,7 @@ const namespaceStats = defineTool({
     newest: z.string().nullable(),
   }),
   handle: async ({ namespace }, { engine, signal }) => {
-    const stats = await engine.memory.describeNamespace(namespace, signal);
+    const stats = await engine.memory.describeNamespace(namespace, "codemem", signal);
     return {
       namespace: stats.namespace,
       count: stats.count,

@@ -40,7 +40,7 @@ const recallMemory = defineTool({
     const types = type === undefined ? undefined : [type];
     const weights = await loadWeights(context);
     const found = await context.engine.memory.recall(
-      { query, limit, types, namespace, weights, touch: !context.readOnly },
+      { query, limit, types, seenBy: "codemem", namespace, weights, touch: !context.readOnly },
       context.signal,
     );
     await warnOfUnknownNamespace(namespace, found.length, context);

@@ -1,6 +1,7 @@
 // How memories leave a home and come into another.
 import { z } from "zod";
 import type { ImportedMemory } from "../../core/types/index.ts";
+import { seenType } from "../../core/types/index.ts";
 import { offsetParameter } from "../../tools/parameters.ts";
 import { defineTool } from "../../tools/tool.ts";
 import {
@@ -34,6 +35,9 @@ const exportMemories = defineTool({
   output: z.array(
     z.object({
       ...memoryShape,
+      kept_type: z.string().describe("The type in the words of the family that wrote it"),
+      family: z.string().nullable().describe("The API family that wrote it"),
+      client: z.string().nullable().describe("The client that wrote it"),
       metadata: z.record(z.string(), z.unknown()),
       pinned: z.boolean(),
       last_accessed_at: z.string().nullable(),
@@ -57,13 +61,19 @@ const exportMemories = defineTool({
   handle: async ({ namespace, memory_type: type, limit, offset }, context) => {
     const { engine, signal } = context;
     const types = type === undefined ? undefined : [type];
-    const memories = await engine.memory.export({ namespace, types, limit: limit + offset }, signal);
+    const memories = await engine.memory.export(
+      { namespace, types, seenBy: "codemem", limit: limit + offset },
+      signal,
+    );
     await warnOfUnknownNamespace(namespace, memories.length, context);
     return memories.map((memory) => ({
       ...toMemory(memory),
       // Exact, so that an import gives the same memory back.
       importance: memory.importance,
       confidence: memory.confidence,
+      kept_type: memory.type,
+      family: memory.family ?? null,
+      client: memory.client ?? null,
       metadata: { ...memory.metadata },
       pinned: memory.pinned,
       last_accessed_at: memory.lastAccessedAt ?? null,
@@ -80,6 +90,9 @@ const importedSchema = z.object({
   confidence: z.number().min(0).max(1).optional().describe("Confidence score, 0.0 to 1.0 (1.0 when omitted)"),
   tags: tagsParameter.optional().describe("Searchable tags"),
   namespace: namespaceParameter.optional().describe("Namespace scope"),
+  kept_type: z.string().min(1).max(500).optional().describe("The type in the words of `family`"),
+  family: z.string().max(500).nullish().describe("The API family that wrote it"),
+  client: z.string().max(500).nullish().describe("The client that wrote it"),
   metadata: z.record(z.string(), z.unknown()).optional().describe("Arbitrary key-value metadata"),
   id: memoryIdParameter.optional().describe("The id it had"),
   created_at: timeSchema.optional().describe("When it was written, or happened (ISO 8601; now when omitted)"),
@@ -140,10 +153,22 @@ const importMemories = defineTool({
   },
 });
 
+/** A type that was edited in the export is what counts; else what the writer gave comes back as it was. */
+function typeOf(given: z.output<typeof importedSchema>): Pick<ImportedMemory, "type" | "family" | "client"> {
+  const { memory_type: type, kept_type: kept, client } = given;
+  const family = given.family ?? undefined;
+  const isAsKept =
+    kept !== undefined &&
+    (type ?? seenType("codemem", { type: kept, family })) === seenType("codemem", { type: kept, family });
+  return isAsKept
+    ? { type: kept, family, client: client ?? undefined }
+    : { type, family: "codemem", client: client ?? undefined };
+}
+
 function toImported(given: z.output<typeof importedSchema>): ImportedMemory {
   return {
     content: given.content,
-    type: given.memory_type,
+    ...typeOf(given),
     importance: given.importance,
     confidence: given.confidence,
     tags: given.tags,

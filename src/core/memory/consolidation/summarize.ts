@@ -59,6 +59,7 @@ export async function summarizeClusters(
       const draft = draftHead(
         {
           type: "insight",
+          family: "codemem",
           importance: 0.7,
           tags: commonTags(heads),
           namespace: namespaces.size === 1 ? heads[0]?.namespace : undefined,

@@ -1,5 +1,6 @@
 // How did we come to decide this? The decisions about a file or a topic, and those they came from or led to, in order.
 import type { Decision, DecisionFilter, RelationshipType } from "../../types/index.ts";
+import { createTypeTest } from "../../types/index.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import type { Mirror } from "../store/memory-index.ts";
 import { livingDocuments } from "../store/namespaces.ts";
@@ -12,16 +13,15 @@ const chainTypes: readonly RelationshipType[] = ["EVOLVED_INTO", "LEADS_TO", "DE
 /** In order of time. With both filters a decision must fit both; those it is linked to need fit neither. */
 export function findDecisionChain(base: MemoryBase, filter: DecisionFilter): readonly Decision[] {
   const mirror = base.view();
-  const decision = mirror.types.find("decision");
-  if (decision === undefined) return [];
+  const tells = createTypeTest("codemem", ["decision"]);
   const isDecision = (ordinal: Ordinal): boolean => {
     const document = mirror.documentOf(ordinal);
-    return document !== undefined && mirror.type.get(document) === decision;
+    return document !== undefined && tells(mirror.keptTypeOf(document));
   };
   const onTopic = findByTopicWords(mirror, filter.topic);
   const found = new Set<Ordinal>();
   for (const document of livingDocuments(mirror)) {
-    if (mirror.type.get(document) !== decision) continue;
+    if (!tells(mirror.keptTypeOf(document))) continue;
     const ordinal = mirror.ordinals.get(document);
     const text = textOf(base, mirror, ordinal, document);
     // The topic as it stands, or all of its words in any form.

@@ -1,7 +1,8 @@
 // Which memories may be an answer at all? The caller's filter as a set of documents, made before anything is ranked.
 import { createBitmap, setBit, type Bitmap } from "../../../base/bitmap.ts";
 import { LociError } from "../../../errors.ts";
-import type { MemoryFilter } from "../../types/index.ts";
+import type { MemoryFamily, MemoryFilter } from "../../types/index.ts";
+import { createTypeTest } from "../../types/index.ts";
 import { parseTime } from "../write/draft.ts";
 import type { Mirror } from "../store/memory-index.ts";
 
@@ -44,8 +45,7 @@ function testsOf(mirror: Mirror, filter: MemoryFilter): readonly Test[] {
   const tests: Test[] = [];
   const { types, tags, excludeTags, minImportance, maxImportance, minConfidence, pinned } = filter;
   if (types !== undefined) {
-    const codes = types.map((type) => mirror.types.find(type));
-    tests.push((document) => codes.includes(mirror.type.get(document)));
+    tests.push(hasType(mirror, types, filter.seenBy));
   }
   if (minImportance !== undefined) tests.push((document) => mirror.importance.get(document) >= minImportance);
   if (maxImportance !== undefined) tests.push((document) => mirror.importance.get(document) <= maxImportance);
@@ -60,6 +60,23 @@ function testsOf(mirror: Mirror, filter: MemoryFilter): readonly Test[] {
     tests.push((document) => !excluded(document));
   }
   return tests;
+}
+
+/** In the words of `seenBy`; without it, in the words of whoever wrote a memory. */
+function hasType(mirror: Mirror, types: readonly string[], seenBy: MemoryFamily | undefined): Test {
+  if (seenBy === undefined) {
+    const codes = types.map((type) => mirror.types.find(type));
+    return (document) => codes.includes(mirror.type.get(document));
+  }
+  const isWanted = createTypeTest(seenBy, types);
+  /** By type and family: there are few of them, and many documents. */
+  const known = new Map<number, boolean>();
+  return (document) => {
+    const key = mirror.type.get(document) * 65_536 + mirror.family.get(document);
+    let wanted = known.get(key);
+    if (wanted === undefined) known.set(key, (wanted = isWanted(mirror.keptTypeOf(document))));
+    return wanted;
+  };
 }
 
 function hasTag(mirror: Mirror, tags: readonly string[]): Test {

@@ -2,6 +2,7 @@
 import { GrowingColumn, Interner } from "./growing-columns.ts";
 import type { ImageReader, ImageWriter } from "./checkpoint-parts.ts";
 import type { Head } from "./rows.ts";
+import type { KeptType } from "../../types/index.ts";
 import { tagWords } from "./words.ts";
 
 export class DocumentColumns {
@@ -12,6 +13,9 @@ export class DocumentColumns {
 
   readonly ordinals = new GrowingColumn("u32");
   readonly type = new GrowingColumn("u16");
+  /** Number of the family that wrote it, plus 1; 0 is unknown. */
+  readonly family = new GrowingColumn("u16");
+  readonly families = new Interner();
   /** Number of the namespace plus 1; 0 is none. */
   readonly namespace = new GrowingColumn("u32");
   readonly importance = new GrowingColumn("f64");
@@ -49,6 +53,14 @@ export class DocumentColumns {
     return (this.#tagWords[tag] ??= tagWords(this.tags.get(tag)));
   }
 
+  keptTypeOf(document: number): KeptType {
+    const family = this.family.get(document);
+    return {
+      type: this.types.get(this.type.get(document)),
+      family: family === 0 ? undefined : this.families.get(family - 1),
+    };
+  }
+
   namespaceOf(document: number): string | undefined {
     const number = this.namespace.get(document);
     return number === 0 ? undefined : this.namespaces.get(number - 1);
@@ -56,6 +68,7 @@ export class DocumentColumns {
 
   protected setColumns(document: number, head: Head): void {
     this.type.set(document, this.types.intern(head.type));
+    this.family.set(document, head.family === undefined ? 0 : this.families.intern(head.family) + 1);
     const namespace = head.namespace === undefined ? 0 : this.namespaces.intern(head.namespace) + 1;
     this.namespace.set(document, namespace);
     this.importance.set(document, head.importance);
@@ -107,6 +120,8 @@ export class DocumentColumns {
       ["traces", this.traces],
       ["ordinals", this.ordinals],
       ["type", this.type],
+      ["family", this.family],
+      ["families", this.families],
       ["namespace", this.namespace],
       ["importance", this.importance],
       ["confidence", this.confidence],

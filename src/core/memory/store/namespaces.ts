@@ -1,6 +1,8 @@
 // Which projects have memories, and of what kind? Counts by namespace, and the end of one.
 import { LociError } from "../../../errors.ts";
-import type { NamespaceStats, NamespaceSummary } from "../../types/index.ts";
+import type { MemoryFamily, NamespaceStats, NamespaceSummary } from "../../types/index.ts";
+import { seenType } from "../../types/index.ts";
+import { dropDeletedIn } from "./deleted-rows.ts";
 import type { MemoryBase } from "./memory-base.ts";
 import type { Mirror } from "./memory-index.ts";
 import { round4, toIso } from "../format-memory.ts";
@@ -17,8 +19,12 @@ export function listNamespaces(mirror: Mirror): readonly NamespaceSummary[] {
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Throws NAMESPACE_NOT_FOUND where no memory is in it. */
-export function describeNamespace(mirror: Mirror, namespace: string): NamespaceStats {
+/** Types are counted in the words of `seenBy`. Throws NAMESPACE_NOT_FOUND where no memory is in it. */
+export function describeNamespace(
+  mirror: Mirror,
+  namespace: string,
+  seenBy: MemoryFamily = "codemem",
+): NamespaceStats {
   const documents = [...livingDocuments(mirror)].filter(inNamespace(mirror, namespace));
   if (documents.length === 0) throw unknownNamespace(mirror, namespace);
   const times = documents.map((document) => mirror.createdAt.get(document));
@@ -27,7 +33,7 @@ export function describeNamespace(mirror: Mirror, namespace: string): NamespaceS
     count: documents.length,
     averageImportance: round4(mean(documents.map((document) => mirror.importance.get(document)))),
     averageConfidence: round4(mean(documents.map((document) => mirror.confidence.get(document)))),
-    types: countBy(documents.map((document) => mirror.types.get(mirror.type.get(document)))),
+    types: countBy(documents.map((document) => seenType(seenBy, mirror.keptTypeOf(document)))),
     tags: countBy(
       documents.flatMap((document) => mirror.tagsOf(document).map((tag) => mirror.tags.get(tag))),
     ),
@@ -44,6 +50,7 @@ export function deleteNamespace(base: MemoryBase, namespace: string, now: number
     if (documents.length === 0) throw unknownNamespace(mirror, namespace);
     const ordinals = documents.map((document) => mirror.ordinals.get(document));
     for (const ordinal of ordinals) transaction.removeMemory(ordinal);
+    dropDeletedIn(transaction, namespace);
     return ordinals.length;
   });
 }

@@ -25,6 +25,9 @@ export interface Head {
   readonly contentHash: Uint8Array;
   readonly words: WordCounts;
   readonly trace: Trace;
+  /** Who wrote it: family and client. Unknown of memories from before format 2. */
+  readonly family: string | undefined;
+  readonly client: string | undefined;
 }
 
 /** What the metadata says of the tool use that a memory tells of: patterns are found from these. */
@@ -117,6 +120,8 @@ type HeadRow = readonly [
   length: number,
   words: Uint8Array,
   trace: readonly [tool: string | null, pattern: string | null, filePath: string | null] | null,
+  /** Since format 2: rows from before end here. */
+  writer?: readonly [family: string | null, client: string | null] | null,
 ];
 
 export function encodeHead(head: Head): Buffer {
@@ -140,6 +145,7 @@ export function encodeHead(head: Head): Buffer {
     length,
     words,
     encodeTrace(head.trace),
+    encodeWriter(head),
   ];
   return encodeRecord(row);
 }
@@ -165,12 +171,18 @@ export function decodeHead(bytes: Uint8Array): Head {
       pattern: row[14]?.[1] ?? undefined,
       filePath: row[14]?.[2] ?? undefined,
     },
+    family: row[15]?.[0] ?? undefined,
+    client: row[15]?.[1] ?? undefined,
   };
 }
 
 function encodeTrace({ tool, pattern, filePath }: Trace): HeadRow[14] {
   if (tool === undefined && pattern === undefined && filePath === undefined) return null;
   return [tool ?? null, pattern ?? null, filePath ?? null];
+}
+
+function encodeWriter({ family, client }: Head): NonNullable<HeadRow[15]> | null {
+  return family === undefined && client === undefined ? null : [family ?? null, client ?? null];
 }
 
 function decodeWords(bytes: Uint8Array, length: number): WordCounts {

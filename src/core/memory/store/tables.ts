@@ -1,4 +1,5 @@
 // Which tables hold the memories? A name for their type, and the number of the last change.
+import { LociError } from "../../../errors.ts";
 import { decodeRecord, encodeRecord, type Environment } from "../../store/index.ts";
 import { sequenceKey } from "./rows.ts";
 import type { ChangeSet } from "./memory-index.ts";
@@ -19,18 +20,33 @@ export interface Counters {
   readonly nextEvent: number;
 }
 
+/**
+ * Raised when an older Loci would misread what is written: then it must not write. 1: heads without a writer.
+ * 2: heads with one, and memories that are deleted softly. Every format up to this one can be read.
+ */
+const memoryFormat = 2;
+
 const none: Counters = { sequence: 0, nextOrdinal: 1, nextEvent: 1 };
 
+/** Throws STORE_VERSION for memories of a format that this Loci does not know. */
 export function readCounters(tables: MemoryTables): Counters {
   const bytes = tables.changes.getBinary(lastKey);
   if (bytes === undefined) return none;
-  const [sequence, nextOrdinal, nextEvent] = decodeRecord<[number, number, number]>(bytes);
+  const [sequence, nextOrdinal, nextEvent, format = 1] =
+    decodeRecord<[number, number, number, number?]>(bytes);
+  if (format > memoryFormat) {
+    throw new LociError(
+      "STORE_VERSION",
+      `The memories are of format ${format}, but this Loci knows formats up to ${memoryFormat}.`,
+      { hint: "A newer Loci wrote them: use that one, or another --home. Nothing was changed." },
+    );
+  }
   return { sequence, nextOrdinal, nextEvent };
 }
 
 /** Only inside a transaction. */
 export function writeCounters(tables: MemoryTables, { sequence, nextOrdinal, nextEvent }: Counters): void {
-  tables.changes.putSync(lastKey, encodeRecord([sequence, nextOrdinal, nextEvent]));
+  tables.changes.putSync(lastKey, encodeRecord([sequence, nextOrdinal, nextEvent, memoryFormat]));
 }
 
 type ChangeRow = readonly [

@@ -28,7 +28,7 @@ import { writeChanges, writeCounters } from "./tables.ts";
 
 /** Reading a memory by what names it; inside a transaction it sees the transaction's own writes. */
 export class MemoryReader {
-  protected readonly tables: MemoryTables;
+  readonly tables: MemoryTables;
 
   constructor(tables: MemoryTables) {
     this.tables = tables;
@@ -106,6 +106,9 @@ export class MemoryReader {
     return this.findHead(ordinal)?.id ?? this.findAnchor(ordinal)?.id ?? `#${ordinal}`;
   }
 }
+
+/** Tables of rows that the mirror does not hold. */
+type RowTable = "settings" | "log" | "events" | "deleted";
 
 export class Transaction extends MemoryReader {
   readonly now: number;
@@ -239,12 +242,12 @@ export class Transaction extends MemoryReader {
     }
   }
 
-  putRow(table: "settings" | "log" | "events", key: string, value: Buffer): void {
+  putRow(table: RowTable, key: string, value: Buffer): void {
     this.writes++;
     this.tables[table].putSync(key, value);
   }
 
-  removeRow(table: "settings" | "log" | "events", key: string): void {
+  removeRow(table: RowTable, key: string): void {
     this.writes++;
     this.tables[table].removeSync(key);
   }

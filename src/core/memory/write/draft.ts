@@ -46,7 +46,7 @@ export function checkContent(given: string): string {
   if (size > maxContentBytes) {
     throw new LociError(
       "INPUT_INVALID",
-      `content has ${size} bytes, but at most ${maxContentBytes} (1 MiB) are kept.`,
+      `content has ${size} bytes, but at most ${maxContentBytes} (10 MiB) are kept.`,
       {
         hint: "Store the parts as memories of their own, or what is worth remembering of it.",
       },
@@ -149,7 +149,15 @@ export function draftHead(
     contentHash: text.contentHash,
     words: text.words,
     trace: traceOf(input.metadata ?? {}),
+    family: input.family === undefined ? undefined : checkName("family", input.family),
+    client: cleanClient(input.client),
   };
+}
+
+/** A client may call itself anything: what is too long or empty is not refused for it. */
+export function cleanClient(client: string | undefined): string | undefined {
+  const name = toWellFormed(client ?? "").trim();
+  return name === "" ? undefined : name.slice(0, maxTagLength);
 }
 
 /** A UUID (version 7) whose order is that of its time, so that ids of one moment lie together on disk. */

@@ -16,12 +16,14 @@ import {
   checkName,
   checkShare,
   checkTags,
+  cleanClient,
   createMemoryId,
   draftHead,
   draftText,
   traceOf,
 } from "./draft.ts";
 import { findNodes, linkNodes } from "./edges.ts";
+import { restoreByContent } from "./soft-delete.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import { presentMemory } from "../format-memory.ts";
 import type { Head, Ordinal } from "../store/rows.ts";
@@ -37,6 +39,7 @@ export async function storeMemory(
   const text = await draftText(base, input.content);
   const metadata = checkMetadata(input.metadata ?? {});
   const head = draftHead(input, text, now);
+  const body = { content: text.content, metadata };
   return base.write(now, (transaction) => {
     const links = findNodes(transaction, input.links ?? [], anchors);
     const twin = transaction.findByContent(head.contentHash, head.namespace);
@@ -44,9 +47,14 @@ export async function storeMemory(
       const known = transaction.getHead(twin);
       return describe(known, "duplicate", transaction.hasVectors(twin));
     }
+    const restored = restoreByContent(transaction, head, body);
+    if (restored !== undefined) {
+      linkNodes(transaction, restored, links);
+      return describe(transaction.getHead(restored), "restored", transaction.hasVectors(restored));
+    }
     const ordinal = transaction.takeOrdinal();
     const stored = { ...head, id: createMemoryId(now) };
-    transaction.putMemory(ordinal, stored, { content: text.content, metadata }, text.vectors);
+    transaction.putMemory(ordinal, stored, body, text.vectors);
     linkNodes(transaction, ordinal, links);
     return describe(stored, "stored", text.vectors !== undefined);
   });
@@ -86,10 +94,11 @@ export async function updateMemory(
 }
 
 function changeHead(head: Head, changes: MemoryChanges, text: DraftText | undefined, now: number): Head {
-  const { type, importance, confidence, tags, namespace, pinned } = changes;
+  const { type, family, importance, confidence, tags, namespace, pinned } = changes;
   return {
     ...head,
     type: type === undefined ? head.type : checkName("memory_type", type),
+    family: type === undefined ? head.family : family,
     importance: importance === undefined ? head.importance : checkShare("importance", importance),
     confidence: confidence === undefined ? head.confidence : checkShare("confidence", confidence),
     tags: tags === undefined ? head.tags : checkTags(tags),
@@ -151,6 +160,7 @@ export async function refineMemory(
     const head: Head = {
       ...changeHead(old, { importance, tags }, text, now),
       id: newId,
+      client: cleanClient(refinement.client),
       createdAt: now,
       eventAt: text?.datedAt ?? now,
       pinned: false,
@@ -185,6 +195,7 @@ export async function splitMemory(
       return {
         ...head,
         id: createMemoryId(now),
+        client: cleanClient(part.client),
         createdAt: now,
         eventAt: texts[i]!.datedAt ?? old.eventAt,
         pinned: false,
@@ -249,6 +260,8 @@ function mergeInto(
     ...draftHead(
       {
         type: merge.type ?? "insight",
+        family: merge.family,
+        client: merge.client,
         importance: merge.importance ?? 0.7,
         confidence: heads.reduce((sum, { confidence }) => sum + confidence, 0) / heads.length,
         tags: merge.tags ?? heads.flatMap(({ tags }) => tags).slice(0, 100),

@@ -13,6 +13,7 @@ import { relationshipTypes } from "../../types/index.ts";
 import type { DraftText } from "./draft.ts";
 import { checkMetadata, checkName, createMemoryId, draftHead, draftText, parseTime } from "./draft.ts";
 import { checkEdge, ensureNode } from "./edges.ts";
+import { dropDeleted, findDeleted } from "../store/deleted-rows.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import type { Mirror } from "../store/memory-index.ts";
 import { presentEdge, presentMemory, readEdge } from "../format-memory.ts";
@@ -151,6 +152,9 @@ function putDrafts(
     }
     const isFree = wanted !== undefined && transaction.findOrdinal(wanted) === undefined;
     const id = ids === "keep" && isFree ? wanted : createMemoryId(transaction.now);
+    const forgotten = findDeleted(transaction.tables, id);
+    // The memory is back with this import, and must not come back a second time.
+    if (forgotten !== undefined) dropDeleted(transaction, id, forgotten);
     const ordinal = transaction.takeOrdinal();
     transaction.putMemory(ordinal, { ...head, id }, body, text.vectors);
     putImportedUse(transaction, ordinal, given);

@@ -1,0 +1,125 @@
+// Where does a memory wait that was deleted softly? In a table of its own, whole: what is read elsewhere does not have it.
+import { decodeRecord, encodeRecord } from "../../store/index.ts";
+import type { CodeAnchor } from "../../types/index.ts";
+import { dayMs } from "../time/dates.ts";
+import type { Head, Ordinal } from "./rows.ts";
+import { contentKey, decodeHead, sequenceKey } from "./rows.ts";
+import type { MemoryTables } from "./tables.ts";
+import type { Transaction } from "./transaction.ts";
+
+export const keptDays = 30;
+/** Rows that one write clears away beside what it is there for. */
+const purgeLimit = 1_000;
+
+export interface DeletedEdge {
+  /** As `edgeKey` makes it. */
+  readonly key: string;
+  readonly edge: Uint8Array;
+  readonly otherId: string;
+  /** The place in the code that the other end is: it may be gone when the memory comes back. */
+  readonly anchor: CodeAnchor | undefined;
+}
+
+/** Bytes are as the tables have them. */
+export interface DeletedRow {
+  readonly ordinal: Ordinal;
+  readonly deletedAt: number;
+  readonly head: Uint8Array;
+  readonly body: Uint8Array;
+  readonly vectors: Uint8Array | undefined;
+  readonly use: Uint8Array | undefined;
+  readonly edges: readonly DeletedEdge[];
+}
+
+export function putDeleted(transaction: Transaction, row: DeletedRow): void {
+  const head = decodeHead(row.head);
+  const older = findDeleted(transaction.tables, head.id);
+  // An id that was given anew meanwhile: the older of the two is let go.
+  if (older !== undefined) dropDeleted(transaction, head.id, older);
+  transaction.putRow("deleted", rowKey(head.id), encodeRecord(row));
+  transaction.putRow("deleted", contentRowKey(head), Buffer.from(head.id, "utf8"));
+  transaction.putRow("deleted", timeKey(row.deletedAt, head.id), Buffer.alloc(0));
+}
+
+export function dropDeleted(transaction: Transaction, id: string, row: DeletedRow): void {
+  transaction.removeRow("deleted", rowKey(id));
+  transaction.removeRow("deleted", timeKey(row.deletedAt, id));
+  const content = contentRowKey(decodeHead(row.head));
+  // Of two with the same content the one that was deleted last is found by it.
+  if (transaction.tables.deleted.getBinary(content)?.toString("utf8") === id) {
+    transaction.removeRow("deleted", content);
+  }
+}
+
+/** Expired ones too: they wait for the next write. */
+export function findDeleted(tables: MemoryTables, id: string): DeletedRow | undefined {
+  if (id === "" || id.length > 500) return undefined;
+  const bytes = tables.deleted.getBinary(rowKey(id));
+  return bytes === undefined ? undefined : decodeRecord<DeletedRow>(bytes);
+}
+
+export function findDeletedContent(
+  tables: MemoryTables,
+  head: Pick<Head, "contentHash" | "namespace">,
+): DeletedRow | undefined {
+  const id = tables.deleted.getBinary(contentRowKey(head));
+  return id === undefined ? undefined : findDeleted(tables, id.toString("utf8"));
+}
+
+export function expiryOf({ deletedAt }: Pick<DeletedRow, "deletedAt">): number {
+  return deletedAt + keptDays * dayMs;
+}
+
+/** Ids, the latest deleted first. */
+export function listDeletedIds(tables: MemoryTables): readonly string[] {
+  return [...tables.deleted.getKeys({ start: timePrefix, end: behind(timePrefix) })]
+    .map((key) => String(key).slice(timePrefix.length + 10))
+    .reverse();
+}
+
+export function hasExpired(tables: MemoryTables, now: number): boolean {
+  const [first] = tables.deleted.getKeys({ start: timePrefix, end: expiredEnd(now), limit: 1 });
+  return first !== undefined;
+}
+
+/** Clears away what has expired, the oldest first, and returns how many went. */
+export function purgeExpired(transaction: Transaction): number {
+  const { deleted } = transaction.tables;
+  const range = { start: timePrefix, end: expiredEnd(transaction.now), limit: purgeLimit };
+  const ids = [...deleted.getKeys(range)].map((key) => String(key).slice(timePrefix.length + 10));
+  for (const id of ids) {
+    const row = findDeleted(transaction.tables, id);
+    if (row !== undefined) dropDeleted(transaction, id, row);
+  }
+  return ids.length;
+}
+
+/** What was deleted with the whole namespace must not come back from here. */
+export function dropDeletedIn(transaction: Transaction, namespace: string): void {
+  for (const id of listDeletedIds(transaction.tables)) {
+    const row = findDeleted(transaction.tables, id);
+    if (row !== undefined && decodeHead(row.head).namespace === namespace) dropDeleted(transaction, id, row);
+  }
+}
+
+const timePrefix = "t/";
+
+function expiredEnd(now: number): string {
+  return timePrefix + sequenceKey(Math.max(0, now - keptDays * dayMs + 1));
+}
+
+function behind(prefix: string): string {
+  return prefix.slice(0, -1) + String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1);
+}
+
+function rowKey(id: string): string {
+  return `m/${id}`;
+}
+
+function timeKey(deletedAt: number, id: string): string {
+  return `${timePrefix}${sequenceKey(deletedAt)}/${id}`;
+}
+
+function contentRowKey({ contentHash, namespace }: Pick<Head, "contentHash" | "namespace">): string {
+  return `c/${contentKey(contentHash, namespace).toString("hex")}`;
+}

@@ -1,0 +1,202 @@
+// How is a memory forgotten so that it can come back? It is set aside whole: no question finds it, nothing counts it.
+// Storing its content again or asking for it by id restores it; after 30 days it is gone.
+import { LociError } from "../../../errors.ts";
+import type { DeletedMemory } from "../../types/index.ts";
+import { toIso } from "../format-memory.ts";
+import type { DeletedEdge, DeletedRow } from "../store/deleted-rows.ts";
+import {
+  dropDeleted,
+  expiryOf,
+  findDeleted,
+  findDeletedContent,
+  listDeletedIds,
+  purgeExpired,
+  putDeleted,
+} from "../store/deleted-rows.ts";
+import type { MemoryBase } from "../store/memory-base.ts";
+import type { Body, Head, Ordinal } from "../store/rows.ts";
+import {
+  decodeBody,
+  decodeEdge,
+  decodeHead,
+  decodeUse,
+  decodeVectors,
+  edgeKey,
+  encodeBody,
+  encodeEdge,
+  encodeHead,
+  encodeUse,
+  encodeVectors,
+} from "../store/rows.ts";
+import type { Transaction } from "../store/transaction.ts";
+import { createMemoryId } from "./draft.ts";
+import { ensureNode } from "./edges.ts";
+
+/** Throws MEMORY_NOT_FOUND, and INPUT_INVALID for a pinned memory. */
+export function softDeleteMemory(base: MemoryBase, id: string, now: number): Promise<DeletedMemory> {
+  return base.write(now, (transaction) => {
+    const ordinal = transaction.getMemoryOrdinal(id);
+    refusePinned(transaction.getHead(ordinal));
+    return setAside(transaction, ordinal);
+  });
+}
+
+/** A pin holds until it is taken away. */
+export function refusePinned({ id, pinned }: Head): void {
+  if (!pinned) return;
+  throw new LociError(
+    "INPUT_INVALID",
+    `The memory ${JSON.stringify(id)} is pinned, and so is not forgotten.`,
+    {
+      hint: "Unpin it first.",
+    },
+  );
+}
+
+/** Also clears away what has expired meanwhile. */
+export function setAside(transaction: Transaction, ordinal: Ordinal): DeletedMemory {
+  const row = describeRow(transaction, ordinal);
+  transaction.removeMemory(ordinal);
+  purgeExpired(transaction);
+  putDeleted(transaction, row);
+  return presentDeleted(row);
+}
+
+function describeRow(transaction: Transaction, ordinal: Ordinal): DeletedRow {
+  const vectors = transaction.findVectors(ordinal);
+  const use = transaction.findUse(ordinal);
+  const { edges } = transaction.mirror;
+  return {
+    ordinal,
+    deletedAt: transaction.now,
+    head: encodeHead(transaction.getHead(ordinal)),
+    body: encodeBody(transaction.getBody(ordinal)),
+    vectors: vectors === undefined ? undefined : encodeVectors(vectors),
+    use: use === undefined ? undefined : encodeUse(use),
+    edges: [...edges.outgoing(ordinal), ...edges.incoming(ordinal)].flatMap((walked): DeletedEdge[] => {
+      const edge = transaction.findEdgeBetween(walked.source, walked.relationship, walked.target);
+      if (edge === undefined) return [];
+      const other = edge.source === ordinal ? edge.target : edge.source;
+      return [
+        {
+          key: edgeKey(edge.source, edge.relationship, edge.target),
+          edge: encodeEdge(edge),
+          otherId: transaction.idOf(other),
+          anchor: transaction.findAnchor(other),
+        },
+      ];
+    }),
+  };
+}
+
+/**
+ * Brings a memory back with its id, text, links, uses and times. Throws MEMORY_NOT_FOUND where none of this id is set
+ * aside, and ALREADY_EXISTS where another memory has its content by now.
+ */
+export function restoreMemory(base: MemoryBase, id: string, now: number): Promise<string> {
+  return base.write(now, (transaction) => {
+    const row = findDeleted(transaction.tables, id);
+    if (row === undefined || expiryOf(row) <= now) throw notDeleted(id);
+    const { contentHash, namespace } = decodeHead(row.head);
+    const twin = transaction.findByContent(contentHash, namespace);
+    if (twin !== undefined) {
+      throw new LociError("ALREADY_EXISTS", `The memory ${transaction.idOf(twin)} has this content now.`, {
+        hint: "Use that memory, or delete it first.",
+      });
+    }
+    return transaction.idOf(bringBack(transaction, row, decodeHead(row.head), decodeBody(row.body)));
+  });
+}
+
+/**
+ * Brings back what has this content in this namespace; undefined where nothing has. What whoever stores it again says of
+ * it holds; tags and metadata are joined with those it had.
+ */
+export function restoreByContent(
+  transaction: Transaction,
+  draft: Omit<Head, "id">,
+  body: Body,
+): Ordinal | undefined {
+  const row = findDeletedContent(transaction.tables, draft);
+  if (row === undefined || expiryOf(row) <= transaction.now) return undefined;
+  const old = decodeHead(row.head);
+  const head: Head = {
+    ...old,
+    type: draft.type,
+    family: draft.family,
+    client: draft.client,
+    importance: draft.importance,
+    confidence: draft.confidence,
+    pinned: draft.pinned,
+    tags: [...new Set([...old.tags, ...draft.tags])].slice(0, 100),
+    updatedAt: transaction.now,
+    trace: draft.trace,
+  };
+  const metadata = { ...decodeBody(row.body).metadata, ...body.metadata };
+  return bringBack(transaction, row, head, { ...body, metadata });
+}
+
+function bringBack(transaction: Transaction, row: DeletedRow, head: Head, body: Body): Ordinal {
+  const { ordinal, vectors, use, edges } = row;
+  dropDeleted(transaction, head.id, row);
+  const isFree = transaction.findOrdinal(head.id) === undefined;
+  const id = isFree ? head.id : createMemoryId(transaction.now);
+  const known = vectors === undefined ? undefined : decodeVectors(Buffer.from(vectors));
+  transaction.putMemory(ordinal, { ...head, id }, body, known);
+  if (use !== undefined) transaction.putUse(ordinal, decodeUse(Buffer.from(use)));
+  for (const edge of edges) bringBackEdge(transaction, ordinal, edge);
+  return ordinal;
+}
+
+/** An edge to a memory that is set aside itself comes back with that one; one to a memory that is gone does not. */
+function bringBackEdge(transaction: Transaction, ordinal: Ordinal, deleted: DeletedEdge): void {
+  const edge = decodeEdge(deleted.key, deleted.edge);
+  const isSource = edge.source === ordinal;
+  const other = isSource ? edge.target : edge.source;
+  const { anchor, otherId } = deleted;
+  if (anchor !== undefined) {
+    const node = ensureNode(transaction, anchor);
+    transaction.putEdge({ ...edge, ...(isSource ? { target: node } : { source: node }) });
+  } else if (transaction.findHead(other) !== undefined) {
+    transaction.putEdge(edge);
+  } else {
+    const row = findDeleted(transaction.tables, otherId);
+    if (row?.ordinal !== other) return;
+    const own = { ...deleted, otherId: transaction.idOf(ordinal) };
+    putDeleted(transaction, { ...row, edges: [...row.edges, own] });
+  }
+}
+
+/** The latest deleted first. */
+export function listDeleted(base: MemoryBase, limit: number, now: number): readonly DeletedMemory[] {
+  base.refresh();
+  return listDeletedIds(base.tables)
+    .flatMap((id) => findDeleted(base.tables, id) ?? [])
+    .filter((row) => expiryOf(row) > now)
+    .slice(0, limit)
+    .map(presentDeleted);
+}
+
+/** Ends the waiting: of one memory, or of all that have expired. Returns how many went. Throws MEMORY_NOT_FOUND. */
+export function purgeDeleted(base: MemoryBase, id: string | undefined, now: number): Promise<number> {
+  return base.write(now, (transaction) => {
+    if (id === undefined) return purgeExpired(transaction);
+    const row = findDeleted(transaction.tables, id);
+    if (row === undefined) throw notDeleted(id);
+    dropDeleted(transaction, id, row);
+    return 1;
+  });
+}
+
+function presentDeleted(row: DeletedRow): DeletedMemory {
+  const { id, type, family, namespace } = decodeHead(row.head);
+  const { content } = decodeBody(row.body);
+  const times = { deletedAt: toIso(row.deletedAt), expiresAt: toIso(expiryOf(row)) };
+  return { id, content, type, family, namespace, ...times };
+}
+
+function notDeleted(id: string): LociError {
+  return new LociError("MEMORY_NOT_FOUND", `No memory ${JSON.stringify(id)} waits to be restored.`, {
+    hint: "What was deleted for good, or softly more than 30 days ago, is gone.",
+  });
+}

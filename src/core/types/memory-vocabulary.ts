@@ -1,0 +1,135 @@
+// What does each API family call a memory that another one wrote? One table of types, and the scales of importance.
+// A memory keeps the type that its writer gave it, and which family that was; every other family reads it through here.
+import { memoryTypes } from "./memory.ts";
+
+/** Families that write memories. A list's order carries no meaning. */
+export const memoryFamilies = [
+  "codemem",
+  "memento",
+  "agentic-memory",
+  "context-engine",
+  "memorylayer",
+] as const;
+export type MemoryFamily = (typeof memoryFamilies)[number];
+
+export const mementoTypes = ["working", "episodic", "semantic", "procedural"] as const;
+export type MementoType = (typeof mementoTypes)[number];
+
+export const agenticTypes = ["episodic", "semantic", "procedural"] as const;
+export type AgenticType = (typeof agenticTypes)[number];
+
+/** Context Engine's `metadata.kind` is free text; this stands for its absence. */
+export const defaultKind = "memory";
+
+/** What is kept of a memory's type: the word, and whose word it is. */
+export interface KeptType {
+  readonly type: string;
+  /** Undefined, or a name that is not of `memoryFamilies`: read as Codemem's, which came first. */
+  readonly family: string | undefined;
+}
+
+/** In the table: the type as its writer gave it. */
+const itself = "=";
+
+interface VocabularyRow {
+  readonly writers: readonly MemoryFamily[];
+  /** Undefined: every type of these writers that no row before names. */
+  readonly types: readonly string[] | undefined;
+  readonly seenBy: Readonly<Record<MemoryFamily, string>>;
+}
+
+/** Codemem and MemoryLayer share one vocabulary: a decision is a decision to both. */
+function row(
+  writers: readonly MemoryFamily[],
+  types: readonly string[] | undefined,
+  codemem: string,
+  memento: string,
+  agentic: string,
+): VocabularyRow {
+  const seenBy = {
+    ...{ codemem, memorylayer: codemem, memento },
+    ...{ "agentic-memory": agentic, "context-engine": itself },
+  };
+  return { writers, types, seenBy };
+}
+
+const cognitive = ["memento", "agentic-memory"] as const;
+
+/** The first row that fits decides. */
+const vocabulary: readonly VocabularyRow[] = [
+  //  writers            types              Codemem    Memento       agentic-memory
+  row(["codemem"], ["habit"], itself, "procedural", "procedural"),
+  row(["codemem"], ["context"], itself, "episodic", "episodic"),
+  row(["codemem"], undefined, itself, "semantic", "semantic"),
+  row(cognitive, ["working"], "context", itself, "episodic"),
+  row(cognitive, ["episodic"], "context", itself, itself),
+  row(cognitive, ["semantic"], "insight", itself, itself),
+  row(cognitive, ["procedural"], "habit", itself, itself),
+  row(["context-engine"], ["pattern"], "pattern", "semantic", "semantic"),
+  row(["context-engine"], undefined, "insight", "semantic", "semantic"),
+  row(["memorylayer"], undefined, itself, "semantic", "semantic"),
+];
+
+/** What `viewer` calls the type of a memory; a writer sees its own word. */
+export function seenType(viewer: MemoryFamily, { type, family }: KeptType): string {
+  const writer = asFamily(family);
+  const found = vocabulary.find(
+    ({ writers, types }) => writers.includes(writer) && types?.includes(type) !== false,
+  );
+  // A word that its own family does not have is told as it is.
+  const seen = found?.seenBy[viewer] ?? itself;
+  return seen === itself ? type : seen;
+}
+
+/** The way back: does `viewer` call the type of a memory by one of these names? */
+export function createTypeTest(viewer: MemoryFamily, names: readonly string[]): (kept: KeptType) => boolean {
+  const wanted = new Set(names);
+  return (kept) => wanted.has(seenType(viewer, kept));
+}
+
+/** Every type that a family may write; undefined where any word is one. */
+export function typesOf(family: MemoryFamily): readonly string[] | undefined {
+  switch (family) {
+    case "codemem":
+      return memoryTypes;
+    case "memento":
+      return mementoTypes;
+    case "agentic-memory":
+      return agenticTypes;
+    case "memorylayer":
+      return ["decision"];
+    case "context-engine":
+      return undefined;
+  }
+}
+
+function asFamily(family: string | undefined): MemoryFamily {
+  return memoryFamilies.find((known) => known === family) ?? "codemem";
+}
+
+/** agentic-memory's LOW, MEDIUM, HIGH and CRITICAL, from 1. */
+export const importanceLevels = ["LOW", "MEDIUM", "HIGH", "CRITICAL"] as const;
+
+export function importanceOfLevel(level: number): number {
+  return level / importanceLevels.length;
+}
+
+/** The nearest level, 1 to 4. */
+export function levelOfImportance(importance: number): number {
+  return nearestStep(importance, importanceLevels.length);
+}
+
+const priorities = 10;
+
+/** Context Engine's priority, 1 to 10. */
+export function importanceOfPriority(priority: number): number {
+  return priority / priorities;
+}
+
+export function priorityOfImportance(importance: number): number {
+  return nearestStep(importance, priorities);
+}
+
+function nearestStep(importance: number, steps: number): number {
+  return Math.max(1, Math.min(steps, Math.round(importance * steps)));
+}

@@ -1,0 +1,112 @@
+// The table of types between the families: whatever one of them writes, every other reads it by one word of its own, and
+// its writer gets it back as it was.
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  createTypeTest,
+  importanceOfLevel,
+  importanceOfPriority,
+  levelOfImportance,
+  memoryFamilies,
+  priorityOfImportance,
+  seenType,
+  typesOf,
+  type MemoryFamily,
+} from "../../src/core/types/index.ts";
+
+const freeType = fc.oneof(
+  fc.constantFrom("pattern", "decision", "habit", "episodic", "memory", "snippet", "="),
+  fc.string({ minLength: 1 }),
+);
+
+const kept = fc
+  .constantFrom(...memoryFamilies)
+  .chain((family) =>
+    fc.record({ family: fc.constant(family), type: fc.constantFrom(...(typesOf(family) ?? [""])) }),
+  )
+  .chain((given) =>
+    given.type === "" ? freeType.map((type) => ({ family: given.family, type })) : fc.constant(given),
+  );
+
+/** As decisions on the contracts have it, line by line: writer, type, then what each of the others sees. */
+const documented: readonly (readonly [MemoryFamily, string, Partial<Record<MemoryFamily, string>>])[] = [
+  ...["decision", "pattern", "preference", "style", "insight"].map(
+    (type) =>
+      [
+        "codemem",
+        type,
+        { memento: "semantic", "agentic-memory": "semantic", "context-engine": type },
+      ] as const,
+  ),
+  ["codemem", "habit", { memento: "procedural", "agentic-memory": "procedural", "context-engine": "habit" }],
+  ["codemem", "context", { memento: "episodic", "agentic-memory": "episodic", "context-engine": "context" }],
+  ["memento", "working", { codemem: "context", "agentic-memory": "episodic", "context-engine": "working" }],
+  ["memento", "episodic", { codemem: "context", "agentic-memory": "episodic" }],
+  ["memento", "semantic", { codemem: "insight", "agentic-memory": "semantic" }],
+  ["memento", "procedural", { codemem: "habit", "agentic-memory": "procedural" }],
+  ["agentic-memory", "episodic", { codemem: "context", memento: "episodic", "context-engine": "episodic" }],
+  ["agentic-memory", "semantic", { codemem: "insight", memento: "semantic" }],
+  ["agentic-memory", "procedural", { codemem: "habit", memento: "procedural" }],
+  ["context-engine", "pattern", { codemem: "pattern", memento: "semantic", "agentic-memory": "semantic" }],
+  ["context-engine", "memory", { codemem: "insight", memento: "semantic", "agentic-memory": "semantic" }],
+  ["context-engine", "decision", { codemem: "insight", memento: "semantic" }],
+  [
+    "memorylayer",
+    "decision",
+    { codemem: "decision", memento: "semantic", "agentic-memory": "semantic", "context-engine": "decision" },
+  ],
+];
+
+describe("one memory in five vocabularies", () => {
+  test.each(documented)("%s %s", (family, type, seen) => {
+    for (const [viewer, word] of Object.entries(seen)) {
+      expect(`${viewer}: ${seenType(viewer as MemoryFamily, { family, type })}`).toBe(`${viewer}: ${word}`);
+    }
+  });
+
+  test("the writer gets its own word back", () => {
+    fc.assert(fc.property(kept, (memory) => seenType(memory.family, memory) === memory.type));
+  });
+
+  test("every viewer sees a word that it has", () => {
+    fc.assert(
+      fc.property(kept, fc.constantFrom(...memoryFamilies), (memory, viewer) => {
+        const words = viewer === "memorylayer" ? typesOf("codemem") : typesOf(viewer);
+        if (words !== undefined) expect(words).toContain(seenType(viewer, memory));
+      }),
+    );
+  });
+
+  test("a filter finds what the viewer sees under that word, and nothing else", () => {
+    fc.assert(
+      fc.property(
+        kept,
+        fc.constantFrom(...memoryFamilies),
+        fc.array(freeType, { maxLength: 3 }),
+        (memory, viewer, names) => {
+          const word = seenType(viewer, memory);
+          expect(createTypeTest(viewer, [word])(memory)).toBe(true);
+          expect(createTypeTest(viewer, names)(memory)).toBe(names.includes(word));
+        },
+      ),
+    );
+  });
+
+  test("a memory whose writer is unknown is read as Codemem's", () => {
+    fc.assert(
+      fc.property(freeType, fc.constantFrom(undefined, "hook", ""), (type, family) => {
+        for (const viewer of memoryFamilies) {
+          expect(seenType(viewer, { type, family })).toBe(seenType(viewer, { type, family: "codemem" }));
+        }
+      }),
+    );
+  });
+
+  test("levels and priorities come back as they were given", () => {
+    for (const level of [1, 2, 3, 4]) expect(levelOfImportance(importanceOfLevel(level))).toBe(level);
+    for (let priority = 1; priority <= 10; priority++) {
+      expect(priorityOfImportance(importanceOfPriority(priority))).toBe(priority);
+    }
+    expect([0, 0.3, 0.5, 0.62, 1].map(levelOfImportance)).toEqual([1, 1, 2, 2, 4]);
+  });
+});
