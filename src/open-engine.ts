@@ -62,7 +62,7 @@ export function openEngine(options: EngineOptions): Promise<Engine> {
   );
   const ranker = createRootRanker((rootStore) => threads.rankSymbols(rootStore));
   const neighbors = createNeighborBuilder(
-    (rootStore, stop) => threads.buildNeighbors(rootStore, stop),
+    (rootStore, signal) => threads.buildNeighbors(rootStore, signal),
     options.neighborQuietMs,
   );
   const code = createCodeEngine(
@@ -91,13 +91,13 @@ export function openEngine(options: EngineOptions): Promise<Engine> {
 }
 
 function createCodeEngine(
-  { workers, writer, queries, graphs }: EngineThreads,
+  { workers, writer, code }: EngineThreads,
   afterRun: (rootStore: string, report: IndexReport) => Promise<void>,
   options: EngineOptions,
 ): CodeEngine {
-  const ask: EngineThreads["queries"]["run"] = (task, input) => queries.run(task, input);
   const inTurn = createTurns();
   return {
+    ...code,
     async index(path, { full, onProgress }, signal) {
       throwIfCancelled(signal);
       checkFolder(path);
@@ -113,20 +113,10 @@ function createCodeEngine(
       await afterRun(request.rootStore, report);
       return report;
     },
-    search: (query) => ask("search", query),
-    searchSymbols: (query) => ask("searchSymbols", query),
-    lookupSymbol: (query) => ask("lookupSymbol", query),
-    dependencies: (query) => graphs.run("dependencies", query),
-    impact: (query) => graphs.run("impact", query),
-    clusters: (query) => graphs.run("clusters", query),
-    pageRank: (query) => graphs.run("pageRank", query),
-    async workspaces(path) {
+    async workspaces(path, signal) {
       if (path !== undefined) checkFolder(path);
-      return ask("workspaces", { path });
+      return code.workspaces(path, signal);
     },
-    roots: () => ask("roots", undefined),
-    contents: () => ask("contents", undefined),
-    checkHealth: () => ask("checkHealth", undefined),
   };
 }
 

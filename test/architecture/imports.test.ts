@@ -44,7 +44,6 @@ const direct = new Set([
   "cli/commands/hook.ts → core/memory/events/event-spool.ts",
   "cli/commands/hook.ts → core/memory/events/hook-event.ts",
   "cli/find-help.ts → core/memory/store/stem.ts",
-  "threads/host/open-memory.ts → core/code/code-anchors.ts",
   "cli/find-help.ts → core/query/stop-words.ts",
 ]);
 

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openMemory, type MemoryService } from "../../src/threads/host/open-memory.ts";
+import { openMemory, type OpenMemory } from "../../src/threads/host/open-memory.ts";
 
 const home = mkdtempSync(join(tmpdir(), "loci-archive-"));
-let service: MemoryService;
+let service: OpenMemory;
 
 beforeAll(async () => {
   service = openMemory({

@@ -2,15 +2,15 @@
 import { onTestFinished } from "vitest";
 import type { EmbedderSpec } from "../../src/core/embed/index.ts";
 import type { MemoryEngine } from "../../src/core/types/index.ts";
-import type { CodePort } from "../../src/core/code/code-anchors.ts";
-import { openMemory, type MemoryService } from "../../src/threads/host/open-memory.ts";
+import type { CodePort } from "../../src/core/anchors/index.ts";
+import { openMemory, type OpenMemory } from "../../src/threads/host/open-memory.ts";
 import { makeTempFolder } from "./temp.ts";
 
 export interface TestClock {
   now: number;
 }
 
-export interface TestMemory extends MemoryService {
+export interface TestMemory extends OpenMemory {
   readonly home: string;
   readonly clock: TestClock;
 }

@@ -3,7 +3,7 @@
 import type { EmbedderSpec } from "../../../src/core/embed/index.ts";
 import type { Nine } from "../../../src/core/types/index.ts";
 import { createBaseline } from "../../../test/quality/memory/baseline.ts";
-import { openMemory, type MemoryService } from "../../../src/threads/host/open-memory.ts";
+import { openMemory, type OpenMemory } from "../../../src/threads/host/open-memory.ts";
 import type { RecallQuestion, Session, World } from "./read-world.ts";
 
 export const views = ["a memory a session", "a memory a turn"] as const;
@@ -84,7 +84,7 @@ function cut({ id, day, turns }: Session, view: View): readonly Unit[] {
 }
 
 async function recallIds(
-  { memory }: MemoryService,
+  { memory }: OpenMemory,
   query: string,
   weights: Nine | undefined,
 ): Promise<readonly string[]> {

@@ -6,7 +6,7 @@ import type { HealthCheck } from "../types/index.ts";
 import { openParser } from "../parse/index.ts";
 import type { ArtefactStore } from "../store/index.ts";
 import { CodeSearch } from "./code-search.ts";
-import type { OpenSnapshot } from "./code-service.ts";
+import type { OpenSnapshot } from "./indexed-code.ts";
 
 interface HealthParts {
   readonly home: string;

@@ -14,7 +14,7 @@ import {
 } from "../query/index.ts";
 import type { AnnIndex } from "../vector/index.ts";
 import { findRow } from "../walk/index.ts";
-import type { OpenSnapshot } from "./code-service.ts";
+import type { OpenSnapshot } from "./indexed-code.ts";
 import type { SnapshotSegment } from "./load-snapshot.ts";
 
 /** A hit with what its file holds now. */

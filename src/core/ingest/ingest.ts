@@ -77,7 +77,7 @@ export async function ingest(
     return meter.finish({ walked, sums, plan, record });
   } finally {
     signal?.removeEventListener("abort", onAbort);
-    await writer.giveLease(request.rootStore);
+    await writer.giveLease(request.rootStore, "index");
   }
 }
 

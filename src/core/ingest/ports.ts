@@ -46,12 +46,11 @@ export interface ReadRequest {
   readonly fresh: boolean;
 }
 
-export interface Workers {
-  readonly threads: number;
+/** What each of the threads that compute does for a run. They read the store and never write it. */
+export interface IndexWorker {
   walk(request: WalkRequest): Promise<WalkOutcome>;
+  /** `killSignal` ends the thread. */
   readFiles(request: ReadRequest, killSignal: AbortSignal): Promise<ReadFilesResult>;
-  /** Ends the threads once they are done; the next request starts others, without what these held of their work. */
-  renew(): Promise<void>;
   plan(request: { readonly files: SharedFiles; readonly full: boolean }): Promise<PlanOutcome>;
   buildSegments(request: {
     readonly files: SharedFiles;
@@ -59,6 +58,15 @@ export interface Workers {
     readonly rows: readonly number[];
   }): Promise<readonly BuiltSegment[]>;
 }
+
+export interface Workers extends IndexWorker {
+  readonly threads: number;
+  /** Ends the threads once they are done; the next request starts others, without what these held of their work. */
+  renew(): Promise<void>;
+}
+
+/** What is done for a root by one process at a time. */
+export type LeasedWork = "index" | "neighbors";
 
 export type NewRecord = Omit<RootRecord, "counts" | "version" | "extractor">;
 
@@ -74,6 +82,7 @@ export interface Writer {
   findRecord(rootStore: string): Promise<RootRecord | undefined>;
   takeLease(
     rootStore: string,
+    work: LeasedWork,
   ): Promise<{ readonly taken: true } | { readonly taken: false; readonly pid: number }>;
-  giveLease(rootStore: string): Promise<void>;
+  giveLease(rootStore: string, work: LeasedWork): Promise<void>;
 }

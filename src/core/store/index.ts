@@ -10,3 +10,4 @@ export type { Lease } from "./lease.ts";
 export { giveLease, takeLease } from "./lease.ts";
 export type { Block, RootCounts, RootRecord, RootStore, SegmentPart, SegmentRecord } from "./root-store.ts";
 export { openRootStore, segmentBlock } from "./root-store.ts";
+export { RootStores } from "./root-stores.ts";

@@ -89,6 +89,8 @@ export interface NewMemory extends Writer {
   readonly pinned?: boolean | undefined;
   /** Ids of memories, or names of code: `path#scope`, a qualified name, a path. Each becomes a RELATES_TO edge. */
   readonly links?: readonly string[] | undefined;
+  /** The code that some of the links name; the engine looks it up. */
+  readonly anchors?: Anchors | undefined;
   /** When it happened, where that is not now. */
   readonly createdAt?: string | undefined;
 }
@@ -205,6 +207,8 @@ export interface MemoryImpact {
   readonly dependentFiles: readonly string[];
   /** How often it was edited: its own updates, and edits of the files it is linked to. */
   readonly modificationCount: number;
+  /** Ids of the code that it is linked to. */
+  readonly anchors: readonly string[];
 }
 
 export interface ImpactedMemory extends RecalledMemory {
@@ -232,6 +236,8 @@ export interface NewEdge {
   readonly properties?: Metadata | undefined;
   readonly validFrom?: string | undefined;
   readonly validTo?: string | undefined;
+  /** The code that one of the ends names; the engine looks it up. */
+  readonly anchors?: Anchors | undefined;
 }
 
 /** What an edge may end in: a memory, or a place in the code that is looked up anew each time. */

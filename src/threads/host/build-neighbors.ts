@@ -10,30 +10,29 @@ export interface NeighborBuilder {
   close(): Promise<void>;
 }
 
-/**
- * `build` ends soon after `stop` was set in its first element. That it fails is nobody's error: without it, all is found,
- * and the next run tries again.
- */
+/** `build` may fail: without the index everything is found as well, and the next run tries again. */
 export function createNeighborBuilder(
-  build: (rootStore: string, stop: Int32Array) => Promise<unknown>,
+  build: (rootStore: string, signal: AbortSignal) => Promise<unknown>,
   delayMs: number = quietMs,
 ): NeighborBuilder {
   const waiting = new Map<string, NodeJS.Timeout>();
-  const stop = new Int32Array(new SharedArrayBuffer(4));
+  const closing = new AbortController();
   let last: Promise<unknown> = Promise.resolve();
   return {
     buildSoon(rootStore) {
       clearTimeout(waiting.get(rootStore));
       const start = (): void => {
         waiting.delete(rootStore);
-        last = last.then(() => (stop[0] === 0 ? build(rootStore, stop) : undefined)).catch(() => undefined);
+        last = last
+          .then(() => (closing.signal.aborted ? undefined : build(rootStore, closing.signal)))
+          .catch(() => undefined);
       };
       waiting.set(rootStore, setTimeout(start, delayMs).unref());
     },
     async close() {
       for (const timer of waiting.values()) clearTimeout(timer);
       waiting.clear();
-      Atomics.store(stop, 0, 1);
+      closing.abort();
       await last;
     },
   };

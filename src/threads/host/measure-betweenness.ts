@@ -1,8 +1,7 @@
 // Which nodes of a large graph lie between others? The sources are shared out among threads, and their shares summed
 // there: this thread hands out work, and copies the graph once at most.
-import type { Betweenness, BetweennessShare, CsrGraph } from "../../kernels/index.ts";
-import type { Pool } from "./pool.ts";
-import type * as compute from "../entries/compute.ts";
+import type { Betweenness, CsrGraph } from "../../kernels/index.ts";
+import type { ComputeService } from "../entries/compute.ts";
 
 export interface BetweennessRequest {
   readonly directed: boolean;
@@ -18,24 +17,21 @@ export interface BetweennessPart extends BetweennessRequest {
   readonly parts: number;
 }
 
-/** As `computeBetweenness`, by all threads of the pool. Throws what that throws, and WORKER_CRASHED. */
+/** As `computeBetweenness`, by that many threads. Throws what that throws, and WORKER_CRASHED. */
 export async function measureBetweenness(
-  pool: Pool<typeof compute>,
+  computing: Pick<ComputeService, "betweennessShare" | "mergeBetweenness">,
+  threads: number,
   graph: CsrGraph,
   request: BetweennessRequest,
 ): Promise<Betweenness> {
   const shared = shareGraph(graph);
-  const parts = Math.max(1, Math.min(pool.threads, request.pivots));
+  const parts = Math.max(1, Math.min(threads, request.pivots));
   const shares = await Promise.all(
     Array.from({ length: parts }, (_, part) =>
-      pool.run("betweennessShare", { ...request, graph: shared, part, parts }),
+      computing.betweennessShare({ ...request, graph: shared, part, parts }),
     ),
   );
-  return pool.run(
-    "mergeBetweenness",
-    { nodeCount: graph.nodeCount, shares },
-    { transfer: shares.flatMap(buffersOf) },
-  );
+  return computing.mergeBetweenness(graph.nodeCount, shares);
 }
 
 /** The same graph in memory that threads share; arrays that are there already are taken as they are. */
@@ -49,8 +45,4 @@ function shareArray(array: Uint32Array): Uint32Array {
   const shared = new Uint32Array(new SharedArrayBuffer(array.byteLength));
   shared.set(array);
   return shared;
-}
-
-function buffersOf({ sums, squares }: BetweennessShare): ArrayBuffer[] {
-  return [sums.buffer, squares.buffer].filter((buffer) => buffer instanceof ArrayBuffer);
 }

@@ -1,28 +1,23 @@
-// The threads of one engine: some that compute, one that writes, two that answer, one that builds when all is quiet. Each group starts with its first task.
+// The threads of one engine: some that compute, one that writes, two that answer, one that builds when all is quiet. Each
+// group starts with its first call.
 import { availableParallelism } from "node:os";
-import type { SharedFiles, Workers, Writer } from "../../core/ingest/index.ts";
+import type { Workers, Writer } from "../../core/ingest/index.ts";
+import { codeMethods, type CodeService } from "../../core/types/code-service.ts";
 import type { Betweenness, CsrGraph } from "../../kernels/index.ts";
-import { measureBetweenness, type BetweennessRequest } from "./measure-betweenness.ts";
-import { createPool, type Pool } from "./pool.ts";
+import type { ComputeService } from "../entries/compute.ts";
+import type { NeighborService } from "../entries/neighbor.ts";
 import type { ThreadSettings } from "../protocol/thread-settings.ts";
-import type * as compute from "../entries/compute.ts";
-import type * as graph from "../entries/graph.ts";
-import type * as neighbor from "../entries/neighbor.ts";
-import type * as query from "../entries/query.ts";
-import type * as writer from "../entries/writer.ts";
+import { connect } from "./connect.ts";
+import { measureBetweenness, type BetweennessRequest } from "./measure-betweenness.ts";
 
 export interface EngineThreads {
   readonly workers: Workers;
   readonly writer: Writer;
-  readonly queries: Pool<typeof query>;
-  readonly graphs: Pool<typeof graph>;
+  readonly code: CodeService;
   /** Ranks the symbols of a root's current generation, if they are not, and stores that beside it. */
   rankSymbols(rootStore: string): Promise<void>;
-  /**
-   * Builds the approximate index of a root's vectors where that pays, unless another process is at it. Throws CANCELLED soon
-   * after `stop[0]`, in shared memory, is not 0 any more.
-   */
-  buildNeighbors(rootStore: string, stop: Int32Array): Promise<void>;
+  /** Builds the approximate index of a root's vectors where that pays, unless another process is at it. Throws CANCELLED. */
+  buildNeighbors(rootStore: string, signal: AbortSignal): Promise<void>;
   measureBetweenness(graph: CsrGraph, request: BetweennessRequest): Promise<Betweenness>;
   /** Lets what runs end, then ends the threads; the writer last, once its work is on disk. */
   close(): Promise<void>;
@@ -36,89 +31,103 @@ const neighborIdleMs = 1_000;
 const graphIdleMs = 30 * 60_000;
 
 export function openThreads(settings: ThreadSettings, threads: number): EngineThreads {
-  const wanted = threads > 0 ? threads : availableParallelism();
-  const computing = createPool<typeof compute>(new URL("../entries/compute.js", import.meta.url), {
-    threads: wanted,
+  const computing = connect<ComputeService>({
+    name: "compute",
+    entry: new URL("../entries/compute.js", import.meta.url),
+    methods: [
+      "walk",
+      "readFiles",
+      "plan",
+      "buildSegments",
+      "rankSymbols",
+      "betweennessShare",
+      "mergeBetweenness",
+    ],
+    threads: threads > 0 ? threads : availableParallelism(),
+    callsPerThread: 1,
     workerData: settings,
     idleMs: computeIdleMs,
+    killable: ["readFiles"],
+    handOver: {
+      mergeBetweenness: (_, shares) => shares.flatMap(({ sums, squares }) => wholeOf(sums, squares)),
+    },
   });
-  const writing = createPool<typeof writer>(new URL("../entries/writer.js", import.meta.url), {
+  const writing = connect<Writer>({
+    name: "writer",
+    entry: new URL("../entries/writer.js", import.meta.url),
+    methods: [
+      "putArtefacts",
+      "countCrash",
+      "putBlocks",
+      "putFileTable",
+      "publish",
+      "findRecord",
+      "takeLease",
+      "giveLease",
+    ],
+    threads: 1,
+    workerData: settings,
+    handOver: {
+      putArtefacts: (parsed, vectors) => wholeOf(...[...parsed, ...vectors].map(({ bytes }) => bytes)),
+      putBlocks: (_, blocks) => wholeOf(...blocks.map(({ bytes }) => bytes)),
+    },
+  });
+  const queries = connect<CodeService>({
+    name: "query",
+    entry: new URL("../entries/query.js", import.meta.url),
+    methods: methodsOf("query"),
     threads: 1,
     workerData: settings,
   });
-  const queries = createPool<typeof query>(new URL("../entries/query.js", import.meta.url), {
-    threads: 1,
-    workerData: settings,
-  });
-  const graphs = createPool<typeof graph>(new URL("../entries/graph.js", import.meta.url), {
+  const graphs = connect<CodeService>({
+    name: "graph",
+    entry: new URL("../entries/graph.js", import.meta.url),
+    methods: methodsOf("graph"),
     threads: 1,
     workerData: settings,
     idleMs: graphIdleMs,
   });
-  const neighbors = createPool<typeof neighbor>(new URL("../entries/neighbor.js", import.meta.url), {
+  const neighbors = connect<NeighborService>({
+    name: "neighbor",
+    entry: new URL("../entries/neighbor.js", import.meta.url),
+    methods: ["buildNeighbors"],
     threads: 1,
     workerData: settings,
     idleMs: neighborIdleMs,
   });
-  const writes = toWriter(writing);
+  const { service: writer } = writing;
   return {
-    workers: toWorkers(computing),
-    writer: writes,
-    queries,
-    graphs,
+    workers: { ...computing.service, threads: computing.threads, renew: () => computing.end() },
+    writer,
+    code: { ...queries.service, ...graphs.service },
     async rankSymbols(rootStore) {
-      const ranks = await computing.run("rankSymbols", { rootStore });
-      if (ranks !== undefined) await writes.putBlocks(rootStore, [ranks]);
+      const ranks = await computing.service.rankSymbols(rootStore);
+      if (ranks !== undefined) await writer.putBlocks(rootStore, [ranks]);
     },
-    async buildNeighbors(rootStore, stop) {
-      const request = { rootStore, work: "neighbors" } as const;
-      if (!(await writing.run("takeLease", request)).taken) return;
+    async buildNeighbors(rootStore, signal) {
+      if (!(await writer.takeLease(rootStore, "neighbors")).taken) return;
       try {
-        await neighbors.run("buildNeighbors", { rootStore, stop });
+        await neighbors.service.buildNeighbors(rootStore, signal);
       } finally {
-        await writing.run("giveLease", request);
+        await writer.giveLease(rootStore, "neighbors");
       }
     },
-    measureBetweenness: (graph, request) => measureBetweenness(computing, graph, request),
+    measureBetweenness: (graph, request) =>
+      measureBetweenness(computing.service, computing.threads, graph, request),
     async close() {
       await Promise.all([computing.close(), queries.close(), graphs.close(), neighbors.close()]);
-      if (writing.isStarted) await writing.run("close", undefined);
       await writing.close();
     },
   };
 }
 
-function toWorkers(pool: Pool<typeof compute>): Workers {
-  return {
-    threads: pool.threads,
-    walk: (request) => pool.run("walk", request),
-    readFiles: (request, killSignal) => pool.run("readFiles", request, { killSignal }),
-    renew: () => pool.close(),
-    plan: (request) => pool.run("plan", request),
-    buildSegments: (request) => pool.run("buildSegments", request),
-  };
-}
-
-function toWriter(pool: Pool<typeof writer>): Writer {
-  return {
-    putArtefacts: (parsed, vectors) =>
-      pool.run("putArtefacts", { parsed, vectors }, { transfer: buffersOf([...parsed, ...vectors]) }),
-    countCrash: (request: { readonly files: SharedFiles; readonly row: number }) =>
-      pool.run("countCrash", request),
-    putBlocks: (rootStore, blocks) =>
-      pool.run("putBlocks", { rootStore, blocks }, { transfer: buffersOf(blocks) }),
-    putFileTable: (rootStore, key, table) => pool.run("putFileTable", { rootStore, key, table }),
-    publish: (rootStore, record) => pool.run("publish", { rootStore, record }),
-    findRecord: (rootStore) => pool.run("findRecord", { rootStore }),
-    takeLease: (rootStore) => pool.run("takeLease", { rootStore, work: "index" }),
-    giveLease: (rootStore) => pool.run("giveLease", { rootStore, work: "index" }),
-  };
+function methodsOf(thread: "query" | "graph"): (keyof CodeService)[] {
+  const names = Object.keys(codeMethods) as (keyof CodeService)[];
+  return names.filter((name) => codeMethods[name] === thread);
 }
 
 /** Buffers that may be handed over: not the small ones that Node cuts from its pool, which others use too. */
-function buffersOf(parts: readonly { readonly bytes: Uint8Array }[]): ArrayBuffer[] {
-  const whole = parts.filter(({ bytes }) => bytes.byteLength === bytes.buffer.byteLength);
-  return [...new Set(whole.map(({ bytes }) => bytes.buffer))].filter(
-    (buffer) => buffer instanceof ArrayBuffer,
-  );
+function wholeOf(...arrays: readonly ArrayBufferView[]): ArrayBuffer[] {
+  const whole = arrays.filter(({ byteLength, buffer }) => byteLength === buffer.byteLength);
+  return [...new Set(whole.map(({ buffer }) => buffer))].filter((buffer) => buffer instanceof ArrayBuffer);
 }

@@ -1,4 +1,4 @@
-// What every thread is told when it starts: plain data, the same for all.
+// What threads are told when they start: plain data.
 import type { EmbedderSpec } from "../../core/embed/index.ts";
 import type { RescoreSpec } from "../../core/code/index.ts";
 
@@ -14,4 +14,10 @@ export interface ThreadSettings {
   /** Chunks up to which a root's vectors are scanned; more get an approximate index. */
   readonly exactUpTo: number;
   readonly failpoint: string | undefined;
+}
+
+export interface MemoryThreadSettings {
+  /** Folder of the environment. */
+  readonly path: string;
+  readonly embedder: EmbedderSpec;
 }

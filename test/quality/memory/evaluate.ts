@@ -1,7 +1,7 @@
 // Runs the development sets through a real memory and through the yardstick.
 import type { EmbedderSpec } from "../../../src/core/embed/index.ts";
 import type { Nine } from "../../../src/core/types/index.ts";
-import { openMemory, type MemoryService } from "../../../src/threads/host/open-memory.ts";
+import { openMemory, type OpenMemory } from "../../../src/threads/host/open-memory.ts";
 import { createBaseline } from "./baseline.ts";
 import { sessionQuestions, sessions } from "./conversations.ts";
 import type { Measures } from "./measures.ts";
@@ -151,7 +151,7 @@ export function compareRows(name: string, rows: readonly Asked[]): Comparison {
 }
 
 export async function recallIds(
-  service: MemoryService,
+  service: OpenMemory,
   query: string,
   limit: number,
   weights: Nine | undefined,

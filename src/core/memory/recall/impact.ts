@@ -15,7 +15,7 @@ export function measureImpact(
   figures: GraphFigures,
   edits: ReadonlyMap<string, number>,
   now: number,
-): MemoryImpact & { readonly anchors: readonly string[] } {
+): MemoryImpact {
   const row = rowOfNode(figures, ordinal);
   const decisions = new Set<string>();
   const files = new Set<string>();

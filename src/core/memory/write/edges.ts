@@ -68,15 +68,10 @@ export function ensureNode(transaction: Transaction, end: End): Ordinal {
 }
 
 /** Throws NODE_NOT_FOUND, INPUT_INVALID. The same ends and relationship again replace the edge. */
-export function associate(
-  base: MemoryBase,
-  edge: NewEdge,
-  anchors: Anchors,
-  now: number,
-): Promise<MemoryEdge> {
+export function associate(base: MemoryBase, edge: NewEdge, now: number): Promise<MemoryEdge> {
   const draft = checkEdge(edge, now);
   return base.write(now, (transaction) => {
-    const [source, target] = findNodes(transaction, [edge.source, edge.target], anchors);
+    const [source, target] = findNodes(transaction, [edge.source, edge.target], edge.anchors ?? {});
     const ends = { source: ensureNode(transaction, source!), target: ensureNode(transaction, target!) };
     if (ends.source === ends.target) throw selfEdge(edge.source);
     const stored = { ...draft, ...ends };

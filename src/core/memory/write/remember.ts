@@ -1,7 +1,6 @@
 // How does a memory come to be, change and go? Store, update, delete; and memories made from others: refined, split, merged.
 import { LociError } from "../../../errors.ts";
 import type {
-  Anchors,
   Memory,
   MemoryChanges,
   MemoryPart,
@@ -30,18 +29,13 @@ import type { Head, Ordinal } from "../store/rows.ts";
 import type { Transaction } from "../store/transaction.ts";
 
 /** Throws INPUT_INVALID, and NODE_NOT_FOUND for a link that leads nowhere: then nothing is stored. */
-export async function storeMemory(
-  base: MemoryBase,
-  input: NewMemory,
-  anchors: Anchors,
-  now: number,
-): Promise<StoredMemory> {
+export async function storeMemory(base: MemoryBase, input: NewMemory, now: number): Promise<StoredMemory> {
   const text = await draftText(base, input.content);
   const metadata = checkMetadata(input.metadata ?? {});
   const head = draftHead(input, text, now);
   const body = { content: text.content, metadata };
   return base.write(now, (transaction) => {
-    const links = findNodes(transaction, input.links ?? [], anchors);
+    const links = findNodes(transaction, input.links ?? [], input.anchors ?? {});
     const twin = transaction.findByContent(head.contentHash, head.namespace);
     if (twin !== undefined) {
       const known = transaction.getHead(twin);

@@ -19,9 +19,9 @@ test("a burst of runs is followed by one build; builds follow each other, whatev
 
 test("closing stops what runs and waits for it, and what waits is left to another process", async () => {
   const log: string[] = [];
-  const builder = createNeighborBuilder(async (rootStore, stop) => {
+  const builder = createNeighborBuilder(async (rootStore, signal) => {
     log.push(rootStore);
-    while (Atomics.load(stop, 0) === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+    while (!signal.aborted) await new Promise((resolve) => setTimeout(resolve, 1));
     log.push("stopped");
   }, 5);
   builder.buildSoon("a");

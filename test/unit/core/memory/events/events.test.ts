@@ -2,7 +2,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { openEmbedder } from "../../../../../src/core/embed/index.ts";
 import { keptEvents, readEvents, writeEvents } from "../../../../../src/core/memory/events/events.ts";
-import { createMemoryCore, MemoryBase } from "../../../../../src/core/memory/index.ts";
+import { MemoryBase, openMemoryService } from "../../../../../src/core/memory/index.ts";
 import type { MemoryEvent } from "../../../../../src/core/types/index.ts";
 import { makeTempFolder } from "../../../../support/temp.ts";
 
@@ -21,12 +21,12 @@ test(
   { timeout: 60_000 },
   async () => {
     const base = new MemoryBase(makeTempFolder("loci-events"), await openEmbedder({ provider: "hash" }));
-    const core = createMemoryCore(base);
+    const core = openMemoryService(base, () => now);
     onTestFinished(() => core.close());
     await writeEvents(base, eventsOf(0, 40), now);
     await writeEvents(base, eventsOf(40, keptEvents - 20), now);
     // The number that the next event would have had, and whose turn it was to take an old one out.
-    for (let i = 0; i < 5; i++) await core.decay(30, {}, now);
+    for (let i = 0; i < 5; i++) await core.decay(30, {});
     await writeEvents(base, eventsOf(keptEvents + 20, 10), now);
     const kept = [...readEvents(base)].map(({ tool }) => tool);
     expect(kept.length).toBeLessThanOrEqual(keptEvents);

@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
-import { createMemoryCore, MemoryBase } from "../../../../../src/core/memory/index.ts";
+import { MemoryBase, openMemoryService } from "../../../../../src/core/memory/index.ts";
 import { openEmbedder, type Embedder } from "../../../../../src/core/embed/index.ts";
 import { makeTempFolder } from "../../../../support/temp.ts";
 
 test("memories that another model embedded are found by meaning again", async () => {
   const home = makeTempFolder("loci-model");
-  const first = createMemoryCore(new MemoryBase(home, await openEmbedder({ provider: "hash" })));
-  for (let i = 0; i < 70; i++) await first.store({ content: `parcel number ${i}` }, {}, 1);
+  const first = openMemoryService(new MemoryBase(home, await openEmbedder({ provider: "hash" })), () => 1);
+  for (let i = 0; i < 70; i++) await first.store({ content: `parcel number ${i}` });
   await first.close();
 
   const hash = await openEmbedder({ provider: "hash" });
   const other: Embedder = { ...hash, id: "another", embed: (texts, role) => hash.embed(texts, role) };
-  const second = createMemoryCore(new MemoryBase(home, other));
-  expect((await second.stats(2)).embedded).toBe(0);
+  const second = openMemoryService(new MemoryBase(home, other), () => 2);
+  expect((await second.stats()).embedded).toBe(0);
   const query = { query: "parcel number 3", limit: 1, touch: false };
-  expect((await second.recall(query, 2))[0]?.breakdown.vectorSimilarity).toBe(0);
-  await expect.poll(async () => (await second.stats(2)).embedded, { timeout: 10_000 }).toBe(70);
-  expect((await second.recall(query, 2))[0]?.breakdown.vectorSimilarity).toBeGreaterThan(0.5);
+  expect((await second.recall(query))[0]?.breakdown.vectorSimilarity).toBe(0);
+  await expect.poll(async () => (await second.stats()).embedded, { timeout: 10_000 }).toBe(70);
+  expect((await second.recall(query))[0]?.breakdown.vectorSimilarity).toBeGreaterThan(0.5);
   await second.close();
 });

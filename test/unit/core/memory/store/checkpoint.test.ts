@@ -3,7 +3,7 @@ import { cpSync, existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { openEmbedder } from "../../../../../src/core/embed/index.ts";
-import { createMemoryCore, MemoryBase, type MemoryCore } from "../../../../../src/core/memory/index.ts";
+import { MemoryBase, openMemoryService, type ServedMemory } from "../../../../../src/core/memory/index.ts";
 import { ordinalKey } from "../../../../../src/core/memory/store/rows.ts";
 import type { Mirror } from "../../../../../src/core/memory/store/memory-index.ts";
 import { makeTempFolder } from "../../../../support/temp.ts";
@@ -14,12 +14,23 @@ const many = 2_100;
 
 interface Opened {
   readonly base: MemoryBase;
-  readonly core: MemoryCore;
+  readonly core: ServedMemory;
+  /** The memory with its clock set. */
+  at(now: number): ServedMemory;
 }
 
 async function open(path: string): Promise<Opened> {
   const base = new MemoryBase(path, await openEmbedder({ provider: "hash" }));
-  return { base, core: createMemoryCore(base) };
+  let time = start;
+  const core = openMemoryService(base, () => time);
+  return {
+    base,
+    core,
+    at(now) {
+      time = now;
+      return core;
+    },
+  };
 }
 
 async function withHome<T>(path: string, use: (opened: Opened) => Promise<T> | T): Promise<T> {
@@ -43,16 +54,16 @@ function describeNumber(i: number): {
 
 /** A home of many memories, some changed, linked, used and deleted, that was closed and so has an image. */
 async function fillHome(path: string): Promise<readonly string[]> {
-  return withHome(path, async ({ core }) => {
+  return withHome(path, async ({ at }) => {
     const memories = Array.from({ length: many }, (_, i) => describeNumber(i));
-    const { ids } = await core.import(memories, "new", start);
-    await core.update(ids[10]!, { content: "The eleventh note speaks of walruses" }, start + 1);
-    await core.update(ids[11]!, { importance: 0.9, pinned: true }, start + 2);
-    await core.delete(ids[12]!, start + 3);
+    const { ids } = await at(start).import(memories, "new");
+    await at(start + 1).update(ids[10]!, { content: "The eleventh note speaks of walruses" });
+    await at(start + 2).update(ids[11]!, { importance: 0.9, pinned: true });
+    await at(start + 3).delete(ids[12]!);
     for (let i = 20; i < 60; i++) {
-      await core.associate({ source: ids[i]!, target: ids[i + 1]!, relationship: "LEADS_TO" }, {}, start + i);
+      await at(start + i).associate({ source: ids[i]!, target: ids[i + 1]!, relationship: "LEADS_TO" });
     }
-    await core.recall({ query: "walruses", limit: 1 }, start + 100);
+    await at(start + 100).recall({ query: "walruses", limit: 1 });
     return ids;
   });
 }
@@ -78,10 +89,10 @@ function describe(base: MemoryBase, mirror: Mirror): unknown {
 
 const questions = ["walruses", "parcel 42", "depot 7 notes", "tool", "the eleventh note"];
 
-async function ask({ base, core }: Opened): Promise<unknown> {
+async function ask({ base, at }: Opened): Promise<unknown> {
   const answers = [];
   for (const query of questions) {
-    const found = await core.recall({ query, limit: 20, touch: false }, start + 1_000);
+    const found = await at(start + 1_000).recall({ query, limit: 20, touch: false });
     // At the end of the list stand the worst of equals, in the order in which this process came to know them.
     answers.push(found.map(({ id, score }) => (score > 0.1 ? [id, score] : score)));
   }
@@ -126,18 +137,18 @@ test("the image is what is read: a row that cannot be read does not stop it", as
 test("what was written behind the image is read again: new, changed, deleted, linked and used", async () => {
   const path = makeTempFolder("loci-image");
   const ids = await fillHome(path);
-  await withHome(path, async ({ core }) => {
-    await core.store({ content: "Late news of a heron" }, {}, start + 200);
-    await core.update(ids[10]!, { content: "The eleventh note now speaks of otters" }, start + 201);
-    await core.update(ids[30]!, { importance: 0.1 }, start + 202);
-    await core.delete(ids[40]!, start + 203);
-    await core.associate({ source: ids[1]!, target: ids[2]!, relationship: "BLOCKS" }, {}, start + 204);
-    await core.recall({ query: "heron", limit: 1 }, start + 205);
+  await withHome(path, async ({ at }) => {
+    await at(start + 200).store({ content: "Late news of a heron" });
+    await at(start + 201).update(ids[10]!, { content: "The eleventh note now speaks of otters" });
+    await at(start + 202).update(ids[30]!, { importance: 0.1 });
+    await at(start + 203).delete(ids[40]!);
+    await at(start + 204).associate({ source: ids[1]!, target: ids[2]!, relationship: "BLOCKS" });
+    await at(start + 205).recall({ query: "heron", limit: 1 });
   });
   const anew = await withHome(copyWithoutImage(path), ask);
   const fromImage = await withHome(path, ask);
   expect(fromImage).toEqual(anew);
-  const [heron] = await withHome(path, ({ core }) => core.recall({ query: "heron", limit: 1 }, start + 300));
+  const [heron] = await withHome(path, ({ at }) => at(start + 300).recall({ query: "heron", limit: 1 }));
   expect(heron?.content).toBe("Late news of a heron");
 });
 
@@ -145,8 +156,8 @@ test("an image of another history is not believed, although its number is in rea
   const [older, newer] = [makeTempFolder("loci-image"), makeTempFolder("loci-image")];
   await fillHome(older);
   await fillHome(newer);
-  await withHome(older, ({ core }) =>
-    core.store({ content: "Only in the older home: a kingfisher" }, {}, start + 400),
+  await withHome(older, ({ at }) =>
+    at(start + 400).store({ content: "Only in the older home: a kingfisher" }),
   );
   // A backup of the memories was put back, and beside them lies the image of what they had become meanwhile.
   rmSync(join(older, "mirror"), { recursive: true });
@@ -173,9 +184,9 @@ test("an image that lost a part costs time, not memories", async () => {
 test("a write that is the first thing a process does sees the memories through the image", async () => {
   const path = makeTempFolder("loci-image");
   const ids = await fillHome(path);
-  await withHome(path, async ({ core, base }) => {
+  await withHome(path, async ({ at, base }) => {
     // Taking the edges away needs the mirror within the transaction.
-    await core.delete(ids[25]!, start + 500);
+    await at(start + 500).delete(ids[25]!);
     expect(base.view().edges.size).toBe(38);
     expect(base.view().isComplete()).toBe(true);
   });
@@ -185,9 +196,9 @@ test("what changes while an image is written is neither lost nor half in it", as
   const path = makeTempFolder("loci-image");
   const opened = await open(path);
   onTestFinished(() => opened.core.close());
-  const { base, core } = opened;
+  const { base, at } = opened;
   const memories = Array.from({ length: many }, (_, i) => describeNumber(i));
-  const { ids } = await core.import(memories, "new", start);
+  const { ids } = await at(start).import(memories, "new");
   base.view();
   const deadline = Date.now() + 15_000;
   for (let i = 0; !existsSync(join(path, "mirror", "data.mdb")) && Date.now() < deadline; i++) {
@@ -195,12 +206,9 @@ test("what changes while an image is written is neither lost nor half in it", as
   }
   // Its pieces are being written now, between these.
   for (let i = 0; i < 200; i++) {
-    await core.update(
-      ids[i]!,
-      i % 2 === 0 ? { importance: 0.77 } : { content: `Changed ${i}` },
-      start + 600 + i,
-    );
-    if (i % 10 === 0) await core.delete(ids[1_000 + i]!, start + 600 + i);
+    const changes = i % 2 === 0 ? { importance: 0.77 } : { content: `Changed ${i}` };
+    await at(start + 600 + i).update(ids[i]!, changes);
+    if (i % 10 === 0) await at(start + 600 + i).delete(ids[1_000 + i]!);
   }
   const [imaged, bare] = [makeTempFolder("loci-image"), makeTempFolder("loci-image")];
   cpSync(path, imaged, { recursive: true });

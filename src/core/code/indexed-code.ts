@@ -1,4 +1,4 @@
-// Every question about indexed code, answered on the thread that holds the snapshots.
+// Every question about indexed code, answered by the thread that holds the snapshots.
 import { addCounts } from "../../base/add-counts.ts";
 import { createLazy } from "../../base/lazy.ts";
 import { LociError } from "../../errors.ts";
@@ -10,11 +10,12 @@ import type {
   CodeEdge,
   CodeQuery,
   CodeSearchResult,
+  CodeService,
   HealthCheck,
   Impact,
   Ranking,
   RootStatus,
-  SymbolKind,
+  Served,
   SymbolLookup,
   SymbolSummary,
   WorkspaceReport,
@@ -42,7 +43,7 @@ export interface SearchParts {
   readonly exactUpTo?: number | undefined;
 }
 
-export interface CodeServiceParts {
+export interface IndexedCodeParts {
   readonly home: string;
   readonly artefacts: ArtefactStore;
   /** Absent where nobody will search: words and vectors are then left in the store. */
@@ -64,8 +65,11 @@ const maxCandidates = 20;
 /** Prepared searches: one a root, and one for all roots together. */
 const maxSearches = 4;
 
-export class CodeService {
-  readonly #parts: CodeServiceParts;
+/** What a method of the service is asked. */
+type Query<M extends keyof CodeService> = Exclude<Parameters<CodeService[M]>[0], AbortSignal | undefined>;
+
+export class IndexedCode implements Served<CodeService> {
+  readonly #parts: IndexedCodeParts;
   readonly #roots: RootDirectory;
   readonly #open = new Map<string, OpenSnapshot>();
   #rescorer: (() => Promise<Rescorer>) | undefined;
@@ -74,7 +78,7 @@ export class CodeService {
   readonly #kinds = new Map<string, KindCounts & { readonly generation: number }>();
   readonly #neighbors: NeighborIndexes;
 
-  constructor(parts: CodeServiceParts) {
+  constructor(parts: IndexedCodeParts) {
     this.#parts = parts;
     this.#roots = new RootDirectory(parts.home);
     this.#neighbors = new NeighborIndexes(parts.searching?.exactUpTo ?? exactSearchChunks);
@@ -95,12 +99,7 @@ export class CodeService {
     return { query: query.query, hits, tookMs: performance.now() - startedAt };
   }
 
-  searchSymbols(
-    query: string,
-    root: string | undefined,
-    kind: SymbolKind | undefined,
-    limit: number,
-  ): SymbolSummary[] {
+  searchSymbols({ query, root, kind, limit }: Query<"searchSymbols">): SymbolSummary[] {
     return this.scope(root)
       .flatMap(({ symbols }) => symbols.search(query, kind, limit).map((found) => ({ symbols, ...found })))
       .sort(compareRanked)
@@ -108,7 +107,7 @@ export class CodeService {
       .map(({ symbols, ref }) => symbols.summary(ref));
   }
 
-  lookupSymbol(name: string, root: string | undefined): SymbolLookup {
+  lookupSymbol({ name, root }: Query<"lookupSymbol">): SymbolLookup {
     const scope = this.scope(root);
     const all = scope.flatMap(({ symbols }) => symbols.lookup(name).map((row) => ({ symbols, ...row })));
     // What is the very name in one root is not one of several because another root has something like it.
@@ -125,22 +124,22 @@ export class CodeService {
     };
   }
 
-  dependencies(root: string, id: string, direction: "incoming" | "outgoing" | "both"): CodeEdge[] {
-    const { open, ref } = this.#symbol(root, id);
+  dependencies({ root, symbolId, direction }: Query<"dependencies">): CodeEdge[] {
+    const { open, ref } = this.#symbol(root, symbolId);
     return open.graph.dependencies(ref, direction);
   }
 
-  impact(root: string, id: string, depth: number): Impact {
-    const { open, ref } = this.#symbol(root, id);
+  impact({ root, symbolId, depth }: Query<"impact">): Impact {
+    const { open, ref } = this.#symbol(root, symbolId);
     return open.graph.impact(ref, depth);
   }
 
   /** Of one root: without a name, of the one indexed last. */
-  clusters(root: string | undefined, resolution: number): Clustering {
+  clusters({ root, resolution }: Query<"clusters">): Clustering {
     return latest(this.scope(root)).graph.clusters(resolution);
   }
 
-  pageRank(root: string | undefined, damping: number, limit: number): Ranking {
+  pageRank({ root, damping, limit }: Query<"pageRank">): Ranking {
     const { graph, snapshot } = latest(this.scope(root));
     return { root: snapshot.record.root, ranked: graph.topRanked(damping, limit) };
   }

@@ -4,28 +4,17 @@ import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import { isAbsolute, join, relative, sep } from "node:path";
 import type {
-  AnchorState,
   Anchors,
   CodeAnchor,
-  Impact,
-  RootStatus,
+  AnchorState,
+  CodeService,
   SymbolDetail,
   SymbolLookup,
 } from "../types/index.ts";
 import { isLociError, LociError } from "../../errors.ts";
 
 /** The questions about code that memory asks. */
-export interface CodePort {
-  lookupSymbol(
-    query: { readonly name: string; readonly root?: string | undefined },
-    signal?: AbortSignal,
-  ): Promise<SymbolLookup>;
-  impact(
-    query: { readonly root: string; readonly symbolId: string; readonly depth: number },
-    signal?: AbortSignal,
-  ): Promise<Impact>;
-  roots(signal?: AbortSignal): Promise<readonly RootStatus[]>;
-}
+export type CodePort = Pick<CodeService, "lookupSymbol" | "impact" | "roots">;
 
 /** Anchors of the names that code has; a name of several symbols is refused with the candidates. */
 export async function resolveNames(

@@ -1,27 +1,6 @@
-// Everything that may be asked of the memory of one home, by name: plain data in and out, so that a thread can serve it.
-// `now` comes with every call: the same question at the same time has the same answer.
-import type {
-  Anchors,
-  CodeAnchor,
-  CycleOptions,
-  DecisionFilter,
-  ImportedMemory,
-  ListQuery,
-  Memory,
-  MemoryFamily,
-  MemoryChanges,
-  MemoryEvent,
-  MemoryPart,
-  MemoryStats,
-  Merge,
-  NewEdge,
-  NewMemory,
-  RecalledMemory,
-  RecallQuery,
-  Refinement,
-  SummaryCluster,
-  Traversal,
-} from "../types/index.ts";
+// Everything that may be asked of the memory of one home: plain data in and out, so that a thread can serve it.
+// The clock is read once a call, at its start: the same question at the same time has the same answer.
+import type { MemoryService, MemoryStats, RecallQuery, Served } from "../types/index.ts";
 import { defaultWeights } from "../types/index.ts";
 import { catchUpVectors } from "./store/catch-up-vectors.ts";
 import { checkMemory } from "./check-health.ts";
@@ -61,11 +40,13 @@ import { exportMemories, importMemories, listMemories } from "./write/transfer.t
 import { UseLedger } from "./store/access-log.ts";
 import { wordsOnly } from "./store/words-only.ts";
 
-export type MemoryCore = ReturnType<typeof createMemoryCore>;
+/** Lets what is under way end, writes what is left, and closes. */
+export interface ServedMemory extends Served<MemoryService> {
+  close(): Promise<void>;
+}
 
-// The return type is the list of methods itself: naming it would say everything twice.
-// eslint-disable-next-line @typescript-eslint/explicit-module-boundary-types
-export function createMemoryCore(base: MemoryBase) {
+/** `clock` gives milliseconds since the epoch. */
+export function openMemoryService(base: MemoryBase, clock: () => number): ServedMemory {
   const uses = new UseLedger(base);
   const graph = createGraphCache();
   let [isClosing, catchingUp] = [false, undefined as Promise<number> | undefined];
@@ -102,17 +83,18 @@ export function createMemoryCore(base: MemoryBase) {
   }
 
   return {
-    store: (input: NewMemory, anchors: Anchors, now: number) => storeMemory(base, input, anchors, now),
-    get(id: string): Memory {
+    store: (memory) => storeMemory(base, memory, clock()),
+    get(id) {
       base.refresh();
       return presentMemory(base.reader, base.reader.getMemoryOrdinal(id));
     },
-    list: (query: ListQuery) => listMemories(base, query),
-    async recall(query: RecallQuery, now: number): Promise<readonly RecalledMemory[]> {
-      const { mirror, top } = await rankTop(query, now);
+    list: (query) => listMemories(base, query),
+    async recall(query) {
+      const { mirror, top } = await rankTop(query, clock());
       return top.map((row) => presentRanked(base, mirror, row));
     },
-    async recallWithExpansion(query: RecallQuery & { readonly depth: number }, now: number) {
+    async recallWithExpansion(query) {
+      const now = clock();
       const { mirror, question, context } = await rank(query, now);
       const found = recallWithExpansion(base, mirror, question, query, context);
       if (query.touch ?? true)
@@ -122,7 +104,8 @@ export function createMemoryCore(base: MemoryBase) {
         );
       return found.map(({ memory }) => memory);
     },
-    async recallWithImpact(query: RecallQuery, now: number) {
+    async recallWithImpact(query) {
+      const now = clock();
       await foldEvents(base, now);
       const { mirror, context, top } = await rankTop(query, now);
       const edits = countEdits(base);
@@ -131,75 +114,69 @@ export function createMemoryCore(base: MemoryBase) {
         impact: measureImpact(base, mirror, mirror.ordinals.get(row.document), context.figures, edits, now),
       }));
     },
-    update: (id: string, changes: MemoryChanges, now: number) => updateMemory(base, id, changes, now),
-    delete: (id: string, now: number) => deleteMemory(base, id, now),
-    softDelete: (id: string, now: number) => softDeleteMemory(base, id, now),
-    async restore(id: string, now: number): Promise<Memory> {
-      const restored = await restoreMemory(base, id, now);
+    update: (id, changes) => updateMemory(base, id, changes, clock()),
+    delete: (id) => deleteMemory(base, id, clock()),
+    softDelete: (id) => softDeleteMemory(base, id, clock()),
+    async restore(id) {
+      const restored = await restoreMemory(base, id, clock());
       return presentMemory(base.reader, base.reader.getMemoryOrdinal(restored));
     },
-    listDeleted: (limit: number, now: number) => listDeleted(base, limit, now),
-    purgeDeleted: (id: string | undefined, now: number) => purgeDeleted(base, id, now),
-    refine: (id: string, refinement: Refinement, now: number) => refineMemory(base, id, refinement, now),
-    split: (id: string, parts: readonly MemoryPart[], now: number) => splitMemory(base, id, parts, now),
-    merge: (merge: Merge, now: number) => mergeMemories(base, merge, now),
-    associate: (edge: NewEdge, anchors: Anchors, now: number) => associate(base, edge, anchors, now),
-    traverse: (traversal: Traversal, now: number) => traverse(base, traversal, now),
-    async export(query: ListQuery) {
+    listDeleted: (limit) => listDeleted(base, limit, clock()),
+    purgeDeleted: (id) => purgeDeleted(base, id, clock()),
+    refine: (id, refinement) => refineMemory(base, id, refinement, clock()),
+    split: (id, parts) => splitMemory(base, id, parts, clock()),
+    merge: (merge) => mergeMemories(base, merge, clock()),
+    associate: (edge) => associate(base, edge, clock()),
+    traverse: (traversal) => traverse(base, traversal, clock()),
+    async export(query) {
       // A use that was counted a moment ago belongs to what is taken away.
       await uses.flush();
       return exportMemories(base, query);
     },
-    import: (memories: readonly ImportedMemory[], ids: "keep" | "new", now: number) =>
-      importMemories(base, memories, ids, now),
+    import: (memories, ids) => importMemories(base, memories, ids, clock()),
     listNamespaces: () => listNamespaces(base.view()),
-    describeNamespace: (namespace: string, seenBy?: MemoryFamily) =>
-      describeNamespace(base.view(), namespace, seenBy),
-    deleteNamespace: (namespace: string, now: number) => deleteNamespace(base, namespace, now),
-    decay: async (thresholdDays: number, options: CycleOptions, now: number) => {
+    describeNamespace: (namespace, seenBy) => describeNamespace(base.view(), namespace, seenBy),
+    deleteNamespace: (namespace) => deleteNamespace(base, namespace, clock()),
+    async decay(thresholdDays, options) {
+      const now = clock();
       // What was recalled a moment ago is in use.
       await uses.flush();
       return decayMemories(base, thresholdDays, options, now);
     },
-    connectCreatively: (options: CycleOptions, now: number) => connectCreatively(base, options, now),
-    cluster: (threshold: number, options: CycleOptions, now: number) =>
-      clusterMemories(base, threshold, options, now),
-    forget: async (threshold: number, options: CycleOptions, now: number) => {
+    connectCreatively: (options) => connectCreatively(base, options, clock()),
+    cluster: (threshold, options) => clusterMemories(base, threshold, options, clock()),
+    async forget(threshold, options) {
+      const now = clock();
       await uses.flush();
       return forgetMemories(base, threshold, options, now);
     },
-    findSummaryClusters: (clusterSize: number, namespace: string | undefined) =>
+    findSummaryClusters: (clusterSize, namespace) =>
       findSummaryClusters(base, base.view(), clusterSize, namespace),
-    summarize: (
-      clusters: readonly SummaryCluster[],
-      summaries: readonly (string | undefined)[],
-      options: CycleOptions,
-      now: number,
-    ) => summarizeClusters(base, clusters, summaries, options, now),
+    summarize: (clusters, summaries, options) =>
+      summarizeClusters(base, clusters, summaries, options, clock()),
     lastRuns() {
       base.refresh();
       return readLastRuns(base);
     },
-    decisionChain: (filter: DecisionFilter) => findDecisionChain(base, filter),
-    async detectPatterns(minFrequency: number, namespace: string | undefined, now: number) {
-      await foldEvents(base, now);
+    decisionChain: (filter) => findDecisionChain(base, filter),
+    async detectPatterns(minFrequency, namespace) {
+      await foldEvents(base, clock());
       return detectPatterns(base, minFrequency, namespace);
     },
-    writeEvents: (events: readonly MemoryEvent[], now: number) => writeEvents(base, events, now),
-    readSetting(name: string): unknown {
+    writeEvents: (events) => writeEvents(base, events, clock()),
+    readSetting(name) {
       base.refresh();
       return readSetting(base, name);
     },
-    async writeSetting(name: string, value: unknown, now: number): Promise<void> {
-      await writeSetting(base, name, value, now);
+    async writeSetting(name, value) {
+      await writeSetting(base, name, value, clock());
       if (name === eventsSetting) switchSpool(base.path, value !== false);
     },
-    /** Names that are neither memories nor known places in the code. */
-    findUnknown(names: readonly string[]): readonly string[] {
+    findUnknown(names) {
       base.refresh();
       return names.filter((name) => base.reader.findOrdinal(name) === undefined);
     },
-    findAnchors(ids: readonly string[]): Readonly<Record<string, CodeAnchor>> {
+    findAnchors(ids) {
       base.refresh();
       const found = ids.flatMap((id) => {
         const ordinal = base.reader.findOrdinal(id);
@@ -208,13 +185,13 @@ export function createMemoryCore(base: MemoryBase) {
       });
       return Object.fromEntries(found);
     },
-    async stats(now: number) {
-      await foldEvents(base, now);
+    async stats() {
+      await foldEvents(base, clock());
       return describeStats(base);
     },
     checkHealth: () => checkMemory(base),
     flush: () => uses.flush(),
-    async close(): Promise<void> {
+    async close() {
       isClosing = true;
       await catchingUp;
       await uses.flush();

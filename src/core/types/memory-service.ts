@@ -1,7 +1,9 @@
 // What may be asked of the memory of a home, by families and adapters: plain values in and out.
+// `core/memory/open-memory-service.ts` implements it; a thread serves it under the same interface.
 import type { HealthCheck } from "./answers.ts";
 import type {
   ClusterReport,
+  CodeAnchor,
   ConsolidationRun,
   CreativeReport,
   CycleOptions,
@@ -45,7 +47,7 @@ import type { MemoryFamily } from "./memory-vocabulary.ts";
  * A write is on disk when its promise resolves, and every process on the home sees it from then on.
  * A call that is cancelled returns at once; a write that was under way may still be made.
  */
-export interface MemoryEngine {
+export interface MemoryService {
   /** Throws INPUT_INVALID, and NODE_NOT_FOUND for a link that leads nowhere: then nothing is stored. */
   store(memory: NewMemory, signal?: AbortSignal): Promise<StoredMemory>;
   /** Throws MEMORY_NOT_FOUND. */
@@ -133,13 +135,70 @@ export interface MemoryEngine {
     namespace: string | undefined,
     signal?: AbortSignal,
   ): Promise<readonly DetectedPattern[]>;
-  /** Returns at once; events are written together, soon. Tool calls count in `metrics`. */
-  recordEvent(event: MemoryEvent): void;
-  /** Of this process since it started. */
-  metrics(): ToolMetrics;
+  /** Events without a time happened now. */
+  writeEvents(events: readonly MemoryEvent[], signal?: AbortSignal): Promise<void>;
+  /** A setting that lasts: small JSON values by name. Undefined when it was never set. */
+  readSetting(name: string, signal?: AbortSignal): Promise<unknown>;
+  /** Durable when the promise resolves. */
+  writeSetting(name: string, value: unknown, signal?: AbortSignal): Promise<void>;
+  /** The names that are neither memories nor known places in the code. */
+  findUnknown(names: readonly string[], signal?: AbortSignal): Promise<readonly string[]>;
+  /** The places in the code that have one of these ids. */
+  findAnchors(ids: readonly string[], signal?: AbortSignal): Promise<Readonly<Record<string, CodeAnchor>>>;
   stats(signal?: AbortSignal): Promise<MemoryStats>;
   /** Tries every part for real: the store, the words, the model. */
   checkHealth(signal?: AbortSignal): Promise<readonly HealthCheck[]>;
   /** Resolves when everything recorded so far is on disk: uses and events too. */
-  flush(): Promise<void>;
+  flush(signal?: AbortSignal): Promise<void>;
+}
+
+/** Every method of the memory, for what passes them all on. */
+export const memoryMethods = {
+  store: true,
+  get: true,
+  list: true,
+  recall: true,
+  recallWithExpansion: true,
+  recallWithImpact: true,
+  update: true,
+  delete: true,
+  softDelete: true,
+  restore: true,
+  listDeleted: true,
+  purgeDeleted: true,
+  refine: true,
+  split: true,
+  merge: true,
+  associate: true,
+  traverse: true,
+  export: true,
+  import: true,
+  listNamespaces: true,
+  describeNamespace: true,
+  deleteNamespace: true,
+  decay: true,
+  connectCreatively: true,
+  cluster: true,
+  forget: true,
+  findSummaryClusters: true,
+  summarize: true,
+  lastRuns: true,
+  decisionChain: true,
+  detectPatterns: true,
+  writeEvents: true,
+  readSetting: true,
+  writeSetting: true,
+  findUnknown: true,
+  findAnchors: true,
+  stats: true,
+  checkHealth: true,
+  flush: true,
+} as const satisfies Record<keyof MemoryService, true>;
+
+/** The memory as a process has it: with what it records of itself. */
+export interface MemoryEngine extends MemoryService {
+  /** Returns at once; events are written together, soon. Tool calls count in `metrics`. */
+  recordEvent(event: MemoryEvent): void;
+  /** Of this process since it started. */
+  metrics(): ToolMetrics;
 }

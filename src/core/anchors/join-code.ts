@@ -1,0 +1,85 @@
+// A memory that knows the code: names of code become anchors when they are linked, and anchors are told where they are now.
+import { idInRoot } from "../types/node-id.ts";
+import type { Anchors, ImpactedMemory, MemoryService, TraversedNode } from "../types/index.ts";
+import { dependentFiles, findAnchor, relativeToRoot, resolveNames, type CodePort } from "./find-code.ts";
+
+/** Nodes of one answer whose place in the code is looked up. */
+const checkedAnchors = 200;
+const impactAnchors = 5;
+
+/** The same memory, with the methods that concern code joined with it. */
+export function joinCode(memory: MemoryService, code: CodePort): MemoryService {
+  async function anchorsOf(names: readonly string[], signal?: AbortSignal): Promise<Anchors> {
+    if (names.length === 0) return {};
+    return resolveNames(code, await memory.findUnknown(names, signal), signal);
+  }
+
+  /** The id of the node that a name stands for: its own, or that of the code that people call so. */
+  async function nameNode(name: string, signal?: AbortSignal): Promise<string> {
+    const anchor = (await anchorsOf([name], signal))[name];
+    if (anchor === undefined) return name;
+    const ids = [anchor.id, idInRoot(anchor)];
+    const known = await memory.findAnchors(ids, signal);
+    return ids.find((id) => known[id]?.root === anchor.root) ?? anchor.id;
+  }
+
+  return {
+    ...memory,
+    async store(input, signal) {
+      return memory.store({ ...input, anchors: await anchorsOf(input.links ?? [], signal) }, signal);
+    },
+    async associate(edge, signal) {
+      return memory.associate(
+        { ...edge, anchors: await anchorsOf([edge.source, edge.target], signal) },
+        signal,
+      );
+    },
+    async recallWithImpact(query, signal) {
+      const found = await memory.recallWithImpact(query, signal);
+      return Promise.all(found.map((row) => addDependents(memory, code, row, signal)));
+    },
+    async traverse(traversal, signal) {
+      const start = await nameNode(traversal.start, signal);
+      return locateNodes(memory, code, await memory.traverse({ ...traversal, start }, signal), signal);
+    },
+    async decisionChain(filter, signal) {
+      const { filePath } = filter;
+      const inRoot = filePath === undefined ? undefined : await relativeToRoot(code, filePath, signal);
+      return memory.decisionChain({ ...filter, filePath: inRoot }, signal);
+    },
+  };
+}
+
+/** Adds the files that use the code that the memory is linked to. */
+async function addDependents(
+  memory: MemoryService,
+  code: CodePort,
+  row: ImpactedMemory,
+  signal: AbortSignal | undefined,
+): Promise<ImpactedMemory> {
+  const anchors = await memory.findAnchors(row.impact.anchors.slice(0, impactAnchors), signal);
+  const files = new Set(row.impact.dependentFiles);
+  for (const anchor of Object.values(anchors)) {
+    for (const file of await dependentFiles(code, anchor, signal)) files.add(file);
+  }
+  return { ...row, impact: { ...row.impact, dependentFiles: [...files].sort() } };
+}
+
+async function locateNodes(
+  memory: MemoryService,
+  code: CodePort,
+  nodes: readonly TraversedNode[],
+  signal: AbortSignal | undefined,
+): Promise<readonly TraversedNode[]> {
+  const ids = nodes.filter(({ memoryId }) => memoryId === undefined).map(({ id }) => id);
+  if (ids.length === 0) return nodes;
+  const anchors = await memory.findAnchors(ids.slice(0, checkedAnchors), signal);
+  return Promise.all(
+    nodes.map(async (node) => {
+      const anchor = anchors[node.id];
+      if (anchor === undefined) return node;
+      const { state, symbol } = await findAnchor(code, anchor, signal);
+      return { ...node, state, movedTo: state === "moved" ? symbol?.id : undefined };
+    }),
+  );
+}

@@ -1,0 +1,96 @@
+// The parallel part of the write path, as one thread does it: walk, read, plan, build. It reads the store and never writes it.
+import type { Embedder } from "../embed/index.ts";
+import { createLinker, type LinkWorld } from "../link/index.ts";
+import type { SourceParser } from "../parse/index.ts";
+import type { ArtefactStore, RootStores } from "../store/index.ts";
+import { extractorVersion, type Served } from "../types/index.ts";
+import { buildSegments } from "./build-segment.ts";
+import { decodeFileTable, type FileTable } from "./file-table.ts";
+import { createLinkWorld } from "./link-world.ts";
+import { planGeneration } from "./plan-generation.ts";
+import type { IndexWorker, SharedFiles } from "./ports.ts";
+import { readFiles } from "./read-files.ts";
+import { walkForRun } from "./walk-for-run.ts";
+
+export interface IndexWorkerParts {
+  readonly store: ArtefactStore;
+  readonly roots: RootStores;
+  readonly parser: () => Promise<SourceParser>;
+  readonly embedder: () => Promise<Embedder>;
+  readonly maxFileBytes: number;
+  /** Longest time for one file's syntax tree. */
+  readonly fileBudgetMs: number;
+  /** Decoded artefacts that are kept while linking. */
+  readonly linkCacheBytes: number;
+  /** Ends the thread: after a parser has died, only a new one has a new WebAssembly instance. */
+  readonly endThread: () => never;
+}
+
+/** The last run's files, and its linker once somebody linked: the next request of the same run finds them ready. */
+interface CurrentRun {
+  readonly runId: string;
+  readonly files: FileTable;
+  linking?: Pick<Parameters<typeof buildSegments>[0], "world" | "linker">;
+}
+
+export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
+  const { store, roots } = parts;
+  let current: CurrentRun | undefined;
+
+  function filesOf(shared: SharedFiles): CurrentRun {
+    if (current?.runId !== shared.runId) {
+      current = { runId: shared.runId, files: decodeFileTable(shared.table) };
+    }
+    return current;
+  }
+
+  function openWorld({ root, projectFiles }: SharedFiles, files: FileTable): LinkWorld {
+    return createLinkWorld({ root, files, projectFiles, store, cacheBytes: parts.linkCacheBytes });
+  }
+
+  return {
+    async walk(request) {
+      const { id } = await parts.embedder();
+      const { maxFileBytes } = parts;
+      return walkForRun(request, roots.at(request.rootStore), { maxFileBytes, embedderId: id });
+    },
+    async readFiles({ files, rows, progress, fresh }) {
+      store.refresh();
+      const parser = await parts.parser();
+      const reading = { store, parser, embedder: await parts.embedder(), fileBudgetMs: parts.fileBudgetMs };
+      const input = { root: files.root, files: filesOf(files).files, rows, progress, fresh };
+      const result = await readFiles(reading, input);
+      // The batch is read again without the file that it died of.
+      return parser.dead ? parts.endThread() : result;
+    },
+    async plan({ files, full }) {
+      store.refresh();
+      const rootStore = roots.at(files.rootStore);
+      rootStore.refresh();
+      const { id, dimensions } = await parts.embedder();
+      const record = full ? undefined : rootStore.findRecord();
+      const usable = record?.extractor === extractorVersion && record.embedder === id;
+      const plan = planGeneration({
+        files: filesOf(files).files,
+        previous: usable
+          ? { record, files: decodeFileTable(rootStore.getBlock(record.manifest)) }
+          : undefined,
+        rootStore,
+        openWorld: (table) => openWorld(files, table),
+      });
+      return { plan, embedder: { id, dimensions } };
+    },
+    async buildSegments({ files, id, rows }) {
+      store.refresh();
+      const run = filesOf(files);
+      const linking = (run.linking ??= link(openWorld(files, run.files)));
+      const embedder = await parts.embedder();
+      const building = { files: run.files, store, embedderId: embedder.id, dimensions: embedder.dimensions };
+      return buildSegments({ ...linking, ...building }, id, rows);
+    },
+  };
+}
+
+function link(world: LinkWorld): NonNullable<CurrentRun["linking"]> {
+  return { world, linker: createLinker(world) };
+}

@@ -1,0 +1,71 @@
+// The part of the write path that writes: artefacts, blocks, records and leases, by the one thread that owns the store.
+import { join } from "node:path";
+import { extractorVersion, type Served } from "../types/index.ts";
+import {
+  giveLease,
+  openArtefactStore,
+  RootStores,
+  storeVersion,
+  takeLease,
+  type RootRecord,
+} from "../store/index.ts";
+import { countGeneration } from "./count-generation.ts";
+import { decodeFileTable, encodeFileTable, findKey } from "./file-table.ts";
+import type { Writer } from "./ports.ts";
+
+export interface IndexWriter extends Served<Writer> {
+  /** Waits until what was written would survive a power cut, and closes. */
+  close(): Promise<void>;
+}
+
+/** Throws what opening a store throws: HOME_NOT_WRITABLE, DISK_FULL, STORE_CORRUPT. */
+export function openIndexWriter(home: string): IndexWriter {
+  const store = openArtefactStore(join(home, "artefacts"));
+  const roots = new RootStores();
+  return {
+    putArtefacts(parsed, vectors) {
+      store.put(parsed, vectors);
+    },
+    countCrash({ files, row }) {
+      const key = findKey(decodeFileTable(files.table), row);
+      if (key === undefined) return 0;
+      const crashes = store.crashesOf(key) + 1;
+      store.putCrashes(key, crashes);
+      return crashes;
+    },
+    putBlocks(rootStore, blocks) {
+      roots.at(rootStore).putBlocks(blocks);
+    },
+    putFileTable(rootStore, key, table) {
+      // Shared memory cannot be stored as it is: the table is laid out again in memory of its own.
+      roots.at(rootStore).putBlocks([{ key, bytes: encodeFileTable(decodeFileTable(table)) }]);
+    },
+    publish(rootStore, record) {
+      const root = roots.at(rootStore);
+      root.refresh();
+      const { manifest } = decodeFileTable(root.getBlock(record.manifest));
+      const bytes = manifest.sizesBytes.reduce((sum, size) => sum + size, 0);
+      const counts = countGeneration(root, record.segments, bytes);
+      const published: RootRecord = { ...record, version: storeVersion, extractor: extractorVersion, counts };
+      root.publish(published);
+      return published;
+    },
+    findRecord(rootStore) {
+      const root = roots.at(rootStore);
+      root.refresh();
+      return root.findRecord();
+    },
+    takeLease(rootStore, work) {
+      const outcome = takeLease(roots.at(rootStore).environment, work);
+      return outcome.taken ? outcome : { taken: false, pid: outcome.holder.pid };
+    },
+    giveLease(rootStore, work) {
+      giveLease(roots.at(rootStore).environment, work);
+    },
+    async close() {
+      await store.flushed();
+      await store.close();
+      await roots.close();
+    },
+  };
+}

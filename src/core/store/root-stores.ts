@@ -1,0 +1,22 @@
+// The stores of roots that one thread has open: each is opened once, when it is first needed.
+import { openRootStore, type RootStore } from "./root-store.ts";
+
+export class RootStores {
+  readonly #open = new Map<string, RootStore>();
+
+  /** By the folder of the store. */
+  at(path: string): RootStore {
+    const known = this.#open.get(path) ?? openRootStore(path);
+    this.#open.set(path, known);
+    return known;
+  }
+
+  /** Waits until what was written would survive a power cut. */
+  async close(): Promise<void> {
+    for (const store of this.#open.values()) {
+      await store.flushed();
+      await store.close();
+    }
+    this.#open.clear();
+  }
+}

@@ -1,0 +1,76 @@
+// What may be asked about indexed code, by families and adapters: plain values in and out.
+// `core/code/indexed-code.ts` implements it; two threads serve it under the same interface.
+import type {
+  Clustering,
+  CodeContents,
+  CodeEdge,
+  CodeQuery,
+  CodeSearchResult,
+  HealthCheck,
+  Impact,
+  Ranking,
+  RootStatus,
+  SymbolLookup,
+  SymbolSummary,
+  WorkspaceReport,
+} from "./answers.ts";
+import type { SymbolKind } from "./kinds.ts";
+
+/** Which root a question is about: absent means the only one, or all of them where that makes sense. */
+export interface RootScope {
+  readonly root?: string | undefined;
+}
+
+/** What indexed code can be asked. Every method takes an AbortSignal last and throws only LociError. */
+export interface CodeService {
+  search(query: CodeQuery, signal?: AbortSignal): Promise<CodeSearchResult>;
+  searchSymbols(
+    query: RootScope & {
+      readonly query: string;
+      readonly kind?: SymbolKind | undefined;
+      readonly limit: number;
+    },
+    signal?: AbortSignal,
+  ): Promise<readonly SymbolSummary[]>;
+  /** Throws SYMBOL_NOT_FOUND, with near names in the hint. */
+  lookupSymbol(query: RootScope & { readonly name: string }, signal?: AbortSignal): Promise<SymbolLookup>;
+  /** `symbolId` as `lookupSymbol` gave it. */
+  dependencies(
+    query: {
+      readonly root: string;
+      readonly symbolId: string;
+      readonly direction: "incoming" | "outgoing" | "both";
+    },
+    signal?: AbortSignal,
+  ): Promise<readonly CodeEdge[]>;
+  impact(
+    query: { readonly root: string; readonly symbolId: string; readonly depth: number },
+    signal?: AbortSignal,
+  ): Promise<Impact>;
+  clusters(query: RootScope & { readonly resolution: number }, signal?: AbortSignal): Promise<Clustering>;
+  pageRank(
+    query: RootScope & { readonly damping: number; readonly limit: number },
+    signal?: AbortSignal,
+  ): Promise<Ranking>;
+  workspaces(path: string | undefined, signal?: AbortSignal): Promise<WorkspaceReport>;
+  roots(signal?: AbortSignal): Promise<readonly RootStatus[]>;
+  /** Counted in the tables of each root once a generation. */
+  contents(signal?: AbortSignal): Promise<CodeContents>;
+  /** Tries every part for real: store, vectors, graph, embedder, workers, grammars, kernels. */
+  checkHealth(signal?: AbortSignal): Promise<readonly HealthCheck[]>;
+}
+
+/** Which thread answers: one holds words, vectors and symbols; the kernels run in the other, where no search waits for them. */
+export const codeMethods = {
+  search: "query",
+  searchSymbols: "query",
+  lookupSymbol: "query",
+  dependencies: "graph",
+  impact: "graph",
+  clusters: "graph",
+  pageRank: "graph",
+  workspaces: "query",
+  roots: "query",
+  contents: "query",
+  checkHealth: "query",
+} as const satisfies Record<keyof CodeService, "query" | "graph">;

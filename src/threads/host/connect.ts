@@ -1,0 +1,220 @@
+// The host's end of a service: an object with its methods, behind which piscina's threads start when they are needed and
+// end when they are not. Errors cross as ours, cancellation and progress reach and leave the thread, and traps are shut.
+import { MessageChannel, receiveMessageOnPort } from "node:worker_threads";
+import { Piscina } from "piscina";
+import { fromWireError, LociError, throwIfCancelled } from "../../errors.ts";
+import { closeName, entryName, type Call, type MethodName, type Outcome } from "../protocol/service.ts";
+
+export interface ConnectOptions<S> {
+  /** As messages name it: "memory", "query". */
+  readonly name: string;
+  /** Compiled file that exports `call = serve(…)`. */
+  readonly entry: URL;
+  readonly methods: readonly MethodName<S>[];
+  readonly threads: number;
+  /** Calls that one thread is given at a time; the others wait here. Default: all, since a service takes turns by itself. */
+  readonly callsPerThread?: number;
+  /** Plain data that every thread gets once. */
+  readonly workerData?: unknown;
+  /** Without a call for so long, the threads are ended, and what they held is free; absent: they stay. */
+  readonly idleMs?: number;
+  /** Milliseconds since the epoch. */
+  readonly clock?: (() => number) | undefined;
+  /** Methods whose signal ends the thread. Only for what neither writes nor is inside native code, one call a thread. */
+  readonly killable?: readonly MethodName<S>[];
+  /** Of each method with large arguments: the buffers that are handed over instead of copied. */
+  readonly handOver?: {
+    readonly [K in MethodName<S>]?: (...args: Arguments<S[K]>) => readonly ArrayBuffer[];
+  };
+}
+
+type Arguments<F> = F extends (...args: infer P) => unknown ? P : never;
+
+export interface Connection<S> {
+  /** Methods reject with what the service threw, CANCELLED as soon as the signal fires, WORKER_CRASHED when a thread dies. */
+  readonly service: S;
+  readonly threads: number;
+  /** Whether a call has started the threads. */
+  readonly isStarted: boolean;
+  /** Waits for what runs, then ends the threads; the next call starts others. */
+  end(): Promise<void>;
+  /** As `end`, and nothing can be asked any more. */
+  close(): Promise<void>;
+}
+
+const manyCalls = 1 << 20;
+
+/** Threads start with the first call and stay until they idle: starting one costs its grammars and its model again. */
+export function connect<S extends object>(options: ConnectOptions<S>): Connection<S> {
+  const { name, clock = Date.now } = options;
+  const killable = new Set<string>(options.killable);
+  const handOver = options.handOver as Readonly<Record<string, BuffersOf | undefined>> | undefined;
+  const running = new Set<Promise<unknown>>();
+  let piscina: Piscina | undefined;
+  let isClosed = false;
+  let idle: NodeJS.Timeout | undefined;
+
+  const start = (): Piscina => (piscina ??= openPool(options));
+
+  async function end(): Promise<void> {
+    clearTimeout(idle);
+    const ending = piscina;
+    piscina = undefined;
+    // piscina gives calls that run half a minute before it ends their thread: lmdb would keep its lock.
+    await Promise.allSettled(running);
+    if (options.threads === 1) await ending?.run(makeCall(closeName, [], Date.now()).call);
+    await ending?.close({ force: false });
+  }
+
+  /** The promise of the thread's work, which a cancelled caller does not wait for. */
+  function run(method: string, args: readonly unknown[], signal: AbortSignal | undefined): Promise<unknown> {
+    if (isClosed) throw new LociError("INTERNAL", `The ${name} thread was asked after it was closed.`);
+    clearTimeout(idle);
+    const kills = killable.has(method);
+    const made = makeCall(method, args, clock(), kills ? undefined : signal);
+    const buffers = handOver?.[method]?.(...args) ?? [];
+    const work = settle(
+      start().run(made.call, {
+        transferList: [...buffers, ...made.ports],
+        ...(kills && signal !== undefined ? { signal } : {}),
+      }),
+      name,
+    ).finally(() => {
+      made.finish();
+      running.delete(work);
+      if (running.size === 0 && options.idleMs !== undefined) {
+        idle = setTimeout(() => void end(), options.idleMs).unref();
+      }
+    });
+    running.add(work);
+    return kills ? work : orCancelled(work, signal, made.cancel);
+  }
+
+  const call = async (method: string, given: readonly unknown[]): Promise<unknown> => {
+    const last = given.at(-1);
+    const signal = last instanceof AbortSignal ? last : undefined;
+    throwIfCancelled(signal);
+    return run(method, signal === undefined ? given : given.slice(0, -1), signal);
+  };
+  const methods = options.methods.map((method) => [method, (...args: unknown[]) => call(method, args)]);
+  return {
+    service: Object.fromEntries(methods) as S,
+    threads: options.threads,
+    get isStarted() {
+      return piscina !== undefined;
+    },
+    end,
+    async close() {
+      isClosed = true;
+      await end();
+    },
+  };
+}
+
+type BuffersOf = (...args: readonly unknown[]) => readonly ArrayBuffer[];
+
+function openPool({ entry, threads, callsPerThread, workerData }: ConnectOptions<never>): Piscina {
+  return new Piscina({
+    filename: entry.href,
+    name: entryName,
+    minThreads: threads,
+    maxThreads: threads,
+    concurrentTasksPerWorker: callsPerThread ?? manyCalls,
+    // Most of what a call makes dies with it; the default lets three times as much pile up in every thread.
+    resourceLimits: { maxYoungGenerationSizeMb: 8 },
+    // "sync" would freeze a thread between calls, and with it whatever it had not awaited.
+    atomics: "disabled",
+    workerData,
+  });
+}
+
+interface MadeCall {
+  readonly call: Call;
+  /** Go with the call. */
+  readonly ports: readonly MessagePort[];
+  readonly cancel: () => void;
+  /** Hears the last of the progress, and lets go. */
+  readonly finish: () => void;
+}
+
+type MessagePort = MessageChannel["port1"];
+
+function makeCall(method: string, args: readonly unknown[], now: number, signal?: AbortSignal): MadeCall {
+  const cancelled = signal === undefined ? undefined : new Int32Array(new SharedArrayBuffer(4));
+  const cancel = (): void => {
+    if (cancelled !== undefined) Atomics.store(cancelled, 0, 1);
+  };
+  const argument = args.findIndex(hasProgress);
+  const listening = args[argument];
+  if (!hasProgress(listening)) {
+    const call = { method, args, now, cancelled, progress: undefined };
+    return { call, ports: [], cancel, finish: () => undefined };
+  }
+  const { onProgress, ...data } = listening;
+  const { port1, port2 } = new MessageChannel();
+  port1.on("message", onProgress);
+  port1.unref();
+  const progress = { argument, port: port2 };
+  return {
+    call: { method, args: args.with(argument, data), now, cancelled, progress },
+    ports: [port2],
+    cancel,
+    finish() {
+      for (let left = receiveMessageOnPort(port1); left !== undefined; left = receiveMessageOnPort(port1)) {
+        onProgress(left.message);
+      }
+      port1.close();
+    },
+  };
+}
+
+interface Listening {
+  readonly onProgress: (progress: unknown) => void;
+}
+
+function hasProgress(value: unknown): value is Listening {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "onProgress" in value &&
+    typeof value.onProgress === "function"
+  );
+}
+
+/** Rejects as soon as the signal fires, and tells the thread; a write that was under way may still be made. */
+function orCancelled(
+  work: Promise<unknown>,
+  signal: AbortSignal | undefined,
+  cancel: () => void,
+): Promise<unknown> {
+  if (signal === undefined) return work;
+  return new Promise((resolve, reject) => {
+    const onAbort = (): void => {
+      cancel();
+      reject(new LociError("CANCELLED", "The call was cancelled."));
+    };
+    const forget = (): void => {
+      signal.removeEventListener("abort", onAbort);
+    };
+    signal.addEventListener("abort", onAbort, { once: true });
+    work.then(resolve, reject).finally(forget);
+  });
+}
+
+async function settle(running: Promise<unknown>, name: string): Promise<unknown> {
+  let outcome: Outcome;
+  try {
+    outcome = (await running) as Outcome;
+  } catch (cause) {
+    if (cause instanceof Error && cause.name === "AbortError") {
+      throw new LociError("WORKER_TIMEOUT", `The ${name} thread was ended because it took too long.`, {
+        cause,
+      });
+    }
+    const why = cause instanceof Error ? cause.message : String(cause);
+    const hint = "Ask again: it starts anew.";
+    throw new LociError("WORKER_CRASHED", `The ${name} thread died: ${why}`, { cause, hint });
+  }
+  if (!outcome.ok) throw fromWireError(outcome.error);
+  return outcome.value;
+}

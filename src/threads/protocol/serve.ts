@@ -1,0 +1,84 @@
+// The thread's end of a service: it is opened with the first call, and every call is answered, by a value or an error.
+import { move, transferableSymbol, valueSymbol } from "piscina";
+import { createLazy } from "../../base/lazy.ts";
+import { LociError, toWireError } from "../../errors.ts";
+import { createSharedSignal } from "./shared-signal.ts";
+import { closeName, type Call, type MethodName, type Outcome } from "./service.ts";
+
+/** Of each method whose results hold large buffers: which of them are handed over instead of copied. */
+export type HandOver<S> = {
+  readonly [K in MethodName<S>]?: (value: Result<S[K]>) => readonly ArrayBufferLike[];
+};
+
+type Result<F> = F extends (...args: never) => infer R ? Awaited<R> : never;
+
+/**
+ * Serves what `open` gives. The clock that `open` is handed tells the time of the call: a method reads it before it first
+ * waits for anything. When opening fails the callers are told why, and the next call tries again.
+ */
+export function serve<S extends object>(
+  open: (clock: () => number) => S | Promise<S>,
+  handOver: HandOver<S> = {},
+): (call: Call) => Promise<Outcome> {
+  let now = Date.now();
+  let isOpen = false;
+  const opened = createLazy(async () => {
+    const service = await open(() => now);
+    isOpen = true;
+    return service;
+  });
+
+  async function run(call: Call): Promise<unknown> {
+    // A service that nobody asked anything, or that could not be opened, has nothing to close.
+    if (call.method === closeName && !isOpen) return undefined;
+    refuseCancelled(call);
+    const service = await opened();
+    refuseCancelled(call);
+    now = call.now;
+    const { signal, watch } = createSharedSignal(call.cancelled);
+    return watch(findMethod(service, call.method).apply(service, [...restoreArguments(call), signal]));
+  }
+
+  return async (call) => {
+    try {
+      const value = await run(call);
+      const outcome: Outcome = { ok: true, value };
+      const buffersOf = (handOver as Record<string, undefined | BuffersOf>)[call.method];
+      return buffersOf === undefined ? outcome : moveBuffers(outcome, buffersOf(value as never));
+    } catch (error) {
+      return { ok: false, error: toWireError(error) };
+    } finally {
+      call.progress?.port.close();
+    }
+  };
+}
+
+type BuffersOf = (value: never) => readonly ArrayBufferLike[];
+
+/** A call that was given up while others ran never starts. */
+function refuseCancelled({ cancelled }: Call): void {
+  if (cancelled !== undefined && Atomics.load(cancelled, 0) !== 0) {
+    throw new LociError("CANCELLED", "The call was cancelled.");
+  }
+}
+
+function findMethod(service: object, name: string): (...args: readonly unknown[]) => unknown {
+  const method: unknown = (service as Readonly<Record<string, unknown>>)[name];
+  if (typeof method !== "function") throw new LociError("INTERNAL", `The thread has no method ${name}.`);
+  return method as (...args: readonly unknown[]) => unknown; // the host calls through the service's own type
+}
+
+function restoreArguments({ args, progress }: Call): readonly unknown[] {
+  if (progress === undefined) return args;
+  const { argument, port } = progress;
+  const onProgress = (value: unknown): void => {
+    port.postMessage(value);
+  };
+  return args.map((value, i) => (i === argument ? { ...(value as object), onProgress } : value));
+}
+
+function moveBuffers(outcome: Outcome, buffers: readonly ArrayBufferLike[]): Outcome {
+  const owned = [...new Set(buffers)].filter((buffer) => buffer instanceof ArrayBuffer);
+  // piscina's own protocol for moving buffers; it hands the outcome to the host in place of the wrapper.
+  return move({ [transferableSymbol]: owned, [valueSymbol]: outcome }) as unknown as Outcome;
+}

@@ -1,0 +1,189 @@
+// A service across a border of threads: its results, errors, time, progress and end are as if it were here.
+import { readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import { expect, onTestFinished, test } from "vitest";
+import { connect, type Connection, type ConnectOptions } from "../../../../src/threads/host/connect.ts";
+import { makeTempFolder } from "../../../support/temp.ts";
+
+interface Trial {
+  count(signal?: AbortSignal): Promise<number>;
+  time(signal?: AbortSignal): Promise<number>;
+  fail(signal?: AbortSignal): Promise<never>;
+  /** Computes until it is cancelled, for `maxMs` at most, and never returns to the event loop meanwhile. */
+  spin(maxMs: number, signal?: AbortSignal): Promise<string>;
+  /** Waits for the signal's event. */
+  wait(signal?: AbortSignal): Promise<string>;
+  steps(
+    options: { count: number; onProgress?: (step: number) => void },
+    signal?: AbortSignal,
+  ): Promise<number>;
+  log(signal?: AbortSignal): Promise<readonly string[]>;
+  die(signal?: AbortSignal): Promise<never>;
+  fill(bytes: Uint8Array, signal?: AbortSignal): Promise<number>;
+}
+
+const methods = [
+  "count",
+  "time",
+  "fail",
+  "spin",
+  "wait",
+  "steps",
+  "log",
+  "die",
+  "fill",
+] as const satisfies readonly (keyof Trial)[];
+
+const entry = `
+import { serve } from ${JSON.stringify(pathToFileURL(resolve("dist/src/threads/protocol/serve.js")).href)};
+import { LociError } from ${JSON.stringify(pathToFileURL(resolve("dist/src/errors.js")).href)};
+import { appendFileSync } from "node:fs";
+import { workerData } from "node:worker_threads";
+export const call = serve((clock) => {
+  let n = 0;
+  const log = [];
+  return {
+    count: () => ++n,
+    time: () => clock(),
+    fail() { throw new LociError("DISK_FULL", "no room", { hint: "make some" }); },
+    spin(maxMs, signal) {
+      log.push("spin " + maxMs);
+      const end = Date.now() + maxMs;
+      while (Date.now() < end) if (signal?.aborted) { log.push("cancelled " + maxMs); throw new LociError("CANCELLED", ""); }
+      return "done";
+    },
+    wait: (signal) => new Promise((resolve) => {
+      signal.addEventListener("abort", () => { log.push("woken"); resolve("woken"); });
+    }),
+    async steps({ count, onProgress }) {
+      for (let i = 1; i <= count; i++) onProgress?.(i);
+      return count;
+    },
+    log: () => log,
+    die() { process.exit(3); },
+    fill: (bytes) => bytes.length,
+    close() { appendFileSync(workerData.file, "closed\\n"); },
+  };
+});
+`;
+
+function open(options: Partial<ConnectOptions<Trial>> = {}): Connection<Trial> {
+  const folder = makeTempFolder();
+  const file = join(folder, "entry.mjs");
+  writeFileSync(file, entry);
+  const connection = connect<Trial>({
+    name: "trial",
+    entry: pathToFileURL(file),
+    methods,
+    threads: 1,
+    workerData: { file: join(folder, "log") },
+    ...options,
+  });
+  onTestFinished(() => connection.close());
+  return connection;
+}
+
+test("threads start with the first call and keep what they hold", async () => {
+  const thread = open();
+  expect(thread.isStarted).toBe(false);
+  expect([await thread.service.count(), await thread.service.count()]).toEqual([1, 2]);
+  expect(thread.isStarted).toBe(true);
+});
+
+test("threads without a call for `idleMs` end, and new ones start with the next", async () => {
+  const thread = open({ idleMs: 50 });
+  expect([await thread.service.count(), await thread.service.count()]).toEqual([1, 2]);
+  while (thread.isStarted) await sleep(10);
+  expect(await thread.service.count()).toBe(1);
+});
+
+test("errors keep their code and hint, and time is the caller's", async () => {
+  const { service } = open({ clock: () => 1_234 });
+  await expect(service.fail()).rejects.toMatchObject({
+    code: "DISK_FULL",
+    message: "no room",
+    hint: "make some",
+  });
+  expect(await service.time()).toBe(1_234);
+});
+
+test("a thread that dies rejects what it was asked, and another answers the next call", async () => {
+  const { service } = open();
+  const asked = [service.wait(new AbortController().signal), service.die()];
+  for (const one of asked) await expect(one).rejects.toMatchObject({ code: "WORKER_CRASHED" });
+  expect(await service.count()).toBe(1);
+});
+
+test("a computing thread stops soon after its call was cancelled, and a queued call never starts", async () => {
+  const { service } = open();
+  const [running, queued] = [new AbortController(), new AbortController()];
+  const first = service.spin(20_000, running.signal);
+  const second = service.spin(19_999, queued.signal);
+  const third = service.count();
+  first.catch(() => undefined);
+  second.catch(() => undefined);
+  await sleep(200);
+  queued.abort();
+  await expect(second).rejects.toMatchObject({ code: "CANCELLED" });
+  running.abort();
+  const abortedAt = Date.now();
+  await expect(first).rejects.toMatchObject({ code: "CANCELLED" });
+  expect(await third).toBe(1);
+  expect(Date.now() - abortedAt).toBeLessThan(2_000);
+  expect(await service.log()).toEqual(["spin 20000", "cancelled 20000"]);
+});
+
+test("a call that waits hears of its end, and one that was cancelled before is not made", async () => {
+  const thread = open();
+  const controller = new AbortController();
+  const waiting = thread.service.wait(controller.signal);
+  await thread.service.count();
+  controller.abort();
+  await expect(waiting).rejects.toMatchObject({ code: "CANCELLED" });
+  await expect.poll(() => thread.service.log(), { timeout: 5_000 }).toEqual(["woken"]);
+  await expect(thread.service.count(controller.signal)).rejects.toMatchObject({ code: "CANCELLED" });
+  expect(await thread.service.count()).toBe(2);
+});
+
+test("all progress has been told when a call ends", async () => {
+  const { service } = open();
+  const steps: number[] = [];
+  expect(await service.steps({ count: 500, onProgress: (step) => steps.push(step) })).toBe(500);
+  expect(steps).toEqual(Array.from({ length: 500 }, (_, i) => i + 1));
+  expect(await service.steps({ count: 2 })).toBe(2);
+});
+
+test("named buffers are handed over, others are copied", async () => {
+  const bytes = new Uint8Array(1_000);
+  expect(await open().service.fill(bytes)).toBe(1_000);
+  expect(bytes.length).toBe(1_000);
+  const { service } = open({
+    handOver: { fill: ({ buffer }) => (buffer instanceof ArrayBuffer ? [buffer] : []) },
+  });
+  expect(await service.fill(bytes)).toBe(1_000);
+  expect(bytes.length).toBe(0);
+});
+
+test("a killable call ends its thread with its signal", async () => {
+  const { service } = open({ callsPerThread: 1, killable: ["spin"] });
+  const controller = new AbortController();
+  await service.count();
+  const spinning = service.spin(20_000, controller.signal);
+  await sleep(50);
+  controller.abort();
+  await expect(spinning).rejects.toMatchObject({ code: "WORKER_TIMEOUT" });
+  expect(await service.count()).toBe(1);
+});
+
+test("closing waits for what runs, closes the service, and is final", async () => {
+  const folder = makeTempFolder();
+  const log = join(folder, "log");
+  const thread = open({ workerData: { file: log } });
+  const running = thread.service.spin(100);
+  await thread.close();
+  expect(await running).toBe("done");
+  expect(readFileSync(log, "utf8")).toBe("closed\n");
+  await expect(thread.service.count()).rejects.toMatchObject({ code: "INTERNAL" });
+});
