@@ -49,22 +49,46 @@ export type ErrorCode = keyof typeof errorTable;
 
 const brand = Symbol.for("loci.error");
 
+/**
+ * What the caller can do next. Whoever answers puts it into words: a family names its own tools, the command line its
+ * commands. So an error never names a tool that the caller does not have.
+ */
+export type NextStep =
+  | { readonly do: "index"; readonly path?: string }
+  | { readonly do: "rebuild-index"; readonly root?: string }
+  | { readonly do: "list-roots" }
+  | { readonly do: "find-symbol"; readonly name: string }
+  | { readonly do: "find-memory" }
+  | { readonly do: "link-memory" }
+  | { readonly do: "export-memories" }
+  | { readonly do: "check-health" }
+  | { readonly do: "choose-model" }
+  | { readonly do: "allow-writes" };
+
 interface ErrorOptions {
-  /** What to do about it: a sentence or a command. */
+  /** What to do about it, in a sentence that names neither a tool nor a command. */
   readonly hint?: string | undefined;
+  /** What to do about it where that is a tool or a command. */
+  readonly next?: NextStep | undefined;
+  /** For programs: the field that is wrong, what was found before the failure. Plain JSON. */
+  readonly details?: Readonly<Record<string, unknown>> | undefined;
   readonly cause?: unknown;
 }
 
-/** A failure with a code from the table. `message` names the offending value, `hint` the mend. */
+/** A failure with a code from the table. `message` names the offending value; `hint` and `next` tell how to mend it. */
 export class LociError extends Error {
   readonly code: ErrorCode;
   readonly hint: string | undefined;
+  readonly next: NextStep | undefined;
+  readonly details: Readonly<Record<string, unknown>> | undefined;
 
   constructor(code: ErrorCode, message: string, options: ErrorOptions = {}) {
     super(message, options.cause === undefined ? {} : { cause: options.cause });
     this.name = "LociError";
     this.code = code;
     this.hint = options.hint;
+    this.next = options.next;
+    this.details = options.details;
     Object.defineProperty(this, brand, { value: true });
   }
 }
@@ -79,6 +103,8 @@ export interface WireError {
   readonly code: ErrorCode;
   readonly message: string;
   readonly hint?: string;
+  readonly next?: NextStep;
+  readonly details?: Readonly<Record<string, unknown>>;
   readonly stack?: string;
 }
 
@@ -88,6 +114,8 @@ export function toWireError(error: unknown): WireError {
       code: error.code,
       message: error.message,
       ...(error.hint === undefined ? {} : { hint: error.hint }),
+      ...(error.next === undefined ? {} : { next: error.next }),
+      ...(error.details === undefined ? {} : { details: error.details }),
       ...(error.stack === undefined ? {} : { stack: error.stack }),
     };
   }
@@ -99,7 +127,8 @@ export function toWireError(error: unknown): WireError {
 }
 
 export function fromWireError(wire: WireError): LociError {
-  const error = new LociError(wire.code, wire.message, { hint: wire.hint });
+  const { hint, next, details } = wire;
+  const error = new LociError(wire.code, wire.message, { hint, next, details });
   if (wire.stack !== undefined) error.stack = wire.stack;
   return error;
 }

@@ -54,7 +54,7 @@ function toWriteError(path: string, error: unknown): unknown {
   }
   if (/MDB_(CORRUPTED|INVALID|VERSION_MISMATCH|PAGE_NOTFOUND|PANIC)/.test(error.message)) {
     return new LociError("STORE_CORRUPT", `The store in ${path} is damaged: ${error.message}`, {
-      hint: "Run `loci doctor`: it says what can be rebuilt and how.",
+      next: { do: "check-health" },
       cause: error,
     });
   }

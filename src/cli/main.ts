@@ -2,6 +2,7 @@
 import { readEnvironment, type Environment } from "../config/environment.ts";
 import { errorTable, toWireError, type WireError } from "../errors.ts";
 import type { EngineOptions } from "../open-engine.ts";
+import { joinHint, wordForCommandLine } from "../tools/next-step.ts";
 import type { Flag } from "./command.ts";
 import { commands } from "./commands.ts";
 import { toEngineOptions } from "./engine-options.ts";
@@ -77,7 +78,8 @@ async function loadConfigFlags(): Promise<readonly Flag[]> {
 }
 
 function tell(error: WireError, json: boolean, terminal: Terminal): void {
-  const { code, message, hint } = error;
+  const { code, message, next } = error;
+  const hint = joinHint(error.hint, next === undefined ? undefined : wordForCommandLine(next));
   if (json) {
     terminal.write(
       `${JSON.stringify({ error: { code, message, ...(hint === undefined ? {} : { hint }) } })}\n`,

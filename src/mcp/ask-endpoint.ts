@@ -1,5 +1,5 @@
 // An OpenAI-compatible endpoint (Ollama, llama.cpp, LM Studio, hosted ones): what does its model answer?
-import type { Completion } from "../families/index.ts";
+import type { Completion } from "../tools/tool.ts";
 
 export interface CompletionEndpoint {
   /** The API's base, such as http://localhost:11434/v1; `/chat/completions` is added. */

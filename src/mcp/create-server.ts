@@ -13,22 +13,17 @@ import {
 import { randomUUID } from "node:crypto";
 import { findClosestName } from "../base/closest-name.ts";
 import type { Engine } from "../engine.ts";
-import {
-  callTool,
-  type CallContext,
-  type CallRules,
-  type CatalogEntry,
-  type Catalog,
-  type Session,
-  type ToolOutcome,
-  type ToolProgress,
-} from "../families/index.ts";
+import { callTool, type CallContext, type CallRules, type ToolOutcome } from "../tools/call-tool.ts";
+import type { Catalog, CatalogEntry } from "../tools/catalog.ts";
+import type { Session, ToolProgress } from "../tools/tool.ts";
+import { createWorkspace } from "../tools/workspace.ts";
 import { askEndpoint, type CompletionEndpoint } from "./ask-endpoint.ts";
 import type { Log } from "./log.ts";
-import { instructions, serverCapabilities, type ServerInfo } from "./server-info.ts";
+import { serverCapabilities, type ServerInfo } from "./server-info.ts";
 
 export interface ServerOptions {
   readonly info: ServerInfo;
+  readonly instructions: string;
   readonly catalog: Catalog;
   readonly rules: CallRules;
   readonly getEngine: () => Promise<Engine>;
@@ -38,16 +33,16 @@ export interface ServerOptions {
 }
 
 export function createServer(options: ServerOptions): Server {
-  const { catalog, rules, log } = options;
+  const { catalog, rules, log, instructions } = options;
   const server = new Server({ ...options.info }, { capabilities: serverCapabilities, instructions });
   const session: Session = {
     id: randomUUID(),
-    values: new Map(),
     get client() {
       return server.getClientVersion()?.name;
     },
   };
-  const listed = [...catalog.values()]
+  const workspace = createWorkspace(process.cwd(), options.getEngine);
+  const listed = [...catalog.tools.values()]
     .filter(({ tool }) => !rules.readOnly || tool.effect === "read")
     .map(({ description }) => description as unknown as WireTool);
 
@@ -67,7 +62,14 @@ export function createServer(options: ServerOptions): Server {
             extra.sendNotification(notification).catch(() => undefined);
           });
     const context = {
-      ...{ getEngine: options.getEngine, session, signal: extra.signal, onProgress: progress },
+      ...{
+        getEngine: options.getEngine,
+        catalog,
+        session,
+        workspace,
+        signal: extra.signal,
+        onProgress: progress,
+      },
       model: chooseModel(server, options.summaries, extra.signal),
     };
     const outcome = await callTool(entry, raw, context, rules);
@@ -115,9 +117,9 @@ function readCall(request: Request, catalog: Catalog): Call {
   if (typeof name !== "string") {
     throw protocolError(ErrorCode.InvalidParams, "tools/call needs the name of a tool");
   }
-  const entry = catalog.get(name);
+  const entry = catalog.find(name);
   if (entry === undefined) {
-    const meant = findClosestName(name, catalog.keys());
+    const meant = findClosestName(name, catalog.tools.keys());
     const hint = meant === undefined ? "" : `; did you mean ${meant}?`;
     throw protocolError(ErrorCode.InvalidParams, `Unknown tool: ${name}${hint}`);
   }

@@ -1,11 +1,12 @@
 // One client over standard input and output, from its first line to the moment it is gone.
 // Nothing heavy is imported here: `initialize` is answered first, then the SDK, the tools and the engine are loaded.
 import type { Engine } from "../engine.ts";
-import type { CallRules } from "../families/index.ts";
+import { families, loadFamilies, selectFamilies } from "../families/catalog.ts";
+import type { CallRules } from "../tools/call-tool.ts";
 import type { CompletionEndpoint } from "./ask-endpoint.ts";
 import { LazyEngine } from "./lazy-engine.ts";
 import { createLog, type LogLevel } from "./log.ts";
-import { createInitializeResult, loadServerInfo } from "./server-info.ts";
+import { createInitializeResult, describeService, loadServerInfo } from "./server-info.ts";
 import { StdioTransport, type MessageOutput } from "./stdio-transport.ts";
 import { warmEngine } from "./warm-engine.ts";
 
@@ -35,10 +36,11 @@ export async function serveStdio(
 ): Promise<void> {
   const output = guardStandardOutput();
   const info = loadServerInfo();
+  const instructions = describeService(families.map(({ profile }) => profile));
   const transport = new StdioTransport({
     input: process.stdin,
     output,
-    createInitializeResult: (version) => createInitializeResult(info, version),
+    createInitializeResult: (version) => createInitializeResult(info, instructions, version),
   });
   transport.listen();
   await Promise.race([transport.firstMessage, transport.inputEnd, delay(firstMessageWaitMs)]);
@@ -57,13 +59,15 @@ export async function serveStdio(
     .catch((error: unknown) => {
       log.info(`The engine could not be opened beforehand: ${String(error)}`);
     });
-  const [{ createServer }, { createCatalog, selectFamilies }] = await Promise.all([
+  const [{ createServer }, { createCatalog }, selected] = await Promise.all([
     import("./create-server.ts"),
-    import("../families/index.ts"),
+    import("../tools/catalog.ts"),
+    loadFamilies(selectFamilies(settings.familyIds)),
   ]);
-  const catalog = createCatalog(selectFamilies(settings.familyIds));
+  const catalog = createCatalog(selected);
   const { rules, summaries } = settings;
-  const server = createServer({ info, catalog, rules, getEngine: () => engine.get(), log, summaries });
+  const getEngine = (): Promise<Engine> => engine.get();
+  const server = createServer({ info, instructions, catalog, rules, getEngine, log, summaries });
   await server.connect(transport);
 
   const stop = aborted(signal);

@@ -1,19 +1,14 @@
 // One call of one tool, by the laws that all tools share: lenient in, checked, answered, cut to the budget, told as JSON.
+import type { Engine } from "../engine.ts";
 import { isLociError, LociError, toWireError, type WireError } from "../errors.ts";
-import { describeCall } from "./describe-call.ts";
-import type { ToolDescription } from "./describe-tool.ts";
+import type { Catalog, CatalogEntry } from "./catalog.ts";
+import type { ToolFailure } from "./family.ts";
 import { toInputError } from "./input-error.ts";
 import { readLeniently } from "./lenient-arguments.ts";
+import { joinHint } from "./next-step.ts";
+import { describeCall } from "./observe.ts";
 import { fitToBudget, skipElements } from "./result-budget.ts";
-import type { Engine } from "../engine.ts";
 import type { Tool, ToolContext } from "./tool.ts";
-
-/** A tool with what clients see of it. */
-export interface CatalogEntry {
-  readonly familyId: string;
-  readonly tool: Tool;
-  readonly description: ToolDescription;
-}
 
 /** The answer, free of any protocol. Text and structured content say the same; an error has only text. */
 export interface ToolOutcome {
@@ -37,8 +32,10 @@ export interface CallRules {
 }
 
 /** As the tool gets it, but for the engine, which is opened only for a call whose input is right. */
-export type CallContext = Omit<ToolContext, "engine" | "warn" | "readOnly" | "writer"> & {
+export type CallContext = Omit<ToolContext, "engine" | "warn" | "readOnly" | "writer" | "wordNextStep"> & {
   readonly getEngine: () => Promise<Engine>;
+  /** What is served: hints name nothing else. */
+  readonly catalog: Pick<Catalog, "wordNextStep">;
 };
 
 /** Never throws: whatever goes wrong is in the outcome. */
@@ -48,71 +45,93 @@ export async function callTool(
   context: CallContext,
   rules: CallRules,
 ): Promise<ToolOutcome> {
-  const { tool, description } = entry;
-  const { values, warnings: unknown } = readLeniently(raw, description.inputSchema);
-  const warnings = [...unknown];
-  const warn = (warning: string): void => {
-    warnings.push(warning);
-  };
+  const { tool, description, family } = entry;
+  const warnings: string[] = [];
   try {
     if (rules.readOnly && tool.effect !== "read") {
       throw new LociError("READ_ONLY", `${tool.name} changes the store, and this server only reads.`, {
-        hint: "Start the server without --read-only.",
+        next: { do: "allow-writes" },
       });
     }
-    const parsed = tool.input.safeParse(values);
+    const read = readLeniently(tool.normalize?.(raw) ?? raw, description.inputSchema);
+    warnings.push(...read.warnings);
+    const parsed = tool.input.safeParse(read.values);
     if (!parsed.success) {
-      throw toInputError(tool.name, parsed.error.issues, values, description.inputSchema, warnings);
+      throw toInputError(tool.name, parsed.error.issues, read.values, description.inputSchema, warnings);
     }
-    const { getEngine, ...rest } = context;
+    const { getEngine, catalog, ...rest } = context;
     const engine = await getEngine();
-    const startedAt = performance.now();
-    const record = (failed: boolean): void => {
-      if (!rules.recordEvents || rules.readOnly) return;
-      const call = { familyId: entry.familyId, tool: tool.name, sessionId: context.session.id, values };
-      const durationMs = performance.now() - startedAt;
-      engine.memory.recordEvent(describeCall({ ...call, durationMs, failed }));
-    };
-    try {
-      const value: unknown = await tool.handle(parsed.data, {
+    const value = await recordCall(entry, parsed.data, engine, context, rules, () =>
+      tool.handle(parsed.data, {
         ...rest,
         engine,
-        warn,
-        writer: { family: entry.familyId, client: context.session.client },
+        writer: { family: family.id, client: context.session.client },
+        warn: (warning) => void warnings.push(warning),
+        wordNextStep: (step) => catalog.wordNextStep(step, family),
         readOnly: rules.readOnly,
-      });
-      record(false);
-      return presentResult(tool, value, parsed.data["offset"], rules.resultTokens, warnings);
-    } catch (error) {
-      record(true);
-      throw error;
-    }
+      }),
+    );
+    return presentResult(tool, value, parsed.data, rules.resultTokens, warnings);
   } catch (error) {
-    return presentError(error, warnings);
+    return presentFailure(entry, error, context.catalog, warnings);
+  }
+}
+
+/** Runs the tool, and notes in the log of events that it ran. */
+async function recordCall<Result>(
+  { tool, family }: CatalogEntry,
+  params: Readonly<Record<string, unknown>>,
+  engine: Engine,
+  { session }: CallContext,
+  rules: CallRules,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  const startedAt = performance.now();
+  const record = (failed: boolean): void => {
+    if (!rules.recordEvents || rules.readOnly) return;
+    const observed = tool.observe?.(params) ?? {};
+    const durationMs = performance.now() - startedAt;
+    const call = { familyId: family.id, tool: tool.name, sessionId: session.id, observed };
+    engine.memory.recordEvent(describeCall({ ...call, durationMs, failed }));
+  };
+  try {
+    const result = await run();
+    record(false);
+    return result;
+  } catch (error) {
+    record(true);
+    throw error;
   }
 }
 
 function presentResult(
   tool: Tool,
   value: unknown,
-  offset: unknown,
+  params: Readonly<Record<string, unknown>>,
   resultTokens: number,
   warnings: readonly string[],
 ): ToolOutcome {
   const lists = tool.lists ?? [];
+  const offset = params["offset"];
   const fitted = fitToBudget(skipElements(value, lists.at(-1), offset), lists, resultTokens);
-  const isList = Array.isArray(fitted.value);
   const cut =
     Object.keys(fitted.omitted).length === 0
       ? {}
       : { truncated: true, omitted: fitted.omitted, rest: describeRest(tool, fitted, offset) };
-  const structured = isList
-    ? { items: fitted.value, ...cut }
-    : { ...(fitted.value as Record<string, unknown>), ...cut };
-  const texts = isList
-    ? [JSON.stringify(fitted.value), ...("truncated" in cut ? [JSON.stringify(cut)] : [])]
-    : [tool.text?.(fitted.value) ?? JSON.stringify(structured)];
+  const shown = fitted.value;
+  const isObject = typeof shown === "object" && shown !== null && !Array.isArray(shown);
+  const structured = { ...wrapResult(shown), ...cut };
+  const text = tool.text?.(shown, params);
+  // What is not an object has no room for the note.
+  const note = "truncated" in cut && (text !== undefined || !isObject) ? [JSON.stringify(cut)] : [];
+  const texts = [text ?? JSON.stringify(isObject ? structured : shown), ...note];
   return { isError: false, texts, structured, warnings, internalError: undefined };
+}
+
+/** Structured content must be an object. */
+function wrapResult(value: unknown): Readonly<Record<string, unknown>> {
+  if (Array.isArray(value)) return { items: value };
+  return value === null ? { result: null } : (value as Record<string, unknown>);
 }
 
 function describeRest(
@@ -128,22 +147,36 @@ function describeRest(
   return `Ask ${tool.name} for less: a narrower question, a smaller depth or limit.`;
 }
 
-/** The JSON that every error has, on the wire and on the command line. */
-export function describeError(error: WireError): Readonly<Record<string, unknown>> {
+/** The JSON of an error where a family has no shape of its own; the command line's is the same. */
+function describeError(
+  error: Pick<ToolFailure, "code" | "message" | "hint">,
+): Readonly<Record<string, unknown>> {
   const { code, message, hint } = error;
   return { error: { code, message, ...(hint === undefined ? {} : { hint }) } };
 }
 
-function presentError(error: unknown, warnings: readonly string[]): ToolOutcome {
+function presentFailure(
+  { family, tool }: CatalogEntry,
+  error: unknown,
+  catalog: CallContext["catalog"],
+  warnings: readonly string[],
+): ToolOutcome {
   const known = isLociError(error) || (error instanceof Error && error.name === "AbortError");
-  const told = known
+  const { code, message, hint, next, details }: WireError = known
     ? toWireError(error)
-    : toWireError(
-        new LociError("INTERNAL", "The tool failed for a reason of its own.", {
-          hint: "The server's log on standard error has the details; `loci doctor` checks every part.",
-        }),
-      );
-  const internal = !known || told.code === "INTERNAL" ? error : undefined;
-  const text = JSON.stringify(describeError(told));
-  return { isError: true, texts: [text], structured: undefined, warnings, internalError: internal };
+    : {
+        code: "INTERNAL",
+        message: "The tool failed for a reason of its own.",
+        hint: "The server's log on standard error has the details.",
+        next: { do: "check-health" },
+      };
+  const words = next === undefined ? undefined : catalog.wordNextStep(next, family);
+  const failure: ToolFailure = { tool: tool.name, code, message, hint: joinHint(hint, words), details };
+  return {
+    isError: true,
+    texts: [JSON.stringify(family.presentFailure?.(failure) ?? describeError(failure))],
+    structured: undefined,
+    warnings,
+    internalError: code === "INTERNAL" ? error : undefined,
+  };
 }

@@ -36,12 +36,12 @@ export function describeTool(tool: Tool): ToolDescription {
 }
 
 /**
- * The root of structured content must be one object: a list is wrapped as `items`, alternatives are merged (what not all
- * of them have is optional), and what may be cut can say so.
+ * The root of structured content must be one object: a list is wrapped as `items` and null as `result`, alternatives are
+ * merged (what not all of them have is optional), and what may be cut can say so.
  */
 function describeOutput(tool: Tool): ObjectSchema {
   const output = toJsonSchema(tool.output, "output");
-  const alternatives = (output.anyOf ?? [output]).map(wrapList);
+  const alternatives = (output.anyOf ?? [output]).map(wrapRoot);
   const required = (alternatives[0]?.required ?? []).filter((name) =>
     alternatives.every((alternative) => alternative.required?.includes(name)),
   );
@@ -57,8 +57,9 @@ function describeOutput(tool: Tool): ObjectSchema {
   };
 }
 
-function wrapList(schema: JsonSchema): JsonSchema {
-  return schema.type === "array" ? { properties: { items: schema }, required: ["items"] } : schema;
+function wrapRoot(schema: JsonSchema): JsonSchema {
+  if (schema.type === "array") return { properties: { items: schema }, required: ["items"] };
+  return schema.type === "null" ? { properties: { result: schema }, required: ["result"] } : schema;
 }
 
 /** What a result that was cut to the token budget says. */

@@ -16,8 +16,11 @@ export function toInputError(
   warnings: readonly string[],
 ): LociError {
   const sentences = issues.map((issue) => describeIssue(issue, values, schema));
+  const [first] = issues;
+  const field = first?.path.map(String).join(".") ?? "";
   const hint = warnings.length > 0 ? warnings.join(". ") : `tools/list has the schema of ${toolName}.`;
-  return new LociError("INPUT_INVALID", sentences.join(" "), { hint });
+  const details = { field, message: sentences[0] };
+  return new LociError("INPUT_INVALID", sentences.join(" "), { hint, details });
 }
 
 function describeIssue(issue: z.core.$ZodIssue, values: unknown, schema: JsonSchema): string {

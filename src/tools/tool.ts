@@ -2,6 +2,9 @@
 import type { z } from "zod";
 import type { Writer } from "../core/types/index.ts";
 import type { Engine } from "../engine.ts";
+import type { NextStep } from "../errors.ts";
+import type { Observation } from "./observe.ts";
+import type { Workspace } from "./workspace.ts";
 
 /** `read` leaves the store as it is, `write` adds or changes, `destroy` takes away what was stored. */
 export type ToolEffect = "read" | "write" | "destroy";
@@ -13,13 +16,14 @@ export interface ToolProgress {
   readonly message: string;
 }
 
-/** One client's connection; it lives as long as the connection does. */
+/**
+ * One client's connection; the object lives as long as the connection does. What a family keeps between the calls of one
+ * client (defaults, the active file) it keeps in a WeakMap from this object.
+ */
 export interface Session {
   readonly id: string;
   /** The client by the name it gave; absent until it has. */
   readonly client?: string | undefined;
-  /** What a family keeps between the calls of this client, under its own key prefix. */
-  readonly values: Map<string, unknown>;
 }
 
 /** What a client's model is asked: one question, one text in return. */
@@ -39,13 +43,17 @@ export interface TextModel {
 export interface ToolContext {
   readonly engine: Engine;
   readonly session: Session;
-  /** The family whose tool is called, and the client that calls: what is written says so. */
+  /** The family whose tool is called, and the client that calls: what is written names them. */
   readonly writer: Writer;
+  /** Where questions about code that name no root are asked. */
+  readonly workspace: Workspace;
   readonly signal: AbortSignal;
   /** The server may change nothing: what a read would note in passing (that a memory was used) is not noted. */
   readonly readOnly: boolean;
   /** Says what the caller should know besides the answer: one sentence, told in the result's `_meta`. */
   readonly warn: (warning: string) => void;
+  /** A next step in the words of the tools that this server has. */
+  readonly wordNextStep: (step: NextStep) => string;
   /** Present when the client lends its model, or one is configured. */
   readonly model?: TextModel | undefined;
   /** Present when the client asked for progress. */
@@ -63,15 +71,22 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject, Output extends z.
   readonly openWorld: boolean;
   /** Every parameter is described, with its range and default. */
   readonly input: Input;
-  /** An object, or an array: then the wire wraps it as `{items: […]}`. */
+  /** An object; an array, which structured content wraps as `{items: […]}`; or null, there `{result: null}`. */
   readonly output: Output;
   /**
    * Lists in the result that may be cut to the token budget: `""` is the result itself, `"clusters[].members"` a list in
    * each element, which is cut before the others. The last one is what the parameter `offset`, if there is one, pages through.
    */
   readonly lists?: readonly string[];
-  /** What the text of a result says where the contract wants no JSON; the structured content says all of it. */
-  text?(result: z.input<Output>): string;
+  /** Other forms of the arguments that the contract takes, as the schema's; before they are read and checked. */
+  normalize?(raw: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
+  /** What the log of events may keep of a call; nothing but its name, time and outcome without it. */
+  observe?(params: z.output<Input>): Observation;
+  /**
+   * The text of a result where the contract wants no JSON; undefined where it is JSON after all. The structured content has
+   * all of it.
+   */
+  text?(result: z.input<Output>, params: z.output<Input>): string | undefined;
   handle(params: z.output<Input>, context: ToolContext): Promise<z.input<Output>>;
 }
 
@@ -80,11 +95,4 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodType>(
   tool: Tool<Input, Output>,
 ): Tool {
   return tool;
-}
-
-/** Tools that are served together under the names of one product's contract. */
-export interface Family {
-  readonly id: string;
-  readonly title: string;
-  readonly tools: readonly Tool[];
 }

@@ -1,8 +1,8 @@
 // Every parameter does what it says: for each there is a pair of values with which the same tool answers differently, or
 // a refusal. What no case here speaks of is a parameter that nobody reads.
 import { expect, test, vi } from "vitest";
-import { createCatalog } from "../../src/families/index.ts";
-import { families } from "../../src/families/catalog.ts";
+import { loadFamilies } from "../../src/families/catalog.ts";
+import { createCatalog } from "../../src/tools/catalog.ts";
 import { connectMemory, createToolClient, type Client, type ToolClient } from "../support/codemem-client.ts";
 import { openTestEngine } from "../support/engine.ts";
 import { makeRepository } from "../support/temp.ts";
@@ -229,8 +229,8 @@ const echoes = [
 /** Texts of one hash prefix that are not equal cannot be made up: the threshold is only told back. */
 const untried: ReadonlySet<string> = new Set(["consolidate_cluster similarity_threshold"]);
 
-const catalog = createCatalog(families);
-const parameters = [...catalog.values()].flatMap(({ tool, description }) =>
+const catalog = createCatalog(await loadFamilies());
+const parameters = [...catalog.tools.values()].flatMap(({ tool, description }) =>
   Object.keys(description.inputSchema.properties).map((parameter) => [tool.name, parameter] as const),
 );
 
@@ -301,7 +301,7 @@ test("every parameter of every tool has its case", () => {
 const isTried = (tool: string, parameter: string): boolean => !untried.has(`${tool} ${parameter}`);
 
 const writers = [...new Set(parameters.map(([tool]) => tool))].filter(
-  (tool) => !codeTools.includes(tool) && catalog.get(tool)?.tool.effect !== "read",
+  (tool) => !codeTools.includes(tool) && catalog.tools.get(tool)?.tool.effect !== "read",
 );
 test.each(writers)("of %s: each, told from the same call with another value", async (tool) => {
   const [common, pairs] = cases[tool]!;

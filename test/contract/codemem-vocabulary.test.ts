@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { memoryTypes, relationshipTypes } from "../../src/core/types/index.ts";
 import { defaultScoringWeights, scoringComponents } from "../../src/families/codemem/scoring-weights.ts";
 import { codemem } from "../../src/families/codemem/index.ts";
+import { listTools } from "../../src/tools/family.ts";
 import { connectMemory, store } from "../support/codemem-client.ts";
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
@@ -23,7 +24,11 @@ const relationships = words(`
 
 test("38 tools", () => {
   expect(tools).toHaveLength(38);
-  expect(codemem.tools.map(({ name }) => name).sort()).toEqual([...tools].sort());
+  expect(
+    listTools(codemem)
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual([...tools].sort());
 });
 
 test("23 relationships, each of which can be made and walked", async () => {

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import type { Tool } from "@modelcontextprotocol/sdk/types.js";
 import { open } from "lmdb";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { createCatalog } from "../../src/families/index.ts";
-import { families } from "../../src/families/catalog.ts";
+import { loadFamilies } from "../../src/families/catalog.ts";
+import { createCatalog } from "../../src/tools/catalog.ts";
 import { connectClient, readText, type McpConnection } from "../support/mcp-client.ts";
 import { createSampleProject, type SampleProject } from "../support/sample-project.ts";
 
@@ -110,7 +110,7 @@ function findNumbersInText(value: unknown): string[] {
   return Object.values(value).flatMap(findNumbersInText);
 }
 
-const entries = [...createCatalog(families).values()];
+const entries = [...createCatalog(await loadFamilies()).tools.values()];
 const names = entries.map(({ tool }) => tool.name);
 
 let project: SampleProject;
@@ -175,7 +175,7 @@ describe.each(entries.map((entry) => [entry.tool.name, entry] as const))(
       if (tool.text !== undefined) {
         const value = result.structuredContent as never;
         expect(tool.output.safeParse(value).success).toBe(true);
-        expect(result.content).toEqual([{ type: "text", text: tool.text(value) }]);
+        expect(result.content).toEqual([{ type: "text", text: tool.text(value, {}) }]);
         return;
       }
       const text = readText(result);

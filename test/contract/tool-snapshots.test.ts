@@ -3,28 +3,33 @@
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
-import { createCatalog } from "../../src/families/index.ts";
-import { families } from "../../src/families/catalog.ts";
+import { loadFamilies } from "../../src/families/catalog.ts";
+import { createCatalog } from "../../src/tools/catalog.ts";
 
 const folder = resolve("test/contract/tools");
 const update = process.env["LOCI_UPDATE_SNAPSHOTS"] === "1";
 
-describe.each(families.map((family) => [family.id, family] as const))("%s", (id, family) => {
+describe.each((await loadFamilies()).map((family) => [family.id, family] as const))("%s", (id, family) => {
   const catalog = createCatalog([family]);
 
-  test.each([...catalog.values()].map((entry) => [entry.tool.name, entry] as const))("%s", (name, entry) => {
-    const path = join(folder, id, `${name}.json`);
-    const seen = `${JSON.stringify(entry.description, undefined, 2)}\n`;
-    if (update) {
-      mkdirSync(join(folder, id), { recursive: true });
-      writeFileSync(path, seen);
-    }
-    expect(seen, "run with LOCI_UPDATE_SNAPSHOTS=1 if this change is meant").toBe(readFileSync(path, "utf8"));
-  });
+  test.each([...catalog.tools.values()].map((entry) => [entry.tool.name, entry] as const))(
+    "%s",
+    (name, entry) => {
+      const path = join(folder, id, `${name}.json`);
+      const seen = `${JSON.stringify(entry.description, undefined, 2)}\n`;
+      if (update) {
+        mkdirSync(join(folder, id), { recursive: true });
+        writeFileSync(path, seen);
+      }
+      expect(seen, "run with LOCI_UPDATE_SNAPSHOTS=1 if this change is meant").toBe(
+        readFileSync(path, "utf8"),
+      );
+    },
+  );
 
   test("has no snapshot of a tool that is gone", () => {
     expect(readdirSync(join(folder, id)).sort()).toEqual(
-      [...catalog.keys()].map((name) => `${name}.json`).sort(),
+      [...catalog.tools.keys()].map((name) => `${name}.json`).sort(),
     );
   });
 });

@@ -1,12 +1,13 @@
 // Codemem's memory tools on a memory of a test's own: called as a server calls them, answered as a client sees it.
 import { expect } from "vitest";
-import { callTool, createCatalog, type ToolOutcome } from "../../src/families/index.ts";
-import { families } from "../../src/families/catalog.ts";
+import { loadFamilies } from "../../src/families/catalog.ts";
+import { callTool, type ToolOutcome } from "../../src/tools/call-tool.ts";
+import { createCatalog } from "../../src/tools/catalog.ts";
 import type { Engine } from "../../src/engine.ts";
 import { openTestMemory, type TestMemory } from "./memory.ts";
-import { createSampleEngine } from "./sample-engine.ts";
+import { createCallContext, createSampleEngine } from "./sample-engine.ts";
 
-const catalog = createCatalog(families);
+const catalog = createCatalog(await loadFamilies());
 
 export interface ToolClient {
   /** The result as JSON. Throws what the tool says of an error. */
@@ -22,12 +23,7 @@ export interface ToolClient {
 /** Tools on an engine, called as a server calls them. */
 export function createToolClient(engine: Engine, readOnly = false): ToolClient {
   const call = (tool: string, args: Record<string, unknown>): Promise<ToolOutcome> => {
-    const context = {
-      getEngine: () => Promise.resolve(engine),
-      session: { id: "test", values: new Map<string, unknown>() },
-      signal: new AbortController().signal,
-    };
-    return callTool(catalog.get(tool)!, args, context, {
+    return callTool(catalog.find(tool)!, args, createCallContext(engine, catalog), {
       resultTokens: 100_000,
       readOnly,
       recordEvents: false,

@@ -1,6 +1,7 @@
 // A small engine in memory, for unit tests of the adapters alone: what they make of an engine's answers, not what it finds.
 import type { Engine } from "../../src/engine.ts";
 import { LociError, throwIfCancelled } from "../../src/errors.ts";
+import type { CallContext } from "../../src/tools/call-tool.ts";
 import type { CodeEdge, CodeHit, SymbolDetail } from "../../src/core/types/index.ts";
 
 export const sampleRoot = "/projects/sample";
@@ -158,4 +159,15 @@ function waitForAbort(signal: AbortSignal | undefined): Promise<never> {
       reject(new LociError("CANCELLED", "The call was cancelled."));
     });
   });
+}
+
+/** What a call gets from its server, for one client that has no workspace. */
+export function createCallContext(engine: Engine, catalog: CallContext["catalog"]): CallContext {
+  return {
+    getEngine: () => Promise.resolve(engine),
+    catalog,
+    session: { id: "test" },
+    workspace: { folder: () => Promise.resolve("/nowhere"), roots: () => Promise.resolve([]) },
+    signal: new AbortController().signal,
+  };
 }

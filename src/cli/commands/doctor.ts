@@ -1,6 +1,7 @@
 // loci doctor: tries every part for real; what is broken comes with the command that mends it.
 import type { HealthCheck } from "../../core/types/index.ts";
 import { toWireError } from "../../errors.ts";
+import { joinHint, wordForCommandLine } from "../../tools/next-step.ts";
 import type { CommandContext } from "../command.ts";
 import { formatMs } from "../table.ts";
 
@@ -51,30 +52,35 @@ async function checkEngine(context: CommandContext): Promise<readonly HealthChec
       await engine.close();
     }
   } catch (error) {
-    const { code, message, hint } = toWireError(error);
+    const { code, message, hint, next } = toWireError(error);
     if (code === "CANCELLED") throw error;
     const tookMs = performance.now() - startedAt;
-    return [{ part: "engine", ok: false, detail: `${code}: ${message}`, mend: hint, tookMs }];
+    return [{ part: "engine", ok: false, detail: `${code}: ${message}`, mend: hint, next, tookMs }];
   }
 }
 
 function toJson(checks: readonly HealthCheck[], healthy: boolean): Record<string, unknown> {
   return {
     healthy,
-    checks: checks.map(({ part, ok, detail, mend, tookMs }) => ({
+    checks: checks.map(({ part, ok, detail, tookMs, ...check }) => ({
       part,
       ok,
       detail,
-      mend: mend ?? null,
+      mend: wordMend(check) ?? null,
       took_ms: Math.round(tookMs * 10) / 10,
     })),
   };
 }
 
+function wordMend({ mend, next }: Pick<HealthCheck, "mend" | "next">): string | undefined {
+  return joinHint(mend, next === undefined ? undefined : wordForCommandLine(next));
+}
+
 function render(checks: readonly HealthCheck[], context: CommandContext): string {
   const { green, red, dim, bold } = context.terminal.style;
   const width = Math.max(...checks.map(({ part }) => part.length));
-  const lines = checks.map(({ part, ok, detail, mend, tookMs }) => {
+  const lines = checks.map(({ part, ok, detail, tookMs, ...check }) => {
+    const mend = wordMend(check);
     const mark = ok ? green("ok    ") : red("broken");
     const mended = mend === undefined ? "" : `\n${" ".repeat(width + 10)}${bold("mend:")} ${mend}`;
     return `${mark}  ${part.padEnd(width)}  ${detail} ${dim(`(${formatMs(tookMs)})`)}${mended}\n`;

@@ -18,7 +18,7 @@ interface HealthParts {
 interface Trial {
   readonly part: string;
   /** What mends it when it fails. */
-  readonly mend: string;
+  readonly mend: Pick<HealthCheck, "mend" | "next">;
   /** Says in a few words what worked; throws otherwise. */
   run(): Promise<string> | string;
 }
@@ -37,20 +37,22 @@ export async function checkHealth(parts: HealthParts): Promise<HealthCheck[]> {
   return checks;
 }
 
-async function attempt({ run, mend }: Trial): Promise<Pick<HealthCheck, "ok" | "detail" | "mend">> {
+async function attempt({ run, mend }: Trial): Promise<Omit<HealthCheck, "part" | "tookMs">> {
   try {
     return { ok: true, detail: await run(), mend: undefined };
   } catch (error) {
-    return { ok: false, detail: error instanceof Error ? error.message : String(error), mend };
+    return { ok: false, detail: error instanceof Error ? error.message : String(error), ...mend };
   }
 }
 
 function trialsOf(parts: HealthParts): Trial[] {
-  const reindex = "Run `loci index --full PATH` on each root: `loci status` lists them.";
+  const rebuild: Trial["mend"] = { mend: undefined, next: { do: "rebuild-index" } };
   return [
     {
       part: "storage",
-      mend: `Delete ${parts.home}/roots and ${parts.home}/artefacts, then index again: memories are kept apart.`,
+      mend: {
+        mend: `Delete ${parts.home}/roots and ${parts.home}/artefacts, then index again: memories are kept apart.`,
+      },
       run() {
         const open = parts.scope();
         parts.artefacts.refresh();
@@ -60,7 +62,7 @@ function trialsOf(parts: HealthParts): Trial[] {
     },
     {
       part: "embeddings",
-      mend: "Choose the built-in model: `loci config` shows what is set, embed.provider = static mends it.",
+      mend: { mend: "Choose the built-in model: set embed.provider to static." },
       async run() {
         const embedder = await parts.embedder();
         const [a, b] = [
@@ -75,7 +77,7 @@ function trialsOf(parts: HealthParts): Trial[] {
     },
     {
       part: "vector",
-      mend: reindex,
+      mend: rebuild,
       async run() {
         const open = parts.scope();
         const embedder = await parts.embedder();
@@ -91,7 +93,7 @@ function trialsOf(parts: HealthParts): Trial[] {
     },
     {
       part: "graph",
-      mend: reindex,
+      mend: rebuild,
       run() {
         const open = parts.scope();
         if (open.length === 0) return "nothing indexed yet";
@@ -102,7 +104,7 @@ function trialsOf(parts: HealthParts): Trial[] {
     },
     {
       part: "kernels",
-      mend: "Install Loci again: the file wasm/kernels.wasm is damaged or missing.",
+      mend: { mend: "Install Loci again: the file wasm/kernels.wasm is damaged or missing." },
       run() {
         const pair = { nodeCount: 2, offsets: Uint32Array.of(0, 1, 1), targets: Uint32Array.of(1) };
         if (detectCommunities(pair).count !== 1) throw new Error("Two connected nodes were put apart.");
@@ -111,7 +113,7 @@ function trialsOf(parts: HealthParts): Trial[] {
     },
     {
       part: "grammars",
-      mend: "Run `npm install` in Loci's folder: it copies the grammars.",
+      mend: { mend: "Run `npm install` in Loci's folder: it copies the grammars." },
       async run() {
         const parser = await openParser();
         const { file } = parser.parse({ bytes: Buffer.from("function f() {}"), language: "javascript" });

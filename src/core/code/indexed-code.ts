@@ -239,7 +239,7 @@ export class IndexedCode implements Served<CodeService> {
     const snapshots = open.flatMap((found) => this.#current(found) ?? []);
     if (snapshots.length > 0) return snapshots;
     throw new LociError("ROOT_NOT_INDEXED", "Nothing is indexed yet.", {
-      hint: "Index a codebase first: call index_codebase with its path, or run `loci index PATH`.",
+      next: { do: "index" },
     });
   }
 
@@ -325,9 +325,9 @@ function notFound(name: string, scope: readonly OpenSnapshot[]): LociError {
     .flatMap(({ symbols }) => symbols.suggest(name, 5))
     .filter((one) => /^.{1,80}$/.test(one))
     .slice(0, 5);
-  const hint =
+  const mend =
     near.length > 0
-      ? `Names near it: ${near.join(", ")}.`
-      : "Look for it with search_symbols or `loci search`.";
-  return new LociError("SYMBOL_NOT_FOUND", `No symbol is called ${name}.`, { hint });
+      ? { hint: `Names near it: ${near.join(", ")}.` }
+      : { next: { do: "find-symbol", name } as const };
+  return new LociError("SYMBOL_NOT_FOUND", `No symbol is called ${name}.`, mend);
 }

@@ -45,9 +45,8 @@ export class RootDirectory {
     if (best === undefined) {
       const isThere = existsSync(real);
       throw new LociError("ROOT_NOT_INDEXED", `${path} ${isThere ? "is not indexed" : "does not exist"}.`, {
-        hint: isThere
-          ? `Index it first: call index_codebase with this path, or run \`loci index ${path}\`.`
-          : "Give a folder that is indexed, or one inside it: codemem_stats and `loci status` list them.",
+        hint: isThere ? undefined : "Give a folder that is indexed, or one inside it.",
+        next: isThere ? { do: "index", path } : { do: "list-roots" },
       });
     }
     const under = real.slice(best.root.length).replace(/^[/\\]/, "");

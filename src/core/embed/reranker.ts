@@ -27,7 +27,8 @@ export async function openReranker(folder: string): Promise<Reranker> {
       "EMBEDDER_UNAVAILABLE",
       `${model.graphPath} gives no logits: it is no cross-encoder.`,
       {
-        hint: "Choose a reranker: `loci model list` marks them.",
+        hint: "Choose a model that is a reranker.",
+        next: { do: "choose-model" },
       },
     );
   }

@@ -86,7 +86,8 @@ export async function loadTokenizer(folder: string): Promise<TextTokenizer> {
     return new TextTokenizer(new LibraryTokenizer(model, config));
   } catch (cause) {
     throw new LociError("EMBEDDER_UNAVAILABLE", `${path} holds no tokenizer that can be used.`, {
-      hint: "Download the model again, or choose another one: `loci model list`.",
+      hint: "Download the model again, or choose another one.",
+      next: { do: "choose-model" },
       cause,
     });
   }

@@ -8,7 +8,7 @@ import { wordsOnly } from "./store/words-only.ts";
 const triedEdges = 1_000;
 const restart = "Start Loci again: what is in memory is read anew.";
 
-type Finding = Pick<HealthCheck, "ok" | "detail" | "mend">;
+type Finding = Omit<HealthCheck, "part" | "tookMs">;
 
 export async function checkMemory(base: MemoryBase): Promise<readonly HealthCheck[]> {
   return [
@@ -26,7 +26,9 @@ async function tryPart(part: string, check: () => Finding | Promise<Finding>): P
     .then(check)
     .catch((error: unknown): Finding => {
       const detail = error instanceof Error ? error.message : String(error);
-      return { ok: false, detail, mend: isLociError(error) ? error.hint : undefined };
+      return isLociError(error)
+        ? { ok: false, detail, mend: error.hint, next: error.next }
+        : { ok: false, detail, mend: undefined };
     });
   return { part, ...finding, tookMs: performance.now() - startedAt };
 }
@@ -41,7 +43,8 @@ function checkStore(base: MemoryBase): Finding {
     detail: ok
       ? `${stored} ${stored === 1 ? "memory" : "memories"}, ${countOf(mirror.edges.size, "edge")}`
       : `${stored} memories with ${bodies} texts are stored, but ${mirror.living} are in memory`,
-    mend: ok ? undefined : "Export the memories with `loci export`, and import them into a new home.",
+    mend: ok ? undefined : "Export the memories, and import them into a new home.",
+    ...(ok ? {} : { next: { do: "export-memories" } }),
   };
 }
 
@@ -128,7 +131,8 @@ async function checkModel(base: MemoryBase): Promise<Finding> {
     return {
       ok: false,
       detail: "the embedding model cannot be opened: memories are found by their words only",
-      mend: "`loci doctor` says what is wrong with the model.",
+      mend: undefined,
+      next: { do: "check-health" },
     };
   }
   const vector = await base.embedder.embed(["remember the parcel"], "query");

@@ -92,7 +92,8 @@ export function openRootStore(path: string, options: EnvironmentOptions = {}): R
       const bytes = blocks.getBinary(key);
       if (bytes !== undefined) return bytes;
       throw new LociError("STORE_CORRUPT", `The index in ${path} lacks its part ${key}.`, {
-        hint: "Run `loci index --full` on the root: the index is made again from the sources.",
+        hint: "The index can be made again from the sources.",
+        next: { do: "rebuild-index" },
       });
     },
     putBlocks(entries) {

@@ -1,5 +1,6 @@
 // What the engine answers about code: plain values that every family and adapter shapes in its own way.
 // Paths are relative to the root with "/"; lines are 1-based, the end included; scores are 0..1.
+import type { NextStep } from "../../errors.ts";
 import type { CodeEdgeKind, EdgeStrategy, SymbolKind, Visibility } from "./kinds.ts";
 
 /** Something the run met and went on from. */
@@ -223,8 +224,10 @@ export interface HealthCheck {
   readonly part: string;
   readonly ok: boolean;
   readonly detail: string;
-  /** The command or step that mends it. */
+  /** What mends it, in a sentence that names neither a tool nor a command. */
   readonly mend: string | undefined;
+  /** What mends it where that is a tool or a command. */
+  readonly next?: NextStep | undefined;
   readonly tookMs: number;
 }
 

@@ -43,6 +43,7 @@ const storeMemory = defineTool({
     importance: z.number(),
     embedded: z.boolean().describe("Whether it can be found by meaning, and not only by its words"),
   }),
+  observe: ({ namespace }) => ({ namespace }),
   handle: async ({ content, memory_type: type, importance, tags, namespace, links }, context) => {
     const { engine, signal, writer } = context;
     const given = { content, type, importance, tags, namespace, links };

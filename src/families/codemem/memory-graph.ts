@@ -110,6 +110,7 @@ const getDecisionChain = defineTool({
       }),
     ),
   }),
+  observe: ({ file_path: filePath }) => ({ filePath }),
   lists: ["decisions"],
   handle: async ({ file_path: filePath, topic }, { engine, signal }) => {
     if (filePath === undefined && topic === undefined) {

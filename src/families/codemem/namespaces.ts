@@ -39,6 +39,7 @@ const namespaceStats = defineTool({
     oldest: z.string().nullable(),
     newest: z.string().nullable(),
   }),
+  observe: ({ namespace }) => ({ namespace }),
   handle: async ({ namespace }, { engine, signal }) => {
     const stats = await engine.memory.describeNamespace(namespace, "codemem", signal);
     return {
@@ -68,6 +69,7 @@ const deleteNamespace = defineTool({
     confirm: z.boolean().describe("Must be `true` to confirm deletion"),
   }),
   output: z.object({ deleted: z.int(), namespace: z.string() }),
+  observe: ({ namespace }) => ({ namespace }),
   handle: async ({ namespace, confirm }, { engine, signal }) => {
     if (!confirm) {
       throw new LociError(

@@ -36,6 +36,7 @@ const detectPatterns = defineTool({
     ),
     count: z.int(),
   }),
+  observe: ({ namespace }) => ({ namespace }),
   lists: ["patterns"],
   handle: async ({ min_frequency: minFrequency, namespace }, { engine, signal }) => {
     const patterns = await engine.memory.detectPatterns(minFrequency, namespace, signal);
@@ -67,6 +68,7 @@ const patternInsights = defineTool({
   }),
   output: z.object({ markdown: z.string(), count: z.int() }),
   text: ({ markdown }) => markdown,
+  observe: ({ namespace }) => ({ namespace }),
   handle: async ({ min_frequency: minFrequency, namespace }, { engine, signal }) => {
     const patterns = await engine.memory.detectPatterns(minFrequency, namespace, signal);
     return { markdown: describePatterns(patterns), count: patterns.length };

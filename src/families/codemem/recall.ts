@@ -35,6 +35,7 @@ const recallMemory = defineTool({
     namespace: namespaceFilter,
   }),
   output: z.array(z.object(recalledShape)),
+  observe: ({ query, namespace }) => ({ pattern: query, namespace }),
   lists: [""],
   handle: async ({ query, k: limit, memory_type: type, namespace }, context) => {
     const types = type === undefined ? undefined : [type];
@@ -74,6 +75,7 @@ const recallWithExpansion = defineTool({
       expansion_path: z.string().describe("`direct`, or the edges it was reached by: `via REL from ID`"),
     }),
   ),
+  observe: ({ query, namespace }) => ({ pattern: query, namespace }),
   lists: [""],
   handle: async ({ query, k: limit, expansion_depth: depth, namespace }, context) => {
     const weights = await loadWeights(context);
@@ -115,6 +117,7 @@ const recallWithImpact = defineTool({
       }),
     }),
   ),
+  observe: ({ query, namespace }) => ({ pattern: query, namespace }),
   lists: [""],
   handle: async ({ query, k: limit, namespace }, context) => {
     const weights = await loadWeights(context);

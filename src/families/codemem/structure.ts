@@ -81,6 +81,7 @@ const searchSymbols = defineTool({
     offset: offsetParameter,
   }),
   output: z.array(z.object(symbolShape)),
+  observe: ({ query }) => ({ pattern: query }),
   lists: [""],
   handle: async ({ query, kind, limit, root, offset }, { engine, signal }) => {
     const symbols = await engine.code.searchSymbols({ query, kind, limit: limit + offset, root }, signal);
@@ -148,6 +149,7 @@ const searchCode = defineTool({
       root: z.string(),
     }),
   ),
+  observe: ({ query }) => ({ pattern: query }),
   lists: [""],
   handle: async ({ query, k, root, offset }, { engine, signal }) => {
     const limit = Math.min(1000, k + offset);

@@ -1,6 +1,8 @@
 // Statistics and health in the field names of Codemem.
 import { addCounts } from "../../base/add-counts.ts";
 import type { CodeContents, HealthCheck, MemoryStats, RootStatus } from "../../core/types/index.ts";
+import type { NextStep } from "../../errors.ts";
+import { joinHint } from "../../tools/next-step.ts";
 import { toRootResult, type RootResult } from "../../tools/root-status.ts";
 import { roundScore } from "../../tools/round.ts";
 
@@ -79,18 +81,21 @@ export interface HealthResult {
   checks: { part: string; ok: boolean; detail: string; mend: string | null; took_ms: number }[];
 }
 
-export function toHealth(checks: readonly HealthCheck[]): HealthResult {
+export function toHealth(
+  checks: readonly HealthCheck[],
+  wordNextStep: (step: NextStep) => string,
+): HealthResult {
   return {
     healthy: checks.every(({ ok }) => ok),
     storage: summarize(checks, "storage", "memories"),
     vector: summarize(checks, "vector", "memory vectors"),
     graph: summarize(checks, "graph", "memory graph"),
     embeddings: summarize(checks, "embeddings", "memory embedder"),
-    checks: checks.map(({ part, ok, detail, mend, tookMs }) => ({
+    checks: checks.map(({ part, ok, detail, mend, next, tookMs }) => ({
       part,
       ok,
       detail,
-      mend: mend ?? null,
+      mend: joinHint(mend, next === undefined ? undefined : wordNextStep(next)) ?? null,
       took_ms: roundScore(tookMs),
     })),
   };

@@ -87,12 +87,12 @@ const codememHealth = defineTool({
       }),
     ),
   }),
-  handle: async (_params, { engine, signal }) => {
+  handle: async (_params, { engine, signal, wordNextStep }) => {
     const [code, memory] = await Promise.all([
       engine.code.checkHealth(signal),
       engine.memory.checkHealth(signal),
     ]);
-    return toHealth([...code, ...memory]);
+    return toHealth([...code, ...memory], wordNextStep);
   },
 });
 

@@ -57,6 +57,7 @@ const exportMemories = defineTool({
       ),
     }),
   ),
+  observe: ({ namespace }) => ({ namespace }),
   lists: [""],
   handle: async ({ namespace, memory_type: type, limit, offset }, context) => {
     const { engine, signal } = context;

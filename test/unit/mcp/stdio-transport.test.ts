@@ -2,13 +2,15 @@ import { SUPPORTED_PROTOCOL_VERSIONS } from "@modelcontextprotocol/sdk/types.js"
 import { PassThrough } from "node:stream";
 import { describe, expect, test } from "vitest";
 import type { Engine } from "../../../src/engine.ts";
-import { createCatalog } from "../../../src/families/index.ts";
-import { families } from "../../../src/families/catalog.ts";
+import { loadFamilies } from "../../../src/families/catalog.ts";
+import { createCatalog } from "../../../src/tools/catalog.ts";
 import { createServer } from "../../../src/mcp/create-server.ts";
 import { createLog } from "../../../src/mcp/log.ts";
 import { createInitializeResult, loadServerInfo, protocolVersions } from "../../../src/mcp/server-info.ts";
 import { StdioTransport } from "../../../src/mcp/stdio-transport.ts";
 import { createSampleEngine, createSampleSymbol } from "../../support/sample-engine.ts";
+
+const catalog = createCatalog(await loadFamilies());
 
 interface Answer {
   readonly id?: unknown;
@@ -44,7 +46,7 @@ function openLine(): Line {
       },
       onError: () => undefined,
     },
-    createInitializeResult: (version) => createInitializeResult(info, version),
+    createInitializeResult: (version) => createInitializeResult(info, "Be kind.", version),
   });
   transport.listen();
   return {
@@ -56,7 +58,8 @@ function openLine(): Line {
     connect: (engine = createSampleEngine([createSampleSymbol("open", 1)])) =>
       createServer({
         info,
-        catalog: createCatalog(families),
+        instructions: "Be kind.",
+        catalog,
         rules: { resultTokens: 20_000, readOnly: false, recordEvents: true },
         getEngine: () => Promise.resolve(engine),
         log: createLog("silent"),

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { callTool, createCatalog, type CallRules, type ToolOutcome } from "../../../src/families/index.ts";
-import { families } from "../../../src/families/catalog.ts";
-import { createSampleEngine, createSampleSymbol } from "../../support/sample-engine.ts";
+import { loadFamilies } from "../../../src/families/catalog.ts";
+import { callTool, type CallRules, type ToolOutcome } from "../../../src/tools/call-tool.ts";
+import { createCatalog } from "../../../src/tools/catalog.ts";
+import { createCallContext, createSampleEngine, createSampleSymbol } from "../../support/sample-engine.ts";
 
-const catalog = createCatalog(families);
+const catalog = createCatalog(await loadFamilies());
 const rules: CallRules = { resultTokens: 20_000, readOnly: false, recordEvents: true };
 const manySymbols = Array.from({ length: 500 }, (_, at) => createSampleSymbol(`handle${at}`, at + 1));
 
@@ -12,11 +13,9 @@ async function call(
   raw: Record<string, unknown>,
   { engine = createSampleEngine([createSampleSymbol("open", 3)]), limits = rules } = {},
 ): Promise<ToolOutcome> {
-  const entry = catalog.get(name);
+  const entry = catalog.find(name);
   if (entry === undefined) throw new Error(`no tool ${name}`);
-  const session = { id: "s", values: new Map<string, unknown>() };
-  const { signal } = new AbortController();
-  return callTool(entry, raw, { getEngine: () => Promise.resolve(engine), session, signal }, limits);
+  return callTool(entry, raw, createCallContext(engine, catalog), limits);
 }
 
 function textOf(outcome: ToolOutcome): unknown {

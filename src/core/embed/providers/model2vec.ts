@@ -21,7 +21,8 @@ export async function openModel2VecEmbedder(folder: string): Promise<Embedder> {
   const path = join(folder, "model.safetensors");
   const bytes = await readFile(path).catch((cause: unknown) => {
     throw new LociError("EMBEDDER_UNAVAILABLE", `${path} cannot be read.`, {
-      hint: "Give the folder of a Model2Vec model, or pull one: `loci model list`.",
+      hint: "Give the folder of a Model2Vec model, or pull one.",
+      next: { do: "choose-model" },
       cause,
     });
   });

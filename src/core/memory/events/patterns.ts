@@ -5,7 +5,6 @@ import { isEdit, readEvents } from "./events.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import type { Mirror } from "../store/memory-index.ts";
 import { inNamespace, livingDocuments } from "../store/namespaces.ts";
-import { isSearch } from "./search-tools.ts";
 
 const maxRelated = 50;
 
@@ -28,11 +27,10 @@ export function detectPatterns(
   const observations = [...observeEvents(base, namespace), ...observeMemories(base, mirror, namespace)];
   const sessions = new Set(observations.flatMap(({ session }) => session ?? [])).size;
   const total = Math.max(sessions, 1);
-  const searches = observations.filter(({ tool }) => isSearch(tool));
   const edits = observations.filter(({ tool }) => isEdit(tool));
   const patterns = [
     ...group(
-      searches,
+      observations,
       (seen) => seen.pattern?.trim().toLowerCase(),
       "repeated_search",
       (subject, count) => `Searched for "${subject}" ${count} times`,

@@ -61,7 +61,7 @@ export class MemoryReader {
     const ordinal = this.findOrdinal(id);
     if (ordinal === undefined || !this.tables.memories.doesExist(ordinalKey(ordinal))) {
       throw new LociError("MEMORY_NOT_FOUND", `There is no memory with the id ${JSON.stringify(id)}.`, {
-        hint: "recall_memory and export_memories give the ids of what is stored.",
+        next: { do: "find-memory" },
       });
     }
     return ordinal;

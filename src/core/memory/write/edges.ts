@@ -128,9 +128,8 @@ export function traverse(base: MemoryBase, traversal: Traversal, now: number): r
       "NODE_NOT_FOUND",
       `There is no node ${JSON.stringify(traversal.start)} in the memory graph.`,
       {
-        hint:
-          "Start from the id of a memory (recall_memory gives them), or from code that a memory is linked to: " +
-          "associate_memories links them.",
+        hint: "Start from the id of a memory, or from code that a memory is linked to.",
+        next: { do: "link-memory" },
       },
     );
   }

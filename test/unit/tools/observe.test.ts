@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { describeCall } from "../../../src/tools/describe-call.ts";
+import { describeCall } from "../../../src/tools/observe.ts";
 
-test("keeps what patterns are made of, and no content", () => {
+test("keeps what a tool lets it know, clipped", () => {
   const event = describeCall({
     familyId: "codemem",
     tool: "store_memory",
     sessionId: "s",
-    values: { content: "secret", tags: ["a"], namespace: "/p", file_path: "a.ts", query: "q".repeat(500) },
+    observed: { namespace: "/p", filePath: "a.ts", pattern: "q".repeat(500) },
     durationMs: 3,
     failed: false,
   });

@@ -1,0 +1,23 @@
+// What is a route? One HTTP request that a family answers beside MCP: its schemas and the function, as data.
+import type { z } from "zod";
+import type { ToolContext, ToolEffect } from "./tool.ts";
+
+export interface Route<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType> {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  /** Begins with `/`; no parameters in it. */
+  readonly path: string;
+  readonly description: string;
+  readonly effect: ToolEffect;
+  /** Of the query of a GET, of the JSON body of others. */
+  readonly input: Input;
+  readonly output: Output;
+  /** Throws LociError; its row in `errorTable` has the status. */
+  handle(params: z.output<Input>, context: ToolContext): Promise<z.input<Output>>;
+}
+
+/** Infers `params` from `input` and the result from `output`. */
+export function defineRoute<Input extends z.ZodObject, Output extends z.ZodType>(
+  route: Route<Input, Output>,
+): Route {
+  return route;
+}

@@ -1,0 +1,35 @@
+// What lies below the families knows none of them: an error names neither a tool nor a command, whoever answers words it.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { loadFamilies } from "../../src/families/catalog.ts";
+import { listTools } from "../../src/tools/family.ts";
+
+const below = ["base", "core", "kernels", "threads", "config", "tools"];
+const families = await loadFamilies();
+/** Names of one word ("find", "link") are words of the language, too. */
+const names = families
+  .flatMap((family) => listTools(family).map(({ name }) => name))
+  .filter((name) => name.includes("_"));
+
+const lines = below.flatMap((folder) =>
+  readdirSync(join("src", folder), { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".ts"))
+    .flatMap((path) =>
+      readFileSync(join("src", folder, path), "utf8")
+        .split("\n")
+        .map((text, at) => ({ place: `src/${folder}/${path}:${at + 1}`, text })),
+    ),
+);
+const code = lines.filter(({ text }) => !/^\s*(\/\/|\*|\/\*)/.test(text));
+
+test("what lies below the families names no tool", () => {
+  const named = new RegExp(`\\b(${names.join("|")})\\b`);
+  expect(code.filter(({ text }) => named.test(text)).map(({ place }) => place)).toEqual([]);
+});
+
+test("only the words for next steps and the configuration name commands", () => {
+  const wording = /^src\/(tools\/next-step|config\/load-config)\.ts/;
+  const named = code.filter(({ place, text }) => /`loci [a-z]/.test(text) && !wording.test(place));
+  expect(named.map(({ place, text }) => `${place} ${text.trim()}`)).toEqual([]);
+});
