@@ -1,0 +1,62 @@
+// Which texts are in this list? A list, a JSON list in a string, a comma-separated string; "find a, then b" is one.
+import { parseRelaxed } from "./relaxed-json.ts";
+
+/** Lists in lists in strings: deeper than this is not unwrapped any more. */
+const maxDepth = 10;
+
+/** Trimmed, without empty ones; undefined when something in it is neither a text nor a number nor a list of these. */
+export function parseTexts(value: unknown, depth = 0): readonly string[] | undefined {
+  if (value === null || value === undefined) return [];
+  if (typeof value === "number" || typeof value === "boolean") return [String(value)];
+  if (Array.isArray(value)) {
+    if (depth > maxDepth) return undefined;
+    const lists = value.map((item) => parseItem(item, depth + 1));
+    return lists.every((list) => list !== undefined) ? lists.flat() : undefined;
+  }
+  return typeof value === "string" ? parseText(value, depth) : undefined;
+}
+
+/** In a list commas separate nothing: each element is one text, unless it is a list again. */
+function parseItem(value: unknown, depth: number): readonly string[] | undefined {
+  if (typeof value !== "string") return parseTexts(value, depth);
+  const inner = parseEncoded(value, depth);
+  const text = value.trim();
+  return inner ?? (text === "" ? [] : [text]);
+}
+
+function parseText(value: string, depth: number): readonly string[] | undefined {
+  const inner = parseEncoded(value, depth);
+  if (inner !== undefined) return inner;
+  const parts = splitAtCommas(value)
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+  if (parts.every((part) => !/\s/.test(part))) return parts;
+  return [value.trim()];
+}
+
+/** The texts of a list or a string that was encoded: `["a"]`, `'x'`, `"[\"x\"]"`, `/"a"/`. */
+function parseEncoded(value: string, depth: number): readonly string[] | undefined {
+  if (depth > maxDepth) return undefined;
+  const trimmed = value.trim().replace(/^\/(["'].*["'])\/$/s, "$1");
+  const decoded = parseRelaxed(trimmed);
+  if (Array.isArray(decoded)) return parseTexts(decoded, depth + 1);
+  if (typeof decoded !== "string" || decoded === value) return undefined;
+  return parseItem(decoded, depth + 1);
+}
+
+/** Commas within brackets belong to what they stand in: `src/{a,b}/*.ts`, `format(a,b)`. */
+function splitAtCommas(text: string): string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (let i = 0; i < text.length; i++) {
+    const character = text[i]!;
+    if ("([{".includes(character)) depth++;
+    else if (")]}".includes(character)) depth = Math.max(0, depth - 1);
+    else if (character === "," && depth === 0) {
+      parts.push(text.slice(start, i));
+      start = i + 1;
+    }
+  }
+  return [...parts, text.slice(start)];
+}
