@@ -24,12 +24,12 @@ const mixes: readonly QueryMix[] = [
   { name: "words and vectors", request: { vector }, isRight: () => true },
   {
     name: "in one folder",
-    request: { vector, filters: { under: folder } },
+    request: { vector, filters: { under: [folder] } },
     isRight: ({ path }) => path.startsWith(`${folder}/`),
   },
   {
     name: "by glob",
-    request: { vector, filters: { glob: "**/*1.ts" } },
+    request: { vector, filters: { globs: ["**/*1.ts"] } },
     isRight: ({ path }) => path.endsWith("1.ts"),
   },
 ];

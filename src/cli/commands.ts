@@ -49,7 +49,7 @@ export const commands: readonly Command[] = [
       },
       { name: "language", value: "L", description: "Only files of this language: its name or an extension" },
       { name: "under", value: "DIR", description: "Only below this directory of the root" },
-      { name: "glob", value: "G", description: "Only paths that match" },
+      { name: "glob", value: "G", description: "Only paths that match, as .gitignore reads patterns" },
       {
         name: "kind",
         value: "K",

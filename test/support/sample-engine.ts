@@ -55,6 +55,9 @@ export function createSampleEngine(symbols: readonly SymbolDetail[]): SampleEngi
     doc: "",
     score: 0.123456,
     components: { words: 0.1, vectors: 0.023456 },
+    lanes: { meaning: 0.2, words: 0.5, model: undefined },
+    foundBy: [0],
+    text: undefined,
     preview: [{ line: symbol.lineStart, text: symbol.signature }],
     stale: false,
   });
@@ -76,7 +79,13 @@ export function createSampleEngine(symbols: readonly SymbolDetail[]): SampleEngi
         return waitForAbort(signal);
       },
       search: ({ query, limit }) =>
-        Promise.resolve({ query, hits: symbols.slice(0, limit).map(hit), tookMs: 1 }),
+        Promise.resolve({
+          query,
+          hits: symbols.slice(0, limit).map(hit),
+          total: symbols.length,
+          reranked: false,
+          tookMs: 1,
+        }),
       searchSymbols: ({ query, limit }) =>
         Promise.resolve(symbols.filter(({ name }) => name.includes(query)).slice(0, limit)),
       lookupSymbol: ({ name }) => {

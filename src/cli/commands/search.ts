@@ -2,7 +2,13 @@
 import { readFileSync } from "node:fs";
 import { relative, resolve, sep } from "node:path";
 import { findClosestName } from "../../base/closest-name.ts";
-import { symbolKinds, type CodeHit, type CodeQuery, type SymbolKind } from "../../core/types/index.ts";
+import {
+  symbolKinds,
+  type CodeFilters,
+  type CodeHit,
+  type CodeQuery,
+  type SymbolKind,
+} from "../../core/types/index.ts";
 import type { CodeEngine } from "../../engine.ts";
 import { LociError } from "../../errors.ts";
 import { roundScore } from "../../tools/round.ts";
@@ -23,28 +29,31 @@ export async function run(context: CommandContext): Promise<number> {
   const kind = parseKind(flags.get("kind"));
   const engine = await context.openEngine();
   try {
-    const filters = {
-      root: await findRoot(engine.code, flags.get("root"), signal),
-      language: await findLanguage(flags.get("language")),
-      under: flags.get("under"),
-      glob: flags.get("glob"),
-      kind,
-      explain: flags.has("explain"),
+    const root = await findRoot(engine.code, flags.get("root"), signal);
+    const filters: CodeFilters = {
+      languages: listOf(await findLanguage(flags.get("language"))),
+      under: listOf(flags.get("under")),
+      globs: listOf(flags.get("glob")),
+      kinds: listOf(kind),
     };
     if (query !== undefined && batch === undefined) {
-      const result = await searchOnce(engine.code, { query, limit, ...filters }, signal);
+      const result = await searchOnce(engine.code, { query, limit, root, filters }, signal);
       terminal.write(
         flags.has("json") ? `${JSON.stringify(toJson(result))}\n` : renderHits(result.hits, query, context),
       );
     }
     for (const line of lines) {
-      const result = await searchOnce(engine.code, { ...filters, ...line }, signal);
+      const result = await searchOnce(engine.code, { ...line, root, filters }, signal);
       terminal.write(`${JSON.stringify(toJson(result))}\n`);
     }
     return 0;
   } finally {
     await engine.close();
   }
+}
+
+function listOf<T>(value: T | undefined): readonly T[] | undefined {
+  return value === undefined ? undefined : [value];
 }
 
 interface SearchAnswer {

@@ -83,9 +83,9 @@ function trialsOf(parts: HealthParts): Trial[] {
         const embedder = await parts.embedder();
         const search = new CodeSearch(open, embedder.id);
         const vector = await embedder.embed(["open a file and read it"], "query");
-        const hits = search.find({ query: "open a file and read it", limit: 1 }, vector, 1);
+        const { spans } = search.find({ query: "open a file and read it", limit: 1 }, [vector], 1);
         const chunks = open.reduce((sum, { snapshot }) => sum + snapshot.record.counts.chunks, 0);
-        if (chunks > 0 && hits.length === 0) throw new Error("A search over everything found nothing.");
+        if (chunks > 0 && spans.length === 0) throw new Error("A search over everything found nothing.");
         const foreign = open.filter(({ snapshot }) => snapshot.record.embedder !== embedder.id);
         if (foreign.length > 0) throw new Error(`${foreign.length} roots were embedded by another model.`);
         return countOf(chunks, "chunk");

@@ -1,30 +1,40 @@
 // Searching the code of some roots: the ranking's hits, dressed with names, signatures and the lines that show why.
-import { readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
 import type { CodeHit, CodeQuery } from "../types/index.ts";
-import { decodeSource } from "../parse/index.ts";
 import {
   createSearchIndex,
   focusHit,
-  searchCode,
+  fuseQueries,
+  rankCode,
   weighWords,
+  type FusedHit,
   type QueryWorth,
-  type SearchHit,
   type SearchIndex,
 } from "../query/index.ts";
 import type { AnnIndex } from "../vector/index.ts";
-import { findRow } from "../walk/index.ts";
 import type { OpenSnapshot } from "./indexed-code.ts";
+import { readFileLines, type FileLines } from "./indexed-text.ts";
 import type { SnapshotSegment } from "./load-snapshot.ts";
+import { findPassages } from "./passages.ts";
+import { countDecisionPoints } from "./scan-source.ts";
 
-/** A hit with what its file holds now. */
-export interface FoundSpan extends SearchHit {
+/** A hit with what its file holds. */
+export interface FoundSpan extends FusedHit {
   /** Of the whole file. */
   readonly lines: readonly string[];
   /** Of the span. */
   readonly text: string;
   /** The file is not the one that was indexed. */
   readonly stale: boolean;
+  /** The import statement or comment, where the question is for these. */
+  readonly passage?: { readonly startLine: number; readonly endLine: number };
+  /** The judgement of a model that looked at it again, 0..1. */
+  readonly model?: number;
+}
+
+export interface FoundSpans {
+  readonly spans: FoundSpan[];
+  /** How many passed the filters and were ranked. */
+  readonly total: number;
 }
 
 /** Where a segment of the joint index came from. */
@@ -32,6 +42,11 @@ interface Origin {
   readonly open: OpenSnapshot;
   readonly segment: number;
 }
+
+/** Spans that are looked through for import statements and comments. */
+const passageSpans = 300;
+/** Spans of each wording that fusion goes by. */
+const fusedSpans = 100;
 
 export class CodeSearch {
   readonly #index: SearchIndex;
@@ -52,41 +67,93 @@ export class CodeSearch {
     this.#index = createSearchIndex(segments, neighbors);
   }
 
-  /** The best `limit` spans, the best first, with the lines that their files hold now. */
-  find(query: CodeQuery, vector: Float32Array, limit: number): FoundSpan[] {
-    const hits = searchCode(this.#index, {
-      query: query.query,
-      limit,
-      vector,
-      filters: {
-        under: query.under,
-        glob: query.glob,
-        languages: query.language === undefined ? undefined : [query.language],
-        kinds: query.kind === undefined ? undefined : [query.kind],
-      },
-    });
-    return hits.map((hit) => {
-      const { lines, stale } = readLines(this.#origins[hit.segment]!.open, hit);
-      return { ...hit, lines, stale, text: lines.slice(hit.startLine - 1, hit.endLine).join("\n") };
-    });
+  /**
+   * The best `limit` spans, the best first, with the lines that their files hold now.
+   * @param vectors - one for each wording of the question, the query's first
+   */
+  find(query: CodeQuery, vectors: readonly Float32Array[], limit: number): FoundSpans {
+    const wordings = wordingsOf(query);
+    const depth = rankedDepth(query, wordings.length, limit);
+    const ranked = wordings.map((wording, i) =>
+      rankCode(this.#index, {
+        query: wording,
+        limit: depth,
+        vector: vectors[i]!,
+        filters: query.filters,
+      }),
+    );
+    const fused = fuseQueries(ranked.map(({ hits }) => hits));
+    const files = new Map<string, FileLines>();
+    if (query.passages !== undefined) return this.#findPassages(query, fused, limit, files);
+    const total = Math.max(fused.length, ...ranked.map((list) => list.total));
+    const shown = limitPerFile(fused, query.perFile).slice(0, limit);
+    return { spans: shown.map((hit) => this.#read(hit, files)), total };
   }
 
-  dress(spans: readonly FoundSpan[], query: string): CodeHit[] {
-    const worth = weighWords(this.#index, query);
-    return spans.map((span) => this.#dress(span, worth));
+  dress(spans: readonly FoundSpan[], query: CodeQuery): CodeHit[] {
+    const worths = wordingsOf(query).map((wording) => weighWords(this.#index, wording));
+    return spans.map((span) => this.#dress(span, worths[span.foundBy[0] ?? 0]!, query.contextLines));
   }
 
-  #dress(span: FoundSpan, worth: QueryWorth): CodeHit {
+  #findPassages(
+    query: CodeQuery,
+    hits: readonly FusedHit[],
+    limit: number,
+    files: Map<string, FileLines>,
+  ): FoundSpans {
+    const { passages: kind } = query;
+    if (kind === undefined) return { spans: [], total: 0 };
+    const worth = weighWords(this.#index, wordingsOf(query).join(" "));
+    const seen = new Set<string>();
+    const found = hits.flatMap((hit) => {
+      const span = this.#read(hit, files);
+      const { open, segment } = this.#origins[hit.segment]!;
+      const { tables } = open.snapshot.segments[segment]!;
+      const language = tables.strings.get(tables.files.language[hit.file]!);
+      const parsed = kind === "import" ? open.symbols.parsedFile(hit.path) : undefined;
+      const within = { first: hit.startLine, last: hit.endLine };
+      return findPassages(kind, { lines: span.lines, language, parsed }, within, worth)
+        .filter(({ startLine }) => {
+          const place = `${hit.segment}:${hit.file}:${startLine}`;
+          return !seen.has(place) && seen.add(place);
+        })
+        .map((passage) => ({ span, passage }));
+    });
+    // What has none of the words is shown only where nothing has any: then the code around it decides.
+    const most = Math.max(0, ...found.map(({ passage }) => passage.worth));
+    const telling = most > 0 ? found.filter(({ passage }) => passage.worth > 0) : found;
+    const spans = telling.map(({ span, passage }): FoundSpan => {
+      const score = most > 0 ? (passage.worth / most) * (0.7 + 0.3 * span.score) : span.score;
+      return { ...span, score, passage, text: linesOf(span.lines, passage.startLine, passage.endLine) };
+    });
+    spans.sort((a, b) => b.score - a.score);
+    return { spans: limitPerFile(spans, query.perFile).slice(0, limit), total: spans.length };
+  }
+
+  #read(hit: FusedHit, files: Map<string, FileLines>): FoundSpan {
+    const { manifest } = this.#origins[hit.segment]!.open.snapshot.files;
+    const key = `${hit.root}\0${hit.path}`;
+    const file = files.get(key) ?? readFileLines(manifest, hit.root, hit.path);
+    files.set(key, file);
+    return { ...hit, ...file, text: linesOf(file.lines, hit.startLine, hit.endLine) };
+  }
+
+  #dress(span: FoundSpan, worth: QueryWorth, contextLines: number | undefined): CodeHit {
     const { open, segment } = this.#origins[span.segment]!;
     const { tables } = open.snapshot.segments[segment]!;
     const focus = focusHit(this.#index, span, span.lines, worth);
     const symbol = focus.symbol < 0 ? undefined : open.symbols.detail({ segment, row: focus.symbol });
+    const language = tables.strings.get(tables.files.language[span.file]!);
+    const { startLine, endLine } = span.passage ?? focus;
+    const passagePreview = linesOf(span.lines, startLine, Math.min(endLine, startLine + 1))
+      .split("\n")
+      .map((text, i) => ({ line: startLine + i, text }));
     return {
       root: span.root,
       path: span.path,
-      startLine: focus.startLine,
-      endLine: focus.endLine,
-      language: tables.strings.get(tables.files.language[span.file]!),
+      startLine,
+      endLine,
+      language,
       symbol: symbol?.qualifiedName ?? "",
       symbolId: symbol?.id,
       kind: symbol?.kind ?? "text",
@@ -94,28 +161,53 @@ export class CodeSearch {
       doc: symbol?.doc ?? "",
       score: span.score,
       components: span.components,
-      preview: focus.preview,
+      lanes: { ...span.lanes, model: span.model },
+      foundBy: span.foundBy,
+      text:
+        contextLines === undefined ? undefined : cutText(span, startLine, endLine, contextLines, language),
+      preview: span.passage === undefined ? focus.preview : passagePreview,
       stale: span.stale,
     };
   }
 }
 
-/** The file's lines as they are now; stale when the file is not the one that was indexed, and empty when it is gone. */
-function readLines(
-  open: OpenSnapshot,
-  hit: SearchHit,
-): { readonly lines: readonly string[]; readonly stale: boolean } {
-  const { manifest } = open.snapshot.files;
-  const file = join(hit.root, hit.path);
-  try {
-    const row = findRow(manifest, hit.path);
-    const { size, mtimeMs } = statSync(file);
-    const stale =
-      row === undefined ||
-      size !== manifest.sizesBytes[row] ||
-      Math.abs(mtimeMs - manifest.mtimesMs[row]!) > 1;
-    return { lines: (decodeSource(readFileSync(file))?.text ?? "").split(/\r?\n/), stale };
-  } catch {
-    return { lines: [], stale: true }; // gone, or no longer readable
-  }
+function wordingsOf({ query, alternatives = [] }: CodeQuery): readonly string[] {
+  return [query, ...alternatives];
+}
+
+/** How many spans to rank so that `limit` are left after what is cut by file or merged with others. */
+function rankedDepth(query: CodeQuery, wordings: number, limit: number): number {
+  if (query.passages !== undefined) return Math.max(passageSpans, limit);
+  const depth = query.perFile === undefined ? limit : 3 * limit + 10;
+  return wordings > 1 ? Math.max(depth, fusedSpans) : depth;
+}
+
+function limitPerFile<T extends FusedHit>(hits: readonly T[], perFile: number | undefined): readonly T[] {
+  if (perFile === undefined) return hits;
+  const counts = new Map<string, number>();
+  return hits.filter(({ segment, file }) => {
+    const key = `${segment}:${file}`;
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    return count <= perFile;
+  });
+}
+
+function linesOf(lines: readonly string[], first: number, last: number): string {
+  return lines.slice(first - 1, last).join("\n");
+}
+
+function cutText(
+  { lines }: FoundSpan,
+  startLine: number,
+  endLine: number,
+  contextLines: number,
+  language: string,
+): CodeHit["text"] {
+  const first = Math.max(1, startLine - contextLines);
+  return {
+    startLine: first,
+    text: linesOf(lines, first, endLine + contextLines),
+    decisionPoints: countDecisionPoints(linesOf(lines, startLine, endLine), language),
+  };
 }

@@ -1,4 +1,5 @@
 // Every question about indexed code, answered by the thread that holds the snapshots.
+import { isAbsolute } from "node:path";
 import { addCounts } from "../../base/add-counts.ts";
 import { createLazy } from "../../base/lazy.ts";
 import { LociError } from "../../errors.ts";
@@ -84,19 +85,31 @@ export class IndexedCode implements Served<CodeService> {
     this.#neighbors = new NeighborIndexes(parts.searching?.exactUpTo ?? exactSearchChunks);
   }
 
-  async search(query: CodeQuery): Promise<CodeSearchResult> {
+  async search(asked: CodeQuery): Promise<CodeSearchResult> {
     const startedAt = performance.now();
-    const under = query.root === undefined ? undefined : this.#roots.find(query.root).under;
+    const query = this.#placeQuery(asked);
     const scope = this.scope(query.root);
     const embedder = await this.#embedderOf(scope);
-    const vector = await embedder.embed([query.query], "query");
+    const wordings = [query.query, ...(query.alternatives ?? [])];
+    const rows = await embedder.embed(wordings, "query");
+    const { dimensions } = embedder;
+    const vectors = wordings.map((_, i) => rows.subarray(i * dimensions, (i + 1) * dimensions));
     const search = this.#index(scope, embedder.id, await this.#findNeighbors(scope));
-    const asked = { ...query, under: joinFolders(under, query.under) };
-    const candidates = this.#searching().rescore?.candidates ?? 0;
-    const spans = search.find(asked, vector, Math.max(query.limit, candidates));
-    const best = (await this.#rescore(query.query, spans)).slice(0, query.limit);
-    const hits = search.dress(best, query.query);
-    return { query: query.query, hits, tookMs: performance.now() - startedAt };
+    const candidates = this.#rerankCandidates(query);
+    const found = search.find(query, vectors, Math.max(query.limit, candidates));
+    const spans = await this.#rescore(wordings.join("\n"), found.spans, candidates);
+    const hits = search.dress(spans.slice(0, query.limit), query);
+    const reranked = spans !== found.spans;
+    return { query: query.query, hits, total: found.total, reranked, tookMs: performance.now() - startedAt };
+  }
+
+  /** A root that is a folder in an indexed one asks for what is under that folder. */
+  #placeQuery(query: CodeQuery): CodeQuery {
+    if (typeof query.root !== "string") return query;
+    const { under } = this.#roots.find(query.root);
+    if (under === undefined) return query;
+    const inside = query.filters?.under?.map((folder) => joinFolders(under, folder)) ?? [under];
+    return { ...query, filters: { ...query.filters, under: inside } };
   }
 
   searchSymbols({ query, root, kind, limit }: Query<"searchSymbols">): SymbolSummary[] {
@@ -213,15 +226,25 @@ export class IndexedCode implements Served<CodeService> {
     return isIndexedBy(builtIn) ? builtIn : configured;
   }
 
-  async #rescore(query: string, spans: readonly FoundSpan[]): Promise<readonly FoundSpan[]> {
+  /** How many of the best results a model looks at again; 0 where none does. */
+  #rerankCandidates({ rerank }: CodeQuery): number {
     const spec = this.#searching().rescore;
-    if (spec === undefined || spans.length < 2) return spans;
+    if (spec === undefined || rerank?.enabled === false) return 0;
+    return rerank?.candidates ?? spec.candidates;
+  }
+
+  /** The same list where no model looked at it. */
+  async #rescore(query: string, spans: FoundSpan[], candidates: number): Promise<FoundSpan[]> {
+    const spec = this.#searching().rescore;
+    if (spec === undefined || candidates === 0 || spans.length < 2) return spans;
     this.#rescorer ??= createLazy(() => openRescorer(spec.folder));
     const rescorer = await this.#rescorer();
-    const judged = spans.slice(0, spec.candidates);
-    const texts = judged.map(({ text }) => text);
-    const judgements = await rescorer.judge(query, texts);
-    return [...rescore(judged, judgements), ...spans.slice(spec.candidates)];
+    const judged = spans.slice(0, candidates);
+    const judgements = await rescorer.judge(
+      query,
+      judged.map(({ text }) => text),
+    );
+    return [...rescore(judged, judgements), ...spans.slice(candidates)];
   }
 
   #searching(): SearchParts {
@@ -233,9 +256,11 @@ export class IndexedCode implements Served<CodeService> {
     return this.#roots.list().flatMap((found) => this.#current(found) ?? []);
   }
 
-  /** The snapshot of one root, or of all when none is named. Throws ROOT_NOT_INDEXED. */
-  scope(root: string | undefined): OpenSnapshot[] {
-    const open = root === undefined ? this.#roots.list() : [this.#roots.find(root)];
+  /** The snapshots of the named roots, or of all when none is named. Throws ROOT_NOT_INDEXED. */
+  scope(root: string | readonly string[] | undefined): OpenSnapshot[] {
+    const named = typeof root === "string" ? [root] : root;
+    const found = named?.map((path) => this.#roots.find(path));
+    const open = found === undefined ? this.#roots.list() : uniqueRoots(found);
     const snapshots = open.flatMap((found) => this.#current(found) ?? []);
     if (snapshots.length > 0) return snapshots;
     throw new LociError("ROOT_NOT_INDEXED", "Nothing is indexed yet.", {
@@ -314,9 +339,15 @@ function latest(scope: readonly OpenSnapshot[]): OpenSnapshot {
   return scope.reduce((a, b) => (b.snapshot.record.indexedAt > a.snapshot.record.indexedAt ? b : a));
 }
 
-function joinFolders(outer: string | undefined, inner: string | undefined): string | undefined {
-  const parts = [outer, inner?.replace(/^\.\//, "")].filter((part) => part !== undefined && part !== "");
-  return parts.length === 0 ? undefined : parts.join("/");
+/** A folder as it is told within another one; an absolute one says where it is by itself. */
+function joinFolders(outer: string, inner: string): string {
+  return isAbsolute(inner)
+    ? inner
+    : [outer, inner.replace(/^\.\//, "")].filter((part) => part !== "").join("/");
+}
+
+function uniqueRoots(roots: readonly OpenRoot[]): readonly OpenRoot[] {
+  return [...new Map(roots.map((open) => [open.id, open])).values()];
 }
 
 function notFound(name: string, scope: readonly OpenSnapshot[]): LociError {

@@ -76,17 +76,19 @@ export function rescore<T extends Scored>(
   results: readonly T[],
   judgements: Float32Array,
   share: number = modelShare,
-): T[] {
+): (T & { readonly model: number })[] {
   const low = Math.min(...judgements);
   const range = Math.max(...judgements) - low;
   const top = Math.max(0, ...results.map(({ score }) => score));
   const rescored = results.map((result, i) => {
-    const model = range > 0 ? share * top * ((judgements[i]! - low) / range) * leftOf(result) : 0;
+    const judgement = range > 0 ? (judgements[i]! - low) / range : 0;
+    const model = share * top * judgement * leftOf(result);
     const kept = range > 0 ? 1 - share : 1;
     const components = Object.fromEntries(
       Object.entries(result.components).map(([name, part]) => [name, part * kept]),
     );
-    return { ...result, score: result.score * kept + model, components: { ...components, model } };
+    const score = result.score * kept + model;
+    return { ...result, score, components: { ...components, model }, model: judgement };
   });
   return rescored.sort((a, b) => b.score - a.score);
 }

@@ -6,6 +6,7 @@ import {
   symbolFlags,
   symbolKindOf,
   visibilities,
+  type ParsedFile,
   type SegmentTables,
   type SymbolDetail,
   type SymbolKind,
@@ -212,13 +213,18 @@ export class SymbolCatalog {
     return { ...this.summary(ref), doc: doc === "" ? undefined : doc };
   }
 
+  /** What was extracted from a live file. */
+  parsedFile(path: string): ParsedFile | undefined {
+    const { files } = this.#snapshot;
+    const fileRow = findRow(files.manifest, path);
+    const key = fileRow === undefined ? undefined : findKey(files, fileRow);
+    return key === undefined ? undefined : this.#artefacts.findParsed(key);
+  }
+
   /** Signature and doc comment live in the file's artefact only. */
   #facts(segment: number, row: number): { signature: string; doc: string } | undefined {
     const { tables } = this.#snapshot.segments[segment]!;
-    const { files } = this.#snapshot;
-    const fileRow = findRow(files.manifest, this.#names[segment]!.path(row));
-    const key = fileRow === undefined ? undefined : findKey(files, fileRow);
-    const parsed = key === undefined ? undefined : this.#artefacts.findParsed(key);
+    const parsed = this.parsedFile(this.#names[segment]!.path(row));
     if (parsed === undefined) return undefined;
     const own = row - tables.files.symbolStart[tables.symbols.file[row]!]!;
     return {

@@ -1,5 +1,8 @@
 // From ranked documents to what is shown: neighbors of one symbol become one span, and each span knows its symbol.
-import { symbolKindOf } from "../types/index.ts";
+import { hasBit } from "../../base/bitmap.ts";
+import type { Bitmap } from "../../base/bitmap.ts";
+import { forEachTerm, symbolKindOf } from "../types/index.ts";
+import type { QueryWord } from "../lexical/index.ts";
 import type { AskedPlace } from "./asked-places.ts";
 import { compareCandidates } from "./candidate.ts";
 import type { Candidate } from "./candidate.ts";
@@ -22,37 +25,69 @@ interface Span {
   readonly documents: number[];
 }
 
-/** The best `limit` spans, best first. Scores are brought to 0..1 where boosts took them beyond. */
+/** What a query asks for beside its words. */
+interface Asked {
+  readonly places: readonly AskedPlace[];
+  readonly words: readonly QueryWord[];
+  /** By segment: the symbols that pass the filters; undefined where all do. */
+  readonly symbols: readonly (Bitmap | undefined)[];
+}
+
+export interface RankedSpans {
+  /** The best ones, best first. Scores are brought to 0..1 where boosts took them beyond. */
+  readonly hits: SearchHit[];
+  /** How many spans were ranked. */
+  readonly total: number;
+}
+
 export function makeHits(
   index: SearchIndex,
   candidates: readonly Candidate[],
-  places: readonly AskedPlace[],
+  asked: Asked,
   limit: number,
-): SearchHit[] {
+): RankedSpans {
   const ranked = candidates.filter(({ score }) => score > 0).sort(compareCandidates);
   const spans: Span[] = [];
+  const beyond: Span[] = [];
   for (const candidate of ranked) {
-    const { symbol, anchorLine, askedLine } = symbolOf(candidate, places);
+    const { symbol, anchorLine, askedLine } = symbolOf(candidate, asked);
     const span = spans.find((known) => continues(known, candidate, symbol));
+    // What is shown does not grow by what ranks below all of it.
+    const into = beyond.length === 0 && spans.length < limit ? spans : beyond;
     if (span !== undefined) {
-      span.first = Math.min(span.first, candidate.document);
-      span.last = Math.max(span.last, candidate.document);
-      span.documents.push(candidate.document);
-    } else if (spans.length < limit) {
+      if (beyond.length === 0) extend(span, candidate.document);
+      continue;
+    }
+    const unshown = beyond.find((known) => continues(known, candidate, symbol));
+    if (unshown !== undefined) extend(unshown, candidate.document);
+    else {
       const { document } = candidate;
-      spans.push({
+      const documents = [document];
+      into.push({
         best: candidate,
         symbol,
         anchorLine,
         askedLine,
         first: document,
         last: document,
-        documents: [document],
+        documents,
       });
-    } else break;
+    }
   }
-  const scale = 1 / Math.max(1, ranked[0]?.score ?? 1);
-  return spans.map((span) => toHit(index, span, scale));
+  const best = {
+    scale: 1 / Math.max(1, ranked[0]?.score ?? 1),
+    words: Math.max(0, ...ranked.map(({ words }) => words)),
+  };
+  return {
+    hits: spans.map((span) => toHit(index, span, best, asked.symbols[span.best.segment])),
+    total: spans.length + beyond.length,
+  };
+}
+
+function extend(span: Span, document: number): void {
+  span.first = Math.min(span.first, document);
+  span.last = Math.max(span.last, document);
+  span.documents.push(document);
 }
 
 /** Neighbors within one symbol belong together; so do neighbors of prose without symbols. */
@@ -66,7 +101,12 @@ function continues(span: Span, candidate: Candidate, symbol: number): boolean {
   );
 }
 
-function toHit(index: SearchIndex, span: Span, scale: number): SearchHit {
+function toHit(
+  index: SearchIndex,
+  span: Span,
+  { scale, words }: { readonly scale: number; readonly words: number },
+  onlySymbols: Bitmap | undefined,
+): SearchHit {
   const { best, first, last, symbol, anchorLine, askedLine } = span;
   const { chunks } = best.view.tables;
   return {
@@ -84,6 +124,11 @@ function toHit(index: SearchIndex, span: Span, scale: number): SearchHit {
     end: chunks.end[last]!,
     score: best.score * scale,
     components: Object.fromEntries(Array.from(best.components, ([name, part]) => [name, part * scale])),
+    lanes: {
+      meaning: Math.min(1, Math.max(0, best.vector)),
+      words: words > 0 ? best.words / words : 0,
+    },
+    onlySymbols,
   };
 }
 
@@ -95,9 +140,11 @@ interface FoundSymbol {
 }
 
 /** The symbol asked for, else the one that the chunk is about, else the innermost that encloses it. */
-function symbolOf(candidate: Candidate, places: readonly AskedPlace[]): FoundSymbol {
-  const { definitions, document, file, path, related, view } = candidate;
+function symbolOf(candidate: Candidate, { places, symbols: allowed, words }: Asked): FoundSymbol {
+  const { definitions, document, file, path, related, segment, view } = candidate;
   const { chunks, symbols } = view.tables;
+  const only = allowed[segment];
+  if (only !== undefined) return { symbol: allowedSymbol(candidate, only, words), anchorLine: undefined };
   const use = strongest(related);
   if (use !== undefined) return { symbol: use.row, anchorLine: use.line };
   const first = chunks.startLine[document]!;
@@ -115,6 +162,35 @@ function symbolOf(candidate: Candidate, places: readonly AskedPlace[]): FoundSym
   const isModule = own >= 0 && symbolKindOf(symbols.kind[own]!) === "module";
   const symbol = own >= 0 && !isModule ? own : enclosingSymbol(view, file, first);
   return { symbol, anchorLine: undefined };
+}
+
+/** Of the symbols in the chunk that pass the filters: the one asked for by name, else the one whose name has most of the words. */
+function allowedSymbol(
+  { definitions, document, file, view }: Candidate,
+  only: Bitmap,
+  words: readonly QueryWord[],
+): number {
+  const named = strongest(definitions.filter(({ row }) => hasBit(only, row)));
+  if (named !== undefined) return named.row;
+  const { files, symbols } = view.tables;
+  const end = files.symbolStart[file + 1] ?? symbols.length;
+  let best = none;
+  let most = -1;
+  for (let row = files.symbolStart[file]!; row < end; row++) {
+    if (symbols.chunk[row] !== document || !hasBit(only, row)) continue;
+    const worth = worthOfName(view.symbolName(row), words);
+    if (worth > most) [best, most] = [row, worth];
+  }
+  return best;
+}
+
+function worthOfName(name: string, words: readonly QueryWord[]): number {
+  const said = new Set<number>();
+  forEachTerm(name, 0, name.length, (hash) => said.add(hash));
+  return words.reduce(
+    (sum, { weight, forms }) => sum + (forms.some(({ hash }) => said.has(hash)) ? weight : 0),
+    0,
+  );
 }
 
 function strongest<T extends { readonly strength: number }>(found: readonly T[]): T | undefined {

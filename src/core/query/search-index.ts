@@ -2,7 +2,7 @@
 import type { Bitmap } from "../../base/bitmap.ts";
 import { createWordSearch } from "../lexical/index.ts";
 import type { WordSearch, WordSegment } from "../lexical/index.ts";
-import type { SegmentEdges, SegmentTables } from "../types/index.ts";
+import type { CodeFilters, SegmentEdges, SegmentTables } from "../types/index.ts";
 import { createVectorSearch } from "../vector/index.ts";
 import type { AnnIndex, VectorSearch, VectorSegment } from "../vector/index.ts";
 import type { RankingSettings } from "./ranking-settings.ts";
@@ -37,15 +37,8 @@ export interface FileLinks {
   readonly neighbors: Uint32Array;
 }
 
-/** Which documents may be found. All given conditions must hold. */
-export interface SearchFilters {
-  /** Folder of the root, with or without a trailing "/". */
-  readonly under?: string | undefined;
-  /** Matched against the path within the root: `*`, `?`, `**`, `[…]`, `{a,b}`. */
-  readonly glob?: string | undefined;
-  readonly languages?: readonly string[] | undefined;
-  /** Kinds of the chunk's symbol: `symbolKinds`, or "text" for chunks without one. */
-  readonly kinds?: readonly string[] | undefined;
+/** Which documents may be found. All given conditions must hold; of a list one of its values. */
+export interface SearchFilters extends CodeFilters {
   readonly root?: string | undefined;
 }
 
@@ -83,6 +76,10 @@ export interface SearchHit {
   readonly score: number;
   /** What each lane and signal gave: parts that add up to `score`. */
   readonly components: Readonly<Record<string, number>>;
+  /** How well it fits by itself, 0..1: its cosine to the query, and its BM25 over the best of this search. */
+  readonly lanes: { readonly meaning: number; readonly words: number };
+  /** The symbols of its segment that pass the filters, where filters ask for symbols: it shows one of them. */
+  readonly onlySymbols: Bitmap | undefined;
 }
 
 /** The segments of a moment, ready to be searched. Holds no resources but memory: drop it when the next one is open. */

@@ -1,4 +1,5 @@
 // Which part of a found span answers the query: the function itself, and the lines that show why?
+import { hasBit } from "../../base/bitmap.ts";
 import { forEachTerm, symbolKindOf } from "../types/index.ts";
 import type { SymbolKind } from "../types/index.ts";
 import { inverseDocumentFrequency } from "../lexical/index.ts";
@@ -79,7 +80,7 @@ export function focusHit(
   if (lines.length < hit.endLine) return asFound(hit, lines, worth);
   const { tables } = index.segments[hit.segment]!;
   const span = { first: hit.startLine, last: hit.endLine };
-  const units = hit.anchorLine === undefined ? bestUnits(index, hit, lines, worth) : [hit.symbol];
+  const units = hit.anchorLine === undefined ? findUnits(index, hit, lines, worth) : [hit.symbol];
   const [symbol = -1] = units;
   const ranges = units.map((row) =>
     row < 0 ? span : rangeOf(tables.symbols, row, span, lines, hit.anchorLine),
@@ -147,6 +148,16 @@ function isDocLine(line: string): boolean {
   );
 }
 
+function findUnits(
+  index: SearchIndex,
+  hit: SearchHit,
+  lines: readonly string[],
+  worth: QueryWorth,
+): number[] {
+  const units = bestUnits(index, hit, lines, worth);
+  return units.length === 0 && hit.onlySymbols !== undefined && hit.symbol >= 0 ? [hit.symbol] : units;
+}
+
 /** The best symbol, then those that are nearly as good; none where no symbol says enough. */
 function bestUnits(
   index: SearchIndex,
@@ -165,14 +176,16 @@ function bestUnits(
   for (let row = files.symbolStart[hit.file]! + 1; row < end; row++) {
     if (symbols.startLine[row]! > hit.endLine) break;
     if (symbols.endLine[row]! < hit.startLine) continue;
-    if (!unitKinds.has(symbolKindOf(symbols.kind[row]!))) continue;
+    const only = hit.onlySymbols;
+    if (only === undefined ? !unitKinds.has(symbolKindOf(symbols.kind[row]!)) : !hasBit(only, row)) continue;
     const first = Math.max(startOfDoc(lines, symbols.startLine[row]!), hit.startLine) - hit.startLine;
     const last = Math.min(symbols.endLine[row]!, hit.endLine) - hit.startLine;
     const own = words.slice(first, last + 1);
-    if (coverageOf(own) < enough * all) continue;
+    // What was asked for by its kind or name is shown, however little it says of the rest.
+    if (coverageOf(own) < enough * all && only === undefined) continue;
     const named = namedIn(view.symbolName(row), worth);
     const score = scoreUnit(own, named) * (1 + named.size / asked);
-    units.push({ row, score, lines: last - first });
+    if (score > 0) units.push({ row, score, lines: last - first });
   }
   const encloses = (outer: number, inner: number): boolean =>
     symbols.startLine[outer]! <= symbols.startLine[inner]! &&

@@ -154,19 +154,51 @@ export interface Clustering {
   }[];
 }
 
+/** Which code may be found. All given conditions must hold; of a list one of its values. */
+export interface CodeFilters {
+  /** Files and folders, with all that is in them: relative to the root, or absolute in it. */
+  readonly under?: readonly string[] | undefined;
+  /** As .gitignore reads patterns; one that begins with "!" takes out what it matches. */
+  readonly globs?: readonly string[] | undefined;
+  readonly notGlobs?: readonly string[] | undefined;
+  /** A regular expression (RE2) that the path has to match somewhere. */
+  readonly pathPattern?: string | undefined;
+  /** Texts that no path may hold. */
+  readonly without?: readonly string[] | undefined;
+  /** With or without their dot. */
+  readonly extensions?: readonly string[] | undefined;
+  /** Ids of languages. */
+  readonly languages?: readonly string[] | undefined;
+  /** What a file is there for, by the conventions of its ecosystem. */
+  readonly purpose?: "test" | "configuration" | undefined;
+  /** Kinds of the symbol, or "text" for what belongs to none. */
+  readonly kinds?: readonly (SymbolKind | "text")[] | undefined;
+  /** Names of symbols, qualified or not; whole names. */
+  readonly symbols?: readonly string[] | undefined;
+  /** False takes upper and lower case of paths as the same; names of symbols are only told apart by case where it is true. */
+  readonly matchCase?: boolean | undefined;
+}
+
+/** A stretch of lines that no symbol stands for. */
+export type PassageKind = "import" | "comment";
+
 export interface CodeQuery {
   readonly query: string;
+  /** The same question in other words: each is searched, and what they find is fused by reciprocal rank. */
+  readonly alternatives?: readonly string[] | undefined;
   /** Results wanted, 1..1000. */
   readonly limit: number;
-  /** Absolute path of an indexed root, or of a folder inside one; every indexed root when absent. */
-  readonly root?: string | undefined;
-  readonly language?: string | undefined;
-  /** Only below this folder of the root. */
-  readonly under?: string | undefined;
-  /** Only paths that match this glob. */
-  readonly glob?: string | undefined;
-  readonly kind?: SymbolKind | undefined;
-  readonly explain?: boolean | undefined;
+  /** Absolute paths of indexed roots, or of a folder inside one; every indexed root when absent. */
+  readonly root?: string | readonly string[] | undefined;
+  readonly filters?: CodeFilters | undefined;
+  /** Only import statements, or only comments and docstrings: a result is then the lines of one, and not a symbol. */
+  readonly passages?: PassageKind | undefined;
+  /** Results of one file; as many as there are when absent. */
+  readonly perFile?: number | undefined;
+  /** Lines before and after a result that come with its text; without it results have no text. */
+  readonly contextLines?: number | undefined;
+  /** Whether the configured model looks at the best results again; it does where there is one. */
+  readonly rerank?: { readonly enabled?: boolean; readonly candidates?: number } | undefined;
 }
 
 export interface CodeHit {
@@ -184,6 +216,25 @@ export interface CodeHit {
   readonly score: number;
   /** Part of the score by signal. */
   readonly components: Readonly<Record<string, number>>;
+  readonly lanes: {
+    /** Cosine of the code and the query, 0..1. */
+    readonly meaning: number;
+    /** BM25 over the best of this search, 0..1. */
+    readonly words: number;
+    /** Where a model looked at it again: its judgement, spread over 0..1 of those it looked at. */
+    readonly model: number | undefined;
+  };
+  /** Which wordings of the question found it: 0 is the query, 1 the first alternative. */
+  readonly foundBy: readonly number[];
+  /** The lines with those around them, as they stand in the file, or were indexed where it is gone. */
+  readonly text:
+    | {
+        readonly startLine: number;
+        readonly text: string;
+        /** Branches, loops, handlers and short circuits in the lines of the result. */
+        readonly decisionPoints: number;
+      }
+    | undefined;
   /** The lines that best show why, two at most, as they stand in the file. */
   readonly preview: readonly { readonly line: number; readonly text: string }[];
   /** True when the file changed since it was indexed, so that lines may have moved. */
@@ -193,6 +244,10 @@ export interface CodeHit {
 export interface CodeSearchResult {
   readonly query: string;
   readonly hits: readonly CodeHit[];
+  /** How many passed the filters and were ranked, before the limits on results. */
+  readonly total: number;
+  /** Whether a model looked at the best results again. */
+  readonly reranked: boolean;
   readonly tookMs: number;
 }
 

@@ -35,7 +35,11 @@ describe("questions that the graph answers", () => {
   });
 
   it("filters hold for them too", () => {
-    const hits = searchCode(index, { query: "who calls sendMail", limit: 10, filters: { glob: "src/s*" } });
+    const hits = searchCode(index, {
+      query: "who calls sendMail",
+      limit: 10,
+      filters: { globs: ["src/s*"] },
+    });
     expect(hits.map(({ path }) => path)).toEqual(["src/send.ts"]);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createSearchIndex, searchCode } from "../../../../src/core/query/index.ts";
+import { createSearchIndex, rankCode, searchCode } from "../../../../src/core/query/index.ts";
 import { defaultRanking } from "../../../../src/core/query/ranking-settings.ts";
 import type { SearchHit, SearchRequest } from "../../../../src/core/query/index.ts";
 import { LociError } from "../../../../src/errors.ts";
@@ -121,12 +121,33 @@ describe("searchCode", () => {
 describe("filters", () => {
   it.each<[string, SearchRequest["filters"], string[]]>([
     ["language", { languages: ["python"] }, ["lib/parser.py"]],
-    ["folder", { under: "src/cache/" }, ["src/cache/lru.ts"]],
-    ["a folder's name is no prefix", { under: "src/cach" }, []],
-    ["glob", { glob: "**/*.test.ts" }, ["test/http/retry-policy.test.ts"]],
-    ["glob by name", { glob: "l*.ts" }, ["src/cache/lru.ts"]],
-    ["kind", { kinds: ["class"], under: "src" }, ["src/cache/lru.ts", "src/http/client.ts"]],
+    ["folder", { under: ["src/cache/"] }, ["src/cache/lru.ts"]],
+    ["a folder's name is no prefix", { under: ["src/cach"] }, []],
+    ["glob", { globs: ["**/*.test.ts"] }, ["test/http/retry-policy.test.ts"]],
+    ["glob by name", { globs: ["l*.ts"] }, ["src/cache/lru.ts"]],
+    ["kind", { kinds: ["class"], under: ["src"] }, ["src/cache/lru.ts", "src/http/client.ts"]],
     ["root", { root: "/elsewhere" }, []],
+    ["several folders", { under: ["src/cache", "/lib/"] }, ["lib/parser.py", "src/cache/lru.ts"]],
+    ["a folder with the root before it", { under: ["/root/src/cache"] }, ["src/cache/lru.ts"]],
+    ["a file as a place", { under: ["src/http/client.ts"] }, ["src/http/client.ts"]],
+    ["a folder as a pattern", { globs: ["cache"] }, ["src/cache/lru.ts"]],
+    ["an anchored pattern", { globs: ["/http/*.ts"] }, []],
+    ["** before a folder at the root", { globs: ["**/lib/**/*.py"] }, ["lib/parser.py"]],
+    ["a pattern with the root before it", { globs: ["/root/lib/*.py"] }, ["lib/parser.py"]],
+    ["patterns that take out", { globs: ["!test/", "!*.ts"] }, ["lib/parser.py"]],
+    ["notGlobs", { notGlobs: ["**/*.ts"] }, ["lib/parser.py"]],
+    ["without", { without: ["http", "CACHE"], matchCase: false }, ["lib/parser.py"]],
+    ["extension", { extensions: ["py", ".cpp"] }, ["lib/parser.py"]],
+    ["path pattern", { pathPattern: "^lib/.+\\.py$" }, ["lib/parser.py"]],
+    ["path pattern, any case", { pathPattern: "^LIB/", matchCase: false }, ["lib/parser.py"]],
+    ["case counts", { globs: ["LIB/*"] }, []],
+    ["case does not count", { globs: ["LIB/*"], matchCase: false }, ["lib/parser.py"]],
+    ["tests", { purpose: "test" }, ["test/http/retry-policy.test.ts"]],
+    ["symbol", { symbols: ["LruCache.evict"] }, ["src/cache/lru.ts"]],
+    ["symbol by another spelling", { symbols: ["parseHtml()"] }, ["lib/parser.py"]],
+    ["symbol, case counts", { symbols: ["parseHtml"], matchCase: true }, []],
+    ["symbol of another parent", { symbols: ["Other.evict"] }, []],
+    ["filters that exclude each other", { languages: ["python"], extensions: ["ts"] }, []],
   ])("%s", (_name, filters, expected) => {
     const query = "text tree get key map request retry client pool parse evict";
     const found = new Set(search(query, { filters, limit: 100 }).map(({ path }) => path));
@@ -134,13 +155,39 @@ describe("filters", () => {
   });
 
   it("narrow before ranking: a poor match inside beats the best outside", () => {
-    const hits = search("retryRequest", { limit: 1, filters: { under: "test" } });
+    const hits = search("retryRequest", { limit: 1, filters: { under: ["test"] } });
     expect(places(hits)).toEqual(["test/http/retry-policy.test.ts:1"]);
   });
 
+  it("show the symbol that was asked for by kind or name, and its lines", () => {
+    const [hit] = search("pool of a client", {
+      filters: { kinds: ["function"], under: ["src/http/client.ts"] },
+    });
+    expect(hit).toMatchObject({ path: "src/http/client.ts", startLine: 5 });
+    const [evict] = search("cache", { filters: { symbols: ["evict"] } });
+    const { symbols, strings } = index.segments[0]!.tables;
+    expect(strings.get(symbols.name[evict!.symbol]!)).toBe("evict");
+  });
+
+  it("counts what was ranked, whatever the limit", () => {
+    const counts = [1, 2, 10].map((limit) => rankCode(index, { query: "request", limit }).total);
+    expect(new Set(counts).size).toBe(1);
+    expect(counts[0]).toBe(search("request", { limit: 100 }).length);
+  });
+
+  it("says how well each lane fits, 0..1", () => {
+    const hits = search("retry request");
+    expect(Math.max(...hits.map(({ lanes }) => lanes.words))).toBe(1);
+    for (const { lanes } of hits) expect(lanes.words).toBeGreaterThanOrEqual(0);
+  });
+
+  it("refuses a regular expression that cannot be read", () => {
+    expect(() => search("request", { filters: { pathPattern: "(" } })).toThrow(LociError);
+  });
+
   it("refuses a glob that cannot be read", () => {
-    expect(() => search("request", { filters: { glob: "src/[a" } })).toThrow(LociError);
-    expect(() => search("request", { filters: { glob: "src/{a,b" } })).toThrow(LociError);
+    expect(() => search("request", { filters: { globs: ["src/[a"] } })).toThrow(LociError);
+    expect(() => search("request", { filters: { globs: ["src/{a,b"] } })).toThrow(LociError);
   });
 });
 
