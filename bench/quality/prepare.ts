@@ -23,6 +23,7 @@ import { planNamedQueries } from "./named-queries.ts";
 import { parseFile, readProject } from "./project.ts";
 import { planQueries } from "./queries.ts";
 import type { QualityQuery } from "./query.ts";
+import { loadLanguages } from "../../src/core/languages/index.ts";
 
 export interface PreparedProject {
   readonly name: string;
@@ -85,7 +86,7 @@ async function makeProject(source: string, name: string, kept: string): Promise<
 }
 
 async function copyProject(source: string, target: string): Promise<QualityQuery[]> {
-  const parser = await openParser();
+  const parser = await openParser(await loadLanguages());
   const files = Array.from(readProject(source), ([path, text]) => parseFile(parser, path, text));
   const { queries, changed, removed, sources } = planQueries(files);
   const searched = sources

@@ -2,8 +2,9 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { ParsedFile } from "../../src/core/types/index.ts";
-import { decodeSource, detectLanguage } from "../../src/core/parse/index.ts";
+import { decodeSource } from "../../src/core/parse/index.ts";
 import type { SourceParser } from "../../src/core/parse/index.ts";
+import { detectLanguage } from "../../src/core/languages/index.ts";
 
 export interface ProjectFile {
   readonly path: string;

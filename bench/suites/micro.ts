@@ -7,6 +7,7 @@ import { openParser } from "../../src/core/parse/index.ts";
 import { quantizeVector } from "../../src/core/vector/index.ts";
 import { measureMicro } from "../measure-micro.ts";
 import type { Bench } from "../suite.ts";
+import { loadLanguages } from "../../src/core/languages/index.ts";
 
 const functionCount = 400;
 const source = Array.from(
@@ -18,7 +19,7 @@ const source = Array.from(
 
 export async function run(bench: Bench): Promise<void> {
   const bytes = Buffer.from(source);
-  const parser = await openParser({});
+  const parser = await openParser(await loadLanguages());
   const parse = (): ParsedFile => parser.parse({ bytes, language: "typescript" }).file;
   const encoded = encodeParsedFile(parse());
   const decoded = decodeParsedFile(encoded);

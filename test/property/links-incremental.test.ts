@@ -8,11 +8,12 @@ import type { SourceParser } from "../../src/core/parse/index.ts";
 import { openParser } from "../../src/core/parse/index.ts";
 import type { Sources } from "../unit/core/link/source-world.ts";
 import { linesOf, sourceWorld } from "../unit/core/link/source-world.ts";
+import { languages } from "../support/languages.ts";
 
 let parser: SourceParser;
 
 beforeAll(async () => {
-  parser = await openParser();
+  parser = await openParser(languages);
 });
 
 /** What a file may say; undefined is a file that is not there. */
@@ -141,7 +142,7 @@ function placeOf(path: string, choice: number): string {
 type Edges = Map<string, readonly string[]>;
 
 function linkAll(world: LinkWorld): Edges {
-  const linker = createLinker(world);
+  const linker = createLinker(world, languages);
   return new Map(
     Array.from({ length: world.fileCount }, (_, file) => [
       world.path(file),
@@ -163,8 +164,8 @@ function linkChanged(edges: Edges, from: Sources, to: Sources, before: LinkWorld
     path: (path) => path,
     parsed: (path) => parsedOf(after, path)!,
   };
-  const affected = findAffectedFiles(changes, lookup, { before, after });
-  const linker = createLinker(after);
+  const affected = findAffectedFiles(changes, lookup, { before, after, languages });
+  const linker = createLinker(after, languages);
   return new Map(
     Object.keys(to).map((path) => {
       const isLinked = changed.has(path) || affected!.has(path);
@@ -237,7 +238,7 @@ for (const [name, variants] of Object.entries({ typescript, python, go, java }))
         const world = sourceWorld(parser, sourcesOf(variants, choice));
         const whole = linkAll(world);
         for (let file = world.fileCount - 1; file >= 0; file--) {
-          const alone = linesOf(world, createLinker(world).linkFile(file)).sort();
+          const alone = linesOf(world, createLinker(world, languages).linkFile(file)).sort();
           expect(alone).toEqual(whole.get(world.path(file)));
         }
       }),

@@ -1,7 +1,8 @@
 // What can't be had for less: the walk alone, and one thread that only parses. node floor.js ROOT prints a Floor as JSON.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { detectLanguage, openParser } from "../../../src/core/parse/index.ts";
+import { detectLanguage, loadLanguages } from "../../../src/core/languages/index.ts";
+import { openParser } from "../../../src/core/parse/index.ts";
 import { walkRoot } from "../../../src/core/walk/index.ts";
 import { listFiles } from "../../../src/core/walk/manifest.ts";
 
@@ -21,7 +22,7 @@ const walk = await walkRoot(root, { hash: false });
 const walkMs = performance.now() - walkedFrom;
 
 const cpuBefore = process.cpuUsage();
-const parser = await openParser();
+const parser = await openParser(await loadLanguages());
 let symbols = 0;
 for (const { path } of listFiles(walk.manifest)) {
   const bytes = readFileSync(join(walk.root, path));

@@ -108,7 +108,7 @@ function parseKind(text: string | undefined): SymbolKind | undefined {
 /** By its id, its name or an extension: csharp, C#, cs. */
 async function findLanguage(text: string | undefined): Promise<string | undefined> {
   if (text === undefined) return undefined;
-  const { listLanguages } = await import("../../core/parse/index.ts");
+  const { listLanguages } = await import("../../core/languages/index.ts");
   const languages = listLanguages();
   const asked = text.toLowerCase();
   const extension = `.${asked.replace(/^\./, "")}`;

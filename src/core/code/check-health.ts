@@ -3,6 +3,7 @@ import { countOf } from "../../base/count-of.ts";
 import { detectCommunities } from "../../kernels/index.ts";
 import type { Embedder } from "../embed/index.ts";
 import type { HealthCheck } from "../types/index.ts";
+import { loadLanguages } from "../languages/index.ts";
 import { openParser } from "../parse/index.ts";
 import type { ArtefactStore } from "../store/index.ts";
 import { CodeSearch } from "./code-search.ts";
@@ -115,7 +116,7 @@ function trialsOf(parts: HealthParts): Trial[] {
       part: "grammars",
       mend: { mend: "Run `npm install` in Loci's folder: it copies the grammars." },
       async run() {
-        const parser = await openParser();
+        const parser = await openParser(await loadLanguages());
         const { file } = parser.parse({ bytes: Buffer.from("function f() {}"), language: "javascript" });
         if (file.symbols.length !== 2) throw new Error("A function was not found in one line of JavaScript.");
         return "parsed a line of JavaScript";

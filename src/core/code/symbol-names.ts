@@ -1,5 +1,6 @@
 // The names of one segment's symbols: qualified names and ids, made when asked for and then kept.
 import { noString } from "../../base/string-table.ts";
+import { languageOf } from "../languages/index.ts";
 import { joinScope, symbolId, type SegmentTables } from "../types/index.ts";
 
 export class SymbolNames {
@@ -34,7 +35,9 @@ export class SymbolNames {
     const owner = symbols.owner[row] === noString ? "" : strings.get(symbols.owner[row]!);
     const inScope = owner !== "" && scope !== owner && !scope.endsWith(owner);
     const made =
-      parent < 0 ? "" : joinScope(this.language(row), [scope, inScope ? owner : "", this.name(row)]);
+      parent < 0
+        ? ""
+        : joinScope([scope, inScope ? owner : "", this.name(row)], languageOf(this.language(row)).separator);
     this.#qualified.set(row, made);
     return made;
   }

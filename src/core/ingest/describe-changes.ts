@@ -1,6 +1,5 @@
 // What differs between two tables of files, as the linker is told it: edits, files that come and go, and moves.
-import type { ChangedFile } from "../link/index.ts";
-import type { LinkWorld } from "../link/index.ts";
+import type { ChangedFile, LinkerLanguages, LinkWorld } from "../link/index.ts";
 import { blobIdAt, findRow, type ManifestDiff } from "../walk/index.ts";
 import { languageAt, type FileTable } from "./file-table.ts";
 
@@ -10,20 +9,16 @@ export interface FileVersion {
   readonly world: LinkWorld;
 }
 
-/** Languages whose files mean the same elsewhere: what is found in them does not hang on their own path. */
-const movable: ReadonlySet<string> = new Set([
-  "go",
-  "java",
-  "javascript",
-  "kotlin",
-  "python",
-  "scala",
-  "tsx",
-  "typescript",
-]);
+/** Two versions of a root's files. */
+export interface FileVersions {
+  readonly before: FileVersion;
+  readonly after: FileVersion;
+  readonly languages: LinkerLanguages;
+}
 
-export function describeChanges(before: FileVersion, after: FileVersion, diff: ManifestDiff): ChangedFile[] {
-  const moves = findMoves(before.files, after.files, diff);
+export function describeChanges(versions: FileVersions, diff: ManifestDiff): ChangedFile[] {
+  const { before, after } = versions;
+  const moves = findMoves(versions, diff);
   const left = new Set(moves.values());
   const changes: ChangedFile[] = [];
   for (const row of diff.removed) {
@@ -45,7 +40,8 @@ export function describeChanges(before: FileVersion, after: FileVersion, diff: M
 }
 
 /** Rows of files that came, with the rows of files of the same bytes that went; files with equal bytes stay apart. */
-function findMoves(before: FileTable, after: FileTable, diff: ManifestDiff): Map<number, number> {
+function findMoves({ languages, ...versions }: FileVersions, diff: ManifestDiff): Map<number, number> {
+  const [before, after] = [versions.before.files, versions.after.files];
   const gone = groupByContent(before, diff.removed);
   const came = groupByContent(after, diff.added);
   const moves = new Map<number, number>();
@@ -53,12 +49,11 @@ function findMoves(before: FileTable, after: FileTable, diff: ManifestDiff): Map
     const origins = gone.get(content) ?? [];
     if (rows.length !== 1 || origins.length !== 1) continue;
     const [row, origin] = [rows[0]!, origins[0]!];
-    const language = languageAt(after, row) ?? "";
-    if (!movable.has(language)) continue;
-    // Where folders are packages, another folder is another package.
+    const { movable, folderIsPackage } = languages.get(languageAt(after, row) ?? "").traits;
+    if (!movable) continue;
     const isSameFolder =
       folderOf(after.manifest.paths.get(row)) === folderOf(before.manifest.paths.get(origin));
-    if (language !== "go" || isSameFolder) moves.set(row, origin);
+    if (!folderIsPackage || isSameFolder) moves.set(row, origin);
   }
   return moves;
 }

@@ -1,6 +1,6 @@
 // The parallel part of the write path, as one thread does it: walk, read, plan, build. It reads the store and never writes it.
 import type { Embedder } from "../embed/index.ts";
-import { createLinker, type LinkWorld } from "../link/index.ts";
+import { createLinker, type LinkerLanguages, type LinkWorld } from "../link/index.ts";
 import type { SourceParser } from "../parse/index.ts";
 import type { ArtefactStore, RootStores } from "../store/index.ts";
 import { extractorVersion, type Served } from "../types/index.ts";
@@ -15,6 +15,7 @@ import { walkForRun } from "./walk-for-run.ts";
 export interface IndexWorkerParts {
   readonly store: ArtefactStore;
   readonly roots: RootStores;
+  readonly languages: () => Promise<LinkerLanguages>;
   readonly parser: () => Promise<SourceParser>;
   readonly embedder: () => Promise<Embedder>;
   readonly maxFileBytes: number;
@@ -76,6 +77,7 @@ export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
           ? { record, files: decodeFileTable(rootStore.getBlock(record.manifest)) }
           : undefined,
         rootStore,
+        languages: await parts.languages(),
         openWorld: (table) => openWorld(files, table),
       });
       return { plan, embedder: { id, dimensions } };
@@ -83,7 +85,8 @@ export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
     async buildSegments({ files, id, rows }) {
       store.refresh();
       const run = filesOf(files);
-      const linking = (run.linking ??= link(openWorld(files, run.files)));
+      const languages = await parts.languages();
+      const linking = (run.linking ??= link(openWorld(files, run.files), languages));
       const embedder = await parts.embedder();
       const building = { files: run.files, store, embedderId: embedder.id, dimensions: embedder.dimensions };
       return buildSegments({ ...linking, ...building }, id, rows);
@@ -91,6 +94,6 @@ export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
   };
 }
 
-function link(world: LinkWorld): NonNullable<CurrentRun["linking"]> {
-  return { world, linker: createLinker(world) };
+function link(world: LinkWorld, languages: LinkerLanguages): NonNullable<CurrentRun["linking"]> {
+  return { world, linker: createLinker(world, languages) };
 }

@@ -1,5 +1,10 @@
 // What must a run build? The difference between the last generation and what the walk and the readers found now.
-import { findAffectedFiles, type AffectedLookup, type LinkWorld } from "../link/index.ts";
+import {
+  findAffectedFiles,
+  type AffectedLookup,
+  type LinkerLanguages,
+  type LinkWorld,
+} from "../link/index.ts";
 import type { RootRecord, RootStore, SegmentRecord } from "../store/index.ts";
 import { diffManifests } from "../walk/index.ts";
 import { describeChanges } from "./describe-changes.ts";
@@ -43,12 +48,13 @@ export interface PlanInput {
   /** The generation to build on; undefined to build everything. */
   readonly previous: { readonly record: RootRecord; readonly files: FileTable } | undefined;
   readonly rootStore: RootStore;
+  readonly languages: LinkerLanguages;
   /** The linker's view of a table of files: this run's, or the last one's. */
   readonly openWorld: (files: FileTable) => LinkWorld;
 }
 
 export function planGeneration(input: PlanInput): GenerationPlan {
-  const { files, previous, openWorld } = input;
+  const { files, previous, openWorld, languages } = input;
   if (previous === undefined) return planAll(files, { filesUnchanged: 0, filesRemoved: 0 });
   const diff = diffManifests(previous.files.manifest, files.manifest);
   const touched = [...diff.added, ...diff.changed].sort((a, b) => a - b);
@@ -65,12 +71,17 @@ export function planGeneration(input: PlanInput): GenerationPlan {
   );
   const dirty = new Set(touched);
   const [before, after] = [openWorld(previous.files), openWorld(files)];
-  const changes = describeChanges({ files: previous.files, world: before }, { files, world: after }, diff);
+  const versions = {
+    before: { files: previous.files, world: before },
+    after: { files, world: after },
+    languages,
+  };
+  const changes = describeChanges(versions, diff);
   const limit = Math.max(alwaysAffordableFiles, files.manifest.length * maxAffectedShare);
   const affected = findAffectedFiles(
     changes,
     createLookup(after, segments, touched),
-    { before, after },
+    { before, after, languages },
     limit,
   );
   if (affected === undefined) return planAll(files, sums);

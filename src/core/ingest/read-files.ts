@@ -5,7 +5,8 @@ import { failOn } from "../../base/failpoint.ts";
 import type { Embedder } from "../embed/index.ts";
 import type { ParsedFile, Problem } from "../types/index.ts";
 import { encodeParsedFile } from "../types/index.ts";
-import { detectLanguage, type SourceParser } from "../parse/index.ts";
+import { detectLanguage } from "../languages/index.ts";
+import type { SourceParser } from "../parse/index.ts";
 import {
   parsedKey,
   vectorsKey,

@@ -1,7 +1,7 @@
 // The first stage as a worker runs it: walk the root, compare with the last generation, and say which files to read.
 import { walkRoot, headOf, isBlobKnown } from "../walk/index.ts";
 import { extractorVersion } from "../types/index.ts";
-import { listLanguages } from "../parse/index.ts";
+import { listLanguages } from "../languages/index.ts";
 import type { RootStore } from "../store/index.ts";
 import {
   createFileTable,

@@ -4,6 +4,8 @@ export { findAffectedFiles } from "./relink/affected-files.ts";
 export type { EdgeTable, FileEdges, LinkCounters } from "./edges/edges.ts";
 export type { Linker } from "./linker.ts";
 export { createLinker } from "./linker.ts";
+export type { LanguageFacts } from "./language-facts.ts";
+export type { LinkerLanguage, LinkerLanguages, ResolverFactory } from "./link-state.ts";
 export { readWorkspaces } from "./manifests/read-workspaces.ts";
 export type { ManifestSource } from "./manifests/workspaces.ts";
 export type { LinkWorld } from "./program-view.ts";

@@ -1,4 +1,5 @@
-// The shape of what is written down about a language. Lists of names are one string, words parted by white space.
+// What the linker must know about a language: the rules of its scopes and types, and the names that it brings along.
+// Lists of names are one string, with white space between the words.
 
 /**
  * What calling a member of a container gives. "element": what it holds (the value, of a map); "same": a container like
@@ -7,25 +8,90 @@
  */
 export type MemberEffect = "element" | "same" | "inner" | "keys" | "entries" | "places" | "flat" | "pairs";
 
-export interface LanguageFacts {
+/** Questions that every language answers. A new question is a new field here, so that no language is forgotten. */
+export interface LanguageRules {
+  // Names and scopes
   /** Members of the enclosing type are visible by their bare name. */
   readonly memberScope: boolean;
+  /** Types and values have name spaces of their own. */
+  readonly typeSpace: boolean;
+  /** A local and a method may have the same name: a call means the method. */
+  readonly methodSpace: boolean;
+  /** A field and a method of one name are one member. */
+  readonly oneMemberSpace: boolean;
+  /** A test is a call that names itself by a string, which is not a name of the file. */
+  readonly testsAreCalls: boolean;
+  /** The name that declares nothing, such as `_`; "" where every name declares something. */
+  readonly discardName: string;
+
+  // Calls
   /** Calling a class makes an instance. */
   readonly callConstructs: boolean;
   /** Functions of one name and scope are told apart by their arguments. */
   readonly overloads: boolean;
-  /** Types and values have name spaces of their own. */
-  readonly typeSpace: boolean;
-  /** A field and a method of one name are one member. */
-  readonly oneMemberSpace?: boolean;
+  /** Types do not have constructors: literals and conversions make values, and call nothing. */
+  readonly plainTypes: boolean;
+  /** Fields are not functions: calling the function that a field holds is not a call of the field. */
+  readonly plainFields: boolean;
+  /** The method that makes an instance and is inherited like any other, such as Python's `__init__`; "" without one. */
+  readonly inheritedConstructor: string;
+  /** A constructor may leave its parameter list to the header of its type (Java's records). */
+  readonly compactConstructors: boolean;
+  /** `new` with the name of an interface makes an anonymous class. */
+  readonly anonymousClasses: boolean;
+  /** The method that calling an object runs, such as Python's `__call__`; "" without one. */
+  readonly callMember: string;
+  /** A local of a function type is called as the function that it was set to (C's function pointers). */
+  readonly functionPointers: boolean;
+
+  // Types
+  /** `type A B` declares a type with methods of its own and the members of B; elsewhere A is another name of B. */
+  readonly definedTypes: boolean;
+  /** A value may stand for a type parameter: Python's `T = TypeVar("T")`. */
+  readonly typeVariables: boolean;
+  /** Modules are mixed into types: they have methods that see `self`, and of several the last one is asked first. */
+  readonly moduleMixins: boolean;
+  /** `super` is the next method of that name in any of the bases, and not only in the first. */
+  readonly superSearchesAll: boolean;
+  /** `super` is the first base that is not an interface; a type without one has a base outside of the root. */
+  readonly superSkipsInterfaces: boolean;
+  /** What a variant of an enum holds can be taken out of it by a pattern. */
+  readonly variantFields: boolean;
+
+  // Values and containers
   /** Members of effect "same" and "inner" give the value itself on types without such a member (Rust's clone, unwrap). */
-  readonly keepsValue?: boolean;
-  /** Fields are no functions: to call what one holds is no call of the field. */
-  readonly plainFields?: boolean;
-  /** What a list or mapping literal holds is known by its elements (`keepsArguments` of the grammar is "named"). */
-  readonly typedElements?: boolean;
-  /** Types have no constructors: literals and conversions make values, and call nothing. */
-  readonly plainTypes?: boolean;
+  readonly keepsValue: boolean;
+  /** What a list or mapping literal holds is known by its elements (`keepsArguments` in language.json is "named"). */
+  readonly typedElements: boolean;
+  /** `value[…]` may give type arguments to a generic type or function. */
+  readonly bracketGenerics: boolean;
+  /** A loop over a map takes its keys; elsewhere it takes pairs. */
+  readonly loopsTakeKeys: boolean;
+  /** A loop takes two names: the position and the value (Go's `range`). */
+  readonly loopsTakePositions: boolean;
+  /** Of several names that are assigned one value, the first takes all of it: Go's `value, err := read()`. */
+  readonly firstTakesValue: boolean;
+  /** A map hands its values to callbacks; elsewhere it hands over what a loop takes. */
+  readonly callbacksTakeValues: boolean;
+
+  // Files
+  /** Imports name packages: folders of files, or namespaces across them. */
+  readonly importsPackages: boolean;
+  /** A folder is a package, so that a file in another folder is in another package. */
+  readonly folderIsPackage: boolean;
+  /** A file means the same at another path: what is found in it does not depend on where it lies. */
+  readonly movable: boolean;
+  /**
+   * Whether a type is declared in one place, so that its members come and go with its name. "in-modules": in files that
+   * import or export something and do not declare a namespace.
+   */
+  readonly closedTypes: "always" | "in-modules" | "never";
+  /** The values of an enum are visible in the scope around it. */
+  readonly openEnums: boolean;
+}
+
+/** Names that a language brings along. What is left out is empty. */
+export interface LanguageNames {
   /** Names that are there without import. */
   readonly globals?: string;
   /** Names of the receiver's own type. */
@@ -34,6 +100,8 @@ export interface LanguageFacts {
   readonly transparent?: string;
   /** Types that `await`, `?` and `!` unwrap: Promise<T>, Option<T>. */
   readonly wrappers?: string;
+  /** The type that reading an element of a container wraps it in: Rust's Option. */
+  readonly elementWrapper?: string;
   /** The member that `value[…]` calls on types of the root. */
   readonly indexer?: string;
   /** Containers that hold values by key: index and value are their second argument. */
@@ -63,4 +131,8 @@ export interface LanguageFacts {
   readonly returning?: string;
   /** Methods of containers that hand what they hold to a callback: by position of that parameter in the callback. */
   readonly callbacks?: Readonly<Record<number, string>>;
+  /** Of those, the ones that hand over the second type argument of a wrapper: the error of Rust's Result. */
+  readonly errorCallbacks?: string;
 }
+
+export interface LanguageFacts extends LanguageRules, LanguageNames {}

@@ -4,6 +4,7 @@ import { Fixpoint } from "./types/fixpoint.ts";
 import { FolderIndex } from "./folder-index.ts";
 import { PairMap } from "./pair-map.ts";
 import { packageEntity, packageNumber } from "./entity.ts";
+import type { LanguageTraits } from "./language-traits.ts";
 import type { LanguageResolver, PackageScope } from "./resolver.ts";
 import { Reach } from "./names/reach.ts";
 import { TypeTable } from "./types/types.ts";
@@ -27,6 +28,19 @@ export interface Inference {
   unionOf(types: readonly number[]): number;
   /** Types of the type arguments that are written behind the name of an expression row. */
   typeArguments(scope: FileScope, row: number): readonly number[];
+}
+
+/** Makes the resolver of one link run. Languages with the same factory share one resolver. */
+export type ResolverFactory = (state: LinkState) => LanguageResolver;
+
+export interface LinkerLanguage {
+  readonly traits: LanguageTraits;
+  readonly createResolver: ResolverFactory;
+}
+
+/** All languages, by their ids. An id that is not among them stands for plain text. */
+export interface LinkerLanguages {
+  get(id: string): LinkerLanguage;
 }
 
 /** Expression rows of all open files together; more are let go between two files. */
@@ -57,7 +71,8 @@ export class LinkState {
   readonly #packageNumbers = new Map<string, number>();
   readonly #packageKeys: string[] = [];
   readonly #resolvers = new Map<string, LanguageResolver>();
-  readonly #resolverOf: (state: LinkState, language: string) => LanguageResolver;
+  readonly #shared = new Map<ResolverFactory, LanguageResolver>();
+  readonly #languages: LinkerLanguages;
   readonly #scopes: (FileScope | undefined)[] = [];
   readonly #open: FileScope[] = [];
   #openRows = 0;
@@ -67,15 +82,20 @@ export class LinkState {
   #valueTypes = new Int32Array(1024);
   #returnTypes = new Int32Array(1024);
 
-  constructor(world: LinkWorld, resolverOf: (state: LinkState, language: string) => LanguageResolver) {
+  constructor(world: LinkWorld, languages: LinkerLanguages) {
     this.world = world;
     this.folders = new FolderIndex(world);
-    this.#resolverOf = resolverOf;
+    this.#languages = languages;
   }
 
   resolver(language: string): LanguageResolver {
     let resolver = this.#resolvers.get(language);
-    if (resolver === undefined) this.#resolvers.set(language, (resolver = this.#resolverOf(this, language)));
+    if (resolver === undefined) {
+      const { createResolver } = this.#languages.get(language);
+      resolver = this.#shared.get(createResolver) ?? createResolver(this);
+      this.#shared.set(createResolver, resolver);
+      this.#resolvers.set(language, resolver);
+    }
     return resolver;
   }
 
@@ -97,7 +117,15 @@ export class LinkState {
     if (scope === undefined) {
       const file = this.world.parsed(fileId);
       const locals = this.resolver(file.language).importNames(file);
-      scope = new FileScope(fileId, this.#symbolCount, this.#bindingCount, file, locals);
+      const { traits } = this.#languages.get(file.language);
+      scope = new FileScope({
+        fileId,
+        base: this.#symbolCount,
+        bindingBase: this.#bindingCount,
+        file,
+        localNames: locals,
+        traits,
+      });
       this.#bindingCount += file.bindings.length;
       this.#scopes[fileId] = scope;
       // An empty file still has a module that is its own.

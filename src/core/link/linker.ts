@@ -3,7 +3,7 @@ import type { FileEdges } from "./edges/edges.ts";
 import { createInference } from "./types/inference.ts";
 import { linkFile } from "./edges/link-file.ts";
 import { LinkState } from "./link-state.ts";
-import { createResolver } from "../languages/linking.ts";
+import type { LinkerLanguages } from "./link-state.ts";
 import type { LinkWorld } from "./program-view.ts";
 
 export interface Linker {
@@ -15,14 +15,14 @@ export interface Linker {
  * Links the files of a world that does not change while the linker lives. Files are read when a name leads to them, so
  * linking a few files of a large root touches little more than what they import.
  */
-export function createLinker(world: LinkWorld): Linker {
-  const state = createLinkState(world);
+export function createLinker(world: LinkWorld, languages: LinkerLanguages): Linker {
+  const state = createLinkState(world, languages);
   return { linkFile: (fileId) => linkFile(state, fileId) };
 }
 
 /** The state that questions about one world are asked of. */
-export function createLinkState(world: LinkWorld): LinkState {
-  const state = new LinkState(world, createResolver);
+export function createLinkState(world: LinkWorld, languages: LinkerLanguages): LinkState {
+  const state = new LinkState(world, languages);
   state.infer = createInference(state);
   return state;
 }

@@ -1,7 +1,8 @@
 // Here are bytes: give me symbols, references, imports, chunks.
 export { decodeSource } from "./decode.ts";
 export type { DecodedText } from "./decode.ts";
-export type { GrammarFile, LanguageData, LanguageId } from "./language-data.ts";
-export { detectLanguage, listLanguages } from "./languages.ts";
+export type { Hooks } from "./extraction.ts";
+export type { GrammarFile, LanguageData, LanguageId, LanguageRules } from "./language-data.ts";
+export type { ParserLanguage, ParserLanguages } from "./load-language.ts";
 export { openParser } from "./parser.ts";
 export type { ParseOutcome, ParseProblem, ParseRequest, ParserOptions, SourceParser } from "./parser.ts";

@@ -11,11 +11,18 @@ export interface LanguageData {
   readonly name: string;
   /** With the dot, lower case. */
   readonly extensions: readonly string[];
+  /**
+   * Extensions of other languages whose files may be of this one: by extension, the regular expression (flag m) that the
+   * beginning of such a file matches.
+   */
+  readonly claims?: Readonly<Record<string, string>>;
   readonly filenames?: readonly string[];
   /** Interpreters that a first line `#!…` may name, without version digits. */
   readonly shebangs?: readonly string[];
   /** What editors call it in a mode line (`-*- shell-script -*-`), lower case, where that is none of the names above. */
   readonly modes?: readonly string[];
+  /** What people write between a type and its member: "." or "::". */
+  readonly separator: string;
   /** Absent: the language has chunks and words, but no symbols. */
   readonly grammar?: GrammarFile;
   /** How a file without symbols is cut, and what its chunks are: by headings, by blank lines. Default "code". */
@@ -115,7 +122,7 @@ export interface NodeRule {
 
 type Field = string;
 
-/** See grammars/README.md, which explains each with an example. */
+/** See core/languages/README.md, which explains each with an example. */
 export const nodeRoles = [
   // Not seen by the extractor
   "skip",

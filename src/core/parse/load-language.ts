@@ -2,13 +2,24 @@
 import { readFileSync } from "node:fs";
 import { LociError } from "../../errors.ts";
 import type { Hooks } from "./extraction.ts";
-import type { LanguageData, LanguageId } from "./language-data.ts";
-import { resolveRules } from "./languages.ts";
-import { hooksOf } from "../languages/syntax.ts";
+import type { LanguageData, LanguageId, LanguageRules } from "./language-data.ts";
 import { grammarFile } from "./package-files.ts";
 import type { CompiledRules } from "./rules.ts";
 import { compileRules, walkModeOf } from "./rules.ts";
 import type { Grammar, TreeSitter } from "./tree-sitter.ts";
+
+/** A language as the parser is handed it. */
+export interface ParserLanguage {
+  readonly data: LanguageData;
+  /** Its rules, with those of the languages that it extends; undefined without a grammar. */
+  readonly rules: LanguageRules | undefined;
+  readonly hooks: Hooks;
+}
+
+/** All languages, by their ids. An id that is not among them stands for plain text. */
+export interface ParserLanguages {
+  get(id: LanguageId): ParserLanguage;
+}
 
 export interface LoadedLanguage {
   readonly grammar: Grammar;
@@ -31,10 +42,9 @@ export function compileGrammar(language: LanguageId): WebAssembly.Module {
 /** Throws INTERNAL when the grammar is missing, damaged or without rules. */
 export function loadLanguage(
   treeSitter: TreeSitter,
-  data: LanguageData,
+  { data, rules: source, hooks }: ParserLanguage,
   module: WebAssembly.Module | undefined,
 ): LoadedLanguage {
-  const source = resolveRules(data);
   if (source === undefined) throw new LociError("INTERNAL", `${data.name} has a grammar, but no rules.`);
   const grammar = treeSitter.loadGrammar(module ?? compileGrammar(data.id), (type, named) =>
     walkModeOf(source, type, named),
@@ -44,5 +54,5 @@ export function loadLanguage(
     type: language.nodeTypeForId(symbol) ?? "",
     named: language.nodeTypeIsNamed(symbol),
   }));
-  return { grammar, rules: compileRules(source, types, language.fields), hooks: hooksOf(data) };
+  return { grammar, rules: compileRules(source, types, language.fields), hooks };
 }

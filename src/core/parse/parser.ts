@@ -9,9 +9,8 @@ import { decodeSource, looksMinified, saysGenerated } from "./decode.ts";
 import { Extraction } from "./extraction.ts";
 import type { FlatTree } from "./flat-tree.ts";
 import type { LanguageData, LanguageId } from "./language-data.ts";
-import { languageOf } from "./languages.ts";
 import { findLineStarts, LineCursor } from "./lines.ts";
-import type { LoadedLanguage } from "./load-language.ts";
+import type { LoadedLanguage, ParserLanguages } from "./load-language.ts";
 import { loadLanguage } from "./load-language.ts";
 import { Names } from "./string-interner.ts";
 import { buildTables } from "./tables.ts";
@@ -58,8 +57,11 @@ const mebibyte = 1 << 20;
 const defaultBudgetMs = 2_000;
 
 /** The parser of this thread. Throws INTERNAL when the package's WASM files are missing. */
-export async function openParser(options: ParserOptions = {}): Promise<SourceParser> {
-  return new ThreadParser(await openTreeSitter(), options);
+export async function openParser(
+  languages: ParserLanguages,
+  options: ParserOptions = {},
+): Promise<SourceParser> {
+  return new ThreadParser(await openTreeSitter(), languages, options);
 }
 
 /** A text that is to be read, and what is known of it. */
@@ -73,13 +75,15 @@ interface Source {
 
 class ThreadParser implements SourceParser {
   readonly #treeSitter: TreeSitter;
+  readonly #languages: ParserLanguages;
   readonly #options: Required<ParserOptions>;
-  readonly #languages = new Map<LanguageId, LoadedLanguage | WireError>();
+  readonly #loaded = new Map<LanguageId, LoadedLanguage | WireError>();
   readonly #extraction = new Extraction();
   readonly #terms: TermCollector;
 
-  constructor(treeSitter: TreeSitter, options: ParserOptions) {
+  constructor(treeSitter: TreeSitter, languages: ParserLanguages, options: ParserOptions) {
     this.#treeSitter = treeSitter;
+    this.#languages = languages;
     this.#terms = new TermCollector(treeSitter.createWordTable());
     this.#options = {
       modules: options.modules ?? new Map(),
@@ -93,7 +97,7 @@ class ThreadParser implements SourceParser {
   }
 
   parse({ bytes, language, budgetMs = defaultBudgetMs }: ParseRequest): ParseOutcome {
-    const data = languageOf(language);
+    const { data } = this.#languages.get(language);
     const { maxParsedBytes, maxTextBytes } = this.#options;
     const nothing: Source = { data, text: "", ascii: undefined, generated: false };
     if (bytes.length > maxTextBytes) {
@@ -198,14 +202,15 @@ class ThreadParser implements SourceParser {
 
   /** Throws, each time alike, when it cannot be loaded. */
   #language(data: LanguageData): LoadedLanguage {
-    let known = this.#languages.get(data.id);
+    let known = this.#loaded.get(data.id);
     if (known === undefined) {
       try {
-        known = loadLanguage(this.#treeSitter, data, this.#options.modules.get(data.id));
+        const language = this.#languages.get(data.id);
+        known = loadLanguage(this.#treeSitter, language, this.#options.modules.get(data.id));
       } catch (error) {
         known = toWireError(error);
       }
-      this.#languages.set(data.id, known);
+      this.#loaded.set(data.id, known);
     }
     if ("grammar" in known) return known;
     throw fromWireError(known);

@@ -28,22 +28,9 @@ function mix(a: number, b: number): number {
   return Math.imul(h, 0xc2b2ae35) >>> 0;
 }
 
-/** What people write between a type and its member. */
-const separators: Readonly<Record<string, string>> = {
-  rust: "::",
-  cpp: "::",
-  c: "::",
-  ruby: "::",
-  php: "::",
-};
-
-export function separatorOf(language: string): string {
-  return separators[language] ?? ".";
-}
-
-/** `Class.method`, `Struct::method`; the owner stands where the scope does not say it. */
-export function joinScope(language: string, parts: readonly string[]): string {
-  return parts.filter((part) => part !== "").join(separatorOf(language));
+/** `Class.method`, `Struct::method`: what stands between the parts is a matter of the language. */
+export function joinScope(parts: readonly string[], separator: string): string {
+  return parts.filter((part) => part !== "").join(separator);
 }
 
 /** `<path>#<scope path>`, and `~n` behind the n-th symbol of that name in that scope. The file itself is its path. */

@@ -6,6 +6,7 @@ import { armFailpoint } from "../../base/failpoint.ts";
 import { rankSymbols } from "../../core/code/index.ts";
 import { openEmbedder } from "../../core/embed/index.ts";
 import { openIndexWorker, type IndexWorker } from "../../core/ingest/index.ts";
+import { loadLanguages } from "../../core/languages/index.ts";
 import { openParser } from "../../core/parse/index.ts";
 import { openArtefactStore, RootStores, type Block } from "../../core/store/index.ts";
 import type { Served } from "../../core/types/index.ts";
@@ -37,7 +38,8 @@ export const call = serve<Served<ComputeService>>(
       ...settings,
       store: openArtefactStore(join(settings.home, "artefacts")),
       roots,
-      parser: createLazy(() => openParser()),
+      languages: loadLanguages,
+      parser: createLazy(async () => openParser(await loadLanguages())),
       embedder: createLazy(() => openEmbedder(settings.embedder)),
       endThread: () => process.exit(1),
     }),

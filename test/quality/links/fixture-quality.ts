@@ -7,6 +7,7 @@ import { createLinker } from "../../../src/core/link/index.ts";
 import { edgeKindOf, strategyOf } from "../../../src/core/types/index.ts";
 import type { FolderWorld } from "./folder-world.ts";
 import { openFolderWorld } from "./folder-world.ts";
+import { languages } from "../../support/languages.ts";
 
 /** Kinds that expected.txt lists completely; DEPENDS_ON only where it lists any. */
 const judgedKinds: ReadonlySet<string> = new Set(["CALLS", "IMPORTS", "INHERITS", "IMPLEMENTS"]);
@@ -49,7 +50,7 @@ export function linkWorld(
   world: FolderWorld,
   kinds = judgedKinds,
 ): { found: Set<string>; counters: LinkCounters } {
-  const linker = createLinker(world);
+  const linker = createLinker(world, languages);
   const found = new Set<string>();
   const counters = { references: 0, resolved: 0, external: 0, ambiguous: 0, unresolved: 0 };
   for (let fileId = 0; fileId < world.fileCount; fileId++) {

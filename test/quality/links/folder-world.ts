@@ -3,7 +3,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { LinkWorld } from "../../../src/core/link/index.ts";
 import type { ParsedFile } from "../../../src/core/types/index.ts";
-import { detectLanguage, openParser } from "../../../src/core/parse/index.ts";
+import { openParser } from "../../../src/core/parse/index.ts";
+import { languages } from "../../support/languages.ts";
+import { detectLanguage } from "../../../src/core/languages/index.ts";
 
 const skipped = new Set(["node_modules", ".git", "dist", "target", ".venv", "__pycache__"]);
 const manifestNames =
@@ -19,7 +21,7 @@ export async function openFolderWorld(
   folder: string,
   wanted: (path: string) => boolean = () => true,
 ): Promise<FolderWorld> {
-  const parser = await openParser();
+  const parser = await openParser(languages);
   const paths: string[] = [];
   const manifests: string[] = [];
   const files: ParsedFile[] = [];

@@ -5,6 +5,7 @@ import type { FolderWorld } from "./folder-world.ts";
 import { openFolderWorld } from "./folder-world.ts";
 import type { JudgedCall } from "./typescript-judge.ts";
 import { judgeCalls } from "./typescript-judge.ts";
+import { languages } from "../../support/languages.ts";
 
 export interface Score {
   readonly right: number;
@@ -103,7 +104,7 @@ interface PredictedCall {
 }
 
 function predictedCalls(world: FolderWorld): PredictedCall[] {
-  const linker = createLinker(world);
+  const linker = createLinker(world, languages);
   const calls: PredictedCall[] = [];
   for (let fileId = 0; fileId < world.fileCount; fileId++) {
     const { edges } = linker.linkFile(fileId);

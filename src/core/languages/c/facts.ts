@@ -1,7 +1,7 @@
-// C and C++: the standard library's own names that no include of the root declares.
+// C: the standard library's own names that no include of the root declares.
 import type { LanguageFacts } from "../../link/language-facts.ts";
 
-const cGlobals = `
+export const cGlobals = `
   int char short long float double void signed unsigned size_t ssize_t ptrdiff_t intptr_t uintptr_t wchar_t bool _Bool
   int8_t int16_t int32_t int64_t uint8_t uint16_t uint32_t uint64_t intmax_t uintmax_t off_t time_t FILE va_list NULL
   true false errno stdin stdout stderr EOF
@@ -26,23 +26,37 @@ const cGlobals = `
 
 export const cFacts: LanguageFacts = {
   memberScope: false,
+  typeSpace: false,
+  methodSpace: false,
+  oneMemberSpace: false,
+  testsAreCalls: false,
+  discardName: "",
   callConstructs: false,
   overloads: false,
-  typeSpace: false,
+  plainTypes: false,
+  plainFields: false,
+  inheritedConstructor: "",
+  compactConstructors: false,
+  anonymousClasses: false,
+  callMember: "",
+  functionPointers: true,
+  definedTypes: false,
+  typeVariables: false,
+  moduleMixins: false,
+  superSearchesAll: false,
+  superSkipsInterfaces: false,
+  variantFields: false,
+  keepsValue: false,
+  typedElements: false,
+  bracketGenerics: false,
+  loopsTakeKeys: false,
+  loopsTakePositions: false,
+  firstTakesValue: false,
+  callbacksTakeValues: false,
+  importsPackages: false,
+  folderIsPackage: false,
+  movable: false,
+  closedTypes: "always",
+  openEnums: true,
   globals: cGlobals,
-};
-
-export const cppFacts: LanguageFacts = {
-  memberScope: true,
-  callConstructs: true,
-  overloads: true,
-  typeSpace: false,
-  globals: `${cGlobals} std auto nullptr nullptr_t char8_t char16_t char32_t decltype typeid noexcept alignof
-    static_cast dynamic_cast reinterpret_cast const_cast __func__ __FILE__ __LINE__`,
-  transparent: "unique_ptr shared_ptr weak_ptr optional reference_wrapper atomic",
-  keyed: "map unordered_map multimap unordered_multimap flat_map",
-  members: {
-    element: "at front back top value value_or find begin end",
-    inner: "get lock",
-  },
 };

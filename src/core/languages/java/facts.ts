@@ -1,7 +1,8 @@
-// Java, Kotlin and Scala: what is there without import.
+// Java: what is there without import.
 import type { LanguageFacts } from "../../link/language-facts.ts";
 
-const javaLang = `
+/** The package java.lang, which every language of the JVM imports. */
+export const javaLang = `
   Object String StringBuilder StringBuffer CharSequence Number Byte Short Integer Long Float Double Boolean Character
   Void Math StrictMath System Runtime Process ProcessBuilder ProcessHandle Thread ThreadLocal ThreadGroup Runnable
   Iterable Comparable Cloneable AutoCloseable Appendable Readable Class ClassLoader ClassValue Module ModuleLayer Package
@@ -18,7 +19,8 @@ const javaLang = `
   Override Deprecated SuppressWarnings FunctionalInterface SafeVarargs
   int long short byte char boolean float double void var`;
 
-const containers = {
+/** What the collections of the JDK give. */
+export const containers = {
   element: `get getFirst getLast first last remove removeFirst removeLast poll pollFirst pollLast peek peekFirst peekLast
     pop next element getOrDefault orElse orElseThrow orElseGet join computeIfAbsent put`,
   same: `stream iterator filter sorted distinct limit skip values subList parallelStream peek toList collect listIterator
@@ -27,14 +29,44 @@ const containers = {
   entries: "entrySet",
 } as const;
 
-const keyed =
+/** The maps of the JDK. */
+export const keyed =
   "Map HashMap LinkedHashMap TreeMap ConcurrentHashMap ConcurrentMap SortedMap NavigableMap WeakHashMap EnumMap";
 
 export const javaFacts: LanguageFacts = {
   memberScope: true,
+  typeSpace: false,
+  methodSpace: true,
+  oneMemberSpace: false,
+  testsAreCalls: false,
+  discardName: "",
   callConstructs: false,
   overloads: true,
-  typeSpace: false,
+  plainTypes: false,
+  plainFields: false,
+  inheritedConstructor: "",
+  compactConstructors: true,
+  anonymousClasses: true,
+  callMember: "",
+  functionPointers: false,
+  definedTypes: false,
+  typeVariables: false,
+  moduleMixins: false,
+  superSearchesAll: false,
+  superSkipsInterfaces: true,
+  variantFields: false,
+  keepsValue: false,
+  typedElements: false,
+  bracketGenerics: false,
+  loopsTakeKeys: false,
+  loopsTakePositions: false,
+  firstTakesValue: false,
+  callbacksTakeValues: false,
+  importsPackages: true,
+  folderIsPackage: false,
+  movable: true,
+  closedTypes: "always",
+  openEnums: false,
   globals: javaLang,
   makers: "valueOf",
   holding: "of ofNullable asList singletonList singleton completedFuture supplyAsync",
@@ -59,60 +91,5 @@ export const javaFacts: LanguageFacts = {
     0: `map forEach filter anyMatch allMatch noneMatch flatMap mapToInt mapToLong mapToDouble ifPresent removeIf
       thenApply thenAccept thenCompose peek sorted sort reduce mapToObj takeWhile dropWhile`,
     1: "sorted sort reduce",
-  },
-};
-
-export const kotlinFacts: LanguageFacts = {
-  ...javaFacts,
-  callConstructs: true,
-  globals: `${javaLang}
-    Any Unit Nothing Int UInt ULong UByte UShort Char Array IntArray LongArray ByteArray CharArray BooleanArray
-    DoubleArray FloatArray ShortArray List MutableList Set MutableSet Map MutableMap Collection MutableCollection
-    Iterator Sequence Pair Triple Lazy Result Throws Suppress Deprecated PublishedApi OptIn SinceKotlin ReplaceWith IllegalArgumentException IllegalStateException
-    NoSuchElementException UnsupportedOperationException assert IntRange LongRange CharSequence Regex StringBuilder
-    minOf coerceIn ULongArray ArrayList HashMap HashSet LinkedHashMap LinkedHashSet Comparator Function
-    JvmStatic JvmField JvmInline JvmSuppressWildcards JvmOverloads JvmName
-    println print listOf mutableListOf setOf mutableSetOf mapOf mutableMapOf arrayOf arrayListOf hashMapOf hashSetOf
-    linkedMapOf emptyList emptyMap emptySet sequenceOf lazy require requireNotNull check checkNotNull error TODO run
-    with apply also let takeIf takeUnless repeat maxOf minOf to it field value synchronized use buildString buildList
-    intArrayOf longArrayOf byteArrayOf charArrayOf doubleArrayOf floatArrayOf arrayOfNulls listOfNotNull runCatching`,
-  indexer: "get",
-  handing: "let also takeIf takeUnless",
-  returning: "also apply takeIf takeUnless",
-  keyed: `${keyed} MutableMap mapOf mutableMapOf hashMapOf linkedMapOf sortedMapOf`,
-  members: {
-    ...containers,
-    element: `${containers.element} find firstOrNull lastOrNull single singleOrNull getOrNull maxByOrNull minByOrNull
-      elementAt random await getValue`,
-    same: `${containers.same} toMutableList toSet asSequence sortedBy sortedByDescending sortedWith drop take dropLast
-      takeLast filterNot filterNotNull onEach shuffled distinctBy plus minus`,
-  },
-  callbacks: {
-    0: `${javaFacts.callbacks![0]!} mapNotNull any all none count find first last firstOrNull lastOrNull filterNot
-      associateBy associateWith groupBy sortedBy sortBy sumOf maxOf minOf onEach let also flatMap maxByOrNull minByOrNull
-      partition associate joinToString forEachIndexed`,
-    1: "fold forEachIndexed mapIndexed",
-  },
-};
-
-export const scalaFacts: LanguageFacts = {
-  ...javaFacts,
-  callConstructs: true,
-  globals: `${javaLang}
-    Any AnyRef AnyVal Unit Nothing Null Int Char Array List Seq Set Map Vector Option Some None Either Left Right Try
-    Success Failure Future Nil Iterator Iterable IndexedSeq BigInt BigDecimal Tuple2 Function1 PartialFunction Ordering
-    Ordered println print assert require assume identity implicitly summon locally classOf Stream LazyList Range Console
-    ??? Predef scala java Product Serializable Numeric Equals`,
-  keyed: "Map HashMap TreeMap ListMap SortedMap",
-  wrappers: "Option Future Try",
-  members: {
-    element: "head last headOption lastOption find get getOrElse apply next reduce max min",
-    same: "filter filterNot tail init reverse sortBy sorted distinct take drop toList toSeq iterator values orElse",
-    keys: "keys keySet",
-  },
-  callbacks: {
-    0: `map foreach filter filterNot find exists forall flatMap collect groupBy sortBy partition count takeWhile dropWhile
-      maxBy minBy withFilter span`,
-    1: "foldLeft",
   },
 };

@@ -1,6 +1,5 @@
 // Which functions run where a value is called, or where a function is handed to someone else?
 import { bindingKinds, expressionFlags, expressionOps } from "../../types/index.ts";
-import { traitsOf } from "../../languages/facts.ts";
 import { bound, isPackage, isSymbol } from "../entity.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
@@ -76,5 +75,5 @@ export function isCalledBack(state: LinkState, scope: FileScope, row: number, sy
   if (callee < 0) return false;
   const called = state.infer.entityOf(scope, callee);
   if (isSymbol(called) || isPackage(called) || called === bound) return false;
-  return !traitsOf(scope.language).storing.has(scope.nameHash(name[callee]!));
+  return !scope.traits.storing.has(scope.nameHash(name[callee]!));
 }

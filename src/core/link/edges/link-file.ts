@@ -1,9 +1,7 @@
 // The edges that leave one file: calls, imports, inheritance, and uses of types, constants and functions.
-import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
 import { edgeKindCode, expressionFlags, expressionOps, importKinds, symbolFlags } from "../../types/index.ts";
 import { destructuredMember } from "../types/binding-types.ts";
-import { traitsOf } from "../../languages/facts.ts";
 import { calledEntity } from "../types/call-types.ts";
 import type { EdgePlace } from "./edge-writer.ts";
 import { EdgeWriter } from "./edge-writer.ts";
@@ -34,8 +32,6 @@ const [identOp, memberOp, callOp, newOp, typeOp, selfOp, superOp, inheritOp, imp
 ).map((op) => expressionOps.indexOf(op));
 
 /** Python's constructor, and what calling an object calls. */
-const initName = hash32("__init__");
-const callName = hash32("__call__");
 
 /** Resolves every reference of a file. */
 export function linkFile(state: LinkState, fileId: number): FileEdges {
@@ -123,7 +119,7 @@ function addUse(
 ): void {
   const target = state.closedScopeOf(entity);
   if (isModuleKind(target.kinds[entity - target.base]!)) return;
-  const isRead = place.kind === kinds.depends && traitsOf(target.language).overloads;
+  const isRead = place.kind === kinds.depends && target.traits.overloads;
   const symbol = isRead ? target.base + asValue(target, entity - target.base) : entity;
   const definition = definitionOf(state, symbol);
   writer.add(place, definition, strategyTo(state, symbol, definition, strategy));
@@ -155,7 +151,7 @@ function linkCall(state: LinkState, scope: FileScope, writer: EdgeWriter, row: n
   if (!writer.count(entity)) return;
   const stored = entity === named ? storedFunctions(state, entity) : [];
   for (const called of stored) addCall(state, scope, writer, place, called, via.receiver, row, isMade);
-  if (stored.length === 0 || traitsOf(scope.language).typeSpace)
+  if (stored.length === 0 || scope.traits.typeSpace)
     addCall(state, scope, writer, place, entity, strategy, row, isMade);
 }
 
@@ -211,7 +207,7 @@ function addCall(
   const argumentCount = scope.parsed.expressions.argc[row]!;
   const target = state.closedScopeOf(entity);
   const kind = target.kinds[entity - target.base]!;
-  const traits = traitsOf(scope.language);
+  const traits = scope.traits;
   let symbol = entity;
   let certainty = 1;
   if (
@@ -229,7 +225,8 @@ function addCall(
   }
   const definition = definitionOf(state, symbol);
   // `new Runnable() { … }` makes an anonymous class.
-  const isBody = isNew && scope.language === "java" && target.kindOf(symbol - target.base) === "interface";
+  const isBody =
+    isNew && scope.traits.anonymousClasses && target.kindOf(symbol - target.base) === "interface";
   const isMade = isBody || runsNothing(target, symbol - target.base);
   const from = isMade ? { ...place, kind: kinds.depends } : place;
   writer.add(from, definition, strategyTo(state, symbol, definition, strategy), certainty);
@@ -240,7 +237,7 @@ function addCall(
  * a function: what runs is in it, and who reads it depends on it.
  */
 function runsNothing(scope: FileScope, row: number): boolean {
-  const { plainTypes, plainFields } = traitsOf(scope.language);
+  const { plainTypes, plainFields } = scope.traits;
   const kind = scope.kinds[row]!;
   const isAccessed = (scope.flags[row]! & symbolFlags.accessor) !== 0;
   if (plainFields && scope.kindOf(row) === "field" && !isAccessed) return true;
@@ -251,8 +248,9 @@ function runsNothing(scope: FileScope, row: number): boolean {
 /** The constructor that runs when a class is called: where those are inherited like any method, the first one above. */
 function runConstructor(state: LinkState, type: number): number {
   const own = constructorOf(state, type);
-  if (own >= 0 || state.closedScopeOf(type).language !== "python") return own;
-  const inherited = findMember(state, type, initName);
+  const { inheritedConstructor } = state.closedScopeOf(type).traits;
+  if (own >= 0 || inheritedConstructor === 0) return own;
+  const inherited = findMember(state, type, inheritedConstructor);
   return isSymbol(inherited) ? inherited : -1;
 }
 
@@ -261,7 +259,8 @@ function isCompact(state: LinkState, constructor: number): boolean {
   const scope = state.scopeOf(constructor);
   const { signature } = scope.parsed.symbols;
   return (
-    scope.language === "java" && !scope.parsed.strings.get(signature[constructor - scope.base]!).includes("(")
+    scope.traits.compactConstructors &&
+    !scope.parsed.strings.get(signature[constructor - scope.base]!).includes("(")
   );
 }
 
@@ -298,22 +297,20 @@ function calledThroughType(state: LinkState, scope: FileScope, callee: number, i
   if (kind === typeKinds.signature && value >= 0) {
     // A pointer to a function is declared by its type and begins as the function it is set to.
     const held = state.infer.typeOf(scope, value);
-    if (state.types.kind(held) === typeKinds.callable && isCLike(scope)) return state.types.subject(held);
+    if (state.types.kind(held) === typeKinds.callable && scope.traits.functionPointers)
+      return state.types.subject(held);
   }
   const member = binding < 0 ? unresolved : destructuredMember(state, scope, binding);
   // A property that holds a function is called by its destructured name as well.
-  return isSymbol(member) && (isMethod(state, member) || traitsOf(scope.language).typeSpace) ? member : bound;
+  return isSymbol(member) && (isMethod(state, member) || scope.traits.typeSpace) ? member : bound;
 }
 
 /** What calling an object of a class of the root calls (Python). */
 function calledObject(state: LinkState, type: number): number {
   if (state.types.kind(type) !== typeKinds.instance) return unresolved;
   const made = state.types.subject(type);
-  return state.closedScopeOf(made).language === "python" ? findMember(state, made, callName) : unresolved;
-}
-
-function isCLike({ language }: FileScope): boolean {
-  return language === "c" || language === "cpp";
+  const { callMember } = state.closedScopeOf(made).traits;
+  return callMember === 0 ? unresolved : findMember(state, made, callMember);
 }
 
 function isMethod(state: LinkState, symbol: number): boolean {
@@ -360,7 +357,7 @@ function linkImports(state: LinkState, scope: FileScope, writer: EdgeWriter): vo
     const place = { source: 0, kind: kinds.imports, line: imports.line[row]!, offset: imports.start[row]! };
     const target = state.closedScopeOf(module);
     // `using` names a namespace, which no file of its own stands for.
-    const isUsing = isCLike(scope) && imports.kind[row] !== includeKind;
+    const isUsing = scope.traits.functionPointers && imports.kind[row] !== includeKind;
     if (target.fileId !== scope.fileId && !isUsing) writer.add(place, module, via.import);
   }
 }

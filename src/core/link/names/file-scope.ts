@@ -10,6 +10,7 @@ import {
   symbolKinds,
 } from "../../types/index.ts";
 import { ChainIndex } from "../chain-index.ts";
+import type { LanguageTraits } from "../language-traits.ts";
 
 const inheritOp = expressionOps.indexOf("inherit");
 const typeOp = expressionOps.indexOf("type");
@@ -27,6 +28,16 @@ export const apart = -2;
 /** Entity not looked up yet. */
 export const notAsked = -0x80000000;
 
+export interface FileScopeParts {
+  readonly fileId: number;
+  readonly base: number;
+  readonly bindingBase: number;
+  readonly file: ParsedFile;
+  /** Per import row: hash of the name under which it is visible in the file, 0 for none. */
+  readonly localNames: Uint32Array;
+  readonly traits: LanguageTraits;
+}
+
 /**
  * The index of one file. The small columns stay; `parsed` and what is remembered of its expressions are let go by
  * `release` and come back by `open`, so that memory follows the files in work and not the root.
@@ -38,6 +49,7 @@ export class FileScope {
   /** Number of the file's first binding among all bindings. */
   readonly bindingBase: number;
   readonly language: string;
+  readonly traits: LanguageTraits;
   readonly symbolCount: number;
   /** Per symbol: hash of its name, and columns of the parsed file that lookups need. */
   readonly names: Uint32Array;
@@ -76,12 +88,13 @@ export class FileScope {
   /** Candidates of ambiguous expression rows. */
   readonly candidates = new Map<number, readonly number[]>();
 
-  constructor(fileId: number, base: number, bindingBase: number, file: ParsedFile, localNames: Uint32Array) {
+  constructor({ fileId, base, bindingBase, file, localNames, traits }: FileScopeParts) {
     const { symbols, imports, exports, stringHashes } = file;
     this.fileId = fileId;
     this.base = base;
     this.bindingBase = bindingBase;
     this.language = file.language;
+    this.traits = traits;
     this.symbolCount = symbols.length;
     this.names = hashesOf(symbols.name, stringHashes);
     this.kinds = symbols.kind.slice();

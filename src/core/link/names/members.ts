@@ -3,7 +3,6 @@ import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
 import { expressionOps, symbolFlags } from "../../types/index.ts";
 import { ambiguous, external, isPackage, isSymbol, unresolved } from "../entity.ts";
-import { traitsOf } from "../../languages/facts.ts";
 import type { FileScope } from "./file-scope.ts";
 import { apart, notAsked } from "./file-scope.ts";
 import type { LinkState } from "../link-state.ts";
@@ -134,11 +133,11 @@ export function declaredSuperTypes(state: LinkState, type: number): readonly num
     if (base !== unknownType) found.push(base);
     found.push(...mixedTypes(state, scope, expressions.base[heritage]!));
   }
-  if (scope.language === "go" && scope.kindOf(row) === "type") {
+  if (scope.traits.definedTypes && scope.kindOf(row) === "type") {
     const underlying = state.infer.returnType(type);
     if (underlying !== unknownType) found.push(underlying);
   }
-  return scope.language === "ruby" ? found.reverse() : found; // the last mixin comes first
+  return scope.traits.moduleMixins ? found.reverse() : found; // the last mixin comes first
 }
 
 /** `extends Serializable(Base)`: the class that a mixin makes extends what the mixin is handed. */
@@ -179,7 +178,7 @@ export function findMemberOfType(state: LinkState, scope: FileScope, type: numbe
     case typeKinds.callable:
       return findMemberOfFunction(state, subject, name);
     case typeKinds.builtin: {
-      const traits = traitsOf(scope.language);
+      const traits = scope.traits;
       const inner = types.arguments(type)[0];
       if (inner !== undefined && traits.transparent.has(subject))
         return findMemberOfType(state, scope, inner, name);
@@ -210,10 +209,8 @@ export function findMemberOfType(state: LinkState, scope: FileScope, type: numbe
 
 /** JavaScript's functions have members: assigned ones, and those of a namespace of the same name. */
 function findMemberOfFunction(state: LinkState, symbol: number, name: number): number {
-  const { language } = state.closedScopeOf(symbol);
-  const found = traitsOf(language).typeSpace
-    ? (state.resolver(language).findDetached?.(symbol, name) ?? -1)
-    : -1;
+  const { language, traits } = state.closedScopeOf(symbol);
+  const found = traits.typeSpace ? (state.resolver(language).findDetached?.(symbol, name) ?? -1) : -1;
   if (found < 0) return external;
   state.memberOwner = 0;
   state.strategy = via.receiver;
@@ -281,7 +278,7 @@ export function enclosingType(state: LinkState, scope: FileScope, row: number): 
 
 /** A module of Ruby has methods, and self in them. */
 function isMixin(scope: FileScope, row: number): boolean {
-  return scope.language === "ruby" && isModuleKind(scope.kinds[row]!);
+  return scope.traits.moduleMixins && isModuleKind(scope.kinds[row]!);
 }
 
 /** A value with members of its own: `const api = { get() {} }`. */

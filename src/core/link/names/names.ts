@@ -1,6 +1,5 @@
 // What does a bare name stand for, here? Locals, the scopes around, the enclosing type, the file, its imports, its package.
 import { bindingKinds } from "../../types/index.ts";
-import { traitsOf } from "../../languages/facts.ts";
 import { bound, external, isPackage, isSymbol, unresolved } from "../entity.ts";
 import type { FileScope } from "./file-scope.ts";
 import { notAsked } from "./file-scope.ts";
@@ -54,7 +53,7 @@ export function findOutside(
   if (imported !== unresolved) return imported;
   const visible = state.resolver(scope.language).findVisible(scope, name, wantType, offset);
   if (visible !== unresolved) return visible;
-  return traitsOf(scope.language).globals.has(name) ? external : unresolved;
+  return scope.traits.globals.has(name) ? external : unresolved;
 }
 
 /** From the innermost scope outward to the file. `binding` is the parameter or local of that name, −1 for none. */
@@ -66,7 +65,7 @@ function findInScopes(
   binding: number,
   wantType: boolean,
 ): number {
-  const { memberScope } = traitsOf(scope.language);
+  const { memberScope } = scope.traits;
   const bindingOwner = binding < 0 ? -1 : scope.parsed.bindings.owner[binding]!;
   for (let at = owner; ; at = scope.parents[at]!) {
     const isType = at > 0 && isTypeKind(scope.kinds[at]!);
@@ -97,7 +96,7 @@ function findInBlock(
   const isNamespace = isModuleKind(scope.kinds[at]!);
   // Members of an object literal are not seen by their bare names.
   if (!isNamespace && !isCallableKind(scope.kinds[at]!)) return unresolved;
-  const row = chooseSymbol(scope, scope.firstChild(at, name), wantType, traitsOf(scope.language).typeSpace);
+  const row = chooseSymbol(scope, scope.firstChild(at, name), wantType, scope.traits.typeSpace);
   if (row >= 0 && !isShadowed(scope, row, binding)) {
     state.strategy = isNamespace ? via.file : via.local;
     return scope.base + row;
@@ -165,7 +164,7 @@ export function findImported(
  */
 export function importTarget(state: LinkState, scope: FileScope, row: number, wantType: boolean): number {
   const { reach } = state;
-  const wantsApart = wantType && traitsOf(scope.language).typeSpace;
+  const wantsApart = wantType && scope.traits.typeSpace;
   const target = reach.find(-1 - scope.fileId, wantsApart ? -1 - row : row, () => {
     state.strategy = via.import;
     const found = state.resolver(scope.language).importTarget(scope, row, wantsApart);

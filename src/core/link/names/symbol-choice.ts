@@ -36,8 +36,8 @@ export function chooseSymbol(scope: FileScope, first: number, wantType: boolean,
     const kind = scope.kinds[row]!;
     const inSpace = ((wanted >> kind) & 1) === 1;
     if (!inSpace && typeSpace && !wantType) continue;
-    // In JavaScript a test is a call that names itself by a string: no name of the file.
-    if (kind === testKind && typeSpace && scope.language !== "rust") continue;
+    // Where a test is a call that names itself by a string, it is not a name of the file.
+    if (kind === testKind && typeSpace && scope.traits.testsAreCalls) continue;
     if (isNamesake(scope, row)) continue;
     const isDefinition = (scope.flags[row]! & symbolFlags.declaration) === 0;
     const weight = kind === fieldKind ? scope.typed[row]! : 2;

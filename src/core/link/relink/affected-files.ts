@@ -3,13 +3,13 @@ import type { ParsedFile } from "../../types/index.ts";
 import { expressionOps } from "../../types/index.ts";
 import { noString } from "../../../base/string-table.ts";
 import type { FreshNames } from "./changed-names.ts";
+import type { LinkerLanguages } from "../link-state.ts";
 import { ChangedNames, isNameless } from "./changed-names.ts";
 import { differingNames, signNames, signShapes, wholesaleName } from "./export-fingerprints.ts";
-import { WorldComparison } from "./compare-views.ts";
+import { WorldComparison, type Worlds } from "./compare-views.ts";
 import { declaredNames } from "./declared-names.ts";
 import { foldersAbove, parentOf } from "../paths.ts";
 import { holdsTerm, isWholesale, leaningSymbols, touchedRows } from "./dependent-names.ts";
-import type { LinkWorld } from "../program-view.ts";
 
 /** A file before and after; undefined where it did not exist or was not read. Paths are relative to the root. */
 export interface ChangedFile {
@@ -30,11 +30,6 @@ export interface AffectedLookup<File> {
   all(): Iterable<File>;
   path(file: File): string;
   parsed(file: File): ParsedFile;
-}
-
-export interface Worlds {
-  readonly before: LinkWorld;
-  readonly after: LinkWorld;
 }
 
 /**
@@ -59,15 +54,18 @@ class AffectedSearch<File> {
   readonly #changes: readonly ChangedFile[];
   readonly #lookup: AffectedLookup<File>;
   readonly #worlds: WorldComparison;
-  readonly #names = new ChangedNames();
+  readonly #languages: LinkerLanguages;
+  readonly #names: ChangedNames;
   readonly #affected = new Set<File>();
 
-  constructor(changes: readonly ChangedFile[], lookup: AffectedLookup<File>, { before, after }: Worlds) {
+  constructor(changes: readonly ChangedFile[], lookup: AffectedLookup<File>, worlds: Worlds) {
     const moves = new Map<string, string>();
     for (const { path, movedFrom } of changes) if (movedFrom !== undefined) moves.set(path, movedFrom);
     this.#changes = changes;
     this.#lookup = lookup;
-    this.#worlds = new WorldComparison(before, after, moves);
+    this.#languages = worlds.languages;
+    this.#names = new ChangedNames(worlds.languages);
+    this.#worlds = new WorldComparison(worlds, moves);
   }
 
   run(limit: number): Set<File> | undefined {
@@ -100,7 +98,7 @@ class AffectedSearch<File> {
     if (before === undefined || after === undefined) {
       const file = before ?? after;
       if (file === undefined) return;
-      this.#names.addFrom(path, file, declaredNames(file));
+      this.#names.addFrom(path, file, declaredNames(file, this.#languages.get(file.language).traits));
       this.#addPlace(path, file.language);
       return;
     }
@@ -135,7 +133,7 @@ class AffectedSearch<File> {
 
   /** A file is at a path, or is no more. Where folders make packages, that matters when it stands for its package. */
   #addPlace(path: string, language: string): void {
-    if (!packageLanguages.has(language) || this.#worlds.packageDiffers(path, language))
+    if (!this.#languages.get(language).traits.importsPackages || this.#worlds.packageDiffers(path, language))
       this.#names.addModule(path);
   }
 
@@ -263,8 +261,6 @@ class AffectedSearch<File> {
 
 const literalOp = expressionOps.indexOf("literal");
 
-/** Languages whose imports name packages, which are folders of files or namespaces across them. */
-const packageLanguages: ReadonlySet<string> = new Set(["csharp", "go", "java", "kotlin", "scala", "swift"]);
 const nothing: ReadonlySet<number> = new Set();
 
 function mentionsModule(specifier: string, terms: ReadonlySet<number>, fresh: FreshNames): boolean {

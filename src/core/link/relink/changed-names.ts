@@ -2,6 +2,7 @@
 import { hash32 } from "../../../base/hash32.ts";
 import type { ParsedFile } from "../../types/index.ts";
 import { forEachTerm } from "../../types/index.ts";
+import type { LinkerLanguages } from "../link-state.ts";
 import { baseOf, parentOf, stemOf } from "../paths.ts";
 
 /** What became known since it was asked for last. */
@@ -29,7 +30,12 @@ export class ChangedNames {
   readonly #known = new Map<string, Set<number>>();
   readonly #knownStrong = new Map<string, Set<number>>();
   readonly #modules = new Set<string>();
+  readonly #languages: LinkerLanguages;
   #fresh = createFresh();
+
+  constructor(languages: LinkerLanguages) {
+    this.#languages = languages;
+  }
 
   get hasNew(): boolean {
     const { names, modules } = this.#fresh;
@@ -60,7 +66,7 @@ export class ChangedNames {
       known.add(hash);
       if (isStrong) knownStrong.add(hash);
       const name = strings.get(string);
-      if (name !== "_" || !discards.has(file.language)) this.#add(name, hash, isStrong);
+      if (hash !== this.#languages.get(file.language).traits.discardName) this.#add(name, hash, isStrong);
     }
   }
 
@@ -91,8 +97,6 @@ export class ChangedNames {
   }
 }
 
-/** Languages in which `_` names nothing. */
-const discards: ReadonlySet<string> = new Set(["go", "rust", "swift", "scala"]);
 const noNames: ReadonlySet<number> = new Set();
 
 function setAt(sets: Map<string, Set<number>>, path: string): Set<number> {

@@ -3,7 +3,14 @@
 import { ambiguous } from "../entity.ts";
 import { TooDeep } from "../types/fixpoint.ts";
 import { WorldReader } from "./view-reader.ts";
+import type { LinkerLanguages } from "../link-state.ts";
 import type { LinkWorld } from "../program-view.ts";
+
+export interface Worlds {
+  readonly before: LinkWorld;
+  readonly after: LinkWorld;
+  readonly languages: LinkerLanguages;
+}
 
 /** "reshaped": a type inherits from others than before, so that members appear or go that nobody here names. */
 export type SymbolChange = "same" | "differs" | "reshaped";
@@ -21,9 +28,9 @@ export class WorldComparison {
   readonly #symbols = new Map<string, SymbolChange>();
 
   /** `moves`: paths before, by the paths that the same files have now. Types of moved files count as the same types. */
-  constructor(before: LinkWorld, after: LinkWorld, moves: ReadonlyMap<string, string>) {
-    this.#before = new WorldReader(before, (path) => path);
-    this.#after = new WorldReader(after, (path) => moves.get(path) ?? path);
+  constructor({ before, after, languages }: Worlds, moves: ReadonlyMap<string, string>) {
+    this.#before = new WorldReader(before, languages, (path) => path);
+    this.#after = new WorldReader(after, languages, (path) => moves.get(path) ?? path);
     this.#pathBefore = moves;
   }
 

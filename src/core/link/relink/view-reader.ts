@@ -3,6 +3,7 @@ import { hash32 } from "../../../base/hash32.ts";
 import { symbolKeys } from "../../types/index.ts";
 import { ambiguous, isPackage, isSymbol } from "../entity.ts";
 import type { FileScope } from "../names/file-scope.ts";
+import type { LinkerLanguages } from "../link-state.ts";
 import { createLinkState } from "../linker.ts";
 import type { LinkState } from "../link-state.ts";
 import { findMember, ownerType, superTypesOf } from "../names/members.ts";
@@ -43,9 +44,9 @@ export class WorldReader {
   readonly #callables = new Set<number>();
   #cuts = 0;
 
-  constructor(world: LinkWorld, identify: (path: string) => string) {
+  constructor(world: LinkWorld, languages: LinkerLanguages, identify: (path: string) => string) {
     this.world = world;
-    this.#state = createLinkState(world);
+    this.#state = createLinkState(world, languages);
     this.#identify = identify;
   }
 

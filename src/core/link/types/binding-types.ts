@@ -51,10 +51,10 @@ function findBindingType(state: LinkState, scope: FileScope, binding: number): n
   const held = property === noString ? unknownType : variantPart(state, scope, value, property);
   if (held !== unknownType) return held;
   const type = state.infer.typeOf(scope, value);
-  if (kind === elementKind && scope.language === "go") {
+  if (kind === elementKind && scope.traits.loopsTakePositions) {
     return rangeType(state, type, strings.find(property));
   }
-  const whole = kind === elementKind ? iteratedType(state, scope.language, type) : type;
+  const whole = kind === elementKind ? iteratedType(state, scope.traits, type) : type;
   if (property !== noString) return partType(state, scope, whole, property);
   return whole === unknownType && kind === parameterKind ? passedType(state, scope, binding) : whole;
 }
@@ -81,8 +81,7 @@ export function destructuredMember(state: LinkState, scope: FileScope, binding: 
   if (text.includes(":")) return handedMember(state, scope, source, text);
   if (/^\d/.test(text)) return unresolved;
   const whole = state.infer.typeOf(scope, source);
-  const container =
-    bindings.kind[binding] === elementKind ? iteratedType(state, scope.language, whole) : whole;
+  const container = bindings.kind[binding] === elementKind ? iteratedType(state, scope.traits, whole) : whole;
   return findMemberOfType(state, scope, container, scope.nameHash(property));
 }
 
@@ -95,7 +94,7 @@ function handedMember(state: LinkState, scope: FileScope, value: number, propert
 
 /** `Shape::Circle(radius)`, `Shape::Square { side }`: what a variant of an enum holds there. */
 function variantPart(state: LinkState, scope: FileScope, value: number, property: number): number {
-  if (scope.language !== "rust") return unknownType;
+  if (!scope.traits.variantFields) return unknownType;
   const variant = state.infer.entityOf(scope, value);
   if (!isSymbol(variant)) return unknownType;
   const target = state.closedScopeOf(variant);
@@ -112,8 +111,8 @@ function partType(state: LinkState, scope: FileScope, whole: number, property: n
     const position = Number(name);
     const part = positionType(state, whole, position);
     if (part !== unknownType) return part;
-    if (scope.language === "go") return position === 0 ? whole : unknownType;
-    return indexedType(state, scope.language, whole);
+    if (scope.traits.firstTakesValue) return position === 0 ? whole : unknownType;
+    return indexedType(state, scope.traits, whole);
   }
   const hash = scope.nameHash(property);
   const isError = hash === errorHash && state.types.kind(whole) === typeKinds.builtin;

@@ -1,7 +1,6 @@
 // Of what type is the result of a call?
 import { hash32 } from "../../../base/hash32.ts";
 import { expressionOps } from "../../types/index.ts";
-import { traitsOf } from "../../languages/facts.ts";
 import { functionEffectType, memberEffectType } from "./containers.ts";
 import { bound, external, isSymbol, unresolved } from "../entity.ts";
 import type { FileScope } from "../names/file-scope.ts";
@@ -71,12 +70,12 @@ function outsideResult(state: LinkState, scope: FileScope, callee: number, call:
   const name = scope.nameHash(names[callee]!);
   const kind = types.kind(receiver);
   if (name === bindName && kind === typeKinds.callable) return receiver;
-  const traits = traitsOf(scope.language);
+  const traits = scope.traits;
   if (kind === typeKinds.static && traits.makers.has(name))
     return types.make(typeKinds.instance, types.subject(receiver));
   const mapped = mappedType(state, scope, call, receiver, name);
   if (mapped !== unknownType) return mapped;
-  const effect = memberEffectType(state, scope.language, receiver, name);
+  const effect = memberEffectType(state, scope.traits, receiver, name);
   if (effect !== unknownType) return effect;
   const result = traits.results.get(name);
   return result === undefined ? unknownType : types.make(typeKinds.builtin, result);
@@ -87,13 +86,12 @@ function madeOfArguments(state: LinkState, scope: FileScope, callee: number, cal
   const { types } = state;
   const { name: names, base } = scope.parsed.expressions;
   const name = scope.nameHash(names[callee]!);
-  const traits = traitsOf(scope.language);
+  const traits = scope.traits;
   const isHolding = base[callee]! >= 0 && traits.holding.has(name);
   if (!isHolding && !traits.functions.has(name)) return unknownType;
   const given = placedArguments(scope, call);
   if (given.length === 0) return unknownType;
-  if (!isHolding)
-    return functionEffectType(state, scope.language, state.infer.typeOf(scope, given[0]!), name);
+  if (!isHolding) return functionEffectType(state, scope.traits, state.infer.typeOf(scope, given[0]!), name);
   const holder = scope.nameHash(names[base[callee]!]!);
   const isOutside = state.infer.entityOf(scope, base[callee]!) === external;
   const held = isOutside
@@ -105,7 +103,7 @@ function madeOfArguments(state: LinkState, scope: FileScope, callee: number, cal
 /** `mutableListOf<Item>()`: what a function from outside makes holds what its type arguments say. */
 function madeOutside(state: LinkState, scope: FileScope, callee: number): number {
   const { op, name } = scope.parsed.expressions;
-  const isMaker = op[callee] !== memberOp && traitsOf(scope.language).callConstructs;
+  const isMaker = op[callee] !== memberOp && scope.traits.callConstructs;
   const args = !isMaker ? [] : state.infer.typeArguments(scope, callee);
   if (args.length === 0) return externalType;
   return state.types.make(typeKinds.builtin, scope.nameHash(name[callee]!), args);
@@ -114,12 +112,12 @@ function madeOutside(state: LinkState, scope: FileScope, callee: number): number
 /** What a callee stands for: where a type has a field and, apart from it, a method of one name, the method. */
 export function calledEntity(state: LinkState, scope: FileScope, callee: number): number {
   const entity = state.infer.entityOf(scope, callee);
-  if (entity === bound && scope.language === "java") return calledMethod(state, scope, callee);
+  if (entity === bound && scope.traits.methodSpace) return calledMethod(state, scope, callee);
   if (!isSymbol(entity) || scope.parsed.expressions.op[callee] !== memberOp) return entity;
   const target = state.closedScopeOf(entity);
   const row = entity - target.base;
   // In JavaScript they are one: what is assigned to a prototype fills the field that was declared.
-  if (traitsOf(target.language).oneMemberSpace) return entity;
+  if (target.traits.oneMemberSpace) return entity;
   if (target.kindOf(row) !== "field" || target.parents[row]! <= 0) return entity;
   const { strategy } = state;
   const method = state
@@ -138,7 +136,7 @@ function mappedType(
   name: number,
 ): number {
   const { types } = state;
-  const { mapping, flattening } = traitsOf(scope.language);
+  const { mapping, flattening } = scope.traits;
   const isFlat = flattening.has(name);
   if ((!mapping.has(name) && !isFlat) || types.kind(receiver) !== typeKinds.builtin) return unknownType;
   const callback = scope.argumentsOf(call)[0];

@@ -1,7 +1,7 @@
 // What do containers and wrappers hold? Elements of loops and indexes, the value behind an await, what callbacks are handed.
 import { hash32 } from "../../../base/hash32.ts";
-import type { MemberEffect } from "../../languages/facts.ts";
-import { traitsOf } from "../../languages/facts.ts";
+import type { MemberEffect } from "../language-facts.ts";
+import type { LanguageTraits } from "../language-traits.ts";
 import type { LinkState } from "../link-state.ts";
 import { superTypesOf } from "../names/members.ts";
 import { typeKinds, unknownType } from "./types.ts";
@@ -9,50 +9,47 @@ import { typeKinds, unknownType } from "./types.ts";
 const entries = hash32("entries()");
 const listOf = hash32("keys()");
 
-const indexIsGeneric = new Set(["go", "python", "scala"]);
-
 /** Type of `value[…]`. */
-export function indexedType(state: LinkState, language: string, type: number): number {
+export function indexedType(state: LinkState, traits: LanguageTraits, type: number): number {
   const { types } = state;
   const kind = types.kind(type);
   // `make[T](…)`, `Set[T]{}`: a generic function or type with its arguments is that function or type.
   if (kind === typeKinds.callable) return type;
-  if (kind === typeKinds.static && indexIsGeneric.has(language)) return type;
+  if (kind === typeKinds.static && traits.bracketGenerics) return type;
   const args = containerArguments(state, type);
-  const position = traitsOf(language).keyed.has(types.subject(containerOf(state, type))) ? 1 : 0;
+  const position = traits.keyed.has(types.subject(containerOf(state, type))) ? 1 : 0;
   return args[position] ?? args[0] ?? unknownType;
 }
 
 /** Type of what a loop over a value of that type takes out of it. */
-export function iteratedType(state: LinkState, language: string, type: number): number {
+export function iteratedType(state: LinkState, traits: LanguageTraits, type: number): number {
   const { types } = state;
   const container = containerOf(state, type);
   const args = types.arguments(container);
   if (args.length === 0) return unknownType;
-  if (!traitsOf(language).keyed.has(types.subject(container))) return args[0]!;
-  return isKeyIterated(language) ? args[0]! : types.make(typeKinds.tuple, 0, args);
-}
-
-/** `for k in mapping` takes keys in Python; elsewhere a loop over a map takes pairs. */
-function isKeyIterated(language: string): boolean {
-  return language === "python";
+  if (!traits.keyed.has(types.subject(container))) return args[0]!;
+  return traits.loopsTakeKeys ? args[0]! : types.make(typeKinds.tuple, 0, args);
 }
 
 /** The type inside Promise, Option and their like; other types are what they are. */
-export function unwrappedType(state: LinkState, language: string, type: number): number {
+export function unwrappedType(state: LinkState, traits: LanguageTraits, type: number): number {
   const { types } = state;
   if (types.kind(type) !== typeKinds.builtin) return type;
   const inner = types.arguments(type)[0];
-  return inner !== undefined && traitsOf(language).wrappers.has(types.subject(type)) ? inner : type;
+  return inner !== undefined && traits.wrappers.has(types.subject(type)) ? inner : type;
 }
 
 /**
  * Type of the result of calling the member `name` of a container; unknown when that says nothing. Where wrappers are
  * looked through (`clone`, `borrow`, `unwrap`), a value that is no container is what it was.
  */
-export function memberEffectType(state: LinkState, language: string, type: number, name: number): number {
+export function memberEffectType(
+  state: LinkState,
+  traits: LanguageTraits,
+  type: number,
+  name: number,
+): number {
   const { types } = state;
-  const traits = traitsOf(language);
   if (traits.returning.has(name)) return type;
   const effect = traits.members.get(name);
   const kind = types.kind(type);
@@ -63,20 +60,25 @@ export function memberEffectType(state: LinkState, language: string, type: numbe
   if (kind !== typeKinds.builtin || args.length === 0) return unknownType;
   const subject = types.subject(type);
   if (effect === undefined) {
-    return traits.transparent.has(subject) ? memberEffectType(state, language, args[0]!, name) : unknownType;
+    return traits.transparent.has(subject) ? memberEffectType(state, traits, args[0]!, name) : unknownType;
   }
-  return effectType(state, type, effect, traits.keyed.has(subject), language);
+  return effectType(state, type, effect, traits.keyed.has(subject), traits);
 }
 
 /** Type of the result of an outside function that gives something of the container `type`. */
-export function functionEffectType(state: LinkState, language: string, type: number, name: number): number {
-  const effect = traitsOf(language).functions.get(name);
+export function functionEffectType(
+  state: LinkState,
+  traits: LanguageTraits,
+  type: number,
+  name: number,
+): number {
+  const effect = traits.functions.get(name);
   const container = containerOf(state, type);
   if (effect === undefined || state.types.arguments(container).length === 0) return unknownType;
-  const isKeyed = traitsOf(language).keyed.has(state.types.subject(container));
+  const isKeyed = traits.keyed.has(state.types.subject(container));
   // Elements of a mapping are its keys.
   return effect === "entries" || !isKeyed
-    ? effectType(state, container, effect, isKeyed, language)
+    ? effectType(state, container, effect, isKeyed, traits)
     : unknownType;
 }
 
@@ -85,15 +87,15 @@ function effectType(
   type: number,
   effect: MemberEffect,
   keyed: boolean,
-  language: string,
+  traits: LanguageTraits,
 ): number {
   const { types } = state;
   const args = types.arguments(type);
   const value = (keyed ? args[1] : args[0]) ?? unknownType;
   switch (effect) {
     case "element":
-      return language === "rust" && !traitsOf(language).wrappers.has(types.subject(type))
-        ? types.make(typeKinds.builtin, optionHash, [value])
+      return traits.elementWrapper !== 0 && !traits.wrappers.has(types.subject(type))
+        ? types.make(typeKinds.builtin, traits.elementWrapper, [value])
         : value;
     case "same":
       return keyed ? types.make(typeKinds.builtin, listOf, [value]) : type;
@@ -114,33 +116,25 @@ function effectType(
   }
 }
 
-const optionHash = hash32("Option");
-
 /** What a container hands to parameter `position` of the callback of its method `name`; unknown when nothing says. */
 export function callbackArgument(
   state: LinkState,
-  language: string,
+  traits: LanguageTraits,
   type: number,
   name: number,
   position: number,
 ): number {
   const { types } = state;
-  const traits = traitsOf(language);
   const first = traits.callbacks.get(name);
   const container = containerOf(state, type);
   if (first === undefined || types.arguments(container).length === 0) return unknownType;
   if (position !== first && !(first === 1 && position === 0 && isComparison(name))) return unknownType;
   if (traits.wrappers.has(types.subject(container)))
-    return types.arguments(container)[errorCallbacks.has(name) && language === "rust" ? 1 : 0] ?? unknownType;
-  return language === "typescript" || language === "tsx" || language === "javascript"
-    ? indexedType(state, language, container)
-    : iteratedType(state, language, container);
+    return types.arguments(container)[traits.errorCallbacks.has(name) ? 1 : 0] ?? unknownType;
+  return traits.callbacksTakeValues
+    ? indexedType(state, traits, container)
+    : iteratedType(state, traits, container);
 }
-
-/** Methods of a result that hand its error over. */
-const errorCallbacks = new Set(
-  ["map_err", "unwrap_or_else", "or_else", "is_err_and", "inspect_err"].map(hash32),
-);
 
 const comparisons = new Set(["sort", "toSorted", "sorted", "sort_by", "reduce"].map(hash32));
 

@@ -2,7 +2,6 @@
 // what holds it, hand over?
 import { hash32 } from "../../../base/hash32.ts";
 import { expressionOps } from "../../types/index.ts";
-import { traitsOf } from "../../languages/facts.ts";
 import { callbackArgument, iteratedType } from "./containers.ts";
 import { isSymbol } from "../entity.ts";
 import type { FileScope } from "../names/file-scope.ts";
@@ -61,8 +60,8 @@ export function handedType(state: LinkState, scope: FileScope, row: number, plac
   if (expressions.op[row] !== memberOp || keys.length > 0) return unknownType;
   const receiver = state.infer.typeOf(scope, expressions.base[row]!);
   const name = scope.nameHash(expressions.name[row]!);
-  if (traitsOf(scope.language).handing.has(name)) return receiver;
-  return callbackArgument(state, scope.language, receiver, name, parameter);
+  if (scope.traits.handing.has(name)) return receiver;
+  return callbackArgument(state, scope.traits, receiver, name, parameter);
 }
 
 /** `map(lambda item: …, items)`, `sorted(items, key=lambda item: …)`, `items.sort(key=…)`: elements of what stands beside. */
@@ -70,14 +69,13 @@ function elementHanded(state: LinkState, scope: FileScope, callee: number, place
   const { base, name: names, op } = scope.parsed.expressions;
   const name = scope.nameHash(names[callee]!);
   const isKey = place.keys.length === 1 && place.keys[0] === "key";
-  if (!traitsOf(scope.language).elementwise.has(name) || (place.keys.length > 0 && !isKey))
-    return unknownType;
+  if (!scope.traits.elementwise.has(name) || (place.keys.length > 0 && !isKey)) return unknownType;
   const call = scope.callsNamed(name).find((row) => base[row] === callee);
   const others = call === undefined ? [] : placedArguments(scope, call);
   const held =
     isKey && op[callee] === memberOp ? base[callee]! : isKey ? others[0] : others[place.parameter + 1];
   if (held === undefined) return unknownType;
-  return iteratedType(state, scope.language, state.infer.typeOf(scope, held));
+  return iteratedType(state, scope.traits, state.infer.typeOf(scope, held));
 }
 
 /** Declared type of a parameter of a function, a method, or a class's constructor. */
@@ -129,7 +127,7 @@ function parameterOfFunction(state: LinkState, scope: FileScope, type: number, p
     return parameter < taken.length - 1 ? taken[parameter]! : unknownType;
   }
   const isFunction =
-    types.kind(type) === typeKinds.builtin && traitsOf(scope.language).functionTypes.has(types.subject(type));
+    types.kind(type) === typeKinds.builtin && scope.traits.functionTypes.has(types.subject(type));
   return isFunction ? (taken[parameter] ?? unknownType) : unknownType;
 }
 

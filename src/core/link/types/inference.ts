@@ -4,7 +4,6 @@ import { noString } from "../../../base/string-table.ts";
 import type { ExpressionOp } from "../../types/index.ts";
 import { bindingKinds, expressionOps } from "../../types/index.ts";
 import { typeOfBinding } from "./binding-types.ts";
-import { traitsOf } from "../../languages/facts.ts";
 import { callResultType } from "./call-types.ts";
 import { indexedType, positionType, unwrappedType } from "./containers.ts";
 import { bound, external, isPackage, isSymbol, unresolved } from "../entity.ts";
@@ -32,8 +31,6 @@ const ops: Readonly<Record<ExpressionOp, number>> = Object.fromEntries(
   expressionOps.map((op, code) => [op, code]),
 ) as Record<ExpressionOp, number>; // every op is a key
 
-/** Languages in which `super` is more than the first base. */
-const mixesIn = new Set(["ruby", "python"]);
 const genericKind = bindingKinds.indexOf("generic");
 const unions = new Set(["|", "&"].map(hash32));
 const selfName = hash32("this");
@@ -98,7 +95,7 @@ function findEntity(state: LinkState, scope: FileScope, row: number): number {
   if (isOuterSelf || (base < 0 && op === ops.member)) return unresolved;
   if (base >= 0 && op !== ops.ident) return findQualified(state, scope, base, name, op === ops.type);
   const owner = expressions.owner[row]!;
-  if (traitsOf(scope.language).selfTypes.has(name)) {
+  if (scope.traits.selfTypes.has(name)) {
     const type = enclosingType(state, scope, owner);
     state.strategy = via.self;
     return type < 0 ? unresolved : type;
@@ -129,7 +126,7 @@ function findQualified(
     }
   }
   const found =
-    baseOp === ops.super && mixesIn.has(scope.language)
+    baseOp === ops.super && scope.traits.superSearchesAll
       ? findAbove(state, scope, base, name)
       : findMemberOfType(state, scope, rememberType(state, scope, base), name);
   if (isSymbol(found) && (baseOp === ops.super || isSuperCall(scope, base))) state.strategy = via.inherited;
@@ -196,7 +193,7 @@ function findType(state: LinkState, scope: FileScope, row: number): number {
     case ops.index:
       return elementType(state, scope, rememberType(state, scope, base));
     case ops.await:
-      return unwrappedType(state, scope.language, rememberType(state, scope, base));
+      return unwrappedType(state, scope.traits, rememberType(state, scope, base));
     default:
       return unknownType;
   }
@@ -214,7 +211,7 @@ function typeOfEntity(state: LinkState, scope: FileScope, row: number, entity: n
 
 /** Of a symbol that is read: where methods and fields may share a name, the field. */
 function typeOfRead(state: LinkState, scope: FileScope, symbol: number): number {
-  if (!traitsOf(scope.language).overloads) return typeOfSymbol(state, symbol);
+  if (!scope.traits.overloads) return typeOfSymbol(state, symbol);
   const target = state.closedScopeOf(symbol);
   return typeOfSymbol(state, target.base + asValue(target, symbol - target.base));
 }
@@ -236,7 +233,7 @@ function typeOfMember(state: LinkState, scope: FileScope, row: number, base: num
 /** A field of a value from outside: an array's length. */
 function typeOfOutsideField(state: LinkState, scope: FileScope, row: number): number {
   const name = scope.nameHash(scope.parsed.expressions.name[row]!);
-  const result = traitsOf(scope.language).results.get(name);
+  const result = scope.traits.results.get(name);
   if (result !== undefined) return state.types.make(typeKinds.builtin, result);
   const base = scope.parsed.expressions.base[row]!;
   const holder = base < 0 ? unknownType : rememberType(state, scope, base);
@@ -255,7 +252,7 @@ function outerSelf(state: LinkState, scope: FileScope, base: number): number {
 /** What `super` is: the first base that is no interface. A class of Java without one extends Object. */
 function superClassOf(state: LinkState, scope: FileScope, type: number): number {
   const bases = superTypesOf(state, type);
-  if (scope.language !== "java") return bases[0] ?? unknownType;
+  if (!scope.traits.superSkipsInterfaces) return bases[0] ?? unknownType;
   return bases.find((base) => !isInterface(state, base)) ?? externalType;
 }
 
@@ -312,8 +309,8 @@ function extendedType(state: LinkState, scope: FileScope, owner: number): number
 
 /** Type of `value[…]`: what the container holds, or what the type's indexer gives. */
 function elementType(state: LinkState, scope: FileScope, type: number): number {
-  const element = indexedType(state, scope.language, type);
-  const { indexer } = traitsOf(scope.language);
+  const element = indexedType(state, scope.traits, type);
+  const { indexer } = scope.traits;
   if (element !== unknownType || indexer === 0) return element;
   const member = findMemberOfType(state, scope, type, indexer);
   if (!isSymbol(member)) return unknownType;
@@ -337,8 +334,8 @@ function namedType(state: LinkState, scope: FileScope, row: number): number {
   if (name === signature) return types.make(typeKinds.signature, 0, argumentTypes(state, scope, row));
   const entity = rememberEntity(state, scope, row);
   if (isSymbol(entity)) {
-    if (traitsOf(scope.language).selfTypes.has(name)) return types.make(typeKinds.self, entity);
-    if (scope.language === "python") {
+    if (scope.traits.selfTypes.has(name)) return types.make(typeKinds.self, entity);
+    if (scope.traits.typeVariables) {
       const parameter = typeVariable(state, scope, row, entity);
       if (parameter !== unknownType) return parameter;
     }
@@ -370,7 +367,7 @@ function instanceOf(state: LinkState, named: number, args: readonly number[]): n
   const row = symbol - scope.base;
   const kind = scope.kindOf(row);
   // A defined type of Go has methods of its own; what it is made of is its supertype.
-  if (kind === "type" && scope.language !== "go") {
+  if (kind === "type" && !scope.traits.definedTypes) {
     const target = typeOfResult(state, symbol);
     if (target !== unknownType) {
       const own = types.make(typeKinds.instance, symbol, args);

@@ -1,7 +1,6 @@
 // Of what type is a literal: a list, a mapping, a function that is passed, an object or a class that is returned?
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
-import { traitsOf } from "../../languages/facts.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { typeKinds, unknownType } from "./types.ts";
@@ -27,11 +26,11 @@ export function literalType(state: LinkState, scope: FileScope, row: number): nu
   if (name === returned)
     return types.make(typeKinds.instance, scope.base + scope.parsed.expressions.owner[row]!);
   const held = state.infer.typeArguments(scope, row);
-  if (!traitsOf(scope.language).typedElements) return types.make(typeKinds.builtin, name, held);
+  if (!scope.traits.typedElements) return types.make(typeKinds.builtin, name, held);
   if (held.length === 0) return types.make(typeKinds.builtin, name);
   if (name === tuple) return types.make(typeKinds.tuple, 0, held);
   const value = state.infer.unionOf(held);
   if (value === unknownType) return types.make(typeKinds.builtin, name);
-  const isKeyed = traitsOf(scope.language).keyed.has(name);
+  const isKeyed = scope.traits.keyed.has(name);
   return types.make(typeKinds.builtin, name, isKeyed ? [unknownType, value] : [value]);
 }

@@ -1,5 +1,4 @@
 // Of what type is a symbol read as a value, and what does calling it give?
-import { traitsOf } from "../../languages/facts.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { isObjectLiteral, superTypesOf } from "../names/members.ts";
@@ -75,7 +74,7 @@ export function resultOfType(state: LinkState, scope: FileScope, type: number): 
     case typeKinds.external:
       return type;
     case typeKinds.static:
-      return traitsOf(scope.language).callConstructs && !isModule(state, types.subject(type))
+      return scope.traits.callConstructs && !isModule(state, types.subject(type))
         ? types.make(typeKinds.instance, types.subject(type))
         : unknownType;
     case typeKinds.instance:

@@ -8,6 +8,7 @@ import { createLinker } from "../../../../src/core/link/index.ts";
 import { edgeKindOf } from "../../../../src/core/types/index.ts";
 import { openFolderWorld } from "../../../quality/links/folder-world.ts";
 import { makeTempFolder } from "../../../support/temp.ts";
+import { languages } from "../../../support/languages.ts";
 
 const list = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -59,7 +60,7 @@ test("every call from one file to another is an edge that the linker finds, in e
   const folder = makeTempFolder();
   const { crossCalls } = writeMonorepo(folder, 1_000);
   const world = await openFolderWorld(folder);
-  const linker = createLinker(world);
+  const linker = createLinker(world, languages);
   const missed = new Map<string, number>();
   let found = 0;
   for (let file = 0; file < world.fileCount; file++) {

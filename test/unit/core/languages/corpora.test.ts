@@ -5,22 +5,25 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test } from "vitest";
 import { Language } from "web-tree-sitter";
-import { listLanguages, openParser } from "../../../../src/core/parse/index.ts";
+import { openParser } from "../../../../src/core/parse/index.ts";
 import { compileGrammar } from "../../../../src/core/parse/load-language.ts";
 import type { LanguageData, SourceParser } from "../../../../src/core/parse/index.ts";
+import { registry } from "../../../../src/core/languages/registry.ts";
 import { nodeRoles } from "../../../../src/core/parse/language-data.ts";
 import { renderFile, sections } from "../parse/render-file.ts";
 import type { Section } from "../parse/render-file.ts";
+import { listLanguages } from "../../../../src/core/languages/index.ts";
+import { languages } from "../../../support/languages.ts";
 
 const root = new URL("../../../../../", import.meta.url);
-const languages = new URL("src/core/languages/", root);
-const folders = readdirSync(languages, { withFileTypes: true })
-  .filter(({ name }) => existsSync(new URL(`${name}/language.json`, languages)))
+const languagesFolder = new URL("src/core/languages/", root);
+const folders = readdirSync(languagesFolder, { withFileTypes: true })
+  .filter(({ name }) => existsSync(new URL(`${name}/language.json`, languagesFolder)))
   .map(({ name }) => name);
 let parser: SourceParser;
 
 beforeAll(async () => {
-  parser = await openParser();
+  parser = await openParser(languages);
 });
 
 test("every folder is registered, and every registered language has a folder", () => {
@@ -60,6 +63,18 @@ describe.each(listLanguages())("$id", (data) => {
           expect(known, `${type}.${part}`).toContain(name);
       }
     }
+  });
+
+  test("its hooks exist", () => {
+    const { rules, hooks } = languages.get(data.id);
+    const named = Object.values({ ...rules?.nodes, ...rules?.tokens }).flatMap(({ hook }) => hook ?? []);
+    expect(named.filter((hook) => !Object.hasOwn(hooks, hook))).toEqual([]);
+  });
+
+  test("it has code where it has a grammar, and tells how names are joined", () => {
+    const [, load] = registry.find(([id]) => id === data.id)!;
+    expect(load !== undefined).toBe(data.grammar !== undefined);
+    expect([".", "::"]).toContain(data.separator);
   });
 
   test("its grammar is the one that its hash names", () => {
@@ -102,7 +117,7 @@ interface Case {
 
 /** Cases are parted by "====" and a title; source and expectation by "----"; sections begin with their name and ":". */
 function readCorpus(id: string): Case[] {
-  const folder = new URL(`${id}/corpus/`, languages);
+  const folder = new URL(`${id}/corpus/`, languagesFolder);
   if (!existsSync(fileURLToPath(folder))) return [];
   return readdirSync(folder)
     .filter((name) => name.endsWith(".txt"))

@@ -4,7 +4,8 @@ import { createLinker } from "../../../../src/core/link/index.ts";
 import { noString } from "../../../../src/base/string-table.ts";
 import { edgeKindOf, strategyOf } from "../../../../src/core/types/index.ts";
 import type { SourceParser } from "../../../../src/core/parse/index.ts";
-import { detectLanguage } from "../../../../src/core/parse/index.ts";
+import { languages } from "../../../support/languages.ts";
+import { detectLanguage } from "../../../../src/core/languages/index.ts";
 
 export type Sources = Readonly<Record<string, string>>;
 
@@ -33,7 +34,7 @@ export function sourceWorld(parser: SourceParser, sources: Sources): LinkWorld {
 
 /** Every edge of the world as a line: `KIND path#Symbol -> path#Symbol strategy`, sorted; candidates have strategy "ambiguous". */
 export function edgeLines(world: LinkWorld): string[] {
-  const linker = createLinker(world);
+  const linker = createLinker(world, languages);
   const lines: string[] = [];
   for (let fileId = 0; fileId < world.fileCount; fileId++)
     lines.push(...linesOf(world, linker.linkFile(fileId)));

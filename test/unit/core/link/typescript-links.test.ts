@@ -4,11 +4,12 @@ import type { SourceParser } from "../../../../src/core/parse/index.ts";
 import { openParser } from "../../../../src/core/parse/index.ts";
 import type { Sources } from "./source-world.ts";
 import { callLines, edgeLines, sourceWorld } from "./source-world.ts";
+import { languages } from "../../../support/languages.ts";
 
 let parser: SourceParser;
 
 beforeAll(async () => {
-  parser = await openParser();
+  parser = await openParser(languages);
 });
 
 const calls = (sources: Sources): string[] => callLines(sourceWorld(parser, sources));

@@ -2,15 +2,17 @@
 import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import { decodeSource, detectLanguage, openParser } from "../../../../src/core/parse/index.ts";
+import { decodeSource, openParser } from "../../../../src/core/parse/index.ts";
 import type { SourceParser } from "../../../../src/core/parse/index.ts";
 import { findBreaches } from "./check-file.ts";
+import { languages } from "../../../support/languages.ts";
+import { detectLanguage } from "../../../../src/core/languages/index.ts";
 
 const root = new URL("../../../../../", import.meta.url);
 let parser: SourceParser;
 
 beforeAll(async () => {
-  parser = await openParser();
+  parser = await openParser(languages);
 });
 
 function breachesOf(path: string, bytes: Uint8Array): string[] {

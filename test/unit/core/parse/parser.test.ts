@@ -10,11 +10,12 @@ import type { ParsedFile } from "../../../../src/core/types/index.ts";
 import { decodeSource, openParser } from "../../../../src/core/parse/index.ts";
 import type { ParseOutcome, ParserOptions, SourceParser } from "../../../../src/core/parse/index.ts";
 import { findBreaches } from "./check-file.ts";
+import { languages } from "../../../support/languages.ts";
 
 let parser: SourceParser;
 
 beforeAll(async () => {
-  parser = await openParser();
+  parser = await openParser(languages);
 });
 
 function parse(text: string | Uint8Array, language = "typescript", budgetMs?: number): ParseOutcome {
@@ -116,7 +117,7 @@ describe("bad input", () => {
 
   test("a file beyond all limits has no chunks", async () => {
     const small: ParserOptions = { maxTextBytes: 100 };
-    const { file, problems } = (await openParser(small)).parse({
+    const { file, problems } = (await openParser(languages, small)).parse({
       bytes: Buffer.alloc(101, 0x20),
       language: "text",
     });

@@ -1,6 +1,6 @@
 // In which language is this file written?
 import { expect, test } from "vitest";
-import { detectLanguage, listLanguages } from "../../../../src/core/parse/index.ts";
+import { detectLanguage, listLanguages } from "../../../../src/core/languages/index.ts";
 
 const none = new Uint8Array(0);
 

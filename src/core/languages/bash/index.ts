@@ -1,0 +1,11 @@
+// Bash, as the registry takes it.
+import type { LanguageCode } from "../language-code.ts";
+import { plainFacts } from "../linking-parts/plain-facts.ts";
+import { createShellResolver } from "./linking.ts";
+import { bashHooks } from "./syntax.ts";
+
+export const language: LanguageCode = {
+  facts: plainFacts,
+  createResolver: createShellResolver,
+  hooks: bashHooks,
+};

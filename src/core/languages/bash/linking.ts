@@ -1,0 +1,44 @@
+// Shell scripts: files that name other files, and see what those declare.
+import { isSymbol, unresolved } from "../../link/entity.ts";
+import { importModule } from "../../link/names/names.ts";
+import { via } from "../../link/edges/strategies.ts";
+import { chooseSymbol, isCallableKind } from "../../link/names/symbol-choice.ts";
+import type { FileScope } from "../../link/names/file-scope.ts";
+import type { LinkState } from "../../link/link-state.ts";
+import type { LanguageResolver } from "../../link/resolver.ts";
+import { findFile, specifierOf } from "../linking-parts/nearby-files.ts";
+import { localNames } from "../linking-parts/plain.ts";
+
+/** How deep one script may source another for its functions to be seen. */
+const deepestSource = 4;
+
+/** Shell: functions of the file and of what it sources. */
+export function createShellResolver(state: LinkState): LanguageResolver {
+  const importOf = (scope: FileScope, row: number): number =>
+    findFile(state, scope, specifierOf(scope, row), ["", "lib", "test", "tests"], ["", ".sh", ".bash"]);
+
+  const findSourced = (scope: FileScope, name: number, depth: number): number => {
+    for (const row of scope.wildcards) {
+      const module = importModule(state, scope, row);
+      if (!isSymbol(module)) continue;
+      const target = state.scopeOf(module);
+      const found = chooseSymbol(target, target.firstChild(0, name), false, false);
+      if (found >= 0 && isCallableKind(target.kinds[found]!)) return target.base + found;
+      const further = depth > 0 && target !== scope ? findSourced(target, name, depth - 1) : unresolved;
+      if (isSymbol(further)) return further;
+    }
+    return unresolved;
+  };
+
+  return {
+    importNames: localNames,
+    importModule: importOf,
+    importTarget: importOf,
+    findInModule: () => unresolved,
+    findVisible: (scope, name) => {
+      const found = findSourced(scope, name, deepestSource);
+      state.strategy = via.import;
+      return found;
+    },
+  };
+}

@@ -1,0 +1,7 @@
+// C, as the registry takes it.
+import type { LanguageCode } from "../language-code.ts";
+import { cFacts } from "./facts.ts";
+import { createCFamilyResolver } from "./linking.ts";
+import { cHooks } from "./syntax.ts";
+
+export const language: LanguageCode = { facts: cFacts, createResolver: createCFamilyResolver, hooks: cHooks };

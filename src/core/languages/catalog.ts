@@ -1,0 +1,77 @@
+// Which languages are there, as their language.json tells?
+import { readFileSync } from "node:fs";
+import type { LanguageData, LanguageId, LanguageRules } from "../parse/index.ts";
+import { registry } from "./registry.ts";
+
+export const textLanguage: LanguageData = {
+  id: "text",
+  name: "Text",
+  extensions: [],
+  separator: ".",
+  text: "prose",
+};
+
+export interface Catalog {
+  readonly byId: ReadonlyMap<LanguageId, LanguageData>;
+  readonly byExtension: ReadonlyMap<string, LanguageId>;
+  /** Languages that may claim a file of that extension, by what its beginning must match. */
+  readonly claims: ReadonlyMap<string, readonly { readonly id: LanguageId; readonly mark: RegExp }[]>;
+  readonly byFilename: ReadonlyMap<string, LanguageId>;
+  readonly byInterpreter: ReadonlyMap<string, LanguageId>;
+  /** By what editors call it, lower-cased. */
+  readonly byMode: ReadonlyMap<string, LanguageId>;
+}
+
+let catalog: Catalog | undefined;
+
+/** All languages, "text" excluded, in the order of registration. */
+export function listLanguages(): readonly LanguageData[] {
+  return [...loadCatalog().byId.values()].filter(({ id }) => id !== "text");
+}
+
+/** The language of that id; plain text when there is none. */
+export function languageOf(id: LanguageId): LanguageData {
+  return loadCatalog().byId.get(id) ?? textLanguage;
+}
+
+/** The rules of a language with those that it extends folded in; undefined where it has none. */
+export function rulesOf(data: LanguageData): LanguageRules | undefined {
+  if (data.extends === undefined) return data.rules;
+  const base = rulesOf(languageOf(data.extends));
+  if (base === undefined || data.rules === undefined) return data.rules ?? base;
+  return {
+    ...base,
+    ...data.rules,
+    modifiers: { ...base.modifiers, ...data.rules.modifiers },
+    nodes: { ...base.nodes, ...data.rules.nodes },
+  };
+}
+
+export function loadCatalog(): Catalog {
+  catalog ??= createCatalog(registry.map(([id]) => loadLanguage(id)));
+  return catalog;
+}
+
+function loadLanguage(id: LanguageId): LanguageData {
+  // Compiled, this module lies four folders below the package, and language.json stays where it was written.
+  const file = new URL(`../../../../src/core/languages/${id}/language.json`, import.meta.url);
+  return JSON.parse(readFileSync(file, "utf8")) as LanguageData; // checked by a test over all folders
+}
+
+function createCatalog(all: readonly LanguageData[]): Catalog {
+  const byId = new Map(all.map((data) => [data.id, data]));
+  const byExtension = new Map<string, LanguageId>();
+  const byFilename = new Map<string, LanguageId>();
+  const byInterpreter = new Map<string, LanguageId>();
+  const byMode = new Map<string, LanguageId>();
+  const claims = new Map<string, { readonly id: LanguageId; readonly mark: RegExp }[]>();
+  for (const { id, name, extensions, claims: marks = {}, filenames = [], shebangs = [], modes = [] } of all) {
+    for (const extension of extensions) if (!byExtension.has(extension)) byExtension.set(extension, id);
+    for (const [extension, mark] of Object.entries(marks))
+      claims.set(extension, [...(claims.get(extension) ?? []), { id, mark: new RegExp(mark, "m") }]);
+    for (const filename of filenames) byFilename.set(filename, id);
+    for (const interpreter of shebangs) byInterpreter.set(interpreter, id);
+    for (const mode of [id, name.toLowerCase(), ...shebangs, ...modes]) byMode.set(mode, id);
+  }
+  return { byId: byId.set("text", textLanguage), byExtension, claims, byFilename, byInterpreter, byMode };
+}

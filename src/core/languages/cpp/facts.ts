@@ -1,0 +1,47 @@
+// C++: names of the language and its smart pointers and maps, beside what C brings.
+import type { LanguageFacts } from "../../link/language-facts.ts";
+import { cGlobals } from "../c/facts.ts";
+
+export const cppFacts: LanguageFacts = {
+  memberScope: true,
+  typeSpace: false,
+  methodSpace: false,
+  oneMemberSpace: false,
+  testsAreCalls: false,
+  discardName: "",
+  callConstructs: true,
+  overloads: true,
+  plainTypes: false,
+  plainFields: false,
+  inheritedConstructor: "",
+  compactConstructors: false,
+  anonymousClasses: false,
+  callMember: "",
+  functionPointers: true,
+  definedTypes: false,
+  typeVariables: false,
+  moduleMixins: false,
+  superSearchesAll: false,
+  superSkipsInterfaces: false,
+  variantFields: false,
+  keepsValue: false,
+  typedElements: false,
+  bracketGenerics: false,
+  loopsTakeKeys: false,
+  loopsTakePositions: false,
+  firstTakesValue: false,
+  callbacksTakeValues: false,
+  importsPackages: false,
+  folderIsPackage: false,
+  movable: false,
+  closedTypes: "always",
+  openEnums: true,
+  globals: `${cGlobals} std auto nullptr nullptr_t char8_t char16_t char32_t decltype typeid noexcept alignof
+    static_cast dynamic_cast reinterpret_cast const_cast __func__ __FILE__ __LINE__`,
+  transparent: "unique_ptr shared_ptr weak_ptr optional reference_wrapper atomic",
+  keyed: "map unordered_map multimap unordered_multimap flat_map",
+  members: {
+    element: "at front back top value value_or find begin end",
+    inner: "get lock",
+  },
+};

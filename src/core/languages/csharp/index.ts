@@ -1,0 +1,11 @@
+// C#, as the registry takes it.
+import type { LanguageCode } from "../language-code.ts";
+import { csharpFacts } from "./facts.ts";
+import { createCSharpResolver } from "./linking.ts";
+import { csharpHooks } from "./syntax.ts";
+
+export const language: LanguageCode = {
+  facts: csharpFacts,
+  createResolver: createCSharpResolver,
+  hooks: csharpHooks,
+};

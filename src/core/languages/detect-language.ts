@@ -1,0 +1,57 @@
+// In which language is this file written?
+import type { LanguageId } from "../parse/index.ts";
+import { loadCatalog } from "./catalog.ts";
+
+/**
+ * The language of a file: by its name, by its extension, by the interpreter in its first line, by the mode that its
+ * first lines tell an editor; "text" when nothing says.
+ * `head` is the beginning of its bytes (4 KiB are plenty); it decides between languages of one extension, such as
+ * C and C++ for `.h`.
+ */
+export function detectLanguage(path: string, head: Uint8Array): LanguageId {
+  const { byExtension, byFilename, byInterpreter, byMode } = loadCatalog();
+  const filename = path.slice(path.lastIndexOf("/") + 1);
+  const named = byFilename.get(filename);
+  if (named !== undefined) return named;
+  const dot = filename.lastIndexOf(".");
+  const extension = dot < 0 ? "" : filename.slice(dot).toLowerCase();
+  return (
+    claimedBy(extension, head) ??
+    byExtension.get(extension) ??
+    byInterpreter.get(interpreterOf(head)) ??
+    (dot <= 0 ? byMode.get(modeOf(head)) : undefined) ??
+    "text"
+  );
+}
+
+/** `#!/usr/bin/env -S python3.11 -u` names "python". */
+function interpreterOf(head: Uint8Array): string {
+  if (head[0] !== 0x23 || head[1] !== 0x21) return "";
+  const line = Buffer.from(head.subarray(2, 200)).toString("latin1").split("\n", 1)[0]!;
+  const words = line.trim().split(/\s+/);
+  const command = words.map((word) => word.slice(word.lastIndexOf("/") + 1)).find(isCommand) ?? "";
+  return command.replace(/[\d.]+$/, "");
+}
+
+const emacsMode = /-\*-[ \t]*(?:[^\n]*?\bmode:[ \t]*)?([\w+#-]+?)[ \t]*(?:;[^\n]*?)?-\*-/i;
+const vimMode = /\b(?:vim?|ex):[^\n]*?\b(?:ft|filetype|syn|syntax)=([\w+#-]+)/;
+
+/** `# -*- mode: sh -*-` and `# vim: set ft=sh :` in the first two lines name "sh". */
+function modeOf(head: Uint8Array): string {
+  const lines = Buffer.from(head.subarray(0, 1_000)).toString("latin1").split("\n", 2).join("\n");
+  return (emacsMode.exec(lines)?.[1] ?? vimMode.exec(lines)?.[1] ?? "").toLowerCase();
+}
+
+function isCommand(word: string): boolean {
+  return word !== "env" && !word.startsWith("-") && !word.includes("=");
+}
+
+/** How much of a file is looked at to tell languages of one extension apart. */
+const markedBytes = 32_768;
+
+function claimedBy(extension: string, head: Uint8Array): LanguageId | undefined {
+  const claims = loadCatalog().claims.get(extension);
+  if (claims === undefined) return undefined;
+  const text = Buffer.from(head.subarray(0, markedBytes)).toString("latin1");
+  return claims.find(({ mark }) => mark.test(text))?.id;
+}

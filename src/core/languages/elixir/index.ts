@@ -1,0 +1,6 @@
+// Elixir, as the registry takes it.
+import type { LanguageCode } from "../language-code.ts";
+import { plainFacts } from "../linking-parts/plain-facts.ts";
+import { elixirHooks } from "./syntax.ts";
+
+export const language: LanguageCode = { facts: plainFacts, hooks: elixirHooks };

@@ -1,0 +1,6 @@
+// Haskell, as the registry takes it.
+import type { LanguageCode } from "../language-code.ts";
+import { plainFacts } from "../linking-parts/plain-facts.ts";
+import { haskellHooks } from "./syntax.ts";
+
+export const language: LanguageCode = { facts: plainFacts, hooks: haskellHooks };

@@ -1,0 +1,11 @@
+// HCL (Terraform), as the registry takes it.
+import type { LanguageCode } from "../language-code.ts";
+import { plainFacts } from "../linking-parts/plain-facts.ts";
+import { createHclResolver } from "./linking.ts";
+import { hclHooks } from "./syntax.ts";
+
+export const language: LanguageCode = {
+  facts: plainFacts,
+  createResolver: createHclResolver,
+  hooks: hclHooks,
+};

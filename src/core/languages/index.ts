@@ -1,0 +1,5 @@
+// Which languages are there, in which one is a file written, and what is their code?
+export { languageOf, listLanguages } from "./catalog.ts";
+export { detectLanguage } from "./detect-language.ts";
+export { loadLanguages } from "./load-languages.ts";
+export type { Languages } from "./load-languages.ts";

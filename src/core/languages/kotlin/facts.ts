@@ -1,0 +1,68 @@
+// Kotlin: what is there without import, beside what the JDK brings.
+import type { LanguageFacts } from "../../link/language-facts.ts";
+import { containers, javaFacts, javaLang, keyed } from "../java/facts.ts";
+
+export const kotlinFacts: LanguageFacts = {
+  ...javaFacts,
+  memberScope: true,
+  typeSpace: false,
+  methodSpace: false,
+  oneMemberSpace: false,
+  testsAreCalls: false,
+  discardName: "",
+  callConstructs: true,
+  overloads: true,
+  plainTypes: false,
+  plainFields: false,
+  inheritedConstructor: "",
+  compactConstructors: false,
+  anonymousClasses: false,
+  callMember: "",
+  functionPointers: false,
+  definedTypes: false,
+  typeVariables: false,
+  moduleMixins: false,
+  superSearchesAll: false,
+  superSkipsInterfaces: false,
+  variantFields: false,
+  keepsValue: false,
+  typedElements: false,
+  bracketGenerics: false,
+  loopsTakeKeys: false,
+  loopsTakePositions: false,
+  firstTakesValue: false,
+  callbacksTakeValues: false,
+  importsPackages: true,
+  folderIsPackage: false,
+  movable: true,
+  closedTypes: "never",
+  openEnums: false,
+  globals: `${javaLang}
+    Any Unit Nothing Int UInt ULong UByte UShort Char Array IntArray LongArray ByteArray CharArray BooleanArray
+    DoubleArray FloatArray ShortArray List MutableList Set MutableSet Map MutableMap Collection MutableCollection
+    Iterator Sequence Pair Triple Lazy Result Throws Suppress Deprecated PublishedApi OptIn SinceKotlin ReplaceWith IllegalArgumentException IllegalStateException
+    NoSuchElementException UnsupportedOperationException assert IntRange LongRange CharSequence Regex StringBuilder
+    minOf coerceIn ULongArray ArrayList HashMap HashSet LinkedHashMap LinkedHashSet Comparator Function
+    JvmStatic JvmField JvmInline JvmSuppressWildcards JvmOverloads JvmName
+    println print listOf mutableListOf setOf mutableSetOf mapOf mutableMapOf arrayOf arrayListOf hashMapOf hashSetOf
+    linkedMapOf emptyList emptyMap emptySet sequenceOf lazy require requireNotNull check checkNotNull error TODO run
+    with apply also let takeIf takeUnless repeat maxOf minOf to it field value synchronized use buildString buildList
+    intArrayOf longArrayOf byteArrayOf charArrayOf doubleArrayOf floatArrayOf arrayOfNulls listOfNotNull runCatching`,
+  indexer: "get",
+  handing: "let also takeIf takeUnless",
+  returning: "also apply takeIf takeUnless",
+  keyed: `${keyed} MutableMap mapOf mutableMapOf hashMapOf linkedMapOf sortedMapOf`,
+  members: {
+    ...containers,
+    element: `${containers.element} find firstOrNull lastOrNull single singleOrNull getOrNull maxByOrNull minByOrNull
+      elementAt random await getValue`,
+    same: `${containers.same} toMutableList toSet asSequence sortedBy sortedByDescending sortedWith drop take dropLast
+      takeLast filterNot filterNotNull onEach shuffled distinctBy plus minus`,
+  },
+  callbacks: {
+    0: `${javaFacts.callbacks![0]!} mapNotNull any all none count find first last firstOrNull lastOrNull filterNot
+      associateBy associateWith groupBy sortedBy sortBy sumOf maxOf minOf onEach let also flatMap maxByOrNull minByOrNull
+      partition associate joinToString forEachIndexed`,
+    1: "fold forEachIndexed mapIndexed",
+  },
+};

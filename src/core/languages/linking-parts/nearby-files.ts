@@ -1,0 +1,32 @@
+// Which file does a script mean that it names by a path from somewhere above it?
+import { external } from "../../link/entity.ts";
+import type { FileScope } from "../../link/names/file-scope.ts";
+import type { LinkState } from "../../link/link-state.ts";
+import { foldersAbove, joinPath, parentOf } from "../../link/paths.ts";
+
+/** What an import row names, as written. */
+export function specifierOf(scope: FileScope, row: number): string {
+  const { imports, strings } = scope.parsed;
+  return strings.get(imports.module[row]!);
+}
+
+/** A file by a path from one of the folders above, the nearest first; in each of them from `folders`, with one of `endings`. */
+export function findFile(
+  state: LinkState,
+  scope: FileScope,
+  path: string,
+  folders: readonly string[],
+  endings: readonly string[],
+): number {
+  const folder = parentOf(state.world.path(scope.fileId));
+  for (const above of [folder, ...foldersAbove(folder), ""]) {
+    for (const inside of folders) {
+      const start = joinPath(joinPath(above, inside) ?? above, path);
+      for (const ending of endings) {
+        const file = start === undefined ? undefined : state.world.findFile(`${start}${ending}`);
+        if (file !== undefined) return state.closedScope(file).base;
+      }
+    }
+  }
+  return external;
+}

@@ -1,0 +1,41 @@
+// The code of all languages, as parsers and linkers are handed it.
+import { createTraits } from "../link/language-traits.ts";
+import type { LinkerLanguage } from "../link/index.ts";
+import type { ParserLanguage } from "../parse/index.ts";
+import { languageOf, rulesOf, textLanguage } from "./catalog.ts";
+import type { LanguageCode } from "./language-code.ts";
+import { createPlainResolver } from "./linking-parts/plain.ts";
+import { plainFacts } from "./linking-parts/plain-facts.ts";
+import { registry } from "./registry.ts";
+
+/** By id; plain text for an id that is not registered. */
+export interface Languages {
+  get(id: string): ParserLanguage & LinkerLanguage;
+}
+
+let loading: Promise<Languages> | undefined;
+
+/** Loads the code of every language, once a thread. */
+export function loadLanguages(): Promise<Languages> {
+  return (loading ??= loadAll());
+}
+
+async function loadAll(): Promise<Languages> {
+  const loaded = await Promise.all(
+    registry.map(async ([id, load]) => [id, complete(id, (await load?.())?.language)] as const),
+  );
+  const byId = new Map(loaded);
+  const text = complete(textLanguage.id, undefined);
+  return { get: (id) => byId.get(id) ?? text };
+}
+
+function complete(id: string, code: LanguageCode | undefined): ParserLanguage & LinkerLanguage {
+  const data = languageOf(id);
+  return {
+    data,
+    rules: rulesOf(data),
+    hooks: code?.hooks ?? {},
+    traits: createTraits(code?.facts ?? plainFacts),
+    createResolver: code?.createResolver ?? createPlainResolver,
+  };
+}

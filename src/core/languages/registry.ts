@@ -1,0 +1,46 @@
+// Which languages are there? One line each: the folder, and its code where it has a grammar. Code is loaded when a parser
+// or a linker is opened, so that threads and commands that only need names of languages start without it.
+import type { LanguageCode } from "./language-code.ts";
+
+/* eslint-disable @typescript-eslint/explicit-module-boundary-types -- the type of `registry` gives what each line returns */
+
+/**
+ * The order decides between two languages that have the same extension: the first one gets the file. A language comes
+ * before those that share its extensions and are rarer.
+ */
+export const registry: readonly (readonly [
+  id: string,
+  load?: () => Promise<{ readonly language: LanguageCode }>,
+])[] = [
+  ["typescript", () => import("./typescript/index.ts")],
+  ["tsx", () => import("./tsx/index.ts")],
+  ["javascript", () => import("./javascript/index.ts")],
+  ["java", () => import("./java/index.ts")],
+  ["csharp", () => import("./csharp/index.ts")],
+  ["kotlin", () => import("./kotlin/index.ts")],
+  ["swift", () => import("./swift/index.ts")],
+  ["scala", () => import("./scala/index.ts")],
+  ["python", () => import("./python/index.ts")],
+  ["go", () => import("./go/index.ts")],
+  ["rust", () => import("./rust/index.ts")],
+  ["c", () => import("./c/index.ts")],
+  ["cpp", () => import("./cpp/index.ts")],
+  ["ruby", () => import("./ruby/index.ts")],
+  ["php", () => import("./php/index.ts")],
+  ["hcl", () => import("./hcl/index.ts")],
+  ["vue", () => import("./vue/index.ts")],
+  ["elixir", () => import("./elixir/index.ts")],
+  ["haskell", () => import("./haskell/index.ts")],
+  ["zig", () => import("./zig/index.ts")],
+  ["proto", () => import("./proto/index.ts")],
+  ["graphql", () => import("./graphql/index.ts")],
+  ["markdown"],
+  ["bash", () => import("./bash/index.ts")],
+  ["lua", () => import("./lua/index.ts")],
+  ["sql"],
+  ["html"],
+  ["css"],
+  ["json"],
+  ["yaml"],
+  ["toml"],
+];

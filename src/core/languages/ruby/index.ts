@@ -1,0 +1,11 @@
+// Ruby, as the registry takes it.
+import type { LanguageCode } from "../language-code.ts";
+import { rubyFacts } from "./facts.ts";
+import { createRubyResolver } from "./linking.ts";
+import { rubyHooks } from "./syntax.ts";
+
+export const language: LanguageCode = {
+  facts: rubyFacts,
+  createResolver: createRubyResolver,
+  hooks: rubyHooks,
+};

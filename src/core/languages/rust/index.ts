@@ -1,0 +1,11 @@
+// Rust, as the registry takes it.
+import type { LanguageCode } from "../language-code.ts";
+import { rustFacts } from "./facts.ts";
+import { createRustResolver } from "./linking.ts";
+import { rustHooks } from "./syntax.ts";
+
+export const language: LanguageCode = {
+  facts: rustFacts,
+  createResolver: createRustResolver,
+  hooks: rustHooks,
+};

@@ -1,0 +1,57 @@
+// Scala: what is there without import, beside what the JDK brings.
+import type { LanguageFacts } from "../../link/language-facts.ts";
+import { javaFacts, javaLang } from "../java/facts.ts";
+
+export const scalaFacts: LanguageFacts = {
+  ...javaFacts,
+  memberScope: true,
+  typeSpace: false,
+  methodSpace: false,
+  oneMemberSpace: false,
+  testsAreCalls: false,
+  discardName: "_",
+  callConstructs: true,
+  overloads: true,
+  plainTypes: false,
+  plainFields: false,
+  inheritedConstructor: "",
+  compactConstructors: false,
+  anonymousClasses: false,
+  callMember: "",
+  functionPointers: false,
+  definedTypes: false,
+  typeVariables: false,
+  moduleMixins: false,
+  superSearchesAll: false,
+  superSkipsInterfaces: false,
+  variantFields: false,
+  keepsValue: false,
+  typedElements: false,
+  bracketGenerics: true,
+  loopsTakeKeys: false,
+  loopsTakePositions: false,
+  firstTakesValue: false,
+  callbacksTakeValues: false,
+  importsPackages: true,
+  folderIsPackage: false,
+  movable: true,
+  closedTypes: "never",
+  openEnums: false,
+  globals: `${javaLang}
+    Any AnyRef AnyVal Unit Nothing Null Int Char Array List Seq Set Map Vector Option Some None Either Left Right Try
+    Success Failure Future Nil Iterator Iterable IndexedSeq BigInt BigDecimal Tuple2 Function1 PartialFunction Ordering
+    Ordered println print assert require assume identity implicitly summon locally classOf Stream LazyList Range Console
+    ??? Predef scala java Product Serializable Numeric Equals`,
+  keyed: "Map HashMap TreeMap ListMap SortedMap",
+  wrappers: "Option Future Try",
+  members: {
+    element: "head last headOption lastOption find get getOrElse apply next reduce max min",
+    same: "filter filterNot tail init reverse sortBy sorted distinct take drop toList toSeq iterator values orElse",
+    keys: "keys keySet",
+  },
+  callbacks: {
+    0: `map foreach filter filterNot find exists forall flatMap collect groupBy sortBy partition count takeWhile dropWhile
+      maxBy minBy withFilter span`,
+    1: "foldLeft",
+  },
+};

@@ -1,0 +1,11 @@
+// Swift, as the registry takes it.
+import type { LanguageCode } from "../language-code.ts";
+import { swiftFacts } from "./facts.ts";
+import { createSwiftResolver } from "./linking.ts";
+import { swiftHooks } from "./syntax.ts";
+
+export const language: LanguageCode = {
+  facts: swiftFacts,
+  createResolver: createSwiftResolver,
+  hooks: swiftHooks,
+};

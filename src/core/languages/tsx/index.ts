@@ -1,0 +1,11 @@
+// TSX, as the registry takes it.
+import type { LanguageCode } from "../language-code.ts";
+import { ecmaFacts } from "../javascript/facts.ts";
+import { createEcmaResolver } from "../javascript/linking.ts";
+import { ecmascriptHooks } from "../javascript/syntax.ts";
+
+export const language: LanguageCode = {
+  facts: ecmaFacts,
+  createResolver: createEcmaResolver,
+  hooks: ecmascriptHooks,
+};
