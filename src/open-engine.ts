@@ -114,6 +114,7 @@ function createCodeEngine(
       return report;
     },
     async workspaces(path, signal) {
+      throwIfCancelled(signal);
       if (path !== undefined) checkFolder(path);
       return code.workspaces(path, signal);
     },

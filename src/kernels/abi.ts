@@ -82,15 +82,15 @@ type RankKernel = (
   scratch: number,
 ) => number;
 
-const outOfMemory = 0xffff_ffff;
+const noResult = 0xffff_ffff;
 
 /**
  * The count that a kernel returned, as an unsigned number.
- * @throws LociError KERNEL_MEMORY when memory ran out.
+ * @throws LociError KERNEL_MEMORY when memory ran out. A kernel that was cancelled returns the same: see `whileWanted`.
  */
 export function readStatus(status: number): number {
   const count = status >>> 0;
-  if (count === outOfMemory) throw new LociError("KERNEL_MEMORY", "A kernel ran out of memory.", memoryHint);
+  if (count === noResult) throw new LociError("KERNEL_MEMORY", "A kernel ran out of memory.", memoryHint);
   return count;
 }
 

@@ -4,6 +4,7 @@
 import { LociError } from "../errors.ts";
 import { readStatus } from "./abi.ts";
 import { checkNodes } from "./csr-graph.ts";
+import { whileWanted } from "./load.ts";
 import { Mulberry32 } from "./mulberry32.ts";
 import { withGraph } from "./resident-graph.ts";
 import type { GraphInput } from "./resident-graph.ts";
@@ -15,6 +16,8 @@ export interface BetweennessOptions {
   readonly pivots?: number;
   /** Which pivots. Default 1. */
   readonly seed?: number;
+  /** Cancels the call. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Betweenness as a share of all pairs of other nodes, 0 to 1. Weights do not matter; parallel edges count once. */
@@ -45,7 +48,9 @@ export interface BetweennessShare {
 export function computeBetweenness(input: GraphInput, options: BetweennessOptions = {}): Betweenness {
   const { directed = true, pivots = input.nodeCount, seed = 1 } = options;
   const sources = pickPivots(input.nodeCount, pivots, seed);
-  return mergeBetweennessShares(input.nodeCount, [computeBetweennessShare(input, sources, directed)]);
+  return whileWanted(options.signal, () =>
+    mergeBetweennessShares(input.nodeCount, [computeBetweennessShare(input, sources, directed)]),
+  );
 }
 
 /** One thread's part. A source costs a breadth-first search over all that it reaches. */

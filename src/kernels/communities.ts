@@ -3,6 +3,7 @@
 import { LociError } from "../errors.ts";
 import { readStatus } from "./abi.ts";
 import { checkPerNode } from "./csr-graph.ts";
+import { whileWanted } from "./load.ts";
 import { withGraph } from "./resident-graph.ts";
 import type { GraphInput, ResidentGraph } from "./resident-graph.ts";
 
@@ -17,6 +18,8 @@ export interface CommunityOptions {
   readonly refine?: boolean;
   /** Labels to start from, such as those before a change: numbers below the number of nodes. */
   readonly start?: Uint32Array;
+  /** Cancels the call. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface Communities {
@@ -29,11 +32,11 @@ export interface Communities {
 
 /**
  * Communities by modularity; the direction of edges does not matter, their weight does. Every community is connected.
- * @throws LociError INPUT_INVALID for a malformed graph or options out of range, KERNEL_MEMORY when it does not fit.
+ * @throws LociError INPUT_INVALID for a malformed graph or options out of range, KERNEL_MEMORY when it does not fit, CANCELLED.
  */
 export function detectCommunities(input: GraphInput, options: CommunityOptions = {}): Communities {
   const settings = readCommunityOptions(input.nodeCount, options);
-  return withGraph(input, (graph) => {
+  const find = (graph: ResidentGraph): Communities => {
     const { exports, memory } = graph.kernels;
     const undirected = graph.undirected;
     const { labels, count } = memory.withFrame((frame) => {
@@ -53,14 +56,15 @@ export function detectCommunities(input: GraphInput, options: CommunityOptions =
       return { count: readStatus(status), labels: memory.u32(labelsAt, graph.nodeCount).slice() };
     });
     return { labels, count, modularity: measure(graph, labels, settings.resolution) };
-  });
+  };
+  return withGraph(input, (graph) => whileWanted(options.signal, () => find(graph)));
 }
 
 /** Options with their defaults filled in and their ranges checked. */
 export function readCommunityOptions(
   nodeCount: number,
   options: CommunityOptions,
-): Required<Omit<CommunityOptions, "start">> & { readonly start: Uint32Array | undefined } {
+): Required<Omit<CommunityOptions, "start" | "signal">> & { readonly start: Uint32Array | undefined } {
   const { resolution = 1, seed = 1, rounds = 2, refine = true, start } = options;
   if (!(resolution > 0 && Number.isFinite(resolution))) {
     throw new LociError("INPUT_INVALID", `The resolution is ${resolution}: need a positive number.`);

@@ -2,7 +2,7 @@
 // once for a caller that needs memory of its own.
 
 import { readFileSync } from "node:fs";
-import { LociError } from "../errors.ts";
+import { LociError, throwIfCancelled } from "../errors.ts";
 import type { KernelExports } from "./abi.ts";
 import { KernelMemory } from "./memory.ts";
 
@@ -20,6 +20,27 @@ export interface Kernels {
 interface KernelLimits {
   /** The most that this instance's memory may grow to. Default and limit: 4 GiB less 64 KiB. */
   readonly maxMemoryBytes?: number;
+}
+
+/** Whose end the kernels look for: they are called one at a time. */
+let caller: AbortSignal | undefined;
+
+/**
+ * Runs kernels that stop when the signal fires: they ask for it every few milliseconds.
+ * @throws LociError CANCELLED.
+ */
+export function whileWanted<T>(signal: AbortSignal | undefined, run: () => T): T {
+  throwIfCancelled(signal);
+  const outer = caller;
+  caller = signal;
+  try {
+    return run();
+  } catch (error) {
+    throwIfCancelled(signal);
+    throw error;
+  } finally {
+    caller = outer;
+  }
 }
 
 let compiled: WebAssembly.Module | undefined;
@@ -40,7 +61,9 @@ export function createKernels(limits: KernelLimits = {}): Kernels {
   const maximum = Math.min(Math.max(wanted, initialPages), addressablePages);
   try {
     const memory = new WebAssembly.Memory({ initial: initialPages, maximum });
-    const instance = new WebAssembly.Instance(getKernelModule(), { env: { memory } });
+    const instance = new WebAssembly.Instance(getKernelModule(), {
+      env: { memory, is_cancelled: () => (caller?.aborted === true ? 1 : 0) },
+    });
     // The shape of the exports is that of the binary committed beside the sources; a test compares the two.
     const exports = instance.exports as unknown as KernelExports;
     return { exports, memory: new KernelMemory(memory, Number(exports.__heap_base.value)) };

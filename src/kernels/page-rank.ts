@@ -3,6 +3,7 @@
 import { LociError } from "../errors.ts";
 import { readStatus } from "./abi.ts";
 import { checkNodes, checkPerNode } from "./csr-graph.ts";
+import { whileWanted } from "./load.ts";
 import { withGraph } from "./resident-graph.ts";
 import type { GraphInput, ResidentGraph } from "./resident-graph.ts";
 
@@ -22,6 +23,8 @@ export interface PageRankOptions {
   readonly seeds?: PageRankSeeds;
   /** Ranks to start from, such as those before a change: need not sum to 1, may not be negative. */
   readonly start?: Float64Array;
+  /** Cancels the call. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface PageRankSeeds {
@@ -40,13 +43,13 @@ export interface PageRanks {
 
 /**
  * PageRank with edge weights, where nodes without edges jump.
- * @throws LociError INPUT_INVALID for a malformed graph or options out of range, KERNEL_MEMORY when it does not fit.
+ * @throws LociError INPUT_INVALID for a malformed graph or options out of range, KERNEL_MEMORY when it does not fit, CANCELLED.
  */
 export function computePageRank(input: GraphInput, options: PageRankOptions = {}): PageRanks {
   const settings = readPageRankOptions(input.nodeCount, options);
   return withGraph(input, (graph) => {
     if (graph.nodeCount === 0) return { ranks: new Float64Array(0), sweeps: 0, error: 0 };
-    return runKernel(graph, settings);
+    return whileWanted(options.signal, () => runKernel(graph, settings));
   });
 }
 

@@ -1,4 +1,5 @@
 // Does every part work? Each is tried for real: a look at a setting proves nothing.
+import { throwIfCancelled } from "../../errors.ts";
 import { countOf } from "../../base/count-of.ts";
 import { detectCommunities } from "../../kernels/index.ts";
 import type { Embedder } from "../embed/index.ts";
@@ -24,9 +25,10 @@ interface Trial {
   run(): Promise<string> | string;
 }
 
-export async function checkHealth(parts: HealthParts): Promise<HealthCheck[]> {
+export async function checkHealth(parts: HealthParts, signal?: AbortSignal): Promise<HealthCheck[]> {
   const checks: HealthCheck[] = [];
   for (const trial of trialsOf(parts)) {
+    throwIfCancelled(signal);
     const startedAt = performance.now();
     const outcome = await attempt(trial);
     checks.push({

@@ -1,4 +1,5 @@
 // Searching the code of some roots: the ranking's hits, dressed with names, signatures and the lines that show why.
+import { throwIfCancelled } from "../../errors.ts";
 import type { CodeHit, CodeQuery } from "../types/index.ts";
 import {
   createSearchIndex,
@@ -71,7 +72,7 @@ export class CodeSearch {
    * The best `limit` spans, the best first, with the lines that their files hold now.
    * @param vectors - one for each wording of the question, the query's first
    */
-  find(query: CodeQuery, vectors: readonly Float32Array[], limit: number): FoundSpans {
+  find(query: CodeQuery, vectors: readonly Float32Array[], limit: number, signal?: AbortSignal): FoundSpans {
     const wordings = wordingsOf(query);
     const depth = rankedDepth(query, wordings.length, limit);
     const ranked = wordings.map((wording, i) =>
@@ -80,19 +81,23 @@ export class CodeSearch {
         limit: depth,
         vector: vectors[i]!,
         filters: query.filters,
+        signal,
       }),
     );
     const fused = fuseQueries(ranked.map(({ hits }) => hits));
     const files = new Map<string, FileLines>();
-    if (query.passages !== undefined) return this.#findPassages(query, fused, limit, files);
+    if (query.passages !== undefined) return this.#findPassages(query, fused, limit, files, signal);
     const total = Math.max(fused.length, ...ranked.map((list) => list.total));
     const shown = limitPerFile(fused, query.perFile).slice(0, limit);
-    return { spans: shown.map((hit) => this.#read(hit, files)), total };
+    return { spans: shown.map((hit) => this.#read(hit, files, signal)), total };
   }
 
-  dress(spans: readonly FoundSpan[], query: CodeQuery): CodeHit[] {
+  dress(spans: readonly FoundSpan[], query: CodeQuery, signal?: AbortSignal): CodeHit[] {
     const worths = wordingsOf(query).map((wording) => weighWords(this.#index, wording));
-    return spans.map((span) => this.#dress(span, worths[span.foundBy[0] ?? 0]!, query.contextLines));
+    return spans.map((span) => {
+      throwIfCancelled(signal);
+      return this.#dress(span, worths[span.foundBy[0] ?? 0]!, query.contextLines);
+    });
   }
 
   #findPassages(
@@ -100,13 +105,14 @@ export class CodeSearch {
     hits: readonly FusedHit[],
     limit: number,
     files: Map<string, FileLines>,
+    signal: AbortSignal | undefined,
   ): FoundSpans {
     const { passages: kind } = query;
     if (kind === undefined) return { spans: [], total: 0 };
     const worth = weighWords(this.#index, wordingsOf(query).join(" "));
     const seen = new Set<string>();
     const found = hits.flatMap((hit) => {
-      const span = this.#read(hit, files);
+      const span = this.#read(hit, files, signal);
       const { open, segment } = this.#origins[hit.segment]!;
       const { tables } = open.snapshot.segments[segment]!;
       const language = tables.strings.get(tables.files.language[hit.file]!);
@@ -130,7 +136,8 @@ export class CodeSearch {
     return { spans: limitPerFile(spans, query.perFile).slice(0, limit), total: spans.length };
   }
 
-  #read(hit: FusedHit, files: Map<string, FileLines>): FoundSpan {
+  #read(hit: FusedHit, files: Map<string, FileLines>, signal: AbortSignal | undefined): FoundSpan {
+    throwIfCancelled(signal);
     const { manifest } = this.#origins[hit.segment]!.open.snapshot.files;
     const key = `${hit.root}\0${hit.path}`;
     const file = files.get(key) ?? readFileLines(manifest, hit.root, hit.path);

@@ -1,5 +1,6 @@
 // The live symbols and edges of a snapshot, numbered for the graph: in path order, so that a generation built in
 // steps gives the same numbers as one built at once.
+import { throwIfCancelled } from "../../errors.ts";
 import { TableBuilder, type Table } from "../../base/columns.ts";
 import type { CsrGraph } from "../../kernels/index.ts";
 import { moduleKey, strategyCode, type SegmentEdges } from "../types/index.ts";
@@ -77,9 +78,13 @@ export function numberNodes(source: GraphSource): NodeNumbers {
 }
 
 /** Nodes with all that is known of their edges. */
-export function numberGraph(source: GraphSource, numbers = numberNodes(source)): GraphNodes {
+export function numberGraph(
+  source: GraphSource,
+  numbers = numberNodes(source),
+  signal?: AbortSignal,
+): GraphNodes {
   const rows = new TableBuilder(graphEdgeSchema, 4096);
-  forEachEdge(source, numbers, (from, to, { edges }, i) => {
+  forEachEdge(source, numbers, signal, (from, to, { edges }, i) => {
     rows.add({
       source: from,
       target: to,
@@ -93,12 +98,12 @@ export function numberGraph(source: GraphSource, numbers = numberNodes(source)):
 }
 
 /** Targets of each node, for the kernels; parallel edges stay, loops go. */
-export function collectTargets(source: GraphSource, numbers: NodeNumbers): CsrGraph {
+export function collectTargets(source: GraphSource, numbers: NodeNumbers, signal?: AbortSignal): CsrGraph {
   const most = source.segments.reduce((sum, part) => sum + part.edges().edges.length, 0);
   const ends = { from: new Uint32Array(most), to: new Uint32Array(most) };
   const offsets = new Uint32Array(numbers.nodeCount + 1);
   let count = 0;
-  forEachEdge(source, numbers, (from, to) => {
+  forEachEdge(source, numbers, signal, (from, to) => {
     if (from === to) return;
     ends.from[count] = from;
     ends.to[count++] = to;
@@ -115,12 +120,14 @@ export function collectTargets(source: GraphSource, numbers: NodeNumbers): CsrGr
 function forEachEdge(
   source: GraphSource,
   { files, nodeOf }: NodeNumbers,
+  signal: AbortSignal | undefined,
   visit: (from: number, to: number, segment: SegmentEdges, row: number) => void,
 ): void {
   const fileOfPath = new Map(files.map(({ path }, position) => [path, position]));
   const findTarget = createTargetFinder(source, files);
   const ambiguous = strategyCode("ambiguous");
   source.segments.forEach((part, segment) => {
+    throwIfCancelled(signal);
     const known = part.edges();
     const { edges, strings } = known;
     const targetFiles = Array.from(

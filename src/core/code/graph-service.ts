@@ -6,6 +6,7 @@ import {
   reachNodes,
   type ResidentGraph,
 } from "../../kernels/index.ts";
+import { throwIfCancelled } from "../../errors.ts";
 import {
   edgeKindOf,
   segmentFileFlags,
@@ -53,14 +54,19 @@ export class GraphService {
     this.#symbols = symbols;
   }
 
-  dependencies(ref: SymbolRef, direction: "incoming" | "outgoing" | "both"): CodeEdge[] {
-    const { nodes, graph } = this.#graph();
+  dependencies(
+    ref: SymbolRef,
+    direction: "incoming" | "outgoing" | "both",
+    signal?: AbortSignal,
+  ): CodeEdge[] {
+    const { nodes, graph } = this.#graph(signal);
     const node = nodes.nodeOf(ref);
     const rows = [
       ...(direction === "incoming" ? [] : graph.outgoing(node)),
       ...(direction === "outgoing" ? [] : graph.incoming(node)),
     ];
     return rows.map((row) => {
+      throwIfCancelled(signal);
       const { edges } = graph;
       const source = nodes.refOf(edges.source[row]!);
       return {
@@ -77,13 +83,14 @@ export class GraphService {
   }
 
   /** What breaks if this symbol changes: everything that reaches it, or a member of it, over incoming edges. */
-  impact(ref: SymbolRef, depth: number): Impact {
-    const { nodes } = this.#graph();
+  impact(ref: SymbolRef, depth: number, signal?: AbortSignal): Impact {
+    const { nodes } = this.#graph(signal);
     const starts = this.#withMembers(ref).map((member) => nodes.nodeOf(member));
-    const { nodes: order, distances } = reachNodes(this.#targets(), Uint32Array.from(starts), {
+    const { nodes: order, distances } = reachNodes(this.#targets(signal), Uint32Array.from(starts), {
       direction: "in",
       maxDistance: depth,
     });
+    throwIfCancelled(signal);
     // The starts come first, at distance 0.
     const reached = order.subarray(starts.length);
     const refs = Array.from(reached, (node) => nodes.refOf(node));
@@ -115,7 +122,7 @@ export class GraphService {
   }
 
   /** PageRank of every node, which sums to 1. Kept for the generation, in its store for the usual damping. */
-  ranks(damping: number): Float64Array {
+  ranks(damping: number, signal?: AbortSignal): Float64Array {
     const known = this.#ranks.get(damping);
     if (known !== undefined) return known;
     const { segments, isRanked } = this.#snapshot;
@@ -125,14 +132,15 @@ export class GraphService {
             this.#numbers(),
             segments.map(({ symbolRanks }) => symbolRanks),
           )
-        : computePageRank(this.#targets(), { damping }).ranks;
+        : computePageRank(this.#targets(signal), { damping, signal }).ranks;
     this.#ranks.set(damping, ranks);
     return ranks;
   }
 
-  topRanked(damping: number, limit: number): RankedSymbol[] {
+  topRanked(damping: number, limit: number, signal?: AbortSignal): RankedSymbol[] {
     const nodes = this.#numbers();
-    const ranks = this.ranks(damping);
+    const ranks = this.ranks(damping, signal);
+    throwIfCancelled(signal);
     return topNodes(ranks.keys(), ranks, limit).map((node) => {
       const ref = nodes.refOf(node);
       const id = this.#symbols.id(ref);
@@ -141,18 +149,19 @@ export class GraphService {
   }
 
   /** Communities of at least two symbols, largest first; each is named after its most central member. */
-  clusters(resolution: number): Clustering {
+  clusters(resolution: number, signal?: AbortSignal): Clustering {
     const known = this.#clusterings.get(resolution);
     if (known !== undefined) return known;
     const nodes = this.#numbers();
-    const { labels, count, modularity } = detectCommunities(this.#targets(), { resolution });
+    const { labels, count, modularity } = detectCommunities(this.#targets(signal), { resolution, signal });
     const members = Array.from({ length: count }, (): number[] => []);
     labels.forEach((label, node) => members[label]!.push(node));
-    const ranks = this.ranks(keptDamping);
+    const ranks = this.ranks(keptDamping, signal);
     const clusters = members
       .filter(({ length }) => length > 1)
       .sort((a, b) => b.length - a.length || a[0]! - b[0]!)
       .map((group, id) => {
+        throwIfCancelled(signal);
         const refs = topNodes(group, ranks, group.length).map((node) => nodes.refOf(node));
         return {
           id,
@@ -167,9 +176,9 @@ export class GraphService {
     return clustering;
   }
 
-  #graph(): NumberedGraph {
+  #graph(signal?: AbortSignal): NumberedGraph {
     if (this.#made !== undefined) return this.#made;
-    const nodes = numberGraph(this.#snapshot, this.#numbers());
+    const nodes = numberGraph(this.#snapshot, this.#numbers(), signal);
     return (this.#made = { nodes, graph: new CodeGraph(nodes) });
   }
 
@@ -178,8 +187,8 @@ export class GraphService {
   }
 
   /** The graph in the memory of the kernels. */
-  #targets(): ResidentGraph {
-    return (this.#resident ??= openGraph(collectTargets(this.#snapshot, this.#numbers())));
+  #targets(signal?: AbortSignal): ResidentGraph {
+    return (this.#resident ??= openGraph(collectTargets(this.#snapshot, this.#numbers(), signal)));
   }
 
   /** A type and all that is declared in it: whoever uses a member uses the type. */

@@ -2,7 +2,7 @@
 import { isAbsolute } from "node:path";
 import { addCounts } from "../../base/add-counts.ts";
 import { createLazy } from "../../base/lazy.ts";
-import { LociError } from "../../errors.ts";
+import { LociError, throwIfCancelled } from "../../errors.ts";
 import { exactSearchChunks, realRoot } from "../types/index.ts";
 import type { Embedder } from "../embed/index.ts";
 import type {
@@ -85,20 +85,21 @@ export class IndexedCode implements Served<CodeService> {
     this.#neighbors = new NeighborIndexes(parts.searching?.exactUpTo ?? exactSearchChunks);
   }
 
-  async search(asked: CodeQuery): Promise<CodeSearchResult> {
+  async search(asked: CodeQuery, signal?: AbortSignal): Promise<CodeSearchResult> {
     const startedAt = performance.now();
     const query = this.#placeQuery(asked);
-    const scope = this.scope(query.root);
+    const scope = this.scope(query.root, signal);
     const embedder = await this.#embedderOf(scope);
     const wordings = [query.query, ...(query.alternatives ?? [])];
     const rows = await embedder.embed(wordings, "query");
+    throwIfCancelled(signal);
     const { dimensions } = embedder;
     const vectors = wordings.map((_, i) => rows.subarray(i * dimensions, (i + 1) * dimensions));
     const search = this.#index(scope, embedder.id, await this.#findNeighbors(scope));
     const candidates = this.#rerankCandidates(query);
-    const found = search.find(query, vectors, Math.max(query.limit, candidates));
+    const found = search.find(query, vectors, Math.max(query.limit, candidates), signal);
     const spans = await this.#rescore(wordings.join("\n"), found.spans, candidates);
-    const hits = search.dress(spans.slice(0, query.limit), query);
+    const hits = search.dress(spans.slice(0, query.limit), query, signal);
     const reranked = spans !== found.spans;
     return { query: query.query, hits, total: found.total, reranked, tookMs: performance.now() - startedAt };
   }
@@ -112,21 +113,26 @@ export class IndexedCode implements Served<CodeService> {
     return { ...query, filters: { ...query.filters, under: inside } };
   }
 
-  searchSymbols({ query, root, kind, limit }: Query<"searchSymbols">): SymbolSummary[] {
-    return this.scope(root)
-      .flatMap(({ symbols }) => symbols.search(query, kind, limit).map((found) => ({ symbols, ...found })))
+  searchSymbols({ query, root, kind, limit }: Query<"searchSymbols">, signal?: AbortSignal): SymbolSummary[] {
+    return this.scope(root, signal)
+      .flatMap(({ symbols }) =>
+        symbols.search(query, kind, limit, signal).map((found) => ({ symbols, ...found })),
+      )
       .sort(compareRanked)
       .slice(0, limit)
       .map(({ symbols, ref }) => symbols.summary(ref));
   }
 
-  lookupSymbol({ name, root }: Query<"lookupSymbol">): SymbolLookup {
-    const scope = this.scope(root);
-    const all = scope.flatMap(({ symbols }) => symbols.lookup(name).map((row) => ({ symbols, ...row })));
+  lookupSymbol({ name, root }: Query<"lookupSymbol">, signal?: AbortSignal): SymbolLookup {
+    const scope = this.scope(root, signal);
+    const all = scope.flatMap(({ symbols }) =>
+      symbols.lookup(name, signal).map((row) => ({ symbols, ...row })),
+    );
     // What is the very name in one root is not one of several because another root has something like it.
     const best = Math.max(...all.map(({ order }) => order));
     const found = all.filter(({ order }) => order === best);
     const [only] = found;
+    throwIfCancelled(signal);
     if (only === undefined) throw notFound(name, scope);
     if (found.length === 1) return { found: true, symbol: only.symbols.detail(only.ref) };
     const shown = found.sort(compareRanked).slice(0, maxCandidates);
@@ -137,44 +143,47 @@ export class IndexedCode implements Served<CodeService> {
     };
   }
 
-  dependencies({ root, symbolId, direction }: Query<"dependencies">): CodeEdge[] {
+  dependencies({ root, symbolId, direction }: Query<"dependencies">, signal?: AbortSignal): CodeEdge[] {
     const { open, ref } = this.#symbol(root, symbolId);
-    return open.graph.dependencies(ref, direction);
+    return open.graph.dependencies(ref, direction, signal);
   }
 
-  impact({ root, symbolId, depth }: Query<"impact">): Impact {
+  impact({ root, symbolId, depth }: Query<"impact">, signal?: AbortSignal): Impact {
     const { open, ref } = this.#symbol(root, symbolId);
-    return open.graph.impact(ref, depth);
+    return open.graph.impact(ref, depth, signal);
   }
 
   /** Of one root: without a name, of the one indexed last. */
-  clusters({ root, resolution }: Query<"clusters">): Clustering {
-    return latest(this.scope(root)).graph.clusters(resolution);
+  clusters({ root, resolution }: Query<"clusters">, signal?: AbortSignal): Clustering {
+    return latest(this.scope(root, signal)).graph.clusters(resolution, signal);
   }
 
-  pageRank({ root, damping, limit }: Query<"pageRank">): Ranking {
-    const { graph, snapshot } = latest(this.scope(root));
-    return { root: snapshot.record.root, ranked: graph.topRanked(damping, limit) };
+  pageRank({ root, damping, limit }: Query<"pageRank">, signal?: AbortSignal): Ranking {
+    const { graph, snapshot } = latest(this.scope(root, signal));
+    return { root: snapshot.record.root, ranked: graph.topRanked(damping, limit, signal) };
   }
 
   /** Packages and their dependencies below a folder; without one, below the root indexed last. */
-  workspaces(path: string | undefined): WorkspaceReport {
+  workspaces(path: string | undefined, signal?: AbortSignal): WorkspaceReport {
     return readWorkspaces(
       path === undefined ? latest(this.scope(undefined)).snapshot.record.root : realRoot(path),
+      signal,
     );
   }
 
   /** Tries each part on what is indexed; a part with nothing to try says so. */
-  async checkHealth(): Promise<HealthCheck[]> {
-    return checkHealth({
+  async checkHealth(signal?: AbortSignal): Promise<HealthCheck[]> {
+    const parts = {
       ...this.#parts,
       embedder: this.#searching().embedder,
       scope: () => this.#everything(),
-    });
+    };
+    return checkHealth(parts, signal);
   }
 
-  roots(): RootStatus[] {
+  roots(signal?: AbortSignal): RootStatus[] {
     return this.#roots.list().flatMap(({ id, store }) => {
+      throwIfCancelled(signal);
       store.refresh();
       const record = store.findRecord();
       if (record === undefined) return [];
@@ -197,8 +206,9 @@ export class IndexedCode implements Served<CodeService> {
     });
   }
 
-  contents(): CodeContents {
+  contents(signal?: AbortSignal): CodeContents {
     const counted = this.#roots.list().flatMap(({ id, store }) => {
+      throwIfCancelled(signal);
       store.refresh();
       const record = store.findRecord();
       if (record === undefined) return [];
@@ -257,11 +267,14 @@ export class IndexedCode implements Served<CodeService> {
   }
 
   /** The snapshots of the named roots, or of all when none is named. Throws ROOT_NOT_INDEXED. */
-  scope(root: string | readonly string[] | undefined): OpenSnapshot[] {
+  scope(root: string | readonly string[] | undefined, signal?: AbortSignal): OpenSnapshot[] {
     const named = typeof root === "string" ? [root] : root;
     const found = named?.map((path) => this.#roots.find(path));
     const open = found === undefined ? this.#roots.list() : uniqueRoots(found);
-    const snapshots = open.flatMap((found) => this.#current(found) ?? []);
+    const snapshots = open.flatMap((one) => {
+      throwIfCancelled(signal);
+      return this.#current(one) ?? [];
+    });
     if (snapshots.length > 0) return snapshots;
     throw new LociError("ROOT_NOT_INDEXED", "Nothing is indexed yet.", {
       next: { do: "index" },

@@ -1,4 +1,5 @@
 // Which symbol do people mean? Search by parts of a name, lookup by any name they type, and all that is known of one.
+import { throwIfCancelled } from "../../errors.ts";
 import { basename } from "node:path/posix";
 import { findClosestName } from "../../base/closest-name.ts";
 import {
@@ -91,11 +92,17 @@ export class SymbolCatalog {
    * Exact name first, then prefix, substring and subsequence, over names and, when the query has a separator, over
    * qualified names. Ties go by centrality, then by id.
    */
-  search(query: string, kind: SymbolKind | undefined, limit: number): readonly RankedRef[] {
+  search(
+    query: string,
+    kind: SymbolKind | undefined,
+    limit: number,
+    signal?: AbortSignal,
+  ): readonly RankedRef[] {
     const found: { ref: SymbolRef; level: number }[] = [];
     const qualified = /[.:#/\\]/.test(query);
     const wanted = query.toLowerCase();
     this.#snapshot.segments.forEach(({ tables, deadFiles }, segment) => {
+      throwIfCancelled(signal);
       const names = this.#names[segment]!;
       const levels = new Map<number, number>();
       for (let row = 0; row < tables.symbols.length; row++) {
@@ -118,20 +125,21 @@ export class SymbolCatalog {
    * All symbols that a typed name may stand for, the best matches only: one is an answer, several are candidates.
    * A path is the file's own symbol.
    */
-  lookup(typed: string): readonly RankedRef[] {
-    const symbols = typed.includes("/") ? [] : this.#lookupSymbols(typed);
+  lookup(typed: string, signal?: AbortSignal): readonly RankedRef[] {
+    const symbols = typed.includes("/") ? [] : this.#lookupSymbols(typed, signal);
     if (symbols.length > 0) return symbols;
     const path = typed.trim().replace(/^\.\//, "");
     const file = path.includes("#") ? undefined : this.find(path);
-    if (file === undefined) return typed.includes("/") ? this.#lookupSymbols(typed) : [];
+    if (file === undefined) return typed.includes("/") ? this.#lookupSymbols(typed, signal) : [];
     return [{ ref: file, order: wholeId, centrality: this.centrality(file) }];
   }
 
-  #lookupSymbols(typed: string): readonly RankedRef[] {
+  #lookupSymbols(typed: string, signal: AbortSignal | undefined): readonly RankedRef[] {
     const name = splitTypedName(typed);
     const hash = termHash(name.last);
     const found: { ref: SymbolRef; order: number }[] = [];
     this.#snapshot.segments.forEach(({ tables, deadFiles }, segment) => {
+      throwIfCancelled(signal);
       const names = this.#names[segment]!;
       for (let row = 0; row < tables.symbols.length; row++) {
         if (tables.symbols.nameHash[row] !== hash || tables.symbols.parent[row]! < 0) continue;

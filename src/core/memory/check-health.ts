@@ -1,7 +1,7 @@
 // Does the memory work? Tried, not looked at: what is on disk is all in memory, a stored memory is found, the model embeds.
 import { countOf } from "../../base/count-of.ts";
 import type { HealthCheck } from "../types/index.ts";
-import { isLociError } from "../../errors.ts";
+import { isLociError, throwIfCancelled } from "../../errors.ts";
 import type { MemoryBase } from "./store/memory-base.ts";
 import { wordsOnly } from "./store/words-only.ts";
 
@@ -10,17 +10,22 @@ const restart = "Start Loci again: what is in memory is read anew.";
 
 type Finding = Omit<HealthCheck, "part" | "tookMs">;
 
-export async function checkMemory(base: MemoryBase): Promise<readonly HealthCheck[]> {
+export async function checkMemory(base: MemoryBase, signal?: AbortSignal): Promise<readonly HealthCheck[]> {
   return [
-    await tryPart("memories", () => checkStore(base)),
-    await tryPart("memory words", () => checkWords(base)),
-    await tryPart("memory vectors", () => checkVectors(base)),
-    await tryPart("memory graph", () => checkGraph(base)),
-    await tryPart("memory embedder", () => checkModel(base)),
+    await tryPart(signal, "memories", () => checkStore(base)),
+    await tryPart(signal, "memory words", () => checkWords(base)),
+    await tryPart(signal, "memory vectors", () => checkVectors(base)),
+    await tryPart(signal, "memory graph", () => checkGraph(base)),
+    await tryPart(signal, "memory embedder", () => checkModel(base)),
   ];
 }
 
-async function tryPart(part: string, check: () => Finding | Promise<Finding>): Promise<HealthCheck> {
+async function tryPart(
+  signal: AbortSignal | undefined,
+  part: string,
+  check: () => Finding | Promise<Finding>,
+): Promise<HealthCheck> {
+  throwIfCancelled(signal);
   const startedAt = performance.now();
   const finding = await Promise.resolve()
     .then(check)

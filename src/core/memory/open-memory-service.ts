@@ -71,9 +71,11 @@ export function openMemoryService(base: MemoryBase, clock: () => number): Served
   async function rankTop(
     query: RecallQuery,
     now: number,
+    signal: AbortSignal | undefined,
   ): Promise<Ranking & { readonly top: readonly RankedDocument[] }> {
     const ranking = await rank(query, now);
-    const top = rankDocuments(ranking.mirror, ranking.question, query, ranking.context).slice(0, query.limit);
+    const { mirror, question, context } = ranking;
+    const top = rankDocuments(mirror, question, query, context, signal).slice(0, query.limit);
     if (query.touch ?? true)
       uses.touch(
         top.map(({ document }) => ranking.mirror.ordinals.get(document)),
@@ -88,15 +90,15 @@ export function openMemoryService(base: MemoryBase, clock: () => number): Served
       base.refresh();
       return presentMemory(base.reader, base.reader.getMemoryOrdinal(id));
     },
-    list: (query) => listMemories(base, query),
-    async recall(query) {
-      const { mirror, top } = await rankTop(query, clock());
+    list: (query, signal) => listMemories(base, query, signal),
+    async recall(query, signal) {
+      const { mirror, top } = await rankTop(query, clock(), signal);
       return top.map((row) => presentRanked(base, mirror, row));
     },
-    async recallWithExpansion(query) {
+    async recallWithExpansion(query, signal) {
       const now = clock();
       const { mirror, question, context } = await rank(query, now);
-      const found = recallWithExpansion(base, mirror, question, query, context);
+      const found = recallWithExpansion(base, mirror, question, query, context, signal);
       if (query.touch ?? true)
         uses.touch(
           found.map(({ ordinal }) => ordinal),
@@ -104,10 +106,10 @@ export function openMemoryService(base: MemoryBase, clock: () => number): Served
         );
       return found.map(({ memory }) => memory);
     },
-    async recallWithImpact(query) {
+    async recallWithImpact(query, signal) {
       const now = clock();
       await foldEvents(base, now);
-      const { mirror, context, top } = await rankTop(query, now);
+      const { mirror, context, top } = await rankTop(query, now, signal);
       const edits = countEdits(base);
       return top.map((row) => ({
         ...presentRanked(base, mirror, row),
@@ -127,38 +129,39 @@ export function openMemoryService(base: MemoryBase, clock: () => number): Served
     split: (id, parts) => splitMemory(base, id, parts, clock()),
     merge: (merge) => mergeMemories(base, merge, clock()),
     associate: (edge) => associate(base, edge, clock()),
-    traverse: (traversal) => traverse(base, traversal, clock()),
-    async export(query) {
+    traverse: (traversal, signal) => traverse(base, traversal, clock(), signal),
+    async export(query, signal) {
       // A use that was counted a moment ago belongs to what is taken away.
       await uses.flush();
-      return exportMemories(base, query);
+      return exportMemories(base, query, signal);
     },
-    import: (memories, ids) => importMemories(base, memories, ids, clock()),
+    import: (memories, ids, signal) => importMemories(base, memories, ids, clock(), signal),
     listNamespaces: () => listNamespaces(base.view()),
     describeNamespace: (namespace, seenBy) => describeNamespace(base.view(), namespace, seenBy),
     deleteNamespace: (namespace) => deleteNamespace(base, namespace, clock()),
-    async decay(thresholdDays, options) {
+    async decay(thresholdDays, options, signal) {
       const now = clock();
       // What was recalled a moment ago is in use.
       await uses.flush();
-      return decayMemories(base, thresholdDays, options, now);
+      return decayMemories(base, thresholdDays, { ...options, signal }, now);
     },
-    connectCreatively: (options) => connectCreatively(base, options, clock()),
-    cluster: (threshold, options) => clusterMemories(base, threshold, options, clock()),
-    async forget(threshold, options) {
+    connectCreatively: (options, signal) => connectCreatively(base, { ...options, signal }, clock()),
+    cluster: (threshold, options, signal) =>
+      clusterMemories(base, threshold, { ...options, signal }, clock()),
+    async forget(threshold, options, signal) {
       const now = clock();
       await uses.flush();
-      return forgetMemories(base, threshold, options, now);
+      return forgetMemories(base, threshold, { ...options, signal }, now);
     },
-    findSummaryClusters: (clusterSize, namespace) =>
-      findSummaryClusters(base, base.view(), clusterSize, namespace),
-    summarize: (clusters, summaries, options) =>
-      summarizeClusters(base, clusters, summaries, options, clock()),
+    findSummaryClusters: (clusterSize, namespace, signal) =>
+      findSummaryClusters(base, base.view(), clusterSize, namespace, signal),
+    summarize: (clusters, summaries, options, signal) =>
+      summarizeClusters(base, clusters, summaries, { ...options, signal }, clock()),
     lastRuns() {
       base.refresh();
       return readLastRuns(base);
     },
-    decisionChain: (filter) => findDecisionChain(base, filter),
+    decisionChain: (filter, signal) => findDecisionChain(base, filter, signal),
     async detectPatterns(minFrequency, namespace) {
       await foldEvents(base, clock());
       return detectPatterns(base, minFrequency, namespace);
@@ -189,7 +192,7 @@ export function openMemoryService(base: MemoryBase, clock: () => number): Served
       await foldEvents(base, clock());
       return describeStats(base);
     },
-    checkHealth: () => checkMemory(base),
+    checkHealth: (signal) => checkMemory(base, signal),
     flush: () => uses.flush(),
     async close() {
       isClosing = true;

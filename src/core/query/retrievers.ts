@@ -1,6 +1,7 @@
 // Which documents are worth ranking? Words, meaning, names and places each give their best; each one's scores are then
 // completed for what only another lane found.
 import type { Bitmap } from "../../base/bitmap.ts";
+import { throwIfCancelled } from "../../errors.ts";
 import { createCandidate } from "./candidate.ts";
 import type { Candidate, RelatedSymbol } from "./candidate.ts";
 import { groupByFile } from "./file-groups.ts";
@@ -22,9 +23,12 @@ export function gatherCandidates(
   settings: RankingSettings,
 ): Candidate[] {
   const limit = Math.max(settings.laneMinimum, request.limit * settings.lanePerResult);
-  const { vector } = request;
+  const { vector, signal } = request;
+  throwIfCancelled(signal);
   const near = vector === undefined ? undefined : index.vectors.search({ vector, limit, allow });
+  throwIfCancelled(signal);
   const definitions = findDefinitions(index, query.names, allow);
+  throwIfCancelled(signal);
   const { relation } = query;
   const related =
     relation === undefined ? noneRelated : findRelated(index, relation.kind, definitions, allow);
@@ -32,6 +36,7 @@ export function gatherCandidates(
   const also = Uint32Array.from(
     new Set([...(near?.ids ?? []), ...definitions.keys(), ...related.keys(), ...places]),
   );
+  throwIfCancelled(signal);
   const files = groupByFile(index);
   const said = index.words.search({
     words: query.words,
@@ -44,6 +49,7 @@ export function gatherCandidates(
     averageGroupLength: files.averageLength,
   });
 
+  throwIfCancelled(signal);
   const candidates = new Map<number, Candidate>();
   const take = (ids: Uint32Array, scores: Float64Array): void => {
     ids.forEach((id, i) => {

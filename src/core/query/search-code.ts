@@ -1,4 +1,5 @@
 // The search pipeline, one line per step: understand, filter, gather, fuse, weigh, show.
+import { throwIfCancelled } from "../../errors.ts";
 import { applyFilters } from "./filters.ts";
 import { fuseLanes } from "./fuse.ts";
 import { makeHits, type RankedSpans } from "./hits.ts";
@@ -15,7 +16,7 @@ export function searchCode(index: SearchIndex, request: SearchRequest): SearchHi
 
 /**
  * The spans that fit the query best, best first; the same for the same index and request, ties by path, then line.
- * Throws INPUT_INVALID for a pattern that cannot be read and for a vector of other dimensions than the index has.
+ * Throws INPUT_INVALID for a pattern that cannot be read and for a vector of other dimensions than the index has, and CANCELLED.
  */
 export function rankCode(index: SearchIndex, request: SearchRequest): RankedSpans {
   const settings = request.ranking ?? defaultRanking;
@@ -26,6 +27,7 @@ export function rankCode(index: SearchIndex, request: SearchRequest): RankedSpan
   fuseLanes(candidates, hasVectors ? settings.vectorShare[query.kind] : 0, settings);
   const top = Math.max(0, ...candidates.map(({ score }) => score)) || 1;
   for (const signal of signals) {
+    throwIfCancelled(request.signal);
     const strength = settings.signals[signal.name] ?? 1;
     if (strength !== 0) signal.apply(candidates, { index, query, top, strength });
   }

@@ -50,6 +50,7 @@ export interface SearchRequest {
   readonly vector?: Float32Array | undefined;
   /** How to weigh lanes and signals; `defaultRanking` where absent. */
   readonly ranking?: RankingSettings | undefined;
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface SearchHit {

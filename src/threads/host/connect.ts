@@ -1,5 +1,6 @@
 // The host's end of a service: an object with its methods, behind which piscina's threads start when they are needed and
 // end when they are not. Errors cross as ours, cancellation and progress reach and leave the thread, and traps are shut.
+import { setMaxListeners } from "node:events";
 import { MessageChannel, receiveMessageOnPort } from "node:worker_threads";
 import { Piscina } from "piscina";
 import { fromWireError, LociError, throwIfCancelled } from "../../errors.ts";
@@ -196,6 +197,8 @@ function orCancelled(
     const forget = (): void => {
       signal.removeEventListener("abort", onAbort);
     };
+    // One signal serves as many calls as its owner makes at a time.
+    setMaxListeners(0, signal);
     signal.addEventListener("abort", onAbort, { once: true });
     work.then(resolve, reject).finally(forget);
   });

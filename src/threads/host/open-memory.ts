@@ -1,5 +1,6 @@
 // The memory of a home as the engine offers it: one thread that does the work, code looked up beside it, events gathered.
 import { join } from "node:path";
+import { throwIfCancelled } from "../../errors.ts";
 import { joinCode, type CodePort } from "../../core/anchors/index.ts";
 import type { EmbedderSpec } from "../../core/embed/index.ts";
 import { memoryMethods } from "../../core/types/memory-service.ts";
@@ -48,6 +49,7 @@ export function openMemory({ home, embedder, clock, code }: MemoryOptions): Open
         return service.detectPatterns(minFrequency, namespace, signal);
       },
       async flush(signal) {
+        throwIfCancelled(signal);
         await events.flush();
         if (thread.isStarted) await service.flush(signal);
       },

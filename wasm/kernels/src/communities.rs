@@ -103,7 +103,7 @@ impl Work<'_> {
     ) -> Option<Option<Level<'static, &'static [f64]>>> {
         let nodes = level.graph.nodes();
         self.partition.recount(level.strengths);
-        let moves = self.partition.improve(level, self.passes, &mut self.rng);
+        let moves = self.partition.improve(level, self.passes, &mut self.rng)?;
         let communities = rename(&mut self.partition.labels[..nodes], self.names);
         let is_start = nodes == labels.len();
         if communities == nodes || (moves == 0 && !is_start) {

@@ -2,8 +2,8 @@
 
 use crate::csr::{self, Csr, Fault, Unit};
 use crate::memory::{slice, slice_mut, Arena};
-use crate::status::or_out_of_memory;
-use crate::{betweenness, communities, pagerank, reach};
+use crate::status::or_none;
+use crate::{betweenness, communities, pagerank, reach, stop};
 
 /// Where a graph lies in memory. `weights` is null when every edge weighs 1.
 #[repr(C)]
@@ -94,14 +94,14 @@ pub unsafe extern "C" fn graph_undirected_rows(graph: &GraphRef, undirected: &Gr
 #[no_mangle]
 pub unsafe extern "C" fn graph_simple_offsets(graph: &GraphRef, simple: &GraphRef, scratch: *mut u8) -> u32 {
     let mut arena = Arena::starting_at(scratch);
-    or_out_of_memory(csr::simple_offsets(graph.csr(), simple.out_offsets(), &mut arena))
+    or_none(csr::simple_offsets(graph.csr(), simple.out_offsets(), &mut arena))
 }
 
 /// Writes the rows of the form without loops and parallel edges, whose offsets are there.
 #[no_mangle]
 pub unsafe extern "C" fn graph_simple_rows(graph: &GraphRef, simple: &GraphRef, scratch: *mut u8) -> u32 {
     let mut arena = Arena::starting_at(scratch);
-    or_out_of_memory(csr::simple_rows(graph.csr(), simple.out_targets(), &mut arena))
+    or_none(csr::simple_rows(graph.csr(), simple.out_targets(), &mut arena))
 }
 
 /// Fills `ranks`, which holds the start when `warm`; writes the error reached; returns the number of sweeps.
@@ -134,7 +134,7 @@ unsafe fn rank<R: pagerank::Real>(
     let outcome = with_weights!(graph, |weights| {
         pagerank::pagerank(graph.csr(), weights, teleport, ranks, warm, settings, &mut arena)
     });
-    or_out_of_memory(outcome.map(|outcome| {
+    or_none(outcome.map(|outcome| {
         *error = outcome.error;
         outcome.sweeps
     }))
@@ -147,11 +147,14 @@ pub unsafe extern "C" fn betweenness_add(
 ) -> u32 {
     let mut arena = Arena::starting_at(scratch);
     let (sums, squares) = (slice_mut(sums, graph.nodes), slice_mut(squares, graph.nodes));
-    or_out_of_memory(betweenness::Search::new(graph.nodes, &mut arena).map(|mut search| {
+    or_none(betweenness::Search::new(graph.nodes, &mut arena).and_then(|mut search| {
         for &source in slice(sources, count) {
+            if stop::is_cancelled() {
+                return None;
+            }
             search.add_source(graph.csr(), source, sums, squares);
         }
-        count as u32
+        Some(count as u32)
     }))
 }
 
@@ -171,7 +174,7 @@ pub unsafe extern "C" fn communities_find(
         let (directed, undirected) = ((graph.csr(), graph.weights()), (undirected.csr(), undirected.weights()));
         communities::find_communities(directed, undirected, labels, warm != 0, &settings, &mut arena)
     };
-    or_out_of_memory(count)
+    or_none(count)
 }
 
 /// Writes the modularity of the labels; returns 1.
@@ -184,7 +187,7 @@ pub unsafe extern "C" fn communities_modularity(
     let result = with_weights!(graph, |weights| {
         communities::modularity(graph.csr(), weights, labels, resolution, &mut arena)
     });
-    or_out_of_memory(result.map(|value| {
+    or_none(result.map(|value| {
         *modularity = value;
         1
     }))

@@ -18,6 +18,7 @@ mod refine;
 mod rng;
 mod scan;
 mod status;
+mod stop;
 mod top_k;
 
 #[cfg(target_arch = "wasm32")]

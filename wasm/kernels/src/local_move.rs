@@ -4,6 +4,7 @@
 use crate::csr::{Csr, Weights};
 use crate::memory::Arena;
 use crate::rng::Rng;
+use crate::stop;
 
 /// Gains closer than this share of a node's strength are equal: it keeps rounding from moving nodes for ever.
 pub const INDIFFERENCE: f64 = 1e-12;
@@ -67,15 +68,21 @@ impl Partition<'_> {
         }
     }
 
-    /// Moves nodes until no single move gains, or `passes` times all rows have been read; returns the number of moves. The
-    /// communities must have been counted.
-    pub fn improve<W: Weights>(&mut self, level: &Level<W>, passes: usize, rng: &mut Rng) -> usize {
+    /// Moves nodes until no single move gains, or `passes` times all rows have been read; returns the number of moves, or
+    /// None when the caller has cancelled. The communities must have been counted.
+    pub fn improve<W: Weights>(&mut self, level: &Level<W>, passes: usize, rng: &mut Rng) -> Option<usize> {
         let nodes = level.graph.nodes();
         rng.shuffle_blocks(&mut self.queue[..nodes], self.touched);
         self.queued[..nodes].fill(1);
         let (mut head, mut len) = (0, nodes);
-        let (mut moves, mut read) = (0, 0);
+        let (mut moves, mut read, mut piece_end) = (0, 0, 0);
         while len > 0 && read < passes * (nodes + level.graph.edges()) {
+            if read >= piece_end {
+                if stop::is_cancelled() {
+                    return None;
+                }
+                piece_end = read + stop::PIECE;
+            }
             let node = at!(self.queue, head);
             head = if head == nodes { 0 } else { head + 1 };
             len -= 1;
@@ -85,7 +92,7 @@ impl Partition<'_> {
                 len = self.queue_neighbours(level.graph, node, head, len);
             }
         }
-        moves
+        Some(moves)
     }
 
     #[inline(never)]
@@ -193,7 +200,7 @@ mod tests {
         let mut partition = Partition::new(4, &mut arena(4096)).unwrap();
         partition.labels.fill(0);
         partition.recount(level.strengths);
-        assert!(partition.improve(&level, 2, &mut Rng::new(1)) > 0);
+        assert!(partition.improve(&level, 2, &mut Rng::new(1)).unwrap() > 0);
         let labels = &partition.labels;
         assert!(labels[0] == labels[1] && labels[2] == labels[3] && labels[0] != labels[2], "{labels:?}");
     }

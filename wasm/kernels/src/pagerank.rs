@@ -12,6 +12,7 @@ use core::ops::{Add, AddAssign, Mul};
 
 use crate::csr::{Csr, Weights};
 use crate::memory::{Arena, Plain};
+use crate::stop;
 
 /// Share of the mean residual per edge that a node's residual must exceed to be pushed. Below 1 some node always does;
 /// near 1 edges are used best, lower takes fewer sweeps.
@@ -85,7 +86,7 @@ pub fn pagerank<R: Real, W: Weights>(
         }
     }
     system.residuals_of(ranks, residuals);
-    let outcome = system.converge(ranks, residuals, settings);
+    let outcome = system.converge(ranks, residuals, settings)?;
     finish(ranks, 1.0 / outcome.mass);
     Some(outcome)
 }
@@ -108,12 +109,15 @@ impl<'a, R: Real, W: Weights> System<'a, R, W> {
         Some(System { graph, weights, inverse_strengths, teleport, uniform, damping })
     }
 
-    /// Sweeps until the error is within the tolerance, or the sweeps have run out.
-    fn converge(&self, ranks: &mut [R], residuals: &mut [R], settings: &Settings) -> Outcome {
+    /// Sweeps until the error is within the tolerance, or the sweeps have run out. None when the caller has cancelled.
+    fn converge(&self, ranks: &mut [R], residuals: &mut [R], settings: &Settings) -> Option<Outcome> {
         let (mut sweeps, mut refreshes) = (0, 0);
         let (mut best, mut drift) = (f64::INFINITY, 0.0);
         let updates = (self.graph.edges() + self.graph.nodes()) as f64;
         loop {
+            if stop::is_cancelled() {
+                return None;
+            }
             let (mass, residual, scale) = self.balance(ranks, residuals, SCALING_GAIN * best);
             drift *= scale;
             // Pushes of negative residuals may overshoot, but not for long.
@@ -122,7 +126,7 @@ impl<'a, R: Real, W: Weights> System<'a, R, W> {
             let error_of = |drift: f64| 2.0 * share(residual + drift) / (1.0 - self.damping);
             let is_stopped = error_of(0.0) <= settings.tolerance || sweeps == settings.max_sweeps;
             if error_of(drift) <= settings.tolerance || (is_stopped && (drift == 0.0 || refreshes == MAX_REFRESHES)) {
-                return Outcome { sweeps, error: error_of(drift), mass };
+                return Some(Outcome { sweeps, error: error_of(drift), mass });
             }
             if is_stopped {
                 self.residuals_of(ranks, residuals);

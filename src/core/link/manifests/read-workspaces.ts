@@ -1,6 +1,7 @@
 // The manifests of a folder on disk, found without an index.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { throwIfCancelled } from "../../../errors.ts";
 import type { WorkspaceReport } from "../../types/index.ts";
 import { describeWorkspaces } from "./workspaces.ts";
 
@@ -16,16 +17,26 @@ const skippedFolders = new Set(["node_modules", "target", "vendor", "dist", "bui
 const maxDepth = 12;
 
 /** Packages, workspaces and dependencies below `root` (an absolute path). Folders that cannot be read are passed over. */
-export function readWorkspaces(root: string): WorkspaceReport {
+export function readWorkspaces(root: string, signal?: AbortSignal): WorkspaceReport {
   const found: string[] = [];
-  collectManifests(root, "", 0, found);
+  collectManifests(root, "", 0, found, signal);
   return describeWorkspaces(root, {
     manifests: () => found,
-    readManifest: (path) => tryRead(join(root, path)),
+    readManifest(path) {
+      throwIfCancelled(signal);
+      return tryRead(join(root, path));
+    },
   });
 }
 
-function collectManifests(root: string, folder: string, depth: number, found: string[]): void {
+function collectManifests(
+  root: string,
+  folder: string,
+  depth: number,
+  found: string[],
+  signal: AbortSignal | undefined,
+): void {
+  throwIfCancelled(signal);
   let entries;
   try {
     entries = readdirSync(join(root, folder), { withFileTypes: true });
@@ -36,7 +47,8 @@ function collectManifests(root: string, folder: string, depth: number, found: st
     const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
     if (entry.isFile() && manifestNames.has(entry.name)) found.push(path);
     const isOpen = !entry.name.startsWith(".") && !skippedFolders.has(entry.name);
-    if (entry.isDirectory() && isOpen && depth < maxDepth) collectManifests(root, path, depth + 1, found);
+    if (entry.isDirectory() && isOpen && depth < maxDepth)
+      collectManifests(root, path, depth + 1, found, signal);
   }
 }
 

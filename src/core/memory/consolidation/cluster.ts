@@ -1,13 +1,14 @@
 // What is there twice? Memories of a namespace that say the same in the same words, but for case, spaces and marks,
 // become one: the most important stays, and keeps the links, tags, metadata and uses of the others.
-import type { ClusterReport, CycleOptions } from "../../types/index.ts";
+import { throwIfCancelled } from "../../../errors.ts";
+import type { ClusterReport } from "../../types/index.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import type { Mirror } from "../store/memory-index.ts";
 import { inNamespace, livingDocuments } from "../store/namespaces.ts";
 import type { Head, Ordinal } from "../store/rows.ts";
 import { hashContent } from "../store/rows.ts";
 import type { Transaction } from "../store/transaction.ts";
-import { runCycle } from "./run-log.ts";
+import { runCycle, type CycleRun } from "./run-log.ts";
 
 /** Hex digits of the hash that a group has in common. */
 const prefixLength = 8;
@@ -24,16 +25,17 @@ interface Group {
 export async function clusterMemories(
   base: MemoryBase,
   similarityThreshold: number,
-  { dryRun, namespace }: CycleOptions,
+  run: CycleRun,
   now: number,
 ): Promise<ClusterReport> {
+  const { namespace, signal } = run;
   const plan = await runCycle(
     base,
     "cluster",
-    dryRun,
+    run,
     now,
     (transaction) => {
-      const groups = findGroups(transaction, similarityThreshold, namespace);
+      const groups = findGroups(transaction, similarityThreshold, namespace, signal);
       return {
         groups,
         ids: groups.flatMap(({ merged }) => merged.map((ordinal) => transaction.idOf(ordinal))),
@@ -56,10 +58,12 @@ function findGroups(
   transaction: Transaction,
   threshold: number,
   namespace: string | undefined,
+  signal: AbortSignal | undefined,
 ): readonly Group[] {
   const { mirror } = transaction;
   const buckets = new Map<string, Member[]>();
   for (const document of [...livingDocuments(mirror)].filter(inNamespace(mirror, namespace))) {
+    throwIfCancelled(signal);
     const ordinal = mirror.ordinals.get(document);
     const normalized = normalizeText(transaction.getBody(ordinal).content);
     const prefix = hashContent(normalized).toString("hex").slice(0, prefixLength);
@@ -70,7 +74,7 @@ function findGroups(
   }
   return [...buckets.values()]
     .filter((bucket) => bucket.length > 1)
-    .flatMap((bucket) => splitBucket(transaction, mirror, bucket, threshold));
+    .flatMap((bucket) => splitBucket(transaction, mirror, bucket, threshold, signal));
 }
 
 /** Letters and digits of any script, in lower case, with single spaces between the words. */
@@ -89,6 +93,7 @@ function splitBucket(
   mirror: Mirror,
   bucket: readonly Member[],
   threshold: number,
+  signal: AbortSignal | undefined,
 ): readonly Group[] {
   const ordered = [...bucket].sort(
     (a, b) =>
@@ -99,6 +104,7 @@ function splitBucket(
   );
   const groups: { readonly survivor: Member; readonly merged: Ordinal[] }[] = [];
   for (const member of ordered) {
+    throwIfCancelled(signal);
     const group = groups.find(({ survivor }) => areAlike(transaction, survivor, member, threshold));
     if (group === undefined || mirror.pinned.get(member.document) === 1)
       groups.push({ survivor: member, merged: [] });

@@ -1,11 +1,12 @@
 // What belongs together though it is of different kinds? Memories of one namespace with tags in common and different
 // types are linked, once.
-import type { CreativeReport, CycleOptions } from "../../types/index.ts";
+import { throwIfCancelled } from "../../../errors.ts";
+import type { CreativeReport } from "../../types/index.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import type { Mirror } from "../store/memory-index.ts";
 import { inNamespace, livingDocuments } from "../store/namespaces.ts";
 import type { Ordinal } from "../store/rows.ts";
-import { runCycle } from "./run-log.ts";
+import { runCycle, type CycleRun } from "./run-log.ts";
 
 /** A tag that more memories have than this says little about any two of them. */
 const commonTag = 500;
@@ -22,16 +23,17 @@ export interface Connection {
 
 export async function connectCreatively(
   base: MemoryBase,
-  { dryRun, namespace }: CycleOptions,
+  run: CycleRun,
   now: number,
 ): Promise<CreativeReport> {
+  const { namespace, signal } = run;
   const plan = await runCycle(
     base,
     "creative",
-    dryRun,
+    run,
     now,
     (transaction) => {
-      const connections = findConnections(transaction.mirror, namespace);
+      const connections = findConnections(transaction.mirror, namespace, signal);
       const ids = connections.map(
         ({ source, target }) => `${transaction.idOf(source)}-RELATES_TO-${transaction.idOf(target)}`,
       );
@@ -55,13 +57,18 @@ export async function connectCreatively(
   return { newConnections: plan.connections.length, ids: plan.ids };
 }
 
-function findConnections(mirror: Mirror, namespace: string | undefined): readonly Connection[] {
+function findConnections(
+  mirror: Mirror,
+  namespace: string | undefined,
+  signal: AbortSignal | undefined,
+): readonly Connection[] {
   const tagged = [...livingDocuments(mirror)]
     .filter(inNamespace(mirror, namespace))
     .filter((document) => mirror.tagsOf(document).length > 0);
   const groups = groupByTag(mirror, tagged);
   const connections: Connection[] = [];
   for (const document of tagged) {
+    throwIfCancelled(signal);
     const common = new Map<number, number>();
     for (const tag of mirror.tagsOf(document)) {
       for (const other of groups.get(groupOf(mirror, document, tag)) ?? []) {

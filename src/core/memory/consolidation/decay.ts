@@ -1,9 +1,10 @@
 // What fades? What was not used for a while loses a tenth of its importance; nothing ever gains, and pins hold.
-import type { CycleOptions, DecayReport } from "../../types/index.ts";
+import { throwIfCancelled } from "../../../errors.ts";
+import type { DecayReport } from "../../types/index.ts";
 import { dayMs } from "../time/dates.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import { inNamespace, livingDocuments } from "../store/namespaces.ts";
-import { runCycle } from "./run-log.ts";
+import { runCycle, type CycleRun } from "./run-log.ts";
 
 const factor = 0.9;
 
@@ -11,14 +12,15 @@ const factor = 0.9;
 export async function decayMemories(
   base: MemoryBase,
   thresholdDays: number,
-  { dryRun, namespace }: CycleOptions,
+  run: CycleRun,
   now: number,
 ): Promise<DecayReport> {
   const usedBefore = now - thresholdDays * dayMs;
+  const { namespace, signal } = run;
   const plan = await runCycle(
     base,
     "decay",
-    dryRun,
+    run,
     now,
     (transaction) => {
       const { mirror } = transaction;
@@ -30,6 +32,7 @@ export async function decayMemories(
           inNamespace(mirror, namespace)(document),
       );
       const ordinals = documents.map((document) => mirror.ordinals.get(document));
+      throwIfCancelled(signal);
       return { ordinals, ids: ordinals.map((ordinal) => transaction.idOf(ordinal)) };
     },
     (transaction, { ordinals }) => {

@@ -1,21 +1,23 @@
 // What may go? Memories of little importance that were never used, unless somebody pinned them or linked to them.
-import type { CycleOptions, ForgetReport } from "../../types/index.ts";
+import { throwIfCancelled } from "../../../errors.ts";
+import type { ForgetReport } from "../../types/index.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import type { Ordinal } from "../store/rows.ts";
 import type { Transaction } from "../store/transaction.ts";
 import { inNamespace, livingDocuments } from "../store/namespaces.ts";
-import { runCycle } from "./run-log.ts";
+import { runCycle, type CycleRun } from "./run-log.ts";
 
 export async function forgetMemories(
   base: MemoryBase,
   importanceThreshold: number,
-  { dryRun, namespace }: CycleOptions,
+  run: CycleRun,
   now: number,
 ): Promise<ForgetReport> {
+  const { namespace, signal } = run;
   const plan = await runCycle(
     base,
     "forget",
-    dryRun,
+    run,
     now,
     (transaction) => {
       const { mirror } = transaction;
@@ -28,7 +30,10 @@ export async function forgetMemories(
       const unpinned = faded.filter((document) => mirror.pinned.get(document) === 0);
       const ordinals = unpinned
         .map((document) => mirror.ordinals.get(document))
-        .filter((ordinal) => !isLinked(transaction, ordinal));
+        .filter((ordinal) => {
+          throwIfCancelled(signal);
+          return !isLinked(transaction, ordinal);
+        });
       return {
         ordinals,
         ids: ordinals.map((ordinal) => transaction.idOf(ordinal)),

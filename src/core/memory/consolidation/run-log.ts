@@ -1,6 +1,7 @@
 // When did each cycle run last, and what did it do? Every run that changed something is written beside its change.
 import { decodeRecord, encodeRecord } from "../../store/index.ts";
-import type { ConsolidationCycle, ConsolidationRun } from "../../types/index.ts";
+import { throwIfCancelled } from "../../../errors.ts";
+import type { ConsolidationCycle, ConsolidationRun, CycleOptions } from "../../types/index.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import { toIso } from "../format-memory.ts";
 import { sequenceKey } from "../store/rows.ts";
@@ -38,6 +39,12 @@ export function readLastRuns(base: MemoryBase): readonly ConsolidationRun[] {
   return [...last.values()].sort((a, b) => (a.cycle < b.cycle ? -1 : 1));
 }
 
+/** How a cycle runs. */
+export interface CycleRun extends CycleOptions {
+  /** A cancelled cycle has changed nothing: it is looked at until the plan is made. */
+  readonly signal?: AbortSignal | undefined;
+}
+
 /**
  * Plans a cycle and, unless it is a dry run, carries it out and logs it in one transaction with the plan, so that what
  * another process writes meanwhile is either seen by the plan or comes after it.
@@ -45,13 +52,15 @@ export function readLastRuns(base: MemoryBase): readonly ConsolidationRun[] {
 export function runCycle<P extends { readonly ids: readonly string[] }>(
   base: MemoryBase,
   cycle: ConsolidationCycle,
-  dryRun: boolean | undefined,
+  { dryRun, signal }: CycleRun,
   now: number,
   plan: (transaction: Transaction) => P,
   carryOut: (transaction: Transaction, plan: P) => void,
 ): Promise<P> {
   return base.write(now, (transaction) => {
+    throwIfCancelled(signal);
     const planned = plan(transaction);
+    throwIfCancelled(signal);
     if (dryRun === true) return planned;
     carryOut(transaction, planned);
     logRun(transaction, cycle, planned.ids.length, planned.ids);

@@ -1,5 +1,6 @@
 // What do linked memories say together? Each group of enough linked memories gets one insight that sums it up.
-import type { CycleOptions, SummarizeReport, SummaryCluster } from "../../types/index.ts";
+import { throwIfCancelled } from "../../../errors.ts";
+import type { SummarizeReport, SummaryCluster } from "../../types/index.ts";
 import type { Head, Ordinal } from "../store/rows.ts";
 import type { DraftText } from "../write/draft.ts";
 import { draftHead, draftText, createMemoryId } from "../write/draft.ts";
@@ -8,7 +9,7 @@ import type { MemoryBase } from "../store/memory-base.ts";
 import type { Mirror } from "../store/memory-index.ts";
 import { inNamespace, livingDocuments } from "../store/namespaces.ts";
 import type { Transaction } from "../store/transaction.ts";
-import { logRun } from "./run-log.ts";
+import { logRun, type CycleRun } from "./run-log.ts";
 
 /** A summary of more than this many memories sums up nothing. */
 const maxClusterSize = 200;
@@ -20,8 +21,9 @@ export function findSummaryClusters(
   mirror: Mirror,
   clusterSize: number,
   namespace: string | undefined,
+  signal?: AbortSignal,
 ): readonly SummaryCluster[] {
-  return collectComponents(mirror, namespace)
+  return collectComponents(mirror, namespace, signal)
     .filter((ordinals) => ordinals.length >= clusterSize && !isSummarized(mirror, ordinals))
     .sort((a, b) => b.length - a.length || a[0]! - b[0]!)
     .map((ordinals) => ({
@@ -38,12 +40,13 @@ export async function summarizeClusters(
   base: MemoryBase,
   clusters: readonly SummaryCluster[],
   summaries: readonly (string | undefined)[],
-  { dryRun }: CycleOptions,
+  { dryRun, signal }: CycleRun,
   now: number,
 ): Promise<SummarizeReport> {
   if (dryRun === true) return { clustersFound: clusters.length, createdIds: [] };
   const texts: DraftText[] = [];
   for (const [i, cluster] of clusters.entries()) {
+    throwIfCancelled(signal);
     texts.push(await draftText(base, summaries[i] ?? extractSummary(cluster.contents)));
   }
   return base.write(now, (transaction) => {
@@ -111,11 +114,16 @@ function commonTags(heads: readonly Head[]): readonly string[] {
 }
 
 /** Memories that are linked to each other, through any number of edges; summaries link nothing. */
-function collectComponents(mirror: Mirror, namespace: string | undefined): readonly (readonly Ordinal[])[] {
+function collectComponents(
+  mirror: Mirror,
+  namespace: string | undefined,
+  signal: AbortSignal | undefined,
+): readonly (readonly Ordinal[])[] {
   const components: Ordinal[][] = [];
   const seen = new Set<Ordinal>();
   const belongs = inNamespace(mirror, namespace);
   for (const document of [...livingDocuments(mirror)].filter(belongs)) {
+    throwIfCancelled(signal);
     const start = mirror.ordinals.get(document);
     if (seen.has(start) || isSummary(mirror, start)) continue;
     const component = [start];

@@ -1,4 +1,5 @@
 // How did we come to decide this? The decisions about a file or a topic, and those they came from or led to, in order.
+import { throwIfCancelled } from "../../../errors.ts";
 import type { Decision, DecisionFilter, RelationshipType } from "../../types/index.ts";
 import { createTypeTest } from "../../types/index.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
@@ -11,7 +12,11 @@ import { questionWords } from "../store/words.ts";
 const chainTypes: readonly RelationshipType[] = ["EVOLVED_INTO", "LEADS_TO", "DERIVED_FROM"];
 
 /** In order of time. With both filters a decision must fit both; those it is linked to need fit neither. */
-export function findDecisionChain(base: MemoryBase, filter: DecisionFilter): readonly Decision[] {
+export function findDecisionChain(
+  base: MemoryBase,
+  filter: DecisionFilter,
+  signal?: AbortSignal,
+): readonly Decision[] {
   const mirror = base.view();
   const tells = createTypeTest("codemem", ["decision"]);
   const isDecision = (ordinal: Ordinal): boolean => {
@@ -21,6 +26,7 @@ export function findDecisionChain(base: MemoryBase, filter: DecisionFilter): rea
   const onTopic = findByTopicWords(mirror, filter.topic);
   const found = new Set<Ordinal>();
   for (const document of livingDocuments(mirror)) {
+    throwIfCancelled(signal);
     if (!tells(mirror.keptTypeOf(document))) continue;
     const ordinal = mirror.ordinals.get(document);
     const text = textOf(base, mirror, ordinal, document);

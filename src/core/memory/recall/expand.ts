@@ -1,4 +1,5 @@
 // What is linked to what we found? Recall, and from its best results along the edges, with less score by every hop.
+import { throwIfCancelled } from "../../../errors.ts";
 import { hasBit } from "../../../base/bitmap.ts";
 import type { ExpandedMemory, RecallQuery, RelationshipType } from "../../types/index.ts";
 import { neighborsOf } from "../write/edges.ts";
@@ -25,12 +26,14 @@ export function recallWithExpansion(
   question: Question,
   query: RecallQuery & { readonly depth: number },
   context: RecallContext,
+  signal?: AbortSignal,
 ): readonly { readonly memory: ExpandedMemory; readonly ordinal: Ordinal }[] {
-  const ranked = rankDocuments(mirror, question, query, context);
+  const ranked = rankDocuments(mirror, question, query, context, signal);
   const byDocument = new Map(ranked.map((row) => [row.document, row]));
   const { allow } = selectDocuments(mirror, query);
   const best = new Map<Ordinal, Reached>();
   for (const { document, score } of ranked.slice(0, query.limit)) {
+    throwIfCancelled(signal);
     const seed: Reached = { ordinal: mirror.ordinals.get(document), score, path: [] };
     keepBetter(best, seed);
     for (const reached of spread(mirror, seed, query.depth, context.now)) keepBetter(best, reached);

@@ -1,4 +1,5 @@
 // What do we remember about this? Candidates from words, tags, meaning, time and links; nine components; one order.
+import { throwIfCancelled } from "../../../errors.ts";
 import type { Nine, RecalledMemory, RecallQuery } from "../../types/index.ts";
 import { hasBit } from "../../../base/bitmap.ts";
 import { TopK } from "../../../base/top-k.ts";
@@ -70,13 +71,16 @@ export function rankDocuments(
   asked: Question,
   query: RecallQuery,
   context: RecallContext,
+  signal?: AbortSignal,
 ): readonly RankedDocument[] {
   const set = selectDocuments(mirror, query);
   if (set.size === 0) return [];
   const question = askArchive(mirror, asked, set);
+  throwIfCancelled(signal);
   // The word index answers one search at a time: the event's comes first.
   const eventTime = findEventTime(mirror, question, set);
   const lanes = searchLanes(mirror, question, set);
+  throwIfCancelled(signal);
   addTimeLane(mirror, question, set, lanes);
   addLinked(mirror, set, lanes);
   const documents = [...lanes.documents].sort((a, b) => a - b);
@@ -84,6 +88,7 @@ export function rankDocuments(
     question.vector === undefined
       ? undefined
       : mirror.vectors.cosinesOf(question.vector, documents, lanes.near);
+  throwIfCancelled(signal);
   const relevance = documents.map((document) =>
     Math.max(share(lanes.wordScores[document]!, lanes.topWordScore), (cosines?.get(document) ?? 0) * 0.5),
   );

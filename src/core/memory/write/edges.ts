@@ -1,5 +1,5 @@
 // How are memories linked to each other and to the code? Typed, weighted edges with properties and times.
-import { LociError } from "../../../errors.ts";
+import { LociError, throwIfCancelled } from "../../../errors.ts";
 import { idInRoot } from "../../types/node-id.ts";
 import type {
   Anchors,
@@ -120,7 +120,12 @@ export function neighborsOf(
 }
 
 /** The nodes in the order of the walk, the start first. Throws NODE_NOT_FOUND. */
-export function traverse(base: MemoryBase, traversal: Traversal, now: number): readonly TraversedNode[] {
+export function traverse(
+  base: MemoryBase,
+  traversal: Traversal,
+  now: number,
+  signal?: AbortSignal,
+): readonly TraversedNode[] {
   const mirror = base.view();
   const start = base.reader.findOrdinal(traversal.start);
   if (start === undefined) {
@@ -134,7 +139,7 @@ export function traverse(base: MemoryBase, traversal: Traversal, now: number): r
     );
   }
   const walk = traversal.algorithm === "bfs" ? walkBreadthFirst : walkDepthFirst;
-  return walk(mirror, start, traversal, now).map(({ node, depth, via }) => ({
+  return walk(mirror, start, traversal, now, signal).map(({ node, depth, via }) => ({
     ...presentNode(base.reader, node),
     depth,
     via:
@@ -160,10 +165,17 @@ function stepsFrom(mirror: Mirror, { node, depth }: Step, traversal: Traversal, 
     .map(({ edge, node: next }) => ({ node: next, depth: depth + 1, via: { edge, from: node } }));
 }
 
-function walkBreadthFirst(mirror: Mirror, start: Ordinal, traversal: Traversal, now: number): Step[] {
+function walkBreadthFirst(
+  mirror: Mirror,
+  start: Ordinal,
+  traversal: Traversal,
+  now: number,
+  signal?: AbortSignal,
+): Step[] {
   const steps: Step[] = [{ node: start, depth: 0, via: undefined }];
   const seen = new Set([start]);
   for (let at = 0; at < steps.length && steps.length < maxTraversed; at++) {
+    throwIfCancelled(signal);
     for (const step of stepsFrom(mirror, steps[at]!, traversal, now)) {
       if (seen.has(step.node)) continue;
       seen.add(step.node);
@@ -177,11 +189,18 @@ function walkBreadthFirst(mirror: Mirror, start: Ordinal, traversal: Traversal, 
  * Depth first with a limit: a node that was first reached deep is walked again when it is reached nearer to the start,
  * so that the limit cuts off only what is really farther away. The first path stays the one that is told.
  */
-function walkDepthFirst(mirror: Mirror, start: Ordinal, traversal: Traversal, now: number): Step[] {
+function walkDepthFirst(
+  mirror: Mirror,
+  start: Ordinal,
+  traversal: Traversal,
+  now: number,
+  signal?: AbortSignal,
+): Step[] {
   const order: Step[] = [];
   const depths = new Map<Ordinal, number>();
   const stack: Step[] = [{ node: start, depth: 0, via: undefined }];
   while (stack.length > 0 && order.length < maxTraversed) {
+    throwIfCancelled(signal);
     const step = stack.pop()!;
     const known = depths.get(step.node);
     if (known !== undefined && known <= step.depth) continue;

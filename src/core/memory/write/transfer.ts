@@ -1,4 +1,5 @@
 // How do memories leave a home and come into another? Export with edges, and import that gives the same back.
+import { throwIfCancelled } from "../../../errors.ts";
 import type {
   CodeAnchor,
   ExportedMemory,
@@ -26,22 +27,32 @@ import type { Transaction } from "../store/transaction.ts";
 const anchorProperty = "code_anchor";
 
 /** Newest first; of one moment, the later stored first. */
-export function listMemories(base: MemoryBase, query: ListQuery): readonly Memory[] {
+export function listMemories(base: MemoryBase, query: ListQuery, signal?: AbortSignal): readonly Memory[] {
   const mirror = base.view();
-  return selectNewest(mirror, query).map((ordinal) => presentMemory(base.reader, ordinal));
+  return selectNewest(mirror, query).map((ordinal) => {
+    throwIfCancelled(signal);
+    return presentMemory(base.reader, ordinal);
+  });
 }
 
-export function exportMemories(base: MemoryBase, query: ListQuery): readonly ExportedMemory[] {
+export function exportMemories(
+  base: MemoryBase,
+  query: ListQuery,
+  signal?: AbortSignal,
+): readonly ExportedMemory[] {
   const mirror = base.view();
-  return selectNewest(mirror, query).map((ordinal) => ({
-    ...presentMemory(base.reader, ordinal),
-    edges: [...mirror.edges.outgoing(ordinal), ...mirror.edges.incoming(ordinal)]
-      .flatMap((walked) => {
-        const edge = readEdge(base.reader, walked);
-        return edge === undefined ? [] : [withAnchor(base, presentEdge(base.reader, edge), edge.target)];
-      })
-      .sort(byTime),
-  }));
+  return selectNewest(mirror, query).map((ordinal) => {
+    throwIfCancelled(signal);
+    return {
+      ...presentMemory(base.reader, ordinal),
+      edges: [...mirror.edges.outgoing(ordinal), ...mirror.edges.incoming(ordinal)]
+        .flatMap((walked) => {
+          const edge = readEdge(base.reader, walked);
+          return edge === undefined ? [] : [withAnchor(base, presentEdge(base.reader, edge), edge.target)];
+        })
+        .sort(byTime),
+    };
+  });
 }
 
 /** The same memories are exported in the same words, whatever order their edges have in this store. */
@@ -86,9 +97,11 @@ export async function importMemories(
   memories: readonly ImportedMemory[],
   ids: "keep" | "new",
   now: number,
+  signal?: AbortSignal,
 ): Promise<ImportReport> {
   const drafts: Draft[] = [];
   for (const given of memories) {
+    throwIfCancelled(signal);
     if (given.content.trim() === "") continue;
     const text = await draftText(base, given.content);
     const metadata = checkMetadata(given.metadata ?? {});

@@ -1,0 +1,49 @@
+// Do the kernels stop inside of a call, and leave their memory ready for the next one?
+import { expect, test } from "vitest";
+import {
+  computeBetweenness,
+  computePageRank,
+  detectCommunities,
+  openGraph,
+  type CsrGraph,
+} from "../../../src/kernels/index.ts";
+
+/** A ring in which every node also leads to a far one: no kernel is done with it at once. */
+function createChords(nodeCount: number): CsrGraph {
+  const offsets = Uint32Array.from({ length: nodeCount + 1 }, (_, i) => 3 * i);
+  const targets = new Uint32Array(3 * nodeCount);
+  for (let node = 0; node < nodeCount; node++) {
+    targets[3 * node] = (node + 1) % nodeCount;
+    targets[3 * node + 1] = (node * 31 + 7) % nodeCount;
+    targets[3 * node + 2] = (node * node) % nodeCount;
+  }
+  return { nodeCount, offsets, targets };
+}
+
+/** A signal whose flag is set in shared memory, as another thread would, when it was read for the nth time. */
+function createSignal(reads: number): { readonly signal: AbortSignal; readonly count: () => number } {
+  const { signal } = new AbortController();
+  let count = 0;
+  Object.defineProperty(signal, "aborted", { get: () => ++count >= reads });
+  return { signal, count: () => count };
+}
+
+const graph = createChords(60_000);
+
+test.each([
+  ["PageRank", (signal?: AbortSignal) => computePageRank(open, { tolerance: 1e-12, signal }).ranks],
+  ["communities", (signal?: AbortSignal) => detectCommunities(open, { signal }).labels],
+  ["betweenness", (signal?: AbortSignal) => computeBetweenness(open, { pivots: 20, signal }).scores],
+])("%s stops when its signal fires, and the next call has the right result", (_, compute) => {
+  const expected = compute();
+  const { signal, count } = createSignal(4);
+  const startedAt = performance.now();
+  expect(() => compute(signal)).toThrow(expect.objectContaining({ code: "CANCELLED" }) as Error);
+  const cancelledMs = performance.now() - startedAt;
+  // Once before, then by the kernel, and once to tell the end from a lack of memory.
+  expect(count()).toBe(5);
+  expect(compute(createSignal(Infinity).signal)).toEqual(expected);
+  expect(cancelledMs).toBeLessThan(250);
+});
+
+const open = openGraph(graph);
