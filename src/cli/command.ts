@@ -51,6 +51,8 @@ export interface CommandContext {
   /** Fires on the first SIGINT or SIGTERM. */
   readonly signal: AbortSignal;
   readonly environment: Environment;
+  /** Values of flags by config path, for what cannot wait for the configuration. */
+  readonly configFlags: ReadonlyMap<string, string>;
   readonly loadConfig: () => Promise<LoadedConfig>;
   /** The caller closes it. `overrides` stand above the configuration. */
   readonly openEngine: (overrides?: Partial<EngineOptions>) => Promise<Engine>;

@@ -18,6 +18,27 @@ const full: Flag = {
   keywords: "everything force rebuild scratch reset clean again reindex",
 };
 
+/** What a server offers. */
+const selection: readonly Flag[] = [
+  {
+    name: "families",
+    value: "LIST",
+    description: "Families to offer, separated by commas (default: all)",
+    config: "server.families",
+  },
+  {
+    name: "tools",
+    value: "LIST",
+    description: "Only these tools, topics or families, or `essential`, separated by commas",
+    config: "server.tools",
+  },
+  {
+    name: "read-only",
+    description: "Offer only tools that leave the store as it is",
+    config: "server.readOnly",
+  },
+];
+
 export const commands: readonly Command[] = [
   {
     name: "index",
@@ -78,21 +99,28 @@ export const commands: readonly Command[] = [
     arguments: [],
     flags: [
       home,
+      ...selection,
       {
-        name: "families",
-        value: "LIST",
-        description: "Families of tools to offer, separated by commas",
-        config: "server.families",
+        name: "root",
+        value: "PATH",
+        description: "Project that questions about code are about (default: where the client works)",
+        config: "server.root",
       },
-      {
-        name: "read-only",
-        description: "Offer only tools that leave the store as it is",
-        config: "server.readOnly",
-      },
+      { name: "project", value: "PATH", description: "The same as --root", config: "server.root" },
     ],
-    examples: ["loci serve", "loci serve --families codemem --read-only"],
+    examples: ["loci serve", "loci serve --tools essential", "loci serve --families codemem --read-only"],
     configurable: true,
     load: () => import("./commands/serve.ts"),
+  },
+  {
+    name: "tools",
+    summary: "Show what a server would list, and what the list costs in tokens",
+    keywords: "list profiles families essential context budget count schema mcp",
+    arguments: [],
+    flags: [...selection, home, json],
+    examples: ["loci tools", "loci tools --tools essential", "loci tools --families codemem --json"],
+    configurable: true,
+    load: () => import("./commands/tools.ts"),
   },
   {
     name: "status",

@@ -62,6 +62,7 @@ async function run(
     terminal,
     signal,
     environment,
+    configFlags,
     loadConfig,
     openEngine,
   });

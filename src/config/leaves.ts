@@ -1,5 +1,6 @@
 // Every key of the configuration with its names in the three places it can be set; derived, so that none is forgotten.
 import { z } from "zod";
+import { nameVariable, splitWords } from "./name-variable.ts";
 import { configSchema } from "./schema.ts";
 
 export interface ConfigLeaf {
@@ -40,12 +41,12 @@ function collect(node: Node, path: readonly string[]): ConfigLeaf[] {
   if (node.properties !== undefined) {
     return Object.entries(node.properties).flatMap(([key, child]) => collect(child, [...path, key]));
   }
-  const words = path.flatMap((key) => key.split(/(?=[A-Z])/)).map((word) => word.toLowerCase());
+  const name = path.join(".");
   return [
     {
-      path: path.join("."),
-      variable: ["loci", ...words].join("_").toUpperCase(),
-      flag: words.join("-"),
+      path: name,
+      variable: nameVariable(name),
+      flag: splitWords(name).join("-"),
       type: node.type === "array" ? "list" : (node.type as "string" | "integer" | "boolean"),
       unit: node.unit,
       choices: node.enum,

@@ -160,9 +160,27 @@ export const configSchema = z.strictObject({
       families: z
         .array(z.string().min(1))
         .min(1)
-        .default(["codemem"])
-        .meta({ keywords: "choose enable disable hide fewer tools" })
-        .describe("Families of tools that the server offers"),
+        .default(["all"])
+        .meta({ keywords: "choose enable disable hide fewer api product" })
+        .describe("Families that the server offers: their names, or all"),
+      tools: z
+        .array(z.string().min(1))
+        .default([])
+        .meta({ keywords: "choose enable disable hide fewer essential profile context tokens" })
+        .describe("Only these tools: names of tools, topics or families, or essential; all when it is empty"),
+      outputSchemas: z
+        .boolean()
+        .default(true)
+        .meta({ keywords: "fewer tokens context cost shorter list result schema" })
+        .describe("List the schemas of results, too: half of the list's tokens"),
+      root: z
+        .string()
+        .min(1)
+        .optional()
+        .meta({ unit: "path", keywords: "project workspace folder directory repository scope" })
+        .describe(
+          "Project that questions about code are about when they name none; where the client works when it is not set",
+        ),
       readOnly: z
         .boolean()
         .default(false)

@@ -8,19 +8,20 @@ export const families: readonly FamilyListing[] = [
   { profile: codememProfile, load: async () => (await import("./codemem/index.ts")).codemem },
 ];
 
-/** Throws INPUT_INVALID for an id that no family has. */
+/** In the order of the list above, whatever that of `ids`; "all" for all. Throws INPUT_INVALID for an id that no family has. */
 export function selectFamilies(ids: readonly string[]): readonly FamilyListing[] {
-  return ids.map((id) => {
-    const family = families.find(({ profile }) => profile.id === id);
-    if (family !== undefined) return family;
-    const known = families.map(({ profile }) => profile.id);
-    const meant = findClosestName(id, known);
-    throw new LociError("INPUT_INVALID", `There is no family ${JSON.stringify(id)}.`, {
-      hint: meant === undefined ? `Families: ${known.join(", ")}.` : `Did you mean ${meant}?`,
+  const known = families.map(({ profile }) => profile.id);
+  const unknown = ids.find((id) => id !== "all" && !known.includes(id));
+  if (unknown !== undefined) {
+    const meant = findClosestName(unknown, [...known, "all"]);
+    throw new LociError("INPUT_INVALID", `There is no family ${JSON.stringify(unknown)}.`, {
+      hint: meant === undefined ? `Families: ${known.join(", ")}, or all.` : `Did you mean ${meant}?`,
     });
-  });
+  }
+  return families.filter(({ profile }) => ids.includes("all") || ids.includes(profile.id));
 }
 
+/** With all their topics, optional ones too. */
 export function loadFamilies(listings: readonly FamilyListing[] = families): Promise<Family[]> {
   return Promise.all(listings.map((listing) => listing.load()));
 }

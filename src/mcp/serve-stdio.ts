@@ -1,17 +1,21 @@
 // One client over standard input and output, from its first line to the moment it is gone.
 // Nothing heavy is imported here: `initialize` is answered first, then the SDK, the tools and the engine are loaded.
 import type { Engine } from "../engine.ts";
-import { families, loadFamilies, selectFamilies } from "../families/catalog.ts";
+import type { Selection } from "../families/serve.ts";
 import type { CallRules } from "../tools/call-tool.ts";
+import type { Catalog } from "../tools/catalog.ts";
+import type { Greeting } from "../tools/greeting.ts";
 import type { CompletionEndpoint } from "./ask-endpoint.ts";
 import { LazyEngine } from "./lazy-engine.ts";
 import { createLog, type LogLevel } from "./log.ts";
-import { createInitializeResult, describeService, loadServerInfo } from "./server-info.ts";
+import { createInitializeResult, loadServerInfo } from "./server-info.ts";
 import { StdioTransport, type MessageOutput } from "./stdio-transport.ts";
 import { warmEngine } from "./warm-engine.ts";
 
 export interface ServeSettings {
-  readonly familyIds: readonly string[];
+  readonly selection: Selection;
+  /** The project that questions are about; where the client works when it is not set. */
+  readonly root: string | undefined;
   readonly rules: CallRules;
   readonly logLevel: LogLevel;
   readonly openEngine: () => Promise<Engine>;
@@ -27,25 +31,31 @@ const closeMs = 2000;
 
 /**
  * Serves until the client is gone.
+ * @param peeked - what the handshake tells, where it is known before the settings are loaded; else the handshake waits
  * @param loadSettings - called after the first answer; what it throws ends the service
  * @param signal - fires when the process is asked to stop
  */
 export async function serveStdio(
+  peeked: Greeting | undefined,
   loadSettings: () => Promise<ServeSettings>,
   signal: AbortSignal,
 ): Promise<void> {
   const output = guardStandardOutput();
   const info = loadServerInfo();
-  const instructions = describeService(families.map(({ profile }) => profile));
+  let loading: Promise<ServeSettings> | undefined;
+  const getSettings = (): Promise<ServeSettings> => (loading ??= loadSettings());
+  let catalog: Promise<Catalog> | undefined;
+  const getCatalog = (): Promise<Catalog> => (catalog ??= getSettings().then(loadSelected));
   const transport = new StdioTransport({
     input: process.stdin,
     output,
-    createInitializeResult: (version) => createInitializeResult(info, instructions, version),
+    createInitializeResult: async (version) =>
+      createInitializeResult(info, peeked ?? (await getCatalog()).greeting, version),
   });
   transport.listen();
   await Promise.race([transport.firstMessage, transport.inputEnd, delay(firstMessageWaitMs)]);
 
-  const settings = await loadSettings();
+  const settings = await getSettings();
   const log = createLog(settings.logLevel);
   // A promise that nobody waits for must not take the client's other calls with it.
   process.on("unhandledRejection", (reason) => {
@@ -55,19 +65,14 @@ export async function serveStdio(
   const engine = new LazyEngine(settings.openEngine);
   engine
     .get()
-    .then((opened) => warmEngine(opened, process.cwd(), signal))
+    .then((opened) => warmEngine(opened, settings.root ?? process.cwd(), signal))
     .catch((error: unknown) => {
       log.info(`The engine could not be opened beforehand: ${String(error)}`);
     });
-  const [{ createServer }, { createCatalog }, selected] = await Promise.all([
-    import("./create-server.ts"),
-    import("../tools/catalog.ts"),
-    loadFamilies(selectFamilies(settings.familyIds)),
-  ]);
-  const catalog = createCatalog(selected);
-  const { rules, summaries } = settings;
+  const [{ createServer }, served] = await Promise.all([import("./create-server.ts"), getCatalog()]);
+  const { rules, root, summaries } = settings;
   const getEngine = (): Promise<Engine> => engine.get();
-  const server = createServer({ info, instructions, catalog, rules, getEngine, log, summaries });
+  const server = createServer({ info, catalog: served, rules, root, getEngine, log, summaries });
   await server.connect(transport);
 
   const stop = aborted(signal);
@@ -75,6 +80,11 @@ export async function serveStdio(
   await Promise.race([transport.whenIdle(), transport.outputEnd, stop, delay(drainMs)]);
   await server.close();
   await Promise.race([engine.close(), delay(closeMs)]);
+}
+
+async function loadSelected({ selection }: ServeSettings): Promise<Catalog> {
+  const { loadCatalog } = await import("../families/serve.ts");
+  return loadCatalog(selection);
 }
 
 /**

@@ -18,8 +18,8 @@ export interface MessageOutput {
 export interface StdioTransportOptions {
   readonly input: Readable;
   readonly output: MessageOutput;
-  /** Answers `initialize` for a server that is not there yet. */
-  readonly createInitializeResult: (protocolVersion: string) => Record<string, unknown>;
+  /** Answers `initialize` for a server that is not there yet. Where it rejects, the service ends. */
+  readonly createInitializeResult: (protocolVersion: string) => Promise<Record<string, unknown>>;
 }
 
 export class StdioTransport implements Transport {
@@ -150,10 +150,15 @@ export class StdioTransport implements Transport {
     // Anything unusual is for the SDK to judge.
     if (typeof version !== "string" || !isObject(params?.["capabilities"])) return;
     if (!isObject(params?.["clientInfo"])) return;
-    const result = this.#options.createInitializeResult(version);
-    void this.#write({ jsonrpc: "2.0", id: message.id, result });
-    this.#answeredEarly.add(message.id);
-    this.#settle(message.id);
+    const { id } = message;
+    this.#answeredEarly.add(id);
+    void this.#options
+      .createInitializeResult(version)
+      .then((result) => this.#write({ jsonrpc: "2.0", id, result }))
+      .catch(() => undefined)
+      .then(() => {
+        this.#settle(id);
+      });
   }
 
   #settle(id: RequestId): void {

@@ -1,12 +1,12 @@
 // One call of one tool, by the laws that all tools share: lenient in, checked, answered, cut to the budget, told as JSON.
-import type { Engine } from "../engine.ts";
 import { isLociError, LociError, toWireError, type WireError } from "../errors.ts";
-import type { Catalog, CatalogEntry } from "./catalog.ts";
+import type { CatalogEntry } from "./catalog.ts";
 import type { ToolFailure } from "./family.ts";
 import { toInputError } from "./input-error.ts";
 import { readLeniently } from "./lenient-arguments.ts";
 import { joinHint } from "./next-step.ts";
 import { describeCall } from "./observe.ts";
+import { openContext, type CallContext } from "./open-context.ts";
 import { fitToBudget, skipElements } from "./result-budget.ts";
 import type { Tool, ToolContext } from "./tool.ts";
 
@@ -31,13 +31,6 @@ export interface CallRules {
   readonly recordEvents: boolean;
 }
 
-/** As the tool gets it, but for the engine, which is opened only for a call whose input is right. */
-export type CallContext = Omit<ToolContext, "engine" | "warn" | "readOnly" | "writer" | "wordNextStep"> & {
-  readonly getEngine: () => Promise<Engine>;
-  /** What is served: hints name nothing else. */
-  readonly catalog: Pick<Catalog, "wordNextStep">;
-};
-
 /** Never throws: whatever goes wrong is in the outcome. */
 export async function callTool(
   entry: CatalogEntry,
@@ -59,18 +52,8 @@ export async function callTool(
     if (!parsed.success) {
       throw toInputError(tool.name, parsed.error.issues, read.values, description.inputSchema, warnings);
     }
-    const { getEngine, catalog, ...rest } = context;
-    const engine = await getEngine();
-    const value = await recordCall(entry, parsed.data, engine, context, rules, () =>
-      tool.handle(parsed.data, {
-        ...rest,
-        engine,
-        writer: { family: family.id, client: context.session.client },
-        warn: (warning) => void warnings.push(warning),
-        wordNextStep: (step) => catalog.wordNextStep(step, family),
-        readOnly: rules.readOnly,
-      }),
-    );
+    const given = await openContext(context, family, rules.readOnly, warnings);
+    const value = await recordCall(entry, parsed.data, given, rules, () => tool.handle(parsed.data, given));
     return presentResult(tool, value, parsed.data, rules.resultTokens, warnings);
   } catch (error) {
     return presentFailure(entry, error, context.catalog, warnings);
@@ -81,8 +64,7 @@ export async function callTool(
 async function recordCall<Result>(
   { tool, family }: CatalogEntry,
   params: Readonly<Record<string, unknown>>,
-  engine: Engine,
-  { session }: CallContext,
+  { engine, session }: ToolContext,
   rules: CallRules,
   run: () => Promise<Result>,
 ): Promise<Result> {

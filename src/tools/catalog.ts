@@ -1,11 +1,13 @@
 // What does a server offer? The tools, resources and prompts of the families it serves, each name once.
 import { LociError, type NextStep } from "../errors.ts";
 import { describeTool, type ToolDescription } from "./describe-tool.ts";
-import type { Family } from "./family.ts";
+import type { Family, Topic } from "./family.ts";
+import { createGreeting, type Greeting } from "./greeting.ts";
 import { wordNextStep } from "./next-step.ts";
 import type { Prompt } from "./prompt.ts";
 import type { Resource, ResourceTemplate } from "./resource.ts";
 import type { Tool } from "./tool.ts";
+import { compileUriTemplate, type MatchUri } from "./uri-template.ts";
 
 /** A tool with its family and what clients see of it. */
 export interface CatalogEntry {
@@ -14,53 +16,90 @@ export interface CatalogEntry {
   readonly description: ToolDescription;
 }
 
+interface Owned<Part> {
+  readonly family: Family;
+  readonly part: Part;
+}
+
+export interface OwnedTemplate extends Owned<ResourceTemplate> {
+  /** Of the template that is listed, and of the others. */
+  readonly matches: readonly MatchUri[];
+}
+
 export interface Catalog {
   readonly families: readonly Family[];
+  /** All that can be called, by name. A server that only reads refuses those that write. */
   readonly tools: ReadonlyMap<string, CatalogEntry>;
+  /** What clients are shown, always in the same order. */
+  readonly listed: readonly (Omit<ToolDescription, "outputSchema"> & Partial<ToolDescription>)[];
   /** By URI. */
-  readonly resources: ReadonlyMap<string, Resource>;
-  readonly resourceTemplates: readonly ResourceTemplate[];
-  readonly prompts: ReadonlyMap<string, Prompt>;
+  readonly resources: ReadonlyMap<string, Owned<Resource>>;
+  readonly resourceTemplates: readonly OwnedTemplate[];
+  readonly prompts: ReadonlyMap<string, Owned<Prompt>>;
+  readonly greeting: Greeting;
   /** The tool of this name or alias. */
   find(name: string): CatalogEntry | undefined;
   /** In the words of `family`, else of another one that is served, else of the command line. */
   wordNextStep(step: NextStep, family?: Family): string;
 }
 
+export interface CatalogOptions {
+  /** Tools that change the store are not listed. */
+  readonly readOnly: boolean;
+  /** Whether the list has the schemas of results: they are half of its tokens, and few clients show them to a model. */
+  readonly outputSchemas: boolean;
+}
+
 /** Throws INPUT_INVALID when two of the families have something of the same name. */
-export function createCatalog(families: readonly Family[]): Catalog {
+export function createCatalog(
+  families: readonly Family[],
+  { readOnly, outputSchemas }: CatalogOptions = { readOnly: false, outputSchemas: true },
+): Catalog {
   const topics = families.flatMap((family) => family.topics.map((topic) => ({ family, topic })));
-  const entries = topics.flatMap(({ family, topic: { tools = [] } }) =>
-    tools.map((tool) => ({ family, tool, description: describeTool(tool) })),
-  );
+  const collect = <Part>(pick: (topic: Topic) => readonly Part[] | undefined): Owned<Part>[] =>
+    topics.flatMap(({ family, topic }) => (pick(topic) ?? []).map((part) => ({ family, part })));
+  const entries = collect((topic) => topic.tools).map(({ family, part: tool }) => ({
+    family,
+    tool,
+    description: describeTool(tool),
+  }));
   const tools = nameOnce("tool", entries, ({ tool }) => tool.name);
   const aliases = nameAliases(families, tools);
-  const owned = <Part>(pick: (topic: Family["topics"][number]) => readonly Part[] | undefined) =>
-    topics.flatMap(({ family, topic }) => (pick(topic) ?? []).map((part) => ({ family, part })));
+  const listed = entries.filter(({ tool }) => !readOnly || tool.effect === "read");
+  const isListed = new Set(listed.map(({ tool }) => tool.name));
   const resources = nameOnce(
     "resource",
-    owned(({ resources: own }) => own),
+    collect((topic) => topic.resources),
     ({ part }) => part.uri,
   );
   const templates = nameOnce(
     "resource template",
-    owned(({ resourceTemplates: own }) => own),
+    collect((topic) => topic.resourceTemplates),
     ({ part }) => part.uriTemplate,
   );
   const prompts = nameOnce(
     "prompt",
-    owned(({ prompts: own }) => own),
+    collect((topic) => topic.prompts),
     ({ part }) => part.name,
   );
   return {
-    families,
-    tools,
-    resources: strip(resources),
-    resourceTemplates: [...strip(templates).values()],
-    prompts: strip(prompts),
+    ...{ families, tools, resources, prompts },
+    listed: listed.map(({ description: { outputSchema, ...description } }) =>
+      outputSchemas ? { ...description, outputSchema } : description,
+    ),
+    resourceTemplates: [...templates.values()].map((owned) => ({
+      ...owned,
+      matches: [owned.part.uriTemplate, ...(owned.part.otherTemplates ?? [])].map(compileUriTemplate),
+    })),
+    greeting: createGreeting(families, (name) => isListed.has(name), {
+      hasResources: resources.size + templates.size > 0,
+      hasPrompts: prompts.size > 0,
+    }),
     find: (name) => tools.get(name) ?? tools.get(aliases.get(name) ?? ""),
     wordNextStep: (step, family) =>
-      wordNextStep(step, family === undefined ? families : [family, ...families], (name) => tools.has(name)),
+      wordNextStep(step, family === undefined ? families : [family, ...families], (name) =>
+        isListed.has(name),
+      ),
   };
 }
 
@@ -79,7 +118,7 @@ function nameOnce<Part extends { readonly family: Family }>(
   return named;
 }
 
-/** An alias may not hide a tool, nor stand for two. */
+/** An alias may not hide a tool, nor stand for two; one of a tool that is not served is left out. */
 function nameAliases(
   families: readonly Family[],
   tools: ReadonlyMap<string, CatalogEntry>,
@@ -95,10 +134,6 @@ function nameAliases(
     }
   }
   return aliases;
-}
-
-function strip<Part>(owned: ReadonlyMap<string, { readonly part: Part }>): ReadonlyMap<string, Part> {
-  return new Map([...owned].map(([name, { part }]) => [name, part]));
 }
 
 function clash(kind: string, name: string, first: Family, second: Family): LociError {

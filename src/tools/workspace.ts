@@ -1,24 +1,85 @@
 // Where is this client at work? Questions about code that name no root are about that place, and no other project's.
 import { sep } from "node:path";
+import { realRoot } from "../core/types/index.ts";
 import type { Engine } from "../engine.ts";
 
-export interface Workspace {
-  /** Absolute path of the folder at work in, whether it is indexed or not. */
-  folder(): Promise<string>;
-  /** The indexed roots that questions without a root are about; none where no root is indexed there: then all are. */
-  roots(): Promise<readonly string[]>;
+export interface WorkspaceScope {
+  /**
+   * The indexed roots that questions without a root are about; a root that was configured stands here though it is not
+   * indexed, so that the question fails and no other project answers. Undefined: no indexed root is there, and all are asked.
+   */
+  readonly roots: readonly string[] | undefined;
+  /** What the caller should know of it. */
+  readonly warning: string | undefined;
 }
 
-export function createWorkspace(folder: string, getEngine: () => Promise<Engine>): Workspace {
+export interface Workspace {
+  /** Absolute path of the folder at work in, indexed or not: `--root`, else the client's first root, else the working directory. */
+  folder(): Promise<string>;
+  scope(): Promise<WorkspaceScope>;
+}
+
+export interface WorkspaceSources {
+  /** Configured by the server's user: it stands above all others. */
+  readonly root?: string | undefined;
+  readonly workingDirectory: string;
+  /** Folders that the client works in; none where it does not tell. */
+  readonly listClientFolders: () => Promise<readonly string[]>;
+  readonly getEngine: () => Promise<Engine>;
+}
+
+export function createWorkspace(sources: WorkspaceSources): Workspace {
+  const { root, workingDirectory, listClientFolders, getEngine } = sources;
+  const clientFolders = async (): Promise<readonly string[]> =>
+    (await listClientFolders()).map((folder) => realRoot(folder));
   return {
-    folder: () => Promise.resolve(folder),
-    async roots() {
-      const indexed = await (await getEngine()).code.roots();
-      const holding = indexed
-        .map(({ root }) => root)
-        .filter((root) => folder === root || folder.startsWith(root.endsWith(sep) ? root : root + sep))
-        .sort((a, b) => b.length - a.length);
-      return holding.slice(0, 1);
+    async folder() {
+      if (root !== undefined) return realRoot(root);
+      const [first] = await clientFolders();
+      return first ?? realRoot(workingDirectory);
+    },
+    async scope() {
+      const indexed = (await (await getEngine()).code.roots()).map(({ root: path }) => path);
+      if (root !== undefined) {
+        const found = findRoots([realRoot(root)], indexed);
+        return { roots: found.length > 0 ? found : [realRoot(root)], warning: undefined };
+      }
+      const folders = await clientFolders();
+      const atClient = findRoots(folders, indexed);
+      const found = atClient.length > 0 ? atClient : findRoots([realRoot(workingDirectory)], indexed);
+      if (found.length > 0 && (atClient.length > 0 || folders.length === 0)) {
+        return { roots: found, warning: undefined };
+      }
+      return {
+        roots: found.length > 0 ? found : undefined,
+        warning:
+          indexed.length === 0
+            ? undefined
+            : describeElsewhere(folders[0] ?? workingDirectory, found, indexed),
+      };
     },
   };
+}
+
+/** The innermost root that is or holds each of the folders, once. */
+function findRoots(folders: readonly string[], indexed: readonly string[]): readonly string[] {
+  const holding = folders.flatMap((folder) => {
+    const around = indexed.filter((root) => folder === root || folder.startsWith(withSeparator(root)));
+    return around.sort((a, b) => b.length - a.length).slice(0, 1);
+  });
+  return [...new Set(holding)];
+}
+
+function describeElsewhere(folder: string, found: readonly string[], indexed: readonly string[]): string {
+  const asked =
+    found.length > 0
+      ? found.join(", ")
+      : indexed.length === 1
+        ? indexed[0]
+        : `all ${indexed.length} indexed codebases`;
+  return `${folder} is not indexed; this is about ${asked ?? ""}`;
+}
+
+function withSeparator(path: string): string {
+  return path.endsWith(sep) ? path : path + sep;
 }

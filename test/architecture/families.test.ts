@@ -28,6 +28,11 @@ test("what lies below the families names no tool", () => {
   expect(code.filter(({ text }) => named.test(text)).map(({ place }) => place)).toEqual([]);
 });
 
+test("names of tools have no dash: a name with one is a topic's", () => {
+  const all = families.flatMap((family) => listTools(family).map(({ name }) => name));
+  expect(all.filter((name) => name.includes("-"))).toEqual([]);
+});
+
 test("only the words for next steps and the configuration name commands", () => {
   const wording = /^src\/(tools\/next-step|config\/load-config)\.ts/;
   const named = code.filter(({ place, text }) => /`loci [a-z]/.test(text) && !wording.test(place));

@@ -1,6 +1,7 @@
 // The tool reference says what the tools are: it is written from them. LOCI_UPDATE_SNAPSHOTS=1 rewrites it.
 import { readFileSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { measureProfiles } from "../../src/families/profiles.ts";
 import { loadFamilies } from "../../src/families/catalog.ts";
 import { createCatalog } from "../../src/tools/catalog.ts";
 
@@ -32,6 +33,7 @@ async function render(): Promise<string> {
     "`pattern_insights` is Markdown, for people.",
     "",
   ];
+  parts.push(...(await renderCosts()));
   for (const family of await loadFamilies()) {
     parts.push(`## ${family.id}`, "");
     for (const { description } of createCatalog([family]).tools.values()) {
@@ -43,6 +45,23 @@ async function render(): Promise<string> {
     }
   }
   return `${parts.join("\n").trimEnd()}\n`;
+}
+
+/** What listing each profile costs before every conversation. */
+async function renderCosts(): Promise<string[]> {
+  const count = (tokens: number): string => tokens.toLocaleString("en-US");
+  const rows = (await measureProfiles()).map(
+    ({ flags, tools, tokens, tokensWithOutputSchemas }) =>
+      `| \`${`loci serve ${flags}`.trim()}\` | ${tools} | ${count(tokens)} | ${count(tokensWithOutputSchemas)} |`,
+  );
+  return [
+    "What a list costs, in tokens of four characters (`loci tools` shows it for each tool):",
+    "",
+    "| served | tools | tokens | with output schemas |",
+    "| ------ | ----: | -----: | ------------------: |",
+    ...rows,
+    "",
+  ];
 }
 
 function parameters(schema: Schema): string[] {

@@ -1,7 +1,7 @@
 // A small engine in memory, for unit tests of the adapters alone: what they make of an engine's answers, not what it finds.
 import type { Engine } from "../../src/engine.ts";
 import { LociError, throwIfCancelled } from "../../src/errors.ts";
-import type { CallContext } from "../../src/tools/call-tool.ts";
+import type { CallContext } from "../../src/tools/open-context.ts";
 import type { CodeEdge, CodeHit, SymbolDetail } from "../../src/core/types/index.ts";
 
 export const sampleRoot = "/projects/sample";
@@ -176,7 +176,10 @@ export function createCallContext(engine: Engine, catalog: CallContext["catalog"
     getEngine: () => Promise.resolve(engine),
     catalog,
     session: { id: "test" },
-    workspace: { folder: () => Promise.resolve("/nowhere"), roots: () => Promise.resolve([]) },
+    workspace: {
+      folder: () => Promise.resolve("/nowhere"),
+      scope: () => Promise.resolve({ roots: undefined, warning: undefined }),
+    },
     signal: new AbortController().signal,
   };
 }

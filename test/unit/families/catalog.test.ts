@@ -61,8 +61,10 @@ describe.each(families.map((listing) => [listing.profile.id, listing] as const))
   },
 );
 
-test("families are selected by id, in the order given", () => {
+test("families are selected by id, in the order of the catalog; all means all", () => {
   expect(selectFamilies(["codemem"]).map(({ profile }) => profile.id)).toEqual(["codemem"]);
+  expect(selectFamilies(["all"])).toEqual(families);
+  expect(selectFamilies(families.map(({ profile }) => profile.id).reverse())).toEqual(families);
 });
 
 test("an unknown family names the nearest one", () => {

@@ -46,7 +46,8 @@ function openLine(): Line {
       },
       onError: () => undefined,
     },
-    createInitializeResult: (version) => createInitializeResult(info, "Be kind.", version),
+    createInitializeResult: (version) =>
+      Promise.resolve(createInitializeResult(info, catalog.greeting, version)),
   });
   transport.listen();
   return {
@@ -58,7 +59,6 @@ function openLine(): Line {
     connect: (engine = createSampleEngine([createSampleSymbol("open", 1)])) =>
       createServer({
         info,
-        instructions: "Be kind.",
         catalog,
         rules: { resultTokens: 20_000, readOnly: false, recordEvents: true },
         getEngine: () => Promise.resolve(engine),

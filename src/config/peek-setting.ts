@@ -1,0 +1,46 @@
+// What is one key set to, before the schema is loaded? For what must be known at once; whatever is wrong with the value is
+// told when all of the configuration is loaded.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { findDataDirectory, type Environment } from "./environment.ts";
+import { nameVariable } from "./name-variable.ts";
+
+export interface SettingSources {
+  /** Values by config path, as text. */
+  readonly flags: ReadonlyMap<string, string>;
+  readonly environment: Environment;
+}
+
+/** Text from a flag or a variable, JSON from the file; undefined where nobody set it, or the file cannot be read. */
+export function peekSetting(path: string, { flags, environment }: SettingSources): unknown {
+  const text = flags.get(path) ?? environment[nameVariable(path)];
+  if (text !== undefined && text !== "") return text;
+  const home = flags.get("home") ?? environment[nameVariable("home")] ?? findDataDirectory(environment);
+  try {
+    const file: unknown = JSON.parse(readFileSync(join(home, "config.json"), "utf8"));
+    return path
+      .split(".")
+      .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], file);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The names of a list, however it was written. */
+export function peekList(
+  path: string,
+  fallback: readonly string[],
+  sources: SettingSources,
+): readonly string[] {
+  const value = peekSetting(path, sources);
+  if (Array.isArray(value)) return value.filter((name) => typeof name === "string");
+  if (typeof value !== "string") return fallback;
+  return value
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+}
+
+export function peekSwitch(path: string, sources: SettingSources): boolean {
+  return ["true", "1", true].includes(peekSetting(path, sources) as string | boolean);
+}

@@ -1,0 +1,29 @@
+// What a tool, a resource or a prompt gets to answer with: the engine, the client, and what its family is.
+import type { Engine } from "../engine.ts";
+import type { Catalog } from "./catalog.ts";
+import type { Family } from "./family.ts";
+import type { ToolContext } from "./tool.ts";
+
+/** What a server knows of one request. The engine is opened only for one whose input is right. */
+export type CallContext = Omit<ToolContext, "engine" | "warn" | "readOnly" | "writer" | "wordNextStep"> & {
+  readonly getEngine: () => Promise<Engine>;
+  /** What is served: hints name nothing else. */
+  readonly catalog: Pick<Catalog, "wordNextStep">;
+};
+
+/** @param warnings - gets what the family warns of */
+export async function openContext(
+  { getEngine, catalog, ...rest }: CallContext,
+  family: Family,
+  readOnly: boolean,
+  warnings: string[],
+): Promise<ToolContext> {
+  return {
+    ...rest,
+    engine: await getEngine(),
+    readOnly,
+    writer: { family: family.id, client: rest.session.client },
+    warn: (warning) => void warnings.push(warning),
+    wordNextStep: (step) => catalog.wordNextStep(step, family),
+  };
+}

@@ -1,0 +1,45 @@
+// A setting before the schema is loaded is what the whole configuration has it set to.
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { loadConfig } from "../../../src/config/index.ts";
+import { peekList, peekSwitch } from "../../../src/config/peek-setting.ts";
+
+const home = mkdtempSync(join(tmpdir(), "loci-peek-"));
+afterAll(() => {
+  rmSync(home, { recursive: true });
+});
+
+const file = { server: { families: ["codemem"], tools: ["a", "b"], readOnly: true } };
+const cases: readonly {
+  readonly flags?: Record<string, string>;
+  readonly environment?: Record<string, string>;
+  readonly file?: unknown;
+}[] = [
+  {},
+  { file },
+  { file, environment: { LOCI_SERVER_TOOLS: " c, d ,", LOCI_SERVER_READ_ONLY: "0" } },
+  { file, environment: { LOCI_SERVER_FAMILIES: "" } },
+  { file, flags: { "server.families": "x,y", "server.readOnly": "false" } },
+  { environment: { LOCI_SERVER_READ_ONLY: "1" }, flags: { "server.tools": "essential" } },
+  { file: { walk: {} } },
+];
+
+test.each(cases)("%j", ({ flags = {}, environment = {}, file: written }) => {
+  if (written === undefined) rmSync(join(home, "config.json"), { force: true });
+  else writeFileSync(join(home, "config.json"), JSON.stringify(written));
+  const sources = {
+    flags: new Map(Object.entries({ home, ...flags })),
+    environment,
+  };
+  const { families, tools, readOnly } = loadConfig(sources.flags, environment, home).config.server;
+  expect(peekList("server.families", ["all"], sources)).toEqual(families);
+  expect(peekList("server.tools", [], sources)).toEqual(tools);
+  expect(peekSwitch("server.readOnly", sources)).toBe(readOnly);
+});
+
+test("a file that is broken sets nothing: what is wrong is told later", () => {
+  writeFileSync(join(home, "config.json"), "{");
+  expect(peekList("server.tools", [], { flags: new Map([["home", home]]), environment: {} })).toEqual([]);
+});

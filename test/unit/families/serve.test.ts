@@ -1,0 +1,120 @@
+// What is listed: by family, topic, tool and set, always in the same order, within its budget of tokens.
+import { describe, expect, test } from "vitest";
+import { families, loadFamilies } from "../../../src/families/catalog.ts";
+import { essentialTools } from "../../../src/families/essential.ts";
+import { peekGreeting } from "../../../src/families/peek-greeting.ts";
+import { measureProfiles } from "../../../src/families/profiles.ts";
+import { loadCatalog } from "../../../src/families/serve.ts";
+import { describeTool } from "../../../src/tools/describe-tool.ts";
+import { listTools } from "../../../src/tools/family.ts";
+import { measureList } from "../../../src/tools/list-cost.ts";
+
+const ids = families.map(({ profile }) => profile.id);
+const loaded = await loadFamilies();
+
+async function list(selection: {
+  families?: readonly string[];
+  tools?: readonly string[];
+  readOnly?: boolean;
+}) {
+  const { listed } = await loadCatalog({
+    ...{ families: ["all"], tools: [], readOnly: false, outputSchemas: true },
+    ...selection,
+  });
+  return listed.map(({ name }) => name);
+}
+
+const defaults = loaded.flatMap(({ topics }) =>
+  topics.flatMap(({ tools = [], isOptional }) => (isOptional === true ? [] : tools.map(({ name }) => name))),
+);
+
+describe("a selection", () => {
+  test("of nothing lists all but optional topics, in the catalog's order", async () => {
+    expect(await list({})).toEqual(defaults);
+    expect(await list({ families: [...ids].reverse() })).toEqual(defaults);
+  });
+
+  test("of tools lists those, in the catalog's order", async () => {
+    expect(await list({ tools: ["recall_memory", "codemem_stats", "store_memory"] })).toEqual([
+      "store_memory",
+      "recall_memory",
+      "codemem_stats",
+    ]);
+  });
+
+  test("of a topic or a family lists its tools", async () => {
+    expect(await list({ tools: ["codemem-scoring", "codemem-workspace"] })).toEqual([
+      "get_cross_repo",
+      "set_scoring_weights",
+    ]);
+    expect(await list({ tools: ["codemem"] })).toEqual(await list({ families: ["codemem"] }));
+  });
+
+  test("that only reads lists no tool that writes", async () => {
+    const reads = loaded.flatMap(listTools).filter(({ effect }) => effect === "read");
+    const names = new Set(reads.map(({ name }) => name));
+    expect((await list({ readOnly: true })).filter((name) => !names.has(name))).toEqual([]);
+  });
+
+  test("of what does not exist is refused, with what is near", async () => {
+    await expect(list({ tools: ["store_memroy"] })).rejects.toMatchObject({
+      code: "INPUT_INVALID",
+      hint: "Did you mean store_memory?",
+    });
+    await expect(list({ families: ["codemen"] })).rejects.toMatchObject({ hint: "Did you mean codemem?" });
+  });
+
+  test("may leave the schemas of results out", async () => {
+    const selection = { families: ["all"], tools: [], readOnly: false };
+    const { listed } = await loadCatalog({ ...selection, outputSchemas: false });
+    expect(listed.every((tool) => !("outputSchema" in tool))).toBe(true);
+  });
+});
+
+test("essential tools exist, but for those of families that are not there yet", async () => {
+  const known = new Set(loaded.flatMap(listTools).map(({ name }) => name));
+  expect(await list({ tools: ["essential"] })).toEqual(
+    defaults.filter((name) => essentialTools.includes(name)),
+  );
+  if (ids.length === 5) expect(essentialTools.filter((name) => !known.has(name))).toEqual([]);
+});
+
+describe("the handshake", () => {
+  const selections = [
+    { families: ["all"], tools: [] },
+    { families: ["all"], tools: ["essential"] },
+    { families: ["all"], tools: ["recall_memory", "search_symbols", "get_symbol_info", "index_codebase"] },
+    ...ids.map((id) => ({ families: [id], tools: [] })),
+    ...ids.map((id) => ({ families: ["all"], tools: [id] })),
+  ];
+  test.each(selections.flatMap((one) => [true, false].map((readOnly) => [{ ...one, readOnly }] as const)))(
+    "of %j is known before the families are loaded, and is what they say",
+    async (selection) => {
+      const { greeting } = await loadCatalog({ ...selection, outputSchemas: true });
+      expect(peekGreeting(selection)).toEqual(greeting);
+    },
+  );
+
+  test("of other selections waits for them", () => {
+    expect(peekGreeting({ families: ["all"], tools: ["codemem-graph"], readOnly: false })).toBeUndefined();
+    expect(peekGreeting({ families: ["no"], tools: [], readOnly: false })).toBeUndefined();
+  });
+});
+
+describe("what a list costs", () => {
+  test("all families are under 32,000 tokens without output schemas, the essential ones under 3,500", async () => {
+    const profiles = new Map((await measureProfiles()).map((profile) => [profile.name, profile]));
+    expect(profiles.get("all")?.tokens).toBeLessThan(32_000);
+    expect(profiles.get("essential")?.tokens).toBeLessThan(3_500);
+    expect([...profiles.keys()].slice(0, 2 + ids.length)).toEqual(["all", "essential", ...ids]);
+  });
+
+  test("each tool is short: 1,000 tokens at most, and a description of 600 characters", () => {
+    for (const tool of loaded.flatMap(listTools)) {
+      const description = describeTool(tool);
+      const { tokens } = measureList({ listed: [description] });
+      expect(tokens, tool.name).toBeLessThan(1_000);
+      expect(description.description.length, tool.name).toBeLessThanOrEqual(600);
+    }
+  });
+});
