@@ -7,6 +7,7 @@ import { readLeniently } from "./lenient-arguments.ts";
 import { joinHint } from "./next-step.ts";
 import { describeCall } from "./observe.ts";
 import { openContext, type CallContext } from "./open-context.ts";
+import { describeRest, getCallInput } from "./paging.ts";
 import { fitToBudget, skipElements } from "./result-budget.ts";
 import type { Tool, ToolContext } from "./tool.ts";
 
@@ -46,11 +47,12 @@ export async function callTool(
         next: { do: "allow-writes" },
       });
     }
-    const read = readLeniently(tool.normalize?.(raw) ?? raw, description.inputSchema);
+    const { input, schema } = getCallInput(tool, description);
+    const read = readLeniently(tool.normalize?.(raw) ?? raw, schema);
     warnings.push(...read.warnings);
-    const parsed = tool.input.safeParse(read.values);
+    const parsed = input.safeParse(read.values);
     if (!parsed.success) {
-      throw toInputError(tool.name, parsed.error.issues, read.values, description.inputSchema, warnings);
+      throw toInputError(tool.name, parsed.error.issues, read.values, schema, warnings);
     }
     const given = await openContext(context, family, rules.readOnly, warnings);
     const value = await recordCall(entry, parsed.data, given, rules, () => tool.handle(parsed.data, given));
@@ -94,12 +96,12 @@ function presentResult(
   warnings: readonly string[],
 ): ToolOutcome {
   const lists = tool.lists ?? [];
-  const offset = params["offset"];
-  const fitted = fitToBudget(skipElements(value, lists.at(-1), offset), lists, resultTokens);
-  const cut =
-    Object.keys(fitted.omitted).length === 0
-      ? {}
-      : { truncated: true, omitted: fitted.omitted, rest: describeRest(tool, fitted, offset) };
+  const offset = typeof params["offset"] === "number" ? params["offset"] : 0;
+  const fitted = fitToBudget(skipElements(value, lists, offset), lists, resultTokens);
+  const isCut = fitted.isShortened || Object.keys(fitted.omitted).length > 0;
+  const cut = isCut
+    ? { truncated: true, omitted: fitted.omitted, rest: describeRest(tool, fitted, offset) }
+    : {};
   const shown = fitted.value;
   const isObject = typeof shown === "object" && shown !== null && !Array.isArray(shown);
   const structured = { ...wrapResult(shown), ...cut };
@@ -114,19 +116,6 @@ function presentResult(
 function wrapResult(value: unknown): Readonly<Record<string, unknown>> {
   if (Array.isArray(value)) return { items: value };
   return value === null ? { result: null } : (value as Record<string, unknown>);
-}
-
-function describeRest(
-  tool: Tool,
-  fitted: { readonly omitted: Readonly<Record<string, number>>; readonly kept: number },
-  offset: unknown,
-): string {
-  const last = tool.lists?.at(-1);
-  const lastName = last === "" ? "items" : last;
-  if (typeof offset === "number" && lastName !== undefined && lastName in fitted.omitted) {
-    return `Call ${tool.name} again with offset ${offset + fitted.kept}.`;
-  }
-  return `Ask ${tool.name} for less: a narrower question, a smaller depth or limit.`;
 }
 
 /** The JSON of an error where a family has no shape of its own; the command line's is the same. */

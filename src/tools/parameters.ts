@@ -13,10 +13,10 @@ export const oneRootParameter = z
   .string()
   .min(1)
   .optional()
-  .describe("Absolute path of an indexed codebase; the one indexed last when omitted");
+  .describe("Absolute path of an indexed codebase (the workspace's when omitted)");
 
 export const rootParameter = z
   .string()
   .min(1)
   .optional()
-  .describe("Absolute path of one indexed codebase; all of them when omitted");
+  .describe("Absolute path of one indexed codebase, or of a folder in it (the workspace's when omitted)");

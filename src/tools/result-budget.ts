@@ -7,8 +7,10 @@ export interface BudgetedResult {
   readonly value: unknown;
   /** How many elements were left out, by list; empty when all of it is there. */
   readonly omitted: Readonly<Record<string, number>>;
-  /** Elements that the last list still has. */
+  /** Elements that the shortest of the lists that were cut still has: all of them go on from there. */
   readonly kept: number;
+  /** A list's first element alone was too long, and its longest texts were shortened: so every page has one. */
+  readonly isShortened: boolean;
 }
 
 /**
@@ -20,6 +22,7 @@ export function fitToBudget(value: unknown, lists: readonly string[], tokens: nu
   const limit = Math.floor(tokens * charactersPerToken);
   let excess = sizeOf(value) - limit;
   let result = value;
+  let isShortened = false;
   const omitted: Record<string, number> = {};
   for (const list of lists.filter((name) => name.includes("[]."))) {
     if (excess <= 0) break;
@@ -32,9 +35,16 @@ export function fitToBudget(value: unknown, lists: readonly string[], tokens: nu
   for (const { list, size, share } of shareOut(result, lists, excess)) {
     const cut = cutList(result, list, size - share);
     result = cut.value;
-    if (cut.omitted > 0) omitted[list === "" ? "items" : list] = cut.omitted;
+    isShortened ||= cut.isShortened === true;
+    if (cut.omitted > 0) omitted[nameList(list)] = cut.omitted;
   }
-  return { value: result, omitted, kept: countElements(result, lists.at(-1)) };
+  const cutLists = lists.filter((list) => !list.includes("[].") && nameList(list) in omitted);
+  const kept = Math.min(...cutLists.map((list) => countElements(result, list)));
+  return { value: result, omitted, kept: cutLists.length === 0 ? 0 : kept, isShortened };
+}
+
+function nameList(list: string): string {
+  return list === "" ? "items" : list;
 }
 
 interface Share {
@@ -59,17 +69,22 @@ function shareOut(value: unknown, lists: readonly string[], excess: number): rea
   });
 }
 
-/** `value` without the first `offset` elements of its `list`; as it is when there is no such parameter. */
-export function skipElements(value: unknown, list: string | undefined, offset: unknown): unknown {
-  if (list === undefined || typeof offset !== "number" || offset === 0) return value;
-  if (list === "") return Array.isArray(value) ? value.slice(offset) : value;
-  const elements = isRecord(value) ? value[list] : undefined;
-  return isRecord(value) && Array.isArray(elements) ? { ...value, [list]: elements.slice(offset) } : value;
+/** `value` without the first `offset` elements of each of its lists; lists within elements stay whole. */
+export function skipElements(value: unknown, lists: readonly string[], offset: number): unknown {
+  if (offset === 0) return value;
+  if (Array.isArray(value)) return lists.includes("") ? value.slice(offset) : value;
+  if (!isRecord(value)) return value;
+  const skipped = lists.flatMap((list) => {
+    const elements = value[list];
+    return Array.isArray(elements) ? [[list, elements.slice(offset)] as const] : [];
+  });
+  return { ...value, ...Object.fromEntries(skipped) };
 }
 
 interface Cut {
   readonly value: unknown;
   readonly omitted: number;
+  readonly isShortened?: boolean;
 }
 
 function cutList(value: unknown, list: string, excess: number): Cut {
@@ -78,13 +93,13 @@ function cutList(value: unknown, list: string, excess: number): Cut {
   if (outer === undefined || !isRecord(value)) return { value, omitted: 0 };
   if (inner === undefined) {
     const cut = cutArray(value[outer], excess);
-    return { value: { ...value, [outer]: cut.value }, omitted: cut.omitted };
+    return { ...cut, value: { ...value, [outer]: cut.value } };
   }
   const cut = cutInner(value[outer], inner, excess);
   return { value: { ...value, [outer]: cut.value }, omitted: cut.omitted };
 }
 
-/** Keeps the longest prefix that is `excess` characters shorter. */
+/** Keeps the longest prefix that is `excess` characters shorter, but one element at least: the next page begins behind it. */
 function cutArray(value: unknown, excess: number): Cut {
   if (!Array.isArray(value)) return { value, omitted: 0 };
   // One character for the brackets: each element brings its comma, but the last has none.
@@ -95,7 +110,37 @@ function cutArray(value: unknown, excess: number): Cut {
     if (room < 0) break;
     kept++;
   }
-  return { value: value.slice(0, kept), omitted: value.length - kept };
+  if (kept > 0 || value.length === 0) return { value: value.slice(0, kept), omitted: value.length - kept };
+  const first = shortenTexts(value[0], room + sizeOf(value[0]));
+  return { value: [first], omitted: value.length - 1, isShortened: first !== value[0] };
+}
+
+/** Texts below this length are never shortened. */
+const shortText = 200;
+
+/** The element with its longest texts cut, half by half, until its JSON has `room` or only short texts are left. */
+function shortenTexts(element: unknown, room: number): unknown {
+  let shortened = element;
+  for (let limit = longestText(element); sizeOf(shortened) > room && limit > shortText; limit >>= 1) {
+    shortened = clipTexts(element, Math.max(shortText, limit >> 1));
+  }
+  return shortened;
+}
+
+function longestText(value: unknown): number {
+  if (typeof value === "string") return value.length;
+  if (typeof value !== "object" || value === null) return 0;
+  return Math.max(0, ...Object.values(value).map(longestText));
+}
+
+function clipTexts(value: unknown, limit: number): unknown {
+  if (typeof value === "string") {
+    if (value.length <= limit) return value;
+    return `${value.slice(0, limit).replace(/[\uD800-\uDBFF]$/, "")} [… ${value.length - limit} more characters]`;
+  }
+  if (Array.isArray(value)) return value.map((item) => clipTexts(item, limit));
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, clipTexts(item, limit)]));
 }
 
 /** Shortens the longest of the inner lists first: all of them get the same greatest length that fits. */
@@ -125,8 +170,8 @@ function shorten(row: unknown, inner: string, length: number): unknown {
   return Array.isArray(list) && list.length > length ? { ...row, [inner]: list.slice(0, length) } : row;
 }
 
-function countElements(value: unknown, list: string | undefined): number {
-  const found = findList(value, list ?? "");
+function countElements(value: unknown, list: string): number {
+  const found = findList(value, list);
   return Array.isArray(found) ? found.length : 0;
 }
 

@@ -75,7 +75,8 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject, Output extends z.
   readonly output: Output;
   /**
    * Lists in the result that may be cut to the token budget: `""` is the result itself, `"clusters[].members"` a list in
-   * each element, which is cut before the others. The last one is what the parameter `offset`, if there is one, pages through.
+   * each element, which is cut before the others. `offset` pages through all but those in elements; a tool that reads takes
+   * it whether or not it declares it.
    */
   readonly lists?: readonly string[];
   /** Other forms of the arguments that the contract takes, as the schema's; before they are read and checked. */

@@ -16,9 +16,12 @@ import type {
 } from "./answers.ts";
 import type { SymbolKind } from "./kinds.ts";
 
-/** Which root a question is about: absent means the only one, or all of them where that makes sense. */
+/**
+ * Which roots a question is about: one, several, or all when it is absent. Where only one makes sense it is the one of them
+ * that was indexed last.
+ */
 export interface RootScope {
-  readonly root?: string | undefined;
+  readonly root?: string | readonly string[] | undefined;
 }
 
 /** What indexed code can be asked. Every method takes an AbortSignal last and throws only LociError. */

@@ -1,5 +1,6 @@
 // How is the code connected: edges of a symbol, what breaks with it, clusters, central symbols.
 import { z } from "zod";
+import { findCodeScope } from "../../tools/code-scope.ts";
 import { offsetParameter, oneRootParameter, rootParameter } from "../../tools/parameters.ts";
 import { roundScore, roundSignificant } from "../../tools/round.ts";
 import { defineTool } from "../../tools/tool.ts";
@@ -40,8 +41,9 @@ const getDependencies = defineTool({
     ambiguousSchema,
   ]),
   lists: [""],
-  handle: async ({ qualified_name: name, direction, root }, { engine, signal }) => {
-    const lookup = await engine.code.lookupSymbol({ name, root }, signal);
+  handle: async ({ qualified_name: name, direction, root }, context) => {
+    const { engine, signal } = context;
+    const lookup = await engine.code.lookupSymbol({ name, root: await findCodeScope(root, context) }, signal);
     if (!lookup.found) return toAmbiguous(lookup);
     const { root: symbolRoot, id: symbolId } = lookup.symbol;
     const edges = await engine.code.dependencies({ root: symbolRoot, symbolId, direction }, signal);
@@ -67,6 +69,7 @@ const getImpact = defineTool({
   output: z.union([
     z.object({
       symbol: z.string(),
+      root: z.string().describe("The indexed codebase: paths are relative to it"),
       depth: z.int(),
       direct_dependents: z.array(z.object({ source: z.string(), relationship: relationshipSchema })),
       reachable_nodes: z.int().describe("How many symbols can be reached, whether or not all are listed"),
@@ -85,11 +88,13 @@ const getImpact = defineTool({
     ambiguousSchema,
   ]),
   lists: ["candidates", "files", "tests", "direct_dependents", "reachable"],
-  handle: async ({ qualified_name: name, depth, root }, { engine, signal }) => {
-    const lookup = await engine.code.lookupSymbol({ name, root }, signal);
+  handle: async ({ qualified_name: name, depth, root }, context) => {
+    const { engine, signal } = context;
+    const lookup = await engine.code.lookupSymbol({ name, root: await findCodeScope(root, context) }, signal);
     if (!lookup.found) return toAmbiguous(lookup);
     const { root: symbolRoot, id: symbolId } = lookup.symbol;
-    return toImpact(await engine.code.impact({ root: symbolRoot, symbolId, depth }, signal));
+    const impact = await engine.code.impact({ root: symbolRoot, symbolId, depth }, signal);
+    return { ...toImpact(impact), root: symbolRoot };
   },
 });
 
@@ -122,7 +127,9 @@ const getClusters = defineTool({
     ),
   }),
   lists: ["clusters[].members", "clusters"],
-  handle: async ({ resolution, root }, { engine, signal }) => {
+  handle: async ({ resolution, root: named }, context) => {
+    const { engine, signal } = context;
+    const root = await findCodeScope(named, context);
     const clustering = await engine.code.clusters({ resolution, root }, signal);
     return {
       root: clustering.root,
@@ -159,7 +166,9 @@ const getPageRank = defineTool({
     results: z.array(z.object({ id: z.string(), pagerank: z.number(), kind: kindSchema, label: z.string() })),
   }),
   lists: ["results"],
-  handle: async ({ top_k: topK, damping, root, offset }, { engine, signal }) => {
+  handle: async ({ top_k: topK, damping, root: named, offset }, context) => {
+    const { engine, signal } = context;
+    const root = await findCodeScope(named, context);
     const ranking = await engine.code.pageRank({ damping, limit: topK + offset, root }, signal);
     const results = ranking.ranked.map(({ id, pagerank, kind, label }) => ({
       id,

@@ -1,6 +1,7 @@
 // What is in this codebase: index it, find symbols by name, and code by meaning.
 import { z } from "zod";
 import { symbolKinds } from "../../core/types/index.ts";
+import { findCodeScope } from "../../tools/code-scope.ts";
 import { offsetParameter, rootParameter } from "../../tools/parameters.ts";
 import { defineTool } from "../../tools/tool.ts";
 import { ambiguousSchema, symbolNameParameter, symbolShape } from "./schemas.ts";
@@ -83,7 +84,9 @@ const searchSymbols = defineTool({
   output: z.array(z.object(symbolShape)),
   observe: ({ query }) => ({ pattern: query }),
   lists: [""],
-  handle: async ({ query, kind, limit, root, offset }, { engine, signal }) => {
+  handle: async ({ query, kind, limit, root: named, offset }, context) => {
+    const { engine, signal } = context;
+    const root = await findCodeScope(named, context);
     const symbols = await engine.code.searchSymbols({ query, kind, limit: limit + offset, root }, signal);
     return symbols.map(toSymbol);
   },
@@ -104,8 +107,9 @@ const getSymbolInfo = defineTool({
   }),
   output: z.union([z.object({ ...symbolShape, doc_comment: z.string().nullable() }), ambiguousSchema]),
   lists: ["candidates"],
-  handle: async ({ qualified_name: name, root }, { engine, signal }) => {
-    const lookup = await engine.code.lookupSymbol({ name, root }, signal);
+  handle: async ({ qualified_name: name, root }, context) => {
+    const { engine, signal } = context;
+    const lookup = await engine.code.lookupSymbol({ name, root: await findCodeScope(root, context) }, signal);
     return lookup.found ? toSymbolDetail(lookup.symbol) : toAmbiguous(lookup);
   },
 });
@@ -151,7 +155,9 @@ const searchCode = defineTool({
   ),
   observe: ({ query }) => ({ pattern: query }),
   lists: [""],
-  handle: async ({ query, k, root, offset }, { engine, signal }) => {
+  handle: async ({ query, k, root: named, offset }, context) => {
+    const { engine, signal } = context;
+    const root = await findCodeScope(named, context);
     const limit = Math.min(1000, k + offset);
     const result = await engine.code.search({ query, limit, root }, signal);
     return result.hits.map(toCodeResult);

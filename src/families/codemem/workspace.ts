@@ -12,7 +12,11 @@ const getCrossRepo = defineTool({
   idempotent: true,
   openWorld: false,
   input: z.object({
-    path: z.string().min(1).optional().describe("Path to scan (the last indexed codebase when omitted)"),
+    path: z
+      .string()
+      .min(1)
+      .optional()
+      .describe("Path to scan (the workspace, else the last indexed codebase, when omitted)"),
   }),
   output: z.object({
     root: z.string(),
@@ -31,8 +35,10 @@ const getCrossRepo = defineTool({
     ),
   }),
   lists: ["workspaces[].members", "dependencies", "packages"],
-  handle: async ({ path }, { engine, signal }) => {
-    const report = await engine.code.workspaces(path, signal);
+  handle: async ({ path }, context) => {
+    const { engine, signal, workspace } = context;
+    // Without a workspace it is the codebase indexed last.
+    const report = await engine.code.workspaces(path ?? (await workspace.scope()).roots?.[0], signal);
     return {
       root: report.root,
       workspaces: report.workspaces.map((workspace) => ({ ...workspace, members: [...workspace.members] })),

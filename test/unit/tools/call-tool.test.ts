@@ -1,4 +1,7 @@
 import { describe, expect, test } from "vitest";
+import type { RecalledMemory } from "../../../src/core/types/index.ts";
+import { toNine } from "../../../src/families/codemem/memory-shape.ts";
+import { defaultScoringWeights } from "../../../src/families/codemem/scoring-weights.ts";
 import { loadFamilies } from "../../../src/families/catalog.ts";
 import { callTool, type CallRules, type ToolOutcome } from "../../../src/tools/call-tool.ts";
 import { createCatalog } from "../../../src/tools/catalog.ts";
@@ -6,6 +9,13 @@ import { createCallContext, createSampleEngine, createSampleSymbol } from "../..
 
 const catalog = createCatalog(await loadFamilies());
 const rules: CallRules = { resultTokens: 20_000, readOnly: false, recordEvents: true };
+const sampleMemory: RecalledMemory = {
+  ...{ id: "m", content: "x", type: "insight", family: undefined, client: undefined, importance: 0.5 },
+  ...{ confidence: 1, tags: [], namespace: undefined, metadata: {}, pinned: false, accessCount: 0 },
+  ...{ lastAccessedAt: undefined, createdAt: "2026-01-01T00:00:00.000Z", contentHash: "00", score: 0.5 },
+  updatedAt: "2026-01-01T00:00:00.000Z",
+  breakdown: toNine(defaultScoringWeights),
+};
 const manySymbols = Array.from({ length: 500 }, (_, at) => createSampleSymbol(`handle${at}`, at + 1));
 
 async function call(
@@ -117,8 +127,34 @@ describe("the token budget", () => {
     expect(outcome.structured).toMatchObject({ reachable_nodes: 500, truncated: true });
     expect(outcome.texts).toHaveLength(1);
     expect(outcome.texts[0]?.length).toBeLessThan(3800);
-    const { rest, reachable } = outcome.structured as { rest: string; reachable: unknown[] };
-    expect(rest).toBe(`Call get_impact again with offset ${reachable.length}.`);
+    const { rest } = outcome.structured as { rest: string };
+    expect(rest).toMatch(/^Call get_impact again with offset \d+\.$/);
+  });
+
+  test("pages through a tool that does not declare an offset, past an element that is too large", async () => {
+    const memories = Array.from({ length: 6 }, (_, at) => ({
+      ...sampleMemory,
+      id: `m${at}`,
+      content: `${at} ${"x".repeat(900)}`,
+      tags: at === 1 ? ["y".repeat(50_000)] : [],
+    }));
+    const withMemories = { ...engine, memory: { ...engine.memory, recall: () => Promise.resolve(memories) } };
+    const seen: string[] = [];
+    let offset: string | undefined = "0";
+    while (offset !== undefined && seen.length < 20) {
+      const outcome = await call("recall_memory", { query: "x", offset }, { engine: withMemories, limits });
+      expect(outcome).toMatchObject({ isError: false, warnings: [] });
+      seen.push(...(textOf(outcome) as { id: string }[]).map(({ id }) => id));
+      offset = /offset (\d+)/.exec(String(outcome.structured?.["rest"]))?.[1];
+    }
+    expect(seen).toEqual(memories.map(({ id }) => id));
+  });
+
+  test("refuses an offset that is none", async () => {
+    const outcome = await call("recall_memory", { query: "x", offset: -1 });
+    expect(textOf(outcome)).toMatchObject({
+      error: { message: "offset is -1, but must be an integer from 0 to 1000000 (default 0)." },
+    });
   });
 });
 

@@ -6,7 +6,7 @@ const words = (count: number): string[] => Array.from({ length: count }, (_, at)
 describe("fitToBudget", () => {
   test("leaves what fits as it is", () => {
     const value = { items: words(3) };
-    expect(fitToBudget(value, ["items"], 1000)).toEqual({ value, omitted: {}, kept: 3 });
+    expect(fitToBudget(value, ["items"], 1000)).toEqual({ value, omitted: {}, kept: 0, isShortened: false });
   });
 
   test("cuts a list to the longest prefix that fits, and counts what is missing", () => {
@@ -25,7 +25,7 @@ describe("fitToBudget", () => {
     expect(tests.length).toBeGreaterThan(100);
     expect(Math.abs(JSON.stringify(tests).length - JSON.stringify(reachable).length)).toBeLessThan(20);
     expect(cut.omitted).toEqual({ tests: 300 - tests.length, reachable: 1000 - reachable.length });
-    expect(cut.kept).toBe(reachable.length);
+    expect(cut.kept).toBe(Math.min(tests.length, reachable.length));
     expect(JSON.stringify(cut.value).length).toBeLessThanOrEqual(2800);
     expect(JSON.stringify(cut.value).length).toBeGreaterThan(2750);
   });
@@ -49,14 +49,35 @@ describe("fitToBudget", () => {
   });
 });
 
-describe("skipElements", () => {
-  test("passes over the first elements of the list it is given", () => {
-    expect(skipElements([1, 2, 3], "", 2)).toEqual([3]);
-    expect(skipElements({ a: [1, 2], b: [3, 4] }, "b", 1)).toEqual({ a: [1, 2], b: [4] });
+describe("an element that is larger than the budget", () => {
+  test("has its long texts shortened, so that the next page goes on behind it", () => {
+    const items = [
+      { id: "a", content: "x".repeat(9_000) },
+      { id: "b", content: "short" },
+    ];
+    const cut = fitToBudget(items, [""], 500);
+    const [first] = cut.value as typeof items;
+    expect(first?.id).toBe("a");
+    expect(first?.content).toMatch(/^x{200,1750} \[… \d+ more characters\]$/);
+    expect(cut).toMatchObject({ omitted: { items: 1 }, kept: 1, isShortened: true });
+    expect(JSON.stringify(cut.value).length).toBeLessThanOrEqual(1750);
   });
 
-  test("changes nothing without an offset", () => {
-    expect(skipElements([1], "", undefined)).toEqual([1]);
-    expect(skipElements({ a: 1 }, "a", 1)).toEqual({ a: 1 });
+  test("is never cut through a character", () => {
+    const [text] = fitToBudget(["a" + "😀".repeat(3_000)], [""], 200).value as string[];
+    expect(text).not.toMatch(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])/);
+  });
+});
+
+describe("skipElements", () => {
+  test("passes over the first elements of each of its lists", () => {
+    expect(skipElements([1, 2, 3], [""], 2)).toEqual([3]);
+    expect(skipElements({ a: [1, 2], b: [3, 4], c: [5] }, ["a", "b"], 1)).toEqual({ a: [2], b: [4], c: [5] });
+  });
+
+  test("changes nothing without an offset, nor lists in elements", () => {
+    expect(skipElements([1], [""], 0)).toEqual([1]);
+    expect(skipElements({ a: 1 }, ["a"], 1)).toEqual({ a: 1 });
+    expect(skipElements({ a: [{ b: [1, 2] }] }, ["a[].b"], 1)).toEqual({ a: [{ b: [1, 2] }] });
   });
 });

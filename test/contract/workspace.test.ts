@@ -1,0 +1,169 @@
+// Two projects in one home, asked through real processes: whose code answers a question that names no root?
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
+import { ListRootsRequestSchema, type CallToolResult } from "@modelcontextprotocol/sdk/types.js";
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { cleanEnvironment, lociPath, runLoci } from "../support/run-loci.ts";
+import { readText } from "../support/mcp-client.ts";
+
+// Real processes on a machine that may be busy.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+
+const folder = realpathSync(mkdtempSync(join(tmpdir(), "loci-workspace-")));
+const home = join(folder, "home");
+const [bakery, pottery, elsewhere] = ["bakery", "pottery", "elsewhere"].map((name) => join(folder, name)) as [
+  string,
+  string,
+  string,
+];
+
+beforeAll(async () => {
+  for (const [root, what] of [
+    [bakery, "bread"],
+    [pottery, "clay"],
+  ] as const) {
+    mkdirSync(join(root, "src"), { recursive: true });
+    writeFileSync(join(root, "package.json"), `{ "name": "${what}", "version": "1.0.0" }\n`);
+    writeFileSync(
+      join(root, "src", "oven.ts"),
+      `/** Heats the oven for ${what}. */\nexport function heatOven(): string {\n  return bake("${what}");\n}\n\nfunction bake(what: string): string {\n  return what;\n}\n`,
+    );
+    expect((await runLoci(["index", root, "--home", home])).code).toBe(0);
+  }
+  mkdirSync(elsewhere);
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+let client: Client | undefined;
+afterEach(async () => {
+  await client?.close();
+});
+
+interface Start {
+  readonly cwd: string;
+  readonly flags?: readonly string[];
+  /** Folders that the client works in; it does not tell where they are absent. */
+  readonly folders?: () => readonly string[];
+}
+
+async function connect({ cwd, flags = [], folders }: Start): Promise<Client> {
+  client = new Client(
+    { name: "workspace-test", version: "1" },
+    { capabilities: folders === undefined ? {} : { roots: { listChanged: true } } },
+  );
+  if (folders !== undefined) {
+    client.setRequestHandler(ListRootsRequestSchema, () => ({
+      roots: folders().map((path) => ({ uri: pathToFileURL(path).href })),
+    }));
+  }
+  await client.connect(
+    new StdioClientTransport({
+      command: process.execPath,
+      args: [lociPath, "serve", "--home", home, ...flags],
+      env: cleanEnvironment(),
+      cwd,
+    }),
+  );
+  return client;
+}
+
+async function call(connected: Client, name: string, args: Record<string, unknown>): Promise<CallToolResult> {
+  return (await connected.callTool({ name, arguments: args })) as CallToolResult;
+}
+
+async function rootsOf(connected: Client, root?: string): Promise<string[]> {
+  const found = readText(await call(connected, "search_code", { query: "heat the oven", root })) as {
+    readonly root: string;
+  }[];
+  return [...new Set(found.map((hit) => hit.root))].sort();
+}
+
+const both = [bakery, pottery];
+
+describe("a question without a root is asked of", () => {
+  test.each<[string, Start, readonly string[]]>([
+    ["the project around the working directory", { cwd: join(bakery, "src") }, [bakery]],
+    ["--root, wherever the server was started", { cwd: bakery, flags: ["--root", pottery] }, [pottery]],
+    ["--project, which is the same", { cwd: bakery, flags: ["--project", pottery] }, [pottery]],
+    [
+      "the client's root, wherever the server was started",
+      { cwd: bakery, folders: () => [pottery] },
+      [pottery],
+    ],
+    [
+      "the project around the client's root",
+      { cwd: bakery, folders: () => [join(pottery, "src")] },
+      [pottery],
+    ],
+    ["all of the client's roots", { cwd: elsewhere, folders: () => both }, both],
+    [
+      "--root before the client's roots",
+      { cwd: elsewhere, flags: ["--root", bakery], folders: () => both },
+      [bakery],
+    ],
+    ["all projects where nothing tells one", { cwd: elsewhere }, both],
+  ])("%s", async (_what, start, roots) => {
+    expect(await rootsOf(await connect(start))).toEqual(roots);
+  });
+
+  test("the roots that the client has now", async () => {
+    let folders = [bakery];
+    const connected = await connect({ cwd: elsewhere, folders: () => folders });
+    expect(await rootsOf(connected)).toEqual([bakery]);
+    folders = [pottery];
+    await connected.sendRootsListChanged();
+    expect(await rootsOf(connected)).toEqual([pottery]);
+  });
+});
+
+test("a root that is named stands above the workspace", async () => {
+  expect(await rootsOf(await connect({ cwd: bakery }), pottery)).toEqual([pottery]);
+});
+
+test("every tool about code stays in the workspace", async () => {
+  const connected = await connect({ cwd: bakery });
+  const symbol = readText(await call(connected, "get_symbol_info", { qualified_name: "heatOven" }));
+  expect(symbol).toMatchObject({ root: bakery, doc_comment: expect.stringContaining("bread") as string });
+  const symbols = readText(await call(connected, "search_symbols", { query: "bake" })) as { root: string }[];
+  expect(symbols.map(({ root }) => root)).toEqual([bakery]);
+  const edges = readText(await call(connected, "get_dependencies", { qualified_name: "bake" }));
+  expect(edges).toMatchObject([{ file_path: "src/oven.ts", relationship: "CALLS" }]);
+  expect(readText(await call(connected, "get_impact", { qualified_name: "bake" }))).toMatchObject({
+    root: bakery,
+  });
+  // The pottery was indexed last.
+  expect(readText(await call(connected, "get_clusters", {}))).toMatchObject({ root: bakery });
+  expect(readText(await call(connected, "get_pagerank", {}))).toMatchObject({ root: bakery });
+  expect(readText(await call(connected, "get_cross_repo", {}))).toMatchObject({ root: bakery });
+});
+
+test("a --root that is not indexed is never answered for by another project", async () => {
+  const connected = await connect({ cwd: bakery, flags: ["--root", elsewhere] });
+  const result = await call(connected, "search_code", { query: "heat the oven" });
+  expect(result.isError).toBe(true);
+  expect(readText(result)).toMatchObject({
+    error: {
+      code: "ROOT_NOT_INDEXED",
+      message: expect.stringContaining(elsewhere) as string,
+      hint: `Call index_codebase with the path ${elsewhere} first.`,
+    },
+  });
+});
+
+test("an answer from elsewhere than where the client works comes with a warning", async () => {
+  const warnings = async (start: Start): Promise<unknown> =>
+    (await call(await connect(start), "search_code", { query: "oven" }))._meta?.["warnings"];
+  expect(await warnings({ cwd: elsewhere })).toEqual([
+    `${elsewhere} is not indexed; this is about all 2 indexed codebases`,
+  ]);
+  expect(await warnings({ cwd: bakery, folders: () => [elsewhere] })).toEqual([
+    `${elsewhere} is not indexed; this is about ${bakery}`,
+  ]);
+  expect(await warnings({ cwd: bakery })).toBeUndefined();
+});
