@@ -59,6 +59,7 @@ export type NextStep =
   | { readonly do: "list-roots" }
   | { readonly do: "find-symbol"; readonly name: string }
   | { readonly do: "find-memory" }
+  | { readonly do: "read-memory"; readonly id: string }
   | { readonly do: "link-memory" }
   | { readonly do: "export-memories" }
   | { readonly do: "check-health" }

@@ -32,6 +32,8 @@ export function wordForCommandLine(step: NextStep): string {
       return "Look for it with `loci search`.";
     case "find-memory":
       return "Search the memories for it: results have the ids.";
+    case "read-memory":
+      return "A server of all families (`loci serve`) has a tool that reads a memory in full.";
     case "link-memory":
       return "Link a memory to that code first.";
     case "export-memories":

@@ -223,3 +223,20 @@ describe("restart", () => {
     expect((await connectMemory({ home: client.home }).memory.stats()).memories).toBe(5);
   });
 });
+
+test("a very long memory is shown by its beginning, and a warning tells how to read the rest", async () => {
+  const client = connectMemory();
+  const { id } = await store(client, `The kiln log. ${"glowing ".repeat(4_000)}`);
+  await store(client, "The kiln is hot.");
+  const found = await client.ask<(Recalled & { readonly content_length?: number })[]>("recall_memory", {
+    query: "kiln log",
+  });
+  expect(found.find((memory) => memory.id === id)).toMatchObject({
+    content: expect.stringMatching(/^The kiln log\. .{15000,}…$/) as string,
+    content_length: 32_014,
+  });
+  expect(await client.warningsOf("recall_memory", { query: "kiln log" })).toEqual([
+    expect.stringMatching(new RegExp(`^Only the beginning of ${id} is shown\\. .+ in full`)) as string,
+  ]);
+  await client.close();
+});

@@ -49,9 +49,14 @@ export interface RecalledResult extends MemoryResult {
 /** Characters of one memory in an answer: a very long one must not push the others out of the token budget. */
 const shownLength = 16_000;
 
+/** Whether recall shows only its beginning. */
+export function isCut({ content }: Pick<Memory, "content">): boolean {
+  return content.length > shownLength;
+}
+
 export function toRecalled(memory: RecalledMemory): RecalledResult {
   const { breakdown, content } = memory;
-  const isLong = content.length > shownLength;
+  const isLong = isCut(memory);
   return {
     ...toMemory(memory),
     ...(isLong ? { content: `${cutText(content, shownLength)}…`, content_length: content.length } : {}),

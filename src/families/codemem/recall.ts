@@ -1,6 +1,6 @@
 // What do we remember about this: recall by itself, along the links, and with what hangs on each memory.
 import { z } from "zod";
-import type { Nine } from "../../core/types/index.ts";
+import type { Memory, Nine } from "../../core/types/index.ts";
 import { defineTool, type ToolContext } from "../../tools/tool.ts";
 import {
   limitParameter,
@@ -9,7 +9,7 @@ import {
   queryParameter,
   recalledShape,
 } from "./memory-schemas.ts";
-import { toExpanded, toImpacted, toNine, toRecalled } from "./memory-shape.ts";
+import { isCut, toExpanded, toImpacted, toNine, toRecalled } from "./memory-shape.ts";
 import { loadScoringWeights } from "./scoring-weights.ts";
 import { warnOfUnknownNamespace } from "./unknown-namespace.ts";
 
@@ -17,6 +17,14 @@ const namespaceFilter = namespaceParameter.optional().describe("Filter results t
 
 async function loadWeights({ engine }: ToolContext): Promise<Nine> {
   return toNine(await loadScoringWeights(engine.settings));
+}
+
+/** Tells how to read a memory in full of which only the beginning is shown. */
+function warnOfCutContents(found: readonly Memory[], { warn, wordNextStep }: ToolContext): void {
+  const [first, ...others] = found.filter(isCut);
+  if (first === undefined) return;
+  const what = others.length === 0 ? first.id : `${first.id} and ${others.length} more`;
+  warn(`Only the beginning of ${what} is shown. ${wordNextStep({ do: "read-memory", id: first.id })}`);
 }
 
 const recallMemory = defineTool({
@@ -45,6 +53,7 @@ const recallMemory = defineTool({
       context.signal,
     );
     await warnOfUnknownNamespace(namespace, found.length, context);
+    warnOfCutContents(found, context);
     return found.map(toRecalled);
   },
 });
@@ -85,6 +94,7 @@ const recallWithExpansion = defineTool({
       context.signal,
     );
     await warnOfUnknownNamespace(namespace, found.length, context);
+    warnOfCutContents(found, context);
     return found.map(toExpanded);
   },
 });
@@ -127,6 +137,7 @@ const recallWithImpact = defineTool({
       context.signal,
     );
     await warnOfUnknownNamespace(namespace, found.length, context);
+    warnOfCutContents(found, context);
     return found.map(toImpacted);
   },
 });
