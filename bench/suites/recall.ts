@@ -1,7 +1,6 @@
 // Does memory find the session that answers a question, and more often than words alone or vectors alone? By kind of
 // question, with a memory for each session and with one for each turn. Of the suite's own: --half tune|report (both),
 // --embedder JSON (what the configuration would say of the model, {"provider":"onnx","path":…}), --misses (names what is not found first).
-import assert from "node:assert/strict";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { EmbedderSpec } from "../../src/core/embed/index.ts";
@@ -49,7 +48,7 @@ function report(bench: Bench, subject: string, asked: readonly RankedQuestion[])
   const rows: string[][] = [];
   for (const kind of [...questionKinds, "all"] as const) {
     const ofKind = asked.filter((question) => kind === "all" || question.kind === kind);
-    assert.ok(ofKind.length > 0, `${kind} was asked`);
+    if (ofKind.length === 0) continue;
     for (const by of systems) {
       const measures = measureRankings(
         ofKind.map(({ evidence, rankings }) => ({ evidence, ranking: rankings[by] })),

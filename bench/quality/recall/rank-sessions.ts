@@ -1,15 +1,21 @@
-// Which sessions does each system name for a question, best first? Memories are sessions or turns; several turns of a
-// session count once, where the first of them stands.
+// Which sessions or turns does each system name for a question, best first? Memories are sessions or turns; where sessions
+// are asked for, several turns of one count once, where the first of them stands.
 import type { EmbedderSpec } from "../../../src/core/embed/index.ts";
 import type { Nine } from "../../../src/core/types/index.ts";
-import { createBaseline } from "../../../test/quality/memory/baseline.ts";
+import {
+  createBaseline,
+  createNeighborBaseline,
+  type BaselineIndex,
+} from "../../../test/quality/memory/baseline.ts";
 import { openMemory, type OpenMemory } from "../../../src/threads/host/open-memory.ts";
 import type { RecallQuestion, Session, World } from "./read-world.ts";
 
-export const views = ["a memory a session", "a memory a turn"] as const;
+/** In the last one the turn itself is the answer, not its session. */
+export const views = ["a memory a session", "a memory a turn", "the turn itself"] as const;
 export type View = (typeof views)[number];
 
-export const systems = ["Loci", "BM25", "vectors"] as const;
+/** BM25 stems words and leaves stop words out; with neighbors, a turn also has the words of those beside it. */
+export const systems = ["Loci", "BM25", "BM25 with neighbors", "vectors"] as const;
 export type System = (typeof systems)[number];
 
 export interface RankedQuestion extends RecallQuestion {
@@ -52,17 +58,29 @@ export async function rankWorld(
       "keep",
     );
     const bm25 = createBaseline(units.map(({ content }) => content));
-    const sessionOf = new Map(units.map(({ id, session }) => [id, session]));
+    const withNeighbors = createNeighborBaseline(
+      units.map(({ content }) => content),
+      (first, second) => view !== "a memory a session" && units[first]!.session === units[second]!.session,
+    );
+    const isByTurn = view === "the turn itself";
+    const answerOf = new Map(units.map(({ id, session }) => [id, isByTurn ? id : session]));
     const ranked: RankedQuestion[] = [];
-    for (const question of world.questions) {
+    const questions = isByTurn ? world.questions.filter(({ turns }) => turns.length > 0) : world.questions;
+    for (const question of questions) {
       const ours = await recallIds(service, question.text, undefined);
       const near = await recallIds(service, question.text, vectorsAlone);
-      const theirs = bm25.search(question.text).map((i) => units[i]!.id);
-      const toSessions = (ids: readonly string[]): readonly string[] => [
-        ...new Set(ids.slice(0, limit).map((id) => sessionOf.get(id)!)),
+      const search = (index: BaselineIndex): string[] =>
+        index.search(question.text).map((i) => units[i]!.id);
+      const toAnswers = (ids: readonly string[]): readonly string[] => [
+        ...new Set(ids.slice(0, limit).map((id) => answerOf.get(id)!)),
       ];
-      const rankings = { Loci: toSessions(ours), BM25: toSessions(theirs), vectors: toSessions(near) };
-      ranked.push({ ...question, rankings });
+      const rankings = {
+        Loci: toAnswers(ours),
+        BM25: toAnswers(search(bm25)),
+        "BM25 with neighbors": toAnswers(search(withNeighbors)),
+        vectors: toAnswers(near),
+      };
+      ranked.push({ ...question, evidence: isByTurn ? question.turns : question.evidence, rankings });
     }
     return ranked;
   } finally {
@@ -76,7 +94,7 @@ function cut({ id, day, turns }: Session, view: View): readonly Unit[] {
     return [{ id, session: id, content: turns.join("\n"), createdAt: new Date(startedAt).toISOString() }];
   }
   return turns.map((content, i) => ({
-    id: `${id}.${i}`,
+    id: `${id}/${i + 1}`,
     session: id,
     content,
     createdAt: new Date(startedAt + i * 60_000).toISOString(),

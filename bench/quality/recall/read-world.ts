@@ -16,6 +16,8 @@ export interface RecallQuestion {
   readonly text: string;
   /** Ids of the sessions that hold the answer. */
   readonly evidence: readonly string[];
+  /** The turns that hold it, as SESSION/NUMBER from 1; empty where nobody has marked them. */
+  readonly turns: readonly string[];
 }
 
 export interface World {
@@ -42,18 +44,18 @@ export function readWorld(name: string): World {
   });
   const known = new Set(sessions.map(({ id }) => id));
   const questions = readText(`${name}.tsv`).trim().split("\n").map(readQuestion);
-  for (const { text, evidence } of questions) {
-    const missing = evidence.filter((id) => !known.has(id));
+  for (const { text, evidence, turns } of questions) {
+    const missing = [...evidence, ...turns.map((turn) => turn.split("/")[0] ?? "")].filter((id) => !known.has(id));
     if (missing.length > 0) throw new Error(`${name}: ${missing.join(", ")} of "${text}" is no session`);
   }
   return { name, asked: head.replace("asked", "").trim(), sessions, questions };
 }
 
 function readQuestion(line: string): RecallQuestion {
-  const [kind, text = "", evidence = ""] = line.split("\t");
+  const [kind, text = "", evidence = "", turns = ""] = line.split("\t");
   const known = questionKinds.find((one) => one === kind);
   if (known === undefined) throw new Error(`"${line}" has no known kind`);
-  return { kind: known, text, evidence: evidence.split(",") };
+  return { kind: known, text, evidence: evidence.split(","), turns: turns === "" ? [] : turns.split(",") };
 }
 
 function readText(file: string): string {

@@ -92,8 +92,8 @@ export function openMemoryService(base: MemoryBase, clock: () => number): Served
     },
     list: (query, signal) => listMemories(base, query, signal),
     async recall(query, signal) {
-      const { mirror, top } = await rankTop(query, clock(), signal);
-      return top.map((row) => presentRanked(base, mirror, row));
+      const { mirror, question, top } = await rankTop(query, clock(), signal);
+      return top.map((row) => presentRanked(base, mirror, question, row));
     },
     async recallWithExpansion(query, signal) {
       const now = clock();
@@ -109,10 +109,10 @@ export function openMemoryService(base: MemoryBase, clock: () => number): Served
     async recallWithImpact(query, signal) {
       const now = clock();
       await foldEvents(base, now);
-      const { mirror, context, top } = await rankTop(query, now, signal);
+      const { mirror, question, context, top } = await rankTop(query, now, signal);
       const edits = countEdits(base);
       return top.map((row) => ({
-        ...presentRanked(base, mirror, row),
+        ...presentRanked(base, mirror, question, row),
         impact: measureImpact(base, mirror, mirror.ordinals.get(row.document), context.figures, edits, now),
       }));
     },

@@ -104,6 +104,8 @@ export interface StoredMemory {
   readonly importance: number;
   /** Whether it can be found by meaning, and not only by its words. */
   readonly embedded: boolean;
+  /** What the same text with other tags or a higher importance has changed of the memory that was there. */
+  readonly updated?: readonly ("tags" | "importance")[];
 }
 
 /** A memory that was deleted softly: no question finds it, nothing counts it, and it can be restored until it expires. */
@@ -193,6 +195,10 @@ export interface RecallQuery extends MemoryFilter {
 export interface RecalledMemory extends Memory {
   readonly score: number;
   readonly breakdown: Nine;
+  /** Of a long memory: the passage that has most of what was asked. */
+  readonly passage: string | undefined;
+  /** Id of the memory that took its place. */
+  readonly supersededBy: string | undefined;
 }
 
 /** How an expanded result was reached: no steps means by the query itself. */

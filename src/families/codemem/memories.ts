@@ -26,6 +26,7 @@ const storeMemory = defineTool({
     importance: importanceParameter.default(0.5).describe("Importance score, 0.0 to 1.0"),
     tags: tagsParameter.default([]).describe("Searchable tags"),
     namespace: namespaceParameter.optional().describe("Project scope (e.g. working directory path)"),
+    speaker: z.string().min(1).max(60).optional().describe("Who said it, for a turn of a conversation"),
     links: z
       .array(z.string().min(1).max(1000))
       .max(200)
@@ -42,11 +43,17 @@ const storeMemory = defineTool({
     memory_type: z.string(),
     importance: z.number(),
     embedded: z.boolean().describe("Whether it can be found by meaning, and not only by its words"),
+    updated: z
+      .array(z.enum(["tags", "importance"]))
+      .optional()
+      .describe("What this call changed of a memory that was there"),
   }),
   observe: ({ namespace }) => ({ namespace }),
-  handle: async ({ content, memory_type: type, importance, tags, namespace, links }, context) => {
+  handle: async (params, context) => {
+    const { content, memory_type: type, importance, tags, namespace, speaker, links } = params;
     const { engine, signal, writer } = context;
-    const given = { content, type, importance, tags, namespace, links };
+    const metadata = speaker === undefined ? {} : { speaker };
+    const given = { content, type, importance, tags, namespace, links, metadata };
     const stored = await engine.memory.store({ ...given, ...writer }, signal);
     return {
       id: stored.id,
@@ -56,6 +63,9 @@ const storeMemory = defineTool({
       memory_type: stored.type,
       importance: roundScore(stored.importance),
       embedded: stored.embedded,
+      ...(stored.updated === undefined || stored.updated.length === 0
+        ? {}
+        : { updated: [...stored.updated] }),
     };
   },
 });

@@ -58,6 +58,8 @@ export const recalledShape = {
     .describe(
       "Characters of the whole content, where only its beginning is shown; export_memories has all of it",
     ),
+  passage: z.string().optional().describe("Of a long memory: the passage that matched"),
+  superseded_by: z.string().optional().describe("ID of the memory that replaced it"),
   score: z
     .number()
     .describe(

@@ -42,6 +42,8 @@ export function toMemory(memory: Memory): MemoryResult {
 
 export interface RecalledResult extends MemoryResult {
   content_length?: number;
+  passage?: string;
+  superseded_by?: string;
   score: number;
   score_breakdown: Record<keyof ScoringWeights, number>;
 }
@@ -60,6 +62,8 @@ export function toRecalled(memory: RecalledMemory): RecalledResult {
   return {
     ...toMemory(memory),
     ...(isLong ? { content: `${cutText(content, shownLength)}…`, content_length: content.length } : {}),
+    ...(memory.passage === undefined ? {} : { passage: memory.passage }),
+    ...(memory.supersededBy === undefined ? {} : { superseded_by: memory.supersededBy }),
     score: memory.score,
     score_breakdown: fromNine(breakdown),
   };

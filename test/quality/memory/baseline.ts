@@ -1,4 +1,7 @@
-// The judge's yardstick: BM25 over plain words, with no stems, no stop words and nothing learned.
+// The judge's yardstick: BM25 over Porter stems without stop words, the strongest of the simple ways to recall. In a
+// conversation a text may also have the words of its neighbors.
+import { stemmer } from "stemmer";
+import { eng, removeStopwords } from "stopword";
 
 const k1 = 1.2;
 const b = 0.75;
@@ -9,7 +12,25 @@ export interface BaselineIndex {
 }
 
 export function createBaseline(texts: readonly string[]): BaselineIndex {
-  const documents = texts.map(wordsOf);
+  return createIndex(texts.map(wordsOf));
+}
+
+/** Each text has the words of the one before it and the one behind it too, where `isTogether` says that they belong together. */
+export function createNeighborBaseline(
+  texts: readonly string[],
+  isTogether: (first: number, second: number) => boolean,
+): BaselineIndex {
+  const own = texts.map(wordsOf);
+  return createIndex(
+    own.map((words, i) => [
+      ...words,
+      ...(i > 0 && isTogether(i - 1, i) ? own[i - 1]! : []),
+      ...(i + 1 < own.length && isTogether(i, i + 1) ? own[i + 1]! : []),
+    ]),
+  );
+}
+
+function createIndex(documents: readonly (readonly string[])[]): BaselineIndex {
   const average = documents.reduce((sum, words) => sum + words.length, 0) / Math.max(1, documents.length);
   const frequencies = documents.map(countAll);
   const holders = new Map<string, number>();
@@ -38,7 +59,8 @@ export function createBaseline(texts: readonly string[]): BaselineIndex {
 }
 
 function wordsOf(text: string): string[] {
-  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return removeStopwords(words, eng).map(stemmer);
 }
 
 function countAll(words: readonly string[]): ReadonlyMap<string, number> {

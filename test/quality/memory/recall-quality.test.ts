@@ -1,4 +1,4 @@
-// Is recall at least as good as plain BM25, and better where words fail and where the question is about time?
+// Is recall at least as good as a stemmed BM25, and better where words fail and where the question is about time?
 // The table is printed for whoever changes the ranking.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -37,9 +37,9 @@ test("finds as many among the first five as BM25, but for one question of a set"
   expect(fewer.map(({ name }) => name)).toEqual([]);
 });
 
-test("loses two of what BM25 finds in a project's log at most, and wins five times as many", () => {
+test("loses three of what BM25 finds in a project's log at most, and wins three times as many", () => {
   const { lost, won } = row("project: all");
-  expect(lost.length).toBeLessThanOrEqual(2);
+  expect(lost.length).toBeLessThanOrEqual(3);
   expect(won.length).toBeGreaterThanOrEqual(10);
 });
 
@@ -51,13 +51,13 @@ test.each([
   ["project: relative", 0.2],
   ["project: all", 0.1],
   ["talks: a memory a session", 0.1],
-  ["talks: a memory a line", 0.2],
+  ["talks: a memory a line", 0.15],
   ["texts: description", 0.02],
   ["texts: half a sentence", 0.01],
   ["planted: paraphrase", 0.15],
-  ["planted: latest", 0.2],
-  ["planted: earliest", 0.2],
-  ["planted: in a month", 0.4],
+  ["planted: latest", 0.15],
+  ["planted: earliest", 0.15],
+  ["planted: in a month", 0.35],
 ])("%s gains at least %d over BM25", (name, gain) => {
   const { baseline, ours } = row(name);
   expect(ours.meanReciprocalRank - baseline.meanReciprocalRank).toBeGreaterThan(gain);

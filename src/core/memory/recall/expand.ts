@@ -45,7 +45,7 @@ export function recallWithExpansion(
   found.sort((a, b) => b.reached.score - a.reached.score || a.document - b.document);
   return found.slice(0, query.limit).map(({ reached, document }) => {
     const row: RankedDocument = byDocument.get(document) ?? unranked(mirror, document, context);
-    const memory = presentRanked(base, mirror, { ...row, score: reached.score });
+    const memory = presentRanked(base, mirror, question, { ...row, score: reached.score });
     const path = reached.path.map(({ relationship, from }) => ({
       relationship,
       from: base.reader.idOf(from),

@@ -1,6 +1,7 @@
 // Which candidate first? The nine components of each candidate, made comparable and joined, so that relevance decides
 // and what is known of a memory regardless of the question only settles near-ties.
 import type { Nine } from "../../types/index.ts";
+import { calibrate } from "./calibration.ts";
 import type { TimeQuestion } from "../time/time-question.ts";
 
 /** The components of a candidate as the contract defines them, 0..1, and what fusion needs besides. */
@@ -13,6 +14,12 @@ export interface Evidence {
   readonly wordScore: number;
   /** Share of the question's words, by how telling they are, that the memory has. */
   readonly coverage: number;
+  /** The question is about who says it. */
+  readonly isAskedSpeaker: boolean;
+  /** It states a rule or a preference. */
+  readonly isStanding: boolean;
+  /** It states that something is different from then on. */
+  readonly isChange: boolean;
   /** -1..1; undefined where the memory or the question has no vector. */
   readonly cosine: number | undefined;
 }
@@ -24,6 +31,10 @@ export interface FusionContext {
   /** Whether vectors are a mean of words or of the text as a whole. */
   readonly vectorsOf: "words" | "texts";
   readonly time: TimeQuestion["kind"] | undefined;
+  readonly seeksAdvice: boolean;
+  readonly asksPresent: boolean;
+  /** How many words of the question are looked for. */
+  readonly words: number;
 }
 
 export interface Ranked {
@@ -48,6 +59,10 @@ const leastSpread = 0.15;
 /** Components that say nothing about the question may move a candidate by about a tenth of the relevance. */
 const priorTrust = 0.1;
 const tagTrust = 0.4;
+/** What a person says answers questions about that person. */
+const standingTrust = 0.25;
+const changeTrust = 0.1;
+const speakerTrust = 0.3;
 /** A question about time is answered by time as much as by words, among what is relevant; a span of time says most. */
 const timeTrust = { interval: 5, relative: 2.5, latest: 1.5, earliest: 1.5 } as const;
 /** Share of time's weight that needs no relevance: the newest memory is not the answer to every "latest". */
@@ -60,7 +75,8 @@ export function fuse(candidates: readonly Evidence[], context: FusionContext): r
   const fused = candidates.map((evidence) => ({ evidence, value: join(evidence, weights, tops, context) }));
   fused.sort((a, b) => b.value - a.value || b.evidence.ordinal - a.evidence.ordinal);
   const best = fused[0]?.value ?? 0;
-  const strength = fused[0] === undefined ? 0 : strengthOf(fused[0].evidence, context.weights);
+  const margin = best > 0 && fused[1] !== undefined ? 1 - fused[1].value / best : 0;
+  const strength = fused[0] === undefined ? 0 : strengthOf(fused[0].evidence, margin, context);
   return fused.map(({ evidence, value }) => ({
     evidence,
     score: best <= 0 ? 0 : Math.min(1, Math.max(0, (strength * value) / best)),
@@ -107,15 +123,21 @@ function trustedWeights(candidates: readonly Evidence[], context: FusionContext,
   };
 }
 
-function join(evidence: Evidence, weights: Nine, tops: Tops, { cosineFloor, time }: FusionContext): number {
+function join(evidence: Evidence, weights: Nine, tops: Tops, context: FusionContext): number {
+  const { cosineFloor, time } = context;
   const { components, wordScore, cosine } = evidence;
   const spread = Math.max(tops.cosine - cosineFloor, leastSpread);
   const nearness = cosine === undefined ? 0 : Math.max(0, Math.min(1, (cosine - cosineFloor) / spread));
   const relevanceWeight = weights.tokenOverlap + weights.vectorSimilarity + weights.tagMatching;
+  const said =
+    (evidence.isAskedSpeaker ? 1 + speakerTrust : 1) *
+    (evidence.isStanding && context.seeksAdvice ? 1 + standingTrust : 1) *
+    (evidence.isChange && context.asksPresent ? 1 + changeTrust : 1);
   const relevance =
-    weights.tokenOverlap * share(wordScore, tops.words) +
-    weights.vectorSimilarity * nearness +
-    weights.tagMatching * share(components.tagMatching, tops.tags);
+    said *
+    (weights.tokenOverlap * share(wordScore, tops.words) +
+      weights.vectorSimilarity * nearness +
+      weights.tagMatching * share(components.tagMatching, tops.tags));
   const alone = time === undefined ? 0 : timeAlone[time];
   const relevant = relevanceWeight === 0 ? 1 : relevance / relevanceWeight;
   return (
@@ -133,13 +155,16 @@ function share(value: number, top: number): number {
   return top <= 0 ? 0 : value / top;
 }
 
-/** How good the evidence for a candidate is by itself: so a poor best answer has a low score. */
-function strengthOf({ components, coverage, cosine }: Evidence, weights: Nine): number {
-  const parts = [
-    weights.tokenOverlap > 0 ? coverage : 0,
-    weights.vectorSimilarity > 0 ? (cosine ?? 0) : 0,
-    weights.tagMatching > 0 ? components.tagMatching : 0,
-  ];
-  const relevance = Math.max(...parts);
-  return relevance > 0 ? Math.min(1, relevance) : Math.max(...Object.values(components).map(Number));
+/** How likely the best candidate is right, so that a poor best answer has a low score. */
+function strengthOf(
+  { components, coverage, cosine }: Evidence,
+  margin: number,
+  { weights, words }: FusionContext,
+): number {
+  const usesWords = weights.tokenOverlap > 0;
+  const known = weights.vectorSimilarity > 0 ? cosine : undefined;
+  const tags = weights.tagMatching > 0 ? components.tagMatching : 0;
+  const found = usesWords ? Math.max(coverage, tags) : tags;
+  if (known === undefined && found === 0) return Math.max(...Object.values(components).map(Number));
+  return calibrate({ cosine: known, coverage: found, margin, words });
 }

@@ -1,8 +1,9 @@
 // What do we remember about this? Candidates from words, tags, meaning, time and links; nine components; one order.
 import { throwIfCancelled } from "../../../errors.ts";
 import type { Nine, RecalledMemory, RecallQuery } from "../../types/index.ts";
-import { hasBit } from "../../../base/bitmap.ts";
+import { createBitmap, hasBit, setBit } from "../../../base/bitmap.ts";
 import { TopK } from "../../../base/top-k.ts";
+import { LociError } from "../../../errors.ts";
 import type { Evidence } from "./fusion.ts";
 import { fuse } from "./fusion.ts";
 import type { GraphFigures } from "./graph-strength.ts";
@@ -10,7 +11,11 @@ import { rowOfNode } from "./graph-strength.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import type { Mirror } from "../store/memory-index.ts";
 import { presentMemory, round4 } from "../format-memory.ts";
+import { addNeighbors, createInheritance, findAskedSpeakers } from "./conversation.ts";
 import { scopeNearness } from "./scope.ts";
+import { findMatchedPassage } from "./matched-passage.ts";
+import { asksPresent, seeksAdvice } from "./question-kind.ts";
+import { findSuccessor, orderSuperseded } from "./superseded.ts";
 import type { SearchedSet } from "./searched-set.ts";
 import { selectDocuments } from "./searched-set.ts";
 import { alignTimes, relevantShare } from "../time/time-alignment.ts";
@@ -22,6 +27,8 @@ import { questionWords } from "../store/words.ts";
 const laneLimit = 200;
 /** So many of the latest or earliest are candidates besides. */
 const timedLimit = 50;
+/** So many standing rules and preferences are candidates where advice is asked for. */
+const standingLimit = 50;
 /** The best so many candidates bring in what they are linked to. */
 const expandedSeeds = 10;
 const hourMs = 3_600_000;
@@ -35,6 +42,8 @@ export interface RecallContext {
 export interface RankedDocument {
   readonly document: number;
   readonly score: number;
+  /** The document that replaced it. */
+  readonly supersededBy?: number;
   readonly components: Nine;
 }
 
@@ -52,12 +61,22 @@ export interface Question {
 /** A model that fails leaves the question to its words. */
 export async function readQuestion(base: MemoryBase, text: string, now: number): Promise<Question> {
   const parsed = parseTimeQuestion(text, now);
+  const words = questionWords(parsed.rest);
+  if (words.length === 0 && parsed.time === undefined) {
+    throw new LociError(
+      "INPUT_INVALID",
+      `The query ${JSON.stringify(text.slice(0, 80))} has no word to look for.`,
+      {
+        hint: 'Ask with words that the memory may have; marks, and words such as "the" and "of", find nothing.',
+      },
+    );
+  }
   // Of time the vectors know nothing: its words only take them elsewhere.
   const vector = await base.embedder.embed([parsed.rest], "query").catch(() => undefined);
   const isKnown = vector?.some((value: number) => value !== 0) === true;
   return {
     text,
-    words: questionWords(parsed.rest),
+    words,
     timeWords: questionWords(parsed.phrase),
     vector: isKnown ? vector : undefined,
     vectorsOf: base.embedder.readsTexts === true ? "texts" : "words",
@@ -83,6 +102,11 @@ export function rankDocuments(
   throwIfCancelled(signal);
   addTimeLane(mirror, question, set, lanes);
   addLinked(mirror, set, lanes);
+  addNeighbors(mirror, set, lanes.byWords, lanes.documents);
+  addStanding(mirror, question, set, lanes.documents);
+  const successors = addSuccessors(mirror, set, lanes.documents);
+  const speakers = findAskedSpeakers(mirror, question.text);
+  const inherit = createInheritance(mirror, lanes.wordScores, lanes.touched, speakers);
   const documents = [...lanes.documents].sort((a, b) => a - b);
   const cosines =
     question.vector === undefined
@@ -101,7 +125,10 @@ export function rankDocuments(
   const evidence = documents.map((document, i): Evidence => ({
     document,
     ordinal: mirror.ordinals.get(document),
-    wordScore: lanes.wordScores[document]!,
+    wordScore: inherit(document),
+    isAskedSpeaker: speakers.has(mirror.speaker.get(document)),
+    isStanding: mirror.isStanding.get(document) === 1,
+    isChange: mirror.isChange.get(document) === 1,
     coverage: Math.min(1, lanes.coverage[document]!),
     cosine: cosines?.get(document),
     components: {
@@ -121,8 +148,17 @@ export function rankDocuments(
     cosineFloor: lanes.cosineFloor,
     vectorsOf: question.vectorsOf,
     time: question.parsed.time?.kind,
+    seeksAdvice: seeksAdvice(question.text),
+    asksPresent: asksPresent(question.text),
+    words: countTopicWords(mirror, question, speakers),
   });
-  return ranked.map(({ evidence: { document, components }, score }) => ({ document, score, components }));
+  const rows = ranked.map(({ evidence: { document, components }, score }) => ({
+    document,
+    score,
+    components,
+  }));
+  // A question about the past is answered by what was true then.
+  return orderSuperseded(rows, successors, !isAboutThePast(question.parsed.time));
 }
 
 interface Lanes {
@@ -130,6 +166,9 @@ interface Lanes {
   /** BM25 and coverage by document: the index's own, valid until its next search. */
   readonly wordScores: Float32Array;
   readonly coverage: Float32Array;
+  /** Documents with a score by words, in no order, and the best of them, best first. */
+  readonly touched: Uint32Array;
+  readonly byWords: readonly number[];
   readonly topWordScore: number;
   readonly bestWordScore: number;
   /** Cosines of the nearest by meaning, best first. */
@@ -155,6 +194,8 @@ function searchLanes(mirror: Mirror, question: Question, set: SearchedSet): Lane
   return {
     documents,
     wordScores: found.scores,
+    touched: found.touched,
+    byWords,
     coverage: found.coverage,
     topWordScore: byWords[0] === undefined ? 0 : found.scores[byWords[0]]!,
     bestWordScore: found.best,
@@ -226,6 +267,39 @@ function addLinked(mirror: Mirror, set: SearchedSet, lanes: Lanes): void {
   }
 }
 
+/** Advice is decided by standing preferences, which rarely share words with the question: their nearest are candidates. */
+function addStanding(mirror: Mirror, question: Question, set: SearchedSet, documents: Set<number>): void {
+  if (question.vector === undefined || !seeksAdvice(question.text)) return;
+  const standing = createBitmap(mirror.documents);
+  for (let document = 0; document < mirror.documents; document++) {
+    if (mirror.isStanding.get(document) === 1 && hasBit(set.allow, document)) setBit(standing, document);
+  }
+  for (const document of mirror.vectors.findNearest(question.vector, standingLimit, standing).keys())
+    documents.add(document);
+}
+
+/** Words that are looked for, without the names of speakers: what has only a name in common says little. */
+function countTopicWords(mirror: Mirror, { words }: Question, speakers: ReadonlySet<number>): number {
+  const names = new Set([...speakers].flatMap((speaker) => questionWords(mirror.speakers.get(speaker - 1))));
+  return words.filter((word) => !names.has(word)).length;
+}
+
+/** By document: what replaced it, which is a candidate too. */
+function addSuccessors(mirror: Mirror, set: SearchedSet, documents: Set<number>): Map<number, number> {
+  const successors = new Map<number, number>();
+  for (const document of [...documents]) {
+    const successor = findSuccessor(mirror, document, set.allow);
+    if (successor === undefined) continue;
+    successors.set(document, successor);
+    documents.add(successor);
+  }
+  return successors;
+}
+
+function isAboutThePast(time: ParsedQuestion["time"]): boolean {
+  return time?.kind === "earliest" || time?.kind === "interval" || time?.kind === "relative";
+}
+
 /** When the event took place that a question names: the time of the memory whose words fit it best. */
 function findEventTime(mirror: Mirror, { parsed }: Question, set: SearchedSet): number | undefined {
   if (parsed.time?.kind !== "relative") return undefined;
@@ -270,11 +344,20 @@ function recencyOf(mirror: Mirror, document: number, now: number): number {
   return Math.exp(-Math.max(0, now - usedAt) / hourMs / 168);
 }
 
-export function presentRanked(base: MemoryBase, mirror: Mirror, ranked: RankedDocument): RecalledMemory {
-  const { components, document, score } = ranked;
+export function presentRanked(
+  base: MemoryBase,
+  mirror: Mirror,
+  question: Question,
+  ranked: RankedDocument,
+): RecalledMemory {
+  const { components, document, score, supersededBy } = ranked;
+  const memory = presentMemory(base.reader, mirror.ordinals.get(document));
   return {
-    ...presentMemory(base.reader, mirror.ordinals.get(document)),
+    ...memory,
+    passage: findMatchedPassage(memory.content, question.words),
     score: round4(score),
+    supersededBy:
+      supersededBy === undefined ? undefined : base.reader.idOf(mirror.ordinals.get(supersededBy)),
     breakdown: {
       vectorSimilarity: round4(components.vectorSimilarity),
       graphStrength: round4(components.graphStrength),

@@ -3,6 +3,7 @@ import { createBitmap, setBit, type Bitmap } from "../../../base/bitmap.ts";
 import { LociError } from "../../../errors.ts";
 import type { MemoryFamily, MemoryFilter } from "../../types/index.ts";
 import { createTypeTest } from "../../types/index.ts";
+import { cleanNamespace } from "../store/namespace-name.ts";
 import { parseTime } from "../write/draft.ts";
 import type { Mirror } from "../store/memory-index.ts";
 
@@ -27,7 +28,7 @@ export function selectDocuments(mirror: Mirror, filter: MemoryFilter): SearchedS
   let size = 0;
   let totalLength = 0;
   // A namespace is what nearly every question is asked in: its column is read without a call a document.
-  const inside = namespace === undefined ? 0 : (mirror.namespaces.find(namespace) ?? -2) + 1;
+  const inside = namespace === undefined ? 0 : (mirror.namespaces.find(cleanNamespace(namespace)) ?? -2) + 1;
   const namespaces = mirror.namespace.values;
   for (let document = 0; document < mirror.documents; document++) {
     if (inside !== 0 && namespaces[document] !== inside) continue;

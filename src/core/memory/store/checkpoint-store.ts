@@ -6,7 +6,7 @@ import { decodeRecord, encodeRecord, openEnvironment, type Environment } from ".
 import type { ImagePart, ImageReader, ImageWriter } from "./checkpoint-parts.ts";
 
 /** Raised when what a part means changes: images of another version are not read. */
-const imageVersion = 2;
+const imageVersion = 3;
 const recordKey = "current";
 /** Pieces that are written in one commit: other work waits no longer than for these. */
 const piecesPerCommit = 8;

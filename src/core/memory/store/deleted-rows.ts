@@ -1,7 +1,7 @@
 // Where does a memory wait that was deleted softly? In a table of its own, whole: what is read elsewhere does not have it.
 import { decodeRecord, encodeRecord } from "../../store/index.ts";
 import type { CodeAnchor } from "../../types/index.ts";
-import { dayMs } from "../time/dates.ts";
+import { dayMs } from "../time/interval.ts";
 import type { Head, Ordinal } from "./rows.ts";
 import { contentKey, decodeHead, sequenceKey } from "./rows.ts";
 import type { MemoryTables } from "./tables.ts";

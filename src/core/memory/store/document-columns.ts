@@ -3,7 +3,9 @@ import { GrowingColumn, Interner } from "./growing-columns.ts";
 import type { ImageReader, ImageWriter } from "./checkpoint-parts.ts";
 import type { Head } from "./rows.ts";
 import type { KeptType } from "../../types/index.ts";
+import { cleanNamespace } from "./namespace-name.ts";
 import { tagWords } from "./words.ts";
+import type { Voice } from "../write/voice.ts";
 
 export class DocumentColumns {
   readonly types = new Interner();
@@ -34,6 +36,14 @@ export class DocumentColumns {
   readonly pattern = new GrowingColumn("u32");
   readonly filePath = new GrowingColumn("u32");
   readonly traces = new Interner();
+  /** Numbers in `speakers` and `sessions`, plus 1; 0 is none. */
+  readonly speaker = new GrowingColumn("u32");
+  readonly session = new GrowingColumn("u32");
+  readonly speakers = new Interner();
+  readonly sessions = new Interner();
+  readonly asks = new GrowingColumn("u8");
+  readonly isStanding = new GrowingColumn("u8");
+  readonly isChange = new GrowingColumn("u8");
   /** Tells one text with its tags from another. */
   protected readonly textStamp = new GrowingColumn("u32");
   readonly #tagStart = new GrowingColumn("u32");
@@ -69,7 +79,8 @@ export class DocumentColumns {
   protected setColumns(document: number, head: Head): void {
     this.type.set(document, this.types.intern(head.type));
     this.family.set(document, head.family === undefined ? 0 : this.families.intern(head.family) + 1);
-    const namespace = head.namespace === undefined ? 0 : this.namespaces.intern(head.namespace) + 1;
+    const namespace =
+      head.namespace === undefined ? 0 : this.namespaces.intern(cleanNamespace(head.namespace)) + 1;
     this.namespace.set(document, namespace);
     this.importance.set(document, head.importance);
     this.confidence.set(document, head.confidence);
@@ -82,6 +93,15 @@ export class DocumentColumns {
     this.#setTrace(this.tool, document, head.trace.tool);
     this.#setTrace(this.pattern, document, head.trace.pattern);
     this.#setTrace(this.filePath, document, head.trace.filePath);
+    this.#setVoice(document, head.voice);
+  }
+
+  #setVoice(document: number, { speaker, session, asks, isStanding, isChange }: Voice): void {
+    this.speaker.set(document, speaker === undefined ? 0 : this.speakers.intern(speaker) + 1);
+    this.session.set(document, session === undefined ? 0 : this.sessions.intern(session) + 1);
+    this.asks.set(document, asks ? 1 : 0);
+    this.isStanding.set(document, isStanding ? 1 : 0);
+    this.isChange.set(document, isChange ? 1 : 0);
   }
 
   /** Most memories have no trace: then the column stays as short as it is. */
@@ -118,6 +138,13 @@ export class DocumentColumns {
       ["namespaces", this.namespaces],
       ["tags", this.tags],
       ["traces", this.traces],
+      ["speakers", this.speakers],
+      ["sessions", this.sessions],
+      ["speaker", this.speaker],
+      ["session", this.session],
+      ["asks", this.asks],
+      ["isStanding", this.isStanding],
+      ["isChange", this.isChange],
       ["ordinals", this.ordinals],
       ["type", this.type],
       ["family", this.family],

@@ -90,6 +90,10 @@ export class Interner {
     return this.#numbers.get(text);
   }
 
+  forEach(visit: (text: string, number: number) => void): void {
+    this.#strings.forEach(visit);
+  }
+
   save(image: ImageWriter, name: string): void {
     image.addStrings(name, this.#strings);
   }

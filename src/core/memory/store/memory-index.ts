@@ -4,6 +4,7 @@ import { hash32 } from "../../../base/hash32.ts";
 import { LociError } from "../../../errors.ts";
 import type { BinaryTable } from "../../store/index.ts";
 import { Adjacency } from "./adjacency.ts";
+import { Conversations } from "./conversations.ts";
 import { DocumentColumns } from "./document-columns.ts";
 import { GrowingColumn } from "./growing-columns.ts";
 import type { ImageReader, ImageWriter } from "./checkpoint-parts.ts";
@@ -47,6 +48,13 @@ export class Mirror extends DocumentColumns {
   readonly tagIndex = new WordIndex();
   readonly vectors: VectorLane;
   readonly edges = new Adjacency();
+  readonly conversations = new Conversations((document) => ({
+    namespace: this.namespace.get(document),
+    speaker: this.speaker.get(document),
+    session: this.session.get(document),
+    eventAt: this.eventAt.get(document),
+    createdAt: this.createdAt.get(document),
+  }));
   readonly nodes = new Set<Ordinal>();
 
   /** By ordinal: its document plus 1, 0 for none. */
@@ -142,6 +150,7 @@ export class Mirror extends DocumentColumns {
     this.tagIndex.save(image, "tagIndex");
     this.vectors.save(image);
     this.edges.save(image);
+    this.conversations.save(image);
     image.addNumbers("nodes", Uint32Array.from(this.nodes));
     image.addNumbers("alive", this.alive.slice());
     image.addNumbers("documents", Uint32Array.of(this.#documents));
@@ -161,6 +170,7 @@ export class Mirror extends DocumentColumns {
     if (this.ordinals.length !== this.#documents || this.#alive.length * 32 < this.#documents) {
       throw new LociError("STORE_CORRUPT", "An image of the memory has columns of different lengths.");
     }
+    this.conversations.restore(image, this.#documents);
     for (let document = 0; document < this.#documents; document++) {
       if (!this.isAlive(document)) continue;
       this.#documentOf.set(this.ordinals.get(document), document + 1);
@@ -214,6 +224,7 @@ export class Mirror extends DocumentColumns {
     const document = this.#addDocument(ordinal);
     this.textStamp.set(document, stamp);
     this.setColumns(document, head);
+    this.conversations.add(document, current);
     this.#addTags(document, head.tags);
     this.words.add(document, head.words);
     this.#totalLength += head.words.length;

@@ -1,4 +1,5 @@
 // Which projects have memories, and of what kind? Counts by namespace, and the end of one.
+import { cleanNamespace } from "./namespace-name.ts";
 import { LociError } from "../../../errors.ts";
 import type { MemoryFamily, NamespaceStats, NamespaceSummary } from "../../types/index.ts";
 import { seenType } from "../../types/index.ts";
@@ -50,7 +51,7 @@ export function deleteNamespace(base: MemoryBase, namespace: string, now: number
     if (documents.length === 0) throw unknownNamespace(mirror, namespace);
     const ordinals = documents.map((document) => mirror.ordinals.get(document));
     for (const ordinal of ordinals) transaction.removeMemory(ordinal);
-    dropDeletedIn(transaction, namespace);
+    dropDeletedIn(transaction, cleanNamespace(namespace));
     return ordinals.length;
   });
 }
@@ -62,7 +63,7 @@ export function* livingDocuments(mirror: Mirror): Generator<number> {
 
 export function inNamespace(mirror: Mirror, namespace: string | undefined): (document: number) => boolean {
   if (namespace === undefined) return () => true;
-  const code = mirror.namespaces.find(namespace);
+  const code = mirror.namespaces.find(cleanNamespace(namespace));
   return (document) => code !== undefined && mirror.namespace.get(document) === code + 1;
 }
 

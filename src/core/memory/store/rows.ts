@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { decodeRecord, encodeRecord } from "../../store/index.ts";
 import type { CodeAnchor, Metadata, RelationshipType } from "../../types/index.ts";
 import { relationshipTypes } from "../../types/index.ts";
+import type { Voice } from "../write/voice.ts";
 
 /** A number given once to each memory and node of a home, in order of arrival: its key on disk. */
 export type Ordinal = number;
@@ -28,6 +29,7 @@ export interface Head {
   /** Who wrote it: family and client. Unknown of memories from before format 2. */
   readonly family: string | undefined;
   readonly client: string | undefined;
+  readonly voice: Voice;
 }
 
 /** What the metadata says of the tool use that a memory tells of: patterns are found from these. */
@@ -122,6 +124,8 @@ type HeadRow = readonly [
   trace: readonly [tool: string | null, pattern: string | null, filePath: string | null] | null,
   /** Since format 2: rows from before end here. */
   writer?: readonly [family: string | null, client: string | null] | null,
+  /** Since format 2; absent where all of it is empty. */
+  voice?: readonly [speaker: string | null, session: string | null, flags: number] | null,
 ];
 
 export function encodeHead(head: Head): Buffer {
@@ -146,6 +150,7 @@ export function encodeHead(head: Head): Buffer {
     words,
     encodeTrace(head.trace),
     encodeWriter(head),
+    encodeVoice(head.voice),
   ];
   return encodeRecord(row);
 }
@@ -173,6 +178,7 @@ export function decodeHead(bytes: Uint8Array): Head {
     },
     family: row[15]?.[0] ?? undefined,
     client: row[15]?.[1] ?? undefined,
+    voice: decodeVoice(row[16]),
   };
 }
 
@@ -183,6 +189,31 @@ function encodeTrace({ tool, pattern, filePath }: Trace): HeadRow[14] {
 
 function encodeWriter({ family, client }: Head): NonNullable<HeadRow[15]> | null {
   return family === undefined && client === undefined ? null : [family ?? null, client ?? null];
+}
+
+const [asksFlag, standingFlag, changeFlag] = [1, 2, 4];
+
+function encodeVoice({
+  speaker,
+  session,
+  asks,
+  isStanding,
+  isChange,
+}: Voice): NonNullable<HeadRow[16]> | null {
+  const flags = (asks ? asksFlag : 0) | (isStanding ? standingFlag : 0) | (isChange ? changeFlag : 0);
+  if (speaker === undefined && session === undefined && flags === 0) return null;
+  return [speaker ?? null, session ?? null, flags];
+}
+
+function decodeVoice(row: HeadRow[16]): Voice {
+  const flags = row?.[2] ?? 0;
+  return {
+    speaker: row?.[0] ?? undefined,
+    session: row?.[1] ?? undefined,
+    asks: (flags & asksFlag) !== 0,
+    isStanding: (flags & standingFlag) !== 0,
+    isChange: (flags & changeFlag) !== 0,
+  };
 }
 
 function decodeWords(bytes: Uint8Array, length: number): WordCounts {

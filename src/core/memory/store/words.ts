@@ -24,25 +24,31 @@ function stemHash(hash: number, text: string, from: number, to: number): number 
 export function countWords(text: string): WordCounts {
   const counts = new Map<number, number>();
   let length = 0;
-  forEachTerm(text, 0, text.length, (hash, from, to) => {
-    const word = stemHash(hash, text, from, to);
+  const count = (word: number): void => {
     counts.set(word, (counts.get(word) ?? 0) + 1);
     length++;
+  };
+  forEachTerm(text, 0, text.length, (hash, from, to) => {
+    count(stemHash(hash, text, from, to));
   });
+  for (const emoji of emojiOf(text)) count(hash32(emoji));
   const hashes = Uint32Array.from(counts.keys()).sort();
   return { hashes, counts: Uint8Array.from(hashes, (hash) => Math.min(255, counts.get(hash)!)), length };
 }
 
-/** The distinct words of a question in order, without those that only hold it together, unless it has no others. */
+/** The distinct words of a question in order, without those that only hold it together; none where it has no others. */
 export function questionWords(text: string): readonly number[] {
   const content = new Set<number>();
-  const all = new Set<number>();
   forEachTerm(text, 0, text.length, (hash, from, to) => {
-    const word = stemHash(hash, text, from, to);
-    all.add(word);
-    if (!stopWords.has(hash)) content.add(word);
+    if (!stopWords.has(hash)) content.add(stemHash(hash, text, from, to));
   });
-  return [...(content.size > 0 ? content : all)];
+  for (const emoji of emojiOf(text)) content.add(hash32(emoji));
+  return [...content];
+}
+
+/** Emoji are words too: "🐛" is found where it was stored. */
+function emojiOf(text: string): readonly string[] {
+  return text.match(/\p{Extended_Pictographic}/gu) ?? [];
 }
 
 /** The words of a tag; a tag's words match as words of a text do. */

@@ -1,12 +1,7 @@
 // Which time does a text name? Dates as people write them, as intervals in UTC; and the date at the head of a note.
 
-/** Milliseconds since the epoch, the end not included. */
-export interface Interval {
-  readonly from: number;
-  readonly to: number;
-}
-
-export const dayMs = 86_400_000;
+import { holidays } from "./holidays.ts";
+import { dayMs, type Interval } from "./interval.ts";
 
 const monthNames = [
   "january",
@@ -44,6 +39,10 @@ const forms: readonly DateForm[] = [
     read: (m) => dayOf(Number(m[1]), Number(m[2]) - 1, Number(m[3])),
   },
   {
+    pattern: new RegExp(`\\b${day} ?(?:to|until|and|-|–) ?${day}(?: of)? ${month}(?:,? ${year})?\\b`, "i"),
+    read: (m, now) => inYear(m[4], now, (of) => daysOf(of, monthOf(m[3]), Number(m[1]), Number(m[2]))),
+  },
+  {
     pattern: new RegExp(`\\b${day}(?: of)? ${month},? ${year}\\b`, "i"),
     read: (m) => dayOf(Number(m[3]), monthOf(m[2]), Number(m[1])),
   },
@@ -66,9 +65,29 @@ const forms: readonly DateForm[] = [
     read: (m, now) => inYear(m[2], now, (of) => season(of, m[1])),
   },
   {
+    pattern: new RegExp(
+      `\\b(early|mid|late|(?:beginning|start|middle|end) of|(?:first|second|third|fourth|last) week (?:of|in)|(?:first|second) half (?:of|in))[ -]${year}\\b`,
+      "i",
+    ),
+    read: (m) => partOf({ from: Date.UTC(Number(m[2]), 0), to: Date.UTC(Number(m[2]) + 1, 0) }, m[1] ?? ""),
+  },
+  {
     pattern: new RegExp(`\\b${month},? ${year}\\b`, "i"),
     read: (m) => monthSpan(Number(m[2]), monthOf(m[1])),
   },
+  {
+    pattern: new RegExp(`\\b${month}(?:,| of| in)? (last|this) year\\b`, "i"),
+    read: (m, now) => monthSpan(yearBeside(m[2], now), monthOf(m[1])),
+  },
+  {
+    pattern: new RegExp(`\\b(last|this) year,? in ${month}\\b`, "i"),
+    read: (m, now) => monthSpan(yearBeside(m[1], now), monthOf(m[2])),
+  },
+  ...holidays.map(([name, spanOf]): DateForm => ({
+    pattern: new RegExp(`\\b(?:${name})(?:,?(?: of)? (?:${year}|(last|this) year))?\\b`, "i"),
+    read: (m, now) =>
+      m[1] === undefined && m[2] !== undefined ? spanOf(yearBeside(m[2], now)) : inYear(m[1], now, spanOf),
+  })),
   {
     pattern: new RegExp(`\\b${year}-(\\d\\d)\\b(?!-)`, "i"),
     read: (m) => (Number(m[2]) <= 12 ? monthSpan(Number(m[1]), Number(m[2]) - 1) : undefined),
@@ -76,6 +95,13 @@ const forms: readonly DateForm[] = [
   {
     pattern: new RegExp(`\\bq([1-4])(?: of)? ${year}\\b`, "i"),
     read: (m) => quarter(Number(m[2]), Number(m[1])),
+  },
+  {
+    pattern: /\bq([1-4])(?:(?: of)? (last|this) year)?\b/i,
+    read: (m, now) =>
+      m[2] === undefined
+        ? lastBefore(now, (of) => quarter(of, Number(m[1])))
+        : quarter(yearBeside(m[2], now), Number(m[1])),
   },
   {
     pattern: new RegExp(`\\b(?:${month} ${day}|${day}(?: of)? ${month})\\b`, "i"),
@@ -114,11 +140,13 @@ export function findDate(
 }
 
 const headLength = 80;
+/** The forms that name a single day of a year. */
+const wholeDates = [forms[0]!, forms[1]!, forms[3]!, forms[4]!];
 
 /** When a note says at its head that something happened: "[2025-03-02 10:15] …", "8 May, 2025: …". Needs a whole date. */
 export function findHeadDate(text: string): number | undefined {
   const head = text.slice(0, headLength).split("\n", 2).join(" ");
-  for (const { pattern, read } of forms.slice(0, 4)) {
+  for (const { pattern, read } of wholeDates) {
     const match = pattern.exec(head);
     const interval = match === null ? undefined : read(match, 0);
     if (interval !== undefined) return interval.from + timeOfDay(head);
@@ -142,10 +170,18 @@ function quarter(ofYear: number, number: number): Interval {
   return { from: Date.UTC(ofYear, (number - 1) * 3), to: Date.UTC(ofYear, number * 3) };
 }
 
-/** Thirds of a month, and its weeks as people count them: the first has the days 1 to 7. */
+function yearBeside(word: string | undefined, now: number): number {
+  return new Date(now).getUTCFullYear() - (word?.toLowerCase() === "last" ? 1 : 0);
+}
+
+/** Thirds and halves of a month or year, and its weeks as people count them: the first has the days 1 to 7. */
 function partOf({ from, to }: Interval, part: string): Interval {
   const third = (to - from) / 3;
   const word = part.toLowerCase().split(" ", 1)[0] ?? "";
+  if (/half/i.test(part)) {
+    const middle = from + Math.round((to - from) / 2 / dayMs) * dayMs;
+    return word === "first" ? { from, to: middle } : { from: middle, to };
+  }
   const week = ["first", "second", "third", "fourth"].indexOf(word);
   if (week >= 0) return { from: from + week * 7 * dayMs, to: from + (week + 1) * 7 * dayMs };
   if (word === "last") return { from: to - 7 * dayMs, to };
@@ -176,6 +212,14 @@ function dayOf(ofYear: number, ofMonth: number, ofDay: number): Interval | undef
   return date.getUTCMonth() === ofMonth && date.getUTCDate() === ofDay
     ? { from, to: from + dayMs }
     : undefined;
+}
+
+/** Undefined where the calendar has not both days, or the last comes before the first. */
+function daysOf(ofYear: number, ofMonth: number, first: number, last: number): Interval | undefined {
+  const [from, to] = [dayOf(ofYear, ofMonth, first), dayOf(ofYear, ofMonth, last)];
+  return from === undefined || to === undefined || to.from < from.from
+    ? undefined
+    : { from: from.from, to: to.to };
 }
 
 function lastBefore(now: number, inYear: (ofYear: number) => Interval | undefined): Interval | undefined {

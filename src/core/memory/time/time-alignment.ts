@@ -1,5 +1,5 @@
 // How well does a memory's time fit the time that a question speaks of?
-import { dayMs } from "./dates.ts";
+import { dayMs } from "./interval.ts";
 import type { TimeQuestion } from "./time-question.ts";
 
 interface Dated {

@@ -1,6 +1,7 @@
 // Does a question speak of time, and of which? "last week", "in March", "latest", "originally", "before the migration".
-import type { Interval } from "./dates.ts";
-import { dayMs, findDate, monthSpan } from "./dates.ts";
+import type { Interval } from "./interval.ts";
+import { findDate, monthSpan } from "./dates.ts";
+import { dayMs } from "./interval.ts";
 
 export type TimeQuestion =
   /** `looksBack` says that it was counted back from now: "last week", "two days ago". */
@@ -54,9 +55,13 @@ const unit = "(day|week|month|quarter|year)s?";
 
 /** Times are UTC; weeks begin on Monday. `now` is in milliseconds since the epoch. */
 export function parseTimeQuestion(question: string, now: number): ParsedQuestion {
+  const dated = findDated(question, now);
+  // "In March last year" is a date, and "last year" alone is not what it means.
+  const isDateOfYear = /\b(?:last|this) year\b/i.test(dated?.phrase ?? "");
   return (
+    (isDateOfYear ? dated : undefined) ??
     findSpan(question, now) ??
-    findDated(question, now) ??
+    dated ??
     findRelative(question) ??
     findExtreme(question) ?? { time: undefined, rest: question, phrase: "" }
   );
@@ -93,6 +98,15 @@ const spans: readonly Span[] = [
     ),
     read: (m, now) => ({ from: back(now, toNumber(m[1]), m[2]), to: now + 1 }),
   },
+  { pattern: /\b(?:half a year|a half year) ago\b/i, read: (_, now) => around(now, 6, "month") },
+  {
+    pattern: new RegExp(`\\bthe ${unit} before last\\b`, "i"),
+    read: (m, now) => calendar(now, m[1], -2),
+  },
+  {
+    pattern: /\b(last|past|previous|this) weekend\b/i,
+    read: (m, now) => weekend(now, /this/i.test(m[1] ?? "") ? 0 : -1),
+  },
   {
     pattern: new RegExp(`\\b${count} ${unit} ago\\b`, "i"),
     read: (m, now) => around(now, toNumber(m[1]), m[2]),
@@ -119,26 +133,58 @@ function findDated(question: string, now: number): ParsedQuestion | undefined {
   );
   const own = /^(since|after|until|till|before|by|from)\b/i.exec(question.slice(start));
   const word = (lead?.[1] ?? own?.[1])?.toLowerCase();
-  const phrase = question.slice(start, end);
-  const rest = cut(question, phrase, start);
+  const beside = findBeside(question.slice(0, start), interval);
+  const from = beside === undefined ? start : start - beside.text.length;
+  const phrase = question.slice(from, end);
+  const rest = cut(question, phrase, from);
+  if (beside !== undefined) return { time: { kind: "interval", interval: beside.interval }, rest, phrase };
   if (word === "since") return { time: span(interval.from, now + 1), rest, phrase };
   if (word === "after") return { time: span(interval.to, Infinity), rest, phrase };
   if (word === "before") return { time: span(-Infinity, interval.from), rest, phrase };
   if (word === "until" || word === "till" || word === "by" || word === "as of") {
     return { time: span(-Infinity, interval.to), rest, phrase };
   }
-  if (word === "between" || word === "from") {
+  const isRange = /\d ?(?:to|until|and|-|–) ?\d/i.test(phrase);
+  if ((word === "between" || word === "from") && !isRange) {
     const second = findDate(question.slice(end), now);
     return { time: span(interval.from, second?.interval.to ?? now + 1), rest, phrase };
   }
   return { time: { kind: "interval", interval }, rest, phrase };
 }
 
+const besideDate = new RegExp(
+  `\\b(?:(?:the )?${count} ${unit}|the ${unit}) (before|after|following|prior to) (?:the )?$`,
+  "i",
+);
+
+/** "two weeks after", "the day before": a relative phrase right before a date belongs to that date. */
+function findBeside(
+  before: string,
+  { from, to }: Interval,
+): { readonly text: string; readonly interval: Interval } | undefined {
+  const [text, amount, ofUnit, unitAlone, word] = besideDate.exec(before) ?? [];
+  if (text === undefined) return undefined;
+  const direction = /^(before|prior)/i.test(word ?? "") ? -1 : 1;
+  if (unitAlone !== undefined) {
+    const { length } = distanceOf(1, unitAlone);
+    return {
+      text,
+      interval: direction < 0 ? { from: from - length, to: from } : { from: to, to: to + length },
+    };
+  }
+  const { length, slack } = distanceOf(toNumber(amount), ofUnit ?? "day");
+  const middle = from + length * direction;
+  return { text, interval: { from: middle - slack, to: middle + slack + dayMs } };
+}
+
 const event = "([\\p{L}\\d][^,;.?!]*)";
+/** What happens again and again is not an event: "after a long day", "before bed". */
+const recurring =
+  "all|long|tomorrow|yesterday|an?|each|every|any|work|school|class|dinner|lunch|breakfast|supper|bed|bedtime|meals?|sleep(?:ing)?|going to bed|eating|exercis(?:e|ing)|training|practice";
 /** "since" is also "because", so that it needs more to go by than the others. */
 const relatives: readonly RegExp[] = [
   new RegExp(
-    `(?:\\b${count} ${unit} )?(?<!\\b(?:look(?:s|ed|ing)?|nam(?:e|es|ed|ing)) )\\b(before|prior to|after|following) (?!all\\b|long\\b|tomorrow\\b|yesterday\\b)${event}`,
+    `(?:\\b${count} ${unit} )?(?<!\\b(?:look(?:s|ed|ing)?|nam(?:e|es|ed|ing)) )\\b(before|prior to|after|following) (?!(?:${recurring})\\b)${event}`,
     "iu",
   ),
   new RegExp(
@@ -170,7 +216,7 @@ function distanceOf(amount: number, ofUnit: string): Distance {
 }
 
 const latest =
-  /\b(?:latest|newest|most recent(?:ly)?|current(?:ly)?|nowadays|these days|right now|at present|as of now|at the moment|up[- ]to[- ]date|most up[- ]to[- ]date|last time|recently|now)\b/i;
+  /\b(?:latest|newest|lately|most recent(?:ly)?|current(?:ly)?|nowadays|these days|right now|at present|as of now|at the moment|up[- ]to[- ]date|most up[- ]to[- ]date|last time|recently|now)\b/i;
 const earliest =
   /\b(?:original(?:ly)?|initial(?:ly)?|at first|in the beginning|to begin with|earliest|oldest|(?:the|very) first time|(?<=\b(?:did|had|have|has|was|were) (?:[\w'’]+ ){1,4})first(?= (?!half\b|place\b|name\b|class\b|floor\b|aid\b)\w)|first(?= (?:choice|chose|chosen|decided|decision|picked|plan|planned|version|attempt|tried|started|adopted|introduced|used|proposed)\b))\b/i;
 
@@ -194,6 +240,13 @@ function span(from: number, to: number): TimeQuestion {
 function cut(question: string, phrase: string, at: number): string {
   const rest = `${question.slice(0, at)} ${question.slice(at + phrase.length)}`;
   return /\p{L}/u.test(rest) ? rest : question;
+}
+
+/** Saturday and Sunday; of this week's, or on those days of the one that passed, `offset` 0 is the one under way or next. */
+function weekend(now: number, offset: number): Interval {
+  const monday = startOfDay(now) - ((new Date(now).getUTCDay() + 6) % 7) * dayMs;
+  const from = monday + 5 * dayMs + offset * 7 * dayMs;
+  return { from, to: from + 2 * dayMs };
 }
 
 function toNumber(text: string | undefined): number {

@@ -8,6 +8,8 @@ import type { MemoryBase } from "../store/memory-base.ts";
 import type { Head, PassageVectors, Trace } from "../store/rows.ts";
 import { hashContent } from "../store/rows.ts";
 import { countWords } from "../store/words.ts";
+import { cleanNamespace } from "../store/namespace-name.ts";
+import { readVoice } from "./voice.ts";
 
 const maxTags = 100;
 const maxTagLength = 200;
@@ -96,6 +98,11 @@ export function checkName(field: string, value: string): string {
   return toWellFormed(value);
 }
 
+/** Without slashes at its end. Throws INPUT_INVALID. */
+export function checkNamespace(namespace: string): string {
+  return cleanNamespace(checkName("namespace", namespace));
+}
+
 export function checkMetadata(metadata: Metadata): Metadata {
   const size = Buffer.byteLength(JSON.stringify(metadata), "utf8");
   if (size > maxMetadataBytes) {
@@ -137,7 +144,7 @@ export function draftHead(
   const createdAt = input.createdAt === undefined ? now : parseTime("created_at", input.createdAt);
   return {
     type: checkName("memory_type", input.type ?? "context"),
-    namespace: input.namespace === undefined ? undefined : checkName("namespace", input.namespace),
+    namespace: input.namespace === undefined ? undefined : checkNamespace(input.namespace),
     importance: checkShare("importance", input.importance ?? 0.5),
     confidence: checkShare("confidence", input.confidence ?? 1),
     tags: checkTags(input.tags ?? []),
@@ -149,6 +156,7 @@ export function draftHead(
     contentHash: text.contentHash,
     words: text.words,
     trace: traceOf(input.metadata ?? {}),
+    voice: readVoice(text.content, input.tags ?? [], input.metadata ?? {}),
     family: input.family === undefined ? undefined : checkName("family", input.family),
     client: cleanClient(input.client),
   };

@@ -13,6 +13,7 @@ import type { DraftText } from "./draft.ts";
 import {
   checkMetadata,
   checkName,
+  checkNamespace,
   checkShare,
   checkTags,
   cleanClient,
@@ -22,6 +23,7 @@ import {
   traceOf,
 } from "./draft.ts";
 import { findNodes, linkNodes } from "./edges.ts";
+import { readVoice } from "./voice.ts";
 import { restoreByContent } from "./soft-delete.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import { presentMemory } from "../format-memory.ts";
@@ -38,8 +40,11 @@ export async function storeMemory(base: MemoryBase, input: NewMemory, now: numbe
     const links = findNodes(transaction, input.links ?? [], input.anchors ?? {});
     const twin = transaction.findByContent(head.contentHash, head.namespace);
     if (twin !== undefined) {
-      const known = transaction.getHead(twin);
-      return describe(known, "duplicate", transaction.hasVectors(twin));
+      const known = mergeTwin(transaction, twin, head, now);
+      return {
+        ...describe(transaction.getHead(twin), "duplicate", transaction.hasVectors(twin)),
+        updated: known,
+      };
     }
     const restored = restoreByContent(transaction, head, body);
     if (restored !== undefined) {
@@ -52,6 +57,27 @@ export async function storeMemory(base: MemoryBase, input: NewMemory, now: numbe
     linkNodes(transaction, ordinal, links);
     return describe(stored, "stored", text.vectors !== undefined);
   });
+}
+
+/** The same text again adds its tags and may raise the importance of what is there. Returns what has changed. */
+function mergeTwin(
+  transaction: Transaction,
+  twin: Ordinal,
+  given: Pick<Head, "tags" | "importance">,
+  now: number,
+): readonly ("tags" | "importance")[] {
+  const known = transaction.getHead(twin);
+  const tags = checkTags([...known.tags, ...given.tags]);
+  const changed = [
+    ...(tags.length > known.tags.length ? (["tags"] as const) : []),
+    ...(given.importance > known.importance ? (["importance"] as const) : []),
+  ];
+  if (changed.length === 0) return [];
+  const importance = Math.max(known.importance, given.importance);
+  const body = transaction.getBody(twin);
+  const head = { ...known, tags, importance, updatedAt: now, revision: known.revision + 1 };
+  transaction.putMemory(twin, { ...head, voice: readVoice(body.content, tags, body.metadata) }, body);
+  return changed;
 }
 
 function describe(head: Head, status: StoredMemory["status"], embedded: boolean): StoredMemory {
@@ -81,7 +107,11 @@ export async function updateMemory(
     refuseTwin(transaction, head, ordinal);
     const old = transaction.getBody(ordinal);
     const body = { content: text?.content ?? old.content, metadata: metadata ?? old.metadata };
-    const traced = metadata === undefined ? head : { ...head, trace: traceOf(metadata) };
+    const traced = {
+      ...head,
+      ...(metadata === undefined ? {} : { trace: traceOf(metadata) }),
+      voice: readVoice(body.content, head.tags, body.metadata),
+    };
     transaction.putMemory(ordinal, traced, body, text === undefined ? undefined : (text.vectors ?? null));
     return presentMemory(transaction, ordinal, traced);
   });
@@ -97,11 +127,7 @@ function changeHead(head: Head, changes: MemoryChanges, text: DraftText | undefi
     confidence: confidence === undefined ? head.confidence : checkShare("confidence", confidence),
     tags: tags === undefined ? head.tags : checkTags(tags),
     namespace:
-      namespace === undefined
-        ? head.namespace
-        : namespace === null
-          ? undefined
-          : checkName("namespace", namespace),
+      namespace === undefined ? head.namespace : namespace === null ? undefined : checkNamespace(namespace),
     pinned: pinned ?? head.pinned,
     updatedAt: now,
     revision: head.revision + 1,

@@ -44,6 +44,26 @@ describe("intervals", () => {
     ["what did we paint last summer?", "2025-06-01", "2025-09-01"],
     ["in the winter of 2025", "2024-12-01", "2025-03-01"],
     ["between March 2025 and May 2025", "2025-03-01", "2025-06-01"],
+    ["what broke between 1 June and 20 June?", "2025-06-01", "2025-06-21"],
+    ["from 3 to 9 May", "2026-05-03", "2026-05-10"],
+    ["what was planned in the first week of 2024?", "2024-01-01", "2024-01-08"],
+    ["in the second half of 2024", "2024-07-02", "2025-01-01"],
+    ["in early 2025", "2025-01-01", "2025-05-02"],
+    ["what did we do the week before last?", "2026-05-04", "2026-05-11"],
+    ["where did she go last weekend?", "2026-05-16", "2026-05-18"],
+    ["what is planned this weekend?", "2026-05-23", "2026-05-25"],
+    ["what did we ship in Q2?", "2026-04-01", "2026-07-01"],
+    ["what did we ship in Q4?", "2025-10-01", "2026-01-01"],
+    ["Q4 last year", "2025-10-01", "2026-01-01"],
+    ["half a year ago", "2025-11-05", "2025-12-06"],
+    ["what did he buy in March last year?", "2025-03-01", "2025-04-01"],
+    ["last year in March", "2025-03-01", "2025-04-01"],
+    ["what did they cook at Christmas?", "2025-12-24", "2025-12-27"],
+    ["who came for Thanksgiving 2024?", "2024-11-28", "2024-12-02"],
+    ["at Easter last year", "2025-04-18", "2025-04-22"],
+    ["two weeks after 3 May 2025", "2025-05-13", "2025-05-21"],
+    ["the week after May 8, 2025", "2025-05-09", "2025-05-16"],
+    ["the day before 2025-06-01", "2025-05-31", "2025-06-01"],
   ])("%s", (question, from, to) => {
     expect(intervalOf(question)).toEqual([from, to]);
   });
@@ -54,6 +74,7 @@ describe("order", () => {
     ["What is the latest release?", "latest"],
     ["Which port do we use now?", "latest"],
     ["How do couriers currently sign in?", "latest"],
+    ["What has she read lately?", "latest"],
     ["What was the original database?", "earliest"],
     ["What did we use initially?", "earliest"],
     ["What was our first choice for the map?", "earliest"],
@@ -99,12 +120,15 @@ describe("events", () => {
     });
   });
 
-  it.each(["Who looks after the dog?", "Whom is the boat named after all?", "since when?"])(
-    "%s names none",
-    (question) => {
-      expect(parseTimeQuestion(question, now).time).toBeUndefined();
-    },
-  );
+  it.each([
+    "Who looks after the dog?",
+    "Whom is the boat named after all?",
+    "since when?",
+    "How does she relax after a long day?",
+    "What does he read before bed?",
+  ])("%s names none", (question) => {
+    expect(parseTimeQuestion(question, now).time).toBeUndefined();
+  });
 });
 
 describe("questions that speak of no time", () => {

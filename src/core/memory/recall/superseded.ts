@@ -1,0 +1,86 @@
+// Which memory has taken the place of another? The edges that say so, followed to the newest version; what was replaced
+// comes after what replaced it.
+import { hasBit, type Bitmap } from "../../../base/bitmap.ts";
+import type { Mirror } from "../store/memory-index.ts";
+
+interface Ranked {
+  readonly document: number;
+  readonly score: number;
+}
+
+/** `supersededBy` is the document that took its place. */
+type Marked<Row> = Row & { readonly supersededBy?: number };
+
+/** Chains of versions are followed so far. */
+const longestChain = 16;
+
+/** The document of `allow` that stands at the end of the chain of versions; undefined where nothing replaced this one. */
+export function findSuccessor(mirror: Mirror, document: number, allow: Bitmap): number | undefined {
+  const seen = new Set([document]);
+  let newest: number | undefined;
+  for (let at = document; seen.size <= longestChain;) {
+    const next = findReplacement(mirror, at);
+    if (next === undefined || seen.has(next)) break;
+    seen.add(next);
+    if (hasBit(allow, next)) newest = next;
+    at = next;
+  }
+  return newest;
+}
+
+/** The later of two memories that contradict each other replaces the earlier. */
+function findReplacement(mirror: Mirror, document: number): number | undefined {
+  const ordinal = mirror.ordinals.get(document);
+  if (mirror.edges.degreeOf(ordinal) === 0) return undefined;
+  for (const { relationship, target } of mirror.edges.outgoing(ordinal)) {
+    const other = mirror.documentOf(target);
+    if (other === undefined) continue;
+    if (relationship === "EVOLVED_INTO" || relationship === "INVALIDATED_BY") return other;
+    if (relationship === "CONTRADICTS" && isLater(mirror, other, document)) return other;
+  }
+  for (const { relationship, source } of mirror.edges.incoming(ordinal)) {
+    const other = mirror.documentOf(source);
+    if (other === undefined) continue;
+    if (relationship === "SUPERSEDES") return other;
+    if (relationship === "CONTRADICTS" && isLater(mirror, other, document)) return other;
+  }
+  return undefined;
+}
+
+function isLater(mirror: Mirror, one: number, other: number): boolean {
+  return mirror.eventAt.get(one) > mirror.eventAt.get(other);
+}
+
+/**
+ * The same rows, marked. With `reorders` each replaced one stands behind what replaced it: the newer takes the better of
+ * both scores, the older the worse.
+ */
+export function orderSuperseded<Row extends Ranked>(
+  rows: readonly Row[],
+  successorOf: ReadonlyMap<number, number>,
+  reorders: boolean,
+): readonly Marked<Row>[] {
+  if (successorOf.size === 0) return rows;
+  const marked = rows.map((row) => {
+    const supersededBy = successorOf.get(row.document);
+    return supersededBy === undefined ? row : { ...row, supersededBy };
+  });
+  return reorders ? reorder(marked) : marked;
+}
+
+function reorder<Row extends Ranked>(rows: readonly Marked<Row>[]): readonly Marked<Row>[] {
+  const scoreOf = new Map(rows.map(({ document, score }) => [document, score]));
+  for (const { document, supersededBy } of rows) {
+    const [older, newer] = [scoreOf.get(document)!, scoreOf.get(supersededBy ?? document)];
+    if (newer === undefined || older <= newer) continue;
+    scoreOf.set(supersededBy!, older);
+    scoreOf.set(document, newer);
+  }
+  // The sort is stable: of equal scores only those that were replaced move back.
+  return rows
+    .map((row) => ({ ...row, score: scoreOf.get(row.document)! }))
+    .sort(
+      (a, b) =>
+        b.score - a.score || Number(a.supersededBy !== undefined) - Number(b.supersededBy !== undefined),
+    );
+}

@@ -1,0 +1,145 @@
+// Turns of a conversation, and what replaced what: each cause alone, through the memory's own interface.
+import { describe, expect, it } from "vitest";
+import { openTestMemory, recallContents, type TestMemory } from "../../../../support/memory.ts";
+
+const embedder = { provider: "static" } as const;
+
+async function tell(
+  { memory, clock }: TestMemory,
+  turns: readonly string[],
+  namespace = "talk",
+): Promise<void> {
+  for (const content of turns) {
+    clock.now += 60_000;
+    await memory.store({ content, namespace });
+  }
+}
+
+const talk = [
+  "Nadia: I am cooking for everybody on Sunday.",
+  "Tobias: Anything that you cannot eat?",
+  "Nadia: No shellfish, my throat closes up.",
+  "Tobias: I glued forty drawers today.",
+  "Nadia: The fern is thriving on the sill.",
+];
+
+describe("turns of a conversation", () => {
+  it("an answer has the words of the question before it", async () => {
+    const test = openTestMemory({ embedder });
+    await tell(test, talk);
+    const found = await recallContents(test.memory, "What can Nadia not eat?");
+    expect(found[0]).toBe("Nadia: No shellfish, my throat closes up.");
+  });
+
+  it("a pause ends the conversation: nothing is inherited over it", async () => {
+    const test = openTestMemory({ embedder });
+    await tell(test, ["Tobias: What is the name of the hotel?"]);
+    test.clock.now += 24 * 3_600_000;
+    await tell(test, ["Nadia: Bread and butter pickles."]);
+    const found = await test.memory.recall({ query: "name of the hotel", limit: 10, touch: false });
+    const other = found.find(({ content }) => content.startsWith("Nadia"));
+    expect(other?.score ?? 0).toBeLessThan(found[0]!.score / 2);
+  });
+
+  it("what a person said comes before what was said about that person", async () => {
+    const test = openTestMemory({ embedder });
+    await tell(test, [
+      "Tobias: Nadia bought a green car.",
+      "Grace: What a day.",
+      "Nadia: I bought a green car.",
+    ]);
+    const found = await recallContents(test.memory, "Which car did Nadia buy?");
+    expect(found[0]).toBe("Nadia: I bought a green car.");
+  });
+
+  it("an edited turn keeps its place", async () => {
+    const test = openTestMemory({ embedder });
+    await tell(test, talk);
+    const [turn] = await test.memory.recall({ query: "shellfish throat", limit: 1, touch: false });
+    await test.memory.update(turn!.id, { content: "Nadia: Nothing with mussels, my throat closes up." });
+    const found = await recallContents(test.memory, "What can Nadia not eat?");
+    expect(found[0]).toBe("Nadia: Nothing with mussels, my throat closes up.");
+  });
+});
+
+describe("what was replaced", () => {
+  it.each(["SUPERSEDES", "INVALIDATED_BY", "CONTRADICTS", "EVOLVED_INTO"] as const)(
+    "%s",
+    async (relationship) => {
+      const test = openTestMemory({ embedder });
+      const { memory, clock } = test;
+      const old = await memory.store({
+        content: "The deploy window for the ferry service is noon, deploy at noon.",
+      });
+      clock.now += 1000;
+      const recent = await memory.store({ content: "Deploys happen after 22:00." });
+      const [source, target] = relationship === "SUPERSEDES" ? [recent.id, old.id] : [old.id, recent.id];
+      await memory.associate({ source, target, relationship });
+      const found = await memory.recall({
+        query: "When is the deploy window of the ferry?",
+        limit: 5,
+        touch: false,
+      });
+      expect(found.map(({ id }) => id)).toEqual([recent.id, old.id]);
+      expect(found.map(({ supersededBy }) => supersededBy)).toEqual([undefined, recent.id]);
+      const past = await memory.recall({
+        query: "What was the deploy window originally?",
+        limit: 5,
+        touch: false,
+      });
+      expect(past[0]?.id).toBe(old.id);
+    },
+  );
+});
+
+describe("what is looked for", () => {
+  it.each(["?", "the of and", "  ", "…!"])("%j has nothing to look for", async (query) => {
+    const { memory } = openTestMemory();
+    await memory.store({ content: "The retry budget is three" });
+    await expect(memory.recall({ query, limit: 5 })).rejects.toMatchObject({ code: "INPUT_INVALID" });
+  });
+
+  it("finds emoji that were stored", async () => {
+    const { memory } = openTestMemory();
+    await memory.store({ content: "the 🐛 in the parser" });
+    await memory.store({ content: "the parser is fast" });
+    expect((await recallContents(memory, "🐛"))[0]).toBe("the 🐛 in the parser");
+  });
+
+  it("a namespace is the same with a slash at its end", async () => {
+    const { memory } = openTestMemory();
+    await memory.store({ content: "The retry budget is three", namespace: "/work/app/" });
+    const found = await memory.recall({ query: "retry budget", namespace: "/work/app", limit: 5 });
+    expect(found).toHaveLength(1);
+    expect(found[0]?.namespace).toBe("/work/app");
+    expect(await memory.recall({ query: "retry budget", namespace: "/work/app/", limit: 5 })).toHaveLength(1);
+  });
+
+  it("the same text with other tags and more importance updates what is there", async () => {
+    const { memory } = openTestMemory();
+    const first = await memory.store({ content: "Use pnpm", tags: ["tools"], importance: 0.4 });
+    const again = await memory.store({ content: "Use pnpm", tags: ["node"], importance: 0.9 });
+    expect(again).toMatchObject({ id: first.id, status: "duplicate", updated: ["tags", "importance"] });
+    expect(await memory.get(first.id)).toMatchObject({ tags: ["tools", "node"], importance: 0.9 });
+    const same = await memory.store({ content: "Use pnpm", importance: 0.2 });
+    expect(same.updated).toEqual([]);
+  });
+
+  it("shows the passage of a long memory that matched", async () => {
+    const { memory } = openTestMemory();
+    const filler = "The weather was mild and the harbor was quiet that day. ".repeat(20);
+    await memory.store({ content: `${filler}The certificate expires on the ninth of May. ${filler}` });
+    const [found] = await memory.recall({ query: "When does the certificate expire?", limit: 1 });
+    expect(found?.passage).toContain("certificate expires on the ninth");
+    expect(found!.passage!.length).toBeLessThan(600);
+  });
+});
+
+describe("the score", () => {
+  it("is low where nothing but a name is in common", async () => {
+    const test = openTestMemory({ embedder });
+    await tell(test, [...talk, "Nadia: I like the canal.", "Tobias: Good night."]);
+    const [found] = await test.memory.recall({ query: "Nadia", limit: 1, touch: false });
+    expect(found!.score).toBeLessThan(0.7);
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { readVoice } from "../../../../../src/core/memory/write/voice.ts";
+
+const speakerOf = (content: string): string | undefined => readVoice(content, [], {}).speaker;
+
+describe("the speaker of a text", () => {
+  it.each([
+    ["Nadia: I passed the test.", "nadia"],
+    ["Mr. Okonjo: Mind the curb.", "mr. okonjo"],
+    ["[2025-03-02 10:15] Tobias: Soup?", "tobias"],
+    ["8 May, 2023: Caroline: We went to the lake.", "caroline"],
+    ["(1:56 pm on 8 May, 2023) Melanie: Hey!", "melanie"],
+    ["user: where is my key?", "user"],
+  ])("%s", (content, speaker) => {
+    expect(speakerOf(content)).toBe(speaker);
+  });
+
+  it.each([
+    "Decision: use Postgres.",
+    "Note: the port is 8080.",
+    "https://example.com is down",
+    "We said: never again.",
+    "the retry budget is three",
+  ])("%s has none", (content) => {
+    expect(speakerOf(content)).toBeUndefined();
+  });
+
+  it("comes from metadata before a tag, and from a tag before the text", () => {
+    expect(readVoice("Ada: Hello", ["speaker:Grace"], { speaker: "Mary" }).speaker).toBe("mary");
+    expect(readVoice("Ada: Hello", ["speaker:Grace"], {}).speaker).toBe("grace");
+  });
+});
+
+describe("what a text is", () => {
+  it("knows a question, a standing rule and a change", () => {
+    expect(readVoice("Tobias: Anything you can't eat?", [], {}).asks).toBe(true);
+    expect(readVoice("Always run the linter before a commit.", [], {})).toMatchObject({
+      isStanding: true,
+      asks: false,
+    });
+    expect(readVoice("We moved to pnpm in March.", [], {}).isStanding).toBe(false);
+    expect(readVoice("I switched to tea, no coffee any more.", [], {}).isChange).toBe(true);
+    expect(readVoice("The port is 8080.", [], {})).toMatchObject({ isStanding: false, isChange: false });
+  });
+
+  it("takes the session from the metadata or a tag", () => {
+    expect(readVoice("Ada: Hi", [], { session_id: 12 }).session).toBe("12");
+    expect(readVoice("Ada: Hi", ["session:s1"], {}).session).toBe("s1");
+  });
+});
