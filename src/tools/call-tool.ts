@@ -95,7 +95,8 @@ function presentResult(
 ): ToolOutcome {
   const lists = tool.lists ?? [];
   const offset = params["offset"];
-  const fitted = fitToBudget(skipElements(value, lists.at(-1), offset), lists, resultTokens);
+  const page = tool.isPaged === true ? value : skipElements(value, lists.at(-1), offset);
+  const fitted = fitToBudget(page, lists, resultTokens);
   const cut =
     Object.keys(fitted.omitted).length === 0
       ? {}

@@ -83,8 +83,9 @@ const searchSymbols = defineTool({
   output: z.array(z.object(symbolShape)),
   observe: ({ query }) => ({ pattern: query }),
   lists: [""],
+  isPaged: true,
   handle: async ({ query, kind, limit, root, offset }, { engine, signal }) => {
-    const symbols = await engine.code.searchSymbols({ query, kind, limit: limit + offset, root }, signal);
+    const symbols = await engine.code.searchSymbols({ query, kind, limit, offset, root }, signal);
     return symbols.map(toSymbol);
   },
 });
@@ -151,9 +152,9 @@ const searchCode = defineTool({
   ),
   observe: ({ query }) => ({ pattern: query }),
   lists: [""],
+  isPaged: true,
   handle: async ({ query, k, root, offset }, { engine, signal }) => {
-    const limit = Math.min(1000, k + offset);
-    const result = await engine.code.search({ query, limit, root }, signal);
+    const result = await engine.code.search({ query, limit: k, offset, root }, signal);
     return result.hits.map(toCodeResult);
   },
 });
