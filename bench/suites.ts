@@ -24,6 +24,11 @@ export const suites: readonly SuiteEntry[] = [
     load: () => import("./suites/mcp.ts"),
   },
   {
+    name: "soak",
+    standsFor: "servers that run all day, some of which are killed",
+    load: () => import("./suites/soak.ts"),
+  },
+  {
     name: "store",
     standsFor: "what a write costs that must survive, and whether it does",
     load: () => import("./suites/store.ts"),

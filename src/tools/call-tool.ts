@@ -97,7 +97,8 @@ function presentResult(
 ): ToolOutcome {
   const lists = tool.lists ?? [];
   const offset = typeof params["offset"] === "number" ? params["offset"] : 0;
-  const fitted = fitToBudget(skipElements(value, lists, offset), lists, resultTokens);
+  const page = tool.isPaged === true ? value : skipElements(value, lists, offset);
+  const fitted = fitToBudget(page, lists, resultTokens);
   const isCut = fitted.isShortened || Object.keys(fitted.omitted).length > 0;
   const cut = isCut
     ? { truncated: true, omitted: fitted.omitted, rest: describeRest(tool, fitted, offset) }

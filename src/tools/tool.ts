@@ -79,6 +79,8 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject, Output extends z.
    * it whether or not it declares it.
    */
   readonly lists?: readonly string[];
+  /** The handler passes over `offset` elements itself, where making them costs more than leaving them out. */
+  readonly isPaged?: boolean;
   /** Other forms of the arguments that the contract takes, as the schema's; before they are read and checked. */
   normalize?(raw: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
   /** What the log of events may keep of a call; nothing but its name, time and outcome without it. */

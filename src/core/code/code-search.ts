@@ -49,6 +49,14 @@ const passageSpans = 300;
 /** Spans of each wording that fusion goes by. */
 const fusedSpans = 100;
 
+/** Ranks from `first` up to, and without, `end`; 0 is the best. */
+export interface RankRange {
+  readonly first: number;
+  readonly end: number;
+  /** How many are ranked, `end` at least: it decides the order. */
+  readonly depth: number;
+}
+
 export class CodeSearch {
   readonly #index: SearchIndex;
   readonly #origins: readonly Origin[];
@@ -69,12 +77,17 @@ export class CodeSearch {
   }
 
   /**
-   * The best `limit` spans, the best first, with the lines that their files hold now.
+   * The spans from rank `first` to `end`, the best first, with the lines that their files hold now.
    * @param vectors - one for each wording of the question, the query's first
    */
-  find(query: CodeQuery, vectors: readonly Float32Array[], limit: number, signal?: AbortSignal): FoundSpans {
+  find(
+    query: CodeQuery,
+    vectors: readonly Float32Array[],
+    range: RankRange,
+    signal?: AbortSignal,
+  ): FoundSpans {
     const wordings = wordingsOf(query);
-    const depth = rankedDepth(query, wordings.length, limit);
+    const depth = rankedDepth(query, wordings.length, range.depth);
     const ranked = wordings.map((wording, i) =>
       rankCode(this.#index, {
         query: wording,
@@ -86,9 +99,9 @@ export class CodeSearch {
     );
     const fused = fuseQueries(ranked.map(({ hits }) => hits));
     const files = new Map<string, FileLines>();
-    if (query.passages !== undefined) return this.#findPassages(query, fused, limit, files, signal);
+    if (query.passages !== undefined) return this.#findPassages(query, fused, range, files, signal);
     const total = Math.max(fused.length, ...ranked.map((list) => list.total));
-    const shown = limitPerFile(fused, query.perFile).slice(0, limit);
+    const shown = limitPerFile(fused, query.perFile).slice(range.first, range.end);
     return { spans: shown.map((hit) => this.#read(hit, files, signal)), total };
   }
 
@@ -103,7 +116,7 @@ export class CodeSearch {
   #findPassages(
     query: CodeQuery,
     hits: readonly FusedHit[],
-    limit: number,
+    { first, end }: RankRange,
     files: Map<string, FileLines>,
     signal: AbortSignal | undefined,
   ): FoundSpans {
@@ -133,7 +146,7 @@ export class CodeSearch {
       return { ...span, score, passage, text: linesOf(span.lines, passage.startLine, passage.endLine) };
     });
     spans.sort((a, b) => b.score - a.score);
-    return { spans: limitPerFile(spans, query.perFile).slice(0, limit), total: spans.length };
+    return { spans: limitPerFile(spans, query.perFile).slice(first, end), total: spans.length };
   }
 
   #read(hit: FusedHit, files: Map<string, FileLines>, signal: AbortSignal | undefined): FoundSpan {

@@ -6,6 +6,7 @@ import {
   reachNodes,
   type ResidentGraph,
 } from "../../kernels/index.ts";
+import { RecentMap } from "../../base/recent-map.ts";
 import { throwIfCancelled } from "../../errors.ts";
 import {
   edgeKindOf,
@@ -34,6 +35,9 @@ import { gatherRanks, keptDamping } from "./symbol-ranks.ts";
 /** Rows of `reachable` that are named in an answer; the count is of all. */
 const maxReachable = 500;
 
+/** Answers of a kind that stay in memory, by damping or resolution: a clustering of a large root takes 100 MB and more. */
+const keptAnswers = 4;
+
 interface NumberedGraph {
   readonly nodes: GraphNodes;
   readonly graph: CodeGraph;
@@ -46,8 +50,8 @@ export class GraphService {
   #numbered: NodeNumbers | undefined;
   #resident: ResidentGraph | undefined;
   #made: NumberedGraph | undefined;
-  readonly #ranks = new Map<number, Float64Array>();
-  readonly #clusterings = new Map<number, Clustering>();
+  readonly #ranks = new RecentMap<number, Float64Array>(keptAnswers);
+  readonly #clusterings = new RecentMap<number, Clustering>(keptAnswers);
 
   constructor(snapshot: Snapshot, symbols: SymbolCatalog) {
     this.#snapshot = snapshot;

@@ -2,6 +2,7 @@
 import { isAbsolute } from "node:path";
 import { addCounts } from "../../base/add-counts.ts";
 import { createLazy } from "../../base/lazy.ts";
+import { RecentMap } from "../../base/recent-map.ts";
 import { LociError, throwIfCancelled } from "../../errors.ts";
 import { exactSearchChunks, realRoot } from "../types/index.ts";
 import type { Embedder } from "../embed/index.ts";
@@ -63,6 +64,11 @@ export interface OpenSnapshot {
 const maxOpenRoots = 16;
 /** Symbols of one name that are offered. */
 const maxCandidates = 20;
+/**
+ * How many results are ranked for a later page. How deep the retrievers look decides the order, so pages are cut from few
+ * depths: those of one follow each other without gap or repetition. Behind the last nothing is shown.
+ */
+const rankedDepths = [20, 100, 1_000] as const;
 /** Prepared searches: one a root, and one for all roots together. */
 const maxSearches = 4;
 
@@ -72,9 +78,9 @@ type Query<M extends keyof CodeService> = Exclude<Parameters<CodeService[M]>[0],
 export class IndexedCode implements Served<CodeService> {
   readonly #parts: IndexedCodeParts;
   readonly #roots: RootDirectory;
-  readonly #open = new Map<string, OpenSnapshot>();
+  readonly #open = new RecentMap<string, OpenSnapshot>(maxOpenRoots);
   #rescorer: (() => Promise<Rescorer>) | undefined;
-  readonly #searches = new Map<string, CodeSearch>();
+  readonly #searches = new RecentMap<string, CodeSearch>(maxSearches);
   /** By the id of the root. */
   readonly #kinds = new Map<string, KindCounts & { readonly generation: number }>();
   readonly #neighbors: NeighborIndexes;
@@ -96,10 +102,15 @@ export class IndexedCode implements Served<CodeService> {
     const { dimensions } = embedder;
     const vectors = wordings.map((_, i) => rows.subarray(i * dimensions, (i + 1) * dimensions));
     const search = this.#index(scope, embedder.id, await this.#findNeighbors(scope));
-    const candidates = this.#rerankCandidates(query);
-    const found = search.find(query, vectors, Math.max(query.limit, candidates), signal);
+    const { limit, offset = 0 } = query;
+    // A page behind what is looked at again keeps the order that it has.
+    const candidates = offset < this.#rerankCandidates(query) ? this.#rerankCandidates(query) : 0;
+    const first = candidates > 0 ? 0 : offset;
+    const depth = Math.max(offset === 0 ? limit : rankedDepth(offset + limit), candidates);
+    const range = { first, end: Math.min(depth, Math.max(offset + limit, candidates)), depth };
+    const found = search.find(query, vectors, range, signal);
     const spans = await this.#rescore(wordings.join("\n"), found.spans, candidates);
-    const hits = search.dress(spans.slice(0, query.limit), query, signal);
+    const hits = search.dress(spans.slice(offset - first, offset - first + limit), query, signal);
     const reranked = spans !== found.spans;
     return { query: query.query, hits, total: found.total, reranked, tookMs: performance.now() - startedAt };
   }
@@ -113,13 +124,17 @@ export class IndexedCode implements Served<CodeService> {
     return { ...query, filters: { ...query.filters, under: inside } };
   }
 
-  searchSymbols({ query, root, kind, limit }: Query<"searchSymbols">, signal?: AbortSignal): SymbolSummary[] {
+  searchSymbols(
+    { query, root, kind, limit, offset = 0 }: Query<"searchSymbols">,
+    signal?: AbortSignal,
+  ): SymbolSummary[] {
+    const end = offset + limit;
     return this.scope(root, signal)
       .flatMap(({ symbols }) =>
-        symbols.search(query, kind, limit, signal).map((found) => ({ symbols, ...found })),
+        symbols.search(query, kind, end, signal).map((found) => ({ symbols, ...found })),
       )
       .sort(compareRanked)
-      .slice(0, limit)
+      .slice(offset, end)
       .map(({ symbols, ref }) => symbols.summary(ref));
   }
 
@@ -299,10 +314,6 @@ export class IndexedCode implements Served<CodeService> {
     const fresh = stands ? known : this.#load(store, known);
     if (fresh === undefined) return undefined;
     this.#open.set(id, fresh);
-    for (const oldest of this.#open.keys()) {
-      if (this.#open.size <= maxOpenRoots) break;
-      this.#open.delete(oldest);
-    }
     return fresh;
   }
 
@@ -338,12 +349,7 @@ export class IndexedCode implements Served<CodeService> {
     );
     const key = [neighbors?.file ?? "exact", ...generations].join("|");
     const known = this.#searches.get(key) ?? new CodeSearch(scope, embedderId, neighbors);
-    this.#searches.delete(key);
     this.#searches.set(key, known);
-    for (const oldest of this.#searches.keys()) {
-      if (this.#searches.size <= maxSearches) break;
-      this.#searches.delete(oldest);
-    }
     return known;
   }
 }
@@ -353,6 +359,10 @@ function latest(scope: readonly OpenSnapshot[]): OpenSnapshot {
 }
 
 /** A folder as it is told within another one; an absolute one says where it is by itself. */
+function rankedDepth(end: number): number {
+  return rankedDepths.find((depth) => end <= depth) ?? rankedDepths.at(-1)!;
+}
+
 function joinFolders(outer: string, inner: string): string {
   return isAbsolute(inner)
     ? inner

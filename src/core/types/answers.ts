@@ -188,6 +188,8 @@ export interface CodeQuery {
   readonly alternatives?: readonly string[] | undefined;
   /** Results wanted, 1..1000. */
   readonly limit: number;
+  /** Better results that are passed over; the cost of a page does not grow with it. Default 0. */
+  readonly offset?: number | undefined;
   /** Absolute paths of indexed roots, or of a folder inside one; every indexed root when absent. */
   readonly root?: string | readonly string[] | undefined;
   readonly filters?: CodeFilters | undefined;

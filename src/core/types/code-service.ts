@@ -32,6 +32,8 @@ export interface CodeService {
       readonly query: string;
       readonly kind?: SymbolKind | undefined;
       readonly limit: number;
+      /** Better matches that are passed over. Default 0. */
+      readonly offset?: number | undefined;
     },
     signal?: AbortSignal,
   ): Promise<readonly SymbolSummary[]>;

@@ -84,10 +84,11 @@ const searchSymbols = defineTool({
   output: z.array(z.object(symbolShape)),
   observe: ({ query }) => ({ pattern: query }),
   lists: [""],
+  isPaged: true,
   handle: async ({ query, kind, limit, root: named, offset }, context) => {
     const { engine, signal } = context;
     const root = await findCodeScope(named, context);
-    const symbols = await engine.code.searchSymbols({ query, kind, limit: limit + offset, root }, signal);
+    const symbols = await engine.code.searchSymbols({ query, kind, limit, offset, root }, signal);
     return symbols.map(toSymbol);
   },
 });
@@ -155,11 +156,11 @@ const searchCode = defineTool({
   ),
   observe: ({ query }) => ({ pattern: query }),
   lists: [""],
+  isPaged: true,
   handle: async ({ query, k, root: named, offset }, context) => {
     const { engine, signal } = context;
     const root = await findCodeScope(named, context);
-    const limit = Math.min(1000, k + offset);
-    const result = await engine.code.search({ query, limit, root }, signal);
+    const result = await engine.code.search({ query, limit: k, offset, root }, signal);
     return result.hits.map(toCodeResult);
   },
 });

@@ -1,5 +1,4 @@
 // The thread's end of a service: it is opened with the first call, and every call is answered, by a value or an error.
-import { move, transferableSymbol, valueSymbol } from "piscina";
 import { createLazy } from "../../base/lazy.ts";
 import { LociError, toWireError } from "../../errors.ts";
 import { createSharedSignal } from "./shared-signal.ts";
@@ -44,7 +43,7 @@ export function serve<S extends object>(
       const value = await run(call);
       const outcome: Outcome = { ok: true, value };
       const buffersOf = (handOver as Record<string, undefined | BuffersOf>)[call.method];
-      return buffersOf === undefined ? outcome : moveBuffers(outcome, buffersOf(value as never));
+      return buffersOf === undefined ? outcome : await moveBuffers(outcome, buffersOf(value as never));
     } catch (error) {
       return { ok: false, error: toWireError(error) };
     } finally {
@@ -77,8 +76,13 @@ function restoreArguments({ args, progress }: Call): readonly unknown[] {
   return args.map((value, i) => (i === argument ? { ...(value as object), onProgress } : value));
 }
 
-function moveBuffers(outcome: Outcome, buffers: readonly ArrayBufferLike[]): Outcome {
+async function moveBuffers(outcome: Outcome, buffers: readonly ArrayBufferLike[]): Promise<Outcome> {
+  // A thread that hands nothing over starts without loading the pool's own code.
+  const piscina = await import("piscina");
   const owned = [...new Set(buffers)].filter((buffer) => buffer instanceof ArrayBuffer);
   // piscina's own protocol for moving buffers; it hands the outcome to the host in place of the wrapper.
-  return move({ [transferableSymbol]: owned, [valueSymbol]: outcome }) as unknown as Outcome;
+  return piscina.move({
+    [piscina.transferableSymbol]: owned,
+    [piscina.valueSymbol]: outcome,
+  }) as unknown as Outcome;
 }

@@ -1,5 +1,5 @@
 // A service across a border of threads: its results, errors, time, progress and end are as if it were here.
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
@@ -50,6 +50,7 @@ export const call = serve((clock) => {
     fail() { throw new LociError("DISK_FULL", "no room", { hint: "make some" }); },
     spin(maxMs, signal) {
       log.push("spin " + maxMs);
+      appendFileSync(workerData.file, "spins\\n");
       const end = Date.now() + maxMs;
       while (Date.now() < end) if (signal?.aborted) { log.push("cancelled " + maxMs); throw new LociError("CANCELLED", ""); }
       return "done";
@@ -117,14 +118,15 @@ test("a thread that dies rejects what it was asked, and another answers the next
 });
 
 test("a computing thread stops soon after its call was cancelled, and a queued call never starts", async () => {
-  const { service } = open();
+  const file = join(makeTempFolder(), "log");
+  const { service } = open({ workerData: { file } });
   const [running, queued] = [new AbortController(), new AbortController()];
   const first = service.spin(20_000, running.signal);
   const second = service.spin(19_999, queued.signal);
   const third = service.count();
   first.catch(() => undefined);
   second.catch(() => undefined);
-  await sleep(200);
+  while (!existsSync(file)) await sleep(10);
   queued.abort();
   await expect(second).rejects.toMatchObject({ code: "CANCELLED" });
   running.abort();
@@ -184,6 +186,6 @@ test("closing waits for what runs, closes the service, and is final", async () =
   const running = thread.service.spin(100);
   await thread.close();
   expect(await running).toBe("done");
-  expect(readFileSync(log, "utf8")).toBe("closed\n");
+  expect(readFileSync(log, "utf8")).toBe("spins\nclosed\n");
   await expect(thread.service.count()).rejects.toMatchObject({ code: "INTERNAL" });
 });

@@ -1,0 +1,201 @@
+// Does a server stay as large as it was? Clients, each with a server of its own on one home, make mixed calls for a while,
+// an index is refreshed meanwhile, and every few seconds one of the servers is killed. `-- --seconds 3600 --clients 20`.
+import assert from "node:assert/strict";
+import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { connectClient, readText, type McpConnection } from "../../test/support/mcp-client.ts";
+import { runLoci } from "../../test/support/run-loci.ts";
+import { findCorpus, type GeneratedCorpus } from "../corpora/definitions.ts";
+import { fetchMonorepo } from "../corpora/fetch-corpus.ts";
+import type { Landmark } from "../corpora/monorepo/write-monorepo.ts";
+import { withFolder } from "../folders.ts";
+import { formatNumber, renderTable } from "../markdown.ts";
+import { memoryOfTree } from "../process-tree.ts";
+import { medianOf } from "../statistics.ts";
+import type { Bench } from "../suite.ts";
+
+const killEveryMs = 5_000;
+const refreshEveryMs = 2_000;
+const sampleEveryMs = 500;
+/** By how much the last quarter may be larger than the second: a heap breathes, a leak goes on. */
+const mostGrowth = 1.3;
+
+interface Soak {
+  readonly home: string;
+  readonly root: string;
+  readonly landmarks: readonly Landmark[];
+  readonly seconds: number;
+  endAt: number;
+  calls: number;
+  kills: number;
+  refreshes: number;
+}
+
+export async function run(bench: Bench): Promise<void> {
+  const seconds = readNumber(bench.arguments, "--seconds") ?? (bench.quick ? 15 : 120);
+  const clients = readNumber(bench.arguments, "--clients") ?? (bench.quick ? 2 : 4);
+  const subject = `${clients} clients`;
+  const { path, facts } = fetchMonorepo(findCorpus("monorepo-300") as GeneratedCorpus);
+  await bench.case(subject, () =>
+    withFolder(async (folder) => {
+      const [home, root] = [join(folder, "home"), join(folder, "root")];
+      cpSync(path, root, { recursive: true });
+      await runLoci(["index", root, "--home", home, "--json"]);
+      const soak: Soak = {
+        home,
+        root,
+        landmarks: facts.landmarks,
+        seconds,
+        endAt: Infinity,
+        calls: 0,
+        kills: 0,
+        refreshes: 0,
+      };
+      const samples = await runSoak(soak, clients);
+      const quarter = (part: number): number =>
+        medianOf(samples.slice((samples.length * (part - 1)) / 4, (samples.length * part) / 4));
+      const [early, late] = [quarter(2), quarter(4)];
+      bench.add({ subject, name: "memory of a server, second quarter" }, "bytes", early);
+      bench.add({ subject, name: "memory of a server, last quarter" }, "bytes", late);
+      bench.add({ subject, name: "most memory of a server" }, "bytes", Math.max(...samples));
+      bench.add({ subject, name: "calls" }, "ops/s", soak.calls / seconds);
+      const figures = [seconds, soak.calls, soak.refreshes, soak.kills, early / 1e6, late / 1e6];
+      const columns = ["seconds", "calls", "refreshes", "kills", "MB, 2nd quarter", "MB, last quarter"];
+      bench.print(renderTable(columns, [figures.map((figure) => formatNumber(figure))]));
+      assert.ok(late < mostGrowth * early, `a server grew from ${early} to ${late} bytes`);
+    }),
+  );
+}
+
+/** Memory of the server that is never killed, over time. Rejects for an answer that is wrong. */
+async function runSoak(soak: Soak, clients: number): Promise<readonly number[]> {
+  const survivor = await connectClient(soak.home);
+  // What a server loads with its first calls is not growth.
+  await talk({ ...soak, endAt: Infinity }, survivor, "warm-up", 2);
+  soak.endAt = performance.now() + soak.seconds * 1000;
+  const samples: number[] = [];
+  const sampler = setInterval(() => {
+    samples.push(memoryOfTree(survivor.pid).anonymousBytes);
+  }, sampleEveryMs);
+  try {
+    await Promise.all([
+      talk(soak, survivor, "survivor", Infinity, [], () => soak.calls++),
+      refreshIndex(soak, survivor),
+      ...Array.from({ length: clients - 1 }, (_, i) => talkAndDie(soak, i, clients - 1)),
+    ]);
+    return samples;
+  } finally {
+    clearInterval(sampler);
+    await survivor.close();
+  }
+}
+
+/** A client whose server is killed now and then. What was acknowledged before must be there afterwards. */
+async function talkAndDie(soak: Soak, number: number, others: number): Promise<void> {
+  while (performance.now() < soak.endAt) {
+    const connection = await connectClient(soak.home);
+    const killAfterMs = killEveryMs * others * (0.5 + ((number * 7 + soak.kills * 3) % 10) / 10);
+    const stopAt = Math.min(soak.endAt, performance.now() + killAfterMs);
+    const stored: string[] = [];
+    await talk(
+      { ...soak, endAt: stopAt },
+      connection,
+      `client ${number}`,
+      Infinity,
+      stored,
+      () => soak.calls++,
+    );
+    if (performance.now() < soak.endAt) {
+      // In the middle of a call: its answer is lost, its neighbors' writes are not.
+      const lost = connection
+        .call("store_memory", { content: `lost ${number} ${soak.kills}` })
+        .catch(() => undefined);
+      killTree(connection.pid);
+      await lost;
+      soak.kills++;
+    }
+    await connection.close().catch(() => undefined);
+    await checkStored(soak, stored.slice(-3));
+  }
+}
+
+async function checkStored(soak: Soak, contents: readonly string[]): Promise<void> {
+  if (contents.length === 0) return;
+  const connection = await connectClient(soak.home);
+  try {
+    for (const content of contents) {
+      const found = JSON.stringify(
+        readText(await connection.call("recall_memory", { query: content, k: 5 })),
+      );
+      assert.ok(found.includes(content), `"${content}" was acknowledged and is gone`);
+    }
+  } finally {
+    await connection.close();
+  }
+}
+
+/** One call after the other, of every kind in turn. */
+async function talk(
+  soak: Soak,
+  connection: McpConnection,
+  name: string,
+  rounds: number,
+  stored: string[] = [],
+  count: () => void = () => undefined,
+): Promise<void> {
+  for (let round = 0; round < rounds && performance.now() < soak.endAt; round++) {
+    const { symbol } = soak.landmarks[round % soak.landmarks.length]!;
+    const content = `${name}, round ${round} at ${Date.now()}: ${symbol} stays as it is`;
+    const calls: readonly (readonly [string, Record<string, unknown>])[] = [
+      ["search_code", { query: `where is ${symbol} used ${round % 50}`, k: 10, offset: (round % 5) * 10 }],
+      ["search_symbols", { query: symbol.slice(0, 4) }],
+      ["get_symbol_info", { qualified_name: symbol }],
+      ["get_dependencies", { qualified_name: symbol }],
+      ["get_impact", { qualified_name: symbol, depth: 3 }],
+      ["get_pagerank", { top_k: 10 }],
+      ["store_memory", { content }],
+      ["recall_memory", { query: content, k: 5 }],
+      ["codemem_stats", {}],
+    ];
+    for (const [tool, args] of calls) {
+      if (performance.now() >= soak.endAt) return;
+      const result = await connection.call(tool, args);
+      assert.notEqual(result.isError, true, `${tool}: ${JSON.stringify(readText(result))}`);
+      if (tool === "store_memory") stored.push(content);
+      count();
+    }
+  }
+}
+
+/** Saves a file and indexes, over and over. */
+async function refreshIndex(soak: Soak, connection: McpConnection): Promise<void> {
+  const files = readdirSync(soak.root, { recursive: true, encoding: "utf8" }).filter((path) =>
+    path.endsWith(".ts"),
+  );
+  while (performance.now() < soak.endAt) {
+    await sleep(Math.min(refreshEveryMs, Math.max(0, soak.endAt - performance.now())));
+    const file = join(soak.root, files[(soak.refreshes * 31) % files.length]!);
+    const text = readFileSync(file, "utf8").replace(/\n\/\/ refresh \d+\n$/, "");
+    writeFileSync(file, `${text}\n// refresh ${soak.refreshes}\n`);
+    const result = await connection.call("index_codebase", { path: soak.root });
+    assert.notEqual(result.isError, true, JSON.stringify(readText(result)));
+    soak.refreshes++;
+  }
+}
+
+/** The launcher and the server that it started. */
+function killTree(pid: number): void {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();
+  for (const child of children === "" ? [] : children.split(" ").map(Number)) killTree(child);
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // it ended meanwhile
+  }
+}
+
+function readNumber(given: readonly string[], name: string): number | undefined {
+  const value = given[given.indexOf(name) + 1];
+  return given.includes(name) && value !== undefined ? Number(value) : undefined;
+}
