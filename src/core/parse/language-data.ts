@@ -134,6 +134,8 @@ export const nodeRoles = [
   "modifier",
   "decorator",
   "hook",
+  "package",
+  "import",
   // Declarations
   "symbol",
   "variable",

@@ -5,6 +5,7 @@ import { enterExpression, exitExpression, flagDecorator, readLeaf } from "./expr
 import type { Extraction } from "./extraction.ts";
 import { maxDepth } from "./extraction.ts";
 import { afterOf } from "./flat-tree.ts";
+import { readImport, readPackage } from "./imports.ts";
 import type { CompiledRule } from "./rules.ts";
 import {
   enterLambda,
@@ -54,6 +55,12 @@ function enter(x: Extraction, node: number, role: number, rule: CompiledRule): b
   switch (role) {
     case roles.comment:
       noteComment(x, node);
+      return true;
+    case roles.package:
+      readPackage(x, node);
+      return true;
+    case roles.import:
+      readImport(x, node, rule);
       return true;
     case roles.symbol:
       enterSymbol(x, node, rule);

@@ -1,6 +1,6 @@
-// Java beyond its rules: packages and imports, types that stand before several names, loops, patterns, tests.
+// Java beyond its rules: types that stand before several names, loops, patterns, tests.
 import { symbolKindCode, visibilities } from "../../types/kinds.ts";
-import { bindingKinds, importFlags, importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
+import { bindingKinds, none, symbolFlags } from "../../types/parsed-file.ts";
 import { addBinding } from "../../parse/bindings.ts";
 import { addSymbol, finishSymbol } from "../../parse/declarations.ts";
 import { enterVariable, exitVariable } from "../../parse/variables.ts";
@@ -11,39 +11,12 @@ import { unneededFlag } from "../../parse/rows.ts";
 import { ops, roles, scopeKinds } from "../../parse/rules.ts";
 import { foldSignature } from "../../parse/signatures.ts";
 
-const importKind = importKinds.indexOf("import");
 const elementKind = bindingKinds.indexOf("element");
 const parameterKind = bindingKinds.indexOf("parameter");
 const localKind = bindingKinds.indexOf("local");
 const testKind = symbolKindCode("test");
 const fieldKind = symbolKindCode("field");
 const constantKind = symbolKindCode("constant");
-
-const packageDeclaration: Hook = {
-  enter(x, node) {
-    x.packageName = /package\s+([\w.]+)/.exec(x.slice(node))?.[1] ?? "";
-    return true;
-  },
-};
-
-/** `import a.b.C;`, `import a.b.*;`, `import static a.b.C.m;` */
-const importDeclaration: Hook = {
-  enter(x, node) {
-    const parts = /^import\s+(static\s+)?([\w.\s]+?)(\.\s*\*)?\s*;?$/.exec(x.slice(node));
-    if (parts === null) return true;
-    const [, isStatic, path = "", star] = parts;
-    const names = path.replace(/\s/g, "").split(".");
-    const flags = isStatic === undefined ? 0 : importFlags.static;
-    const row = { kind: importKind, offset: x.start(node) };
-    if (star !== undefined) {
-      x.addImport({ ...row, module: names.join("."), name: "*", flags: flags | importFlags.wildcard });
-    } else {
-      const name = names.pop()!;
-      x.addImport({ ...row, module: names.join("."), name, local: name, flags });
-    }
-    return true;
-  },
-};
 
 /** The type stands once, in the declaration around the declarators. */
 const declarator: Hook = {
@@ -246,8 +219,6 @@ export const javaHooks: Hooks = {
   component,
   number,
   binary,
-  packageDeclaration,
-  importDeclaration,
   declarator,
   forEach,
   instanceOf,

@@ -1,8 +1,7 @@
 // Declarations of Kotlin, whose grammar names no fields: functions with receivers, properties with accessors, companions.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
-import { bindingKinds, importFlags, importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
-import { noteComment } from "../../parse/docs.ts";
+import { bindingKinds, none, symbolFlags } from "../../types/parsed-file.ts";
 import { asType } from "../../parse/expressions.ts";
 import { claimed } from "../../parse/extraction.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
@@ -12,40 +11,10 @@ import { enterVariable, exitVariable } from "../../parse/variables.ts";
 import { userType } from "../syntax-parts/type-nodes.ts";
 import { addParameterField, forEachChild, lastChild, markTest } from "../syntax-parts/node-parts.ts";
 
-const importKind = importKinds.indexOf("import");
 const parameterKind = bindingKinds.indexOf("parameter");
 const localKind = bindingKinds.indexOf("local");
 const interfaceKind = symbolKindCode("interface");
 const enumKind = symbolKindCode("enum");
-
-const packageHeader: Hook = {
-  enter(x, node) {
-    x.packageName = (/^package\s+([\w.`]+)/.exec(x.slice(node))?.[1] ?? "").replaceAll("`", "");
-    return true;
-  },
-};
-
-/** `import a.b.C`, `import a.b.C as D`, `import a.b.*` */
-const importHeader: Hook = {
-  enter(x, node) {
-    const comment = x.childOfRole(node, roles.comment); // what follows the last import is part of it
-    if (comment !== none) noteComment(x, comment);
-    const parts = /^import\s+([\w.`]+?)(\.\*)?(?:\s+as\s+([\w`]+))?\s*;?\s*(?:\/[/*][^]*)?$/.exec(
-      x.slice(node),
-    );
-    if (parts === null) return true;
-    const [, path = "", star, alias] = parts;
-    const names = path.replaceAll("`", "").split(".");
-    const row = { kind: importKind, offset: x.start(node) };
-    if (star !== undefined) {
-      x.addImport({ ...row, module: names.join("."), name: "*", flags: importFlags.wildcard });
-    } else {
-      const name = names.pop()!;
-      x.addImport({ ...row, module: names.join("."), name, local: alias ?? name });
-    }
-    return true;
-  },
-};
 
 /** `class`, `interface` and `enum class` are one node type. */
 const type: Hook = {
@@ -261,8 +230,6 @@ const functionType: Hook = {
 };
 
 export const kotlinDeclarations: Hooks = {
-  packageHeader,
-  importHeader,
   type,
   companion,
   delegation,

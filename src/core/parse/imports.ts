@@ -1,0 +1,55 @@
+// What does an import name, where it is a path of names with dots? And which package does a file belong to?
+import { importFlags, importKinds, none, symbolFlags } from "../types/parsed-file.ts";
+import { noteComment } from "./docs.ts";
+import type { Extraction } from "./extraction.ts";
+import { afterOf } from "./flat-tree.ts";
+import type { CompiledRule } from "./rules.ts";
+import { roles } from "./rules.ts";
+
+const importKind = importKinds.indexOf("import");
+
+/** The names directly inside are the package, in order. Comments and white space between them do not count. */
+export function readPackage(x: Extraction, node: number): void {
+  x.packageName = readPath(x, node).names.join(".");
+}
+
+/**
+ * The names directly inside are the path, in order. With a child at `property` all names of the path are imported, else
+ * its last one, which the child at `name` renames. The modifier "static" is kept as a flag.
+ */
+export function readImport(x: Extraction, node: number, rule: CompiledRule): void {
+  const { names, isStatic } = readPath(x, node);
+  const flags = isStatic ? importFlags.static : 0;
+  const row = { kind: importKind, offset: x.start(node) };
+  if (x.child(node, rule.property) !== none) {
+    x.addImport({ ...row, module: names.join("."), name: "*", flags: flags | importFlags.wildcard });
+    return;
+  }
+  const name = names.pop();
+  if (name === undefined) return; // a syntax error
+  const alias = x.child(node, rule.name);
+  const local = alias === none ? name : unquote(x.slice(alias));
+  x.addImport({ ...row, module: names.join("."), name, local, flags });
+}
+
+function readPath(x: Extraction, node: number): { readonly names: string[]; readonly isStatic: boolean } {
+  const names: string[] = [];
+  let isStatic = false;
+  const after = afterOf(x.nodes, node);
+  for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) {
+    const role = x.role(at);
+    if (role === roles.name) names.push(unquote(x.slice(at)));
+    // The last import may hold the comment behind it, which documents what follows.
+    else if (role === roles.comment) noteComment(x, at);
+    else if (role === roles.modifier) {
+      const flags = x.rules.modifiers.get(x.slice(at))?.flags ?? 0;
+      isStatic ||= (flags & symbolFlags.static) !== 0;
+    }
+  }
+  return { names, isStatic };
+}
+
+/** Kotlin and Scala write names that are keywords between backticks. */
+function unquote(name: string): string {
+  return name.replaceAll("`", "");
+}

@@ -1,0 +1,42 @@
+// Only a language's own folder knows it by name: everything else asks what every language answers.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { listLanguages } from "../../src/core/languages/index.ts";
+
+const source = "src";
+
+/** Words that are the id of a language and mean something else there, or that need one language for an example. */
+const exceptions: ReadonlyMap<string, string> = new Map([
+  ["cli/commands.ts bash", "the shell that a completion is written for"],
+  ["cli/completion.ts bash", "the shell that a completion is written for"],
+  ["core/code/check-health.ts javascript", "the sample that doctor parses is in it"],
+  ["core/link/manifests/npm.ts typescript", "the name of a package"],
+  ["core/link/manifests/python-project.ts python", "the name of a dependency in pyproject.toml"],
+  ["core/link/manifests/workspaces.ts go", "a kind of workspace, which go.work declares"],
+  ["core/parse/chunks.ts markdown", "a way to cut texts, as language.json names it"],
+  ["core/parse/language-data.ts markdown", "a way to cut texts, as language.json names it"],
+  ["core/parse/parser.ts markdown", "a way to cut texts, as language.json names it"],
+]);
+/** The flag --json and its like: in the command line the word is a format of answers. */
+const formats = /^(?:cli|tools|families|mcp|http)\/.* (?:json|markdown|html)$/;
+
+test("no file outside of core/languages names a language", () => {
+  const ids = listLanguages().map(({ id }) => id);
+  const literal = new RegExp(`["'\`](${ids.join("|")})["'\`]`, "g");
+  const files = readdirSync(source, { recursive: true, encoding: "utf8" })
+    .map((path) => path.split("\\").join("/"))
+    .filter((path) => path.endsWith(".ts") && !path.startsWith("core/languages/"));
+  const found = new Set(
+    files.flatMap((path) => {
+      const code = readFileSync(join(source, path), "utf8").replace(/\/\*[^]*?\*\/|\/\/.*$/gm, "");
+      return [...code.matchAll(literal)].map(([, id]) => `${path} ${id}`);
+    }),
+  );
+  expect(files.length).toBeGreaterThan(300);
+  expect([...found].filter((use) => !exceptions.has(use) && !formats.test(use))).toEqual([]);
+  expect(
+    [...exceptions.keys()].filter((use) => !found.has(use)),
+    "exceptions that nobody needs",
+  ).toEqual([]);
+});
