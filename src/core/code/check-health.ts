@@ -6,7 +6,7 @@ import type { Embedder } from "../embed/index.ts";
 import type { HealthCheck } from "../types/index.ts";
 import { loadLanguages } from "../languages/index.ts";
 import { openParser } from "../parse/index.ts";
-import type { ArtefactStore } from "../store/index.ts";
+import { closeToOthers, type ArtefactStore } from "../store/index.ts";
 import { isLociError, type LociError } from "../../errors.ts";
 import { CodeSearch } from "./code-search.ts";
 import type { OpenSnapshot } from "./indexed-code.ts";
@@ -68,6 +68,16 @@ function trialsOf(parts: HealthParts): Trial[] {
         parts.artefacts.refresh();
         const files = open.reduce((sum, { snapshot }) => sum + snapshot.record.counts.files, 0);
         return `${countOf(open.length, "root")}, ${countOf(files, "file")}`;
+      },
+    },
+    {
+      part: "access",
+      mend: { mend: `Give ${parts.home} to the user that Loci runs as, or choose another home.` },
+      run() {
+        const { closed, open } = closeToOthers(parts.home);
+        if (open > 0) throw new Error(`${countOf(open, "file")} of the home can be read by other users.`);
+        if (closed > 0) return `${countOf(closed, "file")} could be read by other users, and no longer can`;
+        return "no other user can read the home";
       },
     },
     {

@@ -9,7 +9,9 @@ import { freeBytesOf, reserveLockFile, reservePages } from "./disk-space.ts";
 import { guardTable, type BinaryTable, type TableWrite } from "./guard-tables.ts";
 import { noteOpen } from "./open-records.ts";
 import { refuseIfDamaged, setAsideIfDamaged } from "./prepare-environment.ts";
-import { environments, type EnvironmentKind, type TableName } from "./schema.ts";
+import { copyEnvironment, JournalKeeper, type JournalState } from "./journal-keeper.ts";
+import { recoverIfDamaged } from "./recover.ts";
+import { environments, keyEncodingOf, type EnvironmentKind, type TableName } from "./schema.ts";
 
 export interface Environment<K extends EnvironmentKind> {
   readonly path: string;
@@ -23,6 +25,10 @@ export interface Environment<K extends EnvironmentKind> {
    * Throws HOME_NOT_WRITABLE, DISK_FULL, STORE_CORRUPT.
    */
   write(body: () => void): void;
+  /** Reads what the environment could be restored from; undefined where it is not journaled. Mends what is damaged. */
+  checkJournal(): Promise<JournalState | undefined>;
+  /** Writes a compact copy of the last commit into an empty folder, and sees that it is whole. */
+  copyTo(folder: string): Promise<void>;
   /** Makes this thread see what other threads and processes committed. */
   refresh(): void;
   /** Resolves when everything written so far would survive a power cut. */
@@ -53,25 +59,24 @@ export function openEnvironment<K extends EnvironmentKind>(
   const readOnly = (options.readOnly ?? false) || !isWritable(path);
   if (!readOnly) makeFolder(path);
   if (!readOnly && options.onDamage === "set-aside") setAsideIfDamaged(kind, path);
+  else if (!readOnly && kind === "memory") recoverIfDamaged(kind, path);
   else refuseIfDamaged(kind, path);
   const names: readonly string[] = environments[kind];
   const root = readOnly ? openForReading(path) : guardWrites(path, () => openForWriting(path, names.length));
-  // What the current transaction writes, as far as its room on disk goes.
-  let [writes, writtenBytes] = [0, 0];
-  const count = ({ value }: TableWrite): void => {
-    writes++;
-    writtenBytes += value === undefined ? 0 : value.length;
-  };
+  // What the current transaction has written so far.
+  let writes: TableWrite[] = [];
   const tables = guardWrites(path, () =>
     Object.fromEntries(
       names.map((name) => {
         const keyEncoding = keyEncodingOf(kind, name);
         const table = root.openDB<Buffer, string | Buffer>({ name, encoding: "binary", keyEncoding });
         // A home of an older version that takes no writes may lack a table: only writing uses those that came later.
-        return [name, (table as typeof table | undefined) && guardTable(path, name, table, count)];
+        if ((table as typeof table | undefined) === undefined) return [name, undefined];
+        return [name, guardTable(path, name, table, (write) => writes.push(write))];
       }),
     ),
   ) as unknown as Record<TableName<K>, BinaryTable>;
+  const keeper = kind === "memory" && !readOnly ? openKeeper(path, root, tables) : undefined;
   return {
     path,
     readOnly,
@@ -80,23 +85,51 @@ export function openEnvironment<K extends EnvironmentKind>(
       if (readOnly) throw notWritable(path);
       guardWrites(path, () => {
         root.transactionSync(() => {
-          [writes, writtenBytes] = [0, 0];
+          writes = [];
           body();
-          if (writes === 0) return;
-          reservePages(dataFileOf(path), bytesPerCommit + writes * bytesPerWrite + 2 * writtenBytes);
+          if (writes.length === 0) return;
+          const bytes = writes.reduce((sum, { value }) => sum + (value?.length ?? 0), 0);
+          reservePages(dataFileOf(path), bytesPerCommit + (writes.length + 1) * bytesPerWrite + 2 * bytes);
+          keeper?.record(writes);
         });
       });
+      writes = [];
+      keeper?.copySoon();
     },
+    async checkJournal() {
+      const state = keeper?.check();
+      if (state?.damage !== undefined) await keeper?.copy();
+      return state;
+    },
+    copyTo: (folder) => copyEnvironment(root, folder),
     refresh() {
       root.resetReadTxn();
     },
     async flushed() {
-      await root.flushed;
+      await Promise.all([root.flushed, keeper?.flushed()]);
     },
     async close() {
+      await keeper?.close();
       await root.close();
     },
   };
+}
+
+/** `tables` as they were opened: nothing is written yet. */
+function openKeeper(
+  path: string,
+  root: RootDatabase<Buffer, string | Buffer>,
+  tables: Readonly<Record<string, BinaryTable>>,
+): JournalKeeper {
+  const journal = root.openDB<Buffer, string | Buffer>({
+    name: "journal",
+    encoding: "binary",
+    keyEncoding: "ordered-binary",
+  });
+  const isEmpty = Object.values(tables).every(
+    (table) => (table.getStats() as { readonly entryCount: number }).entryCount === 0,
+  );
+  return new JournalKeeper(path, root, journal, isEmpty);
 }
 
 function openForWriting(path: string, tables: number): RootDatabase<Buffer, string | Buffer> {
@@ -150,9 +183,4 @@ function notWritable(path: string): LociError {
   return new LociError("HOME_NOT_WRITABLE", `Loci cannot write to ${path}.`, {
     hint: "It belongs to another user, or its disk takes no writes: choose another home with --home DIR or LOCI_HOME.",
   });
-}
-
-/** Content-addressed tables have raw bytes as keys; the others have strings. */
-function keyEncodingOf(kind: EnvironmentKind, table: string): "binary" | "ordered-binary" {
-  return kind === "artefacts" || table === "contents" ? "binary" : "ordered-binary";
 }

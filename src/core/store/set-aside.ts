@@ -10,17 +10,33 @@ const lockName = "repair.lock";
 const patienceMs = 60_000;
 const pollMs = 20;
 
-/** Renames the data file, and keeps the `kept` newest that were ever damaged. Returns the new name. */
+/** Renames the data file, and keeps the `kept` newest that were set aside. Returns the new name. */
 export function setAside(path: string, kept: number): string {
+  const name = nameAside(path);
+  renameSync(dataFileOf(path), join(path, name));
+  dropOld(path, kept);
+  return name;
+}
+
+/** As `setAside`, but the data file stays where it is until another one takes its place. */
+export function keepAside(path: string, kept: number): string {
+  const name = nameAside(path);
+  linkSync(dataFileOf(path), join(path, name));
+  dropOld(path, kept);
+  return name;
+}
+
+function nameAside(path: string): string {
   const stamp = new Date().toISOString().replace(/[-:]/g, "").replace(/\..*/, "Z");
   let name = `data.mdb.damaged-${stamp}`;
   for (let i = 2; readdirSync(path).includes(name); i++) name = `data.mdb.damaged-${stamp}-${i}`;
-  renameSync(dataFileOf(path), join(path, name));
-  // Its readers are gone, and its locks with them.
-  rmSync(join(path, "lock.mdb"), { force: true });
-  const old = listDamaged(path).slice(0, -kept);
-  for (const each of old) rmSync(join(path, each), { force: true });
   return name;
+}
+
+function dropOld(path: string, kept: number): void {
+  // The readers of the file are gone, and its locks with them.
+  rmSync(join(path, "lock.mdb"), { force: true });
+  for (const each of listDamaged(path).slice(0, -kept)) rmSync(join(path, each), { force: true });
 }
 
 /** Names of the data files that were set aside, oldest first. */
