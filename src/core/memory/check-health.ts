@@ -57,7 +57,8 @@ function checkStore(base: MemoryBase): Finding {
 /** What the memories could be restored from must be whole. A damaged one is made anew by this check. */
 async function checkJournal(base: MemoryBase): Promise<Finding> {
   const state = await base.checkJournal();
-  if (state === undefined) return { ok: true, detail: "this home takes no writes: nothing is journaled", mend: undefined };
+  if (state === undefined)
+    return { ok: true, detail: "this home takes no writes: nothing is journaled", mend: undefined };
   const { commits, copied, damage } = state;
   if (damage !== undefined) return { ok: true, detail: `made anew, because ${damage}`, mend: undefined };
   const since = copied === undefined ? "" : ` behind a copy of commit ${copied}`;

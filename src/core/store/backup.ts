@@ -1,5 +1,15 @@
 // All memories of a home as one file, for people: written while Loci runs, checked before it takes another's place.
-import { closeSync, existsSync, fsyncSync, openSync, readSync, renameSync, rmSync, statSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { makeFolder } from "../../base/make-folder.ts";
 import { guardWrites } from "../../base/write-error.ts";
@@ -42,7 +52,9 @@ export async function backupMemories(home: string, file: string, force: boolean)
   const path = join(home, "memory");
   const target = resolve(file);
   if (!existsSync(path)) {
-    throw new LociError("PATH_NOT_FOUND", `${home} holds no memories.`, { hint: "Name the home with --home DIR." });
+    throw new LociError("PATH_NOT_FOUND", `${home} holds no memories.`, {
+      hint: "Name the home with --home DIR.",
+    });
   }
   if (existsSync(target) && !force) throw exists(`${target} is there already.`);
   const draft = `${target}.draft-${process.pid}`;
@@ -133,7 +145,10 @@ async function useMemories<T>(
 
 function readHeader(file: string): { readonly header: Header; readonly dataAt: number } {
   const found = statSync(file, { throwIfNoEntry: false });
-  if (found === undefined) throw new LociError("PATH_NOT_FOUND", `${file} does not exist.`, { hint: "Name a file that `loci backup` wrote." });
+  if (found === undefined)
+    throw new LociError("PATH_NOT_FOUND", `${file} does not exist.`, {
+      hint: "Name a file that `loci backup` wrote.",
+    });
   const head = found.isFile() ? readStart(file) : Buffer.alloc(0);
   const end = head.indexOf(10);
   const header = end < 0 ? undefined : parseHeaderLine(head.toString("utf8", 0, end));
@@ -143,9 +158,13 @@ function readHeader(file: string): { readonly header: Header; readonly dataAt: n
     });
   }
   if (header.version > storeVersion) {
-    throw new LociError("STORE_VERSION", `${file} is of version ${header.version}; this Loci knows ${storeVersion}.`, {
-      hint: "Install a newer Loci, and restore with that.",
-    });
+    throw new LociError(
+      "STORE_VERSION",
+      `${file} is of version ${header.version}; this Loci knows ${storeVersion}.`,
+      {
+        hint: "Install a newer Loci, and restore with that.",
+      },
+    );
   }
   if (found.size !== end + 1 + header.bytes) throw damaged(file, "it is cut off");
   return { header, dataAt: end + 1 };
@@ -205,10 +224,10 @@ function copyBytes(path: string, from: number, target: number): void {
   const source = openSync(path, "r");
   try {
     const piece = Buffer.allocUnsafe(pieceBytes);
-    for (let at = from; ; ) {
+    for (let at = from; ;) {
       const length = readSync(source, piece, 0, piece.length, at);
       if (length === 0) return;
-      for (let done = 0; done < length; ) done += writeSync(target, piece, done, length - done);
+      for (let done = 0; done < length;) done += writeSync(target, piece, done, length - done);
       at += length;
     }
   } finally {

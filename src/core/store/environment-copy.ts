@@ -1,6 +1,16 @@
 // A copy of an environment, made now and then so that its journal stays short: what it is, where it lies, whether it is whole.
 import { createHash } from "node:crypto";
-import { closeSync, fsyncSync, openSync, readdirSync, readFileSync, readSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { findPageDamage } from "./check-pages.ts";
 import { dataFileOf } from "./data-file.ts";

@@ -101,7 +101,8 @@ export class JournalKeeper {
     if (start === undefined) return this.#lost(copied, "the journal has lost its beginning");
     let reached = start.number;
     for (const { number } of readRecords(this.#path, start)) reached = number;
-    if (reached < position.number) return this.#lost(copied, `the journal breaks off behind commit ${reached}`);
+    if (reached < position.number)
+      return this.#lost(copied, `the journal breaks off behind commit ${reached}`);
     return { commits: position.number - start.number, copied, damage: undefined };
   }
 
@@ -163,9 +164,18 @@ export async function copyEnvironment(root: Root, folder: string): Promise<void>
 }
 
 async function readPositionOf(path: string): Promise<JournalPosition> {
-  const copy = open<Buffer, string | Buffer>({ path, readOnly: true, maxDbs: 32, encoding: "binary" } as never) as Root;
+  const copy = open<Buffer, string | Buffer>({
+    path,
+    readOnly: true,
+    maxDbs: 32,
+    encoding: "binary",
+  } as never) as Root;
   try {
-    const table = copy.openDB<Buffer, string | Buffer>({ name: "journal", encoding: "binary", keyEncoding: "ordered-binary" });
+    const table = copy.openDB<Buffer, string | Buffer>({
+      name: "journal",
+      encoding: "binary",
+      keyEncoding: "ordered-binary",
+    });
     const position = readPosition(table);
     if (position === undefined) throw new Error("the copy does not know its place in the journal");
     return position;

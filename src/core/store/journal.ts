@@ -122,7 +122,11 @@ export class Journal {
     writeAll(file, Buffer.alloc(wanted - size), size);
   }
 
-  #begin(segment: number, after: Pick<JournalPosition, "number" | "digest">, isFirst: boolean): JournalPosition {
+  #begin(
+    segment: number,
+    after: Pick<JournalPosition, "number" | "digest">,
+    isFirst: boolean,
+  ): JournalPosition {
     this.close();
     makeFolder(journalFolderOf(this.#path));
     const path = segmentPath(this.#path, segment);
@@ -152,7 +156,7 @@ function openOrUndefined(path: string): number | undefined {
 }
 
 function writeAll(file: number, bytes: Buffer, from: number): void {
-  for (let done = 0; done < bytes.length; ) {
+  for (let done = 0; done < bytes.length;) {
     const written = writeSync(file, bytes, done, bytes.length - done, from + done);
     if (written === 0) throw Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
     done += written;

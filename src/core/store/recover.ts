@@ -7,7 +7,13 @@ import { makeFolder } from "../../base/make-folder.ts";
 import { guardWrites } from "../../base/write-error.ts";
 import { dataFileOf, inspectDataFile } from "./data-file.ts";
 import { findCopyDamage, listCopies, syncPath } from "./environment-copy.ts";
-import { findBeginning, listSegments, readRecords, type JournalPosition } from "./journal-file.ts";
+import {
+  findBeginning,
+  listSegments,
+  readRecords,
+  type JournalPosition,
+  type ReadRecord,
+} from "./journal-file.ts";
 import { syncFolder, writePosition } from "./journal.ts";
 import { giveNotice } from "./notices.ts";
 import { forgetLost, listOpeners } from "./open-records.ts";
@@ -72,37 +78,53 @@ function rebuild(kind: EnvironmentKind, path: string, draft: string): Rebuilt | 
 }
 
 function replay(kind: EnvironmentKind, path: string, draft: string, start: JournalPosition): number {
-  const root = open<Buffer, string | Buffer>({ path: draft, maxDbs: 32, encoding: "binary", permissionsMode: 0o600 } as Parameters<typeof open>[0]);
+  const root = open<Buffer, string | Buffer>({
+    path: draft,
+    maxDbs: 32,
+    encoding: "binary",
+    permissionsMode: 0o600,
+  } as Parameters<typeof open>[0]);
   const tables = Object.fromEntries(
     (environments[kind] as readonly string[]).map((name) => [
       name,
-      root.openDB<Buffer, string | Buffer>({ name, encoding: "binary", keyEncoding: keyEncodingOf(kind, name) }),
+      root.openDB<Buffer, string | Buffer>({
+        name,
+        encoding: "binary",
+        keyEncoding: keyEncodingOf(kind, name),
+      }),
     ]),
   ) as Readonly<Record<string, BinaryTable>>;
   let commits = 0;
   let position = start;
   const records = readRecords(path, start);
-  for (let isDone = false; !isDone; ) {
+  for (let batch = takeBatch(records); batch.length > 0; batch = takeBatch(records)) {
     root.transactionSync(() => {
-      for (let i = 0; i < batchSize; i++) {
-        const next = records.next();
-        if (next.done === true) {
-          isDone = true;
-          break;
-        }
-        for (const { table, key, value } of next.value.writes) {
+      for (const { writes } of batch) {
+        for (const { table, key, value } of writes) {
           if (value === undefined) tables[table]?.removeSync(key);
           else tables[table]?.putSync(key, value);
         }
-        commits++;
-        position = next.value.position;
       }
-      writePosition(tables["journal"]!, position);
     });
+    commits += batch.length;
+    position = batch.at(-1)!.position;
   }
+  root.transactionSync(() => {
+    writePosition(tables["journal"]!, position);
+  });
   // Everything was written in this thread: closing writes what is left.
   void root.close();
   return commits;
+}
+
+function takeBatch(records: Generator<ReadRecord>): readonly ReadRecord[] {
+  const batch: ReadRecord[] = [];
+  while (batch.length < batchSize) {
+    const next = records.next();
+    if (next.done === true) break;
+    batch.push(next.value);
+  }
+  return batch;
 }
 
 function tell(path: string, loss: string, found: Rebuilt | undefined, aside: string | undefined): string {
