@@ -21,7 +21,7 @@ import { openMemory } from "../../src/threads/host/open-memory.ts";
 import { closeHome } from "../../src/core/store/close-home.ts";
 import { askServer } from "../support/ask-server.ts";
 import { damageFile, damages } from "../support/damage.ts";
-import { initializeRequest, startServer } from "../support/raw-server.ts";
+import { initializeRequest, listChildren, startServer } from "../support/raw-server.ts";
 import { describeRun, parseLastLine, runLoci } from "../support/run-loci.ts";
 import { makeSharedFolder, makeTempFolder } from "../support/temp.ts";
 
@@ -112,15 +112,16 @@ describe("the data file of the memories", { timeout: 120_000 }, () => {
     const params = { name: "recall_memory", arguments: { query: "fox", k: 1 } };
     holder.send({ jsonrpc: "2.0", id: 1, method: "tools/call", params });
     await holder.waitFor(({ id }) => id === 1);
-    // It must not run into the damage itself meanwhile.
-    holder.kill("SIGSTOP");
+    // The launcher's child is the server. It must not run into the damage itself meanwhile.
+    const [pid] = listChildren(holder.pid);
+    process.kill(pid!, "SIGSTOP");
     damageFile(dataFile(home), "overwritten at its start");
     const { ino } = statSync(dataFile(home));
     const [refused] = await askServer(home, [["recall_memory", { query: "fox" }]]);
     expect(refused).toMatchObject({ isError: true, value: { error: { code: "STORE_CORRUPT" } } });
-    expect(JSON.stringify(refused)).toContain(String(holder.pid));
+    expect(JSON.stringify(refused)).toContain(`process ${pid}`);
     expect(statSync(dataFile(home)).ino).toBe(ino);
-    holder.kill("SIGKILL");
+    process.kill(pid!, "SIGKILL");
     await holder.exit;
     await expectAll(home);
   });
