@@ -24,5 +24,7 @@ export interface Engine {
   readonly code: CodeEngine;
   readonly memory: MemoryEngine;
   readonly settings: SettingsEngine;
+  /** What was found wrong with a store, and what was done about it, since this was asked last: a sentence each. */
+  takeNotices(): readonly string[];
   close(): Promise<void>;
 }

@@ -1,11 +1,13 @@
 // The composition root: opens the parts in the order in which data flows, each when it is first needed.
-import { statSync } from "node:fs";
+import { accessSync, constants, statSync } from "node:fs";
 import { isAbsolute, join, resolve } from "node:path";
 import { armFailpoint } from "./base/failpoint.ts";
 import { makeFolder } from "./base/make-folder.ts";
 import type { EmbedderSpec } from "./core/embed/index.ts";
 // Not through the module's index: this thread only hands out work, and must not load what does it.
 import { ingest } from "./core/ingest/ingest.ts";
+import { closeHome } from "./core/store/close-home.ts";
+import { onNotices } from "./core/store/notices.ts";
 import { realRoot, rootStorePath } from "./core/types/root-id.ts";
 import { exactSearchChunks } from "./core/types/segment.ts";
 import type { RescoreSpec } from "./core/code/index.ts";
@@ -35,6 +37,8 @@ export interface EngineOptions {
   readonly neighborQuietMs?: number | undefined;
   /** Milliseconds since the epoch: the time that memories are stored and asked at. */
   readonly clock?: (() => number) | undefined;
+  /** Told at once what was found wrong with a store, and what was done about it; `takeNotices` gives it too. */
+  readonly onNotice?: ((message: string) => void) | undefined;
   /** Tests only: where this process is to be killed. */
   readonly failpoint?: string | undefined;
 }
@@ -43,7 +47,8 @@ const MiB = 1024 * 1024;
 
 /** Nothing heavy happens before the first call. Throws HOME_NOT_WRITABLE, DISK_FULL. */
 export function openEngine(options: EngineOptions): Promise<Engine> {
-  makeFolder(join(options.home, "roots"));
+  makeHome(options.home);
+  const notices = collectNotices(options);
   armFailpoint(options.failpoint);
   const embedder: EmbedderSpec = options.embedder ?? { provider: "static" };
   const exactUpTo = options.exactUpTo ?? exactSearchChunks;
@@ -83,11 +88,47 @@ export function openEngine(options: EngineOptions): Promise<Engine> {
     code,
     memory,
     settings,
+    takeNotices: notices.take,
     async close() {
       const derived = Promise.all([ranker.close(), neighbors.close()]);
       await Promise.all([close(), derived.then(() => threads.close())]);
+      notices.stop();
+      closeHome(options.home);
     },
   });
+}
+
+/** A home that is there and takes no writes is read: what wants to write says so when it does. */
+function makeHome(home: string): void {
+  if (statSync(home, { throwIfNoEntry: false })?.isDirectory() !== true || isWritable(home)) {
+    makeFolder(join(home, "roots"));
+  }
+}
+
+function isWritable(path: string): boolean {
+  try {
+    accessSync(path, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function collectNotices({ home, onNotice }: EngineOptions): { take(): readonly string[]; stop(): void } {
+  let waiting: string[] = [];
+  const stop = onNotices(({ path, message }) => {
+    if (!path.startsWith(home)) return;
+    waiting.push(message);
+    onNotice?.(message);
+  });
+  return {
+    take() {
+      const taken = waiting;
+      waiting = [];
+      return taken;
+    },
+    stop,
+  };
 }
 
 function createCodeEngine(

@@ -1,9 +1,9 @@
 // mkdir -p that ends. Node 20's own asks for ever where a file system knows no new folders, such as /proc.
-import { accessSync, constants, mkdirSync, statSync } from "node:fs";
+import { accessSync, chmodSync, constants, mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { guardWrites } from "./write-error.ts";
 
-/** A folder that takes files, whether it was there or not. Throws HOME_NOT_WRITABLE, DISK_FULL. */
+/** A folder that takes files, whether it was there or not; a new one is its user's alone. Throws HOME_NOT_WRITABLE, DISK_FULL. */
 export function makeFolder(path: string): void {
   guardWrites(path, () => {
     makeWithParents(path);
@@ -16,7 +16,9 @@ function makeWithParents(path: string): void {
   const parent = dirname(path);
   if (parent !== path) makeWithParents(parent);
   try {
-    mkdirSync(path);
+    mkdirSync(path, { mode: 0o700 });
+    // The user's umask may have taken away too much.
+    chmodSync(path, 0o700);
   } catch (error) {
     if (!isFolder(path)) throw error; // another process may have made it
   }

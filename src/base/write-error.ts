@@ -52,11 +52,22 @@ function toWriteError(path: string, error: unknown): unknown {
       cause: error,
     });
   }
-  if (/MDB_(CORRUPTED|INVALID|VERSION_MISMATCH|PAGE_NOTFOUND|PANIC)/.test(error.message)) {
-    return new LociError("STORE_CORRUPT", `The store in ${path} is damaged: ${error.message}`, {
-      next: { do: "check-health" },
+  return toStoreError(path, error);
+}
+
+/** What LMDB finds wrong with its own pages; other errors are given back as they are. */
+export function toStoreError(path: string, error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof LociError || !/MDB_[A-Z]/.test(error.message))
+    return error;
+  const what = /MDB_[A-Z_]+/.exec(error.message)?.[0] ?? "";
+  if (what === "MDB_READERS_FULL") {
+    return new LociError("STORE_LOCKED", `Too many threads and processes read ${path}.`, {
+      hint: "End some of the servers that share this home.",
       cause: error,
     });
   }
-  return error;
+  return new LociError("STORE_CORRUPT", `The store in ${path} is damaged: LMDB reports ${what}.`, {
+    hint: "End every process that uses this home, and start again: what is damaged is then found, and mended.",
+    cause: error,
+  });
 }

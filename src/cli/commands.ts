@@ -38,6 +38,7 @@ const selection: readonly Flag[] = [
     config: "server.readOnly",
   },
 ];
+const force = { name: "force", keywords: "overwrite replace anyway yes" };
 
 export const commands: readonly Command[] = [
   {
@@ -141,6 +142,30 @@ export const commands: readonly Command[] = [
     examples: ["loci doctor"],
     configurable: true,
     load: () => import("./commands/doctor.ts"),
+  },
+  {
+    name: "backup",
+    summary: "Write all memories into one file, also while servers run",
+    keywords: "save export copy archive dump memories snapshot keep",
+    arguments: [{ name: "FILE", description: "File to write", required: true }],
+    flags: [{ ...force, description: "Replace the file where it is there already" }, home, json],
+    examples: ["loci backup memories.loci"],
+    configurable: true,
+    load: () => import("./commands/backup.ts"),
+  },
+  {
+    name: "restore",
+    summary: "Put the memories of a backup in the place of those of the home",
+    keywords: "load import recover undo bring back memories archive",
+    arguments: [{ name: "FILE", description: "File that `loci backup` wrote", required: true }],
+    flags: [
+      { ...force, description: "Replace the memories that are there; they are kept as a file beside" },
+      home,
+      json,
+    ],
+    examples: ["loci restore memories.loci --home ~/another"],
+    configurable: true,
+    load: () => import("./commands/restore.ts"),
   },
   {
     name: "config",

@@ -53,7 +53,10 @@ async function run(
   const openEngine = async (overrides: Partial<EngineOptions> = {}) => {
     const { config } = await loadConfig();
     const { openEngine: open } = await import("../open-engine.ts");
-    return open({ ...toEngineOptions(config, environment), ...overrides });
+    const onNotice = (message: string): void => {
+      terminal.writeError(`${terminal.errorStyle.red("loci:")} ${message}\n`);
+    };
+    return open({ ...toEngineOptions(config, environment), onNotice, ...overrides });
   };
   return runCommand({
     arguments: line.arguments,

@@ -55,7 +55,9 @@ export async function callTool(
       throw toInputError(tool.name, parsed.error.issues, read.values, schema, warnings);
     }
     const given = await openContext(context, family, rules.readOnly, warnings);
-    const value = await recordCall(entry, parsed.data, given, rules, () => tool.handle(parsed.data, given));
+    const value = await recordCall(entry, parsed.data, given, rules, () =>
+      tool.handle(parsed.data, given),
+    ).finally(() => warnings.push(...given.engine.takeNotices()));
     return presentResult(tool, value, parsed.data, rules.resultTokens, warnings);
   } catch (error) {
     return presentFailure(entry, error, context.catalog, warnings);

@@ -59,6 +59,8 @@ const languageArrow = /^core\/languages\/.* → core\/(?:parse|link)\//;
 /** What must start fast takes one file of a module, and does not load the rest: the main thread, and short commands. */
 const direct = new Set([
   "open-engine.ts → core/ingest/ingest.ts",
+  "open-engine.ts → core/store/close-home.ts",
+  "open-engine.ts → core/store/notices.ts",
   "cli/commands/hook.ts → core/memory/events/event-spool.ts",
   "cli/commands/hook.ts → core/memory/events/hook-event.ts",
   "cli/find-help.ts → core/memory/store/stem.ts",

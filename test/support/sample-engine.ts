@@ -143,6 +143,7 @@ export function createSampleEngine(symbols: readonly SymbolDetail[]): SampleEngi
           { part: "store", ok: true, detail: "reads and writes", mend: undefined, tookMs: 1.23456 },
         ]),
     },
+    takeNotices: () => [],
     close: () => {
       calls.push("close");
       return Promise.resolve();

@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { onTestFinished } from "vitest";
+import { afterAll, onTestFinished } from "vitest";
 
 /** Removed when the test ends. */
 export function makeTempFolder(name = "loci"): string {
@@ -26,4 +26,13 @@ export function makeRepository(files: Readonly<Record<string, string | Uint8Arra
   const root = makeTempFolder("loci-repo");
   writeFiles(root, files);
   return root;
+}
+
+/** For all tests of a file; removed when they have ended. */
+export function makeSharedFolder(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), `${name}-`));
+  afterAll(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return folder;
 }

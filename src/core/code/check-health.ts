@@ -6,7 +6,8 @@ import type { Embedder } from "../embed/index.ts";
 import type { HealthCheck } from "../types/index.ts";
 import { loadLanguages } from "../languages/index.ts";
 import { openParser } from "../parse/index.ts";
-import type { ArtefactStore } from "../store/index.ts";
+import { closeToOthers, type ArtefactStore } from "../store/index.ts";
+import { isLociError, type LociError } from "../../errors.ts";
 import { CodeSearch } from "./code-search.ts";
 import type { OpenSnapshot } from "./indexed-code.ts";
 
@@ -15,6 +16,8 @@ interface HealthParts {
   readonly artefacts: ArtefactStore;
   readonly embedder: () => Promise<Embedder>;
   readonly scope: () => OpenSnapshot[];
+  /** Why each root whose store is damaged cannot be opened. */
+  readonly damaged: () => readonly LociError[];
 }
 
 interface Trial {
@@ -44,7 +47,9 @@ async function attempt({ run, mend }: Trial): Promise<Omit<HealthCheck, "part" |
   try {
     return { ok: true, detail: await run(), mend: undefined };
   } catch (error) {
-    return { ok: false, detail: error instanceof Error ? error.message : String(error), ...mend };
+    const detail = error instanceof Error ? error.message : String(error);
+    const known = isLociError(error) && (error.hint !== undefined || error.next !== undefined);
+    return { ok: false, detail, ...(known ? { mend: error.hint, next: error.next } : mend) };
   }
 }
 
@@ -57,10 +62,22 @@ function trialsOf(parts: HealthParts): Trial[] {
         mend: `Delete ${parts.home}/roots and ${parts.home}/artefacts, then index again: memories are kept apart.`,
       },
       run() {
+        const [damaged] = parts.damaged();
+        if (damaged !== undefined) throw damaged;
         const open = parts.scope();
         parts.artefacts.refresh();
         const files = open.reduce((sum, { snapshot }) => sum + snapshot.record.counts.files, 0);
         return `${countOf(open.length, "root")}, ${countOf(files, "file")}`;
+      },
+    },
+    {
+      part: "access",
+      mend: { mend: `Give ${parts.home} to the user that Loci runs as, or choose another home.` },
+      run() {
+        const { closed, open } = closeToOthers(parts.home);
+        if (open > 0) throw new Error(`${countOf(open, "file")} of the home can be read by other users.`);
+        if (closed > 0) return `${countOf(closed, "file")} could be read by other users, and no longer can`;
+        return "no other user can read the home";
       },
     },
     {

@@ -3,7 +3,7 @@ import { isAbsolute } from "node:path";
 import { addCounts } from "../../base/add-counts.ts";
 import { createLazy } from "../../base/lazy.ts";
 import { RecentMap } from "../../base/recent-map.ts";
-import { LociError, throwIfCancelled } from "../../errors.ts";
+import { isLociError, LociError, throwIfCancelled } from "../../errors.ts";
 import { exactSearchChunks, realRoot } from "../types/index.ts";
 import type { Embedder } from "../embed/index.ts";
 import type {
@@ -192,6 +192,7 @@ export class IndexedCode implements Served<CodeService> {
       ...this.#parts,
       embedder: this.#searching().embedder,
       scope: () => this.#everything(),
+      damaged: () => this.#roots.listDamaged(),
     };
     return checkHealth(parts, signal);
   }
@@ -281,7 +282,7 @@ export class IndexedCode implements Served<CodeService> {
     return this.#roots.list().flatMap((found) => this.#current(found) ?? []);
   }
 
-  /** The snapshots of the named roots, or of all when none is named. Throws ROOT_NOT_INDEXED. */
+  /** The snapshots of the named roots, or of all when none is named. Throws ROOT_NOT_INDEXED, STORE_CORRUPT. */
   scope(root: string | readonly string[] | undefined, signal?: AbortSignal): OpenSnapshot[] {
     const named = typeof root === "string" ? [root] : root;
     const found = named?.map((path) => this.#roots.find(path));
@@ -291,6 +292,8 @@ export class IndexedCode implements Served<CodeService> {
       return this.#current(one) ?? [];
     });
     if (snapshots.length > 0) return snapshots;
+    const [damaged] = this.#roots.listDamaged();
+    if (damaged !== undefined) throw damaged;
     throw new LociError("ROOT_NOT_INDEXED", "Nothing is indexed yet.", {
       next: { do: "index" },
     });
@@ -318,11 +321,29 @@ export class IndexedCode implements Served<CodeService> {
   }
 
   #load(store: OpenRoot["store"], before: OpenSnapshot | undefined): OpenSnapshot | undefined {
-    const snapshot = loadSnapshot(store, before?.snapshot, this.#parts.searching !== undefined);
+    const snapshot = this.#loadSnapshot(store, before);
     if (snapshot === undefined) return undefined;
     const symbols = new SymbolCatalog(snapshot, this.#parts.artefacts);
     symbols.centrality = ({ segment, row }) => snapshot.segments[segment]!.symbolRanks?.[row] ?? 0;
     return { store, snapshot, symbols, graph: new GraphService(snapshot, symbols) };
+  }
+
+  /** Columns that do not fit together are found when they are decoded, by whatever fails first. */
+  #loadSnapshot(store: OpenRoot["store"], before: OpenSnapshot | undefined): Snapshot | undefined {
+    try {
+      return loadSnapshot(store, before?.snapshot, this.#parts.searching !== undefined);
+    } catch (cause) {
+      if (isLociError(cause)) throw cause;
+      const root = store.findRecord()?.root ?? store.environment.path;
+      throw new LociError(
+        "STORE_CORRUPT",
+        `The index of ${root} is damaged: a part of it cannot be decoded.`,
+        {
+          next: { do: "rebuild-index", root },
+          cause,
+        },
+      );
+    }
   }
 
   #symbol(root: string, id: string): { readonly open: OpenSnapshot; readonly ref: SymbolRef } {

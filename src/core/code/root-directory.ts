@@ -1,9 +1,9 @@
 // Which roots does this home hold, and which of them is a path in?
 import { existsSync, readdirSync } from "node:fs";
-import { join, sep } from "node:path";
-import { LociError } from "../../errors.ts";
-import { realRoot } from "../types/index.ts";
-import { openRootStore, type RootStore } from "../store/index.ts";
+import { basename, dirname, join, sep } from "node:path";
+import { isLociError, LociError } from "../../errors.ts";
+import { realRoot, rootStorePath } from "../types/index.ts";
+import { giveNotice, openRootStore, type RootStore } from "../store/index.ts";
 
 export interface OpenRoot {
   readonly id: string;
@@ -14,23 +14,47 @@ export interface OpenRoot {
 export class RootDirectory {
   readonly #home: string;
   readonly #open = new Map<string, OpenRoot>();
+  /** Damaged roots that were told of. */
+  readonly #told = new Set<string>();
 
   constructor(home: string) {
     this.#home = home;
   }
 
-  /** Stores with a generation, in the order of their ids. */
+  /** Stores that can be opened, in the order of their ids. Of a damaged one, people are told once; the others go on. */
   list(): OpenRoot[] {
-    const folder = join(this.#home, "roots");
-    const ids = existsSync(folder) ? readdirSync(folder).sort() : [];
-    return ids
-      .filter((id) => /^[0-9a-f]{16}$/.test(id) && existsSync(join(folder, id, "data.mdb")))
-      .map((id) => this.#openRoot(id));
+    return this.#ids().flatMap((id) => {
+      try {
+        return [this.#openRoot(id)];
+      } catch (error) {
+        if (!isLociError(error) || error.code !== "STORE_CORRUPT") throw error;
+        if (!this.#told.has(id))
+          giveNotice({
+            path: this.#pathOf(id),
+            message: `${error.message} The next index run of it makes it anew.`,
+          });
+        this.#told.add(id);
+        return [];
+      }
+    });
+  }
+
+  /** Why each damaged store cannot be opened. */
+  listDamaged(): LociError[] {
+    return this.#ids().flatMap((id) => {
+      try {
+        this.#openRoot(id);
+        return [];
+      } catch (error) {
+        if (isLociError(error) && error.code === "STORE_CORRUPT") return [error];
+        throw error;
+      }
+    });
   }
 
   /**
    * The indexed root that is or holds `path`, the innermost if several do, and the path's place below it.
-   * Throws ROOT_NOT_INDEXED.
+   * Throws ROOT_NOT_INDEXED, and STORE_CORRUPT where the index of the folder, or of one that holds it, is damaged.
    */
   find(path: string): OpenRoot & { readonly under: string | undefined } {
     const real = realRoot(path);
@@ -43,6 +67,7 @@ export class RootDirectory {
       if (best === undefined || root.length > best.root.length) best = { ...open, root };
     }
     if (best === undefined) {
+      this.#refuseDamaged(real);
       const isThere = existsSync(real);
       throw new LociError("ROOT_NOT_INDEXED", `${path} ${isThere ? "is not indexed" : "does not exist"}.`, {
         hint: isThere ? undefined : "Give a folder that is indexed, or one inside it.",
@@ -58,9 +83,30 @@ export class RootDirectory {
     this.#open.clear();
   }
 
+  #ids(): string[] {
+    const folder = join(this.#home, "roots");
+    const ids = existsSync(folder) ? readdirSync(folder).sort() : [];
+    return ids.filter((id) => /^[0-9a-f]{16}$/.test(id) && existsSync(join(folder, id, "data.mdb")));
+  }
+
+  #pathOf(id: string): string {
+    return join(this.#home, "roots", id);
+  }
+
   #openRoot(id: string): OpenRoot {
-    const known = this.#open.get(id) ?? { id, store: openRootStore(join(this.#home, "roots", id)) };
+    const known = this.#open.get(id) ?? { id, store: openRootStore(this.#pathOf(id)) };
     this.#open.set(id, known);
+    this.#told.delete(id);
     return known;
+  }
+
+  /** A damaged store does not tell which root it is of, but its folder's name does. */
+  #refuseDamaged(path: string): void {
+    const damaged = new Set(this.#ids().filter((id) => !this.#open.has(id)));
+    for (let folder = path; ; folder = dirname(folder)) {
+      const store = rootStorePath(this.#home, folder);
+      if (damaged.has(basename(store))) openRootStore(store);
+      if (folder === dirname(folder)) return;
+    }
   }
 }

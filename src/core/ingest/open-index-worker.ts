@@ -53,7 +53,9 @@ export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
     async walk(request) {
       const { id } = await parts.embedder();
       const { maxFileBytes } = parts;
-      return walkForRun(request, roots.at(request.rootStore), { maxFileBytes, embedderId: id });
+      store.refresh();
+      const walking = { maxFileBytes, embedderId: id, artefacts: store };
+      return walkForRun(request, roots.at(request.rootStore), walking);
     },
     async readFiles({ files, rows, progress, fresh }) {
       store.refresh();

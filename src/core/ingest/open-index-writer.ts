@@ -21,7 +21,8 @@ export interface IndexWriter extends Served<Writer> {
 /** Throws what opening a store throws: HOME_NOT_WRITABLE, DISK_FULL, STORE_CORRUPT. */
 export function openIndexWriter(home: string): IndexWriter {
   const store = openArtefactStore(join(home, "artefacts"));
-  const roots = new RootStores();
+  // Whoever comes to write an index makes a damaged one anew.
+  const roots = new RootStores({ onDamage: "set-aside" });
   return {
     putArtefacts(parsed, vectors) {
       store.put(parsed, vectors);

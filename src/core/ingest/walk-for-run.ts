@@ -2,11 +2,12 @@
 import { walkRoot, headOf, isBlobKnown } from "../walk/index.ts";
 import { extractorVersion } from "../types/index.ts";
 import { listLanguages } from "../languages/index.ts";
-import type { RootStore } from "../store/index.ts";
+import type { ArtefactStore, RootStore } from "../store/index.ts";
 import {
   createFileTable,
   decodeFileTable,
   encodeFileTable,
+  findKey,
   unreadFile,
   type FileTable,
 } from "./file-table.ts";
@@ -16,11 +17,17 @@ import type { WalkOutcome, WalkRequest } from "./ports.ts";
 const batchBytes = 768 * 1024;
 const batchFiles = 64;
 
+export interface WalkParts {
+  readonly maxFileBytes: number;
+  readonly embedderId: string;
+  readonly artefacts: Pick<ArtefactStore, "hasParsed">;
+}
+
 /** Files keep what the last generation knows of them only where it was made by the extractor and the model in use now. */
 export async function walkForRun(
   request: WalkRequest,
   rootStore: RootStore,
-  { maxFileBytes, embedderId }: { readonly maxFileBytes: number; readonly embedderId: string },
+  { maxFileBytes, embedderId, artefacts }: WalkParts,
 ): Promise<WalkOutcome> {
   rootStore.refresh();
   const record = rootStore.findRecord();
@@ -50,7 +57,7 @@ export async function walkForRun(
       table: toSharedMemory(encodeFileTable(files)),
       projectFiles: walk.projectFiles,
     },
-    batches: batchesOf(files),
+    batches: batchesOf(files, findLost(files, artefacts)),
     filesScanned: walk.manifest.length,
     filesSkipped: skipped,
     bytes: walk.bytes,
@@ -65,12 +72,26 @@ function languageIds(): string[] {
   return [...new Set([...listLanguages().map(({ id }) => id), "text"])];
 }
 
-function batchesOf(files: FileTable): number[][] {
+/** So many files are asked for whether the store of artefacts was lost: it goes as a whole. */
+const sampledFiles = 32;
+
+/** Says of which known files the artefacts are gone: they are read again, though nothing of them has changed. */
+function findLost(files: FileTable, artefacts: WalkParts["artefacts"]): (row: number) => boolean {
+  const isLost = (row: number): boolean => {
+    const key = files.languages[row] === unreadFile ? undefined : findKey(files, row);
+    return key !== undefined && !artefacts.hasParsed(key);
+  };
+  const stride = Math.max(1, Math.floor(files.manifest.length / sampledFiles));
+  for (let row = 0; row < files.manifest.length; row += stride) if (isLost(row)) return isLost;
+  return () => false;
+}
+
+function batchesOf(files: FileTable, isLost: (row: number) => boolean): number[][] {
   const batches: number[][] = [];
   let batch: number[] = [];
   let bytes = 0;
   for (let row = 0; row < files.manifest.length; row++) {
-    if (isBlobKnown(files.manifest, row) && files.languages[row] !== unreadFile) continue;
+    if (isBlobKnown(files.manifest, row) && files.languages[row] !== unreadFile && !isLost(row)) continue;
     const size = files.manifest.sizesBytes[row]!;
     if (batch.length > 0 && (bytes + size > batchBytes || batch.length === batchFiles)) {
       batches.push(batch);

@@ -16,6 +16,7 @@ export async function checkMemory(base: MemoryBase, signal?: AbortSignal): Promi
     await tryPart(signal, "memory words", () => checkWords(base)),
     await tryPart(signal, "memory vectors", () => checkVectors(base)),
     await tryPart(signal, "memory graph", () => checkGraph(base)),
+    await tryPart(signal, "memory journal", () => checkJournal(base)),
     await tryPart(signal, "memory embedder", () => checkModel(base)),
   ];
 }
@@ -51,6 +52,17 @@ function checkStore(base: MemoryBase): Finding {
     mend: ok ? undefined : "Export the memories, and import them into a new home.",
     ...(ok ? {} : { next: { do: "export-memories" } }),
   };
+}
+
+/** What the memories could be restored from must be whole. A damaged one is made anew by this check. */
+async function checkJournal(base: MemoryBase): Promise<Finding> {
+  const state = await base.checkJournal();
+  if (state === undefined)
+    return { ok: true, detail: "this home takes no writes: nothing is journaled", mend: undefined };
+  const { commits, copied, damage } = state;
+  if (damage !== undefined) return { ok: true, detail: `made anew, because ${damage}`, mend: undefined };
+  const since = copied === undefined ? "" : ` behind a copy of commit ${copied}`;
+  return { ok: true, detail: `${countOf(commits, "commit")}${since}`, mend: undefined };
 }
 
 /** The newest memory must be found by its own words. */

@@ -8,7 +8,7 @@ import {
 } from "../types/index.ts";
 import { hash32 } from "../../base/hash32.ts";
 import { isLociError } from "../../errors.ts";
-import { openEnvironment, type EnvironmentOptions } from "./environment.ts";
+import { openEnvironment, type Environment, type EnvironmentOptions } from "./environment.ts";
 
 /** Names an artefact: the blob's git id (20 bytes) and how it was read. */
 export type ArtefactKey = Buffer;
@@ -53,43 +53,53 @@ export function vectorsKey(parsed: ArtefactKey, embedderId: string): ArtefactKey
   return key;
 }
 
+/** Opened with the first question, so that whoever asks hears what is wrong: HOME_NOT_WRITABLE, DISK_FULL, STORE_CORRUPT. */
 export function openArtefactStore(path: string, options: EnvironmentOptions = {}): ArtefactStore {
-  const environment = openEnvironment("artefacts", path, options);
-  const { parsed, vectors, quarantine } = environment.tables;
+  let opened: Environment<"artefacts"> | undefined;
+  // Nothing is lost with a damaged one but the time to parse again.
+  const open = (): Environment<"artefacts"> =>
+    (opened ??= openEnvironment("artefacts", path, { onDamage: "set-aside", ...options }));
   const decodeHead = <T>(key: ArtefactKey, decode: (head: Uint8Array) => T): T | undefined => {
     // The store's own bytes, which the next read overwrites: the head is copied, and aligned by that.
-    const bytes = parsed.getBinaryFast(key);
+    const bytes = open().tables.parsed.getBinaryFast(key);
     if (bytes === undefined) return undefined;
     const head = new Uint8Array(bytes.subarray(0, headBytes));
     return decodeOrForget(() => decode(head));
   };
   return {
-    hasParsed: (key) => parsed.doesExist(key),
+    hasParsed: (key) => open().tables.parsed.doesExist(key),
     findParsed(key) {
-      const bytes = parsed.getBinary(key);
+      const bytes = open().tables.parsed.getBinary(key);
       return bytes === undefined ? undefined : decodeOrForget(() => decodeParsedFile(bytes));
     },
     findPackageName: (key) => decodeHead(key, decodePackageName),
     hasModuleStatements: (key) => decodeHead(key, decodeHasModuleStatements),
-    hasVectors: (key) => vectors.doesExist(key),
-    findVectors: (key) => vectors.getBinary(key),
-    crashesOf: (key) => quarantine.getBinary(key)?.[0] ?? 0,
+    hasVectors: (key) => open().tables.vectors.doesExist(key),
+    findVectors: (key) => open().tables.vectors.getBinary(key),
+    crashesOf: (key) => open().tables.quarantine.getBinary(key)?.[0] ?? 0,
     put(newParsed, newVectors) {
-      environment.write(() => {
-        for (const { key, bytes } of newParsed) parsed.putSync(key, asBuffer(bytes));
-        for (const { key, bytes } of newVectors) vectors.putSync(key, asBuffer(bytes));
+      const { tables, write } = open();
+      write(() => {
+        for (const { key, bytes } of newParsed) tables.parsed.putSync(key, asBuffer(bytes));
+        for (const { key, bytes } of newVectors) tables.vectors.putSync(key, asBuffer(bytes));
       });
     },
     putCrashes(key, crashes) {
-      environment.write(() => {
-        quarantine.putSync(key, Buffer.from([Math.min(255, crashes)]));
+      const { tables, write } = open();
+      write(() => {
+        tables.quarantine.putSync(key, Buffer.from([Math.min(255, crashes)]));
       });
     },
     refresh: () => {
-      environment.refresh();
+      open().refresh();
     },
-    flushed: () => environment.flushed(),
-    close: () => environment.close(),
+    async flushed() {
+      await opened?.flushed();
+    },
+    async close() {
+      await opened?.close();
+      opened = undefined;
+    },
   };
 }
 

@@ -1,21 +1,34 @@
-// Opening an LMDB environment so that its traps are shut: see research on lmdb in ARCHITECTURE.md, "Store".
-import { open, type Database } from "lmdb";
+// Opening an LMDB environment so that its traps are shut: see "Store" and "What is promised" in ARCHITECTURE.md.
+import { accessSync, constants, existsSync } from "node:fs";
+import { open, type RootDatabase } from "lmdb";
 import { makeFolder } from "../../base/make-folder.ts";
 import { guardWrites } from "../../base/write-error.ts";
-import { environments, type EnvironmentKind, type TableName } from "./schema.ts";
-
-/** Keys are strings or byte strings; values are bytes, encoded by the module that owns the table. */
-export type BinaryTable = Database<Buffer, string | Buffer>;
+import { LociError } from "../../errors.ts";
+import { dataFileOf, inspectDataFile } from "./data-file.ts";
+import { freeBytesOf, reserveLockFile, reservePages } from "./disk-space.ts";
+import { guardTable, type BinaryTable, type TableWrite } from "./guard-tables.ts";
+import { noteOpen } from "./open-records.ts";
+import { refuseIfDamaged, setAsideIfDamaged } from "./prepare-environment.ts";
+import { copyEnvironment, JournalKeeper, type JournalState } from "./journal-keeper.ts";
+import { recoverIfDamaged } from "./recover.ts";
+import { environments, keyEncodingOf, type EnvironmentKind, type TableName } from "./schema.ts";
 
 export interface Environment<K extends EnvironmentKind> {
   readonly path: string;
+  /** Whether nothing can be written: the home belongs to another user, or its disk takes no writes. */
+  readonly readOnly: boolean;
   readonly tables: Readonly<Record<TableName<K>, BinaryTable>>;
   /**
    * Runs `body` in one transaction and returns when it is committed; a throw rolls everything back.
    * Blocks while another process holds the write lock: call it on the writer thread only.
    * `body` must use putSync and removeSync: a put that returns a thenable would leave the transaction open for ever.
+   * Throws HOME_NOT_WRITABLE, DISK_FULL, STORE_CORRUPT.
    */
   write(body: () => void): void;
+  /** Reads what the environment could be restored from; undefined where it is not journaled. Mends what is damaged. */
+  checkJournal(): Promise<JournalState | undefined>;
+  /** Writes a compact copy of the last commit into an empty folder, and sees that it is whole. */
+  copyTo(folder: string): Promise<void>;
   /** Makes this thread see what other threads and processes committed. */
   refresh(): void;
   /** Resolves when everything written so far would survive a power cut. */
@@ -25,51 +38,149 @@ export interface Environment<K extends EnvironmentKind> {
 
 export interface EnvironmentOptions {
   readonly readOnly?: boolean;
+  /** What to do with a damaged one that can be made again: "refuse" unless given. */
+  readonly onDamage?: "refuse" | "set-aside";
 }
 
-/** Opens (and unless read-only creates) the environment in `path`. Throws HOME_NOT_WRITABLE, DISK_FULL, STORE_CORRUPT. */
+/** Every page on the way to a row is written anew, and rows share them: two pages a row is more than was ever seen. */
+const bytesPerWrite = 2 * 4096;
+/** Of the tree of free pages, and of the tree of tables. */
+const bytesPerCommit = 16 * 4096;
+
+/**
+ * Opens the environment in `path`, and makes it where it is not there yet; in a home that takes no writes an absent
+ * one is empty. Throws HOME_NOT_WRITABLE, DISK_FULL, STORE_CORRUPT.
+ */
 export function openEnvironment<K extends EnvironmentKind>(
   kind: K,
   path: string,
   options: EnvironmentOptions = {},
 ): Environment<K> {
-  const readOnly = options.readOnly ?? false;
+  const readOnly = (options.readOnly ?? false) || !isWritable(path);
   if (!readOnly) makeFolder(path);
-  const root = guardWrites(path, () =>
-    open<Buffer, string | Buffer>({ path, readOnly, maxDbs: 16, encoding: "binary" }),
-  );
-  // A reader that was killed pins old pages for ever unless somebody clears its slot.
-  if (!readOnly) root.readerCheck();
+  if (!readOnly && options.onDamage === "set-aside") setAsideIfDamaged(kind, path);
+  else if (!readOnly && kind === "memory") recoverIfDamaged(kind, path);
+  else refuseIfDamaged(kind, path);
   const names: readonly string[] = environments[kind];
-  const tables = Object.fromEntries(
-    names.map((name) => [
-      name,
-      root.openDB({ name, encoding: "binary", keyEncoding: keyEncodingOf(kind, name) }),
-    ]),
+  const root = readOnly ? openForReading(path) : guardWrites(path, () => openForWriting(path, names.length));
+  // What the current transaction has written so far.
+  let writes: TableWrite[] = [];
+  const tables = guardWrites(path, () =>
+    Object.fromEntries(
+      names.map((name) => {
+        const keyEncoding = keyEncodingOf(kind, name);
+        const table = root.openDB<Buffer, string | Buffer>({ name, encoding: "binary", keyEncoding });
+        // A home of an older version that takes no writes may lack a table: only writing uses those that came later.
+        if ((table as typeof table | undefined) === undefined) return [name, undefined];
+        return [name, guardTable(path, name, table, (write) => writes.push(write))];
+      }),
+    ),
   ) as unknown as Record<TableName<K>, BinaryTable>;
+  const keeper = kind === "memory" && !readOnly ? openKeeper(path, root, tables) : undefined;
   return {
     path,
+    readOnly,
     tables,
     write(body) {
+      if (readOnly) throw notWritable(path);
       guardWrites(path, () => {
         root.transactionSync(() => {
+          writes = [];
           body();
+          if (writes.length === 0) return;
+          const bytes = writes.reduce((sum, { value }) => sum + (value?.length ?? 0), 0);
+          reservePages(dataFileOf(path), bytesPerCommit + (writes.length + 1) * bytesPerWrite + 2 * bytes);
+          keeper?.record(writes);
         });
       });
+      writes = [];
+      keeper?.copySoon();
     },
+    async checkJournal() {
+      const state = keeper?.check();
+      if (state?.damage !== undefined) await keeper?.copy();
+      return state;
+    },
+    copyTo: (folder) => copyEnvironment(root, folder),
     refresh() {
       root.resetReadTxn();
     },
     async flushed() {
-      await root.flushed;
+      await Promise.all([root.flushed, keeper?.flushed()]);
     },
     async close() {
+      await keeper?.close();
       await root.close();
     },
   };
 }
 
-/** Content-addressed tables have raw bytes as keys; the others have strings. */
-function keyEncodingOf(kind: EnvironmentKind, table: string): "binary" | "ordered-binary" {
-  return kind === "artefacts" || table === "contents" ? "binary" : "ordered-binary";
+/** `tables` as they were opened: nothing is written yet. */
+function openKeeper(
+  path: string,
+  root: RootDatabase<Buffer, string | Buffer>,
+  tables: Readonly<Record<string, BinaryTable>>,
+): JournalKeeper {
+  const journal = root.openDB<Buffer, string | Buffer>({
+    name: "journal",
+    encoding: "binary",
+    keyEncoding: "ordered-binary",
+  });
+  const isEmpty = Object.values(tables).every(
+    (table) => (table.getStats() as { readonly entryCount: number }).entryCount === 0,
+  );
+  return new JournalKeeper(path, root, journal, isEmpty);
+}
+
+function openForWriting(path: string, tables: number): RootDatabase<Buffer, string | Buffer> {
+  const found = inspectDataFile(path);
+  const missing = tables - (found.state === "sound" || found.state === "short" ? found.meta.main.entries : 0);
+  const neededBytes = bytesPerCommit + missing * bytesPerWrite;
+  if (missing > 0 && freeBytesOf(path) < neededBytes) {
+    throw Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
+  }
+  reserveLockFile(path);
+  noteOpen(path);
+  const root = open<Buffer, string | Buffer>({
+    path,
+    maxDbs: 32,
+    encoding: "binary",
+    permissionsMode: 0o600,
+  } as Parameters<typeof open>[0]);
+  if (missing > 0) {
+    root.transactionSync(() => {
+      reservePages(dataFileOf(path), neededBytes);
+    });
+  }
+  // A reader that was killed pins old pages for ever unless somebody clears its slot.
+  root.readerCheck();
+  return root;
+}
+
+function openForReading(path: string): RootDatabase<Buffer, string | Buffer> {
+  const isThere = existsSync(dataFileOf(path));
+  // Without a path lmdb makes an environment of its own, which goes when it is closed.
+  const place = isThere ? { path, readOnly: true } : {};
+  return open<Buffer, string | Buffer>({ ...place, maxDbs: 32, encoding: "binary" } as never);
+}
+
+/** Of the data file and its folder. makeFolder says best what is wrong with a folder that is not there. */
+function isWritable(path: string): boolean {
+  if (!existsSync(path)) return true;
+  return mayWrite(path) && (!existsSync(dataFileOf(path)) || mayWrite(dataFileOf(path)));
+}
+
+function mayWrite(path: string): boolean {
+  try {
+    accessSync(path, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function notWritable(path: string): LociError {
+  return new LociError("HOME_NOT_WRITABLE", `Loci cannot write to ${path}.`, {
+    hint: "It belongs to another user, or its disk takes no writes: choose another home with --home DIR or LOCI_HOME.",
+  });
 }

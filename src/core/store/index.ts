@@ -1,6 +1,10 @@
 // Here is a key: give me the record.
-export type { Environment, EnvironmentOptions, BinaryTable } from "./environment.ts";
+export type { Environment, EnvironmentOptions } from "./environment.ts";
+export type { BinaryTable } from "./guard-tables.ts";
 export { openEnvironment } from "./environment.ts";
+export { giveNotice, onNotices, type StoreNotice } from "./notices.ts";
+export { backupMemories, restoreMemories, type BackupReport } from "./backup.ts";
+export { closeToOthers } from "./check-access.ts";
 export { measureHome } from "./measure-home.ts";
 export { storeVersion } from "./schema.ts";
 export { decodeRecord, encodeRecord } from "./records.ts";

@@ -1,8 +1,8 @@
 // Who may do this work now, among all processes on this home? A lease: a row that one transaction takes or refuses.
 import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { hostname } from "node:os";
-import type { BinaryTable } from "./environment.ts";
+import { identifyProcess, isProcessAlive } from "../../base/process-identity.ts";
+import type { BinaryTable } from "./guard-tables.ts";
 import { decodeRecord, encodeRecord } from "./records.ts";
 
 export interface Lease {
@@ -55,7 +55,7 @@ export function giveLease(environment: LeaseTables, name: string): void {
 }
 
 function ourselves(): Omit<Lease, "renewedAt"> {
-  return { pid: process.pid, startedAt: startOf(process.pid), host: hostname(), thread };
+  return { ...identifyProcess(), host: hostname(), thread };
 }
 
 function isOurs(lease: Lease): boolean {
@@ -64,20 +64,5 @@ function isOurs(lease: Lease): boolean {
 
 function isAlive(lease: Lease): boolean {
   if (lease.host !== hostname()) return Date.now() - lease.renewedAt < silentMs;
-  try {
-    process.kill(lease.pid, 0);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ESRCH") return false;
-  }
-  return startOf(lease.pid) === lease.startedAt;
-}
-
-/** Field 22 of /proc/<pid>/stat: clock ticks from boot to the process's start. */
-function startOf(pid: number): string {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "";
-  } catch {
-    return "";
-  }
+  return isProcessAlive(lease);
 }

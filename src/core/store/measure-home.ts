@@ -1,19 +1,11 @@
 // How many bytes of disk does a home take?
-import { readdirSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { statSync } from "node:fs";
+import { listEnvironments } from "./close-home.ts";
+import { dataFileOf } from "./data-file.ts";
 
 /** The data files of all environments. What is not there yet, or goes meanwhile, counts nothing. */
 export function measureHome(home: string): number {
-  const roots = listFolder(join(home, "roots")).map((id) => join("roots", id));
-  return ["memory", join("memory", "mirror"), "artefacts", ...roots]
-    .map((folder) => statSync(join(home, folder, "data.mdb"), { throwIfNoEntry: false })?.size ?? 0)
+  return listEnvironments(home)
+    .map((path) => statSync(dataFileOf(path), { throwIfNoEntry: false })?.size ?? 0)
     .reduce((sum, size) => sum + size, 0);
-}
-
-function listFolder(path: string): readonly string[] {
-  try {
-    return readdirSync(path);
-  } catch {
-    return [];
-  }
 }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { LociError } from "../../errors.ts";
 import { openEnvironment, type Environment, type EnvironmentOptions } from "./environment.ts";
 import { decodeRecord, encodeRecord } from "./records.ts";
+import { noteRootName } from "./prepare-environment.ts";
 import { storeVersion } from "./schema.ts";
 
 /** What one segment of the current generation is. */
@@ -105,6 +106,7 @@ export function openRootStore(path: string, options: EnvironmentOptions = {}): R
     },
     publish(record) {
       const kept = new Set(record.segments.map(({ id }) => id));
+      noteRootName(path, record.root);
       environment.write(() => {
         meta.putSync("current", encodeRecord(record));
         for (const key of [...blocks.getKeys()] as string[]) {

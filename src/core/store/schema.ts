@@ -20,6 +20,7 @@ export const environments = {
     "log",
     "leases",
     "deleted",
+    "journal",
   ],
   /** `<home>/memory/mirror`: the memories laid out for scoring, as of one commit. Rebuilt from `memory`. */
   mirror: ["blocks"],
@@ -28,6 +29,11 @@ export const environments = {
   /** `<home>/roots/<id>`: the generations of one indexed root. Rebuilt by indexing. */
   root: ["meta", "blocks", "leases"],
 } as const;
+
+/** Content-addressed tables have raw bytes as keys; the others have strings. */
+export function keyEncodingOf(kind: EnvironmentKind, table: string): "binary" | "ordered-binary" {
+  return kind === "artefacts" || table === "contents" ? "binary" : "ordered-binary";
+}
 
 export type EnvironmentKind = keyof typeof environments;
 export type TableName<K extends EnvironmentKind> = (typeof environments)[K][number];

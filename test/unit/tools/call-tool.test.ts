@@ -15,6 +15,8 @@ const sampleMemory: RecalledMemory = {
   ...{ lastAccessedAt: undefined, createdAt: "2026-01-01T00:00:00.000Z", contentHash: "00", score: 0.5 },
   updatedAt: "2026-01-01T00:00:00.000Z",
   breakdown: toNine(defaultScoringWeights),
+  passage: undefined,
+  supersededBy: undefined,
 };
 const manySymbols = Array.from({ length: 500 }, (_, at) => createSampleSymbol(`handle${at}`, at + 1));
 

@@ -22,16 +22,16 @@ const takenName = /^events\..+\.taken$/;
 
 /** Appends one event; processes that do so at once keep their lines apart. Throws what the file system throws. */
 export function spoolEvent(memoryPath: string, event: MemoryEvent): void {
-  mkdirSync(memoryPath, { recursive: true });
+  mkdirSync(memoryPath, { recursive: true, mode: 0o700 });
   if (existsSync(join(memoryPath, offName))) return;
   const path = join(memoryPath, spoolName);
   if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > maxSpoolBytes) return;
-  appendFileSync(path, `${JSON.stringify(event)}\n`);
+  appendFileSync(path, `${JSON.stringify(event)}\n`, { mode: 0o600 });
 }
 
 export function switchSpool(memoryPath: string, isOn: boolean): void {
   if (isOn) rmSync(join(memoryPath, offName), { force: true });
-  else appendFileSync(join(memoryPath, offName), "");
+  else appendFileSync(join(memoryPath, offName), "", { mode: 0o600 });
 }
 
 export interface TakenEvents {

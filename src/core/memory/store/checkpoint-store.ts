@@ -37,7 +37,7 @@ export class ImageStore {
 
   /** Throws what openEnvironment throws. */
   constructor(memoryPath: string) {
-    this.#environment = openEnvironment("mirror", imagePathOf(memoryPath));
+    this.#environment = openEnvironment("mirror", imagePathOf(memoryPath), { onDamage: "set-aside" });
   }
 
   /** Of the image that is there now; undefined where there is none of this version. */

@@ -81,6 +81,11 @@ export class MemoryBase {
     });
   }
 
+  /** Reads through what the memories could be restored from. */
+  checkJournal(): ReturnType<MemoryEnvironment["checkJournal"]> {
+    return this.#environment.checkJournal();
+  }
+
   /** Loads the mirror before a write that needs it. */
   prepareMirror(): void {
     if (this.#mirror === undefined) this.view();

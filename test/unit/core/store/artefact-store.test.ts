@@ -68,6 +68,8 @@ describe("artefact store", () => {
   test("a home that is a file is an error that says what to do", () => {
     const folder = makeTempFolder();
     writeFileSync(join(folder, "file"), "");
-    expect(() => openArtefactStore(join(folder, "file", "artefacts"))).toThrow();
+    expect(() => {
+      openArtefactStore(join(folder, "file", "artefacts")).refresh();
+    }).toThrow();
   });
 });

@@ -1,0 +1,17 @@
+// loci backup: all memories into one file.
+import type { CommandContext } from "../command.ts";
+import { formatBytes, formatCount } from "../table.ts";
+
+export async function run(context: CommandContext): Promise<number> {
+  const { flags, terminal } = context;
+  const { config } = await context.loadConfig();
+  const { backupMemories } = await import("../../core/store/index.ts");
+  const report = await backupMemories(config.home, context.arguments[0]!, flags.has("force"));
+  const { file, memories, bytes } = report;
+  terminal.write(
+    flags.has("json")
+      ? `${JSON.stringify(report)}\n`
+      : `${formatCount(memories)} memories are in ${file} (${formatBytes(bytes)}).\n`,
+  );
+  return 0;
+}

@@ -1,0 +1,236 @@
+// All memories of a home as one file, for people: written while Loci runs, checked before it takes another's place.
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { makeFolder } from "../../base/make-folder.ts";
+import { guardWrites } from "../../base/write-error.ts";
+import { LociError } from "../../errors.ts";
+import { findPageDamage } from "./check-pages.ts";
+import { dataFileOf } from "./data-file.ts";
+import { openEnvironment } from "./environment.ts";
+import { dropCopies, hashFile, syncPath } from "./environment-copy.ts";
+import { journalFolderOf } from "./journal-file.ts";
+import { syncFolder } from "./journal.ts";
+import { noteClosed } from "./open-records.ts";
+import { refuseWhileOpen } from "./prepare-environment.ts";
+import { keepAside, whileRepairing } from "./set-aside.ts";
+import { storeVersion } from "./schema.ts";
+
+/** The first line of a backup, as JSON; the data file follows. */
+interface Header {
+  readonly loci: "memories";
+  /** Of the store: a newer one is not restored by an older Loci. */
+  readonly version: number;
+  readonly createdAt: string;
+  readonly memories: number;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+export interface BackupReport {
+  readonly file: string;
+  readonly memories: number;
+  readonly bytes: number;
+}
+
+const headerLimit = 4096;
+const pieceBytes = 1 << 20;
+/** Data files that a restore has replaced, or that were damaged. */
+const keptAside = 2;
+
+/** Throws PATH_NOT_FOUND where there are no memories, ALREADY_EXISTS where the file is there and `force` is not set. */
+export async function backupMemories(home: string, file: string, force: boolean): Promise<BackupReport> {
+  const path = join(home, "memory");
+  const target = resolve(file);
+  if (!existsSync(path)) {
+    throw new LociError("PATH_NOT_FOUND", `${home} holds no memories.`, {
+      hint: "Name the home with --home DIR.",
+    });
+  }
+  if (existsSync(target) && !force) throw exists(`${target} is there already.`);
+  const draft = `${target}.draft-${process.pid}`;
+  guardWrites(dirname(target), () => {
+    makeFolder(draft);
+  });
+  try {
+    const memories = await useMemories(path, async (environment) => {
+      await environment.copyTo(draft);
+      return environment.tables.memories.getKeysCount();
+    });
+    const data = dataFileOf(draft);
+    const bytes = statSync(data).size;
+    const header: Header = {
+      loci: "memories",
+      version: storeVersion,
+      createdAt: new Date().toISOString(),
+      memories,
+      bytes,
+      sha256: hashFile(data),
+    };
+    guardWrites(dirname(target), () => {
+      const whole = join(draft, "backup");
+      joinFile(whole, Buffer.from(`${JSON.stringify(header)}\n`), data);
+      renameSync(whole, target);
+      syncFolder(dirname(target));
+    });
+    return { file: target, memories, bytes };
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Puts the memories of a backup in the place of the home's. Those that were there are kept beside them as a file.
+ * Throws INPUT_INVALID for what is no backup, STORE_CORRUPT for a damaged and STORE_VERSION for a newer one, and
+ * ALREADY_EXISTS where the home has memories and `force` is not set.
+ */
+export async function restoreMemories(home: string, file: string, force: boolean): Promise<BackupReport> {
+  const { header, dataAt } = readHeader(file);
+  const path = join(home, "memory");
+  makeFolder(path);
+  const draft = join(path, "restored");
+  rmSync(draft, { recursive: true, force: true });
+  makeFolder(draft);
+  try {
+    guardWrites(path, () => {
+      cutFile(file, dataAt, dataFileOf(draft));
+    });
+    const isWhole = hashFile(dataFileOf(draft)) === header.sha256 && findPageDamage(draft) === undefined;
+    if (!isWhole) throw damaged(file, "its bytes are not those that were written");
+    const there = await useMemories(path, (environment) => environment.tables.memories.getKeysCount());
+    if (there > 0 && !force) throw exists(`${home} holds ${there} memories already.`);
+    guardWrites(path, () => {
+      whileRepairing(path, () => {
+        replaceData(path, draft);
+      });
+    });
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+  // Closing it makes the copy that the new journal goes on from.
+  const memories = await useMemories(path, (environment) => environment.tables.memories.getKeysCount());
+  return { file: resolve(file), memories, bytes: header.bytes };
+}
+
+function replaceData(path: string, draft: string): void {
+  refuseWhileOpen("memory", path, "it is to be replaced");
+  keepAside(path, keptAside);
+  dropCopies(path);
+  rmSync(journalFolderOf(path), { recursive: true, force: true });
+  renameSync(dataFileOf(draft), dataFileOf(path));
+  syncFolder(path);
+}
+
+async function useMemories<T>(
+  path: string,
+  use: (environment: ReturnType<typeof openEnvironment<"memory">>) => T | Promise<T>,
+): Promise<T> {
+  const environment = openEnvironment("memory", path);
+  try {
+    return await use(environment);
+  } finally {
+    await environment.close();
+    noteClosed(path);
+  }
+}
+
+function readHeader(file: string): { readonly header: Header; readonly dataAt: number } {
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (found === undefined)
+    throw new LociError("PATH_NOT_FOUND", `${file} does not exist.`, {
+      hint: "Name a file that `loci backup` wrote.",
+    });
+  const head = found.isFile() ? readStart(file) : Buffer.alloc(0);
+  const end = head.indexOf(10);
+  const header = end < 0 ? undefined : parseHeaderLine(head.toString("utf8", 0, end));
+  if (header === undefined) {
+    throw new LociError("INPUT_INVALID", `${file} is not a backup of memories.`, {
+      hint: "Name a file that `loci backup` wrote.",
+    });
+  }
+  if (header.version > storeVersion) {
+    throw new LociError(
+      "STORE_VERSION",
+      `${file} is of version ${header.version}; this Loci knows ${storeVersion}.`,
+      {
+        hint: "Install a newer Loci, and restore with that.",
+      },
+    );
+  }
+  if (found.size !== end + 1 + header.bytes) throw damaged(file, "it is cut off");
+  return { header, dataAt: end + 1 };
+}
+
+function parseHeaderLine(line: string): Header | undefined {
+  try {
+    const header = JSON.parse(line) as Partial<Header>;
+    return header.loci === "memories" && typeof header.version === "number" ? (header as Header) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function damaged(file: string, why: string): LociError {
+  return new LociError("STORE_CORRUPT", `The backup ${file} is damaged: ${why}.`, {
+    hint: "Nothing was changed. Restore from another backup.",
+  });
+}
+
+function exists(message: string): LociError {
+  return new LociError("ALREADY_EXISTS", message, { hint: "Give --force to replace it." });
+}
+
+function readStart(file: string): Buffer {
+  const bytes = Buffer.alloc(headerLimit);
+  const source = openSync(file, "r");
+  try {
+    return bytes.subarray(0, readSync(source, bytes, 0, bytes.length, 0));
+  } finally {
+    closeSync(source);
+  }
+}
+
+function joinFile(target: string, head: Buffer, source: string): void {
+  const file = openSync(target, "wx", 0o600);
+  try {
+    writeSync(file, head);
+    copyBytes(source, 0, file);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+function cutFile(source: string, from: number, target: string): void {
+  const file = openSync(target, "wx", 0o600);
+  try {
+    copyBytes(source, from, file);
+  } finally {
+    closeSync(file);
+  }
+  syncPath(target);
+}
+
+function copyBytes(path: string, from: number, target: number): void {
+  const source = openSync(path, "r");
+  try {
+    const piece = Buffer.allocUnsafe(pieceBytes);
+    for (let at = from; ;) {
+      const length = readSync(source, piece, 0, piece.length, at);
+      if (length === 0) return;
+      for (let done = 0; done < length;) done += writeSync(target, piece, done, length - done);
+      at += length;
+    }
+  } finally {
+    closeSync(source);
+  }
+}

@@ -1,0 +1,43 @@
+// Who else may read a home? Nobody: it holds sources, memories, and what was said in confidence.
+import { chmodSync, lstatSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+
+export interface AccessReport {
+  /** Folders and files that others could read, and now cannot. */
+  readonly closed: number;
+  /** Those that others still can read, because they belong to another user. */
+  readonly open: number;
+}
+
+const others = 0o077;
+
+/** Closes a home to other users: folders 0700, files 0600. Links are left alone. */
+export function closeToOthers(home: string): AccessReport {
+  const report = { closed: 0, open: 0 };
+  // Windows has no such modes.
+  if (process.platform !== "win32") closeBelow(home, report);
+  return report;
+}
+
+function closeBelow(path: string, report: { closed: number; open: number }): void {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (found === undefined || found.isSymbolicLink()) return;
+  if ((found.mode & others) !== 0) {
+    try {
+      chmodSync(path, found.mode & 0o700);
+      report.closed++;
+    } catch {
+      report.open++;
+    }
+  }
+  if (!found.isDirectory()) return;
+  for (const name of listFolder(path)) closeBelow(join(path, name), report);
+}
+
+function listFolder(path: string): readonly string[] {
+  try {
+    return readdirSync(path);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,138 @@
+// A copy of an environment, made now and then so that its journal stays short: what it is, where it lies, whether it is whole.
+import { createHash } from "node:crypto";
+import {
+  closeSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { findPageDamage } from "./check-pages.ts";
+import { dataFileOf } from "./data-file.ts";
+import { listSegments, segmentPath, type JournalPosition } from "./journal-file.ts";
+import { syncFolder } from "./journal.ts";
+
+const copyName = /^copy-(\d+)$/;
+const aboutName = "about.json";
+
+/** Beside the data file of a copy: `<environment>/copy-<number of its last commit>/about.json`. */
+interface About {
+  readonly version: 1;
+  readonly sha256: string;
+  readonly segment: number;
+  readonly offset: number;
+  readonly number: number;
+  /** Hexadecimal. */
+  readonly digest: string;
+}
+
+export interface EnvironmentCopy {
+  readonly folder: string;
+  readonly position: JournalPosition;
+  readonly sha256: string;
+}
+
+/** The newest first. */
+export function listCopies(environmentPath: string): readonly EnvironmentCopy[] {
+  return listNames(environmentPath)
+    .map((name) => join(environmentPath, name))
+    .flatMap((folder) => {
+      const about = readAbout(folder);
+      return about === undefined ? [] : [toCopy(folder, about)];
+    })
+    .sort((a, b) => b.position.number - a.position.number);
+}
+
+/** What is wrong with it; undefined when it is whole. */
+export function findCopyDamage({ folder, sha256 }: EnvironmentCopy): string | undefined {
+  try {
+    return hashFile(dataFileOf(folder)) === sha256 ? findPageDamage(folder) : "its bytes have changed";
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/**
+ * Puts the copy that lies in `draft` in the place of those before it, and drops the segments that it makes superfluous.
+ * Only while the environment's lock is held. A copy that is older than one that is there is dropped itself.
+ */
+export function publishCopy(environmentPath: string, draft: string, position: JournalPosition): void {
+  const [newest] = listCopies(environmentPath);
+  if (newest !== undefined && newest.position.number > position.number) {
+    rmSync(draft, { recursive: true, force: true });
+    return;
+  }
+  const { segment, offset, number } = position;
+  const digest = Buffer.from(position.digest).toString("hex");
+  const about: About = { version: 1, sha256: hashFile(dataFileOf(draft)), segment, offset, number, digest };
+  writeFileSync(join(draft, aboutName), `${JSON.stringify(about)}\n`, { mode: 0o600 });
+  for (const file of [dataFileOf(draft), join(draft, aboutName), draft]) syncPath(file);
+  const place = join(environmentPath, `copy-${number}`);
+  rmSync(place, { recursive: true, force: true });
+  renameSync(draft, place);
+  syncFolder(environmentPath);
+  for (const name of listNames(environmentPath)) {
+    if (name !== `copy-${number}`) rmSync(join(environmentPath, name), { recursive: true, force: true });
+  }
+  for (const old of listSegments(environmentPath)) {
+    if (old < segment) rmSync(segmentPath(environmentPath, old), { force: true });
+  }
+}
+
+export function dropCopies(environmentPath: string): void {
+  for (const name of listNames(environmentPath)) {
+    rmSync(join(environmentPath, name), { recursive: true, force: true });
+  }
+}
+
+function listNames(environmentPath: string): readonly string[] {
+  try {
+    return readdirSync(environmentPath).filter((name) => copyName.test(name));
+  } catch {
+    return [];
+  }
+}
+
+function readAbout(folder: string): About | undefined {
+  try {
+    const about = JSON.parse(readFileSync(join(folder, aboutName), "utf8")) as Partial<About>;
+    return about.version === 1 && typeof about.number === "number" ? (about as About) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function toCopy(folder: string, { sha256, segment, offset, number, digest }: About): EnvironmentCopy {
+  const position = { segment, offset, number, digest: Uint8Array.from(Buffer.from(digest, "hex")) };
+  return { folder, position, sha256 };
+}
+
+/** SHA-256 of a file of any size, in hexadecimal. */
+export function hashFile(path: string): string {
+  const hash = createHash("sha256");
+  const file = openSync(path, "r");
+  try {
+    const piece = Buffer.allocUnsafe(1 << 20);
+    for (;;) {
+      const length = readSync(file, piece, 0, piece.length, null);
+      if (length === 0) return hash.digest("hex");
+      hash.update(piece.subarray(0, length));
+    }
+  } finally {
+    closeSync(file);
+  }
+}
+
+export function syncPath(path: string): void {
+  const file = openSync(path, "r");
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}

@@ -1,0 +1,65 @@
+// What LMDB finds wrong while it reads becomes an error of ours, and every write is told to whoever counts or records it.
+import type { Database } from "lmdb";
+import { toStoreError } from "../../base/write-error.ts";
+
+/** Keys are strings or byte strings; values are bytes, encoded by the module that owns the table. */
+export type BinaryTable = Database<Buffer, string | Buffer>;
+
+/** One put, or one removal where the value is undefined. */
+export interface TableWrite {
+  readonly table: string;
+  readonly key: string | Buffer;
+  readonly value: Buffer | undefined;
+}
+
+const reads = ["getBinary", "getBinaryFast", "doesExist", "getKeysCount", "getCount", "getStats"] as const;
+const ranges = ["getKeys", "getRange"] as const;
+
+type Method = (...given: unknown[]) => unknown;
+
+/** Changes the methods of this handle: each thread, and each call of openDB, has its own. */
+export function guardTable(
+  path: string,
+  name: string,
+  table: BinaryTable,
+  onWrite: (write: TableWrite) => void,
+): BinaryTable {
+  const methods = table as unknown as Record<string, Method>;
+  for (const method of reads) {
+    const read = methods[method]!.bind(table);
+    methods[method] = (...given) => {
+      try {
+        return read(...given);
+      } catch (error) {
+        throw toStoreError(path, error);
+      }
+    };
+  }
+  for (const method of ranges) {
+    const read = methods[method]!.bind(table);
+    methods[method] = (...given) => guardRange(path, read(...given) as Iterable<unknown>);
+  }
+  const [put, remove] = [methods["putSync"]!.bind(table), methods["removeSync"]!.bind(table)];
+  methods["putSync"] = (key, value) => {
+    onWrite({ table: name, key: key as string | Buffer, value: value as Buffer });
+    return put(key, value);
+  };
+  methods["removeSync"] = (key) => {
+    onWrite({ table: name, key: key as string | Buffer, value: undefined });
+    return remove(key);
+  };
+  return table;
+}
+
+/** The same object, which lmdb itself counts with; only its steps are guarded. */
+function guardRange(path: string, range: Iterable<unknown>): Iterable<unknown> {
+  const iterate = range[Symbol.iterator].bind(range);
+  range[Symbol.iterator] = function* () {
+    try {
+      yield* { [Symbol.iterator]: iterate };
+    } catch (error) {
+      throw toStoreError(path, error);
+    }
+  };
+  return range;
+}

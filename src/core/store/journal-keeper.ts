@@ -1,0 +1,186 @@
+// What keeps an environment's journal and copy fit to restore it: records each transaction, makes a copy when the journal
+// has grown or cannot be followed, and says whether both are whole.
+import { chmodSync, readdirSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { open, type RootDatabase } from "lmdb";
+import { makeFolder } from "../../base/make-folder.ts";
+import { LociError } from "../../errors.ts";
+import { identifyProcess, isProcessAlive } from "../../base/process-identity.ts";
+import { findPageDamage } from "./check-pages.ts";
+import { dataFileOf } from "./data-file.ts";
+import { freeBytesOf } from "./disk-space.ts";
+import { findCopyDamage, listCopies, publishCopy } from "./environment-copy.ts";
+import type { BinaryTable, TableWrite } from "./guard-tables.ts";
+import { Journal, readPosition } from "./journal.ts";
+import { findBeginning, readRecords, type JournalPosition } from "./journal-file.ts";
+import { giveNotice } from "./notices.ts";
+
+export interface JournalState {
+  /** Commits since the copy that the journal holds. */
+  readonly commits: number;
+  /** Undefined before the first copy. */
+  readonly copied: number | undefined;
+  /** What was wrong, and is made good by a new copy. */
+  readonly damage: string | undefined;
+}
+
+type Root = RootDatabase<Buffer, string | Buffer>;
+
+/** Whoever writes is answered first. */
+const delayMs = 1_000;
+/** What a copy must leave free on the disk. */
+const spareBytes = 64 * 1024 * 1024;
+const draftName = /^draft-(\d+)-(\w*)$/;
+
+export class JournalKeeper {
+  readonly #path: string;
+  readonly #root: Root;
+  readonly #table: BinaryTable;
+  readonly #journal: Journal;
+  readonly #isFirst: boolean;
+  #timer: NodeJS.Timeout | undefined;
+  #copying: Promise<void> | undefined;
+
+  /** `isEmpty` says that no table held a row when the environment was opened. */
+  constructor(path: string, root: Root, table: BinaryTable, isEmpty: boolean) {
+    this.#path = path;
+    this.#root = root;
+    this.#table = table;
+    this.#journal = new Journal(path, table);
+    this.#isFirst = isEmpty;
+    if (this.#isCopyDue()) this.#journal.wantsCopy = true;
+    if (!isEmpty && readPosition(table) === undefined) this.#journal.wantsCopy = true;
+  }
+
+  /** Only as the last step of a transaction. */
+  record(writes: readonly TableWrite[]): void {
+    this.#journal.append(writes, this.#isFirst);
+  }
+
+  /** After each transaction. */
+  copySoon(): void {
+    if (!this.#journal.wantsCopy || this.#copying !== undefined) return;
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      void this.copy();
+    }, delayMs).unref();
+  }
+
+  flushed(): Promise<void> {
+    return this.#journal.flushed();
+  }
+
+  /** Makes a copy that is due first: the next process may find the journal alone. */
+  async close(): Promise<void> {
+    clearTimeout(this.#timer);
+    await this.#copying;
+    if (this.#journal.wantsCopy && readPosition(this.#table) !== undefined) await this.copy();
+    this.#journal.close();
+  }
+
+  /** Never throws: without a new copy the old one and the journal hold everything. */
+  copy(): Promise<void> {
+    this.#copying ??= this.#copy()
+      .catch((error: unknown) => {
+        giveNotice({ path: this.#path, message: `The memories could not be copied: ${String(error)}` });
+      })
+      .finally(() => (this.#copying = undefined));
+    return this.#copying;
+  }
+
+  /** Reads copy and journal through. */
+  check(): JournalState {
+    this.#root.resetReadTxn();
+    const position = readPosition(this.#table);
+    if (position === undefined) return { commits: 0, copied: undefined, damage: undefined };
+    const [copy] = listCopies(this.#path);
+    const damage = copy === undefined ? undefined : findCopyDamage(copy);
+    const copied = copy?.position.number;
+    if (damage !== undefined) return this.#lost(copied, `the copy is damaged: ${damage}`);
+    const start = copy?.position ?? findBeginning(this.#path);
+    if (start === undefined) return this.#lost(copied, "the journal has lost its beginning");
+    let reached = start.number;
+    for (const { number } of readRecords(this.#path, start)) reached = number;
+    if (reached < position.number)
+      return this.#lost(copied, `the journal breaks off behind commit ${reached}`);
+    return { commits: position.number - start.number, copied, damage: undefined };
+  }
+
+  #lost(copied: number | undefined, damage: string): JournalState {
+    this.#journal.wantsCopy = true;
+    return { commits: 0, copied, damage };
+  }
+
+  /** A process before this one may have ended before it made the copy that goes with a new segment. */
+  #isCopyDue(): boolean {
+    const position = readPosition(this.#table);
+    if (position === undefined) return false;
+    const covered = listCopies(this.#path)[0]?.position ?? findBeginning(this.#path);
+    return covered === undefined || covered.segment < position.segment;
+  }
+
+  async #copy(): Promise<void> {
+    this.#dropDrafts();
+    const { size } = statSync(dataFileOf(this.#path));
+    if (freeBytesOf(this.#path) < size + spareBytes) return;
+    this.#journal.wantsCopy = false;
+    const { pid, startedAt } = identifyProcess();
+    const draft = join(this.#path, `draft-${pid}-${startedAt}`);
+    try {
+      makeFolder(draft);
+      await copyEnvironment(this.#root, draft);
+      const position = await readPositionOf(draft);
+      this.#root.transactionSync(() => {
+        publishCopy(this.#path, draft, position);
+      });
+    } catch (error) {
+      this.#journal.wantsCopy = true;
+      throw error;
+    } finally {
+      rmSync(draft, { recursive: true, force: true });
+    }
+  }
+
+  /** Of processes that ended while they copied. */
+  #dropDrafts(): void {
+    for (const name of readdirSync(this.#path)) {
+      const found = draftName.exec(name);
+      if (found !== null && !isProcessAlive({ pid: Number(found[1]), startedAt: found[2]! })) {
+        rmSync(join(this.#path, name), { recursive: true, force: true });
+      }
+    }
+  }
+}
+
+/** Throws STORE_CORRUPT when the copy is not whole. */
+export async function copyEnvironment(root: Root, folder: string): Promise<void> {
+  await root.backup(folder, true);
+  chmodSync(dataFileOf(folder), 0o600);
+  const damage = findPageDamage(folder);
+  if (damage === undefined) return;
+  throw new LociError("STORE_CORRUPT", `A copy of the memories is damaged: ${damage}.`, {
+    hint: "Copy them once more; where it happens again, the disk or the memory of this machine is at fault.",
+  });
+}
+
+async function readPositionOf(path: string): Promise<JournalPosition> {
+  const copy = open<Buffer, string | Buffer>({
+    path,
+    readOnly: true,
+    maxDbs: 32,
+    encoding: "binary",
+  } as never) as Root;
+  try {
+    const table = copy.openDB<Buffer, string | Buffer>({
+      name: "journal",
+      encoding: "binary",
+      keyEncoding: "ordered-binary",
+    });
+    const position = readPosition(table);
+    if (position === undefined) throw new Error("the copy does not know its place in the journal");
+    return position;
+  } finally {
+    await copy.close();
+    rmSync(join(path, "lock.mdb"), { force: true });
+  }
+}

@@ -1,0 +1,117 @@
+// May this environment be opened? Looked at before LMDB maps it; what is damaged is set aside where it can be made again.
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { guardWrites } from "../../base/write-error.ts";
+import { LociError } from "../../errors.ts";
+import { findPageDamage } from "./check-pages.ts";
+import { inspectDataFile } from "./data-file.ts";
+import { giveNotice } from "./notices.ts";
+import { forgetLost, isSealed, listOpeners } from "./open-records.ts";
+import type { EnvironmentKind } from "./schema.ts";
+import { setAside, whileRepairing } from "./set-aside.ts";
+
+/** Holds the path of the root that a root's environment is of, for people. */
+const rootNameFile = "root";
+
+/** A file that another process or thread is just making is not damaged for longer than this. */
+const creationMs = 2_000;
+const pollMs = 20;
+
+const labels: Readonly<Record<EnvironmentKind, string>> = {
+  memory: "The store of memories",
+  mirror: "The image of the memories",
+  artefacts: "The store of what parsing gave",
+  root: "The index",
+};
+
+/** What is wrong with the data file, found without LMDB; undefined when it may be opened or is not there. */
+export function findDamage(path: string): string | undefined {
+  const damage = findDamageNow(path);
+  if (damage === undefined) return undefined;
+  const { isOurs, others } = listOpeners(path);
+  if (!isOurs && others.length === 0) return damage;
+  // Somebody else may be making the file at this moment.
+  const startedAt = Date.now();
+  while (Date.now() - startedAt < creationMs) {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pollMs);
+    if (findDamageNow(path) === undefined) return undefined;
+  }
+  return findDamageNow(path);
+}
+
+function findDamageNow(path: string): string | undefined {
+  const found = inspectDataFile(path);
+  if (found.state === "absent") return undefined;
+  if (found.state === "damaged") return found.why;
+  const { isOurs, others, lost } = listOpeners(path);
+  // A process that lives with the file open has had it looked at.
+  const isTrusted =
+    lost.length === 0 && found.state === "sound" && (isOurs || others.length > 0 || isSealed(path));
+  if (isTrusted) return undefined;
+  const damage = findPageDamage(path);
+  if (damage === undefined) forgetLost(path, lost);
+  return damage;
+}
+
+/** Sets a damaged environment aside, with a notice. Throws STORE_CORRUPT where that may not be. */
+export function setAsideIfDamaged(kind: EnvironmentKind, path: string): void {
+  if (findDamage(path) === undefined) return;
+  guardWrites(path, () => {
+    whileRepairing(path, () => {
+      const damage = findDamage(path);
+      if (damage === undefined) return;
+      refuseWhileOpen(kind, path, damage);
+      const name = setAside(path, 1);
+      forgetLost(path, listOpeners(path).lost);
+      giveNotice({
+        path,
+        message: `${describeStore(kind, path)} was damaged (${damage}). It is kept as ${join(path, name)}, and made anew.`,
+      });
+    });
+  });
+}
+
+/** Throws STORE_CORRUPT when it is damaged. */
+export function refuseIfDamaged(kind: EnvironmentKind, path: string): void {
+  const damage = findDamage(path);
+  if (damage === undefined) return;
+  const root = kind === "root" ? findRootName(path) : undefined;
+  throw new LociError(
+    "STORE_CORRUPT",
+    `${describeStore(kind, path)} is damaged: ${damage}.`,
+    kind === "root"
+      ? { next: { do: "rebuild-index", ...(root === undefined ? {} : { root }) } }
+      : { hint: "The user that this home belongs to mends it by using it." },
+  );
+}
+
+export function refuseWhileOpen(kind: EnvironmentKind, path: string, damage: string): void {
+  const { isOurs, others } = listOpeners(path);
+  if (!isOurs && others.length === 0) return;
+  const who = isOurs ? "this process" : `process ${others.map(({ pid }) => pid).join(", ")}`;
+  throw new LociError("STORE_CORRUPT", `${describeStore(kind, path)} is damaged: ${damage}.`, {
+    hint: `It is mended when nobody has it open: end ${who}, and start Loci again.`,
+  });
+}
+
+export function describeStore(kind: EnvironmentKind, path: string): string {
+  const root = kind === "root" ? findRootName(path) : undefined;
+  return root === undefined ? `${labels[kind]} in ${path}` : `${labels[kind]} of ${root}`;
+}
+
+/** So that people are told which root is damaged when its store cannot tell any more. */
+export function noteRootName(path: string, root: string): void {
+  if (findRootName(path) === root) return;
+  guardWrites(path, () => {
+    writeFileSync(join(path, rootNameFile), `${root}\n`, { mode: 0o600 });
+  });
+}
+
+/** The root that this environment is of, where it was noted. */
+export function findRootName(path: string): string | undefined {
+  try {
+    return readFileSync(join(path, rootNameFile), "utf8").trim() || undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,138 @@
+// The data file of the memories is damaged or gone: how does it come back? From the newest copy that is whole, and every
+// write that the journal holds behind it.
+import { copyFileSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { open } from "lmdb";
+import { makeFolder } from "../../base/make-folder.ts";
+import { guardWrites } from "../../base/write-error.ts";
+import { dataFileOf, inspectDataFile } from "./data-file.ts";
+import { findCopyDamage, listCopies, syncPath } from "./environment-copy.ts";
+import {
+  findBeginning,
+  listSegments,
+  readRecords,
+  type JournalPosition,
+  type ReadRecord,
+} from "./journal-file.ts";
+import { syncFolder, writePosition } from "./journal.ts";
+import { giveNotice } from "./notices.ts";
+import { forgetLost, listOpeners } from "./open-records.ts";
+import { findDamage, refuseWhileOpen } from "./prepare-environment.ts";
+import { environments, keyEncodingOf, type EnvironmentKind } from "./schema.ts";
+import { setAside, whileRepairing } from "./set-aside.ts";
+import type { BinaryTable } from "./guard-tables.ts";
+
+/** Damaged data files that are kept: what was in them may be worth a look. */
+const keptDamaged = 2;
+/** Commits that are put back in one transaction. */
+const batchSize = 1_000;
+
+/** Puts a damaged or lost data file back, with a notice. Throws STORE_CORRUPT while another process has it open. */
+export function recoverIfDamaged(kind: EnvironmentKind, path: string): void {
+  if (findLoss(path) === undefined) return;
+  guardWrites(path, () => {
+    whileRepairing(path, () => {
+      const loss = findLoss(path);
+      if (loss === undefined) return;
+      refuseWhileOpen(kind, path, loss);
+      const draft = join(path, "recovered");
+      const found = rebuild(kind, path, draft);
+      const aside = inspectDataFile(path).state === "absent" ? undefined : setAside(path, keptDamaged);
+      // Not the draft itself, which lmdb may still have open.
+      const whole = `${dataFileOf(path)}.recovered`;
+      if (found !== undefined) {
+        copyFileSync(dataFileOf(draft), whole);
+        syncPath(whole);
+        renameSync(whole, dataFileOf(path));
+      }
+      rmSync(draft, { recursive: true, force: true });
+      rmSync(join(path, "lock.mdb"), { force: true });
+      syncFolder(path);
+      forgetLost(path, listOpeners(path).lost);
+      giveNotice({ path, message: tell(path, loss, found, aside) });
+    });
+  });
+}
+
+/** A folder without a data file has lost it when a journal is there. */
+function findLoss(path: string): string | undefined {
+  if (inspectDataFile(path).state !== "absent") return findDamage(path);
+  const isJournaled = listSegments(path).length > 0 || listCopies(path).length > 0;
+  return isJournaled ? "its data file is gone" : undefined;
+}
+
+interface Rebuilt {
+  readonly from: "copy" | "nothing";
+  readonly commits: number;
+}
+
+function rebuild(kind: EnvironmentKind, path: string, draft: string): Rebuilt | undefined {
+  rmSync(draft, { recursive: true, force: true });
+  makeFolder(draft);
+  const copy = listCopies(path).find((each) => findCopyDamage(each) === undefined);
+  const start = copy?.position ?? findBeginning(path);
+  if (start === undefined) return undefined;
+  if (copy !== undefined) copyFileSync(dataFileOf(copy.folder), dataFileOf(draft));
+  const commits = replay(kind, path, draft, start);
+  return { from: copy === undefined ? "nothing" : "copy", commits };
+}
+
+function replay(kind: EnvironmentKind, path: string, draft: string, start: JournalPosition): number {
+  const root = open<Buffer, string | Buffer>({
+    path: draft,
+    maxDbs: 32,
+    encoding: "binary",
+    permissionsMode: 0o600,
+  } as Parameters<typeof open>[0]);
+  const tables = Object.fromEntries(
+    (environments[kind] as readonly string[]).map((name) => [
+      name,
+      root.openDB<Buffer, string | Buffer>({
+        name,
+        encoding: "binary",
+        keyEncoding: keyEncodingOf(kind, name),
+      }),
+    ]),
+  ) as Readonly<Record<string, BinaryTable>>;
+  let commits = 0;
+  let position = start;
+  const records = readRecords(path, start);
+  for (let batch = takeBatch(records); batch.length > 0; batch = takeBatch(records)) {
+    root.transactionSync(() => {
+      for (const { writes } of batch) {
+        for (const { table, key, value } of writes) {
+          if (value === undefined) tables[table]?.removeSync(key);
+          else tables[table]?.putSync(key, value);
+        }
+      }
+    });
+    commits += batch.length;
+    position = batch.at(-1)!.position;
+  }
+  root.transactionSync(() => {
+    writePosition(tables["journal"]!, position);
+  });
+  // Everything was written in this thread: closing writes what is left.
+  void root.close();
+  return commits;
+}
+
+function takeBatch(records: Generator<ReadRecord>): readonly ReadRecord[] {
+  const batch: ReadRecord[] = [];
+  while (batch.length < batchSize) {
+    const next = records.next();
+    if (next.done === true) break;
+    batch.push(next.value);
+  }
+  return batch;
+}
+
+function tell(path: string, loss: string, found: Rebuilt | undefined, aside: string | undefined): string {
+  const kept = aside === undefined ? "" : ` The damaged file is kept as ${join(path, aside)}.`;
+  if (found === undefined) {
+    return `The memories in ${path} were damaged (${loss}), and neither a copy nor a journal of them could be read: they start empty.${kept}`;
+  }
+  const source = found.from === "copy" ? "their copy and " : "";
+  const writes = `${found.commits} journaled ${found.commits === 1 ? "commit" : "commits"}`;
+  return `The memories in ${path} were damaged (${loss}). They are restored from ${source}${writes}: no stored memory is lost.${kept}`;
+}

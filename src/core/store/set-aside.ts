@@ -1,0 +1,101 @@
+// How is a damaged data file taken out of the way? Renamed beside its place, by one process at a time, and never while
+// another process has it open: what that one writes would be lost with it.
+import { linkSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { identifyProcess, isProcessAlive, type ProcessIdentity } from "../../base/process-identity.ts";
+import { LociError } from "../../errors.ts";
+import { dataFileOf } from "./data-file.ts";
+
+const lockName = "repair.lock";
+const patienceMs = 60_000;
+const pollMs = 20;
+
+/** Renames the data file, and keeps the `kept` newest that were set aside. Returns the new name. */
+export function setAside(path: string, kept: number): string {
+  const name = nameAside(path);
+  renameSync(dataFileOf(path), join(path, name));
+  dropOld(path, kept);
+  return name;
+}
+
+/** As `setAside`, but the data file stays where it is until another one takes its place. */
+export function keepAside(path: string, kept: number): string {
+  const name = nameAside(path);
+  linkSync(dataFileOf(path), join(path, name));
+  dropOld(path, kept);
+  return name;
+}
+
+function nameAside(path: string): string {
+  const stamp = new Date().toISOString().replace(/[-:]/g, "").replace(/\..*/, "Z");
+  let name = `data.mdb.damaged-${stamp}`;
+  for (let i = 2; readdirSync(path).includes(name); i++) name = `data.mdb.damaged-${stamp}-${i}`;
+  return name;
+}
+
+function dropOld(path: string, kept: number): void {
+  // The readers of the file are gone, and its locks with them.
+  rmSync(join(path, "lock.mdb"), { force: true });
+  for (const each of listDamaged(path).slice(0, -kept)) rmSync(join(path, each), { force: true });
+}
+
+/** Names of the data files that were set aside, oldest first. */
+export function listDamaged(path: string): readonly string[] {
+  try {
+    return readdirSync(path)
+      .filter((name) => name.startsWith("data.mdb.damaged-"))
+      .sort();
+  } catch {
+    return [];
+  }
+}
+
+/** Blocks while another process repairs. Throws STORE_LOCKED when that takes too long. */
+export function whileRepairing<T>(path: string, repair: () => T): T {
+  const lock = join(path, lockName);
+  const startedAt = Date.now();
+  for (;;) {
+    const holder = takeLock(lock);
+    if (holder === undefined) break;
+    if (Date.now() - startedAt > patienceMs) {
+      throw new LociError("STORE_LOCKED", `Process ${holder.pid} is repairing ${path}.`, {
+        hint: `Wait for it, or end it with \`kill ${holder.pid}\`.`,
+      });
+    }
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pollMs);
+  }
+  try {
+    return repair();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+/** Undefined when it is ours now, else who holds it. */
+function takeLock(lock: string): ProcessIdentity | undefined {
+  const own = identifyProcess();
+  const draft = `${lock}.${own.pid}-${Math.random().toString(36).slice(2)}`;
+  // With its holder's name from the first moment.
+  writeFileSync(draft, `${own.pid} ${own.startedAt}`, { mode: 0o600 });
+  try {
+    linkSync(draft, lock);
+    return undefined;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  const holder = readHolder(lock);
+  if (holder === undefined || isProcessAlive(holder)) return holder ?? own;
+  rmSync(lock, { force: true });
+  return holder;
+}
+
+function readHolder(lock: string): ProcessIdentity | undefined {
+  try {
+    const [pid, startedAt = ""] = readFileSync(lock, "utf8").split(" ");
+    return pid === undefined || pid === "" ? undefined : { pid: Number(pid), startedAt };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,88 @@
+// A damaged store of what can be made again: nothing dies of it, the other stores go on, and the next index run mends it.
+import { cpSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { rootIdOf } from "../../src/core/types/root-id.ts";
+import { askServer } from "../support/ask-server.ts";
+import { damageFile, damages } from "../support/damage.ts";
+import { describeRun, parseLastLine, runLoci } from "../support/run-loci.ts";
+import { makeSharedFolder, makeTempFolder, writeFiles } from "../support/temp.ts";
+
+const zoo = makeSharedFolder("loci-zoo");
+const farm = makeSharedFolder("loci-farm");
+const whole = makeSharedFolder("loci-home");
+
+beforeAll(async () => {
+  const files = Array.from({ length: 20 }, (_, i) => {
+    const constants = Array.from({ length: 60 }, (_, k) => `export const zebra${i}x${k} = "${k * 7919}";\n`);
+    return [`m${i}.ts`, `export function lion${i}() {}\n${constants.join("")}`] as const;
+  });
+  writeFiles(zoo, Object.fromEntries(files));
+  writeFiles(farm, { "cow.ts": "export function milkCow() {}\n" });
+  for (const root of [zoo, farm]) expect((await runLoci(["index", root, "--home", whole])).code).toBe(0);
+  const [stored] = await askServer(whole, [["store_memory", { content: "the kiln is hot" }]]);
+  expect(stored).toMatchObject({ value: { status: "stored" } });
+}, 120_000);
+
+function damagedHome(store: string, damage: (typeof damages)[number]): string {
+  const home = makeTempFolder("loci-home");
+  cpSync(whole, home, { recursive: true });
+  damageFile(join(home, store, "data.mdb"), damage);
+  return home;
+}
+
+const zooStore = join("roots", rootIdOf(zoo));
+
+describe("a damaged index of one root", { timeout: 120_000 }, () => {
+  test.each(damages)(
+    "%s: is named, leaves all else as it is, and is mended by the next run",
+    async (damage) => {
+      const home = damagedHome(zooStore, damage);
+      const search = (root: string, query: string) =>
+        runLoci(["search", query, "--root", root, "--home", home, "--json"]);
+      const refused = await search(zoo, "lion3");
+      expect(parseLastLine(refused), describeRun(refused)).toMatchObject({
+        error: { code: "STORE_CORRUPT", hint: expect.stringContaining(`loci index --full ${zoo}`) as string },
+      });
+      expect((await search(farm, "milk cow")).code).toBe(0);
+      const doctor = parseLastLine(await runLoci(["doctor", "--home", home, "--json"]));
+      expect(doctor).toMatchObject({ healthy: false });
+      expect(JSON.stringify(doctor)).toContain(`The index of ${zoo} is damaged`);
+      const [recalled, found] = await askServer(home, [
+        ["recall_memory", { query: "kiln" }],
+        ["search_code", { query: "milkCow", k: 1 }],
+      ]);
+      expect(recalled).toMatchObject({ isError: false, value: [{ content: "the kiln is hot" }] });
+      expect(found).toMatchObject({ isError: false, value: [{ qualified_name: "milkCow" }] });
+      const told = [...recalled!.warnings, ...found!.warnings].filter((line) => line.includes("is damaged"));
+      expect(told, "it is told once").toHaveLength(1);
+      const run = await runLoci(["index", zoo, "--home", home, "--json"]);
+      expect(run.code, describeRun(run)).toBe(0);
+      expect(run.stderr).toContain("made anew");
+      const [again] = await askServer(home, [["search_code", { query: "lion3", k: 1 }]]);
+      expect(again).toMatchObject({ value: [{ file_path: "m3.ts" }] });
+      expect(parseLastLine(await runLoci(["doctor", "--home", home, "--json"]))).toMatchObject({
+        healthy: true,
+      });
+      const kept = readdirSync(join(home, zooStore)).filter((name) => name.includes("damaged"));
+      expect(kept).toHaveLength(1);
+    },
+  );
+});
+
+describe("a damaged store of artefacts", { timeout: 120_000 }, () => {
+  test.each(damages)("%s: is set aside with a line, and the next run parses again", async (damage) => {
+    const home = damagedHome("artefacts", damage);
+    const run = await runLoci(["index", zoo, "--home", home, "--json"]);
+    expect(run.code, describeRun(run)).toBe(0);
+    expect(run.stderr).toContain("was damaged");
+    expect(parseLastLine(run)).toMatchObject({ files_parsed: 20, files_unchanged: 20 });
+    expect(parseLastLine(await runLoci(["index", zoo, "--home", home, "--json"]))).toMatchObject({
+      files_parsed: 0,
+    });
+    const [found] = await askServer(home, [["search_code", { query: "lion3", k: 1 }]]);
+    expect(found).toMatchObject({
+      value: [{ qualified_name: "lion3", signature: "export function lion3()" }],
+    });
+  });
+});

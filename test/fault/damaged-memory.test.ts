@@ -1,0 +1,211 @@
+// Law 5 beyond the data file: memories come back from their copy and their journal, whatever one file is damaged, and no
+// acknowledged write is lost. The processes that wrote them were killed while they wrote.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  chmodSync,
+  cpSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { beforeAll, describe, expect, test } from "vitest";
+import { openMemory } from "../../src/threads/host/open-memory.ts";
+import { closeHome } from "../../src/core/store/close-home.ts";
+import { askServer } from "../support/ask-server.ts";
+import { damageFile, damages } from "../support/damage.ts";
+import { initializeRequest, listChildren, startServer } from "../support/raw-server.ts";
+import { describeRun, parseLastLine, runLoci } from "../support/run-loci.ts";
+import { makeSharedFolder, makeTempFolder } from "../support/temp.ts";
+
+const whole = makeSharedFolder("loci-home");
+const acknowledged = new Set<string>();
+
+/** Two processes store at once and are killed when `count` of their writes were acknowledged. */
+async function floodAndKill(home: string, count: number): Promise<void> {
+  const program = fileURLToPath(new URL("../support/memory-process.js", import.meta.url));
+  const children = ["fox", "owl"].map((name) => {
+    const child = spawn(process.execPath, [program, home], { stdio: ["pipe", "pipe", "inherit"] });
+    child.stdin.write(`${JSON.stringify({ id: 0, do: "flood", text: name })}\n`);
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      acknowledged.add((JSON.parse(line) as { readonly acknowledged: string }).acknowledged);
+      if (acknowledged.size >= count) for (const each of children) each.kill("SIGKILL");
+    });
+    return child;
+  });
+  await Promise.all(children.map((child) => once(child, "exit")));
+}
+
+beforeAll(() => floodAndKill(whole, 300), 120_000);
+
+function copyOfWhole(): string {
+  const home = makeTempFolder("loci-home");
+  cpSync(whole, home, { recursive: true });
+  return home;
+}
+
+/** Contents of all memories; closed as an engine closes its home. */
+async function readAll(home: string): Promise<ReadonlySet<string>> {
+  const service = openMemory({ home, embedder: { provider: "hash" } });
+  const memories = await service.memory.list({ limit: 100_000 });
+  await service.close();
+  closeHome(home);
+  return new Set(memories.map(({ content }) => content));
+}
+
+async function expectAll(home: string): Promise<void> {
+  const found = await readAll(home);
+  expect([...acknowledged].filter((text) => !found.has(text))).toEqual([]);
+}
+
+const dataFile = (home: string): string => join(home, "memory", "data.mdb");
+const journalFile = (home: string): string => {
+  const folder = join(home, "memory", "journal");
+  return join(folder, readdirSync(folder).sort().at(-1)!);
+};
+/** Without the zeros that a segment is lengthened with. */
+function usedBytes(path: string): number {
+  const bytes = readFileSync(path);
+  let used = bytes.length;
+  while (used > 0 && bytes[used - 1] === 0) used--;
+  return used;
+}
+
+const sayRestored = expect.stringContaining("They are restored") as string;
+
+describe("the data file of the memories", { timeout: 120_000 }, () => {
+  test.each(damages)(
+    "%s: every acknowledged memory comes back, and the first answer tells",
+    async (damage) => {
+      const home = copyOfWhole();
+      damageFile(dataFile(home), damage);
+      const [first, second] = await askServer(home, [
+        ["recall_memory", { query: "fox", k: 1 }],
+        ["recall_memory", { query: "owl", k: 1 }],
+      ]);
+      expect(first).toMatchObject({ isError: false, warnings: [sayRestored] });
+      expect(second).toMatchObject({ isError: false, warnings: [] });
+      await expectAll(home);
+    },
+  );
+
+  test("gone: doctor brings it back, and tells", async () => {
+    const home = copyOfWhole();
+    rmSync(dataFile(home));
+    const doctor = await runLoci(["doctor", "--home", home, "--json"]);
+    expect(doctor.stderr).toContain("They are restored");
+    expect(parseLastLine(doctor), describeRun(doctor)).toMatchObject({ healthy: true });
+    await expectAll(home);
+  });
+
+  test("damaged while another process has it open: it is not moved under that one", async () => {
+    const home = copyOfWhole();
+    const holder = startServer(home);
+    holder.send(initializeRequest);
+    const params = { name: "recall_memory", arguments: { query: "fox", k: 1 } };
+    holder.send({ jsonrpc: "2.0", id: 1, method: "tools/call", params });
+    await holder.waitFor(({ id }) => id === 1);
+    // The launcher's child is the server. It must not run into the damage itself meanwhile.
+    const [pid] = listChildren(holder.pid);
+    process.kill(pid!, "SIGSTOP");
+    damageFile(dataFile(home), "overwritten at its start");
+    const { ino } = statSync(dataFile(home));
+    const [refused] = await askServer(home, [["recall_memory", { query: "fox" }]]);
+    expect(refused).toMatchObject({ isError: true, value: { error: { code: "STORE_CORRUPT" } } });
+    expect(JSON.stringify(refused)).toContain(`process ${pid}`);
+    expect(statSync(dataFile(home)).ino).toBe(ino);
+    process.kill(pid!, "SIGKILL");
+    await holder.exit;
+    await expectAll(home);
+  });
+
+  test("killed processes leave a sound file, and nothing is said", async () => {
+    const [answer] = await askServer(copyOfWhole(), [["recall_memory", { query: "fox", k: 1 }]]);
+    expect(answer).toMatchObject({ isError: false, warnings: [] });
+  });
+});
+
+describe("what the memories are restored from", { timeout: 120_000 }, () => {
+  test.each(damages)(
+    "a journal that is %s: doctor makes it anew, and the memories survive the next damage",
+    async (damage) => {
+      const home = copyOfWhole();
+      truncateSync(journalFile(home), usedBytes(journalFile(home)));
+      damageFile(journalFile(home), damage);
+      const doctor = await runLoci(["doctor", "--home", home, "--json"]);
+      expect(JSON.stringify(parseLastLine(doctor))).toContain("made anew, because");
+      const [stored] = await askServer(home, [["store_memory", { content: "stored behind the damage" }]]);
+      expect(stored).toMatchObject({ value: { status: "stored" } });
+      damageFile(dataFile(home), "cut in half");
+      await expectAll(home);
+      expect(await readAll(home)).toContain("stored behind the damage");
+    },
+  );
+
+  test("a damaged copy: doctor makes it anew", async () => {
+    const home = copyOfWhole();
+    renameSync(journalFile(home), `${journalFile(home)}.lost`);
+    await runLoci(["doctor", "--home", home]);
+    const copy = readdirSync(join(home, "memory")).find((name) => name.startsWith("copy-"))!;
+    damageFile(join(home, "memory", copy, "data.mdb"), "garbage in its middle");
+    const doctor = await runLoci(["doctor", "--home", home, "--json"]);
+    expect(JSON.stringify(parseLastLine(doctor))).toContain("the copy is damaged");
+    damageFile(dataFile(home), "empty");
+    await expectAll(home);
+  });
+});
+
+describe("a backup", { timeout: 120_000 }, () => {
+  test("is restored into an empty home, never over memories unless told to, and never when it is damaged", async () => {
+    const home = copyOfWhole();
+    const file = join(makeTempFolder(), "memories.loci");
+    const backup = await runLoci(["backup", file, "--home", home]);
+    expect(backup.code, describeRun(backup)).toBe(0);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const empty = makeTempFolder("loci-home");
+    expect((await runLoci(["restore", file, "--home", empty])).code).toBe(0);
+    await expectAll(empty);
+    const refused = await runLoci(["restore", file, "--home", home, "--json"]);
+    expect(parseLastLine(refused)).toMatchObject({ error: { code: "ALREADY_EXISTS" } });
+    expect((await runLoci(["restore", file, "--home", home, "--force"])).code).toBe(0);
+    rmSync(dataFile(home));
+    await expectAll(home);
+    damageFile(file, "garbage in its middle");
+    const damaged = await runLoci(["restore", file, "--home", empty, "--force", "--json"]);
+    expect(parseLastLine(damaged)).toMatchObject({ error: { code: "STORE_CORRUPT" } });
+    writeFileSync(file, '{"loci":"memories","version":99,"bytes":0}\n');
+    const newer = await runLoci(["restore", file, "--home", empty, "--force", "--json"]);
+    expect(parseLastLine(newer)).toMatchObject({ error: { code: "STORE_VERSION" } });
+    await expectAll(empty);
+  });
+});
+
+describe("access to a home", { timeout: 120_000 }, () => {
+  test("is its user's alone, whatever the umask; doctor closes what is open", async () => {
+    const home = join(makeTempFolder(), "home");
+    const before = process.umask(0);
+    try {
+      await runLoci(["doctor", "--home", home]);
+    } finally {
+      process.umask(before);
+    }
+    expect(listModes(home).filter((mode) => mode !== 0o700 && mode !== 0o600)).toEqual([]);
+    chmodSync(home, 0o755);
+    chmodSync(join(home, "memory", "data.mdb"), 0o644);
+    const doctor = await runLoci(["doctor", "--home", home, "--json"]);
+    expect(JSON.stringify(parseLastLine(doctor))).toContain("2 files could be read by other users");
+    expect(listModes(home).filter((mode) => mode !== 0o700 && mode !== 0o600)).toEqual([]);
+  });
+});
+
+function listModes(home: string): number[] {
+  const below = readdirSync(home, { recursive: true, encoding: "utf8" });
+  return ["", ...below].map((name) => statSync(join(home, name)).mode & 0o777);
+}
