@@ -3,9 +3,14 @@ import { findClosestName } from "../base/closest-name.ts";
 import { LociError } from "../errors.ts";
 import type { Family, FamilyListing } from "../tools/family.ts";
 import { codememProfile } from "./codemem/profile.ts";
+import { contextEngineProfile } from "./context-engine/profile.ts";
 
 export const families: readonly FamilyListing[] = [
   { profile: codememProfile, load: async () => (await import("./codemem/index.ts")).codemem },
+  {
+    profile: contextEngineProfile,
+    load: async () => (await import("./context-engine/index.ts")).contextEngine,
+  },
 ];
 
 /** In the order of the list above, whatever that of `ids`; "all" for all. Throws INPUT_INVALID for an id that no family has. */

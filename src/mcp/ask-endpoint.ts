@@ -14,7 +14,7 @@ const timeoutMs = 120_000;
 /** Rejects with one sentence when the endpoint does not answer, refuses, or answers without a text. */
 export async function askEndpoint(
   { url, model, key }: CompletionEndpoint,
-  { instructions, text, maxTokens }: Completion,
+  { instructions, text, maxTokens, temperature }: Completion,
   signal: AbortSignal,
 ): Promise<string> {
   const address = `${url.replace(/\/+$/, "")}/chat/completions`;
@@ -28,7 +28,8 @@ export async function askEndpoint(
       "content-type": "application/json",
       ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
     },
-    body: JSON.stringify({ model, messages, max_tokens: maxTokens, stream: false }),
+    // JSON leaves out what is undefined.
+    body: JSON.stringify({ model, messages, max_tokens: maxTokens, temperature, stream: false }),
     signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
   }).catch((error: unknown) => {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;

@@ -19,9 +19,14 @@ export function chooseModel(
   }
   return {
     origin: "sampling",
-    async complete({ instructions: systemPrompt, text, maxTokens }) {
+    async complete({ instructions: systemPrompt, text, maxTokens, temperature }) {
       const { content } = await server.createMessage(
-        { messages: [{ role: "user", content: { type: "text", text } }], systemPrompt, maxTokens },
+        {
+          messages: [{ role: "user", content: { type: "text", text } }],
+          systemPrompt,
+          maxTokens,
+          ...(temperature === undefined ? {} : { temperature }),
+        },
         { signal, timeout: completionTimeoutMs },
       );
       return content.type === "text" ? content.text : "";

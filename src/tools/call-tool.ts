@@ -47,8 +47,9 @@ export async function callTool(
         next: { do: "allow-writes" },
       });
     }
+    const warn = (warning: string): void => void warnings.push(warning);
     const { input, schema } = getCallInput(tool, description);
-    const read = readLeniently(tool.normalize?.(raw) ?? raw, schema);
+    const read = readLeniently(tool.normalize?.(raw, warn) ?? raw, schema);
     warnings.push(...read.warnings);
     const parsed = input.safeParse(read.values);
     if (!parsed.success) {

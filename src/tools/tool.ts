@@ -31,6 +31,8 @@ export interface Completion {
   readonly instructions: string;
   readonly text: string;
   readonly maxTokens: number;
+  /** 0..2; the model's own where absent. */
+  readonly temperature?: number | undefined;
 }
 
 /** A model that may be asked, and whose it is: the client lends its own (MCP sampling), or one is configured. */
@@ -82,7 +84,10 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject, Output extends z.
   /** The handler passes over `offset` elements itself, where making them costs more than leaving them out. */
   readonly isPaged?: boolean;
   /** Other forms of the arguments that the contract takes, as the schema's; before they are read and checked. */
-  normalize?(raw: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
+  normalize?(
+    raw: Readonly<Record<string, unknown>>,
+    warn: (warning: string) => void,
+  ): Readonly<Record<string, unknown>>;
   /** What the log of events may keep of a call; nothing but its name, time and outcome without it. */
   observe?(params: z.output<Input>): Observation;
   /**

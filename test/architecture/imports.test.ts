@@ -28,6 +28,7 @@ const homes: Readonly<Record<string, string>> = {
   "onnxruntime-node": "core/embed",
   "wink-bm25-text-search": "core/lexical",
   piscina: "threads",
+  "@toon-format/toon": "families/context-engine",
   "@huggingface/tokenizers": "core/embed",
   tar: "model-store",
   re2js: "core/patterns",

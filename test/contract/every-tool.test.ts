@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Tool } from "@modelcontextprotocol/sdk/types.js";
 import { open } from "lmdb";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { loadFamilies } from "../../src/families/catalog.ts";
+import { families, loadFamilies } from "../../src/families/catalog.ts";
 import { createCatalog } from "../../src/tools/catalog.ts";
 import { connectClient, readText, type McpConnection } from "../support/mcp-client.ts";
 import { createSampleProject, type SampleProject } from "../support/sample-project.ts";
@@ -52,6 +52,34 @@ const goodArguments: Readonly<Record<string, (project: SampleProject) => Record<
   detect_patterns: () => ({}),
   pattern_insights: () => ({}),
   codemem_metrics: () => ({}),
+  repo_search: () => ({ query: "total of the shopping cart" }),
+  code_search: () => ({ query: ["shopping cart", "rounds cents"], limit: 3 }),
+  search_tests_for: () => ({ query: "rounds cents" }),
+  search_config_for: () => ({ query: "workspaces of the shop" }),
+  context_search: () => ({ query: "rounding to cents" }),
+  context_answer: () => ({ query: "How does roundToCents round?" }),
+  expand_query: () => ({ query: "add up the cart" }),
+  search_callers_for: () => ({ query: "roundToCents" }),
+  search_importers_for: () => ({ query: "src/price.ts" }),
+  symbol_graph: () => ({ symbol: "roundToCents" }),
+  change_history_for_path: () => ({ path: "src/cart.ts", collection: "shop" }),
+  search_commits_for: () => ({ query: "rounding", collection: "shop" }),
+  store: () => ({
+    information: `The shop closes at six, as told ${next()} times`,
+    metadata: { kind: "note" },
+  }),
+  memory_store: () => ({ information: `The shop opens at nine, as told ${next()} times` }),
+  find: () => ({ query: "when does the shop close" }),
+  memory_find: () => ({ query: "when does the shop open" }),
+  set_session_defaults: () => ({ session: "someone" }),
+  qdrant_index: () => ({ collection: "shop" }),
+  qdrant_index_root: () => ({ collection: "shop" }),
+  qdrant_prune: () => ({ collection: "shop" }),
+  qdrant_status: () => ({ collection: "shop" }),
+  qdrant_list: () => ({}),
+  workspace_info: ({ root }) => ({ workspace_path: root }),
+  list_workspaces: ({ root }) => ({ search_root: root }),
+  collection_map: () => ({ include_samples: true }),
 };
 
 /** Each call that takes something away, or may not be made twice, gets a number of its own. */
@@ -110,8 +138,34 @@ function findNumbersInText(value: unknown): string[] {
   return Object.values(value).flatMap(findNumbersInText);
 }
 
+/** Context Engine's own contract: its paths are checked by its tests. */
+const namedOtherwise: ReadonlySet<string> = new Set(["change_history_for_path", "search_commits_for"]);
+
+interface ShownError {
+  readonly code: string;
+  readonly message: string;
+  readonly hint?: string;
+}
+
+/** An error in the shape of its family. */
+function readError(result: Parameters<typeof readText>[0]): ShownError {
+  const shown = readText(result) as {
+    error: ShownError | string;
+    error_code?: string;
+    details?: { hint?: string };
+  };
+  if (typeof shown.error !== "string") return shown.error;
+  const { hint } = shown.details ?? {};
+  return { code: shown.error_code ?? "", message: shown.error, ...(hint === undefined ? {} : { hint }) };
+}
+
+/** Wrong input, by the families' codes. */
+const wrongInput = /^(INPUT_INVALID|VALIDATION_ERROR)$/;
+
 const entries = [...createCatalog(await loadFamilies()).tools.values()];
 const names = entries.map(({ tool }) => tool.name);
+
+const allFamilies = ["--families", families.map(({ profile }) => profile.id).join(",")];
 
 let project: SampleProject;
 let indexed: McpConnection;
@@ -119,8 +173,8 @@ let empty: McpConnection;
 let listed: readonly Tool[];
 beforeAll(async () => {
   project = createSampleProject();
-  indexed = await connectClient(project.home);
-  empty = await connectClient(`${project.home}-empty`);
+  indexed = await connectClient(project.home, allFamilies);
+  empty = await connectClient(`${project.home}-empty`, allFamilies);
   ({ tools: listed } = await indexed.client.listTools());
   await indexed.call("index_codebase", { path: project.root });
   await indexed.call("import_memories", { memories: sampleMemories });
@@ -175,8 +229,11 @@ describe.each(entries.map((entry) => [entry.tool.name, entry] as const))(
       if (tool.text !== undefined) {
         const value = result.structuredContent as never;
         expect(tool.output.safeParse(value).success).toBe(true);
-        expect(result.content).toEqual([{ type: "text", text: tool.text(value, {}) }]);
-        return;
+        const text = tool.text(value, {});
+        if (text !== undefined) {
+          expect(result.content).toEqual([{ type: "text", text }]);
+          return;
+        }
       }
       const text = readText(result);
       expect(findNumbersInText(text), "a number is told as text").toEqual([]);
@@ -191,9 +248,7 @@ describe.each(entries.map((entry) => [entry.tool.name, entry] as const))(
         name === "index_codebase" ? { path: project.home } : goodArguments[name]?.(project),
       );
       if (result.isError === true) {
-        expect(readText(result)).toMatchObject({
-          error: { code: expect.stringMatching(/_NOT_(FOUND|INDEXED)$/) as string },
-        });
+        expect(readError(result).code).toMatch(/_NOT_(FOUND|INDEXED)$/);
       } else {
         expect(result.structuredContent).toBeDefined();
       }
@@ -202,37 +257,46 @@ describe.each(entries.map((entry) => [entry.tool.name, entry] as const))(
     const parameters = Object.keys(description.inputSchema.properties);
     const required = [...(description.inputSchema.required ?? [])];
 
-    test.each(parameters)("refuses nonsense in %s by name", async (parameter) => {
-      const args = { ...goodArguments[name]?.(project), [parameter]: { nonsense: true } };
-      const result = await indexed.call(name, args);
-      expect(result.isError).toBe(true);
-      const { error } = readText(result) as { error: { code: string; message: string } };
-      expect(error.code).toBe("INPUT_INVALID");
-      expect(error.message).toMatch(new RegExp(`^${parameter} is \\{"nonsense":true\\}, but must be .+\\.$`));
-    });
+    /** Free metadata may be any object. */
+    const isFree = (parameter: string): boolean => {
+      const schema = description.inputSchema.properties[parameter];
+      return schema?.type === "object" && schema.properties === undefined;
+    };
+
+    test.each(parameters.filter((parameter) => !isFree(parameter)))(
+      "refuses nonsense in %s by name",
+      async (parameter) => {
+        const args = { ...goodArguments[name]?.(project), [parameter]: { nonsense: true } };
+        const result = await indexed.call(name, args);
+        expect(result.isError).toBe(true);
+        const error = readError(result);
+        expect(error.code).toMatch(wrongInput);
+        expect(error.message).toMatch(
+          new RegExp(`^${parameter} is \\{"nonsense":true\\}, but must be .+\\.$`),
+        );
+      },
+    );
 
     test.each(required)("misses %s by name", async (parameter) => {
       const given = Object.entries(goodArguments[name]?.(project) ?? {});
       const args = Object.fromEntries(given.filter(([key]) => key !== parameter));
       const result = await indexed.call(name, args);
       expect(result.isError).toBe(true);
-      expect(readText(result)).toMatchObject({
-        error: {
-          code: "INPUT_INVALID",
-          message: expect.stringMatching(new RegExp(`^${parameter} is missing: it must be .+\\.$`)) as string,
-        },
-      });
+      const error = readError(result);
+      expect(error.code).toMatch(wrongInput);
+      expect(error.message).toMatch(new RegExp(`^${parameter} is missing: it must be .+\\.$`));
     });
 
     test.each(parameters.filter((parameter) => parameter in unknownNames))(
       "says that it does not know what %s names, and names it",
       async (parameter) => {
         if (name in filteredBy && filteredBy[name] === parameter) return;
+        if (namedOtherwise.has(name)) return;
         const { value, code } = unknownNames[parameter]!;
         const before = await indexed.call("export_memories", { limit: 1000 });
         const result = await indexed.call(name, { ...goodArguments[name]?.(project), [parameter]: value });
         expect(result.isError).toBe(true);
-        const { error } = readText(result) as { error: { code: string; message: string; hint?: string } };
+        const error = readError(result);
         expect(error.code).toMatch(code);
         expect(error.message).toContain("no-such-thing");
         expect(error.hint?.length).toBeGreaterThan(10);
@@ -257,9 +321,9 @@ describe.each(entries.map((entry) => [entry.tool.name, entry] as const))(
     test("ignores an unknown parameter with a warning", async () => {
       const result = await indexed.call(name, { ...goodArguments[name]?.(project), no_such_parameter: 1 });
       expect(result.isError).toBe(false);
-      expect(result._meta?.["warnings"]).toEqual([
-        expect.stringContaining('Unknown parameter "no_such_parameter" was ignored') as string,
-      ]);
+      expect(result._meta?.["warnings"]).toContainEqual(
+        expect.stringContaining('Unknown parameter "no_such_parameter" was ignored'),
+      );
     });
 
     test("can be cancelled, and the next call is answered", async () => {
@@ -294,7 +358,7 @@ test("reads leave every store as it was, on a server that may change nothing", a
   // What the tests before left behind in passing (uses, events) is written first.
   await indexed.close();
   const before = await transactions();
-  const reader = await connectClient(project.home, ["--read-only"]);
+  const reader = await connectClient(project.home, ["--read-only", ...allFamilies]);
   const reads = entries.filter(({ tool }) => tool.effect === "read").map(({ tool }) => tool.name);
   expect((await reader.client.listTools()).tools.map(({ name }) => name)).toEqual(reads);
   for (const name of reads) {

@@ -137,6 +137,10 @@ export function createSampleEngine(symbols: readonly SymbolDetail[]): SampleEngi
       workspaces: (path) =>
         Promise.resolve({ root: path ?? sampleRoot, workspaces: [], packages: [], dependencies: [] }),
       roots: () => Promise.resolve([]),
+      describeIndex: ({ root }) =>
+        Promise.reject(new LociError("ROOT_NOT_INDEXED", `${root} is not indexed.`)),
+      findImports: () => Promise.resolve([]),
+      readCode: () => Promise.resolve([]),
       contents: () => Promise.resolve({ symbolKinds: {}, edgeKinds: {}, bytesOnDisk: 0 }),
       checkHealth: () =>
         Promise.resolve([

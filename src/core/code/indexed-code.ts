@@ -12,9 +12,12 @@ import type {
   CodeEdge,
   CodeQuery,
   CodeSearchResult,
+  CodeText,
+  FoundImport,
   CodeService,
   HealthCheck,
   Impact,
+  IndexDescription,
   Ranking,
   RootStatus,
   Served,
@@ -28,9 +31,12 @@ import { readWorkspaces } from "../link/index.ts";
 import { checkHealth } from "./check-health.ts";
 import { CodeSearch, type FoundSpan } from "./code-search.ts";
 import { countKinds, type KindCounts } from "./count-kinds.ts";
+import { describeIndex } from "./describe-index.ts";
+import { findImports } from "./find-imports.ts";
 import { GraphService } from "./graph-service.ts";
 import { NeighborIndexes } from "./ann-upkeep.ts";
 import { loadSnapshot, type Snapshot } from "./load-snapshot.ts";
+import { readCode } from "./read-code.ts";
 import { openRescorer, rescore, type Rescorer, type RescoreSpec } from "./rerank.ts";
 import { RootDirectory, type OpenRoot } from "./root-directory.ts";
 import { compareRanked, SymbolCatalog, type SymbolRef } from "./symbol-catalog.ts";
@@ -220,6 +226,22 @@ export class IndexedCode implements Served<CodeService> {
         },
       ];
     });
+  }
+
+  describeIndex({ root }: Query<"describeIndex">): IndexDescription {
+    const [open] = this.scope(root);
+    return describeIndex(open!, this.#parts.home);
+  }
+
+  findImports({ root, name, limit }: Query<"findImports">): FoundImport[] {
+    return this.scope(root)
+      .flatMap((open) => findImports(open, name, limit))
+      .slice(0, limit);
+  }
+
+  readCode({ root, places, contextLines }: Query<"readCode">): CodeText[] {
+    const [open] = this.scope(root);
+    return readCode(open!, places, contextLines);
   }
 
   contents(signal?: AbortSignal): CodeContents {

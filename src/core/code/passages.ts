@@ -1,4 +1,5 @@
 // Import statements and comments: results that are lines of a file, and not a symbol.
+import { noString } from "../../base/string-table.ts";
 import type { ParsedFile, PassageKind } from "../types/index.ts";
 import { forEachTerm } from "../types/index.ts";
 import type { QueryWorth } from "../query/index.ts";
@@ -44,19 +45,30 @@ interface Lines {
   readonly endLine: number;
 }
 
+export interface ImportStatement extends Lines {
+  readonly module: string;
+  /** Empty where the statement imports all of the module, or nothing by name. */
+  readonly names: readonly string[];
+}
+
 /** Names of one statement stand on its lines: it reaches from its keyword to the module that it names. */
-export function importStatements({ imports, strings }: ParsedFile, lines: readonly string[]): Lines[] {
-  const statements: (Lines & { readonly module: string })[] = [];
+export function importStatements(
+  { imports, strings }: ParsedFile,
+  lines: readonly string[],
+): ImportStatement[] {
+  const statements: (Lines & { readonly module: string; readonly names: string[] })[] = [];
   const rows = Array.from({ length: imports.length }, (_, row) => ({
     line: imports.line[row]!,
     module: strings.get(imports.module[row]!),
+    name: imports.name[row] === noString ? "*" : strings.get(imports.name[row]!),
   })).sort((a, b) => a.line - b.line);
-  for (const { line, module } of rows) {
+  for (const { line, module, name } of rows) {
+    const names = name === "*" ? [] : [name];
     const last = statements.at(-1);
-    if (last?.module === module && line <= last.endLine) continue;
-    statements.push({ ...boundsOf(lines, line, module), module });
+    if (last?.module === module && line <= last.endLine) last.names.push(...names);
+    else statements.push({ ...boundsOf(lines, line, module), module, names });
   }
-  return statements.map(({ startLine, endLine }) => ({ startLine, endLine }));
+  return statements;
 }
 
 function boundsOf(lines: readonly string[], line: number, module: string): Lines {

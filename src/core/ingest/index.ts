@@ -3,5 +3,5 @@ export type { IngestRequest } from "./ingest.ts";
 export type { IndexWorker, Workers, Writer } from "./ports.ts";
 export { openIndexWorker } from "./open-index-worker.ts";
 export { openIndexWriter } from "./open-index-writer.ts";
-export { decodeFileTable, findKey, type FileTable } from "./file-table.ts";
+export { decodeFileTable, findKey, languageAt, type FileTable } from "./file-table.ts";
 export { isDead } from "./loaded-segment.ts";

@@ -229,18 +229,55 @@ export interface CodeHit {
   /** Which wordings of the question found it: 0 is the query, 1 the first alternative. */
   readonly foundBy: readonly number[];
   /** The lines with those around them, as they stand in the file, or were indexed where it is gone. */
-  readonly text:
-    | {
-        readonly startLine: number;
-        readonly text: string;
-        /** Branches, loops, handlers and short circuits in the lines of the result. */
-        readonly decisionPoints: number;
-      }
-    | undefined;
+  readonly text: Pick<CodeText, "startLine" | "text" | "decisionPoints"> | undefined;
   /** The lines that best show why, two at most, as they stand in the file. */
   readonly preview: readonly { readonly line: number; readonly text: string }[];
   /** True when the file changed since it was indexed, so that lines may have moved. */
   readonly stale: boolean;
+}
+
+/** Lines of a file, with those around them. */
+export interface CodeText {
+  readonly path: string;
+  readonly language: string;
+  /** Of the first line of `text`, 1-based. */
+  readonly startLine: number;
+  readonly text: string;
+  /** Branches, loops, handlers and short circuits in the lines that were asked for. */
+  readonly decisionPoints: number;
+  /** The file is not the one that was indexed. */
+  readonly stale: boolean;
+}
+
+/** An import statement. */
+export interface FoundImport {
+  readonly root: string;
+  readonly path: string;
+  readonly language: string;
+  readonly startLine: number;
+  readonly endLine: number;
+  /** As it is written. */
+  readonly module: string;
+  /** What is imported of it; empty for all of it. */
+  readonly names: readonly string[];
+}
+
+export interface IndexDescription {
+  readonly root: string;
+  readonly files: number;
+  readonly sizeBytes: number;
+  readonly chunks: number;
+  readonly segments: number;
+  /** Of the vectors of code; undefined where nothing is embedded. */
+  readonly dimensions: number | undefined;
+  /** When the root was first indexed. */
+  readonly createdAt: string;
+  /** The latest change of a file that is indexed, as of its indexing; undefined for a root without files. */
+  readonly lastModifiedAt: string | undefined;
+  /** Chunks of files that are gone. */
+  readonly goneChunks: number;
+  /** Whether a file is gone or changed since it was indexed. */
+  readonly isStale: boolean;
 }
 
 export interface CodeSearchResult {

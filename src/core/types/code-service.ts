@@ -6,8 +6,11 @@ import type {
   CodeEdge,
   CodeQuery,
   CodeSearchResult,
+  CodeText,
+  FoundImport,
   HealthCheck,
   Impact,
+  IndexDescription,
   Ranking,
   RootStatus,
   SymbolLookup,
@@ -59,6 +62,29 @@ export interface CodeService {
   ): Promise<Ranking>;
   workspaces(path: string | undefined, signal?: AbortSignal): Promise<WorkspaceReport>;
   roots(signal?: AbortSignal): Promise<readonly RootStatus[]>;
+  /** What the index of one root is made of, compared with the files that are there now. Throws ROOT_NOT_INDEXED. */
+  describeIndex(query: { readonly root: string }, signal?: AbortSignal): Promise<IndexDescription>;
+  /**
+   * Import statements of a module or package by the name that is written in them, or of a name that is imported; in the
+   * order of the files. A package stands for its parts (`lodash` for `lodash/map`), a path for every way to write it.
+   */
+  findImports(
+    query: { readonly root?: CodeQuery["root"]; readonly name: string; readonly limit: number },
+    signal?: AbortSignal,
+  ): Promise<readonly FoundImport[]>;
+  /** Lines of indexed files with those around them, in the order of the places; of a file that is gone what git still has. */
+  readCode(
+    query: {
+      readonly root: string;
+      readonly places: readonly {
+        readonly path: string;
+        readonly startLine: number;
+        readonly endLine: number;
+      }[];
+      readonly contextLines: number;
+    },
+    signal?: AbortSignal,
+  ): Promise<readonly CodeText[]>;
   /** Counted in the tables of each root once a generation. */
   contents(signal?: AbortSignal): Promise<CodeContents>;
   /** Tries every part for real: store, vectors, graph, embedder, workers, grammars, kernels. */
@@ -76,6 +102,9 @@ export const codeMethods = {
   pageRank: "graph",
   workspaces: "query",
   roots: "query",
+  describeIndex: "query",
+  findImports: "query",
+  readCode: "query",
   contents: "query",
   checkHealth: "query",
 } as const satisfies Record<keyof CodeService, "query" | "graph">;

@@ -141,6 +141,8 @@ export interface MemoryFilter {
   readonly seenBy?: MemoryFamily | undefined;
   /** Memories with at least one of them. */
   readonly tags?: readonly string[] | undefined;
+  /** Memories with every one of them. */
+  readonly allTags?: readonly string[] | undefined;
   readonly excludeTags?: readonly string[] | undefined;
   readonly minImportance?: number | undefined;
   readonly maxImportance?: number | undefined;

@@ -6,7 +6,7 @@ import { offsetParameter, rootParameter } from "../../tools/parameters.ts";
 import { defineTool } from "../../tools/tool.ts";
 import { ambiguousSchema, symbolNameParameter, symbolShape } from "./schemas.ts";
 import { toAmbiguous, toCodeResult, toIndexResult, toSymbol, toSymbolDetail } from "./shape.ts";
-import { createStageProgress } from "./stage-progress.ts";
+import { createStageProgress } from "../../tools/stage-progress.ts";
 
 /** The kinds of the contract; the model has more (fields, variables, macros), which a search without a kind finds too. */
 const contractKinds = [

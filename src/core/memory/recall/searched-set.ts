@@ -44,7 +44,16 @@ type Test = (document: number) => boolean;
 
 function testsOf(mirror: Mirror, filter: MemoryFilter): readonly Test[] {
   const tests: Test[] = [];
-  const { types, tags, excludeTags, minImportance, maxImportance, minConfidence, pinned } = filter;
+  const {
+    types,
+    tags,
+    allTags = [],
+    excludeTags,
+    minImportance,
+    maxImportance,
+    minConfidence,
+    pinned,
+  } = filter;
   if (types !== undefined) {
     tests.push(hasType(mirror, types, filter.seenBy));
   }
@@ -56,6 +65,7 @@ function testsOf(mirror: Mirror, filter: MemoryFilter): readonly Test[] {
   if (from > -Infinity) tests.push((document) => mirror.eventAt.get(document) >= from);
   if (to < Infinity) tests.push((document) => mirror.eventAt.get(document) <= to);
   if (tags !== undefined && tags.length > 0) tests.push(hasTag(mirror, tags));
+  for (const tag of allTags) tests.push(hasTag(mirror, [tag]));
   if (excludeTags !== undefined && excludeTags.length > 0) {
     const excluded = hasTag(mirror, excludeTags);
     tests.push((document) => !excluded(document));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createStageProgress } from "../../../src/families/codemem/stage-progress.ts";
+import { createStageProgress } from "../../../src/tools/stage-progress.ts";
 import type { ToolProgress } from "../../../src/tools/tool.ts";
 
 test("only grows, whatever the stages do, and ends at 100", () => {

@@ -1,6 +1,6 @@
 // Progress of an index run as one figure that only grows, whatever the stages do among themselves.
-import type { IndexProgress, IndexStage } from "../../core/types/index.ts";
-import type { ToolProgress } from "../../tools/tool.ts";
+import type { IndexProgress, IndexStage } from "../core/types/index.ts";
+import type { ToolProgress } from "./tool.ts";
 
 /** Where each stage begins and ends on a scale of 0 to 100: about its share of the time of a full run. */
 const stageSpans: Readonly<Record<IndexStage, readonly [number, number]>> = {

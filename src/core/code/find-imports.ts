@@ -1,0 +1,82 @@
+// Who imports this module, package or name, by what stands in the import statements?
+import { foldWord, termsOf, termHash, type FoundImport } from "../types/index.ts";
+import { findDocuments } from "../lexical/index.ts";
+import { isDead, languageAt } from "../ingest/index.ts";
+import { findRow } from "../walk/index.ts";
+import type { OpenSnapshot } from "./indexed-code.ts";
+import { readFileLines } from "./indexed-text.ts";
+import { importStatements, type ImportStatement } from "./passages.ts";
+
+/** In the order of the paths, then of the lines. */
+export function findImports({ snapshot, symbols }: OpenSnapshot, name: string, limit: number): FoundImport[] {
+  const { root } = snapshot.record;
+  const found: FoundImport[] = [];
+  for (const path of filesThatMention(snapshot, name)) {
+    if (found.length >= limit) break;
+    const parsed = symbols.parsedFile(path);
+    if (parsed === undefined || parsed.imports.length === 0) continue;
+    const row = findRow(snapshot.files.manifest, path);
+    const language = (row === undefined ? undefined : languageAt(snapshot.files, row)) ?? "text";
+    const { lines } = readFileLines(snapshot.files.manifest, root, path);
+    for (const statement of importStatements(parsed, lines)) {
+      if (!namesIt(statement, name, path)) continue;
+      const { startLine, endLine, module, names } = statement;
+      found.push({ root, path, language, startLine, endLine, module, names });
+    }
+  }
+  return found;
+}
+
+/** The word index keeps every word of a file: only files with all words of the name can import it. */
+function filesThatMention({ segments }: OpenSnapshot["snapshot"], name: string): string[] {
+  const bare = name.replace(/\.[a-z]+$/i, "");
+  const last =
+    bare
+      .split(/[/\\:]+/)
+      .filter((part) => part !== "")
+      .at(-1) ?? bare;
+  const hashes = termsOf(last).map((term) => termHash(term));
+  const paths = new Set<string>();
+  for (const { tables, words, deadFiles } of segments) {
+    const lists = hashes.map(
+      (hash) => new Set(findDocuments(words, hash).map((document) => tables.chunks.file[document]!)),
+    );
+    const [first = new Set<number>(), ...others] = lists;
+    for (const file of first) {
+      if (isDead(deadFiles, file) || !others.every((files) => files.has(file))) continue;
+      paths.add(tables.strings.get(tables.files.path[file]!));
+    }
+  }
+  return [...paths].sort();
+}
+
+function namesIt({ module, names }: ImportStatement, asked: string, path: string): boolean {
+  if (names.some((name) => foldWord(name) === foldWord(asked))) return true;
+  if (module === asked || module.startsWith(`${asked}/`) || module.startsWith(`${asked}.`)) return true;
+  if (module.startsWith(`${asked}::`) || module.startsWith(`${asked}\\`)) return true;
+  const wanted = barePath(asked);
+  const resolved = module.startsWith(".") ? resolveFrom(path, module) : module.replaceAll(/::|\\/g, "/");
+  const own = barePath(resolved);
+  // `price` and `src/price.ts` both mean what `./price.ts` names in a file of src.
+  return own === wanted || own.endsWith(`/${wanted}`) || (wanted.includes("/") && wanted.endsWith(`/${own}`));
+}
+
+function barePath(path: string): string {
+  return path
+    .replace(/^(\.?\/)+/, "")
+    .replace(/\.(d\.)?[a-z]{1,4}$/i, "")
+    .replace(/\/(index|__init__|mod)$/, "");
+}
+
+function resolveFrom(path: string, module: string): string {
+  const parts = path.split("/").slice(0, -1);
+  // Python's dots: one is the package itself, each further one its parent.
+  const dots = /^\.+(?=\w|$)/.exec(module)?.[0].length ?? 0;
+  const steps =
+    dots > 0 ? [...Array<string>(dots - 1).fill(".."), ...module.slice(dots).split(".")] : module.split("/");
+  for (const step of steps) {
+    if (step === "..") parts.pop();
+    else if (step !== "." && step !== "") parts.push(step);
+  }
+  return parts.join("/");
+}

@@ -1,0 +1,202 @@
+// A question, answered from the code with citations.
+import { z } from "zod";
+import type { CodeHit } from "../../core/types/index.ts";
+import type { ToolContext } from "../../tools/tool.ts";
+import { estimateTokens, gatherPassages, type Passage } from "./answer-passages.ts";
+import { askForAnswer, extractAnswer, insufficient } from "./answer-text.ts";
+import { defineContextTool } from "./define.ts";
+import { expandQuery } from "./expand-query.ts";
+import { searchParameters } from "./parameters.ts";
+import { elapsedMs, findCode, type FoundCode, type SearchOptions } from "./run-search.ts";
+
+const defaultBudgetTokens = 5000;
+const maxExpanded = 2;
+/** Below this cosine, and without a word in common, code is not about the question. */
+const unrelated = 0.25;
+
+/** What shapes a list of results shapes no answer. */
+const shaping: ReadonlySet<string> = new Set([
+  "highlight_snippet",
+  "compact",
+  "output_format",
+  "context_lines",
+]);
+const retrieval = Object.fromEntries(
+  Object.entries(searchParameters).filter(([name]) => !shaping.has(name)),
+) as Omit<typeof searchParameters, "highlight_snippet" | "compact" | "output_format" | "context_lines">;
+
+const citationSchema = z.object({
+  id: z.int().describe("The n of [n] in the answer"),
+  path: z.string(),
+  start_line: z.int(),
+  end_line: z.int(),
+  symbol: z.string(),
+  snippet: z.string(),
+  relevance: z.number(),
+  root: z.string().optional(),
+});
+
+const oneAnswer = { answer: z.string(), citations: z.array(citationSchema) };
+
+const contextAnswer = defineContextTool({
+  name: "context_answer",
+  title: "Answer a question about the code",
+  description:
+    "Answers from the code in a few sentences with [n] citations: by the client's or a configured model, else from definitions, comments and usage.",
+  effect: "read",
+  idempotent: true,
+  openWorld: false,
+  input: z.object({
+    ...retrieval,
+    limit: z.int().min(1).max(100).default(15).describe("Results to answer from"),
+    per_path: z.int().min(0).max(100).default(5).describe("Results of one file; 0 for all"),
+    budget_tokens: z
+      .int()
+      .min(100)
+      .max(100_000)
+      .default(defaultBudgetTokens)
+      .describe("Tokens of code to answer from"),
+    max_tokens: z.int().min(16).max(8000).optional().describe("Most tokens of the answer"),
+    temperature: z.number().min(0).max(2).default(0.3).describe("Of the model"),
+    mode: z
+      .enum(["stitch", "pack"])
+      .default("stitch")
+      .describe("stitch: one answer; pack: one for each query"),
+    expand: z.boolean().default(false).describe("Search in other words too"),
+  }),
+  output: z.object({
+    ok: z.literal(true),
+    ...oneAnswer,
+    query: z.array(z.string()),
+    used_context_tokens: z.int(),
+    generation_time_ms: z.number(),
+    decoder_used: z.enum(["sampling", "endpoint", "extractive"]),
+    answers_by_query: z.array(z.object({ query: z.string(), ...oneAnswer })).optional(),
+    root: z.string().nullable(),
+  }),
+  lists: ["answers_by_query", "citations"],
+  observe: ({ query }) => ({ pattern: typeof query === "string" ? query : query.join(" ") }),
+  handle: async (params, context) => {
+    const startedAt = performance.now();
+    const queries = typeof params.query === "string" ? [params.query] : params.query;
+    const isPacked = params.mode === "pack" && queries.length > 1;
+    const groups = isPacked ? queries.map((query) => [query]) : [queries];
+    const budget = Math.floor(params.budget_tokens / groups.length);
+    const answers = [];
+    for (const group of groups) answers.push(await answerOne(group, budget, params, context));
+    const [first] = answers;
+    const toCited = ({
+      answer,
+      citations,
+    }: Answered): { answer: string; citations: z.input<typeof citationSchema>[] } => ({ answer, citations });
+    return {
+      ok: true as const,
+      ...(isPacked ? joinAnswers(answers) : toCited(first!)),
+      query: [...queries],
+      used_context_tokens: answers.reduce((sum, { tokens }) => sum + tokens, 0),
+      generation_time_ms: elapsedMs(startedAt),
+      decoder_used:
+        answers.find(({ decoder }) => decoder !== "extractive")?.decoder ?? ("extractive" as const),
+      ...(isPacked
+        ? { answers_by_query: answers.map((one, i) => ({ query: queries[i]!, ...toCited(one) })) }
+        : {}),
+      root: first!.root,
+    };
+  },
+});
+
+interface Answered {
+  readonly answer: string;
+  readonly citations: z.input<typeof citationSchema>[];
+  readonly tokens: number;
+  readonly decoder: "sampling" | "endpoint" | "extractive";
+  readonly root: string | null;
+}
+
+type AnswerParams = SearchOptions & {
+  readonly expand: boolean;
+  readonly max_tokens?: number | undefined;
+  readonly temperature: number;
+};
+
+async function answerOne(
+  queries: readonly string[],
+  budget: number,
+  params: AnswerParams,
+  context: ToolContext,
+): Promise<Answered> {
+  const expanded = params.expand ? await expandQuery(queries, maxExpanded, params, context) : undefined;
+  const query = [...queries, ...(expanded?.alternates ?? [])];
+  const found = await findRelaxing({ ...params, query, context_lines: 0 }, context);
+  const hits = found.hits.filter((hit) => isRelated(hit));
+  const roots = found.root === null ? undefined : [found.root];
+  const passages = hits.length === 0 ? [] : await gatherPassages(queries, hits, roots, budget, context);
+  if (passages.length === 0) {
+    return { answer: insufficient, citations: [], tokens: 0, decoder: "extractive", root: found.root };
+  }
+  const options = { maxTokens: params.max_tokens, temperature: params.temperature };
+  const written = await askForAnswer(queries, passages, options, context);
+  return {
+    answer: written ?? extractAnswer(queries, passages),
+    citations: passages.map((passage, i) =>
+      toCitation(passage, i, params.include_snippet !== false, found.root === null),
+    ),
+    tokens: passages.reduce((sum, { text }) => sum + estimateTokens(text), 0),
+    decoder: written === undefined ? "extractive" : context.model!.origin,
+    root: found.root,
+  };
+}
+
+/** Filters that leave nothing are taken for a slip, but for the language: then the question is asked without them. */
+async function findRelaxing(params: SearchOptions, context: ToolContext): Promise<FoundCode> {
+  const found = await findCode(params, context);
+  if (found.hits.length > 0) return found;
+  const relaxed = { ...params, path_glob: undefined, symbol: undefined, kind: undefined };
+  if (params.path_glob === undefined && params.symbol === undefined && params.kind === undefined)
+    return found;
+  const again = await findCode(relaxed, context);
+  if (again.hits.length > 0)
+    context.warn("Nothing passed path_glob, symbol and kind: the answer is without these filters");
+  return again;
+}
+
+function isRelated({ lanes, components }: CodeHit): boolean {
+  return lanes.words > 0 || lanes.meaning >= unrelated || (components["defines-symbol"] ?? 0) > 0;
+}
+
+function toCitation(
+  passage: Passage,
+  index: number,
+  withSnippet: boolean,
+  withRoot: boolean,
+): z.input<typeof citationSchema> {
+  return {
+    id: index + 1,
+    path: passage.path,
+    start_line: passage.startLine,
+    end_line: passage.endLine,
+    symbol: passage.symbol,
+    snippet: withSnippet ? passage.text : "",
+    relevance: passage.relevance,
+    ...(withRoot ? { root: passage.root } : {}),
+  };
+}
+
+/** One list of citations for all answers: the numbers of each go on where those before it end. */
+function joinAnswers(answers: readonly Answered[]): {
+  answer: string;
+  citations: z.input<typeof citationSchema>[];
+} {
+  let offset = 0;
+  const parts: string[] = [];
+  const citations: z.input<typeof citationSchema>[] = [];
+  for (const { answer, citations: own } of answers) {
+    const start = offset;
+    parts.push(answer.replaceAll(/\[(\d+)\]/g, (_all, number: string) => `[${Number(number) + start}]`));
+    citations.push(...own.map((citation) => ({ ...citation, id: citation.id + start })));
+    offset += own.length;
+  }
+  return { answer: parts.join("\n\n"), citations };
+}
+
+export const contextAnswerTools = [contextAnswer];

@@ -1,0 +1,58 @@
+// What all of this family's tools have in common: arguments in any form, and an end after thirty seconds.
+import { setMaxListeners } from "node:events";
+import type { z } from "zod";
+import { LociError } from "../../errors.ts";
+import { toJsonSchema, type ObjectSchema } from "../../tools/json-schema.ts";
+import { defineTool, type Tool, type ToolContext } from "../../tools/tool.ts";
+import { readArguments } from "./arguments/read-arguments.ts";
+
+/** The contract's time for one operation. */
+const timeoutMs = 30_000;
+
+type ContextTool<Input extends z.ZodObject, Output extends z.ZodType> = Omit<
+  Tool<Input, Output>,
+  "normalize"
+> & {
+  /** Takes as long as it takes: it reports progress and can be cancelled. */
+  readonly isLong?: boolean;
+};
+
+export function defineContextTool<Input extends z.ZodObject, Output extends z.ZodType>(
+  tool: ContextTool<Input, Output>,
+): Tool {
+  const { isLong = false, ...rest } = tool;
+  let schema: ObjectSchema | undefined;
+  return defineTool<Input, Output>({
+    ...rest,
+    normalize(raw, warn) {
+      schema ??= toJsonSchema(tool.input, "input") as ObjectSchema;
+      const { values, warnings } = readArguments(raw, schema);
+      warnings.forEach(warn);
+      return values;
+    },
+    handle: isLong
+      ? tool.handle
+      : (params, context) => endInTime(tool.name, context, (within) => tool.handle(params, within)),
+  });
+}
+
+async function endInTime<Result>(
+  name: string,
+  context: ToolContext,
+  run: (context: ToolContext) => Promise<Result>,
+): Promise<Result> {
+  const deadline = AbortSignal.timeout(timeoutMs);
+  const signal = AbortSignal.any([context.signal, deadline]);
+  // One call asks the engine many things at a time.
+  setMaxListeners(0, signal);
+  try {
+    return await run({ ...context, signal });
+  } catch (error) {
+    if (!deadline.aborted || context.signal.aborted) throw error;
+    throw new LociError("CALL_TIMEOUT", `${name} took longer than ${timeoutMs / 1000} seconds.`, {
+      hint: "Ask a narrower question: under a folder, of one language, with a lower limit.",
+      details: { field: null, timeout_ms: timeoutMs },
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,145 @@
+// Edges of the code graph as results: the place of the use with its lines, and the symbol that uses or is used.
+import type { CodeEdge, CodeEdgeKind, SymbolSummary } from "../../core/types/index.ts";
+import { isLociError } from "../../errors.ts";
+import { roundScore } from "../../tools/round.ts";
+import type { ToolContext } from "../../tools/tool.ts";
+import { createMarker, findHighlights, markSnippet } from "./highlights.ts";
+import type { CodeResult } from "./search-shape.ts";
+
+const maxSnippetBytes = 2048;
+/** Symbols of one name whose edges are looked at. */
+const maxTargets = 5;
+
+export interface GraphAnswer {
+  /** The symbols that the name stands for, the most used first. */
+  readonly targets: readonly SymbolSummary[];
+  /** How many symbols have the name. */
+  readonly total: number;
+}
+
+/** None where no symbol has the name. */
+export async function findTargets(
+  name: string,
+  roots: readonly string[] | undefined,
+  { engine, signal }: ToolContext,
+): Promise<GraphAnswer> {
+  const targets: SymbolSummary[] = [];
+  let total = 0;
+  for (const root of roots ?? [undefined]) {
+    try {
+      const lookup = await engine.code.lookupSymbol({ name, root }, signal);
+      targets.push(...(lookup.found ? [lookup.symbol] : lookup.candidates));
+      total += lookup.found ? 1 : lookup.total;
+    } catch (error) {
+      if (!isLociError(error) || error.code !== "SYMBOL_NOT_FOUND") throw error;
+    }
+  }
+  return { targets, total };
+}
+
+export interface FoundEdge extends CodeEdge {
+  readonly root: string;
+}
+
+export async function edgesOf(
+  { targets }: GraphAnswer,
+  direction: "incoming" | "outgoing",
+  kinds: readonly CodeEdgeKind[],
+  { engine, signal }: ToolContext,
+): Promise<readonly FoundEdge[]> {
+  const found: FoundEdge[] = [];
+  for (const { root, id } of targets.slice(0, maxTargets)) {
+    const edges = await engine.code.dependencies({ root, symbolId: id, direction }, signal);
+    found.push(
+      ...edges.filter(({ relationship }) => kinds.includes(relationship)).map((edge) => ({ ...edge, root })),
+    );
+  }
+  // Sure ones first; then as files and lines follow each other.
+  return found.sort(
+    (a, b) =>
+      b.confidence - a.confidence ||
+      (a.filePath < b.filePath ? -1 : a.filePath > b.filePath ? 1 : a.line - b.line),
+  );
+}
+
+export interface EdgeFilters {
+  readonly languages: ReadonlySet<string> | undefined;
+  /** A folder of the root. */
+  readonly under: string | undefined;
+}
+
+/** The places of the edges with their lines; `total` counts what passes the filters. */
+export async function toEdgeResults(
+  edges: readonly FoundEdge[],
+  shown: "source" | "target",
+  name: string,
+  limit: number,
+  filters: EdgeFilters,
+  context: ToolContext,
+): Promise<{ readonly results: CodeResult[]; readonly total: number }> {
+  const folder = filters.under?.replace(/^(\.?\/)+|\/+$/g, "");
+  const inFolder = edges.filter(
+    ({ filePath }) =>
+      folder === undefined || folder === "" || filePath === folder || filePath.startsWith(`${folder}/`),
+  );
+  const texts = await readPlaces(inFolder, context);
+  const mark = createMarker([name]);
+  const rows = inFolder.flatMap((edge, i) => {
+    const text = texts[i];
+    if (text === undefined || filters.languages?.has(text.language) === false) return [];
+    return [{ edge, text }];
+  });
+  const results = rows.slice(0, limit).map(({ edge, text }): CodeResult => {
+    const confidence = roundScore(edge.confidence);
+    return {
+      score: confidence,
+      path: edge.filePath,
+      symbol: labelOf(shown === "source" ? edge.source : edge.target),
+      start_line: edge.line,
+      end_line: edge.line,
+      snippet: markSnippet(text.text, mark, maxSnippetBytes),
+      highlights: findHighlights(text.text.split("\n")[edge.line - text.startLine] ?? "", mark),
+      components: { dense_score: 0, lexical_score: 0, reranker_score: null, final_score: confidence },
+      metadata: {
+        language: text.language,
+        kind: edge.relationship.toLowerCase(),
+        complexity: "low",
+        tokens: Math.ceil(text.text.length / 3.5),
+      },
+      why: [edge.relationship.toLowerCase(), edge.strategy],
+      confidence,
+      strategy: edge.strategy,
+      [shown === "source" ? "target" : "source"]: shown === "source" ? edge.target : edge.source,
+      ...(text.stale ? { stale: true } : {}),
+    };
+  });
+  return { results, total: rows.length };
+}
+
+const contextLines = 2;
+
+async function readPlaces(
+  edges: readonly FoundEdge[],
+  { engine, signal }: ToolContext,
+): Promise<readonly (Awaited<ReturnType<typeof engine.code.readCode>>[number] | undefined)[]> {
+  const texts: (Awaited<ReturnType<typeof engine.code.readCode>>[number] | undefined)[] = edges.map(
+    () => undefined,
+  );
+  for (const root of new Set(edges.map((edge) => edge.root))) {
+    const own = edges.map((edge, i) => ({ edge, i })).filter(({ edge }) => edge.root === root);
+    const places = own.map(({ edge: { filePath: path, line } }) => ({
+      path,
+      startLine: line,
+      endLine: line,
+    }));
+    const read = await engine.code.readCode({ root, places, contextLines }, signal);
+    own.forEach(({ i }, k) => (texts[i] = read[k]));
+  }
+  return texts;
+}
+
+/** Of a file its path. */
+function labelOf(id: string): string {
+  const at = id.indexOf("#");
+  return at < 0 || at === id.length - 1 ? id.replace(/#$/, "") : id.slice(at + 1).replace(/~\d+$/, "");
+}

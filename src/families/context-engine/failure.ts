@@ -1,0 +1,47 @@
+// The shape of Context Engine's errors: its codes, and the empty lists that its older clients read beside an error.
+import type { ErrorCode } from "../../errors.ts";
+import type { ToolFailure } from "../../tools/family.ts";
+
+const validation: ReadonlySet<ErrorCode> = new Set([
+  "INPUT_INVALID",
+  "PATH_NOT_FOUND",
+  "PATH_NOT_A_DIRECTORY",
+  "PATH_NOT_READABLE",
+  "SYMBOL_NOT_FOUND",
+  "READ_ONLY",
+]);
+const timeouts: ReadonlySet<ErrorCode> = new Set(["CALL_TIMEOUT", "WORKER_TIMEOUT"]);
+const missing: ReadonlySet<ErrorCode> = new Set([
+  "COLLECTION_NOT_FOUND",
+  "ROOT_NOT_INDEXED",
+  "NAMESPACE_NOT_FOUND",
+]);
+const indexing: ReadonlySet<string> = new Set(["qdrant_index", "qdrant_index_root", "qdrant_prune"]);
+
+export function presentFailure(failure: ToolFailure): Readonly<Record<string, unknown>> {
+  const { tool, code, message, hint, details } = failure;
+  return {
+    ok: false,
+    error: message,
+    error_code: codeOf(code, tool),
+    details: { field: null, message, ...ofParameter(details), ...(hint === undefined ? {} : { hint }) },
+    ...emptyAnswer(tool),
+  };
+}
+
+/** Of a list the parameter, and not the place in it. */
+function ofParameter(details: ToolFailure["details"]): ToolFailure["details"] {
+  const field = details?.["field"];
+  return typeof field === "string" ? { ...details, field: field.replace(/\.\d+$/, "") } : details;
+}
+
+function codeOf(code: ErrorCode, tool: string): string {
+  if (validation.has(code)) return "VALIDATION_ERROR";
+  if (timeouts.has(code)) return "TIMEOUT_ERROR";
+  if (missing.has(code)) return "COLLECTION_NOT_FOUND";
+  return indexing.has(tool) ? "INDEXING_ERROR" : "SEARCH_ERROR";
+}
+
+function emptyAnswer(tool: string): Readonly<Record<string, unknown>> {
+  return tool === "context_answer" ? { answer: "", citations: [] } : { results: [] };
+}

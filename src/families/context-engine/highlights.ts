@@ -1,0 +1,93 @@
+// Where in a text do the words of the question stand? Whole words and their forms, each marked once: `<<word>>`.
+
+/** Words of a question that say nothing of what is looked for. */
+const grammar = new Set(
+  (
+    "a an and are as at be but by can do does for from get has have how i if in into is it its no not of on or our so " +
+    "than that the their then there these this to use used uses using was we were what when where which who why will with you"
+  ).split(" "),
+);
+const maxHighlights = 3;
+/** Characters of a line that are shown on each side of its first mark. */
+const sideCharacters = 60;
+
+/** What marks the words of these questions in a text; undefined where they have none. */
+export type Marker = (text: string) => string;
+
+export function createMarker(wordings: readonly string[]): Marker | undefined {
+  const words = wordings.flatMap((text) => text.match(/[\p{L}\p{N}_]+/gu) ?? []);
+  const parts = words.flatMap((word) => [
+    word,
+    ...word.replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2").split(/[\s_]+/),
+  ]);
+  const stems = new Set(
+    parts
+      .map((word) => word.toLowerCase())
+      .filter((word) => word.length > 1 && !grammar.has(word))
+      .map(stemOf),
+  );
+  if (stems.size === 0) return undefined;
+  // One pass over the words of the text: a mark is never inside another.
+  return (text) =>
+    text.replaceAll(/[\p{L}\p{N}_]+/gu, (word) => (isAsked(word, stems) ? `<<${word}>>` : word));
+}
+
+/** A whole word, or an identifier of which the question names a part. */
+function isAsked(word: string, stems: ReadonlySet<string>): boolean {
+  if (stems.has(stemOf(word.toLowerCase()))) return true;
+  const parts = word.replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2").split(/[\s_]+/);
+  return parts.length > 1 && parts.some((part) => part.length > 2 && stems.has(stemOf(part.toLowerCase())));
+}
+
+/** Plural, past and -ing forms of one word meet. */
+function stemOf(word: string): string {
+  if (word.length < 5)
+    return word.length > 3 && word.endsWith("s") && !word.endsWith("ss") ? word.slice(0, -1) : word;
+  const bare = word
+    .replace(/ies$/, "y")
+    .replace(/(?<=[^s])s$/, "")
+    .replace(/(?:ing|ed|er|or|ion)$/, "");
+  return (bare.length < 3 ? word : bare).replace(/([bdgklmnprt])\1$/, "$1").replace(/e$/, "");
+}
+
+/** Up to three lines of a text that have the most words of the question, in their order. */
+export function findHighlights(text: string, mark: Marker | undefined): string[] {
+  if (mark === undefined) return [];
+  const marked = text
+    .split(/\r?\n/)
+    .map((line, at) => ({ at, line: mark(line.trim()) }))
+    .map(({ at, line }) => ({ at, line, count: line.split("<<").length }))
+    .filter(({ line }) => /<<[\p{L}\p{N}_]+>>/u.test(line))
+    .sort((a, b) => b.count - a.count || a.at - b.at)
+    .slice(0, maxHighlights)
+    .sort((a, b) => a.at - b.at);
+  return marked.map(({ line }) => shorten(line));
+}
+
+function shorten(line: string): string {
+  if (line.length <= 2 * sideCharacters + 40) return line;
+  const first = line.search(/<<[\p{L}\p{N}_]+>>/u);
+  const start = Math.max(0, first - sideCharacters);
+  const cut = line.slice(start, first + 2 * sideCharacters);
+  // No half mark at either end.
+  const whole = cut.replace(/^[^<]*>>/, "").replace(/<<[^>]*$/, "");
+  return `${start > 0 ? "…" : ""}${whole}${start + cut.length < line.length ? "…" : ""}`;
+}
+
+/** Marks a text and cuts it so that it has at most `maxBytes` bytes, the note about the cut included. */
+export function markSnippet(text: string, mark: Marker | undefined, maxBytes: number): string {
+  const marked = mark === undefined ? text : mark(text);
+  if (Buffer.byteLength(marked) <= maxBytes) return marked;
+  const note = "\n…[cut]";
+  const room = maxBytes - Buffer.byteLength(note);
+  if (room <= 0) return sliceBytes(marked, maxBytes);
+  return sliceBytes(marked, room).replace(/<<?[^<>]*$/, "") + note;
+}
+
+function sliceBytes(text: string, bytes: number): string {
+  // A character that the cut goes through is left out.
+  return Buffer.from(text)
+    .subarray(0, bytes)
+    .toString("utf8")
+    .replace(/\uFFFD+$/, "");
+}

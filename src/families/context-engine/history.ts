@@ -1,0 +1,226 @@
+// What happened to a path, and which commits are about something? From git's log, asked anew each time.
+import { realpathSync, statSync } from "node:fs";
+import { isAbsolute, relative, resolve, sep } from "node:path";
+import { z } from "zod";
+import { LociError } from "../../errors.ts";
+import type { ToolContext } from "../../tools/tool.ts";
+import { resolveCollection } from "./collections.ts";
+import { rankCommits } from "./commit-ranking.ts";
+import { defineContextTool } from "./define.ts";
+import { readLog, type Commit } from "./git-log.ts";
+import { collectionParameter, limitParameter, sessionParameter } from "./parameters.ts";
+
+const shownCommits = 10;
+
+const changeHistory = defineContextTool({
+  name: "change_history_for_path",
+  title: "Show the history of a path",
+  description:
+    "When and by whom a file or folder changed, how often and how much: git's log, followed over renames; without git the file's time.",
+  effect: "read",
+  idempotent: true,
+  openWorld: false,
+  input: z.object({
+    path: z
+      .string()
+      .trim()
+      .min(1, "path required")
+      .max(4096)
+      .describe("Relative to the root, or absolute in it"),
+    max_points: z.int().min(1).max(100_000).default(1000).describe("Most commits to look at"),
+    collection: collectionParameter,
+    session: sessionParameter,
+  }),
+  output: z.object({
+    ok: z.literal(true),
+    summary: z.object({
+      path: z.string(),
+      last_modified: z.string(),
+      last_author: z.string().nullable(),
+      commits: z.int(),
+      churn: z.int().describe("Lines added and removed in all"),
+      first_seen: z.string().nullable(),
+      recent: z.array(
+        z.object({ commit: z.string(), date: z.string(), author: z.string(), subject: z.string() }),
+      ),
+      source: z.enum(["git", "file"]),
+    }),
+    root: z.string(),
+  }),
+  handle: async ({ path: given, max_points: limit, ...choice }, context) => {
+    const root = await rootOf(choice, given, context);
+    const path = placeIn(root, given);
+    const commits = await readLog(root, { path, limit }, context.signal);
+    if (commits === undefined || commits.length === 0)
+      return { ok: true as const, summary: fromFile(root, path), root };
+    const [newest] = commits;
+    const recent = commits
+      .slice(0, shownCommits)
+      .map(({ id, date, author, subject }) => ({ commit: id, date, author, subject }));
+    return {
+      ok: true as const,
+      summary: {
+        path,
+        last_modified: newest!.date,
+        last_author: newest!.author,
+        commits: commits.length,
+        churn: churnOf(commits),
+        first_seen: commits.at(-1)!.date,
+        recent,
+        source: "git" as const,
+      },
+      root,
+    };
+  },
+});
+
+function churnOf(commits: readonly Commit[]): number {
+  return commits.reduce(
+    (sum, { files }) => sum + files.reduce((own, { added, removed }) => own + added + removed, 0),
+    0,
+  );
+}
+
+/** Throws INPUT_INVALID for a path that is not there. */
+function fromFile(
+  root: string,
+  path: string,
+): {
+  path: string;
+  last_modified: string;
+  last_author: null;
+  commits: number;
+  churn: number;
+  first_seen: string | null;
+  recent: never[];
+  source: "file";
+} {
+  const stat = statSync(resolve(root, path), { throwIfNoEntry: false });
+  if (stat === undefined) throw badPath(path, `is neither in ${root} nor in its history`);
+  const seen = stat.birthtimeMs > 0 ? stat.birthtime.toISOString() : null;
+  const last = stat.mtime.toISOString();
+  return {
+    path,
+    last_modified: last,
+    last_author: null,
+    commits: 0,
+    churn: 0,
+    first_seen: seen,
+    recent: [],
+    source: "file",
+  };
+}
+
+/** The root that an absolute path lies in, else the collection's. Throws ROOT_NOT_INDEXED. */
+async function rootOf(
+  choice: { readonly collection?: string | undefined; readonly session?: string | undefined },
+  path: string,
+  context: ToolContext,
+): Promise<string> {
+  const { engine, signal, workspace } = context;
+  const { roots, isChosen } = await resolveCollection(choice, context);
+  if (isAbsolute(path) && !isChosen && !path.startsWith("/workspace/")) {
+    const known = (await engine.code.roots(signal))
+      .map(({ root }) => root)
+      .sort((a, b) => b.length - a.length);
+    const holding = known.find(
+      (root) => path === root || path.startsWith(root.endsWith(sep) ? root : root + sep),
+    );
+    if (holding !== undefined) return holding;
+  }
+  const [first] = roots ?? [];
+  if (first !== undefined) return first;
+  const folder = await workspace.folder();
+  throw new LociError("ROOT_NOT_INDEXED", `The workspace ${folder} is not indexed.`, {
+    next: { do: "index", path: folder },
+  });
+}
+
+/** A path as it is told within the root, "/"-separated. Throws INPUT_INVALID for one that leaves it. */
+function placeIn(root: string, given: string): string {
+  const inRoot = given.replace(/^\/workspace\//, "");
+  const absolute = resolve(root, inRoot);
+  const path = relative(realOrSame(root), realOrSame(absolute)).split(sep).join("/");
+  if (given.includes("\0") || path.startsWith("..") || isAbsolute(path))
+    throw badPath(given, `leaves the root ${root}`);
+  return path === "" ? "." : path;
+}
+
+function realOrSame(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path; // of a file that is gone git may still know
+  }
+}
+
+function badPath(path: string, fault: string): LociError {
+  const message = `path is ${JSON.stringify(path)}, which ${fault}.`;
+  return new LociError("INPUT_INVALID", message, { details: { field: "path", message } });
+}
+
+const searchCommits = defineContextTool({
+  name: "search_commits_for",
+  title: "Search commits",
+  description:
+    "Commits about something, by the words of their messages and the paths they touched; the newest first among equals.",
+  effect: "read",
+  idempotent: true,
+  openWorld: false,
+  input: z.object({
+    query: z.string().trim().min(1, "Query cannot be empty").max(1000).describe("What changed"),
+    path: z.string().optional().describe("Only commits that touched a path with this text"),
+    limit: limitParameter,
+    max_points: z.int().min(1).max(10_000).default(5000).describe("Most commits to look at"),
+    collection: collectionParameter,
+    session: sessionParameter,
+  }),
+  output: z.object({
+    ok: z.literal(true),
+    results: z.array(
+      z.object({
+        commit_id: z.string(),
+        author_name: z.string(),
+        authored_date: z.string(),
+        message: z.string(),
+        files: z.array(z.string()),
+        score: z.number(),
+      }),
+    ),
+    total: z.int(),
+    scanned: z.int(),
+    query: z.string(),
+    collection: z.string().nullable(),
+  }),
+  lists: ["results[].files", "results"],
+  observe: ({ query }) => ({ pattern: query }),
+  handle: async ({ query, path, limit, max_points: most, ...choice }, context) => {
+    const { name, roots } = await resolveCollection(choice, context);
+    const [root] = roots ?? [await rootOf(choice, ".", context)];
+    const commits =
+      (root === undefined ? undefined : await readLog(root, { limit: most }, context.signal)) ?? [];
+    if (commits.length === 0) context.warn("There is no git history here, or git is not installed");
+    const inPath = commits.filter(
+      ({ files }) => path === undefined || path === "" || files.some((file) => file.path.includes(path)),
+    );
+    const ranked = await rankCommits(inPath, query);
+    const results = ranked.slice(0, limit).map(({ commit, score }) => ({
+      commit_id: commit.id,
+      author_name: commit.author,
+      authored_date: commit.date,
+      message: commit.subject,
+      files: commit.files.map((file) => file.path),
+      score,
+    }));
+    return {
+      ok: true as const,
+      results,
+      total: ranked.length,
+      scanned: commits.length,
+      query,
+      collection: name ?? null,
+    };
+  },
+});
+
+export const historyTools = [changeHistory, searchCommits];

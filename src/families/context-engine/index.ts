@@ -1,0 +1,39 @@
+// The Context Engine family: code search, answers and memories under the names of its API reference.
+import type { Family, NextStepVocabulary } from "../../tools/family.ts";
+import { contextAnswerTools } from "./context-answer.ts";
+import { contextSearchTools } from "./context-search.ts";
+import { expandQueryTools } from "./expand-query.ts";
+import { presentFailure } from "./failure.ts";
+import { historyTools } from "./history.ts";
+import { indexingTools } from "./indexing.ts";
+import { memoryTools } from "./memories.ts";
+import { contextEngineProfile } from "./profile.ts";
+import { searchTools } from "./search.ts";
+import { sessionTools } from "./sessions.ts";
+import { statusTools } from "./status.ts";
+import { usageTools } from "./usage.ts";
+
+const nextSteps: NextStepVocabulary = {
+  index: { tool: "qdrant_index", word: () => "Call qdrant_index first." },
+  "list-roots": { tool: "qdrant_list", word: () => "qdrant_list lists what is indexed." },
+  "find-symbol": { tool: "repo_search", word: () => "Look for it with repo_search." },
+  "find-memory": { tool: "find", word: () => "find gives the ids of what is stored." },
+};
+
+export const contextEngine: Family = {
+  ...contextEngineProfile,
+  nextSteps,
+  presentFailure,
+  topics: [
+    { id: "search", tools: searchTools },
+    { id: "context-search", tools: contextSearchTools },
+    { id: "context-answer", tools: contextAnswerTools },
+    { id: "expand-query", tools: expandQueryTools },
+    { id: "usage", tools: usageTools },
+    { id: "history", tools: historyTools },
+    { id: "memories", tools: memoryTools },
+    { id: "sessions", tools: sessionTools },
+    { id: "indexing", tools: indexingTools },
+    { id: "status", tools: statusTools },
+  ],
+};

@@ -1,0 +1,201 @@
+// Bringing collections up to date: index, index the whole root, prune. Memories are never touched.
+import { realpathSync } from "node:fs";
+import { isAbsolute, relative, resolve } from "node:path";
+import { z } from "zod";
+import { LociError } from "../../errors.ts";
+import { createStageProgress } from "../../tools/stage-progress.ts";
+import type { ToolContext } from "../../tools/tool.ts";
+import { getCollection, giveName, listCollections, resolveCollection } from "./collections.ts";
+import { defineContextTool } from "./define.ts";
+import { noteRun } from "./run-states.ts";
+
+const indexResult = z.object({
+  ok: z.literal(true),
+  operation: z.literal("index"),
+  subdir: z.string(),
+  collection: z.string(),
+  root: z.string(),
+  recreate: z.boolean(),
+  stats: z.object({
+    files_processed: z.int(),
+    files_unchanged: z.int(),
+    chunks_created: z.int(),
+    vectors_generated: z.int(),
+    processing_time_seconds: z.number(),
+    errors: z.int(),
+  }),
+  problems: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
+  message: z.string(),
+  code: z.literal(0),
+  stdout: z.string(),
+  stderr: z.string(),
+});
+
+const recreateParameter = z.boolean().default(false).describe("Build the code's index anew; memories stay");
+const nameParameter = z
+  .string()
+  .max(100)
+  .regex(/^[\p{L}\p{N}._ -]*$/u, "may hold letters, digits, spaces and . _ -")
+  .optional()
+  .describe("Collection to refresh, or a name for a new one");
+
+const qdrantIndex = defineContextTool({
+  name: "qdrant_index",
+  title: "Index the workspace",
+  description:
+    "Indexes the workspace, or refreshes it: only what changed is read. Where nothing is indexed yet, `subdir` becomes a root of its own.",
+  effect: "write",
+  idempotent: true,
+  openWorld: false,
+  isLong: true,
+  input: z.object({
+    subdir: z.string().default("").describe("Folder of the workspace; all of it by default"),
+    recreate: recreateParameter,
+    collection: nameParameter,
+  }),
+  output: indexResult,
+  lists: ["problems"],
+  handle: (params, context) => indexFolder(params, context),
+});
+
+const qdrantIndexRoot = defineContextTool({
+  name: "qdrant_index_root",
+  title: "Index the workspace's root",
+  description: "Indexes or refreshes the whole workspace.",
+  effect: "write",
+  idempotent: true,
+  openWorld: false,
+  isLong: true,
+  input: z.object({ recreate: recreateParameter, collection: nameParameter }),
+  output: indexResult,
+  lists: ["problems"],
+  handle: (params, context) => indexFolder({ ...params, subdir: "" }, context),
+});
+
+interface IndexParams {
+  readonly subdir: string;
+  readonly recreate: boolean;
+  readonly collection?: string | undefined;
+}
+
+async function indexFolder(
+  { subdir, recreate, collection: given }: IndexParams,
+  context: ToolContext,
+): Promise<z.input<typeof indexResult>> {
+  const { engine, signal, onProgress } = context;
+  const name = given?.trim() === "" ? undefined : given?.trim();
+  const root = await targetOf(subdir, name, context);
+  const progress = onProgress === undefined ? undefined : createStageProgress(onProgress);
+  const report = await noteRun(root, () =>
+    engine.code.index(root, { full: recreate, onProgress: progress }, signal),
+  );
+  const collections = await listCollections(engine, signal);
+  const isRootsName = collections.some((one) => one.name === name && one.root !== undefined);
+  if (name !== undefined && !isRootsName) await giveName(engine, report.root, name);
+  const called =
+    isRootsName || name !== undefined
+      ? name
+      : collections.find((one) => one.root?.root === report.root)?.name;
+  return {
+    ok: true,
+    operation: "index",
+    subdir,
+    collection: called ?? report.root,
+    root: report.root,
+    recreate,
+    stats: {
+      files_processed: report.filesScanned,
+      files_unchanged: report.filesUnchanged,
+      chunks_created: report.chunks,
+      vectors_generated: report.chunksEmbedded,
+      processing_time_seconds: Math.round(report.elapsedMs) / 1000,
+      errors: report.problems.length,
+    },
+    problems: report.problems.map(({ path, code, message }) => ({ path, code, message })),
+    message: "Indexing completed successfully",
+    code: 0,
+    stdout: "",
+    stderr: "",
+  };
+}
+
+/** The root that is to be indexed. Throws INPUT_INVALID for a folder out of the workspace. */
+async function targetOf(subdir: string, name: string | undefined, context: ToolContext): Promise<string> {
+  const { engine, workspace, signal } = context;
+  const folder = await workspace.folder();
+  const target = resolve(folder, subdir.replace(/^\/workspace(?=\/|$)\/?/, "") || ".");
+  const real = realOrSame(target);
+  const path = relative(realOrSame(folder), real);
+  if (path.startsWith("..") || isAbsolute(path)) {
+    const message = `subdir is ${JSON.stringify(subdir)}, which leaves the workspace ${folder}.`;
+    throw new LociError("INPUT_INVALID", message, { details: { field: "subdir", message } });
+  }
+  if (name !== undefined) {
+    const known = (await listCollections(engine, signal)).find((one) => one.name === name);
+    if (known?.root !== undefined) return known.root.root;
+  }
+  const { roots } = await workspace.scope();
+  return roots?.[0] ?? real;
+}
+
+function realOrSame(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
+}
+
+const qdrantPrune = defineContextTool({
+  name: "qdrant_prune",
+  title: "Remove files that are gone",
+  description:
+    "Takes files that no longer exist out of the index, and refreshes what changed. Memories stay.",
+  effect: "write",
+  idempotent: true,
+  openWorld: false,
+  isLong: true,
+  input: z.object({ collection: nameParameter }),
+  output: z.object({
+    ok: z.literal(true),
+    operation: z.literal("prune"),
+    collection: z.string(),
+    points_removed: z.int(),
+    points_before: z.int(),
+    points_after: z.int(),
+    files_removed: z.int(),
+    processing_time_ms: z.number(),
+    message: z.string(),
+    code: z.literal(0),
+    stdout: z.string(),
+    stderr: z.string(),
+  }),
+  handle: async ({ collection }, context) => {
+    const { engine, signal, onProgress } = context;
+    const startedAt = performance.now();
+    const name = collection?.trim() === "" ? undefined : collection;
+    const scope = await resolveCollection({ collection: name }, context);
+    const root = name === undefined ? scope.roots?.[0] : (await getCollection(name, context)).root?.root;
+    if (root === undefined)
+      throw new LociError("ROOT_NOT_INDEXED", "Nothing is indexed here.", { next: { do: "index" } });
+    const before = await engine.code.describeIndex({ root }, signal);
+    const progress = onProgress === undefined ? undefined : createStageProgress(onProgress);
+    const report = await noteRun(root, () => engine.code.index(root, { onProgress: progress }, signal));
+    return {
+      ok: true as const,
+      operation: "prune" as const,
+      collection: scope.name ?? root,
+      points_removed: before.goneChunks,
+      points_before: before.chunks,
+      points_after: report.chunks,
+      files_removed: report.filesRemoved,
+      processing_time_ms: Math.round(performance.now() - startedAt),
+      message: "Pruning completed successfully",
+      code: 0 as const,
+      stdout: "",
+      stderr: "",
+    };
+  },
+});
+
+export const indexingTools = [qdrantIndex, qdrantIndexRoot, qdrantPrune];

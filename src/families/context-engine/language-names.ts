@@ -1,0 +1,52 @@
+// Which languages does a name mean? Names, editors' modes and extensions: js, ts, py, c++, golang, terraform.
+import { findClosestName } from "../../base/closest-name.ts";
+
+/** Languages that people mean together. */
+const together: Readonly<Record<string, readonly string[]>> = {
+  typescript: ["typescript", "tsx"],
+  ts: ["typescript", "tsx"],
+  "c++": ["cpp"],
+  "c#": ["csharp"],
+  golang: ["go"],
+  shell: ["bash"],
+  terraform: ["hcl"],
+  jsx: ["javascript"],
+  react: ["tsx", "javascript"],
+  svelte: ["vue"],
+  scss: ["css"],
+  yml: ["yaml"],
+  protobuf: ["proto"],
+  plaintext: ["text"],
+};
+
+/** Ids; what nobody knows gives none, so that it finds nothing, and a warning says what is known. */
+export async function findLanguages(
+  names: readonly string[],
+  warn: (warning: string) => void,
+): Promise<readonly string[]> {
+  const { listLanguages } = await import("../../core/languages/index.ts");
+  const languages = listLanguages();
+  const known = [...languages.map(({ id }) => id), "text"];
+  return names.flatMap((name) => {
+    const asked = name.trim().toLowerCase();
+    const extension = `.${asked.replace(/^\./, "")}`;
+    const found =
+      together[asked] ??
+      languages
+        .filter(
+          ({ id, name: title, modes = [] }) =>
+            id === asked || title.toLowerCase() === asked || modes.includes(asked),
+        )
+        .map(({ id }) => id);
+    if (found.length > 0) return found;
+    const byExtension = languages.find(({ extensions }) => extensions.includes(extension));
+    if (byExtension !== undefined) return [byExtension.id];
+    if (asked === "text") return ["text"];
+    const meant = findClosestName(asked, known);
+    warn(
+      `No language is called ${JSON.stringify(name)}, so nothing is in it; ` +
+        (meant === undefined ? `known are ${known.join(", ")}` : `did you mean ${meant}?`),
+    );
+    return [];
+  });
+}

@@ -1,0 +1,182 @@
+// Remembering and finding: store and find, and the names under which the other server has them.
+import { z } from "zod";
+import type { RecalledMemory } from "../../core/types/index.ts";
+import { maxContentBytes } from "../../core/types/index.ts";
+import { roundScore } from "../../tools/round.ts";
+import type { ToolContext } from "../../tools/tool.ts";
+import { chosenName } from "./collections.ts";
+import { defineContextTool } from "./define.ts";
+import { createMarker, findHighlights } from "./highlights.ts";
+import { readMetadata, tagFields, toMetadata } from "./memory-shape.ts";
+import { collectionParameter, listOf, sessionParameter, textsParameter } from "./parameters.ts";
+import { importanceOfPriority } from "../../core/types/index.ts";
+
+/** As many as recall gives at once: what is counted where a limit hides the rest. */
+const countedMatches = 1000;
+
+function defineStore(name: string, title: string, description: string): ReturnType<typeof defineContextTool> {
+  return defineContextTool({
+    name,
+    title,
+    description,
+    effect: "write",
+    idempotent: true,
+    openWorld: false,
+    input: z.object({
+      information: z
+        .string()
+        .trim()
+        .min(1)
+        .refine((text) => Buffer.byteLength(text) <= maxContentBytes, {
+          error: `must have at most ${maxContentBytes} bytes (10 MiB) of UTF-8`,
+        })
+        .describe("What to remember, in plain words"),
+      metadata: z
+        .record(z.string(), z.unknown())
+        .default({})
+        .describe("kind, language, path, tags, priority 1-10, topic, code, author, created_at"),
+      collection: collectionParameter.describe("Collection to keep it in"),
+      session: sessionParameter,
+    }),
+    output: z.object({
+      ok: z.literal(true),
+      id: z.string(),
+      message: z.string(),
+      collection: z.string().nullable(),
+    }),
+    handle: async ({ information, metadata: given, ...choice }, context) => {
+      const { kind, tags, importance, createdAt, metadata } = await readMetadata(given);
+      const namespace = chosenName(choice, context);
+      const stored = await context.engine.memory.store(
+        {
+          ...context.writer,
+          content: information,
+          type: kind,
+          tags,
+          importance,
+          namespace,
+          metadata,
+          createdAt,
+        },
+        context.signal,
+      );
+      const messages = {
+        stored: "Successfully stored information",
+        duplicate: "The same information was stored before",
+        restored: "Successfully restored information that had been deleted",
+      };
+      return {
+        ok: true as const,
+        id: stored.id,
+        message: messages[stored.status],
+        collection: namespace ?? null,
+      };
+    },
+  });
+}
+
+const memoryResult = z.object({
+  id: z.string(),
+  information: z.string(),
+  metadata: z.looseObject({ kind: z.string() }),
+  score: z.number(),
+  highlights: z.array(z.string()),
+});
+
+function defineFind(name: string, title: string, description: string): ReturnType<typeof defineContextTool> {
+  return defineContextTool({
+    name,
+    title,
+    description,
+    effect: "read",
+    idempotent: true,
+    openWorld: false,
+    input: z.object({
+      query: z.string().trim().min(1, "Query cannot be empty").max(1000).describe("Question or words"),
+      kind: z.string().optional().describe("Only this kind, e.g. pattern"),
+      language: z.string().optional().describe("Only of this programming language"),
+      topic: z.string().optional().describe("Only this topic"),
+      tags: textsParameter().optional().describe("With at least one of these tags"),
+      limit: z.int().min(1).max(100).default(10).describe("Results in all"),
+      priority_min: z.int().min(1).max(10).optional().describe("Least priority"),
+      collection: collectionParameter.describe("Only this collection; all by default"),
+      session: sessionParameter,
+    }),
+    output: z.object({
+      ok: z.literal(true),
+      results: z.array(memoryResult),
+      total: z.int().describe("How many match"),
+      count: z.int(),
+      query: z.string(),
+    }),
+    lists: ["results"],
+    observe: ({ query }) => ({ pattern: query }),
+    handle: async (params, context) => {
+      const { found, total } = await findMemories(params, params.limit, context);
+      const results = found.map((memory) => toMemoryResult(memory, params.query));
+      return { ok: true as const, results, total, count: results.length, query: params.query };
+    },
+  });
+}
+
+export interface MemoryQuestion {
+  readonly query: string;
+  readonly kind?: string | undefined;
+  readonly language?: string | undefined;
+  readonly topic?: string | undefined;
+  readonly tags?: string | readonly string[] | undefined;
+  readonly priority_min?: number | undefined;
+  readonly collection?: string | undefined;
+  readonly session?: string | undefined;
+}
+
+/** Best first, with the number of all that match. */
+export async function findMemories(
+  question: MemoryQuestion,
+  limit: number,
+  context: ToolContext,
+): Promise<{ readonly found: readonly RecalledMemory[]; readonly total: number }> {
+  const { engine, signal, readOnly } = context;
+  const { kind, language, topic, priority_min: priority } = question;
+  const asked = {
+    query: question.query,
+    namespace: chosenName(question, context),
+    ...(kind === undefined || kind === "" ? {} : { types: [kind], seenBy: "context-engine" as const }),
+    tags: listOf(question.tags),
+    allTags: await tagFields(blankAsNone(language), blankAsNone(topic)),
+    minImportance: priority === undefined ? undefined : importanceOfPriority(priority),
+  };
+  const found = await engine.memory.recall({ ...asked, limit, touch: !readOnly }, signal);
+  if (found.length < limit) return { found, total: found.length };
+  const all = await engine.memory.recall({ ...asked, limit: countedMatches, touch: false }, signal);
+  return { found, total: all.length };
+}
+
+function blankAsNone(text: string | undefined): string | undefined {
+  return text?.trim() === "" ? undefined : text;
+}
+
+export function toMemoryResult(memory: RecalledMemory, query: string): z.input<typeof memoryResult> {
+  return {
+    id: memory.id,
+    information: memory.content,
+    metadata: toMetadata(memory) as z.input<typeof memoryResult>["metadata"],
+    score: roundScore(memory.score),
+    highlights: findHighlights(memory.content, createMarker([query])),
+  };
+}
+
+export const memoryTools = [
+  defineStore(
+    "store",
+    "Remember",
+    "Remembers knowledge for later: patterns, explanations, decisions, snippets, with metadata to filter by.",
+  ),
+  defineFind(
+    "find",
+    "Find memories",
+    "Finds what was stored, by meaning and words; filters narrow before ranking.",
+  ),
+  defineStore("memory_store", "Remember (store)", "The same as store, parameters and result alike."),
+  defineFind("memory_find", "Find memories (find)", "The same as find, parameters and result alike."),
+];

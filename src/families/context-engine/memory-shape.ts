@@ -1,0 +1,71 @@
+// Memories in the field names of Context Engine, and its metadata as what every family knows of a memory.
+import type { Memory, Metadata } from "../../core/types/index.ts";
+import { defaultKind, importanceOfPriority, priorityOfImportance, seenType } from "../../core/types/index.ts";
+import { LociError } from "../../errors.ts";
+import { parseTexts } from "./arguments/parse-list.ts";
+import { findLanguages } from "./language-names.ts";
+
+const family = "context-engine";
+/** Tags that stand for fields of the metadata, so that these filter before ranking as all tags do. */
+const fieldTag = { language: "language:", topic: "topic:" } as const;
+
+export interface ReadMetadata {
+  readonly kind: string;
+  readonly tags: readonly string[];
+  readonly importance: number | undefined;
+  readonly createdAt: string | undefined;
+  /** As it is kept: what came in, with the kind. */
+  readonly metadata: Metadata;
+}
+
+/** Throws INPUT_INVALID for a field that is not what the contract says. */
+export async function readMetadata(given: Metadata): Promise<ReadMetadata> {
+  const text = (name: string): string | undefined => {
+    const value = given[name];
+    if (value === undefined || value === null || value === "") return undefined;
+    if (typeof value === "string") return value;
+    throw invalid(name, value, "a string");
+  };
+  const kind = text("kind") ?? defaultKind;
+  const tags = given["tags"] === undefined ? [] : parseTexts(given["tags"]);
+  if (tags === undefined) throw invalid("tags", given["tags"], "a list of strings");
+  const fields = await tagFields(text("language"), text("topic"));
+  const importance = readPriority(given["priority"]);
+  const createdAt = text("created_at");
+  const metadata = { ...given, kind, ...(given["tags"] === undefined ? {} : { tags }) };
+  return { kind, tags: [...tags, ...fields], importance, createdAt, metadata };
+}
+
+function readPriority(value: unknown): number | undefined {
+  if (value === undefined || value === null || value === "") return undefined;
+  const priority = Number(value);
+  if (Number.isInteger(priority) && priority >= 1 && priority <= 10) return importanceOfPriority(priority);
+  throw invalid("priority", value, "an integer from 1 to 10");
+}
+
+function invalid(name: string, value: unknown, allowed: string): LociError {
+  const field = `metadata.${name}`;
+  const message = `${field} is ${JSON.stringify(value).slice(0, 100)}, but must be ${allowed}.`;
+  return new LociError("INPUT_INVALID", message, { details: { field, message } });
+}
+
+/** The tags by which a language and a topic are found. */
+export async function tagFields(language: string | undefined, topic: string | undefined): Promise<string[]> {
+  const [id] = language === undefined ? [] : await findLanguages([language], () => undefined);
+  return [
+    ...(language === undefined ? [] : [fieldTag.language + (id ?? language.trim().toLowerCase())]),
+    ...(topic === undefined ? [] : [fieldTag.topic + topic.trim().toLowerCase()]),
+  ];
+}
+
+/** What this family kept comes back as it was; of others' memories what can be told. */
+export function toMetadata(memory: Memory): Record<string, unknown> {
+  const tags = memory.tags.filter((tag) => !Object.values(fieldTag).some((prefix) => tag.startsWith(prefix)));
+  return {
+    kind: seenType(family, memory),
+    ...(tags.length === 0 ? {} : { tags }),
+    ...(memory.family === family ? {} : { priority: priorityOfImportance(memory.importance) }),
+    ...memory.metadata,
+    created_at: memory.createdAt,
+  };
+}

@@ -1,0 +1,154 @@
+// One search of code: the collection, the filters and the wordings of a call, and the engine's answer as results.
+import type { CodeFilters, CodeHit } from "../../core/types/index.ts";
+import type { ToolContext } from "../../tools/tool.ts";
+import { narrowToRepositories, resolveCollection } from "./collections.ts";
+import { createMarker } from "./highlights.ts";
+import type { SearchParams } from "./parameters.ts";
+import { readSearch, type AskedSearch, type FilterParams } from "./search-filters.ts";
+import { toResult, type CodeResult, type ShownAs } from "./search-shape.ts";
+
+export type SearchOptions = FilterParams &
+  Pick<SearchParams, "limit"> &
+  Partial<
+    Pick<
+      SearchParams,
+      | "per_path"
+      | "include_snippet"
+      | "context_lines"
+      | "highlight_snippet"
+      | "rerank_enabled"
+      | "rerank_top_n"
+      | "rerank_return_m"
+      | "compact"
+      | "collection"
+      | "session"
+    >
+  >;
+
+export interface FoundCode {
+  readonly hits: readonly CodeHit[];
+  readonly asked: AskedSearch;
+  readonly total: number;
+  readonly reranked: boolean;
+  readonly collection: string | null;
+  /** The only root that was asked; null for several. */
+  readonly root: string | null;
+}
+
+const defaultReranked = 12;
+
+/** Throws COLLECTION_NOT_FOUND, INPUT_INVALID. A collection that only has memories finds no code. */
+export async function findCode(
+  params: SearchOptions,
+  context: ToolContext,
+  more: Pick<CodeFilters, "purpose"> = {},
+): Promise<FoundCode> {
+  const { engine, signal, warn } = context;
+  const asked = await readSearch(params, warn);
+  const scope = await resolveCollection(params, context);
+  const { roots, folders } = await narrowToRepositories(scope, asked.repositories, context);
+  const [query = "", ...alternatives] = asked.wordings;
+  const nothing = {
+    hits: [],
+    asked,
+    total: 0,
+    reranked: false,
+    collection: scope.name ?? null,
+    root: roots?.[0] ?? null,
+  };
+  if (roots?.length === 0) return nothing;
+  const { rerank_enabled: enabled, per_path: perPath = 2 } = params;
+  const result = await engine.code.search(
+    {
+      query,
+      alternatives,
+      limit: params.limit,
+      root: roots,
+      filters: { ...withFolders(asked.filters, folders), ...more },
+      passages: asked.passages,
+      perFile: perPath === 0 ? undefined : perPath,
+      contextLines: params.context_lines ?? 3,
+      rerank: { candidates: params.rerank_top_n ?? 50, ...(enabled === undefined ? {} : { enabled }) },
+    },
+    signal,
+  );
+  if (enabled === true && !result.reranked && result.hits.length > 1) {
+    warn("No model to rerank with is configured (rescore.model): results keep the order of the search.");
+  }
+  return {
+    ...nothing,
+    hits: result.reranked ? cutReranked(result.hits, params.rerank_return_m) : result.hits,
+    total: result.total,
+    reranked: result.reranked,
+    root: roots?.length === 1 ? roots[0]! : onlyRoot(result.hits),
+  };
+}
+
+/** Folders at the top of a root that were named as repositories. */
+function withFolders(filters: CodeFilters, folders: readonly string[] | undefined): CodeFilters {
+  if (folders === undefined) return filters;
+  return { ...filters, globs: [...(filters.globs ?? []), ...folders.map((folder) => `/${folder}/`)] };
+}
+
+/** Only where it was asked for: by its default it would cut what `limit` allows. */
+function cutReranked(hits: readonly CodeHit[], returned = defaultReranked): readonly CodeHit[] {
+  return returned === defaultReranked ? hits : hits.slice(0, returned);
+}
+
+function onlyRoot(hits: readonly CodeHit[]): string | null {
+  const roots = new Set(hits.map(({ root }) => root));
+  return roots.size === 1 ? [...roots][0]! : null;
+}
+
+export function shownAs(params: SearchOptions, { asked, root }: FoundCode): ShownAs {
+  const snippet = params.include_snippet !== false;
+  return {
+    compact: params.compact === true,
+    snippet,
+    mark: createMarker(asked.wordings),
+    markSnippet: params.highlight_snippet !== false,
+    wordings: asked.wordings,
+    withRoot: root === null,
+  };
+}
+
+export interface SearchAnswer {
+  readonly ok: true;
+  readonly results: CodeResult[];
+  readonly total: number;
+  readonly used_rerank: boolean;
+  readonly search_time_ms: number;
+  readonly query: string | string[];
+  readonly collection: string | null;
+  readonly root: string | null;
+}
+
+export async function runSearch(
+  params: SearchOptions,
+  context: ToolContext,
+  more: Pick<CodeFilters, "purpose"> = {},
+): Promise<SearchAnswer> {
+  const startedAt = performance.now();
+  const found = await findCode(params, context, more);
+  const as = shownAs(params, found);
+  return {
+    ok: true,
+    results: found.hits.map((hit) => toResult(hit, as)),
+    total: found.total,
+    used_rerank: found.reranked,
+    search_time_ms: elapsedMs(startedAt),
+    query: echoQuery(params.query),
+    collection: found.collection,
+    root: found.root,
+  };
+}
+
+/** As it was given: one text, or several. */
+export function echoQuery(query: string | readonly string[]): string | string[] {
+  if (typeof query === "string") return query;
+  return query.length === 1 ? query[0]! : [...query];
+}
+
+export function elapsedMs(startedAt: number): number {
+  return Math.round((performance.now() - startedAt) * 10) / 10;
+}

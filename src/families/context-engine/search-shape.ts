@@ -1,0 +1,146 @@
+// Code results in the field names of Context Engine.
+import { z } from "zod";
+import type { CodeHit } from "../../core/types/index.ts";
+import { roundScore } from "../../tools/round.ts";
+import { findHighlights, markSnippet, type Marker } from "./highlights.ts";
+
+const maxSnippetBytes = 8192;
+/** Characters that make one token, as in the budget of results. */
+const charactersPerToken = 3.5;
+
+export const resultSchema = z.looseObject({
+  path: z.string(),
+  start_line: z.int(),
+  end_line: z.int(),
+  score: z.number().optional(),
+  symbol: z.string().optional(),
+  snippet: z.string().optional(),
+  highlights: z.array(z.string()).optional(),
+  components: z
+    .looseObject({
+      dense_score: z.number(),
+      lexical_score: z.number(),
+      reranker_score: z.number().nullable(),
+      final_score: z.number(),
+    })
+    .optional(),
+  metadata: z
+    .object({
+      language: z.string(),
+      kind: z.string(),
+      complexity: z.enum(["low", "medium", "high"]),
+      tokens: z.int(),
+    })
+    .optional(),
+  why: z.array(z.string()).optional(),
+  stale: z.boolean().optional(),
+});
+export type CodeResult = z.input<typeof resultSchema>;
+
+export const answerShape = {
+  ok: z.literal(true),
+  results: z.array(resultSchema),
+  total: z.int().describe("How many were ranked"),
+  used_rerank: z.boolean(),
+  search_time_ms: z.number(),
+  query: z.union([z.string(), z.array(z.string())]),
+  collection: z.string().nullable(),
+  root: z.string().nullable().describe("What paths are relative to; null where each result names its own"),
+} as const;
+
+export interface ShownAs {
+  readonly compact: boolean;
+  readonly snippet: boolean;
+  readonly mark: Marker | undefined;
+  readonly markSnippet: boolean;
+  /** Several wordings: results say which of them found them. */
+  readonly wordings: readonly string[];
+  /** Several roots: results name theirs. */
+  readonly withRoot: boolean;
+}
+
+export function toResult(hit: CodeHit, as: ShownAs): CodeResult {
+  const place = {
+    path: hit.path,
+    start_line: hit.startLine,
+    end_line: hit.endLine,
+    ...(as.withRoot ? { root: hit.root } : {}),
+  };
+  if (as.compact) return place;
+  // Of a file that is gone only what was extracted is left.
+  const text = hit.text?.text === undefined || hit.text.text === "" ? describeGone(hit) : hit.text.text;
+  const own = ownLines(hit, text);
+  return {
+    score: roundScore(hit.score),
+    ...place,
+    symbol: hit.symbol,
+    ...(as.snippet
+      ? { snippet: markSnippet(text, as.markSnippet ? as.mark : undefined, maxSnippetBytes) }
+      : {}),
+    highlights: findHighlights(own, as.mark),
+    components: {
+      dense_score: roundScore(hit.lanes.meaning),
+      lexical_score: roundScore(hit.lanes.words),
+      reranker_score: hit.lanes.model === undefined ? null : roundScore(hit.lanes.model),
+      final_score: roundScore(hit.score),
+      ...signalsOf(hit),
+    },
+    metadata: {
+      language: hit.language,
+      kind: hit.kind,
+      complexity: complexityOf(hit.text?.decisionPoints ?? 0),
+      tokens: Math.ceil(own.length / charactersPerToken),
+    },
+    why: reasonsOf(hit),
+    ...(as.wordings.length > 1 ? { queries: hit.foundBy.map((at) => as.wordings[at]!) } : {}),
+    ...(hit.stale ? { stale: true } : {}),
+  };
+}
+
+function describeGone({ doc, signature }: CodeHit): string {
+  return [doc, signature].filter((part) => part !== "").join("\n");
+}
+
+/** The lines of the result without those around them. */
+function ownLines(hit: CodeHit, text: string): string {
+  const first = hit.startLine - (hit.text?.startLine ?? hit.startLine);
+  return text
+    .split("\n")
+    .slice(first, first + hit.endLine - hit.startLine + 1)
+    .join("\n");
+}
+
+function complexityOf(decisionPoints: number): "low" | "medium" | "high" {
+  return decisionPoints <= 4 ? "low" : decisionPoints <= 12 ? "medium" : "high";
+}
+
+function signalsOf({ components }: CodeHit): Readonly<Record<string, number>> {
+  return Object.fromEntries(
+    Object.entries(components).flatMap(([name, part]) => {
+      const rounded = roundScore(part);
+      return rounded === 0 ? [] : [[name.replaceAll("-", "_"), rounded]];
+    }),
+  );
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  words: "words",
+  vector: "meaning",
+  "defines-symbol": "defines the name",
+  relation: "call graph",
+  "path-match": "path",
+  "file-words": "words of its file",
+  "file-coherence": "best of its file",
+  centrality: "central symbol",
+  "linked-files": "linked files",
+  model: "reranker",
+};
+
+/** The parts that made most of the score, in short words. */
+function reasonsOf({ components }: CodeHit): string[] {
+  return Object.entries(components)
+    .filter(([, part]) => part >= 0.02)
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, 4)
+    .map(([name]) => reasons[name] ?? name);
+}

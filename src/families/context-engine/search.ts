@@ -1,0 +1,93 @@
+// Searching code, and the same search among tests and configuration.
+import { z } from "zod";
+import { defineContextTool } from "./define.ts";
+import {
+  collectionParameter,
+  languageParameter,
+  limitParameter,
+  queryParameter,
+  searchParameters,
+  sessionParameter,
+} from "./parameters.ts";
+import { runSearch } from "./run-search.ts";
+import { answerShape } from "./search-shape.ts";
+import { toToonText } from "./toon.ts";
+
+function defineSearch(
+  name: string,
+  title: string,
+  description: string,
+): ReturnType<typeof defineContextTool> {
+  return defineContextTool({
+    name,
+    title,
+    description,
+    effect: "read",
+    idempotent: true,
+    openWorld: false,
+    input: z.object(searchParameters),
+    output: z.object(answerShape),
+    lists: ["results"],
+    observe: ({ query }) => ({ pattern: typeof query === "string" ? query : query.join(" ") }),
+    text: (result, { output_format: format }) => toToonText(result, format),
+    handle: (params, context) => runSearch(params, context),
+  });
+}
+
+const repoSearch = defineSearch(
+  "repo_search",
+  "Search code",
+  "Hybrid code search by meaning, words and names; filters narrow before ranking. Each result has its code and why it was found.",
+);
+const codeSearch = defineSearch(
+  "code_search",
+  "Search code (repo_search)",
+  "The same as repo_search, parameters and result alike.",
+);
+
+function definePurpose(
+  name: string,
+  purpose: "test" | "configuration",
+  title: string,
+  description: string,
+): ReturnType<typeof defineContextTool> {
+  return defineContextTool({
+    name,
+    title,
+    description,
+    effect: "read",
+    idempotent: true,
+    openWorld: false,
+    input: z.object({
+      query: queryParameter.describe("What to look for"),
+      limit: limitParameter,
+      include_snippet: z.boolean().default(true).describe("With the code"),
+      language: languageParameter,
+      under: searchParameters.under,
+      path_glob: searchParameters.path_glob,
+      collection: collectionParameter,
+      session: sessionParameter,
+    }),
+    output: z.object(answerShape),
+    lists: ["results"],
+    observe: ({ query }) => ({ pattern: typeof query === "string" ? query : query.join(" ") }),
+    handle: (params, context) => runSearch(params, context, { purpose }),
+  });
+}
+
+export const searchTools = [
+  repoSearch,
+  codeSearch,
+  definePurpose(
+    "search_tests_for",
+    "test",
+    "Search tests",
+    "Finds tests for a question or symbol: only files that are tests by the conventions of their ecosystem.",
+  ),
+  definePurpose(
+    "search_config_for",
+    "configuration",
+    "Search configuration",
+    "Finds configuration for a question: only files that configure something, by the conventions of their ecosystem.",
+  ),
+];

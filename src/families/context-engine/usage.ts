@@ -1,0 +1,365 @@
+// Who calls it, who imports it, what is it connected to: from the code graph, and by search only where that knows nothing.
+import { z } from "zod";
+import type { CodeEdgeKind, FoundImport, SymbolSummary } from "../../core/types/index.ts";
+import type { ToolContext } from "../../tools/tool.ts";
+import { resolveCollection } from "./collections.ts";
+import { defineContextTool } from "./define.ts";
+import { edgesOf, findTargets, toEdgeResults, type EdgeFilters, type GraphAnswer } from "./edge-results.ts";
+import { createMarker, findHighlights, markSnippet } from "./highlights.ts";
+import { findLanguages } from "./language-names.ts";
+import {
+  collectionParameter,
+  languageParameter,
+  limitParameter,
+  listOf,
+  sessionParameter,
+  type SearchParams,
+} from "./parameters.ts";
+import { elapsedMs, runSearch, type SearchAnswer } from "./run-search.ts";
+import { answerShape, type CodeResult } from "./search-shape.ts";
+import { toToonText } from "./toon.ts";
+
+const candidateSchema = z.object({
+  symbol: z.string(),
+  kind: z.string(),
+  path: z.string(),
+  start_line: z.int(),
+  id: z.string(),
+});
+
+const usageShape = {
+  ...answerShape,
+  source: z.enum(["graph", "imports", "search"]).describe("Where the results come from"),
+  candidates: z.array(candidateSchema).optional().describe("Symbols of that name, where several have it"),
+};
+
+const usageParameters = {
+  limit: limitParameter,
+  language: languageParameter,
+  under: z.string().optional().describe("Only below this folder"),
+  collection: collectionParameter,
+  session: sessionParameter,
+};
+
+interface UsageParams extends Pick<SearchParams, "limit"> {
+  readonly query: string;
+  readonly language?: string | undefined;
+  readonly under?: string | undefined;
+  readonly collection?: string | undefined;
+  readonly session?: string | undefined;
+}
+
+const nameParameter = z.string().trim().min(1, "Query cannot be empty").max(1000);
+
+const searchCallersFor = defineContextTool({
+  name: "search_callers_for",
+  title: "Find callers",
+  description:
+    "Call sites of a symbol from the code graph: the place of each call, the symbol around it, how sure it is. Searches only where the graph knows none.",
+  effect: "read",
+  idempotent: true,
+  openWorld: false,
+  input: z.object({
+    query: nameParameter.describe("Symbol, e.g. parse or Class.method"),
+    ...usageParameters,
+  }),
+  output: z.object(usageShape),
+  lists: ["candidates", "results"],
+  observe: ({ query }) => ({ pattern: query }),
+  handle: (params, context) => findUsage(params, ["CALLS"], `calls of ${params.query}`, context),
+});
+
+const searchImportersFor = defineContextTool({
+  name: "search_importers_for",
+  title: "Find importers",
+  description:
+    "Import statements of a file, module, symbol or package (by its name, e.g. lodash): from the code graph and from what is written.",
+  effect: "read",
+  idempotent: true,
+  openWorld: false,
+  input: z.object({ query: nameParameter.describe("File, module, package or symbol"), ...usageParameters }),
+  output: z.object(usageShape),
+  lists: ["candidates", "results"],
+  observe: ({ query }) => ({ pattern: query }),
+  handle: (params, context) => findImporters(params, context),
+});
+
+async function findUsage(
+  params: UsageParams,
+  kinds: readonly CodeEdgeKind[],
+  question: string,
+  context: ToolContext,
+): Promise<z.input<z.ZodObject<typeof usageShape>>> {
+  const startedAt = performance.now();
+  const scope = await resolveCollection(params, context);
+  const answer = await findTargets(params.query, scope.roots, context);
+  const edges = await edgesOf(answer, "incoming", kinds, context);
+  const filters = await readFilters(params, context);
+  const { results, total } = await toEdgeResults(
+    edges,
+    "source",
+    lastName(params.query),
+    params.limit,
+    filters,
+    context,
+  );
+  if (results.length === 0) return searchInstead(params, question, answer, context);
+  return {
+    ...toAnswer(params.query, results, total, startedAt, scope.name, scope.roots),
+    source: "graph",
+    ...candidatesOf(answer),
+  };
+}
+
+async function findImporters(
+  params: UsageParams,
+  context: ToolContext,
+): Promise<z.input<z.ZodObject<typeof usageShape>>> {
+  const startedAt = performance.now();
+  const { engine, signal } = context;
+  const scope = await resolveCollection(params, context);
+  const filters = await readFilters(params, context);
+  const answer = await findTargets(params.query, scope.roots, context);
+  const edges = await edgesOf(answer, "incoming", ["IMPORTS"], context);
+  const ofGraph = await toEdgeResults(edges, "source", lastName(params.query), 1000, filters, context);
+  const written = await engine.code.findImports(
+    { root: scope.roots, name: params.query, limit: 1000 },
+    signal,
+  );
+  const known = new Set(ofGraph.results.map(({ path, start_line: line }) => `${path}:${line}`));
+  // One statement is told once, however many names it imports.
+  const others = written.filter(
+    (one) => isWanted(one, filters) && !linesOf(one).some((line) => known.has(`${one.path}:${line}`)),
+  );
+  const results = [
+    ...ofGraph.results,
+    ...(await toImportResults(others.slice(0, params.limit), params.query, context)),
+  ];
+  if (results.length === 0) return searchInstead(params, `imports of ${params.query}`, answer, context);
+  const total = ofGraph.total + others.length;
+  return {
+    ...toAnswer(params.query, results.slice(0, params.limit), total, startedAt, scope.name, scope.roots),
+    source: ofGraph.results.length > 0 ? "graph" : "imports",
+    ...candidatesOf(answer),
+  };
+}
+
+function linesOf({ startLine, endLine }: FoundImport): number[] {
+  return Array.from({ length: endLine - startLine + 1 }, (_, i) => startLine + i);
+}
+
+function isWanted({ language, path }: FoundImport, { languages, under }: EdgeFilters): boolean {
+  const folder = under?.replace(/^(\.?\/)+|\/+$/g, "") ?? "";
+  return (
+    languages?.has(language) !== false && (folder === "" || path.startsWith(`${folder}/`) || path === folder)
+  );
+}
+
+async function toImportResults(
+  found: readonly FoundImport[],
+  name: string,
+  { engine, signal }: ToolContext,
+): Promise<CodeResult[]> {
+  const mark = createMarker([lastName(name)]);
+  const results: CodeResult[] = [];
+  for (const one of found) {
+    const [text] = await engine.code.readCode({ root: one.root, places: [one], contextLines: 0 }, signal);
+    results.push({
+      score: 1,
+      path: one.path,
+      symbol: "",
+      start_line: one.startLine,
+      end_line: one.endLine,
+      snippet: markSnippet(text?.text ?? "", mark, 2048),
+      highlights: findHighlights(text?.text ?? "", mark),
+      components: { dense_score: 0, lexical_score: 1, reranker_score: null, final_score: 1 },
+      metadata: {
+        language: one.language,
+        kind: "import",
+        complexity: "low",
+        tokens: Math.ceil((text?.text.length ?? 0) / 3.5),
+      },
+      why: ["import statement"],
+      module: one.module,
+      names: [...one.names],
+    });
+  }
+  return results;
+}
+
+async function readFilters(params: UsageParams, { warn }: ToolContext): Promise<EdgeFilters> {
+  const names = listOf(params.language);
+  const languages = names === undefined ? undefined : new Set(await findLanguages(names, warn));
+  return { languages, under: params.under };
+}
+
+/** Says that it is a search, and no call or import. */
+async function searchInstead(
+  params: UsageParams,
+  question: string,
+  answer: GraphAnswer,
+  context: ToolContext,
+): Promise<SearchAnswer & { readonly source: "search" }> {
+  context.warn(
+    answer.targets.length === 0
+      ? `No symbol is called ${JSON.stringify(params.query)}: the results are of a search for the words`
+      : `The graph knows no ${question}: the results are of a search for the words`,
+  );
+  const found = await runSearch({ ...params, query: params.query }, context);
+  return { ...found, source: "search", ...candidatesOf(answer) };
+}
+
+function candidatesOf({ targets, total }: GraphAnswer): { candidates?: z.input<typeof candidateSchema>[] } {
+  return total < 2 ? {} : { candidates: targets.map(toCandidate) };
+}
+
+function toCandidate(symbol: SymbolSummary): z.input<typeof candidateSchema> {
+  const { qualifiedName, kind, filePath, lineStart, id } = symbol;
+  return { symbol: qualifiedName, kind, path: filePath, start_line: lineStart, id };
+}
+
+function toAnswer(
+  query: string,
+  results: CodeResult[],
+  total: number,
+  startedAt: number,
+  collection: string | undefined,
+  roots: readonly string[] | undefined,
+): SearchAnswer {
+  return {
+    ok: true,
+    results,
+    total,
+    used_rerank: false,
+    search_time_ms: elapsedMs(startedAt),
+    query,
+    collection: collection ?? null,
+    root: roots?.length === 1 ? roots[0]! : null,
+  };
+}
+
+/** Of `Class.method` the name that stands at a call. */
+function lastName(name: string): string {
+  return (
+    name
+      .split(/::|->|[.#/\\]/)
+      .filter((part) => part !== "")
+      .at(-1) ?? name
+  );
+}
+
+const queryTypes = [
+  "callers",
+  "called_by",
+  "callees",
+  "definition",
+  "importers",
+  "subclasses",
+  "base_classes",
+] as const;
+
+const symbolGraph = defineContextTool({
+  name: "symbol_graph",
+  title: "Follow the code graph",
+  description:
+    "Edges of one symbol in the code graph: callers, callees, importers, subclasses, base classes; or its definition.",
+  effect: "read",
+  idempotent: true,
+  openWorld: false,
+  input: z.object({
+    symbol: nameParameter.describe("Symbol, e.g. parse or Class.method"),
+    query_type: z.enum(queryTypes).default("callers").describe("What to follow; called_by is callers"),
+    limit: z.int().min(1).max(100).default(20).describe("Results in all"),
+    language: languageParameter,
+    under: z.string().optional().describe("Only below this folder"),
+    output_format: z.enum(["json", "toon"]).default("json").describe("toon writes results as TOON"),
+    collection: collectionParameter,
+    session: sessionParameter,
+  }),
+  output: z.object({
+    ok: z.literal(true),
+    results: usageShape.results,
+    symbol: z.string(),
+    query_type: z.enum(queryTypes),
+    count: z.int(),
+    total: z.int(),
+    collection: z.string().nullable(),
+    candidates: usageShape.candidates,
+  }),
+  lists: ["candidates", "results"],
+  observe: ({ symbol }) => ({ pattern: symbol }),
+  text: (result, { output_format: format }) => toToonText(result, format),
+  handle: async (params, context) => {
+    const { symbol, query_type: type, limit } = params;
+    const scope = await resolveCollection(params, context);
+    const answer = await findTargets(symbol, scope.roots, context);
+    const filters = await readFilters({ ...params, query: symbol }, context);
+    const { results, total } =
+      type === "definition"
+        ? await definitionsOf(answer, limit, context)
+        : await toEdgeResults(
+            await edgesOf(answer, directionOf(type), kindsOf(type), context),
+            directionOf(type) === "incoming" ? "source" : "target",
+            lastName(symbol),
+            limit,
+            filters,
+            context,
+          );
+    if (answer.targets.length === 0) context.warn(`No symbol is called ${JSON.stringify(symbol)}`);
+    const base = { ok: true as const, results, symbol, query_type: type, count: results.length, total };
+    return { ...base, collection: scope.name ?? null, ...candidatesOf(answer) };
+  },
+});
+
+type QueryType = Exclude<(typeof queryTypes)[number], "definition">;
+
+function directionOf(type: QueryType): "incoming" | "outgoing" {
+  return type === "callees" || type === "base_classes" ? "outgoing" : "incoming";
+}
+
+function kindsOf(type: QueryType): readonly CodeEdgeKind[] {
+  switch (type) {
+    case "callers":
+    case "called_by":
+    case "callees":
+      return ["CALLS"];
+    case "importers":
+      return ["IMPORTS"];
+    case "subclasses":
+    case "base_classes":
+      return ["INHERITS", "IMPLEMENTS"];
+  }
+}
+
+async function definitionsOf(
+  { targets, total }: GraphAnswer,
+  limit: number,
+  { engine, signal }: ToolContext,
+): Promise<{ readonly results: CodeResult[]; readonly total: number }> {
+  const results: CodeResult[] = [];
+  for (const target of targets.slice(0, limit)) {
+    const { root, filePath: path, lineStart: startLine, lineEnd: endLine } = target;
+    const [text] = await engine.code.readCode(
+      { root, places: [{ path, startLine, endLine }], contextLines: 0 },
+      signal,
+    );
+    results.push({
+      score: 1,
+      path,
+      symbol: target.qualifiedName,
+      start_line: startLine,
+      end_line: endLine,
+      snippet: markSnippet(text?.text ?? target.signature, undefined, 8192),
+      metadata: {
+        language: target.language,
+        kind: target.kind,
+        complexity: "low",
+        tokens: Math.ceil((text?.text.length ?? 0) / 3.5),
+      },
+      why: ["definition"],
+    });
+  }
+  return { results, total };
+}
+
+export const usageTools = [searchCallersFor, searchImportersFor, symbolGraph];
