@@ -12,6 +12,8 @@ export const fixtureLanguages = [
   "rust",
   "c",
   "cpp",
+  "cuda",
+  "objc",
   "csharp",
   "kotlin",
   "swift",
@@ -19,4 +21,6 @@ export const fixtureLanguages = [
   "ruby",
   "php",
   "hcl",
+  "solidity",
+  "dart",
 ] as const;
