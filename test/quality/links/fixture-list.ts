@@ -23,4 +23,8 @@ export const fixtureLanguages = [
   "hcl",
   "solidity",
   "dart",
+  "gleam",
+  "erlang",
+  "clojure",
+  "r",
 ] as const;

@@ -1,5 +1,5 @@
 // Languages whose imports name files: what a file sees of those that it imports by name, imports whole, or includes as text.
-import { importFlags, importKinds } from "../../types/index.ts";
+import { importFlags, importKinds, symbolFlags } from "../../types/index.ts";
 import { isSymbol, unresolved } from "../../link/entity.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
@@ -29,6 +29,11 @@ export interface FileImportRules {
   readonly opensModules?: boolean;
   /** Files that are one scope without saying so, such as those of a package's folder; the same key for all of them. */
   sharedBy?(path: string): string | undefined;
+}
+
+/** For `isHidden`: only what is marked as exported is seen. */
+export function isUnmarked(scope: FileScope, row: number): boolean {
+  return (scope.flags[row]! & symbolFlags.exported) === 0;
 }
 
 /** Files that see each other's names, and their symbols by name once they are many. */
