@@ -1,6 +1,9 @@
 // C: the standard library's own names that no include of the root declares.
 import type { LanguageFacts } from "../../link/language-facts.ts";
 
+/** Languages that share headers. */
+export const cFamily: ReadonlySet<string> = new Set(["c", "cpp", "cuda", "objc"]);
+
 export const cGlobals = `
   int char short long float double void signed unsigned size_t ssize_t ptrdiff_t intptr_t uintptr_t wchar_t bool _Bool
   int8_t int16_t int32_t int64_t uint8_t uint16_t uint32_t uint64_t intmax_t uintmax_t off_t time_t FILE va_list NULL

@@ -1,4 +1,5 @@
 // Which files does a C or C++ file see through its includes?
+import { cFamily } from "./facts.ts";
 import { importFlags, importKinds } from "../../types/index.ts";
 import { external, unresolved } from "../../link/entity.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
@@ -110,8 +111,7 @@ export class CIncludes {
       this.#byBase = new Map();
       const { world } = this.#state;
       for (let file = 0; file < world.fileCount; file++) {
-        const language = world.language(file);
-        if (language !== "c" && language !== "cpp") continue;
+        if (!cFamily.has(world.language(file))) continue;
         const key = baseOf(world.path(file));
         const known = this.#byBase.get(key);
         if (known === undefined) this.#byBase.set(key, [file]);

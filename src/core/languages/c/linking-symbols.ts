@@ -1,4 +1,5 @@
 // Which symbols of C and C++ bear a name, anywhere in the root, and which of them defines what another declares?
+import { cFamily } from "./facts.ts";
 import { noString } from "../../../base/string-table.ts";
 import { symbolFlags } from "../../types/index.ts";
 import { ChainIndex } from "../../link/chain-index.ts";
@@ -7,6 +8,9 @@ import type { LinkState } from "../../link/link-state.ts";
 import { ownerType } from "../../link/names/members.ts";
 import { parentOf, stemOf } from "../../link/paths.ts";
 import { isCallableKind, isModuleKind, isTypeKind } from "../../link/names/symbol-choice.ts";
+
+/** Languages in which functions of one name are told apart by what they take. */
+const overloads: ReadonlySet<string> = new Set(["cpp", "cuda"]);
 
 /** All symbols that stand in files and namespaces, by hash of name; members declared apart from their class as well. */
 export class CSymbols {
@@ -64,13 +68,15 @@ export class CSymbols {
     if (isPrivate && other.fileId !== scope.fileId) return false;
     const parent = scope.parents[row]!;
     const owner = ownerType(this.#state, other, otherRow);
+    const declaredFor = ownerType(this.#state, scope, row);
+    if (declaredFor >= 0) return owner === declaredFor; // a category
     if (!isModuleKind(scope.kinds[parent]!)) {
       return owner === scope.base + parent && this.#sameCount(scope, row, other, otherRow);
     }
     return (
       owner < 0 &&
       isFree(this.#state, other, otherRow) &&
-      (scope.language === "c" || this.#sameCount(scope, row, other, otherRow))
+      (!overloads.has(scope.language) || this.#sameCount(scope, row, other, otherRow))
     );
   }
 
@@ -90,8 +96,7 @@ export class CSymbols {
     const symbols: number[] = [];
     const { world } = this.#state;
     for (let file = 0; file < world.fileCount; file++) {
-      const language = world.language(file);
-      if (language !== "c" && language !== "cpp") continue;
+      if (!cFamily.has(world.language(file))) continue;
       const scope = this.#state.closedScope(file);
       for (let row = 1; row < scope.symbolCount; row++) {
         if (!isModuleKind(scope.kinds[scope.parents[row]!]!) || isModuleKind(scope.kinds[row]!)) continue;

@@ -17,7 +17,7 @@ const includeKind = importKinds.indexOf("include");
 export function createCFamilyResolver(state: LinkState): LanguageResolver {
   const includes = new CIncludes(state);
   const symbols = new CSymbols(state);
-  const namespaces = new Namespaces(state, { family: "cpp", languages: ["cpp"], typeSpace: false });
+  const namespaces = new Namespaces(state, { family: "cpp", languages: ["cpp", "cuda"], typeSpace: false });
 
   const isInclude = (scope: FileScope, row: number): boolean =>
     scope.parsed.imports.kind[row] === includeKind;
@@ -85,11 +85,11 @@ export function createCFamilyResolver(state: LinkState): LanguageResolver {
       return row > 0 ? namespaces.findIn(namespaces.pathOf(scope, row), name, wantType) : unresolved;
     },
     findInNamespace: (scope, row, name, wantType) =>
-      scope.language === "cpp" ? namespaces.findAround(scope, row, name, wantType) : unresolved,
+      hasNamespaces(scope) ? namespaces.findAround(scope, row, name, wantType) : unresolved,
     findVisible: (scope, name, wantType) => {
       const included = findIncluded(scope, name);
       if (included !== unresolved) return included;
-      if (scope.language === "cpp") {
+      if (hasNamespaces(scope)) {
         const used = findUsing(scope, name, wantType);
         if (used !== unresolved) return used;
         const inner = namespaces.findIn("", name, wantType);
@@ -110,6 +110,10 @@ export function createCFamilyResolver(state: LinkState): LanguageResolver {
     }
     return -1;
   }
+}
+
+function hasNamespaces({ language }: FileScope): boolean {
+  return language === "cpp" || language === "cuda";
 }
 
 /** Declared in a file itself, in no namespace and for no class. */

@@ -1,4 +1,4 @@
-// Which file does a script mean that it names by a path from somewhere above it?
+// Which file does a path in the source mean, where no manifest tells which folders are searched?
 import { external } from "../../link/entity.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
@@ -27,6 +27,21 @@ export function findFile(
         if (file !== undefined) return state.closedScope(file).base;
       }
     }
+  }
+  return external;
+}
+
+/** The file at a path from the folder of the file that names it, with one of `endings`; `external` without one. */
+export function findBeside(
+  state: LinkState,
+  scope: FileScope,
+  path: string,
+  endings: readonly string[] = [""],
+): number {
+  const start = joinPath(parentOf(state.world.path(scope.fileId)), path);
+  for (const ending of endings) {
+    const file = start === undefined ? undefined : state.world.findFile(`${start}${ending}`);
+    if (file !== undefined) return state.closedScope(file).base;
   }
   return external;
 }

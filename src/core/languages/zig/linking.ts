@@ -1,20 +1,16 @@
 // Zig: a file is a value that others import by its path.
-import { external, unresolved } from "../../link/entity.ts";
-import { joinPath, parentOf } from "../../link/paths.ts";
+import { unresolved } from "../../link/entity.ts";
 import { chooseSymbol } from "../../link/names/symbol-choice.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
-import { specifierOf } from "../linking-parts/nearby-files.ts";
+import { findBeside, specifierOf } from "../linking-parts/nearby-files.ts";
 import { localNames } from "../linking-parts/plain.ts";
 
 /** Zig: `@import("file.zig")` is the file as a value. */
 export function createZigResolver(state: LinkState): LanguageResolver {
-  const importOf = (scope: FileScope, row: number): number => {
-    const path = joinPath(parentOf(state.world.path(scope.fileId)), specifierOf(scope, row));
-    const file = path === undefined ? undefined : state.world.findFile(path);
-    return file === undefined ? external : state.closedScope(file).base;
-  };
+  const importOf = (scope: FileScope, row: number): number =>
+    findBeside(state, scope, specifierOf(scope, row));
   return {
     importNames: localNames,
     importModule: importOf,

@@ -44,6 +44,17 @@ test.each([
   expect(detectLanguage("share/tool", Buffer.from(line))).toBe(language);
 });
 
+test.each([
+  ["a.m", "#import <Foundation/Foundation.h>\n", "objc"],
+  ["a.m", "/* A class. */\n@implementation A\n@end\n", "objc"],
+  ["a.m", "% Plots.\nfunction y = half(x)\n  y = x / 2;\nend\n", "text"],
+  ["a.h", "#pragma once\n@interface A : NSObject\n@end\n", "objc"],
+  ["a.h", "#pragma once\nint half(int x);\n", "c"],
+  ["a.h", "#pragma once\nnamespace a {}\n", "cpp"],
+])("%s that begins with %j is %s", (path, head, language) => {
+  expect(detectLanguage(path, Buffer.from(head))).toBe(language);
+});
+
 test("an extension that nobody claims outranks the mode line", () => {
   expect(detectLanguage("notes.org", Buffer.from("-*- python -*-\n"))).toBe("text");
 });

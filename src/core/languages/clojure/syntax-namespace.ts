@@ -1,0 +1,41 @@
+// The `ns` form of Clojure: what the file is called, and what it requires.
+import { importFlags, importKinds } from "../../types/parsed-file.ts";
+import { cleanDocstring } from "../../parse/docs.ts";
+import type { Extraction } from "../../parse/extraction.ts";
+
+const importKind = importKinds.indexOf("import");
+const name = "[\\w.*+!?<>=$&|'-]+";
+const head = new RegExp(
+  `^\\((?:ns|in-ns)\\s+(?:\\^(?:\\{[^}]*\\}|\\S+)\\s+)*'?(${name})(?:\\s+("(?:[^"\\\\]|\\\\.)*"))?`,
+);
+/** `[a.b :as c :refer [d e]]`, `a.b`, in a list that begins with :require or :use. */
+const clause = /\((:(?:require|require-macros|use)(?:-macros)?)\b([^()]*(?:\([^()]*\)[^()]*)*)\)/g;
+const entry = new RegExp(`\\[\\s*(${name})([^\\[\\]]*(?:\\[[^\\]]*\\][^\\[\\]]*)*)\\]|(${name})`, "g");
+
+/** Reads the form at `node`. */
+export function readNamespace(x: Extraction, node: number): void {
+  const text = x.slice(node).replace(/;[^\n]*/g, (found) => " ".repeat(found.length));
+  const [, own, doc] = head.exec(text) ?? [];
+  if (own !== undefined) x.packageName = own;
+  if (doc !== undefined) x.symbols.doc[0] = x.names.internText(cleanDocstring(doc));
+  for (const [, word, body] of text.matchAll(clause)) {
+    for (const [, listed, options = "", plain] of body!.matchAll(entry)) {
+      const module = listed ?? plain!;
+      if (!module.startsWith(":")) require(x, module, options, word === ":use", x.start(node));
+    }
+  }
+}
+
+function require(x: Extraction, module: string, options: string, isUse: boolean, offset: number): void {
+  const base = { module, kind: importKind, offset, start: 0, end: x.text.length };
+  const alias = /:as(?:-alias)?\s+([^\s\]]+)/.exec(options)?.[1];
+  x.addImport({ ...base, name: "*", local: module });
+  if (alias !== undefined) x.addImport({ ...base, name: "*", local: alias });
+  const [, referred, all] =
+    /:(?:refer|only|refer-macros)\s+(?:[[(]([^\])]*)[\])]|(:all))/.exec(options) ?? [];
+  for (const part of referred?.split(/[\s,]+/) ?? []) {
+    if (part !== "") x.addImport({ ...base, name: part, local: part });
+  }
+  if (all !== undefined || (isUse && referred === undefined))
+    x.addImport({ ...base, flags: importFlags.wildcard });
+}

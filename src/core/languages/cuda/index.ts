@@ -1,0 +1,11 @@
+// CUDA, as the registry takes it.
+import type { LanguageCode } from "../language-code.ts";
+import { cudaFacts } from "./facts.ts";
+import { createCFamilyResolver } from "../c/linking.ts";
+import { cppHooks } from "../cpp/syntax.ts";
+
+export const language: LanguageCode = {
+  facts: cudaFacts,
+  createResolver: createCFamilyResolver,
+  hooks: cppHooks,
+};

@@ -1,0 +1,35 @@
+// Dart: names of the core library, which every file sees.
+import type { LanguageFacts } from "../../link/language-facts.ts";
+import { plainFacts } from "../linking-parts/plain-facts.ts";
+
+export const dartFacts: LanguageFacts = {
+  ...plainFacts,
+  memberScope: true,
+  callConstructs: true,
+  superSearchesAll: true,
+  globals: `Object String int double num bool dynamic void Null Never Function Symbol Type Record Enum Comparable Pattern
+    List Set Map Iterable Iterator Future FutureOr Stream StreamController StreamSubscription Completer Timer Zone
+    DateTime Duration Stopwatch Uri RegExp Match StringBuffer StringSink Runes BigInt MapEntry Expando WeakReference
+    Exception Error StateError ArgumentError RangeError FormatException UnsupportedError UnimplementedError
+    AssertionError TypeError NoSuchMethodError ConcurrentModificationError StackTrace Deprecated Invocation
+    print identical identityHashCode override deprecated pragma
+    jsonDecode jsonEncode utf8 base64 min max pi sqrt pow Random File Directory Platform Process stdout stderr exit
+    setUp tearDown setUpAll tearDownAll expect expectLater test group testWidgets completion throwsA equals isTrue isFalse
+    isNull isNotNull isA isEmpty isNotEmpty contains hasLength throwsStateError throwsArgumentError fail completes
+    unawaited scheduleMicrotask runZoned runZonedGuarded Widget State StatelessWidget StatefulWidget BuildContext`,
+  wrappers: "Future FutureOr",
+  keyed: "Map HashMap LinkedHashMap SplayTreeMap MapEntry",
+  members: {
+    element: `first last single removeLast removeAt remove elementAt firstWhere lastWhere singleWhere reduce putIfAbsent
+      firstOrNull lastOrNull value current`,
+    same: `where skip take toList toSet takeWhile skipWhile followedBy reversed sublist getRange values cast toSet then
+      whenComplete catchError timeout`,
+    keys: "keys",
+    entries: "entries",
+  },
+  mapping: "map then",
+  flattening: "expand asyncMap",
+  callbacks: {
+    0: "map forEach where any every firstWhere lastWhere singleWhere expand takeWhile skipWhile then listen removeWhere",
+  },
+};

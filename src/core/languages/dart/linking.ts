@@ -1,0 +1,34 @@
+// Dart: imports by relative path or by package, libraries in several parts, extensions.
+import { external } from "../../link/entity.ts";
+import type { FileScope } from "../../link/names/file-scope.ts";
+import type { LinkState } from "../../link/link-state.ts";
+import type { LanguageResolver } from "../../link/resolver.ts";
+import { Extensions } from "../linking-parts/extensions.ts";
+import { createFileResolver } from "../linking-parts/file-imports.ts";
+import { findBeside, findFile, specifierOf } from "../linking-parts/nearby-files.ts";
+import { visibilities } from "../../types/index.ts";
+
+const privateCode = visibilities.indexOf("private");
+
+export function createDartResolver(state: LinkState): LanguageResolver {
+  const find = (scope: FileScope, row: number): number => {
+    const written = specifierOf(scope, row);
+    const [, name, path] = /^package:([^/]+)\/(.+)$/.exec(written) ?? [];
+    if (name !== undefined && path !== undefined) {
+      const folders = [`${name}/lib`, `packages/${name}/lib`, `pkgs/${name}/lib`];
+      const found = findFile(state, scope, path, folders, [""]);
+      return found === external ? findFile(state, scope, path, ["lib"], [""]) : found;
+    }
+    return written.includes(":") ? external : findBeside(state, scope, written, [""]);
+  };
+  const extensions = new Extensions(state, ["dart"], ["Iterable", "List"]);
+  return {
+    ...createFileResolver(state, {
+      languages: new Set(["dart"]),
+      find,
+      isHidden: (scope, row) => state.scope(scope.fileId).parsed.symbols.visibility[row] === privateCode,
+    }),
+    findDetached: (type, name) => extensions.find(type, name),
+    findOnOutside: (type, name) => extensions.findOnOutside(type, name),
+  };
+}

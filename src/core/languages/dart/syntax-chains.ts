@@ -1,0 +1,179 @@
+// Expressions and types of Dart, whose parts stand side by side: a name, then each `.member`, `(…)`, `<…>` behind it.
+import { noString } from "../../../base/string-table.ts";
+import { symbolKindCode } from "../../types/kinds.ts";
+import { expressionFlags, none, symbolFlags } from "../../types/parsed-file.ts";
+import { noteValue } from "../../parse/bindings.ts";
+import { addSymbol, finishSymbol } from "../../parse/declarations.ts";
+import { setTypeArguments } from "../../parse/expressions.ts";
+import { claimed } from "../../parse/extraction.ts";
+import type { Extraction, Hook } from "../../parse/extraction.ts";
+import { afterOf, namedChildCount } from "../../parse/flat-tree.ts";
+import { ops, roles, scopeKinds } from "../../parse/rules.ts";
+import { lastChild } from "../syntax-parts/node-parts.ts";
+
+const testKind = symbolKindCode("test");
+
+/** The node before `node` in what is open around it; `none` for the first. */
+export function before(x: Extraction, node: number): number {
+  const around = x.parent();
+  let last: number = none;
+  const first = around === none ? 1 : around + 1;
+  for (let at = first; at < node; at = afterOf(x.nodes, at)) last = at;
+  return last;
+}
+
+/** Row of what stands before a part: a name, or the parts up to here. */
+function rowBefore(x: Extraction, node: number): number {
+  const at = before(x, node);
+  return at === none ? none : x.row(at);
+}
+
+/** `.name`, `?.name` and `[index]` behind a value; `..name` is of what the cascade began with. */
+export const access: Hook = {
+  enter(x, node) {
+    const name = x.childOfRole(node, roles.name);
+    if (name !== none) x.claim(name);
+    return undefined;
+  },
+  exit(x, node) {
+    const isCascade = x.parent() !== none && x.rule(x.parent())?.hook === "cascade";
+    const base = isCascade && before(x, node) === none ? cascadeBase(x) : rowBefore(x, node);
+    if (base === none) return;
+    const name = x.childOfRole(node, roles.name);
+    x.rowOf[node] =
+      name === none || x.rowOf[name] !== claimed
+        ? x.addExpression(ops.index, noString, base, x.expressions.offset[base]!)
+        : x.addExpression(ops.member, x.intern(name), base, x.start(name));
+  },
+};
+
+/** Row of the value that the cascade that is open belongs to: what stands before it. */
+function cascadeBase(x: Extraction): number {
+  const section = x.parent();
+  const around = x.parent(1);
+  let last: number = none;
+  const first = around === none ? 1 : around + 1;
+  for (let at = first; at < section; at = afterOf(x.nodes, at)) last = at;
+  return last === none ? none : x.row(last);
+}
+
+/** `a..b()..c()` is worth what `a` is. */
+export const cascade: Hook = {
+  exit(x, node) {
+    x.rowOf[node] = rowBefore(x, node);
+    if (x.rowOf[node] < none) x.rowOf[node] = none;
+  },
+};
+
+/** `(…)` behind a value calls it. `test("adds", …)` is a test. */
+export const call: Hook = {
+  enter(x, node) {
+    const callee = before(x, node);
+    if (callee === none || x.role(callee) !== roles.name) return undefined;
+    if (!/^(?:test|testWidgets|group)$/.test(x.slice(callee))) return undefined;
+    const text = x.text.slice(x.start(node), x.start(node) + 200);
+    const title = /^\(\s*(["'])(.*?)\1\s*,/.exec(text)?.[2];
+    if (title === undefined) return undefined;
+    const name = x.names.internText(`${x.slice(callee)} ${title}`);
+    const row = addSymbol(x, node, testKind, name, callee, symbolFlags.test);
+    x.symbols.start[row] = x.start(callee);
+    x.symbols.flags[row]! &= ~symbolFlags.exported;
+    x.openSymbolScope(node, scopeKinds.function, row);
+    return undefined;
+  },
+  exit(x, node) {
+    const test = x.symbolOpenedBy(node);
+    if (test !== none) {
+      const list = x.childOfRole(node, roles.arguments);
+      finishSymbol(x, test, node, none);
+      x.symbols.signature[test] = x.symbols.name[test]!;
+      if (list !== none) x.symbols.end[test] = x.end(list);
+    }
+    const callee = rowBefore(x, node);
+    if (callee === none) return;
+    x.rowOf[node] = addCall(x, node, ops.call, callee);
+  },
+};
+
+function addCall(x: Extraction, node: number, op: number, callee: number): number {
+  const row = x.addExpression(op, noString, callee, x.expressions.offset[callee]!);
+  const list = x.childOfRole(node, roles.arguments);
+  x.expressions.argc[row] = list === none ? 0 : Math.min(namedChildCount(x.nodes, list), 254);
+  return row;
+}
+
+/** `new Type(…)`, `new Type.named(…)`, `const Type()`. */
+export const creation: Hook = {
+  enter(x, node) {
+    const named = x.childOfRole(node, roles.name);
+    if (named !== none) x.claim(named);
+    return undefined;
+  },
+  exit(x, node) {
+    const type = x.childOfRole(node, roles.typeName);
+    const row = type === none ? none : x.row(type);
+    if (row === none) return;
+    x.expressions.op[row] = x.expressions.base[row] === none ? ops.ident : ops.member;
+    const named = x.childOfRole(node, roles.name);
+    x.rowOf[node] =
+      named === none
+        ? addCall(x, node, ops.new, row)
+        : addCall(x, node, ops.call, x.addExpression(ops.member, x.intern(named), row, x.start(named)));
+  },
+};
+
+export const awaited: Hook = {
+  exit(x, node) {
+    const last = lastChild(x, node);
+    const row = last === none ? none : x.row(last);
+    if (row !== none) x.rowOf[node] = x.addExpression(ops.await, noString, row, x.expressions.offset[row]!);
+  },
+};
+
+/** `value as Type` is of the type. */
+export const castValue: Hook = {
+  exit(x, node) {
+    const last = lastChild(x, node);
+    if (last !== none) x.rowOf[node] = x.row(last);
+  },
+};
+
+/** The node is worth what its first chain is worth. */
+export const firstValue: Hook = {
+  exit(x, node) {
+    if (node + 1 < afterOf(x.nodes, node)) x.rowOf[node] = x.row(node + 1);
+  },
+};
+
+export const assignment: Hook = {
+  exit(x, node) {
+    const target = node + 1;
+    if (target >= afterOf(x.nodes, node)) return;
+    x.addFlags(x.row(target), expressionFlags.write);
+    noteValue(x, x.row(lastChild(x, node)));
+  },
+};
+
+/** `prefix.Type`: two type names side by side. */
+export const typeIdentifier: Hook = {
+  enter(x, node) {
+    if (x.text.charCodeAt(x.end(node)) !== 0x2e) return undefined; // "."
+    const next = afterOf(x.nodes, node);
+    if (next >= x.count || x.start(next) !== x.end(node) + 1 || x.role(next) !== roles.typeName)
+      return undefined;
+    const prefix = x.addIdentifier(node);
+    x.rowOf[node] = x.addExpression(ops.type, x.intern(next), prefix, x.start(next));
+    x.claim(next);
+    return true;
+  },
+};
+
+/** `<T>` behind a type. */
+export const typeArguments: Hook = {
+  exit(x, node) {
+    const at = before(x, node);
+    if (at === none || x.role(at) !== roles.typeName) return;
+    const row = x.rowOf[at] === claimed ? x.row(at - 1) : x.row(at);
+    setTypeArguments(x, node, row);
+  },
+};

@@ -1,0 +1,282 @@
+// Dart beyond its rules: imports, declarations whose body stands beside them, variables, extensions.
+import { symbolKindCode, visibilities } from "../../types/kinds.ts";
+import { noString } from "../../../base/string-table.ts";
+import {
+  bindingKinds,
+  expressionFlags,
+  importFlags,
+  importKinds,
+  none,
+  symbolFlags,
+} from "../../types/parsed-file.ts";
+import { addBinding, noteValue } from "../../parse/bindings.ts";
+import { addSymbol } from "../../parse/declarations.ts";
+import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
+import { afterOf } from "../../parse/flat-tree.ts";
+import { ops, roles, scopeKinds } from "../../parse/rules.ts";
+import { foldSignature } from "../../parse/signatures.ts";
+import { delegatedConstructor, forEachChild, lastChild, lastValue } from "../syntax-parts/node-parts.ts";
+import { catchParameters, forParts, variable, variablePattern } from "./syntax-variables.ts";
+import {
+  access,
+  assignment,
+  awaited,
+  call,
+  cascade,
+  castValue,
+  creation,
+  firstValue,
+  typeArguments,
+  typeIdentifier,
+} from "./syntax-chains.ts";
+
+const importKind = importKinds.indexOf("import");
+const reexportKind = importKinds.indexOf("reexport");
+const includeKind = importKinds.indexOf("include");
+const parameterKind = bindingKinds.indexOf("parameter");
+const localKind = bindingKinds.indexOf("local");
+const methodKind = symbolKindCode("method");
+const privateCode = visibilities.indexOf("private");
+
+/** `import 'a.dart' as a show B;`, `export 'a.dart';` */
+const importOrExport: Hook = {
+  enter(x, node) {
+    const text = x.slice(node);
+    const module = /["']([^"'\n]+)["']/.exec(text)?.[1];
+    if (module === undefined) return true;
+    const isExport = /^export\b/.test(text);
+    const base = { module, kind: isExport ? reexportKind : importKind, offset: x.start(node) };
+    const prefix = /\bas\s+(\w+)/.exec(text)?.[1];
+    const shown = /\bshow\s+([\w\s,]+)/
+      .exec(text)?.[1]
+      ?.split(/[\s,]+/)
+      .filter((name) => name !== "" && name !== "hide");
+    if (prefix !== undefined) x.addImport({ ...base, name: "*", local: prefix });
+    else if (shown !== undefined) {
+      for (const name of shown) x.addImport({ ...base, name, local: isExport ? undefined : name });
+    } else x.addImport({ ...base, flags: importFlags.wildcard });
+    return true;
+  },
+};
+
+/** `part 'a.g.dart';` and, in the part, `part of 'a.dart';`: one library in several files. */
+const part: Hook = {
+  enter(x, node) {
+    const module = /["']([^"'\n]+)["']/.exec(x.slice(node))?.[1];
+    if (module !== undefined)
+      x.addImport({ module, kind: includeKind, flags: importFlags.wildcard, offset: x.start(node) });
+    return true;
+  },
+};
+
+/** `mixin Name on Base` */
+const mixin: Hook = {
+  exit(x, node) {
+    const row = x.symbolOpenedBy(node);
+    if (row === none) return;
+    forEachChild(x, node, (child) => {
+      const isBase = x.role(child) === roles.typeName && x.row(child) !== none;
+      if (isBase) x.addExpression(ops.inherit, noString, x.row(child), x.start(child));
+    });
+  },
+};
+
+/** Its members are those of the type. */
+const extension: Hook = {
+  enter(x, node) {
+    const rule = x.rule(node)!;
+    x.claim(x.child(node, rule.name));
+    const type = x.child(node, rule.type);
+    const owner = type === none ? noString : x.intern(type);
+    x.openScope(node, scopeKinds.type, x.start(node), x.end(node), owner);
+    return undefined;
+  },
+};
+
+/** The node with which a declaration ends that begins with `signature`: its body, or what stands around it. */
+function endOf(x: Extraction, signature: number): number {
+  const around = x.parent();
+  const isWrapped = around !== none && x.role(around) === roles.wrapper;
+  const after = around === none ? x.count : afterOf(x.nodes, around);
+  for (let at = afterOf(x.nodes, signature); at < after; at = afterOf(x.nodes, at)) {
+    if (x.rule(at)?.hook === "body") return at;
+    if (x.role(at) !== roles.opaque) break;
+  }
+  return isWrapped ? around : signature;
+}
+
+/** A function, method, getter, setter or operator. */
+const signature: Hook = {
+  enter(x, node) {
+    const rule = x.rule(node)!;
+    const name = x.child(node, rule.name);
+    if (name === none) return undefined;
+    const kind = x.scopeKind === scopeKinds.type ? rule.memberKind : rule.kind;
+    x.claim(name);
+    openFunction(x, node, kind, x.intern(name), name, rule.flags);
+    return undefined;
+  },
+  exit(x, node) {
+    const row = x.memo.get(node);
+    const name = x.child(node, x.rule(node)!.name);
+    if (row === undefined) return;
+    const type = node + 1;
+    const hasType = type < name && x.role(type) === roles.typeName;
+    if (hasType) x.symbols.type[row] = x.row(type);
+    closeAt(x, node, row);
+  },
+};
+
+function openFunction(
+  x: Extraction,
+  node: number,
+  kind: number,
+  name: number,
+  nameNode: number,
+  flags: number,
+): void {
+  const end = endOf(x, node);
+  const row = addSymbol(x, node, kind, name, nameNode, flags);
+  const head = x.text.slice(x.end(node), x.start(end) + 6);
+  if (/^\s*async\b/.test(x.text.slice(x.start(end), x.start(end) + 6)) || /\basync\b/.test(head))
+    x.symbols.flags[row]! |= symbolFlags.async;
+  const isStatic = /(?:^|\n|[;{}])\s*(?:external\s+)?static\s[^;{}]*$/.test(
+    x.text.slice(Math.max(0, x.start(node) - 40), x.start(node)),
+  );
+  if (isStatic && x.scopeKind === scopeKinds.type) x.symbols.flags[row]! |= symbolFlags.static;
+  x.symbols.end[row] = Math.max(x.symbols.end[row]!, x.end(end));
+  x.openSymbolScope(end, scopeKinds.function, row);
+  x.memo.set(node, row);
+}
+
+function closeAt(x: Extraction, node: number, row: number): void {
+  const start = x.symbols.start[row]!;
+  x.symbols.signature[row] = foldSignature(x, start, x.end(node));
+  if (endOf(x, node) !== node) return;
+  x.symbols.flags[row]! |= symbolFlags.declaration;
+  x.closeScopes(node);
+}
+
+/** `Type(…)` is the constructor, `Type.name(…)` a function of the class. */
+const constructor: Hook = {
+  enter(x, node) {
+    const names: number[] = [];
+    forEachChild(x, node, (child) => {
+      if (x.role(child) === roles.name) names.push(child);
+    });
+    const [type, named] = names;
+    if (type === undefined) return undefined;
+    for (const name of names) x.claim(name);
+    const flags = named === undefined ? symbolFlags.constructor : symbolFlags.static;
+    openFunction(x, node, methodKind, x.intern(named ?? type), named ?? type, flags);
+    const row = x.memo.get(node)!;
+    if (named !== undefined)
+      x.symbols.type[row] = x.addExpression(ops.type, x.intern(type), none, x.start(type));
+    return undefined;
+  },
+  exit(x, node) {
+    const row = x.memo.get(node);
+    if (row === undefined) return;
+    closeAt(x, node, row);
+    x.symbols.flags[row]! &= ~symbolFlags.declaration; // one without a body sets fields
+  },
+};
+
+/** `=> value` is what the function gives. */
+const body: Hook = {
+  exit(x, node) {
+    const row = x.symbolOpenedBy(node);
+    const last = lastChild(x, node);
+    if (row === none || last === none || x.symbols.value[row] !== none) return;
+    if (x.role(last) !== roles.block) x.symbols.value[row] = x.row(last);
+  },
+};
+
+const returned: Hook = {
+  exit(x, node) {
+    const last = lastChild(x, node);
+    const value = last === none ? none : x.row(last);
+    noteValue(x, value);
+    const symbol = x.returningSymbol();
+    if (symbol !== none && x.symbols.value[symbol] === none) x.symbols.value[symbol] = value;
+  },
+};
+
+/** `Type name`, `name`, `this.name`, `super.name`. */
+const parameter: Hook = {
+  enter(x, node) {
+    const name = parameterName(x, node);
+    if (name !== none) x.claim(name);
+    return undefined;
+  },
+  exit(x, node) {
+    const name = parameterName(x, node);
+    const type = node + 1;
+    const typeRow = type < afterOf(x.nodes, node) && x.role(type) === roles.typeName ? x.row(type) : none;
+    const isLambda = x.parent(1) !== none && x.role(x.parent(1)) === roles.lambda;
+    const kind = isLambda ? localKind : parameterKind;
+    if (name !== none) addBinding(x, x.intern(name), kind, x.scopeSpan(), typeRow, none);
+    else {
+      const written = /(?:this|super)\.(\w+)/.exec(x.slice(node))?.[1] ?? "_";
+      addBinding(x, x.names.internText(written), kind, x.scopeSpan(), typeRow, none);
+    }
+  },
+};
+
+function parameterName(x: Extraction, node: number): number {
+  const named = x.child(node, x.rule(node)!.name);
+  return named === none ? x.childOfRole(node, roles.name) : named;
+}
+
+/** `_field = value` before a constructor's body. */
+const fieldInitializer: Hook = {
+  enter(x, node) {
+    const name = x.childOfRole(node, roles.name);
+    if (name === none) return undefined;
+    const self = x.addExpression(ops.self, noString, none, x.start(name));
+    x.claim(name);
+    const row = x.addExpression(ops.member, x.intern(name), self, x.start(name));
+    x.addFlags(row, expressionFlags.write);
+    return undefined;
+  },
+};
+
+/** Names that begin with "_" are the library's own. */
+const finish: Hook = {
+  exit(x) {
+    const { symbols } = x;
+    for (let row = 1; row < symbols.length; row++) {
+      if (x.names.get(symbols.name[row]!).startsWith("_")) symbols.visibility[row] = privateCode;
+    }
+  },
+};
+
+export const dartHooks: Hooks = {
+  access,
+  assignment,
+  awaited,
+  body,
+  call,
+  cascade,
+  castValue,
+  catchParameters,
+  constructor,
+  creation,
+  delegated: delegatedConstructor,
+  extension,
+  fieldInitializer,
+  finish,
+  firstValue,
+  forParts,
+  importOrExport,
+  lastValue,
+  mixin,
+  parameter,
+  part,
+  returned,
+  signature,
+  typeArguments,
+  typeIdentifier,
+  variable,
+  variablePattern,
+};

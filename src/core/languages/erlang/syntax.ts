@@ -1,0 +1,279 @@
+// Erlang beyond its rules: functions with all their clauses, what a module exports, calls by module and name, macros.
+import { noString } from "../../../base/string-table.ts";
+import { symbolKindCode, visibilities } from "../../types/kinds.ts";
+import {
+  bindingKinds,
+  expressionFlags,
+  importFlags,
+  importKinds,
+  none,
+  symbolFlags,
+} from "../../types/parsed-file.ts";
+import { addBinding } from "../../parse/bindings.ts";
+import { addSymbol, finishSymbol } from "../../parse/declarations.ts";
+import { noteDecorator } from "../../parse/docs.ts";
+import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
+import { afterOf, namedChildCount } from "../../parse/flat-tree.ts";
+import { ops, roles, scopeKinds } from "../../parse/rules.ts";
+import { foldSignature } from "../../parse/signatures.ts";
+import { markTest } from "../syntax-parts/node-parts.ts";
+
+const importKind = importKinds.indexOf("import");
+const includeKind = importKinds.indexOf("include");
+const parameterKind = bindingKinds.indexOf("parameter");
+const functionKind = symbolKindCode("function");
+const macroKind = symbolKindCode("macro");
+const typeKind = symbolKindCode("type");
+const privateCode = visibilities.indexOf("private");
+const everything = "export_all";
+const lastFunction = "last function";
+
+const module: Hook = {
+  enter(x, node) {
+    x.packageName = /\(\s*'?([\w@.]+)/.exec(x.slice(node))?.[1] ?? "";
+    return true;
+  },
+};
+
+/** `-behaviour(name).` */
+const behaviour: Hook = {
+  enter(x, node) {
+    const name = /\(\s*'?([\w@]+)/.exec(x.slice(node))?.[1];
+    if (name !== undefined) useModule(x, name, x.start(node));
+    return true;
+  },
+};
+
+/** A module that is named becomes an import, once. */
+function useModule(x: Extraction, name: string, offset: number): void {
+  const key = `module ${name}`;
+  if (x.memo.has(key) || name === x.packageName) return;
+  x.memo.set(key, 1);
+  x.addImport({
+    module: name,
+    name: "*",
+    local: name,
+    kind: importKind,
+    offset,
+    start: 0,
+    end: x.text.length,
+  });
+}
+
+const exports: Hook = {
+  enter(x, node) {
+    for (const [, name, arity] of x.slice(node).matchAll(/(\w+|'[^'\n]+')\s*\/\s*(\d+)/g)) {
+      x.memo.set(`exported ${name!}/${arity!}`, 1);
+    }
+    return true;
+  },
+};
+
+/** `-compile(export_all).` */
+const compileOptions: Hook = {
+  enter(x, node) {
+    if (x.slice(node).includes(everything)) x.memo.set(everything, 1);
+    return true;
+  },
+};
+
+const imports: Hook = {
+  enter(x, node) {
+    const text = x.slice(node);
+    const name = /\(\s*(\w+)/.exec(text)?.[1];
+    for (const [, local] of text.matchAll(/(\w+)\s*\/\s*\d+/g)) {
+      if (name !== undefined)
+        x.addImport({ module: name, name: local, local, kind: importKind, offset: x.start(node) });
+    }
+    return true;
+  },
+};
+
+/** `-include("file.hrl")`, `-include_lib("app/include/file.hrl")` */
+const include: Hook = {
+  enter(x, node) {
+    const path = /"([^"\n]+)"/.exec(x.slice(node))?.[1];
+    const isLibrary = x.text.startsWith("-include_lib", x.start(node));
+    const flags = importFlags.wildcard | (isLibrary ? importFlags.system : 0);
+    if (path !== undefined) x.addImport({ module: path, kind: includeKind, flags, offset: x.start(node) });
+    return true;
+  },
+};
+
+/** `-define(NAME(X), text).` */
+const define: Hook = {
+  enter(x, node) {
+    const name = /\(\s*(\w+)/.exec(x.text.slice(x.start(node), x.start(node) + 200));
+    if (name === null) return undefined;
+    const row = addSymbol(x, node, macroKind, x.names.internText(name[1]!), node, symbolFlags.exported);
+    x.symbols.nameStart[row] = x.start(node) + name[0].length - name[1]!.length + name.index;
+    x.openSymbolScope(node, scopeKinds.block, row);
+    return undefined;
+  },
+  exit(x, node) {
+    const row = x.symbolOpenedBy(node);
+    if (row !== none) finishSymbol(x, row, node, none);
+  },
+};
+
+/** Types name what they are made of like calls; they are no references here. */
+const skipInside: Hook = {
+  enter(x, node) {
+    noteDecorator(x, node); // a doc above it is the function's
+    return true;
+  },
+};
+
+const typeName: Hook = {
+  enter(x, node) {
+    const name = /^-\w+\s*\(?\s*'?(\w+)/.exec(x.text.slice(x.start(node), x.start(node) + 200));
+    if (name === null) return true;
+    const row = addSymbol(x, node, typeKind, x.names.internText(name[1]!), node, symbolFlags.exported);
+    x.symbols.nameStart[row] = x.start(node) + name[0].length - name[1]!.length;
+    finishSymbol(x, row, node, none);
+    return true;
+  },
+};
+
+/** One clause of a function; clauses of one name and count of parameters, one below the other, are one symbol. */
+const clause: Hook = {
+  enter(x, node) {
+    const inner = node + 1;
+    const name = inner < afterOf(x.nodes, node) ? x.childOfRole(inner, roles.name) : none;
+    if (name === none) return undefined;
+    const list = x.childOfRole(inner, roles.arguments);
+    const arity = list === none ? 0 : namedChildCount(x.nodes, list);
+    const { symbols } = x;
+    const id = x.intern(name);
+    const last = x.memo.get(lastFunction) ?? 0;
+    const key = `${x.slice(name)}/${arity}`;
+    const isMore = last > 0 && symbols.name[last] === id && x.memo.get("last arity") === arity;
+    if (isMore) {
+      symbols.end[last] = x.end(node);
+      x.openSymbolScope(node, scopeKinds.function, last);
+      return undefined;
+    }
+    const row = addSymbol(x, node, functionKind, id, name, 0);
+    if (x.memo.has(`exported ${key}`) || x.memo.has(everything)) symbols.flags[row]! |= symbolFlags.exported;
+    else symbols.visibility[row] = privateCode;
+    x.memo.set(lastFunction, row);
+    x.memo.set("last arity", arity);
+    x.openSymbolScope(node, scopeKinds.function, row);
+    for (let i = 0; i < arity; i++)
+      addBinding(x, x.names.internText("_"), parameterKind, x.scopeSpan(), none, none);
+    const end = list === none ? x.end(name) : x.end(list);
+    symbols.signature[row] = foldSignature(x, x.start(node), end);
+    if (/_test_?$/.test(x.slice(name)) && arity === 0) markTest(x, row);
+    return undefined;
+  },
+};
+
+/** An atom is a value; names of functions become references where they are called. */
+const atom: Hook = { enter: () => true };
+
+const call: Hook = {
+  enter(x, node) {
+    const callee = x.child(node, x.rule(node)!.base);
+    if (callee !== none && x.role(callee) === roles.name && x.rowOf[callee] === none) {
+      x.rowOf[callee] = x.addIdentifier(callee);
+    }
+    return undefined;
+  },
+  exit(x, node) {
+    const rule = x.rule(node)!;
+    const callee = x.row(x.child(node, rule.base));
+    if (callee === none) return;
+    const row = x.addExpression(ops.call, noString, callee, x.expressions.offset[callee]!);
+    const list = x.child(node, rule.arguments);
+    x.expressions.argc[row] = list === none ? 0 : Math.min(namedChildCount(x.nodes, list), 254);
+    if (list !== none) handOver(x, list, row);
+  },
+};
+
+/** Functions that are handed over belong to the call that takes them. */
+function handOver(x: Extraction, list: number, call: number): void {
+  for (let at = list + 1; at < afterOf(x.nodes, list); at = afterOf(x.nodes, at)) {
+    const row = x.row(at);
+    if (row !== none && x.expressions.generic[row] === none) x.expressions.generic[row] = call;
+  }
+}
+
+/** `module:name(…)`; `?MODULE:name(…)` is of this module. */
+const remote: Hook = {
+  enter(x, node) {
+    const rule = x.rule(node)!;
+    const holder = x.child(node, rule.base);
+    const inner = x.child(node, rule.name);
+    const callee = inner === none ? none : x.child(inner, x.grammarField("expr"));
+    if (holder === none || callee === none || x.role(callee) !== roles.name) return undefined;
+    const written = /^\s*(\??)'?([\w@]+)/.exec(x.slice(holder));
+    if (written === null) return undefined;
+    const [, mark, name] = written;
+    if (mark === "?" && name === "MODULE") x.rowOf[callee] = x.addIdentifier(callee);
+    else if (mark === "" && /^[a-z]/.test(name!))
+      x.rowOf[callee] = memberOf(x, name!, x.start(holder), callee);
+    else x.claim(callee); // a variable's module
+    return undefined;
+  },
+};
+
+function memberOf(x: Extraction, name: string, offset: number, callee: number): number {
+  if (name === x.packageName) return x.addIdentifier(callee);
+  useModule(x, name, offset);
+  const base = x.addExpression(ops.ident, x.names.internText(name), none, offset);
+  return x.addExpression(ops.member, x.intern(callee), base, x.start(callee));
+}
+
+/** `fun name/1` and `fun module:name/1` */
+const funReference: Hook = {
+  enter(x, node) {
+    const [, holder, name] = /^fun\s+(?:([\w@]+|\?MODULE)\s*:)?\s*(\w+)\s*\//.exec(x.slice(node)) ?? [];
+    if (name === undefined) return true;
+    const offset = x.start(node) + x.slice(node).lastIndexOf(name);
+    const isOwn = holder === undefined || holder === "?MODULE" || holder === x.packageName;
+    if (!isOwn) useModule(x, holder, x.start(node));
+    const base = isOwn ? none : x.addExpression(ops.ident, x.names.internText(holder), none, x.start(node));
+    const row = x.addExpression(isOwn ? ops.ident : ops.member, x.names.internText(name), base, offset);
+    x.addFlags(row, expressionFlags.argument);
+    x.rowOf[node] = row;
+    return true;
+  },
+};
+
+const recordName: Hook = {
+  enter(x, node) {
+    const name = x.childOfRole(node, roles.name);
+    if (name !== none) x.addExpression(ops.type, x.intern(name), none, x.start(name));
+    return true;
+  },
+};
+
+/** `?NAME` uses a macro, `?NAME(x)` calls it. */
+const macroCall: Hook = {
+  exit(x, node) {
+    const name = /^\?+(\w+)/.exec(x.text.slice(x.start(node), x.start(node) + 100))?.[1];
+    if (name === undefined || /^(?:MODULE|LINE|FILE|FUNCTION_NAME|MODULE_STRING)$/.test(name)) return;
+    const row = x.addExpression(ops.ident, x.names.internText(name), none, x.start(node) + 1);
+    const list = x.child(node, x.rule(node)!.arguments);
+    if (list !== none) x.addExpression(ops.call, noString, row, x.start(node) + 1);
+  },
+};
+
+export const erlangHooks: Hooks = {
+  atom,
+  behaviour,
+  call,
+  clause,
+  compileOptions,
+  define,
+  exports,
+  funReference,
+  imports,
+  include,
+  macroCall,
+  module,
+  recordName,
+  remote,
+  skipInside,
+  typeName,
+};

@@ -1,0 +1,11 @@
+// Gleam, as the registry takes it.
+import type { LanguageCode } from "../language-code.ts";
+import { gleamFacts } from "./facts.ts";
+import { createGleamResolver } from "./linking.ts";
+import { gleamHooks } from "./syntax.ts";
+
+export const language: LanguageCode = {
+  facts: gleamFacts,
+  createResolver: createGleamResolver,
+  hooks: gleamHooks,
+};

@@ -1,0 +1,285 @@
+// Languages whose imports name files: what a file sees of those that it imports by name, imports whole, or includes as text.
+import { importFlags, importKinds, symbolFlags } from "../../types/index.ts";
+import { isSymbol, unresolved } from "../../link/entity.ts";
+import type { FileScope } from "../../link/names/file-scope.ts";
+import type { LinkState } from "../../link/link-state.ts";
+import { importModule, importTarget } from "../../link/names/names.ts";
+import { via } from "../../link/edges/strategies.ts";
+import { chooseSymbol, isModuleKind } from "../../link/names/symbol-choice.ts";
+import type { LanguageResolver } from "../../link/resolver.ts";
+import { localNames } from "./plain.ts";
+
+const includeKind = importKinds.indexOf("include");
+const reexportKind = importKinds.indexOf("reexport");
+
+/**
+ * How files of a language see each other. An import row of kind "include" stands for the text of the other file: all of
+ * its names are seen, and what it includes or imports itself. A row of kind "reexport" passes the public names of the
+ * other file on to importers. Other rows with the flag "wildcard" bring its public names.
+ */
+export interface FileImportRules {
+  readonly languages: ReadonlySet<string>;
+  /** The module that an import row names: a file's row 0, `external` or `unresolved`. */
+  find(scope: FileScope, row: number): number;
+  /** Whether only includes see a symbol; none is hidden by default. */
+  isHidden?(scope: FileScope, row: number): boolean;
+  /** An included file sees the names of the file that includes it. */
+  readonly seesIncluders?: boolean;
+  /** Names of modules that stand in a file are seen through includes as if they were the file's own. */
+  readonly opensModules?: boolean;
+  /** Files that are one scope without saying so, such as those of a package's folder; the same key for all of them. */
+  sharedBy?(path: string): string | undefined;
+}
+
+/** For `isHidden`: only what is marked as exported is seen. */
+export function isUnmarked(scope: FileScope, row: number): boolean {
+  return (scope.flags[row]! & symbolFlags.exported) === 0;
+}
+
+/** Files that see each other's names, and their symbols by name once they are many. */
+interface Closure {
+  readonly files: readonly number[];
+  names?: ReadonlyMap<number, readonly number[]>;
+}
+
+/** Closures of more files are searched through an index. */
+const maxPlainFiles = 16;
+
+export function createFileResolver(state: LinkState, rules: FileImportRules): LanguageResolver {
+  const search = new FileSearch(state, rules);
+  return {
+    importNames: localNames,
+    importModule: (scope, row) => rules.find(scope, row),
+    importTarget: (scope, row, wantType) => {
+      const module = importModule(state, scope, row);
+      const { imports, strings } = scope.parsed;
+      const name = strings.find(imports.name[row]!);
+      if (!isSymbol(module) || name === undefined || name === "*") return module;
+      return search.findPublic(module, scope.nameHash(imports.name[row]!), wantType, new Set());
+    },
+    findInModule: (scope, row, name, wantType) => {
+      if (row === 0) return search.findPublic(scope.base, name, wantType, new Set());
+      const found = chooseSymbol(scope, scope.firstChild(row, name), wantType, false);
+      return found < 0 ? unresolved : scope.base + found;
+    },
+    findVisible: (scope, name, wantType) => search.findVisible(scope, name, wantType),
+  };
+}
+
+class FileSearch {
+  readonly #state: LinkState;
+  readonly #rules: FileImportRules;
+  readonly #closures = new Map<number, Closure>();
+  #includers: ReadonlyMap<number, readonly number[]> | undefined;
+  #shared: ReadonlyMap<string, readonly number[]> | undefined;
+
+  constructor(state: LinkState, rules: FileImportRules) {
+    this.#state = state;
+    this.#rules = rules;
+  }
+
+  /** What a file sees without naming where it comes from. Sets the strategy. */
+  findVisible(scope: FileScope, name: number, wantType: boolean): number {
+    const closure = this.#closureOf(scope.fileId);
+    const own = this.#findAmong(closure, name, wantType, scope.fileId);
+    if (own !== unresolved) return own;
+    let answer = unresolved;
+    for (const file of [scope.fileId, ...closure.files]) {
+      const found = this.#findImported(file, name, wantType, file === scope.fileId);
+      if (isSymbol(found)) return found;
+      if (found !== unresolved) answer = found;
+    }
+    return answer;
+  }
+
+  /** What importers of a file see under a name: its own, what it includes, what it passes on. Sets the strategy. */
+  findPublic(module: number, name: number, wantType: boolean, seen: Set<number>): number {
+    const { fileId } = this.#state.closedScopeOf(module);
+    if (seen.has(fileId)) return unresolved;
+    seen.add(fileId);
+    this.#state.strategy = via.import;
+    const own = this.#findOwn(fileId, name, wantType, false);
+    if (own !== unresolved) return own;
+    const closure = this.#closureOf(fileId);
+    for (const file of [fileId, ...closure.files]) {
+      const found = file === fileId ? unresolved : this.#findOwn(file, name, wantType, false);
+      if (found !== unresolved) return found;
+      const open = this.#state.scope(file);
+      for (const row of open.wildcards) {
+        if (open.parsed.imports.kind[row] !== reexportKind) continue;
+        const target = importModule(this.#state, open, row);
+        const passed = isSymbol(target) ? this.findPublic(target, name, wantType, seen) : unresolved;
+        if (isSymbol(passed)) return this.#viaReexport(passed);
+      }
+      const named = this.#findReexported(open, name, wantType, seen);
+      if (isSymbol(named)) return this.#viaReexport(named);
+    }
+    return unresolved;
+  }
+
+  #viaReexport(symbol: number): number {
+    this.#state.strategy = via.reexport;
+    return symbol;
+  }
+
+  /** `export 'file.dart' show Name`: a row without a local name. */
+  #findReexported(open: FileScope, name: number, wantType: boolean, seen: Set<number>): number {
+    const { imports } = open.parsed;
+    for (let row = 0; row < imports.length; row++) {
+      const isWhole = (imports.flags[row]! & importFlags.wildcard) !== 0;
+      if (imports.kind[row] !== reexportKind || isWhole || open.nameHash(imports.name[row]!) !== name)
+        continue;
+      const target = importModule(this.#state, open, row);
+      const found = isSymbol(target) ? this.findPublic(target, name, wantType, seen) : unresolved;
+      if (isSymbol(found)) return found;
+    }
+    return unresolved;
+  }
+
+  #findAmong(closure: Closure, name: number, wantType: boolean, asking: number): number {
+    this.#state.strategy = via.include;
+    if (closure.files.length > maxPlainFiles) {
+      closure.names ??= this.#collectNames(closure.files);
+      const candidates = (closure.names.get(name) ?? []).filter((file) => file !== asking);
+      for (const file of candidates) {
+        const found = this.#findOwn(file, name, wantType, true);
+        if (found !== unresolved) return found;
+      }
+      return unresolved;
+    }
+    for (const file of closure.files) {
+      const found = file === asking ? unresolved : this.#findOwn(file, name, wantType, true);
+      if (found !== unresolved) return found;
+    }
+    return unresolved;
+  }
+
+  /** Declared in the file itself. */
+  #findOwn(file: number, name: number, wantType: boolean, isIncluded: boolean): number {
+    const scope = this.#state.closedScope(file);
+    const row = chooseSymbol(scope, scope.firstChild(0, name), wantType, false);
+    if (row >= 0) {
+      const isSeen = isIncluded || this.#rules.isHidden?.(scope, row) !== true;
+      return isSeen ? scope.base + row : unresolved;
+    }
+    if (this.#rules.opensModules !== true) return unresolved;
+    for (let at = 1; at < scope.symbolCount; at++) {
+      if (scope.parents[at] !== 0 || !isModuleKind(scope.kinds[at]!)) continue;
+      const inside = chooseSymbol(scope, scope.firstChild(at, name), wantType, false);
+      if (inside >= 0) return scope.base + inside;
+    }
+    return unresolved;
+  }
+
+  /** What imports of a file bring; those by name are seen by their file itself already. */
+  #findImported(file: number, name: number, wantType: boolean, isAsking: boolean): number {
+    const { kind } = this.#state.scope(file).parsed.imports;
+    const scope = this.#state.scope(file);
+    let answer = unresolved;
+    for (const row of scope.wildcards) {
+      if (kind[row] === includeKind || kind[row] === reexportKind) continue;
+      const module = importModule(this.#state, scope, row);
+      const found = isSymbol(module) ? this.findPublic(module, name, wantType, new Set()) : unresolved;
+      if (isSymbol(found)) return found;
+      if (found !== unresolved) answer = found;
+    }
+    if (isAsking) return answer;
+    for (let row = scope.firstImport(name); row >= 0; row = scope.nextImport(row)) {
+      const found = importTarget(this.#state, scope, row, wantType);
+      if (found !== unresolved) return found;
+    }
+    return answer;
+  }
+
+  /** The other files whose text a file sees. */
+  #closureOf(fileId: number): Closure {
+    let closure = this.#closures.get(fileId);
+    if (closure !== undefined) return closure;
+    const seen = new Set([fileId]);
+    const open = [fileId];
+    for (let at = open.pop(); at !== undefined; at = open.pop()) {
+      for (const next of this.#neighborsOf(at)) {
+        if (seen.has(next)) continue;
+        seen.add(next);
+        open.push(next);
+      }
+    }
+    const { seesIncluders, sharedBy } = this.#rules;
+    const isMutual = seesIncluders === true || sharedBy !== undefined;
+    closure = { files: [...seen].filter((file) => isMutual || file !== fileId).sort((a, b) => a - b) };
+    // Where including goes both ways, all files of a group have the same closure.
+    for (const file of seesIncluders === true ? seen : [fileId]) this.#closures.set(file, closure);
+    return closure;
+  }
+
+  #neighborsOf(fileId: number): readonly number[] {
+    const { seesIncluders, sharedBy } = this.#rules;
+    const neighbors = [...this.#includesOf(fileId)];
+    if (seesIncluders === true) {
+      this.#includers ??= this.#collectIncluders();
+      neighbors.push(...(this.#includers.get(fileId) ?? []));
+    }
+    const key = sharedBy?.(this.#state.world.path(fileId));
+    if (key !== undefined) neighbors.push(...this.#sharing(key));
+    return neighbors;
+  }
+
+  #includesOf(fileId: number): readonly number[] {
+    const scope = this.#state.closedScope(fileId);
+    if (scope.wildcards.length === 0) return [];
+    const open = this.#state.scope(fileId);
+    const files: number[] = [];
+    for (const row of open.wildcards) {
+      if (open.parsed.imports.kind[row] !== includeKind) continue;
+      const module = importModule(this.#state, open, row);
+      if (isSymbol(module)) files.push(this.#state.fileOf(module));
+    }
+    return files;
+  }
+
+  #collectIncluders(): ReadonlyMap<number, readonly number[]> {
+    const includers = new Map<number, number[]>();
+    const { world } = this.#state;
+    for (let file = 0; file < world.fileCount; file++) {
+      if (!this.#rules.languages.has(world.language(file))) continue;
+      for (const included of this.#includesOf(file)) append(includers, included, file);
+    }
+    return includers;
+  }
+
+  #sharing(key: string): readonly number[] {
+    this.#shared ??= this.#collectShared();
+    return this.#shared.get(key) ?? [];
+  }
+
+  #collectShared(): ReadonlyMap<string, readonly number[]> {
+    const shared = new Map<string, number[]>();
+    const { world } = this.#state;
+    for (let file = 0; file < world.fileCount; file++) {
+      if (!this.#rules.languages.has(world.language(file))) continue;
+      const key = this.#rules.sharedBy?.(world.path(file));
+      if (key !== undefined) append(shared, key, file);
+    }
+    return shared;
+  }
+
+  /** Files by the names that they declare. */
+  #collectNames(files: readonly number[]): ReadonlyMap<number, readonly number[]> {
+    const names = new Map<number, number[]>();
+    for (const file of files) {
+      const scope = this.#state.closedScope(file);
+      for (let row = 1; row < scope.symbolCount; row++) {
+        const parent = scope.parents[row]!;
+        const isTop = parent === 0 || (this.#rules.opensModules === true && scope.parents[parent] === 0);
+        if (isTop && names.get(scope.names[row]!)?.at(-1) !== file) append(names, scope.names[row]!, file);
+      }
+    }
+    return names;
+  }
+}
+
+function append<Key>(map: Map<Key, number[]>, key: Key, value: number): void {
+  const list = map.get(key);
+  if (list === undefined) map.set(key, [value]);
+  else list.push(value);
+}

@@ -1,0 +1,284 @@
+// Objective-C beyond C: classes with their categories, methods by selector, properties, messages.
+import { noString } from "../../../base/string-table.ts";
+import { symbolKindCode } from "../../types/kinds.ts";
+import { bindingKinds, importFlags, importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
+import { addBinding, noteValue } from "../../parse/bindings.ts";
+import { addSymbol, finishSymbol } from "../../parse/declarations.ts";
+import { asType } from "../../parse/expressions.ts";
+import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
+import { afterOf, fieldOf } from "../../parse/flat-tree.ts";
+import { ops, roles, scopeKinds } from "../../parse/rules.ts";
+import { foldSignature } from "../../parse/signatures.ts";
+import { cHooks } from "../c/syntax.ts";
+import { characterBehind, forEachChild } from "../syntax-parts/node-parts.ts";
+import { prepare } from "./syntax-macros.ts";
+
+const includeKind = importKinds.indexOf("include");
+const elementKind = bindingKinds.indexOf("element");
+const classKind = symbolKindCode("class");
+const interfaceKind = symbolKindCode("interface");
+const fieldKind = symbolKindCode("field");
+const methodKind = symbolKindCode("method");
+
+/** `@import Foundation;` names a module outside the root. */
+const moduleImport: Hook = {
+  enter(x, node) {
+    const module = x
+      .slice(node)
+      .replace(/^@import\s+|\s*;$/g, "")
+      .trim();
+    x.addImport({ kind: includeKind, module, offset: x.start(node), flags: importFlags.system });
+    return true;
+  },
+};
+
+/** `@interface Name : Base <Protocol>`; a category `@interface Name (More)` adds to a class that stands elsewhere. */
+const classInterface: Hook = {
+  enter(x, node) {
+    const name = x.childOfRole(node, roles.name);
+    if (name === none) return undefined;
+    x.claim(name);
+    if (/^@interface\s+\w+\s*(?:<[^>]*>\s*)?\(/.test(head(x, node))) {
+      x.claim(x.child(node, x.grammarField("category")));
+      openPart(x, node, name);
+    } else {
+      const row = addSymbol(x, node, classKind, x.intern(name), name, 0);
+      x.openSymbolScope(node, scopeKinds.type, row);
+    }
+    return undefined;
+  },
+  exit(x, node) {
+    const row = x.symbolOpenedBy(node);
+    if (row === none) return;
+    const superclass = x.child(node, x.grammarField("superclass"));
+    const base = superclass === none ? none : asType(x, x.row(superclass));
+    if (base !== none) x.addExpression(ops.inherit, noString, base, x.start(superclass));
+    forEachChild(x, node, (list) => {
+      const isList = x.text.charCodeAt(x.start(list)) === 0x3c; // "<"
+      if (isList && (superclass === none || x.start(list) > x.start(superclass)))
+        forEachChild(x, list, (protocol) => {
+          const type = asType(x, x.row(protocol));
+          if (type !== none) x.addExpression(ops.implement, noString, type, x.start(protocol));
+        });
+    });
+    setHeadSignature(x, row, node);
+  },
+};
+
+/** `@implementation Name`: its methods are those of the class that its interface declares. */
+const classImplementation: Hook = {
+  enter(x, node) {
+    const name = x.childOfRole(node, roles.name);
+    forEachChild(x, node, (child) => {
+      if (x.role(child) === roles.name) x.claim(child);
+    });
+    if (name !== none) openPart(x, node, name);
+    return undefined;
+  },
+};
+
+function openPart(x: Extraction, node: number, name: number): void {
+  x.openScope(node, scopeKinds.type, x.start(node), x.end(node), x.intern(name));
+}
+
+const protocol: Hook = {
+  enter(x, node) {
+    const name = x.childOfRole(node, roles.name);
+    if (name === none) return undefined;
+    x.claim(name);
+    const row = addSymbol(x, node, interfaceKind, x.intern(name), name, 0);
+    x.openSymbolScope(node, scopeKinds.type, row);
+    return undefined;
+  },
+  exit(x, node) {
+    const row = x.symbolOpenedBy(node);
+    if (row !== none) setHeadSignature(x, row, node);
+  },
+};
+
+/** `<Base>` behind a protocol's name is what it extends; in `id<Type>` it is the type. */
+const protocolList: Hook = {
+  exit(x, node) {
+    const around = x.parent();
+    const isHeritage = around !== none && x.rule(around)?.hook === "protocol";
+    forEachChild(x, node, (child) => {
+      const type = asType(x, x.row(child));
+      if (type === none) return;
+      if (isHeritage) x.addExpression(ops.inherit, noString, type, x.start(child));
+      else if (x.row(node) === none) x.rowOf[node] = type;
+    });
+  },
+};
+
+/** Instance variables and properties: `Type *a, *b;` */
+const field: Hook = {
+  enter(x, node) {
+    if (x.scopeKind !== scopeKinds.type) return undefined;
+    const rows: number[] = [];
+    forEachChild(x, node, (child) => {
+      const name = isDeclarator(x, child) ? innerName(x, child) : none;
+      if (name === none) return;
+      x.claim(name);
+      rows.push(addSymbol(x, node, fieldKind, x.intern(name), name, 0));
+    });
+    const [first] = rows;
+    if (first === undefined) return undefined;
+    x.memo.set(node, rows.length);
+    x.openSymbolScope(node, scopeKinds.block, first);
+    return undefined;
+  },
+  exit(x, node) {
+    const first = x.symbolOpenedBy(node);
+    if (first === none) return;
+    const type = asType(x, x.row(x.child(node, 0)));
+    for (let row = first; row < first + x.memo.get(node)!; row++) {
+      x.symbols.type[row] = type;
+      finishSymbol(x, row, node, none);
+    }
+  },
+};
+
+function isDeclarator(x: Extraction, node: number): boolean {
+  return x.role(node) === roles.opaque && afterOf(x.nodes, node) > node + 1;
+}
+
+/** The first plain name inside a declarator. */
+function innerName(x: Extraction, node: number): number {
+  for (let at = node + 1; at < afterOf(x.nodes, node); at++) if (x.role(at) === roles.name) return at;
+  return none;
+}
+
+/** `- (Type)move:(Point)to by:(int)steps` is the method "move:by:". */
+const method: Hook = {
+  enter(x, node) {
+    let selector = "";
+    let first: number = none;
+    forEachChild(x, node, (child) => {
+      const isLabel = x.role(child) === roles.name;
+      if (!isLabel && x.role(child) !== roles.parameter) return;
+      selector += isLabel ? x.slice(child) : ":";
+      if (first === none) first = child;
+      if (isLabel) x.claim(child);
+    });
+    if (first === none) return undefined;
+    const isStatic = x.text.charCodeAt(x.start(node)) === 0x2b; // "+"
+    const flags = x.rule(node)!.flags | (isStatic ? symbolFlags.static : 0);
+    const row = addSymbol(x, node, methodKind, x.names.internText(selector), first, flags);
+    x.openSymbolScope(node, scopeKinds.function, row);
+    return undefined;
+  },
+  exit(x, node) {
+    const row = x.symbolOpenedBy(node);
+    if (row === none) return;
+    x.symbols.type[row] = asType(x, x.row(x.child(node, 0)));
+    const isInit = /^init(?![a-z])/.test(x.names.get(x.symbols.name[row]!));
+    if (isInit && x.symbols.type[row] === none) {
+      const offset = x.symbols.nameStart[row]!;
+      x.symbols.type[row] = x.addExpression(ops.type, x.names.internText("instancetype"), none, offset);
+    }
+    finishSymbol(x, row, node, x.child(node, x.rule(node)!.body));
+  },
+};
+
+/** `[receiver move:to by:3]` calls the member "move:by:"; `[Type alloc]` and `[Type new]` make one. */
+const message: Hook = {
+  enter(x, node) {
+    const { name } = x.rule(node)!;
+    forEachChild(x, node, (child) => {
+      if (fieldOf(x.nodes, child) === name) x.claim(child);
+    });
+    return undefined;
+  },
+  exit(x, node) {
+    const { name, base } = x.rule(node)!;
+    const receiver = x.row(x.child(node, base));
+    let selector = "";
+    let first: number = none;
+    let argc = 0;
+    forEachChild(x, node, (child) => {
+      const field = fieldOf(x.nodes, child);
+      if (field === name) {
+        const takes = characterBehind(x, child) === ":"; // literals are no nodes
+        if (first === none) first = child;
+        selector += takes ? `${x.slice(child)}:` : x.slice(child);
+        if (takes) argc++;
+      } else if (field !== base) noteValue(x, x.row(child));
+    });
+    if (receiver === none || first === none) return;
+    if (selector === "alloc" || selector === "new") {
+      x.rowOf[node] = x.addExpression(ops.new, noString, receiver, x.expressions.offset[receiver]!);
+      x.expressions.argc[x.rowOf[node]] = 0;
+      return;
+    }
+    const callee = x.addExpression(ops.member, x.names.internText(selector), receiver, x.start(first));
+    x.rowOf[node] = x.addExpression(ops.call, noString, callee, x.start(first));
+    x.expressions.argc[x.rowOf[node]] = Math.min(argc, 254);
+  },
+};
+
+const identifier: Hook = {
+  enter(x, node) {
+    const length = x.end(node) - x.start(node);
+    if (length !== 4 && length !== 5) return undefined;
+    const word = x.slice(node);
+    if (word !== "self" && word !== "super") return undefined;
+    x.rowOf[node] = x.addExpression(word === "self" ? ops.self : ops.super, noString, none, x.start(node));
+    return true;
+  },
+};
+
+/** `for (Type *each in all)` */
+const forIn: Hook = {
+  enter(x, node) {
+    const target = elementOf(x, node)?.name ?? none;
+    if (target !== none) x.claim(target);
+    return undefined;
+  },
+  exit(x, node) {
+    const element = elementOf(x, node);
+    if (element === undefined) return;
+    const type = asType(x, x.row(x.child(node, x.rule(node)!.type)));
+    addBinding(x, x.intern(element.name), elementKind, x.scopeSpan(), type, x.row(element.list));
+  },
+};
+
+function elementOf(
+  x: Extraction,
+  node: number,
+): { readonly name: number; readonly list: number } | undefined {
+  let before: number = none;
+  for (let at = node + 1; at < afterOf(x.nodes, node); at = afterOf(x.nodes, at)) {
+    if (before !== none && x.text.slice(x.end(before), x.start(at)).trim() === "in") {
+      const name = x.role(before) === roles.name ? before : innerName(x, before);
+      return name === none ? undefined : { name, list: at };
+    }
+    before = at;
+  }
+  return undefined;
+}
+
+function head(x: Extraction, node: number): string {
+  return x.text.slice(x.start(node), x.start(node) + 200);
+}
+
+/** The first line of a class or protocol, without the variables in braces. */
+function setHeadSignature(x: Extraction, row: number, node: number): void {
+  const length = x.slice(node).search(/[\n{]/);
+  const end = length < 0 ? x.end(node) : x.start(node) + length;
+  x.symbols.signature[row] = foldSignature(x, x.start(node), end);
+}
+
+export const objcHooks: Hooks = {
+  ...cHooks,
+  classImplementation,
+  classInterface,
+  field,
+  forIn,
+  identifier,
+  message,
+  method,
+  moduleImport,
+  prepare,
+  protocol,
+  protocolList,
+};

@@ -1,0 +1,100 @@
+// R beyond its rules: which operators assign, what calls declare or load, tests, roxygen's docs.
+import { noString } from "../../../base/string-table.ts";
+import type { SymbolKind } from "../../types/kinds.ts";
+import { symbolKindCode } from "../../types/kinds.ts";
+import { importFlags, importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
+import { addSymbol } from "../../parse/declarations.ts";
+import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
+import { scopeKinds } from "../../parse/rules.ts";
+import { enterVariable, exitVariable } from "../../parse/variables.ts";
+
+const includeKind = importKinds.indexOf("include");
+const testKind = symbolKindCode("test");
+
+const kindOf: Readonly<Record<string, SymbolKind>> = {
+  setClass: "class",
+  setRefClass: "class",
+  setGeneric: "function",
+  setMethod: "method",
+  setValidity: "method",
+};
+
+/** `name <- value` and `name = value`; other operators have no meaning here. */
+const assignment: Hook = {
+  enter(x, node) {
+    if (assigns(x, node)) enterVariable(x, node, x.rule(node)!);
+    return undefined;
+  },
+  exit(x, node) {
+    if (assigns(x, node)) exitVariable(x, node, x.rule(node)!);
+  },
+};
+
+function assigns(x: Extraction, node: number): boolean {
+  const rule = x.rule(node)!;
+  const left = x.child(node, rule.left);
+  const right = x.child(node, rule.right);
+  if (left === none) return false;
+  const end = right === none ? x.end(node) : x.start(right);
+  return /^\s*(?:<<?-|=|:=)(?!=)/.test(x.text.slice(x.end(left), Math.min(end, x.end(left) + 8)));
+}
+
+/** The first argument of a call, where it is a string. */
+const firstString = /^([\w.]+(?:::\w+)?)\s*\(\s*(?:\w+\s*=\s*)?(["'])((?:[^"'\\\n]|\\.)*)\2/;
+
+const call: Hook = {
+  enter(x, node) {
+    const [, callee = "", , text] =
+      firstString.exec(x.text.slice(x.start(node), Math.min(x.end(node), x.start(node) + 300))) ?? [];
+    const word = callee.slice(callee.lastIndexOf(":") + 1);
+    if (text === undefined || text === "") return undefined;
+    if (word === "source" || word === "sys.source") {
+      const offset = x.start(node);
+      x.addImport({
+        module: text,
+        kind: includeKind,
+        flags: importFlags.wildcard,
+        offset,
+        start: 0,
+        end: x.text.length,
+      });
+    } else if (word === "test_that" || word === "describe" || word === "it") {
+      const row = addSymbol(x, node, testKind, x.names.internText(text), node, symbolFlags.test);
+      open(x, node, row);
+    } else {
+      const kind = kindOf[word];
+      if (kind !== undefined && x.declaresSymbols)
+        open(x, node, addSymbol(x, node, symbolKindCode(kind), x.names.internText(text), node, 0));
+    }
+    return undefined;
+  },
+};
+
+function open(x: Extraction, node: number, row: number): void {
+  const line = x.text.slice(x.start(node), Math.min(x.end(node), x.start(node) + 200)).split("\n", 1)[0]!;
+  x.symbols.signature[row] = x.names.internText(line.replace(/[\s,{(]+$/, ""));
+  x.openSymbolScope(node, scopeKinds.function, row);
+}
+
+/** What R6Class and setClass give is a class; roxygen's docs lose their quotes. */
+const finish: Hook = {
+  exit(x) {
+    const { symbols, text } = x;
+    const [variable, classKind] = [symbolKindCode("variable"), symbolKindCode("class")];
+    for (let row = 1; row < symbols.length; row++) {
+      if (symbols.doc[row] !== noString) {
+        const doc = x.names.get(symbols.doc[row]!).replace(/^'\s?/gm, "");
+        symbols.doc[row] = x.names.internText(doc);
+      }
+      if (symbols.kind[row] !== variable) continue;
+      const head = text.slice(symbols.nameStart[row], symbols.nameStart[row]! + 120);
+      if (
+        /^[\w.]+\s*(?:<-|=)\s*(?:R6::R6Class|R6Class|setClass|setRefClass|new_class|ggproto)\s*\(/.test(head)
+      ) {
+        symbols.kind[row] = classKind;
+      }
+    }
+  },
+};
+
+export const rHooks: Hooks = { assignment, call, finish };

@@ -1,0 +1,11 @@
+// Solidity, as the registry takes it.
+import type { LanguageCode } from "../language-code.ts";
+import { solidityFacts } from "./facts.ts";
+import { createSolidityResolver } from "./linking.ts";
+import { solidityHooks } from "./syntax.ts";
+
+export const language: LanguageCode = {
+  facts: solidityFacts,
+  createResolver: createSolidityResolver,
+  hooks: solidityHooks,
+};
