@@ -173,7 +173,7 @@ let empty: McpConnection;
 let listed: readonly Tool[];
 beforeAll(async () => {
   project = createSampleProject();
-  indexed = await connectClient(project.home, allFamilies);
+  indexed = await connectClient(project.home, ["--root", project.root, ...allFamilies]);
   empty = await connectClient(`${project.home}-empty`, allFamilies);
   ({ tools: listed } = await indexed.client.listTools());
   await indexed.call("index_codebase", { path: project.root });
@@ -358,7 +358,7 @@ test("reads leave every store as it was, on a server that may change nothing", a
   // What the tests before left behind in passing (uses, events) is written first.
   await indexed.close();
   const before = await transactions();
-  const reader = await connectClient(project.home, ["--read-only", ...allFamilies]);
+  const reader = await connectClient(project.home, ["--read-only", "--root", project.root, ...allFamilies]);
   const reads = entries.filter(({ tool }) => tool.effect === "read").map(({ tool }) => tool.name);
   expect((await reader.client.listTools()).tools.map(({ name }) => name)).toEqual(reads);
   for (const name of reads) {
