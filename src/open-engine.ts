@@ -1,5 +1,5 @@
 // The composition root: opens the parts in the order in which data flows, each when it is first needed.
-import { accessSync, constants, statSync } from "node:fs";
+import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { isAbsolute, join, resolve } from "node:path";
 import { armFailpoint } from "./base/failpoint.ts";
 import { makeFolder } from "./base/make-folder.ts";
@@ -100,9 +100,7 @@ export function openEngine(options: EngineOptions): Promise<Engine> {
 
 /** A home that is there and takes no writes is read: what wants to write says so when it does. */
 function makeHome(home: string): void {
-  if (statSync(home, { throwIfNoEntry: false })?.isDirectory() !== true || isWritable(home)) {
-    makeFolder(join(home, "roots"));
-  }
+  if (isWritable(home) || !existsSync(home)) makeFolder(join(home, "roots"));
 }
 
 function isWritable(path: string): boolean {

@@ -147,14 +147,14 @@ function readHeader(file: string): { readonly header: Header; readonly dataAt: n
   const found = statSync(file, { throwIfNoEntry: false });
   if (found === undefined)
     throw new LociError("PATH_NOT_FOUND", `${file} does not exist.`, {
-      hint: "Name a file that `loci backup` wrote.",
+      hint: "Name a file that was written as a backup.",
     });
   const head = found.isFile() ? readStart(file) : Buffer.alloc(0);
   const end = head.indexOf(10);
   const header = end < 0 ? undefined : parseHeaderLine(head.toString("utf8", 0, end));
   if (header === undefined) {
     throw new LociError("INPUT_INVALID", `${file} is not a backup of memories.`, {
-      hint: "Name a file that `loci backup` wrote.",
+      hint: "Name a file that was written as a backup.",
     });
   }
   if (header.version > storeVersion) {
