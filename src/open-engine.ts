@@ -8,6 +8,7 @@ import type { EmbedderSpec } from "./core/embed/index.ts";
 import { ingest } from "./core/ingest/ingest.ts";
 import { realRoot, rootStorePath } from "./core/types/root-id.ts";
 import { exactSearchChunks } from "./core/types/segment.ts";
+import type { SecretSettings } from "./core/secrets/index.ts";
 import type { RescoreSpec } from "./core/code/index.ts";
 import type { IndexReport } from "./core/types/index.ts";
 import type { CodeEngine, Engine } from "./engine.ts";
@@ -25,6 +26,8 @@ export interface EngineOptions {
   readonly embedder?: EmbedderSpec | undefined;
   readonly rescore?: RescoreSpec | undefined;
   readonly maxFileBytes?: number | undefined;
+  /** Both are on when it is not given. */
+  readonly secrets?: SecretSettings | undefined;
   /** Longest time for one file's syntax tree. */
   readonly fileBudgetMs?: number | undefined;
   /** A file that is worked on for longer than this has its thread ended. */
@@ -46,6 +49,7 @@ export function openEngine(options: EngineOptions): Promise<Engine> {
   makeFolder(join(options.home, "roots"));
   armFailpoint(options.failpoint);
   const embedder: EmbedderSpec = options.embedder ?? { provider: "static" };
+  const secrets: SecretSettings = options.secrets ?? { mask: true, skipFiles: true };
   const exactUpTo = options.exactUpTo ?? exactSearchChunks;
   const threads = openThreads(
     {
@@ -53,6 +57,7 @@ export function openEngine(options: EngineOptions): Promise<Engine> {
       embedder,
       rescore: options.rescore,
       maxFileBytes: options.maxFileBytes ?? 50 * MiB,
+      secrets,
       fileBudgetMs: options.fileBudgetMs ?? 5_000,
       linkCacheBytes: 32 * MiB,
       exactUpTo,
@@ -76,6 +81,7 @@ export function openEngine(options: EngineOptions): Promise<Engine> {
   const { memory, settings, close } = openMemory({
     home: options.home,
     embedder,
+    masksSecrets: secrets.mask,
     clock: options.clock,
     code,
   });

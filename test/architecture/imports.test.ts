@@ -31,6 +31,7 @@ const homes: Readonly<Record<string, string>> = {
   "@huggingface/tokenizers": "core/embed",
   tar: "model-store",
   re2js: "core/patterns",
+  "@secretlint/secretlint-rule-preset-recommend": "core/secrets",
   "@modelcontextprotocol/sdk": "mcp",
 };
 
@@ -38,6 +39,7 @@ const homes: Readonly<Record<string, string>> = {
 const coreModules: readonly string[] = [
   "types",
   "patterns",
+  "secrets",
   "walk",
   "embed",
   "lexical",

@@ -49,6 +49,13 @@ const passageSpans = 300;
 /** Spans of each wording that fusion goes by. */
 const fusedSpans = 100;
 
+/** Files that one search has read. */
+interface OpenFiles {
+  readonly lines: Map<string, FileLines>;
+  readonly mask: (text: string) => string;
+  readonly signal: AbortSignal | undefined;
+}
+
 export class CodeSearch {
   readonly #index: SearchIndex;
   readonly #origins: readonly Origin[];
@@ -71,8 +78,15 @@ export class CodeSearch {
   /**
    * The best `limit` spans, the best first, with the lines that their files hold now.
    * @param vectors - one for each wording of the question, the query's first
+   * @param mask - what the text of a file goes through before any of it is shown
    */
-  find(query: CodeQuery, vectors: readonly Float32Array[], limit: number, signal?: AbortSignal): FoundSpans {
+  find(
+    query: CodeQuery,
+    vectors: readonly Float32Array[],
+    limit: number,
+    mask: (text: string) => string,
+    signal?: AbortSignal,
+  ): FoundSpans {
     const wordings = wordingsOf(query);
     const depth = rankedDepth(query, wordings.length, limit);
     const ranked = wordings.map((wording, i) =>
@@ -85,11 +99,11 @@ export class CodeSearch {
       }),
     );
     const fused = fuseQueries(ranked.map(({ hits }) => hits));
-    const files = new Map<string, FileLines>();
-    if (query.passages !== undefined) return this.#findPassages(query, fused, limit, files, signal);
+    const files: OpenFiles = { lines: new Map(), mask, signal };
+    if (query.passages !== undefined) return this.#findPassages(query, fused, limit, files);
     const total = Math.max(fused.length, ...ranked.map((list) => list.total));
     const shown = limitPerFile(fused, query.perFile).slice(0, limit);
-    return { spans: shown.map((hit) => this.#read(hit, files, signal)), total };
+    return { spans: shown.map((hit) => this.#read(hit, files)), total };
   }
 
   dress(spans: readonly FoundSpan[], query: CodeQuery, signal?: AbortSignal): CodeHit[] {
@@ -100,19 +114,13 @@ export class CodeSearch {
     });
   }
 
-  #findPassages(
-    query: CodeQuery,
-    hits: readonly FusedHit[],
-    limit: number,
-    files: Map<string, FileLines>,
-    signal: AbortSignal | undefined,
-  ): FoundSpans {
+  #findPassages(query: CodeQuery, hits: readonly FusedHit[], limit: number, files: OpenFiles): FoundSpans {
     const { passages: kind } = query;
     if (kind === undefined) return { spans: [], total: 0 };
     const worth = weighWords(this.#index, wordingsOf(query).join(" "));
     const seen = new Set<string>();
     const found = hits.flatMap((hit) => {
-      const span = this.#read(hit, files, signal);
+      const span = this.#read(hit, files);
       const { open, segment } = this.#origins[hit.segment]!;
       const { tables } = open.snapshot.segments[segment]!;
       const language = tables.strings.get(tables.files.language[hit.file]!);
@@ -136,12 +144,12 @@ export class CodeSearch {
     return { spans: limitPerFile(spans, query.perFile).slice(0, limit), total: spans.length };
   }
 
-  #read(hit: FusedHit, files: Map<string, FileLines>, signal: AbortSignal | undefined): FoundSpan {
+  #read(hit: FusedHit, { lines, mask, signal }: OpenFiles): FoundSpan {
     throwIfCancelled(signal);
     const { manifest } = this.#origins[hit.segment]!.open.snapshot.files;
     const key = `${hit.root}\0${hit.path}`;
-    const file = files.get(key) ?? readFileLines(manifest, hit.root, hit.path);
-    files.set(key, file);
+    const file = lines.get(key) ?? readFileLines(manifest, hit.root, hit.path, mask);
+    lines.set(key, file);
     return { ...hit, ...file, text: linesOf(file.lines, hit.startLine, hit.endLine) };
   }
 

@@ -23,6 +23,7 @@ import type {
 } from "../types/index.ts";
 import { measureHome, type ArtefactStore, type RootStore } from "../store/index.ts";
 import type { AnnIndex } from "../vector/index.ts";
+import { loadMasker } from "../secrets/index.ts";
 import { readWorkspaces } from "../link/index.ts";
 import { checkHealth } from "./check-health.ts";
 import { CodeSearch, type FoundSpan } from "./code-search.ts";
@@ -42,6 +43,8 @@ export interface SearchParts {
   readonly rescore: RescoreSpec | undefined;
   /** Chunks up to which a root's vectors are scanned. */
   readonly exactUpTo?: number | undefined;
+  /** Whether secrets are masked in the lines of files that are shown. */
+  readonly masksSecrets: boolean;
 }
 
 export interface IndexedCodeParts {
@@ -97,7 +100,8 @@ export class IndexedCode implements Served<CodeService> {
     const vectors = wordings.map((_, i) => rows.subarray(i * dimensions, (i + 1) * dimensions));
     const search = this.#index(scope, embedder.id, await this.#findNeighbors(scope));
     const candidates = this.#rerankCandidates(query);
-    const found = search.find(query, vectors, Math.max(query.limit, candidates), signal);
+    const mask = await this.#loadMask();
+    const found = search.find(query, vectors, Math.max(query.limit, candidates), mask, signal);
     const spans = await this.#rescore(wordings.join("\n"), found.spans, candidates);
     const hits = search.dress(spans.slice(0, query.limit), query, signal);
     const reranked = spans !== found.spans;
@@ -164,11 +168,16 @@ export class IndexedCode implements Served<CodeService> {
   }
 
   /** Packages and their dependencies below a folder; without one, below the root indexed last. */
-  workspaces(path: string | undefined, signal?: AbortSignal): WorkspaceReport {
-    return readWorkspaces(
-      path === undefined ? latest(this.scope(undefined)).snapshot.record.root : realRoot(path),
-      signal,
-    );
+  async workspaces(path: string | undefined, signal?: AbortSignal): Promise<WorkspaceReport> {
+    const root = path === undefined ? latest(this.scope(undefined)).snapshot.record.root : realRoot(path);
+    return readWorkspaces(root, await this.#loadMask(), signal);
+  }
+
+  /** What text of files goes through before it is shown. */
+  async #loadMask(): Promise<(text: string) => string> {
+    if (!this.#searching().masksSecrets) return (text) => text;
+    const mask = await loadMasker();
+    return (text) => mask(text).text;
   }
 
   /** Tries each part on what is indexed; a part with nothing to try says so. */

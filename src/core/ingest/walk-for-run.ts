@@ -2,6 +2,7 @@
 import { walkRoot, headOf, isBlobKnown } from "../walk/index.ts";
 import { extractorVersion } from "../types/index.ts";
 import { listLanguages } from "../languages/index.ts";
+import type { SecretSettings } from "../secrets/index.ts";
 import type { RootStore } from "../store/index.ts";
 import {
   createFileTable,
@@ -16,11 +17,17 @@ import type { WalkOutcome, WalkRequest } from "./ports.ts";
 const batchBytes = 768 * 1024;
 const batchFiles = 64;
 
+interface WalkSettings {
+  readonly maxFileBytes: number;
+  readonly embedderId: string;
+  readonly secrets: SecretSettings;
+}
+
 /** Files keep what the last generation knows of them only where it was made by the extractor and the model in use now. */
 export async function walkForRun(
   request: WalkRequest,
   rootStore: RootStore,
-  { maxFileBytes, embedderId }: { readonly maxFileBytes: number; readonly embedderId: string },
+  { maxFileBytes, embedderId, secrets }: WalkSettings,
 ): Promise<WalkOutcome> {
   rootStore.refresh();
   const record = rootStore.findRecord();
@@ -28,6 +35,7 @@ export async function walkForRun(
   const cancelled = new AbortController();
   const walk = await walkRoot(request.root, {
     maxFileBytes,
+    skipSecretFiles: secrets.skipFiles,
     previous: request.full ? undefined : before?.manifest,
     hash: false,
     signal: cancelled.signal,
@@ -35,11 +43,15 @@ export async function walkForRun(
       if (Atomics.load(request.progress, 1) !== 0) cancelled.abort();
     },
   });
-  const isCurrent = record?.extractor === extractorVersion && record.embedder === embedderId;
+  const isCurrent =
+    record?.extractor === extractorVersion &&
+    record.embedder === embedderId &&
+    before?.isMasked === secrets.mask;
   const files = createFileTable(
     walk.manifest,
     languageIds(),
     request.full || !isCurrent ? undefined : before,
+    secrets.mask,
   );
   const skipped = Object.values(walk.skipped).reduce((sum, count) => sum + count, 0);
   return {

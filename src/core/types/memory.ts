@@ -104,6 +104,8 @@ export interface StoredMemory {
   readonly importance: number;
   /** Whether it can be found by meaning, and not only by its words. */
   readonly embedded: boolean;
+  /** Secrets in its content that were masked before it was stored. */
+  readonly secretsMasked: number;
 }
 
 /** A memory that was deleted softly: no question finds it, nothing counts it, and it can be restored until it expires. */

@@ -42,12 +42,23 @@ const storeMemory = defineTool({
     memory_type: z.string(),
     importance: z.number(),
     embedded: z.boolean().describe("Whether it can be found by meaning, and not only by its words"),
+    secrets_masked: z
+      .int()
+      .optional()
+      .describe(
+        "Tokens, keys and passwords of the content that were masked before it was stored; absent when none were",
+      ),
   }),
   observe: ({ namespace }) => ({ namespace }),
   handle: async ({ content, memory_type: type, importance, tags, namespace, links }, context) => {
-    const { engine, signal, writer } = context;
+    const { engine, signal, writer, warn } = context;
     const given = { content, type, importance, tags, namespace, links };
     const stored = await engine.memory.store({ ...given, ...writer }, signal);
+    const { secretsMasked } = stored;
+    if (secretsMasked > 0) {
+      const what = secretsMasked === 1 ? "A secret" : `${secretsMasked} secrets`;
+      warn(`${what} in the content stored as "*": keep it elsewhere.`);
+    }
     return {
       id: stored.id,
       status: stored.status === "duplicate" ? ("duplicate" as const) : ("stored" as const),
@@ -56,6 +67,7 @@ const storeMemory = defineTool({
       memory_type: stored.type,
       importance: roundScore(stored.importance),
       embedded: stored.embedded,
+      ...(secretsMasked > 0 ? { secrets_masked: secretsMasked } : {}),
     };
   },
 });

@@ -11,13 +11,13 @@ import type {
 } from "../../types/index.ts";
 import type { DraftText } from "./draft.ts";
 import {
-  checkMetadata,
   checkName,
   checkShare,
   checkTags,
   cleanClient,
   createMemoryId,
   draftHead,
+  draftMetadata,
   draftText,
   traceOf,
 } from "./draft.ts";
@@ -31,7 +31,7 @@ import type { Transaction } from "../store/transaction.ts";
 /** Throws INPUT_INVALID, and NODE_NOT_FOUND for a link that leads nowhere: then nothing is stored. */
 export async function storeMemory(base: MemoryBase, input: NewMemory, now: number): Promise<StoredMemory> {
   const text = await draftText(base, input.content);
-  const metadata = checkMetadata(input.metadata ?? {});
+  const metadata = await draftMetadata(base, input.metadata ?? {});
   const head = draftHead(input, text, now);
   const body = { content: text.content, metadata };
   return base.write(now, (transaction) => {
@@ -39,22 +39,32 @@ export async function storeMemory(base: MemoryBase, input: NewMemory, now: numbe
     const twin = transaction.findByContent(head.contentHash, head.namespace);
     if (twin !== undefined) {
       const known = transaction.getHead(twin);
-      return describe(known, "duplicate", transaction.hasVectors(twin));
+      return describe(known, "duplicate", transaction.hasVectors(twin), text.masked);
     }
     const restored = restoreByContent(transaction, head, body);
     if (restored !== undefined) {
       linkNodes(transaction, restored, links);
-      return describe(transaction.getHead(restored), "restored", transaction.hasVectors(restored));
+      return describe(
+        transaction.getHead(restored),
+        "restored",
+        transaction.hasVectors(restored),
+        text.masked,
+      );
     }
     const ordinal = transaction.takeOrdinal();
     const stored = { ...head, id: createMemoryId(now) };
     transaction.putMemory(ordinal, stored, body, text.vectors);
     linkNodes(transaction, ordinal, links);
-    return describe(stored, "stored", text.vectors !== undefined);
+    return describe(stored, "stored", text.vectors !== undefined, text.masked);
   });
 }
 
-function describe(head: Head, status: StoredMemory["status"], embedded: boolean): StoredMemory {
+function describe(
+  head: Head,
+  status: StoredMemory["status"],
+  embedded: boolean,
+  secretsMasked: number,
+): StoredMemory {
   return {
     id: head.id,
     status,
@@ -62,6 +72,7 @@ function describe(head: Head, status: StoredMemory["status"], embedded: boolean)
     type: head.type,
     importance: head.importance,
     embedded,
+    secretsMasked,
   };
 }
 
@@ -73,7 +84,7 @@ export async function updateMemory(
   now: number,
 ): Promise<Memory> {
   const text = changes.content === undefined ? undefined : await draftText(base, changes.content);
-  const metadata = changes.metadata === undefined ? undefined : checkMetadata(changes.metadata);
+  const metadata = changes.metadata === undefined ? undefined : await draftMetadata(base, changes.metadata);
   return base.write(now, (transaction) => {
     const ordinal = transaction.getMemoryOrdinal(id);
     const before = transaction.getHead(ordinal);
