@@ -1,6 +1,6 @@
 // The composition root: opens the parts in the order in which data flows, each when it is first needed.
-import { statSync } from "node:fs";
-import { isAbsolute, join, resolve } from "node:path";
+import { join } from "node:path";
+import { checkFolder, findBroadness } from "./base/check-folder.ts";
 import { armFailpoint } from "./base/failpoint.ts";
 import { makeFolder } from "./base/make-folder.ts";
 import type { EmbedderSpec } from "./core/embed/index.ts";
@@ -104,10 +104,11 @@ function createCodeEngine(
   const inTurn = createTurns();
   return {
     ...code,
-    async index(path, { full, onProgress }, signal) {
+    async index(path, { full, broad, onProgress }, signal) {
       throwIfCancelled(signal);
       checkFolder(path);
       const root = realRoot(path);
+      if (broad !== true) refuseBroad(root);
       const request = {
         root,
         rootStore: rootStorePath(options.home, root),
@@ -127,6 +128,14 @@ function createCodeEngine(
   };
 }
 
+function refuseBroad(root: string): void {
+  const what = findBroadness(root);
+  if (what === undefined) return;
+  throw new LociError("PATH_TOO_BROAD", `${root} is ${what}, and not a project.`, {
+    hint: "Index the folder of one project. On the command line --force indexes it all the same.",
+  });
+}
+
 async function rankAfter(ranker: RootRanker, rootStore: string, report: IndexReport): Promise<void> {
   if (2 * report.filesUnchanged < report.filesScanned) await ranker.rankNow(rootStore);
   else ranker.rankSoon(rootStore);
@@ -140,20 +149,4 @@ function createTurns(): <T>(root: string, run: () => Promise<T>) => Promise<T> {
     last.set(root, turn);
     return turn;
   };
-}
-
-function checkFolder(path: string): void {
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (found === undefined) {
-    throw new LociError("PATH_NOT_FOUND", `${path} does not exist.`, {
-      hint: isAbsolute(path)
-        ? "Give the folder of a project."
-        : `It was looked for at ${resolve(path)}: give the absolute path of a project's folder.`,
-    });
-  }
-  if (!found.isDirectory()) {
-    throw new LociError("PATH_NOT_A_DIRECTORY", `${path} is not a folder.`, {
-      hint: "Give the folder that holds the file.",
-    });
-  }
 }
