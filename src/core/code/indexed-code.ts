@@ -2,7 +2,7 @@
 import { isAbsolute } from "node:path";
 import { addCounts } from "../../base/add-counts.ts";
 import { createLazy } from "../../base/lazy.ts";
-import { LociError, throwIfCancelled } from "../../errors.ts";
+import { isLociError, LociError, throwIfCancelled } from "../../errors.ts";
 import { exactSearchChunks, realRoot } from "../types/index.ts";
 import type { Embedder } from "../embed/index.ts";
 import type {
@@ -92,9 +92,8 @@ export class IndexedCode implements Served<CodeService> {
     const startedAt = performance.now();
     const query = this.#placeQuery(asked);
     const scope = this.scope(query.root, signal);
-    const embedder = await this.#embedderOf(scope);
     const wordings = [query.query, ...(query.alternatives ?? [])];
-    const rows = await embedder.embed(wordings, "query");
+    const { embedder, rows } = await this.#embedQuery(scope, wordings);
     throwIfCancelled(signal);
     const { dimensions } = embedder;
     const vectors = wordings.map((_, i) => rows.subarray(i * dimensions, (i + 1) * dimensions));
@@ -235,6 +234,24 @@ export class IndexedCode implements Served<CodeService> {
   }
 
   /** A model that was just chosen has no vectors yet: until the index is made anew, the built-in one answers. */
+  /**
+   * By the model of the scope's vectors; by the built-in one where that cannot run: roots that it indexed still answer by
+   * meaning, and the others by words. What is wrong with the model is what the health check finds.
+   */
+  async #embedQuery(
+    scope: readonly OpenSnapshot[],
+    wordings: readonly string[],
+  ): Promise<{ readonly embedder: Embedder; readonly rows: Float32Array }> {
+    try {
+      const embedder = await this.#embedderOf(scope);
+      return { embedder, rows: await embedder.embed(wordings, "query") };
+    } catch (error) {
+      if (!isLociError(error) || error.code !== "EMBEDDER_UNAVAILABLE") throw error;
+      const embedder = await this.#searching().builtInEmbedder();
+      return { embedder, rows: await embedder.embed(wordings, "query") };
+    }
+  }
+
   async #embedderOf(scope: readonly OpenSnapshot[]): Promise<Embedder> {
     const { embedder, builtInEmbedder } = this.#searching();
     const configured = await embedder();
