@@ -31,6 +31,8 @@ const homes: Readonly<Record<string, string>> = {
   "@huggingface/tokenizers": "core/embed",
   tar: "model-store",
   re2js: "core/patterns",
+  "smol-toml": "core/link",
+  "js-yaml": "core/link",
   "@secretlint/secretlint-rule-preset-recommend": "core/secrets",
   "@modelcontextprotocol/sdk": "mcp",
 };
