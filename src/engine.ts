@@ -2,6 +2,8 @@
 import type { CodeService, IndexProgress, IndexReport, MemoryEngine } from "./core/types/index.ts";
 
 export interface IndexOptions {
+  /** Whether a drive, a home or a folder of the system is taken as well; else it is refused with PATH_TOO_BROAD. */
+  readonly broad?: boolean | undefined;
   /** Forget what is stored for this root and build it anew. */
   readonly full?: boolean | undefined;
   readonly onProgress?: ((progress: IndexProgress) => void) | undefined;

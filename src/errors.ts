@@ -21,6 +21,8 @@ export const errorTable = {
   /** Not exit code 2: editors take that from a hook as an order to stop what their agent is doing. */
   EVENT_INVALID: { kind: "input", exit: 65, http: 400, retry: false },
   PATH_NOT_A_DIRECTORY: { kind: "input", exit: 2, http: 400, retry: false },
+  /** A drive, a home or a folder of the system: nobody means to index all of it. */
+  PATH_TOO_BROAD: { kind: "input", exit: 2, http: 400, retry: false },
   READ_ONLY: { kind: "input", exit: 2, http: 403, retry: false },
   TOOL_UNKNOWN: { kind: "input", exit: 2, http: 404, retry: false },
   PATH_NOT_READABLE: { kind: "input", exit: 77, http: 403, retry: false },
@@ -78,6 +80,13 @@ interface ErrorOptions {
   readonly cause?: unknown;
 }
 
+/** What callers gave stands in messages: however long it is, the message is not. */
+const mostCharacters = 2_000;
+
+function shorten(message: string): string {
+  return message.length <= mostCharacters ? message : `${message.slice(0, mostCharacters)}…`;
+}
+
 /** A failure with a code from the table. `message` names the offending value; `hint` and `next` tell how to mend it. */
 export class LociError extends Error {
   readonly code: ErrorCode;
@@ -86,7 +95,7 @@ export class LociError extends Error {
   readonly details: Readonly<Record<string, unknown>> | undefined;
 
   constructor(code: ErrorCode, message: string, options: ErrorOptions = {}) {
-    super(message, options.cause === undefined ? {} : { cause: options.cause });
+    super(shorten(message), options.cause === undefined ? {} : { cause: options.cause });
     this.name = "LociError";
     this.code = code;
     this.hint = options.hint;

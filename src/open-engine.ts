@@ -1,6 +1,7 @@
 // The composition root: opens the parts in the order in which data flows, each when it is first needed.
-import { accessSync, constants, existsSync, statSync } from "node:fs";
-import { isAbsolute, join, resolve } from "node:path";
+import { accessSync, constants, existsSync } from "node:fs";
+import { join } from "node:path";
+import { checkFolder, findBroadness } from "./base/check-folder.ts";
 import { armFailpoint } from "./base/failpoint.ts";
 import { makeFolder } from "./base/make-folder.ts";
 import type { EmbedderSpec } from "./core/embed/index.ts";
@@ -10,6 +11,7 @@ import { closeHome } from "./core/store/close-home.ts";
 import { onNotices } from "./core/store/notices.ts";
 import { realRoot, rootStorePath } from "./core/types/root-id.ts";
 import { exactSearchChunks } from "./core/types/segment.ts";
+import type { SecretSettings } from "./core/secrets/index.ts";
 import type { RescoreSpec } from "./core/code/index.ts";
 import type { IndexReport } from "./core/types/index.ts";
 import type { CodeEngine, Engine } from "./engine.ts";
@@ -27,6 +29,8 @@ export interface EngineOptions {
   readonly embedder?: EmbedderSpec | undefined;
   readonly rescore?: RescoreSpec | undefined;
   readonly maxFileBytes?: number | undefined;
+  /** Both are on when it is not given. */
+  readonly secrets?: SecretSettings | undefined;
   /** Longest time for one file's syntax tree. */
   readonly fileBudgetMs?: number | undefined;
   /** A file that is worked on for longer than this has its thread ended. */
@@ -51,6 +55,7 @@ export function openEngine(options: EngineOptions): Promise<Engine> {
   const notices = collectNotices(options);
   armFailpoint(options.failpoint);
   const embedder: EmbedderSpec = options.embedder ?? { provider: "static" };
+  const secrets: SecretSettings = options.secrets ?? { mask: true, skipFiles: true };
   const exactUpTo = options.exactUpTo ?? exactSearchChunks;
   const threads = openThreads(
     {
@@ -58,6 +63,7 @@ export function openEngine(options: EngineOptions): Promise<Engine> {
       embedder,
       rescore: options.rescore,
       maxFileBytes: options.maxFileBytes ?? 50 * MiB,
+      secrets,
       fileBudgetMs: options.fileBudgetMs ?? 5_000,
       linkCacheBytes: 32 * MiB,
       exactUpTo,
@@ -81,6 +87,7 @@ export function openEngine(options: EngineOptions): Promise<Engine> {
   const { memory, settings, close } = openMemory({
     home: options.home,
     embedder,
+    masksSecrets: secrets.mask,
     clock: options.clock,
     code,
   });
@@ -137,10 +144,11 @@ function createCodeEngine(
   const inTurn = createTurns();
   return {
     ...code,
-    async index(path, { full, onProgress }, signal) {
+    async index(path, { full, broad, onProgress }, signal) {
       throwIfCancelled(signal);
       checkFolder(path);
       const root = realRoot(path);
+      if (broad !== true) refuseBroad(root);
       const request = {
         root,
         rootStore: rootStorePath(options.home, root),
@@ -160,6 +168,14 @@ function createCodeEngine(
   };
 }
 
+function refuseBroad(root: string): void {
+  const what = findBroadness(root);
+  if (what === undefined) return;
+  throw new LociError("PATH_TOO_BROAD", `${root} is ${what}, and not a project.`, {
+    hint: "Index the folder of one project. On the command line --force indexes it all the same.",
+  });
+}
+
 async function rankAfter(ranker: RootRanker, rootStore: string, report: IndexReport): Promise<void> {
   if (2 * report.filesUnchanged < report.filesScanned) await ranker.rankNow(rootStore);
   else ranker.rankSoon(rootStore);
@@ -173,20 +189,4 @@ function createTurns(): <T>(root: string, run: () => Promise<T>) => Promise<T> {
     last.set(root, turn);
     return turn;
   };
-}
-
-function checkFolder(path: string): void {
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (found === undefined) {
-    throw new LociError("PATH_NOT_FOUND", `${path} does not exist.`, {
-      hint: isAbsolute(path)
-        ? "Give the folder of a project."
-        : `It was looked for at ${resolve(path)}: give the absolute path of a project's folder.`,
-    });
-  }
-  if (!found.isDirectory()) {
-    throw new LociError("PATH_NOT_A_DIRECTORY", `${path} is not a folder.`, {
-      hint: "Give the folder that holds the file.",
-    });
-  }
 }

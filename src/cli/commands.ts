@@ -46,7 +46,16 @@ export const commands: readonly Command[] = [
     summary: "Index a codebase, or refresh it: only what changed is read",
     keywords: "add scan parse update reindex rebuild sync project repository folder",
     arguments: [{ name: "PATH", description: "Directory to index", required: true }],
-    flags: [home, json, full],
+    flags: [
+      home,
+      json,
+      full,
+      {
+        name: "force",
+        description: "Index it even where it is a drive, a home or a folder of the system",
+        keywords: "anyway everything whole disk root override",
+      },
+    ],
     examples: ["loci index .", "loci index ~/src/app --json"],
     configurable: true,
     load: () => import("./commands/index-codebase.ts"),

@@ -14,6 +14,7 @@ export function toEngineOptions(config: Config, environment: Environment): Engin
         ? undefined
         : { folder: config.search.rescore, candidates: config.search.rescoreCandidates },
     maxFileBytes: config.walk.maxFileBytes,
+    secrets: config.secrets,
     fileBudgetMs: config.parse.timeoutMs,
     hangMs: config.parse.hangMs,
     // For tests of what a killed process leaves behind; no key of the configuration.

@@ -1,5 +1,6 @@
 // How far is the index run? One line for each stage, redrawn in place on a terminal.
 import type { IndexProgress, IndexStage } from "../core/types/index.ts";
+import { control } from "./style.ts";
 import { formatBytes, formatCount } from "./table.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -24,8 +25,8 @@ export function createProgressBar(terminal: Terminal): ProgressBar {
   let drawnAt = -Infinity;
   const draw = (): void => {
     const lines = [...stages.values()].map((state) => renderStage(state, terminal));
-    const up = drawnLines > 0 ? `\u001b[${drawnLines}A` : "";
-    terminal.writeError(up + lines.map((line) => `\u001b[2K${line}\n`).join(""));
+    const up = drawnLines > 0 ? control(`\u001b[${drawnLines}A`) : "";
+    terminal.writeError(up + lines.map((line) => `${control("\u001b[2K")}${line}\n`).join(""));
     drawnLines = lines.length;
     drawnAt = performance.now();
   };

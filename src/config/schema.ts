@@ -23,6 +23,24 @@ export const configSchema = z.strictObject({
         .describe("Files above this size are reported and passed over"),
     })
     .prefault({}),
+  secrets: z
+    .strictObject({
+      skipFiles: z
+        .boolean()
+        .default(true)
+        .meta({ keywords: "env dotenv credentials private key pem password privacy exclude ignore" })
+        .describe(
+          "Leave out files that hold secrets by their name, even where git tracks them: .env, .npmrc, private keys, credentials*.json and the like",
+        ),
+      mask: z
+        .boolean()
+        .default(true)
+        .meta({ keywords: "token api key password redact hide privacy credentials leak" })
+        .describe(
+          "Mask what looks like a token, a private key or a password in a URL, in code and in memories, as stored and as shown",
+        ),
+    })
+    .prefault({}),
   parse: z
     .strictObject({
       timeoutMs: z

@@ -16,6 +16,9 @@ export type ReadMessage =
 
 const parseError = -32700;
 const invalidRequest = -32600;
+const invalidParams = -32602;
+/** What is nested deeper is no call of anybody, and would end the functions that go through values by calling themselves. */
+const maxDepth = 500;
 
 export function readMessage(line: string): ReadMessage {
   if (line.trim() === "") return { kind: "blank" };
@@ -28,9 +31,11 @@ export function readMessage(line: string): ReadMessage {
   if (Array.isArray(value)) return refuse(null, invalidRequest, "Invalid request: batches are not supported");
   if (!isRecord(value)) return refuse(null, invalidRequest, "Invalid request: a message must be an object");
   const id = value["id"];
-  const problem = findProblem(value, id);
+  const problem = findProblem(line, value, id);
   if (problem !== undefined)
     return refuse(isId(id) ? id : null, invalidRequest, `Invalid request: ${problem}`);
+  const wrong = findWrongParams(value);
+  if (wrong !== undefined) return refuse(isId(id) ? id : null, invalidParams, `Invalid params: ${wrong}`);
   return { kind: "message", message: value as JSONRPCMessage };
 }
 
@@ -50,7 +55,56 @@ function refuse(id: RequestId | null, code: number, message: string): ReadMessag
   return { kind: "refused", response: { jsonrpc: "2.0", id, error: { code, message } } };
 }
 
-function findProblem(value: Readonly<Record<string, unknown>>, id: unknown): string | undefined {
+/** Requests that the SDK would answer with an internal error and a dump of its schema. Notifications are left to it. */
+function findWrongParams(value: Readonly<Record<string, unknown>>): string | undefined {
+  const { method, params } = value;
+  if (typeof method !== "string" || !("id" in value)) return undefined;
+  const given = (params ?? {}) as Readonly<Record<string, unknown>>;
+  if (given["_meta"] !== undefined && !isRecord(given["_meta"])) return "_meta must be an object";
+  if (method === "initialize") {
+    if (typeof given["protocolVersion"] !== "string") return "initialize needs protocolVersion, a string";
+    if (!isRecord(given["capabilities"])) return "initialize needs capabilities, an object";
+    const { clientInfo } = given;
+    if (!isRecord(clientInfo)) return "initialize needs clientInfo, an object";
+    if (typeof clientInfo["name"] !== "string" || typeof clientInfo["version"] !== "string")
+      return "clientInfo needs name and version, two strings";
+  }
+  // No list of ours has a second page, so no cursor was ever handed out.
+  if (method.endsWith("/list") && given["cursor"] !== undefined)
+    return "the cursor is not one of this server's";
+  return undefined;
+}
+
+/** Counts brackets outside of strings, without calling itself. */
+function isTooDeep(line: string): boolean {
+  if (line.length <= 2 * maxDepth) return false;
+  let depth = 0;
+  for (let i = 0; i < line.length; i++) {
+    const code = line.charCodeAt(i);
+    if (code === 0x22) i = endOfString(line, i);
+    else if (code === 0x5b || code === 0x7b) {
+      if (++depth > maxDepth) return true;
+    } else if (code === 0x5d || code === 0x7d) depth--;
+  }
+  return false;
+}
+
+/** Where the quote stands that ends the string from `start` on. */
+function endOfString(line: string, start: number): number {
+  for (let at = line.indexOf('"', start + 1); at >= 0; at = line.indexOf('"', at + 1)) {
+    let backslashes = 0;
+    while (line[at - 1 - backslashes] === "\\") backslashes++;
+    if (backslashes % 2 === 0) return at;
+  }
+  return line.length;
+}
+
+function findProblem(
+  line: string,
+  value: Readonly<Record<string, unknown>>,
+  id: unknown,
+): string | undefined {
+  if (isTooDeep(line)) return `values are nested more than ${maxDepth} levels deep`;
   if (value["jsonrpc"] !== "2.0") return 'jsonrpc must be "2.0"';
   const { method, params } = value;
   if (method === undefined) {

@@ -1,4 +1,5 @@
 // What the server says on standard error: one line each, for people.
+import { escapeControls } from "../base/escape-controls.ts";
 
 const levels = ["silent", "error", "info", "debug"] as const;
 export type LogLevel = (typeof levels)[number];
@@ -12,7 +13,7 @@ export interface Log {
 export function createLog(level: LogLevel): Log {
   const write = (at: LogLevel, message: string): void => {
     if (levels.indexOf(at) > levels.indexOf(level)) return;
-    process.stderr.write(`${new Date().toISOString()} loci ${at}: ${message}\n`);
+    process.stderr.write(`${new Date().toISOString()} loci ${at}: ${escapeControls(message)}\n`);
   };
   return {
     error(message, cause) {

@@ -8,9 +8,15 @@ import { joinHint } from "../tools/next-step.ts";
 /** The protocol's code for a resource that is not there. */
 export const resourceNotFound = -32002;
 
+/** Names that callers gave stand in messages: however long they are, the message is not. */
+const mostCharacters = 300;
+
 /** An error whose code the SDK puts on the wire; McpError would put it into the text as well. */
 export function protocolError(code: number, message: string, data?: unknown): Error {
-  return Object.assign(new Error(message), { code, ...(data === undefined ? {} : { data }) });
+  return Object.assign(
+    new Error(message.length <= mostCharacters ? message : `${message.slice(0, mostCharacters)}…`),
+    { code, ...(data === undefined ? {} : { data }) },
+  );
 }
 
 /** A family's failure where the protocol has no result that says so: its code and hint stand in `data`. */

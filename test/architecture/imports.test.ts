@@ -32,6 +32,9 @@ const homes: Readonly<Record<string, string>> = {
   "@huggingface/tokenizers": "core/embed",
   tar: "model-store",
   re2js: "core/patterns",
+  "smol-toml": "core/link",
+  "js-yaml": "core/link",
+  "@secretlint/secretlint-rule-preset-recommend": "core/secrets",
   "@modelcontextprotocol/sdk": "mcp",
 };
 
@@ -39,6 +42,7 @@ const homes: Readonly<Record<string, string>> = {
 const coreModules: readonly string[] = [
   "types",
   "patterns",
+  "secrets",
   "walk",
   "embed",
   "lexical",

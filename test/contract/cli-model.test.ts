@@ -61,6 +61,27 @@ test("a reranker looks at the results again, until it is told not to", async () 
   expect(await first()).toBe("a.ts");
 });
 
+test("a model that cannot run is refused, and one that stops running leaves the old vectors", async () => {
+  const home = makeTempFolder();
+  const broken = makeRepository({ "model.onnx": "no model", "config.json": "{}", "tokenizer.json": "{}" });
+  const refused = await run(home, "model", "use", broken);
+  expect(parseLastLine(refused), describeRun(refused)).toMatchObject({
+    error: { code: "EMBEDDER_UNAVAILABLE" },
+  });
+  expect(parseLastLine(await run(home, "config", "get", "embed.path"))).not.toMatchObject({ value: broken });
+
+  const root = makeRepository({ "a.ts": "export function getUserName() {}\n" });
+  expect((await run(home, "index", root)).code).toBe(0);
+  const gone = ["--embed-provider", "onnx", "--embed-path", broken];
+  const found = await run(home, "search", "get user name", "--root", root, "--explain", ...gone);
+  expect(found.code, describeRun(found)).toBe(0);
+  const { results } = parseLastLine(found) as unknown as {
+    results: { path: string; components: Record<string, number> }[];
+  };
+  expect(results[0]).toMatchObject({ path: "a.ts" });
+  expect(results[0]!.components["vector"]).toBeGreaterThan(0);
+});
+
 test("what cannot be is an error that says what to do", async () => {
   const home = makeTempFolder();
   const errorOf = async (...words: readonly string[]) => {

@@ -16,6 +16,7 @@ export function measureShared(
       {
         home,
         embedder: { provider: "hash" },
+        secrets: { mask: true, skipFiles: true },
         maxFileBytes: 1,
         fileBudgetMs: 1,
         linkCacheBytes: 1,

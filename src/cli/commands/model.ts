@@ -12,6 +12,7 @@ import {
   removeModel,
 } from "../../model-store/model-folder.ts";
 import type { CommandContext } from "../command.ts";
+import { control } from "../style.ts";
 import { formatBytes, renderTable } from "../table.ts";
 
 const builtIn = "builtin";
@@ -103,10 +104,10 @@ async function pull(
       if (!terminal.errorIsTerminal || Date.now() - shownAt < 100) return;
       shownAt = Date.now();
       const of = total === undefined ? "" : ` of ${formatBytes(total)}`;
-      terminal.writeError(`\r\u001b[2K${file}  ${formatBytes(done)}${of}`);
+      terminal.writeError(`${control("\r\u001b[2K")}${file}  ${formatBytes(done)}${of}`);
     },
   });
-  if (shownAt > 0) terminal.writeError("\r\u001b[2K");
+  if (shownAt > 0) terminal.writeError(control("\r\u001b[2K"));
   if (flags.has("json")) terminal.write(`${JSON.stringify(card)}\n`);
   else terminal.write(`${name} is here, from ${card.source}. Use it: loci model use ${name}\n`);
   return 0;
@@ -115,11 +116,26 @@ async function pull(
 /** A name of the list that was pulled, `builtin`, or the folder of a model of one's own. */
 async function use({ flags, terminal }: CommandContext, config: Config, name: string): Promise<number> {
   const changes = await findChanges(config, name, flags.has("rescore"));
+  await tryModel(changes);
   writeConfig(config.home, changes);
   terminal.write(
     flags.has("json") ? `${JSON.stringify({ model: name, changes })}\n` : describeUse(name, changes),
   );
   return 0;
+}
+
+/** A model that cannot run here is not chosen: every search and index run would fail from then on. */
+async function tryModel(changes: ConfigChanges): Promise<void> {
+  const folder = changes["search.rescore"];
+  const path = changes["embed.path"];
+  if (typeof folder === "string") {
+    const { openRescorer } = await import("../../core/code/index.ts");
+    await (await openRescorer(folder)).judge("a question", ["an answer"]);
+  } else if (typeof path === "string") {
+    const { openEmbedder } = await import("../../core/embed/index.ts");
+    const provider = changes["embed.provider"] as "onnx" | "model2vec" | "static";
+    await (await openEmbedder({ provider, path })).embed(["a question"], "query");
+  }
 }
 
 function describeUse(name: string, changes: ConfigChanges): string {

@@ -103,11 +103,12 @@ function trialsOf(parts: HealthParts): Trial[] {
         const embedder = await parts.embedder();
         const search = new CodeSearch(open, embedder.id);
         const vector = await embedder.embed(["open a file and read it"], "query");
-        const { spans } = search.find({ query: "open a file and read it", limit: 1 }, [vector], {
-          first: 0,
-          end: 1,
-          depth: 1,
-        });
+        const { spans } = search.find(
+          { query: "open a file and read it", limit: 1 },
+          [vector],
+          { first: 0, end: 1, depth: 1 },
+          (text) => text,
+        );
         const chunks = open.reduce((sum, { snapshot }) => sum + snapshot.record.counts.chunks, 0);
         if (chunks > 0 && spans.length === 0) throw new Error("A search over everything found nothing.");
         const foreign = open.filter(({ snapshot }) => snapshot.record.embedder !== embedder.id);

@@ -57,6 +57,13 @@ export interface RankRange {
   readonly depth: number;
 }
 
+/** Files that one search has read. */
+interface OpenFiles {
+  readonly lines: Map<string, FileLines>;
+  readonly mask: (text: string) => string;
+  readonly signal: AbortSignal | undefined;
+}
+
 export class CodeSearch {
   readonly #index: SearchIndex;
   readonly #origins: readonly Origin[];
@@ -79,11 +86,13 @@ export class CodeSearch {
   /**
    * The spans from rank `first` to `end`, the best first, with the lines that their files hold now.
    * @param vectors - one for each wording of the question, the query's first
+   * @param mask - what the text of a file goes through before any of it is shown
    */
   find(
     query: CodeQuery,
     vectors: readonly Float32Array[],
     range: RankRange,
+    mask: (text: string) => string,
     signal?: AbortSignal,
   ): FoundSpans {
     const wordings = wordingsOf(query);
@@ -98,11 +107,11 @@ export class CodeSearch {
       }),
     );
     const fused = fuseQueries(ranked.map(({ hits }) => hits));
-    const files = new Map<string, FileLines>();
-    if (query.passages !== undefined) return this.#findPassages(query, fused, range, files, signal);
+    const files: OpenFiles = { lines: new Map(), mask, signal };
+    if (query.passages !== undefined) return this.#findPassages(query, fused, range, files);
     const total = Math.max(fused.length, ...ranked.map((list) => list.total));
     const shown = limitPerFile(fused, query.perFile).slice(range.first, range.end);
-    return { spans: shown.map((hit) => this.#read(hit, files, signal)), total };
+    return { spans: shown.map((hit) => this.#read(hit, files)), total };
   }
 
   dress(spans: readonly FoundSpan[], query: CodeQuery, signal?: AbortSignal): CodeHit[] {
@@ -117,15 +126,14 @@ export class CodeSearch {
     query: CodeQuery,
     hits: readonly FusedHit[],
     { first, end }: RankRange,
-    files: Map<string, FileLines>,
-    signal: AbortSignal | undefined,
+    files: OpenFiles,
   ): FoundSpans {
     const { passages: kind } = query;
     if (kind === undefined) return { spans: [], total: 0 };
     const worth = weighWords(this.#index, wordingsOf(query).join(" "));
     const seen = new Set<string>();
     const found = hits.flatMap((hit) => {
-      const span = this.#read(hit, files, signal);
+      const span = this.#read(hit, files);
       const { open, segment } = this.#origins[hit.segment]!;
       const { tables } = open.snapshot.segments[segment]!;
       const language = tables.strings.get(tables.files.language[hit.file]!);
@@ -149,12 +157,12 @@ export class CodeSearch {
     return { spans: limitPerFile(spans, query.perFile).slice(first, end), total: spans.length };
   }
 
-  #read(hit: FusedHit, files: Map<string, FileLines>, signal: AbortSignal | undefined): FoundSpan {
+  #read(hit: FusedHit, { lines, mask, signal }: OpenFiles): FoundSpan {
     throwIfCancelled(signal);
     const { manifest } = this.#origins[hit.segment]!.open.snapshot.files;
     const key = `${hit.root}\0${hit.path}`;
-    const file = files.get(key) ?? readFileLines(manifest, hit.root, hit.path);
-    files.set(key, file);
+    const file = lines.get(key) ?? readFileLines(manifest, hit.root, hit.path, mask);
+    lines.set(key, file);
     return { ...hit, ...file, text: linesOf(file.lines, hit.startLine, hit.endLine) };
   }
 

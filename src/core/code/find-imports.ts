@@ -8,7 +8,12 @@ import { readFileLines } from "./indexed-text.ts";
 import { importStatements, type ImportStatement } from "./passages.ts";
 
 /** In the order of the paths, then of the lines. */
-export function findImports({ snapshot, symbols }: OpenSnapshot, name: string, limit: number): FoundImport[] {
+export function findImports(
+  { snapshot, symbols }: OpenSnapshot,
+  name: string,
+  limit: number,
+  mask: (text: string) => string,
+): FoundImport[] {
   const { root } = snapshot.record;
   const found: FoundImport[] = [];
   for (const path of filesThatMention(snapshot, name)) {
@@ -17,7 +22,7 @@ export function findImports({ snapshot, symbols }: OpenSnapshot, name: string, l
     if (parsed === undefined || parsed.imports.length === 0) continue;
     const row = findRow(snapshot.files.manifest, path);
     const language = (row === undefined ? undefined : languageAt(snapshot.files, row)) ?? "text";
-    const { lines } = readFileLines(snapshot.files.manifest, root, path);
+    const { lines } = readFileLines(snapshot.files.manifest, root, path, mask);
     for (const statement of importStatements(parsed, lines)) {
       if (!namesIt(statement, name, path)) continue;
       const { startLine, endLine, module, names } = statement;

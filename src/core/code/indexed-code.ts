@@ -27,6 +27,7 @@ import type {
 } from "../types/index.ts";
 import { measureHome, type ArtefactStore, type RootStore } from "../store/index.ts";
 import type { AnnIndex } from "../vector/index.ts";
+import { loadMasker } from "../secrets/index.ts";
 import { readWorkspaces } from "../link/index.ts";
 import { checkHealth } from "./check-health.ts";
 import { CodeSearch, type FoundSpan } from "./code-search.ts";
@@ -49,6 +50,8 @@ export interface SearchParts {
   readonly rescore: RescoreSpec | undefined;
   /** Chunks up to which a root's vectors are scanned. */
   readonly exactUpTo?: number | undefined;
+  /** Whether secrets are masked in the lines of files that are shown. */
+  readonly masksSecrets: boolean;
 }
 
 export interface IndexedCodeParts {
@@ -101,9 +104,8 @@ export class IndexedCode implements Served<CodeService> {
     const startedAt = performance.now();
     const query = this.#placeQuery(asked);
     const scope = this.scope(query.root, signal);
-    const embedder = await this.#embedderOf(scope);
     const wordings = [query.query, ...(query.alternatives ?? [])];
-    const rows = await embedder.embed(wordings, "query");
+    const { embedder, rows } = await this.#embedQuery(scope, wordings);
     throwIfCancelled(signal);
     const { dimensions } = embedder;
     const vectors = wordings.map((_, i) => rows.subarray(i * dimensions, (i + 1) * dimensions));
@@ -114,7 +116,7 @@ export class IndexedCode implements Served<CodeService> {
     const first = candidates > 0 ? 0 : offset;
     const depth = Math.max(offset === 0 ? limit : rankedDepth(offset + limit), candidates);
     const range = { first, end: Math.min(depth, Math.max(offset + limit, candidates)), depth };
-    const found = search.find(query, vectors, range, signal);
+    const found = search.find(query, vectors, range, await this.#loadMask(), signal);
     const spans = await this.#rescore(wordings.join("\n"), found.spans, candidates);
     const hits = search.dress(spans.slice(offset - first, offset - first + limit), query, signal);
     const reranked = spans !== found.spans;
@@ -185,11 +187,16 @@ export class IndexedCode implements Served<CodeService> {
   }
 
   /** Packages and their dependencies below a folder; without one, below the root indexed last. */
-  workspaces(path: string | undefined, signal?: AbortSignal): WorkspaceReport {
-    return readWorkspaces(
-      path === undefined ? latest(this.scope(undefined)).snapshot.record.root : realRoot(path),
-      signal,
-    );
+  async workspaces(path: string | undefined, signal?: AbortSignal): Promise<WorkspaceReport> {
+    const root = path === undefined ? latest(this.scope(undefined)).snapshot.record.root : realRoot(path);
+    return readWorkspaces(root, await this.#loadMask(), signal);
+  }
+
+  /** What text of files goes through before it is shown. */
+  async #loadMask(): Promise<(text: string) => string> {
+    if (!this.#searching().masksSecrets) return (text) => text;
+    const mask = await loadMasker();
+    return (text) => mask(text).text;
   }
 
   /** Tries each part on what is indexed; a part with nothing to try says so. */
@@ -233,15 +240,17 @@ export class IndexedCode implements Served<CodeService> {
     return describeIndex(open!, this.#parts.home);
   }
 
-  findImports({ root, name, limit }: Query<"findImports">): FoundImport[] {
+  async findImports({ root, name, limit }: Query<"findImports">): Promise<FoundImport[]> {
+    const mask = await this.#loadMask();
     return this.scope(root)
-      .flatMap((open) => findImports(open, name, limit))
+      .flatMap((open) => findImports(open, name, limit, mask))
       .slice(0, limit);
   }
 
-  readCode({ root, places, contextLines }: Query<"readCode">): CodeText[] {
+  async readCode({ root, places, contextLines }: Query<"readCode">): Promise<CodeText[]> {
+    const mask = await this.#loadMask();
     const [open] = this.scope(root);
-    return readCode(open!, places, contextLines);
+    return readCode(open!, places, contextLines, mask);
   }
 
   contents(signal?: AbortSignal): CodeContents {
@@ -264,6 +273,24 @@ export class IndexedCode implements Served<CodeService> {
   }
 
   /** A model that was just chosen has no vectors yet: until the index is made anew, the built-in one answers. */
+  /**
+   * By the model of the scope's vectors; by the built-in one where that cannot run: roots that it indexed still answer by
+   * meaning, and the others by words. What is wrong with the model is what the health check finds.
+   */
+  async #embedQuery(
+    scope: readonly OpenSnapshot[],
+    wordings: readonly string[],
+  ): Promise<{ readonly embedder: Embedder; readonly rows: Float32Array }> {
+    try {
+      const embedder = await this.#embedderOf(scope);
+      return { embedder, rows: await embedder.embed(wordings, "query") };
+    } catch (error) {
+      if (!isLociError(error) || error.code !== "EMBEDDER_UNAVAILABLE") throw error;
+      const embedder = await this.#searching().builtInEmbedder();
+      return { embedder, rows: await embedder.embed(wordings, "query") };
+    }
+  }
+
   async #embedderOf(scope: readonly OpenSnapshot[]): Promise<Embedder> {
     const { embedder, builtInEmbedder } = this.#searching();
     const configured = await embedder();

@@ -15,8 +15,13 @@ export interface FileLines {
 const gitTimeoutMs = 2_000;
 const maxBlobBytes = 64 * 1024 * 1024;
 
-/** As it stands on disk; of a file that is gone what was indexed, where git still has it. */
-export function readFileLines(manifest: Manifest, root: string, path: string): FileLines {
+/** As it stands on disk; of a file that is gone what was indexed, where git still has it. Both as `mask` leaves them. */
+export function readFileLines(
+  manifest: Manifest,
+  root: string,
+  path: string,
+  mask: (text: string) => string,
+): FileLines {
   const row = findRow(manifest, path);
   try {
     const file = join(root, path);
@@ -25,17 +30,17 @@ export function readFileLines(manifest: Manifest, root: string, path: string): F
       row === undefined ||
       size !== manifest.sizesBytes[row] ||
       Math.abs(mtimeMs - manifest.mtimesMs[row]!) > 1;
-    return { lines: splitLines(readFileSync(file)), stale };
+    return { lines: splitLines(readFileSync(file), mask), stale };
   } catch {
     // Gone, or no longer readable.
     const blob = row === undefined ? undefined : blobIdAt(manifest, row);
     const bytes = blob === undefined ? undefined : readBlob(root, blob);
-    return { lines: bytes === undefined ? [] : splitLines(bytes), stale: true };
+    return { lines: bytes === undefined ? [] : splitLines(bytes, mask), stale: true };
   }
 }
 
-function splitLines(bytes: Buffer): readonly string[] {
-  return (decodeSource(bytes)?.text ?? "").split(/\r?\n/);
+function splitLines(bytes: Buffer, mask: (text: string) => string): readonly string[] {
+  return mask(decodeSource(bytes)?.text ?? "").split(/\r?\n/);
 }
 
 /** Undefined without git, outside of a repository, and for what was never committed. */

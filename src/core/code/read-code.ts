@@ -11,13 +11,14 @@ export function readCode(
   { snapshot }: OpenSnapshot,
   places: Parameters<CodeService["readCode"]>[0]["places"],
   contextLines: number,
+  mask: (text: string) => string,
 ): CodeText[] {
   const { files, record } = snapshot;
   const read = new Map<string, FileLines>();
   return places.map(({ path, startLine, endLine }) => {
     const row = findRow(files.manifest, path);
     const isIndexed = row !== undefined && findKey(files, row) !== undefined;
-    const file = read.get(path) ?? (isIndexed ? readFileLines(files.manifest, record.root, path) : noLines);
+    const file = read.get(path) ?? (isIndexed ? readFileLines(files.manifest, record.root, path, mask) : noLines);
     read.set(path, file);
     const language = (row === undefined ? undefined : languageAt(files, row)) ?? "text";
     const first = Math.max(1, startLine - contextLines);

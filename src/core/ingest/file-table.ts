@@ -9,13 +9,17 @@ export interface FileTable {
   /** Row → position in `languageIds`; `unreadFile` for a file that gave no artefact (binary, unreadable, quarantined). */
   readonly languages: Uint8Array;
   readonly languageIds: readonly string[];
+  /** Whether secrets were masked in the files before they were read. */
+  readonly isMasked: boolean;
 }
 
 export const unreadFile = 255;
 
 export function encodeFileTable(table: FileTable): Uint8Array<ArrayBuffer> {
   const ids = Buffer.from(table.languageIds.join("\n"), "utf8");
-  return packColumns([encodeManifest(table.manifest), table.languages, ids]);
+  // A fourth column, which only some tables have, and whose being there is what it means.
+  const mark = table.isMasked ? [] : [new Uint8Array()];
+  return packColumns([encodeManifest(table.manifest), table.languages, ids, ...mark]);
 }
 
 export function decodeFileTable(bytes: Uint8Array): FileTable {
@@ -23,7 +27,7 @@ export function decodeFileTable(bytes: Uint8Array): FileTable {
   const manifest = decodeManifest(takeColumn("u8", columns));
   const languages = takeColumn("u8", columns);
   const languageIds = Buffer.from(takeColumn("u8", columns)).toString("utf8").split("\n");
-  return { manifest, languages, languageIds };
+  return { manifest, languages, languageIds, isMasked: columns.next().done === true };
 }
 
 export function blobOf(table: Pick<FileTable, "manifest">, row: number): Uint8Array {
@@ -46,6 +50,7 @@ export function createFileTable(
   manifest: Manifest,
   languageIds: readonly string[],
   before: FileTable | undefined,
+  isMasked: boolean,
 ): FileTable {
   const languages = new Uint8Array(manifest.length).fill(unreadFile);
   for (let row = 0; row < manifest.length && before !== undefined; row++) {
@@ -55,11 +60,11 @@ export function createFileTable(
       languages[row] = languageIds.indexOf(language);
     }
   }
-  return { manifest, languages, languageIds };
+  return { manifest, languages, languageIds, isMasked };
 }
 
 /** Where the row's artefact is; undefined for a file that was not read. */
 export function findKey(table: FileTable, row: number): ArtefactKey | undefined {
   const language = languageAt(table, row);
-  return language === undefined ? undefined : parsedKey(blobOf(table, row), language);
+  return language === undefined ? undefined : parsedKey(blobOf(table, row), language, table.isMasked);
 }

@@ -2,6 +2,7 @@
 import type { Embedder } from "../embed/index.ts";
 import { createLinker, type LinkerLanguages, type LinkWorld } from "../link/index.ts";
 import type { SourceParser } from "../parse/index.ts";
+import type { SecretSettings } from "../secrets/index.ts";
 import type { ArtefactStore, RootStores } from "../store/index.ts";
 import { extractorVersion, type Served } from "../types/index.ts";
 import { buildSegments } from "./build-segment.ts";
@@ -19,6 +20,7 @@ export interface IndexWorkerParts {
   readonly parser: () => Promise<SourceParser>;
   readonly embedder: () => Promise<Embedder>;
   readonly maxFileBytes: number;
+  readonly secrets: SecretSettings;
   /** Longest time for one file's syntax tree. */
   readonly fileBudgetMs: number;
   /** Decoded artefacts that are kept while linking. */
@@ -52,9 +54,9 @@ export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
   return {
     async walk(request) {
       const { id } = await parts.embedder();
-      const { maxFileBytes } = parts;
+      const { maxFileBytes, secrets } = parts;
       store.refresh();
-      const walking = { maxFileBytes, embedderId: id, artefacts: store };
+      const walking = { maxFileBytes, embedderId: id, secrets, artefacts: store };
       return walkForRun(request, roots.at(request.rootStore), walking);
     },
     async readFiles({ files, rows, progress, fresh }) {
@@ -72,12 +74,12 @@ export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
       rootStore.refresh();
       const { id, dimensions } = await parts.embedder();
       const record = full ? undefined : rootStore.findRecord();
-      const usable = record?.extractor === extractorVersion && record.embedder === id;
+      const known = record?.extractor === extractorVersion && record.embedder === id ? record : undefined;
+      const before = known && decodeFileTable(rootStore.getBlock(known.manifest));
+      const now = filesOf(files).files;
       const plan = planGeneration({
-        files: filesOf(files).files,
-        previous: usable
-          ? { record, files: decodeFileTable(rootStore.getBlock(record.manifest)) }
-          : undefined,
+        files: now,
+        previous: known && before?.isMasked === now.isMasked ? { record: known, files: before } : undefined,
         rootStore,
         languages: await parts.languages(),
         openWorld: (table) => openWorld(files, table),

@@ -16,6 +16,7 @@ import {
 } from "../store/index.ts";
 import { hashBlob } from "../walk/index.ts";
 import { embedChunks } from "./embed-chunks.ts";
+import { maskSource } from "./mask-source.ts";
 import { languageCode, type FileTable } from "./file-table.ts";
 
 /** A file over whose bytes threads died this often is left out from then on. */
@@ -101,7 +102,7 @@ class BatchReader {
     const startedAt = performance.now();
     const blob = Buffer.from(hashBlob(bytes), "hex");
     const language = detectLanguage(path, bytes);
-    const key = parsedKey(blob, language);
+    const key = parsedKey(blob, language, files.isMasked);
     // Written before the parser may die of it, so that whoever finds the thread dead knows over what.
     files.manifest.blobs.set(blob, row * 20);
     files.languages[row] = languageCode(files, language);
@@ -111,10 +112,11 @@ class BatchReader {
       this.#sums.failedFiles++;
       return;
     }
-    const { file, isNew } = this.#parse(path, bytes, language, key);
+    const source = files.isMasked ? await maskSource(bytes) : bytes;
+    const { file, isNew } = this.#parse(path, source, language, key);
     const parsedAt = performance.now();
     this.#sums.parseMs += parsedAt - startedAt;
-    await this.#embed(file, bytes, key, isNew);
+    await this.#embed(file, source, key, isNew);
     this.#sums.embedMs += performance.now() - parsedAt;
   }
 

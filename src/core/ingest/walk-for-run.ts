@@ -2,6 +2,7 @@
 import { walkRoot, headOf, isBlobKnown } from "../walk/index.ts";
 import { extractorVersion } from "../types/index.ts";
 import { listLanguages } from "../languages/index.ts";
+import type { SecretSettings } from "../secrets/index.ts";
 import type { ArtefactStore, RootStore } from "../store/index.ts";
 import {
   createFileTable,
@@ -17,9 +18,10 @@ import type { WalkOutcome, WalkRequest } from "./ports.ts";
 const batchBytes = 768 * 1024;
 const batchFiles = 64;
 
-export interface WalkParts {
+interface WalkSettings {
   readonly maxFileBytes: number;
   readonly embedderId: string;
+  readonly secrets: SecretSettings;
   readonly artefacts: Pick<ArtefactStore, "hasParsed">;
 }
 
@@ -27,7 +29,7 @@ export interface WalkParts {
 export async function walkForRun(
   request: WalkRequest,
   rootStore: RootStore,
-  { maxFileBytes, embedderId, artefacts }: WalkParts,
+  { maxFileBytes, embedderId, secrets, artefacts }: WalkSettings,
 ): Promise<WalkOutcome> {
   rootStore.refresh();
   const record = rootStore.findRecord();
@@ -35,6 +37,7 @@ export async function walkForRun(
   const cancelled = new AbortController();
   const walk = await walkRoot(request.root, {
     maxFileBytes,
+    skipSecretFiles: secrets.skipFiles,
     previous: request.full ? undefined : before?.manifest,
     hash: false,
     signal: cancelled.signal,
@@ -42,11 +45,15 @@ export async function walkForRun(
       if (Atomics.load(request.progress, 1) !== 0) cancelled.abort();
     },
   });
-  const isCurrent = record?.extractor === extractorVersion && record.embedder === embedderId;
+  const isCurrent =
+    record?.extractor === extractorVersion &&
+    record.embedder === embedderId &&
+    before?.isMasked === secrets.mask;
   const files = createFileTable(
     walk.manifest,
     languageIds(),
     request.full || !isCurrent ? undefined : before,
+    secrets.mask,
   );
   const skipped = Object.values(walk.skipped).reduce((sum, count) => sum + count, 0);
   return {
@@ -76,7 +83,7 @@ function languageIds(): string[] {
 const sampledFiles = 32;
 
 /** Says of which known files the artefacts are gone: they are read again, though nothing of them has changed. */
-function findLost(files: FileTable, artefacts: WalkParts["artefacts"]): (row: number) => boolean {
+function findLost(files: FileTable, artefacts: WalkSettings["artefacts"]): (row: number) => boolean {
   const isLost = (row: number): boolean => {
     const key = files.languages[row] === unreadFile ? undefined : findKey(files, row);
     return key !== undefined && !artefacts.hasParsed(key);

@@ -38,11 +38,14 @@ export interface ArtefactStore {
   close(): Promise<void>;
 }
 
-/** The language is part of the key: the same bytes read as C and as C++ give different facts. */
-export function parsedKey(blobId: Uint8Array, language: string): ArtefactKey {
+/**
+ * The language is part of the key: the same bytes read as C and as C++ give different facts. So is whether secrets were
+ * masked in them before they were read.
+ */
+export function parsedKey(blobId: Uint8Array, language: string, isMasked = true): ArtefactKey {
   const key = Buffer.alloc(24);
   key.set(blobId.subarray(0, 20));
-  key.writeUInt32BE(hash32(`${language}:${extractorVersion}`), 20);
+  key.writeUInt32BE(hash32(`${language}:${extractorVersion}${isMasked ? "" : ":raw"}`), 20);
   return key;
 }
 

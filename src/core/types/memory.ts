@@ -106,6 +106,8 @@ export interface StoredMemory {
   readonly embedded: boolean;
   /** What the same text with other tags or a higher importance has changed of the memory that was there. */
   readonly updated?: readonly ("tags" | "importance")[];
+  /** Secrets in its content that were masked before it was stored. */
+  readonly secretsMasked: number;
 }
 
 /** A memory that was deleted softly: no question finds it, nothing counts it, and it can be restored until it expires. */

@@ -5,6 +5,8 @@ import type { Manifest } from "./manifest.ts";
 export interface WalkOptions {
   /** Larger files are left out with a problem "too-large". Default 50 MiB. */
   readonly maxFileBytes?: number | undefined;
+  /** Whether files that hold secrets by their name are left out, tracked or not. Default true. */
+  readonly skipSecretFiles?: boolean | undefined;
   /** What the last walk of this root found: a file that did not change keeps its blob id without being read. */
   readonly previous?: Manifest | undefined;
   /** Whether files whose blob id neither git nor `previous` knows are read and hashed. Default true. */
@@ -23,6 +25,7 @@ export interface WalkProgress {
 /** Why something was left out without a problem; a folder counts once. */
 export type SkipReason =
   | "ignored" // by an ignore file, or by default: dependencies and build output that nobody ignored
+  | "secret" // by its name: keys and credentials
   | "binary" // by its extension
   | "symlink"
   | "special" // a pipe, a socket, a device

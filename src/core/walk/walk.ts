@@ -2,6 +2,7 @@
 import type { Stats } from "node:fs";
 import { lstatSync } from "node:fs";
 import { isUtf8 } from "node:buffer";
+import { isSecretFile, isSecretFolder } from "../secrets/index.ts";
 import type { Problem, ProblemCode } from "../types/index.ts";
 import { hashFile } from "./blob-hash.ts";
 import { hasBinaryExtension, isProjectFile } from "./file-kinds.ts";
@@ -44,6 +45,7 @@ export class Walk {
   readonly #projectFiles: string[] = [];
   readonly #skipped: Record<SkipReason, number> = {
     ignored: 0,
+    secret: 0,
     binary: 0,
     symlink: 0,
     special: 0,
@@ -118,6 +120,12 @@ export class Walk {
     };
   }
 
+  /** A name that an ignore file of ours takes in by a "!" is no secret. */
+  #isSecret(name: string, isFolder: boolean): boolean {
+    if (this.#options.skipSecretFiles === false) return false;
+    return isFolder ? isSecretFolder(name) : isSecretFile(name);
+  }
+
   #visit(folder: OpenFolder, entry: FolderEntry): void {
     const { name, kind } = entry;
     if (kind === "symlink" || kind === "special") {
@@ -135,6 +143,10 @@ export class Walk {
     const asked =
       judgeLayers(chain.loci, walkPath, nameStart, isFolder) ??
       judgeLayers(chain.plain, walkPath, nameStart, isFolder);
+    if (asked !== "included" && this.#isSecret(name, isFolder)) {
+      this.#skipped.secret++;
+      return;
+    }
     const isIgnored =
       onlyTracked ||
       (asked ??

@@ -47,14 +47,25 @@ const storeMemory = defineTool({
       .array(z.enum(["tags", "importance"]))
       .optional()
       .describe("What this call changed of a memory that was there"),
+    secrets_masked: z
+      .int()
+      .optional()
+      .describe(
+        "Tokens, keys and passwords of the content that were masked before it was stored; absent when none were",
+      ),
   }),
   observe: ({ namespace }) => ({ namespace }),
   handle: async (params, context) => {
     const { content, memory_type: type, importance, tags, namespace, speaker, links } = params;
-    const { engine, signal, writer } = context;
+    const { engine, signal, writer, warn } = context;
     const metadata = speaker === undefined ? {} : { speaker };
     const given = { content, type, importance, tags, namespace, links, metadata };
     const stored = await engine.memory.store({ ...given, ...writer }, signal);
+    const { secretsMasked } = stored;
+    if (secretsMasked > 0) {
+      const what = secretsMasked === 1 ? "A secret" : `${secretsMasked} secrets`;
+      warn(`${what} in the content stored as "*": keep it elsewhere.`);
+    }
     return {
       id: stored.id,
       status: stored.status === "duplicate" ? ("duplicate" as const) : ("stored" as const),
@@ -66,6 +77,7 @@ const storeMemory = defineTool({
       ...(stored.updated === undefined || stored.updated.length === 0
         ? {}
         : { updated: [...stored.updated] }),
+      ...(secretsMasked > 0 ? { secrets_masked: secretsMasked } : {}),
     };
   },
 });

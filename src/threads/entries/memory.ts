@@ -5,10 +5,10 @@ import { createWordsOnlyEmbedder, MemoryBase, openMemoryService } from "../../co
 import { serve } from "../protocol/serve.ts";
 import type { MemoryThreadSettings } from "../protocol/thread-settings.ts";
 
-const { path, embedder } = workerData as MemoryThreadSettings; // what the host gave
+const { path, embedder, masksSecrets } = workerData as MemoryThreadSettings; // what the host gave
 
 /** Without its model the memory still finds by words; the health check says what is wrong with the model. */
 export const call = serve(async (clock) => {
   const prose = await openEmbedder(chooseForProse(embedder)).catch(() => createWordsOnlyEmbedder());
-  return openMemoryService(new MemoryBase(path, prose), clock);
+  return openMemoryService(new MemoryBase(path, prose, { masksSecrets }), clock);
 });

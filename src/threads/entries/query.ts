@@ -8,7 +8,7 @@ import { openArtefactStore } from "../../core/store/index.ts";
 import { serve } from "../protocol/serve.ts";
 import type { ThreadSettings } from "../protocol/thread-settings.ts";
 
-const { home, embedder, rescore, exactUpTo } = workerData as ThreadSettings; // what the host gave
+const { home, embedder, rescore, exactUpTo, secrets } = workerData as ThreadSettings; // what the host gave
 
 export const call = serve(
   () =>
@@ -20,6 +20,7 @@ export const call = serve(
         builtInEmbedder: createLazy(() => openEmbedder({ provider: "static" })),
         rescore,
         exactUpTo,
+        masksSecrets: secrets.mask,
       },
     }),
 );

@@ -12,6 +12,8 @@ import { createEventBuffer } from "./event-buffer.ts";
 export interface MemoryOptions {
   readonly home: string;
   readonly embedder: EmbedderSpec;
+  /** Default true. */
+  readonly masksSecrets?: boolean | undefined;
   /** Milliseconds since the epoch. */
   readonly clock?: (() => number) | undefined;
   /** Without it links lead to memories only. */
@@ -29,8 +31,8 @@ export interface OpenMemory {
 }
 
 /** Nothing is opened before the first call. */
-export function openMemory({ home, embedder, clock, code }: MemoryOptions): OpenMemory {
-  const settings: MemoryThreadSettings = { path: join(home, "memory"), embedder };
+export function openMemory({ home, embedder, masksSecrets = true, clock, code }: MemoryOptions): OpenMemory {
+  const settings: MemoryThreadSettings = { path: join(home, "memory"), embedder, masksSecrets };
   const thread = connect<MemoryService>({
     name: "memory",
     entry: new URL("../entries/memory.js", import.meta.url),

@@ -1,5 +1,6 @@
 // What threads are told when they start: plain data.
 import type { EmbedderSpec } from "../../core/embed/index.ts";
+import type { SecretSettings } from "../../core/secrets/index.ts";
 import type { RescoreSpec } from "../../core/code/index.ts";
 
 export interface ThreadSettings {
@@ -7,6 +8,7 @@ export interface ThreadSettings {
   readonly embedder: EmbedderSpec;
   readonly rescore?: RescoreSpec | undefined;
   readonly maxFileBytes: number;
+  readonly secrets: SecretSettings;
   /** Longest time for one file's syntax tree. */
   readonly fileBudgetMs: number;
   /** Decoded artefacts that one linking thread keeps. */
@@ -20,4 +22,5 @@ export interface MemoryThreadSettings {
   /** Folder of the environment. */
   readonly path: string;
   readonly embedder: EmbedderSpec;
+  readonly masksSecrets: boolean;
 }

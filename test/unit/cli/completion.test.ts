@@ -15,7 +15,7 @@ printf '%s\\n' "\${COMPREPLY[@]}"`;
 
 test("bash completes commands, their flags and known values", () => {
   expect(complete("se")).toEqual(["search", "serve"]);
-  expect(complete("index", "--f")).toEqual(["--full"]);
+  expect(complete("index", "--f")).toEqual(["--full", "--force"]);
   expect(complete("completion", "z")).toEqual(["zsh"]);
   expect(complete("config", "k")).toEqual(["keys"]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { highlightTerms } from "../../../src/cli/highlight.ts";
-import { createStyle } from "../../../src/cli/style.ts";
+import { createStyle, toScreen } from "../../../src/cli/style.ts";
 import { formatBytes, formatCount, formatMs, renderTable } from "../../../src/cli/table.ts";
 
 test("tables align numbers to the right and leave no blanks at the end", () => {
@@ -36,7 +36,7 @@ test("counts have separators whatever the locale", () => {
 
 test("words of the query are bold where they stand, and only with colors", () => {
   const line = "function parseConfig(path) {";
-  expect(highlightTerms(line, "parse (config", createStyle(true))).toBe(
+  expect(toScreen(highlightTerms(line, "parse (config", createStyle(true)))).toBe(
     "function \u001b[1mparse\u001b[22m\u001b[1mConfig\u001b[22m(path) {",
   );
   expect(highlightTerms(line, "parse config", createStyle(false))).toBe(line);

@@ -31,37 +31,48 @@ export function findGoModules(world: LinkWorld): readonly GoModule[] {
 }
 
 export function parseGoModule(text: string): string | undefined {
-  return /^\s*module\s+"?([^\s"]+)"?/m.exec(text)?.[1];
+  return /^[ \t]*module[ \t]+"?([^\s"]+)"?/m.exec(text)?.[1];
 }
 
 /** `replace a => ./b`, local folders only. */
 function parseGoReplaces(text: string): { readonly from: string; readonly to: string }[] {
-  const found: { from: string; to: string }[] = [];
-  for (const match of text.matchAll(/^\s*(?:replace\s+)?(\S+)(?:\s+v\S+)?\s*=>\s*(\.\S*)/gm)) {
-    found.push({ from: match[1]!, to: match[2]! });
-  }
-  return found;
+  return argumentsOf(text, "replace").flatMap((line) => {
+    const [from, to] = line.split("=>").map((side) => unquote(side.trim().split(/\s/)[0] ?? ""));
+    return from !== undefined && to?.startsWith(".") === true ? [{ from, to }] : [];
+  });
 }
 
 /** What go.mod requires, indirect requirements included. */
 export function parseGoRequirements(text: string): readonly GoRequirement[] {
-  const found: GoRequirement[] = [];
-  const blocks = text.matchAll(/^\s*require\s*(?:\(([\s\S]*?)^\s*\)|([^\n(]+))/gm);
-  for (const [, block, line] of blocks) {
-    for (const match of (block ?? line ?? "").matchAll(/^\s*([^\s/][^\s]*)\s+(v[^\s/]+)/gm)) {
-      found.push({ path: match[1]!, version: match[2]! });
+  return argumentsOf(text, "require").flatMap((line) => {
+    const [path, version] = line.split(/\s+/).map(unquote);
+    return path !== undefined && version?.startsWith("v") === true ? [{ path, version }] : [];
+  });
+}
+
+/** Folders that go.work uses, as written. */
+export function parseGoWork(text: string): readonly string[] {
+  return argumentsOf(text, "use").flatMap((line) => line.split(/\s+/).map(unquote));
+}
+
+/** What follows a directive, on its own line or in its block: one string a line, without comments. */
+function argumentsOf(text: string, directive: string): readonly string[] {
+  const found: string[] = [];
+  let isInside = false;
+  for (const line of text.split("\n")) {
+    const bare = line.split("//", 1)[0]!.trim();
+    if (isInside) {
+      if (bare.startsWith(")")) isInside = false;
+      else if (bare !== "") found.push(bare);
+    } else if (bare.startsWith(directive)) {
+      const rest = bare.slice(directive.length);
+      if (/^\s*\(/.test(rest)) isInside = true;
+      else if (/^\s/.test(rest)) found.push(rest.trim());
     }
   }
   return found;
 }
 
-/** Folders that go.work uses, as written. */
-export function parseGoWork(text: string): readonly string[] {
-  const found: string[] = [];
-  for (const [, block, line] of text.matchAll(/^\s*use\s*(?:\(([\s\S]*?)^\s*\)|([^\n(]+))/gm)) {
-    for (const word of (block ?? line ?? "").replace(/\/\/[^\n]*/g, "").split(/\s+/)) {
-      if (word !== "") found.push(word.replace(/^"|"$/g, ""));
-    }
-  }
-  return found;
+function unquote(word: string): string {
+  return word.replace(/^["`]|["`]$/g, "");
 }

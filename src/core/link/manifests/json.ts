@@ -46,7 +46,8 @@ export function valueOf(object: JsonObject | undefined, key: string): Json | und
   return object !== undefined && Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
-const token = /"(?:[^"\\]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?\*\/|,(?=\s*[}\]])/g;
+// A string or a comment that is not closed goes on to the end: so it is looked for once, however many begin in it.
+const token = /"(?:[^"\\]|\\[^])*(?:"|$)|\/\/[^\n]*|\/\*[^]*?(?:\*\/|$)|,(?=\s*[}\]])/g;
 
 function plainJson(text: string): string {
   const withoutComments = text

@@ -16,15 +16,22 @@ const manifestNames = new Set([
 const skippedFolders = new Set(["node_modules", "target", "vendor", "dist", "build", "venv", "__pycache__"]);
 const maxDepth = 12;
 
-/** Packages, workspaces and dependencies below `root` (an absolute path). Folders that cannot be read are passed over. */
-export function readWorkspaces(root: string, signal?: AbortSignal): WorkspaceReport {
+/**
+ * Packages, workspaces and dependencies below `root` (an absolute path), in texts as `mask` leaves them. Folders that
+ * cannot be read are passed over.
+ */
+export function readWorkspaces(
+  root: string,
+  mask: (text: string) => string,
+  signal?: AbortSignal,
+): WorkspaceReport {
   const found: string[] = [];
   collectManifests(root, "", 0, found, signal);
   return describeWorkspaces(root, {
     manifests: () => found,
-    readManifest(path) {
-      throwIfCancelled(signal);
-      return tryRead(join(root, path));
+    readManifest: (path) => {
+      const text = tryRead(join(root, path));
+      return text === undefined ? undefined : mask(text);
     },
   });
 }

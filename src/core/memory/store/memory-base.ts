@@ -35,11 +35,19 @@ export class MemoryBase {
   #pending: PendingWrite[] = [];
   #running: Promise<void> | undefined;
 
+  /** Whether secrets are masked in what is written. */
+  readonly masksSecrets: boolean;
+
   /** Opens `<path>`. Throws what openEnvironment throws. */
-  constructor(path: string, embedder: Embedder) {
+  constructor(
+    path: string,
+    embedder: Embedder,
+    { masksSecrets = true }: { readonly masksSecrets?: boolean } = {},
+  ) {
     this.#environment = openEnvironment("memory", path);
     this.path = path;
     this.embedder = embedder;
+    this.masksSecrets = masksSecrets;
     this.#model = { model: hash32(embedder.id), dimensions: embedder.dimensions };
     this.reader = new MemoryReader(this.#environment.tables);
     this.#loader = new MirrorLoader(path, this.#environment.tables, this.#model);

@@ -4,6 +4,8 @@ import { LociError } from "../../../errors.ts";
 import type { Metadata, NewMemory } from "../../types/index.ts";
 import { maxContentBytes } from "../../types/index.ts";
 import { findHeadDate } from "../time/dates.ts";
+import type { MaskedText } from "../../secrets/index.ts";
+import { loadMasker, mayHoldSecrets } from "../../secrets/index.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import type { Head, PassageVectors, Trace } from "../store/rows.ts";
 import { hashContent } from "../store/rows.ts";
@@ -25,18 +27,25 @@ export interface DraftText {
   /** A date that stands at the head of the text. */
   readonly datedAt: number | undefined;
   readonly vectors: PassageVectors | undefined;
+  /** Secrets that were masked in it. */
+  readonly masked: number;
 }
 
 /** Throws INPUT_INVALID for empty and oversized texts. A model that fails leaves the memory without vectors. */
 export async function draftText(base: MemoryBase, given: string): Promise<DraftText> {
-  const content = checkContent(given);
+  const { text: content, count: masked } = await maskText(base, checkContent(given));
   return {
     content,
+    masked,
     contentHash: hashContent(content),
     words: countWords(content),
     datedAt: findHeadDate(content),
     vectors: await base.embedText(content).catch(() => undefined),
   };
+}
+
+async function maskText(base: MemoryBase, text: string): Promise<MaskedText> {
+  return base.masksSecrets && mayHoldSecrets(text) ? (await loadMasker())(text) : { text, count: 0 };
 }
 
 export function checkContent(given: string): string {
@@ -101,6 +110,16 @@ export function checkName(field: string, value: string): string {
 /** Without slashes at its end. Throws INPUT_INVALID. */
 export function checkNamespace(namespace: string): string {
   return cleanNamespace(checkName("namespace", namespace));
+}
+
+/** Checked, and with secrets masked in its texts. */
+export async function draftMetadata(base: MemoryBase, given: Metadata): Promise<Metadata> {
+  const metadata = checkMetadata(given);
+  if (!base.masksSecrets || !mayHoldSecrets(JSON.stringify(metadata))) return metadata;
+  const mask = await loadMasker();
+  return JSON.parse(JSON.stringify(metadata), (_key, value: unknown) =>
+    typeof value === "string" ? mask(value).text : value,
+  ) as Metadata;
 }
 
 export function checkMetadata(metadata: Metadata): Metadata {

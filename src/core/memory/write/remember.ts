@@ -11,7 +11,6 @@ import type {
 } from "../../types/index.ts";
 import type { DraftText } from "./draft.ts";
 import {
-  checkMetadata,
   checkName,
   checkNamespace,
   checkShare,
@@ -19,6 +18,7 @@ import {
   cleanClient,
   createMemoryId,
   draftHead,
+  draftMetadata,
   draftText,
   traceOf,
 } from "./draft.ts";
@@ -33,29 +33,35 @@ import type { Transaction } from "../store/transaction.ts";
 /** Throws INPUT_INVALID, and NODE_NOT_FOUND for a link that leads nowhere: then nothing is stored. */
 export async function storeMemory(base: MemoryBase, input: NewMemory, now: number): Promise<StoredMemory> {
   const text = await draftText(base, input.content);
-  const metadata = checkMetadata(input.metadata ?? {});
+  const metadata = await draftMetadata(base, input.metadata ?? {});
   const head = draftHead(input, text, now);
   const body = { content: text.content, metadata };
   return base.write(now, (transaction) => {
     const links = findNodes(transaction, input.links ?? [], input.anchors ?? {});
     const twin = transaction.findByContent(head.contentHash, head.namespace);
     if (twin !== undefined) {
-      const known = mergeTwin(transaction, twin, head, now);
+      const updated = mergeTwin(transaction, twin, head, now);
+      const known = transaction.getHead(twin);
       return {
-        ...describe(transaction.getHead(twin), "duplicate", transaction.hasVectors(twin)),
-        updated: known,
+        ...describe(known, "duplicate", transaction.hasVectors(twin), text.masked),
+        updated,
       };
     }
     const restored = restoreByContent(transaction, head, body);
     if (restored !== undefined) {
       linkNodes(transaction, restored, links);
-      return describe(transaction.getHead(restored), "restored", transaction.hasVectors(restored));
+      return describe(
+        transaction.getHead(restored),
+        "restored",
+        transaction.hasVectors(restored),
+        text.masked,
+      );
     }
     const ordinal = transaction.takeOrdinal();
     const stored = { ...head, id: createMemoryId(now) };
     transaction.putMemory(ordinal, stored, body, text.vectors);
     linkNodes(transaction, ordinal, links);
-    return describe(stored, "stored", text.vectors !== undefined);
+    return describe(stored, "stored", text.vectors !== undefined, text.masked);
   });
 }
 
@@ -80,7 +86,12 @@ function mergeTwin(
   return changed;
 }
 
-function describe(head: Head, status: StoredMemory["status"], embedded: boolean): StoredMemory {
+function describe(
+  head: Head,
+  status: StoredMemory["status"],
+  embedded: boolean,
+  secretsMasked: number,
+): StoredMemory {
   return {
     id: head.id,
     status,
@@ -88,6 +99,7 @@ function describe(head: Head, status: StoredMemory["status"], embedded: boolean)
     type: head.type,
     importance: head.importance,
     embedded,
+    secretsMasked,
   };
 }
 
@@ -99,7 +111,7 @@ export async function updateMemory(
   now: number,
 ): Promise<Memory> {
   const text = changes.content === undefined ? undefined : await draftText(base, changes.content);
-  const metadata = changes.metadata === undefined ? undefined : checkMetadata(changes.metadata);
+  const metadata = changes.metadata === undefined ? undefined : await draftMetadata(base, changes.metadata);
   return base.write(now, (transaction) => {
     const ordinal = transaction.getMemoryOrdinal(id);
     const before = transaction.getHead(ordinal);

@@ -49,6 +49,10 @@ line"""`;
 test("broken TOML ends, and gives what could be read", () => {
   expect(parseToml(`a = \n[ b\nc = [1,\n`)).toBeTypeOf("object");
   expect(parseToml(`x = "open\ny = 2`)).toMatchObject({ y: 2 });
+  expect(parseToml(`[package]\nname = "a"\n{{ template }}\nversion = \n[lib]\npath = "b"`)).toEqual({
+    package: { name: "a" },
+    lib: { path: "b" },
+  });
 });
 
 test("exports and imports of package.json, by pattern and condition", () => {
@@ -79,6 +83,8 @@ test("go.mod, go.work and pnpm-workspace.yaml", () => {
     "!packages/old",
   ]);
   expect(parsePnpmPackages(`packages: ["a", b]`)).toEqual(["a", "b"]);
+  expect(parsePnpmPackages(`packages:\n- a # c\n-   'it''s'\ncatalog:\n  x: ^1\n`)).toEqual(["a", "it's"]);
+  expect(parsePnpmPackages(`packages: [`)).toEqual([]);
 });
 
 test("workspaces of every kind, with globs expanded and inner dependencies told apart", () => {

@@ -61,7 +61,7 @@ test("links are not followed, not even into a loop, and pipes are not opened", a
   execFileSync("mkfifo", [path.join(root, "pipe.ts")]);
   const result = await walk(root);
   expect(pathsOf(result)).toEqual(["real/file.ts"]);
-  expect(result.skipped).toEqual({ ignored: 0, binary: 0, symlink: 4, special: 1, worktree: 0 });
+  expect(result.skipped).toEqual({ ignored: 0, secret: 0, binary: 0, symlink: 4, special: 1, worktree: 0 });
   expect(result.problems).toEqual([]);
 });
 

@@ -10,6 +10,7 @@ function startThreads(count: number): EngineThreads {
     {
       home: makeTempFolder("loci-home"),
       embedder: { provider: "hash" },
+      secrets: { mask: true, skipFiles: true },
       maxFileBytes: 1,
       fileBudgetMs: 1,
       linkCacheBytes: 1,

@@ -1,0 +1,76 @@
+// Is this the path of a folder, and of one that anybody would index as a whole?
+import { statSync } from "node:fs";
+import { homedir } from "node:os";
+import { dirname, isAbsolute, parse, resolve } from "node:path";
+import { LociError } from "../errors.ts";
+import { quoteValue } from "./quote-value.ts";
+
+/** Throws PATH_NOT_FOUND, PATH_NOT_A_DIRECTORY, PATH_NOT_READABLE, and INPUT_INVALID for what cannot be a path. */
+export function checkFolder(path: string): void {
+  const shown = quoteValue(path);
+  if (path.includes("\0")) throw notAPath(`${shown} holds a NUL character`);
+  let found;
+  try {
+    found = statSync(path, { throwIfNoEntry: false });
+  } catch (error) {
+    throw describeFault(shown, error);
+  }
+  if (found === undefined) {
+    throw new LociError("PATH_NOT_FOUND", `${shown} does not exist.`, {
+      hint: isAbsolute(path)
+        ? "Give the folder of a project."
+        : `It was looked for at ${quoteValue(resolve(path))}: give the absolute path of a project's folder.`,
+    });
+  }
+  if (!found.isDirectory()) {
+    throw new LociError("PATH_NOT_A_DIRECTORY", `${shown} is not a folder.`, {
+      hint: "Give the folder that holds the file.",
+    });
+  }
+}
+
+function describeFault(shown: string, error: unknown): unknown {
+  const code = (error as NodeJS.ErrnoException).code ?? "";
+  switch (code) {
+    case "ENAMETOOLONG":
+      return notAPath(`${shown} is longer than a path can be`);
+    case "ELOOP":
+      return notAPath(`${shown} is a symbolic link that leads to itself`);
+    case "EACCES":
+    case "EPERM":
+      return new LociError("PATH_NOT_READABLE", `${shown} may not be read by this user.`, { cause: error });
+    default:
+      return error;
+  }
+}
+
+function notAPath(what: string): LociError {
+  return new LociError("INPUT_INVALID", `${what}.`, {
+    hint: "Give the absolute path of a project's folder.",
+  });
+}
+
+const systemFolders = new Set(
+  [
+    "bin boot dev etc home lib lib32 lib64 lost+found media mnt opt proc root run sbin srv sys tmp usr usr/bin usr/lib",
+    "usr/local usr/share var var/lib",
+    "Applications Library Network System Users Volumes private private/etc private/tmp private/var",
+  ].flatMap((line) => line.split(" ").map((name) => `/${name}`)),
+);
+const virtualFolders = /^\/(?:proc|sys|dev)\//;
+const windowsFolders = /^[a-z]:\\(?:windows|program files(?: \(x86\))?|programdata|users)$/i;
+/** Of somebody, whoever runs this: `/home/ada`, `/Users/ada`, `C:\Users\ada`; a drive of Windows under Linux; a volume. */
+const ownFolders = /^(?:\/(?:home|Users|Volumes)\/[^/]+|\/mnt\/[a-z]|[a-z]:\\users\\[^\\]+)$/i;
+
+/**
+ * What a folder is when it holds far more than a project: the words for a sentence such as "/etc is … ." Undefined for
+ * any other folder. `path` is absolute, with symbolic links resolved.
+ */
+export function findBroadness(path: string, home: string = homedir()): string | undefined {
+  if (parse(path).root === path) return "the root of a drive";
+  const own = resolve(home);
+  if (path === own || ownFolders.test(path)) return "somebody's home folder or a whole volume";
+  if (path === dirname(own)) return "the folder of all homes";
+  const isSystem = systemFolders.has(path) || virtualFolders.test(path) || windowsFolders.test(path);
+  return isSystem ? "a folder of the system" : undefined;
+}

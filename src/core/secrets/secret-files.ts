@@ -1,0 +1,44 @@
+// Which files and folders hold secrets by what they are called? They are not read at all, even where git tracks them.
+
+const folders = new Set([".aws", ".ssh", ".gnupg", ".azure", ".gcloud", ".kube"]);
+
+const names = new Set([
+  ".npmrc",
+  ".netrc",
+  "_netrc",
+  ".git-credentials",
+  ".pypirc",
+  ".pgpass",
+  ".my.cnf",
+  ".htpasswd",
+  ".dockercfg",
+  ".s3cfg",
+  ".boto",
+  ".envrc",
+  "kubeconfig",
+  "application_default_credentials.json",
+]);
+
+const extensions = /\.(?:env|pem|key|p8|p12|pfx|jks|keystore|ppk|kdbx|keychain|ovpn|tfstate)$/;
+const patterns: readonly RegExp[] = [
+  /^\.env\b/,
+  /^id_(?:rsa|dsa|ecdsa|ed25519)(?:_sk)?$/,
+  /^credentials.*\.json$/,
+  /^(?:client_secret|service[-_]?account).*\.json$/,
+  /\.tfstate\.(?:backup|\d+\.backup)$/,
+];
+
+/** Templates hold names and placeholders, which agents need to know: they are read, and what looks like a token is masked. */
+const template = /\.(?:example|sample|template|dist|defaults|schema)$|\.(?:example|sample|template)\./;
+
+/** Takes a file's name without its folders. Case does not count. */
+export function isSecretFile(name: string): boolean {
+  const lower = name.toLowerCase();
+  if (template.test(lower)) return false;
+  return names.has(lower) || extensions.test(lower) || patterns.some((pattern) => pattern.test(lower));
+}
+
+/** Takes a folder's name: everything below it is left out. */
+export function isSecretFolder(name: string): boolean {
+  return folders.has(name.toLowerCase());
+}

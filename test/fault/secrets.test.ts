@@ -1,0 +1,135 @@
+// Secrets of a repository and of memories: none is stored in the home, and none is shown, unless a setting allows it.
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { connectClient, readText } from "../support/mcp-client.ts";
+import { describeRun, runLoci } from "../support/run-loci.ts";
+import { makeRepository, makeTempFolder } from "../support/temp.ts";
+
+// Put together here, so that no file of ours holds what looks like a token.
+const token = `ghp_${"aB3dE7gH1jK5".repeat(3)}`;
+const password = "tr0ub4dor-and-3";
+
+function makeSources(): string {
+  return makeRepository({
+    ".env": `UPLOAD_SECRET=${password}\nzebraVariable=1\n`,
+    ".env.example": "UPLOAD_SECRET=\n# zebraTemplate\n",
+    ".npmrc": "zebraRegistry=1\n",
+    ".ssh/config": "# zebraHost\n",
+    "deploy/server.pem": "zebraCertificate\n",
+    ".lociignore": "!kept.env\n",
+    "kept.env": "# zebraKept\n",
+    "src/upload.ts": [
+      "/** Uploads a zebra. */",
+      "export function uploadZebra() {",
+      `  const zebraToken = "${token}";`,
+      `  return connect("postgres://app:${password}@db.internal/x", zebraToken);`,
+      "}",
+    ].join("\n"),
+    "package.json": JSON.stringify({
+      name: "zebra",
+      dependencies: { lib: `https://robot:${password}@git.internal.example.com/lib` },
+    }),
+  });
+}
+
+/** Whether any file of the home holds the text, however it is packed into rows. */
+function holds(home: string, text: string): boolean {
+  return readdirSync(home, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .some((entry) => readFileSync(join(entry.parentPath, entry.name)).includes(text));
+}
+
+test("of files", { timeout: 120_000 }, async () => {
+  const [root, home] = [makeSources(), makeTempFolder("loci-home")];
+  const indexed = await runLoci(["index", root, "--home", home]);
+  expect(indexed.code, describeRun(indexed)).toBe(0);
+  expect(holds(home, token.slice(4, 20)) || holds(home, password) || holds(home, "zebraVariable")).toBe(
+    false,
+  );
+
+  const search = async (query: string, ...flags: string[]): Promise<string> =>
+    (await runLoci(["search", query, "--home", home, "--json", ...flags], { cwd: root })).stdout;
+  const found = await search("upload zebra token");
+  expect(found).toContain("src/upload.ts");
+  expect(found).toContain("ghp_****");
+  expect(found).not.toContain(token);
+  expect(found).not.toContain(password);
+  expect(await search("zebraTemplate")).toContain(".env.example");
+  expect(await search("zebraKept")).toContain("kept.env");
+  for (const [word, file] of [
+    ["zebraRegistry", ".npmrc"],
+    ["zebraHost", ".ssh"],
+    ["zebraCertificate", "server.pem"],
+    ["zebraVariable", '".env"'],
+  ] as const) {
+    expect(await search(word)).not.toContain(file);
+  }
+
+  // A file that changed since is shown as it is now, and masked.
+  writeFileSync(
+    join(root, "src/upload.ts"),
+    `export function uploadZebra() {\n  return "${token.replace("aB3", "cD4")}";\n}\n`,
+  );
+  expect(await search("upload zebra token")).not.toContain("cD4dE7");
+
+  const server = await connectClient(home);
+  try {
+    expect(JSON.stringify(await server.call("get_cross_repo", { path: root }))).not.toContain(password);
+  } finally {
+    await server.close();
+  }
+});
+
+test("of files, where settings allow them: what was masked is read anew", { timeout: 120_000 }, async () => {
+  const [root, home] = [makeSources(), makeTempFolder("loci-home")];
+  expect((await runLoci(["index", root, "--home", home])).code).toBe(0);
+  const flags = ["--home", home, "--secrets-mask=false", "--secrets-skip-files=false"];
+  const again = await runLoci(["index", root, ...flags]);
+  expect(again.code, describeRun(again)).toBe(0);
+  const found = await runLoci(["search", "zebraVariable", "--json", ...flags], { cwd: root });
+  expect(found.stdout).toContain('".env"');
+  expect(
+    (await runLoci(["search", "upload zebra token", "--json", ...flags], { cwd: root })).stdout,
+  ).toContain(token);
+
+  // And back: no artefact that was read without the mask is used again.
+  expect((await runLoci(["index", root, "--home", home])).code).toBe(0);
+  const masked = await runLoci(["search", "upload zebra token", "--json", "--home", home], { cwd: root });
+  expect(masked.stdout).toContain("src/upload.ts");
+  expect(masked.stdout).not.toContain(token);
+});
+
+test("of memories", { timeout: 120_000 }, async () => {
+  const home = makeTempFolder("loci-home");
+  const server = await connectClient(home);
+  try {
+    const stored = await server.call("store_memory", {
+      content: `The deploy robot uses ${token} for zebras`,
+    });
+    expect(readText(stored)).toMatchObject({ status: "stored", secrets_masked: 1 });
+    expect(stored._meta?.["warnings"]).toHaveLength(1);
+    const { id } = readText(stored) as { id: string };
+    await server.call("update_memory", {
+      id,
+      content: `It is now postgres://app:${password}@db.internal/x for zebras`,
+    });
+    expect(JSON.stringify(await server.call("recall_memory", { query: "zebras" }))).toContain(
+      "postgres://app:****",
+    );
+    const plain = await server.call("store_memory", { content: "Zebras are striped" });
+    expect(readText(plain)).not.toHaveProperty("secrets_masked");
+    expect(plain._meta?.["warnings"]).toBeUndefined();
+  } finally {
+    await server.close();
+  }
+  expect(holds(home, token.slice(4, 20)) || holds(home, password)).toBe(false);
+
+  const open = await connectClient(home, ["--secrets-mask=false"]);
+  try {
+    await open.call("store_memory", { content: `The open robot uses ${token}` });
+    expect(JSON.stringify(await open.call("recall_memory", { query: "open robot" }))).toContain(token);
+  } finally {
+    await open.close();
+  }
+});

@@ -1,0 +1,55 @@
+import { symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { checkFolder, findBroadness } from "../../../src/base/check-folder.ts";
+import { makeTempFolder, writeFiles } from "../../support/temp.ts";
+
+it.each([
+  "/",
+  "/etc",
+  "/usr",
+  "/usr/lib",
+  "/home",
+  "/home/ada",
+  "/home/bob",
+  "/Users/ada",
+  "/proc/1",
+  "/mnt/c",
+  "/Volumes/disk",
+  "/tmp",
+])("%s is broad", (path) => {
+  expect(findBroadness(path, "/home/ada")).toBeDefined();
+});
+
+it.each(["/home/ada/app", "/usr/src/app", "/srv/app", "/tmp/app", "/mnt/data", "/opt/app", "/etcetera"])(
+  "%s is not",
+  (path) => {
+    expect(findBroadness(path, "/home/ada")).toBeUndefined();
+  },
+);
+
+it("a home anywhere is broad, and so is the folder around it", () => {
+  expect(findBroadness("/data/homes/ada", "/data/homes/ada")).toBeDefined();
+  expect(findBroadness("/data/homes", "/data/homes/ada")).toBeDefined();
+});
+
+it("what cannot be a path is an error of the input, cut in its message", () => {
+  const folder = makeTempFolder();
+  writeFiles(folder, { file: "" });
+  symlinkSync(join(folder, "loop"), join(folder, "loop"));
+  const codeOf = (path: string): unknown => {
+    try {
+      checkFolder(path);
+    } catch (error) {
+      expect((error as Error).message.length).toBeLessThan(400);
+      return (error as { code?: unknown }).code;
+    }
+    return undefined;
+  };
+  expect(codeOf(folder)).toBeUndefined();
+  expect(codeOf(join(folder, "none"))).toBe("PATH_NOT_FOUND");
+  expect(codeOf(join(folder, "file"))).toBe("PATH_NOT_A_DIRECTORY");
+  expect(codeOf(join(folder, "loop"))).toBe("INPUT_INVALID");
+  expect(codeOf("a\0b")).toBe("INPUT_INVALID");
+  expect(codeOf(`/${"a".repeat(5000)}`)).toBe("INPUT_INVALID");
+});

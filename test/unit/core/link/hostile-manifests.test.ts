@@ -1,0 +1,45 @@
+// A manifest is not ours: whatever stands in it, it is read in time linear in its size.
+import { expect, test } from "vitest";
+import { parseGoModule, parseGoRequirements, parseGoWork } from "../../../../src/core/link/manifests/go.ts";
+import { parseJsonObject } from "../../../../src/core/link/manifests/json.ts";
+import { parseToml } from "../../../../src/core/link/manifests/toml.ts";
+import { parsePnpmPackages } from "../../../../src/core/link/manifests/yaml.ts";
+
+const readers = {
+  parseGoModule,
+  parseGoRequirements,
+  parseGoWork,
+  parseJsonObject,
+  parseToml,
+  parsePnpmPackages,
+};
+const pieces = [
+  "require (\n",
+  "use (",
+  "\n",
+  "/*",
+  '"',
+  "'",
+  "[",
+  "{",
+  "[[a]]\n",
+  "a = [\n",
+  "a.",
+  "- ",
+  "packages:\n",
+  "&a [*a,",
+  "x: &x\n  ",
+  ",  ",
+  '"""',
+  "# ",
+];
+
+test.each(Object.entries(readers))("%s", { timeout: 120_000 }, (_name, read) => {
+  for (const piece of pieces) {
+    const text = piece.repeat(Math.ceil(200_000 / piece.length));
+    const before = process.cpuUsage();
+    read(text);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1000, JSON.stringify(piece)).toBeLessThan(3000);
+  }
+});
