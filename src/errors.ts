@@ -29,6 +29,7 @@ export const errorTable = {
   SYMBOL_NOT_FOUND: { kind: "missing", exit: 66, http: 404, retry: false },
   MEMORY_NOT_FOUND: { kind: "missing", exit: 66, http: 404, retry: false },
   NODE_NOT_FOUND: { kind: "missing", exit: 66, http: 404, retry: false },
+  FAILURE_NOT_FOUND: { kind: "missing", exit: 66, http: 404, retry: false },
   NAMESPACE_NOT_FOUND: { kind: "missing", exit: 66, http: 404, retry: false },
   ALREADY_EXISTS: { kind: "conflict", exit: 73, http: 409, retry: false },
   STORE_LOCKED: { kind: "unavailable", exit: 75, http: 503, retry: true },

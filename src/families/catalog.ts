@@ -2,10 +2,17 @@
 import { findClosestName } from "../base/closest-name.ts";
 import { LociError } from "../errors.ts";
 import type { Family, FamilyListing } from "../tools/family.ts";
+import { agenticMemoryProfile } from "./agentic-memory/profile.ts";
 import { codememProfile } from "./codemem/profile.ts";
+import { mementoProfile } from "./memento/profile.ts";
 
 export const families: readonly FamilyListing[] = [
   { profile: codememProfile, load: async () => (await import("./codemem/index.ts")).codemem },
+  { profile: mementoProfile, load: async () => (await import("./memento/index.ts")).memento },
+  {
+    profile: agenticMemoryProfile,
+    load: async () => (await import("./agentic-memory/index.ts")).agenticMemory,
+  },
 ];
 
 /** In the order of the list above, whatever that of `ids`; "all" for all. Throws INPUT_INVALID for an id that no family has. */

@@ -53,7 +53,7 @@ export interface Question {
 export async function readQuestion(base: MemoryBase, text: string, now: number): Promise<Question> {
   const parsed = parseTimeQuestion(text, now);
   // Of time the vectors know nothing: its words only take them elsewhere.
-  const vector = await base.embedder.embed([parsed.rest], "query").catch(() => undefined);
+  const vector = await base.questions.embed(base.embedder, parsed.rest).catch(() => undefined);
   const isKnown = vector?.some((value: number) => value !== 0) === true;
   return {
     text,
@@ -104,6 +104,7 @@ export function rankDocuments(
     wordScore: lanes.wordScores[document]!,
     coverage: Math.min(1, lanes.coverage[document]!),
     cosine: cosines?.get(document),
+    helpfulness: mirror.helpfulness.get(document),
     components: {
       vectorSimilarity: Math.max(0, cosines?.get(document) ?? 0),
       graphStrength: strengthOf(mirror, document, context.figures),
