@@ -49,7 +49,7 @@ describe("the policy", () => {
       family: "memento",
       importance: 1,
     });
-    clock.now += 400 * dayMs;
+    clock.now += 60 * dayMs;
     const dry = await memory.applyForgettingPolicy({ dryRun: true });
     expect(dry.softDeleted).toEqual([ids.get("working")]);
     expect((await memory.stats()).memories).toBe(6);
@@ -88,7 +88,7 @@ describe("the policy", () => {
       memory.store({ content, importance: 0, type: "semantic", family: "memento" });
     const { id } = await store("a fact");
     await store("A fact!");
-    clock.now += 5_000 * dayMs;
+    clock.now += 1_000 * dayMs;
     expect((await memory.applyForgettingPolicy({})).softDeleted).toEqual([]);
     expect((await memory.applyForgettingPolicy({ softDays: { semantic: 365 } })).softDeleted).toEqual([id]);
   });
