@@ -31,6 +31,7 @@ export const errorTable = {
   SYMBOL_NOT_FOUND: { kind: "missing", exit: 66, http: 404, retry: false },
   MEMORY_NOT_FOUND: { kind: "missing", exit: 66, http: 404, retry: false },
   NODE_NOT_FOUND: { kind: "missing", exit: 66, http: 404, retry: false },
+  FAILURE_NOT_FOUND: { kind: "missing", exit: 66, http: 404, retry: false },
   NAMESPACE_NOT_FOUND: { kind: "missing", exit: 66, http: 404, retry: false },
   COLLECTION_NOT_FOUND: { kind: "missing", exit: 66, http: 404, retry: false },
   ALREADY_EXISTS: { kind: "conflict", exit: 73, http: 409, retry: false },

@@ -1,11 +1,12 @@
-// A map that keeps what was used last: arguments of callers must not fill memory.
+// A map that keeps what was used last: bounded, and counting how often it had what was asked for.
 
 export class RecentMap<K, V> {
   readonly #limit: number;
-  /** In the order of their last use. */
   readonly #entries = new Map<K, V>();
+  hits = 0;
+  misses = 0;
 
-  /** Keeps `limit` entries at most. */
+  /** Of more entries than `limit` the one that was not used for the longest time falls out. */
   constructor(limit: number) {
     this.#limit = limit;
   }
@@ -14,28 +15,38 @@ export class RecentMap<K, V> {
     return this.#entries.size;
   }
 
-  /** Counts as a use. */
+  /** Counts as a hit or a miss, and as a use. */
   get(key: K): V | undefined {
     const value = this.#entries.get(key);
-    if (value !== undefined) this.set(key, value);
+    if (value === undefined) {
+      this.misses++;
+      return undefined;
+    }
+    this.hits++;
+    this.#entries.delete(key);
+    this.#entries.set(key, value);
     return value;
   }
 
   set(key: K, value: V): void {
     this.#entries.delete(key);
     this.#entries.set(key, value);
-    if (this.#entries.size <= this.#limit) return;
-    for (const oldest of this.#entries.keys()) {
-      this.#entries.delete(oldest);
-      break;
-    }
+    const [oldest] = this.#entries.keys();
+    if (this.#entries.size > this.#limit && oldest !== undefined) this.#entries.delete(oldest);
   }
 
-  delete(key: K): void {
-    this.#entries.delete(key);
+  delete(key: K): boolean {
+    return this.#entries.delete(key);
   }
 
-  clear(): void {
-    this.#entries.clear();
+  entries(): IterableIterator<[K, V]> {
+    return this.#entries.entries();
+  }
+
+  /** Returns how many went; what does not fit `test` stays. */
+  clear(test: (key: K) => boolean = () => true): number {
+    const gone = [...this.#entries.keys()].filter(test);
+    for (const key of gone) this.#entries.delete(key);
+    return gone.length;
   }
 }

@@ -2,14 +2,21 @@
 import { findClosestName } from "../base/closest-name.ts";
 import { LociError } from "../errors.ts";
 import type { Family, FamilyListing } from "../tools/family.ts";
+import { agenticMemoryProfile } from "./agentic-memory/profile.ts";
 import { codememProfile } from "./codemem/profile.ts";
 import { contextEngineProfile } from "./context-engine/profile.ts";
+import { mementoProfile } from "./memento/profile.ts";
 
 export const families: readonly FamilyListing[] = [
   { profile: codememProfile, load: async () => (await import("./codemem/index.ts")).codemem },
   {
     profile: contextEngineProfile,
     load: async () => (await import("./context-engine/index.ts")).contextEngine,
+  },
+  { profile: mementoProfile, load: async () => (await import("./memento/index.ts")).memento },
+  {
+    profile: agenticMemoryProfile,
+    load: async () => (await import("./agentic-memory/index.ts")).agenticMemory,
   },
 ];
 

@@ -74,19 +74,19 @@ async function recordCall<Result>(
   run: () => Promise<Result>,
 ): Promise<Result> {
   const startedAt = performance.now();
-  const record = (failed: boolean): void => {
+  const record = (error?: unknown): void => {
     if (!rules.recordEvents || rules.readOnly) return;
     const observed = tool.observe?.(params) ?? {};
     const durationMs = performance.now() - startedAt;
     const call = { familyId: family.id, tool: tool.name, sessionId: session.id, observed };
-    engine.memory.recordEvent(describeCall({ ...call, durationMs, failed }));
+    engine.memory.recordEvent(describeCall({ ...call, durationMs, error }));
   };
   try {
     const result = await run();
-    record(false);
+    record();
     return result;
   } catch (error) {
-    record(true);
+    record(error);
     throw error;
   }
 }

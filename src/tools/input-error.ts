@@ -29,7 +29,9 @@ function describeIssue(issue: z.core.$ZodIssue, values: unknown, schema: JsonSch
   const place = schemaAt(schema, issue.path);
   // A rule of the tool's own says it better than the shape of the schema could.
   const allowed = issue.code === "custom" || place === undefined ? issue.message : describeAllowed(place);
-  if (issue.code === "custom") return field === "" ? `${allowed}.` : `${field}: ${allowed}.`;
+  if (issue.code === "custom") {
+    return field === "" ? `${allowed}.` : `${field} is ${showValue(value)}: ${allowed}.`;
+  }
   if (value === undefined) return `${field} is missing: it must be ${allowed}.`;
   return `${field} is ${showValue(value)}, but must be ${allowed}.`;
 }

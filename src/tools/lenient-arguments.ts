@@ -15,15 +15,28 @@ export function readLeniently(
   raw: Readonly<Record<string, unknown>>,
   schema: ObjectSchema,
 ): LenientArguments {
-  const names = Object.keys(schema.properties);
-  const warnings = Object.keys(raw)
+  const values = convertProperties(raw, schema);
+  return { values, warnings: [...describeUnknowns(raw, schema, ""), ...describeInner(raw, schema)] };
+}
+
+function describeUnknowns(raw: object, schema: JsonSchema, prefix: string): string[] {
+  const names = Object.keys(schema.properties ?? {});
+  return Object.keys(raw)
     .filter((name) => !names.includes(name))
-    .map((name) => describeUnknown(name, names));
-  return { values: convertProperties(raw, schema), warnings };
+    .map((name) => describeUnknown(prefix + name, names));
+}
+
+/** Of objects that are parameters. Elements of lists may be records of other programs, with more than is asked for. */
+function describeInner(raw: Readonly<Record<string, unknown>>, schema: ObjectSchema): string[] {
+  return Object.entries(schema.properties).flatMap(([name, property]) => {
+    if (property.type !== "object" || property.properties === undefined) return [];
+    const value = typeof raw[name] === "string" ? parseJson(raw[name], "{") : raw[name];
+    return isRecord(value) ? describeUnknowns(value, property, `${name}.`) : [];
+  });
 }
 
 function describeUnknown(name: string, names: readonly string[]): string {
-  const meant = findClosestName(name, names);
+  const meant = findClosestName(name.slice(name.lastIndexOf(".") + 1), names);
   const known = names.length === 0 ? "the tool takes none" : `known are ${names.join(", ")}`;
   const hint = meant === undefined ? known : `did you mean ${meant}?`;
   return `Unknown parameter ${JSON.stringify(name)} was ignored; ${hint}`;

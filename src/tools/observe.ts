@@ -1,5 +1,6 @@
 // What is remembered of a tool call: enough to see patterns in, never the content that went in or came out.
 import type { MemoryEvent } from "../core/types/index.ts";
+import { toWireError } from "../errors.ts";
 
 const maxLength = 200;
 
@@ -18,7 +19,8 @@ export interface FinishedCall {
   readonly sessionId: string;
   readonly observed: Observation;
   readonly durationMs: number;
-  readonly failed: boolean;
+  /** What it threw; undefined where it was answered. */
+  readonly error: unknown;
 }
 
 export function describeCall(call: FinishedCall): MemoryEvent {
@@ -32,8 +34,16 @@ export function describeCall(call: FinishedCall): MemoryEvent {
     filePath: clip(filePath),
     pattern: clip(pattern),
     durationMs: call.durationMs,
-    failed: call.failed,
+    failed: call.error !== undefined,
+    ...describeError(call.error),
   };
+}
+
+/** Kept apart from the events, until somebody resolves it. A call that was given up is no error. */
+function describeError(error: unknown): Pick<MemoryEvent, "errorCode" | "errorMessage"> {
+  if (error === undefined) return {};
+  const { code, message } = toWireError(error);
+  return code === "CANCELLED" ? {} : { errorCode: code, errorMessage: message };
 }
 
 function clip(text: string | undefined): string | undefined {

@@ -1,7 +1,7 @@
 // Every parameter does what it says: for each there is a pair of values with which the same tool answers differently, or
 // a refusal. What no case here speaks of is a parameter that nobody reads.
 import { expect, test, vi } from "vitest";
-import { loadFamilies } from "../../src/families/catalog.ts";
+import { codemem } from "../../src/families/codemem/index.ts";
 import { createCatalog } from "../../src/tools/catalog.ts";
 import { connectMemory, createToolClient, type Client, type ToolClient } from "../support/codemem-client.ts";
 import { openTestEngine } from "../support/engine.ts";
@@ -229,7 +229,7 @@ const echoes = [
 /** Texts of one hash prefix that are not equal cannot be made up: the threshold is only told back. */
 const untried: ReadonlySet<string> = new Set(["consolidate_cluster similarity_threshold"]);
 
-const catalog = createCatalog(await loadFamilies());
+const catalog = createCatalog([codemem]);
 const parameters = [...catalog.tools.values()].flatMap(({ tool, description }) =>
   Object.keys(description.inputSchema.properties).map((parameter) => [tool.name, parameter] as const),
 );

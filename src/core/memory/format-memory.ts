@@ -26,7 +26,8 @@ export function presentMemory(
     metadata,
     pinned: head.pinned,
     accessCount: use?.count ?? 0,
-    lastAccessedAt: use === undefined ? undefined : toIso(use.lastAt),
+    // A memory may have been rated or put on the schedule, and never recalled.
+    lastAccessedAt: use === undefined || use.count === 0 ? undefined : toIso(use.lastAt),
     createdAt: toIso(head.createdAt),
     updatedAt: toIso(head.updatedAt),
     contentHash: Buffer.from(head.contentHash).toString("hex"),

@@ -1,6 +1,7 @@
 // Everything that may be asked of the memory of one home: plain data in and out, so that a thread can serve it.
 // The clock is read once a call, at its start: the same question at the same time has the same answer.
 import type { MemoryService, MemoryStats, RecallQuery, Served } from "../types/index.ts";
+import { throwIfCancelled } from "../../errors.ts";
 import { defaultWeights } from "../types/index.ts";
 import { catchUpVectors } from "./store/catch-up-vectors.ts";
 import { checkMemory } from "./check-health.ts";
@@ -22,7 +23,10 @@ import type { MemoryBase } from "./store/memory-base.ts";
 import type { Mirror } from "./store/memory-index.ts";
 import { countBy, deleteNamespace, describeNamespace, listNamespaces } from "./store/namespaces.ts";
 import { countEdits, detectPatterns } from "./events/patterns.ts";
-import { presentMemory } from "./format-memory.ts";
+import { presentEdge, presentMemory, readEdge } from "./format-memory.ts";
+import { presentFound, selectRelevant } from "./recall/find-memories.ts";
+import { measureNoise } from "./recall/noise-level.ts";
+import { createUpkeep } from "./upkeep/index.ts";
 import type { RankedDocument, RecallContext } from "./recall/recall.ts";
 import { presentRanked, rankDocuments, readQuestion } from "./recall/recall.ts";
 import {
@@ -94,6 +98,45 @@ export function openMemoryService(base: MemoryBase, clock: () => number): Served
     async recall(query, signal) {
       const { mirror, question, top } = await rankTop(query, clock(), signal);
       return top.map((row) => presentRanked(base, mirror, question, row));
+    },
+    ...createUpkeep(base, uses, clock),
+    async find(query, signal) {
+      const { mirror, question, context } = await rank(query, clock());
+      throwIfCancelled(signal);
+      const ranked = rankDocuments(mirror, question, query, context);
+      const noise = question.vector === undefined ? 1 : await measureNoise(base.embedder).catch(() => 1);
+      const relevant = selectRelevant(mirror, question, ranked, noise);
+      const shown = relevant.slice(query.offset ?? 0, (query.offset ?? 0) + query.limit);
+      if (query.touch ?? true) {
+        uses.touch(
+          shown.map(({ row }) => mirror.ordinals.get(row.document)),
+          context.now,
+        );
+      }
+      const memories = shown.map((found) => {
+        throwIfCancelled(signal);
+        return presentFound(base, mirror, question, found);
+      });
+      return { memories, total: relevant.length, notices: [] };
+    },
+    touch(ids) {
+      base.refresh();
+      uses.touch(
+        ids.flatMap((id) => base.reader.findOrdinal(id) ?? []),
+        clock(),
+      );
+    },
+    edgesOf(id) {
+      const mirror = base.view();
+      const ordinal = base.reader.getMemoryOrdinal(id);
+      return [...mirror.edges.outgoing(ordinal), ...mirror.edges.incoming(ordinal)].flatMap((walked) => {
+        const edge = readEdge(base.reader, walked);
+        return edge === undefined ? [] : [presentEdge(base.reader, edge)];
+      });
+    },
+    generation() {
+      base.refresh();
+      return base.generation;
     },
     async recallWithExpansion(query, signal) {
       const now = clock();

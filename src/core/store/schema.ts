@@ -21,6 +21,7 @@ export const environments = {
     "leases",
     "deleted",
     "journal",
+    "failures",
   ],
   /** `<home>/memory/mirror`: the memories laid out for scoring, as of one commit. Rebuilt from `memory`. */
   mirror: ["blocks"],
@@ -46,7 +47,7 @@ export type TableName<K extends EnvironmentKind> = (typeof environments)[K][numb
 | memory      | ids        | id of a memory or node                                      | u32 ordinal                             |
 | memory      | contents   | SHA-256 of the content, 8 bytes of the namespace's          | u32 ordinal                             |
 | memory      | vectors    | ordinal                                                     | u32 of model, f32 scales, int8 rows     |
-| memory      | uses       | ordinal                                                     | f64 last use, u32 count                 |
+| memory      | uses       | ordinal                                                     | f64 last use, u32 count, [feedback, review] (msgpack) where there are any |
 | memory      | nodes      | ordinal                                                     | CodeAnchor (msgpack)                    |
 | memory      | edges      | source ordinal, 2 of the relationship, target ordinal       | edge (msgpack)                          |
 | memory      | changes    | sequence (9 characters, base 36), or "~last"                | what a commit changed (msgpack)         |
@@ -56,6 +57,7 @@ export type TableName<K extends EnvironmentKind> = (typeof environments)[K][numb
 | memory      | deleted    | "m/" and the id                                             | DeletedRow (msgpack)                    |
 | memory      | deleted    | "c/" and the key in contents, in hex                        | id (UTF-8)                              |
 | memory      | deleted    | "t/", time of deletion (9 characters, base 36), "/", id     | nothing: the order in which they expire |
+| memory      | failures   | sequence                                                    | FailureRow (msgpack)                    |
 | mirror      | blocks     | "current"                                                   | ImageRecord (msgpack)                   |
 | mirror      | blocks     | id of the image, name of the part, number of the piece      | bytes                                   |
 | artefacts   | parsed     | blob id (20 bytes), u32 hash of language and extractor      | encodeParsedFile                        |

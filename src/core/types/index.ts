@@ -4,6 +4,7 @@ export * from "./code-service.ts";
 export * from "./kinds.ts";
 export * from "./memory.ts";
 export * from "./memory-service.ts";
+export * from "./memory-upkeep.ts";
 export * from "./memory-vocabulary.ts";
 export * from "./parsed-file.ts";
 export * from "./root-id.ts";

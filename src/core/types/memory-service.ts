@@ -15,6 +15,7 @@ import type {
   ExpandedMemory,
   ExportedMemory,
   ForgetReport,
+  FoundMemories,
   ImpactedMemory,
   ImportedMemory,
   ImportReport,
@@ -40,6 +41,20 @@ import type {
   Traversal,
   TraversedNode,
 } from "./memory.ts";
+import type {
+  CacheFigures,
+  CallReport,
+  CompactionReport,
+  Failure,
+  FailureFilter,
+  FailureReport,
+  FeedbackCounts,
+  FeedbackKind,
+  ForgettingOptions,
+  ForgettingReport,
+  Review,
+  StorageReport,
+} from "./memory-upkeep.ts";
 import type { MemoryFamily } from "./memory-vocabulary.ts";
 
 /**
@@ -56,6 +71,41 @@ export interface MemoryService {
   list(query: ListQuery, signal?: AbortSignal): Promise<readonly Memory[]>;
   /** Best first. Counts the use of what it returns, unless told not to. */
   recall(query: RecallQuery, signal?: AbortSignal): Promise<readonly RecalledMemory[]>;
+  /** As recall, but only what has anything to do with the question: how many there are, and why each. */
+  find(query: RecallQuery, signal?: AbortSignal): Promise<FoundMemories>;
+  /** Counts a use of each that is there: of what was answered without asking. */
+  touch(ids: readonly string[], signal?: AbortSignal): Promise<void>;
+  /** In both directions. Throws MEMORY_NOT_FOUND. */
+  edgesOf(id: string, signal?: AbortSignal): Promise<readonly MemoryEdge[]>;
+  /** Differs when what questions find may differ; uses, events and settings leave it as it is. */
+  generation(signal?: AbortSignal): Promise<number>;
+  /** Counts what somebody did with a memory, and gives all that was counted. Throws MEMORY_NOT_FOUND. */
+  recordFeedback(id: string, kind: FeedbackKind, signal?: AbortSignal): Promise<FeedbackCounts>;
+  /** The first review, or the one after a review that found it helpful, not helpful or neither. Throws MEMORY_NOT_FOUND. */
+  scheduleReview(id: string, isHelpful: boolean | undefined, signal?: AbortSignal): Promise<Review>;
+  /** Throws MEMORY_NOT_FOUND, INPUT_INVALID. */
+  dismissReview(id: string, signal?: AbortSignal): Promise<void>;
+  /** The most overdue first. */
+  listReviews(dueOnly: boolean, signal?: AbortSignal): Promise<readonly Review[]>;
+  applyForgettingPolicy(options: ForgettingOptions, signal?: AbortSignal): Promise<ForgettingReport>;
+  /** Failed calls of all processes on the home. */
+  listFailures(filter: FailureFilter, signal?: AbortSignal): Promise<FailureReport>;
+  /** Once. Throws FAILURE_NOT_FOUND, ALREADY_EXISTS. */
+  resolveFailure(
+    id: string,
+    resolvedBy: string,
+    reason: string | undefined,
+    signal?: AbortSignal,
+  ): Promise<Failure>;
+  /** Calls in the log of events since then; all of them without it. */
+  measureCalls(since: string | undefined, signal?: AbortSignal): Promise<CallReport>;
+  /** Vectors of questions that this process keeps. */
+  describeQuestionCache(signal?: AbortSignal): Promise<CacheFigures>;
+  /** Those of questions that the regular expression (RE2) finds, or all; returns how many. Throws INPUT_INVALID. */
+  clearQuestionCache(pattern: string | undefined, signal?: AbortSignal): Promise<number>;
+  describeStorage(signal?: AbortSignal): Promise<StorageReport>;
+  /** Takes away what nothing reads any more, and writes the image for a quick start anew. */
+  compact(signal?: AbortSignal): Promise<CompactionReport>;
   /** As recall, and along the edges of what was found, `depth` hops far. */
   recallWithExpansion(
     query: RecallQuery & { readonly depth: number },
@@ -193,7 +243,38 @@ export const memoryMethods = {
   stats: true,
   checkHealth: true,
   flush: true,
+  find: true,
+  touch: true,
+  edgesOf: true,
+  generation: true,
+  recordFeedback: true,
+  scheduleReview: true,
+  dismissReview: true,
+  listReviews: true,
+  applyForgettingPolicy: true,
+  listFailures: true,
+  resolveFailure: true,
+  measureCalls: true,
+  describeQuestionCache: true,
+  clearQuestionCache: true,
+  describeStorage: true,
+  compact: true,
 } as const satisfies Record<keyof MemoryService, true>;
+
+/** Methods of keeping the memories in order. */
+export type UpkeepMethod =
+  | "recordFeedback"
+  | "scheduleReview"
+  | "dismissReview"
+  | "listReviews"
+  | "applyForgettingPolicy"
+  | "listFailures"
+  | "resolveFailure"
+  | "measureCalls"
+  | "describeQuestionCache"
+  | "clearQuestionCache"
+  | "describeStorage"
+  | "compact";
 
 /** The memory as a process has it: with what it records of itself. */
 export interface MemoryEngine extends MemoryService {

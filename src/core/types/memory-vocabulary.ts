@@ -1,6 +1,5 @@
 // What does each API family call a memory that another one wrote? One table of types, and the scales of importance.
 // A memory keeps the type that its writer gave it, and which family that was; every other family reads it through here.
-import { memoryTypes } from "./memory.ts";
 
 /** Families that write memories. A list's order carries no meaning. */
 export const memoryFamilies = [
@@ -11,6 +10,18 @@ export const memoryFamilies = [
   "memorylayer",
 ] as const;
 export type MemoryFamily = (typeof memoryFamilies)[number];
+
+/** The types of the Codemem contract. */
+export const memoryTypes = [
+  "decision",
+  "pattern",
+  "preference",
+  "style",
+  "habit",
+  "insight",
+  "context",
+] as const;
+export type MemoryType = (typeof memoryTypes)[number];
 
 export const mementoTypes = ["working", "episodic", "semantic", "procedural"] as const;
 export type MementoType = (typeof mementoTypes)[number];

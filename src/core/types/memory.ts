@@ -1,18 +1,7 @@
 // The vocabulary of memory: what is remembered, how memories are linked, and what recalling them answers.
 // Times are ISO 8601 in UTC; scores and importance are 0..1.
+import type { FeedbackCounts, ReviewSchedule } from "./memory-upkeep.ts";
 import type { MemoryFamily } from "./memory-vocabulary.ts";
-
-/** The types of the Codemem contract; memory-vocabulary.ts has those of other families. */
-export const memoryTypes = [
-  "decision",
-  "pattern",
-  "preference",
-  "style",
-  "habit",
-  "insight",
-  "context",
-] as const;
-export type MemoryType = (typeof memoryTypes)[number];
 
 /** A list's order is its encoding on disk: append, never reorder. */
 export const relationshipTypes = [
@@ -192,6 +181,8 @@ export interface RecallQuery extends MemoryFilter {
     { readonly namespace?: string | undefined; readonly path?: string | undefined } | undefined;
   /** The documented ones where absent. */
   readonly weights?: Nine | undefined;
+  /** Of `find`: results to pass over. */
+  readonly offset?: number | undefined;
   /** False leaves access counts alone. Default true. */
   readonly touch?: boolean | undefined;
 }
@@ -203,6 +194,33 @@ export interface RecalledMemory extends Memory {
   readonly passage: string | undefined;
   /** Id of the memory that took its place. */
   readonly supersededBy: string | undefined;
+}
+
+/** Why a memory was found. */
+export interface MatchedParts {
+  /** Words of the question that its text has, as they were typed. */
+  readonly words: readonly string[];
+  /** Its tags that have words of the question. */
+  readonly tags: readonly string[];
+  /** It lies in the time that the question names. */
+  readonly time: boolean;
+  /** It is linked to what fits the question best. */
+  readonly links: boolean;
+  /** It is near to the question in meaning. */
+  readonly meaning: boolean;
+}
+
+export interface FoundMemory extends RecalledMemory {
+  readonly matched: MatchedParts;
+}
+
+/** What a search finds: only what has something to do with the question. */
+export interface FoundMemories {
+  readonly memories: readonly FoundMemory[];
+  /** How many there are before the limit. */
+  readonly total: number;
+  /** Sentences for whoever asked: how the answer falls short of what was configured. */
+  readonly notices: readonly string[];
 }
 
 /** How an expanded result was reached: no steps means by the query itself. */
@@ -284,6 +302,8 @@ export interface CodeAnchor {
 }
 
 export interface ExportedMemory extends Memory {
+  readonly feedback: FeedbackCounts | undefined;
+  readonly review: ReviewSchedule | undefined;
   readonly edges: readonly MemoryEdge[];
 }
 
@@ -292,6 +312,8 @@ export interface ImportedMemory extends Omit<NewMemory, "links"> {
   readonly updatedAt?: string | undefined;
   readonly accessCount?: number | undefined;
   readonly lastAccessedAt?: string | undefined;
+  readonly feedback?: FeedbackCounts | undefined;
+  readonly review?: ReviewSchedule | undefined;
   readonly edges?: readonly (NewEdge & { readonly createdAt?: string | undefined })[] | undefined;
 }
 
@@ -358,6 +380,9 @@ export interface MemoryEvent {
   readonly pattern?: string | undefined;
   readonly durationMs?: number | undefined;
   readonly failed?: boolean | undefined;
+  /** Of a failed call: the error's code and message, which are kept apart from the events. */
+  readonly errorCode?: string | undefined;
+  readonly errorMessage?: string | undefined;
   readonly at?: string | undefined;
 }
 

@@ -9,6 +9,7 @@ import type {
   TraversedNode,
 } from "../../core/types/index.ts";
 import { seenType } from "../../core/types/index.ts";
+import { cutText, shownLength } from "../../tools/cut-text.ts";
 import { roundScore, roundSignificant } from "../../tools/round.ts";
 import { fromNine, type ScoringWeights } from "./scoring-weights.ts";
 
@@ -48,9 +49,6 @@ export interface RecalledResult extends MemoryResult {
   score_breakdown: Record<keyof ScoringWeights, number>;
 }
 
-/** Characters of one memory in an answer: a very long one must not push the others out of the token budget. */
-const shownLength = 16_000;
-
 /** Whether recall shows only its beginning. */
 export function isCut({ content }: Pick<Memory, "content">): boolean {
   return content.length > shownLength;
@@ -67,12 +65,6 @@ export function toRecalled(memory: RecalledMemory): RecalledResult {
     score: memory.score,
     score_breakdown: fromNine(breakdown),
   };
-}
-
-/** Never cuts between the halves of a surrogate pair. */
-function cutText(text: string, length: number): string {
-  const next = text.charCodeAt(length);
-  return text.slice(0, next >= 0xdc00 && next <= 0xdfff ? length - 1 : length);
 }
 
 /** The weights of the contract under the engine's names. */

@@ -50,6 +50,14 @@ export function openMemory({ home, embedder, masksSecrets = true, clock, code }:
         await events.flush();
         return service.detectPatterns(minFrequency, namespace, signal);
       },
+      async listFailures(filter, signal) {
+        await events.flush();
+        return service.listFailures(filter, signal);
+      },
+      async measureCalls(since, signal) {
+        await events.flush();
+        return service.measureCalls(since, signal);
+      },
       async flush(signal) {
         throwIfCancelled(signal);
         await events.flush();

@@ -8,7 +8,7 @@ test("keeps what a tool lets it know, clipped", () => {
     sessionId: "s",
     observed: { namespace: "/p", filePath: "a.ts", pattern: "q".repeat(500) },
     durationMs: 3,
-    failed: false,
+    error: undefined,
   });
   expect(event).toEqual({
     kind: "tool",

@@ -147,6 +147,8 @@ function mergeGroup(transaction: Transaction, { survivor, merged }: Group): void
     metadata = { ...transaction.getBody(ordinal).metadata, ...metadata };
     if (otherUse !== undefined) {
       use = {
+        ...otherUse,
+        ...use,
         count: (use?.count ?? 0) + otherUse.count,
         lastAt: Math.max(use?.lastAt ?? 0, otherUse.lastAt),
       };

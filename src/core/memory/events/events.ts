@@ -1,6 +1,7 @@
 // What happened? A bounded log of tool calls and of what editors' hooks report: never content, only what patterns need.
 import { decodeRecord, encodeRecord } from "../../store/index.ts";
 import type { MemoryEvent } from "../../types/index.ts";
+import { putFailures } from "../upkeep/failures.ts";
 import { takeSpooledEvents } from "./event-spool.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import { toIso } from "../format-memory.ts";
@@ -20,6 +21,7 @@ export function recordsEvents(base: MemoryBase): boolean {
 export function writeEvents(base: MemoryBase, events: readonly MemoryEvent[], now: number): Promise<void> {
   return base.write(now, (transaction) => {
     if (!recordsEvents(base)) return;
+    putFailures(transaction, events);
     let last = 0;
     for (const event of events) {
       const row = { ...clip(event), at: event.at ?? toIso(now) };
@@ -41,7 +43,8 @@ export async function foldEvents(base: MemoryBase, now: number): Promise<void> {
 
 function clip(event: MemoryEvent): MemoryEvent {
   const clipped = Object.entries(event)
-    .filter(([, value]) => value !== undefined)
+    // Errors are kept in a table of their own.
+    .filter(([name, value]) => value !== undefined && name !== "errorCode" && name !== "errorMessage")
     .map(([name, value]): [string, unknown] => [
       name,
       typeof value === "string" ? value.slice(0, maxFieldLength) : value,

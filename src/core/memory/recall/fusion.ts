@@ -22,6 +22,8 @@ export interface Evidence {
   readonly isChange: boolean;
   /** -1..1; undefined where the memory or the question has no vector. */
   readonly cosine: number | undefined;
+  /** What those who found it before told, -1 to 1. */
+  readonly helpfulness: number;
 }
 
 export interface FusionContext {
@@ -59,10 +61,12 @@ const leastSpread = 0.15;
 /** Components that say nothing about the question may move a candidate by about a tenth of the relevance. */
 const priorTrust = 0.1;
 const tagTrust = 0.4;
-/** What a person says answers questions about that person. */
+/** An answer to advice is a standing rule; one about the present is what changed; one about a person is what that person said. */
 const standingTrust = 0.25;
 const changeTrust = 0.1;
 const speakerTrust = 0.3;
+/** As much as the largest prior that a component has: enough to order equals, too little to lift what does not fit. */
+const feedbackWeight = 0.25 * priorTrust;
 /** A question about time is answered by time as much as by words, among what is relevant; a span of time says most. */
 const timeTrust = { interval: 5, relative: 2.5, latest: 1.5, earliest: 1.5 } as const;
 /** Share of time's weight that needs no relevance: the newest memory is not the answer to every "latest". */
@@ -147,7 +151,8 @@ function join(evidence: Evidence, weights: Nine, tops: Tops, context: FusionCont
     weights.importance * components.importance +
     weights.confidence * components.confidence +
     weights.recency * components.recency +
-    weights.scope * components.scope
+    weights.scope * components.scope +
+    (relevanceWeight === 0 ? 0 : feedbackWeight * evidence.helpfulness)
   );
 }
 

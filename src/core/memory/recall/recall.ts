@@ -72,7 +72,7 @@ export async function readQuestion(base: MemoryBase, text: string, now: number):
     );
   }
   // Of time the vectors know nothing: its words only take them elsewhere.
-  const vector = await base.embedder.embed([parsed.rest], "query").catch(() => undefined);
+  const vector = await base.questions.embed(base.embedder, parsed.rest).catch(() => undefined);
   const isKnown = vector?.some((value: number) => value !== 0) === true;
   return {
     text,
@@ -131,6 +131,7 @@ export function rankDocuments(
     isChange: mirror.isChange.get(document) === 1,
     coverage: Math.min(1, lanes.coverage[document]!),
     cosine: cosines?.get(document),
+    helpfulness: mirror.helpfulness.get(document),
     components: {
       vectorSimilarity: Math.max(0, cosines?.get(document) ?? 0),
       graphStrength: strengthOf(mirror, document, context.figures),

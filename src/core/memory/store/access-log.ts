@@ -39,6 +39,7 @@ export class UseLedger {
         if (transaction.findHead(ordinal) === undefined) continue;
         const before = transaction.findUse(ordinal);
         transaction.putUse(ordinal, {
+          ...before,
           count: (before?.count ?? 0) + count,
           lastAt: Math.max(before?.lastAt ?? 0, lastAt),
         });

@@ -27,6 +27,8 @@ export class DocumentColumns {
   readonly eventAt = new GrowingColumn("f64");
   readonly lastUsedAt = new GrowingColumn("f64");
   readonly useCount = new GrowingColumn("u32");
+  /** How far it helped those who found it, -1 to 1; 0 where nobody told. */
+  readonly helpfulness = new GrowingColumn("f32");
   readonly revision = new GrowingColumn("u32");
   readonly pinned = new GrowingColumn("u8");
   /** The first four bytes of the content's hash. */
@@ -132,7 +134,7 @@ export class DocumentColumns {
   }
 
   /** By the names that they have in an image. */
-  #columns(): readonly (readonly [string, Interner | GrowingColumn<"u8" | "u16" | "u32" | "f64">])[] {
+  #columns(): readonly (readonly [string, Interner | GrowingColumn<"u8" | "u16" | "u32" | "f32" | "f64">])[] {
     return [
       ["types", this.types],
       ["namespaces", this.namespaces],
@@ -157,6 +159,7 @@ export class DocumentColumns {
       ["eventAt", this.eventAt],
       ["lastUsedAt", this.lastUsedAt],
       ["useCount", this.useCount],
+      ["helpfulness", this.helpfulness],
       ["revision", this.revision],
       ["pinned", this.pinned],
       ["hashPrefix", this.hashPrefix],

@@ -70,6 +70,21 @@ export class MirrorLoader {
     }, delayMs).unref();
   }
 
+  /** Writes an image whether one is due or not, unless there are too few memories for one. */
+  async saveNow(current: CurrentMirror): Promise<boolean> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    await this.#saving;
+    const before = this.#savedSequence;
+    const now = current();
+    if (now === undefined || now.mirror.documents < leastDocuments || now.sequence === before) return false;
+    this.#saving = this.#save(current, () => new Promise((resolve) => setImmediate(resolve))).finally(
+      () => (this.#saving = undefined),
+    );
+    await this.#saving;
+    return this.#savedSequence !== before;
+  }
+
   /** Writes the image that is due, without waiting for quiet. */
   async close(current: CurrentMirror): Promise<void> {
     clearTimeout(this.#timer);

@@ -7,6 +7,7 @@ import type { ChangeSet, Mirror, MirrorModel } from "./memory-index.ts";
 import { MirrorLoader, type CurrentMirror } from "./load-memory-index.ts";
 import type { PassageVectors } from "./rows.ts";
 import { quantizeRows } from "../../embed/index.ts";
+import { QuestionCache } from "../recall/question-cache.ts";
 import { splitPassages } from "../write/passages.ts";
 import type { MemoryEnvironment, MemoryTables } from "./tables.ts";
 import { readChanges, readCounters } from "./tables.ts";
@@ -14,6 +15,23 @@ import { MemoryReader, Transaction } from "./transaction.ts";
 
 /** A commit takes at most so many writes, so that the first of them does not wait long for the last. */
 const groupLimit = 256;
+
+/** Pages at the head of every LMDB file. */
+const metaPages = 2;
+
+interface TreeStats {
+  readonly treeBranchPageCount: number;
+  readonly treeLeafPageCount: number;
+  readonly overflowPages: number;
+}
+
+/** What lmdb tells of a table and of the file that it is in. */
+interface LmdbStats extends TreeStats {
+  readonly pageSize: number;
+  readonly lastPageNumber: number;
+  readonly root: TreeStats;
+  readonly free: TreeStats;
+}
 
 interface PendingWrite {
   readonly run: (transaction: Transaction) => unknown;
@@ -28,6 +46,7 @@ export class MemoryBase {
   readonly embedder: Embedder;
   readonly #model: MirrorModel;
   readonly reader: MemoryReader;
+  readonly questions = new QuestionCache();
   readonly #loader: MirrorLoader;
   #mirror: Mirror | undefined;
   /** The last commit that the mirror holds. */
@@ -71,6 +90,30 @@ export class MemoryBase {
   /** Makes direct reads of tables see every process's commits, without loading the mirror. */
   refresh(): void {
     this.#environment.refresh();
+  }
+
+  /** What answers depend on is the same while this number is. */
+  get generation(): number {
+    return readCounters(this.tables).generation;
+  }
+
+  /** Bytes of the data file that are free to be written over: LMDB's files never shrink. */
+  countFreeBytes(): number {
+    const stats = Object.values(this.tables).map((table) => table.getStats() as LmdbStats);
+    const [file] = stats;
+    if (file === undefined) return 0;
+    const used = [...stats, file.root, file.free].reduce(
+      (sum, { treeBranchPageCount, treeLeafPageCount, overflowPages }) =>
+        sum + treeBranchPageCount + treeLeafPageCount + overflowPages,
+      metaPages,
+    );
+    return Math.max(0, file.lastPageNumber + 1 - used) * file.pageSize;
+  }
+
+  /** Resolves with whether there is a new image: few memories need none. */
+  rewriteImage(): Promise<boolean> {
+    this.view();
+    return this.#loader.saveNow(this.#current);
   }
 
   get sequence(): number {

@@ -19,6 +19,7 @@ import {
   parseEdgeKey,
 } from "./rows.ts";
 import type { MemoryTables } from "./tables.ts";
+import { rateFeedback } from "./rate-feedback.ts";
 import { VectorLane } from "../recall/vector-retriever.ts";
 import { maxDocuments, WordIndex } from "./word-index.ts";
 
@@ -198,6 +199,8 @@ export class Mirror extends DocumentColumns {
     const use = readUse(this.#tables.uses, ordinal);
     this.useCount.set(document, use?.count ?? 0);
     this.lastUsedAt.set(document, use?.lastAt ?? 0);
+    const helpfulness = rateFeedback(use?.feedback);
+    if (helpfulness !== this.helpfulness.get(document)) this.helpfulness.set(document, helpfulness);
   }
 
   readNode(ordinal: Ordinal): void {

@@ -1,8 +1,8 @@
 // What does a memory look like on disk? A head that is read for every memory at start, a body that is read for answers.
 import { createHash } from "node:crypto";
 import { decodeRecord, encodeRecord } from "../../store/index.ts";
-import type { CodeAnchor, Metadata, RelationshipType } from "../../types/index.ts";
-import { relationshipTypes } from "../../types/index.ts";
+import type { CodeAnchor, FeedbackCounts, Metadata, RelationshipType } from "../../types/index.ts";
+import { feedbackKinds, relationshipTypes } from "../../types/index.ts";
 import type { Voice } from "../write/voice.ts";
 
 /** A number given once to each memory and node of a home, in order of arrival: its key on disk. */
@@ -51,8 +51,18 @@ export interface Body {
   readonly metadata: Metadata;
 }
 
+/** What became of a memory since it was written. */
 export interface Use {
+  /** 0: never. */
   readonly lastAt: number;
+  readonly count: number;
+  readonly feedback?: FeedbackCounts | undefined;
+  readonly review?: ReviewRow | undefined;
+}
+
+export interface ReviewRow {
+  readonly intervalDays: number;
+  readonly reviewedAt: number;
   readonly count: number;
 }
 
@@ -235,15 +245,30 @@ export function decodeBody(bytes: Uint8Array): Body {
   return { content, metadata };
 }
 
-export function encodeUse({ lastAt, count }: Use): Buffer {
+/** Twelve bytes for nearly all; what few have stands behind them. */
+export function encodeUse({ lastAt, count, feedback, review }: Use): Buffer {
   const bytes = Buffer.alloc(12);
   bytes.writeDoubleLE(lastAt, 0);
   bytes.writeUInt32LE(Math.min(count, 0xffffffff), 8);
-  return bytes;
+  if (feedback === undefined && review === undefined) return bytes;
+  const counts = feedback === undefined ? null : feedbackKinds.map((kind) => feedback[kind]);
+  const times = review === undefined ? null : [review.intervalDays, review.reviewedAt, review.count];
+  return Buffer.concat([bytes, encodeRecord([counts, times])]);
 }
 
 export function decodeUse(bytes: Buffer): Use {
-  return { lastAt: bytes.readDoubleLE(0), count: bytes.readUInt32LE(8) };
+  const use = { lastAt: bytes.readDoubleLE(0), count: bytes.readUInt32LE(8) };
+  if (bytes.length <= 12) return use;
+  const [counts, times] = decodeRecord<[number[] | null, [number, number, number] | null]>(
+    bytes.subarray(12),
+  );
+  const feedback =
+    counts === null
+      ? undefined
+      : (Object.fromEntries(feedbackKinds.map((kind, i) => [kind, counts[i] ?? 0])) as FeedbackCounts);
+  const review =
+    times === null ? undefined : { intervalDays: times[0], reviewedAt: times[1], count: times[2] };
+  return { ...use, feedback, review };
 }
 
 export function encodeEdge(edge: StoredEdge): Buffer {

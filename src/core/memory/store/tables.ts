@@ -18,6 +18,8 @@ export interface Counters {
   readonly sequence: number;
   readonly nextOrdinal: number;
   readonly nextEvent: number;
+  /** Grows with what answers depend on: memories, edges and places in the code; not with uses, events and settings. */
+  readonly generation: number;
 }
 
 /**
@@ -26,14 +28,14 @@ export interface Counters {
  */
 const memoryFormat = 2;
 
-const none: Counters = { sequence: 0, nextOrdinal: 1, nextEvent: 1 };
+const none: Counters = { sequence: 0, nextOrdinal: 1, nextEvent: 1, generation: 0 };
 
 /** Throws STORE_VERSION for memories of a format that this Loci does not know. */
 export function readCounters(tables: MemoryTables): Counters {
   const bytes = tables.changes.getBinary(lastKey);
   if (bytes === undefined) return none;
-  const [sequence, nextOrdinal, nextEvent, format = 1] =
-    decodeRecord<[number, number, number, number?]>(bytes);
+  const [sequence, nextOrdinal, nextEvent, format = 1, generation = 0] =
+    decodeRecord<[number, number, number, number?, number?]>(bytes);
   if (format > memoryFormat) {
     throw new LociError(
       "STORE_VERSION",
@@ -41,12 +43,13 @@ export function readCounters(tables: MemoryTables): Counters {
       { hint: "A newer Loci wrote them: use that one, or another --home. Nothing was changed." },
     );
   }
-  return { sequence, nextOrdinal, nextEvent };
+  return { sequence, nextOrdinal, nextEvent, generation };
 }
 
 /** Only inside a transaction. */
-export function writeCounters(tables: MemoryTables, { sequence, nextOrdinal, nextEvent }: Counters): void {
-  tables.changes.putSync(lastKey, encodeRecord([sequence, nextOrdinal, nextEvent, memoryFormat]));
+export function writeCounters(tables: MemoryTables, counters: Counters): void {
+  const { sequence, nextOrdinal, nextEvent, generation } = counters;
+  tables.changes.putSync(lastKey, encodeRecord([sequence, nextOrdinal, nextEvent, memoryFormat, generation]));
 }
 
 type ChangeRow = readonly [

@@ -108,7 +108,7 @@ export class MemoryReader {
 }
 
 /** Tables of rows that the mirror does not hold. */
-type RowTable = "settings" | "log" | "events" | "deleted";
+type RowTable = "settings" | "log" | "events" | "deleted" | "failures";
 
 export class Transaction extends MemoryReader {
   readonly now: number;
@@ -122,6 +122,8 @@ export class Transaction extends MemoryReader {
   readonly #edges = new Set<string>();
   /** Writes so far: a step that failed before its first write has left nothing to take back. */
   writes = 0;
+  /** Set by who changes a use in a way that answers depend on. */
+  feedback = false;
 
   /** `loadMirror` may leave out what this transaction has written. */
   constructor(
@@ -253,7 +255,7 @@ export class Transaction extends MemoryReader {
   }
 
   /** Removes the oldest rows until at most `kept` are left. */
-  trimRows(table: "log", kept: number): void {
+  trimRows(table: "log" | "failures", kept: number): void {
     const rows = this.tables[table];
     const excess = rows.getKeysCount() - kept;
     if (excess <= 0) return;
@@ -270,7 +272,9 @@ export class Transaction extends MemoryReader {
     if (this.writes === 0) return this.#counters.sequence;
     const sequence = this.#counters.sequence + 1;
     writeChanges(this.tables, sequence, this.changes());
-    writeCounters(this.tables, { ...this.#counters, sequence });
+    const changed = this.#memories.size + this.#nodes.size + this.#edges.size > 0 || this.feedback;
+    const generation = this.#counters.generation + (changed ? 1 : 0);
+    writeCounters(this.tables, { ...this.#counters, sequence, generation });
     return sequence;
   }
 

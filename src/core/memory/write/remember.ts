@@ -141,12 +141,17 @@ function changeHead(head: Head, changes: MemoryChanges, text: DraftText | undefi
     namespace:
       namespace === undefined ? head.namespace : namespace === null ? undefined : checkNamespace(namespace),
     pinned: pinned ?? head.pinned,
-    updatedAt: now,
-    revision: head.revision + 1,
+    ...(isPinAlone(changes) ? {} : { updatedAt: now, revision: head.revision + 1 }),
     ...(text === undefined
       ? {}
       : { contentHash: text.contentHash, words: text.words, eventAt: text.datedAt ?? head.createdAt }),
   };
+}
+
+/** A pin says nothing new about what a memory tells: its age stays. */
+function isPinAlone(changes: MemoryChanges): boolean {
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+  return given.length === 1 && given[0]?.[0] === "pinned";
 }
 
 function refuseTwin(

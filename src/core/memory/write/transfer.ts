@@ -17,8 +17,8 @@ import { checkEdge, ensureNode } from "./edges.ts";
 import { dropDeleted, findDeleted } from "../store/deleted-rows.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import type { Mirror } from "../store/memory-index.ts";
-import { presentEdge, presentMemory, readEdge } from "../format-memory.ts";
-import type { Body, Head, Ordinal } from "../store/rows.ts";
+import { presentEdge, presentMemory, readEdge, toIso } from "../format-memory.ts";
+import type { Body, Head, Ordinal, Use } from "../store/rows.ts";
 import { selectDocuments } from "../recall/searched-set.ts";
 import { hasBit } from "../../../base/bitmap.ts";
 import type { Transaction } from "../store/transaction.ts";
@@ -45,6 +45,7 @@ export function exportMemories(
     throwIfCancelled(signal);
     return {
       ...presentMemory(base.reader, ordinal),
+      ...presentUse(base.reader.findUse(ordinal)),
       edges: [...mirror.edges.outgoing(ordinal), ...mirror.edges.incoming(ordinal)]
         .flatMap((walked) => {
           const edge = readEdge(base.reader, walked);
@@ -53,6 +54,21 @@ export function exportMemories(
         .sort(byTime),
     };
   });
+}
+
+function presentUse(use: Use | undefined): Pick<ExportedMemory, "feedback" | "review"> {
+  const review = use?.review;
+  return {
+    feedback: use?.feedback,
+    review:
+      review === undefined
+        ? undefined
+        : {
+            intervalDays: review.intervalDays,
+            count: review.count,
+            lastReviewedAt: toIso(review.reviewedAt),
+          },
+  };
 }
 
 /** The same memories are exported in the same words, whatever order their edges have in this store. */
@@ -190,9 +206,19 @@ function findSame(transaction: Transaction, id: string, head: Omit<Head, "id">):
 }
 
 function putImportedUse(transaction: Transaction, ordinal: Ordinal, given: ImportedMemory): void {
-  if (given.lastAccessedAt === undefined) return;
-  const lastAt = parseTime("last_accessed_at", given.lastAccessedAt);
-  transaction.putUse(ordinal, { lastAt, count: given.accessCount ?? 1 });
+  const { lastAccessedAt, feedback, review } = given;
+  if (lastAccessedAt === undefined && feedback === undefined && review === undefined) return;
+  const lastAt = lastAccessedAt === undefined ? 0 : parseTime("last_accessed_at", lastAccessedAt);
+  const reviewedAt = review === undefined ? 0 : parseTime("last_reviewed_at", review.lastReviewedAt);
+  transaction.putUse(ordinal, {
+    lastAt,
+    count: lastAccessedAt === undefined ? 0 : (given.accessCount ?? 1),
+    feedback,
+    review:
+      review === undefined
+        ? undefined
+        : { intervalDays: review.intervalDays, count: review.count, reviewedAt },
+  });
 }
 
 type ImportedEdge = NewEdge & { readonly createdAt?: string | undefined };

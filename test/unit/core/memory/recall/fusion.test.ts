@@ -18,6 +18,7 @@ function evidence(document: number, given: Partial<Nine>, wordScore = 0, coverag
     wordScore,
     coverage,
     cosine: components.vectorSimilarity,
+    helpfulness: 0,
   };
 }
 

@@ -1,0 +1,69 @@
+// Which memories have anything to do with a question, how many are they, and why each of them?
+import type { FoundMemory, MatchedParts } from "../../types/index.ts";
+import type { MemoryBase } from "../store/memory-base.ts";
+import type { Mirror } from "../store/memory-index.ts";
+import { findMatches } from "./matched.ts";
+import type { Question, RankedDocument } from "./recall.ts";
+import { presentRanked } from "./recall.ts";
+
+/** So many of the best bring in what they are linked to. */
+const linkingTop = 5;
+/** Nearness in meaning counts from a little above what unrelated texts have. */
+const noiseMargin = 0.05;
+
+export interface Relevance {
+  readonly row: RankedDocument;
+  readonly isLinked: boolean;
+  readonly isNear: boolean;
+  readonly isTimely: boolean;
+}
+
+/**
+ * Those of the ranked that share a word, a tag or the time with the question, are near to it in meaning, or are linked to
+ * the best of these. In their order.
+ * @param noise the cosine of texts that have nothing to do with each other
+ */
+export function selectRelevant(
+  mirror: Mirror,
+  question: Question,
+  ranked: readonly RankedDocument[],
+  noise: number,
+): readonly Relevance[] {
+  const asksTime = question.parsed.time?.kind === "interval";
+  const judged = ranked.map((row) => {
+    const { components } = row;
+    const isNear = components.vectorSimilarity > noise + noiseMargin;
+    const isTimely = asksTime && components.temporal > 0.99;
+    const isItself = isNear || isTimely || components.tokenOverlap > 0 || components.tagMatching > 0;
+    return { row, isNear, isTimely, isItself };
+  });
+  const best = judged.filter(({ isItself }) => isItself).slice(0, linkingTop);
+  const linked = new Set(
+    best.flatMap(({ row }) => {
+      const ordinal = mirror.ordinals.get(row.document);
+      return [...mirror.edges.outgoing(ordinal), ...mirror.edges.incoming(ordinal)].map(
+        ({ source, target }) => (source === ordinal ? target : source),
+      );
+    }),
+  );
+  return judged
+    .map(({ row, isNear, isTimely, isItself }) => {
+      const isLinked = linked.has(mirror.ordinals.get(row.document));
+      return { row, isNear, isTimely, isLinked, isItself };
+    })
+    .filter(({ isItself, isLinked }) => isItself || isLinked);
+}
+
+export function presentFound(
+  base: MemoryBase,
+  mirror: Mirror,
+  question: Question,
+  { row, isNear, isTimely, isLinked }: Relevance,
+): FoundMemory {
+  const memory = presentRanked(base, mirror, question, row);
+  const matched: MatchedParts = {
+    ...findMatches(question.text, memory.content, memory.tags),
+    ...{ time: isTimely, links: isLinked, meaning: isNear },
+  };
+  return { ...memory, matched };
+}

@@ -1,0 +1,25 @@
+// Why was a memory found? The words of the question that it has, in its text and in its tags.
+import { forEachTerm } from "../../types/index.ts";
+import { countWords, questionWords } from "../store/words.ts";
+import type { MatchedParts } from "../../types/index.ts";
+
+const shownWords = 8;
+
+/** The question's words as they were typed, in order, each once. */
+export function findMatches(
+  question: string,
+  content: string,
+  tags: readonly string[],
+): Pick<MatchedParts, "words" | "tags"> {
+  const asked = new Set(questionWords(question));
+  const held = new Set(countWords(content).hashes);
+  const words: string[] = [];
+  forEachTerm(question, 0, question.length, (_hash, from, to) => {
+    const typed = question.slice(from, to);
+    const [word] = countWords(typed).hashes;
+    if (word === undefined || !asked.has(word) || !held.has(word)) return;
+    if (words.length < shownWords && !words.includes(typed)) words.push(typed);
+  });
+  const matchedTags = tags.filter((tag) => [...countWords(tag).hashes].some((word) => asked.has(word)));
+  return { words, tags: matchedTags.slice(0, shownWords) };
+}

@@ -1,0 +1,23 @@
+// What did whoever found a memory tell of it? Their votes are counted.
+import type { FeedbackCounts, FeedbackKind } from "../../types/index.ts";
+import { feedbackKinds } from "../../types/index.ts";
+import type { MemoryBase } from "../store/memory-base.ts";
+
+const none = Object.fromEntries(feedbackKinds.map((kind) => [kind, 0])) as FeedbackCounts;
+/** Counts one, and returns all that was told of the memory so far. Throws MEMORY_NOT_FOUND. */
+export function recordFeedback(
+  base: MemoryBase,
+  id: string,
+  kind: FeedbackKind,
+  now: number,
+): Promise<FeedbackCounts> {
+  return base.write(now, (transaction) => {
+    const ordinal = transaction.getMemoryOrdinal(id);
+    const use = transaction.findUse(ordinal) ?? { count: 0, lastAt: 0 };
+    const before = use.feedback ?? none;
+    const feedback = { ...before, [kind]: before[kind] + 1 };
+    transaction.feedback = true;
+    transaction.putUse(ordinal, { ...use, feedback });
+    return feedback;
+  });
+}

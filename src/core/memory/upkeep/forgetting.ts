@@ -1,0 +1,154 @@
+// Which memories may be forgotten? Old, unused, repeated and unimportant ones: scored, and deleted softly when their type
+// may be and their days are over. What is pinned stays.
+import type {
+  ForgettingCandidate,
+  ForgettingOptions,
+  ForgettingReport,
+  MementoType,
+  SoftDays,
+} from "../../types/index.ts";
+import { seenType } from "../../types/index.ts";
+import { normalizeText } from "../consolidation/cluster.ts";
+import { hasExpired, purgeExpired } from "../store/deleted-rows.ts";
+import { round4 } from "../format-memory.ts";
+import type { MemoryBase } from "../store/memory-base.ts";
+import type { Mirror } from "../store/memory-index.ts";
+import { inNamespace, livingDocuments } from "../store/namespaces.ts";
+import { hashContent } from "../store/rows.ts";
+import type { Transaction } from "../store/transaction.ts";
+import { dayMs } from "../time/interval.ts";
+import { setAside } from "../write/soft-delete.ts";
+import { listReviews } from "./reviews.ts";
+import { usageOf } from "./usage.ts";
+
+const weights = { recency: 0.35, usage: 0.25, duplicates: 0.2, importance: 0.15, pinned: 0.3 };
+const halfLifeDays: Readonly<Record<MementoType, number>> = {
+  working: 2,
+  episodic: 30,
+  semantic: 180,
+  procedural: 90,
+};
+/** Semantic and procedural memories are never forgotten unless somebody asks for it. */
+const defaultSoftDays: SoftDays = { working: 2, episodic: 30 };
+const leastScore = 0.6;
+const shownCandidates = 1_000;
+
+export interface ForgettingFacts {
+  readonly type: MementoType;
+  readonly ageDays: number;
+  readonly usage: number;
+  readonly duplicateRatio: number;
+  readonly importance: number;
+  readonly pinned: boolean;
+}
+
+/** F = .35(1−recency) + .25(1−usage) + .20·duplicate_ratio − .15·importance − .30·pinned; recency halves by type. */
+export function forgettingScore(facts: ForgettingFacts): number {
+  const recency = Math.exp((-Math.LN2 * Math.max(0, facts.ageDays)) / halfLifeDays[facts.type]);
+  // As scores are told, so that what is told as 0.6 is 0.6: the sum only comes near to it with age.
+  return round4(
+    weights.recency * (1 - recency) +
+      weights.usage * (1 - facts.usage) +
+      weights.duplicates * facts.duplicateRatio -
+      weights.importance * facts.importance -
+      (facts.pinned ? weights.pinned : 0),
+  );
+}
+
+interface Scored extends ForgettingCandidate {
+  readonly ordinal: number;
+  readonly pinned: boolean;
+}
+
+/** One write: what is scored is what is deleted. A dry run changes nothing. */
+export function applyForgettingPolicy(
+  base: MemoryBase,
+  { dryRun = false, namespace, softDays = {} }: ForgettingOptions,
+  now: number,
+): Promise<ForgettingReport> {
+  return base.write(now, (transaction): ForgettingReport => {
+    const scored = scoreMemories(transaction, namespace);
+    const candidates = scored
+      .filter(({ score, pinned }) => score >= leastScore && !pinned)
+      .sort((a, b) => b.score - a.score || a.ordinal - b.ordinal);
+    const forgotten = candidates.filter(
+      ({ type, ageDays }) => ageDays >= (softDays[type] ?? defaultSoftDays[type] ?? Infinity),
+    );
+    if (!dryRun) for (const { ordinal } of forgotten) setAside(transaction, ordinal);
+    const purged = dryRun || !hasExpired(transaction.tables, now) ? 0 : purgeExpired(transaction);
+    return {
+      dryRun,
+      processed: scored.length,
+      averageScore: scored.reduce((sum, { score }) => sum + score, 0) / Math.max(1, scored.length),
+      candidates: candidates
+        .slice(0, shownCandidates)
+        .map(({ id, type, score, ageDays }) => ({ id, type, score, ageDays })),
+      candidatesByType: countTypes(candidates),
+      memoriesByType: countTypes(scored),
+      pinned: scored.filter(({ pinned }) => pinned).length,
+      softDeleted: forgotten.map(({ id }) => id),
+      purged,
+      dueForReview: listReviews(base, true, now).length,
+    };
+  });
+}
+
+function scoreMemories(transaction: Transaction, namespace: string | undefined): readonly Scored[] {
+  const { mirror, now } = transaction;
+  const documents = [...livingDocuments(mirror)].filter(inNamespace(mirror, namespace));
+  const ratios = measureDuplicates(transaction, documents);
+  return documents.map((document) => {
+    const ordinal = mirror.ordinals.get(document);
+    // Of the four: seenType gives Memento one of its own words.
+    const type = seenType("memento", mirror.keptTypeOf(document)) as MementoType;
+    const pinned = mirror.pinned.get(document) === 1;
+    const ageDays = (now - Math.max(mirror.createdAt.get(document), mirror.updatedAt.get(document))) / dayMs;
+    const score = forgettingScore({
+      ...{ type, ageDays, pinned },
+      usage: usageOf(mirror.useCount.get(document), mirror.lastUsedAt.get(document), now),
+      duplicateRatio: ratios.get(document) ?? 0,
+      importance: mirror.importance.get(document),
+    });
+    return { id: transaction.idOf(ordinal), ordinal, type, score, ageDays, pinned };
+  });
+}
+
+/**
+ * Of memories that say the same but for case, spaces and marks: 1 − 1/n of n, and 0 of the one worth keeping, which is
+ * pinned, else the most important, else the latest.
+ */
+function measureDuplicates(
+  transaction: Transaction,
+  documents: readonly number[],
+): ReadonlyMap<number, number> {
+  const { mirror } = transaction;
+  const groups = new Map<string, number[]>();
+  for (const document of documents) {
+    const { content } = transaction.getBody(mirror.ordinals.get(document));
+    const key = hashContent(normalizeText(content)).toString("latin1");
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [document]);
+    else group.push(document);
+  }
+  const ratios = new Map<number, number>();
+  for (const group of groups.values()) {
+    const [, ...others] = group.sort((a, b) => compareWorth(mirror, a, b));
+    for (const document of others) ratios.set(document, 1 - 1 / group.length);
+  }
+  return ratios;
+}
+
+function compareWorth(mirror: Mirror, a: number, b: number): number {
+  return (
+    mirror.pinned.get(b) - mirror.pinned.get(a) ||
+    mirror.importance.get(b) - mirror.importance.get(a) ||
+    mirror.updatedAt.get(b) - mirror.updatedAt.get(a) ||
+    b - a
+  );
+}
+
+function countTypes(rows: readonly { readonly type: MementoType }[]): Record<MementoType, number> {
+  const counts = { working: 0, episodic: 0, semantic: 0, procedural: 0 };
+  for (const { type } of rows) counts[type]++;
+  return counts;
+}

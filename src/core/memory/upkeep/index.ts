@@ -1,0 +1,42 @@
+// What keeps memories in order and says how they fare, as the memory's service offers it.
+import type { MemoryService, Served, UpkeepMethod } from "../../types/index.ts";
+import { compileRegularExpression } from "../../patterns/index.ts";
+import { foldEvents } from "../events/events.ts";
+import type { UseLedger } from "../store/access-log.ts";
+import type { MemoryBase } from "../store/memory-base.ts";
+import { measureCalls } from "./call-figures.ts";
+import { listFailures, resolveFailure } from "./failures.ts";
+import { recordFeedback } from "./feedback.ts";
+import { applyForgettingPolicy } from "./forgetting.ts";
+import { dismissReview, listReviews, scheduleReview } from "./reviews.ts";
+import { compactStorage, describeStorage } from "./storage.ts";
+
+export function createUpkeep(
+  base: MemoryBase,
+  uses: UseLedger,
+  clock: () => number,
+): Pick<Served<MemoryService>, UpkeepMethod> {
+  return {
+    recordFeedback: (id, kind) => recordFeedback(base, id, kind, clock()),
+    scheduleReview: (id, isHelpful) => scheduleReview(base, id, isHelpful, clock()),
+    dismissReview: (id) => dismissReview(base, id, clock()),
+    listReviews: (dueOnly) => listReviews(base, dueOnly, clock()),
+    async applyForgettingPolicy(options) {
+      const now = clock();
+      // What was recalled a moment ago is in use.
+      await uses.flush();
+      return applyForgettingPolicy(base, options, now);
+    },
+    listFailures: (filter) => listFailures(base, filter),
+    resolveFailure: (id, resolvedBy, reason) => resolveFailure(base, id, resolvedBy, reason, clock()),
+    async measureCalls(since) {
+      await foldEvents(base, clock());
+      return measureCalls(base, since);
+    },
+    describeQuestionCache: () => base.questions.describe(),
+    clearQuestionCache: (pattern) =>
+      base.questions.clear(pattern === undefined ? undefined : compileRegularExpression(pattern)),
+    describeStorage: () => describeStorage(base),
+    compact: () => compactStorage(base, clock()),
+  };
+}

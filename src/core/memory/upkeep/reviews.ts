@@ -1,0 +1,101 @@
+// When is a memory to be looked at again? Spaced repetition: each review that finds it good lets it rest longer.
+import { LociError } from "../../../errors.ts";
+import type { Review } from "../../types/index.ts";
+import { toIso } from "../format-memory.ts";
+import type { MemoryBase } from "../store/memory-base.ts";
+import type { Ordinal, ReviewRow, Use } from "../store/rows.ts";
+import { decodeUse, ordinalOf } from "../store/rows.ts";
+import type { MemoryReader } from "../store/transaction.ts";
+import { dayMs } from "../time/interval.ts";
+import { usageOf } from "./usage.ts";
+
+/** Documented: the first look after a day, the second after six; then by the formula. */
+const firstIntervals = [1, 6];
+const maxIntervalDays = 365;
+/** Due when the chance of remembering has fallen to this. */
+const dueProbability = 0.7;
+
+/** p = exp(−days since the last review / interval). */
+export function recallProbability({ reviewedAt, intervalDays }: ReviewRow, now: number): number {
+  return Math.exp(-Math.max(0, now - reviewedAt) / dayMs / intervalDays);
+}
+
+/** next = ceil(current · (1 + 0.6·importance + 0.4·usage + 0.5·helpful − 0.7·bad)), 1 to 365 days. */
+export function nextInterval(
+  before: ReviewRow | undefined,
+  facts: { readonly importance: number; readonly usage: number; readonly isHelpful: boolean | undefined },
+): number {
+  if (before === undefined) return firstIntervals[0]!;
+  const { importance, usage, isHelpful } = facts;
+  if (before.count < firstIntervals.length - 1 && isHelpful !== false)
+    return firstIntervals[before.count + 1]!;
+  const growth = 1 + 0.6 * importance + 0.4 * usage + (isHelpful === undefined ? 0 : isHelpful ? 0.5 : -0.7);
+  // A memory that was found bad is due sooner, whatever else speaks for it.
+  const factor = isHelpful === false ? Math.min(growth, 0.5) : growth;
+  return Math.max(1, Math.min(maxIntervalDays, Math.ceil(before.intervalDays * factor)));
+}
+
+/**
+ * Schedules a memory's first review; of one that has a schedule, notes a review and schedules the next one.
+ * @param isHelpful what the review found; undefined where it found nothing worth telling
+ * @throws LociError MEMORY_NOT_FOUND
+ */
+export function scheduleReview(
+  base: MemoryBase,
+  id: string,
+  isHelpful: boolean | undefined,
+  now: number,
+): Promise<Review> {
+  return base.write(now, (transaction) => {
+    const ordinal = transaction.getMemoryOrdinal(id);
+    const use: Use = transaction.findUse(ordinal) ?? { count: 0, lastAt: 0 };
+    const { importance } = transaction.getHead(ordinal);
+    const before = use.review;
+    const facts = { importance, usage: usageOf(use.count, use.lastAt, now), isHelpful };
+    const review = {
+      intervalDays: nextInterval(before, facts),
+      reviewedAt: now,
+      count: before === undefined ? 0 : before.count + 1,
+    };
+    transaction.putUse(ordinal, { ...use, review });
+    return presentReview(transaction, ordinal, review, now);
+  });
+}
+
+/** Takes a memory off the schedule. Throws MEMORY_NOT_FOUND, and INPUT_INVALID where it is not on it. */
+export function dismissReview(base: MemoryBase, id: string, now: number): Promise<void> {
+  return base.write(now, (transaction) => {
+    const ordinal = transaction.getMemoryOrdinal(id);
+    const use = transaction.findUse(ordinal);
+    if (use?.review === undefined) {
+      throw new LociError("INPUT_INVALID", `The memory ${JSON.stringify(id)} has no review scheduled.`);
+    }
+    transaction.putUse(ordinal, { ...use, review: undefined });
+  });
+}
+
+/** Scheduled memories, the one that is most overdue first. */
+export function listReviews(base: MemoryBase, dueOnly: boolean, now: number): readonly Review[] {
+  base.refresh();
+  const reviews: Review[] = [];
+  for (const { key, value } of base.tables.uses.getRange()) {
+    const { review } = decodeUse(value);
+    const ordinal = ordinalOf(String(key));
+    if (review === undefined || base.reader.findHead(ordinal) === undefined) continue;
+    if (dueOnly && recallProbability(review, now) > dueProbability) continue;
+    reviews.push(presentReview(base.reader, ordinal, review, now));
+  }
+  return reviews.sort((a, b) => a.recallProbability - b.recallProbability || (a.id < b.id ? -1 : 1));
+}
+
+function presentReview(reader: MemoryReader, ordinal: Ordinal, review: ReviewRow, now: number): Review {
+  const { id, type, family } = reader.getHead(ordinal);
+  const untilDue = -Math.log(dueProbability) * review.intervalDays * dayMs;
+  return {
+    ...{ id, type, family, content: reader.getBody(ordinal).content },
+    ...{ intervalDays: review.intervalDays, count: review.count },
+    lastReviewedAt: toIso(review.reviewedAt),
+    dueAt: toIso(review.reviewedAt + untilDue),
+    recallProbability: recallProbability(review, now),
+  };
+}

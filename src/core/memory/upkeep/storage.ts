@@ -1,0 +1,78 @@
+// What stands in the store of the memories, how much room does it take, and what of it is of no more use?
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import type { CompactionReport, MementoType, StorageReport } from "../../types/index.ts";
+import { seenType } from "../../types/index.ts";
+import { dropDeleted, findDeleted, listDeletedIds, purgeExpired } from "../store/deleted-rows.ts";
+import type { MemoryBase } from "../store/memory-base.ts";
+import { livingDocuments } from "../store/namespaces.ts";
+import { ordinalKey, ordinalOf } from "../store/rows.ts";
+import type { Transaction } from "../store/transaction.ts";
+
+export function describeStorage(base: MemoryBase): StorageReport {
+  const mirror = base.view();
+  const byType: Record<MementoType, number> = { working: 0, episodic: 0, semantic: 0, procedural: 0 };
+  let [bytes, pinned] = [0, 0];
+  for (const document of livingDocuments(mirror)) {
+    byType[seenType("memento", mirror.keptTypeOf(document)) as MementoType]++;
+    pinned += mirror.pinned.get(document);
+    bytes += Buffer.byteLength(base.reader.getBody(mirror.ordinals.get(document)).content, "utf8");
+  }
+  return {
+    memories: mirror.living,
+    byType,
+    pinned,
+    averageContentBytes: bytes / Math.max(1, mirror.living),
+    fileBytes: measureFiles(base.path),
+    freeBytes: base.countFreeBytes(),
+    waitingDeleted: listDeletedIds(base.tables).length,
+  };
+}
+
+function measureFiles(path: string): number {
+  return [path, join(path, "mirror")]
+    .map((folder) => statSync(join(folder, "data.mdb"), { throwIfNoEntry: false })?.size ?? 0)
+    .reduce((sum, size) => sum + size, 0);
+}
+
+/**
+ * Takes away what nothing reads any more: memories whose 30 days are over, and rows that a crash of an older version left
+ * without their memory. The file keeps its size; what was freed in it is written over next.
+ */
+export async function compactStorage(base: MemoryBase, now: number): Promise<CompactionReport> {
+  const fileBytesBefore = measureFiles(base.path);
+  const { purged, droppedRows } = await base.write(now, (transaction) => ({
+    purged: purgeExpired(transaction),
+    droppedRows: dropOrphans(transaction),
+  }));
+  const rebuiltImage = await base.rewriteImage();
+  base.refresh();
+  return {
+    ...{ purged, droppedRows, fileBytesBefore, rebuiltImage },
+    fileBytesAfter: measureFiles(base.path),
+    freeBytes: base.countFreeBytes(),
+  };
+}
+
+function dropOrphans(transaction: Transaction): number {
+  let dropped = 0;
+  const { tables } = transaction;
+  for (const name of ["bodies", "vectors", "uses"] as const) {
+    for (const key of [...tables[name].getKeys()]) {
+      const own = ordinalKey(ordinalOf(String(key).slice(0, 7)));
+      if (tables.memories.doesExist(own)) continue;
+      tables[name].removeSync(key);
+      transaction.writes++;
+      dropped++;
+    }
+  }
+  for (const id of listDeletedIds(tables)) {
+    const row = findDeleted(tables, id);
+    // The same memory is there again under its id, from an import of an older version.
+    if (row !== undefined && transaction.findHead(row.ordinal)?.id === id) {
+      dropDeleted(transaction, id, row);
+      dropped++;
+    }
+  }
+  return dropped;
+}

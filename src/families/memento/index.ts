@@ -1,0 +1,42 @@
+// The Memento family: four kinds of memory that are remembered, recalled, pinned and forgotten, and their upkeep.
+import type { Family, NextStepVocabulary } from "../../tools/family.ts";
+import { presentMementoFailure } from "./failure.ts";
+import { graphTools } from "./graph.ts";
+import { memoryInjection, memoryInjectionPrompt } from "./injection.ts";
+import { memoryTools } from "./memories.ts";
+import { clearCache, getCacheStats } from "./caches.ts";
+import { optimizeDatabase, performanceAlerts } from "./optimization.ts";
+import { getPerformanceMetrics } from "./performance.ts";
+import { mementoProfile } from "./profile.ts";
+import { resourceTemplates } from "./resources.ts";
+import { routes } from "./routes.ts";
+import { upkeepTools } from "./upkeep.ts";
+
+const nextSteps: NextStepVocabulary = {
+  "find-memory": { tool: "recall", word: () => "recall gives the ids of what is stored." },
+  "export-memories": { tool: "export", word: () => "export gives them." },
+};
+
+const performanceTools = [
+  getPerformanceMetrics,
+  getCacheStats,
+  clearCache,
+  optimizeDatabase,
+  performanceAlerts,
+];
+
+export const memento: Family = {
+  ...mementoProfile,
+  nextSteps,
+  presentFailure: presentMementoFailure,
+  topics: [
+    {
+      id: "core",
+      tools: [...memoryTools, memoryInjection],
+      resourceTemplates,
+      prompts: [memoryInjectionPrompt],
+    },
+    { id: "admin", isOptional: true, tools: [...performanceTools, ...graphTools, ...upkeepTools] },
+  ],
+  routes,
+};

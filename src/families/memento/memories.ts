@@ -1,0 +1,159 @@
+// The core of Memento: remember, recall, pin, unpin, forget.
+import { z } from "zod";
+import { isLociError } from "../../errors.ts";
+import { seenType } from "../../core/types/index.ts";
+import { roundScore } from "../../tools/round.ts";
+import { defineTool, type ToolContext } from "../../tools/tool.ts";
+import { gatherFilters, renameId } from "./arguments.ts";
+import {
+  contentParameter,
+  foundSchema,
+  idParameter,
+  privacySchema,
+  projectParameter,
+  searchParameters,
+  typeSchema,
+} from "./schemas.ts";
+import { toFilter, toFound } from "./shape.ts";
+
+const remember = defineTool({
+  name: "remember",
+  title: "Remember",
+  description:
+    "Stores a memory: working (for now), episodic (what happened), semantic (what is so) or procedural (how it is done). " +
+    "The same content in the same project is stored once; content that was forgotten comes back.",
+  effect: "write",
+  idempotent: true,
+  openWorld: false,
+  input: z.object({
+    content: contentParameter.describe("Content to remember, up to 10 MiB"),
+    type: typeSchema.default("episodic").describe("Memory type"),
+    tags: z.array(z.string().max(200)).max(100).default([]).describe("Tags that recall can narrow by"),
+    importance: z.number().min(0).max(1).default(0.5).describe("Importance, 0 to 1"),
+    source: z.string().max(2000).optional().describe("Where it comes from"),
+    privacy_scope: privacySchema.default("private").describe("Who it is meant for"),
+    project_id: projectParameter.optional().describe("Project it belongs to"),
+  }),
+  output: z.object({
+    memory_id: z.string(),
+    created_at: z.string(),
+    type: z.string(),
+    importance: z.number(),
+    status: z.enum(["stored", "duplicate", "restored"]),
+    embedded: z.boolean().describe("Whether it can be found by meaning, and not only by its words"),
+  }),
+  handle: async (params, { engine, signal, writer }) => {
+    const { content, type, tags, importance, source, privacy_scope, project_id: namespace } = params;
+    const metadata = { privacy_scope, ...(source === undefined ? {} : { source }) };
+    const stored = await engine.memory.store(
+      { content, type, tags, importance, metadata, namespace, ...writer },
+      signal,
+    );
+    const memory = await engine.memory.get(stored.id, signal);
+    return {
+      memory_id: memory.id,
+      created_at: memory.createdAt,
+      type: seenType("memento", memory),
+      importance: roundScore(memory.importance),
+      status: stored.status,
+      embedded: stored.embedded,
+    };
+  },
+});
+
+const recall = defineTool({
+  name: "recall",
+  title: "Recall",
+  description:
+    "Finds memories by words, meaning, tags, links and time; relevance decides. Each says why it was found. Long contents " +
+    "are cut: the resource memory/{id} has them whole.",
+  effect: "read",
+  idempotent: true,
+  openWorld: false,
+  input: z.object(searchParameters),
+  output: foundSchema,
+  lists: ["items"],
+  normalize: gatherFilters,
+  observe: ({ query, filters }) => ({ pattern: query, namespace: filters?.project_id }),
+  handle: async ({ query, filters, limit, offset }, context) => {
+    const { engine, signal, readOnly } = context;
+    const startedAt = performance.now();
+    const found = await engine.memory.find(
+      { query, ...toFilter(filters), limit: limit + offset, touch: !readOnly },
+      signal,
+    );
+    for (const notice of found.notices) context.warn(notice);
+    return toFound(found, startedAt);
+  },
+});
+
+const pinResult = z.object({ success: z.boolean(), memory_id: z.string(), pinned: z.boolean() });
+
+async function setPin(
+  id: string,
+  pinned: boolean,
+  { engine, signal }: ToolContext,
+): Promise<z.input<typeof pinResult>> {
+  const memory = await engine.memory.update(id, { pinned }, signal);
+  return { success: true, memory_id: memory.id, pinned: memory.pinned };
+}
+
+const pin = defineTool({
+  name: "pin",
+  title: "Pin a memory",
+  description: "Keeps a memory for good: it is neither forgotten nor fades until it is unpinned.",
+  effect: "write",
+  idempotent: true,
+  openWorld: false,
+  input: z.object({ memory_id: idParameter.describe("Memory ID to pin") }),
+  output: pinResult,
+  normalize: renameId,
+  handle: ({ memory_id: id }, context) => setPin(id, true, context),
+});
+
+const unpin = defineTool({
+  name: "unpin",
+  title: "Unpin a memory",
+  description: "Takes a memory's pin away: it may be forgotten again.",
+  effect: "write",
+  idempotent: true,
+  openWorld: false,
+  input: z.object({ memory_id: idParameter.describe("Memory ID to unpin") }),
+  output: pinResult,
+  normalize: renameId,
+  handle: ({ memory_id: id }, context) => setPin(id, false, context),
+});
+
+const forget = defineTool({
+  name: "forget",
+  title: "Forget a memory",
+  description:
+    "Deletes a memory: nothing finds it any more, and remembering the same content within 30 days brings it back. With " +
+    "`hard` it is gone at once. A pinned memory must be unpinned first.",
+  effect: "destroy",
+  idempotent: false,
+  openWorld: false,
+  input: z.object({
+    memory_id: idParameter.describe("Memory ID to delete"),
+    hard: z.boolean().default(false).describe("Delete it for good"),
+  }),
+  output: z.object({ success: z.boolean(), memory_id: z.string(), deleted_at: z.string() }),
+  normalize: renameId,
+  handle: async ({ memory_id: id, hard }, { engine, signal }) => {
+    // Set aside first: that refuses a pinned memory in the same step in which it looks at the pin.
+    const { deletedAt } = await engine.memory.softDelete(id, signal).catch(async (error: unknown) => {
+      if (!hard || !isLociError(error) || error.code !== "MEMORY_NOT_FOUND") throw error;
+      // Forgotten softly before.
+      await engine.memory.purgeDeleted(id, signal);
+      return { deletedAt: new Date().toISOString() };
+    });
+    if (hard) await engine.memory.purgeDeleted(id, signal).catch(ignoreMissing);
+    return { success: true, memory_id: id, deleted_at: deletedAt };
+  },
+});
+
+function ignoreMissing(error: unknown): void {
+  if (!isLociError(error) || error.code !== "MEMORY_NOT_FOUND") throw error;
+}
+
+export const memoryTools = [remember, recall, pin, unpin, forget];

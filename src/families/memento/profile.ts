@@ -1,0 +1,20 @@
+// What is told of the Memento family before it is loaded. Nothing may be imported here: the handshake waits for it.
+import type { FamilyProfile } from "../../tools/family.ts";
+
+export const mementoProfile: FamilyProfile = {
+  id: "memento",
+  title: "Memento",
+  guidance: [
+    {
+      tools: ["remember", "recall"],
+      text: "Four kinds of memory (working, episodic, semantic, procedural): remember keeps one, recall finds them and says why.",
+    },
+    {
+      tools: ["pin", "forget"],
+      text: "pin keeps a memory for good; forget takes one away and lets it come back for 30 days.",
+    },
+  ],
+  writingTools: ["remember", "pin", "forget"],
+  hasResources: true,
+  hasPrompts: true,
+};

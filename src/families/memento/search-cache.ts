@@ -1,0 +1,66 @@
+// Searches that were answered a moment ago, for whoever reads the same resource again: held by everything that the answer
+// depends on, the store's generation too, so that a write is seen at once.
+import { RecentMap } from "../../base/recent-map.ts";
+import type { CacheFigures, RecallQuery } from "../../core/types/index.ts";
+import type { ToolContext } from "../../tools/tool.ts";
+import type { FoundResult } from "./shape.ts";
+import { toFound } from "./shape.ts";
+
+const maxEntries = 1_000;
+const lifetimeMs = 10 * 60_000;
+
+export interface CachedSearch extends FoundResult {
+  readonly cachedAt: number;
+  readonly expiresAt: number;
+}
+
+/** What is searched for, as the key has it. */
+interface CacheKey {
+  readonly query: string;
+  readonly filter: Omit<RecallQuery, "query">;
+  readonly generation: number;
+}
+
+type SearchCache = RecentMap<string, CachedSearch>;
+const caches = new WeakMap<object, SearchCache>();
+
+/** One for each store that this process serves. */
+function cacheOf({ engine: { memory } }: ToolContext): SearchCache {
+  let cache = caches.get(memory);
+  if (cache === undefined) caches.set(memory, (cache = new RecentMap(maxEntries)));
+  return cache;
+}
+
+/** Does not count as a use of what it finds. */
+export async function searchCached(
+  query: string,
+  filter: Omit<RecallQuery, "query">,
+  context: ToolContext,
+): Promise<CachedSearch> {
+  const { engine, signal } = context;
+  const cache = cacheOf(context);
+  const generation = await engine.memory.generation(signal);
+  const key = JSON.stringify({ query, filter, generation } satisfies CacheKey);
+  const known = cache.get(key);
+  if (known !== undefined && known.expiresAt > Date.now()) return known;
+  const startedAt = performance.now();
+  const found = await engine.memory.find({ query, ...filter, touch: false }, signal);
+  for (const notice of found.notices) context.warn(notice);
+  const cachedAt = Date.now();
+  const answer = { ...toFound(found, startedAt), cachedAt, expiresAt: cachedAt + lifetimeMs };
+  // A poorer answer than the configured model would give is not kept.
+  if (found.notices.length === 0) cache.set(key, answer);
+  return answer;
+}
+
+export function describeSearchCache(context: ToolContext): CacheFigures {
+  const cache = cacheOf(context);
+  let bytes = 0;
+  for (const [key, value] of cache.entries()) bytes += 2 * (key.length + JSON.stringify(value).length);
+  return { hits: cache.hits, misses: cache.misses, size: cache.size, bytes };
+}
+
+/** Returns how many went. `matches` is asked about the query of each. */
+export function clearSearchCache(context: ToolContext, matches: (query: string) => boolean): number {
+  return cacheOf(context).clear((key) => matches((JSON.parse(key) as CacheKey).query));
+}

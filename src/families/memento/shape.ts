@@ -1,0 +1,153 @@
+// What the memory engine answers, in the words of Memento. Pure.
+import type {
+  FoundMemories,
+  FoundMemory,
+  MatchedParts,
+  Memory,
+  MemoryEdge,
+  MemoryFilter,
+  RelationshipType,
+} from "../../core/types/index.ts";
+import { seenType } from "../../core/types/index.ts";
+import { cutText, shownLength } from "../../tools/cut-text.ts";
+import { roundScore } from "../../tools/round.ts";
+import type { Filters } from "./schemas.ts";
+
+export interface MementoItem {
+  id: string;
+  content: string;
+  content_length?: number;
+  type: string;
+  importance: number;
+  created_at: string;
+  last_accessed: string;
+  pinned: boolean;
+  score: number;
+  recall_reason: string;
+  tags: string[];
+}
+
+export function toItem(memory: FoundMemory): MementoItem {
+  const { content } = memory;
+  const isLong = content.length > shownLength;
+  return {
+    id: memory.id,
+    content: isLong ? `${cutText(content, shownLength)}…` : content,
+    ...(isLong ? { content_length: content.length } : {}),
+    type: seenType("memento", memory),
+    importance: roundScore(memory.importance),
+    created_at: memory.createdAt,
+    last_accessed: memory.lastAccessedAt ?? memory.createdAt,
+    pinned: memory.pinned,
+    score: memory.score,
+    recall_reason: explain(memory.matched),
+    tags: [...memory.tags],
+  };
+}
+
+export interface FoundResult {
+  items: MementoItem[];
+  total_count: number;
+  query_time: number;
+}
+
+export function toFound({ memories, total }: FoundMemories, startedAt: number): FoundResult {
+  return { items: memories.map(toItem), total_count: total, query_time: millisecondsSince(startedAt) };
+}
+
+/** With one decimal. */
+export function millisecondsSince(startedAt: number): number {
+  return Math.round((performance.now() - startedAt) * 10) / 10;
+}
+
+/** One line: the words, tags, time or links that matched. */
+export function explain({ words, tags, time, links, meaning }: MatchedParts): string {
+  const parts = [
+    words.length === 0 ? undefined : `words: ${words.join(", ")}`,
+    tags.length === 0 ? undefined : `tags: ${tags.join(", ")}`,
+    time ? "time: within the time that is asked for" : undefined,
+    meaning ? (words.length === 0 ? "meaning: near to the question" : "near in meaning") : undefined,
+    links ? "links: linked to a better match" : undefined,
+  ];
+  return parts.filter((part) => part !== undefined).join("; ") || "ranked by relevance";
+}
+
+export function toFilter(filters: Filters | undefined): MemoryFilter {
+  return {
+    types: filters?.type,
+    seenBy: "memento",
+    tags: filters?.tags,
+    namespace: filters?.project_id,
+    from: filters?.time_from,
+    to: filters?.time_to,
+    pinned: filters?.pinned,
+  };
+}
+
+export interface MemoryLinks {
+  source_of: string[];
+  derived_from: string[];
+  duplicates: string[];
+  contradicts: string[];
+}
+
+/** The mark on an edge that Memento's `duplicates` made: what is merely similar is no duplicate. */
+export const duplicateMark = { link: "duplicates" } as const;
+
+/** From what is derived to what it came from. */
+const toOrigin: ReadonlySet<RelationshipType> = new Set(["DERIVED_FROM", "PART_OF", "SUMMARIZES"]);
+/** From a cause to what came of it. */
+const toResult: ReadonlySet<RelationshipType> = new Set(["LEADS_TO", "EVOLVED_INTO"]);
+
+/** Edges of the one graph under the four names of the contract, seen from a memory. */
+export function toLinks(id: string, edges: readonly MemoryEdge[]): MemoryLinks {
+  const links: MemoryLinks = { source_of: [], derived_from: [], duplicates: [], contradicts: [] };
+  const add = (list: keyof MemoryLinks, other: string): void => {
+    if (!links[list].includes(other)) links[list].push(other);
+  };
+  for (const { source, target, relationship, properties } of edges) {
+    const isSource = source === id;
+    const other = isSource ? target : source;
+    if (toOrigin.has(relationship)) add(isSource ? "derived_from" : "source_of", other);
+    else if (toResult.has(relationship)) add(isSource ? "source_of" : "derived_from", other);
+    else if (relationship === "CONTRADICTS") add("contradicts", other);
+    else if (properties["link"] === duplicateMark.link) add("duplicates", other);
+  }
+  return links;
+}
+
+export interface MemoryDetail {
+  id: string;
+  content: string;
+  type: string;
+  importance: number;
+  created_at: string;
+  last_accessed: string;
+  pinned: boolean;
+  source?: string;
+  tags: string[];
+  privacy_scope: string;
+  project_id?: string;
+  family?: string;
+  links: MemoryLinks;
+}
+
+/** In full: the way to a memory that a list shows only the beginning of. */
+export function toDetail(memory: Memory, edges: readonly MemoryEdge[]): MemoryDetail {
+  const { source, privacy_scope: privacy } = memory.metadata;
+  return {
+    id: memory.id,
+    content: memory.content,
+    type: seenType("memento", memory),
+    importance: roundScore(memory.importance),
+    created_at: memory.createdAt,
+    last_accessed: memory.lastAccessedAt ?? memory.createdAt,
+    pinned: memory.pinned,
+    ...(typeof source === "string" ? { source } : {}),
+    tags: [...memory.tags],
+    privacy_scope: typeof privacy === "string" ? privacy : "private",
+    ...(memory.namespace === undefined ? {} : { project_id: memory.namespace }),
+    ...(memory.family === undefined ? {} : { family: memory.family }),
+    links: toLinks(memory.id, edges),
+  };
+}

@@ -1,0 +1,101 @@
+// One store, several families: what one of them stored, the others find, filter and delete, each in its own words.
+import { describe, expect, test, vi } from "vitest";
+import { connectMemory } from "../support/codemem-client.ts";
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const text = "The ferry to the island leaves at noon";
+
+interface FamilyUnderTest {
+  readonly name: string;
+  readonly store: readonly [tool: string, args: Record<string, unknown>];
+  readonly find: readonly [tool: string, args: Record<string, unknown>];
+  /** The type and id of what was found. */
+  read(result: unknown): readonly { readonly id: string; readonly type: string }[];
+  /** The type that each family sees of a memory by this one's name. */
+  readonly seen: Readonly<Record<string, string>>;
+}
+
+const families: readonly FamilyUnderTest[] = [
+  {
+    name: "codemem",
+    store: ["store_memory", { content: text, memory_type: "habit" }],
+    find: ["recall_memory", { query: "ferry island" }],
+    read: (result) =>
+      (result as { id: string; memory_type: string }[]).map(({ id, memory_type: type }) => ({ id, type })),
+    seen: { codemem: "habit", memento: "context", "agentic-memory": "insight" },
+  },
+  {
+    name: "memento",
+    store: ["remember", { content: text, type: "working" }],
+    find: ["recall", { query: "ferry island" }],
+    read: (result) => (result as { items: { id: string; type: string }[] }).items,
+    seen: { codemem: "procedural", memento: "working", "agentic-memory": "semantic" },
+  },
+  {
+    name: "agentic-memory",
+    store: ["memory_put", { content: text, memory_type: "semantic", importance: "HIGH" }],
+    find: ["memory_search", { query: "ferry island" }],
+    read: (result) =>
+      (result as { memory: { id: string; memory_type: string } }[]).map(({ memory }) => ({
+        id: memory.id,
+        type: memory.memory_type,
+      })),
+    seen: { codemem: "procedural", memento: "episodic", "agentic-memory": "semantic" },
+  },
+];
+
+const pairs = families.flatMap((writer) =>
+  families.map((reader) => [writer.name, reader.name, writer, reader] as const),
+);
+
+describe.each(pairs)("what %s stored, %s", (_writer, _reader, writer, reader) => {
+  test("finds in its own words, and no longer when it was forgotten", async () => {
+    const client = connectMemory();
+    await client.ask(...writer.store);
+    const found = reader.read(await client.ask(...reader.find));
+    expect(found).toHaveLength(1);
+    expect(found[0]!.type).toBe(reader.seen[writer.name]);
+    await client.ask("forget", { memory_id: found[0]!.id });
+    expect(reader.read(await client.ask(...reader.find))).toEqual([]);
+    await client.ask(...reader.store);
+    const again = reader.read(await client.ask(...reader.find));
+    expect(again.map(({ id }) => id)).toEqual([found[0]!.id]);
+  });
+});
+
+test("filters by type mean what the asking family sees", async () => {
+  const client = connectMemory();
+  await client.ask("remember", { content: "the ferry sank once", type: "episodic" });
+  await client.ask("store_memory", { content: "the ferry is usually late", memory_type: "habit" });
+  const context = await client.ask<{ content: string }[]>("recall_memory", {
+    query: "ferry",
+    memory_type: "context",
+  });
+  expect(context.map(({ content }) => content)).toEqual(["the ferry sank once"]);
+  interface Found {
+    readonly items: readonly { readonly content: string }[];
+  }
+  const { items } = await client.ask<Found>("recall", { query: "ferry", filters: { type: ["procedural"] } });
+  expect(items.map(({ content }) => content)).toEqual(["the ferry is usually late"]);
+});
+
+test("an export and import keeps what each family wrote", async () => {
+  const client = connectMemory();
+  await client.ask("remember", {
+    content: "for now",
+    type: "working",
+    source: "desk",
+    privacy_scope: "team",
+  });
+  const exported = await client.ask<Record<string, unknown>[]>("export_memories");
+  expect(exported[0]).toMatchObject({ memory_type: "context", kept_type: "working", family: "memento" });
+  const copy = connectMemory();
+  await copy.ask("import_memories", { memories: exported });
+  const [memory] = await copy.memory.list({ limit: 1 });
+  expect(memory).toMatchObject({
+    type: "working",
+    family: "memento",
+    metadata: { source: "desk", privacy_scope: "team" },
+  });
+});

@@ -1,0 +1,52 @@
+// Memento's tools, resources, prompts and routes on a memory of a test's own.
+import type { Engine } from "../../src/engine.ts";
+import { memento } from "../../src/families/memento/index.ts";
+import { createCatalog } from "../../src/tools/catalog.ts";
+import type { Prompt } from "../../src/tools/prompt.ts";
+import type { ToolContext } from "../../src/tools/tool.ts";
+import { connectMemory, type Client } from "./codemem-client.ts";
+import { createCallContext, createSampleEngine } from "./sample-engine.ts";
+
+export interface MementoClient extends Client {
+  readonly context: ToolContext;
+  /** What a template reads, as JSON. */
+  read<T>(template: "memory" | "memory-search", variables: Record<string, string>): Promise<T>;
+  /** What a route answers. */
+  route<T>(method: string, path: string, params?: Record<string, unknown>): Promise<T>;
+  readonly prompt: Prompt;
+  readonly warnings: string[];
+}
+
+export function connectMemento(options: Parameters<typeof connectMemory>[0] = {}): MementoClient {
+  const client = connectMemory(options);
+  const engine: Engine = Object.defineProperties(createSampleEngine([]), {
+    memory: { value: client.memory },
+    settings: { value: client.settings },
+  });
+  const catalog = createCatalog([memento]);
+  const warnings: string[] = [];
+  const context: ToolContext = {
+    ...createCallContext(engine, catalog),
+    engine,
+    writer: { family: "memento", client: "test" },
+    readOnly: false,
+    warn: (warning) => void warnings.push(warning),
+    wordNextStep: (step) => catalog.wordNextStep(step, memento),
+  };
+  return {
+    ...client,
+    context,
+    warnings,
+    prompt: catalog.prompts.get("memory_injection")!.part,
+    async read<T>(name: string, variables: Record<string, string>) {
+      const template = catalog.resourceTemplates.find(({ part }) => part.name === name)!.part;
+      return JSON.parse((await template.read(variables, context)).text) as T;
+    },
+    async route<T>(method: string, path: string, params: Record<string, unknown> = {}) {
+      const route = memento.routes!.find(
+        (candidate) => candidate.method === method && candidate.path === path,
+      )!;
+      return route.output.parse(await route.handle(route.input.parse(params), context)) as T;
+    },
+  };
+}
