@@ -85,7 +85,6 @@ const typeCycles: readonly (readonly string[])[] = [
     "core/code/symbol-catalog.ts",
     "core/code/symbol-ranks.ts",
   ],
-  ["core/code/check-health.ts", "core/code/code-search.ts", "core/code/indexed-code.ts"],
   ["core/memory/store/memory-index.ts", "core/memory/store/tables.ts"],
   ["threads/entries/compute.ts", "threads/host/measure-betweenness.ts"],
 ];

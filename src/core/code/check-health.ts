@@ -9,7 +9,7 @@ import { openParser } from "../parse/index.ts";
 import { closeToOthers, type ArtefactStore } from "../store/index.ts";
 import { isLociError, type LociError } from "../../errors.ts";
 import { CodeSearch } from "./code-search.ts";
-import type { OpenSnapshot } from "./indexed-code.ts";
+import type { OpenSnapshot } from "./open-snapshot.ts";
 
 interface HealthParts {
   readonly home: string;

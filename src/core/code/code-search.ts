@@ -12,7 +12,7 @@ import {
   type SearchIndex,
 } from "../query/index.ts";
 import type { AnnIndex } from "../vector/index.ts";
-import type { OpenSnapshot } from "./indexed-code.ts";
+import type { OpenSnapshot } from "./open-snapshot.ts";
 import { readFileLines, type FileLines } from "./indexed-text.ts";
 import type { SnapshotSegment } from "./load-snapshot.ts";
 import { findPassages } from "./passages.ts";

@@ -3,7 +3,7 @@ import { foldWord, termsOf, termHash, type FoundImport } from "../types/index.ts
 import { findDocuments } from "../lexical/index.ts";
 import { isDead, languageAt } from "../ingest/index.ts";
 import { findRow } from "../walk/index.ts";
-import type { OpenSnapshot } from "./indexed-code.ts";
+import type { OpenSnapshot } from "./open-snapshot.ts";
 import { readFileLines } from "./indexed-text.ts";
 import { importStatements, type ImportStatement } from "./passages.ts";
 

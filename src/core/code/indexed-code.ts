@@ -25,7 +25,7 @@ import type {
   SymbolSummary,
   WorkspaceReport,
 } from "../types/index.ts";
-import { measureHome, type ArtefactStore, type RootStore } from "../store/index.ts";
+import { measureHome, type ArtefactStore } from "../store/index.ts";
 import type { AnnIndex } from "../vector/index.ts";
 import { loadMasker } from "../secrets/index.ts";
 import { readWorkspaces } from "../link/index.ts";
@@ -36,8 +36,9 @@ import { describeIndex } from "./describe-index.ts";
 import { findImports } from "./find-imports.ts";
 import { GraphService } from "./graph-service.ts";
 import { NeighborIndexes } from "./ann-upkeep.ts";
-import { loadSnapshot, type Snapshot } from "./load-snapshot.ts";
+import { loadSnapshot } from "./load-snapshot.ts";
 import { readCode } from "./read-code.ts";
+import type { OpenSnapshot } from "./open-snapshot.ts";
 import { openRescorer, rescore, type Rescorer, type RescoreSpec } from "./rerank.ts";
 import { RootDirectory, type OpenRoot } from "./root-directory.ts";
 import { compareRanked, SymbolCatalog, type SymbolRef } from "./symbol-catalog.ts";
@@ -59,14 +60,6 @@ export interface IndexedCodeParts {
   readonly artefacts: ArtefactStore;
   /** Absent where nobody will search: words and vectors are then left in the store. */
   readonly searching?: SearchParts;
-}
-
-/** One root as it stands now. */
-export interface OpenSnapshot {
-  readonly store: RootStore;
-  readonly snapshot: Snapshot;
-  readonly symbols: SymbolCatalog;
-  readonly graph: GraphService;
 }
 
 /** Roots whose snapshots stay in memory. */

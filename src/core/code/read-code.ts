@@ -2,7 +2,7 @@
 import type { CodeService, CodeText } from "../types/index.ts";
 import { findKey, languageAt } from "../ingest/index.ts";
 import { findRow } from "../walk/index.ts";
-import type { OpenSnapshot } from "./indexed-code.ts";
+import type { OpenSnapshot } from "./open-snapshot.ts";
 import { readFileLines, type FileLines } from "./indexed-text.ts";
 import { countDecisionPoints } from "./scan-source.ts";
 
