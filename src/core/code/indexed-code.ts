@@ -36,7 +36,7 @@ import { describeIndex } from "./describe-index.ts";
 import { findImports } from "./find-imports.ts";
 import { GraphService } from "./graph-service.ts";
 import { NeighborIndexes } from "./ann-upkeep.ts";
-import { loadSnapshot } from "./load-snapshot.ts";
+import { loadSnapshot, type Snapshot } from "./load-snapshot.ts";
 import { readCode } from "./read-code.ts";
 import type { OpenSnapshot } from "./open-snapshot.ts";
 import { openRescorer, rescore, type Rescorer, type RescoreSpec } from "./rerank.ts";
