@@ -40,6 +40,7 @@ export const registry: readonly (readonly [
   ["erlang", () => import("./erlang/index.ts")],
   ["clojure", () => import("./clojure/index.ts")],
   ["r", () => import("./r/index.ts")],
+  ["powershell", () => import("./powershell/index.ts")],
   ["proto", () => import("./proto/index.ts")],
   ["graphql", () => import("./graphql/index.ts")],
   ["markdown"],

@@ -27,4 +27,5 @@ export const fixtureLanguages = [
   "erlang",
   "clojure",
   "r",
+  "powershell",
 ] as const;

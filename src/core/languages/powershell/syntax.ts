@@ -1,0 +1,248 @@
+// PowerShell beyond its rules: commands are calls, dot-sourcing and modules are imports, classes, Pester's tests.
+import { noString } from "../../../base/string-table.ts";
+import { symbolKindCode } from "../../types/kinds.ts";
+import { bindingKinds, importFlags, importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
+import { addBinding, localSpan } from "../../parse/bindings.ts";
+import { addSymbol, finishSymbol } from "../../parse/declarations.ts";
+import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
+import { afterOf } from "../../parse/flat-tree.ts";
+import { unneededFlag } from "../../parse/rows.ts";
+import { ops, roles, scopeKinds } from "../../parse/rules.ts";
+import { foldSignature } from "../../parse/signatures.ts";
+import { lastChild } from "../syntax-parts/node-parts.ts";
+
+const includeKind = importKinds.indexOf("include");
+const localKind = bindingKinds.indexOf("local");
+const parameterKind = bindingKinds.indexOf("parameter");
+const [fieldKind, methodKind, testKind] = (["field", "method", "test"] as const).map(symbolKindCode);
+
+/** `class Name : Base, IOther {` */
+const classStatement: Hook = {
+  exit(x, node) {
+    const row = x.symbolOpenedBy(node);
+    if (row === none) return;
+    const head = headOf(x, node);
+    const [, bases = ""] = /^class\s+\w+\s*:\s*([^{]*)/i.exec(head) ?? [];
+    for (const base of bases.split(",")) {
+      const name = base.trim();
+      if (!/^[\w.]+$/.test(name)) continue;
+      const offset = x.start(node) + head.indexOf(name, head.indexOf(":"));
+      const type = x.addExpression(ops.type, x.names.internText(name), none, offset);
+      x.addExpression(ops.inherit, noString, type, offset);
+    }
+    setHead(x, row, node);
+  },
+};
+
+const headSignature: Hook = {
+  exit(x, node) {
+    const row = x.symbolOpenedBy(node);
+    if (row !== none) setHead(x, row, node);
+  },
+};
+
+function headOf(x: Extraction, node: number): string {
+  return x.text.slice(x.start(node), Math.min(x.end(node), x.start(node) + 300));
+}
+
+function setHead(x: Extraction, row: number, node: number): void {
+  const length = headOf(x, node).indexOf("{");
+  if (length > 0) x.symbols.signature[row] = foldSignature(x, x.start(node), x.start(node) + length);
+}
+
+/** `[Type]$Name` in a class. */
+const property: Hook = {
+  enter(x, node) {
+    const variable = x.childOfRole(node, roles.name);
+    if (variable === none) return undefined;
+    const row = addSymbol(x, node, fieldKind!, x.names.internText(nameOf(x, variable)), variable, 0);
+    x.claim(variable);
+    x.openSymbolScope(node, scopeKinds.block, row);
+    return undefined;
+  },
+  exit(x, node) {
+    const row = x.symbolOpenedBy(node);
+    if (row === none) return;
+    x.symbols.type[row] = typeBefore(x, node);
+    finishSymbol(x, row, node, none);
+  },
+};
+
+/** `[Type] Name([Type]$parameter) { … }`; a constructor bears the name of its class. */
+const method: Hook = {
+  enter(x, node) {
+    const name = x.childOfRole(node, roles.property);
+    if (name === none) return undefined;
+    const isConstructor = x.owner > 0 && x.symbols.name[x.owner] === x.intern(name);
+    const row = addSymbol(
+      x,
+      node,
+      methodKind!,
+      x.intern(name),
+      name,
+      isConstructor ? symbolFlags.constructor : 0,
+    );
+    x.claim(name);
+    x.openSymbolScope(node, scopeKinds.function, row);
+    return undefined;
+  },
+  exit(x, node) {
+    const row = x.symbolOpenedBy(node);
+    if (row === none) return;
+    x.symbols.type[row] = typeBefore(x, node);
+    setHead(x, row, node);
+  },
+};
+
+function typeBefore(x: Extraction, node: number): number {
+  const first = node + 1;
+  const at =
+    first < afterOf(x.nodes, node) && x.role(first) === roles.modifier ? afterOf(x.nodes, first) : first;
+  return at < afterOf(x.nodes, node) && x.rule(at)?.hook === "typeLiteral" ? x.row(at) : none;
+}
+
+const parameter: Hook = {
+  exit(x, node) {
+    const variable = x.childOfRole(node, roles.name);
+    if (variable === none) return;
+    addBinding(x, x.intern(variable), parameterKind, x.scopeSpan(), typeBefore(x, node), none);
+  },
+};
+
+/** `$name = value` */
+const assignment: Hook = {
+  exit(x, node) {
+    const target = node + 1;
+    const variable = target < afterOf(x.nodes, node) ? x.childOfRole(target, roles.name) : none;
+    const value = lastChild(x, node);
+    if (variable === none || x.start(variable) !== x.start(target) || x.end(variable) !== x.end(target))
+      return;
+    const row = value === target ? none : x.row(value);
+    addBinding(x, x.intern(variable), localKind, localSpan(x, node, true), none, row);
+  },
+};
+
+/** Words of a command line: what it runs, and what stands behind that. */
+const words = /^([^\s|;&(){}]+)\s*(.*)$/s;
+
+const command: Hook = {
+  enter(x, node) {
+    const text = x.text.slice(x.start(node), Math.min(x.end(node), x.start(node) + 400));
+    const [, word = "", rest = ""] = words.exec(text.replace(/^&\s*/, "")) ?? [];
+    if (text.startsWith(".") && /^\.\s/.test(text)) addSource(x, node, rest);
+    else if (/^using$/i.test(word) && /^module\s/i.test(rest))
+      addSource(x, node, rest.replace(/^module\s+/i, ""));
+    else if (/^Import-Module$/i.test(word) && /[\\/.]/.test(rest))
+      addSource(x, node, rest.replace(/^-Name\s+/i, ""));
+    else if (/^(?:Describe|Context|It)$/i.test(word)) openTest(x, node, word, rest);
+    else if (/^[A-Za-z_][\w:-]*$/.test(word) && !text.startsWith("$")) {
+      const offset = x.start(node) + text.indexOf(word);
+      const callee = x.addExpression(ops.ident, x.names.internText(word), none, offset);
+      x.addExpression(ops.call, noString, callee, offset);
+    }
+    return undefined;
+  },
+  exit(x, node) {
+    const row = x.symbolOpenedBy(node);
+    if (row !== none) x.symbols.signature[row] = x.symbols.name[row]!;
+  },
+};
+
+/** The path without the variables that it begins with. */
+function addSource(x: Extraction, node: number, written: string): void {
+  const path = /^(["']?)(.*?)\1(?:\s|$)/s
+    .exec(written.trim())?.[2]
+    ?.replace(/^\(?Join-Path\s+\S+\s+/i, "")
+    .replace(/^(?:\$\{?\w+\}?|\$\([^)]*\))/, "")
+    .replaceAll("\\", "/")
+    .replace(/^\/+|^\.\//, "")
+    .replace(/["')]+$/, "");
+  if (path === undefined || path === "" || path.includes("$") || path.includes("*")) return;
+  const span = { start: 0, end: x.text.length };
+  x.addImport({
+    module: path,
+    kind: includeKind,
+    flags: importFlags.wildcard,
+    offset: x.start(node),
+    ...span,
+  });
+}
+
+function openTest(x: Extraction, node: number, word: string, rest: string): void {
+  const title = /^(?:-Name\s+)?(["'])(.*?)\1/s.exec(rest)?.[2];
+  if (title === undefined || !x.text.slice(x.start(node), x.end(node)).includes("{")) return;
+  const row = addSymbol(x, node, testKind!, x.names.internText(`${word} ${title}`), node, symbolFlags.test);
+  x.symbols.flags[row]! &= ~symbolFlags.exported;
+  x.openSymbolScope(node, scopeKinds.function, row);
+}
+
+/** `$object.Method(…)`, `[Type]::Method(…)`, `[Type]::new(…)` */
+const invocation: Hook = {
+  exit(x, node) {
+    const base = x.row(node + 1);
+    const member = memberOf(x, node);
+    if (base === none || member === undefined) return;
+    if (member.name.toLowerCase() === "new" && x.expressions.op[base] === ops.type) {
+      x.expressions.op[base] = ops.ident;
+      x.rowOf[node] = x.addExpression(ops.new, noString, base, x.expressions.offset[base]!);
+      return;
+    }
+    const callee = x.addExpression(ops.member, x.names.internText(member.name), base, member.offset);
+    x.rowOf[node] = x.addExpression(ops.call, noString, callee, member.offset);
+  },
+};
+
+const memberAccess: Hook = {
+  exit(x, node) {
+    const base = x.row(node + 1);
+    const member = memberOf(x, node);
+    if (base === none || member === undefined) return;
+    x.rowOf[node] = x.addExpression(ops.member, x.names.internText(member.name), base, member.offset);
+  },
+};
+
+function memberOf(
+  x: Extraction,
+  node: number,
+): { readonly name: string; readonly offset: number } | undefined {
+  const at = afterOf(x.nodes, node + 1);
+  if (at >= afterOf(x.nodes, node)) return undefined;
+  const name = x.slice(at);
+  return /^\w+$/.test(name) ? { name, offset: x.start(at) } : undefined;
+}
+
+function nameOf(x: Extraction, variable: number): string {
+  return x.slice(variable).replace(/^\$\{?(?:\w+:)?|\}$/g, "");
+}
+
+/** `$this` is the object; other variables are what they are set to. */
+const variable: Hook = {
+  enter(x, node) {
+    const isSelf = /^\$this$/i.test(x.slice(node));
+    x.rowOf[node] = isSelf ? x.addExpression(ops.self, noString, none, x.start(node)) : x.addIdentifier(node);
+    if (!isSelf) x.addFlags(x.rowOf[node], unneededFlag); // alone it names no symbol
+    return true;
+  },
+};
+
+const typeLiteral: Hook = {
+  exit(x, node) {
+    const name = /^\[\s*([\w.]+)\s*\]$/.exec(x.slice(node))?.[1];
+    if (name !== undefined)
+      x.rowOf[node] = x.addExpression(ops.type, x.names.internText(name), none, x.start(node) + 1);
+  },
+};
+
+export const powershellHooks: Hooks = {
+  assignment,
+  classStatement,
+  command,
+  headSignature,
+  invocation,
+  memberAccess,
+  method,
+  parameter,
+  property,
+  typeLiteral,
+  variable,
+};
