@@ -218,7 +218,6 @@ const all = [...createCatalog(families).tools.values()];
 // The id of an error is not known before there is one: a test of its family's resolves one.
 const entries = all.filter(({ tool }) => tool.name !== "resolve_error");
 
-
 let project: SampleProject;
 let indexed: McpConnection;
 let empty: McpConnection;

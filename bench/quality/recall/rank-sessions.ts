@@ -69,8 +69,7 @@ export async function rankWorld(
     for (const question of questions) {
       const ours = await recallIds(service, question.text, undefined);
       const near = await recallIds(service, question.text, vectorsAlone);
-      const search = (index: BaselineIndex): string[] =>
-        index.search(question.text).map((i) => units[i]!.id);
+      const search = (index: BaselineIndex): string[] => index.search(question.text).map((i) => units[i]!.id);
       const toAnswers = (ids: readonly string[]): readonly string[] => [
         ...new Set(ids.slice(0, limit).map((id) => answerOf.get(id)!)),
       ];

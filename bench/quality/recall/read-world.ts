@@ -45,7 +45,9 @@ export function readWorld(name: string): World {
   const known = new Set(sessions.map(({ id }) => id));
   const questions = readText(`${name}.tsv`).trim().split("\n").map(readQuestion);
   for (const { text, evidence, turns } of questions) {
-    const missing = [...evidence, ...turns.map((turn) => turn.split("/")[0] ?? "")].filter((id) => !known.has(id));
+    const missing = [...evidence, ...turns.map((turn) => turn.split("/")[0] ?? "")].filter(
+      (id) => !known.has(id),
+    );
     if (missing.length > 0) throw new Error(`${name}: ${missing.join(", ")} of "${text}" is no session`);
   }
   return { name, asked: head.replace("asked", "").trim(), sessions, questions };

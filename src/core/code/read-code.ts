@@ -18,7 +18,8 @@ export function readCode(
   return places.map(({ path, startLine, endLine }) => {
     const row = findRow(files.manifest, path);
     const isIndexed = row !== undefined && findKey(files, row) !== undefined;
-    const file = read.get(path) ?? (isIndexed ? readFileLines(files.manifest, record.root, path, mask) : noLines);
+    const file =
+      read.get(path) ?? (isIndexed ? readFileLines(files.manifest, record.root, path, mask) : noLines);
     read.set(path, file);
     const language = (row === undefined ? undefined : languageAt(files, row)) ?? "text";
     const first = Math.max(1, startLine - contextLines);

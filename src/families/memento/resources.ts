@@ -64,7 +64,7 @@ function readFilters(text: string | undefined): unknown {
       "INPUT_INVALID",
       `filters is ${JSON.stringify(text.slice(0, 100))}, but must be JSON.`,
       {
-        hint: 'For example {"type":["semantic"],"tags":["typescript"]}.',
+        hint: 'For example {"type":["semantic"],"tags":["release"]}.',
         cause,
       },
     );
