@@ -1,5 +1,6 @@
 // Every tool of every family is called with random arguments of its own schema: each call is answered in time, with a
 // result or an error of the input, and the server goes on. LOCI_FUZZ_MS is how long (CI: a minute), LOCI_FUZZ_SEED the seed.
+import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { openJsonLines, type JsonLines } from "../support/json-lines.ts";
@@ -30,9 +31,14 @@ async function openServer(
     "package.json": '{"name":"shop","workspaces":["packages/*"]}',
     "src/cart.ts":
       "export class Cart {\n  total(): number {\n    return round(3);\n  }\n}\nexport function round(x: number) { return x; }\n",
-    "src/use.ts": 'import { Cart } from "./cart";\nnew Cart().total();\n',
+    // Where the server runs: "../.." is a small folder too, and no random path leads out of what the test made.
+    "src/deep/use.ts": 'import { Cart } from "../cart";\nnew Cart().total();\n',
   });
-  const server = openJsonLines(makeTempFolder("loci-home"), ["--server-families", families.join(",")]);
+  const server = openJsonLines(
+    makeTempFolder("loci-home"),
+    ["--server-families", families.join(",")],
+    join(root, "src/deep"),
+  );
   await server.request("initialize", initialize, limitMs);
   const listed = await server.request("tools/list", {}, limitMs);
   const tools = listed.result?.["tools"] as WireTool[];
@@ -110,6 +116,16 @@ describe("random calls", async () => {
       const answer = await server.line(`{"jsonrpc":"2.0","id":"case ${i}",${text}}`, `case ${i}`, limitMs);
       expect(answer.error, text.slice(0, 200)).toMatchObject({ code });
       expect(answer.error?.message.length, text.slice(0, 200)).toBeLessThan(500);
+    }
+    // Names of what every object inherits.
+    const inherited: readonly (readonly [string, Record<string, unknown>])[] = [
+      ["store_memory", { content: "linked to nothing", links: ["constructor"] }],
+      ["associate_memories", { source_id: "toString", target_id: "constructor", relationship: "EXPLAINS" }],
+      ["graph_traverse", { start_id: "constructor" }],
+    ];
+    for (const [name, given] of inherited) {
+      const { result } = await server.request("tools/call", { name, arguments: given }, limitMs);
+      expect(JSON.stringify(result), name).toMatch(/(?:NODE|MEMORY)_NOT_FOUND/);
     }
     const paths = ["\0", "/tmp/a\0b", `/${"a".repeat(5000)}`, `/${"a/".repeat(3000)}`];
     for (const path of paths) {

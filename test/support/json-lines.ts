@@ -18,9 +18,11 @@ export interface JsonLines {
   close(): Promise<number | null>;
 }
 
-export function openJsonLines(home: string, flags: readonly string[]): JsonLines {
+/** `cwd` is what relative paths of a call stand on. */
+export function openJsonLines(home: string, flags: readonly string[], cwd: string): JsonLines {
   const child = spawn(process.execPath, [lociPath, "serve", "--home", home, ...flags], {
     env: cleanEnvironment(),
+    cwd,
   });
   const waiting = new Map<number | string | null, (answer: Answer) => void>();
   let errors = "";

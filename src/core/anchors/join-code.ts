@@ -16,7 +16,8 @@ export function joinCode(memory: MemoryService, code: CodePort): MemoryService {
 
   /** The id of the node that a name stands for: its own, or that of the code that people call so. */
   async function nameNode(name: string, signal?: AbortSignal): Promise<string> {
-    const anchor = (await anchorsOf([name], signal))[name];
+    // Own keys only: "constructor" is a name that callers may write.
+    const anchor = new Map(Object.entries(await anchorsOf([name], signal))).get(name);
     if (anchor === undefined) return name;
     const ids = [anchor.id, idInRoot(anchor)];
     const known = await memory.findAnchors(ids, signal);
@@ -76,7 +77,7 @@ async function locateNodes(
   const anchors = await memory.findAnchors(ids.slice(0, checkedAnchors), signal);
   return Promise.all(
     nodes.map(async (node) => {
-      const anchor = anchors[node.id];
+      const anchor = Object.hasOwn(anchors, node.id) ? anchors[node.id] : undefined;
       if (anchor === undefined) return node;
       const { state, symbol } = await findAnchor(code, anchor, signal);
       return { ...node, state, movedTo: state === "moved" ? symbol?.id : undefined };

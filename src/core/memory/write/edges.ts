@@ -26,7 +26,8 @@ type End = Ordinal | CodeAnchor;
 /** Throws NODE_NOT_FOUND when one of the names is neither stored nor among the anchors. */
 export function findNodes(reader: MemoryReader, names: readonly string[], anchors: Anchors): readonly End[] {
   return names.map((name) => {
-    const known = reader.findOrdinal(name) ?? anchors[name];
+    // Own keys only: "constructor" is a name that callers may write.
+    const known = reader.findOrdinal(name) ?? (Object.hasOwn(anchors, name) ? anchors[name] : undefined);
     if (known !== undefined) return known;
     throw new LociError(
       "NODE_NOT_FOUND",
