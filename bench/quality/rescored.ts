@@ -1,6 +1,6 @@
 // What does a transformer's second look at the best results change, and how much should it count?
 import { join } from "node:path";
-import { searchCode } from "../../src/core/query/index.ts";
+import { searchCode } from "../../src/core/query/search-code.ts";
 import { defaultRanking } from "../../src/core/query/ranking-settings.ts";
 import type { SearchHit, SearchIndex } from "../../src/core/query/index.ts";
 import { openRescorer, rescore } from "../../src/core/code/rerank.ts";

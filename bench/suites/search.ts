@@ -2,7 +2,8 @@
 // Arguments of its own: --chunks 100000 --queries 400.
 import assert from "node:assert/strict";
 import { parseArgs } from "node:util";
-import { createSearchIndex, searchCode } from "../../src/core/query/index.ts";
+import { createSearchIndex } from "../../src/core/query/index.ts";
+import { searchCode } from "../../src/core/query/search-code.ts";
 import type { SearchHit, SearchIndex, SearchRequest } from "../../src/core/query/index.ts";
 import { formatNumber, renderTable } from "../markdown.ts";
 import type { Bench } from "../suite.ts";

@@ -78,7 +78,7 @@ export interface FamilyListing {
   load(): Promise<Family>;
 }
 
-/** All tools of the family, optional ones too, in the order of its topics. */
+/** @internal All tools of the family, optional ones too, in the order of its topics. */
 export function listTools(family: Family): readonly Tool[] {
   return family.topics.flatMap(({ tools = [] }) => tools);
 }

@@ -21,7 +21,7 @@ const exceptions: ReadonlyMap<string, string> = new Map([
 /** The flag --json and its like: in the command line the word is a format of answers. */
 const formats = /^(?:cli|tools|families|mcp|http)\/.* (?:json|markdown|html)$/;
 /** Where callers name languages in words of their own, those words are listed. */
-const spokenNames = /^families\/context-engine\/language-names\.ts /;
+const spokenNames = "families/context-engine/language-names.ts ";
 
 test("no file outside of core/languages names a language", () => {
   // One letter is too short to tell the language R from the way to open a file.
@@ -40,7 +40,7 @@ test("no file outside of core/languages names a language", () => {
   );
   expect(files.length).toBeGreaterThan(300);
   expect(
-    [...found].filter((use) => !exceptions.has(use) && !formats.test(use) && !spokenNames.test(use)),
+    [...found].filter((use) => !exceptions.has(use) && !formats.test(use) && !use.startsWith(spokenNames)),
   ).toEqual([]);
   expect(
     [...exceptions.keys()].filter((use) => !found.has(use)),

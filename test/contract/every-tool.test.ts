@@ -150,7 +150,7 @@ const unknownNames: Readonly<Record<string, { readonly value: unknown; readonly 
 };
 
 /** Tools whose namespace is a filter, or the place of a new memory; and the one that documents null for an unknown id. */
-const filteredBy: Readonly<Record<string, string>> = Object.fromEntries([
+const filteredBy: Readonly<Record<string, string>> = Object.fromEntries<string>([
   ["memory_get", "memory_id"],
   ...[
     "store_memory",
@@ -165,7 +165,7 @@ const filteredBy: Readonly<Record<string, string>> = Object.fromEntries([
     "consolidate_summarize",
     "detect_patterns",
     "pattern_insights",
-  ].map((name) => [name, "namespace"]),
+  ].map((name): [string, string] => [name, "namespace"]),
 ]);
 
 /** Figures that are texts: versions and dates have more than one point, names and contents more than digits. */

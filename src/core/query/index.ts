@@ -9,7 +9,7 @@ export type {
   SearchSegment,
 } from "./search-index.ts";
 export { liveDocuments } from "./segment-view.ts";
-export { rankCode, searchCode } from "./search-code.ts";
+export { rankCode } from "./search-code.ts";
 export { fuseQueries } from "./fuse-queries.ts";
 export type { FusedHit } from "./fuse-queries.ts";
 export { focusHit, weighWords } from "./snippet.ts";

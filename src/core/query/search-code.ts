@@ -9,7 +9,7 @@ import { defaultRanking } from "./ranking-settings.ts";
 import type { SearchHit, SearchIndex, SearchRequest } from "./search-index.ts";
 import { signals } from "./signals/index.ts";
 
-/** As `rankCode`, without the count. */
+/** @internal As `rankCode`, without the count. */
 export function searchCode(index: SearchIndex, request: SearchRequest): SearchHit[] {
   return rankCode(index, request).hits;
 }

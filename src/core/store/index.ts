@@ -2,7 +2,7 @@
 export type { Environment, EnvironmentOptions } from "./environment.ts";
 export type { BinaryTable } from "./guard-tables.ts";
 export { openEnvironment } from "./environment.ts";
-export { giveNotice, onNotices, type StoreNotice } from "./notices.ts";
+export { giveNotice, type StoreNotice } from "./notices.ts";
 export { backupMemories, restoreMemories, type BackupReport } from "./backup.ts";
 export { closeToOthers } from "./check-access.ts";
 export { measureHome } from "./measure-home.ts";

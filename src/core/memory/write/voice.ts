@@ -63,10 +63,12 @@ function speakerOf(name: unknown): string | undefined {
 }
 
 function sessionOf(metadata: Metadata): string | undefined {
-  const value = ["session_id", "sessionId", "session", "conversation_id", "thread_id", "thread"]
-    .map((name) => metadata[name])
-    .find((found) => (typeof found === "string" && found !== "") || typeof found === "number");
-  return value === undefined ? undefined : String(value).slice(0, 200);
+  for (const name of ["session_id", "sessionId", "session", "conversation_id", "thread_id", "thread"]) {
+    const value = metadata[name];
+    if (typeof value === "number") return String(value);
+    if (typeof value === "string" && value !== "") return value.slice(0, 200);
+  }
+  return undefined;
 }
 
 /** `speaker:Ada` and `session:12` among the tags. */

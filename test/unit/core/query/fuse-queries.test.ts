@@ -1,6 +1,7 @@
 // Several wordings of one question: reciprocal ranks, and who found what.
 import { expect, test } from "vitest";
-import { createSearchIndex, fuseQueries, searchCode } from "../../../../src/core/query/index.ts";
+import { createSearchIndex, fuseQueries } from "../../../../src/core/query/index.ts";
+import { searchCode } from "../../../../src/core/query/search-code.ts";
 import { miniSegment } from "./mini-index.ts";
 
 const index = createSearchIndex([

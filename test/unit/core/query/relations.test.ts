@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createSearchIndex, searchCode } from "../../../../src/core/query/index.ts";
+import { createSearchIndex } from "../../../../src/core/query/index.ts";
+import { searchCode } from "../../../../src/core/query/search-code.ts";
 import { miniEdges, miniSegment } from "./mini-index.ts";
 
 const bare = miniSegment([

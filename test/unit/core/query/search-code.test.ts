@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createSearchIndex, rankCode, searchCode } from "../../../../src/core/query/index.ts";
+import { createSearchIndex, rankCode } from "../../../../src/core/query/index.ts";
+import { searchCode } from "../../../../src/core/query/search-code.ts";
 import { defaultRanking } from "../../../../src/core/query/ranking-settings.ts";
 import type { SearchHit, SearchRequest } from "../../../../src/core/query/index.ts";
 import { LociError } from "../../../../src/errors.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createSearchIndex, searchCode } from "../../../../src/core/query/index.ts";
+import { createSearchIndex } from "../../../../src/core/query/index.ts";
+import { searchCode } from "../../../../src/core/query/search-code.ts";
 import { signals } from "../../../../src/core/query/signals/index.ts";
 import { defaultRanking } from "../../../../src/core/query/ranking-settings.ts";
 import type { SearchHit, SearchIndex } from "../../../../src/core/query/index.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createSearchIndex, focusHit, searchCode, weighWords } from "../../../../src/core/query/index.ts";
+import { createSearchIndex, focusHit, weighWords } from "../../../../src/core/query/index.ts";
+import { searchCode } from "../../../../src/core/query/search-code.ts";
 import { miniSegment } from "./mini-index.ts";
 
 const file = {
