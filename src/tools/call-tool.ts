@@ -100,7 +100,7 @@ function presentResult(
 ): ToolOutcome {
   const lists = tool.lists ?? [];
   const offset = typeof params["offset"] === "number" ? params["offset"] : 0;
-  const page = tool.isPaged === true ? value : skipElements(value, lists, offset);
+  const page = tool.appliesOffset === true ? value : skipElements(value, lists, offset);
   const fitted = fitToBudget(page, lists, resultTokens);
   const isCut = fitted.isShortened || Object.keys(fitted.omitted).length > 0;
   const cut = isCut

@@ -82,7 +82,7 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject, Output extends z.
    */
   readonly lists?: readonly string[];
   /** The handler passes over `offset` elements itself, where making them costs more than leaving them out. */
-  readonly isPaged?: boolean;
+  readonly appliesOffset?: boolean;
   /** Other forms of the arguments that the contract takes, as the schema's; before they are read and checked. */
   normalize?(
     raw: Readonly<Record<string, unknown>>,

@@ -251,13 +251,19 @@ describe("loci search", () => {
     for (const folder of ["roots", "artefacts", "."]) chmodSync(join(home, folder), 0o555);
     // The superuser may write anywhere: then somebody else tries.
     const other = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
-    const run = spawnSync(process.execPath, [lociPath, "search", "x", "--home", home], {
-      encoding: "utf8",
-      env: { PATH: process.env["PATH"] },
-      ...other,
-    });
-    expect(run.status).toBe(77);
-    expect(run.stderr).toMatch(/Loci cannot write to .*\n +Give the folder to your user/);
+    const project = makeTempFolder();
+    chmodSync(project, 0o755);
+    const run = (...args: readonly string[]) =>
+      spawnSync(process.execPath, [lociPath, ...args, "--home", home], {
+        encoding: "utf8",
+        env: { PATH: process.env["PATH"] },
+        ...other,
+      });
+    // It can be read, and holds nothing.
+    expect(run("search", "x").status).toBe(66);
+    const refused = run("index", project);
+    expect(refused.status).toBe(77);
+    expect(refused.stderr).toMatch(/Loci cannot write to .*\n +Give the folder to your user/);
   });
 
   test("stops quietly when its reader does", () => {

@@ -79,6 +79,7 @@ const cases: Readonly<
       importance: [0.2, 0.8],
       tags: [["a"], ["b"]],
       namespace: ["/a", "/b"],
+      speaker: ["Ada", "Grace"],
       links: [["m1"], ["m2"]],
     },
   ],

@@ -86,8 +86,8 @@ export function createSampleEngine(symbols: readonly SymbolDetail[]): SampleEngi
           reranked: false,
           tookMs: 1,
         }),
-      searchSymbols: ({ query, limit }) =>
-        Promise.resolve(symbols.filter(({ name }) => name.includes(query)).slice(0, limit)),
+      searchSymbols: ({ query, limit, offset = 0 }) =>
+        Promise.resolve(symbols.filter(({ name }) => name.includes(query)).slice(offset, offset + limit)),
       lookupSymbol: ({ name }) => {
         const named = symbols.filter((symbol) => symbol.name === name || symbol.id === name);
         const [first] = named;

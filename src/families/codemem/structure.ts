@@ -84,7 +84,7 @@ const searchSymbols = defineTool({
   output: z.array(z.object(symbolShape)),
   observe: ({ query }) => ({ pattern: query }),
   lists: [""],
-  isPaged: true,
+  appliesOffset: true,
   handle: async ({ query, kind, limit, root: named, offset }, context) => {
     const { engine, signal } = context;
     const root = await findCodeScope(named, context);
@@ -156,7 +156,7 @@ const searchCode = defineTool({
   ),
   observe: ({ query }) => ({ pattern: query }),
   lists: [""],
-  isPaged: true,
+  appliesOffset: true,
   handle: async ({ query, k, root: named, offset }, context) => {
     const { engine, signal } = context;
     const root = await findCodeScope(named, context);

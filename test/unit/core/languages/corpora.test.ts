@@ -74,7 +74,7 @@ describe.each(listLanguages())("$id", (data) => {
   test("it has code where it has a grammar, and tells how names are joined", () => {
     const [, load] = registry.find(([id]) => id === data.id)!;
     expect(load !== undefined).toBe(data.grammar !== undefined);
-    expect([".", "::"]).toContain(data.separator);
+    expect([".", "::", ":", "/"]).toContain(data.separator);
   });
 
   test("its grammar is the one that its hash names", () => {
