@@ -154,7 +154,7 @@ export const commands: readonly Command[] = [
   },
   {
     name: "backup",
-    summary: "Write all memories into one file, also while servers run",
+    summary: "Save all memories to one file, also while servers run",
     keywords: "save export copy archive dump memories snapshot keep",
     arguments: [{ name: "FILE", description: "File to write", required: true }],
     flags: [{ ...force, description: "Replace the file where it is there already" }, home, json],

@@ -30,7 +30,7 @@ export const configSchema = z.strictObject({
         .default(true)
         .meta({ keywords: "env dotenv credentials private key pem password privacy exclude ignore" })
         .describe(
-          "Leave out files that hold secrets by their name, even where git tracks them: .env, .npmrc, private keys, credentials*.json and the like",
+          "Leave out files that hold secrets by their name, even where git has them: .env, .npmrc, private keys, credentials*.json and the like",
         ),
       mask: z
         .boolean()

@@ -115,7 +115,10 @@ describe("loci hook", () => {
     await hook({ ...grep, tool_name: "mcp__database__run", tool_input: { query: `SELECT '${secret}'` } });
     expect(await countEvents()).toBe(3);
     const folder = join(home, "memory");
-    const stored = Buffer.concat(readdirSync(folder).map((name) => readFileSync(join(folder, name))));
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    );
+    const stored = Buffer.concat(files.map(({ parentPath, name }) => readFileSync(join(parentPath, name))));
     expect(stored.includes("kept/path.ts")).toBe(true);
     expect(stored.includes("hunter2")).toBe(false);
   });
@@ -170,7 +173,7 @@ async function find(...words: string[]): Promise<string[]> {
 describe("loci help", () => {
   test("finds the flag and the setting by what they do", async () => {
     expect((await find("stop", "agents", "from", "writing")).slice(0, 2)).toEqual([
-      "loci serve --read-only",
+      "loci <command> --read-only",
       "server.readOnly",
     ]);
   });

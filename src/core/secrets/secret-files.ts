@@ -1,4 +1,4 @@
-// Which files and folders hold secrets by what they are called? They are not read at all, even where git tracks them.
+// Which files and folders hold secrets by what they are called? They are not read at all, even where git has them.
 
 const folders = new Set([".aws", ".ssh", ".gnupg", ".azure", ".gcloud", ".kube"]);
 
