@@ -3,7 +3,6 @@ import { throwIfCancelled } from "../../../errors.ts";
 import type { Nine, RecalledMemory, RecallQuery } from "../../types/index.ts";
 import { createBitmap, hasBit, setBit } from "../../../base/bitmap.ts";
 import { TopK } from "../../../base/top-k.ts";
-import { LociError } from "../../../errors.ts";
 import type { Evidence } from "./fusion.ts";
 import { fuse } from "./fusion.ts";
 import type { GraphFigures } from "./graph-strength.ts";
@@ -62,17 +61,12 @@ export interface Question {
 export async function readQuestion(base: MemoryBase, text: string, now: number): Promise<Question> {
   const parsed = parseTimeQuestion(text, now);
   const words = questionWords(parsed.rest);
-  if (words.length === 0 && parsed.time === undefined) {
-    throw new LociError(
-      "INPUT_INVALID",
-      `The query ${JSON.stringify(text.slice(0, 80))} has no word to look for.`,
-      {
-        hint: 'Ask with words that the memory may have; marks, and words such as "the" and "of", find nothing.',
-      },
-    );
-  }
+  // "?" and "the of and" are the same question: there is nothing to look for, by meaning neither.
+  const isEmpty = words.length === 0 && parsed.time === undefined;
   // Of time the vectors know nothing: its words only take them elsewhere.
-  const vector = await base.questions.embed(base.embedder, parsed.rest).catch(() => undefined);
+  const vector = isEmpty
+    ? undefined
+    : await base.questions.embed(base.embedder, parsed.rest).catch(() => undefined);
   const isKnown = vector?.some((value: number) => value !== 0) === true;
   return {
     text,

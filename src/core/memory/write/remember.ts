@@ -40,7 +40,12 @@ export async function storeMemory(base: MemoryBase, input: NewMemory, now: numbe
     const links = findNodes(transaction, input.links ?? [], input.anchors ?? {});
     const twin = transaction.findByContent(head.contentHash, head.namespace);
     if (twin !== undefined) {
-      const updated = mergeTwin(transaction, twin, head, now);
+      const updated = mergeTwin(
+        transaction,
+        twin,
+        { tags: head.tags, importance: input.importance ?? 0 },
+        now,
+      );
       const known = transaction.getHead(twin);
       return {
         ...describe(known, "duplicate", transaction.hasVectors(twin), text.masked),

@@ -96,7 +96,7 @@ describe("what is looked for", () => {
   it.each(["?", "the of and", "  ", "…!"])("%j has nothing to look for", async (query) => {
     const { memory } = openTestMemory();
     await memory.store({ content: "The retry budget is three" });
-    await expect(memory.recall({ query, limit: 5 })).rejects.toMatchObject({ code: "INPUT_INVALID" });
+    expect(await memory.recall({ query, limit: 5 })).toEqual([]);
   });
 
   it("finds emoji that were stored", async () => {
