@@ -18,7 +18,7 @@ test("a model that cannot be opened costs meaning, not memory", async () => {
     ["memory journal", true],
     ["memory embedder", false],
   ]);
-  expect(checks[5]?.detail).not.toBe("");
+  expect(checks[5]?.next).toEqual({ do: "check-health" });
 });
 
 test("a healthy memory says what it holds", async () => {
