@@ -12,7 +12,7 @@ import { onNotices } from "./core/store/notices.ts";
 import { realRoot, rootStorePath } from "./core/types/root-id.ts";
 import { exactSearchChunks } from "./core/types/segment.ts";
 import type { SecretSettings } from "./core/secrets/index.ts";
-import type { RescoreSpec } from "./core/code/index.ts";
+import type { RerankSpec } from "./core/code/index.ts";
 import type { IndexReport } from "./core/types/index.ts";
 import type { CodeEngine, Engine } from "./engine.ts";
 import { LociError, throwIfCancelled } from "./errors.ts";
@@ -27,7 +27,7 @@ export interface EngineOptions {
   /** Threads that parse, embed and link; 0 is one for each core. */
   readonly threads?: number | undefined;
   readonly embedder?: EmbedderSpec | undefined;
-  readonly rescore?: RescoreSpec | undefined;
+  readonly rerank?: RerankSpec | undefined;
   readonly maxFileBytes?: number | undefined;
   /** Both are on when it is not given. */
   readonly secrets?: SecretSettings | undefined;
@@ -61,7 +61,7 @@ export function openEngine(options: EngineOptions): Promise<Engine> {
     {
       home: options.home,
       embedder,
-      rescore: options.rescore,
+      rerank: options.rerank,
       maxFileBytes: options.maxFileBytes ?? 50 * MiB,
       secrets,
       fileBudgetMs: options.fileBudgetMs ?? 5_000,

@@ -1,8 +1,8 @@
-// Builds the WebAssembly artefacts that artefacts.json lists, and says whether what is committed matches its sources.
+// Builds the WebAssembly artifacts that artifacts.json lists, and says whether what is committed matches its sources.
 //
 //   node wasm/build.mjs [name...]           build, and write <name>.wasm with <name>.hash
 //   node wasm/build.mjs --check [name...]   change nothing; exit 1 when a hash or the built bytes differ
-//   node wasm/build.mjs --test [name...]    run the Rust tests of each artefact on this machine, without WebAssembly
+//   node wasm/build.mjs --test [name...]    run the Rust tests of each artifact on this machine, without WebAssembly
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
-const { toolchain, flags, artefacts } = JSON.parse(readFileSync(join(root, "artefacts.json"), "utf8"));
+const { toolchain, flags, artifacts } = JSON.parse(readFileSync(join(root, "artifacts.json"), "utf8"));
 const DATA_SECTION = 11;
 const scratch = mkdtempSync(join(tmpdir(), "loci-wasm-"));
 process.on("exit", () => rmSync(scratch, { recursive: true, force: true }));
@@ -20,55 +20,55 @@ const [options, names] = [
   process.argv.slice(2).filter(isOption),
   process.argv.slice(2).filter((a) => !isOption(a)),
 ];
-const chosen = artefacts.filter(({ name }) => names.length === 0 || names.includes(name));
-const unknown = names.filter((name) => !artefacts.some((artefact) => artefact.name === name));
-if (unknown.length > 0) fail(`No artefact is called ${unknown.join(", ")}.`);
+const chosen = artifacts.filter(({ name }) => names.length === 0 || names.includes(name));
+const unknown = names.filter((name) => !artifacts.some((artifact) => artifact.name === name));
+if (unknown.length > 0) fail(`No artifact is called ${unknown.join(", ")}.`);
 
-if (options.includes("--test")) chosen.filter((artefact) => artefact.nativeTests).forEach(test);
+if (options.includes("--test")) chosen.filter((artifact) => artifact.nativeTests).forEach(test);
 else if (options.includes("--check")) chosen.forEach(check);
 else chosen.forEach(build);
 
-function build(artefact) {
+function build(artifact) {
   const missing = findMissingPackages();
   if (missing.length > 0)
     fail(`The toolchain is incomplete. On Debian 12: apt-get install ${missing.join(" ")}`);
-  const bytes = compile(artefact);
-  writeFileSync(join(root, `${artefact.name}.wasm`), bytes);
-  writeFileSync(join(root, `${artefact.name}.hash`), describe(artefact, bytes));
-  console.log(`${artefact.name}.wasm  ${bytes.length} bytes  ${sha256(bytes).slice(0, 16)}`);
+  const bytes = compile(artifact);
+  writeFileSync(join(root, `${artifact.name}.wasm`), bytes);
+  writeFileSync(join(root, `${artifact.name}.hash`), describe(artifact, bytes));
+  console.log(`${artifact.name}.wasm  ${bytes.length} bytes  ${sha256(bytes).slice(0, 16)}`);
 }
 
-function check(artefact) {
-  const committed = readFileSync(join(root, `${artefact.name}.wasm`));
-  const hash = readFileSync(join(root, `${artefact.name}.hash`), "utf8");
-  if (hash !== describe(artefact, committed)) {
-    fail(`${artefact.name}.hash does not match the sources or the wasm. Run: npm run build:wasm`);
+function check(artifact) {
+  const committed = readFileSync(join(root, `${artifact.name}.wasm`));
+  const hash = readFileSync(join(root, `${artifact.name}.hash`), "utf8");
+  if (hash !== describe(artifact, committed)) {
+    fail(`${artifact.name}.hash does not match the sources or the wasm. Run: npm run build:wasm`);
   }
   const missing = findMissingPackages();
   if (missing.length > 0) {
-    console.log(`${artefact.name}: hash matches; not rebuilt, since these are missing: ${missing.join(" ")}`);
-  } else if (compile(artefact).equals(committed)) {
-    console.log(`${artefact.name}: hash matches, and a rebuild gives the same bytes`);
+    console.log(`${artifact.name}: hash matches; not rebuilt, since these are missing: ${missing.join(" ")}`);
+  } else if (compile(artifact).equals(committed)) {
+    console.log(`${artifact.name}: hash matches, and a rebuild gives the same bytes`);
   } else {
-    fail(`${artefact.name}.wasm differs from what this toolchain builds from the same sources.`);
+    fail(`${artifact.name}.wasm differs from what this toolchain builds from the same sources.`);
   }
 }
 
-function test(artefact) {
+function test(artifact) {
   if (!existsSync(toolchain.rustc.path))
     fail(`Not found: ${toolchain.rustc.path} (Debian's ${toolchain.rustc.package})`);
-  const binary = join(scratch, `${artefact.name}-test`);
-  const entry = join(artefact.folder, "lib.rs");
+  const binary = join(scratch, `${artifact.name}-test`);
+  const entry = join(artifact.folder, "lib.rs");
   run(toolchain.rustc.path, ["--edition=2021", "--test", "-O", "-o", binary, entry]);
   execFileSync(binary, { stdio: "inherit" });
 }
 
-function compile(artefact) {
-  const output = join(scratch, `${artefact.name}.wasm`);
-  const entry = join(artefact.folder, "lib.rs");
+function compile(artifact) {
+  const output = join(scratch, `${artifact.name}.wasm`);
+  const entry = join(artifact.folder, "lib.rs");
   run(toolchain.rustc.path, [
     ...flags,
-    ...artefact.flags,
+    ...artifact.flags,
     `--remap-path-prefix=${root}=`,
     "-o",
     output,
@@ -77,20 +77,20 @@ function compile(artefact) {
   const bytes = readFileSync(output);
   // A guest lives in another module's memory: its static data would overwrite the host's (and so would a stack,
   // which is why guests are linked with none: the first use traps).
-  if (artefact.guest && hasSection(bytes, DATA_SECTION))
-    fail(`${artefact.name} has static data, but no memory of its own.`);
+  if (artifact.guest && hasSection(bytes, DATA_SECTION))
+    fail(`${artifact.name} has static data, but no memory of its own.`);
   return bytes;
 }
 
 /** The lines of sha256sum over every input and, last, the output: `sha256sum -c` in this folder checks them too. */
-function describe(artefact, bytes) {
-  const sources = readdirSync(join(root, artefact.folder))
+function describe(artifact, bytes) {
+  const sources = readdirSync(join(root, artifact.folder))
     .sort()
-    .map((file) => `${artefact.folder}/${file}`);
-  const inputs = ["artefacts.json", ...sources].map(
+    .map((file) => `${artifact.folder}/${file}`);
+  const inputs = ["artifacts.json", ...sources].map(
     (path) => `${sha256(readFileSync(join(root, path)))}  ${path}`,
   );
-  return [...inputs, `${sha256(bytes)}  ${artefact.name}.wasm`, ""].join("\n");
+  return [...inputs, `${sha256(bytes)}  ${artifact.name}.wasm`, ""].join("\n");
 }
 
 function findMissingPackages() {

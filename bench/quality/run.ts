@@ -1,12 +1,12 @@
 // How well does search find what is asked? node dist/bench/quality/run.js FOLDER… [--cache DIR] [--words] [--ablate]
-// [--vary NAME=JSON]… [--misses] [--rescore MODEL [--candidates N]]. Each folder in FOLDER is a project. Prints tables by query set and language.
+// [--vary NAME=JSON]… [--misses] [--rerank MODEL [--candidates N]]. Each folder in FOLDER is a project. Prints tables by query set and language.
 import { readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { openEmbedder } from "../../src/core/embed/index.ts";
 import { decodeSource } from "../../src/core/parse/index.ts";
-import { focusHit, weighWords } from "../../src/core/query/index.ts";
+import { chooseSnippet, weighWords } from "../../src/core/query/index.ts";
 import { searchCode } from "../../src/core/query/search-code.ts";
 import { signals } from "../../src/core/query/signals/index.ts";
 import { defaultRanking } from "../../src/core/query/ranking-settings.ts";
@@ -15,8 +15,8 @@ import { QualityMeter, ranksOf } from "./metrics.ts";
 import type { ShownHit } from "./metrics.ts";
 import { prepareProject } from "./prepare.ts";
 import type { PreparedProject } from "./prepare.ts";
-import { applyJudgement, openJudge, rescoreShares } from "./rescored.ts";
-import type { Judged } from "./rescored.ts";
+import { applyJudgement, openJudge, rerankShares } from "./reranked.ts";
+import type { Judged } from "./reranked.ts";
 import { querySets } from "./query.ts";
 import type { QualityQuery } from "./query.ts";
 
@@ -28,7 +28,7 @@ const { values, positionals } = parseArgs({
     model: { type: "string" },
     ablate: { type: "boolean", default: false },
     misses: { type: "boolean", default: false },
-    rescore: { type: "string" },
+    rerank: { type: "string" },
     candidates: { type: "string", default: "30" },
     vary: { type: "string", multiple: true, default: [] },
   },
@@ -64,16 +64,16 @@ write(`\n| NDCG@10 by ranking | hit@1 | MRR | tokens | ms | ${columns.join(" | "
 write(`|---|---|---|---|---|${"---|".repeat(columns.length)}`);
 writeRow("as it is", inFull);
 for (const [name, ranking] of variations()) writeRow(name, measure(rankBy(ranking), false));
-if (values.rescore !== undefined) {
-  const judge = await openJudge(values.rescore, Number(values.candidates), linesOf);
+if (values.rerank !== undefined) {
+  const judge = await openJudge(values.rerank, Number(values.candidates), linesOf);
   const judged = new Map<QualityQuery, Judged>();
   for (const { index, queries, vectors } of projects) {
     for (const [i, query] of queries.entries())
       judged.set(query, await judge(index, query.query, vectors[i]));
   }
-  for (const share of rescoreShares) {
+  for (const share of rerankShares) {
     const search: Search = (_, query) => applyJudgement(judged.get(query)!, share);
-    writeRow(`rescored, share ${share}`, measure(search, false));
+    writeRow(`reranked, share ${share}`, measure(search, false));
   }
 }
 
@@ -135,7 +135,7 @@ function showHits(index: SearchIndex, query: string, hits: readonly SearchHit[])
   const worth = weighWords(index, query);
   return hits.map((hit) => {
     const lines = linesOf(join(hit.root, hit.path));
-    const { startLine, endLine } = focusHit(index, hit, lines, worth);
+    const { startLine, endLine } = chooseSnippet(index, hit, lines, worth);
     const characters = lines.slice(startLine - 1, endLine).reduce((sum, { length }) => sum + length + 1, 0);
     return { path: hit.path, startLine, endLine, characters };
   });

@@ -62,7 +62,7 @@ async function measureLoad(
       await runRound(connection, landmarks[0]!, `warm-up ${i} for ${subject}`);
     }
     const startedAt = performance.now();
-    const lanes = connections.flatMap((connection, c) =>
+    const retrieverScores = connections.flatMap((connection, c) =>
       Array.from({ length: inFlight }, async (_, lane) => {
         for (let round = 0; round < rounds; round++) {
           const landmark = landmarks[(round * 7 + lane) % landmarks.length]!;
@@ -77,9 +77,13 @@ async function measureLoad(
         }
       }),
     );
-    await Promise.all(lanes);
+    await Promise.all(retrieverScores);
     const seconds = (performance.now() - startedAt) / 1000;
-    bench.add({ subject, name: "calls" }, "ops/s", (lanes.length * rounds * tools.length) / seconds);
+    bench.add(
+      { subject, name: "calls" },
+      "ops/s",
+      (retrieverScores.length * rounds * tools.length) / seconds,
+    );
     const bytes = connections.reduce((all, { pid }) => all + sum(memoryOfTree(pid)), 0);
     bench.add({ subject, name: "memory of the servers" }, "bytes", bytes);
   } finally {
@@ -95,7 +99,7 @@ async function runRound(connection: McpConnection, landmark: Landmark, topic: st
     { args: { query: symbol, k: 5 }, expected: path },
     { args: { qualified_name: symbol }, expected: path },
     { args: { content }, expected: "stored" },
-    // What this lane was told is stored can be recalled at once, whatever the others write.
+    // What this retriever was told is stored can be recalled at once, whatever the others write.
     { args: { query: content, k: 5 }, expected: content },
   ];
   const took: number[] = [];

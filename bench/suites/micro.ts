@@ -46,13 +46,13 @@ export async function run(bench: Bench): Promise<void> {
       },
     },
     {
-      name: "encode an artefact",
+      name: "encode an artifact",
       run: () => encodeParsedFile(decoded),
       check: (again) => {
         assert.deepEqual(again, encoded);
       },
     },
-    { name: "decode an artefact", run: () => decodeParsedFile(encoded), check: hasAllSymbols },
+    { name: "decode an artifact", run: () => decodeParsedFile(encoded), check: hasAllSymbols },
     {
       name: "pack columns",
       run: () => packColumns(columns),

@@ -1,10 +1,10 @@
-// What do writes and reads cost below everything, and does what was acknowledged survive? Blocks and artefacts through
+// What do writes and reads cost below everything, and does what was acknowledged survive? Blocks and artifacts through
 // the store itself, memories through an engine in a process of its own, which is killed while it writes.
 import assert from "node:assert/strict";
 import { randomFillSync } from "node:crypto";
 import { join } from "node:path";
-import { openArtefactStore, parsedKey, vectorsKey } from "../../src/core/store/index.ts";
-import type { ArtefactStore, StoredArtefact } from "../../src/core/store/index.ts";
+import { openArtifactStore, parsedKey, vectorsKey } from "../../src/core/store/index.ts";
+import type { ArtifactStore, StoredArtifact } from "../../src/core/store/index.ts";
 import { openEngine } from "../../src/index.ts";
 import { Mulberry32 } from "../../src/kernels/mulberry32.ts";
 import { diskBytes, withFolder } from "../folders.ts";
@@ -14,7 +14,7 @@ import { startWriter } from "./store/start-writer.ts";
 
 const artefactBytes = 4_096;
 const batch = 200;
-const artefacts = "artefacts of 4 KB";
+const artifacts = "artifacts of 4 KB";
 const memories = "memories";
 const durability = "durability";
 
@@ -34,28 +34,28 @@ export async function run(bench: Bench): Promise<void> {
 async function measureArtefacts(bench: Bench, folder: string): Promise<void> {
   const count = bench.quick ? 2_000 : 20_000;
   const batches = createBatches(count);
-  const store = openArtefactStore(join(folder, "artefacts"));
+  const store = openArtifactStore(join(folder, "artefacts"));
   for (const entries of batches) {
     const startedAt = performance.now();
     store.put([], entries);
     const seconds = (performance.now() - startedAt) / 1000;
-    bench.add({ subject: artefacts, name: "put, 200 in a transaction" }, "ops/s", entries.length / seconds);
+    bench.add({ subject: artifacts, name: "put, 200 in a transaction" }, "ops/s", entries.length / seconds);
   }
   const flushedFrom = performance.now();
   await store.flushed();
-  bench.add({ subject: artefacts, name: "flush to disk after all" }, "ms", performance.now() - flushedFrom);
+  bench.add({ subject: artifacts, name: "flush to disk after all" }, "ms", performance.now() - flushedFrom);
   await store.close();
   const written = count * artefactBytes;
-  bench.add({ subject: artefacts, name: "disk" }, "bytes", diskBytes(folder));
-  bench.add({ subject: artefacts, name: "disk over what was put" }, "ratio", diskBytes(folder) / written);
+  bench.add({ subject: artifacts, name: "disk" }, "bytes", diskBytes(folder));
+  bench.add({ subject: artifacts, name: "disk over what was put" }, "ratio", diskBytes(folder) / written);
 
-  const again = openArtefactStore(join(folder, "artefacts"), { readOnly: true });
+  const again = openArtifactStore(join(folder, "artefacts"), { readOnly: true });
   measureReads(bench, again, batches.flat());
   await again.close();
 }
 
 /** In another order than they were written in. */
-function measureReads(bench: Bench, store: ArtefactStore, entries: readonly StoredArtefact[]): void {
+function measureReads(bench: Bench, store: ArtifactStore, entries: readonly StoredArtifact[]): void {
   const order = new Mulberry32(3).shuffle(entries.length);
   for (let from = 0; from < order.length; from += batch) {
     const part = order.slice(from, from + batch);
@@ -63,7 +63,7 @@ function measureReads(bench: Bench, store: ArtefactStore, entries: readonly Stor
     const startedAt = performance.now();
     for (const at of part) found.push(store.findVectors(entries[at]!.key));
     const seconds = (performance.now() - startedAt) / 1000;
-    bench.add({ subject: artefacts, name: "read, in any order" }, "ops/s", part.length / seconds);
+    bench.add({ subject: artifacts, name: "read, in any order" }, "ops/s", part.length / seconds);
     part.forEach((at, i) => {
       assert.ok(Buffer.from(entries[at]!.bytes).equals(found[i] ?? Buffer.alloc(0)), "what was put is read");
     });
@@ -71,7 +71,7 @@ function measureReads(bench: Bench, store: ArtefactStore, entries: readonly Stor
 }
 
 /** Bytes that do not compress. Vectors of a blob are the rawest bytes that the store takes. */
-function createBatches(count: number): StoredArtefact[][] {
+function createBatches(count: number): StoredArtifact[][] {
   const bytes = randomFillSync(Buffer.alloc(artefactBytes));
   return Array.from({ length: count / batch }, (_, b) =>
     Array.from({ length: batch }, (__, i) => {
@@ -130,13 +130,13 @@ function print(bench: Bench): void {
   const median = (subject: string, name: string): string => formatNumber(bench.median({ subject, name }));
   bench.print(
     renderTable(
-      ["artefacts of 4 KB", "a second"],
-      ["put, 200 in a transaction", "read, in any order"].map((name) => [name, median(artefacts, name)]),
+      ["artifacts of 4 KB", "a second"],
+      ["put, 200 in a transaction", "read, in any order"].map((name) => [name, median(artifacts, name)]),
     ),
   );
-  const disk = bench.median({ subject: artefacts, name: "disk" });
+  const disk = bench.median({ subject: artifacts, name: "disk" });
   bench.print(`\n${formatMegabytes(disk)} MB on disk, `);
-  bench.print(`${median(artefacts, "disk over what was put")} times what was put.\n\n`);
+  bench.print(`${median(artifacts, "disk over what was put")} times what was put.\n\n`);
   bench.print(
     renderTable(
       ["memories, durable when acknowledged", "ms a write", "a second", "bytes on disk each"],

@@ -2,7 +2,7 @@
 import { statfsSync } from "node:fs";
 import { LociError } from "../errors.ts";
 
-/** A write of ours is at most a batch of artefacts or a segment: with less than this left, it was for want of space. */
+/** A write of ours is at most a batch of artifacts or a segment: with less than this left, it was for want of space. */
 const fullBelowBytes = 64 * 1024 * 1024;
 
 /**

@@ -196,7 +196,7 @@ export const commands: readonly Command[] = [
   {
     name: "model",
     summary: "Choose what makes the vectors: list, pull, use and remove models",
-    keywords: "embedding transformer onnx download hugging face rerank rescore minilm gte bge jina quality",
+    keywords: "embedding transformer onnx download hugging face rerank rerank minilm gte bge jina quality",
     arguments: [
       {
         name: "ACTION",
@@ -208,7 +208,7 @@ export const commands: readonly Command[] = [
     ],
     flags: [
       {
-        name: "rescore",
+        name: "rerank",
         description: "With use: let it look at the best results again, and leave the index as it is",
       },
       home,
@@ -217,7 +217,7 @@ export const commands: readonly Command[] = [
     examples: [
       "loci model list",
       "loci model pull gte-small",
-      "loci model use gte-small --rescore",
+      "loci model use gte-small --rerank",
       "loci model use builtin",
     ],
     configurable: true,

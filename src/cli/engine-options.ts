@@ -9,10 +9,10 @@ export function toEngineOptions(config: Config, environment: Environment): Engin
     home: config.home,
     threads: config.workers.threads,
     embedder: toEmbedder(config, environment),
-    rescore:
-      config.search.rescore === undefined
+    rerank:
+      config.search.rerank === undefined
         ? undefined
-        : { folder: config.search.rescore, candidates: config.search.rescoreCandidates },
+        : { folder: config.search.rerank, candidates: config.search.rerankCandidates },
     maxFileBytes: config.walk.maxFileBytes,
     secrets: config.secrets,
     fileBudgetMs: config.parse.timeoutMs,

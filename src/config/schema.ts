@@ -147,13 +147,13 @@ export const configSchema = z.strictObject({
     .prefault({}),
   search: z
     .strictObject({
-      rescore: z
+      rerank: z
         .string()
         .min(1)
         .optional()
         .meta({ unit: "path", keywords: "rerank reranker cross encoder transformer better ranking quality" })
         .describe("Folder of a transformer that looks at the best results again; none when it is not set"),
-      rescoreCandidates: z
+      rerankCandidates: z
         .int()
         .min(2)
         .max(100)

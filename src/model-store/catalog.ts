@@ -162,7 +162,7 @@ export const modelCatalog: readonly CatalogModel[] = [
     provider: "onnx",
     dimensions: 0,
     license: "Apache-2.0",
-    about: "reads query and text together; for rescoring",
+    about: "reads query and text together; for reranking",
     settings: { maxTokens: 512 },
     files: [
       { path: "onnx/model_quantized.onnx", sizeBytes: 23_000_000 },

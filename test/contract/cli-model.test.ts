@@ -53,11 +53,11 @@ test("a reranker looks at the results again, until it is told not to", async () 
       }
     ).results[0]?.path;
   expect(await first()).toBe("a.ts");
-  expect(parseLastLine(await run(home, "model", "use", tinyReranker, "--rescore"))).toMatchObject({
-    changes: { "search.rescore": tinyReranker },
+  expect(parseLastLine(await run(home, "model", "use", tinyReranker, "--rerank"))).toMatchObject({
+    changes: { "search.rerank": tinyReranker },
   });
   expect(await first()).toBe("b.ts");
-  await run(home, "model", "use", "builtin", "--rescore");
+  await run(home, "model", "use", "builtin", "--rerank");
   expect(await first()).toBe("a.ts");
 });
 

@@ -70,7 +70,7 @@ describe("a damaged index of one root", { timeout: 120_000 }, () => {
   );
 });
 
-describe("a damaged store of artefacts", { timeout: 120_000 }, () => {
+describe("a damaged store of artifacts", { timeout: 120_000 }, () => {
   test.each(damages)("%s: is set aside with a line, and the next run parses again", async (damage) => {
     const home = damagedHome("artefacts", damage);
     const run = await runLoci(["index", zoo, "--home", home, "--json"]);

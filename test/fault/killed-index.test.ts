@@ -44,7 +44,7 @@ function change(root: string): void {
 }
 
 const failpoints = [
-  "after-artefacts",
+  "after-artifacts",
   "after-read",
   "after-segment",
   "before-publish",

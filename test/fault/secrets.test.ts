@@ -93,7 +93,7 @@ test("of files, where settings allow them: what was masked is read anew", { time
     (await runLoci(["search", "upload zebra token", "--json", ...flags], { cwd: root })).stdout,
   ).toContain(token);
 
-  // And back: no artefact that was read without the mask is used again.
+  // And back: no artifact that was read without the mask is used again.
   expect((await runLoci(["index", root, "--home", home])).code).toBe(0);
   const masked = await runLoci(["search", "upload zebra token", "--json", "--home", home], { cwd: root });
   expect(masked.stdout).toContain("src/upload.ts");

@@ -1,13 +1,13 @@
 // Linking again only what a change touches gives the edges that linking everything gives.
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import type { AffectedLookup, ChangedFile, LinkWorld } from "../../src/core/link/index.ts";
+import type { AffectedLookup, ChangedFile, ProgramView } from "../../src/core/link/index.ts";
 import { createLinker, findAffectedFiles } from "../../src/core/link/index.ts";
 import { forEachTerm } from "../../src/core/types/index.ts";
 import type { SourceParser } from "../../src/core/parse/index.ts";
 import { openParser } from "../../src/core/parse/index.ts";
-import type { Sources } from "../unit/core/link/source-world.ts";
-import { linesOf, sourceWorld } from "../unit/core/link/source-world.ts";
+import type { Sources } from "../unit/core/link/source-view.ts";
+import { linesOf, sourceWorld } from "../unit/core/link/source-view.ts";
 import { languages } from "../support/languages.ts";
 
 let parser: SourceParser;
@@ -141,7 +141,7 @@ function placeOf(path: string, choice: number): string {
 /** Lines of edges by the path of the file that they leave. */
 type Edges = Map<string, readonly string[]>;
 
-function linkAll(world: LinkWorld): Edges {
+function linkAll(world: ProgramView): Edges {
   const linker = createLinker(world, languages);
   return new Map(
     Array.from({ length: world.fileCount }, (_, file) => [
@@ -151,7 +151,13 @@ function linkAll(world: LinkWorld): Edges {
   );
 }
 
-function linkChanged(edges: Edges, from: Sources, to: Sources, before: LinkWorld, after: LinkWorld): Edges {
+function linkChanged(
+  edges: Edges,
+  from: Sources,
+  to: Sources,
+  before: ProgramView,
+  after: ProgramView,
+): Edges {
   const changes = changesBetween(from, to, before, after);
   const changed = new Set(changes.map(({ path }) => path));
   const stayed = Object.keys(to).filter((path) => !changed.has(path));
@@ -176,7 +182,7 @@ function linkChanged(edges: Edges, from: Sources, to: Sources, before: LinkWorld
 }
 
 /** A text that left one path and came to another has moved. */
-function changesBetween(from: Sources, to: Sources, before: LinkWorld, after: LinkWorld): ChangedFile[] {
+function changesBetween(from: Sources, to: Sources, before: ProgramView, after: ProgramView): ChangedFile[] {
   const gone = Object.keys(from).filter((path) => to[path] === undefined);
   const changes: ChangedFile[] = [];
   for (const path of Object.keys(to)) {
@@ -194,7 +200,7 @@ function changesBetween(from: Sources, to: Sources, before: LinkWorld, after: Li
   return changes;
 }
 
-function parsedOf(world: LinkWorld, path: string): ReturnType<LinkWorld["parsed"]> | undefined {
+function parsedOf(world: ProgramView, path: string): ReturnType<ProgramView["parsed"]> | undefined {
   const file = world.findFile(path);
   return file === undefined ? undefined : world.parsed(file);
 }

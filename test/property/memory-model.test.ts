@@ -189,7 +189,7 @@ describe("a memory and a map", () => {
         }
         await compare(service.memory, model);
         await service.close();
-        // A mirror built anew says the same as one that grew with the changes.
+        // A memory index built anew says the same as one that grew with the changes.
         const fresh = openTestMemory({ home });
         await compare(fresh.memory, model);
         await fresh.close();

@@ -55,7 +55,7 @@ export function createSampleEngine(symbols: readonly SymbolDetail[]): SampleEngi
     doc: "",
     score: 0.123456,
     components: { words: 0.1, vectors: 0.023456 },
-    lanes: { meaning: 0.2, words: 0.5, model: undefined },
+    retrieverScores: { meaning: 0.2, words: 0.5, model: undefined },
     foundBy: [0],
     text: undefined,
     preview: [{ line: symbol.lineStart, text: symbol.signature }],

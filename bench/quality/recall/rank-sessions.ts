@@ -1,7 +1,7 @@
 // Which sessions or turns does each system name for a question, best first? Memories are sessions or turns; where sessions
 // are asked for, several turns of one count once, where the first of them stands.
 import type { EmbedderSpec } from "../../../src/core/embed/index.ts";
-import type { Nine } from "../../../src/core/types/index.ts";
+import type { ScoreComponents } from "../../../src/core/types/index.ts";
 import {
   createBaseline,
   createNeighborBaseline,
@@ -31,7 +31,7 @@ interface Unit {
 
 /** So many memories are asked for; sessions behind them are not ranked. */
 const limit = 100;
-const vectorsAlone: Nine = {
+const vectorsAlone: ScoreComponents = {
   vectorSimilarity: 1,
   graphStrength: 0,
   tokenOverlap: 0,
@@ -103,7 +103,7 @@ function cut({ id, day, turns }: Session, view: View): readonly Unit[] {
 async function recallIds(
   { memory }: OpenMemory,
   query: string,
-  weights: Nine | undefined,
+  weights: ScoreComponents | undefined,
 ): Promise<readonly string[]> {
   const found = await memory.recall({ query, limit, touch: false, weights });
   return found.map(({ id }) => id);

@@ -41,7 +41,7 @@ interface Row {
   readonly task: string;
   readonly dimensions: number;
   readonly sizeBytes: number;
-  readonly state: "in use" | "rescores" | "pulled" | "";
+  readonly state: "in use" | "reranks" | "pulled" | "";
   readonly license: string;
   readonly about: string;
 }
@@ -51,7 +51,7 @@ async function list({ flags, terminal }: CommandContext, config: Config): Promis
   const stateOf = (name: string): Row["state"] => {
     const folder = modelPath(config.home, name);
     if (folder === config.embed.path) return "in use";
-    if (folder === config.search.rescore) return "rescores";
+    if (folder === config.search.rerank) return "reranks";
     return pulled.has(name) ? "pulled" : "";
   };
   const rows: Row[] = [
@@ -115,7 +115,7 @@ async function pull(
 
 /** A name of the list that was pulled, `builtin`, or the folder of a model of one's own. */
 async function use({ flags, terminal }: CommandContext, config: Config, name: string): Promise<number> {
-  const changes = await findChanges(config, name, flags.has("rescore"));
+  const changes = await findChanges(config, name, flags.has("rerank"));
   await tryModel(changes);
   writeConfig(config.home, changes);
   terminal.write(
@@ -126,11 +126,11 @@ async function use({ flags, terminal }: CommandContext, config: Config, name: st
 
 /** A model that cannot run here is not chosen: every search and index run would fail from then on. */
 async function tryModel(changes: ConfigChanges): Promise<void> {
-  const folder = changes["search.rescore"];
+  const folder = changes["search.rerank"];
   const path = changes["embed.path"];
   if (typeof folder === "string") {
-    const { openRescorer } = await import("../../core/code/index.ts");
-    await (await openRescorer(folder)).judge("a question", ["an answer"]);
+    const { openResultReranker } = await import("../../core/code/index.ts");
+    await (await openResultReranker(folder)).judge("a question", ["an answer"]);
   } else if (typeof path === "string") {
     const { openEmbedder } = await import("../../core/embed/index.ts");
     const provider = changes["embed.provider"] as "onnx" | "model2vec" | "static";
@@ -139,18 +139,18 @@ async function tryModel(changes: ConfigChanges): Promise<void> {
 }
 
 function describeUse(name: string, changes: ConfigChanges): string {
-  if (!("search.rescore" in changes)) {
+  if (!("search.rerank" in changes)) {
     return `${name} makes the vectors from now on. Index again: loci index PATH\n`;
   }
-  return changes["search.rescore"] === undefined
+  return changes["search.rerank"] === undefined
     ? "No transformer looks at results again.\n"
     : `${name} looks at the best results of every search again.\n`;
 }
 
-async function findChanges(config: Config, name: string, rescores: boolean): Promise<ConfigChanges> {
+async function findChanges(config: Config, name: string, reranks: boolean): Promise<ConfigChanges> {
   if (name === builtIn) {
-    return rescores
-      ? { "search.rescore": undefined }
+    return reranks
+      ? { "search.rerank": undefined }
       : { "embed.provider": undefined, "embed.path": undefined, "embed.url": undefined };
   }
   const folder = findModel(name) === undefined ? resolve(name) : modelPath(config.home, name);
@@ -165,16 +165,16 @@ async function findChanges(config: Config, name: string, rescores: boolean): Pro
   const card = await readModelCard(folder);
   const isTable = statSync(join(folder, "model.safetensors"), { throwIfNoEntry: false }) !== undefined;
   const provider = card?.provider ?? (isTable ? "model2vec" : "onnx");
-  if (rescores || card?.task === "rerank") return { "search.rescore": folder };
+  if (reranks || card?.task === "rerank") return { "search.rerank": folder };
   return { "embed.provider": provider, "embed.path": folder, "embed.url": undefined };
 }
 
 async function remove({ flags, terminal }: CommandContext, config: Config, name: string): Promise<number> {
   const folder = modelPath(config.home, name);
-  if (folder === config.embed.path || folder === config.search.rescore) {
-    const rescores = folder === config.search.rescore;
+  if (folder === config.embed.path || folder === config.search.rerank) {
+    const reranks = folder === config.search.rerank;
     throw new LociError("INPUT_INVALID", `${name} is in use.`, {
-      hint: `Run \`loci model use ${builtIn}${rescores ? " --rescore" : ""}\` first.`,
+      hint: `Run \`loci model use ${builtIn}${reranks ? " --rerank" : ""}\` first.`,
     });
   }
   await removeModel(config.home, name);

@@ -6,14 +6,14 @@ import { liveDocuments } from "../query/index.ts";
 import { segmentBlock, type RootRecord, type RootStore, type SegmentRecord } from "../store/index.ts";
 import {
   buildAnn,
-  checkSeal,
+  checkAnnManifest,
   decodeVectorSegment,
   isAnnStale,
   mapAnn,
-  readSeal,
+  readAnnManifest,
   type AnnBuildOptions,
   type AnnIndex,
-  type AnnSeal,
+  type AnnManifest,
   type AnnSource,
 } from "../vector/index.ts";
 
@@ -35,8 +35,8 @@ export async function buildNeighborIndex(store: RootStore, options: NeighborBuil
   const record = store.findRecord();
   if (record === undefined || record.counts.chunks <= options.exactUpTo) return false;
   const folder = folderOf(store);
-  const seal = await readSeal(folder);
-  if (!isAnnStale(seal, countSegments(record)) && (await isWhole(folder, seal))) return false;
+  const manifest = await readAnnManifest(folder);
+  if (!isAnnStale(manifest, countSegments(record)) && (await isWhole(folder, manifest))) return false;
   await buildAnn(
     folder,
     record.segments.map((segment) => readLater(store, segment)),
@@ -57,10 +57,10 @@ function countSegments({ segments }: RootRecord): { id: string; documents: numbe
 /** Files that were read through: they are never written again. */
 const checked = new Set<string>();
 
-async function isWhole(folder: string, seal: AnnSeal | undefined): Promise<boolean> {
-  if (seal === undefined) return false;
-  const file = join(folder, seal.file);
-  if (!checked.has(file) && (await checkSeal(folder))?.file === seal.file) checked.add(file);
+async function isWhole(folder: string, manifest: AnnManifest | undefined): Promise<boolean> {
+  if (manifest === undefined) return false;
+  const file = join(folder, manifest.file);
+  if (!checked.has(file) && (await checkAnnManifest(folder))?.file === manifest.file) checked.add(file);
   return checked.has(file);
 }
 
@@ -89,7 +89,7 @@ interface Opening {
   /** The file that was read through last, whatever came of it. */
   lastRead: string | undefined;
   /** Found whole, and not mapped yet. */
-  checked: AnnSeal | undefined;
+  checked: AnnManifest | undefined;
   index: AnnIndex | undefined;
 }
 
@@ -111,9 +111,9 @@ export class NeighborIndexes {
     const opening = this.#openingOf(store);
     opening.searches++;
     if (opening.checked !== undefined) {
-      const seal = opening.checked;
+      const manifest = opening.checked;
       opening.checked = undefined;
-      opening.index = (await mapAnn(folderOf(store), seal)) ?? opening.index;
+      opening.index = (await mapAnn(folderOf(store), manifest)) ?? opening.index;
     }
     if (opening.searches > searchesBefore && !opening.checking && Date.now() >= opening.checkAgainAt) {
       opening.checking = true;
@@ -140,10 +140,10 @@ export class NeighborIndexes {
 
 /** Never rejects. */
 async function check(folder: string, opening: Opening): Promise<void> {
-  const seal = await readSeal(folder);
-  if (seal !== undefined && seal.file !== opening.lastRead) {
-    opening.checked = await checkSeal(folder);
-    opening.lastRead = seal.file;
+  const manifest = await readAnnManifest(folder);
+  if (manifest !== undefined && manifest.file !== opening.lastRead) {
+    opening.checked = await checkAnnManifest(folder);
+    opening.lastRead = manifest.file;
   }
   opening.checkAgainAt = Date.now() + againMs;
   opening.checking = false;

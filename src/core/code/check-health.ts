@@ -6,14 +6,14 @@ import type { Embedder } from "../embed/index.ts";
 import type { HealthCheck } from "../types/index.ts";
 import { loadLanguages } from "../languages/index.ts";
 import { openParser } from "../parse/index.ts";
-import { closeToOthers, type ArtefactStore } from "../store/index.ts";
+import { closeToOthers, type ArtifactStore } from "../store/index.ts";
 import { isLociError, type LociError } from "../../errors.ts";
 import { CodeSearch } from "./code-search.ts";
 import type { OpenSnapshot } from "./open-snapshot.ts";
 
 interface HealthParts {
   readonly home: string;
-  readonly artefacts: ArtefactStore;
+  readonly artifacts: ArtifactStore;
   readonly embedder: () => Promise<Embedder>;
   readonly scope: () => OpenSnapshot[];
   /** Why each root whose store is damaged cannot be opened. */
@@ -59,13 +59,13 @@ function trialsOf(parts: HealthParts): Trial[] {
     {
       part: "storage",
       mend: {
-        mend: `Delete ${parts.home}/roots and ${parts.home}/artefacts, then index again: memories are kept apart.`,
+        mend: `Delete ${parts.home}/roots and ${parts.home}/artifacts, then index again: memories are kept apart.`,
       },
       run() {
         const [damaged] = parts.damaged();
         if (damaged !== undefined) throw damaged;
         const open = parts.scope();
-        parts.artefacts.refresh();
+        parts.artifacts.refresh();
         const files = open.reduce((sum, { snapshot }) => sum + snapshot.record.counts.files, 0);
         return `${countOf(open.length, "root")}, ${countOf(files, "file")}`;
       },

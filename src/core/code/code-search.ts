@@ -1,9 +1,9 @@
-// Searching the code of some roots: the ranking's hits, dressed with names, signatures and the lines that show why.
+// Searching the code of some roots: the ranking's hits, completed with names, signatures and the lines that show why.
 import { throwIfCancelled } from "../../errors.ts";
 import type { CodeHit, CodeQuery } from "../types/index.ts";
 import {
   createSearchIndex,
-  focusHit,
+  chooseSnippet,
   fuseQueries,
   rankCode,
   weighWords,
@@ -114,11 +114,11 @@ export class CodeSearch {
     return { spans: shown.map((hit) => this.#read(hit, files)), total };
   }
 
-  dress(spans: readonly FoundSpan[], query: CodeQuery, signal?: AbortSignal): CodeHit[] {
+  describe(spans: readonly FoundSpan[], query: CodeQuery, signal?: AbortSignal): CodeHit[] {
     const worths = wordingsOf(query).map((wording) => weighWords(this.#index, wording));
     return spans.map((span) => {
       throwIfCancelled(signal);
-      return this.#dress(span, worths[span.foundBy[0] ?? 0]!, query.contextLines);
+      return this.#describe(span, worths[span.foundBy[0] ?? 0]!, query.contextLines);
     });
   }
 
@@ -166,13 +166,13 @@ export class CodeSearch {
     return { ...hit, ...file, text: linesOf(file.lines, hit.startLine, hit.endLine) };
   }
 
-  #dress(span: FoundSpan, worth: QueryWorth, contextLines: number | undefined): CodeHit {
+  #describe(span: FoundSpan, worth: QueryWorth, contextLines: number | undefined): CodeHit {
     const { open, segment } = this.#origins[span.segment]!;
     const { tables } = open.snapshot.segments[segment]!;
-    const focus = focusHit(this.#index, span, span.lines, worth);
-    const symbol = focus.symbol < 0 ? undefined : open.symbols.detail({ segment, row: focus.symbol });
+    const snippet = chooseSnippet(this.#index, span, span.lines, worth);
+    const symbol = snippet.symbol < 0 ? undefined : open.symbols.detail({ segment, row: snippet.symbol });
     const language = tables.strings.get(tables.files.language[span.file]!);
-    const { startLine, endLine } = span.passage ?? focus;
+    const { startLine, endLine } = span.passage ?? snippet;
     const passagePreview = linesOf(span.lines, startLine, Math.min(endLine, startLine + 1))
       .split("\n")
       .map((text, i) => ({ line: startLine + i, text }));
@@ -189,11 +189,11 @@ export class CodeSearch {
       doc: symbol?.doc ?? "",
       score: span.score,
       components: span.components,
-      lanes: { ...span.lanes, model: span.model },
+      retrieverScores: { ...span.retrieverScores, model: span.model },
       foundBy: span.foundBy,
       text:
         contextLines === undefined ? undefined : cutText(span, startLine, endLine, contextLines, language),
-      preview: span.passage === undefined ? focus.preview : passagePreview,
+      preview: span.passage === undefined ? snippet.preview : passagePreview,
       stale: span.stale,
     };
   }

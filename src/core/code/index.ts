@@ -1,6 +1,6 @@
 // Here is an indexed root: ask it. Snapshots of generations, their symbols, their graph, their search.
 export { buildNeighborIndex } from "./ann-upkeep.ts";
-export { openRescorer } from "./rerank.ts";
-export type { RescoreSpec } from "./rerank.ts";
+export { openResultReranker } from "./rerank.ts";
+export type { RerankSpec } from "./rerank.ts";
 export { IndexedCode, type IndexedCodeParts } from "./indexed-code.ts";
 export { rankSymbols } from "./symbol-ranks.ts";

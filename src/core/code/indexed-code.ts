@@ -25,7 +25,7 @@ import type {
   SymbolSummary,
   WorkspaceReport,
 } from "../types/index.ts";
-import { measureHome, type ArtefactStore } from "../store/index.ts";
+import { measureHome, type ArtifactStore } from "../store/index.ts";
 import type { AnnIndex } from "../vector/index.ts";
 import { loadMasker } from "../secrets/index.ts";
 import { readWorkspaces } from "../link/index.ts";
@@ -39,7 +39,7 @@ import { NeighborIndexes } from "./ann-upkeep.ts";
 import { loadSnapshot, type Snapshot } from "./load-snapshot.ts";
 import { readCode } from "./read-code.ts";
 import type { OpenSnapshot } from "./open-snapshot.ts";
-import { openRescorer, rescore, type Rescorer, type RescoreSpec } from "./rerank.ts";
+import { openResultReranker, rerank, type ResultReranker, type RerankSpec } from "./rerank.ts";
 import { RootDirectory, type OpenRoot } from "./root-directory.ts";
 import { compareRanked, SymbolCatalog, type SymbolRef } from "./symbol-catalog.ts";
 import { hasRanks } from "./symbol-ranks.ts";
@@ -48,7 +48,7 @@ export interface SearchParts {
   readonly embedder: () => Promise<Embedder>;
   /** The model that comes with Loci: roots that it indexed are searched with it until they are indexed anew. */
   readonly builtInEmbedder: () => Promise<Embedder>;
-  readonly rescore: RescoreSpec | undefined;
+  readonly rerank: RerankSpec | undefined;
   /** Chunks up to which a root's vectors are scanned. */
   readonly exactUpTo?: number | undefined;
   /** Whether secrets are masked in the lines of files that are shown. */
@@ -57,7 +57,7 @@ export interface SearchParts {
 
 export interface IndexedCodeParts {
   readonly home: string;
-  readonly artefacts: ArtefactStore;
+  readonly artifacts: ArtifactStore;
   /** Absent where nobody will search: words and vectors are then left in the store. */
   readonly searching?: SearchParts;
 }
@@ -81,7 +81,7 @@ export class IndexedCode implements Served<CodeService> {
   readonly #parts: IndexedCodeParts;
   readonly #roots: RootDirectory;
   readonly #open = new RecentMap<string, OpenSnapshot>(maxOpenRoots);
-  #rescorer: (() => Promise<Rescorer>) | undefined;
+  #reranker: (() => Promise<ResultReranker>) | undefined;
   readonly #searches = new RecentMap<string, CodeSearch>(maxSearches);
   /** By the id of the root. */
   readonly #kinds = new Map<string, KindCounts & { readonly generation: number }>();
@@ -110,8 +110,8 @@ export class IndexedCode implements Served<CodeService> {
     const depth = Math.max(offset === 0 ? limit : rankedDepth(offset + limit), candidates);
     const range = { first, end: Math.min(depth, Math.max(offset + limit, candidates)), depth };
     const found = search.find(query, vectors, range, await this.#loadMask(), signal);
-    const spans = await this.#rescore(wordings.join("\n"), found.spans, candidates);
-    const hits = search.dress(spans.slice(offset - first, offset - first + limit), query, signal);
+    const spans = await this.#rerank(wordings.join("\n"), found.spans, candidates);
+    const hits = search.describe(spans.slice(offset - first, offset - first + limit), query, signal);
     const reranked = spans !== found.spans;
     return { query: query.query, hits, total: found.total, reranked, tookMs: performance.now() - startedAt };
   }
@@ -296,23 +296,23 @@ export class IndexedCode implements Served<CodeService> {
 
   /** How many of the best results a model looks at again; 0 where none does. */
   #rerankCandidates({ rerank }: CodeQuery): number {
-    const spec = this.#searching().rescore;
+    const spec = this.#searching().rerank;
     if (spec === undefined || rerank?.enabled === false) return 0;
     return rerank?.candidates ?? spec.candidates;
   }
 
   /** The same list where no model looked at it. */
-  async #rescore(query: string, spans: FoundSpan[], candidates: number): Promise<FoundSpan[]> {
-    const spec = this.#searching().rescore;
+  async #rerank(query: string, spans: FoundSpan[], candidates: number): Promise<FoundSpan[]> {
+    const spec = this.#searching().rerank;
     if (spec === undefined || candidates === 0 || spans.length < 2) return spans;
-    this.#rescorer ??= createLazy(() => openRescorer(spec.folder));
-    const rescorer = await this.#rescorer();
+    this.#reranker ??= createLazy(() => openResultReranker(spec.folder));
+    const reranker = await this.#reranker();
     const judged = spans.slice(0, candidates);
-    const judgements = await rescorer.judge(
+    const judgements = await reranker.judge(
       query,
       judged.map(({ text }) => text),
     );
-    return [...rescore(judged, judgements), ...spans.slice(candidates)];
+    return [...rerank(judged, judgements), ...spans.slice(candidates)];
   }
 
   #searching(): SearchParts {
@@ -365,7 +365,7 @@ export class IndexedCode implements Served<CodeService> {
   #load(store: OpenRoot["store"], before: OpenSnapshot | undefined): OpenSnapshot | undefined {
     const snapshot = this.#loadSnapshot(store, before);
     if (snapshot === undefined) return undefined;
-    const symbols = new SymbolCatalog(snapshot, this.#parts.artefacts);
+    const symbols = new SymbolCatalog(snapshot, this.#parts.artifacts);
     symbols.centrality = ({ segment, row }) => snapshot.segments[segment]!.symbolRanks?.[row] ?? 0;
     return { store, snapshot, symbols, graph: new GraphService(snapshot, symbols) };
   }

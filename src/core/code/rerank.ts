@@ -1,16 +1,16 @@
-// A second look at the best results, by a transformer: an embedder's cosine, or a reranker's logit.
+// How does a transformer rank the best results again? By an embedder's cosine, or a reranker's logit.
 import { createHash } from "node:crypto";
 import { openEmbedder, openReranker, readModelTask, type Reranker } from "../embed/index.ts";
 
 /** A transformer that looks at the best results of a search again. */
-export interface RescoreSpec {
+export interface RerankSpec {
   /** Of an embedder or a reranker. */
   readonly folder: string;
   /** How many of the best results it looks at. */
   readonly candidates: number;
 }
 
-export interface Rescorer {
+export interface ResultReranker {
   /** One number a text, higher is better; only those of one call compare. */
   judge(query: string, texts: readonly string[]): Promise<Float32Array>;
 }
@@ -31,7 +31,7 @@ const modelShare = 0.2;
 const maxKeptVectors = 20_000;
 
 /** Throws EMBEDDER_UNAVAILABLE when the model cannot be used. */
-export async function openRescorer(folder: string): Promise<Rescorer> {
+export async function openResultReranker(folder: string): Promise<ResultReranker> {
   const reranker = await findReranker(folder);
   if (reranker !== undefined) return { judge: (query, texts) => reranker.score(query, texts) };
   const embedder = await openEmbedder({ provider: "onnx", path: folder });
@@ -72,7 +72,7 @@ async function findReranker(folder: string): Promise<Reranker | undefined> {
  * results and times the best score, so that a score says the same as before. What took away from a result, such as being
  * a test or the third of its file, takes as much of its judgement. Components still add up to the score.
  */
-export function rescore<T extends Scored>(
+export function rerank<T extends Scored>(
   results: readonly T[],
   judgements: Float32Array,
   share: number = modelShare,
@@ -80,7 +80,7 @@ export function rescore<T extends Scored>(
   const low = Math.min(...judgements);
   const range = Math.max(...judgements) - low;
   const top = Math.max(0, ...results.map(({ score }) => score));
-  const rescored = results.map((result, i) => {
+  const reranked = results.map((result, i) => {
     const judgement = range > 0 ? (judgements[i]! - low) / range : 0;
     const model = share * top * judgement * leftOf(result);
     const kept = range > 0 ? 1 - share : 1;
@@ -90,7 +90,7 @@ export function rescore<T extends Scored>(
     const score = result.score * kept + model;
     return { ...result, score, components: { ...components, model }, model: judgement };
   });
-  return rescored.sort((a, b) => b.score - a.score);
+  return reranked.sort((a, b) => b.score - a.score);
 }
 
 /** What penalties left of a result's score, 0..1. */

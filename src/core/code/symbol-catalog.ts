@@ -13,7 +13,7 @@ import {
   type SymbolKind,
   type SymbolSummary,
 } from "../types/index.ts";
-import type { ArtefactStore } from "../store/index.ts";
+import type { ArtifactStore } from "../store/index.ts";
 import { findKey, isDead } from "../ingest/index.ts";
 import { findRow } from "../walk/index.ts";
 import { matchName, matchQualifiers, splitTypedName, subsequence, wholeId } from "./match-name.ts";
@@ -41,14 +41,14 @@ export function compareRanked(a: RankedRef, b: RankedRef): number {
 
 export class SymbolCatalog {
   readonly #snapshot: Snapshot;
-  readonly #artefacts: ArtefactStore;
+  readonly #artifacts: ArtifactStore;
   readonly #names: readonly SymbolNames[];
   /** Importance of a symbol for ties; set once the graph was ranked. */
   centrality: (ref: SymbolRef) => number = () => 0;
 
-  constructor(snapshot: Snapshot, artefacts: ArtefactStore) {
+  constructor(snapshot: Snapshot, artifacts: ArtifactStore) {
     this.#snapshot = snapshot;
-    this.#artefacts = artefacts;
+    this.#artifacts = artifacts;
     this.#names = snapshot.segments.map(({ tables }) => new SymbolNames(tables));
   }
 
@@ -226,10 +226,10 @@ export class SymbolCatalog {
     const { files } = this.#snapshot;
     const fileRow = findRow(files.manifest, path);
     const key = fileRow === undefined ? undefined : findKey(files, fileRow);
-    return key === undefined ? undefined : this.#artefacts.findParsed(key);
+    return key === undefined ? undefined : this.#artifacts.findParsed(key);
   }
 
-  /** Signature and doc comment live in the file's artefact only. */
+  /** Signature and doc comment live in the file's artifact only. */
   #facts(segment: number, row: number): { signature: string; doc: string } | undefined {
     const { tables } = this.#snapshot.segments[segment]!;
     const parsed = this.parsedFile(this.#names[segment]!.path(row));

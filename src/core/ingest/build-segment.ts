@@ -1,7 +1,7 @@
 // The joining half of the write path, as one worker runs it: link some files of a generation and lay them out as segments.
 import { TableBuilder } from "../../base/columns.ts";
 import { StringTableBuilder } from "../../base/string-table.ts";
-import type { EdgeTable, Linker, LinkWorld } from "../link/index.ts";
+import type { EdgeTable, Linker, ProgramView } from "../link/index.ts";
 import { encodeWordSegment, WordSegmentBuilder } from "../lexical/index.ts";
 import {
   encodeSegmentEdges,
@@ -11,16 +11,16 @@ import {
   symbolKeys,
   type ParsedFile,
 } from "../types/index.ts";
-import { segmentBlock, vectorsKey, type ArtefactStore, type Block } from "../store/index.ts";
+import { segmentBlock, vectorsKey, type ArtifactStore, type Block } from "../store/index.ts";
 import { decodeVectorSegment, encodeVectorSegment, type VectorSegment } from "../vector/index.ts";
 import { findKey, type FileTable } from "./file-table.ts";
 import { SegmentTablesBuilder } from "./segment-tables.ts";
 
 export interface SegmentParts {
-  readonly world: LinkWorld;
+  readonly view: ProgramView;
   readonly linker: Linker;
   readonly files: FileTable;
-  readonly store: ArtefactStore;
+  readonly store: ArtifactStore;
   readonly embedderId: string;
   readonly dimensions: number;
 }
@@ -47,16 +47,16 @@ export function buildSegments(parts: SegmentParts, id: string, rows: readonly nu
 }
 
 function buildOne(parts: SegmentParts, id: string, rows: readonly number[], from: number): BuiltSegment {
-  const { world, linker } = parts;
+  const { view, linker } = parts;
   const words = new WordSegmentBuilder();
   const tables = new SegmentTablesBuilder();
-  const edges = createEdgeWriter(world);
+  const edges = createEdgeWriter(view);
   const vectors = createVectorWriter(parts.dimensions);
   const taken: number[] = [];
   for (let at = from; at < rows.length && !words.isFull; at++) {
     const row = rows[at]!;
-    const parsed = world.parsed(row);
-    const path = world.path(row);
+    const parsed = view.parsed(row);
+    const path = view.path(row);
     const links = linker.linkFile(row);
     edges.add(links.edges, tables.nextSymbol);
     tables.add({ path, parsed, links: { ...links, edges: links.edges.length } });
@@ -139,12 +139,12 @@ interface EdgeWriter {
 }
 
 /** Rewrites edges from file rows to segment rows, and their targets from rows to keys. */
-function createEdgeWriter(world: LinkWorld): EdgeWriter {
+function createEdgeWriter(view: ProgramView): EdgeWriter {
   const strings = new StringTableBuilder();
   const rows = new TableBuilder(segmentEdgeSchema, 1024);
   const keys = new WeakMap<ParsedFile, Uint32Array>();
   const keysOf = (file: number): Uint32Array => {
-    const parsed = world.parsed(file);
+    const parsed = view.parsed(file);
     const known = keys.get(parsed) ?? symbolKeys(parsed);
     keys.set(parsed, known);
     return known;
@@ -155,7 +155,7 @@ function createEdgeWriter(world: LinkWorld): EdgeWriter {
         const file = edges.targetFile[i]!;
         rows.add({
           source: symbolStart + edges.source[i]!,
-          targetPath: strings.intern(world.path(file)),
+          targetPath: strings.intern(view.path(file)),
           targetKey: keysOf(file)[edges.target[i]!]!,
           kind: edges.kind[i]!,
           strategy: edges.strategy[i]!,

@@ -1,12 +1,12 @@
 // What differs between two tables of files, as the linker is told it: edits, files that come and go, and moves.
-import type { ChangedFile, LinkerLanguages, LinkWorld } from "../link/index.ts";
+import type { ChangedFile, LinkerLanguages, ProgramView } from "../link/index.ts";
 import { blobIdAt, findRow, type ManifestDiff } from "../walk/index.ts";
 import { languageAt, type FileTable } from "./file-table.ts";
 
 /** One version of a root's files. */
 export interface FileVersion {
   readonly files: FileTable;
-  readonly world: LinkWorld;
+  readonly view: ProgramView;
 }
 
 /** Two versions of a root's files. */
@@ -77,6 +77,6 @@ function pathOf({ files }: FileVersion, row: number): string {
   return files.manifest.paths.get(row);
 }
 
-function parsedOf({ files, world }: FileVersion, row: number): ChangedFile["after"] {
-  return languageAt(files, row) === undefined ? undefined : world.parsed(row);
+function parsedOf({ files, view }: FileVersion, row: number): ChangedFile["after"] {
+  return languageAt(files, row) === undefined ? undefined : view.parsed(row);
 }

@@ -13,9 +13,9 @@ export async function embedChunks(
   const text = decodeSource(bytes)?.text ?? "";
   const { chunks } = file;
   const texts = Array.from({ length: chunks.length }, (_, row) => {
-    const capsule = file.strings.get(chunks.capsule[row]!);
+    const contextHeader = file.strings.get(chunks.contextHeader[row]!);
     const body = text.slice(chunks.start[row], chunks.end[row]);
-    return capsule === "" ? body : `${capsule}\n${body}`;
+    return contextHeader === "" ? body : `${contextHeader}\n${body}`;
   });
   const rows = await embedder.embed(texts, "document");
   const { dimensions } = embedder;

@@ -1,4 +1,4 @@
-// The artefact of a file that has none.
+// The artifact of a file that has none.
 import { emptyTable } from "../../base/columns.ts";
 import { StringTableBuilder } from "../../base/string-table.ts";
 import {

@@ -2,11 +2,11 @@
 import { packColumns, takeColumn, unpackColumns } from "../../base/columns.ts";
 import { LociError } from "../../errors.ts";
 import { decodeManifest, encodeManifest, findRow, type Manifest } from "../walk/index.ts";
-import { parsedKey, type ArtefactKey } from "../store/index.ts";
+import { parsedKey, type ArtifactKey } from "../store/index.ts";
 
 export interface FileTable {
   readonly manifest: Manifest;
-  /** Row → position in `languageIds`; `unreadFile` for a file that gave no artefact (binary, unreadable, quarantined). */
+  /** Row → position in `languageIds`; `unreadFile` for a file that gave no artifact (binary, unreadable, quarantined). */
   readonly languages: Uint8Array;
   readonly languageIds: readonly string[];
   /** Whether secrets were masked in the files before they were read. */
@@ -63,8 +63,8 @@ export function createFileTable(
   return { manifest, languages, languageIds, isMasked };
 }
 
-/** Where the row's artefact is; undefined for a file that was not read. */
-export function findKey(table: FileTable, row: number): ArtefactKey | undefined {
+/** Where the row's artifact is; undefined for a file that was not read. */
+export function findKey(table: FileTable, row: number): ArtifactKey | undefined {
   const language = languageAt(table, row);
   return language === undefined ? undefined : parsedKey(blobOf(table, row), language, table.isMasked);
 }

@@ -15,7 +15,7 @@ export async function holdLease(
   const startedAt = Date.now();
   for (;;) {
     throwIfCancelled(signal);
-    const lease = await writer.takeLease(rootStore, "index");
+    const lease = await writer.acquireLease(rootStore, "index");
     if (lease.taken) return;
     if (Date.now() - startedAt > patienceMs) {
       throw new LociError("STORE_LOCKED", `Process ${lease.pid} is indexing this folder.`, {

@@ -77,7 +77,7 @@ export async function ingest(
     return meter.finish({ walked, sums, plan, record });
   } finally {
     signal?.removeEventListener("abort", onAbort);
-    await writer.giveLease(request.rootStore, "index");
+    await writer.releaseLease(request.rootStore, "index");
   }
 }
 
@@ -94,8 +94,8 @@ async function buildAll(
   // Never used again, not even after an index was thrown away: what is derived from a segment is kept under its id.
   const segmentPrefix = `g${generation}-${Date.now().toString(36)}`;
   let done = 0;
-  const lanes = walked.bytes > sharedLinkBytes ? 1 : workers.threads;
-  await runBounded(lanes, plan.segments, async (rows, i) => {
+  const parallel = walked.bytes > sharedLinkBytes ? 1 : workers.threads;
+  await runBounded(parallel, plan.segments, async (rows, i) => {
     throwIfCancelled(signal);
     const segments = await workers.buildSegments({ files: walked.files, id: `${segmentPrefix}-${i}`, rows });
     for (const { blocks } of segments) await writer.putBlocks(walked.files.rootStore, blocks);

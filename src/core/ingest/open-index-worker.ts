@@ -1,20 +1,20 @@
 // The parallel part of the write path, as one thread does it: walk, read, plan, build. It reads the store and never writes it.
 import type { Embedder } from "../embed/index.ts";
-import { createLinker, type LinkerLanguages, type LinkWorld } from "../link/index.ts";
+import { createLinker, type LinkerLanguages, type ProgramView } from "../link/index.ts";
 import type { SourceParser } from "../parse/index.ts";
 import type { SecretSettings } from "../secrets/index.ts";
-import type { ArtefactStore, RootStores } from "../store/index.ts";
+import type { ArtifactStore, RootStores } from "../store/index.ts";
 import { extractorVersion, type Served } from "../types/index.ts";
 import { buildSegments } from "./build-segment.ts";
 import { decodeFileTable, type FileTable } from "./file-table.ts";
-import { createLinkWorld } from "./link-world.ts";
+import { createProgramView } from "./program-view.ts";
 import { planGeneration } from "./plan-generation.ts";
 import type { IndexWorker, SharedFiles } from "./ports.ts";
 import { readFiles } from "./read-files.ts";
 import { walkForRun } from "./walk-for-run.ts";
 
 export interface IndexWorkerParts {
-  readonly store: ArtefactStore;
+  readonly store: ArtifactStore;
   readonly roots: RootStores;
   readonly languages: () => Promise<LinkerLanguages>;
   readonly parser: () => Promise<SourceParser>;
@@ -23,7 +23,7 @@ export interface IndexWorkerParts {
   readonly secrets: SecretSettings;
   /** Longest time for one file's syntax tree. */
   readonly fileBudgetMs: number;
-  /** Decoded artefacts that are kept while linking. */
+  /** Decoded artifacts that are kept while linking. */
   readonly linkCacheBytes: number;
   /** Ends the thread: after a parser has died, only a new one has a new WebAssembly instance. */
   readonly endThread: () => never;
@@ -33,7 +33,7 @@ export interface IndexWorkerParts {
 interface CurrentRun {
   readonly runId: string;
   readonly files: FileTable;
-  linking?: Pick<Parameters<typeof buildSegments>[0], "world" | "linker">;
+  linking?: Pick<Parameters<typeof buildSegments>[0], "view" | "linker">;
 }
 
 export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
@@ -47,8 +47,8 @@ export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
     return current;
   }
 
-  function openWorld({ root, projectFiles }: SharedFiles, files: FileTable): LinkWorld {
-    return createLinkWorld({ root, files, projectFiles, store, cacheBytes: parts.linkCacheBytes });
+  function openView({ root, projectFiles }: SharedFiles, files: FileTable): ProgramView {
+    return createProgramView({ root, files, projectFiles, store, cacheBytes: parts.linkCacheBytes });
   }
 
   return {
@@ -56,7 +56,7 @@ export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
       const { id } = await parts.embedder();
       const { maxFileBytes, secrets } = parts;
       store.refresh();
-      const walking = { maxFileBytes, embedderId: id, secrets, artefacts: store };
+      const walking = { maxFileBytes, embedderId: id, secrets, artifacts: store };
       return walkForRun(request, roots.at(request.rootStore), walking);
     },
     async readFiles({ files, rows, progress, fresh }) {
@@ -82,7 +82,7 @@ export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
         previous: known && before?.isMasked === now.isMasked ? { record: known, files: before } : undefined,
         rootStore,
         languages: await parts.languages(),
-        openWorld: (table) => openWorld(files, table),
+        openView: (table) => openView(files, table),
       });
       return { plan, embedder: { id, dimensions } };
     },
@@ -90,7 +90,7 @@ export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
       store.refresh();
       const run = filesOf(files);
       const languages = await parts.languages();
-      const linking = (run.linking ??= link(openWorld(files, run.files), languages));
+      const linking = (run.linking ??= link(openView(files, run.files), languages));
       const embedder = await parts.embedder();
       const building = { files: run.files, store, embedderId: embedder.id, dimensions: embedder.dimensions };
       return buildSegments({ ...linking, ...building }, id, rows);
@@ -98,6 +98,6 @@ export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
   };
 }
 
-function link(world: LinkWorld, languages: LinkerLanguages): NonNullable<CurrentRun["linking"]> {
-  return { world, linker: createLinker(world, languages) };
+function link(view: ProgramView, languages: LinkerLanguages): NonNullable<CurrentRun["linking"]> {
+  return { view, linker: createLinker(view, languages) };
 }

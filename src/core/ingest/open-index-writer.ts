@@ -1,12 +1,12 @@
-// The part of the write path that writes: artefacts, blocks, records and leases, by the one thread that owns the store.
+// The part of the write path that writes: artifacts, blocks, records and leases, by the one thread that owns the store.
 import { join } from "node:path";
 import { extractorVersion, type Served } from "../types/index.ts";
 import {
-  giveLease,
-  openArtefactStore,
+  releaseLease,
+  openArtifactStore,
   RootStores,
   storeVersion,
-  takeLease,
+  acquireLease,
   type RootRecord,
 } from "../store/index.ts";
 import { countGeneration } from "./count-generation.ts";
@@ -20,11 +20,11 @@ export interface IndexWriter extends Served<Writer> {
 
 /** Throws what opening a store throws: HOME_NOT_WRITABLE, DISK_FULL, STORE_CORRUPT. */
 export function openIndexWriter(home: string): IndexWriter {
-  const store = openArtefactStore(join(home, "artefacts"));
+  const store = openArtifactStore(join(home, "artefacts"));
   // Whoever comes to write an index makes a damaged one anew.
   const roots = new RootStores({ onDamage: "set-aside" });
   return {
-    putArtefacts(parsed, vectors) {
+    putArtifacts(parsed, vectors) {
       store.put(parsed, vectors);
     },
     countCrash({ files, row }) {
@@ -56,12 +56,12 @@ export function openIndexWriter(home: string): IndexWriter {
       root.refresh();
       return root.findRecord();
     },
-    takeLease(rootStore, work) {
-      const outcome = takeLease(roots.at(rootStore).environment, work);
+    acquireLease(rootStore, work) {
+      const outcome = acquireLease(roots.at(rootStore).environment, work);
       return outcome.taken ? outcome : { taken: false, pid: outcome.holder.pid };
     },
-    giveLease(rootStore, work) {
-      giveLease(roots.at(rootStore).environment, work);
+    releaseLease(rootStore, work) {
+      releaseLease(roots.at(rootStore).environment, work);
     },
     async close() {
       await store.flushed();

@@ -3,7 +3,7 @@ import {
   findAffectedFiles,
   type AffectedLookup,
   type LinkerLanguages,
-  type LinkWorld,
+  type ProgramView,
 } from "../link/index.ts";
 import type { RootRecord, RootStore, SegmentRecord } from "../store/index.ts";
 import { diffManifests } from "../walk/index.ts";
@@ -17,7 +17,7 @@ const smallSegmentChunks = 1_024;
 const maxSmallSegments = 8;
 /** A segment with a larger share of dead chunks is built anew. */
 const maxDeadShare = 0.25;
-/** Source bytes that go into one segment: its words must fit a WordSegment and its artefacts a worker's memory. */
+/** Source bytes that go into one segment: its words must fit a WordSegment and its artifacts a worker's memory. */
 const segmentSourceBytes = 8 * 1024 * 1024;
 
 /** When a change touches more than this share of the files, all are linked again: to look for more would take longer. */
@@ -50,11 +50,11 @@ export interface PlanInput {
   readonly rootStore: RootStore;
   readonly languages: LinkerLanguages;
   /** The linker's view of a table of files: this run's, or the last one's. */
-  readonly openWorld: (files: FileTable) => LinkWorld;
+  readonly openView: (files: FileTable) => ProgramView;
 }
 
 export function planGeneration(input: PlanInput): GenerationPlan {
-  const { files, previous, openWorld, languages } = input;
+  const { files, previous, openView, languages } = input;
   if (previous === undefined) return planAll(files, { filesUnchanged: 0, filesRemoved: 0 });
   const diff = diffManifests(previous.files.manifest, files.manifest);
   const touched = [...diff.added, ...diff.changed].sort((a, b) => a - b);
@@ -70,10 +70,10 @@ export function planGeneration(input: PlanInput): GenerationPlan {
     (record) => new LoadedSegment(input.rootStore, record, files),
   );
   const dirty = new Set(touched);
-  const [before, after] = [openWorld(previous.files), openWorld(files)];
+  const [before, after] = [openView(previous.files), openView(files)];
   const versions = {
-    before: { files: previous.files, world: before },
-    after: { files, world: after },
+    before: { files: previous.files, view: before },
+    after: { files, view: after },
     languages,
   };
   const changes = describeChanges(versions, diff);
@@ -100,7 +100,7 @@ function planAll(files: FileTable, sums: { filesUnchanged: number; filesRemoved:
   return { unchanged: false, kept: [], segments: partition(files, rows), ...sums, filesRelinked: 0 };
 }
 
-/** Rows with an artefact, in path order, cut into parts of about `segmentSourceBytes`. */
+/** Rows with an artifact, in path order, cut into parts of about `segmentSourceBytes`. */
 function partition(files: FileTable, rows: readonly number[]): number[][] {
   const parts: number[][] = [];
   let part: number[] = [];
@@ -122,7 +122,7 @@ function partition(files: FileTable, rows: readonly number[]): number[][] {
 
 /** The linker's questions about files that did not change; it names them by their rows in the new manifest. */
 function createLookup(
-  world: LinkWorld,
+  view: ProgramView,
   segments: readonly LoadedSegment[],
   touched: readonly number[],
 ): AffectedLookup<number> {
@@ -131,8 +131,8 @@ function createLookup(
     for (const segment of segments) for (const row of rowsOf(segment)) if (!others.has(row)) yield row;
   }
   return {
-    path: (row) => world.path(row),
-    parsed: (row) => world.parsed(row),
+    path: (row) => view.path(row),
+    parsed: (row) => view.parsed(row),
     mentioning: (terms) => unchanged((segment) => segment.rowsMentioning(terms)),
     linkedTo: (paths) => unchanged((segment) => segment.rowsLinkedTo(paths)),
     all: () => unchanged((segment) => segment.rows),

@@ -1,6 +1,6 @@
-// What an index run needs of the world: threads that do the work, and the one that writes. The engine supplies them.
+// What an index run needs from outside: threads that do the work, and the one that writes. The engine supplies them.
 import type { Problem } from "../types/index.ts";
-import type { Block, RootRecord, StoredArtefact } from "../store/index.ts";
+import type { Block, RootRecord, StoredArtifact } from "../store/index.ts";
 import type { BuiltSegment } from "./build-segment.ts";
 import type { PlanOutcome } from "./plan-generation.ts";
 import type { ReadFilesResult } from "./read-files.ts";
@@ -71,7 +71,7 @@ export type LeasedWork = "index" | "neighbors";
 export type NewRecord = Omit<RootRecord, "counts" | "version" | "extractor">;
 
 export interface Writer {
-  putArtefacts(parsed: readonly StoredArtefact[], vectors: readonly StoredArtefact[]): Promise<void>;
+  putArtifacts(parsed: readonly StoredArtifact[], vectors: readonly StoredArtifact[]): Promise<void>;
   /** Counts one more death over this file's bytes and returns how many there were. */
   countCrash(request: { readonly files: SharedFiles; readonly row: number }): Promise<number>;
   putBlocks(rootStore: string, blocks: readonly Block[]): Promise<void>;
@@ -80,9 +80,9 @@ export interface Writer {
   /** Makes the record current. The writer fills in what it knows: versions, and counts from the segments. */
   publish(rootStore: string, record: NewRecord): Promise<RootRecord>;
   findRecord(rootStore: string): Promise<RootRecord | undefined>;
-  takeLease(
+  acquireLease(
     rootStore: string,
     work: LeasedWork,
   ): Promise<{ readonly taken: true } | { readonly taken: false; readonly pid: number }>;
-  giveLease(rootStore: string, work: LeasedWork): Promise<void>;
+  releaseLease(rootStore: string, work: LeasedWork): Promise<void>;
 }

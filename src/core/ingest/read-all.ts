@@ -51,8 +51,8 @@ export async function readAll(
     const outcome = await readGuarded(workers, writer, walked, rows, options, signal);
     if (outcome === "died") return readBatch(rows);
     if (outcome.parsed.length > 0 || outcome.vectors.length > 0) {
-      await writer.putArtefacts(outcome.parsed, outcome.vectors);
-      failAt("after-artefacts");
+      await writer.putArtifacts(outcome.parsed, outcome.vectors);
+      failAt("after-artifacts");
     }
     parseMs += outcome.parseMs;
     embedMs += outcome.embedMs;

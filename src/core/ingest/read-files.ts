@@ -10,9 +10,9 @@ import type { SourceParser } from "../parse/index.ts";
 import {
   parsedKey,
   vectorsKey,
-  type ArtefactKey,
-  type ArtefactStore,
-  type StoredArtefact,
+  type ArtifactKey,
+  type ArtifactStore,
+  type StoredArtifact,
 } from "../store/index.ts";
 import { hashBlob } from "../walk/index.ts";
 import { embedChunks } from "./embed-chunks.ts";
@@ -29,13 +29,13 @@ export interface ReadFilesInput {
   readonly rows: readonly number[];
   /** [0] is the position in `rows` of the file being worked on, [1] is not 0 once the run was cancelled. Shared memory. */
   readonly progress: Int32Array;
-  /** Make artefacts anew even where the store has them. */
+  /** Make artifacts anew even where the store has them. */
   readonly fresh: boolean;
 }
 
 export interface ReadFilesResult {
-  readonly parsed: readonly StoredArtefact[];
-  readonly vectors: readonly StoredArtefact[];
+  readonly parsed: readonly StoredArtifact[];
+  readonly vectors: readonly StoredArtifact[];
   readonly problems: readonly Problem[];
   readonly reusedFiles: number;
   readonly failedFiles: number;
@@ -47,7 +47,7 @@ export interface ReadFilesResult {
 }
 
 export interface ReaderParts {
-  readonly store: ArtefactStore;
+  readonly store: ArtifactStore;
   readonly parser: SourceParser;
   /** Absent: files are not embedded here. */
   readonly embedder: Embedder | undefined;
@@ -69,8 +69,8 @@ export async function readFiles(parts: ReaderParts, input: ReadFilesInput): Prom
 class BatchReader {
   readonly #parts: ReaderParts;
   readonly #input: ReadFilesInput;
-  readonly #parsed: StoredArtefact[] = [];
-  readonly #vectors: StoredArtefact[] = [];
+  readonly #parsed: StoredArtifact[] = [];
+  readonly #vectors: StoredArtifact[] = [];
   readonly #problems: Problem[] = [];
   readonly #sums = {
     reusedFiles: 0,
@@ -124,7 +124,7 @@ class BatchReader {
     path: string,
     bytes: Buffer,
     language: string,
-    key: ArtefactKey,
+    key: ArtifactKey,
   ): { file: ParsedFile; isNew: boolean } {
     const known = this.#input.fresh ? undefined : this.#parts.store.findParsed(key);
     if (known !== undefined) {
@@ -140,7 +140,7 @@ class BatchReader {
     return { file, isNew: true };
   }
 
-  async #embed(file: ParsedFile, bytes: Buffer, parsed: ArtefactKey, isNew: boolean): Promise<void> {
+  async #embed(file: ParsedFile, bytes: Buffer, parsed: ArtifactKey, isNew: boolean): Promise<void> {
     const { embedder, store } = this.#parts;
     if (embedder === undefined || file.chunks.length === 0) return;
     const key = vectorsKey(parsed, embedder.id);

@@ -7,7 +7,7 @@ export async function runBounded<T>(
 ): Promise<void> {
   let next = 0;
   let failed = false;
-  const lane = async (): Promise<void> => {
+  const runner = async (): Promise<void> => {
     while (next < items.length && !failed) {
       const position = next++;
       try {
@@ -18,8 +18,8 @@ export async function runBounded<T>(
       }
     }
   };
-  const lanes = Array.from({ length: Math.min(limit, items.length) }, lane);
-  const settled = await Promise.allSettled(lanes);
-  const rejected = settled.find((lane) => lane.status === "rejected");
+  const runners = Array.from({ length: Math.min(limit, items.length) }, runner);
+  const settled = await Promise.allSettled(runners);
+  const rejected = settled.find((runner) => runner.status === "rejected");
   if (rejected !== undefined) throw rejected.reason;
 }

@@ -3,7 +3,7 @@ import { walkRoot, headOf, isBlobKnown } from "../walk/index.ts";
 import { extractorVersion } from "../types/index.ts";
 import { listLanguages } from "../languages/index.ts";
 import type { SecretSettings } from "../secrets/index.ts";
-import type { ArtefactStore, RootStore } from "../store/index.ts";
+import type { ArtifactStore, RootStore } from "../store/index.ts";
 import {
   createFileTable,
   decodeFileTable,
@@ -22,14 +22,14 @@ interface WalkSettings {
   readonly maxFileBytes: number;
   readonly embedderId: string;
   readonly secrets: SecretSettings;
-  readonly artefacts: Pick<ArtefactStore, "hasParsed">;
+  readonly artifacts: Pick<ArtifactStore, "hasParsed">;
 }
 
 /** Files keep what the last generation knows of them only where it was made by the extractor and the model in use now. */
 export async function walkForRun(
   request: WalkRequest,
   rootStore: RootStore,
-  { maxFileBytes, embedderId, secrets, artefacts }: WalkSettings,
+  { maxFileBytes, embedderId, secrets, artifacts }: WalkSettings,
 ): Promise<WalkOutcome> {
   rootStore.refresh();
   const record = rootStore.findRecord();
@@ -64,7 +64,7 @@ export async function walkForRun(
       table: toSharedMemory(encodeFileTable(files)),
       projectFiles: walk.projectFiles,
     },
-    batches: batchesOf(files, findLost(files, artefacts)),
+    batches: batchesOf(files, findLost(files, artifacts)),
     filesScanned: walk.manifest.length,
     filesSkipped: skipped,
     bytes: walk.bytes,
@@ -79,14 +79,14 @@ function languageIds(): string[] {
   return [...new Set([...listLanguages().map(({ id }) => id), "text"])];
 }
 
-/** So many files are asked for whether the store of artefacts was lost: it goes as a whole. */
+/** So many files are asked for whether the store of artifacts was lost: it goes as a whole. */
 const sampledFiles = 32;
 
-/** Says of which known files the artefacts are gone: they are read again, though nothing of them has changed. */
-function findLost(files: FileTable, artefacts: WalkSettings["artefacts"]): (row: number) => boolean {
+/** Says of which known files the artifacts are gone: they are read again, though nothing of them has changed. */
+function findLost(files: FileTable, artifacts: WalkSettings["artifacts"]): (row: number) => boolean {
   const isLost = (row: number): boolean => {
     const key = files.languages[row] === unreadFile ? undefined : findKey(files, row);
-    return key !== undefined && !artefacts.hasParsed(key);
+    return key !== undefined && !artifacts.hasParsed(key);
   };
   const stride = Math.max(1, Math.floor(files.manifest.length / sampledFiles));
   for (let row = 0; row < files.manifest.length; row += stride) if (isLost(row)) return isLost;

@@ -15,11 +15,11 @@ export interface FieldWeights {
   readonly body: number;
   readonly name: number;
   readonly path: number;
-  readonly capsule: number;
+  readonly contextHeader: number;
   readonly doc: number;
 }
 
-export const defaultFieldWeights: FieldWeights = { body: 1, name: 2, path: 1, capsule: 0.5, doc: 0.5 };
+export const defaultFieldWeights: FieldWeights = { body: 1, name: 2, path: 1, contextHeader: 0.5, doc: 0.5 };
 
 /** What each frequency-and-fields byte of a posting counts for: count · body, and once for each field it stands in. */
 export function effectiveFrequencies(weights: FieldWeights): Float32Array {
@@ -27,7 +27,7 @@ export function effectiveFrequencies(weights: FieldWeights): Float32Array {
     let frequency = (byte & 0x0f) * weights.body;
     if ((byte & termFields.name) !== 0) frequency += weights.name;
     if ((byte & termFields.path) !== 0) frequency += weights.path;
-    if ((byte & termFields.capsule) !== 0) frequency += weights.capsule;
+    if ((byte & termFields.contextHeader) !== 0) frequency += weights.contextHeader;
     if ((byte & termFields.doc) !== 0) frequency += weights.doc;
     return frequency;
   });

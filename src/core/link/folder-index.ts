@@ -1,7 +1,7 @@
 // Which files and folders lie in a folder?
 import { hash32 } from "../../base/hash32.ts";
 import { baseOf, parentOf, stemOf } from "./paths.ts";
-import type { LinkWorld } from "./program-view.ts";
+import type { ProgramView } from "./program-view.ts";
 
 export interface Folder {
   readonly path: string;
@@ -11,23 +11,23 @@ export interface Folder {
 
 /** The tree of the root's paths, made when it is first asked for. */
 export class FolderIndex {
-  readonly #world: LinkWorld;
+  readonly #view: ProgramView;
   #folders: Map<string, Folder> | undefined;
   readonly #children = new Map<string, ReadonlyMap<number, string>>();
   readonly #stems = new Map<string, ReadonlyMap<number, number[]>>();
 
-  constructor(world: LinkWorld) {
-    this.#world = world;
+  constructor(view: ProgramView) {
+    this.#view = view;
   }
 
   find(path: string): Folder | undefined {
-    this.#folders ??= buildFolders(this.#world);
+    this.#folders ??= buildFolders(this.#view);
     return this.#folders.get(path);
   }
 
   /** Every folder, in the order of first appearance. */
   all(): Iterable<Folder> {
-    this.#folders ??= buildFolders(this.#world);
+    this.#folders ??= buildFolders(this.#view);
     return this.#folders.values();
   }
 
@@ -48,7 +48,7 @@ export class FolderIndex {
     if (stems === undefined) {
       stems = new Map();
       for (const fileId of this.find(path)?.files ?? []) {
-        const key = hash32(stemOf(this.#world.path(fileId)));
+        const key = hash32(stemOf(this.#view.path(fileId)));
         const list = stems.get(key);
         if (list === undefined) stems.set(key, [fileId]);
         else list.push(fileId);
@@ -59,7 +59,7 @@ export class FolderIndex {
   }
 }
 
-function buildFolders(world: LinkWorld): Map<string, Folder> {
+function buildFolders(view: ProgramView): Map<string, Folder> {
   const folders = new Map<string, Folder>();
   const folderAt = (path: string): Folder => {
     let folder = folders.get(path);
@@ -71,8 +71,8 @@ function buildFolders(world: LinkWorld): Map<string, Folder> {
     return folder;
   };
   folderAt("");
-  for (let fileId = 0; fileId < world.fileCount; fileId++) {
-    const path = world.path(fileId);
+  for (let fileId = 0; fileId < view.fileCount; fileId++) {
+    const path = view.path(fileId);
     if (path !== "") folderAt(parentOf(path)).files.push(fileId);
   }
   return folders;

@@ -112,9 +112,9 @@ export interface LanguageNames {
   readonly functionTypes?: string;
   readonly members?: Partial<Record<MemberEffect, string>>;
   /** Functions that a type has without declaring them, and that make one of it: Rust's derived `default`, Java's `valueOf`. */
-  readonly makers?: string;
+  readonly factories?: string;
   /** Functions and methods from outside that keep, compare or show a function that they are handed, and do not call it. */
-  readonly storing?: string;
+  readonly sinks?: string;
   /** Functions from outside that give something of the container they are handed first: Python's sorted, next. */
   readonly functions?: Partial<Record<MemberEffect, string>>;
   /** Functions of an outside type that make one which holds what they are handed: List.of, Promise.resolve. */
@@ -126,9 +126,9 @@ export interface LanguageNames {
   /** Those whose callback gives a container, which is joined to the others: flatMap, and_then. */
   readonly flattening?: string;
   /** Methods of every value that hand it to a callback: Kotlin's let. */
-  readonly handing?: string;
+  readonly scopeFunctions?: string;
   /** Methods of every value that give it back: Kotlin's also. */
-  readonly returning?: string;
+  readonly returnsReceiver?: string;
   /** Methods of containers that hand what they hold to a callback: by position of that parameter in the callback. */
   readonly callbacks?: Readonly<Record<number, string>>;
   /** Of those, the ones that hand over the second type argument of a wrapper: the error of Rust's Result. */

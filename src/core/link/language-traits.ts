@@ -23,10 +23,10 @@ export interface LanguageTraits extends Omit<LanguageRules, HashedRules> {
   readonly elementwise: ReadonlySet<number>;
   readonly mapping: ReadonlySet<number>;
   readonly flattening: ReadonlySet<number>;
-  readonly makers: ReadonlySet<number>;
-  readonly storing: ReadonlySet<number>;
-  readonly handing: ReadonlySet<number>;
-  readonly returning: ReadonlySet<number>;
+  readonly factories: ReadonlySet<number>;
+  readonly sinks: ReadonlySet<number>;
+  readonly scopeFunctions: ReadonlySet<number>;
+  readonly returnsReceiver: ReadonlySet<number>;
   readonly members: ReadonlyMap<number, MemberEffect>;
   readonly callbacks: ReadonlyMap<number, number>;
   readonly errorCallbacks: ReadonlySet<number>;
@@ -56,10 +56,10 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
     elementwise: hashWords(facts.elementwise),
     mapping: hashWords(facts.mapping),
     flattening: hashWords(facts.flattening),
-    makers: hashWords(facts.makers),
-    storing: hashWords(facts.storing),
-    handing: hashWords(facts.handing),
-    returning: hashWords(facts.returning),
+    factories: hashWords(facts.factories),
+    sinks: hashWords(facts.sinks),
+    scopeFunctions: hashWords(facts.scopeFunctions),
+    returnsReceiver: hashWords(facts.returnsReceiver),
     members: effectsOf(facts.members),
     callbacks: new Map(
       Object.entries(facts.callbacks ?? {}).flatMap(([position, names]) =>

@@ -8,7 +8,7 @@ import type { LanguageTraits } from "./language-traits.ts";
 import type { LanguageResolver, PackageScope } from "./resolver.ts";
 import { Reach } from "./names/reach.ts";
 import { TypeTable } from "./types/types.ts";
-import type { LinkWorld } from "./program-view.ts";
+import type { ProgramView } from "./program-view.ts";
 
 /** What names and types of expressions are: the knot between looking up names, members and types. */
 export interface Inference {
@@ -47,7 +47,7 @@ export interface LinkerLanguages {
 const maxOpenRows = 400_000;
 
 export class LinkState {
-  readonly world: LinkWorld;
+  readonly view: ProgramView;
   readonly types = new TypeTable();
   readonly fixpoint = new Fixpoint();
   readonly folders: FolderIndex;
@@ -82,9 +82,9 @@ export class LinkState {
   #valueTypes = new Int32Array(1024);
   #returnTypes = new Int32Array(1024);
 
-  constructor(world: LinkWorld, languages: LinkerLanguages) {
-    this.world = world;
-    this.folders = new FolderIndex(world);
+  constructor(view: ProgramView, languages: LinkerLanguages) {
+    this.view = view;
+    this.folders = new FolderIndex(view);
     this.#languages = languages;
   }
 
@@ -103,7 +103,7 @@ export class LinkState {
   scope(fileId: number): FileScope {
     const scope = this.closedScope(fileId);
     if (!scope.isOpen) {
-      const file = this.world.parsed(fileId);
+      const file = this.view.parsed(fileId);
       scope.open(file);
       this.#open.push(scope);
       this.#openRows += file.expressions.length;
@@ -115,7 +115,7 @@ export class LinkState {
   closedScope(fileId: number): FileScope {
     let scope = this.#scopes[fileId];
     if (scope === undefined) {
-      const file = this.world.parsed(fileId);
+      const file = this.view.parsed(fileId);
       const locals = this.resolver(file.language).importNames(file);
       const { traits } = this.#languages.get(file.language);
       scope = new FileScope({

@@ -4,25 +4,25 @@ import { createInference } from "./types/inference.ts";
 import { linkFile } from "./edges/link-file.ts";
 import { LinkState } from "./link-state.ts";
 import type { LinkerLanguages } from "./link-state.ts";
-import type { LinkWorld } from "./program-view.ts";
+import type { ProgramView } from "./program-view.ts";
 
 export interface Linker {
-  /** The edges that leave a file. What it gives is a function of the world alone, not of the files linked before. */
+  /** The edges that leave a file. What it gives is a function of the program view alone, not of the files linked before. */
   linkFile(fileId: number): FileEdges;
 }
 
 /**
- * Links the files of a world that does not change while the linker lives. Files are read when a name leads to them, so
+ * Links the files of a program view that does not change while the linker lives. Files are read when a name leads to them, so
  * linking a few files of a large root touches little more than what they import.
  */
-export function createLinker(world: LinkWorld, languages: LinkerLanguages): Linker {
-  const state = createLinkState(world, languages);
+export function createLinker(view: ProgramView, languages: LinkerLanguages): Linker {
+  const state = createLinkState(view, languages);
   return { linkFile: (fileId) => linkFile(state, fileId) };
 }
 
-/** The state that questions about one world are asked of. */
-export function createLinkState(world: LinkWorld, languages: LinkerLanguages): LinkState {
-  const state = new LinkState(world, languages);
+/** The state that questions about one program view are asked of. */
+export function createLinkState(view: ProgramView, languages: LinkerLanguages): LinkState {
+  const state = new LinkState(view, languages);
   state.infer = createInference(state);
   return state;
 }

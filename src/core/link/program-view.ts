@@ -2,7 +2,7 @@
 import type { ParsedFile } from "../types/index.ts";
 
 /** One root as linking sees it. File ids are dense, 0 … fileCount − 1; paths are relative to the root, with "/". */
-export interface LinkWorld {
+export interface ProgramView {
   readonly fileCount: number;
   path(fileId: number): string;
   /** Id of the language's folder in core/languages/, or "text". */

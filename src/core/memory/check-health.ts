@@ -40,15 +40,15 @@ async function tryPart(
 }
 
 function checkStore(base: MemoryBase): Finding {
-  const mirror = base.view();
+  const memoryIndex = base.view();
   const stored = base.tables.memories.getKeysCount();
   const bodies = base.tables.bodies.getKeysCount();
-  const ok = stored === mirror.living && bodies === stored;
+  const ok = stored === memoryIndex.living && bodies === stored;
   return {
     ok,
     detail: ok
-      ? `${stored} ${stored === 1 ? "memory" : "memories"}, ${countOf(mirror.edges.size, "edge")}`
-      : `${stored} memories with ${bodies} texts are stored, but ${mirror.living} are in memory`,
+      ? `${stored} ${stored === 1 ? "memory" : "memories"}, ${countOf(memoryIndex.edges.size, "edge")}`
+      : `${stored} memories with ${bodies} texts are stored, but ${memoryIndex.living} are in memory`,
     mend: ok ? undefined : "Export the memories, and import them into a new home.",
     ...(ok ? {} : { next: { do: "export-memories" } }),
   };
@@ -67,32 +67,32 @@ async function checkJournal(base: MemoryBase): Promise<Finding> {
 
 /** The newest memory must be found by its own words. */
 function checkWords(base: MemoryBase): Finding {
-  const mirror = base.view();
-  let newest = mirror.documents - 1;
-  while (newest >= 0 && !mirror.isAlive(newest)) newest--;
+  const memoryIndex = base.view();
+  let newest = memoryIndex.documents - 1;
+  while (newest >= 0 && !memoryIndex.isAlive(newest)) newest--;
   if (newest < 0) return { ok: true, detail: "nothing is stored yet", mend: undefined };
-  const head = base.reader.getHead(mirror.ordinals.get(newest));
-  const { scores } = mirror.words.search(
+  const head = base.reader.getHead(memoryIndex.ordinals.get(newest));
+  const { scores } = memoryIndex.words.search(
     [...head.words.hashes.subarray(0, 8)],
-    mirror.alive,
-    mirror.living,
-    mirror.totalLength,
+    memoryIndex.alive,
+    memoryIndex.living,
+    memoryIndex.totalLength,
   );
   const ok = head.words.length === 0 || scores[newest]! > 0;
   return {
     ok,
-    detail: ok ? `${mirror.words.words} words` : `the memory ${head.id} is not found by its own words`,
+    detail: ok ? `${memoryIndex.words.words} words` : `the memory ${head.id} is not found by its own words`,
     mend: ok ? undefined : restart,
   };
 }
 
 /** The newest memory that has vectors must be the nearest to its own, or as near as the nearest. */
 function checkVectors(base: MemoryBase): Finding {
-  const mirror = base.view();
-  let newest = mirror.documents - 1;
-  while (newest >= 0 && !(mirror.isAlive(newest) && mirror.vectors.has(newest))) newest--;
+  const memoryIndex = base.view();
+  let newest = memoryIndex.documents - 1;
+  while (newest >= 0 && !(memoryIndex.isAlive(newest) && memoryIndex.vectors.has(newest))) newest--;
   if (newest < 0) return { ok: true, detail: "nothing is embedded yet", mend: undefined };
-  const ordinal = mirror.ordinals.get(newest);
+  const ordinal = memoryIndex.ordinals.get(newest);
   const stored = base.reader.findVectors(ordinal);
   if (stored === undefined) {
     return {
@@ -103,14 +103,14 @@ function checkVectors(base: MemoryBase): Finding {
   }
   const { dimensions } = base.embedder;
   const own = Float32Array.from(stored.rows.subarray(0, dimensions), (value) => value * stored.scales[0]!);
-  const near = mirror.vectors.findNearest(own, 1, mirror.alive);
+  const near = memoryIndex.vectors.findNearest(own, 1, memoryIndex.alive);
   const [best = 0] = near.values();
-  const cosine = mirror.vectors.cosinesOf(own, [newest]).get(newest) ?? 0;
+  const cosine = memoryIndex.vectors.cosinesOf(own, [newest]).get(newest) ?? 0;
   const ok = cosine > 0.99 && best - cosine < 0.01;
   return {
     ok,
     detail: ok
-      ? `${mirror.countEmbedded()} of ${mirror.living} memories can be found by meaning`
+      ? `${memoryIndex.countEmbedded()} of ${memoryIndex.living} memories can be found by meaning`
       : `the memory ${base.reader.idOf(ordinal)} is not found by its own vector`,
     mend: ok ? undefined : restart,
   };
@@ -118,14 +118,14 @@ function checkVectors(base: MemoryBase): Finding {
 
 /** Some edges, spread over all, must be on disk and lead to nodes that are there. */
 function checkGraph(base: MemoryBase): Finding {
-  const mirror = base.view();
-  const stride = Math.max(1, Math.floor(mirror.edges.size / triedEdges));
+  const memoryIndex = base.view();
+  const stride = Math.max(1, Math.floor(memoryIndex.edges.size / triedEdges));
   const lost: string[] = [];
   let number = 0;
-  mirror.edges.forEach((source, target, _weight, relationship) => {
+  memoryIndex.edges.forEach((source, target, _weight, relationship) => {
     if (number++ % stride !== 0) return;
     const ends = [source, target].every(
-      (end) => mirror.documentOf(end) !== undefined || mirror.nodes.has(end),
+      (end) => memoryIndex.documentOf(end) !== undefined || memoryIndex.nodes.has(end),
     );
     if (!ends || base.reader.findEdgeBetween(source, relationship, target) === undefined) {
       lost.push(`${base.reader.idOf(source)} ${relationship} ${base.reader.idOf(target)}`);
@@ -136,7 +136,7 @@ function checkGraph(base: MemoryBase): Finding {
     ok: first === undefined,
     detail:
       first === undefined
-        ? `${countOf(mirror.edges.size, "edge")}, ${countOf(mirror.nodes.size, "place")} in the code`
+        ? `${countOf(memoryIndex.edges.size, "edge")}, ${countOf(memoryIndex.nodes.size, "place")} in the code`
         : `${lost.length} of the edges that were tried lead nowhere, for example ${first}`,
     mend: first === undefined ? undefined : restart,
   };
@@ -154,11 +154,11 @@ async function checkModel(base: MemoryBase): Promise<Finding> {
   }
   const vector = await base.embedder.embed(["remember the parcel"], "query");
   const ok = vector.length === dimensions && vector.every((value) => Number.isFinite(value));
-  const mirror = base.view();
+  const memoryIndex = base.view();
   return {
     ok,
     detail: ok
-      ? `${id}, ${mirror.countEmbedded()} of ${mirror.living} memories embedded`
+      ? `${id}, ${memoryIndex.countEmbedded()} of ${memoryIndex.living} memories embedded`
       : `${id} gives no vectors`,
     mend: ok ? undefined : "Choose another model.",
   };

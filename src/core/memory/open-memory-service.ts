@@ -20,7 +20,7 @@ import type { GraphFigures } from "./recall/graph-strength.ts";
 import { computeGraphFigures } from "./recall/graph-strength.ts";
 import { measureImpact } from "./recall/impact.ts";
 import type { MemoryBase } from "./store/memory-base.ts";
-import type { Mirror } from "./store/memory-index.ts";
+import type { MemoryIndex } from "./store/memory-index.ts";
 import { countBy, deleteNamespace, describeNamespace, listNamespaces } from "./store/namespaces.ts";
 import { countEdits, detectPatterns } from "./events/patterns.ts";
 import { presentEdge, presentMemory, readEdge } from "./format-memory.ts";
@@ -55,7 +55,7 @@ export function openMemoryService(base: MemoryBase, clock: () => number): Served
   const graph = createGraphCache();
   let [isClosing, catchingUp] = [false, undefined as Promise<number> | undefined];
 
-  /** After the first question: by then the mirror is loaded, and the asker has been answered. */
+  /** After the first question: by then the memory index is loaded, and the asker has been answered. */
   function scheduleUpkeep(now: number): void {
     catchingUp ??= new Promise((resolve) => setTimeout(resolve, catchUpDelayMs)).then(async () => {
       if (hasExpired(base.tables, now)) await purgeDeleted(base, undefined, now).catch(() => 0);
@@ -66,10 +66,10 @@ export function openMemoryService(base: MemoryBase, clock: () => number): Served
 
   async function rank(query: RecallQuery, now: number): Promise<Ranking> {
     const question = await readQuestion(base, query.query, now);
-    const mirror = base.view();
+    const memoryIndex = base.view();
     scheduleUpkeep(now);
-    const context = { now, weights: query.weights ?? defaultWeights, figures: graph.figuresOf(mirror) };
-    return { mirror, context, question };
+    const context = { now, weights: query.weights ?? defaultWeights, figures: graph.figuresOf(memoryIndex) };
+    return { memoryIndex, context, question };
   }
 
   async function rankTop(
@@ -78,11 +78,11 @@ export function openMemoryService(base: MemoryBase, clock: () => number): Served
     signal: AbortSignal | undefined,
   ): Promise<Ranking & { readonly top: readonly RankedDocument[] }> {
     const ranking = await rank(query, now);
-    const { mirror, question, context } = ranking;
-    const top = rankDocuments(mirror, question, query, context, signal).slice(0, query.limit);
+    const { memoryIndex, question, context } = ranking;
+    const top = rankDocuments(memoryIndex, question, query, context, signal).slice(0, query.limit);
     if (query.touch ?? true)
       uses.touch(
-        top.map(({ document }) => ranking.mirror.ordinals.get(document)),
+        top.map(({ document }) => ranking.memoryIndex.ordinals.get(document)),
         now,
       );
     return { ...ranking, top };
@@ -96,26 +96,26 @@ export function openMemoryService(base: MemoryBase, clock: () => number): Served
     },
     list: (query, signal) => listMemories(base, query, signal),
     async recall(query, signal) {
-      const { mirror, question, top } = await rankTop(query, clock(), signal);
-      return top.map((row) => presentRanked(base, mirror, question, row));
+      const { memoryIndex, question, top } = await rankTop(query, clock(), signal);
+      return top.map((row) => presentRanked(base, memoryIndex, question, row));
     },
     ...createUpkeep(base, uses, clock),
     async find(query, signal) {
-      const { mirror, question, context } = await rank(query, clock());
+      const { memoryIndex, question, context } = await rank(query, clock());
       throwIfCancelled(signal);
-      const ranked = rankDocuments(mirror, question, query, context);
+      const ranked = rankDocuments(memoryIndex, question, query, context);
       const noise = question.vector === undefined ? 1 : await measureNoise(base.embedder).catch(() => 1);
-      const relevant = selectRelevant(mirror, question, ranked, noise);
+      const relevant = selectRelevant(memoryIndex, question, ranked, noise);
       const shown = relevant.slice(query.offset ?? 0, (query.offset ?? 0) + query.limit);
       if (query.touch ?? true) {
         uses.touch(
-          shown.map(({ row }) => mirror.ordinals.get(row.document)),
+          shown.map(({ row }) => memoryIndex.ordinals.get(row.document)),
           context.now,
         );
       }
       const memories = shown.map((found) => {
         throwIfCancelled(signal);
-        return presentFound(base, mirror, question, found);
+        return presentFound(base, memoryIndex, question, found);
       });
       return { memories, total: relevant.length, notices: [] };
     },
@@ -127,12 +127,14 @@ export function openMemoryService(base: MemoryBase, clock: () => number): Served
       );
     },
     edgesOf(id) {
-      const mirror = base.view();
+      const memoryIndex = base.view();
       const ordinal = base.reader.getMemoryOrdinal(id);
-      return [...mirror.edges.outgoing(ordinal), ...mirror.edges.incoming(ordinal)].flatMap((walked) => {
-        const edge = readEdge(base.reader, walked);
-        return edge === undefined ? [] : [presentEdge(base.reader, edge)];
-      });
+      return [...memoryIndex.edges.outgoing(ordinal), ...memoryIndex.edges.incoming(ordinal)].flatMap(
+        (walked) => {
+          const edge = readEdge(base.reader, walked);
+          return edge === undefined ? [] : [presentEdge(base.reader, edge)];
+        },
+      );
     },
     generation() {
       base.refresh();
@@ -140,8 +142,8 @@ export function openMemoryService(base: MemoryBase, clock: () => number): Served
     },
     async recallWithExpansion(query, signal) {
       const now = clock();
-      const { mirror, question, context } = await rank(query, now);
-      const found = recallWithExpansion(base, mirror, question, query, context, signal);
+      const { memoryIndex, question, context } = await rank(query, now);
+      const found = recallWithExpansion(base, memoryIndex, question, query, context, signal);
       if (query.touch ?? true)
         uses.touch(
           found.map(({ ordinal }) => ordinal),
@@ -152,11 +154,18 @@ export function openMemoryService(base: MemoryBase, clock: () => number): Served
     async recallWithImpact(query, signal) {
       const now = clock();
       await foldEvents(base, now);
-      const { mirror, question, context, top } = await rankTop(query, now, signal);
+      const { memoryIndex, question, context, top } = await rankTop(query, now, signal);
       const edits = countEdits(base);
       return top.map((row) => ({
-        ...presentRanked(base, mirror, question, row),
-        impact: measureImpact(base, mirror, mirror.ordinals.get(row.document), context.figures, edits, now),
+        ...presentRanked(base, memoryIndex, question, row),
+        impact: measureImpact(
+          base,
+          memoryIndex,
+          memoryIndex.ordinals.get(row.document),
+          context.figures,
+          edits,
+          now,
+        ),
       }));
     },
     update: (id, changes) => updateMemory(base, id, changes, clock()),
@@ -249,7 +258,7 @@ export function openMemoryService(base: MemoryBase, clock: () => number): Served
 const catchUpDelayMs = 250;
 
 interface Ranking {
-  readonly mirror: Mirror;
+  readonly memoryIndex: MemoryIndex;
   readonly context: RecallContext;
   readonly question: Awaited<ReturnType<typeof readQuestion>>;
 }
@@ -257,24 +266,25 @@ interface Ranking {
 /** Above so many edges the figures are worked out anew between calls and not within one. */
 const smallGraph = 20_000;
 
-function createGraphCache(): { figuresOf(mirror: Mirror): GraphFigures } {
+function createGraphCache(): { figuresOf(memoryIndex: MemoryIndex): GraphFigures } {
   let figures: GraphFigures | undefined;
-  let of: Mirror | undefined;
+  let of: MemoryIndex | undefined;
   let scheduled = false;
-  const refresh = (mirror: Mirror): GraphFigures => {
-    of = mirror;
-    return (figures = computeGraphFigures(mirror.edges));
+  const refresh = (memoryIndex: MemoryIndex): GraphFigures => {
+    of = memoryIndex;
+    return (figures = computeGraphFigures(memoryIndex.edges));
   };
   return {
-    figuresOf(mirror) {
-      if (figures !== undefined && of === mirror && figures.version === mirror.edges.version) return figures;
-      if (figures === undefined || mirror.edges.size <= smallGraph) return refresh(mirror);
+    figuresOf(memoryIndex) {
+      if (figures !== undefined && of === memoryIndex && figures.version === memoryIndex.edges.version)
+        return figures;
+      if (figures === undefined || memoryIndex.edges.size <= smallGraph) return refresh(memoryIndex);
       // Old figures serve a large graph until the new ones are there: nodes keep their ordinals.
       if (!scheduled) {
         scheduled = true;
         setTimeout(() => {
           scheduled = false;
-          refresh(mirror);
+          refresh(memoryIndex);
         }, 200);
       }
       return figures;
@@ -283,21 +293,21 @@ function createGraphCache(): { figuresOf(mirror: Mirror): GraphFigures } {
 }
 
 function describeStats(base: MemoryBase): MemoryStats {
-  const mirror = base.view();
-  const kinds = [...mirror.nodes].map((ordinal) => base.reader.findAnchor(ordinal)?.kind ?? "unknown");
+  const memoryIndex = base.view();
+  const kinds = [...memoryIndex.nodes].map((ordinal) => base.reader.findAnchor(ordinal)?.kind ?? "unknown");
   const relationships: string[] = [];
-  mirror.edges.forEach((_source, _target, _weight, relationship) => relationships.push(relationship));
+  memoryIndex.edges.forEach((_source, _target, _weight, relationship) => relationships.push(relationship));
   return {
-    memories: mirror.living,
-    embedded: mirror.countEmbedded(),
-    nodes: mirror.living + mirror.nodes.size,
-    edges: mirror.edges.size,
-    namespaces: listNamespaces(mirror).length,
+    memories: memoryIndex.living,
+    embedded: memoryIndex.countEmbedded(),
+    nodes: memoryIndex.living + memoryIndex.nodes.size,
+    edges: memoryIndex.edges.size,
+    namespaces: listNamespaces(memoryIndex).length,
     events: base.tables.events.getKeysCount(),
-    words: mirror.words.words,
+    words: memoryIndex.words.words,
     embedder: base.embedder.id,
     dimensions: base.embedder.dimensions,
-    nodeKinds: { ...(mirror.living === 0 ? {} : { memory: mirror.living }), ...countBy(kinds) },
+    nodeKinds: { ...(memoryIndex.living === 0 ? {} : { memory: memoryIndex.living }), ...countBy(kinds) },
     relationshipTypes: countBy(relationships),
     sequence: base.sequence,
   };

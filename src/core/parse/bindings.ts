@@ -1,7 +1,7 @@
 // Names that are no symbols: where they are visible, and the patterns that bind several at once.
 import { noString } from "../../base/string-table.ts";
 import { bindingKinds, expressionFlags, none } from "../types/parsed-file.ts";
-import { claimed } from "./extraction.ts";
+import { excluded } from "./extraction.ts";
 import type { Extraction } from "./extraction.ts";
 import { afterOf, startOf } from "./flat-tree.ts";
 import { noField, ops, roles } from "./rules.ts";
@@ -18,18 +18,18 @@ const localKind = bindingKinds.indexOf("local");
 const comma = 0x2c;
 
 /** Marks the names that a pattern binds, so that they are not read as references. What they default to still is. */
-export function claimPattern(x: Extraction, target: number, levels = 32): void {
+export function excludePattern(x: Extraction, target: number, levels = 32): void {
   if (target < 0 || levels === 0) return;
   const role = x.role(target);
   const rule = x.rule(target);
-  if (role === roles.name || role === roles.property) x.claim(target);
+  if (role === roles.name || role === roles.property) x.exclude(target);
   else if (role === roles.pairPattern) {
-    x.claim(x.child(target, rule!.name));
-    claimPattern(x, x.child(target, rule!.value), levels - 1);
-  } else if (role === roles.defaultPattern) claimPattern(x, x.child(target, rule!.left), levels - 1);
+    x.exclude(x.child(target, rule!.name));
+    excludePattern(x, x.child(target, rule!.value), levels - 1);
+  } else if (role === roles.defaultPattern) excludePattern(x, x.child(target, rule!.left), levels - 1);
   else if (x.isPattern(target)) {
     const after = afterOf(x.nodes, target);
-    for (let at = target + 1; at < after; at = afterOf(x.nodes, at)) claimPattern(x, at, levels - 1);
+    for (let at = target + 1; at < after; at = afterOf(x.nodes, at)) excludePattern(x, at, levels - 1);
   }
 }
 
@@ -70,7 +70,7 @@ function descend(
   const role = x.role(target);
   const rule = x.rule(target);
   if (role === roles.name || role === roles.property) {
-    if (x.rowOf[target] === claimed) bind(target, value, property);
+    if (x.rowOf[target] === excluded) bind(target, value, property);
   } else if (role === roles.defaultPattern) {
     descend(x, x.child(target, rule!.left), value, property, bind, levels - 1);
   } else if (role === roles.restPattern) {

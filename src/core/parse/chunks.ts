@@ -1,9 +1,9 @@
-// The chunks of a file, with their capsules and their terms.
+// The chunks of a file, with their context headers and their terms.
 import type { Table } from "../../base/columns.ts";
 import { noString } from "../../base/string-table.ts";
 import type { chunkSchema } from "../types/parsed-file.ts";
 import { chunkKinds, none, termFields } from "../types/parsed-file.ts";
-import { composeCapsule, modulesByChunk } from "./context-headers.ts";
+import { composeContextHeader, modulesByChunk } from "./context-headers.ts";
 import { cutCode } from "./cut-code.ts";
 import { cutMarkdown, cutSections, cutText, targetChunkLength } from "./cut-text.ts";
 import type { Extraction } from "./extraction.ts";
@@ -50,10 +50,10 @@ export function chunkSource(
       if (main === none || lengthIn(x, symbol, end) > lengthIn(x, main, end)) main = symbol;
     }
     if (main === none) main = enclosingSymbol(x, starts[c]!, first);
-    const capsule = composeCapsule(x, main, modules[c]!);
-    terms.addField(capsule, termFields.capsule);
+    const contextHeader = composeContextHeader(x, main, modules[c]!);
+    terms.addField(contextHeader, termFields.contextHeader);
     chunks.symbol[c] = main;
-    if (capsule !== "") chunks.capsule[c] = x.names.internText(capsule);
+    if (contextHeader !== "") chunks.contextHeader[c] = x.names.internText(contextHeader);
     chunks.termCount[c] = terms.endChunk();
   }
   return { chunks, ...terms.build() };
@@ -86,13 +86,13 @@ export function chunkText(
   terms.begin(text, ascii, bounded ? mostWordsPerTextChunk : undefined);
   for (let c = 0; c < starts.length; c++) {
     terms.addBody(starts[c]!, chunks.end[c]!);
-    const capsule =
+    const contextHeader =
       style === "markdown" && !bounded
         ? followHeadings(text, starts[c]!, headings)
         : nameSections(sections, starts[c]!, chunks.end[c]!);
-    if (capsule !== "") {
-      terms.addField(capsule, termFields.capsule);
-      chunks.capsule[c] = names.internText(capsule);
+    if (contextHeader !== "") {
+      terms.addField(contextHeader, termFields.contextHeader);
+      chunks.contextHeader[c] = names.internText(contextHeader);
     }
     chunks.termCount[c] = terms.endChunk();
   }
@@ -149,7 +149,7 @@ function placeChunks(
     endLine: Uint32Array.from(ends, (end) => lines.lineAt(end - 1)),
     symbol: new Int32Array(starts.length).fill(none),
     kind: new Uint8Array(starts.length).fill(chunkKinds.indexOf(kind)),
-    capsule: new Uint32Array(starts.length).fill(noString),
+    contextHeader: new Uint32Array(starts.length).fill(noString),
     termCount: new Uint16Array(starts.length),
   };
 }

@@ -5,7 +5,7 @@ import type { Extraction } from "./extraction.ts";
 import { ops } from "./rules.ts";
 
 const reexportKind = importKinds.indexOf("reexport");
-const maxCapsuleLength = 300;
+const maxContextHeaderLength = 300;
 const maxSentenceLength = 120;
 const maxModules = 10;
 const maxModuleLength = 24;
@@ -22,7 +22,7 @@ export function enclosingNames({ symbols, names }: Extraction, symbol: number): 
 }
 
 /** Lines of: enclosing names, signature, first sentence of the doc, modules used. At most 300 characters. */
-export function composeCapsule(x: Extraction, symbol: number, modules: readonly string[]): string {
+export function composeContextHeader(x: Extraction, symbol: number, modules: readonly string[]): string {
   const lines: string[] = [];
   if (symbol > 0) {
     const around = enclosingNames(x, symbol);
@@ -33,7 +33,7 @@ export function composeCapsule(x: Extraction, symbol: number, modules: readonly 
     if (doc !== noString) lines.push(firstSentence(x.names.get(doc)));
   }
   if (modules.length > 0) lines.push(`uses ${modules.join(", ")}`);
-  return lines.join("\n").slice(0, maxCapsuleLength);
+  return lines.join("\n").slice(0, maxContextHeaderLength);
 }
 
 function firstSentence(doc: string): string {

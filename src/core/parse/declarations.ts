@@ -5,7 +5,7 @@ import { readModifiers, settleAccess } from "./access.ts";
 import { noteValue } from "./bindings.ts";
 import { cleanDocstring, takeDoc } from "./docs.ts";
 import { asType, setTypeArguments } from "./expressions.ts";
-import { claimed } from "./extraction.ts";
+import { excluded } from "./extraction.ts";
 import type { Extraction } from "./extraction.ts";
 import { afterOf, startOf } from "./flat-tree.ts";
 import type { CompiledRule } from "./rules.ts";
@@ -19,14 +19,14 @@ export function enterSymbol(x: Extraction, node: number, rule: CompiledRule): vo
   const scope = rule.scope === scopeKinds.none ? scopeKinds.block : rule.scope;
   // The value of `const Name = class {}` is Name's; a class expression without a name is nobody's.
   const memberOnly = rule.kind < 0 && x.scopeKind !== scopeKinds.type;
-  if (x.rowOf[node] === claimed || memberOnly || (nameNode === none && rule.called === undefined)) {
-    x.claimAll(nameNode);
+  if (x.rowOf[node] === excluded || memberOnly || (nameNode === none && rule.called === undefined)) {
+    x.excludeAll(nameNode);
     x.openScope(node, scope, x.start(node), x.end(node));
     return;
   }
   const name = nameNode === none ? x.names.internText(rule.called!) : internName(x, nameNode);
   const kind = x.scopeKind === scopeKinds.type && rule.memberKind >= 0 ? rule.memberKind : rule.kind;
-  x.claimAll(nameNode);
+  x.excludeAll(nameNode);
   const row = addSymbol(x, node, kind, name, nameNode === none ? node : nameNode, rule.flags);
   x.openSymbolScope(node, scope, row);
 }

@@ -1,8 +1,8 @@
 // References: names, members, calls and types, as trees of rows.
 import { noString } from "../../base/string-table.ts";
 import { byName, expressionFlags, none } from "../types/parsed-file.ts";
-import { claimPattern, noteValue } from "./bindings.ts";
-import { claimed } from "./extraction.ts";
+import { excludePattern, noteValue } from "./bindings.ts";
+import { excluded } from "./extraction.ts";
 import type { Extraction } from "./extraction.ts";
 import { afterOf, endOf, namedChildCount, startOf } from "./flat-tree.ts";
 import { unknownArgc, unneededFlag } from "./rows.ts";
@@ -33,16 +33,16 @@ export function readLeaf(x: Extraction, node: number, role: number, rule: Compil
 }
 
 export function enterExpression(x: Extraction, node: number, role: number, rule: CompiledRule): void {
-  if (role === roles.member || role === roles.qualifiedType) x.claim(x.child(node, rule.property));
+  if (role === roles.member || role === roles.qualifiedType) x.exclude(x.child(node, rule.property));
   else if (role === roles.methodCall) enterMethodCall(x, node, rule);
-  else if (role === roles.pair || role === roles.opaque) x.claim(x.child(node, rule.name));
+  else if (role === roles.pair || role === roles.opaque) x.exclude(x.child(node, rule.name));
   else if (role === roles.literal && rule.scope !== scopeKinds.none) {
     x.openScope(node, rule.scope, startOf(x.nodes, node), endOf(x.nodes, node));
   } else if (role === roles.functionType) enterFunctionType(x, node, rule);
 }
 
 export function exitExpression(x: Extraction, node: number, role: number, rule: CompiledRule): void {
-  if (x.rowOf[node] === claimed) return;
+  if (x.rowOf[node] === excluded) return;
   switch (role) {
     case roles.literal:
       x.rowOf[node] = x.addExpression(ops.literal, x.names.internText(rule.as), none, startOf(x.nodes, node));
@@ -93,7 +93,7 @@ export function addMember(x: Extraction, property: number, base: number): number
 function enterMethodCall(x: Extraction, node: number, rule: CompiledRule): void {
   const name = x.child(node, rule.name);
   if (name === none) return;
-  if (x.child(node, rule.base) !== none) x.claim(name);
+  if (x.child(node, rule.base) !== none) x.exclude(name);
   else if (x.role(name) !== roles.name) x.rowOf[name] = x.addIdentifier(name);
 }
 
@@ -145,7 +145,7 @@ function argumentRow(x: Extraction, node: number): number {
       x.expressions.argc[value] = byName;
       return value;
     }
-  } else if (role === roles.lambda && x.rowOf[node] !== claimed) {
+  } else if (role === roles.lambda && x.rowOf[node] !== excluded) {
     const body = x.child(node, x.rule(node)!.body);
     const given = body === none ? none : x.row(body);
     return x.addExpression(ops.literal, x.names.internText("=>"), given, startOf(x.nodes, node));
@@ -248,7 +248,7 @@ function enterFunctionType(x: Extraction, node: number, rule: CompiledRule): voi
   if (list === none) return;
   const after = afterOf(x.nodes, list);
   for (let at = list + 1; at < after; at = afterOf(x.nodes, at)) {
-    claimPattern(x, x.role(at) === roles.parameter ? x.child(at, x.rule(at)!.name) : at);
+    excludePattern(x, x.role(at) === roles.parameter ? x.child(at, x.rule(at)!.name) : at);
   }
 }
 

@@ -11,7 +11,7 @@ import type { CompiledRule, CompiledRules } from "./rules.ts";
 import { firstChildTypes, ops, roles, scopeKinds } from "./rules.ts";
 
 /** In `rowOf`: the node is a declared name, a key, or otherwise no reference. */
-export const claimed = -2;
+export const excluded = -2;
 
 /** In `selfName`: no name stands for the object. */
 const noName = -1;
@@ -60,7 +60,7 @@ export class Extraction {
   imports: ImportRow[] = [];
   exports: ExportRow[] = [];
   packageName = "";
-  /** By node: the expression row it became, `none`, or `claimed`. */
+  /** By node: the expression row it became, `none`, or `excluded`. */
   rowOf = new Int32Array(4096);
   /** Nodes that are entered and not yet left, outermost first. */
   readonly open = new Int32Array(maxDepth);
@@ -174,13 +174,13 @@ export class Extraction {
     return node < 0 ? none : Math.max(none, this.rowOf[node]!);
   }
 
-  claim(node: number): void {
-    if (node >= 0 && this.rowOf[node] === none) this.rowOf[node] = claimed;
+  exclude(node: number): void {
+    if (node >= 0 && this.rowOf[node] === none) this.rowOf[node] = excluded;
   }
 
-  /** Claims a node and all inside it: nothing there is a reference. */
-  claimAll(node: number): void {
-    if (node >= 0) this.rowOf.fill(claimed, node, afterOf(this.nodes, node));
+  /** Excludes a node and all inside it: nothing there is a reference. */
+  excludeAll(node: number): void {
+    if (node >= 0) this.rowOf.fill(excluded, node, afterOf(this.nodes, node));
   }
 
   addExpression(op: number, name: number, base: number, offset: number): number {
@@ -280,7 +280,7 @@ export class Extraction {
     for (let at = this.#scopes.length - 1; at >= 0; at--) {
       const scope = this.#scopes[at]!;
       if (scope.kind !== scopeKinds.type) continue;
-      return scope.symbol === none && this.rowOf[scope.node] === claimed ? scope.owner : scope.symbol;
+      return scope.symbol === none && this.rowOf[scope.node] === excluded ? scope.owner : scope.symbol;
     }
     return none;
   }
@@ -291,7 +291,7 @@ export class Extraction {
       const scope = this.#scopes[at]!;
       if (scope.kind !== scopeKinds.function) continue;
       if (scope.symbol !== none) return scope.symbol;
-      return this.rowOf[scope.node] === claimed ? scope.owner : none;
+      return this.rowOf[scope.node] === excluded ? scope.owner : none;
     }
     return none;
   }

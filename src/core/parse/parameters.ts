@@ -1,11 +1,11 @@
 // What functions take: parameters with and without a node of their own, those of callbacks, type parameters.
 import { noString } from "../../base/string-table.ts";
 import { bindingKinds, none } from "../types/parsed-file.ts";
-import { addBinding, bindPattern, claimPattern, noteValue } from "./bindings.ts";
+import { addBinding, bindPattern, excludePattern, noteValue } from "./bindings.ts";
 import type { Context } from "./contexts.ts";
 import { findContext, isNamelessMethod, placeOf } from "./contexts.ts";
 import { asType } from "./expressions.ts";
-import { claimed } from "./extraction.ts";
+import { excluded } from "./extraction.ts";
 import type { Extraction } from "./extraction.ts";
 import { afterOf, fieldOf } from "./flat-tree.ts";
 import type { CompiledRule } from "./rules.ts";
@@ -19,7 +19,7 @@ const argumentKind = bindingKinds.indexOf("argument");
 /** A function literal: its parameters, and its own name, live inside it. */
 export function enterLambda(x: Extraction, node: number, rule: CompiledRule): void {
   x.openScope(node, scopeKinds.function, x.start(node), x.end(node));
-  x.claim(x.child(node, rule.property));
+  x.exclude(x.child(node, rule.property));
   enterParameters(x, node, rule);
 }
 
@@ -33,7 +33,7 @@ export function exitLambda(x: Extraction, node: number, rule: CompiledRule): voi
 export function enterParameters(x: Extraction, node: number, rule: CompiledRule): void {
   const after = afterOf(x.nodes, node);
   for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) {
-    if (isBareParameter(x, at, rule)) claimPattern(x, at);
+    if (isBareParameter(x, at, rule)) excludePattern(x, at);
   }
 }
 
@@ -81,7 +81,13 @@ function bindParameter(
   if (type === none && value === none && typeNode === none) {
     const context = findContext(x, holder);
     if (context !== undefined) {
-      bindHanded(x, target, isNameless ? argumentKind : parameterKind, context, placeOf(x, holder, target));
+      bindContextual(
+        x,
+        target,
+        isNameless ? argumentKind : parameterKind,
+        context,
+        placeOf(x, holder, target),
+      );
       return;
     }
   }
@@ -92,7 +98,7 @@ function bindParameter(
 }
 
 /** Binds a parameter, or the names that a pattern takes from it, to what the context hands over. */
-function bindHanded(
+function bindContextual(
   x: Extraction,
   target: number,
   kind: number,
@@ -148,7 +154,7 @@ function isNesting(role: number): boolean {
 export function isInNamelessLiteral(x: Extraction, holder: number): boolean {
   const literal = x.role(holder) === roles.lambda ? holder : x.parent();
   if (literal === none) return false;
-  return x.role(literal) === roles.lambda ? x.rowOf[literal] !== claimed : isNamelessMethod(x, literal);
+  return x.role(literal) === roles.lambda ? x.rowOf[literal] !== excluded : isNamelessMethod(x, literal);
 }
 
 function isBareParameter(x: Extraction, at: number, rule: CompiledRule): boolean {
@@ -157,7 +163,7 @@ function isBareParameter(x: Extraction, at: number, rule: CompiledRule): boolean
 }
 
 export function enterParameter(x: Extraction, node: number, rule: CompiledRule): void {
-  claimPattern(x, x.child(node, rule.name));
+  excludePattern(x, x.child(node, rule.name));
 }
 
 /** Inside a list, the list binds it. */
@@ -168,7 +174,7 @@ export function exitParameter(x: Extraction, node: number, rule: CompiledRule): 
 }
 
 export function enterTypeParameter(x: Extraction, node: number, rule: CompiledRule): void {
-  x.claim(x.child(node, rule.name));
+  x.exclude(x.child(node, rule.name));
 }
 
 export function exitTypeParameter(x: Extraction, node: number, rule: CompiledRule): void {

@@ -2,7 +2,7 @@
 import { noString } from "../../base/string-table.ts";
 import { symbolKindCode } from "../types/kinds.ts";
 import { bindingKinds, expressionFlags, none } from "../types/parsed-file.ts";
-import { bindPattern, claimPattern, noteValue } from "./bindings.ts";
+import { bindPattern, excludePattern, noteValue } from "./bindings.ts";
 import { addSymbol, finishSymbol } from "./declarations.ts";
 import type { Extraction } from "./extraction.ts";
 import { afterOf } from "./flat-tree.ts";
@@ -20,7 +20,7 @@ export function enterBlock(x: Extraction, node: number, rule: CompiledRule): voi
   }
   const kind = rule.scope === scopeKinds.none ? scopeKinds.block : rule.scope;
   x.openScope(node, kind, x.start(node), x.end(node));
-  claimPattern(x, x.child(node, rule.name));
+  excludePattern(x, x.child(node, rule.name));
 }
 
 export function exitBlock(x: Extraction, node: number, rule: CompiledRule): void {
@@ -37,7 +37,7 @@ export function enterElement(x: Extraction, node: number, rule: CompiledRule): v
   const target = x.child(node, rule.left);
   if (rule.scope === scopeKinds.none) x.openScope(node, scopeKinds.block, x.start(node), x.end(node));
   if (target !== none && (rule.type === noField || x.child(node, rule.type) !== none))
-    claimPattern(x, target);
+    excludePattern(x, target);
 }
 
 export function exitElement(x: Extraction, node: number, rule: CompiledRule): void {

@@ -2,10 +2,10 @@
 import { noString } from "../../base/string-table.ts";
 import { symbolKindCode } from "../types/kinds.ts";
 import { none } from "../types/parsed-file.ts";
-import { bindPattern, claimPattern, localSpan, noteValue } from "./bindings.ts";
+import { bindPattern, excludePattern, localSpan, noteValue } from "./bindings.ts";
 import { addSymbol, finishSymbol, internName } from "./declarations.ts";
 import { asType } from "./expressions.ts";
-import { claimed } from "./extraction.ts";
+import { excluded } from "./extraction.ts";
 import type { Extraction } from "./extraction.ts";
 import { afterOf } from "./flat-tree.ts";
 import type { CompiledRule } from "./rules.ts";
@@ -37,8 +37,8 @@ export function enterVariable(
   if (simple && (valueRole === roles.lambda || valueRole === roles.symbol)) {
     const made = x.rule(value)!; // lambdas and symbols have rules
     const kind = made.kind < 0 ? kinds.function : made.kind;
-    x.claimAll(target);
-    x.claim(value);
+    x.excludeAll(target);
+    x.exclude(value);
     const inType = x.scopeKind === scopeKinds.type && made.memberKind >= 0;
     const row = addSymbol(
       x,
@@ -51,11 +51,11 @@ export function enterVariable(
     x.openSymbolScope(node, scopeKinds.block, row);
   } else if (x.declaresSymbols && simple) {
     if (x.rules.source.assignmentDeclares === true && x.declares(x.owner, internName(x, target))) return;
-    x.claimAll(target);
+    x.excludeAll(target);
     const row = addSymbol(x, node, variableKind(x, node, rule), internName(x, target), target, rule.flags);
     x.openSymbolScope(node, scopeKinds.block, row);
   } else if (simple || x.isPattern(target)) {
-    claimPattern(x, target);
+    excludePattern(x, target);
     if (x.declaresSymbols) addPatternSymbols(x, node, rule, target);
   } else enterAssign(x, node, rule);
 }
@@ -78,14 +78,14 @@ export function exitVariable(
     if (value !== none) x.symbols.value[row] = value;
     else if (type === none && valueNode === none && x.symbols.parent[row] === 0)
       x.lateValues.addVariable(x.symbols.name[row]!, row);
-    const made = valueNode === none || x.rowOf[valueNode] !== claimed ? undefined : x.rule(valueNode);
+    const made = valueNode === none || x.rowOf[valueNode] !== excluded ? undefined : x.rule(valueNode);
     const body = made === undefined ? none : x.child(valueNode, made.body);
     if (made?.role === roles.lambda) {
       x.symbols.type[row] = asType(x, x.row(x.child(valueNode, made.type)));
       if (body !== none && x.row(body) !== none) x.symbols.value[row] = x.row(body); // x => value
     }
     finishSymbol(x, row, node, body);
-  } else if (x.rowOf[target] === claimed || x.isPattern(target)) {
+  } else if (x.rowOf[target] === excluded || x.isPattern(target)) {
     if (x.declaresSymbols) setPatternValues(x, node, target, value);
     else bindLocal(x, node, target, type, value);
   } else exitAssign(x, node, rule);
@@ -94,7 +94,7 @@ export function exitVariable(
 
 function bindLocal(x: Extraction, node: number, target: number, type: number, value: number): void {
   bindPattern(x, target, localSpan(x, node, isHoisted(x)), type, value);
-  const isOpen = type === none && value === none && x.rowOf[target] === claimed;
+  const isOpen = type === none && value === none && x.rowOf[target] === excluded;
   if (isOpen) x.lateValues.addLocal(x.intern(target), x.bindings.length - 1);
 }
 
@@ -151,5 +151,6 @@ function setPatternValues(x: Extraction, node: number, target: number, value: nu
 
 function forEachPatternName(x: Extraction, target: number, visit: (name: number) => void): void {
   const after = afterOf(x.nodes, target);
-  for (let at = target; at < after; at++) if (x.rowOf[at] === claimed && x.role(at) === roles.name) visit(at);
+  for (let at = target; at < after; at++)
+    if (x.rowOf[at] === excluded && x.role(at) === roles.name) visit(at);
 }

@@ -41,7 +41,7 @@ export interface Candidate {
   definitions: Definition[];
   related: RelatedSymbol[];
   score: number;
-  /** What lanes and signals gave, in the order in which they did: adds up to `score`. */
+  /** What retrievers and signals gave, in the order in which they did: adds up to `score`. */
   readonly components: Map<string, number>;
 }
 

@@ -1,4 +1,4 @@
-// How many slips of the finger are two words apart?
+// How many edits of the finger are two words apart?
 
 /** A bit per letter that occurs. */
 export function letterMask(folded: string): number {
@@ -8,7 +8,7 @@ export function letterMask(folded: string): number {
 }
 
 /** Letters changed, missing, added or swapped with their neighbor (optimal string alignment); above `limit` any number above it. */
-export function countSlips(a: string, b: string, limit: number): number {
+export function editDistance(a: string, b: string, limit: number): number {
   let before: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {
@@ -16,12 +16,12 @@ export function countSlips(a: string, b: string, limit: number): number {
     let best = i;
     for (let j = 1; j <= b.length; j++) {
       const isSame = a[i - 1] === b[j - 1];
-      let slips = Math.min(previous[j]! + 1, row[j - 1]! + 1, previous[j - 1]! + (isSame ? 0 : 1));
+      let edits = Math.min(previous[j]! + 1, row[j - 1]! + 1, previous[j - 1]! + (isSame ? 0 : 1));
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
-        slips = Math.min(slips, before[j - 2]! + 1);
+        edits = Math.min(edits, before[j - 2]! + 1);
       }
-      row.push(slips);
-      best = Math.min(best, slips);
+      row.push(edits);
+      best = Math.min(best, edits);
     }
     if (best > limit) return best;
     before = previous;

@@ -25,8 +25,8 @@ export function fuseQueries(lists: readonly (readonly SearchHit[])[]): FusedHit[
       const known = keys.map((key) => byChunk.get(key)).find((entry) => entry !== undefined);
       const entry = known ?? { hit, bestRank: rank, sum: 0, foundBy: [] };
       if (known === undefined) fused.push(entry);
-      else if (rank < known.bestRank) [known.hit, known.bestRank] = [withLanes(hit, known.hit), rank];
-      else known.hit = withLanes(known.hit, hit);
+      else if (rank < known.bestRank) [known.hit, known.bestRank] = [withScores(hit, known.hit), rank];
+      else known.hit = withScores(known.hit, hit);
       // A list counts once for a result, by the highest of its spans.
       if (!entry.foundBy.includes(position)) {
         entry.foundBy.push(position);
@@ -39,12 +39,12 @@ export function fuseQueries(lists: readonly (readonly SearchHit[])[]): FusedHit[
   return fused.map(({ hit, sum, foundBy }) => ({ ...hit, score: sum / lists.length, foundBy }));
 }
 
-function withLanes(hit: SearchHit, other: SearchHit): SearchHit {
+function withScores(hit: SearchHit, other: SearchHit): SearchHit {
   return {
     ...hit,
-    lanes: {
-      meaning: Math.max(hit.lanes.meaning, other.lanes.meaning),
-      words: Math.max(hit.lanes.words, other.lanes.words),
+    retrieverScores: {
+      meaning: Math.max(hit.retrieverScores.meaning, other.retrieverScores.meaning),
+      words: Math.max(hit.retrieverScores.words, other.retrieverScores.words),
     },
   };
 }

@@ -1,4 +1,4 @@
-// Two lanes, one score: how well the words and the meaning of each candidate fit, 0..1 together.
+// Two retrievers, one score: how well the words and the meaning of each candidate fit, 0..1 together.
 import { adjust } from "./candidate.ts";
 import type { Candidate } from "./candidate.ts";
 import type { RankingSettings } from "./ranking-settings.ts";
@@ -6,8 +6,12 @@ import type { RankingSettings } from "./ranking-settings.ts";
 /** Usual constant of reciprocal rank fusion (Cormack, Clarke and Büttcher 2009). */
 const rankOffset = 60;
 
-/** Sets the components `words` and `vector`. `share` is the vector lane's, 0..1. */
-export function fuseLanes(candidates: readonly Candidate[], share: number, settings: RankingSettings): void {
+/** Sets the components `words` and `vector`. `share` is the vector retriever's, 0..1. */
+export function fuseRetrievers(
+  candidates: readonly Candidate[],
+  share: number,
+  settings: RankingSettings,
+): void {
   const words = candidates.map((candidate) => candidate.words);
   const vectors = candidates.map((candidate) => candidate.vector);
   const fuse = settings.fusion === "ranks" ? byRank : byScore;
@@ -25,7 +29,7 @@ function byScore(scores: readonly number[]): number[] {
   return scores.map((score) => (best > 0 ? Math.max(0, score) / best : 0));
 }
 
-/** (k + 1) / (k + rank) with ranks from 1; 0 for documents that the lane did not find. */
+/** (k + 1) / (k + rank) with ranks from 1; 0 for documents that the retriever did not find. */
 function byRank(scores: readonly number[]): number[] {
   const order = scores.map((_, i) => i).sort((a, b) => scores[b]! - scores[a]! || a - b);
   const fused = scores.map(() => 0);

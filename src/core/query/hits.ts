@@ -124,7 +124,7 @@ function toHit(
     end: chunks.end[last]!,
     score: best.score * scale,
     components: Object.fromEntries(Array.from(best.components, ([name, part]) => [name, part * scale])),
-    lanes: {
+    retrieverScores: {
       meaning: Math.min(1, Math.max(0, best.vector)),
       words: words > 0 ? best.words / words : 0,
     },

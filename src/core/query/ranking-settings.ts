@@ -5,12 +5,12 @@ import type { QueryKind } from "./parse-query.ts";
 export type FusionMethod = "scores" | "ranks";
 
 export interface RankingSettings {
-  /** Candidates that each lane gives at least, and times the limit. */
+  /** Candidates that each retriever gives at least, and times the limit. */
   readonly laneMinimum: number;
   readonly lanePerResult: number;
-  /** "scores": weighted sum of the lanes' scores, each over its best; "ranks": reciprocal rank fusion with k = 60. */
+  /** "scores": weighted sum of the retrievers' scores, each over its best; "ranks": reciprocal rank fusion with k = 60. */
   readonly fusion: FusionMethod;
-  /** Share of the vector lane in the fused score, 0..1; the words have the rest. */
+  /** Share of the vector retriever in the fused score, 0..1; the words have the rest. */
   readonly vectorShare: Readonly<Record<QueryKind, number>>;
   readonly bm25: Bm25Parameters;
   readonly fields: FieldWeights;
@@ -24,6 +24,6 @@ export const defaultRanking: RankingSettings = {
   fusion: "scores",
   vectorShare: { symbol: 0.1, path: 0.1, error: 0.2, prose: 0.6, mixed: 0.6 },
   bm25: { k1: 1.6, b: 0.75 },
-  fields: { body: 1, name: 4, path: 2, capsule: 0.5, doc: 0.5 },
+  fields: { body: 1, name: 4, path: 2, contextHeader: 0.5, doc: 0.5 },
   signals: {},
 };

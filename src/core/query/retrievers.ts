@@ -1,5 +1,5 @@
 // Which documents are worth ranking? Words, meaning, names and places each give their best; each one's scores are then
-// completed for what only another lane found.
+// completed for what only another retriever found.
 import type { Bitmap } from "../../base/bitmap.ts";
 import { throwIfCancelled } from "../../errors.ts";
 import { createCandidate } from "./candidate.ts";

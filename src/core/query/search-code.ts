@@ -1,7 +1,7 @@
 // The search pipeline, one line per step: understand, filter, gather, fuse, weigh, show.
 import { throwIfCancelled } from "../../errors.ts";
 import { applyFilters } from "./filters.ts";
-import { fuseLanes } from "./fuse.ts";
+import { fuseRetrievers } from "./fuse.ts";
 import { makeHits, type RankedSpans } from "./hits.ts";
 import { gatherCandidates } from "./retrievers.ts";
 import { parseQuery } from "./parse-query.ts";
@@ -24,7 +24,7 @@ export function rankCode(index: SearchIndex, request: SearchRequest): RankedSpan
   const allowed = applyFilters(index.segments, index.live, request.filters ?? {});
   const candidates = gatherCandidates(index, request, query, allowed.documents, settings);
   const hasVectors = request.vector !== undefined && index.vectors.documentCount > 0;
-  fuseLanes(candidates, hasVectors ? settings.vectorShare[query.kind] : 0, settings);
+  fuseRetrievers(candidates, hasVectors ? settings.vectorShare[query.kind] : 0, settings);
   const top = Math.max(0, ...candidates.map(({ score }) => score)) || 1;
   for (const signal of signals) {
     throwIfCancelled(request.signal);

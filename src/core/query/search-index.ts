@@ -48,7 +48,7 @@ export interface SearchRequest {
   readonly filters?: SearchFilters | undefined;
   /** The embedded query, of the vectors' dimensions. Without it search goes by words and names alone. */
   readonly vector?: Float32Array | undefined;
-  /** How to weigh lanes and signals; `defaultRanking` where absent. */
+  /** How to weigh retrievers and signals; `defaultRanking` where absent. */
   readonly ranking?: RankingSettings | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -75,10 +75,10 @@ export interface SearchHit {
   readonly end: number;
   /** 0..1 */
   readonly score: number;
-  /** What each lane and signal gave: parts that add up to `score`. */
+  /** What each retriever and signal gave: parts that add up to `score`. */
   readonly components: Readonly<Record<string, number>>;
   /** How well it fits by itself, 0..1: its cosine to the query, and its BM25 over the best of this search. */
-  readonly lanes: { readonly meaning: number; readonly words: number };
+  readonly retrieverScores: { readonly meaning: number; readonly words: number };
   /** The symbols of its segment that pass the filters, where filters ask for symbols: it shows one of them. */
   readonly onlySymbols: Bitmap | undefined;
 }

@@ -10,7 +10,7 @@ import type { PreviewLine } from "./preview.ts";
 import type { SearchHit, SearchIndex } from "./search-index.ts";
 import { viewSegment } from "./segment-view.ts";
 
-export interface Focus {
+export interface Snippet {
   /** Row in the segment's symbols; -1 for text. */
   readonly symbol: number;
   readonly startLine: number;
@@ -71,12 +71,12 @@ export function weighWords(index: SearchIndex, text: string): QueryWorth {
  * says; else the span as it is. What the query asked for by name or line is kept.
  * @param lines of the whole file, without line ends
  */
-export function focusHit(
+export function chooseSnippet(
   index: SearchIndex,
   hit: SearchHit,
   lines: readonly string[],
   worth: QueryWorth,
-): Focus {
+): Snippet {
   if (lines.length < hit.endLine) return asFound(hit, lines, worth);
   const { tables } = index.segments[hit.segment]!;
   const span = { first: hit.startLine, last: hit.endLine };
@@ -100,7 +100,7 @@ export function focusHit(
 }
 
 /** For a file that is shorter by now than when it was indexed. */
-function asFound(hit: SearchHit, lines: readonly string[], { forms }: QueryWorth): Focus {
+function asFound(hit: SearchHit, lines: readonly string[], { forms }: QueryWorth): Snippet {
   const { symbol, startLine, endLine } = hit;
   const left = lines.slice(startLine - 1, endLine).join("\n");
   return { symbol, startLine, endLine, preview: pickLines(left, startLine, forms, undefined) };

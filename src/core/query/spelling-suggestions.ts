@@ -1,18 +1,18 @@
-// Which names are a slip of the finger away from one that nothing bears?
+// Which names are a typing error away from one that nothing bears?
 import { foldWord, termHash } from "../types/index.ts";
 import type { AskedName } from "./asked-names.ts";
 import type { SearchIndex } from "./search-index.ts";
 import { viewSegment } from "./segment-view.ts";
-import { bitCount, countSlips, letterMask } from "./edit-distance.ts";
+import { bitCount, editDistance, letterMask } from "./edit-distance.ts";
 
 const shortest = 5;
-/** From so many characters on two slips are forgiven. */
+/** From so many characters on two edits are forgiven. */
 const longEnough = 9;
 const maxNear = 8;
-/** What is left of a name's strength, by slips. */
+/** What is left of a name's strength, by edits. */
 const forgiven = [1, 0.75, 0.5];
 
-/** Names of the index that are nearest to `asked`, only those of the fewest slips; none for short names. */
+/** Names of the index that are nearest to `asked`, only those of the fewest edits; none for short names. */
 export function findNearNames(index: SearchIndex, asked: AskedName): AskedName[] {
   const folded = foldWord(asked.name);
   if (folded.length < shortest) return [];
@@ -25,20 +25,20 @@ export function findNearNames(index: SearchIndex, asked: AskedName): AskedName[]
       if (Math.abs(names.lengths[i]! - folded.length) > limit) continue;
       if (bitCount(names.masks[i]! ^ mask) > 2 * limit) continue;
       const name = viewSegment(tables).symbolName(names.rows[i]!);
-      const slips = countSlips(folded, foldWord(name), limit);
-      if (slips > limit) continue;
-      if (slips < limit) {
-        limit = slips;
+      const edits = editDistance(folded, foldWord(name), limit);
+      if (edits > limit) continue;
+      if (edits < limit) {
+        limit = edits;
         for (const [known, count] of found) if (count > limit) found.delete(known);
       }
-      found.set(name, slips);
+      found.set(name, edits);
     }
   }
-  return Array.from(found, ([name, slips]) => ({
+  return Array.from(found, ([name, edits]) => ({
     name,
     hash: termHash(name),
     scopes: asked.scopes,
-    strength: asked.strength * (forgiven[slips] ?? 0),
+    strength: asked.strength * (forgiven[edits] ?? 0),
   }))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .slice(0, maxNear);

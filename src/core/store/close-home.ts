@@ -6,7 +6,7 @@ import { noteClosed } from "./open-records.ts";
 /** Folders of all environments that a home may have. */
 export function listEnvironments(home: string): readonly string[] {
   const roots = listFolder(join(home, "roots")).map((id) => join("roots", id));
-  return ["memory", join("memory", "mirror"), "artefacts", ...roots].map((folder) => join(home, folder));
+  return ["memory", join("memory", "checkpoint"), "artefacts", ...roots].map((folder) => join(home, folder));
 }
 
 /** After every thread of this process has closed what it had open. */

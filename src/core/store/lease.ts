@@ -28,7 +28,7 @@ interface LeaseTables {
 }
 
 /** Takes the lease, or returns who holds it. Taking what this thread holds renews it. */
-export function takeLease(
+export function acquireLease(
   environment: LeaseTables,
   name: string,
 ): { taken: true } | { taken: false; holder: Lease } {
@@ -46,7 +46,7 @@ export function takeLease(
   return holder === undefined ? { taken: true } : { taken: false, holder };
 }
 
-export function giveLease(environment: LeaseTables, name: string): void {
+export function releaseLease(environment: LeaseTables, name: string): void {
   const { leases } = environment.tables;
   environment.write(() => {
     const bytes = leases.getBinary(name);

@@ -19,7 +19,7 @@ const pollMs = 20;
 
 const labels: Readonly<Record<EnvironmentKind, string>> = {
   memory: "The store of memories",
-  mirror: "The image of the memories",
+  checkpoint: "The checkpoint of the memories",
   artefacts: "The store of what parsing gave",
   root: "The index",
 };

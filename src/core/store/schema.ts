@@ -23,8 +23,8 @@ export const environments = {
     "journal",
     "failures",
   ],
-  /** `<home>/memory/mirror`: the memories laid out for scoring, as of one commit. Rebuilt from `memory`. */
-  mirror: ["blocks"],
+  /** `<home>/memory/memory index`: the memories laid out for scoring, as of one commit. Rebuilt from `memory`. */
+  checkpoint: ["blocks"],
   /** `<home>/artefacts`: what parsing and embedding a blob gave, by content. Rebuilt by indexing. */
   artefacts: ["parsed", "vectors", "quarantine"],
   /** `<home>/roots/<id>`: the generations of one indexed root. Rebuilt by indexing. */
@@ -58,8 +58,8 @@ export type TableName<K extends EnvironmentKind> = (typeof environments)[K][numb
 | memory      | deleted    | "c/" and the key in contents, in hex                        | id (UTF-8)                              |
 | memory      | deleted    | "t/", time of deletion (9 characters, base 36), "/", id     | nothing: the order in which they expire |
 | memory      | failures   | sequence                                                    | FailureRow (msgpack)                    |
-| mirror      | blocks     | "current"                                                   | ImageRecord (msgpack)                   |
-| mirror      | blocks     | id of the image, name of the part, number of the piece      | bytes                                   |
+| memoryIndex      | blocks     | "current"                                                   | CheckpointRecord (msgpack)                   |
+| memoryIndex      | blocks     | id of the checkpoint, name of the part, number of the piece      | bytes                                   |
 | artefacts   | parsed     | blob id (20 bytes), u32 hash of language and extractor      | encodeParsedFile                        |
 | artefacts   | vectors    | blob id, u32 hash of language and extractor, u32 of model   | packColumns [u8 int8 rows, f32 scales]  |
 | artefacts   | quarantine | blob id, u32 hash of language and extractor                 | u8 number of crashes                    |

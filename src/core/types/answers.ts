@@ -43,7 +43,7 @@ export interface IndexReport {
   readonly filesRemoved: number;
   /** Files that did not change and were linked again because of what others did; 0 when all were. */
   readonly filesRelinked: number;
-  /** Files whose artefact was found in the store and not parsed again. */
+  /** Files whose artifact was found in the store and not parsed again. */
   readonly filesReused: number;
   readonly symbols: number;
   readonly references: number;
@@ -135,7 +135,7 @@ export interface RankedSymbol {
   readonly pagerank: number;
 }
 
-/** The symbols of one root that most of it leans on. */
+/** The symbols of one root that most of it depends on. */
 export interface Ranking {
   readonly root: string;
   readonly ranked: readonly RankedSymbol[];
@@ -218,7 +218,7 @@ export interface CodeHit {
   readonly score: number;
   /** Part of the score by signal. */
   readonly components: Readonly<Record<string, number>>;
-  readonly lanes: {
+  readonly retrieverScores: {
     /** Cosine of the code and the query, 0..1. */
     readonly meaning: number;
     /** BM25 over the best of this search, 0..1. */

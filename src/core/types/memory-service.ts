@@ -104,7 +104,7 @@ export interface MemoryService {
   /** Those of questions that the regular expression (RE2) finds, or all; returns how many. Throws INPUT_INVALID. */
   clearQuestionCache(pattern: string | undefined, signal?: AbortSignal): Promise<number>;
   describeStorage(signal?: AbortSignal): Promise<StorageReport>;
-  /** Takes away what nothing reads any more, and writes the image for a quick start anew. */
+  /** Takes away what nothing reads any more, and writes the checkpoint for a quick start anew. */
   compact(signal?: AbortSignal): Promise<CompactionReport>;
   /** As recall, and along the edges of what was found, `depth` hops far. */
   recallWithExpansion(

@@ -145,6 +145,6 @@ export interface CompactionReport {
   readonly fileBytesBefore: number;
   readonly fileBytesAfter: number;
   readonly freeBytes: number;
-  /** The image of the memories for a quick start was written anew. */
-  readonly rebuiltImage: boolean;
+  /** The checkpoint of the memories for a quick start was written anew. */
+  readonly rebuiltCheckpoint: boolean;
 }

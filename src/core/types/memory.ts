@@ -157,10 +157,10 @@ export const scoreComponents = [
 ] as const;
 export type ScoreComponent = (typeof scoreComponents)[number];
 /** One number for each of the nine components: weights that sum to 1, or a score's parts of 0..1 each. */
-export type Nine = Readonly<Record<ScoreComponent, number>>;
+export type ScoreComponents = Readonly<Record<ScoreComponent, number>>;
 
 /** How much each counts where the caller does not say: as documented; the ninth has to be asked for. They sum to 1. */
-export const defaultWeights: Nine = {
+export const defaultWeights: ScoreComponents = {
   vectorSimilarity: 0.25,
   graphStrength: 0.25,
   tokenOverlap: 0.15,
@@ -180,7 +180,7 @@ export interface RecallQuery extends MemoryFilter {
   readonly askedFrom?:
     { readonly namespace?: string | undefined; readonly path?: string | undefined } | undefined;
   /** The documented ones where absent. */
-  readonly weights?: Nine | undefined;
+  readonly weights?: ScoreComponents | undefined;
   /** Of `find`: results to pass over. */
   readonly offset?: number | undefined;
   /** False leaves access counts alone. Default true. */
@@ -189,7 +189,7 @@ export interface RecallQuery extends MemoryFilter {
 
 export interface RecalledMemory extends Memory {
   readonly score: number;
-  readonly breakdown: Nine;
+  readonly breakdown: ScoreComponents;
   /** Of a long memory: the passage that has most of what was asked. */
   readonly passage: string | undefined;
   /** Id of the memory that took its place. */

@@ -12,7 +12,7 @@ import {
 import { StringTable } from "../../base/string-table.ts";
 import { LociError } from "../../errors.ts";
 
-/** Part of every artefact's key: raise it when extraction gives something else for the same bytes. */
+/** Part of every artifact's key: raise it when extraction gives something else for the same bytes. */
 export const extractorVersion = 5;
 
 /** In `argc` of an argument's row: it is passed by its parameter's name. */
@@ -159,14 +159,14 @@ export const chunkSchema = {
   endLine: "u32",
   symbol: "i32", // symbol row; none for text without symbols
   kind: "u8", // chunkKinds
-  capsule: "u32", // string: enclosing types, signature, imports used: what stands before the text when it is embedded
+  contextHeader: "u32", // string: enclosing types, signature, imports used: what stands before the text when it is embedded
   termCount: "u16", // terms in the chunk, all fields, clipped
 } as const;
 
 export const chunkKinds = ["code", "comment", "prose", "data"] as const;
 
 /** Field bits of a term in a chunk: the high four bits of `tf`; the low four are its count, clipped to 15. */
-export const termFields = { name: 16, path: 32, capsule: 64, doc: 128 } as const;
+export const termFields = { name: 16, path: 32, contextHeader: 64, doc: 128 } as const;
 
 export interface ParsedFile {
   /** Id of the language folder in core/languages/, or "text". */
@@ -234,7 +234,7 @@ const [importsAt, exportsAt] = ((): [number, number] => {
 })();
 
 /**
- * Whether a file has import or export statements, from the head of its artefact: all columns but the first two may be cut
+ * Whether a file has import or export statements, from the head of its artifact: all columns but the first two may be cut
  * off. Throws as `decodeParsedFile` does.
  */
 export function decodeHasModuleStatements(head: Uint8Array): boolean {
@@ -246,7 +246,7 @@ export function decodeHasModuleStatements(head: Uint8Array): boolean {
 function takeHead(columns: Iterator<Column>) {
   const header = takeColumn("u32", columns);
   if (header[0] !== extractorVersion) {
-    throw new LociError("STORE_CORRUPT", `An artefact was written by extractor ${header[0] ?? "?"}.`);
+    throw new LociError("STORE_CORRUPT", `An artifact was written by extractor ${header[0] ?? "?"}.`);
   }
   const names = takeColumn("u8", columns);
   const text = Buffer.from(names.buffer, names.byteOffset, names.byteLength).toString("utf8");

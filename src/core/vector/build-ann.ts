@@ -8,8 +8,8 @@ import type { Bitmap } from "../../base/bitmap.ts";
 import { hashFile } from "../../base/hash-file.ts";
 import { throwIfCancelled } from "../../errors.ts";
 import { annThreads, createAnn } from "./ann-config.ts";
-import { annFormat, sealPath } from "./ann-integrity.ts";
-import type { AnnSeal, SealedSegment } from "./ann-integrity.ts";
+import { annFormat, annManifestPath } from "./ann-integrity.ts";
+import type { AnnManifest, AnnSegment } from "./ann-integrity.ts";
 import type { VectorSegment } from "./vector-segment.ts";
 
 const batchRows = 256;
@@ -48,7 +48,7 @@ export async function buildAnn(
   let index: Index | undefined;
   let dimensions = 0;
   let firstKey = 0;
-  const segments: SealedSegment[] = [];
+  const segments: AnnSegment[] = [];
   for (const source of sources) {
     const found = source.read();
     if (found === undefined) continue;
@@ -89,23 +89,23 @@ function addRows(index: Index, firstKey: number, from: LiveVectors, start: numbe
 async function publish(
   folder: string,
   index: Index,
-  content: Omit<AnnSeal, "file" | "bytes" | "sha256">,
+  content: Omit<AnnManifest, "file" | "bytes" | "sha256">,
 ): Promise<void> {
   await mkdir(folder, { recursive: true });
   const file = `vectors-${randomBytes(8).toString("hex")}.usearch`;
   const path = join(folder, file);
   index.save(path);
   await syncFile(path);
-  const seal: AnnSeal = {
+  const manifest: AnnManifest = {
     ...content,
     file,
     bytes: (await stat(path)).size,
     sha256: await hashFile(path, "sha256"),
   };
-  const temporary = `${sealPath(folder)}.${randomBytes(4).toString("hex")}.tmp`;
-  await writeFile(temporary, JSON.stringify(seal));
+  const temporary = `${annManifestPath(folder)}.${randomBytes(4).toString("hex")}.tmp`;
+  await writeFile(temporary, JSON.stringify(manifest));
   await syncFile(temporary);
-  await rename(temporary, sealPath(folder));
+  await rename(temporary, annManifestPath(folder));
   await removeOthers(folder, file);
 }
 

@@ -4,14 +4,14 @@ import type {
   ImpactedMemory,
   Memory,
   MemoryEdge,
-  Nine,
+  ScoreComponents,
   RecalledMemory,
   TraversedNode,
 } from "../../core/types/index.ts";
 import { seenType } from "../../core/types/index.ts";
 import { cutText, shownLength } from "../../tools/cut-text.ts";
 import { roundScore, roundSignificant } from "../../tools/round.ts";
-import { fromNine, type ScoringWeights } from "./scoring-weights.ts";
+import { fromScoreComponents, type ScoringWeights } from "./scoring-weights.ts";
 
 export interface MemoryResult {
   id: string;
@@ -63,12 +63,12 @@ export function toRecalled(memory: RecalledMemory): RecalledResult {
     ...(memory.passage === undefined ? {} : { passage: memory.passage }),
     ...(memory.supersededBy === undefined ? {} : { superseded_by: memory.supersededBy }),
     score: memory.score,
-    score_breakdown: fromNine(breakdown),
+    score_breakdown: fromScoreComponents(breakdown),
   };
 }
 
 /** The weights of the contract under the engine's names. */
-export function toNine(weights: ScoringWeights): Nine {
+export function toScoreComponents(weights: ScoringWeights): ScoreComponents {
   return {
     vectorSimilarity: weights.vector_similarity,
     graphStrength: weights.graph_strength,

@@ -1,6 +1,6 @@
 // What do we remember about this: recall by itself, along the links, and with what hangs on each memory.
 import { z } from "zod";
-import type { Memory, Nine } from "../../core/types/index.ts";
+import type { Memory, ScoreComponents } from "../../core/types/index.ts";
 import { defineTool, type ToolContext } from "../../tools/tool.ts";
 import {
   limitParameter,
@@ -9,14 +9,14 @@ import {
   queryParameter,
   recalledShape,
 } from "./memory-schemas.ts";
-import { isCut, toExpanded, toImpacted, toNine, toRecalled } from "./memory-shape.ts";
+import { isCut, toExpanded, toImpacted, toScoreComponents, toRecalled } from "./memory-shape.ts";
 import { loadScoringWeights } from "./scoring-weights.ts";
 import { warnOfUnknownNamespace } from "./unknown-namespace.ts";
 
 const namespaceFilter = namespaceParameter.optional().describe("Filter results to a specific namespace");
 
-async function loadWeights({ engine }: ToolContext): Promise<Nine> {
-  return toNine(await loadScoringWeights(engine.settings));
+async function loadWeights({ engine }: ToolContext): Promise<ScoreComponents> {
+  return toScoreComponents(await loadScoringWeights(engine.settings));
 }
 
 /** Tells how to read a memory in full of which only the beginning is shown. */

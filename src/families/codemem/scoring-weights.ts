@@ -1,5 +1,5 @@
 // The nine weights that recall's score is made of: their defaults, and what a client's change makes of them.
-import { defaultWeights, type Nine } from "../../core/types/index.ts";
+import { defaultWeights, type ScoreComponents } from "../../core/types/index.ts";
 import type { SettingsEngine } from "../../engine.ts";
 
 export const scoringComponents = [
@@ -17,7 +17,7 @@ export type ScoringComponent = (typeof scoringComponents)[number];
 export type ScoringWeights = Readonly<Record<ScoringComponent, number>>;
 
 /** The engine's parts of a score under the names of the contract. */
-export function fromNine(parts: Nine): Record<ScoringComponent, number> {
+export function fromScoreComponents(parts: ScoreComponents): Record<ScoringComponent, number> {
   return {
     vector_similarity: parts.vectorSimilarity,
     graph_strength: parts.graphStrength,
@@ -31,7 +31,7 @@ export function fromNine(parts: Nine): Record<ScoringComponent, number> {
   };
 }
 
-export const defaultScoringWeights: ScoringWeights = fromNine(defaultWeights);
+export const defaultScoringWeights: ScoringWeights = fromScoreComponents(defaultWeights);
 
 const settingKey = "codemem.scoringWeights";
 

@@ -160,8 +160,12 @@ async function findRelaxing(params: SearchOptions, context: ToolContext): Promis
   return again;
 }
 
-function isRelated({ lanes, components }: CodeHit): boolean {
-  return lanes.words > 0 || lanes.meaning >= unrelated || (components["defines-symbol"] ?? 0) > 0;
+function isRelated({ retrieverScores, components }: CodeHit): boolean {
+  return (
+    retrieverScores.words > 0 ||
+    retrieverScores.meaning >= unrelated ||
+    (components["defines-symbol"] ?? 0) > 0
+  );
 }
 
 function toCitation(

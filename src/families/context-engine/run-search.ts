@@ -73,7 +73,7 @@ export async function findCode(
     signal,
   );
   if (enabled === true && !result.reranked && result.hits.length > 1) {
-    warn("No model to rerank with is configured (rescore.model): results keep the order of the search.");
+    warn("No model to rerank with is configured (rerank.model): results keep the order of the search.");
   }
   return {
     ...nothing,

@@ -79,9 +79,9 @@ export function toResult(hit: CodeHit, as: ShownAs): CodeResult {
       : {}),
     highlights: findHighlights(own, as.mark),
     components: {
-      dense_score: roundScore(hit.lanes.meaning),
-      lexical_score: roundScore(hit.lanes.words),
-      reranker_score: hit.lanes.model === undefined ? null : roundScore(hit.lanes.model),
+      dense_score: roundScore(hit.retrieverScores.meaning),
+      lexical_score: roundScore(hit.retrieverScores.words),
+      reranker_score: hit.retrieverScores.model === undefined ? null : roundScore(hit.retrieverScores.model),
       final_score: roundScore(hit.score),
       ...signalsOf(hit),
     },

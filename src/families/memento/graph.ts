@@ -1,6 +1,6 @@
 // What Memento does with memories beyond the core: search with weights of its own, links, feedback, summaries, exports.
 import { z } from "zod";
-import type { MemoryEdge, NewEdge, Nine } from "../../core/types/index.ts";
+import type { MemoryEdge, NewEdge, ScoreComponents } from "../../core/types/index.ts";
 import { defaultWeights, feedbackKinds, seenType } from "../../core/types/index.ts";
 import { LociError } from "../../errors.ts";
 import { offsetParameter } from "../../tools/parameters.ts";
@@ -52,7 +52,7 @@ const hybridSearch = defineTool({
 });
 
 /** The share of words and meaning is divided anew; every other component keeps its weight. */
-function weigh(vector: number, text: number): Nine {
+function weigh(vector: number, text: number): ScoreComponents {
   const share = defaultWeights.vectorSimilarity + defaultWeights.tokenOverlap;
   const vectorSimilarity = (share * vector) / (vector + text);
   return { ...defaultWeights, vectorSimilarity, tokenOverlap: share - vectorSimilarity };

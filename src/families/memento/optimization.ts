@@ -54,7 +54,7 @@ export const optimizeDatabase = defineTool({
       success: true,
       result: {
         analyzedQueries: has("analyze") ? calls.searches.count : 0,
-        createdIndexes: report?.rebuiltImage === true ? 1 : 0,
+        createdIndexes: report?.rebuiltCheckpoint === true ? 1 : 0,
         optimizedTables: report === undefined ? 0 : compactedTables,
         recommendations,
         removedRows: report?.droppedRows ?? 0,

@@ -8,7 +8,7 @@ import { openEmbedder } from "../../core/embed/index.ts";
 import { openIndexWorker, type IndexWorker } from "../../core/ingest/index.ts";
 import { loadLanguages } from "../../core/languages/index.ts";
 import { openParser } from "../../core/parse/index.ts";
-import { openArtefactStore, RootStores, type Block } from "../../core/store/index.ts";
+import { openArtifactStore, RootStores, type Block } from "../../core/store/index.ts";
 import type { Served } from "../../core/types/index.ts";
 import {
   computeBetweennessShare,
@@ -36,7 +36,7 @@ export const call = serve<Served<ComputeService>>(
   () => ({
     ...openIndexWorker({
       ...settings,
-      store: openArtefactStore(join(settings.home, "artefacts")),
+      store: openArtifactStore(join(settings.home, "artefacts")),
       roots,
       languages: loadLanguages,
       parser: createLazy(async () => openParser(await loadLanguages())),

@@ -2,12 +2,12 @@
 import { workerData } from "node:worker_threads";
 import { join } from "node:path";
 import { IndexedCode } from "../../core/code/index.ts";
-import { openArtefactStore } from "../../core/store/index.ts";
+import { openArtifactStore } from "../../core/store/index.ts";
 import { serve } from "../protocol/serve.ts";
 import type { ThreadSettings } from "../protocol/thread-settings.ts";
 
 const { home } = workerData as ThreadSettings; // what the host gave
 
 export const call = serve(
-  () => new IndexedCode({ home, artefacts: openArtefactStore(join(home, "artefacts")) }),
+  () => new IndexedCode({ home, artifacts: openArtifactStore(join(home, "artefacts")) }),
 );

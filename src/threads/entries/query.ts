@@ -4,21 +4,21 @@ import { join } from "node:path";
 import { createLazy } from "../../base/lazy.ts";
 import { openEmbedder } from "../../core/embed/index.ts";
 import { IndexedCode } from "../../core/code/index.ts";
-import { openArtefactStore } from "../../core/store/index.ts";
+import { openArtifactStore } from "../../core/store/index.ts";
 import { serve } from "../protocol/serve.ts";
 import type { ThreadSettings } from "../protocol/thread-settings.ts";
 
-const { home, embedder, rescore, exactUpTo, secrets } = workerData as ThreadSettings; // what the host gave
+const { home, embedder, rerank, exactUpTo, secrets } = workerData as ThreadSettings; // what the host gave
 
 export const call = serve(
   () =>
     new IndexedCode({
       home,
-      artefacts: openArtefactStore(join(home, "artefacts")),
+      artifacts: openArtifactStore(join(home, "artefacts")),
       searching: {
         embedder: createLazy(() => openEmbedder(embedder)),
         builtInEmbedder: createLazy(() => openEmbedder({ provider: "static" })),
-        rescore,
+        rerank,
         exactUpTo,
         masksSecrets: secrets.mask,
       },

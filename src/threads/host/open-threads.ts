@@ -56,19 +56,19 @@ export function openThreads(settings: ThreadSettings, threads: number): EngineTh
     name: "writer",
     entry: new URL("../entries/writer.js", import.meta.url),
     methods: [
-      "putArtefacts",
+      "putArtifacts",
       "countCrash",
       "putBlocks",
       "putFileTable",
       "publish",
       "findRecord",
-      "takeLease",
-      "giveLease",
+      "acquireLease",
+      "releaseLease",
     ],
     threads: 1,
     workerData: settings,
     handOver: {
-      putArtefacts: (parsed, vectors) => wholeOf(...[...parsed, ...vectors].map(({ bytes }) => bytes)),
+      putArtifacts: (parsed, vectors) => wholeOf(...[...parsed, ...vectors].map(({ bytes }) => bytes)),
       putBlocks: (_, blocks) => wholeOf(...blocks.map(({ bytes }) => bytes)),
     },
   });
@@ -105,11 +105,11 @@ export function openThreads(settings: ThreadSettings, threads: number): EngineTh
       if (ranks !== undefined) await writer.putBlocks(rootStore, [ranks]);
     },
     async buildNeighbors(rootStore, signal) {
-      if (!(await writer.takeLease(rootStore, "neighbors")).taken) return;
+      if (!(await writer.acquireLease(rootStore, "neighbors")).taken) return;
       try {
         await neighbors.service.buildNeighbors(rootStore, signal);
       } finally {
-        await writer.giveLease(rootStore, "neighbors");
+        await writer.releaseLease(rootStore, "neighbors");
       }
     },
     measureBetweenness: (graph, request) =>

@@ -1,17 +1,17 @@
 // What threads are told when they start: plain data.
 import type { EmbedderSpec } from "../../core/embed/index.ts";
 import type { SecretSettings } from "../../core/secrets/index.ts";
-import type { RescoreSpec } from "../../core/code/index.ts";
+import type { RerankSpec } from "../../core/code/index.ts";
 
 export interface ThreadSettings {
   readonly home: string;
   readonly embedder: EmbedderSpec;
-  readonly rescore?: RescoreSpec | undefined;
+  readonly rerank?: RerankSpec | undefined;
   readonly maxFileBytes: number;
   readonly secrets: SecretSettings;
   /** Longest time for one file's syntax tree. */
   readonly fileBudgetMs: number;
-  /** Decoded artefacts that one linking thread keeps. */
+  /** Decoded artifacts that one linking thread keeps. */
   readonly linkCacheBytes: number;
   /** Chunks up to which a root's vectors are scanned; more get an approximate index. */
   readonly exactUpTo: number;

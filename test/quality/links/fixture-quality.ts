@@ -5,8 +5,8 @@ import { noString } from "../../../src/base/string-table.ts";
 import type { LinkCounters } from "../../../src/core/link/index.ts";
 import { createLinker } from "../../../src/core/link/index.ts";
 import { edgeKindOf, strategyOf } from "../../../src/core/types/index.ts";
-import type { FolderWorld } from "./folder-world.ts";
-import { openFolderWorld } from "./folder-world.ts";
+import type { FolderWorld } from "./folder-view.ts";
+import { openFolderWorld } from "./folder-view.ts";
 import { languages } from "../../support/languages.ts";
 
 /** Kinds that expected.txt lists completely; DEPENDS_ON only where it lists any. */
@@ -25,7 +25,7 @@ export interface FixtureQuality extends LinkCounters {
  * lines that begin with "#" are remarks.
  */
 export async function measureFixture(folder: string): Promise<FixtureQuality> {
-  const world = await openFolderWorld(folder, (path) => path !== "expected.txt");
+  const view = await openFolderWorld(folder, (path) => path !== "expected.txt");
   const expected = new Set(
     readFileSync(join(folder, "expected.txt"), "utf8")
       .split("\n")
@@ -34,7 +34,7 @@ export async function measureFixture(folder: string): Promise<FixtureQuality> {
   );
   const usesJudged = [...expected].some((edge) => edge.startsWith("DEPENDS_ON "));
   const { found, counters } = linkWorld(
-    world,
+    view,
     usesJudged ? new Set([...judgedKinds, "DEPENDS_ON"]) : judgedKinds,
   );
   return {
@@ -45,15 +45,15 @@ export async function measureFixture(folder: string): Promise<FixtureQuality> {
   };
 }
 
-/** All judged edges of a world as lines, each once, and the sums of its counters. */
+/** All judged edges of a program view as lines, each once, and the sums of its counters. */
 export function linkWorld(
-  world: FolderWorld,
+  view: FolderWorld,
   kinds = judgedKinds,
 ): { found: Set<string>; counters: LinkCounters } {
-  const linker = createLinker(world, languages);
+  const linker = createLinker(view, languages);
   const found = new Set<string>();
   const counters = { references: 0, resolved: 0, external: 0, ambiguous: 0, unresolved: 0 };
-  for (let fileId = 0; fileId < world.fileCount; fileId++) {
+  for (let fileId = 0; fileId < view.fileCount; fileId++) {
     const links = linker.linkFile(fileId);
     counters.references += links.references;
     counters.resolved += links.resolved;
@@ -64,16 +64,16 @@ export function linkWorld(
     for (let row = 0; row < edges.length; row++) {
       const kind = edgeKindOf(edges.kind[row]!);
       if (!kinds.has(kind) || strategyOf(edges.strategy[row]!).id === "ambiguous") continue;
-      const source = symbolName(world, fileId, edges.source[row]!);
-      found.add(`${kind} ${source} -> ${symbolName(world, edges.targetFile[row]!, edges.target[row]!)}`);
+      const source = symbolName(view, fileId, edges.source[row]!);
+      found.add(`${kind} ${source} -> ${symbolName(view, edges.targetFile[row]!, edges.target[row]!)}`);
     }
   }
   return { found, counters };
 }
 
 /** `path#Outer.inner`; overloads after the first end in `~n`. */
-function symbolName(world: FolderWorld, fileId: number, row: number): string {
-  const { symbols, strings } = world.parsed(fileId);
+function symbolName(view: FolderWorld, fileId: number, row: number): string {
+  const { symbols, strings } = view.parsed(fileId);
   const parts: string[] = [];
   for (let at = row; at > 0; at = symbols.parent[at]!) {
     parts.unshift(strings.get(symbols.name[at]!));
@@ -82,5 +82,5 @@ function symbolName(world: FolderWorld, fileId: number, row: number): string {
   }
   const isApart = symbols.owner[row]! !== noString; // its ordinal counts methods of other types as well
   const overload = symbols.ordinal[row]! > 0 && !isApart ? `~${symbols.ordinal[row]!}` : "";
-  return `${world.path(fileId)}#${parts.join(".")}${overload}`;
+  return `${view.path(fileId)}#${parts.join(".")}${overload}`;
 }

@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { openFolderWorld } from "./folder-world.ts";
+import { openFolderWorld } from "./folder-view.ts";
 import { linkWorld } from "./fixture-quality.ts";
 
 /** test/fixtures/call-programs of the sources; compiled, this module lies in dist/test/quality/links. */
@@ -46,10 +46,10 @@ interface Call {
 }
 
 async function measureProgram(folder: string, hasOverloads: boolean): Promise<ProgramQuality> {
-  const world = await openFolderWorld(folder, (path) => path !== "expected.txt");
+  const view = await openFolderWorld(folder, (path) => path !== "expected.txt");
   // Without overloads, symbols of one name are one function: a getter and its setter.
   const fold = (name: string): string => (hasOverloads ? name : name.replace(/~\d+/g, ""));
-  const found = [...linkWorld(world, new Set(["CALLS"])).found].map((line) => readCall(fold(line)));
+  const found = [...linkWorld(view, new Set(["CALLS"])).found].map((line) => readCall(fold(line)));
   const expected = readExpectations(readFileSync(join(folder, "expected.txt"), "utf8"), fold);
   const unexpected = found.filter((call) => !expected.some((expectation) => fits(expectation, call)));
   const needed = expected.filter(({ isNeeded }) => isNeeded);

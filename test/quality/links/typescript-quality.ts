@@ -1,8 +1,8 @@
 // How right are the call edges of a TypeScript project, the compiler judging?
 import { createLinker } from "../../../src/core/link/index.ts";
 import { edgeKindCode, strategyCode } from "../../../src/core/types/index.ts";
-import type { FolderWorld } from "./folder-world.ts";
-import { openFolderWorld } from "./folder-world.ts";
+import type { FolderWorld } from "./folder-view.ts";
+import { openFolderWorld } from "./folder-view.ts";
 import type { JudgedCall } from "./typescript-judge.ts";
 import { judgeCalls } from "./typescript-judge.ts";
 import { languages } from "../../support/languages.ts";
@@ -32,22 +32,22 @@ export async function measureTypeScript(
   wanted: (path: string) => boolean,
   aliases: Readonly<Record<string, string[]>> = {},
 ): Promise<TypeScriptQuality> {
-  const world = await openFolderWorld(
+  const view = await openFolderWorld(
     folder,
     (path) => source.test(path) && !/\.d\.[cm]?ts$/.test(path) && wanted(path),
   );
-  const paths = Array.from({ length: world.fileCount }, (_, fileId) => world.path(fileId));
-  return compare(world, judgeCalls(folder, paths, aliases));
+  const paths = Array.from({ length: view.fileCount }, (_, fileId) => view.path(fileId));
+  return compare(view, judgeCalls(folder, paths, aliases));
 }
 
-function compare(world: FolderWorld, calls: readonly JudgedCall[]): TypeScriptQuality {
-  const known = declaredKeys(world);
+function compare(view: FolderWorld, calls: readonly JudgedCall[]): TypeScriptQuality {
+  const known = declaredKeys(view);
   const byLine = new Map<string, JudgedCall[]>();
   for (const call of calls) {
     const key = `${call.path}:${call.line}`;
     byLine.set(key, [...(byLine.get(key) ?? []), call]);
   }
-  const predicted = predictedCalls(world);
+  const predicted = predictedCalls(view);
   const mistakes: string[] = [];
   const line = { right: 0, wrong: 0, missed: 0 };
   const functions = {
@@ -88,7 +88,7 @@ function compare(world: FolderWorld, calls: readonly JudgedCall[]): TypeScriptQu
   }
   const right = [...functions.expected.keys()].filter((pair) => functions.found.has(pair)).length;
   return {
-    files: world.fileCount,
+    files: view.fileCount,
     byLine: line,
     byFunction: { right, wrong: functions.wrong.size, missed: functions.expected.size - right },
     mistakes,
@@ -103,21 +103,21 @@ interface PredictedCall {
   readonly name: string;
 }
 
-function predictedCalls(world: FolderWorld): PredictedCall[] {
-  const linker = createLinker(world, languages);
+function predictedCalls(view: FolderWorld): PredictedCall[] {
+  const linker = createLinker(view, languages);
   const calls: PredictedCall[] = [];
-  for (let fileId = 0; fileId < world.fileCount; fileId++) {
+  for (let fileId = 0; fileId < view.fileCount; fileId++) {
     const { edges } = linker.linkFile(fileId);
-    const { symbols } = world.parsed(fileId);
+    const { symbols } = view.parsed(fileId);
     for (let row = 0; row < edges.length; row++) {
       if (edges.kind[row] !== callsKind || edges.strategy[row] === ambiguousStrategy) continue;
-      const target = world.parsed(edges.targetFile[row]!);
+      const target = view.parsed(edges.targetFile[row]!);
       const symbol = edges.target[row]!;
       calls.push({
-        path: world.path(fileId),
+        path: view.path(fileId),
         line: edges.line[row]!,
         source: edges.source[row] === 0 ? -1 : symbols.nameStart[edges.source[row]!]!,
-        target: `${world.path(edges.targetFile[row]!)}:${target.symbols.nameStart[symbol]!}`,
+        target: `${view.path(edges.targetFile[row]!)}:${target.symbols.nameStart[symbol]!}`,
         name: target.strings.get(target.symbols.name[symbol]!),
       });
     }
@@ -126,10 +126,10 @@ function predictedCalls(world: FolderWorld): PredictedCall[] {
 }
 
 /** Keys of all symbols that the parser found: a call of something else is not the linker's to find. */
-function declaredKeys(world: FolderWorld): Set<string> {
+function declaredKeys(view: FolderWorld): Set<string> {
   const keys = new Set<string>();
-  for (let fileId = 0; fileId < world.fileCount; fileId++) {
-    for (const start of world.parsed(fileId).symbols.nameStart) keys.add(`${world.path(fileId)}:${start}`);
+  for (let fileId = 0; fileId < view.fileCount; fileId++) {
+    for (const start of view.parsed(fileId).symbols.nameStart) keys.add(`${view.path(fileId)}:${start}`);
   }
   return keys;
 }

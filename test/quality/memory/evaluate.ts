@@ -1,6 +1,6 @@
 // Runs the development sets through a real memory and through the yardstick.
 import type { EmbedderSpec } from "../../../src/core/embed/index.ts";
-import type { Nine } from "../../../src/core/types/index.ts";
+import type { ScoreComponents } from "../../../src/core/types/index.ts";
 import { openMemory, type OpenMemory } from "../../../src/threads/host/open-memory.ts";
 import { createBaseline } from "./baseline.ts";
 import { sessionQuestions, sessions } from "./conversations.ts";
@@ -22,7 +22,7 @@ export interface Comparison {
 export interface EvaluationOptions {
   readonly home: string;
   readonly embedder: EmbedderSpec;
-  readonly weights?: Nine | undefined;
+  readonly weights?: ScoreComponents | undefined;
 }
 
 export async function evaluateProject(options: EvaluationOptions): Promise<readonly Comparison[]> {
@@ -154,7 +154,7 @@ export async function recallIds(
   service: OpenMemory,
   query: string,
   limit: number,
-  weights: Nine | undefined,
+  weights: ScoreComponents | undefined,
   namespace?: string,
 ): Promise<string[]> {
   const found = await service.memory.recall({ query, limit, touch: false, weights, namespace });

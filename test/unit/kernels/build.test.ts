@@ -7,18 +7,18 @@ import { describe, expect, it } from "vitest";
 
 const folder = join(process.cwd(), "wasm");
 
-interface Artefacts {
-  readonly artefacts: readonly { readonly name: string; readonly folder: string }[];
+interface Artifacts {
+  readonly artifacts: readonly { readonly name: string; readonly folder: string }[];
 }
 
-const { artefacts } = JSON.parse(readFileSync(join(folder, "artefacts.json"), "utf8")) as Artefacts;
+const { artifacts } = JSON.parse(readFileSync(join(folder, "artifacts.json"), "utf8")) as Artifacts;
 
-describe.each(artefacts)("$name.wasm", ({ name, folder: sources }) => {
+describe.each(artifacts)("$name.wasm", ({ name, folder: sources }) => {
   it("is the output of the sources beside it", () => {
     const inputs = readdirSync(join(folder, sources))
       .sort()
       .map((file) => `${sources}/${file}`);
-    const lines = ["artefacts.json", ...inputs, `${name}.wasm`].map((path) => {
+    const lines = ["artifacts.json", ...inputs, `${name}.wasm`].map((path) => {
       const hash = createHash("sha256").update(readFileSync(join(folder, path)));
       return `${hash.digest("hex")}  ${path}`;
     });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { RecalledMemory } from "../../../src/core/types/index.ts";
-import { toNine } from "../../../src/families/codemem/memory-shape.ts";
+import { toScoreComponents } from "../../../src/families/codemem/memory-shape.ts";
 import { defaultScoringWeights } from "../../../src/families/codemem/scoring-weights.ts";
 import { loadFamilies } from "../../../src/families/catalog.ts";
 import { callTool, type CallRules, type ToolOutcome } from "../../../src/tools/call-tool.ts";
@@ -14,7 +14,7 @@ const sampleMemory: RecalledMemory = {
   ...{ confidence: 1, tags: [], namespace: undefined, metadata: {}, pinned: false, accessCount: 0 },
   ...{ lastAccessedAt: undefined, createdAt: "2026-01-01T00:00:00.000Z", contentHash: "00", score: 0.5 },
   updatedAt: "2026-01-01T00:00:00.000Z",
-  breakdown: toNine(defaultScoringWeights),
+  breakdown: toScoreComponents(defaultScoringWeights),
   passage: undefined,
   supersededBy: undefined,
 };

@@ -32,9 +32,9 @@ export class CIncludes {
     const { imports, strings } = scope.parsed;
     const written = strings.get(imports.module[row]!);
     const isSystem = (imports.flags[row]! & importFlags.system) !== 0;
-    const from = this.#state.world.path(scope.fileId);
+    const from = this.#state.view.path(scope.fileId);
     const beside = joinPath(parentOf(from), written);
-    const found = beside === undefined ? undefined : this.#state.world.findFile(beside);
+    const found = beside === undefined ? undefined : this.#state.view.findFile(beside);
     if (found !== undefined && !isSystem) return this.#state.closedScope(found).base;
     const file = this.#findBySuffix(from, written, isSystem);
     if (file !== undefined) return this.#state.closedScope(file).base;
@@ -88,11 +88,11 @@ export class CIncludes {
     const path = written.replace(/^(?:\.{1,2}\/)+/, "");
     const stem = baseOf(path).replace(/\.[^.]*$/, "");
     if (isSystem && !path.includes("/") && standardHeaders.has(stem)) return undefined;
-    const { world } = this.#state;
+    const { view } = this.#state;
     let best: number | undefined;
     let bestScore = -1;
     for (const file of this.#named(baseOf(path))) {
-      const candidate = world.path(file);
+      const candidate = view.path(file);
       if (candidate !== path && !candidate.endsWith(`/${path}`)) continue;
       const folder = candidate.slice(0, candidate.length - path.length);
       if (isSystem && !path.includes("/") && folder !== "" && !ownFolder.test(folder)) continue;
@@ -109,10 +109,10 @@ export class CIncludes {
   #named(base: string): readonly number[] {
     if (this.#byBase === undefined) {
       this.#byBase = new Map();
-      const { world } = this.#state;
-      for (let file = 0; file < world.fileCount; file++) {
-        if (!cFamily.has(world.language(file))) continue;
-        const key = baseOf(world.path(file));
+      const { view } = this.#state;
+      for (let file = 0; file < view.fileCount; file++) {
+        if (!cFamily.has(view.language(file))) continue;
+        const key = baseOf(view.path(file));
         const known = this.#byBase.get(key);
         if (known === undefined) this.#byBase.set(key, [file]);
         else known.push(file);

@@ -87,16 +87,16 @@ export class CSymbols {
 
   /** `foo.c` beside or apart from `foo.h`, or anything in the same folder. */
   #isBeside(candidate: number, fileId: number): boolean {
-    const [a, b] = [this.#state.world.path(this.#state.fileOf(candidate)), this.#state.world.path(fileId)];
+    const [a, b] = [this.#state.view.path(this.#state.fileOf(candidate)), this.#state.view.path(fileId)];
     return stemOf(a) === stemOf(b) || parentOf(a) === parentOf(b);
   }
 
   #collect(): ChainIndex {
     const names: number[] = [];
     const symbols: number[] = [];
-    const { world } = this.#state;
-    for (let file = 0; file < world.fileCount; file++) {
-      if (!cFamily.has(world.language(file))) continue;
+    const { view } = this.#state;
+    for (let file = 0; file < view.fileCount; file++) {
+      if (!cFamily.has(view.language(file))) continue;
       const scope = this.#state.closedScope(file);
       for (let row = 1; row < scope.symbolCount; row++) {
         if (!isModuleKind(scope.kinds[scope.parents[row]!]!) || isModuleKind(scope.kinds[row]!)) continue;

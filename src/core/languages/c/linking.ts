@@ -138,6 +138,6 @@ function isLinkable(state: LinkState, symbol: number): boolean {
 }
 
 function isInFolder(state: LinkState, symbol: number, fileId: number): boolean {
-  const folderOf = (file: number): string => state.world.path(file).replace(/[^/]*$/, "");
+  const folderOf = (file: number): string => state.view.path(file).replace(/[^/]*$/, "");
   return folderOf(state.fileOf(symbol)) === folderOf(fileId);
 }

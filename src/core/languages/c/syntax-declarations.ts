@@ -40,7 +40,7 @@ export function createDeclarationHooks(rules: NameRules): Readonly<Record<string
       const rule = x.rule(node)!;
       const declarators = declaratorsOf(x, node, rule);
       if (!x.declaresSymbols) {
-        for (const at of declarators) x.claimAll(readDeclarator(x, at).name);
+        for (const at of declarators) x.excludeAll(readDeclarator(x, at).name);
         return undefined;
       }
       const words = wordsOf(x, node);

@@ -77,11 +77,11 @@ export function ownParameters(x: Extraction, func: number): void {
   if (list !== none) x.memo.set(ownList(list), 1);
 }
 
-/** Parameters are claimed wherever they stand, and bound where they are those of a symbol or function literal. */
+/** Parameters are excluded wherever they stand, and bound where they are those of a symbol or function literal. */
 export const parameterList: Hook = {
   enter(x, node) {
     const after = afterOf(x.nodes, node);
-    for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) x.claim(parameterName(x, at));
+    for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) x.exclude(parameterName(x, at));
     return undefined;
   },
   exit(x, node) {

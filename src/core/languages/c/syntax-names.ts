@@ -63,7 +63,7 @@ export function declareName(
 ): number {
   const { name } = declarator;
   const { text, owner } = rules.nameOf(x, name);
-  x.claimAll(name);
+  x.excludeAll(name);
   const row = addSymbol(x, node, kind, x.names.internText(text), name, flags);
   if (owner !== "") x.symbols.owner[row] = x.names.internText(owner);
   if (words.isStatic) {

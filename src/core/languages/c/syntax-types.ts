@@ -22,7 +22,7 @@ export function createTypeHooks(rules: NameRules): Readonly<Record<string, Hook>
         const declarator = readDeclarator(x, at);
         if (declarator.name === none || !isName(x, declarator.name)) continue;
         if (tag.body !== none && (tag.name !== none || !isTagName(x, tag, at, declarator))) {
-          x.claimAll(declarator.name); // named when the type is there, which has the doc
+          x.excludeAll(declarator.name); // named when the type is there, which has the doc
           continue;
         }
         const isTag = isTagName(x, tag, at, declarator);
@@ -37,7 +37,7 @@ export function createTypeHooks(rules: NameRules): Readonly<Record<string, Hook>
         );
         x.memo.set(at, row);
         finishSymbol(x, row, node, tag.body);
-        if (isTag && tag.body === none) x.claimAll(tag.node);
+        if (isTag && tag.body === none) x.excludeAll(tag.node);
         if (isTag && tag.body !== none) {
           x.memo.set(tag.node, row);
           tag.name = declarator.name;
@@ -124,7 +124,7 @@ export function createTypeHooks(rules: NameRules): Readonly<Record<string, Hook>
       ) {
         x.owner = x.symbols.parent[owner]!;
       }
-      x.claim(name);
+      x.exclude(name);
       const row = addSymbol(x, node, kinds.constant, x.intern(name), name, 0);
       x.owner = owner;
       finishSymbol(x, row, node, none);

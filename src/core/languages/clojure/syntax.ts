@@ -6,7 +6,7 @@ import { bindingKinds, expressionFlags, none, symbolFlags } from "../../types/pa
 import { addBinding } from "../../parse/bindings.ts";
 import { addSymbol } from "../../parse/declarations.ts";
 import { cleanDocstring } from "../../parse/docs.ts";
-import { claimed } from "../../parse/extraction.ts";
+import { excluded } from "../../parse/extraction.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
 import { afterOf } from "../../parse/flat-tree.ts";
 import { ops, roles, scopeKinds } from "../../parse/rules.ts";
@@ -110,8 +110,8 @@ function declare(x: Extraction, node: number, word: string, kind: SymbolKind, na
     x.text.slice(x.end(nameNode), x.end(nameNode) + 60),
   )?.[1];
   const dispatch = word === "defmethod" && value !== undefined ? ` ${value}` : "";
-  if (x.rowOf[nameNode] === none && dispatch === "") x.claim(nameNode);
-  x.claim(node + 1);
+  if (x.rowOf[nameNode] === none && dispatch === "") x.exclude(nameNode);
+  x.exclude(node + 1);
   const isTest = kind === "test";
   const code = symbolKindCode(kind);
   const flags = symbolFlags.exported | (isTest ? symbolFlags.test : 0);
@@ -146,7 +146,7 @@ function isPrivate(x: Extraction, node: number, word: string): boolean {
 function openMethod(x: Extraction, node: number, nameNode: number): void {
   const type = x.owner;
   const isProtocol = x.symbols.kind[type] === symbolKindCode("interface");
-  x.claim(nameNode);
+  x.exclude(nameNode);
   const kind = symbolKindCode(isProtocol ? "function" : "method");
   if (isProtocol) x.owner = 0;
   const flags = isProtocol ? symbolFlags.exported | symbolFlags.declaration : 0;
@@ -204,9 +204,9 @@ function bindVectors(x: Extraction, parts: readonly number[], kind: number): voi
 /** Binds every name inside a pattern. */
 function bindAll(x: Extraction, pattern: number, kind: number): void {
   for (let at = pattern; at < afterOf(x.nodes, pattern); at++) {
-    if (x.role(at) !== roles.name || x.rowOf[at] === claimed) continue;
+    if (x.role(at) !== roles.name || x.rowOf[at] === excluded) continue;
     const name = plainName(x, at);
-    x.claim(at);
+    x.exclude(at);
     if (name !== "&") addBinding(x, x.names.internText(name), kind, x.scopeSpan(), none, none);
   }
 }

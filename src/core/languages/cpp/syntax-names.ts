@@ -93,7 +93,7 @@ function nameTest(x: Extraction, row: number, name: number, macro: string): void
   x.symbols.name[row] = x.names.internText(`${found[1]!}.${found[2]!}`);
   x.symbols.kind[row] = testKind;
   const list = afterOf(x.nodes, name);
-  if (list < x.count && x.start(list) < start + 8) x.claimAll(list);
+  if (list < x.count && x.start(list) < start + 8) x.excludeAll(list);
   x.symbols.flags[row]! |= symbolFlags.test;
   if (macro !== "TEST") x.symbols.owner[row] = x.names.internText(found[1]!);
 }

@@ -27,7 +27,7 @@ const namespace: Hook = {
     const name = x.child(node, rule.name);
     if (name === none) x.openScope(node, scopeKinds.space, x.start(node), x.end(node));
     else {
-      x.claimAll(name);
+      x.excludeAll(name);
       for (const part of x.slice(name).split("::")) {
         const word = part.replace(/\binline\b/, "").trim();
         if (word === "") continue;
@@ -115,7 +115,7 @@ const forRange: Hook = {
   enter(x, node) {
     x.openScope(node, scopeKinds.block, x.start(node), x.end(node));
     const declarator = x.child(node, x.rule(node)!.name);
-    if (declarator !== none) x.claimAll(readDeclarator(x, declarator).name);
+    if (declarator !== none) x.excludeAll(readDeclarator(x, declarator).name);
     return undefined;
   },
   exit(x, node) {
@@ -150,7 +150,7 @@ const call: Hook = {
     const callee = x.child(node, x.rule(node)!.base);
     if (callee === none || x.rule(callee)?.hook !== "templateName") return undefined;
     if (casts.test(x.text.slice(x.start(callee), x.start(callee) + 24)))
-      x.claim(x.child(callee, x.rule(callee)!.name));
+      x.exclude(x.child(callee, x.rule(callee)!.name));
     return undefined;
   },
   exit(x, node) {

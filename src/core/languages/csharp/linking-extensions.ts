@@ -49,10 +49,10 @@ export class ExtensionMethods {
 
   #collect(): PairMap {
     const ofSymbols = (this.#ofSymbols = new PairMap()); // types of parameters may ask for members
-    const { world } = this.#state;
-    for (let fileId = 0; fileId < world.fileCount; fileId++) {
-      if (world.language(fileId) !== "csharp") continue;
-      const { symbols, strings } = world.parsed(fileId);
+    const { view } = this.#state;
+    for (let fileId = 0; fileId < view.fileCount; fileId++) {
+      if (view.language(fileId) !== "csharp") continue;
+      const { symbols, strings } = view.parsed(fileId);
       for (let row = 1; row < symbols.length; row++) {
         if ((symbols.flags[row]! & symbolFlags.static) === 0) continue;
         if (isExtension(strings.find(symbols.signature[row]!)))

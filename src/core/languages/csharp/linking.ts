@@ -77,10 +77,10 @@ export function createCSharpResolver(state: LinkState): LanguageResolver {
 
   const collectGlobalUsings = (): readonly number[] => {
     const holders = new Set<number>();
-    const { world } = state;
-    for (let fileId = 0; fileId < world.fileCount; fileId++) {
-      if (!languages.includes(world.language(fileId))) continue;
-      const { imports } = world.parsed(fileId);
+    const { view } = state;
+    for (let fileId = 0; fileId < view.fileCount; fileId++) {
+      if (!languages.includes(view.language(fileId))) continue;
+      const { imports } = view.parsed(fileId);
       for (let row = 0; row < imports.length; row++) {
         if (imports.kind[row] === globalKind) holders.add(findQualified(fullName(state.scope(fileId), row)));
       }

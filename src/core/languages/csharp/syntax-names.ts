@@ -2,7 +2,7 @@
 import { noString } from "../../../base/string-table.ts";
 import { none } from "../../types/parsed-file.ts";
 import { asType, setTypeArguments } from "../../parse/expressions.ts";
-import { claimed } from "../../parse/extraction.ts";
+import { excluded } from "../../parse/extraction.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
 import { fieldOf } from "../../parse/flat-tree.ts";
 import { ops, roles } from "../../parse/rules.ts";
@@ -17,10 +17,10 @@ function addTypeArguments(x: Extraction, name: number, row: number): void {
   if (list !== none) setTypeArguments(x, list, row);
 }
 
-function claimProperty(x: Extraction, node: number): undefined {
+function excludeProperty(x: Extraction, node: number): undefined {
   const name = x.child(node, x.rule(node)!.property);
-  x.claim(name);
-  x.claim(identifierOf(x, name));
+  x.exclude(name);
+  x.exclude(identifierOf(x, name));
 }
 
 /** Adds the row `base.name` with the type arguments of the name. */
@@ -33,7 +33,7 @@ function addQualified(x: Extraction, op: number, name: number, base: number): nu
 }
 
 const memberAccess: Hook = {
-  enter: claimProperty,
+  enter: excludeProperty,
   exit(x, node) {
     const rule = x.rule(node)!;
     const base = x.row(x.child(node, rule.base));
@@ -68,9 +68,9 @@ const genericName: Hook = {
 };
 
 const qualifiedName: Hook = {
-  enter: claimProperty,
+  enter: excludeProperty,
   exit(x, node) {
-    if (x.rowOf[node] === claimed) return; // the name of a namespace
+    if (x.rowOf[node] === excluded) return; // the name of a namespace
     const rule = x.rule(node)!;
     const base = x.row(x.child(node, rule.base));
     x.rowOf[node] = addQualified(x, ops.type, x.child(node, rule.property), base);
@@ -80,7 +80,7 @@ const qualifiedName: Hook = {
 /** `global::Name` */
 const aliasName: Hook = {
   enter(x, node) {
-    x.claim(x.child(node, x.rule(node)!.name));
+    x.exclude(x.child(node, x.rule(node)!.name));
     return undefined;
   },
   exit(x, node) {
@@ -91,14 +91,14 @@ const aliasName: Hook = {
 /** `(int count, Item first)` as a type. */
 const tupleElement: Hook = {
   enter(x, node) {
-    x.claim(x.child(node, x.rule(node)!.name));
+    x.exclude(x.child(node, x.rule(node)!.name));
     return undefined;
   },
 };
 
 export const nameHooks: Hooks = {
   memberAccess,
-  memberBinding: { enter: claimProperty },
+  memberBinding: { enter: excludeProperty },
   conditionalAccess,
   genericName,
   qualifiedName,

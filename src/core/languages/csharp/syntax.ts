@@ -2,9 +2,9 @@
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode, visibilities } from "../../types/kinds.ts";
 import { bindingKinds, importFlags, importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
-import { bindPattern, claimPattern, localSpan } from "../../parse/bindings.ts";
+import { bindPattern, excludePattern, localSpan } from "../../parse/bindings.ts";
 import { asType } from "../../parse/expressions.ts";
-import { claimed } from "../../parse/extraction.ts";
+import { excluded } from "../../parse/extraction.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
 import { afterOf, namedChildCount } from "../../parse/flat-tree.ts";
 import { ops, roles, scopeKinds } from "../../parse/rules.ts";
@@ -70,7 +70,7 @@ const fileNamespace: Hook = {
   enter(x, node) {
     const name = x.child(node, x.rule(node)!.name);
     if (name !== none) x.packageName = x.slice(name).replace(/\s/g, "");
-    x.claimAll(name);
+    x.excludeAll(name);
     return undefined;
   },
 };
@@ -80,7 +80,7 @@ const declarator: Hook = {
   enter(x, node) {
     const pattern = x.childOfRole(node, roles.listPattern);
     if (pattern === none) enterVariable(x, node, x.rule(node)!);
-    else claimPattern(x, pattern);
+    else excludePattern(x, pattern);
     return undefined;
   },
   exit(x, node) {
@@ -183,7 +183,7 @@ const method: Hook = {
 
 const destructor: Hook = {
   enter(x, node) {
-    x.claim(x.child(node, x.grammarField("name")));
+    x.exclude(x.child(node, x.grammarField("name")));
     return undefined;
   },
   exit(x, node) {
@@ -206,7 +206,7 @@ const accessor: Hook = {
 const forEach: Hook = {
   enter(x, node) {
     x.openScope(node, scopeKinds.block, x.start(node), x.end(node));
-    claimPattern(x, x.child(node, x.rule(node)!.left));
+    excludePattern(x, x.child(node, x.rule(node)!.left));
     return undefined;
   },
   exit(x, node) {
@@ -226,7 +226,7 @@ const forEach: Hook = {
 /** `let z = x.Value` in a query: a name, then its value. */
 const letClause: Hook = {
   enter(x, node) {
-    x.claim(node + 1);
+    x.exclude(node + 1);
     return undefined;
   },
   exit(x, node) {
@@ -238,12 +238,12 @@ const letClause: Hook = {
 /** `join c in others on …` */
 const joinClause: Hook = {
   enter(x, node) {
-    x.claim(node + 1);
+    x.exclude(node + 1);
     return undefined;
   },
   exit(x, node) {
     const from = afterOf(x.nodes, node + 1);
-    if (x.rowOf[node + 1] !== claimed || from >= afterOf(x.nodes, node)) return;
+    if (x.rowOf[node + 1] !== excluded || from >= afterOf(x.nodes, node)) return;
     bindNames(x, node + 1, elementKind, x.scopeSpan(), none, x.row(from));
   },
 };
@@ -293,7 +293,7 @@ const initializer: Hook = {
     forEachChild(x, node, (child) => {
       if (x.role(child) !== roles.assign) return;
       const left = x.child(child, x.rule(child)!.left);
-      if (left !== none && x.role(left) === roles.name) x.claim(left);
+      if (left !== none && x.role(left) === roles.name) x.exclude(left);
     });
     return undefined;
   },

@@ -5,7 +5,7 @@ import { expressionFlags, none, symbolFlags } from "../../types/parsed-file.ts";
 import { noteValue } from "../../parse/bindings.ts";
 import { addSymbol, finishSymbol } from "../../parse/declarations.ts";
 import { setTypeArguments } from "../../parse/expressions.ts";
-import { claimed } from "../../parse/extraction.ts";
+import { excluded } from "../../parse/extraction.ts";
 import type { Extraction, Hook } from "../../parse/extraction.ts";
 import { afterOf, namedChildCount } from "../../parse/flat-tree.ts";
 import { ops, roles, scopeKinds } from "../../parse/rules.ts";
@@ -32,7 +32,7 @@ function rowBefore(x: Extraction, node: number): number {
 export const access: Hook = {
   enter(x, node) {
     const name = x.childOfRole(node, roles.name);
-    if (name !== none) x.claim(name);
+    if (name !== none) x.exclude(name);
     return undefined;
   },
   exit(x, node) {
@@ -41,7 +41,7 @@ export const access: Hook = {
     if (base === none) return;
     const name = x.childOfRole(node, roles.name);
     x.rowOf[node] =
-      name === none || x.rowOf[name] !== claimed
+      name === none || x.rowOf[name] !== excluded
         ? x.addExpression(ops.index, noString, base, x.expressions.offset[base]!)
         : x.addExpression(ops.member, x.intern(name), base, x.start(name));
   },
@@ -106,7 +106,7 @@ function addCall(x: Extraction, node: number, op: number, callee: number): numbe
 export const creation: Hook = {
   enter(x, node) {
     const named = x.childOfRole(node, roles.name);
-    if (named !== none) x.claim(named);
+    if (named !== none) x.exclude(named);
     return undefined;
   },
   exit(x, node) {
@@ -163,7 +163,7 @@ export const typeIdentifier: Hook = {
       return undefined;
     const prefix = x.addIdentifier(node);
     x.rowOf[node] = x.addExpression(ops.type, x.intern(next), prefix, x.start(next));
-    x.claim(next);
+    x.exclude(next);
     return true;
   },
 };
@@ -173,7 +173,7 @@ export const typeArguments: Hook = {
   exit(x, node) {
     const at = before(x, node);
     if (at === none || x.role(at) !== roles.typeName) return;
-    const row = x.rowOf[at] === claimed ? x.row(at - 1) : x.row(at);
+    const row = x.rowOf[at] === excluded ? x.row(at - 1) : x.row(at);
     setTypeArguments(x, node, row);
   },
 };

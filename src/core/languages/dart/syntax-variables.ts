@@ -3,7 +3,7 @@ import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, none, symbolFlags } from "../../types/parsed-file.ts";
 import { addBinding, localSpan, noteValue } from "../../parse/bindings.ts";
 import { addSymbol } from "../../parse/declarations.ts";
-import { claimed } from "../../parse/extraction.ts";
+import { excluded } from "../../parse/extraction.ts";
 import type { Extraction, Hook } from "../../parse/extraction.ts";
 import { afterOf } from "../../parse/flat-tree.ts";
 import { roles, scopeKinds } from "../../parse/rules.ts";
@@ -20,7 +20,7 @@ export const variable: Hook = {
   enter(x, node) {
     const name = variableName(x, node);
     if (name === none) return undefined;
-    x.claim(name);
+    x.exclude(name);
     if (!x.declaresSymbols) return undefined;
     const rule = x.rule(node)!;
     const isMember = x.scopeKind === scopeKinds.type;
@@ -78,10 +78,10 @@ function firstOfDeclaration(x: Extraction, node: number): number {
 /** The declared type, inside a local's declaration or beside a declarator. */
 function typeOf(x: Extraction, node: number, name: number): number {
   for (let at = node + 1; at < name; at = afterOf(x.nodes, at)) {
-    if (x.role(at) === roles.typeName && x.rowOf[at] !== claimed) return x.row(at);
+    if (x.role(at) === roles.typeName && x.rowOf[at] !== excluded) return x.row(at);
   }
   let at = before(x, node);
-  while (at !== none && (x.role(at) === roles.typeArguments || x.rowOf[at] === claimed)) at = before(x, at);
+  while (at !== none && (x.role(at) === roles.typeArguments || x.rowOf[at] === excluded)) at = before(x, at);
   return at !== none && x.role(at) === roles.typeName ? x.row(at) : none;
 }
 
@@ -89,7 +89,7 @@ function typeOf(x: Extraction, node: number, name: number): number {
 export const forParts: Hook = {
   enter(x, node) {
     const name = x.child(node, x.rule(node)!.name);
-    if (name !== none) x.claim(name);
+    if (name !== none) x.exclude(name);
     return undefined;
   },
   exit(x, node) {
@@ -105,7 +105,7 @@ export const forParts: Hook = {
 export const catchParameters: Hook = {
   enter(x, node) {
     forEachChild(x, node, (child) => {
-      x.claim(child);
+      x.exclude(child);
       addBinding(x, x.intern(child), localKind, x.scopeSpan(), none, none);
     });
     return true;
@@ -117,7 +117,7 @@ export const variablePattern: Hook = {
   enter(x, node) {
     const name = x.childOfRole(node, roles.name);
     if (name !== none) {
-      x.claim(name);
+      x.exclude(name);
       addBinding(x, x.intern(name), localKind, x.scopeSpan(), none, none);
     }
     return undefined;

@@ -85,7 +85,7 @@ const mixin: Hook = {
 const extension: Hook = {
   enter(x, node) {
     const rule = x.rule(node)!;
-    x.claim(x.child(node, rule.name));
+    x.exclude(x.child(node, rule.name));
     const type = x.child(node, rule.type);
     const owner = type === none ? noString : x.intern(type);
     x.openScope(node, scopeKinds.type, x.start(node), x.end(node), owner);
@@ -112,7 +112,7 @@ const signature: Hook = {
     const name = x.child(node, rule.name);
     if (name === none) return undefined;
     const kind = x.scopeKind === scopeKinds.type ? rule.memberKind : rule.kind;
-    x.claim(name);
+    x.exclude(name);
     openFunction(x, node, kind, x.intern(name), name, rule.flags);
     return undefined;
   },
@@ -166,7 +166,7 @@ const constructor: Hook = {
     });
     const [type, named] = names;
     if (type === undefined) return undefined;
-    for (const name of names) x.claim(name);
+    for (const name of names) x.exclude(name);
     const flags = named === undefined ? symbolFlags.constructor : symbolFlags.static;
     openFunction(x, node, methodKind, x.intern(named ?? type), named ?? type, flags);
     const row = x.memo.get(node)!;
@@ -206,7 +206,7 @@ const returned: Hook = {
 const parameter: Hook = {
   enter(x, node) {
     const name = parameterName(x, node);
-    if (name !== none) x.claim(name);
+    if (name !== none) x.exclude(name);
     return undefined;
   },
   exit(x, node) {
@@ -234,7 +234,7 @@ const fieldInitializer: Hook = {
     const name = x.childOfRole(node, roles.name);
     if (name === none) return undefined;
     const self = x.addExpression(ops.self, noString, none, x.start(name));
-    x.claim(name);
+    x.exclude(name);
     const row = x.addExpression(ops.member, x.intern(name), self, x.start(name));
     x.addFlags(row, expressionFlags.write);
     return undefined;

@@ -32,10 +32,10 @@ export function createErlangResolver(state: LinkState): LanguageResolver {
 /** The first file of each module. */
 function collectModules(state: LinkState): ReadonlyMap<string, number> {
   const modules = new Map<string, number>();
-  const { world } = state;
-  for (let file = 0; file < world.fileCount; file++) {
-    const path = world.path(file);
-    if (world.language(file) !== "erlang" || !path.endsWith(".erl")) continue;
+  const { view } = state;
+  for (let file = 0; file < view.fileCount; file++) {
+    const path = view.path(file);
+    if (view.language(file) !== "erlang" || !path.endsWith(".erl")) continue;
     const name = stemOf(path);
     if (!modules.has(name)) modules.set(name, file);
   }

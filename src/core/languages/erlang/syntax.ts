@@ -212,7 +212,7 @@ const remote: Hook = {
     if (mark === "?" && name === "MODULE") x.rowOf[callee] = x.addIdentifier(callee);
     else if (mark === "" && /^[a-z]/.test(name!))
       x.rowOf[callee] = memberOf(x, name!, x.start(holder), callee);
-    else x.claim(callee); // a variable's module
+    else x.exclude(callee); // a variable's module
     return undefined;
   },
 };

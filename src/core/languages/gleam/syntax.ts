@@ -45,7 +45,7 @@ const variant: Hook = {
   enter(x, node) {
     const name = x.child(node, x.rule(node)!.name);
     if (name === none) return undefined;
-    x.claim(name);
+    x.exclude(name);
     const type = x.owner;
     x.owner = 0;
     const row = addSymbol(x, node, structKind, x.intern(name), name, 0);

@@ -40,5 +40,5 @@ export const goFacts: LanguageFacts = {
     bool byte comparable complex64 complex128 error float32 float64 int int8 int16 int32 int64 rune string uint uint8
     uint16 uint32 uint64 uintptr any true false iota nil _`,
   keyed: "map",
-  storing: "append panic print println Print Println Printf Sprintf Errorf ValueOf TypeOf",
+  sinks: "append panic print println Print Println Printf Sprintf Errorf ValueOf TypeOf",
 };

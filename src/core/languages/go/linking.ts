@@ -55,7 +55,7 @@ class GoPackages {
   ofFile(fileId: number): GoPackage {
     let found = this.#byFile.get(fileId);
     if (found === undefined) {
-      found = this.#package(parentOf(this.#state.world.path(fileId)), this.#nameOf(fileId));
+      found = this.#package(parentOf(this.#state.view.path(fileId)), this.#nameOf(fileId));
       this.#byFile.set(fileId, found);
     }
     return found;
@@ -94,8 +94,8 @@ class GoPackages {
   }
 
   #goFiles(folder: string): readonly number[] {
-    const { folders, world } = this.#state;
-    return (folders.find(folder)?.files ?? []).filter((file) => world.language(file) === "go");
+    const { folders, view } = this.#state;
+    return (folders.find(folder)?.files ?? []).filter((file) => view.language(file) === "go");
   }
 
   /** Name of the package that importing a folder gives; undefined for a folder without Go files. */
@@ -105,11 +105,11 @@ class GoPackages {
   }
 
   #findMainName(folder: string): string | undefined {
-    const { world } = this.#state;
+    const { view } = this.#state;
     const counts = new Map<string, number>();
     for (const file of this.#goFiles(folder)) {
       const name = this.#nameOf(file);
-      const isTest = world.path(file).endsWith("_test.go");
+      const isTest = view.path(file).endsWith("_test.go");
       // Programs that generate a package's files lie beside it under another name.
       const weight = isTest ? 1 : name === "main" ? 2 : 1000;
       counts.set(name, (counts.get(name) ?? 0) + weight);
@@ -121,16 +121,16 @@ class GoPackages {
   #nameOf(fileId: number): string {
     let name = this.#names.get(fileId);
     if (name === undefined) {
-      const { world } = this.#state;
-      name = world.packageName?.(fileId) ?? world.parsed(fileId).packageName;
+      const { view } = this.#state;
+      name = view.packageName?.(fileId) ?? view.parsed(fileId).packageName;
       this.#names.set(fileId, name);
     }
     return name;
   }
 
   #folderOf(path: string): string | undefined {
-    const { folders, world } = this.#state;
-    this.#modules ??= findGoModules(world);
+    const { folders, view } = this.#state;
+    this.#modules ??= findGoModules(view);
     for (const module of this.#modules) {
       const isStandard = module.path === "std" || module.path === "cmd";
       const isInside = path === module.path || path.startsWith(`${module.path}/`);
@@ -184,7 +184,7 @@ class GoPackage implements PackageScope {
     const methods = new PairMap();
     for (const file of this.#files) {
       const scope = this.#state.closedScope(file);
-      const { symbols, stringHashes } = this.#state.world.parsed(file);
+      const { symbols, stringHashes } = this.#state.view.parsed(file);
       for (const row of scope.owned) {
         const owner = stringHashes[symbols.owner[row]!]!;
         if (methods.get(owner, scope.names[row]!, -1) < 0)

@@ -5,7 +5,7 @@ import { bindingKinds, expressionFlags, none } from "../../types/parsed-file.ts"
 import { localSpan, noteValue } from "../../parse/bindings.ts";
 import { enterVariable, exitVariable } from "../../parse/variables.ts";
 import type { Extraction, Hook } from "../../parse/extraction.ts";
-import { claimed } from "../../parse/extraction.ts";
+import { excluded } from "../../parse/extraction.ts";
 import { afterOf } from "../../parse/flat-tree.ts";
 import { ops, roles } from "../../parse/rules.ts";
 import { bindLocal, hideReceiver, localKind } from "./syntax-parameters.ts";
@@ -36,7 +36,7 @@ export const declaration: Hook = {
       return undefined;
     }
     const targets = names.filter((name) => x.role(name) === roles.name);
-    for (const name of targets) x.claim(name);
+    for (const name of targets) x.exclude(name);
     if (!x.declaresSymbols) return undefined;
     const named = targets.filter((name) => !isBlank(x, name));
     x.memo.set(node, declareAll(x, node, named, rule.kind, x.end(node)));
@@ -49,7 +49,7 @@ export const declaration: Hook = {
       const row = x.symbolOpenedBy(node);
       exitVariable(x, node, rule);
       if (row !== none) keepConstType(x, row, rule.kind);
-      else if (x.rowOf[names[0]!] === claimed) hideReceiver(x, x.intern(names[0]!));
+      else if (x.rowOf[names[0]!] === excluded) hideReceiver(x, x.intern(names[0]!));
       return;
     }
     const values = childrenIn(x, node, rule.value);
@@ -63,7 +63,7 @@ export const declaration: Hook = {
       if (isBlank(x, name)) return;
       const part = partOf(x, values, names.length, position);
       if (span !== undefined) {
-        if (x.rowOf[name] === claimed) bindLocal(x, name, localKind, span, type, part.value, part.property);
+        if (x.rowOf[name] === excluded) bindLocal(x, name, localKind, span, type, part.value, part.property);
         return;
       }
       x.symbols.type[row] = type;
@@ -124,14 +124,14 @@ export const range: Hook = {
   enter(x, node) {
     if (!isDeclared(x, node)) return undefined;
     for (const name of childrenIn(x, node, x.rule(node)!.left))
-      if (x.role(name) === roles.name) x.claim(name);
+      if (x.role(name) === roles.name) x.exclude(name);
     return undefined;
   },
   exit(x, node) {
     const rule = x.rule(node)!;
     const value = x.row(x.child(node, rule.right));
     childrenIn(x, node, rule.left).forEach((name, position) => {
-      if (x.rowOf[name] !== claimed) x.addFlags(x.row(name), expressionFlags.write);
+      if (x.rowOf[name] !== excluded) x.addFlags(x.row(name), expressionFlags.write);
       else bindLocal(x, name, elementKind, x.scopeSpan(), none, value, x.names.internText(String(position)));
     });
   },
@@ -156,7 +156,7 @@ export const returned: Hook = {
 export const typeSwitch: Hook = {
   enter(x, node) {
     const alias = x.child(node, x.grammarField("alias"));
-    if (alias !== none) x.claim(alias);
+    if (alias !== none) x.exclude(alias);
     return undefined;
   },
 };

@@ -36,7 +36,7 @@ export function hideReceiver(x: Extraction, name: number): void {
 /** Names before a type, which are no references. */
 export const parameter: Hook = {
   enter(x, node) {
-    for (const name of childrenIn(x, node, x.rule(node)!.name)) x.claim(name);
+    for (const name of childrenIn(x, node, x.rule(node)!.name)) x.exclude(name);
     return undefined;
   },
 };

@@ -3,7 +3,7 @@ import { noString } from "../../../base/string-table.ts";
 import { expressionFlags, none } from "../../types/parsed-file.ts";
 import { noteValue } from "../../parse/bindings.ts";
 import type { Extraction, Hook } from "../../parse/extraction.ts";
-import { claimed } from "../../parse/extraction.ts";
+import { excluded } from "../../parse/extraction.ts";
 import { afterOf } from "../../parse/flat-tree.ts";
 import { ops, roles } from "../../parse/rules.ts";
 import { hookOf, interfaceKind, structKind, typeKind } from "./syntax-types.ts";
@@ -12,14 +12,14 @@ import { hookOf, interfaceKind, structKind, typeKind } from "./syntax-types.ts";
 export const call: Hook = {
   enter(x, node) {
     const callee = x.child(node, x.rule(node)!.base);
-    if (callee !== none && x.role(callee) === roles.name && isMaking(x, callee)) x.claim(callee);
+    if (callee !== none && x.role(callee) === roles.name && isMaking(x, callee)) x.exclude(callee);
     return undefined;
   },
   exit(x, node) {
     const rule = x.rule(node)!;
     const callee = x.child(node, rule.base);
     const list = x.child(node, rule.arguments);
-    if (callee === none || list === none || x.rowOf[callee] !== claimed) return;
+    if (callee === none || list === none || x.rowOf[callee] !== excluded) return;
     const type = list + 1 < afterOf(x.nodes, list) ? x.row(list + 1) : none;
     if (type === none) return;
     x.expressions.flags[type]! &= ~expressionFlags.argument;
@@ -110,7 +110,7 @@ export const keyedElement: Hook = {
     if (key === none || x.role(key) !== roles.name) return undefined;
     const literal = x.parent(1);
     if (hookOf(x, literal) === "compositeLiteral" && isListOrMap(x, literal)) return undefined;
-    x.claim(key);
+    x.exclude(key);
     return undefined;
   },
   exit(x, node) {

@@ -24,14 +24,14 @@ export function createHclResolver(state: LinkState): LanguageResolver {
     const { imports, strings } = scope.parsed;
     const written = strings.get(imports.module[row]!);
     if (!written.startsWith(".")) return undefined;
-    return joinPath(parentOf(state.world.path(scope.fileId)), written.replace(/\/+$/, ""));
+    return joinPath(parentOf(state.view.path(scope.fileId)), written.replace(/\/+$/, ""));
   };
 
   const importModule = (scope: FileScope, row: number): number => {
     const folder = sourceFolder(scope, row);
     if (folder === undefined) return external;
     const files = moduleAt(folder)?.files ?? [];
-    const main = files.find((file) => state.world.path(file).endsWith("/main.tf")) ?? files[0];
+    const main = files.find((file) => state.view.path(file).endsWith("/main.tf")) ?? files[0];
     return main === undefined ? unresolved : state.closedScope(main).base;
   };
 
@@ -53,7 +53,7 @@ export function createHclResolver(state: LinkState): LanguageResolver {
     importTarget: importModule,
     findInModule: () => unresolved,
     findVisible: (scope, name) => {
-      const found = moduleAt(parentOf(state.world.path(scope.fileId)))?.symbols.get(name) ?? unresolved;
+      const found = moduleAt(parentOf(state.view.path(scope.fileId)))?.symbols.get(name) ?? unresolved;
       if (isSymbol(found)) state.strategy = state.fileOf(found) === scope.fileId ? via.file : via.package;
       return found;
     },
@@ -66,14 +66,14 @@ export function createHclResolver(state: LinkState): LanguageResolver {
 
 function collectModules(state: LinkState): ReadonlyMap<string, Module> {
   const modules = new Map<string, Module>();
-  const { world } = state;
-  for (let fileId = 0; fileId < world.fileCount; fileId++) {
-    if (world.language(fileId) !== "hcl") continue;
-    const folder = parentOf(world.path(fileId));
+  const { view } = state;
+  for (let fileId = 0; fileId < view.fileCount; fileId++) {
+    if (view.language(fileId) !== "hcl") continue;
+    const folder = parentOf(view.path(fileId));
     let module = modules.get(folder);
     if (module === undefined) modules.set(folder, (module = { files: [], symbols: new Map() }));
     module.files.push(fileId);
-    const { symbols, strings } = world.parsed(fileId);
+    const { symbols, strings } = view.parsed(fileId);
     const { base } = state.closedScope(fileId);
     for (let row = 1; row < symbols.length; row++) {
       if (symbols.owner[row] === noString) continue;

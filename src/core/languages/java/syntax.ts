@@ -69,7 +69,7 @@ function isInferred(x: Extraction, type: number): boolean {
 const forEach: Hook = {
   enter(x, node) {
     x.openScope(node, scopeKinds.block, x.start(node), x.end(node));
-    x.claim(x.child(node, x.rule(node)!.name));
+    x.exclude(x.child(node, x.rule(node)!.name));
     return undefined;
   },
   exit(x, node) {
@@ -85,7 +85,7 @@ const forEach: Hook = {
 /** `x instanceof Special s` binds s from there on. */
 const instanceOf: Hook = {
   enter(x, node) {
-    x.claim(x.child(node, x.rule(node)!.name));
+    x.exclude(x.child(node, x.rule(node)!.name));
     return undefined;
   },
   exit(x, node) {
@@ -108,7 +108,7 @@ const methodReference: Hook = {
   },
   enter(x, node) {
     const name = afterOf(x.nodes, node + 1);
-    if (name < afterOf(x.nodes, node)) x.claim(name);
+    if (name < afterOf(x.nodes, node)) x.exclude(name);
     return undefined;
   },
 };
@@ -117,7 +117,7 @@ const methodReference: Hook = {
 const scopedType: Hook = {
   enter(x, node) {
     const last = lastChild(x, node);
-    if (last > node + 1) x.claim(last);
+    if (last > node + 1) x.exclude(last);
     return undefined;
   },
   exit(x, node) {

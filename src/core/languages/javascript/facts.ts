@@ -67,7 +67,7 @@ export const ecmaFacts: LanguageFacts = {
   holding: "resolve of",
   mapping: "map then",
   flattening: "flatMap then",
-  storing: `push unshift set add has delete includes indexOf lastIndexOf off removeListener removeEventListener clearTimeout
+  sinks: `push unshift set add has delete includes indexOf lastIndexOf off removeListener removeEventListener clearTimeout
     clearInterval log error warn info debug assign freeze create defineProperty setPrototypeOf getPrototypeOf keys is
     String Boolean`,
   keyed: "Map ReadonlyMap WeakMap Record",

@@ -4,7 +4,7 @@ import type { LinkState } from "../../link/link-state.ts";
 import { importsTargets, NpmPackages, packageTargets } from "../../link/manifests/npm.ts";
 import { aliasTargets, TsConfigs } from "../../link/manifests/tsconfig.ts";
 import { foldersAbove, joinPath } from "../../link/paths.ts";
-import type { LinkWorld } from "../../link/program-view.ts";
+import type { ProgramView } from "../../link/program-view.ts";
 
 /** Tried behind a path without extension, in this order. */
 const extensions = [
@@ -32,17 +32,17 @@ const sources: ReadonlyMap<string, readonly string[]> = new Map([
 const builtFolders =
   /^(?:dist|lib|build|out|output|esm|cjs|es|types|typings|umd|dist-types|\.output)(?:\/(?:esm|cjs|src|types|es|umd|lib|node|browser|index))?\//;
 
-/** Finds modules of one world; every answer is kept. */
+/** Finds modules of one program view; every answer is kept. */
 export class EcmaModules {
-  readonly #world: LinkWorld;
+  readonly #view: ProgramView;
   readonly #packages: NpmPackages;
   readonly #configs: TsConfigs;
   readonly #answers = new Map<string, number>();
 
   constructor(state: LinkState) {
-    this.#world = state.world;
-    this.#packages = new NpmPackages(state.world);
-    this.#configs = new TsConfigs(state.world, this.#packages);
+    this.#view = state.view;
+    this.#packages = new NpmPackages(state.view);
+    this.#configs = new TsConfigs(state.view, this.#packages);
   }
 
   /** File id of what `specifier` means in `folder`; `external` for a package elsewhere, `unresolved` for a path to nothing. */
@@ -125,15 +125,15 @@ export class EcmaModules {
     if (written !== undefined) {
       const stem = path.slice(0, -written.length);
       for (const extension of sources.get(written) ?? []) {
-        const found = this.#world.findFile(stem + extension);
+        const found = this.#view.findFile(stem + extension);
         if (found !== undefined) return found;
       }
     }
-    const exact = path === "" ? undefined : this.#world.findFile(path);
+    const exact = path === "" ? undefined : this.#view.findFile(path);
     if (exact !== undefined) return exact;
     if (path !== "") {
       for (const extension of extensions) {
-        const found = this.#world.findFile(path + extension);
+        const found = this.#view.findFile(path + extension);
         if (found !== undefined) return found;
       }
     }
@@ -150,7 +150,7 @@ export class EcmaModules {
     }
     const index = folder === "" ? "index" : `${folder}/index`;
     for (const extension of extensions) {
-      const found = this.#world.findFile(index + extension);
+      const found = this.#view.findFile(index + extension);
       if (found !== undefined) return found;
     }
     return undefined;

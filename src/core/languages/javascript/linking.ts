@@ -37,7 +37,7 @@ export function createEcmaResolver(state: LinkState): LanguageResolver {
     },
     importModule: (scope, row) => {
       const { imports, strings } = scope.parsed;
-      const file = modules.find(parentOf(state.world.path(scope.fileId)), strings.get(imports.module[row]!));
+      const file = modules.find(parentOf(state.view.path(scope.fileId)), strings.get(imports.module[row]!));
       return file < 0 ? file : state.closedScope(file).base;
     },
     importTarget: (scope, row, wantType) => findImport(state, scope, row, wantType),
@@ -64,11 +64,11 @@ function createGlobals(state: LinkState): Namespaces {
     languages: ["typescript", "tsx", "javascript"],
     typeSpace: true,
     uniqueGlobals: true,
-    staysOut: (fileId) => state.world.hasModuleStatements?.(fileId) === true,
+    staysOut: (fileId) => state.view.hasModuleStatements?.(fileId) === true,
     takesPart: (file) => isScript(file),
     isShared: (scope, row) => {
       const isExported = (scope.flags[row]! & symbolFlags.exported) !== 0;
-      return isExported || scope.parents[row] === 0 || isDeclared(state.world.path(scope.fileId));
+      return isExported || scope.parents[row] === 0 || isDeclared(state.view.path(scope.fileId));
     },
   });
 }

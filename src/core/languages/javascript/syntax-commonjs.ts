@@ -54,7 +54,7 @@ export const assignment: Hook = {
 };
 
 function exportMember(x: Extraction, node: number, left: number, right: number, name: string): void {
-  x.claimAll(left);
+  x.excludeAll(left);
   if (isMade(x, right)) {
     const made = x.rule(right)!;
     const kind = made.kind < 0 ? functionKind : made.kind;
@@ -65,7 +65,7 @@ function exportMember(x: Extraction, node: number, left: number, right: number, 
 }
 
 function exportModule(x: Extraction, node: number, left: number, right: number): void {
-  x.claimAll(left);
+  x.excludeAll(left);
   if (x.role(right) === roles.name) {
     x.exports.push({ name: "=", local: x.slice(right), value: none });
     return;
@@ -110,8 +110,8 @@ function declare(
   name: string,
   flags: number,
 ): number {
-  x.claimAll(left);
-  x.claim(right);
+  x.excludeAll(left);
+  x.exclude(right);
   const row = addSymbol(x, node, kind, x.names.internText(name), left, flags);
   x.openSymbolScope(node, scopeKinds.block, row);
   return row;

@@ -105,7 +105,7 @@ function enterDefault(x: Extraction, node: number): void {
     }
     const kind = role === roles.symbol ? rule!.kind : functionKind;
     const text = named === none ? "default" : x.slice(named);
-    x.claim(value);
+    x.exclude(value);
     const flags = symbolFlags.exported | symbolFlags.defaultExport;
     const row = addSymbol(x, node, kind, x.names.internText(text), named === none ? value : named, flags);
     x.openSymbolScope(node, scopeKinds.block, row);
@@ -233,7 +233,7 @@ export function dynamicImport(x: Extraction, node: number): boolean {
   if (parts === null) return false;
   const kind = isImport ? dynamicKind : requireKind;
   x.addImport({ module: parts[2]!, name: "*", kind, offset: start });
-  if (!isImport) x.claim(x.child(node, x.rule(node)!.base));
+  if (!isImport) x.exclude(x.child(node, x.rule(node)!.base));
   return true;
 }
 

@@ -47,7 +47,7 @@ const call: Hook = {
     const row = addSymbol(x, node, testKind, internTitle(x, title), title, symbolFlags.test);
     x.openSymbolScope(node, scopeKinds.block, row);
     const callee = x.child(node, x.rule(node)!.base);
-    if (callee !== none && x.role(callee) !== roles.call) x.claimAll(callee); // who calls `it` is of no use to anybody
+    if (callee !== none && x.role(callee) !== roles.call) x.excludeAll(callee); // who calls `it` is of no use to anybody
     return undefined;
   },
   exit(x, node) {
@@ -63,7 +63,7 @@ const call: Hook = {
 const jsx: Hook = {
   enter(x, node) {
     const name = x.child(node, x.rule(node)!.base);
-    if (name !== none && x.role(name) === roles.name && /^[a-z]/.test(x.slice(name))) x.claim(name);
+    if (name !== none && x.role(name) === roles.name && /^[a-z]/.test(x.slice(name))) x.exclude(name);
     return undefined;
   },
 };
@@ -95,8 +95,8 @@ const pair: Hook = {
     const isFunction = x.role(value) === roles.lambda;
     const isNamed = x.role(value) === roles.name && isTable(x);
     if (!isFunction && !isNamed && !holdsFunctions(x, value)) return undefined;
-    x.claimAll(key);
-    if (isFunction) x.claim(value);
+    x.excludeAll(key);
+    if (isFunction) x.exclude(value);
     const row = addSymbol(x, node, isFunction ? methodKind : fieldKind, internName(x, key), key, 0);
     x.openSymbolScope(node, scopeKinds.block, row);
     return undefined;
@@ -227,7 +227,7 @@ const enumBody: Hook = {
       if ((role !== roles.property && role !== roles.opaque && role !== roles.literal) || name >= after)
         continue;
       const row = addSymbol(x, at, constantKind, internName(x, name), name, 0);
-      x.claim(name);
+      x.exclude(name);
       finishSymbol(x, row, at, none);
     }
     return undefined;

@@ -49,8 +49,8 @@ export const kotlinFacts: LanguageFacts = {
     with apply also let takeIf takeUnless repeat maxOf minOf to it field value synchronized use buildString buildList
     intArrayOf longArrayOf byteArrayOf charArrayOf doubleArrayOf floatArrayOf arrayOfNulls listOfNotNull runCatching`,
   indexer: "get",
-  handing: "let also takeIf takeUnless",
-  returning: "also apply takeIf takeUnless",
+  scopeFunctions: "let also takeIf takeUnless",
+  returnsReceiver: "also apply takeIf takeUnless",
   keyed: `${keyed} MutableMap mapOf mutableMapOf hashMapOf linkedMapOf sortedMapOf`,
   members: {
     ...containers,

@@ -3,7 +3,7 @@ import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, none, symbolFlags } from "../../types/parsed-file.ts";
 import { asType } from "../../parse/expressions.ts";
-import { claimed } from "../../parse/extraction.ts";
+import { excluded } from "../../parse/extraction.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
 import { ops, roles, scopeKinds } from "../../parse/rules.ts";
 import { foldSignature } from "../../parse/signatures.ts";
@@ -80,7 +80,7 @@ const parameter: Hook = {
   exit(x) {
     const around = x.parent(1);
     const last = x.bindings.length - 1;
-    const isLiterals = around !== none && x.role(around) === roles.lambda && x.rowOf[around] !== claimed;
+    const isLiterals = around !== none && x.role(around) === roles.lambda && x.rowOf[around] !== excluded;
     if (isLiterals && x.bindings.kind[last] === parameterKind) x.bindings.kind[last] = localKind;
   },
 };
@@ -194,7 +194,7 @@ const accessor: Hook = {
       x.openSymbolScope(node, scopeKinds.function, last);
       x.symbols.end[last] = x.end(node);
     } else {
-      x.claim(node); // a return in it is the property's
+      x.exclude(node); // a return in it is the property's
       x.openScope(node, scopeKinds.function, x.start(node), x.end(node));
     }
     return undefined;

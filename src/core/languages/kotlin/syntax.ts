@@ -1,7 +1,7 @@
 // Kotlin beyond its rules: members, calls with a lambda behind them, smart casts, values of branches.
 import { noString } from "../../../base/string-table.ts";
 import { bindingKinds, none } from "../../types/parsed-file.ts";
-import { addBinding, claimPattern, noteValue } from "../../parse/bindings.ts";
+import { addBinding, excludePattern, noteValue } from "../../parse/bindings.ts";
 import { exitReturn } from "../../parse/declarations.ts";
 import { addMember, asType } from "../../parse/expressions.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
@@ -13,7 +13,7 @@ import {
   addChoice,
   bindLiteral,
   bindNames,
-  claimLabels,
+  excludeLabels,
   constraint,
   delegatedConstructor,
   forEachChild,
@@ -26,15 +26,15 @@ const localKind = bindingKinds.indexOf("local");
 const elementKind = bindingKinds.indexOf("element");
 
 /** The name behind a base is a member's, not one of the scope. */
-const claimMember: NonNullable<Hook["enter"]> = (x, node) => {
+const excludeMember: NonNullable<Hook["enter"]> = (x, node) => {
   const last = lastChild(x, node);
-  if (last > node + 1 && x.role(last) === roles.name) x.claim(last);
+  if (last > node + 1 && x.role(last) === roles.name) x.exclude(last);
   return undefined;
 };
 
 /** `base.name`, `base?.name`; what is assigned to may be a name alone. */
 const navigation: Hook = {
-  enter: claimMember,
+  enter: excludeMember,
   exit(x, node) {
     const last = lastChild(x, node);
     const base = x.row(node + 1);
@@ -48,7 +48,7 @@ const navigation: Hook = {
 
 /** `::name`, `Item::name`, `item::name`, `Item::class` */
 const callableReference: Hook = {
-  enter: claimMember,
+  enter: excludeMember,
   exit(x, node) {
     const last = lastChild(x, node);
     const first = x.row(node + 1);
@@ -91,7 +91,7 @@ const lambda: Hook = {
     const list = parametersOf(x, node);
     if (list !== none)
       forEachChild(x, list, (child) => {
-        claimPattern(x, child);
+        excludePattern(x, child);
       });
     return undefined;
   },
@@ -123,7 +123,7 @@ function parametersOf(x: Extraction, node: number): number {
 const forStatement: Hook = {
   enter(x, node) {
     x.openScope(node, scopeKinds.block, x.start(node), x.end(node));
-    claimPattern(x, targetOf(x, node));
+    excludePattern(x, targetOf(x, node));
     return undefined;
   },
   exit(x, node) {
@@ -228,7 +228,7 @@ function narrowAfter(x: Extraction, name: number, type: number): void {
 /** `when (val name = value)` */
 const whenSubject: Hook = {
   enter(x, node) {
-    if (isBinding(x, node)) x.claim(node + 1);
+    if (isBinding(x, node)) x.exclude(node + 1);
     return undefined;
   },
   exit(x, node) {
@@ -281,7 +281,7 @@ const elvis: Hook = {
 /** `a name b` is `a.name(b)`. */
 const infix: Hook = {
   enter(x, node) {
-    x.claim(afterOf(x.nodes, node + 1));
+    x.exclude(afterOf(x.nodes, node + 1));
     return undefined;
   },
   exit(x, node) {
@@ -297,7 +297,7 @@ const infix: Hook = {
 
 const argumentLabels: Hook = {
   enter(x, node) {
-    claimLabels(x, node, "=");
+    excludeLabels(x, node, "=");
     return undefined;
   },
 };

@@ -45,9 +45,9 @@ export class Extensions {
 
   #collect(): PairMap {
     const ofSymbols = (this.#ofSymbols = new PairMap());
-    const { world } = this.#state;
-    for (let fileId = 0; fileId < world.fileCount; fileId++) {
-      if (!this.#languages.includes(world.language(fileId))) continue;
+    const { view } = this.#state;
+    for (let fileId = 0; fileId < view.fileCount; fileId++) {
+      if (!this.#languages.includes(view.language(fileId))) continue;
       const scope = this.#state.closedScope(fileId);
       for (const row of scope.owned) {
         const type = ownerType(this.#state, scope, row);

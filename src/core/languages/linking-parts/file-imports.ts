@@ -219,7 +219,7 @@ class FileSearch {
       this.#includers ??= this.#collectIncluders();
       neighbors.push(...(this.#includers.get(fileId) ?? []));
     }
-    const key = sharedBy?.(this.#state.world.path(fileId));
+    const key = sharedBy?.(this.#state.view.path(fileId));
     if (key !== undefined) neighbors.push(...this.#sharing(key));
     return neighbors;
   }
@@ -239,9 +239,9 @@ class FileSearch {
 
   #collectIncluders(): ReadonlyMap<number, readonly number[]> {
     const includers = new Map<number, number[]>();
-    const { world } = this.#state;
-    for (let file = 0; file < world.fileCount; file++) {
-      if (!this.#rules.languages.has(world.language(file))) continue;
+    const { view } = this.#state;
+    for (let file = 0; file < view.fileCount; file++) {
+      if (!this.#rules.languages.has(view.language(file))) continue;
       for (const included of this.#includesOf(file)) append(includers, included, file);
     }
     return includers;
@@ -254,10 +254,10 @@ class FileSearch {
 
   #collectShared(): ReadonlyMap<string, readonly number[]> {
     const shared = new Map<string, number[]>();
-    const { world } = this.#state;
-    for (let file = 0; file < world.fileCount; file++) {
-      if (!this.#rules.languages.has(world.language(file))) continue;
-      const key = this.#rules.sharedBy?.(world.path(file));
+    const { view } = this.#state;
+    for (let file = 0; file < view.fileCount; file++) {
+      if (!this.#rules.languages.has(view.language(file))) continue;
+      const key = this.#rules.sharedBy?.(view.path(file));
       if (key !== undefined) append(shared, key, file);
     }
     return shared;

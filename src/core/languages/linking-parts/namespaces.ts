@@ -93,17 +93,17 @@ export class Namespaces {
 
   #collect(): Map<string, Namespace> {
     const byPath = new Map<string, Namespace>();
-    const { world } = this.#state;
-    for (let fileId = 0; fileId < world.fileCount; fileId++) {
-      const language = world.language(fileId);
+    const { view } = this.#state;
+    for (let fileId = 0; fileId < view.fileCount; fileId++) {
+      const language = view.language(fileId);
       if (!this.#rules.languages.includes(language)) continue;
-      if (this.#rules.onePerFile?.has(language) === true && world.packageName !== undefined) {
-        this.#namespace(byPath, world.packageName(fileId)).blocks.push({ fileId, row: 0 });
+      if (this.#rules.onePerFile?.has(language) === true && view.packageName !== undefined) {
+        this.#namespace(byPath, view.packageName(fileId)).blocks.push({ fileId, row: 0 });
         continue;
       }
       if (this.#rules.staysOut?.(fileId) === true) continue;
-      const file = world.parsed(fileId);
-      if (this.#rules.takesPart?.(file, world.path(fileId)) === false) continue;
+      const file = view.parsed(fileId);
+      if (this.#rules.takesPart?.(file, view.path(fileId)) === false) continue;
       for (let row = 0; row < file.symbols.length; row++) {
         if (!isModuleKind(file.symbols.kind[row]!) || !isReachable(file, row)) continue;
         this.#namespace(byPath, namespacePath(file, row)).blocks.push({ fileId, row });
@@ -219,7 +219,7 @@ class Namespace implements PackageScope {
 
   /** Of several, the one that the fewest folders stand around: stubs and copies lie deeper. */
   #shallowest(defined: readonly Definition[]): number {
-    const depth = ({ scope }: Definition): number => this.#state.world.path(scope.fileId).split("/").length;
+    const depth = ({ scope }: Definition): number => this.#state.view.path(scope.fileId).split("/").length;
     const best = defined.reduce((chosen, other) => (depth(other) < depth(chosen) ? other : chosen));
     return best.scope.base + best.row;
   }

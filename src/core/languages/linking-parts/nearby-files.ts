@@ -18,12 +18,12 @@ export function findFile(
   folders: readonly string[],
   endings: readonly string[],
 ): number {
-  const folder = parentOf(state.world.path(scope.fileId));
+  const folder = parentOf(state.view.path(scope.fileId));
   for (const above of [folder, ...foldersAbove(folder), ""]) {
     for (const inside of folders) {
       const start = joinPath(joinPath(above, inside) ?? above, path);
       for (const ending of endings) {
-        const file = start === undefined ? undefined : state.world.findFile(`${start}${ending}`);
+        const file = start === undefined ? undefined : state.view.findFile(`${start}${ending}`);
         if (file !== undefined) return state.closedScope(file).base;
       }
     }
@@ -38,9 +38,9 @@ export function findBeside(
   path: string,
   endings: readonly string[] = [""],
 ): number {
-  const start = joinPath(parentOf(state.world.path(scope.fileId)), path);
+  const start = joinPath(parentOf(state.view.path(scope.fileId)), path);
   for (const ending of endings) {
-    const file = start === undefined ? undefined : state.world.findFile(`${start}${ending}`);
+    const file = start === undefined ? undefined : state.view.findFile(`${start}${ending}`);
     if (file !== undefined) return state.closedScope(file).base;
   }
   return external;

@@ -38,10 +38,10 @@ export class TypeParts {
 
   #collect(): ReadonlyMap<string, readonly number[]> {
     const parts = new Map<string, number[]>();
-    const { world } = this.#state;
-    for (let fileId = 0; fileId < world.fileCount; fileId++) {
-      if (!this.#languages.includes(world.language(fileId))) continue;
-      const { symbols, strings, packageName } = world.parsed(fileId);
+    const { view } = this.#state;
+    for (let fileId = 0; fileId < view.fileCount; fileId++) {
+      if (!this.#languages.includes(view.language(fileId))) continue;
+      const { symbols, strings, packageName } = view.parsed(fileId);
       const scope = this.#state.closedScope(fileId);
       const paths: string[] = [packageName];
       for (let row = 1; row < scope.symbolCount; row++) {

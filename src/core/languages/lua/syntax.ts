@@ -2,10 +2,10 @@
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
-import { bindPattern, claimPattern, localSpan, noteValue } from "../../parse/bindings.ts";
+import { bindPattern, excludePattern, localSpan, noteValue } from "../../parse/bindings.ts";
 import { addSymbol, finishSymbol } from "../../parse/declarations.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
-import { claimed } from "../../parse/extraction.ts";
+import { excluded } from "../../parse/extraction.ts";
 import { afterOf } from "../../parse/flat-tree.ts";
 import { ops, roles, scopeKinds } from "../../parse/rules.ts";
 import { addChoice } from "../syntax-parts/choices.ts";
@@ -39,7 +39,7 @@ const functionDeclaration: Hook = {
 function openFunction(x: Extraction, node: number, symbolNode: number, name: number): void {
   const path = x.slice(name);
   const cut = Math.max(path.lastIndexOf("."), path.lastIndexOf(":"));
-  x.claimAll(name);
+  x.excludeAll(name);
   const kind = cut < 0 ? kinds.function : kinds.method;
   const row = addSymbol(x, symbolNode, kind, x.names.internText(path.slice(cut + 1)), name, 0);
   x.symbols.nameStart[row] = x.start(name) + cut + 1;
@@ -82,22 +82,22 @@ function enterOne(
   const isFunction = value !== undefined && x.role(value) === roles.lambda;
   const module = value === undefined || x.role(value) !== roles.call ? undefined : requiredBy(x, value);
   if (isFunction && (x.declaresSymbols || isMember)) {
-    x.claim(value);
+    x.exclude(value);
     openFunction(x, node, outer, target);
     x.memo.set(`function ${node}`, value);
   } else if (isMember) return;
   else if (x.declaresSymbols && module !== undefined) {
     const local = x.slice(target);
     x.addImport({ module, name: "*", local, kind: requireKind, offset: x.start(node) });
-    x.claimAll(node);
+    x.excludeAll(node);
     x.memo.set(`imports ${node}`, 1);
   } else if (x.declaresSymbols && !x.declares(x.owner, x.intern(target))) {
-    x.claim(target);
+    x.exclude(target);
     const isConstant = /^[A-Z][A-Z0-9_]+$/.test(x.slice(target));
     const row = addSymbol(x, node, isConstant ? kinds.constant : kinds.variable, x.intern(target), target, 0);
     if (outer !== node) x.symbols.flags[row]! &= ~symbolFlags.exported;
     x.openSymbolScope(node, scopeKinds.block, row);
-  } else claimPattern(x, target);
+  } else excludePattern(x, target);
 }
 
 /** `local a, b = x, y`: at the top symbols, inside functions locals; a function bears the name that it is given. */
@@ -109,7 +109,7 @@ const assignment: Hook = {
     if (target === undefined) return undefined;
     const around = x.parent();
     const isLocal = around !== none && x.role(around) === roles.wrapper;
-    if (others.length > 0) claimPattern(x, list);
+    if (others.length > 0) excludePattern(x, list);
     else enterOne(x, node, isLocal ? around : node, target, value);
     return undefined;
   },
@@ -127,7 +127,7 @@ const assignment: Hook = {
     } else {
       childrenOf(x, list).forEach((target, i) => {
         const value = values[i];
-        if (x.rowOf[target] === claimed) {
+        if (x.rowOf[target] === excluded) {
           bindPattern(x, target, localSpan(x, node, false), none, value === undefined ? none : x.row(value));
         }
       });
@@ -144,7 +144,7 @@ function childrenOf(x: Extraction, node: number): number[] {
 const forClause: Hook = {
   enter(x, node) {
     const [names] = childrenOf(x, node);
-    if (names !== undefined) claimPattern(x, names);
+    if (names !== undefined) excludePattern(x, names);
     return undefined;
   },
   exit(x, node) {
@@ -165,7 +165,7 @@ function requiredBy(x: Extraction, node: number): string | undefined {
 /** `require("m")` in an expression is a name of its own; `setmetatable(value, Type)` makes a Type. */
 const call: Hook = {
   enter(x, node) {
-    if (x.rowOf[node] === claimed) return true; // of `local name = require "m"`
+    if (x.rowOf[node] === excluded) return true; // of `local name = require "m"`
     const module = requiredBy(x, node);
     if (module === undefined) {
       openTest(x, node);

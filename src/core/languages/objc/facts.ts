@@ -22,5 +22,5 @@ export const objcFacts: LanguageFacts = {
     UIView UIViewController UIImage UIImageView UIColor UIButton UILabel UIApplication UIDevice UIScreen
     NSView NSWindow NSApplication NSImage NSColor NSFont NSEvent XCTestCase`,
   selfTypes: "instancetype",
-  returning: "init retain autorelease self copy mutableCopy",
+  returnsReceiver: "init retain autorelease self copy mutableCopy",
 };

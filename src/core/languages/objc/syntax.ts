@@ -37,9 +37,9 @@ const classInterface: Hook = {
   enter(x, node) {
     const name = x.childOfRole(node, roles.name);
     if (name === none) return undefined;
-    x.claim(name);
+    x.exclude(name);
     if (/^@interface\s+\w+\s*(?:<[^>]*>\s*)?\(/.test(head(x, node))) {
-      x.claim(x.child(node, x.grammarField("category")));
+      x.exclude(x.child(node, x.grammarField("category")));
       openPart(x, node, name);
     } else {
       const row = addSymbol(x, node, classKind, x.intern(name), name, 0);
@@ -70,7 +70,7 @@ const classImplementation: Hook = {
   enter(x, node) {
     const name = x.childOfRole(node, roles.name);
     forEachChild(x, node, (child) => {
-      if (x.role(child) === roles.name) x.claim(child);
+      if (x.role(child) === roles.name) x.exclude(child);
     });
     if (name !== none) openPart(x, node, name);
     return undefined;
@@ -85,7 +85,7 @@ const protocol: Hook = {
   enter(x, node) {
     const name = x.childOfRole(node, roles.name);
     if (name === none) return undefined;
-    x.claim(name);
+    x.exclude(name);
     const row = addSymbol(x, node, interfaceKind, x.intern(name), name, 0);
     x.openSymbolScope(node, scopeKinds.type, row);
     return undefined;
@@ -118,7 +118,7 @@ const field: Hook = {
     forEachChild(x, node, (child) => {
       const name = isDeclarator(x, child) ? innerName(x, child) : none;
       if (name === none) return;
-      x.claim(name);
+      x.exclude(name);
       rows.push(addSymbol(x, node, fieldKind, x.intern(name), name, 0));
     });
     const [first] = rows;
@@ -158,7 +158,7 @@ const method: Hook = {
       if (!isLabel && x.role(child) !== roles.parameter) return;
       selector += isLabel ? x.slice(child) : ":";
       if (first === none) first = child;
-      if (isLabel) x.claim(child);
+      if (isLabel) x.exclude(child);
     });
     if (first === none) return undefined;
     const isStatic = x.text.charCodeAt(x.start(node)) === 0x2b; // "+"
@@ -185,7 +185,7 @@ const message: Hook = {
   enter(x, node) {
     const { name } = x.rule(node)!;
     forEachChild(x, node, (child) => {
-      if (fieldOf(x.nodes, child) === name) x.claim(child);
+      if (fieldOf(x.nodes, child) === name) x.exclude(child);
     });
     return undefined;
   },
@@ -231,7 +231,7 @@ const identifier: Hook = {
 const forIn: Hook = {
   enter(x, node) {
     const target = elementOf(x, node)?.name ?? none;
-    if (target !== none) x.claim(target);
+    if (target !== none) x.exclude(target);
     return undefined;
   },
   exit(x, node) {

@@ -47,11 +47,11 @@ export function createPhpResolver(state: LinkState): LanguageResolver {
   const findFile = (scope: FileScope, row: number): number => {
     const { imports, strings } = scope.parsed;
     const written = strings.get(imports.module[row]!);
-    const folder = parentOf(state.world.path(scope.fileId));
+    const folder = parentOf(state.view.path(scope.fileId));
     const bases = written.startsWith(".") ? [folder] : [folder, ...foldersAbove(folder), ""];
     for (const base of bases) {
       const path = joinPath(base, written);
-      const file = path === undefined ? undefined : state.world.findFile(path);
+      const file = path === undefined ? undefined : state.view.findFile(path);
       if (file !== undefined) return state.closedScope(file).base;
     }
     return -1;
@@ -93,7 +93,7 @@ const requireKind = importKinds.indexOf("require");
 /** The file bears the name of the class, as PSR-4 wants it. */
 function isNamedAfter(state: LinkState, scope: FileScope, row: number): boolean {
   const { symbols, strings } = state.scope(scope.fileId).parsed;
-  const path = state.world.path(scope.fileId);
+  const path = state.view.path(scope.fileId);
   return path.endsWith(`/${strings.get(symbols.name[row]!)}.php`);
 }
 

@@ -2,11 +2,11 @@
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, none, symbolFlags } from "../../types/parsed-file.ts";
-import { addBinding, bindPattern, claimPattern, localSpan, noteValue } from "../../parse/bindings.ts";
+import { addBinding, bindPattern, excludePattern, localSpan, noteValue } from "../../parse/bindings.ts";
 import { addSymbol, finishSymbol } from "../../parse/declarations.ts";
 import { asType } from "../../parse/expressions.ts";
 import type { Extraction, Hook } from "../../parse/extraction.ts";
-import { claimed } from "../../parse/extraction.ts";
+import { excluded } from "../../parse/extraction.ts";
 import { afterOf } from "../../parse/flat-tree.ts";
 import { ops, roles, scopeKinds } from "../../parse/rules.ts";
 import { foldSignature } from "../../parse/signatures.ts";
@@ -44,7 +44,7 @@ export const property: Hook = {
   enter(x, node) {
     const variable = x.child(node, x.rule(node)!.name);
     if (variable === none) return undefined;
-    x.claim(variable);
+    x.exclude(variable);
     const around = x.parent(); // modifiers, type and doc stand there
     const row = addSymbol(x, around === none ? node : around, fieldKind, bareName(x, variable), variable, 0);
     x.memo.set(fieldKey(x.owner, x.symbols.name[row]!), row);
@@ -116,7 +116,7 @@ export const assignment: Hook = {
     const rule = x.rule(node)!;
     const target = x.child(node, rule.left);
     if (target === none) return undefined;
-    if (x.role(target) === roles.name || x.isPattern(target)) claimPattern(x, target);
+    if (x.role(target) === roles.name || x.isPattern(target)) excludePattern(x, target);
     else if (!hasBases(x)) enterAssign(x, node, rule);
     return undefined;
   },
@@ -126,7 +126,7 @@ export const assignment: Hook = {
     if (target === none) return;
     const value = x.row(x.child(node, rule.right));
     noteValue(x, value);
-    if (x.rowOf[target] === claimed || x.isPattern(target)) {
+    if (x.rowOf[target] === excluded || x.isPattern(target)) {
       const type = x.role(target) === roles.name ? takeVariableDoc(x, x.intern(target)) : none;
       bindPattern(x, target, localSpan(x, node, true), type, value);
     } else {
@@ -170,8 +170,8 @@ function setFieldValue(x: Extraction, target: number, value: number): void {
 export const forEach: Hook = {
   enter(x, node) {
     const { key, value } = targetsOf(x, node);
-    claimPattern(x, key);
-    claimPattern(x, value);
+    excludePattern(x, key);
+    excludePattern(x, value);
     return undefined;
   },
   exit(x, node) {
@@ -202,7 +202,7 @@ function childrenOf(x: Extraction, node: number): number[] {
 export const global: Hook = {
   enter(x, node) {
     for (const variable of childrenOf(x, node)) {
-      x.claim(variable);
+      x.exclude(variable);
       const span = { start: x.start(node), end: x.scopeSpan(true).end };
       addBinding(x, x.intern(variable), localKind, span, globalType(x, x.slice(variable)), none);
     }

@@ -138,7 +138,7 @@ export const staticProperty: Hook = {
 export const classConstant: Hook = {
   enter(x, node) {
     const second = afterOf(x.nodes, node + 1);
-    if (second < afterOf(x.nodes, node)) x.claim(second);
+    if (second < afterOf(x.nodes, node)) x.exclude(second);
     return undefined;
   },
   exit(x, node) {

@@ -56,7 +56,7 @@ const property: Hook = {
     const variable = x.childOfRole(node, roles.name);
     if (variable === none) return undefined;
     const row = addSymbol(x, node, fieldKind!, x.names.internText(nameOf(x, variable)), variable, 0);
-    x.claim(variable);
+    x.exclude(variable);
     x.openSymbolScope(node, scopeKinds.block, row);
     return undefined;
   },
@@ -82,7 +82,7 @@ const method: Hook = {
       name,
       isConstructor ? symbolFlags.constructor : 0,
     );
-    x.claim(name);
+    x.exclude(name);
     x.openSymbolScope(node, scopeKinds.function, row);
     return undefined;
   },

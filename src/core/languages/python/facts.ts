@@ -64,7 +64,7 @@ export const pythonFacts: LanguageFacts = {
     places: "enumerate",
   },
   elementwise: "map filter sorted max min sort groupby takewhile dropwhile any all",
-  storing: `append insert add extend setdefault remove index discard put isinstance issubclass callable id repr str hash
+  sinks: `append insert add extend setdefault remove index discard put isinstance issubclass callable id repr str hash
     getattr setattr hasattr print len type bool wraps update_wrapper iscoroutinefunction signature getsource unregister`,
   keyed: "dict Dict Mapping MutableMapping DefaultDict defaultdict OrderedDict Counter ChainMap",
   members: {

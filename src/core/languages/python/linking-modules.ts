@@ -4,7 +4,7 @@ import { pythonStandardModules } from "./facts.ts";
 import type { FolderIndex } from "../../link/folder-index.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { baseOf, foldersAbove, parentOf } from "../../link/paths.ts";
-import type { LinkWorld } from "../../link/program-view.ts";
+import type { ProgramView } from "../../link/program-view.ts";
 
 const initHash = hash32("__init__");
 
@@ -16,13 +16,13 @@ type Module = number | string;
  * folders like src/ and lib/), then from the folders that hold top-level packages anywhere in the root.
  */
 export class PythonModules {
-  readonly #world: LinkWorld;
+  readonly #view: ProgramView;
   readonly #folders: FolderIndex;
   readonly #answers = new Map<string, Module | undefined>();
   #sourceFolders: readonly string[] | undefined;
 
   constructor(state: LinkState) {
-    this.#world = state.world;
+    this.#view = state.view;
     this.#folders = state.folders;
   }
 
@@ -53,15 +53,15 @@ export class PythonModules {
   #pick(folder: string, stem: number): number | undefined {
     const files = this.#folders.findStem(folder, stem);
     return (
-      files.find((file) => this.#world.path(file).endsWith(".py")) ??
-      files.find((file) => this.#world.path(file).endsWith(".pyi"))
+      files.find((file) => this.#view.path(file).endsWith(".py")) ??
+      files.find((file) => this.#view.path(file).endsWith(".pyi"))
     );
   }
 
   #holdsPython(folder: string, depth: number): boolean {
     const found = this.#folders.find(folder);
     if (found === undefined) return false;
-    if (found.files.some((file) => /\.pyi?$/.test(this.#world.path(file)))) return true;
+    if (found.files.some((file) => /\.pyi?$/.test(this.#view.path(file)))) return true;
     return depth < 3 && found.folders.some((inner) => this.#holdsPython(inner, depth + 1));
   }
 

@@ -38,7 +38,7 @@ export function createPythonResolver(state: LinkState): LanguageResolver {
   };
 
   const moduleOf = (scope: FileScope, specifier: string, level: number): number => {
-    const found = modules.find(state.world.path(scope.fileId), specifier, level);
+    const found = modules.find(state.view.path(scope.fileId), specifier, level);
     if (found === undefined) return level > 0 ? unresolved : external;
     return typeof found === "number" ? state.closedScope(found).base : folderEntity(found);
   };
@@ -56,7 +56,7 @@ export function createPythonResolver(state: LinkState): LanguageResolver {
     }
     const starred = findStarred(scope, name);
     if (starred !== unresolved) return starred;
-    const path = state.world.path(scope.fileId);
+    const path = state.view.path(scope.fileId);
     return /(?:^|\/)__init__\.pyi?$/.test(path) ? submodule(parentOf(path), name) : unresolved;
   };
 
@@ -84,7 +84,7 @@ export function createPythonResolver(state: LinkState): LanguageResolver {
       const module = moduleOf(scope, specifier, imports.level[row]!);
       // `from package import module`: the edge is to the module.
       if (!isSymbol(module) && !isPackage(module)) return module;
-      const path = isPackage(module) ? undefined : state.world.path(state.fileOf(module));
+      const path = isPackage(module) ? undefined : state.view.path(state.fileOf(module));
       if (imports.name[row] === noString || scope.nameHash(imports.name[row]!) === star) return module;
       if (path !== undefined && !/(?:^|\/)__init__\.pyi?$/.test(path)) return module;
       if (path !== undefined && findDeclared(state, module, scope.nameHash(imports.name[row]!)))

@@ -6,7 +6,7 @@ import { addBinding } from "../../parse/bindings.ts";
 import { cleanDocstring } from "../../parse/docs.ts";
 import { addUnion, asType, chooseValue, setTypeArguments } from "../../parse/expressions.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
-import { claimed } from "../../parse/extraction.ts";
+import { excluded } from "../../parse/extraction.ts";
 import { afterOf, fieldOf } from "../../parse/flat-tree.ts";
 import { unneededFlag } from "../../parse/rows.ts";
 import { ops, roles } from "../../parse/rules.ts";
@@ -70,7 +70,7 @@ const parameters: Hook = {
   },
 };
 
-/** In `rowOf`: the parameter that is the object. It is claimed by nobody, and no reference. */
+/** In `rowOf`: the parameter that is the object. It is excluded by nobody, and no reference. */
 const selfMark = -3;
 
 /** Base classes are the arguments of the class, keywords aside. */
@@ -110,7 +110,7 @@ const assignment: Hook = {
 /** `except Error as e` and `case Point() as p`: the name holds an instance of what stands before. */
 const asPattern: Hook = {
   enter(x, node) {
-    if (x.child(node, x.rule(node)!.name) === none) x.claim(captureOf(x, node));
+    if (x.child(node, x.rule(node)!.name) === none) x.exclude(captureOf(x, node));
     return undefined;
   },
   exit(x, node) {
@@ -143,7 +143,7 @@ const casePattern: Hook = {
   enter(x, node) {
     const text = x.slice(node);
     if (!/^\*{0,2}[A-Za-z_]\w*$/.test(text) || node + 1 >= afterOf(x.nodes, node)) return undefined;
-    x.claim(node + 1);
+    x.exclude(node + 1);
     if (!text.endsWith("_")) addBinding(x, x.intern(node + 1), localKind, x.scopeSpan(true), none, none);
     return undefined;
   },
@@ -152,12 +152,12 @@ const casePattern: Hook = {
 const call: Hook = {
   enter(x, node) {
     const callee = x.child(node, x.rule(node)!.base);
-    if (callee !== none && x.role(callee) === roles.name && x.slice(callee) === "super") x.claim(callee);
+    if (callee !== none && x.role(callee) === roles.name && x.slice(callee) === "super") x.exclude(callee);
     return undefined;
   },
   exit(x, node) {
     const callee = x.child(node, x.rule(node)!.base);
-    if (callee === none || x.rowOf[callee] !== claimed) return;
+    if (callee === none || x.rowOf[callee] !== excluded) return;
     x.rowOf[node] = x.addExpression(ops.super, noString, none, x.start(node));
   },
 };

@@ -37,7 +37,7 @@ export function createRubyResolver(state: LinkState): LanguageResolver {
   const findFile = (scope: FileScope, row: number): number => {
     const { imports, strings } = scope.parsed;
     const written = strings.get(imports.module[row]!);
-    const folder = parentOf(state.world.path(scope.fileId));
+    const folder = parentOf(state.view.path(scope.fileId));
     const candidates = written.startsWith(".")
       ? [joinPath(folder, written)]
       : [...foldersAbove(folder)].flatMap((above) =>
@@ -46,7 +46,7 @@ export function createRubyResolver(state: LinkState): LanguageResolver {
     if (!written.startsWith(".")) candidates.push(written);
     for (const candidate of candidates) {
       const path = candidate?.endsWith(".rb") === true ? candidate : `${candidate ?? ""}.rb`;
-      const file = state.world.findFile(path);
+      const file = state.view.findFile(path);
       if (file !== undefined) return state.closedScope(file).base;
     }
     return written.startsWith(".") ? unresolved : external;
@@ -60,7 +60,7 @@ export function createRubyResolver(state: LinkState): LanguageResolver {
     for (let row = 0; row < scope.importCount; row++) {
       if (importModule(state, scope, row) === target.base) return true;
     }
-    return /(?:^|\/)(?:spec|test|rails)_helper\.rb$/.test(state.world.path(target.fileId));
+    return /(?:^|\/)(?:spec|test|rails)_helper\.rb$/.test(state.view.path(target.fileId));
   };
 
   return {
@@ -104,7 +104,7 @@ export function createRubyResolver(state: LinkState): LanguageResolver {
 function isNamedAfter(state: LinkState, scope: FileScope, row: number): boolean {
   const { symbols, strings } = state.scope(scope.fileId).parsed;
   const name = strings.get(symbols.name[row]!).split("::").at(-1)!;
-  const path = state.world.path(scope.fileId);
+  const path = state.view.path(scope.fileId);
   const file = path.slice(path.lastIndexOf("/") + 1).replace(/\.rb$/, "");
   return file.replaceAll("_", "") === name.toLowerCase();
 }

@@ -5,7 +5,7 @@ import { importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
 import { addSymbol, finishSymbol } from "../../parse/declarations.ts";
 import { addCall, addMember, asType } from "../../parse/expressions.ts";
 import type { Extraction, Hook } from "../../parse/extraction.ts";
-import { claimed } from "../../parse/extraction.ts";
+import { excluded } from "../../parse/extraction.ts";
 import { afterOf } from "../../parse/flat-tree.ts";
 import { ops, roles, scopeKinds } from "../../parse/rules.ts";
 import { addAliasOf, addMethod, setVisibility } from "./syntax-declarations.ts";
@@ -23,7 +23,7 @@ export const call: Hook = {
   enter(x, node) {
     const name = x.child(node, x.rule(node)!.name);
     if (name === none) return undefined;
-    x.claim(name);
+    x.exclude(name);
     const receiver = x.child(node, x.rule(node)!.base);
     const word = x.slice(name);
     const list = x.child(node, x.rule(node)!.arguments);
@@ -33,7 +33,7 @@ export const call: Hook = {
     return undefined;
   },
   exit(x, node) {
-    if (x.rowOf[node] === claimed) return;
+    if (x.rowOf[node] === excluded) return;
     const name = x.child(node, x.rule(node)!.name);
     const symbol = x.symbolOpenedBy(node);
     if (symbol !== none) finishOpened(x, node, symbol);

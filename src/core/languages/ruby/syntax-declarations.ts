@@ -2,10 +2,10 @@
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode, visibilities } from "../../types/kinds.ts";
 import { none, symbolFlags } from "../../types/parsed-file.ts";
-import { claimPattern, bindPattern, localSpan, noteValue } from "../../parse/bindings.ts";
+import { excludePattern, bindPattern, localSpan, noteValue } from "../../parse/bindings.ts";
 import { addSymbol, finishSymbol } from "../../parse/declarations.ts";
 import type { Extraction, Hook } from "../../parse/extraction.ts";
-import { claimed } from "../../parse/extraction.ts";
+import { excluded } from "../../parse/extraction.ts";
 import { afterOf } from "../../parse/flat-tree.ts";
 import { ops, roles, scopeKinds } from "../../parse/rules.ts";
 import { enterVariable, exitVariable } from "../../parse/variables.ts";
@@ -29,7 +29,7 @@ export const namespace: Hook = {
     const path = x.slice(name).replace(/^::/, "");
     const cut = path.lastIndexOf("::");
     const isModule = x.text.startsWith("module", x.start(node));
-    x.claimAll(name);
+    x.excludeAll(name);
     if (cut >= 0 && !isModule) {
       const around = addSymbol(x, node, moduleKind, x.names.internText(path.slice(0, cut)), node, 0);
       x.symbols.signature[around] = x.names.internText(`module ${path.slice(0, cut)}`);
@@ -37,7 +37,7 @@ export const namespace: Hook = {
     }
     const inner = x.names.internText(isModule ? path : path.slice(cut + 2));
     const row = addSymbol(x, node, isModule ? moduleKind : classKind, inner, name, 0);
-    x.rowOf[node] = claimed; // the role adds no other
+    x.rowOf[node] = excluded; // the role adds no other
     x.memo.set(`type ${node}`, row);
     x.openSymbolScope(node, scopeKinds.type, row);
     return undefined;
@@ -51,7 +51,7 @@ export const namespace: Hook = {
 /** Methods between `class << self` and its end are those of the class itself. */
 export const singletonClass: Hook = {
   enter(x, node) {
-    x.claim(x.child(node, x.grammarField("value")));
+    x.exclude(x.child(node, x.grammarField("value")));
     x.memo.set(`static ${x.owner}`, 1);
     x.memo.delete(`access ${x.owner}`);
     return undefined;
@@ -74,7 +74,7 @@ export const method: Hook = {
   enter(x, node) {
     const object = x.child(node, x.grammarField("object"));
     if (object === none) return undefined;
-    x.claimAll(object);
+    x.excludeAll(object);
     x.memo.set(`object ${node}`, x.role(object) === roles.self ? -1 : object);
     return undefined;
   },
@@ -175,8 +175,8 @@ export const assignment: Hook = {
     } else if (x.role(target) === roles.name) {
       const first = x.text.charCodeAt(x.start(target));
       if (first === 0x40) addField(x, node, target);
-      else x.claim(target);
-    } else if (x.isPattern(target)) claimPattern(x, target);
+      else x.exclude(target);
+    } else if (x.isPattern(target)) excludePattern(x, target);
     return undefined;
   },
   exit(x, node) {
@@ -195,7 +195,7 @@ export const assignment: Hook = {
     noteValue(x, value);
     const field = x.memo.get(`field ${node}`);
     if (field !== undefined && x.symbols.value[field] === none) x.symbols.value[field] = value;
-    if (x.rowOf[target] === claimed || x.isPattern(target)) bindTargets(x, node, target, value);
+    if (x.rowOf[target] === excluded || x.isPattern(target)) bindTargets(x, node, target, value);
     x.rowOf[node] = Math.max(value, none);
   },
 };
@@ -244,7 +244,7 @@ function addField(x: Extraction, node: number, target: number): void {
 
 function openMadeClass(x: Extraction, node: number, target: number, value: number, maker: string): void {
   const kind = maker === "Module" ? moduleKind : classKind;
-  x.claim(target);
+  x.exclude(target);
   const row = addSymbol(x, node, kind, x.intern(target), target, 0);
   x.openSymbolScope(node, scopeKinds.type, row);
   x.memo.set(`made ${node}`, 1);

@@ -50,10 +50,10 @@ export const rustFacts: LanguageFacts = {
     Box Rc Arc Ref RefMut MutexGuard RwLockReadGuard RwLockWriteGuard Cow Pin ManuallyDrop LazyLock OnceLock Lazy
     ReentrantMutexGuard MappedMutexGuard`,
   wrappers: "Option Result Poll Future",
-  makers: "default from from_iter",
+  factories: "default from from_iter",
   mapping: "map map_or map_or_else",
   flattening: "and_then flat_map filter_map then",
-  storing:
+  sinks:
     "push push_back push_front insert Some Ok Err new from println print format drop size_of_val type_name_of_val",
   keyed: "HashMap BTreeMap IndexMap DashMap FxHashMap",
   members: {

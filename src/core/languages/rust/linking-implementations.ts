@@ -70,9 +70,9 @@ export class RustImplementations {
   }
 
   *#rustFiles(): Generator<number> {
-    const { world } = this.#state;
-    for (let fileId = 0; fileId < world.fileCount; fileId++) {
-      if (world.language(fileId) === "rust") yield fileId;
+    const { view } = this.#state;
+    for (let fileId = 0; fileId < view.fileCount; fileId++) {
+      if (view.language(fileId) === "rust") yield fileId;
     }
   }
 }

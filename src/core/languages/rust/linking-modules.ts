@@ -47,16 +47,16 @@ export class RustModules {
     const scope = this.#state.closedScopeOf(symbol);
     const row = symbol - scope.base;
     if (!isModuleKind(scope.kinds[row]!) || !this.#isElsewhere(scope, row)) return symbol;
-    const { world } = this.#state;
+    const { view } = this.#state;
     const { strings, symbols } = this.#state.scope(scope.fileId).parsed;
-    let folder = this.#childFolder(world.path(scope.fileId));
+    let folder = this.#childFolder(view.path(scope.fileId));
     const inline: string[] = [];
     for (let at = scope.parents[row]!; at > 0; at = scope.parents[at]!)
       inline.unshift(strings.get(symbols.name[at]!));
     folder = joinPath(folder, inline.join("/")) ?? folder;
     const name = strings.get(symbols.name[row]!);
     for (const path of [`${name}.rs`, `${name}/mod.rs`]) {
-      const file = world.findFile(joinPath(folder, path) ?? path);
+      const file = view.findFile(joinPath(folder, path) ?? path);
       if (file !== undefined) return this.#state.closedScope(file).base;
     }
     return symbol;
@@ -71,13 +71,13 @@ export class RustModules {
       while (at > 0 && !isModuleKind(scope.kinds[at]!)) at = scope.parents[at]!;
       return scope.base + at;
     }
-    const path = this.#state.world.path(scope.fileId);
+    const path = this.#state.view.path(scope.fileId);
     if (this.#isRoot(scope.fileId)) return unresolved;
     const isFolderFile = baseOf(path) === "mod.rs";
     const folder = isFolderFile ? parentOf(parentOf(path)) : parentOf(path);
     const candidates = [`${folder}.rs`, `${folder}/mod.rs`, `${folder}/lib.rs`, `${folder}/main.rs`];
     for (const candidate of candidates) {
-      const file = this.#state.world.findFile(candidate.replace(/^\//, ""));
+      const file = this.#state.view.findFile(candidate.replace(/^\//, ""));
       if (file !== undefined && file !== scope.fileId) return this.#state.closedScope(file).base;
     }
     return unresolved;
@@ -110,18 +110,18 @@ export class RustModules {
   /** A macro of the crate by its name: `macro_rules!` is seen across modules. */
   findMacro(fileId: number, name: number, macroKind: number): number | undefined {
     const crate = this.#crateOf(fileId);
-    const key = crate?.folder ?? parentOf(this.#state.world.path(fileId));
+    const key = crate?.folder ?? parentOf(this.#state.view.path(fileId));
     let macros = this.#macros.get(key);
     if (macros === undefined) this.#macros.set(key, (macros = this.#collectMacros(key, macroKind)));
     return macros.get(name);
   }
 
   #collectMacros(folder: string, macroKind: number): ReadonlyMap<number, number> {
-    const { world } = this.#state;
+    const { view } = this.#state;
     const macros = new Map<number, number>();
-    for (let fileId = 0; fileId < world.fileCount; fileId++) {
-      if (world.language(fileId) !== "rust") continue;
-      if (folder !== "" && !world.path(fileId).startsWith(`${folder}/`)) continue;
+    for (let fileId = 0; fileId < view.fileCount; fileId++) {
+      if (view.language(fileId) !== "rust") continue;
+      if (folder !== "" && !view.path(fileId).startsWith(`${folder}/`)) continue;
       const scope = this.#state.closedScope(fileId);
       for (let row = 1; row < scope.symbolCount; row++) {
         const isNew = scope.kinds[row] === macroKind && !macros.has(scope.names[row]!);
@@ -141,7 +141,7 @@ export class RustModules {
 
   #load(): void {
     if (this.#crates !== undefined) return;
-    this.#crates = findCrates(this.#state.world);
+    this.#crates = findCrates(this.#state.view);
     for (const crate of this.#crates) {
       this.#byFolder.set(crate.folder, crate);
       this.#byName.set(hash32(crate.name), crate);
@@ -150,7 +150,7 @@ export class RustModules {
 
   #crateOf(fileId: number): Crate | undefined {
     this.#load();
-    for (const folder of foldersAbove(parentOf(this.#state.world.path(fileId)))) {
+    for (const folder of foldersAbove(parentOf(this.#state.view.path(fileId)))) {
       const crate = this.#byFolder.get(folder);
       if (crate !== undefined) return crate;
     }
@@ -171,7 +171,7 @@ export class RustModules {
   #isRoot(fileId: number): boolean {
     const crate = this.#crateOf(fileId);
     if (crate !== undefined && (crate.library === fileId || crate.program === fileId)) return true;
-    const path = this.#state.world.path(fileId);
+    const path = this.#state.view.path(fileId);
     if (/^(?:lib|main|build)\.rs$/.test(baseOf(path)) && crate === undefined) return true;
     const inCrate = crate === undefined || crate.folder === "" ? path : path.slice(crate.folder.length + 1);
     return /^(?:tests|examples|benches|src\/bin)\/[^/]+\.rs$/.test(inCrate) || inCrate === "build.rs";
@@ -180,7 +180,7 @@ export class RustModules {
   /** Where the files of a file's own modules lie. */
   #childFolder(path: string): string {
     const isFolderFile = /^(?:mod|lib|main)\.rs$/.test(baseOf(path));
-    const file = this.#state.world.findFile(path);
+    const file = this.#state.view.findFile(path);
     if (isFolderFile || (file !== undefined && this.#isRoot(file))) return parentOf(path);
     return joinPath(parentOf(path), stemOf(path)) ?? "";
   }

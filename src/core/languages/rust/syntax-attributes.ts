@@ -59,8 +59,8 @@ export const attribute: Hook = {
     const path = node + 1;
     const list = x.child(node, x.rule(node)!.arguments);
     const name = path < afterOf(x.nodes, node) ? x.slice(path) : "";
-    if (builtinAttributes.test(name)) x.claim(path);
-    if (name !== "derive") x.claimAll(list);
+    if (builtinAttributes.test(name)) x.exclude(path);
+    if (name !== "derive") x.excludeAll(list);
     return undefined;
   },
   exit(x, node) {

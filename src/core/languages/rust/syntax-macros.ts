@@ -3,7 +3,7 @@ import { noString } from "../../../base/string-table.ts";
 import { bindingKinds, none } from "../../types/parsed-file.ts";
 import { addBinding } from "../../parse/bindings.ts";
 import { addMember, asType } from "../../parse/expressions.ts";
-import { claimed } from "../../parse/extraction.ts";
+import { excluded } from "../../parse/extraction.ts";
 import type { Extraction, Hook } from "../../parse/extraction.ts";
 import { afterOf } from "../../parse/flat-tree.ts";
 import { ops, roles } from "../../parse/rules.ts";
@@ -35,7 +35,7 @@ export const macroInvocation: Hook = {
  */
 export const tokenTree: Hook = {
   enter(x, node) {
-    if (x.rowOf[node] === claimed) return true; // of an attribute
+    if (x.rowOf[node] === excluded) return true; // of an attribute
     const after = afterOf(x.nodes, node);
     const locals = new LocalsOfTokens(x, node);
     let row: number = none;
@@ -44,14 +44,14 @@ export const tokenTree: Hook = {
       const joint = jointBetween(x, end, x.start(at));
       const role = x.role(at);
       if (locals.bind(at, joint)) {
-        x.claim(at);
+        x.exclude(at);
         row = none;
       } else if (role === roles.name || role === roles.property || role === roles.typeName) {
         row = isKey(x, at) ? none : readName(x, at, row, joint);
-        x.claim(at);
+        x.exclude(at);
       } else if (role === roles.self) {
         row = x.addExpression(ops.self, noString, none, x.start(at));
-        x.claim(at);
+        x.exclude(at);
       } else if (row !== none && isCall(x, at, joint)) {
         row = x.addExpression(ops.call, noString, row, x.expressions.offset[row]!);
       } else row = none;

@@ -6,7 +6,7 @@ import type { Span } from "../../parse/bindings.ts";
 import { enterVariable, exitVariable } from "../../parse/variables.ts";
 import { asType } from "../../parse/expressions.ts";
 import type { Extraction, Hook } from "../../parse/extraction.ts";
-import { claimed } from "../../parse/extraction.ts";
+import { excluded } from "../../parse/extraction.ts";
 import { afterOf, fieldOf } from "../../parse/flat-tree.ts";
 import { ops, roles } from "../../parse/rules.ts";
 
@@ -25,16 +25,16 @@ const nothing: Source = { value: none, property: noString };
 type Visit = (name: number, source: Source) => void;
 
 /** Marks the names that a pattern binds; the others in it are references: types, variants, constants. */
-export function claimNames(x: Extraction, pattern: number): void {
+export function excludeNames(x: Extraction, pattern: number): void {
   visitNames(x, pattern, nothing, (name) => {
-    if (bindsName(x, name)) x.claim(name);
+    if (bindsName(x, name)) x.exclude(name);
   });
 }
 
-/** Adds a local for each claimed name of a pattern that `value` is matched against. */
+/** Adds a local for each excluded name of a pattern that `value` is matched against. */
 export function bindNames(x: Extraction, pattern: number, span: Span, type: number, value: number): void {
   visitNames(x, pattern, { value, property: noString }, (name, source) => {
-    if (x.rowOf[name] !== claimed) return;
+    if (x.rowOf[name] !== excluded) return;
     const declared = name === pattern ? type : none;
     addBinding(x, x.intern(name), localKind, span, declared, source.value, source.property);
   });
@@ -154,7 +154,7 @@ export const tupleStructPattern: Hook = {
   enter(x, node) {
     const type = x.child(node, x.rule(node)!.type);
     if (type !== none && x.role(type) === roles.name && /^(?:Some|Ok|Err)$/.test(x.slice(type)))
-      x.claim(type);
+      x.exclude(type);
     return undefined;
   },
 };
@@ -169,7 +169,7 @@ export const letDeclaration: Hook = {
     const pattern = x.child(node, rule.name);
     if (pattern === none) return undefined;
     if (x.role(pattern) === roles.name && bindsName(x, pattern)) enterVariable(x, node, rule);
-    else claimNames(x, pattern);
+    else excludeNames(x, pattern);
     return undefined;
   },
   exit(x, node) {
@@ -188,7 +188,7 @@ export const letDeclaration: Hook = {
 /** `if let` and `while let`: the names are visible in all of the expression. */
 export const letCondition: Hook = {
   enter(x, node) {
-    claimNames(x, x.child(node, x.rule(node)!.name));
+    excludeNames(x, x.child(node, x.rule(node)!.name));
     return undefined;
   },
   exit(x, node) {
@@ -200,7 +200,7 @@ export const letCondition: Hook = {
 
 export const matchArm: Hook = {
   enter(x, node) {
-    claimNames(x, x.child(node, x.rule(node)!.left));
+    excludeNames(x, x.child(node, x.rule(node)!.left));
     return undefined;
   },
   exit(x, node) {

@@ -105,7 +105,7 @@ const structExpression: Hook = {
 /** `Fn(A) -> B` is a function type; without a result it gives the empty tuple. */
 const functionType: Hook = {
   enter(x, node) {
-    x.claimAll(x.child(node, x.rule(node)!.base));
+    x.excludeAll(x.child(node, x.rule(node)!.base));
     return undefined;
   },
   exit(x, node) {

@@ -1,7 +1,7 @@
 // Scala beyond its rules: imports, names that are words of the language, patterns, lists of parameters one after another.
 import { noString } from "../../../base/string-table.ts";
 import { bindingKinds, importFlags, importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
-import { addBinding, claimPattern, noteValue } from "../../parse/bindings.ts";
+import { addBinding, excludePattern, noteValue } from "../../parse/bindings.ts";
 import { addMember, asType, setTypeArguments } from "../../parse/expressions.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
 import { afterOf } from "../../parse/flat-tree.ts";
@@ -79,7 +79,7 @@ const extendsClause: Hook = {
 const typeParameters: Hook = {
   enter(x, node) {
     forEachChild(x, node, (child) => {
-      if (x.role(child) === roles.name) x.claim(child);
+      if (x.role(child) === roles.name) x.exclude(child);
     });
     return undefined;
   },
@@ -207,7 +207,7 @@ const genericFunction: Hook = {
 const argumentNames: Hook = {
   enter(x, node) {
     forEachChild(x, node, (child) => {
-      if (x.role(child) === roles.assign) x.claim(x.child(child, x.rule(child)!.left));
+      if (x.role(child) === roles.assign) x.exclude(x.child(child, x.rule(child)!.left));
     });
     return undefined;
   },
@@ -216,7 +216,7 @@ const argumentNames: Hook = {
 /** `a name b` is `a.name(b)`. */
 const infix: Hook = {
   enter(x, node) {
-    x.claim(x.child(node, x.rule(node)!.property));
+    x.exclude(x.child(node, x.rule(node)!.property));
     return undefined;
   },
   exit(x, node) {
@@ -234,7 +234,7 @@ const infix: Hook = {
 const lambda: Hook = {
   enter(x, node) {
     const list = x.child(node, x.rule(node)!.name);
-    if (list !== none && x.role(list) === roles.name) x.claim(list);
+    if (list !== none && x.role(list) === roles.name) x.exclude(list);
     return undefined;
   },
   exit(x, node) {
@@ -257,7 +257,7 @@ const caseClause: Hook = {
     const pattern = x.child(node, x.grammarField("pattern"));
     if (pattern !== none)
       forEachNewName(x, pattern, (name) => {
-        x.claim(name);
+        x.exclude(name);
       });
     return undefined;
   },
@@ -298,7 +298,7 @@ const matchExpression: Hook = {
 /** `it <- items`, `x = it.child`: pattern first. */
 const enumerator: Hook = {
   enter(x, node) {
-    if (afterOf(x.nodes, node + 1) < afterOf(x.nodes, node)) claimPattern(x, node + 1);
+    if (afterOf(x.nodes, node + 1) < afterOf(x.nodes, node)) excludePattern(x, node + 1);
     return undefined;
   },
   exit(x, node) {
@@ -313,7 +313,7 @@ const enumerator: Hook = {
 
 const interpolator: Hook = {
   enter(x, node) {
-    x.claim(x.child(node, x.rule(node)!.name));
+    x.exclude(x.child(node, x.rule(node)!.name));
     return undefined;
   },
 };
@@ -323,7 +323,7 @@ const path: Hook = {
   enter(x, node) {
     let isFirst = true;
     forEachChild(x, node, (child) => {
-      if (!isFirst) x.claim(child);
+      if (!isFirst) x.exclude(child);
       isFirst = false;
     });
     return undefined;

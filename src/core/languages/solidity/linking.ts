@@ -53,9 +53,9 @@ class AttachedFunctions {
 
   #collect(): PairMap {
     const bySymbol = (this.#bySymbol = new PairMap());
-    const { world } = this.#state;
-    for (let file = 0; file < world.fileCount; file++) {
-      if (world.language(file) !== "solidity") continue;
+    const { view } = this.#state;
+    for (let file = 0; file < view.fileCount; file++) {
+      if (view.language(file) !== "solidity") continue;
       const scope = this.#state.scope(file);
       for (let row = 1; row < scope.symbolCount; row++) {
         const parent = scope.parents[row]!;

@@ -84,7 +84,7 @@ const returns: Hook = {
 /** A parameter; a result with a name is a local. */
 const parameter: Hook = {
   enter(x, node) {
-    x.claim(x.child(node, x.rule(node)!.name));
+    x.exclude(x.child(node, x.rule(node)!.name));
     return undefined;
   },
   exit(x, node) {
@@ -102,7 +102,7 @@ const parameter: Hook = {
 
 const local: Hook = {
   enter(x, node) {
-    x.claim(x.child(node, x.rule(node)!.name));
+    x.exclude(x.child(node, x.rule(node)!.name));
     return undefined;
   },
   exit(x, node) {
@@ -204,7 +204,7 @@ const typeName: Hook = {
 const path: Hook = {
   enter(x, node) {
     forEachChild(x, node, (child) => {
-      if (child !== node + 1) x.claim(child);
+      if (child !== node + 1) x.exclude(child);
     });
     return undefined;
   },

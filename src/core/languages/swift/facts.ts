@@ -45,7 +45,7 @@ export const swiftFacts: LanguageFacts = {
     Data Date URL URLRequest URLSession URLResponse HTTPURLResponse NSObject NSError NSString FileManager Bundle
     NotificationCenter UserDefaults DispatchQueue DispatchGroup OperationQueue Timer JSONDecoder JSONEncoder UUID Calendar
     defer oldValue newValue Swift Foundation UIKit SwiftUI Combine Hasher KeyPath AnyHashable ObjectIdentifier
-    Thread Locale TimeInterval TimeZone IndexPath NSRegularExpression NSDictionary NSArray NSNumber Mirror
+    Thread Locale TimeInterval TimeZone IndexPath NSRegularExpression NSDictionary NSArray NSNumber MemoryIndex
     DateFormatter NSLock CGFloat CGRect CGPoint CGSize`,
   indexer: "subscript",
   selfTypes: "Self",

@@ -45,9 +45,9 @@ export function createSwiftResolver(state: LinkState): LanguageResolver {
 /** What extensions in other files than the type's say that it is, by the type's symbol. */
 function collectConformances(state: LinkState): ReadonlyMap<number, readonly number[]> {
   const conformances = new Map<number, number[]>();
-  const { world, types } = state;
-  for (let fileId = 0; fileId < world.fileCount; fileId++) {
-    if (!languages.includes(world.language(fileId))) continue;
+  const { view, types } = state;
+  for (let fileId = 0; fileId < view.fileCount; fileId++) {
+    if (!languages.includes(view.language(fileId))) continue;
     for (const row of state.closedScope(fileId).heritage) {
       const scope = state.scope(fileId);
       const { base, generic } = scope.parsed.expressions;

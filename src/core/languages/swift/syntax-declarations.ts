@@ -89,7 +89,7 @@ function symbolNamed(x: Extraction, name: number): number {
 /** `_ name: Type`, `label name: Type` */
 const parameter: Hook = {
   enter(x, node) {
-    x.claim(x.child(node, x.grammarField("external_name")));
+    x.exclude(x.child(node, x.grammarField("external_name")));
     return undefined;
   },
 };
@@ -98,7 +98,7 @@ const parameter: Hook = {
 const attribute: Hook = {
   enter(x, node) {
     if (!/^@[a-z]/.test(x.text.slice(x.start(node), x.start(node) + 2))) return undefined;
-    x.claimAll(node);
+    x.excludeAll(node);
     return undefined;
   },
 };
@@ -108,7 +108,7 @@ const enumEntry: Hook = {
   enter(x, node) {
     forEachChild(x, node, (child) => {
       if (x.role(child) !== roles.name || fieldOf(x.nodes, child) !== x.grammarField("name")) return;
-      x.claim(child);
+      x.exclude(child);
       const row = addSymbol(x, node, fieldKind, x.intern(child), child, symbolFlags.static);
       x.symbols.signature[row] = foldSignature(x, x.start(node), x.end(node));
     });
@@ -130,7 +130,7 @@ function declaredNames(x: Extraction, node: number): number[] {
 const property: Hook = {
   enter(x, node) {
     const names = declaredNames(x, node);
-    for (const name of names) x.claim(name);
+    for (const name of names) x.exclude(name);
     if (!x.declaresSymbols || names.length === 0) return undefined;
     const isLet = /\blet\s+$/.test(x.text.slice(x.start(node), x.start(names[0]!)));
     const kind = x.scopeKind === scopeKinds.type ? fieldKind : isLet ? constantKind : variableKind;
@@ -178,7 +178,7 @@ function endOfHead(x: Extraction, node: number): number {
 /** A getter's returns are the property's; its only expression is returned. */
 const accessor: Hook = {
   enter(x, node) {
-    x.claim(node);
+    x.exclude(node);
     return undefined;
   },
   exit(x, node) {

@@ -10,7 +10,7 @@ import { unknownArgc } from "../../parse/rows.ts";
 import { ops, roles, scopeKinds } from "../../parse/rules.ts";
 import {
   bindLiteral,
-  claimLabels,
+  excludeLabels,
   constraint,
   eitherValue,
   forEachChild,
@@ -33,7 +33,7 @@ const identifier: Hook = {
 const navigation: Hook = {
   enter(x, node) {
     const last = lastChild(x, node);
-    if (last > node + 1 && x.role(last) === roles.name) x.claim(last);
+    if (last > node + 1 && x.role(last) === roles.name) x.exclude(last);
     return undefined;
   },
   exit(x, node) {
@@ -54,7 +54,7 @@ function rightmost(x: Extraction, node: number): number {
 /** `f(x)`, `f(x) { }`, `items[0]`, `[Item]()`: one node type. */
 const call: Hook = {
   enter(x, node) {
-    claimLabels(x, node, ":"); // of further closures behind the call
+    excludeLabels(x, node, ":"); // of further closures behind the call
     return undefined;
   },
   exit(x, node) {
@@ -84,7 +84,7 @@ const call: Hook = {
 /** `.name`: a member of a type that only the context knows. */
 const prefix: Hook = {
   enter(x, node) {
-    if (x.text.charCodeAt(x.start(node)) === 0x2e) x.claim(node + 1);
+    if (x.text.charCodeAt(x.start(node)) === 0x2e) x.exclude(node + 1);
     return undefined;
   },
 };
@@ -92,7 +92,7 @@ const prefix: Hook = {
 /** One value in parentheses is that value. */
 const tuple: Hook = {
   enter(x, node) {
-    claimLabels(x, node, ":");
+    excludeLabels(x, node, ":");
     return undefined;
   },
   exit(x, node) {
@@ -102,7 +102,7 @@ const tuple: Hook = {
 
 const lambdaParameter: Hook = {
   enter(x, node) {
-    x.claim(nameOf(x, node));
+    x.exclude(nameOf(x, node));
     return undefined;
   },
 };
@@ -133,7 +133,7 @@ const conditions: Hook = {
   enter(x, node) {
     if (!isGuard(x, node)) x.openScope(node, scopeKinds.block, x.start(node), x.end(node));
     forEachChild(x, node, (child) => {
-      if (isBound(x, child) || (x.role(child) === roles.name && isCase(x, child))) x.claim(child);
+      if (isBound(x, child) || (x.role(child) === roles.name && isCase(x, child))) x.exclude(child);
     });
     return undefined;
   },
@@ -172,7 +172,7 @@ function isCase(x: Extraction, node: number): boolean {
 const forStatement: Hook = {
   enter(x, node) {
     x.openScope(node, scopeKinds.block, x.start(node), x.end(node));
-    for (const name of loopNames(x, node)) x.claim(name);
+    for (const name of loopNames(x, node)) x.exclude(name);
     return undefined;
   },
   exit(x, node) {
@@ -199,7 +199,7 @@ const catchBlock: Hook = {
   enter(x, node) {
     x.openScope(node, scopeKinds.block, x.start(node), x.end(node));
     forEachChild(x, node, (child) => {
-      if (isBound(x, child)) x.claim(child);
+      if (isBound(x, child)) x.exclude(child);
     });
     return undefined;
   },
@@ -223,7 +223,7 @@ const switchPattern: Hook = {
   enter(x, node) {
     const binds = /\b(?:let|var)\b/.test(x.slice(node));
     forEachChild(x, node, (child) => {
-      if (x.role(child) === roles.name && (binds || isCase(x, child))) x.claim(child);
+      if (x.role(child) === roles.name && (binds || isCase(x, child))) x.exclude(child);
     });
     return undefined;
   },

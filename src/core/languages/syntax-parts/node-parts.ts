@@ -38,9 +38,9 @@ export function characterBehind(x: Extraction, node: number): string {
 }
 
 /** A name directly inside that stands before `mark` names a parameter or a member, and is no reference: `f(size: 3)`. */
-export function claimLabels(x: Extraction, node: number, mark: string): void {
+export function excludeLabels(x: Extraction, node: number, mark: string): void {
   forEachChild(x, node, (child) => {
-    if (x.role(child) === roles.name && isLabel(x, child, mark)) x.claim(child);
+    if (x.role(child) === roles.name && isLabel(x, child, mark)) x.exclude(child);
   });
 }
 
@@ -53,7 +53,7 @@ function isLabel(x: Extraction, node: number, mark: string): boolean {
 /** Names of arguments or members that stand before `mark`. */
 export const labels = (mark: string): Hook => ({
   enter(x, node) {
-    claimLabels(x, node, mark);
+    excludeLabels(x, node, mark);
     return undefined;
   },
 });
@@ -61,7 +61,7 @@ export const labels = (mark: string): Hook => ({
 /** `where T : Item`: the bound of a type parameter; the parameter stands first. */
 export const constraint: Hook = {
   enter(x, node) {
-    x.claim(node + 1);
+    x.exclude(node + 1);
     return undefined;
   },
   exit(x, node) {
@@ -165,13 +165,13 @@ export function bindLiteral(
   parameters: readonly LiteralParameter[],
   implicit: readonly string[],
 ): void {
-  const taker = findTaker(x);
+  const receivingCall = findReceivingCall(x);
   const span = x.scopeSpan();
   const bind = (name: number, position: number): void => {
-    if (taker === undefined) addBinding(x, name, localKind, span, none, none);
+    if (receivingCall === undefined) addBinding(x, name, localKind, span, none, none);
     else {
-      const place = x.names.internText(`${taker.place}:${position}`);
-      addBinding(x, name, argumentKind, span, none, taker.callee, place);
+      const place = x.names.internText(`${receivingCall.place}:${position}`);
+      addBinding(x, name, argumentKind, span, none, receivingCall.callee, place);
     }
   };
   parameters.forEach(({ name, type }, position) => {
@@ -184,7 +184,7 @@ export function bindLiteral(
 }
 
 /** The call that takes the function literal that is being left: among its arguments or behind them. */
-function findTaker(x: Extraction): { readonly callee: number; readonly place: number } | undefined {
+function findReceivingCall(x: Extraction): { readonly callee: number; readonly place: number } | undefined {
   const around = x.parent();
   if (around === none) return undefined;
   const isInBraces =

@@ -12,7 +12,7 @@ export const userType: Hook = {
     let isFirst = true;
     forEachChild(x, node, (child) => {
       if (x.role(child) !== roles.typeName) return;
-      if (!isFirst) x.claim(child);
+      if (!isFirst) x.exclude(child);
       isFirst = false;
     });
     return undefined;

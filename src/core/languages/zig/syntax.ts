@@ -27,7 +27,7 @@ const variable: Hook = {
     const [, word, name, made, module] = head.exec(x.text) ?? [];
     const nameNode = x.childOfRole(node, roles.name);
     if (name === undefined || nameNode === none) return undefined;
-    x.claim(nameNode);
+    x.exclude(nameNode);
     if (!x.declaresSymbols) return undefined;
     if (module !== undefined) {
       x.addImport({ module, name: "*", local: name, kind: importKind, offset: x.start(node) });

@@ -75,5 +75,5 @@ export function isCalledBack(state: LinkState, scope: FileScope, row: number, sy
   if (callee < 0) return false;
   const called = state.infer.entityOf(scope, callee);
   if (isSymbol(called) || isPackage(called) || called === bound) return false;
-  return !scope.traits.storing.has(scope.nameHash(name[callee]!));
+  return !scope.traits.sinks.has(scope.nameHash(name[callee]!));
 }

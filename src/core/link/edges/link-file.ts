@@ -40,10 +40,10 @@ export function linkFile(state: LinkState, fileId: number): FileEdges {
   const writer = new EdgeWriter(state);
   linkImports(state, scope, writer);
   const { expressions } = scope.parsed;
-  const spoken = spokenForRows(scope);
+  const coverage = coveredRows(scope);
   for (let row = 0; row < expressions.length; row++) {
     try {
-      linkRow(state, scope, writer, row, spoken[row]!);
+      linkRow(state, scope, writer, row, coverage[row]!);
     } catch (error) {
       if (!(error instanceof TooDeep)) throw error;
       state.fixpoint.reset();
@@ -55,28 +55,35 @@ export function linkFile(state: LinkState, fileId: number): FileEdges {
 }
 
 /** Another row stands on it: it is the base of a member. */
-const spokenOn = 1;
-const spokenFor = 2;
+const reachedByParent = 1;
+const coveredByParent = 2;
 
 /** Rows whose edge is that of the row above them: callees of calls, classes of `new`, bases of heritage. */
-function spokenForRows(scope: FileScope): Uint8Array {
+function coveredRows(scope: FileScope): Uint8Array {
   const { op, base } = scope.parsed.expressions;
-  const spoken = new Uint8Array(op.length);
+  const coverage = new Uint8Array(op.length);
   for (let row = 0; row < op.length; row++) {
     const code = op[row]!;
     const owns = code === callOp || code === newOp || code === inheritOp || code === implementOp;
-    if (base[row]! >= 0) spoken[base[row]!] = owns ? spokenFor : Math.max(spoken[base[row]!]!, spokenOn);
+    if (base[row]! >= 0)
+      coverage[base[row]!] = owns ? coveredByParent : Math.max(coverage[base[row]!]!, reachedByParent);
   }
-  return spoken;
+  return coverage;
 }
 
-function linkRow(state: LinkState, scope: FileScope, writer: EdgeWriter, row: number, spoken: number): void {
+function linkRow(
+  state: LinkState,
+  scope: FileScope,
+  writer: EdgeWriter,
+  row: number,
+  coverage: number,
+): void {
   const { expressions } = scope.parsed;
   const op = expressions.op[row]!;
   if (op === callOp || op === newOp) linkCall(state, scope, writer, row, op === newOp);
   else if (op === inheritOp || op === implementOp) linkHeritage(state, scope, writer, row, op === inheritOp);
-  else if (spoken !== spokenFor && (op === identOp || op === memberOp || op === typeOp)) {
-    linkUse(state, scope, writer, row, spoken === spokenOn);
+  else if (coverage !== coveredByParent && (op === identOp || op === memberOp || op === typeOp)) {
+    linkUse(state, scope, writer, row, coverage === reachedByParent);
   }
 }
 

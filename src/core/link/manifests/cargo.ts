@@ -1,6 +1,6 @@
 // Which crates lie in the root, and in which files do they begin?
 import { baseOf, joinPath, parentOf } from "../paths.ts";
-import type { LinkWorld } from "../program-view.ts";
+import type { ProgramView } from "../program-view.ts";
 import type { TomlTable } from "./toml.ts";
 import { listOf, parseToml, stringOf, tableOf } from "./toml.ts";
 
@@ -16,15 +16,15 @@ export interface Crate {
   readonly renames: ReadonlyMap<string, string>;
 }
 
-export function findCrates(world: LinkWorld): readonly Crate[] {
-  return world
+export function findCrates(view: ProgramView): readonly Crate[] {
+  return view
     .manifests()
     .filter((path) => baseOf(path) === "Cargo.toml")
-    .flatMap((path) => readCrate(world, path) ?? []);
+    .flatMap((path) => readCrate(view, path) ?? []);
 }
 
-function readCrate(world: LinkWorld, path: string): Crate | undefined {
-  const manifest = parseToml(world.readManifest(path) ?? "");
+function readCrate(view: ProgramView, path: string): Crate | undefined {
+  const manifest = parseToml(view.readManifest(path) ?? "");
   const packageName = stringOf(tableOf(manifest, "package"), "name");
   if (packageName === undefined) return undefined;
   const folder = parentOf(path);
@@ -32,8 +32,8 @@ function readCrate(world: LinkWorld, path: string): Crate | undefined {
   return {
     name: codeName(stringOf(library, "name") ?? packageName),
     folder,
-    library: fileAt(world, folder, stringOf(library, "path") ?? "src/lib.rs"),
-    program: fileAt(world, folder, programPath(manifest)),
+    library: fileAt(view, folder, stringOf(library, "path") ?? "src/lib.rs"),
+    program: fileAt(view, folder, programPath(manifest)),
     renames: findRenames(manifest),
   };
 }
@@ -56,9 +56,9 @@ function findRenames(manifest: TomlTable): ReadonlyMap<string, string> {
   return renames;
 }
 
-function fileAt(world: LinkWorld, folder: string, path: string): number | undefined {
+function fileAt(view: ProgramView, folder: string, path: string): number | undefined {
   const joined = joinPath(folder, path);
-  return joined === undefined ? undefined : world.findFile(joined);
+  return joined === undefined ? undefined : view.findFile(joined);
 }
 
 export function codeName(name: string): string {

@@ -1,6 +1,6 @@
 // Which folders of the root are Go modules, and under which import path?
 import { baseOf, joinPath, parentOf } from "../paths.ts";
-import type { LinkWorld } from "../program-view.ts";
+import type { ProgramView } from "../program-view.ts";
 
 export interface GoModule {
   /** Import path, as `module` in go.mod says. */
@@ -14,11 +14,11 @@ export interface GoRequirement {
 }
 
 /** Modules of the root, and local folders that `replace` puts in the place of others; longest path first. */
-export function findGoModules(world: LinkWorld): readonly GoModule[] {
+export function findGoModules(view: ProgramView): readonly GoModule[] {
   const found: GoModule[] = [];
-  for (const manifest of world.manifests()) {
+  for (const manifest of view.manifests()) {
     if (baseOf(manifest) !== "go.mod") continue;
-    const text = world.readManifest(manifest) ?? "";
+    const text = view.readManifest(manifest) ?? "";
     const folder = parentOf(manifest);
     const path = parseGoModule(text);
     if (path !== undefined) found.push({ path, folder });

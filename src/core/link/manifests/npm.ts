@@ -1,6 +1,6 @@
 // Which npm packages lie in the root, and which file does a path into one of them mean?
 import { baseOf, joinPath, parentOf } from "../paths.ts";
-import type { LinkWorld } from "../program-view.ts";
+import type { ProgramView } from "../program-view.ts";
 import type { Json, JsonObject } from "./json.ts";
 import { asObject, asString, entriesOf, isList, parseJsonObject, valueOf } from "./json.ts";
 
@@ -16,10 +16,10 @@ export class NpmPackages {
   readonly byName = new Map<string, NpmPackage>();
   readonly byFolder = new Map<string, NpmPackage>();
 
-  constructor(world: LinkWorld) {
-    const paths = world.manifests().filter((path) => baseOf(path) === "package.json");
+  constructor(view: ProgramView) {
+    const paths = view.manifests().filter((path) => baseOf(path) === "package.json");
     for (const path of [...paths].sort(byDepth)) {
-      const manifest = parseJsonObject(world.readManifest(path));
+      const manifest = parseJsonObject(view.readManifest(path));
       if (manifest === undefined) continue;
       const found = { name: asString(manifest["name"]) ?? "", folder: parentOf(path), manifest };
       this.byFolder.set(found.folder, found);

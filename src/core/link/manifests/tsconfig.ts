@@ -1,6 +1,6 @@
 // Path aliases of TypeScript: `paths` and `baseUrl` of the tsconfig that governs a folder, what it extends included.
 import { baseOf, foldersAbove, joinPath, parentOf } from "../paths.ts";
-import type { LinkWorld } from "../program-view.ts";
+import type { ProgramView } from "../program-view.ts";
 import type { Json, JsonObject } from "./json.ts";
 import { asObject, asString, asStrings, entriesOf, isList, parseJsonObject } from "./json.ts";
 import type { NpmPackages } from "./npm.ts";
@@ -28,15 +28,15 @@ const maxExtends = 16;
 
 /** Finds the aliases of folders, each config read once. */
 export class TsConfigs {
-  readonly #world: LinkWorld;
+  readonly #view: ProgramView;
   readonly #packages: NpmPackages;
   readonly #byFolder = new Map<string, readonly PathAliases[]>();
   readonly #configs = new Map<string, string[]>();
 
-  constructor(world: LinkWorld, packages: NpmPackages) {
-    this.#world = world;
+  constructor(view: ProgramView, packages: NpmPackages) {
+    this.#view = view;
     this.#packages = packages;
-    for (const path of world.manifests()) {
+    for (const path of view.manifests()) {
       if (!/^(?:ts|js)config.*\.json$/.test(baseOf(path))) continue;
       const folder = parentOf(path);
       const known = this.#configs.get(folder);
@@ -66,7 +66,7 @@ export class TsConfigs {
   }
 
   #read(path: string, depth: number): Options {
-    const config = parseJsonObject(this.#world.readManifest(path));
+    const config = parseJsonObject(this.#view.readManifest(path));
     if (config === undefined || depth > maxExtends) return {};
     const extended = config["extends"];
     const parents = isList(extended) ? asStrings(extended) : asStrings([extended ?? null]);
@@ -83,7 +83,7 @@ export class TsConfigs {
     const base = isRelative ? joinPath(folder, specifier) : this.#packagePath(specifier);
     if (base === undefined) return undefined;
     return [base, `${base}.json`, `${base}/tsconfig.json`].find(
-      (path) => this.#world.readManifest(path) !== undefined,
+      (path) => this.#view.readManifest(path) !== undefined,
     );
   }
 

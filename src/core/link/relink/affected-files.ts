@@ -5,11 +5,11 @@ import { noString } from "../../../base/string-table.ts";
 import type { FreshNames } from "./changed-names.ts";
 import type { LinkerLanguages } from "../link-state.ts";
 import { ChangedNames, isNameless } from "./changed-names.ts";
-import { differingNames, signNames, signShapes, wholesaleName } from "./export-fingerprints.ts";
-import { WorldComparison, type Worlds } from "./compare-views.ts";
+import { differingNames, signNames, signShapes, wildcardName } from "./export-fingerprints.ts";
+import { ViewComparison, type ProgramViews } from "./compare-views.ts";
 import { declaredNames } from "./declared-names.ts";
 import { foldersAbove, parentOf } from "../paths.ts";
-import { holdsTerm, isWholesale, leaningSymbols, touchedRows } from "./dependent-names.ts";
+import { holdsTerm, isWildcard, findDependentSymbols, touchedRows } from "./dependent-names.ts";
 
 /** A file before and after; undefined where it did not exist or was not read. Paths are relative to the root. */
 export interface ChangedFile {
@@ -34,7 +34,7 @@ export interface AffectedLookup<File> {
 
 /**
  * The unchanged files whose edges may differ now. Begins with the names whose declarations differ, finds the files that
- * say them, and goes on with the symbols there that lean on such names and, when both worlds are asked, come to
+ * say them, and goes on with the symbols there that depend on such names and, when both program views are asked, come to
  * something else; until nothing new comes. A file that says none of the names has the edges it had: every step of
  * linking it looks up a name that it says, in what names it says led to.
  * A change of manifests is not seen here: link everything then.
@@ -44,28 +44,28 @@ export interface AffectedLookup<File> {
 export function findAffectedFiles<File>(
   changes: readonly ChangedFile[],
   lookup: AffectedLookup<File>,
-  worlds: Worlds,
+  views: ProgramViews,
   limit = Infinity,
 ): Set<File> | undefined {
-  return new AffectedSearch(changes, lookup, worlds).run(limit);
+  return new AffectedSearch(changes, lookup, views).run(limit);
 }
 
 class AffectedSearch<File> {
   readonly #changes: readonly ChangedFile[];
   readonly #lookup: AffectedLookup<File>;
-  readonly #worlds: WorldComparison;
+  readonly #views: ViewComparison;
   readonly #languages: LinkerLanguages;
   readonly #names: ChangedNames;
   readonly #affected = new Set<File>();
 
-  constructor(changes: readonly ChangedFile[], lookup: AffectedLookup<File>, worlds: Worlds) {
+  constructor(changes: readonly ChangedFile[], lookup: AffectedLookup<File>, views: ProgramViews) {
     const moves = new Map<string, string>();
     for (const { path, movedFrom } of changes) if (movedFrom !== undefined) moves.set(path, movedFrom);
     this.#changes = changes;
     this.#lookup = lookup;
-    this.#languages = worlds.languages;
-    this.#names = new ChangedNames(worlds.languages);
-    this.#worlds = new WorldComparison(worlds, moves);
+    this.#languages = views.languages;
+    this.#names = new ChangedNames(views.languages);
+    this.#views = new ViewComparison(views, moves);
   }
 
   run(limit: number): Set<File> | undefined {
@@ -104,7 +104,7 @@ class AffectedSearch<File> {
     }
     const differing = differingNames(signNames(before), signNames(after));
     const reshaped = differingNames(signShapes(before), signShapes(after));
-    if (differing.has(wholesaleName)) this.#names.addModule(path);
+    if (differing.has(wildcardName)) this.#names.addModule(path);
     for (const file of [before, after]) this.#addNames(path, file, differing, reshaped);
   }
 
@@ -115,16 +115,15 @@ class AffectedSearch<File> {
     const { imports, symbols, stringHashes } = file;
     const lost = new Set<number>();
     for (let row = 0; row < imports.length; row++) {
-      if (!this.#worlds.import(path, row).differs) continue;
+      if (!this.#views.import(path, row).differs) continue;
       const local = imports.local[row] === noString ? imports.name[row]! : imports.local[row]!;
       if (local !== noString) lost.add(stringHashes[local]!);
-      if (isWholesale(file, row)) this.#names.addModule(path);
+      if (isWildcard(file, row)) this.#names.addModule(path);
     }
     const shadowed = new Set<number>();
     for (let row = 1; row < symbols.length; row++) {
       const isOutermost = symbols.parent[row] === 0 || symbols.owner[row] !== noString;
-      if (isOutermost && this.#worlds.placeDiffers(path, row))
-        shadowed.add(stringHashes[symbols.name[row]!]!);
+      if (isOutermost && this.#views.placeDiffers(path, row)) shadowed.add(stringHashes[symbols.name[row]!]!);
     }
     this.#addNames(path, file, shadowed);
     this.#addNames(path, file, lost);
@@ -133,7 +132,7 @@ class AffectedSearch<File> {
 
   /** A file is at a path, or is no more. Where folders make packages, that matters when it stands for its package. */
   #addPlace(path: string, language: string): void {
-    if (!this.#languages.get(language).traits.importsPackages || this.#worlds.packageDiffers(path, language))
+    if (!this.#languages.get(language).traits.importsPackages || this.#views.packageDiffers(path, language))
       this.#names.addModule(path);
   }
 
@@ -150,7 +149,7 @@ class AffectedSearch<File> {
     return suspects;
   }
 
-  /** Whether the file leans on anything new; what it passes on joins the names. */
+  /** Whether the file depends on anything new; what it passes on joins the names. */
   #inspect(path: string, file: ParsedFile, fresh: FreshNames, isEdited: boolean): boolean {
     const lost = this.#findLostImports(path, file, fresh, isEdited);
     if (lost === undefined && !isEdited && !this.#meansOther(path, file, fresh)) return false;
@@ -170,7 +169,7 @@ class AffectedSearch<File> {
     const isChanged = (other: string, name: number): boolean => this.#names.isChanged(other, name);
     for (let row = 0; row < expressions.length; row++) {
       if (isFresh[expressions.name[row]!] !== 1 || expressions.op[row] === literalOp) continue;
-      if (this.#worlds.nameDiffers(path, row, isChanged)) return true;
+      if (this.#views.nameDiffers(path, row, isChanged)) return true;
     }
     return false;
   }
@@ -199,18 +198,18 @@ class AffectedSearch<File> {
       }
       const isName = name !== noString && holdsTerm(strings.get(name), fresh.words);
       if (!mention && !isName) continue;
-      const change = isEdited ? undefined : this.#worlds.import(path, row);
+      const change = isEdited ? undefined : this.#views.import(path, row);
       const isTouched =
         change === undefined || change.differs || change.files.some((other) => fresh.modules.has(other));
       if (!isTouched) continue;
       lost ??= new Set();
-      if (isWholesale(file, row)) this.#names.addModule(path);
+      if (isWildcard(file, row)) this.#names.addModule(path);
       if (local !== noString) lost.add(stringHashes[local]!);
     }
     return lost;
   }
 
-  /** Adds the names of symbols and exports that lean on one of `touched` and come to something else. */
+  /** Adds the names of symbols and exports that depend on one of `touched` and come to something else. */
   #spread(
     path: string,
     file: ParsedFile,
@@ -220,19 +219,19 @@ class AffectedSearch<File> {
   ): void {
     const { symbols, expressions, exports, stringHashes } = file;
     const rows = touchedRows(file, touched);
-    const { symbols: leaning, heirs } = leaningSymbols(file, rows);
+    const { symbols: dependent, heirs } = findDependentSymbols(file, rows);
     const isStrong = [...touched].some((name) => strong.has(name));
-    const strongly = isStrong ? leaningSymbols(file, touchedRows(file, strong)).symbols : nothing;
+    const strongly = isStrong ? findDependentSymbols(file, touchedRows(file, strong)).symbols : nothing;
     const names = new Set<number>();
     const reshaped = new Set<number>();
-    for (const row of leaning) {
+    for (const row of dependent) {
       const name = stringHashes[symbols.name[row]!]!;
-      const change = strongly.has(row) ? "reshaped" : this.#worlds.symbol(path, row);
+      const change = strongly.has(row) ? "reshaped" : this.#views.symbol(path, row);
       if (change !== "same") names.add(name);
       if (change === "reshaped") reshaped.add(name);
     }
     for (const row of heirs) {
-      if (!isEdited && !this.#worlds.heirDiffers(path, row)) continue;
+      if (!isEdited && !this.#views.heirDiffers(path, row)) continue;
       const name = stringHashes[expressions.name[row]!]!;
       names.add(name);
       reshaped.add(name);
@@ -241,7 +240,7 @@ class AffectedSearch<File> {
       const local = exports.local[row]!;
       const value = exports.value[row]!;
       const isNamed = local !== noString && touched.has(stringHashes[local]!);
-      const isValue = rows[value] === 1 && (isEdited || this.#worlds.valueDiffers(path, value));
+      const isValue = rows[value] === 1 && (isEdited || this.#views.valueDiffers(path, value));
       if (isNamed || isValue) names.add(stringHashes[exports.name[row]!]!);
     }
     this.#addNames(path, file, names, reshaped);

@@ -9,7 +9,7 @@ import { baseOf, parentOf, stemOf } from "../paths.ts";
 export interface FreshNames {
   /** Hashes of names. */
   readonly names: ReadonlySet<number>;
-  /** Of those, the names of types whose members come and go unnamed, and of all that leans on them. */
+  /** Of those, the names of types whose members come and go unnamed, and of all that depends on them. */
   readonly strong: ReadonlySet<number>;
   /** Words that a text holds when it holds one of the names, or imports one of the modules. */
   readonly terms: ReadonlySet<number>;

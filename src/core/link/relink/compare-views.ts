@@ -1,14 +1,14 @@
-// Files changed: does a name of a file that stayed as it is mean something else now? Asks the world before and the
-// world now, and compares the answers.
+// Files changed: does a name of a file that stayed as it is mean something else now? Asks the program view before and the
+// program view now, and compares the answers.
 import { ambiguous } from "../entity.ts";
 import { TooDeep } from "../types/fixpoint.ts";
-import { WorldReader } from "./view-reader.ts";
+import { ViewReader } from "./view-reader.ts";
 import type { LinkerLanguages } from "../link-state.ts";
-import type { LinkWorld } from "../program-view.ts";
+import type { ProgramView } from "../program-view.ts";
 
-export interface Worlds {
-  readonly before: LinkWorld;
-  readonly after: LinkWorld;
+export interface ProgramViews {
+  readonly before: ProgramView;
+  readonly after: ProgramView;
   readonly languages: LinkerLanguages;
 }
 
@@ -17,20 +17,20 @@ export type SymbolChange = "same" | "differs" | "reshaped";
 
 export interface ImportChange {
   readonly differs: boolean;
-  /** Files that the row stands for as a whole, in either world. */
+  /** Files that the row stands for as a whole, in either program view. */
   readonly files: readonly string[];
 }
 
-export class WorldComparison {
-  readonly #before: WorldReader;
-  readonly #after: WorldReader;
+export class ViewComparison {
+  readonly #before: ViewReader;
+  readonly #after: ViewReader;
   readonly #pathBefore: ReadonlyMap<string, string>;
   readonly #symbols = new Map<string, SymbolChange>();
 
   /** `moves`: paths before, by the paths that the same files have now. Types of moved files count as the same types. */
-  constructor({ before, after, languages }: Worlds, moves: ReadonlyMap<string, string>) {
-    this.#before = new WorldReader(before, languages, (path) => path);
-    this.#after = new WorldReader(after, languages, (path) => moves.get(path) ?? path);
+  constructor({ before, after, languages }: ProgramViews, moves: ReadonlyMap<string, string>) {
+    this.#before = new ViewReader(before, languages, (path) => path);
+    this.#after = new ViewReader(after, languages, (path) => moves.get(path) ?? path);
     this.#pathBefore = moves;
   }
 
@@ -42,7 +42,7 @@ export class WorldComparison {
     return change;
   }
 
-  /** Of a file whose text is the same in both worlds. */
+  /** Of a file whose text is the same in both program views. */
   import(path: string, row: number): ImportChange {
     return this.#ask(path, { differs: true, files: [] }, (before, after) => {
       const old = this.#before.faceOfImport(before, row);
@@ -56,7 +56,7 @@ export class WorldComparison {
 
   /**
    * Whether the name of an expression stands for something else, or for a symbol that `isChanged` (path of its file,
-   * hash of its name). Of a file whose text is the same in both worlds.
+   * hash of its name). Of a file whose text is the same in both program views.
    */
   nameDiffers(path: string, row: number, isChanged: (path: string, name: number) => boolean): boolean {
     return this.#ask(path, true, (before, after) => {
@@ -67,7 +67,7 @@ export class WorldComparison {
     });
   }
 
-  /** Whether an expression that a file offers has another value. Of a file whose text is the same in both worlds. */
+  /** Whether an expression that a file offers has another value. Of a file whose text is the same in both program views. */
   valueDiffers(path: string, row: number): boolean {
     return this.#ask(
       path,
@@ -76,7 +76,7 @@ export class WorldComparison {
     );
   }
 
-  /** Whether a type that an expression names inherits otherwise. Of a file whose text is the same in both worlds. */
+  /** Whether a type that an expression names inherits otherwise. Of a file whose text is the same in both program views. */
   heirDiffers(path: string, row: number): boolean {
     return this.#ask(
       path,
@@ -113,8 +113,8 @@ export class WorldComparison {
   }
 
   #ask<T>(path: string, otherwise: T, compare: (before: number, after: number) => T): T {
-    const before = this.#before.world.findFile(this.#pathBefore.get(path) ?? path);
-    const after = this.#after.world.findFile(path);
+    const before = this.#before.view.findFile(this.#pathBefore.get(path) ?? path);
+    const after = this.#after.view.findFile(path);
     if (before === undefined || after === undefined) return otherwise;
     this.#before.settle();
     this.#after.settle();

@@ -9,7 +9,7 @@ const enumKind = symbolKinds.indexOf("enum");
 
 /**
  * Hashes of the names under which others may find something of the file. Members of its own types are not among them
- * where whoever finds one leans on the name of the type.
+ * where whoever finds one depends on the name of the type.
  */
 export function declaredNames(file: ParsedFile, traits: LanguageTraits): Set<number> {
   const { symbols, imports, exports, stringHashes } = file;

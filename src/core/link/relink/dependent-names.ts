@@ -1,4 +1,4 @@
-// Which symbols and imports of a file lean on one of these names?
+// Which symbols and imports of a file depend on one of these names?
 import { noString } from "../../../base/string-table.ts";
 import type { ParsedFile } from "../../types/index.ts";
 import { forEachTerm, importFlags, importKinds } from "../../types/index.ts";
@@ -6,7 +6,7 @@ import { isHeritage } from "./export-fingerprints.ts";
 
 const includeKind = importKinds.indexOf("include");
 
-export interface LeaningSymbols {
+export interface DependentSymbols {
   /** Symbol rows whose declared type, value, parameters or bases hold one of the names. */
   readonly symbols: ReadonlySet<number>;
   /** Expression rows of types that are given a base apart from their declaration. */
@@ -14,28 +14,28 @@ export interface LeaningSymbols {
 }
 
 /** `rows` as `touchedRows` gives them. */
-export function leaningSymbols(file: ParsedFile, rows: Uint8Array): LeaningSymbols {
+export function findDependentSymbols(file: ParsedFile, rows: Uint8Array): DependentSymbols {
   const { symbols, expressions, bindings } = file;
-  const leaning = new Set<number>();
+  const dependent = new Set<number>();
   const heirs: number[] = [];
   for (let row = 1; row < symbols.length; row++) {
-    if (rows[symbols.type[row]!] === 1 || rows[symbols.value[row]!] === 1) leaning.add(row);
+    if (rows[symbols.type[row]!] === 1 || rows[symbols.value[row]!] === 1) dependent.add(row);
   }
   for (let row = 0; row < expressions.length; row++) {
     if (!isHeritage(expressions.op[row]!)) continue;
     const type = expressions.generic[row]!;
     if (rows[row] !== 1 && rows[type] !== 1) continue;
-    if (expressions.owner[row]! > 0) leaning.add(expressions.owner[row]!);
+    if (expressions.owner[row]! > 0) dependent.add(expressions.owner[row]!);
     if (type >= 0 && expressions.name[type] !== noString) heirs.push(type);
   }
   // Types of parameters say what callbacks are handed, and what type parameters are at least.
   for (let row = 0; row < bindings.length; row++) {
-    if (rows[bindings.type[row]!] === 1 && bindings.owner[row]! > 0) leaning.add(bindings.owner[row]!);
+    if (rows[bindings.type[row]!] === 1 && bindings.owner[row]! > 0) dependent.add(bindings.owner[row]!);
   }
-  return { symbols: leaning, heirs };
+  return { symbols: dependent, heirs };
 }
 
-/** 1 for each expression row whose tree holds one of the names, in itself or through the locals that it leans on. */
+/** 1 for each expression row whose tree holds one of the names, in itself or through the locals that it depends on. */
 export function touchedRows(file: ParsedFile, names: ReadonlySet<number>): Uint8Array {
   const { expressions, bindings, stringHashes } = file;
   const { name, base, generic } = expressions;
@@ -51,10 +51,10 @@ export function touchedRows(file: ParsedFile, names: ReadonlySet<number>): Uint8
       if (rows[row] === 1 && generic[row]! >= 0) rows[generic[row]!] = 1;
     }
     for (let row = 0; row < bindings.length; row++) {
-      const leans = rows[bindings.type[row]!] === 1 || rows[bindings.value[row]!] === 1;
+      const depends = rows[bindings.type[row]!] === 1 || rows[bindings.value[row]!] === 1;
       const property = bindings.property[row]!;
       const takes = property !== noString && names.has(stringHashes[property]!);
-      if (leans || takes) locals.add(bindings.name[row]!);
+      if (depends || takes) locals.add(bindings.name[row]!);
     }
   }
   // Bases of rows that stood behind their type arguments.
@@ -63,7 +63,7 @@ export function touchedRows(file: ParsedFile, names: ReadonlySet<number>): Uint8
 }
 
 /** Whether an import brings all that its module offers. */
-export function isWholesale({ imports }: ParsedFile, row: number): boolean {
+export function isWildcard({ imports }: ParsedFile, row: number): boolean {
   return imports.kind[row] === includeKind || (imports.flags[row]! & importFlags.wildcard) !== 0;
 }
 

@@ -14,7 +14,7 @@ const includeKind = importKinds.indexOf("include");
 export type NameSignatures = ReadonlyMap<number, number>;
 
 /** Name under which the signature of everything that a file passes on wholesale is kept. */
-export const wholesaleName = 0;
+export const wildcardName = 0;
 
 /** Per name that a file declares, imports or exports: what others see of it. Bodies of functions are not seen. */
 export function signNames(file: ParsedFile): NameSignatures {
@@ -32,7 +32,7 @@ export function signNames(file: ParsedFile): NameSignatures {
     add(stringHashes[exports.name[row]!]!, signature);
     if (local !== 0) add(local, signature);
   }
-  add(wholesaleName, textHash(file.packageName));
+  add(wildcardName, textHash(file.packageName));
   return sums;
 }
 
@@ -89,9 +89,9 @@ function signImports(file: ParsedFile, add: AddSignature): void {
     let signature = mix(hashAt(stringHashes, imports.module[row]!), name);
     signature = mix(mix(signature, local), mix(imports.kind[row]!, imports.flags[row]!));
     signature = mix(signature, imports.level[row]!);
-    const isWholesale =
+    const isWildcard =
       imports.kind[row] === includeKind || (imports.flags[row]! & importFlags.wildcard) !== 0;
-    add(isWholesale ? wholesaleName : local === 0 ? name : local, signature);
+    add(isWildcard ? wildcardName : local === 0 ? name : local, signature);
   }
 }
 
@@ -102,7 +102,7 @@ function scopeHash(file: ParsedFile, symbol: number): number {
   return hash;
 }
 
-/** Hashes of expression trees by what they say and not by where they stand, locals they lean on included. */
+/** Hashes of expression trees by what they say and not by where they stand, locals they depend on included. */
 class TreeHashes {
   readonly #file: ParsedFile;
   readonly #hashes: Int32Array;

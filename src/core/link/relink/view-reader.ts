@@ -1,4 +1,4 @@
-// What do symbols, imports and types of one world come to, in numbers that can be compared with those of another world?
+// What do symbols, imports and types of one program view come to, in numbers that can be compared with those of another program view?
 import { hash32 } from "../../../base/hash32.ts";
 import { symbolKeys } from "../../types/index.ts";
 import { ambiguous, isPackage, isSymbol } from "../entity.ts";
@@ -11,7 +11,7 @@ import { importModule, importTarget } from "../names/names.ts";
 import { parentOf } from "../paths.ts";
 import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
 import { typeKinds } from "../types/types.ts";
-import type { LinkWorld } from "../program-view.ts";
+import type { ProgramView } from "../program-view.ts";
 
 /** Equal numbers mean equal answers; the paths of files are compared as `identify` gives them. */
 export interface SymbolFace {
@@ -34,8 +34,8 @@ export interface ImportFace {
   readonly files: readonly string[];
 }
 
-export class WorldReader {
-  readonly world: LinkWorld;
+export class ViewReader {
+  readonly view: ProgramView;
   readonly #state: LinkState;
   readonly #identify: (path: string) => string;
   readonly #fileHashes = new Map<number, number>();
@@ -44,9 +44,9 @@ export class WorldReader {
   readonly #callables = new Set<number>();
   #cuts = 0;
 
-  constructor(world: LinkWorld, languages: LinkerLanguages, identify: (path: string) => string) {
-    this.world = world;
-    this.#state = createLinkState(world, languages);
+  constructor(view: ProgramView, languages: LinkerLanguages, identify: (path: string) => string) {
+    this.view = view;
+    this.#state = createLinkState(view, languages);
     this.#identify = identify;
   }
 
@@ -62,7 +62,7 @@ export class WorldReader {
 
   keysOf(fileId: number): Uint32Array {
     let keys = this.#keys.get(fileId);
-    if (keys === undefined) this.#keys.set(fileId, (keys = symbolKeys(this.world.parsed(fileId))));
+    if (keys === undefined) this.#keys.set(fileId, (keys = symbolKeys(this.view.parsed(fileId))));
     return keys;
   }
 
@@ -90,7 +90,7 @@ export class WorldReader {
       entity: mix(this.#symbolId(entity), this.#symbolId(definition)),
       symbols: symbols.map((symbol) => {
         const { fileId: file, base, names } = this.#state.closedScopeOf(symbol);
-        return { path: this.world.path(file), name: names[symbol - base]! };
+        return { path: this.view.path(file), name: names[symbol - base]! };
       }),
     };
   }
@@ -103,7 +103,7 @@ export class WorldReader {
     const files = [module, target, type].flatMap((entity) => {
       if (!isSymbol(entity)) return [];
       const holder = this.#state.closedScopeOf(entity);
-      return entity === module || entity === holder.base ? [this.world.path(holder.fileId)] : [];
+      return entity === module || entity === holder.base ? [this.view.path(holder.fileId)] : [];
     });
     return {
       module: this.#moduleId(module),
@@ -147,12 +147,12 @@ export class WorldReader {
    * many files a package has counts only where several compete for the folder.
    */
   describePackages(path: string, language: string): string {
-    const { world } = this;
+    const { view } = this;
     const packages = new Map<string, { readonly first: string; files: number }>();
     for (const file of this.#state.folders.find(parentOf(path))?.files ?? []) {
-      if (world.language(file) !== language) continue;
-      const name = world.packageName?.(file) ?? world.parsed(file).packageName;
-      const known = packages.get(name) ?? { first: this.#identify(world.path(file)), files: 0 };
+      if (view.language(file) !== language) continue;
+      const name = view.packageName?.(file) ?? view.parsed(file).packageName;
+      const known = packages.get(name) ?? { first: this.#identify(view.path(file)), files: 0 };
       known.files++;
       packages.set(name, known);
     }
@@ -181,7 +181,7 @@ export class WorldReader {
   #fileHash(fileId: number): number {
     let hash = this.#fileHashes.get(fileId);
     if (hash === undefined) {
-      hash = hash32(this.#identify(this.world.path(fileId)));
+      hash = hash32(this.#identify(this.view.path(fileId)));
       this.#fileHashes.set(fileId, hash);
     }
     return hash;

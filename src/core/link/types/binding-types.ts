@@ -5,8 +5,8 @@ import { noString } from "../../../base/string-table.ts";
 import { containerOf, indexedType, iteratedType, positionType } from "./containers.ts";
 import { isSymbol, unresolved } from "../entity.ts";
 import type { FileScope } from "../names/file-scope.ts";
-import type { HandedPlace } from "./contextual-types.ts";
-import { handedType, readHandedPlace } from "./contextual-types.ts";
+import type { ContextualPlace } from "./contextual-types.ts";
+import { contextualType, readContextualPlace } from "./contextual-types.ts";
 import type { LinkState } from "../link-state.ts";
 import { findMemberOfType } from "../names/members.ts";
 import { passedValues } from "./argument-flow.ts";
@@ -45,8 +45,8 @@ function findBindingType(state: LinkState, scope: FileScope, binding: number): n
   if (value < 0)
     return kind === parameterKind && property === noString ? passedType(state, scope, binding) : unknownType;
   if (property !== noString && (kind === argumentKind || kind === parameterKind)) {
-    const place = readHandedPlace(strings.get(property));
-    if (place !== undefined) return handedPart(state, scope, value, place);
+    const place = readContextualPlace(strings.get(property));
+    if (place !== undefined) return contextualPart(state, scope, value, place);
   }
   const held = property === noString ? unknownType : variantPart(state, scope, value, property);
   if (held !== unknownType) return held;
@@ -65,10 +65,10 @@ function passedType(state: LinkState, scope: FileScope, binding: number): number
   return passed.length === 0 ? unknownType : state.infer.unionOf(passed);
 }
 
-function handedPart(state: LinkState, scope: FileScope, value: number, place: HandedPlace): number {
-  const handed = handedType(state, scope, value, place);
-  const isPart = place.part !== undefined && handed !== unknownType;
-  return isPart ? namedPart(state, scope, handed, hash32(place.part)) : handed;
+function contextualPart(state: LinkState, scope: FileScope, value: number, place: ContextualPlace): number {
+  const contextual = contextualType(state, scope, value, place);
+  const isPart = place.part !== undefined && contextual !== unknownType;
+  return isPart ? namedPart(state, scope, contextual, hash32(place.part)) : contextual;
 }
 
 /** The symbol behind a destructured name: the member that it is taken from; `unresolved` for other names. */
@@ -78,17 +78,17 @@ export function destructuredMember(state: LinkState, scope: FileScope, binding: 
   const source = bindings.type[binding]! >= 0 ? bindings.type[binding]! : bindings.value[binding]!;
   if (property === noString || source < 0) return unresolved;
   const text = strings.get(property);
-  if (text.includes(":")) return handedMember(state, scope, source, text);
+  if (text.includes(":")) return contextualMember(state, scope, source, text);
   if (/^\d/.test(text)) return unresolved;
   const whole = state.infer.typeOf(scope, source);
   const container = bindings.kind[binding] === elementKind ? iteratedType(state, scope.traits, whole) : whole;
   return findMemberOfType(state, scope, container, scope.nameHash(property));
 }
 
-function handedMember(state: LinkState, scope: FileScope, value: number, property: string): number {
-  const place = readHandedPlace(property);
+function contextualMember(state: LinkState, scope: FileScope, value: number, property: string): number {
+  const place = readContextualPlace(property);
   if (place?.part === undefined) return unresolved;
-  const whole = handedType(state, scope, value, place);
+  const whole = contextualType(state, scope, value, place);
   return whole === unknownType ? unresolved : findMemberOfType(state, scope, whole, hash32(place.part));
 }
 

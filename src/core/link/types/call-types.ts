@@ -71,7 +71,7 @@ function outsideResult(state: LinkState, scope: FileScope, callee: number, call:
   const kind = types.kind(receiver);
   if (name === bindName && kind === typeKinds.callable) return receiver;
   const traits = scope.traits;
-  if (kind === typeKinds.static && traits.makers.has(name))
+  if (kind === typeKinds.static && traits.factories.has(name))
     return types.make(typeKinds.instance, types.subject(receiver));
   const mapped = mappedType(state, scope, call, receiver, name);
   if (mapped !== unknownType) return mapped;

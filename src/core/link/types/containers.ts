@@ -50,7 +50,7 @@ export function memberEffectType(
   name: number,
 ): number {
   const { types } = state;
-  if (traits.returning.has(name)) return type;
+  if (traits.returnsReceiver.has(name)) return type;
   const effect = traits.members.get(name);
   const kind = types.kind(type);
   if (kind === typeKinds.instance || kind === typeKinds.self || kind === typeKinds.parameter) {

@@ -18,7 +18,7 @@ const memberOp = expressionOps.indexOf("member");
 const blockPlace = 255;
 
 /** What a binding's property says of where a handed value comes from. */
-export interface HandedPlace {
+export interface ContextualPlace {
   /** Place of the function literal, or of the object literals around it, among the arguments; −1 for a declared type. */
   readonly argument: number;
   /** Keys of the object literals around the function literal, outermost first. */
@@ -30,7 +30,7 @@ export interface HandedPlace {
 }
 
 /** Reads "0:1", "0.onClick:1", ".onClick:0" and "0:1.name"; undefined for a property that is none of these. */
-export function readHandedPlace(property: string): HandedPlace | undefined {
+export function readContextualPlace(property: string): ContextualPlace | undefined {
   const parts = /^(\d*)((?:\.[\w$]+)*):(\d+)(?:\.(.+))?$/.exec(property);
   if (parts === null) return undefined;
   return {
@@ -42,7 +42,12 @@ export function readHandedPlace(property: string): HandedPlace | undefined {
 }
 
 /** Type of what is handed to that place; `row` is the call's callee or the declared type. */
-export function handedType(state: LinkState, scope: FileScope, row: number, place: HandedPlace): number {
+export function contextualType(
+  state: LinkState,
+  scope: FileScope,
+  row: number,
+  place: ContextualPlace,
+): number {
   const { argument, keys, parameter } = place;
   if (argument < 0) return takenType(state, scope, state.infer.typeOf(scope, row), keys, parameter);
   const { expressions } = scope.parsed;
@@ -52,20 +57,25 @@ export function handedType(state: LinkState, scope: FileScope, row: number, plac
     const taken = takenType(state, scope, declared, keys, parameter);
     const args = state.infer.typeArguments(scope, row);
     const callee = args.length === 0 ? unknownType : state.types.make(typeKinds.instance, entity, args);
-    const handed = state.types.substitute(taken, callee, unknownType);
-    return seenThrough(state, scope, row, expressions.base[row]!, handed);
+    const contextual = state.types.substitute(taken, callee, unknownType);
+    return seenThrough(state, scope, row, expressions.base[row]!, contextual);
   }
-  const element = elementHanded(state, scope, row, place);
+  const element = contextualElement(state, scope, row, place);
   if (element !== unknownType) return element;
   if (expressions.op[row] !== memberOp || keys.length > 0) return unknownType;
   const receiver = state.infer.typeOf(scope, expressions.base[row]!);
   const name = scope.nameHash(expressions.name[row]!);
-  if (scope.traits.handing.has(name)) return receiver;
+  if (scope.traits.scopeFunctions.has(name)) return receiver;
   return callbackArgument(state, scope.traits, receiver, name, parameter);
 }
 
 /** `map(lambda item: …, items)`, `sorted(items, key=lambda item: …)`, `items.sort(key=…)`: elements of what stands beside. */
-function elementHanded(state: LinkState, scope: FileScope, callee: number, place: HandedPlace): number {
+function contextualElement(
+  state: LinkState,
+  scope: FileScope,
+  callee: number,
+  place: ContextualPlace,
+): number {
   const { base, name: names, op } = scope.parsed.expressions;
   const name = scope.nameHash(names[callee]!);
   const isKey = place.keys.length === 1 && place.keys[0] === "key";

@@ -3,7 +3,7 @@
 import { throwIfCancelled } from "../../../errors.ts";
 import type { ClusterReport } from "../../types/index.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
-import type { Mirror } from "../store/memory-index.ts";
+import type { MemoryIndex } from "../store/memory-index.ts";
 import { inNamespace, livingDocuments } from "../store/namespaces.ts";
 import type { Head, Ordinal } from "../store/rows.ts";
 import { hashContent } from "../store/rows.ts";
@@ -60,21 +60,21 @@ function findGroups(
   namespace: string | undefined,
   signal: AbortSignal | undefined,
 ): readonly Group[] {
-  const { mirror } = transaction;
+  const { memoryIndex } = transaction;
   const buckets = new Map<string, Member[]>();
-  for (const document of [...livingDocuments(mirror)].filter(inNamespace(mirror, namespace))) {
+  for (const document of [...livingDocuments(memoryIndex)].filter(inNamespace(memoryIndex, namespace))) {
     throwIfCancelled(signal);
-    const ordinal = mirror.ordinals.get(document);
+    const ordinal = memoryIndex.ordinals.get(document);
     const normalized = normalizeText(transaction.getBody(ordinal).content);
     const prefix = hashContent(normalized).toString("hex").slice(0, prefixLength);
-    const key = `${mirror.namespace.get(document)}/${prefix}`;
+    const key = `${memoryIndex.namespace.get(document)}/${prefix}`;
     const bucket = buckets.get(key);
     if (bucket === undefined) buckets.set(key, [{ ordinal, document, normalized }]);
     else bucket.push({ ordinal, document, normalized });
   }
   return [...buckets.values()]
     .filter((bucket) => bucket.length > 1)
-    .flatMap((bucket) => splitBucket(transaction, mirror, bucket, threshold, signal));
+    .flatMap((bucket) => splitBucket(transaction, memoryIndex, bucket, threshold, signal));
 }
 
 /** Letters and digits of any script, in lower case, with single spaces between the words. */
@@ -90,23 +90,23 @@ export function normalizeText(text: string): string {
 /** Each member joins the first survivor that it is alike to; the most important come first. */
 function splitBucket(
   transaction: Transaction,
-  mirror: Mirror,
+  memoryIndex: MemoryIndex,
   bucket: readonly Member[],
   threshold: number,
   signal: AbortSignal | undefined,
 ): readonly Group[] {
   const ordered = [...bucket].sort(
     (a, b) =>
-      mirror.pinned.get(b.document) - mirror.pinned.get(a.document) ||
-      mirror.importance.get(b.document) - mirror.importance.get(a.document) ||
-      mirror.useCount.get(b.document) - mirror.useCount.get(a.document) ||
+      memoryIndex.pinned.get(b.document) - memoryIndex.pinned.get(a.document) ||
+      memoryIndex.importance.get(b.document) - memoryIndex.importance.get(a.document) ||
+      memoryIndex.useCount.get(b.document) - memoryIndex.useCount.get(a.document) ||
       a.ordinal - b.ordinal,
   );
   const groups: { readonly survivor: Member; readonly merged: Ordinal[] }[] = [];
   for (const member of ordered) {
     throwIfCancelled(signal);
     const group = groups.find(({ survivor }) => areAlike(transaction, survivor, member, threshold));
-    if (group === undefined || mirror.pinned.get(member.document) === 1)
+    if (group === undefined || memoryIndex.pinned.get(member.document) === 1)
       groups.push({ survivor: member, merged: [] });
     else group.merged.push(member.ordinal);
   }
@@ -167,7 +167,7 @@ function inheritEdges(
   from: Ordinal,
   group: ReadonlySet<Ordinal>,
 ): void {
-  const { edges } = transaction.mirror;
+  const { edges } = transaction.memoryIndex;
   for (const walked of [...edges.outgoing(from), ...edges.incoming(from)]) {
     const source = walked.source === from ? survivor : walked.source;
     const target = walked.target === from ? survivor : walked.target;

@@ -3,7 +3,7 @@
 import { throwIfCancelled } from "../../../errors.ts";
 import type { CreativeReport } from "../../types/index.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
-import type { Mirror } from "../store/memory-index.ts";
+import type { MemoryIndex } from "../store/memory-index.ts";
 import { inNamespace, livingDocuments } from "../store/namespaces.ts";
 import type { Ordinal } from "../store/rows.ts";
 import { runCycle, type CycleRun } from "./run-log.ts";
@@ -33,7 +33,7 @@ export async function connectCreatively(
     run,
     now,
     (transaction) => {
-      const connections = findConnections(transaction.mirror, namespace, signal);
+      const connections = findConnections(transaction.memoryIndex, namespace, signal);
       const ids = connections.map(
         ({ source, target }) => `${transaction.idOf(source)}-RELATES_TO-${transaction.idOf(target)}`,
       );
@@ -58,48 +58,55 @@ export async function connectCreatively(
 }
 
 function findConnections(
-  mirror: Mirror,
+  memoryIndex: MemoryIndex,
   namespace: string | undefined,
   signal: AbortSignal | undefined,
 ): readonly Connection[] {
-  const tagged = [...livingDocuments(mirror)]
-    .filter(inNamespace(mirror, namespace))
-    .filter((document) => mirror.tagsOf(document).length > 0);
-  const groups = groupByTag(mirror, tagged);
+  const tagged = [...livingDocuments(memoryIndex)]
+    .filter(inNamespace(memoryIndex, namespace))
+    .filter((document) => memoryIndex.tagsOf(document).length > 0);
+  const groups = groupByTag(memoryIndex, tagged);
   const connections: Connection[] = [];
   for (const document of tagged) {
     throwIfCancelled(signal);
     const common = new Map<number, number>();
-    for (const tag of mirror.tagsOf(document)) {
-      for (const other of groups.get(groupOf(mirror, document, tag)) ?? []) {
+    for (const tag of memoryIndex.tagsOf(document)) {
+      for (const other of groups.get(groupOf(memoryIndex, document, tag)) ?? []) {
         // Each pair is met from its later memory.
         if (other >= document) break;
-        if (mirror.type.get(other) !== mirror.type.get(document))
+        if (memoryIndex.type.get(other) !== memoryIndex.type.get(document))
           common.set(other, (common.get(other) ?? 0) + 1);
       }
     }
     const partners = [...common]
-      .map(([other, count]) => ({ other, weight: jaccard(mirror, document, other, count) }))
-      .filter(({ other }) => !areRelated(mirror, document, other))
+      .map(([other, count]) => ({ other, weight: jaccard(memoryIndex, document, other, count) }))
+      .filter(({ other }) => !areRelated(memoryIndex, document, other))
       .sort((a, b) => b.weight - a.weight || a.other - b.other)
       .slice(0, partnersEach);
     for (const { other, weight } of partners) {
-      connections.push({ source: mirror.ordinals.get(other), target: mirror.ordinals.get(document), weight });
+      connections.push({
+        source: memoryIndex.ordinals.get(other),
+        target: memoryIndex.ordinals.get(document),
+        weight,
+      });
     }
     if (connections.length >= maxConnections) break;
   }
   return connections;
 }
 
-function groupOf(mirror: Mirror, document: number, tag: number): string {
-  return `${mirror.namespace.get(document)}/${tag}`;
+function groupOf(memoryIndex: MemoryIndex, document: number, tag: number): string {
+  return `${memoryIndex.namespace.get(document)}/${tag}`;
 }
 
-function groupByTag(mirror: Mirror, documents: readonly number[]): ReadonlyMap<string, readonly number[]> {
+function groupByTag(
+  memoryIndex: MemoryIndex,
+  documents: readonly number[],
+): ReadonlyMap<string, readonly number[]> {
   const groups = new Map<string, number[]>();
   for (const document of documents) {
-    for (const tag of mirror.tagsOf(document)) {
-      const key = groupOf(mirror, document, tag);
+    for (const tag of memoryIndex.tagsOf(document)) {
+      const key = groupOf(memoryIndex, document, tag);
       const group = groups.get(key);
       if (group === undefined) groups.set(key, [document]);
       else group.push(document);
@@ -109,13 +116,13 @@ function groupByTag(mirror: Mirror, documents: readonly number[]): ReadonlyMap<s
   return groups;
 }
 
-function jaccard(mirror: Mirror, a: number, b: number, common: number): number {
-  return common / (mirror.tagsOf(a).length + mirror.tagsOf(b).length - common);
+function jaccard(memoryIndex: MemoryIndex, a: number, b: number, common: number): number {
+  return common / (memoryIndex.tagsOf(a).length + memoryIndex.tagsOf(b).length - common);
 }
 
-function areRelated(mirror: Mirror, a: number, b: number): boolean {
-  const [left, right] = [mirror.ordinals.get(a), mirror.ordinals.get(b)];
-  return [...mirror.edges.outgoing(left), ...mirror.edges.incoming(left)].some(
+function areRelated(memoryIndex: MemoryIndex, a: number, b: number): boolean {
+  const [left, right] = [memoryIndex.ordinals.get(a), memoryIndex.ordinals.get(b)];
+  return [...memoryIndex.edges.outgoing(left), ...memoryIndex.edges.incoming(left)].some(
     ({ source, target, relationship }) =>
       (source === right || target === right) &&
       (relationship === "RELATES_TO" || relationship === "SHARES_THEME"),

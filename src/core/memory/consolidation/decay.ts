@@ -23,15 +23,16 @@ export async function decayMemories(
     run,
     now,
     (transaction) => {
-      const { mirror } = transaction;
-      const documents = [...livingDocuments(mirror)].filter(
+      const { memoryIndex } = transaction;
+      const documents = [...livingDocuments(memoryIndex)].filter(
         (document) =>
-          mirror.pinned.get(document) === 0 &&
-          mirror.importance.get(document) > 0 &&
-          lastActivity(mirror.lastUsedAt.get(document), mirror.updatedAt.get(document)) < usedBefore &&
-          inNamespace(mirror, namespace)(document),
+          memoryIndex.pinned.get(document) === 0 &&
+          memoryIndex.importance.get(document) > 0 &&
+          lastActivity(memoryIndex.lastUsedAt.get(document), memoryIndex.updatedAt.get(document)) <
+            usedBefore &&
+          inNamespace(memoryIndex, namespace)(document),
       );
-      const ordinals = documents.map((document) => mirror.ordinals.get(document));
+      const ordinals = documents.map((document) => memoryIndex.ordinals.get(document));
       throwIfCancelled(signal);
       return { ordinals, ids: ordinals.map((ordinal) => transaction.idOf(ordinal)) };
     },

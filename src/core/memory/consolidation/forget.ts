@@ -20,16 +20,16 @@ export async function forgetMemories(
     run,
     now,
     (transaction) => {
-      const { mirror } = transaction;
-      const faded = [...livingDocuments(mirror)].filter(
+      const { memoryIndex } = transaction;
+      const faded = [...livingDocuments(memoryIndex)].filter(
         (document) =>
-          mirror.importance.get(document) < importanceThreshold &&
-          mirror.useCount.get(document) === 0 &&
-          inNamespace(mirror, namespace)(document),
+          memoryIndex.importance.get(document) < importanceThreshold &&
+          memoryIndex.useCount.get(document) === 0 &&
+          inNamespace(memoryIndex, namespace)(document),
       );
-      const unpinned = faded.filter((document) => mirror.pinned.get(document) === 0);
+      const unpinned = faded.filter((document) => memoryIndex.pinned.get(document) === 0);
       const ordinals = unpinned
-        .map((document) => mirror.ordinals.get(document))
+        .map((document) => memoryIndex.ordinals.get(document))
         .filter((ordinal) => {
           throwIfCancelled(signal);
           return !isLinked(transaction, ordinal);
@@ -51,7 +51,7 @@ export async function forgetMemories(
 
 /** Links that the creative cycle found by itself keep nothing alive; any other does. */
 function isLinked(transaction: Transaction, ordinal: Ordinal): boolean {
-  const { edges } = transaction.mirror;
+  const { edges } = transaction.memoryIndex;
   return [...edges.outgoing(ordinal), ...edges.incoming(ordinal)].some(
     ({ source, relationship, target }) =>
       transaction.findEdgeBetween(source, relationship, target)?.properties["cycle"] === undefined,

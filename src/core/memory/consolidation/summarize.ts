@@ -6,7 +6,7 @@ import type { DraftText } from "../write/draft.ts";
 import { draftHead, draftText, createMemoryId } from "../write/draft.ts";
 import { extractSummary } from "./extract-summary.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
-import type { Mirror } from "../store/memory-index.ts";
+import type { MemoryIndex } from "../store/memory-index.ts";
 import { inNamespace, livingDocuments } from "../store/namespaces.ts";
 import type { Transaction } from "../store/transaction.ts";
 import { logRun, type CycleRun } from "./run-log.ts";
@@ -18,13 +18,13 @@ const summaryTags = 5;
 /** Groups of memories linked to each other that no summary covers yet, largest first. */
 export function findSummaryClusters(
   base: MemoryBase,
-  mirror: Mirror,
+  memoryIndex: MemoryIndex,
   clusterSize: number,
   namespace: string | undefined,
   signal?: AbortSignal,
 ): readonly SummaryCluster[] {
-  return collectComponents(mirror, namespace, signal)
-    .filter((ordinals) => ordinals.length >= clusterSize && !isSummarized(mirror, ordinals))
+  return collectComponents(memoryIndex, namespace, signal)
+    .filter((ordinals) => ordinals.length >= clusterSize && !isSummarized(memoryIndex, ordinals))
     .sort((a, b) => b.length - a.length || a[0]! - b[0]!)
     .map((ordinals) => ({
       ids: ordinals.slice(0, maxClusterSize).map((ordinal) => base.reader.idOf(ordinal)),
@@ -115,25 +115,25 @@ function commonTags(heads: readonly Head[]): readonly string[] {
 
 /** Memories that are linked to each other, through any number of edges; summaries link nothing. */
 function collectComponents(
-  mirror: Mirror,
+  memoryIndex: MemoryIndex,
   namespace: string | undefined,
   signal: AbortSignal | undefined,
 ): readonly (readonly Ordinal[])[] {
   const components: Ordinal[][] = [];
   const seen = new Set<Ordinal>();
-  const belongs = inNamespace(mirror, namespace);
-  for (const document of [...livingDocuments(mirror)].filter(belongs)) {
+  const belongs = inNamespace(memoryIndex, namespace);
+  for (const document of [...livingDocuments(memoryIndex)].filter(belongs)) {
     throwIfCancelled(signal);
-    const start = mirror.ordinals.get(document);
-    if (seen.has(start) || isSummary(mirror, start)) continue;
+    const start = memoryIndex.ordinals.get(document);
+    if (seen.has(start) || isSummary(memoryIndex, start)) continue;
     const component = [start];
     seen.add(start);
     for (let at = 0; at < component.length; at++) {
       const node = component[at]!;
-      const edges = [...mirror.edges.outgoing(node), ...mirror.edges.incoming(node)];
+      const edges = [...memoryIndex.edges.outgoing(node), ...memoryIndex.edges.incoming(node)];
       for (const { source, target, relationship } of edges) {
         const other = source === node ? target : source;
-        const linked = mirror.documentOf(other);
+        const linked = memoryIndex.documentOf(other);
         if (relationship === "SUMMARIZES" || seen.has(other) || linked === undefined || !belongs(linked))
           continue;
         seen.add(other);
@@ -145,15 +145,15 @@ function collectComponents(
   return components;
 }
 
-function isSummary(mirror: Mirror, ordinal: Ordinal): boolean {
-  return mirror.edges.outgoing(ordinal).some(({ relationship }) => relationship === "SUMMARIZES");
+function isSummary(memoryIndex: MemoryIndex, ordinal: Ordinal): boolean {
+  return memoryIndex.edges.outgoing(ordinal).some(({ relationship }) => relationship === "SUMMARIZES");
 }
 
-function isSummarized(mirror: Mirror, ordinals: readonly Ordinal[]): boolean {
+function isSummarized(memoryIndex: MemoryIndex, ordinals: readonly Ordinal[]): boolean {
   const covering = ordinals.map(
     (ordinal) =>
       new Set(
-        mirror.edges
+        memoryIndex.edges
           .incoming(ordinal)
           .filter(({ relationship }) => relationship === "SUMMARIZES")
           .map(({ source }) => source),

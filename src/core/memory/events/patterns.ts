@@ -3,7 +3,7 @@
 import type { DetectedPattern, PatternType } from "../../types/index.ts";
 import { isEdit, readEvents } from "./events.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
-import type { Mirror } from "../store/memory-index.ts";
+import type { MemoryIndex } from "../store/memory-index.ts";
 import { inNamespace, livingDocuments } from "../store/namespaces.ts";
 
 const maxRelated = 50;
@@ -23,8 +23,8 @@ export function detectPatterns(
   minFrequency: number,
   namespace: string | undefined,
 ): readonly DetectedPattern[] {
-  const mirror = base.view();
-  const observations = [...observeEvents(base, namespace), ...observeMemories(base, mirror, namespace)];
+  const memoryIndex = base.view();
+  const observations = [...observeEvents(base, namespace), ...observeMemories(base, memoryIndex, namespace)];
   const sessions = new Set(observations.flatMap(({ session }) => session ?? [])).size;
   const total = Math.max(sessions, 1);
   const edits = observations.filter(({ tool }) => isEdit(tool));
@@ -68,22 +68,24 @@ function* observeEvents(base: MemoryBase, namespace: string | undefined): Genera
 
 function* observeMemories(
   base: MemoryBase,
-  mirror: Mirror,
+  memoryIndex: MemoryIndex,
   namespace: string | undefined,
 ): Generator<Observation> {
-  const belongs = inNamespace(mirror, namespace);
-  for (const document of livingDocuments(mirror)) {
-    const [tool, pattern, filePath] = [mirror.tool, mirror.pattern, mirror.filePath].map((column) => {
-      const number = column.get(document);
-      return number === 0 ? undefined : mirror.traces.get(number - 1);
-    });
+  const belongs = inNamespace(memoryIndex, namespace);
+  for (const document of livingDocuments(memoryIndex)) {
+    const [tool, pattern, filePath] = [memoryIndex.tool, memoryIndex.pattern, memoryIndex.filePath].map(
+      (column) => {
+        const number = column.get(document);
+        return number === 0 ? undefined : memoryIndex.traces.get(number - 1);
+      },
+    );
     if ((tool ?? pattern ?? filePath) === undefined || !belongs(document)) continue;
     yield {
       tool,
       pattern,
       filePath,
       session: undefined,
-      memory: base.reader.idOf(mirror.ordinals.get(document)),
+      memory: base.reader.idOf(memoryIndex.ordinals.get(document)),
     };
   }
 }

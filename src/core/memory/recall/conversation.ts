@@ -1,7 +1,7 @@
 // What do turns of a conversation gain from the turns around them, and from who says them? A reply rarely repeats the
 // words of what it answers.
 import { hasBit } from "../../../base/bitmap.ts";
-import type { Mirror } from "../store/memory-index.ts";
+import type { MemoryIndex } from "../store/memory-index.ts";
 import type { SearchedSet } from "./searched-set.ts";
 
 /** Shares of the BM25 of other turns that a turn inherits. */
@@ -19,13 +19,16 @@ const expandedTurns = 50;
 
 /** Turns beside the best ones are candidates too. */
 export function addNeighbors(
-  mirror: Mirror,
+  memoryIndex: MemoryIndex,
   set: SearchedSet,
   best: readonly number[],
   documents: Set<number>,
 ): void {
   for (const document of best.slice(0, expandedTurns)) {
-    for (const beside of [mirror.conversations.nextOf(document), mirror.conversations.previousOf(document)]) {
+    for (const beside of [
+      memoryIndex.conversations.nextOf(document),
+      memoryIndex.conversations.previousOf(document),
+    ]) {
       if (beside !== undefined && hasBit(set.allow, beside)) documents.add(beside);
     }
   }
@@ -33,12 +36,12 @@ export function addNeighbors(
 
 /** BM25 of a document with what it inherits. `speakers` are those that the question is about; empty for nobody. */
 export function createInheritance(
-  mirror: Mirror,
+  memoryIndex: MemoryIndex,
   scores: Float32Array,
   touched: Iterable<number>,
   speakers: ReadonlySet<number>,
 ): (document: number) => number {
-  const { conversations } = mirror;
+  const { conversations } = memoryIndex;
   const bestOf = new Map<number, number>();
   for (const document of touched) {
     const sitting = conversations.sittingOf(document);
@@ -51,14 +54,14 @@ export function createInheritance(
     const [previous, next] = [conversations.previousOf(document), conversations.nextOf(document)];
     const isAnswer =
       previous !== undefined &&
-      mirror.asks.get(previous) === 1 &&
-      mirror.speaker.get(previous) !== mirror.speaker.get(document);
+      memoryIndex.asks.get(previous) === 1 &&
+      memoryIndex.speaker.get(previous) !== memoryIndex.speaker.get(document);
     const gained =
       (previous === undefined
         ? 0
         : scores[previous]! * (isAnswer ? inherited.answered : inherited.previous)) +
       (next === undefined ? 0 : scores[next]! * inherited.next);
-    const isStranger = speakers.size > 0 && !speakers.has(mirror.speaker.get(document));
+    const isStranger = speakers.size > 0 && !speakers.has(memoryIndex.speaker.get(document));
     return (
       own + gained * (isStranger ? inherited.stranger : 1) + inherited.sitting * (bestOf.get(sitting) ?? 0)
     );
@@ -70,10 +73,10 @@ const users = ["user", "human", "me"];
 const ownWords = /\b(?:i|my|me|mine|myself|we|our|us)\b/i;
 
 /** Numbers of the speakers that a question is about, by their names or by "I" and "my". */
-export function findAskedSpeakers(mirror: Mirror, question: string): ReadonlySet<number> {
+export function findAskedSpeakers(memoryIndex: MemoryIndex, question: string): ReadonlySet<number> {
   const asked = new Set<number>();
   const words = new Set(question.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
-  mirror.speakers.forEach((speaker, number) => {
+  memoryIndex.speakers.forEach((speaker, number) => {
     const isUser = users.includes(speaker);
     const names = speaker.split(/[^\p{L}\p{N}]+/u).filter((name) => name.length > 1);
     if (isUser ? ownWords.test(question) : names.some((name) => words.has(name))) asked.add(number + 1);

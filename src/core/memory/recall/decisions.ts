@@ -3,7 +3,7 @@ import { throwIfCancelled } from "../../../errors.ts";
 import type { Decision, DecisionFilter, RelationshipType } from "../../types/index.ts";
 import { createTypeTest } from "../../types/index.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
-import type { Mirror } from "../store/memory-index.ts";
+import type { MemoryIndex } from "../store/memory-index.ts";
 import { livingDocuments } from "../store/namespaces.ts";
 import { toIso } from "../format-memory.ts";
 import type { Ordinal } from "../store/rows.ts";
@@ -17,71 +17,82 @@ export function findDecisionChain(
   filter: DecisionFilter,
   signal?: AbortSignal,
 ): readonly Decision[] {
-  const mirror = base.view();
+  const memoryIndex = base.view();
   const tells = createTypeTest("codemem", ["decision"]);
   const isDecision = (ordinal: Ordinal): boolean => {
-    const document = mirror.documentOf(ordinal);
-    return document !== undefined && tells(mirror.keptTypeOf(document));
+    const document = memoryIndex.documentOf(ordinal);
+    return document !== undefined && tells(memoryIndex.keptTypeOf(document));
   };
-  const onTopic = findByTopicWords(mirror, filter.topic);
+  const onTopic = findByTopicWords(memoryIndex, filter.topic);
   const found = new Set<Ordinal>();
-  for (const document of livingDocuments(mirror)) {
+  for (const document of livingDocuments(memoryIndex)) {
     throwIfCancelled(signal);
-    if (!tells(mirror.keptTypeOf(document))) continue;
-    const ordinal = mirror.ordinals.get(document);
-    const text = textOf(base, mirror, ordinal, document);
+    if (!tells(memoryIndex.keptTypeOf(document))) continue;
+    const ordinal = memoryIndex.ordinals.get(document);
+    const text = textOf(base, memoryIndex, ordinal, document);
     // The topic as it stands, or all of its words in any form.
     const topic = filter.topic?.trim().toLowerCase();
     const fitsTopic = topic === undefined || text.includes(topic) || onTopic.has(document);
-    if (fitsTopic && fitsFile(base, mirror, ordinal, document, text, filter.filePath)) found.add(ordinal);
+    if (fitsTopic && fitsFile(base, memoryIndex, ordinal, document, text, filter.filePath))
+      found.add(ordinal);
   }
   // A set yields what is added while it is walked.
   for (const ordinal of found) {
-    for (const { source, target } of chainEdges(mirror, ordinal)) {
+    for (const { source, target } of chainEdges(memoryIndex, ordinal)) {
       const other = source === ordinal ? target : source;
       if (isDecision(other)) found.add(other);
     }
   }
   return [...found]
-    .sort((a, b) => timeOf(mirror, a) - timeOf(mirror, b) || a - b)
-    .map((ordinal) => describeDecision(base, mirror, ordinal, found));
+    .sort((a, b) => timeOf(memoryIndex, a) - timeOf(memoryIndex, b) || a - b)
+    .map((ordinal) => describeDecision(base, memoryIndex, ordinal, found));
 }
 
-function timeOf(mirror: Mirror, ordinal: Ordinal): number {
-  return mirror.createdAt.get(mirror.documentOf(ordinal) ?? 0);
+function timeOf(memoryIndex: MemoryIndex, ordinal: Ordinal): number {
+  return memoryIndex.createdAt.get(memoryIndex.documentOf(ordinal) ?? 0);
 }
 
-function chainEdges(mirror: Mirror, ordinal: Ordinal): ReturnType<Mirror["edges"]["outgoing"]> {
-  return [...mirror.edges.outgoing(ordinal), ...mirror.edges.incoming(ordinal)].filter(({ relationship }) =>
-    chainTypes.includes(relationship),
+function chainEdges(
+  memoryIndex: MemoryIndex,
+  ordinal: Ordinal,
+): ReturnType<MemoryIndex["edges"]["outgoing"]> {
+  return [...memoryIndex.edges.outgoing(ordinal), ...memoryIndex.edges.incoming(ordinal)].filter(
+    ({ relationship }) => chainTypes.includes(relationship),
   );
 }
 
-function findByTopicWords(mirror: Mirror, topic: string | undefined): ReadonlySet<number> {
+function findByTopicWords(memoryIndex: MemoryIndex, topic: string | undefined): ReadonlySet<number> {
   const words = questionWords(topic ?? "");
   if (words.length === 0) return new Set();
-  const found = mirror.words.search(words, mirror.alive, mirror.living, mirror.totalLength);
+  const found = memoryIndex.words.search(
+    words,
+    memoryIndex.alive,
+    memoryIndex.living,
+    memoryIndex.totalLength,
+  );
   // Shares of the words add up to 1 but for rounding.
   return new Set([...found.touched].filter((document) => found.coverage[document]! > 0.999));
 }
 
-function textOf(base: MemoryBase, mirror: Mirror, ordinal: Ordinal, document: number): string {
+function textOf(base: MemoryBase, memoryIndex: MemoryIndex, ordinal: Ordinal, document: number): string {
   const { content } = base.reader.getBody(ordinal);
-  return [content, ...mirror.tagsOf(document).map((tag) => mirror.tags.get(tag))].join("\n").toLowerCase();
+  return [content, ...memoryIndex.tagsOf(document).map((tag) => memoryIndex.tags.get(tag))]
+    .join("\n")
+    .toLowerCase();
 }
 
 function fitsFile(
   base: MemoryBase,
-  mirror: Mirror,
+  memoryIndex: MemoryIndex,
   ordinal: Ordinal,
   document: number,
   text: string,
   filePath: string | undefined,
 ): boolean {
   if (filePath === undefined) return true;
-  const file = mirror.filePath.get(document);
-  if (file !== 0 && endsWithPath(mirror.traces.get(file - 1), filePath)) return true;
-  const linked = mirror.edges
+  const file = memoryIndex.filePath.get(document);
+  if (file !== 0 && endsWithPath(memoryIndex.traces.get(file - 1), filePath)) return true;
+  const linked = memoryIndex.edges
     .outgoing(ordinal)
     .some(({ target }) => endsWithPath(base.reader.findAnchor(target)?.path ?? "", filePath));
   return linked || mentionsPath(text, filePath.toLowerCase());
@@ -103,7 +114,7 @@ function mentionsPath(text: string, path: string): boolean {
 
 function describeDecision(
   base: MemoryBase,
-  mirror: Mirror,
+  memoryIndex: MemoryIndex,
   ordinal: Ordinal,
   chain: ReadonlySet<Ordinal>,
 ): Decision {
@@ -114,7 +125,7 @@ function describeDecision(
     importance: head.importance,
     tags: head.tags,
     createdAt: toIso(head.createdAt),
-    connections: chainEdges(mirror, ordinal)
+    connections: chainEdges(memoryIndex, ordinal)
       .filter(({ source, target }) => chain.has(source) && chain.has(target))
       .map(({ relationship, source, target }) => ({
         relationship,

@@ -4,7 +4,7 @@ import { hasBit } from "../../../base/bitmap.ts";
 import type { ExpandedMemory, RecallQuery, RelationshipType } from "../../types/index.ts";
 import { neighborsOf } from "../write/edges.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
-import type { Mirror } from "../store/memory-index.ts";
+import type { MemoryIndex } from "../store/memory-index.ts";
 import type { Question, RankedDocument, RecallContext } from "./recall.ts";
 import { presentRanked, rankDocuments } from "./recall.ts";
 import type { Ordinal } from "../store/rows.ts";
@@ -22,30 +22,30 @@ interface Reached {
 
 export function recallWithExpansion(
   base: MemoryBase,
-  mirror: Mirror,
+  memoryIndex: MemoryIndex,
   question: Question,
   query: RecallQuery & { readonly depth: number },
   context: RecallContext,
   signal?: AbortSignal,
 ): readonly { readonly memory: ExpandedMemory; readonly ordinal: Ordinal }[] {
-  const ranked = rankDocuments(mirror, question, query, context, signal);
+  const ranked = rankDocuments(memoryIndex, question, query, context, signal);
   const byDocument = new Map(ranked.map((row) => [row.document, row]));
-  const { allow } = selectDocuments(mirror, query);
+  const { allow } = selectDocuments(memoryIndex, query);
   const best = new Map<Ordinal, Reached>();
   for (const { document, score } of ranked.slice(0, query.limit)) {
     throwIfCancelled(signal);
-    const seed: Reached = { ordinal: mirror.ordinals.get(document), score, path: [] };
+    const seed: Reached = { ordinal: memoryIndex.ordinals.get(document), score, path: [] };
     keepBetter(best, seed);
-    for (const reached of spread(mirror, seed, query.depth, context.now)) keepBetter(best, reached);
+    for (const reached of spread(memoryIndex, seed, query.depth, context.now)) keepBetter(best, reached);
   }
   const found = [...best.values()].flatMap((reached) => {
-    const document = mirror.documentOf(reached.ordinal);
+    const document = memoryIndex.documentOf(reached.ordinal);
     return document !== undefined && hasBit(allow, document) ? [{ reached, document }] : [];
   });
   found.sort((a, b) => b.reached.score - a.reached.score || a.document - b.document);
   return found.slice(0, query.limit).map(({ reached, document }) => {
-    const row: RankedDocument = byDocument.get(document) ?? unranked(mirror, document, context);
-    const memory = presentRanked(base, mirror, question, { ...row, score: reached.score });
+    const row: RankedDocument = byDocument.get(document) ?? unranked(memoryIndex, document, context);
+    const memory = presentRanked(base, memoryIndex, question, { ...row, score: reached.score });
     const path = reached.path.map(({ relationship, from }) => ({
       relationship,
       from: base.reader.idOf(from),
@@ -55,13 +55,13 @@ export function recallWithExpansion(
 }
 
 /** Everything within `depth` hops of the seed, through memories and places in the code, over edges that hold now. */
-function spread(mirror: Mirror, seed: Reached, depth: number, now: number): readonly Reached[] {
+function spread(memoryIndex: MemoryIndex, seed: Reached, depth: number, now: number): readonly Reached[] {
   const reached: Reached[] = [seed];
   const seen = new Set([seed.ordinal]);
   for (let at = 0; at < reached.length && reached.length < maxReached; at++) {
     const from = reached[at]!;
     if (from.path.length >= depth) continue;
-    for (const { edge, node } of neighborsOf(mirror, from.ordinal, "both", now)) {
+    for (const { edge, node } of neighborsOf(memoryIndex, from.ordinal, "both", now)) {
       if (seen.has(node)) continue;
       seen.add(node);
       reached.push({
@@ -81,8 +81,8 @@ function keepBetter(best: Map<Ordinal, Reached>, reached: Reached): void {
 }
 
 /** A memory that only a link brought in: what is known of it regardless of the question. */
-function unranked(mirror: Mirror, document: number, { now }: RecallContext): RankedDocument {
-  const usedAt = Math.max(mirror.lastUsedAt.get(document), mirror.createdAt.get(document));
+function unranked(memoryIndex: MemoryIndex, document: number, { now }: RecallContext): RankedDocument {
+  const usedAt = Math.max(memoryIndex.lastUsedAt.get(document), memoryIndex.createdAt.get(document));
   return {
     document,
     score: 0,
@@ -92,8 +92,8 @@ function unranked(mirror: Mirror, document: number, { now }: RecallContext): Ran
       tokenOverlap: 0,
       temporal: 0,
       tagMatching: 0,
-      importance: mirror.importance.get(document),
-      confidence: mirror.confidence.get(document),
+      importance: memoryIndex.importance.get(document),
+      confidence: memoryIndex.confidence.get(document),
       recency: Math.exp(-Math.max(0, now - usedAt) / 3_600_000 / 168),
       scope: 0,
     },

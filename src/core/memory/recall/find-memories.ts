@@ -1,7 +1,7 @@
 // Which memories have anything to do with a question, how many are they, and why each of them?
 import type { FoundMemory, MatchedParts } from "../../types/index.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
-import type { Mirror } from "../store/memory-index.ts";
+import type { MemoryIndex } from "../store/memory-index.ts";
 import { findMatches } from "./matched.ts";
 import type { Question, RankedDocument } from "./recall.ts";
 import { presentRanked } from "./recall.ts";
@@ -24,7 +24,7 @@ export interface Relevance {
  * @param noise the cosine of texts that have nothing to do with each other
  */
 export function selectRelevant(
-  mirror: Mirror,
+  memoryIndex: MemoryIndex,
   question: Question,
   ranked: readonly RankedDocument[],
   noise: number,
@@ -40,15 +40,15 @@ export function selectRelevant(
   const best = judged.filter(({ isItself }) => isItself).slice(0, linkingTop);
   const linked = new Set(
     best.flatMap(({ row }) => {
-      const ordinal = mirror.ordinals.get(row.document);
-      return [...mirror.edges.outgoing(ordinal), ...mirror.edges.incoming(ordinal)].map(
+      const ordinal = memoryIndex.ordinals.get(row.document);
+      return [...memoryIndex.edges.outgoing(ordinal), ...memoryIndex.edges.incoming(ordinal)].map(
         ({ source, target }) => (source === ordinal ? target : source),
       );
     }),
   );
   return judged
     .map(({ row, isNear, isTimely, isItself }) => {
-      const isLinked = linked.has(mirror.ordinals.get(row.document));
+      const isLinked = linked.has(memoryIndex.ordinals.get(row.document));
       return { row, isNear, isTimely, isLinked, isItself };
     })
     .filter(({ isItself, isLinked }) => isItself || isLinked);
@@ -56,11 +56,11 @@ export function selectRelevant(
 
 export function presentFound(
   base: MemoryBase,
-  mirror: Mirror,
+  memoryIndex: MemoryIndex,
   question: Question,
   { row, isNear, isTimely, isLinked }: Relevance,
 ): FoundMemory {
-  const memory = presentRanked(base, mirror, question, row);
+  const memory = presentRanked(base, memoryIndex, question, row);
   const matched: MatchedParts = {
     ...findMatches(question.text, memory.content, memory.tags),
     ...{ time: isTimely, links: isLinked, meaning: isNear },

@@ -1,6 +1,6 @@
 // Which candidate first? The nine components of each candidate, made comparable and joined, so that relevance decides
 // and what is known of a memory regardless of the question only settles near-ties.
-import type { Nine } from "../../types/index.ts";
+import type { ScoreComponents } from "../../types/index.ts";
 import { calibrate } from "./calibration.ts";
 import type { TimeQuestion } from "../time/time-question.ts";
 
@@ -9,7 +9,7 @@ export interface Evidence {
   readonly document: number;
   /** Of the memory: of equal ones the later stored comes first. */
   readonly ordinal: number;
-  readonly components: Nine;
+  readonly components: ScoreComponents;
   /** BM25 before it was scaled. */
   readonly wordScore: number;
   /** Share of the question's words, by how telling they are, that the memory has. */
@@ -27,7 +27,7 @@ export interface Evidence {
 }
 
 export interface FusionContext {
-  readonly weights: Nine;
+  readonly weights: ScoreComponents;
   /** Cosine of a memory that has nothing to do with the question: nearness counts from there. */
   readonly cosineFloor: number;
   /** Whether vectors are a mean of words or of the text as a whole. */
@@ -106,7 +106,11 @@ function measureTops(candidates: readonly Evidence[], { cosineFloor }: FusionCon
 }
 
 /** The weights as the contract has them, times how far each component is to be trusted for this question. */
-function trustedWeights(candidates: readonly Evidence[], context: FusionContext, tops: Tops): Nine {
+function trustedWeights(
+  candidates: readonly Evidence[],
+  context: FusionContext,
+  tops: Tops,
+): ScoreComponents {
   const { weights } = context;
   const uncovered = (1 - tops.coverage) ** 3;
   const trust = vectorTrust[context.vectorsOf];
@@ -127,7 +131,7 @@ function trustedWeights(candidates: readonly Evidence[], context: FusionContext,
   };
 }
 
-function join(evidence: Evidence, weights: Nine, tops: Tops, context: FusionContext): number {
+function join(evidence: Evidence, weights: ScoreComponents, tops: Tops, context: FusionContext): number {
   const { cosineFloor, time } = context;
   const { components, wordScore, cosine } = evidence;
   const spread = Math.max(tops.cosine - cosineFloor, leastSpread);

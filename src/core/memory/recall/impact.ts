@@ -4,13 +4,13 @@ import { neighborsOf } from "../write/edges.ts";
 import type { GraphFigures } from "./graph-strength.ts";
 import { rowOfNode } from "./graph-strength.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
-import type { Mirror } from "../store/memory-index.ts";
+import type { MemoryIndex } from "../store/memory-index.ts";
 import type { Ordinal } from "../store/rows.ts";
 
 /** `dependentFiles` are those that the memory itself is linked to; who knows the code adds what depends on them. */
 export function measureImpact(
   base: MemoryBase,
-  mirror: Mirror,
+  memoryIndex: MemoryIndex,
   ordinal: Ordinal,
   figures: GraphFigures,
   edits: ReadonlyMap<string, number>,
@@ -24,7 +24,7 @@ export function measureImpact(
   const edited = new Set<string>();
   const head = base.reader.getHead(ordinal);
   if (head.trace.filePath !== undefined) files.add(head.trace.filePath);
-  for (const { node } of neighborsOf(mirror, ordinal, "both", now)) {
+  for (const { node } of neighborsOf(memoryIndex, ordinal, "both", now)) {
     const linked = base.reader.findHead(node);
     if (linked?.type === "decision") decisions.add(linked.id);
     const anchor = base.reader.findAnchor(node);
@@ -33,7 +33,7 @@ export function measureImpact(
     edited.add(`${anchor.root}/${anchor.path}`);
     anchors.add(anchor.id);
     // Decisions about the same place in the code are connected through it.
-    for (const { node: other } of neighborsOf(mirror, node, "both", now)) {
+    for (const { node: other } of neighborsOf(memoryIndex, node, "both", now)) {
       const beside = other === ordinal ? undefined : base.reader.findHead(other);
       if (beside?.type === "decision") decisions.add(beside.id);
     }

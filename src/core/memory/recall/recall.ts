@@ -1,6 +1,6 @@
 // What do we remember about this? Candidates from words, tags, meaning, time and links; nine components; one order.
 import { throwIfCancelled } from "../../../errors.ts";
-import type { Nine, RecalledMemory, RecallQuery } from "../../types/index.ts";
+import type { ScoreComponents, RecalledMemory, RecallQuery } from "../../types/index.ts";
 import { createBitmap, hasBit, setBit } from "../../../base/bitmap.ts";
 import { TopK } from "../../../base/top-k.ts";
 import type { Evidence } from "./fusion.ts";
@@ -8,7 +8,7 @@ import { fuse } from "./fusion.ts";
 import type { GraphFigures } from "./graph-strength.ts";
 import { rowOfNode } from "./graph-strength.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
-import type { Mirror } from "../store/memory-index.ts";
+import type { MemoryIndex } from "../store/memory-index.ts";
 import { presentMemory, round4 } from "../format-memory.ts";
 import { addNeighbors, createInheritance, findAskedSpeakers } from "./conversation.ts";
 import { scopeNearness } from "./scope.ts";
@@ -22,7 +22,7 @@ import type { ParsedQuestion } from "../time/time-question.ts";
 import { parseTimeQuestion } from "../time/time-question.ts";
 import { questionWords } from "../store/words.ts";
 
-/** Candidates of each lane. */
+/** Candidates of each retriever. */
 const laneLimit = 200;
 /** So many of the latest or earliest are candidates besides. */
 const timedLimit = 50;
@@ -33,7 +33,7 @@ const expandedSeeds = 10;
 const hourMs = 3_600_000;
 
 export interface RecallContext {
-  readonly weights: Nine;
+  readonly weights: ScoreComponents;
   readonly figures: GraphFigures;
   readonly now: number;
 }
@@ -43,7 +43,7 @@ export interface RankedDocument {
   readonly score: number;
   /** The document that replaced it. */
   readonly supersededBy?: number;
-  readonly components: Nine;
+  readonly components: ScoreComponents;
 }
 
 /** A question, read: its words, its vector and the time it speaks of. */
@@ -80,72 +80,72 @@ export async function readQuestion(base: MemoryBase, text: string, now: number):
 
 /** All candidates, best first. */
 export function rankDocuments(
-  mirror: Mirror,
+  memoryIndex: MemoryIndex,
   asked: Question,
   query: RecallQuery,
   context: RecallContext,
   signal?: AbortSignal,
 ): readonly RankedDocument[] {
-  const set = selectDocuments(mirror, query);
+  const set = selectDocuments(memoryIndex, query);
   if (set.size === 0) return [];
-  const question = askArchive(mirror, asked, set);
+  const question = askArchive(memoryIndex, asked, set);
   throwIfCancelled(signal);
   // The word index answers one search at a time: the event's comes first.
-  const eventTime = findEventTime(mirror, question, set);
-  const lanes = searchLanes(mirror, question, set);
+  const eventTime = findEventTime(memoryIndex, question, set);
+  const found = retrieve(memoryIndex, question, set);
   throwIfCancelled(signal);
-  addTimeLane(mirror, question, set, lanes);
-  addLinked(mirror, set, lanes);
-  addNeighbors(mirror, set, lanes.byWords, lanes.documents);
-  addStanding(mirror, question, set, lanes.documents);
-  const successors = addSuccessors(mirror, set, lanes.documents);
-  const speakers = findAskedSpeakers(mirror, question.text);
-  const inherit = createInheritance(mirror, lanes.wordScores, lanes.touched, speakers);
-  const documents = [...lanes.documents].sort((a, b) => a - b);
+  addByTime(memoryIndex, question, set, found);
+  addLinked(memoryIndex, set, found);
+  addNeighbors(memoryIndex, set, found.byWords, found.documents);
+  addStanding(memoryIndex, question, set, found.documents);
+  const successors = addSuccessors(memoryIndex, set, found.documents);
+  const speakers = findAskedSpeakers(memoryIndex, question.text);
+  const inherit = createInheritance(memoryIndex, found.wordScores, found.touched, speakers);
+  const documents = [...found.documents].sort((a, b) => a - b);
   const cosines =
     question.vector === undefined
       ? undefined
-      : mirror.vectors.cosinesOf(question.vector, documents, lanes.near);
+      : memoryIndex.vectors.cosinesOf(question.vector, documents, found.near);
   throwIfCancelled(signal);
   const relevance = documents.map((document) =>
-    Math.max(share(lanes.wordScores[document]!, lanes.topWordScore), (cosines?.get(document) ?? 0) * 0.5),
+    Math.max(share(found.wordScores[document]!, found.topWordScore), (cosines?.get(document) ?? 0) * 0.5),
   );
   const times = alignTimes(
     question.parsed.time,
-    documents.map((document, i) => ({ time: mirror.eventAt.get(document), relevance: relevance[i]! })),
+    documents.map((document, i) => ({ time: memoryIndex.eventAt.get(document), relevance: relevance[i]! })),
     eventTime,
   );
-  const matchTags = createTagMatcher(mirror, question.words);
+  const matchTags = createTagMatcher(memoryIndex, question.words);
   const evidence = documents.map((document, i): Evidence => ({
     document,
-    ordinal: mirror.ordinals.get(document),
+    ordinal: memoryIndex.ordinals.get(document),
     wordScore: inherit(document),
-    isAskedSpeaker: speakers.has(mirror.speaker.get(document)),
-    isStanding: mirror.isStanding.get(document) === 1,
-    isChange: mirror.isChange.get(document) === 1,
-    coverage: Math.min(1, lanes.coverage[document]!),
+    isAskedSpeaker: speakers.has(memoryIndex.speaker.get(document)),
+    isStanding: memoryIndex.isStanding.get(document) === 1,
+    isChange: memoryIndex.isChange.get(document) === 1,
+    coverage: Math.min(1, found.coverage[document]!),
     cosine: cosines?.get(document),
-    helpfulness: mirror.helpfulness.get(document),
+    helpfulness: memoryIndex.helpfulness.get(document),
     components: {
       vectorSimilarity: Math.max(0, cosines?.get(document) ?? 0),
-      graphStrength: strengthOf(mirror, document, context.figures),
-      tokenOverlap: Math.min(1, share(lanes.wordScores[document]!, lanes.bestWordScore)),
+      graphStrength: strengthOf(memoryIndex, document, context.figures),
+      tokenOverlap: Math.min(1, share(found.wordScores[document]!, found.bestWordScore)),
       temporal: times[i]!,
       tagMatching: matchTags(document),
-      importance: mirror.importance.get(document),
-      confidence: mirror.confidence.get(document),
-      recency: recencyOf(mirror, document, context.now),
-      scope: scopeNearness(mirror, document, query.askedFrom),
+      importance: memoryIndex.importance.get(document),
+      confidence: memoryIndex.confidence.get(document),
+      recency: recencyOf(memoryIndex, document, context.now),
+      scope: scopeNearness(memoryIndex, document, query.askedFrom),
     },
   }));
   const ranked = fuse(evidence, {
     weights: context.weights,
-    cosineFloor: lanes.cosineFloor,
+    cosineFloor: found.cosineFloor,
     vectorsOf: question.vectorsOf,
     time: question.parsed.time?.kind,
     seeksAdvice: seeksAdvice(question.text),
     asksPresent: asksPresent(question.text),
-    words: countTopicWords(mirror, question, speakers),
+    words: countTopicWords(memoryIndex, question, speakers),
   });
   const rows = ranked.map(({ evidence: { document, components }, score }) => ({
     document,
@@ -156,7 +156,7 @@ export function rankDocuments(
   return orderSuperseded(rows, successors, !isAboutThePast(question.parsed.time));
 }
 
-interface Lanes {
+interface Retrieved {
   readonly documents: Set<number>;
   /** BM25 and coverage by document: the index's own, valid until its next search. */
   readonly wordScores: Float32Array;
@@ -173,18 +173,24 @@ interface Lanes {
   readonly seeds: readonly number[];
 }
 
-function searchLanes(mirror: Mirror, question: Question, set: SearchedSet): Lanes {
+function retrieve(memoryIndex: MemoryIndex, question: Question, set: SearchedSet): Retrieved {
   const documents = new Set<number>();
-  const words = [...question.words, ...question.timeWords.filter((word) => mirror.words.has(word))];
-  const found = mirror.words.search([...new Set(words)], set.allow, set.size, set.totalLength, set.isAll);
+  const words = [...question.words, ...question.timeWords.filter((word) => memoryIndex.words.has(word))];
+  const found = memoryIndex.words.search(
+    [...new Set(words)],
+    set.allow,
+    set.size,
+    set.totalLength,
+    set.isAll,
+  );
   const byWords = takeTop(found.scores, found.touched);
   for (const document of byWords) documents.add(document);
-  const tagged = mirror.tagIndex.search(question.words, set.allow, set.size, set.size, set.isAll);
+  const tagged = memoryIndex.tagIndex.search(question.words, set.allow, set.size, set.size, set.isAll);
   for (const document of takeTop(tagged.scores, tagged.touched)) documents.add(document);
   const near =
     question.vector === undefined
       ? new Map<number, number>()
-      : mirror.vectors.findNearest(question.vector, laneLimit, set.allow, set.isAll);
+      : memoryIndex.vectors.findNearest(question.vector, laneLimit, set.allow, set.isAll);
   for (const document of near.keys()) documents.add(document);
   return {
     documents,
@@ -212,12 +218,12 @@ function takeTop(scores: Float32Array, touched: Uint32Array): readonly number[] 
  * "Last week" of an archive is its own last week: where all that is searched is older than what the question means, it
  * is read as if it were asked when the newest of it was told.
  */
-function askArchive(mirror: Mirror, question: Question, set: SearchedSet): Question {
+function askArchive(memoryIndex: MemoryIndex, question: Question, set: SearchedSet): Question {
   const { time } = question.parsed;
   if (time?.kind !== "interval" || time.looksBack !== true) return question;
   let newest = -Infinity;
-  for (let document = 0; document < mirror.documents; document++) {
-    if (hasBit(set.allow, document)) newest = Math.max(newest, mirror.eventAt.get(document));
+  for (let document = 0; document < memoryIndex.documents; document++) {
+    if (hasBit(set.allow, document)) newest = Math.max(newest, memoryIndex.eventAt.get(document));
   }
   if (newest >= time.interval.from) return question;
   return { ...question, parsed: parseTimeQuestion(question.text, newest) };
@@ -227,63 +233,81 @@ function askArchive(mirror: Mirror, question: Question, set: SearchedSet): Quest
  * A question about an interval is also answered by what happened then under other words; one for the latest or the
  * first ranges over all that is relevant, not only over what fits its words best.
  */
-function addTimeLane(mirror: Mirror, { parsed }: Question, set: SearchedSet, lanes: Lanes): void {
+function addByTime(memoryIndex: MemoryIndex, { parsed }: Question, set: SearchedSet, found: Retrieved): void {
   if (parsed.time?.kind === "latest" || parsed.time?.kind === "earliest") {
     const top = new TopK(timedLimit);
     const direction = parsed.time.kind === "latest" ? 1 : -1;
-    const least = lanes.topWordScore * relevantShare;
-    for (let document = 0; document < mirror.documents; document++) {
-      const isRelevant = lanes.wordScores[document]! >= least && hasBit(set.allow, document);
-      if (isRelevant && least > 0) top.offer(document, mirror.eventAt.get(document) * direction);
+    const least = found.topWordScore * relevantShare;
+    for (let document = 0; document < memoryIndex.documents; document++) {
+      const isRelevant = found.wordScores[document]! >= least && hasBit(set.allow, document);
+      if (isRelevant && least > 0) top.offer(document, memoryIndex.eventAt.get(document) * direction);
     }
-    for (const document of top.take().ids) lanes.documents.add(document);
+    for (const document of top.take().ids) found.documents.add(document);
   }
   if (parsed.time?.kind !== "interval") return;
   const { from, to } = parsed.time.interval;
   const top = new TopK(laneLimit);
-  for (let document = 0; document < mirror.documents; document++) {
-    const time = mirror.eventAt.get(document);
+  for (let document = 0; document < memoryIndex.documents; document++) {
+    const time = memoryIndex.eventAt.get(document);
     if (time >= from && time < to && hasBit(set.allow, document)) {
-      top.offer(document, mirror.importance.get(document));
+      top.offer(document, memoryIndex.importance.get(document));
     }
   }
-  for (const document of top.take().ids) lanes.documents.add(document);
+  for (const document of top.take().ids) found.documents.add(document);
 }
 
-function addLinked(mirror: Mirror, set: SearchedSet, lanes: Lanes): void {
-  for (const seed of lanes.seeds) {
-    const ordinal = mirror.ordinals.get(seed);
-    if (mirror.edges.degreeOf(ordinal) === 0) continue;
-    const linked = [...mirror.edges.outgoing(ordinal), ...mirror.edges.incoming(ordinal)].slice(0, laneLimit);
+function addLinked(memoryIndex: MemoryIndex, set: SearchedSet, found: Retrieved): void {
+  for (const seed of found.seeds) {
+    const ordinal = memoryIndex.ordinals.get(seed);
+    if (memoryIndex.edges.degreeOf(ordinal) === 0) continue;
+    const linked = [...memoryIndex.edges.outgoing(ordinal), ...memoryIndex.edges.incoming(ordinal)].slice(
+      0,
+      laneLimit,
+    );
     for (const { source, target } of linked) {
-      const document = mirror.documentOf(source === ordinal ? target : source);
-      if (document !== undefined && hasBit(set.allow, document)) lanes.documents.add(document);
+      const document = memoryIndex.documentOf(source === ordinal ? target : source);
+      if (document !== undefined && hasBit(set.allow, document)) found.documents.add(document);
     }
   }
 }
 
 /** Advice is decided by standing preferences, which rarely share words with the question: their nearest are candidates. */
-function addStanding(mirror: Mirror, question: Question, set: SearchedSet, documents: Set<number>): void {
+function addStanding(
+  memoryIndex: MemoryIndex,
+  question: Question,
+  set: SearchedSet,
+  documents: Set<number>,
+): void {
   if (question.vector === undefined || !seeksAdvice(question.text)) return;
-  const standing = createBitmap(mirror.documents);
-  for (let document = 0; document < mirror.documents; document++) {
-    if (mirror.isStanding.get(document) === 1 && hasBit(set.allow, document)) setBit(standing, document);
+  const standing = createBitmap(memoryIndex.documents);
+  for (let document = 0; document < memoryIndex.documents; document++) {
+    if (memoryIndex.isStanding.get(document) === 1 && hasBit(set.allow, document)) setBit(standing, document);
   }
-  for (const document of mirror.vectors.findNearest(question.vector, standingLimit, standing).keys())
+  for (const document of memoryIndex.vectors.findNearest(question.vector, standingLimit, standing).keys())
     documents.add(document);
 }
 
 /** Words that are looked for, without the names of speakers: what has only a name in common says little. */
-function countTopicWords(mirror: Mirror, { words }: Question, speakers: ReadonlySet<number>): number {
-  const names = new Set([...speakers].flatMap((speaker) => questionWords(mirror.speakers.get(speaker - 1))));
+function countTopicWords(
+  memoryIndex: MemoryIndex,
+  { words }: Question,
+  speakers: ReadonlySet<number>,
+): number {
+  const names = new Set(
+    [...speakers].flatMap((speaker) => questionWords(memoryIndex.speakers.get(speaker - 1))),
+  );
   return words.filter((word) => !names.has(word)).length;
 }
 
 /** By document: what replaced it, which is a candidate too. */
-function addSuccessors(mirror: Mirror, set: SearchedSet, documents: Set<number>): Map<number, number> {
+function addSuccessors(
+  memoryIndex: MemoryIndex,
+  set: SearchedSet,
+  documents: Set<number>,
+): Map<number, number> {
   const successors = new Map<number, number>();
   for (const document of [...documents]) {
-    const successor = findSuccessor(mirror, document, set.allow);
+    const successor = findSuccessor(memoryIndex, document, set.allow);
     if (successor === undefined) continue;
     successors.set(document, successor);
     documents.add(successor);
@@ -296,10 +320,10 @@ function isAboutThePast(time: ParsedQuestion["time"]): boolean {
 }
 
 /** When the event took place that a question names: the time of the memory whose words fit it best. */
-function findEventTime(mirror: Mirror, { parsed }: Question, set: SearchedSet): number | undefined {
+function findEventTime(memoryIndex: MemoryIndex, { parsed }: Question, set: SearchedSet): number | undefined {
   if (parsed.time?.kind !== "relative") return undefined;
   const words = questionWords(parsed.time.event);
-  const { scores, coverage, touched } = mirror.words.search(
+  const { scores, coverage, touched } = memoryIndex.words.search(
     words,
     set.allow,
     set.size,
@@ -308,51 +332,51 @@ function findEventTime(mirror: Mirror, { parsed }: Question, set: SearchedSet): 
   );
   const [best] = takeTop(scores, touched);
   if (best === undefined || coverage[best]! < 0.5) return undefined;
-  return mirror.eventAt.get(best);
+  return memoryIndex.eventAt.get(best);
 }
 
-function strengthOf(mirror: Mirror, document: number, figures: GraphFigures): number {
-  const row = rowOfNode(figures, mirror.ordinals.get(document));
+function strengthOf(memoryIndex: MemoryIndex, document: number, figures: GraphFigures): number {
+  const row = rowOfNode(figures, memoryIndex.ordinals.get(document));
   return row === undefined ? 0 : Math.min(1, figures.strength[row]!);
 }
 
 /** Of each candidate: the share of the question's words that are words of its tags. */
-function createTagMatcher(mirror: Mirror, words: readonly number[]): (document: number) => number {
+function createTagMatcher(memoryIndex: MemoryIndex, words: readonly number[]): (document: number) => number {
   const asked = new Set(words);
   /** By tag: the asked words that it has; none for most. */
   const hitsOf = new Map<number, readonly number[]>();
   const findHits = (tag: number): readonly number[] => {
     let found = hitsOf.get(tag);
     if (found === undefined)
-      hitsOf.set(tag, (found = mirror.wordsOfTag(tag).filter((word) => asked.has(word))));
+      hitsOf.set(tag, (found = memoryIndex.wordsOfTag(tag).filter((word) => asked.has(word))));
     return found;
   };
   return (document) => {
-    const matched = mirror.tagsOf(document).flatMap(findHits);
+    const matched = memoryIndex.tagsOf(document).flatMap(findHits);
     return asked.size === 0 ? 0 : new Set(matched).size / asked.size;
   };
 }
 
 /** exp(−hours since last use / 168); a memory that was never used counts from when it was written. */
-function recencyOf(mirror: Mirror, document: number, now: number): number {
-  const usedAt = Math.max(mirror.lastUsedAt.get(document), mirror.createdAt.get(document));
+function recencyOf(memoryIndex: MemoryIndex, document: number, now: number): number {
+  const usedAt = Math.max(memoryIndex.lastUsedAt.get(document), memoryIndex.createdAt.get(document));
   return Math.exp(-Math.max(0, now - usedAt) / hourMs / 168);
 }
 
 export function presentRanked(
   base: MemoryBase,
-  mirror: Mirror,
+  memoryIndex: MemoryIndex,
   question: Question,
   ranked: RankedDocument,
 ): RecalledMemory {
   const { components, document, score, supersededBy } = ranked;
-  const memory = presentMemory(base.reader, mirror.ordinals.get(document));
+  const memory = presentMemory(base.reader, memoryIndex.ordinals.get(document));
   return {
     ...memory,
     passage: findMatchedPassage(memory.content, question.words),
     score: round4(score),
     supersededBy:
-      supersededBy === undefined ? undefined : base.reader.idOf(mirror.ordinals.get(supersededBy)),
+      supersededBy === undefined ? undefined : base.reader.idOf(memoryIndex.ordinals.get(supersededBy)),
     breakdown: {
       vectorSimilarity: round4(components.vectorSimilarity),
       graphStrength: round4(components.graphStrength),

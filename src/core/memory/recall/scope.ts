@@ -1,16 +1,20 @@
 // How near is a memory to where a question comes from? By namespace and by the path of the code it tells of.
 import type { RecallQuery } from "../../types/index.ts";
-import type { Mirror } from "../store/memory-index.ts";
+import type { MemoryIndex } from "../store/memory-index.ts";
 
 /** 0..1: the mean of what is known of both sides; 0 where the question does not say where it comes from. */
-export function scopeNearness(mirror: Mirror, document: number, askedFrom: RecallQuery["askedFrom"]): number {
+export function scopeNearness(
+  memoryIndex: MemoryIndex,
+  document: number,
+  askedFrom: RecallQuery["askedFrom"],
+): number {
   const parts: number[] = [];
   if (askedFrom?.namespace !== undefined) {
-    parts.push(commonShare(askedFrom.namespace, mirror.namespaceOf(document) ?? ""));
+    parts.push(commonShare(askedFrom.namespace, memoryIndex.namespaceOf(document) ?? ""));
   }
-  const file = mirror.filePath.get(document);
+  const file = memoryIndex.filePath.get(document);
   if (askedFrom?.path !== undefined && file !== 0) {
-    parts.push(commonShare(askedFrom.path, mirror.traces.get(file - 1)));
+    parts.push(commonShare(askedFrom.path, memoryIndex.traces.get(file - 1)));
   }
   return parts.length === 0 ? 0 : parts.reduce((sum, part) => sum + part, 0) / parts.length;
 }

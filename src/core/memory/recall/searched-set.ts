@@ -5,7 +5,7 @@ import type { MemoryFamily, MemoryFilter } from "../../types/index.ts";
 import { createTypeTest } from "../../types/index.ts";
 import { cleanNamespace } from "../store/namespace-name.ts";
 import { parseTime } from "../write/draft.ts";
-import type { Mirror } from "../store/memory-index.ts";
+import type { MemoryIndex } from "../store/memory-index.ts";
 
 export interface SearchedSet {
   readonly allow: Bitmap;
@@ -17,32 +17,38 @@ export interface SearchedSet {
 }
 
 /** Throws INPUT_INVALID for times that are none. A namespace or type that nobody used gives an empty set. */
-export function selectDocuments(mirror: Mirror, filter: MemoryFilter): SearchedSet {
-  const tests = testsOf(mirror, filter);
+export function selectDocuments(memoryIndex: MemoryIndex, filter: MemoryFilter): SearchedSet {
+  const tests = testsOf(memoryIndex, filter);
   const { namespace } = filter;
   if (tests.length === 0 && namespace === undefined) {
-    const isAll = mirror.living === mirror.documents;
-    return { allow: mirror.alive, size: mirror.living, totalLength: mirror.totalLength, isAll };
+    const isAll = memoryIndex.living === memoryIndex.documents;
+    return {
+      allow: memoryIndex.alive,
+      size: memoryIndex.living,
+      totalLength: memoryIndex.totalLength,
+      isAll,
+    };
   }
-  const allow = createBitmap(mirror.documents);
+  const allow = createBitmap(memoryIndex.documents);
   let size = 0;
   let totalLength = 0;
   // A namespace is what nearly every question is asked in: its column is read without a call a document.
-  const inside = namespace === undefined ? 0 : (mirror.namespaces.find(cleanNamespace(namespace)) ?? -2) + 1;
-  const namespaces = mirror.namespace.values;
-  for (let document = 0; document < mirror.documents; document++) {
+  const inside =
+    namespace === undefined ? 0 : (memoryIndex.namespaces.find(cleanNamespace(namespace)) ?? -2) + 1;
+  const namespaces = memoryIndex.namespace.values;
+  for (let document = 0; document < memoryIndex.documents; document++) {
     if (inside !== 0 && namespaces[document] !== inside) continue;
-    if (!mirror.isAlive(document) || !tests.every((test) => test(document))) continue;
+    if (!memoryIndex.isAlive(document) || !tests.every((test) => test(document))) continue;
     setBit(allow, document);
     size++;
-    totalLength += mirror.words.lengthOf(document);
+    totalLength += memoryIndex.words.lengthOf(document);
   }
   return { allow, size, totalLength, isAll: false };
 }
 
 type Test = (document: number) => boolean;
 
-function testsOf(mirror: Mirror, filter: MemoryFilter): readonly Test[] {
+function testsOf(memoryIndex: MemoryIndex, filter: MemoryFilter): readonly Test[] {
   const tests: Test[] = [];
   const {
     types,
@@ -55,44 +61,47 @@ function testsOf(mirror: Mirror, filter: MemoryFilter): readonly Test[] {
     pinned,
   } = filter;
   if (types !== undefined) {
-    tests.push(hasType(mirror, types, filter.seenBy));
+    tests.push(hasType(memoryIndex, types, filter.seenBy));
   }
-  if (minImportance !== undefined) tests.push((document) => mirror.importance.get(document) >= minImportance);
-  if (maxImportance !== undefined) tests.push((document) => mirror.importance.get(document) <= maxImportance);
-  if (minConfidence !== undefined) tests.push((document) => mirror.confidence.get(document) >= minConfidence);
-  if (pinned !== undefined) tests.push((document) => (mirror.pinned.get(document) === 1) === pinned);
+  if (minImportance !== undefined)
+    tests.push((document) => memoryIndex.importance.get(document) >= minImportance);
+  if (maxImportance !== undefined)
+    tests.push((document) => memoryIndex.importance.get(document) <= maxImportance);
+  if (minConfidence !== undefined)
+    tests.push((document) => memoryIndex.confidence.get(document) >= minConfidence);
+  if (pinned !== undefined) tests.push((document) => (memoryIndex.pinned.get(document) === 1) === pinned);
   const [from, to] = timesOf(filter);
-  if (from > -Infinity) tests.push((document) => mirror.eventAt.get(document) >= from);
-  if (to < Infinity) tests.push((document) => mirror.eventAt.get(document) <= to);
-  if (tags !== undefined && tags.length > 0) tests.push(hasTag(mirror, tags));
-  for (const tag of allTags) tests.push(hasTag(mirror, [tag]));
+  if (from > -Infinity) tests.push((document) => memoryIndex.eventAt.get(document) >= from);
+  if (to < Infinity) tests.push((document) => memoryIndex.eventAt.get(document) <= to);
+  if (tags !== undefined && tags.length > 0) tests.push(hasTag(memoryIndex, tags));
+  for (const tag of allTags) tests.push(hasTag(memoryIndex, [tag]));
   if (excludeTags !== undefined && excludeTags.length > 0) {
-    const excluded = hasTag(mirror, excludeTags);
+    const excluded = hasTag(memoryIndex, excludeTags);
     tests.push((document) => !excluded(document));
   }
   return tests;
 }
 
 /** In the words of `seenBy`; without it, in the words of whoever wrote a memory. */
-function hasType(mirror: Mirror, types: readonly string[], seenBy: MemoryFamily | undefined): Test {
+function hasType(memoryIndex: MemoryIndex, types: readonly string[], seenBy: MemoryFamily | undefined): Test {
   if (seenBy === undefined) {
-    const codes = types.map((type) => mirror.types.find(type));
-    return (document) => codes.includes(mirror.type.get(document));
+    const codes = types.map((type) => memoryIndex.types.find(type));
+    return (document) => codes.includes(memoryIndex.type.get(document));
   }
   const isWanted = createTypeTest(seenBy, types);
   /** By type and family: there are few of them, and many documents. */
   const known = new Map<number, boolean>();
   return (document) => {
-    const key = mirror.type.get(document) * 65_536 + mirror.family.get(document);
+    const key = memoryIndex.type.get(document) * 65_536 + memoryIndex.family.get(document);
     let wanted = known.get(key);
-    if (wanted === undefined) known.set(key, (wanted = isWanted(mirror.keptTypeOf(document))));
+    if (wanted === undefined) known.set(key, (wanted = isWanted(memoryIndex.keptTypeOf(document))));
     return wanted;
   };
 }
 
-function hasTag(mirror: Mirror, tags: readonly string[]): Test {
-  const codes = new Set(tags.map((tag) => mirror.tags.find(tag)));
-  return (document) => mirror.tagsOf(document).some((code) => codes.has(code));
+function hasTag(memoryIndex: MemoryIndex, tags: readonly string[]): Test {
+  const codes = new Set(tags.map((tag) => memoryIndex.tags.find(tag)));
+  return (document) => memoryIndex.tagsOf(document).some((code) => codes.has(code));
 }
 
 function timesOf({ from, to }: MemoryFilter): readonly [number, number] {

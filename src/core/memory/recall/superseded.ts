@@ -1,7 +1,7 @@
 // Which memory has taken the place of another? The edges that say so, followed to the newest version; what was replaced
 // comes after what replaced it.
 import { hasBit, type Bitmap } from "../../../base/bitmap.ts";
-import type { Mirror } from "../store/memory-index.ts";
+import type { MemoryIndex } from "../store/memory-index.ts";
 
 interface Ranked {
   readonly document: number;
@@ -15,11 +15,11 @@ type Marked<Row> = Row & { readonly supersededBy?: number };
 const longestChain = 16;
 
 /** The document of `allow` that stands at the end of the chain of versions; undefined where nothing replaced this one. */
-export function findSuccessor(mirror: Mirror, document: number, allow: Bitmap): number | undefined {
+export function findSuccessor(memoryIndex: MemoryIndex, document: number, allow: Bitmap): number | undefined {
   const seen = new Set([document]);
   let newest: number | undefined;
   for (let at = document; seen.size <= longestChain;) {
-    const next = findReplacement(mirror, at);
+    const next = findReplacement(memoryIndex, at);
     if (next === undefined || seen.has(next)) break;
     seen.add(next);
     if (hasBit(allow, next)) newest = next;
@@ -29,26 +29,26 @@ export function findSuccessor(mirror: Mirror, document: number, allow: Bitmap): 
 }
 
 /** The later of two memories that contradict each other replaces the earlier. */
-function findReplacement(mirror: Mirror, document: number): number | undefined {
-  const ordinal = mirror.ordinals.get(document);
-  if (mirror.edges.degreeOf(ordinal) === 0) return undefined;
-  for (const { relationship, target } of mirror.edges.outgoing(ordinal)) {
-    const other = mirror.documentOf(target);
+function findReplacement(memoryIndex: MemoryIndex, document: number): number | undefined {
+  const ordinal = memoryIndex.ordinals.get(document);
+  if (memoryIndex.edges.degreeOf(ordinal) === 0) return undefined;
+  for (const { relationship, target } of memoryIndex.edges.outgoing(ordinal)) {
+    const other = memoryIndex.documentOf(target);
     if (other === undefined) continue;
     if (relationship === "EVOLVED_INTO" || relationship === "INVALIDATED_BY") return other;
-    if (relationship === "CONTRADICTS" && isLater(mirror, other, document)) return other;
+    if (relationship === "CONTRADICTS" && isLater(memoryIndex, other, document)) return other;
   }
-  for (const { relationship, source } of mirror.edges.incoming(ordinal)) {
-    const other = mirror.documentOf(source);
+  for (const { relationship, source } of memoryIndex.edges.incoming(ordinal)) {
+    const other = memoryIndex.documentOf(source);
     if (other === undefined) continue;
     if (relationship === "SUPERSEDES") return other;
-    if (relationship === "CONTRADICTS" && isLater(mirror, other, document)) return other;
+    if (relationship === "CONTRADICTS" && isLater(memoryIndex, other, document)) return other;
   }
   return undefined;
 }
 
-function isLater(mirror: Mirror, one: number, other: number): boolean {
-  return mirror.eventAt.get(one) > mirror.eventAt.get(other);
+function isLater(memoryIndex: MemoryIndex, one: number, other: number): boolean {
+  return memoryIndex.eventAt.get(one) > memoryIndex.eventAt.get(other);
 }
 
 /**

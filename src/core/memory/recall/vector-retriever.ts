@@ -3,7 +3,7 @@ import { createBitmap, setBit, type Bitmap } from "../../../base/bitmap.ts";
 import { createVectorScan, type VectorScan } from "../../../kernels/index.ts";
 import { quantizeRows } from "../../embed/index.ts";
 import { GrowingColumn } from "../store/growing-columns.ts";
-import type { ImageReader, ImageWriter } from "../store/checkpoint-parts.ts";
+import type { CheckpointReader, CheckpointWriter } from "../store/checkpoint-parts.ts";
 import type { PassageVectors } from "../store/rows.ts";
 
 /** Kernels scan rows whose length is a multiple of this; shorter ones are filled up with zeros. */
@@ -11,7 +11,7 @@ const rowUnit = 16;
 const scaleBytes = 4;
 
 /** Vectors of documents, each as many rows as it has passages. Documents are never removed: the filter hides them. */
-export class VectorLane {
+export class VectorRetriever {
   readonly #dimensions: number;
   readonly #padded: number;
   readonly #scan: VectorScan;
@@ -37,21 +37,21 @@ export class VectorLane {
   }
 
   /** A piece holds rows, and their scales behind them. */
-  save(image: ImageWriter): void {
-    image.addRows("vectors.rows", this.#scan.count, this.#padded + scaleBytes, (from, to) => {
+  save(checkpoint: CheckpointWriter): void {
+    checkpoint.addRows("vectors.rows", this.#scan.count, this.#padded + scaleBytes, (from, to) => {
       const { rows, scales } = this.#scan.read(from, to - from);
       return Buffer.concat([Buffer.from(rows.buffer), Buffer.from(scales.buffer)]);
     });
-    for (const [name, column] of this.#columns()) column.save(image, `vectors.${name}`);
+    for (const [name, column] of this.#columns()) column.save(checkpoint, `vectors.${name}`);
   }
 
-  restore(image: ImageReader): void {
-    for (const piece of image.pieces("vectors.rows")) {
+  restore(checkpoint: CheckpointReader): void {
+    for (const piece of checkpoint.pieces("vectors.rows")) {
       const rowBytes = (piece.length / (this.#padded + scaleBytes)) * this.#padded;
       const rows = new Int8Array(piece.buffer, piece.byteOffset, rowBytes);
       this.#scan.append(rows, new Float32Array(Uint8Array.prototype.slice.call(piece, rowBytes).buffer));
     }
-    for (const [name, column] of this.#columns()) column.restore(image, `vectors.${name}`);
+    for (const [name, column] of this.#columns()) column.restore(checkpoint, `vectors.${name}`);
   }
 
   #columns(): readonly (readonly [string, GrowingColumn<"u32" | "u8">])[] {

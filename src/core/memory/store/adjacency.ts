@@ -1,6 +1,6 @@
 // Who is linked to whom? Edges among memories and places in the code, in columns, to be walked from either end.
 import { GrowingColumn } from "./growing-columns.ts";
-import type { ImageReader, ImageWriter } from "./checkpoint-parts.ts";
+import type { CheckpointReader, CheckpointWriter } from "./checkpoint-parts.ts";
 import type { RelationshipType } from "../../types/index.ts";
 import { relationshipTypes } from "../../types/index.ts";
 import type { Ordinal, StoredEdge } from "./rows.ts";
@@ -100,15 +100,15 @@ export class Adjacency {
     return this.#freeCount === 0 ? this.#source.length : this.#free.get(--this.#freeCount);
   }
 
-  /** A copy: edges that are changed while the image is written are not in it. */
-  save(image: ImageWriter): void {
-    for (const [name, column] of this.#columns()) column.save(image, `edges.${name}`, true);
-    image.addNumbers("edges.counts", Uint32Array.of(this.#size, this.#freeCount));
+  /** A copy: edges that are changed while the checkpoint is written are not in it. */
+  save(checkpoint: CheckpointWriter): void {
+    for (const [name, column] of this.#columns()) column.save(checkpoint, `edges.${name}`, true);
+    checkpoint.addNumbers("edges.counts", Uint32Array.of(this.#size, this.#freeCount));
   }
 
-  restore(image: ImageReader): void {
-    for (const [name, column] of this.#columns()) column.restore(image, `edges.${name}`);
-    const [size, freeCount] = new Uint32Array(image.takeBytes("edges.counts").buffer);
+  restore(checkpoint: CheckpointReader): void {
+    for (const [name, column] of this.#columns()) column.restore(checkpoint, `edges.${name}`);
+    const [size, freeCount] = new Uint32Array(checkpoint.takeBytes("edges.counts").buffer);
     this.#size = size ?? 0;
     this.#freeCount = freeCount ?? 0;
     this.version++;

@@ -1,8 +1,8 @@
-// What is an image of the mirror made of? Named runs of bytes and lists of strings, which the parts of the mirror give
+// What is a checkpoint of the memory index made of? Named runs of bytes and lists of strings, which the parts of the memory index give
 // out and take back.
 
 /** Bytes that are read when they are written to disk, piece by piece. */
-export interface ImagePart {
+export interface CheckpointPart {
   readonly name: string;
   readonly byteLength: number;
   /** Pieces are of this size, the last may be shorter. */
@@ -14,12 +14,12 @@ export type Numbers = Uint8Array | Uint16Array | Uint32Array | Int8Array | Float
 
 const pieceBytes = 1 << 20;
 
-/** Collects the parts of an image. Nothing is read yet, but for what is given as a copy. */
-export class ImageWriter {
-  readonly parts: ImagePart[] = [];
+/** Collects the parts of a checkpoint. Nothing is read yet, but for what is given as a copy. */
+export class CheckpointWriter {
+  readonly parts: CheckpointPart[] = [];
   readonly strings: Record<string, readonly string[]> = {};
 
-  /** What changes in the array before it is written shows in the image: give a copy where that must not be. */
+  /** What changes in the array before it is written shows in the checkpoint: give a copy where that must not be. */
   addNumbers(name: string, numbers: Numbers): void {
     const bytes = new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
     this.addPart({
@@ -49,12 +49,12 @@ export class ImageWriter {
     this.strings[name] = [...strings];
   }
 
-  addPart(part: ImagePart): void {
+  addPart(part: CheckpointPart): void {
     this.parts.push(part);
   }
 }
 
-export interface ImageReader {
+export interface CheckpointReader {
   /**
    * The bytes of a part at the start of a buffer of their own that has room for more behind them.
    * Throws STORE_CORRUPT when the part or a piece of it is not there.

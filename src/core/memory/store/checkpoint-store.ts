@@ -1,18 +1,18 @@
-// Where is the image of the mirror kept? In an environment of its own beside the memories, so that writing it never
+// Where is the checkpoint of the memory index kept? In an environment of its own beside the memories, so that writing it never
 // holds up a memory that is being stored. It is derived: whoever finds it wrong does without it and reads the memories.
 import { join } from "node:path";
 import { LociError } from "../../../errors.ts";
 import { decodeRecord, encodeRecord, openEnvironment, type Environment } from "../../store/index.ts";
-import type { ImagePart, ImageReader, ImageWriter } from "./checkpoint-parts.ts";
+import type { CheckpointPart, CheckpointReader, CheckpointWriter } from "./checkpoint-parts.ts";
 
-/** Raised when what a part means changes: images of another version are not read. */
-const imageVersion = 3;
+/** Raised when what a part means changes: checkpoints of another version are not read. */
+const checkpointVersion = 3;
 const recordKey = "current";
 /** Pieces that are written in one commit: other work waits no longer than for these. */
 const piecesPerCommit = 8;
 
-/** Of which moment an image is. */
-export interface ImagePosition {
+/** Of which moment a checkpoint is. */
+export interface CheckpointPosition {
   /** The last commit that it holds. */
   readonly sequence: number;
   /** That commit's: the same number in another home, or after a backup was put back, is another commit. */
@@ -21,45 +21,51 @@ export interface ImagePosition {
   readonly model: number;
 }
 
-interface ImageRecord extends ImagePosition {
+interface CheckpointRecord extends CheckpointPosition {
   readonly version: number;
   readonly id: string;
   readonly parts: Readonly<Record<string, { readonly byteLength: number; readonly pieceBytes: number }>>;
   readonly strings: Readonly<Record<string, readonly string[]>>;
 }
 
-export function imagePathOf(memoryPath: string): string {
-  return join(memoryPath, "mirror");
+export function checkpointPathOf(memoryPath: string): string {
+  return join(memoryPath, "checkpoint");
 }
 
-export class ImageStore {
-  readonly #environment: Environment<"mirror">;
+export class CheckpointStore {
+  readonly #environment: Environment<"checkpoint">;
 
   /** Throws what openEnvironment throws. */
   constructor(memoryPath: string) {
-    this.#environment = openEnvironment("mirror", imagePathOf(memoryPath), { onDamage: "set-aside" });
+    this.#environment = openEnvironment("checkpoint", checkpointPathOf(memoryPath), {
+      onDamage: "set-aside",
+    });
   }
 
-  /** Of the image that is there now; undefined where there is none of this version. */
-  findPosition(): ImagePosition | undefined {
+  /** Of the checkpoint that is there now; undefined where there is none of this version. */
+  findPosition(): CheckpointPosition | undefined {
     this.#environment.refresh();
     return this.#findRecord();
   }
 
   /** Valid until this turn of the event loop ends. */
-  open(): ImageReader | undefined {
+  open(): CheckpointReader | undefined {
     const record = this.#findRecord();
     return record === undefined ? undefined : this.#createReader(record);
   }
 
   /**
-   * Writes an image and puts it in the place of the one before, a few pieces at a time.
+   * Writes a checkpoint and puts it in the place of the one before, a few pieces at a time.
    * `pause` is awaited between them; when it says false, or another process has cleared away what was written, the
-   * image is given up. Resolves with whether it is the current one now.
+   * checkpoint is given up. Resolves with whether it is the current one now.
    */
-  async write(position: ImagePosition, image: ImageWriter, pause: () => Promise<boolean>): Promise<boolean> {
+  async write(
+    position: CheckpointPosition,
+    checkpoint: CheckpointWriter,
+    pause: () => Promise<boolean>,
+  ): Promise<boolean> {
     const id = `${Date.now().toString(36)}-${process.pid.toString(36)}`;
-    const pieces = image.parts.flatMap((part) => listPieces(id, part));
+    const pieces = checkpoint.parts.flatMap((part) => listPieces(id, part));
     for (let at = 0; at < pieces.length; at += piecesPerCommit) {
       if (!(await pause())) return false;
       this.#environment.write(() => {
@@ -70,12 +76,12 @@ export class ImageStore {
       });
     }
     if (!(await pause())) return false;
-    const parts = image.parts.map(
+    const parts = checkpoint.parts.map(
       ({ name, byteLength, pieceBytes }) => [name, { byteLength, pieceBytes }] as const,
     );
-    const record: ImageRecord = {
-      ...{ version: imageVersion, id, ...position },
-      ...{ parts: Object.fromEntries(parts), strings: image.strings },
+    const record: CheckpointRecord = {
+      ...{ version: checkpointVersion, id, ...position },
+      ...{ parts: Object.fromEntries(parts), strings: checkpoint.strings },
     };
     return this.#publish(record, pieces.length);
   }
@@ -84,11 +90,11 @@ export class ImageStore {
     await this.#environment.close();
   }
 
-  get #blocks(): Environment<"mirror">["tables"]["blocks"] {
+  get #blocks(): Environment<"checkpoint">["tables"]["blocks"] {
     return this.#environment.tables.blocks;
   }
 
-  #publish(record: ImageRecord, pieces: number): boolean {
+  #publish(record: CheckpointRecord, pieces: number): boolean {
     let isPublished = false;
     this.#environment.write(() => {
       const keys = [...this.#blocks.getKeys()].map(String);
@@ -106,13 +112,13 @@ export class ImageStore {
     return isPublished;
   }
 
-  #findRecord(): ImageRecord | undefined {
+  #findRecord(): CheckpointRecord | undefined {
     const bytes = this.#blocks.getBinary(recordKey);
-    const record = bytes === undefined ? undefined : decodeRecord<ImageRecord>(bytes);
-    return record?.version === imageVersion ? record : undefined;
+    const record = bytes === undefined ? undefined : decodeRecord<CheckpointRecord>(bytes);
+    return record?.version === checkpointVersion ? record : undefined;
   }
 
-  #createReader({ id, parts, strings }: ImageRecord): ImageReader {
+  #createReader({ id, parts, strings }: CheckpointRecord): CheckpointReader {
     const piecesOf = (name: string): Iterable<Uint8Array> => this.#readPieces(id, name, parts[name]);
     return {
       pieces: piecesOf,
@@ -138,7 +144,7 @@ export class ImageStore {
   *#readPieces(
     id: string,
     name: string,
-    part: ImageRecord["parts"][string] | undefined,
+    part: CheckpointRecord["parts"][string] | undefined,
   ): Generator<Uint8Array> {
     if (part === undefined) throw missingPart(name);
     for (let at = 0, number = 0; at < part.byteLength; at += part.pieceBytes, number++) {
@@ -153,7 +159,7 @@ export class ImageStore {
 
 function listPieces(
   id: string,
-  part: ImagePart,
+  part: CheckpointPart,
 ): { readonly key: string; readonly read: () => Uint8Array }[] {
   const { byteLength, pieceBytes, name } = part;
   return Array.from({ length: Math.ceil(byteLength / pieceBytes) }, (_, number) => ({
@@ -167,7 +173,7 @@ function pieceKey(id: string, name: string, number: number): string {
 }
 
 function missingPart(name: string): LociError {
-  return new LociError("STORE_CORRUPT", `The image of the memory lacks its part ${name}.`, {
+  return new LociError("STORE_CORRUPT", `The checkpoint of the memory lacks its part ${name}.`, {
     hint: "Nothing is lost: it is made again from the memories.",
   });
 }

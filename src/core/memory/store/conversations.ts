@@ -1,7 +1,7 @@
 // Which memories are turns of one conversation, and which stands before and behind which? Those that a namespace got one
 // after another, each with a speaker, in one session or little time apart.
 import { GrowingColumn } from "./growing-columns.ts";
-import type { ImageReader, ImageWriter } from "./checkpoint-parts.ts";
+import type { CheckpointReader, CheckpointWriter } from "./checkpoint-parts.ts";
 
 /** Turns further apart than this belong to two sittings, unless both name the same session. */
 const pauseMs = 2 * 3_600_000;
@@ -53,13 +53,13 @@ export class Conversations {
     else this.#append(document);
   }
 
-  save(image: ImageWriter): void {
-    for (const [name, column] of this.#columns()) column.save(image, `conversations.${name}`);
+  save(checkpoint: CheckpointWriter): void {
+    for (const [name, column] of this.#columns()) column.save(checkpoint, `conversations.${name}`);
   }
 
   /** After all columns of documents. */
-  restore(image: ImageReader, documents: number): void {
-    for (const [name, column] of this.#columns()) column.restore(image, `conversations.${name}`);
+  restore(checkpoint: CheckpointReader, documents: number): void {
+    for (const [name, column] of this.#columns()) column.restore(checkpoint, `conversations.${name}`);
     for (let document = 0; document < documents; document++) {
       this.#last.set(this.#turnOf(document).namespace, document);
       this.#sittings = Math.max(this.#sittings, this.#sitting.get(document));

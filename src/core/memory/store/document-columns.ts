@@ -1,6 +1,6 @@
 // What is known of each version of each memory, in columns: what scoring and filters ask for.
 import { GrowingColumn, Interner } from "./growing-columns.ts";
-import type { ImageReader, ImageWriter } from "./checkpoint-parts.ts";
+import type { CheckpointReader, CheckpointWriter } from "./checkpoint-parts.ts";
 import type { Head } from "./rows.ts";
 import type { KeptType } from "../../types/index.ts";
 import { cleanNamespace } from "./namespace-name.ts";
@@ -125,15 +125,15 @@ export class DocumentColumns {
     return words;
   }
 
-  protected saveColumns(image: ImageWriter): void {
-    for (const [name, column] of this.#columns()) column.save(image, name);
+  protected saveColumns(checkpoint: CheckpointWriter): void {
+    for (const [name, column] of this.#columns()) column.save(checkpoint, name);
   }
 
-  protected restoreColumns(image: ImageReader): void {
-    for (const [name, column] of this.#columns()) column.restore(image, name);
+  protected restoreColumns(checkpoint: CheckpointReader): void {
+    for (const [name, column] of this.#columns()) column.restore(checkpoint, name);
   }
 
-  /** By the names that they have in an image. */
+  /** By the names that they have in a checkpoint. */
   #columns(): readonly (readonly [string, Interner | GrowingColumn<"u8" | "u16" | "u32" | "f32" | "f64">])[] {
     return [
       ["types", this.types],

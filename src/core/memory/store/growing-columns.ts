@@ -1,5 +1,5 @@
 // Columns that rows are appended to: typed arrays that double, so that a million rows are a handful of objects.
-import type { ImageReader, ImageWriter } from "./checkpoint-parts.ts";
+import type { CheckpointReader, CheckpointWriter } from "./checkpoint-parts.ts";
 
 interface Arrays {
   readonly u8: Uint8Array;
@@ -50,14 +50,14 @@ export class GrowingColumn<T extends keyof Arrays> {
     return at < this.#length ? this.values[at]! : 0;
   }
 
-  /** Into an image of the mirror; as a copy where rows that are there already may change before it is written. */
-  save(image: ImageWriter, name: string, asCopy = false): void {
+  /** Into a checkpoint of the memory index; as a copy where rows that are there already may change before it is written. */
+  save(checkpoint: CheckpointWriter, name: string, asCopy = false): void {
     const rows = this.values.subarray(0, this.#length);
-    image.addNumbers(name, asCopy ? rows.slice() : rows);
+    checkpoint.addNumbers(name, asCopy ? rows.slice() : rows);
   }
 
-  restore(image: ImageReader, name: string): void {
-    const { buffer, byteLength } = image.takeBytes(name);
+  restore(checkpoint: CheckpointReader, name: string): void {
+    const { buffer, byteLength } = checkpoint.takeBytes(name);
     this.values = new constructors[this.#type](buffer) as Arrays[T];
     this.#length = byteLength / this.values.BYTES_PER_ELEMENT;
   }
@@ -94,12 +94,12 @@ export class Interner {
     this.#strings.forEach(visit);
   }
 
-  save(image: ImageWriter, name: string): void {
-    image.addStrings(name, this.#strings);
+  save(checkpoint: CheckpointWriter, name: string): void {
+    checkpoint.addStrings(name, this.#strings);
   }
 
-  restore(image: ImageReader, name: string): void {
-    for (const text of image.strings(name)) this.intern(text);
+  restore(checkpoint: CheckpointReader, name: string): void {
+    for (const text of checkpoint.strings(name)) this.intern(text);
   }
 
   get(number: number): string {

@@ -3,8 +3,8 @@
 import { hash32 } from "../../../base/hash32.ts";
 import type { Embedder } from "../../embed/index.ts";
 import { openEnvironment } from "../../store/index.ts";
-import type { ChangeSet, Mirror, MirrorModel } from "./memory-index.ts";
-import { MirrorLoader, type CurrentMirror } from "./load-memory-index.ts";
+import type { ChangeSet, MemoryIndex, MemoryIndexModel } from "./memory-index.ts";
+import { MemoryIndexLoader, type CurrentMemoryIndex } from "./load-memory-index.ts";
 import type { PassageVectors } from "./rows.ts";
 import { quantizeRows } from "../../embed/index.ts";
 import { QuestionCache } from "../recall/question-cache.ts";
@@ -44,13 +44,13 @@ export class MemoryBase {
   readonly #environment: MemoryEnvironment;
   readonly path: string;
   readonly embedder: Embedder;
-  readonly #model: MirrorModel;
+  readonly #model: MemoryIndexModel;
   readonly reader: MemoryReader;
   readonly questions = new QuestionCache();
-  readonly #loader: MirrorLoader;
-  #mirror: Mirror | undefined;
-  /** The last commit that the mirror holds. */
-  #mirrored = 0;
+  readonly #loader: MemoryIndexLoader;
+  #memoryIndex: MemoryIndex | undefined;
+  /** The last commit that the memory index holds. */
+  #indexed = 0;
   #pending: PendingWrite[] = [];
   #running: Promise<void> | undefined;
 
@@ -69,25 +69,25 @@ export class MemoryBase {
     this.masksSecrets = masksSecrets;
     this.#model = { model: hash32(embedder.id), dimensions: embedder.dimensions };
     this.reader = new MemoryReader(this.#environment.tables);
-    this.#loader = new MirrorLoader(path, this.#environment.tables, this.#model);
+    this.#loader = new MemoryIndexLoader(path, this.#environment.tables, this.#model);
   }
 
   get tables(): MemoryTables {
     return this.#environment.tables;
   }
 
-  /** The mirror with everything that any process has committed. */
-  view(): Mirror {
+  /** The memory index with everything that any process has committed. */
+  view(): MemoryIndex {
     this.#environment.refresh();
-    const mirror = this.#catchUp(readCounters(this.tables).sequence, false);
+    const memoryIndex = this.#catchUp(readCounters(this.tables).sequence, false);
     this.#loader.saveSoon(this.#current);
-    return mirror;
+    return memoryIndex;
   }
 
-  readonly #current = (): ReturnType<CurrentMirror> =>
-    this.#mirror === undefined ? undefined : { mirror: this.#mirror, sequence: this.#mirrored };
+  readonly #current = (): ReturnType<CurrentMemoryIndex> =>
+    this.#memoryIndex === undefined ? undefined : { memoryIndex: this.#memoryIndex, sequence: this.#indexed };
 
-  /** Makes direct reads of tables see every process's commits, without loading the mirror. */
+  /** Makes direct reads of tables see every process's commits, without loading the memory index. */
   refresh(): void {
     this.#environment.refresh();
   }
@@ -110,8 +110,8 @@ export class MemoryBase {
     return Math.max(0, file.lastPageNumber + 1 - used) * file.pageSize;
   }
 
-  /** Resolves with whether there is a new image: few memories need none. */
-  rewriteImage(): Promise<boolean> {
+  /** Resolves with whether there is a new checkpoint: few memories need none. */
+  rewriteCheckpoint(): Promise<boolean> {
     this.view();
     return this.#loader.saveNow(this.#current);
   }
@@ -137,9 +137,9 @@ export class MemoryBase {
     return this.#environment.checkJournal();
   }
 
-  /** Loads the mirror before a write that needs it. */
-  prepareMirror(): void {
-    if (this.#mirror === undefined) this.view();
+  /** Loads the memory index before a write that needs it. */
+  prepareMemoryIndex(): void {
+    if (this.#memoryIndex === undefined) this.view();
   }
 
   /** Vectors of the passages of a text; undefined where the model knows no word of it. */
@@ -189,8 +189,8 @@ export class MemoryBase {
       this.#runGroup(group, outcomes);
       return outcomes;
     } catch (error) {
-      // The mirror may hold what was rolled back.
-      this.#mirror = undefined;
+      // The memory index may hold what was rolled back.
+      this.#memoryIndex = undefined;
       const [first, ...others] = group;
       if (first !== undefined && others.length === 0) {
         return [
@@ -208,9 +208,9 @@ export class MemoryBase {
     let written: readonly ChangeSet[] = [];
     this.#environment.write(() => {
       const counters = readCounters(this.tables);
-      if (this.#mirror !== undefined) this.#catchUp(counters.sequence, true);
+      if (this.#memoryIndex !== undefined) this.#catchUp(counters.sequence, true);
       const now = group.reduce((latest, write) => Math.max(latest, write.now), 0);
-      const transaction = new Transaction(this.tables, counters, now, this.#mirror, () =>
+      const transaction = new Transaction(this.tables, counters, now, this.#memoryIndex, () =>
         this.#catchUp(counters.sequence, true),
       );
       for (const { run, resolve, reject } of group) {
@@ -230,27 +230,27 @@ export class MemoryBase {
       sequence = transaction.finish();
       written = [transaction.changes()];
     });
-    this.#mirrored = sequence;
+    this.#indexed = sequence;
     this.#loader.noteChanges(written);
     this.#loader.saveSoon(this.#current);
   }
 
-  #catchUp(sequence: number, isInTransaction: boolean): Mirror {
-    const current = this.#mirror;
-    if (current !== undefined && this.#mirrored === sequence && !current.isWasteful) return current;
+  #catchUp(sequence: number, isInTransaction: boolean): MemoryIndex {
+    const current = this.#memoryIndex;
+    if (current !== undefined && this.#indexed === sequence && !current.isWasteful) return current;
     const changes = current?.isWasteful === false ? this.#readChanges(sequence) : undefined;
     if (current === undefined || changes === undefined) {
-      this.#mirror = this.#loader.load(sequence, isInTransaction);
+      this.#memoryIndex = this.#loader.load(sequence, isInTransaction);
     } else {
       if (changes.length > 0) current.apply(...changes);
       this.#loader.noteChanges(changes);
     }
-    this.#mirrored = sequence;
-    return this.#mirror!;
+    this.#indexed = sequence;
+    return this.#memoryIndex!;
   }
 
   #readChanges(sequence: number): ReturnType<typeof readChanges> {
     // A home that was replaced under us counts from the start again.
-    return sequence < this.#mirrored ? undefined : readChanges(this.tables, this.#mirrored, sequence);
+    return sequence < this.#indexed ? undefined : readChanges(this.tables, this.#indexed, sequence);
   }
 }

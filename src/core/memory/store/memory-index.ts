@@ -7,7 +7,7 @@ import { Adjacency } from "./adjacency.ts";
 import { Conversations } from "./conversations.ts";
 import { DocumentColumns } from "./document-columns.ts";
 import { GrowingColumn } from "./growing-columns.ts";
-import type { ImageReader, ImageWriter } from "./checkpoint-parts.ts";
+import type { CheckpointReader, CheckpointWriter } from "./checkpoint-parts.ts";
 import type { Head, Ordinal, PassageVectors, Use } from "./rows.ts";
 import {
   decodeEdge,
@@ -20,7 +20,7 @@ import {
 } from "./rows.ts";
 import type { MemoryTables } from "./tables.ts";
 import { rateFeedback } from "./rate-feedback.ts";
-import { VectorLane } from "../recall/vector-retriever.ts";
+import { VectorRetriever } from "../recall/vector-retriever.ts";
 import { maxDocuments, WordIndex } from "./word-index.ts";
 
 /** What one commit changed: enough for another process to read it again. */
@@ -32,7 +32,7 @@ export interface ChangeSet {
   readonly edges: readonly string[];
 }
 
-export interface MirrorModel {
+export interface MemoryIndexModel {
   /** hash32 of the embedder's id. */
   readonly model: number;
   readonly dimensions: number;
@@ -42,12 +42,12 @@ export interface MirrorModel {
  * Columns by document: a document is a version of a memory's text, numbered from 0 in this process.
  * When text or tags change, the memory becomes a new document and the old one is no longer alive.
  */
-export class Mirror extends DocumentColumns {
+export class MemoryIndex extends DocumentColumns {
   readonly #tables: MemoryTables;
-  readonly #model: MirrorModel;
+  readonly #model: MemoryIndexModel;
   readonly words = new WordIndex();
   readonly tagIndex = new WordIndex();
-  readonly vectors: VectorLane;
+  readonly vectors: VectorRetriever;
   readonly edges = new Adjacency();
   readonly conversations = new Conversations((document) => ({
     namespace: this.namespace.get(document),
@@ -65,11 +65,11 @@ export class Mirror extends DocumentColumns {
   #living = 0;
   #totalLength = 0;
 
-  constructor(tables: MemoryTables, model: MirrorModel) {
+  constructor(tables: MemoryTables, model: MemoryIndexModel) {
     super();
     this.#tables = tables;
     this.#model = model;
-    this.vectors = new VectorLane(model.dimensions);
+    this.vectors = new VectorRetriever(model.dimensions);
   }
 
   /** Documents so far, dead ones too: the size of every column. */
@@ -142,36 +142,36 @@ export class Mirror extends DocumentColumns {
   }
 
   /**
-   * Gives out what it holds. Parts are read when they are written: what is changed until then may show in the image,
+   * Gives out what it holds. Parts are read when they are written: what is changed until then may show in the checkpoint,
    * and is read again by whoever restores it and applies the changes behind this moment.
    */
-  save(image: ImageWriter): void {
-    this.saveColumns(image);
-    this.words.save(image, "words");
-    this.tagIndex.save(image, "tagIndex");
-    this.vectors.save(image);
-    this.edges.save(image);
-    this.conversations.save(image);
-    image.addNumbers("nodes", Uint32Array.from(this.nodes));
-    image.addNumbers("alive", this.alive.slice());
-    image.addNumbers("documents", Uint32Array.of(this.#documents));
+  save(checkpoint: CheckpointWriter): void {
+    this.saveColumns(checkpoint);
+    this.words.save(checkpoint, "words");
+    this.tagIndex.save(checkpoint, "tagIndex");
+    this.vectors.save(checkpoint);
+    this.edges.save(checkpoint);
+    this.conversations.save(checkpoint);
+    checkpoint.addNumbers("nodes", Uint32Array.from(this.nodes));
+    checkpoint.addNumbers("alive", this.alive.slice());
+    checkpoint.addNumbers("documents", Uint32Array.of(this.#documents));
   }
 
-  /** Takes what another mirror gave out, in place of `load`. Throws STORE_CORRUPT when parts do not fit together. */
-  restore(image: ImageReader): void {
-    this.restoreColumns(image);
-    this.words.restore(image, "words");
-    this.tagIndex.restore(image, "tagIndex");
-    this.vectors.restore(image);
-    this.edges.restore(image);
-    const nodes = image.takeBytes("nodes");
+  /** Takes what another memory index gave out, in place of `load`. Throws STORE_CORRUPT when parts do not fit together. */
+  restore(checkpoint: CheckpointReader): void {
+    this.restoreColumns(checkpoint);
+    this.words.restore(checkpoint, "words");
+    this.tagIndex.restore(checkpoint, "tagIndex");
+    this.vectors.restore(checkpoint);
+    this.edges.restore(checkpoint);
+    const nodes = checkpoint.takeBytes("nodes");
     for (const node of new Uint32Array(nodes.buffer, 0, nodes.byteLength / 4)) this.nodes.add(node);
-    this.#alive = new Uint32Array(image.takeBytes("alive").buffer);
-    this.#documents = new Uint32Array(image.takeBytes("documents").buffer)[0] ?? 0;
+    this.#alive = new Uint32Array(checkpoint.takeBytes("alive").buffer);
+    this.#documents = new Uint32Array(checkpoint.takeBytes("documents").buffer)[0] ?? 0;
     if (this.ordinals.length !== this.#documents || this.#alive.length * 32 < this.#documents) {
-      throw new LociError("STORE_CORRUPT", "An image of the memory has columns of different lengths.");
+      throw new LociError("STORE_CORRUPT", "A checkpoint of the memory has columns of different lengths.");
     }
-    this.conversations.restore(image, this.#documents);
+    this.conversations.restore(checkpoint, this.#documents);
     for (let document = 0; document < this.#documents; document++) {
       if (!this.isAlive(document)) continue;
       this.#documentOf.set(this.ordinals.get(document), document + 1);
@@ -189,7 +189,7 @@ export class Mirror extends DocumentColumns {
 
   readMemory(ordinal: Ordinal): void {
     const bytes = this.#tables.memories.getBinary(ordinalKey(ordinal));
-    if (bytes === undefined) this.#bury(ordinal);
+    if (bytes === undefined) this.#removeDocument(ordinal);
     else this.#put(ordinal, decodeHead(bytes));
   }
 
@@ -223,7 +223,7 @@ export class Mirror extends DocumentColumns {
       this.setColumns(current, head);
       return;
     }
-    if (current !== undefined) this.#bury(ordinal);
+    if (current !== undefined) this.#removeDocument(ordinal);
     const document = this.#addDocument(ordinal);
     this.textStamp.set(document, stamp);
     this.setColumns(document, head);
@@ -260,7 +260,7 @@ export class Mirror extends DocumentColumns {
     this.tagIndex.add(document, { hashes, counts, length: hashes.length });
   }
 
-  #bury(ordinal: Ordinal): void {
+  #removeDocument(ordinal: Ordinal): void {
     const document = this.documentOf(ordinal);
     if (document === undefined) return;
     this.#documentOf.set(ordinal, 0);

@@ -5,14 +5,14 @@ import type { MemoryFamily, NamespaceStats, NamespaceSummary } from "../../types
 import { seenType } from "../../types/index.ts";
 import { dropDeletedIn } from "./deleted-rows.ts";
 import type { MemoryBase } from "./memory-base.ts";
-import type { Mirror } from "./memory-index.ts";
+import type { MemoryIndex } from "./memory-index.ts";
 import { round4, toIso } from "../format-memory.ts";
 
 /** In order of name. Memories without a namespace are in none of them. */
-export function listNamespaces(mirror: Mirror): readonly NamespaceSummary[] {
+export function listNamespaces(memoryIndex: MemoryIndex): readonly NamespaceSummary[] {
   const counts = new Map<string, number>();
-  for (const document of livingDocuments(mirror)) {
-    const name = mirror.namespaceOf(document);
+  for (const document of livingDocuments(memoryIndex)) {
+    const name = memoryIndex.namespaceOf(document);
     if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return [...counts]
@@ -22,21 +22,21 @@ export function listNamespaces(mirror: Mirror): readonly NamespaceSummary[] {
 
 /** Types are counted in the words of `seenBy`. Throws NAMESPACE_NOT_FOUND where no memory is in it. */
 export function describeNamespace(
-  mirror: Mirror,
+  memoryIndex: MemoryIndex,
   namespace: string,
   seenBy: MemoryFamily = "codemem",
 ): NamespaceStats {
-  const documents = [...livingDocuments(mirror)].filter(inNamespace(mirror, namespace));
-  if (documents.length === 0) throw unknownNamespace(mirror, namespace);
-  const times = documents.map((document) => mirror.createdAt.get(document));
+  const documents = [...livingDocuments(memoryIndex)].filter(inNamespace(memoryIndex, namespace));
+  if (documents.length === 0) throw unknownNamespace(memoryIndex, namespace);
+  const times = documents.map((document) => memoryIndex.createdAt.get(document));
   return {
     namespace,
     count: documents.length,
-    averageImportance: round4(mean(documents.map((document) => mirror.importance.get(document)))),
-    averageConfidence: round4(mean(documents.map((document) => mirror.confidence.get(document)))),
-    types: countBy(documents.map((document) => seenType(seenBy, mirror.keptTypeOf(document)))),
+    averageImportance: round4(mean(documents.map((document) => memoryIndex.importance.get(document)))),
+    averageConfidence: round4(mean(documents.map((document) => memoryIndex.confidence.get(document)))),
+    types: countBy(documents.map((document) => seenType(seenBy, memoryIndex.keptTypeOf(document)))),
     tags: countBy(
-      documents.flatMap((document) => mirror.tagsOf(document).map((tag) => mirror.tags.get(tag))),
+      documents.flatMap((document) => memoryIndex.tagsOf(document).map((tag) => memoryIndex.tags.get(tag))),
     ),
     oldest: toIso(times.reduce((a, b) => Math.min(a, b))),
     newest: toIso(times.reduce((a, b) => Math.max(a, b))),
@@ -46,29 +46,32 @@ export function describeNamespace(
 /** Removes all its memories, the pinned ones too, and returns how many. Throws NAMESPACE_NOT_FOUND. */
 export function deleteNamespace(base: MemoryBase, namespace: string, now: number): Promise<number> {
   return base.write(now, (transaction) => {
-    const { mirror } = transaction;
-    const documents = [...livingDocuments(mirror)].filter(inNamespace(mirror, namespace));
-    if (documents.length === 0) throw unknownNamespace(mirror, namespace);
-    const ordinals = documents.map((document) => mirror.ordinals.get(document));
+    const { memoryIndex } = transaction;
+    const documents = [...livingDocuments(memoryIndex)].filter(inNamespace(memoryIndex, namespace));
+    if (documents.length === 0) throw unknownNamespace(memoryIndex, namespace);
+    const ordinals = documents.map((document) => memoryIndex.ordinals.get(document));
     for (const ordinal of ordinals) transaction.removeMemory(ordinal);
     dropDeletedIn(transaction, cleanNamespace(namespace));
     return ordinals.length;
   });
 }
 
-export function* livingDocuments(mirror: Mirror): Generator<number> {
-  for (let document = 0; document < mirror.documents; document++)
-    if (mirror.isAlive(document)) yield document;
+export function* livingDocuments(memoryIndex: MemoryIndex): Generator<number> {
+  for (let document = 0; document < memoryIndex.documents; document++)
+    if (memoryIndex.isAlive(document)) yield document;
 }
 
-export function inNamespace(mirror: Mirror, namespace: string | undefined): (document: number) => boolean {
+export function inNamespace(
+  memoryIndex: MemoryIndex,
+  namespace: string | undefined,
+): (document: number) => boolean {
   if (namespace === undefined) return () => true;
-  const code = mirror.namespaces.find(cleanNamespace(namespace));
-  return (document) => code !== undefined && mirror.namespace.get(document) === code + 1;
+  const code = memoryIndex.namespaces.find(cleanNamespace(namespace));
+  return (document) => code !== undefined && memoryIndex.namespace.get(document) === code + 1;
 }
 
-function unknownNamespace(mirror: Mirror, namespace: string): LociError {
-  const known = listNamespaces(mirror)
+function unknownNamespace(memoryIndex: MemoryIndex, namespace: string): LociError {
+  const known = listNamespaces(memoryIndex)
     .slice(0, 5)
     .map(({ name }) => name);
   return new LociError("NAMESPACE_NOT_FOUND", `No memory is in the namespace ${JSON.stringify(namespace)}.`, {

@@ -2,7 +2,7 @@
 // outside before all of it is committed, and every change is noted for the other processes.
 import { LociError } from "../../../errors.ts";
 import type { CodeAnchor, RelationshipType } from "../../types/index.ts";
-import type { ChangeSet, Mirror } from "./memory-index.ts";
+import type { ChangeSet, MemoryIndex } from "./memory-index.ts";
 import { readUse } from "./memory-index.ts";
 import type { Body, Head, Ordinal, PassageVectors, StoredEdge, Use } from "./rows.ts";
 import {
@@ -107,14 +107,14 @@ export class MemoryReader {
   }
 }
 
-/** Tables of rows that the mirror does not hold. */
+/** Tables of rows that the memory index does not hold. */
 type RowTable = "settings" | "log" | "events" | "deleted" | "failures";
 
 export class Transaction extends MemoryReader {
   readonly now: number;
   /** Undefined while nothing has asked for it in this process: then only the disk is written. */
-  #mirror: Mirror | undefined;
-  readonly #loadMirror: () => Mirror;
+  #memoryIndex: MemoryIndex | undefined;
+  readonly #loadMemoryIndex: () => MemoryIndex;
   #counters: Counters;
   readonly #memories = new Set<Ordinal>();
   readonly #uses = new Set<Ordinal>();
@@ -125,28 +125,28 @@ export class Transaction extends MemoryReader {
   /** Set by who changes a use in a way that answers depend on. */
   feedback = false;
 
-  /** `loadMirror` may leave out what this transaction has written. */
+  /** `loadMemoryIndex` may leave out what this transaction has written. */
   constructor(
     tables: MemoryTables,
     counters: Counters,
     now: number,
-    mirror: Mirror | undefined,
-    loadMirror: () => Mirror,
+    memoryIndex: MemoryIndex | undefined,
+    loadMemoryIndex: () => MemoryIndex,
   ) {
     super(tables);
-    this.#mirror = mirror;
-    this.#loadMirror = loadMirror;
+    this.#memoryIndex = memoryIndex;
+    this.#loadMemoryIndex = loadMemoryIndex;
     this.#counters = counters;
     this.now = now;
   }
 
   /** What is in memory, as of this moment of the transaction. */
-  get mirror(): Mirror {
-    if (this.#mirror === undefined) {
-      this.#mirror = this.#loadMirror();
-      this.#mirror.apply(this.changes());
+  get memoryIndex(): MemoryIndex {
+    if (this.#memoryIndex === undefined) {
+      this.#memoryIndex = this.#loadMemoryIndex();
+      this.#memoryIndex.apply(this.changes());
     }
-    return this.#mirror;
+    return this.#memoryIndex;
   }
 
   /** What was written so far. */
@@ -184,7 +184,7 @@ export class Transaction extends MemoryReader {
     if (vectors === null) this.tables.vectors.removeSync(key);
     else if (vectors !== undefined) this.tables.vectors.putSync(key, encodeVectors(vectors));
     this.#memories.add(ordinal);
-    this.#mirror?.readMemory(ordinal);
+    this.#memoryIndex?.readMemory(ordinal);
   }
 
   /** Removes the memory with its text, vectors, use and all its edges. */
@@ -198,14 +198,14 @@ export class Transaction extends MemoryReader {
       this.tables[table].removeSync(key);
     this.tables.ids.removeSync(head.id);
     this.#memories.add(ordinal);
-    this.#mirror?.readMemory(ordinal);
+    this.#memoryIndex?.readMemory(ordinal);
   }
 
   putUse(ordinal: Ordinal, use: Use): void {
     this.writes++;
     this.tables.uses.putSync(ordinalKey(ordinal), encodeUse(use));
     this.#uses.add(ordinal);
-    this.#mirror?.readUse(ordinal);
+    this.#memoryIndex?.readUse(ordinal);
   }
 
   putNode(ordinal: Ordinal, anchor: CodeAnchor): void {
@@ -213,7 +213,7 @@ export class Transaction extends MemoryReader {
     this.tables.nodes.putSync(ordinalKey(ordinal), encodeAnchor(anchor));
     this.tables.ids.putSync(anchor.id, encodeOrdinal(ordinal));
     this.#nodes.add(ordinal);
-    this.#mirror?.readNode(ordinal);
+    this.#memoryIndex?.readNode(ordinal);
   }
 
   putEdge(edge: StoredEdge): void {
@@ -221,18 +221,18 @@ export class Transaction extends MemoryReader {
     this.writes++;
     this.tables.edges.putSync(key, encodeEdge(edge));
     this.#edges.add(key);
-    this.#mirror?.readEdge(key);
+    this.#memoryIndex?.readEdge(key);
   }
 
   removeEdge(key: string): void {
     this.writes++;
     this.tables.edges.removeSync(key);
     this.#edges.add(key);
-    this.#mirror?.readEdge(key);
+    this.#memoryIndex?.readEdge(key);
   }
 
   removeEdgesOf(ordinal: Ordinal): void {
-    const { edges } = this.mirror;
+    const { edges } = this.memoryIndex;
     const touched = [...edges.outgoing(ordinal), ...edges.incoming(ordinal)];
     const others = new Set(touched.flatMap(({ source, target }) => [source, target]));
     for (const { source, relationship, target } of touched) {
@@ -240,7 +240,7 @@ export class Transaction extends MemoryReader {
     }
     // A place in the code is kept only for the edges that end in it.
     for (const other of others) {
-      if (this.mirror.nodes.has(other) && edges.degreeOf(other) === 0) this.#removeNode(other);
+      if (this.memoryIndex.nodes.has(other) && edges.degreeOf(other) === 0) this.#removeNode(other);
     }
   }
 
@@ -283,7 +283,7 @@ export class Transaction extends MemoryReader {
     if (anchor !== undefined) this.tables.ids.removeSync(anchor.id);
     this.tables.nodes.removeSync(ordinalKey(ordinal));
     this.#nodes.add(ordinal);
-    this.mirror.readNode(ordinal);
+    this.memoryIndex.readNode(ordinal);
   }
 
   /** The content is known by another version of the memory from now on, where one has it too; else by none. */
@@ -291,14 +291,14 @@ export class Transaction extends MemoryReader {
     const key = contentKey(head.contentHash, head.namespace);
     const holder = this.tables.contents.getBinary(key);
     if (holder === undefined || decodeOrdinal(holder) !== ordinal) return;
-    const twin = this.#findVersion(ordinal, head);
-    if (twin === undefined) this.tables.contents.removeSync(key);
-    else this.tables.contents.putSync(key, encodeOrdinal(twin));
+    const duplicate = this.#findVersion(ordinal, head);
+    if (duplicate === undefined) this.tables.contents.removeSync(key);
+    else this.tables.contents.putSync(key, encodeOrdinal(duplicate));
   }
 
   /** Versions are linked to each other: who has the same content is a neighbor. */
   #findVersion(ordinal: Ordinal, head: Head): Ordinal | undefined {
-    const { edges } = this.mirror;
+    const { edges } = this.memoryIndex;
     return [...edges.outgoing(ordinal), ...edges.incoming(ordinal)]
       .map(({ source, target }) => (source === ordinal ? target : source))
       .find((other) => {

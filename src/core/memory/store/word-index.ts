@@ -2,7 +2,7 @@
 // Statistics are those of the searched set, so what other namespaces hold never changes a ranking.
 import type { Bitmap } from "../../../base/bitmap.ts";
 import { GrowingColumn } from "./growing-columns.ts";
-import type { ImageReader, ImageWriter } from "./checkpoint-parts.ts";
+import type { CheckpointReader, CheckpointWriter } from "./checkpoint-parts.ts";
 import type { WordCounts } from "./rows.ts";
 
 /** The classic parameters: how fast repeats stop counting, and how much length counts. */
@@ -65,26 +65,26 @@ export class WordIndex {
   }
 
   /**
-   * What is appended while the image is written lies behind what the copied counts speak of, so that postings need no
+   * What is appended while the checkpoint is written lies behind what the copied counts speak of, so that postings need no
    * copy.
    */
-  save(image: ImageWriter, name: string): void {
-    image.addNumbers(`${name}.terms`, Uint32Array.from(this.#terms.keys()));
-    for (const [part, column] of this.#columns()) column.save(image, `${name}.${part}`, true);
-    image.addNumbers(`${name}.arena`, this.#arena.subarray(0, this.#arenaEnd));
-    this.#lengths.save(image, `${name}.lengths`);
+  save(checkpoint: CheckpointWriter, name: string): void {
+    checkpoint.addNumbers(`${name}.terms`, Uint32Array.from(this.#terms.keys()));
+    for (const [part, column] of this.#columns()) column.save(checkpoint, `${name}.${part}`, true);
+    checkpoint.addNumbers(`${name}.arena`, this.#arena.subarray(0, this.#arenaEnd));
+    this.#lengths.save(checkpoint, `${name}.lengths`);
   }
 
-  restore(image: ImageReader, name: string): void {
-    const terms = image.takeBytes(`${name}.terms`);
+  restore(checkpoint: CheckpointReader, name: string): void {
+    const terms = checkpoint.takeBytes(`${name}.terms`);
     new Uint32Array(terms.buffer, 0, terms.byteLength / 4).forEach((word, term) =>
       this.#terms.set(word, term),
     );
-    for (const [part, column] of this.#columns()) column.restore(image, `${name}.${part}`);
-    const arena = image.takeBytes(`${name}.arena`);
+    for (const [part, column] of this.#columns()) column.restore(checkpoint, `${name}.${part}`);
+    const arena = checkpoint.takeBytes(`${name}.arena`);
     this.#arena = new Uint32Array(arena.buffer);
     this.#arenaEnd = arena.byteLength / 4;
-    this.#lengths.restore(image, `${name}.lengths`);
+    this.#lengths.restore(checkpoint, `${name}.lengths`);
   }
 
   #columns(): readonly (readonly [string, GrowingColumn<"u32">])[] {

@@ -12,7 +12,7 @@ import { normalizeText } from "../consolidation/cluster.ts";
 import { hasExpired, purgeExpired } from "../store/deleted-rows.ts";
 import { round4 } from "../format-memory.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
-import type { Mirror } from "../store/memory-index.ts";
+import type { MemoryIndex } from "../store/memory-index.ts";
 import { inNamespace, livingDocuments } from "../store/namespaces.ts";
 import { hashContent } from "../store/rows.ts";
 import type { Transaction } from "../store/transaction.ts";
@@ -94,20 +94,21 @@ export function applyForgettingPolicy(
 }
 
 function scoreMemories(transaction: Transaction, namespace: string | undefined): readonly Scored[] {
-  const { mirror, now } = transaction;
-  const documents = [...livingDocuments(mirror)].filter(inNamespace(mirror, namespace));
+  const { memoryIndex, now } = transaction;
+  const documents = [...livingDocuments(memoryIndex)].filter(inNamespace(memoryIndex, namespace));
   const ratios = measureDuplicates(transaction, documents);
   return documents.map((document) => {
-    const ordinal = mirror.ordinals.get(document);
+    const ordinal = memoryIndex.ordinals.get(document);
     // Of the four: seenType gives Memento one of its own words.
-    const type = seenType("memento", mirror.keptTypeOf(document)) as MementoType;
-    const pinned = mirror.pinned.get(document) === 1;
-    const ageDays = (now - Math.max(mirror.createdAt.get(document), mirror.updatedAt.get(document))) / dayMs;
+    const type = seenType("memento", memoryIndex.keptTypeOf(document)) as MementoType;
+    const pinned = memoryIndex.pinned.get(document) === 1;
+    const ageDays =
+      (now - Math.max(memoryIndex.createdAt.get(document), memoryIndex.updatedAt.get(document))) / dayMs;
     const score = forgettingScore({
       ...{ type, ageDays, pinned },
-      usage: usageOf(mirror.useCount.get(document), mirror.lastUsedAt.get(document), now),
+      usage: usageOf(memoryIndex.useCount.get(document), memoryIndex.lastUsedAt.get(document), now),
       duplicateRatio: ratios.get(document) ?? 0,
-      importance: mirror.importance.get(document),
+      importance: memoryIndex.importance.get(document),
     });
     return { id: transaction.idOf(ordinal), ordinal, type, score, ageDays, pinned };
   });
@@ -121,10 +122,10 @@ function measureDuplicates(
   transaction: Transaction,
   documents: readonly number[],
 ): ReadonlyMap<number, number> {
-  const { mirror } = transaction;
+  const { memoryIndex } = transaction;
   const groups = new Map<string, number[]>();
   for (const document of documents) {
-    const { content } = transaction.getBody(mirror.ordinals.get(document));
+    const { content } = transaction.getBody(memoryIndex.ordinals.get(document));
     const key = hashContent(normalizeText(content)).toString("latin1");
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [document]);
@@ -132,17 +133,17 @@ function measureDuplicates(
   }
   const ratios = new Map<number, number>();
   for (const group of groups.values()) {
-    const [, ...others] = group.sort((a, b) => compareWorth(mirror, a, b));
+    const [, ...others] = group.sort((a, b) => compareWorth(memoryIndex, a, b));
     for (const document of others) ratios.set(document, 1 - 1 / group.length);
   }
   return ratios;
 }
 
-function compareWorth(mirror: Mirror, a: number, b: number): number {
+function compareWorth(memoryIndex: MemoryIndex, a: number, b: number): number {
   return (
-    mirror.pinned.get(b) - mirror.pinned.get(a) ||
-    mirror.importance.get(b) - mirror.importance.get(a) ||
-    mirror.updatedAt.get(b) - mirror.updatedAt.get(a) ||
+    memoryIndex.pinned.get(b) - memoryIndex.pinned.get(a) ||
+    memoryIndex.importance.get(b) - memoryIndex.importance.get(a) ||
+    memoryIndex.updatedAt.get(b) - memoryIndex.updatedAt.get(a) ||
     b - a
   );
 }

@@ -10,19 +10,19 @@ import { ordinalKey, ordinalOf } from "../store/rows.ts";
 import type { Transaction } from "../store/transaction.ts";
 
 export function describeStorage(base: MemoryBase): StorageReport {
-  const mirror = base.view();
+  const memoryIndex = base.view();
   const byType: Record<MementoType, number> = { working: 0, episodic: 0, semantic: 0, procedural: 0 };
   let [bytes, pinned] = [0, 0];
-  for (const document of livingDocuments(mirror)) {
-    byType[seenType("memento", mirror.keptTypeOf(document)) as MementoType]++;
-    pinned += mirror.pinned.get(document);
-    bytes += Buffer.byteLength(base.reader.getBody(mirror.ordinals.get(document)).content, "utf8");
+  for (const document of livingDocuments(memoryIndex)) {
+    byType[seenType("memento", memoryIndex.keptTypeOf(document)) as MementoType]++;
+    pinned += memoryIndex.pinned.get(document);
+    bytes += Buffer.byteLength(base.reader.getBody(memoryIndex.ordinals.get(document)).content, "utf8");
   }
   return {
-    memories: mirror.living,
+    memories: memoryIndex.living,
     byType,
     pinned,
-    averageContentBytes: bytes / Math.max(1, mirror.living),
+    averageContentBytes: bytes / Math.max(1, memoryIndex.living),
     fileBytes: measureFiles(base.path),
     freeBytes: base.countFreeBytes(),
     waitingDeleted: listDeletedIds(base.tables).length,
@@ -30,7 +30,7 @@ export function describeStorage(base: MemoryBase): StorageReport {
 }
 
 function measureFiles(path: string): number {
-  return [path, join(path, "mirror")]
+  return [path, join(path, "checkpoint")]
     .map((folder) => statSync(join(folder, "data.mdb"), { throwIfNoEntry: false })?.size ?? 0)
     .reduce((sum, size) => sum + size, 0);
 }
@@ -45,10 +45,10 @@ export async function compactStorage(base: MemoryBase, now: number): Promise<Com
     purged: purgeExpired(transaction),
     droppedRows: dropOrphans(transaction),
   }));
-  const rebuiltImage = await base.rewriteImage();
+  const rebuiltCheckpoint = await base.rewriteCheckpoint();
   base.refresh();
   return {
-    ...{ purged, droppedRows, fileBytesBefore, rebuiltImage },
+    ...{ purged, droppedRows, fileBytesBefore, rebuiltCheckpoint },
     fileBytesAfter: measureFiles(base.path),
     freeBytes: base.countFreeBytes(),
   };

@@ -12,7 +12,7 @@ import type {
 import type { WalkedEdge } from "../store/adjacency.ts";
 import { checkMetadata, parseTime } from "./draft.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
-import type { Mirror } from "../store/memory-index.ts";
+import type { MemoryIndex } from "../store/memory-index.ts";
 import { presentEdge, presentNode } from "../format-memory.ts";
 import type { Ordinal, StoredEdge } from "../store/rows.ts";
 import type { MemoryReader, Transaction } from "../store/transaction.ts";
@@ -107,13 +107,13 @@ function selfEdge(id: string): LociError {
 export type Direction = Traversal["direction"];
 
 export function neighborsOf(
-  mirror: Mirror,
+  memoryIndex: MemoryIndex,
   node: Ordinal,
   direction: Direction,
   now: number,
 ): { readonly edge: WalkedEdge; readonly node: Ordinal }[] {
-  const outgoing = direction === "incoming" ? [] : mirror.edges.outgoing(node);
-  const incoming = direction === "outgoing" ? [] : mirror.edges.incoming(node);
+  const outgoing = direction === "incoming" ? [] : memoryIndex.edges.outgoing(node);
+  const incoming = direction === "outgoing" ? [] : memoryIndex.edges.incoming(node);
   return [
     ...outgoing.map((edge) => ({ edge, node: edge.target })),
     ...incoming.map((edge) => ({ edge, node: edge.source })),
@@ -127,7 +127,7 @@ export function traverse(
   now: number,
   signal?: AbortSignal,
 ): readonly TraversedNode[] {
-  const mirror = base.view();
+  const memoryIndex = base.view();
   const start = base.reader.findOrdinal(traversal.start);
   if (start === undefined) {
     throw new LociError(
@@ -140,7 +140,7 @@ export function traverse(
     );
   }
   const walk = traversal.algorithm === "bfs" ? walkBreadthFirst : walkDepthFirst;
-  return walk(mirror, start, traversal, now, signal).map(({ node, depth, via }) => ({
+  return walk(memoryIndex, start, traversal, now, signal).map(({ node, depth, via }) => ({
     ...presentNode(base.reader, node),
     depth,
     via:
@@ -158,16 +158,21 @@ interface Step {
   readonly via: { readonly edge: WalkedEdge; readonly from: Ordinal } | undefined;
 }
 
-function stepsFrom(mirror: Mirror, { node, depth }: Step, traversal: Traversal, now: number): Step[] {
+function stepsFrom(
+  memoryIndex: MemoryIndex,
+  { node, depth }: Step,
+  traversal: Traversal,
+  now: number,
+): Step[] {
   if (depth >= traversal.maxDepth) return [];
   const { direction, relationships } = traversal;
-  return neighborsOf(mirror, node, direction, now)
+  return neighborsOf(memoryIndex, node, direction, now)
     .filter(({ edge }) => relationships?.includes(edge.relationship) ?? true)
     .map(({ edge, node: next }) => ({ node: next, depth: depth + 1, via: { edge, from: node } }));
 }
 
 function walkBreadthFirst(
-  mirror: Mirror,
+  memoryIndex: MemoryIndex,
   start: Ordinal,
   traversal: Traversal,
   now: number,
@@ -177,7 +182,7 @@ function walkBreadthFirst(
   const seen = new Set([start]);
   for (let at = 0; at < steps.length && steps.length < maxTraversed; at++) {
     throwIfCancelled(signal);
-    for (const step of stepsFrom(mirror, steps[at]!, traversal, now)) {
+    for (const step of stepsFrom(memoryIndex, steps[at]!, traversal, now)) {
       if (seen.has(step.node)) continue;
       seen.add(step.node);
       steps.push(step);
@@ -191,7 +196,7 @@ function walkBreadthFirst(
  * so that the limit cuts off only what is really farther away. The first path stays the one that is told.
  */
 function walkDepthFirst(
-  mirror: Mirror,
+  memoryIndex: MemoryIndex,
   start: Ordinal,
   traversal: Traversal,
   now: number,
@@ -207,7 +212,7 @@ function walkDepthFirst(
     if (known !== undefined && known <= step.depth) continue;
     depths.set(step.node, step.depth);
     if (known === undefined) order.push(step);
-    stack.push(...stepsFrom(mirror, step, traversal, now).reverse());
+    stack.push(...stepsFrom(memoryIndex, step, traversal, now).reverse());
   }
   return order;
 }

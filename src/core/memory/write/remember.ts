@@ -38,17 +38,17 @@ export async function storeMemory(base: MemoryBase, input: NewMemory, now: numbe
   const body = { content: text.content, metadata };
   return base.write(now, (transaction) => {
     const links = findNodes(transaction, input.links ?? [], input.anchors ?? {});
-    const twin = transaction.findByContent(head.contentHash, head.namespace);
-    if (twin !== undefined) {
-      const updated = mergeTwin(
+    const duplicate = transaction.findByContent(head.contentHash, head.namespace);
+    if (duplicate !== undefined) {
+      const updated = mergeDuplicate(
         transaction,
-        twin,
+        duplicate,
         { tags: head.tags, importance: input.importance ?? 0 },
         now,
       );
-      const known = transaction.getHead(twin);
+      const known = transaction.getHead(duplicate);
       return {
-        ...describe(known, "duplicate", transaction.hasVectors(twin), text.masked),
+        ...describe(known, "duplicate", transaction.hasVectors(duplicate), text.masked),
         updated,
       };
     }
@@ -71,13 +71,13 @@ export async function storeMemory(base: MemoryBase, input: NewMemory, now: numbe
 }
 
 /** The same text again adds its tags and may raise the importance of what is there. Returns what has changed. */
-function mergeTwin(
+function mergeDuplicate(
   transaction: Transaction,
-  twin: Ordinal,
+  duplicate: Ordinal,
   given: Pick<Head, "tags" | "importance">,
   now: number,
 ): readonly ("tags" | "importance")[] {
-  const known = transaction.getHead(twin);
+  const known = transaction.getHead(duplicate);
   const tags = checkTags([...known.tags, ...given.tags]);
   const changed = [
     ...(tags.length > known.tags.length ? (["tags"] as const) : []),
@@ -85,9 +85,9 @@ function mergeTwin(
   ];
   if (changed.length === 0) return [];
   const importance = Math.max(known.importance, given.importance);
-  const body = transaction.getBody(twin);
+  const body = transaction.getBody(duplicate);
   const head = { ...known, tags, importance, updatedAt: now, revision: known.revision + 1 };
-  transaction.putMemory(twin, { ...head, voice: readVoice(body.content, tags, body.metadata) }, body);
+  transaction.putMemory(duplicate, { ...head, voice: readVoice(body.content, tags, body.metadata) }, body);
   return changed;
 }
 
@@ -121,7 +121,7 @@ export async function updateMemory(
     const ordinal = transaction.getMemoryOrdinal(id);
     const before = transaction.getHead(ordinal);
     const head = changeHead(before, changes, text, now);
-    refuseTwin(transaction, head, ordinal);
+    refuseDuplicate(transaction, head, ordinal);
     const old = transaction.getBody(ordinal);
     const body = { content: text?.content ?? old.content, metadata: metadata ?? old.metadata };
     const traced = {
@@ -159,16 +159,20 @@ function isPinAlone(changes: MemoryChanges): boolean {
   return given.length === 1 && given[0]?.[0] === "pinned";
 }
 
-function refuseTwin(
+function refuseDuplicate(
   transaction: Transaction,
   head: Pick<Head, "contentHash" | "namespace">,
   self?: Ordinal,
 ): void {
-  const twin = transaction.findByContent(head.contentHash, head.namespace);
-  if (twin === undefined || twin === self) return;
-  throw new LociError("ALREADY_EXISTS", `The memory ${transaction.idOf(twin)} has this content already.`, {
-    hint: "Use that memory, or delete it first.",
-  });
+  const duplicate = transaction.findByContent(head.contentHash, head.namespace);
+  if (duplicate === undefined || duplicate === self) return;
+  throw new LociError(
+    "ALREADY_EXISTS",
+    `The memory ${transaction.idOf(duplicate)} has this content already.`,
+    {
+      hint: "Use that memory, or delete it first.",
+    },
+  );
 }
 
 /** Throws MEMORY_NOT_FOUND. */
@@ -197,7 +201,7 @@ export async function refineMemory(
     const old = transaction.getHead(source);
     const body = transaction.getBody(source);
     if (text !== undefined)
-      refuseTwin(transaction, { contentHash: text.contentHash, namespace: old.namespace }, source);
+      refuseDuplicate(transaction, { contentHash: text.contentHash, namespace: old.namespace }, source);
     const newId = createMemoryId(now);
     const head: Head = {
       ...changeHead(old, { importance, tags }, text, now),
@@ -233,7 +237,7 @@ export async function splitMemory(
     const { metadata } = transaction.getBody(source);
     const heads = parts.map((part, i): Head => {
       const head = changeHead(old, { importance: part.importance, tags: part.tags }, texts[i], now);
-      refuseTwin(transaction, head);
+      refuseDuplicate(transaction, head);
       return {
         ...head,
         id: createMemoryId(now),
@@ -315,7 +319,7 @@ function mergeInto(
     ),
     id: createMemoryId(now),
   };
-  refuseTwin(transaction, head);
+  refuseDuplicate(transaction, head);
   const ordinal = transaction.takeOrdinal();
   transaction.putMemory(ordinal, head, { content: text.content, metadata: {} }, text.vectors);
   for (const source of sources) addEdge(transaction, ordinal, "SUMMARIZES", source);

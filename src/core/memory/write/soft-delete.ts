@@ -65,7 +65,7 @@ export function setAside(transaction: Transaction, ordinal: Ordinal): DeletedMem
 function describeRow(transaction: Transaction, ordinal: Ordinal): DeletedRow {
   const vectors = transaction.findVectors(ordinal);
   const use = transaction.findUse(ordinal);
-  const { edges } = transaction.mirror;
+  const { edges } = transaction.memoryIndex;
   return {
     ordinal,
     deletedAt: transaction.now,
@@ -98,11 +98,15 @@ export function restoreMemory(base: MemoryBase, id: string, now: number): Promis
     const row = findDeleted(transaction.tables, id);
     if (row === undefined || expiryOf(row) <= now) throw notDeleted(id);
     const { contentHash, namespace } = decodeHead(row.head);
-    const twin = transaction.findByContent(contentHash, namespace);
-    if (twin !== undefined) {
-      throw new LociError("ALREADY_EXISTS", `The memory ${transaction.idOf(twin)} has this content now.`, {
-        hint: "Use that memory, or delete it first.",
-      });
+    const duplicate = transaction.findByContent(contentHash, namespace);
+    if (duplicate !== undefined) {
+      throw new LociError(
+        "ALREADY_EXISTS",
+        `The memory ${transaction.idOf(duplicate)} has this content now.`,
+        {
+          hint: "Use that memory, or delete it first.",
+        },
+      );
     }
     return transaction.idOf(bringBack(transaction, row, decodeHead(row.head), decodeBody(row.body)));
   });

@@ -16,7 +16,7 @@ import { checkName, createMemoryId, draftHead, draftMetadata, draftText, parseTi
 import { checkEdge, ensureNode } from "./edges.ts";
 import { dropDeleted, findDeleted } from "../store/deleted-rows.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
-import type { Mirror } from "../store/memory-index.ts";
+import type { MemoryIndex } from "../store/memory-index.ts";
 import { presentEdge, presentMemory, readEdge, toIso } from "../format-memory.ts";
 import type { Body, Head, Ordinal, Use } from "../store/rows.ts";
 import { selectDocuments } from "../recall/searched-set.ts";
@@ -28,8 +28,8 @@ const anchorProperty = "code_anchor";
 
 /** Newest first; of one moment, the later stored first. */
 export function listMemories(base: MemoryBase, query: ListQuery, signal?: AbortSignal): readonly Memory[] {
-  const mirror = base.view();
-  return selectNewest(mirror, query).map((ordinal) => {
+  const memoryIndex = base.view();
+  return selectNewest(memoryIndex, query).map((ordinal) => {
     throwIfCancelled(signal);
     return presentMemory(base.reader, ordinal);
   });
@@ -40,13 +40,13 @@ export function exportMemories(
   query: ListQuery,
   signal?: AbortSignal,
 ): readonly ExportedMemory[] {
-  const mirror = base.view();
-  return selectNewest(mirror, query).map((ordinal) => {
+  const memoryIndex = base.view();
+  return selectNewest(memoryIndex, query).map((ordinal) => {
     throwIfCancelled(signal);
     return {
       ...presentMemory(base.reader, ordinal),
       ...presentUse(base.reader.findUse(ordinal)),
-      edges: [...mirror.edges.outgoing(ordinal), ...mirror.edges.incoming(ordinal)]
+      edges: [...memoryIndex.edges.outgoing(ordinal), ...memoryIndex.edges.incoming(ordinal)]
         .flatMap((walked) => {
           const edge = readEdge(base.reader, walked);
           return edge === undefined ? [] : [withAnchor(base, presentEdge(base.reader, edge), edge.target)];
@@ -83,14 +83,14 @@ function withAnchor(base: MemoryBase, edge: MemoryEdge, target: Ordinal): Memory
     : { ...edge, properties: { ...edge.properties, [anchorProperty]: anchor } };
 }
 
-function selectNewest(mirror: Mirror, query: ListQuery): readonly Ordinal[] {
-  const { allow } = selectDocuments(mirror, query);
+function selectNewest(memoryIndex: MemoryIndex, query: ListQuery): readonly Ordinal[] {
+  const { allow } = selectDocuments(memoryIndex, query);
   const documents: number[] = [];
-  for (let document = 0; document < mirror.documents; document++) {
+  for (let document = 0; document < memoryIndex.documents; document++) {
     if (hasBit(allow, document)) documents.push(document);
   }
-  const created = mirror.createdAt.values;
-  const ordinals = mirror.ordinals.values;
+  const created = memoryIndex.createdAt.values;
+  const ordinals = memoryIndex.ordinals.values;
   documents.sort((a, b) => created[b]! - created[a]! || ordinals[b]! - ordinals[a]!);
   const offset = query.offset ?? 0;
   return documents.slice(offset, offset + query.limit).map((document) => ordinals[document]!);
@@ -173,10 +173,10 @@ function putDrafts(
       names.set(wanted, same);
       continue;
     }
-    const twin = transaction.findByContent(head.contentHash, head.namespace);
+    const duplicate = transaction.findByContent(head.contentHash, head.namespace);
     // Versions of one memory may share a text: of an import, each that names its id is kept.
-    if (twin !== undefined && (wanted === undefined || !ours.has(twin))) {
-      if (wanted !== undefined) names.set(wanted, twin);
+    if (duplicate !== undefined && (wanted === undefined || !ours.has(duplicate))) {
+      if (wanted !== undefined) names.set(wanted, duplicate);
       continue;
     }
     const isFree = wanted !== undefined && transaction.findOrdinal(wanted) === undefined;

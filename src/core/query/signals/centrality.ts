@@ -1,4 +1,4 @@
-// Is the symbol one that much of the code leans on? A weak prior: it parts what is otherwise alike.
+// Is the symbol one that much of the code depends on? A weak prior: it parts what is otherwise alike.
 import { adjust } from "../candidate.ts";
 import type { Signal } from "./signal.ts";
 

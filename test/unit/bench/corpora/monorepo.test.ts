@@ -6,7 +6,7 @@ import { camel, nameFile } from "../../../../bench/corpora/monorepo/words.ts";
 import { writeMonorepo } from "../../../../bench/corpora/monorepo/write-monorepo.ts";
 import { createLinker } from "../../../../src/core/link/index.ts";
 import { edgeKindOf } from "../../../../src/core/types/index.ts";
-import { openFolderWorld } from "../../../quality/links/folder-world.ts";
+import { openFolderWorld } from "../../../quality/links/folder-view.ts";
 import { makeTempFolder } from "../../../support/temp.ts";
 import { languages } from "../../../support/languages.ts";
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { openRescorer, rescore } from "../../../../src/core/code/rerank.ts";
+import { openResultReranker, rerank } from "../../../../src/core/code/rerank.ts";
 
 const model = (name: string): string =>
   fileURLToPath(new URL(`../../../../../test/unit/core/embed/${name}`, import.meta.url));
@@ -8,9 +8,9 @@ const model = (name: string): string =>
 const result = (text: string, score: number) => ({ text, score, components: { words: score } });
 
 test("the model's judgement moves results, and components add up to the score", () => {
-  const rescored = rescore([result("a", 0.9), result("b", 0.8), result("c", 0.1)], Float32Array.of(-5, 3, 1));
-  expect(rescored.map(({ text }) => text)).toEqual(["b", "a", "c"]);
-  for (const { score, components } of rescored) {
+  const reranked = rerank([result("a", 0.9), result("b", 0.8), result("c", 0.1)], Float32Array.of(-5, 3, 1));
+  expect(reranked.map(({ text }) => text)).toEqual(["b", "a", "c"]);
+  for (const { score, components } of reranked) {
     expect(Object.values(components).reduce((sum, part) => sum + part)).toBeCloseTo(score, 6);
     expect(score).toBeLessThanOrEqual(0.9);
   }
@@ -19,24 +19,24 @@ test("the model's judgement moves results, and components add up to the score", 
 test("what counts against a result counts against its judgement too", () => {
   const plain = result("source", 0.4);
   const penalized = { text: "test", score: 0.4, components: { words: 0.8, "path-penalties": -0.4 } };
-  const rescored = rescore([penalized, plain, result("c", 0.1)], Float32Array.of(3, 2.9, 0), 1);
-  expect(rescored.map(({ text }) => text)).toEqual(["source", "test", "c"]);
+  const reranked = rerank([penalized, plain, result("c", 0.1)], Float32Array.of(3, 2.9, 0), 1);
+  expect(reranked.map(({ text }) => text)).toEqual(["source", "test", "c"]);
 });
 
 test("a model that cannot tell them apart changes nothing", () => {
   const results = [result("a", 0.9), result("b", 0.8)];
-  const rescored = rescore(results, Float32Array.of(2, 2));
-  expect(rescored.map(({ text, score }) => [text, score])).toEqual([
+  const reranked = rerank(results, Float32Array.of(2, 2));
+  expect(reranked.map(({ text, score }) => [text, score])).toEqual([
     ["a", 0.9],
     ["b", 0.8],
   ]);
 });
 
 test("an embedder judges by cosine, the same the second time", async () => {
-  const rescorer = await openRescorer(model("tiny-model"));
+  const reranker = await openResultReranker(model("tiny-model"));
   const texts = ["zzz", "get", "name"];
-  const first = await rescorer.judge("get", texts);
+  const first = await reranker.judge("get", texts);
   expect(first[1]).toBeCloseTo(1, 5);
   expect(Math.max(first[0]!, first[2]!)).toBeLessThan(1);
-  expect(await rescorer.judge("get", texts)).toEqual(first);
+  expect(await reranker.judge("get", texts)).toEqual(first);
 });

@@ -157,7 +157,7 @@ describe("fields", () => {
     const search = createWordSearch([{ words: builder.build(), live: undefined }]);
     const { ids } = search.search({ words: wordsOf("render"), limit: 5 });
     expect([...ids]).toEqual([1, 0, 2]);
-    const pathOnly = { body: 0, name: 0, path: 1, capsule: 0, doc: 0 };
+    const pathOnly = { body: 0, name: 0, path: 1, contextHeader: 0, doc: 0 };
     expect([...search.search({ words: wordsOf("render"), limit: 5, fields: pathOnly }).ids]).toEqual([2]);
   });
 

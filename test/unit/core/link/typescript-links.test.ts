@@ -2,8 +2,8 @@
 import { beforeAll, expect, test } from "vitest";
 import type { SourceParser } from "../../../../src/core/parse/index.ts";
 import { openParser } from "../../../../src/core/parse/index.ts";
-import type { Sources } from "./source-world.ts";
-import { callLines, edgeLines, sourceWorld } from "./source-world.ts";
+import type { Sources } from "./source-view.ts";
+import { callLines, edgeLines, sourceWorld } from "./source-view.ts";
 import { languages } from "../../../support/languages.ts";
 
 let parser: SourceParser;
@@ -112,11 +112,11 @@ test("an unknown receiver is not linked to a method that happens to have the nam
 });
 
 test("names of the language and of outside packages are external, and shadow nothing", () => {
-  const world = sourceWorld(parser, {
+  const view = sourceWorld(parser, {
     "a.ts": `import { map } from "lodash"; import fs from "node:fs"; map([]); fs.readFileSync("x"); console.log(1); parseInt("1");`,
     "b.ts": `export function map() {} export function log() {} export function readFileSync() {}`,
   });
-  expect(edgeLines(world)).toEqual([]);
+  expect(edgeLines(view)).toEqual([]);
 });
 
 test("tests that are named like functions do not stand for them", () => {

@@ -119,7 +119,13 @@ function checkStrings({ strings, stringHashes, symbols, expressions, chunks }: P
     if (!text.includes("\ufffd") && hash32(text) !== stringHashes[i])
       breaches.push(`wrong hash of ${JSON.stringify(text)}`);
   }
-  for (const column of [symbols.name, symbols.signature, symbols.doc, expressions.name, chunks.capsule]) {
+  for (const column of [
+    symbols.name,
+    symbols.signature,
+    symbols.doc,
+    expressions.name,
+    chunks.contextHeader,
+  ]) {
     if (column.some((string) => string !== noString && string >= strings.length))
       breaches.push("no such string");
   }

@@ -145,7 +145,7 @@ test.each([
   expect(parse(`${head}let a = 1;\n`).file.generated).toBe(generated);
 });
 
-test("an artefact survives being packed and unpacked", () => {
+test("an artifact survives being packed and unpacked", () => {
   const { file } = parse(
     'import { a } from "./b.js";\nexport class C<T> extends a { f(x: T) { return x; } }\n',
   );
@@ -163,12 +163,12 @@ test("the same bytes give the same file, whatever was parsed between", () => {
 test("terms know their fields", () => {
   const { file } = parse("/** Opens the gate. */\nfunction openGate(key) {\n  return key;\n}\n");
   const at = (word: string): number => file.termFrequencies[file.termHashes.indexOf(termHash(word))]!;
-  expect(at("openGate")).toBe(1 | 16 | 64); // in the text once, a name, in the capsule
+  expect(at("openGate")).toBe(1 | 16 | 64); // in the text once, a name, in the context header
   expect(at("gate")).toBe(2 | 16 | 64 | 128);
   expect(at("key")).toBe(2 | 64);
 });
 
-test("whether a file is a module of its own is known from the head of its artefact", () => {
+test("whether a file is a module of its own is known from the head of its artifact", () => {
   const isModule = (text: string): boolean =>
     decodeHasModuleStatements(encodeParsedFile(parse(text).file).slice(0, 4_096));
   expect(isModule("import { a } from './a';\nvar b = a;\n")).toBe(true);

@@ -132,8 +132,8 @@ function renderExport(file: ParsedFile, row: number): string {
 function renderChunk(file: ParsedFile, row: number): string {
   const { chunks, symbols, strings } = file;
   const symbol = chunks.symbol[row]! < 0 ? "-" : strings.get(symbols.name[chunks.symbol[row]!]!);
-  const capsule = strings.find(chunks.capsule[row]!) ?? "";
-  return `${chunks.startLine[row]!}-${chunks.endLine[row]!} ${symbol} | ${capsule.replace(/\n/g, " | ")}`;
+  const contextHeader = strings.find(chunks.contextHeader[row]!) ?? "";
+  return `${chunks.startLine[row]!}-${chunks.endLine[row]!} ${symbol} | ${contextHeader.replace(/\n/g, " | ")}`;
 }
 
 /** `await a.b().c[]`, `new Foo()`, `<string>` for a literal, `Foo<Bar>` for a type with arguments. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { bitCount, countSlips, letterMask } from "../../../../src/core/query/edit-distance.ts";
+import { bitCount, editDistance, letterMask } from "../../../../src/core/query/edit-distance.ts";
 
 it.each([
   ["retry", "retry", 0],
@@ -8,13 +8,13 @@ it.each([
   ["retrry", "retry", 1],
   ["relry", "retry", 1],
   ["erfty", "retry", 3],
-])("%s and %s are %i slips apart", (a, b, slips) => {
-  expect(countSlips(a, b, 5)).toBe(slips);
-  expect(countSlips(b, a, 5)).toBe(slips);
+])("%s and %s are %i edits apart", (a, b, edits) => {
+  expect(editDistance(a, b, 5)).toBe(edits);
+  expect(editDistance(b, a, 5)).toBe(edits);
 });
 
 it("stops counting above the limit", () => {
-  expect(countSlips("abcdefgh", "zyxwvuts", 1)).toBeGreaterThan(1);
+  expect(editDistance("abcdefgh", "zyxwvuts", 1)).toBeGreaterThan(1);
 });
 
 it("masks tell words with other letters apart: a slip changes two bits at most", () => {

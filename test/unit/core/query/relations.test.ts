@@ -52,7 +52,7 @@ describe("questions that the graph answers", () => {
   });
 });
 
-describe("slips of the finger", () => {
+describe("edits of the finger", () => {
   it.each(["senDmial", "sendMall", "SendMaill", "sendMai"])("%s finds sendMail", (query) => {
     expect(find(query)[0]).toBe("src/send.ts");
   });

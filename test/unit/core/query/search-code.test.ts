@@ -178,8 +178,8 @@ describe("filters", () => {
 
   it("says how well each lane fits, 0..1", () => {
     const hits = search("retry request");
-    expect(Math.max(...hits.map(({ lanes }) => lanes.words))).toBe(1);
-    for (const { lanes } of hits) expect(lanes.words).toBeGreaterThanOrEqual(0);
+    expect(Math.max(...hits.map(({ retrieverScores }) => retrieverScores.words))).toBe(1);
+    for (const { retrieverScores } of hits) expect(retrieverScores.words).toBeGreaterThanOrEqual(0);
   });
 
   it("refuses a regular expression that cannot be read", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createSearchIndex, focusHit, weighWords } from "../../../../src/core/query/index.ts";
+import { createSearchIndex, chooseSnippet, weighWords } from "../../../../src/core/query/index.ts";
 import { searchCode } from "../../../../src/core/query/search-code.ts";
 import { miniSegment } from "./mini-index.ts";
 
@@ -35,16 +35,16 @@ const endLine = Uint32Array.from(
 const segment = { ...bare, tables: { ...bare.tables, symbols: { ...symbols, endLine } } };
 const index = createSearchIndex([segment]);
 
-function focus(query: string, of: readonly string[] = lines): ReturnType<typeof focusHit> {
+function focus(query: string, of: readonly string[] = lines): ReturnType<typeof chooseSnippet> {
   const [hit] = searchCode(index, { query, limit: 1 });
-  return focusHit(index, hit!, of, weighWords(index, query));
+  return chooseSnippet(index, hit!, of, weighWords(index, query));
 }
 
 function nameOf(row: number): string {
   return row < 0 ? "" : strings.get(symbols.name[row]!);
 }
 
-describe("focusHit", () => {
+describe("chooseSnippet", () => {
   it("shows the method that says what is asked, with its comment", () => {
     const { symbol, startLine, endLine: last, preview } = focus("give a connection back");
     expect([nameOf(symbol), startLine, last]).toEqual(["release", 6, 11]);

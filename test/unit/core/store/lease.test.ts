@@ -4,9 +4,9 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import {
   decodeRecord,
   encodeRecord,
-  giveLease,
+  releaseLease,
   openEnvironment,
-  takeLease,
+  acquireLease,
   type Environment,
 } from "../../../../src/core/store/index.ts";
 import { makeTempFolder } from "../../../support/temp.ts";
@@ -31,9 +31,9 @@ function leaveLease(
 describe("lease", () => {
   test("is taken once, may be renewed by its holder, and is free again when given", () => {
     const environment = openRoot();
-    expect(takeLease(environment, "index")).toEqual({ taken: true });
-    expect(takeLease(environment, "index")).toEqual({ taken: true });
-    giveLease(environment, "index");
+    expect(acquireLease(environment, "index")).toEqual({ taken: true });
+    expect(acquireLease(environment, "index")).toEqual({ taken: true });
+    releaseLease(environment, "index");
     expect(environment.tables.leases.getBinary("index")).toBeUndefined();
   });
 
@@ -41,42 +41,42 @@ describe("lease", () => {
     const environment = openRoot();
     const gone = spawnSync(process.execPath, ["-e", "0"]).pid;
     leaveLease(environment, gone, Date.now());
-    expect(takeLease(environment, "index")).toEqual({ taken: true });
+    expect(acquireLease(environment, "index")).toEqual({ taken: true });
   });
 
   test("of a process whose number another has now is taken over", () => {
     const environment = openRoot();
     leaveLease(environment, process.ppid, Date.now());
-    expect(takeLease(environment, "index")).toEqual({ taken: true });
+    expect(acquireLease(environment, "index")).toEqual({ taken: true });
   });
 
   test("of another host holds until it is silent for a minute", () => {
     const environment = openRoot();
     leaveLease(environment, 1, Date.now(), "elsewhere");
-    expect(takeLease(environment, "index")).toMatchObject({
+    expect(acquireLease(environment, "index")).toMatchObject({
       taken: false,
       holder: { host: "elsewhere", pid: 1 },
     });
     leaveLease(environment, 1, Date.now() - 61_000, "elsewhere");
-    expect(takeLease(environment, "index")).toEqual({ taken: true });
+    expect(acquireLease(environment, "index")).toEqual({ taken: true });
   });
 
   test("of another thread of this process holds", () => {
     const environment = openRoot();
-    takeLease(environment, "index");
+    acquireLease(environment, "index");
     const ours = decodeRecord<object>(environment.tables.leases.getBinary("index")!);
     environment.write(() => {
       environment.tables.leases.putSync("index", encodeRecord({ ...ours, thread: "another" }));
     });
-    expect(takeLease(environment, "index")).toMatchObject({ taken: false, holder: { pid: process.pid } });
-    giveLease(environment, "index");
+    expect(acquireLease(environment, "index")).toMatchObject({ taken: false, holder: { pid: process.pid } });
+    releaseLease(environment, "index");
     expect(environment.tables.leases.getBinary("index")).toBeDefined();
   });
 
   test("that somebody else holds is not given away", () => {
     const environment = openRoot();
     leaveLease(environment, 1, Date.now(), "elsewhere");
-    giveLease(environment, "index");
+    releaseLease(environment, "index");
     expect(environment.tables.leases.getBinary("index")).toBeDefined();
   });
 });

@@ -149,20 +149,20 @@ describe("isAnnStale", () => {
 
 describe("a file that is not whole is never opened", () => {
   async function damaged(
-    damage: (files: { index: string; seal: string }) => Promise<void>,
+    damage: (files: { index: string; manifest: string }) => Promise<void>,
   ): Promise<unknown> {
     const copy = await mkdtemp(join(tmpdir(), "loci-ann-"));
     try {
       await buildAnn(copy, sourcesOf(segments));
       const name = (await readdir(copy)).find((file) => file.endsWith(".usearch"))!;
-      await damage({ index: join(copy, name), seal: join(copy, "vectors.json") });
+      await damage({ index: join(copy, name), manifest: join(copy, "vectors.json") });
       return await openAnn(copy);
     } finally {
       await rm(copy, { recursive: true, force: true });
     }
   }
 
-  it.each<[string, (files: { index: string; seal: string }) => Promise<void>]>([
+  it.each<[string, (files: { index: string; manifest: string }) => Promise<void>]>([
     ["truncated", ({ index }) => truncate(index, 10_000)],
     ["empty", ({ index }) => truncate(index, 0)],
     [
@@ -182,17 +182,18 @@ describe("a file that is not whole is never opened", () => {
       },
     ],
     ["missing", ({ index }) => rm(index)],
-    ["without its seal", ({ seal }) => rm(seal)],
-    ["a seal that is no JSON", ({ seal }) => writeFile(seal, "{")],
-    ["a seal of null", ({ seal }) => writeFile(seal, "null")],
+    ["without its manifest", ({ manifest }) => rm(manifest)],
+    ["a manifest that is no JSON", ({ manifest }) => writeFile(manifest, "{")],
+    ["a manifest of null", ({ manifest }) => writeFile(manifest, "null")],
     [
-      "a seal of another format",
-      async ({ seal }) => writeFile(seal, (await readFile(seal, "utf8")).replace('"format":2', '"format":1')),
+      "a manifest of another format",
+      async ({ manifest }) =>
+        writeFile(manifest, (await readFile(manifest, "utf8")).replace('"format":2', '"format":1')),
     ],
     [
-      "a seal that points out of its folder",
-      async ({ seal }) =>
-        writeFile(seal, (await readFile(seal, "utf8")).replace(/vectors-[0-9a-f]+/, "../x")),
+      "a manifest that points out of its folder",
+      async ({ manifest }) =>
+        writeFile(manifest, (await readFile(manifest, "utf8")).replace(/vectors-[0-9a-f]+/, "../x")),
     ],
   ])("%s", async (_name, damage) => {
     expect(await damaged(damage)).toBeUndefined();

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { Evidence } from "../../../../../src/core/memory/recall/fusion.ts";
 import { fuse } from "../../../../../src/core/memory/recall/fusion.ts";
-import type { Nine, ScoreComponent } from "../../../../../src/core/types/index.ts";
+import type { ScoreComponents, ScoreComponent } from "../../../../../src/core/types/index.ts";
 import { defaultWeights, scoreComponents } from "../../../../../src/core/types/index.ts";
 
-const zero = Object.fromEntries(scoreComponents.map((name) => [name, 0])) as unknown as Nine;
+const zero = Object.fromEntries(scoreComponents.map((name) => [name, 0])) as unknown as ScoreComponents;
 
-function evidence(document: number, given: Partial<Nine>, wordScore = 0, coverage = 0): Evidence {
+function evidence(document: number, given: Partial<ScoreComponents>, wordScore = 0, coverage = 0): Evidence {
   const components = { ...zero, ...given };
   return {
     document,
@@ -22,7 +22,7 @@ function evidence(document: number, given: Partial<Nine>, wordScore = 0, coverag
   };
 }
 
-function orderOf(candidates: readonly Evidence[], weights: Nine = defaultWeights): number[] {
+function orderOf(candidates: readonly Evidence[], weights: ScoreComponents = defaultWeights): number[] {
   const ranked = fuse(candidates, {
     weights,
     cosineFloor: 0,

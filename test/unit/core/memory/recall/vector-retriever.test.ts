@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createBitmap, setBit } from "../../../../../src/base/bitmap.ts";
-import { VectorLane } from "../../../../../src/core/memory/recall/vector-retriever.ts";
+import { VectorRetriever } from "../../../../../src/core/memory/recall/vector-retriever.ts";
 import { quantizeRows } from "../../../../../src/core/embed/index.ts";
 import { Mulberry32 } from "../../../../../src/kernels/mulberry32.ts";
 
@@ -12,8 +12,8 @@ function drawRows(count: number): Float32Array {
 }
 
 /** Document i has i % 3 passages. */
-function fill(documents: number): VectorLane {
-  const lane = new VectorLane(dimensions);
+function fill(documents: number): VectorRetriever {
+  const lane = new VectorRetriever(dimensions);
   for (let document = 0; document < documents; document++) {
     const { values, scales } = quantizeRows(drawRows(document % 3), dimensions);
     lane.add(document, { model: 0, rows: values, scales });

@@ -1,15 +1,15 @@
-// Does a home open from its image as it opens from its rows, and from its rows when the image does not fit?
+// Does a home open from its checkpoint as it opens from its rows, and from its rows when the checkpoint does not fit?
 import { cpSync, existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { openEmbedder } from "../../../../../src/core/embed/index.ts";
 import { MemoryBase, openMemoryService, type ServedMemory } from "../../../../../src/core/memory/index.ts";
 import { ordinalKey } from "../../../../../src/core/memory/store/rows.ts";
-import type { Mirror } from "../../../../../src/core/memory/store/memory-index.ts";
+import type { MemoryIndex } from "../../../../../src/core/memory/store/memory-index.ts";
 import { makeTempFolder } from "../../../../support/temp.ts";
 
 const start = Date.parse("2026-03-10T12:00:00Z");
-/** More than the least for which an image is written. */
+/** More than the least for which a checkpoint is written. */
 const many = 2_100;
 
 interface Opened {
@@ -52,7 +52,7 @@ function describeNumber(i: number): {
   return { content, tags: [`depot-${i % 13}`], namespace: `/p${i % 3}`, metadata: { tool: `tool${i % 2}` } };
 }
 
-/** A home of many memories, some changed, linked, used and deleted, that was closed and so has an image. */
+/** A home of many memories, some changed, linked, used and deleted, that was closed and so has a checkpoint. */
 async function fillHome(path: string): Promise<readonly string[]> {
   return withHome(path, async ({ at }) => {
     const memories = Array.from({ length: many }, (_, i) => describeNumber(i));
@@ -69,21 +69,29 @@ async function fillHome(path: string): Promise<readonly string[]> {
 }
 
 /** What is in memory, by id: all that ranking reads. */
-function describe(base: MemoryBase, mirror: Mirror): unknown {
+function describe(base: MemoryBase, memoryIndex: MemoryIndex): unknown {
   const memories: [string, unknown][] = [];
-  for (let document = 0; document < mirror.documents; document++) {
-    if (!mirror.isAlive(document)) continue;
-    const ordinal = mirror.ordinals.get(document);
-    const number = { importance: mirror.importance.get(document), pinned: mirror.pinned.get(document) };
-    const texts = [mirror.type, mirror.tool].map((column) => column.get(document));
-    const tags = mirror.tagsOf(document).map((tag) => mirror.tags.get(tag));
-    const uses = [mirror.useCount.get(document), mirror.lastUsedAt.get(document)];
-    const edges = [...mirror.edges.outgoing(ordinal), ...mirror.edges.incoming(ordinal)];
-    const length = mirror.words.lengthOf(document);
-    const row = { ...number, texts, tags, uses, edges, length, namespace: mirror.namespaceOf(document) };
+  for (let document = 0; document < memoryIndex.documents; document++) {
+    if (!memoryIndex.isAlive(document)) continue;
+    const ordinal = memoryIndex.ordinals.get(document);
+    const number = {
+      importance: memoryIndex.importance.get(document),
+      pinned: memoryIndex.pinned.get(document),
+    };
+    const texts = [memoryIndex.type, memoryIndex.tool].map((column) => column.get(document));
+    const tags = memoryIndex.tagsOf(document).map((tag) => memoryIndex.tags.get(tag));
+    const uses = [memoryIndex.useCount.get(document), memoryIndex.lastUsedAt.get(document)];
+    const edges = [...memoryIndex.edges.outgoing(ordinal), ...memoryIndex.edges.incoming(ordinal)];
+    const length = memoryIndex.words.lengthOf(document);
+    const row = { ...number, texts, tags, uses, edges, length, namespace: memoryIndex.namespaceOf(document) };
     memories.push([base.reader.idOf(ordinal), row]);
   }
-  const sums = [mirror.living, mirror.totalLength, mirror.edges.size, mirror.countEmbedded()];
+  const sums = [
+    memoryIndex.living,
+    memoryIndex.totalLength,
+    memoryIndex.edges.size,
+    memoryIndex.countEmbedded(),
+  ];
   return { memories: memories.sort(([a], [b]) => (a < b ? -1 : 1)), sums };
 }
 
@@ -99,25 +107,25 @@ async function ask({ base, at }: Opened): Promise<unknown> {
   return { state: describe(base, base.view()), answers };
 }
 
-/** The same home without its image. */
+/** The same home without its checkpoint. */
 function copyWithoutImage(path: string): string {
-  const copy = makeTempFolder("loci-image");
+  const copy = makeTempFolder("loci-checkpoint");
   cpSync(path, copy, { recursive: true });
-  rmSync(join(copy, "mirror"), { recursive: true, force: true });
+  rmSync(join(copy, "checkpoint"), { recursive: true, force: true });
   return copy;
 }
 
-test("a home opened from its image answers as one that is read anew", async () => {
-  const path = makeTempFolder("loci-image");
+test("a home opened from its checkpoint answers as one that is read anew", async () => {
+  const path = makeTempFolder("loci-checkpoint");
   await fillHome(path);
-  expect(existsSync(join(path, "mirror", "data.mdb"))).toBe(true);
+  expect(existsSync(join(path, "checkpoint", "data.mdb"))).toBe(true);
   const anew = await withHome(copyWithoutImage(path), ask);
   const fromImage = await withHome(path, ask);
   expect(fromImage).toEqual(anew);
 });
 
-test("the image is what is read: a row that cannot be read does not stop it", async () => {
-  const path = makeTempFolder("loci-image");
+test("the checkpoint is what is read: a row that cannot be read does not stop it", async () => {
+  const path = makeTempFolder("loci-checkpoint");
   const ids = await fillHome(path);
   const damage = (): Promise<void> =>
     withHome(path, ({ base }) => {
@@ -134,8 +142,8 @@ test("the image is what is read: a row that cannot be read does not stop it", as
   });
 });
 
-test("what was written behind the image is read again: new, changed, deleted, linked and used", async () => {
-  const path = makeTempFolder("loci-image");
+test("what was written behind the checkpoint is read again: new, changed, deleted, linked and used", async () => {
+  const path = makeTempFolder("loci-checkpoint");
   const ids = await fillHome(path);
   await withHome(path, async ({ at }) => {
     await at(start + 200).store({ content: "Late news of a heron" });
@@ -152,26 +160,26 @@ test("what was written behind the image is read again: new, changed, deleted, li
   expect(heron?.content).toBe("Late news of a heron");
 });
 
-test("an image of another history is not believed, although its number is in reach", async () => {
-  const [older, newer] = [makeTempFolder("loci-image"), makeTempFolder("loci-image")];
+test("a checkpoint of another history is not believed, although its number is in reach", async () => {
+  const [older, newer] = [makeTempFolder("loci-checkpoint"), makeTempFolder("loci-checkpoint")];
   await fillHome(older);
   await fillHome(newer);
   await withHome(older, ({ at }) =>
     at(start + 400).store({ content: "Only in the older home: a kingfisher" }),
   );
-  // A backup of the memories was put back, and beside them lies the image of what they had become meanwhile.
-  rmSync(join(older, "mirror"), { recursive: true });
-  cpSync(join(newer, "mirror"), join(older, "mirror"), { recursive: true });
+  // A backup of the memories was put back, and beside them lies the checkpoint of what they had become meanwhile.
+  rmSync(join(older, "checkpoint"), { recursive: true });
+  cpSync(join(newer, "checkpoint"), join(older, "checkpoint"), { recursive: true });
   const anew = await withHome(copyWithoutImage(older), ask);
   expect(await withHome(older, ask)).toEqual(anew);
 });
 
-test("an image that lost a part costs time, not memories", async () => {
-  const path = makeTempFolder("loci-image");
+test("a checkpoint that lost a part costs time, not memories", async () => {
+  const path = makeTempFolder("loci-checkpoint");
   await fillHome(path);
   const anew = await withHome(copyWithoutImage(path), ask);
   const { openEnvironment } = await import("../../../../../src/core/store/index.ts");
-  const environment = openEnvironment("mirror", join(path, "mirror"));
+  const environment = openEnvironment("checkpoint", join(path, "checkpoint"));
   environment.write(() => {
     for (const key of [...environment.tables.blocks.getKeys()]) {
       if (String(key).includes("/words.arena/")) environment.tables.blocks.removeSync(key);
@@ -181,19 +189,19 @@ test("an image that lost a part costs time, not memories", async () => {
   expect(await withHome(path, ask)).toEqual(anew);
 });
 
-test("a write that is the first thing a process does sees the memories through the image", async () => {
-  const path = makeTempFolder("loci-image");
+test("a write that is the first thing a process does sees the memories through the checkpoint", async () => {
+  const path = makeTempFolder("loci-checkpoint");
   const ids = await fillHome(path);
   await withHome(path, async ({ at, base }) => {
-    // Taking the edges away needs the mirror within the transaction.
+    // Taking the edges away needs the memory index within the transaction.
     await at(start + 500).delete(ids[25]!);
     expect(base.view().edges.size).toBe(38);
     expect(base.view().isComplete()).toBe(true);
   });
 });
 
-test("what changes while an image is written is neither lost nor half in it", async () => {
-  const path = makeTempFolder("loci-image");
+test("what changes while a checkpoint is written is neither lost nor half in it", async () => {
+  const path = makeTempFolder("loci-checkpoint");
   const opened = await open(path);
   onTestFinished(() => opened.core.close());
   const { base, at } = opened;
@@ -201,7 +209,7 @@ test("what changes while an image is written is neither lost nor half in it", as
   const { ids } = await at(start).import(memories, "new");
   base.view();
   const deadline = Date.now() + 15_000;
-  for (let i = 0; !existsSync(join(path, "mirror", "data.mdb")) && Date.now() < deadline; i++) {
+  for (let i = 0; !existsSync(join(path, "checkpoint", "data.mdb")) && Date.now() < deadline; i++) {
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
   // Its pieces are being written now, between these.
@@ -210,9 +218,9 @@ test("what changes while an image is written is neither lost nor half in it", as
     await at(start + 600 + i).update(ids[i]!, changes);
     if (i % 10 === 0) await at(start + 600 + i).delete(ids[1_000 + i]!);
   }
-  const [imaged, bare] = [makeTempFolder("loci-image"), makeTempFolder("loci-image")];
+  const [imaged, bare] = [makeTempFolder("loci-checkpoint"), makeTempFolder("loci-checkpoint")];
   cpSync(path, imaged, { recursive: true });
   cpSync(path, bare, { recursive: true });
-  rmSync(join(bare, "mirror"), { recursive: true });
+  rmSync(join(bare, "checkpoint"), { recursive: true });
   expect(await withHome(imaged, ask)).toEqual(await withHome(bare, ask));
 });

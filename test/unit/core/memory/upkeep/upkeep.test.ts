@@ -85,7 +85,7 @@ describe("storage", () => {
     expect(await memory.compact()).toMatchObject({ purged: 0, droppedRows: 0 });
     clock.now += 31 * 86_400_000;
     const report = await memory.compact();
-    expect(report).toMatchObject({ purged: 1, rebuiltImage: false });
+    expect(report).toMatchObject({ purged: 1, rebuiltCheckpoint: false });
     expect(report.fileBytesAfter).toBeGreaterThan(0);
     expect((await memory.describeStorage()).waitingDeleted).toBe(0);
   });

@@ -1,5 +1,5 @@
-// A world of a few files written in the test itself, parsed with the real parser.
-import type { FileEdges, LinkWorld } from "../../../../src/core/link/index.ts";
+// A program view of a few files written in the test itself, parsed with the real parser.
+import type { FileEdges, ProgramView } from "../../../../src/core/link/index.ts";
 import { createLinker } from "../../../../src/core/link/index.ts";
 import { noString } from "../../../../src/base/string-table.ts";
 import { edgeKindOf, strategyOf } from "../../../../src/core/types/index.ts";
@@ -10,7 +10,7 @@ import { detectLanguage } from "../../../../src/core/languages/index.ts";
 export type Sources = Readonly<Record<string, string>>;
 
 /** Paths are given with "/"; files that no language claims (package.json …) are manifests as well. */
-export function sourceWorld(parser: SourceParser, sources: Sources): LinkWorld {
+export function sourceWorld(parser: SourceParser, sources: Sources): ProgramView {
   const paths = Object.keys(sources).sort();
   const files = paths.map((path) => {
     const bytes = Buffer.from(sources[path]!);
@@ -32,41 +32,41 @@ export function sourceWorld(parser: SourceParser, sources: Sources): LinkWorld {
   };
 }
 
-/** Every edge of the world as a line: `KIND path#Symbol -> path#Symbol strategy`, sorted; candidates have strategy "ambiguous". */
-export function edgeLines(world: LinkWorld): string[] {
-  const linker = createLinker(world, languages);
+/** Every edge of the program view as a line: `KIND path#Symbol -> path#Symbol strategy`, sorted; candidates have strategy "ambiguous". */
+export function edgeLines(view: ProgramView): string[] {
+  const linker = createLinker(view, languages);
   const lines: string[] = [];
-  for (let fileId = 0; fileId < world.fileCount; fileId++)
-    lines.push(...linesOf(world, linker.linkFile(fileId)));
+  for (let fileId = 0; fileId < view.fileCount; fileId++)
+    lines.push(...linesOf(view, linker.linkFile(fileId)));
   return lines.sort();
 }
 
-export function linesOf(world: LinkWorld, { fileId, edges }: FileEdges): string[] {
+export function linesOf(view: ProgramView, { fileId, edges }: FileEdges): string[] {
   return Array.from({ length: edges.length }, (_, row) => {
-    const source = nameOf(world, fileId, edges.source[row]!);
-    const target = nameOf(world, edges.targetFile[row]!, edges.target[row]!);
+    const source = nameOf(view, fileId, edges.source[row]!);
+    const target = nameOf(view, edges.targetFile[row]!, edges.target[row]!);
     const { id } = strategyOf(edges.strategy[row]!);
     return `${edgeKindOf(edges.kind[row]!)} ${source} -> ${target} ${id}`;
   });
 }
 
 /** The lines of calls only, without the strategy. */
-export function callLines(world: LinkWorld): string[] {
+export function callLines(view: ProgramView): string[] {
   return [
     ...new Set(
-      edgeLines(world)
+      edgeLines(view)
         .filter((line) => line.startsWith("CALLS") && !line.endsWith("ambiguous"))
         .map((line) => line.slice(6, line.lastIndexOf(" "))),
     ),
   ];
 }
 
-function nameOf(world: LinkWorld, fileId: number, row: number): string {
-  const { symbols, strings } = world.parsed(fileId);
+function nameOf(view: ProgramView, fileId: number, row: number): string {
+  const { symbols, strings } = view.parsed(fileId);
   const parts: string[] = [];
   for (let at = row; at > 0; at = symbols.parent[at]!) {
     parts.unshift(strings.get(symbols.name[at]!));
     if (symbols.owner[at] !== noString) parts.unshift(strings.get(symbols.owner[at]!));
   }
-  return `${world.path(fileId)}#${parts.join(".")}`;
+  return `${view.path(fileId)}#${parts.join(".")}`;
 }

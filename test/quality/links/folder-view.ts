@@ -1,7 +1,7 @@
-// A folder on disk as the world that linking sees: walked plainly, parsed with the real parser.
+// A folder on disk as the program view that linking sees: walked plainly, parsed with the real parser.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { LinkWorld } from "../../../src/core/link/index.ts";
+import type { ProgramView } from "../../../src/core/link/index.ts";
 import type { ParsedFile } from "../../../src/core/types/index.ts";
 import { openParser } from "../../../src/core/parse/index.ts";
 import { languages } from "../../support/languages.ts";
@@ -11,7 +11,7 @@ const skipped = new Set(["node_modules", ".git", "dist", "target", ".venv", "__p
 const manifestNames =
   /^(?:package\.json|[tj]sconfig.*\.json|go\.mod|go\.work|Cargo\.toml|pyproject\.toml|setup\.cfg|pnpm-workspace\.yaml|compile_commands\.json|.*\.csproj|composer\.json)$/;
 
-export interface FolderWorld extends LinkWorld {
+export interface FolderWorld extends ProgramView {
   readonly folder: string;
   readonly sourceBytes: number;
 }
@@ -44,7 +44,7 @@ function worldOf(
   files: readonly ParsedFile[],
   manifests: readonly string[],
   folder: string,
-): LinkWorld {
+): ProgramView {
   const byPath = new Map(paths.map((path, fileId) => [path, fileId]));
   const texts = new Map<string, string | undefined>();
   return {

@@ -1,24 +1,24 @@
-// What the linker may look at: the files of a generation, their artefacts as they are needed, and the project files.
+// What the linker may look at: the files of a generation, their artifacts as they are needed, and the project files.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { LinkWorld } from "../link/index.ts";
+import type { ProgramView } from "../link/index.ts";
 import type { ParsedFile } from "../types/index.ts";
-import type { ArtefactStore } from "../store/index.ts";
+import type { ArtifactStore } from "../store/index.ts";
 import { findRow } from "../walk/index.ts";
 import { findKey, languageAt, type FileTable } from "./file-table.ts";
 import { emptyParsedFile } from "./empty-parsed-file.ts";
 
-export interface LinkWorldOptions {
+export interface ProgramViewOptions {
   readonly root: string;
   readonly files: FileTable;
   readonly projectFiles: readonly string[];
-  readonly store: ArtefactStore;
-  /** Artefacts kept decoded at a time, in bytes of their columns. */
+  readonly store: ArtifactStore;
+  /** Artifacts kept decoded at a time, in bytes of their columns. */
   readonly cacheBytes: number;
 }
 
-/** File ids are rows of the manifest. A file without an artefact reads as an empty one. */
-export function createLinkWorld(options: LinkWorldOptions): LinkWorld {
+/** File ids are rows of the manifest. A file without an artifact reads as an empty one. */
+export function createProgramView(options: ProgramViewOptions): ProgramView {
   const { root, files, projectFiles, store } = options;
   const { manifest } = files;
   const cache = createParsedCache(options.cacheBytes, (row) => {
@@ -52,7 +52,7 @@ export function createLinkWorld(options: LinkWorldOptions): LinkWorld {
   };
 }
 
-/** Least recently used artefacts make room for new ones. */
+/** Least recently used artifacts make room for new ones. */
 function createParsedCache(
   limitBytes: number,
   load: (row: number) => ParsedFile,
@@ -78,7 +78,7 @@ function createParsedCache(
   };
 }
 
-/** All columns of an artefact are views into one buffer, and there are some seventy of them. */
+/** All columns of an artifact are views into one buffer, and there are some seventy of them. */
 function sizeOf(file: ParsedFile): number {
   return file.symbols.name.buffer.byteLength + 10_000;
 }

@@ -10,29 +10,29 @@ import { hash32 } from "../../base/hash32.ts";
 import { isLociError } from "../../errors.ts";
 import { openEnvironment, type Environment, type EnvironmentOptions } from "./environment.ts";
 
-/** Names an artefact: the blob's git id (20 bytes) and how it was read. */
-export type ArtefactKey = Buffer;
+/** Names an artifact: the blob's git id (20 bytes) and how it was read. */
+export type ArtifactKey = Buffer;
 
-export interface StoredArtefact {
-  readonly key: ArtefactKey;
+export interface StoredArtifact {
+  readonly key: ArtifactKey;
   readonly bytes: Uint8Array;
 }
 
-export interface ArtefactStore {
-  hasParsed(key: ArtefactKey): boolean;
-  findParsed(key: ArtefactKey): ParsedFile | undefined;
-  /** The package that a file declares, read without the rest of its artefact. */
-  findPackageName(key: ArtefactKey): string | undefined;
+export interface ArtifactStore {
+  hasParsed(key: ArtifactKey): boolean;
+  findParsed(key: ArtifactKey): ParsedFile | undefined;
+  /** The package that a file declares, read without the rest of its artifact. */
+  findPackageName(key: ArtifactKey): string | undefined;
   /** Whether the file has import or export statements, without the cost of reading them. */
-  hasModuleStatements(key: ArtefactKey): boolean | undefined;
-  hasVectors(key: ArtefactKey): boolean;
+  hasModuleStatements(key: ArtifactKey): boolean | undefined;
+  hasVectors(key: ArtifactKey): boolean;
   /** As `encodeVectorSegment` wrote them: one row per chunk of the blob. */
-  findVectors(key: ArtefactKey): Uint8Array | undefined;
+  findVectors(key: ArtifactKey): Uint8Array | undefined;
   /** How often a worker died over this blob. */
-  crashesOf(key: ArtefactKey): number;
+  crashesOf(key: ArtifactKey): number;
   /** One transaction: all or nothing. */
-  put(parsed: readonly StoredArtefact[], vectors: readonly StoredArtefact[]): void;
-  putCrashes(key: ArtefactKey, crashes: number): void;
+  put(parsed: readonly StoredArtifact[], vectors: readonly StoredArtifact[]): void;
+  putCrashes(key: ArtifactKey, crashes: number): void;
   refresh(): void;
   flushed(): Promise<void>;
   close(): Promise<void>;
@@ -42,14 +42,14 @@ export interface ArtefactStore {
  * The language is part of the key: the same bytes read as C and as C++ give different facts. So is whether secrets were
  * masked in them before they were read.
  */
-export function parsedKey(blobId: Uint8Array, language: string, isMasked = true): ArtefactKey {
+export function parsedKey(blobId: Uint8Array, language: string, isMasked = true): ArtifactKey {
   const key = Buffer.alloc(24);
   key.set(blobId.subarray(0, 20));
   key.writeUInt32BE(hash32(`${language}:${extractorVersion}${isMasked ? "" : ":raw"}`), 20);
   return key;
 }
 
-export function vectorsKey(parsed: ArtefactKey, embedderId: string): ArtefactKey {
+export function vectorsKey(parsed: ArtifactKey, embedderId: string): ArtifactKey {
   const key = Buffer.alloc(28);
   key.set(parsed);
   key.writeUInt32BE(hash32(embedderId), 24);
@@ -57,12 +57,12 @@ export function vectorsKey(parsed: ArtefactKey, embedderId: string): ArtefactKey
 }
 
 /** Opened with the first question, so that whoever asks hears what is wrong: HOME_NOT_WRITABLE, DISK_FULL, STORE_CORRUPT. */
-export function openArtefactStore(path: string, options: EnvironmentOptions = {}): ArtefactStore {
+export function openArtifactStore(path: string, options: EnvironmentOptions = {}): ArtifactStore {
   let opened: Environment<"artefacts"> | undefined;
   // Nothing is lost with a damaged one but the time to parse again.
   const open = (): Environment<"artefacts"> =>
     (opened ??= openEnvironment("artefacts", path, { onDamage: "set-aside", ...options }));
-  const decodeHead = <T>(key: ArtefactKey, decode: (head: Uint8Array) => T): T | undefined => {
+  const decodeHead = <T>(key: ArtifactKey, decode: (head: Uint8Array) => T): T | undefined => {
     // The store's own bytes, which the next read overwrites: the head is copied, and aligned by that.
     const bytes = open().tables.parsed.getBinaryFast(key);
     if (bytes === undefined) return undefined;
@@ -106,10 +106,10 @@ export function openArtefactStore(path: string, options: EnvironmentOptions = {}
   };
 }
 
-/** More than the header of an artefact and its first two columns take. */
+/** More than the header of an artifact and its first two columns take. */
 const headBytes = 4096;
 
-/** A torn artefact is as good as none: it is made again from the source. */
+/** A torn artifact is as good as none: it is made again from the source. */
 function decodeOrForget<T>(decode: () => T): T | undefined {
   try {
     return decode();

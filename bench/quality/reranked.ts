@@ -1,26 +1,26 @@
-// What does a transformer's second look at the best results change, and how much should it count?
+// What does reranking the best results with a transformer change, and how much should it count?
 import { join } from "node:path";
 import { searchCode } from "../../src/core/query/search-code.ts";
 import { defaultRanking } from "../../src/core/query/ranking-settings.ts";
 import type { SearchHit, SearchIndex } from "../../src/core/query/index.ts";
-import { openRescorer, rescore } from "../../src/core/code/rerank.ts";
+import { openResultReranker, rerank } from "../../src/core/code/rerank.ts";
 
 /** Shares of the model that get a row each. */
-export const rescoreShares = [0.1, 0.2, 0.3, 0.4, 0.6];
+export const rerankShares = [0.1, 0.2, 0.3, 0.4, 0.6];
 
-/** What a query found before the second look, and what the model thinks of each. */
+/** What a query found before reranking, and what the model thinks of each. */
 export interface Judged {
   readonly hits: readonly (SearchHit & { readonly text: string })[];
   readonly judgements: Float32Array;
 }
 
-/** @param candidates results that the model looks at, as the setting `rescore.candidates` */
+/** @param candidates results that the model looks at, as the setting `search.rerankCandidates` */
 export async function openJudge(
   folder: string,
   candidates: number,
   linesOf: (path: string) => readonly string[],
 ): Promise<(index: SearchIndex, query: string, vector: Float32Array | undefined) => Promise<Judged>> {
-  const rescorer = await openRescorer(folder);
+  const reranker = await openResultReranker(folder);
   return async (index, query, vector) => {
     const found = searchCode(index, { query, limit: candidates, vector, ranking: defaultRanking });
     const hits = found.map((hit) => ({
@@ -29,7 +29,7 @@ export async function openJudge(
         .slice(hit.startLine - 1, hit.endLine)
         .join("\n"),
     }));
-    const judgements = await rescorer.judge(
+    const judgements = await reranker.judge(
       query,
       hits.map(({ text }) => text),
     );
@@ -38,5 +38,5 @@ export async function openJudge(
 }
 
 export function applyJudgement({ hits, judgements }: Judged, share: number): SearchHit[] {
-  return rescore(hits, judgements, share).slice(0, 10);
+  return rerank(hits, judgements, share).slice(0, 10);
 }

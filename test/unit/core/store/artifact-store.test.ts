@@ -2,22 +2,22 @@ import { join } from "node:path";
 import { writeFileSync } from "node:fs";
 import { describe, expect, onTestFinished, test } from "vitest";
 import {
-  openArtefactStore,
+  openArtifactStore,
   parsedKey,
   vectorsKey,
-  type ArtefactStore,
+  type ArtifactStore,
 } from "../../../../src/core/store/index.ts";
 import { makeTempFolder } from "../../../support/temp.ts";
 
 const blob = Uint8Array.from({ length: 20 }, (_, i) => i);
 
-function openStore(path = join(makeTempFolder(), "artefacts")): ArtefactStore {
-  const store = openArtefactStore(path);
+function openStore(path = join(makeTempFolder(), "artefacts")): ArtifactStore {
+  const store = openArtifactStore(path);
   onTestFinished(() => store.close());
   return store;
 }
 
-describe("artefact store", () => {
+describe("artifact store", () => {
   test("keys tell language and model apart, and blobs of the same bytes together", () => {
     const keys = [
       parsedKey(blob, "c"),
@@ -38,7 +38,7 @@ describe("artefact store", () => {
     expect([...store.findVectors(key)!]).toEqual([1, 2, 3]);
   });
 
-  test("an artefact that cannot be decoded is as good as none", () => {
+  test("an artifact that cannot be decoded is as good as none", () => {
     const store = openStore();
     const key = parsedKey(blob, "c");
     store.put([{ key, bytes: Uint8Array.of(9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9) }], []);
@@ -69,7 +69,7 @@ describe("artefact store", () => {
     const folder = makeTempFolder();
     writeFileSync(join(folder, "file"), "");
     expect(() => {
-      openArtefactStore(join(folder, "file", "artefacts")).refresh();
+      openArtifactStore(join(folder, "file", "artefacts")).refresh();
     }).toThrow();
   });
 });
