@@ -5,9 +5,10 @@ import type { ProblemCode } from "../types/answers.ts";
 import type { ParsedFile } from "../types/parsed-file.ts";
 import { assembleFile, moduleOnly } from "./assemble.ts";
 import { chunkSource, chunkText } from "./chunks.ts";
-import { decodeSource, looksMinified, saysGenerated } from "./decode.ts";
+import { decodeSource, looksMinified } from "./decode.ts";
 import { Extraction } from "./extraction.ts";
 import type { FlatTree } from "./flat-tree.ts";
+import { isMarkedGenerated } from "./generated-head.ts";
 import type { LanguageData, LanguageId } from "./language-data.ts";
 import { findLineStarts, LineCursor } from "./lines.ts";
 import type { LoadedLanguage, ParserLanguages } from "./load-language.ts";
@@ -111,7 +112,7 @@ class ThreadParser implements SourceParser {
     }
     const { text, encoding } = decoded;
     const ascii = encoding === "ascii" && bytes.length <= maxParsedBytes ? bytes : undefined;
-    const source: Source = { data, text, ascii, generated: saysGenerated(text) };
+    const source: Source = { data, text, ascii, generated: isMarkedGenerated(text) };
     const problems: ParseProblem[] = [];
     if (encoding === "latin1") {
       problems.push({ code: "encoding", message: "It is no valid UTF-8, and was read as Latin-1." });

@@ -13,7 +13,7 @@ import { StringTable } from "../../base/string-table.ts";
 import { LociError } from "../../errors.ts";
 
 /** Part of every artifact's key: raise it when extraction gives something else for the same bytes. */
-export const extractorVersion = 5;
+export const extractorVersion = 6;
 
 /** In `argc` of an argument's row: it is passed by its parameter's name. */
 export const byName = 254;
