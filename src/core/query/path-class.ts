@@ -17,32 +17,56 @@ export const pathClasses = {
 export type PathClass = keyof typeof pathClasses;
 
 const examplePath =
-  /(^|\/)(_?examples?|samples?|demos?|playgrounds?|tutorials?|(micro-?)?benchmarks?|bench(es|suite)?|jmh|docs?_src|sandbox)\/|[._-](examples?|samples?|demos?|benchmarks?)\//i;
+  /(^|\/)(_?examples?|samples?|demos?|tutorials?|(micro-?)?benchmarks?|bench(es|suite)?|jmh|docs?_src)\/|^(playgrounds?|sandbox)\/|[._-](examples?|samples?|demos?|benchmarks?)\//i;
+/** Folders that hold the code of others, and names that say of code that it keeps old callers going. */
 const compatibilityPath =
-  /(^|\/)(compat|_compat|_?legacy|deprecated|vendor|vendored|third[-_]?party|3rd-?party|externals?|extern|deps|node_modules|polyfills?|shims?|v\d+[-_]compat)(\/|\.[^/]+$)|[-_.](compat|polyfill|shim|legacy)\.[^/]+$/i;
+  /(^|\/)(vendor|vendored|third[-_]?party|3rd-?party|externals?|extern|deps|node_modules)\/|(^|\/)(compat|_compat|_?legacy|deprecated|polyfills?|shims?|v\d+[-_]compat)(\/|\.[^/]+$)|[-_.](compat|polyfill|shim|legacy)\.[^/]+$/i;
 const generatedPath =
-  /(^|\/)(generated|__generated__|dist)\/|[._-](generated|gen|pb|min)\.[^/]+$|(_pb2(_grpc)?\.pyi?|\.pb\.go|\.g\.(dart|cs)|_generated\.[^/]+|\.designer\.cs|\.(pot?|xliff?|resx|lock|map|snap|svg)|-lock\.(json|yaml))$/i;
+  /(^|\/)(generated|__generated__|dist)\/|[._-]generated\.[^/]+$|\.(gen|pb)\.[^/]+$|[.-]min\.([cm]?js|css)$|(_pb2(_grpc)?\.pyi?|\.g\.(dart|cs)|\.designer\.cs|\.(pot?|xliff?|resx|lock|map|snap|svg)|-lock\.(json|yaml))$/i;
 /** What autoconf and its like write, and sources of a library joined into one file. */
 const builtPath =
-  /amalgamat|(^|\/)single[-_]?include\/|(^|\/)(configure|config\.(guess|sub)|aclocal\.m4|ltmain\.sh|install-sh|depcomp|test-driver|Makefile\.in|PKG-INFO)$|\.egg-info\//i;
-const documentationPath =
-  /(^|\/)(docs?|documentation|website|site|man|changelogs?)\/|\.(md|mdx|rst|adoc|txt|org|markdown|cheatmd|livemd|texi(nfo)?|info|pod|[1-8](\.in|\.prebuilt)?)$|(^|\/)help\/.*\.html?$|(^|\/)(readme|changelog|changes|history|news|authors|license|licence|copying|contributing|notice)(\.[a-z]+)?$/i;
+  /amalgamat(ed|ion)|(^|\/)single[-_]?include\/|(^|\/)(config\.(guess|sub)|aclocal\.m4|ltmain\.sh|install-sh|depcomp|test-driver|Makefile\.in|PKG-INFO)$|\.egg-info\//i;
+
+/** Formats that are read by people, whatever the folder. */
+const prosePath =
+  /\.(md|mdx|rst|adoc|txt|org|markdown|cheatmd|livemd|texi(nfo)?|info|pod|[1-8](\.in|\.prebuilt)?)$|(^|\/)help\/.*\.html?$/i;
+/** Files that tell of a project by their name: without an ending, or with one of prose. */
+const projectProse =
+  /(^|\/)(readme|changelog|changes|history|news|authors|license|licence|copying|contributing|notice)(\.(html?|in|tex))?$/i;
+const documentationFolder = /(^|\/)(docs?|documentation|website|site|man|changelogs?)\//i;
+/** The code of a site or of what builds the documents stands in a folder of the project, not in a package called `doc`. */
+const documentationRoot = /^([^/]+\/)?(docs|documentation|website|site)\//i;
 /** What the extractor's flag misses: Perl's and git's way of keeping tests. */
 const testPath = /(^|\/)x?t\/(.*\.t$|t\d{4})/;
 const headerPath = /\.(h|hh|hpp|hxx|h\+\+)$/i;
 const declarationPath =
   /\.d\.[cm]?ts$|\.pyi$|(^|\/)(__init__\.py|package-info\.java|doc\.go|mod\.rs|index\.[cm]?[jt]sx?)$/;
+/** Text to people's eyes, and read by a build. */
+const buildText = /(^|\/)(CMakeLists|requirements[^/]*|constraints[^/]*)\.txt$/;
+/** Code in languages that are read as text. */
+const unreadCode = /\.(fsx?|fsi|mli?|p[lm]|nim|jl|el|vim|pas|tcl|cr|vala|ad[bs]|f90|groovy|vb|d)$/i;
+/** Languages whose files are read by people or hold data: in a folder of documents they are documents. */
+const proseLanguages: ReadonlySet<string> = new Set([
+  "text", "markdown", "html", "css", "json", "yaml", "toml", "xml", "graphql", "proto", "sql",
+]); // prettier-ignore
 
-/** The classes of a file, from its path and its flags (`segmentFileFlags`). */
-export function classifyPath(path: string, flags: number): number {
+/** The classes of a file, from its path, its flags (`segmentFileFlags`) and its language: `history` may be a script. */
+export function classifyPath(path: string, flags: number, language = "text"): number {
   let classes = 0;
   if ((flags & segmentFileFlags.test) !== 0 || testPath.test(path)) classes |= pathClasses.test;
   if (examplePath.test(path)) classes |= pathClasses.example;
   if (compatibilityPath.test(path)) classes |= pathClasses.compatibility;
   if (generatedPath.test(path) || builtPath.test(path) || (flags & segmentFileFlags.generated) !== 0)
     classes |= pathClasses.generated;
-  if (documentationPath.test(path)) classes |= pathClasses.documentation;
+  if (isDocumentation(path, proseLanguages.has(language))) classes |= pathClasses.documentation;
   if (declarationPath.test(path)) classes |= pathClasses.declaration;
   if (headerPath.test(path)) classes |= pathClasses.header;
   return classes;
+}
+
+function isDocumentation(path: string, isProse: boolean): boolean {
+  if (buildText.test(path)) return false;
+  if (prosePath.test(path)) return true;
+  if (isProse && !unreadCode.test(path)) return projectProse.test(path) || documentationFolder.test(path);
+  return documentationRoot.test(path);
 }

@@ -66,7 +66,11 @@ export class SegmentView {
     const known = this.#classes[file]!;
     return known >= 0
       ? known
-      : (this.#classes[file] = classifyPath(this.path(file), this.tables.files.flags[file]!));
+      : (this.#classes[file] = classifyPath(
+          this.path(file),
+          this.tables.files.flags[file]!,
+          this.language(file),
+        ));
   }
 
   pathWords(file: number): PathWords {

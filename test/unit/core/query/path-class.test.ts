@@ -9,7 +9,6 @@ const cases: Readonly<Record<PathClass, readonly string[]>> = {
   generated: [
     "extras/catch_amalgamated.hpp",
     "single_include/lib.hpp",
-    "configure",
     "config/config.guess",
     "Makefile.in",
     "api.pb.go",
@@ -34,6 +33,37 @@ it.each(Object.entries(cases).flatMap(([name, paths]) => paths.map((path) => [pa
     expect(classifyPath(path, 0) & pathClasses[name as PathClass]).not.toBe(0);
   },
 );
+
+it.each([
+  ["doc/config.go", "go"],
+  ["lib/doc/render.ex", "elixir"],
+  ["tools/history", "bash"],
+  ["src/changes.rs", "rust"],
+  ["src/license.ts", "typescript"],
+  ["src/deps.ts", "typescript"],
+  ["lib/external.rb", "ruby"],
+  ["man/loader.lua", "lua"],
+  ["src/Sandbox/SecurityPolicy.php", "php"],
+  ["cmd/code_gen.go", "go"],
+  ["tools/amalgamate.py", "python"],
+  ["configure", "bash"],
+  ["src/t_min.c", "c"],
+  ["doc/parser.ml", "text"],
+  ["CMakeLists.txt", "text"],
+])("%s, in %s, is code", (path, language) => {
+  expect(classifyPath(path, 0, language)).toBe(0);
+});
+
+it.each([
+  ["history", "text"],
+  ["NEWS.html", "html"],
+  ["docs/conf.py", "python"],
+  ["website/src/pages/index.js", "javascript"],
+  ["doc/options.yml", "yaml"],
+  ["packages/docs/build.mjs", "javascript"],
+])("%s, in %s, is documentation", (path, language) => {
+  expect(classifyPath(path, 0, language) & pathClasses.documentation).not.toBe(0);
+});
 
 it.each([
   "src/router.ts",
