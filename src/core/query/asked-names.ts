@@ -23,25 +23,30 @@ const mostWords = 6;
 
 /** Everything that is written like a name, plain words too; qualified names are one. */
 export function findWrittenNames(text: string): string[] {
-  return [...text.matchAll(qualified)].map(([name]) => name);
+  return [...text.matchAll(qualified)].map(([name]) => name).filter((name) => !productName.test(name));
 }
+
+/** `Node.js`, `Socket.io` and `ASP.NET` are written like members of something. */
+const productName = /^\p{Lu}\p{L}*\.(?:js|io|ai|NET)$/u;
 
 /** Names with case, underscores or scopes inside are code wherever they stand. */
 export function looksLikeCode(name: string): boolean {
   return /[\p{Ll}\p{N}]\p{Lu}|[\p{L}\p{N}]_[\p{L}\p{N}]|^_|\$|::|->|[\p{L}\p{N}][.#][\p{L}_]/u.test(name);
 }
 
-/** `certain` is a name that the query asks about in so many words. */
+/** `certain` is a name that the query asks about in so many words; `weigh` says what a folded word of it is worth, 0..1. */
 export function askNames(
   text: string,
   kind: QueryKind,
   written: readonly string[],
   certain: string | undefined,
+  weigh: (word: string) => number,
 ): AskedName[] {
   const names = new Map<string, AskedName>();
   const add = (name: string, scopes: readonly string[], strength: number): void => {
     const key = `${scopes.join(".")}.${name}`;
-    if (foldWord(name).length > 1 && strength > (names.get(key)?.strength ?? 0)) {
+    const shortest = strength >= strengths.code ? 1 : 2; // a letter of prose is no name
+    if (foldWord(name).length >= shortest && strength > (names.get(key)?.strength ?? 0)) {
       names.set(key, { name, hash: termHash(name), scopes, strength });
     }
   };
@@ -53,7 +58,7 @@ export function askNames(
   for (const name of written) {
     if (kind === "symbol") addQualified(name, strengths.alone);
     else if (looksLikeCode(name) || text.includes(`\`${name}`)) addQualified(name, strengths.code);
-    else if (proseWeight(foldWord(name)) === 1) add(name, [], strengths.word);
+    else if (weigh(foldWord(name)) === 1) add(name, [], strengths.word);
   }
   if (kind === "prose" || kind === "mixed") {
     addJoined(text, (name, isWhole) => {

@@ -11,7 +11,7 @@ export interface AskedRelation {
 
 const identifier = String.raw`[\p{L}_$][\p{L}\p{N}_$]*[?!]?(?=[^\p{L}\p{N}_$]|$)`;
 const name = String.raw`[\u0060'"]?(?<name>${identifier}(?:(?:::|->|[.#])${identifier})*)(?:\(\s*\))?[\u0060'"]?`;
-const article = String.raw`(?:an?\s+|the\s+)?(?:(?:function|method|class|type|struct|interface|trait|macro|constant|helper)\s+)?`;
+const article = String.raw`(?:(?<indefinite>an?|any|some)\s+|the\s+)?(?:(?:function|method|class|type|struct|interface|trait|macro|constant|helper)\s+)?`;
 const noun = String.raw`(?:\s+(?:function|method|class|type|struct|interface|trait|macro))?`;
 /** What may follow a name that is a plain word: there the name must end the question. */
 const end = String.raw`${noun}(?:\s+(?:from|in|within|across)\s+(?:the|this|our)\s+(?:code(?:base)?|project|repo(?:sitory)?))?\s*[?.!]*$`;
@@ -48,6 +48,7 @@ const asked: readonly (readonly [RelationKind, RegExp])[] = [
     ),
   ],
 ];
+const kindOfSymbol = /^(symbol|function|method|class|type|struct|interface|trait|macro|variable|name)s?$/i;
 const endOfQuestion = new RegExp(`^${end}`, "isu");
 
 /**
@@ -61,6 +62,8 @@ export function findAskedRelation(text: string): AskedRelation | undefined {
     const found = groups?.["name"];
     if (found === undefined) continue;
     const isCode = /\p{Lu}|_|\$|::|->|[.#]./u.test(found);
+    // "references to a symbol" asks for what finds references, not for who uses `symbol`.
+    if (!isCode && (groups!["indefinite"] !== undefined || kindOfSymbol.test(found))) continue;
     if (isCode || endOfQuestion.test(groups!["rest"] ?? "")) return { kind, name: found };
   }
   return undefined;

@@ -1,5 +1,6 @@
 // One document on its way through ranking.
 import { documentId } from "../lexical/index.ts";
+import { pathClasses } from "./path-class.ts";
 import type { SearchIndex } from "./search-index.ts";
 import { viewSegment } from "./segment-view.ts";
 import type { SegmentView } from "./segment-view.ts";
@@ -59,7 +60,7 @@ export function createCandidate(index: SearchIndex, id: number): Candidate {
     file,
     fileKey: documentId(segment, tables.files.chunkStart[file]!),
     path: view.path(file),
-    classes: view.classes(file),
+    classes: view.classes(file) | (view.isTestCode(document) ? pathClasses.test : 0),
     words: 0,
     fileWords: 0,
     vector: 0,

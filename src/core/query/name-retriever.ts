@@ -16,11 +16,24 @@ const tooCommon = 400;
 const surelyAName = 0.9;
 
 const kindStrength: Partial<Record<SymbolKind, number>> = {
-  variable: 0.6,
-  field: 0.6,
+  variable: 0.5,
+  field: 0.45,
   constant: 0.85,
   test: 0.6,
 };
+/** A file that is called so, where nothing in it need be. */
+const fileStrength = 0.55;
+/** With all that stands before its name in the question: `Data.Text.Lazy` is that file. */
+const qualifiedFileStrength = 0.9;
+/** Names that are less sure than this mean no file: the path says enough of them. */
+const meansFile = 0.8;
+/** A module that so many files open is at home in none of them, but in the one of its name. */
+const manyOpen = 3;
+const openedModule = 0.25;
+const smallModule = 0.85;
+/** Of a constructor beside its class, and of an object beside the class whose companion it is. */
+const besideClass = 0.6;
+const companion = 0.9;
 
 /** Definitions by the id of the document in which they begin. */
 export function findDefinitions(
@@ -33,16 +46,13 @@ export function findDefinitions(
     const rows = index.segments.map(({ tables }) => viewSegment(tables).symbolsNamed(name.hash));
     const bearers = rows.reduce((sum, { length }) => sum + length, 0);
     if (bearers > tooCommon && name.strength < 1) continue;
-    const asWritten = rows.some((segmentRows, s) => {
-      const view = viewSegment(index.segments[s]!.tables);
-      return segmentRows.some((row) => view.symbolName(row) === name.name);
-    });
+    const bearing = describeBearers(index, rows, name);
     rows.forEach((segmentRows, s) => {
       const view = viewSegment(index.segments[s]!.tables);
       for (const row of segmentRows) {
         const document = view.tables.symbols.chunk[row]!;
         if (document < 0 || !isAllowed(allow[s], document)) continue;
-        const strength = definitionStrength(view, row, name, asWritten);
+        const strength = definitionStrength(view, row, name, bearing);
         if (strength === 0) continue;
         const id = documentId(s, document);
         const known = found.get(id);
@@ -65,30 +75,90 @@ function withNear(index: SearchIndex, names: readonly AskedName[]): AskedName[] 
   });
 }
 
-function definitionStrength(view: SegmentView, row: number, asked: AskedName, asWritten: boolean): number {
+/** What all bearers of a name say of each of them. */
+interface Bearing {
+  /** One is called exactly as it was typed. */
+  readonly asWritten: boolean;
+  readonly modules: number;
+}
+
+function describeBearers(
+  { segments }: SearchIndex,
+  rows: readonly Uint32Array[],
+  { name }: AskedName,
+): Bearing {
+  let asWritten = false;
+  let modules = 0;
+  rows.forEach((segmentRows, s) => {
+    const view = viewSegment(segments[s]!.tables);
+    const { kind, parent } = view.tables.symbols;
+    for (const row of segmentRows) {
+      if (parent[row]! < 0) continue; // a file
+      asWritten ||= view.calledName(row) === name;
+      if (symbolKindOf(kind[row]!) === "module") modules++;
+    }
+  });
+  return { asWritten, modules };
+}
+
+function definitionStrength(view: SegmentView, row: number, asked: AskedName, bearing: Bearing): number {
   const { symbols } = view.tables;
+  const name = view.calledName(row);
+  const isFile = symbols.parent[row]! < 0;
+  if (foldWord(name) !== foldWord(asked.name) && foldWord(view.symbolName(row)) !== foldWord(asked.name))
+    return 0;
+  if (isFile) return asked.strength < meansFile ? 0 : asked.strength * strengthOfFile(view, row, asked);
   const kind = symbolKindOf(symbols.kind[row]!);
-  if (kind === "module") return 0;
-  const name = view.symbolName(row);
   let strength = asked.strength * (kindStrength[kind] ?? 1);
-  if (name !== asked.name) strength *= foldWord(name) !== foldWord(asked.name) ? 0 : asWritten ? 0.5 : 0.9;
+  if (name !== asked.name) strength *= bearing.asWritten ? otherCase(asked.name) : 0.9;
+  if (kind === "module") strength *= strengthOfModule(view, row, bearing);
+  strength *= strengthBesideNamesake(view, row);
   if ((symbols.flags[row]! & symbolFlags.declaration) !== 0) strength *= 0.8;
   if ((symbols.flags[row]! & symbolFlags.test) !== 0) strength *= 0.7;
   return strength * scopeStrength(view, row, asked.scopes);
 }
 
+/** A capital was typed on purpose; without one the case says little. */
+function otherCase(typed: string): number {
+  return typed === typed.toLowerCase() ? 0.8 : 0.5;
+}
+
+function strengthOfFile(view: SegmentView, row: number, asked: AskedName): number {
+  if (asked.scopes.length > 0) {
+    return scopeStrength(view, row, asked.scopes) === 1 ? qualifiedFileStrength : 0;
+  }
+  return view.calledName(row) === asked.name ? fileStrength : fileStrength * otherCase(asked.name);
+}
+
+function strengthOfModule(view: SegmentView, row: number, { modules }: Bearing): number {
+  const path = view.path(view.tables.symbols.file[row]!);
+  const stem = path.slice(path.lastIndexOf("/") + 1).replace(/\..*$/, "");
+  if (foldWord(stem) === foldWord(view.calledName(row))) return 1;
+  return modules > manyOpen ? openedModule : smallModule;
+}
+
+/** Less for what bears the name of its class because it belongs to it: who asks by the name asks for the class. */
+function strengthBesideNamesake(view: SegmentView, row: number): number {
+  const { symbols } = view.tables;
+  const parent = symbols.parent[row]!;
+  const flags = symbols.flags[row]!;
+  const isOfNamesake = parent >= 0 && symbols.nameHash[parent] === symbols.nameHash[row];
+  if (isOfNamesake || ((flags & symbolFlags.constructor) !== 0 && isOwnedByNamesake(view, row)))
+    return besideClass;
+  const isObject = (flags & symbolFlags.static) !== 0 && symbolKindOf(symbols.kind[row]!) === "class";
+  return isObject ? companion : 1;
+}
+
+/** C++ defines a constructor outside its class. */
+function isOwnedByNamesake({ tables }: SegmentView, row: number): boolean {
+  const owner = tables.strings.find(tables.symbols.owner[row]!);
+  return owner?.endsWith(tables.strings.get(tables.symbols.name[row]!)) === true;
+}
+
 /** 1 when every scope asked for encloses the symbol, or names its file or folder; less for each that does not. */
 function scopeStrength(view: SegmentView, row: number, scopes: readonly string[]): number {
   if (scopes.length === 0) return 1;
-  const { symbols, strings } = view.tables;
-  const enclosing = new Set<string>();
-  const owner = strings.find(symbols.owner[row]!);
-  if (owner !== undefined) enclosing.add(foldWord(owner));
-  for (let parent = symbols.parent[row]!; parent >= 0; parent = symbols.parent[parent]!) {
-    enclosing.add(foldWord(view.symbolName(parent)));
-  }
-  const path = view.path(symbols.file[row]!);
-  for (const part of path.split("/")) enclosing.add(foldWord(part.replace(/\.[^.]*$/, "")));
+  const enclosing = view.enclosingNames(row);
   const missing = scopes.filter((scope) => !enclosing.has(scope)).length;
   return 1 - (0.5 * missing) / scopes.length;
 }

@@ -38,14 +38,29 @@ const messagePattern = /^(\w+ )?(error|fatal|fatal error|warning|panic|exception
 const quotedPattern =
   /\b(get|got|gets|getting|see|says?|error|message|throws?|fails? with)\b[^"“]{0,20}["“][^"”]{12,}["”]/i;
 
-/** A pure function of the text. Never throws; a query without words gives one that finds nothing by words. */
-export function parseQuery(text: string): ParsedQuery {
-  const places = findPlaces(text);
+/** What the index tells of itself that a query may mention. */
+export interface AskedProject {
+  /** Folded: what the project is called. A word that stands for all of it tells no part from another. */
+  readonly ownNames: ReadonlySet<string>;
+  /** Whether some file has the place's name; a bare `Node.js` in prose is a place only where it does. */
+  readonly hasPlace: (place: AskedPlace) => boolean;
+}
+
+/** What of a word stays that names the project. */
+const ownNameWeight = 0.3;
+
+/** A pure function of the text and the project. Never throws; a query without words gives one that finds nothing by words. */
+export function parseQuery(text: string, project?: AskedProject): ParsedQuery {
+  const isOneToken = !/\s/.test(text.trim());
+  const places = findPlaces(text).filter((place) => {
+    const isBare = place.line === undefined && !place.path.includes("/");
+    return isOneToken || !isBare || project === undefined || project.hasPlace(place);
+  });
   const written = findWrittenNames(text);
   const kind = kindOf(text, places, written);
   const tokens = termsOf(text);
   const relation = kind === "error" ? undefined : findAskedRelation(text);
-  const weigh = kind === "error" ? errorWeight : proseWeight;
+  const weigh = kind === "error" ? errorWeight : weighBeside(project?.ownNames, kind);
   const topic = new Set(tokens.filter((word) => weigh(word) === 1));
   const mentions = classesMentioned(new Set(tokens));
   if (topic.size === 0) for (const word of tokens) topic.add(word);
@@ -54,12 +69,18 @@ export function parseQuery(text: string): ParsedQuery {
     kind,
     words: queryWords(text, (word) => (topic.has(word) ? 1 : weigh(word))),
     topic,
-    names: askNames(text, kind, written, relation?.name),
+    names: askNames(text, kind, written, relation?.name, weigh),
     places,
     relation,
     asksFor: asksForTests.test(text) ? mentions : mentions & ~pathClasses.test,
     mentions,
   };
+}
+
+/** As `proseWeight`, and little for the project's own name: it is said of everything in it. */
+function weighBeside(ownNames: ReadonlySet<string> | undefined, kind: QueryKind): (word: string) => number {
+  if (ownNames === undefined || kind === "symbol" || kind === "path") return proseWeight;
+  return (word) => Math.min(proseWeight(word), ownNames.has(word) ? ownNameWeight : 1);
 }
 
 function kindOf(text: string, places: readonly AskedPlace[], names: readonly string[]): QueryKind {

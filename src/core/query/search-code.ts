@@ -5,6 +5,7 @@ import { fuseRetrievers } from "./fuse.ts";
 import { makeHits, type RankedSpans } from "./hits.ts";
 import { gatherCandidates } from "./retrievers.ts";
 import { parseQuery } from "./parse-query.ts";
+import { describeProject } from "./describe-project.ts";
 import { defaultRanking } from "./ranking-settings.ts";
 import type { SearchHit, SearchIndex, SearchRequest } from "./search-index.ts";
 import { signals } from "./signals/index.ts";
@@ -20,7 +21,7 @@ export function searchCode(index: SearchIndex, request: SearchRequest): SearchHi
  */
 export function rankCode(index: SearchIndex, request: SearchRequest): RankedSpans {
   const settings = request.ranking ?? defaultRanking;
-  const query = parseQuery(request.query);
+  const query = parseQuery(request.query, describeProject(index));
   const allowed = applyFilters(index.segments, index.live, request.filters ?? {});
   const candidates = gatherCandidates(index, request, query, allowed.documents, settings);
   const hasVectors = request.vector !== undefined && index.vectors.documentCount > 0;

@@ -2,7 +2,7 @@
 import { clearBit, createBitmap } from "../../base/bitmap.ts";
 import type { Bitmap } from "../../base/bitmap.ts";
 import { radixSort } from "../../base/radix-sort.ts";
-import { foldWord, termsOf } from "../types/index.ts";
+import { foldWord, symbolFlags, symbolKindCode, symbolKindOf, termHash, termsOf } from "../types/index.ts";
 import type { SegmentTables } from "../types/index.ts";
 import { classifyPath } from "./path-class.ts";
 import type { SearchSegment } from "./search-index.ts";
@@ -26,8 +26,10 @@ interface DistinctNames {
 
 /** The words of a path, for comparing with those of a query. */
 export interface PathWords {
-  /** Of the file's name without its extensions: its parts, then the whole. */
+  /** Of the file's name up to its first dot: its parts, then the whole. */
   readonly stem: readonly string[];
+  /** Of what stands between that and the extension: `service` in `user.service.ts`. */
+  readonly suffix: readonly string[];
   /** Of each folder, outermost first. */
   readonly folders: readonly (readonly string[])[];
 }
@@ -95,9 +97,47 @@ export class SegmentView {
     return this.tables.strings.get(this.tables.symbols.name[row]!);
   }
 
-  /** Rows of the symbols whose name has that `termHash`, ascending. */
+  /** What people call it: of a module `A.B.C` the last part, of a file what its name or its folder says. */
+  calledName(row: number): string {
+    const { symbols } = this.tables;
+    if (symbols.parent[row]! < 0) return moduleOfPath(this.path(symbols.file[row]!));
+    const name = this.symbolName(row);
+    return isSpace(symbols.kind[row]!) ? lastPart(name) : name;
+  }
+
+  /** Folded names of what encloses a symbol: outer symbols, the parts before a module's last, folders and the file. */
+  enclosingNames(row: number): ReadonlySet<string> {
+    const { symbols, strings } = this.tables;
+    const names = new Set<string>();
+    const add = (name: string): void => {
+      for (const part of name.split(scopeSeparator)) names.add(foldWord(part));
+    };
+    add(this.path(symbols.file[row]!).replace(/\.[^./]*$/, ""));
+    const owner = strings.find(symbols.owner[row]!);
+    if (owner !== undefined) add(owner);
+    const name = this.symbolName(row);
+    add(name.slice(0, name.length - lastPart(name).length));
+    for (let parent = symbols.parent[row]!; parent >= 0; parent = symbols.parent[parent]!) {
+      add(this.symbolName(parent));
+    }
+    names.delete("");
+    return names;
+  }
+
+  /** Whether a chunk is of a test that stands among what it tests: a test block, or anything in `mod tests`. */
+  isTestCode(document: number): boolean {
+    const { chunks, symbols } = this.tables;
+    for (let row = chunks.symbol[document]!; row >= 0; row = symbols.parent[row]!) {
+      const kind = symbolKindOf(symbols.kind[row]!);
+      if (kind === "test" || (symbols.flags[row]! & symbolFlags.test) !== 0) return true;
+      if (kind === "module" && testModule.test(this.symbolName(row))) return true;
+    }
+    return false;
+  }
+
+  /** Rows of the symbols that people call by a name of that `termHash`: as they are named, modules and files as `calledName` says. */
   symbolsNamed(hash: number): Uint32Array {
-    const { hashes, rows } = (this.#names ??= orderNames(this.tables));
+    const { hashes, rows } = (this.#names ??= orderNames(this));
     let low = 0;
     let high = hashes.length;
     while (low < high) {
@@ -112,7 +152,7 @@ export class SegmentView {
 
   distinctNames(): DistinctNames {
     if (this.#distinct !== undefined) return this.#distinct;
-    const { hashes, rows } = (this.#names ??= orderNames(this.tables));
+    const { hashes, rows } = (this.#names ??= orderNames(this));
     const firsts = rows.filter((_, i) => i === 0 || hashes[i] !== hashes[i - 1]);
     const folded = Array.from(firsts, (row) => foldWord(this.symbolName(row)));
     return (this.#distinct = {
@@ -157,15 +197,49 @@ export function stemOf(path: string): string {
 function splitPath(path: string): PathWords {
   const folders = path.split("/");
   const name = folders.pop()!;
-  const stem = name.replace(/\.[^.]*$/, "").replace(/\.(test|spec|d|min)$/, "");
-  return { stem: termsOf(stem), folders: folders.map(termsOf) };
+  const bare = name.replace(/^\./, "").replace(/\.[^.]*$/, "");
+  const dot = bare.search(/\./);
+  const stem = dot < 0 ? bare : bare.slice(0, dot);
+  const suffix = dot < 0 ? "" : bare.slice(dot + 1).replace(/(^|\.)(test|spec|d|min)$/, "");
+  return { stem: termsOf(stem), suffix: termsOf(suffix), folders: folders.map(termsOf) };
 }
 
-function orderNames({ symbols }: SegmentTables): NameOrder {
-  const sorted = radixSort({
-    keys: symbols.nameHash.slice(),
-    values: Uint32Array.from(symbols.nameHash, (_, row) => row),
-  });
+const scopeSeparator = /::|[./\\]/;
+const testModule = /^(tests?|unit_?tests?)$/i;
+const spaceKinds = new Set([symbolKindCode("module"), symbolKindCode("interface")]);
+
+function isSpace(kind: number): boolean {
+  return spaceKinds.has(kind);
+}
+
+function lastPart(name: string): string {
+  return name.split(scopeSeparator).at(-1)!;
+}
+
+/** File names that leave it to the folder to say what the module is. */
+const namelessStem = /^(__init__|index|init|lib|main|mod|module|package|root)$/;
+
+/** `parser` for `src/parser.rs`, `src/parser/mod.rs` and `parser.test.ts`, in the case in which it is written. */
+function moduleOfPath(path: string): string {
+  const parts = path.split("/");
+  const name = parts.at(-1)!;
+  const dot = name.indexOf(".", 1);
+  const stem = dot < 0 ? name : name.slice(0, dot);
+  return namelessStem.test(stem) && parts.length > 1 ? parts.at(-2)! : stem;
+}
+
+function orderNames(view: SegmentView): NameOrder {
+  const { symbols } = view.tables;
+  const hashes = Array.from(symbols.nameHash);
+  const rows = hashes.map((_, row) => row);
+  for (let row = 0; row < symbols.length; row++) {
+    if (!isSpace(symbols.kind[row]!)) continue;
+    const called = termHash(view.calledName(row));
+    if (called === symbols.nameHash[row]) continue;
+    hashes.push(called);
+    rows.push(row);
+  }
+  const sorted = radixSort({ keys: Uint32Array.from(hashes), values: Uint32Array.from(rows) });
   return { hashes: sorted.keys, rows: sorted.values };
 }
 

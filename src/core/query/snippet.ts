@@ -3,6 +3,7 @@ import { hasBit } from "../../base/bitmap.ts";
 import { forEachTerm, symbolKindOf } from "../types/index.ts";
 import type { SymbolKind } from "../types/index.ts";
 import { inverseDocumentFrequency } from "../lexical/index.ts";
+import { describeProject } from "./describe-project.ts";
 import { parseQuery } from "./parse-query.ts";
 import type { ParsedQuery } from "./parse-query.ts";
 import { linesFrom, pickLines } from "./preview.ts";
@@ -51,7 +52,7 @@ const unitKinds: ReadonlySet<SymbolKind> = new Set<SymbolKind>([
 ]);
 
 export function weighWords(index: SearchIndex, text: string): QueryWorth {
-  const query = parseQuery(text);
+  const query = parseQuery(text, describeProject(index));
   const { words } = index;
   const forms = new Map<number, { word: number; worth: number }>();
   query.words.forEach((asked, word) => {

@@ -8,6 +8,8 @@ import type { Signal } from "./signal.ts";
 
 const stemBoost = 0.17;
 const folderBoost = 0.06;
+/** Of a dotted name what stands before the first dot: `user.service.ts` is about users first. */
+const firstPart = 0.7;
 const placeBoost = 1.5;
 const furtherPlace = 0.85;
 /** File names that say nothing: every folder has one. */
@@ -66,8 +68,10 @@ function weighPlaces(candidates: readonly Candidate[], places: readonly AskedPla
 }
 
 function matchPath({ view, file }: Candidate, topic: ReadonlySet<string>): number {
-  const { stem, folders } = view.pathWords(file);
-  const stemShare = generic.test(stem.at(-1) ?? "") ? 0 : shareOf(stem, topic);
+  const { stem, suffix, folders } = view.pathWords(file);
+  const first = generic.test(stem.at(-1) ?? "") ? 0 : shareOf(stem, topic);
+  const stemShare =
+    suffix.length === 0 ? first : firstPart * first + (1 - firstPart) * shareOf(suffix, topic);
   const folderShare = Math.max(0, ...folders.map((folder) => shareOf(folder, topic)));
   return stemBoost * stemShare + folderBoost * folderShare;
 }

@@ -27,6 +27,10 @@ it.each([
   "parseUrl implementation",
   "use of colors in the terminal output",
   "users of the system with admin rights",
+  "find references to a symbol",
+  "find all callers of a function",
+  "implementations of an interface",
+  "references to the symbol",
 ])("%s asks for none", (text) => {
   expect(findAskedRelation(text)).toBeUndefined();
 });

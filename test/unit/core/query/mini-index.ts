@@ -1,4 +1,4 @@
-// A search index from a few texts, without the parser: symbols are lines that say function, class, def, func or struct.
+// A search index from a few texts, without the parser: symbols are lines that say function, class, def, func, struct, module or field.
 import { TableBuilder } from "../../../../src/base/columns.ts";
 import { noString, StringTableBuilder } from "../../../../src/base/string-table.ts";
 import { WordSegmentBuilder } from "../../../../src/core/lexical/index.ts";
@@ -35,12 +35,15 @@ interface MiniSymbol {
   readonly line: number;
 }
 
-const declaration = /^(\s*)(?:export )?(function|class|def|func|struct|method|const) ([A-Za-z_$][\w$]*)/;
+const declaration =
+  /^(\s*)(?:export )?(function|class|def|func|struct|method|const|module|field) ([A-Za-z_$][\w$]*(?:(?:\.|::)[A-Za-z_$][\w$]*)*)/;
 const kinds: Readonly<Record<string, SymbolKind>> = {
   class: "class",
   struct: "struct",
   const: "constant",
   method: "method",
+  module: "module",
+  field: "field",
 };
 
 /** Chunks are cut before each unindented declaration, and every `chunkLines` lines. */
@@ -78,7 +81,7 @@ export function miniSegment(files: readonly MiniFile[], chunkLines = 40, root = 
       while (
         last < lines.length &&
         last - first < chunkLines &&
-        !/^(export |function|class|def|func|struct|const)/.test(lines[last]!)
+        !/^(export |function|class|def|func|struct|const|module|field)/.test(lines[last]!)
       )
         last++;
       const chunk = chunkRows.length;

@@ -79,6 +79,28 @@ describe("what it asks for", () => {
     expect(weights("must be empty")).toEqual([1]);
   });
 
+  it("the project's own name counts little beside other words, and whole alone", () => {
+    const project = { ownNames: new Set(["gizmo"]), hasPlace: () => true };
+    expect([...parseQuery("how does gizmo parse a header", project).topic]).toEqual(["parse", "header"]);
+    expect([...parseQuery("gizmo", project).topic]).toEqual(["gizmo"]);
+    expect(parseQuery("gizmo", project).words[0]?.weight).toBe(1);
+  });
+
+  it("no place by the name of a product, unless a file is called so", () => {
+    const text = "streams of Node.js that end early";
+    const places = (has: boolean): number =>
+      parseQuery(text, { ownNames: new Set(), hasPlace: () => has }).places.length;
+    expect([places(false), places(true)]).toEqual([0, 1]);
+    expect(parseQuery("run under Socket.io").names.map(({ name }) => name)).not.toContain("io");
+  });
+
+  it("names of one letter where they are surely names", () => {
+    const names = (text: string): string[] => parseQuery(text).names.map(({ name }) => name);
+    expect(names("R")).toEqual(["R"]);
+    expect(names("what is `T` bound to")).toContain("T");
+    expect(names("plan b is slow")).not.toContain("b");
+  });
+
   it("its topic without the words that every question has", () => {
     expect([...parseQuery("Where is the function that parses a URL defined?").topic]).toEqual([
       "parses",

@@ -3,6 +3,7 @@ import { createSearchIndex } from "../../../../src/core/query/index.ts";
 import { searchCode } from "../../../../src/core/query/search-code.ts";
 import { signals } from "../../../../src/core/query/signals/index.ts";
 import { defaultRanking } from "../../../../src/core/query/ranking-settings.ts";
+import { symbolKindOf } from "../../../../src/core/types/index.ts";
 import type { SearchHit, SearchIndex } from "../../../../src/core/query/index.ts";
 import { miniSegment } from "./mini-index.ts";
 import type { MiniFile } from "./mini-index.ts";
@@ -61,6 +62,82 @@ describe("defines-symbol", () => {
   });
 });
 
+describe("what a name means", () => {
+  const filler = "value(); value(); value();";
+  const first = (files: readonly MiniFile[], query: string): string | undefined =>
+    paths(find(indexOf(files), query))[0];
+
+  it.each(["Registry", "Acme.Registry", "registry"])(
+    "a module, by the last part of its name too: %s",
+    (query) => {
+      const files = [
+        {
+          path: "a.ex",
+          text: `function start() { Registry.Registry.Registry(); Acme.Registry.Registry(); }`,
+        },
+        { path: "lib/acme.ex", text: `module Acme.Registry\n${filler}` },
+      ];
+      expect(first(files, query)).toBe("lib/acme.ex");
+    },
+  );
+
+  it("of a module that every file opens the file of its name", () => {
+    const files = ["a", "b", "c", "d", "registry"].map((name) => ({
+      path: `lib/${name}.rb`,
+      text: `module Registry\n${filler}`,
+    }));
+    expect(first(files, "Registry")).toBe("lib/registry.rb");
+    expect(part(find(indexOf(files), "Registry"), "lib/a.rb", "defines-symbol")).toBeLessThan(
+      part(find(indexOf(files), "Registry"), "lib/registry.rb", "defines-symbol") / 2,
+    );
+  });
+
+  it("a file that is a module, by its path", () => {
+    const files = [
+      { path: "src/Data/Lazy/Buffer.hs", text: `function make() { ${filler} }` },
+      { path: "src/Main.hs", text: "function main() { Data.Lazy.Buffer.make(); buffer(); Lazy.Buffer(); }" },
+    ];
+    expect(first(files, "Data.Lazy.Buffer")).toBe("src/Data/Lazy/Buffer.hs");
+  });
+
+  it("the class above its constructor, and above a field of the name", () => {
+    const index = indexOf([
+      { path: "src/a.java", text: `class Widget {\n  method Widget(size) { ${filler} }\n}` },
+      { path: "src/b.java", text: `class Panel {\n  field widget\n}\nfunction use() { widget(); }` },
+    ]);
+    const [best] = find(index, "Widget");
+    const { symbols } = index.segments[0]!.tables;
+    expect(symbolKindOf(symbols.kind[best!.symbol]!)).toBe("class");
+    expect(paths(find(index, "widget"))[0]).toBe("src/a.java");
+  });
+
+  it("a typed capital, where two names differ by it", () => {
+    const files = [
+      { path: "a.c", text: `function Flush() { ${filler} }` },
+      { path: "b.c", text: `function flush() { ${filler} }` },
+    ];
+    expect([first(files, "Flush"), first(files, "flush")]).toEqual(["a.c", "b.c"]);
+  });
+
+  it("one letter", () => {
+    const files = [
+      { path: "a.hs", text: `function main() { R(); R(); }` },
+      { path: "z.hs", text: `struct R\n${filler}` },
+    ];
+    expect(first(files, "R")).toBe("z.hs");
+  });
+});
+
+it("tests inside a source file rank as tests do", () => {
+  const index = indexOf([
+    { path: "a.rs", text: "module tests\n  function decodesHeader() { decode(header); header(); }" },
+    { path: "b.rs", text: "function decodesAll() { decode(header); header(); }" },
+  ]);
+  expect(part(find(index, "decode a header"), "a.rs", "path-penalties")).toBeLessThan(0);
+  expect(paths(find(index, "decode a header"))[0]).toBe("b.rs");
+  expect(part(find(index, "tests for decoding a header"), "a.rs", "path-penalties")).toBe(0);
+});
+
 describe("path-match", () => {
   const index = indexOf([
     { path: "src/misc.ts", text: "function a() { session(); middleware(); }" },
@@ -72,6 +149,17 @@ describe("path-match", () => {
     expect(
       part(find(index, "session middleware code"), "src/middleware/session.ts", "path-match"),
     ).toBeGreaterThan(0);
+  });
+
+  it("reads a dotted name by its first part, then by the others", () => {
+    const text = "function a() { order(); service(); controller(); }";
+    const dotted = indexOf(
+      ["order.service.ts", "user.service.ts", "order.controller.ts"].map((path) => ({ path, text })),
+    );
+    const gain = (query: string, path: string): number => part(find(dotted, query), path, "path-match");
+    expect(gain("order code", "order.service.ts")).toBeGreaterThan(gain("service code", "order.service.ts"));
+    expect(paths(find(dotted, "order controller code"))[0]).toBe("order.controller.ts");
+    expect(gain("user code", "order.service.ts")).toBe(0);
   });
 
   it("finds the line of a stack trace from another machine", () => {

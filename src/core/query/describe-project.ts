@@ -1,0 +1,61 @@
+// What is the indexed project called, and which files has it? What a question may mention without asking for it.
+import { foldWord } from "../types/index.ts";
+import type { AskedPlace } from "./asked-places.ts";
+import type { AskedProject } from "./parse-query.ts";
+import { matchPlace } from "./place-retriever.ts";
+import type { SearchIndex } from "./search-index.ts";
+import { stemOf, viewSegment } from "./segment-view.ts";
+
+/** A manifest at the root whose name is the project's. */
+const namedManifest = /^([^/]+)\.(gemspec|cabal|podspec|nimble|opam|rockspec|sln)$/;
+/** The one package below the root, or below `src` or `lib`. */
+const pythonPackage = /^(?:src\/|lib\/)?([^/]+)\/__init__\.py$/;
+/** `name-1.2.3`, `name_v2`: folders that sources were unpacked into. */
+const version = /[-_]v?\d[\w.+~-]*$/;
+const shortestName = 3;
+
+const known = new WeakMap<SearchIndex, AskedProject>();
+
+/** Made once for an index. Several roots have no name in common: there a project's name tells one from the others. */
+export function describeProject(index: SearchIndex): AskedProject {
+  let project = known.get(index);
+  if (project === undefined) {
+    project = { ownNames: findOwnNames(index), hasPlace: (place) => hasPlace(index, place) };
+    known.set(index, project);
+  }
+  return project;
+}
+
+function findOwnNames({ segments }: SearchIndex): ReadonlySet<string> {
+  const names = new Set<string>();
+  const roots = new Set(segments.map(({ root }) => root));
+  const [root] = roots;
+  if (root === undefined || roots.size > 1) return names;
+  const add = (name: string): void => {
+    const folded = foldWord(name.replace(version, "").replaceAll(/[-.]/g, ""));
+    if (folded.length >= shortestName) names.add(folded);
+  };
+  add(root.replaceAll("\\", "/").replace(/\/+$/, "").split("/").at(-1) ?? "");
+  const packages = new Set<string>();
+  for (const { tables } of segments) {
+    const view = viewSegment(tables);
+    for (let file = 0; file < tables.files.length; file++) {
+      const path = view.path(file);
+      const manifest = namedManifest.exec(path)?.[1];
+      if (manifest !== undefined) add(manifest);
+      const found = pythonPackage.exec(path)?.[1];
+      if (found !== undefined && !/^(tests?|docs?|examples?)$/.test(found)) packages.add(found);
+    }
+  }
+  const [only] = packages;
+  if (only !== undefined && packages.size === 1) add(only);
+  return names;
+}
+
+function hasPlace({ segments }: SearchIndex, place: AskedPlace): boolean {
+  const stem = stemOf(place.path);
+  return segments.some(({ tables }) => {
+    const view = viewSegment(tables);
+    return view.filesWithStem(stem).some((file) => matchPlace(view.path(file), place) > 0);
+  });
+}
