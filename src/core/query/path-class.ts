@@ -1,4 +1,5 @@
 // What does a path say about its file: test, example, vendored, generated, documentation?
+import { languageOf } from "../languages/index.ts";
 import { segmentFileFlags } from "../types/index.ts";
 
 /** Bits of a file's class. */
@@ -45,11 +46,6 @@ const declarationPath =
 const buildText = /(^|\/)(CMakeLists|requirements[^/]*|constraints[^/]*)\.txt$/;
 /** Code in languages that are read as text. */
 const unreadCode = /\.(fsx?|fsi|mli?|p[lm]|nim|jl|el|vim|pas|tcl|cr|vala|ad[bs]|f90|groovy|vb|d)$/i;
-/** Languages whose files are read by people or hold data: in a folder of documents they are documents. */
-const proseLanguages: ReadonlySet<string> = new Set([
-  "text", "markdown", "html", "css", "json", "yaml", "toml", "xml", "graphql", "proto", "sql",
-]); // prettier-ignore
-
 /** The classes of a file, from its path, its flags (`segmentFileFlags`) and its language: `history` may be a script. */
 export function classifyPath(path: string, flags: number, language = "text"): number {
   let classes = 0;
@@ -58,12 +54,13 @@ export function classifyPath(path: string, flags: number, language = "text"): nu
   if (compatibilityPath.test(path)) classes |= pathClasses.compatibility;
   if (generatedPath.test(path) || builtPath.test(path) || (flags & segmentFileFlags.generated) !== 0)
     classes |= pathClasses.generated;
-  if (isDocumentation(path, proseLanguages.has(language))) classes |= pathClasses.documentation;
+  if (isDocumentation(path, languageOf(language).text !== undefined)) classes |= pathClasses.documentation;
   if (declarationPath.test(path)) classes |= pathClasses.declaration;
   if (headerPath.test(path)) classes |= pathClasses.header;
   return classes;
 }
 
+/** `isProse`: its language has no grammar. */
 function isDocumentation(path: string, isProse: boolean): boolean {
   if (buildText.test(path)) return false;
   if (prosePath.test(path)) return true;
