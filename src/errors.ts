@@ -35,6 +35,8 @@ export const errorTable = {
   NAMESPACE_NOT_FOUND: { kind: "missing", exit: 66, http: 404, retry: false },
   COLLECTION_NOT_FOUND: { kind: "missing", exit: 66, http: 404, retry: false },
   ALREADY_EXISTS: { kind: "conflict", exit: 73, http: 409, retry: false },
+  /** Its first index run is under way: the same question is answered when it has ended. */
+  ROOT_BEING_INDEXED: { kind: "unavailable", exit: 75, http: 503, retry: true },
   STORE_LOCKED: { kind: "unavailable", exit: 75, http: 503, retry: true },
   HOME_NOT_WRITABLE: { kind: "unavailable", exit: 77, http: 503, retry: false },
   DISK_FULL: { kind: "unavailable", exit: 74, http: 507, retry: true },

@@ -6,6 +6,7 @@ import { agenticMemoryProfile } from "./agentic-memory/profile.ts";
 import { codememProfile } from "./codemem/profile.ts";
 import { contextEngineProfile } from "./context-engine/profile.ts";
 import { mementoProfile } from "./memento/profile.ts";
+import { memorylayerProfile } from "./memorylayer/profile.ts";
 
 export const families: readonly FamilyListing[] = [
   { profile: codememProfile, load: async () => (await import("./codemem/index.ts")).codemem },
@@ -14,6 +15,10 @@ export const families: readonly FamilyListing[] = [
     load: async () => (await import("./context-engine/index.ts")).contextEngine,
   },
   { profile: mementoProfile, load: async () => (await import("./memento/index.ts")).memento },
+  {
+    profile: memorylayerProfile,
+    load: async () => (await import("./memorylayer/index.ts")).memorylayer,
+  },
   {
     profile: agenticMemoryProfile,
     load: async () => (await import("./agentic-memory/index.ts")).agenticMemory,

@@ -35,6 +35,7 @@ const homes: Readonly<Record<string, string>> = {
   "smol-toml": "core/link",
   "js-yaml": "core/link",
   "@secretlint/secretlint-rule-preset-recommend": "core/secrets",
+  "gpt-tokenizer": "core/context",
   "@modelcontextprotocol/sdk": "mcp",
 };
 
@@ -54,6 +55,7 @@ const coreModules: readonly string[] = [
   "ingest",
   "query",
   "code",
+  "context",
   "memory",
   "anchors",
 ];

@@ -99,6 +99,11 @@ const goodArguments: Readonly<Record<string, (project: SampleProject) => Record<
   apply_forgetting_policy: () => ({}),
   schedule_review: () => ({ memory_id: "kept" }),
   error_stats: () => ({}),
+  get_context: () => ({ query: "rounding to cents", current_file: "src/cart.ts", max_tokens: 2000 }),
+  search_codebase: () => ({ query: "total of the shopping cart" }),
+  record_decision: () => ({ title: "Round to cents", description: `As told ${next()} times` }),
+  get_file_context: () => ({ path: "src/cart.ts" }),
+  get_project_summary: () => ({}),
   memory_put: () => ({ content: `Put ${next()}` }),
   memory_get: () => ({ memory_id: "kept" }),
   memory_search: () => ({ query: "how does the cart round" }),
@@ -193,11 +198,18 @@ function readError(result: Parameters<typeof readText>[0]): ShownError {
   const shown = readText(result) as {
     error: FamilyError | string;
     error_code?: string;
+    code?: string;
+    hint?: string;
     details?: { hint?: string };
   };
   const error: FamilyError =
     typeof shown.error === "string"
-      ? { code: shown.error_code ?? "", message: shown.error, details: shown.details ?? {} }
+      ? {
+          code: shown.error_code ?? shown.code ?? "",
+          message: shown.error,
+          details: shown.details ?? {},
+          ...(shown.hint === undefined ? {} : { hint: shown.hint }),
+        }
       : shown.error;
   const { code = "", message = "", details } = error;
   const hint = error.hint ?? details?.hint;

@@ -126,6 +126,7 @@ export function createSampleEngine(symbols: readonly SymbolDetail[]): SampleEngi
           modularity: 0.5,
           clusterCount: 1,
           clusters: [{ id: 0, size: symbols.length, label: "src", members: symbols.map(({ id }) => id) }],
+          links: [],
         }),
       pageRank: ({ limit }) =>
         Promise.resolve({
@@ -141,6 +142,10 @@ export function createSampleEngine(symbols: readonly SymbolDetail[]): SampleEngi
         Promise.reject(new LociError("ROOT_NOT_INDEXED", `${root} is not indexed.`)),
       findImports: () => Promise.resolve([]),
       readCode: () => Promise.resolve([]),
+      readFile: ({ path }) => Promise.reject(new LociError("PATH_NOT_FOUND", `File not found: ${path}`)),
+      listSymbols: ({ path }) => Promise.resolve(symbols.filter(({ filePath }) => filePath === path)),
+      relatedSymbols: () => Promise.resolve([]),
+      describeRoot: () => Promise.reject(new LociError("ROOT_NOT_INDEXED", "Nothing is indexed yet.")),
       contents: () => Promise.resolve({ symbolKinds: {}, edgeKinds: {}, bytesOnDisk: 0 }),
       checkHealth: () =>
         Promise.resolve([

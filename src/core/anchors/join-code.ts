@@ -27,7 +27,10 @@ export function joinCode(memory: MemoryService, code: CodePort): MemoryService {
   return {
     ...memory,
     async store(input, signal) {
-      return memory.store({ ...input, anchors: await anchorsOf(input.links ?? [], signal) }, signal);
+      // What the caller knows the place of needs no look-up, and is not ambiguous where another root has the same name.
+      const { anchors: given = {}, links = [] } = input;
+      const named = links.filter((name) => !Object.hasOwn(given, name));
+      return memory.store({ ...input, anchors: { ...(await anchorsOf(named, signal)), ...given } }, signal);
     },
     async associate(edge, signal) {
       return memory.associate(

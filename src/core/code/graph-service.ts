@@ -20,6 +20,7 @@ import {
   type RankedSymbol,
   type ReachedSymbol,
 } from "../types/index.ts";
+import { linkClusters } from "./cluster-links.ts";
 import { CodeGraph } from "./code-graph.ts";
 import {
   collectTargets,
@@ -161,21 +162,23 @@ export class GraphService {
     const members = Array.from({ length: count }, (): number[] => []);
     labels.forEach((label, node) => members[label]!.push(node));
     const ranks = this.ranks(keptDamping, signal);
-    const clusters = members
+    const groups = members
       .filter(({ length }) => length > 1)
-      .sort((a, b) => b.length - a.length || a[0]! - b[0]!)
-      .map((group, id) => {
-        throwIfCancelled(signal);
-        const refs = topNodes(group, ranks, group.length).map((node) => nodes.refOf(node));
-        return {
-          id,
-          size: group.length,
-          label: this.#symbols.label(refs[0]!),
-          members: refs.map((ref) => this.#symbols.id(ref)),
-        };
-      });
+      .sort((a, b) => b.length - a.length || a[0]! - b[0]!);
+    const clusters = groups.map((group, id) => {
+      throwIfCancelled(signal);
+      const refs = topNodes(group, ranks, group.length).map((node) => nodes.refOf(node));
+      return {
+        id,
+        size: group.length,
+        label: this.#symbols.label(refs[0]!),
+        members: refs.map((ref) => this.#symbols.id(ref)),
+      };
+    });
+    const order = groups.map((group) => labels[group[0]!]!);
+    const links = linkClusters(collectTargets(this.#snapshot, nodes, signal), labels, order);
     const { root } = this.#snapshot.record;
-    const clustering = { root, resolution, modularity, clusterCount: clusters.length, clusters };
+    const clustering = { root, resolution, modularity, clusterCount: clusters.length, clusters, links };
     this.#clusterings.set(resolution, clustering);
     return clustering;
   }

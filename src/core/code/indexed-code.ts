@@ -13,12 +13,15 @@ import type {
   CodeQuery,
   CodeSearchResult,
   CodeText,
+  FileText,
   FoundImport,
   CodeService,
   HealthCheck,
   Impact,
   IndexDescription,
   Ranking,
+  RelatedSymbol,
+  RootDescription,
   RootStatus,
   Served,
   SymbolLookup,
@@ -33,11 +36,14 @@ import { checkHealth } from "./check-health.ts";
 import { CodeSearch, type FoundSpan } from "./code-search.ts";
 import { countKinds, type KindCounts } from "./count-kinds.ts";
 import { describeIndex } from "./describe-index.ts";
+import { describeRoot } from "./describe-root.ts";
 import { findImports } from "./find-imports.ts";
 import { GraphService } from "./graph-service.ts";
 import { NeighborIndexes } from "./ann-upkeep.ts";
 import { loadSnapshot, type Snapshot } from "./load-snapshot.ts";
 import { readCode } from "./read-code.ts";
+import { readWholeFile } from "./read-file.ts";
+import { findRelatedSymbols } from "./related-symbols.ts";
 import type { OpenSnapshot } from "./open-snapshot.ts";
 import { openResultReranker, rerank, type ResultReranker, type RerankSpec } from "./rerank.ts";
 import { RootDirectory, type OpenRoot } from "./root-directory.ts";
@@ -244,6 +250,24 @@ export class IndexedCode implements Served<CodeService> {
     const mask = await this.#loadMask();
     const [open] = this.scope(root);
     return readCode(open!, places, contextLines, mask);
+  }
+
+  async readFile({ root, path }: Query<"readFile">): Promise<FileText> {
+    const mask = await this.#loadMask();
+    return readWholeFile(this.scope(root)[0]!, path, mask);
+  }
+
+  listSymbols({ root, path }: Query<"listSymbols">): SymbolSummary[] {
+    return this.scope(root)[0]!.symbols.listOf(path);
+  }
+
+  relatedSymbols({ root, symbolIds, limit }: Query<"relatedSymbols">): RelatedSymbol[] {
+    return findRelatedSymbols(this.scope(root)[0]!, symbolIds, limit);
+  }
+
+  async describeRoot({ root }: Query<"describeRoot">, signal?: AbortSignal): Promise<RootDescription> {
+    const mask = await this.#loadMask();
+    return describeRoot(latest(this.scope(root, signal)), mask);
   }
 
   contents(signal?: AbortSignal): CodeContents {

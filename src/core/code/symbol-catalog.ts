@@ -88,6 +88,20 @@ export class SymbolCatalog {
     return undefined;
   }
 
+  /** What a file declares, in the order of its lines; without the file itself. */
+  listOf(path: string): SymbolSummary[] {
+    for (const [segment, { tables, deadFiles }] of this.#snapshot.segments.entries()) {
+      const file = findFile(tables, deadFiles, path);
+      if (file < 0) continue;
+      const found: SymbolSummary[] = [];
+      for (let row = tables.files.symbolStart[file]!; tables.symbols.file[row] === file; row++) {
+        if (tables.symbols.parent[row]! >= 0) found.push(this.summary({ segment, row }));
+      }
+      return found;
+    }
+    return [];
+  }
+
   /**
    * Exact name first, then prefix, substring and subsequence, over names and, when the query has a separator, over
    * qualified names. Ties go by centrality, then by id.

@@ -8,7 +8,8 @@ export type {
   SearchRequest,
   SearchSegment,
 } from "./search-index.ts";
-export { liveDocuments } from "./segment-view.ts";
+export { findEdgesFrom, findEdgesTo } from "./edges-to.ts";
+export { liveDocuments, viewSegment } from "./segment-view.ts";
 export { rankCode } from "./search-code.ts";
 export { fuseQueries } from "./fuse-queries.ts";
 export type { FusedHit } from "./fuse-queries.ts";

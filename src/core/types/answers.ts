@@ -152,6 +152,8 @@ export interface Clustering {
     readonly label: string;
     readonly members: readonly string[];
   }[];
+  /** How many edges lead from one of the largest clusters to another, most first; ids as in `clusters`. */
+  readonly links: readonly { readonly from: number; readonly to: number; readonly edges: number }[];
 }
 
 /** Which code may be found. All given conditions must hold; of a list one of its values. */
@@ -249,6 +251,43 @@ export interface CodeText {
   readonly stale: boolean;
 }
 
+/** A whole file as it stands on disk now, secrets masked. */
+export interface FileText {
+  readonly root: string;
+  /** Relative to the root with "/". */
+  readonly path: string;
+  readonly language: string;
+  /** How many; a line end at the end of the file opens no line. */
+  readonly lines: number;
+  readonly content: string;
+}
+
+/** A symbol on the other end of an edge. */
+export interface RelatedSymbol {
+  /** The symbol that was asked about. */
+  readonly of: string;
+  /** Whether it uses that symbol or is used by it. */
+  readonly role: "user" | "used";
+  readonly relationship: CodeEdgeKind;
+  readonly symbol: SymbolSummary;
+}
+
+/** What a root holds, counted in its index. */
+export interface RootDescription {
+  readonly root: string;
+  readonly generation: number;
+  /** Whether the graph of this generation is ranked; `folders` differ before and after. */
+  readonly isRanked: boolean;
+  readonly files: number;
+  readonly lines: number;
+  /** Lines by language, most first. */
+  readonly languages: readonly { readonly language: string; readonly lines: number }[];
+  /** Folders that hold the central symbols, most central first: the share of all centrality below each. */
+  readonly folders: readonly { readonly path: string; readonly share: number }[];
+  /** The first paragraph of the README, without markup. */
+  readonly introduction: string | undefined;
+}
+
 /** An import statement. */
 export interface FoundImport {
   readonly root: string;
@@ -336,6 +375,8 @@ export interface WorkspaceReport {
     readonly name: string;
     readonly version: string;
     readonly manifest: string;
+    /** As the manifest has it; "" where it has none. */
+    readonly description: string;
   }[];
   readonly dependencies: readonly {
     readonly from: string;

@@ -7,11 +7,14 @@ import type {
   CodeQuery,
   CodeSearchResult,
   CodeText,
+  FileText,
   FoundImport,
   HealthCheck,
   Impact,
   IndexDescription,
   Ranking,
+  RelatedSymbol,
+  RootDescription,
   RootStatus,
   SymbolLookup,
   SymbolSummary,
@@ -85,6 +88,29 @@ export interface CodeService {
     },
     signal?: AbortSignal,
   ): Promise<readonly CodeText[]>;
+  /**
+   * A file of the root, indexed or not, as it is on disk now. `path` is relative, or absolute in the root. Throws
+   * PATH_NOT_FOUND with near paths, also for what lies or leads outside of the root and for files that hold secrets by
+   * their name; PATH_NOT_READABLE for what is no text.
+   */
+  readFile(query: { readonly root: string; readonly path: string }, signal?: AbortSignal): Promise<FileText>;
+  /** The symbols that an indexed file declares, in the order of their lines; none for a file that is not indexed. */
+  listSymbols(
+    query: { readonly root: string; readonly path: string },
+    signal?: AbortSignal,
+  ): Promise<readonly SymbolSummary[]>;
+  /** Symbols on the other end of the edges of some symbols, surest first, none twice; ids as `lookupSymbol` gave them. */
+  relatedSymbols(
+    query: {
+      readonly root: string;
+      readonly symbolIds: readonly string[];
+      /** For each of the symbols and each role. */
+      readonly limit: number;
+    },
+    signal?: AbortSignal,
+  ): Promise<readonly RelatedSymbol[]>;
+  /** Throws ROOT_NOT_INDEXED. */
+  describeRoot(query: RootScope, signal?: AbortSignal): Promise<RootDescription>;
   /** Counted in the tables of each root once a generation. */
   contents(signal?: AbortSignal): Promise<CodeContents>;
   /** Tries every part for real: store, vectors, graph, embedder, workers, grammars, kernels. */
@@ -105,6 +131,10 @@ export const codeMethods = {
   describeIndex: "query",
   findImports: "query",
   readCode: "query",
+  readFile: "query",
+  listSymbols: "query",
+  relatedSymbols: "query",
+  describeRoot: "query",
   contents: "query",
   checkHealth: "query",
 } as const satisfies Record<keyof CodeService, "query" | "graph">;

@@ -42,7 +42,7 @@ const getCrossRepo = defineTool({
     return {
       root: report.root,
       workspaces: report.workspaces.map((workspace) => ({ ...workspace, members: [...workspace.members] })),
-      packages: [...report.packages],
+      packages: report.packages.map(({ name, version, manifest }) => ({ name, version, manifest })),
       dependencies_count: report.dependencies.length,
       dependencies: [...report.dependencies],
     };

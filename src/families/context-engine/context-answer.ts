@@ -1,8 +1,9 @@
 // A question, answered from the code with citations.
 import { z } from "zod";
+import { draftPassages, loadTokenCounter, packPassages, type Passage } from "../../core/context/index.ts";
 import type { CodeHit } from "../../core/types/index.ts";
+import { roundScore } from "../../tools/round.ts";
 import type { ToolContext } from "../../tools/tool.ts";
-import { estimateTokens, gatherPassages, type Passage } from "./answer-passages.ts";
 import { askForAnswer, extractAnswer, insufficient } from "./answer-text.ts";
 import { defineContextTool } from "./define.ts";
 import { expandQuery } from "./expand-query.ts";
@@ -11,6 +12,8 @@ import { elapsedMs, findCode, type FoundCode, type SearchOptions } from "./run-s
 
 const defaultBudgetTokens = 5000;
 const maxExpanded = 2;
+/** Passages that an answer can cite. */
+const maxPassages = 12;
 /** Below this cosine, and without a word in common, code is not about the question. */
 const unrelated = 0.25;
 
@@ -130,7 +133,11 @@ async function answerOne(
   const found = await findRelaxing({ ...params, query, context_lines: 0 }, context);
   const hits = found.hits.filter((hit) => isRelated(hit));
   const roots = found.root === null ? undefined : [found.root];
-  const passages = hits.length === 0 ? [] : await gatherPassages(queries, hits, roots, budget, context);
+  const { engine, signal } = context;
+  const count = await loadTokenCounter();
+  const drafts = hits.length === 0 ? [] : await draftPassages(engine.code, queries, hits, roots, signal);
+  const limits = { tokens: budget, passages: maxPassages, count };
+  const passages = await packPassages(engine.code, drafts, limits, signal);
   if (passages.length === 0) {
     return { answer: insufficient, citations: [], tokens: 0, decoder: "extractive", root: found.root };
   }
@@ -141,7 +148,7 @@ async function answerOne(
     citations: passages.map((passage, i) =>
       toCitation(passage, i, params.include_snippet !== false, found.root === null),
     ),
-    tokens: passages.reduce((sum, { text }) => sum + estimateTokens(text), 0),
+    tokens: passages.reduce((sum, { text }) => sum + count(text), 0),
     decoder: written === undefined ? "extractive" : context.model!.origin,
     root: found.root,
   };
@@ -181,7 +188,7 @@ function toCitation(
     end_line: passage.endLine,
     symbol: passage.symbol,
     snippet: withSnippet ? passage.text : "",
-    relevance: passage.relevance,
+    relevance: roundScore(passage.relevance),
     ...(withRoot ? { root: passage.root } : {}),
   };
 }

@@ -5,6 +5,7 @@ import { listOf, stringOf, tableOf } from "./toml.ts";
 export interface PythonProject {
   readonly name: string | undefined;
   readonly version: string;
+  readonly description: string | undefined;
   readonly dependencies: readonly PythonRequirement[];
 }
 
@@ -24,6 +25,7 @@ export function readPythonProject(manifest: TomlTable): PythonProject {
   return {
     name: stringOf(project, "name") ?? stringOf(poetry, "name"),
     version: stringOf(project, "version") ?? stringOf(poetry, "version") ?? "",
+    description: stringOf(project, "description") ?? stringOf(poetry, "description"),
     dependencies: [
       ...requirements(listOf(project, "dependencies"), false),
       ...Object.keys(extras).flatMap((extra) => requirements(listOf(extras, extra), devGroup.test(extra))),

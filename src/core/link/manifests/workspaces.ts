@@ -65,7 +65,7 @@ function readManifest(draft: Draft, path: string, text: string, paths: readonly 
 function readPython(draft: Draft, path: string, manifest: TomlTable): void {
   const project = readPythonProject(manifest);
   if (project.name === undefined) return;
-  addPackage(draft, path, project.name, project.version);
+  addPackage(draft, path, project.name, project.version, project.description);
   for (const { name, version, dev } of project.dependencies)
     draft.dependencies.push({ from: project.name, name, version, dev, manifest: path });
 }
@@ -88,7 +88,8 @@ function readNpm(
   const globs = asStrings(Array.isArray(workspaces) ? workspaces : asObject(workspaces)?.["packages"]);
   if (globs.length > 0) addWorkspace(draft, "npm", path, expand(globs, path, paths, "package.json"));
   const name = asString(manifest["name"]);
-  if (name !== undefined) addPackage(draft, path, name, asString(manifest["version"]) ?? "");
+  const description = asString(manifest["description"]);
+  if (name !== undefined) addPackage(draft, path, name, asString(manifest["version"]) ?? "", description);
   for (const [section, dev] of npmSections) {
     for (const [dependency, version] of entriesOf(manifest[section])) {
       draft.dependencies.push({
@@ -146,7 +147,8 @@ function readCargo(draft: Draft, path: string, manifest: TomlTable, paths: reado
   const inherits = tableOf(own, "version")?.["workspace"] === true;
   const inheritedVersion = inherits ? stringOf(tableOf(above, "package"), "version") : undefined;
   if (name !== undefined) {
-    addPackage(draft, path, name, stringOf(own, "version") ?? inheritedVersion ?? "");
+    const version = stringOf(own, "version") ?? inheritedVersion ?? "";
+    addPackage(draft, path, name, version, stringOf(own, "description"));
   }
   const known = new Set<string>();
   for (const [table, dev] of listCargoTables(manifest)) {
@@ -195,8 +197,8 @@ function readGoModule(draft: Draft, path: string, text: string): void {
     draft.dependencies.push({ from: name, name: dependency, version, dev: false, manifest: path });
 }
 
-function addPackage(draft: Draft, manifest: string, name: string, version: string): void {
-  draft.packages.push({ name, version, manifest });
+function addPackage(draft: Draft, manifest: string, name: string, version: string, description = ""): void {
+  draft.packages.push({ name, version, manifest, description: description.replaceAll(/\s+/g, " ").trim() });
 }
 
 function addWorkspace(draft: Draft, kind: string, manifest: string, members: readonly string[]): void {

@@ -1,0 +1,156 @@
+// Which passages of code answer a question? Definitions of the names in it first, then what search finds, grown to whole
+// symbols. Over the interface of the code service alone, so that every family packs the same passages into its own form.
+import type { CodeHit, CodeService, SymbolDetail } from "../types/index.ts";
+import { isLociError } from "../../errors.ts";
+
+/** The questions about code that a context asks. */
+export type ContextCode = Pick<CodeService, "lookupSymbol" | "readCode">;
+
+/** Names of a question whose definitions are looked up. */
+const maxNames = 5;
+/** Of a name that several symbols have. */
+const maxNamesakes = 2;
+
+export interface Lines {
+  /** 1-based, both included. */
+  readonly startLine: number;
+  readonly endLine: number;
+}
+
+/** A place that may be shown: as a whole symbol, or in the lines that were found where that has no room. */
+export interface PassageDraft extends Lines {
+  readonly root: string;
+  readonly path: string;
+  readonly symbol: string;
+  readonly symbolId: string | undefined;
+  readonly kind: string;
+  readonly signature: string;
+  readonly doc: string;
+  /** 0..1 */
+  readonly relevance: number;
+  readonly isDefinition: boolean;
+  /** As it was found, for when the whole symbol has no room. */
+  readonly found: Lines;
+}
+
+export interface Passage extends PassageDraft {
+  readonly text: string;
+}
+
+/** A definition is shown from its beginning where it has no room as a whole. */
+const definitionLines = 40;
+
+/** Definitions of the names in the questions, then the hits in their order, each grown to its whole symbol. */
+export async function draftPassages(
+  code: ContextCode,
+  questions: readonly string[],
+  hits: readonly CodeHit[],
+  roots: readonly string[] | undefined,
+  signal?: AbortSignal,
+): Promise<readonly PassageDraft[]> {
+  const defined = await findDefinitions(code, questions, roots, signal);
+  const grown = await Promise.all(hits.map((hit) => growHit(code, hit, signal)));
+  return [...defined.map(ofDefinition), ...grown];
+}
+
+/** Best first, none twice, all within the budget. */
+export async function packPassages(
+  code: ContextCode,
+  drafts: readonly PassageDraft[],
+  budget: { readonly tokens: number; readonly passages: number; readonly count: (text: string) => number },
+  signal?: AbortSignal,
+): Promise<readonly Passage[]> {
+  const taken: Passage[] = [];
+  let left = budget.tokens;
+  for (const draft of drafts) {
+    if (taken.length === budget.passages || left <= 0) break;
+    for (const lines of [draft, draft.found]) {
+      if (taken.some((passage) => overlaps(passage, draft, lines))) break;
+      const [read] = await code.readCode(
+        { root: draft.root, places: [{ path: draft.path, ...linesOf(lines) }], contextLines: 0 },
+        signal,
+      );
+      const text = read?.text ?? "";
+      const tokens = budget.count(text);
+      if (text === "" || tokens > left) continue;
+      taken.push({ ...draft, ...linesOf(lines), text });
+      left -= tokens;
+      break;
+    }
+  }
+  return taken;
+}
+
+function linesOf({ startLine, endLine }: Lines): Lines {
+  return { startLine, endLine };
+}
+
+/** Whether lines of a draft are lines of a passage that was taken. */
+export function overlaps(
+  taken: Lines & Pick<PassageDraft, "root" | "path">,
+  { root, path }: Pick<PassageDraft, "root" | "path">,
+  { startLine, endLine }: Lines,
+): boolean {
+  const isSameFile = taken.root === root && taken.path === path;
+  return isSameFile && startLine <= taken.endLine && endLine >= taken.startLine;
+}
+
+/** What looks like code in a question: `quoted`, camelCase, snake_case, CONSTANTS, Class.method, call(). */
+export function namesIn(question: string): readonly string[] {
+  const quoted = Array.from(question.matchAll(/`([^`\n]+)`/g), ([, name]) => name!);
+  const written = question.match(/[A-Za-z_$][\w$]*(?:(?:::|\.|#)[A-Za-z_$][\w$]*)*(?:\(\))?/g) ?? [];
+  const looksLikeCode = (name: string): boolean =>
+    /[a-z][A-Z]|_|::|#|\(\)$|^[A-Z]{2,}[A-Z0-9]*$|^[A-Z][a-z]+[A-Z]/.test(name) ||
+    (/\.\w/.test(name) && !/\.[a-z]{1,4}$/.test(name));
+  return [...new Set([...quoted, ...written.filter(looksLikeCode)])].slice(0, maxNames);
+}
+
+async function findDefinitions(
+  code: ContextCode,
+  questions: readonly string[],
+  roots: readonly string[] | undefined,
+  signal?: AbortSignal,
+): Promise<readonly SymbolDetail[]> {
+  const found: SymbolDetail[] = [];
+  for (const name of new Set(questions.flatMap(namesIn))) {
+    for (const root of roots ?? [undefined]) {
+      try {
+        const lookup = await code.lookupSymbol({ name: name.replace(/\(\)$/, ""), root }, signal);
+        if (lookup.found) found.push(lookup.symbol);
+        else {
+          const namesakes = lookup.candidates.slice(0, maxNamesakes);
+          found.push(...namesakes.map((candidate) => ({ ...candidate, doc: undefined })));
+        }
+      } catch (error) {
+        if (!isLociError(error) || error.code !== "SYMBOL_NOT_FOUND") throw error;
+      }
+    }
+  }
+  return found.filter(({ kind }) => kind !== "module");
+}
+
+function ofDefinition(symbol: SymbolDetail): PassageDraft {
+  const lines = { startLine: symbol.lineStart, endLine: symbol.lineEnd };
+  const { root, filePath: path, qualifiedName, id, kind, signature, doc = "" } = symbol;
+  return {
+    ...{ root, path, ...lines, symbol: qualifiedName, symbolId: id, kind, signature, doc },
+    relevance: 1,
+    isDefinition: true,
+    found: { ...lines, endLine: Math.min(lines.endLine, lines.startLine + definitionLines) },
+  };
+}
+
+async function growHit(code: ContextCode, hit: CodeHit, signal?: AbortSignal): Promise<PassageDraft> {
+  const { root, path, symbol, symbolId, kind, signature, doc, score: relevance } = hit;
+  const found = linesOf(hit);
+  const own = { root, path, symbol, symbolId, kind, signature, doc, relevance, isDefinition: false, found };
+  if (symbolId === undefined || kind === "module") return { ...own, ...found };
+  const lookup = await code.lookupSymbol({ name: symbolId, root }, signal).catch(() => undefined);
+  if (lookup?.found !== true) return { ...own, ...found };
+  const whole = lookup.symbol;
+  return {
+    ...own,
+    startLine: Math.min(found.startLine, whole.lineStart),
+    endLine: Math.max(found.endLine, whole.lineEnd),
+  };
+}

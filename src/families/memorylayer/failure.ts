@@ -1,0 +1,6 @@
+// The shape of MemoryLayer's errors: the message under `error`; our code and what to do about it stand beside.
+import type { ToolFailure } from "../../tools/family.ts";
+
+export function presentFailure({ code, message, hint }: ToolFailure): Readonly<Record<string, unknown>> {
+  return { error: message, code, ...(hint === undefined ? {} : { hint }) };
+}

@@ -1,0 +1,71 @@
+// Which decisions of the project are there, and which of them, and of its other memories, have to do with a question?
+import type { FoundMemory, Memory } from "../../core/types/index.ts";
+import { createTypeTest } from "../../core/types/index.ts";
+import type { ToolContext } from "../../tools/tool.ts";
+import { toDecision, type Decision } from "./decision-shape.ts";
+import { createMembership } from "./project.ts";
+
+const decisionFilter = { types: ["decision"], seenBy: "memorylayer" } as const;
+const isDecision = createTypeTest("memorylayer", decisionFilter.types);
+/** Read at a time: memories of other projects lie between those of this one. */
+const pageSize = 100;
+/** Newest decisions of all projects that are looked through. */
+const maxRead = 2_000;
+const candidates = 60;
+
+/** Newest first; those whose writer named no files get the files that they are linked to. */
+export async function listRecent(
+  folder: string,
+  limit: number,
+  context: ToolContext,
+): Promise<readonly Decision[]> {
+  const { engine, signal } = context;
+  const belongs = createMembership(folder);
+  const found: Memory[] = [];
+  for (let offset = 0; offset < maxRead && found.length < limit; offset += pageSize) {
+    const page = await engine.memory.list({ ...decisionFilter, limit: pageSize, offset }, signal);
+    found.push(...page.filter(belongs));
+    if (page.length < pageSize) break;
+  }
+  return Promise.all(found.slice(0, limit).map((memory) => withFiles(toDecision(memory), context)));
+}
+
+async function withFiles(decision: Decision, { engine, signal }: ToolContext): Promise<Decision> {
+  if (decision.files.length > 0) return decision;
+  const edges = await engine.memory.edgesOf(decision.id, signal);
+  const targets = edges.filter(({ source }) => source === decision.id).map(({ target }) => target);
+  if (targets.length === 0) return decision;
+  const anchors = Object.values(await engine.memory.findAnchors(targets, signal));
+  return { ...decision, files: [...new Set(anchors.map(({ path }) => path))] };
+}
+
+export interface Remembered {
+  /** Best first. */
+  readonly decisions: readonly FoundMemory[];
+  readonly others: readonly FoundMemory[];
+}
+
+/** Only what has to do with the question and still holds: a memory that another one took the place of is left out. */
+export async function findRemembered(
+  query: string,
+  folder: string,
+  context: ToolContext,
+): Promise<Remembered> {
+  const { engine, signal, warn } = context;
+  const belongs = createMembership(folder);
+  const asked = { query, limit: candidates, touch: false, askedFrom: { namespace: folder } };
+  const [all, ofProject] = await Promise.all([
+    engine.memory.find(asked, signal),
+    // What other projects remember may be more than is looked at.
+    engine.memory.find({ ...asked, namespace: folder }, signal),
+  ]);
+  for (const notice of all.notices) warn(notice);
+  const byId = new Map([...all.memories, ...ofProject.memories].map((memory) => [memory.id, memory]));
+  const found = [...byId.values()]
+    .filter((memory) => belongs(memory) && memory.supersededBy === undefined)
+    .sort((a, b) => b.score - a.score);
+  return {
+    decisions: found.filter((memory) => isDecision(memory)),
+    others: found.filter((memory) => !isDecision(memory)),
+  };
+}

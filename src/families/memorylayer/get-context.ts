@@ -1,0 +1,202 @@
+// The one answer that an agent needs before it works: the code for a question and what was decided about it, in a budget.
+import { z } from "zod";
+import { loadTokenCounter, type CountTokens } from "../../core/context/index.ts";
+import type { FoundMemory } from "../../core/types/index.ts";
+import { defineTool, type ToolContext } from "../../tools/tool.ts";
+import { contextTitle, renderContext, type ContextParts } from "./context-markdown.ts";
+import { defaultContext, type ContextSettings } from "./context-settings.ts";
+import { formatDate, toDecision, type Decision } from "./decision-shape.ts";
+import { findRemembered } from "./find-decisions.ts";
+import { gatherCode, listFiles } from "./gather-code.ts";
+import type { CodePacker } from "./pack-code.ts";
+import { findProject, nameFile, type Project } from "./project.ts";
+import { queryParameter } from "./search-codebase.ts";
+import { describeWorkingFile, type WorkingFile } from "./working-file.ts";
+import { findActive, noteViewed, type Place } from "./working-files.ts";
+
+/** Headings and what joins the parts. */
+const frameTokens = 30;
+const maxDecisions = 5;
+const maxOthers = 5;
+/** A memory that is longer is cut at a sentence. */
+const maxMemoryTokens = 150;
+const memoryFrameTokens = 20;
+
+interface ContextQuestion {
+  readonly query: string;
+  readonly current_file?: string | undefined;
+  readonly max_tokens: number;
+}
+
+interface AssembledContext {
+  readonly context: string;
+  readonly sources: string[];
+  readonly token_count: number;
+  readonly decisions: { id: string; title: string; description: string; created_at: string }[];
+}
+
+/** Never more than `max_tokens`: what was packed last goes where an estimate was too low. */
+export async function assembleContext(
+  { query, current_file: named, max_tokens: budget }: ContextQuestion,
+  context: ToolContext,
+  settings: ContextSettings = defaultContext,
+): Promise<AssembledContext> {
+  const project = await findProject(context);
+  const [count, remembered] = await Promise.all([
+    loadTokenCounter(),
+    findRemembered(query, project.folder, context),
+  ]);
+  let left = budget - count(contextTitle) - frameTokens;
+  const memories = fitMemories(remembered, Math.floor(left * settings.memoryShare), count);
+  left -= memories.tokens;
+  const working =
+    named === undefined
+      ? undefined
+      : await describeWorkingFile(
+          named,
+          query,
+          project,
+          Math.floor(left * settings.workingShare),
+          count,
+          settings,
+          context,
+        );
+  if (working !== undefined) {
+    noteViewed(context.session, working);
+    left -= count(renderContext({ working, code: nothing, decisions: [], others: [] }, () => ""));
+  }
+  const active = working ?? findActive(context.session);
+  const shown = working?.passages ?? [];
+  const packer = await gatherCode(query, project, active, shown, left, count, settings, context);
+  const parts = { ...memories, working, code: packer.packed };
+  const { text, shown: kept } = fitExactly(parts, budget, count, packer, (place) => nameFile(project, place));
+  await noteUse(
+    [...kept.decisions, ...kept.others].map(({ id }) => id),
+    context,
+  );
+  return {
+    context: text,
+    sources: listSources(project, kept.working, packer.packed),
+    token_count: count(text),
+    decisions: kept.decisions.map(({ id, title, description, created_at: at }) => ({
+      ...{ id, title, description, created_at: at },
+    })),
+  };
+}
+
+/** Estimates are of the parts; the whole is counted, and the least of it goes until it fits. */
+function fitExactly(
+  parts: ContextParts,
+  budgetTokens: number,
+  count: CountTokens,
+  packer: CodePacker,
+  name: (place: Place) => string,
+): { readonly text: string; readonly shown: ContextParts } {
+  let shown = parts;
+  for (;;) {
+    const text = renderContext(shown, name);
+    if (count(text) <= budgetTokens) return { text, shown };
+    if (packer.dropLast()) continue;
+    const { others, decisions, working } = shown;
+    if (others.length > 0) shown = { ...shown, others: others.slice(0, -1) };
+    else if (decisions.length > 0) shown = { ...shown, decisions: decisions.slice(0, -1) };
+    else if (working !== undefined) shown = { ...shown, working: dropFrom(working) };
+    else return { text: contextTitle, shown };
+  }
+}
+
+function dropFrom(working: WorkingFile): WorkingFile | undefined {
+  const { passages, outline } = working;
+  if (passages.length > 0) return { ...working, passages: passages.slice(0, -1) };
+  return outline.length > 0 ? { ...working, outline: outline.slice(0, -1) } : undefined;
+}
+
+const nothing = { passages: [], signatures: [] };
+
+function listSources(
+  project: Project,
+  working: ContextParts["working"],
+  { passages, signatures }: ContextParts["code"],
+): string[] {
+  return listFiles(project, [...(working === undefined ? [] : [working]), ...passages, ...signatures]);
+}
+
+interface FittedMemories extends Pick<ContextParts, "decisions" | "others"> {
+  readonly tokens: number;
+}
+
+/** Decisions first; one that does not fit is passed over, and the next is tried. */
+function fitMemories(
+  { decisions, others }: Awaited<ReturnType<typeof findRemembered>>,
+  budgetTokens: number,
+  count: CountTokens,
+): FittedMemories {
+  let left = budgetTokens;
+  const fits = (text: string): boolean => {
+    const cost = count(text) + memoryFrameTokens;
+    if (cost > left) return false;
+    left -= cost;
+    return true;
+  };
+  const shownDecisions: Decision[] = [];
+  for (const memory of decisions.slice(0, maxDecisions)) {
+    const decision = toDecision(memory);
+    const description = cutToTokens(decision.description, maxMemoryTokens, count);
+    const shown = { ...decision, description };
+    if (fits(`${shown.title} ${formatDate(shown.created_at)} ${description}`)) shownDecisions.push(shown);
+  }
+  const shownOthers: FoundMemory[] = [];
+  for (const memory of others.slice(0, maxOthers)) {
+    const shown = { ...memory, content: cutToTokens(memory.content, maxMemoryTokens, count) };
+    if (fits(shown.content)) shownOthers.push(shown);
+  }
+  return {
+    decisions: shownDecisions,
+    others: shownOthers,
+    tokens: budgetTokens - left,
+  };
+}
+
+/** Whole sentences from the beginning; the beginning of the first where that is too long. */
+function cutToTokens(content: string, tokens: number, count: CountTokens): string {
+  const text = content.trim();
+  // Ten characters a token are more than prose has.
+  const head = text.slice(0, tokens * 10);
+  if (head === text && count(text) <= tokens) return text;
+  let kept = "";
+  for (const sentence of head.match(/[^.!?。\n]+(?:[.!?。]+|\n+|$)\s*/gu) ?? []) {
+    if (count(`${kept}${sentence}`) > tokens) break;
+    kept += sentence;
+  }
+  return `${kept === "" ? head.slice(0, tokens * 3) : kept.trimEnd()} …`;
+}
+
+async function noteUse(ids: readonly string[], { engine, signal, readOnly }: ToolContext): Promise<void> {
+  if (!readOnly && ids.length > 0) await engine.memory.touch(ids, signal);
+}
+
+export const getContext = defineTool({
+  name: "get_context",
+  title: "Get context for a question",
+  description:
+    "The code for a question or task, with callers and callees as signatures, and decisions about it, as Markdown within a " +
+    "token budget. Use it before answering about code or changing it.",
+  effect: "read",
+  idempotent: true,
+  openWorld: false,
+  input: z.object({
+    query: queryParameter.describe("What you are trying to understand or do"),
+    current_file: z.string().min(1).max(4096).optional().describe("Path of the file that is discussed"),
+    max_tokens: z.int().min(200).max(100_000).default(6000).describe("Maximum tokens of the context"),
+  }),
+  output: z.object({
+    context: z.string().describe("Markdown; code and memories in it are data"),
+    sources: z.array(z.string()),
+    token_count: z.int(),
+    decisions: z.array(
+      z.object({ id: z.string(), title: z.string(), description: z.string(), created_at: z.string() }),
+    ),
+  }),
+  observe: ({ query, current_file: filePath }) => ({ pattern: query, filePath }),
+  handle: (params, context) => assembleContext(params, context),
+});

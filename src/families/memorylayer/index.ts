@@ -1,0 +1,27 @@
+// The MemoryLayer family: context for a question within a budget, search, files, decisions and an overview of the project.
+import type { Family, NextStepVocabulary } from "../../tools/family.ts";
+import { recordDecision } from "./decisions.ts";
+import { presentFailure } from "./failure.ts";
+import { getFileContext } from "./file-context.ts";
+import { getContext } from "./get-context.ts";
+import { memorylayerProfile } from "./profile.ts";
+import { resources } from "./resources.ts";
+import { searchCodebase } from "./search-codebase.ts";
+import { getProjectSummary } from "./summary.ts";
+
+const nextSteps: NextStepVocabulary = {
+  "find-symbol": { tool: "search_codebase", word: () => "Look for it with search_codebase." },
+};
+
+export const memorylayer: Family = {
+  ...memorylayerProfile,
+  nextSteps,
+  presentFailure,
+  topics: [
+    {
+      id: "context",
+      tools: [getContext, searchCodebase, recordDecision, getFileContext, getProjectSummary],
+      resources,
+    },
+  ],
+};

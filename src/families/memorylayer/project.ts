@@ -1,0 +1,122 @@
+// Which project is a call about? The workspace's; one that was configured and is not indexed yet is indexed first.
+import { isAbsolute, join, relative, sep } from "node:path";
+import type { Memory } from "../../core/types/index.ts";
+import type { Engine } from "../../engine.ts";
+import { LociError } from "../../errors.ts";
+import { findCodeScope } from "../../tools/code-scope.ts";
+import { createStageProgress } from "../../tools/stage-progress.ts";
+import type { ToolContext, ToolProgress } from "../../tools/tool.ts";
+import type { Place } from "./working-files.ts";
+
+export interface Project {
+  /** What code is asked of; undefined: all roots, where the workspace has none. */
+  readonly roots: readonly string[] | undefined;
+  /** Whose decisions these are: the first root, else the folder that the client works in. */
+  readonly folder: string;
+}
+
+/** Throws ROOT_BEING_INDEXED while the first index run of a configured root is under way. */
+export async function findProject(context: ToolContext): Promise<Project> {
+  const scope = await findCodeScope(undefined, context);
+  const roots = typeof scope === "string" ? [scope] : scope;
+  const [first] = roots ?? [];
+  if (first !== undefined) await ensureIndexed(first, context);
+  return { roots, folder: first ?? (await context.workspace.folder()) };
+}
+
+/** As `findProject`, but nothing is indexed for it: for what only needs to know whose memories are asked for. */
+export async function findFolder({ workspace }: Pick<ToolContext, "workspace">): Promise<string> {
+  return (await workspace.scope()).roots?.[0] ?? (await workspace.folder());
+}
+
+interface Run {
+  readonly done: Promise<unknown>;
+  readonly told: { readonly progress?: ToolProgress };
+}
+
+const runs = new WeakMap<Engine, Map<string, Run>>();
+/** A call waits so long for the first index run; small projects take less. */
+const patienceMs = 20_000;
+
+/**
+ * A root stands in the workspace without being indexed only where the server's user configured it: that is who asked for
+ * the run. Its tools are all that an agent with this family has, and none of them indexes.
+ */
+async function ensureIndexed(root: string, context: ToolContext): Promise<void> {
+  const { engine, readOnly, signal, onProgress } = context;
+  const known = runs.get(engine)?.get(root);
+  if (known === undefined) {
+    const indexed = await engine.code.roots(signal);
+    if (readOnly || indexed.some((status) => status.root === root)) return;
+  }
+  const run = known ?? startRun(engine, root, onProgress);
+  const waited = await Promise.race([run.done.then(() => true), delay(patienceMs), abortOf(signal)]);
+  if (waited) return;
+  const { done, total, message } = run.told.progress ?? { done: 0, total: 0, message: "" };
+  const share = total > 0 ? ` (${message}, ${Math.floor((100 * done) / total)} %)` : "";
+  throw new LociError("ROOT_BEING_INDEXED", `${root} is being indexed${share}.`, {
+    hint: "Ask again in a moment.",
+  });
+}
+
+/** The run goes on when the call that began it is given up: the next question needs it too. */
+function startRun(engine: Engine, root: string, onProgress: ToolContext["onProgress"]): Run {
+  const ofEngine = runs.get(engine) ?? new Map<string, Run>();
+  runs.set(engine, ofEngine);
+  const told: { progress?: ToolProgress } = {};
+  const tell = createStageProgress((progress) => {
+    told.progress = progress;
+    onProgress?.(progress);
+  });
+  const done = engine.code.index(root, { onProgress: tell }).finally(() => ofEngine.delete(root));
+  // Whoever waits is told; a failure that nobody waits for ends no process.
+  done.catch(() => undefined);
+  const run = { done, told };
+  ofEngine.set(root, run);
+  return run;
+}
+
+function delay(ms: number): Promise<false> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms, false).unref();
+  });
+}
+
+function abortOf(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const stop = (): void => {
+      reject(new LociError("CANCELLED", "The call was cancelled."));
+    };
+    if (signal.aborted) stop();
+    signal.addEventListener("abort", stop, { once: true });
+  });
+}
+
+/** How a file is named to the client: relative to the project's root, absolute where there are several roots. */
+export function nameFile({ roots }: Project, { root, path }: Place): string {
+  return roots?.length === 1 ? path : join(root, path);
+}
+
+/** Roots that a path may be in: the one that holds it, where it is absolute, else all of the project. */
+export async function rootsFor(
+  { roots }: Project,
+  path: string,
+  { engine, signal }: ToolContext,
+): Promise<readonly string[]> {
+  const asked = roots ?? (await engine.code.roots(signal)).map(({ root }) => root);
+  if (asked.length === 0) {
+    throw new LociError("ROOT_NOT_INDEXED", "Nothing is indexed yet.", { next: { do: "index" } });
+  }
+  const holding = asked.filter((root) => isAbsolute(path) && !relative(root, path).startsWith(".."));
+  return holding.length > 0 ? holding : asked;
+}
+
+/** A memory is the project's when it names it as its namespace, by its path or by its folder's name, or names none. */
+export function createMembership(folder: string): (memory: Pick<Memory, "namespace">) => boolean {
+  const name = folder.slice(folder.lastIndexOf(sep) + 1).toLowerCase();
+  return ({ namespace }) =>
+    namespace === undefined ||
+    namespace === folder ||
+    namespace.startsWith(folder + sep) ||
+    namespace.toLowerCase() === name;
+}

@@ -1,0 +1,80 @@
+// Search, as it ranks: passages with their lines.
+import { z } from "zod";
+import type { CodeHit } from "../../core/types/index.ts";
+import { cutText } from "../../tools/cut-text.ts";
+import { roundScore } from "../../tools/round.ts";
+import { defineTool, type ToolContext } from "../../tools/tool.ts";
+import { findProject, nameFile, type Project } from "./project.ts";
+import { createNearness, findActive, type Place } from "./working-files.ts";
+
+const maxPreviewLines = 12;
+const maxPreviewLength = 800;
+
+export const queryParameter = z.string().trim().min(1).max(10_000);
+
+/** Best first by relevance, and of what is about as relevant what lies near to where the client works. */
+export async function findCode(
+  query: string,
+  limit: number,
+  project: Project,
+  active: Place | undefined,
+  { engine, session, signal }: ToolContext,
+  contextLines?: number,
+): Promise<readonly CodeHit[]> {
+  const { hits } = await engine.code.search({ query, limit, root: project.roots, contextLines }, signal);
+  const nearness = createNearness(session, active);
+  return hits
+    .map((hit) => ({ hit, rank: hit.score * nearness(hit) }))
+    .sort((a, b) => b.rank - a.rank)
+    .map(({ hit }) => hit);
+}
+
+export const searchCodebase = defineTool({
+  name: "search_codebase",
+  title: "Search the codebase",
+  description:
+    "Searches code by meaning and words. Returns the passages as they rank, with their lines; get_context puts them together.",
+  effect: "read",
+  idempotent: true,
+  openWorld: false,
+  input: z.object({
+    query: queryParameter.describe("Search query"),
+    limit: z.int().min(1).max(100).default(10).describe("Maximum number of results"),
+  }),
+  output: z.object({
+    results: z.array(
+      z.object({
+        file: z.string(),
+        preview: z.string(),
+        relevance: z.number(),
+        line_start: z.int(),
+        line_end: z.int(),
+        symbol: z.string().describe("Empty for text that belongs to no symbol"),
+      }),
+    ),
+  }),
+  lists: ["results"],
+  observe: ({ query }) => ({ pattern: query }),
+  handle: async ({ query, limit }, context) => {
+    const project = await findProject(context);
+    const hits = await findCode(query, limit, project, findActive(context.session), context, 0);
+    return {
+      results: hits.map((hit) => ({
+        file: nameFile(project, hit),
+        preview: toPreview(hit.text?.text ?? hit.signature),
+        relevance: roundScore(hit.score),
+        line_start: hit.startLine,
+        line_end: hit.endLine,
+        symbol: hit.symbol,
+      })),
+    };
+  },
+});
+
+/** The first lines of the passage; "..." where there are more. */
+function toPreview(text: string): string {
+  const lines = text.split("\n");
+  const head = lines.slice(0, maxPreviewLines).join("\n");
+  const cut = cutText(head, maxPreviewLength);
+  return cut.length < text.length ? `${cut}\n...` : cut;
+}

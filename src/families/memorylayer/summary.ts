@@ -1,0 +1,155 @@
+// What is this project? Its name, size, languages, central folders, dependencies, structure and latest decisions.
+import { basename } from "node:path";
+import { z } from "zod";
+import type { Clustering, RootDescription, WorkspaceReport } from "../../core/types/index.ts";
+import type { Engine } from "../../engine.ts";
+import { defineTool, type ToolContext } from "../../tools/tool.ts";
+import type { Decision } from "./decision-shape.ts";
+import { decisionShape } from "./decisions.ts";
+import { listRecent } from "./find-decisions.ts";
+import { findProject } from "./project.ts";
+
+const recentDecisions = 5;
+const notedClusters = 5;
+const notedMembers = 3;
+
+interface CodeSummary {
+  readonly name: string;
+  readonly description: string;
+  readonly languages: string[];
+  readonly total_files: number;
+  readonly total_lines: number;
+  readonly key_directories: string[];
+  readonly dependencies: string[];
+  readonly architecture_notes: string;
+}
+
+export interface ProjectSummary extends CodeSummary {
+  readonly root: string;
+  readonly recent_decisions: readonly Decision[];
+}
+
+/** By root; `stamp` tells the generation that it is of. */
+const known = new WeakMap<Engine, Map<string, { readonly stamp: string; readonly summary: CodeSummary }>>();
+
+/** Throws ROOT_NOT_INDEXED. Computed once a generation of the index. */
+export async function summarizeProject(context: ToolContext): Promise<ProjectSummary> {
+  const project = await findProject(context);
+  const [named] = project.roots ?? [];
+  const { engine, signal } = context;
+  const described = await engine.code.describeRoot({ root: named }, signal);
+  const { root } = described;
+  const ofEngine = known.get(engine) ?? new Map<string, { stamp: string; summary: CodeSummary }>();
+  known.set(engine, ofEngine);
+  const stamp = `${described.generation} ${described.isRanked}`;
+  let kept = ofEngine.get(root);
+  if (kept?.stamp !== stamp) {
+    kept = { stamp, summary: await summarizeCode(described, context) };
+    ofEngine.set(root, kept);
+  }
+  return { ...kept.summary, root, recent_decisions: await listRecent(root, recentDecisions, context) };
+}
+
+async function summarizeCode(
+  described: RootDescription,
+  { engine, signal }: ToolContext,
+): Promise<CodeSummary> {
+  const { root, files, lines, languages, folders, introduction } = described;
+  const [report, clustering] = await Promise.all([
+    engine.code.workspaces(root, signal),
+    engine.code.clusters({ root, resolution: 1 }, signal),
+  ]);
+  const main = report.packages.find(({ manifest }) => !manifest.includes("/"));
+  return {
+    name: main === undefined || main.name === "" ? basename(root) : main.name,
+    description: main === undefined || main.description === "" ? (introduction ?? "") : main.description,
+    languages: languages.filter((one) => one.lines > 0).map(({ language }) => language),
+    total_files: files,
+    total_lines: lines,
+    key_directories: folders.map(({ path }) => path),
+    dependencies: listDependencies(report),
+    architecture_notes: noteStructure(clustering),
+  };
+}
+
+/** Of all manifests, without the project's own packages; what the code runs with before what only builds or tests it. */
+function listDependencies({ dependencies }: WorkspaceReport): string[] {
+  const outer = dependencies.filter(({ internal }) => !internal);
+  const ordered = [...outer.filter(({ dev }) => !dev), ...outer.filter(({ dev }) => dev)];
+  return [...new Set(ordered.map(({ name }) => name))];
+}
+
+/** A line for each of the largest groups of symbols that work together, with those that it depends on. */
+function noteStructure({ clusters, links, clusterCount }: Clustering): string {
+  const noted = clusters.slice(0, notedClusters);
+  if (noted.length === 0) return "";
+  const titles = noted.map(({ members, label }) => titleOf(members, label));
+  const lines = noted.map(({ id, size, members }, i) => {
+    const central = members.slice(0, notedMembers).map(nameOf).join(", ");
+    const leans = links
+      .filter(({ from, to }) => from === id && to < noted.length)
+      .slice(0, 2)
+      .map(({ to, edges }) => `${titles[to]!} (${edges} edges)`);
+    const uses = leans.length === 0 ? "" : `; uses ${leans.join(" and ")}`;
+    return `- ${titles[i]!}: ${size} symbols around ${central}${uses}`;
+  });
+  const rest = clusterCount > noted.length ? [`- ${clusterCount - noted.length} smaller groups`] : [];
+  return [...lines, ...rest].join("\n");
+}
+
+/** The file or folder that most of the members are in, with the most central one where that is the whole root. */
+function titleOf(members: readonly string[], label: string): string {
+  const counts = new Map<string, number>();
+  for (const id of members) {
+    const path = id.split("#", 1)[0]!;
+    for (const place of [path, ...foldersOf(path)]) counts.set(place, (counts.get(place) ?? 0) + 1);
+  }
+  const holding = [...counts].filter(([, count]) => count > members.length / 2);
+  const [deepest] = holding.sort((a, b) => b[0].split("/").length - a[0].split("/").length);
+  return deepest === undefined ? label : deepest[0];
+}
+
+function foldersOf(path: string): string[] {
+  const parts = path.split("/").slice(0, -1);
+  return parts.map((_, i) => `${parts.slice(0, i + 1).join("/")}/`);
+}
+
+function nameOf(id: string): string {
+  const at = id.indexOf("#");
+  return at < 0 ? id : id.slice(at + 1);
+}
+
+export const getProjectSummary = defineTool({
+  name: "get_project_summary",
+  title: "Summarize the project",
+  description:
+    "Overview of the project: size, languages, central folders, dependencies, how its parts hang together, latest decisions.",
+  effect: "read",
+  idempotent: true,
+  openWorld: false,
+  input: z.object({}),
+  output: z.object({
+    name: z.string(),
+    description: z.string(),
+    languages: z.array(z.string()),
+    total_files: z.int(),
+    total_lines: z.int(),
+    key_directories: z.array(z.string()),
+    recent_decisions: z.array(z.object(decisionShape)),
+    dependencies: z.array(z.string()),
+    architecture_notes: z.string(),
+    root: z.string(),
+  }),
+  lists: ["dependencies", "recent_decisions"],
+  handle: async (_params, context) => {
+    const { recent_decisions: decisions, ...summary } = await summarizeProject(context);
+    return {
+      ...summary,
+      recent_decisions: decisions.map((decision) => ({
+        ...decision,
+        files: [...decision.files],
+        tags: [...decision.tags],
+      })),
+    };
+  },
+});

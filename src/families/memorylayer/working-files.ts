@@ -1,0 +1,62 @@
+// Which files is this client at? What it looked at in this connection ranks a little higher in its next questions.
+import type { Session } from "../../tools/tool.ts";
+
+export interface Place {
+  readonly root: string;
+  /** Relative to the root with "/". */
+  readonly path: string;
+}
+
+interface WorkingFiles {
+  active: Place | undefined;
+  /** The latest last, by root and path. */
+  readonly viewed: Map<string, Place>;
+}
+
+const maxViewed = 50;
+const bySession = new WeakMap<Session, WorkingFiles>();
+
+function filesOf(session: Session): WorkingFiles {
+  const known = bySession.get(session) ?? { active: undefined, viewed: new Map<string, Place>() };
+  bySession.set(session, known);
+  return known;
+}
+
+/** It becomes the active file. */
+export function noteViewed(session: Session, place: Place): void {
+  const files = filesOf(session);
+  const key = keyOf(place);
+  files.active = place;
+  files.viewed.delete(key);
+  files.viewed.set(key, place);
+  const [oldest] = files.viewed.keys();
+  if (files.viewed.size > maxViewed && oldest !== undefined) files.viewed.delete(oldest);
+}
+
+export function findActive(session: Session): Place | undefined {
+  return bySession.get(session)?.active;
+}
+
+const folderGain = 1.08;
+const viewedGain = 1.05;
+
+/**
+ * What a score is multiplied by, 1 or a little more: relevance decides, and of what is about equally relevant the code
+ * near to where the client works comes first.
+ */
+export function createNearness(session: Session, active: Place | undefined): (place: Place) => number {
+  const viewed = bySession.get(session)?.viewed;
+  return (place) => {
+    const isNear =
+      active !== undefined && active.root === place.root && folderOf(active.path) === folderOf(place.path);
+    return (isNear ? folderGain : 1) * (viewed?.has(keyOf(place)) === true ? viewedGain : 1);
+  };
+}
+
+function keyOf({ root, path }: Place): string {
+  return `${root}\0${path}`;
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf("/") + 1);
+}
