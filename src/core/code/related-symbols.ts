@@ -1,6 +1,6 @@
 // Who uses these symbols, and what do they use? Read from the edges of segments, without making the graph of a generation.
 import type { RelatedSymbol } from "../types/index.ts";
-import { edgeKindOf, strategyOf, symbolFlags } from "../types/index.ts";
+import { edgeKindOf, strategyOf, symbolFlags, symbolKindOf } from "../types/index.ts";
 import { isDead } from "../ingest/index.ts";
 import { findEdgesFrom, findEdgesTo, viewSegment } from "../query/index.ts";
 import type { OpenSnapshot } from "./open-snapshot.ts";
@@ -71,6 +71,8 @@ function findUsed({ snapshot: { segments } }: OpenSnapshot, { segment, row }: Sy
       const target = viewSegment(tables).findSymbol(path, edges.targetKey[edge]!);
       if (target <= 0 || isDead(deadFiles, tables.symbols.file[target]!)) return;
       if ((tables.symbols.flags[target]! & symbolFlags.declaration) !== 0) return;
+      // A member that holds a value says nothing that the type that declares it does not.
+      if (symbolKindOf(tables.symbols.kind[target]!) === "field") return;
       found.push(...toNeighbor(edges.kind[edge]!, edges.strategy[edge]!, position, target));
     });
   }

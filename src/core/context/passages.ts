@@ -24,6 +24,8 @@ export interface PassageDraft extends Lines {
   readonly symbol: string;
   readonly symbolId: string | undefined;
   readonly kind: string;
+  /** Where the symbol is declared; the first line of what was found where that is no symbol. */
+  readonly symbolLine: number;
   readonly signature: string;
   readonly doc: string;
   /** 0..1 */
@@ -134,6 +136,7 @@ function ofDefinition(symbol: SymbolDetail): PassageDraft {
   const { root, filePath: path, qualifiedName, id, kind, signature, doc = "" } = symbol;
   return {
     ...{ root, path, ...lines, symbol: qualifiedName, symbolId: id, kind, signature, doc },
+    symbolLine: symbol.lineStart,
     relevance: 1,
     isDefinition: true,
     found: { ...lines, endLine: Math.min(lines.endLine, lines.startLine + definitionLines) },
@@ -143,13 +146,17 @@ function ofDefinition(symbol: SymbolDetail): PassageDraft {
 async function growHit(code: ContextCode, hit: CodeHit, signal?: AbortSignal): Promise<PassageDraft> {
   const { root, path, symbol, symbolId, kind, signature, doc, score: relevance } = hit;
   const found = linesOf(hit);
-  const own = { root, path, symbol, symbolId, kind, signature, doc, relevance, isDefinition: false, found };
+  const own = {
+    ...{ root, path, symbol, symbolId, kind, signature, doc, relevance, found },
+    ...{ isDefinition: false, symbolLine: found.startLine },
+  };
   if (symbolId === undefined || kind === "module") return { ...own, ...found };
   const lookup = await code.lookupSymbol({ name: symbolId, root }, signal).catch(() => undefined);
   if (lookup?.found !== true) return { ...own, ...found };
   const whole = lookup.symbol;
   return {
     ...own,
+    symbolLine: whole.lineStart,
     startLine: Math.min(found.startLine, whole.lineStart),
     endLine: Math.max(found.endLine, whole.lineEnd),
   };

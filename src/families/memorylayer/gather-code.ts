@@ -92,10 +92,10 @@ async function findRelated(
   return found;
 }
 
-function toSignature({ root, path, found, symbolId, symbol, signature }: Candidate): ShownSignature {
+function toSignature({ root, path, symbolLine, symbolId, symbol, signature }: Candidate): ShownSignature {
   const shown = signature === "" ? symbol : signature;
-  const id = symbolId ?? `${path}:${found.startLine}`;
-  return { root, path, line: found.startLine, symbolId: id, signature: shown, relation: "" };
+  const id = symbolId ?? `${path}:${symbolLine}`;
+  return { root, path, line: symbolLine, symbolId: id, signature: shown, relation: "" };
 }
 
 /** In turn, so that neither what was found nor what is linked to it takes all of the room. */

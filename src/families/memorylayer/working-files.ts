@@ -47,8 +47,7 @@ const viewedGain = 1.05;
 export function createNearness(session: Session, active: Place | undefined): (place: Place) => number {
   const viewed = bySession.get(session)?.viewed;
   return (place) => {
-    const isNear =
-      active !== undefined && active.root === place.root && folderOf(active.path) === folderOf(place.path);
+    const isNear = active?.root === place.root && folderOf(active.path) === folderOf(place.path);
     return (isNear ? folderGain : 1) * (viewed?.has(keyOf(place)) === true ? viewedGain : 1);
   };
 }
