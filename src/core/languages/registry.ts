@@ -41,6 +41,8 @@ export const registry: readonly (readonly [
   ["clojure", () => import("./clojure/index.ts")],
   ["r", () => import("./r/index.ts")],
   ["powershell", () => import("./powershell/index.ts")],
+  ["ocaml", () => import("./ocaml/index.ts")],
+  ["ocaml-interface", () => import("./ocaml-interface/index.ts")],
   ["proto", () => import("./proto/index.ts")],
   ["graphql", () => import("./graphql/index.ts")],
   ["markdown"],

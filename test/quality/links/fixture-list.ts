@@ -28,4 +28,5 @@ export const fixtureLanguages = [
   "clojure",
   "r",
   "powershell",
+  "ocaml",
 ] as const;

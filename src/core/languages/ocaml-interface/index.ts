@@ -1,0 +1,2 @@
+// Interfaces of OCaml's modules, as the registry takes them.
+export { language } from "../ocaml/index.ts";

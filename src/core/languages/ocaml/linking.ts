@@ -1,0 +1,199 @@
+// OCaml: a module is the file of its name, or a module inside of a file; what its interface leaves out is hidden.
+import { importFlags, importKinds } from "../../types/index.ts";
+import { external, isSymbol, unresolved } from "../../link/entity.ts";
+import type { FileScope } from "../../link/names/file-scope.ts";
+import type { LinkState } from "../../link/link-state.ts";
+import { findInModule, importTarget } from "../../link/names/names.ts";
+import { isModuleKind } from "../../link/names/symbol-choice.ts";
+import { parentOf, stemOf } from "../../link/paths.ts";
+import type { LanguageResolver } from "../../link/resolver.ts";
+import { hash32 } from "../../../base/hash32.ts";
+import { createFileResolver } from "../linking-parts/file-imports.ts";
+import { specifierOf } from "../linking-parts/nearby-files.ts";
+
+const aliasKind = importKinds.indexOf("reexport");
+const languages = new Set(["ocaml", "ocaml-interface"]);
+
+export function createOCamlResolver(state: LinkState): LanguageResolver {
+  const modules = new ModuleFiles(state);
+  const files = createFileResolver(state, {
+    languages,
+    find: (scope, row) => {
+      const path = specifierOf(scope, row);
+      const found = findModule(state, modules, scope, path);
+      if (found !== external || path.includes(".") || isWhole(scope, row)) return found;
+      const seen = files.findVisible(scope, hash32(path), false, 0); // a module of one that is opened
+      return isSymbol(seen) ? seen : external;
+    },
+    isHidden: (scope, row) => isLeftOut(state, scope, row),
+  });
+  return {
+    ...files,
+    findInModule: (scope, row, name, wantType) => {
+      const found = files.findInModule(scope, row, name, wantType);
+      if (found !== unresolved) return found;
+      return row === 0 ? findAlias(state, scope, name) : findMixedIn(state, scope, row, name, wantType);
+    },
+  };
+}
+
+function isWhole(scope: FileScope, row: number): boolean {
+  return (scope.parsed.imports.flags[row]! & importFlags.wildcard) !== 0;
+}
+
+/**
+ * The module of a path such as `Shop.Store`: a module of the file itself, else a file. Where no file has the first name
+ * it may be a library's, which wraps files of a folder.
+ */
+function findModule(state: LinkState, modules: ModuleFiles, scope: FileScope, path: string): number {
+  const [first = "", second, ...rest] = path.split(".");
+  const inside = second === undefined ? [] : [second, ...rest];
+  const own = second === undefined ? unresolved : findOwn(state, scope, first);
+  const found = own === unresolved ? unresolved : descend(state, own, inside);
+  if (found !== unresolved) return found;
+  const file = modules.find(scope, first);
+  if (file !== undefined && file !== scope.fileId)
+    return descend(state, state.closedScope(file).base, inside);
+  const wrapped = second === undefined ? undefined : modules.findWrapped(scope, first, second);
+  return wrapped === undefined ? external : descend(state, state.closedScope(wrapped).base, rest);
+}
+
+function descend(state: LinkState, module: number, names: readonly string[]): number {
+  let at = module;
+  for (const name of names) {
+    if (!isSymbol(at)) return at;
+    at = findInModule(state, at, hash32(name), false);
+  }
+  return at;
+}
+
+/** A module that the file declares, or another name that it gives to one. */
+function findOwn(state: LinkState, scope: FileScope, name: string): number {
+  const hash = hash32(name);
+  for (let row = scope.firstChild(0, hash); row >= 0; row = scope.nextChild(row)) {
+    if (isModuleKind(scope.kinds[row]!)) return scope.base + row;
+  }
+  return findAlias(state, scope, hash);
+}
+
+/** `module Name = Other.Name` of a file is one of its modules. */
+function findAlias(state: LinkState, scope: FileScope, name: number): number {
+  const open = state.scope(scope.fileId);
+  for (let row = open.firstImport(name); row >= 0; row = open.nextImport(row)) {
+    if (open.parsed.imports.kind[row] === aliasKind) return importTarget(state, open, row, false);
+  }
+  return unresolved;
+}
+
+/** What a module has from those that it includes, and from the functor or the signature that makes it. */
+function findMixedIn(
+  state: LinkState,
+  scope: FileScope,
+  row: number,
+  name: number,
+  wantType: boolean,
+): number {
+  const open = state.scope(scope.fileId);
+  const { owner, base } = open.parsed.expressions;
+  for (const heritage of open.heritage) {
+    if (owner[heritage] !== row) continue;
+    const source = state.infer.entityOf(open, base[heritage]!);
+    if (!isSymbol(source) || source === scope.base + row) continue;
+    const there = state.scopeOf(source);
+    const isModule = isModuleKind(there.kinds[source - there.base]!);
+    const found = isModule ? findInModule(state, source, name, wantType) : findIn(there, source, name);
+    if (isSymbol(found)) return found;
+  }
+  return unresolved;
+}
+
+function findIn(scope: FileScope, type: number, name: number): number {
+  const row = scope.firstChild(type - scope.base, name);
+  return row < 0 ? unresolved : scope.base + row;
+}
+
+/** A file with an interface offers what that declares, unless it includes what cannot be seen here. */
+function isLeftOut(state: LinkState, scope: FileScope, row: number): boolean {
+  const path = state.view.path(scope.fileId);
+  const file = path.endsWith(".ml") ? state.view.findFile(`${path}i`) : undefined;
+  if (file === undefined || scope.parents[row] !== 0) return false;
+  const signature = state.closedScope(file);
+  return signature.wildcards.length === 0 && signature.firstChild(0, scope.names[row]!) < 0;
+}
+
+/** Files by the name of their module. Libraries may share names: the nearest file is meant. */
+class ModuleFiles {
+  readonly #state: LinkState;
+  #byName: Map<string, number[]> | undefined;
+
+  constructor(state: LinkState) {
+    this.#state = state;
+  }
+
+  find(scope: FileScope, module: string): number | undefined {
+    return this.#nearest(scope, this.#files(module));
+  }
+
+  /**
+   * A module of a library, whose name its build file tells and often its folder; else the only file of that name, unless
+   * Stdlib has such a module too.
+   */
+  findWrapped(scope: FileScope, library: string, module: string): number | undefined {
+    const files = this.#files(module);
+    const inFolder = files.filter((file) => isBelow(parentOf(this.#state.view.path(file)), library));
+    if (inFolder.length > 0) return this.#nearest(scope, inFolder);
+    return files.length === 1 && !stdlibModules.has(module) ? files[0] : undefined;
+  }
+
+  #files(module: string): readonly number[] {
+    return (this.#byName ??= this.#collect()).get(module) ?? [];
+  }
+
+  #nearest(scope: FileScope, files: readonly number[]): number | undefined {
+    const { view } = this.#state;
+    const own = parentOf(view.path(scope.fileId));
+    let best: number | undefined;
+    let bestShared = -1;
+    for (const file of files) {
+      const shared = sharedFolders(own, parentOf(view.path(file)));
+      if (shared > bestShared) [best, bestShared] = [file, shared];
+    }
+    return best;
+  }
+
+  #collect(): Map<string, number[]> {
+    const byName = new Map<string, number[]>();
+    const { view } = this.#state;
+    for (const ending of [".ml", ".mli"]) {
+      for (let file = 0; file < view.fileCount; file++) {
+        const path = view.path(file);
+        if (!languages.has(view.language(file)) || !path.endsWith(ending)) continue;
+        if (ending === ".mli" && view.findFile(path.slice(0, -1)) !== undefined) continue;
+        const stem = stemOf(path).split(".", 1)[0]!; // "name.cppo.ml" is preprocessed to name.ml
+        const name = stem.charAt(0).toUpperCase() + stem.slice(1);
+        byName.set(name, [...(byName.get(name) ?? []), file]);
+      }
+    }
+    return byName;
+  }
+}
+
+function isBelow(path: string, folder: string): boolean {
+  return path.split("/").some((part) => part.toLowerCase().replaceAll("-", "_") === folder.toLowerCase());
+}
+
+const stdlibModules = new Set(
+  `Arg Array ArrayLabels Atomic Bool Buffer Bytes Char Complex Condition Digest Domain Effect Either Ephemeron Event
+  Filename Float Format Fun Gc Hashtbl In_channel Int Int32 Int64 Lazy Lexing List ListLabels Map Marshal Mutex Nativeint
+  Obj Oo Option Out_channel Parsing Printexc Printf Queue Random Result Scanf Semaphore Seq Set Stack Str String
+  StringLabels Sys Thread Type Uchar Unit Unix Weak`.split(/\s+/),
+);
+
+/** How near two folders are: those that they share, and one more where they are the same. */
+function sharedFolders(a: string, b: string): number {
+  if (a === b) return Number.MAX_SAFE_INTEGER;
+  const [left, right] = [a.split("/"), b.split("/")];
+  let shared = 0;
+  while (shared < left.length && left[shared] === right[shared]) shared++;
+  return shared;
+}

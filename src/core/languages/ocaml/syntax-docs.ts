@@ -1,0 +1,37 @@
+// Docs of OCaml: comments in `(** … *)` that stand before what they document, or directly behind it.
+import { noString } from "../../../base/string-table.ts";
+import { none } from "../../types/parsed-file.ts";
+import type { Extraction } from "../../parse/extraction.ts";
+
+/** As those of other languages. */
+const maxDocLength = 2_000;
+
+/** Gives symbols the comments behind them where none stands before, and takes the marks off all docs. */
+export function finishDocs(x: Extraction): void {
+  const { symbols, names } = x;
+  const taken = new Set<number>();
+  for (let row = 1; row < symbols.length; row++) {
+    const doc = symbols.doc[row]!;
+    if (doc === noString) continue;
+    taken.add(symbols.outerStart[row]!);
+    symbols.doc[row] = internDoc(x, names.get(doc));
+  }
+  for (let row = 1; row < symbols.length; row++) {
+    if (symbols.doc[row] !== noString || symbols.type[row] === none) continue;
+    const [all, space, text] =
+      /^([ \t;]*\n?[ \t]*)\(\*\*(?!\*)((?:[^*]|\*(?!\)))*)\*\)/.exec(
+        x.text.slice(symbols.end[row], symbols.end[row]! + 6_000),
+      ) ?? [];
+    if (all === undefined || taken.has(symbols.end[row]! + space!.length)) continue;
+    symbols.doc[row] = internDoc(x, text!);
+  }
+}
+
+function internDoc(x: Extraction, raw: string): number {
+  const text = raw
+    .replace(/\(\*+|\*+\)/g, "")
+    .replace(/^[ \t]*\*?[ \t]+/gm, "")
+    .trim()
+    .slice(0, maxDocLength);
+  return text === "" ? noString : x.names.internText(text);
+}

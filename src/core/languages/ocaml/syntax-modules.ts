@@ -1,0 +1,179 @@
+// Modules of OCaml: those that are opened, included, named in a path, made by a functor, or given another name.
+import { noString } from "../../../base/string-table.ts";
+import { symbolKindCode } from "../../types/kinds.ts";
+import { bindingKinds, importFlags, importKinds, none } from "../../types/parsed-file.ts";
+import { addBinding } from "../../parse/bindings.ts";
+import { addSymbol } from "../../parse/declarations.ts";
+import type { Extraction, Hook } from "../../parse/extraction.ts";
+import { ops, roles, scopeKinds } from "../../parse/rules.ts";
+import { foldSignature } from "../../parse/signatures.ts";
+
+const importKind = importKinds.indexOf("import");
+const aliasKind = importKinds.indexOf("reexport");
+const moduleKind = symbolKindCode("module");
+const parameterKind = bindingKinds.indexOf("parameter");
+
+const modulePattern = /^[A-Z][\w']*(?:\s*\.\s*[A-Z][\w']*)*/;
+const used = "used ";
+const known = "known ";
+
+/** The path of modules that a text begins with, without white space; "" without one. */
+function pathOf(text: string): string {
+  return modulePattern.exec(text)?.[0].replace(/\s+/g, "") ?? "";
+}
+
+/** `Shop.Store.save` is `["Shop.Store", "save"]`; operators lose their parentheses. */
+export function splitPath(text: string): readonly [modules: string, name: string] {
+  const [, path = "", name = ""] =
+    /^((?:[A-Z][\w']*\s*\.\s*)*)(.*)$/s.exec(text.replace(/\(\*.*?\*\)/gs, "")) ?? [];
+  return [path.replace(/[\s.]+$/, "").replace(/\s+/g, ""), name.replace(/^\(\s*|\s*\)$/g, "")];
+}
+
+/** A path of modules that is named becomes an import, once; those that the file declares are left out at its end. */
+export function useModule(x: Extraction, path: string, offset: number): void {
+  const key = `${used}${path}`;
+  if (!x.memo.has(key)) x.memo.set(key, offset);
+}
+
+/** A row for a path of modules. */
+export function addModulePath(x: Extraction, path: string, offset: number): number {
+  useModule(x, path, offset);
+  return x.addExpression(ops.ident, x.names.internText(path), none, offset);
+}
+
+/** Imports of the modules that the file names and does not declare. */
+export function addUsedModules(x: Extraction): void {
+  const own = new Set<string>();
+  for (let row = 1; row < x.symbols.length; row++)
+    if (x.symbols.kind[row] === moduleKind) own.add(x.names.get(x.symbols.name[row]!));
+  const span = { start: 0, end: x.text.length };
+  for (const [key, offset] of x.memo) {
+    if (typeof key !== "string" || !key.startsWith(used)) continue;
+    const module = key.slice(used.length);
+    if (own.has(module) || x.memo.has(`${known}${module}`)) continue;
+    x.addImport({ module, name: "*", local: module, kind: importKind, offset, ...span });
+  }
+}
+
+/** Where a path of modules stands in an `open`, an `include` or an application; "" for other module expressions. */
+function namedModule(x: Extraction, node: number): string {
+  const after = x.after(node);
+  for (let at = node + 1; at < after; at++) {
+    const hook = x.rule(at)?.hook;
+    if (hook === "modulePath" || x.role(at) === roles.property) return pathOf(x.slice(at));
+  }
+  return "";
+}
+
+/** `open Module`: its names are seen from here on, as if they were the file's own. */
+const opened: Hook = {
+  enter(x, node) {
+    const module = namedModule(x, node);
+    if (module === "") return undefined;
+    const flags = importFlags.wildcard;
+    x.addImport({ module, name: "*", kind: importKind, flags, offset: x.start(node) });
+    return true;
+  },
+};
+
+/** `include Module`: its names are the file's, or the module's, own. */
+const included: Hook = {
+  enter(x, node) {
+    const module = namedModule(x, node);
+    if (module === "") return undefined;
+    const row = { module, name: "*", flags: importFlags.wildcard, offset: x.start(node) };
+    x.addImport({ ...row, kind: importKind });
+    if (x.owner === 0) x.addImport({ ...row, kind: aliasKind });
+    else inherit(x, module, x.start(node));
+    return true;
+  },
+};
+
+function inherit(x: Extraction, module: string, offset: number): void {
+  x.addExpression(ops.inherit, noString, addModulePath(x, module, offset), offset);
+}
+
+/** `Module.(…)` and `Module.{ … }` */
+const locallyOpened: Hook = {
+  enter(x, node) {
+    const module = namedModule(x, node);
+    if (module === "") return undefined;
+    const [start, end] = [x.start(node), x.end(node)];
+    const flags = importFlags.wildcard;
+    x.addImport({ module, name: "*", kind: importKind, flags, offset: start, start, end });
+    return undefined;
+  },
+};
+
+/** `module Name = struct … end`; `module Name = Other` gives a module another name. */
+const moduleBinding: Hook = {
+  enter(x, node) {
+    const rule = x.rule(node)!;
+    const name = x.child(node, rule.name);
+    if (name === none) return undefined;
+    const body = x.child(node, rule.body);
+    x.exclude(name);
+    if (body !== none && x.rule(body)?.hook === "modulePath") {
+      const module = pathOf(x.slice(body));
+      const local = x.slice(name);
+      x.memo.set(`${known}${local}`, 1);
+      if (module !== local) x.addImport({ module, name: "*", local, kind: aliasKind, offset: x.start(node) });
+      else useModule(x, module, x.start(node));
+      return true;
+    }
+    const row = addSymbol(x, node, moduleKind, x.intern(name), name, rule.flags);
+    x.openSymbolScope(node, scopeKinds.space, row);
+    return undefined;
+  },
+  exit(x, node) {
+    const row = x.symbolOpenedBy(node);
+    if (row === none) return;
+    const type = x.row(x.child(node, x.rule(node)!.type));
+    if (type !== none) x.addExpression(ops.implement, noString, type, x.expressions.offset[type]!);
+    const head = x.text.slice(x.start(node), Math.min(x.end(node), x.start(node) + 600));
+    const length = /(?:=|:)?\s*\b(?:struct|sig)\b|=/.exec(head)?.index ?? head.length;
+    x.symbols.signature[row] = foldSignature(x, x.symbols.start[row]!, x.start(node) + length);
+  },
+};
+
+/** `(Key : KEY)`: a module that a functor or a function takes. */
+const functorParameter: Hook = {
+  exit(x, node) {
+    const rule = x.rule(node)!;
+    const name = x.child(node, rule.name);
+    if (name === none) return;
+    const type = x.row(x.child(node, rule.type));
+    x.memo.set(`${known}${x.slice(name)}`, 1);
+    addBinding(x, x.intern(name), parameterKind, x.scopeSpan(), type, none);
+  },
+};
+
+/** `Make (Key)` as a module has what the functor's body declares. */
+const functorCall: Hook = {
+  enter(x, node) {
+    const functor = x.child(node, x.rule(node)!.base);
+    const path = functor === none ? "" : pathOf(x.slice(functor));
+    if (path !== "" && x.owner !== 0 && x.symbols.kind[x.owner] === moduleKind)
+      inherit(x, path, x.start(functor));
+    return undefined;
+  },
+};
+
+/** A module that is named alone. */
+const modulePath: Hook = {
+  enter(x, node) {
+    const path = pathOf(x.slice(node));
+    if (path !== "") useModule(x, path, x.start(node));
+    return true;
+  },
+};
+
+export const moduleHooks = {
+  functorCall,
+  functorParameter,
+  included,
+  locallyOpened,
+  module: moduleBinding,
+  modulePath,
+  opened,
+};

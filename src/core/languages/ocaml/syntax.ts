@@ -1,0 +1,362 @@
+// OCaml beyond its rules: bindings of `let`, applications and operators, variants, what an interface specifies.
+import { noString } from "../../../base/string-table.ts";
+import { symbolKindCode } from "../../types/kinds.ts";
+import { bindingKinds, none } from "../../types/parsed-file.ts";
+import { addBinding, noteValue } from "../../parse/bindings.ts";
+import { addSymbol, finishSymbol } from "../../parse/declarations.ts";
+import { setTypeArgument } from "../../parse/expressions.ts";
+import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
+import { fieldOf } from "../../parse/flat-tree.ts";
+import type { CompiledRule } from "../../parse/rules.ts";
+import { ops, roles, scopeKinds } from "../../parse/rules.ts";
+import { foldSignature } from "../../parse/signatures.ts";
+import { forEachChild, lastChild, lastValue, markTest } from "../syntax-parts/node-parts.ts";
+import { finishDocs } from "./syntax-docs.ts";
+import { addModulePath, addUsedModules, moduleHooks, splitPath } from "./syntax-modules.ts";
+import { bindPattern, declaredType, excludeBound, forEachBound, lastName } from "./syntax-patterns.ts";
+
+const [localKind, parameterKind] = [bindingKinds.indexOf("local"), bindingKinds.indexOf("parameter")];
+const [functionKind, constantKind, structKind, typeKind] = (
+  ["function", "constant", "struct", "type"] as const
+).map(symbolKindCode);
+
+/** A row for a path: a name, or a name of a module. */
+function addPath(x: Extraction, text: string, offset: number, op: number): number {
+  const [modules, name] = splitPath(text);
+  if (modules === "") return x.addExpression(op, x.names.internText(name), none, offset);
+  const base = addModulePath(x, modules, offset);
+  const at = offset + Math.max(0, text.lastIndexOf(name));
+  const isValue = op === ops.ident;
+  return x.addExpression(isValue ? ops.member : op, x.names.internText(name), base, at);
+}
+
+const valuePath: Hook = {
+  enter(x, node) {
+    const text = x.slice(node);
+    const isSelf = x.intern(node) === x.selfName;
+    x.rowOf[node] = isSelf
+      ? x.addExpression(ops.self, noString, none, x.start(node))
+      : addPath(x, text, x.start(node), ops.ident);
+    return true;
+  },
+};
+
+/** Types, classes, signatures, and the variants that make or match values. */
+const typePath: Hook = {
+  enter(x, node) {
+    x.rowOf[node] = addPath(x, x.slice(node), x.start(node), ops.type);
+    return true;
+  },
+};
+
+const constructedType: Hook = {
+  exit(x, node) {
+    const last = lastChild(x, node);
+    const row = last === none ? none : x.row(last);
+    if (row === none) return;
+    let position = 0;
+    forEachChild(x, node, (child) => {
+      if (child !== last) setTypeArgument(x, x.row(child), row, position++);
+    });
+    x.rowOf[node] = row;
+  },
+};
+
+const lambdaHeads = /^(?:fun|function)\b/;
+
+/** `let name parameters = value`, at the top of a module a symbol, elsewhere a local. */
+const binding: Hook = {
+  enter(x, node) {
+    const rule = x.rule(node)!;
+    const target = x.child(node, rule.name);
+    const value = x.child(node, rule.value);
+    const isFunction = hasParameters(x, node) || (value !== none && lambdaHeads.test(x.slice(value)));
+    if (!x.declaresSymbols) {
+      addLocals(x, node, target);
+      x.openScope(node, scopeKinds.function, x.start(node), x.end(node));
+      return undefined;
+    }
+    const row = addBound(x, node, target, isFunction ? functionKind! : constantKind!);
+    if (row === none) x.openScope(node, scopeKinds.function, x.start(node), x.end(node));
+    else x.openSymbolScope(node, scopeKinds.function, row);
+    return undefined;
+  },
+  exit(x, node) {
+    const rule = x.rule(node)!;
+    const value = x.row(x.child(node, rule.value));
+    const type = x.row(x.child(node, rule.type));
+    noteValue(x, value);
+    const row = x.symbolOpenedBy(node);
+    if (row !== none) {
+      x.symbols.type[row] = type;
+      if (value !== none) x.symbols.value[row] = value;
+      setHead(x, row, node);
+      return;
+    }
+    const local = x.memo.get(node);
+    if (local === undefined || hasParameters(x, node)) return;
+    x.bindings.type[local] = type;
+    x.bindings.value[local] = value;
+  },
+};
+
+function hasParameters(x: Extraction, node: number): boolean {
+  let found = false;
+  forEachChild(x, node, (child) => (found ||= x.rule(child)?.hook === "parameter"));
+  return found;
+}
+
+/** Locals of a binding are seen behind it, and inside it where it is recursive. */
+function addLocals(x: Extraction, node: number, target: number): void {
+  const around = x.parent();
+  const isRecursive =
+    around !== none && /^let(?:%\w+)?\s+rec\b/.test(x.text.slice(x.start(around), x.start(around) + 40));
+  const span = { start: isRecursive ? x.start(node) : x.end(node), end: x.scopeSpan().end };
+  let count = 0;
+  forEachBound(x, target, (name, at) => {
+    x.exclude(at);
+    addBinding(x, name, localKind, span, none, none);
+    count++;
+  });
+  if (count === 1 && x.role(target) === roles.name) x.memo.set(node, x.bindings.length - 1);
+}
+
+/** Symbols for what a binding declares; the row of the only one, or of the first. `none` for `let () = …`. */
+function addBound(x: Extraction, node: number, target: number, kind: number): number {
+  if (target === none) return none;
+  x.exclude(target);
+  const role = x.role(target);
+  if (role === roles.literal) {
+    const row = addSymbol(x, node, kind, x.names.internText(x.slice(target).slice(1, -1)), target, 0);
+    markTest(x, row);
+    return row;
+  }
+  if (role === roles.property) return addOperator(x, node, target, kind);
+  let first: number = none;
+  forEachBound(x, target, (name, at) => {
+    x.exclude(at);
+    const row = addSymbol(x, node, kind, name, at, 0);
+    if (first === none) first = row;
+    else x.symbols.signature[row] = foldSignature(x, x.start(node), x.end(target));
+  });
+  if (kind === functionKind && /^test_\w/.test(x.slice(target))) markTest(x, first);
+  return first;
+}
+
+/** `let ( >>= ) a b = …` declares `>>=`. */
+function addOperator(x: Extraction, node: number, target: number, kind: number): number {
+  const [, name] = splitPath(x.slice(target));
+  return addSymbol(x, node, kind, x.names.internText(name), target, 0);
+}
+
+/** The signature is what stands before the first "=" outside of parentheses. */
+function setHead(x: Extraction, row: number, node: number): void {
+  const head = x.text.slice(x.start(node), Math.min(x.end(node), x.start(node) + 900));
+  let depth = 0;
+  let at = 0;
+  for (; at < head.length; at++) {
+    const letter = head[at]!;
+    if ("([{".includes(letter)) depth++;
+    else if (")]}".includes(letter)) depth--;
+    else if (letter === "=" && depth === 0 && at > 0 && /[\s\w')\]]/.test(head[at - 1]!)) break;
+  }
+  x.symbols.signature[row] = foldSignature(x, x.symbols.start[row]!, x.start(node) + at);
+}
+
+const parameter: Hook = {
+  enter(x, node) {
+    excludeBound(x, x.child(node, x.rule(node)!.name));
+    return undefined;
+  },
+  exit(x, node) {
+    const pattern = x.child(node, x.rule(node)!.name);
+    const around = x.parent();
+    const kind = around !== none && x.symbolOpenedBy(around) !== none ? parameterKind : localKind;
+    const before = x.bindings.length;
+    bindPattern(x, pattern, kind, declaredType(x, pattern));
+    if (kind === parameterKind && x.bindings.length === before)
+      addBinding(x, x.names.internText("_"), kind, x.scopeSpan(), none, none);
+  },
+};
+
+const matchCase: Hook = {
+  enter(x, node) {
+    excludeBound(x, x.child(node, x.rule(node)!.name));
+    return undefined;
+  },
+  exit(x, node) {
+    bindPattern(x, x.child(node, x.rule(node)!.name), localKind, none);
+  },
+};
+
+/** `f a ~label:b`: functions among the arguments are handed over. */
+const application: Hook = {
+  exit(x, node) {
+    const rule = x.rule(node)!;
+    const callee = x.child(node, rule.base);
+    const row = callee === none ? none : x.row(callee);
+    const isMade = callee !== none && (x.role(callee) === roles.methodCall || x.role(callee) === roles.new);
+    const call = isMade || row === none ? row : addCall(x, row);
+    let count = 0;
+    forEachChild(x, node, (child) => {
+      if (fieldOf(x.nodes, child) !== rule.arguments) return;
+      count++;
+      const argument = x.row(child);
+      noteValue(x, argument);
+      if (call !== none && argument !== none && x.expressions.generic[argument] === none)
+        x.expressions.generic[argument] = call;
+    });
+    if (call === none) return;
+    x.expressions.argc[call] = Math.min(count, 254);
+    x.rowOf[node] = call;
+  },
+};
+
+function addCall(x: Extraction, callee: number): number {
+  return x.addExpression(ops.call, noString, callee, x.expressions.offset[callee]!);
+}
+
+/** `x |> f` and `f @@ x` call `f`; an operator that a file may declare is called itself. */
+const infix: Hook = {
+  exit(x, node) {
+    const rule = x.rule(node)!;
+    const [left, right] = [x.child(node, rule.left), x.child(node, rule.right)];
+    const end = left === none ? x.start(node) : x.end(left);
+    const operator = /^[\s)]*([-!#$%&*+./:<=>?@^|~]+)/.exec(x.text.slice(end, end + 80))?.[1];
+    if (operator === undefined) return;
+    const applied = operator === "|>" ? right : operator === "@@" ? left : none;
+    if (applied !== none) {
+      const row = x.row(applied);
+      if (row !== none) x.rowOf[node] = isApplied(x, row) ? row : addCall(x, row);
+    } else if (/^(?:[-+*/^@.:]|\*\*|::|:=|<-|[<>]=?|<>|==?|!=|&&|\|\||[-+*/]\.)$/.test(operator)) return;
+    else {
+      const at = end + x.text.slice(end, end + 80).indexOf(operator);
+      addCall(x, x.addExpression(ops.ident, x.names.internText(operator), none, at));
+      noteValue(x, right === none ? none : x.row(right));
+    }
+  },
+};
+
+function isApplied(x: Extraction, row: number): boolean {
+  const op = x.expressions.op[row];
+  return op !== ops.ident && op !== ops.member;
+}
+
+/** `let*` and `and+` call the function of that name. */
+const operator: Hook = {
+  enter(x, node) {
+    if (!x.declaresSymbols) addCall(x, x.addExpression(ops.ident, x.intern(node), none, x.start(node)));
+    return true;
+  },
+};
+
+const fieldGet: Hook = {
+  exit(x, node) {
+    const rule = x.rule(node)!;
+    const field = x.child(node, rule.name);
+    const record = x.row(x.child(node, rule.base));
+    if (field === none || record === none) return;
+    const name = x.names.internText(lastName(x.slice(field)));
+    x.rowOf[node] = x.addExpression(ops.member, name, record, x.start(field));
+  },
+};
+
+/** A variant of a type, or an exception, is made by its name, like a value of the module. */
+const variant: Hook = {
+  enter(x, node) {
+    const name = x.child(node, x.rule(node)!.name);
+    if (name === none) return undefined;
+    const around = x.owner;
+    const inType = x.symbols.kind[around] === typeKind; // and not in an exception, or one added to a type of elsewhere
+    if (inType) x.owner = x.symbols.parent[around]!;
+    const row = addSymbol(x, node, structKind!, x.intern(name), name, 0);
+    x.owner = around;
+    if (inType) x.symbols.type[row] = x.addExpression(ops.type, x.symbols.name[around]!, none, x.start(name));
+    x.openSymbolScope(node, scopeKinds.type, row);
+    return undefined;
+  },
+  exit(x, node) {
+    const row = x.symbolOpenedBy(node);
+    if (row !== none) finishSymbol(x, row, node, none);
+  },
+};
+
+/** `type t += Variant` declares no type. */
+const typeBinding: Hook = {
+  enter(x, node) {
+    const name = x.child(node, x.rule(node)!.name);
+    if (name !== none && x.role(name) === roles.typeName) x.exclude(node);
+    return undefined;
+  },
+};
+
+/** What an interface says of a value: a function where its type has an arrow, else a constant. */
+const specification: Hook = {
+  exit(x, node) {
+    const rule: CompiledRule = x.rule(node)!;
+    const row = x.symbolOpenedBy(node);
+    if (row === none) return;
+    let type = x.child(node, rule.type);
+    if (type === none || !x.slice(type).includes("->")) {
+      if (x.symbols.kind[row] === functionKind) x.symbols.kind[row] = constantKind!;
+    }
+    while (type !== none && x.role(type) === roles.opaque && lastChild(x, type) !== none)
+      type = lastChild(x, type);
+    x.symbols.type[row] = x.row(type);
+    const name = x.names.get(x.symbols.name[row]!);
+    if (name.startsWith("(")) x.symbols.name[row] = x.names.internText(splitPath(name)[1]);
+  },
+};
+
+const shortSignature: Hook = {
+  exit(x, node) {
+    const row = x.symbolOpenedBy(node);
+    if (row !== none) setHead(x, row, node);
+  },
+};
+
+/** `object (self) … end` */
+const object: Hook = {
+  enter(x, node) {
+    const self = x.child(node, x.rule(node)!.name);
+    if (self === none) return undefined;
+    excludeBound(x, self);
+    forEachBound(x, self, (name) => (x.selfName = name));
+    return undefined;
+  },
+};
+
+const firstValue: Hook = {
+  exit(x, node) {
+    if (node + 1 < x.after(node)) x.rowOf[node] = Math.max(none, x.row(node + 1));
+  },
+};
+
+const finish: Hook = {
+  exit(x) {
+    addUsedModules(x);
+    finishDocs(x);
+  },
+};
+
+export const ocamlHooks: Hooks = {
+  ...moduleHooks,
+  application,
+  binding,
+  constructedType,
+  fieldGet,
+  finish,
+  firstValue,
+  infix,
+  lastValue,
+  matchCase,
+  object,
+  operator,
+  parameter,
+  shortSignature,
+  specification,
+  typeBinding,
+  typePath,
+  valuePath,
+  variant,
+};
