@@ -66,6 +66,23 @@ export function bootstrapRatio(
   };
 }
 
+export interface MeanInterval {
+  readonly mean: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Percentile bootstrap of the mean of paired differences. The same differences and seed give the same interval. */
+export function bootstrapMean(
+  differences: readonly number[],
+  { rounds = 2_000, confidence = 0.95, seed = 1 } = {},
+): MeanInterval {
+  const random = new Mulberry32(seed);
+  const means = sortNumbers(Array.from({ length: rounds }, () => meanOf(redraw(differences, random))));
+  const tail = (1 - confidence) / 2;
+  return { mean: meanOf(differences), low: quantileOf(means, tail), high: quantileOf(means, 1 - tail) };
+}
+
 export interface PowerFit {
   /** Of cost = factor × size ^ exponent. */
   readonly exponent: number;

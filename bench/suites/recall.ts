@@ -1,12 +1,12 @@
 // Does memory find the session that answers a question, and more often than words alone or vectors alone? By kind of
-// question, with a memory for each session and with one for each turn. Of the suite's own: --half tune|report (both),
+// question, with a memory for each session and with one for each turn. Of the suite's own: --half tune|report|unseen (all),
 // --embedder JSON (what the configuration would say of the model, {"provider":"onnx","path":…}), --misses (names what is not found first).
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { EmbedderSpec } from "../../src/core/embed/index.ts";
 import { withFolder } from "../folders.ts";
 import { renderTable } from "../markdown.ts";
-import { measureRankings, type RecallMeasures } from "../quality/recall/measure-rankings.ts";
+import { measureRankings, ndcgOf, type RecallMeasures } from "../quality/recall/measure-rankings.ts";
 import {
   rankWorld,
   systems,
@@ -15,6 +15,7 @@ import {
   type View,
 } from "../quality/recall/rank-sessions.ts";
 import { halves, questionKinds, readWorld } from "../quality/recall/read-world.ts";
+import { bootstrapMean } from "../statistics.ts";
 import type { Bench } from "../suite.ts";
 
 const shown = ["recallAt1", "recallAt5", "recallAt10", "ndcg10"] as const;
@@ -37,6 +38,8 @@ export async function run(bench: Bench): Promise<void> {
             asked.push(...(await rankWorld(readWorld(name), view, join(folder, name), embedder)));
           }
           report(bench, subject, asked);
+          reportDifferences(bench, subject, asked);
+          reportCalibration(bench, subject, asked);
           if (values.misses === true) printMisses(bench, view, asked);
         }),
       );
@@ -59,6 +62,49 @@ function report(bench: Bench, subject: string, asked: readonly RankedQuestion[])
   }
   bench.print(
     `${subject}\n\n${renderTable(["kind", "system", ...shown.map((name) => titles[name])], rows)}\n`,
+  );
+}
+
+/** How far Loci is ahead of the strongest simple baseline, question by question. */
+function reportDifferences(bench: Bench, subject: string, asked: readonly RankedQuestion[]): void {
+  const rows: string[][] = [];
+  for (const kind of [...questionKinds, "all"] as const) {
+    const ofKind = asked.filter((question) => kind === "all" || question.kind === kind);
+    if (ofKind.length === 0) continue;
+    for (const by of ["BM25", "BM25 with neighbors"] as const) {
+      const gains = ofKind.map(
+        ({ evidence, rankings }) =>
+          ndcgOf({ evidence, ranking: rankings.Loci }) - ndcgOf({ evidence, ranking: rankings[by] }),
+      );
+      const { mean, low, high } = bootstrapMean(gains);
+      rows.push([`${kind} (${gains.length})`, by, ...[mean, low, high].map((value) => value.toFixed(3))]);
+    }
+  }
+  bench.print(
+    `${subject}: NDCG@10 of Loci less that of the baseline, with a 95 % interval\n\n${renderTable(["kind", "baseline", "difference", "from", "to"], rows)}\n`,
+  );
+}
+
+/** Does the score of the first result promise what it holds? The share of right ones by score. */
+function reportCalibration(bench: Bench, subject: string, asked: readonly RankedQuestion[]): void {
+  const width = 0.2;
+  const rows: string[][] = [];
+  for (let from = 0; from < 0.999; from += width) {
+    const inside = asked.filter(
+      ({ firstScore }) => firstScore >= from && (firstScore < from + width || from + width > 0.999),
+    );
+    if (inside.length === 0) continue;
+    const right = inside.filter(({ evidence, rankings }) => evidence.includes(rankings.Loci[0] ?? ""));
+    const mean = inside.reduce((sum, { firstScore }) => sum + firstScore, 0) / inside.length;
+    rows.push([
+      `${from.toFixed(1)} to ${(from + width).toFixed(1)}`,
+      String(inside.length),
+      mean.toFixed(2),
+      (right.length / inside.length).toFixed(2),
+    ]);
+  }
+  bench.print(
+    `${subject}: is the first result right as often as its score says?\n\n${renderTable(["score", "questions", "mean score", "share right"], rows)}\n`,
   );
 }
 

@@ -10,7 +10,7 @@ export interface RecallMeasures {
   readonly ndcg10: number;
 }
 
-interface Judged {
+export interface Judged {
   readonly evidence: readonly string[];
   readonly ranking: readonly string[];
 }
@@ -32,7 +32,8 @@ function recallAt({ evidence, ranking }: Judged, k: number): number {
   return found.length / Math.min(k, evidence.length);
 }
 
-function ndcgOf({ evidence, ranking }: Judged): number {
+/** Of one question, 0..1. */
+export function ndcgOf({ evidence, ranking }: Judged): number {
   const gainAt = (index: number): number => 1 / Math.log2(2 + index);
   let gain = 0;
   ranking.slice(0, 10).forEach((id, i) => (gain += evidence.includes(id) ? gainAt(i) : 0));

@@ -19,6 +19,8 @@ export const systems = ["Loci", "BM25", "BM25 with neighbors", "vectors"] as con
 export type System = (typeof systems)[number];
 
 export interface RankedQuestion extends RecallQuestion {
+  /** Score of our first result, 0..1: what it promises. */
+  readonly firstScore: number;
   readonly rankings: Readonly<Record<System, readonly string[]>>;
 }
 
@@ -67,19 +69,25 @@ export async function rankWorld(
     const ranked: RankedQuestion[] = [];
     const questions = isByTurn ? world.questions.filter(({ turns }) => turns.length > 0) : world.questions;
     for (const question of questions) {
-      const ours = await recallIds(service, question.text, undefined);
-      const near = await recallIds(service, question.text, vectorsAlone);
+      const ours = await recall(service, question.text, undefined);
+      const near = await recall(service, question.text, vectorsAlone);
       const search = (index: BaselineIndex): string[] => index.search(question.text).map((i) => units[i]!.id);
       const toAnswers = (ids: readonly string[]): readonly string[] => [
         ...new Set(ids.slice(0, limit).map((id) => answerOf.get(id)!)),
       ];
+      const idsOf = (found: readonly Recalled[]): readonly string[] => found.map(({ id }) => id);
       const rankings = {
-        Loci: toAnswers(ours),
+        Loci: toAnswers(idsOf(ours)),
         BM25: toAnswers(search(bm25)),
         "BM25 with neighbors": toAnswers(search(withNeighbors)),
-        vectors: toAnswers(near),
+        vectors: toAnswers(idsOf(near)),
       };
-      ranked.push({ ...question, evidence: isByTurn ? question.turns : question.evidence, rankings });
+      ranked.push({
+        ...question,
+        evidence: isByTurn ? question.turns : question.evidence,
+        rankings,
+        firstScore: ours[0]?.score ?? 0,
+      });
     }
     return ranked;
   } finally {
@@ -100,11 +108,15 @@ function cut({ id, day, turns }: Session, view: View): readonly Unit[] {
   }));
 }
 
-async function recallIds(
+interface Recalled {
+  readonly id: string;
+  readonly score: number;
+}
+
+async function recall(
   { memory }: OpenMemory,
   query: string,
   weights: ScoreComponents | undefined,
-): Promise<readonly string[]> {
-  const found = await memory.recall({ query, limit, touch: false, weights });
-  return found.map(({ id }) => id);
+): Promise<readonly Recalled[]> {
+  return memory.recall({ query, limit, touch: false, weights });
 }

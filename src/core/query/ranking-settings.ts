@@ -6,8 +6,8 @@ export type FusionMethod = "scores" | "ranks";
 
 export interface RankingSettings {
   /** Candidates that each retriever gives at least, and times the limit. */
-  readonly laneMinimum: number;
-  readonly lanePerResult: number;
+  readonly leastPerRetriever: number;
+  readonly perRetrieverAndResult: number;
   /** "scores": weighted sum of the retrievers' scores, each over its best; "ranks": reciprocal rank fusion with k = 60. */
   readonly fusion: FusionMethod;
   /** Share of the vector retriever in the fused score, 0..1; the words have the rest. */
@@ -19,8 +19,8 @@ export interface RankingSettings {
 }
 
 export const defaultRanking: RankingSettings = {
-  laneMinimum: 100,
-  lanePerResult: 5,
+  leastPerRetriever: 100,
+  perRetrieverAndResult: 5,
   fusion: "scores",
   vectorShare: { symbol: 0.1, path: 0.1, error: 0.2, prose: 0.6, mixed: 0.6 },
   bm25: { k1: 1.6, b: 0.75 },

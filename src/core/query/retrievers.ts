@@ -22,7 +22,7 @@ export function gatherCandidates(
   allow: readonly (Bitmap | undefined)[],
   settings: RankingSettings,
 ): Candidate[] {
-  const limit = Math.max(settings.laneMinimum, request.limit * settings.lanePerResult);
+  const limit = Math.max(settings.leastPerRetriever, request.limit * settings.perRetrieverAndResult);
   const { vector, signal } = request;
   throwIfCancelled(signal);
   const near = vector === undefined ? undefined : index.vectors.search({ vector, limit, allow });

@@ -1,21 +1,13 @@
 // What do turns of a conversation gain from the turns around them, and from who says them? A reply rarely repeats the
 // words of what it answers.
 import { hasBit } from "../../../base/bitmap.ts";
+import type { Conversations } from "../store/conversations.ts";
+import type { Interner } from "../store/growing-columns.ts";
 import type { MemoryIndex } from "../store/memory-index.ts";
+import { recallSettings } from "../recall-settings.ts";
 import type { SearchedSet } from "./searched-set.ts";
 
-/** Shares of the BM25 of other turns that a turn inherits. */
-const inherited = {
-  /** Of the question before it, by somebody else. */
-  answered: 0.6,
-  previous: 0.3,
-  next: 0.2,
-  /** Of the best turn of its sitting. */
-  sitting: 0.1,
-  stranger: 0,
-} as const;
-/** The best so many turns by words bring in the turns beside them. */
-const expandedTurns = 50;
+const { inherited, candidates } = recallSettings;
 
 /** Turns beside the best ones are candidates too. */
 export function addNeighbors(
@@ -24,7 +16,7 @@ export function addNeighbors(
   best: readonly number[],
   documents: Set<number>,
 ): void {
-  for (const document of best.slice(0, expandedTurns)) {
+  for (const document of best.slice(0, candidates.turns)) {
     for (const beside of [
       memoryIndex.conversations.nextOf(document),
       memoryIndex.conversations.previousOf(document),
@@ -38,15 +30,11 @@ export function addNeighbors(
 export function createInheritance(
   memoryIndex: MemoryIndex,
   scores: Float32Array,
-  touched: Iterable<number>,
+  touched: Uint32Array,
   speakers: ReadonlySet<number>,
 ): (document: number) => number {
   const { conversations } = memoryIndex;
-  const bestOf = new Map<number, number>();
-  for (const document of touched) {
-    const sitting = conversations.sittingOf(document);
-    if (sitting !== undefined) bestOf.set(sitting, Math.max(bestOf.get(sitting) ?? 0, scores[document]!));
-  }
+  const bestOf = findBestOfSittings(conversations, scores, touched);
   return (document) => {
     const own = scores[document]!;
     const sitting = conversations.sittingOf(document);
@@ -62,24 +50,66 @@ export function createInheritance(
         : scores[previous]! * (isAnswer ? inherited.answered : inherited.previous)) +
       (next === undefined ? 0 : scores[next]! * inherited.next);
     const isStranger = speakers.size > 0 && !speakers.has(memoryIndex.speaker.get(document));
-    return (
-      own + gained * (isStranger ? inherited.stranger : 1) + inherited.sitting * (bestOf.get(sitting) ?? 0)
-    );
+    return own + gained * (isStranger ? inherited.stranger : 1) + inherited.sitting * bestOf[sitting]!;
   };
 }
 
+/** By sitting: the best score of its turns. All matched memories are looked at, so this reads columns and calls nothing. */
+function findBestOfSittings(
+  { sittings, sittingNumbers }: Conversations,
+  scores: Float32Array,
+  touched: Uint32Array,
+): Float32Array {
+  const best = new Float32Array(sittings);
+  if (sittings === 0) return best;
+  for (const document of touched) {
+    const number = sittingNumbers[document] ?? 0;
+    if (number !== 0 && scores[document]! > best[number - 1]!) best[number - 1] = scores[document]!;
+  }
+  return best;
+}
+
 /** Names of those who say "I" to a program. */
-const users = ["user", "human", "me"];
+const users = new Set(["user", "human", "me"]);
 const ownWords = /\b(?:i|my|me|mine|myself|we|our|us)\b/i;
 
 /** Numbers of the speakers that a question is about, by their names or by "I" and "my". */
-export function findAskedSpeakers(memoryIndex: MemoryIndex, question: string): ReadonlySet<number> {
+export function findAskedSpeakers({ speakers }: MemoryIndex, question: string): ReadonlySet<number> {
   const asked = new Set<number>();
-  const words = new Set(question.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
-  memoryIndex.speakers.forEach((speaker, number) => {
-    const isUser = users.includes(speaker);
-    const names = speaker.split(/[^\p{L}\p{N}]+/u).filter((name) => name.length > 1);
-    if (isUser ? ownWords.test(question) : names.some((name) => words.has(name))) asked.add(number + 1);
-  });
+  if (speakers.size === 0) return asked;
+  const byName = namesOf(speakers);
+  for (const word of question.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []) {
+    for (const number of byName.get(word) ?? []) asked.add(number);
+  }
+  if (ownWords.test(question)) {
+    for (const user of users) {
+      const number = speakers.find(user);
+      if (number !== undefined) asked.add(number + 1);
+    }
+  }
   return asked;
+}
+
+interface NameTable {
+  read: number;
+  readonly numbers: Map<string, number[]>;
+}
+
+const nameTables = new WeakMap<Interner, NameTable>();
+
+/** By word of a name, longer than a letter: who bears it. Speakers only ever join, so only the new ones are read. */
+function namesOf(speakers: Interner): ReadonlyMap<string, readonly number[]> {
+  let table = nameTables.get(speakers);
+  if (table === undefined) nameTables.set(speakers, (table = { read: 0, numbers: new Map() }));
+  for (; table.read < speakers.size; table.read++) {
+    const speaker = speakers.get(table.read);
+    if (users.has(speaker)) continue;
+    for (const name of new Set(speaker.split(/[^\p{L}\p{N}]+/u))) {
+      if (name.length < 2) continue;
+      const numbers = table.numbers.get(name);
+      if (numbers === undefined) table.numbers.set(name, [table.read + 1]);
+      else numbers.push(table.read + 1);
+    }
+  }
+  return table.numbers;
 }

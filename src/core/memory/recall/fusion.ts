@@ -2,6 +2,7 @@
 // and what is known of a memory regardless of the question only settles near-ties.
 import type { ScoreComponents } from "../../types/index.ts";
 import { calibrate } from "./calibration.ts";
+import { recallSettings } from "../recall-settings.ts";
 import type { TimeQuestion } from "../time/time-question.ts";
 
 /** The components of a candidate as the contract defines them, 0..1, and what fusion needs besides. */
@@ -45,32 +46,7 @@ export interface Ranked {
   readonly score: number;
 }
 
-/**
- * How much the cosine counts beside BM25, as a factor on its weight: where words cover the question, and where they do
- * not. What a transformer says of a text holds in both cases; a static model's mean of words is noise beside words that
- * fit. Measured with `bench --suite recall`, on the half that is for tuning.
- */
-const vectorTrust = {
-  words: { covered: 0.05, uncovered: 1.5 },
-  texts: { covered: 0.5, uncovered: 3 },
-} as const;
-/** What is left of the weight of words when the best candidate has none of the question's: a few common ones say little. */
-const uncoveredWords = 0.4;
-/** Cosines that lie closer together than this tell candidates apart only a little. */
-const leastSpread = 0.15;
-/** Components that say nothing about the question may move a candidate by about a tenth of the relevance. */
-const priorTrust = 0.1;
-const tagTrust = 0.4;
-/** An answer to advice is a standing rule; one about the present is what changed; one about a person is what that person said. */
-const standingTrust = 0.25;
-const changeTrust = 0.1;
-const speakerTrust = 0.3;
-/** As much as the largest prior that a component has: enough to order equals, too little to lift what does not fit. */
-const feedbackWeight = 0.25 * priorTrust;
-/** A question about time is answered by time as much as by words, among what is relevant; a span of time says most. */
-const timeTrust = { interval: 5, relative: 2.5, latest: 1.5, earliest: 1.5 } as const;
-/** Share of time's weight that needs no relevance: the newest memory is not the answer to every "latest". */
-const timeAlone = { interval: 0.5, relative: 0.25, latest: 0.25, earliest: 0.25 } as const;
+const settings = recallSettings;
 
 /** Best first; of equal ones the later stored first. */
 export function fuse(candidates: readonly Evidence[], context: FusionContext): readonly Ranked[] {
@@ -113,16 +89,17 @@ function trustedWeights(
 ): ScoreComponents {
   const { weights } = context;
   const uncovered = (1 - tops.coverage) ** 3;
-  const trust = vectorTrust[context.vectorsOf];
+  const trust = settings.vectorTrust[context.vectorsOf];
   const vectors = trust.covered + (trust.uncovered - trust.covered) * uncovered;
   const relevance = weights.vectorSimilarity + weights.tokenOverlap + weights.tagMatching;
   // Who turns all weights of relevance off wants the order of what is left.
-  const priors = relevance > 0 && candidates.length > 0 ? priorTrust : 1;
+  const priors = relevance > 0 && candidates.length > 0 ? settings.priorTrust : 1;
   return {
     vectorSimilarity: weights.vectorSimilarity * vectors,
-    tokenOverlap: weights.tokenOverlap * (uncoveredWords + (1 - uncoveredWords) * tops.coverage),
-    tagMatching: weights.tagMatching * tagTrust,
-    temporal: context.time === undefined ? 0 : weights.temporal * timeTrust[context.time],
+    tokenOverlap:
+      weights.tokenOverlap * (settings.uncoveredWords + (1 - settings.uncoveredWords) * tops.coverage),
+    tagMatching: weights.tagMatching * settings.tagTrust,
+    temporal: context.time === undefined ? 0 : weights.temporal * settings.timeTrust[context.time],
     graphStrength: weights.graphStrength * priors,
     importance: weights.importance * priors,
     confidence: weights.confidence * priors,
@@ -134,19 +111,19 @@ function trustedWeights(
 function join(evidence: Evidence, weights: ScoreComponents, tops: Tops, context: FusionContext): number {
   const { cosineFloor, time } = context;
   const { components, wordScore, cosine } = evidence;
-  const spread = Math.max(tops.cosine - cosineFloor, leastSpread);
+  const spread = Math.max(tops.cosine - cosineFloor, settings.leastSpread);
   const nearness = cosine === undefined ? 0 : Math.max(0, Math.min(1, (cosine - cosineFloor) / spread));
   const relevanceWeight = weights.tokenOverlap + weights.vectorSimilarity + weights.tagMatching;
   const said =
-    (evidence.isAskedSpeaker ? 1 + speakerTrust : 1) *
-    (evidence.isStanding && context.seeksAdvice ? 1 + standingTrust : 1) *
-    (evidence.isChange && context.asksPresent ? 1 + changeTrust : 1);
+    (evidence.isAskedSpeaker ? 1 + settings.voice.speaker : 1) *
+    (evidence.isStanding && context.seeksAdvice ? 1 + settings.voice.standing : 1) *
+    (evidence.isChange && context.asksPresent ? 1 + settings.voice.change : 1);
   const relevance =
     said *
     (weights.tokenOverlap * share(wordScore, tops.words) +
       weights.vectorSimilarity * nearness +
       weights.tagMatching * share(components.tagMatching, tops.tags));
-  const alone = time === undefined ? 0 : timeAlone[time];
+  const alone = time === undefined ? 0 : settings.timeAlone[time];
   const relevant = relevanceWeight === 0 ? 1 : relevance / relevanceWeight;
   return (
     relevance +
@@ -156,7 +133,7 @@ function join(evidence: Evidence, weights: ScoreComponents, tops: Tops, context:
     weights.confidence * components.confidence +
     weights.recency * components.recency +
     weights.scope * components.scope +
-    (relevanceWeight === 0 ? 0 : feedbackWeight * evidence.helpfulness)
+    (relevanceWeight === 0 ? 0 : settings.feedbackTrust * evidence.helpfulness)
   );
 }
 

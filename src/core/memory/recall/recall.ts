@@ -14,22 +14,16 @@ import { addNeighbors, createInheritance, findAskedSpeakers } from "./conversati
 import { scopeNearness } from "./scope.ts";
 import { findMatchedPassage } from "./matched-passage.ts";
 import { asksPresent, seeksAdvice } from "./question-kind.ts";
+import { recallSettings } from "../recall-settings.ts";
 import { findSuccessor, orderSuperseded } from "./superseded.ts";
 import type { SearchedSet } from "./searched-set.ts";
 import { selectDocuments } from "./searched-set.ts";
-import { alignTimes, relevantShare } from "../time/time-alignment.ts";
+import { alignTimes } from "../time/time-alignment.ts";
 import type { ParsedQuestion } from "../time/time-question.ts";
 import { parseTimeQuestion } from "../time/time-question.ts";
 import { questionWords } from "../store/words.ts";
 
-/** Candidates of each retriever. */
-const laneLimit = 200;
-/** So many of the latest or earliest are candidates besides. */
-const timedLimit = 50;
-/** So many standing rules and preferences are candidates where advice is asked for. */
-const standingLimit = 50;
-/** The best so many candidates bring in what they are linked to. */
-const expandedSeeds = 10;
+const { candidates, relevantShare } = recallSettings;
 const hourMs = 3_600_000;
 
 export interface RecallContext {
@@ -190,7 +184,7 @@ function retrieve(memoryIndex: MemoryIndex, question: Question, set: SearchedSet
   const near =
     question.vector === undefined
       ? new Map<number, number>()
-      : memoryIndex.vectors.findNearest(question.vector, laneLimit, set.allow, set.isAll);
+      : memoryIndex.vectors.findNearest(question.vector, candidates.perRetriever, set.allow, set.isAll);
   for (const document of near.keys()) documents.add(document);
   return {
     documents,
@@ -202,13 +196,13 @@ function retrieve(memoryIndex: MemoryIndex, question: Question, set: SearchedSet
     bestWordScore: found.best,
     near,
     cosineFloor: [...near.values()].at(-1) ?? 0,
-    seeds: [...byWords.slice(0, expandedSeeds), ...[...near.keys()].slice(0, expandedSeeds)],
+    seeds: [...byWords.slice(0, candidates.seeds), ...[...near.keys()].slice(0, candidates.seeds)],
   };
 }
 
 /** Of equal scores the later stored: where many say the same, the oldest must not crowd the others out. */
 function takeTop(scores: Float32Array, touched: Uint32Array): readonly number[] {
-  const top = new TopK(laneLimit);
+  const top = new TopK(candidates.perRetriever);
   const last = scores.length - 1;
   for (let i = 0; i < touched.length; i++) top.offer(last - touched[i]!, scores[touched[i]!]!);
   return Array.from(top.take().ids, (id) => last - id);
@@ -235,7 +229,7 @@ function askArchive(memoryIndex: MemoryIndex, question: Question, set: SearchedS
  */
 function addByTime(memoryIndex: MemoryIndex, { parsed }: Question, set: SearchedSet, found: Retrieved): void {
   if (parsed.time?.kind === "latest" || parsed.time?.kind === "earliest") {
-    const top = new TopK(timedLimit);
+    const top = new TopK(candidates.timed);
     const direction = parsed.time.kind === "latest" ? 1 : -1;
     const least = found.topWordScore * relevantShare;
     for (let document = 0; document < memoryIndex.documents; document++) {
@@ -246,7 +240,7 @@ function addByTime(memoryIndex: MemoryIndex, { parsed }: Question, set: Searched
   }
   if (parsed.time?.kind !== "interval") return;
   const { from, to } = parsed.time.interval;
-  const top = new TopK(laneLimit);
+  const top = new TopK(candidates.perRetriever);
   for (let document = 0; document < memoryIndex.documents; document++) {
     const time = memoryIndex.eventAt.get(document);
     if (time >= from && time < to && hasBit(set.allow, document)) {
@@ -262,7 +256,7 @@ function addLinked(memoryIndex: MemoryIndex, set: SearchedSet, found: Retrieved)
     if (memoryIndex.edges.degreeOf(ordinal) === 0) continue;
     const linked = [...memoryIndex.edges.outgoing(ordinal), ...memoryIndex.edges.incoming(ordinal)].slice(
       0,
-      laneLimit,
+      candidates.perRetriever,
     );
     for (const { source, target } of linked) {
       const document = memoryIndex.documentOf(source === ordinal ? target : source);
@@ -283,7 +277,9 @@ function addStanding(
   for (let document = 0; document < memoryIndex.documents; document++) {
     if (memoryIndex.isStanding.get(document) === 1 && hasBit(set.allow, document)) setBit(standing, document);
   }
-  for (const document of memoryIndex.vectors.findNearest(question.vector, standingLimit, standing).keys())
+  for (const document of memoryIndex.vectors
+    .findNearest(question.vector, candidates.standing, standing)
+    .keys())
     documents.add(document);
 }
 

@@ -42,6 +42,15 @@ export class Conversations {
     return number === 0 ? undefined : number - 1;
   }
 
+  get sittings(): number {
+    return this.#sittings;
+  }
+
+  /** By document: the number of its sitting plus 1; 0 for what is no turn. May be shorter than there are documents. */
+  get sittingNumbers(): Uint32Array {
+    return this.#sitting.values;
+  }
+
   sittingOf(document: number): number | undefined {
     const number = this.#sitting.get(document);
     return number === 0 ? undefined : number - 1;

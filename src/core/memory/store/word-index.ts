@@ -1,13 +1,13 @@
 // Which memories hold these words, and how well? Postings in memory that take appends, and Okapi BM25 over them.
 // Statistics are those of the searched set, so what other namespaces hold never changes a ranking.
+import { recallSettings } from "../recall-settings.ts";
 import type { Bitmap } from "../../../base/bitmap.ts";
 import { GrowingColumn } from "./growing-columns.ts";
 import type { CheckpointReader, CheckpointWriter } from "./checkpoint-parts.ts";
 import type { WordCounts } from "./rows.ts";
 
 /** The classic parameters: how fast repeats stop counting, and how much length counts. */
-const k1 = 1.2;
-const b = 0.75;
+const { k1, b } = recallSettings.bm25;
 
 /** A posting is one number: the document above, how often the word stands there in the low byte. */
 const countBits = 8;

@@ -1,5 +1,6 @@
 // How well does a memory's time fit the time that a question speaks of?
 import { dayMs } from "./interval.ts";
+import { recallSettings } from "../recall-settings.ts";
 import type { TimeQuestion } from "./time-question.ts";
 
 interface Dated {
@@ -8,8 +9,7 @@ interface Dated {
   readonly relevance: number;
 }
 
-/** Candidates below this share of the best are not what "latest" and "original" range over. */
-export const relevantShare = 0.4;
+const { relevantShare } = recallSettings;
 
 /**
  * Alignment 0..1 of each candidate, in their order; 0 for all where the question speaks of no time.

@@ -1,0 +1,67 @@
+// Every number that recall goes by, in one place. The weights were fitted on the half of the recall bench that is for
+// tuning (`bench --suite recall -- --half tune`); each has the unit or the range that its comment names.
+
+export const recallSettings = {
+  candidates: {
+    /** Of each retriever: words, tags, vectors, a span of time. */
+    perRetriever: 200,
+    /** Of the latest or earliest, where a question asks for them. */
+    timed: 50,
+    /** Standing rules and preferences, where advice is asked for. */
+    standing: 50,
+    /** The best so many by words and by meaning bring in what they are linked to. */
+    seeds: 10,
+    /** The best so many turns by words bring in the turns beside them. */
+    turns: 50,
+  },
+  /** Of BM25 over a memory's words. */
+  bm25: { k1: 1.2, b: 0.75 },
+  /**
+   * How much the cosine counts beside BM25, as a factor on its weight: where words cover the question, and where they do
+   * not. A transformer's judgement of a text holds in both cases; a static model's mean of words is noise beside words
+   * that fit.
+   */
+  vectorTrust: {
+    words: { covered: 0.05, uncovered: 1.5 },
+    texts: { covered: 0.5, uncovered: 3 },
+  },
+  /** What is left of the weight of words when the best candidate has none of the question's: a few common ones prove little. */
+  uncoveredWords: 0.4,
+  /** Cosines that lie closer together than this tell candidates apart only a little. */
+  leastSpread: 0.15,
+  /** Components that do not depend on the question may move a candidate by about a tenth of the relevance. */
+  priorTrust: 0.1,
+  tagTrust: 0.4,
+  /** Feedback, -1 to 1: as much as the largest prior, enough to order equals and too little to lift what does not fit. */
+  feedbackTrust: 0.025,
+  /** Shares of the relevance that are added to a standing rule, to a change, and to what the asked person said. */
+  voice: { standing: 0.25, change: 0.1, speaker: 0.3 },
+  /** Shares of the BM25 of other turns that a turn of a conversation inherits. */
+  inherited: {
+    /** Of the question before it, by somebody else. */
+    answered: 0.6,
+    previous: 0.3,
+    next: 0.2,
+    /** Of the best turn of its sitting. */
+    sitting: 0.1,
+    /** Factor on the first three where the question is about somebody else. */
+    stranger: 0,
+  },
+  /** Weight of time beside relevance, by what a question says of it; a span of time says most. */
+  timeTrust: { interval: 5, relative: 2.5, latest: 1.5, earliest: 1.5 },
+  /** Share of time's weight that needs no relevance: the newest memory is not the answer to every "latest". */
+  timeAlone: { interval: 0.5, relative: 0.25, latest: 0.25, earliest: 0.25 },
+  /** Candidates below this share of the best relevance are not what "latest" and "original" range over. */
+  relevantShare: 0.4,
+  /** The logistic model of how likely the first result is right (calibration). */
+  calibration: {
+    withCosine: { bias: -0.2, evidence: 2.6, margin: 2.6, words: -0.8 },
+    withWords: { bias: -0.4, evidence: 1.2, margin: 2.6, words: -0.3 },
+    /** A margin beyond this proves no more. */
+    largestMargin: 0.6,
+    /** Evidence below this proves nothing, however far the others are behind. */
+    leastEvidence: 0.25,
+    /** Factor for a question that is nothing but a name: it has as many answers as that person has memories. */
+    onlyNames: 0.5,
+  },
+} as const;
