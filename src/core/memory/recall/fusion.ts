@@ -21,6 +21,8 @@ export interface Evidence {
   readonly isStanding: boolean;
   /** It states that something is different from then on. */
   readonly isChange: boolean;
+  /** Where the question is about the present: 1 for the latest of what is relevant, 1/2 for the next. */
+  readonly currency: number;
   /** -1..1; undefined where the memory or the question has no vector. */
   readonly cosine: number | undefined;
   /** What those who found it before told, -1 to 1. */
@@ -117,7 +119,8 @@ function join(evidence: Evidence, weights: ScoreComponents, tops: Tops, context:
   const said =
     (evidence.isAskedSpeaker ? 1 + settings.voice.speaker : 1) *
     (evidence.isStanding && context.seeksAdvice ? 1 + settings.voice.standing : 1) *
-    (evidence.isChange && context.asksPresent ? 1 + settings.voice.change : 1);
+    (evidence.isChange && context.asksPresent ? 1 + settings.voice.change : 1) *
+    (1 + settings.currencyTrust * evidence.currency);
   const relevance =
     said *
     (weights.tokenOverlap * share(wordScore, tops.words) +

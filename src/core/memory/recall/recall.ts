@@ -18,7 +18,7 @@ import { recallSettings } from "../recall-settings.ts";
 import { findSuccessor, orderSuperseded } from "./superseded.ts";
 import type { SearchedSet } from "./searched-set.ts";
 import { selectDocuments } from "./searched-set.ts";
-import { alignTimes } from "../time/time-alignment.ts";
+import { alignTimes, rankTimes } from "../time/time-alignment.ts";
 import type { ParsedQuestion } from "../time/time-question.ts";
 import { parseTimeQuestion } from "../time/time-question.ts";
 import { questionWords } from "../store/words.ts";
@@ -104,11 +104,17 @@ export function rankDocuments(
   const relevance = documents.map((document) =>
     Math.max(share(found.wordScores[document]!, found.topWordScore), (cosines?.get(document) ?? 0) * 0.5),
   );
-  const times = alignTimes(
-    question.parsed.time,
-    documents.map((document, i) => ({ time: memoryIndex.eventAt.get(document), relevance: relevance[i]! })),
-    eventTime,
-  );
+  const dated = documents.map((document, i) => ({
+    time: memoryIndex.eventAt.get(document),
+    relevance: relevance[i]!,
+  }));
+  const times = alignTimes(question.parsed.time, dated, eventTime);
+  const isPresent = asksPresent(question.text);
+  // How something is now: of what is relevant the latest is most likely to hold. Advice rests on what was said at any time.
+  const newest =
+    isPresent && question.parsed.time === undefined && !seeksAdvice(question.text)
+      ? rankTimes(dated, 1)
+      : undefined;
   const matchTags = createTagMatcher(memoryIndex, question.words);
   const evidence = documents.map((document, i): Evidence => ({
     document,
@@ -117,6 +123,7 @@ export function rankDocuments(
     isAskedSpeaker: speakers.has(memoryIndex.speaker.get(document)),
     isStanding: memoryIndex.isStanding.get(document) === 1,
     isChange: memoryIndex.isChange.get(document) === 1,
+    currency: newest?.[i] ?? 0,
     coverage: Math.min(1, found.coverage[document]!),
     cosine: cosines?.get(document),
     helpfulness: memoryIndex.helpfulness.get(document),
@@ -138,7 +145,7 @@ export function rankDocuments(
     vectorsOf: question.vectorsOf,
     time: question.parsed.time?.kind,
     seeksAdvice: seeksAdvice(question.text),
-    asksPresent: asksPresent(question.text),
+    asksPresent: isPresent,
     words: countTopicWords(memoryIndex, question, speakers),
   });
   const rows = ranked.map(({ evidence: { document, components }, score }) => ({

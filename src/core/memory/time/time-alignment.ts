@@ -60,7 +60,7 @@ function alignToSide(distance: number): number {
 }
 
 /** By place in the order of time among the relevant candidates: the last (direction 1) or the first (-1) has 1. */
-function rankTimes(candidates: readonly Dated[], direction: 1 | -1): readonly number[] {
+export function rankTimes(candidates: readonly Dated[], direction: 1 | -1): readonly number[] {
   const top = candidates.reduce((most, { relevance }) => Math.max(most, relevance), 0);
   const times = candidates
     .filter(({ relevance }) => relevance >= top * relevantShare)

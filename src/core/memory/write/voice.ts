@@ -52,7 +52,20 @@ export function readVoice(content: string, tags: readonly string[], metadata: Me
 function findNameHead(content: string): string | undefined {
   const head = content.slice(0, 160);
   const match = nameHead.exec(head.trimStart()) ?? nameHead.exec(head.replace(dateHead, ""));
-  return match === null ? undefined : speakerOf(match[1]);
+  const speaker = match === null ? undefined : speakerOf(match[1]);
+  return speaker === undefined || hasOtherSpeaker(content, speaker) ? undefined : speaker;
+}
+
+/** A whole talk in one text is said by nobody in particular. */
+function hasOtherSpeaker(content: string, speaker: string): boolean {
+  return content
+    .slice(0, 4_000)
+    .split("\n")
+    .slice(1)
+    .some((line) => {
+      const other = speakerOf(nameHead.exec(line)?.[1]);
+      return other !== undefined && other !== speaker;
+    });
 }
 
 function speakerOf(name: unknown): string | undefined {

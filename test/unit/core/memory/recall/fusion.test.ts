@@ -15,6 +15,7 @@ function evidence(document: number, given: Partial<ScoreComponents>, wordScore =
     isAskedSpeaker: false,
     isStanding: false,
     isChange: false,
+    currency: 0,
     wordScore,
     coverage,
     cosine: components.vectorSimilarity,
@@ -148,5 +149,13 @@ describe("fuse", () => {
       })[0]?.evidence.document;
     expect(first("words")).toBe(0);
     expect(first("texts")).toBe(1);
+  });
+
+  it("prefers the latest of what is relevant where the present is asked for, and no further than near ties", () => {
+    const earlier = evidence(0, { tokenOverlap: 0.5 }, 5, 0.9);
+    const later = { ...evidence(1, { tokenOverlap: 0.48 }, 4.8, 0.88), currency: 1 };
+    const off = { ...evidence(2, { tokenOverlap: 0.2 }, 2, 0.4), currency: 1 };
+    expect(orderOf([earlier, later, off])).toEqual([1, 0, 2]);
+    expect(orderOf([earlier, { ...later, currency: 0 }, off])).toEqual([0, 1, 2]);
   });
 });

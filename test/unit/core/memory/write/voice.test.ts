@@ -25,6 +25,13 @@ describe("the speaker of a text", () => {
     expect(speakerOf(content)).toBeUndefined();
   });
 
+  it("is nobody where several talk in one text, but for who is named beside it", () => {
+    const talk = "Ada: Did it compile?\nGrace: It did.";
+    expect(speakerOf(talk)).toBeUndefined();
+    expect(readVoice(talk, ["speaker:Grace"], {}).speaker).toBe("grace");
+    expect(speakerOf("Ada: Did it compile?\nTODO: look at the log\nAda: It did.")).toBe("ada");
+  });
+
   it("comes from metadata before a tag, and from a tag before the text", () => {
     expect(readVoice("Ada: Hello", ["speaker:Grace"], { speaker: "Mary" }).speaker).toBe("mary");
     expect(readVoice("Ada: Hello", ["speaker:Grace"], {}).speaker).toBe("grace");
