@@ -11,8 +11,8 @@ import {
   mergeBetweennessShares,
   openGraph,
   pickPivots,
-  reachNodes,
 } from "../../src/kernels/index.ts";
+import { reachNodes } from "../../src/kernels/reach.ts";
 import type { CsrGraph } from "../../src/kernels/index.ts";
 import { Mulberry32 } from "../../src/kernels/mulberry32.ts";
 import { createCodeGraph, createRmatGraph, loadGraph, rewire, rewireFiles } from "./kernels/graphs.ts";

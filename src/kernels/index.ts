@@ -16,7 +16,5 @@ export {
 export type { Betweenness, BetweennessOptions, BetweennessShare } from "./betweenness.ts";
 export { detectCommunities } from "./communities.ts";
 export type { Communities, CommunityOptions } from "./communities.ts";
-export { reachNodes } from "./reach.ts";
-export type { Reached, ReachOptions } from "./reach.ts";
 export { createVectorScan } from "./vector-scan.ts";
 export type { ScoredIds, VectorScan } from "./vector-scan.ts";

@@ -10,8 +10,8 @@ import {
   detectCommunities,
   mergeBetweennessShares,
   openGraph,
-  reachNodes,
 } from "../../src/kernels/index.ts";
+import { reachNodes } from "../../src/kernels/reach.ts";
 import type { CsrGraph } from "../../src/kernels/index.ts";
 import { computeReferenceBetweenness } from "../support/kernel-oracles/betweenness.ts";
 import { detectReferenceCommunities } from "../support/kernel-oracles/communities.ts";

@@ -211,7 +211,28 @@ function termsIn(text: string): Set<number> {
   return terms;
 }
 
-for (const [name, variants] of Object.entries({ typescript, python, go, java })) {
+/** Methods apart from their classes, whose bases come and go in files that never name them. */
+const cpp: Variants = {
+  "shape.hpp": [
+    `struct Shape { virtual int area(); virtual int side(int x); };`,
+    `struct Shape { int area(); virtual int side(); };`,
+    `struct Root { virtual int area(); }; struct Shape : Root { };`,
+    undefined,
+  ],
+  "box.hpp": [
+    `#include "shape.hpp"\nstruct Box : Shape { int area() override; int side(int x); };`,
+    `#include "shape.hpp"\nstruct Box { int area(); int side(int x); };`,
+    `#include "shape.hpp"\nstruct Mid : Shape { virtual int side(int x); };\nstruct Box : Mid { int area(); int side(int x); };`,
+  ],
+  "box.cpp": [
+    `#include "box.hpp"\nint Box::area() { return 1; }\nint Box::side(int x) { return x; }`,
+    `#include "box.hpp"\nint Box::side(int x) { return x; }`,
+    undefined,
+  ],
+  "shape.cpp": [`#include "shape.hpp"\nint Shape::area() { return 0; }`, undefined],
+};
+
+for (const [name, variants] of Object.entries({ typescript, python, go, java, cpp })) {
   const choices = fc.array(fc.nat(179), {
     minLength: Object.keys(variants).length,
     maxLength: Object.keys(variants).length,

@@ -97,14 +97,16 @@ export function numberGraph(
   return { ...numbers, edges: rows.build() };
 }
 
-/** Targets of each node, for the kernels; parallel edges stay, loops go. */
+const overrideStrategy = strategyCode("override");
+
+/** Targets of each node, for the kernels; parallel edges stay, loops go, and so does what joins a method to one it overrides. */
 export function collectTargets(source: GraphSource, numbers: NodeNumbers, signal?: AbortSignal): CsrGraph {
   const most = source.segments.reduce((sum, part) => sum + part.edges().edges.length, 0);
   const ends = { from: new Uint32Array(most), to: new Uint32Array(most) };
   const offsets = new Uint32Array(numbers.nodeCount + 1);
   let count = 0;
-  forEachEdge(source, numbers, signal, (from, to) => {
-    if (from === to) return;
+  forEachEdge(source, numbers, signal, (from, to, { edges }, i) => {
+    if (from === to || edges.strategy[i] === overrideStrategy) return;
     ends.from[count] = from;
     ends.to[count++] = to;
     offsets[from + 1]!++;

@@ -1,16 +1,12 @@
 // Questions about how symbols hang together: who uses whom, what breaks, what matters, what belongs together.
-import {
-  computePageRank,
-  detectCommunities,
-  openGraph,
-  reachNodes,
-  type ResidentGraph,
-} from "../../kernels/index.ts";
+import { computePageRank, detectCommunities, openGraph, type ResidentGraph } from "../../kernels/index.ts";
 import { RecentMap } from "../../base/recent-map.ts";
 import { throwIfCancelled } from "../../errors.ts";
 import {
   edgeKindOf,
   segmentFileFlags,
+  edgeStrategies,
+  strategyCode,
   strategyOf,
   symbolFlags,
   type Clustering,
@@ -22,6 +18,7 @@ import {
 } from "../types/index.ts";
 import { linkClusters } from "./cluster-links.ts";
 import { CodeGraph } from "./code-graph.ts";
+import { callsOfOverriders, callsThroughBases, type DispatchedCall } from "./dispatched-calls.ts";
 import {
   collectTargets,
   numberGraph,
@@ -30,8 +27,11 @@ import {
   type NodeNumbers,
 } from "./graph-nodes.ts";
 import type { Snapshot } from "./load-snapshot.ts";
+import { OverrideLookup } from "./override-lookup.ts";
+import { StructuralOverrides } from "./structural-overrides.ts";
 import type { SymbolCatalog, SymbolRef } from "./symbol-catalog.ts";
 import { gatherRanks, keptDamping } from "./symbol-ranks.ts";
+import { traceImpact, type TracedNode } from "./trace-impact.ts";
 
 /** Rows of `reachable` that are named in an answer; the count is of all. */
 const maxReachable = 500;
@@ -39,9 +39,13 @@ const maxReachable = 500;
 /** Answers of a kind that stay in memory, by damping or resolution: a clustering of a large root takes 100 MB and more. */
 const keptAnswers = 4;
 
+const { confidence: dispatchConfidence } = edgeStrategies[strategyCode("dispatch")]!;
+const { confidence: structuralConfidence } = edgeStrategies[strategyCode("structural")]!;
+
 interface NumberedGraph {
   readonly nodes: GraphNodes;
   readonly graph: CodeGraph;
+  readonly overrides: OverrideLookup;
 }
 
 /** The graph of one generation, made when first asked for; what the kernels computed on it is kept with it. */
@@ -59,69 +63,113 @@ export class GraphService {
     this.#symbols = symbols;
   }
 
+  /** Edges of a symbol, then calls that may run it, or that it may make, through methods that others override. */
   dependencies(
     ref: SymbolRef,
     direction: "incoming" | "outgoing" | "both",
     signal?: AbortSignal,
   ): CodeEdge[] {
-    const { nodes, graph } = this.#graph(signal);
+    const { nodes, graph, overrides } = this.#graph(signal);
     const node = nodes.nodeOf(ref);
-    const rows = [
-      ...(direction === "incoming" ? [] : graph.outgoing(node)),
-      ...(direction === "outgoing" ? [] : graph.incoming(node)),
+    const isIncoming = direction !== "outgoing";
+    const isOutgoing = direction !== "incoming";
+    const rows = [...(isOutgoing ? graph.outgoing(node) : []), ...(isIncoming ? graph.incoming(node) : [])];
+    const structural = [
+      ...(isOutgoing ? overrides.structurallyAbove(node).map((above) => [node, above] as const) : []),
+      ...(isIncoming ? overrides.structurallyBelow(node).map((below) => [below, node] as const) : []),
     ];
-    return rows.map((row) => {
-      throwIfCancelled(signal);
-      const { edges } = graph;
-      const source = nodes.refOf(edges.source[row]!);
-      return {
-        source: this.#symbols.id(source),
-        target: this.#symbols.id(nodes.refOf(edges.target[row]!)),
-        relationship: edgeKindOf(edges.kind[row]!),
-        weight: 1,
-        confidence: edges.confidence[row]! / 255,
-        strategy: strategyOf(edges.strategy[row]!).id,
-        filePath: this.#symbols.names(source.segment).path(source.row),
-        line: edges.line[row]!,
-      };
-    });
+    const dispatched = [
+      ...(isOutgoing ? callsOfOverriders(graph, overrides, node) : []),
+      ...(isIncoming ? callsThroughBases(graph, overrides, node) : []),
+    ];
+    throwIfCancelled(signal);
+    return [
+      ...rows.map((row) => this.#storedEdge(row)),
+      ...structural.map(([source, target]) => this.#structuralEdge(source, target)),
+      ...dispatched.map((call) => this.#dispatchedEdge(call)),
+    ];
+  }
+
+  #storedEdge(row: number): CodeEdge {
+    const { nodes, graph } = this.#graph();
+    const { edges } = graph;
+    const source = nodes.refOf(edges.source[row]!);
+    return {
+      source: this.#symbols.id(source),
+      target: this.#symbols.id(nodes.refOf(edges.target[row]!)),
+      relationship: edgeKindOf(edges.kind[row]!),
+      weight: 1,
+      confidence: edges.confidence[row]! / 255,
+      strategy: strategyOf(edges.strategy[row]!).id,
+      filePath: this.#symbols.path(source),
+      line: edges.line[row]!,
+    };
+  }
+
+  #structuralEdge(source: number, target: number): CodeEdge {
+    const { nodes } = this.#graph();
+    const { segment, row } = nodes.refOf(source);
+    return {
+      source: this.#symbols.id({ segment, row }),
+      target: this.#symbols.id(nodes.refOf(target)),
+      relationship: "IMPLEMENTS",
+      weight: 1,
+      confidence: structuralConfidence,
+      strategy: "structural",
+      filePath: this.#symbols.path({ segment, row }),
+      line: this.#snapshot.segments[segment]!.tables.symbols.startLine[row]!,
+    };
+  }
+
+  #dispatchedEdge({ row, source, target, choices }: DispatchedCall): CodeEdge {
+    const { nodes } = this.#graph();
+    return {
+      ...this.#storedEdge(row),
+      source: this.#symbols.id(nodes.refOf(source)),
+      target: this.#symbols.id(nodes.refOf(target)),
+      confidence: dispatchConfidence,
+      strategy: "dispatch",
+      choices,
+    };
   }
 
   /** What breaks if this symbol changes: everything that reaches it, or a member of it, over incoming edges. */
   impact(ref: SymbolRef, depth: number, signal?: AbortSignal): Impact {
-    const { nodes } = this.#graph(signal);
+    const { nodes, graph, overrides } = this.#graph(signal);
     const starts = this.#withMembers(ref).map((member) => nodes.nodeOf(member));
-    const { nodes: order, distances } = reachNodes(this.#targets(signal), Uint32Array.from(starts), {
-      direction: "in",
-      maxDistance: depth,
-    });
+    const reached = traceImpact(graph, overrides, starts, depth, signal);
     throwIfCancelled(signal);
-    // The starts come first, at distance 0.
-    const reached = order.subarray(starts.length);
-    const refs = Array.from(reached, (node) => nodes.refOf(node));
-    const distanceOf = new Map(Array.from(order, (node, i) => [node, distances[i]!]));
+    const refs = reached.map(({ node }) => nodes.refOf(node));
     return {
       symbol: this.#symbols.id(ref),
       depth,
       directDependents: this.#directDependents(starts),
-      reachable: Array.from(reached.subarray(0, maxReachable), (node) => this.#describe(node, distanceOf)),
+      reachable: reached.slice(0, maxReachable).map((traced) => this.#describe(traced)),
       reachableCount: reached.length,
+      possibleCount: reached.filter(({ possible }) => possible).length,
       tests: refs.filter((found) => this.#isTest(found)).map((found) => this.#symbols.id(found)),
       files: [...new Set(refs.map((found) => this.#symbols.path(found)))].sort(),
     };
   }
 
-  /** Who uses one of the nodes from outside of them, once for each way of use. */
+  /** Who uses one of the nodes from outside of them, once for each way of use; calls through what they override last. */
   #directDependents(starts: readonly number[]): Impact["directDependents"] {
-    const { nodes, graph } = this.#graph();
+    const { nodes, graph, overrides } = this.#graph();
     const inside = new Set(starts);
     const seen = new Set<string>();
-    const dependents: { source: string; relationship: CodeEdgeKind }[] = [];
-    for (const row of starts.flatMap((start) => [...graph.incoming(start)])) {
-      const [source, kind] = [graph.edges.source[row]!, graph.edges.kind[row]!];
-      if (inside.has(source) || seen.has(`${source} ${kind}`)) continue;
-      seen.add(`${source} ${kind}`);
-      dependents.push({ source: this.#symbols.id(nodes.refOf(source)), relationship: edgeKindOf(kind) });
+    const dependents: { source: string; relationship: CodeEdgeKind; possible: boolean }[] = [];
+    const add = (source: number, relationship: CodeEdgeKind, possible: boolean): void => {
+      if (inside.has(source) || seen.has(`${source} ${relationship}`)) return;
+      seen.add(`${source} ${relationship}`);
+      dependents.push({ source: this.#symbols.id(nodes.refOf(source)), relationship, possible });
+    };
+    for (const row of starts.flatMap((start) => [...graph.incoming(start)]))
+      add(graph.edges.source[row]!, edgeKindOf(graph.edges.kind[row]!), false);
+    for (const start of starts) {
+      for (const below of overrides.structurallyBelow(start)) add(below, "IMPLEMENTS", false);
+    }
+    for (const start of starts) {
+      for (const { source } of callsThroughBases(graph, overrides, start)) add(source, "CALLS", true);
     }
     return dependents;
   }
@@ -186,7 +234,14 @@ export class GraphService {
   #graph(signal?: AbortSignal): NumberedGraph {
     if (this.#made !== undefined) return this.#made;
     const nodes = numberGraph(this.#snapshot, this.#numbers(), signal);
-    return (this.#made = { nodes, graph: new CodeGraph(nodes) });
+    const graph = new CodeGraph(nodes);
+    const structural = new StructuralOverrides({
+      segments: this.#snapshot.segments,
+      numbers: nodes,
+      graph,
+      signature: (node) => this.#symbols.detail(nodes.refOf(node)).signature,
+    });
+    return (this.#made = { nodes, graph, overrides: new OverrideLookup(graph, structural) });
   }
 
   #numbers(): NodeNumbers {
@@ -208,20 +263,17 @@ export class GraphService {
     return [...rows].map((row) => ({ segment: ref.segment, row }));
   }
 
-  /** A reached node, with the first of its targets that is one step nearer to the start. */
-  #describe(node: number, distanceOf: ReadonlyMap<number, number>): ReachedSymbol {
-    const { nodes, graph } = this.#graph();
-    const depth = distanceOf.get(node)!;
-    const targets = Array.from(graph.outgoing(node), (row) => graph.edges.target[row]!);
-    const via = targets.find((target) => distanceOf.get(target) === depth - 1)!;
+  #describe({ node, distance, via, possible }: TracedNode): ReachedSymbol {
+    const { nodes } = this.#graph();
     const ref = nodes.refOf(node);
     return {
       id: this.#symbols.id(ref),
       kind: this.#symbols.kind(ref),
       label: this.#symbols.label(ref),
       filePath: this.#symbols.path(ref),
-      depth,
+      depth: distance,
       via: this.#symbols.id(nodes.refOf(via)),
+      possible,
     };
   }
 

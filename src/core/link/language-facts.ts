@@ -8,6 +8,14 @@
  */
 export type MemberEffect = "element" | "same" | "inner" | "keys" | "entries" | "places" | "flat" | "pairs";
 
+/**
+ * Which members of a type override those of its supertypes that have their name. "members": all; "instance-members": all
+ * that are not static; "marked": what says `override`, or implements a member of an interface; "virtual": what a virtual
+ * member is above; "implementations": what stands in a block that names the trait that it implements.
+ */
+export type OverrideRule =
+  "never" | "members" | "instance-members" | "marked" | "virtual" | "implementations";
+
 /** Questions that every language answers. A new question is a new field here, so that no language is forgotten. */
 export interface LanguageRules {
   // Names and scopes
@@ -88,6 +96,9 @@ export interface LanguageRules {
   readonly closedTypes: "always" | "in-modules" | "never";
   /** The values of an enum are visible in the scope around it. */
   readonly openEnums: boolean;
+
+  // Inheritance
+  readonly overrides: OverrideRule;
 }
 
 /** Names that a language brings along. What is left out is empty. */

@@ -23,6 +23,8 @@ export interface LanguageData {
   readonly modes?: readonly string[];
   /** What people write between a type and its member: "." or "::". */
   readonly separator: string;
+  /** A type with all methods of an interface implements it, without a declaration that says so. */
+  readonly structuralInterfaces?: boolean;
   /** Absent: the language has chunks and words, but no symbols. */
   readonly grammar?: GrammarFile;
   /** How a file without symbols is cut, and what its chunks are: by headings, by blank lines. Default "code". */

@@ -105,6 +105,8 @@ export interface CodeEdge {
   readonly strategy: EdgeStrategy;
   readonly filePath: string;
   readonly line: number;
+  /** Of strategy "dispatch": how many methods the call may run beside the one that it names. */
+  readonly choices?: number;
 }
 
 export interface ReachedSymbol {
@@ -115,15 +117,24 @@ export interface ReachedSymbol {
   readonly depth: number;
   /** The neighbor one step nearer to the start. */
   readonly via: string;
+  /** Only a call of an overridden method leads here: which method it runs is settled when it runs. */
+  readonly possible: boolean;
 }
 
 export interface Impact {
   readonly symbol: string;
   readonly depth: number;
-  readonly directDependents: readonly { readonly source: string; readonly relationship: CodeEdgeKind }[];
+  readonly directDependents: readonly {
+    readonly source: string;
+    readonly relationship: CodeEdgeKind;
+    /** It calls a method that the symbol overrides, and may run the symbol. */
+    readonly possible: boolean;
+  }[];
   readonly reachable: readonly ReachedSymbol[];
   /** How many there are; more than `reachable.length` when the list was cut. */
   readonly reachableCount: number;
+  /** Of those, how many are only possible. */
+  readonly possibleCount: number;
   readonly tests: readonly string[];
   readonly files: readonly string[];
 }

@@ -34,7 +34,9 @@ export type CodeEdgeKind = (typeof codeEdgeKinds)[number];
 
 /**
  * How an edge was found, with the confidence that follows from it (0..1, the share of such edges that are right).
- * "ambiguous" rows name candidates; they are not edges of the graph.
+ * "ambiguous" rows name candidates; they are not edges of the graph. "override" joins a method to the one it overrides,
+ * "structural" does where the language asks for no declaration (Go). "dispatch" is never stored: it is a call of an
+ * overridden method as a possible call of each method that overrides it.
  */
 export const edgeStrategies = [
   { id: "scip", confidence: 1 },
@@ -49,6 +51,9 @@ export const edgeStrategies = [
   { id: "include", confidence: 0.92 },
   { id: "linkage", confidence: 0.85 },
   { id: "ambiguous", confidence: 0.3 },
+  { id: "override", confidence: 0.95 },
+  { id: "structural", confidence: 0.85 },
+  { id: "dispatch", confidence: 0.5 },
 ] as const;
 export type EdgeStrategy = (typeof edgeStrategies)[number]["id"];
 
@@ -73,5 +78,5 @@ export function strategyCode(strategy: EdgeStrategy): number {
 }
 
 export function strategyOf(code: number): (typeof edgeStrategies)[number] {
-  return edgeStrategies[code] ?? edgeStrategies[edgeStrategies.length - 1]!;
+  return edgeStrategies[code] ?? edgeStrategies[strategyCode("ambiguous")]!;
 }

@@ -12,7 +12,8 @@ const getDependencies = defineTool({
   title: "Show what a symbol is connected to",
   description:
     "Lists the edges of a symbol or file: who calls, imports, extends or uses it (incoming), and what it uses (outgoing), " +
-    "each with its place, confidence and how it was found.",
+    "each with its place, confidence and how it was found. Strategy `dispatch` marks calls that are only possible: of a " +
+    "method that the named one overrides.",
   effect: "read",
   idempotent: true,
   openWorld: false,
@@ -36,6 +37,12 @@ const getDependencies = defineTool({
         strategy: z.string().describe("How the edge was found"),
         file_path: z.string(),
         line: z.int(),
+        choices: z
+          .int()
+          .optional()
+          .describe(
+            "Of strategy `dispatch`: how many overriding methods the call may run; at most 20 are listed",
+          ),
       }),
     ),
     ambiguousSchema,
@@ -51,12 +58,18 @@ const getDependencies = defineTool({
   },
 });
 
+const possibleSchema = z
+  .literal(true)
+  .optional()
+  .describe("Only a call of an overridden method leads here, which may run another method");
+
 const getImpact = defineTool({
   name: "get_impact",
   title: "Show what breaks if a symbol changes",
   description:
     "Follows incoming edges from a symbol up to `depth` steps: everything that would be touched by a change, " +
-    "with the tests and files concerned. Use it before editing.",
+    "with the tests and files concerned. Calls of what a method overrides or implements are followed as `possible`. " +
+    "Use it before editing.",
   effect: "read",
   idempotent: true,
   openWorld: false,
@@ -71,8 +84,15 @@ const getImpact = defineTool({
       symbol: z.string(),
       root: z.string().describe("The indexed codebase: paths are relative to it"),
       depth: z.int(),
-      direct_dependents: z.array(z.object({ source: z.string(), relationship: relationshipSchema })),
+      direct_dependents: z.array(
+        z.object({
+          source: z.string(),
+          relationship: relationshipSchema,
+          possible: possibleSchema,
+        }),
+      ),
       reachable_nodes: z.int().describe("How many symbols can be reached, whether or not all are listed"),
+      possible_nodes: z.int().describe("How many of them are only possible"),
       reachable: z.array(
         z.object({
           id: z.string(),
@@ -80,6 +100,7 @@ const getImpact = defineTool({
           label: z.string(),
           depth: z.int(),
           via: z.string().describe("The neighbor one step nearer to the symbol"),
+          possible: possibleSchema,
         }),
       ),
       tests: z.array(z.string()),

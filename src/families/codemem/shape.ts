@@ -144,15 +144,17 @@ export function toEdge(edge: CodeEdge): EdgeResult {
     strategy: edge.strategy,
     file_path: edge.filePath,
     line: edge.line,
+    ...(edge.choices === undefined ? {} : { choices: edge.choices }),
   };
 }
 
 export interface ImpactResult {
   symbol: string;
   depth: number;
-  direct_dependents: { source: string; relationship: CodeEdgeKind }[];
+  direct_dependents: { source: string; relationship: CodeEdgeKind; possible?: true }[];
   reachable_nodes: number;
-  reachable: { id: string; kind: SymbolKind; label: string; depth: number; via: string }[];
+  possible_nodes: number;
+  reachable: { id: string; kind: SymbolKind; label: string; depth: number; via: string; possible?: true }[];
   tests: string[];
   files: string[];
 }
@@ -161,9 +163,21 @@ export function toImpact(impact: Impact): ImpactResult {
   return {
     symbol: impact.symbol,
     depth: impact.depth,
-    direct_dependents: [...impact.directDependents],
+    direct_dependents: impact.directDependents.map(({ source, relationship, possible }) => ({
+      source,
+      relationship,
+      ...(possible ? { possible } : {}),
+    })),
     reachable_nodes: impact.reachableCount,
-    reachable: impact.reachable.map(({ id, kind, label, depth, via }) => ({ id, kind, label, depth, via })),
+    possible_nodes: impact.possibleCount,
+    reachable: impact.reachable.map(({ id, kind, label, depth, via, possible }) => ({
+      id,
+      kind,
+      label,
+      depth,
+      via,
+      ...(possible ? { possible } : {}),
+    })),
     tests: [...impact.tests],
     files: [...impact.files],
   };

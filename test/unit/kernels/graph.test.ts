@@ -5,8 +5,8 @@ import {
   detectCommunities,
   openGraph,
   pickPivots,
-  reachNodes,
 } from "../../../src/kernels/index.ts";
+import { reachNodes } from "../../../src/kernels/reach.ts";
 import { getKernels } from "../../../src/kernels/load.ts";
 import { createKernels } from "../../../src/kernels/load.ts";
 import type { CsrGraph } from "../../../src/kernels/index.ts";

@@ -3,12 +3,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import {
-  computeBetweenness,
-  computePageRank,
-  detectCommunities,
-  reachNodes,
-} from "../../../src/kernels/index.ts";
+import { computeBetweenness, computePageRank, detectCommunities } from "../../../src/kernels/index.ts";
+import { reachNodes } from "../../../src/kernels/reach.ts";
 import type { CsrGraph } from "../../../src/kernels/index.ts";
 import { computeReferenceModularity } from "../../support/kernel-oracles/modularity.ts";
 

@@ -61,5 +61,6 @@ export const cFacts: LanguageFacts = {
   movable: false,
   closedTypes: "always",
   openEnums: true,
+  overrides: "never",
   globals: cGlobals,
 };

@@ -36,6 +36,7 @@ export const cppFacts: LanguageFacts = {
   movable: false,
   closedTypes: "always",
   openEnums: true,
+  overrides: "virtual",
   globals: `${cGlobals} std auto nullptr nullptr_t char8_t char16_t char32_t decltype typeid noexcept alignof
     static_cast dynamic_cast reinterpret_cast const_cast __func__ __FILE__ __LINE__`,
   transparent: "unique_ptr shared_ptr weak_ptr optional reference_wrapper atomic",

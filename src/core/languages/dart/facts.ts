@@ -4,6 +4,7 @@ import { plainFacts } from "../linking-parts/plain-facts.ts";
 
 export const dartFacts: LanguageFacts = {
   ...plainFacts,
+  overrides: "instance-members",
   memberScope: true,
   callConstructs: true,
   superSearchesAll: true,

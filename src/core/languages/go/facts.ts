@@ -35,6 +35,7 @@ export const goFacts: LanguageFacts = {
   movable: true,
   closedTypes: "always",
   openEnums: false,
+  overrides: "never",
   globals: `
     append cap clear close complex copy delete imag len make max min new panic print println real recover
     bool byte comparable complex64 complex128 error float32 float64 int int8 int16 int32 int64 rune string uint uint8

@@ -67,6 +67,7 @@ export const javaFacts: LanguageFacts = {
   movable: true,
   closedTypes: "always",
   openEnums: false,
+  overrides: "instance-members",
   globals: javaLang,
   factories: "valueOf",
   holding: "of ofNullable asList singletonList singleton completedFuture supplyAsync",

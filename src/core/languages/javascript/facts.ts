@@ -35,6 +35,7 @@ export const ecmaFacts: LanguageFacts = {
   movable: true,
   closedTypes: "in-modules",
   openEnums: false,
+  overrides: "members",
   globals: `
     undefined NaN Infinity globalThis window self document navigator location history screen performance console
     process global module exports require __dirname __filename Buffer arguments

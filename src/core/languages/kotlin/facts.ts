@@ -37,6 +37,7 @@ export const kotlinFacts: LanguageFacts = {
   movable: true,
   closedTypes: "never",
   openEnums: false,
+  overrides: "marked",
   globals: `${javaLang}
     Any Unit Nothing Int UInt ULong UByte UShort Char Array IntArray LongArray ByteArray CharArray BooleanArray
     DoubleArray FloatArray ShortArray List MutableList Set MutableSet Map MutableMap Collection MutableCollection

@@ -35,4 +35,5 @@ export const plainFacts: LanguageFacts = {
   movable: false,
   closedTypes: "never",
   openEnums: false,
+  overrides: "never",
 };

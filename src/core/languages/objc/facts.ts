@@ -4,6 +4,7 @@ import { cFacts } from "../c/facts.ts";
 
 export const objcFacts: LanguageFacts = {
   ...cFacts,
+  overrides: "members",
   memberScope: true,
   plainTypes: true,
   globals: `${cFacts.globals ?? ""} id SEL IMP Class BOOL Protocol instancetype YES NO nil Nil _cmd NSLog NSInteger NSUInteger

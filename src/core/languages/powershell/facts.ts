@@ -4,6 +4,7 @@ import { plainFacts } from "../linking-parts/plain-facts.ts";
 
 export const powershellFacts: LanguageFacts = {
   ...plainFacts,
+  overrides: "members",
   callConstructs: true,
   globals: `string int long double bool char byte array hashtable object datetime timespan guid regex xml void switch
     scriptblock psobject pscustomobject ordered exception type math environment console

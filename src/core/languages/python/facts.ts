@@ -35,6 +35,7 @@ export const pythonFacts: LanguageFacts = {
   movable: true,
   closedTypes: "always",
   openEnums: false,
+  overrides: "members",
   globals: `
     abs aiter all anext any ascii bin bool breakpoint bytearray bytes callable chr classmethod compile complex copyright
     credits delattr dict dir divmod enumerate eval exec exit filter float format frozenset getattr globals hasattr hash

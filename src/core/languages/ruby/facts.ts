@@ -35,6 +35,7 @@ export const rubyFacts: LanguageFacts = {
   movable: false,
   closedTypes: "never",
   openEnums: false,
+  overrides: "members",
   globals: `
     puts print p pp printf putc gets require require_relative load autoload raise fail catch throw loop lambda proc
     block_given? binding caller exit abort at_exit sleep rand srand system exec spawn fork format sprintf open warn

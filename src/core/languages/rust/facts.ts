@@ -35,6 +35,7 @@ export const rustFacts: LanguageFacts = {
   movable: false,
   closedTypes: "always",
   openEnums: false,
+  overrides: "implementations",
   elementWrapper: "Option",
   errorCallbacks: "map_err unwrap_or_else or_else is_err_and inspect_err",
   globals: `

@@ -37,6 +37,7 @@ export const scalaFacts: LanguageFacts = {
   movable: true,
   closedTypes: "never",
   openEnums: false,
+  overrides: "instance-members",
   globals: `${javaLang}
     Any AnyRef AnyVal Unit Nothing Null Int Char Array List Seq Set Map Vector Option Some None Either Left Right Try
     Success Failure Future Nil Iterator Iterable IndexedSeq BigInt BigDecimal Tuple2 Function1 PartialFunction Ordering

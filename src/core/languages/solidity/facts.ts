@@ -9,6 +9,7 @@ const sized = Array.from({ length: 32 }, (_, i) => `uint${8 * (i + 1)} int${8 * 
 
 export const solidityFacts: LanguageFacts = {
   ...plainFacts,
+  overrides: "marked",
   memberScope: true,
   callConstructs: true,
   overloads: true,

@@ -35,6 +35,7 @@ export const swiftFacts: LanguageFacts = {
   movable: false,
   closedTypes: "never",
   openEnums: false,
+  overrides: "members",
   globals: `
     Int Int8 Int16 Int32 Int64 UInt UInt8 UInt16 UInt32 UInt64 Float Double Bool String Character Substring Array
     Dictionary Set Optional Result Error Any AnyObject AnyClass Void Never Self self Range ClosedRange Sequence Collection

@@ -14,6 +14,7 @@ import { constructorOf, findMember } from "../names/members.ts";
 import { importModule } from "../names/names.ts";
 import { chooseOverload, takes } from "../names/overloads.ts";
 import { heldFunctions, isCalledBack, passedFunctions, storedFunctions } from "./function-values.ts";
+import { linkOverrides } from "./override-edges.ts";
 import { via } from "./strategies.ts";
 import { asValue, isCallableKind, isModuleKind, isTypeKind } from "../names/symbol-choice.ts";
 import { typeKinds, unknownType } from "../types/types.ts";
@@ -30,8 +31,6 @@ const includeKind = importKinds.indexOf("include");
 const [identOp, memberOp, callOp, newOp, typeOp, selfOp, superOp, inheritOp, implementOp] = (
   ["ident", "member", "call", "new", "type", "self", "super", "inherit", "implement"] as const
 ).map((op) => expressionOps.indexOf(op));
-
-/** Python's constructor, and what calling an object calls. */
 
 /** Resolves every reference of a file. */
 export function linkFile(state: LinkState, fileId: number): FileEdges {
@@ -51,6 +50,7 @@ export function linkFile(state: LinkState, fileId: number): FileEdges {
       writer.count(unresolved);
     }
   }
+  linkOverrides(state, scope, writer);
   return writer.build(fileId);
 }
 

@@ -13,4 +13,5 @@ export const via = {
   include: strategyCode("include"),
   linkage: strategyCode("linkage"),
   ambiguous: strategyCode("ambiguous"),
+  override: strategyCode("override"),
 } as const;

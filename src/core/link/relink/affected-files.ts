@@ -171,6 +171,24 @@ class AffectedSearch<File> {
       if (isFresh[expressions.name[row]!] !== 1 || expressions.op[row] === literalOp) continue;
       if (this.#views.nameDiffers(path, row, isChanged)) return true;
     }
+    return this.#overridesOther(path, file, isFresh, isChanged);
+  }
+
+  /** Whether a member that bears a fresh name, or whose type does, overrides something else now. */
+  #overridesOther(
+    path: string,
+    { language, symbols }: ParsedFile,
+    isFresh: Uint8Array,
+    isChanged: (path: string, name: number) => boolean,
+  ): boolean {
+    if (this.#languages.get(language).traits.overrides === "never") return false;
+    for (let row = 1; row < symbols.length; row++) {
+      const owner = symbols.owner[row]!;
+      const parent = symbols.parent[row]!;
+      const type = owner !== noString ? owner : parent > 0 ? symbols.name[parent]! : noString;
+      if (type === noString || (isFresh[symbols.name[row]!] !== 1 && isFresh[type] !== 1)) continue;
+      if (this.#views.overriddenDiffers(path, row, isChanged)) return true;
+    }
     return false;
   }
 

@@ -67,6 +67,19 @@ export class ViewComparison {
     });
   }
 
+  /**
+   * Whether a member overrides something else, or something that `isChanged`. Of a file whose text is the same in both
+   * program views.
+   */
+  overriddenDiffers(path: string, row: number, isChanged: (path: string, name: number) => boolean): boolean {
+    return this.#ask(path, true, (before, after) => {
+      const old = this.#before.faceOfOverridden(before, row);
+      const now = this.#after.faceOfOverridden(after, row);
+      if (old.entity !== now.entity) return true;
+      return [...old.symbols, ...now.symbols].some((symbol) => isChanged(symbol.path, symbol.name));
+    });
+  }
+
   /** Whether an expression that a file offers has another value. Of a file whose text is the same in both program views. */
   valueDiffers(path: string, row: number): boolean {
     return this.#ask(

@@ -8,6 +8,7 @@ import { createLinkState } from "../linker.ts";
 import type { LinkState } from "../link-state.ts";
 import { findMember, ownerType, superTypesOf } from "../names/members.ts";
 import { importModule, importTarget } from "../names/names.ts";
+import { overriddenMembers } from "../edges/overridden-members.ts";
 import { parentOf } from "../paths.ts";
 import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
 import { typeKinds } from "../types/types.ts";
@@ -88,10 +89,19 @@ export class ViewReader {
     const symbols = definition === entity ? [entity] : [entity, definition];
     return {
       entity: mix(this.#symbolId(entity), this.#symbolId(definition)),
-      symbols: symbols.map((symbol) => {
-        const { fileId: file, base, names } = this.#state.closedScopeOf(symbol);
-        return { path: this.view.path(file), name: names[symbol - base]! };
-      }),
+      symbols: symbols.map((symbol) => this.#place(symbol)),
+    };
+  }
+
+  /** What a member of a type overrides, where that is defined, and whether the member is defined here. */
+  faceOfOverridden(fileId: number, row: number): NameFace {
+    const scope = this.#state.scope(fileId);
+    const found = overriddenMembers(this.#state, scope, row);
+    const definition = this.#state.resolver(scope.language).definitionOf?.(scope.base + row);
+    const isHere = definition === undefined || definition === scope.base + row ? 1 : 0;
+    return {
+      entity: found.reduce((hash, symbol) => mix(hash, this.#symbolId(symbol)), isHere),
+      symbols: found.map((symbol) => this.#place(symbol)),
     };
   }
 
@@ -160,6 +170,11 @@ export class ViewReader {
     return [...packages]
       .map(([name, { first, files }]) => `${name} ${first} ${compete ? files : ""}`)
       .join("\n");
+  }
+
+  #place(symbol: number): NameFace["symbols"][number] {
+    const { fileId, base, names } = this.#state.closedScopeOf(symbol);
+    return { path: this.view.path(fileId), name: names[symbol - base]! };
   }
 
   #parameters(scope: FileScope, row: number): number {

@@ -1,0 +1,78 @@
+// What breaks if these symbols change? Who uses them, who uses those, and who may run them through what they override.
+import { throwIfCancelled } from "../../errors.ts";
+import type { CodeGraph } from "./code-graph.ts";
+import { isOverrideRow, type OverrideLookup } from "./override-lookup.ts";
+
+export interface TracedNode {
+  readonly node: number;
+  /** Steps from the nearest start. */
+  readonly distance: number;
+  /** The node one step nearer to the start. */
+  readonly via: number;
+  /** Only a call of an overridden method leads here: which method it runs is settled when it runs. */
+  readonly possible: boolean;
+}
+
+/**
+ * All that depends on `starts` within `depth` steps, nearest first, without the starts themselves.
+ * Whoever overrides a start must follow it. Whoever uses what a reached method overrides may run that method. What a
+ * start overrides is named, since it holds the two to one contract, and leads no further.
+ */
+export function traceImpact(
+  graph: CodeGraph,
+  overrides: OverrideLookup,
+  starts: readonly number[],
+  depth: number,
+  signal?: AbortSignal,
+): readonly TracedNode[] {
+  const known = new Map<number, TracedNode>();
+  const isStart = new Set(starts);
+  const usersAsked = new Set<number>();
+  let level: readonly TracedNode[] = starts.map((node) => ({
+    node,
+    distance: 0,
+    via: node,
+    possible: false,
+  }));
+  const order: TracedNode[] = [];
+  for (let distance = 1; distance <= depth && level.length > 0; distance++) {
+    throwIfCancelled(signal);
+    const found = new Map<number, TracedNode>();
+    const add = (node: number, via: number, possible: boolean): void => {
+      if (isStart.has(node) || known.has(node)) return;
+      const before = found.get(node);
+      if (before === undefined || (before.possible && !possible))
+        found.set(node, { node, distance, via, possible });
+    };
+    for (const { node, possible } of level) {
+      for (const user of usersOf(graph, node)) add(user, node, possible);
+      if (distance === 1) for (const below of overrides.below(node)) add(below, node, possible);
+    }
+    const contracts = new Set<number>();
+    for (const { node } of level) {
+      for (const above of overrides.above(node)) {
+        if (usersAsked.has(above)) continue;
+        usersAsked.add(above);
+        for (const user of usersOf(graph, above)) if (user !== node) add(user, node, true);
+        if (distance === 1 && !found.has(above)) contracts.add(above);
+        if (distance === 1) add(above, node, true);
+      }
+    }
+    level = [...found.values()].sort((a, b) => a.node - b.node);
+    for (const traced of level) {
+      known.set(traced.node, traced);
+      order.push(traced);
+    }
+    level = level.filter(({ node }) => !contracts.has(node));
+  }
+  return order;
+}
+
+/** Sources of the rows that lead to a node, but for those that override it. */
+export function usersOf(graph: CodeGraph, node: number): readonly number[] {
+  const users: number[] = [];
+  for (const row of graph.incoming(node)) {
+    if (!isOverrideRow(graph, row)) users.push(graph.edges.source[row]!);
+  }
+  return users;
+}

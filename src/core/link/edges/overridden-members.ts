@@ -1,0 +1,162 @@
+// Which members of its supertypes does a member of a type override or implement?
+import { expressionOps, symbolFlags, visibilities } from "../../types/index.ts";
+import { isSymbol } from "../entity.ts";
+import type { LinkState } from "../link-state.ts";
+import type { FileScope } from "../names/file-scope.ts";
+import { findMember, isObjectLiteral, ownerType, superTypesOf } from "../names/members.ts";
+import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
+import { argumentFit } from "../types/assignability.ts";
+import { typeKinds, unknownType } from "../types/types.ts";
+
+const implementOp = expressionOps.indexOf("implement");
+const overrideWord = /\boverride\b/;
+const virtualWords = /\b(?:virtual|override|final)\b/;
+const none: readonly number[] = [];
+
+/** Hierarchies of C++ deeper than that are not followed for the word `virtual`. */
+const maxDepth = 16;
+
+/**
+ * Symbols that the member `row` of an open file overrides: for each supertype the nearest. Where one of them is only
+ * declared there and defined elsewhere, its definition. Empty for what is no member, or overrides nothing.
+ */
+export function overriddenMembers(
+  state: LinkState,
+  scope: FileScope,
+  row: number,
+  depth = 0,
+): readonly number[] {
+  const rule = scope.traits.overrides;
+  if (rule === "never" || depth > maxDepth || !isOverriding(scope, row)) return none;
+  const superTypes = superTypesAround(state, scope, row);
+  if (superTypes.length === 0) return none;
+  const found: number[] = [];
+  for (const superType of superTypes) {
+    if (state.types.kind(superType) !== typeKinds.instance) continue;
+    const above = findAbove(state, scope, row, state.types.subject(superType), depth);
+    if (above >= 0 && above !== scope.base + row && !found.includes(above)) found.push(above);
+  }
+  return found;
+}
+
+function isOverriding(scope: FileScope, row: number): boolean {
+  const flags = scope.flags[row]!;
+  if ((flags & symbolFlags.constructor) !== 0) return false;
+  if (scope.traits.overrides === "implementations" && (flags & symbolFlags.implementation) === 0)
+    return false;
+  if (isCallableKind(scope.kinds[row]!)) return true;
+  if (scope.kindOf(row) !== "field") return false;
+  // A property counts where code runs when it is read, or where it says that it overrides.
+  const isAccessor = (flags & symbolFlags.accessor) !== 0;
+  return isAccessor || scope.traits.overrides === "marked" || overrideWord.test(signatureOf(scope, row));
+}
+
+/** What the type around a member extends and implements; of a trait's implementation that trait alone. */
+function superTypesAround(state: LinkState, scope: FileScope, row: number): readonly number[] {
+  if ((scope.flags[row]! & symbolFlags.implementation) !== 0) return implementedTrait(state, scope, row);
+  const parent = scope.parents[row]!;
+  if (parent > 0 && isTypeKind(scope.kinds[parent]!)) return superTypesOf(state, scope.base + parent);
+  if (!scope.isInScope(row)) {
+    const owner = ownerType(state, scope, row);
+    return owner < 0 ? none : superTypesOf(state, owner);
+  }
+  // `const repo: Repo = { find() {} }`
+  if (parent > 0 && scope.typed[parent] === 1 && isObjectLiteral(scope, parent)) {
+    const declared = state.infer.valueType(scope.base + parent);
+    return declared === unknownType ? none : [declared];
+  }
+  return none;
+}
+
+/** The trait of the `impl Trait for Type` around the row: the last one that begins before it. */
+function implementedTrait(state: LinkState, scope: FileScope, row: number): readonly number[] {
+  const { op, base, generic, offset } = scope.parsed.expressions;
+  const start = scope.parsed.symbols.start[row]!;
+  let nearest = -1;
+  for (const heritage of scope.heritage) {
+    const isImplementation = op[heritage] === implementOp && generic[heritage]! >= 0;
+    if (!isImplementation || offset[base[heritage]!]! > start) continue;
+    if (nearest < 0 || offset[base[heritage]!]! > offset[base[nearest]!]!) nearest = heritage;
+  }
+  return nearest < 0 ? none : [state.infer.typeOf(scope, base[nearest]!)];
+}
+
+function findAbove(state: LinkState, scope: FileScope, row: number, type: number, depth: number): number {
+  const isStatic = (scope.flags[row]! & symbolFlags.static) !== 0;
+  const member = findMember(state, type, scope.names[row]!, isStatic);
+  if (!isSymbol(member)) return -1;
+  const target = state.scopeOf(member);
+  const chosen = chooseOverridden(state, scope, row, target, member - target.base);
+  if (chosen < 0 || !allows(state, scope, row, target, chosen, depth)) return -1;
+  const symbol = target.base + chosen;
+  return state.resolver(target.language).definitionOf?.(symbol) ?? symbol;
+}
+
+/** Of several members of one name above, the one that takes what `row` takes; −1 when none does. */
+function chooseOverridden(
+  state: LinkState,
+  scope: FileScope,
+  row: number,
+  target: FileScope,
+  member: number,
+): number {
+  if (!target.traits.overloads || !isCallableKind(scope.kinds[row]!)) return member;
+  const own = scope.parametersOf(row);
+  const { owner } = target.parsed.symbols;
+  let best = -1;
+  let bestFit = -Infinity;
+  for (let at = target.firstSibling(member); at >= 0; at = target.nextChild(at)) {
+    if (owner[at] !== owner[member] || !isCallableKind(target.kinds[at]!)) continue;
+    const above = target.parametersOf(at);
+    if (above.length !== own.length) continue;
+    let fit = 0;
+    above.forEach((binding, place) => {
+      const type = state.infer.bindingType(scope, own[place]!);
+      fit += argumentFit(state, type, state.infer.bindingType(target, binding));
+    });
+    if (fit > bestFit) [best, bestFit] = [at, fit];
+  }
+  return best;
+}
+
+function allows(
+  state: LinkState,
+  scope: FileScope,
+  row: number,
+  target: FileScope,
+  above: number,
+  depth: number,
+): boolean {
+  if ((target.flags[above]! & symbolFlags.constructor) !== 0) return false;
+  const isStatic = (scope.flags[row]! & symbolFlags.static) !== 0;
+  if (isStatic !== ((target.flags[above]! & symbolFlags.static) !== 0)) return false;
+  const isOfInterface = target.kindOf(target.parents[above]!) === "interface";
+  switch (scope.traits.overrides) {
+    case "instance-members":
+      return !isStatic && !isPrivate(target, above);
+    case "marked":
+      return isOfInterface || overrideWord.test(signatureOf(scope, row));
+    case "virtual":
+      return (
+        !isStatic &&
+        (virtualWords.test(signatureOf(target, above)) ||
+          overriddenMembers(state, target, above, depth + 1).length > 0)
+      );
+    case "members":
+    case "implementations":
+      return true;
+    case "never":
+      return false;
+  }
+}
+
+const privateVisibility = visibilities.indexOf("private");
+
+function isPrivate(scope: FileScope, row: number): boolean {
+  return scope.parsed.symbols.visibility[row] === privateVisibility;
+}
+
+function signatureOf(scope: FileScope, row: number): string {
+  const { symbols, strings } = scope.parsed;
+  return strings.find(symbols.signature[row]!) ?? "";
+}

@@ -1,0 +1,41 @@
+// Edges from the methods of a file to those that they override or implement: a call of one may run the other.
+import { edgeKindCode } from "../../types/index.ts";
+import type { EdgeWriter } from "./edge-writer.ts";
+import type { FileScope } from "../names/file-scope.ts";
+import { TooDeep } from "../types/fixpoint.ts";
+import type { LinkState } from "../link-state.ts";
+import { overriddenMembers } from "./overridden-members.ts";
+import { via } from "./strategies.ts";
+
+const inherits = edgeKindCode("INHERITS");
+const implementsKind = edgeKindCode("IMPLEMENTS");
+
+/** Adds an edge for every member of the file that overrides another: IMPLEMENTS where that is an interface's, else INHERITS. */
+export function linkOverrides(state: LinkState, scope: FileScope, writer: EdgeWriter): void {
+  if (scope.traits.overrides === "never") return;
+  const { startLine, nameStart } = scope.parsed.symbols;
+  for (let row = 1; row < scope.symbolCount; row++) {
+    for (const target of overriddenAt(state, scope, row)) {
+      const above = state.closedScopeOf(target);
+      const isOfInterface = above.kindOf(above.parents[target - above.base]!) === "interface";
+      const kind = isOfInterface ? implementsKind : inherits;
+      const place = { source: row, kind, line: startLine[row]!, offset: nameStart[row]! };
+      writer.add(place, target, via.override);
+    }
+  }
+}
+
+function overriddenAt(state: LinkState, scope: FileScope, row: number): readonly number[] {
+  // What is declared here and defined elsewhere overrides there.
+  const symbol = scope.base + row;
+  const definition = state.resolver(scope.language).definitionOf?.(symbol) ?? symbol;
+  if (definition !== symbol) return [];
+  try {
+    return overriddenMembers(state, scope, row);
+  } catch (error) {
+    if (!(error instanceof TooDeep)) throw error;
+    state.fixpoint.reset();
+    state.reach.reset();
+    return [];
+  }
+}

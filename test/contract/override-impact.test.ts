@@ -1,0 +1,142 @@
+// "What breaks if this changes?" of methods that are called through what they override or implement.
+import { describe, expect, test, vi } from "vitest";
+import { indexFiles, type Edge } from "../support/code-graph-client.ts";
+
+// Threads start for each engine, on a machine that may be busy.
+vi.setConfig({ testTimeout: 120_000 });
+
+interface Impact {
+  readonly direct_dependents: readonly {
+    readonly source: string;
+    readonly relationship: string;
+    readonly possible?: true;
+  }[];
+  readonly reachable: readonly { readonly id: string; readonly depth: number; readonly possible?: true }[];
+  readonly possible_nodes: number;
+}
+
+const shop = {
+  "repo.ts":
+    "export interface Repo { find(id: string): string }\nexport abstract class Base { run() { return this.step(); } abstract step(): number }\n",
+  "mem.ts":
+    'import { Base, Repo } from "./repo";\nexport class Mem implements Repo { find(id: string) { return id; } }\n' +
+    "export class Disk implements Repo { find(id: string) { return id + 1; } }\n" +
+    "export class Impl extends Base { step() { return 1; } }\n" +
+    "export class Deep extends Impl { step() { return super.step() + 1; } }\n",
+  "use.ts":
+    'import { Base, Repo } from "./repo";\nexport function svc(repo: Repo) { return repo.find("1"); }\n' +
+    "export function shop(repo: Repo) { return svc(repo); }\nexport function viaBase(base: Base) { return base.run(); }\n",
+};
+
+async function impactOf(files: Readonly<Record<string, string>>, name: string, depth = 2): Promise<string[]> {
+  const client = await indexFiles(files);
+  const { reachable } = await client.ask<Impact>("get_impact", { qualified_name: name, depth });
+  return reachable
+    .map(({ id, depth: steps, possible }) => `${steps} ${id}${possible ? " possible" : ""}`)
+    .sort();
+}
+
+describe("what breaks if this changes", () => {
+  test("names who calls the interface's method, as possible, and no other implementation", async () => {
+    expect(await impactOf(shop, "Mem.find")).toEqual([
+      "1 repo.ts#Repo.find possible",
+      "1 use.ts#svc possible",
+      "2 use.ts#shop possible",
+    ]);
+  });
+
+  test("names who implements the interface's method, for certain", async () => {
+    expect(await impactOf(shop, "Repo.find")).toEqual([
+      "1 mem.ts#Disk.find",
+      "1 mem.ts#Mem.find",
+      "1 use.ts#svc",
+      "2 use.ts#shop",
+    ]);
+  });
+
+  test("follows a call of the base class through its own methods", async () => {
+    const found = await impactOf(shop, "Impl.step", 3);
+    expect(found).toContain("1 mem.ts#Deep.step");
+    expect(found).toContain("1 repo.ts#Base.run possible");
+    expect(found).toContain("2 use.ts#viaBase possible");
+  });
+
+  test("lists callers through the interface among the direct dependents", async () => {
+    const client = await indexFiles(shop);
+    const impact = await client.ask<Impact>("get_impact", { qualified_name: "Mem.find", depth: 1 });
+    expect(impact.direct_dependents).toEqual([
+      { source: "use.ts#svc", relationship: "CALLS", possible: true },
+    ]);
+    expect(impact.possible_nodes).toBe(2);
+  });
+});
+
+describe("edges", () => {
+  test("of a caller lead to all that may run, marked as dispatch", async () => {
+    const client = await indexFiles(shop);
+    const edges = await client.ask<(Edge & { strategy: string; choices?: number })[]>("get_dependencies", {
+      qualified_name: "svc",
+      direction: "outgoing",
+    });
+    const calls = edges.filter(({ relationship }) => relationship === "CALLS");
+    expect(calls.map(({ target, strategy, choices }) => [target, strategy, choices])).toEqual([
+      ["repo.ts#Repo.find", "receiver", undefined],
+      ["mem.ts#Mem.find", "dispatch", 2],
+      ["mem.ts#Disk.find", "dispatch", 2],
+    ]);
+  });
+
+  test("a call of super runs what it names, and nothing below it", async () => {
+    const client = await indexFiles(shop);
+    const edges = await client.ask<(Edge & { strategy: string })[]>("get_dependencies", {
+      qualified_name: "Deep.step",
+      direction: "outgoing",
+    });
+    expect(edges.filter(({ strategy }) => strategy === "dispatch")).toEqual([]);
+  });
+
+  test("an interface with very many implementations names twenty of them and says how many there are", async () => {
+    const classes = Array.from({ length: 60 }, (_, i) => `export class C${i} implements Job { go() {} }`);
+    const client = await indexFiles({
+      "job.ts": `export interface Job { go(): void }\n${classes.join("\n")}\nexport function run(job: Job) { job.go(); }\n`,
+    });
+    const edges = await client.ask<(Edge & { strategy: string; choices?: number })[]>("get_dependencies", {
+      qualified_name: "run",
+      direction: "outgoing",
+    });
+    const dispatched = edges.filter(({ strategy }) => strategy === "dispatch");
+    expect(dispatched).toHaveLength(20);
+    expect(dispatched[0]!.choices).toBe(60);
+    const impact = await client.ask<Impact>("get_impact", { qualified_name: "C59.go", depth: 1 });
+    expect(impact.reachable.map(({ id }) => id)).toContain("job.ts#run");
+  });
+});
+
+describe("Go", () => {
+  const sources = {
+    "go.mod": "module example.com/shop\n",
+    "store/store.go":
+      "package store\n\ntype Finder interface{ Find(id string) (string, error) }\n" +
+      "type Store interface {\n\tFinder\n\tClose() error\n\tPut(a, b string)\n}\n\n" +
+      'func Use(s Store) { s.Find("x"); s.Put("a", "b") }\n',
+    "mem/mem.go":
+      "package mem\n\ntype Base struct{}\n\nfunc (b *Base) Close() error { return nil }\n\n" +
+      "type Mem struct{ *Base }\n\nfunc (m *Mem) Find(id string) (string, error) { return id, nil }\n" +
+      "func (m Mem) Put(x string, y string) {}\n\n" +
+      'type Other struct{}\n\nfunc (o Other) Find(id int) string { return "" }\nfunc (o Other) Put(x, y string) {}\n',
+  };
+
+  test("methods that fit an interface of another package implement it, those of embedded types too", async () => {
+    expect(await impactOf(sources, "Mem.Put", 1)).toEqual([
+      "1 store/store.go#Store.Put possible",
+      "1 store/store.go#Use possible",
+    ]);
+    expect(await impactOf(sources, "Base.Close", 1)).toContain("1 store/store.go#Store.Close possible");
+    expect(await impactOf(sources, "Finder.Find", 1)).toContain("1 mem/mem.go#Mem.Find");
+  });
+
+  test("methods that take or give other values do not", async () => {
+    expect(await impactOf(sources, "Other.Find", 1)).toEqual([]);
+    expect(await impactOf(sources, "Other.Put", 1)).toEqual([]);
+  });
+});
