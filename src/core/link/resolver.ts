@@ -22,6 +22,8 @@ export interface LanguageResolver {
   findOnOutside?(type: number, name: number): number;
   /** Types that `type` implements by a declaration apart from it. */
   detachedSuperTypes?(type: number): readonly number[];
+  /** The macro of that name, where macros have a name space of their own; `external` or `unresolved` without one. */
+  findMacro?(scope: FileScope, name: number): number;
   /** The symbol that stands for a declaration: its definition elsewhere. Itself when there is none. */
   definitionOf?(symbol: number): number;
 }

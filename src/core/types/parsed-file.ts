@@ -100,6 +100,8 @@ export const expressionFlags = {
   decorator: 4,
   /** The identifier is bound to a parameter or local of the function: kept only because something is based on it. */
   local: 8,
+  /** Names a macro, where macros have a name space of their own: Rust's `name!`. */
+  macro: 16,
 } as const;
 
 /** Names that are not symbols: parameters and locals, with what is known of their type. */

@@ -1,5 +1,6 @@
 // Words of the preprocessor that stand where the grammar of C and C++ knows none: it is shown blanks in their place.
 import type { Hook } from "../../parse/extraction.ts";
+import { keepFirstBranches } from "../syntax-parts/preprocessor-branches.ts";
 
 /** `class EXPORT Name {`, and with what the macro takes. */
 const beforeName =
@@ -35,3 +36,44 @@ export function blankMacros(text: string): string {
 }
 
 export const prepare: Hook = { prepare: blankMacros };
+
+/** A line of its own that is a macro, with what it takes, and no semicolon. */
+const macroLine =
+  /^[ \t]*([A-Z][A-Z0-9_]{2,})[ \t]*(?:\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\))?[ \t]*\n(?![ \t]*[#{])/gm;
+
+/** `#define LIB_BEGIN namespace lib { inline namespace v1 {` */
+const namespaceMacro =
+  /^[ \t]*#[ \t]*define[ \t]+(\w+)[ \t]+(?:inline[ \t]+)?namespace[ \t]+(\w+)[ \t]*\{[^\n]*/gm;
+const closingMacro = /^[ \t]*#[ \t]*define[ \t]+(\w+)[ \t]+\}[ \t}]*(?:\/\/[^\n]*|\/\*[^\n]*)?$/gm;
+
+/** The namespace that a macro of the text opens; undefined for other macros. */
+export function namespaceOfMacro(text: string, macro: string): string | undefined {
+  for (const [, name, path] of text.matchAll(namespaceMacro)) if (name === macro) return path;
+  return undefined;
+}
+
+/**
+ * Lines that are a macro alone end where they end, so that what follows is not read as a part of them. A namespace that
+ * a macro of the file opens and another closes is opened and closed there; of macros from elsewhere it is not known what they do.
+ */
+export function endMacroLines(text: string): string {
+  const opened = new Map(
+    Array.from(text.matchAll(namespaceMacro), ([, name, path]) => [name, path] as const),
+  );
+  const closing = new Set(Array.from(text.matchAll(closingMacro), ([, name]) => name));
+  return text.replace(macroLine, (found, name: string) => {
+    const path = opened.get(name);
+    if (path !== undefined) return fitted(`namespace ${path}{`, found);
+    if (closing.has(name)) return fitted("}", found);
+    return /NAMESPACE|^(?:BEGIN|END)_|_(?:BEGIN|END|DECLS)$/.test(name)
+      ? blank(found)
+      : `${found.slice(0, -1)};`;
+  });
+}
+
+/** The replacement in the place of a line, which is blank where it does not fit. */
+function fitted(text: string, line: string): string {
+  return text.length < line.length ? `${text.padEnd(line.length - 1)}\n` : blank(line);
+}
+
+export const repair: Hook = { prepare: (text) => endMacroLines(keepFirstBranches(text)) };

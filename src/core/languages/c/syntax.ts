@@ -6,7 +6,7 @@ import { createDeclarationHooks } from "./syntax-declarations.ts";
 import { plainNames } from "./syntax-names.ts";
 import { createTypeHooks } from "./syntax-types.ts";
 import { parameterList } from "./syntax-declarators.ts";
-import { prepare } from "./syntax-macros.ts";
+import { prepare, repair } from "./syntax-macros.ts";
 import { define, include } from "./syntax-preprocessor.ts";
 import { afterOf } from "../../parse/flat-tree.ts";
 import { noString } from "../../../base/string-table.ts";
@@ -49,6 +49,7 @@ export const macroType: Hook = {
 
 export const sharedHooks: Hooks = {
   prepare,
+  repair,
   parameterList,
   include,
   define,

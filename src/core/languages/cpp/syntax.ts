@@ -4,12 +4,13 @@ import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, expressionFlags, importFlags, importKinds, none } from "../../types/parsed-file.ts";
 import { addBinding } from "../../parse/bindings.ts";
 import { addSymbol } from "../../parse/declarations.ts";
-import type { Hook, Hooks } from "../../parse/extraction.ts";
+import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
 import { afterOf } from "../../parse/flat-tree.ts";
 import { ops, scopeKinds } from "../../parse/rules.ts";
 import { foldSignature } from "../../parse/signatures.ts";
 import { sharedHooks } from "../c/syntax.ts";
 import { createDeclarationHooks } from "../c/syntax-declarations.ts";
+import { namespaceOfMacro } from "../c/syntax-macros.ts";
 import { readDeclarator } from "../c/syntax-declarators.ts";
 import { kinds } from "../c/syntax-names.ts";
 import { createTypeHooks } from "../c/syntax-types.ts";
@@ -28,7 +29,7 @@ const namespace: Hook = {
     if (name === none) x.openScope(node, scopeKinds.space, x.start(node), x.end(node));
     else {
       x.excludeAll(name);
-      for (const part of x.slice(name).split("::")) {
+      for (const part of writtenName(x, node, name).split("::")) {
         const word = part.replace(/\binline\b/, "").trim();
         if (word === "") continue;
         const row = addSymbol(x, node, moduleKind, x.names.internText(word), name, 0);
@@ -44,6 +45,12 @@ const namespace: Hook = {
     return undefined;
   },
 };
+
+/** The name of a namespace, which a macro of the file may open: `LIB_BEGIN` for `namespace lib {`. */
+function writtenName(x: Extraction, node: number, name: number): string {
+  const word = /^\s*([A-Z][A-Z0-9_]+)/.exec(x.text.slice(x.start(node), x.start(node) + 80))?.[1];
+  return word === undefined ? x.slice(name) : (namespaceOfMacro(x.text, word) ?? x.slice(name));
+}
 
 /** `using namespace n;`, `using n::x;`. Inside of a class it names what is inherited. */
 const using: Hook = {

@@ -11,6 +11,7 @@ import { via } from "../../link/edges/strategies.ts";
 import { chooseSymbol } from "../../link/names/symbol-choice.ts";
 import { unknownType } from "../../link/types/types.ts";
 import { ExtensionMethods } from "./linking-extensions.ts";
+import { CSharpProjects } from "./linking-projects.ts";
 import { Namespaces } from "../linking-parts/namespaces.ts";
 import { localNames } from "../linking-parts/plain.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
@@ -23,7 +24,8 @@ export function createCSharpResolver(state: LinkState): LanguageResolver {
   const namespaces = new Namespaces(state, { family: "csharp", languages, typeSpace: false });
   const parts = new TypeParts(state, languages);
   const extensions = new ExtensionMethods(state);
-  let globalUsings: readonly number[] | undefined;
+  let globalUsings: ReadonlyMap<string, readonly number[]> | undefined;
+  const projects = new CSharpProjects(state.view);
 
   /** A dotted name: as many parts as a namespace has, then types inside types. */
   const findQualified = (path: string): number => {
@@ -57,7 +59,8 @@ export function createCSharpResolver(state: LinkState): LanguageResolver {
       if (isSymbol(found)) return found;
       if (holder === external || found === external) answer = external;
     }
-    for (const holder of (globalUsings ??= collectGlobalUsings())) {
+    globalUsings ??= collectGlobalUsings();
+    for (const holder of globalUsings.get(projects.folderOf(scope.fileId)) ?? []) {
       const found = findIn(holder, name, wantType);
       if (isSymbol(found)) return found;
     }
@@ -75,17 +78,24 @@ export function createCSharpResolver(state: LinkState): LanguageResolver {
     return found;
   };
 
-  const collectGlobalUsings = (): readonly number[] => {
-    const holders = new Set<number>();
+  /** By folder of the project: a global using holds in the files of its project. */
+  const collectGlobalUsings = (): ReadonlyMap<string, readonly number[]> => {
+    const holders = new Map<string, Set<number>>();
+    const add = (folder: string, holder: number): void => {
+      const known = holders.get(folder) ?? new Set();
+      holders.set(folder, known.add(holder));
+    };
     const { view } = state;
     for (let fileId = 0; fileId < view.fileCount; fileId++) {
       if (!languages.includes(view.language(fileId))) continue;
       const { imports } = view.parsed(fileId);
       for (let row = 0; row < imports.length; row++) {
-        if (imports.kind[row] === globalKind) holders.add(findQualified(fullName(state.scope(fileId), row)));
+        if (imports.kind[row] === globalKind)
+          add(projects.folderOf(fileId), findQualified(fullName(state.scope(fileId), row)));
       }
     }
-    return [...holders];
+    for (const { folder, name } of projects.usings()) add(folder, findQualified(name));
+    return new Map([...holders].map(([folder, found]) => [folder, [...found]]));
   };
 
   return {

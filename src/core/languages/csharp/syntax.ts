@@ -11,6 +11,7 @@ import { ops, roles, scopeKinds } from "../../parse/rules.ts";
 import { foldSignature } from "../../parse/signatures.ts";
 import { enterVariable, exitVariable } from "../../parse/variables.ts";
 import { nameHooks } from "./syntax-names.ts";
+import { keepFirstBranches } from "../syntax-parts/preprocessor-branches.ts";
 import {
   addChoice,
   addParameterField,
@@ -345,4 +346,5 @@ export const csharpHooks: Hooks = {
   labeled: labels(":"),
   withExpression,
   lastValue,
+  repair: { prepare: keepFirstBranches },
 };

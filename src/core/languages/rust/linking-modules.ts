@@ -9,6 +9,9 @@ import { codeName, findCrates } from "../../link/manifests/cargo.ts";
 import { baseOf, foldersAbove, joinPath, parentOf, stemOf } from "../../link/paths.ts";
 import { isModuleKind } from "../../link/names/symbol-choice.ts";
 
+/** Each of these is a crate of its own, unless another one beside it declares it as its module. */
+const targetFile = /^(?:tests|examples|benches|src\/bin)\/[^/]+\.rs$/;
+
 export class RustModules {
   readonly #state: LinkState;
   #crates: readonly Crate[] | undefined;
@@ -73,6 +76,8 @@ export class RustModules {
     }
     const path = this.#state.view.path(scope.fileId);
     if (this.#isRoot(scope.fileId)) return unresolved;
+    const declarer = this.#declarerBeside(scope.fileId);
+    if (declarer >= 0) return this.#state.closedScope(declarer).base;
     const isFolderFile = baseOf(path) === "mod.rs";
     const folder = isFolderFile ? parentOf(parentOf(path)) : parentOf(path);
     const candidates = [`${folder}.rs`, `${folder}/mod.rs`, `${folder}/lib.rs`, `${folder}/main.rs`];
@@ -171,10 +176,30 @@ export class RustModules {
   #isRoot(fileId: number): boolean {
     const crate = this.#crateOf(fileId);
     if (crate !== undefined && (crate.library === fileId || crate.program === fileId)) return true;
+    if (crate?.targets.includes(fileId) === true) return true;
     const path = this.#state.view.path(fileId);
     if (/^(?:lib|main|build)\.rs$/.test(baseOf(path)) && crate === undefined) return true;
     const inCrate = crate === undefined || crate.folder === "" ? path : path.slice(crate.folder.length + 1);
-    return /^(?:tests|examples|benches|src\/bin)\/[^/]+\.rs$/.test(inCrate) || inCrate === "build.rs";
+    if (inCrate === "build.rs") return true;
+    return targetFile.test(inCrate) && this.#declarerBeside(fileId) < 0;
+  }
+
+  /** The file of the same folder that says `mod name;` of a file that could begin a crate of its own; −1 without. */
+  #declarerBeside(fileId: number): number {
+    const { folders, view } = this.#state;
+    const path = view.path(fileId);
+    const crate = this.#crateOf(fileId);
+    const inCrate = crate === undefined || crate.folder === "" ? path : path.slice(crate.folder.length + 1);
+    if (!targetFile.test(inCrate)) return -1;
+    const name = hash32(stemOf(path));
+    for (const sibling of folders.find(parentOf(path))?.files ?? []) {
+      if (sibling === fileId || view.language(sibling) !== "rust") continue;
+      const scope = this.#state.closedScope(sibling);
+      for (let row = scope.firstChild(0, name); row >= 0; row = scope.nextChild(row)) {
+        if (isModuleKind(scope.kinds[row]!) && this.#isElsewhere(scope, row)) return sibling;
+      }
+    }
+    return -1;
   }
 
   /** Where the files of a file's own modules lie. */

@@ -2,7 +2,7 @@
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
 import { importFlags, symbolKindCode } from "../../types/index.ts";
-import { isSymbol, unresolved } from "../../link/entity.ts";
+import { external, isSymbol, unresolved } from "../../link/entity.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { findInModule, importModule, importTarget } from "../../link/names/names.ts";
@@ -119,6 +119,11 @@ export function createRustResolver(state: LinkState): LanguageResolver {
       if (name === selfHash) return module;
       state.strategy = via.package;
       return modules.findMacro(scope.fileId, name, macroKind) ?? modules.crateOfHash(scope.fileId, name);
+    },
+    findMacro: (scope, name) => {
+      state.strategy = via.package;
+      const found = modules.findMacro(scope.fileId, name, macroKind);
+      return found ?? (scope.traits.globals.has(name) ? external : unresolved);
     },
     findDetached: (type, name) => implementations.findMember(type, name),
     detachedSuperTypes: (type) => implementations.traitsOf(type),

@@ -1,6 +1,6 @@
 // Macros of Rust: what is called and read inside of a macro's tokens, which the grammar leaves unparsed.
 import { noString } from "../../../base/string-table.ts";
-import { bindingKinds, none } from "../../types/parsed-file.ts";
+import { bindingKinds, expressionFlags, none } from "../../types/parsed-file.ts";
 import { addBinding } from "../../parse/bindings.ts";
 import { addMember, asType } from "../../parse/expressions.ts";
 import { excluded } from "../../parse/extraction.ts";
@@ -22,6 +22,7 @@ export const macroInvocation: Hook = {
     const path = x.child(node, x.rule(node)!.base);
     const row = x.row(path);
     if (row === none) return;
+    x.addFlags(row, expressionFlags.macro);
     const call = x.addExpression(ops.call, noString, row, x.expressions.offset[row]!);
     const made = madeTypes.get(x.slice(path));
     x.rowOf[node] =
@@ -53,6 +54,7 @@ export const tokenTree: Hook = {
         row = x.addExpression(ops.self, noString, none, x.start(at));
         x.exclude(at);
       } else if (row !== none && isCall(x, at, joint)) {
+        if (joint === "!") x.addFlags(row, expressionFlags.macro);
         row = x.addExpression(ops.call, noString, row, x.expressions.offset[row]!);
       } else row = none;
       locals.note(row, joint);

@@ -9,7 +9,7 @@ import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
 import { afterOf, fieldOf } from "../../parse/flat-tree.ts";
 import { ops, roles, scopeKinds } from "../../parse/rules.ts";
 import { foldSignature } from "../../parse/signatures.ts";
-import { forEachChild, lastChild, markTest } from "../syntax-parts/node-parts.ts";
+import { excludeLabels, forEachChild, lastChild, markTest } from "../syntax-parts/node-parts.ts";
 
 const importKind = importKinds.indexOf("import");
 const localKind = bindingKinds.indexOf("local");
@@ -97,6 +97,7 @@ const parameter: Hook = {
 /** Attributes in lower case are the language's own: `@main`, `@escaping`. */
 const attribute: Hook = {
   enter(x, node) {
+    excludeLabels(x, node, ":"); // `@Flag(name: …)`
     if (!/^@[a-z]/.test(x.text.slice(x.start(node), x.start(node) + 2))) return undefined;
     x.excludeAll(node);
     return undefined;

@@ -81,11 +81,18 @@ const call: Hook = {
   },
 };
 
-/** `.name`: a member of a type that only the context knows. */
+/**
+ * `.name`: a member of a type that only the context knows. The grammar reads `!ok(1)` as `(!ok)(1)` and `!self.m()` as
+ * `(!self).m()`: what stands behind the operator is what is called.
+ */
 const prefix: Hook = {
   enter(x, node) {
-    if (x.text.charCodeAt(x.start(node)) === 0x2e) x.exclude(node + 1);
+    if (isCase(x, node + 1)) x.exclude(node + 1);
     return undefined;
+  },
+  exit(x, node) {
+    const operand = lastChild(x, node);
+    if (operand > node && !isCase(x, operand)) x.rowOf[node] = x.row(operand);
   },
 };
 

@@ -12,6 +12,8 @@ export interface Crate {
   readonly library: number | undefined;
   /** src/main.rs, where there is one. */
   readonly program: number | undefined;
+  /** Files in which programs, tests, examples and benchmarks begin that the manifest lists. */
+  readonly targets: readonly number[];
   /** Names that dependencies have in this crate, where they are renamed: local name → package name. */
   readonly renames: ReadonlyMap<string, string>;
 }
@@ -34,8 +36,18 @@ function readCrate(view: ProgramView, path: string): Crate | undefined {
     folder,
     library: fileAt(view, folder, stringOf(library, "path") ?? "src/lib.rs"),
     program: fileAt(view, folder, programPath(manifest)),
+    targets: targetsOf(view, folder, manifest),
     renames: findRenames(manifest),
   };
+}
+
+function targetsOf(view: ProgramView, folder: string, manifest: TomlTable): readonly number[] {
+  return ["bin", "test", "example", "bench"].flatMap((kind) =>
+    listOf(manifest, kind).flatMap((target) => {
+      const path = typeof target === "object" ? stringOf(target as TomlTable, "path") : undefined;
+      return path === undefined ? [] : (fileAt(view, folder, path) ?? []);
+    }),
+  );
 }
 
 function programPath(manifest: TomlTable): string {

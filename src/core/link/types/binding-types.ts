@@ -10,6 +10,7 @@ import { contextualType, readContextualPlace } from "./contextual-types.ts";
 import type { LinkState } from "../link-state.ts";
 import { findMemberOfType } from "../names/members.ts";
 import { passedValues } from "./argument-flow.ts";
+import { isNamedType } from "./symbol-types.ts";
 import { typeKinds, unknownType } from "./types.ts";
 
 const elementKind = bindingKinds.indexOf("element");
@@ -38,7 +39,7 @@ function findBindingType(state: LinkState, scope: FileScope, binding: number): n
   if (typeRow >= 0) {
     const declared = state.infer.typeOf(scope, typeRow);
     if (kind === genericKind) return declared;
-    if (declared !== unknownType)
+    if (declared !== unknownType || (kind !== parameterKind && isNamedType(scope, typeRow)))
       return property === noString ? declared : partType(state, scope, declared, property);
   }
   const value = bindings.value[binding]!;

@@ -2,7 +2,7 @@
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
 import type { ExpressionOp } from "../../types/index.ts";
-import { bindingKinds, expressionOps } from "../../types/index.ts";
+import { bindingKinds, expressionFlags, expressionOps, symbolKindCode } from "../../types/index.ts";
 import { typeOfBinding } from "./binding-types.ts";
 import { callResultType } from "./call-types.ts";
 import { indexedType, positionType, unwrappedType } from "./containers.ts";
@@ -31,6 +31,7 @@ const ops: Readonly<Record<ExpressionOp, number>> = Object.fromEntries(
   expressionOps.map((op, code) => [op, code]),
 ) as Record<ExpressionOp, number>; // every op is a key
 
+const macroKind = symbolKindCode("macro");
 const genericKind = bindingKinds.indexOf("generic");
 const unions = new Set(["|", "&"].map(hash32));
 const selfName = hash32("this");
@@ -102,7 +103,30 @@ function findEntity(state: LinkState, scope: FileScope, row: number): number {
   }
   // A base is named outside its type: inside, names would be looked up in the bases themselves.
   const from = isTypeKind(scope.kinds[owner]!) && scope.isHeritage(row) ? scope.parents[owner]! : owner;
-  return findName(state, scope, name, from, expressions.offset[row]!, op === ops.type, owner);
+  const found = findName(state, scope, name, from, expressions.offset[row]!, op === ops.type, owner);
+  const { findMacro } = state.resolver(scope.language);
+  if (findMacro === undefined) return found;
+  const isMacro = (expressions.flags[row]! & expressionFlags.macro) !== 0;
+  return isMacro === isMacroSymbol(state, found)
+    ? found
+    : isMacro
+      ? findMacro(scope, name)
+      : besideMacro(state, found);
+}
+
+function isMacroSymbol(state: LinkState, entity: number): boolean {
+  if (!isSymbol(entity)) return false;
+  const scope = state.closedScopeOf(entity);
+  return scope.kinds[entity - scope.base] === macroKind;
+}
+
+/** What else bears the name of a macro in its scope. */
+function besideMacro(state: LinkState, macro: number): number {
+  const scope = state.closedScopeOf(macro);
+  for (let row = scope.firstSibling(macro - scope.base); row >= 0; row = scope.nextChild(row)) {
+    if (scope.kinds[row] !== macroKind) return scope.base + row;
+  }
+  return unresolved;
 }
 
 /** `base.name`: through what the base names where that is a module, a package or a type; else through its type. */
@@ -353,7 +377,8 @@ function namedType(state: LinkState, scope: FileScope, row: number): number {
     const position = scope.genericsOf(owner).indexOf(binding);
     return types.make(typeKinds.parameter, scope.base + owner, [position]);
   }
-  return expressions.base[row]! < 0 && scope.typeArgumentsOf(row).length > 0
+  // `anyhow::Result<Item>` of a crate that no manifest names is what `Result<Item>` is.
+  return entity === unresolved && scope.typeArgumentsOf(row).length > 0
     ? types.make(typeKinds.builtin, name, argumentTypes(state, scope, row))
     : unknownType;
 }

@@ -1,9 +1,13 @@
 // Of what type is a symbol read as a value, and what does calling it give?
+import { hash32 } from "../../../base/hash32.ts";
+import { expressionOps } from "../../types/index.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { isObjectLiteral, superTypesOf } from "../names/members.ts";
 import { isCallableKind, isModuleKind, isTypeKind } from "../names/symbol-choice.ts";
 import { typeKinds, unknownType } from "./types.ts";
+
+const typeOp = expressionOps.indexOf("type");
 
 /** Type of a symbol read as a value. */
 export function typeOfSymbol(state: LinkState, symbol: number): number {
@@ -28,7 +32,7 @@ function typeOfValue(state: LinkState, symbol: number): number {
   const { type, value } = scope.parsed.symbols;
   if (type[row]! >= 0) {
     const declared = state.infer.typeOf(scope, type[row]!);
-    if (declared !== unknownType) return declared;
+    if (declared !== unknownType || isNamedType(scope, type[row]!)) return declared;
   }
   const parent = scope.parents[row]!;
   if (type[row]! < 0 && parent > 0 && scope.kindOf(parent) === "enum" && scope.kindOf(row) !== "variable") {
@@ -36,6 +40,21 @@ function typeOfValue(state: LinkState, symbol: number): number {
   }
   if (isObjectLiteral(scope, row)) return state.types.make(typeKinds.instance, symbol);
   return value[row]! >= 0 ? state.infer.typeOf(scope, value[row]!) : unknownType;
+}
+
+/** Words in the place of a type that leave it to the value: C++'s auto, C#'s var, Rust's `_`. */
+const leftOpen = new Set(
+  ["auto", "var", "val", "let", "_", "dynamic", "decltype", "const", "final", "late"].map(hash32),
+);
+
+/**
+ * Whether a declared type says by name what it is. Where that name is not known, the value says nothing either: it is one
+ * of several that the type allows.
+ */
+export function isNamedType(scope: FileScope, row: number): boolean {
+  const { op, name } = scope.parsed.expressions;
+  const hash = scope.nameHash(name[row]!);
+  return op[row] === typeOp && hash !== 0 && !leftOpen.has(hash);
 }
 
 /** Type of what calling a symbol gives; of a type alias, what it stands for. */

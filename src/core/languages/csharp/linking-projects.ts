@@ -1,0 +1,50 @@
+// Which project of C# is a file part of, and which namespaces does the project file use for all of its files?
+import { foldersAbove, parentOf } from "../../link/paths.ts";
+import type { ProgramView } from "../../link/program-view.ts";
+
+const projectFile = /\.(?:csproj|props)$/;
+const usingItem = /<Using\s[^>]*\bInclude\s*=\s*"([\w.]+)"/g;
+
+export class CSharpProjects {
+  readonly #view: ProgramView;
+  #folders: ReadonlySet<string> | undefined;
+  readonly #byFolder = new Map<string, string>();
+
+  constructor(view: ProgramView) {
+    this.#view = view;
+  }
+
+  /** Folder of the nearest project file above a file; "" where there is none. */
+  folderOf(fileId: number): string {
+    const own = parentOf(this.#view.path(fileId));
+    let folder = this.#byFolder.get(own);
+    if (folder === undefined) {
+      this.#folders ??= this.#collectFolders();
+      folder = [...foldersAbove(own)].find((above) => this.#folders!.has(above)) ?? "";
+      this.#byFolder.set(own, folder);
+    }
+    return folder;
+  }
+
+  /** `<Using Include="A.B" />` of the project files. */
+  usings(): readonly { readonly folder: string; readonly name: string }[] {
+    return this.#view
+      .manifests()
+      .filter((path) => projectFile.test(path))
+      .flatMap((path) =>
+        Array.from((this.#view.readManifest(path) ?? "").matchAll(usingItem), ([, name = ""]) => ({
+          folder: parentOf(path),
+          name,
+        })),
+      );
+  }
+
+  #collectFolders(): ReadonlySet<string> {
+    return new Set(
+      this.#view
+        .manifests()
+        .filter((path) => path.endsWith(".csproj"))
+        .map(parentOf),
+    );
+  }
+}
