@@ -61,6 +61,8 @@ export interface LanguageRules {
   readonly moduleMixins: boolean;
   /** `super` is the next method of that name in any of the bases, and not only in the first. */
   readonly superSearchesAll: boolean;
+  /** Of several bases, one is asked for a member before all that it inherits from, over all bases (C3). */
+  readonly linearizes: boolean;
   /** `super` is the first base that is not an interface; a type without one has a base outside of the root. */
   readonly superSkipsInterfaces: boolean;
   /** What a variant of an enum holds can be taken out of it by a pattern. */
@@ -124,6 +126,10 @@ export interface LanguageNames {
   readonly members?: Partial<Record<MemberEffect, string>>;
   /** Functions that a type has without declaring them, and that make one of it: Rust's derived `default`, Java's `valueOf`. */
   readonly factories?: string;
+  /** Members of functions that call them: JavaScript's `f.call()`. */
+  readonly invoking?: string;
+  /** Functions and methods from outside that are known to call a function that they are handed. */
+  readonly calling?: string;
   /** Functions and methods from outside that keep, compare or show a function that they are handed, and do not call it. */
   readonly sinks?: string;
   /** Functions from outside that give something of the container they are handed first: Python's sorted, next. */

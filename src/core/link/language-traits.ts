@@ -25,6 +25,8 @@ export interface LanguageTraits extends Omit<LanguageRules, HashedRules> {
   readonly flattening: ReadonlySet<number>;
   readonly factories: ReadonlySet<number>;
   readonly sinks: ReadonlySet<number>;
+  readonly invoking: ReadonlySet<number>;
+  readonly calling: ReadonlySet<number>;
   readonly scopeFunctions: ReadonlySet<number>;
   readonly returnsReceiver: ReadonlySet<number>;
   readonly members: ReadonlyMap<number, MemberEffect>;
@@ -58,6 +60,8 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
     flattening: hashWords(facts.flattening),
     factories: hashWords(facts.factories),
     sinks: hashWords(facts.sinks),
+    invoking: hashWords(facts.invoking),
+    calling: hashWords(facts.calling),
     scopeFunctions: hashWords(facts.scopeFunctions),
     returnsReceiver: hashWords(facts.returnsReceiver),
     members: effectsOf(facts.members),

@@ -65,6 +65,8 @@ export class LinkState {
   readonly memberOwners: number[] = [];
   readonly superTypes = new Map<number, readonly number[]>();
   readonly ownerTypes = new Map<number, number>();
+  /** Of types with several bases, as linear-order.ts says. */
+  readonly linearOrders = new Map<number, readonly number[]>();
   /** Names passed on from module to module. */
   readonly reach = new Reach();
   readonly packages: PackageScope[] = [];

@@ -118,6 +118,7 @@ export function addBinding(
   const row = x.bindings.add(name, kind, span.start, span.end, x.owner);
   // What assigns to a parameter's name hides it from there on only.
   if (kind === parameterKind && x.rules.source.locals === "assignment") x.memo.set(firstKey(x, name), 1);
+  x.lateValues.noteBinding(name, row);
   x.bindings.type[row] = type;
   x.bindings.value[row] = value;
   x.bindings.property[row] = property;

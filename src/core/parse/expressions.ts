@@ -143,6 +143,7 @@ function argumentRow(x: Extraction, node: number): number {
     const hasPlace = isFree && x.expressions.argc[value] !== unknownArgc;
     if (isFree && !hasPlace) {
       x.expressions.argc[value] = byName;
+      nameArgument(x, node, value);
       return value;
     }
   } else if (role === roles.lambda && x.rowOf[node] !== excluded) {
@@ -154,6 +155,17 @@ function argumentRow(x: Extraction, node: number): number {
     if (row !== none && x.expressions.generic[row] === none) return row;
   }
   return x.addExpression(ops.literal, noString, none, startOf(x.nodes, node));
+}
+
+/** Which parameter a function, or what may hold one, is passed to: a literal row `name=` on top of it. */
+function nameArgument(x: Extraction, node: number, value: number): void {
+  if (x.rules.source.untypedNames !== true) return;
+  const key = x.child(node, x.rule(node)!.name);
+  const op = x.expressions.op[value]!;
+  if (key === none || (op !== ops.ident && op !== ops.member)) return;
+  const name = x.names.internText(`${x.slice(key)}=`);
+  const row = x.addExpression(ops.literal, name, value, x.expressions.offset[value]!);
+  x.addFlags(row, expressionFlags.implicit);
 }
 
 /** More are as the first ones, or a table of data. */

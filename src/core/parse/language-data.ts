@@ -66,6 +66,8 @@ export interface LanguageRules {
   readonly fieldsBySelf?: boolean;
   /** Assigning to a name that is not declared declares it (Python, Ruby, PHP). */
   readonly assignmentDeclares?: boolean;
+  /** Names have no type of their own: what one is assigned later is followed as well. */
+  readonly untypedNames?: boolean;
   /** What a constructor is called where it is an ordinary method: "__init__". */
   readonly constructorName?: string;
   /** Generic types that stand for their argument: Optional, Annotated. */

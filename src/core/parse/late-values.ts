@@ -1,13 +1,21 @@
 // Fields and locals that are declared before anything says what they hold.
 import { none } from "../types/parsed-file.ts";
 
-/** Per file: rows of fields that assignments declared, and of locals and variables that were declared with neither type nor value. */
+/**
+ * Per file: rows of fields that assignments declared, of locals that were declared with neither type nor value, of the
+ * file's variables without a type, and of the last binding of each name.
+ */
 export class LateValues {
   readonly #fields = new Map<number, number>();
   readonly #locals = new Map<number, number>();
   readonly #variables = new Map<number, number>();
 
+  readonly #bindings = new Map<number, number>();
+  readonly #assignments = new Map<number, number>();
+
   clear(): void {
+    this.#bindings.clear();
+    this.#assignments.clear();
     this.#fields.clear();
     this.#locals.clear();
     this.#variables.clear();
@@ -20,6 +28,23 @@ export class LateValues {
   /** The symbol row of a field that an assignment declared, `none` without one. */
   field(type: number, name: number): number {
     return this.#fields.get(type * 0x40_0000 + name) ?? none;
+  }
+
+  noteBinding(name: number, row: number): void {
+    this.#bindings.set(name, row);
+  }
+
+  /** The last binding row of that name, `none` without one. */
+  binding(name: number): number {
+    return this.#bindings.get(name) ?? none;
+  }
+
+  /** How often a name was assigned again in the symbol `owner`, this time included. */
+  countAssignments(name: number, owner: number): number {
+    const key = owner * 0x40_0000 + name;
+    const count = (this.#assignments.get(key) ?? 0) + 1;
+    this.#assignments.set(key, count);
+    return count;
   }
 
   addLocal(name: number, binding: number): void {
@@ -35,7 +60,7 @@ export class LateValues {
     this.#variables.set(name, row);
   }
 
-  /** The symbol row of the file's variable of that name that was declared with neither type nor value. */
+  /** The symbol row of the file's variable of that name that was declared without a type. */
   variable(name: number): number {
     return this.#variables.get(name) ?? none;
   }

@@ -2,6 +2,7 @@
 import { noString } from "../../base/string-table.ts";
 import { symbolKindCode } from "../types/kinds.ts";
 import { bindingKinds, expressionFlags, none } from "../types/parsed-file.ts";
+import { assignLocal, assignVariable } from "./assigned-values.ts";
 import { bindPattern, excludePattern, noteValue } from "./bindings.ts";
 import { addSymbol, finishSymbol } from "./declarations.ts";
 import type { Extraction } from "./extraction.ts";
@@ -84,13 +85,19 @@ export function exitAssign(x: Extraction, node: number, rule: CompiledRule): voi
   noteValue(x, value);
   x.addFlags(target, expressionFlags.write);
   const left = x.child(node, rule.left);
-  if (left !== none && value !== none && x.role(left) === roles.name)
+  if (left !== none && value !== none && x.role(left) === roles.name && isPlain(x, node, rule, left))
     setLateValue(x, x.intern(left), left, value);
   const field = x.memo.get(node);
   if (field === undefined) return;
   if (x.symbols.value[field] === none || saysNothing(x, x.symbols.value[field]!))
     x.symbols.value[field] = value;
   if (x.symbols.type[field] === none) x.symbols.type[field] = x.row(x.child(node, rule.type));
+}
+
+/** `=`, and not `+=`. */
+function isPlain(x: Extraction, node: number, rule: CompiledRule, left: number): boolean {
+  const right = x.child(node, rule.right);
+  return right === none || !/[^\s=:]/.test(x.text.slice(x.end(left), x.start(right)).slice(0, 8));
 }
 
 /** `None`, where the language has a row for it. */
@@ -100,15 +107,27 @@ function saysNothing(x: Extraction, row: number): boolean {
   return x.rules.emptyTypes.has(x.names.get(name));
 }
 
-/** `let tree; … tree = makeTree()`: a local that was declared with neither type nor value has those of its first assignment. */
+/**
+ * `let tree; … tree = makeTree()`: a local that was declared with neither type nor value has those of its first
+ * assignment. In languages whose names have no type of their own, a later one adds to them.
+ */
 function setLateValue(x: Extraction, name: number, node: number, value: number): void {
   const binding = x.lateValues.local(name);
-  if (binding !== none && isVisibleAt(x, binding, x.start(node))) {
-    if (x.bindings.value[binding] === none) x.bindings.value[binding] = value;
+  const isOpen = binding !== none && isVisibleAt(x, binding, x.start(node));
+  if (isOpen && x.bindings.value[binding] === none) {
+    x.bindings.value[binding] = value;
     return;
   }
+  const known = x.lateValues.binding(name);
+  if (known !== none && isVisibleAt(x, known, x.start(node))) {
+    if (x.rules.source.untypedNames === true) assignLocal(x, known, name, node, value);
+    return;
+  }
+  if (isOpen) return;
   const variable = x.lateValues.variable(name);
-  if (variable !== none && x.symbols.value[variable] === none) x.symbols.value[variable] = value;
+  if (variable === none) return;
+  if (x.symbols.value[variable] === none) x.symbols.value[variable] = value;
+  else if (x.rules.source.untypedNames === true) assignVariable(x, variable, node, value);
 }
 
 function isVisibleAt(x: Extraction, binding: number, offset: number): boolean {

@@ -106,7 +106,8 @@ function keepWithBases(base: Int32Array, rows: Int32Array, row: number): void {
 
 function isUnneeded(op: number, flags: number): boolean {
   if ((flags & unneededFlag) !== 0) return true;
-  return op === ops.literal || op === ops.self || op === ops.super || op === ops.index || op === ops.await;
+  if (op === ops.literal) return (flags & expressionFlags.implicit) === 0;
+  return op === ops.self || op === ops.super || op === ops.index || op === ops.await;
 }
 
 function buildExpressions(

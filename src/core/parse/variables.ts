@@ -1,8 +1,9 @@
 // Declarators: what a name with a value is depends on where it stands and on what the value is.
 import { noString } from "../../base/string-table.ts";
 import { symbolKindCode } from "../types/kinds.ts";
-import { none } from "../types/parsed-file.ts";
-import { bindPattern, excludePattern, localSpan, noteValue } from "./bindings.ts";
+import { bindingKinds, none } from "../types/parsed-file.ts";
+import { branchEnd, join } from "./assigned-values.ts";
+import { addBinding, bindPattern, excludePattern, localSpan, noteValue } from "./bindings.ts";
 import { addSymbol, finishSymbol, internName } from "./declarations.ts";
 import { asType } from "./expressions.ts";
 import { excluded } from "./extraction.ts";
@@ -12,6 +13,8 @@ import type { CompiledRule } from "./rules.ts";
 import { ops, roles, scopeKinds } from "./rules.ts";
 import { foldSignature } from "./signatures.ts";
 import { enterAssign, exitAssign } from "./statements.ts";
+
+const localKind = bindingKinds.indexOf("local");
 
 const kinds = {
   constant: symbolKindCode("constant"),
@@ -76,8 +79,8 @@ export function exitVariable(
   if (row !== none) {
     x.symbols.type[row] = type;
     if (value !== none) x.symbols.value[row] = value;
-    else if (type === none && valueNode === none && x.symbols.parent[row] === 0)
-      x.lateValues.addVariable(x.symbols.name[row]!, row);
+    const isOpen = type === none && x.symbols.parent[row] === 0 && x.symbols.kind[row] !== kinds.constant;
+    if (isOpen && (value !== none || valueNode === none)) x.lateValues.addVariable(x.symbols.name[row]!, row);
     const made = valueNode === none || x.rowOf[valueNode] !== excluded ? undefined : x.rule(valueNode);
     const body = made === undefined ? none : x.child(valueNode, made.body);
     if (made?.role === roles.lambda) {
@@ -93,9 +96,31 @@ export function exitVariable(
 }
 
 function bindLocal(x: Extraction, node: number, target: number, type: number, value: number): void {
+  if (type === none && value !== none && bindInBranch(x, node, target, value)) return;
   bindPattern(x, target, localSpan(x, node, isHoisted(x)), type, value);
   const isOpen = type === none && value === none && x.rowOf[target] === excluded;
   if (isOpen) x.lateValues.addLocal(x.intern(target), x.bindings.length - 1);
+}
+
+/** An assignment that declares, in a branch: behind the branch the name may hold what it held before. */
+function bindInBranch(x: Extraction, node: number, target: number, value: number): boolean {
+  if (x.rules.source.assignmentDeclares !== true || x.rowOf[target] !== excluded) return false;
+  const name = x.intern(target);
+  const binding = x.lateValues.binding(name);
+  const end = branchEnd(x);
+  const isAgain =
+    end !== none &&
+    binding !== none &&
+    x.bindings.owner[binding] === x.owner &&
+    x.bindings.kind[binding] === localKind &&
+    x.bindings.end[binding]! >= end &&
+    x.bindings.value[binding] !== none;
+  if (!isAgain) return false;
+  const whole = x.bindings.end[binding]!;
+  const joined = join(x, x.bindings.value[binding]!, value, 0);
+  addBinding(x, name, localKind, { start: x.end(node), end }, none, value);
+  addBinding(x, name, localKind, { start: end, end: whole }, none, joined);
+  return true;
 }
 
 function isHoisted(x: Extraction): boolean {

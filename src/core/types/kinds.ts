@@ -36,7 +36,8 @@ export type CodeEdgeKind = (typeof codeEdgeKinds)[number];
  * How an edge was found, with the confidence that follows from it (0..1, the share of such edges that are right).
  * "ambiguous" rows name candidates; they are not edges of the graph. "override" joins a method to the one it overrides,
  * "structural" does where the language asks for no declaration (Go). "dispatch" is never stored: it is a call of an
- * overridden method as a possible call of each method that overrides it.
+ * overridden method as a possible call of each method that overrides it. "handed" is a function that is handed to one from outside, of which it is not
+ * known that it calls it.
  */
 export const edgeStrategies = [
   { id: "scip", confidence: 1 },
@@ -54,6 +55,7 @@ export const edgeStrategies = [
   { id: "override", confidence: 0.95 },
   { id: "structural", confidence: 0.85 },
   { id: "dispatch", confidence: 0.5 },
+  { id: "handed", confidence: 0.6 },
 ] as const;
 export type EdgeStrategy = (typeof edgeStrategies)[number]["id"];
 

@@ -102,6 +102,14 @@ export const expressionFlags = {
   local: 8,
   /** Names a macro, where macros have a name space of their own: Rust's `name!`. */
   macro: 16,
+  /** Assigned in a branch, a loop or a function: what was assigned before may still be there. */
+  branch: 32,
+  /**
+   * Not written as such. Of a call: a loop, a `with` or a `raise` makes it, where the value has such a member. Of a literal
+   * `name=`: the name by which the value that is its base is passed. Of a literal "=" of the values that a name is
+   * assigned: the last one takes the place of those before it.
+   */
+  implicit: 64,
 } as const;
 
 /** Names that are not symbols: parameters and locals, with what is known of their type. */

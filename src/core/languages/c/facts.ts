@@ -47,6 +47,7 @@ export const cFacts: LanguageFacts = {
   typeVariables: false,
   moduleMixins: false,
   superSearchesAll: false,
+  linearizes: false,
   superSkipsInterfaces: false,
   variantFields: false,
   keepsValue: false,

@@ -1,6 +1,5 @@
 // Words of the preprocessor that stand where the grammar of C and C++ knows none: it is shown blanks in their place.
 import type { Hook } from "../../parse/extraction.ts";
-import { keepFirstBranches } from "../syntax-parts/preprocessor-branches.ts";
 
 /** `class EXPORT Name {`, and with what the macro takes. */
 const beforeName =
@@ -76,4 +75,4 @@ function fitted(text: string, line: string): string {
   return text.length < line.length ? `${text.padEnd(line.length - 1)}\n` : blank(line);
 }
 
-export const repair: Hook = { prepare: (text) => endMacroLines(keepFirstBranches(text)) };
+export const repair: Hook = { prepare: endMacroLines };

@@ -22,6 +22,7 @@ export const cppFacts: LanguageFacts = {
   typeVariables: false,
   moduleMixins: false,
   superSearchesAll: false,
+  linearizes: false,
   superSkipsInterfaces: false,
   variantFields: false,
   keepsValue: false,

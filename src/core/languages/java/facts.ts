@@ -53,6 +53,7 @@ export const javaFacts: LanguageFacts = {
   typeVariables: false,
   moduleMixins: false,
   superSearchesAll: false,
+  linearizes: false,
   superSkipsInterfaces: true,
   variantFields: false,
   keepsValue: false,

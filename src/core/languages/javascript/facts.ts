@@ -21,6 +21,7 @@ export const ecmaFacts: LanguageFacts = {
   typeVariables: false,
   moduleMixins: false,
   superSearchesAll: false,
+  linearizes: false,
   superSkipsInterfaces: false,
   variantFields: false,
   keepsValue: false,
@@ -68,6 +69,9 @@ export const ecmaFacts: LanguageFacts = {
   holding: "resolve of",
   mapping: "map then",
   flattening: "flatMap then",
+  invoking: "call apply",
+  calling: `setTimeout setInterval setImmediate queueMicrotask requestAnimationFrame nextTick catch finally from
+    replace replaceAll Promise`,
   sinks: `push unshift set add has delete includes indexOf lastIndexOf off removeListener removeEventListener clearTimeout
     clearInterval log error warn info debug assign freeze create defineProperty setPrototypeOf getPrototypeOf keys is
     String Boolean`,

@@ -179,7 +179,7 @@ interface Load {
 }
 
 const loadPattern =
-  /^(?:(await)\s+)?\(?\s*(?:(require)|import)\s*\(\s*(["'])([^"'\n]+)\3\s*(?:,[^()]*)?\)\s*\)?(?:\.([\w$]+))?$/;
+  /^(?:\(\s*)?(?:(await)\s+)?\(?\s*(?:(require)|import)\s*\(\s*(["'])([^"'\n]+)\3\s*(?:,[^()]*)?\)\s*\)?(?:\.([\w$]+))?$/;
 
 /** The module that an expression loads, if that is all it does. */
 function readLoad(x: Extraction, node: number): Load | undefined {
@@ -232,8 +232,16 @@ export function dynamicImport(x: Extraction, node: number): boolean {
   );
   if (parts === null) return false;
   const kind = isImport ? dynamicKind : requireKind;
-  x.addImport({ module: parts[2]!, name: "*", kind, offset: start });
-  if (!isImport) x.exclude(x.child(node, x.rule(node)!.base));
+  const row = { module: parts[2]!, name: "*", kind, offset: start };
+  if (isImport) {
+    // Its value has a name that nobody can write: `(await import("m")).name()`.
+    const local = `import("${parts[2]!}")`;
+    x.addImport({ ...row, local });
+    x.rowOf[node] = x.addExpression(ops.ident, x.names.internText(local), none, start);
+    return true;
+  }
+  x.addImport(row);
+  x.exclude(x.child(node, x.rule(node)!.base));
   return true;
 }
 

@@ -4,6 +4,7 @@ import { none, symbolFlags } from "../../types/parsed-file.ts";
 import { addSymbol, finishSymbol, internName } from "../../parse/declarations.ts";
 import { asType, chooseValue } from "../../parse/expressions.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
+import { excluded } from "../../parse/extraction.ts";
 import { afterOf, fieldOf } from "../../parse/flat-tree.ts";
 import { prepareTypeScript, repairTypeScript } from "./syntax-repair.ts";
 import { noField, ops, roles, scopeKinds } from "../../parse/rules.ts";
@@ -18,6 +19,7 @@ import {
 
 const fieldKind = symbolKindCode("field");
 const methodKind = symbolKindCode("method");
+const functionKind = symbolKindCode("function");
 const constantKind = symbolKindCode("constant");
 const testKind = symbolKindCode("test");
 
@@ -56,6 +58,46 @@ const call: Hook = {
     const list = x.child(node, x.rule(node)!.arguments);
     const body = x.childOfRole(list, roles.lambda);
     finishSymbol(x, row, node, body === none ? none : bodyOf(x, body));
+  },
+};
+
+/** `return function name() {}` and `(function name() {})()`: a function with a name of its own. */
+const functionExpression: Hook = {
+  enter(x, node) {
+    const name = x.child(node, x.rule(node)!.property);
+    const around = x.parent();
+    const isReturned = around !== none && x.role(around) === roles.return;
+    if (name === none || x.rowOf[node] === excluded || (!isReturned && !isCalledInPlace(x, node)))
+      return undefined;
+    const row = addSymbol(x, node, functionKind, x.intern(name), name, 0);
+    x.openSymbolScope(node, scopeKinds.function, row);
+    x.exclude(node);
+    x.memo.set(node, row);
+    return undefined;
+  },
+  exit(x, node) {
+    const row = x.memo.get(node);
+    if (row === undefined) return;
+    finishSymbol(x, row, node, bodyOf(x, node));
+    const name = x.addIdentifier(x.child(node, x.rule(node)!.property));
+    x.expressions.owner[name] = x.symbols.parent[row]!;
+    x.rowOf[node] = name;
+  },
+};
+
+function isCalledInPlace(x: Extraction, node: number): boolean {
+  return /^\s*\)?\s*(?:\(|\.(?:call|apply)\()/.test(x.text.slice(x.end(node), x.end(node) + 20));
+}
+
+/** `table["key"]` is `table.key`. */
+const subscript: Hook = {
+  exit(x, node) {
+    const base = x.row(x.child(node, x.rule(node)!.base));
+    const index = x.child(node, x.grammarField("index"));
+    if (base === none || index === none || x.role(index) !== roles.literal) return;
+    const key = /^(["'])([^"'\\\n]+)\1$/.exec(x.slice(index));
+    if (key === null || /^\d+$/.test(key[2]!)) return;
+    x.rowOf[node] = x.addExpression(ops.member, x.names.internText(key[2]!), base, x.start(index) + 1);
   },
 };
 
@@ -344,6 +386,8 @@ export const ecmascriptHooks: Hooks = {
   declarator,
   assignment,
   call,
+  functionExpression,
+  subscript,
   jsx,
   method,
   shorthand,

@@ -23,6 +23,7 @@ export const kotlinFacts: LanguageFacts = {
   typeVariables: false,
   moduleMixins: false,
   superSearchesAll: false,
+  linearizes: false,
   superSkipsInterfaces: false,
   variantFields: false,
   keepsValue: false,

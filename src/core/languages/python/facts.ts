@@ -21,6 +21,7 @@ export const pythonFacts: LanguageFacts = {
   typeVariables: true,
   moduleMixins: false,
   superSearchesAll: true,
+  linearizes: true,
   superSkipsInterfaces: false,
   variantFields: false,
   keepsValue: false,

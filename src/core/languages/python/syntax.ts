@@ -10,6 +10,14 @@ import { excluded } from "../../parse/extraction.ts";
 import { afterOf, fieldOf } from "../../parse/flat-tree.ts";
 import { unneededFlag } from "../../parse/rows.ts";
 import { ops, roles } from "../../parse/rules.ts";
+import {
+  addOperatorCall,
+  addProtocolCall,
+  addSubscriptCall,
+  loop,
+  raise,
+  withItem,
+} from "./syntax-implicit.ts";
 import { importStatement } from "./syntax-imports.ts";
 
 const fieldKind = symbolKindCode("field");
@@ -157,6 +165,9 @@ const call: Hook = {
   },
   exit(x, node) {
     const callee = x.child(node, x.rule(node)!.base);
+    const list = x.child(node, x.rule(node)!.arguments);
+    if (callee !== none && list !== none && list + 1 < afterOf(x.nodes, list))
+      addProtocolCall(x, callee, x.row(list + 1));
     if (callee === none || x.rowOf[callee] !== excluded) return;
     x.rowOf[node] = x.addExpression(ops.super, noString, none, x.start(node));
   },
@@ -166,8 +177,12 @@ const call: Hook = {
 const subscript: Hook = {
   exit(x, node) {
     const row = x.rowOf[node]!;
-    if (row < 0 || !isAnnotation(x)) return;
+    if (row < 0) return;
     const base = x.expressions.base[row]!;
+    if (!isAnnotation(x)) {
+      addSubscriptCall(x, node, base);
+      return;
+    }
     setTypeArguments(x, node, asType(x, base));
     x.rowOf[node] = base;
   },
@@ -175,8 +190,12 @@ const subscript: Hook = {
 
 const union: Hook = {
   exit(x, node) {
-    if (!isAnnotation(x)) return;
     const after = afterOf(x.nodes, node);
+    if (!isAnnotation(x)) {
+      const right = node + 1 < after ? afterOf(x.nodes, node + 1) : after;
+      if (right < after) addOperatorCall(x, node + 1, right);
+      return;
+    }
     for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) asType(x, x.row(at));
     x.rowOf[node] = addUnion(x, node);
   },
@@ -314,6 +333,10 @@ export const pythonHooks: Hooks = {
   logical,
   conditional,
   string,
+  suite: {},
+  loop,
+  withItem,
+  raise,
   genericType,
   typeParameters,
   typeAlias,

@@ -21,6 +21,7 @@ export const rubyFacts: LanguageFacts = {
   typeVariables: false,
   moduleMixins: true,
   superSearchesAll: true,
+  linearizes: false,
   superSkipsInterfaces: false,
   variantFields: false,
   keepsValue: false,

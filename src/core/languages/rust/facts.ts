@@ -21,6 +21,7 @@ export const rustFacts: LanguageFacts = {
   typeVariables: false,
   moduleMixins: false,
   superSearchesAll: false,
+  linearizes: false,
   superSkipsInterfaces: false,
   variantFields: true,
   keepsValue: true,

@@ -5,6 +5,7 @@ import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { passedValues } from "../types/argument-flow.ts";
 import { isCallableKind } from "../names/symbol-choice.ts";
+import { isAssignedRow } from "../types/literal-types.ts";
 import { typeKinds } from "../types/types.ts";
 
 const callOp = expressionOps.indexOf("call");
@@ -14,7 +15,7 @@ const parameterKind = bindingKinds.indexOf("parameter");
 const macroKind = "macro";
 
 /** More say that the value could be anything. */
-const maxFunctions = 8;
+const maxFunctions = 16;
 
 /** Functions and classes that a value of that type is, where it is known to be one of them. */
 export function heldFunctions(state: LinkState, type: number): readonly number[] {
@@ -45,6 +46,14 @@ function passedTo(state: LinkState, scope: FileScope, binding: number): readonly
   return found.size > maxFunctions ? [] : [...found];
 }
 
+/** Whether a variable is given more than one value. */
+export function isAssignedAgain(state: LinkState, symbol: number): boolean {
+  const closed = state.closedScopeOf(symbol);
+  if (closed.kindOf(symbol - closed.base) !== "variable") return false;
+  const scope = state.scopeOf(symbol);
+  return isAssignedRow(scope, scope.parsed.symbols.value[symbol - scope.base]!);
+}
+
 /** Functions that a field or variable holds beyond what its declared type says: what its file gives it. */
 export function storedFunctions(state: LinkState, symbol: number): readonly number[] {
   const closed = state.closedScopeOf(symbol);
@@ -59,21 +68,35 @@ export function storedFunctions(state: LinkState, symbol: number): readonly numb
   return state.infer.entityOf(scope, value) === bound ? passedFunctions(state, scope, value) : [];
 }
 
+/** What becomes of a function that is an argument of a call: it is run, handed to someone who may run it, or kept. */
+export type Handing = "called" | "handed" | "kept";
+
 /**
- * Whether the row names a function that is an argument of a call to something outside of the root (or unknown): who is
- * handed a function from there calls it, on behalf of who handed it.
+ * Of the row that names a function as an argument of a call to something outside of the root (or unknown): who is handed a
+ * function from there calls it, on behalf of who handed it. Certain where what is called is known for that.
  */
-export function isCalledBack(state: LinkState, scope: FileScope, row: number, symbol: number): boolean {
+export function handingOf(state: LinkState, scope: FileScope, row: number, symbol: number): Handing {
   const { flags, generic, op, base, name } = scope.parsed.expressions;
-  if ((flags[row]! & expressionFlags.argument) === 0) return false;
+  if ((flags[row]! & expressionFlags.argument) === 0) return "kept";
   const call = generic[row]!;
-  if (call < 0 || (op[call] !== callOp && op[call] !== newOp)) return false;
+  if (call < 0 || (op[call] !== callOp && op[call] !== newOp)) return "kept";
   const target = state.closedScopeOf(symbol);
   const symbolRow = symbol - target.base;
-  if (!isCallableKind(target.kinds[symbolRow]!) || target.kindOf(symbolRow) === macroKind) return false;
+  if (!isCallableKind(target.kinds[symbolRow]!) || target.kindOf(symbolRow) === macroKind) return "kept";
   const callee = base[call]!;
-  if (callee < 0) return false;
+  if (callee < 0) return "kept";
   const called = state.infer.entityOf(scope, callee);
-  if (isSymbol(called) || isPackage(called) || called === bound) return false;
-  return !scope.traits.sinks.has(scope.nameHash(name[callee]!));
+  if (isSymbol(called) || isPackage(called) || called === bound) return "kept";
+  const { traits } = scope;
+  const hash = scope.nameHash(name[callee]!);
+  if (traits.sinks.has(hash)) return "kept";
+  const callers = [
+    traits.calling,
+    traits.callbacks,
+    traits.mapping,
+    traits.flattening,
+    traits.elementwise,
+    traits.scopeFunctions,
+  ];
+  return callers.some((names) => names.has(hash)) ? "called" : "handed";
 }

@@ -13,7 +13,13 @@ import type { LinkState } from "../link-state.ts";
 import { constructorOf, findMember } from "../names/members.ts";
 import { importModule } from "../names/names.ts";
 import { chooseOverload, takes } from "../names/overloads.ts";
-import { heldFunctions, isCalledBack, passedFunctions, storedFunctions } from "./function-values.ts";
+import {
+  heldFunctions,
+  handingOf,
+  isAssignedAgain,
+  passedFunctions,
+  storedFunctions,
+} from "./function-values.ts";
 import { linkOverrides } from "./override-edges.ts";
 import { via } from "./strategies.ts";
 import { asValue, isCallableKind, isModuleKind, isTypeKind } from "../names/symbol-choice.ts";
@@ -95,12 +101,11 @@ function linkUse(state: LinkState, scope: FileScope, writer: EdgeWriter, row: nu
   const { strategy } = state;
   const isDecorator = !isBase && (expressions.flags[row]! & expressionFlags.decorator) !== 0;
   const isRead = (expressions.flags[row]! & expressionFlags.decorator) === 0;
-  const runs =
-    isDecorator ||
-    (isRead && isSymbol(entity) && (isAccessor(state, entity) || isCalledBack(state, scope, row, entity)));
-  const place = placeOf(scope, row, runs ? kinds.calls : kinds.depends);
-  if (writer.count(entity))
-    addUse(state, writer, place, isDecorator ? madeBy(state, entity) : entity, strategy);
+  const isRun = isDecorator || (isRead && isSymbol(entity) && isAccessor(state, entity));
+  const handing = isRun || !isRead || !isSymbol(entity) ? "kept" : handingOf(state, scope, row, entity);
+  const place = placeOf(scope, row, isRun || handing !== "kept" ? kinds.calls : kinds.depends);
+  const found = handing === "handed" ? via.handed : strategy;
+  if (writer.count(entity)) addUse(state, writer, place, isDecorator ? madeBy(state, entity) : entity, found);
   else if (entity === ambiguous) writer.addCandidates(place, state.candidates);
 }
 
@@ -138,6 +143,8 @@ function linkCall(state: LinkState, scope: FileScope, writer: EdgeWriter, row: n
   if (callee < 0) return;
   const place = placeOf(scope, row, kinds.calls, callee);
   let entity = calledEntity(state, scope, callee);
+  const isImplicit = (expressions.flags[row]! & expressionFlags.implicit) !== 0;
+  if (isImplicit && !isSymbol(entity)) return;
   let { strategy } = state;
   const op = expressions.op[callee]!;
   const isMade = isNew || op === superOp || op === selfOp;
@@ -153,6 +160,7 @@ function linkCall(state: LinkState, scope: FileScope, writer: EdgeWriter, row: n
     if (entity === bound) return;
   }
   if (isPackage(entity)) entity = unresolved;
+  if (entity === external) entity = invokedFunction(state, scope, callee);
   const named = entity;
   entity = behindAlias(state, entity);
   if (!writer.count(entity)) return;
@@ -160,6 +168,15 @@ function linkCall(state: LinkState, scope: FileScope, writer: EdgeWriter, row: n
   for (const called of stored) addCall(state, scope, writer, place, called, via.receiver, row, isMade);
   if (stored.length === 0 || scope.traits.typeSpace)
     addCall(state, scope, writer, place, entity, strategy, row, isMade);
+}
+
+/** `f.call(null)`, `f.apply(null, [])`: what is called is f. `external` for other members from outside. */
+function invokedFunction(state: LinkState, scope: FileScope, callee: number): number {
+  const { op, base, name } = scope.parsed.expressions;
+  if (op[callee] !== memberOp || base[callee]! < 0) return external;
+  if (!scope.traits.invoking.has(scope.nameHash(name[callee]!))) return external;
+  const type = state.infer.typeOf(scope, base[callee]!);
+  return state.types.kind(type) === typeKinds.callable ? state.types.subject(type) : external;
 }
 
 /** More say that it could be any. */
@@ -176,6 +193,8 @@ function functionsBehind(
   entity: number,
 ): readonly number[] {
   if (entity === ambiguous) return state.candidates.slice(0, maxTargets);
+  if (isSymbol(entity) && isAssignedAgain(state, entity))
+    return heldFunctions(state, state.infer.typeOf(scope, callee));
   if (entity !== bound && (entity !== unresolved || isNamed(scope, callee))) return [];
   const held = heldFunctions(state, state.infer.typeOf(scope, callee));
   if (held.length > 1) return held;

@@ -14,4 +14,5 @@ export const via = {
   linkage: strategyCode("linkage"),
   ambiguous: strategyCode("ambiguous"),
   override: strategyCode("override"),
+  handed: strategyCode("handed"),
 } as const;

@@ -1,4 +1,5 @@
 // Which symbols, imports, exports and locals of one file bear a name? Built when a file is first looked into.
+import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
 import type { ParsedFile } from "../../types/index.ts";
 import {
@@ -16,6 +17,7 @@ const inheritOp = expressionOps.indexOf("inherit");
 const typeOp = expressionOps.indexOf("type");
 const callOp = expressionOps.indexOf("call");
 const newOp = expressionOps.indexOf("new");
+const literalOp = expressionOps.indexOf("literal");
 const implementOp = expressionOps.indexOf("implement");
 const parameterKind = bindingKinds.indexOf("parameter");
 const genericKind = bindingKinds.indexOf("generic");
@@ -81,6 +83,7 @@ export class FileScope {
   #arguments: ReadonlyMap<number, readonly number[]> | undefined;
   #calls: ReadonlyMap<number, readonly number[]> | undefined;
   #heritageRows: ReadonlySet<number> | undefined;
+  #argumentNames: ReadonlyMap<number, number> | undefined;
   entities = noRows;
   strategies = new Uint8Array(0);
   types = noRows;
@@ -185,6 +188,7 @@ export class FileScope {
     this.#arguments = undefined;
     this.#calls = undefined;
     this.#heritageRows = undefined;
+    this.#argumentNames = undefined;
     this.entities = noRows;
     this.strategies = new Uint8Array(0);
     this.types = noRows;
@@ -277,6 +281,21 @@ export class FileScope {
       this.#arguments = byCall;
     }
     return this.#arguments.get(callRow) ?? [];
+  }
+
+  /** Hash of the name by which an argument is passed, 0 where it is not known. */
+  argumentName(row: number): number {
+    if (this.#argumentNames === undefined) {
+      const { op, base, name } = this.parsed.expressions;
+      const names = new Map<number, number>();
+      for (let at = 0; at < op.length; at++) {
+        if (op[at] !== literalOp || base[at]! < 0 || name[at] === noString) continue;
+        const text = this.parsed.strings.get(name[at]!);
+        if (text.length > 1 && text.endsWith("=")) names.set(base[at]!, hash32(text.slice(0, -1)));
+      }
+      this.#argumentNames = names;
+    }
+    return this.#argumentNames.get(row) ?? 0;
   }
 
   /** Rows of the calls whose callee is written with that name. */

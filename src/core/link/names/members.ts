@@ -8,6 +8,7 @@ import { apart, notAsked } from "./file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { via } from "../edges/strategies.ts";
 import { chooseMember, isModuleKind, isTypeKind } from "./symbol-choice.ts";
+import { linearOrder } from "./linear-order.ts";
 import { externalType, typeKinds, unknownType } from "../types/types.ts";
 
 const callOp = expressionOps.indexOf("call");
@@ -57,6 +58,15 @@ function searchMember(state: LinkState, type: number, name: number, wantStatic: 
   state.memberOwner = 0;
   const own = findOwnMember(state, type, name, wantStatic);
   if (own >= 0) return own;
+  const order = state.closedScopeOf(type).traits.linearizes
+    ? linearOrder(state, type, (at) => superTypesOf(state, at))
+    : [];
+  for (const superType of order) {
+    const found = findOwnMember(state, state.types.subject(superType), name, wantStatic);
+    if (found < 0) continue;
+    state.memberOwner = superType;
+    return found;
+  }
   let answer = unresolved;
   for (const superType of superTypesOf(state, type)) {
     const kind = state.types.kind(superType);

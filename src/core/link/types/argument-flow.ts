@@ -31,12 +31,30 @@ export function passedValues(state: LinkState, scope: FileScope, binding: number
   const owner = scope.parsed.bindings.owner[binding]!;
   const place = owner === 0 ? none : scope.parametersOf(owner).indexOf(binding);
   if (place < 0 || !isCallableKind(scope.kinds[owner]!)) return [];
+  const name = scope.nameHash(scope.parsed.bindings.name[binding]!);
   const rows: number[] = [];
   for (const call of callsOf(state, scope, owner)) {
-    const row = placedArguments(scope, call)[place];
+    const row = passedIn(scope, call, place, name);
     if (row !== undefined) rows.push(row);
   }
   return rows;
+}
+
+function passedIn(scope: FileScope, call: number, place: number, name: number): number | undefined {
+  const named = scope
+    .argumentsOf(call)
+    .find((row) => isByName(scope, row) && scope.argumentName(row) === name);
+  return named ?? placedArguments(scope, call)[place];
+}
+
+/** Whether the file calls the function of a parameter without an argument for it, or not at all: its default is used. */
+export function isLeftOut(state: LinkState, scope: FileScope, binding: number): boolean {
+  const owner = scope.parsed.bindings.owner[binding]!;
+  const place = owner === 0 ? none : scope.parametersOf(owner).indexOf(binding);
+  if (place < 0 || !isCallableKind(scope.kinds[owner]!)) return true;
+  const name = scope.nameHash(scope.parsed.bindings.name[binding]!);
+  const calls = callsOf(state, scope, owner);
+  return calls.length === 0 || calls.some((call) => passedIn(scope, call, place, name) === undefined);
 }
 
 /** Call rows of a file whose callee is the function `symbolRow` of the file. */

@@ -9,7 +9,7 @@ import type { ContextualPlace } from "./contextual-types.ts";
 import { contextualType, readContextualPlace } from "./contextual-types.ts";
 import type { LinkState } from "../link-state.ts";
 import { findMemberOfType } from "../names/members.ts";
-import { passedValues } from "./argument-flow.ts";
+import { isLeftOut, passedValues } from "./argument-flow.ts";
 import { isNamedType } from "./symbol-types.ts";
 import { typeKinds, unknownType } from "./types.ts";
 
@@ -36,12 +36,8 @@ function findBindingType(state: LinkState, scope: FileScope, binding: number): n
   const kind = bindings.kind[binding]!;
   const typeRow = bindings.type[binding]!;
   const property = bindings.property[binding]!;
-  if (typeRow >= 0) {
-    const declared = state.infer.typeOf(scope, typeRow);
-    if (kind === genericKind) return declared;
-    if (declared !== unknownType || (kind !== parameterKind && isNamedType(scope, typeRow)))
-      return property === noString ? declared : partType(state, scope, declared, property);
-  }
+  const declared = typeRow < 0 ? undefined : declaredType(state, scope, binding);
+  if (declared !== undefined) return declared;
   const value = bindings.value[binding]!;
   if (value < 0)
     return kind === parameterKind && property === noString ? passedType(state, scope, binding) : unknownType;
@@ -57,7 +53,26 @@ function findBindingType(state: LinkState, scope: FileScope, binding: number): n
   }
   const whole = kind === elementKind ? iteratedType(state, scope.traits, type) : type;
   if (property !== noString) return partType(state, scope, whole, property);
-  return whole === unknownType && kind === parameterKind ? passedType(state, scope, binding) : whole;
+  return kind === parameterKind ? withPassed(state, scope, binding, whole) : whole;
+}
+
+/** What the declared type of a binding says; undefined where it leaves that to the value. */
+function declaredType(state: LinkState, scope: FileScope, binding: number): number | undefined {
+  const { bindings } = scope.parsed;
+  const kind = bindings.kind[binding]!;
+  const typeRow = bindings.type[binding]!;
+  const property = bindings.property[binding]!;
+  const declared = state.infer.typeOf(scope, typeRow);
+  if (kind === genericKind) return declared;
+  if (declared === unknownType && (kind === parameterKind || !isNamedType(scope, typeRow))) return undefined;
+  return property === noString ? declared : partType(state, scope, declared, property);
+}
+
+/** Of an untyped parameter with a default: what the file passes to it, and the default where it passes nothing. */
+function withPassed(state: LinkState, scope: FileScope, binding: number, whole: number): number {
+  const passed = passedType(state, scope, binding);
+  if (passed === unknownType || whole === unknownType) return whole === unknownType ? passed : whole;
+  return isLeftOut(state, scope, binding) ? state.infer.unionOf([whole, passed]) : passed;
 }
 
 /** Of an untyped parameter, what the file itself passes to it. */

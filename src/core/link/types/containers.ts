@@ -14,7 +14,7 @@ export function indexedType(state: LinkState, traits: LanguageTraits, type: numb
   const { types } = state;
   const kind = types.kind(type);
   // `make[T](…)`, `Set[T]{}`: a generic function or type with its arguments is that function or type.
-  if (kind === typeKinds.callable) return type;
+  if (kind === typeKinds.callable) return traits.bracketGenerics ? type : unknownType;
   if (kind === typeKinds.static && traits.bracketGenerics) return type;
   const args = containerArguments(state, type);
   const position = traits.keyed.has(types.subject(containerOf(state, type))) ? 1 : 0;

@@ -2,7 +2,7 @@
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
 import type { ExpressionOp } from "../../types/index.ts";
-import { bindingKinds, expressionFlags, expressionOps, symbolKindCode } from "../../types/index.ts";
+import { bindingKinds, expressionOps } from "../../types/index.ts";
 import { typeOfBinding } from "./binding-types.ts";
 import { callResultType } from "./call-types.ts";
 import { indexedType, positionType, unwrappedType } from "./containers.ts";
@@ -18,7 +18,8 @@ import {
   hasChildren,
   superTypesOf,
 } from "../names/members.ts";
-import { literalType } from "./literal-types.ts";
+import { entryType, isAssignedRow, literalType, reachingType } from "./literal-types.ts";
+import { inMacroSpace } from "../names/macro-space.ts";
 import { findInModule, findName } from "../names/names.ts";
 import { via } from "../edges/strategies.ts";
 import { seenThrough } from "./receiver-types.ts";
@@ -31,7 +32,6 @@ const ops: Readonly<Record<ExpressionOp, number>> = Object.fromEntries(
   expressionOps.map((op, code) => [op, code]),
 ) as Record<ExpressionOp, number>; // every op is a key
 
-const macroKind = symbolKindCode("macro");
 const genericKind = bindingKinds.indexOf("generic");
 const unions = new Set(["|", "&"].map(hash32));
 const selfName = hash32("this");
@@ -104,29 +104,7 @@ function findEntity(state: LinkState, scope: FileScope, row: number): number {
   // A base is named outside its type: inside, names would be looked up in the bases themselves.
   const from = isTypeKind(scope.kinds[owner]!) && scope.isHeritage(row) ? scope.parents[owner]! : owner;
   const found = findName(state, scope, name, from, expressions.offset[row]!, op === ops.type, owner);
-  const { findMacro } = state.resolver(scope.language);
-  if (findMacro === undefined) return found;
-  const isMacro = (expressions.flags[row]! & expressionFlags.macro) !== 0;
-  return isMacro === isMacroSymbol(state, found)
-    ? found
-    : isMacro
-      ? findMacro(scope, name)
-      : besideMacro(state, found);
-}
-
-function isMacroSymbol(state: LinkState, entity: number): boolean {
-  if (!isSymbol(entity)) return false;
-  const scope = state.closedScopeOf(entity);
-  return scope.kinds[entity - scope.base] === macroKind;
-}
-
-/** What else bears the name of a macro in its scope. */
-function besideMacro(state: LinkState, macro: number): number {
-  const scope = state.closedScopeOf(macro);
-  for (let row = scope.firstSibling(macro - scope.base); row >= 0; row = scope.nextChild(row)) {
-    if (scope.kinds[row] !== macroKind) return scope.base + row;
-  }
-  return unresolved;
+  return inMacroSpace(state, scope, row, name, found);
 }
 
 /** `base.name`: through what the base names where that is a module, a package or a type; else through its type. */
@@ -141,7 +119,10 @@ function findQualified(
   if (baseOp === ops.ident || baseOp === ops.member || (baseOp === ops.type && wantType)) {
     const entity = rememberEntity(state, scope, base);
     if (isPackage(entity)) return state.packageScope(entity).find(name, wantType);
-    if (entity === external) return external;
+    // `stores.main`, of a record, is of a class of the root.
+    const isKnown =
+      entity === external && baseOp === ops.member && isOfRoot(state, rememberType(state, scope, base));
+    if (entity === external && !isKnown) return external;
     if (isSymbol(entity)) {
       const target = state.closedScopeOf(entity);
       const kind = target.kinds[entity - target.base]!;
@@ -155,6 +136,10 @@ function findQualified(
       : findMemberOfType(state, scope, rememberType(state, scope, base), name);
   if (isSymbol(found) && (baseOp === ops.super || isSuperCall(scope, base))) state.strategy = via.inherited;
   return found;
+}
+
+function isOfRoot(state: LinkState, type: number): boolean {
+  return state.types.kind(type) === typeKinds.instance;
 }
 
 /** The next method of that name above a type with mixins: the first in any of what it inherits from. */
@@ -224,13 +209,25 @@ function findType(state: LinkState, scope: FileScope, row: number): number {
 }
 
 function typeOfEntity(state: LinkState, scope: FileScope, row: number, entity: number): number {
-  if (isSymbol(entity)) return typeOfRead(state, scope, entity);
+  if (isSymbol(entity)) {
+    const values = assignedValues(scope, row, entity);
+    if (values < 0) return typeOfRead(state, scope, entity);
+    return reachingType(state, scope, values, scope.parsed.expressions.offset[row]!);
+  }
   if (isPackage(entity)) return state.types.make(typeKinds.package, entity);
   if (entity === external) return externalType;
   if (entity !== bound) return unknownType;
   const { expressions } = scope.parsed;
   const binding = scope.bindingAt(scope.nameHash(expressions.name[row]!), expressions.offset[row]!);
   return binding < 0 ? unknownType : typeOfBinding(state, scope, binding);
+}
+
+/** The row of all that a variable of the file is assigned, for a use in the file's own statements; −1 for others. */
+function assignedValues(scope: FileScope, row: number, symbol: number): number {
+  const local = symbol - scope.base;
+  if (scope.parsed.expressions.owner[row] !== 0 || local < 0 || local >= scope.symbolCount) return -1;
+  const value = scope.parsed.symbols.value[local]!;
+  return isAssignedRow(scope, value) ? value : -1;
 }
 
 /** Of a symbol that is read: where methods and fields may share a name, the field. */
@@ -247,11 +244,20 @@ function typeOfMember(state: LinkState, scope: FileScope, row: number, base: num
     if (entity !== unresolved) return typeOfEntity(state, scope, row, entity);
     const name = scope.parsed.strings.get(scope.parsed.expressions.name[row]!);
     if (name === "this") return outerSelf(state, scope, base);
+    if (name === "prototype") return prototypeType(state, rememberType(state, scope, base));
     if (!/^\d+$/.test(name)) return unknownType;
     return positionType(state, rememberType(state, scope, base), Number(name));
   }
   const type = typeOfRead(state, scope, entity);
   return seenThrough(state, scope, row, base, type);
+}
+
+/** `Type.prototype` has the members of its values. */
+function prototypeType(state: LinkState, type: number): number {
+  const { types } = state;
+  return types.kind(type) === typeKinds.static
+    ? types.make(typeKinds.instance, types.subject(type))
+    : unknownType;
 }
 
 /** A field of a value from outside: an array's length. */
@@ -334,6 +340,10 @@ function extendedType(state: LinkState, scope: FileScope, owner: number): number
 /** Type of `value[…]`: what the container holds, or what the type's indexer gives. */
 function elementType(state: LinkState, scope: FileScope, type: number): number {
   const element = indexedType(state, scope.traits, type);
+  if (element === unknownType && state.types.kind(type) === typeKinds.instance) {
+    const entry = entryType(state, state.types.subject(type));
+    if (entry !== unknownType) return entry;
+  }
   const { indexer } = scope.traits;
   if (element !== unknownType || indexer === 0) return element;
   const member = findMemberOfType(state, scope, type, indexer);

@@ -1,14 +1,68 @@
 // Of what type is a literal: a list, a mapping, a function that is passed, an object or a class that is returned?
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
+import { expressionFlags, expressionOps } from "../../types/index.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
+import { isObjectLiteral } from "../names/members.ts";
 import { typeKinds, unknownType } from "./types.ts";
 
 const tuple = hash32("tuple");
 const signature = hash32("=>");
+const assigned = hash32("=");
+const literalOp = expressionOps.indexOf("literal");
 const returned = hash32("{}");
 const returnedClass = hash32("class");
+
+/** What a name may hold that was assigned the values of those rows, all of them or the last. */
+function assignedType(state: LinkState, scope: FileScope, row: number, values: readonly number[]): number {
+  const types = values.map((value) => state.infer.typeOf(scope, value));
+  const last = types.at(-1) ?? unknownType;
+  if ((scope.parsed.expressions.flags[row]! & expressionFlags.implicit) === 0)
+    return state.infer.unionOf(types);
+  if (last !== unknownType) return last;
+  // What is not known is most likely of the same class; that it is the same function is not.
+  return state.infer.unionOf(types.filter((type) => !isFunction(state, type)));
+}
+
+function isFunction(state: LinkState, type: number): boolean {
+  const { types } = state;
+  const arms = types.kind(type) === typeKinds.union ? types.arguments(type) : [type];
+  return arms.some((arm) => types.kind(arm) === typeKinds.callable || types.kind(arm) === typeKinds.static);
+}
+
+/** Whether the expression `row` stands for all that a name was assigned. */
+export function isAssignedRow(scope: FileScope, row: number): boolean {
+  const { op, name } = scope.parsed.expressions;
+  return row >= 0 && op[row] === literalOp && scope.nameHash(name[row]!) === assigned;
+}
+
+/** What a variable of the file may hold at `offset` of the file's own statements, of all that it is assigned in `row`. */
+export function reachingType(state: LinkState, scope: FileScope, row: number, offset: number): number {
+  const { offset: offsets, flags } = scope.parsed.expressions;
+  const values = scope.typeArgumentsOf(row);
+  const before = values.filter((value) => offsets[value]! < offset);
+  const firstBranch = (value: number): boolean => (flags[value]! & expressionFlags.branch) === 0;
+  const from = before.findLastIndex(firstBranch);
+  const reaching = before.length === 0 ? values : before.slice(Math.max(0, from));
+  return state.infer.unionOf(reaching.map((value) => state.infer.typeOf(scope, value)));
+}
+
+/** A table with more entries may give anything. */
+const maxEntries = 24;
+
+/** What an unknown key of the object literal `symbol` gives: one of its entries. */
+export function entryType(state: LinkState, symbol: number): number {
+  const scope = state.closedScopeOf(symbol);
+  const table = symbol - scope.base;
+  if (!isObjectLiteral(scope, table)) return unknownType;
+  const entries: number[] = [];
+  for (let row = table + 1; row < scope.symbolCount && scope.parents[row]! >= table; row++) {
+    if (scope.parents[row] === table) entries.push(scope.base + row);
+  }
+  if (entries.length > maxEntries) return unknownType;
+  return state.infer.unionOf(entries.map((entry) => state.infer.valueType(entry)));
+}
 
 /** A list of what its elements are, a mapping of what its values are, a function literal of what it gives. */
 export function literalType(state: LinkState, scope: FileScope, row: number): number {
@@ -25,6 +79,7 @@ export function literalType(state: LinkState, scope: FileScope, row: number): nu
   // What a function returns has the functions in it as members.
   if (name === returned)
     return types.make(typeKinds.instance, scope.base + scope.parsed.expressions.owner[row]!);
+  if (name === assigned) return assignedType(state, scope, row, scope.typeArgumentsOf(row));
   const held = state.infer.typeArguments(scope, row);
   if (!scope.traits.typedElements) return types.make(typeKinds.builtin, name, held);
   if (held.length === 0) return types.make(typeKinds.builtin, name);

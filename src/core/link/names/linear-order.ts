@@ -1,0 +1,58 @@
+// In which order are the bases of a type asked for a member, where several of them meet again above (C3, as Python has it)?
+import type { LinkState } from "../link-state.ts";
+import { typeKinds, unknownType } from "../types/types.ts";
+
+/** What a type names as its bases. */
+type SuperTypes = (type: number) => readonly number[];
+
+/** Deeper hierarchies are not ordered. */
+const maxDepth = 24;
+
+/**
+ * The types of the root above a type with several bases, in terms of it, each after all that inherit from it. Empty for a
+ * type with one base, for which the order is plain, and where no order suits all.
+ */
+export function linearOrder(state: LinkState, type: number, superTypesOf: SuperTypes): readonly number[] {
+  const known = state.linearOrders.get(type);
+  if (known !== undefined) return known;
+  const bases = superTypesOf(type).filter((base) => state.types.kind(base) === typeKinds.instance);
+  const order = bases.length < 2 ? [] : (linearize(state, type, superTypesOf, 0) ?? []);
+  if (superTypesOf(type).length > 0) state.linearOrders.set(type, order);
+  return order;
+}
+
+function linearize(
+  state: LinkState,
+  type: number,
+  superTypesOf: SuperTypes,
+  depth: number,
+): readonly number[] | undefined {
+  if (depth > maxDepth) return undefined;
+  const { types } = state;
+  const bases = superTypesOf(type).filter((base) => types.kind(base) === typeKinds.instance);
+  const lists: number[][] = [];
+  for (const base of bases) {
+    const above = linearize(state, types.subject(base), superTypesOf, depth + 1);
+    if (above === undefined) return undefined;
+    lists.push([base, ...above.map((other) => types.substitute(other, base, unknownType))]);
+  }
+  lists.push([...bases]);
+  return merge(lists, (a) => types.subject(a));
+}
+
+/** The first head that stands in no tail, again and again. */
+function merge(lists: number[][], keyOf: (type: number) => number): readonly number[] | undefined {
+  const merged: number[] = [];
+  for (let open = lists.filter(({ length }) => length > 0); open.length > 0;) {
+    const next = open.find(
+      ([head]) => !open.some((list) => list.slice(1).some((type) => keyOf(type) === keyOf(head!))),
+    );
+    if (next === undefined) return undefined;
+    const head = next[0]!;
+    merged.push(head);
+    open = open
+      .map((list) => (keyOf(list[0]!) === keyOf(head) ? list.slice(1) : list))
+      .filter(({ length }) => length > 0);
+  }
+  return merged;
+}

@@ -1,0 +1,37 @@
+// Where macros have a name space of their own: does a name mean the macro, or what else bears it?
+import { expressionFlags, symbolKindCode } from "../../types/index.ts";
+import { isSymbol, unresolved } from "../entity.ts";
+import type { LinkState } from "../link-state.ts";
+import type { FileScope } from "./file-scope.ts";
+
+const macroKind = symbolKindCode("macro");
+
+/** What the name of the expression `row` stands for, given what was found without regard to name spaces. */
+export function inMacroSpace(
+  state: LinkState,
+  scope: FileScope,
+  row: number,
+  name: number,
+  found: number,
+): number {
+  const resolver = state.resolver(scope.language);
+  if (resolver.findMacro === undefined) return found;
+  const isMacro = (scope.parsed.expressions.flags[row]! & expressionFlags.macro) !== 0;
+  if (isMacro === isMacroSymbol(state, found)) return found;
+  return isMacro ? resolver.findMacro(scope, name) : besideMacro(state, found);
+}
+
+function isMacroSymbol(state: LinkState, entity: number): boolean {
+  if (!isSymbol(entity)) return false;
+  const scope = state.closedScopeOf(entity);
+  return scope.kinds[entity - scope.base] === macroKind;
+}
+
+/** What else bears the name of a macro in its scope. */
+function besideMacro(state: LinkState, macro: number): number {
+  const scope = state.closedScopeOf(macro);
+  for (let row = scope.firstSibling(macro - scope.base); row >= 0; row = scope.nextChild(row)) {
+    if (scope.kinds[row] !== macroKind) return scope.base + row;
+  }
+  return unresolved;
+}
