@@ -25,8 +25,17 @@ export const errorTable = {
   PATH_TOO_BROAD: { kind: "input", exit: 2, http: 400, retry: false },
   READ_ONLY: { kind: "input", exit: 2, http: 403, retry: false },
   TOOL_UNKNOWN: { kind: "input", exit: 2, http: 404, retry: false },
+  /** A person who was asked did not agree. */
+  NOT_CONFIRMED: { kind: "input", exit: 2, http: 403, retry: false },
+  /** No token, or a wrong one. */
+  UNAUTHENTICATED: { kind: "input", exit: 77, http: 401, retry: false },
+  /** A web page, a foreign host name, or a token that does not reach this far. */
+  FORBIDDEN: { kind: "input", exit: 77, http: 403, retry: false },
+  TOO_LARGE: { kind: "input", exit: 2, http: 413, retry: false },
   PATH_NOT_READABLE: { kind: "input", exit: 77, http: 403, retry: false },
   PATH_NOT_FOUND: { kind: "missing", exit: 66, http: 404, retry: false },
+  /** An address of the HTTP server that is not one. */
+  ROUTE_NOT_FOUND: { kind: "missing", exit: 66, http: 404, retry: false },
   ROOT_NOT_INDEXED: { kind: "missing", exit: 66, http: 404, retry: false },
   SYMBOL_NOT_FOUND: { kind: "missing", exit: 66, http: 404, retry: false },
   MEMORY_NOT_FOUND: { kind: "missing", exit: 66, http: 404, retry: false },
@@ -37,6 +46,10 @@ export const errorTable = {
   ALREADY_EXISTS: { kind: "conflict", exit: 73, http: 409, retry: false },
   /** Its first index run is under way: the same question is answered when it has ended. */
   ROOT_BEING_INDEXED: { kind: "unavailable", exit: 75, http: 503, retry: true },
+  RATE_LIMITED: { kind: "unavailable", exit: 75, http: 429, retry: true },
+  /** More calls at once than the server takes. */
+  TOO_BUSY: { kind: "unavailable", exit: 75, http: 503, retry: true },
+  ADDRESS_IN_USE: { kind: "unavailable", exit: 69, http: 503, retry: true },
   STORE_LOCKED: { kind: "unavailable", exit: 75, http: 503, retry: true },
   HOME_NOT_WRITABLE: { kind: "unavailable", exit: 77, http: 503, retry: false },
   DISK_FULL: { kind: "unavailable", exit: 74, http: 507, retry: true },

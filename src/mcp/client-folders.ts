@@ -1,33 +1,30 @@
-// In which folders does the client work? It tells when it is asked, and when they change.
-/* eslint-disable @typescript-eslint/no-deprecated */
-import type { Server } from "@modelcontextprotocol/sdk/server/index.js";
-import { RootsListChangedNotificationSchema } from "@modelcontextprotocol/sdk/types.js";
+// In which folders does the client work? It is asked once, and again when it tells that they changed.
 import { fileURLToPath } from "node:url";
+import type { ClientAccess } from "./client-request.ts";
 
-/** A client that does not answer works nowhere that we know of. */
-const timeoutMs = 3_000;
+export class ClientFolders {
+  #asked: Promise<readonly string[]> | undefined;
 
-/** Asks once, and again when the client tells that they changed. */
-export function followClientFolders(server: Server): () => Promise<readonly string[]> {
-  let asked: Promise<readonly string[]> | undefined;
-  server.setNotificationHandler(RootsListChangedNotificationSchema, () => {
-    asked = undefined;
-  });
-  return () => {
-    if (server.getClientCapabilities()?.roots === undefined) return Promise.resolve([]);
-    asked ??= server
-      .listRoots(undefined, { timeout: timeoutMs })
-      .then(({ roots }) => roots.flatMap(({ uri }) => findPath(uri)))
-      .catch(() => []);
-    return asked;
-  };
+  /** A client that does not answer works nowhere that is known. */
+  list({ listFolders }: ClientAccess): Promise<readonly string[]> {
+    if (listFolders === undefined) return Promise.resolve([]);
+    this.#asked ??= listFolders().catch(() => []);
+    return this.#asked;
+  }
+
+  /** The client told that they changed. */
+  forget(): void {
+    this.#asked = undefined;
+  }
 }
 
-/** Nothing for what is not a file of this machine. */
-function findPath(uri: string): string[] {
-  try {
-    return [fileURLToPath(uri)];
-  } catch {
-    return [];
-  }
+/** Absolute paths; what is not a file of this machine is left out. */
+export function toFolders(roots: readonly { readonly uri: string }[]): readonly string[] {
+  return roots.flatMap(({ uri }) => {
+    try {
+      return [fileURLToPath(uri)];
+    } catch {
+      return [];
+    }
+  });
 }

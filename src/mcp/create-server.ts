@@ -1,78 +1,99 @@
-// What a catalog offers, as an MCP server: one for each connection, whatever carries it.
+// A connection as the SDK's server: the eras of the protocol that begin with a handshake, 2024-10-07 to 2025-11-25.
 /* eslint-disable @typescript-eslint/no-deprecated */
 import { Server } from "@modelcontextprotocol/sdk/server/index.js";
-import { randomUUID } from "node:crypto";
-import type { Engine } from "../engine.ts";
-import type { CallRules } from "../tools/call-tool.ts";
-import type { Catalog } from "../tools/catalog.ts";
-import { openContext, type CallContext } from "../tools/open-context.ts";
-import type { Session } from "../tools/tool.ts";
-import { createWorkspace } from "../tools/workspace.ts";
-import type { CompletionEndpoint } from "./ask-endpoint.ts";
-import { chooseModel } from "./choose-model.ts";
-import { followClientFolders } from "./client-folders.ts";
-import type { Log } from "./log.ts";
-import { ResourceSubscriptions } from "./resource-subscriptions.ts";
-import { serveCompletions, servePrompts } from "./serve-prompts.ts";
-import { serveResources } from "./serve-resources.ts";
-import { serveTools } from "./serve-tools.ts";
-import { describeCapabilities, type ServerInfo } from "./server-info.ts";
+import type { RequestHandlerExtra } from "@modelcontextprotocol/sdk/shared/protocol.js";
+import {
+  CreateMessageResultSchema,
+  ElicitResultSchema,
+  ErrorCode,
+  ListRootsResultSchema,
+  RootsListChangedNotificationSchema,
+  type ServerNotification,
+  type ServerRequest,
+} from "@modelcontextprotocol/sdk/types.js";
+import { toFolders } from "./client-folders.ts";
+import type { ClientAccess } from "./client-request.ts";
+import { confirmationSchema, isConfirmed, showsForms } from "./confirmation.ts";
+import { createConnection, type ConnectionOptions } from "./connection.ts";
+import { protocolError } from "./protocol-error.ts";
 
-export interface ServerOptions {
-  readonly info: ServerInfo;
-  readonly catalog: Catalog;
-  readonly rules: CallRules;
-  readonly getEngine: () => Promise<Engine>;
-  readonly log: Log;
-  /** The project that questions are about, whatever the client works in. */
-  readonly root?: string | undefined;
-  /** Asked where the client lends no model. */
-  readonly summaries?: CompletionEndpoint | undefined;
-}
+type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>;
 
-export function createServer(options: ServerOptions): Server {
-  const { catalog, rules, log, getEngine } = options;
-  const { readOnly } = rules;
-  const capabilities = describeCapabilities(catalog.greeting);
-  const server = new Server(
-    { ...options.info },
-    { capabilities, instructions: catalog.greeting.instructions },
-  );
-  const session: Session = {
-    id: randomUUID(),
-    get client() {
-      return server.getClientVersion()?.name;
-    },
-  };
-  const workspace = createWorkspace({
-    root: options.root,
-    workingDirectory: process.cwd(),
-    listClientFolders: followClientFolders(server),
-    getEngine,
-  });
-  const createContext = (signal: AbortSignal): CallContext => ({
-    ...{ getEngine, catalog, session, workspace, signal },
-    model: chooseModel(server, options.summaries, signal),
-  });
-  const closing = new AbortController();
-  const subscriptions = new ResourceSubscriptions({
-    stamp: async (resource) =>
-      resource.stamp(await openContext(createContext(closing.signal), resource.family, readOnly, [])),
-    notify: (uri) => {
+/** A client that does not tell its folders within this time works nowhere that is known. */
+const foldersTimeoutMs = 3_000;
+/** How long a person may think about a question, and a model about its answer. */
+const answerTimeoutMs = 120_000;
+
+export function createServer(options: ConnectionOptions): Server {
+  const { log } = options;
+  const connection = createConnection(options, {
+    notify(method, params) {
       // A client that has just left needs no news.
-      server.sendResourceUpdated({ uri }).catch(() => undefined);
+      server.notification({ method, params }).catch(() => undefined);
     },
   });
-  serveTools(server, { catalog, rules, log, createContext, onWrite: () => void subscriptions.check() });
-  if (capabilities.resources) serveResources(server, { catalog, readOnly, subscriptions, createContext });
-  if (capabilities.prompts) servePrompts(server, { catalog, readOnly, createContext });
-  if (capabilities.completions) serveCompletions(server, { catalog, readOnly, createContext });
-  server.onclose = () => {
-    subscriptions.close();
-    closing.abort();
+  const { capabilities, instructions, handlers, info } = connection;
+  const server = new Server({ ...info }, { capabilities, instructions });
+  server.removeRequestHandler("logging/setLevel");
+  // Not by the SDK's schemas: they would check every result a second time, and answer a wrong call with an internal error.
+  server.fallbackRequestHandler = async ({ method, params = {} }, extra) => {
+    const handle = Object.hasOwn(handlers, method) ? handlers[method] : undefined;
+    if (handle === undefined) throw protocolError(ErrorCode.MethodNotFound, `Method not found: ${method}`);
+    return handle({
+      params,
+      signal: extra.signal,
+      progressToken: extra._meta?.progressToken,
+      client: reachClient(server, extra),
+      notify(told, values) {
+        const notification = { method: told, params: values } as unknown as ServerNotification;
+        extra.sendNotification(notification).catch(() => undefined);
+      },
+    });
   };
+  server.setNotificationHandler(RootsListChangedNotificationSchema, connection.onFoldersChanged);
+  server.onclose = connection.close;
   server.onerror = (error) => {
     log.debug(error.message);
   };
   return server;
+}
+
+/** Questions go out in the course of the request that raised them: over HTTP they take its stream. */
+function reachClient(server: Server, { sendRequest, signal }: Extra): ClientAccess {
+  const capabilities = server.getClientCapabilities();
+  const timeout = answerTimeoutMs;
+  return {
+    name: server.getClientVersion()?.name,
+    listFolders:
+      capabilities?.roots &&
+      (async () => {
+        const options = { timeout: foldersTimeoutMs };
+        return toFolders((await sendRequest({ method: "roots/list" }, ListRootsResultSchema, options)).roots);
+      }),
+    complete:
+      capabilities?.sampling &&
+      (async ({ instructions: systemPrompt, text, maxTokens, temperature }) => {
+        const params = {
+          messages: [{ role: "user" as const, content: { type: "text" as const, text } }],
+          ...{ systemPrompt, maxTokens, ...(temperature === undefined ? {} : { temperature }) },
+        };
+        const { content } = await sendRequest(
+          { method: "sampling/createMessage", params },
+          CreateMessageResultSchema,
+          { signal, timeout },
+        );
+        return content.type === "text" ? content.text : "";
+      }),
+    confirm: !showsForms(capabilities?.elicitation)
+      ? undefined
+      : async (message) => {
+          const params = { message, requestedSchema: confirmationSchema };
+          return isConfirmed(
+            await sendRequest({ method: "elicitation/create", params }, ElicitResultSchema, {
+              signal,
+              timeout,
+            }),
+          );
+        },
+  };
 }

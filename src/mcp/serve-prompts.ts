@@ -1,83 +1,102 @@
 // Prompts over MCP, and what may stand in their arguments and in the variables of resources.
-/* eslint-disable @typescript-eslint/no-deprecated */
-import type { Server } from "@modelcontextprotocol/sdk/server/index.js";
-import {
-  CompleteRequestSchema,
-  ErrorCode,
-  GetPromptRequestSchema,
-  ListPromptsRequestSchema,
-} from "@modelcontextprotocol/sdk/types.js";
+import { ErrorCode } from "@modelcontextprotocol/sdk/types.js";
+import { z } from "zod";
 import { findClosestName } from "../base/closest-name.ts";
 import type { Catalog } from "../tools/catalog.ts";
 import { findCompleter, maxCompletions, type CompletionReference } from "../tools/complete.ts";
 import { openContext, type CallContext } from "../tools/open-context.ts";
 import { describePrompt, renderPrompt } from "../tools/render-prompt.ts";
+import type { ClientRequest, MethodHandlers } from "./client-request.ts";
+import { cutPage } from "./list-pages.ts";
 import { protocolError, toProtocolError } from "./protocol-error.ts";
+import { readParams } from "./read-params.ts";
 
-export interface PromptService {
+const texts = z.record(z.string(), z.string());
+const getParams = z.object({ name: z.string(), arguments: texts.optional() });
+const completeParams = z.object({
+  ref: z.discriminatedUnion("type", [
+    z.object({ type: z.literal("ref/prompt"), name: z.string() }),
+    z.object({ type: z.literal("ref/resource"), uri: z.string() }),
+  ]),
+  argument: z.object({ name: z.string(), value: z.string() }),
+  context: z.object({ arguments: texts.optional() }).optional(),
+});
+
+interface PromptService {
   readonly catalog: Catalog;
   readonly readOnly: boolean;
-  createContext(signal: AbortSignal): CallContext;
+  readonly pageSize: number | undefined;
+  createContext(request: ClientRequest): CallContext;
 }
 
-export function servePrompts(server: Server, service: PromptService): void {
+export function handlePrompts(service: PromptService): MethodHandlers {
   const { catalog } = service;
-  const listed = [...catalog.prompts.values()].map(({ part }) => describePrompt(part));
-  server.setRequestHandler(ListPromptsRequestSchema, () => ({
-    prompts: listed.map((prompt) => ({ ...prompt, arguments: [...prompt.arguments] })),
-  }));
-  server.setRequestHandler(GetPromptRequestSchema, async ({ params }, { signal }) => {
-    const found = catalog.prompts.get(params.name);
-    if (found === undefined) {
-      const meant = findClosestName(params.name, catalog.prompts.keys());
-      const hint = meant === undefined ? "" : `; did you mean ${meant}?`;
-      throw protocolError(ErrorCode.InvalidParams, `Unknown prompt: ${params.name}${hint}`);
-    }
-    const warnings: string[] = [];
-    try {
-      const context = await openContext(
-        service.createContext(signal),
-        found.family,
-        service.readOnly,
-        warnings,
-      );
-      const { messages, meta } = await renderPrompt(found.part, params.arguments ?? {}, context);
-      const told = { ...meta, ...(warnings.length === 0 ? {} : { warnings }) };
-      return {
-        description: found.part.description,
-        messages: messages.map(({ role, text }) => ({ role, content: { type: "text" as const, text } })),
-        ...(Object.keys(told).length === 0 ? {} : { _meta: told }),
-      };
-    } catch (error) {
-      throw toProtocolError(error, found.family, catalog);
-    }
-  });
+  return {
+    "prompts/list": ({ params }) => {
+      const prompts = [...catalog.prompts.values()].map(({ part }) => describePrompt(part));
+      const { items, ...page } = cutPage("prompts", prompts, params["cursor"], service.pageSize);
+      return Promise.resolve({ prompts: items, ...page });
+    },
+    async "prompts/get"(request) {
+      const { name, arguments: given } = readParams("prompts/get", getParams, request.params);
+      const found = catalog.prompts.get(name);
+      if (found === undefined) {
+        const meant = findClosestName(name, catalog.prompts.keys());
+        const hint = meant === undefined ? "" : `; did you mean ${meant}?`;
+        throw protocolError(ErrorCode.InvalidParams, `Unknown prompt: ${name}${hint}`);
+      }
+      const warnings: string[] = [];
+      try {
+        const context = await openContext(
+          service.createContext(request),
+          found.family,
+          service.readOnly,
+          warnings,
+        );
+        const { messages, meta } = await renderPrompt(found.part, given ?? {}, context);
+        const told = { ...meta, ...(warnings.length === 0 ? {} : { warnings }) };
+        return {
+          description: found.part.description,
+          messages: messages.map(({ role, text }) => ({ role, content: { type: "text" as const, text } })),
+          ...(Object.keys(told).length === 0 ? {} : { _meta: told }),
+        };
+      } catch (error) {
+        throw toProtocolError(error, found.family, catalog);
+      }
+    },
+  };
 }
 
-export function serveCompletions(server: Server, service: PromptService): void {
+export function handleCompletions(service: PromptService): MethodHandlers {
   const { catalog } = service;
-  server.setRequestHandler(CompleteRequestSchema, async ({ params }, { signal }) => {
-    const { ref, argument, context: chosen } = params;
-    const reference: CompletionReference =
-      ref.type === "ref/prompt" ? { kind: "prompt", name: ref.name } : { kind: "resource", uri: ref.uri };
-    const found = findCompleter(catalog, reference, argument.name);
-    if (found === undefined) {
-      const name = reference.kind === "prompt" ? `prompt ${reference.name}` : `resource ${reference.uri}`;
-      throw protocolError(ErrorCode.InvalidParams, `There is no ${name}.`);
-    }
-    if (found.complete === undefined) return { completion: { values: [] } };
-    try {
-      const context = await openContext(service.createContext(signal), found.family, service.readOnly, []);
-      const values = await found.complete(argument.value, context, chosen?.arguments ?? {});
-      return {
-        completion: {
-          values: values.slice(0, maxCompletions),
-          total: values.length,
-          hasMore: values.length > maxCompletions,
-        },
-      };
-    } catch (error) {
-      throw toProtocolError(error, found.family, catalog);
-    }
-  });
+  return {
+    async "completion/complete"(request) {
+      const {
+        ref,
+        argument,
+        context: chosen,
+      } = readParams("completion/complete", completeParams, request.params);
+      const reference: CompletionReference =
+        ref.type === "ref/prompt" ? { kind: "prompt", name: ref.name } : { kind: "resource", uri: ref.uri };
+      const found = findCompleter(catalog, reference, argument.name);
+      if (found === undefined) {
+        const name = reference.kind === "prompt" ? `prompt ${reference.name}` : `resource ${reference.uri}`;
+        throw protocolError(ErrorCode.InvalidParams, `There is no ${name}.`);
+      }
+      if (found.complete === undefined) return { completion: { values: [] } };
+      try {
+        const context = await openContext(service.createContext(request), found.family, service.readOnly, []);
+        const values = await found.complete(argument.value, context, chosen?.arguments ?? {});
+        return {
+          completion: {
+            values: values.slice(0, maxCompletions),
+            total: values.length,
+            hasMore: values.length > maxCompletions,
+          },
+        };
+      } catch (error) {
+        throw toProtocolError(error, found.family, catalog);
+      }
+    },
+  };
 }

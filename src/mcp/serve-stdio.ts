@@ -19,7 +19,9 @@ export interface ServeSettings {
   readonly rules: CallRules;
   readonly logLevel: LogLevel;
   readonly openEngine: () => Promise<Engine>;
-  readonly summaries?: CompletionEndpoint | undefined;
+  readonly summaries: CompletionEndpoint | undefined;
+  /** Whether the person is asked before something is destroyed. */
+  readonly confirm: boolean;
 }
 
 /** How long loading waits for the client's first line, so that its answer comes before any work. */
@@ -70,9 +72,9 @@ export async function serveStdio(
       log.info(`The engine could not be opened beforehand: ${String(error)}`);
     });
   const [{ createServer }, served] = await Promise.all([import("./create-server.ts"), getCatalog()]);
-  const { rules, root, summaries } = settings;
+  const { rules, root, summaries, confirm } = settings;
   const getEngine = (): Promise<Engine> => engine.get();
-  const server = createServer({ info, catalog: served, rules, root, getEngine, log, summaries });
+  const server = createServer({ info, catalog: served, rules, root, getEngine, log, summaries, confirm });
   await server.connect(transport);
 
   const stop = aborted(signal);

@@ -1,55 +1,58 @@
 // Tools over MCP: listed, called, with progress and cancellation.
-// The high-level McpServer converts every schema again at each tools/list; ours are converted once.
-/* eslint-disable @typescript-eslint/no-deprecated */
-import type { Server } from "@modelcontextprotocol/sdk/server/index.js";
-import {
-  ErrorCode,
-  ListToolsRequestSchema,
-  type CallToolResult,
-  type Request,
-  type ServerNotification,
-  type Tool as WireTool,
-} from "@modelcontextprotocol/sdk/types.js";
+import { ErrorCode, type CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { findClosestName } from "../base/closest-name.ts";
-import { callTool, type CallRules, type ToolOutcome } from "../tools/call-tool.ts";
+import { LociError } from "../errors.ts";
+import { callTool, refuseCall, type CallRules, type ToolOutcome } from "../tools/call-tool.ts";
 import type { Catalog, CatalogEntry } from "../tools/catalog.ts";
 import type { CallContext } from "../tools/open-context.ts";
 import type { ToolProgress } from "../tools/tool.ts";
-import type { Log } from "./log.ts";
+import type { ClientLog } from "./client-log.ts";
+import type { ClientRequest, MethodHandlers } from "./client-request.ts";
+import { cutPage } from "./list-pages.ts";
 import { protocolError } from "./protocol-error.ts";
 
-export interface ToolService {
+/** One call of a tool that has ended. */
+export interface ObservedCall {
+  readonly tool: string;
+  readonly family: string;
+  readonly durationMs: number;
+  readonly isError: boolean;
+}
+export type CallObserver = (call: ObservedCall) => void;
+
+interface ToolService {
   readonly catalog: Catalog;
   readonly rules: CallRules;
-  readonly log: Log;
-  createContext(signal: AbortSignal): CallContext;
+  readonly log: ClientLog;
+  readonly confirm: boolean;
+  readonly pageSize: number | undefined;
+  readonly onCall: CallObserver | undefined;
+  createContext(request: ClientRequest): CallContext;
   /** After a call that may have changed the store. */
   onWrite(): void;
 }
 
-export function serveTools(server: Server, service: ToolService): void {
-  const { catalog, rules, log } = service;
-  // A description is the protocol's tool.
-  const listed = catalog.listed as unknown as WireTool[];
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: listed }));
-  // Not by the SDK's schemas: they would check every result a second time, and answer a wrong call with an internal error.
-  server.fallbackRequestHandler = async (request, extra) => {
-    if (request.method !== "tools/call") {
-      throw protocolError(ErrorCode.MethodNotFound, `Method not found: ${request.method}`);
-    }
-    const { entry, raw } = readCall(request, catalog);
-    const token = extra._meta?.progressToken;
-    const onProgress =
-      token === undefined
-        ? undefined
-        : createProgressSender(token, (notification) => {
-            // A client that has just left needs no progress.
-            extra.sendNotification(notification).catch(() => undefined);
-          });
-    const outcome = await callTool(entry, raw, { ...service.createContext(extra.signal), onProgress }, rules);
-    if (outcome.internalError !== undefined) log.error(`${entry.tool.name} failed:`, outcome.internalError);
-    if (entry.tool.effect !== "read") service.onWrite();
-    return toCallToolResult(outcome);
+export function handleTools(service: ToolService): MethodHandlers {
+  const { catalog, rules, log, pageSize } = service;
+  return {
+    "tools/list": ({ params }) => {
+      const { items, ...page } = cutPage("tools", catalog.listed, params["cursor"], pageSize);
+      return Promise.resolve({ tools: items, ...page });
+    },
+    async "tools/call"(request) {
+      const { entry, raw } = readCall(request.params, catalog);
+      const startedAt = performance.now();
+      const outcome = (await isAgreed(service, entry, raw, request))
+        ? await callTool(entry, raw, { ...service.createContext(request), ...progressOf(request) }, rules)
+        : refuseCall(entry, describeRefusal(entry), catalog);
+      const { name, effect } = entry.tool;
+      if (outcome.internalError !== undefined) log.fail(request, `${name} failed:`, outcome.internalError);
+      for (const warning of outcome.warnings) log.tell(request, "notice", `${name}: ${warning}`);
+      const durationMs = performance.now() - startedAt;
+      service.onCall?.({ tool: name, family: entry.family.id, durationMs, isError: outcome.isError });
+      if (effect !== "read") service.onWrite();
+      return toCallToolResult(outcome);
+    },
   };
 }
 
@@ -58,8 +61,7 @@ interface Call {
   readonly raw: Readonly<Record<string, unknown>>;
 }
 
-function readCall(request: Request, catalog: Catalog): Call {
-  const { name, arguments: raw } = request.params ?? {};
+function readCall({ name, arguments: raw }: ClientRequest["params"], catalog: Catalog): Call {
   if (typeof name !== "string") {
     throw protocolError(ErrorCode.InvalidParams, "tools/call needs the name of a tool");
   }
@@ -76,6 +78,31 @@ function readCall(request: Request, catalog: Catalog): Call {
   return { entry, raw: raw as Record<string, unknown> };
 }
 
+/** How much of the arguments a person is shown: what is destroyed is named by ids, not by texts. */
+const shownCharacters = 300;
+
+/** A call that destroys nothing, or is only tried, needs nobody's word; nor does one that is refused anyway. */
+async function isAgreed(
+  { confirm, rules }: ToolService,
+  { tool }: CatalogEntry,
+  raw: Call["raw"],
+  { client }: ClientRequest,
+): Promise<boolean> {
+  if (!confirm || tool.effect !== "destroy" || rules.readOnly || client.confirm === undefined) return true;
+  if (raw["dry_run"] === true || raw["dry_run"] === "true") return true;
+  const given = JSON.stringify(raw);
+  const shown = given.length <= shownCharacters ? given : `${given.slice(0, shownCharacters)}…`;
+  return client.confirm(
+    `${tool.title}? An agent calls ${tool.name} with ${shown}. It takes away what is stored.`,
+  );
+}
+
+function describeRefusal({ tool }: CatalogEntry): LociError {
+  return new LociError("NOT_CONFIRMED", `${tool.name} was not carried out: the person did not agree.`, {
+    hint: "Ask what to do instead; server.confirm turns the question off.",
+  });
+}
+
 function toCallToolResult(outcome: ToolOutcome): CallToolResult {
   const { isError, texts, structured, warnings } = outcome;
   return {
@@ -89,17 +116,17 @@ function toCallToolResult(outcome: ToolOutcome): CallToolResult {
 const progressIntervalMs = 100;
 
 /** Ten notifications a second at most, each with more done than the one before, as the protocol wants it. */
-function createProgressSender(
-  progressToken: string | number,
-  send: (notification: ServerNotification) => void,
-): (progress: ToolProgress) => void {
+function progressOf({ progressToken, notify }: ClientRequest): Pick<CallContext, "onProgress"> {
+  if (progressToken === undefined) return {};
   let lastAt = -Infinity;
   let lastDone = -Infinity;
-  return ({ done, total, message }) => {
-    const now = performance.now();
-    if (done <= lastDone || (now - lastAt < progressIntervalMs && done < total)) return;
-    lastAt = now;
-    lastDone = done;
-    send({ method: "notifications/progress", params: { progressToken, progress: done, total, message } });
+  return {
+    onProgress({ done, total, message }: ToolProgress) {
+      const now = performance.now();
+      if (done <= lastDone || (now - lastAt < progressIntervalMs && done < total)) return;
+      lastAt = now;
+      lastDone = done;
+      notify("notifications/progress", { progressToken, progress: done, total, message });
+    },
   };
 }

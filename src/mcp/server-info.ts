@@ -19,6 +19,7 @@ export function loadServerInfo(): ServerInfo {
 export function describeCapabilities({ hasResources, hasPrompts }: Greeting): ServerCapabilities {
   return {
     tools: {},
+    logging: {},
     ...(hasResources ? { resources: { subscribe: true } } : {}),
     ...(hasPrompts ? { prompts: {} } : {}),
     ...(hasResources || hasPrompts ? { completions: {} } : {}),

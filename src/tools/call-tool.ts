@@ -123,11 +123,20 @@ function wrapResult(value: unknown): Readonly<Record<string, unknown>> {
 }
 
 /** The JSON of an error where a family has no shape of its own; the command line's is the same. */
-function describeError(
+export function describeError(
   error: Pick<ToolFailure, "code" | "message" | "hint">,
 ): Readonly<Record<string, unknown>> {
   const { code, message, hint } = error;
   return { error: { code, message, ...(hint === undefined ? {} : { hint }) } };
+}
+
+/** The outcome of a call that was not made. */
+export function refuseCall(
+  entry: CatalogEntry,
+  error: LociError,
+  catalog: CallContext["catalog"],
+): ToolOutcome {
+  return presentFailure(entry, error, catalog, []);
 }
 
 function presentFailure(

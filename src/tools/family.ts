@@ -68,6 +68,8 @@ export interface Family extends FamilyProfile {
   readonly nextSteps?: NextStepVocabulary;
   /** The JSON of an error; `{ error: { code, message, hint } }` without it. */
   presentFailure?(failure: ToolFailure): Readonly<Record<string, unknown>>;
+  /** The HTTP status of an error where the contract has another one than `errorTable`. */
+  failureStatus?(code: ErrorCode): number | undefined;
   /** What the HTTP adapter serves beside MCP. */
   readonly routes?: readonly Route[];
 }

@@ -44,6 +44,7 @@ describe("the handshake", () => {
       resources: { subscribe: true },
       prompts: {},
       completions: {},
+      logging: {},
     });
     expect(getInstructions()).toContain("write_note keeps what should last.");
   });

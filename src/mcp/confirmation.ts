@@ -1,0 +1,28 @@
+// Does a person agree? The form that a client shows, and what its answer means.
+
+export const confirmationSchema = {
+  type: "object" as const,
+  properties: {
+    confirm: {
+      type: "boolean" as const,
+      title: "Go ahead",
+      description: "Whether it may be done",
+      default: false,
+    },
+  },
+  required: ["confirm"],
+};
+
+/** Only a form that was sent with a yes in it. */
+export function isConfirmed(answer: {
+  readonly action: string;
+  readonly content?: Readonly<Record<string, unknown>> | undefined;
+}): boolean {
+  return answer.action === "accept" && answer.content?.["confirm"] === true;
+}
+
+/** Whether a client that declares this shows forms: before there were other modes, it declared an empty object. */
+export function showsForms(elicitation: Readonly<Record<string, unknown>> | undefined): boolean {
+  if (elicitation === undefined) return false;
+  return "form" in elicitation || !("url" in elicitation);
+}

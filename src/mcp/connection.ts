@@ -1,0 +1,117 @@
+// One client's connection, whatever carries it: its session, where it works, what it subscribed to, and an answer to every
+// method of the protocol. The eras of the protocol and the transports are adapters around it.
+import { randomUUID } from "node:crypto";
+import type { Engine } from "../engine.ts";
+import type { CallRules } from "../tools/call-tool.ts";
+import type { Catalog } from "../tools/catalog.ts";
+import { openContext, type CallContext } from "../tools/open-context.ts";
+import type { Session } from "../tools/tool.ts";
+import { createWorkspace } from "../tools/workspace.ts";
+import type { CompletionEndpoint } from "./ask-endpoint.ts";
+import { chooseModel } from "./choose-model.ts";
+import { ClientFolders } from "./client-folders.ts";
+import { ClientLog } from "./client-log.ts";
+import type { Capabilities, ClientAccess, ClientRequest, MethodHandlers } from "./client-request.ts";
+import type { Log } from "./log.ts";
+import { ResourceSubscriptions } from "./resource-subscriptions.ts";
+import { handleCompletions, handlePrompts } from "./serve-prompts.ts";
+import { handleResources } from "./serve-resources.ts";
+import { handleTools, type CallObserver } from "./serve-tools.ts";
+import { describeCapabilities, type ServerInfo } from "./server-info.ts";
+
+export interface ConnectionOptions {
+  readonly info: ServerInfo;
+  readonly catalog: Catalog;
+  readonly rules: CallRules;
+  readonly getEngine: () => Promise<Engine>;
+  readonly log: Log;
+  /** The project that questions are about, whatever the client works in. */
+  readonly root?: string | undefined;
+  /** Asked where the client lends no model. */
+  readonly summaries?: CompletionEndpoint | undefined;
+  /** Whether the person is asked before something is destroyed, where the client can ask. */
+  readonly confirm?: boolean | undefined;
+  /** Told of every call of a tool when it has ended. */
+  readonly onCall?: CallObserver | undefined;
+  /** Items of one page of a list; all of them where it is not given. */
+  readonly pageSize?: number | undefined;
+}
+
+export interface Connection {
+  readonly info: ServerInfo;
+  readonly capabilities: Capabilities;
+  readonly instructions: string;
+  readonly handlers: MethodHandlers;
+  /** The client's folders are other ones now. */
+  onFoldersChanged(): void;
+  /** Ends what goes on for this client. */
+  close(): void;
+}
+
+/** What a connection tells its client of itself, outside of any request. */
+export interface ClientNotifier {
+  notify(method: string, params: Readonly<Record<string, unknown>>): void;
+}
+
+/** @param notifier - never throws; notifications of resources go through it */
+export function createConnection(options: ConnectionOptions, notifier: ClientNotifier): Connection {
+  const { catalog, rules, log, getEngine, info, pageSize } = options;
+  const { readOnly } = rules;
+  const capabilities = describeCapabilities(catalog.greeting);
+  const folders = new ClientFolders();
+  const clientLog = new ClientLog(log);
+  let lastName: string | undefined;
+  const session: Session = {
+    id: randomUUID(),
+    get client() {
+      return lastName;
+    },
+  };
+  const createContext = (client: ClientAccess, signal: AbortSignal): CallContext => {
+    lastName = client.name ?? lastName;
+    const workspace = createWorkspace({
+      root: options.root,
+      workingDirectory: process.cwd(),
+      listClientFolders: () => folders.list(client),
+      getEngine,
+    });
+    const model = chooseModel(client, options.summaries, signal);
+    return { getEngine, catalog, session, workspace, signal, model };
+  };
+  const ofRequest = ({ client, signal }: ClientRequest): CallContext => createContext(client, signal);
+  const closing = new AbortController();
+  const subscriptions = new ResourceSubscriptions({
+    stamp: async (resource) => {
+      const context = createContext({ name: undefined }, closing.signal);
+      return resource.stamp(await openContext(context, resource.family, readOnly, []));
+    },
+    notify: (uri) => {
+      notifier.notify("notifications/resources/updated", { uri });
+    },
+  });
+  const served = { catalog, readOnly, pageSize, createContext: ofRequest };
+  return {
+    info,
+    capabilities,
+    instructions: catalog.greeting.instructions,
+    handlers: {
+      ...handleTools({
+        ...{ catalog, rules, log: clientLog, createContext: ofRequest, pageSize },
+        confirm: options.confirm ?? true,
+        onCall: options.onCall,
+        onWrite: () => void subscriptions.check(),
+      }),
+      ...(capabilities.resources && handleResources({ ...served, subscriptions })),
+      ...(capabilities.prompts && handlePrompts(served)),
+      ...(capabilities.completions && handleCompletions(served)),
+      ...clientLog.handlers,
+    },
+    onFoldersChanged: () => {
+      folders.forget();
+    },
+    close() {
+      subscriptions.close();
+      closing.abort();
+    },
+  };
+}

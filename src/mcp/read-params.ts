@@ -1,0 +1,20 @@
+// The parameters of a request, checked: what is wrong is named in one sentence, and no schema is dumped.
+import { ErrorCode } from "@modelcontextprotocol/sdk/types.js";
+import type { z } from "zod";
+import { protocolError } from "./protocol-error.ts";
+
+/** Throws the protocol's "invalid params" with the name of the first wrong parameter. */
+export function readParams<Schema extends z.ZodType>(
+  method: string,
+  schema: Schema,
+  params: Readonly<Record<string, unknown>>,
+): z.output<Schema> {
+  const parsed = schema.safeParse(params);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const field = issue?.path.join(".") ?? "";
+  throw protocolError(
+    ErrorCode.InvalidParams,
+    `${method}: ${field === "" ? "params" : field}: ${issue?.message ?? "invalid"}`,
+  );
+}
