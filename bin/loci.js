@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 const flags = JSON.parse(readFileSync(new URL("v8-flags.json", import.meta.url), "utf8"));
 const parsing = new Set(["index", "serve", "doctor"]);
 const cheap = new Set(["--help", "-h", "--version", "-V", "help", "completion"]);
-const args = process.argv.slice(2);
+const args = hideTokens(process.argv.slice(2));
 
 if (
   args.some((arg) => parsing.has(arg)) &&
@@ -60,4 +60,28 @@ function explainMissingBuild(error) {
   if (error.code !== "ERR_MODULE_NOT_FOUND" || !String(error.message).includes("cli/main.js")) throw error;
   process.stderr.write("loci: this checkout is not built yet. Run `npm install` in it.\n");
   process.exit(70);
+}
+
+/** The list of processes shows arguments to every user of the machine: tokens go on in the environment, which it does not. */
+function hideTokens(words) {
+  const variables = {
+    "--token": "LOCI_HTTP_TOKEN",
+    "--http-token": "LOCI_HTTP_TOKEN",
+    "--admin-token": "LOCI_HTTP_ADMIN_TOKEN",
+    "--http-admin-token": "LOCI_HTTP_ADMIN_TOKEN",
+  };
+  const kept = [];
+  for (let i = 0; i < words.length; i++) {
+    const [flag, ...value] = words[i].split("=");
+    const variable = Object.hasOwn(variables, flag) ? variables[flag] : undefined;
+    const token = value.length > 0 ? value.join("=") : words[i + 1];
+    if (variable === undefined || token === undefined) kept.push(words[i]);
+    else {
+      process.env[variable] = token;
+      if (value.length === 0) i++;
+    }
+  }
+  // Written over the arguments, where the platform shows those.
+  if (kept.length < words.length) process.title = ["loci", ...kept].join(" ");
+  return kept;
 }

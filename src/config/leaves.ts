@@ -14,6 +14,8 @@ export interface ConfigLeaf {
   /** Byte sizes are also taken as "64MiB"; a relative path stands on the place it was written in. */
   readonly unit: "bytes" | "path" | undefined;
   readonly choices: readonly string[] | undefined;
+  /** Its value is never shown. */
+  readonly secret: boolean;
   readonly default: unknown;
   readonly description: string;
   /** Words that people use for it and the description does not; only `loci help WORDS` reads them. */
@@ -23,6 +25,7 @@ export interface ConfigLeaf {
 interface Node {
   readonly type?: string;
   readonly unit?: "bytes" | "path";
+  readonly secret?: boolean;
   readonly enum?: readonly string[];
   readonly default?: unknown;
   readonly description?: string;
@@ -50,6 +53,7 @@ function collect(node: Node, path: readonly string[]): ConfigLeaf[] {
       type: node.type === "array" ? "list" : (node.type as "string" | "integer" | "boolean"),
       unit: node.unit,
       choices: node.enum,
+      secret: node.secret === true,
       default: node.default,
       description: node.description ?? "",
       keywords: node.keywords ?? "",

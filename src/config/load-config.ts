@@ -161,9 +161,10 @@ function toConfigError(
   const leaf = listConfigLeaves().find((candidate) => candidate.path === path);
   const allowed = leaf === undefined ? "" : `, but must be ${describeLeafType(leaf)}`;
   const source = setting === undefined || setting.source.name === "" ? "" : ` (${setting.source.name})`;
+  const value = leaf?.secret === true ? "set to a value that is not shown" : JSON.stringify(setting?.value);
   return new LociError(
     "CONFIG_INVALID",
-    `${path}${source} is ${JSON.stringify(setting?.value)}${allowed}: ${issue?.message ?? "invalid"}.`,
+    `${path}${source} is ${value}${allowed}: ${issue?.message ?? "invalid"}.`,
     { hint: "`loci config keys` lists every key with what it takes." },
   );
 }

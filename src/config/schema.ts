@@ -204,6 +204,11 @@ export const configSchema = z.strictObject({
         .default(false)
         .meta({ keywords: "stop prevent forbid protect agents write writing change modify delete safe" })
         .describe("Offer only tools that leave the store as it is"),
+      confirm: z
+        .boolean()
+        .default(true)
+        .meta({ keywords: "ask elicitation prompt permission delete destroy confirmation" })
+        .describe("Ask the person before a tool destroys something, where the client can ask"),
       recordEvents: z
         .boolean()
         .default(true)
@@ -216,6 +221,108 @@ export const configSchema = z.strictObject({
         .default(20_000)
         .meta({ keywords: "context budget length size shorter longer truncate limit" })
         .describe("Tokens that one result may take before its lists are cut"),
+    })
+    .prefault({}),
+  http: z
+    .strictObject({
+      listen: z
+        .array(z.string().min(1))
+        .default([])
+        .meta({ keywords: "port host address bind network remote sse streamable url serve" })
+        .describe(
+          "Addresses that the server listens on, as [HOST:]PORT; standard input and output when it is empty",
+        ),
+      token: z
+        .string()
+        .min(16)
+        .optional()
+        .meta({ secret: true, keywords: "password secret authentication bearer authorization login" })
+        .describe("Token that clients must send (Authorization: Bearer); better in http.tokenFile"),
+      tokenFile: z
+        .string()
+        .min(1)
+        .optional()
+        .meta({ unit: "path", keywords: "password secret authentication bearer" })
+        .describe("File that holds the clients' token"),
+      adminToken: z
+        .string()
+        .min(16)
+        .optional()
+        .meta({ secret: true, keywords: "password secret authentication bearer administrator" })
+        .describe("Token for the administrator's routes; better in http.adminTokenFile"),
+      adminTokenFile: z
+        .string()
+        .min(1)
+        .optional()
+        .meta({ unit: "path", keywords: "password secret authentication administrator" })
+        .describe("File that holds the administrator's token"),
+      origins: z
+        .array(z.string().min(1))
+        .default([])
+        .meta({ keywords: "cors browser web page cross origin" })
+        .describe(
+          "Web pages that may ask, by their origin, such as https://app.example; no page may when it is empty",
+        ),
+      hosts: z
+        .array(z.string().min(1))
+        .default([])
+        .meta({ keywords: "host header name dns rebinding proxy domain" })
+        .describe("Names under which clients may reach the server, beside its addresses"),
+      certFile: z
+        .string()
+        .min(1)
+        .optional()
+        .meta({ unit: "path", keywords: "tls https ssl certificate" })
+        .describe("TLS certificate (PEM); with http.keyFile the server speaks HTTPS"),
+      keyFile: z
+        .string()
+        .min(1)
+        .optional()
+        .meta({ unit: "path", keywords: "tls https ssl private key" })
+        .describe("Private key of the TLS certificate (PEM)"),
+      requestsPerMinute: z
+        .int()
+        .min(0)
+        .default(6000)
+        .meta({ keywords: "rate limit throttle quota" })
+        .describe("Requests that one client may make in a minute; 0 for no limit"),
+      requestsPerHour: z
+        .int()
+        .min(0)
+        .default(100_000)
+        .meta({ keywords: "rate limit throttle quota" })
+        .describe("Requests that one client may make in an hour; 0 for no limit"),
+      concurrentCalls: z
+        .int()
+        .min(1)
+        .default(512)
+        .meta({ keywords: "parallel simultaneous limit load" })
+        .describe("Requests that may be answered at once; more are refused until one has ended"),
+      maxSessions: z
+        .int()
+        .min(1)
+        .default(1000)
+        .meta({ keywords: "clients connections limit" })
+        .describe("Clients that may be connected at once"),
+      sessionIdleMs: z
+        .int()
+        .min(1000)
+        .default(1_800_000)
+        .meta({ keywords: "timeout expire disconnect" })
+        .describe("Time without a request or an open stream after which a session is ended"),
+      requestTimeoutMs: z
+        .int()
+        .min(100)
+        .default(30_000)
+        .meta({ keywords: "timeout slow" })
+        .describe("Time that a request may take to arrive, and one of the administrator's to be answered"),
+      bodyBytes: z
+        .int()
+        .min(1024)
+        .max(64 * MiB)
+        .default(12 * MiB)
+        .meta({ unit: "bytes", keywords: "large limit request size payload" })
+        .describe("Size of the body of a request"),
     })
     .prefault({}),
   log: z

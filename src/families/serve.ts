@@ -1,4 +1,5 @@
 // What does a server of this selection offer?
+import { LociError } from "../errors.ts";
 import { createCatalog, type Catalog } from "../tools/catalog.ts";
 import { selectTools } from "../tools/select-tools.ts";
 import { loadFamilies, selectFamilies } from "./catalog.ts";
@@ -16,9 +17,32 @@ export interface Selection {
   readonly outputSchemas: boolean;
 }
 
-/** Throws INPUT_INVALID for what does not exist, or exists twice. */
-export async function loadCatalog(selection: Selection): Promise<Catalog> {
-  const families = await loadFamilies(selectFamilies(selection.families));
-  const selected = selectTools(families, selection.tools, { essential: essentialTools });
-  return createCatalog(selected, selection);
+/** What one client asks for of all that a server offers. */
+export interface Narrowing {
+  readonly family?: string | undefined;
+  /** Tools, topics, families or "essential"; empty for all that is offered. */
+  readonly tools: readonly string[];
+}
+
+const sets = { essential: essentialTools };
+
+/**
+ * @param narrowing - a part of the selection, and never more than it: what is optional, only where the selection names no tools
+ * @throws INPUT_INVALID for what does not exist, or exists twice
+ */
+export async function loadCatalog(
+  selection: Selection,
+  { family, tools }: Narrowing = { tools: [] },
+): Promise<Catalog> {
+  const offered = await loadFamilies(selectFamilies(selection.families));
+  const selected =
+    selection.tools.length > 0 || tools.length === 0 ? selectTools(offered, selection.tools, sets) : offered;
+  const asked = family === undefined ? selected : selected.filter(({ id }) => id === family);
+  if (asked.length === 0 && family !== undefined) {
+    const names = selected.map(({ id }) => id).join(", ");
+    throw new LociError("ROUTE_NOT_FOUND", `No family ${JSON.stringify(family)} is served here.`, {
+      hint: `Served are ${names}.`,
+    });
+  }
+  return createCatalog(tools.length === 0 ? asked : selectTools(asked, tools, sets), selection);
 }

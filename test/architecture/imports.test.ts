@@ -37,6 +37,13 @@ const homes: Readonly<Record<string, string>> = {
   "@secretlint/secretlint-rule-preset-recommend": "core/secrets",
   "gpt-tokenizer": "core/context",
   "@modelcontextprotocol/sdk": "mcp",
+  fastify: "http",
+  "@fastify/cors": "http",
+  "@fastify/helmet": "http",
+  "@fastify/rate-limit": "http",
+  "@fastify/swagger": "http",
+  pino: "http",
+  "prom-client": "http",
 };
 
 /** The modules of core, lower ones first: a module imports only modules before it. */

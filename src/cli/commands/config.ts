@@ -22,9 +22,9 @@ export async function run(context: CommandContext): Promise<number> {
   }
   const leaves = key === undefined ? listConfigLeaves() : [getLeaf(key)];
   const { config, sources } = await context.loadConfig();
-  const rows = leaves.map(({ path }) => ({
+  const rows = leaves.map(({ path, secret }) => ({
     key: path,
-    value: readPath(config, path),
+    value: secret && readPath(config, path) !== undefined ? "(not shown)" : readPath(config, path),
     source: sources.get(path) ?? unset,
   }));
   if (flags.has("json")) terminal.write(`${JSON.stringify(key === undefined ? rows : rows[0])}\n`);

@@ -9,7 +9,12 @@ const validation: ReadonlySet<ErrorCode> = new Set([
   "PATH_NOT_READABLE",
   "SYMBOL_NOT_FOUND",
   "READ_ONLY",
+  "NOT_CONFIRMED",
+  "UNAUTHENTICATED",
+  "FORBIDDEN",
+  "TOO_LARGE",
 ]);
+const limits: ReadonlySet<ErrorCode> = new Set(["RATE_LIMITED", "TOO_BUSY"]);
 const timeouts: ReadonlySet<ErrorCode> = new Set(["CALL_TIMEOUT", "WORKER_TIMEOUT"]);
 const missing: ReadonlySet<ErrorCode> = new Set([
   "COLLECTION_NOT_FOUND",
@@ -38,6 +43,7 @@ function ofParameter(details: ToolFailure["details"]): ToolFailure["details"] {
 function codeOf(code: ErrorCode, tool: string): string {
   if (validation.has(code)) return "VALIDATION_ERROR";
   if (timeouts.has(code)) return "TIMEOUT_ERROR";
+  if (limits.has(code)) return "RATE_LIMIT_ERROR";
   if (missing.has(code)) return "COLLECTION_NOT_FOUND";
   return indexing.has(tool) ? "INDEXING_ERROR" : "SEARCH_ERROR";
 }

@@ -20,9 +20,26 @@ const storage: readonly ErrorCode[] = [
   "STORE_VERSION",
 ];
 
+const documented: Partial<Record<ErrorCode, MementoErrorCode>> = {
+  READ_ONLY: "PERMISSION_DENIED",
+  NOT_CONFIRMED: "PERMISSION_DENIED",
+  FORBIDDEN: "PERMISSION_DENIED",
+  UNAUTHENTICATED: "AUTHENTICATION_ERROR",
+  RATE_LIMITED: "RATE_LIMIT_EXCEEDED",
+  TOO_BUSY: "RATE_LIMIT_EXCEEDED",
+};
+
+/** The documented codes that stand for failures of the store and of search have one status. */
+export function statusOfFailure(code: ErrorCode): number | undefined {
+  const told = toMementoCode(code);
+  if (told === "RATE_LIMIT_EXCEEDED") return 429;
+  return told === "STORAGE_ERROR" || told === "SEARCH_ERROR" ? 500 : undefined;
+}
+
 /** The documented code that says most of ours. */
 export function toMementoCode(code: ErrorCode): MementoErrorCode {
-  if (code === "READ_ONLY") return "PERMISSION_DENIED";
+  const own = documented[code];
+  if (own !== undefined) return own;
   if (code === "EMBEDDER_UNAVAILABLE") return "SEARCH_ERROR";
   if (storage.includes(code)) return "STORAGE_ERROR";
   const { kind } = errorTable[code];

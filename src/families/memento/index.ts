@@ -1,6 +1,6 @@
 // The Memento family: four kinds of memory that are remembered, recalled, pinned and forgotten, and their upkeep.
 import type { Family, NextStepVocabulary } from "../../tools/family.ts";
-import { presentMementoFailure } from "./failure.ts";
+import { presentMementoFailure, statusOfFailure } from "./failure.ts";
 import { graphTools } from "./graph.ts";
 import { memoryInjection, memoryInjectionPrompt } from "./injection.ts";
 import { memoryTools } from "./memories.ts";
@@ -29,6 +29,7 @@ export const memento: Family = {
   ...mementoProfile,
   nextSteps,
   presentFailure: presentMementoFailure,
+  failureStatus: statusOfFailure,
   topics: [
     {
       id: "core",

@@ -1,0 +1,120 @@
+// Is a request let in? In this order: where it comes from, who sends it, how often, and how many are answered already.
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { LociError } from "../errors.ts";
+import { findForeignOrigin, type OriginRules } from "./check-origin.ts";
+import type { HttpSettings } from "./settings.ts";
+import type { Tokens } from "./tokens.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Who may ask; `anyone` is for probes of whether the server lives. */
+    readonly access?: "anyone" | "reader" | "admin";
+    /** The family that answers, and tells of failures in its own shape. */
+    readonly familyId?: string | undefined;
+    /** Whether the caller speaks MCP. */
+    readonly isProtocol?: boolean;
+  }
+}
+
+export interface Admission {
+  readonly tokens: Tokens;
+  readonly origins: OriginRules;
+  readonly limits: Pick<HttpSettings, "requestsPerMinute" | "requestsPerHour" | "concurrentCalls">;
+}
+
+/** Refuses foreign pages before anything else is looked at. */
+export function checkOrigins(app: FastifyInstance, rules: OriginRules): void {
+  app.addHook("onRequest", async ({ headers }) => {
+    const site = headers["sec-fetch-site"];
+    const problem = findForeignOrigin(
+      { host: headers.host, origin: headers.origin, site: typeof site === "string" ? site : undefined },
+      rules,
+    );
+    if (problem === undefined) return Promise.resolve();
+    throw new LociError("FORBIDDEN", problem, {
+      hint: "http.hosts lists further names of the server, http.origins the web pages that may ask.",
+    });
+  });
+}
+
+export function admitClients(app: FastifyInstance, { tokens, origins, limits }: Admission): void {
+  const windows = [
+    { max: limits.requestsPerMinute, timeWindow: 60_000, span: "minute" },
+    { max: limits.requestsPerHour, timeWindow: 3_600_000, span: "hour" },
+  ]
+    .filter(({ max }) => max > 0)
+    .map((window) => ({ ...window, count: app.createRateLimit(window) }));
+  app.addHook("onRequest", async (request, reply) => {
+    const { access = "reader" } = request.routeOptions.config;
+    if (access === "anyone") return;
+    // Counted before the token is looked at: guesses count, too.
+    for (const { count, max, span } of windows) {
+      const counted = await count(request);
+      if (counted.isAllowed || !counted.isExceeded) continue;
+      reply.header("retry-after", Math.max(1, counted.ttlInSeconds));
+      throw new LociError("RATE_LIMITED", `More than ${max} requests in a ${span}.`, {
+        hint: "Wait for the seconds of Retry-After.",
+        details: { limit: max, window: span, retry_after: counted.ttlInSeconds },
+      });
+    }
+    const refusal = findRefusal(access, tokens, origins, request);
+    if (refusal === undefined) return;
+    if (refusal.code === "UNAUTHENTICATED") reply.header("www-authenticate", 'Bearer realm="loci"');
+    throw refusal;
+  });
+  limitConcurrency(app, limits.concurrentCalls);
+}
+
+function findRefusal(
+  access: "reader" | "admin",
+  tokens: Tokens,
+  { isLocal }: OriginRules,
+  { headers }: FastifyRequest,
+): LociError | undefined {
+  const role = tokens.identify(headers.authorization);
+  const isOpen = isLocal && !tokens.hasReader;
+  if (access === "reader" ? isOpen || role !== undefined : role === "admin" || (isOpen && !tokens.hasAdmin)) {
+    return undefined;
+  }
+  if (access === "admin" && !tokens.hasAdmin) {
+    return new LociError(
+      "FORBIDDEN",
+      "The administrator's routes need a token of their own, and none is configured.",
+      {
+        hint: "Set http.adminTokenFile.",
+      },
+    );
+  }
+  if (role === "reader") {
+    return new LociError("FORBIDDEN", "This token does not reach the administrator's routes.");
+  }
+  const what = headers.authorization === undefined ? "A token is needed" : "The token is not the right one";
+  return new LociError("UNAUTHENTICATED", `${what}.`, { hint: "Send it as Authorization: Bearer TOKEN." });
+}
+
+/** Event streams stay open as long as their client, and are not counted. */
+function limitConcurrency(app: FastifyInstance, max: number): void {
+  let count = 0;
+  app.addHook("onRequest", (request, reply, done) => {
+    const { access = "reader" } = request.routeOptions.config;
+    if (request.method === "GET" && access !== "admin") {
+      done();
+      return;
+    }
+    if (count >= max) {
+      reply.header("retry-after", 1);
+      done(
+        new LociError("TOO_BUSY", `The server answers ${max} requests already.`, {
+          hint: "Try again in a second.",
+        }),
+      );
+      return;
+    }
+    count++;
+    // Also of a client that goes before its request is complete: the framework's own hook does not see that one.
+    reply.raw.once("close", () => {
+      count--;
+    });
+    done();
+  });
+}

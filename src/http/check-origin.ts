@@ -1,0 +1,53 @@
+// Does a request come from a program that means this server, or from a web page that was led here? A page may resolve its
+// own name to this machine's address (DNS rebinding), so the names in Host and Origin decide.
+import { hostname } from "node:os";
+import { isIP } from "node:net";
+import { isLoopback } from "./parse-address.ts";
+
+export interface OriginRules {
+  /** Whether the server is reached from this machine alone. */
+  readonly isLocal: boolean;
+  /** Further names of the server, in lower case. */
+  readonly hosts: readonly string[];
+  /** Origins of web pages that may ask. */
+  readonly origins: readonly string[];
+}
+
+interface RequestHeaders {
+  readonly host?: string | undefined;
+  readonly origin?: string | undefined;
+  /** Sec-Fetch-Site: browsers send it also where they send no Origin. */
+  readonly site?: string | undefined;
+}
+
+/** What is wrong with where the request says that it comes from; undefined when nothing is. */
+export function findForeignOrigin(headers: RequestHeaders, rules: OriginRules): string | undefined {
+  const { host, origin, site } = headers;
+  const name = readHostName(host);
+  if (name === undefined || !isOwnName(name, rules))
+    return `The host ${quote(host)} is not one of this server.`;
+  if (origin === undefined) {
+    const isPage = site !== undefined && site !== "same-origin" && site !== "none";
+    return isPage ? "Web pages may not ask this server." : undefined;
+  }
+  if (rules.origins.includes(origin)) return undefined;
+  // The server has no pages of its own: who names its address as its origin is a program.
+  if (origin === `http://${host ?? ""}` || origin === `https://${host ?? ""}`) return undefined;
+  return `Web pages of ${quote(origin)} may not ask this server.`;
+}
+
+function quote(text: string | undefined): string {
+  return JSON.stringify((text ?? "").slice(0, 100));
+}
+
+/** Without its port and brackets, in lower case. */
+function readHostName(host: string | undefined): string | undefined {
+  const match = /^(?:\[([0-9a-f:.]+)\]|([^:\s/@]+))(?::\d{1,5})?$/i.exec(host ?? "");
+  return (match?.[1] ?? match?.[2])?.toLowerCase().replace(/\.$/, "");
+}
+
+/** An address cannot be rebound; a name can, unless it is known to be this machine's. */
+function isOwnName(name: string, { isLocal, hosts }: OriginRules): boolean {
+  if (isLoopback(name) || hosts.includes(name)) return true;
+  return !isLocal && (isIP(name) !== 0 || name === hostname().toLowerCase());
+}

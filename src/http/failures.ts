@@ -1,0 +1,61 @@
+// A failure over HTTP: its status, and its JSON in the shape of the family that was asked, or of JSON-RPC.
+import { errorTable, isLociError, LociError, toWireError } from "../errors.ts";
+import { describeRefusal, serverError } from "../mcp/http/json-rpc-response.ts";
+import { describeError } from "../tools/call-tool.ts";
+import type { Family } from "../tools/family.ts";
+import { joinHint, wordNextStep } from "../tools/next-step.ts";
+
+/** What a request was about: who answers it decides how a failure is told. */
+export interface Audience {
+  readonly family: Family | undefined;
+  /** Whether the caller speaks the protocol, and expects JSON-RPC. */
+  readonly isProtocol: boolean;
+}
+
+export interface PresentedFailure {
+  readonly status: number;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+export function presentFailure(error: unknown, { family, isProtocol }: Audience): PresentedFailure {
+  const known = toKnown(error);
+  const { code, message, hint, next, details } = known;
+  const words =
+    next === undefined ? undefined : wordNextStep(next, family === undefined ? [] : [family], () => false);
+  const failure = { tool: "", code, message, hint: joinHint(hint, words), details };
+  const status = findFrameworkStatus(error) ?? family?.failureStatus?.(code) ?? errorTable[code].http;
+  const own = family?.presentFailure?.(failure) ?? describeError(failure);
+  return {
+    status,
+    body: isProtocol ? describeRefusal({ status, code: serverError, message, data: own }) : own,
+  };
+}
+
+/** What HTTP has a status for and the table has none: a body of another type. */
+function findFrameworkStatus(error: unknown): number | undefined {
+  const { statusCode } = error as { readonly statusCode?: number };
+  return !isLociError(error) && statusCode === 415 ? 415 : undefined;
+}
+
+/** Failures of the web framework are told in our own words; what nobody foresaw tells nothing of itself. */
+function toKnown(error: unknown): ReturnType<typeof toWireError> {
+  if (isLociError(error)) return toWireError(error);
+  const { statusCode, message } = error as { readonly statusCode?: number; readonly message?: string };
+  if (statusCode === 413)
+    return toWireError(new LociError("TOO_LARGE", "The body is larger than http.bodyBytes allows."));
+  if (statusCode === 503 || statusCode === 408) {
+    return toWireError(
+      new LociError("CALL_TIMEOUT", "The request took longer than http.requestTimeoutMs allows."),
+    );
+  }
+  if (statusCode !== undefined && statusCode < 500) {
+    return toWireError(
+      new LociError("INPUT_INVALID", `The request cannot be read: ${message ?? "bad request"}.`),
+    );
+  }
+  return toWireError(
+    new LociError("INTERNAL", "The server failed for a reason of its own.", {
+      hint: "Its log on standard error has the details.",
+    }),
+  );
+}

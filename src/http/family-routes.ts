@@ -1,0 +1,93 @@
+// What families answer beside MCP, such as Memento's administrator API: their routes, with checked input.
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { randomUUID } from "node:crypto";
+import type { Engine } from "../engine.ts";
+import { LociError } from "../errors.ts";
+import type { Catalog } from "../tools/catalog.ts";
+import type { Family } from "../tools/family.ts";
+import { toInputError } from "../tools/input-error.ts";
+import { toJsonSchema, type ObjectSchema } from "../tools/json-schema.ts";
+import { readLeniently } from "../tools/lenient-arguments.ts";
+import { openContext } from "../tools/open-context.ts";
+import type { Route } from "../tools/route.ts";
+import { createWorkspace } from "../tools/workspace.ts";
+
+export interface FamilyRoutes {
+  readonly catalog: Catalog;
+  readonly readOnly: boolean;
+  readonly root: string | undefined;
+  /** For an answer, in milliseconds. */
+  readonly timeoutMs: number;
+  readonly getEngine: () => Promise<Engine>;
+}
+
+export function addFamilyRoutes(
+  app: FastifyInstance,
+  families: readonly Family[],
+  options: FamilyRoutes,
+): void {
+  // A client that promises JSON and sends nothing means no parameters.
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.removeContentTypeParser("application/json");
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body === "") done(null, {});
+    else void parse(request, body as string, done);
+  });
+  for (const family of families) {
+    for (const route of family.routes ?? []) addRoute(app, family, route, options);
+  }
+}
+
+function addRoute(app: FastifyInstance, family: Family, route: Route, options: FamilyRoutes): void {
+  const { method, path, description, effect, input, output } = route;
+  const schema = toJsonSchema(input, "input") as ObjectSchema;
+  app.route({
+    ...{ method, url: path, exposeHeadRoute: false, handlerTimeout: options.timeoutMs },
+    config: { access: "admin", familyId: family.id },
+    schema: {
+      ...{ description, tags: [family.title], summary: description.split(/(?<=\.)\s/)[0] ?? description },
+      [method === "GET" ? "querystring" : "body"]: schema,
+      response: { 200: { description: "Done", ...toJsonSchema(output, "output") } },
+      security: [{ admin: [] }],
+    },
+    async handler(request, reply) {
+      if (options.readOnly && effect !== "read") {
+        throw new LociError("READ_ONLY", `${method} ${path} changes the store, and this server only reads.`, {
+          next: { do: "allow-writes" },
+        });
+      }
+      const read = readLeniently(readGiven(request), schema);
+      const parsed = input.safeParse(read.values);
+      if (!parsed.success) throw toInputError(path, parsed.error.issues, read.values, schema, read.warnings);
+      const warnings = [...read.warnings];
+      const context = await openContext(createCall(request, options), family, options.readOnly, warnings);
+      const answer = await route.handle(parsed.data, context);
+      if (warnings.length > 0)
+        reply.header(
+          "loci-warnings",
+          JSON.stringify(warnings)
+            .slice(0, 2000)
+            .replace(/[^ -~]/g, "?"),
+        );
+      return answer;
+    },
+  });
+}
+
+function readGiven({ method, query, body }: FastifyRequest): Readonly<Record<string, unknown>> {
+  const given = method === "GET" ? query : (body ?? {});
+  if (typeof given === "object" && given !== null && !Array.isArray(given))
+    return given as Record<string, unknown>;
+  throw new LociError("INPUT_INVALID", "The body must be a JSON object.");
+}
+
+function createCall(
+  { signal }: FastifyRequest,
+  { catalog, root, getEngine }: FamilyRoutes,
+): Parameters<typeof openContext>[0] {
+  const workspace = createWorkspace({
+    ...{ root, workingDirectory: process.cwd(), getEngine },
+    listClientFolders: () => Promise.resolve([]),
+  });
+  return { getEngine, catalog, workspace, signal, session: { id: randomUUID(), client: "http" } };
+}

@@ -1,0 +1,112 @@
+// One application behind several addresses: HTTP or HTTPS servers that share it.
+import { lookup } from "node:dns/promises";
+import { createServer as createHttpServer, type RequestListener, type Server } from "node:http";
+import { createServer as createHttpsServer } from "node:https";
+import { readFileSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { LociError } from "../errors.ts";
+import { formatUrl, isLoopback, type ListenAddress } from "./parse-address.ts";
+import type { HttpSettings } from "./settings.ts";
+
+export interface TlsFiles {
+  readonly cert: Buffer;
+  readonly key: Buffer;
+}
+
+/** Throws CONFIG_INVALID for half of a pair, and for what cannot be read. */
+export function loadTls({
+  certFile,
+  keyFile,
+}: Pick<HttpSettings, "certFile" | "keyFile">): TlsFiles | undefined {
+  if (certFile === undefined && keyFile === undefined) return undefined;
+  if (certFile === undefined || keyFile === undefined) {
+    throw new LociError(
+      "CONFIG_INVALID",
+      "TLS needs both http.certFile and http.keyFile, and one is not set.",
+    );
+  }
+  return { cert: readPem("certFile", certFile), key: readPem("keyFile", keyFile) };
+}
+
+function readPem(key: string, file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (cause) {
+    throw new LociError("CONFIG_INVALID", `http.${key} is ${file}, which cannot be read.`, { cause });
+  }
+}
+
+/** A name is listened on at the address that it stands for now. Throws CONFIG_INVALID for one that stands for none. */
+export async function resolveAddresses(
+  addresses: readonly ListenAddress[],
+): Promise<readonly ListenAddress[]> {
+  return Promise.all(
+    addresses.map(async ({ host, port }) => {
+      try {
+        return { host: (await lookup(host)).address, port };
+      } catch (cause) {
+        throw new LociError(
+          "CONFIG_INVALID",
+          `http.listen names ${host}, which is no address of this machine.`,
+          { cause },
+        );
+      }
+    }),
+  );
+}
+
+export function reachesOnlyThisMachine(addresses: readonly ListenAddress[]): boolean {
+  return addresses.every(({ host }) => isLoopback(host));
+}
+
+/** Not yet listening. Throws CONFIG_INVALID for a certificate or key that is none. */
+export function createServerFor(
+  handler: RequestListener,
+  { requestTimeoutMs, maxSessions }: Pick<HttpSettings, "requestTimeoutMs" | "maxSessions">,
+  tls: TlsFiles | undefined,
+): Server {
+  const options = {
+    requestTimeout: requestTimeoutMs,
+    headersTimeout: requestTimeoutMs,
+    connectionsCheckingInterval: Math.min(30_000, requestTimeoutMs),
+  };
+  let server: Server;
+  try {
+    server =
+      tls === undefined
+        ? createHttpServer(options, handler)
+        : createHttpsServer({ ...options, ...tls }, handler);
+  } catch (cause) {
+    throw new LociError(
+      "CONFIG_INVALID",
+      "http.certFile and http.keyFile are not a certificate and its key.",
+      { cause },
+    );
+  }
+  // A client has a stream and some requests beside it.
+  server.maxConnections = 4 * maxSessions;
+  return server;
+}
+
+/** The URL with the real port. Throws ADDRESS_IN_USE, CONFIG_INVALID. */
+export function listen(server: Server, address: ListenAddress, isSecure: boolean): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (cause: NodeJS.ErrnoException) => {
+      reject(describeProblem(cause, address));
+    });
+    server.listen(address.port, address.host, () => {
+      resolve(formatUrl({ ...address, port: (server.address() as AddressInfo).port }, isSecure));
+    });
+  });
+}
+
+function describeProblem(cause: NodeJS.ErrnoException, { host, port }: ListenAddress): LociError {
+  const where = `${host}:${port}`;
+  if (cause.code === "EADDRINUSE") {
+    return new LociError("ADDRESS_IN_USE", `Another program listens on ${where}.`, {
+      hint: "Choose another port, or 0 for one that is free.",
+      cause,
+    });
+  }
+  return new LociError("CONFIG_INVALID", `${where} cannot be listened on: ${cause.message}.`, { cause });
+}

@@ -1,0 +1,42 @@
+// What is served under an address: the part of the server's catalog that `/mcp/FAMILY` and `?tools=` name.
+import { loadCatalog, type Selection } from "../families/serve.ts";
+import type { Catalog } from "../tools/catalog.ts";
+
+export interface Scope {
+  /** The same for addresses that name the same part. */
+  readonly id: string;
+  readonly family: string | undefined;
+  getCatalog(): Promise<Catalog>;
+}
+
+/** Catalogs take some milliseconds to make; clients choose among a few, and whoever tries many gets no memory for it. */
+const maxCatalogs = 32;
+
+export class Scopes {
+  readonly #selection: Selection;
+  readonly #catalogs = new Map<string, Promise<Catalog>>();
+
+  constructor(selection: Selection) {
+    this.#selection = selection;
+  }
+
+  /** @param tools - the value of `?tools=`: names, separated by commas */
+  find(family: string | undefined, tools: string | undefined): Scope {
+    const names = [...new Set((tools ?? "").split(",").map((name) => name.trim()))]
+      .filter((name) => name !== "")
+      .sort();
+    const id = JSON.stringify([family ?? "", ...names]);
+    return { id, family, getCatalog: () => this.#load(id, family, names) };
+  }
+
+  #load(id: string, family: string | undefined, tools: readonly string[]): Promise<Catalog> {
+    const loading = this.#catalogs.get(id) ?? loadCatalog(this.#selection, { family, tools });
+    this.#catalogs.delete(id);
+    this.#catalogs.set(id, loading);
+    // What does not exist is not kept.
+    loading.catch(() => this.#catalogs.delete(id));
+    const [eldest] = this.#catalogs.keys();
+    if (this.#catalogs.size > maxCatalogs && eldest !== undefined) this.#catalogs.delete(eldest);
+    return loading;
+  }
+}

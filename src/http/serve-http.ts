@@ -1,0 +1,25 @@
+// `loci serve --http`: from the settings to the moment the process is asked to stop.
+import type { Engine } from "../engine.ts";
+import { LazyEngine } from "../mcp/lazy-engine.ts";
+import { openHttpServer } from "./open-http-server.ts";
+import type { HttpService } from "./settings.ts";
+
+/**
+ * @param onListening - told once, when clients can connect
+ * @param until - resolves when the server is to end
+ */
+export async function serveHttp(
+  settings: Omit<HttpService, "getEngine"> & { readonly openEngine: () => Promise<Engine> },
+  onListening: (urls: readonly string[], getEngine: () => Promise<Engine>) => void,
+  until: Promise<void>,
+): Promise<void> {
+  const engine = new LazyEngine(settings.openEngine);
+  const getEngine = (): Promise<Engine> => engine.get();
+  const server = await openHttpServer({ ...settings, getEngine });
+  // Its threads start now, so that the first call finds them; a failure is that call's to tell.
+  getEngine().catch(() => undefined);
+  onListening(server.urls, getEngine);
+  await until;
+  await server.close();
+  await engine.close();
+}

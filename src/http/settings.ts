@@ -1,0 +1,34 @@
+// What the HTTP server is told: the configuration's section, and what it serves.
+import type { Engine } from "../engine.ts";
+import type { Selection } from "../families/serve.ts";
+import type { CompletionEndpoint } from "../mcp/ask-endpoint.ts";
+import type { LogLevel } from "../mcp/log.ts";
+import type { CallRules } from "../tools/call-tool.ts";
+import type { TokenSettings } from "./tokens.ts";
+
+export interface HttpSettings extends TokenSettings {
+  readonly listen: readonly string[];
+  readonly origins: readonly string[];
+  readonly hosts: readonly string[];
+  readonly certFile?: string | undefined;
+  readonly keyFile?: string | undefined;
+  /** 0 for no limit. */
+  readonly requestsPerMinute: number;
+  readonly requestsPerHour: number;
+  readonly concurrentCalls: number;
+  readonly maxSessions: number;
+  readonly sessionIdleMs: number;
+  readonly requestTimeoutMs: number;
+  readonly bodyBytes: number;
+}
+
+export interface HttpService {
+  readonly http: HttpSettings;
+  readonly selection: Selection;
+  readonly rules: CallRules;
+  readonly confirm: boolean;
+  readonly root: string | undefined;
+  readonly logLevel: LogLevel;
+  readonly summaries: CompletionEndpoint | undefined;
+  readonly getEngine: () => Promise<Engine>;
+}

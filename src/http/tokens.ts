@@ -1,0 +1,77 @@
+// Who may ask, and who may administrate? Tokens are compared in constant time and kept nowhere but here.
+import { createHash, timingSafeEqual } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { LociError } from "../errors.ts";
+
+export interface TokenSettings {
+  readonly token?: string | undefined;
+  readonly tokenFile?: string | undefined;
+  readonly adminToken?: string | undefined;
+  readonly adminTokenFile?: string | undefined;
+}
+
+export type Role = "reader" | "admin";
+
+export interface Tokens {
+  readonly hasReader: boolean;
+  readonly hasAdmin: boolean;
+  /** What the header `Authorization` proves; undefined for no token, and for a wrong one. */
+  identify(authorization: string | undefined): Role | undefined;
+}
+
+/** Throws CONFIG_INVALID for a file that holds no token; its content is not told. */
+export function loadTokens(settings: TokenSettings): Tokens {
+  const reader = load("token", settings.token, settings.tokenFile);
+  const admin = load("adminToken", settings.adminToken, settings.adminTokenFile);
+  if (reader !== undefined && admin !== undefined && timingSafeEqual(reader, admin)) {
+    throw new LociError("CONFIG_INVALID", "http.token and http.adminToken are the same.", {
+      hint: "Give the administrator a token of its own.",
+    });
+  }
+  return {
+    hasReader: reader !== undefined,
+    hasAdmin: admin !== undefined,
+    identify(authorization) {
+      const given = /^Bearer +(\S+) *$/i.exec(authorization ?? "")?.[1];
+      if (given === undefined) return undefined;
+      const digest = hash(given);
+      // Both are compared, so that the time tells nothing.
+      const isAdmin = admin !== undefined && timingSafeEqual(admin, digest);
+      const isReader = reader !== undefined && timingSafeEqual(reader, digest);
+      return isAdmin ? "admin" : isReader ? "reader" : undefined;
+    },
+  };
+}
+
+/** Equal length whatever the token's, as timingSafeEqual wants it. */
+function hash(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
+
+/** Shorter ones can be guessed. */
+const minLength = 16;
+
+function load(key: string, token: string | undefined, file: string | undefined): Buffer | undefined {
+  if (token !== undefined && file !== undefined) {
+    throw new LociError("CONFIG_INVALID", `http.${key} and http.${key}File are both set.`, {
+      hint: "Set one of them; the file keeps the token out of the list of processes.",
+    });
+  }
+  const value = file === undefined ? token : readToken(key, file);
+  return value === undefined ? undefined : hash(value);
+}
+
+function readToken(key: string, file: string): string {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8").trim();
+  } catch (cause) {
+    throw new LociError("CONFIG_INVALID", `http.${key}File is ${file}, which cannot be read.`, { cause });
+  }
+  if (text.length >= minLength && !/\s/.test(text)) return text;
+  throw new LociError(
+    "CONFIG_INVALID",
+    `http.${key}File is ${file}, which does not hold a token: one line of at least ${minLength} characters.`,
+    { hint: "For example: openssl rand -hex 32 > FILE" },
+  );
+}

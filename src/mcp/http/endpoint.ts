@@ -1,0 +1,62 @@
+// MCP over HTTP, free of any web framework: a request with its body in, a response out. Both eras of the protocol.
+import type { JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
+import type { ServerResponse } from "node:http";
+import type { ConnectionOptions } from "../connection.ts";
+import { readMessage } from "../json-rpc.ts";
+import { refuse } from "./json-rpc-response.ts";
+import { HttpSessions, type SessionLimits } from "./sessions.ts";
+import { SseSessions } from "./sse-sessions.ts";
+
+/** What is served under one address, such as `/mcp/memento?tools=recall`. */
+export interface EndpointScope {
+  readonly id: string;
+  getOptions(): Promise<ConnectionOptions>;
+}
+
+export interface McpEndpoint {
+  /** Streamable HTTP. @param body - the text of a POST's body */
+  handle(request: Request, body: string | undefined, scope: EndpointScope): Promise<Response>;
+  /** The stream of a client of 2024-11-05. @param messages - where it is told to send its messages */
+  openStream(response: ServerResponse, messages: string, scope: EndpointScope): Promise<void>;
+  postMessage(sessionId: string | undefined, body: string): Promise<Response>;
+  /** Clients that are connected, by how. */
+  countSessions(): { readonly streamable: number; readonly sse: number };
+  close(): Promise<void>;
+}
+
+export function createEndpoint(limits: SessionLimits): McpEndpoint {
+  const sessions = new HttpSessions(limits);
+  const streams = new SseSessions();
+  return {
+    async handle(request, body, scope) {
+      const message = readBody(request.method === "POST" ? (body ?? "") : undefined);
+      if (message instanceof Response) return message;
+      return sessions.handle(request, message, scope.id, () => scope.getOptions());
+    },
+    async openStream(response, messages, scope) {
+      await streams.open(response, messages, await scope.getOptions());
+    },
+    async postMessage(sessionId, body) {
+      const message = readBody(body);
+      if (message === undefined || message instanceof Response)
+        return message ?? new Response(null, { status: 400 });
+      return streams.post(sessionId, message);
+    },
+    countSessions: () => ({ streamable: sessions.size, sse: streams.size }),
+    async close() {
+      await Promise.all([sessions.close(), streams.close()]);
+    },
+  };
+}
+
+/** The message; a response that refuses the body; undefined for a request that has none. */
+function readBody(text: string | undefined): JSONRPCMessage | Response | undefined {
+  if (text === undefined) return undefined;
+  const read = readMessage(text);
+  if (read.kind === "message") return read.message;
+  const error =
+    read.kind === "refused"
+      ? { ...read.response.error, id: read.response.id }
+      : { code: -32700, message: "Parse error: the body is empty", id: null };
+  return refuse({ status: 400, ...error });
+}

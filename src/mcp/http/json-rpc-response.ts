@@ -1,0 +1,22 @@
+// A refusal over HTTP in the words of JSON-RPC: a client of the protocol reads its body, anything between them the status.
+import type { RequestId } from "../json-rpc.ts";
+
+/** The protocol's codes for what is between HTTP and JSON-RPC. */
+export const serverError = -32000;
+export const sessionNotFound = -32001;
+
+export interface Refusal {
+  readonly status: number;
+  readonly code: number;
+  readonly message: string;
+  readonly id?: RequestId | null | undefined;
+  readonly data?: unknown;
+}
+
+export function describeRefusal({ code, message, id = null, data }: Refusal): Record<string, unknown> {
+  return { jsonrpc: "2.0", id, error: { code, message, ...(data === undefined ? {} : { data }) } };
+}
+
+export function refuse(refusal: Refusal, headers: Readonly<Record<string, string>> = {}): Response {
+  return Response.json(describeRefusal(refusal), { status: refusal.status, headers });
+}

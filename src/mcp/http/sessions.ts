@@ -1,0 +1,161 @@
+// The sessions of clients that began with a handshake over streamable HTTP: each a server of its own, until its client ends
+// it, or is gone.
+import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
+import type { JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
+import { randomUUID } from "node:crypto";
+import type { ConnectionOptions } from "../connection.ts";
+import { createServer } from "../create-server.ts";
+import { SessionEventStore } from "./event-store.ts";
+import { refuse, serverError, sessionNotFound } from "./json-rpc-response.ts";
+import { watchStream } from "./watch-stream.ts";
+
+export interface SessionLimits {
+  /** A session without a request or an open stream for this long is ended. */
+  readonly idleMs: number;
+  /** How long a client whose stream broke may take to come back before its calls are cancelled. */
+  readonly graceMs: number;
+  /** At once; a further client is refused. */
+  readonly maxSessions: number;
+}
+
+interface HttpSession {
+  readonly scope: string;
+  readonly transport: WebStandardStreamableHTTPServerTransport;
+  readonly events: SessionEventStore;
+  readonly close: () => Promise<void>;
+  openStreams: number;
+  usedAt: number;
+  /** When the client last came back to a stream that broke. */
+  resumedAt: number;
+  /** Calls whose stream broke, and whose answer nobody has. */
+  readonly abandoned: Set<string | number>;
+}
+
+export class HttpSessions {
+  readonly #limits: SessionLimits;
+  readonly #sessions = new Map<string, HttpSession>();
+  readonly #sweep: NodeJS.Timeout;
+
+  constructor(limits: SessionLimits) {
+    this.#limits = limits;
+    this.#sweep = setInterval(
+      () => void this.#endIdle(),
+      Math.max(250, Math.min(10_000, limits.idleMs / 4)),
+    ).unref();
+  }
+
+  get size(): number {
+    return this.#sessions.size;
+  }
+
+  /**
+   * @param scope - the address of what is served; a session belongs to the one that it began at
+   * @param message - the body of a POST
+   * @param getOptions - asked when a session begins
+   */
+  async handle(
+    request: Request,
+    message: JSONRPCMessage | undefined,
+    scope: string,
+    getOptions: () => Promise<ConnectionOptions>,
+  ): Promise<Response> {
+    const id = request.headers.get("mcp-session-id");
+    const session = id === null ? await this.#begin(message, scope, getOptions) : this.#sessions.get(id);
+    if (session instanceof Response) return session;
+    if (session?.scope !== scope) {
+      return refuse({
+        status: 404,
+        code: sessionNotFound,
+        message: "Session not found: begin with initialize",
+      });
+    }
+    return this.#serve(session, request, message);
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#sweep);
+    await Promise.all([...this.#sessions.values()].map(({ close }) => close()));
+  }
+
+  async #begin(
+    message: JSONRPCMessage | undefined,
+    scope: string,
+    getOptions: () => Promise<ConnectionOptions>,
+  ): Promise<HttpSession | Response> {
+    if (message === undefined || !("method" in message) || message.method !== "initialize") {
+      const text = "Bad request: the header Mcp-Session-Id is missing; begin with initialize";
+      return refuse({ status: 400, code: serverError, message: text });
+    }
+    if (this.#sessions.size >= this.#limits.maxSessions) {
+      const text = `This server has ${this.#limits.maxSessions} sessions, and takes no more`;
+      return refuse({ status: 503, code: serverError, message: text }, { "retry-after": "10" });
+    }
+    const events = new SessionEventStore();
+    const server = createServer(await getOptions());
+    const transport = new WebStandardStreamableHTTPServerTransport({
+      sessionIdGenerator: randomUUID,
+      eventStore: events,
+      onsessioninitialized: (id) => {
+        this.#sessions.set(id, session);
+      },
+    });
+    const session: HttpSession = {
+      ...{ scope, transport, events, close: () => server.close() },
+      ...{ openStreams: 0, usedAt: Date.now(), resumedAt: 0, abandoned: new Set() },
+    };
+    await server.connect(transport);
+    const { onclose } = transport;
+    transport.onclose = () => {
+      if (transport.sessionId !== undefined) this.#sessions.delete(transport.sessionId);
+      onclose?.();
+    };
+    return session;
+  }
+
+  async #serve(
+    session: HttpSession,
+    request: Request,
+    message: JSONRPCMessage | undefined,
+  ): Promise<Response> {
+    if (request.headers.has("last-event-id")) session.resumedAt = Date.now();
+    session.usedAt = Date.now();
+    session.openStreams++;
+    let response: Response;
+    try {
+      response = await session.transport.handleRequest(
+        request,
+        message === undefined ? {} : { parsedBody: message },
+      );
+    } catch (error) {
+      session.openStreams--;
+      throw error;
+    }
+    return watchStream(response, ({ isBroken }) => {
+      session.openStreams--;
+      session.usedAt = Date.now();
+      if (isBroken) this.#waitForReturn(session, message);
+    });
+  }
+
+  /** A broken stream is no wish to cancel: the client may come back for what it missed. If it does not, nobody waits. */
+  #waitForReturn(session: HttpSession, message: JSONRPCMessage | undefined): void {
+    if (message !== undefined && "id" in message && "method" in message) session.abandoned.add(message.id);
+    const brokenAt = Date.now();
+    setTimeout(() => {
+      if (session.resumedAt >= brokenAt) return;
+      for (const requestId of session.abandoned) {
+        const params = { requestId, reason: "The client is gone." };
+        session.transport.onmessage?.({ jsonrpc: "2.0", method: "notifications/cancelled", params });
+      }
+      session.abandoned.clear();
+    }, this.#limits.graceMs).unref();
+  }
+
+  async #endIdle(): Promise<void> {
+    const now = Date.now();
+    for (const session of [...this.#sessions.values()]) {
+      session.events.trim();
+      if (session.openStreams === 0 && now - session.usedAt >= this.#limits.idleMs) await session.close();
+    }
+  }
+}

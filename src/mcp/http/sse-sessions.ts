@@ -1,0 +1,51 @@
+// Clients of the protocol of 2024-11-05 over HTTP: one event stream for all answers, and a POST for each message. The stream
+// is the session: both end together.
+/* eslint-disable @typescript-eslint/no-deprecated */
+import { SSEServerTransport } from "@modelcontextprotocol/sdk/server/sse.js";
+import type { JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
+import type { ServerResponse } from "node:http";
+import type { ConnectionOptions } from "../connection.ts";
+import { createServer } from "../create-server.ts";
+import { refuse, sessionNotFound } from "./json-rpc-response.ts";
+
+/** Between comments that keep the stream open, and show when nobody is at its other end. */
+const keepAliveMs = 15_000;
+
+export class SseSessions {
+  readonly #transports = new Map<string, SSEServerTransport>();
+
+  get size(): number {
+    return this.#transports.size;
+  }
+
+  /** @param messages - the address that the client is told to send its messages to */
+  async open(response: ServerResponse, messages: string, options: ConnectionOptions): Promise<void> {
+    const transport = new SSEServerTransport(messages, response);
+    const server = createServer(options);
+    this.#transports.set(transport.sessionId, transport);
+    const keepAlive = setInterval(() => response.write(": keepalive\n\n"), keepAliveMs).unref();
+    response.once("close", () => {
+      clearInterval(keepAlive);
+      this.#transports.delete(transport.sessionId);
+    });
+    await server.connect(transport);
+  }
+
+  /** The answer goes through the stream: this one only says that the message has come. */
+  async post(sessionId: string | undefined, message: JSONRPCMessage): Promise<Response> {
+    const transport = this.#transports.get(sessionId ?? "");
+    if (transport === undefined) {
+      return refuse({
+        status: 404,
+        code: sessionNotFound,
+        message: "Session not found: open the stream first",
+      });
+    }
+    await transport.handleMessage(message);
+    return new Response("Accepted", { status: 202 });
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#transports.values()].map((transport) => transport.close()));
+  }
+}
