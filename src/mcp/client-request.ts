@@ -1,5 +1,4 @@
 // One request of a client, free of the protocol's era and of the transport: what was asked, and the way back to who asked.
-import type { ServerCapabilities } from "@modelcontextprotocol/sdk/types.js";
 import type { Completion } from "../tools/tool.ts";
 
 export interface ClientRequest {
@@ -29,5 +28,3 @@ export type MethodHandler = (request: ClientRequest) => Promise<Record<string, u
 
 /** By the protocol's method, such as `tools/call`. */
 export type MethodHandlers = Readonly<Record<string, MethodHandler>>;
-
-export type Capabilities = ServerCapabilities;

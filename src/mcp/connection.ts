@@ -11,13 +11,13 @@ import type { CompletionEndpoint } from "./ask-endpoint.ts";
 import { chooseModel } from "./choose-model.ts";
 import { ClientFolders } from "./client-folders.ts";
 import { ClientLog } from "./client-log.ts";
-import type { Capabilities, ClientAccess, ClientRequest, MethodHandlers } from "./client-request.ts";
+import type { ClientAccess, ClientRequest, MethodHandlers } from "./client-request.ts";
 import type { Log } from "./log.ts";
 import { ResourceSubscriptions } from "./resource-subscriptions.ts";
 import { handleCompletions, handlePrompts } from "./serve-prompts.ts";
 import { handleResources } from "./serve-resources.ts";
 import { handleTools, type CallObserver } from "./serve-tools.ts";
-import { describeCapabilities, type ServerInfo } from "./server-info.ts";
+import { describeCapabilities, type Capabilities, type ServerInfo } from "./server-info.ts";
 
 export interface ConnectionOptions {
   readonly info: ServerInfo;
@@ -33,6 +33,8 @@ export interface ConnectionOptions {
   readonly confirm?: boolean | undefined;
   /** Told of every call of a tool when it has ended. */
   readonly onCall?: CallObserver | undefined;
+  /** Told when a call may have changed the store. */
+  readonly onWrite?: (() => void) | undefined;
   /** Items of one page of a list; all of them where it is not given. */
   readonly pageSize?: number | undefined;
 }
@@ -44,6 +46,8 @@ export interface Connection {
   readonly handlers: MethodHandlers;
   /** The client's folders are other ones now. */
   onFoldersChanged(): void;
+  /** Somebody else's call may have changed what this client is subscribed to. */
+  checkResources(): void;
   /** Ends what goes on for this client. */
   close(): void;
 }
@@ -99,7 +103,10 @@ export function createConnection(options: ConnectionOptions, notifier: ClientNot
         ...{ catalog, rules, log: clientLog, createContext: ofRequest, pageSize },
         confirm: options.confirm ?? true,
         onCall: options.onCall,
-        onWrite: () => void subscriptions.check(),
+        onWrite: () => {
+          void subscriptions.check();
+          options.onWrite?.();
+        },
       }),
       ...(capabilities.resources && handleResources({ ...served, subscriptions })),
       ...(capabilities.prompts && handlePrompts(served)),
@@ -109,6 +116,7 @@ export function createConnection(options: ConnectionOptions, notifier: ClientNot
     onFoldersChanged: () => {
       folders.forget();
     },
+    checkResources: () => void subscriptions.check(),
     close() {
       subscriptions.close();
       closing.abort();

@@ -9,6 +9,8 @@ import type { CompletionEndpoint } from "./ask-endpoint.ts";
 import { LazyEngine } from "./lazy-engine.ts";
 import { createLog, type LogLevel } from "./log.ts";
 import { createInitializeResult, loadServerInfo } from "./server-info.ts";
+import { isModern } from "./message-era.ts";
+import { splitEras } from "./split-eras.ts";
 import { StdioTransport, type MessageOutput } from "./stdio-transport.ts";
 import { warmEngine } from "./warm-engine.ts";
 
@@ -71,16 +73,33 @@ export async function serveStdio(
     .catch((error: unknown) => {
       log.info(`The engine could not be opened beforehand: ${String(error)}`);
     });
-  const [{ createServer }, served] = await Promise.all([import("./create-server.ts"), getCatalog()]);
+  const { firstWaiting } = transport;
+  // Most clients begin with the handshake: its server is loaded beside the tools.
+  if (firstWaiting === undefined || !isModern(firstWaiting)) {
+    import("./create-server.ts").catch(() => undefined);
+  }
+  const served = await getCatalog();
   const { rules, root, summaries, confirm } = settings;
   const getEngine = (): Promise<Engine> => engine.get();
-  const server = createServer({ info, catalog: served, rules, root, getEngine, log, summaries, confirm });
-  await server.connect(transport);
+  const options = { info, catalog: served, rules, root, getEngine, log, summaries, confirm };
+  transport.onerror = (error) => {
+    log.debug(error.message);
+  };
+  const eras = await splitEras(transport, {
+    async openLegacy(branch) {
+      const { createServer } = await import("./create-server.ts");
+      await createServer(options).connect(branch);
+    },
+    async openModern(branch) {
+      const { connectModern } = await import("./connect-modern.ts");
+      connectModern(branch, options);
+    },
+  });
 
   const stop = aborted(signal);
   await Promise.race([transport.inputEnd, transport.outputEnd, stop]);
   await Promise.race([transport.whenIdle(), transport.outputEnd, stop, delay(drainMs)]);
-  await server.close();
+  await eras.close();
   await Promise.race([engine.close(), delay(closeMs)]);
 }
 

@@ -1,5 +1,4 @@
 // Who are we, and what do we tell a client first? Constants only: they are ready before the SDK is.
-import type { ServerCapabilities } from "@modelcontextprotocol/sdk/types.js";
 import { readFileSync } from "node:fs";
 import type { Greeting } from "../tools/greeting.ts";
 
@@ -15,8 +14,19 @@ export function loadServerInfo(): ServerInfo {
   return { name: "loci", title: "Loci", version };
 }
 
+type Plain = Record<string, never>;
+
+/** As both versions of the SDK take them. */
+export interface Capabilities {
+  tools: Plain;
+  logging: Plain;
+  resources?: { subscribe: boolean };
+  prompts?: Plain;
+  completions?: Plain;
+}
+
 /** Only what is served: a client asks for the rest in vain. The lists never change while a server runs. */
-export function describeCapabilities({ hasResources, hasPrompts }: Greeting): ServerCapabilities {
+export function describeCapabilities({ hasResources, hasPrompts }: Greeting): Capabilities {
   return {
     tools: {},
     logging: {},

@@ -69,6 +69,11 @@ export class StdioTransport implements Transport {
     return this.#firstMessage.opened;
   }
 
+  /** What came first, until a server is there to take it. */
+  get firstWaiting(): JSONRPCMessage | undefined {
+    return this.#waiting?.[0];
+  }
+
   /** Resolves when nothing more will come in. */
   get inputEnd(): Promise<void> {
     return this.#inputEnd.opened;

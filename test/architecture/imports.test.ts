@@ -37,6 +37,7 @@ const homes: Readonly<Record<string, string>> = {
   "@secretlint/secretlint-rule-preset-recommend": "core/secrets",
   "gpt-tokenizer": "core/context",
   "@modelcontextprotocol/sdk": "mcp",
+  "@modelcontextprotocol/server": "mcp",
   fastify: "http",
   "@fastify/cors": "http",
   "@fastify/helmet": "http",

@@ -3,7 +3,9 @@ import type { JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
 import type { ServerResponse } from "node:http";
 import type { ConnectionOptions } from "../connection.ts";
 import { readMessage } from "../json-rpc.ts";
+import { isModern } from "../message-era.ts";
 import { refuse } from "./json-rpc-response.ts";
+import type { ModernEndpoint } from "./modern-endpoint.ts";
 import { HttpSessions, type SessionLimits } from "./sessions.ts";
 import { SseSessions } from "./sse-sessions.ts";
 
@@ -27,10 +29,15 @@ export interface McpEndpoint {
 export function createEndpoint(limits: SessionLimits): McpEndpoint {
   const sessions = new HttpSessions(limits);
   const streams = new SseSessions();
+  let modern: Promise<ModernEndpoint> | undefined;
   return {
     async handle(request, body, scope) {
       const message = readBody(request.method === "POST" ? (body ?? "") : undefined);
       if (message instanceof Response) return message;
+      if (message !== undefined && (isModern(message) || saysModern(request))) {
+        modern ??= import("./modern-endpoint.ts").then(({ ModernEndpoint }) => new ModernEndpoint());
+        return (await modern).handle(request, message, scope.id, () => scope.getOptions());
+      }
       return sessions.handle(request, message, scope.id, () => scope.getOptions());
     },
     async openStream(response, messages, scope) {
@@ -44,9 +51,14 @@ export function createEndpoint(limits: SessionLimits): McpEndpoint {
     },
     countSessions: () => ({ streamable: sessions.size, sse: streams.size }),
     async close() {
-      await Promise.all([sessions.close(), streams.close()]);
+      await Promise.all([sessions.close(), streams.close(), modern?.then((endpoint) => endpoint.close())]);
     },
   };
+}
+
+/** A header without the envelope is for that era to refuse. */
+function saysModern({ headers }: Request): boolean {
+  return (headers.get("mcp-protocol-version") ?? "") >= "2026";
 }
 
 /** The message; a response that refuses the body; undefined for a request that has none. */

@@ -1,6 +1,6 @@
 // What text is in these bytes?
 import { expect, test } from "vitest";
-import { } from "../../../../src/core/parse/decode.ts";
+import {} from "../../../../src/core/parse/decode.ts";
 import { decodeSource } from "../../../../src/core/parse/index.ts";
 
 test("UTF-8, with and without its mark", () => {

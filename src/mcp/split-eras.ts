@@ -1,0 +1,86 @@
+// One wire, two eras of the protocol: each message goes to the server of its own era, which is loaded with the first of them.
+import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
+import type { JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
+import { isModern } from "./message-era.ts";
+
+export interface Eras {
+  /** Connects the server of the eras with a handshake. */
+  openLegacy(transport: Transport): Promise<void>;
+  /** Connects the server of the later ones. */
+  openModern(transport: Transport): Promise<void>;
+}
+
+/** What a server of one era sees of the wire. Messages wait until it has connected. */
+class Branch implements Transport {
+  onclose?: () => void;
+  onerror?: (error: Error) => void;
+  onmessage?: (message: JSONRPCMessage) => void;
+
+  readonly #wire: Transport;
+  readonly #unanswered = new Set<unknown>();
+  #waiting: JSONRPCMessage[] | undefined = [];
+  #isOpening = false;
+
+  constructor(wire: Transport) {
+    this.#wire = wire;
+  }
+
+  get isUsed(): boolean {
+    return this.#isOpening;
+  }
+
+  deliver(message: JSONRPCMessage, open: (transport: Transport) => Promise<void>): void {
+    if ("method" in message && "id" in message) this.#unanswered.add(message.id);
+    if (this.#waiting === undefined) this.onmessage?.(message);
+    else this.#waiting.push(message);
+    if (this.#isOpening) return;
+    this.#isOpening = true;
+    open(this).catch((error: unknown) => this.#wire.onerror?.(error as Error));
+  }
+
+  isAnswering(requestId: unknown): boolean {
+    return this.#unanswered.has(requestId);
+  }
+
+  start(): Promise<void> {
+    const waiting = this.#waiting ?? [];
+    this.#waiting = undefined;
+    for (const message of waiting) this.onmessage?.(message);
+    return Promise.resolve();
+  }
+
+  send(message: JSONRPCMessage): Promise<void> {
+    if (!("method" in message)) this.#unanswered.delete(message.id);
+    return this.#wire.send(message);
+  }
+
+  close(): Promise<void> {
+    this.onclose?.();
+    return Promise.resolve();
+  }
+}
+
+/** Begins to read the wire. `close` ends both servers. */
+export async function splitEras(wire: Transport, eras: Eras): Promise<{ close(): Promise<void> }> {
+  const legacy = new Branch(wire);
+  const modern = new Branch(wire);
+  wire.onmessage = (message) => {
+    if (isOfModern(message, modern, legacy))
+      modern.deliver(message, (transport) => eras.openModern(transport));
+    else legacy.deliver(message, (transport) => eras.openLegacy(transport));
+  };
+  await wire.start();
+  return {
+    async close() {
+      await Promise.all([legacy.close(), modern.close()]);
+      await wire.close();
+    },
+  };
+}
+
+function isOfModern(message: JSONRPCMessage, modern: Branch, legacy: Branch): boolean {
+  if (isModern(message)) return true;
+  if (!("method" in message) || "id" in message) return false;
+  if (message.method !== "notifications/cancelled") return modern.isUsed && !legacy.isUsed;
+  return modern.isAnswering(message.params?.["requestId"]);
+}
