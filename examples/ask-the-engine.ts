@@ -1,0 +1,14 @@
+// How does a program ask the engine itself, without a server? It opens a home, indexes a folder and searches it.
+import { createEngine } from "loci";
+
+/** @returns the paths of what was found */
+export async function indexAndSearch(home: string, folder: string): Promise<readonly string[]> {
+  const engine = await createEngine({ home });
+  try {
+    await engine.code.index(folder, {});
+    const { hits } = await engine.code.search({ query: "round money to cents", root: folder, limit: 5 });
+    return hits.map(({ path }) => path);
+  } finally {
+    await engine.close();
+  }
+}

@@ -1,0 +1,9 @@
+// `loci/client`: Loci's tools, resources and prompts from a program, over a process of its own or a server's URL.
+export {
+  createClient,
+  createClient as createMementoClient,
+  type ClientOptions,
+  type LociClient,
+} from "./create-client.ts";
+export { ToolError } from "./tool-error.ts";
+export type { KnownTools, ToolArguments, ToolResult } from "./known-tools.ts";

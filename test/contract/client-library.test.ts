@@ -1,0 +1,91 @@
+// The package as programs import it: the client over both ways, the engine, and what is published.
+import { execFileSync } from "node:child_process";
+import { createClient, createMementoClient, ToolError, type LociClient } from "loci/client";
+import { expect, test, vi } from "vitest";
+import { indexAndSearch } from "../../examples/ask-the-engine.ts";
+import { rememberAndRecall } from "../../examples/remember-and-recall.ts";
+import { startHttp } from "../support/http-process.ts";
+import { makeRepository, makeTempFolder } from "../support/temp.ts";
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+
+const token = "a-token-of-the-readers-1234";
+
+async function useClient(client: LociClient): Promise<void> {
+  await client.connect();
+  const { memory_id: id } = await client.callTool("remember", {
+    content: "The kiln is hot.",
+    type: "semantic",
+  });
+  const { items } = await client.callTool("recall", { query: "kiln" });
+  expect(items[0]).toMatchObject({ id, type: "semantic" });
+  expect(await client.readResource(`memory/${id}`)).toMatchObject({ id, content: "The kiln is hot." });
+  const { messages } = await client.getPrompt("memory_injection", { query: "kiln", token_budget: 400 });
+  expect(JSON.stringify(messages)).toContain("The kiln is hot.");
+  expect((await client.listTools()).map(({ name }) => name)).toContain("recall");
+  expect((await client.listPrompts()).map(({ name }) => name)).toContain("memory_injection");
+  const changes: string[] = [];
+  const uri = `memory/${id}`;
+  const unsubscribe = await client.subscribe(uri, () => changes.push(uri));
+  await client.callTool("pin", { memory_id: id });
+  await vi.waitFor(
+    () => {
+      expect(changes).toEqual([uri]);
+    },
+    { timeout: 10_000 },
+  );
+  await unsubscribe();
+  const wrong = client.callTool("pin", { memory_id: "nobody" });
+  await expect(wrong).rejects.toBeInstanceOf(ToolError);
+  await expect(wrong).rejects.toMatchObject({ code: "MEMORY_NOT_FOUND", tool: "pin" });
+  await client.close();
+}
+
+test("a client with a process of its own", async () => {
+  await useClient(createMementoClient({ home: makeTempFolder() }));
+});
+
+test("a client of a server, by its URL and token, old and new", async () => {
+  const { url } = await startHttp(makeTempFolder(), { flags: ["--token", token] });
+  await useClient(createClient({ url: `${url}/mcp`, token }));
+  await useClient(createClient({ url: `${url}/sse`, token, flags: [] }));
+  await expect(createClient({ url: `${url}/mcp` }).connect()).rejects.toThrow(/token/i);
+});
+
+test("a client that can ask is asked before something is destroyed", async () => {
+  const asked: string[] = [];
+  const client = createClient({
+    home: makeTempFolder(),
+    confirm: (question) => asked.push(question) > 1,
+  });
+  await client.connect();
+  const { id } = (await client.callTool("store_memory", { content: "Short-lived." })) as {
+    readonly id: string;
+  };
+  await expect(client.callTool("delete_memory", { id })).rejects.toMatchObject({ code: "NOT_CONFIRMED" });
+  await client.callTool("delete_memory", { id });
+  expect(asked).toHaveLength(2);
+  await client.close();
+});
+
+test("the examples do what they show", async () => {
+  expect(await rememberAndRecall(makeTempFolder())).toContain("We deploy on Thursdays.");
+  const repository = makeRepository({
+    "src/price.ts": "/** Rounds to cents. */\nexport function roundToCents(n: number) {\n  return n;\n}\n",
+  });
+  expect(await indexAndSearch(makeTempFolder(), repository)).toContain("src/price.ts");
+});
+
+test("what is published has no maps of sources, and types for every entrance", () => {
+  const [packed] = JSON.parse(
+    execFileSync("npm", ["pack", "--dry-run", "--json", "--ignore-scripts"], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    }),
+  ) as [{ readonly files: readonly { readonly path: string }[] }];
+  const paths = packed.files.map(({ path }) => path);
+  expect(paths.filter((path) => path.endsWith(".map"))).toEqual([]);
+  expect(paths).toEqual(
+    expect.arrayContaining(["dist/src/index.d.ts", "dist/src/mcp/client/index.d.ts", "bin/loci.js"]),
+  );
+});
