@@ -66,21 +66,52 @@ export function bootstrapRatio(
   };
 }
 
-export interface MeanInterval {
+/** What one question gained; questions of a group (a project) resemble each other. */
+export interface PairedDifference {
+  readonly group: string;
+  readonly difference: number;
+}
+
+export interface DifferenceInterval {
   readonly mean: number;
   readonly low: number;
   readonly high: number;
 }
 
-/** Percentile bootstrap of the mean of paired differences. The same differences and seed give the same interval. */
-export function bootstrapMean(
-  differences: readonly number[],
+/**
+ * Percentile bootstrap (Efron 1979) of the mean of paired differences. Whole groups are drawn again, so that many
+ * questions of one project do not pass for many projects. The same differences and seed give the same interval; none
+ * give zeros.
+ */
+export function bootstrapDifference(
+  pairs: readonly PairedDifference[],
   { rounds = 2_000, confidence = 0.95, seed = 1 } = {},
-): MeanInterval {
+): DifferenceInterval {
+  if (pairs.length === 0) return { mean: 0, low: 0, high: 0 };
+  const sums = new Map<string, { sum: number; count: number }>();
+  for (const { group, difference } of pairs) {
+    const known = sums.get(group) ?? { sum: 0, count: 0 };
+    sums.set(group, { sum: known.sum + difference, count: known.count + 1 });
+  }
+  const groups = [...sums.values()];
   const random = new Mulberry32(seed);
-  const means = sortNumbers(Array.from({ length: rounds }, () => meanOf(redraw(differences, random))));
+  const means = Array.from({ length: rounds }, () => {
+    let sum = 0;
+    let count = 0;
+    for (let i = 0; i < groups.length; i++) {
+      const drawn = groups[random.next() % groups.length]!;
+      sum += drawn.sum;
+      count += drawn.count;
+    }
+    return sum / count;
+  });
+  const sorted = sortNumbers(means);
   const tail = (1 - confidence) / 2;
-  return { mean: meanOf(differences), low: quantileOf(means, tail), high: quantileOf(means, 1 - tail) };
+  return {
+    mean: meanOf(pairs.map(({ difference }) => difference)),
+    low: quantileOf(sorted, tail),
+    high: quantileOf(sorted, 1 - tail),
+  };
 }
 
 export interface PowerFit {

@@ -45,6 +45,13 @@ function answersOf({ answers }: QualityQuery, wholeFile: boolean): number {
   return wholeFile ? new Set(answers.map(({ path }) => path)).size : answers.length;
 }
 
+/** Of the files among the first ten results; see `Quality.ndcg10`. */
+export function fileNdcg(query: QualityQuery, hits: readonly ShownHit[]): number {
+  const meter = new QualityMeter();
+  meter.add(query, hits, true, 0);
+  return meter.mean().ndcg10;
+}
+
 export class QualityMeter {
   #queries = 0;
   #ndcg = 0;

@@ -3,7 +3,16 @@ import { symbolKindOf } from "../../src/core/types/index.ts";
 import type { ProjectFile } from "./project.ts";
 
 /** Kinds of questions that are written by hand. */
-export const askedSets = ["behavior", "architecture", "symbol", "symptom", "task"] as const;
+export const askedSets = [
+  "behavior",
+  "architecture",
+  "symbol",
+  "symptom",
+  "task",
+  "consumer",
+  "tests",
+  "configuration",
+] as const;
 
 export const querySets = [
   ...askedSets,

@@ -1,6 +1,7 @@
 // How well does search find what is asked? node dist/bench/quality/run.js FOLDER… [--cache DIR] [--words] [--ablate]
-// [--vary NAME=JSON]… [--misses] [--rerank MODEL [--candidates N]]. Each folder in FOLDER is a project. Prints tables by query set and language.
-import { readdirSync, readFileSync } from "node:fs";
+// [--vary NAME=JSON]… [--misses] [--rerank MODEL [--candidates N]] [--save FILE] [--against FILE]. Each folder in FOLDER is
+// a project. Prints tables by query set and language, and for each row the mean paired difference to the first.
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -11,7 +12,8 @@ import { searchCode } from "../../src/core/query/search-code.ts";
 import { signals } from "../../src/core/query/signals/index.ts";
 import { defaultRanking } from "../../src/core/query/ranking-settings.ts";
 import type { RankingSettings, SearchHit, SearchIndex } from "../../src/core/query/index.ts";
-import { QualityMeter, ranksOf } from "./metrics.ts";
+import { bootstrapDifference } from "../statistics.ts";
+import { fileNdcg, QualityMeter, ranksOf } from "./metrics.ts";
 import type { ShownHit } from "./metrics.ts";
 import { prepareProject } from "./prepare.ts";
 import type { PreparedProject } from "./prepare.ts";
@@ -31,6 +33,8 @@ const { values, positionals } = parseArgs({
     rerank: { type: "string" },
     candidates: { type: "string", default: "30" },
     vary: { type: "string", multiple: true, default: [] },
+    save: { type: "string" },
+    against: { type: "string" },
   },
 });
 
@@ -48,7 +52,13 @@ for (const folder of positionals) {
   }
 }
 
+/** NDCG@10 by file of each question, under its project and its words. */
+type Scores = Map<string, { readonly group: string; readonly set: string; readonly score: number }>;
+
+let lastScores: Scores = new Map();
 const inFull = measure(rankBy(defaultRanking), values.misses);
+const ownScores = lastScores;
+if (values.save !== undefined) writeFileSync(values.save, JSON.stringify([...ownScores]));
 write("| queries | n | NDCG@10 | hit@1 | MRR@10 | tokens | ms |\n|---|---|---|---|---|---|---|");
 for (const [key, meter] of [...inFull].sort(([a], [b]) => (a < b ? -1 : 1))) {
   const { queries, ndcg10, hit1, mrr10, tokens, tookMs } = meter.mean();
@@ -63,7 +73,17 @@ const columns = [
 write(`\n| NDCG@10 by ranking | hit@1 | MRR | tokens | ms | ${columns.join(" | ")} |`);
 write(`|---|---|---|---|---|${"---|".repeat(columns.length)}`);
 writeRow("as it is", inFull);
-for (const [name, ranking] of variations()) writeRow(name, measure(rankBy(ranking), false));
+if (values.against !== undefined) {
+  compareScores(
+    new Map(JSON.parse(readFileSync(values.against, "utf8")) as [string, never][]),
+    ownScores,
+    "after before",
+  );
+}
+for (const [name, ranking] of variations()) {
+  writeRow(name, measure(rankBy(ranking), false));
+  compareScores(ownScores, lastScores, name);
+}
 if (values.rerank !== undefined) {
   const judge = await openJudge(values.rerank, Number(values.candidates), linesOf);
   const judged = new Map<QualityQuery, Judged>();
@@ -109,6 +129,7 @@ function rankBy(ranking: RankingSettings): Search {
 
 function measure(search: Search, tellMisses: boolean): Map<string, QualityMeter> {
   const meters = new Map<string, QualityMeter>();
+  lastScores = new Map();
   for (const { name, index, queries, vectors } of projects) {
     queries.forEach((asked, i) => {
       const startedAt = performance.now();
@@ -123,6 +144,11 @@ function measure(search: Search, tellMisses: boolean): Map<string, QualityMeter>
           meter.add(asked, shown, wholeFile, tookMs);
         }
       }
+      lastScores.set(`${name}\t${asked.query}`, {
+        group: name,
+        set: asked.set,
+        score: fileNdcg(asked, shown),
+      });
       const rank = ranksOf(asked, shown, false)[0];
       if (tellMisses && rank !== 1) tellMiss(name, asked, rank, shown);
     });
@@ -167,6 +193,26 @@ function writeRow(name: string, meters: ReadonlyMap<string, QualityMeter>): void
   const cells = [hit1.toFixed(3), mrr10.toFixed(3), tokens.toFixed(0), tookMs.toFixed(2)];
   for (const key of columns) cells.push(meters.get(key)!.mean().ndcg10.toFixed(3));
   write(`| ${name} | ${cells.join(" | ")} |`);
+}
+
+/** Mean paired difference with its 95 % interval over projects: of all questions, and of each set. */
+function compareScores(before: Scores, after: Scores, name: string): void {
+  const pairs = [...after].flatMap(([key, { group, set, score }]) => {
+    const base = before.get(key);
+    return base === undefined ? [] : [{ group, set, difference: score - base.score }];
+  });
+  const sets = ["all", ...new Set(pairs.map(({ set }) => set))];
+  const cells = sets.map((set) => {
+    const { mean, low, high } = bootstrapDifference(
+      pairs.filter((pair) => set === "all" || pair.set === set),
+    );
+    return `${set} ${signed(mean)} (${signed(low)} to ${signed(high)})`;
+  });
+  write(`    ${name}, paired: ${cells.join(", ")}`);
+}
+
+function signed(value: number): string {
+  return `${value < 0 ? "-" : "+"}${Math.abs(value).toFixed(4)}`;
 }
 
 function write(line: string): void {

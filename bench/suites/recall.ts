@@ -15,7 +15,7 @@ import {
   type View,
 } from "../quality/recall/rank-sessions.ts";
 import { halves, questionKinds, readWorld } from "../quality/recall/read-world.ts";
-import { bootstrapMean } from "../statistics.ts";
+import { bootstrapDifference } from "../statistics.ts";
 import type { Bench } from "../suite.ts";
 
 const shown = ["recallAt1", "recallAt5", "recallAt10", "ndcg10"] as const;
@@ -72,11 +72,11 @@ function reportDifferences(bench: Bench, subject: string, asked: readonly Ranked
     const ofKind = asked.filter((question) => kind === "all" || question.kind === kind);
     if (ofKind.length === 0) continue;
     for (const by of ["BM25", "BM25 with neighbors"] as const) {
-      const gains = ofKind.map(
-        ({ evidence, rankings }) =>
-          ndcgOf({ evidence, ranking: rankings.Loci }) - ndcgOf({ evidence, ranking: rankings[by] }),
-      );
-      const { mean, low, high } = bootstrapMean(gains);
+      const gains = ofKind.map(({ evidence, rankings }, i) => ({
+        group: String(i),
+        difference: ndcgOf({ evidence, ranking: rankings.Loci }) - ndcgOf({ evidence, ranking: rankings[by] }),
+      }));
+      const { mean, low, high } = bootstrapDifference(gains);
       rows.push([`${kind} (${gains.length})`, by, ...[mean, low, high].map((value) => value.toFixed(3))]);
     }
   }

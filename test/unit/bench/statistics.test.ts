@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  bootstrapDifference,
   bootstrapRatio,
   fitPower,
   logLinearExponent,
@@ -7,6 +8,7 @@ import {
   quantileOf,
   summarize,
 } from "../../../bench/statistics.ts";
+import type { PairedDifference } from "../../../bench/statistics.ts";
 import { Mulberry32 } from "../../../src/kernels/mulberry32.ts";
 
 describe("quantiles", () => {
@@ -25,6 +27,35 @@ describe("quantiles", () => {
     const summary = { p50: 3, p90: 4.6, p99: 4.96, mad: 1 };
     expect(summarize([5, 1, 3, 2, 4])).toEqual(summary);
     expect(summarize([1, 2, 3, 4, 5_000])).toMatchObject({ p50: 3, mad: 1 });
+  });
+});
+
+describe("the interval of paired differences", () => {
+  const pairs = (groups: number, each: number, shift: number): PairedDifference[] => {
+    const random = new Mulberry32(7);
+    return Array.from({ length: groups }, (_, group) => {
+      const ofGroup = 0.2 * (random.next() / 2 ** 32 - 0.5);
+      return Array.from({ length: each }, () => ({ group: `${group}`, difference: shift + ofGroup }));
+    }).flat();
+  };
+
+  test("holds 0 where groups go either way, and does not where all gain", () => {
+    const none = bootstrapDifference(pairs(20, 10, 0));
+    expect(none.low).toBeLessThan(0);
+    expect(none.high).toBeGreaterThan(0);
+    expect(bootstrapDifference(pairs(20, 10, 0.1)).low).toBeGreaterThan(0);
+  });
+
+  test("does not shrink because a group has more questions", () => {
+    const width = ({ low, high }: { low: number; high: number }): number => high - low;
+    expect(width(bootstrapDifference(pairs(20, 100, 0)))).toBeCloseTo(
+      width(bootstrapDifference(pairs(20, 1, 0))),
+      6,
+    );
+  });
+
+  test("of no pairs is nothing", () => {
+    expect(bootstrapDifference([])).toEqual({ mean: 0, low: 0, high: 0 });
   });
 });
 
