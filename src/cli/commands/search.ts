@@ -11,6 +11,7 @@ import {
 } from "../../core/types/index.ts";
 import type { CodeEngine } from "../../engine.ts";
 import { LociError } from "../../errors.ts";
+import { findLanguage } from "../../tools/find-language.ts";
 import { roundScore } from "../../tools/round.ts";
 import type { CommandContext } from "../command.ts";
 import { highlightTerms } from "../highlight.ts";
@@ -31,7 +32,7 @@ export async function run(context: CommandContext): Promise<number> {
   try {
     const root = await findRoot(engine.code, flags.get("root"), signal);
     const filters: CodeFilters = {
-      languages: listOf(await findLanguage(flags.get("language"))),
+      languages: listOf(await findLanguage(flags.get("language"), "--language")),
       under: listOf(flags.get("under")),
       globs: listOf(flags.get("glob")),
       kinds: listOf(kind),
@@ -102,26 +103,6 @@ function parseKind(text: string | undefined): SymbolKind | undefined {
     {
       hint: meant === undefined ? undefined : `Did you mean ${meant}?`,
     },
-  );
-}
-
-/** By its id, its name or an extension: csharp, C#, cs. */
-async function findLanguage(text: string | undefined): Promise<string | undefined> {
-  if (text === undefined) return undefined;
-  const { listLanguages } = await import("../../core/languages/index.ts");
-  const languages = listLanguages();
-  const asked = text.toLowerCase();
-  const extension = `.${asked.replace(/^\./, "")}`;
-  const found =
-    languages.find(({ id, name }) => id === asked || name.toLowerCase() === asked) ??
-    languages.find(({ extensions }) => extensions.includes(extension));
-  if (found !== undefined || asked === "text") return found?.id ?? "text";
-  const ids = [...languages.map(({ id }) => id), "text"];
-  const meant = findClosestName(text, ids);
-  throw new LociError(
-    "INPUT_INVALID",
-    `--language is ${JSON.stringify(text)}, but must be one of ${ids.join(", ")}.`,
-    { hint: meant === undefined ? undefined : `Did you mean ${meant}?` },
   );
 }
 

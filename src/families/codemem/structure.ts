@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { symbolKinds } from "../../core/types/index.ts";
 import { findCodeScope } from "../../tools/code-scope.ts";
+import { findLanguage } from "../../tools/find-language.ts";
 import { offsetParameter, rootParameter } from "../../tools/parameters.ts";
 import { defineTool } from "../../tools/tool.ts";
 import { ambiguousSchema, symbolNameParameter, symbolShape } from "./schemas.ts";
@@ -41,7 +42,7 @@ const indexCodebase = defineTool({
     files_skipped: z
       .int()
       .describe(
-        "Left out by ignore files, as binary or as links (an ignored folder counts once), or failed: see problems",
+        "Left out by ignore files, as binary or as links; an ignored folder counts once. What failed is in problems",
       ),
     files_unchanged: z.int(),
     files_removed: z.int(),
@@ -133,6 +134,10 @@ const searchCode = defineTool({
         'What the code does, in words or identifiers (e.g. "parse JSON config", "HTTP request handler")',
       ),
     k: z.int().min(1).max(1000).default(10).describe("Number of results to return"),
+    language: z.string().min(1).optional().describe("Only files of this language: its name or an extension"),
+    under: z.string().min(1).optional().describe("Only below this directory of the root"),
+    glob: z.string().min(1).optional().describe("Only paths that match, as .gitignore reads patterns"),
+    kind: z.enum(symbolKinds).optional().describe("Only symbols of this kind"),
     root: rootParameter,
     offset: offsetParameter,
   }),
@@ -157,12 +162,22 @@ const searchCode = defineTool({
   observe: ({ query }) => ({ pattern: query }),
   lists: [""],
   appliesOffset: true,
-  handle: async ({ query, k, root: named, offset }, context) => {
+  handle: async ({ query, k, language, under, glob, kind, root: named, offset }, context) => {
     const { engine, signal } = context;
     const root = await findCodeScope(named, context);
-    const result = await engine.code.search({ query, limit: k, offset, root }, signal);
+    const filters = {
+      languages: listOf(await findLanguage(language, "language")),
+      under: listOf(under),
+      globs: listOf(glob),
+      kinds: listOf(kind),
+    };
+    const result = await engine.code.search({ query, limit: k, offset, root, filters }, signal);
     return result.hits.map(toCodeResult);
   },
 });
+
+function listOf<T>(value: T | undefined): readonly T[] | undefined {
+  return value === undefined ? undefined : [value];
+}
 
 export const structureTools = [indexCodebase, searchSymbols, getSymbolInfo, searchCode];
