@@ -162,6 +162,7 @@ describe("bad input", { timeout: 60_000 }, () => {
     const root = makeRepository({
       ...sources,
       "empty.ts": "",
+      "data.unknown": Uint8Array.from({ length: 300 }, (_, i) => i % 7),
       "binary.ts": Uint8Array.from({ length: 300 }, (_, i) => i % 7),
       "latin1.py": Buffer.from("def caf\xe9():\n    return '\xfc'\n", "latin1"),
       "utf16.ts": Buffer.from("\ufeffexport function wide() {}\n", "utf16le"),
@@ -173,6 +174,8 @@ describe("bad input", { timeout: 60_000 }, () => {
     const report = await engine.code.index(root, {});
     const codes = Object.fromEntries(report.problems.map(({ path, code }) => [path, code]));
     expect(codes["binary.ts"]).toBe("binary");
+    expect(codes["data.unknown"]).toBeUndefined();
+    expect([report.filesScanned - report.filesParsed, report.filesSkipped]).toEqual([2, 2]);
     for (const name of ["a", "b", "wide", "carriage"]) {
       expect(await engine.code.lookupSymbol({ name, root })).toMatchObject({ found: true });
     }

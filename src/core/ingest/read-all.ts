@@ -9,8 +9,8 @@ import { runBounded } from "./run-bounded.ts";
 
 export interface ReadSums {
   filesParsed: number;
+  filesBinary: number;
   filesReused: number;
-  filesFailed: number;
   parsedBytes: number;
   chunksEmbedded: number;
   symbolsEmbedded: number;
@@ -34,8 +34,8 @@ export async function readAll(
 ): Promise<ReadSums> {
   const sums: ReadSums = {
     filesParsed: 0,
+    filesBinary: 0,
     filesReused: 0,
-    filesFailed: 0,
     parsedBytes: 0,
     chunksEmbedded: 0,
     symbolsEmbedded: 0,
@@ -105,9 +105,9 @@ async function readGuarded(
 const workerFailures: ReadonlySet<string> = new Set(["WORKER_CRASHED", "WORKER_TIMEOUT"]);
 
 function addTo(sums: ReadSums, result: ReadFilesResult): void {
-  sums.filesParsed += result.parsed.length;
+  sums.filesParsed += result.parsed.length - result.binaryFiles;
+  sums.filesBinary += result.binaryFiles;
   sums.filesReused += result.reusedFiles;
-  sums.filesFailed += result.failedFiles;
   sums.parsedBytes += result.parsedBytes;
   sums.chunksEmbedded += result.chunksEmbedded;
   sums.symbolsEmbedded += result.symbolsEmbedded;

@@ -38,7 +38,8 @@ export interface ReadFilesResult {
   readonly vectors: readonly StoredArtifact[];
   readonly problems: readonly Problem[];
   readonly reusedFiles: number;
-  readonly failedFiles: number;
+  /** Of those parsed: they hold no text. */
+  readonly binaryFiles: number;
   readonly parsedBytes: number;
   readonly chunksEmbedded: number;
   readonly symbolsEmbedded: number;
@@ -74,7 +75,7 @@ class BatchReader {
   readonly #problems: Problem[] = [];
   readonly #sums = {
     reusedFiles: 0,
-    failedFiles: 0,
+    binaryFiles: 0,
     parsedBytes: 0,
     chunksEmbedded: 0,
     symbolsEmbedded: 0,
@@ -95,10 +96,7 @@ class BatchReader {
     const { files, root } = this.#input;
     const path = files.manifest.paths.get(row);
     const bytes = readSource(join(root, path), path, this.#problems);
-    if (bytes === undefined) {
-      this.#sums.failedFiles++;
-      return;
-    }
+    if (bytes === undefined) return;
     const startedAt = performance.now();
     const blob = Buffer.from(hashBlob(bytes), "hex");
     const language = detectLanguage(path, bytes);
@@ -109,7 +107,6 @@ class BatchReader {
     if (this.#parts.store.crashesOf(key) >= crashLimit) {
       const message = "Parsing it ended its thread twice; it is left out until its content changes.";
       this.#problems.push({ path, code: "quarantined", message });
-      this.#sums.failedFiles++;
       return;
     }
     const source = files.isMasked ? await maskSource(bytes) : bytes;
@@ -134,7 +131,11 @@ class BatchReader {
     failOn(path);
     const { parser, fileBudgetMs } = this.#parts;
     const { file, problems } = parser.parse({ bytes, language, budgetMs: fileBudgetMs });
-    for (const { code, message } of problems) this.#problems.push({ path, code, message });
+    for (const { code, message } of problems) {
+      if (code === "binary") this.#sums.binaryFiles++;
+      // That a file of no language is binary is no surprise.
+      if (code !== "binary" || language !== "text") this.#problems.push({ path, code, message });
+    }
     this.#parsed.push({ key, bytes: encodeParsedFile(file) });
     this.#sums.parsedBytes += bytes.length;
     return { file, isNew: true };

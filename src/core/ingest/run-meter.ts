@@ -47,7 +47,7 @@ export function createRunMeter(onProgress: ((progress: IndexProgress) => void) |
         generation: record.generation,
         filesScanned: walked.filesScanned,
         filesParsed: sums.filesParsed,
-        filesSkipped: walked.filesSkipped + sums.filesFailed,
+        filesSkipped: walked.filesSkipped + sums.filesBinary,
         filesUnchanged: plan.filesUnchanged,
         filesRemoved: plan.filesRemoved,
         filesRelinked: plan.filesRelinked,

@@ -19,6 +19,7 @@ export type ProblemCode =
   | "parse-timeout"
   | "parse-failed"
   | "quarantined"
+  | "all-ignored"
   | "symlink-loop"
   | "ignored-root";
 

@@ -1,5 +1,5 @@
 // What do all ignore files together say about an entry? Four ranks; within a rank the deepest folder's file decides.
-import { IgnoreRules, parsePatterns } from "./ignore-rules.ts";
+import { IgnoreRules, parseIgnoreFile } from "./ignore-rules.ts";
 import type { Verdict } from "./ignore-rules.ts";
 import { readIfFile } from "./read-file.ts";
 
@@ -38,6 +38,23 @@ export function judgeLayers(
   return undefined;
 }
 
+/** `FILE:LINE` of the rule that ignores an entry; undefined where it is one of our own. */
+export function findIgnoringRule(
+  { loci, plain, git }: IgnoreChain,
+  path: string,
+  nameStart: number,
+  isFolder: boolean,
+): string | undefined {
+  for (const rank of [loci, plain, git]) {
+    for (let at = rank; at !== undefined; at = at.outer) {
+      const verdict = at.rules.judge(path, at.base, nameStart, isFolder);
+      if (verdict === "ignored") return at.rules.placeOfRule(path, at.base, nameStart, isFolder);
+      if (verdict === "included") return undefined;
+    }
+  }
+  return undefined;
+}
+
 /** Puts rules in front of a chain of layers; empty rules cost nothing later. */
 export function addLayer(
   outer: IgnoreLayer | undefined,
@@ -50,5 +67,7 @@ export function addLayer(
 /** The rules of an ignore file; none when it cannot be read or is a link, which git does not follow either. */
 export function loadIgnoreRules(file: string, ignoreCase: boolean, followLinks = false): IgnoreRules {
   const content = readIfFile(file, { followLinks, maxBytes: maxIgnoreFileBytes });
-  return new IgnoreRules(content === undefined ? [] : parsePatterns(content.toString("latin1")), ignoreCase);
+  if (content === undefined) return new IgnoreRules([], ignoreCase);
+  const { patterns, lines } = parseIgnoreFile(content.toString("latin1"));
+  return new IgnoreRules(patterns, ignoreCase, { file, lines });
 }

@@ -4,8 +4,16 @@ import type { Wildcard } from "../patterns/index.ts";
 
 export type Verdict = "ignored" | "included" | undefined;
 
+/** The file that holds the patterns, and the line of each, from 1. */
+export interface RuleOrigin {
+  readonly file: string;
+  readonly lines: readonly number[];
+}
+
 interface Rule {
   readonly order: number;
+  /** Position among the patterns. */
+  readonly pattern: number;
   readonly isNegated: boolean;
   readonly isFolderOnly: boolean;
 }
@@ -29,10 +37,15 @@ export class IgnoreRules {
   readonly #ignoreCase: boolean;
   #count = 0;
 
-  /** `patterns` as `parsePatterns` gives them. */
-  constructor(patterns: readonly string[], ignoreCase: boolean) {
+  readonly #origin: RuleOrigin | undefined;
+
+  /** `patterns` as `parsePatterns` gives them. `origin` says where they were written. */
+  constructor(patterns: readonly string[], ignoreCase: boolean, origin?: RuleOrigin) {
     this.#ignoreCase = ignoreCase;
-    for (const pattern of patterns) this.#add(pattern);
+    this.#origin = origin;
+    patterns.forEach((pattern, i) => {
+      this.#add(pattern, i);
+    });
   }
 
   get isEmpty(): boolean {
@@ -44,6 +57,18 @@ export class IgnoreRules {
    * the folder of the rules begins at `base`, its last name at `nameStart`.
    */
   judge(path: string, base: number, nameStart: number, isFolder: boolean): Verdict {
+    const best = this.#decide(path, base, nameStart, isFolder);
+    return best === undefined ? undefined : best.isNegated ? "included" : "ignored";
+  }
+
+  /** `FILE:LINE` of the rule that decides; undefined where none does, or nobody wrote it. */
+  placeOfRule(path: string, base: number, nameStart: number, isFolder: boolean): string | undefined {
+    const best = this.#decide(path, base, nameStart, isFolder);
+    const line = best === undefined ? undefined : this.#origin?.lines[best.pattern];
+    return line === undefined ? undefined : `${this.#origin!.file}:${line}`;
+  }
+
+  #decide(path: string, base: number, nameStart: number, isFolder: boolean): Rule | undefined {
     const text = this.#ignoreCase ? foldCase(path) : path;
     let best = this.#lastOf(this.#names.get(text.slice(nameStart)), isFolder, undefined);
     if (this.#suffixes.size > 0) {
@@ -62,10 +87,10 @@ export class IgnoreRules {
         break;
       }
     }
-    return best === undefined ? undefined : best.isNegated ? "included" : "ignored";
+    return best;
   }
 
-  #add(line: string): void {
+  #add(line: string, position: number): void {
     const isNegated = line.startsWith("!");
     let pattern = isNegated ? line.slice(1) : line;
     const isFolderOnly = pattern.endsWith("/");
@@ -73,7 +98,7 @@ export class IgnoreRules {
     const isPath = pattern.includes("/");
     if (isPath && pattern.startsWith("/")) pattern = pattern.slice(1);
     if (pattern === "") return;
-    const rule: Rule = { order: this.#count++, isNegated, isFolderOnly };
+    const rule: Rule = { order: this.#count++, pattern: position, isNegated, isFolderOnly };
     const literal = literalLength(pattern);
     const folded = this.#ignoreCase ? foldCase(pattern) : pattern;
     const suffix = folded.slice(1);
@@ -100,16 +125,24 @@ export class IgnoreRules {
 
 /** The patterns of an ignore file, given as a byte string: comments, blank lines and trailing spaces removed. */
 export function parsePatterns(content: string): string[] {
+  return parseIgnoreFile(content).patterns;
+}
+
+/** As `parsePatterns`, with the line of each, from 1. */
+export function parseIgnoreFile(content: string): { readonly patterns: string[]; readonly lines: number[] } {
   const text = content.startsWith("\xef\xbb\xbf") ? content.slice(3) : content;
   const patterns: string[] = [];
-  for (const line of text.split("\n")) {
+  const lines: number[] = [];
+  for (const [i, line] of text.split("\n").entries()) {
     if (line === "" || line.startsWith("#")) continue;
     const end = line.endsWith("\r") ? line.length - 1 : line.length;
     const nul = line.indexOf("\0");
     const pattern = trimTrailingSpaces(line.slice(0, nul < 0 ? end : Math.min(nul, end)));
-    if (pattern !== "") patterns.push(pattern);
+    if (pattern === "") continue;
+    patterns.push(pattern);
+    lines.push(i + 1);
   }
-  return patterns;
+  return { patterns, lines };
 }
 
 /** Spaces at the end go, unless a backslash keeps the first of them. */

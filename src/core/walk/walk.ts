@@ -10,14 +10,14 @@ import type { FolderEntry } from "./folder-entries.ts";
 import { readFolder } from "./folder-entries.ts";
 import type { Repository } from "./git-repository.ts";
 import { findRepositoryAt } from "./git-repository.ts";
-import { judgeLayers } from "./ignore-chain.ts";
+import { findIgnoringRule, judgeLayers } from "./ignore-chain.ts";
 import { ManifestBuilder } from "./manifest-builder.ts";
 import { PreviousWalk } from "./previous-walk.ts";
 import { errnoOf } from "./read-file.ts";
 import { findCleanBlob, isSubmodule, openRepositoryScope } from "./repository-scope.ts";
 import type { RepositoryScope } from "./repository-scope.ts";
 import type { Surroundings } from "./surroundings.ts";
-import { enterFolder, enterRepository, isCacheFolder, surroundRoot } from "./surroundings.ts";
+import { enterFolder, enterRepository, isCacheFolder, isRuleFile, surroundRoot } from "./surroundings.ts";
 import type { SkipReason, WalkOptions, WalkProgress, WalkResult } from "./walk-types.ts";
 
 const defaultMaxFileBytes = 50 << 20;
@@ -57,6 +57,10 @@ export class Walk {
   /** Length of the root's own path in front of every path. */
   #rootBase = 0;
   #directories = 0;
+  /** Files that are there for more than to ignore others. */
+  #sources = 0;
+  /** The first entry that ignore rules hid, and how to say by which. */
+  #firstIgnored: { readonly walkPath: string; readonly findRule: () => string | undefined } | undefined;
 
   constructor(root: string, repository: Repository | undefined, options: WalkOptions) {
     this.#root = root;
@@ -107,6 +111,7 @@ export class Walk {
   }
 
   finish(): WalkResult {
+    if (this.#sources === 0) this.#reportAllIgnored();
     return {
       root: this.#root,
       manifest: this.#builder.build(),
@@ -155,12 +160,19 @@ export class Walk {
     const isHidden = asked === "ignored" || (isIgnored && !isTracked(scope, walkPath, isFolder));
     if (isHidden) {
       this.#skipped.ignored++;
+      this.#firstIgnored ??= {
+        walkPath,
+        findRule: () => findIgnoringRule(chain, walkPath, nameStart, isFolder),
+      };
       return;
     }
     const diskName = decodeName(name);
     if (diskName === undefined) this.#report(walkPath, "encoding", "The name is not valid UTF-8.");
     else if (isFolder) this.#openFolder(folder, walkPath, diskName, isIgnored, asked === "included");
-    else this.#addFile(folder, walkPath, name, folder.diskPath + diskName);
+    else {
+      if (!isRuleFile(name)) this.#sources++;
+      this.#addFile(folder, walkPath, name, folder.diskPath + diskName);
+    }
   }
 
   #openFolder(
@@ -247,6 +259,19 @@ export class Walk {
     blob = this.#options.hash === false ? undefined : hashFile(diskPath);
     this.#blobIds[blob === undefined ? "unknown" : "hashed"]++;
     return blob;
+  }
+
+  #reportAllIgnored(): void {
+    const first = this.#firstIgnored;
+    if (first === undefined) return;
+    const place = first.findRule();
+    const by = place ?? "what Loci leaves out by itself";
+    this.#report(
+      "",
+      "all-ignored",
+      `Ignore rules leave nothing to index: ${this.#shownPath(first.walkPath)} is hidden by ${by}. ` +
+        "A .lociignore with lines such as !src/ takes files in again.",
+    );
   }
 
   #reportError(walkPath: string, error: unknown): void {

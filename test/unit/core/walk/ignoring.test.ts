@@ -150,3 +150,23 @@ test("a .git that is no repository hides only itself", async () => {
   writeFileSync(path.join(root, ".git/HEAD2"), "");
   expect(pathsOf(await walk(root))).toEqual(["a/y.ts", "b/z.ts"]);
 });
+
+test("a tree of which nothing is left says which rule hides it, by file and line", async () => {
+  const messages = async (files: Record<string, string>): Promise<string[]> => {
+    const root = createTree(files);
+    git(root, "init", "-q");
+    const { problems } = await walk(root);
+    return problems.map(({ code, message }) => `${code} ${message.replaceAll(root, "ROOT")}`);
+  };
+  const [hidden, ...more] = await messages({
+    ".gitignore": "# build\n\n/src/\n*.md\n",
+    "src/a.ts": "x",
+    "README.md": "x",
+  });
+  expect(more).toEqual([]);
+  expect(hidden).toContain("all-ignored");
+  expect(hidden).toContain("README.md is hidden by ROOT/.gitignore:4");
+  expect((await messages({ "node_modules/a/index.js": "x" }))[0]).toContain("what Loci leaves out by itself");
+  expect(await messages({ ".gitignore": "*.md\n", "README.md": "x", "a.ts": "x" })).toEqual([]);
+  expect(await messages({})).toEqual([]);
+});
