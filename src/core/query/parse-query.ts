@@ -105,8 +105,17 @@ const classWords: readonly (readonly [keyof typeof pathClasses, RegExp])[] = [
 ];
 
 /** Not "how are tests discovered", which the sources answer. */
-const asksForTests =
-  /\b(tests?|specs?)\s+(of|for|that|which|covers?|covering)\b|\btest\s+(cases?|files?|fixtures?|data|helpers?)\b|\b(tests?|is)\b.*\btested\b|^(\S+\s+){0,2}(tests?|specs?|fixtures?|mocks?)\W*$|^(tests?|specs?)\b/i;
+const asksForTests = new RegExp(
+  [
+    String.raw`\b(tests?|specs?)\s+(of|for|that|which|covers?|covering)\b`,
+    String.raw`\btest\s+(cases?|files?|fixtures?|data|helpers?|suites?|programs?)\b(?!.*\b(is|are|was|were)\b)`,
+    String.raw`\b(tests?|is|are|was|were|gets?)\b.*\btested\b`,
+    String.raw`^(\S+\s+){0,2}(tests?|specs?|fixtures?|mocks?)\W*$`,
+    // "test is skipped when …" tells of a test that the code runs.
+    String.raw`^(tests?|specs?)\b(?!\s+(is|are|was|were|has|have|does|do|fails?|never|methods?|class(es)?|runs?|runners?|results?)\b)`,
+  ].join("|"),
+  "i",
+);
 
 function classesMentioned(words: ReadonlySet<string>): number {
   let classes = 0;

@@ -11,6 +11,9 @@ const folderBoost = 0.06;
 /** Of a dotted name what stands before the first dot: `user.service.ts` is about users first. */
 const firstPart = 0.7;
 const placeBoost = 1.5;
+/** Of a file that a question of many words mentions: it may be what the code reads or writes. */
+const mentionBoost = 0.5;
+const manyWords = 4;
 const furtherPlace = 0.85;
 /** File names that say nothing: every folder has one. */
 const generic = /^(index|main|mod|lib|init|utils?|helpers?|common|types?|base|core|init|package|readme)$/;
@@ -18,6 +21,7 @@ const generic = /^(index|main|mod|lib|init|utils?|helpers?|common|types?|base|co
 export const pathMatch: Signal = {
   name: "path-match",
   apply(candidates, { query, top, strength }) {
+    const asked = query.kind === "mixed" && query.topic.size >= manyWords ? mentionBoost : placeBoost;
     const topic = pathTopic(query.topic);
     const byFile = new Map<number, number>();
     const places = weighPlaces(candidates, query.places);
@@ -27,7 +31,7 @@ export const pathMatch: Signal = {
       let boost = match;
       for (const { place, weight } of places) {
         const fit = matchPlace(candidate.path, place) * holdsLine(candidate, place.line);
-        boost = Math.max(boost, placeBoost * weight * fit);
+        boost = Math.max(boost, asked * weight * fit);
       }
       adjust(candidate, pathMatch.name, strength * top * boost);
     }

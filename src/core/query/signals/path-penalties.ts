@@ -19,6 +19,8 @@ const factors: Readonly<Record<PathClass, number>> = {
   declaration: 0.9,
   header: 0.9,
 };
+/** Of what is no test, where tests are asked for. */
+const besideTests = 0.5;
 const dataFactor = 0.5;
 const classNames = Object.keys(factors) as PathClass[]; // its keys are those of the record
 
@@ -41,6 +43,9 @@ export function penaltyOf(candidate: Candidate, query: ParsedQuery, index: Searc
     if ((query.asksFor & pathClasses[name]) !== 0) continue;
     const isMentioned = (query.mentions & pathClasses[name]) !== 0;
     factor = Math.min(factor, isMentioned ? Math.sqrt(factors[name]) : factors[name]);
+  }
+  if ((query.asksFor & pathClasses.test) !== 0 && (candidate.classes & pathClasses.test) === 0) {
+    factor = Math.min(factor, besideTests);
   }
   const kind = chunkKinds[candidate.view.tables.chunks.kind[candidate.document]!];
   if (kind === "data") factor = Math.min(factor, dataFactor);

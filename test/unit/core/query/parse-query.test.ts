@@ -51,6 +51,12 @@ describe("what it asks for", () => {
     ]);
   });
 
+  it("files whose names begin with a dot", () => {
+    expect(parseQuery("unknown key in .toolrc.yml is accepted").places).toEqual([
+      { path: ".toolrc.yml", line: undefined },
+    ]);
+  });
+
   it("tests, examples, docs", () => {
     expect(parseQuery("tests of the router").asksFor).toBe(pathClasses.test);
     expect(parseQuery("example in the docs").asksFor).toBe(pathClasses.example | pathClasses.documentation);
@@ -62,6 +68,10 @@ describe("what it asks for", () => {
     expect([asksFor, mentions]).toEqual([0, pathClasses.test]);
     for (const text of ["router tests", "test fixtures of the router", "specs that cover login"]) {
       expect([text, parseQuery(text).asksFor & pathClasses.test]).toEqual([text, pathClasses.test]);
+    }
+    expect(parseQuery("where are the formatters tested").asksFor).toBe(pathClasses.test);
+    for (const text of ["test is marked risky when it prints", "tests fail after the setup hook threw"]) {
+      expect([text, parseQuery(text).asksFor]).toEqual([text, 0]);
     }
   });
 

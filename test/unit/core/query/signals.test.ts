@@ -128,6 +128,32 @@ describe("what a name means", () => {
   });
 });
 
+it("what is no test ranks lower where tests are asked for", () => {
+  const text = "function decodesHeader() { decode(header); header(); }";
+  const index = indexOf([
+    { path: "src/decode.ts", text: `function decodeHeader() { decode(header); decode(header); }` },
+    { path: "test/decode.ts", test: true, text },
+  ]);
+  expect(paths(find(index, "tests of decoding a header"))[0]).toBe("test/decode.ts");
+  expect(part(find(index, "tests of decoding a header"), "src/decode.ts", "path-penalties")).toBeLessThan(0);
+  expect(part(find(index, "decode a header"), "src/decode.ts", "path-penalties")).toBe(0);
+});
+
+it("a file that a long question mentions is not the answer for that alone", () => {
+  const index = indexOf([
+    { path: "tool.json", text: `{ "name": "tool" }` },
+    {
+      path: "src/write.ts",
+      text: "function writeConstraint() { constraint(); looser(); older(); expected(); }",
+    },
+  ]);
+  const gain = (question: string): number => part(find(index, question), "tool.json", "path-match");
+  const long = "constraint written to tool.json is looser or older than expected";
+  expect(gain(long)).toBeGreaterThan(0);
+  expect(gain(long)).toBeLessThan(0.7 * gain("written to tool.json"));
+  expect(paths(find(index, "tool.json"))[0]).toBe("tool.json");
+});
+
 it("tests inside a source file rank as tests do", () => {
   const index = indexOf([
     { path: "a.rs", text: "module tests\n  function decodesHeader() { decode(header); header(); }" },
