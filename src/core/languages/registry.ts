@@ -43,6 +43,7 @@ export const registry: readonly (readonly [
   ["powershell", () => import("./powershell/index.ts")],
   ["ocaml", () => import("./ocaml/index.ts")],
   ["ocaml-interface", () => import("./ocaml-interface/index.ts")],
+  ["perl", () => import("./perl/index.ts")],
   ["proto", () => import("./proto/index.ts")],
   ["graphql", () => import("./graphql/index.ts")],
   ["markdown"],

@@ -29,4 +29,5 @@ export const fixtureLanguages = [
   "r",
   "powershell",
   "ocaml",
+  "perl",
 ] as const;

@@ -1,0 +1,291 @@
+// Perl beyond its rules: subroutines and their packages, variables, calls by function, class and object, POD.
+import { noString } from "../../../base/string-table.ts";
+import { symbolKindCode } from "../../types/kinds.ts";
+import { bindingKinds, none, symbolFlags } from "../../types/parsed-file.ts";
+import { addBinding, noteValue } from "../../parse/bindings.ts";
+import { addSymbol, finishSymbol } from "../../parse/declarations.ts";
+import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
+import { unneededFlag } from "../../parse/rows.ts";
+import { ops, roles, scopeKinds } from "../../parse/rules.ts";
+import { forEachChild, markTest } from "../syntax-parts/node-parts.ts";
+import {
+  addPackage,
+  addUsedPackages,
+  endPackage,
+  inherit,
+  listedNames,
+  packageHooks,
+} from "./syntax-packages.ts";
+
+const [localKind, parameterKind] = [bindingKinds.indexOf("local"), bindingKinds.indexOf("parameter")];
+const [classKind, fieldKind, functionKind, methodKind, testKind, variableKind] = (
+  ["class", "field", "function", "method", "test", "variable"] as const
+).map(symbolKindCode);
+
+/** A subroutine whose first lines take the object, or the class, is a method. */
+const takesObject = /\$(?:self|class|this|proto)\b|\bshift\s*->/;
+
+const subroutine: Hook = {
+  exit(x, node) {
+    const row = x.symbolOpenedBy(node);
+    if (row === none) return;
+    const name = x.names.get(x.symbols.name[row]!);
+    const inPackage = x.symbols.kind[x.symbols.parent[row]!] === classKind;
+    const head = x.text.slice(x.start(node), Math.min(x.end(node), x.start(node) + 300));
+    if (inPackage && takesObject.test(head)) x.symbols.kind[row] = methodKind!;
+    if (inPackage && name === "new") x.symbols.flags[row]! |= symbolFlags.constructor;
+    if (/^test_\w/.test(name) && x.symbols.kind[row] === functionKind) markTest(x, row);
+  },
+};
+
+const parameter: Hook = {
+  enter(x, node) {
+    const name = x.child(node, x.rule(node)!.name);
+    if (name !== none) addBinding(x, x.intern(name), parameterKind, x.scopeSpan(), none, none);
+    x.exclude(name);
+    return undefined;
+  },
+};
+
+const loop: Hook = {
+  exit(x, node) {
+    const name = x.child(node, x.rule(node)!.name);
+    if (name !== none) addBinding(x, x.intern(name), localKind, x.scopeSpan(), none, none);
+  },
+};
+
+/** `my`, `our`, `state`: symbols at the top of a file or a package, locals elsewhere. */
+const declaration: Hook = {
+  enter(x, node) {
+    const isSymbol = x.declaresSymbols;
+    forEachChild(x, node, (child) => {
+      if (isSymbol) {
+        const row = addSymbol(x, node, variableKind!, x.intern(child), child, 0);
+        finishSymbol(x, row, node, none);
+        if (!x.slice(node).startsWith("our")) x.symbols.flags[row]! &= ~symbolFlags.exported;
+        x.memo.set(node, -row);
+      } else {
+        const span = { start: x.end(node), end: x.scopeSpan().end };
+        addBinding(x, x.intern(child), localKind, span, none, none);
+        x.memo.set(node, x.bindings.length - 1);
+      }
+    });
+    return true;
+  },
+};
+
+/** `my $x = value`, `our @ISA = (…)`, `our @EXPORT = qw(…)` */
+const assignment: Hook = {
+  exit(x, node) {
+    const rule = x.rule(node)!;
+    const left = x.child(node, rule.left);
+    const right = x.child(node, rule.right);
+    if (left === none) return;
+    const target = x.slice(left);
+    if (target.endsWith("@ISA")) inherit(x, listedNames(valueOf(x, node, left)), x.start(node));
+    if (/@EXPORT(?:_OK)?$/.test(target)) {
+      for (const listed of listedNames(valueOf(x, node, left))) {
+        const name = listed.replace("&", "");
+        x.exports.push({ name, local: name, value: none });
+      }
+    }
+    if (right === none) return;
+    const value = x.row(right);
+    const declared = x.memo.get(left);
+    x.rowOf[node] = value;
+    if (declared === undefined || value === none || target.includes("(")) return;
+    if (declared < 0) x.symbols.value[-declared] = value;
+    else x.bindings.value[declared] = value;
+  },
+};
+
+function valueOf(x: Extraction, node: number, left: number): string {
+  return x.text.slice(x.end(left), x.end(node));
+}
+
+/** `$self` and `$class` are the object; other variables are what they are set to. */
+const scalar: Hook = {
+  enter(x, node) {
+    const name = x.slice(node);
+    if (!/^\$\w+$/.test(name)) return undefined;
+    const isSelf = /^\$(?:self|class|this)$/.test(name) && isInPackage(x);
+    x.rowOf[node] = isSelf ? x.addExpression(ops.self, noString, none, x.start(node)) : x.addIdentifier(node);
+    if (!isSelf) x.addFlags(x.rowOf[node], unneededFlag); // alone it names no symbol
+    return true;
+  },
+};
+
+function isInPackage(x: Extraction): boolean {
+  for (let at = x.owner; at > 0; at = x.symbols.parent[at]!)
+    if (x.symbols.kind[at] === classKind) return true;
+  return false;
+}
+
+/** `shift->name` and `__PACKAGE__->name` */
+const word: Hook = {
+  exit(x, node) {
+    const isObject = /^(?:shift|__PACKAGE__|__CLASS__)(?:\s*\(\s*\))?$/.test(x.slice(node));
+    if (isObject && x.text.startsWith("->", x.end(node)) && isInPackage(x))
+      x.rowOf[node] = x.addExpression(ops.self, noString, none, x.start(node));
+  },
+};
+
+const bareword: Hook = {
+  enter(x, node) {
+    const name = x.slice(node);
+    if (/^[A-Z]\w*(?:::\w+)*$|::/.test(name) && !/^[A-Z_\d]+$/.test(name))
+      x.rowOf[node] = addPackage(x, name.replace(/::$/, ""), x.start(node));
+    else x.rowOf[node] = x.addIdentifier(node);
+    return true;
+  },
+};
+
+/** `name`, `&name`, `Package::name` */
+const functionName: Hook = {
+  enter(x, node) {
+    const text = x.slice(node).replace(/^&\s*/, "");
+    const at = text.lastIndexOf("::");
+    const offset = x.end(node) - (text.length - (at < 0 ? 0 : at + 2));
+    if (!/^[\w:']+$/.test(text)) return undefined;
+    const holder = at <= 0 ? none : addPackage(x, text.slice(0, at), x.start(node));
+    const name = x.names.internText(text.slice(at < 0 ? 0 : at + 2));
+    x.rowOf[node] = x.addExpression(holder === none ? ops.ident : ops.member, name, holder, offset);
+    return true;
+  },
+};
+
+const call: Hook = {
+  enter(x, node) {
+    const name = x.slice(x.child(node, x.rule(node)!.base));
+    if (name === "extends" || name === "with") inherit(x, listedNames(headOf(x, node)), x.start(node));
+    else if (name === "has") addAttributes(x, node);
+    else if (name === "subtest") {
+      const [title] = listedNames(headOf(x, node));
+      if (title === undefined) return undefined;
+      const row = addSymbol(x, node, testKind!, x.names.internText(title), node, symbolFlags.test);
+      x.symbols.flags[row]! &= ~symbolFlags.exported;
+      x.symbols.signature[row] = x.names.internText(`subtest ${title}`);
+      x.openSymbolScope(node, scopeKinds.function, row);
+    }
+    return undefined;
+  },
+  exit(x, node) {
+    const callee = x.row(x.child(node, x.rule(node)!.base));
+    if (callee === none) return;
+    const row = x.addExpression(ops.call, noString, callee, x.expressions.offset[callee]!);
+    x.rowOf[node] = row;
+    noteValue(x, x.row(x.child(node, x.rule(node)!.arguments)));
+  },
+};
+
+function headOf(x: Extraction, node: number): string {
+  return x.text.slice(x.start(node), Math.min(x.end(node), x.start(node) + 400));
+}
+
+/** `has name => (isa => "Package")` declares a field, and the function that reads it. */
+function addAttributes(x: Extraction, node: number): void {
+  const head = headOf(x, node);
+  if (!x.declaresSymbols) return;
+  const [, single, , quoted, list] =
+    /^has\s*\(?\s*(?:([A-Za-z_]\w*)\s*(?==>)|(["'])\+?(\w+)\2|\[\s*(?:qw\W)?([^\]]*)\])/.exec(head) ?? [];
+  const names = list === undefined ? [single ?? quoted] : list.match(/\w+/g);
+  const type = /\bisa\s*=>\s*(?:InstanceOf\s*\[\s*)?["']([A-Z]\w*(?:::\w+)*)["']/.exec(head)?.[1];
+  for (const name of names ?? []) {
+    if (name === undefined) continue;
+    const row = addSymbol(x, node, fieldKind!, x.names.internText(name), node, 0);
+    finishSymbol(x, row, node, none);
+    x.symbols.nameStart[row] = x.start(node) + Math.max(0, head.indexOf(name));
+    if (type?.includes("::") !== true) continue;
+    const holder = addPackage(x, type, x.start(node));
+    x.expressions.op[holder] = ops.type;
+    x.symbols.type[row] = holder;
+  }
+}
+
+/** `$object->name(…)`, `Package->new(…)`, `$self->SUPER::name(…)` */
+const methodCall: Hook = {
+  exit(x, node) {
+    const rule = x.rule(node)!;
+    const method = x.child(node, rule.name);
+    const object = x.child(node, rule.base);
+    let base = x.row(object);
+    if (method === none || base === none) return;
+    const [, parent, name] = /^(SUPER::)?(\w+)$/.exec(x.slice(method)) ?? [];
+    if (name === undefined) return;
+    if (parent !== undefined) base = x.addExpression(ops.super, noString, none, x.start(method));
+    const isMade = name === "new" && x.role(object) === roles.name;
+    const callee = isMade
+      ? base
+      : x.addExpression(ops.member, x.names.internText(name), base, x.start(method));
+    x.rowOf[node] = x.addExpression(
+      isMade ? ops.new : ops.call,
+      noString,
+      callee,
+      x.expressions.offset[callee]!,
+    );
+  },
+};
+
+/** `\&name` is a function that is handed over. */
+const functionReference: Hook = {
+  exit(x, node) {
+    const inner = node + 1 < x.after(node) ? x.row(node + 1) : none;
+    noteValue(x, inner);
+    x.rowOf[node] = inner;
+  },
+};
+
+/** What POD tells of a function under a heading of its name is its doc. */
+function addPod(x: Extraction): void {
+  const { symbols, names, text } = x;
+  if (!text.includes("\n=")) return;
+  const sections = new Map<string, string>();
+  for (const [, heading, body] of text.matchAll(
+    /^=(?:head[2-4]|item|method|func|attr)[ \t]+([^\n]+)\n((?:(?!^=(?:head|item|over|back|cut|method|func|attr)\b)[^\n]*\n?)*)/gm,
+  )) {
+    const name = /^(?:[A-Z]<+)?[^\w$]*(?:\$?\w+->)?(\w+)\b(?:\(.*|>+)?\s*$/.exec(heading!.trim())?.[1];
+    const doc = body!.trim().replace(/[A-Z]<+\s?([^<>]*?)\s?>+/g, "$1");
+    if (name !== undefined && doc !== "" && !sections.has(name)) sections.set(name, doc.slice(0, 2_000));
+  }
+  for (let row = 1; row < symbols.length; row++) {
+    const doc = symbols.doc[row] === noString ? sections.get(names.get(symbols.name[row]!)) : undefined;
+    if (doc !== undefined && symbols.kind[row] !== variableKind) symbols.doc[row] = names.internText(doc);
+  }
+}
+
+/** The line that names the interpreter is not a doc. */
+function dropInterpreter(x: Extraction): void {
+  const { symbols, names, text } = x;
+  const first = text.startsWith("#!") ? text.slice(2, text.indexOf("\n")).trim() : "";
+  for (let row = 1; first !== "" && row < symbols.length; row++) {
+    if (symbols.doc[row] === noString || symbols.outerStart[row] !== 0) continue;
+    const rest = names.get(symbols.doc[row]!).replace(first, "").trim();
+    symbols.doc[row] = rest === "" ? noString : names.internText(rest);
+  }
+}
+
+const finish: Hook = {
+  exit(x) {
+    endPackage(x, x.text.length);
+    dropInterpreter(x);
+    addUsedPackages(x);
+    addPod(x);
+  },
+};
+
+export const perlHooks: Hooks = {
+  ...packageHooks,
+  assignment,
+  bareword,
+  call,
+  declaration,
+  finish,
+  functionName,
+  functionReference,
+  loop,
+  methodCall,
+  parameter,
+  scalar,
+  subroutine,
+  word,
+};
