@@ -74,7 +74,8 @@ function reportDifferences(bench: Bench, subject: string, asked: readonly Ranked
     for (const by of ["BM25", "BM25 with neighbors"] as const) {
       const gains = ofKind.map(({ evidence, rankings }, i) => ({
         group: String(i),
-        difference: ndcgOf({ evidence, ranking: rankings.Loci }) - ndcgOf({ evidence, ranking: rankings[by] }),
+        difference:
+          ndcgOf({ evidence, ranking: rankings.Loci }) - ndcgOf({ evidence, ranking: rankings[by] }),
       }));
       const { mean, low, high } = bootstrapDifference(gains);
       rows.push([`${kind} (${gains.length})`, by, ...[mean, low, high].map((value) => value.toFixed(3))]);
