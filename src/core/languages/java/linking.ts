@@ -14,6 +14,9 @@ import { Namespaces } from "../linking-parts/namespaces.ts";
 import { localNames } from "../linking-parts/plain.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
 
+/** Scala's word for the package around all others. */
+const rootName = hash32("_root_");
+
 export function createJvmResolver(state: LinkState): LanguageResolver {
   const languages = ["java", "kotlin", "scala"];
   const packages = new Namespaces(state, {
@@ -79,6 +82,12 @@ export function createJvmResolver(state: LinkState): LanguageResolver {
     return answer;
   };
 
+  /** The first name of a qualified one, `com.acme.Item`: a package of the root. `otherwise` where it is none. */
+  const findFirstPart = (name: number, otherwise: number): number => {
+    const found = name === rootName ? (packages.find("") ?? unresolved) : packages.findIn("", name, false);
+    return isPackage(found) ? found : otherwise;
+  };
+
   return {
     importNames: localNames,
     importModule: (scope, row) => {
@@ -94,7 +103,8 @@ export function createJvmResolver(state: LinkState): LanguageResolver {
     },
     findVisible: (scope, name, wantType) => {
       const found = packages.findIn(scope.parsed.packageName, name, wantType);
-      return found === unresolved ? findWildcard(scope, name) : found;
+      const visible = found === unresolved ? findWildcard(scope, name) : found;
+      return isSymbol(visible) || isPackage(visible) ? visible : findFirstPart(name, visible);
     },
     findDetached: (type, name) => {
       const companion = findInCompanion(state, type, name);

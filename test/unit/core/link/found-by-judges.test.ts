@@ -453,3 +453,25 @@ def plain(items: list, n: int):
     ]);
   });
 });
+
+test("Scala, Java and Kotlin: a name is qualified by its whole package", () => {
+  const found = calls({
+    "a/Util.scala": "package mill.modules\nobject Util { def fqn(x: Int): Int = x }\n",
+    "b/Use.scala": `package contrib.other
+object Use {
+  def full(): Int = mill.modules.Util.fqn(1)
+  def rooted(): Int = _root_.mill.modules.Util.fqn(1)
+  def local(mill: Int): Int = mill.toInt
+}
+`,
+    "j/Text.java": "package com.acme; public class Text { public static void trim() {} }",
+    "j/Use.java": "package org.other; class Use { void go() { com.acme.Text.trim(); } }",
+    "k/use.kt": "package org.kt\nfun go() { com.acme.Text.trim() }\n",
+  });
+  expect(found).toEqual([
+    "b/Use.scala#Use.full -> a/Util.scala#Util.fqn",
+    "b/Use.scala#Use.rooted -> a/Util.scala#Util.fqn",
+    "j/Use.java#Use.go -> j/Text.java#Text.trim",
+    "k/use.kt#go -> j/Text.java#Text.trim",
+  ]);
+});
