@@ -44,6 +44,8 @@ export const registry: readonly (readonly [
   ["ocaml", () => import("./ocaml/index.ts")],
   ["ocaml-interface", () => import("./ocaml-interface/index.ts")],
   ["perl", () => import("./perl/index.ts")],
+  ["julia", () => import("./julia/index.ts")],
+  ["nim", () => import("./nim/index.ts")],
   ["proto", () => import("./proto/index.ts")],
   ["graphql", () => import("./graphql/index.ts")],
   ["markdown"],

@@ -30,4 +30,6 @@ export const fixtureLanguages = [
   "powershell",
   "ocaml",
   "perl",
+  "julia",
+  "nim",
 ] as const;

@@ -1,0 +1,11 @@
+// Julia, as the registry takes it.
+import type { LanguageCode } from "../language-code.ts";
+import { juliaFacts } from "./facts.ts";
+import { createJuliaResolver } from "./linking.ts";
+import { juliaHooks } from "./syntax.ts";
+
+export const language: LanguageCode = {
+  facts: juliaFacts,
+  createResolver: createJuliaResolver,
+  hooks: juliaHooks,
+};
