@@ -147,7 +147,7 @@ function redraw(samples: readonly number[], random: Mulberry32): number[] {
   return samples.map(() => samples[random.next() % samples.length]!);
 }
 
-function meanOf(values: readonly number[]): number {
+export function meanOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 

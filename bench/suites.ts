@@ -79,6 +79,11 @@ export const suites: readonly SuiteEntry[] = [
     load: () => import("./suites/quality.ts"),
   },
   {
+    name: "context",
+    standsFor: "whether the code that answers is in what an agent is given to read",
+    load: () => import("./suites/context.ts"),
+  },
+  {
     name: "recall",
     standsFor: "whether memory finds the talk that answers a question",
     load: () => import("./suites/recall.ts"),

@@ -31,7 +31,28 @@ export interface GeneratedCorpus {
   readonly standsFor: string;
 }
 
-export type CorpusDefinition = NpmCorpus | DebianCorpus | GeneratedCorpus;
+/** A wheel of pure Python, by version and the SHA-256 of its file. */
+export interface PythonCorpus {
+  readonly kind: "python";
+  readonly name: string;
+  readonly package: string;
+  readonly version: string;
+  readonly sha256: string;
+  readonly folder: string;
+  readonly standsFor: string;
+}
+
+/** A Go module, which the go command checks against its checksum database. */
+export interface GoCorpus {
+  readonly kind: "go";
+  readonly name: string;
+  readonly module: string;
+  readonly version: string;
+  readonly folder: string;
+  readonly standsFor: string;
+}
+
+export type CorpusDefinition = NpmCorpus | DebianCorpus | PythonCorpus | GoCorpus | GeneratedCorpus;
 
 const npm: readonly NpmCorpus[] = [
   {
@@ -84,6 +105,65 @@ const npm: readonly NpmCorpus[] = [
     folder: "src",
     standsFor: "a TypeScript library with much documentation in comments",
   },
+  {
+    kind: "npm",
+    name: "knex",
+    package: "knex",
+    version: "3.1.0",
+    integrity:
+      "sha512-GLoII6hR0c4ti243gMs5/1Rb3B+AjwMOfjYm97pu0FOQa7JH56hgBxYf5WK2525ceSbBY1cjeZ9yk99GPMB6Kw==",
+    folder: "lib",
+    standsFor: "JavaScript with a class for each dialect of SQL",
+  },
+  {
+    kind: "npm",
+    name: "pino",
+    package: "pino",
+    version: "9.6.0",
+    integrity:
+      "sha512-i85pKRCt4qMjZ1+L7sy2Ag4t1atFcdbEt76+7iRJn1g2BvsnRMGu9p8pivl9fs63M2kF/A0OacFZhTub+m/qMg==",
+    folder: ".",
+    standsFor: "a small JavaScript library with its tests and documents",
+  },
+  {
+    kind: "npm",
+    name: "fastify",
+    package: "fastify",
+    version: "5.2.1",
+    integrity:
+      "sha512-rslrNBF67eg8/Gyn7P2URV8/6pz8kSAscFL4EThZJ8JBMaXacVdVE4hmUcnPNKERl5o/xTiBSLfdowBRhVF1WA==",
+    folder: ".",
+    standsFor: "JavaScript with its tests and documents",
+  },
+];
+
+const others: readonly (PythonCorpus | GoCorpus)[] = [
+  {
+    kind: "python",
+    name: "rich",
+    package: "rich",
+    version: "13.9.4",
+    sha256: "6049d5e6ec054bf2779ab3358186963bac2ea89175919d699e378b99738c2a90",
+    folder: ".",
+    standsFor: "Python of many modules that use each other",
+  },
+  {
+    kind: "python",
+    name: "marshmallow",
+    package: "marshmallow",
+    version: "3.23.1",
+    sha256: "fece2eb2c941180ea1b7fcbd4a83c51bfdd50093fdd3ad2585ee5e1df2508491",
+    folder: ".",
+    standsFor: "Python of few modules with large classes",
+  },
+  {
+    kind: "go",
+    name: "viper",
+    module: "github.com/spf13/viper",
+    version: "v1.19.0",
+    folder: ".",
+    standsFor: "Go with most of it in one file",
+  },
 ];
 
 const debian: readonly DebianCorpus[] = [
@@ -120,7 +200,7 @@ const debian: readonly DebianCorpus[] = [
 /** The smallest and largest monorepo that may be asked for. */
 export const monorepoLimits = { least: 100, most: 200_000 } as const;
 
-export const namedCorpora: readonly CorpusDefinition[] = [...npm, ...debian];
+export const namedCorpora: readonly CorpusDefinition[] = [...npm, ...others, ...debian];
 
 /** What stands behind a name: one of the list, or `monorepo-FILES`. Undefined for any other. */
 export function findCorpus(name: string): CorpusDefinition | undefined {

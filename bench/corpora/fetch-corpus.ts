@@ -1,10 +1,26 @@
 // Brings a corpus into the cache, once.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { cacheFolder } from "../cache-folder.ts";
-import type { CorpusDefinition, DebianCorpus, GeneratedCorpus, NpmCorpus } from "./definitions.ts";
+import type {
+  CorpusDefinition,
+  DebianCorpus,
+  GeneratedCorpus,
+  GoCorpus,
+  NpmCorpus,
+  PythonCorpus,
+} from "./definitions.ts";
 import { monorepoVersion, writeMonorepo } from "./monorepo/write-monorepo.ts";
 import type { Monorepo } from "./monorepo/write-monorepo.ts";
 
@@ -15,6 +31,20 @@ export function fetchCorpus(corpus: CorpusDefinition): string {
       return join(
         once(`npm-${corpus.package}-${corpus.version}`, (into) => {
           unpackNpm(corpus, into);
+        }),
+        corpus.folder,
+      );
+    case "python":
+      return join(
+        once(`python-${corpus.package}-${corpus.version}`, (into) => {
+          unpackPython(corpus, into);
+        }),
+        corpus.folder,
+      );
+    case "go":
+      return join(
+        once(`go-${corpus.name}-${corpus.version}`, (into) => {
+          unpackGo(corpus, into);
         }),
         corpus.folder,
       );
@@ -74,6 +104,51 @@ function unpackNpm({ package: name, version, integrity }: NpmCorpus, into: strin
   if (found !== integrity) throw new Error(`${name}@${version} has integrity ${found}, not ${integrity}.`);
   execFileSync("tar", ["xzf", archive, "-C", into, "--strip-components=1"]);
   rmSync(archive);
+}
+
+function unpackPython({ package: name, version, sha256 }: PythonCorpus, into: string): void {
+  process.stderr.write(`fetching ${name}==${version}\n`);
+  execFileSync(
+    "python3",
+    [
+      "-m",
+      "pip",
+      "download",
+      "--quiet",
+      "--no-deps",
+      "--only-binary",
+      ":all:",
+      "-d",
+      into,
+      `${name}==${version}`,
+    ],
+    { stdio: ["ignore", "ignore", "pipe"] },
+  );
+  const wheel = readdirSync(into).find((file) => file.endsWith(".whl"));
+  if (wheel === undefined) throw new Error(`${name}==${version} has no wheel.`);
+  const found = createHash("sha256")
+    .update(readFileSync(join(into, wheel)))
+    .digest("hex");
+  if (found !== sha256) throw new Error(`${name}==${version} has the hash ${found}, not ${sha256}.`);
+  execFileSync("python3", ["-m", "zipfile", "-e", join(into, wheel), into]);
+  rmSync(join(into, wheel));
+}
+
+function unpackGo({ module, version }: GoCorpus, into: string): void {
+  process.stderr.write(`fetching ${module}@${version}\n`);
+  const modules = `${into}-modules`;
+  const environment = { ...process.env, GOFLAGS: "-mod=mod -modcacherw", GOPATH: modules };
+  try {
+    const told = execFileSync("go", ["mod", "download", "-json", `${module}@${version}`], {
+      cwd: into,
+      env: environment,
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    cpSync((JSON.parse(told) as { readonly Dir: string }).Dir, into, { recursive: true });
+  } finally {
+    rmSync(modules, { recursive: true, force: true });
+  }
 }
 
 function unpackDebian({ package: name }: DebianCorpus, into: string): void {

@@ -11,8 +11,8 @@ export interface ContextSettings {
   readonly bodyShare: number;
   /** Most of the room for code that one body may have; a longer one is shown in the lines that were found. */
   readonly longestBody: number;
-  /** Bodies of one file before the files after it had their turn. */
-  readonly bodiesPerFile: number;
+  /** Bodies of one file before the files after it had their turn: one for each of so many tokens of room, and two. */
+  readonly tokensPerFileBody: number;
   /** Symbols whose callers and callees are shown. */
   readonly relatedOf: number;
   /** Callers and callees of each. */
@@ -20,12 +20,12 @@ export interface ContextSettings {
 }
 
 export const defaultContext: ContextSettings = {
-  hits: 40,
+  hits: 80,
   workingShare: 0.25,
   memoryShare: 0.2,
   bodyShare: 0.7,
   longestBody: 0.35,
-  bodiesPerFile: 2,
-  relatedOf: 3,
+  tokensPerFileBody: 1_500,
+  relatedOf: 6,
   relatedEach: 4,
 };

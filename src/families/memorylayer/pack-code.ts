@@ -68,7 +68,8 @@ export class CodePacker {
 
   /** Takes bodies while `reserve` tokens stay free. */
   addBodies(candidates: readonly Candidate[], reserve: number): void {
-    const { longestBody, bodiesPerFile } = this.#settings;
+    const { longestBody, tokensPerFileBody } = this.#settings;
+    const bodiesPerFile = 2 + Math.floor(this.#budget / tokensPerFileBody);
     const room = Math.max(0, this.#budget * longestBody);
     for (const candidate of candidates) {
       const ofFile = this.#passages.filter((shown) => isSameFile(shown, candidate)).length;

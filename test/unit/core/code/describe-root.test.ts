@@ -1,0 +1,25 @@
+// The first paragraph of a README is prose: no badge, heading, list or markup.
+import { expect, test } from "vitest";
+import { firstParagraph } from "../../../../src/core/code/describe-root.ts";
+
+test.each([
+  ["# Kiln\n\nHeats pottery to any temperature.\n\nMore.", "Heats pottery to any temperature."],
+  ["Kiln\n====\n\nHeats pottery\nto any temperature.", "Heats pottery to any temperature."],
+  [
+    "<h1>Kiln</h1>\n\n[![build](a.svg)](b)\n\n> Heats **pottery** with [gas](c) and `wood`.",
+    "Heats pottery with gas and wood.",
+  ],
+  [
+    "---\ntitle: x y z w\n---\n\n<!-- hidden words of a comment -->\n\n- a list of many words\n\nAt last some prose here.",
+    "At last some prose here.",
+  ],
+  ["# Kiln\n\n## Install\n", undefined],
+])("of %j it is %j", (text, paragraph) => {
+  expect(firstParagraph(text)).toBe(paragraph);
+});
+
+test("a long one is cut at a sentence", () => {
+  const text = "All of it is prose. ".repeat(40);
+  expect(firstParagraph(text)).toMatch(/^(All of it is prose\. ?)+$/);
+  expect(firstParagraph(text)!.length).toBeLessThanOrEqual(400);
+});

@@ -1,0 +1,32 @@
+// Tokens are counted as the vocabulary has them, and no text takes the time of its square.
+import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
+import { expect, test } from "vitest";
+import { loadTokenCounter } from "../../../../src/core/context/index.ts";
+
+const count = await loadTokenCounter();
+
+test.each([
+  "",
+  "hello world",
+  "export function parse(text: string): Tree {\n  return new Tree(text);\n}\n",
+  "日本語のコメント",
+])("counts %j as the tokenizer does", (text) => {
+  expect(count(text)).toBe(countTokens(text));
+});
+
+test("what looks like a control token is text", () => {
+  expect(count("before <|endoftext|> after")).toBeGreaterThan(5);
+});
+
+test.each(["a", " ", "=", "漢"])(
+  "a long run of %j is counted in time, and a little above what it is",
+  (letter) => {
+    const startedAt = process.cpuUsage();
+    const counted = count(letter.repeat(50_000));
+    const { user } = process.cpuUsage(startedAt);
+    expect(user / 1000).toBeLessThan(2_000);
+    const exact = countTokens(letter.repeat(2_560));
+    expect(count(letter.repeat(2_560))).toBeGreaterThanOrEqual(exact);
+    expect(counted).toBeLessThanOrEqual(50_000);
+  },
+);
