@@ -23,14 +23,20 @@ const families: readonly FamilyUnderTest[] = [
     find: ["recall_memory", { query: "ferry island" }],
     read: (result) =>
       (result as { id: string; memory_type: string }[]).map(({ id, memory_type: type }) => ({ id, type })),
-    seen: { codemem: "habit", memento: "context", "agentic-memory": "insight" },
+    seen: {
+      ...{ codemem: "habit", memento: "context", "agentic-memory": "insight" },
+      ...{ "context-engine": "insight", memorylayer: "decision" },
+    },
   },
   {
     name: "memento",
     store: ["remember", { content: text, type: "working" }],
     find: ["recall", { query: "ferry island" }],
     read: (result) => (result as { items: { id: string; type: string }[] }).items,
-    seen: { codemem: "procedural", memento: "working", "agentic-memory": "semantic" },
+    seen: {
+      ...{ codemem: "procedural", memento: "working", "agentic-memory": "semantic" },
+      ...{ "context-engine": "semantic", memorylayer: "semantic" },
+    },
   },
   {
     name: "agentic-memory",
@@ -41,7 +47,39 @@ const families: readonly FamilyUnderTest[] = [
         id: memory.id,
         type: memory.memory_type,
       })),
-    seen: { codemem: "procedural", memento: "episodic", "agentic-memory": "semantic" },
+    seen: {
+      ...{ codemem: "procedural", memento: "episodic", "agentic-memory": "semantic" },
+      ...{ "context-engine": "semantic", memorylayer: "semantic" },
+    },
+  },
+  {
+    name: "context-engine",
+    store: ["store", { information: text, metadata: { kind: "timetable" } }],
+    find: ["find", { query: "ferry island" }],
+    read: (result) =>
+      (result as { results: { id: string; metadata: { kind: string } }[] }).results.map(
+        ({ id, metadata }) => ({ id, type: metadata.kind }),
+      ),
+    seen: {
+      ...{ codemem: "habit", memento: "working", "agentic-memory": "semantic" },
+      ...{ "context-engine": "timetable", memorylayer: "decision" },
+    },
+  },
+  {
+    name: "memorylayer",
+    store: ["record_decision", { title: "Take the noon ferry", description: text }],
+    find: ["get_context", { query: "ferry island" }],
+    read: (result) => {
+      const { decisions, memories } = result as {
+        decisions: { id: string }[];
+        memories: { id: string; type: string }[];
+      };
+      return [...decisions.map(({ id }) => ({ id, type: "decision" })), ...memories];
+    },
+    seen: {
+      ...{ codemem: "habit", memento: "context", "agentic-memory": "insight" },
+      ...{ "context-engine": "insight", memorylayer: "decision" },
+    },
   },
 ];
 
@@ -58,7 +96,9 @@ describe.each(pairs)("what %s stored, %s", (_writer, _reader, writer, reader) =>
     expect(found[0]!.type).toBe(reader.seen[writer.name]);
     await client.ask("forget", { memory_id: found[0]!.id });
     expect(reader.read(await client.ask(...reader.find))).toEqual([]);
-    await client.ask(...reader.store);
+    // A decision has a title and the project's namespace: no other family stores the same content.
+    const isAlike = [writer, reader].every(({ name }) => name !== "memorylayer");
+    await client.ask(...(isAlike ? reader : writer).store);
     const again = reader.read(await client.ask(...reader.find));
     expect(again.map(({ id }) => id)).toEqual([found[0]!.id]);
   });
@@ -78,6 +118,56 @@ test("filters by type mean what the asking family sees", async () => {
   }
   const { items } = await client.ask<Found>("recall", { query: "ferry", filters: { type: ["procedural"] } });
   expect(items.map(({ content }) => content)).toEqual(["the ferry is usually late"]);
+});
+
+test.each([
+  ["recall_memory", { memory_type: "decision" }],
+  ["recall", { filters: { type: ["semantic"] } }],
+  ["find", { kind: "decision" }],
+] as const)("a recorded decision passes the filter of %s", async (tool, filter) => {
+  const client = connectMemory();
+  await client.ask("record_decision", { title: "Take the noon ferry", description: text });
+  await client.ask("store_memory", { content: "the ferry is usually late", memory_type: "habit" });
+  const found = JSON.stringify(await client.ask(tool, { query: "ferry", ...filter }));
+  expect(found).toContain("Take the noon ferry");
+  expect(found).not.toContain("usually late");
+});
+
+test("importance is one number, told on the scale of each family", async () => {
+  const client = connectMemory();
+  await client.ask("memory_put", { content: "the ferry needs a pilot", importance: "HIGH" });
+  await client.ask("store", { information: "the ferry has a bar", metadata: { priority: 3 } });
+  const recalled = await client.ask<{ content: string; importance: number }[]>("recall_memory", {
+    query: "ferry",
+  });
+  expect(Object.fromEntries(recalled.map(({ content, importance }) => [content, importance]))).toEqual({
+    "the ferry needs a pilot": 0.75,
+    "the ferry has a bar": 0.3,
+  });
+  const ranked = await client.ask<{ memory: { content: string; importance: number } }[]>("memory_search", {
+    query: "ferry",
+  });
+  expect(Object.fromEntries(ranked.map(({ memory }) => [memory.content, memory.importance]))).toEqual({
+    "the ferry needs a pilot": 3,
+    "the ferry has a bar": 1,
+  });
+});
+
+test("what one family forgot and restored keeps who wrote it and how", async () => {
+  const client = connectMemory();
+  const decision = { title: "Take the noon ferry", description: text, files: [], tags: ["travel"] };
+  const { id } = await client.ask<{ id: string }>("record_decision", decision);
+  await client.ask("forget", { memory_id: id });
+  for (const [tool, args] of families.map(({ find }) => find)) {
+    expect(JSON.stringify(await client.ask(tool, args))).not.toContain("noon ferry");
+  }
+  expect(await client.ask("record_decision", decision)).toMatchObject({ id, ...decision });
+  const memory = await client.memory.get(id);
+  expect(memory).toMatchObject({
+    family: "memorylayer",
+    type: "decision",
+    metadata: { title: decision.title },
+  });
 });
 
 test("an export and import keeps what each family wrote", async () => {

@@ -96,7 +96,7 @@ test("a configured project is indexed by the first question, and the handshake d
 
 test("get_context: code grown to whole symbols, in fences of its language, with sources and a true count", async () => {
   const found = await ask<Context>("get_context", { query: "how are requests authenticated with a JWT" });
-  expect(Object.keys(found).sort()).toEqual(["context", "decisions", "sources", "token_count"]);
+  expect(Object.keys(found).sort()).toEqual(["context", "decisions", "memories", "sources", "token_count"]);
   expect(found.context.startsWith("## Codebase Context\n\n### Relevant Code\n\n#### src/auth/")).toBe(true);
   expect(found.context).toMatch(/^#### src\/auth\/middleware\.ts \(relevance: (100|\d\d?)%\)$/m);
   expect(found.context).toContain("```typescript\n");

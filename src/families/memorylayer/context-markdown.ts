@@ -1,5 +1,5 @@
 // A context as the page that an agent reads.
-import type { FoundMemory } from "../../core/types/index.ts";
+import { seenType, type FoundMemory } from "../../core/types/index.ts";
 import type { Decision } from "./decision-shape.ts";
 import { formatDate } from "./decision-shape.ts";
 import type { PackedCode, ShownPassage, ShownSignature } from "./pack-code.ts";
@@ -10,7 +10,7 @@ export interface ContextParts {
   readonly working: WorkingFile | undefined;
   readonly code: PackedCode;
   readonly decisions: readonly Decision[];
-  readonly others: readonly Pick<FoundMemory, "id" | "content" | "createdAt" | "type">[];
+  readonly others: readonly Pick<FoundMemory, "id" | "content" | "createdAt" | "type" | "family">[];
 }
 
 export const contextTitle = "## Codebase Context";
@@ -93,7 +93,10 @@ function renderDecision({ title, description, created_at: at }: Decision): strin
   return [`- **${title}** (${formatDate(at)})`, ...lines.map((line) => `  ${line}`)].join("\n");
 }
 
-function renderMemory({ content, createdAt, type }: ContextParts["others"][number]): string {
-  const [first = "", ...rest] = content.trim().split("\n");
-  return [`- ${first} (${type}, ${formatDate(createdAt)})`, ...rest.map((line) => `  ${line}`)].join("\n");
+function renderMemory(memory: ContextParts["others"][number]): string {
+  const [first = "", ...rest] = memory.content.trim().split("\n");
+  const type = seenType("memorylayer", memory);
+  return [`- ${first} (${type}, ${formatDate(memory.createdAt)})`, ...rest.map((line) => `  ${line}`)].join(
+    "\n",
+  );
 }

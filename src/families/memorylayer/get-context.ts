@@ -1,7 +1,7 @@
 // The one answer that an agent needs before it works: the code for a question and what was decided about it, in a budget.
 import { z } from "zod";
 import { loadTokenCounter, type CountTokens } from "../../core/context/index.ts";
-import type { FoundMemory } from "../../core/types/index.ts";
+import { seenType, type FoundMemory } from "../../core/types/index.ts";
 import { defineTool, type ToolContext } from "../../tools/tool.ts";
 import { contextTitle, renderContext, type ContextParts } from "./context-markdown.ts";
 import { defaultContext, type ContextSettings } from "./context-settings.ts";
@@ -33,6 +33,7 @@ interface AssembledContext {
   readonly sources: string[];
   readonly token_count: number;
   readonly decisions: { id: string; title: string; description: string; created_at: string }[];
+  readonly memories: { id: string; type: string }[];
 }
 
 /** Never more than `max_tokens`: what was packed last goes where an estimate was too low. */
@@ -81,6 +82,7 @@ export async function assembleContext(
     decisions: kept.decisions.map(({ id, title, description, created_at: at }) => ({
       ...{ id, title, description, created_at: at },
     })),
+    memories: kept.others.map((memory) => ({ id: memory.id, type: seenType("memorylayer", memory) })),
   };
 }
 
@@ -196,6 +198,9 @@ export const getContext = defineTool({
     decisions: z.array(
       z.object({ id: z.string(), title: z.string(), description: z.string(), created_at: z.string() }),
     ),
+    memories: z
+      .array(z.object({ id: z.string(), type: z.string() }))
+      .describe("What else is remembered, in the order of the context"),
   }),
   observe: ({ query, current_file: filePath }) => ({ pattern: query, filePath }),
   handle: (params, context) => assembleContext(params, context),
