@@ -86,7 +86,14 @@ const contextAnswer = defineContextTool({
     const groups = isPacked ? queries.map((query) => [query]) : [queries];
     const budget = Math.floor(params.budget_tokens / groups.length);
     const answers = [];
-    for (const group of groups) answers.push(await answerOne(group, budget, params, context));
+    for (const group of groups) {
+      const before = answers.slice();
+      // A model may take the time of the call: what the code says stands in for its answer, and those before it stay.
+      const keep = (said: Cited): void => {
+        context.keep({ ...(isPacked ? joinAnswers([...before, said]) : said) });
+      };
+      answers.push(await answerOne(group, budget, params, context, keep));
+    }
     const [first] = answers;
     const toCited = ({
       answer,
@@ -108,9 +115,12 @@ const contextAnswer = defineContextTool({
   },
 });
 
-interface Answered {
+interface Cited {
   readonly answer: string;
   readonly citations: z.input<typeof citationSchema>[];
+}
+
+interface Answered extends Cited {
   readonly tokens: number;
   readonly decoder: "sampling" | "endpoint" | "extractive";
   readonly root: string | null;
@@ -127,6 +137,7 @@ async function answerOne(
   budget: number,
   params: AnswerParams,
   context: ToolContext,
+  keep: (said: Cited) => void,
 ): Promise<Answered> {
   const expanded = params.expand ? await expandQuery(queries, maxExpanded, params, context) : undefined;
   const query = [...queries, ...(expanded?.alternates ?? [])];
@@ -141,13 +152,16 @@ async function answerOne(
   if (passages.length === 0) {
     return { answer: insufficient, citations: [], tokens: 0, decoder: "extractive", root: found.root };
   }
+  const citations = passages.map((passage, i) =>
+    toCitation(passage, i, params.include_snippet !== false, found.root === null),
+  );
+  const extracted = extractAnswer(queries, passages);
+  keep({ answer: extracted, citations });
   const options = { maxTokens: params.max_tokens, temperature: params.temperature };
   const written = await askForAnswer(queries, passages, options, context);
   return {
-    answer: written ?? extractAnswer(queries, passages),
-    citations: passages.map((passage, i) =>
-      toCitation(passage, i, params.include_snippet !== false, found.root === null),
-    ),
+    answer: written ?? extracted,
+    citations,
     tokens: passages.reduce((sum, { text }) => sum + count(text), 0),
     decoder: written === undefined ? "extractive" : context.model!.origin,
     root: found.root,
@@ -194,7 +208,7 @@ function toCitation(
 }
 
 /** One list of citations for all answers: the numbers of each go on where those before it end. */
-function joinAnswers(answers: readonly Answered[]): {
+function joinAnswers(answers: readonly Cited[]): {
   answer: string;
   citations: z.input<typeof citationSchema>[];
 } {

@@ -9,10 +9,20 @@ import { readArguments } from "./arguments/read-arguments.ts";
 /** The contract's time for one operation. */
 const timeoutMs = 30_000;
 
+/** Fields of an answer that are known before the rest of it is. */
+export type PartialAnswer = Readonly<Record<string, unknown>>;
+
+/** What a call of this family gets beside what all calls get. */
+export interface TimedContext extends ToolContext {
+  /** Keeps what is known so far: it is told where the time ends before the call does. */
+  readonly keep: (partial: PartialAnswer) => void;
+}
+
 type ContextTool<Input extends z.ZodObject, Output extends z.ZodType> = Omit<
   Tool<Input, Output>,
-  "normalize"
+  "normalize" | "handle"
 > & {
+  handle(params: z.output<Input>, context: TimedContext): Promise<z.input<Output>>;
   /** Takes as long as it takes: it reports progress and can be cancelled. */
   readonly isLong?: boolean;
 };
@@ -31,27 +41,33 @@ export function defineContextTool<Input extends z.ZodObject, Output extends z.Zo
       return values;
     },
     handle: isLong
-      ? tool.handle
+      ? (params, context) => tool.handle(params, { ...context, keep: () => undefined })
       : (params, context) => endInTime(tool.name, context, (within) => tool.handle(params, within)),
   });
 }
 
-async function endInTime<Result>(
+/** Throws CALL_TIMEOUT, with what was kept under `partial` of its details. */
+export async function endInTime<Result>(
   name: string,
   context: ToolContext,
-  run: (context: ToolContext) => Promise<Result>,
+  run: (context: TimedContext) => Promise<Result>,
+  limitMs = timeoutMs,
 ): Promise<Result> {
-  const deadline = AbortSignal.timeout(timeoutMs);
+  const deadline = AbortSignal.timeout(limitMs);
   const signal = AbortSignal.any([context.signal, deadline]);
   // One call asks the engine many things at a time.
   setMaxListeners(0, signal);
+  let partial: PartialAnswer | undefined;
+  const keep = (known: PartialAnswer): void => {
+    partial = known;
+  };
   try {
-    return await run({ ...context, signal });
+    return await run({ ...context, signal, keep });
   } catch (error) {
     if (!deadline.aborted || context.signal.aborted) throw error;
-    throw new LociError("CALL_TIMEOUT", `${name} took longer than ${timeoutMs / 1000} seconds.`, {
+    throw new LociError("CALL_TIMEOUT", `${name} took longer than ${limitMs / 1000} seconds.`, {
       hint: "Ask a narrower question: under a folder, of one language, with a lower limit.",
-      details: { field: null, timeout_ms: timeoutMs },
+      details: { field: null, timeout_ms: limitMs, ...(partial === undefined ? {} : { partial }) },
       cause: error,
     });
   }

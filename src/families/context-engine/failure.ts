@@ -24,13 +24,16 @@ const missing: ReadonlySet<ErrorCode> = new Set([
 const indexing: ReadonlySet<string> = new Set(["qdrant_index", "qdrant_index_root", "qdrant_prune"]);
 
 export function presentFailure(failure: ToolFailure): Readonly<Record<string, unknown>> {
-  const { tool, code, message, hint, details } = failure;
+  const { tool, code, message, hint } = failure;
+  const { partial, ...details } = failure.details ?? {};
   return {
     ok: false,
     error: message,
     error_code: codeOf(code, tool),
     details: { field: null, message, ...ofParameter(details), ...(hint === undefined ? {} : { hint }) },
     ...emptyAnswer(tool),
+    // Of a call whose time ended: what was known until then.
+    ...(typeof partial === "object" ? partial : {}),
   };
 }
 
