@@ -16,11 +16,11 @@ export interface Project {
 }
 
 /** Throws ROOT_BEING_INDEXED while the first index run of a configured root is under way. */
-export async function findProject(context: ToolContext): Promise<Project> {
+export async function findProject(context: ToolContext, waitMs = patienceMs): Promise<Project> {
   const scope = await findCodeScope(undefined, context);
   const roots = typeof scope === "string" ? [scope] : scope;
   const [first] = roots ?? [];
-  if (first !== undefined) await ensureIndexed(first, context);
+  if (first !== undefined) await ensureIndexed(first, context, waitMs);
   return { roots, folder: first ?? (await context.workspace.folder()) };
 }
 
@@ -42,7 +42,7 @@ const patienceMs = 20_000;
  * A root stands in the workspace without being indexed only where the server's user configured it: that is who asked for
  * the run. Its tools are all that an agent with this family has, and none of them indexes.
  */
-async function ensureIndexed(root: string, context: ToolContext): Promise<void> {
+async function ensureIndexed(root: string, context: ToolContext, waitMs: number): Promise<void> {
   const { engine, readOnly, signal, onProgress } = context;
   const known = runs.get(engine)?.get(root);
   if (known === undefined) {
@@ -50,7 +50,7 @@ async function ensureIndexed(root: string, context: ToolContext): Promise<void> 
     if (readOnly || indexed.some((status) => status.root === root)) return;
   }
   const run = known ?? startRun(engine, root, onProgress);
-  const waited = await Promise.race([run.done.then(() => true), delay(patienceMs), abortOf(signal)]);
+  const waited = await Promise.race([run.done.then(() => true), delay(waitMs), abortOf(signal)]);
   if (waited) return;
   const { done, total, message } = run.told.progress ?? { done: 0, total: 0, message: "" };
   const share = total > 0 ? ` (${message}, ${Math.floor((100 * done) / total)} %)` : "";

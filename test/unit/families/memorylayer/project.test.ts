@@ -1,0 +1,55 @@
+// A configured root that is not indexed: one run for all that ask, and whoever does not get to its end is told how far it is.
+import { expect, test } from "vitest";
+import { memorylayer } from "../../../../src/families/memorylayer/index.ts";
+import { createMembership, findProject } from "../../../../src/families/memorylayer/project.ts";
+import { createCatalog } from "../../../../src/tools/catalog.ts";
+import { openContext } from "../../../../src/tools/open-context.ts";
+import type { ToolContext } from "../../../../src/tools/tool.ts";
+import {
+  createCallContext,
+  createSampleEngine,
+  sampleRoot,
+  type SampleEngine,
+} from "../../../support/sample-engine.ts";
+
+function connect(engine: SampleEngine, readOnly = false): Promise<ToolContext> {
+  const workspace = {
+    folder: () => Promise.resolve(sampleRoot),
+    scope: () => Promise.resolve({ roots: [sampleRoot], warning: undefined }),
+  };
+  const call = { ...createCallContext(engine, createCatalog([memorylayer])), workspace };
+  return openContext(call, memorylayer, readOnly, []);
+}
+
+test("the first question begins the run, the next ones wait for the same", async () => {
+  const engine = createSampleEngine([]);
+  const context = await connect(engine);
+  for (let i = 0; i < 2; i++) {
+    await expect(findProject(context, 20)).rejects.toMatchObject({
+      code: "ROOT_BEING_INDEXED",
+      message: expect.stringMatching(
+        /^\/projects\/sample is being indexed \(parse: 1 of 2.*, \d+ %\)\.$/,
+      ) as string,
+    });
+  }
+  expect(engine.calls.filter((call) => call.startsWith("index"))).toHaveLength(1);
+});
+
+test("a server that may change nothing begins none", async () => {
+  const engine = createSampleEngine([]);
+  const project = await findProject(await connect(engine, true), 20);
+  expect(project).toEqual({ roots: [sampleRoot], folder: sampleRoot });
+  expect(engine.calls).toEqual([]);
+});
+
+test("memories of the project are those of its folder, of one inside it, of its name, and of none", () => {
+  const belongs = createMembership("/projects/shop");
+  expect(
+    [undefined, "/projects/shop", "/projects/shop/src", "Shop"].filter(
+      (namespace) => !belongs({ namespace }),
+    ),
+  ).toEqual([]);
+  expect(["/projects/shopping", "/projects", "bakery"].filter((namespace) => belongs({ namespace }))).toEqual(
+    [],
+  );
+});
