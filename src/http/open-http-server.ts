@@ -53,7 +53,7 @@ export async function openHttpServer(service: HttpService): Promise<HttpServer> 
   const logger = createLogger(service.logLevel);
   const loggerInstance: FastifyBaseLogger = logger;
   const endpoint = createEndpoint({ idleMs: http.sessionIdleMs, graceMs, maxSessions: http.maxSessions });
-  const scopes = new Scopes(service.selection);
+  const scopes = new Scopes(service.loadCatalog);
   const catalog = await scopes.find(undefined, undefined).getCatalog();
   const metrics = createMetrics(() => ({ ...endpoint.countSessions() }));
   const servers: Server[] = [];
@@ -91,7 +91,7 @@ export async function openHttpServer(service: HttpService): Promise<HttpServer> 
   });
   await app.register((routes) => {
     const timeoutMs = http.requestTimeoutMs;
-    const served = catalog.families.filter(({ id }) => isWhole(id, service.selection.tools));
+    const served = catalog.families.filter(({ id }) => isWhole(id, service.tools));
     addFamilyRoutes(routes, served, { catalog, root, getEngine, timeoutMs, readOnly: rules.readOnly });
     addServiceRoutes(routes, { scopes, metrics, getEngine });
     return Promise.resolve();

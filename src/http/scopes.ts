@@ -1,5 +1,5 @@
 // What is served under an address: the part of the server's catalog that `/mcp/FAMILY` and `?tools=` name.
-import { loadCatalog, type Selection } from "../families/serve.ts";
+import type { Narrowing } from "../families/serve.ts";
 import type { Catalog } from "../tools/catalog.ts";
 
 export interface Scope {
@@ -9,15 +9,18 @@ export interface Scope {
   getCatalog(): Promise<Catalog>;
 }
 
+/** Throws INPUT_INVALID for tools, and ROUTE_NOT_FOUND for a family, that the server does not offer. */
+export type CatalogLoader = (narrowing: Narrowing) => Promise<Catalog>;
+
 /** Catalogs take some milliseconds to make; clients choose among a few, and whoever tries many gets no memory for it. */
 const maxCatalogs = 32;
 
 export class Scopes {
-  readonly #selection: Selection;
+  readonly #load: CatalogLoader;
   readonly #catalogs = new Map<string, Promise<Catalog>>();
 
-  constructor(selection: Selection) {
-    this.#selection = selection;
+  constructor(load: CatalogLoader) {
+    this.#load = load;
   }
 
   /** @param tools - the value of `?tools=`: names, separated by commas */
@@ -26,11 +29,11 @@ export class Scopes {
       .filter((name) => name !== "")
       .sort();
     const id = JSON.stringify([family ?? "", ...names]);
-    return { id, family, getCatalog: () => this.#load(id, family, names) };
+    return { id, family, getCatalog: () => this.#get(id, family, names) };
   }
 
-  #load(id: string, family: string | undefined, tools: readonly string[]): Promise<Catalog> {
-    const loading = this.#catalogs.get(id) ?? loadCatalog(this.#selection, { family, tools });
+  #get(id: string, family: string | undefined, tools: readonly string[]): Promise<Catalog> {
+    const loading = this.#catalogs.get(id) ?? this.#load({ family, tools });
     this.#catalogs.delete(id);
     this.#catalogs.set(id, loading);
     // What does not exist is not kept.

@@ -1,5 +1,6 @@
 // `loci serve --http`: from the settings to the moment the process is asked to stop.
 import type { Engine } from "../engine.ts";
+import { loadCatalog, type Selection } from "../families/serve.ts";
 import { LazyEngine } from "../mcp/lazy-engine.ts";
 import { openHttpServer } from "./open-http-server.ts";
 import type { HttpService } from "./settings.ts";
@@ -9,13 +10,22 @@ import type { HttpService } from "./settings.ts";
  * @param until - resolves when the server is to end
  */
 export async function serveHttp(
-  settings: Omit<HttpService, "getEngine"> & { readonly openEngine: () => Promise<Engine> },
+  settings: Omit<HttpService, "getEngine" | "loadCatalog" | "tools"> & {
+    readonly selection: Selection;
+    readonly openEngine: () => Promise<Engine>;
+  },
   onListening: (urls: readonly string[], getEngine: () => Promise<Engine>) => void,
   until: Promise<void>,
 ): Promise<void> {
   const engine = new LazyEngine(settings.openEngine);
   const getEngine = (): Promise<Engine> => engine.get();
-  const server = await openHttpServer({ ...settings, getEngine });
+  const { selection } = settings;
+  const server = await openHttpServer({
+    ...settings,
+    getEngine,
+    tools: selection.tools,
+    loadCatalog: (narrowing) => loadCatalog(selection, narrowing),
+  });
   // Its threads start now, so that the first call finds them; a failure is that call's to tell.
   getEngine().catch(() => undefined);
   onListening(server.urls, getEngine);

@@ -1,9 +1,9 @@
 // What the HTTP server is told: the configuration's section, and what it serves.
 import type { Engine } from "../engine.ts";
-import type { Selection } from "../families/serve.ts";
 import type { CompletionEndpoint } from "../mcp/ask-endpoint.ts";
 import type { LogLevel } from "../mcp/log.ts";
 import type { CallRules } from "../tools/call-tool.ts";
+import type { CatalogLoader } from "./scopes.ts";
 import type { TokenSettings } from "./tokens.ts";
 
 export interface HttpSettings extends TokenSettings {
@@ -24,7 +24,10 @@ export interface HttpSettings extends TokenSettings {
 
 export interface HttpService {
   readonly http: HttpSettings;
-  readonly selection: Selection;
+  /** Of all that is offered, or of a part. */
+  readonly loadCatalog: CatalogLoader;
+  /** What the configuration names of the families; empty for all of them. */
+  readonly tools: readonly string[];
   readonly rules: CallRules;
   readonly confirm: boolean;
   readonly root: string | undefined;

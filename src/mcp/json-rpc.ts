@@ -14,6 +14,9 @@ export type ReadMessage =
   | { readonly kind: "refused"; readonly response: ErrorResponse }
   | { readonly kind: "blank" };
 
+/** In a request of 2026-07-28 or later. */
+export const versionKey = "io.modelcontextprotocol/protocolVersion";
+
 const parseError = -32700;
 const invalidRequest = -32600;
 const invalidParams = -32602;
@@ -61,7 +64,9 @@ function findWrongParams(value: Readonly<Record<string, unknown>>): string | und
   if (typeof method !== "string" || !("id" in value)) return undefined;
   const given = (params ?? {}) as Readonly<Record<string, unknown>>;
   if (given["_meta"] !== undefined && !isRecord(given["_meta"])) return "_meta must be an object";
-  if (method === "initialize") {
+  // Requests of later eras say so in _meta; they have no handshake, and their server says that.
+  const isHandshake = !(isRecord(given["_meta"]) && versionKey in given["_meta"]);
+  if (method === "initialize" && isHandshake) {
     if (typeof given["protocolVersion"] !== "string") return "initialize needs protocolVersion, a string";
     if (!isRecord(given["capabilities"])) return "initialize needs capabilities, an object";
     const { clientInfo } = given;

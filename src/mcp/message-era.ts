@@ -1,7 +1,6 @@
 // Does a message belong to the protocol of 2026-07-28 and later, or to those that begin with a handshake?
 import type { JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
-
-const versionKey = "io.modelcontextprotocol/protocolVersion";
+import { versionKey } from "./json-rpc.ts";
 
 /** Requests of that era say so themselves. */
 export function isModern(message: JSONRPCMessage): boolean {

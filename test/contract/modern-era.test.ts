@@ -171,6 +171,21 @@ test("headers that say something else than the body are refused", async () => {
   expect(codes).toEqual(codes.map(() => [400, -32020]));
 });
 
+test("a method that the era does not have is not found", async () => {
+  const answers = await Promise.all(
+    ["initialize", "ping", "logging/setLevel"].map(async (method) => {
+      const headers = { "mcp-protocol-version": modernVersion, "mcp-method": method };
+      const response = await post(
+        `${server.url}/mcp`,
+        { jsonrpc: "2.0", id: 1, method, params: envelope() },
+        headers,
+      );
+      return [response.status, ((await response.json()) as { error: { code: number } }).error.code];
+    }),
+  );
+  expect(answers).toEqual(answers.map(() => [404, -32601]));
+});
+
 test("both eras share one standard input and output", async () => {
   const raw = startServer(makeTempFolder());
   raw.send({ jsonrpc: "2.0", id: "d", method: "server/discover", params: envelope() });
