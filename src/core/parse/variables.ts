@@ -81,18 +81,25 @@ export function exitVariable(
     if (value !== none) x.symbols.value[row] = value;
     const isOpen = type === none && x.symbols.parent[row] === 0 && x.symbols.kind[row] !== kinds.constant;
     if (isOpen && (value !== none || valueNode === none)) x.lateValues.addVariable(x.symbols.name[row]!, row);
-    const made = valueNode === none || x.rowOf[valueNode] !== excluded ? undefined : x.rule(valueNode);
-    const body = made === undefined ? none : x.child(valueNode, made.body);
-    if (made?.role === roles.lambda) {
-      x.symbols.type[row] = asType(x, x.row(x.child(valueNode, made.type)));
-      if (body !== none && x.row(body) !== none) x.symbols.value[row] = x.row(body); // x => value
-    }
-    finishSymbol(x, row, node, body);
+    finishSymbol(x, row, node, takeLambda(x, row, valueNode));
   } else if (x.rowOf[target] === excluded || x.isPattern(target)) {
     if (x.declaresSymbols) setPatternValues(x, node, target, value);
     else bindLocal(x, node, target, type, value);
   } else exitAssign(x, node, rule);
   x.rowOf[node] = Math.max(value, none); // a = b = value
+}
+
+/** The body of the symbol's value, which is a lambda or a symbol of its own; its type and result are the variable's. */
+function takeLambda(x: Extraction, row: number, valueNode: number): number {
+  if (valueNode === none || x.rowOf[valueNode] !== excluded) return none;
+  const made = x.rule(valueNode);
+  if (made === undefined) return none;
+  const body = x.child(valueNode, made.body);
+  if (made.role === roles.lambda) {
+    x.symbols.type[row] = asType(x, x.row(x.child(valueNode, made.type)));
+    if (body !== none && x.row(body) !== none) x.symbols.value[row] = x.row(body); // x => value
+  }
+  return body;
 }
 
 function bindLocal(x: Extraction, node: number, target: number, type: number, value: number): void {

@@ -27,6 +27,7 @@ import { asValue, isModuleKind, isTypeKind } from "../names/symbol-choice.ts";
 import { resultOfType, typeOfResult, typeOfSymbol } from "./symbol-types.ts";
 import { inferredArguments } from "./type-arguments.ts";
 import { externalType, typeKinds, unknownType } from "./types.ts";
+import { unionType } from "./union-type.ts";
 
 const ops: Readonly<Record<ExpressionOp, number>> = Object.fromEntries(
   expressionOps.map((op, code) => [op, code]),
@@ -416,31 +417,6 @@ function instanceOf(state: LinkState, named: number, args: readonly number[]): n
   return types.kind(value) === typeKinds.static
     ? types.make(typeKinds.instance, types.subject(value), args)
     : value;
-}
-
-function unionType(state: LinkState, arms: readonly number[]): number {
-  const known = [...new Set(arms.filter((arm) => arm !== unknownType))];
-  // A value that is a Shape or a Circle is a Shape.
-  const widest = known.filter(
-    (arm) => !known.some((other) => other !== arm && extendsType(state, arm, other)),
-  );
-  if (known.length === 0) return unknownType;
-  return widest.length === 1 ? widest[0]! : state.types.make(typeKinds.union, 0, known);
-}
-
-function extendsType(state: LinkState, type: number, base: number): boolean {
-  const { types } = state;
-  if (types.kind(type) !== typeKinds.instance || types.kind(base) !== typeKinds.instance) return false;
-  return inheritsFrom(state, types.subject(type), types.subject(base), 0);
-}
-
-function inheritsFrom(state: LinkState, type: number, base: number, depth: number): boolean {
-  if (depth > 8) return false;
-  return superTypesOf(state, type).some((superType) => {
-    if (state.types.kind(superType) !== typeKinds.instance) return false;
-    const above = state.types.subject(superType);
-    return above === base || inheritsFrom(state, above, base, depth + 1);
-  });
 }
 
 /** Python's `T` inside `class Repo(Generic[T])`: the parameter of the class at the place where its bases name it first. */

@@ -1,0 +1,30 @@
+// Which type do several arms of a union come to? One that all others extend stands for them.
+import type { LinkState } from "../link-state.ts";
+import { superTypesOf } from "../names/members.ts";
+import { typeKinds, unknownType } from "./types.ts";
+
+/** What a value of one of `arms` is known to be; unknown arms tell nothing. */
+export function unionType(state: LinkState, arms: readonly number[]): number {
+  const known = [...new Set(arms.filter((arm) => arm !== unknownType))];
+  // A value that is a Shape or a Circle is a Shape.
+  const widest = known.filter(
+    (arm) => !known.some((other) => other !== arm && extendsType(state, arm, other)),
+  );
+  if (known.length === 0) return unknownType;
+  return widest.length === 1 ? widest[0]! : state.types.make(typeKinds.union, 0, known);
+}
+
+function extendsType(state: LinkState, type: number, base: number): boolean {
+  const { types } = state;
+  if (types.kind(type) !== typeKinds.instance || types.kind(base) !== typeKinds.instance) return false;
+  return inheritsFrom(state, types.subject(type), types.subject(base), 0);
+}
+
+function inheritsFrom(state: LinkState, type: number, base: number, depth: number): boolean {
+  if (depth > 8) return false;
+  return superTypesOf(state, type).some((superType) => {
+    if (state.types.kind(superType) !== typeKinds.instance) return false;
+    const above = state.types.subject(superType);
+    return above === base || inheritsFrom(state, above, base, depth + 1);
+  });
+}
