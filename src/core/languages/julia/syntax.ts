@@ -1,4 +1,4 @@
-// Julia beyond its rules: functions in both forms, types, what is used and included, macros and tests, docs.
+// Julia beyond its rules: functions in both forms, types, assignments, calls, docs.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, none, symbolFlags } from "../../types/parsed-file.ts";
@@ -7,17 +7,18 @@ import { addSymbol } from "../../parse/declarations.ts";
 import { cleanDocstring } from "../../parse/docs.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
 import { excluded } from "../../parse/extraction.ts";
-import { afterOf, namedChildCount } from "../../parse/flat-tree.ts";
+import { namedChildCount } from "../../parse/flat-tree.ts";
 import { ops, roles, scopeKinds } from "../../parse/rules.ts";
 import { foldSignature } from "../../parse/signatures.ts";
 import { forEachChild, lastChild, markTest } from "../syntax-parts/node-parts.ts";
+import { bodyHooks } from "./syntax-bodies.ts";
 import { importHooks, addInclude } from "./syntax-imports.ts";
 
-const [localKind, parameterKind, elementKind] = (["local", "parameter", "element"] as const).map((kind) =>
+const [localKind, parameterKind] = (["local", "parameter"] as const).map((kind) =>
   bindingKinds.indexOf(kind),
 );
-const [functionKind, methodKind, constantKind, fieldKind, variableKind, testKind, enumKind] = (
-  ["function", "method", "constant", "field", "variable", "test", "enum"] as const
+const [functionKind, methodKind, constantKind, fieldKind, variableKind] = (
+  ["function", "method", "constant", "field", "variable"] as const
 ).map(symbolKindCode);
 
 /** The call that stands for what a function is called with: inside `where` and a declared type. */
@@ -289,116 +290,6 @@ const pipe: Hook = {
   },
 };
 
-/** `@name arguments` calls a macro; `@testset "name"` is a test, `@enum Name a b` a type. */
-const macroCall: Hook = {
-  enter(x, node) {
-    const head = x.text.slice(x.start(node), Math.min(x.end(node), x.start(node) + 300));
-    const [, name = ""] = /^(?:\w+\.)*@(?:\w+\.)*(\w+!?)/.exec(head) ?? [];
-    const title = /^@testset\s+(?:\w+\s+)?"([^"\n]*)"/.exec(head)?.[1];
-    if (title !== undefined) {
-      const row = addSymbol(x, node, testKind!, x.names.internText(title), node, symbolFlags.test);
-      x.symbols.flags[row]! &= ~symbolFlags.exported;
-      x.symbols.signature[row] = x.names.internText(`@testset "${title}"`);
-      x.openSymbolScope(node, scopeKinds.function, row);
-    } else if (name === "enum") return addEnum(x, node, head);
-    if (name !== "") {
-      const row = x.addExpression(
-        ops.ident,
-        x.names.internText(name),
-        none,
-        x.start(node) + head.indexOf(`@`) + 1,
-      );
-      x.addExpression(ops.call, noString, row, x.expressions.offset[row]!);
-    }
-    return undefined;
-  },
-};
-
-function addEnum(x: Extraction, node: number, head: string): boolean {
-  const [, name, values = ""] = /^@enum\s+(\w+)(?:::\w+)?\s+(?:begin)?([^]*)/.exec(head) ?? [];
-  if (name === undefined || !x.declaresSymbols) return true;
-  const row = addSymbol(x, node, enumKind!, x.names.internText(name), node, 0);
-  x.symbols.nameStart[row] = x.start(node) + head.indexOf(name);
-  x.symbols.signature[row] = foldSignature(x, x.start(node), x.end(node));
-  const { owner } = x;
-  for (const match of values.matchAll(/\b([A-Za-z_]\w*)(?:\s*=\s*\S+)?/g)) {
-    if (match[1] === "end") break;
-    const value = addSymbol(x, node, constantKind!, x.names.internText(match[1]!), node, 0);
-    x.symbols.nameStart[value] = x.start(node) + head.indexOf(values) + match.index;
-    x.symbols.signature[value] = x.names.internText(match[0]);
-  }
-  x.owner = owner;
-  return true;
-}
-
-const forBinding: Hook = {
-  enter(x, node) {
-    const target = node + 1;
-    for (let at = target; at < x.after(target); at++) if (x.role(at) === roles.name) x.exclude(at);
-    return undefined;
-  },
-  exit(x, node) {
-    const target = node + 1;
-    const last = lastChild(x, node);
-    const value = last === target || last === none ? none : x.row(last);
-    const isOne = x.role(target) === roles.name;
-    for (let at = target; at < x.after(target); at++) {
-      if (x.role(at) === roles.name)
-        addBinding(
-          x,
-          x.intern(at),
-          isOne ? elementKind! : localKind!,
-          x.scopeSpan(),
-          none,
-          isOne ? value : none,
-        );
-    }
-  },
-};
-
-const catchClause: Hook = {
-  enter(x, node) {
-    const name = node + 1;
-    if (name >= x.after(node) || x.role(name) !== roles.name) return undefined;
-    x.exclude(name);
-    addBinding(x, x.intern(name), localKind!, x.scopeSpan(), none, none);
-    return undefined;
-  },
-};
-
-/** `x -> …`, `(x, y) -> …` */
-const arrow: Hook = {
-  enter(x, node) {
-    x.openScope(node, scopeKinds.function, x.start(node), x.end(node));
-    bindNames(x, node + 1);
-    return undefined;
-  },
-};
-
-/** `do x … end`: its names stand before its block. */
-const doClause: Hook = {
-  enter(x, node) {
-    x.openScope(node, scopeKinds.function, x.start(node), x.end(node));
-    forEachChild(x, node, (child) => {
-      if (
-        x.role(child) === roles.name ||
-        x.role(child) === roles.listPattern ||
-        x.role(child) === roles.arguments
-      )
-        bindNames(x, child);
-    });
-    return undefined;
-  },
-};
-
-function bindNames(x: Extraction, node: number): void {
-  for (let at = node; at < afterOf(x.nodes, node); at++) {
-    if (x.role(at) !== roles.name || x.rowOf[at] === excluded) continue;
-    x.exclude(at);
-    addBinding(x, x.intern(at), localKind!, x.scopeSpan(), none, none);
-  }
-}
-
 const firstValue: Hook = {
   exit(x, node) {
     if (x.rowOf[node] !== excluded && node + 1 < x.after(node))
@@ -407,17 +298,13 @@ const firstValue: Hook = {
 };
 
 export const juliaHooks: Hooks = {
+  ...bodyHooks,
   ...importHooks,
-  arrow,
   assignment,
   call,
-  catchClause,
-  doClause,
   documented,
   firstValue,
-  forBinding,
   function: functionHook,
-  macroCall,
   member,
   pipe,
   type,

@@ -1,10 +1,9 @@
 // Nim beyond its rules: routines, types and their fields, variables, calls in all their forms, tests, docs inside.
 import { noString } from "../../../base/string-table.ts";
-import { symbolKindCode, visibilities } from "../../types/kinds.ts";
+import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, none, symbolFlags } from "../../types/parsed-file.ts";
 import { addBinding, noteValue } from "../../parse/bindings.ts";
 import { addSymbol } from "../../parse/declarations.ts";
-import { cleanDoc } from "../../parse/docs.ts";
 import { asType, setTypeArguments } from "../../parse/expressions.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
 import { namedChildCount } from "../../parse/flat-tree.ts";
@@ -12,37 +11,15 @@ import { ops, roles, scopeKinds } from "../../parse/rules.ts";
 import { foldSignature } from "../../parse/signatures.ts";
 import { forEachChild, lastChild, lastValue } from "../syntax-parts/node-parts.ts";
 import { imports } from "./syntax-imports.ts";
+import { addMarked, declaredNames, takeInnerDoc } from "./syntax-names.ts";
+import { typeHooks } from "./syntax-types.ts";
 
 const [localKind, parameterKind, elementKind] = (["local", "parameter", "element"] as const).map((kind) =>
   bindingKinds.indexOf(kind),
 );
-const [typeKind, enumKind, structKind, fieldKind, constantKind, variableKind, testKind] = (
-  ["type", "enum", "struct", "field", "constant", "variable", "test"] as const
-).map(symbolKindCode);
-const privateCode = visibilities.indexOf("private");
-
-/** The names that a declaration declares: each with whether a star exports it. */
-function declaredNames(
-  x: Extraction,
-  node: number,
-): { readonly node: number; readonly isExported: boolean }[] {
-  const found: { node: number; isExported: boolean }[] = [];
-  if (node === none) return found;
-  for (let at = node; at < x.after(node); at++) {
-    if (x.role(at) !== roles.name) continue;
-    found.push({ node: at, isExported: /^\s*`?\*/.test(x.text.slice(x.end(at), x.end(at) + 3)) });
-  }
-  return found;
-}
-
-/** A symbol that is its module's own unless a star stands behind its name. */
-function addMarked(x: Extraction, node: number, kind: number, name: number, isExported: boolean): number {
-  x.exclude(name);
-  const row = addSymbol(x, node, kind, x.names.internText(x.slice(name).replaceAll("`", "")), name, 0);
-  if (isExported) x.symbols.flags[row]! |= symbolFlags.exported;
-  else x.symbols.visibility[row] = privateCode;
-  return row;
-}
+const [constantKind, variableKind, testKind] = (["constant", "variable", "test"] as const).map(
+  symbolKindCode,
+);
 
 const routine: Hook = {
   enter(x, node) {
@@ -71,24 +48,6 @@ const routine: Hook = {
     takeInnerDoc(x, row, end, x.end(node));
   },
 };
-
-/** Lines of `##` that stand first in a body, or directly below a declaration, are its doc. */
-function takeInnerDoc(x: Extraction, row: number, from: number, to: number): void {
-  if (x.symbols.doc[row] !== noString) return;
-  const start = x.symbols.start[row]!;
-  const text = x.text.slice(start, Math.min(to + 2_000, start + 4_000));
-  const after = Math.max(0, from - start - 1);
-  const doc = /^[^\n]*?\n?((?:[ \t]+##(?!\[)[^\n]*(?:\n|$))+)/.exec(text.slice(lineBefore(text, after)))?.[1];
-  if (doc !== undefined) x.symbols.doc[row] = x.names.internText(cleanDoc(doc.replace(/^[ \t]+/gm, "")));
-}
-
-/** Where the last line of a head begins, or the doc between it and the body. */
-function lineBefore(text: string, at: number): number {
-  let start = text.lastIndexOf("\n", at - 1) + 1;
-  while (start > 0 && /^[ \t]*##/.test(text.slice(start, text.indexOf("\n", start) + 1 || undefined)))
-    start = text.lastIndexOf("\n", start - 2) + 1;
-  return start;
-}
 
 const parameter: Hook = {
   exit(x, node) {
@@ -136,77 +95,6 @@ const variable: Hook = {
     const names = declaredNames(x, x.child(node, rule.name));
     for (const { node: name } of names)
       addBinding(x, x.intern(name), localKind!, span, type, names.length === 1 ? value : none);
-  },
-};
-
-const type: Hook = {
-  enter(x, node) {
-    const rule = x.rule(node)!;
-    const head = x.child(node, rule.name);
-    const [declared] = declaredNames(x, head);
-    if (declared === undefined) return undefined;
-    const rest = x.text.slice(x.end(head), Math.min(x.end(node), x.end(head) + 200));
-    const isEnum = /^\s*=\s*enum\b/.test(rest);
-    const isObject = /^\s*=\s*(?:(?:ref|ptr)\s+)?(?:object|tuple)\b/.test(rest);
-    const kind = isEnum ? enumKind! : isObject ? structKind! : typeKind!;
-    const row = addMarked(x, node, kind, declared.node, declared.isExported);
-    const length = /^\s*=\s*(?:enum|(?:(?:ref|ptr)\s+)?(?:object|tuple)(?:\s+of\s+[\w.]+)?)/.exec(rest)?.[0]
-      .length;
-    x.symbols.signature[row] = foldSignature(
-      x,
-      x.start(node),
-      length === undefined ? x.end(node) : x.end(head) + length,
-    );
-    x.openSymbolScope(node, scopeKinds.type, row);
-    const base = /^\s*=\s*(?:(?:ref|ptr)\s+)?object\s+of\s+(?:\w+\.)?(\w+)/.exec(rest);
-    if (base === null) return undefined;
-    const offset = x.end(head) + base[0].length - base[1]!.length;
-    const written = x.addExpression(ops.type, x.names.internText(base[1]!), none, offset);
-    x.addExpression(ops.inherit, noString, written, offset);
-    return undefined;
-  },
-  exit(x, node) {
-    const row = x.symbolOpenedBy(node);
-    if (row === none) return;
-    const line = x.text.indexOf("\n", x.symbols.start[row]);
-    if (line >= 0) takeInnerDoc(x, row, line, x.end(node));
-    const { doc, parent, length } = x.symbols;
-    const isTaken = row + 1 < length && parent[row + 1] === row && doc[row + 1] === doc[row];
-    if (isTaken) doc[row + 1] = noString; // it stands above the first field
-  },
-};
-
-const field: Hook = {
-  enter(x, node) {
-    for (const { node: name, isExported } of declaredNames(x, x.child(node, x.rule(node)!.name))) {
-      if (x.scopeKind !== scopeKinds.type) continue;
-      const row = addMarked(x, node, fieldKind!, name, isExported);
-      x.symbols.signature[row] = foldSignature(x, x.start(node), x.end(node));
-      x.memo.set(name, row);
-    }
-    return undefined;
-  },
-  exit(x, node) {
-    const rule = x.rule(node)!;
-    const declared = x.row(x.child(node, rule.type));
-    for (const { node: name } of declaredNames(x, x.child(node, rule.name))) {
-      const row = x.memo.get(name);
-      if (row !== undefined) x.symbols.type[row] = declared;
-    }
-  },
-};
-
-/** A value of an enum is seen like the module's own names. */
-const enumField: Hook = {
-  enter(x, node) {
-    const [declared] = declaredNames(x, x.child(node, x.rule(node)!.name));
-    if (declared === undefined) return true;
-    const around = x.owner;
-    const isExported = (x.symbols.flags[around]! & symbolFlags.exported) !== 0;
-    const row = addMarked(x, node, fieldKind!, declared.node, isExported);
-    x.symbols.flags[row]! |= symbolFlags.static;
-    x.symbols.signature[row] = foldSignature(x, x.start(node), x.end(node));
-    return true;
   },
 };
 
@@ -323,18 +211,16 @@ function isInType(x: Extraction): boolean {
 }
 
 export const nimHooks: Hooks = {
+  ...typeHooks,
   bracket,
   call,
-  enumField,
   except,
-  field,
   imports,
   infix,
   lastValue,
   loop,
   parameter,
   routine,
-  type,
   typeExpression,
   variable,
 };

@@ -1,0 +1,57 @@
+// What every declaration of Nim has: names that a star exports, and docs inside of it.
+import { noString } from "../../../base/string-table.ts";
+import { visibilities } from "../../types/kinds.ts";
+import { none, symbolFlags } from "../../types/parsed-file.ts";
+import { addSymbol } from "../../parse/declarations.ts";
+import { cleanDoc } from "../../parse/docs.ts";
+import type { Extraction } from "../../parse/extraction.ts";
+import { roles } from "../../parse/rules.ts";
+
+const privateCode = visibilities.indexOf("private");
+
+/** The names that a declaration declares: each with whether a star exports it. */
+export function declaredNames(
+  x: Extraction,
+  node: number,
+): { readonly node: number; readonly isExported: boolean }[] {
+  const found: { node: number; isExported: boolean }[] = [];
+  if (node === none) return found;
+  for (let at = node; at < x.after(node); at++) {
+    if (x.role(at) !== roles.name) continue;
+    found.push({ node: at, isExported: /^\s*`?\*/.test(x.text.slice(x.end(at), x.end(at) + 3)) });
+  }
+  return found;
+}
+
+/** A symbol that is its module's own unless a star stands behind its name. */
+export function addMarked(
+  x: Extraction,
+  node: number,
+  kind: number,
+  name: number,
+  isExported: boolean,
+): number {
+  x.exclude(name);
+  const row = addSymbol(x, node, kind, x.names.internText(x.slice(name).replaceAll("`", "")), name, 0);
+  if (isExported) x.symbols.flags[row]! |= symbolFlags.exported;
+  else x.symbols.visibility[row] = privateCode;
+  return row;
+}
+
+/** Lines of `##` that stand first in a body, or directly below a declaration, are its doc. */
+export function takeInnerDoc(x: Extraction, row: number, from: number, to: number): void {
+  if (x.symbols.doc[row] !== noString) return;
+  const start = x.symbols.start[row]!;
+  const text = x.text.slice(start, Math.min(to + 2_000, start + 4_000));
+  const after = Math.max(0, from - start - 1);
+  const doc = /^[^\n]*?\n?((?:[ \t]+##(?!\[)[^\n]*(?:\n|$))+)/.exec(text.slice(lineBefore(text, after)))?.[1];
+  if (doc !== undefined) x.symbols.doc[row] = x.names.internText(cleanDoc(doc.replace(/^[ \t]+/gm, "")));
+}
+
+/** Where the last line of a head begins, or the doc between it and the body. */
+function lineBefore(text: string, at: number): number {
+  let start = text.lastIndexOf("\n", at - 1) + 1;
+  while (start > 0 && /^[ \t]*##/.test(text.slice(start, text.indexOf("\n", start) + 1 || undefined)))
+    start = text.lastIndexOf("\n", start - 2) + 1;
+  return start;
+}
