@@ -24,6 +24,11 @@ export const suites: readonly SuiteEntry[] = [
     load: () => import("./suites/mcp.ts"),
   },
   {
+    name: "http",
+    standsFor: "a server that many clients share",
+    load: () => import("./suites/http.ts"),
+  },
+  {
     name: "soak",
     standsFor: "servers that run all day, some of which are killed",
     load: () => import("./suites/soak.ts"),
