@@ -12,7 +12,6 @@ import {
   openGraph,
   pickPivots,
 } from "../../src/kernels/index.ts";
-import { reachNodes } from "../../src/kernels/reach.ts";
 import type { CsrGraph } from "../../src/kernels/index.ts";
 import { Mulberry32 } from "../../src/kernels/mulberry32.ts";
 import { createCodeGraph, createRmatGraph, loadGraph, rewire, rewireFiles } from "./kernels/graphs.ts";
@@ -118,8 +117,6 @@ async function measureGraph(
   assert.equal(differs, -1, "threads found other scores than one alone");
   row(`betweenness, ${threadCount} threads`, shared.figure, "with starting the threads");
 
-  const reach = measure(runs, () => reachNodes(open, pivots.subarray(0, 1)));
-  row("reach", reach.figure, `${reach.result.nodes.length} nodes`);
   row("memory", { wallMs: 0, cpuMs: 0 }, `${(open.kernels.memory.sizeBytes / 2 ** 20).toFixed(0)} MiB`);
 }
 

@@ -58,16 +58,6 @@ export interface KernelExports {
     modularity: number,
     scratch: number,
   ): number;
-  reach_nodes(
-    graph: number,
-    other: number,
-    sources: number,
-    count: number,
-    maxDistance: number,
-    maxNodes: number,
-    order: number,
-    distances: number,
-  ): number;
 }
 
 type RankKernel = (

@@ -11,13 +11,11 @@ import {
   mergeBetweennessShares,
   openGraph,
 } from "../../src/kernels/index.ts";
-import { reachNodes } from "../../src/kernels/reach.ts";
 import type { CsrGraph } from "../../src/kernels/index.ts";
 import { computeReferenceBetweenness } from "../support/kernel-oracles/betweenness.ts";
 import { detectReferenceCommunities } from "../support/kernel-oracles/communities.ts";
 import { computeReferenceModularity } from "../support/kernel-oracles/modularity.ts";
 import { computeReferencePageRank } from "../support/kernel-oracles/page-rank.ts";
-import { reachReferenceNodes } from "../support/kernel-oracles/reach.ts";
 import { distance, graphs, isConnectedInside, pickNodes, picks } from "./kernels-graphs.ts";
 
 /** Largest difference between two columns. */
@@ -145,26 +143,6 @@ describe("communities", () => {
         const { labels, modularity } = detectCommunities(graph, { resolution });
         expect(modularity).toBeCloseTo(computeReferenceModularity(graph, labels, resolution), 10);
       }),
-    );
-  });
-});
-
-describe("reach", () => {
-  it("is the closure over up to so many steps", () => {
-    const options = fc.record({
-      direction: fc.constantFrom("in" as const, "out" as const, "both" as const),
-      maxDistance: fc.nat(6),
-      maxNodes: fc.nat(45),
-    });
-    fc.assert(
-      fc.property(graphs, options, picks, (graph, options, from) => {
-        const resident = openGraph(graph);
-        const sources = pickNodes(graph, from, graph.nodeCount === 0 ? 0 : 2);
-        for (const limits of [options, { direction: options.direction }]) {
-          expect(reachNodes(resident, sources, limits)).toEqual(reachReferenceNodes(graph, sources, limits));
-        }
-      }),
-      { numRuns: 200 },
     );
   });
 });

@@ -17,8 +17,6 @@ mod csr;
 mod local_move;
 #[path = "../../../wasm/kernels/src/pagerank.rs"]
 mod pagerank;
-#[path = "../../../wasm/kernels/src/reach.rs"]
-mod reach;
 #[path = "../../../wasm/kernels/src/refine.rs"]
 mod refine;
 #[path = "../../../wasm/kernels/src/rng.rs"]
@@ -69,10 +67,6 @@ fn main() {
         for &source in &sources {
             search.add_source(simple, source, &mut sums, &mut squares);
         }
-    });
-    time("reach", runs, || {
-        let (mut order, mut distances) = (vec![0; nodes], vec![0; nodes]);
-        reach::reach(&[graph], &sources[..1], u32::MAX, nodes, &mut order, &mut distances);
     });
 }
 

@@ -123,7 +123,7 @@ export class IgnoreRules {
   }
 }
 
-/** The patterns of an ignore file, given as a byte string: comments, blank lines and trailing spaces removed. */
+/** @internal The patterns of an ignore file, given as a byte string: comments, blank lines and trailing spaces removed. */
 export function parsePatterns(content: string): string[] {
   return parseIgnoreFile(content).patterns;
 }

@@ -19,20 +19,6 @@ export function listEdges({ nodeCount, offsets, targets, weights }: CsrGraph): E
   return edges;
 }
 
-/** By node: the nodes that it points to, in the order of its row. */
-export function listTargets(graph: CsrGraph): number[][] {
-  const targets = Array.from({ length: graph.nodeCount }, (): number[] => []);
-  for (const { source, target } of listEdges(graph)) targets[source]!.push(target);
-  return targets;
-}
-
-/** By node: the nodes that point to it, in order. */
-export function listSources(graph: CsrGraph): number[][] {
-  const sources = Array.from({ length: graph.nodeCount }, (): number[] => []);
-  for (const { source, target } of listEdges(graph)) sources[target]!.push(source);
-  return sources;
-}
-
 /** Renames labels to 0, 1, 2, ... in the order in which they first occur. */
 export function renameLabels(labels: readonly number[]): { labels: Uint32Array; count: number } {
   const names = new Map<number, number>();

@@ -6,7 +6,6 @@ import {
   openGraph,
   pickPivots,
 } from "../../../src/kernels/index.ts";
-import { reachNodes } from "../../../src/kernels/reach.ts";
 import { getKernels } from "../../../src/kernels/load.ts";
 import { createKernels } from "../../../src/kernels/load.ts";
 import type { CsrGraph } from "../../../src/kernels/index.ts";
@@ -44,7 +43,6 @@ describe("importing a graph", () => {
     detectCommunities(graph);
     computeBetweenness(graph);
     computeBetweenness(graph, { directed: false });
-    reachNodes(graph, Uint32Array.of(0), { direction: "both" });
     expect(kernels.memory.blockCount).toBeGreaterThan(3);
     graph.close();
     expect(kernels.memory.blockCount).toBe(0);
@@ -73,7 +71,6 @@ describe("graphs at the edges", () => {
     expect(computePageRank(empty).ranks).toEqual(new Float64Array(0));
     expect(computeBetweenness(empty).scores).toEqual(new Float64Array(0));
     expect(detectCommunities(empty)).toEqual({ labels: none, count: 0, modularity: 0 });
-    expect(reachNodes(empty, none)).toEqual({ nodes: none, distances: none });
   });
 
   it("a star of a hundred thousand", () => {
@@ -85,18 +82,8 @@ describe("graphs at the edges", () => {
     const single = computePageRank(star, { precision: "f32", tolerance: 1e-4 }).ranks;
     expect(single[0]! / ranks[0]!).toBeCloseTo(1, 2);
     expect(detectCommunities(star)).toMatchObject({ count: 1, modularity: 0 });
-    expect(reachNodes(star, Uint32Array.of(0), { direction: "in" }).nodes).toHaveLength(100_000);
     const { scores } = computeBetweenness(star, { directed: false, pivots: 8 });
     expect(scores[0]).toBeCloseTo(1, 1);
-  });
-
-  it("a path as deep as it is long", () => {
-    const nodeCount = 200_000;
-    const offsets = Uint32Array.from({ length: nodeCount + 1 }, (_, i) => Math.min(i, nodeCount - 1));
-    const targets = Uint32Array.from({ length: nodeCount - 1 }, (_, i) => i + 1);
-    const path = openGraph({ nodeCount, offsets, targets });
-    const { distances } = reachNodes(path, Uint32Array.of(0));
-    expect(distances.at(-1)).toBe(nodeCount - 1);
   });
 });
 
@@ -115,8 +102,6 @@ describe("options", () => {
       refusal("label is 3"),
     );
     expect(() => computeBetweenness(triangle, { pivots: 0 })).toThrow(refusal("0 pivots"));
-    expect(() => reachNodes(triangle, Uint32Array.of(9))).toThrow(refusal("number 9"));
-    expect(() => reachNodes(triangle, none, { maxNodes: -1 })).toThrow(refusal("-1"));
   });
 
   it("stop page rank where they say", () => {

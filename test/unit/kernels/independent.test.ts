@@ -4,7 +4,6 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { computeBetweenness, computePageRank, detectCommunities } from "../../../src/kernels/index.ts";
-import { reachNodes } from "../../../src/kernels/reach.ts";
 import type { CsrGraph } from "../../../src/kernels/index.ts";
 import { computeReferenceModularity } from "../../support/kernel-oracles/modularity.ts";
 
@@ -17,7 +16,6 @@ interface Reference {
   readonly personalPageRank: readonly number[];
   readonly betweennessDirected: readonly number[];
   readonly betweennessUndirected: readonly number[];
-  readonly distancesFrom3: readonly number[];
   readonly modularityOfNodeModulo5: number;
   readonly bestLeidenModularity: number;
 }
@@ -60,12 +58,6 @@ describe.each(graphs)("$name", (reference) => {
     expectClose(computeBetweenness(graph).scores, reference.betweennessDirected, 1e-12);
     const undirected = computeBetweenness(graph, { directed: false });
     expectClose(undirected.scores, reference.betweennessUndirected, 1e-12);
-  });
-
-  it("distances", () => {
-    const { nodes, distances } = reachNodes(graph, Uint32Array.of(3));
-    const expected = reference.distancesFrom3.map((_, node) => distances[nodes.indexOf(node)] ?? -1);
-    expect(expected).toEqual(reference.distancesFrom3);
   });
 
   it("communities as good as igraph's best of ten", () => {

@@ -3,7 +3,7 @@
 use crate::csr::{self, Csr, Fault, Unit};
 use crate::memory::{slice, slice_mut, Arena};
 use crate::status::or_none;
-use crate::{betweenness, communities, pagerank, reach, stop};
+use crate::{betweenness, communities, pagerank, stop};
 
 /// Where a graph lies in memory. `weights` is null when every edge weighs 1.
 #[repr(C)]
@@ -191,17 +191,4 @@ pub unsafe extern "C" fn communities_modularity(
         *modularity = value;
         1
     }))
-}
-
-/// Follows the edges of one graph or, where the second is not null, of both; returns how many nodes are in `order`.
-#[no_mangle]
-pub unsafe extern "C" fn reach_nodes(
-    graph: &GraphRef, other: *const GraphRef, sources: *const u32, count: usize, max_distance: u32, max_nodes: usize,
-    order: *mut u32, distances: *mut u32,
-) -> u32 {
-    let first = graph.csr();
-    let both = [first, other.as_ref().map_or(first, |other| other.csr())];
-    let graphs = if other.is_null() { &both[..1] } else { &both[..] };
-    let (order, distances) = (slice_mut(order, graph.nodes), slice_mut(distances, graph.nodes));
-    reach::reach(graphs, slice(sources, count), max_distance, max_nodes, order, distances)
 }

@@ -13,7 +13,6 @@ mod components;
 mod csr;
 mod local_move;
 mod pagerank;
-mod reach;
 mod refine;
 mod rng;
 mod scan;
