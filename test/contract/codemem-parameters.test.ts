@@ -171,7 +171,16 @@ const cases: Readonly<
   get_cross_repo: [{}, { path: ["ROOT", "OTHER"] }],
   search_code: [
     { query: "heat" },
-    { query: ["heat", "package version"], k: [1, 2], root: ["ROOT", "OTHER"], offset: [0, 1] },
+    {
+      query: ["heat", "package version"],
+      k: [1, 2],
+      root: ["ROOT", "OTHER"],
+      offset: [0, 1],
+      language: ["typescript", "json"],
+      under: ["src", "lib"],
+      glob: ["*.ts", "*.json"],
+      kind: ["class", "function"],
+    },
   ],
   set_scoring_weights: [
     {},

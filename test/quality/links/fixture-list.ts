@@ -24,6 +24,7 @@ export const fixtureLanguages = [
   "solidity",
   "dart",
   "gleam",
+  "haskell",
   "erlang",
   "clojure",
   "r",

@@ -1,6 +1,11 @@
 // Haskell, as the registry takes it.
 import type { LanguageCode } from "../language-code.ts";
-import { plainFacts } from "../linking-parts/plain-facts.ts";
+import { haskellFacts } from "./facts.ts";
+import { createHaskellResolver } from "./linking.ts";
 import { haskellHooks } from "./syntax.ts";
 
-export const language: LanguageCode = { facts: plainFacts, hooks: haskellHooks };
+export const language: LanguageCode = {
+  facts: haskellFacts,
+  createResolver: createHaskellResolver,
+  hooks: haskellHooks,
+};

@@ -1,25 +1,75 @@
-// Haskell beyond its rules: a signature and the clauses below it are one function; instances own what they define.
+// Haskell beyond its rules: a signature and the clauses below it are one function; instances own what they define;
+// patterns bind names; application by `$` is a call.
 import { noString } from "../../../base/string-table.ts";
-import { none } from "../../types/parsed-file.ts";
+import { bindingKinds, importFlags, importKinds, none } from "../../types/parsed-file.ts";
+import { addBinding } from "../../parse/bindings.ts";
 import { addSymbol, finishSymbol } from "../../parse/declarations.ts";
-import type { Hook, Hooks } from "../../parse/extraction.ts";
-import { scopeKinds } from "../../parse/rules.ts";
+import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
+import { afterOf } from "../../parse/flat-tree.ts";
+import { noField, ops, roles, scopeKinds } from "../../parse/rules.ts";
 
-/** What is below a function with the name is more of it. */
+const localKind = bindingKinds.indexOf("local");
+const parameterKind = bindingKinds.indexOf("parameter");
+const importKind = importKinds.indexOf("import");
+const reexportKind = importKinds.indexOf("reexport");
+
+/** Names of a pattern are visible from `start` to `end`. */
+function bindNames(x: Extraction, pattern: number, start: number, end: number, kind = localKind): void {
+  if (pattern === none) return;
+  const after = afterOf(x.nodes, pattern);
+  for (let at = pattern; at < after; at++) {
+    if (x.role(at) !== roles.name) continue;
+    x.exclude(at);
+    addBinding(x, x.intern(at), kind, { start, end }, none, none);
+  }
+}
+
+/** What is below a function with the name is more of it. One inside another function is a local of that. */
 const clause: Hook = {
   enter(x, node) {
     const rule = x.rule(node)!;
     const nameNode = x.child(node, rule.name);
-    if (nameNode === none) return true;
+    const isLocal = x.scopeKind === scopeKinds.function;
+    const around = x.parent();
+    if (nameNode === none) {
+      // `x <- action` is seen by what follows, `(a, b) = pair` by all around.
+      const start = isStatement(x, node) ? x.end(node) : x.start(around);
+      if (isLocal) bindNames(x, x.child(node, rule.left), start, x.end(around));
+      return isLocal ? undefined : true;
+    }
+    if (isLocal) {
+      if (rule.body === noField) return true;
+      x.exclude(nameNode);
+      addBinding(x, x.intern(nameNode), localKind, x.scopeSpan(), none, none);
+      return undefined;
+    }
     const name = x.names.internText(x.slice(nameNode).replace(/^\(\s*|\s*\)$/g, ""));
     const { symbols } = x;
-    const last = symbols.length - 1;
-    if (symbols.name[last] === name && symbols.parent[last] === x.owner) {
-      symbols.end[last] = x.end(node);
-      return true;
-    }
+    const last = x.memo.get(`last ${x.owner}`) ?? 0;
+    const isMore = last > 0 && symbols.name[last] === name && symbols.parent[last] === x.owner;
     const kind = x.scopeKind === scopeKinds.type ? rule.memberKind : rule.kind;
-    const row = addSymbol(x, node, kind, name, nameNode, 0);
+    const row = isMore ? last : addSymbol(x, node, kind, name, nameNode, 0);
+    x.memo.set(`last ${x.owner}`, row);
+    if (isMore) symbols.end[row] = x.end(node);
+    else finishSymbol(x, row, node, x.child(node, rule.body));
+    if (rule.body === noField) return true;
+    x.exclude(nameNode);
+    x.openSymbolScope(node, scopeKinds.function, row);
+    return undefined;
+  },
+};
+
+function isStatement(x: Extraction, node: number): boolean {
+  return x.slice(node).includes("<-");
+}
+
+/** A type and what it is made of; its constructors and fields are no symbols of their own. */
+const typeName: Hook = {
+  enter(x, node) {
+    const rule = x.rule(node)!;
+    const nameNode = x.child(node, rule.name);
+    if (nameNode === none) return true;
+    const row = addSymbol(x, node, rule.kind, x.intern(nameNode), nameNode, 0);
     finishSymbol(x, row, node, x.child(node, rule.body));
     return true;
   },
@@ -36,6 +86,103 @@ const instance: Hook = {
   },
 };
 
+/** `module A (f, module B) where`: what is imported from B, or as B, is passed on. */
+const header: Hook = {
+  enter(x, node) {
+    const exports = x.slice(node).replace(/^\s*module\s+[\w.']+/, "");
+    for (const [, module] of exports.matchAll(/\bmodule\s+([\w.']+)/g)) x.memo.set(`passes ${module}`, 1);
+    return true;
+  },
+};
+
+/** `import qualified A.B as C`, `import A.B (f, T(..)) `, `import A.B hiding (f)` */
+const importModule: Hook = {
+  enter(x, node) {
+    const text = x.slice(node).replace(/\{-[\s\S]*?-\}|--.*$/gm, " ");
+    const [whole, before, module, behind, alias, hiding] =
+      /^import\s+(?:safe\s+)?(qualified\s+)?(?:"[^"]*"\s+)?([\w.']+)(\s+qualified\b)?(?:\s+as\s+([\w.']+))?(\s+hiding\b)?/.exec(
+        text,
+      ) ?? [];
+    if (whole === undefined || module === undefined) return true;
+    const base = { module, kind: importKind, offset: x.start(node) };
+    x.addImport({ ...base, name: "*", local: alias ?? module });
+    if (x.memo.has(`passes ${alias ?? module}`))
+      x.addImport({ ...base, kind: reexportKind, flags: importFlags.wildcard });
+    if (before !== undefined || behind !== undefined) return true;
+    const list = /^\s*\(([\s\S]*)\)\s*$/.exec(text.slice(whole.length))?.[1];
+    if (list === undefined || hiding !== undefined) {
+      x.addImport({ ...base, flags: importFlags.wildcard });
+      return true;
+    }
+    for (const [, name] of list
+      .replace(/\([^()]*\)/g, "")
+      .matchAll(/(?:^|,)\s*(?:type\s+|pattern\s+)?([\w']+)/g))
+      x.addImport({ ...base, name, local: name });
+    return true;
+  },
+};
+
+/** `M.f`, where M is a module by its name or its alias. */
+const qualified: Hook = {
+  enter(x, node) {
+    const rule = x.rule(node)!;
+    const [module, id] = [x.child(node, rule.base), x.child(node, rule.name)];
+    if (module === none || id === none || x.role(id) !== roles.name) return true;
+    const name = x.names.internText(x.slice(module).replace(/\.\s*$/, ""));
+    const base = x.addExpression(ops.ident, name, none, x.start(module));
+    x.rowOf[node] = x.addExpression(ops.member, x.intern(id), base, x.start(id));
+    return true;
+  },
+};
+
+/** Parameters are seen by their function or lambda. */
+const patterns: Hook = {
+  enter(x, node) {
+    const around = x.parent();
+    bindNames(x, node, x.start(around), x.end(around), parameterKind);
+    return true;
+  },
+};
+
+const alternative: Hook = {
+  enter(x, node) {
+    // A guard's names are seen by what it guards.
+    const around = x.slice(node).includes("<-") ? x.parent(1) : node;
+    const seen = around === none ? node : around;
+    bindNames(x, x.child(node, x.rule(node)!.name), x.start(seen), x.end(seen));
+    return undefined;
+  },
+};
+
+const generator: Hook = {
+  enter(x, node) {
+    const around = x.parent(1);
+    const seen = around === none ? node : around;
+    bindNames(x, x.child(node, x.rule(node)!.name), x.start(seen), x.end(seen));
+    return undefined;
+  },
+};
+
+/** `f $ x`, `f <$> x` and `x >>= f` call `f`; what is composed by `f . g` calls both. */
+const infix: Hook = {
+  exit(x, node) {
+    const rule = x.rule(node)!;
+    const [left, right] = [x.child(node, rule.left), x.child(node, rule.right)];
+    if (left === none || right === none) return;
+    const operator = x.text.slice(x.end(left), x.start(right)).trim();
+    if (/^(?:\$!?|<\$!?>|=<<|\.|<=<|>=>)$/.test(operator)) callNamed(x, left);
+    if (/^(?:>>=|&|<&>|\.|<=<|>=>)$/.test(operator)) callNamed(x, right);
+  },
+};
+
+function callNamed(x: Extraction, node: number): void {
+  const row = x.row(node);
+  if (row === none) return;
+  const op = x.expressions.op[row];
+  if (op === ops.ident || op === ops.member)
+    x.addExpression(ops.call, noString, row, x.expressions.offset[row]!);
+}
+
 /** Haddock's marks, `|` and `^`, are no part of a doc. */
 const finish: Hook = {
   exit({ symbols, names }) {
@@ -46,4 +193,16 @@ const finish: Hook = {
   },
 };
 
-export const haskellHooks: Hooks = { clause, finish, instance };
+export const haskellHooks: Hooks = {
+  alternative,
+  clause,
+  finish,
+  generator,
+  header,
+  importModule,
+  infix,
+  instance,
+  patterns,
+  qualified,
+  typeName,
+};
