@@ -19,10 +19,23 @@ export function createHaskellResolver(state: LinkState): LanguageResolver {
     find: (scope, row) =>
       findFile(state, scope, specifierOf(scope, row).replaceAll(".", "/"), sourceFolders, [".hs", ".hsc"]),
   });
+  /** By file: the rows of its classes, and the files that it imports, each once. */
+  const classRows = new Map<number, readonly number[]>();
+  const importedFiles = new Map<number, ReadonlySet<number>>();
+  const findInClasses = (scope: FileScope, name: number): number => {
+    let rows = classRows.get(scope.fileId);
+    if (rows === undefined) classRows.set(scope.fileId, (rows = listClasses(scope)));
+    for (const row of rows) {
+      const found = scope.firstChild(row, name);
+      if (found >= 0) return scope.base + found;
+    }
+    return unresolved;
+  };
   const findImported = (scope: FileScope, name: number): number => {
-    for (let row = 0; row < scope.parsed.imports.length; row++) {
-      const module = importModule(state, scope, row);
-      const found = isSymbol(module) ? findInClasses(state.closedScopeOf(module), name) : unresolved;
+    let modules = importedFiles.get(scope.fileId);
+    if (modules === undefined) importedFiles.set(scope.fileId, (modules = listModules(state, scope)));
+    for (const module of modules) {
+      const found = findInClasses(state.closedScopeOf(module), name);
       if (found !== unresolved) return found;
     }
     return unresolved;
@@ -39,12 +52,18 @@ export function createHaskellResolver(state: LinkState): LanguageResolver {
   };
 }
 
-/** The signature of that name in a class of the file. */
-function findInClasses(scope: FileScope, name: number): number {
-  for (let row = 1; row < scope.symbolCount; row++) {
-    if (scope.kinds[row] !== classKind) continue;
-    const found = scope.firstChild(row, name);
-    if (found >= 0) return scope.base + found;
+function listClasses(scope: FileScope): readonly number[] {
+  const rows: number[] = [];
+  for (let row = 1; row < scope.symbolCount; row++) if (scope.kinds[row] === classKind) rows.push(row);
+  return rows;
+}
+
+/** In the order of the imports; a module that several rows name is there once. */
+function listModules(state: LinkState, scope: FileScope): ReadonlySet<number> {
+  const modules = new Set<number>();
+  for (let row = 0; row < scope.parsed.imports.length; row++) {
+    const module = importModule(state, scope, row);
+    if (isSymbol(module)) modules.add(module);
   }
-  return unresolved;
+  return modules;
 }
