@@ -65,9 +65,9 @@ export function rankTimes(candidates: readonly Dated[], direction: 1 | -1): read
   const times = candidates
     .filter(({ relevance }) => relevance >= top * relevantShare)
     .map(({ time }) => time * direction);
-  const ordered = [...new Set(times)].sort((a, b) => b - a);
+  const places = new Map([...new Set(times)].sort((a, b) => b - a).map((time, place) => [time, place]));
   return candidates.map(({ time, relevance }) => {
     if (relevance < top * relevantShare) return 0;
-    return 1 / (1 + ordered.indexOf(time * direction));
+    return 1 / (1 + places.get(time * direction)!);
   });
 }
