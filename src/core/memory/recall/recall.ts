@@ -49,6 +49,8 @@ export interface Question {
   readonly vector: Float32Array | undefined;
   readonly vectorsOf: "words" | "texts";
   readonly parsed: ParsedQuestion;
+  readonly seeksAdvice: boolean;
+  readonly asksPresent: boolean;
 }
 
 /** A model that fails leaves the question to its words. */
@@ -69,6 +71,8 @@ export async function readQuestion(base: MemoryBase, text: string, now: number):
     vector: isKnown ? vector : undefined,
     vectorsOf: base.embedder.readsTexts === true ? "texts" : "words",
     parsed,
+    seeksAdvice: seeksAdvice(text),
+    asksPresent: asksPresent(text),
   };
 }
 
@@ -109,10 +113,9 @@ export function rankDocuments(
     relevance: relevance[i]!,
   }));
   const times = alignTimes(question.parsed.time, dated, eventTime);
-  const isPresent = asksPresent(question.text);
   // How something is now: of what is relevant the latest is most likely to hold. Advice rests on what was said at any time.
   const newest =
-    isPresent && question.parsed.time === undefined && !seeksAdvice(question.text)
+    question.asksPresent && question.parsed.time === undefined && !question.seeksAdvice
       ? rankTimes(dated, 1)
       : undefined;
   const matchTags = createTagMatcher(memoryIndex, question.words);
@@ -144,8 +147,8 @@ export function rankDocuments(
     cosineFloor: found.cosineFloor,
     vectorsOf: question.vectorsOf,
     time: question.parsed.time?.kind,
-    seeksAdvice: seeksAdvice(question.text),
-    asksPresent: isPresent,
+    seeksAdvice: question.seeksAdvice,
+    asksPresent: question.asksPresent,
     words: countTopicWords(memoryIndex, question, speakers),
   });
   const rows = ranked.map(({ evidence: { document, components }, score }) => ({
@@ -279,7 +282,7 @@ function addStanding(
   set: SearchedSet,
   documents: Set<number>,
 ): void {
-  if (question.vector === undefined || !seeksAdvice(question.text)) return;
+  if (question.vector === undefined || !question.seeksAdvice) return;
   const standing = createBitmap(memoryIndex.documents);
   for (let document = 0; document < memoryIndex.documents; document++) {
     if (memoryIndex.isStanding.get(document) === 1 && hasBit(set.allow, document)) setBit(standing, document);
