@@ -62,7 +62,8 @@ export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
     async readFiles({ files, rows, progress, fresh }) {
       store.refresh();
       const parser = await parts.parser();
-      const reading = { store, parser, embedder: await parts.embedder(), fileBudgetMs: parts.fileBudgetMs };
+      const [embedder, languages] = await Promise.all([parts.embedder(), parts.languages()]);
+      const reading = { store, parser, languages, embedder, fileBudgetMs: parts.fileBudgetMs };
       const input = { root: files.root, files: filesOf(files).files, rows, progress, fresh };
       const result = await readFiles(reading, input);
       // The batch is read again without the file that it died of.

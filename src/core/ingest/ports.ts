@@ -1,6 +1,6 @@
 // What an index run needs from outside: threads that do the work, and the one that writes. The engine supplies them.
 import type { Problem } from "../types/index.ts";
-import type { Block, RootRecord, StoredArtifact } from "../store/index.ts";
+import type { Block, ParsedArtifact, RootRecord, StoredArtifact } from "../store/index.ts";
 import type { BuiltSegment } from "./build-segment.ts";
 import type { PlanOutcome } from "./plan-generation.ts";
 import type { ReadFilesResult } from "./read-files.ts";
@@ -71,7 +71,7 @@ export type LeasedWork = "index" | "neighbors";
 export type NewRecord = Omit<RootRecord, "counts" | "version" | "extractor">;
 
 export interface Writer {
-  putArtifacts(parsed: readonly StoredArtifact[], vectors: readonly StoredArtifact[]): Promise<void>;
+  putArtifacts(parsed: readonly ParsedArtifact[], vectors: readonly StoredArtifact[]): Promise<void>;
   /** Counts one more death over this file's bytes and returns how many there were. */
   countCrash(request: { readonly files: SharedFiles; readonly row: number }): Promise<number>;
   putBlocks(rootStore: string, blocks: readonly Block[]): Promise<void>;

@@ -35,6 +35,10 @@ export function createProgramView(options: ProgramViewOptions): ProgramView {
       const key = findKey(files, row);
       return key === undefined ? "" : (store.findPackageName(key) ?? "");
     },
+    summary(row) {
+      const key = findKey(files, row);
+      return key === undefined ? undefined : store.findSummary(key);
+    },
     hasModuleStatements(row) {
       const key = findKey(files, row);
       return key !== undefined && store.hasModuleStatements(key) === true;

@@ -6,12 +6,14 @@ import type { Embedder } from "../embed/index.ts";
 import type { ParsedFile, Problem } from "../types/index.ts";
 import { encodeParsedFile } from "../types/index.ts";
 import { detectLanguage } from "../languages/index.ts";
+import type { LinkerLanguages } from "../link/index.ts";
 import type { SourceParser } from "../parse/index.ts";
 import {
   parsedKey,
   vectorsKey,
   type ArtifactKey,
   type ArtifactStore,
+  type ParsedArtifact,
   type StoredArtifact,
 } from "../store/index.ts";
 import { hashBlob } from "../walk/index.ts";
@@ -34,7 +36,7 @@ export interface ReadFilesInput {
 }
 
 export interface ReadFilesResult {
-  readonly parsed: readonly StoredArtifact[];
+  readonly parsed: readonly ParsedArtifact[];
   readonly vectors: readonly StoredArtifact[];
   readonly problems: readonly Problem[];
   readonly reusedFiles: number;
@@ -50,6 +52,7 @@ export interface ReadFilesResult {
 export interface ReaderParts {
   readonly store: ArtifactStore;
   readonly parser: SourceParser;
+  readonly languages: LinkerLanguages;
   /** Absent: files are not embedded here. */
   readonly embedder: Embedder | undefined;
   readonly fileBudgetMs: number;
@@ -70,7 +73,7 @@ export async function readFiles(parts: ReaderParts, input: ReadFilesInput): Prom
 class BatchReader {
   readonly #parts: ReaderParts;
   readonly #input: ReadFilesInput;
-  readonly #parsed: StoredArtifact[] = [];
+  readonly #parsed: ParsedArtifact[] = [];
   readonly #vectors: StoredArtifact[] = [];
   readonly #problems: Problem[] = [];
   readonly #sums = {
@@ -136,7 +139,8 @@ class BatchReader {
       // That a file of no language is binary is no surprise.
       if (code !== "binary" || language !== "text") this.#problems.push({ path, code, message });
     }
-    this.#parsed.push({ key, bytes: encodeParsedFile(file) });
+    const summary = this.#parts.languages.get(language).summarize?.(file);
+    this.#parsed.push({ key, bytes: encodeParsedFile(file), summary });
     this.#sums.parsedBytes += bytes.length;
     return { file, isNew: true };
   }

@@ -37,5 +37,6 @@ function complete(id: string, code: LanguageCode | undefined): ParserLanguage & 
     hooks: code?.hooks ?? {},
     traits: createTraits(code?.facts ?? plainFacts),
     createResolver: code?.createResolver ?? createPlainResolver,
+    summarize: code?.summarize,
   };
 }

@@ -9,6 +9,7 @@ import type { LanguageResolver, PackageScope } from "./resolver.ts";
 import { Reach } from "./names/reach.ts";
 import { TypeTable } from "./types/types.ts";
 import type { ProgramView } from "./program-view.ts";
+import type { ParsedFile } from "../types/index.ts";
 
 /** What names and types of expressions are: the knot between looking up names, members and types. */
 export interface Inference {
@@ -36,6 +37,11 @@ export type ResolverFactory = (state: LinkState) => LanguageResolver;
 export interface LinkerLanguage {
   readonly traits: LanguageTraits;
   readonly createResolver: ResolverFactory;
+  /**
+   * What its resolver asks of every file of a root, as bytes that are kept beside the artifact, so that linking one file
+   * need not read all of them. Absent: resolvers read files as names lead to them.
+   */
+  readonly summarize?: ((file: ParsedFile) => Uint8Array) | undefined;
 }
 
 /** All languages, by their ids. An id that is not among them stands for plain text. */

@@ -11,6 +11,8 @@ export interface ProgramView {
   parsed(fileId: number): ParsedFile;
   /** Declared package of a file, where the caller knows it without reading the parsed form. */
   packageName?(fileId: number): string;
+  /** What the file's language keeps beside its parsed form (`LinkerLanguage.summarize`), where the caller has it. */
+  summary?(fileId: number): Uint8Array | undefined;
   /** Whether a file has import or export statements, where that is known without `parsed`. */
   hasModuleStatements?(fileId: number): boolean;
   findFile(path: string): number | undefined;

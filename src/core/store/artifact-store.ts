@@ -18,6 +18,11 @@ export interface StoredArtifact {
   readonly bytes: Uint8Array;
 }
 
+export interface ParsedArtifact extends StoredArtifact {
+  /** What the language's resolver asks of every file, where it does. */
+  readonly summary?: Uint8Array | undefined;
+}
+
 export interface ArtifactStore {
   hasParsed(key: ArtifactKey): boolean;
   findParsed(key: ArtifactKey): ParsedFile | undefined;
@@ -25,13 +30,14 @@ export interface ArtifactStore {
   findPackageName(key: ArtifactKey): string | undefined;
   /** Whether the file has import or export statements, without the cost of reading them. */
   hasModuleStatements(key: ArtifactKey): boolean | undefined;
+  findSummary(key: ArtifactKey): Uint8Array | undefined;
   hasVectors(key: ArtifactKey): boolean;
   /** As `encodeVectorSegment` wrote them: one row per chunk of the blob. */
   findVectors(key: ArtifactKey): Uint8Array | undefined;
   /** How often a worker died over this blob. */
   crashesOf(key: ArtifactKey): number;
   /** One transaction: all or nothing. */
-  put(parsed: readonly StoredArtifact[], vectors: readonly StoredArtifact[]): void;
+  put(parsed: readonly ParsedArtifact[], vectors: readonly StoredArtifact[]): void;
   putCrashes(key: ArtifactKey, crashes: number): void;
   refresh(): void;
   flushed(): Promise<void>;
@@ -77,13 +83,17 @@ export function openArtifactStore(path: string, options: EnvironmentOptions = {}
     },
     findPackageName: (key) => decodeHead(key, decodePackageName),
     hasModuleStatements: (key) => decodeHead(key, decodeHasModuleStatements),
+    findSummary: (key) => open().tables.summaries.getBinary(key),
     hasVectors: (key) => open().tables.vectors.doesExist(key),
     findVectors: (key) => open().tables.vectors.getBinary(key),
     crashesOf: (key) => open().tables.quarantine.getBinary(key)?.[0] ?? 0,
     put(newParsed, newVectors) {
       const { tables, write } = open();
       write(() => {
-        for (const { key, bytes } of newParsed) tables.parsed.putSync(key, asBuffer(bytes));
+        for (const { key, bytes, summary } of newParsed) {
+          tables.parsed.putSync(key, asBuffer(bytes));
+          if (summary !== undefined) tables.summaries.putSync(key, asBuffer(summary));
+        }
         for (const { key, bytes } of newVectors) tables.vectors.putSync(key, asBuffer(bytes));
       });
     },

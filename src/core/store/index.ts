@@ -8,7 +8,7 @@ export { closeToOthers } from "./check-access.ts";
 export { measureHome } from "./measure-home.ts";
 export { storeVersion } from "./schema.ts";
 export { decodeRecord, encodeRecord } from "./records.ts";
-export type { ArtifactKey, ArtifactStore, StoredArtifact } from "./artifact-store.ts";
+export type { ArtifactKey, ArtifactStore, ParsedArtifact, StoredArtifact } from "./artifact-store.ts";
 export { openArtifactStore, parsedKey, vectorsKey } from "./artifact-store.ts";
 export type { Lease } from "./lease.ts";
 export { releaseLease, acquireLease } from "./lease.ts";

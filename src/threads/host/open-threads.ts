@@ -68,7 +68,11 @@ export function openThreads(settings: ThreadSettings, threads: number): EngineTh
     threads: 1,
     workerData: settings,
     handOver: {
-      putArtifacts: (parsed, vectors) => wholeOf(...[...parsed, ...vectors].map(({ bytes }) => bytes)),
+      putArtifacts: (parsed, vectors) =>
+        wholeOf(
+          ...[...parsed, ...vectors].map(({ bytes }) => bytes),
+          ...parsed.flatMap(({ summary }) => summary ?? []),
+        ),
       putBlocks: (_, blocks) => wholeOf(...blocks.map(({ bytes }) => bytes)),
     },
   });

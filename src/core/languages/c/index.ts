@@ -1,7 +1,13 @@
 // C, as the registry takes it.
 import type { LanguageCode } from "../language-code.ts";
 import { cFacts } from "./facts.ts";
+import { encodeLinkageSummary } from "./linkage-summary.ts";
 import { createCFamilyResolver } from "./linking.ts";
 import { cHooks } from "./syntax.ts";
 
-export const language: LanguageCode = { facts: cFacts, createResolver: createCFamilyResolver, hooks: cHooks };
+export const language: LanguageCode = {
+  facts: cFacts,
+  createResolver: createCFamilyResolver,
+  summarize: encodeLinkageSummary,
+  hooks: cHooks,
+};

@@ -1,31 +1,77 @@
-// Which symbols of C and C++ bear a name, anywhere in the root, and which of them defines what another declares?
-import { cFamily } from "./facts.ts";
-import { noString } from "../../../base/string-table.ts";
+// What does a name of C or C++ mean that its own file does not declare, and which symbol defines what another declares?
+import { linkageMarks as marks } from "./linkage-summary.ts";
+import { collectLinkage, ranks, type LinkageTable } from "./linkage-table.ts";
+import { unresolved } from "../../link/entity.ts";
 import { symbolFlags } from "../../types/index.ts";
-import { ChainIndex } from "../../link/chain-index.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
+import { notAsked } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { ownerType } from "../../link/names/members.ts";
+import { PairMap } from "../../link/pair-map.ts";
 import { parentOf, stemOf } from "../../link/paths.ts";
 import { isCallableKind, isModuleKind, isTypeKind } from "../../link/names/symbol-choice.ts";
 
 /** Languages in which functions of one name are told apart by what they take. */
 const overloads: ReadonlySet<string> = new Set(["cpp", "cuda"]);
 
-/** All symbols that stand in files and namespaces, by hash of name; members declared apart from their class as well. */
+/** The symbols that other files can mean, by hash of name. */
 export class CSymbols {
   readonly #state: LinkState;
-  #index: ChainIndex | undefined;
-  #symbols = new Uint32Array(0);
+  #linkage: LinkageTable | undefined;
   readonly #definitions = new Map<number, number>();
+  /** (name, number of the asking folder) → the function that it means. */
+  readonly #linked = new PairMap();
+  readonly #folderNumbers = new Map<string, number>();
+  /** By file: the number of its folder, −1 before it was asked. */
+  readonly #folders: Int32Array;
 
   constructor(state: LinkState) {
     this.#state = state;
+    this.#folders = new Int32Array(state.view.fileCount).fill(-1);
   }
 
-  *named(name: number): Generator<number> {
-    this.#index ??= this.#collect();
-    for (let row = this.#index.first(name); row >= 0; row = this.#index.next(row)) yield this.#symbols[row]!;
+  /** Declared in one of the files: a definition there, else the first declaration. `unresolved` for none. */
+  findIn(files: ReadonlySet<number>, name: number): number {
+    const table = this.#table();
+    let declared = -1;
+    for (let at = table.first(name, ranks.header); at >= 0; at = table.next(at, ranks.header)) {
+      if (!files.has(table.file(at))) continue;
+      if (!table.has(at, marks.declaration)) return this.#symbol(at);
+      if (declared < 0) declared = at;
+    }
+    return declared < 0 ? unresolved : this.#symbol(declared);
+  }
+
+  /** The one function of that name that other files can see; of several, the one in the folder of the file that asks. */
+  findLinked(fileId: number, name: number): number {
+    const folder = this.#folderOf(fileId);
+    let found = this.#linked.get(name, folder, notAsked);
+    if (found === notAsked) {
+      found = this.#searchLinked(name, folder);
+      this.#linked.set(name, folder, found);
+    }
+    return found;
+  }
+
+  #searchLinked(name: number, folder: number): number {
+    const table = this.#table();
+    const found: number[] = [];
+    for (let at = table.first(name, ranks.linked); at >= 0; at = table.next(at, ranks.linked)) {
+      if (table.has(at, marks.linkable)) found.push(at);
+    }
+    const own = found.length < 2 ? found : found.filter((at) => this.#folderOf(table.file(at)) === folder);
+    return own.length === 1 ? this.#symbol(own[0]!) : unresolved;
+  }
+
+  /** The member of that name that is defined apart from the type, −1 when there is none. */
+  findApart(type: number, name: number): number {
+    const table = this.#table();
+    for (let at = table.first(name, ranks.other); at >= 0; at = table.next(at, ranks.other)) {
+      if (table.rank(at) !== ranks.other) continue;
+      const scope = this.#state.closedScope(table.file(at));
+      if (ownerType(this.#state, scope, table.row(at)) === type) return scope.base + table.row(at);
+    }
+    return -1;
   }
 
   /** The definition of a function or method that `symbol` only declares; itself when none or several fit. */
@@ -42,15 +88,28 @@ export class CSymbols {
 
   #findDefinition(scope: FileScope, row: number): number {
     const symbol = scope.base + row;
-    const fitting: number[] = [];
-    for (const candidate of this.named(scope.names[row]!)) {
-      if (candidate !== symbol && this.#defines(candidate, scope, row)) fitting.push(candidate);
-    }
+    const fitting = this.#candidates(scope, row).filter(
+      (candidate) => candidate !== symbol && this.#defines(candidate, scope, row),
+    );
     if (fitting.length > 1) {
       const near = fitting.filter((candidate) => this.#isBeside(candidate, scope.fileId));
       return near.length === 1 ? near[0]! : symbol;
     }
     return fitting[0] ?? symbol;
+  }
+
+  /** Definitions of the name that other files can mean, and those with internal linkage in the file itself. */
+  #candidates(scope: FileScope, row: number): number[] {
+    const name = scope.names[row]!;
+    const table = this.#table();
+    const found: number[] = [];
+    for (let at = table.first(name, ranks.other); at >= 0; at = table.next(at, ranks.other)) {
+      if (!table.has(at, marks.declaration) && !table.has(at, marks.internal)) found.push(this.#symbol(at));
+    }
+    for (let own = scope.firstChild(0, name); own >= 0; own = scope.nextChild(own)) {
+      if ((scope.flags[own]! & symbolFlags.static) !== 0) found.push(scope.base + own);
+    }
+    return found;
   }
 
   #defines(candidate: number, scope: FileScope, row: number): boolean {
@@ -61,11 +120,6 @@ export class CSymbols {
     if (isCallableKind(other.kinds[otherRow]!) !== isCallableKind(scope.kinds[row]!)) return false;
     if (isTypeKind(scope.kinds[row]!))
       return isTypeKind(other.kinds[otherRow]!) && isSameNamespace(scope, row, other, otherRow);
-    const isPrivate =
-      (flags & symbolFlags.static) !== 0 &&
-      other.parents[otherRow] === 0 &&
-      isFree(this.#state, other, otherRow);
-    if (isPrivate && other.fileId !== scope.fileId) return false;
     const parent = scope.parents[row]!;
     const owner = ownerType(this.#state, other, otherRow);
     const declaredFor = ownerType(this.#state, scope, row);
@@ -75,7 +129,7 @@ export class CSymbols {
     }
     return (
       owner < 0 &&
-      isFree(this.#state, other, otherRow) &&
+      other.isInScope(otherRow) &&
       (!overloads.has(scope.language) || this.#sameCount(scope, row, other, otherRow))
     );
   }
@@ -91,21 +145,23 @@ export class CSymbols {
     return stemOf(a) === stemOf(b) || parentOf(a) === parentOf(b);
   }
 
-  #collect(): ChainIndex {
-    const names: number[] = [];
-    const symbols: number[] = [];
-    const { view } = this.#state;
-    for (let file = 0; file < view.fileCount; file++) {
-      if (!cFamily.has(view.language(file))) continue;
-      const scope = this.#state.closedScope(file);
-      for (let row = 1; row < scope.symbolCount; row++) {
-        if (!isModuleKind(scope.kinds[scope.parents[row]!]!) || isModuleKind(scope.kinds[row]!)) continue;
-        names.push(scope.names[row]!);
-        symbols.push(scope.base + row);
-      }
-    }
-    this.#symbols = Uint32Array.from(symbols);
-    return new ChainIndex(Uint32Array.from(names));
+  #symbol(at: number): number {
+    const table = this.#table();
+    return this.#state.closedScope(table.file(at)).base + table.row(at);
+  }
+
+  #table(): LinkageTable {
+    return (this.#linkage ??= collectLinkage(this.#state.view));
+  }
+
+  #folderOf(fileId: number): number {
+    const known = this.#folders[fileId]!;
+    if (known >= 0) return known;
+    const path = parentOf(this.#state.view.path(fileId));
+    const folder = this.#folderNumbers.get(path) ?? this.#folderNumbers.size;
+    this.#folderNumbers.set(path, folder);
+    this.#folders[fileId] = folder;
+    return folder;
   }
 }
 
@@ -114,8 +170,4 @@ function isSameNamespace(a: FileScope, row: number, b: FileScope, otherRow: numb
   while (left > 0 && right > 0 && a.names[left] === b.names[right])
     [left, right] = [a.parents[left]!, b.parents[right]!];
   return left === 0 && right === 0;
-}
-
-function isFree(state: LinkState, scope: FileScope, row: number): boolean {
-  return state.scope(scope.fileId).parsed.symbols.owner[row] === noString;
 }

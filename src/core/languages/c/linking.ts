@@ -1,11 +1,10 @@
 // C and C++: what includes bring, namespaces across files, and functions that the linker would find.
-import { importFlags, importKinds, symbolFlags } from "../../types/index.ts";
+import { importFlags, importKinds } from "../../types/index.ts";
 import { external, isPackage, unresolved } from "../../link/entity.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
-import { ownerType } from "../../link/names/members.ts";
 import { via } from "../../link/edges/strategies.ts";
-import { chooseSymbol, isCallableKind, isModuleKind, isTypeKind } from "../../link/names/symbol-choice.ts";
+import { chooseSymbol } from "../../link/names/symbol-choice.ts";
 import { CIncludes } from "./linking-includes.ts";
 import { CSymbols } from "./linking-symbols.ts";
 import { Namespaces } from "../linking-parts/namespaces.ts";
@@ -27,33 +26,17 @@ export function createCFamilyResolver(state: LinkState): LanguageResolver {
     return namespaces.find(strings.get(imports.module[row]!).replaceAll("::", ".")) ?? external;
   };
 
-  /** Declared in a file that is included: a definition there, else the first declaration. */
   const findIncluded = (scope: FileScope, name: number): number => {
     const closure = includes.closureOf(scope.fileId);
     if (closure.size === 0) return unresolved;
-    let declared = unresolved;
-    for (const symbol of symbols.named(name)) {
-      if (!closure.has(state.fileOf(symbol)) || !isGlobal(state, symbol)) continue;
-      if (!isDeclaration(state, symbol)) {
-        declared = symbol;
-        break;
-      }
-      if (declared === unresolved) declared = symbol;
-    }
     state.strategy = via.include;
-    return declared;
+    return symbols.findIn(closure, name);
   };
 
-  /** What no include explains: the one function of that name that other files can see. */
+  /** What no include explains. */
   const findLinked = (scope: FileScope, name: number): number => {
-    const found: number[] = [];
-    for (const symbol of symbols.named(name)) {
-      if (isGlobal(state, symbol) && isLinkable(state, symbol)) found.push(symbol);
-    }
     state.strategy = via.linkage;
-    if (found.length === 1) return found[0]!;
-    const own = found.filter((symbol) => isInFolder(state, symbol, scope.fileId));
-    return own.length === 1 ? own[0]! : unresolved;
+    return symbols.findLinked(scope.fileId, name);
   };
 
   const findUsing = (scope: FileScope, name: number, wantType: boolean): number => {
@@ -104,40 +87,10 @@ export function createCFamilyResolver(state: LinkState): LanguageResolver {
   function findApart(type: number, name: number): number {
     const owner = state.closedScopeOf(type);
     if (owner.names[type - owner.base] === name) return -1; // a constructor
-    for (const symbol of symbols.named(name)) {
-      const scope = state.closedScopeOf(symbol);
-      if (ownerType(state, scope, symbol - scope.base) === type) return symbol;
-    }
-    return -1;
+    return symbols.findApart(type, name);
   }
 }
 
 function hasNamespaces({ language }: FileScope): boolean {
   return language === "cpp" || language === "cuda";
-}
-
-/** Declared in a file itself, in no namespace and for no class. */
-function isGlobal(state: LinkState, symbol: number): boolean {
-  const scope = state.closedScopeOf(symbol);
-  const row = symbol - scope.base;
-  return scope.parents[row] === 0 && scope.isInScope(row);
-}
-
-function isDeclaration(state: LinkState, symbol: number): boolean {
-  const scope = state.closedScopeOf(symbol);
-  return (scope.flags[symbol - scope.base]! & symbolFlags.declaration) !== 0;
-}
-
-/** A function that is defined and not static. */
-function isLinkable(state: LinkState, symbol: number): boolean {
-  const scope = state.closedScopeOf(symbol);
-  const row = symbol - scope.base;
-  const hidden = symbolFlags.declaration | symbolFlags.static;
-  if (isModuleKind(scope.kinds[row]!) || isTypeKind(scope.kinds[row]!)) return false;
-  return isCallableKind(scope.kinds[row]!) && (scope.flags[row]! & hidden) === 0;
-}
-
-function isInFolder(state: LinkState, symbol: number, fileId: number): boolean {
-  const folderOf = (file: number): string => state.view.path(file).replace(/[^/]*$/, "");
-  return folderOf(state.fileOf(symbol)) === folderOf(fileId);
 }

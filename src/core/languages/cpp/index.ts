@@ -1,11 +1,13 @@
 // C++, as the registry takes it.
 import type { LanguageCode } from "../language-code.ts";
 import { cppFacts } from "./facts.ts";
+import { encodeLinkageSummary } from "../c/linkage-summary.ts";
 import { createCFamilyResolver } from "../c/linking.ts";
 import { cppHooks } from "./syntax.ts";
 
 export const language: LanguageCode = {
   facts: cppFacts,
   createResolver: createCFamilyResolver,
+  summarize: encodeLinkageSummary,
   hooks: cppHooks,
 };

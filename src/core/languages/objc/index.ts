@@ -1,11 +1,13 @@
 // Objective-C, as the registry takes it.
 import type { LanguageCode } from "../language-code.ts";
 import { objcFacts } from "./facts.ts";
+import { encodeLinkageSummary } from "../c/linkage-summary.ts";
 import { createCFamilyResolver } from "../c/linking.ts";
 import { objcHooks } from "./syntax.ts";
 
 export const language: LanguageCode = {
   facts: objcFacts,
   createResolver: createCFamilyResolver,
+  summarize: encodeLinkageSummary,
   hooks: objcHooks,
 };

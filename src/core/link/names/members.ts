@@ -1,6 +1,5 @@
 // Which member of a type bears this name, in the type itself or in what it inherits from?
 import { hash32 } from "../../../base/hash32.ts";
-import { noString } from "../../../base/string-table.ts";
 import { expressionOps, symbolFlags } from "../../types/index.ts";
 import { ambiguous, external, isPackage, isSymbol, unresolved } from "../entity.ts";
 import type { FileScope } from "./file-scope.ts";
@@ -303,12 +302,12 @@ export function hasChildren(scope: FileScope, row: number): boolean {
 
 /** The type that a symbol declared apart from it belongs to, −1 when it names none that is known. */
 export function ownerType(state: LinkState, scope: FileScope, row: number): number {
-  const open = state.scope(scope.fileId);
-  const string = open.parsed.symbols.owner[row]!;
-  if (string === noString) return -1;
+  if (scope.isInScope(row)) return -1;
   const symbol = scope.base + row;
   const known = state.ownerTypes.get(symbol);
   if (known !== undefined) return known;
+  const open = state.scope(scope.fileId);
+  const string = open.parsed.symbols.owner[row]!;
   state.ownerTypes.set(symbol, -1);
   const path = open.parsed.strings.get(string).split(/::|\./);
   const offset = open.parsed.symbols.start[row]!;

@@ -1,0 +1,72 @@
+// C names that a file does not declare: what of a root can be meant, and how much of it is read to find out.
+import { expect, test } from "vitest";
+import { hash32 } from "../../../../src/base/hash32.ts";
+import { encodeLinkageSummary } from "../../../../src/core/languages/c/linkage-summary.ts";
+import { collectLinkage, ranks } from "../../../../src/core/languages/c/linkage-table.ts";
+import { createLinker, type ProgramView } from "../../../../src/core/link/index.ts";
+import { openParser } from "../../../../src/core/parse/index.ts";
+import { languages } from "../../../support/languages.ts";
+import { linesOf, sourceWorld } from "./source-view.ts";
+
+const sources = {
+  "include/device.h": `
+    int open_device(void);
+    static inline int twice(int x) { return x + x; }
+    #define LIMIT 3
+  `,
+  "one.c": `
+    #include "device.h"
+    static int probe(void) { return twice(LIMIT); }
+    int open_device(void) { return probe(); }
+  `,
+  "two.c": `
+    #include "device.h"
+    static int probe(void) { return lonely(); }
+    int start(void) { return probe() + open_device(); }
+  `,
+  "three.c": `
+    int lonely(void) { return 1; }
+    extern int nowhere(void);
+  `,
+};
+
+const parser = await openParser(languages);
+
+test("symbols of headers come first, then those with external linkage; private ones are left out", () => {
+  const view = sourceWorld(parser, sources);
+  const table = collectLinkage(view);
+  const found = (name: string): string[] => {
+    const rows: string[] = [];
+    for (let at = table.first(hash32(name), ranks.other); at >= 0; at = table.next(at, ranks.other))
+      rows.push(`${view.path(table.file(at))} ${table.rank(at)}`);
+    return rows;
+  };
+  expect(found("open_device")).toEqual([`include/device.h ${ranks.header}`, `one.c ${ranks.linked}`]);
+  expect(found("twice")).toEqual([`include/device.h ${ranks.header}`]);
+  expect(found("LIMIT")).toEqual([`include/device.h ${ranks.header}`]);
+  expect(found("lonely")).toEqual([`three.c ${ranks.linked}`]);
+  expect(found("probe")).toEqual([]);
+  expect(found("nowhere")).toEqual([]);
+  expect(table.first(hash32("lonely"), ranks.header)).toBe(-1);
+});
+
+test("a file of a large root is linked without reading the rest of it", () => {
+  const others = Object.fromEntries(
+    Array.from({ length: 20 }, (_, i) => [`other${i}.c`, `static int probe(void) { return ${i}; }`]),
+  );
+  const whole = sourceWorld(parser, { ...sources, ...others });
+  const read = new Set<string>();
+  const view: ProgramView = {
+    ...whole,
+    summary: (file) => encodeLinkageSummary(whole.parsed(file)),
+    parsed(file) {
+      read.add(whole.path(file));
+      return whole.parsed(file);
+    },
+  };
+  const two = whole.findFile("two.c")!;
+  const lines = linesOf(whole, createLinker(view, languages).linkFile(two));
+  expect(lines).toEqual(linesOf(whole, createLinker(whole, languages).linkFile(two)));
+  expect(lines).toContain("CALLS two.c#probe -> three.c#lonely linkage");
+  expect([...read].sort()).toEqual(["include/device.h", "one.c", "three.c", "two.c"]);
+});
