@@ -19,6 +19,7 @@ import { SegmentTablesBuilder } from "./segment-tables.ts";
 export interface SegmentParts {
   readonly view: ProgramView;
   readonly linker: Linker;
+  readonly keysOf: SymbolKeys;
   readonly files: FileTable;
   readonly store: ArtifactStore;
   readonly embedderId: string;
@@ -47,10 +48,10 @@ export function buildSegments(parts: SegmentParts, id: string, rows: readonly nu
 }
 
 function buildOne(parts: SegmentParts, id: string, rows: readonly number[], from: number): BuiltSegment {
-  const { view, linker } = parts;
+  const { view, linker, keysOf } = parts;
   const words = new WordSegmentBuilder();
   const tables = new SegmentTablesBuilder();
-  const edges = createEdgeWriter(view);
+  const edges = createEdgeWriter(view, keysOf);
   const vectors = createVectorWriter(parts.dimensions);
   const taken: number[] = [];
   for (let at = from; at < rows.length && !words.isFull; at++) {
@@ -59,7 +60,7 @@ function buildOne(parts: SegmentParts, id: string, rows: readonly number[], from
     const path = view.path(row);
     const links = linker.linkFile(row);
     edges.add(links.edges, tables.nextSymbol);
-    tables.add({ path, parsed, links: { ...links, edges: links.edges.length } });
+    tables.add({ path, parsed, keys: keysOf(row), links: { ...links, edges: links.edges.length } });
     addWords(words, parsed, path);
     vectors.add(findVectors(parts, row), parsed.chunks.length);
     taken.push(row);
@@ -139,15 +140,14 @@ interface EdgeWriter {
 }
 
 /** Rewrites edges from file rows to segment rows, and their targets from rows to keys. */
-function createEdgeWriter(view: ProgramView): EdgeWriter {
+function createEdgeWriter(view: ProgramView, keysOf: SymbolKeys): EdgeWriter {
   const strings = new StringTableBuilder();
   const rows = new TableBuilder(segmentEdgeSchema, 1024);
-  const keys = new WeakMap<ParsedFile, Uint32Array>();
-  const keysOf = (file: number): Uint32Array => {
-    const parsed = view.parsed(file);
-    const known = keys.get(parsed) ?? symbolKeys(parsed);
-    keys.set(parsed, known);
-    return known;
+  const paths = new Map<number, number>();
+  const pathOf = (file: number): number => {
+    let path = paths.get(file);
+    if (path === undefined) paths.set(file, (path = strings.intern(view.path(file))));
+    return path;
   };
   return {
     add(edges, symbolStart) {
@@ -155,7 +155,7 @@ function createEdgeWriter(view: ProgramView): EdgeWriter {
         const file = edges.targetFile[i]!;
         rows.add({
           source: symbolStart + edges.source[i]!,
-          targetPath: strings.intern(view.path(file)),
+          targetPath: pathOf(file),
           targetKey: keysOf(file)[edges.target[i]!]!,
           kind: edges.kind[i]!,
           strategy: edges.strategy[i]!,
@@ -165,5 +165,17 @@ function createEdgeWriter(view: ProgramView): EdgeWriter {
       }
     },
     encode: () => encodeSegmentEdges({ edges: rows.build(), strings: strings.build() }),
+  };
+}
+
+/** The keys of a file's symbols, by row. Kept for the run: 4 bytes a symbol, and headers are pointed to from everywhere. */
+export type SymbolKeys = (file: number) => Uint32Array;
+
+export function createSymbolKeys(view: ProgramView): SymbolKeys {
+  const known = new Map<number, Uint32Array>();
+  return (file) => {
+    let keys = known.get(file);
+    if (keys === undefined) known.set(file, (keys = symbolKeys(view.parsed(file))));
+    return keys;
   };
 }

@@ -12,12 +12,6 @@ import { createRunMeter, type RunMeter } from "./run-meter.ts";
 import { holdLease } from "./hold-lease.ts";
 import { runBounded } from "./run-bounded.ts";
 
-/**
- * Each thread that links keeps an index of all files of its own. Roots with more source than this are linked by one
- * thread: it costs less CPU and half the memory, and takes up to twice the time.
- */
-const sharedLinkBytes = 16 * 1024 * 1024;
-
 /** After so much parsed source a thread's parsers hold more memory than new threads cost time. */
 const renewBytes = 32 * 1024 * 1024;
 
@@ -94,8 +88,7 @@ async function buildAll(
   // Never used again, not even after an index was thrown away: what is derived from a segment is kept under its id.
   const segmentPrefix = `g${generation}-${Date.now().toString(36)}`;
   let done = 0;
-  const parallel = walked.bytes > sharedLinkBytes ? 1 : workers.threads;
-  await runBounded(parallel, plan.segments, async (rows, i) => {
+  await runBounded(workers.threads, plan.segments, async (rows, i) => {
     throwIfCancelled(signal);
     const segments = await workers.buildSegments({ files: walked.files, id: `${segmentPrefix}-${i}`, rows });
     for (const { blocks } of segments) await writer.putBlocks(walked.files.rootStore, blocks);

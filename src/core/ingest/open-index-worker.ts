@@ -5,7 +5,7 @@ import type { SourceParser } from "../parse/index.ts";
 import type { SecretSettings } from "../secrets/index.ts";
 import type { ArtifactStore, RootStores } from "../store/index.ts";
 import { extractorVersion, type Served } from "../types/index.ts";
-import { buildSegments } from "./build-segment.ts";
+import { buildSegments, createSymbolKeys, type SegmentParts } from "./build-segment.ts";
 import { decodeFileTable, type FileTable } from "./file-table.ts";
 import { createProgramView } from "./program-view.ts";
 import { planGeneration } from "./plan-generation.ts";
@@ -33,7 +33,7 @@ export interface IndexWorkerParts {
 interface CurrentRun {
   readonly runId: string;
   readonly files: FileTable;
-  linking?: Pick<Parameters<typeof buildSegments>[0], "view" | "linker">;
+  linking?: Pick<SegmentParts, "view" | "linker" | "keysOf">;
 }
 
 export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
@@ -100,5 +100,5 @@ export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
 }
 
 function link(view: ProgramView, languages: LinkerLanguages): NonNullable<CurrentRun["linking"]> {
-  return { view, linker: createLinker(view, languages) };
+  return { view, linker: createLinker(view, languages), keysOf: createSymbolKeys(view) };
 }

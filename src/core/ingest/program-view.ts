@@ -26,9 +26,10 @@ export function createProgramView(options: ProgramViewOptions): ProgramView {
     return (key === undefined ? undefined : store.findParsed(key)) ?? emptyParsedFile;
   });
   const known = new Set(projectFiles);
+  const paths: string[] = [];
   return {
     fileCount: manifest.length,
-    path: (row) => manifest.paths.get(row),
+    path: (row) => (paths[row] ??= manifest.paths.get(row)),
     language: (row) => languageAt(files, row) ?? "text",
     parsed: (row) => cache(row),
     packageName(row) {

@@ -7,7 +7,6 @@ import {
   segmentFileFlags,
   segmentFileSchema,
   segmentSymbolSchema,
-  symbolKeys,
   termHash,
   type ParsedFile,
   type SegmentTables,
@@ -26,6 +25,8 @@ export interface FileLinkCounts {
 export interface SegmentInput {
   readonly path: string;
   readonly parsed: ParsedFile;
+  /** Of its symbols, by row: `symbolKeys`. */
+  readonly keys: Uint32Array;
   readonly links: FileLinkCounts;
 }
 
@@ -46,7 +47,7 @@ export class SegmentTablesBuilder {
     return this.#symbols.length;
   }
 
-  add({ path, parsed, links }: SegmentInput): void {
+  add({ path, parsed, keys, links }: SegmentInput): void {
     const strings = this.#strings;
     const symbolStart = this.#symbols.length;
     const chunkStart = this.#chunks.length;
@@ -63,7 +64,7 @@ export class SegmentTablesBuilder {
       unresolved: links.unresolved,
     });
     this.#edgeStart += links.edges;
-    addSymbols(parsed, file, symbolStart, chunkStart, strings, this.#symbols);
+    addSymbols(parsed, keys, file, symbolStart, chunkStart, strings, this.#symbols);
     addChunks(parsed, file, symbolStart, this.#chunks);
   }
 
@@ -79,6 +80,7 @@ export class SegmentTablesBuilder {
 
 function addSymbols(
   parsed: ParsedFile,
+  keys: Uint32Array,
   file: number,
   symbolStart: number,
   chunkStart: number,
@@ -86,7 +88,6 @@ function addSymbols(
   rows: TableBuilder<typeof segmentSymbolSchema>,
 ): void {
   const { symbols, chunks } = parsed;
-  const keys = symbolKeys(parsed);
   let chunk = 0;
   for (let row = 0; row < symbols.length; row++) {
     const start = symbols.start[row]!;

@@ -26,6 +26,7 @@ test.each([
   [12.4, "12 ms"],
   [1234, "1.2 s"],
   [61_000, "1 min 1 s"],
+  [119_700, "2 min 0 s"],
 ])("%d ms are %s", (ms, text) => {
   expect(formatMs(ms)).toBe(text);
 });
