@@ -135,7 +135,9 @@ function sourcesOf(variants: Variants, choice: readonly number[]): Sources {
 
 function placeOf(path: string, choice: number): string {
   const place = Math.floor(choice / 60);
-  return place === 0 || path === "go.mod" ? path : path.replace(/[^/]+$/, place === 1 ? "Aa_$&" : "zz_$&");
+  return place === 0 || path === "go.mod" || path === "Cargo.toml"
+    ? path
+    : path.replace(/[^/]+$/, place === 1 ? "Aa_$&" : "zz_$&");
 }
 
 /** Lines of edges by the path of the file that they leave. */
@@ -170,11 +172,12 @@ function linkChanged(
     path: (path) => path,
     parsed: (path) => parsedOf(after, path)!,
   };
+  // Undefined: all are to be linked.
   const affected = findAffectedFiles(changes, lookup, { before, after, languages });
   const linker = createLinker(after, languages);
   return new Map(
     Object.keys(to).map((path) => {
-      const isLinked = changed.has(path) || affected!.has(path);
+      const isLinked = affected === undefined || changed.has(path) || affected.has(path);
       const file = after.findFile(path)!;
       return [path, isLinked ? linesOf(after, linker.linkFile(file)).sort() : edges.get(path)!];
     }),
@@ -187,7 +190,10 @@ function changesBetween(from: Sources, to: Sources, before: ProgramView, after: 
   const changes: ChangedFile[] = [];
   for (const path of Object.keys(to)) {
     if (from[path] === to[path]) continue;
-    const origin = gone.findIndex((old) => from[path] === undefined && from[old] === to[path]);
+    const isMovable = languages.get(parsedOf(after, path)!.language).traits.movable;
+    const origin = isMovable
+      ? gone.findIndex((old) => from[path] === undefined && from[old] === to[path])
+      : -1;
     const movedFrom = origin < 0 ? undefined : gone.splice(origin, 1)[0];
     changes.push({
       path,
@@ -232,7 +238,37 @@ const cpp: Variants = {
   "shape.cpp": [`#include "shape.hpp"\nint Shape::area() { return 0; }`, undefined],
 };
 
-for (const [name, variants] of Object.entries({ typescript, python, go, java, cpp })) {
+/** A crate's root and a module's own file come, go and move: what is inside them is then reached by other paths. */
+const rust: Variants = {
+  "Cargo.toml": [`[package]\nname = "m"\n`],
+  "src/lib.rs": [
+    `pub mod net; mod store; pub use net::Wire; pub fn start() { net::open(); }`,
+    `pub mod net; mod store; pub fn start() -> net::Wire { net::open() } pub fn other() {}`,
+    `pub fn start() {}`,
+    undefined,
+  ],
+  "src/net/mod.rs": [
+    `mod wire; pub use self::wire::Wire; pub fn open() -> Wire { Wire::new() }`,
+    `pub struct Wire; impl Wire { pub fn send(&self) { crate::start(); } } pub fn open() -> Wire { Wire }`,
+    undefined,
+  ],
+  "src/net/wire.rs": [
+    `pub struct Wire; impl Wire { pub fn new() -> Wire { crate::start(); Wire } pub fn send(&self) { super::open(); } }`,
+    `use crate::store::Store; pub struct Wire { store: Store } impl Wire { pub fn send(&self) { self.store.save(); } }`,
+    undefined,
+  ],
+  "src/store.rs": [
+    `use crate::net::Wire; pub struct Store { wire: Wire } impl Store { pub fn save(&self) { self.wire.send(); crate::start(); } }`,
+    `use super::start; pub struct Store; impl Store { pub fn save(&self) { start(); super::other(); } }`,
+  ],
+  "src/main.rs": [
+    `use m::start; fn main() { start(); m::net::open().send(); }`,
+    `mod store; fn main() {}`,
+    undefined,
+  ],
+};
+
+for (const [name, variants] of Object.entries({ typescript, python, go, java, cpp, rust })) {
   const choices = fc.array(fc.nat(179), {
     minLength: Object.keys(variants).length,
     maxLength: Object.keys(variants).length,

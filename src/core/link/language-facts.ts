@@ -89,6 +89,8 @@ export interface LanguageRules {
   readonly importsPackages: boolean;
   /** A folder is a package, so that a file in another folder is in another package. */
   readonly folderIsPackage: boolean;
+  /** What a file's paths lead from is found by the files around it: Rust's crate roots and files that declare modules. */
+  readonly modulesByPlace: boolean;
   /** A file means the same at another path: what is found in it does not depend on where it lies. */
   readonly movable: boolean;
   /**

@@ -59,6 +59,7 @@ export const cFacts: LanguageFacts = {
   callbacksTakeValues: false,
   importsPackages: false,
   folderIsPackage: false,
+  modulesByPlace: false,
   movable: false,
   closedTypes: "always",
   openEnums: true,

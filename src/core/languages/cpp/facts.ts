@@ -34,6 +34,7 @@ export const cppFacts: LanguageFacts = {
   callbacksTakeValues: false,
   importsPackages: false,
   folderIsPackage: false,
+  modulesByPlace: false,
   movable: false,
   closedTypes: "always",
   openEnums: true,

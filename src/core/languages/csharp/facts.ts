@@ -33,6 +33,7 @@ export const csharpFacts: LanguageFacts = {
   callbacksTakeValues: false,
   importsPackages: true,
   folderIsPackage: false,
+  modulesByPlace: false,
   movable: false,
   closedTypes: "never",
   openEnums: false,

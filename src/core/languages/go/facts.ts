@@ -33,6 +33,7 @@ export const goFacts: LanguageFacts = {
   callbacksTakeValues: false,
   importsPackages: true,
   folderIsPackage: true,
+  modulesByPlace: false,
   movable: true,
   closedTypes: "always",
   openEnums: false,

@@ -65,6 +65,7 @@ export const javaFacts: LanguageFacts = {
   callbacksTakeValues: false,
   importsPackages: true,
   folderIsPackage: false,
+  modulesByPlace: false,
   movable: true,
   closedTypes: "always",
   openEnums: false,

@@ -33,6 +33,7 @@ export const ecmaFacts: LanguageFacts = {
   callbacksTakeValues: true,
   importsPackages: false,
   folderIsPackage: false,
+  modulesByPlace: false,
   movable: true,
   closedTypes: "in-modules",
   openEnums: false,

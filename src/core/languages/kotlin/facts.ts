@@ -35,6 +35,7 @@ export const kotlinFacts: LanguageFacts = {
   callbacksTakeValues: false,
   importsPackages: true,
   folderIsPackage: false,
+  modulesByPlace: false,
   movable: true,
   closedTypes: "never",
   openEnums: false,

@@ -33,6 +33,7 @@ export const pythonFacts: LanguageFacts = {
   callbacksTakeValues: false,
   importsPackages: false,
   folderIsPackage: false,
+  modulesByPlace: false,
   movable: true,
   closedTypes: "always",
   openEnums: false,

@@ -33,6 +33,7 @@ export const rubyFacts: LanguageFacts = {
   callbacksTakeValues: false,
   importsPackages: false,
   folderIsPackage: false,
+  modulesByPlace: false,
   movable: false,
   closedTypes: "never",
   openEnums: false,

@@ -33,6 +33,7 @@ export const rustFacts: LanguageFacts = {
   callbacksTakeValues: false,
   importsPackages: false,
   folderIsPackage: false,
+  modulesByPlace: true,
   movable: false,
   closedTypes: "always",
   openEnums: false,

@@ -35,6 +35,7 @@ export const scalaFacts: LanguageFacts = {
   callbacksTakeValues: false,
   importsPackages: true,
   folderIsPackage: false,
+  modulesByPlace: false,
   movable: true,
   closedTypes: "never",
   openEnums: false,

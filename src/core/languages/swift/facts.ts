@@ -33,6 +33,7 @@ export const swiftFacts: LanguageFacts = {
   callbacksTakeValues: false,
   importsPackages: true,
   folderIsPackage: false,
+  modulesByPlace: false,
   movable: false,
   closedTypes: "never",
   openEnums: false,

@@ -1,14 +1,15 @@
 // Some files changed: which others must be linked again, so that all edges are as if everything had been?
 import type { ParsedFile } from "../../types/index.ts";
-import { expressionOps } from "../../types/index.ts";
+import { expressionOps, symbolFlags } from "../../types/index.ts";
 import { noString } from "../../../base/string-table.ts";
 import type { FreshNames } from "./changed-names.ts";
 import type { LinkerLanguages } from "../link-state.ts";
-import { ChangedNames, isNameless } from "./changed-names.ts";
+import { ChangedNames, folderFiles, isNameless } from "./changed-names.ts";
 import { differingNames, signNames, signShapes, wildcardName } from "./export-fingerprints.ts";
+import { isModuleKind } from "../names/symbol-choice.ts";
 import { ViewComparison, type ProgramViews } from "./compare-views.ts";
 import { declaredNames } from "./declared-names.ts";
-import { foldersAbove, parentOf } from "../paths.ts";
+import { foldersAbove, parentOf, stemOf } from "../paths.ts";
 import { holdsTerm, isWildcard, findDependentSymbols, touchedRows } from "./dependent-names.ts";
 
 /** A file before and after; undefined where it did not exist or was not read. Paths are relative to the root. */
@@ -39,7 +40,7 @@ export interface AffectedLookup<File> {
  * linking it looks up a name that it says, in what names it says led to.
  * A change of manifests is not seen here: link everything then.
  *
- * @returns undefined once more than `limit` files are affected: linking everything is cheaper than going on.
+ * @returns undefined when everything is to be linked: more than `limit` files are affected, or modules lie elsewhere now.
  */
 export function findAffectedFiles<File>(
   changes: readonly ChangedFile[],
@@ -69,6 +70,7 @@ class AffectedSearch<File> {
   }
 
   run(limit: number): Set<File> | undefined {
+    if (this.#changes.some((change) => this.#movesModules(change))) return undefined;
     const moved = new Set<string>();
     for (const change of this.#changes) {
       if (change.movedFrom === undefined) this.#addEdit(change);
@@ -92,6 +94,14 @@ class AffectedSearch<File> {
       }
     }
     return this.#affected;
+  }
+
+  /** A file that other files are modules of comes or goes: all that they name may lead elsewhere. */
+  #movesModules({ path, movedFrom, before, after }: ChangedFile): boolean {
+    if (movedFrom === undefined && before !== undefined && after !== undefined) return false;
+    const file = before ?? after;
+    if (file === undefined || !this.#languages.get(file.language).traits.modulesByPlace) return false;
+    return [path, movedFrom ?? path].some((at) => folderFiles.test(stemOf(at))) || declaresModules(file);
   }
 
   #addEdit({ path, before, after }: ChangedFile): void {
@@ -279,6 +289,13 @@ class AffectedSearch<File> {
 const literalOp = expressionOps.indexOf("literal");
 
 const nothing: ReadonlySet<number> = new Set();
+
+/** `mod name;`: what is in it stands in a file of its own. */
+function declaresModules({ symbols }: ParsedFile): boolean {
+  return symbols.kind.some(
+    (kind, row) => isModuleKind(kind) && (symbols.flags[row]! & symbolFlags.declaration) !== 0,
+  );
+}
 
 function mentionsModule(specifier: string, terms: ReadonlySet<number>, fresh: FreshNames): boolean {
   if (fresh.isModuleUnindexed) return true;

@@ -127,7 +127,7 @@ export function isNameless(names: ReadonlySet<number>): boolean {
 }
 
 /** Files that are named by the folder they lie in. */
-const folderFiles = /^(?:index|main|mod|lib|__init__|package)$/;
+export const folderFiles = /^(?:index|main|mod|lib|__init__|package)$/;
 
 /** Words that an import of the file at `path` may hold: its name, and the folders' where it may stand for them. */
 function moduleWords(path: string): string[] {
