@@ -22,6 +22,19 @@ export interface DebianCorpus {
   readonly standsFor: string;
 }
 
+/** A Debian package that carries a source tree as an archive; whichever version the machine's sources offer. */
+export interface DebianTreeCorpus {
+  readonly kind: "debian-tree";
+  readonly name: string;
+  readonly package: string;
+  /** The archive inside the package. */
+  readonly archive: string;
+  /** Lines of the tree's .gitignore that only Debian's own repository needs: they hide every file. */
+  readonly withoutRules: readonly string[];
+  readonly folder: string;
+  readonly standsFor: string;
+}
+
 /** Made from a seed: see monorepo/. */
 export interface GeneratedCorpus {
   readonly kind: "generated";
@@ -52,7 +65,8 @@ export interface GoCorpus {
   readonly standsFor: string;
 }
 
-export type CorpusDefinition = NpmCorpus | DebianCorpus | PythonCorpus | GoCorpus | GeneratedCorpus;
+export type CorpusDefinition =
+  NpmCorpus | DebianCorpus | DebianTreeCorpus | PythonCorpus | GoCorpus | GeneratedCorpus;
 
 const npm: readonly NpmCorpus[] = [
   {
@@ -197,10 +211,22 @@ const debian: readonly DebianCorpus[] = [
   },
 ];
 
+const linuxTree = {
+  kind: "debian-tree",
+  package: "linux-source-6.1",
+  archive: "usr/src/linux-source-6.1.tar.xz",
+  withoutRules: ["/*", "!/debian/"],
+} as const;
+
+const trees: readonly DebianTreeCorpus[] = [
+  { ...linuxTree, name: "linux", folder: ".", standsFor: "1.3 GB of C in 78,000 files" },
+  { ...linuxTree, name: "linux-drivers-net", folder: "drivers/net", standsFor: "128 MB of C in 5,700 files" },
+];
+
 /** The smallest and largest monorepo that may be asked for. */
 export const monorepoLimits = { least: 100, most: 200_000 } as const;
 
-export const namedCorpora: readonly CorpusDefinition[] = [...npm, ...others, ...debian];
+export const namedCorpora: readonly CorpusDefinition[] = [...npm, ...others, ...debian, ...trees];
 
 /** What stands behind a name: one of the list, or `monorepo-FILES`. Undefined for any other. */
 export function findCorpus(name: string): CorpusDefinition | undefined {

@@ -16,6 +16,7 @@ import { cacheFolder } from "../cache-folder.ts";
 import type {
   CorpusDefinition,
   DebianCorpus,
+  DebianTreeCorpus,
   GeneratedCorpus,
   GoCorpus,
   NpmCorpus,
@@ -52,6 +53,13 @@ export function fetchCorpus(corpus: CorpusDefinition): string {
       return join(
         once(`debian-${corpus.package}`, (into) => {
           unpackDebian(corpus, into);
+        }),
+        corpus.folder,
+      );
+    case "debian-tree":
+      return join(
+        once(`debian-${corpus.package}`, (into) => {
+          unpackDebianTree(corpus, into);
         }),
         corpus.folder,
       );
@@ -171,4 +179,22 @@ function unpackDebian({ package: name }: DebianCorpus, into: string): void {
   for (const file of readdirSync(into)) {
     if (/\.(dsc|asc)$|\.tar\.\w+$/.test(file)) rmSync(join(into, file));
   }
+}
+
+function unpackDebianTree({ package: name, archive, withoutRules }: DebianTreeCorpus, into: string): void {
+  process.stderr.write(`fetching Debian's ${name}\n`);
+  const parts = `${into}-package`;
+  mkdirSync(parts, { recursive: true });
+  try {
+    execFileSync("apt-get", ["download", name], { cwd: parts, stdio: ["ignore", "ignore", "pipe"] });
+    const [file] = readdirSync(parts);
+    if (file === undefined) throw new Error(`apt-get download ${name} brought no file.`);
+    execFileSync("dpkg-deb", ["-x", join(parts, file), parts]);
+    execFileSync("tar", ["xf", join(parts, archive), "-C", into, "--strip-components=1"]);
+  } finally {
+    rmSync(parts, { recursive: true, force: true });
+  }
+  const ignore = join(into, ".gitignore");
+  const rules = readFileSync(ignore, "utf8").split("\n");
+  writeFileSync(ignore, rules.filter((rule) => !withoutRules.includes(rule)).join("\n"));
 }

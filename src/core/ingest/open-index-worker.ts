@@ -13,6 +13,12 @@ import type { IndexWorker, SharedFiles } from "./ports.ts";
 import { readFiles } from "./read-files.ts";
 import { walkForRun } from "./walk-for-run.ts";
 
+/**
+ * A linker that has read files of so many symbols is let go, with some 200 bytes for each, and the next segment begins
+ * another. What a linker gives does not depend on what it linked before.
+ */
+const maxSymbolsRead = 1_000_000;
+
 export interface IndexWorkerParts {
   readonly store: ArtifactStore;
   readonly roots: RootStores;
@@ -33,7 +39,7 @@ export interface IndexWorkerParts {
 interface CurrentRun {
   readonly runId: string;
   readonly files: FileTable;
-  linking?: Pick<SegmentParts, "view" | "linker" | "keysOf">;
+  linking?: Pick<SegmentParts, "view" | "linker" | "keysOf"> | undefined;
 }
 
 export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
@@ -91,7 +97,9 @@ export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
       store.refresh();
       const run = filesOf(files);
       const languages = await parts.languages();
-      const linking = (run.linking ??= link(openView(files, run.files), languages));
+      const view = run.linking?.view ?? openView(files, run.files);
+      if ((run.linking?.linker.symbolsRead ?? 0) > maxSymbolsRead) run.linking = undefined;
+      const linking = (run.linking ??= link(view, languages));
       const embedder = await parts.embedder();
       const building = { files: run.files, store, embedderId: embedder.id, dimensions: embedder.dimensions };
       return buildSegments({ ...linking, ...building }, id, rows);

@@ -96,6 +96,11 @@ export class LinkState {
     this.#languages = languages;
   }
 
+  /** Symbols that have a number: those of all files that were read. */
+  get symbolCount(): number {
+    return this.#symbolCount;
+  }
+
   resolver(language: string): LanguageResolver {
     let resolver = this.#resolvers.get(language);
     if (resolver === undefined) {

@@ -9,6 +9,8 @@ import type { ProgramView } from "./program-view.ts";
 export interface Linker {
   /** The edges that leave a file. What it gives is a function of the program view alone, not of the files linked before. */
   linkFile(fileId: number): FileEdges;
+  /** Symbols of the files that were read so far: what it holds grows with them. */
+  readonly symbolsRead: number;
 }
 
 /**
@@ -17,7 +19,12 @@ export interface Linker {
  */
 export function createLinker(view: ProgramView, languages: LinkerLanguages): Linker {
   const state = createLinkState(view, languages);
-  return { linkFile: (fileId) => linkFile(state, fileId) };
+  return {
+    linkFile: (fileId) => linkFile(state, fileId),
+    get symbolsRead() {
+      return state.symbolCount;
+    },
+  };
 }
 
 /** The state that questions about one program view are asked of. */

@@ -9,10 +9,10 @@ import {
   TableBuilder,
   type Table,
 } from "../../../base/columns.ts";
-import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
-import { importKinds, symbolFlags, type ParsedFile } from "../../types/index.ts";
-import { baseOf } from "../../link/paths.ts";
+import { isLociError } from "../../../errors.ts";
+import { importFlags, importKinds, symbolFlags, type ParsedFile } from "../../types/index.ts";
+import type { ProgramView } from "../../link/program-view.ts";
 import { isCallableKind, isModuleKind, isTypeKind } from "../../link/names/symbol-choice.ts";
 
 const includeKind = importKinds.indexOf("include");
@@ -29,31 +29,58 @@ export const linkageMarks = {
 
 const symbolSchema = { name: "u32", row: "u32", marks: "u8" } as const;
 
+/** One `#include`. */
+export interface Include {
+  readonly path: string;
+  /** Written between < and >. */
+  readonly isSystem: boolean;
+}
+
 export interface LinkageSummary {
-  /** Hashes of the last parts of what its includes name. */
-  readonly includes: Uint32Array;
+  readonly includes: readonly Include[];
   /** Symbols that stand in the file or in a namespace, in the order of rows. `name` is a hash. */
   readonly symbols: Table<typeof symbolSchema>;
 }
 
 export function encodeLinkageSummary({ imports, strings, symbols, stringHashes }: ParsedFile): Uint8Array {
-  const includes = new Set<number>();
+  const includes = new Set<string>();
   for (let row = 0; row < imports.length; row++) {
-    if (imports.kind[row] === includeKind) includes.add(hash32(baseOf(strings.get(imports.module[row]!))));
+    if (imports.kind[row] !== includeKind) continue;
+    const isSystem = (imports.flags[row]! & importFlags.system) !== 0;
+    includes.add(`${isSystem ? systemMark : ownMark}${strings.get(imports.module[row]!)}`);
   }
   const rows = new TableBuilder(symbolSchema);
   for (let row = 1; row < symbols.length; row++) {
     if (!isModuleKind(symbols.kind[symbols.parent[row]!]!) || isModuleKind(symbols.kind[row]!)) continue;
     rows.add({ name: stringHashes[symbols.name[row]!]!, row, marks: marksOf(symbols, row) });
   }
-  return packColumns([Uint32Array.from(includes), ...tableColumns(symbolSchema, rows.build())]);
+  const text = Buffer.from([...includes].join("\n"), "utf8");
+  return packColumns([new Uint8Array(text), ...tableColumns(symbolSchema, rows.build())]);
 }
 
-/** Throws STORE_CORRUPT on anything that `encodeLinkageSummary` did not write. */
-export function decodeLinkageSummary(bytes: Uint8Array): LinkageSummary {
-  const columns = unpackColumns(bytes).values();
-  return { includes: takeColumn("u32", columns), symbols: takeTable(symbolSchema, columns) };
+/** The summary of a file, as it is kept; made from the parsed file where none is kept or what is kept is damaged. */
+export function readLinkageSummary(view: ProgramView, file: number): LinkageSummary {
+  const kept = view.summary?.(file);
+  try {
+    if (kept !== undefined) return decode(kept);
+  } catch (error) {
+    if (!isLociError(error) || error.code !== "STORE_CORRUPT") throw error;
+  }
+  return decode(encodeLinkageSummary(view.parsed(file)));
 }
+
+function decode(bytes: Uint8Array): LinkageSummary {
+  const columns = unpackColumns(bytes).values();
+  const text = Buffer.from(takeColumn("u8", columns)).toString("utf8");
+  const includes = text === "" ? [] : text.split("\n");
+  return {
+    includes: includes.map((line) => ({ path: line.slice(1), isSystem: line.startsWith(systemMark) })),
+    symbols: takeTable(symbolSchema, columns),
+  };
+}
+
+const systemMark = "<";
+const ownMark = '"';
 
 function marksOf({ flags, kind, owner, parent }: ParsedFile["symbols"], row: number): number {
   const isGlobal = parent[row] === 0 && owner[row] === noString;

@@ -1,17 +1,11 @@
 // Which symbols of C and C++ can be meant from another file? Those of headers, those with external linkage, and members
 // that are defined apart from their class, for all files of a root, as columns sorted by hash of name.
 import { TableBuilder, type Table } from "../../../base/columns.ts";
-import { hash32 } from "../../../base/hash32.ts";
 import { radixSort } from "../../../base/radix-sort.ts";
 import { baseOf } from "../../link/paths.ts";
 import type { ProgramView } from "../../link/program-view.ts";
 import { cFamily } from "./facts.ts";
-import {
-  decodeLinkageSummary,
-  encodeLinkageSummary,
-  linkageMarks,
-  type LinkageSummary,
-} from "./linkage-summary.ts";
+import { linkageMarks, readLinkageSummary } from "./linkage-summary.ts";
 
 /** Why a symbol is in the table: of one name those of headers come first, then those with external linkage. */
 export const ranks = { header: 0, linked: 1, other: 2 } as const;
@@ -71,15 +65,26 @@ export class LinkageTable {
   }
 }
 
-/** Reads the summary of every file of the family. */
-export function collectLinkage(view: ProgramView): LinkageTable {
-  const summaries = listSummaries(view);
-  const included = new Set<number>();
-  for (const { summary } of summaries) for (const name of summary.includes) included.add(name);
+const tables = new WeakMap<ProgramView, LinkageTable>();
+
+/** The table of a root, made once: it reads the summary of every file of the family. */
+export function linkageOf(view: ProgramView): LinkageTable {
+  let table = tables.get(view);
+  if (table === undefined) tables.set(view, (table = collectLinkage(view)));
+  return table;
+}
+
+function collectLinkage(view: ProgramView): LinkageTable {
+  const files: number[] = [];
+  for (let file = 0; file < view.fileCount; file++) if (cFamily.has(view.language(file))) files.push(file);
+  const summaries = files.map((file) => ({ file, summary: readLinkageSummary(view, file) }));
+  const included = new Set(
+    summaries.flatMap(({ summary }) => summary.includes.map(({ path }) => baseOf(path))),
+  );
   const names = new TableBuilder({ name: "u32" }, 4096);
   const found = new TableBuilder(schema, 4096);
   for (const { file, summary } of summaries) {
-    const isHeader = included.has(hash32(baseOf(view.path(file))));
+    const isHeader = included.has(baseOf(view.path(file)));
     const { name, row, marks } = summary.symbols;
     for (let at = 0; at < name.length; at++) {
       const rank = rankOf(marks[at]!, isHeader);
@@ -89,16 +94,6 @@ export function collectLinkage(view: ProgramView): LinkageTable {
     }
   }
   return sortByName(names.build().name, found.build());
-}
-
-function listSummaries(view: ProgramView): { readonly file: number; readonly summary: LinkageSummary }[] {
-  const summaries: { file: number; summary: LinkageSummary }[] = [];
-  for (let file = 0; file < view.fileCount; file++) {
-    if (!cFamily.has(view.language(file))) continue;
-    const bytes = view.summary?.(file) ?? encodeLinkageSummary(view.parsed(file));
-    summaries.push({ file, summary: decodeLinkageSummary(bytes) });
-  }
-  return summaries;
 }
 
 /** A file is a header when an include anywhere ends in its name. Undefined for a symbol that no other file can mean. */

@@ -1,15 +1,12 @@
 // Which files does a C or C++ file see through its includes?
+import { createBitmap, hasBit, setBit, type Bitmap } from "../../../base/bitmap.ts";
 import { cFamily } from "./facts.ts";
-import { importFlags, importKinds } from "../../types/index.ts";
-import { external, unresolved } from "../../link/entity.ts";
-import type { FileScope } from "../../link/names/file-scope.ts";
-import { notAsked } from "../../link/names/file-scope.ts";
-import type { LinkState } from "../../link/link-state.ts";
+import { readLinkageSummary, type Include } from "./linkage-summary.ts";
 import { baseOf, joinPath, parentOf } from "../../link/paths.ts";
+import type { ProgramView } from "../../link/program-view.ts";
 
-const includeKind = importKinds.indexOf("include");
 /** Closures kept at a time: evaluating types jumps between a source and the headers behind it. */
-const maxClosures = 512;
+const maxClosures = 1024;
 /** `<…>` without a folder is the system's, unless a header of that name lies where programs keep their own. */
 const ownFolder = /(?:^|\/)(?:include|inc|src|lib|source)(?:\/|$)/;
 const standardHeaders = new Set(
@@ -18,31 +15,35 @@ const standardHeaders = new Set(
   sched semaphore termios poll syslog glob grp pwd regex netdb dlfcn memory malloc alloca`.split(/\s+/),
 );
 
-export class CIncludes {
-  readonly #state: LinkState;
-  #byBase: Map<string, number[]> | undefined;
-  readonly #closures = new Map<number, ReadonlySet<number>>();
+const graphs = new WeakMap<ProgramView, IncludeGraph>();
 
-  constructor(state: LinkState) {
-    this.#state = state;
+/** The graph of a root, made as it is asked. */
+export function includeGraphOf(view: ProgramView): IncludeGraph {
+  let graph = graphs.get(view);
+  if (graph === undefined) graphs.set(view, (graph = new IncludeGraph(view)));
+  return graph;
+}
+
+export class IncludeGraph {
+  readonly #view: ProgramView;
+  #byBase: Map<string, number[]> | undefined;
+  readonly #includes = new Map<number, readonly number[]>();
+  readonly #closures = new Map<number, Bitmap>();
+
+  constructor(view: ProgramView) {
+    this.#view = view;
   }
 
-  /** The file that an include row names: beside the file, else where a path ends in what is written. */
-  find(scope: FileScope, row: number): number {
-    const { imports, strings } = scope.parsed;
-    const written = strings.get(imports.module[row]!);
-    const isSystem = (imports.flags[row]! & importFlags.system) !== 0;
-    const from = this.#state.view.path(scope.fileId);
-    const beside = joinPath(parentOf(from), written);
-    const found = beside === undefined ? undefined : this.#state.view.findFile(beside);
-    if (found !== undefined && !isSystem) return this.#state.closedScope(found).base;
-    const file = this.#findBySuffix(from, written, isSystem);
-    if (file !== undefined) return this.#state.closedScope(file).base;
-    return isSystem ? external : unresolved;
+  /** The file that an include names: beside the file, else where a path ends in what is written. */
+  find(fileId: number, { path, isSystem }: Include): number | undefined {
+    const from = this.#view.path(fileId);
+    const beside = joinPath(parentOf(from), path);
+    const found = beside === undefined ? undefined : this.#view.findFile(beside);
+    return found !== undefined && !isSystem ? found : this.#findBySuffix(from, path, isSystem);
   }
 
   /** Files that a file includes, directly or through others; itself not among them unless in a circle. */
-  closureOf(fileId: number): ReadonlySet<number> {
+  closureOf(fileId: number): Bitmap {
     let closure = this.#closures.get(fileId);
     if (closure === undefined) {
       closure = this.#collect(fileId);
@@ -55,31 +56,28 @@ export class CIncludes {
     return closure;
   }
 
-  #collect(fileId: number): ReadonlySet<number> {
-    const seen = new Set<number>();
+  #collect(fileId: number): Bitmap {
+    const seen = createBitmap(this.#view.fileCount);
     const open = [fileId];
     for (let at = open.pop(); at !== undefined; at = open.pop()) {
-      for (const included of this.#includesOf(at)) {
-        if (seen.has(included)) continue;
-        seen.add(included);
+      for (const included of this.includesOf(at)) {
+        if (hasBit(seen, included)) continue;
+        setBit(seen, included);
         open.push(included);
       }
     }
     return seen;
   }
 
-  #includesOf(fileId: number): readonly number[] {
-    const scope = this.#state.closedScope(fileId);
-    if (scope.wildcards.length === 0) return [];
-    const files: number[] = [];
-    for (const row of scope.wildcards) {
-      let module = scope.importModules[row]!;
-      if (module === notAsked) {
-        const open = this.#state.scope(fileId);
-        module = open.parsed.imports.kind[row] === includeKind ? this.find(open, row) : unresolved;
-        if (open.parsed.imports.kind[row] === includeKind) scope.importModules[row] = module;
-      }
-      if (module >= 0) files.push(this.#state.fileOf(module));
+  /** Files of the root that a file includes itself. */
+  includesOf(fileId: number): readonly number[] {
+    let files = this.#includes.get(fileId);
+    if (files === undefined) {
+      const { includes } = cFamily.has(this.#view.language(fileId))
+        ? readLinkageSummary(this.#view, fileId)
+        : { includes: [] };
+      files = includes.flatMap((include) => this.find(fileId, include) ?? []);
+      this.#includes.set(fileId, files);
     }
     return files;
   }
@@ -88,7 +86,7 @@ export class CIncludes {
     const path = written.replace(/^(?:\.{1,2}\/)+/, "");
     const stem = baseOf(path).replace(/\.[^.]*$/, "");
     if (isSystem && !path.includes("/") && standardHeaders.has(stem)) return undefined;
-    const { view } = this.#state;
+    const view = this.#view;
     let best: number | undefined;
     let bestScore = -1;
     for (const file of this.#named(baseOf(path))) {
@@ -109,7 +107,7 @@ export class CIncludes {
   #named(base: string): readonly number[] {
     if (this.#byBase === undefined) {
       this.#byBase = new Map();
-      const { view } = this.#state;
+      const view = this.#view;
       for (let file = 0; file < view.fileCount; file++) {
         if (!cFamily.has(view.language(file))) continue;
         const key = baseOf(view.path(file));

@@ -1,6 +1,7 @@
 // What does a name of C or C++ mean that its own file does not declare, and which symbol defines what another declares?
+import { hasBit, type Bitmap } from "../../../base/bitmap.ts";
 import { linkageMarks as marks } from "./linkage-summary.ts";
-import { collectLinkage, ranks, type LinkageTable } from "./linkage-table.ts";
+import { linkageOf, ranks, type LinkageTable } from "./linkage-table.ts";
 import { unresolved } from "../../link/entity.ts";
 import { symbolFlags } from "../../types/index.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
@@ -31,11 +32,11 @@ export class CSymbols {
   }
 
   /** Declared in one of the files: a definition there, else the first declaration. `unresolved` for none. */
-  findIn(files: ReadonlySet<number>, name: number): number {
+  findIn(files: Bitmap, name: number): number {
     const table = this.#table();
     let declared = -1;
     for (let at = table.first(name, ranks.header); at >= 0; at = table.next(at, ranks.header)) {
-      if (!files.has(table.file(at))) continue;
+      if (!hasBit(files, table.file(at))) continue;
       if (!table.has(at, marks.declaration)) return this.#symbol(at);
       if (declared < 0) declared = at;
     }
@@ -151,7 +152,7 @@ export class CSymbols {
   }
 
   #table(): LinkageTable {
-    return (this.#linkage ??= collectLinkage(this.#state.view));
+    return (this.#linkage ??= linkageOf(this.#state.view));
   }
 
   #folderOf(fileId: number): number {

@@ -5,7 +5,7 @@ import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { via } from "../../link/edges/strategies.ts";
 import { chooseSymbol } from "../../link/names/symbol-choice.ts";
-import { CIncludes } from "./linking-includes.ts";
+import { includeGraphOf } from "./linking-includes.ts";
 import { CSymbols } from "./linking-symbols.ts";
 import { Namespaces } from "../linking-parts/namespaces.ts";
 import { localNames } from "../linking-parts/plain.ts";
@@ -14,12 +14,20 @@ import type { LanguageResolver } from "../../link/resolver.ts";
 const includeKind = importKinds.indexOf("include");
 
 export function createCFamilyResolver(state: LinkState): LanguageResolver {
-  const includes = new CIncludes(state);
+  const includes = includeGraphOf(state.view);
   const symbols = new CSymbols(state);
   const namespaces = new Namespaces(state, { family: "cpp", languages: ["cpp", "cuda"], typeSpace: false });
 
   const isInclude = (scope: FileScope, row: number): boolean =>
     scope.parsed.imports.kind[row] === includeKind;
+
+  const includedModule = (scope: FileScope, row: number): number => {
+    const { imports, strings } = scope.parsed;
+    const isSystem = (imports.flags[row]! & importFlags.system) !== 0;
+    const file = includes.find(scope.fileId, { path: strings.get(imports.module[row]!), isSystem });
+    if (file !== undefined) return state.closedScope(file).base;
+    return isSystem ? external : unresolved;
+  };
 
   const namespaceOf = (scope: FileScope, row: number): number => {
     const { imports, strings } = scope.parsed;
@@ -27,10 +35,9 @@ export function createCFamilyResolver(state: LinkState): LanguageResolver {
   };
 
   const findIncluded = (scope: FileScope, name: number): number => {
-    const closure = includes.closureOf(scope.fileId);
-    if (closure.size === 0) return unresolved;
+    if (includes.includesOf(scope.fileId).length === 0) return unresolved;
     state.strategy = via.include;
-    return symbols.findIn(closure, name);
+    return symbols.findIn(includes.closureOf(scope.fileId), name);
   };
 
   /** What no include explains. */
@@ -52,7 +59,7 @@ export function createCFamilyResolver(state: LinkState): LanguageResolver {
   return {
     importNames: localNames,
     importModule: (scope, row) => {
-      if (isInclude(scope, row)) return includes.find(scope, row);
+      if (isInclude(scope, row)) return includedModule(scope, row);
       return namespaceOf(scope, row);
     },
     importTarget: (scope, row) => {

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { hash32 } from "../../../../src/base/hash32.ts";
 import { encodeLinkageSummary } from "../../../../src/core/languages/c/linkage-summary.ts";
-import { collectLinkage, ranks } from "../../../../src/core/languages/c/linkage-table.ts";
+import { linkageOf, ranks } from "../../../../src/core/languages/c/linkage-table.ts";
 import { createLinker, type ProgramView } from "../../../../src/core/link/index.ts";
 import { openParser } from "../../../../src/core/parse/index.ts";
 import { languages } from "../../../support/languages.ts";
@@ -34,7 +34,7 @@ const parser = await openParser(languages);
 
 test("symbols of headers come first, then those with external linkage; private ones are left out", () => {
   const view = sourceWorld(parser, sources);
-  const table = collectLinkage(view);
+  const table = linkageOf(view);
   const found = (name: string): string[] => {
     const rows: string[] = [];
     for (let at = table.first(hash32(name), ranks.other); at >= 0; at = table.next(at, ranks.other))
