@@ -5,23 +5,29 @@ import { linkageOf, ranks, type LinkageTable } from "./linkage-table.ts";
 import { unresolved } from "../../link/entity.ts";
 import { symbolFlags } from "../../types/index.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
-import { notAsked } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { ownerType } from "../../link/names/members.ts";
-import { PairMap } from "../../link/pair-map.ts";
 import { parentOf, stemOf } from "../../link/paths.ts";
 import { isCallableKind, isModuleKind, isTypeKind } from "../../link/names/symbol-choice.ts";
 
 /** Languages in which functions of one name are told apart by what they take. */
 const overloads: ReadonlySet<string> = new Set(["cpp", "cuda"]);
 
+/**
+ * The functions of one name that other files can see without an include: the row of the only one, −1 for none, or by
+ * folder the row of the only one there.
+ */
+type Linked = number | ReadonlyMap<number, number>;
+
+/** More than one in that folder. */
+const several = -1;
+
 /** The symbols that other files can mean, by hash of name. */
 export class CSymbols {
   readonly #state: LinkState;
   #linkage: LinkageTable | undefined;
   readonly #definitions = new Map<number, number>();
-  /** (name, number of the asking folder) → the function that it means. */
-  readonly #linked = new PairMap();
+  readonly #linked = new Map<number, Linked>();
   readonly #folderNumbers = new Map<string, number>();
   /** By file: the number of its folder, −1 before it was asked. */
   readonly #folders: Int32Array;
@@ -45,23 +51,26 @@ export class CSymbols {
 
   /** The one function of that name that other files can see; of several, the one in the folder of the file that asks. */
   findLinked(fileId: number, name: number): number {
-    const folder = this.#folderOf(fileId);
-    let found = this.#linked.get(name, folder, notAsked);
-    if (found === notAsked) {
-      found = this.#searchLinked(name, folder);
-      this.#linked.set(name, folder, found);
-    }
-    return found;
+    let found = this.#linked.get(name);
+    if (found === undefined) this.#linked.set(name, (found = this.#collectLinked(name)));
+    if (typeof found === "number") return found < 0 ? unresolved : this.#symbol(found);
+    const own = found.get(this.#folderOf(fileId)) ?? several;
+    return own === several ? unresolved : this.#symbol(own);
   }
 
-  #searchLinked(name: number, folder: number): number {
+  #collectLinked(name: number): Linked {
     const table = this.#table();
-    const found: number[] = [];
+    const byFolder = new Map<number, number>();
+    let count = 0;
+    let last = -1;
     for (let at = table.first(name, ranks.linked); at >= 0; at = table.next(at, ranks.linked)) {
-      if (table.has(at, marks.linkable)) found.push(at);
+      if (!table.has(at, marks.linkable)) continue;
+      const folder = this.#folderOf(table.file(at));
+      byFolder.set(folder, byFolder.has(folder) ? several : at);
+      count++;
+      last = at;
     }
-    const own = found.length < 2 ? found : found.filter((at) => this.#folderOf(table.file(at)) === folder);
-    return own.length === 1 ? this.#symbol(own[0]!) : unresolved;
+    return count < 2 ? last : byFolder;
   }
 
   /** The member of that name that is defined apart from the type, −1 when there is none. */
