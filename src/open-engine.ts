@@ -100,7 +100,7 @@ export function openEngine(options: EngineOptions): Promise<Engine> {
       const derived = Promise.all([ranker.close(), neighbors.close()]);
       await Promise.all([close(), derived.then(() => threads.close())]);
       notices.stop();
-      closeHome(options.home);
+      await closeHome(options.home);
     },
   });
 }

@@ -56,7 +56,7 @@ async function readAll(home: string): Promise<ReadonlySet<string>> {
   const service = openMemory({ home, embedder: { provider: "hash" } });
   const memories = await service.memory.list({ limit: 100_000 });
   await service.close();
-  closeHome(home);
+  await closeHome(home);
   return new Set(memories.map(({ content }) => content));
 }
 
@@ -148,6 +148,18 @@ describe("what the memories are restored from", { timeout: 120_000 }, () => {
       expect(await readAll(home)).toContain("stored behind the damage");
     },
   );
+
+  test("a journal whose end a power cut has taken: the next process makes it good", async () => {
+    const home = copyOfWhole();
+    const bytes = readFileSync(journalFile(home));
+    const used = usedBytes(journalFile(home));
+    writeFileSync(journalFile(home), bytes.fill(0, used - 40, used));
+    const [stored] = await askServer(home, [["store_memory", { content: "stored behind the gap" }]]);
+    expect(stored).toMatchObject({ value: { status: "stored" } });
+    damageFile(dataFile(home), "cut in half");
+    await expectAll(home);
+    expect(await readAll(home)).toContain("stored behind the gap");
+  });
 
   test("a damaged copy: doctor makes it anew", async () => {
     const home = copyOfWhole();

@@ -1,7 +1,12 @@
 // Which environments has a home, and what is noted beside each when this process is done with them?
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { dataFileOf } from "./data-file.ts";
+import { eraseMarkerOf } from "./erase-marker.ts";
 import { noteClosed } from "./open-records.ts";
+
+/** A client does not wait long for a server to end: larger data files are written anew by the next process. */
+const quicklyErasedBytes = 32 * 1024 * 1024;
 
 /** Folders of all environments that a home may have. */
 export function listEnvironments(home: string): readonly string[] {
@@ -9,9 +14,18 @@ export function listEnvironments(home: string): readonly string[] {
   return ["memory", join("memory", "checkpoint"), "artefacts", ...roots].map((folder) => join(home, folder));
 }
 
-/** After every thread of this process has closed what it had open. */
-export function closeHome(home: string): void {
+/** After every thread of this process has closed what it had open. Erases what was deleted, where that takes no time. */
+export async function closeHome(home: string): Promise<void> {
+  const memory = join(home, "memory");
+  if (existsSync(eraseMarkerOf(memory)) && sizeOf(dataFileOf(memory)) < quicklyErasedBytes) {
+    const { eraseDeleted } = await import("./erase.ts");
+    eraseDeleted(memory);
+  }
   for (const path of listEnvironments(home)) noteClosed(path);
+}
+
+function sizeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }
 
 function listFolder(path: string): readonly string[] {

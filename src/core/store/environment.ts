@@ -7,10 +7,12 @@ import { LociError } from "../../errors.ts";
 import { dataFileOf, inspectDataFile } from "./data-file.ts";
 import { freeBytesOf, reserveLockFile, reservePages } from "./disk-space.ts";
 import { guardTable, type BinaryTable, type TableWrite } from "./guard-tables.ts";
-import { noteOpen } from "./open-records.ts";
+import { eraseDeleted } from "./erase.ts";
+import { isSealed, listOpeners, noteOpen } from "./open-records.ts";
 import { refuseIfDamaged, setAsideIfDamaged } from "./prepare-environment.ts";
 import { copyEnvironment, JournalKeeper, type JournalState } from "./journal-keeper.ts";
 import { recoverIfDamaged } from "./recover.ts";
+import { awaitRepair } from "./set-aside.ts";
 import { environments, keyEncodingOf, type EnvironmentKind, type TableName } from "./schema.ts";
 
 export interface Environment<K extends EnvironmentKind> {
@@ -44,6 +46,8 @@ export interface EnvironmentOptions {
 
 /** Every page on the way to a row is written anew, and rows share them: two pages a row is more than was ever seen. */
 const bytesPerWrite = 2 * 4096;
+/** Where the texts of memories stand. */
+const textTables: ReadonlySet<string> = new Set(["bodies", "deleted"]);
 /** Of the tree of free pages, and of the tree of tables. */
 const bytesPerCommit = 16 * 4096;
 
@@ -58,13 +62,17 @@ export function openEnvironment<K extends EnvironmentKind>(
 ): Environment<K> {
   const readOnly = (options.readOnly ?? false) || !isWritable(path);
   if (!readOnly) makeFolder(path);
-  if (!readOnly && options.onDamage === "set-aside") setAsideIfDamaged(kind, path);
-  else if (!readOnly && kind === "memory") recoverIfDamaged(kind, path);
-  else refuseIfDamaged(kind, path);
+  const { isOurs, others } = listOpeners(path);
+  const wasClosed = isOurs || others.length > 0 || isSealed(path);
+  prepare(kind, path, readOnly ? "refuse" : options.onDamage);
   const names: readonly string[] = environments[kind];
   const root = readOnly ? openForReading(path) : guardWrites(path, () => openForWriting(path, names.length));
   // What the current transaction has written so far.
   let writes: TableWrite[] = [];
+  const deletions = { found: false };
+  const noteErased = (): void => {
+    deletions.found = true;
+  };
   const tables = guardWrites(path, () =>
     Object.fromEntries(
       names.map((name) => {
@@ -72,11 +80,12 @@ export function openEnvironment<K extends EnvironmentKind>(
         const table = root.openDB<Buffer, string | Buffer>({ name, encoding: "binary", keyEncoding });
         // A home of an older version that takes no writes may lack a table: only writing uses those that came later.
         if ((table as typeof table | undefined) === undefined) return [name, undefined];
-        return [name, guardTable(path, name, table, (write) => writes.push(write))];
+        const onErase = kind === "memory" && textTables.has(name) ? noteErased : undefined;
+        return [name, guardTable(path, name, table, (write) => writes.push(write), onErase)];
       }),
     ),
   ) as unknown as Record<TableName<K>, BinaryTable>;
-  const keeper = kind === "memory" && !readOnly ? openKeeper(path, root, tables) : undefined;
+  const keeper = kind === "memory" && !readOnly ? openKeeper(path, root, tables, wasClosed) : undefined;
   return {
     path,
     readOnly,
@@ -85,11 +94,12 @@ export function openEnvironment<K extends EnvironmentKind>(
       if (readOnly) throw notWritable(path);
       guardWrites(path, () => {
         root.transactionSync(() => {
-          writes = [];
+          [writes, deletions.found] = [[], false];
           body();
           if (writes.length === 0) return;
           const bytes = writes.reduce((sum, { value }) => sum + (value?.length ?? 0), 0);
           reservePages(dataFileOf(path), bytesPerCommit + (writes.length + 1) * bytesPerWrite + 2 * bytes);
+          if (deletions.found) keeper?.noteErased();
           keeper?.record(writes);
         });
       });
@@ -115,11 +125,21 @@ export function openEnvironment<K extends EnvironmentKind>(
   };
 }
 
+/** Looks at the data file before lmdb maps it, and mends what can be mended. */
+function prepare(kind: EnvironmentKind, path: string, onDamage: "refuse" | "set-aside" | undefined): void {
+  if (onDamage === "set-aside") setAsideIfDamaged(kind, path);
+  else if (onDamage === undefined && kind === "memory") {
+    recoverIfDamaged(kind, path);
+    if (!listOpeners(path).isOurs) eraseDeleted(path);
+  } else refuseIfDamaged(kind, path);
+}
+
 /** `tables` as they were opened: nothing is written yet. */
 function openKeeper(
   path: string,
   root: RootDatabase<Buffer, string | Buffer>,
   tables: Readonly<Record<string, BinaryTable>>,
+  wasClosed: boolean,
 ): JournalKeeper {
   const journal = root.openDB<Buffer, string | Buffer>({
     name: "journal",
@@ -129,7 +149,7 @@ function openKeeper(
   const isEmpty = Object.values(tables).every(
     (table) => (table.getStats() as { readonly entryCount: number }).entryCount === 0,
   );
-  return new JournalKeeper(path, root, journal, isEmpty);
+  return new JournalKeeper(path, root, journal, { isEmpty, wasClosed });
 }
 
 function openForWriting(path: string, tables: number): RootDatabase<Buffer, string | Buffer> {
@@ -141,6 +161,8 @@ function openForWriting(path: string, tables: number): RootDatabase<Buffer, stri
   }
   reserveLockFile(path);
   noteOpen(path);
+  // Who repairs looks for such notes first, and who has noted itself looks for a repair: one of the two sees the other.
+  awaitRepair(path);
   const root = open<Buffer, string | Buffer>({
     path,
     maxDbs: 32,

@@ -17,12 +17,13 @@ const ranges = ["getKeys", "getRange"] as const;
 
 type Method = (...given: unknown[]) => unknown;
 
-/** Changes the methods of this handle: each thread, and each call of openDB, has its own. */
+/** `onErase` hears of each value that is removed or replaced by another. Changes the methods of this handle: each thread, and each call of openDB, has its own. */
 export function guardTable(
   path: string,
   name: string,
   table: BinaryTable,
   onWrite: (write: TableWrite) => void,
+  onErase?: () => void,
 ): BinaryTable {
   const methods = table as unknown as Record<string, Method>;
   for (const method of reads) {
@@ -40,11 +41,18 @@ export function guardTable(
     methods[method] = (...given) => guardRange(path, read(...given) as Iterable<unknown>);
   }
   const [put, remove] = [methods["putSync"]!.bind(table), methods["removeSync"]!.bind(table)];
+  const noteErased = (key: string | Buffer, value?: Buffer): void => {
+    if (onErase === undefined) return;
+    const old = table.getBinary(key);
+    if (old !== undefined && (value === undefined || !old.equals(value))) onErase();
+  };
   methods["putSync"] = (key, value) => {
+    noteErased(key as string | Buffer, value as Buffer);
     onWrite({ table: name, key: key as string | Buffer, value: value as Buffer });
     return put(key, value);
   };
   methods["removeSync"] = (key) => {
+    noteErased(key as string | Buffer);
     onWrite({ table: name, key: key as string | Buffer, value: undefined });
     return remove(key);
   };

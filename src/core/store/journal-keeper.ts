@@ -1,6 +1,6 @@
 // What keeps an environment's journal and copy fit to restore it: records each transaction, makes a copy when the journal
 // has grown or cannot be followed, and says whether both are whole.
-import { chmodSync, readdirSync, rmSync, statSync } from "node:fs";
+import { chmodSync, existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { open, type RootDatabase } from "lmdb";
 import { makeFolder } from "../../base/make-folder.ts";
@@ -10,10 +10,12 @@ import { findPageDamage } from "./check-pages.ts";
 import { dataFileOf } from "./data-file.ts";
 import { freeBytesOf } from "./disk-space.ts";
 import { findCopyDamage, listCopies, publishCopy } from "./environment-copy.ts";
+import { eraseMarkerOf, markForErasure } from "./erase-marker.ts";
 import type { BinaryTable, TableWrite } from "./guard-tables.ts";
 import { Journal, readPosition } from "./journal.ts";
 import { findBeginning, readRecords, type JournalPosition } from "./journal-file.ts";
 import { giveNotice } from "./notices.ts";
+import { listOpeners } from "./open-records.ts";
 
 export interface JournalState {
   /** Commits since the copy that the journal holds. */
@@ -26,6 +28,16 @@ export interface JournalState {
 
 type Root = RootDatabase<Buffer, string | Buffer>;
 
+/** How an environment was found when it was opened. */
+export interface EnvironmentState {
+  /** No table held a row. */
+  readonly isEmpty: boolean;
+  /** Its last process has closed it, or one has it open that has looked at it. */
+  readonly wasClosed: boolean;
+}
+
+/** A text that was deleted stays in the journal for so long: deletions come in bursts, and each copy costs a read of all. */
+const eraseDelayMs = 30_000;
 /** Whoever writes is answered first. */
 const delayMs = 1_000;
 /** What a copy must leave free on the disk. */
@@ -39,10 +51,10 @@ export class JournalKeeper {
   readonly #journal: Journal;
   readonly #isFirst: boolean;
   #timer: NodeJS.Timeout | undefined;
+  #eraseTimer: NodeJS.Timeout | undefined;
   #copying: Promise<void> | undefined;
 
-  /** `isEmpty` says that no table held a row when the environment was opened. */
-  constructor(path: string, root: Root, table: BinaryTable, isEmpty: boolean) {
+  constructor(path: string, root: Root, table: BinaryTable, { isEmpty, wasClosed }: EnvironmentState) {
     this.#path = path;
     this.#root = root;
     this.#table = table;
@@ -50,6 +62,15 @@ export class JournalKeeper {
     this.#isFirst = isEmpty;
     if (this.#isCopyDue()) this.#journal.wantsCopy = true;
     if (!isEmpty && readPosition(table) === undefined) this.#journal.wantsCopy = true;
+    // A power cut may have taken the end of the journal and left the commit: what is appended behind a gap cannot be read.
+    if (!wasClosed && !this.#journal.wantsCopy) this.check();
+    if (existsSync(eraseMarkerOf(path))) this.#eraseSoon();
+  }
+
+  /** In the transaction that deletes a text. The journal lets go of it soon, the data file when nobody has it open. */
+  noteErased(): void {
+    markForErasure(this.#path);
+    this.#eraseSoon();
   }
 
   /** Only as the last step of a transaction. */
@@ -66,6 +87,28 @@ export class JournalKeeper {
     }, delayMs).unref();
   }
 
+  #eraseSoon(): void {
+    this.#eraseTimer ??= setTimeout(() => {
+      void this.#eraseFromJournal();
+    }, eraseDelayMs).unref();
+  }
+
+  /** The journal goes on in a new segment, and a copy without what was deleted replaces those before it. */
+  async #eraseFromJournal(): Promise<void> {
+    clearTimeout(this.#eraseTimer);
+    this.#eraseTimer = undefined;
+    await this.#copying;
+    try {
+      this.#root.transactionSync(() => {
+        this.#journal.rotate();
+      });
+    } catch {
+      // A full disk: the next deletion, or the next process, tries again.
+      return;
+    }
+    await this.copy();
+  }
+
   flushed(): Promise<void> {
     return this.#journal.flushed();
   }
@@ -74,6 +117,10 @@ export class JournalKeeper {
   async close(): Promise<void> {
     clearTimeout(this.#timer);
     await this.#copying;
+    // Where nobody else has it open the whole data file is written anew behind this.
+    if (this.#eraseTimer !== undefined && listOpeners(this.#path).others.length > 0)
+      await this.#eraseFromJournal();
+    clearTimeout(this.#eraseTimer);
     if (this.#journal.wantsCopy && readPosition(this.#table) !== undefined) await this.copy();
     this.#journal.close();
   }

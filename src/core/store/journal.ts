@@ -80,6 +80,13 @@ export class Journal {
     writePosition(this.#table, position);
   }
 
+  /** Goes on in a new segment, so that a copy makes those before it superfluous. Only inside a transaction. */
+  rotate(): void {
+    const position = readPosition(this.#table);
+    if (position !== undefined)
+      writePosition(this.#table, this.#begin(position.segment + 1, position, false));
+  }
+
   /** Resolves when what was appended would survive a power cut. */
   async flushed(): Promise<void> {
     const open = this.#open;

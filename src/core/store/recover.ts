@@ -18,9 +18,9 @@ import { syncFolder, writePosition } from "./journal.ts";
 import { giveNotice } from "./notices.ts";
 import { forgetLost, listOpeners } from "./open-records.ts";
 import { findDamage, refuseWhileOpen } from "./prepare-environment.ts";
-import { environments, keyEncodingOf, type EnvironmentKind } from "./schema.ts";
+import { openTables } from "./open-tables.ts";
+import type { EnvironmentKind } from "./schema.ts";
 import { setAside, whileRepairing } from "./set-aside.ts";
-import type { BinaryTable } from "./guard-tables.ts";
 
 /** Damaged data files that are kept: what was in them may be worth a look. */
 const keptDamaged = 2;
@@ -84,16 +84,7 @@ function replay(kind: EnvironmentKind, path: string, draft: string, start: Journ
     encoding: "binary",
     permissionsMode: 0o600,
   } as Parameters<typeof open>[0]);
-  const tables = Object.fromEntries(
-    (environments[kind] as readonly string[]).map((name) => [
-      name,
-      root.openDB<Buffer, string | Buffer>({
-        name,
-        encoding: "binary",
-        keyEncoding: keyEncodingOf(kind, name),
-      }),
-    ]),
-  ) as Readonly<Record<string, BinaryTable>>;
+  const tables = openTables(kind, root);
   let commits = 0;
   let position = start;
   const records = readRecords(path, start);

@@ -1,6 +1,6 @@
 // How is a damaged data file taken out of the way? Renamed beside its place, by one process at a time, and never while
 // another process has it open: what that one writes would be lost with it.
-import { linkSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { identifyProcess, isProcessAlive, type ProcessIdentity } from "../../base/process-identity.ts";
 import { LociError } from "../../errors.ts";
@@ -9,6 +9,7 @@ import { dataFileOf } from "./data-file.ts";
 const lockName = "repair.lock";
 const patienceMs = 60_000;
 const pollMs = 20;
+const asideDays = 30;
 
 /** Renames the data file, and keeps the `kept` newest that were set aside. Returns the new name. */
 export function setAside(path: string, kept: number): string {
@@ -47,6 +48,25 @@ export function listDamaged(path: string): readonly string[] {
       .sort();
   } catch {
     return [];
+  }
+}
+
+/** Drops those that are older than `asideDays`: they hold what was deleted since. */
+export function dropOldAside(path: string): void {
+  for (const name of listDamaged(path)) {
+    const file = join(path, name);
+    if (Date.now() - statSync(file).ctimeMs > asideDays * 86_400_000) rmSync(file, { force: true });
+  }
+}
+
+/** Blocks while another process or thread repairs: whoever has just noted that it opens the file may open it then. */
+export function awaitRepair(path: string): void {
+  const lock = join(path, lockName);
+  const startedAt = Date.now();
+  while (Date.now() - startedAt < patienceMs) {
+    const holder = readHolder(lock);
+    if (holder === undefined || !isProcessAlive(holder)) return;
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pollMs);
   }
 }
 
