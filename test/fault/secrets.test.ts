@@ -1,13 +1,16 @@
 // Secrets of a repository and of memories: none is stored in the home, and none is shown, unless a setting allows it.
+import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { openMemory } from "../../src/threads/host/open-memory.ts";
 import { connectClient, readText } from "../support/mcp-client.ts";
 import { describeRun, runLoci } from "../support/run-loci.ts";
 import { makeRepository, makeTempFolder } from "../support/temp.ts";
 
 // Put together here, so that no file of ours holds what looks like a token.
 const token = `ghp_${"aB3dE7gH1jK5".repeat(3)}`;
+const awsSecret = `wJalrXUtnFEMI/K7MDENG/${"bPxRfiCY".repeat(3)}`.slice(0, 40);
 const password = "tr0ub4dor-and-3";
 
 function makeSources(): string {
@@ -100,6 +103,63 @@ test("of files, where settings allow them: what was masked is read anew", { time
   expect(masked.stdout).not.toContain(token);
 });
 
+test("of commits", { timeout: 120_000 }, async () => {
+  const [root, home] = [makeRepository({ "a.ts": "export const zebra = 1;\n" }), makeTempFolder("loci-home")];
+  execFileSync("git", ["init", "-q"], { cwd: root });
+  execFileSync("git", ["add", "-A"], { cwd: root });
+  execFileSync("git", ["commit", "-q", "-m", `Upload zebras with ${token}`], {
+    cwd: root,
+    env: {
+      ...process.env,
+      GIT_AUTHOR_NAME: "a",
+      GIT_AUTHOR_EMAIL: "a@b",
+      GIT_COMMITTER_NAME: "a",
+      GIT_COMMITTER_EMAIL: "a@b",
+    },
+  });
+  expect((await runLoci(["index", root, "--home", home])).code).toBe(0);
+  const server = await connectClient(home, ["--families", "context-engine", "--root", root]);
+  try {
+    const found = JSON.stringify(await server.call("search_commits_for", { query: "upload zebras" }));
+    expect(found).toContain("ghp_****");
+    expect(found).not.toContain(token);
+  } finally {
+    await server.close();
+  }
+});
+
+test("of edges, imports, events and failures", { timeout: 120_000 }, async () => {
+  const home = makeTempFolder("loci-home");
+  const { memory, close } = openMemory({ home, embedder: { provider: "hash" } });
+  const { id: source } = await memory.store({ content: "Zebras are striped" });
+  const { id: target } = await memory.store({ content: "Okapis are striped", tags: [token] });
+  const why = `found with ${token}`;
+  const robot = await memory.store({
+    content: "Robots deploy zebras",
+    tags: ["deploy", token],
+    metadata: { robot: { key: token }, [`key ${token}`]: 1, AWS_SECRET_ACCESS_KEY: awsSecret },
+  });
+  expect(robot.secretsMasked).toBe(4);
+  const edge = await memory.associate({ source, target, relationship: "RELATES_TO", properties: { why } });
+  expect(edge.properties["why"]).toContain("ghp_****");
+  const edges = [{ source: "x", target, relationship: "CONTRADICTS" as const, properties: { why } }];
+  await memory.import(
+    [{ id: "x", content: "Tapirs are not", tags: [token], metadata: { why }, edges }],
+    "keep",
+  );
+  memory.recordEvent({
+    kind: "tool",
+    tool: "t",
+    failed: true,
+    errorCode: "INTERNAL",
+    errorMessage: why,
+  } as never);
+  expect(JSON.stringify(await memory.listFailures({ limit: 10 }))).toContain("ghp_****");
+  expect(JSON.stringify(await memory.export({ limit: 10 }))).not.toContain(token);
+  await close();
+  expect(holds(home, token.slice(4, 20)) || holds(home, awsSecret)).toBe(false);
+});
+
 test("of memories", { timeout: 120_000 }, async () => {
   const home = makeTempFolder("loci-home");
   const server = await connectClient(home);
@@ -117,13 +177,21 @@ test("of memories", { timeout: 120_000 }, async () => {
     expect(JSON.stringify(await server.call("recall_memory", { query: "zebras" }))).toContain(
       "postgres://app:****",
     );
+    const marked = await server.call("store_memory", {
+      content: "Okapis are striped",
+      tags: ["deploy", token],
+    });
+    expect(readText(marked)).toMatchObject({ status: "stored", secrets_masked: 1 });
+    const { id: other } = readText(marked) as { id: string };
+    await server.call("update_memory", { id: other, tags: ["again", token] });
+    await server.call("refine_memory", { id: other, tags: ["finer", token] });
     const plain = await server.call("store_memory", { content: "Zebras are striped" });
     expect(readText(plain)).not.toHaveProperty("secrets_masked");
     expect(plain._meta?.["warnings"]).toBeUndefined();
   } finally {
     await server.close();
   }
-  expect(holds(home, token.slice(4, 20)) || holds(home, password)).toBe(false);
+  expect(holds(home, token.slice(4, 20)) || holds(home, password) || holds(home, awsSecret)).toBe(false);
 
   const open = await connectClient(home, ["--secrets-mask=false"]);
   try {

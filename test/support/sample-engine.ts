@@ -86,6 +86,7 @@ export function createSampleEngine(symbols: readonly SymbolDetail[]): SampleEngi
           reranked: false,
           tookMs: 1,
         }),
+      maskTexts: ({ texts }) => Promise.resolve(texts),
       searchSymbols: ({ query, limit, offset = 0 }) =>
         Promise.resolve(symbols.filter(({ name }) => name.includes(query)).slice(offset, offset + limit)),
       lookupSymbol: ({ name }) => {

@@ -257,6 +257,10 @@ export class IndexedCode implements Served<CodeService> {
     return readWholeFile(this.scope(root)[0]!, path, mask);
   }
 
+  async maskTexts({ texts }: Query<"maskTexts">): Promise<string[]> {
+    return texts.map(await this.#loadMask());
+  }
+
   listSymbols({ root, path }: Query<"listSymbols">): SymbolSummary[] {
     return this.scope(root)[0]!.symbols.listOf(path);
   }

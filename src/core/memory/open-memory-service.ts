@@ -37,6 +37,7 @@ import {
   storeMemory,
   updateMemory,
 } from "./write/remember.ts";
+import { maskFields } from "./write/draft.ts";
 import { listDeleted, purgeDeleted, restoreMemory, softDeleteMemory } from "./write/soft-delete.ts";
 import { hasExpired } from "./store/deleted-rows.ts";
 import { readSetting, writeSetting } from "./store/settings.ts";
@@ -64,6 +65,12 @@ export function openMemoryService(base: MemoryBase, clock: () => number): Served
     });
   }
 
+  /** The time is that of the call, and not of when the rules were loaded. */
+  async function writeMasked<T, R>(given: T, write: (masked: T, now: number) => Promise<R>): Promise<R> {
+    const now = clock();
+    return write((await maskFields(base, given)).value, now);
+  }
+
   async function rank(query: RecallQuery, now: number): Promise<Ranking> {
     const question = await readQuestion(base, query.query, now);
     const memoryIndex = base.view();
@@ -89,7 +96,12 @@ export function openMemoryService(base: MemoryBase, clock: () => number): Served
   }
 
   return {
-    store: (memory) => storeMemory(base, memory, clock()),
+    async store(given) {
+      const now = clock();
+      const { value, masked } = await maskFields(base, given);
+      const stored = await storeMemory(base, value, now);
+      return { ...stored, secretsMasked: stored.secretsMasked + masked };
+    },
     get(id) {
       base.refresh();
       return presentMemory(base.reader, base.reader.getMemoryOrdinal(id));
@@ -168,7 +180,7 @@ export function openMemoryService(base: MemoryBase, clock: () => number): Served
         ),
       }));
     },
-    update: (id, changes) => updateMemory(base, id, changes, clock()),
+    update: (id, changes) => writeMasked(changes, (masked, now) => updateMemory(base, id, masked, now)),
     delete: (id) => deleteMemory(base, id, clock()),
     softDelete: (id) => softDeleteMemory(base, id, clock()),
     async restore(id) {
@@ -177,17 +189,18 @@ export function openMemoryService(base: MemoryBase, clock: () => number): Served
     },
     listDeleted: (limit) => listDeleted(base, limit, clock()),
     purgeDeleted: (id) => purgeDeleted(base, id, clock()),
-    refine: (id, refinement) => refineMemory(base, id, refinement, clock()),
-    split: (id, parts) => splitMemory(base, id, parts, clock()),
-    merge: (merge) => mergeMemories(base, merge, clock()),
-    associate: (edge) => associate(base, edge, clock()),
+    refine: (id, refinement) => writeMasked(refinement, (masked, now) => refineMemory(base, id, masked, now)),
+    split: (id, parts) => writeMasked(parts, (masked, now) => splitMemory(base, id, masked, now)),
+    merge: (merge) => writeMasked(merge, (masked, now) => mergeMemories(base, masked, now)),
+    associate: (edge) => writeMasked(edge, (masked, now) => associate(base, masked, now)),
     traverse: (traversal, signal) => traverse(base, traversal, clock(), signal),
     async export(query, signal) {
       // A use that was counted a moment ago belongs to what is taken away.
       await uses.flush();
       return exportMemories(base, query, signal);
     },
-    import: (memories, ids, signal) => importMemories(base, memories, ids, clock(), signal),
+    import: (memories, ids, signal) =>
+      writeMasked(memories, (masked, now) => importMemories(base, masked, ids, now, signal)),
     listNamespaces: () => listNamespaces(base.view()),
     describeNamespace: (namespace, seenBy) => describeNamespace(base.view(), namespace, seenBy),
     deleteNamespace: (namespace) => deleteNamespace(base, namespace, clock()),

@@ -94,6 +94,8 @@ export interface CodeService {
    * their name; PATH_NOT_READABLE for what is no text.
    */
   readFile(query: { readonly root: string; readonly path: string }, signal?: AbortSignal): Promise<FileText>;
+  /** Texts that stand beside the code, as messages of commits, with their secrets masked, unless settings allow them. */
+  maskTexts(query: { readonly texts: readonly string[] }, signal?: AbortSignal): Promise<readonly string[]>;
   /** The symbols that an indexed file declares, in the order of their lines; none for a file that is not indexed. */
   listSymbols(
     query: { readonly root: string; readonly path: string },
@@ -132,6 +134,7 @@ export const codeMethods = {
   findImports: "query",
   readCode: "query",
   readFile: "query",
+  maskTexts: "query",
   listSymbols: "query",
   relatedSymbols: "query",
   describeRoot: "query",

@@ -50,9 +50,7 @@ const storeMemory = defineTool({
     secrets_masked: z
       .int()
       .optional()
-      .describe(
-        "Tokens, keys and passwords of the content that were masked before it was stored; absent when none were",
-      ),
+      .describe("Tokens, keys and passwords that were masked before it was stored; absent when none were"),
   }),
   observe: ({ namespace }) => ({ namespace }),
   handle: async (params, context) => {

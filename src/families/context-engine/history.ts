@@ -50,7 +50,7 @@ const changeHistory = defineContextTool({
   handle: async ({ path: given, max_points: limit, ...choice }, context) => {
     const root = await rootOf(choice, given, context);
     const path = placeIn(root, given);
-    const commits = await readLog(root, { path, limit }, context.signal);
+    const commits = await readMaskedLog(root, { path, limit }, context);
     if (commits === undefined || commits.length === 0)
       return { ok: true as const, summary: fromFile(root, path), root };
     const [newest] = commits;
@@ -73,6 +73,24 @@ const changeHistory = defineContextTool({
     };
   },
 });
+
+/** As git has it, without the secrets that somebody put into a message. */
+async function readMaskedLog(
+  root: string,
+  options: Parameters<typeof readLog>[1],
+  { engine, signal }: ToolContext,
+): Promise<readonly Commit[] | undefined> {
+  const commits = await readLog(root, options, signal);
+  if (commits === undefined || commits.length === 0) return commits;
+  const texts = commits.flatMap(({ author, subject, body }) => [author, subject, body]);
+  const masked = await engine.code.maskTexts({ texts }, signal);
+  return commits.map((commit, i) => ({
+    ...commit,
+    author: masked[3 * i]!,
+    subject: masked[3 * i + 1]!,
+    body: masked[3 * i + 2]!,
+  }));
+}
 
 function churnOf(commits: readonly Commit[]): number {
   return commits.reduce(
@@ -198,7 +216,7 @@ const searchCommits = defineContextTool({
     const { name, roots } = await resolveCollection(choice, context);
     const [root] = roots ?? [await rootOf(choice, ".", context)];
     const commits =
-      (root === undefined ? undefined : await readLog(root, { limit: most }, context.signal)) ?? [];
+      (root === undefined ? undefined : await readMaskedLog(root, { limit: most }, context)) ?? [];
     if (commits.length === 0) context.warn("There is no git history here, or git is not installed");
     const inPath = commits.filter(
       ({ files }) => path === undefined || path === "" || files.some((file) => file.path.includes(path)),

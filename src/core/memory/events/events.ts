@@ -2,6 +2,7 @@
 import { decodeRecord, encodeRecord } from "../../store/index.ts";
 import type { MemoryEvent } from "../../types/index.ts";
 import { putFailures } from "../upkeep/failures.ts";
+import { maskFields } from "../write/draft.ts";
 import { takeSpooledEvents } from "./event-spool.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import { toIso } from "../format-memory.ts";
@@ -18,7 +19,12 @@ export function recordsEvents(base: MemoryBase): boolean {
 }
 
 /** One commit for all of them; the oldest fall out. */
-export function writeEvents(base: MemoryBase, events: readonly MemoryEvent[], now: number): Promise<void> {
+export async function writeEvents(
+  base: MemoryBase,
+  given: readonly MemoryEvent[],
+  now: number,
+): Promise<void> {
+  const { value: events } = await maskFields(base, given);
   return base.write(now, (transaction) => {
     if (!recordsEvents(base)) return;
     putFailures(transaction, events);

@@ -7,7 +7,7 @@ import { toIso } from "../format-memory.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import { sequenceKey } from "../store/rows.ts";
 import type { Transaction } from "../store/transaction.ts";
-import { parseTime } from "../write/draft.ts";
+import { maskFields, parseTime } from "../write/draft.ts";
 
 /** The oldest fall out. */
 const keptFailures = 10_000;
@@ -65,13 +65,14 @@ function groupByCode(rows: readonly FailureRow[]): FailureReport["byCode"] {
 }
 
 /** Once. Throws FAILURE_NOT_FOUND, and ALREADY_EXISTS for one that is resolved. */
-export function resolveFailure(
+export async function resolveFailure(
   base: MemoryBase,
   id: string,
-  resolvedBy: string,
-  reason: string | undefined,
+  by: string,
+  why: string | undefined,
   now: number,
 ): Promise<Failure> {
+  const { resolvedBy, reason } = (await maskFields(base, { resolvedBy: by, reason: why })).value;
   return base.write(now, (transaction) => {
     const found = findRow(transaction, id);
     if (found === undefined) {

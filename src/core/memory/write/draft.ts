@@ -44,6 +44,51 @@ export async function draftText(base: MemoryBase, given: string): Promise<DraftT
   };
 }
 
+/**
+ * What a caller gives to be stored, with the secrets masked that stand in it anywhere but in `content`, which is masked as
+ * a text. A value is also looked at behind its name, since some secrets are known by that alone.
+ */
+export async function maskFields<T>(
+  base: Pick<MemoryBase, "masksSecrets">,
+  given: T,
+): Promise<{ readonly value: T; readonly masked: number }> {
+  if (!base.masksSecrets || !holdsCandidate("", given, true)) return { value: given, masked: 0 };
+  const mask = await loadMasker();
+  let masked = 0;
+  const maskValue = (name: string, value: unknown, isTop: boolean): unknown => {
+    if (typeof value === "string") {
+      const head = name === "" ? "" : `${name}=`;
+      const found = mask(head + value);
+      masked += found.count;
+      return found.count === 0 ? value : found.text.slice(head.length);
+    }
+    if (Array.isArray(value)) return value.map((each) => maskValue(name, each, isTop));
+    if (!isPlainObject(value)) return value;
+    const entries = Object.entries(value).map(([key, each]) => {
+      if (isTop && key === "content") return [key, each] as const;
+      const known = mask(key);
+      masked += known.count;
+      return [known.text, maskValue(key, each, false)] as const;
+    });
+    return Object.fromEntries(entries);
+  };
+  return { value: maskValue("", given, true) as T, masked };
+}
+
+function holdsCandidate(name: string, value: unknown, isTop: boolean): boolean {
+  if (typeof value === "string") return mayHoldSecrets(name === "" ? value : `${name}=${value}`);
+  if (Array.isArray(value)) return value.some((each) => holdsCandidate(name, each, isTop));
+  if (!isPlainObject(value)) return false;
+  return Object.entries(value).some(
+    ([key, each]) =>
+      !(isTop && key === "content") && (mayHoldSecrets(key) || holdsCandidate(key, each, false)),
+  );
+}
+
+function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}
+
 async function maskText(base: MemoryBase, text: string): Promise<MaskedText> {
   return base.masksSecrets && mayHoldSecrets(text) ? (await loadMasker())(text) : { text, count: 0 };
 }
@@ -110,16 +155,6 @@ export function checkName(field: string, value: string): string {
 /** Without slashes at its end. Throws INPUT_INVALID. */
 export function checkNamespace(namespace: string): string {
   return cleanNamespace(checkName("namespace", namespace));
-}
-
-/** Checked, and with secrets masked in its texts. */
-export async function draftMetadata(base: MemoryBase, given: Metadata): Promise<Metadata> {
-  const metadata = checkMetadata(given);
-  if (!base.masksSecrets || !mayHoldSecrets(JSON.stringify(metadata))) return metadata;
-  const mask = await loadMasker();
-  return JSON.parse(JSON.stringify(metadata), (_key, value: unknown) =>
-    typeof value === "string" ? mask(value).text : value,
-  ) as Metadata;
 }
 
 export function checkMetadata(metadata: Metadata): Metadata {

@@ -11,6 +11,7 @@ import type {
 } from "../../types/index.ts";
 import type { DraftText } from "./draft.ts";
 import {
+  checkMetadata,
   checkName,
   checkNamespace,
   checkShare,
@@ -18,7 +19,6 @@ import {
   cleanClient,
   createMemoryId,
   draftHead,
-  draftMetadata,
   draftText,
   traceOf,
 } from "./draft.ts";
@@ -33,7 +33,7 @@ import type { Transaction } from "../store/transaction.ts";
 /** Throws INPUT_INVALID, and NODE_NOT_FOUND for a link that leads nowhere: then nothing is stored. */
 export async function storeMemory(base: MemoryBase, input: NewMemory, now: number): Promise<StoredMemory> {
   const text = await draftText(base, input.content);
-  const metadata = await draftMetadata(base, input.metadata ?? {});
+  const metadata = checkMetadata(input.metadata ?? {});
   const head = draftHead(input, text, now);
   const body = { content: text.content, metadata };
   return base.write(now, (transaction) => {
@@ -116,7 +116,7 @@ export async function updateMemory(
   now: number,
 ): Promise<Memory> {
   const text = changes.content === undefined ? undefined : await draftText(base, changes.content);
-  const metadata = changes.metadata === undefined ? undefined : await draftMetadata(base, changes.metadata);
+  const metadata = changes.metadata === undefined ? undefined : checkMetadata(changes.metadata);
   return base.write(now, (transaction) => {
     const ordinal = transaction.getMemoryOrdinal(id);
     const before = transaction.getHead(ordinal);

@@ -12,7 +12,7 @@ import type {
 } from "../../types/index.ts";
 import { relationshipTypes } from "../../types/index.ts";
 import type { DraftText } from "./draft.ts";
-import { checkName, createMemoryId, draftHead, draftMetadata, draftText, parseTime } from "./draft.ts";
+import { checkMetadata, checkName, createMemoryId, draftHead, draftText, parseTime } from "./draft.ts";
 import { checkEdge, ensureNode } from "./edges.ts";
 import { dropDeleted, findDeleted } from "../store/deleted-rows.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
@@ -120,7 +120,7 @@ export async function importMemories(
     throwIfCancelled(signal);
     if (given.content.trim() === "") continue;
     const text = await draftText(base, given.content);
-    const metadata = await draftMetadata(base, given.metadata ?? {});
+    const metadata = checkMetadata(given.metadata ?? {});
     drafts.push({
       given,
       text,
