@@ -1,6 +1,10 @@
 // Without its model the memory remembers and finds by words, and says what is missing.
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { onNotices } from "../../src/core/store/notices.ts";
+import { connectClient } from "../support/mcp-client.ts";
 import { openTestMemory, recallContents } from "../support/memory.ts";
 import { makeTempFolder, writeFiles } from "../support/temp.ts";
 
@@ -20,6 +24,65 @@ test("a model that cannot be opened costs meaning, not memory", async () => {
   ]);
   expect(checks[5]?.next).toEqual({ do: "check-health" });
 });
+
+test("a model that stops is told of, once, and so is its return; nothing is lost meanwhile", async () => {
+  const endpoint = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const { input } = JSON.parse(Buffer.concat(chunks).toString()) as { readonly input: readonly string[] };
+      const data = input.map((text, index) => ({ index, embedding: [text.length, 1, 2, 3] }));
+      response.end(JSON.stringify({ data }));
+    });
+  });
+  const listen = async (port: number): Promise<number> => {
+    await new Promise<void>((resolve) => endpoint.listen(port, "127.0.0.1", resolve));
+    return (endpoint.address() as AddressInfo).port;
+  };
+  const port = await listen(0);
+  const heard: string[] = [];
+  const stop = onNotices(({ message }) => heard.push(message));
+  onTestFinished(() => {
+    stop();
+    endpoint.close();
+  });
+  const { memory } = openTestMemory({
+    embedder: { provider: "endpoint", url: `http://127.0.0.1:${port}/v1`, model: "m", timeoutMs: 1_000 },
+  });
+  expect(await memory.store({ content: "the kiln is hot" })).toMatchObject({ embedded: true });
+  endpoint.closeAllConnections();
+  await new Promise((resolve) => endpoint.close(resolve));
+  expect(await memory.store({ content: "the kiln is cold" })).toMatchObject({ embedded: false });
+  expect(await recallContents(memory, "cold kiln")).toContain("the kiln is cold");
+  expect((await memory.checkHealth())[5]).toMatchObject({ part: "memory embedder", ok: false });
+  await listen(port);
+  expect(await memory.store({ content: "the kiln is warm" })).toMatchObject({ embedded: true });
+  expect(heard).toEqual([
+    expect.stringContaining("found by their words only") as string,
+    expect.stringContaining("answers again") as string,
+  ]);
+});
+
+test(
+  "a server whose model cannot be opened says so with its first answers",
+  { timeout: 60_000 },
+  async () => {
+    const server = await connectClient(makeTempFolder("loci-home"), [
+      "--embed-provider=onnx",
+      "--embed-path=/no/such/model",
+    ]);
+    try {
+      const answers = [
+        await server.call("store_memory", { content: "the kiln is hot" }),
+        await server.call("recall_memory", { query: "hot kiln" }),
+      ];
+      const told = answers.flatMap(({ _meta }) => (_meta?.["warnings"] as string[] | undefined) ?? []);
+      expect(told.filter((line) => line.includes("/no/such/model"))).toHaveLength(1);
+    } finally {
+      await server.close();
+    }
+  },
+);
 
 test("a healthy memory says what it holds", async () => {
   const { memory } = openTestMemory();

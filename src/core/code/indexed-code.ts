@@ -5,7 +5,7 @@ import { createLazy } from "../../base/lazy.ts";
 import { RecentMap } from "../../base/recent-map.ts";
 import { isLociError, LociError, throwIfCancelled } from "../../errors.ts";
 import { exactSearchChunks, realRoot } from "../types/index.ts";
-import type { Embedder } from "../embed/index.ts";
+import { describeFailure, type Embedder } from "../embed/index.ts";
 import type {
   Clustering,
   CodeContents,
@@ -28,7 +28,7 @@ import type {
   SymbolSummary,
   WorkspaceReport,
 } from "../types/index.ts";
-import { measureHome, type ArtifactStore } from "../store/index.ts";
+import { giveNotice, measureHome, type ArtifactStore } from "../store/index.ts";
 import type { AnnIndex } from "../vector/index.ts";
 import { loadMasker } from "../secrets/index.ts";
 import { readWorkspaces } from "../link/index.ts";
@@ -87,6 +87,8 @@ export class IndexedCode implements Served<CodeService> {
   readonly #parts: IndexedCodeParts;
   readonly #roots: RootDirectory;
   readonly #open = new RecentMap<string, OpenSnapshot>(maxOpenRoots);
+  /** Why the model of the index did not answer the last question. */
+  #embedderFailure: string | undefined;
   #reranker: (() => Promise<ResultReranker>) | undefined;
   readonly #searches = new RecentMap<string, CodeSearch>(maxSearches);
   /** By the id of the root. */
@@ -296,7 +298,7 @@ export class IndexedCode implements Served<CodeService> {
   /** A model that was just chosen has no vectors yet: until the index is made anew, the built-in one answers. */
   /**
    * By the model of the scope's vectors; by the built-in one where that cannot run: roots that it indexed still answer by
-   * meaning, and the others by words. What is wrong with the model is what the health check finds.
+   * meaning, and the others by words. People are told once.
    */
   async #embedQuery(
     scope: readonly OpenSnapshot[],
@@ -304,9 +306,16 @@ export class IndexedCode implements Served<CodeService> {
   ): Promise<{ readonly embedder: Embedder; readonly rows: Float32Array }> {
     try {
       const embedder = await this.#embedderOf(scope);
-      return { embedder, rows: await embedder.embed(wordings, "query") };
+      const rows = await embedder.embed(wordings, "query");
+      this.#embedderFailure = undefined;
+      return { embedder, rows };
     } catch (error) {
       if (!isLociError(error) || error.code !== "EMBEDDER_UNAVAILABLE") throw error;
+      if (this.#embedderFailure !== error.message) {
+        const message = describeFailure("of the index", error, "the built-in one answers where it can");
+        giveNotice({ path: this.#parts.home, message });
+      }
+      this.#embedderFailure = error.message;
       const embedder = await this.#searching().builtInEmbedder();
       return { embedder, rows: await embedder.embed(wordings, "query") };
     }

@@ -8,3 +8,4 @@ export { chooseForProse, openEmbedder } from "./open-embedder.ts";
 export type { EmbedderSpec } from "./open-embedder.ts";
 export { quantizeRows } from "./quantize.ts";
 export type { QuantizedRows } from "./quantize.ts";
+export { describeFailure, watchEmbedder } from "./watch-embedder.ts";

@@ -1,14 +1,27 @@
 // Entry of the one thread that reads and writes memories. It is never ended while it works: lmdb would keep its lock.
 import { workerData } from "node:worker_threads";
-import { chooseForProse, openEmbedder } from "../../core/embed/index.ts";
+import { chooseForProse, describeFailure, openEmbedder, watchEmbedder } from "../../core/embed/index.ts";
 import { createWordsOnlyEmbedder, MemoryBase, openMemoryService } from "../../core/memory/index.ts";
+import { giveNotice } from "../../core/store/index.ts";
 import { serve } from "../protocol/serve.ts";
 import type { MemoryThreadSettings } from "../protocol/thread-settings.ts";
 
 const { path, embedder, masksSecrets } = workerData as MemoryThreadSettings; // what the host gave
 
-/** Without its model the memory still finds by words; the health check says what is wrong with the model. */
+const consequence = "memories are stored, and found by their words only";
+const tell = (message: string): void => {
+  giveNotice({ path, message });
+};
+
+/** Without its model the memory still finds by words; people are told, and the health check says what is wrong with it. */
 export const call = serve(async (clock) => {
-  const prose = await openEmbedder(chooseForProse(embedder)).catch(() => createWordsOnlyEmbedder());
+  const spec = chooseForProse(embedder);
+  const prose = await openEmbedder(spec).then(
+    (opened) => watchEmbedder(opened, consequence, tell),
+    (error: unknown) => {
+      tell(describeFailure(`of provider ${spec.provider}`, error, consequence));
+      return createWordsOnlyEmbedder();
+    },
+  );
   return openMemoryService(new MemoryBase(path, prose, { masksSecrets }), clock);
 });

@@ -1,0 +1,37 @@
+// Does a model still work? Whoever must know is told when it stops, and when it answers again; not with every call.
+import type { Embedder } from "./embedder.ts";
+
+/** `consequence` says what is done without it, as the end of a sentence. */
+export function watchEmbedder(
+  embedder: Embedder,
+  consequence: string,
+  tell: (message: string) => void,
+): Embedder {
+  let isFailing = false;
+  let isClosed = false;
+  return {
+    ...embedder,
+    async embed(texts, role) {
+      try {
+        const vectors = await embedder.embed(texts, role);
+        if (isFailing) tell(`The embedding model ${embedder.id} answers again.`);
+        isFailing = false;
+        return vectors;
+      } catch (error) {
+        if (!isFailing && !isClosed) tell(describeFailure(embedder.id, error, consequence));
+        isFailing = true;
+        throw error;
+      }
+    },
+    close() {
+      isClosed = true;
+      return embedder.close();
+    },
+  };
+}
+
+/** `name` is a model's id, or what was configured. */
+export function describeFailure(name: string, error: unknown, consequence: string): string {
+  const why = error instanceof Error ? error.message : String(error);
+  return `The embedding model ${name} does not work (${why.replace(/\.$/, "")}): ${consequence}. Run \`loci doctor\`.`;
+}
