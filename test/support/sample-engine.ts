@@ -144,6 +144,7 @@ export function createSampleEngine(symbols: readonly SymbolDetail[]): SampleEngi
       describeIndex: ({ root }) =>
         Promise.reject(new LociError("ROOT_NOT_INDEXED", `${root} is not indexed.`)),
       findImports: () => Promise.resolve([]),
+      findMentions: ({ name }) => Promise.resolve({ name, total: 0, files: 0, isComplete: true, places: [] }),
       readCode: () => Promise.resolve([]),
       readFile: ({ path }) => Promise.reject(new LociError("PATH_NOT_FOUND", `File not found: ${path}`)),
       listSymbols: ({ path }) => Promise.resolve(symbols.filter(({ filePath }) => filePath === path)),

@@ -1,8 +1,8 @@
 // Who imports this module, package or name, by what stands in the import statements?
-import { foldWord, termsOf, termHash, type FoundImport } from "../types/index.ts";
-import { findDocuments } from "../lexical/index.ts";
-import { isDead, languageAt } from "../ingest/index.ts";
+import { foldWord, type FoundImport } from "../types/index.ts";
+import { languageAt } from "../ingest/index.ts";
 import { findRow } from "../walk/index.ts";
+import { findFilesWithName } from "./files-with-name.ts";
 import type { OpenSnapshot } from "./open-snapshot.ts";
 import { readFileLines } from "./indexed-text.ts";
 import { importStatements, type ImportStatement } from "./passages.ts";
@@ -32,27 +32,15 @@ export function findImports(
   return found;
 }
 
-/** The word index keeps every word of a file: only files with all words of the name can import it. */
-function filesThatMention({ segments }: OpenSnapshot["snapshot"], name: string): string[] {
+/** A package by the last part of its name, a path without its extension. */
+function filesThatMention(snapshot: OpenSnapshot["snapshot"], name: string): string[] {
   const bare = name.replace(/\.[a-z]+$/i, "");
   const last =
     bare
       .split(/[/\\:]+/)
       .filter((part) => part !== "")
       .at(-1) ?? bare;
-  const hashes = termsOf(last).map((term) => termHash(term));
-  const paths = new Set<string>();
-  for (const { tables, words, deadFiles } of segments) {
-    const lists = hashes.map(
-      (hash) => new Set(findDocuments(words, hash).map((document) => tables.chunks.file[document]!)),
-    );
-    const [first = new Set<number>(), ...others] = lists;
-    for (const file of first) {
-      if (isDead(deadFiles, file) || !others.every((files) => files.has(file))) continue;
-      paths.add(tables.strings.get(tables.files.path[file]!));
-    }
-  }
-  return [...paths].sort();
+  return findFilesWithName(snapshot, last).map(({ path }) => path);
 }
 
 function namesIt({ module, names }: ImportStatement, asked: string, path: string): boolean {

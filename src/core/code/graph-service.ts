@@ -63,7 +63,7 @@ export class GraphService {
     this.#symbols = symbols;
   }
 
-  /** Edges of a symbol, then calls that may run it, or that it may make, through methods that others override. */
+  /** Edges of a symbol (of a class also calls of its constructor), then calls that may run it, or that it may make, through methods that others override. */
   dependencies(
     ref: SymbolRef,
     direction: "incoming" | "outgoing" | "both",
@@ -73,7 +73,12 @@ export class GraphService {
     const node = nodes.nodeOf(ref);
     const isIncoming = direction !== "outgoing";
     const isOutgoing = direction !== "incoming";
-    const rows = [...(isOutgoing ? graph.outgoing(node) : []), ...(isIncoming ? graph.incoming(node) : [])];
+    const rows = [
+      ...(isOutgoing ? graph.outgoing(node) : []),
+      ...(isIncoming
+        ? [ref, ...this.#constructorsOf(ref)].flatMap((one) => [...graph.incoming(nodes.nodeOf(one))])
+        : []),
+    ];
     const structural = [
       ...(isOutgoing ? overrides.structurallyAbove(node).map((above) => [node, above] as const) : []),
       ...(isIncoming ? overrides.structurallyBelow(node).map((below) => [below, node] as const) : []),
@@ -88,6 +93,17 @@ export class GraphService {
       ...structural.map(([source, target]) => this.#structuralEdge(source, target)),
       ...dispatched.map((call) => this.#dispatchedEdge(call)),
     ];
+  }
+
+  /** Calling a class calls its constructor, so those calls are calls of the class. */
+  #constructorsOf({ segment, row }: SymbolRef): SymbolRef[] {
+    const { symbols } = this.#snapshot.segments[segment]!.tables;
+    const found: SymbolRef[] = [];
+    for (let member = row + 1; symbols.parent[member]! >= row; member++) {
+      const isConstructor = (symbols.flags[member]! & symbolFlags.constructor) !== 0;
+      if (symbols.parent[member] === row && isConstructor) found.push({ segment, row: member });
+    }
+    return found;
   }
 
   #storedEdge(row: number): CodeEdge {

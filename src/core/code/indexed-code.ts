@@ -19,6 +19,7 @@ import type {
   HealthCheck,
   Impact,
   IndexDescription,
+  NameMentions,
   Ranking,
   RelatedSymbol,
   RootDescription,
@@ -38,6 +39,7 @@ import { countKinds, type KindCounts } from "./count-kinds.ts";
 import { describeIndex } from "./describe-index.ts";
 import { describeRoot } from "./describe-root.ts";
 import { findImports } from "./find-imports.ts";
+import { findMentions, joinMentions } from "./find-mentions.ts";
 import { GraphService } from "./graph-service.ts";
 import { NeighborIndexes } from "./ann-upkeep.ts";
 import { loadSnapshot, type Snapshot } from "./load-snapshot.ts";
@@ -246,6 +248,11 @@ export class IndexedCode implements Served<CodeService> {
     return this.scope(root)
       .flatMap((open) => findImports(open, name, limit, mask))
       .slice(0, limit);
+  }
+
+  findMentions({ root, name, limit }: Query<"findMentions">, signal?: AbortSignal): NameMentions {
+    const found = this.scope(root, signal).map((open) => findMentions(open, name, limit, signal));
+    return joinMentions(found, limit);
   }
 
   async readCode({ root, places, contextLines }: Query<"readCode">): Promise<CodeText[]> {

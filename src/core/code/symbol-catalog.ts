@@ -148,6 +148,24 @@ export class SymbolCatalog {
     return [{ ref: file, order: wholeId, centrality: this.centrality(file) }];
   }
 
+  /** All symbols of that very name. */
+  named(name: string): SymbolRef[] {
+    const hash = termHash(name);
+    return this.#snapshot.segments.flatMap(({ tables, deadFiles }, segment) => {
+      const { symbols } = tables;
+      const found: SymbolRef[] = [];
+      for (
+        let row = symbols.nameHash.indexOf(hash);
+        row >= 0;
+        row = symbols.nameHash.indexOf(hash, row + 1)
+      ) {
+        const isSymbol = symbols.parent[row]! >= 0 && !isDead(deadFiles, symbols.file[row]!);
+        if (isSymbol && this.#names[segment]!.name(row) === name) found.push({ segment, row });
+      }
+      return found;
+    });
+  }
+
   #lookupSymbols(typed: string, signal: AbortSignal | undefined): readonly RankedRef[] {
     const name = splitTypedName(typed);
     const hash = termHash(name.last);

@@ -313,6 +313,28 @@ export interface FoundImport {
   readonly names: readonly string[];
 }
 
+/** A line that uses a name, and leads to no symbol of that name. */
+export interface NameMention {
+  readonly root: string;
+  readonly path: string;
+  readonly line: number;
+  /** Qualified name of the symbol around it; "" outside of all. */
+  readonly symbol: string;
+}
+
+/** Where a name is used without an edge to a symbol of that name: it could not be resolved, or means something else. */
+export interface NameMentions {
+  /** What was looked for: of a qualified name its last part. */
+  readonly name: string;
+  /** Lines, each counted once. */
+  readonly total: number;
+  readonly files: number;
+  /** False where the name stands in so many files that only the first were looked at. */
+  readonly isComplete: boolean;
+  /** The first of them, in the order of the paths. */
+  readonly places: readonly NameMention[];
+}
+
 export interface IndexDescription {
   readonly root: string;
   readonly files: number;

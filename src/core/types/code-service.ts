@@ -12,6 +12,7 @@ import type {
   HealthCheck,
   Impact,
   IndexDescription,
+  NameMentions,
   Ranking,
   RelatedSymbol,
   RootDescription,
@@ -75,6 +76,11 @@ export interface CodeService {
     query: { readonly root?: CodeQuery["root"]; readonly name: string; readonly limit: number },
     signal?: AbortSignal,
   ): Promise<readonly FoundImport[]>;
+  /** Uses of a name that lead to no symbol of that name, with the first `limit` places; of `Class.method` the last part. */
+  findMentions(
+    query: RootScope & { readonly name: string; readonly limit: number },
+    signal?: AbortSignal,
+  ): Promise<NameMentions>;
   /** Lines of indexed files with those around them, in the order of the places; of a file that is gone what git still has. */
   readCode(
     query: {
@@ -132,6 +138,7 @@ export const codeMethods = {
   roots: "query",
   describeIndex: "query",
   findImports: "query",
+  findMentions: "query",
   readCode: "query",
   readFile: "query",
   maskTexts: "query",
