@@ -107,6 +107,7 @@ function createContext(engine: Engine, root: string): ToolContext {
     signal: new AbortController().signal,
     readOnly: true,
     warn: () => undefined,
+    addNote: () => undefined,
     wordNextStep: () => "",
   };
 }

@@ -7,7 +7,8 @@ import { readLeniently } from "./lenient-arguments.ts";
 import { joinHint } from "./next-step.ts";
 import { describeCall } from "./observe.ts";
 import { openContext, type CallContext } from "./open-context.ts";
-import { describeRest, getCallInput } from "./paging.ts";
+import { joinPagedText, splitPagedText } from "./paged-text.ts";
+import { describeRest, findDone, getCallInput, keepDone, listsOf, offsetOf, widenPage } from "./paging.ts";
 import { fitToBudget, skipElements } from "./result-budget.ts";
 import type { Tool, ToolContext } from "./tool.ts";
 
@@ -55,11 +56,21 @@ export async function callTool(
     if (!parsed.success) {
       throw toInputError(tool.name, parsed.error.issues, read.values, schema, warnings);
     }
-    const given = await openContext(context, family, rules.readOnly, warnings);
-    const value = await recordCall(entry, parsed.data, given, rules, () =>
-      tool.handle(parsed.data, given),
-    ).finally(() => warnings.push(...given.engine.takeNotices()));
-    return presentResult(tool, value, parsed.data, rules.resultTokens, warnings);
+    const notes: Record<string, unknown> = {};
+    const given = await openContext(context, family, rules.readOnly, warnings, notes);
+    const { data } = parsed;
+    const handle = (): Promise<unknown> => tool.handle(widenPage(tool, data), given);
+    const kept = findDone(given.session, tool, data);
+    const value =
+      kept === undefined
+        ? await recordCall(entry, data, given, rules, handle).finally(() =>
+            warnings.push(...given.engine.takeNotices()),
+          )
+        : kept.value;
+    const answered = { params: data, resultTokens: rules.resultTokens, warnings, notes };
+    const { outcome, isCut } = presentResult(tool, value, answered);
+    if (isCut && kept === undefined) keepDone(given.session, tool, data, value);
+    return outcome;
   } catch (error) {
     return presentFailure(entry, error, context.catalog, warnings);
   }
@@ -91,29 +102,38 @@ async function recordCall<Result>(
   }
 }
 
+interface Answered {
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly resultTokens: number;
+  readonly warnings: readonly string[];
+  /** What the tool says beside its result. */
+  readonly notes: Readonly<Record<string, unknown>>;
+}
+
 function presentResult(
   tool: Tool,
   value: unknown,
-  params: Readonly<Record<string, unknown>>,
-  resultTokens: number,
-  warnings: readonly string[],
-): ToolOutcome {
-  const lists = tool.lists ?? [];
-  const offset = typeof params["offset"] === "number" ? params["offset"] : 0;
-  const page = tool.appliesOffset === true ? value : skipElements(value, lists, offset);
+  { params, resultTokens, warnings, notes }: Answered,
+): { readonly outcome: ToolOutcome; readonly isCut: boolean } {
+  const lists = listsOf(tool);
+  const offset = offsetOf(params);
+  const whole = splitPagedText(value, tool.pagedText);
+  const page = tool.appliesOffset === true ? whole : skipElements(whole, lists, offset);
   const fitted = fitToBudget(page, lists, resultTokens);
   const isCut = fitted.isShortened || Object.keys(fitted.omitted).length > 0;
-  const cut = isCut
-    ? { truncated: true, omitted: fitted.omitted, rest: describeRest(tool, fitted, offset) }
-    : {};
-  const shown = fitted.value;
+  const beside = {
+    ...notes,
+    ...(isCut ? { truncated: true, omitted: fitted.omitted, rest: describeRest(tool, fitted, offset) } : {}),
+  };
+  const shown = joinPagedText(fitted.value, tool.pagedText);
   const isObject = typeof shown === "object" && shown !== null && !Array.isArray(shown);
-  const structured = { ...wrapResult(shown), ...cut };
+  const structured = { ...wrapResult(shown), ...beside };
   const text = tool.text?.(shown, params);
-  // What is not an object has no room for the note.
-  const note = "truncated" in cut && (text !== undefined || !isObject) ? [JSON.stringify(cut)] : [];
-  const texts = [text ?? JSON.stringify(isObject ? structured : shown), ...note];
-  return { isError: false, texts, structured, warnings, internalError: undefined };
+  // What is not an object has no room for it.
+  const isApart = Object.keys(beside).length > 0 && (text !== undefined || !isObject);
+  const texts = [text ?? JSON.stringify(isObject ? structured : shown)];
+  if (isApart) texts.push(JSON.stringify(beside));
+  return { outcome: { isError: false, texts, structured, warnings, internalError: undefined }, isCut };
 }
 
 /** Structured content must be an object. */

@@ -51,7 +51,7 @@ function describeOutput(tool: Tool): ObjectSchema {
   ) as ObjectSchema["properties"];
   return {
     type: "object",
-    properties: { ...properties, ...(tool.lists === undefined ? {} : cutProperties) },
+    properties: { ...properties, ...((tool.lists ?? tool.pagedText) === undefined ? {} : cutProperties) },
     ...(required.length === 0 ? {} : { required }),
     additionalProperties: false,
   };

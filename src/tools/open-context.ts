@@ -5,18 +5,25 @@ import type { Family } from "./family.ts";
 import type { ToolContext } from "./tool.ts";
 
 /** What a server knows of one request. The engine is opened only for one whose input is right. */
-export type CallContext = Omit<ToolContext, "engine" | "warn" | "readOnly" | "writer" | "wordNextStep"> & {
+export type CallContext = Omit<
+  ToolContext,
+  "engine" | "warn" | "addNote" | "readOnly" | "writer" | "wordNextStep"
+> & {
   readonly getEngine: () => Promise<Engine>;
   /** What is served: hints name nothing else. */
   readonly catalog: Pick<Catalog, "wordNextStep">;
 };
 
-/** @param warnings - gets what the family warns of */
+/**
+ * @param warnings - gets what the family warns of
+ * @param notes - gets what stands beside the result; only a tool's has room for it
+ */
 export async function openContext(
   { getEngine, catalog, ...rest }: CallContext,
   family: Family,
   readOnly: boolean,
   warnings: string[],
+  notes: Record<string, unknown> = {},
 ): Promise<ToolContext> {
   return {
     ...rest,
@@ -24,6 +31,7 @@ export async function openContext(
     readOnly,
     writer: { family: family.id, client: rest.session.client },
     warn: (warning) => void warnings.push(warning),
+    addNote: (note) => void Object.assign(notes, note),
     wordNextStep: (step) => catalog.wordNextStep(step, family),
   };
 }

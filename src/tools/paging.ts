@@ -1,11 +1,12 @@
-// How does a caller get the rest of a result that was cut? With `offset`, which every tool that reads a list takes.
+// How does a caller get the rest of a result that was cut? With `offset`, which every tool with a list takes.
 import type { z } from "zod";
+import { LociError } from "../errors.ts";
 import type { ToolDescription } from "./describe-tool.ts";
 import type { ObjectSchema } from "./json-schema.ts";
 import { toJsonSchema } from "./json-schema.ts";
 import { offsetParameter } from "./parameters.ts";
 import type { BudgetedResult } from "./result-budget.ts";
-import type { Tool } from "./tool.ts";
+import type { Session, Tool } from "./tool.ts";
 
 interface CallInput {
   readonly input: z.ZodObject;
@@ -29,20 +30,71 @@ export function getCallInput(tool: Tool, { inputSchema }: ToolDescription): Call
   return known;
 }
 
-/** A tool that changes something would change it again for the next page. */
-function isPaged({ effect, lists = [] }: Tool): boolean {
-  return effect === "read" && lists.some(isOuter);
+function isPaged(tool: Tool): boolean {
+  return listsOf(tool).some(isOuter);
 }
 
 export function isOuter(list: string): boolean {
   return !list.includes("[].");
 }
 
+/** What may be cut: lists, and a text as the list of its lines. */
+export function listsOf({ lists = [], pagedText }: Tool): readonly string[] {
+  return pagedText === undefined ? lists : [...lists, pagedText];
+}
+
+type Params = Readonly<Record<string, unknown>>;
+
+export function offsetOf(params: Params): number {
+  return typeof params["offset"] === "number" ? params["offset"] : 0;
+}
+
+/** Elements behind which no later page looks. */
+const deepest = 10_000;
+
+/** The parameters with room for what `offset` passes over. */
+export function widenPage({ pageSize }: Tool, params: Params): Params {
+  const size = pageSize === undefined ? undefined : params[pageSize];
+  if (pageSize === undefined || typeof size !== "number") return params;
+  return { ...params, [pageSize]: Math.max(size, Math.min(size + offsetOf(params), deepest)) };
+}
+
+/** The last result of a tool that changes something, where it was cut: its rest is told without doing it again. */
+interface Done {
+  readonly tool: string;
+  readonly asked: string;
+  readonly value: unknown;
+}
+const done = new WeakMap<Session, Done>();
+
+export function keepDone(session: Session, tool: Tool, params: Params, value: unknown): void {
+  if (tool.effect !== "read") done.set(session, { tool: tool.name, asked: askedOf(params), value });
+}
+
+/** Throws INPUT_INVALID for a later page of what this client did not just do: it would be done, and not shown. */
+export function findDone(
+  session: Session,
+  tool: Tool,
+  params: Params,
+): { readonly value: unknown } | undefined {
+  const offset = offsetOf(params);
+  if (tool.effect === "read" || offset === 0) return undefined;
+  const last = done.get(session);
+  if (last?.tool === tool.name && last.asked === askedOf(params)) return last;
+  throw new LociError("INPUT_INVALID", `offset is ${offset}, but must be 0.`, {
+    hint: `It gets the rest of what ${tool.name} just did, with the same arguments. Nothing was done.`,
+  });
+}
+
+function askedOf(params: Params): string {
+  return JSON.stringify({ ...params, offset: 0 });
+}
+
 /** How to get what was left out, in a sentence for whoever called. */
 export function describeRest(tool: Tool, cut: BudgetedResult, offset: number): string {
   const shortened = cut.isShortened ? " Texts that end in [… more characters] were shortened." : "";
-  if (!isPaged(tool)) return `It was done, and is not listed.${shortened}`;
-  return cut.kept > 0
-    ? `Call ${tool.name} again with offset ${offset + cut.kept}.${shortened}`
-    : `Ask ${tool.name} for less: a narrower question, a smaller depth or limit.${shortened}`;
+  if (cut.kept === 0)
+    return `Ask ${tool.name} for less: a narrower question, a smaller depth or limit.${shortened}`;
+  const again = tool.effect === "read" ? "" : " and the same arguments: it is not done again";
+  return `Call ${tool.name} again with offset ${offset + cut.kept}${again}.${shortened}`;
 }

@@ -7,112 +7,104 @@ export interface BudgetedResult {
   readonly value: unknown;
   /** How many elements were left out, by list; empty when all of it is there. */
   readonly omitted: Readonly<Record<string, number>>;
-  /** Elements that the shortest of the lists that were cut still has: all of them go on from there. */
+  /** Elements that each list still has, where it had more: all of them go on from there. 0 where none was cut. */
   readonly kept: number;
   /** A list's first element alone was too long, and its longest texts were shortened: so every page has one. */
   readonly isShortened: boolean;
 }
 
 /**
- * Cuts `lists` of `value` until its JSON is within `tokens`: lists within elements in their order, then the others, the
- * longest first.
+ * Cuts the lists of `value` that are named until its JSON is within `tokens`: lists within elements first, down to a few, then
+ * all others to one length. So a page begins at one place in all of them, and none is told twice.
  * A list is named as in `Tool.lists`: "" (the value itself), "reachable", "clusters[].members".
  */
-export function fitToBudget(value: unknown, lists: readonly string[], tokens: number): BudgetedResult {
+export function fitToBudget(value: unknown, named: readonly string[], tokens: number): BudgetedResult {
+  // A tool that answers with a list or with an object names the lists of both.
+  const lists = named.filter((list) => (list === "") === Array.isArray(value));
   const limit = Math.floor(tokens * charactersPerToken);
-  let excess = sizeOf(value) - limit;
-  let result = value;
-  let isShortened = false;
   const omitted: Record<string, number> = {};
+  let result = value;
   for (const list of lists.filter((name) => name.includes("[]."))) {
-    if (excess <= 0) break;
-    const before = sizeOf(result);
-    const cut = cutList(result, list, excess);
+    const cut = cutInnerLists(result, list, sizeOf(result) - limit);
     result = cut.value;
     if (cut.omitted > 0) omitted[list] = cut.omitted;
-    excess -= before - sizeOf(result);
   }
-  for (const { list, size, share } of shareOut(result, lists, excess)) {
-    const cut = cutList(result, list, size - share);
-    result = cut.value;
-    isShortened ||= cut.isShortened === true;
-    if (cut.omitted > 0) omitted[nameList(list)] = cut.omitted;
+  const outer = lists.filter((list) => !list.includes("[].") && countElements(result, list) > 0);
+  if (sizeOf(result) <= limit || outer.length === 0) {
+    return { value: result, omitted, kept: 0, isShortened: false };
   }
-  const cutLists = lists.filter((list) => !list.includes("[].") && nameList(list) in omitted);
-  const kept = Math.min(...cutLists.map((list) => countElements(result, list)));
-  return { value: result, omitted, kept: cutLists.length === 0 ? 0 : kept, isShortened };
+  const kept = countThatFit(result, outer, limit);
+  for (const list of outer) {
+    const left = countElements(result, list) - kept;
+    if (left > 0) omitted[nameList(list)] = left;
+  }
+  const page = changeLists(result, outer, (elements) => elements.slice(0, kept));
+  const fitted = kept === 1 ? shortenFirst(page, outer, limit) : page;
+  const isCut = outer.some((list) => nameList(list) in omitted);
+  return { value: fitted, omitted, kept: isCut ? kept : 0, isShortened: fitted !== page };
+}
+
+/** The most elements that each list may have, but one at least: the next page begins behind them. */
+function countThatFit(value: unknown, lists: readonly string[], limit: number): number {
+  const sizes = lists.map((list) => elementsOf(value, list).map((element) => sizeOf(element) + 1));
+  let size = sizeOf(changeLists(value, lists, () => []));
+  for (let count = 0; ; count++) {
+    const more = sizes.reduce((sum, of) => sum + (of[count] ?? 0), 0);
+    if (more === 0) return Math.max(1, count);
+    size += more;
+    if (size > limit) return Math.max(1, count);
+  }
+}
+
+/** One element of each list is too much: their longest texts are cut, and none while a longer one could be. */
+function shortenFirst(value: unknown, lists: readonly string[], limit: number): unknown {
+  const excess = sizeOf(value) - limit;
+  if (excess <= 0) return value;
+  const firsts = lists.map((list) => sizeOf(elementsOf(value, list)[0])).sort((a, b) => a - b);
+  let room = firsts.reduce((sum, size) => sum + size, 0) - excess;
+  let share = 0;
+  firsts.forEach((size, i) => {
+    share = Math.max(0, Math.floor(room / (firsts.length - i)));
+    room -= Math.min(size, share);
+  });
+  const shortened = changeLists(value, lists, (elements) => elements.map((one) => shortenTexts(one, share)));
+  return sizeOf(shortened) < sizeOf(value) ? shortened : value;
 }
 
 function nameList(list: string): string {
   return list === "" ? "items" : list;
 }
 
-interface Share {
-  readonly list: string;
-  readonly size: number;
-  /** Characters that the list may have. */
-  readonly share: number;
-}
-
-/** What each list may have of the room for all: none is cut while a longer one could be, so that each says something. */
-function shareOut(value: unknown, lists: readonly string[], excess: number): readonly Share[] {
-  if (excess <= 0) return [];
-  const sizes = lists
-    .filter((list) => !list.includes("[]."))
-    .map((list) => ({ list, size: sizeOf(findList(value, list)) }))
-    .sort((a, b) => a.size - b.size);
-  let room = sizes.reduce((sum, { size }) => sum + size, 0) - excess;
-  return sizes.map(({ list, size }, i) => {
-    const share = Math.max(0, Math.min(size, Math.floor(room / (sizes.length - i))));
-    room -= share;
-    return { list, size, share };
-  });
-}
-
 /** `value` without the first `offset` elements of each of its lists; lists within elements stay whole. */
 export function skipElements(value: unknown, lists: readonly string[], offset: number): unknown {
   if (offset === 0) return value;
-  if (Array.isArray(value)) return lists.includes("") ? value.slice(offset) : value;
+  return changeLists(value, lists, (elements) => elements.slice(offset));
+}
+
+function changeLists(
+  value: unknown,
+  lists: readonly string[],
+  change: (elements: readonly unknown[]) => unknown[],
+): unknown {
+  if (Array.isArray(value)) return lists.includes("") ? change(value) : value;
   if (!isRecord(value)) return value;
-  const skipped = lists.flatMap((list) => {
+  const changed = lists.flatMap((list) => {
     const elements = value[list];
-    return Array.isArray(elements) ? [[list, elements.slice(offset)] as const] : [];
+    return Array.isArray(elements) ? [[list, change(elements)] as const] : [];
   });
-  return { ...value, ...Object.fromEntries(skipped) };
+  return { ...value, ...Object.fromEntries(changed) };
 }
 
 interface Cut {
   readonly value: unknown;
   readonly omitted: number;
-  readonly isShortened?: boolean;
 }
 
-function cutList(value: unknown, list: string, excess: number): Cut {
-  if (list === "") return cutArray(value, excess);
-  const [outer, inner] = list.split("[].");
-  if (outer === undefined || !isRecord(value)) return { value, omitted: 0 };
-  if (inner === undefined) {
-    const cut = cutArray(value[outer], excess);
-    return { ...cut, value: { ...value, [outer]: cut.value } };
-  }
+function cutInnerLists(value: unknown, list: string, excess: number): Cut {
+  const [outer = "", inner = ""] = list.split("[].");
+  if (excess <= 0 || !isRecord(value)) return { value, omitted: 0 };
   const cut = cutInner(value[outer], inner, excess);
   return { value: { ...value, [outer]: cut.value }, omitted: cut.omitted };
-}
-
-/** Keeps the longest prefix that is `excess` characters shorter, but one element at least: the next page begins behind it. */
-function cutArray(value: unknown, excess: number): Cut {
-  if (!Array.isArray(value)) return { value, omitted: 0 };
-  // One character for the brackets: each element brings its comma, but the last has none.
-  let room = sizeOf(value) - excess - 1;
-  let kept = 0;
-  while (kept < value.length) {
-    room -= sizeOf(value[kept]) + 1;
-    if (room < 0) break;
-    kept++;
-  }
-  if (kept > 0 || value.length === 0) return { value: value.slice(0, kept), omitted: value.length - kept };
-  const first = shortenTexts(value[0], room + sizeOf(value[0]));
-  return { value: [first], omitted: value.length - 1, isShortened: first !== value[0] };
 }
 
 /** Texts below this length are never shortened. */
@@ -143,6 +135,9 @@ function clipTexts(value: unknown, limit: number): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, clipTexts(item, limit)]));
 }
 
+/** Lists in elements keep so many: behind that the elements themselves are left to the next page. */
+const fewElements = 10;
+
 /** Shortens the longest of the inner lists first: all of them get the same greatest length that fits. */
 function cutInner(value: unknown, inner: string, excess: number): Cut {
   if (!Array.isArray(value)) return { value, omitted: 0 };
@@ -151,8 +146,8 @@ function cutInner(value: unknown, inner: string, excess: number): Cut {
   const target = sizeOf(value) - excess;
   let length = Math.max(0, ...lengths);
   let shortened = rows;
-  while (length > 1 && sizeOf(shortened) > target) {
-    length = Math.floor(length / 2);
+  while (length > fewElements && sizeOf(shortened) > target) {
+    length = Math.max(fewElements, Math.floor(length / 2));
     shortened = rows.map((row) => shorten(row, inner, length));
   }
   const omitted = lengths.reduce((sum, had) => sum + Math.max(0, had - length), 0);
@@ -171,12 +166,12 @@ function shorten(row: unknown, inner: string, length: number): unknown {
 }
 
 function countElements(value: unknown, list: string): number {
-  const found = findList(value, list);
-  return Array.isArray(found) ? found.length : 0;
+  return elementsOf(value, list).length;
 }
 
-function findList(value: unknown, list: string): unknown {
-  return list === "" ? value : isRecord(value) ? value[list] : undefined;
+function elementsOf(value: unknown, list: string): readonly unknown[] {
+  const found = list === "" ? value : isRecord(value) ? value[list] : undefined;
+  return Array.isArray(found) ? found : [];
 }
 
 function sizeOf(value: unknown): number {

@@ -54,6 +54,11 @@ export interface ToolContext {
   readonly readOnly: boolean;
   /** Says what the caller should know besides the answer: one sentence, told in the result's `_meta`. */
   readonly warn: (warning: string) => void;
+  /**
+   * Says more than the result has room for, where its contract makes it a list: keys beside `items` in the structured
+   * content, and a JSON object behind the text. The model reads both, as it may not read `_meta`.
+   */
+  readonly addNote: (note: Readonly<Record<string, unknown>>) => void;
   /** A next step in the words of the tools that this server has. */
   readonly wordNextStep: (step: NextStep) => string;
   /** Present when the client lends its model, or one is configured. */
@@ -77,10 +82,17 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject, Output extends z.
   readonly output: Output;
   /**
    * Lists in the result that may be cut to the token budget: `""` is the result itself, `"clusters[].members"` a list in
-   * each element, which is cut before the others. `offset` pages through all but those in elements; a tool that reads takes
-   * it whether or not it declares it.
+   * each element, which is cut before the others. `offset` pages through all but those in elements; every tool that has
+   * some takes it, whether or not it declares it. One that changes something does not do so again for a later page.
    */
   readonly lists?: readonly string[];
+  /**
+   * The parameter that says how many elements a page has. For a later page the handler is asked for as many more as `offset`
+   * passes over. Without it, and where the handler does not apply `offset` itself, the lists are whole.
+   */
+  readonly pageSize?: string;
+  /** A key of the result whose text may be cut to the token budget: at a line, and `offset` passes over lines. */
+  readonly pagedText?: string;
   /** The handler passes over `offset` elements itself, where making them costs more than leaving them out. */
   readonly appliesOffset?: boolean;
   /** Other forms of the arguments that the contract takes, as the schema's; before they are read and checked. */

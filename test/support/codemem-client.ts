@@ -16,6 +16,8 @@ export interface ToolClient {
     tool: string,
     args?: Record<string, unknown>,
   ): Promise<{ readonly code: string; readonly message: string; readonly hint?: string }>;
+  /** The result as its structured content. */
+  structureOf<T>(tool: string, args?: Record<string, unknown>): Promise<T>;
   /** What the result says beside the answer. */
   warningsOf(tool: string, args?: Record<string, unknown>): Promise<readonly string[]>;
 }
@@ -40,6 +42,9 @@ export function createToolClient(engine: Engine, readOnly = false): ToolClient {
       const { isError, texts } = await call(tool, args);
       expect(isError, texts.join("")).toBe(true);
       return (JSON.parse(texts[0]!) as { error: { code: string; message: string; hint?: string } }).error;
+    },
+    async structureOf<T>(tool: string, args: Record<string, unknown> = {}) {
+      return (await call(tool, args)).structured as T;
     },
     async warningsOf(tool, args = {}) {
       return (await call(tool, args)).warnings;

@@ -31,6 +31,7 @@ export function connectMemento(options: Parameters<typeof connectMemory>[0] = {}
     writer: { family: "memento", client: "test" },
     readOnly: false,
     warn: (warning) => void warnings.push(warning),
+    addNote: () => undefined,
     wordNextStep: (step) => catalog.wordNextStep(step, memento),
   };
   return {

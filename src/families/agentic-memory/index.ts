@@ -91,6 +91,7 @@ const memoryGet = defineTool({
   openWorld: false,
   input: z.object({ memory_id: z.string().min(1).max(500).describe("ID of the memory") }),
   output: memorySchema.nullable(),
+  pagedText: "content",
   normalize: renameId,
   handle: async ({ memory_id: id }, { engine, signal, readOnly }) => {
     try {
@@ -132,6 +133,7 @@ const memorySearch = defineTool({
   }),
   output: z.array(z.object({ memory: memorySchema, relevance: z.number(), combined_score: z.number() })),
   lists: [""],
+  pageSize: "k",
   observe: ({ query }) => ({ pattern: query }),
   handle: async ({ query, k }, context) => {
     const { engine, signal, readOnly, warn } = context;
@@ -162,6 +164,7 @@ export const agenticMemory: Family = {
   ...agenticMemoryProfile,
   topics: [{ id: "memories", tools: [memoryPut, memoryGet, memorySearch] }],
   nextSteps: {
+    "read-memory": { tool: "memory_get", word: ({ id }) => `memory_get with the id ${id} gives all of it.` },
     "find-memory": { tool: "memory_search", word: () => "memory_search gives the ids of what is stored." },
   },
 };

@@ -1,9 +1,12 @@
 // How is the code connected: edges of a symbol, what breaks with it, clusters, central symbols.
 import { z } from "zod";
+import type { SymbolSummary } from "../../core/types/index.ts";
 import { findCodeScope } from "../../tools/code-scope.ts";
 import { offsetParameter, oneRootParameter, rootParameter } from "../../tools/parameters.ts";
 import { roundScore, roundSignificant } from "../../tools/round.ts";
-import { defineTool } from "../../tools/tool.ts";
+import { defineTool, type ToolContext } from "../../tools/tool.ts";
+import { findUnresolved, unresolvedSchema } from "../../tools/unresolved-mentions.ts";
+import { groupedShape, groupEdges } from "./grouped-edges.ts";
 import { ambiguousSchema, kindSchema, relationshipSchema, symbolNameParameter } from "./schemas.ts";
 import { toAmbiguous, toEdge, toImpact } from "./shape.ts";
 
@@ -23,6 +26,10 @@ const getDependencies = defineTool({
       .enum(["incoming", "outgoing", "both"])
       .default("both")
       .describe("`incoming`: who uses it; `outgoing`: what it uses"),
+    format: z
+      .enum(["edges", "grouped"])
+      .default("edges")
+      .describe("`grouped`: by the other end, with the text of the lines; costs half of `edges`"),
     root: rootParameter,
     offset: offsetParameter,
   }),
@@ -45,18 +52,26 @@ const getDependencies = defineTool({
           ),
       }),
     ),
+    z.object({ ...groupedShape, unresolved: unresolvedSchema.optional() }),
     ambiguousSchema,
   ]),
-  lists: [""],
-  handle: async ({ qualified_name: name, direction, root }, context) => {
+  lists: ["", "candidates", "outgoing", "incoming"],
+  handle: async ({ qualified_name: name, direction, format, root }, context) => {
     const { engine, signal } = context;
     const lookup = await engine.code.lookupSymbol({ name, root: await findCodeScope(root, context) }, signal);
     if (!lookup.found) return toAmbiguous(lookup);
     const { root: symbolRoot, id: symbolId } = lookup.symbol;
     const edges = await engine.code.dependencies({ root: symbolRoot, symbolId, direction }, signal);
-    return edges.map(toEdge);
+    const isUnused = direction !== "outgoing" && edges.every(({ source }) => source === symbolId);
+    if (isUnused) await noteUnresolved(lookup.symbol, context);
+    return format === "grouped" ? groupEdges(lookup.symbol, edges, context) : edges.map(toEdge);
   },
 });
+
+/** Nothing leads to the symbol: the answer tells where its name is used all the same. A file has no name that code uses. */
+async function noteUnresolved({ id, name, root }: SymbolSummary, context: ToolContext): Promise<void> {
+  if (id.includes("#")) context.addNote({ unresolved: await findUnresolved(name, root, context) });
+}
 
 const possibleSchema = z
   .literal(true)
@@ -105,6 +120,7 @@ const getImpact = defineTool({
       ),
       tests: z.array(z.string()),
       files: z.array(z.string()),
+      unresolved: unresolvedSchema.optional(),
     }),
     ambiguousSchema,
   ]),
@@ -115,6 +131,7 @@ const getImpact = defineTool({
     if (!lookup.found) return toAmbiguous(lookup);
     const { root: symbolRoot, id: symbolId } = lookup.symbol;
     const impact = await engine.code.impact({ root: symbolRoot, symbolId, depth }, signal);
+    if (impact.directDependents.length === 0) await noteUnresolved(lookup.symbol, context);
     return { ...toImpact(impact), root: symbolRoot };
   },
 });
@@ -187,17 +204,18 @@ const getPageRank = defineTool({
     results: z.array(z.object({ id: z.string(), pagerank: z.number(), kind: kindSchema, label: z.string() })),
   }),
   lists: ["results"],
+  pageSize: "top_k",
   handle: async ({ top_k: topK, damping, root: named, offset }, context) => {
     const { engine, signal } = context;
     const root = await findCodeScope(named, context);
-    const ranking = await engine.code.pageRank({ damping, limit: topK + offset, root }, signal);
+    const ranking = await engine.code.pageRank({ damping, limit: topK, root }, signal);
     const results = ranking.ranked.map(({ id, pagerank, kind, label }) => ({
       id,
       pagerank: roundSignificant(pagerank),
       kind,
       label,
     }));
-    return { root: ranking.root, damping, top_k: topK, results };
+    return { root: ranking.root, damping, top_k: Math.max(1, topK - offset), results };
   },
 });
 

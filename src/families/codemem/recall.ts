@@ -45,6 +45,7 @@ const recallMemory = defineTool({
   output: z.array(z.object(recalledShape)),
   observe: ({ query, namespace }) => ({ pattern: query, namespace }),
   lists: [""],
+  pageSize: "k",
   handle: async ({ query, k: limit, memory_type: type, namespace }, context) => {
     const types = type === undefined ? undefined : [type];
     const weights = await loadWeights(context);
@@ -86,6 +87,7 @@ const recallWithExpansion = defineTool({
   ),
   observe: ({ query, namespace }) => ({ pattern: query, namespace }),
   lists: [""],
+  pageSize: "k",
   handle: async ({ query, k: limit, expansion_depth: depth, namespace }, context) => {
     const weights = await loadWeights(context);
     const { memory } = context.engine;
@@ -129,6 +131,7 @@ const recallWithImpact = defineTool({
   ),
   observe: ({ query, namespace }) => ({ pattern: query, namespace }),
   lists: [""],
+  pageSize: "k",
   handle: async ({ query, k: limit, namespace }, context) => {
     const weights = await loadWeights(context);
     const { memory } = context.engine;

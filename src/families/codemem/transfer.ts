@@ -59,13 +59,11 @@ const exportMemories = defineTool({
   ),
   observe: ({ namespace }) => ({ namespace }),
   lists: [""],
-  handle: async ({ namespace, memory_type: type, limit, offset }, context) => {
+  pageSize: "limit",
+  handle: async ({ namespace, memory_type: type, limit }, context) => {
     const { engine, signal } = context;
     const types = type === undefined ? undefined : [type];
-    const memories = await engine.memory.export(
-      { namespace, types, seenBy: "codemem", limit: limit + offset },
-      signal,
-    );
+    const memories = await engine.memory.export({ namespace, types, seenBy: "codemem", limit }, signal);
     await warnOfUnknownNamespace(namespace, memories.length, context);
     return memories.map((memory) => ({
       ...toMemory(memory),

@@ -53,6 +53,7 @@ const contextSearch = defineContextTool({
     root: z.string().nullable(),
   }),
   lists: ["results"],
+  pageSize: "limit",
   observe: ({ query }) => ({ pattern: typeof query === "string" ? query : query.join(" ") }),
   text: (result, { output_format: format }) => toToonText(result, format),
   handle: async (params, context) => {

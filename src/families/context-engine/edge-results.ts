@@ -1,5 +1,5 @@
 // Edges of the code graph as results: the place of the use with its lines, and the symbol that uses or is used.
-import type { CodeEdge, CodeEdgeKind, SymbolSummary } from "../../core/types/index.ts";
+import type { CodeEdge, CodeEdgeKind, CodeText, SymbolSummary } from "../../core/types/index.ts";
 import { isLociError } from "../../errors.ts";
 import { roundScore } from "../../tools/round.ts";
 import type { ToolContext } from "../../tools/tool.ts";
@@ -68,12 +68,20 @@ export interface EdgeFilters {
   readonly under: string | undefined;
 }
 
+export interface EdgesShown {
+  /** Which end of the edges is told. */
+  readonly end: "source" | "target";
+  /** Marked in the lines. */
+  readonly name: string;
+  readonly limit: number;
+  /** A result for each symbol at that end, with the text of its lines. */
+  readonly isCompact: boolean;
+}
+
 /** The places of the edges with their lines; `total` counts what passes the filters. */
 export async function toEdgeResults(
   edges: readonly FoundEdge[],
-  shown: "source" | "target",
-  name: string,
-  limit: number,
+  { end: shown, name, limit, isCompact }: EdgesShown,
   filters: EdgeFilters,
   context: ToolContext,
 ): Promise<{ readonly results: CodeResult[]; readonly total: number }> {
@@ -89,6 +97,7 @@ export async function toEdgeResults(
     if (text === undefined || filters.languages?.has(text.language) === false) return [];
     return [{ edge, text }];
   });
+  if (isCompact) return { results: groupByEnd(rows, shown).slice(0, limit), total: rows.length };
   const results = rows.slice(0, limit).map(({ edge, text }): CodeResult => {
     const confidence = roundScore(edge.confidence);
     return {
@@ -114,6 +123,38 @@ export async function toEdgeResults(
     };
   });
   return { results, total: rows.length };
+}
+
+interface EdgeWithText {
+  readonly edge: FoundEdge;
+  readonly text: CodeText;
+}
+
+/** Edges found in a way that is right at least so often say nothing of it. */
+const sureConfidence = 0.9;
+
+/** In the order of the first edge of each. */
+function groupByEnd(rows: readonly EdgeWithText[], shown: "source" | "target"): CodeResult[] {
+  const groups = new Map<string, CodeResult & { lines: Record<number, string> }>();
+  for (const { edge, text } of rows) {
+    const symbol = labelOf(shown === "source" ? edge.source : edge.target);
+    const key = [edge.root, edge.filePath, symbol, edge.strategy].join("\n");
+    const confidence = roundScore(edge.confidence);
+    const group = groups.get(key) ?? {
+      path: edge.filePath,
+      start_line: edge.line,
+      end_line: edge.line,
+      symbol,
+      ...(confidence >= sureConfidence ? {} : { confidence, strategy: edge.strategy }),
+      ...(text.stale ? { stale: true } : {}),
+      lines: {},
+    };
+    groups.set(key, group);
+    group.start_line = Math.min(group.start_line, edge.line);
+    group.end_line = Math.max(group.end_line, edge.line);
+    group.lines[edge.line] = (text.text.split("\n")[edge.line - text.startLine] ?? "").trim();
+  }
+  return [...groups.values()];
 }
 
 const contextLines = 2;

@@ -211,6 +211,7 @@ const searchCommits = defineContextTool({
     collection: z.string().nullable(),
   }),
   lists: ["results[].files", "results"],
+  pageSize: "limit",
   observe: ({ query }) => ({ pattern: query }),
   handle: async ({ query, path, limit, max_points: most, ...choice }, context) => {
     const { name, roots } = await resolveCollection(choice, context);

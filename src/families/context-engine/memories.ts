@@ -110,6 +110,7 @@ function defineFind(name: string, title: string, description: string): ReturnTyp
       query: z.string(),
     }),
     lists: ["results"],
+    pageSize: "limit",
     observe: ({ query }) => ({ pattern: query }),
     handle: async (params, context) => {
       const { found, total } = await findMemories(params, params.limit, context);

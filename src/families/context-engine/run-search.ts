@@ -25,6 +25,12 @@ export type SearchOptions = FilterParams &
     >
   >;
 
+/** What a tool asks for beside its parameters. */
+export interface SearchMore extends Pick<CodeFilters, "purpose"> {
+  /** Better results that are passed over. Default 0. */
+  readonly offset?: number;
+}
+
 export interface FoundCode {
   readonly hits: readonly CodeHit[];
   readonly asked: AskedSearch;
@@ -36,12 +42,14 @@ export interface FoundCode {
 }
 
 const defaultReranked = 12;
+/** Behind it the search shows nothing. */
+const deepestResult = 1_000;
 
 /** Throws COLLECTION_NOT_FOUND, INPUT_INVALID. A collection that only has memories finds no code. */
 export async function findCode(
   params: SearchOptions,
   context: ToolContext,
-  more: Pick<CodeFilters, "purpose"> = {},
+  { offset = 0, ...more }: SearchMore = {},
 ): Promise<FoundCode> {
   const { engine, signal, warn } = context;
   const asked = await readSearch(params, warn);
@@ -62,7 +70,8 @@ export async function findCode(
     {
       query,
       alternatives,
-      limit: params.limit,
+      limit: Math.min(params.limit, deepestResult),
+      offset,
       root: roots,
       filters: { ...withFolders(asked.filters, folders), ...more },
       passages: asked.passages,
@@ -126,7 +135,7 @@ export interface SearchAnswer {
 export async function runSearch(
   params: SearchOptions,
   context: ToolContext,
-  more: Pick<CodeFilters, "purpose"> = {},
+  more: SearchMore = {},
 ): Promise<SearchAnswer> {
   const startedAt = performance.now();
   const found = await findCode(params, context, more);

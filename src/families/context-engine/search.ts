@@ -9,6 +9,7 @@ import {
   searchParameters,
   sessionParameter,
 } from "./parameters.ts";
+import { offsetOf } from "../../tools/paging.ts";
 import { runSearch } from "./run-search.ts";
 import { answerShape } from "./search-shape.ts";
 import { toToonText } from "./toon.ts";
@@ -28,9 +29,10 @@ function defineSearch(
     input: z.object(searchParameters),
     output: z.object(answerShape),
     lists: ["results"],
+    appliesOffset: true,
     observe: ({ query }) => ({ pattern: typeof query === "string" ? query : query.join(" ") }),
     text: (result, { output_format: format }) => toToonText(result, format),
-    handle: (params, context) => runSearch(params, context),
+    handle: (params, context) => runSearch(params, context, { offset: offsetOf(params) }),
   });
 }
 
@@ -70,8 +72,9 @@ function definePurpose(
     }),
     output: z.object(answerShape),
     lists: ["results"],
+    appliesOffset: true,
     observe: ({ query }) => ({ pattern: typeof query === "string" ? query : query.join(" ") }),
-    handle: (params, context) => runSearch(params, context, { purpose }),
+    handle: (params, context) => runSearch(params, context, { purpose, offset: offsetOf(params) }),
   });
 }
 

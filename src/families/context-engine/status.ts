@@ -314,6 +314,7 @@ const collectionMap = defineContextTool({
     filters: z.record(z.string(), z.string().nullable()),
   }),
   lists: ["results"],
+  pageSize: "limit",
   handle: async (params, context) => {
     const { engine, signal } = context;
     const { search_root: searchRoot, collection, repo_name: repo } = params;

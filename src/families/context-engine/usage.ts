@@ -2,6 +2,7 @@
 import { z } from "zod";
 import type { CodeEdgeKind, FoundImport, SymbolSummary } from "../../core/types/index.ts";
 import type { ToolContext } from "../../tools/tool.ts";
+import { findUnresolved, unresolvedSchema } from "../../tools/unresolved-mentions.ts";
 import { resolveCollection } from "./collections.ts";
 import { defineContextTool } from "./define.ts";
 import { edgesOf, findTargets, toEdgeResults, type EdgeFilters, type GraphAnswer } from "./edge-results.ts";
@@ -31,12 +32,19 @@ const usageShape = {
   ...answerShape,
   source: z.enum(["graph", "imports", "search"]).describe("Where the results come from"),
   candidates: z.array(candidateSchema).optional().describe("Symbols of that name, where several have it"),
+  unresolved: unresolvedSchema.optional(),
 };
+
+const compactParameter = z
+  .boolean()
+  .optional()
+  .describe("One short result for each symbol, with the text of its lines");
 
 const usageParameters = {
   limit: limitParameter,
   language: languageParameter,
   under: z.string().optional().describe("Only below this folder"),
+  compact: compactParameter,
   collection: collectionParameter,
   session: sessionParameter,
 };
@@ -45,6 +53,7 @@ interface UsageParams extends Pick<SearchParams, "limit"> {
   readonly query: string;
   readonly language?: string | undefined;
   readonly under?: string | undefined;
+  readonly compact?: boolean | undefined;
   readonly collection?: string | undefined;
   readonly session?: string | undefined;
 }
@@ -65,6 +74,7 @@ const searchCallersFor = defineContextTool({
   }),
   output: z.object(usageShape),
   lists: ["candidates", "results"],
+  pageSize: "limit",
   observe: ({ query }) => ({ pattern: query }),
   handle: (params, context) => findUsage(params, ["CALLS"], `calls of ${params.query}`, context),
 });
@@ -80,6 +90,7 @@ const searchImportersFor = defineContextTool({
   input: z.object({ query: nameParameter.describe("File, module, package or symbol"), ...usageParameters }),
   output: z.object(usageShape),
   lists: ["candidates", "results"],
+  pageSize: "limit",
   observe: ({ query }) => ({ pattern: query }),
   handle: (params, context) => findImporters(params, context),
 });
@@ -95,15 +106,17 @@ async function findUsage(
   const answer = await findTargets(params.query, scope.roots, context);
   const edges = await edgesOf(answer, "incoming", kinds, context);
   const filters = await readFilters(params, context);
+  const shown = { end: "source", name: lastName(params.query), limit: params.limit } as const;
   const { results, total } = await toEdgeResults(
     edges,
-    "source",
-    lastName(params.query),
-    params.limit,
+    { ...shown, isCompact: params.compact === true },
     filters,
     context,
   );
-  if (results.length === 0) return searchInstead(params, question, answer, context);
+  if (results.length === 0) {
+    const unresolved = await findUnresolved(params.query, scope.roots, context);
+    return { ...(await searchInstead(params, question, answer, context)), unresolved };
+  }
   return {
     ...toAnswer(params.query, results, total, startedAt, scope.name, scope.roots),
     source: "graph",
@@ -121,19 +134,21 @@ async function findImporters(
   const filters = await readFilters(params, context);
   const answer = await findTargets(params.query, scope.roots, context);
   const edges = await edgesOf(answer, "incoming", ["IMPORTS"], context);
-  const ofGraph = await toEdgeResults(edges, "source", lastName(params.query), 1000, filters, context);
+  const isCompact = params.compact === true;
+  const shown = { end: "source", name: lastName(params.query), limit: 1000, isCompact } as const;
+  const ofGraph = await toEdgeResults(edges, shown, filters, context);
   const written = await engine.code.findImports(
     { root: scope.roots, name: params.query, limit: 1000 },
     signal,
   );
-  const known = new Set(ofGraph.results.map(({ path, start_line: line }) => `${path}:${line}`));
+  const known = new Set(edges.map(({ filePath, line }) => `${filePath}:${line}`));
   // One statement is told once, however many names it imports.
   const others = written.filter(
     (one) => isWanted(one, filters) && !linesOf(one).some((line) => known.has(`${one.path}:${line}`)),
   );
   const results = [
     ...ofGraph.results,
-    ...(await toImportResults(others.slice(0, params.limit), params.query, context)),
+    ...(await toImportResults(others.slice(0, params.limit), params.query, isCompact, context)),
   ];
   if (results.length === 0) return searchInstead(params, `imports of ${params.query}`, answer, context);
   const total = ofGraph.total + others.length;
@@ -158,18 +173,22 @@ function isWanted({ language, path }: FoundImport, { languages, under }: EdgeFil
 async function toImportResults(
   found: readonly FoundImport[],
   name: string,
+  isCompact: boolean,
   { engine, signal }: ToolContext,
 ): Promise<CodeResult[]> {
   const mark = createMarker([lastName(name)]);
   const results: CodeResult[] = [];
   for (const one of found) {
     const [text] = await engine.code.readCode({ root: one.root, places: [one], contextLines: 0 }, signal);
+    const place = { path: one.path, start_line: one.startLine, end_line: one.endLine };
+    if (isCompact) {
+      results.push({ ...place, lines: { [one.startLine]: text?.text ?? "" } });
+      continue;
+    }
     results.push({
       score: 1,
-      path: one.path,
+      ...place,
       symbol: "",
-      start_line: one.startLine,
-      end_line: one.endLine,
       snippet: markSnippet(text?.text ?? "", mark, 2048),
       highlights: findHighlights(text?.text ?? "", mark),
       components: { dense_score: 0, lexical_score: 1, reranker_score: null, final_score: 1 },
@@ -272,6 +291,7 @@ const symbolGraph = defineContextTool({
     limit: z.int().min(1).max(100).default(20).describe("Results in all"),
     language: languageParameter,
     under: z.string().optional().describe("Only below this folder"),
+    compact: compactParameter,
     output_format: z.enum(["json", "toon"]).default("json").describe("toon writes results as TOON"),
     collection: collectionParameter,
     session: sessionParameter,
@@ -285,12 +305,14 @@ const symbolGraph = defineContextTool({
     total: z.int(),
     collection: z.string().nullable(),
     candidates: usageShape.candidates,
+    unresolved: usageShape.unresolved,
   }),
   lists: ["candidates", "results"],
+  pageSize: "limit",
   observe: ({ symbol }) => ({ pattern: symbol }),
   text: (result, { output_format: format }) => toToonText(result, format),
   handle: async (params, context) => {
-    const { symbol, query_type: type, limit } = params;
+    const { symbol, query_type: type, limit, compact } = params;
     const scope = await resolveCollection(params, context);
     const answer = await findTargets(symbol, scope.roots, context);
     const filters = await readFilters({ ...params, query: symbol }, context);
@@ -299,15 +321,24 @@ const symbolGraph = defineContextTool({
         ? await definitionsOf(answer, limit, context)
         : await toEdgeResults(
             await edgesOf(answer, directionOf(type), kindsOf(type), context),
-            directionOf(type) === "incoming" ? "source" : "target",
-            lastName(symbol),
-            limit,
+            {
+              end: directionOf(type) === "incoming" ? "source" : "target",
+              name: lastName(symbol),
+              limit,
+              isCompact: compact === true,
+            },
             filters,
             context,
           );
     if (answer.targets.length === 0) context.warn(`No symbol is called ${JSON.stringify(symbol)}`);
     const base = { ok: true as const, results, symbol, query_type: type, count: results.length, total };
-    return { ...base, collection: scope.name ?? null, ...candidatesOf(answer) };
+    const isUnused = results.length === 0 && type !== "definition" && directionOf(type) === "incoming";
+    return {
+      ...base,
+      collection: scope.name ?? null,
+      ...candidatesOf(answer),
+      ...(isUnused ? { unresolved: await findUnresolved(symbol, scope.roots, context) } : {}),
+    };
   },
 });
 

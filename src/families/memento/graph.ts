@@ -30,10 +30,11 @@ const hybridSearch = defineTool({
     text_weight: z.number(),
   }),
   lists: ["items"],
+  pageSize: "limit",
   normalize: gatherFilters,
   observe: ({ query, filters }) => ({ pattern: query, namespace: filters?.project_id }),
   handle: async (params, context) => {
-    const { query, filters, limit, offset, vector_weight, text_weight } = params;
+    const { query, filters, limit, vector_weight, text_weight } = params;
     if (vector_weight + text_weight === 0) {
       throw new LociError("INPUT_INVALID", "vector_weight and text_weight are both 0: one must be more.");
     }
@@ -41,7 +42,7 @@ const hybridSearch = defineTool({
     const startedAt = performance.now();
     const found = await engine.memory.find(
       {
-        ...{ query, ...toFilter(filters), limit: limit + offset, touch: false },
+        ...{ query, ...toFilter(filters), limit, touch: false },
         weights: weigh(vector_weight, text_weight),
       },
       signal,
@@ -295,9 +296,10 @@ const exportTool = defineTool({
     exported_at: z.string(),
   }),
   lists: ["memories"],
+  pageSize: "limit",
   normalize: gatherFilters,
-  handle: async ({ filters, limit, offset }, { engine, signal }) => {
-    const memories = await engine.memory.export({ ...toFilter(filters), limit: limit + offset }, signal);
+  handle: async ({ filters, limit }, { engine, signal }) => {
+    const memories = await engine.memory.export({ ...toFilter(filters), limit }, signal);
     return {
       memories: memories.map((memory) => ({
         ...toDetail(memory, memory.edges),

@@ -73,15 +73,13 @@ const recall = defineTool({
   input: z.object(searchParameters),
   output: foundSchema,
   lists: ["items"],
+  pageSize: "limit",
   normalize: gatherFilters,
   observe: ({ query, filters }) => ({ pattern: query, namespace: filters?.project_id }),
-  handle: async ({ query, filters, limit, offset }, context) => {
+  handle: async ({ query, filters, limit }, context) => {
     const { engine, signal, readOnly } = context;
     const startedAt = performance.now();
-    const found = await engine.memory.find(
-      { query, ...toFilter(filters), limit: limit + offset, touch: !readOnly },
-      signal,
-    );
+    const found = await engine.memory.find({ query, ...toFilter(filters), limit, touch: !readOnly }, signal);
     for (const notice of found.notices) context.warn(notice);
     return toFound(found, startedAt);
   },

@@ -204,6 +204,7 @@ export const errorStats = defineTool({
     recent_errors: z.array(failureShape),
   }),
   lists: ["recent_errors"],
+  pageSize: "limit",
   handle: async ({ hours, code, includeResolved, limit }, { engine, signal }) => {
     const since = new Date(Date.now() - hours * 3_600_000).toISOString();
     const report = await engine.memory.listFailures({ since, code, includeResolved, limit }, signal);

@@ -36,6 +36,7 @@ export const getFileContext = defineTool({
   openWorld: false,
   input: z.object({ path: z.string().min(1).max(4096).describe("Relative path to the file") }),
   output: z.object({ path: z.string(), content: z.string(), language: z.string(), lines: z.int() }),
+  pagedText: "content",
   observe: ({ path }) => ({ filePath: path }),
   handle: async ({ path }, context) => {
     const project = await findProject(context);

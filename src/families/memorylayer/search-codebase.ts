@@ -54,6 +54,7 @@ export const searchCodebase = defineTool({
     ),
   }),
   lists: ["results"],
+  pageSize: "limit",
   observe: ({ query }) => ({ pattern: query }),
   handle: async ({ query, limit }, context) => {
     const project = await findProject(context);

@@ -1,0 +1,297 @@
+// A law over every tool that answers with a list or a long text: what is cut to the budget is got page by page, and whole.
+import { execFileSync } from "node:child_process";
+import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { loadFamilies } from "../../src/families/catalog.ts";
+import { createCatalog } from "../../src/tools/catalog.ts";
+import { isOuter, listsOf } from "../../src/tools/paging.ts";
+import type { Tool } from "../../src/tools/tool.ts";
+import { connectClient, type McpConnection } from "../support/mcp-client.ts";
+import { createSampleProject, type SampleProject } from "../support/sample-project.ts";
+
+// Real processes on a machine that may be busy.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const count = 40;
+const numbers = Array.from({ length: count }, (_, i) => i);
+const files: Readonly<Record<string, string>> = {
+  "package.json": '{ "name": "depots", "version": "1.0.0", "workspaces": ["packages/*"] }\n',
+  "src/parcel.ts":
+    "/** Sends a parcel from a depot. */\nexport function sendParcel(depot: number): number {\n  return depot;\n}\n" +
+    numbers
+      .map((i) => `/** Weighs parcel ${i}. */\nexport function weighParcel${i}() {\n  return ${i};\n}\n`)
+      .join(""),
+  "src/long.ts": numbers
+    .map((i) => `export const depotName${i} = "${"Depot of parcels, ".repeat(9)}${i}";\n`)
+    .join(""),
+  // Two results on one line could not be told apart.
+  ".lociignore": "minified.js\n",
+  "src/minified.js": `var parcels=[${"'one parcel more',".repeat(2_000)}];\n`,
+  ...Object.fromEntries(
+    numbers.flatMap((i) => [
+      [
+        `src/depot${i}.ts`,
+        `import { sendParcel } from "./parcel";\n/** Sends the parcels of depot ${i}. */\nexport function sendAll${i}(): number {\n  return sendParcel(${i});\n}\nexport function open(): void {}\n`,
+      ],
+      [
+        `test/depot${i}.test.ts`,
+        `import { sendAll${i} } from "../src/depot${i}";\ntest("parcel is sent", () => sendAll${i}());\n`,
+      ],
+      [`config/depot${i}.yaml`, `parcel:\n  depot: ${i}\n`],
+      [
+        `packages/p${i}/package.json`,
+        `{ "name": "@depots/p${i}", "version": "0.1.${i}", "dependencies": { "left-pad-${i}": "1.${i}.0", "right-pad-${i}": "1.${i}.0" } }\n`,
+      ],
+    ]),
+  ),
+};
+
+const memories = numbers.map((i) => ({
+  id: `memory-${i}`,
+  content: `Decision ${i}: parcels of depot ${i} are sent by carrier ${i}, because the parcel is heavy. ${"The parcel waits. ".repeat(8)}`,
+  memory_type: "decision",
+  namespace: `depot-number-${i}-of-the-whole-region`,
+  tags: ["parcel"],
+}));
+const longMemory = `Parcels in detail.\n${numbers.map((i) => `${i}: ${"a parcel, ".repeat(20)}\n`).join("")}`;
+
+const query = "send the parcel of a depot";
+const many = { query, limit: count };
+/** With these each has more to say than the least budget allows. */
+const asked: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  recall_memory: { query, k: count },
+  recall_with_expansion: { query, k: count },
+  recall_with_impact: { query, k: count },
+  graph_traverse: { start_id: "hub", direction: "both" },
+  get_decision_chain: { topic: "parcel" },
+  search_symbols: { query: "parcel", limit: count },
+  get_symbol_info: { qualified_name: "open" },
+  search_code: { query, k: count },
+  get_dependencies: { qualified_name: "sendParcel" },
+  get_impact: { qualified_name: "sendParcel" },
+  get_clusters: {},
+  get_pagerank: { top_k: count },
+  get_cross_repo: {},
+  export_memories: { limit: 1000 },
+  list_namespaces: {},
+  detect_patterns: {},
+  codemem_stats: {},
+  repo_search: many,
+  code_search: many,
+  search_tests_for: many,
+  search_config_for: many,
+  context_search: many,
+  context_answer: { query: "How does sendParcel send the parcel of a depot?", limit: 20 },
+  search_callers_for: { query: "sendParcel", limit: 100 },
+  search_importers_for: { query: "src/parcel.ts", limit: 100 },
+  symbol_graph: { symbol: "sendParcel", limit: 100 },
+  search_commits_for: { query: "parcel", limit: count },
+  find: many,
+  memory_find: many,
+  qdrant_list: {},
+  list_workspaces: {},
+  collection_map: {},
+  recall: many,
+  hybrid_search: many,
+  export: { limit: 1000 },
+  error_stats: {},
+  search_codebase: many,
+  get_project_summary: {},
+  get_file_context: { path: "src/long.ts" },
+  memory_search: { query, k: count },
+  memory_get: { memory_id: "long" },
+};
+
+/** What these list is less than the least budget here: their pages are one. */
+const short: ReadonlySet<string> = new Set([
+  "detect_patterns",
+  "codemem_stats",
+  "list_workspaces",
+  "error_stats",
+]);
+
+const families = await loadFamilies();
+const tools = [...createCatalog(families).tools.values()].map(({ tool }) => tool);
+const reading = tools.filter((tool) => tool.effect === "read" && listsOf(tool).some(isOuter));
+const topics = families.flatMap(({ id, topics: own }) => [
+  id,
+  ...own.flatMap((topic) => (topic.isOptional === true ? [`${id}-${topic.id}`] : [])),
+]);
+
+let project: SampleProject;
+let wide: McpConnection;
+let narrow: McpConnection;
+let writer: McpConnection;
+beforeAll(async () => {
+  project = createSampleProject();
+  const { root, home } = project;
+  for (const [path, text] of Object.entries(files)) project.write(path, text);
+  const git = (...args: string[]): void => void execFileSync("git", ["-C", root, ...args]);
+  git("init", "-q");
+  git("add", ".");
+  for (const i of numbers) {
+    const who = ["-c", "user.name=Ann", "-c", "user.email=ann@example.org"];
+    project.write("src/carrier.ts", `export const carrier = ${i};\n`);
+    git("add", "src/carrier.ts");
+    git(...who, "commit", "-q", "-m", `Parcel ${i} is sent by another carrier`);
+  }
+  const flags = ["--root", root, "--tools", topics.join(",")];
+  writer = await connectClient(home, [...flags, "--server-result-tokens", "500"]);
+  await writer.call("index_codebase", { path: root });
+  await writer.call("import_memories", {
+    memories: [
+      { id: "hub", content: "All parcels", namespace: "hub" },
+      { id: "long", content: longMemory, namespace: "hub" },
+      ...memories,
+    ],
+  });
+  for (const { id } of memories) {
+    await writer.call("associate_memories", { source_id: "hub", target_id: id, relationship: "EXPLAINS" });
+  }
+  // What is asked counts as use, and use counts in ranks: pages are of what nobody changes meanwhile.
+  narrow = await connectClient(home, [...flags, "--read-only", "--server-result-tokens", "500"]);
+  wide = await connectClient(home, [...flags, "--read-only", "--server-result-tokens", "1000000"]);
+});
+afterAll(async () => {
+  await Promise.all([writer, narrow, wide].map((connection) => connection.close()));
+  project.remove();
+});
+
+type Result = Readonly<Record<string, unknown>>;
+
+function read(result: CallToolResult): Result {
+  expect(result.isError, JSON.stringify(result.content)).toBe(false);
+  return result.structuredContent as Result;
+}
+
+interface Page {
+  readonly value: Result;
+  /** Where the next one begins. */
+  readonly next: number | undefined;
+}
+
+async function getPage(
+  connection: McpConnection,
+  name: string,
+  args: Readonly<Record<string, unknown>>,
+): Promise<Page> {
+  const value = read(await connection.call(name, args));
+  const rest = value["rest"] as string | undefined;
+  const next = rest === undefined ? undefined : /with offset (\d+)/.exec(rest)?.[1];
+  return { value, next: next === undefined ? undefined : Number(next) };
+}
+
+/** Up to the end, or up to the place where the next page would begin at `most`. */
+async function getPages(
+  name: string,
+  args: Readonly<Record<string, unknown>>,
+  most = Infinity,
+): Promise<Page[]> {
+  const pages = [await getPage(narrow, name, args)];
+  for (let next = pages[0]!.next; next !== undefined && next < most; next = pages.at(-1)!.next) {
+    pages.push(await getPage(narrow, name, { ...args, offset: next }));
+    expect(pages.length, `${name} does not end`).toBeLessThan(500);
+  }
+  return pages;
+}
+
+/** What an element is, without the figures that a question changes or that a page is ranked by. */
+function identify(element: unknown): string {
+  if (typeof element !== "object" || element === null) return JSON.stringify(element);
+  const row = element as Record<string, unknown>;
+  // Of a search of memories each result wraps one, and a list in an element is only begun.
+  const {
+    id,
+    path,
+    start_line: line,
+    members: _,
+    files: __,
+    ...rest
+  } = { ...row, ...(row["memory"] as object) };
+  if (id !== undefined) return String(id);
+  return path === undefined ? JSON.stringify(rest) : `${JSON.stringify(path)}:${String(line)}`;
+}
+
+function listOf(tool: Tool, value: Result, list: string): readonly string[] {
+  const found = value[list === "" ? "items" : list];
+  if (list === tool.pagedText) return [String(found)];
+  return Array.isArray(found) ? found.map(identify) : [];
+}
+
+/** It has a parameter that says how many elements a page has. */
+function isSized({ pageSize, appliesOffset }: Tool): boolean {
+  return pageSize !== undefined || appliesOffset === true;
+}
+
+test("every tool that lists is asked", () => {
+  expect(Object.keys(asked).sort()).toEqual(reading.map(({ name }) => name).sort());
+});
+
+test.each(reading.map((tool) => [tool.name, tool] as const))("%s pages on to its end", async (name, tool) => {
+  const args = asked[name]!;
+  const whole = read(await wide.call(name, args));
+  expect(whole["truncated"]).toBeUndefined();
+  const longest = Math.max(...listsOf(tool).map((list) => listOf(tool, whole, list).length));
+  const pages = await getPages(name, args, isSized(tool) ? longest : Infinity);
+  expect(pages.length > 1, `${pages.length} pages`).toBe(!short.has(name));
+  for (const { value } of pages) {
+    // Half a budget is room for the frame: what stands beside the lists, and the last element.
+    expect(JSON.stringify(value).length / 3.5).toBeLessThan(name === "export_memories" ? 3_000 : 1_000);
+  }
+  for (const list of listsOf(tool).filter(isOuter)) {
+    const joined = pages.flatMap(({ value }) => listOf(tool, value, list));
+    const expected = listOf(tool, whole, list);
+    if (list === tool.pagedText) expect(joined.join("")).toBe(expected.join(""));
+    // Pages go on where the tool stops that was asked for so many.
+    else expect(isSized(tool) ? joined.slice(0, expected.length) : joined, list).toEqual(expected);
+    expect(new Set(joined).size, `${list} repeats itself`).toBe(
+      new Set(expected).size + joined.length - expected.length,
+    );
+  }
+});
+
+test.each(
+  reading
+    .filter(({ pageSize, appliesOffset }) => pageSize !== undefined || appliesOffset === true)
+    .map((tool) => [tool.name, tool] as const),
+)("%s gives a second page of the asked size", async (name, tool) => {
+  const { [tool.pageSize ?? "limit"]: _, ...args } = asked[name]!;
+  const size = tool.pageSize ?? (name === "search_code" ? "k" : "limit");
+  if (short.has(name)) return;
+  const list = listsOf(tool).at(-1)!;
+  const ask = async (limit: number, offset: number): Promise<readonly string[]> =>
+    listOf(tool, read(await wide.call(name, { ...args, [size]: limit, offset })), list);
+  const second = await ask(5, 5);
+  expect(second).toHaveLength(5);
+  const first = await ask(5, 0);
+  expect(second.filter((element) => first.includes(element))).toEqual([]);
+});
+
+test("a line that is longer than a page is told in pieces", async () => {
+  const pages = await getPages("get_file_context", { path: "src/minified.js" });
+  expect(pages.map(({ value }) => value["content"]).join("")).toBe(files["src/minified.js"]);
+});
+
+test("what was done is listed to its end without being done again", async () => {
+  const imported = numbers.map((i) => ({
+    id: `new-${"long-name-".repeat(5)}${i}`,
+    content: `A new parcel ${i}`,
+  }));
+  const args = { memories: imported };
+  const first = await getPage(writer, "import_memories", args);
+  expect(first.next).toBeGreaterThan(0);
+  const before = read(await wide.call("export_memories", { limit: 1000 }))["items"];
+  const ids = [...(first.value["ids"] as string[])];
+  for (let { next } = first; next !== undefined;) {
+    const page = await getPage(writer, "import_memories", { ...args, offset: next });
+    ids.push(...(page.value["ids"] as string[]));
+    next = page.next;
+  }
+  expect(ids).toEqual(imported.map(({ id }) => id));
+  expect(read(await wide.call("export_memories", { limit: 1000 }))["items"]).toEqual(before);
+  const other = { memories: [{ content: "Another parcel" }], offset: 3 };
+  const refused = await writer.call("import_memories", other);
+  expect(refused.isError).toBe(true);
+  expect(JSON.stringify(refused.content)).toContain("offset is 3, but must be 0.");
+  expect(read(await wide.call("export_memories", { limit: 1000 }))["items"]).toEqual(before);
+});
