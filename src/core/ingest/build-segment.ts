@@ -14,6 +14,7 @@ import {
 import { segmentBlock, vectorsKey, type ArtifactStore, type Block } from "../store/index.ts";
 import { decodeVectorSegment, encodeVectorSegment, type VectorSegment } from "../vector/index.ts";
 import { findKey, type FileTable } from "./file-table.ts";
+import { runCounters } from "./run-counters.ts";
 import { SegmentTablesBuilder } from "./segment-tables.ts";
 
 export interface SegmentParts {
@@ -24,6 +25,8 @@ export interface SegmentParts {
   readonly store: ArtifactStore;
   readonly embedderId: string;
   readonly dimensions: number;
+  /** Files are counted in it as they are done. */
+  readonly progress: Int32Array;
 }
 
 export interface BuiltSegment {
@@ -64,6 +67,7 @@ function buildOne(parts: SegmentParts, id: string, rows: readonly number[], from
     addWords(words, parsed, path);
     vectors.add(findVectors(parts, row), parsed.chunks.length);
     taken.push(row);
+    Atomics.add(parts.progress, runCounters.linked, 1);
   }
   return {
     id,

@@ -8,6 +8,7 @@ import type { BuiltSegment } from "./build-segment.ts";
 import type { GenerationPlan, PlanOutcome } from "./plan-generation.ts";
 import type { WalkOutcome, Workers, Writer } from "./ports.ts";
 import { readAll } from "./read-all.ts";
+import { createRunCounters, runCounters } from "./run-counters.ts";
 import { createRunMeter, type RunMeter } from "./run-meter.ts";
 import { holdLease } from "./hold-lease.ts";
 import { runBounded } from "./run-bounded.ts";
@@ -38,15 +39,16 @@ export async function ingest(
   throwIfCancelled(signal);
   const meter = createRunMeter(request.onProgress);
   await holdLease(writer, request.rootStore, signal);
-  // [0] the file being worked on, [1] the cancel flag: shared with the threads, which look at it between files.
-  const cancel = new Int32Array(new SharedArrayBuffer(8));
-  const onAbort = (): void => void Atomics.store(cancel, 1, 1);
+  // The threads look at the cancel flag between files.
+  const progress = createRunCounters();
+  const onAbort = (): void => void Atomics.store(progress, runCounters.cancelled, 1);
   signal?.addEventListener("abort", onAbort);
   try {
     const runId = `${process.pid}-${Date.now()}`;
     const { root, rootStore, full } = request;
-    const walked = await meter.stage("walk", () =>
-      workers.walk({ runId, root, rootStore, full, progress: cancel }),
+    const walked = await meter.follow(
+      () => ({ stage: "walk", done: Atomics.load(progress, runCounters.walked), total: 0, bytes: 0 }),
+      () => meter.stage("walk", () => workers.walk({ runId, root, rootStore, full, progress })),
     );
     throwIfCancelled(signal);
     const sums = await meter.stage("parse", () => readAll(workers, writer, walked, request, meter, signal));
@@ -59,11 +61,14 @@ export async function ingest(
     if (plan.unchanged)
       return meter.finish({ walked, sums, plan, record: await refreshTable(writer, request, walked) });
     const generation = walked.generation + 1;
-    const built = await meter.stage("link", () =>
-      buildAll(workers, writer, walked, plan, generation, meter, signal),
+    const total = plan.segments.reduce((sum, rows) => sum + rows.length, 0);
+    const built = await meter.follow(
+      () => ({ stage: "link", done: Atomics.load(progress, runCounters.linked), total, bytes: walked.bytes }),
+      () => meter.stage("link", () => buildAll(workers, writer, walked, plan, generation, progress, signal)),
     );
     throwIfCancelled(signal);
     failAt("before-publish");
+    meter.report({ stage: "commit", done: 0, total: 0, bytes: 0 });
     const record = await meter.stage("commit", () =>
       publish(writer, request, walked, { plan, embedder }, built, generation),
     );
@@ -81,21 +86,19 @@ async function buildAll(
   walked: WalkOutcome,
   plan: GenerationPlan,
   generation: number,
-  meter: RunMeter,
+  progress: Int32Array,
   signal: AbortSignal | undefined,
 ): Promise<BuiltSegment[]> {
   const built: BuiltSegment[][] = [];
   // Never used again, not even after an index was thrown away: what is derived from a segment is kept under its id.
   const segmentPrefix = `g${generation}-${Date.now().toString(36)}`;
-  let done = 0;
   await runBounded(workers.threads, plan.segments, async (rows, i) => {
     throwIfCancelled(signal);
-    const segments = await workers.buildSegments({ files: walked.files, id: `${segmentPrefix}-${i}`, rows });
+    const id = `${segmentPrefix}-${i}`;
+    const segments = await workers.buildSegments({ files: walked.files, id, rows, progress });
     for (const { blocks } of segments) await writer.putBlocks(walked.files.rootStore, blocks);
     failAt("after-segment");
     built[i] = segments.map((segment) => ({ ...segment, blocks: [] }));
-    done += rows.length;
-    meter.report({ stage: "link", done, total: walked.filesScanned, bytes: walked.bytes });
   });
   return built.flat();
 }

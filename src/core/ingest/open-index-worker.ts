@@ -93,7 +93,7 @@ export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
       });
       return { plan, embedder: { id, dimensions } };
     },
-    async buildSegments({ files, id, rows }) {
+    async buildSegments({ files, id, rows, progress }) {
       store.refresh();
       const run = filesOf(files);
       const languages = await parts.languages();
@@ -101,7 +101,8 @@ export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
       if ((run.linking?.linker.symbolsRead ?? 0) > maxSymbolsRead) run.linking = undefined;
       const linking = (run.linking ??= link(view, languages));
       const embedder = await parts.embedder();
-      const building = { files: run.files, store, embedderId: embedder.id, dimensions: embedder.dimensions };
+      const { dimensions } = embedder;
+      const building = { files: run.files, store, embedderId: embedder.id, dimensions, progress };
       return buildSegments({ ...linking, ...building }, id, rows);
     },
   };

@@ -22,7 +22,7 @@ export interface WalkRequest {
   readonly rootStore: string;
   /** Read every file, whatever the last generation knows. */
   readonly full: boolean;
-  /** [1] is not 0 once the run was cancelled. */
+  /** As `runCounters` names its places. */
   readonly progress: Int32Array;
 }
 
@@ -56,6 +56,7 @@ export interface IndexWorker {
     readonly files: SharedFiles;
     readonly id: string;
     readonly rows: readonly number[];
+    readonly progress: Int32Array;
   }): Promise<readonly BuiltSegment[]>;
 }
 

@@ -4,6 +4,7 @@ import { isLociError, throwIfCancelled } from "../../errors.ts";
 import type { Problem } from "../types/index.ts";
 import type { ReadFilesResult } from "./read-files.ts";
 import type { WalkOutcome, Workers, Writer } from "./ports.ts";
+import { createRunCounters, runCounters } from "./run-counters.ts";
 import type { RunMeter } from "./run-meter.ts";
 import { runBounded } from "./run-bounded.ts";
 
@@ -79,13 +80,13 @@ async function readGuarded(
   options: ReadOptions,
   signal: AbortSignal | undefined,
 ): Promise<ReadFilesResult | "died"> {
-  const progress = new Int32Array(new SharedArrayBuffer(8));
+  const progress = createRunCounters();
   const killer = new AbortController();
   let [seen, seenAt] = [-1, Date.now()];
-  const onAbort = (): void => void Atomics.store(progress, 1, 1);
+  const onAbort = (): void => void Atomics.store(progress, runCounters.cancelled, 1);
   signal?.addEventListener("abort", onAbort);
   const watchdog = setInterval(() => {
-    const now = Atomics.load(progress, 0);
+    const now = Atomics.load(progress, runCounters.file);
     if (now !== seen) [seen, seenAt] = [now, Date.now()];
     else if (Date.now() - seenAt > options.hangMs) killer.abort();
   }, 250);
@@ -94,7 +95,7 @@ async function readGuarded(
     return await workers.readFiles(request, killer.signal);
   } catch (error) {
     if (!isLociError(error) || !workerFailures.has(error.code)) throw error;
-    await writer.countCrash({ files: walked.files, row: rows[Atomics.load(progress, 0)]! });
+    await writer.countCrash({ files: walked.files, row: rows[Atomics.load(progress, runCounters.file)]! });
     return "died";
   } finally {
     clearInterval(watchdog);

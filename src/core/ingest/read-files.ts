@@ -20,6 +20,7 @@ import { hashBlob } from "../walk/index.ts";
 import { embedChunks } from "./embed-chunks.ts";
 import { maskSource } from "./mask-source.ts";
 import { languageCode, type FileTable } from "./file-table.ts";
+import { runCounters } from "./run-counters.ts";
 
 /** A file over whose bytes threads died this often is left out from then on. */
 const crashLimit = 2;
@@ -29,7 +30,7 @@ export interface ReadFilesInput {
   /** Shared by all threads: blob id and language of each row are written into it. */
   readonly files: FileTable;
   readonly rows: readonly number[];
-  /** [0] is the position in `rows` of the file being worked on, [1] is not 0 once the run was cancelled. Shared memory. */
+  /** As `runCounters` names its places; `file` is the position in `rows`. */
   readonly progress: Int32Array;
   /** Make artifacts anew even where the store has them. */
   readonly fresh: boolean;
@@ -62,8 +63,8 @@ export interface ReaderParts {
 export async function readFiles(parts: ReaderParts, input: ReadFilesInput): Promise<ReadFilesResult> {
   const reader = new BatchReader(parts, input);
   for (let i = 0; i < input.rows.length; i++) {
-    Atomics.store(input.progress, 0, i);
-    if (Atomics.load(input.progress, 1) !== 0) break;
+    Atomics.store(input.progress, runCounters.file, i);
+    if (Atomics.load(input.progress, runCounters.cancelled) !== 0) break;
     await reader.read(input.rows[i]!);
     if (parts.parser.dead) break;
   }

@@ -5,12 +5,16 @@ import type { GenerationPlan } from "./plan-generation.ts";
 import type { WalkOutcome } from "./ports.ts";
 import type { ReadSums } from "./read-all.ts";
 
+const lookMs = 100;
+
 export interface RunMeter {
   /** Runs a stage and adds the time it took. */
   stage<T>(stage: IndexStage, run: () => Promise<T>): Promise<T>;
   /** Moves time from the parse stage, whose threads embed as they parse, to the embed stage. */
   splitEmbed(embedMs: number): void;
   report(progress: IndexProgress): void;
+  /** Reports what `look` sees when `run` begins, ten times a second while it goes on, and when it has ended. */
+  follow<T>(look: () => IndexProgress, run: () => Promise<T>): Promise<T>;
   finish(run: FinishedRun): IndexReport;
 }
 
@@ -39,6 +43,19 @@ export function createRunMeter(onProgress: ((progress: IndexProgress) => void) |
       stagesMs.embed += embedMs;
     },
     report: (progress) => onProgress?.(progress),
+    async follow(look, run) {
+      if (onProgress === undefined) return run();
+      onProgress(look());
+      const timer = setInterval(() => {
+        onProgress(look());
+      }, lookMs);
+      try {
+        return await run();
+      } finally {
+        clearInterval(timer);
+        onProgress(look());
+      }
+    },
     finish({ walked, sums, plan, record }) {
       const cpu = process.cpuUsage(cpuAtStart);
       const { counts } = record;

@@ -13,6 +13,7 @@ import {
   type FileTable,
 } from "./file-table.ts";
 import type { WalkOutcome, WalkRequest } from "./ports.ts";
+import { runCounters } from "./run-counters.ts";
 
 /** A batch is worth a message to a thread, and small enough that the last ones end together. */
 const batchBytes = 768 * 1024;
@@ -41,8 +42,9 @@ export async function walkForRun(
     previous: request.full ? undefined : before?.manifest,
     hash: false,
     signal: cancelled.signal,
-    onProgress: () => {
-      if (Atomics.load(request.progress, 1) !== 0) cancelled.abort();
+    onProgress: ({ files }) => {
+      Atomics.store(request.progress, runCounters.walked, files);
+      if (Atomics.load(request.progress, runCounters.cancelled) !== 0) cancelled.abort();
     },
   });
   const isCurrent =

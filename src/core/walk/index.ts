@@ -1,7 +1,7 @@
 // Which files matter, and which changed?
 export type { Manifest, ManifestDiff, WalkedFile } from "./manifest.ts";
 export { blobIdAt, decodeManifest, diffManifests, encodeManifest, findRow, isBlobKnown } from "./manifest.ts";
-export type { SkipReason, WalkOptions, WalkProgress, WalkResult } from "./walk-types.ts";
+export type { Skip, SkipReason, WalkOptions, WalkProgress, WalkResult } from "./walk-types.ts";
 export { hashBlob } from "./blob-hash.ts";
 export type { Head } from "./git-repository.ts";
 export { headOf } from "./git-repository.ts";

@@ -15,6 +15,18 @@ export interface WalkOptions {
   readonly gitConfigPaths?: readonly string[] | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: WalkProgress) => void) | undefined;
+  /** Only this entry and the folders on the way to it are looked at. Relative to the root with "/". */
+  readonly only?: string | undefined;
+  readonly onSkip?: ((skip: Skip) => void) | undefined;
+}
+
+/** An entry that was left out without a problem. */
+export interface Skip {
+  /** Relative to the root with "/". */
+  readonly path: string;
+  readonly reason: SkipReason;
+  /** `file:line: pattern` of the ignore rule; undefined for what Loci leaves out by itself. */
+  readonly findRule: () => string | undefined;
 }
 
 export interface WalkProgress {

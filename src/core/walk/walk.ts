@@ -56,6 +56,8 @@ export class Walk {
   #workTree: string | undefined;
   /** Length of the root's own path in front of every path. */
   #rootBase = 0;
+  /** `only` as a byte string that begins at the work tree; "" for everything. */
+  #only = "";
   #directories = 0;
   /** Files that are there for more than to ignore others. */
   #sources = 0;
@@ -81,6 +83,8 @@ export class Walk {
     const entries = readFolder(diskPath);
     const rooted = surroundRoot(this.#root, this.#outerRepository, gitConfigPaths);
     this.#rootBase = rooted.path.length;
+    const { only } = this.#options;
+    if (only !== undefined) this.#only = rooted.path + Buffer.from(only, "utf8").toString("latin1");
     this.#workTree = rooted.around.scope?.repository.workTree;
     if (rooted.isIgnored) {
       this.#report(
@@ -133,15 +137,16 @@ export class Walk {
 
   #visit(folder: OpenFolder, entry: FolderEntry): void {
     const { name, kind } = entry;
+    const walkPath = folder.path + name;
+    if (!this.#isWanted(walkPath)) return;
     if (kind === "symlink" || kind === "special") {
-      this.#skipped[kind]++;
+      this.#skip(kind, walkPath);
       return;
     }
     if (kind === "file" && hasBinaryExtension(name)) {
-      this.#skipped.binary++;
+      this.#skip("binary", walkPath);
       return;
     }
-    const walkPath = folder.path + name;
     const { chain, scope, onlyTracked } = folder.around;
     const isFolder = kind === "folder";
     const nameStart = folder.path.length;
@@ -149,7 +154,7 @@ export class Walk {
       judgeLayers(chain.loci, walkPath, nameStart, isFolder) ??
       judgeLayers(chain.plain, walkPath, nameStart, isFolder);
     if (asked !== "included" && this.#isSecret(name, isFolder)) {
-      this.#skipped.secret++;
+      this.#skip("secret", walkPath);
       return;
     }
     const isIgnored =
@@ -159,11 +164,9 @@ export class Walk {
         judgeLayers(chain.fallback, walkPath, nameStart, isFolder)) === "ignored";
     const isHidden = asked === "ignored" || (isIgnored && !isTracked(scope, walkPath, isFolder));
     if (isHidden) {
-      this.#skipped.ignored++;
-      this.#firstIgnored ??= {
-        walkPath,
-        findRule: () => findIgnoringRule(chain, walkPath, nameStart, isFolder),
-      };
+      const findRule = (): string | undefined => findIgnoringRule(chain, walkPath, nameStart, isFolder);
+      this.#skip("ignored", walkPath, findRule);
+      this.#firstIgnored ??= { walkPath, findRule };
       return;
     }
     const diskName = decodeName(name);
@@ -173,6 +176,17 @@ export class Walk {
       if (!isRuleFile(name)) this.#sources++;
       this.#addFile(folder, walkPath, name, folder.diskPath + diskName);
     }
+  }
+
+  #isWanted(walkPath: string): boolean {
+    const only = this.#only;
+    if (only === "" || only === walkPath) return true;
+    return only.startsWith(`${walkPath}/`) || walkPath.startsWith(`${only}/`);
+  }
+
+  #skip(reason: SkipReason, walkPath: string, findRule: () => string | undefined = () => undefined): void {
+    this.#skipped[reason]++;
+    this.#options.onSkip?.({ path: this.#shownPath(walkPath), reason, findRule });
   }
 
   #openFolder(
@@ -195,12 +209,12 @@ export class Walk {
     let around: Surroundings = { ...parent.around, onlyTracked: isIgnored };
     if (scope?.tracked?.hasBelow(folderPath) !== true) {
       if (!isAskedFor && isCacheFolder(diskPath, entries)) {
-        this.#skipped.ignored++;
+        this.#skip("ignored", walkPath);
         return;
       }
       const nested = this.#findNested(diskPath, entries);
       if (nested !== undefined && nested.commonDir === scope?.repository.commonDir) {
-        this.#skipped.worktree++;
+        this.#skip("worktree", walkPath);
         return;
       }
       const inner = nested && openRepositoryScope(nested, folderPath.length, this.#options.gitConfigPaths);
