@@ -51,6 +51,11 @@ export class StringTable {
     return [this.#offsets, this.#bytes];
   }
 
+  /** The UTF-8 of a string, a view. */
+  bytesOf(number: number): Uint8Array {
+    return this.#bytes.subarray(this.#offsets[number], this.#offsets[number + 1]);
+  }
+
   /** The string with that number; "" for `noString`. */
   get(number: number): string {
     if (number === noString) return "";

@@ -1,33 +1,93 @@
-// Sums over the live files of a generation, read from its segments.
+// Sums over the live files of a generation: those of the generation before, less what died since, plus what is new.
 import { decodeSegmentTables, type SegmentTables } from "../types/index.ts";
-import { segmentBlock, type RootCounts, type RootStore, type SegmentRecord } from "../store/index.ts";
+import {
+  segmentBlock,
+  type Block,
+  type RootCounts,
+  type RootRecord,
+  type RootStore,
+  type SegmentRecord,
+} from "../store/index.ts";
 import { isDead } from "./loaded-segment.ts";
+
+export interface GenerationParts {
+  /** What the store holds now; undefined where there is nothing. */
+  readonly before: RootRecord | undefined;
+  readonly segments: readonly SegmentRecord[];
+  /** Blocks of the new segments that are not in the store. */
+  readonly added: readonly Block[];
+  /** Of all files. */
+  readonly bytes: number;
+}
+
+type Sums = Omit<RootCounts, "bytes" | "languages" | "resolved">;
 
 export function countGeneration(
   rootStore: RootStore,
-  segments: readonly SegmentRecord[],
-  bytes: number,
+  { before, segments, added, bytes }: GenerationParts,
 ): RootCounts {
-  const sums = { files: 0, symbols: 0, chunks: 0, references: 0, external: 0, ambiguous: 0, unresolved: 0 };
-  const languages: Record<string, number> = {};
-  for (const { id, dead } of segments) {
-    const tables = decodeSegmentTables(rootStore.getBlock(segmentBlock(id, "tables")));
-    const { files, strings } = tables;
-    for (let file = 0; file < files.length; file++) {
-      if (isDead(dead, file)) continue;
-      sums.files++;
-      sums.symbols += Math.max(0, endOf(tables, "symbolStart", file) - files.symbolStart[file]! - 1);
-      sums.chunks += endOf(tables, "chunkStart", file) - files.chunkStart[file]!;
-      sums.references += files.references[file]!;
-      sums.external += files.external[file]!;
-      sums.ambiguous += files.ambiguous[file]!;
-      sums.unresolved += files.unresolved[file]!;
-      const language = strings.get(files.language[file]!);
-      languages[language] = (languages[language] ?? 0) + 1;
-    }
+  const earlier = new Map(before?.segments.map((segment) => [segment.id, segment]));
+  const stays = segments.some(({ id }) => earlier.has(id));
+  const { sums, languages } = startWith(stays ? before?.counts : undefined);
+  const tablesOf = (id: string): SegmentTables => {
+    const key = segmentBlock(id, "tables");
+    return decodeSegmentTables(added.find((block) => block.key === key)?.bytes ?? rootStore.getBlock(key));
+  };
+  const add = (segment: SegmentRecord, sign: number, counts: (file: number) => boolean): void => {
+    addFiles(sums, languages, tablesOf(segment.id), sign, counts);
+  };
+  for (const segment of segments) {
+    const old = earlier.get(segment.id);
+    earlier.delete(segment.id);
+    if (old === undefined) add(segment, 1, (file) => !isDead(segment.dead, file));
+    else if (old.deadFiles !== segment.deadFiles)
+      add(segment, -1, (file) => !isDead(old.dead, file) && isDead(segment.dead, file));
   }
+  if (stays) for (const gone of earlier.values()) add(gone, -1, (file) => !isDead(gone.dead, file));
   const resolved = sums.references - sums.external - sums.ambiguous - sums.unresolved;
-  return { ...sums, resolved, bytes, languages };
+  const living = [...languages].filter(([, files]) => files > 0).sort(([a], [b]) => (a < b ? -1 : 1));
+  return { ...sums, resolved, bytes, languages: Object.fromEntries(living) };
+}
+
+function startWith(counts: RootCounts | undefined): {
+  sums: { -readonly [K in keyof Sums]: number };
+  languages: Map<string, number>;
+} {
+  const {
+    files = 0,
+    symbols = 0,
+    chunks = 0,
+    references = 0,
+    external = 0,
+    ambiguous = 0,
+    unresolved = 0,
+  } = counts ?? {};
+  return {
+    sums: { files, symbols, chunks, references, external, ambiguous, unresolved },
+    languages: new Map(Object.entries(counts?.languages ?? {})),
+  };
+}
+
+function addFiles(
+  sums: { -readonly [K in keyof Sums]: number },
+  languages: Map<string, number>,
+  tables: SegmentTables,
+  sign: number,
+  counts: (file: number) => boolean,
+): void {
+  const { files, strings } = tables;
+  for (let file = 0; file < files.length; file++) {
+    if (!counts(file)) continue;
+    sums.files += sign;
+    sums.symbols += sign * Math.max(0, endOf(tables, "symbolStart", file) - files.symbolStart[file]! - 1);
+    sums.chunks += sign * (endOf(tables, "chunkStart", file) - files.chunkStart[file]!);
+    sums.references += sign * files.references[file]!;
+    sums.external += sign * files.external[file]!;
+    sums.ambiguous += sign * files.ambiguous[file]!;
+    sums.unresolved += sign * files.unresolved[file]!;
+    const language = strings.get(files.language[file]!);
+    languages.set(language, (languages.get(language) ?? 0) + sign);
+  }
 }
 
 function endOf(tables: SegmentTables, column: "symbolStart" | "chunkStart", file: number): number {

@@ -1,7 +1,7 @@
 // The files of a generation: the walk's manifest, and in which language each file was read.
 import { packColumns, takeColumn, unpackColumns } from "../../base/columns.ts";
 import { LociError } from "../../errors.ts";
-import { decodeManifest, encodeManifest, findRow, type Manifest } from "../walk/index.ts";
+import { decodeManifest, encodeManifest, forEachUnchanged, type Manifest } from "../walk/index.ts";
 import { parsedKey, type ArtifactKey } from "../store/index.ts";
 
 export interface FileTable {
@@ -53,12 +53,12 @@ export function createFileTable(
   isMasked: boolean,
 ): FileTable {
   const languages = new Uint8Array(manifest.length).fill(unreadFile);
-  for (let row = 0; row < manifest.length && before !== undefined; row++) {
-    const old = findRow(before.manifest, manifest.paths.get(row));
-    const language = old === undefined ? undefined : languageAt(before, old);
-    if (language !== undefined && Buffer.compare(blobOf(before, old!), blobOf({ manifest }, row)) === 0) {
-      languages[row] = languageIds.indexOf(language);
-    }
+  if (before !== undefined) {
+    const codes = before.languageIds.map((id) => languageIds.indexOf(id));
+    forEachUnchanged(before.manifest, manifest, (old, row) => {
+      const code = codes[before.languages[old]!];
+      if (code !== undefined && code >= 0) languages[row] = code;
+    });
   }
   return { manifest, languages, languageIds, isMasked };
 }

@@ -21,6 +21,13 @@ export interface IngestRequest {
   /** Folder of the root's LMDB environment. */
   readonly rootStore: string;
   readonly full: boolean;
+  /** Bring up to date what is indexed, and index nothing that is not. */
+  readonly onlyIfIndexed?: boolean | undefined;
+  /**
+   * Paths, relative to the root, of all files and folders that changed since the last run. Absent: the whole tree is
+   * compared. Heeded only where the last generation can be built on.
+   */
+  readonly changed?: readonly string[] | undefined;
   /** A file that is worked on for longer than this has its thread ended. */
   readonly hangMs: number;
   readonly onProgress: RunMeter["report"] | undefined;
@@ -28,7 +35,7 @@ export interface IngestRequest {
 
 /**
  * Brings the index of a root up to date and returns what was done. Readers see the generation before until the last step.
- * Throws CANCELLED, STORE_LOCKED, DISK_FULL and what the ports throw; what was parsed until then is kept for the next run.
+ * Throws CANCELLED, STORE_LOCKED, DISK_FULL, ROOT_NOT_INDEXED and what the ports throw; what was parsed until then is kept for the next run.
  */
 export async function ingest(
   workers: Workers,
@@ -45,11 +52,16 @@ export async function ingest(
   signal?.addEventListener("abort", onAbort);
   try {
     const runId = `${process.pid}-${Date.now()}`;
-    const { root, rootStore, full } = request;
+    const { root, rootStore, full, changed } = request;
     const walked = await meter.follow(
       () => ({ stage: "walk", done: Atomics.load(progress, runCounters.walked), total: 0, bytes: 0 }),
-      () => meter.stage("walk", () => workers.walk({ runId, root, rootStore, full, progress })),
+      () => meter.stage("walk", () => workers.walk({ runId, root, rootStore, full, changed, progress })),
     );
+    if (request.onlyIfIndexed === true && walked.generation === 0) {
+      throw new LociError("ROOT_NOT_INDEXED", `${root} is not indexed.`, {
+        next: { do: "index", path: root },
+      });
+    }
     throwIfCancelled(signal);
     const sums = await meter.stage("parse", () => readAll(workers, writer, walked, request, meter, signal));
     meter.splitEmbed(sums.embedShareMs);
@@ -89,16 +101,18 @@ async function buildAll(
   progress: Int32Array,
   signal: AbortSignal | undefined,
 ): Promise<BuiltSegment[]> {
-  const built: BuiltSegment[][] = [];
+  const built: (readonly BuiltSegment[])[] = [];
+  // The one segment of a small run is written with its record, which saves a transaction.
+  const isOne = plan.segments.length === 1;
   // Never used again, not even after an index was thrown away: what is derived from a segment is kept under its id.
   const segmentPrefix = `g${generation}-${Date.now().toString(36)}`;
   await runBounded(workers.threads, plan.segments, async (rows, i) => {
     throwIfCancelled(signal);
     const id = `${segmentPrefix}-${i}`;
     const segments = await workers.buildSegments({ files: walked.files, id, rows, progress });
-    for (const { blocks } of segments) await writer.putBlocks(walked.files.rootStore, blocks);
+    if (!isOne) for (const { blocks } of segments) await writer.putBlocks(walked.files.rootStore, blocks);
     failAt("after-segment");
-    built[i] = segments.map((segment) => ({ ...segment, blocks: [] }));
+    built[i] = isOne ? segments : segments.map((segment) => ({ ...segment, blocks: [] }));
   });
   return built.flat();
 }
@@ -113,8 +127,7 @@ async function publish(
 ): Promise<RootRecord> {
   const manifest = `manifest/${generation}`;
   const { rootStore } = request;
-  await writer.putFileTable(rootStore, manifest, walked.files.table);
-  return writer.publish(rootStore, {
+  const record = {
     root: request.root,
     generation,
     indexedAt: new Date().toISOString(),
@@ -123,7 +136,9 @@ async function publish(
     head: walked.head,
     segments: [...plan.kept, ...built.map(toRecord)],
     manifest,
-  });
+  };
+  const blocks = built.flatMap((segment) => segment.blocks);
+  return writer.publish(rootStore, record, { table: walked.files.table, blocks });
 }
 
 function toRecord({ id, rows, chunks }: BuiltSegment): SegmentRecord {

@@ -7,7 +7,7 @@ import {
   type SegmentTables,
 } from "../types/index.ts";
 import { segmentBlock, type RootStore, type SegmentRecord } from "../store/index.ts";
-import { findRow } from "../walk/index.ts";
+import { createRowFinder } from "../walk/index.ts";
 import type { FileTable } from "./file-table.ts";
 
 /** Blocks are read when they are first asked for. */
@@ -26,9 +26,10 @@ export class LoadedSegment {
     this.tables = decodeSegmentTables(store.getBlock(segmentBlock(record.id, "tables")));
     const { files, strings } = this.tables;
     this.rows = new Int32Array(files.length).fill(-1);
+    // The files of a segment ascend by their paths.
+    const findRow = createRowFinder(manifest);
     for (let file = 0; file < files.length; file++) {
-      if (!isDead(record.dead, file))
-        this.rows[file] = findRow(manifest, strings.get(files.path[file]!)) ?? -1;
+      if (!isDead(record.dead, file)) this.rows[file] = findRow(strings.bytesOf(files.path[file]!)) ?? -1;
     }
   }
 

@@ -7,6 +7,7 @@ import type { ArtifactStore, RootStores } from "../store/index.ts";
 import { extractorVersion, type Served } from "../types/index.ts";
 import { buildSegments, createSymbolKeys, type SegmentParts } from "./build-segment.ts";
 import { decodeFileTable, type FileTable } from "./file-table.ts";
+import { carryLinkFacts, type LinkFacts } from "./link-facts.ts";
 import { createProgramView } from "./program-view.ts";
 import { planGeneration } from "./plan-generation.ts";
 import type { IndexWorker, SharedFiles } from "./ports.ts";
@@ -45,6 +46,7 @@ interface CurrentRun {
 export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
   const { store, roots } = parts;
   let current: CurrentRun | undefined;
+  let facts: LinkFacts | undefined;
 
   function filesOf(shared: SharedFiles): CurrentRun {
     if (current?.runId !== shared.runId) {
@@ -54,7 +56,8 @@ export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
   }
 
   function openView({ root, projectFiles }: SharedFiles, files: FileTable): ProgramView {
-    return createProgramView({ root, files, projectFiles, store, cacheBytes: parts.linkCacheBytes });
+    facts = carryLinkFacts(facts, files.manifest);
+    return createProgramView({ root, files, projectFiles, store, facts, cacheBytes: parts.linkCacheBytes });
   }
 
   return {

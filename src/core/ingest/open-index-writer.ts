@@ -41,14 +41,20 @@ export function openIndexWriter(home: string): IndexWriter {
       // Shared memory cannot be stored as it is: the table is laid out again in memory of its own.
       roots.at(rootStore).putBlocks([{ key, bytes: encodeFileTable(decodeFileTable(table)) }]);
     },
-    publish(rootStore, record) {
+    publish(rootStore, record, { table, blocks }) {
       const root = roots.at(rootStore);
       root.refresh();
-      const { manifest } = decodeFileTable(root.getBlock(record.manifest));
-      const bytes = manifest.sizesBytes.reduce((sum, size) => sum + size, 0);
-      const counts = countGeneration(root, record.segments, bytes);
+      const files = decodeFileTable(table);
+      const bytes = files.manifest.sizesBytes.reduce((sum, size) => sum + size, 0);
+      const counts = countGeneration(root, {
+        before: root.findRecord(),
+        segments: record.segments,
+        added: blocks,
+        bytes,
+      });
       const published: RootRecord = { ...record, version: storeVersion, extractor: extractorVersion, counts };
-      root.publish(published);
+      // Shared memory cannot be stored as it is: the table is laid out again in memory of its own.
+      root.publish(published, [...blocks, { key: record.manifest, bytes: encodeFileTable(files) }]);
       return published;
     },
     findRecord(rootStore) {

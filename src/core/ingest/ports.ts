@@ -22,6 +22,8 @@ export interface WalkRequest {
   readonly rootStore: string;
   /** Read every file, whatever the last generation knows. */
   readonly full: boolean;
+  /** What changed since the last generation, where that is known: nothing else is looked at. */
+  readonly changed: readonly string[] | undefined;
   /** As `runCounters` names its places. */
   readonly progress: Int32Array;
 }
@@ -78,8 +80,15 @@ export interface Writer {
   putBlocks(rootStore: string, blocks: readonly Block[]): Promise<void>;
   /** Stores the run's table of files, which lies in shared memory, under that key. */
   putFileTable(rootStore: string, key: string, table: Uint8Array): Promise<void>;
-  /** Makes the record current. The writer fills in what it knows: versions, and counts from the segments. */
-  publish(rootStore: string, record: NewRecord): Promise<RootRecord>;
+  /**
+   * Makes the record current, with its table of files, which lies in shared memory, and with blocks that are not stored yet.
+   * The writer fills in what it knows: versions, and counts from the segments.
+   */
+  publish(
+    rootStore: string,
+    record: NewRecord,
+    parts: { readonly table: Uint8Array; readonly blocks: readonly Block[] },
+  ): Promise<RootRecord>;
   findRecord(rootStore: string): Promise<RootRecord | undefined>;
   acquireLease(
     rootStore: string,

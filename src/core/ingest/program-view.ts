@@ -6,6 +6,7 @@ import type { ParsedFile } from "../types/index.ts";
 import type { ArtifactStore } from "../store/index.ts";
 import { findRow } from "../walk/index.ts";
 import { findKey, languageAt, type FileTable } from "./file-table.ts";
+import type { LinkFacts } from "./link-facts.ts";
 import { emptyParsedFile } from "./empty-parsed-file.ts";
 
 export interface ProgramViewOptions {
@@ -13,13 +14,15 @@ export interface ProgramViewOptions {
   readonly files: FileTable;
   readonly projectFiles: readonly string[];
   readonly store: ArtifactStore;
+  /** Of these files; filled as it is asked. */
+  readonly facts: LinkFacts;
   /** Artifacts kept decoded at a time, in bytes of their columns. */
   readonly cacheBytes: number;
 }
 
 /** File ids are rows of the manifest. A file without an artifact reads as an empty one. */
 export function createProgramView(options: ProgramViewOptions): ProgramView {
-  const { root, files, projectFiles, store } = options;
+  const { root, files, projectFiles, store, facts } = options;
   const { manifest } = files;
   const cache = createParsedCache(options.cacheBytes, (row) => {
     const key = findKey(files, row);
@@ -34,7 +37,7 @@ export function createProgramView(options: ProgramViewOptions): ProgramView {
     parsed: (row) => cache(row),
     packageName(row) {
       const key = findKey(files, row);
-      return key === undefined ? "" : (store.findPackageName(key) ?? "");
+      return (facts.packageNames[row] ??= key === undefined ? "" : (store.findPackageName(key) ?? ""));
     },
     summary(row) {
       const key = findKey(files, row);
@@ -42,7 +45,8 @@ export function createProgramView(options: ProgramViewOptions): ProgramView {
     },
     hasModuleStatements(row) {
       const key = findKey(files, row);
-      return key !== undefined && store.hasModuleStatements(key) === true;
+      return (facts.hasModuleStatements[row] ??=
+        key !== undefined && store.hasModuleStatements(key) === true);
     },
     findFile: (path) => findRow(manifest, path),
     manifests: () => projectFiles,

@@ -35,11 +35,16 @@ export async function walkForRun(
   rootStore.refresh();
   const record = rootStore.findRecord();
   const before = record === undefined ? undefined : decodeFileTable(rootStore.getBlock(record.manifest));
+  const isCurrent =
+    record?.extractor === extractorVersion &&
+    record.embedder === embedderId &&
+    before?.isMasked === secrets.mask;
   const cancelled = new AbortController();
   const walk = await walkRoot(request.root, {
     maxFileBytes,
     skipSecretFiles: secrets.skipFiles,
     previous: request.full ? undefined : before?.manifest,
+    changed: request.full || !isCurrent ? undefined : request.changed,
     hash: false,
     signal: cancelled.signal,
     onProgress: ({ files }) => {
@@ -47,10 +52,6 @@ export async function walkForRun(
       if (Atomics.load(request.progress, runCounters.cancelled) !== 0) cancelled.abort();
     },
   });
-  const isCurrent =
-    record?.extractor === extractorVersion &&
-    record.embedder === embedderId &&
-    before?.isMasked === secrets.mask;
   const files = createFileTable(
     walk.manifest,
     languageIds(),

@@ -68,8 +68,8 @@ export interface RootStore {
   /** Throws STORE_CORRUPT when the generation names a block that is not there. */
   getBlock(key: string): Buffer;
   putBlocks(blocks: readonly Block[]): void;
-  /** Makes `record` the current generation and drops every block that it does not name, in one transaction. */
-  publish(record: RootRecord): void;
+  /** Makes `record` the current generation, with these blocks, and drops every block that it does not name, in one transaction. */
+  publish(record: RootRecord, blocks?: readonly Block[]): void;
   /** Bytes on disk. */
   sizeBytes(): number;
   refresh(): void;
@@ -81,6 +81,11 @@ export interface RootStore {
 export function openRootStore(path: string, options: EnvironmentOptions = {}): RootStore {
   const environment = openEnvironment("root", path, options);
   const { meta, blocks } = environment.tables;
+  const put = (entries: readonly Block[]): void => {
+    for (const { key, bytes } of entries) {
+      blocks.putSync(key, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    }
+  };
   return {
     environment,
     findRecord() {
@@ -99,15 +104,14 @@ export function openRootStore(path: string, options: EnvironmentOptions = {}): R
     },
     putBlocks(entries) {
       environment.write(() => {
-        for (const { key, bytes } of entries) {
-          blocks.putSync(key, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-        }
+        put(entries);
       });
     },
-    publish(record) {
+    publish(record, added = []) {
       const kept = new Set(record.segments.map(({ id }) => id));
       noteRootName(path, record.root);
       environment.write(() => {
+        put(added);
         meta.putSync("current", encodeRecord(record));
         for (const key of [...blocks.getKeys()] as string[]) {
           const segment = key.slice(0, key.indexOf("/"));

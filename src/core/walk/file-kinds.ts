@@ -1,5 +1,7 @@
 // What a file's name alone says: that it is binary, or that it describes a project.
 
+import { pathColumns, type Manifest } from "./manifest.ts";
+
 const binaryExtensions = new Set(
   [
     // images
@@ -71,3 +73,18 @@ export function isProjectFile(name: string): boolean {
     projectFileNames.has(name) || /^tsconfig(\..+)?\.json$|\.(csproj|fsproj|sln|gemspec|cabal)$/.test(name)
   );
 }
+
+/** The paths of all project files among these. */
+export function listProjectFiles(manifest: Manifest): string[] {
+  const { bytes, offsets } = pathColumns(manifest);
+  const found: string[] = [];
+  for (let row = 0; row < manifest.length; row++) {
+    const end = offsets[row + 1]!;
+    let start = end;
+    while (start > offsets[row]! && bytes[start - 1] !== slash) start--;
+    if (isProjectFile(bytes.toString("latin1", start, end))) found.push(manifest.paths.get(row));
+  }
+  return found;
+}
+
+const slash = 0x2f;

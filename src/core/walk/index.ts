@@ -1,8 +1,20 @@
 // Which files matter, and which changed?
 export type { Manifest, ManifestDiff, WalkedFile } from "./manifest.ts";
-export { blobIdAt, decodeManifest, diffManifests, encodeManifest, findRow, isBlobKnown } from "./manifest.ts";
+export {
+  blobIdAt,
+  createRowFinder,
+  decodeManifest,
+  diffManifests,
+  encodeManifest,
+  findRow,
+  forEachUnchanged,
+  isBlobKnown,
+} from "./manifest.ts";
 export type { Skip, SkipReason, WalkOptions, WalkProgress, WalkResult } from "./walk-types.ts";
 export { hashBlob } from "./blob-hash.ts";
 export type { Head } from "./git-repository.ts";
 export { headOf } from "./git-repository.ts";
 export { walkRoot } from "./walk-root.ts";
+export { decidesForOthers } from "./surroundings.ts";
+export { findRepository, type Repository } from "./git-repository.ts";
+export { hashTrackedPaths } from "./tracked-paths.ts";

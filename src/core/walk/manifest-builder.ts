@@ -2,17 +2,24 @@
 import type { Stats } from "node:fs";
 import { StringTable } from "../../base/string-table.ts";
 import type { Manifest } from "./manifest.ts";
-import { blobIdBytes } from "./manifest.ts";
+import { blobIdBytes, pathColumns } from "./manifest.ts";
+
+/** Rows of all columns but the paths. */
+interface Columns {
+  readonly offsets: Uint32Array;
+  readonly sizes: Float64Array;
+  readonly mtimes: Float64Array;
+  readonly ctimes: Float64Array;
+  readonly inodes: Float64Array;
+  readonly blobs: Uint8Array;
+}
 
 export class ManifestBuilder {
   readonly #takenAtMs: number;
-  readonly #offsets: number[] = [0];
-  readonly #sizes: number[] = [];
-  readonly #mtimes: number[] = [];
-  readonly #ctimes: number[] = [];
-  readonly #inodes: number[] = [];
+  #columns = createColumns(1024);
+  #capacity = 1024;
+  #length = 0;
   #pathBytes = Buffer.alloc(1 << 16);
-  #blobs = new Uint8Array(blobIdBytes * 1024);
   #bytes = 0;
 
   constructor(takenAtMs: number) {
@@ -20,7 +27,7 @@ export class ManifestBuilder {
   }
 
   get length(): number {
-    return this.#sizes.length;
+    return this.#length;
   }
 
   /** Sum of the sizes of all files so far. */
@@ -30,37 +37,81 @@ export class ManifestBuilder {
 
   /** `path` is a byte string, behind that of the row before; `blob` 20 bytes or undefined when not known. */
   add(path: string, stats: Stats, blob: Uint8Array | undefined): void {
-    const row = this.#sizes.length;
-    const start = this.#offsets[row]!;
+    const row = this.#length;
+    this.#reserve(row + 1);
+    const { offsets, sizes, mtimes, ctimes, inodes, blobs } = this.#columns;
+    const start = offsets[row]!;
     const end = start + path.length;
-    while (end > this.#pathBytes.length) this.#pathBytes = Buffer.concat([this.#pathBytes], end * 2);
+    this.#reservePaths(end);
     this.#pathBytes.write(path, start, "latin1");
-    this.#offsets.push(end);
-    this.#sizes.push(stats.size);
-    this.#mtimes.push(stats.mtimeMs);
-    this.#ctimes.push(stats.ctimeMs);
-    this.#inodes.push(stats.ino);
-    if ((row + 1) * blobIdBytes > this.#blobs.length) {
-      const wider = new Uint8Array(this.#blobs.length * 2);
-      wider.set(this.#blobs);
-      this.#blobs = wider;
-    }
-    if (blob !== undefined) this.#blobs.set(blob, row * blobIdBytes);
+    offsets[row + 1] = end;
+    sizes[row] = stats.size;
+    mtimes[row] = stats.mtimeMs;
+    ctimes[row] = stats.ctimeMs;
+    inodes[row] = stats.ino;
+    if (blob !== undefined) blobs.set(blob, row * blobIdBytes);
     this.#bytes += stats.size;
+    this.#length++;
+  }
+
+  /** Takes over rows from `first` up to, and without, `end`; their paths stand behind those of the rows before. */
+  copyRows(from: Manifest, first: number, end: number): void {
+    if (end <= first) return;
+    const row = this.#length;
+    this.#reserve(row + end - first);
+    const { offsets, sizes, mtimes, ctimes, inodes, blobs } = this.#columns;
+    const paths = pathColumns(from);
+    const source = paths.bytes.subarray(paths.offsets[first], paths.offsets[end]);
+    const start = offsets[row]!;
+    this.#reservePaths(start + source.length);
+    this.#pathBytes.set(source, start);
+    const shift = start - paths.offsets[first]!;
+    for (let i = first; i < end; i++) offsets[row + i - first + 1] = paths.offsets[i + 1]! + shift;
+    sizes.set(from.sizesBytes.subarray(first, end), row);
+    mtimes.set(from.mtimesMs.subarray(first, end), row);
+    ctimes.set(from.ctimesMs.subarray(first, end), row);
+    inodes.set(from.inodes.subarray(first, end), row);
+    blobs.set(from.blobs.subarray(first * blobIdBytes, end * blobIdBytes), row * blobIdBytes);
+    for (let i = first; i < end; i++) this.#bytes += from.sizesBytes[i]!;
+    this.#length += end - first;
   }
 
   build(): Manifest {
     const { length } = this;
-    const pathBytes = new Uint8Array(this.#pathBytes.subarray(0, this.#offsets[length]));
+    const { offsets, sizes, mtimes, ctimes, inodes, blobs } = this.#columns;
+    const pathBytes = new Uint8Array(this.#pathBytes.subarray(0, offsets[length]));
     return {
       length,
       takenAtMs: this.#takenAtMs,
-      paths: new StringTable(Uint32Array.from(this.#offsets), pathBytes),
-      sizesBytes: Float64Array.from(this.#sizes),
-      mtimesMs: Float64Array.from(this.#mtimes),
-      ctimesMs: Float64Array.from(this.#ctimes),
-      inodes: Float64Array.from(this.#inodes),
-      blobs: this.#blobs.slice(0, length * blobIdBytes),
+      paths: new StringTable(offsets.slice(0, length + 1), pathBytes),
+      sizesBytes: sizes.slice(0, length),
+      mtimesMs: mtimes.slice(0, length),
+      ctimesMs: ctimes.slice(0, length),
+      inodes: inodes.slice(0, length),
+      blobs: blobs.slice(0, length * blobIdBytes),
     };
   }
+
+  #reserve(rows: number): void {
+    if (rows <= this.#capacity) return;
+    this.#capacity = Math.max(rows, 2 * this.#capacity);
+    const wider = createColumns(this.#capacity);
+    for (const name of Object.keys(wider) as (keyof Columns)[]) wider[name].set(this.#columns[name]);
+    this.#columns = wider;
+  }
+
+  #reservePaths(end: number): void {
+    if (end > this.#pathBytes.length) this.#pathBytes = Buffer.concat([this.#pathBytes], end * 2);
+  }
+}
+
+function createColumns(rows: number): Columns {
+  return {
+    offsets: new Uint32Array(rows + 1),
+    sizes: new Float64Array(rows),
+    mtimes: new Float64Array(rows),
+    ctimes: new Float64Array(rows),
+    inodes: new Float64Array(rows),
+    blobs: new Uint8Array(rows * blobIdBytes),
+  };
 }

@@ -88,26 +88,75 @@ export function findRow(manifest: Manifest, path: string): number | undefined {
   return undefined;
 }
 
+/** Rows of paths that are asked for in ascending order, by their UTF-8: most follow the one before at once. */
+export function createRowFinder(manifest: Manifest): (path: Uint8Array) => number | undefined {
+  const { offsets, bytes } = pathColumns(manifest);
+  const order = (row: number, path: Uint8Array): number =>
+    bytes.compare(path, 0, path.length, offsets[row], offsets[row + 1]);
+  let next = 0;
+  return (path) => {
+    let before = next - 1;
+    let reach = 1;
+    while (before + reach < manifest.length && order(before + reach, path) < 0) {
+      before += reach;
+      reach *= 2;
+    }
+    let behind = Math.min(before + reach, manifest.length);
+    while (behind - before > 1) {
+      const middle = (before + behind) >>> 1;
+      if (order(middle, path) < 0) before = middle;
+      else behind = middle;
+    }
+    next = behind;
+    return behind < manifest.length && order(behind, path) === 0 ? behind : undefined;
+  };
+}
+
 export function diffManifests(before: Manifest, after: Manifest): ManifestDiff {
   const added: number[] = [];
   const changed: number[] = [];
   const removed: number[] = [];
   let unchangedCount = 0;
+  forEachPair(before, after, (b, a) => {
+    if (a < 0) removed.push(b);
+    else if (b < 0) added.push(a);
+    else if (hasSameBlob(before, b, after, a)) unchangedCount++;
+    else changed.push(a);
+  });
+  return { added, changed, removed, unchangedCount };
+}
+
+/** Rows of files that have the same path and the same known blob id in both. */
+export function forEachUnchanged(
+  before: Manifest,
+  after: Manifest,
+  visit: (beforeRow: number, afterRow: number) => void,
+): void {
+  forEachPair(before, after, (b, a) => {
+    if (a >= 0 && b >= 0 && hasSameBlob(before, b, after, a)) visit(b, a);
+  });
+}
+
+/** Rows of the same path in both, in path order; −1 stands for a path that the other one does not have. */
+function forEachPair(before: Manifest, after: Manifest, visit: (b: number, a: number) => void): void {
   const old = pathColumns(before);
   const now = pathColumns(after);
+  // Most often the files are the same ones, and one look at all their paths tells.
+  const isSame = before.length === after.length && hasSameRange(old, 0, now, 0, before.length);
   let b = 0;
   let a = 0;
   while (b < before.length || a < after.length) {
-    const order = b === before.length ? 1 : a === after.length ? -1 : comparePaths(old, b, now, a);
-    if (order < 0) removed.push(b++);
-    else if (order > 0) added.push(a++);
-    else {
-      if (hasSameBlob(before, b++, after, a)) unchangedCount++;
-      else changed.push(a);
-      a++;
-    }
+    const order = isSame
+      ? 0
+      : b === before.length
+        ? 1
+        : a === after.length
+          ? -1
+          : comparePaths(old, b, now, a);
+    if (order < 0) visit(b++, -1);
+    else if (order > 0) visit(-1, a++);
+    else visit(b++, a++);
   }
-  return { added, changed, removed, unchangedCount };
 }
 
 /** One block of bytes for the store; `decodeManifest` reads it without copying. */
@@ -148,15 +197,29 @@ export function decodeManifest(bytes: Uint8Array): Manifest {
   return { length, takenAtMs, paths, sizesBytes, mtimesMs, ctimesMs, inodes, blobs };
 }
 
+const columnsOf = new WeakMap<Manifest, { readonly offsets: Uint32Array; readonly bytes: Buffer }>();
+
 /** Path bytes of all rows, one behind another, and where each begins. */
-export function pathColumns(manifest: Manifest): { offsets: Uint32Array; bytes: Buffer } {
+export function pathColumns(manifest: Manifest): { readonly offsets: Uint32Array; readonly bytes: Buffer } {
+  const known = columnsOf.get(manifest);
+  if (known !== undefined) return known;
   const columns = manifest.paths.columns().values();
   const offsets = takeColumn("u32", columns);
   const bytes = takeColumn("u8", columns);
-  return { offsets, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) };
+  const made = { offsets, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) };
+  columnsOf.set(manifest, made);
+  return made;
 }
 
 type PathColumns = ReturnType<typeof pathColumns>;
+
+function hasSameRange(a: PathColumns, i: number, b: PathColumns, j: number, rows: number): boolean {
+  const [aStart, bStart] = [a.offsets[i]!, b.offsets[j]!];
+  for (let row = 1; row <= rows; row++) {
+    if (a.offsets[i + row]! - aStart !== b.offsets[j + row]! - bStart) return false;
+  }
+  return a.bytes.compare(b.bytes, bStart, b.offsets[j + rows], aStart, a.offsets[i + rows]) === 0;
+}
 
 function comparePaths(a: PathColumns, i: number, b: PathColumns, j: number): number {
   return a.bytes.compare(b.bytes, b.offsets[j], b.offsets[j + 1], a.offsets[i], a.offsets[i + 1]);

@@ -1,4 +1,4 @@
-// A finger in a sorted list of paths that follows a walk in the same order: every lookup costs one comparison.
+// A finger in a sorted list of paths that follows a walk in the same order: a lookup costs one comparison, and few more to skip rows.
 
 /** Asked for paths in ascending byte order only. Paths are byte strings; the list's rows are bytes in a buffer. */
 export class PathCursor {
@@ -34,18 +34,40 @@ export class PathCursor {
     return true;
   }
 
-  /** Moves to the first row that is not before `path`; 0 when it is equal. */
-  #advance(path: string): number {
-    for (; this.#row < this.#starts.length; this.#row++) {
-      const order = this.#compareRow(path);
-      if (order >= 0) return order;
-    }
-    return 1;
+  /** The rows that begin with `folder`, which ends with "/": from `first` up to, and without, `end`. */
+  rowsBelow(folder: string): { readonly first: number; readonly end: number } {
+    this.#advance(folder);
+    const first = this.#row;
+    // "0" is the byte behind "/".
+    this.#advance(`${folder.slice(0, -1)}0`);
+    return { first, end: this.#row };
   }
 
-  #compareRow(path: string): number {
-    const start = this.#starts[this.#row]!;
-    const rowLength = this.#ends[this.#row]! - start;
+  /** Moves to the first row that is not before `path`; 0 when it is equal. Looks ever further ahead, then halves. */
+  #advance(path: string): number {
+    const { length } = this.#starts;
+    let before = this.#row;
+    if (before >= length) return 1;
+    const order = this.#compareRow(before, path);
+    if (order >= 0) return order;
+    let reach = 1;
+    while (before + reach < length && this.#compareRow(before + reach, path) < 0) {
+      before += reach;
+      reach *= 2;
+    }
+    let behind = Math.min(before + reach, length);
+    while (behind - before > 1) {
+      const middle = (before + behind) >>> 1;
+      if (this.#compareRow(middle, path) < 0) before = middle;
+      else behind = middle;
+    }
+    this.#row = behind;
+    return behind < length ? this.#compareRow(behind, path) : 1;
+  }
+
+  #compareRow(row: number, path: string): number {
+    const start = this.#starts[row]!;
+    const rowLength = this.#ends[row]! - start;
     const pathLength = path.length - this.#skip;
     const shared = Math.min(rowLength, pathLength);
     for (let i = 0; i < shared; i++) {

@@ -1,6 +1,7 @@
 // What the last walk knew: a file whose size, times and inode are as they were keeps its blob id.
 import type { Stats } from "node:fs";
 import type { Manifest } from "./manifest.ts";
+import type { ManifestBuilder } from "./manifest-builder.ts";
 import { blobIdBytes, isBlobKnown, pathColumns } from "./manifest.ts";
 import { PathCursor } from "./path-cursor.ts";
 
@@ -34,9 +35,33 @@ export class PreviousWalk {
       mtimeMs === manifest.mtimesMs[row] &&
       ctimeMs === manifest.ctimesMs[row] &&
       ino === manifest.inodes[row];
-    const touchedMs = Math.max(mtimeMs, ctimeMs);
-    const tick = touchedMs % 1000 === 0 ? coarseTickMs : tickMs;
-    if (!isSame || touchedMs + tick > manifest.takenAtMs) return undefined;
+    if (!isSame || isDoubtful(manifest, row)) return undefined;
     return manifest.blobs.subarray(row * blobIdBytes, (row + 1) * blobIdBytes);
   }
+
+  /** Takes over the row of a file, if it has one. */
+  copyFile(walkPath: string, into: ManifestBuilder): void {
+    const row = this.#cursor.find(walkPath);
+    if (row !== undefined) into.copyRows(this.#manifest, row, row + 1);
+  }
+
+  /** Takes over all rows below a folder, whose path ends with "/". */
+  copyBelow(folder: string, into: ManifestBuilder): void {
+    const { first, end } = this.#cursor.rowsBelow(folder);
+    into.copyRows(this.#manifest, first, end);
+  }
+}
+
+/** Paths of files that may have changed again within the tick in which they were read. */
+export function listDoubtful(manifest: Manifest): string[] {
+  const doubtful: string[] = [];
+  for (let row = 0; row < manifest.length; row++) {
+    if (manifest.sizesBytes[row] !== 0 && isDoubtful(manifest, row)) doubtful.push(manifest.paths.get(row));
+  }
+  return doubtful;
+}
+
+function isDoubtful({ mtimesMs, ctimesMs, takenAtMs }: Manifest, row: number): boolean {
+  const touchedMs = Math.max(mtimesMs[row]!, ctimesMs[row]!);
+  return touchedMs + (touchedMs % 1000 === 0 ? coarseTickMs : tickMs) > takenAtMs;
 }

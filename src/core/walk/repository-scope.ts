@@ -39,19 +39,32 @@ export function openRepositoryScope(
   const config = loadRepositoryConfig(repository, configPaths);
   if (isTrue(config.get("core.bare")) || isWorkTreeElsewhere(repository, config)) return undefined;
   const ignoreCase = isTrue(config.get("core.ignorecase"));
-  const index = loadGitIndex(repository, config);
-  const canTrust = index?.hasBlobIds === true && !isEveryFileConverted(config);
-  const converting = canTrust ? createConvertingAttributes() : undefined;
+  const converting = isEveryFileConverted(config) ? undefined : createConvertingAttributes();
+  // A walk of few folders seldom asks, and reading the index of a large repository takes longer than such a walk.
+  const loadIndex = once(() => loadGitIndex(repository, config));
+  const loadTracked = once(() => {
+    const index = loadIndex();
+    return index && new PathCursor(index.names, index.starts, index.ends, base);
+  });
   return {
     repository,
     ignoreCase,
     base,
-    index,
-    tracked: index && new PathCursor(index.names, index.starts, index.ends, base),
+    get index() {
+      return loadIndex();
+    },
+    get tracked() {
+      return loadTracked();
+    },
     ignores: loadRepositoryIgnores(repository, config, ignoreCase, base),
     converting,
     conversions: converting && loadRepositoryConversions(repository, config, converting, ignoreCase, base),
   };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
 }
 
 /** Whether git tracks exactly this path as a submodule. */
@@ -89,8 +102,9 @@ export function findCleanBlob(
   nameStart: number,
   stats: Stats,
 ): Uint8Array | undefined {
-  const { index, tracked, converting } = scope;
-  if (index === undefined || converting === undefined) return undefined;
+  if (scope.converting === undefined) return undefined;
+  const { index, tracked } = scope;
+  if (index === undefined) return undefined;
   const row = tracked?.find(walkPath);
   const indexed = row === undefined ? undefined : findIndexedStat(index, row);
   if (row === undefined || indexed === undefined) return undefined;

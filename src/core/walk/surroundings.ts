@@ -100,6 +100,11 @@ export function enterRepository(around: Surroundings, scope: RepositoryScope): S
   };
 }
 
+/** Whether a folder holds a file by which caches and environments mark themselves. */
+export function hasCacheMarker(entries: readonly FolderEntry[]): boolean {
+  return entries.some((entry) => entry.kind === "file" && cacheMarkers.has(entry.name));
+}
+
 /** Whether a folder marks itself as a cache (by the signature of the Cache Directory Tagging Specification) or an environment. */
 export function isCacheFolder(diskPath: string, entries: readonly FolderEntry[]): boolean {
   const marker = entries.find((entry) => entry.kind === "file" && cacheMarkers.has(entry.name))?.name;
@@ -113,6 +118,11 @@ const ruleFiles = [".gitignore", ".ignore", ".lociignore", ".gitattributes"];
 
 export function isRuleFile(name: string): boolean {
   return ruleFiles.includes(name);
+}
+
+/** Whether the coming or going, or the content, of what has this name decides which other files are read. */
+export function decidesForOthers(name: string): boolean {
+  return name === ".git" || isRuleFile(name) || patternsBeside.has(name) || cacheMarkers.has(name);
 }
 
 function fileName(entry: FolderEntry): string {

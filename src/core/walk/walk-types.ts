@@ -9,6 +9,15 @@ export interface WalkOptions {
   readonly skipSecretFiles?: boolean | undefined;
   /** What the last walk of this root found: a file that did not change keeps its blob id without being read. */
   readonly previous?: Manifest | undefined;
+  /**
+   * Paths, relative to the root, of files and folders that came, changed or went since `previous`: only they, and all that is
+   * in such folders, are looked at, and every other row is the one of `previous`. Absent: everything is looked at.
+   */
+  readonly changed?: readonly string[] | undefined;
+  /** False leaves out all files: the walk is for its folders. */
+  readonly listFiles?: boolean | undefined;
+  /** Told of each folder before it is listed, by its path on disk with "/" at the end. */
+  readonly onFolder?: ((diskPath: string) => void) | undefined;
   /** Whether files whose blob id neither git nor `previous` knows are read and hashed. Default true. */
   readonly hash?: boolean | undefined;
   /** Git's configuration outside the repository, later files outranking earlier ones. Default: as git has it. */

@@ -5,22 +5,32 @@ import { isUtf8 } from "node:buffer";
 import { isSecretFile, isSecretFolder } from "../secrets/index.ts";
 import type { Problem, ProblemCode } from "../types/index.ts";
 import { hashFile } from "./blob-hash.ts";
-import { hasBinaryExtension, isProjectFile } from "./file-kinds.ts";
+import { ChangedPlaces } from "./changed-places.ts";
+import { hasBinaryExtension, isProjectFile, listProjectFiles } from "./file-kinds.ts";
 import type { FolderEntry } from "./folder-entries.ts";
 import { readFolder } from "./folder-entries.ts";
 import type { Repository } from "./git-repository.ts";
 import { findRepositoryAt } from "./git-repository.ts";
 import { findIgnoringRule, judgeLayers } from "./ignore-chain.ts";
 import { ManifestBuilder } from "./manifest-builder.ts";
-import { PreviousWalk } from "./previous-walk.ts";
+import { listDoubtful, PreviousWalk } from "./previous-walk.ts";
 import { errnoOf } from "./read-file.ts";
 import { findCleanBlob, isSubmodule, openRepositoryScope } from "./repository-scope.ts";
 import type { RepositoryScope } from "./repository-scope.ts";
 import type { Surroundings } from "./surroundings.ts";
-import { enterFolder, enterRepository, isCacheFolder, isRuleFile, surroundRoot } from "./surroundings.ts";
+import {
+  enterFolder,
+  enterRepository,
+  hasCacheMarker,
+  isCacheFolder,
+  isRuleFile,
+  surroundRoot,
+} from "./surroundings.ts";
 import type { SkipReason, WalkOptions, WalkProgress, WalkResult } from "./walk-types.ts";
 
 const defaultMaxFileBytes = 50 << 20;
+/** Of so few changed files it costs less to read them than to read git's index. */
+const fewChanges = 64;
 /** Git's id of no bytes at all. */
 const emptyBlob = Buffer.from("e69de29bb2d1d6434b8b29ae775ad8c2e48c5391", "hex");
 
@@ -31,6 +41,8 @@ interface OpenFolder {
   readonly diskPath: string;
   readonly entries: readonly FolderEntry[];
   readonly around: Surroundings;
+  /** Whether all that is in it is looked at, and not only what is said to have changed. */
+  readonly isWhole: boolean;
   next: number;
 }
 
@@ -53,6 +65,8 @@ export class Walk {
   };
   readonly #blobIds = { fromPrevious: 0, fromGit: 0, hashed: 0, empty: 0, unknown: 0 };
   #previous: PreviousWalk | undefined;
+  /** Absent: everything is looked at. */
+  #changed: ChangedPlaces | undefined;
   #workTree: string | undefined;
   /** Length of the root's own path in front of every path. */
   #rootBase = 0;
@@ -78,8 +92,9 @@ export class Walk {
 
   /** Opens the root. Throws the system's error when it cannot be listed. */
   start(): void {
-    const { previous, gitConfigPaths } = this.#options;
+    const { previous, changed, gitConfigPaths } = this.#options;
     const diskPath = this.#root.endsWith("/") ? this.#root : `${this.#root}/`;
+    this.#options.onFolder?.(diskPath);
     const entries = readFolder(diskPath);
     const rooted = surroundRoot(this.#root, this.#outerRepository, gitConfigPaths);
     this.#rootBase = rooted.path.length;
@@ -94,12 +109,15 @@ export class Walk {
       );
     }
     this.#previous = previous && new PreviousWalk(previous, this.#rootBase);
+    const doubtful = previous === undefined || changed === undefined ? [] : listDoubtful(previous);
+    this.#changed = changed && new ChangedPlaces([...changed, ...doubtful], rooted.path);
     this.#directories++;
     this.#stack.push({
       path: rooted.path,
       diskPath,
       entries,
       around: enterFolder(rooted.around, rooted.path, diskPath, entries),
+      isWhole: changed === undefined,
       next: 0,
     });
   }
@@ -110,16 +128,18 @@ export class Walk {
     if (folder === undefined) return false;
     const entry = folder.entries[folder.next++];
     if (entry === undefined) this.#stack.pop();
-    else if (entry.name !== ".git") this.#visit(folder, entry);
+    else if (entry.name !== ".git" && !this.#keep(folder, entry)) this.#visit(folder, entry);
     return true;
   }
 
   finish(): WalkResult {
-    if (this.#sources === 0) this.#reportAllIgnored();
+    if (this.#sources === 0 && this.#changed === undefined) this.#reportAllIgnored();
+    const manifest = this.#builder.build();
     return {
       root: this.#root,
-      manifest: this.#builder.build(),
-      projectFiles: this.#projectFiles,
+      manifest,
+      // Rows that were taken over passed by unseen.
+      projectFiles: this.#changed === undefined ? this.#projectFiles : listProjectFiles(manifest),
       problems: this.#problems,
       skipped: this.#skipped,
       directories: this.#directories,
@@ -135,6 +155,17 @@ export class Walk {
     return isFolder ? isSecretFolder(name) : isSecretFile(name);
   }
 
+  /** Takes over the rows of an entry that did not change; false for one that is to be looked at. */
+  #keep(folder: OpenFolder, { name, kind }: FolderEntry): boolean {
+    const changed = this.#changed;
+    const walkPath = folder.path + name;
+    if (folder.isWhole || changed === undefined || changed.has(walkPath)) return false;
+    if (kind !== "folder") this.#previous?.copyFile(walkPath, this.#builder);
+    else if (changed.leadThrough(`${walkPath}/`)) return false;
+    else this.#previous?.copyBelow(`${walkPath}/`, this.#builder);
+    return true;
+  }
+
   #visit(folder: OpenFolder, entry: FolderEntry): void {
     const { name, kind } = entry;
     const walkPath = folder.path + name;
@@ -143,7 +174,7 @@ export class Walk {
       this.#skip(kind, walkPath);
       return;
     }
-    if (kind === "file" && hasBinaryExtension(name)) {
+    if (kind === "file" && (hasBinaryExtension(name) || this.#options.listFiles === false)) {
       this.#skip("binary", walkPath);
       return;
     }
@@ -200,6 +231,7 @@ export class Walk {
     const diskPath = `${parent.diskPath}${diskName}/`;
     let entries: FolderEntry[];
     try {
+      this.#options.onFolder?.(diskPath);
       entries = readFolder(diskPath);
     } catch (error) {
       this.#reportError(walkPath, error);
@@ -207,7 +239,8 @@ export class Walk {
     }
     const { scope } = parent.around;
     let around: Surroundings = { ...parent.around, onlyTracked: isIgnored };
-    if (scope?.tracked?.hasBelow(folderPath) !== true) {
+    const mayBeOther = hasCacheMarker(entries) || entries.some((entry) => entry.name === ".git");
+    if (mayBeOther && scope?.tracked?.hasBelow(folderPath) !== true) {
       if (!isAskedFor && isCacheFolder(diskPath, entries)) {
         this.#skip("ignored", walkPath);
         return;
@@ -222,7 +255,8 @@ export class Walk {
     }
     this.#directories++;
     around = enterFolder(around, folderPath, diskPath, entries);
-    this.#stack.push({ path: folderPath, diskPath, entries, around, next: 0 });
+    const isWhole = parent.isWhole || this.#changed?.has(walkPath) === true;
+    this.#stack.push({ path: folderPath, diskPath, entries, around, isWhole, next: 0 });
   }
 
   #findNested(diskPath: string, entries: readonly FolderEntry[]): Repository | undefined {
@@ -265,7 +299,8 @@ export class Walk {
       this.#blobIds.fromPrevious++;
       return blob;
     }
-    blob = scope && findCleanBlob(scope, conversions, walkPath, folder.path.length, stats);
+    const asked = this.#asksIndex ? scope : undefined;
+    blob = asked && findCleanBlob(asked, conversions, walkPath, folder.path.length, stats);
     if (blob !== undefined) {
       this.#blobIds.fromGit++;
       return blob;
@@ -273,6 +308,11 @@ export class Walk {
     blob = this.#options.hash === false ? undefined : hashFile(diskPath);
     this.#blobIds[blob === undefined ? "unknown" : "hashed"]++;
     return blob;
+  }
+
+  get #asksIndex(): boolean {
+    const { changed } = this.#options;
+    return changed === undefined || changed.length > fewChanges;
   }
 
   #reportAllIgnored(): void {

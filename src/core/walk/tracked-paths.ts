@@ -1,0 +1,14 @@
+// Does git track other files than before? Its index is written with nearly every command, and seldom lists other files.
+import { createHash } from "node:crypto";
+import { loadGitIndex } from "./git-index.ts";
+import { loadRepositoryConfig, type Repository } from "./git-repository.ts";
+
+/** Equal for equal lists of tracked files; undefined where there is no index to read. */
+export function hashTrackedPaths(repository: Repository): string | undefined {
+  const index = loadGitIndex(repository, loadRepositoryConfig(repository));
+  if (index === undefined) return undefined;
+  const hash = createHash("sha1");
+  const { names, starts, ends, length } = index;
+  for (let row = 0; row < length; row++) hash.update(names.subarray(starts[row], ends[row])).update("\0");
+  return hash.digest("hex");
+}
