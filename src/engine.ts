@@ -1,5 +1,12 @@
 // The façade: everything that families and adapters may ask of Loci, as plain values in and out.
-import type { CodeService, IndexProgress, IndexReport, MemoryEngine } from "./core/types/index.ts";
+import type {
+  CodeService,
+  IndexProgress,
+  IndexReport,
+  MemoryEngine,
+  RootScope,
+  RootStanding,
+} from "./core/types/index.ts";
 
 export interface IndexOptions {
   /** Whether a drive, a home or a folder of the system is taken as well; else it is refused with PATH_TOO_BROAD. */
@@ -12,6 +19,11 @@ export interface IndexOptions {
 /** The part of the engine that knows code: it indexes, and answers about what is indexed. */
 export interface CodeEngine extends CodeService {
   index(path: string, options: IndexOptions, signal?: AbortSignal): Promise<IndexReport>;
+  /**
+   * To be asked before a question about code: waits up to 300 ms for what was saved within the last second, where the engine
+   * keeps roots up to date, and says what the answer will stand for.
+   */
+  settle(scope: RootScope, signal?: AbortSignal): Promise<readonly RootStanding[]>;
 }
 
 /** Settings that last across restarts: small JSON values under a family's own key (`codemem.scoringWeights`). */

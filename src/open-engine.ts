@@ -6,7 +6,7 @@ import { armFailpoint } from "./base/failpoint.ts";
 import { makeFolder } from "./base/make-folder.ts";
 import type { EmbedderSpec } from "./core/embed/index.ts";
 // Not through the module's index: this thread only hands out work, and must not load what does it.
-import { ingest } from "./core/ingest/ingest.ts";
+import { ingest, type IngestRequest } from "./core/ingest/ingest.ts";
 import { closeHome } from "./core/store/close-home.ts";
 import { onNotices } from "./core/store/notices.ts";
 import { realRoot, rootStorePath } from "./core/types/root-id.ts";
@@ -19,6 +19,7 @@ import { LociError, throwIfCancelled } from "./errors.ts";
 import { openMemory } from "./threads/host/open-memory.ts";
 import { openThreads, type EngineThreads } from "./threads/host/open-threads.ts";
 import { createNeighborBuilder } from "./threads/host/build-neighbors.ts";
+import { createFreshnessKeeper, type FreshnessKeeper } from "./threads/host/keep-fresh.ts";
 import { createRootRanker, type RootRanker } from "./threads/host/rank-roots.ts";
 
 export interface EngineOptions {
@@ -41,6 +42,8 @@ export interface EngineOptions {
   readonly neighborQuietMs?: number | undefined;
   /** Milliseconds since the epoch: the time that memories are stored and asked at. */
   readonly clock?: (() => number) | undefined;
+  /** Roots that are asked about are kept up to date from then on, by watching them where the system can. Absent: they are not. */
+  readonly keepFresh?: { readonly watch: boolean } | undefined;
   /** Told at once what was found wrong with a store, and what was done about it; `takeNotices` gives it too. */
   readonly onNotice?: ((message: string) => void) | undefined;
   /** Tests only: where this process is to be killed. */
@@ -98,6 +101,7 @@ export function openEngine(options: EngineOptions): Promise<Engine> {
     takeNotices: notices.take,
     async close() {
       const derived = Promise.all([ranker.close(), neighbors.close()]);
+      await code.stopKeepingFresh();
       await Promise.all([close(), derived.then(() => threads.close())]);
       notices.stop();
       await closeHome(options.home);
@@ -137,11 +141,29 @@ function collectNotices({ home, onNotice }: EngineOptions): { take(): readonly s
 }
 
 function createCodeEngine(
-  { workers, writer, code }: EngineThreads,
+  { workers, writer, code, watches }: EngineThreads,
   afterRun: (rootStore: string, report: IndexReport) => Promise<void>,
   options: EngineOptions,
-): CodeEngine {
+): CodeEngine & { stopKeepingFresh(): Promise<void> } {
   const inTurn = createTurns();
+  const run = async (
+    given: Pick<IngestRequest, "root"> & Partial<IngestRequest>,
+    signal: AbortSignal | undefined,
+  ): Promise<IndexReport> => {
+    const request = {
+      full: false,
+      hangMs: options.hangMs ?? 30_000,
+      onProgress: undefined,
+      ...given,
+      rootStore: rootStorePath(options.home, given.root),
+    };
+    const report = await inTurn(given.root, () => ingest(workers, writer, request, signal));
+    await afterRun(request.rootStore, report);
+    return report;
+  };
+  const keeper = createKeeper(options, watches, async (root, change, signal) => {
+    await run({ root, onlyIfIndexed: true, changed: change === "anything" ? undefined : change }, signal);
+  });
   return {
     ...code,
     async index(path, { full, broad, onProgress }, signal) {
@@ -149,16 +171,21 @@ function createCodeEngine(
       checkFolder(path);
       const root = realRoot(path);
       if (broad !== true) refuseBroad(root);
-      const request = {
-        root,
-        rootStore: rootStorePath(options.home, root),
-        full: full ?? false,
-        hangMs: options.hangMs ?? 30_000,
-        onProgress,
-      };
-      const report = await inTurn(root, () => ingest(workers, writer, request, signal));
-      await afterRun(request.rootStore, report);
-      return report;
+      return run({ root, full: full ?? false, onProgress }, signal);
+    },
+    async settle(scope, signal) {
+      const standings = await code.standings(scope, signal);
+      if (keeper === undefined) return standings;
+      const settled = await Promise.all(
+        standings.map(async ({ root }) => [root, await keeper.settle(root, signal)] as const),
+      );
+      const behind = new Map(settled);
+      // What was waited for is in a later generation than before.
+      const now = await code.standings(scope, signal);
+      return now.map((standing) => ({ ...standing, behind: behind.get(standing.root) }));
+    },
+    async stopKeepingFresh() {
+      await keeper?.close();
     },
     async workspaces(path, signal) {
       throwIfCancelled(signal);
@@ -166,6 +193,19 @@ function createCodeEngine(
       return code.workspaces(path, signal);
     },
   };
+}
+
+function createKeeper(
+  { keepFresh, onNotice }: EngineOptions,
+  watches: EngineThreads["watches"],
+  refresh: Parameters<typeof createFreshnessKeeper>[0]["refresh"],
+): FreshnessKeeper | undefined {
+  if (keepFresh === undefined) return undefined;
+  return createFreshnessKeeper({
+    watches: keepFresh.watch ? watches : undefined,
+    refresh,
+    onNotice: (message) => onNotice?.(message),
+  });
 }
 
 function refuseBroad(root: string): void {

@@ -173,6 +173,19 @@ export const configSchema = z.strictObject({
         .describe("Threads that parse and embed; 0 is one for each core"),
     })
     .prefault({}),
+  engine: z
+    .strictObject({
+      watch: z
+        .boolean()
+        .default(true)
+        .meta({
+          keywords: "watcher inotify save saved fresh stale update automatic reindex file system events",
+        })
+        .describe(
+          "Watch the folders of indexed projects that a server is asked about, so that what is saved is found at once; without it their files are compared before an answer",
+        ),
+    })
+    .prefault({}),
   server: z
     .strictObject({
       families: z

@@ -4,6 +4,7 @@ import { findClosestName } from "../base/closest-name.ts";
 import { LociError } from "../errors.ts";
 import { callTool, refuseCall, type CallRules, type ToolOutcome } from "../tools/call-tool.ts";
 import type { Catalog, CatalogEntry } from "../tools/catalog.ts";
+import { showStanding } from "../tools/describe-standing.ts";
 import type { CallContext } from "../tools/open-context.ts";
 import type { ToolProgress } from "../tools/tool.ts";
 import type { ClientLog } from "./client-log.ts";
@@ -104,11 +105,15 @@ function describeRefusal({ tool }: CatalogEntry): LociError {
 }
 
 function toCallToolResult(outcome: ToolOutcome): CallToolResult {
-  const { isError, texts, structured, warnings } = outcome;
+  const { isError, texts, structured, warnings, standings } = outcome;
+  const meta = {
+    ...(warnings.length === 0 ? {} : { warnings }),
+    ...(standings.length === 0 ? {} : { freshness: standings.map(showStanding) }),
+  };
   return {
     content: texts.map((text) => ({ type: "text", text })),
     ...(structured === undefined ? {} : { structuredContent: structured }),
-    ...(warnings.length === 0 ? {} : { _meta: { warnings } }),
+    ...(Object.keys(meta).length === 0 ? {} : { _meta: meta }),
     isError,
   };
 }

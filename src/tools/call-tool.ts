@@ -1,6 +1,9 @@
 // One call of one tool, by the laws that all tools share: lenient in, checked, answered, cut to the budget, told as JSON.
+import type { RootStanding } from "../core/types/index.ts";
 import { isLociError, LociError, toWireError, type WireError } from "../errors.ts";
+import { noteAnsweredRoots } from "./answered-roots.ts";
 import type { CatalogEntry } from "./catalog.ts";
+import { wordBehind } from "./describe-standing.ts";
 import type { ToolFailure } from "./family.ts";
 import { toInputError } from "./input-error.ts";
 import { readLeniently } from "./lenient-arguments.ts";
@@ -15,10 +18,12 @@ import type { Tool, ToolContext } from "./tool.ts";
 /** The answer, free of any protocol. Text and structured content say the same; an error has only text. */
 export interface ToolOutcome {
   readonly isError: boolean;
-  /** Each is JSON: the result, and a note when the result was cut. */
+  /** The result and, when the result was cut, a note of it, as JSON; then a sentence when the index is behind the files. */
   readonly texts: readonly string[];
   readonly structured: Readonly<Record<string, unknown>> | undefined;
   readonly warnings: readonly string[];
+  /** Of each root whose index was asked. */
+  readonly standings: readonly RootStanding[];
   /** A failure that is ours, for the log; the caller gets no stack. */
   readonly internalError: unknown;
 }
@@ -57,17 +62,25 @@ export async function callTool(
       throw toInputError(tool.name, parsed.error.issues, read.values, schema, warnings);
     }
     const notes: Record<string, unknown> = {};
-    const given = await openContext(context, family, rules.readOnly, warnings, notes);
+    const opened = await openContext(context, family, rules.readOnly, warnings, notes);
+    const { engine, standings } = noteAnsweredRoots(opened.engine, opened.signal);
+    const given = { ...opened, engine };
     const { data } = parsed;
     const handle = (): Promise<unknown> => tool.handle(widenPage(tool, data), given);
     const kept = findDone(given.session, tool, data);
     const value =
       kept === undefined
         ? await recordCall(entry, data, given, rules, handle).finally(() =>
-            warnings.push(...given.engine.takeNotices()),
+            warnings.push(...engine.takeNotices()),
           )
         : kept.value;
-    const answered = { params: data, resultTokens: rules.resultTokens, warnings, notes };
+    const answered = {
+      params: data,
+      resultTokens: rules.resultTokens,
+      warnings,
+      notes,
+      standings: standings(),
+    };
     const { outcome, isCut } = presentResult(tool, value, answered);
     if (isCut && kept === undefined) keepDone(given.session, tool, data, value);
     return outcome;
@@ -108,12 +121,13 @@ interface Answered {
   readonly warnings: readonly string[];
   /** What the tool says beside its result. */
   readonly notes: Readonly<Record<string, unknown>>;
+  readonly standings: readonly RootStanding[];
 }
 
 function presentResult(
   tool: Tool,
   value: unknown,
-  { params, resultTokens, warnings, notes }: Answered,
+  { params, resultTokens, warnings, notes, standings }: Answered,
 ): { readonly outcome: ToolOutcome; readonly isCut: boolean } {
   const lists = listsOf(tool);
   const offset = offsetOf(params);
@@ -133,7 +147,12 @@ function presentResult(
   const isApart = Object.keys(beside).length > 0 && (text !== undefined || !isObject);
   const texts = [text ?? JSON.stringify(isObject ? structured : shown)];
   if (isApart) texts.push(JSON.stringify(beside));
-  return { outcome: { isError: false, texts, structured, warnings, internalError: undefined }, isCut };
+  const behind = wordBehind(standings);
+  if (behind !== undefined) texts.push(behind);
+  return {
+    outcome: { isError: false, texts, structured, warnings, standings, internalError: undefined },
+    isCut,
+  };
 }
 
 /** Structured content must be an object. */
@@ -181,6 +200,7 @@ function presentFailure(
     texts: [JSON.stringify(family.presentFailure?.(failure) ?? describeError(failure))],
     structured: undefined,
     warnings,
+    standings: [],
     internalError: code === "INTERNAL" ? error : undefined,
   };
 }

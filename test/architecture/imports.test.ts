@@ -53,6 +53,7 @@ const coreModules: readonly string[] = [
   "patterns",
   "secrets",
   "walk",
+  "watch",
   "embed",
   "lexical",
   "vector",

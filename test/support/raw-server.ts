@@ -7,6 +7,8 @@ export interface RawServer {
   readonly pid: number;
   /** Every line of standard output so far. */
   readonly lines: string[];
+  /** What it wrote to standard error so far. */
+  readonly errors: readonly string[];
   send(message: unknown): void;
   sendText(text: string): void;
   endInput(): void;
@@ -24,10 +26,26 @@ export interface RawMessage {
   readonly error?: { readonly code: number; readonly message: string };
 }
 
-export function startServer(home: string, flags: readonly string[] = []): RawServer {
-  const child = spawn(process.execPath, [lociPath, "serve", "--home", home, ...flags], {
-    env: cleanEnvironment(),
-    stdio: ["pipe", "pipe", "inherit"],
+export interface ServerSurroundings {
+  readonly environment?: Readonly<Record<string, string>>;
+  /** A command that runs the command behind it. */
+  readonly within?: readonly string[];
+}
+
+export function startServer(
+  home: string,
+  flags: readonly string[] = [],
+  { environment, within = [] }: ServerSurroundings = {},
+): RawServer {
+  const [command = "", ...words] = [...within, process.execPath, lociPath, "serve", "--home", home, ...flags];
+  const child = spawn(command, words, {
+    env: cleanEnvironment(environment),
+    stdio: ["pipe", "pipe", "pipe"],
+  });
+  const errors: string[] = [];
+  child.stderr.on("data", (chunk: Buffer) => {
+    errors.push(chunk.toString());
+    process.stderr.write(chunk);
   });
   const lines: string[] = [];
   const watchers = new Set<() => void>();
@@ -43,6 +61,7 @@ export function startServer(home: string, flags: readonly string[] = []): RawSer
   return {
     pid: child.pid ?? 0,
     lines,
+    errors,
     send: (message) => void child.stdin.write(`${JSON.stringify(message)}\n`),
     sendText: (text) => void child.stdin.write(text),
     endInput: () => void child.stdin.end(),

@@ -78,6 +78,8 @@ export function createSampleEngine(symbols: readonly SymbolDetail[]): SampleEngi
         onProgress?.({ stage: "parse", done: 1, total: 2, bytes: 100 });
         return waitForAbort(signal);
       },
+      settle: () => Promise.resolve([]),
+      standings: () => Promise.resolve([]),
       search: ({ query, limit }) =>
         Promise.resolve({
           query,

@@ -54,10 +54,13 @@ function peek({ configFlags, environment }: CommandContext): ReturnType<typeof p
 }
 
 function toSettings(
-  { environment, openEngine }: CommandContext,
+  { environment, openEngine: open }: CommandContext,
   { config }: Awaited<ReturnType<CommandContext["loadConfig"]>>,
 ): ServeSettings {
   const { readOnly, resultTokens, recordEvents, root, confirm } = config.server;
+  // A server that only reads indexes nothing either.
+  const keepFresh = readOnly ? undefined : { watch: config.engine.watch };
+  const openEngine = (): Promise<Engine> => open({ keepFresh });
   return {
     selection: toSelection(config),
     ...{ root, confirm, openEngine },

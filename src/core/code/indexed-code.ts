@@ -23,6 +23,7 @@ import type {
   Ranking,
   RelatedSymbol,
   RootDescription,
+  RootStanding,
   RootStatus,
   Served,
   SymbolLookup,
@@ -40,6 +41,7 @@ import { describeIndex } from "./describe-index.ts";
 import { describeRoot } from "./describe-root.ts";
 import { findImports } from "./find-imports.ts";
 import { findMentions, joinMentions } from "./find-mentions.ts";
+import { findStandings } from "./find-standings.ts";
 import { GraphService } from "./graph-service.ts";
 import { NeighborIndexes } from "./ann-upkeep.ts";
 import { loadSnapshot, type Snapshot } from "./load-snapshot.ts";
@@ -236,6 +238,10 @@ export class IndexedCode implements Served<CodeService> {
         },
       ];
     });
+  }
+
+  standings({ root }: Query<"standings">): RootStanding[] {
+    return findStandings(this.#roots, typeof root === "string" ? [root] : root);
   }
 
   describeIndex({ root }: Query<"describeIndex">): IndexDescription {

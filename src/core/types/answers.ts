@@ -377,6 +377,20 @@ export interface RootStatus {
   readonly languages: Readonly<Record<string, number>>;
 }
 
+/** What an answer about a root stands for. */
+export interface RootStanding {
+  readonly root: string;
+  /** The answer is of this generation, or of a later one. */
+  readonly generation: number;
+  /** The commit that was checked out when the generation was made; undefined outside git. */
+  readonly commit: string | undefined;
+  /**
+   * Files that came, changed or went and are not in the generation, relative to the root; "unknown" while it is being found
+   * out, and undefined where nobody keeps watch.
+   */
+  readonly behind: readonly string[] | "unknown" | undefined;
+}
+
 /** What the graphs of all roots are made of. */
 export interface CodeContents {
   /** Live symbols by kind, with a `module` for every file. */

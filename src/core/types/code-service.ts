@@ -16,6 +16,7 @@ import type {
   Ranking,
   RelatedSymbol,
   RootDescription,
+  RootStanding,
   RootStatus,
   SymbolLookup,
   SymbolSummary,
@@ -66,6 +67,8 @@ export interface CodeService {
   ): Promise<Ranking>;
   workspaces(path: string | undefined, signal?: AbortSignal): Promise<WorkspaceReport>;
   roots(signal?: AbortSignal): Promise<readonly RootStatus[]>;
+  /** What answers about the roots stand for; none where nothing fits. */
+  standings(query: RootScope, signal?: AbortSignal): Promise<readonly RootStanding[]>;
   /** What the index of one root is made of, compared with the files that are there now. Throws ROOT_NOT_INDEXED. */
   describeIndex(query: { readonly root: string }, signal?: AbortSignal): Promise<IndexDescription>;
   /**
@@ -136,6 +139,7 @@ export const codeMethods = {
   pageRank: "graph",
   workspaces: "query",
   roots: "query",
+  standings: "query",
   describeIndex: "query",
   findImports: "query",
   findMentions: "query",

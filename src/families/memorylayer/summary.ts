@@ -30,7 +30,7 @@ export interface ProjectSummary extends CodeSummary {
 }
 
 /** By root; `stamp` tells the generation that it is of. */
-const known = new WeakMap<Engine, Map<string, { readonly stamp: string; readonly summary: CodeSummary }>>();
+const known = new WeakMap<Engine["memory"], Map<string, { readonly stamp: string; readonly summary: CodeSummary }>>();
 
 /** Throws ROOT_NOT_INDEXED. Computed once a generation of the index. */
 export async function summarizeProject(context: ToolContext): Promise<ProjectSummary> {
@@ -39,8 +39,8 @@ export async function summarizeProject(context: ToolContext): Promise<ProjectSum
   const { engine, signal } = context;
   const described = await engine.code.describeRoot({ root: named }, signal);
   const { root } = described;
-  const ofEngine = known.get(engine) ?? new Map<string, { stamp: string; summary: CodeSummary }>();
-  known.set(engine, ofEngine);
+  const ofEngine = known.get(engine.memory) ?? new Map<string, { stamp: string; summary: CodeSummary }>();
+  known.set(engine.memory, ofEngine);
   const stamp = `${described.generation} ${described.isRanked}`;
   let kept = ofEngine.get(root);
   if (kept?.stamp !== stamp) {

@@ -1,4 +1,4 @@
-// The threads of one engine: some that compute, one that writes, two that answer, one that builds when all is quiet. Each
+// The threads of one engine: some that compute, one that writes, two that answer, one that watches, one that builds when all is quiet. Each
 // group starts with its first call.
 import { availableParallelism } from "node:os";
 import type { Workers, Writer } from "../../core/ingest/index.ts";
@@ -6,6 +6,7 @@ import { codeMethods, type CodeService } from "../../core/types/code-service.ts"
 import type { Betweenness, CsrGraph } from "../../kernels/index.ts";
 import type { ComputeService } from "../entries/compute.ts";
 import type { NeighborService } from "../entries/neighbor.ts";
+import type { WatchService } from "../../core/watch/index.ts";
 import type { ThreadSettings } from "../protocol/thread-settings.ts";
 import { connect } from "./connect.ts";
 import { measureBetweenness, type BetweennessRequest } from "./measure-betweenness.ts";
@@ -14,6 +15,7 @@ export interface EngineThreads {
   readonly workers: Workers;
   readonly writer: Writer;
   readonly code: CodeService;
+  readonly watches: WatchService;
   /** Ranks the symbols of a root's current generation, if they are not, and stores that beside it. */
   rankSymbols(rootStore: string): Promise<void>;
   /** Builds the approximate index of a root's vectors where that pays, unless another process is at it. Throws CANCELLED. */
@@ -74,6 +76,7 @@ export function openThreads(settings: ThreadSettings, threads: number): EngineTh
           ...parsed.flatMap(({ summary }) => summary ?? []),
         ),
       putBlocks: (_, blocks) => wholeOf(...blocks.map(({ bytes }) => bytes)),
+      publish: (_, __, { blocks }) => wholeOf(...blocks.map(({ bytes }) => bytes)),
     },
   });
   const queries = connect<CodeService>({
@@ -99,11 +102,19 @@ export function openThreads(settings: ThreadSettings, threads: number): EngineTh
     workerData: settings,
     idleMs: neighborIdleMs,
   });
+  const watching = connect<WatchService>({
+    name: "watch",
+    entry: new URL("../entries/watch.js", import.meta.url),
+    methods: ["watch", "collect", "unwatch"],
+    threads: 1,
+    workerData: settings,
+  });
   const { service: writer } = writing;
   return {
     workers: { ...computing.service, threads: computing.threads, renew: () => computing.end() },
     writer,
     code: { ...queries.service, ...graphs.service },
+    watches: watching.service,
     async rankSymbols(rootStore) {
       const ranks = await computing.service.rankSymbols(rootStore);
       if (ranks !== undefined) await writer.putBlocks(rootStore, [ranks]);
@@ -119,7 +130,13 @@ export function openThreads(settings: ThreadSettings, threads: number): EngineTh
     measureBetweenness: (graph, request) =>
       measureBetweenness(computing.service, computing.threads, graph, request),
     async close() {
-      await Promise.all([computing.close(), queries.close(), graphs.close(), neighbors.close()]);
+      await Promise.all([
+        computing.close(),
+        queries.close(),
+        graphs.close(),
+        neighbors.close(),
+        watching.close(),
+      ]);
       await writing.close();
     },
   };

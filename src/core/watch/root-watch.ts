@@ -1,0 +1,218 @@
+// Which files of a root changed? Saves are gathered, judged by the rules of the walk, and told once all is quiet.
+import { lstatSync } from "node:fs";
+import { relative, sep } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { decidesForOthers, walkRoot, type WalkOptions, type WalkResult } from "../walk/index.ts";
+import { loadEventLimit } from "./event-limit.ts";
+import { FolderWatches } from "./folder-watches.ts";
+import { GitWatch } from "./git-watch.ts";
+
+/** What changed: paths relative to the root with "/", of files and of folders that went; or anything may have. */
+export type RootChange = readonly string[] | "anything";
+
+export interface RootWatchOptions {
+  /** Absolute, without links. */
+  readonly root: string;
+  readonly maxFileBytes: number;
+  readonly skipSecretFiles: boolean;
+  /** Never called while the one before runs. */
+  readonly onChange: (change: RootChange) => void;
+  /** The watch has ended by itself: the system refused to go on, or the root is gone. */
+  readonly onEnd: (why: string) => void;
+}
+
+/** After so long without an event what was gathered is told: a save of one file sooner than many. */
+const quietMs = 100;
+const quietAfterOneMs = 40;
+const oneSave = 4;
+/** What never becomes quiet is told after this long. */
+const patienceMs = 1_000;
+/** Git is waited for, but not for ever. */
+const gitPatienceMs = 60_000;
+
+export class RootWatch {
+  readonly #options: RootWatchOptions;
+  readonly #eventLimit = loadEventLimit();
+  readonly #changed = new Set<string>();
+  #folders: FolderWatches | undefined;
+  #git: GitWatch | undefined;
+  #events = 0;
+  #isUnsure = false;
+  #gitMoved = false;
+  #firstAt = 0;
+  #lastAt = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #telling: Promise<void> = Promise.resolve();
+  #isClosed = false;
+
+  constructor(options: RootWatchOptions) {
+    this.#options = options;
+  }
+
+  /** How many folders are watched. */
+  get folders(): number {
+    return this.#folders?.size ?? 0;
+  }
+
+  /** Watches what the walk would read, from now on. Throws what the system answers when it refuses, and what the walk throws. */
+  async start(): Promise<void> {
+    const { root } = this.#options;
+    try {
+      this.#folders = new FolderWatches(root, (path) => {
+        this.#note(path);
+      });
+      this.#git = new GitWatch(root, () => {
+        this.#gitMoved = true;
+        this.#gather();
+      });
+      await this.#watchFolders();
+    } catch (error) {
+      this.close();
+      throw error;
+    }
+  }
+
+  /** Resolves when everything that happened before the call was told: at once where nothing did. */
+  async collect(): Promise<void> {
+    // Events that wait in the system's queue are taken in the turns between.
+    await nextTurn();
+    await nextTurn();
+    if (this.#isWaiting && this.#git?.isBusy() !== true) this.#tellSoon();
+    while (this.#isWaiting) {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      if (this.#isClosed) return;
+    }
+    await this.#telling;
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    this.#folders?.close();
+    this.#git?.close();
+  }
+
+  get #isWaiting(): boolean {
+    return this.#timer !== undefined;
+  }
+
+  #note(path: string | undefined): void {
+    this.#events++;
+    if (path === undefined || this.#events > this.#eventLimit) this.#isUnsure = true;
+    else this.#changed.add(path);
+    // Their paths are not needed any more.
+    if (this.#isUnsure) this.#changed.clear();
+    this.#gather();
+  }
+
+  #gather(): void {
+    const now = Date.now();
+    this.#lastAt = now;
+    if (this.#timer !== undefined || this.#isClosed) return;
+    this.#firstAt = now;
+    this.#wait(quietAfterOneMs);
+  }
+
+  #wait(ms: number): void {
+    this.#timer = setTimeout(() => {
+      this.#look();
+    }, ms);
+  }
+
+  #look(): void {
+    const now = Date.now();
+    const waited = now - this.#firstAt;
+    if (waited < gitPatienceMs && this.#git?.isBusy() === true) {
+      this.#wait(quietAfterOneMs);
+      return;
+    }
+    const quiet = this.#events > oneSave || this.#gitMoved ? quietMs : quietAfterOneMs;
+    const left = Math.min(quiet - (now - this.#lastAt), patienceMs - waited);
+    if (left > 0) this.#wait(left);
+    else this.#tellSoon();
+  }
+
+  /** One after the other: the next may take in folders that the one before found. */
+  #tellSoon(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#telling = this.#telling
+      .then(() => this.#tell())
+      .catch((error: unknown) => {
+        if (this.#isClosed) return;
+        this.close();
+        this.#options.onEnd(error instanceof Error ? error.message : String(error));
+      });
+  }
+
+  async #tell(): Promise<void> {
+    if (this.#isClosed) return;
+    const paths = [...this.#changed];
+    const anything =
+      this.#isUnsure ||
+      (this.#gitMoved && this.#git?.hasSwitched() === true) ||
+      paths.some((path) => decidesForOthers(path.slice(path.lastIndexOf(sep) + 1)));
+    this.#changed.clear();
+    this.#events = 0;
+    this.#isUnsure = false;
+    this.#gitMoved = false;
+    if (anything) {
+      await this.#watchFolders();
+      this.#options.onChange("anything");
+      return;
+    }
+    const change = await this.#judge(paths);
+    if (change.length > 0) this.#options.onChange(change);
+  }
+
+  /** Every folder that the walk would read, and no other. */
+  async #watchFolders(): Promise<void> {
+    const watched = new Set<string>();
+    await this.#walk({ listFiles: false }, (folder) => {
+      watched.add(folder);
+    });
+    this.#folders?.keepOnly(watched);
+  }
+
+  /** Of what changed, what the walk would read, or would have read: of what is gone that cannot be told. */
+  async #judge(paths: readonly string[]): Promise<string[]> {
+    if (paths.length === 0) return [];
+    const { root } = this.#options;
+    const gone: string[] = [];
+    const there: string[] = [];
+    for (const path of paths) {
+      const stats = lstatSync(path, { throwIfNoEntry: false });
+      const place = relative(root, path).split(sep).join("/");
+      // What is in the place of a watched folder may be another one.
+      if (this.#folders?.has(path) === true) this.#folders.drop(path);
+      if (stats === undefined) gone.push(place);
+      else there.push(place);
+    }
+    if (there.length === 0) return gone;
+    const { manifest } = await this.#walk({ changed: there, hash: false }, () => undefined);
+    const read = Array.from({ length: manifest.length }, (_, row) => manifest.paths.get(row));
+    return [...gone, ...read];
+  }
+
+  /** Rejects with what the system answered when it refused to watch a folder. */
+  async #walk(
+    options: Pick<WalkOptions, "changed" | "hash" | "listFiles">,
+    onFolder: (folder: string) => void,
+  ): Promise<WalkResult> {
+    const { root, maxFileBytes, skipSecretFiles } = this.#options;
+    let refusal: { readonly error: unknown } | undefined;
+    // The walk takes what fails on its way for a folder that it cannot read.
+    const watchFolder = (diskPath: string): void => {
+      const folder = diskPath.length > 1 ? diskPath.replace(/\/$/, "") : diskPath;
+      onFolder(folder);
+      try {
+        if (refusal === undefined) this.#folders?.add(folder);
+      } catch (error) {
+        refusal = { error };
+      }
+    };
+    const result = await walkRoot(root, { ...options, onFolder: watchFolder, maxFileBytes, skipSecretFiles });
+    if (refusal !== undefined) throw refusal.error;
+    return result;
+  }
+}

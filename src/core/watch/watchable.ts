@@ -1,0 +1,26 @@
+// Does the system tell of changes below this folder? Not of those that other machines make.
+import { statfsSync } from "node:fs";
+
+/** File systems whose files others change, by the number that Linux's statfs gives: changes made there raise no events here. */
+const remote: ReadonlyMap<number, string> = new Map([
+  [0x6969, "NFS"],
+  [0x517b, "SMB"],
+  [0xff534d42, "CIFS"],
+  [0xfe534d42, "SMB"],
+  [0x01021997, "9p"],
+  [0x5346414f, "AFS"],
+  [0x00c36400, "Ceph"],
+  [0x65735546, "FUSE"],
+  [0x6a656a63, "virtiofs"],
+]);
+
+/** Why not; undefined where it does. */
+export function findUnwatchable(folder: string): string | undefined {
+  if (process.platform !== "linux") return undefined;
+  try {
+    const name = remote.get(statfsSync(folder).type >>> 0);
+    return name === undefined ? undefined : `${name} does not tell of all changes`;
+  } catch {
+    return undefined; // what cannot be asked is found out by watching it
+  }
+}

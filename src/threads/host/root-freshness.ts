@@ -1,0 +1,191 @@
+// How far is the index of one root behind its files, and who brings it up to date? What a watch tells is indexed, one run
+// after the other; without a watch the whole tree is compared before an answer.
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
+import type { RootChange, WatchNews, WatchService } from "../../core/watch/index.ts";
+import { isLociError } from "../../errors.ts";
+import { mergeChanges } from "./merge-changes.ts";
+
+/** What is not in the index: files by their paths, relative to the root; or it is not known whether anything is. */
+export type Behind = readonly string[] | "unknown";
+
+export interface RootFreshnessOptions {
+  /** Absolute, without links. */
+  readonly root: string;
+  /** Absent: the root is not watched. */
+  readonly watches: WatchService | undefined;
+  /** Brings the index up to date; whatever fails is tried again with the next change. */
+  readonly refresh: (root: string, change: RootChange, signal: AbortSignal) => Promise<void>;
+  readonly onNotice: (message: string) => void;
+}
+
+/** An answer waits this long for what was saved before it, and no longer. */
+const answerWaitMs = 300;
+/** What is on its way for longer is not waited for: it is a long run. */
+const recentMs = 1_000;
+/** Without a watch the tree is compared again when the last time is longer ago, and longer than a few times what it took. */
+const recheckMs = 1_000;
+const recheckTimes = 3;
+/** After a run that failed, the next one waits this long, and ever longer. */
+const retryMs = 2_000;
+const maxRetryMs = 5 * 60_000;
+
+/** These are not mended by trying again: another call must change something first. */
+const lasting: ReadonlySet<string> = new Set(["ROOT_NOT_INDEXED", "HOME_NOT_WRITABLE", "PATH_NOT_FOUND"]);
+
+export class RootFreshness {
+  readonly #options: RootFreshnessOptions;
+  readonly #closing = new AbortController();
+  #mode: "new" | "starting" | "watched" | "compared" = "new";
+  /** What no run has taken up yet. */
+  #waiting: RootChange = [];
+  /** What the run under way takes in. */
+  #taken: RootChange = [];
+  #run: Promise<void> | undefined;
+  #changedAt = 0;
+  #compareAt = 0;
+  #failures = 0;
+  #retryAt = 0;
+
+  constructor(options: RootFreshnessOptions) {
+    this.#options = options;
+  }
+
+  /** Begins to watch; what happened before is found by comparing the tree. May be called again. */
+  start(): void {
+    if (this.#mode !== "new") return;
+    const { watches } = this.#options;
+    this.#mode = watches === undefined ? "compared" : "starting";
+    watches
+      ?.watch({
+        root: this.#options.root,
+        onProgress: (news) => {
+          this.#hear(news);
+        },
+      })
+      .catch((error: unknown) => {
+        this.#hear({ kind: "refused", why: error instanceof Error ? error.message : String(error) });
+      });
+  }
+
+  /** Waits up to 300 ms for what was saved within the last second, and says what is not in the index then. */
+  async settle(signal: AbortSignal | undefined): Promise<Behind> {
+    const budget = new AbortController();
+    const until = sleep(answerWaitMs, undefined, { signal: budget.signal, ref: false }).catch(
+      () => undefined,
+    );
+    const given = signal === undefined ? until : Promise.race([until, aborted(signal)]);
+    try {
+      await this.#look(given);
+      if (Date.now() - this.#changedAt <= recentMs) await Promise.race([this.#whenDone(), given]);
+    } finally {
+      budget.abort();
+    }
+    return this.behind();
+  }
+
+  behind(): Behind {
+    if (this.#mode === "starting" || this.#mode === "new") return "unknown";
+    const behind = mergeChanges(this.#taken, this.#waiting);
+    return behind === "anything" ? "unknown" : behind;
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    if (this.#mode === "starting" || this.#mode === "watched") {
+      await this.#options.watches?.unwatch(this.#options.root);
+    }
+    await this.#run;
+  }
+
+  /** Learns what happened up to now. */
+  async #look(given: Promise<unknown>): Promise<void> {
+    if (this.#mode === "watched") {
+      await Promise.race([this.#options.watches?.collect(this.#options.root), given]);
+      // What was told comes by another way than the answer to the question.
+      await nextTurn();
+    } else if (this.#mode === "compared" && Date.now() >= this.#compareAt) {
+      this.#note("anything");
+    }
+  }
+
+  #hear(news: WatchNews): void {
+    if (this.#closing.signal.aborted) return;
+    switch (news.kind) {
+      case "watching":
+        this.#mode = "watched";
+        this.#note("anything");
+        return;
+      case "changed":
+        this.#note(news.change);
+        return;
+      case "refused":
+        this.#mode = "compared";
+        this.#options.onNotice(
+          `${this.#options.root} is not watched: ${news.why}. Its files are compared before an answer instead.`,
+        );
+    }
+  }
+
+  #note(change: RootChange): void {
+    this.#waiting = mergeChanges(this.#waiting, change);
+    this.#changedAt = Date.now();
+    this.#begin();
+  }
+
+  #begin(): void {
+    if (this.#run !== undefined || this.#waiting.length === 0 || this.#closing.signal.aborted) return;
+    if (Date.now() < this.#retryAt) return;
+    this.#taken = this.#waiting;
+    this.#waiting = [];
+    this.#run = this.#refresh(this.#taken).finally(() => {
+      this.#run = undefined;
+      this.#begin();
+    });
+  }
+
+  async #refresh(change: RootChange): Promise<void> {
+    const startedAt = Date.now();
+    try {
+      await this.#options.refresh(this.#options.root, change, this.#closing.signal);
+      this.#failures = 0;
+      const endedAt = Date.now();
+      if (change === "anything")
+        this.#compareAt = endedAt + Math.max(recheckMs, recheckTimes * (endedAt - startedAt));
+    } catch (error) {
+      if (this.#closing.signal.aborted) return;
+      this.#failures++;
+      // Whatever it had done, the next one compares the whole tree.
+      this.#waiting = "anything";
+      const isLasting = isLociError(error) && lasting.has(error.code);
+      const waitMs = isLasting ? maxRetryMs : Math.min(maxRetryMs, retryMs * 2 ** (this.#failures - 1));
+      this.#retryAt = Date.now() + waitMs;
+      setTimeout(() => {
+        this.#begin();
+      }, waitMs).unref();
+      if (this.#failures === 1 && !isLasting) {
+        const why = error instanceof Error ? error.message : String(error);
+        this.#options.onNotice(`The index of ${this.#options.root} could not be brought up to date: ${why}`);
+      }
+    } finally {
+      this.#taken = [];
+    }
+  }
+
+  async #whenDone(): Promise<void> {
+    while (this.#run !== undefined) await this.#run;
+  }
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else
+      signal.addEventListener(
+        "abort",
+        () => {
+          resolve();
+        },
+        { once: true },
+      );
+  });
+}

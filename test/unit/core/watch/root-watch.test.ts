@@ -1,0 +1,223 @@
+// What a watch of a root tells, and what it costs, on a real file system.
+import { execFileSync } from "node:child_process";
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { RootWatch, type RootChange } from "../../../../src/core/watch/root-watch.ts";
+import { loadEventLimit } from "../../../../src/core/watch/event-limit.ts";
+import { makeRepository, writeFiles } from "../../../support/temp.ts";
+
+interface Watched {
+  readonly root: string;
+  readonly watch: RootWatch;
+  readonly told: RootChange[];
+  /** What was told until all is quiet, and forgets it. */
+  takeTold(): Promise<RootChange[]>;
+}
+
+async function openWatch(files: Readonly<Record<string, string>>): Promise<Watched> {
+  const root = realpathSync(makeRepository(files));
+  const told: RootChange[] = [];
+  const watch = new RootWatch({
+    root,
+    maxFileBytes: 1 << 20,
+    skipSecretFiles: true,
+    onChange: (change) => void told.push(change),
+    onEnd: (why) => void told.push([`ended: ${why}`]),
+  });
+  await watch.start();
+  onTestFinished(() => {
+    watch.close();
+  });
+  return {
+    root,
+    watch,
+    told,
+    async takeTold() {
+      await watch.collect();
+      return told.splice(0);
+    },
+  };
+}
+
+/** Watches of the kernel that this process holds (Linux). */
+function countKernelWatches(): number {
+  return readdirSync("/proc/self/fdinfo").reduce((sum, fd) => {
+    try {
+      return sum + (readFileSync(`/proc/self/fdinfo/${fd}`, "utf8").match(/^inotify /gm) ?? []).length;
+    } catch {
+      return sum; // closed meanwhile
+    }
+  }, 0);
+}
+
+describe.runIf(process.platform === "linux")("a watch of a root", () => {
+  test("costs one watch of the kernel for each folder that the walk reads, and none for what it skips", async () => {
+    const packages = Array.from({ length: 40 }, (_, i) => [`node_modules/p${i}/lib/index.js`, "x"] as const);
+    const before = countKernelWatches();
+    const { root, watch } = await openWatch({
+      "src/a/one.ts": "1",
+      "src/b/two.ts": "2",
+      ".gitignore": "out/\n",
+      "out/deep/er/file.js": "x",
+      ...Object.fromEntries<string>(packages),
+    });
+    // The root, src, src/a, src/b.
+    expect(countKernelWatches() - before).toBe(4);
+    expect(watch.folders).toBe(4);
+    writeFiles(root, {
+      "src/c/node_modules/q/lib/index.js": "x",
+      "out/more/file.js": "x",
+      "src/c/three.ts": "3",
+    });
+    await watch.collect();
+    expect(countKernelWatches() - before).toBe(5);
+    watch.close();
+    await sleep(10);
+    expect(countKernelWatches() - before).toBe(0);
+  });
+
+  test("tells of what the walk would read: saves, new folders, moves and deletions", async () => {
+    const { root, takeTold } = await openWatch({
+      "src/one.ts": "1",
+      "src/two.ts": "2",
+      "lib/deep/three.ts": "3",
+    });
+    writeFileSync(join(root, "src/one.ts"), "changed");
+    expect(await takeTold()).toEqual([["src/one.ts"]]);
+
+    writeFiles(root, { "src/new/inner/four.ts": "4" });
+    expect((await takeTold()).flat()).toContain("src/new/inner/four.ts");
+    writeFileSync(join(root, "src/new/inner/four.ts"), "changed");
+    expect(await takeTold()).toEqual([["src/new/inner/four.ts"]]);
+
+    renameSync(join(root, "lib"), join(root, "library"));
+    const moved = (await takeTold()).flat();
+    expect(moved).toContain("lib");
+    expect(moved).toContain("library/deep/three.ts");
+    writeFileSync(join(root, "library/deep/three.ts"), "changed");
+    expect(await takeTold()).toEqual([["library/deep/three.ts"]]);
+
+    rmSync(join(root, "src/two.ts"));
+    expect(await takeTold()).toEqual([["src/two.ts"]]);
+  });
+
+  test("tells nothing of ignored, secret and binary files", async () => {
+    const { root, takeTold } = await openWatch({ "src/one.ts": "1", ".gitignore": "*.log\n" });
+    writeFiles(root, {
+      "src/run.log": "x",
+      "src/.env": "KEY=1",
+      "src/picture.png": "x",
+      "node_modules/p/i.js": "x",
+    });
+    expect(await takeTold()).toEqual([]);
+  });
+
+  test("tells that anything may have changed when a file changes that decides for others", async () => {
+    const { root, takeTold } = await openWatch({ "src/one.ts": "1", "build/two.ts": "2" });
+    writeFileSync(join(root, ".gitignore"), "build/\n");
+    expect(await takeTold()).toEqual(["anything"]);
+    writeFileSync(join(root, "build/two.ts"), "changed");
+    expect(await takeTold()).toEqual([]);
+  });
+
+  test("gathers many saves into one change", async () => {
+    const { root, told } = await openWatch({ "src/one.ts": "1" });
+    for (let i = 0; i < 20; i++) {
+      writeFileSync(join(root, `src/f${i}.ts`), String(i));
+      await sleep(5);
+    }
+    await sleep(400);
+    expect(told).toHaveLength(1);
+    expect(told[0]).toHaveLength(20);
+  });
+
+  test("knows when the system lost events, and tells that anything may have changed", async () => {
+    const files = Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`d${i}/file.ts`, "1"]));
+    const { root, takeTold } = await openWatch(files);
+    // Nobody takes events out of the queue while this turn lasts: it runs over, and the last one is lost.
+    const queue = 4 * loadEventLimit();
+    for (let i = 0; i < queue + 50; i++) utimesSync(join(root, `d${i % 50}/file.ts`), i, i);
+    writeFileSync(join(root, "d7/last.ts"), "lost");
+    const told = await takeTold();
+    expect(told).toContain("anything");
+    writeFileSync(join(root, "d7/last.ts"), "seen");
+    expect(await takeTold()).toEqual([["d7/last.ts"]]);
+  });
+
+  test("waits for git to finish, and takes what it did as one change", async () => {
+    const { root, told, watch } = await openGitWatch();
+    const lock = join(root, ".git/index.lock");
+    writeFileSync(lock, "");
+    for (let i = 0; i < 5; i++) {
+      writeFileSync(join(root, `src/f${i}.ts`), "other");
+      await sleep(150);
+    }
+    expect(told).toEqual([]);
+    rmSync(lock);
+    await sleep(300);
+    await watch.collect();
+    expect(told).toHaveLength(1);
+  });
+
+  test("a switch of the branch is one change of anything; a commit of what is there is none", async () => {
+    const { root, told, takeTold } = await openGitWatch();
+    git(root, "checkout", "-q", "-b", "other");
+    await sleep(300);
+    await takeTold();
+    for (let i = 0; i < 30; i++) writeFileSync(join(root, `src/f${i}.ts`), "on the other branch");
+    await sleep(300);
+    await takeTold();
+    git(root, "commit", "-q", "-a", "-m", "other");
+    await sleep(300);
+    expect(await takeTold()).toEqual([]);
+    git(root, "checkout", "-q", "main");
+    await sleep(400);
+    expect(told).toEqual(["anything"]);
+  });
+});
+
+function git(root: string, ...args: string[]): void {
+  const who = ["-c", "user.name=t", "-c", "user.email=t@example.org", "-c", "commit.gpgSign=false"];
+  execFileSync("git", [...who, ...args], { cwd: root, stdio: "ignore" });
+}
+
+async function openGitWatch(): Promise<Watched> {
+  const files = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`src/f${i}.ts`, String(i)]));
+  const root = realpathSync(makeRepository(files));
+  mkdirSync(join(root, "empty"));
+  git(root, "init", "-q", "-b", "main");
+  git(root, "add", "-A");
+  git(root, "commit", "-q", "-m", "first");
+  const told: RootChange[] = [];
+  const watch = new RootWatch({
+    root,
+    maxFileBytes: 1 << 20,
+    skipSecretFiles: true,
+    onChange: (change) => void told.push(change),
+    onEnd: (why) => void told.push([`ended: ${why}`]),
+  });
+  await watch.start();
+  onTestFinished(() => {
+    watch.close();
+  });
+  return {
+    root,
+    watch,
+    told,
+    async takeTold() {
+      await watch.collect();
+      return told.splice(0);
+    },
+  };
+}
