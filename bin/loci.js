@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Starts Loci. Commands that parse run under V8 flags that neither NODE_OPTIONS nor a worker may set, in a node of
-// their own. Without the first, V8 compiles the grammars' giant start functions in the background, which costs seconds
+// Starts Loci. What parses runs under V8 flags that neither NODE_OPTIONS nor a worker may set, in a node of its own;
+// `loci serve` finds out by itself whether it needs one. Without the first, V8 compiles the grammars' giant start functions in the background, which costs seconds
 // and gigabytes. The second keeps V8 from inlining deeply: the code of a run is compiled anew in each thread, and that
 // takes 6 to 16 % more CPU than the inlined code ever saves.
 import { spawn } from "node:child_process";
@@ -8,15 +8,12 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const flags = JSON.parse(readFileSync(new URL("v8-flags.json", import.meta.url), "utf8"));
-const parsing = new Set(["index", "serve", "doctor"]);
+const parsing = new Set(["index", "doctor"]);
 const cheap = new Set(["--help", "-h", "--version", "-V", "help", "completion"]);
 const args = hideTokens(process.argv.slice(2));
+const mayParse = flags.every((flag) => process.execArgv.includes(flag));
 
-if (
-  args.some((arg) => parsing.has(arg)) &&
-  !args.some((arg) => cheap.has(arg)) &&
-  !flags.every((flag) => process.execArgv.includes(flag))
-) {
+if (args.some((arg) => parsing.has(arg)) && !args.some((arg) => cheap.has(arg)) && !mayParse) {
   startAgain();
 } else {
   // The launcher died without a word (SIGKILL): nobody would ever stop this process.
@@ -25,18 +22,19 @@ if (
     process.channel?.unref();
   }
   const { main } = await import("../dist/src/cli/main.js").catch(explainMissingBuild);
-  await main(args);
+  await main(args, { mayParse, spawnAgain, startAgain });
 }
 
+/** A node that may parse, with words of Loci's command line. */
+function spawnAgain(words, options) {
+  const others = process.execArgv.filter((flag) => !flags.includes(flag));
+  return spawn(process.execPath, [...flags, ...others, fileURLToPath(import.meta.url), ...words], options);
+}
+
+/** This command line again, in the place of this process. */
 function startAgain() {
-  const child = spawn(
-    process.execPath,
-    [...flags, ...process.execArgv, fileURLToPath(import.meta.url), ...args],
-    {
-      // The channel carries no messages: its end tells the child that the launcher is gone.
-      stdio: ["inherit", "inherit", "inherit", "ipc"],
-    },
-  );
+  // The channel carries no messages: its end tells the child that the launcher is gone.
+  const child = spawnAgain(args, { stdio: ["inherit", "inherit", "inherit", "ipc"] });
   const signals = ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"];
   for (const signal of signals) {
     process.on(signal, () => {

@@ -57,6 +57,8 @@ export const errorTable = {
   EMBEDDER_UNAVAILABLE: { kind: "unavailable", exit: 69, http: 503, retry: false },
   WORKER_CRASHED: { kind: "unavailable", exit: 70, http: 503, retry: true },
   CALL_TIMEOUT: { kind: "unavailable", exit: 75, http: 504, retry: true },
+  /** The process that worked on the call ended; whether the call took effect is not known. */
+  ENGINE_LOST: { kind: "unavailable", exit: 70, http: 503, retry: false },
   WORKER_TIMEOUT: { kind: "unavailable", exit: 75, http: 504, retry: true },
   KERNEL_MEMORY: { kind: "unavailable", exit: 71, http: 507, retry: false },
   STORE_CORRUPT: { kind: "corrupt", exit: 65, http: 500, retry: false },

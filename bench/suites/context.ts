@@ -103,6 +103,7 @@ function createContext(engine: Engine, root: string): ToolContext {
     workspace: {
       folder: () => Promise.resolve(root),
       scope: () => Promise.resolve({ roots: [root], warning: undefined }),
+      resolve: (path) => path,
     },
     signal: new AbortController().signal,
     readOnly: true,

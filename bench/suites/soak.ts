@@ -70,7 +70,7 @@ export async function run(bench: Bench): Promise<void> {
 
 /** Memory of the server that is never killed, over time. Rejects for an answer that is wrong. */
 async function runSoak(soak: Soak, clients: number): Promise<readonly number[]> {
-  const survivor = await connectClient(soak.home);
+  const survivor = await connectClient(soak.home, ["--engine", "own"]);
   // What a server loads with its first calls is not growth.
   await talk({ ...soak, endAt: Infinity }, survivor, "warm-up", 2);
   soak.endAt = performance.now() + soak.seconds * 1000;
@@ -94,7 +94,7 @@ async function runSoak(soak: Soak, clients: number): Promise<readonly number[]> 
 /** A client whose server is killed now and then. What was acknowledged before must be there afterwards. */
 async function talkAndDie(soak: Soak, number: number, others: number): Promise<void> {
   while (performance.now() < soak.endAt) {
-    const connection = await connectClient(soak.home);
+    const connection = await connectClient(soak.home, ["--engine", "own"]);
     const killAfterMs = killEveryMs * others * (0.5 + ((number * 7 + soak.kills * 3) % 10) / 10);
     const stopAt = Math.min(soak.endAt, performance.now() + killAfterMs);
     const stored: string[] = [];
@@ -122,7 +122,7 @@ async function talkAndDie(soak: Soak, number: number, others: number): Promise<v
 
 async function checkStored(soak: Soak, contents: readonly string[]): Promise<void> {
   if (contents.length === 0) return;
-  const connection = await connectClient(soak.home);
+  const connection = await connectClient(soak.home, ["--engine", "own"]);
   try {
     for (const content of contents) {
       const found = JSON.stringify(

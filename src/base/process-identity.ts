@@ -7,8 +7,8 @@ export interface ProcessIdentity {
   readonly startedAt: string;
 }
 
-export function identifyProcess(): ProcessIdentity {
-  return { pid: process.pid, startedAt: startOf(process.pid) };
+export function identifyProcess(pid = process.pid): ProcessIdentity {
+  return { pid, startedAt: startOf(pid) };
 }
 
 /** Of this host. */

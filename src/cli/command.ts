@@ -1,4 +1,5 @@
 // What is a command? Its words, and the module that carries it out; one table of them drives parsing, help and completion.
+import type { ChildProcess, SpawnOptions } from "node:child_process";
 import type { Engine } from "../engine.ts";
 import type { Environment, LoadedConfig } from "../config/index.ts";
 import type { EngineOptions } from "../open-engine.ts";
@@ -41,7 +42,19 @@ export interface Command {
   load(): Promise<{ readonly run: (context: CommandContext) => Promise<number> }>;
 }
 
+/** What starts Loci can start it again, in a process that may parse: its flags can only be given at its start. */
+export interface Launcher {
+  /** Whether this is such a process. */
+  readonly mayParse: boolean;
+  readonly spawnAgain: (words: readonly string[], options: SpawnOptions) => ChildProcess;
+  /** The same command line, in the place of this process, which ends with it. */
+  readonly startAgain: () => void;
+}
+
 export interface CommandContext {
+  /** The command line as it was written. */
+  readonly words: readonly string[];
+  readonly launcher: Launcher;
   readonly arguments: readonly string[];
   /** Switches have the value "". */
   readonly flags: ReadonlyMap<string, string>;

@@ -124,6 +124,13 @@ export const commands: readonly Command[] = [
         config: "http.listen",
       },
       {
+        name: "engine",
+        value: "WHICH",
+        description: "shared: answer through the engine of the home; own: in a process of its own",
+        config: "engine.use",
+        choices: ["shared", "own"],
+      },
+      {
         name: "stdio",
         description: "With --http: serve standard input and output as well, and end with them",
       },
@@ -161,6 +168,23 @@ export const commands: readonly Command[] = [
     ],
     configurable: true,
     load: () => import("./commands/serve.ts"),
+  },
+  {
+    name: "engine",
+    summary: "Show the process that the servers of a home share, or end it",
+    keywords: "daemon background process clients memory stop kill quit running pid",
+    arguments: [
+      {
+        name: "ACTION",
+        description: "status (the default), stop, or run, which is how servers start it",
+        required: false,
+        choices: ["status", "stop", "run"],
+      },
+    ],
+    flags: [home, json],
+    examples: ["loci engine", "loci engine stop"],
+    configurable: true,
+    load: () => import("./commands/engine.ts"),
   },
   {
     name: "tools",

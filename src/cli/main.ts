@@ -3,7 +3,7 @@ import { readEnvironment, type Environment } from "../config/environment.ts";
 import { errorTable, toWireError, type WireError } from "../errors.ts";
 import type { EngineOptions } from "../open-engine.ts";
 import { joinHint, wordForCommandLine } from "../tools/next-step.ts";
-import type { Flag } from "./command.ts";
+import type { CommandContext, Flag, Launcher } from "./command.ts";
 import { commands } from "./commands.ts";
 import { toEngineOptions } from "./engine-options.ts";
 import { renderHelp } from "./help.ts";
@@ -12,14 +12,14 @@ import { listenForSignals } from "./signals.ts";
 import { openTerminal, type Terminal } from "./terminal.ts";
 
 /** Runs one command line and ends the process with its exit code. */
-export async function main(words: readonly string[]): Promise<void> {
+export async function main(words: readonly string[], launcher: Launcher): Promise<void> {
   const environment = readEnvironment();
   const terminal = openTerminal(environment);
   const signals = listenForSignals();
   let code: number;
   try {
     const line = await parseCommandLine(words, loadConfigFlags);
-    code = await run(line, terminal, environment, signals.signal);
+    code = await run(line, terminal, environment, signals.signal, { words, launcher });
   } catch (error) {
     const wire = toWireError(error);
     tell(wire, words.includes("--json"), terminal);
@@ -34,6 +34,7 @@ async function run(
   terminal: Terminal,
   environment: Environment,
   signal: AbortSignal,
+  start: Pick<CommandContext, "words" | "launcher">,
 ): Promise<number> {
   const { command, flags, configFlags } = line;
   if (flags.has("version")) {
@@ -59,6 +60,7 @@ async function run(
     return open({ ...toEngineOptions(config, environment), onNotice, ...overrides });
   };
   return runCommand({
+    ...start,
     arguments: line.arguments,
     flags,
     commands,

@@ -27,6 +27,8 @@ export interface ConnectionOptions {
   readonly log: Log;
   /** The project that questions are about, whatever the client works in. */
   readonly root?: string | undefined;
+  /** Where a client works that tells no folders, and what relative paths stand on; this process's unless given. */
+  readonly workingDirectory?: string | undefined;
   /** Asked where the client lends no model. */
   readonly summaries?: CompletionEndpoint | undefined;
   /** Whether the person is asked before something is destroyed, where the client can ask. */
@@ -75,7 +77,7 @@ export function createConnection(options: ConnectionOptions, notifier: ClientNot
     lastName = client.name ?? lastName;
     const workspace = createWorkspace({
       root: options.root,
-      workingDirectory: process.cwd(),
+      workingDirectory: options.workingDirectory ?? process.cwd(),
       listClientFolders: () => folders.list(client),
       getEngine,
     });

@@ -10,10 +10,14 @@ export interface Log {
   debug(message: string): void;
 }
 
-export function createLog(level: LogLevel): Log {
+/** @param writeText - takes whole lines; standard error unless given */
+export function createLog(
+  level: LogLevel,
+  writeText: (text: string) => void = (text) => void process.stderr.write(text),
+): Log {
   const write = (at: LogLevel, message: string): void => {
     if (levels.indexOf(at) > levels.indexOf(level)) return;
-    process.stderr.write(`${new Date().toISOString()} loci ${at}: ${escapeControls(message)}\n`);
+    writeText(`${new Date().toISOString()} loci ${at}: ${escapeControls(message)}\n`);
   };
   return {
     error(message, cause) {

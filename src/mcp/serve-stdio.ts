@@ -10,7 +10,7 @@ import { LazyEngine } from "./lazy-engine.ts";
 import { createLog, type LogLevel } from "./log.ts";
 import { createInitializeResult, loadServerInfo } from "./server-info.ts";
 import { isModern } from "./message-era.ts";
-import { splitEras } from "./split-eras.ts";
+import { serveWire } from "./serve-wire.ts";
 import { StdioTransport, type MessageOutput } from "./stdio-transport.ts";
 import { warmEngine } from "./warm-engine.ts";
 
@@ -28,8 +28,6 @@ export interface ServeSettings {
 
 /** How long loading waits for the client's first line, so that its answer comes before any work. */
 const firstMessageWaitMs = 50;
-/** How long calls in flight may go on when the client's side of the pipe has ended. */
-const drainMs = 3000;
 /** How long the engine may take to close. */
 const closeMs = 2000;
 
@@ -82,24 +80,7 @@ export async function serveStdio(
   const { rules, root, summaries, confirm } = settings;
   const getEngine = (): Promise<Engine> => engine.get();
   const options = { info, catalog: served, rules, root, getEngine, log, summaries, confirm };
-  transport.onerror = (error) => {
-    log.debug(error.message);
-  };
-  const eras = await splitEras(transport, {
-    async openLegacy(branch) {
-      const { createServer } = await import("./create-server.ts");
-      await createServer(options).connect(branch);
-    },
-    async openModern(branch) {
-      const { connectModern } = await import("./connect-modern.ts");
-      connectModern(branch, options);
-    },
-  });
-
-  const stop = aborted(signal);
-  await Promise.race([transport.inputEnd, transport.outputEnd, stop]);
-  await Promise.race([transport.whenIdle(), transport.outputEnd, stop, delay(drainMs)]);
-  await eras.close();
+  await serveWire(transport, options, aborted(signal));
   await Promise.race([engine.close(), delay(closeMs)]);
 }
 

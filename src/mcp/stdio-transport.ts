@@ -7,7 +7,7 @@ import { readMessage, refuseOversized, type ErrorResponse, type RequestId } from
 import { LineReader, type Line } from "./line-reader.ts";
 
 /** The SDK's own limit; beyond it a line is answered with an error and passed over. */
-const maxLineBytes = 10 * 1024 * 1024;
+export const maxLineBytes = 10 * 1024 * 1024;
 
 export interface MessageOutput {
   /** `done` is called when the text has left, or can't any more. */

@@ -16,6 +16,7 @@ const questions = [
   "listSymbols",
   "relatedSymbols",
   "describeRoot",
+  "findMentions",
 ] as const satisfies readonly (keyof CodeService)[];
 
 export interface AnsweredRoots {
@@ -25,11 +26,13 @@ export interface AnsweredRoots {
 }
 
 /** Once for each call of a tool: what it asks twice is settled once, so that all its answers are of like age. */
-export function noteAnsweredRoots(engine: Engine, signal: AbortSignal): AnsweredRoots {
+export function noteAnsweredRoots(engine: Engine, signal: AbortSignal, readOnly: boolean): AnsweredRoots {
   const settled = new Map<string, Promise<void>>();
   const standings = new Map<string, RootStanding>();
   const settle = async (scope: RootScope): Promise<void> => {
-    for (const standing of await engine.code.settle(scope, signal)) standings.set(standing.root, standing);
+    // Who only reads starts no run, though others of the same engine may.
+    const found = await (readOnly ? engine.code.standings(scope, signal) : engine.code.settle(scope, signal));
+    for (const standing of found) standings.set(standing.root, standing);
   };
   const once = (scope: RootScope): Promise<void> => {
     const key = JSON.stringify(scope.root ?? null);

@@ -63,7 +63,7 @@ export async function callTool(
     }
     const notes: Record<string, unknown> = {};
     const opened = await openContext(context, family, rules.readOnly, warnings, notes);
-    const { engine, standings } = noteAnsweredRoots(opened.engine, opened.signal);
+    const { engine, standings } = noteAnsweredRoots(opened.engine, opened.signal, rules.readOnly);
     const given = { ...opened, engine };
     const { data } = parsed;
     const handle = (): Promise<unknown> => tool.handle(widenPage(tool, data), given);

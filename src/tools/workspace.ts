@@ -1,5 +1,5 @@
 // Where is this client at work? Questions about code that name no root are about that place, and no other project's.
-import { sep } from "node:path";
+import { resolve, sep } from "node:path";
 import { realRoot } from "../core/types/index.ts";
 import type { Engine } from "../engine.ts";
 
@@ -17,6 +17,8 @@ export interface Workspace {
   /** Absolute path of the folder at work in, indexed or not: `--root`, else the client's first root, else the working directory. */
   folder(): Promise<string>;
   scope(): Promise<WorkspaceScope>;
+  /** The absolute path that a path of the caller's means. */
+  resolve(path: string): string;
 }
 
 export interface WorkspaceSources {
@@ -33,6 +35,7 @@ export function createWorkspace(sources: WorkspaceSources): Workspace {
   const clientFolders = async (): Promise<readonly string[]> =>
     (await listClientFolders()).map((folder) => realRoot(folder));
   return {
+    resolve: (path) => resolve(workingDirectory, path),
     async folder() {
       if (root !== undefined) return realRoot(root);
       const [first] = await clientFolders();

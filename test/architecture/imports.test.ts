@@ -17,7 +17,7 @@ const layers: readonly (readonly string[])[] = [
   ["engine.ts", "open-engine.ts"],
   ["tools"],
   ["families"],
-  ["mcp", "http", "cli", "index.ts"],
+  ["mcp", "http", "engine-process", "cli", "index.ts"],
 ];
 
 const homes: Readonly<Record<string, string>> = {

@@ -9,7 +9,7 @@ import {
   initializeRequest,
   startServer,
   type RawServer,
-  type ServerSurroundings,
+  type RawServerOptions,
 } from "../support/raw-server.ts";
 import { describeRun, runLoci } from "../support/run-loci.ts";
 import { makeRepository, makeTempFolder, writeFiles } from "../support/temp.ts";
@@ -31,7 +31,7 @@ class Client {
   readonly #server: RawServer;
   #calls = 0;
 
-  constructor(home: string, flags: readonly string[] = [], surroundings?: ServerSurroundings) {
+  constructor(home: string, flags: readonly string[] = [], surroundings?: RawServerOptions) {
     this.#server = startServer(home, flags, surroundings);
     onTestFinished(async () => {
       this.#server.endInput();

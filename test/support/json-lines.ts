@@ -1,7 +1,7 @@
 // A client that speaks JSON-RPC to the real server and knows which answer belongs to which request.
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
-import { cleanEnvironment, lociPath } from "./run-loci.ts";
+import { cleanEnvironment, lociPath, ownEngine } from "./run-loci.ts";
 
 export interface Answer {
   readonly id: number | string | null;
@@ -21,7 +21,7 @@ export interface JsonLines {
 /** `cwd` is what relative paths of a call stand on. */
 export function openJsonLines(home: string, flags: readonly string[], cwd: string): JsonLines {
   const child = spawn(process.execPath, [lociPath, "serve", "--home", home, ...flags], {
-    env: cleanEnvironment(),
+    env: cleanEnvironment(ownEngine),
     cwd,
   });
   const waiting = new Map<number | string | null, (answer: Answer) => void>();

@@ -2,7 +2,7 @@
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
-import { cleanEnvironment, lociPath } from "./run-loci.ts";
+import { cleanEnvironment, lociPath, sharedEngine } from "./run-loci.ts";
 
 export interface McpConnection {
   readonly client: Client;
@@ -19,7 +19,7 @@ export async function connectClient(home: string, flags: readonly string[] = [])
   const transport = new StdioClientTransport({
     command: process.execPath,
     args: [lociPath, "serve", "--home", home, ...flags],
-    env: cleanEnvironment(),
+    env: cleanEnvironment(sharedEngine),
     stderr: "pipe",
   });
   let errors = "";

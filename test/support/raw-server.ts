@@ -1,7 +1,7 @@
 // The server as a bare process: lines in, lines out, to see what no client library would show.
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { cleanEnvironment, lociPath } from "./run-loci.ts";
+import { cleanEnvironment, lociPath, ownEngine } from "./run-loci.ts";
 
 export interface RawServer {
   readonly pid: number;
@@ -26,8 +26,12 @@ export interface RawMessage {
   readonly error?: { readonly code: number; readonly message: string };
 }
 
-export interface ServerSurroundings {
+export interface RawServerOptions {
+  /** Of the settings; a process of its own unless given. */
   readonly environment?: Readonly<Record<string, string>>;
+  readonly cwd?: string;
+  /** Of another copy of Loci. */
+  readonly bin?: string;
   /** A command that runs the command behind it. */
   readonly within?: readonly string[];
 }
@@ -35,10 +39,11 @@ export interface ServerSurroundings {
 export function startServer(
   home: string,
   flags: readonly string[] = [],
-  { environment, within = [] }: ServerSurroundings = {},
+  { environment = ownEngine, cwd = process.cwd(), bin = lociPath, within = [] }: RawServerOptions = {},
 ): RawServer {
-  const [command = "", ...words] = [...within, process.execPath, lociPath, "serve", "--home", home, ...flags];
+  const [command = "", ...words] = [...within, process.execPath, bin, "serve", "--home", home, ...flags];
   const child = spawn(command, words, {
+    cwd,
     env: cleanEnvironment(environment),
     stdio: ["pipe", "pipe", "pipe"],
   });

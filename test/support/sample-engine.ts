@@ -195,6 +195,7 @@ export function createCallContext(engine: Engine, catalog: CallContext["catalog"
     workspace: {
       folder: () => Promise.resolve("/nowhere"),
       scope: () => Promise.resolve({ roots: undefined, warning: undefined }),
+      resolve: (path) => path,
     },
     signal: new AbortController().signal,
   };

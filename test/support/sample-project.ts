@@ -84,7 +84,7 @@ export function createSampleProject(): SampleProject {
     home: join(folder, "home"),
     write,
     remove: () => {
-      rmSync(folder, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
     },
   };
 }

@@ -8,7 +8,7 @@ import { afterAll, onTestFinished } from "vitest";
 export function makeTempFolder(name = "loci"): string {
   const folder = mkdtempSync(join(tmpdir(), `${name}-`));
   onTestFinished(() => {
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   });
   return folder;
 }
@@ -32,7 +32,7 @@ export function makeRepository(files: Readonly<Record<string, string | Uint8Arra
 export function makeSharedFolder(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `${name}-`));
   afterAll(() => {
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   });
   return folder;
 }

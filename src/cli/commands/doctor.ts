@@ -1,14 +1,17 @@
 // loci doctor: tries every part for real; what is broken comes with the command that mends it.
 import type { HealthCheck } from "../../core/types/index.ts";
+import { askEngine } from "../../engine-process/ask-engine.ts";
 import { toWireError } from "../../errors.ts";
 import { joinHint, wordForCommandLine } from "../../tools/next-step.ts";
 import type { CommandContext } from "../command.ts";
+import { describeEngine } from "../engine-status.ts";
+import { findEngine } from "../find-engine.ts";
 import { formatMs } from "../table.ts";
 
 /** Exit code 1 when something is broken. */
 export async function run(context: CommandContext): Promise<number> {
   const { flags, terminal } = context;
-  const checks = [checkNode(), checkFlag(), ...(await checkEngine(context))];
+  const checks = [checkNode(), checkFlag(), await checkShared(context), ...(await checkEngine(context))];
   const healthy = checks.every(({ ok }) => ok);
   terminal.write(
     flags.has("json") ? `${JSON.stringify(toJson(checks, healthy))}\n` : render(checks, context),
@@ -39,6 +42,24 @@ function checkFlag(): HealthCheck {
     mend: ok ? undefined : "Start Loci through bin/loci.js.",
     tookMs: 0,
   };
+}
+
+/** None is no fault: the next server starts one. One that does not answer is, and so is a place that cannot be had. */
+async function checkShared(context: CommandContext): Promise<HealthCheck> {
+  const startedAt = performance.now();
+  const found = (ok: boolean, detail: string, mend?: string): HealthCheck => ({
+    ...{ part: "shared engine", ok, detail, mend, tookMs: performance.now() - startedAt },
+  });
+  try {
+    const { place, hello } = findEngine(context, "status");
+    return found(true, describeEngine(await askEngine(place, hello)).replace(/^engine +/, ""));
+  } catch (error) {
+    const { code, message, hint } = toWireError(error);
+    // Servers do without.
+    if (code !== "STORE_LOCKED")
+      return found(true, `not to be had here, each server has its own: ${message}`);
+    return found(false, message, hint);
+  }
 }
 
 async function checkEngine(context: CommandContext): Promise<readonly HealthCheck[]> {

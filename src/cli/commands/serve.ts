@@ -1,18 +1,90 @@
 // loci serve: MCP over standard input and output, or HTTP. It imports next to nothing: the client's first line is answered first.
-import { peekList, peekSwitch } from "../../config/peek-setting.ts";
+import type { ChildProcess } from "node:child_process";
+import { constants } from "node:os";
+import { peekList, peekSetting, peekSwitch } from "../../config/peek-setting.ts";
+import type { Backend } from "../../engine-process/front-end.ts";
 import type { Engine } from "../../engine.ts";
 import { peekGreeting } from "../../families/peek-greeting.ts";
-import { serveStdio, type ServeSettings } from "../../mcp/serve-stdio.ts";
+import { createInitializeResult, loadServerInfo } from "../../mcp/server-info.ts";
+import { serveStdio } from "../../mcp/serve-stdio.ts";
 import type { CommandContext } from "../command.ts";
-import { toSelection } from "../selection.ts";
-import { toSummaries } from "../summary-options.ts";
 
 export async function run(context: CommandContext): Promise<number> {
-  const { configFlags, environment, signal } = context;
+  const { configFlags, environment, signal, launcher } = context;
   const sources = { flags: configFlags, environment };
-  if (peekList("http.listen", [], sources).length > 0) return runHttp(context);
-  await serveStdio(peek(context), async () => toSettings(context, await context.loadConfig()), signal);
+  const overHttp = peekList("http.listen", [], sources).length > 0;
+  if (!overHttp && peekSetting("engine.use", sources) !== "own") return runFrontEnd(context);
+  if (!launcher.mayParse) {
+    launcher.startAgain();
+    return new Promise(() => undefined);
+  }
+  if (overHttp) return runHttp(context);
+  const openSettings = async () => {
+    const { toServeSettings } = await import("../serve-settings.ts");
+    return toServeSettings(context, (await context.loadConfig()).config);
+  };
+  await serveStdio(peek(context), openSettings, signal);
   return 0;
+}
+
+/** Over standard input and output, with an engine that other clients of the home have, too. */
+async function runFrontEnd(context: CommandContext): Promise<number> {
+  const { runFrontEnd: serve } = await import("../../engine-process/front-end.ts");
+  const { stdin, stdout, stderr } = process;
+  const greeting = peek(context);
+  const info = loadServerInfo();
+  return serve({
+    ...{ input: stdin, output: stdout, errors: stderr, signal: context.signal },
+    greet: greeting && ((version) => createInitializeResult(info, greeting, version)),
+    reach: () => reachShared(context),
+    openOwn: () => openOwn(context),
+  });
+}
+
+async function reachShared(context: CommandContext): Promise<Backend | undefined> {
+  const { findEngine } = await import("../find-engine.ts");
+  const { openEngineSocket } = await import("../../engine-process/reach-engine.ts");
+  const { launcher, signal, environment } = context;
+  // A process that is to be killed at some point must not take other clients with it.
+  if (environment["LOCI_FAILPOINT"] !== undefined) return undefined;
+  const { place, hello } = findEngine(context, "serve");
+  const start = (log: number): ChildProcess =>
+    launcher.spawnAgain(["engine", "run", "--home", place.home], {
+      ...{ detached: true, windowsHide: true, cwd: place.home, stdio: ["ignore", log, log] },
+    });
+  const socket = await openEngineSocket({ place, hello, start, signal });
+  if (socket === undefined) return undefined;
+  return {
+    input: socket,
+    output: socket,
+    destroy() {
+      socket.destroy();
+    },
+  };
+}
+
+/** A process that serves this client alone, in the way it would without any engine. */
+function openOwn({ launcher, words }: CommandContext): Backend {
+  const child = launcher.spawnAgain([...words, "--engine-use=own"], {
+    // The channel carries no messages: its end tells the child that this process is gone.
+    stdio: ["pipe", "pipe", "inherit", "ipc"],
+  });
+  const exitCode = new Promise<number>((resolve) => {
+    child.once("error", () => {
+      resolve(70);
+    });
+    child.once("close", (code, signal) => {
+      resolve(code ?? 128 + constants.signals[signal ?? "SIGKILL"]);
+    });
+  });
+  return {
+    ...{ input: child.stdout!, output: child.stdin!, exitCode },
+    destroy() {
+      child.kill("SIGTERM");
+      // It ends by itself within five seconds, unless it hangs in something that no signal reaches.
+      setTimeout(() => child.kill("SIGKILL"), 8_000).unref();
+    },
+  };
 }
 
 /** Over HTTP until the process is asked to stop; with --stdio also over standard input and output, and until that ends. */
@@ -20,7 +92,8 @@ async function runHttp(context: CommandContext): Promise<number> {
   const { signal, flags, terminal } = context;
   const loaded = await context.loadConfig();
   const { config } = loaded;
-  const settings = toSettings(context, loaded);
+  const { toServeSettings } = await import("../serve-settings.ts");
+  const settings = toServeSettings(context, config);
   const { serveHttp } = await import("../../http/serve-http.ts");
   const ended = createLatch();
   const onListening = (urls: readonly string[], getEngine: () => Promise<Engine>): void => {
@@ -51,23 +124,6 @@ function peek({ configFlags, environment }: CommandContext): ReturnType<typeof p
     tools: peekList("server.tools", [], sources),
     readOnly: peekSwitch("server.readOnly", sources),
   });
-}
-
-function toSettings(
-  { environment, openEngine: open }: CommandContext,
-  { config }: Awaited<ReturnType<CommandContext["loadConfig"]>>,
-): ServeSettings {
-  const { readOnly, resultTokens, recordEvents, root, confirm } = config.server;
-  // A server that only reads indexes nothing either.
-  const keepFresh = readOnly ? undefined : { watch: config.engine.watch };
-  const openEngine = (): Promise<Engine> => open({ keepFresh });
-  return {
-    selection: toSelection(config),
-    ...{ root, confirm, openEngine },
-    rules: { readOnly, resultTokens, recordEvents },
-    logLevel: config.log.level,
-    summaries: toSummaries(config, environment),
-  };
 }
 
 function createLatch(): { readonly opened: Promise<void>; readonly open: () => void } {

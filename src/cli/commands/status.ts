@@ -1,29 +1,53 @@
 // loci status: what is indexed, how much of it, and when.
 import type { RootStatus } from "../../core/types/index.ts";
+import { askEngine } from "../../engine-process/ask-engine.ts";
+import type { EngineStatus } from "../../engine-process/hello.ts";
 import { toRootResult } from "../../tools/root-status.ts";
 import type { CommandContext } from "../command.ts";
+import { describeEngine, toEngineJson } from "../engine-status.ts";
+import { findEngine } from "../find-engine.ts";
 import { formatBytes, formatCount, renderTable } from "../table.ts";
 
 export async function run(context: CommandContext): Promise<number> {
   const { flags, terminal, signal } = context;
   const { config } = await context.loadConfig();
+  const running = await findRunning(context);
   const engine = await context.openEngine();
   try {
     const roots = await engine.code.roots(signal);
-    if (flags.has("json")) terminal.write(`${JSON.stringify(toJson(config.home, roots))}\n`);
-    else terminal.write(render(config.home, roots));
+    if (flags.has("json")) terminal.write(`${JSON.stringify(toJson(config.home, running, roots))}\n`);
+    else terminal.write(render(config.home, running, roots));
     return 0;
   } finally {
     await engine.close();
   }
 }
 
-function toJson(home: string, roots: readonly RootStatus[]): Record<string, unknown> {
-  return { home, roots: roots.map((root) => ({ id: root.id, ...toRootResult(root) })) };
+/** One that cannot be asked is told by `loci engine`. */
+async function findRunning(context: CommandContext): Promise<EngineStatus | undefined> {
+  try {
+    const { place, hello } = findEngine(context, "status");
+    return await askEngine(place, hello);
+  } catch {
+    return undefined;
+  }
 }
 
-function render(home: string, roots: readonly RootStatus[]): string {
-  if (roots.length === 0) return `home  ${home}\nNothing is indexed yet: \`loci index PATH\`.\n`;
+function toJson(
+  home: string,
+  running: EngineStatus | undefined,
+  roots: readonly RootStatus[],
+): Record<string, unknown> {
+  return {
+    home,
+    engine: toEngineJson(running),
+    roots: roots.map((root) => ({ id: root.id, ...toRootResult(root) })),
+  };
+}
+
+function render(home: string, running: EngineStatus | undefined, roots: readonly RootStatus[]): string {
+  const head = `home    ${home}\n${describeEngine(running)}\n`;
+  if (roots.length === 0) return `${head}Nothing is indexed yet: \`loci index PATH\`.\n`;
   const rows = roots.map((root) => [
     formatCount(root.files),
     formatCount(root.symbols),
@@ -37,5 +61,5 @@ function render(home: string, roots: readonly RootStatus[]): string {
     [["files", "symbols", "edges", "chunks", "disk", "indexed", "root"], ...rows],
     "rrrrrll",
   );
-  return `home  ${home}\n\n${table}`;
+  return `${head}\n${table}`;
 }

@@ -1,6 +1,6 @@
 // What is stored: the figures of one collection, the list of all, and what the workspace is.
 import { existsSync } from "node:fs";
-import { dirname, resolve, sep } from "node:path";
+import { dirname, sep } from "node:path";
 import { z } from "zod";
 import { LociError } from "../../errors.ts";
 import type { IndexDescription } from "../../core/types/index.ts";
@@ -185,7 +185,7 @@ const workspaceInfo = defineContextTool({
   }),
   handle: async ({ workspace_path: given }, context) => {
     const { engine, signal, workspace } = context;
-    const folder = given === undefined || given === "" ? await workspace.folder() : resolve(given);
+    const folder = given === undefined || given === "" ? await workspace.folder() : workspace.resolve(given);
     if (!existsSync(folder)) {
       const message = `workspace_path is ${JSON.stringify(folder)}, which does not exist.`;
       throw new LociError("PATH_NOT_FOUND", message, { details: { field: "workspace_path", message } });
@@ -262,7 +262,9 @@ const listWorkspaces = defineContextTool({
   handle: async ({ search_root: given }, context) => {
     const { engine, signal } = context;
     const below =
-      given === undefined || given === "" ? dirname(await context.workspace.folder()) : resolve(given);
+      given === undefined || given === ""
+        ? dirname(await context.workspace.folder())
+        : context.workspace.resolve(given);
     const workspaces = [];
     for (const { name, root } of await listCollections(engine, signal)) {
       if (root === undefined || !isWithin(root.root, below)) continue;
@@ -324,7 +326,8 @@ const collectionMap = defineContextTool({
       ({ name, root }) =>
         (isBlank(collection) || name === collection || root?.root === collection) &&
         (isBlank(repo) || (root !== undefined && nameFolder(root.root) === repo!.toLowerCase())) &&
-        (isBlank(searchRoot) || (root !== undefined && isWithin(root.root, resolve(searchRoot!)))),
+        (isBlank(searchRoot) ||
+          (root !== undefined && isWithin(root.root, context.workspace.resolve(searchRoot!)))),
     );
     const results = [];
     for (const { name, root, memories } of matching.slice(0, params.limit)) {

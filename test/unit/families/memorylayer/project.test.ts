@@ -16,6 +16,7 @@ function connect(engine: SampleEngine, readOnly = false): Promise<ToolContext> {
   const workspace = {
     folder: () => Promise.resolve(sampleRoot),
     scope: () => Promise.resolve({ roots: [sampleRoot], warning: undefined }),
+    resolve: (path: string) => path,
   };
   const call = { ...createCallContext(engine, createCatalog([memorylayer])), workspace };
   return openContext(call, memorylayer, readOnly, []);

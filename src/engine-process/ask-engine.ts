@@ -1,0 +1,34 @@
+// What does the engine of a home tell of itself, and how is it ended? For the command line.
+import { identifyProcess, isProcessAlive } from "../base/process-identity.ts";
+import { LociError } from "../errors.ts";
+import type { EngineStatus, Hello } from "./hello.ts";
+import type { EnginePlace } from "./place.ts";
+import { reachEngine } from "./reach-engine.ts";
+
+/** Undefined where none runs. Throws STORE_LOCKED for one that does not answer. */
+export async function askEngine(place: EnginePlace, hello: Hello): Promise<EngineStatus | undefined> {
+  const reached = await reachEngine(place, hello);
+  if (reached.kind === "unreachable") {
+    throw new LociError("STORE_LOCKED", `The engine at ${place.address} does not answer.`, {
+      hint: "End its process; servers go on, and start another.",
+    });
+  }
+  if (reached.kind !== "reached") return undefined;
+  reached.socket.destroy();
+  return reached.status;
+}
+
+const stopMs = 15_000;
+const lookMs = 25;
+
+/** Resolves when its process has ended; undefined where none ran. */
+export async function stopEngine(place: EnginePlace, hello: Hello): Promise<EngineStatus | undefined> {
+  const status = await askEngine(place, { ...hello, ask: "stop" });
+  if (status === undefined) return undefined;
+  const identity = identifyProcess(status.pid);
+  const until = performance.now() + stopMs;
+  while (isProcessAlive(identity) && performance.now() < until) {
+    await new Promise((resolve) => setTimeout(resolve, lookMs));
+  }
+  return status;
+}

@@ -1,0 +1,247 @@
+// The process that a client starts: its lines go to the engine of the home, and the engine's to it. Where there is no engine
+// to be had, they go to a process of its own that serves this client alone.
+import { once } from "node:events";
+import type { Readable, Writable } from "node:stream";
+import { refuseOversized } from "../mcp/json-rpc.ts";
+import { LineReader } from "../mcp/line-reader.ts";
+import { maxLineBytes } from "../mcp/stdio-transport.ts";
+import type { Aside } from "./hello.ts";
+import { Relay, type RelayOptions } from "./relay.ts";
+
+/** Who answers: an engine's socket, or the pipes of a process of this client's own. */
+export interface Backend {
+  readonly output: Writable;
+  readonly input: Readable;
+  /** Of a process of its own: this one ends with it, and as it does. */
+  readonly exitCode?: Promise<number> | undefined;
+  /** Ends it at once. */
+  destroy(): void;
+}
+
+export interface FrontEndOptions {
+  readonly input: Readable;
+  readonly output: Writable;
+  readonly errors: Writable;
+  readonly greet: RelayOptions["greet"];
+  /** The engine's socket; undefined where this client must serve itself. */
+  readonly reach: () => Promise<Backend | undefined>;
+  readonly openOwn: () => Backend;
+  /** Fires when the process is asked to stop. */
+  readonly signal: AbortSignal;
+}
+
+/** The engine's own limit is lower; a line of it is never longer than this. */
+const maxAnswerBytes = 512 * 1024 * 1024;
+/** Text of a client that waits for an engine; more is left in the pipe. */
+const maxWaitingChars = 32 * 1024 * 1024;
+/** What answers goes on for three seconds when the client has ended, and then closes its stores. */
+const endMs = 8_000;
+/** With so many engines lost within a minute the client is better off alone. */
+const mostLosses = 3;
+const lossesWithinMs = 60_000;
+const watchParentMs = 1_000;
+
+/** Serves until the client is gone; the exit code. */
+export async function runFrontEnd(options: FrontEndOptions): Promise<number> {
+  const { input, output, signal } = options;
+  const frontEnd = new FrontEnd(options);
+  const inputEnd = Promise.race(["end", "close", "error"].map((name) => once(input, name).catch(() => [])));
+  // Whoever reads the answers is gone.
+  const outputEnd = new Promise<void>((resolve) => {
+    output.on("error", () => {
+      resolve();
+    });
+  });
+  const stopped = signal.aborted ? Promise.resolve() : once(signal, "abort");
+  frontEnd.start();
+  const gone = Promise.race([outputEnd, stopped, parentDeath()]);
+  const ended = frontEnd.ownExit;
+  await Promise.race([inputEnd, gone, ended]);
+  // A client that has sent its last line still reads what it is answered.
+  if (!input.destroyed) frontEnd.finishInput();
+  await Promise.race([frontEnd.drain(), gone, ended]);
+  return frontEnd.close();
+}
+
+/** A parent that was killed closes nothing that another process holds open as well. */
+function parentDeath(): Promise<void> {
+  const parent = process.ppid;
+  return new Promise((resolve) => {
+    const timer = setInterval(() => {
+      if (process.ppid === parent) return;
+      clearInterval(timer);
+      resolve();
+    }, watchParentMs).unref();
+  });
+}
+
+class FrontEnd {
+  readonly #options: FrontEndOptions;
+  readonly #relay: Relay;
+  readonly #clientLines = new LineReader(maxLineBytes);
+  #backend: Backend | undefined;
+  #opening: Promise<void> | undefined;
+  #backendEnd: Promise<void> = Promise.resolve();
+  readonly #lostAt: number[] = [];
+  #isClosing = false;
+  #hasFinished = false;
+  #isLeaving = false;
+  #ownCode: number | undefined;
+  #exit: () => void = () => undefined;
+  /** Resolves when a process of this client's own has ended. */
+  readonly ownExit = new Promise<void>((resolve) => {
+    this.#exit = resolve;
+  });
+
+  constructor(options: FrontEndOptions) {
+    this.#options = options;
+    this.#relay = new Relay({
+      greet: options.greet,
+      toClient: (line) => {
+        this.#write(`${line}\n`);
+      },
+    });
+  }
+
+  start(): void {
+    const { input } = this.#options;
+    input.on("data", (chunk: Buffer) => {
+      for (const line of this.#clientLines.push(chunk)) this.#receive(line);
+    });
+    this.#open();
+  }
+
+  /** What stands behind the last newline is a line as well. */
+  finishInput(): void {
+    if (this.#hasFinished) return;
+    this.#hasFinished = true;
+    const rest = this.#clientLines.finish();
+    if (rest !== undefined) this.#receive(rest);
+  }
+
+  /** Resolves when all that was asked is answered, or the engine waits no longer. */
+  async drain(): Promise<void> {
+    // Also what made the client end: an engine that refuses its settings leads to a process that tells why.
+    await this.#opening;
+    while (this.#relay.hasWaiting && this.#backend === undefined) {
+      this.#open();
+      await this.#opening;
+    }
+    this.#isClosing = true;
+    this.#backend?.output.end();
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, endMs);
+    });
+    await Promise.race([this.#backend?.exitCode ?? this.#backendEnd, late]);
+    clearTimeout(timer);
+  }
+
+  /** Gives the exit code. */
+  async close(): Promise<number> {
+    this.#isClosing = true;
+    if (this.#ownCode !== undefined) return this.#ownCode;
+    this.#backend?.destroy();
+    await this.#backend?.exitCode;
+    return 0;
+  }
+
+  #receive(line: ReturnType<LineReader["finish"]>): void {
+    if (line?.kind === "oversized") {
+      this.#write(`${JSON.stringify(refuseOversized(line.head, maxLineBytes))}\n`);
+    } else if (line !== undefined && line.text.trim() !== "") {
+      this.#relay.fromClient(line.text);
+      if (this.#backend === undefined && this.#relay.needsEngine) this.#open();
+      if (this.#relay.waitingChars > maxWaitingChars) this.#options.input.pause();
+    }
+  }
+
+  #open(): void {
+    if (this.#opening !== undefined || this.#backend !== undefined || this.#isClosing) return;
+    this.#opening = this.#openBackend().finally(() => {
+      this.#opening = undefined;
+    });
+  }
+
+  async #openBackend(): Promise<void> {
+    const { reach, openOwn } = this.#options;
+    const backend = (this.#losesEngines() ? undefined : await reach().catch(() => undefined)) ?? openOwn();
+    if (this.#isClosing) {
+      backend.destroy();
+      return;
+    }
+    this.#use(backend);
+  }
+
+  #losesEngines(): boolean {
+    const since = performance.now() - lossesWithinMs;
+    return this.#lostAt.filter((at) => at > since).length >= mostLosses;
+  }
+
+  #use(backend: Backend): void {
+    this.#backend = backend;
+    const { input, output } = backend;
+    const lines = new LineReader(maxAnswerBytes);
+    input.on("data", (chunk: Buffer) => {
+      for (const line of lines.push(chunk)) if (line.kind === "line") this.#fromBackend(line.text, backend);
+    });
+    const ignore = (): void => undefined;
+    output.on("error", ignore);
+    input.on("error", ignore);
+    this.#backendEnd = new Promise((resolve) => {
+      input.once("close", () => {
+        this.#lose(backend);
+        resolve();
+      });
+    });
+    void backend.exitCode?.then((code) => {
+      this.#ownCode = code;
+      this.#exit();
+    });
+    output.on("drain", () => {
+      this.#options.input.resume();
+    });
+    this.#relay.attach((line) => {
+      if (!output.write(`${line}\n`)) this.#options.input.pause();
+    });
+    this.#options.input.resume();
+    input.resume();
+  }
+
+  #fromBackend(line: string, backend: Backend): void {
+    if (!line.startsWith("!")) {
+      this.#relay.fromEngine(line);
+      return;
+    }
+    const aside = JSON.parse(line.slice(1)) as Aside;
+    if ("log" in aside) this.#options.errors.write(aside.log);
+    else if ("reads" in aside) this.#relay.setReads(aside.reads);
+    else {
+      this.#isLeaving = true;
+      this.#relay.pause();
+      backend.output.end();
+    }
+  }
+
+  #lose(backend: Backend): void {
+    if (this.#backend !== backend) return;
+    if (backend.exitCode === undefined) backend.destroy();
+    // The end of a process of its own is this one's.
+    if (backend.exitCode !== undefined) return;
+    this.#backend = undefined;
+    this.#relay.detach(!this.#isClosing);
+    if (this.#isClosing) return;
+    if (!this.#isLeaving) this.#lostAt.push(performance.now());
+    this.#isLeaving = false;
+    if (this.#relay.needsEngine) this.#open();
+  }
+
+  #write(text: string): void {
+    const { output } = this.#options;
+    if (output.write(text)) return;
+    // A slow reader slows its own answers down.
+    const input = this.#backend?.input;
+    input?.pause();
+    output.once("drain", () => input?.resume());
+  }
+}

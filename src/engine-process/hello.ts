@@ -1,0 +1,125 @@
+// What a client's process and the engine tell each other before the first message of the protocol: one line each way.
+// After it every line that begins with "{" is a message of MCP as it is, and one that begins with "!" is a word aside.
+import type { Socket } from "node:net";
+import { peekSetting } from "../config/peek-setting.ts";
+import type { Environment } from "../config/environment.ts";
+import type { BuildIdentity } from "./build-identity.ts";
+
+/** Of these lines, and no other version of Loci's. */
+export const helloVersion = 1;
+
+/** All that a session's answers depend on, beside the home. The engine makes the settings of it, as the process would. */
+export interface SessionWishes {
+  readonly workingDirectory: string;
+  /** Values of the command line's flags by configuration key. */
+  readonly flags: readonly (readonly [key: string, value: string])[];
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+export interface Hello {
+  readonly loci: typeof helloVersion;
+  readonly secret: string;
+  readonly build: BuildIdentity;
+  readonly ask: "serve" | "status" | "stop";
+  /** Of "serve". */
+  readonly wishes?: SessionWishes;
+}
+
+export interface EngineStatus {
+  readonly pid: number;
+  readonly version: string;
+  readonly startedAt: string;
+  /** Sessions that are open. */
+  readonly clients: number;
+  /** Resident set of the process. */
+  readonly memoryBytes: number;
+  /** How long it stays without a client. */
+  readonly idleMs: number;
+  /** Whether it takes no more clients, and ends with its last one. */
+  readonly isRetiring: boolean;
+}
+
+/**
+ * Why a client must serve itself, or ask again: "retiring" makes room for an engine that the client starts.
+ * "settings" and "version" are those of the engine, which serves others by them.
+ */
+export type Refusal = "version" | "settings" | "configuration" | "retiring";
+
+export type HelloAnswer =
+  { readonly ok: true; readonly status: EngineStatus } | { readonly ok: false; readonly refusal: Refusal };
+
+/** A word of the engine beside the protocol. */
+export type Aside =
+  /** For standard error. */
+  | { readonly log: string }
+  /** Names of tools that change nothing: calls of them may be made again. */
+  | { readonly reads: readonly string[] }
+  /** The client is to send nothing more; what it has sent is answered. */
+  | { readonly leave: true };
+
+export function formatAside(aside: Aside): string {
+  return `!${JSON.stringify(aside)}`;
+}
+
+/** Variables that change what a process of ours answers, beside its own: those of the walk, of git and of the network. */
+const ambient =
+  /^(?:LOCI_.+|GIT_(?:DIR|WORK_TREE|INDEX_FILE|CONFIG\w*|CEILING_DIRECTORIES)|HOME|USERPROFILE|TZ|NODE_EXTRA_CA_CERTS|NODE_TLS_REJECT_UNAUTHORIZED)$/;
+
+/** No variable leaves this process that nothing asks for. */
+export function pickEnvironment(
+  environment: Environment,
+  flags: ReadonlyMap<string, string>,
+): Readonly<Record<string, string>> {
+  const keys = ["embed.keyVariable", "summaries.keyVariable"].map((key) =>
+    peekSetting(key, { flags, environment }),
+  );
+  return Object.fromEntries(
+    Object.entries(environment).filter(
+      (entry): entry is [string, string] =>
+        entry[1] !== undefined && (ambient.test(entry[0]) || keys.includes(entry[0])),
+    ),
+  );
+}
+
+/** Of those, what holds for the whole process and not for one session. */
+export function ambientOf(environment: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(environment)
+      .filter(([name]) => ambient.test(name) && !name.startsWith("LOCI_"))
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+}
+
+const newline = 10;
+
+/**
+ * The socket's first line; what came behind it is put back. Undefined when the socket ends, fails or says too much
+ * before there is one, and when it takes longer than `timeoutMs`.
+ */
+export function readFirstLine(
+  socket: Socket,
+  maxBytes: number,
+  timeoutMs: number,
+): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    let read = Buffer.alloc(0);
+    const finish = (line: string | undefined): void => {
+      clearTimeout(timer);
+      socket.off("data", onData).off("end", onEnd).off("close", onEnd).off("error", onEnd);
+      socket.pause();
+      resolve(line);
+    };
+    const onEnd = (): void => {
+      finish(undefined);
+    };
+    const onData = (chunk: Buffer): void => {
+      read = Buffer.concat([read, chunk]);
+      const end = read.indexOf(newline);
+      if (end < 0 && read.length <= maxBytes) return;
+      finish(end < 0 ? undefined : read.toString("utf8", 0, end));
+      if (end >= 0 && end + 1 < read.length) socket.unshift(read.subarray(end + 1));
+    };
+    const timer = setTimeout(onEnd, timeoutMs);
+    socket.on("data", onData).on("end", onEnd).on("close", onEnd).on("error", onEnd);
+  });
+}

@@ -1,0 +1,115 @@
+// Is there an engine for this home, and does it take this client? Where there is none, one process of all that ask starts it.
+import { closeSync, openSync } from "node:fs";
+import type { ChildProcess } from "node:child_process";
+import { connect, type Socket } from "node:net";
+import { readFirstLine, type EngineStatus, type Hello, type HelloAnswer, type Refusal } from "./hello.ts";
+import { tryLock, type OsLock } from "./os-lock.ts";
+import type { EnginePlace } from "./place.ts";
+
+export type Reached =
+  | { readonly kind: "reached"; readonly socket: Socket; readonly status: EngineStatus }
+  | { readonly kind: "refused"; readonly refusal: Refusal }
+  /** Nobody listens. */
+  | { readonly kind: "absent" }
+  /** Somebody may listen, but there is no way to them: no sockets here, or no answer. */
+  | { readonly kind: "unreachable" };
+
+const answerBytes = 64 * 1024;
+/** An engine answers within milliseconds, whatever its threads work on. */
+const answerMs = 5_000;
+
+/** Connects and says hello. The socket of an answer is paused. */
+export async function reachEngine({ address }: EnginePlace, hello: Hello): Promise<Reached> {
+  const socket = connect({ path: address, allowHalfOpen: true });
+  const failure = await new Promise<NodeJS.ErrnoException | undefined>((resolve) => {
+    socket.once("connect", () => {
+      resolve(undefined);
+    });
+    socket.on("error", resolve);
+  });
+  if (failure !== undefined) {
+    return {
+      kind: /^(?:ENOENT|ECONNREFUSED|ECONNRESET)$/.test(failure.code ?? "") ? "absent" : "unreachable",
+    };
+  }
+  socket.write(`${JSON.stringify(hello)}\n`);
+  const startedAt = performance.now();
+  const line = await readFirstLine(socket, answerBytes, answerMs);
+  if (line === undefined) {
+    socket.destroy();
+    // It ended meanwhile, or it hangs.
+    return { kind: performance.now() - startedAt < answerMs ? "absent" : "unreachable" };
+  }
+  const answer = JSON.parse(line) as HelloAnswer;
+  if (answer.ok) return { kind: "reached", socket, status: answer.status };
+  socket.destroy();
+  return { kind: "refused", refusal: answer.refusal };
+}
+
+export interface EngineStarter {
+  /** Starts the engine as a process of its own, which outlives this one; both streams go to `log`, a file descriptor. */
+  readonly start: (log: number) => ChildProcess;
+  readonly place: EnginePlace;
+  readonly hello: Hello;
+  readonly signal: AbortSignal;
+}
+
+/** How long an engine may take to listen: on a machine that is busy, too. */
+const startMs = 15_000;
+const lookMs = 15;
+/** Processes that this one starts before it does without. */
+const mostStarts = 3;
+
+/** Undefined where this client must serve itself. */
+export async function openEngineSocket(starter: EngineStarter): Promise<Socket | undefined> {
+  const { place, hello, signal } = starter;
+  const until = performance.now() + startMs;
+  let starts = 0;
+  let lock: OsLock | undefined;
+  let child: ChildProcess | undefined;
+  try {
+    while (!signal.aborted && performance.now() < until) {
+      const reached = await reachEngine(place, hello);
+      if (reached.kind === "reached") return reached.socket;
+      if (reached.kind === "unreachable") return undefined;
+      if (reached.kind === "refused" && reached.refusal !== "retiring") return undefined;
+      if (child !== undefined && hasEnded(child)) {
+        if (starts >= mostStarts) return undefined;
+        child = undefined;
+        await delay(5 * lookMs);
+      }
+      if (lock === undefined) {
+        // Who had it may have started an engine since it was looked: it is looked again.
+        lock = await tryLock("start", place, hello.secret);
+        if (lock !== undefined) continue;
+      } else if (child === undefined && reached.kind === "absent") {
+        child = startProcess(starter);
+        starts++;
+      }
+      await delay(lookMs);
+    }
+    return undefined;
+  } finally {
+    await lock?.release();
+  }
+}
+
+function startProcess({ start, place }: EngineStarter): ChildProcess {
+  const log = openSync(place.logFile, "w", 0o600);
+  try {
+    const child = start(log);
+    child.on("error", () => undefined);
+    child.unref();
+    return child;
+  } finally {
+    closeSync(log);
+  }
+}
+
+function hasEnded({ exitCode, signalCode, pid }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null || pid === undefined;
+}
+
+function delay(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,306 @@
+// The engine of a home: one process that answers for all clients, as long as there are any and a while longer.
+// What it holds for its life is the operating system's: a lock and a socket. Nothing has to be cleaned up after a SIGKILL.
+import { appendFileSync, chmodSync, rmSync, statSync } from "node:fs";
+import { createServer, type Server, type Socket } from "node:net";
+import { LazyEngine } from "../mcp/lazy-engine.ts";
+import type { ServeSettings } from "../mcp/serve-stdio.ts";
+import type { Catalog } from "../tools/catalog.ts";
+import { compareBuilds, identifyBuild } from "./build-identity.ts";
+import {
+  helloVersion,
+  readFirstLine,
+  type EngineStatus,
+  type Hello,
+  type HelloAnswer,
+  type Refusal,
+  type SessionWishes,
+} from "./hello.ts";
+import { tryLock, type OsLock } from "./os-lock.ts";
+import type { EnginePlace } from "./place.ts";
+import { isSameSecret, loadSecret, makePrivateFolder } from "./private-folder.ts";
+import { serveSession, type Session } from "./serve-session.ts";
+
+/** What one client's wishes come to. */
+export interface SessionSettings {
+  readonly settings: ServeSettings;
+  /** Of all that holds for the engine as a whole: clients with another one serve themselves. */
+  readonly fingerprint: string;
+  readonly idleMs: number;
+}
+
+export interface EngineSettings {
+  readonly place: EnginePlace;
+  /** Throws what is wrong with the configuration. */
+  readonly loadSettings: (wishes: SessionWishes, onNotice: (message: string) => void) => SessionSettings;
+  readonly loadCatalog: (settings: ServeSettings) => Promise<Catalog>;
+  /** Fires when the process is asked to stop. */
+  readonly signal: AbortSignal;
+}
+
+const helloBytes = 1024 * 1024;
+const helloMs = 5_000;
+/** Who started it connects at once, or is gone. */
+const firstClientMs = 15_000;
+/** How often it is looked whether the socket is still this engine's: a home may be deleted, or moved. */
+const lookMs = 1_000;
+/** How long clients may take to leave, and the engine to close. */
+const leaveMs = 5_000;
+const closeMs = 2_000;
+/** Catalogs of different selections that are kept. */
+const mostCatalogs = 16;
+
+/** Resolves when it has ended; false when another process is the engine already. */
+export async function runEngine(options: EngineSettings): Promise<boolean> {
+  const { place } = options;
+  makePrivateFolder(place.folder);
+  if (place.socketFolder !== undefined && place.socketFolder !== place.folder) {
+    makePrivateFolder(place.socketFolder);
+  }
+  const secret = loadSecret(place.secretFile);
+  const lock = await tryLock("engine", place, secret);
+  if (lock === undefined) return false;
+  // Only who holds the lock listens: a socket that is there is of a process that was killed.
+  if (place.socketFolder !== undefined) rmSync(place.address, { force: true });
+  const engine = new EngineProcess(options, secret, lock);
+  await engine.listen();
+  await engine.ended;
+  return true;
+}
+
+class EngineProcess {
+  readonly #options: EngineSettings;
+  readonly #secret: string;
+  readonly #lock: OsLock;
+  readonly #build = identifyBuild();
+  readonly #startedAt = new Date();
+  readonly #sessions = new Set<Session>();
+  readonly #catalogs = new Map<string, Promise<Catalog>>();
+  readonly #server: Server;
+  #engine: LazyEngine | undefined;
+  #fingerprint: string | undefined;
+  #idleMs = firstClientMs;
+  #idle: NodeJS.Timeout | undefined;
+  #look: NodeJS.Timeout | undefined;
+  #inode = 0;
+  #isRetiring = false;
+  #isEnding = false;
+  #end = (): void => undefined;
+  readonly ended = new Promise<void>((resolve) => {
+    this.#end = resolve;
+  });
+
+  constructor(options: EngineSettings, secret: string, lock: OsLock) {
+    this.#options = options;
+    this.#secret = secret;
+    this.#lock = lock;
+    this.#server = createServer({ allowHalfOpen: true, pauseOnConnect: false }, (socket) => {
+      void this.#admit(socket);
+    });
+  }
+
+  async listen(): Promise<void> {
+    const { place, signal } = this.#options;
+    // The socket is never open to others, not even before its mode is set.
+    const before = process.umask(0o177);
+    try {
+      await new Promise<void>((resolve, reject) => {
+        this.#server.once("error", reject);
+        this.#server.listen(place.address, resolve);
+      });
+    } finally {
+      process.umask(before);
+    }
+    if (place.socketFolder !== undefined) {
+      chmodSync(place.address, 0o600);
+      this.#inode = statSync(place.address).ino;
+      this.#look = setInterval(() => {
+        if (!this.#isStillMine()) void this.#retire();
+      }, lookMs).unref();
+    }
+    process.on("unhandledRejection", (reason) => {
+      this.#note(`Unhandled rejection: ${reason instanceof Error ? String(reason.stack) : String(reason)}`);
+    });
+    signal.addEventListener("abort", () => void this.#stop(), { once: true });
+    this.#startIdling();
+  }
+
+  get #status(): EngineStatus {
+    return {
+      pid: process.pid,
+      version: this.#build.version,
+      startedAt: this.#startedAt.toISOString(),
+      clients: this.#sessions.size,
+      memoryBytes: process.memoryUsage.rss(),
+      idleMs: this.#idleMs,
+      isRetiring: this.#isRetiring,
+    };
+  }
+
+  async #admit(socket: Socket): Promise<void> {
+    // What goes wrong with it is seen by its end.
+    socket.on("error", () => undefined);
+    const hello = parseHello(await readFirstLine(socket, helloBytes, helloMs));
+    if (hello === undefined || !isSameSecret(hello.secret, this.#secret)) {
+      socket.destroy();
+      return;
+    }
+    if (hello.ask !== "serve") {
+      answer(socket, { ok: true, status: this.#status });
+      socket.end();
+      if (hello.ask === "stop") await this.#stop();
+      return;
+    }
+    const found = this.#judge(hello);
+    if ("refusal" in found) {
+      answer(socket, { ok: false, refusal: found.refusal });
+      socket.end();
+      return;
+    }
+    await this.#serve(socket, hello.wishes!, found);
+  }
+
+  /** Makes room, where that is the answer. */
+  #judge(hello: Hello): SessionSettings | { readonly refusal: Refusal } {
+    const order = compareBuilds(hello.build, this.#build);
+    if (order === "newer") void this.#retire();
+    if (this.#isRetiring) return { refusal: "retiring" };
+    if (order !== "same" || hello.wishes === undefined) return { refusal: "version" };
+    let loaded: SessionSettings;
+    try {
+      loaded = this.#options.loadSettings(hello.wishes, (message) => {
+        for (const session of this.#sessions) session.tell({ log: `loci: ${message}\n` });
+      });
+    } catch {
+      // The client's own process tells its user what is wrong.
+      return { refusal: "configuration" };
+    }
+    this.#fingerprint ??= loaded.fingerprint;
+    if (this.#fingerprint === loaded.fingerprint) return loaded;
+    if (this.#sessions.size > 0) return { refusal: "settings" };
+    // Nobody needs the old settings any more.
+    void this.#retire();
+    return { refusal: "retiring" };
+  }
+
+  async #serve(socket: Socket, wishes: SessionWishes, loaded: SessionSettings): Promise<void> {
+    const { settings, idleMs } = loaded;
+    clearTimeout(this.#idle);
+    this.#idleMs = idleMs;
+    const engine = (this.#engine ??= new LazyEngine(settings.openEngine));
+    const seat: Session = { tell: () => undefined, ended: Promise.resolve() };
+    // Counted from here on, so that nothing ends while its catalog is loaded.
+    this.#sessions.add(seat);
+    let session: Session | undefined;
+    try {
+      answer(socket, { ok: true, status: this.#status });
+      const catalog = await this.#getCatalog(settings);
+      const { workingDirectory } = wishes;
+      session = serveSession(socket, { settings, workingDirectory, catalog, getEngine: () => engine.get() });
+      this.#sessions.add(session);
+      this.#sessions.delete(seat);
+      await session.ended;
+    } catch (error) {
+      this.#note(`A session ended: ${String(error)}`);
+      socket.destroy();
+    } finally {
+      this.#sessions.delete(seat);
+      if (session !== undefined) this.#sessions.delete(session);
+      this.#afterSession();
+    }
+  }
+
+  #getCatalog(settings: ServeSettings): Promise<Catalog> {
+    const key = JSON.stringify(settings.selection);
+    const found = this.#catalogs.get(key);
+    if (found !== undefined) return found;
+    const loading = this.#options.loadCatalog(settings);
+    this.#catalogs.set(key, loading);
+    loading.catch(() => this.#catalogs.delete(key));
+    const [eldest] = this.#catalogs.keys();
+    if (this.#catalogs.size > mostCatalogs && eldest !== undefined) this.#catalogs.delete(eldest);
+    return loading;
+  }
+
+  #afterSession(): void {
+    if (this.#sessions.size > 0) return;
+    if (this.#isRetiring) void this.#finish();
+    else this.#startIdling();
+  }
+
+  #startIdling(): void {
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => void this.#retire(), this.#idleMs);
+  }
+
+  /** From now on another process may be the engine; this one ends with the last of its clients. */
+  async #retire(): Promise<void> {
+    if (this.#isRetiring) return;
+    this.#isRetiring = true;
+    clearTimeout(this.#idle);
+    clearInterval(this.#look);
+    // Closing removes the socket: while this is the one that holds the lock, and not if the socket is another's by now.
+    if (this.#isStillMine() || this.#options.place.socketFolder === undefined) {
+      // Resolves when its last connection has ended, which may be long after it has stopped listening.
+      this.#server.close();
+    } else this.#server.unref();
+    await this.#lock.release();
+    if (this.#sessions.size === 0) await this.#finish();
+  }
+
+  /** Asks the clients to leave, and ends. */
+  async #stop(): Promise<void> {
+    const sessions = [...this.#sessions];
+    const retired = this.#retire();
+    for (const session of sessions) session.tell({ leave: true });
+    await Promise.race([Promise.all(sessions.map(({ ended }) => ended)), delay(leaveMs)]);
+    await retired;
+    await this.#finish();
+  }
+
+  async #finish(): Promise<void> {
+    if (this.#isEnding) return;
+    this.#isEnding = true;
+    await Promise.race([this.#engine?.close(), delay(closeMs)]);
+    this.#end();
+  }
+
+  #isStillMine(): boolean {
+    const { address, socketFolder } = this.#options.place;
+    if (socketFolder === undefined) return true;
+    try {
+      return statSync(address).ino === this.#inode;
+    } catch {
+      return false;
+    }
+  }
+
+  #note(text: string): void {
+    try {
+      appendFileSync(this.#options.place.logFile, `${new Date().toISOString()} ${text}\n`, { mode: 0o600 });
+    } catch {
+      // The home is gone, or full.
+    }
+  }
+}
+
+function parseHello(line: string | undefined): Hello | undefined {
+  try {
+    const hello = JSON.parse(line ?? "") as Partial<Hello> | null;
+    if (hello?.loci !== helloVersion || !["serve", "status", "stop"].includes(hello.ask ?? ""))
+      return undefined;
+    const { version, folder, builtAtMs } = hello.build ?? {};
+    const isBuild =
+      typeof version === "string" && typeof folder === "string" && typeof builtAtMs === "number";
+    return isBuild ? (hello as Hello) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function answer(socket: Socket, told: HelloAnswer): void {
+  socket.write(`${JSON.stringify(told)}\n`);
+}
+
+function delay(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms).unref());
+}

@@ -1,0 +1,150 @@
+// What ends, and what goes on, when a process of those that share an engine ends in whatever way. Real processes.
+import { spawn } from "node:child_process";
+import { existsSync, rmSync } from "node:fs";
+import { expect, test, vi } from "vitest";
+import { engineOf, placeOf, waitFor } from "../support/engine-process.ts";
+import { initializeRequest, isAlive, startServer, type RawServer } from "../support/raw-server.ts";
+import { cleanEnvironment, lociPath, parseLastLine, runLoci } from "../support/run-loci.ts";
+import { makeTempFolder } from "../support/temp.ts";
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const isGone = (pid: number): Promise<boolean> =>
+  waitFor(
+    () => !isAlive(pid),
+    (gone) => gone,
+  );
+const idleFor = (ms: number): { readonly environment: Readonly<Record<string, string>> } => ({
+  environment: { LOCI_ENGINE_IDLE_MS: String(ms) },
+});
+const call = (id: number, name: string, args: object = {}): object => ({
+  ...{ jsonrpc: "2.0", id, method: "tools/call", params: { name, arguments: args } },
+});
+
+async function connect(home: string, idleMs: number): Promise<{ server: RawServer; engine: number }> {
+  const server = startServer(home, [], idleFor(idleMs));
+  server.send(initializeRequest);
+  server.send({ jsonrpc: "2.0", method: "notifications/initialized" });
+  await ask(server, call(-1, "codemem_stats"), -1);
+  return { server, engine: (await engineOf(home))!.pid };
+}
+
+async function ask(server: RawServer, message: object, id: number): Promise<string> {
+  server.send(message);
+  const { result, error } = await server.waitFor((answer) => answer.id === id);
+  return JSON.stringify(result ?? error);
+}
+
+async function leave(server: RawServer): Promise<void> {
+  server.endInput();
+  expect(await server.exit).toEqual({ code: 0, signal: null });
+}
+
+test("the end of standard input ends the server; the engine stays for its idle time", async () => {
+  const home = makeTempFolder();
+  const { server, engine } = await connect(home, 3000);
+  await leave(server);
+  expect(await engineOf(home)).toMatchObject({ pid: engine, clients: 0 });
+  // The next one finds it.
+  const next = await connect(home, 300);
+  expect(next.engine).toBe(engine);
+  await leave(next.server);
+  expect(await isGone(engine)).toBe(true);
+  expect(existsSync(placeOf(home).address)).toBe(false);
+});
+
+test("SIGKILL of the engine costs no read, and a write is not claimed", async () => {
+  const home = makeTempFolder();
+  const { server, engine } = await connect(home, 0);
+  await ask(server, call(1, "store_memory", { content: "the build needs pnpm" }), 1);
+  process.kill(engine, "SIGSTOP");
+  server.send(call(2, "recall_memory", { query: "what does the build need" }));
+  server.send(call(3, "store_memory", { content: "the tests need a database" }));
+  server.send({ jsonrpc: "2.0", id: 4, method: "tools/list" });
+  // Until the lines are on their way.
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  process.kill(engine, "SIGKILL");
+  const read = await server.waitFor(({ id }) => id === 2);
+  expect(JSON.stringify(read.result)).toContain("the build needs pnpm");
+  const write = await server.waitFor(({ id }) => id === 3);
+  expect(write.result).toMatchObject({ isError: true });
+  expect(JSON.stringify(write.result)).toContain("ENGINE_LOST");
+  expect((await server.waitFor(({ id }) => id === 4)).result?.["tools"]).not.toHaveLength(0);
+  const next = await engineOf(home);
+  expect(next!.pid).not.toBe(engine);
+  // One answer each, and none of them twice.
+  const ids = server.lines.map((line) => (JSON.parse(line) as { id?: unknown }).id);
+  expect(ids.filter((id) => id !== undefined).sort()).toEqual(["init", -1, 1, 2, 3, 4].sort());
+  await leave(server);
+  expect(await isGone(next!.pid)).toBe(true);
+});
+
+test("a server whose engines keep dying gets a process of its own", async () => {
+  const home = makeTempFolder();
+  const { server, engine } = await connect(home, 0);
+  for (let at = 0, pid: number | undefined = engine; pid !== undefined; at++) {
+    process.kill(pid, "SIGKILL");
+    await isGone(pid);
+    expect(await ask(server, call(at, "codemem_stats"), at)).toContain('"isError":false');
+    pid = (await engineOf(home))?.pid;
+    expect(at).toBeLessThan(5);
+  }
+  await leave(server);
+});
+
+test("SIGKILL of a server ends its session, and the engine when it was the last", async () => {
+  const home = makeTempFolder();
+  const { server, engine } = await connect(home, 0);
+  const other = await connect(home, 0);
+  server.kill("SIGKILL");
+  const clients = async (): Promise<number | undefined> => (await engineOf(home))?.clients;
+  expect(await waitFor(clients, (count) => count === 1)).toBe(1);
+  other.server.kill("SIGKILL");
+  expect(await isGone(engine)).toBe(true);
+});
+
+test("SIGKILL of the client ends the server, though another process holds its standard input", async () => {
+  const home = makeTempFolder();
+  const script = `
+    const { spawn } = require("node:child_process");
+    const child = spawn(process.execPath, ${JSON.stringify([lociPath, "serve", "--home", home])}, { stdio: ["inherit", "ignore", "ignore"] });
+    console.log(child.pid);
+    setInterval(() => {}, 1000);`;
+  const parent = spawn(process.execPath, ["-e", script], {
+    env: cleanEnvironment({ LOCI_ENGINE_IDLE_MS: "0" }),
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  const server = Number(await new Promise<Buffer>((resolve) => parent.stdout.once("data", resolve)));
+  const status = await waitFor(
+    () => engineOf(home),
+    (found) => found?.clients === 1,
+  );
+  parent.kill("SIGKILL");
+  expect(await isGone(server)).toBe(true);
+  expect(await isGone(status!.pid)).toBe(true);
+  parent.stdin.destroy();
+});
+
+test("an engine whose home is deleted ends", async () => {
+  const home = makeTempFolder();
+  const { server, engine } = await connect(home, 60_000);
+  await leave(server);
+  rmSync(home, { recursive: true, maxRetries: 20, retryDelay: 50 });
+  expect(await isGone(engine)).toBe(true);
+});
+
+test("`loci engine stop` ends it; a server that goes on has another with its next call", async () => {
+  const home = makeTempFolder();
+  const { server, engine } = await connect(home, 0);
+  const told = await runLoci(["engine", "--home", home, "--json"]);
+  expect(parseLastLine(told)).toMatchObject({ running: true, pid: engine, clients: 1 });
+  expect((await runLoci(["status", "--home", home])).stdout).toContain(`process ${engine}, version`);
+  const stopped = await runLoci(["engine", "stop", "--home", home, "--json"]);
+  expect(parseLastLine(stopped)).toEqual({ stopped: true, pid: engine });
+  expect(isAlive(engine)).toBe(false);
+  const none = await runLoci(["engine", "stop", "--home", home, "--json"]);
+  expect(parseLastLine(none)).toEqual({ stopped: false, pid: null });
+  expect(await ask(server, call(1, "store_memory", { content: "after" }), 1)).toContain('"isError":false');
+  expect((await engineOf(home))!.pid).not.toBe(engine);
+  await leave(server);
+});

@@ -1,0 +1,63 @@
+// The engine that servers of a home share, seen from a test: whether it runs, what it tells, and copies of Loci beside it.
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { findEngine } from "../../src/cli/find-engine.ts";
+import { askEngine } from "../../src/engine-process/ask-engine.ts";
+import type { EngineStatus } from "../../src/engine-process/hello.ts";
+import type { EnginePlace } from "../../src/engine-process/place.ts";
+
+export function placeOf(home: string): EnginePlace {
+  return findEngine({ configFlags: new Map([["home", home]]), environment: {} }, "status").place;
+}
+
+export function engineOf(home: string): Promise<EngineStatus | undefined> {
+  const { place, hello } = findEngine({ configFlags: new Map([["home", home]]), environment: {} }, "status");
+  return askEngine(place, hello);
+}
+
+/** Process ids of engines of this home, whether they listen or not (Linux only). */
+export function listEngines(home: string): number[] {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      const words = readWords(pid);
+      return words.includes("engine") && words.includes("run") && words.includes(home);
+    });
+}
+
+/** The command line of a process; empty for one that has ended. */
+export function readWords(pid: number): readonly string[] {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
+  } catch {
+    return [];
+  }
+}
+
+/** Asks until the condition holds; the last answer in any case. */
+export async function waitFor<T>(
+  ask: () => T | Promise<T>,
+  holds: (value: T) => boolean,
+  timeoutMs = 20_000,
+): Promise<T> {
+  const until = performance.now() + timeoutMs;
+  for (;;) {
+    const value = await ask();
+    if (holds(value) || performance.now() > until) return value;
+    await new Promise((done) => setTimeout(done, 30));
+  }
+}
+
+/** A copy of this build under another version; the path of its bin. */
+export function copyPackage(folder: string, version: string): string {
+  mkdirSync(join(folder, "dist"), { recursive: true });
+  cpSync("bin", join(folder, "bin"), { recursive: true });
+  cpSync("dist/src", join(folder, "dist/src"), { recursive: true });
+  for (const name of ["dist/grammars", "node_modules", "models", "wasm", "src"]) {
+    symlinkSync(resolve(name), join(folder, name));
+  }
+  const described = JSON.parse(readFileSync("package.json", "utf8")) as object;
+  writeFileSync(join(folder, "package.json"), JSON.stringify({ ...described, version }));
+  return join(folder, "bin/loci.js");
+}
