@@ -8,7 +8,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const flags = JSON.parse(readFileSync(new URL("v8-flags.json", import.meta.url), "utf8"));
-const parsing = new Set(["index", "doctor"]);
+const parsing = new Set(["index", "init", "affected", "doctor"]);
 const cheap = new Set(["--help", "-h", "--version", "-V", "help", "completion"]);
 const args = hideTokens(process.argv.slice(2));
 const mayParse = flags.every((flag) => process.execArgv.includes(flag));

@@ -18,13 +18,30 @@ export interface Flag {
   readonly keywords?: string;
   /** Values to complete. */
   readonly choices?: readonly string[];
+  /** Values to complete that only the index knows, or other modules. */
+  readonly completes?: Completable;
 }
+
+/** What can be completed beside words that are known beforehand; `loci complete` lists it. */
+export const completables = [
+  "root",
+  "symbol",
+  "language",
+  "family",
+  "tool",
+  "kind",
+  "memory",
+  "client",
+  "key",
+] as const;
+export type Completable = (typeof completables)[number];
 
 export interface Argument {
   readonly name: string;
   readonly description: string;
   readonly required: boolean;
   readonly choices?: readonly string[];
+  readonly completes?: Completable;
   /** Takes all the words that are left; only the last argument may. */
   readonly repeated?: boolean;
 }
@@ -39,6 +56,8 @@ export interface Command {
   readonly examples: readonly string[];
   /** Takes every configuration key as a flag. */
   readonly configurable: boolean;
+  /** For scripts that Loci writes: help does not list it. */
+  readonly hidden?: boolean;
   load(): Promise<{ readonly run: (context: CommandContext) => Promise<number> }>;
 }
 
@@ -60,6 +79,8 @@ export interface CommandContext {
   readonly flags: ReadonlyMap<string, string>;
   /** Every command there is, for those that speak of the others. */
   readonly commands: readonly Command[];
+  /** Tells on standard error what is done, with --verbose. */
+  readonly tell: (sentence: string) => void;
   readonly terminal: Terminal;
   /** Fires on the first SIGINT or SIGTERM. */
   readonly signal: AbortSignal;

@@ -1,17 +1,10 @@
 // Every command of `loci`, in the order in which help shows them.
+import { codeCommands } from "./code-commands.ts";
 import type { Command, Flag } from "./command.ts";
+import { force, home, json, limit, root, yes } from "./flags.ts";
+import { homeCommands } from "./home-commands.ts";
+import { memoryCommands } from "./memory-commands.ts";
 
-const home: Flag = {
-  name: "home",
-  value: "DIR",
-  description: "Directory that holds everything Loci stores",
-  config: "home",
-};
-const json: Flag = {
-  name: "json",
-  description: "Print JSON for programs",
-  keywords: "machine readable script output format parse",
-};
 const full: Flag = {
   name: "full",
   description: "Forget what is stored for it and build it anew",
@@ -25,12 +18,14 @@ const selection: readonly Flag[] = [
     value: "LIST",
     description: "Families to offer, separated by commas (default: all)",
     config: "server.families",
+    completes: "family",
   },
   {
     name: "tools",
     value: "LIST",
     description: "Only these tools, topics or families, or `essential`, separated by commas",
     config: "server.tools",
+    completes: "tool",
   },
   {
     name: "read-only",
@@ -38,25 +33,75 @@ const selection: readonly Flag[] = [
     config: "server.readOnly",
   },
 ];
-const force = { name: "force", keywords: "overwrite replace anyway yes" };
 
 export const commands: readonly Command[] = [
+  {
+    name: "init",
+    summary: "Connect the agents on this machine, index the repository, and say what to ask first",
+    keywords:
+      "setup install configure start begin connect claude cursor vscode windsurf codex gemini zed jetbrains opencode mcp",
+    arguments: [],
+    flags: [
+      {
+        name: "client",
+        value: "LIST",
+        description: "Only these clients, separated by commas (default: all that are on this machine)",
+        completes: "client",
+      },
+      { ...yes, description: "Write without asking; needed where there is no terminal" },
+      {
+        name: "print-config",
+        description: "Print what each client's file would hold, and write nothing",
+        keywords: "show manual copy paste json snippet",
+      },
+      {
+        name: "undo",
+        description: "Put every file back as it was before",
+        keywords: "revert remove uninstall restore",
+      },
+      { name: "no-hooks", description: "Leave the clients' hooks alone" },
+      { name: "no-index", description: "Do not index the repository" },
+      { ...force, description: "Replace an entry named loci that differs" },
+      json,
+      home,
+    ],
+    examples: [
+      "loci init",
+      "loci init --client claude-code,cursor --yes",
+      "loci init --print-config",
+      "loci init --undo",
+    ],
+    configurable: true,
+    load: () => import("./commands/init.ts"),
+  },
   {
     name: "index",
     summary: "Index a codebase, or refresh it: only what changed is read",
     keywords: "add scan parse update reindex rebuild sync project repository folder",
-    arguments: [{ name: "PATH", description: "Directory to index", required: true }],
+    arguments: [
+      {
+        name: "PATH",
+        description: "Directory to index (default: the repository around the working directory)",
+        required: false,
+      },
+    ],
     flags: [
       home,
       json,
       full,
+      {
+        name: "why",
+        value: "FILE",
+        description: "Do not index: say why a file is in the index, or not",
+        keywords: "skipped ignored missing excluded explain reason lociignore gitignore",
+      },
       {
         name: "force",
         description: "Index it even where it is a drive, a home or a folder of the system",
         keywords: "anyway everything whole disk root override",
       },
     ],
-    examples: ["loci index .", "loci index ~/src/app --json"],
+    examples: ["loci index", "loci index ~/src/app --json", "loci index --why dist/app.js"],
     configurable: true,
     load: () => import("./commands/index-codebase.ts"),
   },
@@ -64,27 +109,37 @@ export const commands: readonly Command[] = [
     name: "search",
     summary: "Search indexed code by meaning and by words",
     keywords: "find look locate grep query ask question where symbol",
-    arguments: [{ name: "QUERY", description: "A question, or identifiers", required: false }],
+    arguments: [
+      {
+        name: "QUERY",
+        description: "A question, or identifiers; no quotes needed",
+        required: false,
+        repeated: true,
+      },
+    ],
     flags: [
+      root,
+      limit("Number of results (default 10)"),
       {
-        name: "root",
-        value: "PATH",
-        description: "Indexed directory, or one inside it (default: where you are)",
-      },
-      {
-        name: "k",
-        short: "k",
+        name: "context",
+        short: "C",
         value: "N",
-        description: "Number of results (default 10)",
-        keywords: "limit count how many more fewer top",
+        description: "Lines around each line that is shown (default 0)",
+        keywords: "before after surrounding preview more",
       },
-      { name: "language", value: "L", description: "Only files of this language: its name or an extension" },
+      {
+        name: "language",
+        value: "L",
+        description: "Only files of this language: its name or an extension",
+        completes: "language",
+      },
       { name: "under", value: "DIR", description: "Only below this directory of the root" },
       { name: "glob", value: "G", description: "Only paths that match, as .gitignore reads patterns" },
       {
         name: "kind",
         value: "K",
         description: "Only symbols of this kind: function, method, class, type, test and others",
+        completes: "kind",
       },
       { name: "explain", description: "Show what each score is made of" },
       {
@@ -96,12 +151,14 @@ export const commands: readonly Command[] = [
       home,
     ],
     examples: [
-      'loci search "where are sessions expired"',
-      "loci search parseConfig -k 3 --language typescript",
+      "loci search where are sessions expired",
+      "loci search parseConfig -k 3 -C 2 --language typescript",
     ],
     configurable: true,
     load: () => import("./commands/search.ts"),
   },
+  ...codeCommands,
+  ...memoryCommands,
   {
     name: "serve",
     summary: "Serve the tools over MCP on standard input and output, or over HTTP",
@@ -196,97 +253,7 @@ export const commands: readonly Command[] = [
     configurable: true,
     load: () => import("./commands/tools.ts"),
   },
-  {
-    name: "status",
-    summary: "Show what is indexed",
-    keywords: "list roots projects size disk space languages counts statistics when",
-    arguments: [],
-    flags: [home, json],
-    examples: ["loci status"],
-    configurable: true,
-    load: () => import("./commands/status.ts"),
-  },
-  {
-    name: "doctor",
-    summary: "Try every part, and say how to mend what is broken",
-    keywords: "check health diagnose debug repair fix problem error troubleshoot broken fails",
-    arguments: [],
-    flags: [home, json],
-    examples: ["loci doctor"],
-    configurable: true,
-    load: () => import("./commands/doctor.ts"),
-  },
-  {
-    name: "backup",
-    summary: "Save all memories to one file, also while servers run",
-    keywords: "save export copy archive dump memories snapshot keep",
-    arguments: [{ name: "FILE", description: "File to write", required: true }],
-    flags: [{ ...force, description: "Replace the file where it is there already" }, home, json],
-    examples: ["loci backup memories.loci"],
-    configurable: true,
-    load: () => import("./commands/backup.ts"),
-  },
-  {
-    name: "restore",
-    summary: "Put the memories of a backup in the place of those of the home",
-    keywords: "load import recover undo bring back memories archive",
-    arguments: [{ name: "FILE", description: "File that `loci backup` wrote", required: true }],
-    flags: [
-      { ...force, description: "Replace the memories that are there; they are kept as a file beside" },
-      home,
-      json,
-    ],
-    examples: ["loci restore memories.loci --home ~/another"],
-    configurable: true,
-    load: () => import("./commands/restore.ts"),
-  },
-  {
-    name: "config",
-    summary: "Show the configuration and who set what",
-    keywords: "settings options preferences variables environment defaults key value",
-    arguments: [
-      {
-        name: "KEY",
-        description: "One key, or `keys` for the reference of all of them",
-        required: false,
-        choices: ["keys"],
-      },
-    ],
-    flags: [home, json],
-    examples: ["loci config", "loci config keys", "loci config server.families"],
-    configurable: true,
-    load: () => import("./commands/config.ts"),
-  },
-  {
-    name: "model",
-    summary: "Choose what makes the vectors: list, pull, use and remove models",
-    keywords: "embedding transformer onnx download hugging face rerank rerank minilm gte bge jina quality",
-    arguments: [
-      {
-        name: "ACTION",
-        description: "list (the default), pull, use or remove",
-        required: false,
-        choices: ["list", "pull", "use", "remove"],
-      },
-      { name: "NAME", description: "A model of the list, `builtin`, or a model's folder", required: false },
-    ],
-    flags: [
-      {
-        name: "rerank",
-        description: "With use: let it look at the best results again, and leave the index as it is",
-      },
-      home,
-      json,
-    ],
-    examples: [
-      "loci model list",
-      "loci model pull gte-small",
-      "loci model use gte-small --rerank",
-      "loci model use builtin",
-    ],
-    configurable: true,
-    load: () => import("./commands/model.ts"),
-  },
+  ...homeCommands,
   {
     name: "hook",
     summary: "Record what an editor's hook reports, to find patterns in: one JSON object on standard input",
@@ -319,14 +286,39 @@ export const commands: readonly Command[] = [
   {
     name: "completion",
     summary: "Print a completion script for a shell",
-    keywords: "autocomplete tab bash zsh fish install",
+    keywords: "autocomplete tab bash zsh fish powershell pwsh install",
     arguments: [
-      { name: "SHELL", description: "bash, zsh or fish", required: true, choices: ["bash", "zsh", "fish"] },
+      {
+        name: "SHELL",
+        description: "bash, zsh, fish or powershell",
+        required: true,
+        choices: ["bash", "zsh", "fish", "powershell"],
+      },
     ],
     flags: [],
-    examples: ["loci completion bash > ~/.local/share/bash-completion/completions/loci"],
+    examples: [
+      "loci completion bash > ~/.local/share/bash-completion/completions/loci",
+      "loci completion powershell >> $PROFILE",
+    ],
     configurable: false,
     load: () => import("./commands/completion.ts"),
+  },
+  {
+    name: "complete",
+    summary: "Print the values that a completion script asks for, one a line",
+    hidden: true,
+    arguments: [
+      {
+        name: "WHAT",
+        description: "root, symbol, language, family, tool, kind, memory, client or key",
+        required: true,
+      },
+      { name: "START", description: "What is typed already", required: false },
+    ],
+    flags: [root, home],
+    examples: ["loci complete symbol pars"],
+    configurable: true,
+    load: () => import("./commands/complete.ts"),
   },
 ];
 

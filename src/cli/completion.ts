@@ -1,11 +1,14 @@
-// Completion scripts for three shells: commands, their flags, and the values that are known beforehand.
-import type { Command, Flag } from "./command.ts";
+// Completion scripts for four shells: commands, their flags, and values; what only the index knows is asked of `loci complete`.
+import type { Argument, Command, Flag } from "./command.ts";
+import { renderPowerShell } from "./completion-powershell.ts";
+import { askedBy, flagsOf, groupValues, spellings } from "./completion-words.ts";
 import { globalFlags } from "./global-flags.ts";
 
-export const shells = ["bash", "zsh", "fish"] as const;
+export const shells = ["bash", "zsh", "fish", "powershell"] as const;
 export type Shell = (typeof shells)[number];
 
-export function renderCompletion(shell: Shell, commands: readonly Command[]): string {
+export function renderCompletion(shell: Shell, all: readonly Command[]): string {
+  const commands = all.filter(({ hidden }) => hidden !== true);
   switch (shell) {
     case "bash":
       return renderBash(commands);
@@ -13,16 +16,9 @@ export function renderCompletion(shell: Shell, commands: readonly Command[]): st
       return renderZsh(commands);
     case "fish":
       return renderFish(commands);
+    case "powershell":
+      return renderPowerShell(commands);
   }
-}
-
-function flagsOf(command: Command): readonly Flag[] {
-  return [...command.flags, ...globalFlags];
-}
-
-function spellings(flag: Flag): string[] {
-  const long = flag.name.length === 1 ? [] : [`--${flag.name}`];
-  return flag.short === undefined ? long : [...long, `-${flag.short}`];
 }
 
 function renderBash(commands: readonly Command[]): string {
@@ -32,27 +28,41 @@ function renderBash(commands: readonly Command[]): string {
       ...flagsOf(command).flatMap(spellings),
       ...command.arguments.flatMap(({ choices }) => choices ?? []),
     ];
-    return `    ${command.name}) words="${words.join(" ")}" ;;`;
+    const asked = askedBy(command.arguments);
+    return `    ${command.name}) words="${words.join(" ")}"${asked === undefined ? "" : ` asked=${asked}`} ;;`;
   });
-  const directories = commands
-    .flatMap(({ flags }) => flags)
-    .filter(({ value }) => value === "DIR" || value === "PATH");
-  const takingPaths = [...new Set(directories.map(({ name }) => `--${name}`))].join("|");
+  const values = groupValues(commands).map(({ names, choices, completes }) =>
+    completes === undefined
+      ? `    ${names.join("|")}) COMPREPLY=($(compgen -W "${choices.join(" ")}" -- "$current")); return ;;`
+      : `    ${names.join("|")}) _loci_ask ${completes} "$current"; return ;;`,
+  );
+  const asked = new Set(groupValues(commands).flatMap(({ names }) => names));
+  const taking = (...kinds: readonly string[]): string => {
+    const flags = commands.flatMap((command) => command.flags);
+    const names = flags.filter(({ value = "" }) => kinds.includes(value)).map(({ name }) => `--${name}`);
+    return [...new Set(names)].filter((name) => !asked.has(name)).join("|");
+  };
   return `# Completion of loci for bash.
+_loci_ask() {
+  local IFS=$'\\n'
+  COMPREPLY+=($(loci complete "$1" "$2" 2>/dev/null))
+}
 _loci() {
-  local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD-1]}" command="" words word
+  local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD-1]}" command="" words word asked=""
   for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
     case "$word" in -*) ;; *) command="$word"; break ;; esac
   done
   case "$previous" in
-    ${takingPaths}) COMPREPLY=($(compgen -d -- "$current")); return ;;
-    --batch) COMPREPLY=($(compgen -f -- "$current")); return ;;
+    ${taking("DIR", "PATH")}) COMPREPLY=($(compgen -d -- "$current")); return ;;
+    ${taking("FILE")}) COMPREPLY=($(compgen -f -- "$current")); return ;;
+${values.join("\n")}
   esac
   case "$command" in
     "") words="${names} ${globalFlags.flatMap(spellings).join(" ")}" ;;
 ${cases.join("\n")}
   esac
   COMPREPLY=($(compgen -W "$words" -- "$current"))
+  if [ -n "$asked" ]; then case "$current" in -*) ;; *) _loci_ask "$asked" "$current" ;; esac; fi
   if [ "$command" = index ] && [ "\${#COMPREPLY[@]}" -eq 0 ]; then COMPREPLY=($(compgen -d -- "$current")); fi
 }
 complete -F _loci loci
@@ -69,7 +79,7 @@ function renderZsh(commands: readonly Command[]): string {
     });
   const cases = commands.map((command) => {
     const positionals = command.arguments.map((argument, at) => {
-      const action = argument.name === "PATH" ? "_directories" : `(${(argument.choices ?? []).join(" ")})`;
+      const action = zshArgument(argument);
       return `'${argument.repeated === true ? "*" : at + 1}:${argument.name}:${action}'`;
     });
     return `    ${command.name}) _arguments ${[...flagsOf(command).flatMap(describe), ...positionals].join(" ")} ;;`;
@@ -96,7 +106,19 @@ if [[ "$funcstack[1]" == _loci ]]; then _loci "$@"; else compdef _loci loci; fi
 `;
 }
 
+/** Words that are known, or a list that Loci is asked for. */
+function zshArgument({ name, choices, completes }: Argument): string {
+  if (completes !== undefined) return zshAsk(completes);
+  return name === "PATH" ? "_directories" : `(${(choices ?? []).join(" ")})`;
+}
+
+function zshAsk(what: string): string {
+  return `{ local -a found; found=("\${(@f)$(loci complete ${what} "$PREFIX" 2>/dev/null)}"); compadd -a found }`;
+}
+
 function zshAction(flag: Flag): string {
+  if (flag.completes !== undefined) return zshAsk(flag.completes);
+  if (flag.choices !== undefined) return `(${flag.choices.join(" ")})`;
   if (flag.value === "DIR" || flag.value === "PATH") return "_directories";
   return flag.value === "FILE" ? "_files" : "";
 }
@@ -111,17 +133,27 @@ function renderFish(commands: readonly Command[]): string {
         const long = flag.name.length === 1 ? "" : ` -l ${flag.name}`;
         const short = flag.short === undefined ? "" : ` -s ${flag.short}`;
         const value =
-          flag.value === undefined
-            ? ""
-            : flag.value === "DIR" || flag.value === "PATH"
-              ? " -r -a '(__fish_complete_directories)'"
-              : " -r";
+          flag.completes !== undefined
+            ? ` -r -a '(loci complete ${flag.completes} (commandline -ct) 2>/dev/null)'`
+            : flag.choices !== undefined
+              ? ` -r -a ${quote(flag.choices.join(" "))}`
+              : flag.value === undefined
+                ? ""
+                : flag.value === "DIR" || flag.value === "PATH"
+                  ? " -r -a '(__fish_complete_directories)'"
+                  : " -r";
         return `complete -c loci ${condition}${long}${short}${value} -d ${quote(flag.description)}`;
       }),
       ...command.arguments
         .filter(({ choices }) => choices !== undefined)
         .map(({ choices }) => `complete -c loci ${condition} -a ${quote((choices ?? []).join(" "))}`),
-      ...(command.arguments.some(({ name }) => name === "PATH")
+      ...command.arguments
+        .filter(({ completes }) => completes !== undefined)
+        .map(
+          ({ completes = "" }) =>
+            `complete -c loci ${condition} -a '(loci complete ${completes} (commandline -ct) 2>/dev/null)'`,
+        ),
+      ...(command.arguments.some(({ name, completes }) => name === "PATH" && completes === undefined)
         ? [`complete -c loci ${condition} -a '(__fish_complete_directories)'`]
         : []),
     ];

@@ -15,13 +15,13 @@ function renderOverview(style: Style): string {
     `${style.bold("Usage:")} loci <command> [arguments] [flags]`,
     "",
     style.bold("Commands:"),
-    ...columns(commands.map(({ name, summary }) => [name, summary])),
+    ...columns(commands.filter(({ hidden }) => hidden !== true).map(({ name, summary }) => [name, summary])),
     "",
     style.bold("Flags:"),
     ...columns(globalFlags.map(describeFlag)),
     "",
     "`loci <command> --help` says more about one, `loci help WORDS` finds what does something.",
-    "Begin with `loci index .` and `loci search`.",
+    "Begin with `loci init`: it connects your agents and indexes the repository.",
     "",
   ].join("\n");
 }

@@ -1,6 +1,6 @@
 // From the words of a command line to an exit code: parse, run, and tell what went wrong.
 import { readEnvironment, type Environment } from "../config/environment.ts";
-import { errorTable, toWireError, type WireError } from "../errors.ts";
+import { errorTable, LociError, toWireError, type WireError } from "../errors.ts";
 import type { EngineOptions } from "../open-engine.ts";
 import { joinHint, wordForCommandLine } from "../tools/next-step.ts";
 import type { CommandContext, Flag, Launcher } from "./command.ts";
@@ -9,20 +9,24 @@ import { toEngineOptions } from "./engine-options.ts";
 import { renderHelp } from "./help.ts";
 import { parseCommandLine, type CommandLine } from "./parse-command-line.ts";
 import { listenForSignals } from "./signals.ts";
-import { openTerminal, type Terminal } from "./terminal.ts";
+import { colorChoices, openTerminal, type ColorChoice, type Terminal } from "./terminal.ts";
 
 /** Runs one command line and ends the process with its exit code. */
 export async function main(words: readonly string[], launcher: Launcher): Promise<void> {
   const environment = readEnvironment();
-  const terminal = openTerminal(environment);
+  let terminal = openTerminal(environment);
   const signals = listenForSignals();
   let code: number;
+  let isVerbose = false;
   try {
     const line = await parseCommandLine(words, loadConfigFlags);
+    isVerbose = line.flags.has("verbose");
+    const color = readColor(line.flags.get("color"));
+    if (color !== "auto") terminal = openTerminal(environment, color);
     code = await run(line, terminal, environment, signals.signal, { words, launcher });
   } catch (error) {
     const wire = toWireError(error);
-    tell(wire, words.includes("--json"), terminal);
+    tell(wire, words.includes("--json"), isVerbose, terminal);
     code = errorTable[wire.code].exit;
   }
   await terminal.flush();
@@ -46,6 +50,12 @@ async function run(
     terminal.write(renderHelp(command, terminal.style));
     return 0;
   }
+  const startedAt = performance.now();
+  const isVerbose = flags.has("verbose");
+  const tellMore = (sentence: string): void => {
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(2);
+    if (isVerbose) terminal.writeError(terminal.errorStyle.dim(`${seconds} s  ${sentence}\n`));
+  };
   const { run: runCommand } = await command.load();
   const loadConfig = async () => {
     const { loadConfig: load } = await import("../config/index.ts");
@@ -54,13 +64,15 @@ async function run(
   const openEngine = async (overrides: Partial<EngineOptions> = {}) => {
     const { config } = await loadConfig();
     const { openEngine: open } = await import("../open-engine.ts");
+    tellMore(`home ${config.home}`);
     const onNotice = (message: string): void => {
-      terminal.writeError(`${terminal.errorStyle.red("loci:")} ${message}\n`);
+      if (!flags.has("quiet")) terminal.writeError(`${terminal.errorStyle.red("loci:")} ${message}\n`);
     };
     return open({ ...toEngineOptions(config, environment), onNotice, ...overrides });
   };
-  return runCommand({
+  const code = await runCommand({
     ...start,
+    tell: tellMore,
     arguments: line.arguments,
     flags,
     commands,
@@ -71,6 +83,8 @@ async function run(
     loadConfig,
     openEngine,
   });
+  tellMore(`exit code ${code}`);
+  return code;
 }
 
 async function loadConfigFlags(): Promise<readonly Flag[]> {
@@ -83,7 +97,15 @@ async function loadConfigFlags(): Promise<readonly Flag[]> {
   }));
 }
 
-function tell(error: WireError, json: boolean, terminal: Terminal): void {
+function readColor(text: string | undefined): ColorChoice {
+  const choice = colorChoices.find((candidate) => candidate === (text ?? "auto"));
+  if (choice !== undefined) return choice;
+  throw new LociError("INPUT_INVALID", `--color is ${JSON.stringify(text)}.`, {
+    hint: `It takes ${colorChoices.join(", ")}.`,
+  });
+}
+
+function tell(error: WireError, json: boolean, isVerbose: boolean, terminal: Terminal): void {
   const { code, message, next } = error;
   const hint = joinHint(error.hint, next === undefined ? undefined : wordForCommandLine(next));
   if (json) {
@@ -95,5 +117,6 @@ function tell(error: WireError, json: boolean, terminal: Terminal): void {
   const { red, dim } = terminal.errorStyle;
   terminal.writeError(`${red("loci:")} ${message}\n`);
   if (hint !== undefined) terminal.writeError(`${dim("      ")}${hint}\n`);
-  if (code === "INTERNAL" && error.stack !== undefined) terminal.writeError(`${dim(error.stack)}\n`);
+  if ((code === "INTERNAL" || isVerbose) && error.stack !== undefined)
+    terminal.writeError(`${dim(error.stack)}\n`);
 }

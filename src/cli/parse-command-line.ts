@@ -146,7 +146,7 @@ function checkArguments(command: Command, given: readonly string[]): void {
       "INPUT_INVALID",
       `loci ${command.name} has no use for ${JSON.stringify(superfluous)}.`,
       {
-        hint: command.name === "search" ? "Put the query in quotes." : `See \`loci ${command.name} --help\`.`,
+        hint: `See \`loci ${command.name} --help\`.`,
       },
     );
   }

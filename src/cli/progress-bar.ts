@@ -1,55 +1,103 @@
-// How far is the index run? One line for each stage, redrawn in place on a terminal.
+// How far is the index run, how fast, and how long will it take? One line, drawn anew ten times a second, so that it moves
+// while a stage has nothing to tell.
 import type { IndexProgress, IndexStage } from "../core/types/index.ts";
 import { control } from "./style.ts";
-import { formatBytes, formatCount } from "./table.ts";
+import { formatBytes, formatCount, formatMs } from "./table.ts";
 import type { Terminal } from "./terminal.ts";
 
 export interface ProgressBar {
   update(progress: IndexProgress): void;
-  /** Leaves the last state on the screen. */
+  /** Takes the line off the screen. */
   finish(): void;
 }
 
-const redrawMs = 80;
-const barCells = 24;
+const redrawMs = 100;
+const mostCells = 24;
+/** Below that a rate tells nothing yet. */
+const leastMs = 500;
 
-interface StageState {
+const words: Readonly<Record<IndexStage, string>> = {
+  walk: "looking for files",
+  parse: "reading",
+  link: "linking",
+  embed: "embedding",
+  commit: "writing",
+};
+
+interface Stage {
   readonly progress: IndexProgress;
   readonly startedAt: number;
-  readonly updatedAt: number;
 }
 
-export function createProgressBar(terminal: Terminal): ProgressBar {
-  const stages = new Map<IndexStage, StageState>();
-  let drawnLines = 0;
-  let drawnAt = -Infinity;
+/** @param now - milliseconds that only grow */
+export function createProgressBar(
+  terminal: Pick<Terminal, "writeError" | "errorColumns" | "errorStyle">,
+  now: () => number = () => performance.now(),
+): ProgressBar {
+  const startedAt = now();
+  let stage: Stage | undefined;
   const draw = (): void => {
-    const lines = [...stages.values()].map((state) => renderStage(state, terminal));
-    const up = drawnLines > 0 ? control(`\u001b[${drawnLines}A`) : "";
-    terminal.writeError(up + lines.map((line) => `${control("\u001b[2K")}${line}\n`).join(""));
-    drawnLines = lines.length;
-    drawnAt = performance.now();
+    const line = renderLine(stage, startedAt, now(), terminal.errorColumns);
+    terminal.writeError(control("\r\u001b[2K") + terminal.errorStyle.dim(line));
   };
+  const timer = setInterval(draw, redrawMs);
+  timer.unref();
   return {
     update(progress) {
-      const now = performance.now();
-      const startedAt = stages.get(progress.stage)?.startedAt ?? now;
-      stages.set(progress.stage, { progress, startedAt, updatedAt: now });
-      if (now - drawnAt >= redrawMs) draw();
+      const since = stage?.progress.stage === progress.stage ? stage.startedAt : now();
+      stage = { progress, startedAt: since };
     },
     finish() {
-      if (stages.size > 0) draw();
+      clearInterval(timer);
+      terminal.writeError(control("\r\u001b[2K"));
     },
   };
 }
 
-function renderStage({ progress, startedAt, updatedAt }: StageState, terminal: Terminal): string {
-  const { stage, done, total, bytes } = progress;
-  const share = total > 0 ? Math.min(1, done / total) : 0;
-  const filled = Math.round(share * barCells);
-  const bar = "█".repeat(filled) + terminal.errorStyle.dim("░".repeat(barCells - filled));
-  const seconds = (updatedAt - startedAt) / 1000;
-  const rate = seconds > 0.2 ? `${formatCount(Math.round(done / seconds))}/s` : "";
-  const byteRate = seconds > 0.2 && bytes > 0 ? `${formatBytes(bytes / seconds)}/s` : "";
-  return `${stage.padEnd(6)} ${bar} ${formatCount(done)}/${formatCount(total)}  ${rate}  ${byteRate}`.trimEnd();
+const spinner = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
+
+/** Never wider than the terminal: a line that wraps cannot be drawn over. */
+export function renderLine(
+  stage: Stage | undefined,
+  startedAt: number,
+  now: number,
+  columns: number,
+): string {
+  const mark = spinner[Math.floor(now / redrawMs) % spinner.length] ?? "";
+  const elapsed = formatMs(Math.floor((now - startedAt) / 1000) * 1000).replace(/\.0 s$/, " s");
+  if (stage === undefined) return `${mark} starting  ${elapsed}`.slice(0, columns - 1);
+  const { stage: name, done, total, bytes } = stage.progress;
+  const spentMs = now - stage.startedAt;
+  const isSure = spentMs >= leastMs && done > 0;
+  const parts = [
+    `${mark} ${words[name]}`,
+    total > 0 ? drawBar(done / total, columns) : "",
+    total > 0
+      ? `${formatCount(done)}/${formatCount(total)} files`
+      : done > 0
+        ? `${formatCount(done)} files`
+        : "",
+    isSure ? `${formatCount(Math.round((done * 1000) / spentMs))}/s` : "",
+    isSure && bytes > 0 && name === "parse" ? `${formatBytes((bytes * 1000) / spentMs)}/s` : "",
+    isSure && total > done ? `${formatRest(((total - done) * spentMs) / done)} left` : "",
+    elapsed,
+  ].filter((part) => part !== "");
+  // What matters least goes first: the rate in bytes, the rate, the bar.
+  for (const dropped of [4, 3, 1]) {
+    if (parts.join("  ").length < columns) break;
+    if (parts.length > dropped + 1) parts.splice(dropped, 1);
+  }
+  return parts.join("  ").slice(0, Math.max(0, columns - 1));
+}
+
+function drawBar(share: number, columns: number): string {
+  const cells = Math.max(8, Math.min(mostCells, Math.floor(columns / 5)));
+  const filled = Math.round(Math.min(1, share) * cells);
+  return "█".repeat(filled) + "░".repeat(cells - filled);
+}
+
+/** Of this stage; the next ones are not known yet. */
+function formatRest(ms: number): string {
+  const seconds = Math.max(1, Math.ceil(ms / 1000));
+  return seconds < 60 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
 }

@@ -1,12 +1,20 @@
 // Where a command's words go: results to standard output, everything about them to standard error.
 import { wantsColor, type Environment } from "../config/environment.ts";
+import { linkTo, takesLinks } from "./link.ts";
 import { createStyle, toScreen, type Style } from "./style.ts";
+
+export const colorChoices = ["auto", "always", "never"] as const;
+export type ColorChoice = (typeof colorChoices)[number];
 
 export interface Terminal {
   readonly style: Style;
   readonly errorStyle: Style;
   readonly errorIsTerminal: boolean;
+  /** Of standard output; 100 where it is no terminal. */
   readonly columns: number;
+  readonly errorColumns: number;
+  /** A path as text that a terminal opens with a click, where standard output is one that can. */
+  link(text: string, path: string, line?: number): string;
   /** Control characters in it that are not of `style` are shown, not obeyed. */
   write(text: string): void;
   writeError(text: string): void;
@@ -17,18 +25,24 @@ export interface Terminal {
 }
 
 /** A reader that left early (`| head`) ends the process quietly, as it would end any filter. */
-export function openTerminal(environment: Environment): Terminal {
+export function openTerminal(environment: Environment, color: ColorChoice = "auto"): Terminal {
   const { stdout, stderr } = process;
+  const paints = (isTerminal: boolean): boolean =>
+    color === "auto" ? wantsColor(environment, isTerminal) : color === "always";
+  const linked =
+    color === "always" || (color === "auto" && stdout.isTTY && paints(true) && takesLinks(environment));
   for (const stream of [stdout, stderr]) {
     stream.on("error", (error: NodeJS.ErrnoException) => {
       process.exit(error.code === "EPIPE" ? 0 : 74);
     });
   }
   return {
-    style: createStyle(wantsColor(environment, stdout.isTTY)),
-    errorStyle: createStyle(wantsColor(environment, stderr.isTTY)),
+    style: createStyle(paints(stdout.isTTY)),
+    errorStyle: createStyle(paints(stderr.isTTY)),
     errorIsTerminal: stderr.isTTY,
-    columns: stdout.isTTY ? stdout.columns : 100,
+    columns: stdout.isTTY ? stdout.columns || 80 : 100,
+    errorColumns: stderr.isTTY ? stderr.columns || 80 : 100,
+    link: (text, path, line) => (linked ? linkTo(text, path, line) : text),
     write: (text) => void stdout.write(toScreen(text)),
     writeError: (text) => void stderr.write(toScreen(text)),
     async confirm(question) {

@@ -1,7 +1,7 @@
 // Configuration: one schema, three places to set it, and who set what.
-export { writeConfig, type ConfigChanges } from "./write-config.ts";
+export { writeConfig, type ConfigChanges, type SettingValue } from "./write-config.ts";
 export { type Environment } from "./environment.ts";
 export { listConfigLeaves, type ConfigLeaf } from "./leaves.ts";
-export { loadConfig, type ConfigSource, type LoadedConfig } from "./load-config.ts";
-export { describeLeafType } from "./parse-value.ts";
+export { checkSetting, loadConfig, type ConfigSource, type LoadedConfig } from "./load-config.ts";
+export { describeLeafType, parseConfigValue } from "./parse-value.ts";
 export type { Config } from "./schema.ts";

@@ -52,6 +52,17 @@ export function loadConfig(
   return check(settings);
 }
 
+/** Throws CONFIG_INVALID where the schema does not take the value for the key. */
+export function checkSetting(key: string, value: unknown): void {
+  const source: ConfigSource = { kind: "flag", name: "" };
+  check(
+    new Map([
+      ["home", { value: ".", source }],
+      [key, { value, source }],
+    ]),
+  );
+}
+
 function findSetting(
   leaf: ConfigLeaf,
   flags: ReadonlyMap<string, string>,

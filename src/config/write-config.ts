@@ -5,8 +5,10 @@ import { makeFolder } from "../base/make-folder.ts";
 import { guardWrites } from "../base/write-error.ts";
 import { readConfigFile } from "./read-config-file.ts";
 
+export type SettingValue = string | number | boolean | readonly string[];
+
 /** Undefined takes a key out. */
-export type ConfigChanges = Readonly<Record<string, string | number | boolean | undefined>>;
+export type ConfigChanges = Readonly<Record<string, SettingValue | undefined>>;
 
 type Section = Record<string, unknown>;
 

@@ -31,13 +31,13 @@ export function wordForCommandLine(step: NextStep): string {
     case "find-symbol":
       return "Look for it with `loci search`.";
     case "find-memory":
-      return "Search the memories for it: results have the ids.";
+      return "`loci recall QUESTION` finds memories, with their ids.";
     case "read-memory":
-      return "A server of all families (`loci serve`) has a tool that reads a memory in full.";
+      return `\`loci memories show ${step.id}\` reads it in full.`;
     case "link-memory":
       return "Link a memory to that code first.";
     case "export-memories":
-      return "A server of all families (`loci serve`) has a tool that exports them.";
+      return "`loci memories export FOLDER` exports them.";
     case "check-health":
       return "Run `loci doctor`: it tells what is wrong and how to mend it.";
     case "choose-model":

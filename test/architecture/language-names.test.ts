@@ -10,6 +10,11 @@ const source = "src";
 const exceptions: ReadonlyMap<string, string> = new Map([
   ["cli/commands.ts bash", "the shell that a completion is written for"],
   ["cli/completion.ts bash", "the shell that a completion is written for"],
+  ["cli/commands.ts powershell", "the shell that a completion is written for"],
+  ["cli/completion.ts powershell", "the shell that a completion is written for"],
+  ["cli/clients/catalog.ts toml", "the format of a client's configuration"],
+  ["cli/clients/client.ts toml", "the format of a client's configuration"],
+  ["cli/clients/plan-file.ts toml", "the format of a client's configuration"],
   ["core/code/check-health.ts javascript", "the sample that doctor parses is in it"],
   ["core/link/manifests/npm.ts typescript", "the name of a package"],
   ["core/link/manifests/python-project.ts python", "the name of a dependency in pyproject.toml"],

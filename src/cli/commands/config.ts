@@ -1,7 +1,11 @@
 // loci config: every key, its value, and who set it; or what the keys are.
 import { findClosestName } from "../../base/closest-name.ts";
 import {
+  checkSetting,
   describeLeafType,
+  parseConfigValue,
+  writeConfig,
+  type SettingValue,
   listConfigLeaves,
   type Config,
   type ConfigLeaf,
@@ -16,6 +20,8 @@ const unset: ConfigSource = { kind: "default", name: "" };
 export async function run(context: CommandContext): Promise<number> {
   const { flags, terminal } = context;
   const [key] = context.arguments;
+  if (key === "set" || key === "unset") return change(context, key);
+  refuseMore(context.arguments, 1);
   if (key === "keys") {
     terminal.write(flags.has("json") ? `${JSON.stringify(listConfigLeaves())}\n` : renderKeys());
     return 0;
@@ -34,6 +40,50 @@ export async function run(context: CommandContext): Promise<number> {
     terminal.write(renderTable([["KEY", "VALUE", "SET BY"], ...lines], "lll"));
   }
   return 0;
+}
+
+/** Writes one key of the home's config.json. Throws INPUT_INVALID, CONFIG_INVALID for a value that the key does not take. */
+async function change(context: CommandContext, action: "set" | "unset"): Promise<number> {
+  const { flags, terminal } = context;
+  const [, key, ...words] = context.arguments;
+  if (key === undefined || (action === "set" && words.length === 0)) {
+    throw new LociError(
+      "INPUT_INVALID",
+      `loci config ${action} needs ${key === undefined ? "a KEY" : "a VALUE"}.`,
+      {
+        hint: action === "set" ? "For example `loci config set server.tools essential`." : undefined,
+      },
+    );
+  }
+  if (action === "unset") refuseMore(context.arguments, 2);
+  const leaf = getLeaf(key);
+  if (key === "home") {
+    throw new LociError("INPUT_INVALID", "The home cannot be set in the file that lies in it.", {
+      hint: "Set LOCI_HOME or --home.",
+    });
+  }
+  const { config } = await context.loadConfig();
+  const value = action === "unset" ? undefined : parseConfigValue(leaf, words.join(" "), process.cwd());
+  if (value !== undefined) checkSetting(key, value);
+  writeConfig(config.home, { [key]: value as SettingValue | undefined });
+  const { config: now, sources } = await context.loadConfig();
+  const source = sources.get(key) ?? unset;
+  const shown = leaf.secret ? "(not shown)" : readPath(now, key);
+  if (flags.has("json")) terminal.write(`${JSON.stringify({ key, value: shown ?? null, source })}\n`);
+  else if (!flags.has("quiet"))
+    terminal.write(`${key} is ${show(shown) || "not set"} (${describeSource(source)}).\n`);
+  if (action === "set" && source.kind !== "file" && !flags.has("quiet")) {
+    terminal.writeError(`It is written, but ${describeSource(source)} stands above the file.\n`);
+  }
+  return 0;
+}
+
+function refuseMore(given: readonly string[], most: number): void {
+  const superfluous = given[most];
+  if (superfluous === undefined) return;
+  throw new LociError("INPUT_INVALID", `loci config has no use for ${JSON.stringify(superfluous)}.`, {
+    hint: "To change a key: loci config set KEY VALUE.",
+  });
 }
 
 function renderKeys(): string {

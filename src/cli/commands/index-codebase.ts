@@ -1,39 +1,31 @@
 // loci index: reads a codebase into the index, and says what came of it.
 import type { IndexReport } from "../../core/types/index.ts";
-import { findBroadness } from "../../base/check-folder.ts";
-import { realRoot } from "../../core/types/root-id.ts";
 import { toIndexResult } from "../../families/codemem/shape.ts";
 import type { CommandContext } from "../command.ts";
-import { createProgressBar } from "../progress-bar.ts";
-import type { Terminal } from "../terminal.ts";
+import { explainFile } from "../explain-file.ts";
+import { findRepository } from "../find-project.ts";
+import { indexRoot } from "../index-root.ts";
 import { formatBytes, formatCount, formatMs, renderTable } from "../table.ts";
 
 export async function run(context: CommandContext): Promise<number> {
-  const { flags, terminal, signal } = context;
+  const { flags, terminal, arguments: given } = context;
   const json = flags.has("json");
-  const path = context.arguments[0] ?? ".";
-  const broad = flags.has("force") || (await wantsBroad(path, terminal));
+  const path = given[0] ?? findRepository(process.cwd()) ?? ".";
   const engine = await context.openEngine();
-  const bar = terminal.errorIsTerminal && !json ? createProgressBar(terminal) : undefined;
   try {
-    const report = await engine.code.index(
-      path,
-      { full: flags.has("full"), broad, onProgress: bar?.update.bind(bar) },
-      signal,
-    );
-    bar?.finish();
-    terminal.write(json ? `${JSON.stringify(toJson(report))}\n` : renderReport(report));
+    const why = flags.get("why");
+    if (why !== undefined) return await explainFile(context, engine, given[0], why);
+    const report = await indexRoot(context, engine, path, {
+      full: flags.has("full"),
+      force: flags.has("force"),
+      showsProgress: !json && !flags.has("quiet"),
+    });
+    if (json) terminal.write(`${JSON.stringify(toJson(report))}\n`);
+    else if (!flags.has("quiet")) terminal.write(renderReport(report));
     return 0;
   } finally {
     await engine.close();
   }
-}
-
-/** Asks whether all of a drive, a home or a system folder is meant. Without a terminal nobody is asked. */
-async function wantsBroad(path: string, terminal: Terminal): Promise<boolean> {
-  const root = realRoot(path);
-  const what = findBroadness(root);
-  return what !== undefined && (await terminal.confirm(`${root} is ${what}. Index all of it?`));
 }
 
 function toJson(report: IndexReport): Record<string, unknown> {

@@ -1,6 +1,5 @@
 // loci search: one question for people or programs, or a file of them.
 import { readFileSync } from "node:fs";
-import { relative, resolve, sep } from "node:path";
 import { findClosestName } from "../../base/closest-name.ts";
 import {
   symbolKinds,
@@ -13,16 +12,18 @@ import type { CodeEngine } from "../../engine.ts";
 import { LociError } from "../../errors.ts";
 import { findLanguage } from "../../tools/find-language.ts";
 import { roundScore } from "../../tools/round.ts";
+import { renderCodeLine, renderPlace } from "../ask-code.ts";
 import type { CommandContext } from "../command.ts";
-import { highlightTerms } from "../highlight.ts";
+import { findIndexedRoot } from "../find-root.ts";
 
 export async function run(context: CommandContext): Promise<number> {
   const { flags, terminal, signal } = context;
   const batch = flags.get("batch");
-  const [query] = context.arguments;
+  const query = context.arguments.length === 0 ? undefined : context.arguments.join(" ");
+  const around = parseAround(flags.get("context"));
   if (batch === undefined && query === undefined) {
     throw new LociError("INPUT_INVALID", "loci search needs a QUERY, or --batch FILE.", {
-      hint: 'For example `loci search "where are sessions expired"`.',
+      hint: "For example `loci search where are sessions expired`.",
     });
   }
   const limit = parseLimit(flags.get("k") ?? "10", "-k");
@@ -30,7 +31,8 @@ export async function run(context: CommandContext): Promise<number> {
   const kind = parseKind(flags.get("kind"));
   const engine = await context.openEngine();
   try {
-    const root = await findRoot(engine.code, flags.get("root"), signal);
+    const root = await findIndexedRoot(engine.code, flags.get("root"), signal);
+    context.tell(`asks ${root ?? "all indexed roots"}`);
     const filters: CodeFilters = {
       languages: listOf(await findLanguage(flags.get("language"), "--language")),
       under: listOf(flags.get("under")),
@@ -39,9 +41,14 @@ export async function run(context: CommandContext): Promise<number> {
     };
     if (query !== undefined && batch === undefined) {
       const result = await searchOnce(engine.code, { query, limit, root, filters }, signal);
+      context.tell(`${result.hits.length} results in ${result.tookMs.toFixed(1)} ms`);
+      const previews = await readPreviews(engine.code, result.hits, around, signal);
       terminal.write(
-        flags.has("json") ? `${JSON.stringify(toJson(result))}\n` : renderHits(result.hits, query, context),
+        flags.has("json")
+          ? `${JSON.stringify(toJson(result))}\n`
+          : renderHits(result.hits, previews, query, context),
       );
+      return result.hits.length === 0 ? 1 : 0;
     }
     for (const line of lines) {
       const result = await searchOnce(engine.code, { ...line, root, filters }, signal);
@@ -66,21 +73,6 @@ interface SearchAnswer {
 async function searchOnce(code: CodeEngine, query: CodeQuery, signal: AbortSignal): Promise<SearchAnswer> {
   const { hits, tookMs } = await code.search(query, signal);
   return { query: query.query, hits, tookMs };
-}
-
-/** Without --root: the indexed root that holds the working directory, else all of them. */
-async function findRoot(
-  code: CodeEngine,
-  given: string | undefined,
-  signal: AbortSignal,
-): Promise<string | undefined> {
-  if (given !== undefined) return resolve(given);
-  const cwd = process.cwd();
-  const roots = await code.roots(signal);
-  return roots
-    .map(({ root }) => root)
-    .filter((root) => cwd === root || cwd.startsWith(root.endsWith(sep) ? root : root + sep))
-    .sort((a, b) => b.length - a.length)[0];
 }
 
 function parseLimit(text: unknown, name: string): number {
@@ -162,38 +154,81 @@ function roundAll(components: Readonly<Record<string, number>>): Record<string, 
   return Object.fromEntries(Object.entries(components).map(([name, value]) => [name, roundScore(value)]));
 }
 
-function renderHits(hits: readonly CodeHit[], query: string, context: CommandContext): string {
+interface PreviewLine {
+  readonly line: number;
+  readonly text: string;
+  /** It shows why the hit was found; the others stand around it. */
+  readonly isMatch: boolean;
+}
+
+/** Of each hit the lines that show why, with those around them. */
+async function readPreviews(
+  code: CodeEngine,
+  hits: readonly CodeHit[],
+  around: number,
+  signal: AbortSignal,
+): Promise<readonly (readonly PreviewLine[])[]> {
+  return Promise.all(
+    hits.map(async ({ root, path, preview }) => {
+      const lines = new Map<number, PreviewLine>();
+      const places = preview.map(({ line }) => ({ path, startLine: line, endLine: line }));
+      const texts = around === 0 ? [] : await code.readCode({ root, places, contextLines: around }, signal);
+      for (const { startLine, text } of texts) {
+        text.split("\n").forEach((each, i) => {
+          lines.set(startLine + i, { line: startLine + i, text: each, isMatch: false });
+        });
+      }
+      for (const { line, text } of preview) lines.set(line, { line, text, isMatch: true });
+      return [...lines.values()].sort((a, b) => a.line - b.line);
+    }),
+  );
+}
+
+function renderHits(
+  hits: readonly CodeHit[],
+  previews: readonly (readonly PreviewLine[])[],
+  query: string,
+  context: CommandContext,
+): string {
   const { terminal, flags } = context;
-  const { bold, cyan, dim } = terminal.style;
+  const { bold, dim } = terminal.style;
   if (hits.length === 0) {
-    terminal.writeError("Nothing found. `loci status` shows what is indexed.\n");
+    if (!flags.has("quiet")) terminal.writeError("Nothing found. `loci status` shows what is indexed.\n");
     return "";
   }
   return hits
-    .map((hit) => {
-      const place = displayPath(hit);
+    .map((hit, i) => {
+      const place = renderPlace(terminal, hit.root, hit.path, hit.preview[0]?.line ?? hit.startLine);
       const symbol = hit.symbol === "" ? "" : `  ${bold(hit.symbol)} ${dim(hit.kind)}`;
       const stale = hit.stale ? dim("  (changed since it was indexed)") : "";
-      const preview = hit.preview.map(
-        ({ line, text }) =>
-          `${dim(`${line}`.padStart(7))}  ${highlightTerms(text.slice(0, 200), query, terminal.style)}`,
-      );
       const explained = flags.has("explain") ? [dim(`         ${describeScore(hit)}`)] : [];
-      return [
-        `${cyan(`${place}:${hit.preview[0]?.line ?? hit.startLine}`)}${symbol}${stale}`,
-        ...preview,
-        ...explained,
-        "",
-      ].join("\n");
+      const lines = renderPreview(previews[i] ?? [], query, terminal);
+      return [`${place}${symbol}${stale}`, ...lines, ...explained, ""].join("\n");
     })
     .join("\n");
 }
 
-/** As a path that can be opened from where the reader is. */
-function displayPath(hit: CodeHit): string {
-  const absolute = resolve(hit.root, hit.path);
-  const fromHere = relative(process.cwd(), absolute);
-  return fromHere.startsWith("..") ? absolute : fromHere;
+/** A gap between lines is told, as by grep. */
+function renderPreview(
+  lines: readonly PreviewLine[],
+  query: string,
+  terminal: CommandContext["terminal"],
+): readonly string[] {
+  const isSpread = lines.some(({ isMatch }) => !isMatch);
+  return lines.flatMap(({ line, text, isMatch }, i) => {
+    const isGap = isSpread && i > 0 && line > (lines[i - 1]?.line ?? 0) + 1;
+    const shown = renderCodeLine(terminal, line, text, query, isMatch);
+    return isGap ? [terminal.style.dim("     --"), shown] : [shown];
+  });
+}
+
+function parseAround(text: string | undefined): number {
+  const lines = Number(text ?? 0);
+  if (text !== "" && Number.isInteger(lines) && lines >= 0 && lines <= 100) return lines;
+  throw new LociError(
+    "INPUT_INVALID",
+    `-C is ${JSON.stringify(text)}, but must be an integer from 0 to 100.`,
+  );
 }
 
 function describeScore(hit: CodeHit): string {

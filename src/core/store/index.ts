@@ -14,4 +14,5 @@ export type { Lease } from "./lease.ts";
 export { releaseLease, acquireLease } from "./lease.ts";
 export type { Block, RootCounts, RootRecord, RootStore, SegmentPart, SegmentRecord } from "./root-store.ts";
 export { openRootStore, segmentBlock } from "./root-store.ts";
+export { removeRoot } from "./remove-root.ts";
 export { RootStores } from "./root-stores.ts";

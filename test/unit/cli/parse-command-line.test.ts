@@ -66,9 +66,12 @@ describe("parseCommandLine", () => {
     ["search x -z", "loci search has no flag -z.", "See `loci search --help`."],
     ["search x -k", "-k needs a value: N.", "Number of results (default 10)"],
     ["search x --json=1", '--json takes no value, but got "1".', undefined],
-    ["index", "loci index needs PATH: Directory to index.", "For example `loci index .`."],
+    [
+      "completion",
+      "loci completion needs SHELL: bash, zsh, fish or powershell.",
+      "For example `loci completion bash > ~/.local/share/bash-completion/completions/loci`.",
+    ],
     ["index a b", 'loci index has no use for "b".', "See `loci index --help`."],
-    ["search two words", 'loci search has no use for "words".', "Put the query in quotes."],
   ])("refuses %s", async (line, message, hint) => {
     await expect(parse(line)).rejects.toMatchObject({ code: "INPUT_INVALID", message, hint });
   });

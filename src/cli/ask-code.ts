@@ -1,0 +1,111 @@
+// A question about one symbol from the command line: which symbol is meant, and how are places in the code shown?
+import { relative, resolve } from "node:path";
+import type { CodeEdge, SymbolDetail } from "../core/types/index.ts";
+import type { Engine } from "../engine.ts";
+import { LociError } from "../errors.ts";
+import type { CommandContext } from "./command.ts";
+import { findIndexedRoot } from "./find-root.ts";
+import { highlightTerms } from "./highlight.ts";
+import type { Terminal } from "./terminal.ts";
+
+export interface SymbolQuestion {
+  readonly engine: Engine;
+  readonly symbol: SymbolDetail;
+}
+
+/** Opens the engine, finds the symbol of the first argument, and closes the engine when `answer` is done. */
+export async function askAboutSymbol(
+  context: CommandContext,
+  answer: (question: SymbolQuestion) => Promise<number>,
+): Promise<number> {
+  const engine = await context.openEngine();
+  try {
+    return await answer({ engine, symbol: await getSymbol(context, engine) });
+  } finally {
+    await engine.close();
+  }
+}
+
+const candidatesShown = 10;
+
+/** Throws SYMBOL_NOT_FOUND, ROOT_NOT_INDEXED, and INPUT_INVALID where several symbols have the name. */
+async function getSymbol(context: CommandContext, engine: Engine): Promise<SymbolDetail> {
+  const { flags, signal } = context;
+  const name = context.arguments[0]!;
+  const root = await findIndexedRoot(engine.code, flags.get("root"), signal);
+  context.tell(`asks ${root ?? "all indexed roots"}`);
+  const lookup = await engine.code.lookupSymbol({ name, root }, signal);
+  if (lookup.found) return lookup.symbol;
+  const { candidates, total } = lookup;
+  const shown = candidates.slice(0, candidatesShown).map(({ id, kind }) => `\n        ${id} (${kind})`);
+  const more = total > shown.length ? `\n        and ${total - shown.length} more` : "";
+  throw new LociError("INPUT_INVALID", `${total} symbols have the name ${JSON.stringify(name)}.`, {
+    hint: `Name one of them by its id:${shown.join("")}${more}`,
+    details: { candidates: candidates.map(({ id, kind }) => ({ id, kind })) },
+  });
+}
+
+/** As a path that can be opened from where the reader is. */
+export function displayPath(root: string, path: string): string {
+  const absolute = resolve(root, path);
+  const fromHere = relative(process.cwd(), absolute);
+  return fromHere === "" || fromHere.startsWith("..") ? absolute : fromHere;
+}
+
+/** `path:line`, a link where the terminal takes one. */
+export function renderPlace(terminal: Terminal, root: string, path: string, line: number): string {
+  const text = terminal.style.cyan(`${displayPath(root, path)}:${line}`);
+  return terminal.link(text, resolve(root, path), line);
+}
+
+/** A line of code as wide as the terminal, the words of the question in bold. */
+export function renderCodeLine(
+  { columns, style }: Terminal,
+  line: number,
+  text: string,
+  words: string,
+  isMatch = true,
+): string {
+  const number = `${line}`.padStart(7);
+  const room = Math.max(20, columns - number.length - 2);
+  const expanded = text.replaceAll("\t", "    ");
+  const cut = expanded.length > room ? `${expanded.slice(0, room - 1)}…` : expanded;
+  return isMatch
+    ? `${style.dim(`${number}:`)} ${highlightTerms(cut, words, style)}`
+    : style.dim(`${number}- ${cut}`).trimEnd();
+}
+
+export interface EdgeRow {
+  readonly id: string;
+  readonly edge: CodeEdge;
+  readonly text: string;
+}
+
+/** The line of each edge, read as it stands on disk now. */
+export async function readEdgeLines(
+  { engine, symbol }: SymbolQuestion,
+  edges: readonly CodeEdge[],
+  end: "source" | "target",
+  signal: AbortSignal,
+): Promise<readonly EdgeRow[]> {
+  const places = edges.map(({ filePath: path, line }) => ({ path, startLine: line, endLine: line }));
+  const read = await engine.code.readCode({ root: symbol.root, places, contextLines: 0 }, signal);
+  return edges.map((edge, i) => ({ id: edge[end], edge, text: read[i]?.text ?? "" }));
+}
+
+/** `path#scope` without its path: what people call it. */
+export function nameOf(id: string): string {
+  const at = id.indexOf("#");
+  return at < 0 ? id : id.slice(at + 1);
+}
+
+/** Throws INPUT_INVALID. */
+export function parseCount(text: string | undefined, fallback: number, flag: string, most: number): number {
+  if (text === undefined) return fallback;
+  const count = Number(text);
+  if (Number.isInteger(count) && count >= 1 && count <= most) return count;
+  throw new LociError(
+    "INPUT_INVALID",
+    `${flag} is ${JSON.stringify(text)}, but must be an integer from 1 to ${most}.`,
+  );
+}

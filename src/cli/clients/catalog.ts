@@ -1,0 +1,219 @@
+// Which clients does `loci init` know, and where does each keep its servers? One entry a client.
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Client, ClientFile, Edit, Json, Launch, Launches, Places } from "./client.ts";
+import { isLociHook } from "./launches.ts";
+
+export const serverName = "loci";
+
+/** The folder of an application's settings: the roaming profile, Application Support, or the XDG configuration. */
+function settingsFolder({ platform, home, environment }: Places, ...names: readonly string[]): string {
+  if (platform === "win32") {
+    return join(environment["APPDATA"] ?? join(home, "AppData", "Roaming"), ...names);
+  }
+  if (platform === "darwin") return join(home, "Library", "Application Support", ...names);
+  return join(configFolder({ home, environment }), ...names);
+}
+
+function configFolder({ home, environment }: Pick<Places, "home" | "environment">): string {
+  const folder = environment["XDG_CONFIG_HOME"];
+  return folder === undefined || folder === "" ? join(home, ".config") : folder;
+}
+
+function fromVariable(places: Places, name: string, fallback: string): string {
+  const folder = places.environment[name];
+  return folder === undefined || folder === "" ? join(places.home, fallback) : folder;
+}
+
+function serverFile(
+  path: string,
+  at: readonly string[],
+  pick: "fromShell" | "fromDesktop",
+  shape: (launch: Launch) => Json = ({ command, args }) => ({ command, args }),
+): ClientFile {
+  return {
+    path,
+    format: "json",
+    holds: "server",
+    edits: (launches) => [{ kind: "set", at: [...at, serverName], value: shape(launches[pick]) }],
+  };
+}
+
+/** Which events `loci hook` records. */
+const claudeEvents = ["SessionStart", "UserPromptSubmit", "PostToolUse", "Stop"];
+
+function claudeHooks({ hook }: Launches): readonly Edit[] {
+  return claudeEvents.map((event) => ({
+    kind: "append",
+    at: ["hooks", event],
+    value: { hooks: [{ type: "command", command: hook }] },
+    isPresent: isLociHook,
+  }));
+}
+
+function claudeFolder(places: Places): string {
+  return fromVariable(places, "CLAUDE_CONFIG_DIR", ".claude");
+}
+
+function claudeFiles(places: Places): readonly ClientFile[] {
+  const folder = places.environment["CLAUDE_CONFIG_DIR"];
+  // Beside the folder, not in it, unless the folder was chosen.
+  const state = folder === undefined || folder === "" ? places.home : folder;
+  return [
+    serverFile(join(state, ".claude.json"), ["mcpServers"], "fromShell", ({ command, args }) => ({
+      type: "stdio",
+      command,
+      args,
+    })),
+    { path: join(claudeFolder(places), "settings.json"), format: "json", holds: "hooks", edits: claudeHooks },
+  ];
+}
+
+function zedFile(places: Places): string {
+  const folder =
+    places.platform === "win32" ? settingsFolder(places, "Zed") : join(configFolder(places), "zed");
+  return join(folder, "settings.json");
+}
+
+function codexFile(places: Places): ClientFile {
+  return {
+    path: join(fromVariable(places, "CODEX_HOME", ".codex"), "config.toml"),
+    format: "toml",
+    holds: "server",
+    edits: ({ fromShell: { command, args } }) => [
+      { kind: "set", at: ["mcp_servers", serverName], value: { command, args } },
+    ],
+  };
+}
+
+function opencodeFile(places: Places): ClientFile {
+  const folder = join(configFolder(places), "opencode");
+  const names = ["opencode.jsonc", "opencode.json", "config.json"];
+  const path = names.map((name) => join(folder, name)).find((candidate) => existsSync(candidate));
+  return {
+    path: path ?? join(folder, "opencode.json"),
+    format: "json",
+    holds: "server",
+    edits: ({ fromShell: { command, args } }, content) => {
+      // Its second version has the servers one level deeper.
+      const mcp = (content as { readonly mcp?: Readonly<Record<string, unknown>> } | undefined)?.mcp;
+      const nested = mcp?.["servers"];
+      const isNested = typeof nested === "object" && nested !== null && !("type" in nested);
+      const at = isNested ? ["mcp", "servers", serverName] : ["mcp", serverName];
+      return [{ kind: "set", at, value: { type: "local", command: [command, ...args], enabled: true } }];
+    },
+  };
+}
+
+const hooksLeftOut = "Its hooks are left out: `loci hook` does not read their events.";
+
+export const clients: readonly Client[] = [
+  {
+    id: "claude-code",
+    name: "Claude Code",
+    programs: ["claude"],
+    traces: (places) => [claudeFolder(places), ...claudeFiles(places).map(({ path }) => path)],
+    files: claudeFiles,
+    afterwards: "Start a new session.",
+  },
+  {
+    id: "claude-desktop",
+    name: "Claude Desktop",
+    programs: [],
+    traces: (places) => [settingsFolder(places, "Claude")],
+    files: (places) => [
+      serverFile(
+        settingsFolder(places, "Claude", "claude_desktop_config.json"),
+        ["mcpServers"],
+        "fromDesktop",
+      ),
+    ],
+    afterwards: "Quit it and start it again.",
+  },
+  {
+    id: "cursor",
+    name: "Cursor",
+    programs: ["cursor", "cursor-agent"],
+    traces: ({ home }) => [join(home, ".cursor")],
+    files: ({ home }) => [serverFile(join(home, ".cursor", "mcp.json"), ["mcpServers"], "fromDesktop")],
+    afterwards: "Switch the server on in Settings, MCP.",
+    note: hooksLeftOut,
+  },
+  {
+    id: "vscode",
+    name: "VS Code",
+    programs: ["code"],
+    traces: (places) => [settingsFolder(places, "Code")],
+    files: (places) => [
+      serverFile(
+        settingsFolder(places, "Code", "User", "mcp.json"),
+        ["servers"],
+        "fromDesktop",
+        (launch) => ({
+          type: "stdio",
+          ...launch,
+        }),
+      ),
+    ],
+    afterwards: "Run “MCP: List Servers” and start it.",
+  },
+  {
+    id: "windsurf",
+    name: "Windsurf",
+    programs: ["windsurf"],
+    traces: ({ home }) => [join(home, ".codeium", "windsurf")],
+    files: ({ home }) => [
+      serverFile(join(home, ".codeium", "windsurf", "mcp_config.json"), ["mcpServers"], "fromDesktop"),
+    ],
+    afterwards: "Refresh the servers in Cascade.",
+    note: hooksLeftOut,
+  },
+  {
+    id: "codex",
+    name: "Codex",
+    programs: ["codex"],
+    traces: (places) => [fromVariable(places, "CODEX_HOME", ".codex")],
+    files: (places) => [codexFile(places)],
+    afterwards: "Start a new session.",
+  },
+  {
+    id: "gemini",
+    name: "Gemini CLI",
+    programs: ["gemini"],
+    traces: ({ home }) => [join(home, ".gemini")],
+    files: ({ home }) => [serverFile(join(home, ".gemini", "settings.json"), ["mcpServers"], "fromShell")],
+    afterwards: "Start a new session.",
+    note: hooksLeftOut,
+  },
+  {
+    id: "zed",
+    name: "Zed",
+    programs: ["zed", "zeditor"],
+    traces: (places) => [join(zedFile(places), "..")],
+    files: (places) => [
+      serverFile(zedFile(places), ["context_servers"], "fromDesktop", (launch) => ({
+        source: "custom",
+        ...launch,
+        env: {},
+      })),
+    ],
+    afterwards: "It starts the server by itself.",
+  },
+  {
+    id: "jetbrains",
+    name: "JetBrains (Junie)",
+    programs: [],
+    traces: (places) => [settingsFolder(places, "JetBrains"), join(places.home, ".junie")],
+    files: ({ home }) => [serverFile(join(home, ".junie", "mcp", "mcp.json"), ["mcpServers"], "fromDesktop")],
+    afterwards: "Look at Settings, Tools, Junie, MCP Settings.",
+    note: "For AI Assistant paste the same text in Settings, Tools, AI Assistant, Model Context Protocol.",
+  },
+  {
+    id: "opencode",
+    name: "opencode",
+    programs: ["opencode"],
+    traces: (places) => [join(configFolder(places), "opencode")],
+    files: (places) => [opencodeFile(places)],
+    afterwards: "Start a new session.",
+  },
+];

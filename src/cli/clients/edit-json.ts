@@ -1,0 +1,182 @@
+// How is a value put into a JSON file that a person wrote? All other bytes stay: comments, spacing, line ends, trailing commas.
+import { createScanner, parseTree, printParseErrorCode, type Node, type ParseError } from "jsonc-parser";
+import { LociError } from "../../errors.ts";
+import { describePlace } from "./describe-place.ts";
+import type { Json } from "./client.ts";
+
+/** The tree of the text; undefined where it has nothing but space and comments. Throws CONFIG_INVALID with line and column. */
+export function parseJson(text: string, path: string): Node | undefined {
+  const errors: ParseError[] = [];
+  const tree = parseTree(text, errors, { allowTrailingComma: true, allowEmptyContent: true });
+  const [first] = errors;
+  if (first === undefined) return tree;
+  throw new LociError(
+    "CONFIG_INVALID",
+    `${path} is not JSON: ${printParseErrorCode(first.error)} at ${describePlace(text, first.offset)}.`,
+    { hint: "Mend it by hand: it is left as it is." },
+  );
+}
+
+/** `text` with `value` under the keys; what is missing on the way is made. Throws CONFIG_INVALID where the way is barred. */
+export function setValue(
+  text: string,
+  path: string,
+  at: readonly string[],
+  value: Json,
+  replace: boolean,
+): string {
+  const tree = parseJson(text, path);
+  if (tree === undefined)
+    return text + format(nest(at, value), createLayout(text), "") + createLayout(text).eol;
+  let node = tree;
+  for (const [depth, key] of at.entries()) {
+    if (node.type !== "object") throw barred(path, at.slice(0, depth), "an object");
+    const found = findValue(node, key);
+    if (found === undefined) return insertInto(text, node, key, nest(at.slice(depth + 1), value));
+    node = found;
+  }
+  return replace ? replaceNode(text, node, value) : text;
+}
+
+/** `text` with `value` at the end of the list under the keys. Throws CONFIG_INVALID. */
+export function appendValue(text: string, path: string, at: readonly string[], value: Json): string {
+  const tree = parseJson(text, path);
+  const list = tree && at.reduce<Node | undefined>((node, key) => node && findValue(node, key), tree);
+  if (list === undefined) return setValue(text, path, at, [value], false);
+  if (list.type !== "array") throw barred(path, at, "a list");
+  return insertInto(text, list, undefined, value);
+}
+
+/** Of a key that stands twice the last counts, as for every reader of JSON. */
+function findValue(node: Node, key: string): Node | undefined {
+  const properties = node.type === "object" ? (node.children ?? []) : [];
+  return properties.findLast((property) => property.children?.[0]?.value === key)?.children?.[1];
+}
+
+function barred(path: string, at: readonly string[], what: string): LociError {
+  const name = at.length === 0 ? "The content" : at.join(".");
+  return new LociError("CONFIG_INVALID", `${name} of ${path} is not ${what}.`, {
+    hint: "Mend it by hand: it is left as it is.",
+  });
+}
+
+function nest(keys: readonly string[], value: Json): Json {
+  return keys.reduceRight<Json>((inner, key) => ({ [key]: inner }), value);
+}
+
+interface Layout {
+  readonly eol: string;
+  /** One step of indentation; undefined for a file that is one line. */
+  readonly unit: string | undefined;
+}
+
+function createLayout(text: string): Layout {
+  const body = text.trim();
+  const eol = text.includes("\r\n") ? "\r\n" : "\n";
+  if (body.length > 2 && !body.includes("\n")) return { eol, unit: undefined };
+  return { eol, unit: /^([ \t]+)["'[{/]/m.exec(text)?.[1] ?? "  " };
+}
+
+/** Lists of plain values stand on one line. `indent` is that of the line on which the value begins. */
+function format(value: Json, layout: Layout, indent: string): string {
+  const { eol, unit } = layout;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const isList = Array.isArray(value);
+  const inner = indent + (unit ?? "");
+  const parts = isList
+    ? (value as readonly Json[]).map((element) => format(element, layout, inner))
+    : Object.entries(value).map(([key, child]) => `${JSON.stringify(key)}: ${format(child, layout, inner)}`);
+  const [open, close] = isList ? ["[", "]"] : ["{", "}"];
+  const isPlain = isList && value.every((element) => typeof element !== "object");
+  if (parts.length === 0 || isPlain) return open + parts.join(", ") + close;
+  if (unit === undefined) return isList ? `[${parts.join(", ")}]` : `{ ${parts.join(", ")} }`;
+  return `${open}${eol}${parts.map((part) => inner + part).join(`,${eol}`)}${eol}${indent}${close}`;
+}
+
+function insertInto(text: string, container: Node, key: string | undefined, value: Json): string {
+  const layout = createLayout(text);
+  const last = container.children?.at(-1);
+  const ownIndent = indentAt(text, container.offset);
+  const write = (indent: string): string =>
+    (key === undefined ? "" : `${JSON.stringify(key)}: `) + format(value, layout, indent);
+  if (last !== undefined) return insertAfter(text, container, last, layout, write);
+  const open = container.offset + 1;
+  const close = container.offset + container.length - 1;
+  const inner = text.slice(open, close);
+  if (layout.unit === undefined) return splice(text, open, close, ` ${write("")} `);
+  const indent = ownIndent + layout.unit;
+  // A comment in the braces stays above; behind one of a line there is a line end already.
+  const kept = inner.trimEnd();
+  const end = inner.includes("\n") && kept !== "" ? inner.slice(kept.length) : `${layout.eol}${ownIndent}`;
+  return splice(text, open, close, `${kept}${layout.eol}${indent}${write(indent)}${end}`);
+}
+
+function insertAfter(
+  text: string,
+  container: Node,
+  last: Node,
+  { eol, unit }: Layout,
+  write: (indent: string) => string,
+): string {
+  const lastEnd = last.offset + last.length;
+  const { comma, lineEnd } = lookBehind(text, lastEnd, container.offset + container.length - 1);
+  const isSpread = unit !== undefined && text.slice(container.offset, last.offset).includes("\n");
+  if (!isSpread) {
+    const at = comma ?? lastEnd;
+    return splice(text, at, at, comma === undefined ? `, ${write("")}` : ` ${write("")},`);
+  }
+  const indent = indentAt(text, last.offset);
+  const added = `${eol}${indent}${write(indent)}`;
+  // What is said on the last value's line stays on it.
+  if (comma !== undefined) return splice(text, lineEnd, lineEnd, `${added},`);
+  return splice(text, lastEnd, lineEnd, `,${text.slice(lastEnd, lineEnd)}${added}`);
+}
+
+/** Of the scanner, whose own names TypeScript does not let through here. */
+const tokens = { comma: 5, lineBreak: 14, space: 15, end: 17 };
+
+interface Behind {
+  /** Behind the trailing comma, where there is one. */
+  readonly comma: number | undefined;
+  /** Where the line of the value ends, comments included. */
+  readonly lineEnd: number;
+}
+
+function lookBehind(text: string, from: number, limit: number): Behind {
+  const scanner = createScanner(text, false);
+  scanner.setPosition(from);
+  let comma: number | undefined;
+  let lineEnd = from;
+  let isSameLine = true;
+  for (;;) {
+    const kind: number = scanner.scan();
+    const end = scanner.getTokenOffset() + scanner.getTokenLength();
+    if (kind === tokens.end || scanner.getTokenOffset() >= limit) return { comma, lineEnd };
+    if (kind === tokens.lineBreak) isSameLine = false;
+    else if (kind === tokens.comma) {
+      comma = end;
+      // A comma that begins a line belongs to what stands there.
+      lineEnd = end;
+      isSameLine = true;
+    } else if (kind !== tokens.space && isSameLine) {
+      lineEnd = end;
+      if (text.slice(scanner.getTokenOffset(), end).includes("\n")) isSameLine = false;
+    }
+  }
+}
+
+function replaceNode(text: string, node: Node, value: Json): string {
+  const layout = createLayout(text);
+  const written = format(value, layout, indentAt(text, node.offset));
+  return splice(text, node.offset, node.offset + node.length, written);
+}
+
+/** The white space at the start of the line. */
+function indentAt(text: string, offset: number): string {
+  const start = text.lastIndexOf("\n", offset - 1) + 1;
+  return /^[ \t]*/.exec(text.slice(start))?.[0] ?? "";
+}
+
+function splice(text: string, start: number, end: number, added: string): string {
+  return text.slice(0, start) + added + text.slice(end);
+}

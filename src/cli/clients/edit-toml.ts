@@ -1,0 +1,80 @@
+// How is a table put into a TOML file that a person wrote? Behind all that is there, and only where the result says what is meant.
+import { parse, TomlError } from "smol-toml";
+import { LociError } from "../../errors.ts";
+import type { Json } from "./client.ts";
+
+type Table = Readonly<Record<string, unknown>>;
+
+/** Throws CONFIG_INVALID with line and column. */
+export function parseToml(text: string, path: string): Table {
+  try {
+    return parse(text);
+  } catch (error) {
+    const place = error instanceof TomlError ? ` at line ${error.line}, column ${error.column}` : "";
+    throw new LociError("CONFIG_INVALID", `${path} is not TOML${place}.`, {
+      hint: "Mend it by hand: it is left as it is.",
+      cause: error,
+    });
+  }
+}
+
+/** `text` with the table at its end, or in the place of the one that is there where `replace` is set. Throws CONFIG_INVALID. */
+export function setTable(
+  text: string,
+  path: string,
+  at: readonly string[],
+  value: Readonly<Record<string, Json>>,
+  replace: boolean,
+): string {
+  const content = parseToml(text, path);
+  const eol = text.includes("\r\n") ? "\r\n" : "\n";
+  const lines = [
+    `[${at.join(".")}]`,
+    ...Object.entries(value).map(([key, child]) => `${key} = ${format(child)}`),
+  ];
+  const table = lines.map((line) => line + eol).join("");
+  if (findTable(content, at) === undefined) {
+    const gap = text === "" ? "" : text.endsWith("\n") ? eol : eol + eol;
+    return text + gap + table;
+  }
+  if (!replace) return text;
+  const span = findSpan(text, at);
+  if (span === undefined) {
+    throw new LociError(
+      "CONFIG_INVALID",
+      `${at.join(".")} of ${path} is not written as a table of its own.`,
+      {
+        hint: `Write it as [${at.join(".")}], or take it out.`,
+      },
+    );
+  }
+  return text.slice(0, span.start) + table + text.slice(span.end);
+}
+
+export function findTable(content: unknown, at: readonly string[]): unknown {
+  return at.reduce<unknown>(
+    (value, key) => (typeof value === "object" && value !== null ? (value as Table)[key] : undefined),
+    content,
+  );
+}
+
+/** JSON's strings, numbers and lists of them are TOML's, too. */
+function format(value: Json): string {
+  return Array.isArray(value)
+    ? `[${value.map((element) => format(element as Json)).join(", ")}]`
+    : JSON.stringify(value);
+}
+
+/** From the table's header to the end of its last pair: blank lines and comments behind it belong to what follows. */
+function findSpan(
+  text: string,
+  at: readonly string[],
+): { readonly start: number; readonly end: number } | undefined {
+  const name = at.map((key) => `(?:${key}|"${key}")`).join(String.raw`\s*\.\s*`);
+  const header = new RegExp(String.raw`^[ \t]*\[\s*${name}\s*\][^\n]*(?:\n|$)`, "m").exec(text);
+  if (header === null) return undefined;
+  let end = header.index + header[0].length;
+  const pair = /^[ \t]*[\w"'][^\n]*(?:\n|$)/my;
+  for (pair.lastIndex = end; pair.exec(text) !== null;) end = pair.lastIndex;
+  return { start: header.index, end };
+}

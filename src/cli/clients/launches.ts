@@ -1,0 +1,85 @@
+// How does a client start this Loci? By the program's name where a shell finds this very one, else by its whole path.
+import { accessSync, constants, realpathSync } from "node:fs";
+import { delimiter, join, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Launch, Launches, Places } from "./client.ts";
+
+const script = fileURLToPath(new URL("../../../../bin/loci.js", import.meta.url));
+
+/** What `loci init` makes of every client: the dozen tools that serve an agent best. */
+const serveArguments = ["serve", "--tools", "essential"];
+
+/**
+ * @param home - the folder of the store where it is not the default one: a client does not have this shell's environment
+ * @param self - this installation's bin/loci.js
+ */
+export function findLaunches(places: Places, home: string | undefined, self: string = script): Launches {
+  const where = home === undefined ? [] : ["--home", home];
+  const args = [...serveArguments, ...where];
+  const direct: Launch = { command: process.execPath, args: [self, ...args] };
+  // What npx unpacked for one run may be swept away: npx finds it again.
+  if (self.includes(`${sep}_npx${sep}`)) {
+    const npx: Launch = { command: "npx", args: ["-y", "loci", ...args] };
+    // Windows starts no .cmd file without its shell.
+    const launch =
+      places.platform === "win32" ? { command: "cmd", args: ["/c", npx.command, ...npx.args] } : npx;
+    return {
+      fromShell: launch,
+      fromDesktop: launch,
+      hook: quoteWords(["npx", "-y", "loci", "hook", ...where]),
+    };
+  }
+  const isOnPath = places.platform !== "win32" && findProgram("loci", places) === realPath(self);
+  return {
+    fromShell: isOnPath ? { command: "loci", args } : direct,
+    fromDesktop: direct,
+    hook: quoteWords([...(isOnPath ? ["loci"] : [process.execPath, self]), "hook", ...where]),
+  };
+}
+
+/** The real path of a program on the search path; undefined where there is none. */
+export function findProgram(name: string, { platform, environment }: Places): string | undefined {
+  const path = environment["PATH"] ?? environment["Path"] ?? "";
+  const endings = platform === "win32" ? [".exe", ".cmd", ".bat"] : [""];
+  for (const folder of path.split(delimiter)) {
+    if (folder === "") continue;
+    for (const ending of endings) {
+      const candidate = join(folder, `${name}${ending}`);
+      try {
+        accessSync(candidate, constants.X_OK);
+        return realPath(candidate);
+      } catch {
+        // The next folder.
+      }
+    }
+  }
+  return undefined;
+}
+
+function realPath(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
+}
+
+function quoteWords(words: readonly string[]): string {
+  return words
+    .map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `"${word.replaceAll('"', '\\"')}"`))
+    .join(" ");
+}
+
+/** Whether an element of Claude Code's list of hooks runs `loci hook`, whatever way it is started. */
+export function isLociHook(element: unknown): boolean {
+  const { hooks } = (typeof element === "object" && element !== null ? element : {}) as {
+    readonly hooks?: unknown;
+  };
+  if (!Array.isArray(hooks)) return false;
+  return hooks.some((hook) => {
+    const { command } = (typeof hook === "object" && hook !== null ? hook : {}) as {
+      readonly command?: unknown;
+    };
+    return typeof command === "string" && /\bloci(?:\.js)?["']?\s+hook\b/.test(command);
+  });
+}

@@ -1,0 +1,147 @@
+// What would be written into one file of a client, and why not, where nothing would? Nothing is written here.
+import { readFileSync, realpathSync } from "node:fs";
+import { isDeepStrictEqual } from "node:util";
+import { getNodeValue } from "jsonc-parser";
+import { LociError } from "../../errors.ts";
+import type { ClientFile, Edit, Json, Launches } from "./client.ts";
+import { appendValue, parseJson, setValue } from "./edit-json.ts";
+import { parseToml, setTable } from "./edit-toml.ts";
+
+export interface FilePlan {
+  readonly file: ClientFile;
+  /** Where the file is: behind a symbolic link what it leads to. */
+  readonly realPath: string;
+  /** Undefined for a file that is to be made. */
+  readonly before: string | undefined;
+  /** The same as `before` where nothing is to be done. */
+  readonly after: string;
+  /** An entry is there that differs from ours, and stays. */
+  readonly keepsOther: boolean;
+}
+
+const mark = "\uFEFF";
+
+/**
+ * @param replace - whether an entry that is there and differs is replaced
+ * @throws CONFIG_INVALID for a file that is broken, PATH_NOT_READABLE for one that cannot be read
+ */
+export function planFile(file: ClientFile, launches: Launches, replace: boolean): FilePlan {
+  const { path } = file;
+  const before = readText(path);
+  const withMark = before?.startsWith(mark) === true;
+  const text = withMark ? before.slice(1) : (before ?? "");
+  const content = parse(file, text);
+  const edits = file.edits(launches, content);
+  let after = text;
+  for (const edit of edits) after = apply(file, after, edit, replace);
+  check(file, content, after, edits, replace);
+  return {
+    file,
+    realPath: findRealPath(path),
+    before,
+    after: (withMark ? mark : "") + after,
+    keepsOther: !replace && edits.some((edit) => differs(content, edit)),
+  };
+}
+
+/** Undefined where there is no file. Throws PATH_NOT_READABLE, CONFIG_INVALID. */
+export function readText(path: string): string | undefined {
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw new LociError("PATH_NOT_READABLE", `${path} cannot be read.`, { cause: error });
+  }
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new LociError("CONFIG_INVALID", `${path} is not UTF-8.`, {
+      hint: "Save it as UTF-8: it is left as it is.",
+    });
+  }
+}
+
+/** Of a link that leads nowhere the path itself would take its place: the place it names is taken. */
+function findRealPath(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
+}
+
+function parse({ format, path }: ClientFile, text: string): unknown {
+  if (format === "toml") return parseToml(text, path);
+  const tree = parseJson(text, path);
+  return tree === undefined ? undefined : (getNodeValue(tree) as unknown);
+}
+
+function apply({ format, path }: ClientFile, text: string, edit: Edit, replace: boolean): string {
+  if (edit.kind === "append") {
+    const list = findAt(parse({ format, path } as ClientFile, text), edit.at);
+    const isThere = Array.isArray(list) && list.some((element) => edit.isPresent(element));
+    return isThere ? text : appendValue(text, path, edit.at, edit.value);
+  }
+  return format === "toml"
+    ? setTable(text, path, edit.at, edit.value as Readonly<Record<string, Json>>, replace)
+    : setValue(text, path, edit.at, edit.value, replace);
+}
+
+/** The file that comes out holds what was meant, and all that was there: whatever the editing of text did. */
+function check(
+  file: ClientFile,
+  before: unknown,
+  after: string,
+  edits: readonly Edit[],
+  replace: boolean,
+): void {
+  const expected = structuredClone(before ?? {}) as Record<string, unknown>;
+  let found: unknown;
+  try {
+    for (const edit of edits) expect(expected, edit, replace);
+    found = parse(file, after);
+  } catch {
+    // A text where a table should be, or a result that is broken.
+    found = undefined;
+  }
+  if (isDeepStrictEqual(plain(found), plain(expected))) return;
+  throw new LociError("CONFIG_INVALID", `${file.path} is written in a way that cannot be edited safely.`, {
+    hint: "Add the text that `loci init --print-config` shows by hand: the file is left as it is.",
+  });
+}
+
+/** Without prototypes: parsers differ in them. */
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== "object" || value === null || value instanceof Date) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, plain(child)]));
+}
+
+function expect(content: Record<string, unknown>, edit: Edit, replace: boolean): void {
+  let inner = content;
+  for (const key of edit.at.slice(0, -1)) inner = (inner[key] ??= {}) as Record<string, unknown>;
+  const last = edit.at.at(-1)!;
+  if (edit.kind === "set") {
+    if (inner[last] === undefined || replace) inner[last] = edit.value;
+    return;
+  }
+  const list = (inner[last] ??= []) as unknown[];
+  if (!list.some((element) => edit.isPresent(element))) list.push(edit.value);
+}
+
+function differs(content: unknown, edit: Edit): boolean {
+  if (edit.kind !== "set") return false;
+  const found = findAt(content, edit.at);
+  return found !== undefined && !isDeepStrictEqual(plain(found), plain(edit.value));
+}
+
+function findAt(content: unknown, at: readonly string[]): unknown {
+  return at.reduce<unknown>(
+    (value, key) =>
+      typeof value === "object" && value !== null
+        ? (value as Readonly<Record<string, unknown>>)[key]
+        : undefined,
+    content,
+  );
+}

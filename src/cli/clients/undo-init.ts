@@ -1,0 +1,48 @@
+// loci init --undo: every file that init wrote is as it was before, byte for byte where nobody has written there since.
+import type { CommandContext } from "../command.ts";
+import { renderTable } from "../table.ts";
+import { renderDiff } from "./render-diff.ts";
+import { applyUndo, planUndo, readRecords, writeRecords, type UndoPlan } from "./undo-records.ts";
+
+/** Exit code 1 where something could not be taken back. */
+export async function undoInit({ flags, terminal }: CommandContext, home: string): Promise<number> {
+  const plans = planUndo(readRecords(home));
+  const isJson = flags.has("json");
+  const restored = plans.filter(({ state }) => state === "restored");
+  if (!isJson) terminal.write(render(plans));
+  for (const { record, before, after } of isJson ? [] : restored) {
+    terminal.write(`\n${renderDiff(record.path, before, after, terminal.style, (line) => line)}`);
+  }
+  const isWanted =
+    plans.length > 0 && (flags.has("yes") || (!isJson && (await terminal.confirm("Take this back?"))));
+  const left = plans.filter(({ state }) => state === "changed").map(({ record }) => record);
+  if (isWanted) {
+    for (const plan of plans) await applyUndo(plan);
+    await writeRecords(home, left.toReversed());
+  }
+  if (isJson) terminal.write(`${JSON.stringify(toJson(plans, isWanted))}\n`);
+  else if (isWanted) terminal.write("Taken back.\n");
+  else if (plans.length > 0) terminal.write("Nothing was written. `loci init --undo --yes` takes it back.\n");
+  return left.length > 0 ? 1 : 0;
+}
+
+const states = {
+  restored: "is put back as it was",
+  gone: "is not there any more",
+  changed: "was changed since, and what Loci wrote is not found in it: take it out by hand",
+};
+
+function render(plans: readonly UndoPlan[]): string {
+  if (plans.length === 0) return "There is nothing to undo.\n";
+  return renderTable(
+    plans.map(({ record, state }) => [record.client, record.path, states[state]]),
+    "lll",
+  );
+}
+
+function toJson(plans: readonly UndoPlan[], isWritten: boolean): Record<string, unknown> {
+  return {
+    written: isWritten,
+    files: plans.map(({ record, state }) => ({ client: record.client, path: record.path, change: state })),
+  };
+}

@@ -1,0 +1,130 @@
+// What did `loci init` write, so that it can be taken back? The changed part of each file, in the home; never the file itself,
+// which holds other programs' keys.
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, rmdirSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { makeFolder } from "../../base/make-folder.ts";
+import { LociError } from "../../errors.ts";
+import { readText, type FilePlan } from "./plan-file.ts";
+import { replaceFile } from "./replace-file.ts";
+
+export interface UndoRecord {
+  readonly client: string;
+  readonly path: string;
+  /** The file was not there before. */
+  readonly created: boolean;
+  /** Folders that were made for it, the innermost first. */
+  readonly folders: readonly string[];
+  /** Where the change begins, in UTF-16 units. */
+  readonly start: number;
+  readonly removed: string;
+  readonly added: string;
+  /** SHA-256 in hex of the file as it was written. */
+  readonly after: string;
+}
+
+/** What taking a record back would do to its file. */
+export interface UndoPlan {
+  readonly record: UndoRecord;
+  readonly before: string | undefined;
+  /** Undefined: the file goes. */
+  readonly after: string | undefined;
+  /** `changed`: others have written there since, and ours is not found any more. */
+  readonly state: "restored" | "gone" | "changed";
+}
+
+export function createRecord(client: string, { realPath, before, after }: FilePlan): UndoRecord {
+  const old = before ?? "";
+  const most = Math.min(old.length, after.length);
+  let start = 0;
+  while (start < most && old[start] === after[start]) start++;
+  let tail = 0;
+  while (tail < most - start && old[old.length - 1 - tail] === after[after.length - 1 - tail]) tail++;
+  return {
+    ...{
+      client,
+      path: realPath,
+      created: before === undefined,
+      folders: listMissingFolders(realPath),
+      start,
+    },
+    removed: old.slice(start, old.length - tail),
+    added: after.slice(start, after.length - tail),
+    after: hashText(after),
+  };
+}
+
+function listMissingFolders(path: string): readonly string[] {
+  const missing: string[] = [];
+  for (let folder = dirname(path); !existsSync(folder); folder = dirname(folder)) missing.push(folder);
+  return missing;
+}
+
+/** Oldest first; none where nothing was written. Throws CONFIG_INVALID for a file that is none of ours. */
+export function readRecords(home: string): readonly UndoRecord[] {
+  const path = recordsPath(home);
+  if (!existsSync(path)) return [];
+  try {
+    return JSON.parse(readFileSync(path, "utf8")) as readonly UndoRecord[];
+  } catch (cause) {
+    throw new LociError("CONFIG_INVALID", `${path} is not readable: what \`loci init\` wrote is not known.`, {
+      hint: "Take Loci out of the clients' files by hand, then delete this file.",
+      cause,
+    });
+  }
+}
+
+export async function writeRecords(home: string, records: readonly UndoRecord[]): Promise<void> {
+  makeFolder(home);
+  const path = recordsPath(home);
+  if (records.length === 0) rmSync(path, { force: true });
+  else await replaceFile(path, `${JSON.stringify(records, undefined, 2)}\n`);
+}
+
+/** The last change of a file first, each on what the one before it leaves. */
+export function planUndo(records: readonly UndoRecord[]): readonly UndoPlan[] {
+  const texts = new Map<string, string | undefined>();
+  return records.toReversed().map((record) => {
+    const before = texts.has(record.path) ? texts.get(record.path) : readText(record.path);
+    const plan = planOne(record, before);
+    texts.set(record.path, plan.after);
+    return plan;
+  });
+}
+
+function planOne(record: UndoRecord, before: string | undefined): UndoPlan {
+  if (before === undefined) return { record, before, after: undefined, state: "gone" };
+  const { start, removed, added, created } = record;
+  const isOurs = hashText(before) === record.after;
+  if (isOurs && created) return { record, before, after: undefined, state: "restored" };
+  const at = isOurs ? start : before.indexOf(added);
+  const isOnce = at >= 0 && (isOurs || (added.trim() !== "" && !before.includes(added, at + 1)));
+  if (!isOnce) return { record, before, after: before, state: "changed" };
+  const after = before.slice(0, at) + removed + before.slice(at + added.length);
+  return { record, before, after, state: "restored" };
+}
+
+/** Writes what was planned. Folders that were made for a file go with it where nothing else is in them. */
+export async function applyUndo({ record, before, after, state }: UndoPlan): Promise<void> {
+  if (state !== "restored" || before === undefined) return;
+  if (after !== undefined) {
+    await replaceFile(record.path, after);
+    return;
+  }
+  rmSync(record.path, { force: true });
+  for (const folder of record.folders) {
+    try {
+      rmdirSync(folder);
+    } catch {
+      return; // Others have put something there.
+    }
+  }
+}
+
+function recordsPath(home: string): string {
+  return join(home, "init.json");
+}
+
+function hashText(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}

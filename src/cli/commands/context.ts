@@ -1,0 +1,50 @@
+// loci context: the code and the decisions for a question, as an agent gets them from get_context.
+import { realRoot } from "../../core/types/root-id.ts";
+import { LociError } from "../../errors.ts";
+import { assembleContext } from "../../families/memorylayer/get-context.ts";
+import { memorylayerProfile } from "../../families/memorylayer/profile.ts";
+import { wordForCommandLine } from "../../tools/next-step.ts";
+import type { ToolContext } from "../../tools/tool.ts";
+import { createWorkspace } from "../../tools/workspace.ts";
+import { parseCount } from "../ask-code.ts";
+import type { CommandContext } from "../command.ts";
+
+/** Exit code 1 when neither code nor memories were found. */
+export async function run(context: CommandContext): Promise<number> {
+  const { flags, terminal, signal } = context;
+  const query = context.arguments.join(" ");
+  const tokens = parseCount(flags.get("tokens"), 6000, "--tokens", 100_000);
+  if (tokens < 200) throw new LociError("INPUT_INVALID", `--tokens is ${tokens}, but must be at least 200.`);
+  const { config } = await context.loadConfig();
+  const given = flags.get("root") ?? config.server.root;
+  const engine = await context.openEngine();
+  try {
+    const workspace = createWorkspace({
+      root: given === undefined ? undefined : realRoot(given),
+      workingDirectory: process.cwd(),
+      listClientFolders: () => Promise.resolve([]),
+      getEngine: () => Promise.resolve(engine),
+    });
+    const asked: ToolContext = {
+      engine,
+      session: { id: "command-line" },
+      writer: { family: memorylayerProfile.id, client: "loci" },
+      workspace,
+      signal,
+      readOnly: config.server.readOnly,
+      warn: (warning) => {
+        if (!flags.has("quiet")) terminal.writeError(`${warning}\n`);
+      },
+      wordNextStep: wordForCommandLine,
+    };
+    const answer = await assembleContext(
+      { query, current_file: flags.get("file"), max_tokens: tokens },
+      asked,
+    );
+    context.tell(`${answer.token_count} tokens of ${tokens}`);
+    terminal.write(flags.has("json") ? `${JSON.stringify(answer)}\n` : `${answer.context}\n`);
+    return answer.sources.length + answer.decisions.length + answer.memories.length === 0 ? 1 : 0;
+  } finally {
+    await engine.close();
+  }
+}

@@ -1,0 +1,58 @@
+// loci impact: what does a change of this symbol reach?
+import { countOf } from "../../base/count-of.ts";
+import type { Impact, ReachedSymbol } from "../../core/types/index.ts";
+import { askAboutSymbol, displayPath, nameOf, parseCount, type SymbolQuestion } from "../ask-code.ts";
+import type { CommandContext } from "../command.ts";
+import { formatCount } from "../table.ts";
+
+const shownPerStep = 20;
+
+/** Exit code 1 when nothing depends on it. */
+export function run(context: CommandContext): Promise<number> {
+  const { flags, terminal, signal } = context;
+  const depth = parseCount(flags.get("depth"), 3, "--depth", 100);
+  return askAboutSymbol(context, async (question) => {
+    const { engine, symbol } = question;
+    const impact = await engine.code.impact({ root: symbol.root, symbolId: symbol.id, depth }, signal);
+    if (flags.has("json")) terminal.write(`${JSON.stringify({ root: symbol.root, ...toJson(impact) })}\n`);
+    else if (impact.reachableCount > 0) terminal.write(render(context, question, impact));
+    else if (!flags.has("quiet")) terminal.writeError(`Nothing in the index depends on ${symbol.id}.\n`);
+    return impact.reachableCount === 0 ? 1 : 0;
+  });
+}
+
+function render({ terminal }: CommandContext, { symbol }: SymbolQuestion, impact: Impact): string {
+  const { bold, dim, cyan } = terminal.style;
+  const { reachable, reachableCount, possibleCount, tests, files, depth } = impact;
+  const possible = possibleCount > 0 ? `, ${formatCount(possibleCount)} of them only possibly` : "";
+  const head =
+    `${bold(symbol.qualifiedName)} ${dim(symbol.kind)} reaches ${countOf(reachableCount, "symbol")} within ${depth} steps${possible}: ` +
+    `${countOf(files.length, "file")}, ${countOf(tests.length, "test")}.\n`;
+  const steps = new Map<number, ReachedSymbol[]>();
+  for (const reached of reachable) steps.set(reached.depth, [...(steps.get(reached.depth) ?? []), reached]);
+  const blocks = [...steps].map(([step, reached]) => {
+    const lines = reached.slice(0, shownPerStep).map((each) => {
+      const path = cyan(displayPath(symbol.root, each.filePath));
+      const via = step > 1 ? dim(`  by ${nameOf(each.via)}`) : "";
+      return `  ${each.label} ${dim(each.kind)}  ${path}${via}${each.possible ? dim("  (possible)") : ""}\n`;
+    });
+    const more = reached.length - shownPerStep;
+    const rest = more > 0 ? dim(`  and ${formatCount(more)} more (--json has all)\n`) : "";
+    return `\n${bold(step === 1 ? "directly" : `in ${step} steps`)}\n${lines.join("")}${rest}`;
+  });
+  return head + blocks.join("");
+}
+
+function toJson(impact: Impact): Record<string, unknown> {
+  return {
+    symbol: impact.symbol,
+    depth: impact.depth,
+    reachable_nodes: impact.reachableCount,
+    possible_nodes: impact.possibleCount,
+    reachable: impact.reachable.map(({ id, kind, filePath, depth, via, possible }) => ({
+      ...{ id, kind, path: filePath, depth, via, possible },
+    })),
+    tests: impact.tests,
+    files: impact.files,
+  };
+}

@@ -1,0 +1,234 @@
+// loci init: connects the clients on this machine to Loci, indexes the repository, and says what to ask first.
+import { existsSync, realpathSync } from "node:fs";
+import { homedir } from "node:os";
+import { relative } from "node:path";
+import { findClosestName } from "../../base/closest-name.ts";
+import { loadMasker } from "../../core/secrets/index.ts";
+import { LociError, toWireError, type WireError } from "../../errors.ts";
+import { clients } from "../clients/catalog.ts";
+import type { Client, ClientFile, Launches, Places } from "../clients/client.ts";
+import { findLaunches, findProgram } from "../clients/launches.ts";
+import { planFile, readText, type FilePlan } from "../clients/plan-file.ts";
+import { renderDiff } from "../clients/render-diff.ts";
+import { replaceFile } from "../clients/replace-file.ts";
+import { createRecord, readRecords, writeRecords } from "../clients/undo-records.ts";
+import type { CommandContext } from "../command.ts";
+import { findRepository } from "../find-project.ts";
+import { renderTable } from "../table.ts";
+
+interface Planned {
+  readonly client: Client;
+  readonly file: ClientFile;
+  readonly plan: FilePlan | undefined;
+  readonly error: WireError | undefined;
+}
+
+/** Exit code 0, or 78 where a client's file is broken; everything else is done all the same. */
+export async function run(context: CommandContext): Promise<number> {
+  const { flags, environment } = context;
+  const places: Places = { platform: process.platform, home: homedir(), environment };
+  const { config, sources } = await context.loadConfig();
+  if (flags.has("undo")) {
+    const { undoInit } = await import("../clients/undo-init.ts");
+    return undoInit(context, config.home);
+  }
+  const chosen = chooseClients(flags.get("client"), places);
+  const isDefaultHome = sources.get("home")?.kind === "default";
+  const launches = findLaunches(places, isDefaultHome ? undefined : config.home);
+  if (flags.has("print-config")) return printConfig(context, chosen, places, launches);
+  const planned = plan(chosen, places, launches, context);
+  const isWritten = await writePlanned(context, planned, config.home, places);
+  const project = findRepository(process.cwd());
+  if (!flags.has("no-index")) await finish(context, isWritten, project, planned);
+  return planned.some(({ error }) => error !== undefined) ? 78 : 0;
+}
+
+/** Those that `--client` names, else those that are on the machine. Throws INPUT_INVALID for a name that is none. */
+function chooseClients(given: string | undefined, places: Places): readonly Client[] {
+  if (given === undefined || given === "all") return clients.filter((client) => isInstalled(client, places));
+  const ids = clients.map(({ id }) => id);
+  return given.split(",").map((name) => {
+    const client = clients.find(({ id }) => id === name.trim().toLowerCase());
+    if (client !== undefined) return client;
+    const meant = findClosestName(name, ids);
+    throw new LociError("INPUT_INVALID", `There is no client ${JSON.stringify(name)}.`, {
+      hint: `${meant === undefined ? "" : `Did you mean ${meant}? `}Clients: ${ids.join(", ")}.`,
+    });
+  });
+}
+
+function isInstalled({ traces, programs }: Client, places: Places): boolean {
+  return (
+    traces(places).some((path) => existsSync(path)) ||
+    programs.some((name) => findProgram(name, places) !== undefined)
+  );
+}
+
+function plan(
+  chosen: readonly Client[],
+  places: Places,
+  launches: Launches,
+  { flags }: CommandContext,
+): readonly Planned[] {
+  const wanted = (file: ClientFile): boolean => file.holds === "server" || !flags.has("no-hooks");
+  return chosen.flatMap((client) =>
+    client.files(places).flatMap((file): readonly Planned[] => {
+      if (!wanted(file)) return [];
+      try {
+        return [{ client, file, plan: planFile(file, launches, flags.has("force")), error: undefined }];
+      } catch (error) {
+        return [{ client, file, plan: undefined, error: toWireError(error) }];
+      }
+    }),
+  );
+}
+
+function describeState({ file, plan: planned, error }: Planned): string {
+  if (planned === undefined) return `${error?.message ?? ""} ${error?.hint ?? ""}`.trim();
+  const what = file.holds === "server" ? "the server" : "hooks";
+  if (planned.keepsOther) return "names Loci already, in other words; --force replaces them";
+  if (planned.after === planned.before) return `has ${what} already`;
+  return `${planned.before === undefined ? "is made, with" : "gets"} ${what}`;
+}
+
+function toWrite(planned: readonly Planned[]): readonly (Planned & { readonly plan: FilePlan })[] {
+  return planned.filter(
+    (entry): entry is Planned & { readonly plan: FilePlan } =>
+      entry.plan !== undefined && entry.plan.after !== entry.plan.before,
+  );
+}
+
+/** Shows what would be written, asks, and writes. Returns whether the files are now as planned. */
+async function writePlanned(
+  context: CommandContext,
+  planned: readonly Planned[],
+  home: string,
+  places: Places,
+): Promise<boolean> {
+  const { flags, terminal } = context;
+  const changes = toWrite(planned);
+  const isJson = flags.has("json");
+  if (!isJson) terminal.write(renderPlan(planned, places));
+  if (!isJson && changes.length > 0) terminal.write(`\n${await renderDiffs(changes, context)}`);
+  const count = changes.length === 1 ? "this file" : `these ${changes.length} files`;
+  const isWanted =
+    changes.length > 0 && (flags.has("yes") || (!isJson && (await terminal.confirm(`Write ${count}?`))));
+  if (isWanted) await write(changes, home);
+  if (isJson) terminal.write(`${JSON.stringify(toJson(planned, isWanted))}\n`);
+  else if (isWanted) terminal.write(`Written. \`loci init --undo\` takes it back.\n`);
+  else if (changes.length > 0) terminal.write("Nothing was written. `loci init --yes` writes it.\n");
+  return isWanted || (changes.length === 0 && planned.length > 0);
+}
+
+function renderPlan(planned: readonly Planned[], places: Places): string {
+  if (planned.length === 0) {
+    return (
+      `No client that Loci knows is on this machine (${clients.map(({ name }) => name).join(", ")}).\n` +
+      "`loci init --client NAME` connects one all the same; `loci init --print-config` shows what to write by hand.\n"
+    );
+  }
+  const rows = planned.map((entry, i) => [
+    planned[i - 1]?.client === entry.client ? "" : entry.client.name,
+    shorten(entry.file.path, places),
+    describeState(entry),
+  ]);
+  return renderTable(rows, "lll");
+}
+
+function shorten(path: string, { home }: Places): string {
+  const below = relative(home, path);
+  return below.startsWith("..") || below === path ? path : `~/${below}`;
+}
+
+/** The value of a setting that by its name holds a secret, in a line of JSON or TOML. */
+const secretSetting = /((?:key|token|secret|password|auth\w*)["']?\s*[:=]\s*["'])([^"']+)/i;
+
+async function renderDiffs(
+  changes: readonly (Planned & { readonly plan: FilePlan })[],
+  { terminal }: CommandContext,
+): Promise<string> {
+  const mask = await loadMasker();
+  const hide = (line: string): string => mask(line).text.replace(secretSetting, "$1********");
+  return changes
+    .map(({ file, plan: { before, after } }) => renderDiff(file.path, before, after, terminal.style, hide))
+    .join("");
+}
+
+/** The record goes first: after a crash in between, what it cannot find it leaves alone. */
+async function write(
+  changes: readonly (Planned & { readonly plan: FilePlan })[],
+  home: string,
+): Promise<void> {
+  for (const { client, plan: planned } of changes) {
+    if (readText(planned.realPath) !== planned.before) {
+      throw new LociError("ALREADY_EXISTS", `${planned.realPath} was changed by another program just now.`, {
+        hint: "Run the command again; what was written until here stays, and `loci init --undo` takes it back.",
+      });
+    }
+    await writeRecords(home, [...readRecords(home), createRecord(client.id, planned)]);
+    await replaceFile(planned.realPath, planned.after);
+  }
+}
+
+function toJson(planned: readonly Planned[], isWritten: boolean): Record<string, unknown> {
+  return {
+    written: isWritten,
+    files: planned.map((entry) => ({
+      client: entry.client.id,
+      path: entry.file.path,
+      holds: entry.file.holds,
+      change: entry.plan === undefined ? "refused" : changeOf(entry.plan),
+      ...(entry.error === undefined
+        ? {}
+        : { error: { code: entry.error.code, message: entry.error.message } }),
+    })),
+  };
+}
+
+function changeOf({ before, after, keepsOther }: FilePlan): string {
+  if (keepsOther) return "kept";
+  if (before === after) return "none";
+  return before === undefined ? "create" : "edit";
+}
+
+function printConfig(
+  { terminal }: CommandContext,
+  chosen: readonly Client[],
+  places: Places,
+  launches: Launches,
+): number {
+  const shown = chosen.length > 0 ? chosen : clients;
+  for (const client of shown) {
+    for (const file of client.files(places)) {
+      // As it would stand in a file of its own.
+      const bare = planFile({ ...file, path: `${file.path}/nothing` }, launches, false);
+      terminal.write(`${terminal.style.bold(`${client.name}: ${file.path}`)}\n${bare.after}\n`);
+    }
+    if (client.note !== undefined) terminal.write(`${client.note}\n\n`);
+  }
+  return 0;
+}
+
+async function finish(
+  context: CommandContext,
+  isWritten: boolean,
+  project: string | undefined,
+  planned: readonly Planned[],
+): Promise<void> {
+  const { terminal, flags } = context;
+  if (flags.has("json")) return;
+  if (project === undefined) {
+    terminal.write("The working directory is in no repository: `loci index PATH` indexes one.\n");
+    return;
+  }
+  if (!isWritten && !flags.has("yes")) {
+    terminal.write(`${project} would be indexed.\n`);
+    return;
+  }
+  const { indexForInit } = await import("../clients/first-questions.ts");
+  terminal.write(`\n${await indexForInit(context, realpathSync(project))}`);
+  const names = new Map(planned.map(({ client }) => [client.name, client]));
+  for (const [name, { afterwards, note }] of names) {
+    terminal.write(`${name}: ${afterwards}${note === undefined ? "" : ` ${note}`}\n`);
+  }
+}

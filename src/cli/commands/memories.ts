@@ -1,0 +1,123 @@
+// loci memories: list, show and edit them, and keep them as Markdown files that a repository can hold.
+import { countOf } from "../../base/count-of.ts";
+import { LociError } from "../../errors.ts";
+import type { Engine } from "../../engine.ts";
+import { parseCount } from "../ask-code.ts";
+import type { CommandContext } from "../command.ts";
+import { editMemory } from "../edit-memory.ts";
+import { getMemory } from "../find-memory.ts";
+import { exportFiles, importFiles } from "../memory-folder.ts";
+import { titleOf, toMarkdown } from "../memory-text.ts";
+import { splitList } from "../split-list.ts";
+import { formatCount, renderTable } from "../table.ts";
+
+export async function run(context: CommandContext): Promise<number> {
+  const [action = "list", what] = context.arguments;
+  const actions: Readonly<Record<string, (engine: Engine) => Promise<number>>> = {
+    list: (engine) => list(context, engine),
+    show: (engine) => show(context, engine, getArgument(what, "an id: loci memories show ID")),
+    edit: (engine) => editMemory(context, engine, getArgument(what, "an id: loci memories edit ID")),
+    export: (engine) => exportTo(context, engine, getArgument(what, "a folder: loci memories export FOLDER")),
+    import: (engine) =>
+      importFrom(context, engine, getArgument(what, "a folder: loci memories import FOLDER")),
+  };
+  const act = actions[action];
+  if (act === undefined) {
+    throw new LociError("INPUT_INVALID", `loci memories has no action ${JSON.stringify(action)}.`, {
+      hint: `Actions are ${Object.keys(actions).join(", ")}. To search them: loci recall QUESTION.`,
+    });
+  }
+  const engine = await context.openEngine();
+  try {
+    return await act(engine);
+  } finally {
+    await engine.close();
+  }
+}
+
+function getArgument(what: string | undefined, missing: string): string {
+  if (what !== undefined) return what;
+  throw new LociError("INPUT_INVALID", `It needs ${missing}.`);
+}
+
+function readFilter({ flags }: CommandContext) {
+  const type = flags.get("type");
+  return {
+    namespace: flags.get("namespace"),
+    types: type === undefined ? undefined : [type],
+    seenBy: "codemem" as const,
+    allTags: splitList(flags.get("tags")),
+  };
+}
+
+/** Exit code 1 when there are none. */
+async function list(context: CommandContext, engine: Engine): Promise<number> {
+  const { flags, terminal, signal } = context;
+  const limit = parseCount(flags.get("k"), 20, "-k", 1_000_000);
+  const memories = await engine.memory.list({ ...readFilter(context), limit }, signal);
+  if (flags.has("json")) {
+    const rows = memories.map(({ id, type, tags, namespace, createdAt, importance, content }) => ({
+      ...{ id, type, tags, namespace: namespace ?? null, created_at: createdAt, importance, content },
+    }));
+    terminal.write(`${JSON.stringify(rows)}\n`);
+  } else if (memories.length > 0) {
+    const widest = Math.max(...memories.map(({ id, type }) => id.length + type.length)) + 16;
+    const rows = memories.map((memory) => [
+      memory.id,
+      memory.createdAt.slice(0, 10),
+      memory.type,
+      titleOf(memory, Math.max(20, terminal.columns - widest)),
+    ]);
+    terminal.write(renderTable(rows, "llll"));
+  } else if (!flags.has("quiet")) terminal.writeError("Nothing is remembered: `loci remember TEXT`.\n");
+  return memories.length === 0 ? 1 : 0;
+}
+
+async function show(
+  { flags, terminal, signal }: CommandContext,
+  engine: Engine,
+  id: string,
+): Promise<number> {
+  const memory = await getMemory(engine, id, signal);
+  const edges = await engine.memory.edgesOf(memory.id, signal);
+  if (flags.has("json")) {
+    terminal.write(`${JSON.stringify({ ...memory, edges })}\n`);
+    return 0;
+  }
+  const links = edges.map(({ source, target, relationship }) =>
+    source === memory.id ? `${relationship} → ${target}` : `${relationship} ← ${source}`,
+  );
+  const linked = links.length === 0 ? "" : `\n${terminal.style.dim(links.join("\n"))}\n`;
+  terminal.write(toMarkdown(memory) + linked);
+  return 0;
+}
+
+async function exportTo(context: CommandContext, engine: Engine, folder: string): Promise<number> {
+  const { flags, terminal, signal } = context;
+  const report = await exportFiles(engine, folder, readFilter(context), flags.has("force"), signal);
+  if (flags.has("json")) terminal.write(`${JSON.stringify(report)}\n`);
+  else if (!flags.has("quiet")) {
+    terminal.write(
+      `${countOf(report.written, "file")} written, ${formatCount(report.unchanged)} unchanged, in ${report.folder}.\n`,
+    );
+    for (const path of report.kept) {
+      terminal.writeError(
+        `${path} was changed by hand and stays: import it, or write over it with --force.\n`,
+      );
+    }
+  }
+  return report.kept.length > 0 ? 1 : 0;
+}
+
+async function importFrom(context: CommandContext, engine: Engine, folder: string): Promise<number> {
+  const { flags, terminal, signal } = context;
+  const report = await importFiles(engine, folder, signal);
+  if (flags.has("json")) terminal.write(`${JSON.stringify(report)}\n`);
+  else if (!flags.has("quiet")) {
+    const { added, updated, unchanged } = report;
+    terminal.write(
+      `${formatCount(added)} memories added, ${formatCount(updated)} changed, ${formatCount(unchanged)} as they were.\n`,
+    );
+  }
+  return 0;
+}

@@ -1,0 +1,58 @@
+// loci recall: what do we remember about this?
+import type { RecalledMemory } from "../../core/types/index.ts";
+import { roundScore } from "../../tools/round.ts";
+import { parseCount } from "../ask-code.ts";
+import type { CommandContext } from "../command.ts";
+import { highlightTerms } from "../highlight.ts";
+import { renderMemory } from "../render-memory.ts";
+
+/** Exit code 1 when nothing has to do with the question. */
+export async function run(context: CommandContext): Promise<number> {
+  const { flags, terminal, signal } = context;
+  const query = context.arguments.join(" ");
+  const limit = parseCount(flags.get("k"), 10, "-k", 1000);
+  const type = flags.get("type");
+  const engine = await context.openEngine();
+  try {
+    const { memories, total, notices } = await engine.memory.find(
+      {
+        ...{
+          query,
+          limit,
+          namespace: flags.get("namespace"),
+          types: type === undefined ? undefined : [type],
+        },
+        seenBy: "codemem",
+        askedFrom: { path: process.cwd() },
+      },
+      signal,
+    );
+    context.tell(`${total} memories have to do with it`);
+    if (!flags.has("quiet")) for (const notice of notices) terminal.writeError(`${notice}\n`);
+    if (flags.has("json"))
+      terminal.write(`${JSON.stringify({ query, results: memories.map(toJson), total })}\n`);
+    else if (memories.length > 0) terminal.write(render(memories, query, context));
+    else if (!flags.has("quiet")) terminal.writeError("Nothing is remembered about it.\n");
+    return memories.length === 0 ? 1 : 0;
+  } finally {
+    await engine.close();
+  }
+}
+
+function render(memories: readonly RecalledMemory[], query: string, { terminal }: CommandContext): string {
+  return memories
+    .map((memory) => {
+      const text = memory.passage ?? memory.content;
+      const superseded = memory.supersededBy === undefined ? "" : `superseded by ${memory.supersededBy}`;
+      return renderMemory(terminal, memory, highlightTerms(text, query, terminal.style), superseded);
+    })
+    .join("\n");
+}
+
+function toJson(memory: RecalledMemory): Record<string, unknown> {
+  const { id, content, type, importance, tags, namespace, createdAt, score, supersededBy } = memory;
+  return {
+    ...{ id, content, type, importance, tags, namespace: namespace ?? null, created_at: createdAt },
+    ...{ score: roundScore(score), superseded_by: supersededBy ?? null },
+  };
+}

@@ -1,0 +1,63 @@
+// loci remember: one memory, from words or from standard input.
+import { text } from "node:stream/consumers";
+import { LociError } from "../../errors.ts";
+import type { CommandContext } from "../command.ts";
+import { splitList } from "../split-list.ts";
+
+export async function run(context: CommandContext): Promise<number> {
+  const { flags, terminal, signal } = context;
+  const words = context.arguments.join(" ");
+  const content = words === "-" ? (await text(process.stdin)).trim() : words;
+  if (content === "")
+    throw new LociError("INPUT_INVALID", "There is nothing to remember: the text is empty.");
+  const memory = {
+    content,
+    type: flags.get("type"),
+    importance: parseImportance(flags.get("importance")),
+    tags: splitList(flags.get("tags")),
+    namespace: flags.get("namespace"),
+    links: splitList(flags.get("link")),
+    pinned: flags.has("pin") ? true : undefined,
+    ...{ family: "codemem", client: "loci" },
+  };
+  const engine = await context.openEngine();
+  try {
+    const stored = await engine.memory.store(memory, signal);
+    if (stored.secretsMasked > 0 && !flags.has("quiet")) {
+      terminal.writeError(
+        `${stored.secretsMasked} secrets in the text are stored as "*": keep them elsewhere.\n`,
+      );
+    }
+    const told = {
+      stored: "Remembered as",
+      duplicate: "It is known already, as",
+      restored: "Brought back, as",
+    };
+    if (flags.has("json")) terminal.write(`${JSON.stringify(toJson(stored))}\n`);
+    else terminal.write(flags.has("quiet") ? `${stored.id}\n` : `${told[stored.status]} ${stored.id}\n`);
+    return 0;
+  } finally {
+    await engine.close();
+  }
+}
+
+function toJson({
+  id,
+  status,
+  type,
+  importance,
+}: {
+  id: string;
+  status: string;
+  type: string;
+  importance: number;
+}) {
+  return { id, status, type, importance };
+}
+
+function parseImportance(given: string | undefined): number | undefined {
+  if (given === undefined) return undefined;
+  const importance = Number(given);
+  if (given.trim() !== "" && importance >= 0 && importance <= 1) return importance;
+  throw new LociError("INPUT_INVALID", `--importance is ${JSON.stringify(given)}, but must be from 0 to 1.`);
+}

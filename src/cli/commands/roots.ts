@@ -1,0 +1,75 @@
+// loci roots: which folders are indexed, and taking one out of the index.
+import { realRoot } from "../../core/types/root-id.ts";
+import type { RootStatus } from "../../core/types/index.ts";
+import { LociError } from "../../errors.ts";
+import { toRootResult } from "../../tools/root-status.ts";
+import type { CommandContext } from "../command.ts";
+import { formatBytes, formatCount, renderTable } from "../table.ts";
+
+export async function run(context: CommandContext): Promise<number> {
+  const [action = "list", path] = context.arguments;
+  if (action === "list") return list(context);
+  if (action === "remove") return remove(context, path);
+  throw new LociError("INPUT_INVALID", `loci roots has no action ${JSON.stringify(action)}.`, {
+    hint: "Actions are list and remove.",
+  });
+}
+
+async function readRoots({ openEngine, signal }: CommandContext): Promise<readonly RootStatus[]> {
+  const engine = await openEngine();
+  try {
+    return await engine.code.roots(signal);
+  } finally {
+    await engine.close();
+  }
+}
+
+/** Exit code 1 when nothing is indexed. */
+async function list(context: CommandContext): Promise<number> {
+  const { flags, terminal } = context;
+  const roots = await readRoots(context);
+  if (flags.has("json")) {
+    terminal.write(`${JSON.stringify(roots.map((root) => ({ id: root.id, ...toRootResult(root) })))}\n`);
+  } else if (roots.length > 0) {
+    const rows = roots.map(({ id, root, files, bytesOnDisk, indexedAt }) => [
+      ...[id, `${formatCount(files)} files`, formatBytes(bytesOnDisk), indexedAt.slice(0, 10)],
+      terminal.link(root, root),
+    ]);
+    terminal.write(renderTable(rows, "lrrll"));
+  } else if (!flags.has("quiet")) terminal.writeError("Nothing is indexed yet: `loci index PATH`.\n");
+  return roots.length === 0 ? 1 : 0;
+}
+
+async function remove(context: CommandContext, given: string | undefined): Promise<number> {
+  const { flags, terminal } = context;
+  if (given === undefined) {
+    throw new LociError("INPUT_INVALID", "No root is named.", { next: { do: "list-roots" } });
+  }
+  const roots = await readRoots(context);
+  const path = realRoot(given);
+  const found = roots.find(({ id, root }) => root === path || root === given || id === given);
+  if (found === undefined) {
+    throw new LociError("ROOT_NOT_INDEXED", `${path} is not an indexed root.`, {
+      next: { do: "list-roots" },
+    });
+  }
+  const { root, id, files } = found;
+  const question = `Take ${root} (${formatCount(files)} files) out of the index? Its sources stay.`;
+  if (!flags.has("yes") && !(await terminal.confirm(question))) {
+    throw new LociError("NOT_CONFIRMED", `${root} was not removed.`, {
+      hint: "Say --yes to remove it without being asked.",
+    });
+  }
+  const { config } = await context.loadConfig();
+  const { removeRoot } = await import("../../core/store/index.ts");
+  const isGone = await removeRoot(config.home, root);
+  if (flags.has("json")) terminal.write(`${JSON.stringify({ removed: root, id, disk_freed: isGone })}\n`);
+  else if (!flags.has("quiet")) {
+    terminal.write(
+      isGone
+        ? `${root} is not indexed any more.\n`
+        : `${root} is not indexed any more. Its disk space is free once the servers that have it open have ended and it is removed again.\n`,
+    );
+  }
+  return 0;
+}

@@ -1,0 +1,23 @@
+// loci tests: which tests reach this symbol?
+import { askAboutSymbol, parseCount } from "../ask-code.ts";
+import type { CommandContext } from "../command.ts";
+import { groupByFile, renderTestFiles, renderTests } from "../list-tests.ts";
+
+/** Exit code 1 when no test does. */
+export function run(context: CommandContext): Promise<number> {
+  const { flags, terminal, signal } = context;
+  const depth = parseCount(flags.get("depth"), 10, "--depth", 100);
+  return askAboutSymbol(context, async ({ engine, symbol }) => {
+    const { root, id: symbolId } = symbol;
+    const { tests } = await engine.code.impact({ root, symbolId, depth }, signal);
+    if (flags.has("json")) {
+      const files = [...groupByFile(tests).keys()];
+      terminal.write(`${JSON.stringify({ symbol: symbolId, root, depth, tests, files })}\n`);
+    } else if (flags.has("files")) terminal.write(renderTestFiles(root, tests));
+    else terminal.write(renderTests(terminal, root, tests));
+    if (tests.length === 0 && !flags.has("quiet")) {
+      terminal.writeError(`No test in the index reaches ${symbolId} within ${depth} steps.\n`);
+    }
+    return tests.length === 0 ? 1 : 0;
+  });
+}

@@ -1,0 +1,93 @@
+// The edges of a symbol as places with their lines: what `loci callers` and `loci callees` print.
+import type { CodeEdge } from "../core/types/index.ts";
+import {
+  askAboutSymbol,
+  nameOf,
+  parseCount,
+  readEdgeLines,
+  renderCodeLine,
+  renderPlace,
+  type EdgeRow,
+  type SymbolQuestion,
+} from "./ask-code.ts";
+import type { CommandContext } from "./command.ts";
+import { formatCount } from "./table.ts";
+
+/** Exit code 1 when there are none. */
+export function showEdges(context: CommandContext, direction: "incoming" | "outgoing"): Promise<number> {
+  const { flags, terminal, signal } = context;
+  const most = parseCount(flags.get("k"), 50, "-k", 100_000);
+  const end = direction === "incoming" ? "source" : "target";
+  return askAboutSymbol(context, async (question) => {
+    const { engine, symbol } = question;
+    const query = { root: symbol.root, symbolId: symbol.id, direction };
+    const edges = (await engine.code.dependencies(query, signal)).filter(
+      ({ relationship }) => relationship === "CALLS" || flags.has("all"),
+    );
+    const rows = await readEdgeLines(question, sort(edges).slice(0, most), end, signal);
+    if (flags.has("json")) terminal.write(`${JSON.stringify(toJson(question, rows, edges.length))}\n`);
+    else if (rows.length === 0) tellNone(context, question, direction);
+    else terminal.write(render(context, question, rows, edges.length));
+    return rows.length === 0 ? 1 : 0;
+  });
+}
+
+/** By file and line; calls that are only possible last. */
+function sort(edges: readonly CodeEdge[]): readonly CodeEdge[] {
+  const isPossible = ({ strategy }: CodeEdge): number => Number(strategy === "dispatch");
+  return edges.toSorted(
+    (a, b) =>
+      isPossible(a) - isPossible(b) ||
+      (a.filePath < b.filePath ? -1 : a.filePath > b.filePath ? 1 : a.line - b.line),
+  );
+}
+
+function tellNone({ terminal, flags }: CommandContext, { symbol }: SymbolQuestion, direction: string): void {
+  const what = direction === "incoming" ? "calls" : "is called by";
+  if (flags.has("quiet")) return;
+  terminal.writeError(
+    `Nothing in the index ${what} ${symbol.qualifiedName} (${symbol.kind}, ${symbol.id}).\n`,
+  );
+  if (!flags.has("all")) terminal.writeError("--all shows imports and other uses, too.\n");
+}
+
+function render(
+  { terminal }: CommandContext,
+  { symbol }: SymbolQuestion,
+  rows: readonly EdgeRow[],
+  total: number,
+): string {
+  const { bold, dim } = terminal.style;
+  const word = symbol.name;
+  const blocks = rows.map(({ id, edge, text }) => {
+    const kind = edge.relationship === "CALLS" ? "" : ` ${edge.relationship.toLowerCase().replace("_", " ")}`;
+    const sure = edge.strategy === "dispatch" ? " possible: another method may run" : "";
+    const note = `${kind}${sure}` === "" ? "" : dim(`  (${`${kind}${sure}`.trim()})`);
+    const place = renderPlace(terminal, symbol.root, edge.filePath, edge.line);
+    return `${place}  ${bold(nameOf(id))}${note}\n${renderCodeLine(terminal, edge.line, text, `${word} ${nameOf(id)}`)}\n`;
+  });
+  const more =
+    total > rows.length ? `\n${formatCount(total - rows.length)} more: -k ${total} shows all.\n` : "";
+  return blocks.join("") + more;
+}
+
+function toJson(
+  { symbol }: SymbolQuestion,
+  rows: readonly EdgeRow[],
+  total: number,
+): Record<string, unknown> {
+  return {
+    symbol: symbol.id,
+    root: symbol.root,
+    total,
+    results: rows.map(({ id, edge, text }) => ({
+      id,
+      relationship: edge.relationship,
+      path: edge.filePath,
+      line: edge.line,
+      text,
+      confidence: edge.confidence,
+      strategy: edge.strategy,
+    })),
+  };
+}

@@ -1,0 +1,193 @@
+// What a person and a script see of the commands that ask about code, from the real process.
+import { execFileSync } from "node:child_process";
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { describeRun, parseLastLine, runLoci, type LociRun } from "../support/run-loci.ts";
+
+// Real processes on a machine that may be busy.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+let folder: string;
+let project: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "loci-code-"));
+  project = join(folder, "project");
+  mkdirSync(join(project, "src"), { recursive: true });
+  mkdirSync(join(project, "test"));
+  mkdirSync(join(project, "generated"));
+  const files: Readonly<Record<string, string>> = {
+    "src/price.ts": "export function addTax(net: number): number {\n  return net * 1.2;\n}\n",
+    "src/cart.ts":
+      'import { addTax } from "./price.ts";\n\nexport class Cart {\n  total(net: number): number {\n    return addTax(net);\n  }\n}\n',
+    "src/other.ts": "export function unused(): number {\n  return 1;\n}\n",
+    "test/cart.test.ts":
+      'import { test } from "vitest";\nimport { Cart } from "../src/cart.ts";\n\ntest("a cart adds tax", () => {\n  new Cart().total(1);\n});\n',
+    "generated/big.ts": "export const generated = 1;\n",
+    ".gitignore": "generated/\n",
+    ".env": "KEY=1\n",
+  };
+  for (const [path, text] of Object.entries(files)) writeFileSync(join(project, path), text);
+  git("init", "-q");
+  git("add", "-A", "-f", "src", "test", ".gitignore");
+  git("commit", "-qm", "one");
+  const run = await loci("index");
+  if (run.code !== 0) throw new Error(describeRun(run));
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function git(...args: string[]): void {
+  const who = ["-c", "user.name=a", "-c", "user.email=a@b", "-c", "commit.gpgsign=false"];
+  execFileSync("git", ["-C", project, ...who, ...args]);
+}
+
+function loci(...args: string[]): Promise<LociRun> {
+  return runLoci(args, {
+    cwd: join(project, "src"),
+    environment: { LOCI_HOME: join(folder, "home"), LOCI_EMBED_PROVIDER: "hash", FORCE_HYPERLINK: "0" },
+  });
+}
+
+test("index without a path took the repository around the folder, and says so briefly with -q", async () => {
+  expect(parseLastLine(await loci("index", "--json"))).toMatchObject({ root: project });
+  expect(await loci("index", "-q")).toEqual({ code: 0, stdout: "", stderr: "" });
+});
+
+test("callers and callees show the lines", async () => {
+  const callers = await loci("callers", "addTax");
+  expect(callers).toMatchObject({ code: 0, stderr: "" });
+  expect(callers.stdout).toBe("cart.ts:5  Cart.total\n      5:     return addTax(net);\n");
+  expect((await loci("callees", "Cart.total")).stdout).toContain("addTax");
+  expect(parseLastLine(await loci("callers", "addTax", "--json"))).toMatchObject({
+    symbol: "src/price.ts#addTax",
+    results: [{ id: "src/cart.ts#Cart.total", path: "src/cart.ts", line: 5, relationship: "CALLS" }],
+  });
+});
+
+test("what nobody calls is exit code 1, what is not there 66, a name of several 2", async () => {
+  expect(await loci("callers", "unused")).toMatchObject({ code: 1, stdout: "" });
+  expect(await loci("callers", "unused", "-q")).toEqual({ code: 1, stdout: "", stderr: "" });
+  expect((await loci("callers", "nowhere")).code).toBe(66);
+  expect((await loci("callers")).code).toBe(2);
+});
+
+test("impact and tests follow callers to the tests", async () => {
+  const impact = await loci("impact", "addTax");
+  expect(impact.stdout).toContain("Cart.total");
+  expect(impact.stdout).toContain("a cart adds tax");
+  expect((await loci("tests", "addTax")).stdout).toContain("a cart adds tax");
+  expect(await loci("tests", "addTax", "--files")).toMatchObject({
+    code: 0,
+    stdout: `${join(project, "test/cart.test.ts")}\n`,
+  });
+  expect((await loci("tests", "unused")).code).toBe(1);
+});
+
+test("affected goes from a diff to symbols, callers and tests", async () => {
+  expect(await loci("affected")).toMatchObject({ code: 1, stdout: "" });
+  const path = join(project, "src/price.ts");
+  const before = readFileSync(path, "utf8");
+  writeFileSync(path, before.replace("1.2", "1.3"));
+  const run = await loci("affected");
+  expect(run, describeRun(run)).toMatchObject({ code: 0 });
+  expect(run.stdout).toContain("addTax");
+  expect(run.stdout).toContain("a cart adds tax");
+  expect((await loci("affected", "--tests")).stdout).toBe(`${join(project, "test/cart.test.ts")}\n`);
+  expect((await loci("affected", "--staged")).code).toBe(1);
+  git("commit", "-qam", "two");
+  expect(parseLastLine(await loci("affected", "HEAD~1", "--json"))).toMatchObject({
+    files: ["src/price.ts"],
+    symbols: [{ id: "src/price.ts#addTax" }],
+    test_files: ["test/cart.test.ts"],
+  });
+  const wrong = await loci("affected", "nobranch");
+  expect(wrong.code).toBe(2);
+  expect(wrong.stderr).toContain("git: ");
+  expect((await loci("affected", "--", "--output=x")).code).toBe(2);
+});
+
+test("context is Markdown within the tokens", async () => {
+  const run = await loci("context", "how", "is", "tax", "added", "--tokens", "500");
+  expect(run.code).toBe(0);
+  expect(run.stdout).toContain("addTax");
+  expect(Number(parseLastLine(await loci("context", "tax", "--json"))["token_count"])).toBeLessThan(6000);
+  expect((await loci("context", "tax", "--tokens", "0")).code).toBe(2);
+});
+
+test("search takes bare words, shows lines around, and finding nothing is exit code 1", async () => {
+  const run = await loci("search", "cart", "total", "-k", "1", "-C", "1");
+  expect(run.code).toBe(0);
+  expect(run.stdout).toMatch(/^ +4: /m);
+  expect(run.stdout).toMatch(/^ +5- /m);
+  const none = await loci("search", "tax", "--glob", "*.nothing");
+  expect(none).toMatchObject({ code: 1, stdout: "" });
+  expect((await loci("search", "tax", "-C", "x")).code).toBe(2);
+});
+
+test("--color and links are as they are asked for", async () => {
+  const always = (await loci("search", "tax", "--color", "always")).stdout;
+  expect(always).toContain("\u001b[36m");
+  expect(always).toContain("\u001b]8;;file://");
+  expect((await loci("search", "tax", "--color", "never")).stdout).not.toContain("\u001b");
+  expect((await loci("search", "tax", "--color", "blue")).code).toBe(2);
+  expect((await loci("search", "tax", "-v")).stderr).toMatch(/\d s {2}asks .*project/);
+});
+
+test("--why tells why a file is indexed, or not", async () => {
+  const why = (path: string): Promise<LociRun> => loci("index", "--why", join(project, path));
+  expect(await why("src/cart.ts")).toMatchObject({
+    code: 0,
+    stdout: "src/cart.ts is indexed as typescript.\n",
+  });
+  expect((await why("generated/big.ts")).stdout).toMatch(
+    /generated\/big\.ts is left out: generated is ignored by .*\.gitignore:1.*; a line such as !generated in \.lociignore/,
+  );
+  expect(await why(".env")).toMatchObject({ code: 1 });
+  expect((await why(".env")).stdout).toContain("secrets");
+  expect((await why("nothing.ts")).code).toBe(66);
+  // What it advises helps.
+  writeFileSync(join(project, ".lociignore"), "!generated\n");
+  await loci("index");
+  expect((await why("generated/big.ts")).stdout).toContain("is indexed as typescript");
+  rmSync(join(project, ".lociignore"));
+});
+
+test("complete offers what the index knows, and nothing where it knows nothing", async () => {
+  expect((await loci("complete", "symbol", "addT")).stdout).toBe("addTax\n");
+  expect((await loci("complete", "root")).stdout).toBe(`${project}\n`);
+  expect((await loci("complete", "tool", "search_code,recall_m")).stdout).toBe("search_code,recall_memory\n");
+  expect((await loci("complete", "language", "typescri")).stdout).toBe("typescript\n");
+  expect(await loci("complete", "nonsense", "x")).toEqual({ code: 0, stdout: "", stderr: "" });
+});
+
+test("roots lists them, and remove takes one out, with its files on disk", async () => {
+  const other = join(folder, "other");
+  mkdirSync(other);
+  appendFileSync(join(other, "a.ts"), "export const a = 1;\n");
+  await loci("index", other);
+  expect((await loci("roots")).stdout).toContain(other);
+  expect(await loci("roots", "remove", other)).toMatchObject({ code: 2, stdout: "" });
+  expect((await loci("roots")).stdout).toContain(other);
+  expect(await loci("roots", "remove", other, "--yes")).toMatchObject({ code: 0 });
+  expect((await loci("roots")).stdout).not.toContain(other);
+  expect((await loci("roots", "remove", other, "--yes")).code).toBe(66);
+  expect((await loci("callers", "addTax")).code).toBe(0);
+  expect(parseLastLine(await loci("index", other, "--json"))).toMatchObject({ files_scanned: 1 });
+});
+
+test("config set and unset change one key, and refuse what it does not take", async () => {
+  expect((await loci("config", "set", "walk.maxFileBytes", "1MiB")).stdout).toContain("1048576");
+  expect((await loci("config", "set", "server.tools", "search_code,recall_memory")).code).toBe(0);
+  expect((await loci("config", "server.tools")).stdout).toBe("search_code,recall_memory\n");
+  expect((await loci("config", "set", "walk.maxFileBytes", "soon")).code).toBe(78);
+  expect((await loci("config", "set", "walk.maxFileByte", "1")).stderr).toContain(
+    "Did you mean walk.maxFileBytes?",
+  );
+  expect((await loci("config", "set", "home", "/x")).code).toBe(2);
+  expect((await loci("config", "unset", "server.tools")).code).toBe(0);
+  expect((await loci("config", "unset", "walk.maxFileBytes")).code).toBe(0);
+  expect(JSON.parse(readFileSync(join(folder, "home/config.json"), "utf8"))).toEqual({});
+});

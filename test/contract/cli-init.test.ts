@@ -1,0 +1,182 @@
+// What a new user sees of `loci init`, from the real process: every client on the machine at once, and back again.
+import { spawnSync } from "node:child_process";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { lociPath, runLoci, type LociRun } from "../support/run-loci.ts";
+
+// Real processes on a machine that may be busy.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+
+let home: string;
+let project: string;
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), "loci-init-"));
+  project = join(home, "project");
+  mkdirSync(join(project, ".git"), { recursive: true });
+  writeFileSync(
+    join(project, "parse.ts"),
+    "export function parseDate(text: string): Date { return new Date(text); }\n",
+  );
+  writeFileSync(
+    join(project, "use.ts"),
+    'import { parseDate } from "./parse.ts";\nexport const day = (): Date => parseDate("2020-01-01");\n',
+  );
+});
+afterEach(() => {
+  rmSync(home, { recursive: true, force: true });
+});
+
+function init(...args: string[]): Promise<LociRun> {
+  const cleared = {
+    XDG_CONFIG_HOME: "",
+    XDG_DATA_HOME: "",
+    CLAUDE_CONFIG_DIR: "",
+    CODEX_HOME: "",
+    APPDATA: "",
+  };
+  return runLoci(["init", ...args], {
+    cwd: project,
+    environment: { ...cleared, HOME: home, USERPROFILE: home, LOCI_EMBED_PROVIDER: "hash" },
+  });
+}
+
+/** Where each client looks on this platform, with something in each file. */
+const files: Readonly<Record<string, string>> = {
+  ".claude.json": '{\n  "numStartups": 3\n}\n',
+  ".claude/settings.json": '{\n\t"model": "opus"\n}\n',
+  ".cursor/mcp.json": '{ "mcpServers": {} }',
+  ".codeium/windsurf/mcp_config.json": "",
+  ".codex/config.toml": 'model = "o3"\r\n',
+  ".gemini/settings.json": '{\n  // dark\n  "theme": "GitHub", \n}\n',
+  ".junie/mcp/mcp.json": "\uFEFF{}\n",
+  ".config/Claude/claude_desktop_config.json": "{}",
+  ".config/Code/User/mcp.json": '{\n\t"servers": {},\n}\n',
+  ".config/zed/settings.json": '// mine\n{\n  "vim_mode": true\n}\n',
+  ".config/opencode/opencode.jsonc": '{\n  "mcp": {}, // none\n}\n',
+};
+
+function writeAll(): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(home, path)), { recursive: true });
+    writeFileSync(join(home, path), text);
+  }
+}
+
+function readAll(): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.keys(files).map((path) => [path, readFileSync(join(home, path), "utf8")]));
+}
+
+test.runIf(process.platform === "linux")(
+  "writes every client's file, indexes, says what to ask, and takes all of it back",
+  async () => {
+    writeAll();
+    const dry = await init();
+    expect(dry.code).toBe(0);
+    expect(dry.stdout).toContain("Nothing was written. `loci init --yes` writes it.");
+    expect(dry.stdout).toContain(`${project} would be indexed.`);
+    expect(dry.stdout).toMatch(/^\+.*essential/m);
+    expect(readAll()).toEqual(files);
+
+    const written = await init("--yes");
+    expect(written).toMatchObject({ code: 0, stderr: "" });
+    expect(written.stdout).toMatch(/project is indexed: 2 files/);
+    expect(written.stdout).toContain("Who calls parseDate, and which tests reach it?");
+    expect(written.stdout).toContain("hooks are left out");
+    for (const [path, text] of Object.entries(readAll())) {
+      expect(text, path).toContain(path === ".claude/settings.json" ? "hook" : "essential");
+    }
+    const again = await init("--yes", "--json", "--no-index");
+    const { files: told } = JSON.parse(again.stdout) as { files: { client: string; change: string }[] };
+    expect(new Set(told.map(({ change }) => change))).toEqual(new Set(["none"]));
+    expect(new Set(told.map(({ client }) => client)).size).toBe(10);
+
+    const dryUndo = await init("--undo");
+    expect(dryUndo.stdout).toContain("Nothing was written. `loci init --undo --yes` takes it back.");
+    const undone = await init("--undo", "--yes");
+    expect(undone.code).toBe(0);
+    expect(readAll()).toEqual(files);
+    expect((await init("--undo", "--yes")).stdout).toContain("nothing to undo");
+  },
+);
+
+test("what it wrote starts a server that answers", async () => {
+  await init("--client", "cursor", "--yes", "--no-index");
+  const { mcpServers } = JSON.parse(readFileSync(join(home, ".cursor/mcp.json"), "utf8")) as {
+    mcpServers: { loci: { command: string; args: string[] } };
+  };
+  const { command, args } = mcpServers.loci;
+  expect(args).toEqual([lociPath, "serve", "--tools", "essential"]);
+  const hello = {
+    ...{ jsonrpc: "2.0", id: 1, method: "initialize" },
+    params: { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "test", version: "1" } },
+  };
+  const { stdout } = spawnSync(command, args, {
+    input: `${JSON.stringify(hello)}\n`,
+    encoding: "utf8",
+    env: { ...process.env, HOME: home, XDG_DATA_HOME: "" },
+  });
+  expect(JSON.parse(stdout.split("\n")[0] ?? "")).toMatchObject({
+    id: 1,
+    result: { serverInfo: { name: "loci" } },
+  });
+});
+
+test("a broken file is refused and stays, and the others are written", async () => {
+  mkdirSync(join(home, ".cursor"));
+  mkdirSync(join(home, ".gemini"));
+  writeFileSync(join(home, ".cursor/mcp.json"), '{ "mcpServers": ');
+  const run = await init("--yes", "--no-index");
+  expect(run.code).toBe(78);
+  expect(run.stdout).toMatch(/mcp\.json is not JSON: \w+ at line 1, column \d+\. Mend it by hand/);
+  expect(readFileSync(join(home, ".cursor/mcp.json"), "utf8")).toBe('{ "mcpServers": ');
+  expect(readFileSync(join(home, ".gemini/settings.json"), "utf8")).toContain("essential");
+});
+
+test("a home of its own goes into what is written, and folders that were made go with --undo", async () => {
+  const own = join(home, "store");
+  await init("--client", "windsurf,codex", "--yes", "--no-index", "--home", own);
+  expect(readFileSync(join(home, ".codex/config.toml"), "utf8")).toContain(`"--home", "${own}"`);
+  expect(statSync(join(own, "init.json")).mode & 0o077).toBe(0);
+  await init("--undo", "--yes", "--home", own);
+  expect(existsSync(join(home, ".codeium"))).toBe(false);
+  expect(existsSync(join(home, ".codex"))).toBe(false);
+});
+
+test("--print-config shows what to write and writes nothing", async () => {
+  const before = readdirSync(home);
+  const { code, stdout } = await init("--print-config", "--client", "vscode,codex");
+  expect(code).toBe(0);
+  expect(stdout).toContain('"servers"');
+  expect(stdout).toContain("[mcp_servers.loci]");
+  expect(readdirSync(home)).toEqual(before);
+});
+
+test("names that are no client, and machines without one, are told what there is", async () => {
+  expect(await init("--client", "cursr")).toMatchObject({ code: 2, stdout: "" });
+  expect((await init("--client", "cursr")).stderr).toContain("Did you mean cursor?");
+  const bare = await init("--no-index");
+  // A program of a client may be on the search path of whoever runs this.
+  expect(bare.stdout).toMatch(/No client that Loci knows|Nothing was written/);
+});
+
+test("secrets of other servers are not shown in the diff", async () => {
+  mkdirSync(join(home, ".cursor"));
+  writeFileSync(
+    join(home, ".cursor/mcp.json"),
+    '{\n  "mcpServers": {\n    "a": { "env": { "API_KEY": "very-secret-value" } }\n  }\n}\n',
+  );
+  const { stdout } = await init("--client", "cursor");
+  expect(stdout).toContain("API_KEY");
+  expect(stdout).not.toContain("very-secret-value");
+});

@@ -1,0 +1,139 @@
+// What a person and a script see of the commands about memories, from the real process.
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { parseLastLine, runLoci, type LociRun } from "../support/run-loci.ts";
+
+// Real processes on a machine that may be busy.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "loci-memories-"));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function loci(
+  args: readonly string[],
+  options: { input?: string; editor?: string; home?: string } = {},
+): Promise<LociRun> {
+  const { input, editor, home = "home" } = options;
+  return runLoci(args, {
+    cwd: folder,
+    environment: {
+      LOCI_HOME: join(folder, home),
+      LOCI_EMBED_PROVIDER: "hash",
+      VISUAL: "",
+      ...(editor === undefined ? {} : { VISUAL: editor }),
+    },
+    ...(input === undefined ? {} : { input }),
+  });
+}
+
+async function remember(...args: string[]): Promise<string> {
+  return String(parseLastLine(await loci(["remember", ...args, "--json"]))["id"]);
+}
+
+const words = (line: string): string[] => line.split(" ");
+
+test("remembers words and standard input, and recalls them", async () => {
+  const id = await remember(...words("sessions end after 30 minutes --type decision --tags auth,security"));
+  const piped = await loci(["remember", "-", "-q"], { input: "the build needs pandoc\n" });
+  expect(piped.stdout).toMatch(/^[\w-]+\n$/);
+  const found = await loci(words("recall when do sessions end -k 1"));
+  expect(found.code).toBe(0);
+  expect(found.stdout).toContain(id);
+  expect(found.stdout).toContain("#auth");
+  expect((await loci(["recall", "zebra crossings"])).code).toBe(1);
+  expect((await loci(["remember", "-"], { input: "" })).code).toBe(2);
+  expect((await loci(["remember", "x", "--importance", "2"])).code).toBe(2);
+  expect((await loci(["memories", "--type", "decision"])).stdout).toContain("sessions end");
+  expect((await loci(["memories", "--type", "decision"])).stdout).not.toContain("pandoc");
+});
+
+test("forgets, brings back and purges, by the start of an id too", async () => {
+  const id = await remember("one thing");
+  const start = id.slice(0, 13);
+  expect((await loci(["forget", start])).stdout).toContain(`loci forget ${id} --restore`);
+  expect((await loci(["memories"])).code).toBe(1);
+  expect((await loci(["forget", start, "--restore"])).code).toBe(0);
+  expect((await loci(["memories", "show", start])).stdout).toContain("one thing");
+  await loci(["forget", id]);
+  expect((await loci(["forget", start, "--purge"])).code).toBe(0);
+  expect((await loci(["forget", id, "--restore"])).code).toBe(66);
+  expect((await loci(["forget", "ffffffff"])).code).toBe(66);
+});
+
+test("edits in the user's editor, and nothing where the editor fails or leaves nonsense", async () => {
+  const id = await remember("tea is green", "--tags", "tea");
+  const edited = await loci(["memories", "edit", id], {
+    editor: "sed -i -e s/green/black/ -e s/context/preference/",
+  });
+  expect(edited).toMatchObject({ code: 0, stdout: `${id} is changed.\n` });
+  const shown = (await loci(["memories", "show", id])).stdout;
+  expect(shown).toContain("tea is black");
+  expect(shown).toContain("type: preference");
+  expect((await loci(["memories", "edit", id], { editor: "true" })).stdout).toBe("Nothing was changed.\n");
+  expect((await loci(["memories", "edit", id], { editor: "false" })).code).toBe(2);
+  expect(
+    (await loci(["memories", "edit", id], { editor: "sed -i 's/importance: .*/importance: seven/'" })).code,
+  ).toBe(2);
+  expect((await loci(["memories", "show", id])).stdout).toBe(shown);
+});
+
+test("keeps memories as files that another home takes in, with what people changed", async () => {
+  const id = await remember("use tabs", "--type", "style", "--tags", "format", "--pin");
+  await remember("a second one: with a colon, --- and # marks\n\n---\nand a line");
+  const files = join(folder, "memories");
+  expect((await loci(["memories", "export", files])).stdout).toContain("2 files written");
+  expect((await loci(["memories", "export", files])).stdout).toContain("0 files written, 2 unchanged");
+  expect((await loci(["memories", "import", files], { home: "other" })).stdout).toBe(
+    "2 memories added, 0 changed, 0 as they were.\n",
+  );
+  const list = async (home: string): Promise<unknown> =>
+    JSON.parse((await loci(["memories", "--json"], { home })).stdout);
+  expect(await list("other")).toEqual(await list("home"));
+
+  // People edit the one file, write another by hand, and somebody changes the memory of the third.
+  const name = readdirSync(files).find((each) => each.startsWith("use-tabs"))!;
+  const path = join(files, name);
+  writeFileSync(path, readFileSync(path, "utf8").replace("use tabs", "use spaces").replaceAll("\n", "\r\n"));
+  writeFileSync(join(files, "by-hand.md"), "# Written by hand\n\nwith a paragraph\n");
+  const refused = await loci(["memories", "export", files]);
+  expect(refused.code).toBe(1);
+  expect(refused.stderr).toContain(`${path} was changed by hand and stays`);
+  expect((await loci(["memories", "import", files])).stdout).toBe(
+    "1 memories added, 1 changed, 1 as they were.\n",
+  );
+  expect((await loci(["memories", "show", id])).stdout).toContain("use spaces");
+});
+
+test("a file that Loci wrote follows the memory, and never turns it back", async () => {
+  const id = await remember("version one");
+  const files = join(folder, "memories");
+  await loci(["memories", "export", files]);
+  await loci(["memories", "edit", id], { editor: "sed -i s/one/two/" });
+  expect((await loci(["memories", "import", files])).stdout).toContain("0 changed");
+  expect((await loci(["memories", "export", files])).stdout).toContain("1 file written");
+  expect(readFileSync(join(files, readdirSync(files)[0]!), "utf8")).toContain("version two");
+});
+
+test.each([
+  ["---\nid: [\n---\nx\n", /front matter is not YAML/],
+  ["---\nimportance: 3\n---\nx\n", /importance 3, which is not from 0 to 1/],
+  ["---\ntype: insight\n---\n\n", /has no content/],
+  ["---\ncreated: yesterday\n---\nx\n", /created that is not a time/],
+])("a wrong file is refused before anything is imported: %j", async (text, message) => {
+  const files = join(folder, "memories");
+  await remember("something");
+  await loci(["memories", "export", files]);
+  writeFileSync(join(files, "zz.md"), text);
+  const run = await loci(["memories", "import", files], { home: "other" });
+  expect(run.code).toBe(2);
+  expect(run.stderr).toMatch(message);
+  expect(run.stderr).toContain("zz.md");
+  expect((await loci(["memories"], { home: "other" })).code).toBe(1);
+});

@@ -1,0 +1,302 @@
+// Are configuration files that people wrote edited without touching anything else? On texts as each client's users have them.
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+  lstatSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { parse as parseJsonc } from "jsonc-parser";
+import { parse as parseToml } from "smol-toml";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { clients } from "../../../../src/cli/clients/catalog.ts";
+import type { Launches, Places } from "../../../../src/cli/clients/client.ts";
+import { planFile, readText, type FilePlan } from "../../../../src/cli/clients/plan-file.ts";
+import { replaceFile } from "../../../../src/cli/clients/replace-file.ts";
+import { applyUndo, createRecord, planUndo } from "../../../../src/cli/clients/undo-records.ts";
+
+let home: string;
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), "loci-clients-"));
+});
+afterEach(() => {
+  rmSync(home, { recursive: true, force: true });
+});
+
+const launches: Launches = {
+  fromShell: { command: "loci", args: ["serve", "--tools", "essential"] },
+  fromDesktop: { command: "/usr/bin/node", args: ["/opt/loci/bin/loci.js", "serve", "--tools", "essential"] },
+  hook: "loci hook",
+};
+
+/** As their users have them: with other servers, comments where the client takes them, and settings of every kind. */
+const samples: Readonly<Record<string, string>> = {
+  "claude-code": `{
+  "numStartups": 214,
+  "installMethod": "global",
+  "projects": { "/home/ada/app": { "allowedTools": [], "mcpServers": {}, "history": [{ "display": "fix {it}, \\"now\\"" }] } },
+  "mcpServers": {
+    "github": { "type": "http", "url": "https://api.example/mcp/" }
+  },
+  "userID": "0f3a"
+}
+`,
+  "claude-desktop": `{
+    "mcpServers": {
+        "filesystem": {
+            "command": "npx",
+            "args": ["-y", "@modelcontextprotocol/server-filesystem", "/Users/ada/Desktop"]
+        }
+    },
+    "globalShortcut": ""
+}`,
+  cursor: `{\n\t"mcpServers" : {\n\t\t"db":{"url":"http://localhost:3333/sse"}\n\t}\n}\n`,
+  vscode: `{
+	// Servers of every window.
+	"inputs": [
+		{ "type": "promptString", "id": "key", "description": "Key", "password": true }, /* asked once */
+	],
+	"servers": {
+		"memory": {
+			"command": "npx",
+			"args": ["-y", "server-memory"], // pinned below
+			// "env": {}
+		}, // the last one
+	},
+}
+`,
+  windsurf: `{"mcpServers":{}}`,
+  codex: `model = "gpt-5"   # the large one
+approval_policy = "on-request"
+
+[mcp_servers.docs]
+command = "npx"
+args = [
+  "-y",
+  "docs-server", # keep
+]
+
+[tui]
+notifications = true
+`,
+  gemini: `{
+  "theme": "Default",
+  "mcpServers": {
+  },
+  "selectedAuthType": "oauth-personal"
+}
+`,
+  zed: `// Zed settings
+//
+// For information on how to configure Zed, see the documentation
+{
+  "theme": {
+    "mode": "system",
+    "light": "One Light",
+  },
+  "context_servers": {
+    // off for now
+    "old": { "source": "custom", "command": "old", "args": [], "env": {}, "enabled": false }
+  },
+  "buffer_font_size": 15, // points
+}
+`,
+  jetbrains: `{\n}\n`,
+  opencode: `{
+  "$schema": "https://opencode.ai/config.json",
+  "mcp": {
+    "jira": { "type": "remote", "url": "https://jira.example.com/mcp", "enabled": false }
+  }
+}
+`,
+};
+
+function placesOf(platform: NodeJS.Platform = "linux"): Places {
+  return { platform, home, environment: {} };
+}
+
+/** Writes the client's server file and plans it. */
+function planSample(id: string, text: string | undefined, replace = false): FilePlan {
+  const [file] = clients.find((client) => client.id === id)!.files(placesOf());
+  mkdirSync(dirname(file!.path), { recursive: true });
+  if (text !== undefined) writeFileSync(file!.path, text);
+  return planFile(file!, launches, replace);
+}
+
+/** What was put in is one stretch, or two with a comment between: all of the old text is there, in its order. */
+function expectOnlyAdded(before: string, after: string): void {
+  let at = 0;
+  for (const character of after) if (character === before[at]) at++;
+  expect(at).toBe(before.length);
+}
+
+function parseAny(id: string, text: string): unknown {
+  const plain = text.replace(/^\uFEFF/, "");
+  return id === "codex" ? parseToml(plain) : parseJsonc(plain, [], { allowTrailingComma: true });
+}
+
+function entryOf(id: string, text: string): unknown {
+  const content = parseAny(id, text) as Record<string, Record<string, unknown>>;
+  const section = { vscode: "servers", codex: "mcp_servers", zed: "context_servers", opencode: "mcp" }[id];
+  return content[section ?? "mcpServers"]?.["loci"];
+}
+
+const variants: Readonly<Record<string, (text: string) => string>> = {
+  "as it is": (text) => text,
+  "with CRLF": (text) => text.replaceAll("\n", "\r\n"),
+  "with a byte order mark": (text) => `\uFEFF${text}`,
+  "with tabs": (text) => text.replaceAll("  ", "\t"),
+  "without an end of line": (text) => text.trimEnd(),
+  "with odd spacing": (text) =>
+    text.replaceAll(":", "  :  ").replaceAll("//  :  ", "// ").replaceAll("https  :  ", "https:"),
+};
+
+test("there is a sample of every client", () => {
+  expect(Object.keys(samples).sort()).toEqual(clients.map(({ id }) => id).sort());
+});
+
+describe.each(Object.keys(samples))("%s", (id) => {
+  test.each(Object.keys(variants))("keeps every other byte %s, and gives them back", async (name) => {
+    if (id === "codex" && name === "with odd spacing") return; // a colon has no meaning there
+    const text = variants[name]!(samples[id]!);
+    const plan = planSample(id, text);
+    expect(plan.before).toBe(text);
+    expectOnlyAdded(text, plan.after);
+    expect(JSON.stringify(entryOf(id, plan.after))).toContain("essential");
+    const others = parseAny(id, plan.after) as object;
+    expect(Object.keys(others)).toEqual(expect.arrayContaining(Object.keys(parseAny(id, text) as object)));
+    if (text.includes("\r\n")) expect(plan.after.replaceAll("\r\n", "")).not.toContain("\n");
+
+    const record = createRecord(id, plan);
+    await replaceFile(plan.realPath, plan.after);
+    // Again: nothing to do.
+    const again = planFile(plan.file, launches, false);
+    expect(again.after).toBe(again.before);
+    for (const undo of planUndo([record])) await applyUndo(undo);
+    expect(readFileSync(plan.file.path, "utf8")).toBe(text);
+  });
+
+  test("is made where it is not there, and goes again", async () => {
+    const plan = planSample(id, undefined);
+    expect(plan.before).toBeUndefined();
+    expect(entryOf(id, plan.after)).toBeDefined();
+    const record = createRecord(id, plan);
+    await replaceFile(plan.realPath, plan.after);
+    expect(statSync(plan.file.path).mode & 0o777).toBe(0o600);
+    for (const undo of planUndo([record])) await applyUndo(undo);
+    expect(readText(plan.file.path)).toBeUndefined();
+  });
+
+  test("is refused where it is broken, with the place", () => {
+    const broken = id === "codex" ? 'a = 1\n[mcp_servers\nb = "' : '{\n  "mcpServers": {\n';
+    expect(() => planSample(id, broken)).toThrow(/is not (?:JSON|TOML).*line \d+, column \d+/s);
+    expect(() => planSample(id, id === "codex" ? 'mcp_servers = "none"\n' : '["a list"]')).toThrow(
+      /is not an object|safely|not TOML/,
+    );
+    const [file] = clients.find((client) => client.id === id)!.files(placesOf());
+    expect(readFileSync(file!.path, "utf8")).toBe(id === "codex" ? 'mcp_servers = "none"\n' : '["a list"]');
+  });
+
+  test("keeps an entry of ours that differs, unless it is to be replaced", () => {
+    const first = planSample(id, samples[id]).after;
+    const differing = first.replace('"essential"', '"all"');
+    const kept = planSample(id, differing);
+    expect(kept).toMatchObject({ after: differing, keepsOther: true });
+    expect(planSample(id, differing, true)).toMatchObject({ after: first, keepsOther: false });
+  });
+});
+
+test("a link stays a link, and what it leads to keeps its mode", async () => {
+  const [file] = clients.find(({ id }) => id === "gemini")!.files(placesOf());
+  const target = join(home, "dotfiles.json");
+  writeFileSync(target, "{}\n");
+  chmodSync(target, 0o640);
+  mkdirSync(dirname(file!.path), { recursive: true });
+  symlinkSync(target, file!.path);
+  const plan = planFile(file!, launches, false);
+  await replaceFile(plan.realPath, plan.after);
+  expect(lstatSync(file!.path).isSymbolicLink()).toBe(true);
+  expect(readFileSync(target, "utf8")).toContain("essential");
+  expect(statSync(target).mode & 0o777).toBe(0o640);
+});
+
+test("a file that is not UTF-8 is refused", () => {
+  const [file] = clients.find(({ id }) => id === "cursor")!.files(placesOf());
+  mkdirSync(dirname(file!.path), { recursive: true });
+  writeFileSync(file!.path, Buffer.from("\uFEFF{}", "utf16le"));
+  expect(() => planFile(file!, launches, false)).toThrow(/is not UTF-8/);
+});
+
+test("a key that stands twice is not guessed about", () => {
+  const text = '{ "mcpServers": { "a": {} }, "mcpServers": { "b": {} } }';
+  const { after } = planSample("cursor", text);
+  expect(Object.keys((parseAny("cursor", after) as { mcpServers: object }).mcpServers)).toEqual([
+    "b",
+    "loci",
+  ]);
+});
+
+test("Claude Code's hooks are added to those that are there, once", () => {
+  const file = clients[0]!.files(placesOf())[1]!;
+  mkdirSync(dirname(file.path), { recursive: true });
+  const text = `{
+  "permissions": { "allow": ["Bash(npm test:*)"] },
+  "hooks": {
+    "PostToolUse": [
+      { "matcher": "Edit|Write", "hooks": [{ "type": "command", "command": "prettier --write" }] }
+    ],
+    "Stop": [{ "hooks": [{ "type": "command", "command": "node '/x/bin/loci.js' hook" }] }]
+  }
+}
+`;
+  writeFileSync(file.path, text);
+  const { after } = planFile(file, launches, false);
+  expectOnlyAdded(text, after);
+  const { hooks } = parseJsonc(after) as { hooks: Record<string, unknown[]> };
+  expect(Object.keys(hooks).sort()).toEqual(["PostToolUse", "SessionStart", "Stop", "UserPromptSubmit"]);
+  expect(hooks["PostToolUse"]).toHaveLength(2);
+  expect(hooks["Stop"]).toHaveLength(1);
+});
+
+test("opencode's second layout has the servers one level deeper", () => {
+  const { after } = planSample(
+    "opencode",
+    '{ "mcp": { "servers": { "a": { "type": "local", "command": ["a"] } } } }',
+  );
+  const { mcp } = parseJsonc(after) as { mcp: { servers: object } };
+  expect(Object.keys(mcp.servers)).toEqual(["a", "loci"]);
+});
+
+test("undo takes out what was written, whatever others have written since", () => {
+  const plan = planSample("cursor", samples["cursor"]);
+  const record = createRecord("cursor", plan);
+  const edited = plan.after.replace('"db"', '"database"');
+  writeFileSync(plan.file.path, edited);
+  expect(planUndo([record])[0]).toMatchObject({
+    state: "restored",
+    after: samples["cursor"]!.replace('"db"', '"database"'),
+  });
+  writeFileSync(plan.file.path, '{ "mcpServers": { "loci": { "command": "mine" } } }');
+  expect(planUndo([record])[0]).toMatchObject({ state: "changed" });
+  rmSync(plan.file.path);
+  expect(planUndo([record])[0]).toMatchObject({ state: "gone" });
+});
+
+test.each([
+  ["linux", "claude-desktop", ".config/Claude/claude_desktop_config.json"],
+  ["darwin", "claude-desktop", "Library/Application Support/Claude/claude_desktop_config.json"],
+  ["win32", "claude-desktop", "AppData/Roaming/Claude/claude_desktop_config.json"],
+  ["linux", "vscode", ".config/Code/User/mcp.json"],
+  ["darwin", "vscode", "Library/Application Support/Code/User/mcp.json"],
+  ["win32", "zed", "AppData/Roaming/Zed/settings.json"],
+  ["darwin", "zed", ".config/zed/settings.json"],
+] as const)("on %s the file of %s is %s", (platform, id, path) => {
+  const [file] = clients.find((client) => client.id === id)!.files(placesOf(platform));
+  expect(file!.path).toBe(join(home, path));
+});

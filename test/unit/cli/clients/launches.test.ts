@@ -1,0 +1,61 @@
+// How does a client start Loci, on each platform and from each kind of installation?
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { findLaunches } from "../../../../src/cli/clients/launches.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "loci-launch-"));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const serve = ["serve", "--tools", "essential"];
+
+function find(platform: NodeJS.Platform, self: string, home?: string) {
+  return findLaunches({ platform, home: folder, environment: { PATH: join(folder, "bin") } }, home, self);
+}
+
+function install(): string {
+  const self = join(folder, "loci.js");
+  writeFileSync(self, "");
+  chmodSync(self, 0o755);
+  mkdirSync(join(folder, "bin"));
+  return self;
+}
+
+test("by its name where the search path leads to this very installation, else by its path", () => {
+  const self = install();
+  expect(find("linux", self).fromShell).toEqual({ command: process.execPath, args: [self, ...serve] });
+  symlinkSync(self, join(folder, "bin", "loci"));
+  expect(find("linux", self).fromShell).toEqual({ command: "loci", args: serve });
+  expect(find("linux", self).hook).toBe("loci hook");
+  // A desktop application has another search path.
+  expect(find("linux", self).fromDesktop.command).toBe(process.execPath);
+  expect(find("linux", join(folder, "other.js")).fromShell.command).toBe(process.execPath);
+});
+
+test("on Windows never by a name, which would be a script of the shell", () => {
+  const self = install();
+  symlinkSync(self, join(folder, "bin", "loci"));
+  expect(find("win32", self).fromShell).toEqual({ command: process.execPath, args: [self, ...serve] });
+});
+
+test("by npx where npx unpacked it, since that folder may go", () => {
+  const self = join(folder, "_npx", "1a2b", "node_modules", "loci", "bin", "loci.js");
+  expect(find("darwin", self).fromDesktop).toEqual({ command: "npx", args: ["-y", "loci", ...serve] });
+  expect(find("win32", self).fromShell).toEqual({
+    command: "cmd",
+    args: ["/c", "npx", "-y", "loci", ...serve],
+  });
+  expect(find("linux", self).hook).toBe("npx -y loci hook");
+});
+
+test("with the home where it is not the default one, quoted for the shell of a hook", () => {
+  const { fromShell, hook } = find("linux", "/opt/my loci/bin/loci.js", "/data/loci home");
+  expect(fromShell.args).toEqual(["/opt/my loci/bin/loci.js", ...serve, "--home", "/data/loci home"]);
+  expect(hook).toContain('"/opt/my loci/bin/loci.js" hook --home "/data/loci home"');
+});
