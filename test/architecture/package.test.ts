@@ -1,0 +1,73 @@
+// Does the package hold what its documents link to, and does its entry in the MCP registry say the same as it does?
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { posix } from "node:path";
+import { expect, test } from "vitest";
+
+interface Packed {
+  readonly files: readonly { readonly path: string }[];
+}
+
+function listPacked(): ReadonlySet<string> {
+  const args = ["pack", "--dry-run", "--json", "--ignore-scripts"];
+  const shell = process.platform === "win32";
+  const output = execFileSync("npm", args, { encoding: "utf8", shell, stdio: ["ignore", "pipe", "ignore"] });
+  const [packed] = JSON.parse(output) as Packed[];
+  return new Set(packed!.files.map(({ path }) => path));
+}
+
+test("every link of a packed document leads to something in the package", { timeout: 120_000 }, () => {
+  const packed = listPacked();
+  const isThere = (path: string): boolean =>
+    packed.has(path) || [...packed].some((each) => each.startsWith(`${path.replace(/\/$/, "")}/`));
+  const top = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md"];
+  for (const document of top) expect(packed).toContain(document);
+  const missing = top.flatMap((document) =>
+    [...readFileSync(document, "utf8").matchAll(/\]\((?!https?:|#)([^)#]+)/g)]
+      .map(([, path]) => posix.join(posix.dirname(document), path!))
+      .filter((path) => !isThere(path))
+      .map((path) => `${document}: ${path}`),
+  );
+  expect(missing).toEqual([]);
+  expect([...packed].filter((path) => /\.map$|^test\/|^dist\/test\//.test(path))).toEqual([]);
+});
+
+test("the entry of the MCP registry has the form that the registry takes, and the package's own name and version", () => {
+  const server = JSON.parse(readFileSync("server.json", "utf8")) as {
+    readonly name: string;
+    readonly description: string;
+    readonly version: string;
+    readonly packages: readonly Readonly<Record<string, unknown>>[];
+  };
+  const own = JSON.parse(readFileSync("package.json", "utf8")) as Readonly<Record<string, string>>;
+  // The limits of the schema of 2025-12-11.
+  expect(server.name).toMatch(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/);
+  expect(server.description.length).toBeLessThanOrEqual(100);
+  expect(server.version).toBe(own["version"]);
+  expect(own["mcpName"]).toBe(server.name);
+  for (const each of server.packages) {
+    expect(each).toMatchObject({
+      registryType: "npm",
+      identifier: own["name"],
+      version: own["version"],
+      transport: { type: "stdio" },
+    });
+  }
+});
+
+test("the recorded session is an asciicast, and shows nothing of the machine that it was recorded on", () => {
+  const [head, ...events] = readFileSync("examples/first-minute.cast", "utf8").trimEnd().split("\n");
+  expect(JSON.parse(head!)).toMatchObject({ version: 2, width: 100, height: 30 });
+  let last = 0;
+  for (const line of events) {
+    const [at, kind, text] = JSON.parse(line) as [number, string, string];
+    expect(at).toBeGreaterThanOrEqual(last);
+    expect(kind).toBe("o");
+    expect(text).not.toMatch(/\/(?:home|root|work|tmp|Users)\//);
+    last = at;
+  }
+  const commands = events.map((line) => (JSON.parse(line) as [number, string, string])[2]).join("");
+  for (const command of ["init", "search", "callers", "affected", "remember", "recall"]) {
+    expect(commands).toContain(`loci ${command}`);
+  }
+});
