@@ -93,12 +93,13 @@ describe("loci index", () => {
   });
 
   const hasScript = spawnSync("script", ["--version"]).status === 0;
-  test.runIf(hasScript)("shows a bar for each stage and a closing table on a terminal", () => {
+  test.runIf(hasScript)("shows a line that moves, and a closing table on a terminal", () => {
     const other = createSampleProject();
     const command = `"${process.execPath}" "${lociPath}" index "${other.root}" --home "${other.home}"`;
     const { stdout } = spawnSync("script", ["-qec", command, "/dev/null"], { encoding: "utf8" });
     other.remove();
-    expect(stdout).toMatch(/parse +█+.* 9\/9/);
+    const drawn = stdout.split("\r").filter((line) => /starting|looking|reading|linking|writing/.test(line));
+    expect(drawn.length).toBeGreaterThan(1);
     expect(stdout).toMatch(/files +9 scanned, 9 parsed/);
     expect(stdout).toMatch(/problems +0/);
   });

@@ -1,3 +1,4 @@
+// Which terminals get links, and what do they get?
 import { expect, test } from "vitest";
 import { linkTo, takesLinks } from "../../../src/cli/link.ts";
 import { toScreen } from "../../../src/cli/style.ts";
@@ -20,5 +21,6 @@ test.each([
 
 test("a link names the file and the line, and reaches the screen", () => {
   const text = toScreen(linkTo("a.ts:3", "/x/a b.ts", 3));
-  expect(text).toMatch(/^\u001b\]8;;file:\/\/[^/]*\/x\/a%20b\.ts#3\u001b\\a\.ts:3\u001b\]8;;\u001b\\$/);
+  expect(text.startsWith("\u001b]8;;file://")).toBe(true);
+  expect(text.endsWith("/x/a%20b.ts#3\u001b\\a.ts:3\u001b]8;;\u001b\\")).toBe(true);
 });
