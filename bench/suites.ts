@@ -29,6 +29,11 @@ export const suites: readonly SuiteEntry[] = [
     load: () => import("./suites/http.ts"),
   },
   {
+    name: "engine",
+    standsFor: "windows that are open all day, over projects that change",
+    load: () => import("./suites/engine.ts"),
+  },
+  {
     name: "soak",
     standsFor: "servers that run all day, some of which are killed",
     load: () => import("./suites/soak.ts"),

@@ -7,5 +7,8 @@ export async function warmEngine(engine: Engine, folder: string, signal: AbortSi
   const roots = await engine.code.roots(signal);
   const holding = roots.find(({ root }) => folder === root || folder.startsWith(root + sep));
   if (holding === undefined) return;
-  await engine.code.search({ query: "main", limit: 1, root: holding.root }, signal);
+  const { root } = holding;
+  await engine.code.search({ query: "main", limit: 1, root }, signal);
+  // From here on it is kept up to date; what changed while no server ran is found first.
+  await engine.code.settle({ root }, signal);
 }

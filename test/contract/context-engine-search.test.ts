@@ -4,7 +4,9 @@ import { join } from "node:path";
 import { decode } from "@toon-format/toon";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { connectClient, readText, type McpConnection } from "../support/mcp-client.ts";
+import { runLoci } from "../support/run-loci.ts";
 import { createSampleProject, type SampleProject } from "../support/sample-project.ts";
+import { makeRepository, makeTempFolder } from "../support/temp.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -53,10 +55,6 @@ beforeAll(async () => {
     'import { roundToCents } from "../src/price.ts";\ntest("rounds", () => roundToCents(1));\n',
   );
   project.write("src/latest.ts", "export function latestPrice(): number {\n  return 1;\n}\n");
-  project.write(
-    "src/gone.ts",
-    "/** Tells of vanished vessels. */\nexport function vanishedVessel(): number {\n  return 7;\n}\n",
-  );
   const long = Array.from(
     { length: 40 },
     (_, i) => `function shelf${i}(row) {\n${"  stack(row);\n".repeat(12)}}\n`,
@@ -199,15 +197,28 @@ describe("repo_search", () => {
     expect((decode(full.results) as { results: unknown[] }).results).toHaveLength(2);
   });
 
-  test("a file that is gone or changed is told as stale", async () => {
-    rmSync(join(project.root, "src/gone.ts"));
-    const { results } = await search({ query: "vanished vessel", limit: 1 });
+  test("a file that is gone is told as stale where nobody keeps the index up to date, and pruned", async () => {
+    const root = makeRepository({
+      "src/gone.ts":
+        "/** Tells of vanished vessels. */\nexport function vanishedVessel(): number {\n  return 7;\n}\n",
+      "src/kept.ts": "export const kept = 1;\n",
+    });
+    const home = makeTempFolder();
+    await runLoci(["index", root, "--home", home]);
+    const flags = ["--families", "context-engine", "--root", root];
+    const reading = await connectClient(home, [...flags, "--read-only"]);
+    rmSync(join(root, "src/gone.ts"));
+    const query = { query: "vanished vessel", limit: 1 };
+    const { results } = readText(await reading.call("repo_search", query)) as Answer;
+    await reading.close();
     expect(results[0]).toMatchObject({ path: "src/gone.ts", stale: true });
     expect(results[0]!.snippet).toContain("vanishedVessel");
-    const pruned = readText(await server.call("qdrant_prune")) as Record<string, number>;
-    expect(pruned).toMatchObject({ ok: true, points_removed: 1, files_removed: 1 });
-    expect(pruned["points_before"]! - pruned["points_after"]!).toBe(1);
-    expect(pathsOf(await search({ query: "vanished vessel" }))).not.toContain("src/gone.ts");
+    const writing = await connectClient(home, flags);
+    expect(readText(await writing.call("qdrant_prune"))).toMatchObject({ ok: true });
+    expect(pathsOf(readText(await writing.call("repo_search", query)) as Answer)).not.toContain(
+      "src/gone.ts",
+    );
+    await writing.close();
   });
 
   test.each([

@@ -25,6 +25,7 @@ const recentMs = 1_000;
 /** Without a watch the tree is compared again when the last time is longer ago, and longer than a few times what it took. */
 const recheckMs = 1_000;
 const recheckTimes = 3;
+const maxRecheckMs = 5_000;
 /** After a run that failed, the next one waits this long, and ever longer. */
 const retryMs = 2_000;
 const maxRetryMs = 5 * 60_000;
@@ -150,7 +151,8 @@ export class RootFreshness {
       this.#failures = 0;
       const endedAt = Date.now();
       if (change === "anything")
-        this.#compareAt = endedAt + Math.max(recheckMs, recheckTimes * (endedAt - startedAt));
+        this.#compareAt =
+          endedAt + Math.min(maxRecheckMs, Math.max(recheckMs, recheckTimes * (endedAt - startedAt)));
     } catch (error) {
       if (this.#closing.signal.aborted) return;
       this.#failures++;

@@ -1,0 +1,73 @@
+// From a save to an answer that has it: nobody indexes, and the client asks again and again.
+import assert from "node:assert/strict";
+import { appendFileSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { describeRun, runLoci } from "../../../test/support/run-loci.ts";
+import { chooseCorpora, type Corpus } from "../../corpora/choose.ts";
+import { withFolder } from "../../folders.ts";
+import { formatNumber, renderTable } from "../../markdown.ts";
+import type { Bench } from "../../suite.ts";
+import { startWatchingServer } from "./watching-server.ts";
+
+const figures = { found: "save found", cpu: "save cpu", watches: "watched folders" } as const;
+/** Longer than ranks are waited for, so that their cost is counted. */
+const pauseMs = 3_000;
+/** The first saves load threads and grammars. */
+const warmUps = 3;
+
+export async function measureSaves(bench: Bench): Promise<void> {
+  const corpora = chooseCorpora(bench, {
+    quick: ["monorepo-300"],
+    full: ["monorepo-27000", "monorepo-80000"],
+  });
+  for (const corpus of corpora) {
+    await bench.case(`saves on ${corpus.name}`, () =>
+      withFolder((home) => measureCorpus(bench, corpus, home)),
+    );
+  }
+  const columns = [figures.found, figures.cpu, figures.watches];
+  const rows = bench
+    .subjectsOf(figures.found)
+    .map((subject) => [subject, ...columns.map((name) => formatNumber(bench.median({ subject, name })))]);
+  bench.print("Saves: from the write to an answer that has it (median)\n\n");
+  bench.print(renderTable(["corpus", "found ms", "CPU ms a save", "watched folders"], rows));
+}
+
+async function measureCorpus(
+  bench: Bench,
+  { name: subject, path: root }: Corpus,
+  home: string,
+): Promise<void> {
+  const run = await runLoci(["index", root, "--home", home, "--json"]);
+  assert.equal(run.code, 0, describeRun(run));
+  const file = findSource(root);
+  const before = readFileSync(file);
+  const server = await startWatchingServer(home, root);
+  try {
+    bench.add({ subject, name: figures.watches }, "count", server.watches());
+    const saves = bench.quick ? 2 : 15;
+    for (let i = -warmUps; i < saves; i++) {
+      const name = `zqSaved${i + warmUps}${Date.now().toString(36)}`;
+      const cpuBefore = server.cpuMs();
+      appendFileSync(file, `\nexport function ${name}(): void {}\n`);
+      const tookMs = await server.timeUntil(name, `function ${name}`);
+      await sleep(bench.quick ? 0 : pauseMs);
+      if (i < 0) continue;
+      bench.add({ subject, name: figures.found }, "ms", tookMs);
+      bench.add({ subject, name: figures.cpu }, "cpu ms", server.cpuMs() - cpuBefore);
+    }
+  } finally {
+    writeFileSync(file, before);
+    await server.close();
+  }
+}
+
+/** A TypeScript file in the middle of the tree. */
+function findSource(root: string): string {
+  const sources = readdirSync(root, { recursive: true, encoding: "utf8" }).filter(
+    (path) => /(?<!\.d)\.ts$/.test(path) && !path.includes("node_modules"),
+  );
+  assert.ok(sources.length > 0, "the corpus has a TypeScript file");
+  return join(root, sources[sources.length >> 1]!);
+}
