@@ -30,7 +30,7 @@ export const suites: readonly SuiteEntry[] = [
   },
   {
     name: "engine",
-    standsFor: "windows that are open all day, over projects that change",
+    standsFor: "editors and agents that share what one process knows",
     load: () => import("./suites/engine.ts"),
   },
   {

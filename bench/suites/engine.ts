@@ -1,9 +1,14 @@
-// How soon does a server that runs find what changed below it? The tree is one that Loci generates, or those of --corpus.
+// One engine for all servers of a home: what do its clients cost and wait, does it survive being killed, and how soon does
+// it find what changed in the projects? `-- --minutes 60` is how long clients and engines are killed.
 import type { Bench } from "../suite.ts";
+import { measureClients } from "./engine/clients.ts";
+import { measureKills } from "./engine/kills.ts";
 import { measureSaves } from "./engine/saves.ts";
 import { measureSwitches } from "./engine/switches.ts";
 
 export async function run(bench: Bench): Promise<void> {
+  await measureClients(bench);
   await measureSaves(bench);
   await measureSwitches(bench);
+  await measureKills(bench);
 }

@@ -173,6 +173,33 @@ export const configSchema = z.strictObject({
         .describe("Threads that parse and embed; 0 is one for each core"),
     })
     .prefault({}),
+  engine: z
+    .strictObject({
+      use: z
+        .enum(["shared", "own"])
+        .default("shared")
+        .meta({ keywords: "daemon background process share memory editors windows isolate disable off" })
+        .describe(
+          "Whether servers over standard input and output share one engine process of the home, or each has its own",
+        ),
+      idleMs: z
+        .int()
+        .min(0)
+        .max(86_400_000)
+        .default(600_000)
+        .meta({ keywords: "daemon background process timeout end stop" })
+        .describe("Time that the shared engine stays when its last client has ended"),
+      watch: z
+        .boolean()
+        .default(true)
+        .meta({
+          keywords: "watcher inotify save saved fresh stale update automatic reindex file system events",
+        })
+        .describe(
+          "Watch the folders of indexed projects that a server is asked about, so that what is saved is found at once; without it their files are compared before an answer",
+        ),
+    })
+    .prefault({}),
   server: z
     .strictObject({
       families: z
@@ -221,33 +248,6 @@ export const configSchema = z.strictObject({
         .default(20_000)
         .meta({ keywords: "context budget length size shorter longer truncate limit" })
         .describe("Tokens that one result may take before its lists are cut"),
-    })
-    .prefault({}),
-  engine: z
-    .strictObject({
-      use: z
-        .enum(["shared", "own"])
-        .default("shared")
-        .meta({ keywords: "daemon background process share memory editors windows isolate disable off" })
-        .describe(
-          "Whether servers over standard input and output share one engine process of the home, or each has its own",
-        ),
-      idleMs: z
-        .int()
-        .min(0)
-        .max(86_400_000)
-        .default(600_000)
-        .meta({ keywords: "daemon background process timeout end stop" })
-        .describe("Time that the shared engine stays when its last client has ended"),
-      watch: z
-        .boolean()
-        .default(true)
-        .meta({
-          keywords: "watcher inotify save saved fresh stale update automatic reindex file system events",
-        })
-        .describe(
-          "Watch the folders of indexed projects that a server is asked about, so that what is saved is found at once; without it their files are compared before an answer",
-        ),
     })
     .prefault({}),
   http: z

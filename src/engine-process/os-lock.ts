@@ -24,16 +24,12 @@ export function tryLock(
   secret: string,
 ): Promise<OsLock | undefined> {
   const name = createHash("sha256").update(`${purpose}\0${address}\0${secret}`).digest("hex").slice(0, 32);
-  switch (process.platform) {
-    case "linux":
-      // A socket of the abstract name space is in no folder, and goes with its process.
-      return lockByListening(`\0loci-${name}`);
-    case "win32":
-      // Only the first instance of a pipe's name can be made so; it goes with its process.
-      return lockByListening(`\\\\.\\pipe\\loci-lock-${name}`);
-    default:
-      return Promise.resolve(lockFile(join(folder, `${name}.lock`)));
-  }
+  const { platform } = process;
+  // A socket of the abstract name space is in no folder, and goes with its process.
+  if (platform === "linux") return lockByListening(`\0loci-${name}`);
+  // Only the first instance of a pipe's name can be made so; it goes with its process.
+  if (platform === "win32") return lockByListening(`\\\\.\\pipe\\loci-lock-${name}`);
+  return Promise.resolve(lockFile(join(folder, `${name}.lock`)));
 }
 
 function lockByListening(address: string): Promise<OsLock | undefined> {

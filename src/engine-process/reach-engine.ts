@@ -15,8 +15,8 @@ export type Reached =
   | { readonly kind: "unreachable" };
 
 const answerBytes = 64 * 1024;
-/** An engine answers within milliseconds, whatever its threads work on. */
-const answerMs = 5_000;
+/** An engine answers within milliseconds, whatever its threads work on; the first time it loads the tools before. */
+const answerMs = 10_000;
 
 /** Connects and says hello. The socket of an answer is paused. */
 export async function reachEngine({ address }: EnginePlace, hello: Hello): Promise<Reached> {

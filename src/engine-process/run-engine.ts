@@ -192,8 +192,16 @@ class EngineProcess {
     this.#sessions.add(seat);
     let session: Session | undefined;
     try {
+      const catalog = await this.#getCatalog(settings).catch(() => undefined);
+      if (catalog === undefined) {
+        // It names tools that there are not: the client's own process tells its user.
+        answer(socket, { ok: false, refusal: "configuration" });
+        socket.end();
+        return;
+      }
       answer(socket, { ok: true, status: this.#status });
-      const catalog = await this.#getCatalog(settings);
+      // It may have gone meanwhile, which nobody would be told any more.
+      if (socket.destroyed) return;
       const { workingDirectory } = wishes;
       session = serveSession(socket, { settings, workingDirectory, catalog, getEngine: () => engine.get() });
       this.#sessions.add(session);

@@ -14,15 +14,15 @@ import { sharedEngine } from "../support/run-loci.ts";
 import { createSampleProject, type SampleProject } from "../support/sample-project.ts";
 import { makeSharedFolder, makeTempFolder } from "../support/temp.ts";
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 
 let newer: string;
 let large: SampleProject;
 beforeAll(() => {
   newer = copyPackage(makeSharedFolder("loci-newer"), "9.0.0");
   large = createSampleProject();
-  const body = "export function step(input: string): string {\n  return input;\n}\n".repeat(120);
-  for (let file = 0; file < 300; file++) large.write(`src/generated/part${file}.ts`, `// ${file}\n${body}`);
+  const body = "export function step(input: string): string {\n  return input;\n}\n".repeat(60);
+  for (let file = 0; file < 120; file++) large.write(`src/generated/part${file}.ts`, `// ${file}\n${body}`);
 });
 afterAll(() => {
   large.remove();

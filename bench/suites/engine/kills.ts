@@ -1,0 +1,104 @@
+// Clients that ask and remember while engines and clients are killed: no read fails, nothing acknowledged is gone, and at
+// the end no process is left.
+import assert from "node:assert/strict";
+import { setTimeout as sleep } from "node:timers/promises";
+import { engineOf, listEngines, waitFor } from "../../../test/support/engine-process.ts";
+import { readText, type McpConnection } from "../../../test/support/mcp-client.ts";
+import { formatNumber, renderTable } from "../../markdown.ts";
+import type { Bench } from "../../suite.ts";
+import { connectAt, pssOf, search, withThreeRoots, type ThreeRoots } from "./three-roots.ts";
+
+const subject = "kills";
+const clients = 6;
+const killEveryMs = 4_000;
+
+interface Tally {
+  calls: number;
+  /** Writes whose engine was lost: their clients were told so. */
+  unknown: number;
+  engineKills: number;
+  clientKills: number;
+  readonly acknowledged: string[];
+  readonly engineBytes: number[];
+}
+
+export async function measureKills(bench: Bench): Promise<void> {
+  const given = bench.arguments[bench.arguments.indexOf("--minutes") + 1];
+  const minutes = bench.arguments.includes("--minutes") ? Number(given) : bench.quick ? 0.3 : 2;
+  await bench.case(subject, () =>
+    withThreeRoots(async (roots) => {
+      const tally: Tally = {
+        ...{ calls: 0, unknown: 0, engineKills: 0, clientKills: 0, acknowledged: [], engineBytes: [] },
+      };
+      const endAt = performance.now() + minutes * 60_000;
+      const workers = Array.from({ length: clients }, (_, at) => work(roots, at, endAt, tally));
+      await Promise.all([...workers, killEngines(roots, endAt, tally)]);
+      await checkAcknowledged(roots, tally.acknowledged);
+      const left = await waitFor(
+        () => listEngines(roots.home),
+        (pids) => pids.length === 0,
+      );
+      assert.deepEqual(left, [], "no engine is left behind");
+      const { calls, unknown, engineKills, clientKills, engineBytes } = tally;
+      bench.add({ subject, name: "calls" }, "ops/s", calls / (minutes * 60));
+      bench.add({ subject, name: "most memory of an engine" }, "bytes", Math.max(...engineBytes));
+      const columns = ["minutes", "calls", "engines killed", "clients killed", "writes told as unknown"];
+      const row = [minutes, calls, engineKills, clientKills, unknown].map((figure) => formatNumber(figure));
+      bench.print(renderTable(columns, [row]));
+    }),
+  );
+}
+
+/** One call after the other. The odd clients are killed now and then, and begin again. */
+async function work(given: ThreeRoots, at: number, endAt: number, tally: Tally): Promise<void> {
+  let life = 0;
+  while (performance.now() < endAt) {
+    const connection = await connectAt(given, at);
+    const stopAt = at % 2 === 0 ? endAt : Math.min(endAt, performance.now() + killEveryMs * (1 + (life % 3)));
+    for (let round = 0; performance.now() < stopAt; round++) {
+      await search(connection, given.landmarks[(round + at) % given.landmarks.length]!);
+      await remember(connection, `client ${at}, life ${life}, round ${round} remembers`, tally);
+      tally.calls += 2;
+    }
+    if (stopAt < endAt) {
+      process.kill(connection.pid, "SIGKILL");
+      tally.clientKills++;
+    }
+    await connection.close().catch(() => undefined);
+    life++;
+  }
+}
+
+async function remember({ call }: McpConnection, content: string, tally: Tally): Promise<void> {
+  const result = await call("store_memory", { content });
+  if (result.isError !== true) {
+    tally.acknowledged.push(content);
+    return;
+  }
+  assert.ok(JSON.stringify(result.content).includes("ENGINE_LOST"), JSON.stringify(result.content));
+  tally.unknown++;
+}
+
+async function killEngines({ home }: ThreeRoots, endAt: number, tally: Tally): Promise<void> {
+  while (performance.now() + killEveryMs < endAt) {
+    await sleep(killEveryMs);
+    const engine = await engineOf(home);
+    if (engine === undefined) continue;
+    tally.engineBytes.push(pssOf([engine.pid]));
+    process.kill(engine.pid, "SIGKILL");
+    tally.engineKills++;
+    // With three in a minute a client would go on by itself.
+    await sleep(Math.max(0, Math.min(25_000, endAt - performance.now() - killEveryMs)));
+  }
+}
+
+async function checkAcknowledged(given: ThreeRoots, contents: readonly string[]): Promise<void> {
+  const connection = await connectAt(given, 0);
+  const step = Math.max(1, Math.floor(contents.length / 50));
+  for (let at = 0; at < contents.length; at += step) {
+    const content = contents[at]!;
+    const found = JSON.stringify(readText(await connection.call("recall_memory", { query: content, k: 20 })));
+    assert.ok(found.includes(content), `"${content}" was acknowledged and is gone`);
+  }
+  await connection.close();
+}
