@@ -1,6 +1,6 @@
 // Law 5 beyond the data file: memories come back from their copy and their journal, whatever one file is damaged, and no
 // acknowledged write is lost. The processes that wrote them were killed while they wrote.
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import {
   chmodSync,
@@ -22,7 +22,7 @@ import { closeHome } from "../../src/core/store/close-home.ts";
 import { askServer } from "../support/ask-server.ts";
 import { damageFile, damages } from "../support/damage.ts";
 import { initializeRequest, listChildren, startServer } from "../support/raw-server.ts";
-import { describeRun, parseLastLine, runLoci } from "../support/run-loci.ts";
+import { cleanEnvironment, describeRun, lociPath, parseLastLine, runLoci } from "../support/run-loci.ts";
 import { makeSharedFolder, makeTempFolder } from "../support/temp.ts";
 
 const whole = makeSharedFolder("loci-home");
@@ -174,6 +174,48 @@ describe("what the memories are restored from", { timeout: 120_000 }, () => {
   });
 });
 
+describe("many memories", { timeout: 240_000 }, () => {
+  const many = makeSharedFolder("loci-home");
+  const contents = Array.from({ length: 2_200 }, (_, i) => `the kiln of house ${i} burns wood ${i % 7}`);
+
+  beforeAll(async () => {
+    const service = openMemory({ home: many, embedder: { provider: "hash" } });
+    await Promise.all(contents.map((content) => service.memory.store({ content })));
+    await service.memory.recall({ query: "kiln", limit: 1 });
+    await service.close();
+    await closeHome(many);
+  }, 120_000);
+
+  test.each(damages)("a checkpoint that is %s costs no answer, and is made anew", async (damage) => {
+    const home = makeTempFolder("loci-home");
+    cpSync(many, home, { recursive: true });
+    damageFile(join(home, "memory", "checkpoint", "data.mdb"), damage);
+    for (let time = 0; time < 2; time++) {
+      const service = openMemory({ home, embedder: { provider: "hash" } });
+      const found = await service.memory.recall({ query: "kiln of house 1234", limit: 1 });
+      expect(found[0]?.content).toBe(contents[1234]);
+      await service.close();
+      await closeHome(home);
+    }
+  });
+
+  test("fill a segment of the journal: the copy that follows it and the next segment restore them all", async () => {
+    const home = makeTempFolder("loci-home");
+    const service = openMemory({ home, embedder: { provider: "hash" } });
+    const long = Array.from({ length: 20 }, (_, i) => `${i} ${`kiln${i} `.repeat(140_000)}`);
+    for (const content of long) await service.memory.store({ content });
+    await service.memory.store({ content: "stored in the second segment" });
+    await service.close();
+    await closeHome(home);
+    const names = readdirSync(join(home, "memory"));
+    expect(names.filter((name) => name.startsWith("copy-"))).toHaveLength(1);
+    expect(readdirSync(join(home, "memory", "journal"))).toEqual(["00000002.journal"]);
+    damageFile(dataFile(home), "cut in half");
+    const found = await readAll(home);
+    expect([...long, "stored in the second segment"].filter((content) => !found.has(content))).toEqual([]);
+  });
+});
+
 describe("a backup", { timeout: 120_000 }, () => {
   test("is restored into an empty home, never over memories unless told to, and never when it is damaged", async () => {
     const home = copyOfWhole();
@@ -214,6 +256,56 @@ describe("access to a home", { timeout: 120_000 }, () => {
     const doctor = await runLoci(["doctor", "--home", home, "--json"]);
     expect(JSON.stringify(parseLastLine(doctor))).toContain("2 files could be read by other users");
     expect(listModes(home).filter((mode) => mode !== 0o700 && mode !== 0o600)).toEqual([]);
+  });
+});
+
+/** Only root may start a process as somebody else. */
+const isRoot = process.getuid?.() === 0;
+const nobody = { uid: 65_534, gid: 65_534 };
+
+describe.skipIf(!isRoot)("a home of another user", { timeout: 120_000 }, () => {
+  test("that can be read answers; what writes says what is wrong, and nothing is changed", async () => {
+    const home = copyOfWhole();
+    await readAll(home);
+    const folder = makeTempFolder();
+    chmodSync(folder, 0o755);
+    const shared = join(folder, "home");
+    cpSync(home, shared, { recursive: true });
+    for (const name of ["", ...readdirSync(shared, { recursive: true, encoding: "utf8" })]) {
+      const path = join(shared, name);
+      chmodSync(path, statSync(path).isDirectory() ? 0o755 : 0o644);
+    }
+    const [recalled, stored] = await askServer(
+      shared,
+      [
+        ["recall_memory", { query: "fox", k: 1 }],
+        ["store_memory", { content: "of somebody else" }],
+      ],
+      nobody,
+    );
+    expect(recalled).toMatchObject({
+      isError: false,
+      value: [{ content: expect.stringContaining("fox") as string }],
+    });
+    expect(stored).toMatchObject({ isError: true, value: { error: { code: "HOME_NOT_WRITABLE" } } });
+    expect(listModes(shared).every((mode) => mode === 0o755 || mode === 0o644)).toBe(true);
+    await expectAll(shared);
+  });
+
+  test("that cannot be read is named", () => {
+    const folder = makeTempFolder();
+    chmodSync(folder, 0o755);
+    const closed = join(folder, "home");
+    cpSync(copyOfWhole(), closed, { recursive: true });
+    const run = spawnSync(process.execPath, [lociPath, "status", "--home", closed, "--json"], {
+      ...nobody,
+      env: cleanEnvironment(),
+      encoding: "utf8",
+    });
+    const told = run.stdout + run.stderr;
+    expect(run.status, told).toBeGreaterThan(0);
+    expect(told).toContain(closed);
+    expect(told).not.toContain("INTERNAL");
   });
 });
 

@@ -35,8 +35,54 @@ head -c 100M /dev/zero > "$disk/filler"
 serve full 8
 rm "$disk/filler"
 serve freed 0
-serve after 0
+serve after 8
 `;
+
+/** $1 the folder to mount the disk on, $2 where questions are and answers go, $3 node, $4 loci */
+const smallScript = `
+mount -t tmpfs -o size=1m tmpfs "$1"
+disk=$1 out=$2 node=$3 bin=$4
+"$node" "$bin" doctor --home "$disk/home" --json > "$out/doctor.out"; echo $? > "$out/doctor.code"
+"$node" "$bin" serve --home "$disk/home" < "$out/small.in" > "$out/small.out"; echo $? > "$out/small.code"
+`;
+
+/** Writes what a client sends to a server into a file. */
+function ask(
+  out: string,
+  name: string,
+  calls: readonly (readonly [string, Record<string, unknown>])[],
+): void {
+  const lines = [
+    {
+      id: 0,
+      method: "initialize",
+      params: {
+        protocolVersion: "2025-06-18",
+        capabilities: {},
+        clientInfo: { name: "disk", version: "1" },
+      },
+    },
+    { method: "notifications/initialized" },
+    ...calls.map(([tool, args], i) => ({
+      id: i + 1,
+      method: "tools/call",
+      params: { name: tool, arguments: args },
+    })),
+  ];
+  const text = lines.map((line) => JSON.stringify({ jsonrpc: "2.0", ...line })).join("\n");
+  writeFiles(out, { [`${name}.in`]: `${text}\n` });
+}
+
+/** What the server answered to each call. */
+function answersOf(out: string, name: string): unknown[] {
+  return readFileSync(join(out, `${name}.out`), "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as { id: number; result: { content: { text: string }[] } })
+    .filter(({ id }) => id > 0)
+    .sort((a, b) => a.id - b.id)
+    .map(({ result }) => JSON.parse(result.content[0]!.text) as unknown);
+}
 
 describe.skipIf(!canMount)("a full disk", { timeout: 120_000 }, () => {
   test("ends an index run with DISK_FULL, leaves the old index searchable, and is over when space is freed", () => {
@@ -66,33 +112,12 @@ describe.skipIf(!canMount)("a full disk", { timeout: 120_000 }, () => {
 
   test("refuses a memory with DISK_FULL, keeps those that were stored, and stores again when space is freed", () => {
     const out = makeTempFolder();
-    const ask = (name: string, calls: readonly (readonly [string, Record<string, unknown>])[]): void => {
-      const lines = [
-        {
-          id: 0,
-          method: "initialize",
-          params: {
-            protocolVersion: "2025-06-18",
-            capabilities: {},
-            clientInfo: { name: "disk", version: "1" },
-          },
-        },
-        { method: "notifications/initialized" },
-        ...calls.map(([tool, args], i) => ({
-          id: i + 1,
-          method: "tools/call",
-          params: { name: tool, arguments: args },
-        })),
-      ];
-      const text = lines.map((line) => JSON.stringify({ jsonrpc: "2.0", ...line })).join("\n");
-      writeFiles(out, { [`${name}.in`]: `${text}\n` });
-    };
-    ask("first", [["store_memory", { content: "the kiln is hot" }]]);
+    ask(out, "first", [["store_memory", { content: "the kiln is hot" }]]);
     // A megabyte of words that differ, so that nothing is saved by their being alike.
     const long = Array.from({ length: 120_000 }, (_, i) => `w${i}`).join(" ");
-    ask("full", [["store_memory", { content: long }]]);
-    ask("freed", [["store_memory", { content: "the kiln is cold" }]]);
-    ask("after", [
+    ask(out, "full", [["store_memory", { content: long }]]);
+    ask(out, "freed", [["store_memory", { content: "the kiln is cold" }]]);
+    ask(out, "after", [
       ["export_memories", {}],
       ["codemem_health", {}],
     ]);
@@ -102,19 +127,32 @@ describe.skipIf(!canMount)("a full disk", { timeout: 120_000 }, () => {
       { env: cleanEnvironment(), encoding: "utf8" },
     );
     expect(run.status, run.stderr).toBe(0);
-    const answersOf = (name: string): unknown[] =>
-      readFileSync(join(out, `${name}.out`), "utf8")
-        .trim()
-        .split("\n")
-        .map((line) => JSON.parse(line) as { id: number; result: { content: { text: string }[] } })
-        .filter(({ id }) => id > 0)
-        .sort((a, b) => a.id - b.id)
-        .map(({ result }) => JSON.parse(result.content[0]!.text) as unknown);
-    expect(answersOf("first")).toMatchObject([{ status: "stored" }]);
-    expect(answersOf("full")).toMatchObject([{ error: { code: "DISK_FULL" } }]);
-    expect(answersOf("freed")).toMatchObject([{ status: "stored" }]);
-    const [exported, health] = answersOf("after");
+    expect(answersOf(out, "first")).toMatchObject([{ status: "stored" }]);
+    expect(answersOf(out, "full")).toMatchObject([{ error: { code: "DISK_FULL" } }]);
+    expect(answersOf(out, "freed")).toMatchObject([{ status: "stored" }]);
+    const [exported, health] = answersOf(out, "after");
     expect(exported).toMatchObject([{ content: "the kiln is cold" }, { content: "the kiln is hot" }]);
     expect(health).toMatchObject({ healthy: true });
+  });
+
+  test("of one megabyte in all: every command says DISK_FULL, and none dies of a signal", () => {
+    const out = makeTempFolder();
+    ask(out, "small", [
+      ["store_memory", { content: "the kiln is hot" }],
+      ["recall_memory", { query: "kiln" }],
+    ]);
+    const folders = [makeTempFolder(), out, process.execPath, lociPath];
+    const run = spawnSync("unshare", ["-rm", "sh", "-c", smallScript, "sh", ...folders], {
+      env: cleanEnvironment(),
+      encoding: "utf8",
+    });
+    expect(run.status, run.stderr).toBe(0);
+    const code = (name: string): number => Number(readFileSync(join(out, `${name}.code`), "utf8"));
+    expect([code("doctor"), code("small")].filter((each) => each > 127)).toEqual([]);
+    // A megabyte may hold one memory, or none: each call is answered, and what is refused is refused by name.
+    for (const answer of answersOf(out, "small")) {
+      const text = JSON.stringify(answer);
+      expect(text.includes('"error"') ? text : "DISK_FULL").toContain("DISK_FULL");
+    }
   });
 });

@@ -9,9 +9,13 @@ export interface Answer {
 
 export type Call = readonly [tool: string, parameters: Readonly<Record<string, unknown>>];
 
-/** Throws when the server ends by a signal. */
-export async function askServer(home: string, calls: readonly Call[]): Promise<readonly Answer[]> {
-  const server = startServer(home);
+/** As another user where one is given, which only root may. Throws when the server ends by a signal. */
+export async function askServer(
+  home: string,
+  calls: readonly Call[],
+  user: { readonly uid?: number; readonly gid?: number } = {},
+): Promise<readonly Answer[]> {
+  const server = startServer(home, [], user);
   const died = server.exit.then(({ code, signal }) => {
     throw new Error(`The server ended with ${signal ?? code} before it answered.`);
   });

@@ -34,18 +34,21 @@ export interface RawServerOptions {
   readonly bin?: string;
   /** A command that runs the command behind it. */
   readonly within?: readonly string[];
+  /** The user and group that it runs as. */
+  readonly user?: { readonly uid: number; readonly gid: number };
 }
 
 export function startServer(
   home: string,
   flags: readonly string[] = [],
-  { environment = ownEngine, cwd = process.cwd(), bin = lociPath, within = [] }: RawServerOptions = {},
+  { environment = ownEngine, cwd = process.cwd(), bin = lociPath, within = [], user }: RawServerOptions = {},
 ): RawServer {
   const [command = "", ...words] = [...within, process.execPath, bin, "serve", "--home", home, ...flags];
   const child = spawn(command, words, {
     cwd,
     env: cleanEnvironment(environment),
     stdio: ["pipe", "pipe", "pipe"],
+    ...user,
   });
   const errors: string[] = [];
   child.stderr.on("data", (chunk: Buffer) => {

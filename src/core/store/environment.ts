@@ -69,9 +69,9 @@ export function openEnvironment<K extends EnvironmentKind>(
   const root = readOnly ? openForReading(path) : guardWrites(path, () => openForWriting(path, names.length));
   // What the current transaction has written so far.
   let writes: TableWrite[] = [];
-  const deletions = { found: false };
+  const deletions = { count: 0 };
   const noteErased = (): void => {
-    deletions.found = true;
+    deletions.count++;
   };
   const tables = guardWrites(path, () =>
     Object.fromEntries(
@@ -94,12 +94,13 @@ export function openEnvironment<K extends EnvironmentKind>(
       if (readOnly) throw notWritable(path);
       guardWrites(path, () => {
         root.transactionSync(() => {
-          [writes, deletions.found] = [[], false];
+          writes = [];
+          deletions.count = 0;
           body();
           if (writes.length === 0) return;
           const bytes = writes.reduce((sum, { value }) => sum + (value?.length ?? 0), 0);
           reservePages(dataFileOf(path), bytesPerCommit + (writes.length + 1) * bytesPerWrite + 2 * bytes);
-          if (deletions.found) keeper?.noteErased();
+          if (deletions.count > 0) keeper?.noteErased();
           keeper?.record(writes);
         });
       });

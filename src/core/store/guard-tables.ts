@@ -25,7 +25,7 @@ export function guardTable(
   onWrite: (write: TableWrite) => void,
   onErase?: () => void,
 ): BinaryTable {
-  const methods = table as unknown as Record<string, Method>;
+  const methods = table as unknown as Record<string, Method | undefined>;
   for (const method of reads) {
     const read = methods[method]!.bind(table);
     methods[method] = (...given) => {
@@ -40,7 +40,9 @@ export function guardTable(
     const read = methods[method]!.bind(table);
     methods[method] = (...given) => guardRange(path, read(...given) as Iterable<unknown>);
   }
-  const [put, remove] = [methods["putSync"]!.bind(table), methods["removeSync"]!.bind(table)];
+  // A table of an environment that takes no writes has no methods to write.
+  if (methods["putSync"] === undefined) return table;
+  const [put, remove] = [methods["putSync"].bind(table), methods["removeSync"]!.bind(table)];
   const noteErased = (key: string | Buffer, value?: Buffer): void => {
     if (onErase === undefined) return;
     const old = table.getBinary(key);
