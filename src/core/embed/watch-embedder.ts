@@ -33,5 +33,5 @@ export function watchEmbedder(
 /** `name` is a model's id, or what was configured. */
 export function describeFailure(name: string, error: unknown, consequence: string): string {
   const why = error instanceof Error ? error.message : String(error);
-  return `The embedding model ${name} does not work (${why.replace(/\.$/, "")}): ${consequence}. Run \`loci doctor\`.`;
+  return `The embedding model ${name} does not work (${why.replace(/\.$/, "")}): ${consequence}. The health check tells more.`;
 }
