@@ -8,14 +8,14 @@ import type { EmbedderSpec } from "./core/embed/index.ts";
 // Not through the module's index: this thread only hands out work, and must not load what does it.
 import { ingest, type IngestRequest } from "./core/ingest/ingest.ts";
 import { closeHome } from "./core/store/close-home.ts";
-import { onNotices } from "./core/store/notices.ts";
+import { giveNotice, onNotices } from "./core/store/notices.ts";
 import { realRoot, rootStorePath } from "./core/types/root-id.ts";
 import { exactSearchChunks } from "./core/types/segment.ts";
 import type { SecretSettings } from "./core/secrets/index.ts";
 import type { RerankSpec } from "./core/code/index.ts";
 import type { IndexReport } from "./core/types/index.ts";
 import type { CodeEngine, Engine } from "./engine.ts";
-import { LociError, throwIfCancelled } from "./errors.ts";
+import { isLociError, LociError, throwIfCancelled } from "./errors.ts";
 import { openMemory } from "./threads/host/open-memory.ts";
 import { openThreads, type EngineThreads } from "./threads/host/open-threads.ts";
 import { createNeighborBuilder } from "./threads/host/build-neighbors.ts";
@@ -157,7 +157,7 @@ function createCodeEngine(
       ...given,
       rootStore: rootStorePath(options.home, given.root),
     };
-    const report = await inTurn(given.root, () => ingest(workers, writer, request, signal));
+    const report = await inTurn(given.root, () => ingestAnew(workers, writer, request, options.home, signal));
     await afterRun(request.rootStore, report);
     return report;
   };
@@ -206,6 +206,23 @@ function createKeeper(
     refresh,
     onNotice: (message) => onNotice?.(message),
   });
+}
+
+/** What is damaged inside of a store that LMDB opens is met by the run that needs it: then everything is made anew. */
+async function ingestAnew(
+  workers: EngineThreads["workers"],
+  writer: EngineThreads["writer"],
+  request: IngestRequest,
+  home: string,
+  signal: AbortSignal | undefined,
+): Promise<IndexReport> {
+  try {
+    return await ingest(workers, writer, request, signal);
+  } catch (error) {
+    if (!isLociError(error) || error.code !== "STORE_CORRUPT" || request.full) throw error;
+    giveNotice({ path: home, message: `${error.message} The index of ${request.root} is made anew.` });
+    return ingest(workers, writer, { ...request, full: true }, signal);
+  }
 }
 
 function refuseBroad(root: string): void {

@@ -1,5 +1,5 @@
 // A damaged store of what can be made again: nothing dies of it, the other stores go on, and the next index run mends it.
-import { cpSync, readdirSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { rootIdOf } from "../../src/core/types/root-id.ts";
@@ -68,6 +68,63 @@ describe("a damaged index of one root", { timeout: 120_000 }, () => {
       expect(kept).toHaveLength(1);
     },
   );
+});
+
+/** LMDB opens the file, and gives values that are not those that were put. Returns how many places were changed. */
+function changeText(home: string, store: string, text: string): number {
+  const file = join(home, store, "data.mdb");
+  const bytes = readFileSync(file);
+  let changed = 0;
+  for (let at = bytes.indexOf(text); at >= 0; at = bytes.indexOf(text, at + 1), changed++)
+    bytes[at] = bytes[at]! ^ 0x55;
+  writeFileSync(file, bytes);
+  return changed;
+}
+
+describe("garbage inside of values", { timeout: 120_000 }, () => {
+  test("of an index is named, costs no other root, and is mended by the next run", async () => {
+    const home = makeTempFolder("loci-home");
+    cpSync(whole, home, { recursive: true });
+    expect(changeText(home, zooStore, "lion")).toBeGreaterThan(0);
+    const search = (query: string, ...flags: string[]) =>
+      runLoci(["search", query, "--home", home, "--json", ...flags]);
+    expect(parseLastLine(await search("lion3", "--root", zoo))).toMatchObject({
+      error: { code: "STORE_CORRUPT", hint: expect.stringContaining(`loci index --full ${zoo}`) as string },
+    });
+    expect((await search("milk cow", "--root", farm)).code).toBe(0);
+    const doctor = parseLastLine(await runLoci(["doctor", "--home", home, "--json"]));
+    expect(JSON.stringify(doctor)).toContain(`The index of ${zoo} is damaged`);
+    const [found] = await askServer(home, [["search_code", { query: "milkCow", k: 1 }]]);
+    expect(found).toMatchObject({ isError: false, value: [{ qualified_name: "milkCow" }] });
+    expect(found!.warnings.filter((line) => line.includes("is damaged"))).toHaveLength(1);
+    const run = await runLoci(["index", zoo, "--home", home, "--json"]);
+    expect(run.code, describeRun(run)).toBe(0);
+    expect(run.stderr).toContain("made anew");
+    expect((await search("lion3", "--root", zoo)).stdout).toContain("m3.ts");
+    const after = await runLoci(["doctor", "--home", home, "--json"]);
+    expect(parseLastLine(after), describeRun(after)).toMatchObject({ healthy: true });
+  });
+
+  test("of artifacts is met by the run that needs them, which makes them anew", async () => {
+    const root = makeTempFolder("loci-zoo");
+    cpSync(zoo, root, { recursive: true });
+    const home = makeTempFolder("loci-home");
+    expect((await runLoci(["index", root, "--home", home])).code).toBe(0);
+    expect(changeText(home, "artefacts", "lion")).toBeGreaterThan(0);
+    writeFileSync(
+      join(root, "m3.ts"),
+      'import { lion4 } from "./m4.js";\nexport const tiger = () => lion4();\n',
+    );
+    writeFileSync(join(root, "package.json"), "{}");
+    for (let time = 0; time < 2; time++) {
+      const run = await runLoci(["index", root, "--home", home, "--json", ...(time === 0 ? [] : ["--full"])]);
+      expect(run.code, describeRun(run)).toBe(0);
+      const found = await runLoci(["search", "lion4", "--home", home, "--root", root, "--json"]);
+      expect(found.stdout).toContain("m4.ts");
+    }
+    const [deps] = await askServer(home, [["get_dependencies", { qualified_name: "tiger" }]]);
+    expect(JSON.stringify(deps)).toContain("lion4");
+  });
 });
 
 describe("a damaged store of artifacts", { timeout: 120_000 }, () => {

@@ -1,5 +1,5 @@
 // One server over one home: calls of tools in turn, their answers, and how the process ended.
-import { initializeRequest, startServer, type RawMessage } from "./raw-server.ts";
+import { initializeRequest, startServer, type RawMessage, type RawServerOptions } from "./raw-server.ts";
 
 export interface Answer {
   readonly value: unknown;
@@ -13,9 +13,9 @@ export type Call = readonly [tool: string, parameters: Readonly<Record<string, u
 export async function askServer(
   home: string,
   calls: readonly Call[],
-  user: { readonly uid?: number; readonly gid?: number } = {},
+  user?: RawServerOptions["user"],
 ): Promise<readonly Answer[]> {
-  const server = startServer(home, [], user);
+  const server = startServer(home, [], user === undefined ? {} : { user });
   const died = server.exit.then(({ code, signal }) => {
     throw new Error(`The server ended with ${signal ?? code} before it answered.`);
   });

@@ -5,7 +5,7 @@ import { createLazy } from "../../base/lazy.ts";
 import { RecentMap } from "../../base/recent-map.ts";
 import { isLociError, LociError, throwIfCancelled } from "../../errors.ts";
 import { exactSearchChunks, realRoot } from "../types/index.ts";
-import { describeFailure, type Embedder } from "../embed/index.ts";
+import type { Embedder } from "../embed/index.ts";
 import type {
   Clustering,
   CodeContents,
@@ -30,7 +30,7 @@ import type {
   SymbolSummary,
   WorkspaceReport,
 } from "../types/index.ts";
-import { giveNotice, measureHome, type ArtifactStore } from "../store/index.ts";
+import { measureHome, type ArtifactStore } from "../store/index.ts";
 import type { AnnIndex } from "../vector/index.ts";
 import { loadMasker } from "../secrets/index.ts";
 import { readWorkspaces } from "../link/index.ts";
@@ -46,6 +46,7 @@ import { GraphService } from "./graph-service.ts";
 import { NeighborIndexes } from "./ann-upkeep.ts";
 import { loadSnapshot, type Snapshot } from "./load-snapshot.ts";
 import { readCode } from "./read-code.ts";
+import { QuestionEmbedder } from "./question-embedder.ts";
 import { readWholeFile } from "./read-file.ts";
 import { findRelatedSymbols } from "./related-symbols.ts";
 import type { OpenSnapshot } from "./open-snapshot.ts";
@@ -91,8 +92,7 @@ export class IndexedCode implements Served<CodeService> {
   readonly #parts: IndexedCodeParts;
   readonly #roots: RootDirectory;
   readonly #open = new RecentMap<string, OpenSnapshot>(maxOpenRoots);
-  /** Why the model of the index did not answer the last question. */
-  #embedderFailure: string | undefined;
+  #questions: QuestionEmbedder | undefined;
   #reranker: (() => Promise<ResultReranker>) | undefined;
   readonly #searches = new RecentMap<string, CodeSearch>(maxSearches);
   /** By the id of the root. */
@@ -110,7 +110,7 @@ export class IndexedCode implements Served<CodeService> {
     const query = this.#placeQuery(asked);
     const scope = this.scope(query.root, signal);
     const wordings = [query.query, ...(query.alternatives ?? [])];
-    const { embedder, rows } = await this.#embedQuery(scope, wordings);
+    const { embedder, rows } = await this.#embed(scope, wordings);
     throwIfCancelled(signal);
     const { dimensions } = embedder;
     const vectors = wordings.map((_, i) => rows.subarray(i * dimensions, (i + 1) * dimensions));
@@ -210,7 +210,7 @@ export class IndexedCode implements Served<CodeService> {
       ...this.#parts,
       embedder: this.#searching().embedder,
       scope: () => this.#everything(),
-      damaged: () => this.#roots.listDamaged(),
+      damaged: () => this.#roots.listDamaged(true),
     };
     return checkHealth(parts, signal);
   }
@@ -308,42 +308,6 @@ export class IndexedCode implements Served<CodeService> {
     };
   }
 
-  /** A model that was just chosen has no vectors yet: until the index is made anew, the built-in one answers. */
-  /**
-   * By the model of the scope's vectors; by the built-in one where that cannot run: roots that it indexed still answer by
-   * meaning, and the others by words. People are told once.
-   */
-  async #embedQuery(
-    scope: readonly OpenSnapshot[],
-    wordings: readonly string[],
-  ): Promise<{ readonly embedder: Embedder; readonly rows: Float32Array }> {
-    try {
-      const embedder = await this.#embedderOf(scope);
-      const rows = await embedder.embed(wordings, "query");
-      this.#embedderFailure = undefined;
-      return { embedder, rows };
-    } catch (error) {
-      if (!isLociError(error) || error.code !== "EMBEDDER_UNAVAILABLE") throw error;
-      if (this.#embedderFailure !== error.message) {
-        const message = describeFailure("of the index", error, "the built-in one answers where it can");
-        giveNotice({ path: this.#parts.home, message });
-      }
-      this.#embedderFailure = error.message;
-      const embedder = await this.#searching().builtInEmbedder();
-      return { embedder, rows: await embedder.embed(wordings, "query") };
-    }
-  }
-
-  async #embedderOf(scope: readonly OpenSnapshot[]): Promise<Embedder> {
-    const { embedder, builtInEmbedder } = this.#searching();
-    const configured = await embedder();
-    const isIndexedBy = ({ id }: Embedder): boolean =>
-      scope.some(({ snapshot }) => snapshot.record.embedder === id);
-    if (scope.length === 0 || isIndexedBy(configured)) return configured;
-    const builtIn = await builtInEmbedder();
-    return isIndexedBy(builtIn) ? builtIn : configured;
-  }
-
   /** How many of the best results a model looks at again; 0 where none does. */
   #rerankCandidates({ rerank }: CodeQuery): number {
     const spec = this.#searching().rerank;
@@ -365,13 +329,19 @@ export class IndexedCode implements Served<CodeService> {
     return [...rerank(judged, judgements), ...spans.slice(candidates)];
   }
 
+  #embed(scope: readonly OpenSnapshot[], wordings: readonly string[]): ReturnType<QuestionEmbedder["embed"]> {
+    this.#questions ??= new QuestionEmbedder(this.#searching(), this.#parts.home);
+    const indexedBy = new Set(scope.map(({ snapshot }) => snapshot.record.embedder));
+    return this.#questions.embed(indexedBy, wordings);
+  }
+
   #searching(): SearchParts {
     if (this.#parts.searching !== undefined) return this.#parts.searching;
     throw new LociError("INTERNAL", "This thread has no embedder, and does not search.");
   }
 
   #everything(): OpenSnapshot[] {
-    return this.#roots.list().flatMap((found) => this.#current(found) ?? []);
+    return this.#roots.list().flatMap((found) => this.#currentUnlessDamaged(found) ?? []);
   }
 
   /** The snapshots of the named roots, or of all when none is named. Throws ROOT_NOT_INDEXED, STORE_CORRUPT. */
@@ -381,7 +351,8 @@ export class IndexedCode implements Served<CodeService> {
     const open = found === undefined ? this.#roots.list() : uniqueRoots(found);
     const snapshots = open.flatMap((one) => {
       throwIfCancelled(signal);
-      return this.#current(one) ?? [];
+      // Who names a root is told what is wrong with it; who asks all of them hears from the others.
+      return (found === undefined ? this.#currentUnlessDamaged(one) : this.#current(one)) ?? [];
     });
     if (snapshots.length > 0) return snapshots;
     const [damaged] = this.#roots.listDamaged();
@@ -394,6 +365,15 @@ export class IndexedCode implements Served<CodeService> {
   async close(): Promise<void> {
     this.#open.clear();
     await this.#roots.close();
+  }
+
+  #currentUnlessDamaged(root: OpenRoot): OpenSnapshot | undefined {
+    try {
+      return this.#current(root);
+    } catch (error) {
+      this.#roots.tellDamage(root.id, error);
+      return undefined;
+    }
   }
 
   /** Loads what is new since the last question; a generation that stands costs one read. */
@@ -471,11 +451,11 @@ function latest(scope: readonly OpenSnapshot[]): OpenSnapshot {
   return scope.reduce((a, b) => (b.snapshot.record.indexedAt > a.snapshot.record.indexedAt ? b : a));
 }
 
-/** A folder as it is told within another one; an absolute one says where it is by itself. */
 function rankedDepth(end: number): number {
   return rankedDepths.find((depth) => end <= depth) ?? rankedDepths.at(-1)!;
 }
 
+/** A folder as it is told within another one; an absolute one says where it is by itself. */
 function joinFolders(outer: string, inner: string): string {
   return isAbsolute(inner)
     ? inner

@@ -27,23 +27,28 @@ export class RootDirectory {
       try {
         return [this.#openRoot(id)];
       } catch (error) {
-        if (!isLociError(error) || error.code !== "STORE_CORRUPT") throw error;
-        if (!this.#told.has(id))
-          giveNotice({
-            path: this.#pathOf(id),
-            message: `${error.message} The next index run of it makes it anew.`,
-          });
-        this.#told.add(id);
+        this.tellDamage(id, error);
         return [];
       }
     });
   }
 
-  /** Why each damaged store cannot be opened. */
-  listDamaged(): LociError[] {
+  /** Tells people once of a root that is left out for its damage. Throws any other error. */
+  tellDamage(id: string, error: unknown): void {
+    if (!isLociError(error) || error.code !== "STORE_CORRUPT") throw error;
+    if (!this.#told.has(id)) {
+      const message = `${error.message} The next index run of it makes it anew.`;
+      giveNotice({ path: this.#pathOf(id), message });
+    }
+    this.#told.add(id);
+  }
+
+  /** Why each damaged store cannot be used; `isThorough` reads all that is in them. */
+  listDamaged(isThorough = false): LociError[] {
     return this.#ids().flatMap((id) => {
       try {
-        this.#openRoot(id);
+        const { store } = this.#openRoot(id);
+        if (isThorough) store.checkBlocks();
         return [];
       } catch (error) {
         if (isLociError(error) && error.code === "STORE_CORRUPT") return [error];
@@ -96,7 +101,9 @@ export class RootDirectory {
   #openRoot(id: string): OpenRoot {
     const known = this.#open.get(id) ?? { id, store: openRootStore(this.#pathOf(id)) };
     this.#open.set(id, known);
-    this.#told.delete(id);
+    // A record that cannot be read is damage too, and must not be met by who asks for another root.
+    known.store.refresh();
+    known.store.findRecord();
     return known;
   }
 
@@ -105,7 +112,7 @@ export class RootDirectory {
     const damaged = new Set(this.#ids().filter((id) => !this.#open.has(id)));
     for (let folder = path; ; folder = dirname(folder)) {
       const store = rootStorePath(this.#home, folder);
-      if (damaged.has(basename(store))) openRootStore(store);
+      if (damaged.has(basename(store))) openRootStore(store).findRecord();
       if (folder === dirname(folder)) return;
     }
   }

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ProgramView } from "../link/index.ts";
 import type { ParsedFile } from "../types/index.ts";
-import type { ArtifactStore } from "../store/index.ts";
+import { damagedArtifact, type ArtifactStore } from "../store/index.ts";
 import { findRow } from "../walk/index.ts";
 import { findKey, languageAt, type FileTable } from "./file-table.ts";
 import type { LinkFacts } from "./link-facts.ts";
@@ -26,7 +26,10 @@ export function createProgramView(options: ProgramViewOptions): ProgramView {
   const { manifest } = files;
   const cache = createParsedCache(options.cacheBytes, (row) => {
     const key = findKey(files, row);
-    return (key === undefined ? undefined : store.findParsed(key)) ?? emptyParsedFile;
+    const parsed = key === undefined ? undefined : store.findParsed(key);
+    // Without the names of one file the links of others would be wrong.
+    if (key !== undefined && parsed === undefined && store.hasParsed(key)) throw damagedArtifact(root);
+    return parsed ?? emptyParsedFile;
   });
   const known = new Set(projectFiles);
   const paths: string[] = [];

@@ -3,7 +3,8 @@ import { walkRoot, headOf, isBlobKnown } from "../walk/index.ts";
 import { extractorVersion } from "../types/index.ts";
 import { listLanguages } from "../languages/index.ts";
 import type { SecretSettings } from "../secrets/index.ts";
-import type { ArtifactStore, RootStore } from "../store/index.ts";
+import type { ArtifactStore, RootRecord, RootStore } from "../store/index.ts";
+import { isLociError } from "../../errors.ts";
 import {
   createFileTable,
   decodeFileTable,
@@ -33,8 +34,11 @@ export async function walkForRun(
   { maxFileBytes, embedderId, secrets, artifacts }: WalkSettings,
 ): Promise<WalkOutcome> {
   rootStore.refresh();
-  const record = rootStore.findRecord();
-  const before = record === undefined ? undefined : decodeFileTable(rootStore.getBlock(record.manifest));
+  if (!request.full) rootStore.refuseIfNoted();
+  // A full run needs nothing of what it replaces: it may be damaged.
+  const record = request.full ? findReadableRecord(rootStore) : rootStore.findRecord();
+  const before =
+    record === undefined || request.full ? undefined : decodeFileTable(rootStore.getBlock(record.manifest));
   const isCurrent =
     record?.extractor === extractorVersion &&
     record.embedder === embedderId &&
@@ -43,7 +47,7 @@ export async function walkForRun(
   const walk = await walkRoot(request.root, {
     maxFileBytes,
     skipSecretFiles: secrets.skipFiles,
-    previous: request.full ? undefined : before?.manifest,
+    previous: before?.manifest,
     changed: request.full || !isCurrent ? undefined : request.changed,
     hash: false,
     signal: cancelled.signal,
@@ -52,12 +56,7 @@ export async function walkForRun(
       if (Atomics.load(request.progress, runCounters.cancelled) !== 0) cancelled.abort();
     },
   });
-  const files = createFileTable(
-    walk.manifest,
-    languageIds(),
-    request.full || !isCurrent ? undefined : before,
-    secrets.mask,
-  );
+  const files = createFileTable(walk.manifest, languageIds(), isCurrent ? before : undefined, secrets.mask);
   const skipped = Object.values(walk.skipped).reduce((sum, count) => sum + count, 0);
   return {
     files: {
@@ -75,6 +74,15 @@ export async function walkForRun(
     generation: record?.generation ?? 0,
     head: headOf(request.root)?.commit,
   };
+}
+
+function findReadableRecord(rootStore: RootStore): RootRecord | undefined {
+  try {
+    return rootStore.findRecord();
+  } catch (error) {
+    if (isLociError(error) && error.code === "STORE_CORRUPT") return undefined;
+    throw error;
+  }
 }
 
 /** Every language that detection may give; "text" is what all others are read as. */

@@ -7,7 +7,8 @@ import {
   extractorVersion,
 } from "../types/index.ts";
 import { hash32 } from "../../base/hash32.ts";
-import { isLociError } from "../../errors.ts";
+import { isLociError, LociError } from "../../errors.ts";
+import { openSealed, sealValue } from "./sealed-values.ts";
 import { openEnvironment, type Environment, type EnvironmentOptions } from "./environment.ts";
 
 /** Names an artifact: the blob's git id (20 bytes) and how it was read. */
@@ -25,14 +26,16 @@ export interface ParsedArtifact extends StoredArtifact {
 
 export interface ArtifactStore {
   hasParsed(key: ArtifactKey): boolean;
+  /** Undefined for a damaged one too: `hasParsed` tells the two apart. */
   findParsed(key: ArtifactKey): ParsedFile | undefined;
   /** The package that a file declares, read without the rest of its artifact. */
   findPackageName(key: ArtifactKey): string | undefined;
   /** Whether the file has import or export statements, without the cost of reading them. */
   hasModuleStatements(key: ArtifactKey): boolean | undefined;
+  /** Undefined for a damaged one too: it is made again from the parsed file. */
   findSummary(key: ArtifactKey): Uint8Array | undefined;
   hasVectors(key: ArtifactKey): boolean;
-  /** As `encodeVectorSegment` wrote them: one row per chunk of the blob. */
+  /** As `encodeVectorSegment` wrote them: one row per chunk of the blob. Throws STORE_CORRUPT for damaged ones. */
   findVectors(key: ArtifactKey): Uint8Array | undefined;
   /** How often a worker died over this blob. */
   crashesOf(key: ArtifactKey): number;
@@ -78,23 +81,33 @@ export function openArtifactStore(path: string, options: EnvironmentOptions = {}
   return {
     hasParsed: (key) => open().tables.parsed.doesExist(key),
     findParsed(key) {
-      const bytes = open().tables.parsed.getBinary(key);
+      const sealed = open().tables.parsed.getBinary(key);
+      const bytes = sealed === undefined ? undefined : openSealed(sealed);
       return bytes === undefined ? undefined : decodeOrForget(() => decodeParsedFile(bytes));
     },
     findPackageName: (key) => decodeHead(key, decodePackageName),
     hasModuleStatements: (key) => decodeHead(key, decodeHasModuleStatements),
-    findSummary: (key) => open().tables.summaries.getBinary(key),
+    findSummary(key) {
+      const sealed = open().tables.summaries.getBinary(key);
+      return sealed === undefined ? undefined : openSealed(sealed);
+    },
     hasVectors: (key) => open().tables.vectors.doesExist(key),
-    findVectors: (key) => open().tables.vectors.getBinary(key),
+    findVectors(key) {
+      const sealed = open().tables.vectors.getBinary(key);
+      if (sealed === undefined) return undefined;
+      const bytes = openSealed(sealed);
+      if (bytes === undefined) throw damagedArtifact(path);
+      return bytes;
+    },
     crashesOf: (key) => open().tables.quarantine.getBinary(key)?.[0] ?? 0,
     put(newParsed, newVectors) {
       const { tables, write } = open();
       write(() => {
         for (const { key, bytes, summary } of newParsed) {
-          tables.parsed.putSync(key, asBuffer(bytes));
-          if (summary !== undefined) tables.summaries.putSync(key, asBuffer(summary));
+          tables.parsed.putSync(key, sealValue(bytes));
+          if (summary !== undefined) tables.summaries.putSync(key, sealValue(summary));
         }
-        for (const { key, bytes } of newVectors) tables.vectors.putSync(key, asBuffer(bytes));
+        for (const { key, bytes } of newVectors) tables.vectors.putSync(key, sealValue(bytes));
       });
     },
     putCrashes(key, crashes) {
@@ -116,6 +129,13 @@ export function openArtifactStore(path: string, options: EnvironmentOptions = {}
   };
 }
 
+/** What reading a file gave is not as it was written. */
+export function damagedArtifact(path: string): LociError {
+  return new LociError("STORE_CORRUPT", `The store of what parsing gave in ${path} is damaged.`, {
+    hint: "Nothing is lost: a full index run makes it anew.",
+  });
+}
+
 /** More than the header of an artifact and its first two columns take. */
 const headBytes = 4096;
 
@@ -127,8 +147,4 @@ function decodeOrForget<T>(decode: () => T): T | undefined {
     if (isLociError(error) && error.code === "STORE_CORRUPT") return undefined;
     throw error;
   }
-}
-
-function asBuffer(bytes: Uint8Array): Buffer {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

@@ -23,12 +23,11 @@ import { syncFolder } from "./journal.ts";
 import { noteClosed } from "./open-records.ts";
 import { refuseWhileOpen } from "./prepare-environment.ts";
 import { keepAside, whileRepairing } from "./set-aside.ts";
-import { storeVersion } from "./schema.ts";
 
 /** The first line of a backup, as JSON; the data file follows. */
 interface Header {
   readonly loci: "memories";
-  /** Of the store: a newer one is not restored by an older Loci. */
+  /** Of the format: a newer one is not restored by an older Loci. */
   readonly version: number;
   readonly createdAt: string;
   readonly memories: number;
@@ -42,6 +41,7 @@ export interface BackupReport {
   readonly bytes: number;
 }
 
+const backupVersion = 1;
 const headerLimit = 4096;
 const pieceBytes = 1 << 20;
 /** Data files that a restore has replaced, or that were damaged. */
@@ -70,7 +70,7 @@ export async function backupMemories(home: string, file: string, force: boolean)
     const bytes = statSync(data).size;
     const header: Header = {
       loci: "memories",
-      version: storeVersion,
+      version: backupVersion,
       createdAt: new Date().toISOString(),
       memories,
       bytes,
@@ -157,10 +157,10 @@ function readHeader(file: string): { readonly header: Header; readonly dataAt: n
       hint: "Name a file that was written as a backup.",
     });
   }
-  if (header.version > storeVersion) {
+  if (header.version > backupVersion) {
     throw new LociError(
       "STORE_VERSION",
-      `${file} is of version ${header.version}; this Loci knows ${storeVersion}.`,
+      `${file} is of version ${header.version}; this Loci knows ${backupVersion}.`,
       {
         hint: "Install a newer Loci, and restore with that.",
       },

@@ -7,9 +7,10 @@ export { backupMemories, restoreMemories, type BackupReport } from "./backup.ts"
 export { closeToOthers } from "./check-access.ts";
 export { measureHome } from "./measure-home.ts";
 export { storeVersion } from "./schema.ts";
+export { openSealed, sealValue } from "./sealed-values.ts";
 export { decodeRecord, encodeRecord } from "./records.ts";
 export type { ArtifactKey, ArtifactStore, ParsedArtifact, StoredArtifact } from "./artifact-store.ts";
-export { openArtifactStore, parsedKey, vectorsKey } from "./artifact-store.ts";
+export { damagedArtifact, openArtifactStore, parsedKey, vectorsKey } from "./artifact-store.ts";
 export type { Lease } from "./lease.ts";
 export { releaseLease, acquireLease } from "./lease.ts";
 export type { Block, RootCounts, RootRecord, RootStore, SegmentPart, SegmentRecord } from "./root-store.ts";

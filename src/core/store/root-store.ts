@@ -1,10 +1,11 @@
 // Here is an indexed root: which generation is current, and what are the bytes of its parts?
-import { statSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { LociError } from "../../errors.ts";
 import { openEnvironment, type Environment, type EnvironmentOptions } from "./environment.ts";
 import { decodeRecord, encodeRecord } from "./records.ts";
-import { noteRootName } from "./prepare-environment.ts";
+import { describeStore, findRootName, noteRootName } from "./prepare-environment.ts";
+import { openSealed, sealValue } from "./sealed-values.ts";
 import { storeVersion } from "./schema.ts";
 
 /** What one segment of the current generation is. */
@@ -63,10 +64,14 @@ export interface RootStore {
   readonly environment: Environment<"root">;
   /** The current generation; undefined before the first and when it was written by another version of the store. */
   findRecord(): RootRecord | undefined;
-  /** Undefined when nothing has that key. */
+  /** Undefined when nothing has that key. Throws STORE_CORRUPT when its bytes have changed since they were written. */
   findBlock(key: string): Buffer | undefined;
-  /** Throws STORE_CORRUPT when the generation names a block that is not there. */
+  /** As `findBlock`; throws STORE_CORRUPT also when the generation names a block that is not there. */
   getBlock(key: string): Buffer;
+  /** Throws STORE_CORRUPT where some process has found a value that has changed, and nothing was published since. */
+  refuseIfNoted(): void;
+  /** Reads through all blocks. Throws STORE_CORRUPT for one that has changed since it was written. */
+  checkBlocks(): void;
   putBlocks(blocks: readonly Block[]): void;
   /** Makes `record` the current generation, with these blocks, and drops every block that it does not name, in one transaction. */
   publish(record: RootRecord, blocks?: readonly Block[]): void;
@@ -77,30 +82,73 @@ export interface RootStore {
   close(): Promise<void>;
 }
 
+/** Records were not sealed before version 2: an index that such a Loci left is made anew. */
+function isOfOlderVersion(bytes: Buffer): boolean {
+  try {
+    return decodeRecord<Partial<RootRecord>>(bytes).version === 1;
+  } catch {
+    return false;
+  }
+}
+
+/** Beside the data file, from whoever finds damage to the next run: it may have no need to read what is damaged. */
+function damageNoteOf(path: string): string {
+  return join(path, "damaged");
+}
+
+function noteDamage(path: string, why: string): LociError {
+  try {
+    writeFileSync(damageNoteOf(path), why, { mode: 0o600 });
+  } catch {
+    // A home that takes no writes: whoever can write finds it again.
+  }
+  return damagedIndex(path, why);
+}
+
+function damagedIndex(path: string, why: string): LociError {
+  const root = findRootName(path);
+  return new LociError("STORE_CORRUPT", `${describeStore("root", path)} is damaged: ${why}.`, {
+    next: { do: "rebuild-index", ...(root === undefined ? {} : { root }) },
+  });
+}
+
 /** A killed run leaves blocks that no generation names: `publish` of the next run drops them. */
 export function openRootStore(path: string, options: EnvironmentOptions = {}): RootStore {
   const environment = openEnvironment("root", path, options);
   const { meta, blocks } = environment.tables;
   const put = (entries: readonly Block[]): void => {
-    for (const { key, bytes } of entries) {
-      blocks.putSync(key, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-    }
+    for (const { key, bytes } of entries) blocks.putSync(key, sealValue(bytes));
+  };
+  const findBlock = (key: string): Buffer | undefined => {
+    const sealed = blocks.getBinary(key);
+    if (sealed === undefined) return undefined;
+    const bytes = openSealed(sealed);
+    if (bytes === undefined) throw noteDamage(path, `its part ${key} has changed`);
+    return bytes;
   };
   return {
     environment,
     findRecord() {
-      const bytes = meta.getBinary("current");
-      const record = bytes === undefined ? undefined : decodeRecord<RootRecord>(bytes);
-      return record?.version === storeVersion ? record : undefined;
+      const sealed = meta.getBinary("current");
+      if (sealed === undefined || isOfOlderVersion(sealed)) return undefined;
+      const bytes = openSealed(sealed);
+      if (bytes === undefined) throw noteDamage(path, "its record has changed");
+      const record = decodeRecord<RootRecord>(bytes);
+      return record.version === storeVersion ? record : undefined;
     },
-    findBlock: (key) => blocks.getBinary(key),
+    findBlock,
     getBlock(key) {
-      const bytes = blocks.getBinary(key);
-      if (bytes !== undefined) return bytes;
-      throw new LociError("STORE_CORRUPT", `The index in ${path} lacks its part ${key}.`, {
-        hint: "The index can be made again from the sources.",
-        next: { do: "rebuild-index" },
-      });
+      const bytes = findBlock(key);
+      if (bytes === undefined) throw damagedIndex(path, `its part ${key} is gone`);
+      return bytes;
+    },
+    refuseIfNoted() {
+      if (existsSync(damageNoteOf(path))) throw damagedIndex(path, readFileSync(damageNoteOf(path), "utf8"));
+    },
+    checkBlocks() {
+      for (const { key, value } of blocks.getRange()) {
+        if (openSealed(value) === undefined) throw noteDamage(path, `its part ${String(key)} has changed`);
+      }
     },
     putBlocks(entries) {
       environment.write(() => {
@@ -112,12 +160,13 @@ export function openRootStore(path: string, options: EnvironmentOptions = {}): R
       noteRootName(path, record.root);
       environment.write(() => {
         put(added);
-        meta.putSync("current", encodeRecord(record));
+        meta.putSync("current", sealValue(encodeRecord(record)));
         for (const key of [...blocks.getKeys()] as string[]) {
           const segment = key.slice(0, key.indexOf("/"));
           if (key !== record.manifest && !kept.has(segment)) blocks.removeSync(key);
         }
       });
+      rmSync(damageNoteOf(path), { force: true });
     },
     sizeBytes: () => statSync(join(path, "data.mdb")).size,
     refresh: () => {

@@ -1,6 +1,7 @@
 // Every LMDB table, in one list: which environment it lives in, and what its keys and values are.
 
-export const storeVersion = 1;
+/** Of indexes. 2: values carry a checksum. An index of another version is made anew. */
+export const storeVersion = 2;
 
 /** Environments are apart because their fates are: memories cannot be rebuilt, the rest can. */
 export const environments = {

@@ -2,7 +2,14 @@
 // holds up a memory that is being stored. It is derived: whoever finds it wrong does without it and reads the memories.
 import { join } from "node:path";
 import { LociError } from "../../../errors.ts";
-import { decodeRecord, encodeRecord, openEnvironment, type Environment } from "../../store/index.ts";
+import {
+  decodeRecord,
+  encodeRecord,
+  openEnvironment,
+  openSealed,
+  sealValue,
+  type Environment,
+} from "../../store/index.ts";
 import type { CheckpointPart, CheckpointReader, CheckpointWriter } from "./checkpoint-parts.ts";
 
 /** Raised when what a part means changes: checkpoints of another version are not read. */
@@ -71,7 +78,7 @@ export class CheckpointStore {
       this.#environment.write(() => {
         for (const { key, read } of pieces.slice(at, at + piecesPerCommit)) {
           const bytes = read();
-          this.#blocks.putSync(key, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+          this.#blocks.putSync(key, sealValue(bytes));
         }
       });
     }
@@ -106,14 +113,15 @@ export class CheckpointStore {
       }
       if (found !== pieces) return;
       for (const key of others) this.#blocks.removeSync(key);
-      this.#blocks.putSync(recordKey, encodeRecord(record));
+      this.#blocks.putSync(recordKey, sealValue(encodeRecord(record)));
       isPublished = true;
     });
     return isPublished;
   }
 
   #findRecord(): CheckpointRecord | undefined {
-    const bytes = this.#blocks.getBinary(recordKey);
+    const sealed = this.#blocks.getBinary(recordKey);
+    const bytes = sealed === undefined ? undefined : openSealed(sealed);
     const record = bytes === undefined ? undefined : decodeRecord<CheckpointRecord>(bytes);
     return record?.version === checkpointVersion ? record : undefined;
   }
@@ -148,11 +156,11 @@ export class CheckpointStore {
   ): Generator<Uint8Array> {
     if (part === undefined) throw missingPart(name);
     for (let at = 0, number = 0; at < part.byteLength; at += part.pieceBytes, number++) {
-      const bytes = this.#blocks.getBinaryFast(pieceKey(id, name, number));
+      const sealed = this.#blocks.getBinary(pieceKey(id, name, number));
+      const bytes = sealed === undefined ? undefined : openSealed(sealed);
       const length = Math.min(part.pieceBytes, part.byteLength - at);
       if (bytes?.length !== length) throw missingPart(name);
-      // lmdb's own buffer may go on behind the value.
-      yield bytes.subarray(0, length);
+      yield bytes;
     }
   }
 }

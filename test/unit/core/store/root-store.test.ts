@@ -63,8 +63,8 @@ describe("root store", () => {
     expect(store.findRecord()).toEqual(record(2, ["g1-0", "g2-0"]));
     expect([...store.getBlock("g1-0/tables")]).toEqual([1]);
     expect([...store.getBlock("g2-0/tables")]).toEqual([3]);
-    expect(() => store.getBlock("killed-run/tables")).toThrow("lacks its part killed-run/tables");
-    expect(() => store.getBlock("manifest/1")).toThrow("lacks its part");
+    expect(() => store.getBlock("killed-run/tables")).toThrow("its part killed-run/tables is gone");
+    expect(() => store.getBlock("manifest/1")).toThrow("is gone");
   });
 
   test("bitmaps keep their type", () => {
