@@ -206,6 +206,12 @@ class FrontEnd {
     });
     this.#options.input.resume();
     input.resume();
+    // It was lost on its way here, which nobody will be told any more.
+    if (input.destroyed) setImmediate(() => input.emit("close"));
+    // A socket stays half open when its engine is killed, and what was asked would wait for ever.
+    input.once("end", () => {
+      if (backend.exitCode === undefined) backend.destroy();
+    });
   }
 
   #fromBackend(line: string, backend: Backend): void {
@@ -229,6 +235,8 @@ class FrontEnd {
     // The end of a process of its own is this one's.
     if (backend.exitCode !== undefined) return;
     this.#backend = undefined;
+    // It may have been paused for this one, which drains no more.
+    this.#options.input.resume();
     this.#relay.detach(!this.#isClosing);
     if (this.#isClosing) return;
     if (!this.#isLeaving) this.#lostAt.push(performance.now());

@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 import { engineOf, placeOf, waitFor } from "../support/engine-process.ts";
 import { initializeRequest, isAlive, startServer, type RawServer } from "../support/raw-server.ts";
 import { cleanEnvironment, lociPath, parseLastLine, runLoci } from "../support/run-loci.ts";
-import { makeTempFolder } from "../support/temp.ts";
+import { makeRepository, makeTempFolder } from "../support/temp.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -77,6 +77,23 @@ test("SIGKILL of the engine costs no read, and a write is not claimed", async ()
   expect(ids.filter((id) => id !== undefined).sort()).toEqual(["init", -1, 1, 2, 3, 4].sort());
   await leave(server);
   expect(await isGone(next!.pid)).toBe(true);
+});
+
+test("SIGKILL of an engine that works on a call is told to who waits for it", async () => {
+  const home = makeTempFolder();
+  const root = makeRepository(
+    Object.fromEntries(
+      Array.from({ length: 150 }, (_, at) => [`part${at}.ts`, `export const a${at} = 1;\n`.repeat(200)]),
+    ),
+  );
+  const { server, engine } = await connect(home, 0);
+  const params = { name: "index_codebase", arguments: { path: root }, _meta: { progressToken: 1 } };
+  server.send({ jsonrpc: "2.0", id: 1, method: "tools/call", params });
+  await server.waitFor(({ method }) => method === "notifications/progress");
+  process.kill(engine, "SIGKILL");
+  // Nothing is written meanwhile, so only the socket's end tells it.
+  expect(JSON.stringify((await server.waitFor(({ id }) => id === 1)).result)).toContain("ENGINE_LOST");
+  await leave(server);
 });
 
 test("a server whose engines keep dying gets a process of its own", async () => {
