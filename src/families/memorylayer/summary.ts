@@ -30,7 +30,10 @@ export interface ProjectSummary extends CodeSummary {
 }
 
 /** By root; `stamp` tells the generation that it is of. */
-const known = new WeakMap<Engine["memory"], Map<string, { readonly stamp: string; readonly summary: CodeSummary }>>();
+const known = new WeakMap<
+  Engine["memory"],
+  Map<string, { readonly stamp: string; readonly summary: CodeSummary }>
+>();
 
 /** Throws ROOT_NOT_INDEXED. Computed once a generation of the index. */
 export async function summarizeProject(context: ToolContext): Promise<ProjectSummary> {
