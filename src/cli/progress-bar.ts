@@ -64,7 +64,10 @@ export function renderLine(
   columns: number,
 ): string {
   const mark = spinner[Math.floor(now / redrawMs) % spinner.length] ?? "";
-  const elapsed = formatMs(Math.floor((now - startedAt) / 1000) * 1000).replace(/\.0 s$/, " s");
+  const elapsed =
+    now - startedAt < 1000
+      ? "0 s"
+      : formatMs(Math.floor((now - startedAt) / 1000) * 1000).replace(/\.0 s$/, " s");
   if (stage === undefined) return `${mark} starting  ${elapsed}`.slice(0, columns - 1);
   const { stage: name, done, total, bytes } = stage.progress;
   const spentMs = now - stage.startedAt;

@@ -68,6 +68,7 @@ export async function ingest(
     failAt("after-read");
     // Parsers and their memory are not needed any more, and linking wants the room.
     if (sums.parsedBytes > renewBytes) await meter.stage("link", () => workers.renew());
+    meter.report({ stage: "link", done: 0, total: 0, bytes: 0 });
     const { plan, embedder } = await meter.stage("link", () => workers.plan({ files: walked.files, full }));
     throwIfCancelled(signal);
     if (plan.unchanged)

@@ -61,6 +61,7 @@ export async function readAll(
     done += rows.length;
     meter.report({ stage: "parse", done, total, bytes: sums.parsedBytes });
   };
+  if (total > 0) meter.report({ stage: "parse", done: 0, total, bytes: 0 });
   await runBounded(workers.threads, walked.batches, readBatch);
   throwIfCancelled(signal);
   const share = parseMs + embedMs === 0 ? 0 : embedMs / (parseMs + embedMs);
