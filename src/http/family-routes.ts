@@ -1,5 +1,5 @@
 // What families answer beside MCP, such as Memento's administrator API: their routes, with checked input.
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { randomUUID } from "node:crypto";
 import type { Engine } from "../engine.ts";
 import { LociError } from "../errors.ts";
@@ -42,7 +42,7 @@ function addRoute(app: FastifyInstance, family: Family, route: Route, options: F
   const { method, path, description, effect, input, output } = route;
   const schema = toJsonSchema(input, "input") as ObjectSchema;
   app.route({
-    ...{ method, url: path, exposeHeadRoute: false, handlerTimeout: options.timeoutMs },
+    ...{ method, url: path, exposeHeadRoute: false },
     config: { access: "admin", familyId: family.id },
     schema: {
       ...{ description, tags: [family.title], summary: description.split(/(?<=\.)\s/)[0] ?? description },
@@ -60,8 +60,12 @@ function addRoute(app: FastifyInstance, family: Family, route: Route, options: F
       const parsed = input.safeParse(read.values);
       if (!parsed.success) throw toInputError(path, parsed.error.issues, read.values, schema, read.warnings);
       const warnings = [...read.warnings];
-      const context = await openContext(createCall(request, options), family, options.readOnly, warnings);
-      const answer = await route.handle(parsed.data, context);
+      const answer = await endWithClient(reply, `${method} ${path}`, options.timeoutMs, async (signal) =>
+        route.handle(
+          parsed.data,
+          await openContext(createCall(signal, options), family, options.readOnly, warnings),
+        ),
+      );
       if (warnings.length > 0)
         reply.header(
           "loci-warnings",
@@ -81,8 +85,32 @@ function readGiven({ method, query, body }: FastifyRequest): Readonly<Record<str
   throw new LociError("INPUT_INVALID", "The body must be a JSON object.");
 }
 
+/**
+ * Cancels the call when its client goes, or its time is over: then it throws CALL_TIMEOUT. Fastify's own signal and its time-out
+ * do not serve here: both end with the request's body, long before the answer.
+ */
+async function endWithClient<Answer>(
+  { raw }: FastifyReply,
+  name: string,
+  timeoutMs: number,
+  run: (signal: AbortSignal) => Promise<Answer>,
+): Promise<Answer> {
+  const gone = new AbortController();
+  raw.once("close", () => {
+    if (!raw.writableFinished) gone.abort();
+  });
+  const late = AbortSignal.timeout(timeoutMs);
+  try {
+    return await run(AbortSignal.any([gone.signal, late]));
+  } catch (error) {
+    if (!late.aborted || gone.signal.aborted) throw error;
+    const took = `${name} took longer than ${timeoutMs / 1000} seconds.`;
+    throw new LociError("CALL_TIMEOUT", took, { hint: "http.requestTimeoutMs is the limit.", cause: error });
+  }
+}
+
 function createCall(
-  { signal }: FastifyRequest,
+  signal: AbortSignal,
   { catalog, root, getEngine }: FamilyRoutes,
 ): Parameters<typeof openContext>[0] {
   const workspace = createWorkspace({

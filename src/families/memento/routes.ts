@@ -1,6 +1,8 @@
 // Memento's administrator API: the documented routes with the real figures beside their message, and the way to every
 // other tool that agents are not shown.
 import { z } from "zod";
+import { listsOf, offsetOf, widenPage } from "../../tools/paging.ts";
+import { skipElements } from "../../tools/result-budget.ts";
 import { defineRoute, type Route } from "../../tools/route.ts";
 import type { Tool } from "../../tools/tool.ts";
 import { graphTools } from "./graph.ts";
@@ -85,8 +87,9 @@ function routeOf({ method, path, message, tool, fixed = {} }: ToolRoute): Route 
     input: tool.input,
     output: output.extend({ message: z.string() }),
     async handle(params, context) {
-      const result = (await tool.handle({ ...params, ...fixed }, context)) as Record<string, unknown>;
-      return { message, ...result };
+      const asked = widenPage(tool, { ...params, ...fixed });
+      const result = skipElements(await tool.handle(asked, context), listsOf(tool), offsetOf(asked));
+      return { message, ...(result as Record<string, unknown>) };
     },
   };
 }

@@ -1,0 +1,166 @@
+// The description of the routes beside MCP: is it one, does it name every route, and do the routes answer what it says?
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { loadConfig } from "../../src/config/index.ts";
+import type { Engine } from "../../src/engine.ts";
+import { loadFamilies } from "../../src/families/catalog.ts";
+import { openHttpServer } from "../../src/http/open-http-server.ts";
+import { openEngine } from "../../src/open-engine.ts";
+import { createCatalog } from "../../src/tools/catalog.ts";
+import { createSampleProject, type SampleProject } from "../support/sample-project.ts";
+
+// Threads start for the engine, on a machine that may be busy.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+type JsonSchema = Parameters<typeof z.fromJSONSchema>[0];
+interface Operation {
+  readonly summary?: string;
+  readonly security?: readonly Readonly<Record<string, unknown>>[];
+  readonly parameters?: readonly { readonly name: string }[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>> };
+  readonly responses: Readonly<
+    Record<string, { readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>> }>
+  >;
+}
+interface Description {
+  readonly openapi: string;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+}
+
+const families = await loadFamilies();
+const ids: string[] = [];
+let project: SampleProject;
+let engine: Engine;
+let url: string;
+let server: Awaited<ReturnType<typeof openHttpServer>>;
+let description: Description;
+beforeAll(async () => {
+  project = createSampleProject();
+  engine = await openEngine({ home: project.home, embedder: { provider: "hash" }, threads: 1 });
+  for (const which of ["first", "second"]) {
+    const { id } = await engine.memory.store({
+      content: `The ${which} parcel`,
+      type: "episodic",
+      tags: ["parcel"],
+    });
+    ids.push(id);
+  }
+  const { config } = loadConfig(new Map(), {}, process.cwd());
+  const catalog = createCatalog(families);
+  server = await openHttpServer({
+    http: { ...config.http, listen: ["0"] },
+    ...{ tools: [], confirm: true, root: undefined, logLevel: "silent", summaries: undefined },
+    rules: { resultTokens: 20_000, readOnly: false, recordEvents: false },
+    loadCatalog: () => Promise.resolve(catalog),
+    getEngine: () => Promise.resolve(engine),
+  });
+  url = server.urls[0]!;
+  description = (await (await fetch(`${url}/openapi.json`)).json()) as Description;
+});
+afterAll(async () => {
+  await server.close();
+  await engine.close();
+  project.remove();
+});
+
+/** What each route is asked with, so that it succeeds. */
+const asked: Readonly<Record<string, () => Readonly<Record<string, unknown>>>> = {
+  "POST /admin/memory/link": () => ({ source_id: ids[0], target_id: ids[1], relation_type: "cause_of" }),
+  "POST /admin/memory/feedback": () => ({ memory_id: ids[0], event: "used" }),
+  "POST /admin/memory/hybrid-search": () => ({ query: "parcel" }),
+  "POST /admin/memory/summarize-thread": () => ({ thread: "parcel" }),
+};
+/** What these are about is made by tests of their own: `memento-admin` and `memento-memories`. */
+const elsewhere: ReadonlySet<string> = new Set(["POST /admin/errors/resolve", "POST /admin/memory/restore"]);
+
+test("is a valid OpenAPI document, by a validator of others", async () => {
+  const { valid, errors } = await new Validator().validate(structuredClone(description) as never);
+  expect(errors).toBeUndefined();
+  expect(valid).toBe(true);
+  expect(description.openapi).toBe("3.1.0");
+});
+
+test("names every route of the families, with who may call it, and every page of the server", () => {
+  const named = Object.entries(description.paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const routes = families.flatMap(({ routes: own = [] }) =>
+    own.map(({ method, path }) => `${method} ${path}`),
+  );
+  expect(routes.length).toBeGreaterThan(10);
+  const pages = ["GET /healthz", "GET /readyz", "GET /tools", "GET /metrics"];
+  expect(named.sort()).toEqual([...routes, ...pages].sort());
+  for (const [path, operations] of Object.entries(description.paths)) {
+    for (const { security, summary } of Object.values(operations)) {
+      expect(summary?.length).toBeGreaterThan(5);
+      const role = path.startsWith("/admin/") ? ["admin"] : path.endsWith("z") ? [] : ["reader"];
+      expect((security ?? []).flatMap((one) => Object.keys(one))).toEqual(role);
+    }
+  }
+});
+
+test("pages of an export follow each other over a route, too", async () => {
+  const page = async (offset: number): Promise<unknown[]> => {
+    const response = await fetch(`${url}/admin/memory/export`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ limit: 1, offset }),
+    });
+    return ((await response.json()) as { memories: { id: string }[] }).memories.map(({ id }) => id);
+  };
+  expect([...(await page(0)), ...(await page(1))].sort()).toEqual([...ids].sort());
+});
+
+describe("every route answers what is described", () => {
+  const routes = [
+    ...["/healthz", "/readyz", "/tools", "/metrics"].map((path) => ["GET", path] as const),
+    ...families.flatMap(({ routes: own = [] }) => own.map(({ method, path }) => [method, path] as const)),
+  ];
+  test.each(routes.filter(([method, path]) => !elsewhere.has(`${method} ${path}`)))(
+    "%s %s",
+    async (method, path) => {
+      const body = method === "GET" ? undefined : JSON.stringify(asked[`${method} ${path}`]?.() ?? {});
+      const headers = { "content-type": "application/json" };
+      const response = await fetch(`${url}${path}`, body === undefined ? {} : { method, body, headers });
+      const text = await response.text();
+      expect(response.status, text).toBe(200);
+      const { content } = description.paths[path]![method.toLowerCase()]!.responses["200"]!;
+      const [schema] = Object.values(content).map((one) => one.schema);
+      const answer: unknown = path === "/metrics" ? text : JSON.parse(text);
+      const { error } = z.fromJSONSchema(schema!).safeParse(answer);
+      expect(error, text).toBeUndefined();
+      if (path.startsWith("/admin/"))
+        expect(answer).toHaveProperty("message", expect.stringMatching(/^[A-Z].{5}/));
+    },
+  );
+
+  test.each(routes.filter(([, path]) => path.startsWith("/admin/")))(
+    "%s %s refuses what is not described, in Memento's words",
+    async (method, path) => {
+      const { requestBody, parameters = [] } = description.paths[path]![method.toLowerCase()]!;
+      const body = Object.values(requestBody?.content ?? {})[0]?.schema as
+        { properties?: Record<string, { type?: string }> } | undefined;
+      const [name] =
+        method === "GET"
+          ? parameters.map((one) => one.name)
+          : // An object takes any keys.
+            Object.entries(body?.properties ?? {}).flatMap(([key, { type }]) =>
+              ["string", "integer", "number", "boolean"].includes(type ?? "") ? [key] : [],
+            );
+      if (name === undefined) return;
+      const response =
+        method === "GET"
+          ? await fetch(`${url}${path}?${name}=%7B%22nonsense%22%3A1%7D`)
+          : await fetch(`${url}${path}`, {
+              method,
+              headers: { "content-type": "application/json" },
+              body: JSON.stringify({ [name]: { nonsense: true } }),
+            });
+      expect(response.status).toBe(400);
+      const { error } = (await response.json()) as { error: { code: string; message: string } };
+      expect(error.code).toBe("INVALID_INPUT");
+      expect(error.message).toContain(name);
+    },
+  );
+});
