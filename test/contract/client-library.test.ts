@@ -1,7 +1,14 @@
 // The package as programs import it: the client over both ways, the engine, and what is published.
 import { execFileSync } from "node:child_process";
-import { createClient, createMementoClient, ToolError, type LociClient } from "loci/client";
-import { expect, test, vi } from "vitest";
+import {
+  createClient,
+  createMementoClient,
+  ToolError,
+  type LociClient,
+  type ToolArguments,
+  type ToolResult,
+} from "loci/client";
+import { expect, expectTypeOf, test, vi } from "vitest";
 import { indexAndSearch } from "../../examples/ask-the-engine.ts";
 import { rememberAndRecall } from "../../examples/remember-and-recall.ts";
 import { startHttp } from "../support/http-process.ts";
@@ -59,13 +66,29 @@ test("a client that can ask is asked before something is destroyed", async () =>
     confirm: (question) => asked.push(question) > 1,
   });
   await client.connect();
-  const { id } = (await client.callTool("store_memory", { content: "Short-lived." })) as {
-    readonly id: string;
-  };
+  const { id } = await client.callTool("store_memory", { content: "Short-lived." });
   await expect(client.callTool("delete_memory", { id })).rejects.toMatchObject({ code: "NOT_CONFIRMED" });
   await client.callTool("delete_memory", { id });
   expect(asked).toHaveLength(2);
   await client.close();
+});
+
+test("a call has the types of its tool", () => {
+  expectTypeOf<ToolArguments<"get_impact">>().toHaveProperty("qualified_name").toEqualTypeOf<string>();
+  expectTypeOf<ToolArguments<"recall">["limit"]>().toEqualTypeOf<number | undefined>();
+  expectTypeOf<ToolResult<"namespace_stats">>().not.toBeUnknown();
+  expectTypeOf<ToolResult<"memory_get">>().toBeNullable();
+  expectTypeOf<ToolResult<string>>().toBeUnknown();
+  const calls = (client: LociClient, later: string): Promise<unknown>[] => [
+    // @ts-expect-error -- the symbol is missing
+    client.callTool("get_impact", {}),
+    // @ts-expect-error -- a text, not a number
+    client.callTool("recall", { query: 3 }),
+    // @ts-expect-error -- no such choice
+    client.callTool("graph_traverse", { start_id: "a", algorithm: "dijkstra" }),
+    client.callTool(later, { anything: true }),
+  ];
+  expect(calls).toBeTypeOf("function");
 });
 
 test("the examples do what they show", async () => {

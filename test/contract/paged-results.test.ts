@@ -200,16 +200,12 @@ function identify(element: unknown): string {
   if (typeof element !== "object" || element === null) return JSON.stringify(element);
   const row = element as Record<string, unknown>;
   // Of a search of memories each result wraps one, and a list in an element is only begun.
-  const {
-    id,
-    path,
-    start_line: line,
-    members: _,
-    files: __,
-    ...rest
-  } = { ...row, ...(row["memory"] as object) };
-  if (id !== undefined) return String(id);
-  return path === undefined ? JSON.stringify(rest) : `${JSON.stringify(path)}:${String(line)}`;
+  const own = Object.entries({ ...row, ...(row["memory"] as object) }).filter(
+    ([key]) => key !== "members" && key !== "files",
+  );
+  const { id, path, start_line: line, ...rest } = Object.fromEntries(own);
+  if (typeof id === "string") return id;
+  return path === undefined ? JSON.stringify(rest) : JSON.stringify([path, line]);
 }
 
 function listOf(tool: Tool, value: Result, list: string): readonly string[] {
@@ -255,7 +251,7 @@ test.each(
     .filter(({ pageSize, appliesOffset }) => pageSize !== undefined || appliesOffset === true)
     .map((tool) => [tool.name, tool] as const),
 )("%s gives a second page of the asked size", async (name, tool) => {
-  const { [tool.pageSize ?? "limit"]: _, ...args } = asked[name]!;
+  const args = asked[name]!;
   const size = tool.pageSize ?? (name === "search_code" ? "k" : "limit");
   if (short.has(name)) return;
   const list = listsOf(tool).at(-1)!;

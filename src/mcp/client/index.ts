@@ -6,4 +6,5 @@ export {
   type LociClient,
 } from "./create-client.ts";
 export { ToolError } from "./tool-error.ts";
-export type { KnownTools, ToolArguments, ToolResult } from "./known-tools.ts";
+export type { ToolArguments, ToolResult } from "./known-tools.ts";
+export type { ToolTypes } from "./tool-types.ts";
