@@ -35,6 +35,8 @@ export async function run(context: CommandContext): Promise<number> {
       warn: (warning) => {
         if (!flags.has("quiet")) terminal.writeError(`${warning}\n`);
       },
+      // Notes stand beside a tool's result, and this is no tool's.
+      addNote: () => undefined,
       wordNextStep: wordForCommandLine,
     };
     const answer = await assembleContext(

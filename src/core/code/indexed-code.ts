@@ -53,6 +53,7 @@ import type { OpenSnapshot } from "./open-snapshot.ts";
 import { openResultReranker, rerank, type ResultReranker, type RerankSpec } from "./rerank.ts";
 import { RootDirectory, type OpenRoot } from "./root-directory.ts";
 import { compareRanked, SymbolCatalog, type SymbolRef } from "./symbol-catalog.ts";
+import { symbolNotFound } from "./symbol-not-found.ts";
 import { hasRanks } from "./symbol-ranks.ts";
 
 export interface SearchParts {
@@ -161,7 +162,7 @@ export class IndexedCode implements Served<CodeService> {
     const found = all.filter(({ order }) => order === best);
     const [only] = found;
     throwIfCancelled(signal);
-    if (only === undefined) throw notFound(name, scope);
+    if (only === undefined) throw symbolNotFound(name, scope);
     if (found.length === 1) return { found: true, symbol: only.symbols.detail(only.ref) };
     const shown = found.sort(compareRanked).slice(0, maxCandidates);
     return {
@@ -424,7 +425,7 @@ export class IndexedCode implements Served<CodeService> {
       const ref = open.symbols.find(id);
       if (ref !== undefined) return { open, ref };
     }
-    throw notFound(id, scope);
+    throw symbolNotFound(id, scope);
   }
 
   /** Of a single large root. */
@@ -464,17 +465,4 @@ function joinFolders(outer: string, inner: string): string {
 
 function uniqueRoots(roots: readonly OpenRoot[]): readonly OpenRoot[] {
   return [...new Map(roots.map((open) => [open.id, open])).values()];
-}
-
-function notFound(name: string, scope: readonly OpenSnapshot[]): LociError {
-  // A computed name may be a whole expression.
-  const near = scope
-    .flatMap(({ symbols }) => symbols.suggest(name, 5))
-    .filter((one) => /^.{1,80}$/.test(one))
-    .slice(0, 5);
-  const mend =
-    near.length > 0
-      ? { hint: `Names near it: ${near.join(", ")}.` }
-      : { next: { do: "find-symbol", name } as const };
-  return new LociError("SYMBOL_NOT_FOUND", `No symbol is called ${name}.`, mend);
 }
