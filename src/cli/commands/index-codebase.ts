@@ -34,12 +34,19 @@ function toJson(report: IndexReport): Record<string, unknown> {
     generation: report.generation,
     stages_ms: report.stagesMs,
     cpu_ms: report.cpuMs,
+    ...(report.peakHeldBytes === undefined ? {} : { peak_held_bytes: report.peakHeldBytes }),
     peak_rss_bytes: report.peakRssBytes,
     bytes: report.bytes,
   };
 }
 
 const problemsShown = 10;
+
+function describeMemory({ peakHeldBytes, peakRssBytes }: IndexReport): string {
+  const resident = formatBytes(peakRssBytes);
+  if (peakHeldBytes === undefined) return `${resident} at most`;
+  return `${formatBytes(peakHeldBytes)} held, ${resident} with mapped files, at most`;
+}
 
 function renderReport(report: IndexReport): string {
   const rate = report.elapsedMs > 0 ? ` (${formatBytes((report.bytes * 1000) / report.elapsedMs)}/s)` : "";
@@ -62,7 +69,7 @@ function renderReport(report: IndexReport): string {
     ["chunks", `${formatCount(report.chunks)}, ${formatCount(report.chunksEmbedded)} embedded now`],
     ["time", `${formatMs(report.elapsedMs)}${rate}, CPU ${formatMs(report.cpuMs)}`],
     ["stages", stages.join(", ")],
-    ["memory", `${formatBytes(report.peakRssBytes)} at most`],
+    ["memory", describeMemory(report)],
     ["problems", formatCount(report.problems.length)],
     ...report.problems
       .slice(0, problemsShown)

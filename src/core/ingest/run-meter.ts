@@ -1,4 +1,5 @@
 // What a run cost, and how far it is: time by stage, CPU, memory, and progress for whoever watches.
+import { readHeldBytes } from "../../base/held-memory.ts";
 import type { IndexProgress, IndexReport, IndexStage } from "../types/index.ts";
 import type { RootRecord } from "../store/index.ts";
 import type { GenerationPlan } from "./plan-generation.ts";
@@ -13,8 +14,8 @@ export interface RunMeter {
   /** Moves time from the parse stage, whose threads embed as they parse, to the embed stage. */
   splitEmbed(embedMs: number): void;
   report(progress: IndexProgress): void;
-  /** Reports what `look` sees when `run` begins, ten times a second while it goes on, and when it has ended. */
-  follow<T>(look: () => IndexProgress, run: () => Promise<T>): Promise<T>;
+  /** Reports what `see` sees when `run` begins, ten times a second while it goes on, and when it has ended. */
+  follow<T>(see: () => IndexProgress, run: () => Promise<T>): Promise<T>;
   finish(run: FinishedRun): IndexReport;
 }
 
@@ -29,6 +30,11 @@ export function createRunMeter(onProgress: ((progress: IndexProgress) => void) |
   const startedAt = performance.now();
   const cpuAtStart = process.cpuUsage();
   const stagesMs: Record<IndexStage, number> = { walk: 0, parse: 0, link: 0, embed: 0, commit: 0 };
+  let peakHeldBytes = readHeldBytes();
+  const look = (): void => {
+    const held = readHeldBytes();
+    if (held !== undefined) peakHeldBytes = Math.max(held, peakHeldBytes ?? 0);
+  };
   return {
     async stage(stage, run) {
       const from = performance.now();
@@ -36,6 +42,7 @@ export function createRunMeter(onProgress: ((progress: IndexProgress) => void) |
         return await run();
       } finally {
         stagesMs[stage] += performance.now() - from;
+        look();
       }
     },
     splitEmbed(embedMs) {
@@ -43,17 +50,18 @@ export function createRunMeter(onProgress: ((progress: IndexProgress) => void) |
       stagesMs.embed += embedMs;
     },
     report: (progress) => onProgress?.(progress),
-    async follow(look, run) {
-      if (onProgress === undefined) return run();
-      onProgress(look());
-      const timer = setInterval(() => {
-        onProgress(look());
-      }, lookMs);
+    async follow(see, run) {
+      const tick = (): void => {
+        look();
+        onProgress?.(see());
+      };
+      tick();
+      const timer = setInterval(tick, lookMs);
       try {
         return await run();
       } finally {
         clearInterval(timer);
-        onProgress(look());
+        tick();
       }
     },
     finish({ walked, sums, plan, record }) {
@@ -88,6 +96,7 @@ export function createRunMeter(onProgress: ((progress: IndexProgress) => void) |
           commit: round(stagesMs.commit),
         },
         cpuMs: round((cpu.user + cpu.system) / 1000),
+        peakHeldBytes,
         peakRssBytes: process.resourceUsage().maxRSS * 1024,
         bytes: walked.bytes,
       };

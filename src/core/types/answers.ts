@@ -59,6 +59,9 @@ export interface IndexReport {
   readonly elapsedMs: number;
   readonly stagesMs: Readonly<Record<IndexStage, number>>;
   readonly cpuMs: number;
+  /** Of anonymous memory, as it was seen ten times a second. Undefined where the system does not tell it. */
+  readonly peakHeldBytes: number | undefined;
+  /** With the pages of files that are mapped, once for each mapping. */
   readonly peakRssBytes: number;
   /** Bytes of source scanned. */
   readonly bytes: number;
