@@ -37,4 +37,20 @@ describe("ranking roots", () => {
     await ranker.close();
     expect(ranked).toEqual(["bad"]);
   });
+
+  test("a root that takes long to rank is left alone for longer", async () => {
+    const times: { readonly from: number; readonly to: number }[] = [];
+    const ranker = createRootRanker(async () => {
+      const from = performance.now();
+      await new Promise((resolve) => setTimeout(resolve, 25));
+      times.push({ from, to: performance.now() });
+    }, 1);
+    ranker.rankSoon("a");
+    await expect.poll(() => times.length).toBe(1);
+    await ranker.rankNow("b");
+    ranker.rankSoon("a");
+    await expect.poll(() => times.length, { timeout: 10_000 }).toBe(3);
+    await ranker.close();
+    expect(times[2]!.from - times[1]!.to).toBeGreaterThan(400);
+  });
 });
