@@ -67,7 +67,7 @@ export async function serveStdio(
   const engine = new LazyEngine(settings.openEngine);
   engine
     .get()
-    .then((opened) => warmEngine(opened, settings.root ?? process.cwd(), signal))
+    .then((opened) => warmEngine(opened, settings.root ?? process.cwd(), !settings.rules.readOnly, signal))
     .catch((error: unknown) => {
       log.info(`The engine could not be opened beforehand: ${String(error)}`);
     });
