@@ -61,7 +61,7 @@ export function serveSession(socket: Socket, options: SessionOptions): Session {
     gone.abort();
   });
   getEngine()
-    .then((engine) => warmEngine(engine, root ?? workingDirectory, gone.signal))
+    .then((engine) => warmEngine(engine, root ?? workingDirectory, !rules.readOnly, gone.signal))
     .catch((error: unknown) => {
       log.info(`The engine could not be opened beforehand: ${escapeControls(String(error))}`);
     });
