@@ -4,7 +4,7 @@ import { existsSync, rmSync } from "node:fs";
 import { expect, test, vi } from "vitest";
 import { engineOf, placeOf, waitFor } from "../support/engine-process.ts";
 import { initializeRequest, isAlive, startServer, type RawServer } from "../support/raw-server.ts";
-import { cleanEnvironment, lociPath, parseLastLine, runLoci } from "../support/run-loci.ts";
+import { cleanEnvironment, lociPath, parseLastLine, runLoci, sharedEngine } from "../support/run-loci.ts";
 import { makeRepository, makeTempFolder } from "../support/temp.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -15,7 +15,7 @@ const isGone = (pid: number): Promise<boolean> =>
     (gone) => gone,
   );
 const idleFor = (ms: number): { readonly environment: Readonly<Record<string, string>> } => ({
-  environment: { LOCI_ENGINE_IDLE_MS: String(ms) },
+  environment: { ...sharedEngine, LOCI_ENGINE_IDLE_MS: String(ms) },
 });
 const call = (id: number, name: string, args: object = {}): object => ({
   ...{ jsonrpc: "2.0", id, method: "tools/call", params: { name, arguments: args } },
@@ -128,7 +128,7 @@ test("SIGKILL of the client ends the server, though another process holds its st
     console.log(child.pid);
     setInterval(() => {}, 1000);`;
   const parent = spawn(process.execPath, ["-e", script], {
-    env: cleanEnvironment({ LOCI_ENGINE_IDLE_MS: "0" }),
+    env: cleanEnvironment(sharedEngine),
     stdio: ["pipe", "pipe", "inherit"],
   });
   const server = Number(await new Promise<Buffer>((resolve) => parent.stdout.once("data", resolve)));

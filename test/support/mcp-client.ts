@@ -2,7 +2,7 @@
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
-import { cleanEnvironment, lociPath, sharedEngine } from "./run-loci.ts";
+import { cleanEnvironment, lociPath } from "./run-loci.ts";
 
 export interface McpConnection {
   readonly client: Client;
@@ -14,12 +14,16 @@ export interface McpConnection {
   close(): Promise<void>;
 }
 
-export async function connectClient(home: string, flags: readonly string[] = []): Promise<McpConnection> {
+export async function connectClient(
+  home: string,
+  flags: readonly string[] = [],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<McpConnection> {
   const client = new Client({ name: "contract-test", version: "1.0.0" });
   const transport = new StdioClientTransport({
     command: process.execPath,
     args: [lociPath, "serve", "--home", home, ...flags],
-    env: cleanEnvironment(sharedEngine),
+    env: cleanEnvironment(environment),
     stderr: "pipe",
   });
   let errors = "";
