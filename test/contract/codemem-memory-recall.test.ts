@@ -236,7 +236,7 @@ test("a very long memory is shown by its beginning, and a warning tells how to r
     content_length: 32_014,
   });
   expect(await client.warningsOf("recall_memory", { query: "kiln log" })).toEqual([
-    expect.stringMatching(new RegExp(`^Only the beginning of ${id} is shown\\. .+ in full`)) as string,
+    expect.stringMatching(new RegExp(`^Only the beginning of ${id} is shown\\. .+ all of it`)) as string,
   ]);
   await client.close();
 });

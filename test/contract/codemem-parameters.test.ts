@@ -158,6 +158,7 @@ const cases: Readonly<
     {
       qualified_name: ["Kiln.heat", "run"],
       direction: ["incoming", "outgoing"],
+      format: ["edges", "grouped"],
       root: ["ROOT", "OTHER"],
       offset: [0, 1],
     },

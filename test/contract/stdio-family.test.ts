@@ -98,7 +98,7 @@ describe("resources", () => {
     await expect(connected.readResource({ uri: "notes://none" })).rejects.toMatchObject({ code: -32002 });
     await expect(connected.readResource({ uri: "notes/third" })).rejects.toMatchObject({
       code: -32002,
-      message: expect.stringContaining('There is no note "third". Search the memories') as string,
+      message: expect.stringContaining('There is no note "third". `loci recall') as string,
       data: { uri: "notes/third", code: "MEMORY_NOT_FOUND" },
     });
   });
