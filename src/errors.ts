@@ -124,8 +124,9 @@ export class LociError extends Error {
 }
 
 /** Survives module copies and realms, where `instanceof` does not. */
-export function isLociError(value: unknown): value is LociError {
-  return typeof value === "object" && value !== null && brand in value;
+export function isLociError(value: unknown, code?: ErrorCode): value is LociError {
+  if (typeof value !== "object" || value === null || !(brand in value)) return false;
+  return code === undefined || (value as { readonly code?: unknown }).code === code;
 }
 
 /** An error as plain data: structured clone between threads drops an error's name and code. */

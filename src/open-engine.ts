@@ -219,7 +219,7 @@ async function ingestAnew(
   try {
     return await ingest(workers, writer, request, signal);
   } catch (error) {
-    if (!isLociError(error) || error.code !== "STORE_CORRUPT" || request.full) throw error;
+    if (!isLociError(error, "STORE_CORRUPT") || request.full) throw error;
     giveNotice({ path: home, message: `${error.message} The index of ${request.root} is made anew.` });
     return ingest(workers, writer, { ...request, full: true }, signal);
   }

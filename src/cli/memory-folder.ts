@@ -128,7 +128,7 @@ async function findMemory(engine: Engine, id: string, signal: AbortSignal): Prom
   try {
     return await engine.memory.get(id, signal);
   } catch (error) {
-    if (isLociError(error) && error.code === "MEMORY_NOT_FOUND") return undefined;
+    if (isLociError(error, "MEMORY_NOT_FOUND")) return undefined;
     throw error;
   }
 }

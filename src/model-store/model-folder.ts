@@ -48,7 +48,7 @@ export async function pullModel(home: string, name: string, options: FetchOption
       await rename(staging, folder);
       return card;
     } catch (error) {
-      if (!isLociError(error) || error.code !== "DOWNLOAD_FAILED") throw error;
+      if (!isLociError(error, "DOWNLOAD_FAILED")) throw error;
       failures.push(`${error.message} ${error.hint ?? ""}`.trim());
     }
   }

@@ -33,7 +33,7 @@ export class QuestionEmbedder {
       this.#failure = undefined;
       return { embedder, rows };
     } catch (error) {
-      if (!isLociError(error) || error.code !== "EMBEDDER_UNAVAILABLE") throw error;
+      if (!isLociError(error, "EMBEDDER_UNAVAILABLE")) throw error;
       if (this.#failure !== error.message) {
         const consequence = "code is searched with the built-in one, and by words";
         giveNotice({ path: this.#home, message: describeFailure("of the index", error, consequence) });

@@ -35,7 +35,7 @@ export class RootDirectory {
 
   /** Tells people once of a root that is left out for its damage. Throws any other error. */
   tellDamage(id: string, error: unknown): void {
-    if (!isLociError(error) || error.code !== "STORE_CORRUPT") throw error;
+    if (!isLociError(error, "STORE_CORRUPT")) throw error;
     if (!this.#told.has(id)) {
       const message = `${error.message} The next index run of it makes it anew.`;
       giveNotice({ path: this.#pathOf(id), message });
@@ -51,7 +51,7 @@ export class RootDirectory {
         if (isThorough) store.checkBlocks();
         return [];
       } catch (error) {
-        if (isLociError(error) && error.code === "STORE_CORRUPT") return [error];
+        if (isLociError(error, "STORE_CORRUPT")) return [error];
         throw error;
       }
     });

@@ -124,7 +124,7 @@ async function findDefinitions(
           found.push(...namesakes.map((candidate) => ({ ...candidate, doc: undefined })));
         }
       } catch (error) {
-        if (!isLociError(error) || error.code !== "SYMBOL_NOT_FOUND") throw error;
+        if (!isLociError(error, "SYMBOL_NOT_FOUND")) throw error;
       }
     }
   }

@@ -144,7 +144,7 @@ function decodeOrForget<T>(decode: () => T): T | undefined {
   try {
     return decode();
   } catch (error) {
-    if (isLociError(error) && error.code === "STORE_CORRUPT") return undefined;
+    if (isLociError(error, "STORE_CORRUPT")) return undefined;
     throw error;
   }
 }

@@ -41,7 +41,7 @@ function createSegmentScan(segment: VectorSegment): SegmentScan {
     resident.append(segment.values, segment.scales);
     return (query, limit, allow) => resident.search(query.values, query.scale, limit, allow);
   } catch (error) {
-    if (!isLociError(error) || error.code !== "KERNEL_MEMORY") throw error;
+    if (!isLociError(error, "KERNEL_MEMORY")) throw error;
     return (query, limit, allow) => scanPlainly(segment, query, limit, allow);
   }
 }

@@ -102,7 +102,7 @@ const memoryGet = defineTool({
       }
       return toMemory(await engine.memory.get(id, signal));
     } catch (error) {
-      if (isLociError(error) && error.code === "MEMORY_NOT_FOUND") return null;
+      if (isLociError(error, "MEMORY_NOT_FOUND")) return null;
       throw error;
     }
   },

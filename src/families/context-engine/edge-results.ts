@@ -31,7 +31,7 @@ export async function findTargets(
       targets.push(...(lookup.found ? [lookup.symbol] : lookup.candidates));
       total += lookup.found ? 1 : lookup.total;
     } catch (error) {
-      if (!isLociError(error) || error.code !== "SYMBOL_NOT_FOUND") throw error;
+      if (!isLociError(error, "SYMBOL_NOT_FOUND")) throw error;
     }
   }
   return { targets, total };

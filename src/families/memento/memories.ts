@@ -140,7 +140,7 @@ const forget = defineTool({
   handle: async ({ memory_id: id, hard }, { engine, signal }) => {
     // Set aside first: that refuses a pinned memory in the same step in which it looks at the pin.
     const { deletedAt } = await engine.memory.softDelete(id, signal).catch(async (error: unknown) => {
-      if (!hard || !isLociError(error) || error.code !== "MEMORY_NOT_FOUND") throw error;
+      if (!hard || !isLociError(error, "MEMORY_NOT_FOUND")) throw error;
       // Forgotten softly before.
       await engine.memory.purgeDeleted(id, signal);
       return { deletedAt: new Date().toISOString() };
@@ -151,7 +151,7 @@ const forget = defineTool({
 });
 
 function ignoreMissing(error: unknown): void {
-  if (!isLociError(error) || error.code !== "MEMORY_NOT_FOUND") throw error;
+  if (!isLociError(error, "MEMORY_NOT_FOUND")) throw error;
 }
 
 export const memoryTools = [remember, recall, pin, unpin, forget];

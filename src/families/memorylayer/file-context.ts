@@ -19,7 +19,7 @@ export async function readProjectFile(
     try {
       return await engine.code.readFile({ root, path }, signal);
     } catch (error) {
-      if (!isLociError(error) || error.code !== "PATH_NOT_FOUND") throw error;
+      if (!isLociError(error, "PATH_NOT_FOUND")) throw error;
       missing ??= error;
     }
   }

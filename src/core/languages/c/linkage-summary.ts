@@ -64,7 +64,7 @@ export function readLinkageSummary(view: ProgramView, file: number): LinkageSumm
   try {
     if (kept !== undefined) return decode(kept);
   } catch (error) {
-    if (!isLociError(error) || error.code !== "STORE_CORRUPT") throw error;
+    if (!isLociError(error, "STORE_CORRUPT")) throw error;
   }
   return decode(encodeLinkageSummary(view.parsed(file)));
 }
