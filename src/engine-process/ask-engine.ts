@@ -1,4 +1,5 @@
 // What does the engine of a home tell of itself, and how is it ended? For the command line.
+import { setTimeout as sleep } from "node:timers/promises";
 import { identifyProcess, isProcessAlive } from "../base/process-identity.ts";
 import { LociError } from "../errors.ts";
 import type { EngineStatus, Hello } from "./hello.ts";
@@ -28,7 +29,7 @@ export async function stopEngine(place: EnginePlace, hello: Hello): Promise<Engi
   const identity = identifyProcess(status.pid);
   const until = performance.now() + stopMs;
   while (isProcessAlive(identity) && performance.now() < until) {
-    await new Promise((resolve) => setTimeout(resolve, lookMs));
+    await sleep(lookMs);
   }
   return status;
 }

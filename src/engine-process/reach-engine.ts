@@ -2,6 +2,7 @@
 import { closeSync, openSync } from "node:fs";
 import type { ChildProcess } from "node:child_process";
 import { connect, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { readFirstLine, type EngineStatus, type Hello, type HelloAnswer, type Refusal } from "./hello.ts";
 import { tryLock, type OsLock } from "./os-lock.ts";
 import type { EnginePlace } from "./place.ts";
@@ -76,7 +77,7 @@ export async function openEngineSocket(starter: EngineStarter): Promise<Socket |
       if (child !== undefined && hasEnded(child)) {
         if (starts >= mostStarts) return undefined;
         child = undefined;
-        await delay(5 * lookMs);
+        await sleep(5 * lookMs);
       }
       if (lock === undefined) {
         // Who had it may have started an engine since it was looked: it is looked again.
@@ -86,7 +87,7 @@ export async function openEngineSocket(starter: EngineStarter): Promise<Socket |
         child = startProcess(starter);
         starts++;
       }
-      await delay(lookMs);
+      await sleep(lookMs);
     }
     return undefined;
   } finally {
@@ -108,8 +109,4 @@ function startProcess({ start, place }: EngineStarter): ChildProcess {
 
 function hasEnded({ exitCode, signalCode, pid }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null || pid === undefined;
-}
-
-function delay(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -2,6 +2,7 @@
 // What it holds for its life is the operating system's: a lock and a socket. Nothing has to be cleaned up after a SIGKILL.
 import { appendFileSync, chmodSync, rmSync, statSync } from "node:fs";
 import { createServer, type Server, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { LazyEngine } from "../mcp/lazy-engine.ts";
 import type { ServeSettings } from "../mcp/serve-stdio.ts";
 import type { Catalog } from "../tools/catalog.ts";
@@ -260,7 +261,10 @@ class EngineProcess {
     const sessions = [...this.#sessions];
     const retired = this.#retire();
     for (const session of sessions) session.tell({ leave: true });
-    await Promise.race([Promise.all(sessions.map(({ ended }) => ended)), delay(leaveMs)]);
+    await Promise.race([
+      Promise.all(sessions.map(({ ended }) => ended)),
+      sleep(leaveMs, undefined, { ref: false }),
+    ]);
     await retired;
     await this.#finish();
   }
@@ -311,8 +315,4 @@ function parseHello(line: string | undefined): Hello | undefined {
 
 function answer(socket: Socket, told: HelloAnswer): void {
   socket.write(`${JSON.stringify(told)}\n`);
-}
-
-function delay(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms).unref());
 }

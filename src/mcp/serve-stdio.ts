@@ -1,5 +1,7 @@
 // One client over standard input and output, from its first line to the moment it is gone.
 // Nothing heavy is imported here: `initialize` is answered first, then the SDK, the tools and the engine are loaded.
+import { setTimeout as sleep } from "node:timers/promises";
+import { aborted } from "../base/aborted.ts";
 import type { Engine } from "../engine.ts";
 import type { Selection } from "../families/serve.ts";
 import type { CallRules } from "../tools/call-tool.ts";
@@ -55,7 +57,7 @@ export async function serveStdio(
       createInitializeResult(info, peeked ?? (await getCatalog()).greeting, version),
   });
   transport.listen();
-  await Promise.race([transport.firstMessage, transport.inputEnd, delay(firstMessageWaitMs)]);
+  await Promise.race([transport.firstMessage, transport.inputEnd, sleep(firstMessageWaitMs)]);
 
   const settings = await getSettings();
   const log = createLog(settings.logLevel);
@@ -81,7 +83,7 @@ export async function serveStdio(
   const getEngine = (): Promise<Engine> => engine.get();
   const options = { info, catalog: served, rules, root, getEngine, log, summaries, confirm };
   await serveWire(transport, options, aborted(signal));
-  await Promise.race([engine.close(), delay(closeMs)]);
+  await Promise.race([engine.close(), sleep(closeMs)]);
 }
 
 async function loadSelected({ selection }: ServeSettings): Promise<Catalog> {
@@ -102,21 +104,4 @@ function guardStandardOutput(): MessageOutput {
     write: (text, done) => void write(text, done),
     onError: (listener) => void stdout.on("error", listener),
   };
-}
-
-function delay(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return Promise.resolve();
-  return new Promise((resolve) => {
-    signal.addEventListener(
-      "abort",
-      () => {
-        resolve();
-      },
-      { once: true },
-    );
-  });
 }

@@ -1,6 +1,7 @@
 // How far is the index of one root behind its files, and who brings it up to date? What a watch tells is indexed, one run
 // after the other; without a watch the whole tree is compared before an answer.
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
+import { aborted } from "../../base/aborted.ts";
 import type { RootChange, WatchNews, WatchService } from "../../core/watch/index.ts";
 import { isLociError } from "../../errors.ts";
 import { mergeChanges } from "./merge-changes.ts";
@@ -176,18 +177,4 @@ export class RootFreshness {
   async #whenDone(): Promise<void> {
     while (this.#run !== undefined) await this.#run;
   }
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else
-      signal.addEventListener(
-        "abort",
-        () => {
-          resolve();
-        },
-        { once: true },
-      );
-  });
 }
