@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ProgramView } from "../link/index.ts";
 import type { ParsedFile } from "../types/index.ts";
-import { damagedArtifact, type ArtifactStore } from "../store/index.ts";
+import { damagedArtifact, type ArtifactKey, type ArtifactStore } from "../store/index.ts";
 import { findRow } from "../walk/index.ts";
 import { findKey, languageAt, type FileTable } from "./file-table.ts";
 import type { LinkFacts } from "./link-facts.ts";
@@ -31,6 +31,10 @@ export function createProgramView(options: ProgramViewOptions): ProgramView {
     if (key !== undefined && parsed === undefined && store.hasParsed(key)) throw damagedArtifact(root);
     return parsed ?? emptyParsedFile;
   });
+  const ask = <T>(row: number, find: (key: ArtifactKey) => T | undefined): T | undefined => {
+    const key = findKey(files, row);
+    return key === undefined ? undefined : find(key);
+  };
   const known = new Set(projectFiles);
   const paths: string[] = [];
   return {
@@ -38,19 +42,10 @@ export function createProgramView(options: ProgramViewOptions): ProgramView {
     path: (row) => (paths[row] ??= manifest.paths.get(row)),
     language: (row) => languageAt(files, row) ?? "text",
     parsed: (row) => cache(row),
-    packageName(row) {
-      const key = findKey(files, row);
-      return (facts.packageNames[row] ??= key === undefined ? "" : (store.findPackageName(key) ?? ""));
-    },
-    summary(row) {
-      const key = findKey(files, row);
-      return key === undefined ? undefined : store.findSummary(key);
-    },
-    hasModuleStatements(row) {
-      const key = findKey(files, row);
-      return (facts.hasModuleStatements[row] ??=
-        key !== undefined && store.hasModuleStatements(key) === true);
-    },
+    packageName: (row) => (facts.packageNames[row] ??= ask(row, store.findPackageName) ?? ""),
+    summary: (row) => ask(row, store.findSummary),
+    hasModuleStatements: (row) =>
+      (facts.hasModuleStatements[row] ??= ask(row, store.hasModuleStatements) === true),
     findFile: (path) => findRow(manifest, path),
     manifests: () => projectFiles,
     readManifest(path) {

@@ -48,7 +48,7 @@ export async function walkForRun(
     maxFileBytes,
     skipSecretFiles: secrets.skipFiles,
     previous: before?.manifest,
-    changed: request.full || !isCurrent ? undefined : request.changed,
+    changed: isCurrent ? request.changed : undefined,
     hash: false,
     signal: cancelled.signal,
     onProgress: ({ files }) => {
@@ -80,7 +80,7 @@ function findReadableRecord(rootStore: RootStore): RootRecord | undefined {
   try {
     return rootStore.findRecord();
   } catch (error) {
-    if (isLociError(error) && error.code === "STORE_CORRUPT") return undefined;
+    if (isLociError(error, "STORE_CORRUPT")) return undefined;
     throw error;
   }
 }
