@@ -2,7 +2,6 @@
 // data file is written anew, row by row, while no process has it open; its copy and its journal start anew with it.
 import { copyFileSync, existsSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { open } from "lmdb";
 import { makeFolder } from "../../base/make-folder.ts";
 import { findPageDamage } from "./check-pages.ts";
 import { dataFileOf, inspectDataFile } from "./data-file.ts";
@@ -19,7 +18,7 @@ import {
 import { readPosition, syncFolder, writePosition } from "./journal.ts";
 import { giveNotice } from "./notices.ts";
 import { listOpeners } from "./open-records.ts";
-import { openTables } from "./open-tables.ts";
+import { openTables, openUnguarded } from "./open-tables.ts";
 import { dropOldAside, whileRepairing } from "./set-aside.ts";
 
 /** Rows that are written in one transaction. */
@@ -81,15 +80,7 @@ function copyRows(
   draft: string,
   begin: (before: JournalPosition) => JournalPosition,
 ): JournalPosition | undefined {
-  const source = open<Buffer, string | Buffer>({ path, maxDbs: 32, encoding: "binary" } as Parameters<
-    typeof open
-  >[0]);
-  const target = open<Buffer, string | Buffer>({
-    path: draft,
-    maxDbs: 32,
-    encoding: "binary",
-    permissionsMode: 0o600,
-  } as Parameters<typeof open>[0]);
+  const [source, target] = [openUnguarded(path), openUnguarded(draft)];
   try {
     const [from, to] = [openTables("memory", source), openTables("memory", target)];
     const before = readPosition(from["journal"]!);

@@ -1,7 +1,17 @@
 // The tables of an environment as lmdb gives them, for what reads and writes past the guards: recovery and erasure.
-import type { RootDatabase } from "lmdb";
+import { open, type RootDatabase } from "lmdb";
 import type { BinaryTable } from "./guard-tables.ts";
 import { environments, keyEncodingOf, type EnvironmentKind } from "./schema.ts";
+
+/** Makes what is not there. */
+export function openUnguarded(path: string): RootDatabase<Buffer, string | Buffer> {
+  return open<Buffer, string | Buffer>({
+    path,
+    maxDbs: 32,
+    encoding: "binary",
+    permissionsMode: 0o600,
+  } as Parameters<typeof open>[0]);
+}
 
 /** What is put here is not journaled. In an environment that is read only, tables that are not there are left out. */
 export function openTables(

@@ -2,7 +2,6 @@
 // write that the journal holds behind it.
 import { copyFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { open } from "lmdb";
 import { makeFolder } from "../../base/make-folder.ts";
 import { guardWrites } from "../../base/write-error.ts";
 import { dataFileOf, inspectDataFile } from "./data-file.ts";
@@ -18,7 +17,7 @@ import { syncFolder, writePosition } from "./journal.ts";
 import { giveNotice } from "./notices.ts";
 import { forgetLost, listOpeners } from "./open-records.ts";
 import { findDamage, refuseWhileOpen } from "./prepare-environment.ts";
-import { openTables } from "./open-tables.ts";
+import { openTables, openUnguarded } from "./open-tables.ts";
 import type { EnvironmentKind } from "./schema.ts";
 import { setAside, whileRepairing } from "./set-aside.ts";
 
@@ -78,12 +77,7 @@ function rebuild(kind: EnvironmentKind, path: string, draft: string): Rebuilt | 
 }
 
 function replay(kind: EnvironmentKind, path: string, draft: string, start: JournalPosition): number {
-  const root = open<Buffer, string | Buffer>({
-    path: draft,
-    maxDbs: 32,
-    encoding: "binary",
-    permissionsMode: 0o600,
-  } as Parameters<typeof open>[0]);
+  const root = openUnguarded(draft);
   const tables = openTables(kind, root);
   let commits = 0;
   let position = start;
