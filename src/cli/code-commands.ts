@@ -15,19 +15,23 @@ const depth: Flag = {
   keywords: "transitive distance far hops levels",
 };
 
+const edgeFlags: readonly Flag[] = [
+  { name: "all", description: "Imports, inheritance and other uses, too" },
+  limit("Number of places (default 50)"),
+  root,
+  json,
+  home,
+];
+/** How far tests are looked for. */
+const testDepth: Flag = { ...depth, description: "Steps to follow (default 10)" };
+
 export const codeCommands: readonly Command[] = [
   {
     name: "callers",
     summary: "Show who calls a symbol, with the lines",
     keywords: "usages references uses incoming who where find",
     arguments: [symbol],
-    flags: [
-      { name: "all", description: "Imports, inheritance and other uses, too" },
-      limit("Number of places (default 50)"),
-      root,
-      json,
-      home,
-    ],
+    flags: edgeFlags,
     examples: ["loci callers parseConfig", "loci callers Parser.parse --all"],
     configurable: true,
     load: () => import("./commands/callers.ts"),
@@ -37,13 +41,7 @@ export const codeCommands: readonly Command[] = [
     summary: "Show what a symbol calls, with the lines",
     keywords: "dependencies outgoing uses what",
     arguments: [symbol],
-    flags: [
-      { name: "all", description: "Imports, inheritance and other uses, too" },
-      limit("Number of places (default 50)"),
-      root,
-      json,
-      home,
-    ],
+    flags: edgeFlags,
     examples: ["loci callees main"],
     configurable: true,
     load: () => import("./commands/callees.ts"),
@@ -65,7 +63,7 @@ export const codeCommands: readonly Command[] = [
     arguments: [symbol],
     flags: [
       { name: "files", description: "Only the files of the tests, one a line" },
-      { ...depth, description: "Steps to follow (default 10)" },
+      testDepth,
       root,
       json,
       home,
@@ -88,7 +86,7 @@ export const codeCommands: readonly Command[] = [
     flags: [
       { name: "staged", description: "Only what is staged", keywords: "cached index commit hook" },
       { name: "tests", description: "Only the files of the tests, one a line" },
-      { ...depth, description: "Steps to follow (default 10)" },
+      testDepth,
       root,
       json,
       home,

@@ -26,7 +26,10 @@ interface Watched {
 }
 
 async function openWatch(files: Readonly<Record<string, string>>): Promise<Watched> {
-  const root = realpathSync(makeRepository(files));
+  return startWatch(realpathSync(makeRepository(files)));
+}
+
+async function startWatch(root: string): Promise<Watched> {
   const told: RootChange[] = [];
   const watch = new RootWatch({
     root,
@@ -199,25 +202,5 @@ async function openGitWatch(): Promise<Watched> {
   git(root, "init", "-q", "-b", "main");
   git(root, "add", "-A");
   git(root, "commit", "-q", "-m", "first");
-  const told: RootChange[] = [];
-  const watch = new RootWatch({
-    root,
-    maxFileBytes: 1 << 20,
-    skipSecretFiles: true,
-    onChange: (change) => void told.push(change),
-    onEnd: (why) => void told.push([`ended: ${why}`]),
-  });
-  await watch.start();
-  onTestFinished(() => {
-    watch.close();
-  });
-  return {
-    root,
-    watch,
-    told,
-    async takeTold() {
-      await watch.collect();
-      return told.splice(0);
-    },
-  };
+  return startWatch(root);
 }
