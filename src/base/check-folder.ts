@@ -3,6 +3,7 @@ import { statSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, isAbsolute, parse, resolve } from "node:path";
 import { LociError } from "../errors.ts";
+import { ofAnyKind } from "./of-any-kind.ts";
 import { quoteValue } from "./quote-value.ts";
 
 /** Throws PATH_NOT_FOUND, PATH_NOT_A_DIRECTORY, PATH_NOT_READABLE, and INPUT_INVALID for what cannot be a path. */
@@ -11,7 +12,7 @@ export function checkFolder(path: string): void {
   if (path.includes("\0")) throw notAPath(`${shown} holds a NUL character`);
   let found;
   try {
-    found = statSync(path, { throwIfNoEntry: false });
+    found = statSync(path, ofAnyKind);
   } catch (error) {
     throw describeFault(shown, error);
   }

@@ -3,6 +3,7 @@
 import { appendFileSync, chmodSync, rmSync, statSync } from "node:fs";
 import { createServer, type Server, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { ofAnyKind } from "../base/of-any-kind.ts";
 import { LazyEngine } from "../mcp/lazy-engine.ts";
 import type { ServeSettings } from "../mcp/serve-stdio.ts";
 import type { Catalog } from "../tools/catalog.ts";
@@ -82,7 +83,7 @@ class EngineProcess {
   #idleMs = firstClientMs;
   #idle: NodeJS.Timeout | undefined;
   #look: NodeJS.Timeout | undefined;
-  #inode = 0;
+  #inode: bigint | undefined;
   #isRetiring = false;
   #isEnding = false;
   #end = (): void => undefined;
@@ -113,7 +114,7 @@ class EngineProcess {
     }
     if (place.socketFolder !== undefined) {
       chmodSync(place.address, 0o600);
-      this.#inode = statSync(place.address).ino;
+      this.#inode = statSync(place.address, ofAnyKind)?.ino;
       this.#look = setInterval(() => {
         if (!this.#isStillMine()) void this.#retire();
       }, lookMs).unref();
@@ -284,7 +285,8 @@ class EngineProcess {
     const { address, socketFolder } = this.#options.place;
     if (socketFolder === undefined) return true;
     try {
-      return statSync(address).ino === this.#inode;
+      const found = statSync(address, ofAnyKind)?.ino;
+      return found !== undefined && found === this.#inode;
     } catch {
       return false;
     }

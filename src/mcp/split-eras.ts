@@ -1,7 +1,10 @@
 // One wire, two eras of the protocol: each message goes to the server of its own era, which is loaded with the first of them.
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import type { JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
+import type { RequestId } from "./json-rpc.ts";
 import { isModern } from "./message-era.ts";
+
+const internalError = -32603;
 
 export interface Eras {
   /** Connects the server of the eras with a handshake. */
@@ -17,7 +20,7 @@ class Branch implements Transport {
   onmessage?: (message: JSONRPCMessage) => void;
 
   readonly #wire: Transport;
-  readonly #unanswered = new Set<unknown>();
+  readonly #unanswered = new Set<RequestId>();
   #waiting: JSONRPCMessage[] | undefined = [];
   #isOpening = false;
 
@@ -35,11 +38,25 @@ class Branch implements Transport {
     else this.#waiting.push(message);
     if (this.#isOpening) return;
     this.#isOpening = true;
-    open(this).catch((error: unknown) => this.#wire.onerror?.(error as Error));
+    open(this).catch((error: unknown) => {
+      this.#fail(error);
+    });
+  }
+
+  /** Nothing will ever answer on this branch: each request is told so, now and from now on. */
+  #fail(error: unknown): void {
+    this.#wire.onerror?.(error as Error);
+    const why = error instanceof Error ? error.message : String(error);
+    const message = `Loci could not start its server: ${why}. Install it again, or run \`loci doctor\`.`;
+    this.onmessage = (asked) => {
+      if (!("method" in asked && "id" in asked)) return;
+      void this.send({ jsonrpc: "2.0", id: asked.id, error: { code: internalError, message } });
+    };
+    void this.start();
   }
 
   isAnswering(requestId: unknown): boolean {
-    return this.#unanswered.has(requestId);
+    return this.#unanswered.has(requestId as RequestId);
   }
 
   start(): Promise<void> {
@@ -50,7 +67,7 @@ class Branch implements Transport {
   }
 
   send(message: JSONRPCMessage): Promise<void> {
-    if (!("method" in message)) this.#unanswered.delete(message.id);
+    if (!("method" in message) && message.id !== undefined) this.#unanswered.delete(message.id);
     return this.#wire.send(message);
   }
 

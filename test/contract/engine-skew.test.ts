@@ -47,8 +47,7 @@ async function leave(server: RawServer): Promise<void> {
   expect(await server.exit).toEqual({ code: 0, signal: null });
 }
 
-// Once in four runs the newer server is not answered, for a reason that is not found yet: sharing is opt-in until it is.
-test.skip("a newer version takes over while the older engine answers what it was asked", async () => {
+test("a newer version takes over while the older engine answers what it was asked", async () => {
   const { home } = large;
   const old = await connect(home);
   const oldEngine = (await engineOf(home))!;

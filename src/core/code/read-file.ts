@@ -1,6 +1,7 @@
 // Here is a path in an indexed root: give me the whole file as it stands on disk now, and nothing from elsewhere.
 import { readFileSync, realpathSync, statSync } from "node:fs";
 import { isAbsolute, join, relative, resolve, sep } from "node:path";
+import { ofAnyKind } from "../../base/of-any-kind.ts";
 import { findClosestName } from "../../base/closest-name.ts";
 import { LociError } from "../../errors.ts";
 import { findKey, languageAt } from "../ingest/index.ts";
@@ -69,8 +70,8 @@ function readInside(root: string, file: string): Buffer | "too large" | undefine
     if (!real.startsWith(root.endsWith(sep) ? root : root + sep)) return undefined;
     // A link inside of the root may still name a secret.
     if (real !== file && isKept(relative(root, real).split(sep).join("/"))) return undefined;
-    const found = statSync(real);
-    if (!found.isFile()) return undefined;
+    const found = statSync(real, ofAnyKind);
+    if (found?.isFile() !== true) return undefined;
     return found.size > maxBytes ? "too large" : readFileSync(real);
   } catch {
     return undefined;

@@ -1,5 +1,6 @@
 // Reading small files that may not be there: absence is an ordinary answer here.
 import { closeSync, constants, fstatSync, openSync, readFileSync } from "node:fs";
+import { ofAnyKind } from "../../base/of-any-kind.ts";
 
 const { O_RDONLY } = constants;
 // Missing on Windows, where the flags are not needed.
@@ -20,7 +21,7 @@ export function readIfFile(
   let fd: number | undefined;
   try {
     fd = openSync(path, O_RDONLY | noBlock | (followLinks ? 0 : noFollow));
-    const stats = fstatSync(fd);
+    const stats = fstatSync(fd, ofAnyKind);
     return stats.isFile() && stats.size <= maxBytes ? readFileSync(fd) : undefined;
   } catch {
     return undefined;

@@ -2,6 +2,7 @@
 import { lstatSync } from "node:fs";
 import { relative, sep } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { ofAnyKind } from "../../base/of-any-kind.ts";
 import { decidesForOthers, walkRoot, type WalkOptions, type WalkResult } from "../walk/index.ts";
 import { loadEventLimit } from "./event-limit.ts";
 import { FolderWatches } from "./folder-watches.ts";
@@ -181,7 +182,7 @@ export class RootWatch {
     const gone: string[] = [];
     const there: string[] = [];
     for (const path of paths) {
-      const stats = lstatSync(path, { throwIfNoEntry: false });
+      const stats = lstatSync(path, ofAnyKind);
       const place = relative(root, path).split(sep).join("/");
       // What is in the place of a watched folder may be another one.
       if (this.#folders?.has(path) === true) this.#folders.drop(path);

@@ -1,6 +1,7 @@
 // What happened to a path, and which commits are about something? From git's log, asked anew each time.
 import { realpathSync, statSync } from "node:fs";
 import { isAbsolute, relative, resolve, sep } from "node:path";
+import { ofAnyKind } from "../../base/of-any-kind.ts";
 import { z } from "zod";
 import { LociError } from "../../errors.ts";
 import type { ToolContext } from "../../tools/tool.ts";
@@ -113,7 +114,7 @@ function fromFile(
   recent: never[];
   source: "file";
 } {
-  const stat = statSync(resolve(root, path), { throwIfNoEntry: false });
+  const stat = statSync(resolve(root, path), ofAnyKind);
   if (stat === undefined) throw badPath(path, `is neither in ${root} nor in its history`);
   const seen = stat.birthtimeMs > 0 ? stat.birthtime.toISOString() : null;
   const last = stat.mtime.toISOString();
