@@ -85,7 +85,7 @@ async function measureServer(
 function createOurs(): MemoryServer {
   return {
     by: "loci",
-    command: [process.execPath, lociPath, "serve"],
+    command: [process.execPath, lociPath, "serve", "--engine", "own"],
     environment: (folder) => ({ LOCI_HOME: folder }),
     store: ({ text }) => ({ name: "store_memory", arguments: { content: text } }),
     recall: ({ mark }) => ({ name: "recall_memory", arguments: { query: mark, k: 10 } }),

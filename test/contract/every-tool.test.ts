@@ -237,7 +237,7 @@ let listed: readonly Tool[];
 beforeAll(async () => {
   project = createSampleProject();
   indexed = await connectClient(project.home, ["--root", project.root, ...flags]);
-  empty = await connectClient(`${project.home}-empty`, flags);
+  empty = await connectClient(`${project.home}-empty`, ["--root", project.root, ...flags]);
   ({ tools: listed } = await indexed.client.listTools());
   await indexed.call("index_codebase", { path: project.root });
   await indexed.call("import_memories", { memories: sampleMemories });

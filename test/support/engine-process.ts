@@ -17,6 +17,7 @@ export function engineOf(home: string): Promise<EngineStatus | undefined> {
 
 /** Process ids of engines of this home, whether they listen or not (Linux only). */
 export function listEngines(home: string): number[] {
+  if (process.platform !== "linux") return [];
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
@@ -24,6 +25,15 @@ export function listEngines(home: string): number[] {
       const words = readWords(pid);
       return words.includes("engine") && words.includes("run") && words.includes(home);
     });
+}
+
+/** Resolves when no engine of this home is left, which writes what it held when its last client has gone. */
+export async function waitForEngineEnd(home: string): Promise<void> {
+  const left = await waitFor(
+    () => listEngines(home),
+    ({ length }) => length === 0,
+  );
+  if (left.length > 0) throw new Error(`the engine of ${home} did not end: ${left.join(", ")}`);
 }
 
 /** The command line of a process; empty for one that has ended. */

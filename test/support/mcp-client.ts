@@ -2,7 +2,8 @@
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
-import { cleanEnvironment, lociPath } from "./run-loci.ts";
+import { waitForEngineEnd } from "./engine-process.ts";
+import { cleanEnvironment, lociPath, sharedEngine } from "./run-loci.ts";
 
 export interface McpConnection {
   readonly client: Client;
@@ -14,16 +15,15 @@ export interface McpConnection {
   close(): Promise<void>;
 }
 
-export async function connectClient(
-  home: string,
-  flags: readonly string[] = [],
-  environment: Readonly<Record<string, string>> = {},
-): Promise<McpConnection> {
+/** Clients of each home: with the last one the engine that they share ends, and nobody writes in the home any more. */
+const connected = new Map<string, number>();
+
+export async function connectClient(home: string, flags: readonly string[] = []): Promise<McpConnection> {
   const client = new Client({ name: "contract-test", version: "1.0.0" });
   const transport = new StdioClientTransport({
     command: process.execPath,
     args: [lociPath, "serve", "--home", home, ...flags],
-    env: cleanEnvironment(environment),
+    env: cleanEnvironment(sharedEngine),
     stderr: "pipe",
   });
   let errors = "";
@@ -31,13 +31,18 @@ export async function connectClient(
     errors += chunk.toString();
   });
   await client.connect(transport);
+  connected.set(home, (connected.get(home) ?? 0) + 1);
   return {
     client,
     pid: transport.pid ?? 0,
     errorOutput: () => errors,
     // Without task support a call's result has this type.
     call: async (name, args = {}) => (await client.callTool({ name, arguments: args })) as CallToolResult,
-    close: () => client.close(),
+    async close() {
+      await client.close();
+      connected.set(home, connected.get(home)! - 1);
+      if (connected.get(home) === 0) await waitForEngineEnd(home);
+    },
   };
 }
 

@@ -23,7 +23,7 @@ interface Reply {
 
 /** Starts a server on the home and greets it. */
 export async function connectTools(home: string): Promise<ToolConnection> {
-  const child = spawn(process.execPath, [lociPath, "serve", "--home", home], {
+  const child = spawn(process.execPath, [lociPath, "serve", "--engine", "own", "--home", home], {
     env: cleanEnvironment(),
     stdio: ["pipe", "pipe", "inherit"],
   });
