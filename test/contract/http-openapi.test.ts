@@ -71,7 +71,7 @@ const asked: Readonly<Record<string, () => Readonly<Record<string, unknown>>>> =
   "POST /admin/memory/hybrid-search": () => ({ query: "parcel" }),
   "POST /admin/memory/summarize-thread": () => ({ thread: "parcel" }),
 };
-/** What these are about is made by tests of their own: `memento-admin` and `memento-memories`. */
+/** What these are about is made by a test of their own: `admin-routes`. */
 const elsewhere: ReadonlySet<string> = new Set(["POST /admin/errors/resolve", "POST /admin/memory/restore"]);
 
 test("is a valid OpenAPI document, by a validator of others", async () => {
