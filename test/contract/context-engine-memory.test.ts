@@ -201,6 +201,17 @@ describe("collections", () => {
     ).toBe(0);
   });
 
+  test("a collection of memories alone does not answer to the names of others", async () => {
+    await call("store", { information: "Parcels leave at noon.", collection: "parcels" });
+    const unknown = readText(await server.call("repo_search", { query: "price", collection: "letters" }));
+    expect(unknown).toMatchObject({ error_code: "COLLECTION_NOT_FOUND" });
+    expect(
+      await call("set_session_defaults", { collection: "letters", session: "of-letters" }),
+    ).toMatchObject({
+      defaults: { collection: "letters" },
+    });
+  });
+
   test("a subdir that leaves the workspace is refused", async () => {
     const result = await server.call("qdrant_index", { subdir: "../.." });
     expect(result.isError).toBe(true);

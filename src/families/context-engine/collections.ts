@@ -121,8 +121,10 @@ export async function getCollection(name: string, { engine, signal }: ToolContex
   const collections = await listCollections(engine, signal);
   const path = isAbsolute(name) ? resolve(name) : undefined;
   const found =
-    collections.find((collection) => collection.name === name || collection.root?.root === path) ??
-    collections.find((collection) => collection.name.toLowerCase() === name.toLowerCase());
+    collections.find(
+      // A collection of memories alone has no root: it is not the one of every name that is no path.
+      ({ name: known, root }) => known === name || (path !== undefined && root?.root === path),
+    ) ?? collections.find((collection) => collection.name.toLowerCase() === name.toLowerCase());
   if (found !== undefined) return found;
   throw unknownCollection(name, collections);
 }
