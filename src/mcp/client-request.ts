@@ -1,5 +1,6 @@
 // One request of a client, free of the protocol's era and of the transport: what was asked, and the way back to who asked.
 import type { Completion } from "../tools/tool.ts";
+import type { RequestMeta } from "./request-meta.ts";
 
 export interface ClientRequest {
   readonly params: Readonly<Record<string, unknown>>;
@@ -8,6 +9,8 @@ export interface ClientRequest {
   /** Absent where the client wants no progress of this request. */
   readonly progressToken: string | number | undefined;
   readonly client: ClientAccess;
+  /** What the request says by itself of where its client works, and of its session. */
+  readonly meta: RequestMeta;
   /** Sends a notification in the course of this request. A client that has just left needs none: it never rejects. */
   notify(method: string, params: Readonly<Record<string, unknown>>): void;
 }

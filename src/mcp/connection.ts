@@ -13,6 +13,8 @@ import { ClientFolders } from "./client-folders.ts";
 import { ClientLog } from "./client-log.ts";
 import type { ClientAccess, ClientRequest, MethodHandlers } from "./client-request.ts";
 import type { Log } from "./log.ts";
+import { NamedSessions } from "./named-sessions.ts";
+import { sessionKey, type RequestMeta } from "./request-meta.ts";
 import { ResourceSubscriptions } from "./resource-subscriptions.ts";
 import { handleCompletions, handlePrompts } from "./serve-prompts.ts";
 import { handleResources } from "./serve-resources.ts";
@@ -37,6 +39,8 @@ export interface ConnectionOptions {
   readonly onCall?: CallObserver | undefined;
   /** Told when a call may have changed the store. */
   readonly onWrite?: (() => void) | undefined;
+  /** Given where a connection lasts for one request: the sessions that requests name, which last longer. */
+  readonly requestSessions?: NamedSessions | undefined;
   /** Items of one page of a list; all of them where it is not given. */
   readonly pageSize?: number | undefined;
 }
@@ -67,28 +71,35 @@ export function createConnection(options: ConnectionOptions, notifier: ClientNot
   const folders = new ClientFolders();
   const clientLog = new ClientLog(log);
   let lastName: string | undefined;
-  const session: Session = {
+  const named = options.requestSessions ?? new NamedSessions();
+  const own: Session = {
     id: randomUUID(),
+    ...(options.requestSessions && {
+      toLast: `A client that names a session in _meta, as ${sessionKey}, gets one.`,
+    }),
     get client() {
       return lastName;
     },
   };
-  const createContext = (client: ClientAccess, signal: AbortSignal): CallContext => {
+  const createContext = (client: ClientAccess, meta: RequestMeta, signal: AbortSignal): CallContext => {
     lastName = client.name ?? lastName;
+    const session = meta.session === undefined ? own : named.find(meta.session, client.name ?? lastName);
     const workspace = createWorkspace({
       root: options.root,
       workingDirectory: options.workingDirectory ?? process.cwd(),
-      listClientFolders: () => folders.list(client),
+      listClientFolders: () =>
+        meta.folders === undefined ? folders.list(client) : Promise.resolve(meta.folders),
       getEngine,
     });
     const model = chooseModel(client, options.summaries, signal);
     return { getEngine, catalog, session, workspace, signal, model };
   };
-  const ofRequest = ({ client, signal }: ClientRequest): CallContext => createContext(client, signal);
+  const ofRequest = ({ client, meta, signal }: ClientRequest): CallContext =>
+    createContext(client, meta, signal);
   const closing = new AbortController();
   const subscriptions = new ResourceSubscriptions({
     stamp: async (resource) => {
-      const context = createContext({ name: undefined }, closing.signal);
+      const context = createContext({ name: undefined }, {}, closing.signal);
       return resource.stamp(await openContext(context, resource.family, readOnly, []));
     },
     notify: (uri) => {

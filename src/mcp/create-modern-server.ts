@@ -13,6 +13,7 @@ import type { ClientAccess, ClientRequest } from "./client-request.ts";
 import { confirmationSchema, showsForms } from "./confirmation.ts";
 import { createConnection, type Connection, type ConnectionOptions } from "./connection.ts";
 import { protocolError, resourceNotFound } from "./protocol-error.ts";
+import { readRequestMeta } from "./request-meta.ts";
 
 const envelopeKey = "io.modelcontextprotocol";
 /** In this era a resource that is not there is a wrong parameter. */
@@ -95,6 +96,7 @@ function toClientRequest({ params = {} }: RawRequest, { mcpReq }: ServerContext)
     params,
     signal: mcpReq.signal,
     progressToken: mcpReq._meta?.progressToken,
+    meta: readRequestMeta(mcpReq._meta),
     client: reachClient(envelope, mcpReq.inputResponses),
     notify(method, values) {
       if (method === "notifications/message") {

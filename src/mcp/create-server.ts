@@ -16,6 +16,7 @@ import type { ClientAccess } from "./client-request.ts";
 import { confirmationSchema, isConfirmed, showsForms } from "./confirmation.ts";
 import { createConnection, type ConnectionOptions } from "./connection.ts";
 import { protocolError } from "./protocol-error.ts";
+import { readRequestMeta } from "./request-meta.ts";
 
 type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>;
 
@@ -43,6 +44,7 @@ export function createServer(options: ConnectionOptions): Server {
       params,
       signal: extra.signal,
       progressToken: extra._meta?.progressToken,
+      meta: readRequestMeta(extra._meta),
       client: reachClient(server, extra),
       notify(told, values) {
         const notification = { method: told, params: values } as unknown as ServerNotification;

@@ -34,6 +34,7 @@ export class ListenedResources {
       signal: new AbortController().signal,
       progressToken: undefined,
       client: { name: undefined },
+      meta: {},
       notify: () => undefined,
     };
     this.#connection.handlers[method]?.(request).catch(() => undefined);

@@ -13,7 +13,7 @@ import { openContext, type CallContext } from "./open-context.ts";
 import { joinPagedText, splitPagedText } from "./paged-text.ts";
 import { describeRest, findDone, getCallInput, keepDone, listsOf, offsetOf, widenPage } from "./paging.ts";
 import { fitToBudget, skipElements } from "./result-budget.ts";
-import type { Tool, ToolContext } from "./tool.ts";
+import type { Session, Tool, ToolContext } from "./tool.ts";
 
 /** The answer, free of any protocol. Text and structured content say the same; an error has only text. */
 export interface ToolOutcome {
@@ -76,6 +76,7 @@ export async function callTool(
         : kept.value;
     const answered = {
       params: data,
+      session: given.session,
       resultTokens: rules.resultTokens,
       warnings,
       notes,
@@ -117,6 +118,7 @@ async function recordCall<Result>(
 
 interface Answered {
   readonly params: Readonly<Record<string, unknown>>;
+  readonly session: Session;
   readonly resultTokens: number;
   readonly warnings: readonly string[];
   /** What the tool says beside its result. */
@@ -127,7 +129,7 @@ interface Answered {
 function presentResult(
   tool: Tool,
   value: unknown,
-  { params, resultTokens, warnings, notes, standings }: Answered,
+  { params, session, resultTokens, warnings, notes, standings }: Answered,
 ): { readonly outcome: ToolOutcome; readonly isCut: boolean } {
   const lists = listsOf(tool);
   const offset = offsetOf(params);
@@ -137,7 +139,9 @@ function presentResult(
   const isCut = fitted.isShortened || Object.keys(fitted.omitted).length > 0;
   const beside = {
     ...notes,
-    ...(isCut ? { truncated: true, omitted: fitted.omitted, rest: describeRest(tool, fitted, offset) } : {}),
+    ...(isCut
+      ? { truncated: true, omitted: fitted.omitted, rest: describeRest(tool, fitted, offset, session) }
+      : {}),
   };
   const shown = joinPagedText(fitted.value, tool.pagedText);
   const isObject = typeof shown === "object" && shown !== null && !Array.isArray(shown);

@@ -91,10 +91,12 @@ function askedOf(params: Params): string {
 }
 
 /** How to get what was left out, in a sentence for whoever called. */
-export function describeRest(tool: Tool, cut: BudgetedResult, offset: number): string {
+export function describeRest(tool: Tool, cut: BudgetedResult, offset: number, session: Session): string {
   const shortened = cut.isShortened ? " Texts that end in [… more characters] were shortened." : "";
   if (cut.kept === 0)
     return `Ask ${tool.name} for less: a narrower question, a smaller depth or limit.${shortened}`;
+  if (tool.effect !== "read" && session.toLast !== undefined)
+    return `The rest is kept for sessions alone. ${session.toLast}${shortened}`;
   const again = tool.effect === "read" ? "" : " and the same arguments: it is not done again";
   return `Call ${tool.name} again with offset ${offset + cut.kept}${again}.${shortened}`;
 }

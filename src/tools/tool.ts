@@ -17,13 +17,15 @@ export interface ToolProgress {
 }
 
 /**
- * One client's connection; the object lives as long as the connection does. What a family keeps between the calls of one
+ * One client's connection, or the session that its requests name; the object lives as long as that does. What a family keeps between the calls of one
  * client (defaults, the active file) it keeps in a WeakMap from this object.
  */
 export interface Session {
   readonly id: string;
   /** The client by the name it gave; absent until it has. */
   readonly client?: string | undefined;
+  /** Present where the session ends with this call: how the client gets one that lasts, in one sentence. */
+  readonly toLast?: string | undefined;
 }
 
 /** What a client's model is asked: one question, one text in return. */

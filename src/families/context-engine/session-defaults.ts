@@ -37,6 +37,8 @@ export function setDefaults(
     if (ofToken.size <= maxTokens) break;
     ofToken.delete(oldest);
   }
-  if (token === undefined) ofConnection.set(session, defaults);
-  return { session: name, defaults, applied: token === undefined ? "connection" : "token" };
+  // What is kept for a session that ends with this call is lost: then the token alone holds it.
+  const isKept = token === undefined && session.toLast === undefined;
+  if (isKept) ofConnection.set(session, defaults);
+  return { session: name, defaults, applied: isKept ? "connection" : "token" };
 }

@@ -8,7 +8,7 @@ const setSessionDefaults = defineContextTool({
   name: "set_session_defaults",
   title: "Choose the collection of a session",
   description:
-    "Sets the collection that the next calls of this connection use, or of all calls that give the same session token.",
+    "Sets the collection that the next calls of this connection use, or of all calls that give the same session token; `applied` says which.",
   effect: "read",
   idempotent: true,
   openWorld: false,
@@ -25,10 +25,15 @@ const setSessionDefaults = defineContextTool({
   handle: async ({ collection, session }, context) => {
     const name = collection?.trim();
     const known = name === undefined || name === "" ? name : await nameOf(name, context);
-    return {
-      ok: true as const,
-      ...setDefaults(context.session, session === "" ? undefined : session, known),
-    };
+    const token = session === "" ? undefined : session;
+    const set = setDefaults(context.session, token, known);
+    if (token === undefined && set.applied === "token") {
+      const { toLast = "" } = context.session;
+      context.warn(
+        `This connection ends with its answer: the default holds for calls with session ${JSON.stringify(set.session)}. ${toLast}`,
+      );
+    }
+    return { ok: true as const, ...set };
   },
 });
 

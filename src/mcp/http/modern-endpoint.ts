@@ -6,6 +6,7 @@ import { createConnection } from "../connection.ts";
 import { createModernServer } from "../create-modern-server.ts";
 import { ListenedResources } from "../listened-resources.ts";
 import { findListened } from "../message-era.ts";
+import { NamedSessions } from "../named-sessions.ts";
 import { watchStream } from "./watch-stream.ts";
 
 interface ModernScope {
@@ -19,6 +20,8 @@ const maxScopes = 32;
 
 export class ModernEndpoint {
   readonly #scopes = new Map<string, Promise<ModernScope>>();
+  /** One session at every address, so that a client may use several. */
+  readonly #sessions = new NamedSessions();
 
   async handle(
     request: Request,
@@ -43,7 +46,8 @@ export class ModernEndpoint {
   }
 
   async #open(id: string, getOptions: () => Promise<ConnectionOptions>): Promise<ModernScope> {
-    const opening = this.#scopes.get(id) ?? getOptions().then(openScope);
+    const opening =
+      this.#scopes.get(id) ?? getOptions().then((options) => openScope(options, this.#sessions));
     this.#scopes.delete(id);
     this.#scopes.set(id, opening);
     try {
@@ -68,14 +72,14 @@ export class ModernEndpoint {
   }
 }
 
-function openScope(options: ConnectionOptions): ModernScope {
+function openScope(options: ConnectionOptions, sessions: NamedSessions): ModernScope {
   // Subscriptions outlive the requests that make them: one connection of nobody's watches for all clients.
   const watcher = createConnection(options, {
     notify(_method, { uri }) {
       handler.notify.resourceUpdated(String(uri));
     },
   });
-  const ofRequest = { ...options, onWrite: watcher.checkResources };
+  const ofRequest = { ...options, requestSessions: sessions, onWrite: watcher.checkResources };
   const handler = createMcpHandler(() => createModernServer(ofRequest).server, {
     legacy: "reject",
     onerror: (error) => {
