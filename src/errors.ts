@@ -139,6 +139,11 @@ export interface WireError {
   readonly stack?: string;
 }
 
+/** The message of whatever was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
 export function toWireError(error: unknown): WireError {
   if (isLociError(error)) {
     return {

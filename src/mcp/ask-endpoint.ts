@@ -1,4 +1,5 @@
 // An OpenAI-compatible endpoint (Ollama, llama.cpp, LM Studio, hosted ones): what does its model answer?
+import { messageOf } from "../errors.ts";
 import type { Completion } from "../tools/tool.ts";
 
 export interface CompletionEndpoint {
@@ -33,7 +34,7 @@ export async function askEndpoint(
     signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
   }).catch((error: unknown) => {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    throw new Error(`${address} does not answer: ${cause instanceof Error ? cause.message : String(cause)}`);
+    throw new Error(`${address} does not answer: ${messageOf(cause)}`);
   });
   const body = await response.text();
   if (!response.ok) throw new Error(`${address} refused ${model}: ${response.status} ${body.slice(0, 200)}`);

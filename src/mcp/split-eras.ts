@@ -1,6 +1,7 @@
 // One wire, two eras of the protocol: each message goes to the server of its own era, which is loaded with the first of them.
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import type { JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
+import { messageOf } from "../errors.ts";
 import type { RequestId } from "./json-rpc.ts";
 import { isModern } from "./message-era.ts";
 
@@ -46,7 +47,7 @@ class Branch implements Transport {
   /** Nothing will ever answer on this branch: each request is told so, now and from now on. */
   #fail(error: unknown): void {
     this.#wire.onerror?.(error as Error);
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     const message = `Loci could not start its server: ${why}. Install it again, or run \`loci doctor\`.`;
     this.onmessage = (asked) => {
       if (!("method" in asked && "id" in asked)) return;

@@ -4,7 +4,7 @@ import { rename, rm, stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { hashFile } from "../base/hash-file.ts";
-import { isLociError, LociError, throwIfCancelled } from "../errors.ts";
+import { isLociError, LociError, messageOf, throwIfCancelled } from "../errors.ts";
 
 export interface Download {
   readonly url: string;
@@ -94,7 +94,7 @@ async function receive({ url, onProgress, signal }: Download, part: string): Pro
 
 function unreachable(url: string, cause: unknown): LociError {
   const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
-  const why = inner instanceof Error ? inner.message : String(inner);
+  const why = messageOf(inner);
   return new LociError("DOWNLOAD_FAILED", `${url} cannot be fetched: ${why}.`, {
     hint: "Check the connection and try again: what came so far is kept.",
     cause,

@@ -1,5 +1,5 @@
 // Does every part work? Each is tried for real: a look at a setting proves nothing.
-import { throwIfCancelled } from "../../errors.ts";
+import { messageOf, throwIfCancelled } from "../../errors.ts";
 import { countOf } from "../../base/count-of.ts";
 import { detectCommunities } from "../../kernels/index.ts";
 import type { Embedder } from "../embed/index.ts";
@@ -47,7 +47,7 @@ async function attempt({ run, mend }: Trial): Promise<Omit<HealthCheck, "part" |
   try {
     return { ok: true, detail: await run(), mend: undefined };
   } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error);
+    const detail = messageOf(error);
     const known = isLociError(error) && (error.hint !== undefined || error.next !== undefined);
     return { ok: false, detail, ...(known ? { mend: error.hint, next: error.next } : mend) };
   }

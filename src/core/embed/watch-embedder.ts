@@ -1,4 +1,5 @@
 // Does a model still work? Whoever must know is told when it stops, and when it answers again; not with every call.
+import { messageOf } from "../../errors.ts";
 import type { Embedder } from "./embedder.ts";
 
 /** `consequence` says what is done without it, as the end of a sentence. */
@@ -32,6 +33,6 @@ export function watchEmbedder(
 
 /** `name` is a model's id, or what was configured. */
 export function describeFailure(name: string, error: unknown, consequence: string): string {
-  const why = error instanceof Error ? error.message : String(error);
+  const why = messageOf(error);
   return `The embedding model ${name} does not work (${why.replace(/\.$/, "")}): ${consequence}. The health check tells more.`;
 }

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { failOn } from "../../base/failpoint.ts";
+import { messageOf } from "../../errors.ts";
 import type { Embedder } from "../embed/index.ts";
 import type { ParsedFile, Problem } from "../types/index.ts";
 import { encodeParsedFile } from "../types/index.ts";
@@ -162,7 +163,7 @@ function readSource(file: string, path: string, problems: Problem[]): Buffer | u
     return readFileSync(file);
   } catch (error) {
     const vanished = (error as NodeJS.ErrnoException).code === "ENOENT";
-    const message = error instanceof Error ? error.message : String(error);
+    const message = messageOf(error);
     problems.push({ path, code: vanished ? "vanished" : "unreadable", message });
     return undefined;
   }

@@ -1,7 +1,7 @@
 // Does the memory work? Tried, not looked at: what is on disk is all in memory, a stored memory is found, the model embeds.
 import { countOf } from "../../base/count-of.ts";
 import type { HealthCheck } from "../types/index.ts";
-import { isLociError, throwIfCancelled } from "../../errors.ts";
+import { isLociError, messageOf, throwIfCancelled } from "../../errors.ts";
 import type { MemoryBase } from "./store/memory-base.ts";
 import { wordsOnly } from "./store/words-only.ts";
 
@@ -31,7 +31,7 @@ async function tryPart(
   const finding = await Promise.resolve()
     .then(check)
     .catch((error: unknown): Finding => {
-      const detail = error instanceof Error ? error.message : String(error);
+      const detail = messageOf(error);
       return isLociError(error)
         ? { ok: false, detail, mend: error.hint, next: error.next }
         : { ok: false, detail, mend: undefined };

@@ -1,6 +1,6 @@
 // Does a text match a regular expression of a client? RE2's syntax: all of the usual but backreferences and lookaround.
 import { quoteValue } from "../../base/quote-value.ts";
-import { LociError } from "../../errors.ts";
+import { LociError, messageOf } from "../../errors.ts";
 import { compileLinear, maxInstructions } from "./linear-engine.ts";
 
 const maxLength = 1_000;
@@ -39,7 +39,7 @@ export function compileRegularExpression(
 }
 
 function describeFault(cause: unknown): string {
-  const text = cause instanceof Error ? cause.message : String(cause);
+  const text = messageOf(cause);
   // It quotes the part that it could not read, which may be all of it.
   if (text.length > 200) return "its syntax is wrong";
   return text.replace(/^error parsing regexp: /, "").replace(/\.$/, "");

@@ -12,6 +12,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+import { messageOf } from "../../errors.ts";
 import { findPageDamage } from "./check-pages.ts";
 import { dataFileOf } from "./data-file.ts";
 import { listSegments, segmentPath, type JournalPosition } from "./journal-file.ts";
@@ -53,7 +54,7 @@ export function findCopyDamage({ folder, sha256 }: EnvironmentCopy): string | un
   try {
     return hashFile(dataFileOf(folder)) === sha256 ? findPageDamage(folder) : "its bytes have changed";
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return messageOf(error);
   }
 }
 

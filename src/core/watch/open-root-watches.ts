@@ -1,5 +1,5 @@
 // The roots that one thread watches, by their paths.
-import { isLociError } from "../../errors.ts";
+import { isLociError, messageOf } from "../../errors.ts";
 import type { Served } from "../types/index.ts";
 import { RootWatch, type RootChange } from "./root-watch.ts";
 import { findUnwatchable } from "./watchable.ts";
@@ -86,5 +86,5 @@ function describeRefusal(error: unknown): string {
   if (code === "ENOSPC")
     return "the system's limit of watched folders is reached (fs.inotify.max_user_watches)";
   if (code === "EMFILE") return "the system's limit of watchers is reached (fs.inotify.max_user_instances)";
-  return error instanceof Error ? error.message : String(error);
+  return messageOf(error);
 }

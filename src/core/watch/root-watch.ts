@@ -3,6 +3,7 @@ import { lstatSync } from "node:fs";
 import { relative, sep } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { ofAnyKind } from "../../base/of-any-kind.ts";
+import { messageOf } from "../../errors.ts";
 import { decidesForOthers, walkRoot, type WalkOptions, type WalkResult } from "../walk/index.ts";
 import { loadEventLimit } from "./event-limit.ts";
 import { FolderWatches } from "./folder-watches.ts";
@@ -142,7 +143,7 @@ export class RootWatch {
       .catch((error: unknown) => {
         if (this.#isClosed) return;
         this.close();
-        this.#options.onEnd(error instanceof Error ? error.message : String(error));
+        this.#options.onEnd(messageOf(error));
       });
   }
 

@@ -1,6 +1,7 @@
 // Who writes the summary of linked memories? The client's model, where the client lends it; else one that is configured;
 // else nobody, and the memory takes the members' own sentences.
 import type { SummaryCluster } from "../../core/types/index.ts";
+import { messageOf } from "../../errors.ts";
 import type { TextModel, ToolContext } from "../../tools/tool.ts";
 
 export const summarizers = ["sampling", "endpoint", "extractive", "mixed"] as const;
@@ -29,7 +30,7 @@ export async function writeSummaries(
       .complete({ instructions, text: text.slice(0, maxTextLength), maxTokens })
       .catch((error: unknown) => {
         if (signal.aborted) throw error;
-        warn(`The model wrote no summary: ${error instanceof Error ? error.message : String(error)}`);
+        warn(`The model wrote no summary: ${messageOf(error)}`);
         return "";
       });
     // Who refuses once would refuse again.

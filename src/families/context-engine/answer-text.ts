@@ -1,5 +1,6 @@
 // The words of an answer: the model's with its citations checked, else what the code itself says.
 import type { Passage } from "../../core/context/index.ts";
+import { messageOf } from "../../errors.ts";
 import type { ToolContext } from "../../tools/tool.ts";
 import { createMarker } from "./highlights.ts";
 
@@ -45,7 +46,7 @@ export async function askForAnswer(
     return checked;
   } catch (error) {
     if (signal.aborted) throw error;
-    warn(`The model gave no answer: ${error instanceof Error ? error.message : String(error)}`);
+    warn(`The model gave no answer: ${messageOf(error)}`);
     return undefined;
   }
 }

@@ -1,5 +1,6 @@
 // In which other words may the code tell of this? The model's rewrites, else the names that the index has for it.
 import { z } from "zod";
+import { messageOf } from "../../errors.ts";
 import type { ToolContext } from "../../tools/tool.ts";
 import { resolveCollection, type CollectionChoice } from "./collections.ts";
 import { defineContextTool } from "./define.ts";
@@ -39,7 +40,7 @@ async function askModel(
   const text = `${queries.map((query) => `<query>${query}</query>`).join("\n")}\nWrite ${count} rewrites.`;
   const answer = await model.complete({ instructions, text, maxTokens }).catch((error: unknown) => {
     if (signal.aborted) throw error;
-    warn(`The model wrote no rewrites: ${error instanceof Error ? error.message : String(error)}`);
+    warn(`The model wrote no rewrites: ${messageOf(error)}`);
     return "";
   });
   const asked = new Set(queries.map((query) => query.toLowerCase()));

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { MemoryEdge, NewEdge, ScoreComponents } from "../../core/types/index.ts";
 import { defaultWeights, feedbackKinds, seenType } from "../../core/types/index.ts";
-import { LociError } from "../../errors.ts";
+import { LociError, messageOf } from "../../errors.ts";
 import { offsetParameter } from "../../tools/parameters.ts";
 import { defineTool, type ToolContext } from "../../tools/tool.ts";
 import { gatherFilters, renameId } from "./arguments.ts";
@@ -235,7 +235,7 @@ async function writeSummary(
     });
     if (text.trim() !== "") return { text: text.trim(), summarizer: model.origin };
   } catch (error) {
-    warn(`The model wrote no summary: ${error instanceof Error ? error.message : String(error)}`);
+    warn(`The model wrote no summary: ${messageOf(error)}`);
   }
   return { text: undefined, summarizer: "extractive" };
 }

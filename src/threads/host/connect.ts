@@ -3,7 +3,7 @@
 import { setMaxListeners } from "node:events";
 import { MessageChannel, receiveMessageOnPort } from "node:worker_threads";
 import { Piscina } from "piscina";
-import { fromWireError, LociError, throwIfCancelled } from "../../errors.ts";
+import { fromWireError, LociError, messageOf, throwIfCancelled } from "../../errors.ts";
 import { closeName, entryName, type Call, type MethodName, type Outcome } from "../protocol/service.ts";
 
 export interface ConnectOptions<S> {
@@ -214,7 +214,7 @@ async function settle(running: Promise<unknown>, name: string): Promise<unknown>
         cause,
       });
     }
-    const why = cause instanceof Error ? cause.message : String(cause);
+    const why = messageOf(cause);
     const hint = "Ask again: it starts anew.";
     throw new LociError("WORKER_CRASHED", `The ${name} thread died: ${why}`, { cause, hint });
   }

@@ -3,7 +3,7 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { aborted } from "../../base/aborted.ts";
 import type { RootChange, WatchNews, WatchService } from "../../core/watch/index.ts";
-import { isLociError } from "../../errors.ts";
+import { isLociError, messageOf } from "../../errors.ts";
 import { mergeChanges } from "./merge-changes.ts";
 
 /** What is not in the index: files by their paths, relative to the root; or it is not known whether anything is. */
@@ -65,7 +65,7 @@ export class RootFreshness {
         },
       })
       .catch((error: unknown) => {
-        this.#hear({ kind: "refused", why: error instanceof Error ? error.message : String(error) });
+        this.#hear({ kind: "refused", why: messageOf(error) });
       });
   }
 
@@ -166,7 +166,7 @@ export class RootFreshness {
         this.#begin();
       }, waitMs).unref();
       if (this.#failures === 1 && !isLasting) {
-        const why = error instanceof Error ? error.message : String(error);
+        const why = messageOf(error);
         this.#options.onNotice(`The index of ${this.#options.root} could not be brought up to date: ${why}`);
       }
     } finally {
