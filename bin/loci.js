@@ -1,8 +1,10 @@
 #!/usr/bin/env node
-// Starts Loci. What parses runs under V8 flags that neither NODE_OPTIONS nor a worker may set, in a node of its own;
-// `loci serve` finds out by itself whether it needs one. Without the first, V8 compiles the grammars' giant start functions in the background, which costs seconds
-// and gigabytes. The second keeps V8 from inlining deeply: the code of a run is compiled anew in each thread, and that
-// takes 6 to 16 % more CPU than the inlined code ever saves.
+// Starts Loci. Commands that parse run in a process of their own, under V8 flags that neither NODE_OPTIONS nor a worker may set;
+// `loci serve` finds out by itself whether it needs such a process.
+//
+// Without the first flag, V8 compiles the large start functions of the grammars in the background, which costs seconds and
+// gigabytes. The second keeps V8 from inlining deeply: each thread compiles the code of a run anew, and that takes 6 to 16 %
+// more CPU time than inlining saves.
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

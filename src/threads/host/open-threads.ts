@@ -1,5 +1,5 @@
-// The threads of one engine: some that compute, one that writes, two that answer, one that watches, one that builds when all is quiet. Each
-// group starts with its first call.
+// Which threads does an engine have? Some compute, one writes, two answer, one watches, and one builds when all is quiet. Each group
+// starts with its first call.
 import { availableParallelism } from "node:os";
 import type { Workers, Writer } from "../../core/ingest/index.ts";
 import { codeMethods, type CodeService } from "../../core/types/code-service.ts";
