@@ -3,11 +3,10 @@ import assert from "node:assert/strict";
 import { appendFileSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { describeRun, runLoci } from "../../../test/support/run-loci.ts";
 import { chooseCorpora, type Corpus } from "../../corpora/choose.ts";
 import { withFolder } from "../../folders.ts";
-import { formatNumber, renderTable } from "../../markdown.ts";
 import type { Bench } from "../../suite.ts";
+import { printMedians } from "./print-medians.ts";
 import { startWatchingServer } from "./watching-server.ts";
 
 const figures = { found: "save found", cpu: "save cpu", watches: "watched folders" } as const;
@@ -26,12 +25,11 @@ export async function measureSaves(bench: Bench): Promise<void> {
       withFolder((home) => measureCorpus(bench, corpus, home)),
     );
   }
-  const columns = [figures.found, figures.cpu, figures.watches];
-  const rows = bench
-    .subjectsOf(figures.found)
-    .map((subject) => [subject, ...columns.map((name) => formatNumber(bench.median({ subject, name })))]);
-  bench.print("Saves: from the write to an answer that has it (median)\n\n");
-  bench.print(renderTable(["corpus", "found ms", "CPU ms a save", "watched folders"], rows));
+  printMedians(bench, "Saves: from the write to an answer that has it (median)", {
+    [figures.found]: "found ms",
+    [figures.cpu]: "CPU ms a save",
+    [figures.watches]: "watched folders",
+  });
 }
 
 async function measureCorpus(
@@ -39,8 +37,6 @@ async function measureCorpus(
   { name: subject, path: root }: Corpus,
   home: string,
 ): Promise<void> {
-  const run = await runLoci(["index", root, "--home", home, "--json"]);
-  assert.equal(run.code, 0, describeRun(run));
   const file = findSource(root);
   const before = readFileSync(file);
   const server = await startWatchingServer(home, root);

@@ -3,11 +3,10 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { appendFileSync, cpSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { describeRun, runLoci } from "../../../test/support/run-loci.ts";
 import { chooseCorpora, type Corpus } from "../../corpora/choose.ts";
 import { withFolder } from "../../folders.ts";
-import { formatNumber, renderTable } from "../../markdown.ts";
 import type { Bench } from "../../suite.ts";
+import { printMedians } from "./print-medians.ts";
 import { startWatchingServer } from "./watching-server.ts";
 
 const figures = { found: "switch found", back: "switch back found", runs: "runs a switch" } as const;
@@ -19,12 +18,11 @@ export async function measureSwitches(bench: Bench): Promise<void> {
       withFolder((folder) => measureCorpus(bench, corpus, folder)),
     );
   }
-  const columns = [figures.found, figures.back, figures.runs];
-  const rows = bench
-    .subjectsOf(figures.found)
-    .map((subject) => [subject, ...columns.map((name) => formatNumber(bench.median({ subject, name })))]);
-  bench.print("Switches: from the end of `git checkout` to an answer that has the last file\n\n");
-  bench.print(renderTable(["corpus", "new files ms", "back again ms", "runs"], rows));
+  printMedians(bench, "Switches: from the end of `git checkout` to an answer that has the last file", {
+    [figures.found]: "new files ms",
+    [figures.back]: "back again ms",
+    [figures.runs]: "runs",
+  });
 }
 
 async function measureCorpus(bench: Bench, { name: subject, path }: Corpus, folder: string): Promise<void> {
@@ -44,8 +42,6 @@ async function measureCorpus(bench: Bench, { name: subject, path }: Corpus, fold
   });
   git(root, "commit", "-q", "-a", "-m", "other");
   git(root, "checkout", "-q", "main");
-  const run = await runLoci(["index", root, "--home", home, "--json"]);
-  assert.equal(run.code, 0, describeRun(run));
   const last = `zqOther${sources.length - 1}Branch`;
   const server = await startWatchingServer(home, root);
   try {

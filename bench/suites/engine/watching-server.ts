@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { initializeRequest, listChildren, startServer } from "../../../test/support/raw-server.ts";
+import { describeRun, runLoci } from "../../../test/support/run-loci.ts";
 import type { ShownStanding } from "../../../src/tools/describe-standing.ts";
 
 export interface WatchingServer {
@@ -22,8 +23,10 @@ const patienceMs = 60_000;
 /** A tick of /proc's clock. */
 const tickMs = 10;
 
-/** Resolves when the index is known to be current. */
+/** Indexes the root first. Resolves when the server knows that the index is current. */
 export async function startWatchingServer(home: string, root: string): Promise<WatchingServer> {
+  const run = await runLoci(["index", root, "--home", home, "--json"]);
+  assert.equal(run.code, 0, describeRun(run));
   const server = startServer(home, ["--root", root]);
   server.send(initializeRequest);
   await server.waitFor(({ id }) => id === initializeRequest.id);
