@@ -1,7 +1,7 @@
 // What does a name of C or C++ mean that its own file does not declare, and which symbol defines what another declares?
 import { hasBit, type Bitmap } from "../../../base/bitmap.ts";
 import { linkageMarks as marks } from "./linkage-summary.ts";
-import { linkageOf, ranks, type LinkageTable } from "./linkage-table.ts";
+import { linkageOf, ranks } from "./linkage-table.ts";
 import { unresolved } from "../../link/entity.ts";
 import { symbolFlags } from "../../types/index.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
@@ -25,7 +25,6 @@ const several = -1;
 /** The symbols that other files can mean, by hash of name. */
 export class CSymbols {
   readonly #state: LinkState;
-  #linkage: LinkageTable | undefined;
   readonly #definitions = new Map<number, number>();
   readonly #linked = new Map<number, Linked>();
   readonly #folderNumbers = new Map<string, number>();
@@ -39,7 +38,7 @@ export class CSymbols {
 
   /** Declared in one of the files: a definition there, else the first declaration. `unresolved` for none. */
   findIn(files: Bitmap, name: number): number {
-    const table = this.#table();
+    const table = linkageOf(this.#state.view);
     let declared = -1;
     for (let at = table.first(name, ranks.header); at >= 0; at = table.next(at, ranks.header)) {
       if (!hasBit(files, table.file(at))) continue;
@@ -59,7 +58,7 @@ export class CSymbols {
   }
 
   #collectLinked(name: number): Linked {
-    const table = this.#table();
+    const table = linkageOf(this.#state.view);
     const byFolder = new Map<number, number>();
     let count = 0;
     let last = -1;
@@ -75,7 +74,7 @@ export class CSymbols {
 
   /** The member of that name that is defined apart from the type, −1 when there is none. */
   findApart(type: number, name: number): number {
-    const table = this.#table();
+    const table = linkageOf(this.#state.view);
     for (let at = table.first(name, ranks.other); at >= 0; at = table.next(at, ranks.other)) {
       if (table.rank(at) !== ranks.other) continue;
       const scope = this.#state.closedScope(table.file(at));
@@ -111,7 +110,7 @@ export class CSymbols {
   /** Definitions of the name that other files can mean, and those with internal linkage in the file itself. */
   #candidates(scope: FileScope, row: number): number[] {
     const name = scope.names[row]!;
-    const table = this.#table();
+    const table = linkageOf(this.#state.view);
     const found: number[] = [];
     for (let at = table.first(name, ranks.other); at >= 0; at = table.next(at, ranks.other)) {
       if (!table.has(at, marks.declaration) && !table.has(at, marks.internal)) found.push(this.#symbol(at));
@@ -156,12 +155,8 @@ export class CSymbols {
   }
 
   #symbol(at: number): number {
-    const table = this.#table();
+    const table = linkageOf(this.#state.view);
     return this.#state.closedScope(table.file(at)).base + table.row(at);
-  }
-
-  #table(): LinkageTable {
-    return (this.#linkage ??= linkageOf(this.#state.view));
   }
 
   #folderOf(fileId: number): number {
