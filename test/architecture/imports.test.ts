@@ -85,23 +85,6 @@ const direct = new Set([
   "cli/find-help.ts → core/query/stop-words.ts",
 ]);
 
-/** Files whose types refer to each other. Nothing joins them: each is waiting to be parted. */
-const typeCycles: readonly (readonly string[])[] = [
-  ["core/types/memory-vocabulary.ts", "core/types/memory.ts"],
-  ["core/ingest/read-all.ts", "core/ingest/run-meter.ts"],
-  ["core/query/asked-names.ts", "core/query/parse-query.ts"],
-  ["core/query/search-index.ts", "core/query/segment-view.ts"],
-  [
-    "core/code/file-links.ts",
-    "core/code/graph-nodes.ts",
-    "core/code/load-snapshot.ts",
-    "core/code/symbol-catalog.ts",
-    "core/code/symbol-ranks.ts",
-  ],
-  ["core/memory/store/memory-index.ts", "core/memory/store/tables.ts"],
-  ["threads/entries/compute.ts", "threads/host/measure-betweenness.ts"],
-];
-
 interface Import {
   readonly from: string;
   readonly specifier: string;
@@ -203,8 +186,7 @@ describe("imports", () => {
       if (target === undefined || entry.isLazy) continue;
       next.set(entry.from, [...(next.get(entry.from) ?? []), target]);
     }
-    const known = new Set(typeCycles.map((files) => files.join(" ")));
-    expect(findCycles(next).filter((group) => !known.has(group.join(" ")))).toEqual([]);
+    expect(findCycles(next)).toEqual([]);
   });
 });
 

@@ -5,8 +5,7 @@ import { TableBuilder, type Table } from "../../base/columns.ts";
 import type { CsrGraph } from "../../kernels/index.ts";
 import { moduleKey, strategyCode, type SegmentEdges } from "../types/index.ts";
 import { isDead } from "../ingest/index.ts";
-import { forEachLiveFile, type LiveTables } from "./live-tables.ts";
-import type { SymbolRef } from "./symbol-catalog.ts";
+import { forEachLiveFile, type LiveTables, type SymbolRef } from "./live-tables.ts";
 
 export const graphEdgeSchema = {
   source: "u32", // node

@@ -29,7 +29,8 @@ import {
 import type { Snapshot } from "./load-snapshot.ts";
 import { OverrideLookup } from "./override-lookup.ts";
 import { StructuralOverrides } from "./structural-overrides.ts";
-import type { SymbolCatalog, SymbolRef } from "./symbol-catalog.ts";
+import type { SymbolRef } from "./live-tables.ts";
+import type { SymbolCatalog } from "./symbol-catalog.ts";
 import { gatherRanks, keptDamping } from "./symbol-ranks.ts";
 import { traceImpact, type TracedNode } from "./trace-impact.ts";
 

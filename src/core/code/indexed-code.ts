@@ -52,7 +52,8 @@ import { findRelatedSymbols } from "./related-symbols.ts";
 import type { OpenSnapshot } from "./open-snapshot.ts";
 import { openResultReranker, rerank, type ResultReranker, type RerankSpec } from "./rerank.ts";
 import { RootDirectory, type OpenRoot } from "./root-directory.ts";
-import { compareRanked, SymbolCatalog, type SymbolRef } from "./symbol-catalog.ts";
+import type { SymbolRef } from "./live-tables.ts";
+import { compareRanked, SymbolCatalog } from "./symbol-catalog.ts";
 import { symbolNotFound } from "./symbol-not-found.ts";
 import { hasRanks } from "./symbol-ranks.ts";
 

@@ -10,6 +10,12 @@ export interface LiveTables {
   readonly deadFiles: Uint8Array;
 }
 
+/** A symbol of a snapshot: position of the segment, row in its symbols. */
+export interface SymbolRef {
+  readonly segment: number;
+  readonly row: number;
+}
+
 /** Calls `visit` for every live file of a segment. */
 export function forEachLiveFile(
   { tables, deadFiles }: LiveTables,

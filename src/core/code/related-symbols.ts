@@ -4,7 +4,7 @@ import { edgeKindOf, strategyOf, symbolFlags, symbolKindOf } from "../types/inde
 import { isDead } from "../ingest/index.ts";
 import { findEdgesFrom, findEdgesTo, viewSegment } from "../query/index.ts";
 import type { OpenSnapshot } from "./open-snapshot.ts";
-import type { SymbolRef } from "./symbol-catalog.ts";
+import type { SymbolRef } from "./live-tables.ts";
 
 /** Edges that say something of how code works; containment and the like do not. */
 const telling: ReadonlySet<string> = new Set(["CALLS", "DEPENDS_ON", "INHERITS", "IMPLEMENTS"]);

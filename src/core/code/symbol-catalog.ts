@@ -17,14 +17,9 @@ import type { ArtifactStore } from "../store/index.ts";
 import { findKey, isDead } from "../ingest/index.ts";
 import { findRow } from "../walk/index.ts";
 import { matchName, matchQualifiers, splitTypedName, subsequence, wholeId } from "./match-name.ts";
+import type { SymbolRef } from "./live-tables.ts";
 import type { Snapshot } from "./load-snapshot.ts";
 import { SymbolNames } from "./symbol-names.ts";
-
-/** A symbol of a snapshot: position of the segment, row in its symbols. */
-export interface SymbolRef {
-  readonly segment: number;
-  readonly row: number;
-}
 
 /** How well a symbol fits what was asked: comparable between the roots of a home. */
 export interface RankedRef {

@@ -1,24 +1,11 @@
 // Reading every file that the walk asks for: batches over the threads, dead and hung threads survived.
 import { failAt } from "../../base/failpoint.ts";
 import { isLociError, throwIfCancelled } from "../../errors.ts";
-import type { Problem } from "../types/index.ts";
 import type { ReadFilesResult } from "./read-files.ts";
 import type { WalkOutcome, Workers, Writer } from "./ports.ts";
 import { createRunCounters, runCounters } from "./run-counters.ts";
-import type { RunMeter } from "./run-meter.ts";
+import type { ReadSums, RunMeter } from "./run-meter.ts";
 import { runBounded } from "./run-bounded.ts";
-
-export interface ReadSums {
-  filesParsed: number;
-  filesBinary: number;
-  filesReused: number;
-  parsedBytes: number;
-  chunksEmbedded: number;
-  symbolsEmbedded: number;
-  /** Part of the readers' time that went into embedding, in ms of the stage. */
-  embedShareMs: number;
-  readonly problems: Problem[];
-}
 
 export interface ReadOptions {
   readonly full: boolean;

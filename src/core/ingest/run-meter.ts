@@ -1,10 +1,9 @@
 // What a run cost, and how far it is: time by stage, CPU, memory, and progress for whoever watches.
 import { readHeldBytes } from "../../base/held-memory.ts";
-import type { IndexProgress, IndexReport, IndexStage } from "../types/index.ts";
+import type { IndexProgress, IndexReport, IndexStage, Problem } from "../types/index.ts";
 import type { RootRecord } from "../store/index.ts";
 import type { GenerationPlan } from "./plan-generation.ts";
 import type { WalkOutcome } from "./ports.ts";
-import type { ReadSums } from "./read-all.ts";
 
 const lookMs = 100;
 
@@ -17,6 +16,19 @@ export interface RunMeter {
   /** Reports what `see` sees when `run` begins, ten times a second while it goes on, and when it has ended. */
   follow<T>(see: () => IndexProgress, run: () => Promise<T>): Promise<T>;
   finish(run: FinishedRun): IndexReport;
+}
+
+/** What reading the files of a run came to. */
+export interface ReadSums {
+  filesParsed: number;
+  filesBinary: number;
+  filesReused: number;
+  parsedBytes: number;
+  chunksEmbedded: number;
+  symbolsEmbedded: number;
+  /** Part of the readers' time that went into embedding, in ms of the stage. */
+  embedShareMs: number;
+  readonly problems: Problem[];
 }
 
 interface FinishedRun {

@@ -1,7 +1,8 @@
 // Which symbols may a query mean, and how surely?
 import { foldWord, termHash } from "../types/index.ts";
-import type { QueryKind } from "./parse-query.ts";
+import type { QueryKind } from "./query-kind.ts";
 import { proseWeight } from "./stop-words.ts";
+import { looksLikeCode } from "./written-names.ts";
 
 /** A symbol that the query may mean. */
 export interface AskedName {
@@ -14,25 +15,10 @@ export interface AskedName {
   readonly strength: number;
 }
 
-const identifier = String.raw`[\p{L}_$][\p{L}\p{N}_$]*[?!]?`;
-const qualified = new RegExp(`${identifier}(?:(?:::|->|[.#])${identifier})*`, "gu");
 const strengths = { alone: 1, code: 0.9, whole: 0.8, joined: 0.5, word: 0.15 } as const;
 const mostJoined = 3;
 /** Of a query that may be a name as a whole. */
 const mostWords = 6;
-
-/** Everything that is written like a name, plain words too; qualified names are one. */
-export function findWrittenNames(text: string): string[] {
-  return [...text.matchAll(qualified)].map(([name]) => name).filter((name) => !productName.test(name));
-}
-
-/** `Node.js`, `Socket.io` and `ASP.NET` are written like members of something. */
-const productName = /^\p{Lu}\p{L}*\.(?:js|io|ai|NET)$/u;
-
-/** Names with case, underscores or scopes inside are code wherever they stand. */
-export function looksLikeCode(name: string): boolean {
-  return /[\p{Ll}\p{N}]\p{Lu}|[\p{L}\p{N}]_[\p{L}\p{N}]|^_|\$|::|->|[\p{L}\p{N}][.#][\p{L}_]/u.test(name);
-}
 
 /** `certain` is a name that the query asks about in so many words; `weigh` says what a folded word of it is worth, 0..1. */
 export function askNames(

@@ -1,5 +1,5 @@
 // What is relevant, and why?
-export { createSearchIndex } from "./search-index.ts";
+export { createSearchIndex, liveDocuments } from "./search-index.ts";
 export type {
   FileLinks,
   SearchFilters,
@@ -9,7 +9,7 @@ export type {
   SearchSegment,
 } from "./search-index.ts";
 export { findEdgesFrom, findEdgesTo } from "./edges-to.ts";
-export { liveDocuments, viewSegment } from "./segment-view.ts";
+export { viewSegment } from "./segment-view.ts";
 export { rankCode } from "./search-code.ts";
 export { fuseQueries } from "./fuse-queries.ts";
 export type { FusedHit } from "./fuse-queries.ts";

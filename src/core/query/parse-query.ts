@@ -1,17 +1,17 @@
 // What does a query ask for? Told from its text alone: its kind, its words, the names and the places that it mentions.
 import { termsOf } from "../types/index.ts";
 import type { QueryWord } from "../lexical/index.ts";
-import { askNames, findWrittenNames, looksLikeCode } from "./asked-names.ts";
+import { askNames } from "./asked-names.ts";
 import type { AskedName } from "./asked-names.ts";
 import { findPlaces } from "./asked-places.ts";
 import type { AskedPlace } from "./asked-places.ts";
 import { findAskedRelation } from "./asked-relation.ts";
 import type { AskedRelation } from "./asked-relation.ts";
 import { pathClasses } from "./path-class.ts";
+import { kindOf, type QueryKind } from "./query-kind.ts";
 import { queryWords } from "./query-words.ts";
 import { errorWeight, proseWeight } from "./stop-words.ts";
-
-export type QueryKind = "symbol" | "path" | "error" | "prose" | "mixed";
+import { findWrittenNames } from "./written-names.ts";
 
 export interface ParsedQuery {
   readonly text: string;
@@ -29,14 +29,6 @@ export interface ParsedQuery {
   /** Bits of those that it says a word of: it may mean what deals with such files. */
   readonly mentions: number;
 }
-
-const framePattern =
-  /^\s*at .+\(?.+:\d+|^\s*File ".+", line \d+|^\S.*\.\w+:\d+(:\d+)?\b|\b(panicked at|Traceback|goroutine \d+|Caused by:|Exception in thread)|^#\d+\s+0x/m;
-const errorPattern =
-  /\b([A-Z]\w*(Error|Exception|Warning)|E[A-Z]{4,}|panic|segfault|SIGSEGV|undefined is not|cannot read propert)\b.*[:'"(]/;
-const messagePattern = /^(\w+ )?(error|fatal|fatal error|warning|panic|exception)\s*:/i;
-const quotedPattern =
-  /\b(get|got|gets|getting|see|says?|error|message|throws?|fails? with)\b[^"“]{0,20}["“][^"”]{12,}["”]/i;
 
 /** What the index tells of itself that a query may mention. */
 export interface AskedProject {
@@ -81,18 +73,6 @@ export function parseQuery(text: string, project?: AskedProject): ParsedQuery {
 function weighBeside(ownNames: ReadonlySet<string> | undefined, kind: QueryKind): (word: string) => number {
   if (ownNames === undefined || kind === "symbol" || kind === "path") return proseWeight;
   return (word) => Math.min(proseWeight(word), ownNames.has(word) ? ownNameWeight : 1);
-}
-
-function kindOf(text: string, places: readonly AskedPlace[], names: readonly string[]): QueryKind {
-  const trimmed = text.trim();
-  const isOneToken = !/\s/.test(trimmed.replace(/\(\s*\)$/, ""));
-  if (framePattern.test(trimmed) && (trimmed.includes("\n") || places.length > 0) && !isOneToken)
-    return "error";
-  if (isOneToken && places.length > 0) return "path";
-  if (isOneToken && /^[\p{L}_$][\p{L}\p{N}_$:.#>!?-]*(\(\))?$/u.test(trimmed)) return "symbol";
-  if (errorPattern.test(trimmed) || messagePattern.test(trimmed) || quotedPattern.test(trimmed))
-    return "error";
-  return names.some(looksLikeCode) || places.length > 0 ? "mixed" : "prose";
 }
 
 const classWords: readonly (readonly [keyof typeof pathClasses, RegExp])[] = [

@@ -1,6 +1,6 @@
 // Every number that ranking goes by, in one place: what ablations switch off and what a user may weigh differently.
 import type { Bm25Parameters, FieldWeights } from "../lexical/index.ts";
-import type { QueryKind } from "./parse-query.ts";
+import type { QueryKind } from "./query-kind.ts";
 
 export type FusionMethod = "scores" | "ranks";
 

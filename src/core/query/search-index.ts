@@ -1,12 +1,11 @@
 // What search reads: the segments of one or more indexed roots, as they are stored, with what later runs took out.
-import type { Bitmap } from "../../base/bitmap.ts";
+import { clearBit, createBitmap, type Bitmap } from "../../base/bitmap.ts";
 import { createWordSearch } from "../lexical/index.ts";
 import type { WordSearch, WordSegment } from "../lexical/index.ts";
 import type { CodeFilters, SegmentEdges, SegmentTables } from "../types/index.ts";
 import { createVectorSearch } from "../vector/index.ts";
 import type { AnnIndex, VectorSearch, VectorSegment } from "../vector/index.ts";
 import type { RankingSettings } from "./ranking-settings.ts";
-import { liveDocuments } from "./segment-view.ts";
 
 /** One segment. Document d is row d of `tables.chunks`, of `words` and of `vectors`. Immutable: what is derived from it is kept for it. */
 export interface SearchSegment {
@@ -107,4 +106,16 @@ export function createSearchIndex(segments: readonly SearchSegment[], ann?: AnnI
     ),
     live,
   };
+}
+
+/** The documents of a segment whose files are alive; undefined when all are. */
+export function liveDocuments(segment: Pick<SearchSegment, "deadFiles" | "tables">): Bitmap | undefined {
+  const { deadFiles, tables } = segment;
+  if (deadFiles.every((byte) => byte === 0)) return undefined;
+  const live = createBitmap(tables.chunks.length, true);
+  for (let document = 0; document < tables.chunks.length; document++) {
+    const file = tables.chunks.file[document]!;
+    if (((deadFiles[file >>> 3] ?? 0) & (1 << (file & 7))) !== 0) clearBit(live, document);
+  }
+  return live;
 }

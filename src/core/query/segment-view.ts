@@ -1,11 +1,8 @@
 // What search derives from one stored segment, once: paths, classes, live documents, and symbols by name.
-import { clearBit, createBitmap } from "../../base/bitmap.ts";
-import type { Bitmap } from "../../base/bitmap.ts";
 import { radixSort } from "../../base/radix-sort.ts";
 import { foldWord, symbolFlags, symbolKindCode, symbolKindOf, termHash, termsOf } from "../types/index.ts";
 import type { SegmentTables } from "../types/index.ts";
 import { classifyPath } from "./path-class.ts";
-import type { SearchSegment } from "./search-index.ts";
 import { letterMask } from "./edit-distance.ts";
 
 interface NameOrder {
@@ -249,16 +246,4 @@ export function viewSegment(tables: SegmentTables): SegmentView {
   let view = views.get(tables);
   if (view === undefined) views.set(tables, (view = new SegmentView(tables)));
   return view;
-}
-
-/** The documents of a segment whose files are alive; undefined when all are. */
-export function liveDocuments(segment: Pick<SearchSegment, "deadFiles" | "tables">): Bitmap | undefined {
-  const { deadFiles, tables } = segment;
-  if (deadFiles.every((byte) => byte === 0)) return undefined;
-  const live = createBitmap(tables.chunks.length, true);
-  for (let document = 0; document < tables.chunks.length; document++) {
-    const file = tables.chunks.file[document]!;
-    if (((deadFiles[file >>> 3] ?? 0) & (1 << (file & 7))) !== 0) clearBit(live, document);
-  }
-  return live;
 }

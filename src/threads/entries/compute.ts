@@ -16,14 +16,28 @@ import {
   pickPivots,
   type Betweenness,
   type BetweennessShare,
+  type CsrGraph,
 } from "../../kernels/index.ts";
-import type { BetweennessPart } from "../host/measure-betweenness.ts";
 import { serve } from "../protocol/serve.ts";
 import type { ThreadSettings } from "../protocol/thread-settings.ts";
 
 const settings = workerData as ThreadSettings; // what the host gave
 armFailpoint(settings.failpoint);
 const roots = new RootStores();
+
+export interface BetweennessRequest {
+  readonly directed: boolean;
+  /** Number of sources to estimate from; all nodes when there are no more. */
+  readonly pivots: number;
+  readonly seed: number;
+}
+
+/** One thread's part: the sources at `part`, `part + parts`, … of those that the request draws. */
+export interface BetweennessPart extends BetweennessRequest {
+  readonly graph: CsrGraph;
+  readonly part: number;
+  readonly parts: number;
+}
 
 export interface ComputeService extends IndexWorker {
   /** The ranks of a root's current generation, if it has none. */

@@ -1,21 +1,7 @@
 // Which nodes of a large graph lie between others? The sources are shared out among threads, and their shares summed
 // there: this thread hands out work, and copies the graph once at most.
 import type { Betweenness, CsrGraph } from "../../kernels/index.ts";
-import type { ComputeService } from "../entries/compute.ts";
-
-export interface BetweennessRequest {
-  readonly directed: boolean;
-  /** Number of sources to estimate from; all nodes when there are no more. */
-  readonly pivots: number;
-  readonly seed: number;
-}
-
-/** One thread's part: the sources at `part`, `part + parts`, … of those that the request draws. */
-export interface BetweennessPart extends BetweennessRequest {
-  readonly graph: CsrGraph;
-  readonly part: number;
-  readonly parts: number;
-}
+import type { BetweennessRequest, ComputeService } from "../entries/compute.ts";
 
 /** As `computeBetweenness`, by that many threads. Throws what that throws, and WORKER_CRASHED. */
 export async function measureBetweenness(

@@ -4,12 +4,12 @@ import { availableParallelism } from "node:os";
 import type { Workers, Writer } from "../../core/ingest/index.ts";
 import { codeMethods, type CodeService } from "../../core/types/code-service.ts";
 import type { Betweenness, CsrGraph } from "../../kernels/index.ts";
-import type { ComputeService } from "../entries/compute.ts";
+import type { BetweennessRequest, ComputeService } from "../entries/compute.ts";
 import type { NeighborService } from "../entries/neighbor.ts";
 import type { WatchService } from "../../core/watch/index.ts";
 import type { ThreadSettings } from "../protocol/thread-settings.ts";
 import { connect } from "./connect.ts";
-import { measureBetweenness, type BetweennessRequest } from "./measure-betweenness.ts";
+import { measureBetweenness } from "./measure-betweenness.ts";
 
 export interface EngineThreads {
   readonly workers: Workers;

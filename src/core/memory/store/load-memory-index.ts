@@ -3,10 +3,10 @@
 import { existsSync } from "node:fs";
 import { CheckpointWriter } from "./checkpoint-parts.ts";
 import { checkpointPathOf, CheckpointStore } from "./checkpoint-store.ts";
-import type { ChangeSet, MemoryIndexModel } from "./memory-index.ts";
+import type { MemoryIndexModel } from "./memory-index.ts";
 import { MemoryIndex } from "./memory-index.ts";
 import type { MemoryTables } from "./tables.ts";
-import { findStamp, keptChanges, readChanges } from "./tables.ts";
+import { findStamp, keptChanges, readChanges, type ChangeSet } from "./tables.ts";
 
 /** Fewer memories are read from their rows as fast. */
 const leastDocuments = 2_000;

@@ -3,14 +3,14 @@
 import { hash32 } from "../../../base/hash32.ts";
 import type { Embedder } from "../../embed/index.ts";
 import { openEnvironment } from "../../store/index.ts";
-import type { ChangeSet, MemoryIndex, MemoryIndexModel } from "./memory-index.ts";
+import type { MemoryIndex, MemoryIndexModel } from "./memory-index.ts";
 import { MemoryIndexLoader, type CurrentMemoryIndex } from "./load-memory-index.ts";
 import type { PassageVectors } from "./rows.ts";
 import { quantizeRows } from "../../embed/index.ts";
 import { QuestionCache } from "../recall/question-cache.ts";
 import { splitPassages } from "../write/passages.ts";
 import type { MemoryEnvironment, MemoryTables } from "./tables.ts";
-import { readChanges, readCounters } from "./tables.ts";
+import { readChanges, readCounters, type ChangeSet } from "./tables.ts";
 import { MemoryReader, Transaction } from "./transaction.ts";
 
 /** A commit takes at most so many writes, so that the first of them does not wait long for the last. */

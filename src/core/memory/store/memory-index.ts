@@ -18,19 +18,10 @@ import {
   ordinalOf,
   parseEdgeKey,
 } from "./rows.ts";
-import type { MemoryTables } from "./tables.ts";
+import type { ChangeSet, MemoryTables } from "./tables.ts";
 import { rateFeedback } from "./rate-feedback.ts";
 import { VectorRetriever } from "../recall/vector-retriever.ts";
 import { maxDocuments, WordIndex } from "./word-index.ts";
-
-/** What one commit changed: enough for another process to read it again. */
-export interface ChangeSet {
-  readonly memories: readonly Ordinal[];
-  readonly uses: readonly Ordinal[];
-  readonly nodes: readonly Ordinal[];
-  /** Keys of edges. */
-  readonly edges: readonly string[];
-}
 
 export interface MemoryIndexModel {
   /** hash32 of the embedder's id. */

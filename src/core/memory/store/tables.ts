@@ -1,8 +1,7 @@
-// Which tables hold the memories? A name for their type, and the number of the last change.
+// Which tables hold the memories? A name for their type, the number of the last change, and what each commit changed.
 import { LociError } from "../../../errors.ts";
 import { decodeRecord, encodeRecord, type Environment } from "../../store/index.ts";
-import { sequenceKey } from "./rows.ts";
-import type { ChangeSet } from "./memory-index.ts";
+import { sequenceKey, type Ordinal } from "./rows.ts";
 
 export type MemoryEnvironment = Environment<"memory">;
 export type MemoryTables = MemoryEnvironment["tables"];
@@ -50,6 +49,15 @@ export function readCounters(tables: MemoryTables): Counters {
 export function writeCounters(tables: MemoryTables, counters: Counters): void {
   const { sequence, nextOrdinal, nextEvent, generation } = counters;
   tables.changes.putSync(lastKey, encodeRecord([sequence, nextOrdinal, nextEvent, memoryFormat, generation]));
+}
+
+/** What one commit changed: enough for another process to read it again. */
+export interface ChangeSet {
+  readonly memories: readonly Ordinal[];
+  readonly uses: readonly Ordinal[];
+  readonly nodes: readonly Ordinal[];
+  /** Keys of edges. */
+  readonly edges: readonly string[];
 }
 
 type ChangeRow = readonly [

@@ -2,7 +2,7 @@
 // outside before all of it is committed, and every change is noted for the other processes.
 import { LociError } from "../../../errors.ts";
 import type { CodeAnchor, RelationshipType } from "../../types/index.ts";
-import type { ChangeSet, MemoryIndex } from "./memory-index.ts";
+import type { MemoryIndex } from "./memory-index.ts";
 import { readUse } from "./memory-index.ts";
 import type { Body, Head, Ordinal, PassageVectors, StoredEdge, Use } from "./rows.ts";
 import {
@@ -24,7 +24,7 @@ import {
   ordinalKey,
 } from "./rows.ts";
 import type { Counters, MemoryTables } from "./tables.ts";
-import { writeChanges, writeCounters } from "./tables.ts";
+import { writeChanges, writeCounters, type ChangeSet } from "./tables.ts";
 
 /** Reading a memory by what names it; inside a transaction it sees the transaction's own writes. */
 export class MemoryReader {

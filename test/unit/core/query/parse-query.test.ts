@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseQuery } from "../../../../src/core/query/parse-query.ts";
-import type { QueryKind } from "../../../../src/core/query/parse-query.ts";
+import type { QueryKind } from "../../../../src/core/query/query-kind.ts";
 import { pathClasses } from "../../../../src/core/query/path-class.ts";
 
 describe("the kind of a query", () => {
