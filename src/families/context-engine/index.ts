@@ -11,7 +11,9 @@ import { contextEngineProfile } from "./profile.ts";
 import { searchTools } from "./search.ts";
 import { sessionTools } from "./sessions.ts";
 import { statusTools } from "./status.ts";
+import { symbolGraphTools } from "./symbol-graph.ts";
 import { usageTools } from "./usage.ts";
+import { workspaceTools } from "./workspaces.ts";
 
 const nextSteps: NextStepVocabulary = {
   index: { tool: "qdrant_index", word: () => "Call qdrant_index first." },
@@ -29,11 +31,11 @@ export const contextEngine: Family = {
     { id: "context-search", tools: contextSearchTools },
     { id: "context-answer", tools: contextAnswerTools },
     { id: "expand-query", tools: expandQueryTools },
-    { id: "usage", tools: usageTools },
+    { id: "usage", tools: [...usageTools, ...symbolGraphTools] },
     { id: "history", tools: historyTools },
     { id: "memories", tools: memoryTools },
     { id: "sessions", tools: sessionTools },
     { id: "indexing", tools: indexingTools },
-    { id: "status", tools: statusTools },
+    { id: "status", tools: [...statusTools, ...workspaceTools] },
   ],
 };

@@ -1,4 +1,4 @@
-// Who calls it, who imports it, what is it connected to: from the code graph, and by search only where that knows nothing.
+// Who calls it, and who imports it? From the code graph, and by search only where that knows nothing.
 import { z } from "zod";
 import type { CodeEdgeKind, FoundImport, SymbolSummary } from "../../core/types/index.ts";
 import type { ToolContext } from "../../tools/tool.ts";
@@ -18,7 +18,6 @@ import {
 } from "./parameters.ts";
 import { elapsedMs, runSearch, type SearchAnswer } from "./run-search.ts";
 import { answerShape, type CodeResult } from "./search-shape.ts";
-import { toToonText } from "./toon.ts";
 
 const candidateSchema = z.object({
   symbol: z.string(),
@@ -28,14 +27,14 @@ const candidateSchema = z.object({
   id: z.string(),
 });
 
-const usageShape = {
+export const usageShape = {
   ...answerShape,
   source: z.enum(["graph", "imports", "search"]).describe("Where the results come from"),
   candidates: z.array(candidateSchema).optional().describe("Symbols of that name, where several have it"),
   unresolved: unresolvedSchema.optional(),
 };
 
-const compactParameter = z
+export const compactParameter = z
   .boolean()
   .optional()
   .describe("One short result for each symbol, with the text of its lines");
@@ -58,7 +57,7 @@ interface UsageParams extends Pick<SearchParams, "limit"> {
   readonly session?: string | undefined;
 }
 
-const nameParameter = z.string().trim().min(1, "Query cannot be empty").max(1000);
+export const nameParameter = z.string().trim().min(1, "Query cannot be empty").max(1000);
 
 const searchCallersFor = defineContextTool({
   name: "search_callers_for",
@@ -206,7 +205,10 @@ async function toImportResults(
   return results;
 }
 
-async function readFilters(params: UsageParams, { warn }: ToolContext): Promise<EdgeFilters> {
+export async function readFilters(
+  params: Pick<UsageParams, "language" | "under">,
+  { warn }: ToolContext,
+): Promise<EdgeFilters> {
   const names = listOf(params.language);
   const languages = names === undefined ? undefined : new Set(await findLanguages(names, warn));
   return { languages, under: params.under };
@@ -228,7 +230,9 @@ async function searchInstead(
   return { ...found, source: "search", ...candidatesOf(answer) };
 }
 
-function candidatesOf({ targets, total }: GraphAnswer): { candidates?: z.input<typeof candidateSchema>[] } {
+export function candidatesOf({ targets, total }: GraphAnswer): {
+  candidates?: z.input<typeof candidateSchema>[];
+} {
   return total < 2 ? {} : { candidates: targets.map(toCandidate) };
 }
 
@@ -258,7 +262,7 @@ function toAnswer(
 }
 
 /** Of `Class.method` the name that stands at a call. */
-function lastName(name: string): string {
+export function lastName(name: string): string {
   return (
     name
       .split(/::|->|[.#/\\]/)
@@ -267,130 +271,4 @@ function lastName(name: string): string {
   );
 }
 
-const queryTypes = [
-  "callers",
-  "called_by",
-  "callees",
-  "definition",
-  "importers",
-  "subclasses",
-  "base_classes",
-] as const;
-
-const symbolGraph = defineContextTool({
-  name: "symbol_graph",
-  title: "Follow the code graph",
-  description:
-    "Edges of one symbol in the code graph: callers, callees, importers, subclasses, base classes; or its definition.",
-  effect: "read",
-  idempotent: true,
-  openWorld: false,
-  input: z.object({
-    symbol: nameParameter.describe("Symbol, e.g. parse or Class.method"),
-    query_type: z.enum(queryTypes).default("callers").describe("What to follow; called_by is callers"),
-    limit: z.int().min(1).max(100).default(20).describe("Results in all"),
-    language: languageParameter,
-    under: z.string().optional().describe("Only below this folder"),
-    compact: compactParameter,
-    output_format: z.enum(["json", "toon"]).default("json").describe("toon writes results as TOON"),
-    collection: collectionParameter,
-    session: sessionParameter,
-  }),
-  output: z.object({
-    ok: z.literal(true),
-    results: usageShape.results,
-    symbol: z.string(),
-    query_type: z.enum(queryTypes),
-    count: z.int(),
-    total: z.int(),
-    collection: z.string().nullable(),
-    candidates: usageShape.candidates,
-    unresolved: usageShape.unresolved,
-  }),
-  lists: ["candidates", "results"],
-  pageSize: "limit",
-  observe: ({ symbol }) => ({ pattern: symbol }),
-  text: (result, { output_format: format }) => toToonText(result, format),
-  handle: async (params, context) => {
-    const { symbol, query_type: type, limit, compact } = params;
-    const scope = await resolveCollection(params, context);
-    const answer = await findTargets(symbol, scope.roots, context);
-    const filters = await readFilters({ ...params, query: symbol }, context);
-    const { results, total } =
-      type === "definition"
-        ? await definitionsOf(answer, limit, context)
-        : await toEdgeResults(
-            await edgesOf(answer, directionOf(type), kindsOf(type), context),
-            {
-              end: directionOf(type) === "incoming" ? "source" : "target",
-              name: lastName(symbol),
-              limit,
-              isCompact: compact === true,
-            },
-            filters,
-            context,
-          );
-    if (answer.targets.length === 0) context.warn(`No symbol is called ${JSON.stringify(symbol)}`);
-    const base = { ok: true as const, results, symbol, query_type: type, count: results.length, total };
-    const isUnused = results.length === 0 && type !== "definition" && directionOf(type) === "incoming";
-    return {
-      ...base,
-      collection: scope.name ?? null,
-      ...candidatesOf(answer),
-      ...(isUnused ? { unresolved: await findUnresolved(symbol, scope.roots, context) } : {}),
-    };
-  },
-});
-
-type QueryType = Exclude<(typeof queryTypes)[number], "definition">;
-
-function directionOf(type: QueryType): "incoming" | "outgoing" {
-  return type === "callees" || type === "base_classes" ? "outgoing" : "incoming";
-}
-
-function kindsOf(type: QueryType): readonly CodeEdgeKind[] {
-  switch (type) {
-    case "callers":
-    case "called_by":
-    case "callees":
-      return ["CALLS"];
-    case "importers":
-      return ["IMPORTS"];
-    case "subclasses":
-    case "base_classes":
-      return ["INHERITS", "IMPLEMENTS"];
-  }
-}
-
-async function definitionsOf(
-  { targets, total }: GraphAnswer,
-  limit: number,
-  { engine, signal }: ToolContext,
-): Promise<{ readonly results: CodeResult[]; readonly total: number }> {
-  const results: CodeResult[] = [];
-  for (const target of targets.slice(0, limit)) {
-    const { root, filePath: path, lineStart: startLine, lineEnd: endLine } = target;
-    const [text] = await engine.code.readCode(
-      { root, places: [{ path, startLine, endLine }], contextLines: 0 },
-      signal,
-    );
-    results.push({
-      score: 1,
-      path,
-      symbol: target.qualifiedName,
-      start_line: startLine,
-      end_line: endLine,
-      snippet: markSnippet(text?.text ?? target.signature, undefined, 8192),
-      metadata: {
-        language: target.language,
-        kind: target.kind,
-        complexity: "low",
-        tokens: Math.ceil((text?.text.length ?? 0) / 3.5),
-      },
-      why: ["definition"],
-    });
-  }
-  return { results, total };
-}
-
-export const usageTools = [searchCallersFor, searchImportersFor, symbolGraph];
+export const usageTools = [searchCallersFor, searchImportersFor];

@@ -1,0 +1,141 @@
+// What is a symbol connected to, whichever way its edges lead, and where is it defined?
+import { z } from "zod";
+import type { CodeEdgeKind } from "../../core/types/index.ts";
+import type { ToolContext } from "../../tools/tool.ts";
+import { findUnresolved } from "../../tools/unresolved-mentions.ts";
+import { resolveCollection } from "./collections.ts";
+import { defineContextTool } from "./define.ts";
+import { edgesOf, findTargets, toEdgeResults, type GraphAnswer } from "./edge-results.ts";
+import { markSnippet } from "./highlights.ts";
+import { collectionParameter, languageParameter, sessionParameter } from "./parameters.ts";
+import type { CodeResult } from "./search-shape.ts";
+import { toToonText } from "./toon.ts";
+import { candidatesOf, compactParameter, lastName, nameParameter, readFilters, usageShape } from "./usage.ts";
+
+const queryTypes = [
+  "callers",
+  "called_by",
+  "callees",
+  "definition",
+  "importers",
+  "subclasses",
+  "base_classes",
+] as const;
+
+const symbolGraph = defineContextTool({
+  name: "symbol_graph",
+  title: "Follow the code graph",
+  description:
+    "Edges of one symbol in the code graph: callers, callees, importers, subclasses, base classes; or its definition.",
+  effect: "read",
+  idempotent: true,
+  openWorld: false,
+  input: z.object({
+    symbol: nameParameter.describe("Symbol, e.g. parse or Class.method"),
+    query_type: z.enum(queryTypes).default("callers").describe("What to follow; called_by is callers"),
+    limit: z.int().min(1).max(100).default(20).describe("Results in all"),
+    language: languageParameter,
+    under: z.string().optional().describe("Only below this folder"),
+    compact: compactParameter,
+    output_format: z.enum(["json", "toon"]).default("json").describe("toon writes results as TOON"),
+    collection: collectionParameter,
+    session: sessionParameter,
+  }),
+  output: z.object({
+    ok: z.literal(true),
+    results: usageShape.results,
+    symbol: z.string(),
+    query_type: z.enum(queryTypes),
+    count: z.int(),
+    total: z.int(),
+    collection: z.string().nullable(),
+    candidates: usageShape.candidates,
+    unresolved: usageShape.unresolved,
+  }),
+  lists: ["candidates", "results"],
+  pageSize: "limit",
+  observe: ({ symbol }) => ({ pattern: symbol }),
+  text: (result, { output_format: format }) => toToonText(result, format),
+  handle: async (params, context) => {
+    const { symbol, query_type: type, limit, compact } = params;
+    const scope = await resolveCollection(params, context);
+    const answer = await findTargets(symbol, scope.roots, context);
+    const filters = await readFilters(params, context);
+    const { results, total } =
+      type === "definition"
+        ? await definitionsOf(answer, limit, context)
+        : await toEdgeResults(
+            await edgesOf(answer, directionOf(type), kindsOf(type), context),
+            {
+              end: directionOf(type) === "incoming" ? "source" : "target",
+              name: lastName(symbol),
+              limit,
+              isCompact: compact === true,
+            },
+            filters,
+            context,
+          );
+    if (answer.targets.length === 0) context.warn(`No symbol is called ${JSON.stringify(symbol)}`);
+    const base = { ok: true as const, results, symbol, query_type: type, count: results.length, total };
+    const isUnused = results.length === 0 && type !== "definition" && directionOf(type) === "incoming";
+    return {
+      ...base,
+      collection: scope.name ?? null,
+      ...candidatesOf(answer),
+      ...(isUnused ? { unresolved: await findUnresolved(symbol, scope.roots, context) } : {}),
+    };
+  },
+});
+
+type QueryType = Exclude<(typeof queryTypes)[number], "definition">;
+
+function directionOf(type: QueryType): "incoming" | "outgoing" {
+  return type === "callees" || type === "base_classes" ? "outgoing" : "incoming";
+}
+
+function kindsOf(type: QueryType): readonly CodeEdgeKind[] {
+  switch (type) {
+    case "callers":
+    case "called_by":
+    case "callees":
+      return ["CALLS"];
+    case "importers":
+      return ["IMPORTS"];
+    case "subclasses":
+    case "base_classes":
+      return ["INHERITS", "IMPLEMENTS"];
+  }
+}
+
+async function definitionsOf(
+  { targets, total }: GraphAnswer,
+  limit: number,
+  { engine, signal }: ToolContext,
+): Promise<{ readonly results: CodeResult[]; readonly total: number }> {
+  const results: CodeResult[] = [];
+  for (const target of targets.slice(0, limit)) {
+    const { root, filePath: path, lineStart: startLine, lineEnd: endLine } = target;
+    const [text] = await engine.code.readCode(
+      { root, places: [{ path, startLine, endLine }], contextLines: 0 },
+      signal,
+    );
+    results.push({
+      score: 1,
+      path,
+      symbol: target.qualifiedName,
+      start_line: startLine,
+      end_line: endLine,
+      snippet: markSnippet(text?.text ?? target.signature, undefined, 8192),
+      metadata: {
+        language: target.language,
+        kind: target.kind,
+        complexity: "low",
+        tokens: Math.ceil((text?.text.length ?? 0) / 3.5),
+      },
+      why: ["definition"],
+    });
+  }
+  return { results, total };
+}
+
+export const symbolGraphTools = [symbolGraph];
