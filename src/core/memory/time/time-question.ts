@@ -1,7 +1,7 @@
 // Does a question speak of time, and of which? "last week", "in March", "latest", "originally", "before the migration".
-import type { Interval } from "./interval.ts";
-import { findDate, monthSpan } from "./dates.ts";
-import { dayMs } from "./interval.ts";
+import { around, back, calendar, day, weekend } from "./calendar.ts";
+import { findDate } from "./dates.ts";
+import { dayMs, type Interval } from "./interval.ts";
 
 export type TimeQuestion =
   /** `looksBack` says that it was counted back from now: "last week", "two days ago". */
@@ -242,62 +242,6 @@ function cut(question: string, phrase: string, at: number): string {
   return /\p{L}/u.test(rest) ? rest : question;
 }
 
-/** Saturday and Sunday; of this week's, or on those days of the one that passed, `offset` 0 is the one under way or next. */
-function weekend(now: number, offset: number): Interval {
-  const monday = startOfDay(now) - ((new Date(now).getUTCDay() + 6) % 7) * dayMs;
-  const from = monday + 5 * dayMs + offset * 7 * dayMs;
-  return { from, to: from + 2 * dayMs };
-}
-
 function toNumber(text: string | undefined): number {
   return numbers[(text ?? "").toLowerCase()] ?? Number(text);
-}
-
-function startOfDay(time: number): number {
-  return Math.floor(time / dayMs) * dayMs;
-}
-
-function day(now: number, offset: number): Interval {
-  const from = startOfDay(now) + offset * dayMs;
-  return { from, to: from + dayMs };
-}
-
-function back(now: number, amount: number, ofUnit: string | undefined): number {
-  const date = new Date(now);
-  const unitName = (ofUnit ?? "day").toLowerCase();
-  if (unitName === "day") return now - amount * dayMs;
-  if (unitName === "week") return now - amount * 7 * dayMs;
-  const months = unitName === "year" ? 12 : unitName === "quarter" ? 3 : 1;
-  date.setUTCMonth(date.getUTCMonth() - amount * months);
-  return date.getTime();
-}
-
-/** "three weeks ago": half a unit to either side. */
-function around(now: number, amount: number, ofUnit: string | undefined): Interval {
-  const unitName = (ofUnit ?? "day").toLowerCase();
-  if (unitName === "day") return day(now, -amount);
-  const middle = back(now, amount, unitName);
-  const half = (now - back(now, 1, unitName)) / 2;
-  return { from: startOfDay(middle - half), to: startOfDay(middle + half) + dayMs };
-}
-
-function calendar(now: number, ofUnit: string | undefined, offset: number): Interval {
-  const date = new Date(now);
-  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
-  switch ((ofUnit ?? "day").toLowerCase()) {
-    case "week": {
-      const monday = startOfDay(now) - ((date.getUTCDay() + 6) % 7) * dayMs + offset * 7 * dayMs;
-      return { from: monday, to: monday + 7 * dayMs };
-    }
-    case "month":
-      return monthSpan(year, month + offset);
-    case "quarter": {
-      const first = Math.floor(month / 3) * 3 + offset * 3;
-      return { from: Date.UTC(year, first), to: Date.UTC(year, first + 3) };
-    }
-    case "year":
-      return { from: Date.UTC(year + offset, 0), to: Date.UTC(year + offset + 1, 0) };
-    default:
-      return day(now, offset);
-  }
 }

@@ -1,0 +1,62 @@
+// Which span is meant by a unit of the calendar, so many units from now? In UTC; weeks begin on Monday.
+import { monthSpan } from "./dates.ts";
+import { dayMs, type Interval } from "./interval.ts";
+
+function startOfDay(time: number): number {
+  return Math.floor(time / dayMs) * dayMs;
+}
+
+/** The day that is `offset` days from now. */
+export function day(now: number, offset: number): Interval {
+  const from = startOfDay(now) + offset * dayMs;
+  return { from, to: from + dayMs };
+}
+
+/** The moment that is `amount` units ago. @param ofUnit - day, week, month, quarter or year; a day where absent */
+export function back(now: number, amount: number, ofUnit: string | undefined): number {
+  const date = new Date(now);
+  const unitName = (ofUnit ?? "day").toLowerCase();
+  if (unitName === "day") return now - amount * dayMs;
+  if (unitName === "week") return now - amount * 7 * dayMs;
+  const months = unitName === "year" ? 12 : unitName === "quarter" ? 3 : 1;
+  date.setUTCMonth(date.getUTCMonth() - amount * months);
+  return date.getTime();
+}
+
+/** About `amount` units ago ("three weeks ago"): half a unit to either side. */
+export function around(now: number, amount: number, ofUnit: string | undefined): Interval {
+  const unitName = (ofUnit ?? "day").toLowerCase();
+  if (unitName === "day") return day(now, -amount);
+  const middle = back(now, amount, unitName);
+  const half = (now - back(now, 1, unitName)) / 2;
+  return { from: startOfDay(middle - half), to: startOfDay(middle + half) + dayMs };
+}
+
+/** The whole unit that is `offset` units from the one under way ("last month" is −1). */
+export function calendar(now: number, ofUnit: string | undefined, offset: number): Interval {
+  const date = new Date(now);
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
+  switch ((ofUnit ?? "day").toLowerCase()) {
+    case "week": {
+      const monday = startOfDay(now) - ((date.getUTCDay() + 6) % 7) * dayMs + offset * 7 * dayMs;
+      return { from: monday, to: monday + 7 * dayMs };
+    }
+    case "month":
+      return monthSpan(year, month + offset);
+    case "quarter": {
+      const first = Math.floor(month / 3) * 3 + offset * 3;
+      return { from: Date.UTC(year, first), to: Date.UTC(year, first + 3) };
+    }
+    case "year":
+      return { from: Date.UTC(year + offset, 0), to: Date.UTC(year + offset + 1, 0) };
+    default:
+      return day(now, offset);
+  }
+}
+
+/** Saturday and Sunday of the week under way, or of the one `offset` weeks from it. */
+export function weekend(now: number, offset: number): Interval {
+  const monday = startOfDay(now) - ((new Date(now).getUTCDay() + 6) % 7) * dayMs;
+  const from = monday + 5 * dayMs + offset * 7 * dayMs;
+  return { from, to: from + 2 * dayMs };
+}
