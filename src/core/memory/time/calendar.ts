@@ -14,12 +14,14 @@ export function day(now: number, offset: number): Interval {
 
 /** The moment that is `amount` units ago. @param ofUnit - day, week, month, quarter or year; a day where absent */
 export function back(now: number, amount: number, ofUnit: string | undefined): number {
-  const date = new Date(now);
   const unitName = (ofUnit ?? "day").toLowerCase();
   if (unitName === "day") return now - amount * dayMs;
   if (unitName === "week") return now - amount * 7 * dayMs;
-  const months = unitName === "year" ? 12 : unitName === "quarter" ? 3 : 1;
-  date.setUTCMonth(date.getUTCMonth() - amount * months);
+  const months = amount * (unitName === "year" ? 12 : unitName === "quarter" ? 3 : 1);
+  const date = new Date(now);
+  // A month without that day ends before it: on 31 March, a month ago is the last of February.
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months + 1, 0)).getUTCDate();
+  date.setUTCMonth(date.getUTCMonth() - months, Math.min(date.getUTCDate(), lastDay));
   return date.getTime();
 }
 

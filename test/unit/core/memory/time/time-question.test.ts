@@ -5,8 +5,8 @@ import { parseTimeQuestion } from "../../../../../src/core/memory/time/time-ques
 /** A Wednesday. */
 const now = Date.parse("2026-05-20T12:00:00Z");
 
-function intervalOf(question: string): readonly [string, string] | undefined {
-  const { time } = parseTimeQuestion(question, now);
+function intervalOf(question: string, at = now): readonly [string, string] | undefined {
+  const { time } = parseTimeQuestion(question, at);
   if (time?.kind !== "interval") return undefined;
   const show = (at: number): string =>
     Number.isFinite(at) ? new Date(at).toISOString().slice(0, 10) : "open";
@@ -66,6 +66,15 @@ describe("intervals", () => {
     ["the day before 2025-06-01", "2025-05-31", "2025-06-01"],
   ])("%s", (question, from, to) => {
     expect(intervalOf(question)).toEqual([from, to]);
+  });
+
+  it.each([
+    ["in the past one month", "2026-03-31", "2026-02-28"],
+    ["in the past 4 months", "2026-03-31", "2025-11-30"],
+    ["in the last two years", "2024-02-29", "2022-02-28"],
+    ["in the last 3 months", "2026-03-31", "2025-12-31"],
+  ])("%s, asked on %s, begins on %s: months differ in length", (question, today, from) => {
+    expect(intervalOf(question, Date.parse(`${today}T12:00:00Z`))).toEqual([from, today]);
   });
 });
 
