@@ -1,8 +1,12 @@
 // What clients see of `loci serve --http`: both transports, sessions of their own, and what becomes of a client that is gone.
+import { ListRootsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
+import { realpathSync } from "node:fs";
+import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { beginSession, connectHttp, initialize, post, readEvents } from "../support/http-clients.ts";
 import { startHttp, type HttpProcess } from "../support/http-process.ts";
 import { connectClient, readText } from "../support/mcp-client.ts";
+import { initializeRequest, startServer } from "../support/raw-server.ts";
 import { createSampleProject, type SampleProject } from "../support/sample-project.ts";
 import { makeRepository, makeTempFolder } from "../support/temp.ts";
 
@@ -91,6 +95,46 @@ test("defaults of one session are not another's", async () => {
   const theirs = readText(await other.call("store", { information: "Kilns are red." }));
   expect(theirs).not.toMatchObject({ collection: "only-here" });
   await Promise.all([one.client.close(), other.client.close()]);
+});
+
+test("the workspace of one session is not another's", async () => {
+  const connect = async (folder: string): ReturnType<typeof connectHttp> =>
+    connectHttp(`${server.url}/mcp`, {
+      capabilities: { roots: {} },
+      prepare: (client) => {
+        client.setRequestHandler(ListRootsRequestSchema, () => ({
+          roots: [{ uri: pathToFileURL(folder).href }],
+        }));
+      },
+    });
+  const folders = [makeRepository({ "kiln.ts": "" }), makeRepository({ "glaze.ts": "" })];
+  const clients = await Promise.all(folders.map(connect));
+  const shown = await Promise.all(clients.map(async ({ call }) => readText(await call("workspace_info"))));
+  expect(shown).toMatchObject(folders.map((folder) => ({ workspace_path: realpathSync(folder) })));
+  await Promise.all(clients.map(({ client }) => client.close()));
+});
+
+test("with --stdio one process answers over both, and ends with its input", async () => {
+  const both = startServer(makeTempFolder(), ["--http", "0", "--stdio"]);
+  const url = await vi.waitFor(
+    () => {
+      const [, found] = /listens on (\S+)\n/.exec(both.errors.join("")) ?? [];
+      if (found === undefined) throw new Error("It does not listen yet.");
+      return found;
+    },
+    { timeout: 30_000, interval: 50 },
+  );
+  both.send(initializeRequest);
+  await both.waitFor(({ id }) => id === initializeRequest.id);
+  both.send({ jsonrpc: "2.0", method: "notifications/initialized" });
+  const stored = { name: "remember", arguments: { content: "The tide table hangs in the harbor." } };
+  both.send({ jsonrpc: "2.0", id: 2, method: "tools/call", params: stored });
+  await both.waitFor(({ id }) => id === 2);
+  const { client, call } = await connectHttp(url);
+  expect(JSON.stringify(readText(await call("recall", { query: "tide table" })))).toContain("harbor");
+  await client.close();
+  both.endInput();
+  expect((await both.exit).code).toBe(0);
 });
 
 test("stdio beside it works on the same home", async () => {
