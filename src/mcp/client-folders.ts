@@ -5,7 +5,7 @@ import type { ClientAccess } from "./client-request.ts";
 export class ClientFolders {
   #asked: Promise<readonly string[]> | undefined;
 
-  /** A client that does not answer works nowhere that is known. */
+  /** Empty for a client that does not answer. */
   list({ listFolders }: ClientAccess): Promise<readonly string[]> {
     if (listFolders === undefined) return Promise.resolve([]);
     this.#asked ??= listFolders().catch(() => []);

@@ -29,7 +29,7 @@ export interface ConnectionOptions {
   readonly log: Log;
   /** The project that questions are about, whatever the client works in. */
   readonly root?: string | undefined;
-  /** Where a client works that tells no folders, and what relative paths stand on; this process's unless given. */
+  /** Where clients work that name no folders, and what relative paths are relative to. Default: this process's. */
   readonly workingDirectory?: string | undefined;
   /** Asked where the client lends no model. */
   readonly summaries?: CompletionEndpoint | undefined;
@@ -58,7 +58,7 @@ export interface Connection {
   close(): void;
 }
 
-/** What a connection tells its client of itself, outside of any request. */
+/** Sends what a client is told outside of its requests. */
 export interface ClientNotifier {
   notify(method: string, params: Readonly<Record<string, unknown>>): void;
 }

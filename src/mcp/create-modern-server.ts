@@ -1,4 +1,4 @@
-// A connection as the SDK's server of the protocol from 2026-07-28 on: no handshake, and all that a request needs in itself.
+// A connection as the SDK's server of the protocol from 2026-07-28 on: there is no handshake, and each request is complete in itself.
 /* eslint-disable @typescript-eslint/no-deprecated */
 import {
   acceptedContent,
@@ -31,7 +31,7 @@ const cacheHints = {
   "resources/templates/list": lists,
 } as const;
 
-/** What this era has by other means: subscriptions/listen, and the log level in each request. */
+/** Methods that this era replaces: by subscriptions/listen, and by a log level in each request. */
 const absent: ReadonlySet<string> = new Set([
   "logging/setLevel",
   "resources/subscribe",

@@ -122,7 +122,7 @@ export async function getCollection(name: string, { engine, signal }: ToolContex
   const path = isAbsolute(name) ? resolve(name) : undefined;
   const found =
     collections.find(
-      // A collection of memories alone has no root: it is not the one of every name that is no path.
+      // A collection of memories alone has no root, and a name that is not a path has no path: these two are not equal.
       ({ name: known, root }) => known === name || (path !== undefined && root?.root === path),
     ) ?? collections.find((collection) => collection.name.toLowerCase() === name.toLowerCase());
   if (found !== undefined) return found;

@@ -7,7 +7,7 @@ export interface SessionDefaults {
 }
 
 const ofConnection = new WeakMap<Session, SessionDefaults>();
-/** The last used ones of this process; a token of another process is as good as none. */
+/** The tokens that were used last in this process; one of another process is unknown here. */
 const ofToken = new Map<string, SessionDefaults>();
 const maxTokens = 1000;
 

@@ -214,7 +214,7 @@ export async function readFilters(
   return { languages, under: params.under };
 }
 
-/** Says that it is a search, and no call or import. */
+/** Warns that the results are those of a search, and not calls or imports. */
 async function searchInstead(
   params: UsageParams,
   question: string,

@@ -1,4 +1,4 @@
-// The protocol from 2026-07-28 on over HTTP: each request is whole in itself, and none has a session.
+// The protocol from 2026-07-28 on over HTTP: each request is complete in itself, and has a session only where it names one.
 import type { JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
 import { createMcpHandler, type McpHttpHandler } from "@modelcontextprotocol/server";
 import type { ConnectionOptions } from "../connection.ts";
@@ -15,7 +15,7 @@ interface ModernScope {
   close(): Promise<void>;
 }
 
-/** Clients choose what they are shown: whoever tries many sets gets no memory for it. */
+/** A client may ask for any set of tools; the server keeps this many of the sets that were asked for last. */
 const maxScopes = 32;
 
 export class ModernEndpoint {
@@ -73,7 +73,7 @@ export class ModernEndpoint {
 }
 
 function openScope(options: ConnectionOptions, sessions: NamedSessions): ModernScope {
-  // Subscriptions outlive the requests that make them: one connection of nobody's watches for all clients.
+  // Subscriptions outlive the requests that make them: one connection, which belongs to no client, watches for all of them.
   const watcher = createConnection(options, {
     notify(_method, { uri }) {
       handler.notify.resourceUpdated(String(uri));
