@@ -35,7 +35,8 @@ function spawnAgain(words, options) {
 
 /** This command line again, in the place of this process. */
 function startAgain() {
-  // The channel carries no messages: its end tells the child that the launcher is gone.
+  const parent = process.ppid;
+  // The channel's end tells the child that the launcher is gone.
   const child = spawnAgain(args, { stdio: ["inherit", "inherit", "inherit", "ipc"] });
   const signals = ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"];
   for (const signal of signals) {
@@ -45,6 +46,10 @@ function startAgain() {
       setTimeout(() => child.kill("SIGKILL"), 8000).unref();
     });
   }
+  // Its one message is that its input has ended: from then on it works for nobody when whoever started this is gone.
+  child.once("message", () => {
+    setInterval(() => process.ppid !== parent && child.kill("SIGTERM"), 1000).unref();
+  });
   child.on("error", (error) => {
     process.stderr.write(`loci: cannot start ${process.execPath}: ${error.message}\n`);
     process.exitCode = 70;

@@ -2,6 +2,7 @@
 // to be had, they go to a process of its own that serves this client alone.
 import { once } from "node:events";
 import type { Readable, Writable } from "node:stream";
+import { parentDeath } from "../base/parent-death.ts";
 import { refuseOversized } from "../mcp/json-rpc.ts";
 import { LineReader } from "../mcp/line-reader.ts";
 import { maxLineBytes } from "../mcp/stdio-transport.ts";
@@ -34,12 +35,9 @@ export interface FrontEndOptions {
 const maxAnswerBytes = 512 * 1024 * 1024;
 /** Text of a client that waits for an engine; more is left in the pipe. */
 const maxWaitingChars = 32 * 1024 * 1024;
-/** What answers goes on for three seconds when the client has ended, and then closes its stores. */
-const endMs = 8_000;
 /** With so many engines lost within a minute the client is better off alone. */
 const mostLosses = 3;
 const lossesWithinMs = 60_000;
-const watchParentMs = 1_000;
 
 /** Serves until the client is gone; the exit code. */
 export async function runFrontEnd(options: FrontEndOptions): Promise<number> {
@@ -54,25 +52,13 @@ export async function runFrontEnd(options: FrontEndOptions): Promise<number> {
   });
   const stopped = signal.aborted ? Promise.resolve() : once(signal, "abort");
   frontEnd.start();
-  const gone = Promise.race([outputEnd, stopped, parentDeath()]);
+  const gone = Promise.race([outputEnd, stopped, parentDeath(process.ppid)]);
   const ended = frontEnd.ownExit;
   await Promise.race([inputEnd, gone, ended]);
   // A client that has sent its last line still reads what it is answered.
   if (!input.destroyed) frontEnd.finishInput();
   await Promise.race([frontEnd.drain(), gone, ended]);
   return frontEnd.close();
-}
-
-/** A parent that was killed closes nothing that another process holds open as well. */
-function parentDeath(): Promise<void> {
-  const parent = process.ppid;
-  return new Promise((resolve) => {
-    const timer = setInterval(() => {
-      if (process.ppid === parent) return;
-      clearInterval(timer);
-      resolve();
-    }, watchParentMs).unref();
-  });
 }
 
 class FrontEnd {
@@ -119,7 +105,7 @@ class FrontEnd {
     if (rest !== undefined) this.#receive(rest);
   }
 
-  /** Resolves when all that was asked is answered, or the engine waits no longer. */
+  /** Resolves when all that was asked is answered, or nobody is there to answer it. */
   async drain(): Promise<void> {
     // Also what made the client end: an engine that refuses its settings leads to a process that tells why.
     await this.#opening;
@@ -129,12 +115,7 @@ class FrontEnd {
     }
     this.#isClosing = true;
     this.#backend?.output.end();
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, endMs);
-    });
-    await Promise.race([this.#backend?.exitCode ?? this.#backendEnd, late]);
-    clearTimeout(timer);
+    await (this.#backend?.exitCode ?? this.#backendEnd);
   }
 
   /** Gives the exit code. */

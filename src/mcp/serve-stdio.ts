@@ -2,6 +2,7 @@
 // Nothing heavy is imported here: `initialize` is answered first, then the SDK, the tools and the engine are loaded.
 import { setTimeout as sleep } from "node:timers/promises";
 import { aborted } from "../base/aborted.ts";
+import { parentDeath } from "../base/parent-death.ts";
 import type { Engine } from "../engine.ts";
 import type { Selection } from "../families/serve.ts";
 import type { CallRules } from "../tools/call-tool.ts";
@@ -45,6 +46,7 @@ export async function serveStdio(
   signal: AbortSignal,
 ): Promise<void> {
   const output = guardStandardOutput();
+  const parent = process.ppid;
   const info = loadServerInfo();
   let loading: Promise<ServeSettings> | undefined;
   const getSettings = (): Promise<ServeSettings> => (loading ??= loadSettings());
@@ -82,7 +84,12 @@ export async function serveStdio(
   const { rules, root, summaries, confirm } = settings;
   const getEngine = (): Promise<Engine> => engine.get();
   const options = { info, catalog: served, rules, root, getEngine, log, summaries, confirm };
-  await serveWire(transport, options, aborted(signal));
+  // An answer that nobody waits for would be worked on to its end. The launcher watches who started it.
+  const orphaned = transport.inputEnd.then(() => {
+    process.send?.("input-end", () => undefined);
+    return parentDeath(parent);
+  });
+  await serveWire(transport, options, Promise.race([aborted(signal), orphaned]));
   await Promise.race([engine.close(), sleep(closeMs)]);
 }
 

@@ -1,13 +1,11 @@
-// One client over one wire of lines, both eras of the protocol, until it is gone and its calls have ended.
+// One client over one wire of lines, both eras of the protocol, until its input has ended and its requests are answered.
 import type { ConnectionOptions } from "./connection.ts";
 import { splitEras } from "./split-eras.ts";
 import type { StdioTransport } from "./stdio-transport.ts";
 
-/** How long calls in flight may go on when the client's side of the pipe has ended. */
-const drainMs = 3000;
-
 /**
- * Resolves when the wire is closed.
+ * Resolves when the wire is closed. What was asked before the input ended is answered first, however long that takes:
+ * a client may write its requests and close its end, and a store may be recovered before the first answer.
  * @param stop - ends it at once
  */
 export async function serveWire(
@@ -29,11 +27,6 @@ export async function serveWire(
     },
   });
   await Promise.race([transport.inputEnd, transport.outputEnd, stop]);
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, drainMs);
-  });
-  await Promise.race([transport.whenIdle(), transport.outputEnd, stop, late]);
-  clearTimeout(timer);
+  await Promise.race([transport.whenIdle(), transport.outputEnd, stop]);
   await eras.close();
 }

@@ -5,9 +5,13 @@ import type { JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
 import type { Readable } from "node:stream";
 import { readMessage, refuseOversized, type ErrorResponse, type RequestId } from "./json-rpc.ts";
 import { LineReader, type Line } from "./line-reader.ts";
+import { findListened } from "./message-era.ts";
 
 /** The SDK's own limit; beyond it a line is answered with an error and passed over. */
 export const maxLineBytes = 10 * 1024 * 1024;
+
+/** ErrorCode.ConnectionClosed of the SDK, which is not loaded yet. */
+const connectionClosed = -32000;
 
 export interface MessageOutput {
   /** `done` is called when the text has left, or can't any more. */
@@ -34,6 +38,9 @@ export class StdioTransport implements Transport {
   /** Requests answered here, whose second answer, the server's, is dropped. */
   readonly #answeredEarly = new Set<RequestId>();
   readonly #unanswered = new Set<RequestId>();
+  /** What the server has asked the client. */
+  readonly #questions = new Set<RequestId>();
+  #hasInputEnded = false;
   #onIdle: (() => void) | undefined;
   #closed = false;
   readonly #firstMessage = createLatch();
@@ -53,6 +60,8 @@ export class StdioTransport implements Transport {
     const end = (): void => {
       const rest = this.#reader.finish();
       if (rest !== undefined) this.#receive(rest);
+      this.#hasInputEnded = true;
+      for (const id of this.#questions) this.#refuseQuestion(id);
       this.#inputEnd.open();
     };
     input.once("end", end);
@@ -108,6 +117,16 @@ export class StdioTransport implements Transport {
       this.#settle(id);
       return written;
     }
+    if ("method" in message && "id" in message) {
+      this.#questions.add(message.id);
+      if (this.#hasInputEnded) {
+        const { id } = message;
+        setImmediate(() => {
+          this.#refuseQuestion(id);
+        });
+        return Promise.resolve();
+      }
+    }
     return this.#write(message);
   }
 
@@ -134,12 +153,14 @@ export class StdioTransport implements Transport {
 
   #accept(message: JSONRPCMessage): void {
     if ("method" in message) {
-      if ("id" in message) this.#unanswered.add(message.id);
-      else if (message.method === "notifications/cancelled") {
+      // A subscription is a request that lasts as long as the wire.
+      if ("id" in message) {
+        if (findListened(message) === undefined) this.#unanswered.add(message.id);
+      } else if (message.method === "notifications/cancelled") {
         // A cancelled request gets no answer.
         this.#settle(message.params?.["requestId"] as RequestId);
       }
-    }
+    } else if (message.id !== undefined) this.#questions.delete(message.id);
     if (this.#waiting === undefined) {
       this.onmessage?.(message);
       return;
@@ -164,6 +185,13 @@ export class StdioTransport implements Transport {
       .then(() => {
         this.#settle(id);
       });
+  }
+
+  /** In the client's place: a call that waits for its answer would never end. */
+  #refuseQuestion(id: RequestId): void {
+    if (!this.#questions.delete(id)) return;
+    const message = "The client has closed its end, and cannot be asked.";
+    this.onmessage?.({ jsonrpc: "2.0", id, error: { code: connectionClosed, message } });
   }
 
   #settle(id: RequestId): void {

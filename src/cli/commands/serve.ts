@@ -66,7 +66,7 @@ async function reachShared(context: CommandContext): Promise<Backend | undefined
 /** A process that serves this client alone, in the way it would without any engine. */
 function openOwn({ launcher, words }: CommandContext): Backend {
   const child = launcher.spawnAgain([...words, "--engine-use=own"], {
-    // The channel carries no messages: its end tells the child that this process is gone.
+    // The end of the channel tells the child that this process is gone.
     stdio: ["pipe", "pipe", "inherit", "ipc"],
   });
   const exitCode = new Promise<number>((resolve) => {
