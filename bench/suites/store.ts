@@ -10,18 +10,25 @@ import { Mulberry32 } from "../../src/kernels/mulberry32.ts";
 import { diskBytes, withFolder } from "../folders.ts";
 import { formatMegabytes, formatNumber, renderTable } from "../markdown.ts";
 import type { Bench } from "../suite.ts";
+import { writePlainRows } from "./store/plain-lmdb.ts";
 import { startWriter } from "./store/start-writer.ts";
 
 const artefactBytes = 4_096;
 const batch = 200;
 const artifacts = "artifacts of 4 KB";
 const memories = "memories";
+const plain = "rows of memories in plain LMDB";
+/** Writes in flight, which share commits. */
+const groupSizes = [1, 16, 64];
 const durability = "durability";
 
 export async function run(bench: Bench): Promise<void> {
   await bench.case("artefacts", () => withFolder((folder) => measureArtefacts(bench, folder)));
   await bench.case("acknowledged writes", async () => {
-    for (const inFlight of [1, 16]) await withFolder((home) => measureWrites(bench, home, inFlight));
+    for (const inFlight of groupSizes) {
+      await withFolder((folder) => measurePlainWrites(bench, folder, inFlight));
+      await withFolder((home) => measureWrites(bench, home, inFlight));
+    }
   });
   await bench.case(durability, async () => {
     for (const killAfter of bench.quick ? [200] : [100, 400, 1_600]) {
@@ -85,15 +92,34 @@ function createBatches(count: number): StoredArtifact[][] {
 }
 
 async function measureWrites(bench: Bench, home: string, inFlight: number): Promise<void> {
-  const count = bench.quick ? 200 : 2_000;
+  const count = countOf(bench, inFlight);
   const writer = startWriter(home, { inFlight, count });
-  const { acknowledged, sampleMs, wallMs } = await writer.finished;
+  const { acknowledged, sampleMs, wallMs, cpuMs } = await writer.finished;
   assert.equal(acknowledged.length, count, "every write is acknowledged");
-  const name = inFlight === 1 ? "one after the other" : `${inFlight} in flight`;
+  const name = nameOf(inFlight);
   bench.add({ subject: memories, name: `store, ${name}` }, "ms", ...sampleMs);
   bench.add({ subject: memories, name: `stores, ${name}` }, "ops/s", (count / wallMs) * 1000);
+  bench.add({ subject: memories, name: `CPU of a store, ${name}` }, "cpu ms", cpuMs / count);
   bench.add({ subject: memories, name: `disk a memory, ${name}` }, "bytes", diskBytes(home) / count);
   await assertKept(home, acknowledged);
+}
+
+async function measurePlainWrites(bench: Bench, folder: string, groupSize: number): Promise<void> {
+  const count = Math.ceil(countOf(bench, groupSize) / groupSize) * groupSize;
+  const { sampleMs, wallMs, cpuMs } = await writePlainRows(folder, { count, groupSize });
+  const name = nameOf(groupSize);
+  bench.add({ subject: plain, name: `store, ${name}` }, "ms", ...sampleMs);
+  bench.add({ subject: plain, name: `stores, ${name}` }, "ops/s", (count / wallMs) * 1000);
+  bench.add({ subject: plain, name: `CPU of a store, ${name}` }, "cpu ms", cpuMs / count);
+}
+
+/** Enough that what is compiled while it runs weighs little. */
+function countOf({ quick }: Bench, inFlight: number): number {
+  return quick ? 200 : inFlight === 1 ? 1_000 : 8_000;
+}
+
+function nameOf(inFlight: number): string {
+  return inFlight === 1 ? "one after the other" : `${inFlight} in flight`;
 }
 
 /** Killed with SIGKILL once so many were acknowledged: each of them, and each that was told in time, must be there. */
@@ -128,6 +154,8 @@ async function countLost(home: string, contents: readonly string[]): Promise<num
 
 function print(bench: Bench): void {
   const median = (subject: string, name: string): string => formatNumber(bench.median({ subject, name }));
+  const figures = (subject: string, name: string): string[] =>
+    ["store", "stores", "CPU of a store"].map((figure) => median(subject, `${figure}, ${name}`));
   bench.print(
     renderTable(
       ["artifacts of 4 KB", "a second"],
@@ -139,12 +167,16 @@ function print(bench: Bench): void {
   bench.print(`${median(artifacts, "disk over what was put")} times what was put.\n\n`);
   bench.print(
     renderTable(
-      ["memories, durable when acknowledged", "ms a write", "a second", "bytes on disk each"],
-      ["one after the other", "16 in flight"].map((name) => [
-        name,
-        median(memories, `store, ${name}`),
-        median(memories, `stores, ${name}`),
-        median(memories, `disk a memory, ${name}`),
+      [
+        "memories, durable when acknowledged",
+        "ms a write",
+        "a second",
+        "CPU ms a write",
+        "bytes on disk each",
+      ],
+      groupSizes.map(nameOf).flatMap((name) => [
+        [...[name, ...figures(memories, name)], median(memories, `disk a memory, ${name}`)],
+        [...[`${name}, plain LMDB`, ...figures(plain, name)], ""],
       ]),
     ),
   );

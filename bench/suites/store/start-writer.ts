@@ -17,6 +17,8 @@ export interface WriterRun {
   readonly sampleMs: readonly number[];
   /** From the first call to the last acknowledgement. */
   readonly wallMs: number;
+  /** User and system time of the process in between. */
+  readonly cpuMs: number;
 }
 
 /** What the process writes, a line each. */
@@ -25,6 +27,8 @@ export interface Acknowledgement {
   readonly tookMs: number;
   /** Since the first call. */
   readonly atMs: number;
+  /** Of the whole process, since the first call. */
+  readonly cpuMs: number;
 }
 
 /** `finished` rejects when the process ends by itself with another code than 0. */
@@ -53,6 +57,7 @@ export function startWriter(
           acknowledged: lines.map(({ content }) => content),
           sampleMs: lines.map(({ tookMs }) => tookMs),
           wallMs: lines.at(-1)?.atMs ?? 0,
+          cpuMs: lines.at(-1)?.cpuMs ?? 0,
         });
     });
   });

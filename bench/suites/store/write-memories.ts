@@ -10,6 +10,7 @@ const engine = await openEngine({ home });
 await engine.memory.stats();
 let next = 0;
 const startedAt = performance.now();
+const cpuBefore = process.cpuUsage();
 await Promise.all(
   Array.from({ length: Number(inFlight) }, async () => {
     while (next < Number(count)) {
@@ -18,7 +19,9 @@ await Promise.all(
       const calledAt = performance.now();
       await engine.memory.store({ content, type: "decision", tags: ["bench"] });
       const now = performance.now();
-      const line: Acknowledgement = { content, tookMs: now - calledAt, atMs: now - startedAt };
+      const { user, system } = process.cpuUsage(cpuBefore);
+      const cpuMs = (user + system) / 1000;
+      const line: Acknowledgement = { content, tookMs: now - calledAt, atMs: now - startedAt, cpuMs };
       // Past every buffer of ours: what is told is told, even when this process is killed in the next moment.
       writeSync(1, `${JSON.stringify(line)}\n`);
     }

@@ -122,17 +122,23 @@ export function* readRecords(environmentPath: string, from: JournalPosition): Ge
   for (;;) {
     // A segment that is gone held nothing where the next one goes on from the same commit.
     const bytes = readSegment(environmentPath, segment) ?? Buffer.alloc(0);
-    for (;;) {
+    const next = findHeader(environmentPath, segment + 1);
+    const isBehind = (): boolean => next?.number === number && Buffer.from(next.digest).equals(digest);
+    // What lies behind the place where the next segment goes on is of transactions that failed.
+    while (!isBehind()) {
       const found = parseRecord(bytes, offset, digest);
       if (found?.number !== number + 1) break;
       [offset, number, digest] = [found.end, found.number, found.digest];
       yield { number, writes: found.writes, position: { segment, offset, number, digest } };
     }
-    const next = readSegment(environmentPath, segment + 1);
-    const header = next === undefined ? undefined : parseHeader(next);
-    if (header?.number !== number || !Buffer.from(header.digest).equals(digest)) return;
+    if (!isBehind()) return;
     [segment, offset] = [segment + 1, headerBytes];
   }
+}
+
+function findHeader(environmentPath: string, segment: number): SegmentHeader | undefined {
+  const bytes = readSegment(environmentPath, segment);
+  return bytes === undefined ? undefined : parseHeader(bytes);
 }
 
 function readSegment(environmentPath: string, segment: number): Buffer | undefined {

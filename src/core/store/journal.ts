@@ -57,6 +57,7 @@ export class Journal {
   readonly #path: string;
   readonly #table: BinaryTable;
   #open: OpenSegment | undefined;
+  #flushing: Promise<void> = Promise.resolve();
   /** A copy of the environment is due: nothing else makes up for what the journal does not hold. */
   wantsCopy = false;
 
@@ -78,6 +79,7 @@ export class Journal {
     writeAll(file, bytes, before.offset);
     const position = { segment, offset: before.offset + bytes.length, number: before.number + 1, digest };
     writePosition(this.#table, position);
+    this.#flush(this.#open!);
   }
 
   /** Goes on in a new segment, so that a copy makes those before it superfluous. Only inside a transaction. */
@@ -88,13 +90,18 @@ export class Journal {
   }
 
   /** Resolves when what was appended would survive a power cut. */
-  async flushed(): Promise<void> {
-    const open = this.#open;
-    if (open === undefined) return;
-    // One that was closed meanwhile was flushed by that.
-    await syncFile(open.file).catch((error: unknown) => {
+  flushed(): Promise<void> {
+    return this.#flushing;
+  }
+
+  /** The disk works on it while the transaction commits, which flushes as well. */
+  #flush(open: OpenSegment): void {
+    this.#flushing = syncFile(open.file).catch((error: unknown) => {
+      // One that was closed meanwhile was flushed by that.
       if (this.#open === open) throw error;
     });
+    // Told to who asks by `flushed`: of a transaction that fails nobody does.
+    this.#flushing.catch(() => undefined);
   }
 
   close(): void {

@@ -175,8 +175,13 @@ export class MemoryBase {
     while (this.#pending.length > 0) {
       const group = this.#pending.splice(0, groupLimit);
       const settled = this.#commit(group);
-      await this.#environment.flushed();
-      for (const settle of settled) settle();
+      try {
+        await this.#environment.flushed();
+        for (const settle of settled) settle();
+      } catch (error) {
+        // The disk failed: whether these writes survive is not known, and nobody may be told that they do.
+        for (const { reject } of group) reject(error);
+      }
       await new Promise<void>((resolve) => setImmediate(resolve));
     }
     this.#running = undefined;

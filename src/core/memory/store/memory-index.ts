@@ -117,7 +117,10 @@ export class MemoryIndex extends DocumentColumns {
   /** Reads everything. Throws STORE_CORRUPT when a record cannot be read. */
   load(): void {
     const { memories, nodes, edges } = this.#tables;
-    for (const { key, value } of memories.getRange()) this.#put(ordinalOf(String(key)), decodeHead(value));
+    for (const { key, value } of memories.getRange()) {
+      const ordinal = ordinalOf(String(key));
+      this.putMemory(ordinal, decodeHead(value), this.#readVectors(ordinal));
+    }
     for (const key of nodes.getKeys()) this.nodes.add(ordinalOf(String(key)));
     for (const { key, value } of edges.getRange()) this.edges.put(decodeEdge(String(key), value), true);
   }
@@ -181,7 +184,7 @@ export class MemoryIndex extends DocumentColumns {
   readMemory(ordinal: Ordinal): void {
     const bytes = this.#tables.memories.getBinary(ordinalKey(ordinal));
     if (bytes === undefined) this.#removeDocument(ordinal);
-    else this.#put(ordinal, decodeHead(bytes));
+    else this.putMemory(ordinal, decodeHead(bytes), this.#readVectors(ordinal));
   }
 
   readUse(ordinal: Ordinal): void {
@@ -205,10 +208,12 @@ export class MemoryIndex extends DocumentColumns {
     else this.edges.put(decodeEdge(key, bytes));
   }
 
-  #put(ordinal: Ordinal, head: Head): void {
+  /** As it stands on disk: `vectors` are null or undefined where it has none. */
+  putMemory(ordinal: Ordinal, head: Head, stored: PassageVectors | null | undefined): void {
     const stamp = hash32(`${Buffer.from(head.contentHash).toString("latin1")}\n${head.tags.join("\n")}`);
     const current = this.documentOf(ordinal);
-    const vectors = this.#readVectors(ordinal);
+    // Those of another model are as good as none.
+    const vectors = stored?.model === this.#model.model ? stored : undefined;
     const sameText = current !== undefined && this.textStamp.get(current) === stamp;
     if (sameText && this.vectors.has(current) === (vectors !== undefined)) {
       this.setColumns(current, head);
@@ -262,9 +267,7 @@ export class MemoryIndex extends DocumentColumns {
 
   #readVectors(ordinal: Ordinal): PassageVectors | undefined {
     const bytes = this.#tables.vectors.getBinary(ordinalKey(ordinal));
-    if (bytes === undefined) return undefined;
-    const vectors = decodeVectors(bytes);
-    return vectors.model === this.#model.model ? vectors : undefined;
+    return bytes === undefined ? undefined : decodeVectors(bytes);
   }
 }
 

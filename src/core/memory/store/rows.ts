@@ -1,5 +1,6 @@
 // What does a memory look like on disk? A head that is read for every memory at start, a body that is read for answers.
 import { createHash } from "node:crypto";
+import { RecentMap } from "../../../base/recent-map.ts";
 import { decodeRecord, encodeRecord } from "../../store/index.ts";
 import type { CodeAnchor, FeedbackCounts, Metadata, RelationshipType } from "../../types/index.ts";
 import { feedbackKinds, relationshipTypes } from "../../types/index.ts";
@@ -112,8 +113,22 @@ export function hashContent(content: string): Buffer {
 
 /** The same text in another namespace is a memory of its own. */
 export function contentKey(contentHash: Uint8Array, namespace: string | undefined): Buffer {
-  const scope = createHash("sha256").update(namespace === undefined ? "" : `=${namespace}`);
-  return Buffer.concat([contentHash, scope.digest().subarray(0, 8)]);
+  const scope = scopeOf(namespace === undefined ? "" : `=${namespace}`);
+  const key = Buffer.allocUnsafe(contentHash.length + scope.length);
+  key.set(contentHash);
+  key.set(scope, contentHash.length);
+  return key;
+}
+
+/** A write asks several times for the same one. */
+const scopes = new RecentMap<string, Uint8Array>(100);
+
+function scopeOf(name: string): Uint8Array {
+  const known = scopes.get(name);
+  if (known !== undefined) return known;
+  const scope = createHash("sha256").update(name).digest().subarray(0, 8);
+  scopes.set(name, scope);
+  return scope;
 }
 
 type HeadRow = readonly [
@@ -140,7 +155,7 @@ type HeadRow = readonly [
 
 export function encodeHead(head: Head): Buffer {
   const { hashes, counts, length } = head.words;
-  const words = Buffer.alloc(hashes.length * 5);
+  const words = Buffer.allocUnsafe(hashes.length * 5);
   for (let i = 0; i < hashes.length; i++) words.writeUInt32LE(hashes[i]!, i * 4);
   words.set(counts, hashes.length * 4);
   const row: HeadRow = [

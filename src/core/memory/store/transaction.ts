@@ -184,7 +184,7 @@ export class Transaction extends MemoryReader {
     if (vectors === null) this.tables.vectors.removeSync(key);
     else if (vectors !== undefined) this.tables.vectors.putSync(key, encodeVectors(vectors));
     this.#memories.add(ordinal);
-    this.#memoryIndex?.readMemory(ordinal);
+    this.#memoryIndex?.putMemory(ordinal, head, vectors === undefined ? this.findVectors(ordinal) : vectors);
   }
 
   /** Removes the memory with its text, vectors, use and all its edges. */
