@@ -110,20 +110,25 @@ export class IndexedCode implements Served<CodeService> {
   async search(asked: CodeQuery, signal?: AbortSignal): Promise<CodeSearchResult> {
     const startedAt = performance.now();
     const query = this.#placeQuery(asked);
-    const scope = this.scope(query.root, signal);
+    const before = this.scope(query.root, signal);
     const wordings = [query.query, ...(query.alternatives ?? [])];
-    const { embedder, rows } = await this.#embed(scope, wordings);
+    const { embedder, rows } = await this.#embed(before, wordings);
+    const mask = await this.#loadMask();
+    const neighbors = await this.#findNeighbors(before);
     throwIfCancelled(signal);
+    // What was published meanwhile has taken parts of an older generation away: from here on, all is read in one turn.
+    const scope = this.scope(query.root, signal);
+    const isSame = scope.length === before.length && scope.every((open, i) => open === before[i]);
     const { dimensions } = embedder;
     const vectors = wordings.map((_, i) => rows.subarray(i * dimensions, (i + 1) * dimensions));
-    const search = this.#index(scope, embedder.id, await this.#findNeighbors(scope));
+    const search = this.#index(scope, embedder.id, isSame ? neighbors : undefined);
     const { limit, offset = 0 } = query;
     // A page behind what is looked at again keeps the order that it has.
     const candidates = offset < this.#rerankCandidates(query) ? this.#rerankCandidates(query) : 0;
     const first = candidates > 0 ? 0 : offset;
     const depth = Math.max(offset === 0 ? limit : rankedDepth(offset + limit), candidates);
     const range = { first, end: Math.min(depth, Math.max(offset + limit, candidates)), depth };
-    const found = search.find(query, vectors, range, await this.#loadMask(), signal);
+    const found = search.find(query, vectors, range, mask, signal);
     const spans = await this.#rerank(wordings.join("\n"), found.spans, candidates);
     const hits = search.describe(spans.slice(offset - first, offset - first + limit), query, signal);
     const reranked = spans !== found.spans;
