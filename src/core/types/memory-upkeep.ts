@@ -32,11 +32,19 @@ export interface Review {
 /** Days after which a memory may be forgotten, by the type that Memento sees; absent: the documented ones. */
 export type SoftDays = Readonly<Partial<Record<MementoType, number | undefined>>>;
 
+/** How much of a change of many memories is done. */
+export interface CycleProgress {
+  readonly done: number;
+  readonly total: number;
+  readonly message: string;
+}
+
 export interface ForgettingOptions {
   readonly dryRun?: boolean | undefined;
   readonly namespace?: string | undefined;
   /** In place of the documented 2 days of working and 30 of episodic memories; others are never forgotten. */
   readonly softDays?: SoftDays | undefined;
+  readonly onProgress?: ((progress: CycleProgress) => void) | undefined;
 }
 
 export interface ForgettingCandidate {

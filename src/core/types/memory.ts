@@ -1,6 +1,6 @@
 // The vocabulary of memory: what is remembered, how memories are linked, and what recalling them answers.
 // Times are ISO 8601 in UTC; scores and importance are 0..1.
-import type { FeedbackCounts, ReviewSchedule } from "./memory-upkeep.ts";
+import type { CycleProgress, FeedbackCounts, ReviewSchedule } from "./memory-upkeep.ts";
 import type { MemoryFamily } from "./memory-vocabulary.ts";
 
 /** A list's order is its encoding on disk: append, never reorder. */
@@ -460,10 +460,11 @@ export interface DecisionFilter {
   readonly topic?: string | undefined;
 }
 
-/** Dry runs give the same answer and leave no trace. */
+/** Dry runs give the same answer and leave no trace. A cycle that is cancelled has changed all or nothing. */
 export interface CycleOptions {
   readonly dryRun?: boolean | undefined;
   readonly namespace?: string | undefined;
+  readonly onProgress?: ((progress: CycleProgress) => void) | undefined;
 }
 
 export interface DecayReport {

@@ -37,8 +37,8 @@ const consolidateDecay = defineTool({
     ids: idsResult,
   }),
   lists: ["ids"],
-  handle: async ({ threshold_days: days, namespace, dry_run: dryRun }, { engine, signal }) => {
-    const { affected, ids } = await engine.memory.decay(days, { dryRun, namespace }, signal);
+  handle: async ({ threshold_days: days, namespace, dry_run: dryRun }, { engine, signal, onProgress }) => {
+    const { affected, ids } = await engine.memory.decay(days, { dryRun, namespace, onProgress }, signal);
     return {
       cycle: "decay" as const,
       affected,
@@ -68,8 +68,9 @@ const consolidateCreative = defineTool({
     ids: idsResult,
   }),
   lists: ["ids"],
-  handle: async ({ namespace, dry_run: dryRun }, { engine, signal }) => {
-    const { newConnections, ids } = await engine.memory.connectCreatively({ dryRun, namespace }, signal);
+  handle: async ({ namespace, dry_run: dryRun }, { engine, signal, onProgress }) => {
+    const options = { dryRun, namespace, onProgress };
+    const { newConnections, ids } = await engine.memory.connectCreatively(options, signal);
     return {
       cycle: "creative" as const,
       affected: newConnections,
@@ -110,8 +111,10 @@ const consolidateCluster = defineTool({
     ids: idsResult,
   }),
   lists: ["ids"],
-  handle: async ({ similarity_threshold: threshold, namespace, dry_run: dryRun }, { engine, signal }) => {
-    const { merged, kept, ids } = await engine.memory.cluster(threshold, { dryRun, namespace }, signal);
+  handle: async ({ similarity_threshold: threshold, namespace, dry_run: dryRun }, context) => {
+    const { engine, signal, onProgress } = context;
+    const options = { dryRun, namespace, onProgress };
+    const { merged, kept, ids } = await engine.memory.cluster(threshold, options, signal);
     return {
       cycle: "cluster" as const,
       affected: merged,
@@ -154,8 +157,9 @@ const consolidateForget = defineTool({
     ids: idsResult,
   }),
   lists: ["ids"],
-  handle: async ({ importance_threshold: threshold, namespace, dry_run: dryRun }, { engine, signal }) => {
-    const report = await engine.memory.forget(threshold, { dryRun, namespace }, signal);
+  handle: async ({ importance_threshold: threshold, namespace, dry_run: dryRun }, context) => {
+    const { engine, signal, onProgress } = context;
+    const report = await engine.memory.forget(threshold, { dryRun, namespace, onProgress }, signal);
     return {
       cycle: "forget" as const,
       affected: report.deleted,
@@ -205,10 +209,11 @@ const consolidateSummarize = defineTool({
   }),
   lists: ["created_ids"],
   handle: async ({ cluster_size: size, namespace, dry_run: dryRun }, context) => {
-    const { engine, signal, model } = context;
+    const { engine, signal, model, onProgress } = context;
     const clusters = await engine.memory.findSummaryClusters(size, namespace, signal);
     const summaries = dryRun ? [] : await writeSummaries(clusters, context);
-    const report = await engine.memory.summarize(clusters, summaries, { dryRun, namespace }, signal);
+    const options = { dryRun, namespace, onProgress };
+    const report = await engine.memory.summarize(clusters, summaries, options, signal);
     return {
       cycle: "summarize" as const,
       affected: report.createdIds.length,

@@ -60,9 +60,10 @@ export const applyForgettingPolicy = defineTool({
   lists: ["candidates", "deleted_ids"],
   handle: async (
     { dry_run: dryRun, project_id: namespace, soft_after_days: softDays },
-    { engine, signal },
+    { engine, signal, onProgress },
   ) => {
-    const report = await engine.memory.applyForgettingPolicy({ dryRun, namespace, softDays }, signal);
+    const options = { dryRun, namespace, softDays, onProgress };
+    const report = await engine.memory.applyForgettingPolicy(options, signal);
     return {
       dry_run: report.dryRun,
       total_memories: report.processed,

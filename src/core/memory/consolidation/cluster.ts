@@ -1,6 +1,5 @@
 // What is there twice? Memories of a namespace that say the same in the same words, but for case, spaces and marks,
 // become one: the most important stays, and keeps the links, tags, metadata and uses of the others.
-import { throwIfCancelled } from "../../../errors.ts";
 import type { ClusterReport } from "../../types/index.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import type { MemoryIndex } from "../store/memory-index.ts";
@@ -9,6 +8,7 @@ import type { Head, Ordinal } from "../store/rows.ts";
 import { hashContent } from "../store/rows.ts";
 import type { Transaction } from "../store/transaction.ts";
 import { runCycle, type CycleRun } from "./run-log.ts";
+import type { Steps } from "./steps.ts";
 
 /** Hex digits of the hash that a group has in common. */
 const prefixLength = 8;
@@ -28,21 +28,21 @@ export async function clusterMemories(
   run: CycleRun,
   now: number,
 ): Promise<ClusterReport> {
-  const { namespace, signal } = run;
+  const { namespace } = run;
   const plan = await runCycle(
     base,
     "cluster",
     run,
     now,
-    (transaction) => {
-      const groups = findGroups(transaction, similarityThreshold, namespace, signal);
+    (transaction, steps) => {
+      const groups = findGroups(transaction, similarityThreshold, namespace, steps);
       return {
         groups,
         ids: groups.flatMap(({ merged }) => merged.map((ordinal) => transaction.idOf(ordinal))),
       };
     },
-    (transaction, { groups }) => {
-      for (const group of groups) mergeGroup(transaction, group);
+    (transaction, { groups }, steps) => {
+      for (const group of steps(groups, 50, 100)) mergeGroup(transaction, group, steps);
     },
   );
   return { merged: plan.ids.length, kept: plan.groups.length, ids: plan.ids };
@@ -58,12 +58,12 @@ function findGroups(
   transaction: Transaction,
   threshold: number,
   namespace: string | undefined,
-  signal: AbortSignal | undefined,
+  steps: Steps,
 ): readonly Group[] {
   const { memoryIndex } = transaction;
   const buckets = new Map<string, Member[]>();
-  for (const document of [...livingDocuments(memoryIndex)].filter(inNamespace(memoryIndex, namespace))) {
-    throwIfCancelled(signal);
+  const documents = [...livingDocuments(memoryIndex)].filter(inNamespace(memoryIndex, namespace));
+  for (const document of steps(documents, 0, 40)) {
     const ordinal = memoryIndex.ordinals.get(document);
     const normalized = normalizeText(transaction.getBody(ordinal).content);
     const prefix = hashContent(normalized).toString("hex").slice(0, prefixLength);
@@ -74,7 +74,7 @@ function findGroups(
   }
   return [...buckets.values()]
     .filter((bucket) => bucket.length > 1)
-    .flatMap((bucket) => splitBucket(transaction, memoryIndex, bucket, threshold, signal));
+    .flatMap((bucket) => splitBucket(transaction, memoryIndex, bucket, threshold, steps));
 }
 
 /** Letters and digits of any script, in lower case, with single spaces between the words. */
@@ -93,7 +93,7 @@ function splitBucket(
   memoryIndex: MemoryIndex,
   bucket: readonly Member[],
   threshold: number,
-  signal: AbortSignal | undefined,
+  steps: Steps,
 ): readonly Group[] {
   const ordered = [...bucket].sort(
     (a, b) =>
@@ -103,8 +103,7 @@ function splitBucket(
       a.ordinal - b.ordinal,
   );
   const groups: { readonly survivor: Member; readonly merged: Ordinal[] }[] = [];
-  for (const member of ordered) {
-    throwIfCancelled(signal);
+  for (const member of steps(ordered, 40, 40)) {
     const group = groups.find(({ survivor }) => areAlike(transaction, survivor, member, threshold));
     if (group === undefined || memoryIndex.pinned.get(member.document) === 1)
       groups.push({ survivor: member, merged: [] });
@@ -129,13 +128,13 @@ function cosineOf(transaction: Transaction, a: Ordinal, b: Ordinal): number {
   return dot * left.scales[0]! * right.scales[0]!;
 }
 
-function mergeGroup(transaction: Transaction, { survivor, merged }: Group): void {
+function mergeGroup(transaction: Transaction, { survivor, merged }: Group, steps: Steps): void {
   let head: Head = transaction.getHead(survivor);
   let use = transaction.findUse(survivor);
   const body = transaction.getBody(survivor);
   let { metadata } = body;
   const gone = new Set<Ordinal>([survivor, ...merged]);
-  for (const ordinal of merged) {
+  for (const ordinal of steps(merged, 50, 50)) {
     const other = transaction.getHead(ordinal);
     const otherUse = transaction.findUse(ordinal);
     head = {

@@ -1,12 +1,12 @@
 // What belongs together though it is of different kinds? Memories of one namespace with tags in common and different
 // types are linked, once.
-import { throwIfCancelled } from "../../../errors.ts";
 import type { CreativeReport } from "../../types/index.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import type { MemoryIndex } from "../store/memory-index.ts";
 import { inNamespace, livingDocuments } from "../store/namespaces.ts";
 import type { Ordinal } from "../store/rows.ts";
 import { runCycle, type CycleRun } from "./run-log.ts";
+import type { Steps } from "./steps.ts";
 
 /** A tag that more memories have than this says little about any two of them. */
 const commonTag = 500;
@@ -26,21 +26,21 @@ export async function connectCreatively(
   run: CycleRun,
   now: number,
 ): Promise<CreativeReport> {
-  const { namespace, signal } = run;
+  const { namespace } = run;
   const plan = await runCycle(
     base,
     "creative",
     run,
     now,
-    (transaction) => {
-      const connections = findConnections(transaction.memoryIndex, namespace, signal);
-      const ids = connections.map(
-        ({ source, target }) => `${transaction.idOf(source)}-RELATES_TO-${transaction.idOf(target)}`,
-      );
+    (transaction, steps) => {
+      const connections = findConnections(transaction.memoryIndex, namespace, steps);
+      const ids: string[] = [];
+      for (const { source, target } of steps(connections, 40, 50))
+        ids.push(`${transaction.idOf(source)}-RELATES_TO-${transaction.idOf(target)}`);
       return { connections, ids };
     },
-    (transaction, { connections }) => {
-      for (const { source, target, weight } of connections) {
+    (transaction, { connections }, steps) => {
+      for (const { source, target, weight } of steps(connections, 50, 100)) {
         transaction.putEdge({
           source,
           target,
@@ -60,15 +60,14 @@ export async function connectCreatively(
 function findConnections(
   memoryIndex: MemoryIndex,
   namespace: string | undefined,
-  signal: AbortSignal | undefined,
+  steps: Steps,
 ): readonly Connection[] {
   const tagged = [...livingDocuments(memoryIndex)]
     .filter(inNamespace(memoryIndex, namespace))
     .filter((document) => memoryIndex.tagsOf(document).length > 0);
   const groups = groupByTag(memoryIndex, tagged);
   const connections: Connection[] = [];
-  for (const document of tagged) {
-    throwIfCancelled(signal);
+  for (const document of steps(tagged, 0, 40)) {
     const common = new Map<number, number>();
     for (const tag of memoryIndex.tagsOf(document)) {
       for (const other of groups.get(groupOf(memoryIndex, document, tag)) ?? []) {

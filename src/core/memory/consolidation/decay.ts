@@ -1,5 +1,4 @@
 // What fades? What was not used for a while loses a tenth of its importance; nothing ever gains, and pins hold.
-import { throwIfCancelled } from "../../../errors.ts";
 import type { DecayReport } from "../../types/index.ts";
 import { dayMs } from "../time/interval.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
@@ -16,13 +15,13 @@ export async function decayMemories(
   now: number,
 ): Promise<DecayReport> {
   const usedBefore = now - thresholdDays * dayMs;
-  const { namespace, signal } = run;
+  const { namespace } = run;
   const plan = await runCycle(
     base,
     "decay",
     run,
     now,
-    (transaction) => {
+    (transaction, steps) => {
       const { memoryIndex } = transaction;
       const documents = [...livingDocuments(memoryIndex)].filter(
         (document) =>
@@ -33,11 +32,12 @@ export async function decayMemories(
           inNamespace(memoryIndex, namespace)(document),
       );
       const ordinals = documents.map((document) => memoryIndex.ordinals.get(document));
-      throwIfCancelled(signal);
-      return { ordinals, ids: ordinals.map((ordinal) => transaction.idOf(ordinal)) };
+      const ids: string[] = [];
+      for (const ordinal of steps(ordinals, 0, 50)) ids.push(transaction.idOf(ordinal));
+      return { ordinals, ids };
     },
-    (transaction, { ordinals }) => {
-      for (const ordinal of ordinals) {
+    (transaction, { ordinals }, steps) => {
+      for (const ordinal of steps(ordinals, 50, 100)) {
         const head = transaction.getHead(ordinal);
         transaction.putMemory(ordinal, { ...head, importance: head.importance * factor });
       }

@@ -1,5 +1,4 @@
 // What may go? Memories of little importance that were never used, unless somebody pinned them or linked to them.
-import { throwIfCancelled } from "../../../errors.ts";
 import type { ForgetReport } from "../../types/index.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import type { Ordinal } from "../store/rows.ts";
@@ -13,13 +12,13 @@ export async function forgetMemories(
   run: CycleRun,
   now: number,
 ): Promise<ForgetReport> {
-  const { namespace, signal } = run;
+  const { namespace } = run;
   const plan = await runCycle(
     base,
     "forget",
     run,
     now,
-    (transaction) => {
+    (transaction, steps) => {
       const { memoryIndex } = transaction;
       const faded = [...livingDocuments(memoryIndex)].filter(
         (document) =>
@@ -28,21 +27,23 @@ export async function forgetMemories(
           inNamespace(memoryIndex, namespace)(document),
       );
       const unpinned = faded.filter((document) => memoryIndex.pinned.get(document) === 0);
-      const ordinals = unpinned
-        .map((document) => memoryIndex.ordinals.get(document))
-        .filter((ordinal) => {
-          throwIfCancelled(signal);
-          return !isLinked(transaction, ordinal);
-        });
+      const ordinals: Ordinal[] = [];
+      const ids: string[] = [];
+      for (const document of steps(unpinned, 0, 50)) {
+        const ordinal = memoryIndex.ordinals.get(document);
+        if (isLinked(transaction, ordinal)) continue;
+        ordinals.push(ordinal);
+        ids.push(transaction.idOf(ordinal));
+      }
       return {
         ordinals,
-        ids: ordinals.map((ordinal) => transaction.idOf(ordinal)),
+        ids,
         keptPinned: faded.length - unpinned.length,
         keptLinked: unpinned.length - ordinals.length,
       };
     },
-    (transaction, { ordinals }) => {
-      for (const ordinal of ordinals) transaction.removeMemory(ordinal);
+    (transaction, { ordinals }, steps) => {
+      for (const ordinal of steps(ordinals, 50, 100)) transaction.removeMemory(ordinal);
     },
   );
   const { ids, keptPinned, keptLinked } = plan;

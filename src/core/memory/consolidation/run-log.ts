@@ -6,6 +6,7 @@ import type { MemoryBase } from "../store/memory-base.ts";
 import { toIso } from "../format-memory.ts";
 import { sequenceKey } from "../store/rows.ts";
 import type { Transaction } from "../store/transaction.ts";
+import { createSteps, type Steps } from "./steps.ts";
 
 const keptRuns = 1000;
 const keptIds = 100;
@@ -41,28 +42,28 @@ export function readLastRuns(base: MemoryBase): readonly ConsolidationRun[] {
 
 /** How a cycle runs. */
 export interface CycleRun extends CycleOptions {
-  /** A cancelled cycle has changed nothing: it is looked at until the plan is made. */
+  /** Looked at before each step, until the transaction commits: a cancelled cycle has changed nothing. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
  * Plans a cycle and, unless it is a dry run, carries it out and logs it in one transaction with the plan, so that what
- * another process writes meanwhile is either seen by the plan or comes after it.
+ * another process writes meanwhile is either seen by the plan or comes after it. The steps of a plan are its first half.
  */
 export function runCycle<P extends { readonly ids: readonly string[] }>(
   base: MemoryBase,
   cycle: ConsolidationCycle,
-  { dryRun, signal }: CycleRun,
+  { dryRun, signal, onProgress }: CycleRun,
   now: number,
-  plan: (transaction: Transaction) => P,
-  carryOut: (transaction: Transaction, plan: P) => void,
+  plan: (transaction: Transaction, steps: Steps) => P,
+  carryOut: (transaction: Transaction, plan: P, steps: Steps) => void,
 ): Promise<P> {
   return base.write(now, (transaction) => {
     throwIfCancelled(signal);
-    const planned = plan(transaction);
-    throwIfCancelled(signal);
+    const steps = createSteps({ signal, onProgress });
+    const planned = plan(transaction, steps);
     if (dryRun === true) return planned;
-    carryOut(transaction, planned);
+    carryOut(transaction, planned, steps);
     logRun(transaction, cycle, planned.ids.length, planned.ids);
     return planned;
   });

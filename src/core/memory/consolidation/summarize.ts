@@ -10,6 +10,7 @@ import type { MemoryIndex } from "../store/memory-index.ts";
 import { inNamespace, livingDocuments } from "../store/namespaces.ts";
 import type { Transaction } from "../store/transaction.ts";
 import { logRun, type CycleRun } from "./run-log.ts";
+import { createSteps } from "./steps.ts";
 
 /** A summary of more than this many memories sums up nothing. */
 const maxClusterSize = 200;
@@ -26,10 +27,13 @@ export function findSummaryClusters(
   return collectComponents(memoryIndex, namespace, signal)
     .filter((ordinals) => ordinals.length >= clusterSize && !isSummarized(memoryIndex, ordinals))
     .sort((a, b) => b.length - a.length || a[0]! - b[0]!)
-    .map((ordinals) => ({
-      ids: ordinals.slice(0, maxClusterSize).map((ordinal) => base.reader.idOf(ordinal)),
-      contents: ordinals.slice(0, maxClusterSize).map((ordinal) => base.reader.getBody(ordinal).content),
-    }));
+    .map((ordinals) => {
+      throwIfCancelled(signal);
+      return {
+        ids: ordinals.slice(0, maxClusterSize).map((ordinal) => base.reader.idOf(ordinal)),
+        contents: ordinals.slice(0, maxClusterSize).map((ordinal) => base.reader.getBody(ordinal).content),
+      };
+    });
 }
 
 /**
@@ -40,19 +44,19 @@ export async function summarizeClusters(
   base: MemoryBase,
   clusters: readonly SummaryCluster[],
   summaries: readonly (string | undefined)[],
-  { dryRun, signal }: CycleRun,
+  { dryRun, signal, onProgress }: CycleRun,
   now: number,
 ): Promise<SummarizeReport> {
   if (dryRun === true) return { clustersFound: clusters.length, createdIds: [] };
+  const steps = createSteps({ signal, onProgress });
   const texts: DraftText[] = [];
-  for (const [i, cluster] of clusters.entries()) {
-    throwIfCancelled(signal);
-    texts.push(await draftText(base, summaries[i] ?? extractSummary(cluster.contents)));
-  }
+  for (const { contents } of steps(clusters, 0, 50))
+    texts.push(await draftText(base, summaries[texts.length] ?? extractSummary(contents)));
   return base.write(now, (transaction) => {
     const createdIds: string[] = [];
-    for (const [i, { ids }] of clusters.entries()) {
-      const text = texts[i]!;
+    let at = 0;
+    for (const { ids } of steps(clusters, 50, 100)) {
+      const text = texts[at++]!;
       // What another process deleted meanwhile is not summed up.
       const sources = ids.flatMap((id) => transaction.findOrdinal(id) ?? []);
       const heads = sources

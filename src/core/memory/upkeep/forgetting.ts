@@ -9,6 +9,7 @@ import type {
 } from "../../types/index.ts";
 import { seenType } from "../../types/index.ts";
 import { normalizeText } from "../consolidation/cluster.ts";
+import { createSteps, type Steps } from "../consolidation/steps.ts";
 import { hasExpired, purgeExpired } from "../store/deleted-rows.ts";
 import { round4 } from "../format-memory.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
@@ -60,21 +61,23 @@ interface Scored extends ForgettingCandidate {
   readonly pinned: boolean;
 }
 
-/** One write: what is scored is what is deleted. A dry run changes nothing. */
+/** One write: what is scored is what is deleted. A dry run changes nothing, and neither does one that is cancelled. */
 export function applyForgettingPolicy(
   base: MemoryBase,
-  { dryRun = false, namespace, softDays = {} }: ForgettingOptions,
+  { dryRun = false, namespace, softDays = {}, onProgress }: ForgettingOptions,
   now: number,
+  signal?: AbortSignal,
 ): Promise<ForgettingReport> {
   return base.write(now, (transaction): ForgettingReport => {
-    const scored = scoreMemories(transaction, namespace);
+    const steps = createSteps({ signal, onProgress });
+    const scored = scoreMemories(transaction, namespace, steps);
     const candidates = scored
       .filter(({ score, pinned }) => score >= leastScore && !pinned)
       .sort((a, b) => b.score - a.score || a.ordinal - b.ordinal);
     const forgotten = candidates.filter(
       ({ type, ageDays }) => ageDays >= (softDays[type] ?? defaultSoftDays[type] ?? Infinity),
     );
-    if (!dryRun) for (const { ordinal } of forgotten) setAside(transaction, ordinal);
+    if (!dryRun) for (const { ordinal } of steps(forgotten, 50, 100)) setAside(transaction, ordinal);
     const purged = dryRun || !hasExpired(transaction.tables, now) ? 0 : purgeExpired(transaction);
     return {
       dryRun,
@@ -93,11 +96,16 @@ export function applyForgettingPolicy(
   });
 }
 
-function scoreMemories(transaction: Transaction, namespace: string | undefined): readonly Scored[] {
+function scoreMemories(
+  transaction: Transaction,
+  namespace: string | undefined,
+  steps: Steps,
+): readonly Scored[] {
   const { memoryIndex, now } = transaction;
   const documents = [...livingDocuments(memoryIndex)].filter(inNamespace(memoryIndex, namespace));
-  const ratios = measureDuplicates(transaction, documents);
-  return documents.map((document) => {
+  const ratios = measureDuplicates(transaction, documents, steps);
+  const scored: Scored[] = [];
+  for (const document of steps(documents, 25, 50)) {
     const ordinal = memoryIndex.ordinals.get(document);
     // Of the four: seenType gives Memento one of its own words.
     const type = seenType("memento", memoryIndex.keptTypeOf(document)) as MementoType;
@@ -110,8 +118,9 @@ function scoreMemories(transaction: Transaction, namespace: string | undefined):
       duplicateRatio: ratios.get(document) ?? 0,
       importance: memoryIndex.importance.get(document),
     });
-    return { id: transaction.idOf(ordinal), ordinal, type, score, ageDays, pinned };
-  });
+    scored.push({ id: transaction.idOf(ordinal), ordinal, type, score, ageDays, pinned });
+  }
+  return scored;
 }
 
 /**
@@ -121,10 +130,11 @@ function scoreMemories(transaction: Transaction, namespace: string | undefined):
 function measureDuplicates(
   transaction: Transaction,
   documents: readonly number[],
+  steps: Steps,
 ): ReadonlyMap<number, number> {
   const { memoryIndex } = transaction;
   const groups = new Map<string, number[]>();
-  for (const document of documents) {
+  for (const document of steps(documents, 0, 25)) {
     const { content } = transaction.getBody(memoryIndex.ordinals.get(document));
     const key = hashContent(normalizeText(content)).toString("latin1");
     const group = groups.get(key);

@@ -21,11 +21,11 @@ export function createUpkeep(
     scheduleReview: (id, isHelpful) => scheduleReview(base, id, isHelpful, clock()),
     dismissReview: (id) => dismissReview(base, id, clock()),
     listReviews: (dueOnly) => listReviews(base, dueOnly, clock()),
-    async applyForgettingPolicy(options) {
+    async applyForgettingPolicy(options, signal) {
       const now = clock();
       // What was recalled a moment ago is in use.
       await uses.flush();
-      return applyForgettingPolicy(base, options, now);
+      return applyForgettingPolicy(base, options, now, signal);
     },
     listFailures: (filter) => listFailures(base, filter),
     resolveFailure: (id, resolvedBy, reason) => resolveFailure(base, id, resolvedBy, reason, clock()),
