@@ -146,6 +146,8 @@ export class MemoryIndexLoader {
       const memoryIndex = new MemoryIndex(this.#tables, this.#model);
       memoryIndex.restore(checkpoint);
       if (changes.length > 0) memoryIndex.apply(...changes);
+      // Its dead rows would be restored and found wasteful again, with every commit.
+      if (memoryIndex.isWasteful) return undefined;
       this.#unsaved = 0;
       this.#savedSequence = position.sequence;
       this.noteChanges(changes);
