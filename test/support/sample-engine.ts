@@ -89,6 +89,7 @@ export function createSampleEngine(symbols: readonly SymbolDetail[]): SampleEngi
           tookMs: 1,
         }),
       maskTexts: ({ texts }) => Promise.resolve(texts),
+      compareTexts: ({ texts }) => Promise.resolve(texts.map(() => 0)),
       searchSymbols: ({ query, limit, offset = 0 }) =>
         Promise.resolve(symbols.filter(({ name }) => name.includes(query)).slice(offset, offset + limit)),
       lookupSymbol: ({ name }) => {

@@ -36,6 +36,7 @@ import { loadMasker } from "../secrets/index.ts";
 import { readWorkspaces } from "../link/index.ts";
 import { checkHealth } from "./check-health.ts";
 import { CodeSearch, type FoundSpan } from "./code-search.ts";
+import { compareTexts } from "./compare-texts.ts";
 import { countKinds, type KindCounts } from "./count-kinds.ts";
 import { describeIndex } from "./describe-index.ts";
 import { describeRoot } from "./describe-root.ts";
@@ -281,6 +282,10 @@ export class IndexedCode implements Served<CodeService> {
 
   async maskTexts({ texts }: Query<"maskTexts">): Promise<string[]> {
     return texts.map(await this.#loadMask());
+  }
+
+  async compareTexts({ query, texts }: Query<"compareTexts">, signal?: AbortSignal): Promise<number[]> {
+    return compareTexts(await this.#searching().builtInEmbedder(), query, texts, signal);
   }
 
   listSymbols({ root, path }: Query<"listSymbols">): SymbolSummary[] {

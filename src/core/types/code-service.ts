@@ -105,6 +105,15 @@ export interface CodeService {
   readFile(query: { readonly root: string; readonly path: string }, signal?: AbortSignal): Promise<FileText>;
   /** Texts that stand beside the code, as messages of commits, with their secrets masked, unless settings allow them. */
   maskTexts(query: { readonly texts: readonly string[] }, signal?: AbortSignal): Promise<readonly string[]>;
+  /**
+   * Cosines of such texts with a question, in their order, -1..1. By the built-in model whatever is configured: they are
+   * embedded while the caller waits, and thousands of them would keep a transformer busy for a minute, or leave the machine
+   * for an endpoint. Throws EMBEDDER_UNAVAILABLE.
+   */
+  compareTexts(
+    query: { readonly query: string; readonly texts: readonly string[] },
+    signal?: AbortSignal,
+  ): Promise<readonly number[]>;
   /** The symbols that an indexed file declares, in the order of their lines; none for a file that is not indexed. */
   listSymbols(
     query: { readonly root: string; readonly path: string },
@@ -146,6 +155,7 @@ export const codeMethods = {
   readCode: "query",
   readFile: "query",
   maskTexts: "query",
+  compareTexts: "query",
   listSymbols: "query",
   relatedSymbols: "query",
   describeRoot: "query",

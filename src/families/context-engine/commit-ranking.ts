@@ -1,4 +1,4 @@
-// Which commits are about this? BM25 over their messages and the paths that they touched.
+// Which commits are about this? Words of their messages and of the paths that they touched, joined with the meaning of the messages.
 import { roundScore } from "../../tools/round.ts";
 import type { Commit } from "./git-log.ts";
 
@@ -6,6 +6,14 @@ import type { Commit } from "./git-log.ts";
 const weights = { subject: 3, body: 1, paths: 1 };
 /** Scores this near are equals: then the newest comes first. */
 const equal = 0.02;
+/** What meaning counts, of 1: least where one commit has all words of the question, most where none has any. */
+const meaningShare = { covered: 0.15, uncovered: 0.9 };
+/** So many of the best by words are asked how many of the question's words they have. */
+const coverageDepth = 10;
+/** Messages are short: below this cosine, and without a word in common, a commit has nothing to do with the question. */
+const unrelated = 0.2;
+/** The range of cosines that counts in full, so that a history without anything near does not get a best one by chance. */
+const leastSpread = 0.2;
 
 export interface RankedCommit {
   readonly commit: Commit;
@@ -13,10 +21,14 @@ export interface RankedCommit {
   readonly score: number;
 }
 
-/** Best first; at most 10,000 commits. */
+/**
+ * Best first; at most 10,000 commits.
+ * @param cosines of each commit's message with the question, -1..1; words alone decide without them
+ */
 export async function rankCommits(
   commits: readonly Commit[],
   query: string,
+  cosines: readonly number[] | undefined,
 ): Promise<readonly RankedCommit[]> {
   const { createSmallCorpus } = await import("../../core/lexical/index.ts");
   const documents = commits.map(({ subject, body, files }) => ({
@@ -25,12 +37,51 @@ export async function rankCommits(
     paths: files.map(({ path }) => path).join(" "),
   }));
   const hits = createSmallCorpus(documents, weights).search(query, documents.length);
-  const best = Math.max(0, ...hits.map(({ score }) => score));
-  return hits
-    .filter(({ score }) => score > 0)
-    .map(({ index, score }) => ({ commit: commits[index]!, score: roundScore(score / best) }))
+  const topWords = hits[0]?.score ?? 0;
+  const wordScores = new Map(hits.map(({ index, score }) => [index, topWords > 0 ? score / topWords : 0]));
+  const coverage = measureCoverage(
+    query,
+    hits.slice(0, coverageDepth).map(({ index }) => Object.values(documents[index]!).join(" ")),
+  );
+  const share =
+    cosines === undefined
+      ? 0
+      : meaningShare.covered + (meaningShare.uncovered - meaningShare.covered) * (1 - coverage);
+  const nearnessOf = measureNearness(cosines ?? []);
+  const scored = commits.flatMap((commit, i) => {
+    const words = wordScores.get(i) ?? 0;
+    if (words <= 0 && (cosines?.[i] ?? 0) < unrelated) return [];
+    return [{ commit, value: (1 - share) * words + share * nearnessOf(i) }];
+  });
+  const best = scored.reduce((most, { value }) => Math.max(most, value), 0);
+  return scored
+    .filter(({ value }) => value > 0)
+    .map(({ commit, value }) => ({ commit, score: roundScore(value / best) }))
     .sort(
       (a, b) =>
         Math.round(b.score / equal) - Math.round(a.score / equal) || (a.commit.date < b.commit.date ? 1 : -1),
     );
+}
+
+/** The greatest share of the question's words that one of the texts has, 0..1. */
+function measureCoverage(query: string, texts: readonly string[]): number {
+  const asked = wordsOf(query);
+  if (asked.size === 0) return 0;
+  const shares = texts.map((text) => {
+    const has = wordsOf(text);
+    return [...asked].filter((word) => has.has(word)).length / asked.size;
+  });
+  return Math.max(0, ...shares);
+}
+
+function wordsOf(text: string): ReadonlySet<string> {
+  return new Set(text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu));
+}
+
+/** 0 for what is no nearer than half of all commits, 1 for the nearest. */
+function measureNearness(cosines: readonly number[]): (index: number) => number {
+  const sorted = Float64Array.from(cosines).sort();
+  const floor = Math.max(0, sorted[sorted.length >> 1] ?? 0);
+  const spread = Math.max(leastSpread, (sorted.at(-1) ?? 0) - floor);
+  return (index) => Math.max(0, Math.min(1, ((cosines[index] ?? 0) - floor) / spread));
 }

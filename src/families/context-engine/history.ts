@@ -3,7 +3,7 @@ import { realpathSync, statSync } from "node:fs";
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import { ofAnyKind } from "../../base/of-any-kind.ts";
 import { z } from "zod";
-import { LociError } from "../../errors.ts";
+import { isLociError, LociError } from "../../errors.ts";
 import type { ToolContext } from "../../tools/tool.ts";
 import { resolveCollection } from "./collections.ts";
 import { rankCommits } from "./commit-ranking.ts";
@@ -91,6 +91,22 @@ async function readMaskedLog(
     subject: masked[3 * i + 1]!,
     body: masked[3 * i + 2]!,
   }));
+}
+
+/** How near each commit's message is to the question, -1..1; undefined where the model does not work. */
+async function compareMeaning(
+  commits: readonly Commit[],
+  query: string,
+  { engine, signal, warn }: ToolContext,
+): Promise<readonly number[] | undefined> {
+  const texts = commits.map(({ subject, body }) => `${subject}\n${body}`);
+  try {
+    return await engine.code.compareTexts({ query, texts }, signal);
+  } catch (error) {
+    if (!isLociError(error, "EMBEDDER_UNAVAILABLE")) throw error;
+    warn(`Commits were searched by their words alone: ${error.message}`);
+    return undefined;
+  }
 }
 
 function churnOf(commits: readonly Commit[]): number {
@@ -182,7 +198,7 @@ const searchCommits = defineContextTool({
   name: "search_commits_for",
   title: "Search commits",
   description:
-    "Commits about something, by the words of their messages and the paths they touched; the newest first among equals.",
+    "Commits about something, by the meaning of their messages, their words and the paths they touched; the newest first among equals.",
   effect: "read",
   idempotent: true,
   openWorld: false,
@@ -223,7 +239,7 @@ const searchCommits = defineContextTool({
     const inPath = commits.filter(
       ({ files }) => path === undefined || path === "" || files.some((file) => file.path.includes(path)),
     );
-    const ranked = await rankCommits(inPath, query);
+    const ranked = await rankCommits(inPath, query, await compareMeaning(inPath, query, context));
     const results = ranked.slice(0, limit).map(({ commit, score }) => ({
       commit_id: commit.id,
       author_name: commit.author,

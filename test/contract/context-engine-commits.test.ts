@@ -1,0 +1,54 @@
+// Commits are found by what they mean, with a real repository and a real server.
+import { execFileSync } from "node:child_process";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { connectClient, readText, type McpConnection } from "../support/mcp-client.ts";
+import { makeSharedFolder, writeFiles } from "../support/temp.ts";
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const subjects = [
+  "Add the login form",
+  "Retry uploads that time out",
+  "Show prices with two decimals",
+  "Describe the release in the README",
+  "Draw the map of shops",
+];
+
+const [root, home] = [makeSharedFolder("loci-commits"), makeSharedFolder("loci-home")];
+let server: McpConnection;
+beforeAll(async () => {
+  writeFiles(root, { "a.ts": "export const a = 1;\n" });
+  const git = (...args: string[]): void => void execFileSync("git", args, { cwd: root });
+  git("init", "-q");
+  git("config", "user.name", "a");
+  git("config", "user.email", "a@b");
+  subjects.forEach((subject, i) => {
+    writeFiles(root, { [`part${i}.txt`]: "x" });
+    git("add", "-A");
+    git("commit", "-q", "-m", subject);
+  });
+  server = await connectClient(home, ["--families", "context-engine", "--root", root]);
+  await server.call("qdrant_index");
+});
+afterAll(() => server.close());
+
+interface Found {
+  readonly results: readonly { readonly message: string; readonly score: number }[];
+  readonly total: number;
+}
+const search = async (query: string): Promise<Found> =>
+  readText(await server.call("search_commits_for", { query })) as Found;
+
+test.each([
+  ["user authentication", "Add the login form"],
+  ["file transfer timeouts", "Retry uploads that time out"],
+  ["documentation", "Describe the release in the README"],
+])("%s", async (query, message) => {
+  const { results, total } = await search(query);
+  expect(results[0]).toMatchObject({ message, score: 1 });
+  expect(total).toBe(results.length);
+});
+
+test("what no commit is about finds none", async () => {
+  expect(await search("qwxzjv")).toMatchObject({ results: [], total: 0 });
+});
