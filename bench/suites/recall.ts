@@ -1,6 +1,7 @@
 // Does memory find the session that answers a question, and more often than words alone or vectors alone? By kind of
 // question, with a memory for each session and with one for each turn. Of the suite's own: --half tune|report|unseen (all),
-// --embedder JSON (what the configuration would say of the model, {"provider":"onnx","path":…}), --misses (names what is not found first).
+// --embedder JSON (what the configuration would say of the model, {"provider":"onnx","path":…}), --beside JSON (another model: how far
+// the first is ahead of it), --misses (names what is not found first).
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { EmbedderSpec } from "../../src/core/embed/index.ts";
@@ -24,21 +25,33 @@ const titles = { recallAt1: "recall@1", recallAt5: "recall@5", recallAt10: "reca
 export async function run(bench: Bench): Promise<void> {
   const { values } = parseArgs({
     args: [...bench.arguments],
-    options: { half: { type: "string" }, embedder: { type: "string" }, misses: { type: "boolean" } },
+    options: {
+      half: { type: "string" },
+      embedder: { type: "string" },
+      beside: { type: "string" },
+      misses: { type: "boolean" },
+    },
   });
   const embedder = JSON.parse(values.embedder ?? '{"provider":"static"}') as EmbedderSpec;
+  const beside = values.beside === undefined ? undefined : (JSON.parse(values.beside) as EmbedderSpec);
   for (const [half, names] of Object.entries(halves)) {
     if (values.half !== undefined && values.half !== half) continue;
     for (const view of views) {
       const subject = `${half}, ${view}`;
       await bench.case(subject, () =>
         withFolder(async (folder) => {
-          const asked: RankedQuestion[] = [];
-          for (const name of names) {
-            asked.push(...(await rankWorld(readWorld(name), view, join(folder, name), embedder)));
-          }
+          const rankAll = async (by: EmbedderSpec): Promise<RankedQuestion[]> => {
+            const asked: RankedQuestion[] = [];
+            for (const name of names) {
+              const home = join(folder, by === embedder ? "first" : "beside", name);
+              asked.push(...(await rankWorld(readWorld(name), view, home, by)));
+            }
+            return asked;
+          };
+          const asked = await rankAll(embedder);
           report(bench, subject, asked);
           reportDifferences(bench, subject, asked);
+          if (beside !== undefined) reportBeside(bench, subject, asked, await rankAll(beside));
           reportCalibration(bench, subject, asked);
           if (values.misses === true) printMisses(bench, view, asked);
         }),
@@ -83,6 +96,27 @@ function reportDifferences(bench: Bench, subject: string, asked: readonly Ranked
   }
   bench.print(
     `${subject}: NDCG@10 of Loci less that of the baseline, with a 95 % interval\n\n${renderTable(["kind", "baseline", "difference", "from", "to"], rows)}\n`,
+  );
+}
+
+/** How far one model is ahead of another, in recall as a whole and by vectors alone, question by question. */
+function reportBeside(
+  bench: Bench,
+  subject: string,
+  asked: readonly RankedQuestion[],
+  others: readonly RankedQuestion[],
+): void {
+  const rows = (["Loci", "vectors"] as const).map((by) => {
+    const gains = asked.map(({ evidence, rankings }, i) => ({
+      group: String(i),
+      difference:
+        ndcgOf({ evidence, ranking: rankings[by] }) - ndcgOf({ evidence, ranking: others[i]!.rankings[by] }),
+    }));
+    const { mean, low, high } = bootstrapDifference(gains);
+    return [by, ...[mean, low, high].map((value) => value.toFixed(3))];
+  });
+  bench.print(
+    `${subject}: NDCG@10 less that of the model beside, with a 95 % interval\n\n${renderTable(["system", "difference", "from", "to"], rows)}\n`,
   );
 }
 

@@ -27,6 +27,7 @@ function toEmbedder({ embed }: Config, environment: Environment): EmbedderSpec {
   const provider = url === undefined ? embed.provider : "endpoint";
   switch (provider) {
     case "hash":
+    case "lightweight":
       return { provider };
     case "static":
       return { provider, path };

@@ -64,11 +64,11 @@ export const configSchema = z.strictObject({
   embed: z
     .strictObject({
       provider: z
-        .enum(["static", "hash", "onnx", "model2vec", "endpoint"])
+        .enum(["static", "lightweight", "hash", "onnx", "model2vec", "endpoint"])
         .default("static")
         .meta({ keywords: "embedding model semantic choose" })
         .describe(
-          "What makes vectors: the built-in table, plain hashing (no meaning), an ONNX or Model2Vec model in embed.path, or the endpoint at embed.url",
+          "What makes vectors: the built-in table, hashed words and their parts (lightweight), hashed words (hash), an ONNX or Model2Vec model in embed.path, or the endpoint at embed.url",
         ),
       path: z
         .string()

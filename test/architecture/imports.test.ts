@@ -30,6 +30,7 @@ const homes: Readonly<Record<string, string | readonly string[]>> = {
   piscina: "threads",
   "@toon-format/toon": "families/context-engine",
   "@huggingface/tokenizers": "core/embed",
+  stopword: "core/embed",
   tar: "model-store",
   re2js: "core/patterns",
   "smol-toml": ["core/link", "cli/clients"],

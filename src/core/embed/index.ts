@@ -1,5 +1,5 @@
 // Here is text: give me a vector.
-export type { Embedder, EmbedRole } from "./embedder.ts";
+export type { Embedder, EmbedRole, WordRarity } from "./embedder.ts";
 export { modelCardFile, readModelTask } from "./onnx-folder.ts";
 export type { OnnxModelOptions } from "./onnx-folder.ts";
 export { openReranker } from "./reranker.ts";

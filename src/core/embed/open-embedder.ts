@@ -13,6 +13,7 @@ import { embeddedModelFolder, openStaticEmbedder } from "./providers/static.ts";
 /** Plain data: it crosses into worker threads. */
 export type EmbedderSpec =
   | { readonly provider: "hash" }
+  | { readonly provider: "lightweight" }
   /**
    * `path` is the folder of a static model; without it the package's own is meant. With `runtime: "onnx"` its graph runs
    * in onnxruntime: the same vectors, slower.
@@ -35,6 +36,9 @@ async function openProvider(spec: EmbedderSpec): Promise<Embedder> {
   switch (spec.provider) {
     case "hash":
       return openHashEmbedder();
+    case "lightweight":
+      // Loaded for who asks for it: its lists of stop words are of sixty languages.
+      return (await import("./providers/lightweight.ts")).openLightweightEmbedder();
     case "static":
       return spec.runtime === "onnx" ? openStaticGraphEmbedder(spec.path) : openStaticEmbedder(spec.path);
     case "onnx":
@@ -45,7 +49,7 @@ async function openProvider(spec: EmbedderSpec): Promise<Embedder> {
       return openEndpointEmbedder(spec);
     default:
       throw new LociError("INPUT_INVALID", `${JSON.stringify(spec)} names no embedding provider.`, {
-        hint: "Providers are static, hash, onnx, model2vec and endpoint.",
+        hint: "Providers are static, lightweight, hash, onnx, model2vec and endpoint.",
       });
   }
 }

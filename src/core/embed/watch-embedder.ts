@@ -12,9 +12,9 @@ export function watchEmbedder(
   let isClosed = false;
   return {
     ...embedder,
-    async embed(texts, role) {
+    async embed(texts, role, rarityOf) {
       try {
-        const vectors = await embedder.embed(texts, role);
+        const vectors = await embedder.embed(texts, role, rarityOf);
         if (isFailing) tell(`The embedding model ${embedder.id} answers again.`);
         isFailing = false;
         return vectors;

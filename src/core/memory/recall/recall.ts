@@ -21,7 +21,7 @@ import { selectDocuments } from "./searched-set.ts";
 import { alignTimes, rankTimes } from "../time/time-alignment.ts";
 import type { ParsedQuestion } from "../time/time-question.ts";
 import { parseTimeQuestion } from "../time/time-question.ts";
-import { questionWords } from "../store/words.ts";
+import { hashWord, questionWords } from "../store/words.ts";
 
 const { candidates, relevantShare } = recallSettings;
 const hourMs = 3_600_000;
@@ -60,9 +60,7 @@ export async function readQuestion(base: MemoryBase, text: string, now: number):
   // "?" and "the of and" are the same question: there is nothing to look for, by meaning neither.
   const isEmpty = words.length === 0 && parsed.time === undefined;
   // Of time the vectors know nothing: its words only take them elsewhere.
-  const vector = isEmpty
-    ? undefined
-    : await base.questions.embed(base.embedder, parsed.rest).catch(() => undefined);
+  const vector = isEmpty ? undefined : await embedQuestion(base, parsed.rest).catch(() => undefined);
   const isKnown = vector?.some((value: number) => value !== 0) === true;
   return {
     text,
@@ -74,6 +72,16 @@ export async function readQuestion(base: MemoryBase, text: string, now: number):
     seeksAdvice: seeksAdvice(text),
     asksPresent: asksPresent(text),
   };
+}
+
+/** Throws what the model throws. */
+function embedQuestion(base: MemoryBase, text: string): Promise<Float32Array> {
+  if (base.embedder.weighsRarity !== true) return base.questions.embed(base.embedder, text);
+  const { words, documents } = base.view();
+  // Salton's idf, smoothed: never 0, and the greatest for a word that no memory has.
+  const rarityOf = (word: string): number =>
+    1 + Math.log((1 + documents) / (1 + Math.min(documents, words.countOf(hashWord(word)))));
+  return base.embedder.embed([text], "query", rarityOf);
 }
 
 /** All candidates, best first. */

@@ -53,6 +53,12 @@ export class WordIndex {
     return this.#terms.has(word);
   }
 
+  /** How many documents there ever were with the word. */
+  countOf(word: number): number {
+    const term = this.#terms.get(word);
+    return term === undefined ? 0 : this.#counts.values[term]!;
+  }
+
   lengthOf(document: number): number {
     return this.#lengths.get(document);
   }

@@ -21,6 +21,11 @@ function stemHash(hash: number, text: string, from: number, to: number): number 
   return stemmed;
 }
 
+/** The hash by which a word as it is written is indexed. */
+export function hashWord(word: string): number {
+  return hash32(stemOf(foldWord(word)));
+}
+
 export function countWords(text: string): WordCounts {
   const counts = new Map<number, number>();
   let length = 0;

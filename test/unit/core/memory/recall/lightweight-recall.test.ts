@@ -1,0 +1,43 @@
+// With the lightweight provider misspelt words still find, and how rare a word is holds for the moment of the question.
+import { expect, test } from "vitest";
+import { openTestMemory, recallContents } from "../../../../support/memory.ts";
+
+const vectorsAlone = {
+  vectorSimilarity: 1,
+  graphStrength: 0,
+  tokenOverlap: 0,
+  temporal: 0,
+  tagMatching: 0,
+  importance: 0,
+  confidence: 0,
+  recency: 0,
+  scope: 0,
+};
+
+test("a misspelt word finds the memory that has it", async () => {
+  const { memory } = openTestMemory({ embedder: { provider: "lightweight" } });
+  await memory.store({ content: "the watercolours are in the attic" });
+  await memory.store({ content: "the invoice goes to the tax office" });
+  expect((await recallContents(memory, "watrecolours"))[0]).toBe("the watercolours are in the attic");
+});
+
+test("the same question weighs its words anew when the memories have changed", async () => {
+  const { memory } = openTestMemory({ embedder: { provider: "lightweight" } });
+  const [kiln, wheel] = ["kiln", "wheel"];
+  await memory.store({ content: kiln });
+  await memory.store({ content: wheel });
+  const scores = async (): Promise<Readonly<Record<string, number>>> => {
+    const found = await memory.recall({
+      query: "kiln wheel",
+      limit: 50,
+      touch: false,
+      weights: vectorsAlone,
+    });
+    return Object.fromEntries(found.map(({ content, breakdown }) => [content, breakdown.vectorSimilarity]));
+  };
+  const before = await scores();
+  expect(before[kiln]).toBeCloseTo(before[wheel]!, 1);
+  for (let i = 0; i < 20; i++) await memory.store({ content: `kiln, firing number ${i}` });
+  const after = await scores();
+  expect(after[wheel]).toBeGreaterThan(after[kiln]! + 0.2);
+});
