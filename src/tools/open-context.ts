@@ -2,6 +2,7 @@
 import type { Engine } from "../engine.ts";
 import type { Catalog } from "./catalog.ts";
 import type { Family } from "./family.ts";
+import { tellShortfalls } from "./tell-shortfalls.ts";
 import type { ToolContext } from "./tool.ts";
 
 /** What a server knows of one request. The engine is opened only for one whose input is right. */
@@ -25,12 +26,13 @@ export async function openContext(
   warnings: string[],
   notes: Record<string, unknown> = {},
 ): Promise<ToolContext> {
+  const warn = (warning: string): void => void warnings.push(warning);
   return {
     ...rest,
-    engine: await getEngine(),
+    engine: tellShortfalls(await getEngine(), rest.signal, warn),
     readOnly,
     writer: { family: family.id, client: rest.session.client },
-    warn: (warning) => void warnings.push(warning),
+    warn,
     addNote: (note) => void Object.assign(notes, note),
     wordNextStep: (step) => catalog.wordNextStep(step, family),
   };

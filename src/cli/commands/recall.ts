@@ -14,7 +14,7 @@ export async function run(context: CommandContext): Promise<number> {
   const type = flags.get("type");
   const engine = await context.openEngine();
   try {
-    const { memories, total, notices } = await engine.memory.find(
+    const { memories, total } = await engine.memory.find(
       {
         ...{
           query,
@@ -28,7 +28,6 @@ export async function run(context: CommandContext): Promise<number> {
       signal,
     );
     context.tell(`${total} memories have to do with it`);
-    if (!flags.has("quiet")) for (const notice of notices) terminal.writeError(`${notice}\n`);
     if (flags.has("json"))
       terminal.write(`${JSON.stringify({ query, results: memories.map(toJson), total })}\n`);
     else if (memories.length > 0) terminal.write(render(memories, query, context));

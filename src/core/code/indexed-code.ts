@@ -113,7 +113,7 @@ export class IndexedCode implements Served<CodeService> {
     const query = this.#placeQuery(asked);
     const before = this.scope(query.root, signal);
     const wordings = [query.query, ...(query.alternatives ?? [])];
-    const { embedder, rows } = await this.#embed(before, wordings);
+    const { embedder, rows, shortfall } = await this.#embed(before, wordings);
     const mask = await this.#loadMask();
     const neighbors = await this.#findNeighbors(before);
     throwIfCancelled(signal);
@@ -133,7 +133,8 @@ export class IndexedCode implements Served<CodeService> {
     const spans = await this.#rerank(wordings.join("\n"), found.spans, candidates);
     const hits = search.describe(spans.slice(offset - first, offset - first + limit), query, signal);
     const reranked = spans !== found.spans;
-    return { query: query.query, hits, total: found.total, reranked, tookMs: performance.now() - startedAt };
+    const tookMs = performance.now() - startedAt;
+    return { query: query.query, hits, total: found.total, reranked, tookMs, shortfall };
   }
 
   /** A root that is a folder in an indexed one asks for what is under that folder. */
@@ -446,13 +447,13 @@ export class IndexedCode implements Served<CodeService> {
     return this.#neighbors.find(only.store, only.snapshot.record);
   }
 
-  /** Kept until one of the generations changes. */
+  /** Kept until one of the generations changes, or another model answers for the one of the index. */
   #index(scope: readonly OpenSnapshot[], embedderId: string, neighbors: AnnIndex | undefined): CodeSearch {
     const generations = scope.map(
       ({ snapshot: { record, isRanked } }) =>
         `${record.root}@${record.generation}${isRanked ? "ranked" : ""}`,
     );
-    const key = [neighbors?.file ?? "exact", ...generations].join("|");
+    const key = [embedderId, neighbors?.file ?? "exact", ...generations].join("|");
     const known = this.#searches.get(key) ?? new CodeSearch(scope, embedderId, neighbors);
     this.#searches.set(key, known);
     return known;

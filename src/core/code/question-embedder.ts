@@ -1,6 +1,6 @@
 // Which model turns a question into a vector? The one that made those of the index, as long as it works.
 import { isLociError } from "../../errors.ts";
-import { describeFailure, type Embedder } from "../embed/index.ts";
+import { describeFailure, Patience, type Embedder } from "../embed/index.ts";
 import { giveNotice } from "../store/index.ts";
 
 interface Models {
@@ -11,8 +11,9 @@ interface Models {
 export class QuestionEmbedder {
   readonly #models: Models;
   readonly #home: string;
-  /** Why the model did not answer the last question. */
-  #failure: string | undefined;
+  readonly #patience = new Patience();
+  /** The failure that people were told of. */
+  #told: string | undefined;
 
   constructor(models: Models, home: string) {
     this.#models = models;
@@ -21,26 +22,31 @@ export class QuestionEmbedder {
 
   /**
    * By the model of the vectors that are searched; by the built-in one where that cannot run: roots that it indexed still
-   * answer by meaning, and the others by words. People are told once of each failure.
+   * answer by meaning, and the others by words. People are told once of each failure, and `shortfall` tells whoever asked.
    */
   async embed(
     indexedBy: ReadonlySet<string>,
     wordings: readonly string[],
-  ): Promise<{ readonly embedder: Embedder; readonly rows: Float32Array }> {
+  ): Promise<{
+    readonly embedder: Embedder;
+    readonly rows: Float32Array;
+    readonly shortfall?: string | undefined;
+  }> {
     try {
-      const embedder = await this.#choose(indexedBy);
-      const rows = await embedder.embed(wordings, "query");
-      this.#failure = undefined;
-      return { embedder, rows };
+      const asked = await this.#patience.ask(async () => {
+        const embedder = await this.#choose(indexedBy);
+        return { embedder, rows: await embedder.embed(wordings, "query") };
+      });
+      this.#told = undefined;
+      return asked;
     } catch (error) {
       if (!isLociError(error, "EMBEDDER_UNAVAILABLE")) throw error;
-      if (this.#failure !== error.message) {
-        const consequence = "code is searched with the built-in one, and by words";
-        giveNotice({ path: this.#home, message: describeFailure("of the index", error, consequence) });
-      }
-      this.#failure = error.message;
+      const consequence = "code is searched by words, and by meaning where the built-in one indexed it";
+      const shortfall = describeFailure("of the index", error, consequence);
+      if (this.#told !== error.message) giveNotice({ path: this.#home, message: shortfall });
+      this.#told = error.message;
       const embedder = await this.#models.builtInEmbedder();
-      return { embedder, rows: await embedder.embed(wordings, "query") };
+      return { embedder, rows: await embedder.embed(wordings, "query"), shortfall };
     }
   }
 

@@ -6,6 +6,7 @@ export { openReranker } from "./reranker.ts";
 export type { Reranker } from "./reranker.ts";
 export { chooseForProse, openEmbedder } from "./open-embedder.ts";
 export type { EmbedderSpec } from "./open-embedder.ts";
+export { Patience } from "./patience.ts";
 export { quantizeRows } from "./quantize.ts";
 export type { QuantizedRows } from "./quantize.ts";
 export { describeFailure, watchEmbedder } from "./watch-embedder.ts";

@@ -116,7 +116,10 @@ export function openMemoryService(base: MemoryBase, clock: () => number): Served
       const { memoryIndex, question, context } = await rank(query, clock());
       throwIfCancelled(signal);
       const ranked = rankDocuments(memoryIndex, question, query, context);
-      const noise = question.vector === undefined ? 1 : await measureNoise(base.embedder).catch(() => 1);
+      const noise =
+        question.vector === undefined
+          ? 1
+          : await measureNoise(question.embedder ?? base.embedder).catch(() => 1);
       const relevant = selectRelevant(memoryIndex, question, ranked, noise);
       const shown = relevant.slice(query.offset ?? 0, (query.offset ?? 0) + query.limit);
       if (query.touch ?? true) {
@@ -129,8 +132,9 @@ export function openMemoryService(base: MemoryBase, clock: () => number): Served
         throwIfCancelled(signal);
         return presentFound(base, memoryIndex, question, found);
       });
-      return { memories, total: relevant.length, notices: [] };
+      return { memories, total: relevant.length };
     },
+    describeShortfall: () => base.models.describeShortfall(),
     touch(ids) {
       base.refresh();
       uses.touch(

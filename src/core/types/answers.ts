@@ -364,6 +364,8 @@ export interface CodeSearchResult {
   /** Whether a model looked at the best results again. */
   readonly reranked: boolean;
   readonly tookMs: number;
+  /** How the answer falls short of what is configured, in a sentence: the model of the index does not work. */
+  readonly shortfall?: string | undefined;
 }
 
 export interface RootStatus {

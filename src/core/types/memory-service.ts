@@ -106,6 +106,11 @@ export interface MemoryService {
   describeStorage(signal?: AbortSignal): Promise<StorageReport>;
   /** Takes away what nothing reads any more, and writes the checkpoint for a quick start anew. */
   compact(signal?: AbortSignal): Promise<CompactionReport>;
+  /**
+   * How answers by meaning fall short of what is configured, in a sentence, since the last question: its model does not work.
+   * Undefined where they do not.
+   */
+  describeShortfall(signal?: AbortSignal): Promise<string | undefined>;
   /** As recall, and along the edges of what was found, `depth` hops far. */
   recallWithExpansion(
     query: RecallQuery & { readonly depth: number },
@@ -208,6 +213,7 @@ export const memoryMethods = {
   get: true,
   list: true,
   recall: true,
+  describeShortfall: true,
   recallWithExpansion: true,
   recallWithImpact: true,
   update: true,

@@ -219,8 +219,6 @@ export interface FoundMemories {
   readonly memories: readonly FoundMemory[];
   /** How many there are before the limit. */
   readonly total: number;
-  /** Sentences for whoever asked: how the answer falls short of what was configured. */
-  readonly notices: readonly string[];
 }
 
 /** How an expanded result was reached: no steps means by the query itself. */

@@ -136,9 +136,8 @@ const memorySearch = defineTool({
   pageSize: "k",
   observe: ({ query }) => ({ pattern: query }),
   handle: async ({ query, k }, context) => {
-    const { engine, signal, readOnly, warn } = context;
+    const { engine, signal, readOnly } = context;
     const found = await engine.memory.find({ query, limit: candidates, touch: false }, signal);
-    for (const notice of found.notices) warn(notice);
     const now = Date.now();
     const ranked = found.memories
       .map((memory) => ({ memory, combined: roundScore(combinedScore(memory, now)) }))

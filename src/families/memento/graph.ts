@@ -47,7 +47,6 @@ const hybridSearch = defineTool({
       },
       signal,
     );
-    for (const notice of found.notices) context.warn(notice);
     return { ...toFound(found, startedAt), vector_weight, text_weight };
   },
 });

@@ -41,7 +41,6 @@ async function inject(params: Parameters, context: ToolContext): Promise<Injecti
   const { engine, signal, readOnly } = context;
   const { query, token_budget: budget, context_type: kind } = params;
   const found = await engine.memory.find({ query, limit: candidates, touch: false }, signal);
-  for (const notice of found.notices) context.warn(notice);
   const { text, used } = pack(prefer(found.memories, kind), budget);
   if (!readOnly) await engine.memory.touch(used, signal);
   return {

@@ -80,7 +80,6 @@ const recall = defineTool({
     const { engine, signal, readOnly } = context;
     const startedAt = performance.now();
     const found = await engine.memory.find({ query, ...toFilter(filters), limit, touch: !readOnly }, signal);
-    for (const notice of found.notices) context.warn(notice);
     return toFound(found, startedAt);
   },
 });

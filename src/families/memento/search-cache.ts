@@ -25,9 +25,9 @@ type SearchCache = RecentMap<string, CachedSearch>;
 const caches = new WeakMap<object, SearchCache>();
 
 /** One for each store that this process serves. */
-function cacheOf({ engine: { memory } }: ToolContext): SearchCache {
-  let cache = caches.get(memory);
-  if (cache === undefined) caches.set(memory, (cache = new RecentMap(maxEntries)));
+function cacheOf({ engine: { settings } }: ToolContext): SearchCache {
+  let cache = caches.get(settings);
+  if (cache === undefined) caches.set(settings, (cache = new RecentMap(maxEntries)));
   return cache;
 }
 
@@ -45,11 +45,10 @@ export async function searchCached(
   if (known !== undefined && known.expiresAt > Date.now()) return known;
   const startedAt = performance.now();
   const found = await engine.memory.find({ query, ...filter, touch: false }, signal);
-  for (const notice of found.notices) context.warn(notice);
   const cachedAt = Date.now();
   const answer = { ...toFound(found, startedAt), cachedAt, expiresAt: cachedAt + lifetimeMs };
   // A poorer answer than the configured model would give is not kept.
-  if (found.notices.length === 0) cache.set(key, answer);
+  if ((await engine.memory.describeShortfall(signal)) === undefined) cache.set(key, answer);
   return answer;
 }
 

@@ -51,7 +51,7 @@ export async function findRemembered(
   folder: string,
   context: ToolContext,
 ): Promise<Remembered> {
-  const { engine, signal, warn } = context;
+  const { engine, signal } = context;
   const belongs = createMembership(folder);
   const asked = { query, limit: candidates, touch: false, askedFrom: { namespace: folder } };
   const [all, ofProject] = await Promise.all([
@@ -59,7 +59,6 @@ export async function findRemembered(
     // What other projects remember may be more than is looked at.
     engine.memory.find({ ...asked, namespace: folder }, signal),
   ]);
-  for (const notice of all.notices) warn(notice);
   const byId = new Map([...all.memories, ...ofProject.memories].map((memory) => [memory.id, memory]));
   const found = [...byId.values()]
     .filter((memory) => belongs(memory) && memory.supersededBy === undefined)

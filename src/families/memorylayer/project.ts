@@ -34,7 +34,7 @@ interface Run {
   readonly told: { readonly progress?: ToolProgress };
 }
 
-const runs = new WeakMap<Engine["memory"], Map<string, Run>>();
+const runs = new WeakMap<Engine["settings"], Map<string, Run>>();
 /** A call waits so long for the first index run; small projects take less. */
 const patienceMs = 20_000;
 
@@ -44,7 +44,7 @@ const patienceMs = 20_000;
  */
 async function ensureIndexed(root: string, context: ToolContext, waitMs: number): Promise<void> {
   const { engine, readOnly, signal, onProgress } = context;
-  const known = runs.get(engine.memory)?.get(root);
+  const known = runs.get(engine.settings)?.get(root);
   if (known === undefined) {
     const indexed = await engine.code.roots(signal);
     if (readOnly || indexed.some((status) => status.root === root)) return;
@@ -61,8 +61,8 @@ async function ensureIndexed(root: string, context: ToolContext, waitMs: number)
 
 /** The run goes on when the call that began it is given up: the next question needs it too. */
 function startRun(engine: Engine, root: string, onProgress: ToolContext["onProgress"]): Run {
-  const ofEngine = runs.get(engine.memory) ?? new Map<string, Run>();
-  runs.set(engine.memory, ofEngine);
+  const ofEngine = runs.get(engine.settings) ?? new Map<string, Run>();
+  runs.set(engine.settings, ofEngine);
   const told: { progress?: ToolProgress } = {};
   const tell = createStageProgress((progress) => {
     told.progress = progress;

@@ -31,7 +31,7 @@ export interface ProjectSummary extends CodeSummary {
 
 /** By root; `stamp` tells the generation that it is of. */
 const known = new WeakMap<
-  Engine["memory"],
+  Engine["settings"],
   Map<string, { readonly stamp: string; readonly summary: CodeSummary }>
 >();
 
@@ -42,8 +42,8 @@ export async function summarizeProject(context: ToolContext): Promise<ProjectSum
   const { engine, signal } = context;
   const described = await engine.code.describeRoot({ root: named }, signal);
   const { root } = described;
-  const ofEngine = known.get(engine.memory) ?? new Map<string, { stamp: string; summary: CodeSummary }>();
-  known.set(engine.memory, ofEngine);
+  const ofEngine = known.get(engine.settings) ?? new Map<string, { stamp: string; summary: CodeSummary }>();
+  known.set(engine.settings, ofEngine);
   const stamp = `${described.generation} ${described.isRanked}`;
   let kept = ofEngine.get(root);
   if (kept?.stamp !== stamp) {

@@ -8,20 +8,22 @@ import type { MemoryThreadSettings } from "../protocol/thread-settings.ts";
 
 const { path, embedder, masksSecrets } = workerData as MemoryThreadSettings; // what the host gave
 
-const consequence = "memories are stored, and found by their words only";
+const consequence = "memories are stored, and found by the built-in model and by their words";
 const tell = (message: string): void => {
   giveNotice({ path, message });
 };
 
-/** Without its model the memory still finds by words; people are told, and the health check says what is wrong with it. */
+/** Without its model the memory still finds by the built-in one and by words; people are told, and the health check says what is wrong with it. */
 export const call = serve(async (clock) => {
   const spec = chooseForProse(embedder);
   const prose = await openEmbedder(spec).then(
     (opened) => watchEmbedder(opened, consequence, tell),
     (error: unknown) => {
       tell(describeFailure(`of provider ${spec.provider}`, error, consequence));
-      return createWordsOnlyEmbedder();
+      return createWordsOnlyEmbedder(error instanceof Error ? error.message : String(error));
     },
   );
-  return openMemoryService(new MemoryBase(path, prose, { masksSecrets }), clock);
+  const isBuiltIn = embedder.provider === "static" && embedder.path === undefined;
+  const builtIn = isBuiltIn ? {} : { builtIn: () => openEmbedder(chooseForProse({ provider: "static" })) };
+  return openMemoryService(new MemoryBase(path, prose, { masksSecrets, ...builtIn }), clock);
 });

@@ -3,6 +3,7 @@ import { throwIfCancelled } from "../../../errors.ts";
 import type { ScoreComponents, RecalledMemory, RecallQuery } from "../../types/index.ts";
 import { createBitmap, hasBit, setBit } from "../../../base/bitmap.ts";
 import { TopK } from "../../../base/top-k.ts";
+import type { Embedder } from "../../embed/index.ts";
 import type { Evidence } from "./fusion.ts";
 import { fuse } from "./fusion.ts";
 import type { GraphFigures } from "./graph-strength.ts";
@@ -21,7 +22,8 @@ import { selectDocuments } from "./searched-set.ts";
 import { alignTimes, rankTimes } from "../time/time-alignment.ts";
 import type { ParsedQuestion } from "../time/time-question.ts";
 import { parseTimeQuestion } from "../time/time-question.ts";
-import { hashWord, questionWords } from "../store/words.ts";
+import type { VectorRetriever } from "./vector-retriever.ts";
+import { questionWords } from "../store/words.ts";
 
 const { candidates, relevantShare } = recallSettings;
 const hourMs = 3_600_000;
@@ -47,6 +49,10 @@ export interface Question {
   /** Of the time it names: they count where a memory has them, and are not missed where none does. */
   readonly timeWords: readonly number[];
   readonly vector: Float32Array | undefined;
+  /** What `vector` is compared with; the memory index's own where absent. */
+  readonly vectors: VectorRetriever | undefined;
+  /** Which model made it. */
+  readonly embedder: Embedder | undefined;
   readonly vectorsOf: "words" | "texts";
   readonly parsed: ParsedQuestion;
   readonly seeksAdvice: boolean;
@@ -60,28 +66,24 @@ export async function readQuestion(base: MemoryBase, text: string, now: number):
   // "?" and "the of and" are the same question: there is nothing to look for, by meaning neither.
   const isEmpty = words.length === 0 && parsed.time === undefined;
   // Of time the vectors know nothing: its words only take them elsewhere.
-  const vector = isEmpty ? undefined : await embedQuestion(base, parsed.rest).catch(() => undefined);
-  const isKnown = vector?.some((value: number) => value !== 0) === true;
+  const embedded = isEmpty ? undefined : await base.models.embed(parsed.rest);
+  const isKnown = embedded?.vector.some((value) => value !== 0) === true;
   return {
     text,
     words,
     timeWords: questionWords(parsed.phrase),
-    vector: isKnown ? vector : undefined,
-    vectorsOf: base.embedder.readsTexts === true ? "texts" : "words",
+    vector: isKnown ? embedded.vector : undefined,
+    vectors: embedded?.vectors,
+    embedder: embedded?.embedder,
+    vectorsOf: embedded?.embedder.readsTexts === true ? "texts" : "words",
     parsed,
     seeksAdvice: seeksAdvice(text),
     asksPresent: asksPresent(text),
   };
 }
 
-/** Throws what the model throws. */
-function embedQuestion(base: MemoryBase, text: string): Promise<Float32Array> {
-  if (base.embedder.weighsRarity !== true) return base.questions.embed(base.embedder, text);
-  const { words, documents } = base.view();
-  // Salton's idf, smoothed: never 0, and the greatest for a word that no memory has.
-  const rarityOf = (word: string): number =>
-    1 + Math.log((1 + documents) / (1 + Math.min(documents, words.countOf(hashWord(word)))));
-  return base.embedder.embed([text], "query", rarityOf);
+function vectorsFor(memoryIndex: MemoryIndex, { vectors }: Question): VectorRetriever {
+  return vectors ?? memoryIndex.vectors;
 }
 
 /** All candidates, best first. */
@@ -111,7 +113,7 @@ export function rankDocuments(
   const cosines =
     question.vector === undefined
       ? undefined
-      : memoryIndex.vectors.cosinesOf(question.vector, documents, found.near);
+      : vectorsFor(memoryIndex, question).cosinesOf(question.vector, documents, found.near);
   throwIfCancelled(signal);
   const relevance = documents.map((document) =>
     Math.max(share(found.wordScores[document]!, found.topWordScore), (cosines?.get(document) ?? 0) * 0.5),
@@ -202,7 +204,12 @@ function retrieve(memoryIndex: MemoryIndex, question: Question, set: SearchedSet
   const near =
     question.vector === undefined
       ? new Map<number, number>()
-      : memoryIndex.vectors.findNearest(question.vector, candidates.perRetriever, set.allow, set.isAll);
+      : vectorsFor(memoryIndex, question).findNearest(
+          question.vector,
+          candidates.perRetriever,
+          set.allow,
+          set.isAll,
+        );
   for (const document of near.keys()) documents.add(document);
   return {
     documents,
@@ -295,7 +302,7 @@ function addStanding(
   for (let document = 0; document < memoryIndex.documents; document++) {
     if (memoryIndex.isStanding.get(document) === 1 && hasBit(set.allow, document)) setBit(standing, document);
   }
-  for (const document of memoryIndex.vectors
+  for (const document of vectorsFor(memoryIndex, question)
     .findNearest(question.vector, candidates.standing, standing)
     .keys())
     documents.add(document);

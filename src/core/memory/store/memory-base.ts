@@ -5,9 +5,10 @@ import type { Embedder } from "../../embed/index.ts";
 import { openEnvironment } from "../../store/index.ts";
 import type { MemoryIndex, MemoryIndexModel } from "./memory-index.ts";
 import { MemoryIndexLoader, type CurrentMemoryIndex } from "./load-memory-index.ts";
-import type { PassageVectors } from "./rows.ts";
+import type { Ordinal, PassageVectors } from "./rows.ts";
 import { quantizeRows } from "../../embed/index.ts";
 import { QuestionCache } from "../recall/question-cache.ts";
+import { QuestionModels } from "../recall/question-models.ts";
 import { splitPassages } from "../write/passages.ts";
 import type { MemoryEnvironment, MemoryTables } from "./tables.ts";
 import { readChanges, readCounters, type ChangeSet } from "./tables.ts";
@@ -47,6 +48,7 @@ export class MemoryBase {
   readonly #model: MemoryIndexModel;
   readonly reader: MemoryReader;
   readonly questions = new QuestionCache();
+  readonly models: QuestionModels;
   readonly #loader: MemoryIndexLoader;
   #memoryIndex: MemoryIndex | undefined;
   /** The last commit that the memory index holds. */
@@ -57,16 +59,21 @@ export class MemoryBase {
   /** Whether secrets are masked in what is written. */
   readonly masksSecrets: boolean;
 
-  /** Opens `<path>`. Throws what openEnvironment throws. */
+  /**
+   * Opens `<path>`. Throws what openEnvironment throws.
+   * @param options - `builtIn` opens the model that stands in for `embedder` while that does not work
+   */
   constructor(
     path: string,
     embedder: Embedder,
-    { masksSecrets = true }: { readonly masksSecrets?: boolean } = {},
+    options: { readonly masksSecrets?: boolean; readonly builtIn?: () => Promise<Embedder> } = {},
   ) {
+    const { masksSecrets = true, builtIn } = options;
     this.#environment = openEnvironment("memory", path);
     this.path = path;
     this.embedder = embedder;
     this.masksSecrets = masksSecrets;
+    this.models = new QuestionModels(this, builtIn);
     this.#model = { model: hash32(embedder.id), dimensions: embedder.dimensions };
     this.reader = new MemoryReader(this.#environment.tables);
     this.#loader = new MemoryIndexLoader(path, this.#environment.tables, this.#model);
@@ -143,18 +150,23 @@ export class MemoryBase {
   }
 
   /** Vectors of the passages of a text; undefined where the model knows no word of it. */
-  async embedText(text: string): Promise<PassageVectors | undefined> {
+  async embedText(text: string, embedder: Embedder = this.embedder): Promise<PassageVectors | undefined> {
     const passages = splitPassages(text);
-    const floats = await this.embedder.embed(passages, "document");
-    const { values, scales } = quantizeRows(floats, this.embedder.dimensions);
+    const floats = await embedder.embed(passages, "document");
+    const { values, scales } = quantizeRows(floats, embedder.dimensions);
     const known = [...scales.keys()].filter((row) => scales[row] !== 0);
     if (known.length === 0) return undefined;
-    const { dimensions } = this.embedder;
+    const { dimensions } = embedder;
     const rows = new Int8Array(known.length * dimensions);
     known.forEach((row, i) => {
       rows.set(values.subarray(row * dimensions, (row + 1) * dimensions), i * dimensions);
     });
-    return { model: this.#model.model, scales: Float32Array.from(known, (row) => scales[row]!), rows };
+    return { model: hash32(embedder.id), scales: Float32Array.from(known, (row) => scales[row]!), rows };
+  }
+
+  /** The text of a memory; undefined of one that is gone. */
+  findContent(ordinal: Ordinal): string | undefined {
+    return this.reader.findHead(ordinal) === undefined ? undefined : this.reader.getBody(ordinal).content;
   }
 
   /** Whether these vectors are of the model in use. */
@@ -164,6 +176,7 @@ export class MemoryBase {
 
   async close(): Promise<void> {
     await this.#running;
+    await this.models.close();
     await this.#loader.close(this.#current);
     await this.#environment.close();
     await this.embedder.close();

@@ -122,7 +122,7 @@ describe("what is found", () => {
     const gulls = await memory.store({ content: "Gulls follow every boat." });
     await memory.store({ content: "Sourdough wants patience." });
     const found = await memory.find({ query: "When does the ferry harbor open?", limit: 10 });
-    expect(found).toMatchObject({ total: 1, notices: [] });
+    expect(found).toMatchObject({ total: 1 });
     expect(found.memories[0]).toMatchObject({
       id: harbor.id,
       matched: { words: ["harbor", "open"], tags: ["ferry"], time: false, links: false },

@@ -1,0 +1,39 @@
+// A question waits for a model a short while, not at all for one that has just failed, and asks again when it has rested.
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Patience } from "../../../../src/core/embed/index.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const refuse = (): Promise<never> => Promise.reject(new Error("refused"));
+
+test("what fails is unavailable, and is left alone for a while", async () => {
+  const patience = new Patience();
+  await expect(patience.ask(refuse)).rejects.toMatchObject({
+    code: "EMBEDDER_UNAVAILABLE",
+    message: "refused",
+  });
+  const run = vi.fn(() => Promise.resolve(1));
+  await expect(patience.ask(run)).rejects.toMatchObject({ message: "refused" });
+  expect(run).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(15_001);
+  expect(await patience.ask(run)).toBe(1);
+  expect(patience.failure).toBeUndefined();
+});
+
+test("what takes long is not waited for, and counts when it comes late", async () => {
+  const patience = new Patience();
+  let answer: (value: number) => void = () => undefined;
+  const asked = patience.ask(() => new Promise<number>((resolve) => (answer = resolve)));
+  const refused = expect(asked).rejects.toMatchObject({ code: "EMBEDDER_UNAVAILABLE" });
+  await vi.advanceTimersByTimeAsync(5_001);
+  await refused;
+  expect(patience.failure?.message).toContain("5 seconds");
+  answer(1);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(patience.failure).toBeUndefined();
+});
