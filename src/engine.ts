@@ -13,6 +13,11 @@ export interface IndexOptions {
   readonly broad?: boolean | undefined;
   /** Forget what is stored for this root and build it anew. */
   readonly full?: boolean | undefined;
+  /**
+   * Only these paths, relative to the root, are looked at: what is new there is read, what is gone is taken out, and what else
+   * changed is left to the next run. All of it where the index is of another model or version. Absent: the whole tree.
+   */
+  readonly paths?: readonly string[] | undefined;
   readonly onProgress?: ((progress: IndexProgress) => void) | undefined;
 }
 

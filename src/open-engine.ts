@@ -166,12 +166,12 @@ function createCodeEngine(
   });
   return {
     ...code,
-    async index(path, { full, broad, onProgress }, signal) {
+    async index(path, { full, broad, paths, onProgress }, signal) {
       throwIfCancelled(signal);
       checkFolder(path);
       const root = realRoot(path);
       if (broad !== true) refuseBroad(root);
-      return run({ root, full: full ?? false, onProgress }, signal);
+      return run({ root, full: full ?? false, changed: paths, onProgress }, signal);
     },
     async settle(scope, signal) {
       const standings = await code.standings(scope, signal);

@@ -1,5 +1,5 @@
 // What is the index of a root made of, and does it still fit the files?
-import { statSync } from "node:fs";
+import { statSync, type Stats } from "node:fs";
 import { join } from "node:path";
 import type { IndexDescription } from "../types/index.ts";
 import { rootStorePath } from "../types/index.ts";
@@ -20,8 +20,9 @@ export function describeIndex({ snapshot }: OpenSnapshot, home: string): IndexDe
     sizeBytes += size;
     lastModifiedMs = Math.max(lastModifiedMs, mtimeMs);
     const path = manifest.paths.get(row);
-    const now = statSync(join(record.root, path), { throwIfNoEntry: false });
+    const now = findStats(join(record.root, path));
     if (now === undefined) gone.add(path);
+    else if (now === "unknown") continue;
     else if (now.size !== size || Math.abs(now.mtimeMs - mtimeMs) > 1) isChanged = true;
   }
   let goneChunks = 0;
@@ -41,7 +42,17 @@ export function describeIndex({ snapshot }: OpenSnapshot, home: string): IndexDe
     dimensions: segments.find(({ vectors }) => vectors !== undefined)?.vectors?.dimensions,
     createdAt: birthtime.toISOString(),
     lastModifiedAt: manifest.length === 0 ? undefined : new Date(lastModifiedMs).toISOString(),
+    gone: [...gone],
     goneChunks,
     isStale: gone.size > 0 || isChanged,
   };
+}
+
+/** Undefined of a file that is gone; what cannot be looked at, as in a folder without permission, is not gone. */
+function findStats(path: string): Stats | "unknown" | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch {
+    return "unknown";
+  }
 }

@@ -350,6 +350,8 @@ export interface IndexDescription {
   readonly createdAt: string;
   /** The latest change of a file that is indexed, as of its indexing; undefined for a root without files. */
   readonly lastModifiedAt: string | undefined;
+  /** Indexed files that are gone, relative to the root. */
+  readonly gone: readonly string[];
   /** Chunks of files that are gone. */
   readonly goneChunks: number;
   /** Whether a file is gone or changed since it was indexed. */

@@ -1,5 +1,5 @@
 // Bringing collections up to date: index, index the whole root, prune. Memories are never touched.
-import { realpathSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import { isAbsolute, relative, resolve } from "node:path";
 import { z } from "zod";
 import { LociError } from "../../errors.ts";
@@ -150,7 +150,7 @@ const qdrantPrune = defineContextTool({
   name: "qdrant_prune",
   title: "Remove files that are gone",
   description:
-    "Takes files that no longer exist out of the index, and refreshes what changed. Memories stay.",
+    "Takes files that no longer exist out of the index, and does nothing else: what is new or changed waits for qdrant_index. Memories stay.",
   effect: "write",
   idempotent: true,
   openWorld: false,
@@ -179,13 +179,20 @@ const qdrantPrune = defineContextTool({
     if (root === undefined)
       throw new LociError("ROOT_NOT_INDEXED", "Nothing is indexed here.", { next: { do: "index" } });
     const before = await engine.code.describeIndex({ root }, signal);
+    // Also of a drive that is not there all of its files seem to be gone.
+    if (before.gone.length > 0 && !existsSync(root))
+      throw new LociError("PATH_NOT_FOUND", `${root} is not there: nothing was taken out of its index.`);
     const progress = onProgress === undefined ? undefined : createStageProgress(onProgress);
-    const report = await noteRun(root, () => engine.code.index(root, { onProgress: progress }, signal));
+    const options = { paths: before.gone, onProgress: progress };
+    const report =
+      before.gone.length === 0
+        ? { chunks: before.chunks, filesRemoved: 0 }
+        : await noteRun(root, () => engine.code.index(root, options, signal));
     return {
       ok: true as const,
       operation: "prune" as const,
       collection: scope.name ?? root,
-      points_removed: before.goneChunks,
+      points_removed: before.chunks - report.chunks,
       points_before: before.chunks,
       points_after: report.chunks,
       files_removed: report.filesRemoved,
