@@ -8,10 +8,21 @@ import type { ToolFailure } from "./family.ts";
 import { toInputError } from "./input-error.ts";
 import { readLeniently } from "./lenient-arguments.ts";
 import { joinHint } from "./next-step.ts";
+import { cutElement } from "./element-page.ts";
 import { describeCall } from "./observe.ts";
 import { openContext, type CallContext } from "./open-context.ts";
 import { joinPagedText, splitPagedText } from "./paged-text.ts";
-import { describeRest, findDone, getCallInput, keepDone, listsOf, offsetOf, widenPage } from "./paging.ts";
+import {
+  describeElementRest,
+  describeRest,
+  elementOf,
+  findDone,
+  getCallInput,
+  keepDone,
+  listsOf,
+  offsetOf,
+  widenPage,
+} from "./paging.ts";
 import { fitToBudget, skipElements } from "./result-budget.ts";
 import type { Session, Tool, ToolContext } from "./tool.ts";
 
@@ -134,14 +145,20 @@ function presentResult(
   const lists = listsOf(tool);
   const offset = offsetOf(params);
   const whole = splitPagedText(value, tool.pagedText);
-  const page = tool.appliesOffset === true ? whole : skipElements(whole, lists, offset);
-  const fitted = fitToBudget(page, lists, resultTokens);
+  const element = elementOf(params);
+  const page =
+    tool.appliesOffset === true || element !== undefined ? whole : skipElements(whole, lists, offset);
+  const chosen =
+    element === undefined ? undefined : cutElement(page, lists, { element, offset, tokens: resultTokens });
+  const fitted = chosen ?? fitToBudget(page, lists, resultTokens);
+  const rest = (): string =>
+    chosen === undefined
+      ? describeRest(tool, fitted, offset, session)
+      : describeElementRest(tool, chosen, offset);
   const isCut = fitted.isShortened || Object.keys(fitted.omitted).length > 0;
   const beside = {
     ...notes,
-    ...(isCut
-      ? { truncated: true, omitted: fitted.omitted, rest: describeRest(tool, fitted, offset, session) }
-      : {}),
+    ...(isCut ? { truncated: true, omitted: fitted.omitted, rest: rest() } : {}),
   };
   const shown = joinPagedText(fitted.value, tool.pagedText);
   const isObject = typeof shown === "object" && shown !== null && !Array.isArray(shown);

@@ -9,6 +9,8 @@ export interface BudgetedResult {
   readonly omitted: Readonly<Record<string, number>>;
   /** Elements that each list still has, where it had more: all of them go on from there. 0 where none was cut. */
   readonly kept: number;
+  /** Of lists in elements that were cut: how many each element still has at most, by list. */
+  readonly keptInElements: Readonly<Record<string, number>>;
   /** A list's first element alone was too long, and its longest texts were shortened: so every page has one. */
   readonly isShortened: boolean;
 }
@@ -23,15 +25,18 @@ export function fitToBudget(value: unknown, named: readonly string[], tokens: nu
   const lists = named.filter((list) => (list === "") === Array.isArray(value));
   const limit = Math.floor(tokens * charactersPerToken);
   const omitted: Record<string, number> = {};
+  const keptInElements: Record<string, number> = {};
   let result = value;
   for (const list of lists.filter((name) => name.includes("[]."))) {
     const cut = cutInnerLists(result, list, sizeOf(result) - limit);
     result = cut.value;
-    if (cut.omitted > 0) omitted[list] = cut.omitted;
+    if (cut.omitted === 0) continue;
+    omitted[list] = cut.omitted;
+    keptInElements[list] = cut.length;
   }
   const outer = lists.filter((list) => !list.includes("[].") && countElements(result, list) > 0);
   if (sizeOf(result) <= limit || outer.length === 0) {
-    return { value: result, omitted, kept: 0, isShortened: false };
+    return { value: result, omitted, kept: 0, keptInElements, isShortened: false };
   }
   const kept = countThatFit(result, outer, limit);
   for (const list of outer) {
@@ -41,7 +46,7 @@ export function fitToBudget(value: unknown, named: readonly string[], tokens: nu
   const page = changeLists(result, outer, (elements) => elements.slice(0, kept));
   const fitted = kept === 1 ? shortenFirst(page, outer, limit) : page;
   const isCut = outer.some((list) => nameList(list) in omitted);
-  return { value: fitted, omitted, kept: isCut ? kept : 0, isShortened: fitted !== page };
+  return { value: fitted, omitted, kept: isCut ? kept : 0, keptInElements, isShortened: fitted !== page };
 }
 
 /** The most elements that each list may have, but one at least: the next page begins behind them. */
@@ -98,13 +103,15 @@ function changeLists(
 interface Cut {
   readonly value: unknown;
   readonly omitted: number;
+  /** The most that an element has left. */
+  readonly length: number;
 }
 
 function cutInnerLists(value: unknown, list: string, excess: number): Cut {
   const [outer = "", inner = ""] = list.split("[].");
-  if (excess <= 0 || !isRecord(value)) return { value, omitted: 0 };
+  if (excess <= 0 || !isRecord(value)) return { value, omitted: 0, length: 0 };
   const cut = cutInner(value[outer], inner, excess);
-  return { value: { ...value, [outer]: cut.value }, omitted: cut.omitted };
+  return { ...cut, value: { ...value, [outer]: cut.value } };
 }
 
 /** Texts below this length are never shortened. */
@@ -140,7 +147,7 @@ const fewElements = 10;
 
 /** Shortens the longest of the inner lists first: all of them get the same greatest length that fits. */
 function cutInner(value: unknown, inner: string, excess: number): Cut {
-  if (!Array.isArray(value)) return { value, omitted: 0 };
+  if (!Array.isArray(value)) return { value, omitted: 0, length: 0 };
   const rows: readonly unknown[] = value;
   const lengths = rows.map((row) => innerLength(row, inner));
   const target = sizeOf(value) - excess;
@@ -151,7 +158,7 @@ function cutInner(value: unknown, inner: string, excess: number): Cut {
     shortened = rows.map((row) => shorten(row, inner, length));
   }
   const omitted = lengths.reduce((sum, had) => sum + Math.max(0, had - length), 0);
-  return { value: shortened, omitted };
+  return { value: shortened, omitted, length };
 }
 
 function innerLength(row: unknown, inner: string): number {

@@ -177,7 +177,7 @@ async function getPage(
 ): Promise<Page> {
   const value = read(await connection.call(name, args));
   const rest = value["rest"] as string | undefined;
-  const next = rest === undefined ? undefined : /with offset (\d+)/.exec(rest)?.[1];
+  const next = rest === undefined ? undefined : /(?:with|and) offset (\d+)\b(?! for)/.exec(rest)?.[1];
   return { value, next: next === undefined ? undefined : Number(next) };
 }
 
@@ -201,7 +201,7 @@ function identify(element: unknown): string {
   const row = element as Record<string, unknown>;
   // Of a search of memories each result wraps one, and a list in an element is only begun.
   const own = Object.entries({ ...row, ...(row["memory"] as object) }).filter(
-    ([key]) => key !== "members" && key !== "files",
+    ([key]) => !["members", "files", "connections", "related_memories"].includes(key),
   );
   const { id, path, start_line: line, ...rest } = Object.fromEntries(own);
   if (typeof id === "string") return id;
@@ -261,6 +261,70 @@ test.each(
   expect(second).toHaveLength(5);
   const first = await ask(5, 0);
   expect(second.filter((element) => first.includes(element))).toEqual([]);
+});
+
+/** Lists in elements that hold a handful at most, or that must be whole to be taken in again. */
+const wholeInElements: ReadonlySet<string> = new Set([
+  ...["tags", "highlights", "why", "queries", "preview", "citations"],
+  ...["edges", "source_of", "derived_from", "duplicates", "contradicts"],
+  ...["connected_decisions", "dependent_files"],
+]);
+
+interface Listed {
+  readonly type?: string;
+  readonly items?: Listed;
+  readonly properties?: Readonly<Record<string, Listed>>;
+  readonly anyOf?: readonly Listed[];
+}
+
+/** Keys of lists that stand inside of elements of a list. */
+function listInElements(schema: Listed | undefined, isInside = false): readonly string[] {
+  if (schema === undefined) return [];
+  const parts = (schema.anyOf ?? []).flatMap((one) => listInElements(one, isInside));
+  const own = Object.entries(schema.properties ?? {}).flatMap(([key, of]) => [
+    ...(isInside && of.type === "array" ? [key] : []),
+    ...listInElements(of, isInside),
+  ]);
+  return [...parts, ...own, ...listInElements(schema.items, true)];
+}
+
+test("every list in elements is paged, or is known to be short", () => {
+  for (const { tool, description } of createCatalog(families).tools.values()) {
+    const paged = (tool.lists ?? []).flatMap((list) => list.split("[].").slice(1));
+    const others = listInElements(description.outputSchema as Listed).filter((key) => !paged.includes(key));
+    expect(
+      others.filter((key) => !wholeInElements.has(key)),
+      tool.name,
+    ).toEqual([]);
+  }
+});
+
+/** Those whose elements have more than the few here that are never cut. */
+const nested = ["get_clusters", "get_cross_repo", "search_commits_for"];
+
+test.each(nested)("%s tells that lists in elements are cut, and pages through one of them", async (name) => {
+  const args = asked[name]!;
+  const [list = ""] = tools.find((tool) => tool.name === name)!.lists!;
+  const [outer = "", inner = ""] = list.split("[].");
+  const elementsOf = (value: Result): readonly Result[] => value[outer] as readonly Result[];
+  const whole = elementsOf(read(await wide.call(name, args)));
+  const lengths = whole.map((element) => (element[inner] as readonly unknown[]).length);
+  const longest = lengths.indexOf(Math.max(...lengths));
+  expect(lengths[longest]).toBeGreaterThan(20);
+  const cut = (await getPages(name, args)).find(({ value }) => list in (value["omitted"] as Result));
+  expect(cut?.value["rest"]).toMatch(/element N, .* and offset \d+ for the rest of one/);
+  const found: unknown[] = [];
+  for (let next: number | undefined = 0, pages = 0; next !== undefined; pages++) {
+    expect(pages).toBeLessThan(200);
+    const page = await getPage(narrow, name, { ...args, element: longest, offset: next });
+    expect(elementsOf(page.value)).toHaveLength(1);
+    expect(JSON.stringify(page.value).length / 3.5).toBeLessThan(1_000);
+    found.push(...(elementsOf(page.value)[0]![inner] as readonly unknown[]));
+    next = page.next;
+  }
+  expect(found).toEqual(whole[longest]![inner]);
+  const refused = await narrow.call(name, { ...args, element: 100_000 });
+  expect(JSON.stringify(refused)).toContain("element is 100000");
 });
 
 test("a line that is longer than a page is told in pieces", async () => {

@@ -169,8 +169,9 @@ export function createSampleEngine(symbols: readonly SymbolDetail[]): SampleEngi
 
 /** Tests of the adapters only tell a memory of calls, and ask for its health. */
 function createForgetfulMemory(calls: string[]): Engine["memory"] {
-  const memory: Pick<Engine["memory"], "recordEvent" | "checkHealth"> = {
+  const memory: Pick<Engine["memory"], "recordEvent" | "checkHealth" | "describeShortfall"> = {
     checkHealth: () => Promise.resolve([]),
+    describeShortfall: () => Promise.resolve(undefined),
     recordEvent: ({ tool, failed }) => {
       calls.push(`event ${tool ?? ""}${failed === true ? " failed" : ""}`);
     },

@@ -111,7 +111,7 @@ const getDecisionChain = defineTool({
     ),
   }),
   observe: ({ file_path: filePath }) => ({ filePath }),
-  lists: ["decisions"],
+  lists: ["decisions[].connections", "decisions"],
   handle: async ({ file_path: filePath, topic }, { engine, signal }) => {
     if (filePath === undefined && topic === undefined) {
       throw new LociError(

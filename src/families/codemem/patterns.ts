@@ -37,7 +37,7 @@ const detectPatterns = defineTool({
     count: z.int(),
   }),
   observe: ({ namespace }) => ({ namespace }),
-  lists: ["patterns"],
+  lists: ["patterns[].related_memories", "patterns"],
   handle: async ({ min_frequency: minFrequency, namespace }, { engine, signal }) => {
     const patterns = await engine.memory.detectPatterns(minFrequency, namespace, signal);
     return {

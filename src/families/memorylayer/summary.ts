@@ -143,7 +143,7 @@ export const getProjectSummary = defineTool({
     architecture_notes: z.string(),
     root: z.string(),
   }),
-  lists: ["dependencies", "recent_decisions"],
+  lists: ["recent_decisions[].files", "dependencies", "recent_decisions"],
   handle: async (_params, context) => {
     const { recent_decisions: decisions, ...summary } = await summarizeProject(context);
     return {
