@@ -104,3 +104,18 @@ test("every answer says so in _meta, of memory and of code, in each family", asy
   for (const [tool, warnings] of await askAll(client, "user authentication"))
     expect(warnings, tool).toContain("does not work");
 });
+
+test("a language model that does not answer is told of, and the code answers", async () => {
+  const root = makeRepository({
+    "src/login.ts": "/** Signs people in. */\nexport function signIn(): void {}\n",
+  });
+  const client = await connectClient(makeTempFolder("loci-home"), [
+    ...["--families", "context-engine", "--root", root],
+    ...["--summaries-url", "http://127.0.0.1:1/v1", "--summaries-model", "m"],
+  ]);
+  onTestFinished(() => client.close());
+  await client.call("qdrant_index");
+  const answer = await client.call("context_answer", { query: "What does `signIn` do?" });
+  expect(answer.structuredContent).toMatchObject({ ok: true, decoder_used: "extractive" });
+  expect(warningsOf(answer)).toContain("The model gave no answer");
+});
