@@ -59,8 +59,16 @@ test("qdrant_prune tells what it took out, and takes nothing where nothing is go
   await engine.code.index(root, {});
   await engine.close();
   rmSync(join(root, "src/almond.ts"));
-  const flags = ["--families", "context-engine", "--root", root, "--embed-provider", "hash"];
-  const client = await connectClient(home, flags, { LOCI_ENGINE_WATCH: "false" });
+  const flags = [
+    "--families",
+    "context-engine",
+    "--root",
+    root,
+    "--embed-provider",
+    "hash",
+    "--engine-watch=false",
+  ];
+  const client = await connectClient(home, flags);
   try {
     const prune = async (): Promise<Pruned> => readText(await client.call("qdrant_prune")) as Pruned;
     const first = await prune();
