@@ -19,7 +19,7 @@ interface Explanation {
 const reasons: Readonly<Record<SkipReason, string>> = {
   ignored: "is ignored",
   secret:
-    "has the name of a file that holds secrets; a line such as !NAME in .lociignore takes it in, --secrets-skip-files false all of them",
+    "has the name of a file that holds secrets; a line such as !NAME in .lociignore takes it in, --secrets-skip-files=false all of them",
   binary: "is binary by its extension",
   symlink: "is a symbolic link; what it leads to is indexed where it lies",
   special: "is a pipe, a socket or a device",

@@ -67,7 +67,7 @@ function render(tools: readonly ToolCost[], profiles: readonly ProfileCost[]): s
   const sum = measureSum(tools);
   return [
     renderTable([[...head, "effect", "family", "tool"], ...rows], "rrlll"),
-    `${formatCount(sum.tokens)} tokens in ${formatCount(tools.length)} tools, ${formatCount(sum.tokensWithOutputSchemas)} with output schemas (--server-output-schemas false leaves them out).\n\n`,
+    `${formatCount(sum.tokens)} tokens in ${formatCount(tools.length)} tools, ${formatCount(sum.tokensWithOutputSchemas)} with output schemas (--server-output-schemas=false leaves them out).\n\n`,
     renderTable([[...head, "tools", "profile", ""], ...named], "rrrll"),
     "\nTokens are estimated: four characters each.\n",
   ].join("");

@@ -1,5 +1,4 @@
 // Every question about indexed code, answered by the thread that holds the snapshots.
-import { isAbsolute } from "node:path";
 import { addCounts } from "../../base/add-counts.ts";
 import { createLazy } from "../../base/lazy.ts";
 import { RecentMap } from "../../base/recent-map.ts";
@@ -46,6 +45,7 @@ import { findStandings } from "./find-standings.ts";
 import { GraphService } from "./graph-service.ts";
 import { NeighborIndexes } from "./ann-upkeep.ts";
 import { loadSnapshot, type Snapshot } from "./load-snapshot.ts";
+import { placeQuery } from "./place-query.ts";
 import { readCode } from "./read-code.ts";
 import { QuestionEmbedder } from "./question-embedder.ts";
 import { readWholeFile } from "./read-file.ts";
@@ -110,7 +110,7 @@ export class IndexedCode implements Served<CodeService> {
 
   async search(asked: CodeQuery, signal?: AbortSignal): Promise<CodeSearchResult> {
     const startedAt = performance.now();
-    const query = this.#placeQuery(asked);
+    const query = placeQuery(asked, this.#roots);
     const before = this.scope(query.root, signal);
     const wordings = [query.query, ...(query.alternatives ?? [])];
     const { embedder, rows, shortfall } = await this.#embed(before, wordings);
@@ -135,15 +135,6 @@ export class IndexedCode implements Served<CodeService> {
     const reranked = spans !== found.spans;
     const tookMs = performance.now() - startedAt;
     return { query: query.query, hits, total: found.total, reranked, tookMs, shortfall };
-  }
-
-  /** A root that is a folder in an indexed one asks for what is under that folder. */
-  #placeQuery(query: CodeQuery): CodeQuery {
-    if (typeof query.root !== "string") return query;
-    const { under } = this.#roots.find(query.root);
-    if (under === undefined) return query;
-    const inside = query.filters?.under?.map((folder) => joinFolders(under, folder)) ?? [under];
-    return { ...query, filters: { ...query.filters, under: inside } };
   }
 
   searchSymbols(
@@ -466,13 +457,6 @@ function latest(scope: readonly OpenSnapshot[]): OpenSnapshot {
 
 function rankedDepth(end: number): number {
   return rankedDepths.find((depth) => end <= depth) ?? rankedDepths.at(-1)!;
-}
-
-/** A folder as it is told within another one; an absolute one says where it is by itself. */
-function joinFolders(outer: string, inner: string): string {
-  return isAbsolute(inner)
-    ? inner
-    : [outer, inner.replace(/^\.\//, "")].filter((part) => part !== "").join("/");
 }
 
 function uniqueRoots(roots: readonly OpenRoot[]): readonly OpenRoot[] {

@@ -6,7 +6,13 @@ const words = (count: number): string[] => Array.from({ length: count }, (_, at)
 describe("fitToBudget", () => {
   test("leaves what fits as it is", () => {
     const value = { items: words(3) };
-    expect(fitToBudget(value, ["items"], 1000)).toEqual({ value, omitted: {}, kept: 0, keptInElements: {}, isShortened: false });
+    expect(fitToBudget(value, ["items"], 1000)).toEqual({
+      value,
+      omitted: {},
+      kept: 0,
+      keptInElements: {},
+      isShortened: false,
+    });
   });
 
   test("cuts a list to the longest prefix that fits, and counts what is missing", () => {
