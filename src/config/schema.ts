@@ -177,7 +177,7 @@ export const configSchema = z.strictObject({
     .strictObject({
       use: z
         .enum(["shared", "own"])
-        .default("shared")
+        .default("own")
         .meta({ keywords: "daemon background process share memory editors windows isolate disable off" })
         .describe(
           "Whether servers over standard input and output share one engine process of the home, or each has its own",
