@@ -70,6 +70,7 @@ class FrontEnd {
   #backendEnd: Promise<void> = Promise.resolve();
   readonly #lostAt: number[] = [];
   #isClosing = false;
+  #isDraining = false;
   #hasFinished = false;
   #isLeaving = false;
   #ownCode: number | undefined;
@@ -107,15 +108,19 @@ class FrontEnd {
 
   /** Resolves when all that was asked is answered, or nobody is there to answer it. */
   async drain(): Promise<void> {
-    // Also what made the client end: an engine that refuses its settings leads to a process that tells why.
-    await this.#opening;
-    while (this.#relay.hasWaiting && this.#backend === undefined) {
-      this.#open();
+    this.#isDraining = true;
+    do {
+      // Also what made the client end: an engine that refuses its settings leads to a process that tells why.
       await this.#opening;
-    }
-    this.#isClosing = true;
-    this.#backend?.output.end();
-    await (this.#backend?.exitCode ?? this.#backendEnd);
+      if (this.#backend === undefined) {
+        if (!this.#relay.hasWaiting) return;
+        this.#open();
+        await this.#opening;
+      }
+      this.#backend?.output.end();
+      await (this.#backend?.exitCode ?? this.#backendEnd);
+      // What only reads is asked again where its engine was lost.
+    } while (this.#relay.hasWaiting && this.#ownCode === undefined);
   }
 
   /** Gives the exit code. */
@@ -222,7 +227,7 @@ class FrontEnd {
     if (this.#isClosing) return;
     if (!this.#isLeaving) this.#lostAt.push(performance.now());
     this.#isLeaving = false;
-    if (this.#relay.needsEngine) this.#open();
+    if (this.#isDraining ? this.#relay.hasWaiting : this.#relay.needsEngine) this.#open();
   }
 
   #write(text: string): void {

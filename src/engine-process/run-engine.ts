@@ -48,6 +48,8 @@ const lookMs = 1_000;
 /** How long clients may take to leave, and the engine to close. */
 const leaveMs = 5_000;
 const closeMs = 2_000;
+/** How long the stores may take to close when the last client has gone, and nobody waits. */
+const restMs = 20_000;
 /** Catalogs of different selections that are kept. */
 const mostCatalogs = 16;
 
@@ -79,6 +81,8 @@ class EngineProcess {
   readonly #catalogs = new Map<string, Promise<Catalog>>();
   readonly #server: Server;
   #engine: LazyEngine | undefined;
+  /** The stores of the clients before. */
+  #closed: Promise<void> = Promise.resolve();
   #fingerprint: string | undefined;
   #idleMs = firstClientMs;
   #idle: NodeJS.Timeout | undefined;
@@ -188,7 +192,10 @@ class EngineProcess {
     const { settings, idleMs } = loaded;
     clearTimeout(this.#idle);
     this.#idleMs = idleMs;
-    const engine = (this.#engine ??= new LazyEngine(settings.openEngine));
+    const engine = (this.#engine ??= new LazyEngine(async () => {
+      await this.#closed;
+      return settings.openEngine();
+    }));
     const seat: Session = { tell: () => undefined, ended: Promise.resolve() };
     // Counted from here on, so that nothing ends while its catalog is loaded.
     this.#sessions.add(seat);
@@ -205,7 +212,15 @@ class EngineProcess {
       // It may have gone meanwhile, which nobody would be told any more.
       if (socket.destroyed) return;
       const { workingDirectory } = wishes;
-      session = serveSession(socket, { settings, workingDirectory, catalog, getEngine: () => engine.get() });
+      const current = serveSession(socket, {
+        ...{ settings, workingDirectory, catalog },
+        getEngine: () => engine.get(),
+        leave: () => {
+          this.#sessions.delete(current);
+          return this.#sessions.size === 0 ? this.#rest() : Promise.resolve();
+        },
+      });
+      session = current;
       this.#sessions.add(session);
       this.#sessions.delete(seat);
       await session.ended;
@@ -235,6 +250,20 @@ class EngineProcess {
     if (this.#sessions.size > 0) return;
     if (this.#isRetiring) void this.#finish();
     else this.#startIdling();
+  }
+
+  /**
+   * Without a client no file is held open, so that a home can be restored, moved, deleted or found damaged as if nothing ran.
+   * A client that has been let go finds the stores closed.
+   */
+  async #rest(): Promise<void> {
+    const engine = this.#engine;
+    if (engine === undefined) return;
+    this.#engine = undefined;
+    const late = setTimeout(killSelf, restMs);
+    this.#closed = engine.close().catch(killSelf);
+    await this.#closed;
+    clearTimeout(late);
   }
 
   #startIdling(): void {
@@ -274,9 +303,9 @@ class EngineProcess {
     if (this.#isEnding) return;
     this.#isEnding = true;
     // Ending a thread in the middle of a transaction would leave LMDB's lock taken, and the process would wait for that thread
-    // for ever. A kill loses nothing that was acknowledged, and no client sees how this process ends.
-    const late = setTimeout(() => process.kill(process.pid, "SIGKILL"), closeMs);
-    await this.#engine?.close();
+    // for ever.
+    const late = setTimeout(killSelf, closeMs);
+    await Promise.all([this.#closed, this.#engine?.close()]);
     clearTimeout(late);
     this.#end();
   }
@@ -299,6 +328,11 @@ class EngineProcess {
       // The home is gone, or full.
     }
   }
+}
+
+/** Loses nothing that was acknowledged, and no client sees how this process ends. */
+function killSelf(): void {
+  process.kill(process.pid, "SIGKILL");
 }
 
 function parseHello(line: string | undefined): Hello | undefined {

@@ -17,6 +17,8 @@ export interface SessionOptions {
   readonly workingDirectory: string;
   readonly catalog: Catalog;
   readonly getEngine: () => Promise<Engine>;
+  /** Called when all is answered; the client is let go when it has resolved. */
+  readonly leave: () => Promise<void>;
 }
 
 export interface Session {
@@ -69,10 +71,12 @@ export function serveSession(socket: Socket, options: SessionOptions): Session {
   socket.resume();
   const served = { info, catalog, rules, root, workingDirectory, getEngine, log, summaries, confirm };
   const never = new Promise<void>(() => undefined);
-  const ended = serveWire(transport, served, never).finally(() => {
-    socket.end();
-    socket.destroySoon();
-  });
+  const ended = serveWire(transport, served, never)
+    .finally(() => options.leave())
+    .finally(() => {
+      socket.end();
+      socket.destroySoon();
+    });
   return { tell, ended };
 }
 

@@ -1,7 +1,9 @@
 // What ends, and what goes on, when a process of those that share an engine ends in whatever way. Real processes.
 import { spawn } from "node:child_process";
 import { existsSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test, vi } from "vitest";
+import { damageFile, damages } from "../support/damage.ts";
 import { engineOf, placeOf, waitFor } from "../support/engine-process.ts";
 import { initializeRequest, isAlive, startServer, type RawServer } from "../support/raw-server.ts";
 import { cleanEnvironment, lociPath, parseLastLine, runLoci, sharedEngine } from "../support/run-loci.ts";
@@ -51,6 +53,34 @@ test("the end of standard input ends the server; the engine stays for its idle t
   await leave(next.server);
   expect(await isGone(engine)).toBe(true);
   expect(existsSync(placeOf(home).address)).toBe(false);
+});
+
+test.each(damages)("memories %s while no client is there are restored by the next one", async (damage) => {
+  const home = makeTempFolder();
+  const { server, engine } = await connect(home, 20_000);
+  await ask(server, call(1, "store_memory", { content: "the kiln is hot" }), 1);
+  await leave(server);
+  damageFile(join(home, "memory/data.mdb"), damage);
+  const next = await connect(home, 0);
+  expect(next.engine, "the engine that was idle").toBe(engine);
+  const write = await ask(next.server, call(1, "store_memory", { content: "the glaze needs borax" }), 1);
+  expect(write).toContain("stored");
+  expect(await ask(next.server, call(2, "recall_memory", { query: "kiln" }), 2)).toContain("the kiln is hot");
+  await leave(next.server);
+  expect(await isGone(engine)).toBe(true);
+});
+
+test("a read is answered though its engine is killed when the client has closed its end", async () => {
+  const home = makeTempFolder();
+  const { server, engine } = await connect(home, 0);
+  await ask(server, call(1, "store_memory", { content: "the build needs pnpm" }), 1);
+  process.kill(engine, "SIGSTOP");
+  server.send(call(2, "recall_memory", { query: "what does the build need" }));
+  server.endInput();
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  process.kill(engine, "SIGKILL");
+  expect(JSON.stringify((await server.waitFor(({ id }) => id === 2)).result)).toContain("needs pnpm");
+  expect(await server.exit).toEqual({ code: 0, signal: null });
 });
 
 test("SIGKILL of the engine costs no read, and a write is not claimed", async () => {
