@@ -3,7 +3,7 @@ import type { EngineStatus } from "../engine-process/hello.ts";
 import { formatBytes } from "./table.ts";
 
 export function describeEngine(status: EngineStatus | undefined): string {
-  if (status === undefined) return "engine  none runs; `loci serve --engine shared` starts one";
+  if (status === undefined) return "engine  none runs; `loci serve` starts one";
   const { pid, version, clients, memoryBytes, isRetiring } = status;
   const served = `${clients} ${clients === 1 ? "client" : "clients"}`;
   const retiring = isRetiring ? ", ends with its last client" : "";

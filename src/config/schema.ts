@@ -177,7 +177,7 @@ export const configSchema = z.strictObject({
     .strictObject({
       use: z
         .enum(["shared", "own"])
-        .default("own")
+        .default("shared")
         .meta({ keywords: "daemon background process share memory editors windows isolate disable off" })
         .describe(
           "Whether servers over standard input and output share one engine process of the home, or each has its own",
@@ -186,7 +186,7 @@ export const configSchema = z.strictObject({
         .int()
         .min(0)
         .max(86_400_000)
-        .default(300_000)
+        .default(120_000)
         .meta({ keywords: "daemon background process timeout end stop" })
         .describe("Time that the shared engine stays when its last client has ended"),
       watch: z

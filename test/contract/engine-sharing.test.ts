@@ -87,8 +87,8 @@ describe("a client keeps its own", () => {
   });
 
   test("era of the protocol", async () => {
-    const old = await connectClient(project.home, [], sharedEngine);
-    const modern = await connectModern({ home: project.home, environment: sharedEngine });
+    const old = await connectClient(project.home);
+    const modern = await connectModern({ home: project.home });
     const query = { query: "round money to cents", k: 1 };
     const [first, second] = await Promise.all([
       old.call("search_code", query),
@@ -101,7 +101,7 @@ describe("a client keeps its own", () => {
   });
 
   test("settings, where they are not the engine's: it is served by a process of its own", async () => {
-    const first = await connectClient(project.home, [], sharedEngine);
+    const first = await connectClient(project.home);
     await first.call("codemem_stats");
     const environment = { ...sharedEngine, LOCI_SECRETS_MASK: "false" };
     const other = startServer(project.home, [], { environment });
@@ -136,7 +136,7 @@ test("a cancelled call is cancelled in the engine, and progress comes from it", 
 
 describe("the socket", () => {
   test("is the user's alone, and takes nobody without the secret", async () => {
-    const connection = await connectClient(project.home, [], sharedEngine);
+    const connection = await connectClient(project.home);
     await connection.call("codemem_stats");
     const place = placeOf(project.home);
     const modes = [place.folder, place.address, place.secretFile].map((path) => statSync(path).mode & 0o777);
@@ -165,7 +165,7 @@ describe("the socket", () => {
   ])("that %s leaves the server on its own", async (_what, spoil) => {
     const home = makeTempFolder();
     spoil(home);
-    const connection = await connectClient(home, [], sharedEngine);
+    const connection = await connectClient(home);
     expect(readText(await connection.call("codemem_stats"))).toMatchObject({ roots: [] });
     expect(listEngines(home)).toEqual([]);
     await connection.close();

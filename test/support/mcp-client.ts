@@ -3,7 +3,7 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { waitForEngineEnd } from "./engine-process.ts";
-import { cleanEnvironment, lociPath } from "./run-loci.ts";
+import { cleanEnvironment, lociPath, sharedEngine } from "./run-loci.ts";
 
 export interface McpConnection {
   readonly client: Client;
@@ -18,16 +18,12 @@ export interface McpConnection {
 /** Clients of each home: with the last one the engine that they share ends, and nobody writes in the home any more. */
 const connected = new Map<string, number>();
 
-export async function connectClient(
-  home: string,
-  flags: readonly string[] = [],
-  environment: Readonly<Record<string, string>> = {},
-): Promise<McpConnection> {
+export async function connectClient(home: string, flags: readonly string[] = []): Promise<McpConnection> {
   const client = new Client({ name: "contract-test", version: "1.0.0" });
   const transport = new StdioClientTransport({
     command: process.execPath,
     args: [lociPath, "serve", "--home", home, ...flags],
-    env: cleanEnvironment(environment),
+    env: cleanEnvironment(sharedEngine),
     stderr: "pipe",
   });
   let errors = "";

@@ -1,7 +1,7 @@
 // The client of the SDK's second version, with the protocol of 2026-07-28 pinned: it takes no other.
 import { Client, StreamableHTTPClientTransport, type ClientCapabilities } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
-import { cleanEnvironment, lociPath } from "./run-loci.ts";
+import { cleanEnvironment, lociPath, sharedEngine } from "./run-loci.ts";
 
 export const modernVersion = "2026-07-28";
 
@@ -10,7 +10,6 @@ export interface ModernTarget {
   readonly url?: string;
   readonly home?: string;
   readonly flags?: readonly string[];
-  readonly environment?: Readonly<Record<string, string>>;
   readonly capabilities?: ClientCapabilities;
   readonly prepare?: (client: Client) => void;
 }
@@ -19,7 +18,6 @@ export async function connectModern({
   url,
   home = "",
   flags = [],
-  environment = {},
   capabilities = {},
   prepare,
 }: ModernTarget): Promise<Client> {
@@ -33,7 +31,7 @@ export async function connectModern({
       ? new StdioClientTransport({
           command: process.execPath,
           args: [lociPath, "serve", "--home", home, ...flags],
-          env: cleanEnvironment(environment),
+          env: cleanEnvironment(sharedEngine),
         })
       : new StreamableHTTPClientTransport(new URL(url));
   await client.connect(transport);

@@ -5,7 +5,7 @@ import { resolve } from "node:path";
 export const lociPath = resolve("bin/loci.js");
 
 /** Servers of a test share an engine, which ends with the last of them. */
-export const sharedEngine = { LOCI_ENGINE_USE: "shared", LOCI_ENGINE_IDLE_MS: "0" } as const;
+export const sharedEngine = { LOCI_ENGINE_IDLE_MS: "0" } as const;
 /** The server is one process, as tests of that process want it. */
 export const ownEngine = { LOCI_ENGINE_USE: "own" } as const;
 
@@ -27,7 +27,7 @@ export interface LociOptions {
 export function runLoci(args: readonly string[], options: LociOptions = {}): Promise<LociRun> {
   const child = spawn(process.execPath, [lociPath, ...args], {
     cwd: options.cwd ?? process.cwd(),
-    env: cleanEnvironment(options.environment),
+    env: cleanEnvironment({ ...(args[0] === "serve" ? sharedEngine : {}), ...options.environment }),
   });
   options.onStart?.(child);
   const stdout: Buffer[] = [];

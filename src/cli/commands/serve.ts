@@ -13,7 +13,7 @@ export async function run(context: CommandContext): Promise<number> {
   const { configFlags, environment, signal, launcher } = context;
   const sources = { flags: configFlags, environment };
   const overHttp = peekList("http.listen", [], sources).length > 0;
-  if (!overHttp && peekSetting("engine.use", sources) === "shared") return runFrontEnd(context);
+  if (!overHttp && peekSetting("engine.use", sources) !== "own") return runFrontEnd(context);
   if (!launcher.mayParse) {
     launcher.startAgain();
     return new Promise(() => undefined);
