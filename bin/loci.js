@@ -40,24 +40,34 @@ function startAgain() {
   const child = spawnAgain(args, { stdio: ["inherit", "inherit", "inherit", "ipc"] });
   const signals = ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"];
   for (const signal of signals) {
+    // The child ends of it in its own time; this process only waits for that.
+    process.removeAllListeners(signal);
     process.on(signal, () => {
       child.kill(signal);
       // It ends by itself within five seconds, unless it hangs in something that no signal reaches.
       setTimeout(() => child.kill("SIGKILL"), 8000).unref();
     });
   }
-  // Its one message is that its input has ended: from then on it works for nobody when whoever started this is gone.
-  child.once("message", () => {
-    setInterval(() => process.ppid !== parent && child.kill("SIGTERM"), 1000).unref();
+  let told;
+  child.on("message", (message) => {
+    // It ends with this code, though by a signal.
+    if (typeof message === "number") told = message;
+    // Its input has ended: from then on it works for nobody when whoever started this is gone.
+    else setInterval(() => process.ppid !== parent && child.kill("SIGTERM"), 1000).unref();
   });
   child.on("error", (error) => {
     process.stderr.write(`loci: cannot start ${process.execPath}: ${error.message}\n`);
     process.exitCode = 70;
   });
   child.on("exit", (code, signal) => {
-    if (signal === null) process.exit(code);
-    for (const name of signals) process.removeAllListeners(name);
-    process.kill(process.pid, signal);
+    const end = () => {
+      if (signal === null || told !== undefined) process.exit(code ?? told);
+      for (const name of signals) process.removeAllListeners(name);
+      process.kill(process.pid, signal);
+    };
+    // What it told last may still be on its way.
+    if (child.connected) child.once("disconnect", end);
+    else end();
   });
 }
 

@@ -1,5 +1,6 @@
 // Ctrl-C asks to stop, and once more insists.
 import { constants } from "node:os";
+import { endAtOnce } from "../base/end-at-once.ts";
 
 export interface Signals {
   readonly signal: AbortSignal;
@@ -19,13 +20,15 @@ export function listenForSignals(): Signals {
   const stop = (name: "SIGINT" | "SIGTERM" | "SIGHUP"): void => {
     const now = performance.now();
     if (exitCode !== undefined) {
-      if (now - firstAt > sameSignalMs) process.exit(exitCode);
+      if (now - firstAt > sameSignalMs) endAtOnce(exitCode, name);
       return;
     }
     firstAt = now;
     exitCode = 128 + constants.signals[name];
     const code = exitCode;
-    setTimeout(() => process.exit(code), patienceMs).unref();
+    setTimeout(() => {
+      endAtOnce(code, name);
+    }, patienceMs).unref();
     controller.abort();
   };
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {

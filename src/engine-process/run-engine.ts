@@ -3,6 +3,7 @@
 import { appendFileSync, chmodSync, rmSync, statSync } from "node:fs";
 import { createServer, type Server, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { endAtOnce } from "../base/end-at-once.ts";
 import { ofAnyKind } from "../base/of-any-kind.ts";
 import { LazyEngine } from "../mcp/lazy-engine.ts";
 import type { ServeSettings } from "../mcp/serve-stdio.ts";
@@ -260,8 +261,10 @@ class EngineProcess {
     const engine = this.#engine;
     if (engine === undefined) return;
     this.#engine = undefined;
-    const late = setTimeout(killSelf, restMs);
-    this.#closed = engine.close().catch(killSelf);
+    const late = setTimeout(endAtOnce, restMs, 0);
+    this.#closed = engine.close().catch(() => {
+      endAtOnce(0);
+    });
     await this.#closed;
     clearTimeout(late);
   }
@@ -302,9 +305,7 @@ class EngineProcess {
   async #finish(): Promise<void> {
     if (this.#isEnding) return;
     this.#isEnding = true;
-    // Ending a thread in the middle of a transaction would leave LMDB's lock taken, and the process would wait for that thread
-    // for ever.
-    const late = setTimeout(killSelf, closeMs);
+    const late = setTimeout(endAtOnce, closeMs, 0);
     await Promise.all([this.#closed, this.#engine?.close()]);
     clearTimeout(late);
     this.#end();
@@ -328,11 +329,6 @@ class EngineProcess {
       // The home is gone, or full.
     }
   }
-}
-
-/** Loses nothing that was acknowledged, and no client sees how this process ends. */
-function killSelf(): void {
-  process.kill(process.pid, "SIGKILL");
 }
 
 function parseHello(line: string | undefined): Hello | undefined {

@@ -2,6 +2,7 @@
 // Nothing heavy is imported here: `initialize` is answered first, then the SDK, the tools and the engine are loaded.
 import { setTimeout as sleep } from "node:timers/promises";
 import { aborted } from "../base/aborted.ts";
+import { endAtOnce } from "../base/end-at-once.ts";
 import { parentDeath } from "../base/parent-death.ts";
 import type { Engine } from "../engine.ts";
 import type { Selection } from "../families/serve.ts";
@@ -31,8 +32,8 @@ export interface ServeSettings {
 
 /** How long loading waits for the client's first line, so that its answer comes before any work. */
 const firstMessageWaitMs = 50;
-/** How long the engine may take to close. */
-const closeMs = 2000;
+/** How long the engine may take to close: longer than a signal's patience, which ends the process by itself. */
+const closeMs = 6_000;
 
 /**
  * Serves until the client is gone.
@@ -90,7 +91,11 @@ export async function serveStdio(
     return parentDeath(parent);
   });
   await serveWire(transport, options, Promise.race([aborted(signal), orphaned]));
-  await Promise.race([engine.close(), sleep(closeMs)]);
+  const late = setTimeout(() => {
+    endAtOnce(0);
+  }, closeMs);
+  await engine.close();
+  clearTimeout(late);
 }
 
 async function loadSelected({ selection }: ServeSettings): Promise<Catalog> {

@@ -69,12 +69,21 @@ function openOwn({ launcher, words }: CommandContext): Backend {
     // The end of the channel tells the child that this process is gone.
     stdio: ["pipe", "pipe", "inherit", "ipc"],
   });
+  let told: number | undefined;
+  child.on("message", (message) => {
+    if (typeof message === "number") told = message;
+  });
   const exitCode = new Promise<number>((resolve) => {
     child.once("error", () => {
       resolve(70);
     });
     child.once("close", (code, signal) => {
-      resolve(code ?? 128 + constants.signals[signal ?? "SIGKILL"]);
+      const end = (): void => {
+        resolve(code ?? told ?? 128 + constants.signals[signal ?? "SIGKILL"]);
+      };
+      // What it told last may still be on its way.
+      if (child.connected) child.once("disconnect", end);
+      else end();
     });
   });
   return {
