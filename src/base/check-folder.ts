@@ -19,7 +19,7 @@ export function checkFolder(path: string): void {
   if (found === undefined) {
     throw new LociError("PATH_NOT_FOUND", `${shown} does not exist.`, {
       hint: isAbsolute(path)
-        ? "Give the folder of a project."
+        ? "Give the absolute path of a project's folder."
         : `It was looked for at ${quoteValue(resolve(path))}: give the absolute path of a project's folder.`,
     });
   }
