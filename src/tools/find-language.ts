@@ -1,5 +1,6 @@
 // Which language does somebody mean who filters by one?
 import { findClosestName } from "../base/closest-name.ts";
+import { quoteValue } from "../base/quote-value.ts";
 import { LociError } from "../errors.ts";
 
 /** The id of a language by its id, its name or an extension: csharp, C#, cs. Throws INPUT_INVALID, which names the parameter. */
@@ -17,7 +18,7 @@ export async function findLanguage(text: string | undefined, parameter: string):
   const meant = findClosestName(text, ids);
   throw new LociError(
     "INPUT_INVALID",
-    `${parameter} is ${JSON.stringify(text)}, but must be one of ${ids.join(", ")}.`,
+    `${parameter} is ${quoteValue(text)}, but must be one of ${ids.join(", ")}.`,
     { hint: meant === undefined ? undefined : `Did you mean ${meant}?` },
   );
 }

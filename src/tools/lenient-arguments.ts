@@ -1,5 +1,6 @@
 // Where agents slip: "12" for 12, "true" for true, a list in a string. Which value did they mean by what they sent?
 import { findClosestName } from "../base/closest-name.ts";
+import { quoteValue } from "../base/quote-value.ts";
 import type { JsonSchema, ObjectSchema } from "./json-schema.ts";
 
 export interface LenientArguments {
@@ -39,7 +40,7 @@ function describeUnknown(name: string, names: readonly string[]): string {
   const meant = findClosestName(name.slice(name.lastIndexOf(".") + 1), names);
   const known = names.length === 0 ? "the tool takes none" : `known are ${names.join(", ")}`;
   const hint = meant === undefined ? known : `did you mean ${meant}?`;
-  return `Unknown parameter ${JSON.stringify(name)} was ignored; ${hint}`;
+  return `Unknown parameter ${quoteValue(name)} was ignored; ${hint}`;
 }
 
 function convertProperties(

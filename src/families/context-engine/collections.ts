@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { basename, isAbsolute, resolve } from "node:path";
 import { findClosestName } from "../../base/closest-name.ts";
+import { quoteValue } from "../../base/quote-value.ts";
 import type { RootStatus } from "../../core/types/index.ts";
 import type { Engine } from "../../engine.ts";
 import { LociError } from "../../errors.ts";
@@ -132,7 +133,7 @@ export async function getCollection(name: string, { engine, signal }: ToolContex
 export function unknownCollection(name: string, collections: readonly Collection[]): LociError {
   const names = collections.map((collection) => collection.name);
   const meant = findClosestName(name, names);
-  const message = `There is no collection ${JSON.stringify(name)}.`;
+  const message = `There is no collection ${quoteValue(name)}.`;
   return new LociError("COLLECTION_NOT_FOUND", message, {
     hint:
       meant === undefined

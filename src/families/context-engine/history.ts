@@ -2,6 +2,7 @@
 import { realpathSync, statSync } from "node:fs";
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import { ofAnyKind } from "../../base/of-any-kind.ts";
+import { quoteValue } from "../../base/quote-value.ts";
 import { z } from "zod";
 import { isLociError, LociError } from "../../errors.ts";
 import type { ToolContext } from "../../tools/tool.ts";
@@ -190,7 +191,7 @@ function realOrSame(path: string): string {
 }
 
 function badPath(path: string, fault: string): LociError {
-  const message = `path is ${JSON.stringify(path)}, which ${fault}.`;
+  const message = `path is ${quoteValue(path)}, which ${fault}.`;
   return new LociError("INPUT_INVALID", message, { details: { field: "path", message } });
 }
 

@@ -1,5 +1,6 @@
 // Which languages does a name mean? Names, editors' modes and extensions: js, ts, py, c++, golang, terraform.
 import { findClosestName } from "../../base/closest-name.ts";
+import { quoteValue } from "../../base/quote-value.ts";
 
 /** Languages that people mean together. */
 const together: Readonly<Record<string, readonly string[]>> = {
@@ -44,7 +45,7 @@ export async function findLanguages(
     if (asked === "text") return ["text"];
     const meant = findClosestName(asked, known);
     warn(
-      `No language is called ${JSON.stringify(name)}, so nothing is in it; ` +
+      `No language is called ${quoteValue(name)}, so nothing is in it; ` +
         (meant === undefined ? `known are ${known.join(", ")}` : `did you mean ${meant}?`),
     );
     return [];

@@ -2,6 +2,7 @@
 import type { CodeFilters, PassageKind, SymbolKind } from "../../core/types/index.ts";
 import { symbolKinds } from "../../core/types/index.ts";
 import { findClosestName } from "../../base/closest-name.ts";
+import { quoteValue } from "../../base/quote-value.ts";
 import { LociError } from "../../errors.ts";
 import { readInlineFilters, wordsOfFilters, type InlineKey } from "./inline-filters.ts";
 import { findLanguages } from "./language-names.ts";
@@ -132,7 +133,7 @@ function kindsOf(asked: string, name: string): readonly (SymbolKind | "text")[] 
   if (asked === "text" || symbolKinds.includes(asked as SymbolKind)) return [asked as SymbolKind | "text"];
   const known = [...new Set([...symbolKinds, ...Object.keys(kindNames), "import", "comment", "text"])];
   const meant = findClosestName(name, known);
-  const message = `kind is ${JSON.stringify(name)}, but must be one of ${known.join(", ")}.`;
+  const message = `kind is ${quoteValue(name)}, but must be one of ${known.join(", ")}.`;
   throw new LociError("INPUT_INVALID", message, {
     hint: meant === undefined ? undefined : `Did you mean ${meant}?`,
     details: { field: "kind", message },

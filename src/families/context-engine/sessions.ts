@@ -1,5 +1,6 @@
 // Which collection do the next calls mean?
 import { z } from "zod";
+import { quoteValue } from "../../base/quote-value.ts";
 import { getCollection } from "./collections.ts";
 import { defineContextTool } from "./define.ts";
 import { setDefaults } from "./session-defaults.ts";
@@ -42,9 +43,7 @@ async function nameOf(name: string, context: Parameters<typeof getCollection>[1]
   try {
     return (await getCollection(name, context)).name;
   } catch {
-    context.warn(
-      `No collection is called ${JSON.stringify(name)} yet: it begins with the first memory in it`,
-    );
+    context.warn(`No collection is called ${quoteValue(name)} yet: it begins with the first memory in it`);
     return name;
   }
 }
