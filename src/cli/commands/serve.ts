@@ -6,7 +6,6 @@ import type { Backend } from "../../engine-process/front-end.ts";
 import type { Engine } from "../../engine.ts";
 import { peekGreeting } from "../../families/peek-greeting.ts";
 import { createInitializeResult, loadServerInfo } from "../../mcp/server-info.ts";
-import { serveStdio } from "../../mcp/serve-stdio.ts";
 import type { CommandContext } from "../command.ts";
 
 export async function run(context: CommandContext): Promise<number> {
@@ -23,6 +22,7 @@ export async function run(context: CommandContext): Promise<number> {
     const { toServeSettings } = await import("../serve-settings.ts");
     return toServeSettings(context, (await context.loadConfig()).config);
   };
+  const { serveStdio } = await import("../../mcp/serve-stdio.ts");
   await serveStdio(peek(context), openSettings, signal);
   return 0;
 }
@@ -104,6 +104,7 @@ async function runHttp(context: CommandContext): Promise<number> {
   const { toServeSettings } = await import("../serve-settings.ts");
   const settings = toServeSettings(context, config);
   const { serveHttp } = await import("../../http/serve-http.ts");
+  const { serveStdio } = await import("../../mcp/serve-stdio.ts");
   const ended = createLatch();
   const onListening = (urls: readonly string[], getEngine: () => Promise<Engine>): void => {
     const told = urls.map((url) => `Loci listens on ${url}/mcp\n`).join("");

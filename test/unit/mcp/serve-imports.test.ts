@@ -17,7 +17,14 @@ function collectImports(entry: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-test.each(["src/cli/main.ts", "src/cli/commands/serve.ts"])("%s loads no package", (entry) => {
+const entries = [
+  "src/cli/main.ts",
+  "src/cli/commands/serve.ts",
+  "src/engine-process/front-end.ts",
+  "src/mcp/serve-stdio.ts",
+];
+
+test.each(entries)("%s loads no package", (entry) => {
   const loaded = [...collectImports(resolve(entry))];
   const packages = loaded.filter((name) => !name.endsWith(".ts") && !name.startsWith("node:"));
   expect(packages).toEqual([]);
