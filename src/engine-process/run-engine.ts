@@ -200,7 +200,6 @@ class EngineProcess {
     const seat: Session = { tell: () => undefined, ended: Promise.resolve() };
     // Counted from here on, so that nothing ends while its catalog is loaded.
     this.#sessions.add(seat);
-    let session: Session | undefined;
     try {
       const catalog = await this.#getCatalog(settings).catch(() => undefined);
       if (catalog === undefined) {
@@ -213,15 +212,14 @@ class EngineProcess {
       // It may have gone meanwhile, which nobody would be told any more.
       if (socket.destroyed) return;
       const { workingDirectory } = wishes;
-      const current = serveSession(socket, {
+      const session = serveSession(socket, {
         ...{ settings, workingDirectory, catalog },
         getEngine: () => engine.get(),
         leave: () => {
-          this.#sessions.delete(current);
+          this.#sessions.delete(session);
           return this.#sessions.size === 0 ? this.#rest() : Promise.resolve();
         },
       });
-      session = current;
       this.#sessions.add(session);
       this.#sessions.delete(seat);
       await session.ended;
@@ -230,7 +228,6 @@ class EngineProcess {
       socket.destroy();
     } finally {
       this.#sessions.delete(seat);
-      if (session !== undefined) this.#sessions.delete(session);
       this.#afterSession();
     }
   }
@@ -250,7 +247,11 @@ class EngineProcess {
   #afterSession(): void {
     if (this.#sessions.size > 0) return;
     if (this.#isRetiring) void this.#finish();
-    else this.#startIdling();
+    else {
+      // The last to go may have been one that was never served.
+      void this.#rest();
+      this.#startIdling();
+    }
   }
 
   /**

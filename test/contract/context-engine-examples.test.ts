@@ -1,13 +1,12 @@
 // The calls that Context Engine's reference shows, made by one client: each documented key is there, in its documented type. The
 // values are of a project of our own.
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { createAsker, type Args } from "../support/ask-documented.ts";
 import { findFault, type Shape } from "../support/documented-shape.ts";
 import { connectClient, readText, type McpConnection } from "../support/mcp-client.ts";
 import { createSampleProject, type SampleProject } from "../support/sample-project.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
-
-type Args = Record<string, unknown>;
 
 let project: SampleProject;
 let connection: McpConnection;
@@ -24,18 +23,7 @@ afterAll(async () => {
   project.remove();
 });
 
-async function ask(tool: string, args: Args = {}): Promise<unknown> {
-  const result = await connection.call(tool, args);
-  const value = readText(result);
-  expect(result.isError ?? false, `${tool} ${JSON.stringify(value)}`).toBe(false);
-  return value;
-}
-
-async function expectShape(tool: string, args: Args, shape: Shape): Promise<unknown> {
-  const value = await ask(tool, args);
-  expect(findFault(value, shape, tool)).toBeUndefined();
-  return value;
-}
+const { ask, expectShape } = createAsker(() => connection);
 
 test("the judge of shapes sees what is missing and what has another type", () => {
   expect(findFault({ a: 1, b: ["x"] }, { a: "number", b: ["text"] }, "x")).toBeUndefined();

@@ -1,13 +1,12 @@
 // The calls that the references of Memento and agentic-memory show, made by one client of both: each documented key is there, in its
 // documented type. The values are ours.
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { createAsker, type Args } from "../support/ask-documented.ts";
 import { findFault, type Shape } from "../support/documented-shape.ts";
-import { connectClient, readText, type McpConnection } from "../support/mcp-client.ts";
+import { connectClient, type McpConnection } from "../support/mcp-client.ts";
 import { makeSharedFolder } from "../support/temp.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
-
-type Args = Record<string, unknown>;
 
 const home = makeSharedFolder("loci-examples");
 let connection: McpConnection;
@@ -16,18 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => connection.close());
 
-async function ask(tool: string, args: Args = {}): Promise<unknown> {
-  const result = await connection.call(tool, args);
-  const value = readText(result);
-  expect(result.isError ?? false, `${tool} ${JSON.stringify(value)}`).toBe(false);
-  return value;
-}
-
-async function expectShape(tool: string, args: Args, shape: Shape): Promise<unknown> {
-  const value = await ask(tool, args);
-  expect(findFault(value, shape, tool)).toBeUndefined();
-  return value;
-}
+const { ask, expectShape } = createAsker(() => connection);
 
 const remembered: Shape = { memory_id: "text", created_at: "text", type: "text", importance: "number" };
 const recalled: Shape = {

@@ -1,5 +1,5 @@
 // How long does a question wait for a model? A short while, and not at all for one that has just failed.
-import { LociError } from "../../errors.ts";
+import { LociError, messageOf } from "../../errors.ts";
 
 /** An endpoint may load its model first, or hang; its own tries take longer than a question may. */
 const patienceMs = 5_000;
@@ -35,8 +35,7 @@ export class Patience {
     try {
       return await Promise.race([answer, late]);
     } catch (cause) {
-      const message = cause instanceof Error ? cause.message : String(cause);
-      const error = new LociError("EMBEDDER_UNAVAILABLE", message, { cause });
+      const error = new LociError("EMBEDDER_UNAVAILABLE", messageOf(cause), { cause });
       this.#failure = { error, until: Date.now() + restMs };
       throw error;
     } finally {

@@ -3,6 +3,7 @@ import { workerData } from "node:worker_threads";
 import { chooseForProse, describeFailure, openEmbedder, watchEmbedder } from "../../core/embed/index.ts";
 import { createWordsOnlyEmbedder, MemoryBase, openMemoryService } from "../../core/memory/index.ts";
 import { giveNotice } from "../../core/store/index.ts";
+import { messageOf } from "../../errors.ts";
 import { serve } from "../protocol/serve.ts";
 import type { MemoryThreadSettings } from "../protocol/thread-settings.ts";
 
@@ -20,7 +21,7 @@ export const call = serve(async (clock) => {
     (opened) => watchEmbedder(opened, consequence, tell),
     (error: unknown) => {
       tell(describeFailure(`of provider ${spec.provider}`, error, consequence));
-      return createWordsOnlyEmbedder(error instanceof Error ? error.message : String(error));
+      return createWordsOnlyEmbedder(messageOf(error));
     },
   );
   const isBuiltIn = embedder.provider === "static" && embedder.path === undefined;
