@@ -1,9 +1,11 @@
-// Does a server stay as large as it was? Clients, each with a server of its own on one home, make mixed calls for a while,
-// an index is refreshed meanwhile, and every few seconds one of the servers is killed. `-- --minutes 60 --clients 20`.
+// Does a server stay as large as it was? Clients on one home make mixed calls for a while, an index is refreshed meanwhile,
+// and every few seconds one of the clients is killed. `--engine own` gives each client a server of its own, which dies with
+// it; otherwise they share the engine, which is what is measured. `-- --minutes 60 --clients 20 --pause 1000`.
 import assert from "node:assert/strict";
 import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { engineOf } from "../../test/support/engine-process.ts";
 import { connectClient, readText, type McpConnection } from "../../test/support/mcp-client.ts";
 import { runLoci } from "../../test/support/run-loci.ts";
 import { findCorpus, type GeneratedCorpus } from "../corpora/definitions.ts";
@@ -26,6 +28,9 @@ interface Soak {
   readonly root: string;
   readonly landmarks: readonly Landmark[];
   readonly seconds: number;
+  readonly engine: string;
+  /** Between two calls of one client: people and agents think. */
+  readonly pauseMs: number;
   endAt: number;
   calls: number;
   kills: number;
@@ -35,6 +40,7 @@ interface Soak {
 export async function run(bench: Bench): Promise<void> {
   const seconds = 60 * (readNumber(bench.arguments, "--minutes") ?? (bench.quick ? 0.25 : 2));
   const clients = readNumber(bench.arguments, "--clients") ?? (bench.quick ? 2 : 4);
+  const engine = readValue(bench.arguments, "--engine") ?? "shared";
   const subject = `${clients} clients`;
   const { path, facts } = fetchMonorepo(findCorpus("monorepo-300") as GeneratedCorpus);
   await bench.case(subject, () =>
@@ -47,6 +53,8 @@ export async function run(bench: Bench): Promise<void> {
         root,
         landmarks: facts.landmarks,
         seconds,
+        engine,
+        pauseMs: readNumber(bench.arguments, "--pause") ?? 0,
         endAt: Infinity,
         calls: 0,
         kills: 0,
@@ -73,15 +81,17 @@ export async function run(bench: Bench): Promise<void> {
   );
 }
 
-/** Memory of the server that is never killed, over time. Rejects for an answer that is wrong. */
+/** Memory of the server or engine that is never killed, over time. Rejects for an answer that is wrong. */
 async function runSoak(soak: Soak, clients: number): Promise<readonly number[]> {
-  const survivor = await connectClient(soak.home, ["--engine", "own"]);
+  const survivor = await connect(soak);
   // What a server loads with its first calls is not growth.
   await talk({ ...soak, endAt: Infinity }, survivor, "warm-up", 2);
+  const measured = soak.engine === "own" ? survivor.pid : (await engineOf(soak.home))?.pid;
+  assert.ok(measured !== undefined, "no engine serves this home");
   soak.endAt = performance.now() + soak.seconds * 1000;
   const samples: number[] = [];
   const sampler = setInterval(() => {
-    samples.push(memoryOfTree(survivor.pid).anonymousBytes);
+    samples.push(memoryOfTree(measured).anonymousBytes);
   }, sampleEveryMs);
   try {
     const work = [
@@ -104,10 +114,14 @@ async function runSoak(soak: Soak, clients: number): Promise<readonly number[]> 
   }
 }
 
+function connect({ home, engine }: Soak): Promise<McpConnection> {
+  return connectClient(home, ["--engine", engine]);
+}
+
 /** A client whose server is killed now and then. What was acknowledged before must be there afterwards. */
 async function talkAndDie(soak: Soak, number: number, others: number): Promise<void> {
   while (performance.now() < soak.endAt) {
-    const connection = await connectClient(soak.home, ["--engine", "own"]);
+    const connection = await connect(soak);
     const killAfterMs = killEveryMs * others * (0.5 + ((number * 7 + soak.kills * 3) % 10) / 10);
     const stopAt = Math.min(soak.endAt, performance.now() + killAfterMs);
     const stored: string[] = [];
@@ -135,7 +149,7 @@ async function talkAndDie(soak: Soak, number: number, others: number): Promise<v
 
 async function checkStored(soak: Soak, contents: readonly string[]): Promise<void> {
   if (contents.length === 0) return;
-  const connection = await connectClient(soak.home, ["--engine", "own"]);
+  const connection = await connect(soak);
   try {
     for (const content of contents) {
       const found = JSON.stringify(
@@ -177,6 +191,7 @@ async function talk(
       assert.notEqual(result.isError, true, `${tool}: ${JSON.stringify(readText(result))}`);
       if (tool === "store_memory") stored.push(content);
       count();
+      if (soak.pauseMs > 0) await sleep(soak.pauseMs);
     }
   }
 }
@@ -208,7 +223,11 @@ function killTree(pid: number): void {
   }
 }
 
+function readValue(given: readonly string[], name: string): string | undefined {
+  return given.includes(name) ? given[given.indexOf(name) + 1] : undefined;
+}
+
 function readNumber(given: readonly string[], name: string): number | undefined {
-  const value = given[given.indexOf(name) + 1];
-  return given.includes(name) && value !== undefined ? Number(value) : undefined;
+  const value = readValue(given, name);
+  return value === undefined ? undefined : Number(value);
 }
