@@ -157,11 +157,6 @@ export function unpackColumns(bytes: Uint8Array, limit = Infinity): Column[] {
   return columns;
 }
 
-/** How many elements each column has. What is behind the header may be cut off. Throws as `unpackColumns` does. */
-export function readColumnLengths(bytes: Uint8Array): Uint32Array {
-  return readHeader(bytes.byteOffset % 8 === 0 ? bytes : bytes.slice()).filter((_, i) => i % 2 === 1);
-}
-
 /** Type code and length of each column. */
 function readHeader({ buffer, byteOffset, byteLength }: Uint8Array): Uint32Array {
   const words = byteLength >= 8 ? new Uint32Array(buffer, byteOffset, 2) : undefined;

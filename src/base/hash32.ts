@@ -13,6 +13,16 @@ export function hash32(text: string): number {
   return finishHash32(hash);
 }
 
+/** `hash32` of the string whose UTF-8 is `bytes` from `start` to `end`, without making it. */
+export function hash32OfUtf8(bytes: Uint8Array, start: number, end: number): number {
+  let hash = offsetBasis;
+  for (let i = start; i < end; i++) {
+    if (bytes[i]! > 127) return hash32(Buffer.from(bytes.subarray(start, end)).toString("utf8"));
+    hash = Math.imul(hash ^ bytes[i]!, prime);
+  }
+  return finishHash32(hash);
+}
+
 /** One step of the running hash, for scanners that hash while they read. */
 export function stepHash32(hash: number, codeUnit: number): number {
   return Math.imul(hash ^ codeUnit, prime);

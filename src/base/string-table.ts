@@ -1,6 +1,7 @@
 // Strings as columns: each distinct string once, named by its number.
 import type { Column } from "./columns.ts";
 import { takeColumn } from "./columns.ts";
+import { hash32OfUtf8 } from "./hash32.ts";
 
 /** The number that stands for "no string" in a column. */
 export const noString = 0xffffffff;
@@ -49,6 +50,15 @@ export class StringTable {
 
   columns(): Column[] {
     return [this.#offsets, this.#bytes];
+  }
+
+  /** `hash32` of each string. */
+  hashes(): Uint32Array {
+    const hashes = new Uint32Array(this.length);
+    for (let i = 0; i < hashes.length; i++) {
+      hashes[i] = hash32OfUtf8(this.#bytes, this.#offsets[i]!, this.#offsets[i + 1]!);
+    }
+    return hashes;
   }
 
   /** The UTF-8 of a string, a view. */

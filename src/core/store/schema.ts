@@ -27,7 +27,7 @@ export const environments = {
   /** `<home>/memory/memory index`: the memories laid out for scoring, as of one commit. Rebuilt from `memory`. */
   checkpoint: ["blocks"],
   /** `<home>/artefacts`: what parsing and embedding a blob gave, by content. Rebuilt by indexing. */
-  artefacts: ["parsed", "vectors", "quarantine", "summaries"],
+  artefacts: ["parsed", "vectors", "quarantine", "summaries", "upkeep"],
   /** `<home>/roots/<id>`: the generations of one indexed root. Rebuilt by indexing. */
   root: ["meta", "blocks", "leases"],
 } as const;
@@ -61,10 +61,11 @@ export type TableName<K extends EnvironmentKind> = (typeof environments)[K][numb
 | memory      | failures   | sequence                                                    | FailureRow (msgpack)                    |
 | memoryIndex      | blocks     | "current"                                                   | CheckpointRecord (msgpack)                   |
 | memoryIndex      | blocks     | id of the checkpoint, name of the part, number of the piece      | bytes                                   |
-| artefacts   | parsed     | blob id (20 bytes), u32 hash of language and extractor      | encodeParsedFile                        |
+| artefacts   | parsed     | blob id (20 bytes), u32 hash of language and extractor      | encodeParsedFile: head, compactColumns  |
 | artefacts   | vectors    | blob id, u32 hash of language and extractor, u32 of model   | packColumns [u8 int8 rows, f32 scales]  |
 | artefacts   | quarantine | blob id, u32 hash of language and extractor                 | u8 number of crashes                    |
 | artefacts   | summaries  | blob id, u32 hash of language and extractor                 | what the language asks of every file    |
+| artefacts   | upkeep     | "unused"                                                    | packColumns [u32 minutes: of the last look, since when each; u8 keys in hex] |
 | root        | meta       | "current"                                                  | RootRecord (msgpack)                    |
 | root        | blocks     | "<segment>/<part>", "manifest/" or "graph/" and generation  | packColumns                             |
 | any         | leases     | name                                                       | Lease (msgpack)                         |

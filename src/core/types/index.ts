@@ -7,6 +7,7 @@ export * from "./memory-service.ts";
 export * from "./memory-upkeep.ts";
 export * from "./memory-vocabulary.ts";
 export * from "./parsed-file.ts";
+export * from "./parsed-artifact.ts";
 export * from "./root-id.ts";
 export * from "./segment.ts";
 export type * from "./served.ts";

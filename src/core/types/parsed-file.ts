@@ -1,19 +1,10 @@
 // What parsing one blob of source gives: a pure function of (bytes, language, extractor version), free of its path.
 // Everything is columns, so that ten thousand files cost typed arrays and not millions of objects.
-import type { Column, Table } from "../../base/columns.ts";
-import {
-  packColumns,
-  readColumnLengths,
-  tableColumns,
-  takeColumn,
-  takeTable,
-  unpackColumns,
-} from "../../base/columns.ts";
-import { StringTable } from "../../base/string-table.ts";
-import { LociError } from "../../errors.ts";
+import type { Table } from "../../base/columns.ts";
+import type { StringTable } from "../../base/string-table.ts";
 
 /** Part of every artifact's key: raise it when extraction gives something else for the same bytes. */
-export const extractorVersion = 6;
+export const extractorVersion = 7;
 
 /** In `argc` of an argument's row: it is passed by its parameter's name. */
 export const byName = 254;
@@ -203,88 +194,4 @@ export interface ParsedFile {
   readonly termStarts: Uint32Array;
   readonly termHashes: Uint32Array;
   readonly termFrequencies: Uint8Array;
-}
-
-export function encodeParsedFile(file: ParsedFile): Uint8Array<ArrayBuffer> {
-  const header = new Uint32Array([
-    extractorVersion,
-    file.lineCount,
-    file.length,
-    file.errorCount,
-    file.generated ? 1 : 0,
-  ]);
-  return packColumns([
-    header,
-    Buffer.from(`${file.language}\n${file.packageName}`, "utf8"),
-    ...tableColumns(symbolSchema, file.symbols),
-    ...tableColumns(expressionSchema, file.expressions),
-    ...tableColumns(bindingSchema, file.bindings),
-    ...tableColumns(importSchema, file.imports),
-    ...tableColumns(exportSchema, file.exports),
-    ...tableColumns(chunkSchema, file.chunks),
-    ...file.strings.columns(),
-    file.stringHashes,
-    file.termStarts,
-    file.termHashes,
-    file.termFrequencies,
-  ]);
-}
-
-/** The declared package alone, without a look at the other columns. Throws as `decodeParsedFile` does. */
-export function decodePackageName(bytes: Uint8Array): string {
-  return takeHead(unpackColumns(bytes, 2).values()).packageName;
-}
-
-const [importsAt, exportsAt] = ((): [number, number] => {
-  const widths = [symbolSchema, expressionSchema, bindingSchema, importSchema].map(
-    (schema) => Object.keys(schema).length,
-  );
-  const exports = 2 + widths.reduce((sum, width) => sum + width, 0);
-  return [exports - widths.at(-1)!, exports];
-})();
-
-/**
- * Whether a file has import or export statements, from the head of its artifact: all columns but the first two may be cut
- * off. Throws as `decodeParsedFile` does.
- */
-export function decodeHasModuleStatements(head: Uint8Array): boolean {
-  takeHead(unpackColumns(head, 2).values());
-  const lengths = readColumnLengths(head);
-  return lengths[importsAt]! > 0 || lengths[exportsAt]! > 0;
-}
-
-function takeHead(columns: Iterator<Column>) {
-  const header = takeColumn("u32", columns);
-  if (header[0] !== extractorVersion) {
-    throw new LociError("STORE_CORRUPT", `An artifact was written by extractor ${header[0] ?? "?"}.`);
-  }
-  const names = takeColumn("u8", columns);
-  const text = Buffer.from(names.buffer, names.byteOffset, names.byteLength).toString("utf8");
-  const [language = "text", packageName = ""] = text.split("\n");
-  return { header, language, packageName };
-}
-
-/** Views into `bytes`. Throws STORE_CORRUPT when they are not what `encodeParsedFile` wrote. */
-export function decodeParsedFile(bytes: Uint8Array): ParsedFile {
-  const columns: Iterator<Column> = unpackColumns(bytes).values();
-  const { header, language, packageName } = takeHead(columns);
-  return {
-    language,
-    packageName,
-    lineCount: header[1]!,
-    length: header[2]!,
-    errorCount: header[3]!,
-    generated: header[4] === 1,
-    symbols: takeTable(symbolSchema, columns),
-    expressions: takeTable(expressionSchema, columns),
-    bindings: takeTable(bindingSchema, columns),
-    imports: takeTable(importSchema, columns),
-    exports: takeTable(exportSchema, columns),
-    chunks: takeTable(chunkSchema, columns),
-    strings: StringTable.take(columns),
-    stringHashes: takeColumn("u32", columns),
-    termStarts: takeColumn("u32", columns),
-    termHashes: takeColumn("u32", columns),
-    termFrequencies: takeColumn("u8", columns),
-  };
 }

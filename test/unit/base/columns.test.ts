@@ -5,7 +5,6 @@ import {
   TableBuilder,
   tableColumns,
   takeTable,
-  readColumnLengths,
   unpackColumns,
 } from "../../../src/base/columns.ts";
 
@@ -59,12 +58,6 @@ describe("columns", () => {
     ["a cut-off block", packColumns(tableColumns(schema, threeRows())).subarray(0, 70)],
   ])("%s is refused as corrupt", (_name, bytes) => {
     expect(() => unpackColumns(bytes)).toThrow(expect.objectContaining({ code: "STORE_CORRUPT" }) as Error);
-  });
-
-  test("lengths of columns are read from the head alone", () => {
-    const packed = packColumns([new Float32Array(3), new Uint8Array(500), new Uint32Array(0)]);
-    expect([...readColumnLengths(packed.slice(0, 40))]).toEqual([3, 500, 0]);
-    expect(() => readColumnLengths(packed.slice(0, 20))).toThrow("header is damaged");
   });
 
   test("a column of another type is refused as corrupt", () => {

@@ -13,6 +13,7 @@ describe("string table", () => {
         const table = StringTable.take(unpackColumns(packColumns(builder.build().columns())).values());
         expect(numbers.map((number) => table.get(number))).toEqual(texts);
         expect(table.length).toBe(new Set(texts).size);
+        expect([...table.hashes()]).toEqual([...new Set(texts)].map((text) => hash32(text)));
       }),
     );
   });

@@ -1,0 +1,62 @@
+// Columns come back as they were, in far fewer bytes where they rise slowly, and damage is told.
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { compactColumns, expandColumns } from "../../../src/base/compact-columns.ts";
+
+const column = fc.oneof(
+  fc.uint8Array({ maxLength: 300 }),
+  fc.uint16Array({ maxLength: 300 }),
+  fc.uint32Array({ maxLength: 300 }),
+  fc.int32Array({ maxLength: 300 }),
+  fc.float32Array({ maxLength: 300 }),
+);
+
+describe("compact columns", () => {
+  test("whatever they hold comes back, with its type", () => {
+    fc.assert(
+      fc.property(fc.array(column, { minLength: 1, maxLength: 8 }), (columns) => {
+        expect(expandColumns(compactColumns(columns))).toEqual(columns);
+      }),
+    );
+  });
+
+  test("the largest differences there are come back", () => {
+    const columns = [
+      Uint32Array.of(0, 0xffffffff, 0, 0x80000000, 0x7fffffff),
+      Int32Array.of(-0x80000000, 0x7fffffff, -1, 0, -0x80000000),
+      Uint16Array.of(0xffff, 0, 256),
+      new Uint8Array(0),
+    ];
+    expect(expandColumns(compactColumns(columns))).toEqual(columns);
+  });
+
+  test("offsets that rise take less than a fourth of their bytes", () => {
+    const offsets = Uint32Array.from({ length: 10_000 }, (_, i) => i * 37 + (i % 5));
+    expect(compactColumns([offsets]).length).toBeLessThan(offsets.byteLength / 4);
+  });
+
+  test("bytes at any offset are read", () => {
+    const bytes = compactColumns([Uint32Array.of(1, 2, 3)]);
+    const moved = new Uint8Array(bytes.length + 3);
+    moved.set(bytes, 3);
+    expect(expandColumns(moved.subarray(3))).toEqual([Uint32Array.of(1, 2, 3)]);
+  });
+
+  const good = compactColumns([Uint32Array.from({ length: 500 }, (_, i) => i * i)]);
+  test.each([
+    ["nothing", new Uint8Array(0)],
+    ["text", Buffer.from("this was never a block of columns, whatever it says")],
+    ["a block that was cut", good.subarray(0, good.length - 20)],
+    ["a header of other lengths", withWord(good, 2, 499)],
+    ["a header that promises more than there is", withWord(good, 2, 0xffffff)],
+    ["a type that does not exist", withWord(good, 1, 9)],
+  ])("%s is refused as corrupt", (_name, bytes) => {
+    expect(() => expandColumns(bytes)).toThrow(expect.objectContaining({ code: "STORE_CORRUPT" }) as Error);
+  });
+});
+
+function withWord(bytes: Uint8Array, word: number, value: number): Uint8Array {
+  const changed = bytes.slice();
+  new DataView(changed.buffer).setUint32(word * 4, value, true);
+  return changed;
+}

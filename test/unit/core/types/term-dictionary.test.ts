@@ -1,0 +1,15 @@
+// Every term is found again by its place.
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { findDistinctTerms, placesOfTerms } from "../../../../src/core/types/term-dictionary.ts";
+
+test("distinct terms are ascending, and each hash has its place among them", () => {
+  fc.assert(
+    fc.property(fc.uint32Array({ maxLength: 400 }), (some) => {
+      const hashes = Uint32Array.of(...some, ...some);
+      const distinct = findDistinctTerms(hashes);
+      expect([...distinct]).toEqual([...new Set(some)].sort((a, b) => a - b));
+      expect(placesOfTerms(distinct, hashes).map((place) => distinct[place]!)).toEqual(hashes);
+    }),
+  );
+});
