@@ -9,13 +9,14 @@ import type { EmbedderSpec } from "./core/embed/index.ts";
 import { ingest, type IngestRequest } from "./core/ingest/ingest.ts";
 import { closeHome } from "./core/store/close-home.ts";
 import { giveNotice, onNotices } from "./core/store/notices.ts";
+import type { UnusedPolicy } from "./core/store/index.ts";
 import { realRoot, rootStorePath } from "./core/types/root-id.ts";
 import { exactSearchChunks } from "./core/types/segment.ts";
 import type { SecretSettings } from "./core/secrets/index.ts";
 import type { RerankSpec } from "./core/code/index.ts";
 import type { IndexReport } from "./core/types/index.ts";
 import type { CodeEngine, Engine } from "./engine.ts";
-import { isLociError, LociError, throwIfCancelled } from "./errors.ts";
+import { isLociError, LociError, messageOf, throwIfCancelled } from "./errors.ts";
 import { openMemory } from "./threads/host/open-memory.ts";
 import { openThreads, type EngineThreads } from "./threads/host/open-threads.ts";
 import { createNeighborBuilder } from "./threads/host/build-neighbors.ts";
@@ -40,7 +41,9 @@ export interface EngineOptions {
   readonly exactUpTo?: number | undefined;
   /** How long no run may have ended before such an index is built; half a minute by default. */
   readonly neighborQuietMs?: number | undefined;
-  /** Milliseconds since the epoch: the time that memories are stored and asked at. */
+  /** What of that which no index needs stays on the disk; two weeks and 4 GiB by default. */
+  readonly unused?: UnusedPolicy | undefined;
+  /** Milliseconds since the epoch: the time that memories are stored and asked at, and that unused artifacts grow old by. */
   readonly clock?: (() => number) | undefined;
   /** Roots that are asked about are kept up to date from then on, by watching them where the system can. Absent: they are not. */
   readonly keepFresh?: { readonly watch: boolean } | undefined;
@@ -51,6 +54,7 @@ export interface EngineOptions {
 }
 
 const MiB = 1024 * 1024;
+const dayMs = 86_400_000;
 
 /** Nothing heavy happens before the first call. Throws HOME_NOT_WRITABLE, DISK_FULL. */
 export function openEngine(options: EngineOptions): Promise<Engine> {
@@ -159,6 +163,7 @@ function createCodeEngine(
     };
     const report = await inTurn(given.root, () => ingestAnew(workers, writer, request, options.home, signal));
     await afterRun(request.rootStore, report);
+    await dropUnused(writer, options);
     return report;
   };
   const keeper = createKeeper(options, watches, async (root, change, signal) => {
@@ -222,6 +227,19 @@ async function ingestAnew(
     if (!isLociError(error, "STORE_CORRUPT") || request.full) throw error;
     giveNotice({ path: home, message: `${error.message} The index of ${request.root} is made anew.` });
     return ingest(workers, writer, { ...request, full: true }, signal);
+  }
+}
+
+/** A run that is done is not undone by what goes wrong here. */
+async function dropUnused(
+  writer: EngineThreads["writer"],
+  { home, unused, clock }: EngineOptions,
+): Promise<void> {
+  const policy = unused ?? { keepMs: 14 * dayMs, maxBytes: 4096 * MiB };
+  try {
+    await writer.dropUnused(policy, (clock ?? Date.now)());
+  } catch (error) {
+    giveNotice({ path: home, message: `What no index needs any more stays for now: ${messageOf(error)}` });
   }
 }
 

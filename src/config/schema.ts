@@ -173,6 +173,27 @@ export const configSchema = z.strictObject({
         .describe("Threads that parse and embed; 0 is one for each core"),
     })
     .prefault({}),
+  store: z
+    .strictObject({
+      keepDays: z
+        .int()
+        .min(0)
+        .max(3650)
+        .default(14)
+        .meta({ keywords: "disk space size cleanup prune garbage old branches versions retention" })
+        .describe(
+          "Days that what parsing and embedding a file gave stays when no index needs it any more, for a branch that comes back",
+        ),
+      maxBytes: z
+        .int()
+        .min(0)
+        .default(4096 * MiB)
+        .meta({ unit: "bytes", keywords: "disk space size limit cleanup prune garbage maximum" })
+        .describe(
+          "Size of what parsing and embedding gave above which what no index needs goes after an hour, the longest unused first; what an index needs always stays",
+        ),
+    })
+    .prefault({}),
   engine: z
     .strictObject({
       use: z

@@ -10,6 +10,7 @@ import {
   type RootRecord,
 } from "../store/index.ts";
 import { countGeneration } from "./count-generation.ts";
+import { dropUnusedArtifacts } from "./drop-unused.ts";
 import { decodeFileTable, encodeFileTable, findKey } from "./file-table.ts";
 import type { Writer } from "./ports.ts";
 
@@ -69,6 +70,7 @@ export function openIndexWriter(home: string): IndexWriter {
     releaseLease(rootStore, work) {
       releaseLease(roots.at(rootStore).environment, work);
     },
+    dropUnused: (policy, nowMs) => dropUnusedArtifacts(home, store, policy, nowMs),
     async close() {
       await store.flushed();
       await store.close();

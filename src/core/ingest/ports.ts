@@ -1,6 +1,13 @@
 // What an index run needs from outside: threads that do the work, and the one that writes. The engine supplies them.
 import type { Problem } from "../types/index.ts";
-import type { Block, ParsedArtifact, RootRecord, StoredArtifact } from "../store/index.ts";
+import type {
+  Block,
+  DroppedArtifacts,
+  ParsedArtifact,
+  RootRecord,
+  StoredArtifact,
+  UnusedPolicy,
+} from "../store/index.ts";
 import type { BuiltSegment } from "./build-segment.ts";
 import type { PlanOutcome } from "./plan-generation.ts";
 import type { ReadFilesResult } from "./read-files.ts";
@@ -95,4 +102,6 @@ export interface Writer {
     work: LeasedWork,
   ): Promise<{ readonly taken: true } | { readonly taken: false; readonly pid: number }>;
   releaseLease(rootStore: string, work: LeasedWork): Promise<void>;
+  /** Drops artifacts that no index needs, where that is due: see `dropUnusedArtifacts`. */
+  dropUnused(policy: UnusedPolicy, nowMs: number): Promise<DroppedArtifacts | undefined>;
 }

@@ -9,6 +9,7 @@ import {
 import { hash32 } from "../../base/hash32.ts";
 import { isLociError, LociError } from "../../errors.ts";
 import { openSealed, sealValue } from "./sealed-values.ts";
+import { dropUnused, isDropDue, type DroppedArtifacts, type UnusedPolicy } from "./unused-artifacts.ts";
 import { openEnvironment, type Environment, type EnvironmentOptions } from "./environment.ts";
 
 /** Names an artifact: the blob's git id (20 bytes) and how it was read. */
@@ -42,6 +43,9 @@ export interface ArtifactStore {
   /** One transaction: all or nothing. */
   put(parsed: readonly ParsedArtifact[], vectors: readonly StoredArtifact[]): void;
   putCrashes(key: ArtifactKey, crashes: number): void;
+  isDropDue(policy: UnusedPolicy, nowMs: number): boolean;
+  /** Drops what no index needs, as the policy says. `needed` are keys of both kinds in hex. */
+  dropUnused(needed: ReadonlySet<string>, policy: UnusedPolicy, nowMs: number): DroppedArtifacts;
   refresh(): void;
   flushed(): Promise<void>;
   close(): Promise<void>;
@@ -116,6 +120,8 @@ export function openArtifactStore(path: string, options: EnvironmentOptions = {}
         tables.quarantine.putSync(key, Buffer.from([Math.min(255, crashes)]));
       });
     },
+    isDropDue: (policy, nowMs) => isDropDue(open(), policy, nowMs),
+    dropUnused: (needed, policy, nowMs) => dropUnused(open(), needed, policy, nowMs),
     refresh: () => {
       open().refresh();
     },

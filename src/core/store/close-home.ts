@@ -10,8 +10,17 @@ const quicklyErasedBytes = 32 * 1024 * 1024;
 
 /** Folders of all environments that a home may have. */
 export function listEnvironments(home: string): readonly string[] {
-  const roots = listFolder(join(home, "roots")).map((id) => join("roots", id));
-  return ["memory", join("memory", "checkpoint"), "artefacts", ...roots].map((folder) => join(home, folder));
+  const roots = listFolder(join(home, "roots")).map((id) => join(home, "roots", id));
+  return ["memory", join("memory", "checkpoint"), "artefacts"]
+    .map((folder) => join(home, folder))
+    .concat(roots);
+}
+
+/** Folders of the indexes that are there. */
+export function listRootStores(home: string): readonly string[] {
+  return listFolder(join(home, "roots"))
+    .map((id) => join(home, "roots", id))
+    .filter((path) => existsSync(dataFileOf(path)));
 }
 
 /** After every thread of this process has closed what it had open. Erases what was deleted, where that takes no time. */

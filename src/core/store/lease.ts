@@ -46,6 +46,13 @@ export function acquireLease(
   return holder === undefined ? { taken: true } : { taken: false, holder };
 }
 
+/** Who holds the lease and is alive, be it this thread. */
+export function findLeaseHolder({ tables }: LeaseTables, name: string): Lease | undefined {
+  const bytes = tables.leases.getBinary(name);
+  const holder = bytes === undefined ? undefined : decodeRecord<Lease>(bytes);
+  return holder !== undefined && isAlive(holder) ? holder : undefined;
+}
+
 export function releaseLease(environment: LeaseTables, name: string): void {
   const { leases } = environment.tables;
   environment.write(() => {

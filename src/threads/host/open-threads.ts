@@ -60,6 +60,7 @@ export function openThreads(settings: ThreadSettings, threads: number): EngineTh
     methods: [
       "putArtifacts",
       "countCrash",
+      "dropUnused",
       "putBlocks",
       "putFileTable",
       "publish",

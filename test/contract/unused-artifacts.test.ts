@@ -1,0 +1,131 @@
+// What no index needs any more goes with time, and what one needs stays, whatever the limits.
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import {
+  acquireLease,
+  listRootStores,
+  openArtifactStore,
+  openRootStore,
+} from "../../src/core/store/index.ts";
+import { openEnvironment } from "../../src/core/store/index.ts";
+import type { EngineOptions } from "../../src/open-engine.ts";
+import { openTestEngine } from "../support/engine.ts";
+import { makeRepository } from "../support/temp.ts";
+
+const [hourMs, dayMs] = [3_600_000, 86_400_000];
+const roomy: EngineOptions["unused"] = { keepMs: 14 * dayMs, maxBytes: 1e12 };
+
+/** A home with one index, whose clock is set by hand. */
+async function openAging(unused: EngineOptions["unused"]) {
+  let nowMs = Date.UTC(2026, 0, 1);
+  const { engine, home } = await openTestEngine({ unused, clock: () => nowMs });
+  const root = makeRepository({ "a.ts": "export const a = 1;\n", "b.ts": "export const b = 2;\n" });
+  await engine.code.index(root, {});
+  return {
+    engine,
+    home,
+    root,
+    /** Writes a.ts anew some time later, and indexes. */
+    async save(text: string, laterMs: number) {
+      nowMs += laterMs;
+      writeFileSync(join(root, "a.ts"), text);
+      return engine.code.index(root, {});
+    },
+    countArtifacts: () => countArtifacts(home),
+  };
+}
+
+async function countArtifacts(home: string) {
+  const environment = openEnvironment("artefacts", join(home, "artefacts"));
+  try {
+    const { parsed, vectors } = environment.tables;
+    return { parsed: [...parsed.getKeys()].length, vectors: [...vectors.getKeys()].length };
+  } finally {
+    await environment.close();
+  }
+}
+
+test("an artifact that no index needs goes after the days that it is kept, and is made again when it comes back", async () => {
+  const { save, countArtifacts } = await openAging(roomy);
+  await save("export const a = 2;\n", dayMs);
+  expect(await countArtifacts()).toEqual({ parsed: 3, vectors: 3 });
+  // Seen unused since a day: it stays for 13 more, and comes back without parsing.
+  expect(await save("export const a = 1;\n", 13 * dayMs)).toMatchObject({ filesParsed: 0, filesReused: 1 });
+  // The other one is unused now, for the first time.
+  await save("export const a = 3;\n", 13 * dayMs);
+  expect(await countArtifacts()).toEqual({ parsed: 4, vectors: 4 });
+  await save("export const a = 4;\n", 14 * dayMs);
+  // "a = 1" and "a = 2" are gone; "a = 3" is unused since now.
+  expect(await countArtifacts()).toEqual({ parsed: 3, vectors: 3 });
+  expect(await save("export const a = 1;\n", hourMs)).toMatchObject({ filesParsed: 1 });
+});
+
+test("above the size that is allowed the longest unused goes after an hour, and nothing that is needed", async () => {
+  const { save, countArtifacts, engine, root } = await openAging({ keepMs: 14 * dayMs, maxBytes: 0 });
+  await save("export const a = 2;\n", 2 * hourMs);
+  expect(await countArtifacts()).toEqual({ parsed: 3, vectors: 3 });
+  await save("export const a = 2; // the same\n", 2 * hourMs);
+  // The first goes, the second is unused since now.
+  expect(await countArtifacts()).toEqual({ parsed: 3, vectors: 3 });
+  expect(await engine.code.index(root, { full: false })).toMatchObject({ filesUnchanged: 2, filesParsed: 0 });
+});
+
+test("what another root needs stays", async () => {
+  const { save, countArtifacts, engine } = await openAging(roomy);
+  const other = makeRepository({ "copy.ts": "export const a = 1;\n" });
+  expect(await engine.code.index(other, {})).toMatchObject({ filesParsed: 0, filesReused: 1 });
+  await save("export const a = 2;\n", 30 * dayMs);
+  await save("export const a = 3;\n", 30 * dayMs);
+  await save("export const a = 4;\n", 30 * dayMs);
+  // b.ts, the copy of "a = 1", the newest; "a = 3" is unused since now.
+  expect(await countArtifacts()).toEqual({ parsed: 4, vectors: 4 });
+});
+
+test("nothing goes while anybody indexes any root of the home", async () => {
+  const { save, countArtifacts, home, engine } = await openAging(roomy);
+  const other = makeRepository({ "other.ts": "export const other = 1;\n" });
+  await engine.code.index(other, {});
+  await save("export const a = 2;\n", dayMs);
+  const held = await holdLeaseOf(home, other);
+  await save("export const a = 3;\n", 30 * dayMs);
+  expect(await countArtifacts()).toEqual({ parsed: 5, vectors: 5 });
+  await held.release();
+  await save("export const a = 4;\n", dayMs);
+  // "a = 1" goes; "a = 2" and "a = 3" were first looked for now.
+  expect((await countArtifacts()).parsed).toBe(5);
+});
+
+async function holdLeaseOf(home: string, root: string) {
+  for (const path of listRootStores(home)) {
+    const store = openRootStore(path);
+    if (store.findRecord()?.root === root) {
+      expect(acquireLease(store.environment, "index").taken).toBe(true);
+      return {
+        async release() {
+          store.environment.write(() => {
+            store.environment.tables.leases.removeSync("index");
+          });
+          await store.close();
+        },
+      };
+    }
+    await store.close();
+  }
+  throw new Error(`${root} is not indexed`);
+}
+
+test("a damaged list of what is unused begins again, and drops nothing early", async () => {
+  const { save, countArtifacts, home } = await openAging(roomy);
+  await save("export const a = 2;\n", dayMs);
+  const environment = openEnvironment("artefacts", join(home, "artefacts"));
+  environment.write(() => {
+    environment.tables.upkeep.putSync(Buffer.from("unused"), Buffer.from("garbage"));
+  });
+  await environment.close();
+  await save("export const a = 3;\n", 30 * dayMs);
+  expect(await countArtifacts()).toEqual({ parsed: 4, vectors: 4 });
+  const store = openArtifactStore(join(home, "artefacts"));
+  expect(store.isDropDue(roomy, Date.UTC(2026, 0, 1) + 31 * dayMs)).toBe(false);
+  await store.close();
+});
