@@ -49,23 +49,35 @@ export function loadSnapshot(store: RootStore, before?: Snapshot, isForSearch = 
   return {
     record,
     files: decodeFileTable(store.getBlock(record.manifest)),
-    segments: loaded.map((segment, position) => ({
-      id: segment.id,
-      root: segment.root,
-      tables: segment.tables,
-      get words() {
-        return segment.words();
-      },
-      get vectors() {
-        return segment.vectors();
-      },
-      edges: segment.edges,
-      deadFiles: record.segments[position]!.dead,
-      symbolRanks: priors?.ranks[position] ?? earlier.get(segment.id)?.symbolRanks,
-      links: priors?.links ?? earlier.get(segment.id)?.links,
-    })),
+    segments: loaded.map((segment, position) =>
+      toSnapshotSegment(segment, {
+        deadFiles: record.segments[position]!.dead,
+        symbolRanks: priors?.ranks[position] ?? earlier.get(segment.id)?.symbolRanks,
+        links: priors?.links ?? earlier.get(segment.id)?.links,
+      }),
+    ),
     isRanked: priors !== undefined,
     loaded: new Map(loaded.map((segment) => [segment.id, segment])),
+  };
+}
+
+/** A function of its own: getters made in `loadSnapshot` would hold the snapshot before, and that the one before it. */
+function toSnapshotSegment(
+  segment: LoadedSegment,
+  ofGeneration: Pick<SnapshotSegment, "deadFiles" | "symbolRanks" | "links">,
+): SnapshotSegment {
+  return {
+    id: segment.id,
+    root: segment.root,
+    tables: segment.tables,
+    get words() {
+      return segment.words();
+    },
+    get vectors() {
+      return segment.vectors();
+    },
+    edges: segment.edges,
+    ...ofGeneration,
   };
 }
 

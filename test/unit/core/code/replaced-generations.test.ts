@@ -1,0 +1,42 @@
+// A process that stays for a day sees thousands of generations: what replaced ones held is let go.
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { expect, test } from "vitest";
+import { loadSnapshot, type Snapshot } from "../../../../src/core/code/load-snapshot.ts";
+import { openRootStore } from "../../../../src/core/store/index.ts";
+import { rootStorePath } from "../../../../src/core/types/index.ts";
+import { openTestEngine } from "../../../support/engine.ts";
+import { makeRepository } from "../../../support/temp.ts";
+
+test("a snapshot does not keep those before it", async () => {
+  const { engine, home } = await openTestEngine();
+  const root = makeRepository({ "a.ts": "export const a = 1;\n", "b.ts": "export const b = 2;\n" });
+  await engine.code.index(root, {});
+  const store = openRootStore(rootStorePath(home, root));
+  const replaced: WeakRef<Snapshot>[] = [];
+  let current = loadSnapshot(store)!;
+  for (let i = 0; i < 3; i++) {
+    writeFileSync(join(root, "a.ts"), `export const a = ${i};\nexport const c = a;\n`);
+    await engine.code.index(root, {});
+    replaced.push(new WeakRef(current));
+    current = loadSnapshot(store, current)!;
+  }
+  collectGarbage();
+  // Weak references hold what they were asked for until the turn of the event loop ends.
+  await new Promise((done) => setTimeout(done, 10));
+  collectGarbage();
+  expect(replaced.map((snapshot) => snapshot.deref()?.record.generation)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(current.segments.flatMap(({ tables }) => tables)).not.toEqual([]);
+  await store.close();
+}, 60_000);
+
+function collectGarbage(): void {
+  setFlagsFromString("--expose-gc");
+  (runInNewContext("gc") as () => void)();
+}
