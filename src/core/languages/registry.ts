@@ -20,6 +20,7 @@ export const registry: readonly (readonly [
   ["kotlin", () => import("./kotlin/index.ts")],
   ["swift", () => import("./swift/index.ts")],
   ["scala", () => import("./scala/index.ts")],
+  ["groovy", () => import("./groovy/index.ts")],
   ["python", () => import("./python/index.ts")],
   ["go", () => import("./go/index.ts")],
   ["rust", () => import("./rust/index.ts")],

@@ -18,6 +18,7 @@ export const fixtureLanguages = [
   "kotlin",
   "swift",
   "scala",
+  "groovy",
   "ruby",
   "php",
   "hcl",

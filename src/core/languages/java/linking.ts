@@ -1,4 +1,4 @@
-// Java, Kotlin and Scala: packages across folders, single, wildcard and static imports.
+// Java, Kotlin, Scala and Groovy: packages across folders, single, wildcard and static imports.
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
 import { importFlags } from "../../types/index.ts";
@@ -18,11 +18,11 @@ import type { LanguageResolver } from "../../link/resolver.ts";
 const rootName = hash32("_root_");
 
 export function createJvmResolver(state: LinkState): LanguageResolver {
-  const languages = ["java", "kotlin", "scala"];
+  const languages = ["java", "kotlin", "scala", "groovy"];
   const packages = new Namespaces(state, {
     family: "jvm",
     languages,
-    onePerFile: new Set(["java", "kotlin"]),
+    onePerFile: new Set(["java", "kotlin", "groovy"]),
     typeSpace: false,
   });
   const extensions = new Extensions(state, ["kotlin"], ["Iterable", "Collection", "List"]);

@@ -1,0 +1,262 @@
+// Groovy beyond its rules: bodies and function literals, which are one node; bases and constants, which the grammar does
+// not know; calls without parentheses and `new`.
+import { symbolKindCode, visibilities } from "../../types/kinds.ts";
+import { bindingKinds, expressionFlags, none, symbolFlags } from "../../types/parsed-file.ts";
+import { addBinding, noteValue } from "../../parse/bindings.ts";
+import { addSymbol, finishSymbol } from "../../parse/declarations.ts";
+import { addMember, asType } from "../../parse/expressions.ts";
+import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
+import { afterOf, fieldOf } from "../../parse/flat-tree.ts";
+import { ops, roles, scopeKinds } from "../../parse/rules.ts";
+import { bindLiteral, forEachChild, lastChild, markTest } from "../syntax-parts/node-parts.ts";
+import type { LiteralParameter } from "../syntax-parts/node-parts.ts";
+import { selfWords } from "../syntax-parts/self-words.ts";
+import { showGroovy } from "./syntax-visible-text.ts";
+
+const parameterKind = bindingKinds.indexOf("parameter");
+const methodKind = symbolKindCode("method");
+const fieldKind = symbolKindCode("field");
+const constantKind = symbolKindCode("constant");
+const privateCode = visibilities.indexOf("private");
+
+/** What words of a header that the grammar takes for a class declare. */
+const typeKinds: Readonly<Record<string, number>> = {
+  interface: symbolKindCode("interface"),
+  trait: symbolKindCode("interface"),
+  enum: symbolKindCode("enum"),
+};
+
+/** The body of a type or a statement, or a function literal. */
+const closure: Hook = {
+  enter(x, node) {
+    const around = x.parent();
+    const isBody = isBodyOf(x, around, node);
+    if (isBody && x.scopeNode === around && x.scopeKind === scopeKinds.type) enterTypeBody(x, around, node);
+    else if (!isBody) x.openScope(node, scopeKinds.function, x.start(node), x.end(node));
+    return undefined;
+  },
+  exit(x, node) {
+    if (isBodyOf(x, x.parent(), node)) return;
+    const parameters: LiteralParameter[] = [];
+    forEachChild(x, node, (child) => {
+      const rule = x.rule(child);
+      if (rule?.hook !== "parameter") return;
+      const name = x.child(child, rule.name);
+      if (name !== none) parameters.push({ name, type: asType(x, x.row(x.child(child, rule.type))) });
+    });
+    bindLiteral(x, parameters, parameters.length === 0 ? ["it"] : []);
+  },
+};
+
+function isBodyOf(x: Extraction, around: number, node: number): boolean {
+  if (around === none || fieldOf(x.nodes, node) === 0) return false;
+  const role = x.role(around);
+  return role === roles.symbol || role === roles.block || role === roles.element;
+}
+
+/** The type's kind, its bases and the constants of an enum, none of which the grammar knows. */
+function enterTypeBody(x: Extraction, around: number, body: number): void {
+  const type = x.owner;
+  const head = x.text.slice(x.symbols.nameStart[type], x.start(body));
+  const [, modifiers = "", word = ""] =
+    /((?:\w+\s+)*)(class|interface|trait|enum|record)\s+$/.exec(
+      x.text.slice(Math.max(0, x.start(around) - 80), x.symbols.nameStart[type]),
+    ) ?? [];
+  x.symbols.kind[type] = typeKinds[word] ?? x.symbols.kind[type]!;
+  if (/\babstract\b/.test(modifiers)) x.symbols.flags[type]! |= symbolFlags.abstract;
+  if (/\s/.test(x.text.charAt(x.symbols.start[type]!))) x.symbols.start[type]!++; // see `asClass`
+  addBases(x, head, x.symbols.nameStart[type]!);
+  if (word === "enum") addConstants(x, body);
+}
+
+/** `Name<T> extends Base<T> implements A, B` */
+function addBases(x: Extraction, head: string, offset: number): void {
+  let depth = 0;
+  let op: number = none;
+  for (const { 0: part, index } of head.matchAll(/[<>()]|\b(?:extends|implements)\b|[A-Za-z_][\w.]*/g)) {
+    if (/^[<(]/.test(part)) depth++;
+    else if (/^[>)]/.test(part)) depth--;
+    else if (depth > 0 || index === 0) continue;
+    else if (part === "extends") op = ops.inherit;
+    else if (part === "implements") op = ops.implement;
+    else if (op !== none) {
+      const name = x.names.internText(part.slice(part.lastIndexOf(".") + 1));
+      x.addExpression(op, name, x.addExpression(ops.type, name, none, offset + index), offset + index);
+    }
+  }
+}
+
+function addConstants(x: Extraction, body: number): void {
+  const after = afterOf(x.nodes, body);
+  for (let at = body + 1; at < after; at = afterOf(x.nodes, at)) {
+    const isCall = x.rule(at)?.hook === "call";
+    const name = isCall ? x.child(at, x.rule(at)!.base) : at;
+    if (x.role(at) === roles.comment) continue;
+    if (x.role(name) !== roles.name) return;
+    x.exclude(name);
+    finishSymbol(x, addSymbol(x, at, fieldKind, x.intern(name), name, symbolFlags.static), at, none);
+  }
+}
+
+/** A parameter of a function; those of a literal are bound with it. */
+const parameter: Hook = {
+  enter(x, node) {
+    x.exclude(x.child(node, x.rule(node)!.name));
+    return undefined;
+  },
+  exit(x, node) {
+    const rule = x.rule(node)!;
+    const name = x.child(node, rule.name);
+    const type = asType(x, x.row(x.child(node, rule.type)));
+    if (name === none || x.role(x.parent()) !== roles.symbol) return;
+    addBinding(x, x.intern(name), parameterKind, x.scopeSpan(), type, x.row(x.child(node, rule.value)));
+  },
+};
+
+const declaration: Hook = {
+  exit(x, node) {
+    const row = x.symbolOpenedBy(node);
+    if (row === none || x.symbols.kind[row] !== fieldKind) return;
+    const head = x.text.slice(x.symbols.start[row], x.symbols.nameStart[row]);
+    if (/\bstatic\b/.test(head) && /\bfinal\b/.test(head)) x.symbols.kind[row] = constantKind;
+  },
+};
+
+/** Constructors, tests, modifiers that the grammar did not see, and the value of a function that says no type. */
+const functionHook: Hook = {
+  exit(x, node) {
+    const row = x.symbolOpenedBy(node);
+    if (row === none) return;
+    const { flags, name, nameStart, parent, start, type, value, visibility } = x.symbols;
+    const head = x.text.slice(start[row], nameStart[row]);
+    if (/\bstatic\b/.test(head)) flags[row]! |= symbolFlags.static;
+    if (/\bprivate\b/.test(head)) {
+      visibility[row] = privateCode;
+      flags[row]! &= ~symbolFlags.exported;
+    }
+    if (x.symbols.kind[row] === methodKind && name[row] === name[parent[row]!]) {
+      flags[row]! |= symbolFlags.constructor;
+      return;
+    }
+    if (/@Test\b|["']$/.test(head + x.text.charAt(nameStart[row]!))) markTest(x, row);
+    const body = x.child(node, x.rule(node)!.body);
+    const last = body === none ? none : lastChild(x, body);
+    if (type[row] === none && value[row] === none && last !== none) value[row] = x.row(last);
+  },
+};
+
+/** `a.b`: two nodes without fields. */
+const member: Hook = {
+  enter(x, node) {
+    x.exclude(lastChild(x, node));
+    return undefined;
+  },
+  exit(x, node) {
+    x.rowOf[node] = addMember(x, lastChild(x, node), x.row(node + 1));
+  },
+};
+
+/** `a?.b()`, `a*.b`, `this.&b`: what stands behind the operator was read as a name of its own. */
+const access: Hook = {
+  exit(x, node) {
+    const last = lastChild(x, node);
+    if (
+      last === none ||
+      !/\.[&@*]?\s*$/.test(x.text.slice(x.end(node + 1), x.start(last)).replace("::", "."))
+    )
+      return;
+    if (x.role(last) === roles.name) takeReceiver(x, x.row(last), x.row(node + 1)); // of calls, `call` has
+    x.rowOf[node] = x.row(last);
+  },
+};
+
+/** `list.collect { … }.join()`: the grammar ends the first call where its literal ends. */
+const call: Hook = {
+  exit(x, node) {
+    let before = x.start(node) - 1;
+    while (before > 0 && x.text.charCodeAt(before) <= 32) before--;
+    if (x.text[before] !== ".") return;
+    let receiver: number = none;
+    for (let at = x.parent() + 1; at < node; at = afterOf(x.nodes, at)) if (x.row(at) !== none) receiver = at;
+    takeReceiver(x, x.row(node), x.row(receiver));
+  },
+};
+
+/** `a + b`, which the grammar takes for a call of `a` with `+ b`. */
+const command: Hook = {
+  exit(x, node) {
+    const row = x.row(node);
+    const list = x.child(node, x.rule(node)!.arguments);
+    if (row === none || list === none || !/^[-+*/%&|<>=?:]+\s/.test(x.slice(list))) return;
+    x.expressions.op[row] = ops.literal;
+    x.expressions.base[row] = none;
+    x.expressions.name[row] = x.names.internText("int");
+  },
+};
+
+/** Makes the name that a chain begins with a member of `receiver`. */
+function takeReceiver(x: Extraction, chain: number, receiver: number): void {
+  const first = firstOf(x, chain);
+  if (receiver === none || first <= receiver || x.expressions.op[first] !== ops.ident) return;
+  x.expressions.op[first] = ops.member;
+  x.expressions.base[first] = receiver;
+}
+
+/** Row of the name that `a.b(1).c()` begins with. */
+function firstOf(x: Extraction, chain: number): number {
+  let at = chain;
+  while (at !== none && x.expressions.base[at] !== none) at = x.expressions.base[at]!;
+  return at;
+}
+
+/** `new Name(1).run()` */
+const unary: Hook = {
+  exit(x, node) {
+    const value = x.row(lastChild(x, node));
+    x.rowOf[node] = value;
+    if (!x.text.startsWith("new", x.start(node))) return;
+    let made: number = none;
+    for (let at = value; at !== none && made === none; at = x.expressions.base[at]!)
+      if (x.expressions.op[at] === ops.call) made = at;
+    const type = firstOf(x, value);
+    if (made === none || type === none) return;
+    for (let at = value; at !== type; at = x.expressions.base[at]!)
+      if (x.expressions.op[at] === ops.call) made = at;
+    x.expressions.op[made] = ops.new;
+    asType(x, x.expressions.base[made]!);
+  },
+};
+
+/** `a as Type` is of the type; `a instanceof Type` names it. */
+const binary: Hook = {
+  exit(x, node) {
+    const last = lastChild(x, node);
+    const [word] = /\b(?:as|instanceof)\b/.exec(x.text.slice(x.end(node + 1), x.start(last))) ?? [];
+    if (word === undefined) return;
+    const type = asType(x, x.row(last));
+    if (word === "as") x.rowOf[node] = type;
+  },
+};
+
+const assignment: Hook = {
+  exit(x, node) {
+    x.addFlags(x.row(node + 1), expressionFlags.write);
+    noteValue(x, x.row(lastChild(x, node)));
+  },
+};
+
+export const groovyHooks: Hooks = {
+  access,
+  assignment,
+  binary,
+  call,
+  closure,
+  command,
+  declaration,
+  function: functionHook,
+  member,
+  parameter,
+  prepare: { prepare: showGroovy },
+  unary,
+  words: selfWords("this", "super"),
+};
