@@ -1,5 +1,6 @@
 // Declarations: nodes that are symbols, with their names, flags, docs and signatures.
 import { noString } from "../../base/string-table.ts";
+import { symbolKindCode } from "../types/kinds.ts";
 import { none, symbolFlags } from "../types/parsed-file.ts";
 import { readModifiers, settleAccess } from "./access.ts";
 import { noteValue } from "./bindings.ts";
@@ -13,6 +14,7 @@ import { ops, roles, scopeKinds } from "./rules.ts";
 import { foldSignature } from "./signatures.ts";
 
 const openParenthesis = 0x28;
+const testKind = symbolKindCode("test");
 
 export function enterSymbol(x: Extraction, node: number, rule: CompiledRule): void {
   const nameNode = x.child(node, rule.name);
@@ -39,6 +41,14 @@ export function exitSymbol(x: Extraction, node: number, rule: CompiledRule): voi
   const value = x.row(x.child(node, rule.value));
   if (value !== none) x.symbols.value[row] = value;
   finishSymbol(x, row, node, body);
+  if (body === none) x.symbols.flags[row]! |= rule.withoutBody;
+  if (rule.tests?.test(x.text.slice(x.start(node), x.symbols.nameStart[row])) === true) markTest(x, row);
+}
+
+/** Makes a symbol a test. */
+export function markTest(x: Extraction, row: number): void {
+  x.symbols.kind[row] = testKind;
+  x.symbols.flags[row]! |= symbolFlags.test;
 }
 
 /** What a function without declared type returns: the first value that says something. */

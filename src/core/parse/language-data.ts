@@ -104,6 +104,14 @@ export interface NodeRule {
   readonly left?: Field;
   readonly right?: Field;
   readonly body?: Field;
+  /** The child that the node's value is: a field, or the "first" or the "last" child. */
+  readonly worth?: Field;
+  /** A name in it that is no reference: a label, a prefix. */
+  readonly excludes?: Field;
+  /** Role "symbol": its flags where it has no body, beside `flags`. */
+  readonly withoutBody?: readonly (keyof typeof symbolFlags)[];
+  /** Role "symbol": a regular expression; what stands before the name of a test matches it. */
+  readonly tests?: string;
   /** Role "symbol": its kind; "variable": its kind outside functions. */
   readonly kind?: SymbolKind;
   /** The kind instead of `kind` directly inside a type. */

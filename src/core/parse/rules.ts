@@ -9,6 +9,9 @@ import { nodeRoles } from "./language-data.ts";
 /** Field numbers from here on stand for a child's node type. */
 export const firstChildTypes = 0x100;
 
+/** Field numbers of `worth` that stand for the first child and the last one, whatever they are. */
+export const anyChild = { first: 0xfe, last: 0xfd } as const;
+
 /** Field number that stands for "the rule names no field". */
 export const noField = 0xff;
 
@@ -24,10 +27,14 @@ export interface CompiledRule {
   readonly left: number;
   readonly right: number;
   readonly body: number;
+  readonly worth: number;
+  readonly excludes: number;
   /** symbolKinds, -1 without one. */
   readonly kind: number;
   readonly memberKind: number;
   readonly flags: number;
+  readonly withoutBody: number;
+  readonly tests: RegExp | undefined;
   readonly scope: number;
   readonly hoist: boolean;
   readonly op: number;
@@ -156,15 +163,23 @@ function compileRule(rule: NodeRule, numberOf: (name: string) => number): Compil
     left: fieldNumber(rule.left),
     right: fieldNumber(rule.right),
     body: fieldNumber(rule.body),
+    worth: rule.worth === "first" || rule.worth === "last" ? anyChild[rule.worth] : fieldNumber(rule.worth),
+    excludes: fieldNumber(rule.excludes),
     kind: rule.kind === undefined ? -1 : symbolKindCode(rule.kind),
     memberKind: rule.memberKind === undefined ? -1 : symbolKindCode(rule.memberKind),
-    flags: (rule.flags ?? []).reduce((all, flag) => all | symbolFlags[flag], 0),
+    flags: compileFlags(rule.flags),
+    withoutBody: compileFlags(rule.withoutBody),
+    tests: rule.tests === undefined ? undefined : new RegExp(rule.tests),
     scope: rule.scope === undefined ? scopeKinds.none : scopeKinds[rule.scope],
     hoist: rule.hoist ?? false,
     op: rule.op === undefined ? -1 : ops[rule.op],
     as: rule.as ?? "",
     called: rule.called,
   };
+}
+
+function compileFlags(names: NodeRule["flags"] = []): number {
+  return names.reduce((all, name) => all | symbolFlags[name], 0);
 }
 
 function compileModifier(meaning: ModifierMeaning): Modifier {

@@ -17,7 +17,7 @@ import {
   exitParameters,
   exitTypeParameter,
 } from "./parameters.ts";
-import { roles } from "./rules.ts";
+import { anyChild, noField, roles } from "./rules.ts";
 import { enterAssign, enterBlock, enterElement, exitAssign, exitBlock, exitElement } from "./statements.ts";
 import { enterVariable, exitVariable } from "./variables.ts";
 
@@ -51,6 +51,7 @@ function isLeaf(role: number): boolean {
 
 /** Returns true when the inside of the node is dealt with. */
 function enter(x: Extraction, node: number, role: number, rule: CompiledRule): boolean {
+  if (rule.excludes !== noField) x.exclude(x.child(node, rule.excludes));
   if (rule.hook !== undefined && x.hooks[rule.hook]?.enter?.(x, node) === true) return true;
   switch (role) {
     case roles.comment:
@@ -140,6 +141,17 @@ function leaveInnermost(x: Extraction): void {
     default:
       exitExpression(x, node, role, rule);
   }
+  if (rule.worth !== noField) takeWorth(x, node, rule.worth);
   if (rule.hook !== undefined) x.hooks[rule.hook]?.exit?.(x, node);
   x.closeScopes(node);
+}
+
+/** The node's value is that of one of its children. */
+function takeWorth(x: Extraction, node: number, worth: number): void {
+  const after = afterOf(x.nodes, node);
+  let child = -1;
+  if (worth === anyChild.last) for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) child = at;
+  else if (worth !== anyChild.first) child = x.child(node, worth);
+  else if (node + 1 < after) child = node + 1;
+  if (child >= 0) x.rowOf[node] = x.row(child);
 }

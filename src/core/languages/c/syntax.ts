@@ -11,13 +11,6 @@ import { define, include } from "./syntax-preprocessor.ts";
 import { afterOf } from "../../parse/flat-tree.ts";
 import { noString } from "../../../base/string-table.ts";
 
-/** `p[i]` is, to those who use its members, what `p` points to. */
-const subscript: Hook = {
-  exit(x, node) {
-    x.rowOf[node] = x.row(x.child(node, x.rule(node)!.base));
-  },
-};
-
 /** `c ? a : b` and `a, b`: the first that names something. */
 export const conditional: Hook = {
   exit(x, node) {
@@ -62,5 +55,4 @@ export const cHooks: Hooks = {
   ...sharedHooks,
   ...createDeclarationHooks(plainNames),
   ...createTypeHooks(plainNames),
-  subscript,
 };

@@ -77,31 +77,10 @@ const qualifiedName: Hook = {
   },
 };
 
-/** `global::Name` */
-const aliasName: Hook = {
-  enter(x, node) {
-    x.exclude(x.child(node, x.rule(node)!.name));
-    return undefined;
-  },
-  exit(x, node) {
-    x.rowOf[node] = x.row(x.child(node, x.rule(node)!.property));
-  },
-};
-
-/** `(int count, Item first)` as a type. */
-const tupleElement: Hook = {
-  enter(x, node) {
-    x.exclude(x.child(node, x.rule(node)!.name));
-    return undefined;
-  },
-};
-
 export const nameHooks: Hooks = {
   memberAccess,
   memberBinding: { enter: excludeProperty },
   conditionalAccess,
   genericName,
   qualifiedName,
-  aliasName,
-  tupleElement,
 };

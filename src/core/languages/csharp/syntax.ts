@@ -21,8 +21,6 @@ import {
   eitherValue,
   forEachChild,
   labels,
-  lastValue,
-  markTest,
 } from "../syntax-parts/node-parts.ts";
 
 const importKind = importKinds.indexOf("import");
@@ -171,17 +169,6 @@ const parameter: Hook = {
   },
 };
 
-const method: Hook = {
-  exit(x, node) {
-    const row = x.symbolOpenedBy(node);
-    if (row === none) return;
-    if (x.child(node, x.rule(node)!.body) === none) x.symbols.flags[row]! |= symbolFlags.declaration;
-    const head = x.text.slice(x.start(node), x.symbols.nameStart[row]);
-    if (/\[\s*(?:\w+\.)*(?:Test|TestCase|Fact|Theory|TestMethod)(?:Attribute)?\s*[\](,]/.test(head))
-      markTest(x, row);
-  },
-};
-
 const destructor: Hook = {
   enter(x, node) {
     x.exclude(x.child(node, x.grammarField("name")));
@@ -313,13 +300,6 @@ const attributes: Hook = {
   },
 };
 
-/** `rec with { … }` is a rec. */
-const withExpression: Hook = {
-  exit(x, node) {
-    x.rowOf[node] = x.row(node + 1);
-  },
-};
-
 export const csharpHooks: Hooks = {
   ...nameHooks,
   usingDirective,
@@ -327,7 +307,6 @@ export const csharpHooks: Hooks = {
   declarator,
   parameter,
   constraints: constraint,
-  method,
   destructor,
   constructorInitializer: delegatedConstructor,
   accessor,
@@ -344,7 +323,5 @@ export const csharpHooks: Hooks = {
   attributeArguments: labels("="),
   argumentLabels: labels(":"),
   labeled: labels(":"),
-  withExpression,
-  lastValue,
   repair: { prepare: keepFirstBranches },
 };

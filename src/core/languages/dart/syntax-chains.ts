@@ -130,21 +130,6 @@ export const awaited: Hook = {
   },
 };
 
-/** `value as Type` is of the type. */
-export const castValue: Hook = {
-  exit(x, node) {
-    const last = lastChild(x, node);
-    if (last !== none) x.rowOf[node] = x.row(last);
-  },
-};
-
-/** The node is worth what its first chain is worth. */
-export const firstValue: Hook = {
-  exit(x, node) {
-    if (node + 1 < afterOf(x.nodes, node)) x.rowOf[node] = x.row(node + 1);
-  },
-};
-
 export const assignment: Hook = {
   exit(x, node) {
     const target = node + 1;

@@ -15,7 +15,7 @@ import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
 import { afterOf } from "../../parse/flat-tree.ts";
 import { ops, roles, scopeKinds } from "../../parse/rules.ts";
 import { foldSignature } from "../../parse/signatures.ts";
-import { delegatedConstructor, forEachChild, lastChild, lastValue } from "../syntax-parts/node-parts.ts";
+import { delegatedConstructor, forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
 import { catchParameters, forParts, variable, variablePattern } from "./syntax-variables.ts";
 import {
   access,
@@ -23,9 +23,7 @@ import {
   awaited,
   call,
   cascade,
-  castValue,
   creation,
-  firstValue,
   typeArguments,
   typeIdentifier,
 } from "./syntax-chains.ts";
@@ -258,7 +256,6 @@ export const dartHooks: Hooks = {
   body,
   call,
   cascade,
-  castValue,
   catchParameters,
   constructor,
   creation,
@@ -266,10 +263,8 @@ export const dartHooks: Hooks = {
   extension,
   fieldInitializer,
   finish,
-  firstValue,
   forParts,
   importOrExport,
-  lastValue,
   mixin,
   parameter,
   part,

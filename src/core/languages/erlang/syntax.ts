@@ -10,13 +10,12 @@ import {
   symbolFlags,
 } from "../../types/parsed-file.ts";
 import { addBinding } from "../../parse/bindings.ts";
-import { addSymbol, finishSymbol } from "../../parse/declarations.ts";
+import { addSymbol, finishSymbol, markTest } from "../../parse/declarations.ts";
 import { noteDecorator } from "../../parse/docs.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
 import { afterOf, namedChildCount } from "../../parse/flat-tree.ts";
 import { ops, roles, scopeKinds } from "../../parse/rules.ts";
 import { foldSignature } from "../../parse/signatures.ts";
-import { markTest } from "../syntax-parts/node-parts.ts";
 
 const importKind = importKinds.indexOf("import");
 const includeKind = importKinds.indexOf("include");

@@ -59,12 +59,6 @@ export const instantiation: Hook = {
   },
 };
 
-export const sliced: Hook = {
-  exit(x, node) {
-    x.rowOf[node] = x.row(x.child(node, x.rule(node)!.base));
-  },
-};
-
 /** `&x` and `*x` are x to those who use it, `<-channel` is an element. */
 export const unary: Hook = {
   exit(x, node) {

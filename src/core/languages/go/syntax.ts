@@ -1,6 +1,6 @@
 // Go beyond its rules: packages, imports, tests, methods beside their types. The other hooks are in the files beside this.
-import { symbolKindCode } from "../../types/kinds.ts";
-import { importFlags, importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
+import { importFlags, importKinds, none } from "../../types/parsed-file.ts";
+import { markTest } from "../../parse/declarations.ts";
 import { takeDoc } from "../../parse/docs.ts";
 import type { Hook, Hooks } from "../../parse/extraction.ts";
 import { afterOf } from "../../parse/flat-tree.ts";
@@ -31,13 +31,10 @@ import {
   finishAssertions,
   instantiation,
   keyedElement,
-  sliced,
   unary,
 } from "./syntax-values.ts";
 
 const importKind = importKinds.indexOf("import");
-
-const testKind = symbolKindCode("test");
 
 const packageClause: Hook = {
   enter(x, node) {
@@ -75,8 +72,7 @@ const functionDeclaration: Hook = {
     const isExample = x.names.get(x.symbols.name[row]!).startsWith("Example");
     const isEmpty = list + 1 >= afterOf(x.nodes, list);
     if (isExample !== isEmpty) return;
-    x.symbols.kind[row] = testKind;
-    x.symbols.flags[row]! |= symbolFlags.test;
+    markTest(x, row);
   },
 };
 
@@ -109,7 +105,6 @@ export const goHooks: Hooks = {
   call,
   conversion,
   instantiation,
-  sliced,
   unary,
   typeIdentifier,
   structType,

@@ -16,23 +16,29 @@ const untyped =
 
 /** Left out: the second group of each. */
 const unknown = [
+  // modifiers that the grammar does not have
   /()\b((?:abstract|transient|volatile|native|strictfp|default|sealed)(?=[ \t]+[\w<@]))/g,
+  // `throws A, B`
   /(\)\s*)(throws\s+[\w.]+(?:\s*,\s*[\w.]+)*)/g,
+  // `<T> T run(…)`, `new List<T>()`, `value as List<T>`, `Collections.<T>emptyList()`
   new RegExp(
     String.raw`^([ \t]*(?:(?:public|protected|private|static|final|def)[ \t]+)*)(${typeArguments})`,
     "gm",
   ),
   new RegExp(String.raw`(\b(?:new|as)\s+[\w.]+)(${typeArguments})`, "g"),
   new RegExp(String.raw`(\.)(${typeArguments})(?=\w+\()`, "g"),
+  // `(final T item, …)`, `int[] run(…)`, types of one letter
   /((?<!\bfor\s{0,9})[(,]\s*)(final)(?=\s)/g,
   /^([ \t]*(?:(?:public|protected|private|static|final)[ \t]+)*\w+)(\[\])(?=[ \t]+\w+[ \t]*\()/gm,
   /([(,]\s*)([A-Z])(?=\s+\w+\s*[,)=])/g,
+  // wildcards and `…` of types, qualifiers before a type
   /()(<\?>|,\s*\?(?=>)|\.{3}(?=\s*\w+\s*\)))/g,
   /(<|,\s*)(\?\s+(?:extends|super))(?=\s)/g,
   new RegExp(
     String.raw`()((?<![\w.])(?:\w+\.)+)(?=[A-Z]\w*(?:${typeArguments})?(?:\[\])*\s+\w+\s*[=,):;\n])`,
     "g",
   ),
+  // all but the first type that is caught, casts
   /(\bcatch\s*\(\s*(?:final\s+)?[\w.]+)((?:\s*\|\s*[\w.]+)+)(?=\s+\w+\s*\))/g,
   new RegExp(
     String.raw`((?:[=(,:?[]|\breturn|<<)\s*)(\((?:[A-Z][\w.]*|int|long|double|float|byte|char|short|boolean)(?:${typeArguments})?(?:\[\])?\))(?=[ \t]*[\w"'(\[])`,

@@ -3,12 +3,12 @@
 import { symbolKindCode, visibilities } from "../../types/kinds.ts";
 import { bindingKinds, expressionFlags, none, symbolFlags } from "../../types/parsed-file.ts";
 import { addBinding, noteValue } from "../../parse/bindings.ts";
-import { addSymbol, finishSymbol } from "../../parse/declarations.ts";
+import { addSymbol, finishSymbol, markTest } from "../../parse/declarations.ts";
 import { addMember, asType } from "../../parse/expressions.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
 import { afterOf, fieldOf } from "../../parse/flat-tree.ts";
 import { ops, roles, scopeKinds } from "../../parse/rules.ts";
-import { bindLiteral, forEachChild, lastChild, markTest } from "../syntax-parts/node-parts.ts";
+import { bindLiteral, forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
 import type { LiteralParameter } from "../syntax-parts/node-parts.ts";
 import { selfWords } from "../syntax-parts/self-words.ts";
 import { showGroovy } from "./syntax-visible-text.ts";

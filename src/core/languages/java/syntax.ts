@@ -14,7 +14,6 @@ import { foldSignature } from "../../parse/signatures.ts";
 const elementKind = bindingKinds.indexOf("element");
 const parameterKind = bindingKinds.indexOf("parameter");
 const localKind = bindingKinds.indexOf("local");
-const testKind = symbolKindCode("test");
 const fieldKind = symbolKindCode("field");
 const constantKind = symbolKindCode("constant");
 
@@ -152,19 +151,6 @@ const typeParameter: Hook = {
   },
 };
 
-const method: Hook = {
-  exit(x, node) {
-    const row = x.symbolOpenedBy(node);
-    if (row === none) return;
-    if (x.child(node, x.rule(node)!.body) === none) x.symbols.flags[row]! |= symbolFlags.declaration;
-    const head = x.text.slice(x.start(node), x.symbols.nameStart[row]);
-    if (/@(?:Test|ParameterizedTest|RepeatedTest|TestFactory|TestTemplate)\b/.test(head)) {
-      x.symbols.kind[row] = testKind;
-      x.symbols.flags[row]! |= symbolFlags.test;
-    }
-  },
-};
-
 /** A component of a record is a field, and read by a method of its name. */
 const component: Hook = {
   enter(x, node) {
@@ -226,5 +212,4 @@ export const javaHooks: Hooks = {
   scopedType,
   genericType,
   typeParameter,
-  method,
 };

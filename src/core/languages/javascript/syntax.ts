@@ -325,19 +325,6 @@ const ternary: Hook = {
   },
 };
 
-const firstChild: Hook = {
-  exit(x, node) {
-    x.rowOf[node] = x.row(node + 1);
-  },
-};
-
-/** `readonly Item[]`: the word is a child, too. */
-const lastChildRow: Hook = {
-  exit(x, node) {
-    x.rowOf[node] = x.row(lastChild(x, node));
-  },
-};
-
 /** `Services["lang"]` is the type of that property. */
 const lookupType: Hook = {
   exit(x, node) {
@@ -398,9 +385,7 @@ export const ecmascriptHooks: Hooks = {
   enumBody,
   forIn,
   cast,
-  firstChild,
   lookupType,
-  lastChild: lastChildRow,
   logical,
   ternary,
   typeAssertion,

@@ -3,14 +3,14 @@ import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, none, symbolFlags } from "../../types/parsed-file.ts";
 import { addBinding, bindPattern, excludePattern, localSpan, noteValue } from "../../parse/bindings.ts";
-import { addSymbol } from "../../parse/declarations.ts";
+import { addSymbol, markTest } from "../../parse/declarations.ts";
 import { cleanDocstring } from "../../parse/docs.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
 import { excluded } from "../../parse/extraction.ts";
 import { namedChildCount } from "../../parse/flat-tree.ts";
 import { ops, roles, scopeKinds } from "../../parse/rules.ts";
 import { foldSignature } from "../../parse/signatures.ts";
-import { forEachChild, lastChild, markTest } from "../syntax-parts/node-parts.ts";
+import { forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
 import { bodyHooks } from "./syntax-bodies.ts";
 import { importHooks, addInclude } from "./syntax-imports.ts";
 

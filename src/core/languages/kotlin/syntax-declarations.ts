@@ -9,7 +9,7 @@ import { ops, roles, scopeKinds } from "../../parse/rules.ts";
 import { foldSignature } from "../../parse/signatures.ts";
 import { enterVariable, exitVariable } from "../../parse/variables.ts";
 import { userType } from "../syntax-parts/type-nodes.ts";
-import { addParameterField, forEachChild, lastChild, markTest } from "../syntax-parts/node-parts.ts";
+import { addParameterField, forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
 
 const parameterKind = bindingKinds.indexOf("parameter");
 const localKind = bindingKinds.indexOf("local");
@@ -120,9 +120,6 @@ const functionDeclaration: Hook = {
     });
     symbols.type[row] = asType(x, x.row(result));
     setReceiver(x, row, receiver);
-    if (x.child(node, x.rule(node)!.body) === none) symbols.flags[row]! |= symbolFlags.declaration;
-    const head = x.text.slice(x.start(node), symbols.nameStart[row]);
-    if (/@(?:\w+\.)*(?:Test|ParameterizedTest|RepeatedTest|TestFactory)\b/.test(head)) markTest(x, row);
   },
 };
 

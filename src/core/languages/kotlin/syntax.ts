@@ -18,7 +18,6 @@ import {
   delegatedConstructor,
   forEachChild,
   lastChild,
-  lastValue,
 } from "../syntax-parts/node-parts.ts";
 import type { LiteralParameter } from "../syntax-parts/node-parts.ts";
 
@@ -306,7 +305,6 @@ export const kotlinHooks: Hooks = {
   ...kotlinDeclarations,
   constraint,
   delegatedConstructor,
-  lastValue,
   navigation,
   callableReference,
   call,

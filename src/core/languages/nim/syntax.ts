@@ -9,7 +9,7 @@ import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
 import { namedChildCount } from "../../parse/flat-tree.ts";
 import { ops, roles, scopeKinds } from "../../parse/rules.ts";
 import { foldSignature } from "../../parse/signatures.ts";
-import { forEachChild, lastChild, lastValue } from "../syntax-parts/node-parts.ts";
+import { forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
 import { imports } from "./syntax-imports.ts";
 import { addMarked, declaredNames, takeInnerDoc } from "./syntax-names.ts";
 import { typeHooks } from "./syntax-types.ts";
@@ -217,7 +217,6 @@ export const nimHooks: Hooks = {
   except,
   imports,
   infix,
-  lastValue,
   loop,
   parameter,
   routine,

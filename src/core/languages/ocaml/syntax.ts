@@ -3,14 +3,14 @@ import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, none } from "../../types/parsed-file.ts";
 import { addBinding, noteValue } from "../../parse/bindings.ts";
-import { addSymbol, finishSymbol } from "../../parse/declarations.ts";
+import { addSymbol, finishSymbol, markTest } from "../../parse/declarations.ts";
 import { setTypeArgument } from "../../parse/expressions.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
 import { fieldOf } from "../../parse/flat-tree.ts";
 import type { CompiledRule } from "../../parse/rules.ts";
 import { ops, roles, scopeKinds } from "../../parse/rules.ts";
 import { foldSignature } from "../../parse/signatures.ts";
-import { forEachChild, lastChild, lastValue, markTest } from "../syntax-parts/node-parts.ts";
+import { forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
 import { finishDocs } from "./syntax-docs.ts";
 import { addModulePath, addUsedModules, moduleHooks, splitPath } from "./syntax-modules.ts";
 import { bindPattern, declaredType, excludeBound, forEachBound, lastName } from "./syntax-patterns.ts";
@@ -326,12 +326,6 @@ const object: Hook = {
   },
 };
 
-const firstValue: Hook = {
-  exit(x, node) {
-    if (node + 1 < x.after(node)) x.rowOf[node] = Math.max(none, x.row(node + 1));
-  },
-};
-
 const finish: Hook = {
   exit(x) {
     addUsedModules(x);
@@ -346,9 +340,7 @@ export const ocamlHooks: Hooks = {
   constructedType,
   fieldGet,
   finish,
-  firstValue,
   infix,
-  lastValue,
   matchCase,
   object,
   operator,

@@ -3,11 +3,11 @@ import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, none, symbolFlags } from "../../types/parsed-file.ts";
 import { addBinding, noteValue } from "../../parse/bindings.ts";
-import { addSymbol, finishSymbol } from "../../parse/declarations.ts";
+import { addSymbol, finishSymbol, markTest } from "../../parse/declarations.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
 import { unneededFlag } from "../../parse/rows.ts";
 import { ops, roles, scopeKinds } from "../../parse/rules.ts";
-import { forEachChild, markTest } from "../syntax-parts/node-parts.ts";
+import { forEachChild } from "../syntax-parts/node-parts.ts";
 import {
   addPackage,
   addUsedPackages,

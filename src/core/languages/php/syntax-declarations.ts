@@ -1,9 +1,9 @@
 // Declarations of PHP: properties, promoted parameters, functions with their docs, and what assigns to variables.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
-import { bindingKinds, none, symbolFlags } from "../../types/parsed-file.ts";
+import { bindingKinds, none } from "../../types/parsed-file.ts";
 import { addBinding, bindPattern, excludePattern, localSpan, noteValue } from "../../parse/bindings.ts";
-import { addSymbol, finishSymbol } from "../../parse/declarations.ts";
+import { addSymbol, finishSymbol, markTest } from "../../parse/declarations.ts";
 import { asType } from "../../parse/expressions.ts";
 import type { Extraction, Hook } from "../../parse/extraction.ts";
 import { excluded } from "../../parse/extraction.ts";
@@ -15,7 +15,6 @@ import { applyFunctionDoc, applyPropertyDoc, fieldKey, globalType, takeVariableD
 
 const fieldKind = symbolKindCode("field");
 const methodKind = symbolKindCode("method");
-const testKind = symbolKindCode("test");
 const elementKind = bindingKinds.indexOf("element");
 const localKind = bindingKinds.indexOf("local");
 
@@ -24,7 +23,6 @@ export const method: Hook = {
     const row = x.symbolOpenedBy(node);
     if (row === none) return;
     const { symbols } = x;
-    if (x.child(node, x.rule(node)!.body) === none) symbols.flags[row]! |= symbolFlags.declaration;
     applyFunctionDoc(x, row);
     const doc = symbols.doc[row] === noString ? "" : x.names.get(symbols.doc[row]!);
     const isTest = /^test(?:[A-Z_0-9]|$)/.test(x.names.get(symbols.name[row]!)) || /@test\b/.test(doc);
@@ -33,8 +31,7 @@ export const method: Hook = {
       isMember &&
       (isTest || /#\[(?:\w+\\)*Test\b/.test(x.text.slice(x.start(node), symbols.nameStart[row])))
     ) {
-      symbols.kind[row] = testKind;
-      symbols.flags[row]! |= symbolFlags.test;
+      markTest(x, row);
     }
   },
 };

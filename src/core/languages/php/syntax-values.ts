@@ -13,12 +13,6 @@ import { addChoice } from "../syntax-parts/choices.ts";
 const localKind = bindingKinds.indexOf("local");
 const constantKind = symbolKindCode("constant");
 
-export const firstChild: Hook = {
-  exit(x, node) {
-    x.rowOf[node] = x.row(node + 1);
-  },
-};
-
 /** `new Type` has no arguments where it has no list of them. */
 export const creation: Hook = {
   exit(x, node) {

@@ -21,7 +21,7 @@ import {
   useDeclaration,
   variable,
 } from "./syntax-names.ts";
-import { arm, array, binary, call, conditional, creation, firstChild, match } from "./syntax-values.ts";
+import { arm, array, binary, call, conditional, creation, match } from "./syntax-values.ts";
 
 export const phpHooks: Hooks = {
   arm,
@@ -33,7 +33,6 @@ export const phpHooks: Hooks = {
   comment,
   conditional,
   creation,
-  firstChild,
   forEach,
   global,
   match,

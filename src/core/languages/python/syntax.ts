@@ -2,6 +2,7 @@
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, expressionFlags, none, symbolFlags } from "../../types/parsed-file.ts";
+import { markTest } from "../../parse/declarations.ts";
 import { addBinding } from "../../parse/bindings.ts";
 import { cleanDocstring } from "../../parse/docs.ts";
 import { addUnion, asType, chooseValue, setTypeArguments } from "../../parse/expressions.ts";
@@ -22,7 +23,6 @@ import { importStatement } from "./syntax-imports.ts";
 
 const fieldKind = symbolKindCode("field");
 const methodKind = symbolKindCode("method");
-const testKind = symbolKindCode("test");
 const localKind = bindingKinds.indexOf("local");
 const genericKind = bindingKinds.indexOf("generic");
 
@@ -42,8 +42,7 @@ const functionDefinition: Hook = {
       }
     }
     if (x.names.get(symbols.name[row]!).startsWith("test_")) {
-      symbols.kind[row] = testKind;
-      symbols.flags[row]! |= symbolFlags.test;
+      markTest(x, row);
     }
   },
 };

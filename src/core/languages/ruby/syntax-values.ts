@@ -44,13 +44,6 @@ export const conditional: Hook = {
   },
 };
 
-/** `value if condition` */
-export const modifier: Hook = {
-  exit(x, node) {
-    x.rowOf[node] = x.row(x.child(node, x.rule(node)!.body));
-  },
-};
-
 /** `a || b` is a or b, `a && b` is b. */
 export const binary: Hook = {
   exit(x, node) {

@@ -163,7 +163,6 @@ export const rubyHooks: Hooks = {
   instanceVariable: values.instanceVariable,
   keywordPattern,
   method,
-  modifier: values.modifier,
   namespace,
   scopeResolution: values.scopeResolution,
   singletonClass,

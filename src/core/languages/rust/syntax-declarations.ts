@@ -2,14 +2,13 @@
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode, visibilities } from "../../types/kinds.ts";
 import { bindingKinds, none, symbolFlags } from "../../types/parsed-file.ts";
-import { addSymbol, finishSymbol } from "../../parse/declarations.ts";
+import { addSymbol, finishSymbol, markTest } from "../../parse/declarations.ts";
 import type { Extraction, Hook } from "../../parse/extraction.ts";
 import { afterOf, fieldOf } from "../../parse/flat-tree.ts";
 import { ops, roles, scopeKinds } from "../../parse/rules.ts";
 import { hasMark, marks } from "./syntax-attributes.ts";
 
 const fieldKind = symbolKindCode("field");
-const testKind = symbolKindCode("test");
 const interfaceKind = symbolKindCode("interface");
 const enumKind = symbolKindCode("enum");
 const constantKind = symbolKindCode("constant");
@@ -27,8 +26,7 @@ export const functionItem: Hook = {
     const row = x.symbolOpenedBy(node);
     if (row === none) return;
     if (hasMark(x, marks.test, node)) {
-      x.symbols.kind[row] = testKind;
-      x.symbols.flags[row]! |= symbolFlags.test;
+      markTest(x, row);
     }
     if (x.symbols.type[row] === none) x.symbols.value[row] = none; // what it ends with, it does not return
   },

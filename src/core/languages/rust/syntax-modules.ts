@@ -1,6 +1,6 @@
 // Modules of Rust: use trees, extern crates, mod declarations and the docs that modules carry inside.
 import { symbolKindCode } from "../../types/kinds.ts";
-import { importFlags, importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
+import { importFlags, importKinds } from "../../types/parsed-file.ts";
 import { cleanDoc } from "../../parse/docs.ts";
 import type { Extraction, Hook } from "../../parse/extraction.ts";
 
@@ -88,15 +88,6 @@ export const externCrate: Hook = {
     const local = alias === "_" ? undefined : alias;
     x.addImport({ module, name: "self", local, kind: importKind, offset: x.start(node) });
     return true;
-  },
-};
-
-/** `mod name;` only says that there is such a file. */
-export const modItem: Hook = {
-  exit(x, node) {
-    const row = x.symbolOpenedBy(node);
-    if (row !== none && x.child(node, x.rule(node)!.body) === none)
-      x.symbols.flags[row]! |= symbolFlags.declaration;
   },
 };
 

@@ -17,7 +17,7 @@ import {
   wherePredicate,
 } from "./syntax-declarations.ts";
 import { macroInvocation, tokenTree } from "./syntax-macros.ts";
-import { externCrate, modItem, useDeclaration } from "./syntax-modules.ts";
+import { externCrate, useDeclaration } from "./syntax-modules.ts";
 import * as patterns from "./syntax-patterns.ts";
 
 /** In a path `self` is the module. */
@@ -52,15 +52,9 @@ const branches: Hook = {
   },
 };
 
-const inner: Hook = {
-  exit(x, node) {
-    x.rowOf[node] = x.row(x.child(node, x.rule(node)!.value));
-  },
-};
-
 const dereference: Hook = {
   exit(x, node) {
-    if (x.text.charCodeAt(x.start(node)) === 0x2a) inner.exit!(x, node);
+    if (x.text.charCodeAt(x.start(node)) === 0x2a) x.rowOf[node] = x.row(x.child(node, x.rule(node)!.value));
   },
 };
 
@@ -135,7 +129,6 @@ export const rustHooks: Hooks = {
   attribute,
   useDeclaration,
   externCrate,
-  modItem,
   functionItem,
   macroDefinition,
   orderedFields,
@@ -155,7 +148,6 @@ export const rustHooks: Hooks = {
   block,
   branches,
   call,
-  inner,
   dereference,
   genericFunction,
   structExpression,

@@ -14,8 +14,6 @@ import {
   eitherValue,
   forEachChild,
   lastChild,
-  lastValue,
-  markTest,
 } from "../syntax-parts/node-parts.ts";
 import type { LiteralParameter } from "../syntax-parts/node-parts.ts";
 
@@ -119,7 +117,6 @@ const functionDefinition: Hook = {
     const row = x.symbolOpenedBy(node);
     if (row === none) return;
     if (x.names.get(x.symbols.name[row]!) === "this") x.symbols.flags[row]! |= symbolFlags.constructor;
-    if (/@(?:\w+\.)*Test\b/.test(x.text.slice(x.start(node), x.symbols.nameStart[row]))) markTest(x, row);
   },
 };
 
@@ -311,13 +308,6 @@ const enumerator: Hook = {
   },
 };
 
-const interpolator: Hook = {
-  enter(x, node) {
-    x.exclude(x.child(node, x.rule(node)!.name));
-    return undefined;
-  },
-};
-
 /** `a.b.Name`: names side by side or nested. */
 const path: Hook = {
   enter(x, node) {
@@ -341,12 +331,6 @@ const path: Hook = {
   },
 };
 
-const firstValue: Hook = {
-  exit(x, node) {
-    x.rowOf[node] = x.row(node + 1);
-  },
-};
-
 export const scalaHooks: Hooks = {
   packageClause,
   importDeclaration,
@@ -364,9 +348,6 @@ export const scalaHooks: Hooks = {
   caseClause,
   matchExpression,
   enumerator,
-  interpolator,
   path,
-  firstValue,
-  lastValue,
   either: eitherValue,
 };

@@ -3,12 +3,12 @@ import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, importFlags, importKinds, none } from "../../types/parsed-file.ts";
 import { addBinding, localSpan, noteValue } from "../../parse/bindings.ts";
-import { addSymbol, finishSymbol } from "../../parse/declarations.ts";
+import { addSymbol, finishSymbol, markTest } from "../../parse/declarations.ts";
 import { asType, setTypeArgument } from "../../parse/expressions.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
 import { afterOf, fieldOf } from "../../parse/flat-tree.ts";
 import { ops, roles } from "../../parse/rules.ts";
-import { forEachChild, markTest } from "../syntax-parts/node-parts.ts";
+import { forEachChild } from "../syntax-parts/node-parts.ts";
 import { selfWords } from "../syntax-parts/self-words.ts";
 
 const importKind = importKinds.indexOf("import");

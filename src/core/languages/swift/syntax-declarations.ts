@@ -3,13 +3,13 @@ import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, importFlags, importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
 import { addBinding, localSpan, noteValue } from "../../parse/bindings.ts";
-import { addSymbol, enterSymbol, exitSymbol } from "../../parse/declarations.ts";
+import { addSymbol, enterSymbol, exitSymbol, markTest } from "../../parse/declarations.ts";
 import { asType } from "../../parse/expressions.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
 import { afterOf, fieldOf } from "../../parse/flat-tree.ts";
 import { ops, roles, scopeKinds } from "../../parse/rules.ts";
 import { foldSignature } from "../../parse/signatures.ts";
-import { excludeLabels, forEachChild, lastChild, markTest } from "../syntax-parts/node-parts.ts";
+import { excludeLabels, forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
 
 const importKind = importKinds.indexOf("import");
 const localKind = bindingKinds.indexOf("local");
@@ -85,14 +85,6 @@ function symbolNamed(x: Extraction, name: number): number {
   }
   return 0;
 }
-
-/** `_ name: Type`, `label name: Type` */
-const parameter: Hook = {
-  enter(x, node) {
-    x.exclude(x.child(node, x.grammarField("external_name")));
-    return undefined;
-  },
-};
 
 /** Attributes in lower case are the language's own: `@main`, `@escaping`. */
 const attribute: Hook = {
@@ -236,7 +228,6 @@ export const swiftDeclarations: Hooks = {
   classDeclaration,
   inheritance,
   attribute,
-  parameter,
   enumEntry,
   property,
   accessor,

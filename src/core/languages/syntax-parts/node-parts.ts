@@ -1,7 +1,7 @@
 // What hooks of several languages do with nodes: labels of arguments, values of branches, bounds, delegated constructors.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
-import { bindingKinds, expressionFlags, none, symbolFlags } from "../../types/parsed-file.ts";
+import { bindingKinds, expressionFlags, none } from "../../types/parsed-file.ts";
 import { addBinding, bindPattern } from "../../parse/bindings.ts";
 import type { Span } from "../../parse/bindings.ts";
 import { addSymbol } from "../../parse/declarations.ts";
@@ -15,7 +15,6 @@ const localKind = bindingKinds.indexOf("local");
 const argumentKind = bindingKinds.indexOf("argument");
 const genericKind = bindingKinds.indexOf("generic");
 const fieldKind = symbolKindCode("field");
-const testKind = symbolKindCode("test");
 
 /** Calls `visit` with each child of a node. */
 export function forEachChild(x: Extraction, node: number, visit: (child: number) => void): void {
@@ -109,14 +108,6 @@ export function addChoice(x: Extraction, node: number, values: readonly number[]
   for (const value of telling) x.expressions.generic[value] = row;
   return row;
 }
-
-/** The node is worth what its last child is worth. */
-export const lastValue: Hook = {
-  exit(x, node) {
-    const last = lastChild(x, node);
-    if (last !== none) x.rowOf[node] = x.row(last);
-  },
-};
 
 /** The node is one of its two fields `left` and `right`. */
 export const eitherValue: Hook = {
@@ -217,10 +208,4 @@ function argumentsBefore(x: Extraction, list: number): number {
     end = x.end(child);
   });
   return commas;
-}
-
-/** Makes a symbol a test. */
-export function markTest(x: Extraction, row: number): void {
-  x.symbols.kind[row] = testKind;
-  x.symbols.flags[row]! |= symbolFlags.test;
 }

@@ -54,9 +54,12 @@ describe.each(listLanguages())("$id", (data) => {
         "left",
         "right",
         "body",
+        "worth",
+        "excludes",
       ] as const) {
         const field = rule[part];
         if (field === undefined || field === "") continue;
+        if (part === "worth" && (field === "first" || field === "last")) continue;
         const isByType = field.startsWith("<");
         const known = isByType ? types : fields;
         for (const name of isByType ? field.slice(1, -1).split("|") : [field])
