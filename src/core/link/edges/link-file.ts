@@ -1,8 +1,6 @@
 // The edges that leave one file: calls, imports, inheritance, and uses of types, constants and functions.
 import { noString } from "../../../base/string-table.ts";
-import { edgeKindCode, expressionFlags, expressionOps, importKinds, symbolFlags } from "../../types/index.ts";
-import { destructuredMember } from "../types/binding-types.ts";
-import { calledEntity } from "../types/call-types.ts";
+import { expressionFlags, expressionOps, importKinds, symbolFlags } from "../../types/index.ts";
 import type { EdgePlace } from "./edge-writer.ts";
 import { EdgeWriter } from "./edge-writer.ts";
 import type { FileEdges } from "./edges.ts";
@@ -10,33 +8,20 @@ import { ambiguous, bound, external, isPackage, isSymbol, unresolved } from "../
 import type { FileScope } from "../names/file-scope.ts";
 import { TooDeep } from "../types/fixpoint.ts";
 import type { LinkState } from "../link-state.ts";
-import { constructorOf, findMember } from "../names/members.ts";
+import { constructorOf } from "../names/members.ts";
 import { importModule } from "../names/names.ts";
-import { chooseOverload, takes } from "../names/overloads.ts";
-import {
-  heldFunctions,
-  handingOf,
-  isAssignedAgain,
-  passedFunctions,
-  storedFunctions,
-} from "./function-values.ts";
+import { handingOf } from "./function-values.ts";
 import { linkOverrides } from "./override-edges.ts";
 import { via } from "./strategies.ts";
-import { asValue, isCallableKind, isModuleKind, isTypeKind } from "../names/symbol-choice.ts";
-import { typeKinds, unknownType } from "../types/types.ts";
+import { asValue, isModuleKind, isTypeKind } from "../names/symbol-choice.ts";
+import { definitionOf, kinds, placeOf, strategyTo } from "./edge-place.ts";
+import { linkCall } from "./call-edges.ts";
 
-const kinds = {
-  calls: edgeKindCode("CALLS"),
-  imports: edgeKindCode("IMPORTS"),
-  inherits: edgeKindCode("INHERITS"),
-  implements: edgeKindCode("IMPLEMENTS"),
-  depends: edgeKindCode("DEPENDS_ON"),
-} as const;
+const [identOp, memberOp, callOp, newOp, typeOp, inheritOp, implementOp] = (
+  ["ident", "member", "call", "new", "type", "inherit", "implement"] as const
+).map((op) => expressionOps.indexOf(op));
 
 const includeKind = importKinds.indexOf("include");
-const [identOp, memberOp, callOp, newOp, typeOp, selfOp, superOp, inheritOp, implementOp] = (
-  ["ident", "member", "call", "new", "type", "self", "super", "inherit", "implement"] as const
-).map((op) => expressionOps.indexOf(op));
 
 /** Resolves every reference of a file. */
 export function linkFile(state: LinkState, fileId: number): FileEdges {
@@ -137,218 +122,6 @@ function addUse(
   writer.add(place, definition, strategyTo(state, symbol, definition, strategy));
 }
 
-function linkCall(state: LinkState, scope: FileScope, writer: EdgeWriter, row: number, isNew: boolean): void {
-  const { expressions } = scope.parsed;
-  const callee = expressions.base[row]!;
-  if (callee < 0) return;
-  const place = placeOf(scope, row, kinds.calls, callee);
-  let entity = calledEntity(state, scope, callee);
-  const isImplicit = (expressions.flags[row]! & expressionFlags.implicit) !== 0;
-  if (isImplicit && !isSymbol(entity)) return;
-  let { strategy } = state;
-  const op = expressions.op[callee]!;
-  const isMade = isNew || op === superOp || op === selfOp;
-  const several = functionsBehind(state, scope, callee, entity);
-  if (several.length > 0) {
-    writer.count(several[0]!);
-    for (const called of several) addCall(state, scope, writer, place, called, via.receiver, row, isMade);
-    return;
-  }
-  if (entity === bound || (entity === unresolved && !isNamed(scope, callee))) {
-    entity = calledThroughType(state, scope, callee, entity === bound);
-    strategy = via.receiver;
-    if (entity === bound) return;
-  }
-  if (isPackage(entity)) entity = unresolved;
-  if (entity === external) entity = invokedFunction(state, scope, callee);
-  const named = entity;
-  entity = behindAlias(state, entity);
-  if (!writer.count(entity)) return;
-  const stored = entity === named ? storedFunctions(state, entity) : [];
-  for (const called of stored) addCall(state, scope, writer, place, called, via.receiver, row, isMade);
-  if (stored.length === 0 || scope.traits.typeSpace)
-    addCall(state, scope, writer, place, entity, strategy, row, isMade);
-}
-
-/** `f.call(null)`, `f.apply(null, [])`: what is called is f. `external` for other members from outside. */
-function invokedFunction(state: LinkState, scope: FileScope, callee: number): number {
-  const { op, base, name } = scope.parsed.expressions;
-  if (op[callee] !== memberOp || base[callee]! < 0) return external;
-  if (!scope.traits.invoking.has(scope.nameHash(name[callee]!))) return external;
-  const type = state.infer.typeOf(scope, base[callee]!);
-  return state.types.kind(type) === typeKinds.callable ? state.types.subject(type) : external;
-}
-
-/** More say that it could be any. */
-const maxTargets = 5;
-
-/**
- * What a call may run where no one symbol stands behind its callee: the member of each type that a value may have, the
- * functions that a parameter is given or that a list holds. Which of them it is, is settled when it runs.
- */
-function functionsBehind(
-  state: LinkState,
-  scope: FileScope,
-  callee: number,
-  entity: number,
-): readonly number[] {
-  if (entity === ambiguous) return state.candidates.slice(0, maxTargets);
-  if (isSymbol(entity) && isAssignedAgain(state, entity))
-    return heldFunctions(state, state.infer.typeOf(scope, callee));
-  if (entity !== bound && (entity !== unresolved || isNamed(scope, callee))) return [];
-  const held = heldFunctions(state, state.infer.typeOf(scope, callee));
-  if (held.length > 1) return held;
-  return held.length === 0 && entity === bound ? passedFunctions(state, scope, callee) : [];
-}
-
-/** `const run = execute`: calling run calls execute. A declared type hides what is behind it. */
-function behindAlias(state: LinkState, entity: number): number {
-  if (!isSymbol(entity)) return entity;
-  const scope = state.closedScopeOf(entity);
-  const row = entity - scope.base;
-  if (isTypeKind(scope.kinds[row]!) || isModuleKind(scope.kinds[row]!)) return entity;
-  const type = state.infer.valueType(entity);
-  const kind = state.types.kind(type);
-  const called = calledObject(state, type);
-  if (isSymbol(called)) return called;
-  if (kind !== typeKinds.callable && kind !== typeKinds.static) return entity;
-  const target = state.types.subject(type);
-  const targetScope = state.closedScopeOf(target);
-  const targetKind = targetScope.kinds[target - targetScope.base]!;
-  // A class that a mixin made is called by the name of what holds it.
-  const isNameless = kind === typeKinds.static && !isTypeKind(targetKind);
-  return isNameless ? entity : target;
-}
-
-function addCall(
-  state: LinkState,
-  scope: FileScope,
-  writer: EdgeWriter,
-  place: EdgePlace,
-  entity: number,
-  strategy: number,
-  row: number,
-  isNew: boolean,
-): void {
-  const argumentCount = scope.parsed.expressions.argc[row]!;
-  const target = state.closedScopeOf(entity);
-  const kind = target.kinds[entity - target.base]!;
-  const traits = scope.traits;
-  let symbol = entity;
-  let certainty = 1;
-  if (
-    isTypeKind(kind) &&
-    (isNew || traits.callConstructs || target.kindOf(entity - target.base) === "class")
-  ) {
-    const constructor = runConstructor(state, entity);
-    if (constructor >= 0 && (isCompact(state, constructor) || !takesItself(state, entity, argumentCount)))
-      symbol = constructor;
-  }
-  if (traits.overloads || isOverloaded(target, symbol)) {
-    ({ symbol, certainty } = chooseOverload(state, symbol, argumentCount, () =>
-      scope.argumentsOf(row).map((argument) => state.infer.typeOf(scope, argument)),
-    ));
-  }
-  const definition = definitionOf(state, symbol);
-  // `new Runnable() { … }` makes an anonymous class.
-  const isBody =
-    isNew && scope.traits.anonymousClasses && target.kindOf(symbol - target.base) === "interface";
-  const isMade = isBody || runsNothing(target, symbol - target.base);
-  const from = isMade ? { ...place, kind: kinds.depends } : place;
-  writer.add(from, definition, strategyTo(state, symbol, definition, strategy), certainty);
-}
-
-/**
- * A type without a constructor, or a variant of an enum: making one runs no code of the root. Nor does a field that holds
- * a function: what runs is in it, and who reads it depends on it.
- */
-function runsNothing(scope: FileScope, row: number): boolean {
-  const { plainTypes, plainFields } = scope.traits;
-  const kind = scope.kinds[row]!;
-  const isAccessed = (scope.flags[row]! & symbolFlags.accessor) !== 0;
-  if (plainFields && scope.kindOf(row) === "field" && !isAccessed) return true;
-  if (!plainTypes) return false;
-  return isTypeKind(kind) || (!isCallableKind(kind) && scope.kindOf(scope.parents[row]!) === "enum");
-}
-
-/** The constructor that runs when a class is called: where those are inherited like any method, the first one above. */
-function runConstructor(state: LinkState, type: number): number {
-  const own = constructorOf(state, type);
-  const { inheritedConstructor } = state.closedScopeOf(type).traits;
-  if (own >= 0 || inheritedConstructor === 0) return own;
-  const inherited = findMember(state, type, inheritedConstructor);
-  return isSymbol(inherited) ? inherited : -1;
-}
-
-/** `record Item(String name) { Item { check(name); } }`: the header's constructor has this body. */
-function isCompact(state: LinkState, constructor: number): boolean {
-  const scope = state.scopeOf(constructor);
-  const { signature } = scope.parsed.symbols;
-  return (
-    scope.traits.compactConstructors &&
-    !scope.parsed.strings.get(signature[constructor - scope.base]!).includes("(")
-  );
-}
-
-/** A class whose header declares a constructor with that many parameters (Kotlin, Scala, C#). */
-function takesItself(state: LinkState, type: number, argumentCount: number): boolean {
-  const scope = state.scopeOf(type);
-  const row = type - scope.base;
-  return scope.parametersOf(row).length > 0 && takes(scope, row, argumentCount);
-}
-
-function isOverloaded(scope: FileScope, symbol: number): boolean {
-  const flags = scope.flags[symbol - scope.base];
-  return flags !== undefined && (flags & symbolFlags.declaration) !== 0;
-}
-
-/** The symbol that calling a value of a known type calls; `bound` when nothing is known of a local. */
-function calledThroughType(state: LinkState, scope: FileScope, callee: number, isLocal: boolean): number {
-  const type = state.infer.typeOf(scope, callee);
-  const kind = state.types.kind(type);
-  if (kind === typeKinds.callable || kind === typeKinds.static) return state.types.subject(type);
-  // `cls()` in Python, `this(…)` in Java: another constructor.
-  if (kind === typeKinds.self) return state.types.subject(type);
-  if (scope.parsed.expressions.op[callee] === superOp) {
-    if (kind === typeKinds.instance) return state.types.subject(type);
-    return type === unknownType ? unresolved : external;
-  }
-  if (kind === typeKinds.external || kind === typeKinds.builtin) return external;
-  const called = calledObject(state, type);
-  if (called !== unresolved) return called;
-  if (!isLocal) return unresolved;
-  const { name, offset } = scope.parsed.expressions;
-  const binding = scope.bindingAt(scope.nameHash(name[callee]!), offset[callee]!);
-  const value = binding < 0 ? -1 : scope.parsed.bindings.value[binding]!;
-  if (kind === typeKinds.signature && value >= 0) {
-    // A pointer to a function is declared by its type and begins as the function it is set to.
-    const held = state.infer.typeOf(scope, value);
-    if (state.types.kind(held) === typeKinds.callable && scope.traits.functionPointers)
-      return state.types.subject(held);
-  }
-  const member = binding < 0 ? unresolved : destructuredMember(state, scope, binding);
-  // A property that holds a function is called by its destructured name as well.
-  return isSymbol(member) && (isMethod(state, member) || scope.traits.typeSpace) ? member : bound;
-}
-
-/** What calling an object of a class of the root calls (Python). */
-function calledObject(state: LinkState, type: number): number {
-  if (state.types.kind(type) !== typeKinds.instance) return unresolved;
-  const made = state.types.subject(type);
-  const { callMember } = state.closedScopeOf(made).traits;
-  return callMember === 0 ? unresolved : findMember(state, made, callMember);
-}
-
-function isMethod(state: LinkState, symbol: number): boolean {
-  const scope = state.closedScopeOf(symbol);
-  return isCallableKind(scope.kinds[symbol - scope.base]!);
-}
-
-function isNamed(scope: FileScope, row: number): boolean {
-  const op = scope.parsed.expressions.op[row]!;
-  return op === identOp || op === memberOp || op === typeOp;
-}
-
 function linkHeritage(
   state: LinkState,
   scope: FileScope,
@@ -386,18 +159,4 @@ function linkImports(state: LinkState, scope: FileScope, writer: EdgeWriter): vo
     const isUsing = scope.traits.functionPointers && imports.kind[row] !== includeKind;
     if (target.fileId !== scope.fileId && !isUsing) writer.add(place, module, via.import);
   }
-}
-
-function placeOf(scope: FileScope, row: number, kind: number, named = row): EdgePlace {
-  const { owner, line, offset } = scope.parsed.expressions;
-  return { source: owner[row]!, kind, line: line[named]!, offset: offset[named]! };
-}
-
-function definitionOf(state: LinkState, symbol: number): number {
-  const scope = state.closedScopeOf(symbol);
-  return state.resolver(scope.language).definitionOf?.(symbol) ?? symbol;
-}
-
-function strategyTo(state: LinkState, symbol: number, definition: number, strategy: number): number {
-  return state.fileOf(symbol) === state.fileOf(definition) ? strategy : Math.max(strategy, via.include);
 }

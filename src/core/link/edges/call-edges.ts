@@ -1,0 +1,238 @@
+// Which edges does a call have? To what its callee names, the constructor that runs, or all that a value may hold.
+import { expressionFlags, expressionOps, symbolFlags } from "../../types/index.ts";
+import { destructuredMember } from "../types/binding-types.ts";
+import { calledEntity } from "../types/call-types.ts";
+import type { EdgePlace } from "./edge-writer.ts";
+import type { EdgeWriter } from "./edge-writer.ts";
+import { ambiguous, bound, external, isPackage, isSymbol, unresolved } from "../entity.ts";
+import type { FileScope } from "../names/file-scope.ts";
+import type { LinkState } from "../link-state.ts";
+import { constructorOf, findMember } from "../names/members.ts";
+import { chooseOverload, takes } from "../names/overloads.ts";
+import { heldFunctions, isAssignedAgain, passedFunctions, storedFunctions } from "./function-values.ts";
+import { via } from "./strategies.ts";
+import { isCallableKind, isModuleKind, isTypeKind } from "../names/symbol-choice.ts";
+import { typeKinds, unknownType } from "../types/types.ts";
+import { definitionOf, kinds, placeOf, strategyTo } from "./edge-place.ts";
+
+const [identOp, memberOp, typeOp, selfOp, superOp] = (
+  ["ident", "member", "type", "self", "super"] as const
+).map((op) => expressionOps.indexOf(op));
+
+/** The edges of one call: to what it calls, or to all that it may call. */
+export function linkCall(
+  state: LinkState,
+  scope: FileScope,
+  writer: EdgeWriter,
+  row: number,
+  isNew: boolean,
+): void {
+  const { expressions } = scope.parsed;
+  const callee = expressions.base[row]!;
+  if (callee < 0) return;
+  const place = placeOf(scope, row, kinds.calls, callee);
+  let entity = calledEntity(state, scope, callee);
+  const isImplicit = (expressions.flags[row]! & expressionFlags.implicit) !== 0;
+  if (isImplicit && !isSymbol(entity)) return;
+  let { strategy } = state;
+  const op = expressions.op[callee]!;
+  const call = { scope, row, place, isNew: isNew || op === superOp || op === selfOp };
+  const several = functionsBehind(state, scope, callee, entity);
+  if (several.length > 0) {
+    writer.count(several[0]!);
+    for (const called of several) addCall(state, writer, call, called, via.receiver);
+    return;
+  }
+  if (entity === bound || (entity === unresolved && !isNamed(scope, callee))) {
+    entity = calledThroughType(state, scope, callee, entity === bound);
+    strategy = via.receiver;
+    if (entity === bound) return;
+  }
+  if (isPackage(entity)) entity = unresolved;
+  if (entity === external) entity = invokedFunction(state, scope, callee);
+  const named = entity;
+  entity = behindAlias(state, entity);
+  if (!writer.count(entity)) return;
+  const stored = entity === named ? storedFunctions(state, entity) : [];
+  for (const called of stored) addCall(state, writer, call, called, via.receiver);
+  if (stored.length === 0 || scope.traits.typeSpace) addCall(state, writer, call, entity, strategy);
+}
+
+/** `f.call(null)`, `f.apply(null, [])`: what is called is f. `external` for other members from outside. */
+function invokedFunction(state: LinkState, scope: FileScope, callee: number): number {
+  const { op, base, name } = scope.parsed.expressions;
+  if (op[callee] !== memberOp || base[callee]! < 0) return external;
+  if (!scope.traits.invoking.has(scope.nameHash(name[callee]!))) return external;
+  const type = state.infer.typeOf(scope, base[callee]!);
+  return state.types.kind(type) === typeKinds.callable ? state.types.subject(type) : external;
+}
+
+/** More say that it could be any. */
+const maxTargets = 5;
+
+/**
+ * What a call may run where no one symbol stands behind its callee: the member of each type that a value may have, the
+ * functions that a parameter is given or that a list holds. Which of them it is, is settled when it runs.
+ */
+function functionsBehind(
+  state: LinkState,
+  scope: FileScope,
+  callee: number,
+  entity: number,
+): readonly number[] {
+  if (entity === ambiguous) return state.candidates.slice(0, maxTargets);
+  if (isSymbol(entity) && isAssignedAgain(state, entity))
+    return heldFunctions(state, state.infer.typeOf(scope, callee));
+  if (entity !== bound && (entity !== unresolved || isNamed(scope, callee))) return [];
+  const held = heldFunctions(state, state.infer.typeOf(scope, callee));
+  if (held.length > 1) return held;
+  return held.length === 0 && entity === bound ? passedFunctions(state, scope, callee) : [];
+}
+
+/** `const run = execute`: calling run calls execute. A declared type hides what is behind it. */
+function behindAlias(state: LinkState, entity: number): number {
+  if (!isSymbol(entity)) return entity;
+  const scope = state.closedScopeOf(entity);
+  const row = entity - scope.base;
+  if (isTypeKind(scope.kinds[row]!) || isModuleKind(scope.kinds[row]!)) return entity;
+  const type = state.infer.valueType(entity);
+  const kind = state.types.kind(type);
+  const called = calledObject(state, type);
+  if (isSymbol(called)) return called;
+  if (kind !== typeKinds.callable && kind !== typeKinds.static) return entity;
+  const target = state.types.subject(type);
+  const targetScope = state.closedScopeOf(target);
+  const targetKind = targetScope.kinds[target - targetScope.base]!;
+  // A class that a mixin made is called by the name of what holds it.
+  const isNameless = kind === typeKinds.static && !isTypeKind(targetKind);
+  return isNameless ? entity : target;
+}
+
+/** A call as it is written: its file and expression row, where its edge stands, and whether it makes something. */
+interface Call {
+  readonly scope: FileScope;
+  readonly row: number;
+  readonly place: EdgePlace;
+  readonly isNew: boolean;
+}
+
+function addCall(state: LinkState, writer: EdgeWriter, call: Call, entity: number, strategy: number): void {
+  const { scope, row, place, isNew } = call;
+  const argumentCount = scope.parsed.expressions.argc[row]!;
+  const target = state.closedScopeOf(entity);
+  const kind = target.kinds[entity - target.base]!;
+  const traits = scope.traits;
+  let symbol = entity;
+  let certainty = 1;
+  if (
+    isTypeKind(kind) &&
+    (isNew || traits.callConstructs || target.kindOf(entity - target.base) === "class")
+  ) {
+    const constructor = runConstructor(state, entity);
+    if (constructor >= 0 && (isCompact(state, constructor) || !takesItself(state, entity, argumentCount)))
+      symbol = constructor;
+  }
+  if (traits.overloads || isOverloaded(target, symbol)) {
+    ({ symbol, certainty } = chooseOverload(state, symbol, argumentCount, () =>
+      scope.argumentsOf(row).map((argument) => state.infer.typeOf(scope, argument)),
+    ));
+  }
+  const definition = definitionOf(state, symbol);
+  // `new Runnable() { … }` makes an anonymous class.
+  const isBody =
+    isNew && scope.traits.anonymousClasses && target.kindOf(symbol - target.base) === "interface";
+  const isMade = isBody || runsNothing(target, symbol - target.base);
+  const from = isMade ? { ...place, kind: kinds.depends } : place;
+  writer.add(from, definition, strategyTo(state, symbol, definition, strategy), certainty);
+}
+
+/**
+ * A type without a constructor, or a variant of an enum: making one runs no code of the root. Nor does a field that holds
+ * a function: what runs is in it, and who reads it depends on it.
+ */
+function runsNothing(scope: FileScope, row: number): boolean {
+  const { plainTypes, plainFields } = scope.traits;
+  const kind = scope.kinds[row]!;
+  const isAccessed = (scope.flags[row]! & symbolFlags.accessor) !== 0;
+  if (plainFields && scope.kindOf(row) === "field" && !isAccessed) return true;
+  if (!plainTypes) return false;
+  return isTypeKind(kind) || (!isCallableKind(kind) && scope.kindOf(scope.parents[row]!) === "enum");
+}
+
+/** The constructor that runs when a class is called: where those are inherited like any method, the first one above. */
+function runConstructor(state: LinkState, type: number): number {
+  const own = constructorOf(state, type);
+  const { inheritedConstructor } = state.closedScopeOf(type).traits;
+  if (own >= 0 || inheritedConstructor === 0) return own;
+  const inherited = findMember(state, type, inheritedConstructor);
+  return isSymbol(inherited) ? inherited : -1;
+}
+
+/** `record Item(String name) { Item { check(name); } }`: the header's constructor has this body. */
+function isCompact(state: LinkState, constructor: number): boolean {
+  const scope = state.scopeOf(constructor);
+  const { signature } = scope.parsed.symbols;
+  return (
+    scope.traits.compactConstructors &&
+    !scope.parsed.strings.get(signature[constructor - scope.base]!).includes("(")
+  );
+}
+
+/** A class whose header declares a constructor with that many parameters (Kotlin, Scala, C#). */
+function takesItself(state: LinkState, type: number, argumentCount: number): boolean {
+  const scope = state.scopeOf(type);
+  const row = type - scope.base;
+  return scope.parametersOf(row).length > 0 && takes(scope, row, argumentCount);
+}
+
+function isOverloaded(scope: FileScope, symbol: number): boolean {
+  const flags = scope.flags[symbol - scope.base];
+  return flags !== undefined && (flags & symbolFlags.declaration) !== 0;
+}
+
+/** The symbol that calling a value of a known type calls; `bound` when nothing is known of a local. */
+function calledThroughType(state: LinkState, scope: FileScope, callee: number, isLocal: boolean): number {
+  const type = state.infer.typeOf(scope, callee);
+  const kind = state.types.kind(type);
+  if (kind === typeKinds.callable || kind === typeKinds.static) return state.types.subject(type);
+  // `cls()` in Python, `this(…)` in Java: another constructor.
+  if (kind === typeKinds.self) return state.types.subject(type);
+  if (scope.parsed.expressions.op[callee] === superOp) {
+    if (kind === typeKinds.instance) return state.types.subject(type);
+    return type === unknownType ? unresolved : external;
+  }
+  if (kind === typeKinds.external || kind === typeKinds.builtin) return external;
+  const called = calledObject(state, type);
+  if (called !== unresolved) return called;
+  if (!isLocal) return unresolved;
+  const { name, offset } = scope.parsed.expressions;
+  const binding = scope.bindingAt(scope.nameHash(name[callee]!), offset[callee]!);
+  const value = binding < 0 ? -1 : scope.parsed.bindings.value[binding]!;
+  if (kind === typeKinds.signature && value >= 0) {
+    // A pointer to a function is declared by its type and begins as the function it is set to.
+    const held = state.infer.typeOf(scope, value);
+    if (state.types.kind(held) === typeKinds.callable && scope.traits.functionPointers)
+      return state.types.subject(held);
+  }
+  const member = binding < 0 ? unresolved : destructuredMember(state, scope, binding);
+  // A property that holds a function is called by its destructured name as well.
+  return isSymbol(member) && (isMethod(state, member) || scope.traits.typeSpace) ? member : bound;
+}
+
+/** What calling an object of a class of the root calls (Python). */
+function calledObject(state: LinkState, type: number): number {
+  if (state.types.kind(type) !== typeKinds.instance) return unresolved;
+  const made = state.types.subject(type);
+  const { callMember } = state.closedScopeOf(made).traits;
+  return callMember === 0 ? unresolved : findMember(state, made, callMember);
+}
+
+function isMethod(state: LinkState, symbol: number): boolean {
+  const scope = state.closedScopeOf(symbol);
+  return isCallableKind(scope.kinds[symbol - scope.base]!);
+}
+
+function isNamed(scope: FileScope, row: number): boolean {
+  const op = scope.parsed.expressions.op[row]!;
+  return op === identOp || op === memberOp || op === typeOp;
+}

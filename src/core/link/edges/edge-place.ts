@@ -1,0 +1,32 @@
+// Where does an edge stand, of which kind is it, and which declaration does it lead to?
+import { edgeKindCode } from "../../types/index.ts";
+import type { EdgePlace } from "./edge-writer.ts";
+import type { FileScope } from "../names/file-scope.ts";
+import type { LinkState } from "../link-state.ts";
+import { via } from "./strategies.ts";
+
+/** Codes of the kinds of edges. */
+export const kinds = {
+  calls: edgeKindCode("CALLS"),
+  imports: edgeKindCode("IMPORTS"),
+  inherits: edgeKindCode("INHERITS"),
+  implements: edgeKindCode("IMPLEMENTS"),
+  depends: edgeKindCode("DEPENDS_ON"),
+} as const;
+
+/** Where the edge of an expression row stands; `named` is the row that holds the name. */
+export function placeOf(scope: FileScope, row: number, kind: number, named = row): EdgePlace {
+  const { owner, line, offset } = scope.parsed.expressions;
+  return { source: owner[row]!, kind, line: line[named]!, offset: offset[named]! };
+}
+
+/** The symbol that stands for all declarations of one. */
+export function definitionOf(state: LinkState, symbol: number): number {
+  const scope = state.closedScopeOf(symbol);
+  return state.resolver(scope.language).definitionOf?.(symbol) ?? symbol;
+}
+
+/** A definition in another file than the declaration was found through an include. */
+export function strategyTo(state: LinkState, symbol: number, definition: number, strategy: number): number {
+  return state.fileOf(symbol) === state.fileOf(definition) ? strategy : Math.max(strategy, via.include);
+}
