@@ -6,7 +6,7 @@
 // gigabytes. The second keeps V8 from inlining deeply: each thread compiles the code of a run anew, and that takes 6 to 16 %
 // more CPU time than inlining saves.
 import { spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const flags = JSON.parse(readFileSync(new URL("v8-flags.json", import.meta.url), "utf8"));
@@ -23,8 +23,20 @@ if (args.some((arg) => parsing.has(arg)) && !args.some((arg) => cheap.has(arg)) 
     process.once("disconnect", () => process.emit("SIGTERM", "SIGTERM"));
     process.channel?.unref();
   }
-  const { main } = await import("../dist/src/cli/main.js").catch(explainMissingBuild);
+  const { main } = await (
+    isBundled() ? import("../dist/src/bundled/serve.js") : import("../dist/src/cli/main.js")
+  ).catch(explainMissingBuild);
   await main(args, { mayParse, spawnAgain, startAgain });
+}
+
+/** Whether what starts here is in one file, which is of this build: a compiler that ran alone has left an older one. */
+function isBundled() {
+  if (args[0] !== "serve" || mayParse) return false;
+  const timeOf = (path) =>
+    statSync(new URL(`../dist/${path}`, import.meta.url), { throwIfNoEntry: false })?.mtimeMs;
+  const bundledAt = timeOf("src/bundled/serve.js");
+  // The compiler's record is there in a checkout only.
+  return bundledAt !== undefined && bundledAt >= (timeOf(".tsbuildinfo") ?? 0);
 }
 
 /** A node that may parse, with words of Loci's command line. */

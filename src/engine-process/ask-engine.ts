@@ -19,6 +19,12 @@ export async function askEngine(place: EnginePlace, hello: Hello): Promise<Engin
   return reached.status;
 }
 
+/** Afterwards an engine without a client holds no file of the home open. Does nothing where none runs. */
+export async function restEngine(place: EnginePlace, hello: Hello): Promise<void> {
+  const reached = await reachEngine(place, { ...hello, ask: "rest" });
+  if (reached.kind === "reached") reached.socket.destroy();
+}
+
 const stopMs = 15_000;
 const lookMs = 25;
 

@@ -20,7 +20,8 @@ export interface Hello {
   readonly loci: typeof helloVersion;
   readonly secret: string;
   readonly build: BuildIdentity;
-  readonly ask: "serve" | "status" | "stop";
+  /** "rest" closes the stores of an engine that has no client. */
+  readonly ask: "serve" | "status" | "stop" | "rest";
   /** Of "serve". */
   readonly wishes?: SessionWishes;
 }

@@ -5,7 +5,6 @@ import { createServer, type Server, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { endAtOnce } from "../base/end-at-once.ts";
 import { ofAnyKind } from "../base/of-any-kind.ts";
-import { LazyEngine } from "../mcp/lazy-engine.ts";
 import type { ServeSettings } from "../mcp/serve-stdio.ts";
 import type { Catalog } from "../tools/catalog.ts";
 import { compareBuilds, identifyBuild } from "./build-identity.ts";
@@ -18,6 +17,7 @@ import {
   type Refusal,
   type SessionWishes,
 } from "./hello.ts";
+import { KeptEngine } from "./kept-engine.ts";
 import { tryLock, type OsLock } from "./os-lock.ts";
 import type { EnginePlace } from "./place.ts";
 import { isSameSecret, loadSecret, makePrivateFolder } from "./private-folder.ts";
@@ -49,8 +49,8 @@ const lookMs = 1_000;
 /** How long clients may take to leave, and the engine to close. */
 const leaveMs = 5_000;
 const closeMs = 2_000;
-/** How long the stores may take to close when the last client has gone, and nobody waits. */
-const restMs = 20_000;
+/** How long the stores stay open when the last client has gone. */
+const keepMs = 30_000;
 /** Catalogs of different selections that are kept. */
 const mostCatalogs = 16;
 
@@ -81,9 +81,7 @@ class EngineProcess {
   readonly #sessions = new Set<Session>();
   readonly #catalogs = new Map<string, Promise<Catalog>>();
   readonly #server: Server;
-  #engine: LazyEngine | undefined;
-  /** The stores of the clients before. */
-  #closed: Promise<void> = Promise.resolve();
+  readonly #kept: KeptEngine;
   #fingerprint: string | undefined;
   #idleMs = firstClientMs;
   #idle: NodeJS.Timeout | undefined;
@@ -100,6 +98,7 @@ class EngineProcess {
     this.#options = options;
     this.#secret = secret;
     this.#lock = lock;
+    this.#kept = new KeptEngine(options.place.home, keepMs);
     this.#server = createServer({ allowHalfOpen: true, pauseOnConnect: false }, (socket) => {
       void this.#admit(socket);
     });
@@ -152,6 +151,7 @@ class EngineProcess {
       return;
     }
     if (hello.ask !== "serve") {
+      if (hello.ask === "rest" && this.#sessions.size === 0) await this.#kept.rest();
       answer(socket, { ok: true, status: this.#status });
       socket.end();
       if (hello.ask === "stop") await this.#stop();
@@ -191,12 +191,11 @@ class EngineProcess {
 
   async #serve(socket: Socket, wishes: SessionWishes, loaded: SessionSettings): Promise<void> {
     const { settings, idleMs } = loaded;
+    // The client starts another one, which mends what is damaged.
+    if (!this.#kept.isSound) endAtOnce(0);
     clearTimeout(this.#idle);
     this.#idleMs = idleMs;
-    const engine = (this.#engine ??= new LazyEngine(async () => {
-      await this.#closed;
-      return settings.openEngine();
-    }));
+    const engine = this.#kept.use(settings.openEngine);
     const seat: Session = { tell: () => undefined, ended: Promise.resolve() };
     // Counted from here on, so that nothing ends while its catalog is loaded.
     this.#sessions.add(seat);
@@ -215,9 +214,10 @@ class EngineProcess {
       const session = serveSession(socket, {
         ...{ settings, workingDirectory, catalog },
         getEngine: () => engine.get(),
+        warm: (need, work) => this.#kept.warm(need, work),
         leave: () => {
           this.#sessions.delete(session);
-          return this.#sessions.size === 0 ? this.#rest() : Promise.resolve();
+          return this.#release();
         },
       });
       this.#sessions.add(session);
@@ -249,25 +249,14 @@ class EngineProcess {
     if (this.#isRetiring) void this.#finish();
     else {
       // The last to go may have been one that was never served.
-      void this.#rest();
+      void this.#release();
       this.#startIdling();
     }
   }
 
-  /**
-   * Without a client no file is held open, so that a home can be restored, moved, deleted or found damaged as if nothing ran.
-   * A client that has been let go finds the stores closed.
-   */
-  async #rest(): Promise<void> {
-    const engine = this.#engine;
-    if (engine === undefined) return;
-    this.#engine = undefined;
-    const late = setTimeout(endAtOnce, restMs, 0);
-    this.#closed = engine.close().catch(() => {
-      endAtOnce(0);
-    });
-    await this.#closed;
-    clearTimeout(late);
+  async #release(): Promise<void> {
+    const isUsed = (): boolean => this.#sessions.size > 0;
+    if (!isUsed()) await this.#kept.release(isUsed);
   }
 
   #startIdling(): void {
@@ -307,7 +296,7 @@ class EngineProcess {
     if (this.#isEnding) return;
     this.#isEnding = true;
     const late = setTimeout(endAtOnce, closeMs, 0);
-    await Promise.all([this.#closed, this.#engine?.close()]);
+    await this.#kept.rest();
     clearTimeout(late);
     this.#end();
   }
@@ -335,7 +324,7 @@ class EngineProcess {
 function parseHello(line: string | undefined): Hello | undefined {
   try {
     const hello = JSON.parse(line ?? "") as Partial<Hello> | null;
-    if (hello?.loci !== helloVersion || !["serve", "status", "stop"].includes(hello.ask ?? ""))
+    if (hello?.loci !== helloVersion || !["serve", "status", "stop", "rest"].includes(hello.ask ?? ""))
       return undefined;
     const { version, folder, builtAtMs } = hello.build ?? {};
     const isBuild =

@@ -17,6 +17,8 @@ export interface SessionOptions {
   readonly workingDirectory: string;
   readonly catalog: Catalog;
   readonly getEngine: () => Promise<Engine>;
+  /** Does what several clients need once. */
+  readonly warm: (need: string, work: () => Promise<void>) => Promise<void>;
   /** Called when all is answered; the client is let go when it has resolved. */
   readonly leave: () => Promise<void>;
 }
@@ -62,11 +64,12 @@ export function serveSession(socket: Socket, options: SessionOptions): Session {
   socket.once("close", () => {
     gone.abort();
   });
-  getEngine()
-    .then((engine) => warmEngine(engine, root ?? workingDirectory, !rules.readOnly, gone.signal))
-    .catch((error: unknown) => {
-      log.info(`The engine could not be opened beforehand: ${escapeControls(String(error))}`);
-    });
+  const folder = root ?? workingDirectory;
+  const warmFolder = async (): Promise<void> =>
+    warmEngine(await getEngine(), folder, !rules.readOnly, gone.signal);
+  options.warm(JSON.stringify([folder, rules.readOnly]), warmFolder).catch((error: unknown) => {
+    log.info(`The engine could not be opened beforehand: ${escapeControls(String(error))}`);
+  });
   transport.listen();
   socket.resume();
   const served = { info, catalog, rules, root, workingDirectory, getEngine, log, summaries, confirm };

@@ -21,10 +21,14 @@ export class LazyEngine {
     return this.#opening;
   }
 
+  /** Waits for one that is being opened; undefined where nobody asked for it, or it could not be opened. */
+  async opened(): Promise<Engine | undefined> {
+    return this.#opening?.catch(() => undefined);
+  }
+
   /** Waits for an engine that is being opened, so that none is left behind. */
   async close(): Promise<void> {
     this.#closed = true;
-    const engine = await this.#opening?.catch(() => undefined);
-    await engine?.close();
+    await (await this.opened())?.close();
   }
 }

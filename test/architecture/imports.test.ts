@@ -80,6 +80,7 @@ const direct = new Set([
   "open-engine.ts → core/ingest/ingest.ts",
   "open-engine.ts → core/store/close-home.ts",
   "open-engine.ts → core/store/notices.ts",
+  "engine-process/kept-engine.ts → core/store/left-stores.ts",
   "cli/commands/hook.ts → core/memory/events/event-spool.ts",
   "cli/commands/hook.ts → core/memory/events/hook-event.ts",
   "cli/find-help.ts → core/memory/store/stem.ts",

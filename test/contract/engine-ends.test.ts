@@ -1,6 +1,6 @@
 // What ends, and what goes on, when a process of those that share an engine ends in whatever way. Real processes.
 import { spawn } from "node:child_process";
-import { existsSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { damageFile, damages } from "../support/damage.ts";
@@ -62,12 +62,31 @@ test.each(damages)("memories %s while no client is there are restored by the nex
   await leave(server);
   damageFile(join(home, "memory/data.mdb"), damage);
   const next = await connect(home, 0);
-  expect(next.engine, "the engine that was idle").toBe(engine);
+  expect(next.engine, "not the engine that has it open").not.toBe(engine);
   const write = await ask(next.server, call(1, "store_memory", { content: "the glaze needs borax" }), 1);
   expect(write).toContain("stored");
   expect(await ask(next.server, call(2, "recall_memory", { query: "kiln" }), 2)).toContain("the kiln is hot");
   await leave(next.server);
   expect(await isGone(engine)).toBe(true);
+});
+
+test("memories are restored though an idle engine keeps the stores open", async () => {
+  const home = makeTempFolder();
+  const { server, engine } = await connect(home, 20_000);
+  await ask(server, call(1, "store_memory", { content: "the kiln is hot" }), 1);
+  const backup = join(makeTempFolder(), "memories.backup");
+  expect((await runLoci(["backup", backup, "--home", home])).code).toBe(0);
+  await ask(server, call(2, "store_memory", { content: "the glaze needs borax" }), 2);
+  await leave(server);
+  const isOpen = readdirSync(join(home, "memory")).some((name) => name.startsWith(`open.${engine}-`));
+  expect(isOpen, "the idle engine keeps them open").toBe(true);
+  const restored = await runLoci(["restore", backup, "--home", home, "--force"]);
+  expect(restored.stderr).toBe("");
+  const next = await connect(home, 0);
+  expect(next.engine, "the engine that was idle").toBe(engine);
+  expect(await ask(next.server, call(3, "recall_memory", { query: "kiln" }), 3)).toContain("the kiln is hot");
+  expect(await ask(next.server, call(4, "recall_memory", { query: "borax" }), 4)).not.toContain('borax"');
+  await leave(next.server);
 });
 
 test("a read is answered though its engine is killed when the client has closed its end", async () => {

@@ -1,10 +1,18 @@
 // loci restore: the memories of a backup in the place of the home's.
+import { existsSync } from "node:fs";
+import { restEngine } from "../../engine-process/ask-engine.ts";
 import type { CommandContext } from "../command.ts";
+import { findEngine, findPlace } from "../find-engine.ts";
 import { formatCount } from "../table.ts";
 
 export async function run(context: CommandContext): Promise<number> {
   const { flags, terminal } = context;
   const { config } = await context.loadConfig();
+  if (existsSync(findPlace(context).folder)) {
+    const { place, hello } = findEngine(context, "rest");
+    // Whoever cannot be asked is met by the store itself.
+    await restEngine(place, hello).catch(() => undefined);
+  }
   const { restoreMemories } = await import("../../core/store/index.ts");
   const report = await restoreMemories(config.home, context.arguments[0]!, flags.has("force"));
   terminal.write(

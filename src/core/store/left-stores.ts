@@ -1,0 +1,37 @@
+// Are the stores that this process holds open, and that nobody used for a while, still the files that it left?
+import { statSync } from "node:fs";
+import { listEnvironments } from "./close-home.ts";
+import { dataFileOf, inspectDataFile, type DataFileState } from "./data-file.ts";
+import { listOpeners } from "./open-records.ts";
+
+interface LeftStore {
+  readonly path: string;
+  readonly inode: bigint | undefined;
+  readonly state: DataFileState;
+}
+
+/** Reads the head of each data file that this process has open. */
+export function describeOpenStores(home: string): readonly LeftStore[] {
+  return listEnvironments(home)
+    .filter((path) => listOpeners(path).isOurs)
+    .map(describe);
+}
+
+/**
+ * False where a data file is gone, was replaced, cut or overwritten: whoever goes on with it reads what is not there. Other
+ * processes may have written: that is a transaction more. Throws what the file system throws.
+ */
+export function areAsLeft(left: readonly LeftStore[]): boolean {
+  return left.every(({ path, inode, state: before }) => {
+    const { inode: inodeNow, state: now } = describe(path);
+    if (!("meta" in before) || !("meta" in now) || inodeNow !== inode) return false;
+    if (now.sizeBytes < before.sizeBytes) return false;
+    const transactions = now.meta.transaction - before.meta.transaction;
+    return transactions > 0 || (transactions === 0 && now.changedAtMs === before.changedAtMs);
+  });
+}
+
+function describe(path: string): LeftStore {
+  const inode = statSync(dataFileOf(path), { bigint: true, throwIfNoEntry: false })?.ino;
+  return { path, inode, state: inspectDataFile(path) };
+}

@@ -1,0 +1,101 @@
+// The stores of a home stay open for a while when the last client has gone, and what happens to them meanwhile is seen.
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test, vi } from "vitest";
+import type { Engine } from "../../../src/engine.ts";
+import { KeptEngine } from "../../../src/engine-process/kept-engine.ts";
+import { openEngine } from "../../../src/open-engine.ts";
+import { damageFile, damages } from "../../support/damage.ts";
+import { waitFor } from "../../support/engine-process.ts";
+import { makeTempFolder } from "../../support/temp.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const isUnused = (): boolean => false;
+const isOpen = (home: string): boolean =>
+  readdirSync(join(home, "memory")).some((name) => name.startsWith("open."));
+
+interface Kept {
+  readonly home: string;
+  readonly kept: KeptEngine;
+  readonly open: () => Promise<Engine>;
+  readonly opened: () => number;
+}
+
+/** A home with a memory whose only client has gone. */
+async function openHome(keepMs: number): Promise<Kept> {
+  const home = makeTempFolder();
+  let times = 0;
+  const open = (): Promise<Engine> => {
+    times++;
+    return openEngine({ home });
+  };
+  const kept = new KeptEngine(home, keepMs);
+  const engine = await kept.use(open).get();
+  await engine.memory.store({ content: "the kiln is hot" });
+  await kept.release(isUnused);
+  return { home, kept, open, opened: () => times };
+}
+
+test("the next client finds the stores open", async () => {
+  const { home, kept, open, opened } = await openHome(60_000);
+  expect(isOpen(home)).toBe(true);
+  const engine = await kept.use(open).get();
+  expect(opened()).toBe(1);
+  expect(await engine.memory.list({ limit: 10 })).toHaveLength(1);
+  await kept.rest();
+  expect(isOpen(home)).toBe(false);
+});
+
+test("without a client they are closed after a while, and opened for the next one", async () => {
+  const { home, kept, open, opened } = await openHome(100);
+  expect(
+    await waitFor(
+      () => isOpen(home),
+      (is) => !is,
+    ),
+  ).toBe(false);
+  const engine = await kept.use(open).get();
+  expect(opened()).toBe(2);
+  expect(await engine.memory.list({ limit: 10 })).toHaveLength(1);
+  await sleep(300);
+  expect(isOpen(home), "in use for longer than they are kept").toBe(true);
+  await kept.rest();
+});
+
+test.each(damages)("files %s meanwhile are told of", async (damage) => {
+  const { home, kept, open } = await openHome(60_000);
+  expect(kept.isSound).toBe(true);
+  const path = join(home, "memory", "data.mdb");
+  const before = readFileSync(path);
+  damageFile(path, damage);
+  expect(kept.isSound).toBe(false);
+  // LMDB closes a file only as it was.
+  writeFileSync(path, before);
+  kept.use(open);
+  await kept.rest();
+});
+
+test("what another process writes meanwhile is no damage", async () => {
+  const { home, kept, open } = await openHome(60_000);
+  const other = await openEngine({ home });
+  await other.memory.store({ content: "the glaze needs borax" });
+  await other.close();
+  expect(kept.isSound).toBe(true);
+  const engine = await kept.use(open).get();
+  expect(await engine.memory.list({ limit: 10 })).toHaveLength(2);
+  await kept.rest();
+});
+
+test("what was to be warm is done once for as long as they are open, and again where it failed", async () => {
+  const { kept, open } = await openHome(60_000);
+  const work = vi.fn(() => Promise.resolve());
+  kept.use(open);
+  await expect(kept.warm("a", () => Promise.reject(new Error("gone")))).rejects.toThrow("gone");
+  for (const need of ["a", "a", "b"]) await kept.warm(need, work);
+  expect(work).toHaveBeenCalledTimes(2);
+  await kept.rest();
+  await kept.warm("a", work);
+  expect(work).toHaveBeenCalledTimes(3);
+});
