@@ -56,7 +56,7 @@ export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
   }
 
   function openView({ root, projectFiles }: SharedFiles, files: FileTable): ProgramView {
-    facts = carryLinkFacts(facts, files.manifest);
+    facts = carryLinkFacts(facts, files);
     return createProgramView({ root, files, projectFiles, store, facts, cacheBytes: parts.linkCacheBytes });
   }
 

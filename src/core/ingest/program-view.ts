@@ -46,6 +46,8 @@ export function createProgramView(options: ProgramViewOptions): ProgramView {
     summary: (row) => ask(row, store.findSummary),
     hasModuleStatements: (row) =>
       (facts.hasModuleStatements[row] ??= ask(row, store.hasModuleStatements) === true),
+    made: facts.made,
+    earlier: facts.earlier,
     findFile: (path) => findRow(manifest, path),
     manifests: () => projectFiles,
     readManifest(path) {

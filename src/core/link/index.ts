@@ -8,4 +8,4 @@ export type { LanguageFacts } from "./language-facts.ts";
 export type { LinkerLanguage, LinkerLanguages, ResolverFactory } from "./link-state.ts";
 export { readWorkspaces } from "./manifests/read-workspaces.ts";
 export type { ManifestSource } from "./manifests/workspaces.ts";
-export type { ProgramView } from "./program-view.ts";
+export type { EarlierView, ProgramView } from "./program-view.ts";

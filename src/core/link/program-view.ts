@@ -1,6 +1,13 @@
 // What linking may ask of the outside: the files of a root, their parsed form, and the manifests the walk saw.
 import type { ParsedFile } from "../types/index.ts";
 
+/** A view of the same root before this one. */
+export interface EarlierView {
+  readonly made: ReadonlyMap<string, unknown>;
+  /** By its file id: the id now, ascending; −1 for a file that is gone, or has other bytes or another language. */
+  readonly idsNow: Int32Array;
+}
+
 /** One root as linking sees it. File ids are dense, 0 … fileCount − 1; paths are relative to the root, with "/". */
 export interface ProgramView {
   readonly fileCount: number;
@@ -15,6 +22,10 @@ export interface ProgramView {
   summary?(fileId: number): Uint8Array | undefined;
   /** Whether a file has import or export statements, where that is known without `parsed`. */
   hasModuleStatements?(fileId: number): boolean;
+  /** What languages made of all files, by a name of theirs, for the next view of the root. */
+  readonly made?: Map<string, unknown>;
+  /** Absent where there was none, or nothing was made of it. */
+  readonly earlier?: EarlierView | undefined;
   findFile(path: string): number | undefined;
   /** Text of a manifest (package.json, tsconfig.json, go.mod, Cargo.toml, pyproject.toml …), undefined when there is none. */
   readManifest(path: string): string | undefined;

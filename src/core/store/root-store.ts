@@ -126,15 +126,20 @@ export function openRootStore(path: string, options: EnvironmentOptions = {}): R
     if (bytes === undefined) throw noteDamage(path, `its part ${key} has changed`);
     return bytes;
   };
+  // Asked for several times an answer, and decoding a bit for each file takes milliseconds.
+  let last: { readonly sealed: Buffer; readonly record: RootRecord } | undefined;
   return {
     environment,
     findRecord() {
       const sealed = meta.getBinary("current");
+      if (sealed !== undefined && last?.sealed.equals(sealed) === true) return last.record;
       if (sealed === undefined || isOfOlderVersion(sealed)) return undefined;
       const bytes = openSealed(sealed);
       if (bytes === undefined) throw noteDamage(path, "its record has changed");
       const record = decodeRecord<RootRecord>(bytes);
-      return record.version === storeVersion ? record : undefined;
+      if (record.version !== storeVersion) return undefined;
+      last = { sealed, record };
+      return record;
     },
     findBlock,
     getBlock(key) {

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { hash32 } from "../../../../src/base/hash32.ts";
 import { encodeLinkageSummary } from "../../../../src/core/languages/c/linkage-summary.ts";
-import { linkageOf, ranks } from "../../../../src/core/languages/c/linkage-table.ts";
+import { linkageOf, ranks, type LinkageTable } from "../../../../src/core/languages/c/linkage-table.ts";
 import { createLinker, type ProgramView } from "../../../../src/core/link/index.ts";
 import { openParser } from "../../../../src/core/parse/index.ts";
 import { languages } from "../../../support/languages.ts";
@@ -70,3 +70,59 @@ test("a file of a large root is linked without reading the rest of it", () => {
   expect(lines).toContain("CALLS two.c#probe -> three.c#lonely linkage");
   expect([...read].sort()).toEqual(["include/device.h", "one.c", "three.c", "two.c"]);
 });
+
+test("after changes the table is that of a root that was never another, and reads only what changed", () => {
+  const header = (at: number, extra = ""): string =>
+    `#define LIMIT${at % 3} ${at}\nint shared${at % 4}(void);\n${extra}`;
+  const body = (at: number, include: string): string =>
+    `#include "${include}"\nint shared${at % 4}(void) { return ${at}; }\nstatic int own${at}(void) { return 1; }\n`;
+  const versions: Record<string, string>[] = [
+    { "a.h": header(1), "b.h": header(2), "c.c": body(1, "a.h"), "d.c": body(2, "b.h"), "e.py": "x = 1\n" },
+  ];
+  const change = (edit: (files: Record<string, string>) => void): void => {
+    const files = { ...versions.at(-1)! };
+    edit(files);
+    versions.push(files);
+  };
+  change((files) => (files["c.c"] = body(5, "a.h")));
+  change((files) => (files["0-first.c"] = body(3, "a.h")));
+  change(() => undefined);
+  change((files) => delete files["d.c"]); // nobody includes b.h any more
+  change((files) => (files["z.c"] = body(4, "c.c"))); // c.c becomes a header
+  change((files) => (files["z.c"] = body(4, "b.h"))); // and is none any more
+  change((files) => {
+    delete files["0-first.c"];
+    files["a.h"] = header(7, "int more(void);\n");
+    files["y.h"] = header(1);
+  });
+
+  let before: { readonly files: Record<string, string>; readonly view: ProgramView } | undefined;
+  for (const files of versions) {
+    const paths = Object.keys(files).sort();
+    const idsNow = Int32Array.from(Object.keys(before?.files ?? {}).sort(), (path) =>
+      files[path] === before!.files[path] ? paths.indexOf(path) : -1,
+    );
+    const whole = sourceWorld(parser, files);
+    const read = new Set<string>();
+    const view: ProgramView = {
+      ...whole,
+      summary(file) {
+        read.add(whole.path(file));
+        return encodeLinkageSummary(whole.parsed(file));
+      },
+      made: new Map(),
+      earlier: before === undefined ? undefined : { made: before.view.made!, idsNow },
+    };
+    expect(rowsOf(linkageOf(view))).toEqual(rowsOf(linkageOf(whole)));
+    const changed = paths.filter((path) => files[path] !== before?.files[path] && path !== "e.py");
+    if (before !== undefined) expect(read.size).toBeLessThanOrEqual(changed.length + 2);
+    before = { files, view };
+  }
+});
+
+function rowsOf(table: LinkageTable): string[] {
+  return Array.from(
+    { length: table.length },
+    (_, at) => `${table.file(at)} ${table.row(at)} ${table.rank(at)}`,
+  );
+}
