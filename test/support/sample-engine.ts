@@ -60,6 +60,7 @@ export function createSampleEngine(symbols: readonly SymbolDetail[]): SampleEngi
     text: undefined,
     preview: [{ line: symbol.lineStart, text: symbol.signature }],
     stale: false,
+    movedBy: 0,
   });
   return {
     calls,

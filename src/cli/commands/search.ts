@@ -145,6 +145,7 @@ function toJson(answer: SearchAnswer): Record<string, unknown> {
       language: hit.language,
       root: hit.root,
       stale: hit.stale,
+      ...(hit.movedBy === 0 ? {} : { moved_by: hit.movedBy }),
     })),
     took_ms: Math.round(answer.tookMs * 1000) / 1000,
   };
@@ -200,7 +201,7 @@ function renderHits(
     .map((hit, i) => {
       const place = renderPlace(terminal, hit.root, hit.path, hit.preview[0]?.line ?? hit.startLine);
       const symbol = hit.symbol === "" ? "" : `  ${bold(hit.symbol)} ${dim(hit.kind)}`;
-      const stale = hit.stale ? dim("  (changed since it was indexed)") : "";
+      const stale = hit.stale ? dim("  (not there any more since the file changed)") : "";
       const explained = flags.has("explain") ? [dim(`         ${describeScore(hit)}`)] : [];
       const lines = renderPreview(previews[i] ?? [], query, terminal);
       return [`${place}${symbol}${stale}`, ...lines, ...explained, ""].join("\n");

@@ -15,6 +15,7 @@ import type { AnnIndex } from "../vector/index.ts";
 import type { OpenSnapshot } from "./open-snapshot.ts";
 import { readFileLines, type FileLines } from "./indexed-text.ts";
 import type { SnapshotSegment } from "./load-snapshot.ts";
+import { alignLines, locateLines } from "./moved-lines.ts";
 import { findPassages } from "./passages.ts";
 import { countDecisionPoints } from "./scan-source.ts";
 
@@ -24,8 +25,10 @@ export interface FoundSpan extends FusedHit {
   readonly lines: readonly string[];
   /** Of the span. */
   readonly text: string;
-  /** The file is not the one that was indexed. */
+  /** The lines are not in the file any more, or that cannot be told. */
   readonly stale: boolean;
+  /** Lines that the span has moved down since it was indexed. */
+  readonly movedBy: number;
   /** The import statement or comment, where the question is for these. */
   readonly passage?: { readonly startLine: number; readonly endLine: number };
   /** The judgement of a model that looked at it again, 0..1. */
@@ -61,6 +64,8 @@ export interface RankRange {
 interface OpenFiles {
   readonly lines: Map<string, FileLines>;
   readonly mask: (text: string) => string;
+  /** Whether what has moved is followed; passages are found in the file as it is. */
+  readonly follows: boolean;
   readonly signal: AbortSignal | undefined;
 }
 
@@ -107,7 +112,8 @@ export class CodeSearch {
       }),
     );
     const fused = fuseQueries(ranked.map(({ hits }) => hits));
-    const files: OpenFiles = { lines: new Map(), mask, signal };
+    const follows = query.passages === undefined;
+    const files: OpenFiles = { lines: new Map(), mask, follows, signal };
     if (query.passages !== undefined) return this.#findPassages(query, fused, range, files);
     const total = Math.max(fused.length, ...ranked.map((list) => list.total));
     const shown = limitPerFile(fused, query.perFile).slice(range.first, range.end);
@@ -157,22 +163,35 @@ export class CodeSearch {
     return { spans: limitPerFile(spans, query.perFile).slice(first, end), total: spans.length };
   }
 
-  #read(hit: FusedHit, { lines, mask, signal }: OpenFiles): FoundSpan {
+  #read(hit: FusedHit, { lines, mask, follows, signal }: OpenFiles): FoundSpan {
     throwIfCancelled(signal);
-    const { manifest } = this.#origins[hit.segment]!.open.snapshot.files;
+    const { snapshot, symbols } = this.#origins[hit.segment]!.open;
+    const { manifest } = snapshot.files;
     const key = `${hit.root}\0${hit.path}`;
     const file = lines.get(key) ?? readFileLines(manifest, hit.root, hit.path, mask);
     lines.set(key, file);
-    return { ...hit, ...file, text: linesOf(file.lines, hit.startLine, hit.endLine) };
+    const parsed = follows && file.stale && file.isGone !== true ? symbols.parsedFile(hit.path) : undefined;
+    const place = parsed && locateLines(parsed, file.lines, hit.startLine, hit.endLine);
+    const movedBy = place?.kind === "there" ? place.movedBy : 0;
+    return {
+      ...hit,
+      lines: file.lines,
+      stale: file.stale && place?.kind !== "there",
+      movedBy,
+      text: linesOf(file.lines, hit.startLine + movedBy, hit.endLine + movedBy),
+    };
   }
 
   #describe(span: FoundSpan, worth: QueryWorth, contextLines: number | undefined): CodeHit {
     const { open, segment } = this.#origins[span.segment]!;
     const { tables } = open.snapshot.segments[segment]!;
-    const snippet = chooseSnippet(this.#index, span, span.lines, worth);
+    const { movedBy } = span;
+    const snippet = chooseSnippet(this.#index, span, alignLines(span.lines, movedBy), worth);
     const symbol = snippet.symbol < 0 ? undefined : open.symbols.detail({ segment, row: snippet.symbol });
     const language = tables.strings.get(tables.files.language[span.file]!);
-    const { startLine, endLine } = span.passage ?? snippet;
+    const chosen = span.passage ?? snippet;
+    const [startLine, endLine] = [chosen.startLine + movedBy, chosen.endLine + movedBy];
+    const preview = snippet.preview.map(({ line, text }) => ({ line: line + movedBy, text }));
     const passagePreview = linesOf(span.lines, startLine, Math.min(endLine, startLine + 1))
       .split("\n")
       .map((text, i) => ({ line: startLine + i, text }));
@@ -193,8 +212,9 @@ export class CodeSearch {
       foundBy: span.foundBy,
       text:
         contextLines === undefined ? undefined : cutText(span, startLine, endLine, contextLines, language),
-      preview: span.passage === undefined ? snippet.preview : passagePreview,
+      preview: span.passage === undefined ? preview : passagePreview,
       stale: span.stale,
+      movedBy,
     };
   }
 }

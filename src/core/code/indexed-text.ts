@@ -10,6 +10,8 @@ export interface FileLines {
   readonly lines: readonly string[];
   /** The file is not the one that was indexed. */
   readonly stale: boolean;
+  /** It is gone, or cannot be read: the lines are those that were indexed. */
+  readonly isGone?: true;
 }
 
 const gitTimeoutMs = 2_000;
@@ -35,7 +37,7 @@ export function readFileLines(
     // Gone, or no longer readable.
     const blob = row === undefined ? undefined : blobIdAt(manifest, row);
     const bytes = blob === undefined ? undefined : readBlob(root, blob);
-    return { lines: bytes === undefined ? [] : splitLines(bytes, mask), stale: true };
+    return { lines: bytes === undefined ? [] : splitLines(bytes, mask), stale: true, isGone: true };
   }
 }
 

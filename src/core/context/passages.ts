@@ -153,11 +153,12 @@ async function growHit(code: ContextCode, hit: CodeHit, signal?: AbortSignal): P
   if (symbolId === undefined || kind === "module") return { ...own, ...found };
   const lookup = await code.lookupSymbol({ name: symbolId, root }, signal).catch(() => undefined);
   if (lookup?.found !== true) return { ...own, ...found };
-  const whole = lookup.symbol;
+  // The symbol's lines are those that were indexed; the hit has followed where they moved.
+  const [lineStart, lineEnd] = [lookup.symbol.lineStart + hit.movedBy, lookup.symbol.lineEnd + hit.movedBy];
   return {
     ...own,
-    symbolLine: whole.lineStart,
-    startLine: Math.min(found.startLine, whole.lineStart),
-    endLine: Math.max(found.endLine, whole.lineEnd),
+    symbolLine: lineStart,
+    startLine: Math.min(found.startLine, lineStart),
+    endLine: Math.max(found.endLine, lineEnd),
   };
 }

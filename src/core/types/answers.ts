@@ -249,8 +249,10 @@ export interface CodeHit {
   readonly text: Pick<CodeText, "startLine" | "text" | "decisionPoints"> | undefined;
   /** The lines that best show why, two at most, as they stand in the file. */
   readonly preview: readonly { readonly line: number; readonly text: string }[];
-  /** True when the file changed since it was indexed, so that lines may have moved. */
+  /** The file changed since it was indexed, and these lines are not in it any more, as far as can be told. */
   readonly stale: boolean;
+  /** Lines by which they have moved down in the file since it was indexed; all line numbers are those of now. */
+  readonly movedBy: number;
 }
 
 /** Lines of a file, with those around them. */

@@ -197,6 +197,7 @@ export interface CodeResult {
   preview: { line: number; text: string }[];
   language: string;
   stale: boolean;
+  moved_by?: number;
   root: string;
 }
 
@@ -216,6 +217,7 @@ export function toCodeResult(hit: CodeHit): CodeResult {
     preview: [...hit.preview],
     language: hit.language,
     stale: hit.stale,
+    ...(hit.movedBy === 0 ? {} : { moved_by: hit.movedBy }),
     root: hit.root,
   };
 }

@@ -155,7 +155,13 @@ const searchCode = defineTool({
       doc_comment: z.string().nullable(),
       preview: z.array(z.object({ line: z.int(), text: z.string() })),
       language: z.string(),
-      stale: z.boolean().describe("The file changed since it was indexed: lines may have moved"),
+      stale: z
+        .boolean()
+        .describe("The file changed since it was indexed, and these lines are not found in it any more"),
+      moved_by: z
+        .int()
+        .optional()
+        .describe("Lines that it moved down since it was indexed; line_start and line_end are those of now"),
       root: z.string(),
     }),
   ),

@@ -33,7 +33,11 @@ export const resultSchema = z.looseObject({
     })
     .optional(),
   why: z.array(z.string()).optional(),
-  stale: z.boolean().optional(),
+  stale: z
+    .boolean()
+    .optional()
+    .describe("The file changed since it was indexed; these may be other lines now"),
+  moved_by: z.int().optional().describe("Lines that it moved down since it was indexed"),
 });
 export type CodeResult = z.input<typeof resultSchema>;
 
@@ -94,6 +98,7 @@ export function toResult(hit: CodeHit, as: ShownAs): CodeResult {
     why: reasonsOf(hit),
     ...(as.wordings.length > 1 ? { queries: hit.foundBy.map((at) => as.wordings[at]!) } : {}),
     ...(hit.stale ? { stale: true } : {}),
+    ...(hit.movedBy === 0 ? {} : { moved_by: hit.movedBy }),
   };
 }
 

@@ -504,6 +504,7 @@ export interface ToolTypes {
       readonly preview: readonly { readonly line: number; readonly text: string }[];
       readonly language: string;
       readonly stale: boolean;
+      readonly moved_by?: number;
       readonly root: string;
     }[];
   };
@@ -1121,6 +1122,7 @@ export interface ToolTypes {
         };
         readonly why?: readonly string[];
         readonly stale?: boolean;
+        readonly moved_by?: number;
       }[];
       readonly total: number;
       readonly used_rerank: boolean;
@@ -1182,6 +1184,7 @@ export interface ToolTypes {
         };
         readonly why?: readonly string[];
         readonly stale?: boolean;
+        readonly moved_by?: number;
       }[];
       readonly total: number;
       readonly used_rerank: boolean;
@@ -1227,6 +1230,7 @@ export interface ToolTypes {
         };
         readonly why?: readonly string[];
         readonly stale?: boolean;
+        readonly moved_by?: number;
       }[];
       readonly total: number;
       readonly used_rerank: boolean;
@@ -1272,6 +1276,7 @@ export interface ToolTypes {
         };
         readonly why?: readonly string[];
         readonly stale?: boolean;
+        readonly moved_by?: number;
       }[];
       readonly total: number;
       readonly used_rerank: boolean;
@@ -1337,6 +1342,7 @@ export interface ToolTypes {
             };
             readonly why?: readonly string[];
             readonly stale?: boolean;
+            readonly moved_by?: number;
             readonly source: "code";
           }
         | {
@@ -1469,6 +1475,7 @@ export interface ToolTypes {
         };
         readonly why?: readonly string[];
         readonly stale?: boolean;
+        readonly moved_by?: number;
       }[];
       readonly total: number;
       readonly used_rerank: boolean;
@@ -1528,6 +1535,7 @@ export interface ToolTypes {
         };
         readonly why?: readonly string[];
         readonly stale?: boolean;
+        readonly moved_by?: number;
       }[];
       readonly total: number;
       readonly used_rerank: boolean;
@@ -1590,6 +1598,7 @@ export interface ToolTypes {
         };
         readonly why?: readonly string[];
         readonly stale?: boolean;
+        readonly moved_by?: number;
       }[];
       readonly symbol: string;
       readonly query_type:

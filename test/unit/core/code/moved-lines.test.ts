@@ -1,0 +1,70 @@
+// Lines of a file that has changed since it was indexed are found where they stand now, or told to be gone.
+import { expect, test } from "vitest";
+import { alignLines, locateLines, type PlaceNow } from "../../../../src/core/code/moved-lines.ts";
+import { detectLanguage } from "../../../../src/core/languages/index.ts";
+import { openParser } from "../../../../src/core/parse/index.ts";
+import { languages } from "../../../support/languages.ts";
+
+const parser = await openParser(languages);
+const source = [
+  "import { read } from './read';", // 1
+  "",
+  "export function first(path: string) {", // 3
+  "  const text = read(path);",
+  "  return text.trim();",
+  "}",
+  "",
+  "export function second(path: string) {", // 8
+  "  const text = read(path);",
+  "  return text.length;",
+  "}",
+];
+
+function locate(now: readonly string[], first: number, last: number, path = "a.ts"): PlaceNow {
+  const bytes = Buffer.from(source.join("\n"));
+  const { file } = parser.parse({ bytes, language: detectLanguage(path, bytes) });
+  return locateLines(file, now, first, last);
+}
+
+const there = (movedBy: number): PlaceNow => ({ kind: "there", movedBy });
+
+test("lines that did not move stay, whatever comes behind them", () => {
+  expect(locate(source, 3, 6)).toEqual(there(0));
+  expect(locate([...source, "", "export const more = 1;"], 8, 11)).toEqual(there(0));
+});
+
+test("lines above that come or go move them", () => {
+  expect(locate(["// one", "// two", "", ...source], 3, 6)).toEqual(there(3));
+  expect(locate(["// one", "// two", "", ...source], 8, 11)).toEqual(there(3));
+  expect(locate(source.slice(2), 8, 11)).toEqual(there(-2));
+  // Without the first function, whose lines are much like those of the second.
+  expect(locate([...source.slice(0, 2), ...source.slice(7)], 8, 11)).toEqual(there(-5));
+});
+
+test("a symbol whose body was edited is followed", () => {
+  const edited = [
+    "// new",
+    ...source.slice(0, 8),
+    "  log(path);",
+    "  const text = read(path);",
+    ...source.slice(9),
+  ];
+  expect(locate(edited, 8, 11)).toMatchObject({ kind: "there" });
+  expect(locate(edited, 3, 6)).toEqual(there(1));
+});
+
+test("what is not in the file any more is gone, though a neighbor reads like it", () => {
+  expect(locate(source.slice(0, 7), 8, 11)).toEqual({ kind: "gone" });
+  expect(locate([], 3, 6)).toEqual({ kind: "gone" });
+  expect(locate(["export const other = 1;"], 3, 6)).toEqual({ kind: "gone" });
+});
+
+test("lines without a name cannot be told", () => {
+  expect(locate(source, 6, 7)).toEqual({ kind: "unknown" });
+});
+
+test("lines keep their numbers from before", () => {
+  expect(alignLines(["x", "a", "b"], 1)).toEqual(["a", "b"]);
+  expect(alignLines(["b"], -1)).toEqual(["", "b"]);
+  expect(alignLines(["a"], 0)).toEqual(["a"]);
+});
