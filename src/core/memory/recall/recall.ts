@@ -63,8 +63,9 @@ export interface Question {
 export async function readQuestion(base: MemoryBase, text: string, now: number): Promise<Question> {
   const parsed = parseTimeQuestion(text, now);
   const words = questionWords(parsed.rest);
-  // "?" and "the of and" are the same question: there is nothing to look for, by meaning neither.
-  const isEmpty = words.length === 0 && parsed.time === undefined;
+  // "?" and "the of and" are the same question: there is nothing to look for, by meaning neither. "What do I like?" has
+  // no other words, and asks for preferences.
+  const isEmpty = words.length === 0 && parsed.time === undefined && !seeksAdvice(text);
   // Of time the vectors know nothing: its words only take them elsewhere.
   const embedded = isEmpty ? undefined : await base.models.embed(parsed.rest);
   const isKnown = embedded?.vector.some((value) => value !== 0) === true;

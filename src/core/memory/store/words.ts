@@ -51,9 +51,9 @@ export function questionWords(text: string): readonly number[] {
   return [...content];
 }
 
-/** Emoji are words too: "🐛" is found where it was stored. */
+/** Emoji are words too: "🐛" is found where it was stored, and a flag, which is two letters of a kind of its own. */
 function emojiOf(text: string): readonly string[] {
-  return text.match(/\p{Extended_Pictographic}/gu) ?? [];
+  return text.match(/\p{Extended_Pictographic}|\p{Regional_Indicator}{2}/gu) ?? [];
 }
 
 /** The words of a tag; a tag's words match as words of a text do. */

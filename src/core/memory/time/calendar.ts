@@ -1,5 +1,5 @@
 // Which span is meant by a unit of the calendar, so many units from now? In UTC; weeks begin on Monday.
-import { monthSpan } from "./dates.ts";
+import { monthSpan } from "./month-span.ts";
 import { dayMs, type Interval } from "./interval.ts";
 
 function startOfDay(time: number): number {
@@ -12,12 +12,22 @@ export function day(now: number, offset: number): Interval {
   return { from, to: from + dayMs };
 }
 
-/** The moment that is `amount` units ago. @param ofUnit - day, week, month, quarter or year; a day where absent */
+/** Units of one length. */
+const fixedMs: Readonly<Record<string, number>> = {
+  minute: 60_000,
+  hour: 3_600_000,
+  day: dayMs,
+  week: 7 * dayMs,
+  fortnight: 14 * dayMs,
+};
+const monthsOf: Readonly<Record<string, number>> = { month: 1, quarter: 3, year: 12, decade: 120 };
+
+/** The moment that is `amount` units ago. @param ofUnit - from minute to decade; a day where absent */
 export function back(now: number, amount: number, ofUnit: string | undefined): number {
   const unitName = (ofUnit ?? "day").toLowerCase();
-  if (unitName === "day") return now - amount * dayMs;
-  if (unitName === "week") return now - amount * 7 * dayMs;
-  const months = amount * (unitName === "year" ? 12 : unitName === "quarter" ? 3 : 1);
+  const fixed = fixedMs[unitName];
+  if (fixed !== undefined) return now - amount * fixed;
+  const months = amount * (monthsOf[unitName] ?? 1);
   const date = new Date(now);
   // A month without that day ends before it: on 31 March, a month ago is the last of February.
   const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months + 1, 0)).getUTCDate();
@@ -31,7 +41,24 @@ export function around(now: number, amount: number, ofUnit: string | undefined):
   if (unitName === "day") return day(now, -amount);
   const middle = back(now, amount, unitName);
   const half = (now - back(now, 1, unitName)) / 2;
-  return { from: startOfDay(middle - half), to: startOfDay(middle + half) + dayMs };
+  return spread(middle, half);
+}
+
+/** In whole days, unless hours are meant. */
+function spread(middle: number, slack: number): Interval {
+  if (slack < dayMs / 2) return { from: middle - slack, to: middle + slack };
+  return { from: startOfDay(middle - slack), to: startOfDay(middle + slack) + dayMs };
+}
+
+/** About `whole` units and a half ago ("a year and a half ago"): a quarter of a unit to either side. */
+export function aroundHalf(now: number, whole: number, ofUnit: string | undefined): Interval {
+  const half = (now - back(now, 1, ofUnit)) / 2;
+  return spread(back(now, whole, ofUnit) - half, half / 2);
+}
+
+/** Monday to Sunday around a moment. */
+export function weekAround(time: number): Interval {
+  return calendar(time, "week", 0);
 }
 
 /** The whole unit that is `offset` units from the one under way ("last month" is −1). */
@@ -51,6 +78,14 @@ export function calendar(now: number, ofUnit: string | undefined, offset: number
     }
     case "year":
       return { from: Date.UTC(year + offset, 0), to: Date.UTC(year + offset + 1, 0) };
+    case "decade": {
+      const first = Math.floor(year / 10) * 10 + offset * 10;
+      return { from: Date.UTC(first, 0), to: Date.UTC(first + 10, 0) };
+    }
+    case "fortnight":
+    case "hour":
+    case "minute":
+      return { from: back(now, -offset, ofUnit), to: back(now, -offset - 1, ofUnit) };
     default:
       return day(now, offset);
   }

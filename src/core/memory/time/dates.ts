@@ -1,27 +1,42 @@
 // Which time does a text name? Dates as people write them, as intervals in UTC; and the date at the head of a note.
 
+import { count, toNumber } from "./amounts.ts";
+import { calendar } from "./calendar.ts";
 import { holidays } from "./holidays.ts";
-import { dayMs, type Interval } from "./interval.ts";
+import type { FoundTime, Interval } from "./interval.ts";
+import { monthSpan } from "./month-span.ts";
+import {
+  dayOf,
+  daysOf,
+  decade,
+  inNamedYear,
+  inYear,
+  isoWeek,
+  lastBefore,
+  lastDayOfMonth,
+  lastSeason,
+  monthOf,
+  ordinals,
+  partOf,
+  season,
+  sliceOfYear,
+  yearBeside,
+  yearSpan,
+} from "./named-spans.ts";
 
-const monthNames = [
-  "january",
-  "february",
-  "march",
-  "april",
-  "may",
-  "june",
-  "july",
-  "august",
-  "september",
-  "october",
-  "november",
-  "december",
-];
 const month =
   "(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?";
 const day = "(\\d{1,2})(?:st|nd|rd|th)?";
 const year = "((?:19|20)\\d\\d)";
-const seasons = ["winter", "spring", "summer", "autumn"];
+const seasonWord = "(spring|summer|autumn|fall|winter)";
+/** Besides the months and years that are dates: "last year", "the year before last". */
+const yearWords = "(last year|this year|the year before last)";
+
+/** One group each: a month by its name, a year of four digits. */
+export const [monthPattern, yearPattern] = [month, year] as const;
+/** One group: a part of a longer span, with what joins it to the span. */
+export const partWords =
+  "(early|mid|late|(?:the )?(?:beginning|start|middle|end) of|(?:the )?(?:first|second|third|fourth|last) (?:week|weekend|half|days?) (?:of|in))";
 
 interface DateForm {
   readonly pattern: RegExp;
@@ -51,40 +66,57 @@ const forms: readonly DateForm[] = [
     read: (m) => dayOf(Number(m[3]), monthOf(m[1]), Number(m[2])),
   },
   {
-    pattern: new RegExp(
-      `\\b(early|mid|late|(?:beginning|start|middle|end) of|(?:first|second|third|fourth|last) week (?:of|in))[ -]${month}(?:,? ${year})?\\b`,
-      "i",
-    ),
-    read: (m, now) => inYear(m[3], now, (of) => partOf(monthSpan(of, monthOf(m[2])), m[1] ?? "")),
+    pattern: new RegExp(`\\b${partWords}[ -]${month}(?:,? (?:of )?(?:${year}|${yearWords}))?\\b`, "i"),
+    read: (m, now) => {
+      const named = m[4] === undefined ? m[3] : String(yearBeside(m[4], now));
+      return inYear(named, now, (of) => partOf(monthSpan(of, monthOf(m[2])), m[1] ?? ""));
+    },
+  },
+  {
+    pattern: new RegExp(`\\b${count} ${seasonWord}s? ago\\b`, "i"),
+    read: (m, now) => lastSeason(now, m[2], toNumber(m[1]) - 1),
+  },
+  {
+    pattern: new RegExp(`\\bthe ${seasonWord} before last\\b`, "i"),
+    read: (m, now) => lastSeason(now, m[1], 1),
+  },
+  {
+    pattern: new RegExp(`\\b${seasonWord},?(?: of)? (?:${year}|${yearWords})\\b`, "i"),
+    read: (m, now) => season(m[2] === undefined ? yearBeside(m[3], now) : Number(m[2]), m[1]),
   },
   {
     pattern: new RegExp(
-      `\\b(?:in|during|over|since|until|before|after|of|last|this|early|late) (?:the )?(spring|summer|autumn|fall|winter)(?: (?:of )?${year})?\\b`,
+      `\\b(?:in|during|over|since|until|before|after|of|last|this|early|late) (?:the )?${seasonWord}\\b`,
       "i",
     ),
-    read: (m, now) => inYear(m[2], now, (of) => season(of, m[1])),
+    read: (m, now) => lastBefore(now, (of) => season(of, m[1])),
   },
   {
-    pattern: new RegExp(
-      `\\b(early|mid|late|(?:beginning|start|middle|end) of|(?:first|second|third|fourth|last) week (?:of|in)|(?:first|second) half (?:of|in))[ -]${year}\\b`,
-      "i",
-    ),
-    read: (m) => partOf({ from: Date.UTC(Number(m[2]), 0), to: Date.UTC(Number(m[2]) + 1, 0) }, m[1] ?? ""),
+    pattern: new RegExp(`\\b${partWords}[ -]${year}\\b`, "i"),
+    read: (m) => partOf(yearSpan(Number(m[2])), m[1] ?? ""),
+  },
+  {
+    pattern: new RegExp(`\\b${partWords} the (week|month|quarter|year|decade)\\b`, "i"),
+    read: (m, now) => partOf(calendar(now, m[2], 0), m[1] ?? ""),
   },
   {
     pattern: new RegExp(`\\b${month},? ${year}\\b`, "i"),
     read: (m) => monthSpan(Number(m[2]), monthOf(m[1])),
   },
   {
-    pattern: new RegExp(`\\b${month}(?:,| of| in)? (last|this) year\\b`, "i"),
+    pattern: new RegExp(`\\b(?:${day}(?: of)? ${month}|${month} ${day})(?:,| of| in)? ${yearWords}\\b`, "i"),
+    read: (m, now) => dayOf(yearBeside(m[5], now), monthOf(m[2] ?? m[3]), Number(m[1] ?? m[4])),
+  },
+  {
+    pattern: new RegExp(`\\b${month}(?:,| of| in)? ${yearWords}\\b`, "i"),
     read: (m, now) => monthSpan(yearBeside(m[2], now), monthOf(m[1])),
   },
   {
-    pattern: new RegExp(`\\b(last|this) year,? in ${month}\\b`, "i"),
+    pattern: new RegExp(`\\b${yearWords},? in ${month}\\b`, "i"),
     read: (m, now) => monthSpan(yearBeside(m[1], now), monthOf(m[2])),
   },
   ...holidays.map(([name, spanOf]): DateForm => ({
-    pattern: new RegExp(`\\b(?:${name})(?:,?(?: of)? (?:${year}|(last|this) year))?\\b`, "i"),
+    pattern: new RegExp(`\\b(?:${name})(?:,?(?: of)? (?:${year}|${yearWords}))?\\b`, "i"),
     read: (m, now) =>
       m[1] === undefined && m[2] !== undefined ? spanOf(yearBeside(m[2], now)) : inYear(m[1], now, spanOf),
   })),
@@ -93,15 +125,52 @@ const forms: readonly DateForm[] = [
     read: (m) => (Number(m[2]) <= 12 ? monthSpan(Number(m[1]), Number(m[2]) - 1) : undefined),
   },
   {
-    pattern: new RegExp(`\\bq([1-4])(?: of)? ${year}\\b`, "i"),
-    read: (m) => quarter(Number(m[2]), Number(m[1])),
+    pattern: new RegExp(`\\b(q|h)([1-4])(?:,?(?: of)? (?:${year}|${yearWords}))?\\b`, "i"),
+    read: (m, now) => {
+      const [parts, number] = [(m[1] ?? "").toLowerCase() === "q" ? 4 : 2, Number(m[2])];
+      // Without a year "H1" is a heading more often than a half of one.
+      const hasYear = m[3] !== undefined || m[4] !== undefined;
+      if (number > parts || (parts === 2 && !hasYear)) return undefined;
+      return inNamedYear(m[3], m[4], now, (of) => sliceOfYear(of, parts, number));
+    },
   },
   {
-    pattern: /\bq([1-4])(?:(?: of)? (last|this) year)?\b/i,
-    read: (m, now) =>
-      m[2] === undefined
-        ? lastBefore(now, (of) => quarter(of, Number(m[1])))
-        : quarter(yearBeside(m[2], now), Number(m[1])),
+    pattern: new RegExp(
+      `\\b(?:(first|second|third|fourth|last)|([1-4])(?:st|nd|rd|th)) quarter(?:,?(?: of)? (?:${year}|${yearWords}))?\\b`,
+      "i",
+    ),
+    read: (m, now) => {
+      const word = (m[1] ?? "").toLowerCase();
+      const number = m[2] === undefined ? (word === "last" ? 4 : ordinals.indexOf(word) + 1) : Number(m[2]);
+      // "Last quarter" is the one before this.
+      if (word === "last" && m[3] === undefined && m[4] === undefined) return undefined;
+      return inNamedYear(m[3], m[4], now, (of) => sliceOfYear(of, 4, number));
+    },
+  },
+  {
+    pattern: new RegExp(
+      `\\b(?:calendar )?week (\\d{1,2})(?:,?(?: of| in)? (?:${year}|${yearWords}))?\\b`,
+      "i",
+    ),
+    read: (m, now) => {
+      const number = Number(m[1]);
+      // "Week 6" of a plan is none of the calendar.
+      if (m[2] === undefined && m[3] === undefined && !/^calendar/i.test(m[0])) return undefined;
+      return number < 1 || number > 53
+        ? undefined
+        : inNamedYear(m[2], m[3], now, (of) => isoWeek(of, number));
+    },
+  },
+  {
+    pattern: /\b(\d{1,2})\.(\d{1,2})\.((?:19|20)\d\d)\b/,
+    read: (m) => dayOf(Number(m[3]), Number(m[2]) - 1, Number(m[1])),
+  },
+  {
+    // The month first, as in American English, unless the calendar has no such month.
+    pattern: /(?<![\w/])(\d{1,2})\/(\d{1,2})\/((?:19|20)\d\d)\b/,
+    read: (m) =>
+      dayOf(Number(m[3]), Number(m[1]) - 1, Number(m[2])) ??
+      dayOf(Number(m[3]), Number(m[2]) - 1, Number(m[1])),
   },
   {
     pattern: new RegExp(`\\b(?:${month} ${day}|${day}(?: of)? ${month})\\b`, "i"),
@@ -113,22 +182,30 @@ const forms: readonly DateForm[] = [
   {
     // A bare "may" is a verb and "march" a noun or verb: they need "in", "since" and the like before them.
     pattern: new RegExp(
-      `\\b(?:in|during|since|until|till|before|after|of|by|last|from|and|to) ${month}(?![\\w-])`,
+      `\\b(?:in|during|since|until|till|before|after|of|by|last|this|from|and|to|around|throughout) ${month}(?![\\w-])`,
       "i",
     ),
     read: (m, now) => lastBefore(now, (of) => monthSpan(of, monthOf(m[1]))),
   },
   {
-    pattern: new RegExp(`\\b(?:in|during|since|until|till|before|after|of|from|and|to) ${year}\\b`, "i"),
-    read: (m) => ({ from: Date.UTC(Number(m[1]), 0), to: Date.UTC(Number(m[1]) + 1, 0) }),
+    pattern: new RegExp(
+      `\\b(?:in|during|since|until|till|before|after|of|from|and|to|around|throughout|for|circa) ${year}\\b`,
+      "i",
+    ),
+    read: (m) => yearSpan(Number(m[1])),
+  },
+  {
+    pattern: /\bthe (19|20)?(\d)0['’]?s\b/i,
+    read: (m) => decade(m[1], Number(m[2])),
+  },
+  {
+    pattern: /\bon the (\d{1,2})(?:st|nd|rd|th)\b(?! (?:of|floor|page|street|avenue|day|time)\b)/i,
+    read: (m, now) => lastDayOfMonth(now, Number(m[1])),
   },
 ];
 
 /** The first date that `text` names, and where it stands; a date without a year is the last one before `now`. */
-export function findDate(
-  text: string,
-  now: number,
-): { readonly interval: Interval; readonly start: number; readonly end: number } | undefined {
+export function findDate(text: string, now: number): FoundTime | undefined {
   for (const { pattern, read } of forms) {
     const match = pattern.exec(text);
     const interval = match === null ? undefined : read(match, now);
@@ -160,74 +237,4 @@ function timeOfDay(text: string): number {
   const half = match[3]?.toLowerCase();
   const hours = (Number(match[1]) % (half === undefined ? 24 : 12)) + (half === "pm" ? 12 : 0);
   return (hours * 60 + Number(match[2])) * 60_000;
-}
-
-export function monthSpan(ofYear: number, ofMonth: number): Interval {
-  return { from: Date.UTC(ofYear, ofMonth), to: Date.UTC(ofYear, ofMonth + 1) };
-}
-
-function quarter(ofYear: number, number: number): Interval {
-  return { from: Date.UTC(ofYear, (number - 1) * 3), to: Date.UTC(ofYear, number * 3) };
-}
-
-function yearBeside(word: string | undefined, now: number): number {
-  return new Date(now).getUTCFullYear() - (word?.toLowerCase() === "last" ? 1 : 0);
-}
-
-/** Thirds and halves of a month or year, and its weeks as people count them: the first has the days 1 to 7. */
-function partOf({ from, to }: Interval, part: string): Interval {
-  const third = (to - from) / 3;
-  const word = part.toLowerCase().split(" ", 1)[0] ?? "";
-  if (/half/i.test(part)) {
-    const middle = from + Math.round((to - from) / 2 / dayMs) * dayMs;
-    return word === "first" ? { from, to: middle } : { from: middle, to };
-  }
-  const week = ["first", "second", "third", "fourth"].indexOf(word);
-  if (week >= 0) return { from: from + week * 7 * dayMs, to: from + (week + 1) * 7 * dayMs };
-  if (word === "last") return { from: to - 7 * dayMs, to };
-  if (word === "early" || word === "beginning" || word === "start") return { from, to: from + third };
-  if (word === "late" || word === "end") return { from: to - third, to };
-  return { from: from + third, to: to - third };
-}
-
-/** Of the northern hemisphere, by whole months; the winter of a year begins in the December before. */
-function season(ofYear: number, name: string | undefined): Interval {
-  const word = (name ?? "").toLowerCase();
-  const first = seasons.indexOf(word === "fall" ? "autumn" : word) * 3 - 1;
-  return { from: Date.UTC(ofYear, first), to: Date.UTC(ofYear, first + 3) };
-}
-
-function inYear(
-  named: string | undefined,
-  now: number,
-  of: (ofYear: number) => Interval | undefined,
-): Interval | undefined {
-  return named === undefined ? lastBefore(now, of) : of(Number(named));
-}
-
-/** Undefined where the calendar has no such day. */
-function dayOf(ofYear: number, ofMonth: number, ofDay: number): Interval | undefined {
-  const from = Date.UTC(ofYear, ofMonth, ofDay);
-  const date = new Date(from);
-  return date.getUTCMonth() === ofMonth && date.getUTCDate() === ofDay
-    ? { from, to: from + dayMs }
-    : undefined;
-}
-
-/** Undefined where the calendar has not both days, or the last comes before the first. */
-function daysOf(ofYear: number, ofMonth: number, first: number, last: number): Interval | undefined {
-  const [from, to] = [dayOf(ofYear, ofMonth, first), dayOf(ofYear, ofMonth, last)];
-  return from === undefined || to === undefined || to.from < from.from
-    ? undefined
-    : { from: from.from, to: to.to };
-}
-
-function lastBefore(now: number, inYear: (ofYear: number) => Interval | undefined): Interval | undefined {
-  const thisYear = new Date(now).getUTCFullYear();
-  const candidate = inYear(thisYear);
-  return candidate !== undefined && candidate.from <= now ? candidate : inYear(thisYear - 1);
-}
-
-function monthOf(name: string | undefined): number {
-  return monthNames.findIndex((full) => full.startsWith((name ?? "?").toLowerCase().slice(0, 3)));
 }

@@ -45,12 +45,15 @@ export function alignTimes(
   }
 }
 
+/** Of what is right beside the interval: what is inside comes first, whatever words the other has. */
+const besideInterval = 0.2;
+
 /** 1 inside; outside it falls with the distance, measured in the length of the interval. */
 function alignToInterval(time: number, from: number, to: number): number {
   if (time >= from && time < to) return 1;
   const length = Number.isFinite(to - from) ? Math.max(to - from, dayMs) : 30 * dayMs;
   const distance = time < from ? from - time : time - to;
-  return 0.5 * Math.exp(-distance / length);
+  return besideInterval * Math.exp(-distance / length);
 }
 
 /** On the right side of an event all count, and more what is near: "before we moved" is rarely years before. */

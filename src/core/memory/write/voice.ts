@@ -16,10 +16,31 @@ export interface Voice {
 }
 
 const maxNameLength = 60;
-/** A date or time before the name, in brackets or up to a separator. */
-const dateHead = /^\s*(?:[[(][^\])\n]{4,40}[\])]|[^\n:]{0,20}\d{1,4}[-/ ,.][^\n]{0,24}?\d{2,4})?[\s:,|–—-]*/;
-const nameHead =
-  /^(\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){0,3}|user|assistant|human|system|bot|ai|me)\s?:\s+\S/u;
+const month = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?";
+/** What may stand before the name, in any order: marks of a list or a quotation, brackets, dates, times, numbers of sessions. */
+const beforeName = new RegExp(
+  `^(?:${[
+    "[\\s,|–—:*>•@#-]",
+    "\\[(?!(?:user|assistant|human|system|bot|ai)\\])[^\\]\\n]{1,40}\\]",
+    "\\([^)\\n]{4,40}\\)",
+    "\\d{4}-\\d\\d-\\d\\d(?:T[\\d:.]+(?:Z|[+-]\\d\\d:?\\d\\d)?)?",
+    "\\d{1,4}[./]\\d{1,2}[./]\\d{1,4}",
+    "(?:at )?\\d{1,2}:\\d\\d(?::\\d\\d)?(?:\\s?[ap]\\.?m\\b\\.?)?",
+    `(?:on )?(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?,? )?(?:\\d{1,2}(?:st|nd|rd|th)? ${month}|${month} \\d{1,2}(?:st|nd|rd|th)?),? \\d{4}`,
+    "(?:session|turn|message) \\d+",
+  ].join("|")})*`,
+  "i",
+);
+const namePart = "[\\p{Lu}\\p{Lo}][\\p{L}\\p{M}.'’-]*";
+const name = `(?:${namePart}(?: ${namePart}){0,3}|(?:Speaker|Person|Participant) \\d{1,3}|user|assistant|human|system|bot|ai|me)`;
+/** Between a name and its colon: "(10:12)", ", 8 May 2023", "said". */
+const afterName =
+  "(?:\\s?[(\\[][^)\\]\\n]{1,40}[)\\]]|, [^:\\n]{0,20}\\d[^:\\n]{0,20}| (?:said|says|asked|wrote|replied))?";
+const nameHeads = [
+  new RegExp(`^(${name})${afterName}\\s?(?::\\s+|：\\s*)\\S`, "u"),
+  new RegExp(`^[<[](${name})[>\\]]:?\\s+\\S`, "u"),
+  new RegExp(`^(${name}) \\[\\d{1,2}:\\d\\d[^\\]\\n]{0,6}\\]:?\\s+\\S`, "u"),
+];
 /** Words that stand before a colon and are not names. */
 const labels = new Set(
   (
@@ -30,7 +51,8 @@ const labels = new Set(
     "observation outcome options pattern plan pr preference prerequisite problem purpose question rationale reason " +
     "rejected related reminder remember requirement result results risk root rule scope see solution source status " +
     "step steps style subject summary symptom task tasks team test tests time tip title todo tradeoff tradeoffs type " +
-    "update updated usage warning what when where why workaround http https"
+    "update updated usage warning what when where why workaround http https " +
+    "re fwd ps nb q a faq wip tldr monday tuesday wednesday thursday friday saturday sunday today yesterday i we you he she it they everybody somebody"
   ).split(" "),
 );
 const standing =
@@ -41,7 +63,12 @@ const change =
 export function readVoice(content: string, tags: readonly string[], metadata: Metadata): Voice {
   const said = content.slice(0, 400);
   return {
-    speaker: speakerOf(metadata["speaker"]) ?? speakerOf(tagValue(tags, "speaker")) ?? findNameHead(content),
+    speaker:
+      speakerOf(metadata["speaker"]) ??
+      speakerOf(metadata["speaker_name"]) ??
+      speakerOf(tagValue(tags, "speaker")) ??
+      findRole(metadata) ??
+      findNameHead(content),
     session: sessionOf(metadata) ?? tagValue(tags, "session"),
     asks: /\?["'”’)\s]*$/.test(content.slice(-80)),
     isStanding: standing.test(said),
@@ -49,11 +76,28 @@ export function readVoice(content: string, tags: readonly string[], metadata: Me
   };
 }
 
+/** Of the two sides of a conversation with a program. */
+function findRole({ role }: Metadata): string | undefined {
+  return typeof role === "string" && /^(?:user|human|assistant|ai|bot)$/i.test(role.trim())
+    ? role.trim().toLowerCase()
+    : undefined;
+}
+
 function findNameHead(content: string): string | undefined {
-  const head = content.slice(0, 160);
-  const match = nameHead.exec(head.trimStart()) ?? nameHead.exec(head.replace(dateHead, ""));
-  const speaker = match === null ? undefined : speakerOf(match[1]);
+  const speaker = readNameHead(content.slice(0, 200));
   return speaker === undefined || hasOtherSpeaker(content, speaker) ? undefined : speaker;
+}
+
+/** The name at the head of a line, in lower case; a name in bold is one too. */
+function readNameHead(line: string): string | undefined {
+  const plain = line.replace(/\*\*|__/g, "");
+  for (const head of [plain.trimStart(), plain.replace(beforeName, "")]) {
+    for (const pattern of nameHeads) {
+      const speaker = speakerOf(pattern.exec(head)?.[1]);
+      if (speaker !== undefined) return speaker;
+    }
+  }
+  return undefined;
 }
 
 /** A whole talk in one text is said by nobody in particular. */
@@ -63,7 +107,7 @@ function hasOtherSpeaker(content: string, speaker: string): boolean {
     .split("\n")
     .slice(1)
     .some((line) => {
-      const other = speakerOf(nameHead.exec(line)?.[1]);
+      const other = readNameHead(line.slice(0, 200));
       return other !== undefined && other !== speaker;
     });
 }

@@ -99,11 +99,29 @@ describe("what is looked for", () => {
     expect(await memory.recall({ query, limit: 5 })).toEqual([]);
   });
 
+  it("asks for preferences where all else are words that hold a question together", async () => {
+    const test = openTestMemory({ embedder });
+    await test.memory.store({ content: "User: I like strong tea." });
+    expect(await recallContents(test.memory, "What do I like?")).toEqual(["User: I like strong tea."]);
+  });
+
+  it("a question about a month brings what is of that month before everything else", async () => {
+    const { memory } = openTestMemory();
+    await memory.store({ content: "[2025-06-01] planted tomatoes and beans, planted more beans" });
+    await memory.store({ content: "[2025-05-03] the gutter leaks" });
+    await memory.store({ content: "[2024-05-03] planted tomatoes and beans" });
+    const found = await recallContents(memory, "What tomatoes and beans did we plant in May 2025?");
+    expect(found[0]).toBe("[2025-05-03] the gutter leaks");
+  });
+
   it("finds emoji that were stored", async () => {
     const { memory } = openTestMemory();
     await memory.store({ content: "the 🐛 in the parser" });
     await memory.store({ content: "the parser is fast" });
+    await memory.store({ content: "🇫🇷 by train" });
     expect((await recallContents(memory, "🐛"))[0]).toBe("the 🐛 in the parser");
+    expect((await recallContents(memory, "🇫🇷"))[0]).toBe("🇫🇷 by train");
+    expect(await recallContents(memory, "🇩🇪")).toEqual([]);
   });
 
   it("a namespace is the same with a slash at its end", async () => {

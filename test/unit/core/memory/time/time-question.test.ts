@@ -64,8 +64,61 @@ describe("intervals", () => {
     ["two weeks after 3 May 2025", "2025-05-13", "2025-05-21"],
     ["the week after May 8, 2025", "2025-05-09", "2025-05-16"],
     ["the day before 2025-06-01", "2025-05-31", "2025-06-01"],
+    ["between 1st of June and the 20th of June 2024", "2024-06-01", "2024-06-21"],
+    ["between the 1st and the 20th of April", "2026-04-01", "2026-04-21"],
+    ["between March and May", "2026-03-01", "2026-06-01"],
+    ["from March to May 2024", "2024-03-01", "2024-06-01"],
+    ["between 2021 and 2023", "2021-01-01", "2024-01-01"],
+    ["between Christmas and New Year's Eve 2024", "2024-12-24", "2025-01-01"],
+    ["between last Monday and yesterday", "2026-05-18", "2026-05-20"],
+    ["the first week of last month", "2026-04-01", "2026-04-08"],
+    ["at the end of last year", "2025-09-01", "2026-01-01"],
+    ["the beginning of the year", "2026-01-01", "2026-05-02"],
+    ["the second weekend of April", "2026-04-11", "2026-04-13"],
+    ["the second quarter of 2025", "2025-04-01", "2025-07-01"],
+    ["H1 2025", "2025-01-01", "2025-07-01"],
+    ["calendar week 12 of 2024", "2024-03-18", "2024-03-25"],
+    ["the week of 3 June 2025", "2025-06-02", "2025-06-09"],
+    ["the weekend before last", "2026-05-09", "2026-05-11"],
+    ["two weekends ago", "2026-05-09", "2026-05-11"],
+    ["what did we cook over the weekend?", "2026-05-16", "2026-05-18"],
+    ["the Monday before last", "2026-05-11", "2026-05-12"],
+    ["last night", "2026-05-19", "2026-05-20"],
+    ["a year ago today", "2025-05-20", "2025-05-21"],
+    ["a year and a half ago", "2024-08-19", "2025-02-19"],
+    ["a fortnight ago", "2026-04-29", "2026-05-14"],
+    ["over the past year", "2025-05-20", "2026-05-20"],
+    ["this time last year", "2025-05-05", "2025-06-05"],
+    ["the summer of 2024", "2024-06-01", "2024-09-01"],
+    ["the summer before last", "2024-06-01", "2024-09-01"],
+    ["two winters ago", "2024-12-01", "2025-03-01"],
+    ["in the 90s", "1990-01-01", "2000-01-01"],
+    ["in March the year before last", "2024-03-01", "2024-04-01"],
+    ["on 5 May last year", "2025-05-05", "2025-05-06"],
+    ["this March", "2026-03-01", "2026-04-01"],
+    ["on the 25th", "2026-04-25", "2026-04-26"],
+    ["on 5/6/2024", "2024-05-06", "2024-05-07"],
+    ["on 25/6/2024", "2024-06-25", "2024-06-26"],
+    ["on 05.06.2024", "2024-06-05", "2024-06-06"],
+    ["around 12 April", "2026-04-09", "2026-04-16"],
+    ["since last week", "2026-05-11", "2026-05-20"],
+    ["until last month", "open", "2026-05-01"],
+    ["before last Christmas", "open", "2025-12-24"],
+    ["on Mother's Day", "2026-05-10", "2026-05-11"],
+    ["on Memorial Day 2025", "2025-05-26", "2025-05-27"],
+    ["on Black Friday", "2025-11-28", "2025-11-29"],
+    ["for Lunar New Year 2025", "2025-01-29", "2025-02-01"],
+    ["at Hanukkah 2024", "2024-12-26", "2025-01-03"],
+    ["during Ramadan 2024", "2024-03-11", "2024-04-10"],
   ])("%s", (question, from, to) => {
     expect(intervalOf(question)).toEqual([from, to]);
+  });
+
+  it("reads hours and minutes to the minute", () => {
+    const { time } = parseTimeQuestion("what did I say half an hour ago?", now);
+    const minuteMs = 60_000;
+    const interval = { from: now - 45 * minuteMs, to: now - 15 * minuteMs };
+    expect(time).toEqual({ kind: "interval", interval, looksBack: true });
   });
 
   it.each([
@@ -146,6 +199,11 @@ describe("questions that speak of no time", () => {
     "Which first-class functions exist?",
     "second argument of parse",
     "the 5 day cache",
+    "what comes in week 6 of the plan",
+    "which h1 heading is too long",
+    "the difference between tabs and spaces",
+    "the road from Rome to Ostia",
+    "Suggest something to cook over the weekend",
   ])("%s", (question) => {
     expect(parseTimeQuestion(question, now)).toEqual({ time: undefined, rest: question, phrase: "" });
   });

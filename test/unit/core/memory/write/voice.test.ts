@@ -11,6 +11,21 @@ describe("the speaker of a text", () => {
     ["8 May, 2023: Caroline: We went to the lake.", "caroline"],
     ["(1:56 pm on 8 May, 2023) Melanie: Hey!", "melanie"],
     ["user: where is my key?", "user"],
+    ["2026-03-05 10:12 - Ben Oakes: the ladder broke", "ben oakes"],
+    ["2026-03-05T10:12:00Z Ben: the ladder broke", "ben"],
+    ["3/4/26, 10:12 - Ben: the ladder broke", "ben"],
+    ["Monday, 8 May 2023: Ben: the ladder broke", "ben"],
+    ["Session 3, Ben: the ladder broke", "ben"],
+    ["**Kim:** the glaze is blue", "kim"],
+    ["- Kim: the glaze is blue", "kim"],
+    ["<Joe> the bot is back", "joe"],
+    ["[user] where is my key?", "user"],
+    ["Tom (10:12): bought a drum", "tom"],
+    ["Tom [10:12] bought a drum", "tom"],
+    ["Tom, 8 May 2023: bought a drum", "tom"],
+    ["O'Brien said: the gate is shut", "o'brien"],
+    ["Speaker 2: the gate is shut", "speaker 2"],
+    ["李雷：你好", "李雷"],
   ])("%s", (content, speaker) => {
     expect(speakerOf(content)).toBe(speaker);
   });
@@ -21,6 +36,9 @@ describe("the speaker of a text", () => {
     "https://example.com is down",
     "We said: never again.",
     "the retry budget is three",
+    "Re: the invoice of May",
+    "Q: where is the key?",
+    "[2025-03-02] the retry budget is three",
   ])("%s has none", (content) => {
     expect(speakerOf(content)).toBeUndefined();
   });
@@ -35,6 +53,8 @@ describe("the speaker of a text", () => {
   it("comes from metadata before a tag, and from a tag before the text", () => {
     expect(readVoice("Ada: Hello", ["speaker:Grace"], { speaker: "Mary" }).speaker).toBe("mary");
     expect(readVoice("Ada: Hello", ["speaker:Grace"], {}).speaker).toBe("grace");
+    expect(readVoice("Hello", [], { role: "user" }).speaker).toBe("user");
+    expect(readVoice("Hello", [], { role: "maintainer of the build" }).speaker).toBeUndefined();
   });
 });
 

@@ -1,0 +1,36 @@
+// How many of which unit does a phrase mean? "three weeks", "a couple of months", "half a year", as words of a pattern.
+
+const numbers: Readonly<Record<string, number>> = {
+  a: 1,
+  an: 1,
+  one: 1,
+  two: 2,
+  couple: 2,
+  three: 3,
+  few: 3,
+  several: 4,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  eleven: 11,
+  twelve: 12,
+  fifteen: 15,
+  twenty: 20,
+  thirty: 30,
+};
+
+/** One group: a number in figures or words. */
+export const count = `(\\d{1,3}|${Object.keys(numbers).join("|")})(?: of)?`;
+/** One group: a unit of a day or more, without its plural. */
+export const unit = "(day|week|fortnight|month|quarter|year|decade)s?";
+/** One group: a unit of less than a day. */
+export const shortUnit = "(minute|hour)s?";
+
+/** The number that the group of `count` holds; NaN where it holds none. */
+export function toNumber(text: string | undefined): number {
+  return numbers[(text ?? "").toLowerCase()] ?? Number(text);
+}

@@ -1,0 +1,37 @@
+// On which day of ours does a day of another calendar fall? Asked of the system's own tables (ICU), once for each year.
+import { RecentMap } from "../../../base/recent-map.ts";
+import { dayMs } from "./interval.ts";
+
+/** NaN where the year has no such day. */
+const known = new RecentMap<string, number>(100);
+
+/**
+ * The start of the first day in the year, in UTC, that is that day of that month; undefined where none is.
+ * @param calendar as Intl names it
+ * @param month as Intl names it in English: a number where the calendar numbers its months
+ */
+export function findCalendarDay(
+  calendar: string,
+  month: string,
+  day: number,
+  year: number,
+): number | undefined {
+  const key = `${calendar} ${month} ${day} ${year}`;
+  const before = known.get(key);
+  if (before !== undefined) return Number.isNaN(before) ? undefined : before;
+  const isNumber = /^\d+$/.test(month);
+  const format = new Intl.DateTimeFormat(`en-u-ca-${calendar}`, {
+    month: isNumber ? "numeric" : "long",
+    day: "numeric",
+    timeZone: "UTC",
+  });
+  let found: number | undefined;
+  for (let at = Date.UTC(year, 0); at < Date.UTC(year + 1, 0) && found === undefined; at += dayMs) {
+    const parts = format.formatToParts(at);
+    const partOf = (type: "month" | "day"): string | undefined =>
+      parts.find((part) => part.type === type)?.value;
+    if (partOf("month") === month && partOf("day") === String(day)) found = at;
+  }
+  known.set(key, found ?? NaN);
+  return found;
+}
