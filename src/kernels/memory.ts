@@ -14,7 +14,7 @@ interface Span {
 
 /** Any array of numbers that can be copied into a kernel's memory as it is. */
 export type NumberArray =
-  Uint8Array | Int8Array | Uint16Array | Uint32Array | Int32Array | Float32Array | Float64Array;
+  Uint8Array | Int8Array | Int16Array | Uint16Array | Uint32Array | Int32Array | Float32Array | Float64Array;
 
 /**
  * Linear memory of one instance. Addresses stay valid while memory grows; views do not, so they are made when they are
@@ -112,6 +112,10 @@ export class KernelMemory {
 
   u8(address: number, length: number): Uint8Array<ArrayBuffer> {
     return new Uint8Array(this.#memory.buffer, address, length);
+  }
+
+  i8(address: number, length: number): Int8Array<ArrayBuffer> {
+    return new Int8Array(this.#memory.buffer, address, length);
   }
 
   u32(address: number, length: number): Uint32Array<ArrayBuffer> {

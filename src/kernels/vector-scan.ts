@@ -33,6 +33,8 @@ export interface VectorScan {
    * @param allow one bit an id, lowest bit first: ids without a set bit are left out before they are ranked
    */
   search(query: Int8Array, queryScale: number, k: number, allow?: Uint32Array): ScoredIds;
+  /** The largest score that `search` would give one of `count` rows from `first` on; -Infinity for no row. */
+  bestOf(query: Int8Array, queryScale: number, first: number, count: number): number;
   /** Forgets all vectors and gives their memory back to the instance. */
   clear(): void;
 }
@@ -115,7 +117,8 @@ class ResidentVectors implements VectorScan {
     const wanted = Math.min(checkK(k), this.#count);
     const { exports, memory } = this.#kernels;
     return memory.withFrame((frame) => {
-      const queryAt = frame.put(query);
+      // Widened once, so that the kernel need not widen it for each row.
+      const queryAt = frame.put(Int16Array.from(query));
       // A filter without words means no filter, so an empty one is passed as one word that allows nothing.
       const words = allow === undefined || allow.length > 0 ? allow : Uint32Array.of(0);
       const allowAt = words === undefined ? 0 : frame.put(words);
@@ -143,6 +146,22 @@ class ResidentVectors implements VectorScan {
       exports.top_k_sort(scoresAt, idsAt, found);
       return { ids: memory.u32(idsAt, found).slice(), scores: memory.f32(scoresAt, found).slice() };
     });
+  }
+
+  bestOf(query: Int8Array, queryScale: number, first: number, count: number): number {
+    const { memory } = this.#kernels;
+    let best = -Infinity;
+    for (let id = first; id < Math.min(first + count, this.#count); id++) {
+      const { block, row } = locate(id);
+      const address = this.#blocks[block]!;
+      const values = memory.i8(address + row * this.dimensions, this.dimensions);
+      const scale = memory.f32(this.#scalesAt(address) + row * 4, 1)[0]!;
+      let dot = 0;
+      for (let i = 0; i < values.length; i++) dot += values[i]! * query[i]!;
+      // Rounded where the kernel rounds, so that both give the same number.
+      best = Math.max(best, Math.fround(Math.fround(dot) * Math.fround(scale * Math.fround(queryScale))));
+    }
+    return best;
   }
 
   clear(): void {

@@ -32,6 +32,10 @@ describe("kernels against their oracles", () => {
         expect(kernel.search(query, queryScale, k, allow)).toEqual(
           reference.search(query, queryScale, k, allow),
         );
+        const [first, count] = [k % (kernel.count + 1), 3];
+        expect(kernel.bestOf(query, queryScale, first, count)).toBe(
+          reference.bestOf(query, queryScale, first, count),
+        );
       }),
     );
   });

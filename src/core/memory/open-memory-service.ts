@@ -28,7 +28,9 @@ import { presentFound, selectRelevant } from "./recall/find-memories.ts";
 import { measureNoise } from "./recall/noise-level.ts";
 import { createUpkeep } from "./upkeep/index.ts";
 import type { RankedDocument, RecallContext } from "./recall/recall.ts";
-import { presentRanked, rankDocuments, readQuestion } from "./recall/recall.ts";
+import { presentRanked } from "./recall/present-ranked.ts";
+import { readQuestion } from "./recall/question.ts";
+import { rankDocuments } from "./recall/recall.ts";
 import {
   deleteMemory,
   mergeMemories,

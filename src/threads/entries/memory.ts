@@ -7,7 +7,7 @@ import { messageOf } from "../../errors.ts";
 import { serve } from "../protocol/serve.ts";
 import type { MemoryThreadSettings } from "../protocol/thread-settings.ts";
 
-const { path, embedder, masksSecrets } = workerData as MemoryThreadSettings; // what the host gave
+const { path, embedder, masksSecrets, hasShortfall } = workerData as MemoryThreadSettings; // what the host gave
 
 const consequence = "memories are stored, and found by the built-in model and by their words";
 const tell = (message: string): void => {
@@ -26,5 +26,8 @@ export const call = serve(async (clock) => {
   );
   const isBuiltIn = embedder.provider === "static" && embedder.path === undefined;
   const builtIn = isBuiltIn ? {} : { builtIn: () => openEmbedder(chooseForProse({ provider: "static" })) };
-  return openMemoryService(new MemoryBase(path, prose, { masksSecrets, ...builtIn }), clock);
+  const noteShortfall = (falls: boolean): void => {
+    Atomics.store(hasShortfall, 0, falls ? 1 : 0);
+  };
+  return openMemoryService(new MemoryBase(path, prose, { masksSecrets, noteShortfall, ...builtIn }), clock);
 });

@@ -32,7 +32,8 @@ export interface OpenMemory {
 
 /** Nothing is opened before the first call. */
 export function openMemory({ home, embedder, masksSecrets = true, clock, code }: MemoryOptions): OpenMemory {
-  const settings: MemoryThreadSettings = { path: join(home, "memory"), embedder, masksSecrets };
+  const hasShortfall = new Uint8Array(new SharedArrayBuffer(1));
+  const settings: MemoryThreadSettings = { path: join(home, "memory"), embedder, masksSecrets, hasShortfall };
   const thread = connect<MemoryService>({
     name: "memory",
     entry: new URL("../entries/memory.js", import.meta.url),
@@ -46,6 +47,10 @@ export function openMemory({ home, embedder, masksSecrets = true, clock, code }:
   return {
     memory: {
       ...service,
+      // Asked after every question, and nearly always there is none: then the thread is not asked.
+      async describeShortfall(signal) {
+        return Atomics.load(hasShortfall, 0) === 0 ? undefined : service.describeShortfall(signal);
+      },
       async detectPatterns(minFrequency, namespace, signal) {
         await events.flush();
         return service.detectPatterns(minFrequency, namespace, signal);

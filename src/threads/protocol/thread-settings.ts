@@ -23,4 +23,6 @@ export interface MemoryThreadSettings {
   readonly path: string;
   readonly embedder: EmbedderSpec;
   readonly masksSecrets: boolean;
+  /** One byte, 1 while the last question was answered without the configured model: the host need not ask to know. */
+  readonly hasShortfall: Uint8Array<SharedArrayBuffer>;
 }

@@ -36,6 +36,12 @@ export function createReferenceVectorScan(dimensions: number): VectorScan {
         k,
       );
     },
+    bestOf(query, queryScale, first, count) {
+      const scores = rows
+        .slice(first, first + count)
+        .map((row, i) => scoreRow(row, scales[first + i]!, query, queryScale));
+      return Math.max(...scores);
+    },
     clear() {
       rows.length = 0;
       scales.length = 0;

@@ -36,7 +36,7 @@ fn panic(_: &core::panic::PanicInfo) -> ! {
 /// Scans `count` rows into the heap of `k` entries, of which `len` are in use; returns how many are now.
 #[no_mangle]
 pub unsafe extern "C" fn scan_rows(
-    values: *const i8, scales: *const f32, count: usize, first_id: u32, query: *const i8, dimensions: usize,
+    values: *const i8, scales: *const f32, count: usize, first_id: u32, query: *const i16, dimensions: usize,
     query_scale: f32, allow: *const u32, allow_words: usize, top_scores: *mut f32, top_ids: *mut u32, len: usize, k: usize,
 ) -> usize {
     let rows = scan::Rows { values: slice(values, count * dimensions), scales: slice(scales, count), first_id };

@@ -5,6 +5,7 @@
 pub unsafe trait Plain: Copy + 'static {}
 unsafe impl Plain for u8 {}
 unsafe impl Plain for i8 {}
+unsafe impl Plain for i16 {}
 unsafe impl Plain for u16 {}
 unsafe impl Plain for u32 {}
 unsafe impl Plain for i32 {}

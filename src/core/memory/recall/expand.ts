@@ -5,8 +5,10 @@ import type { ExpandedMemory, RecallQuery, RelationshipType } from "../../types/
 import { neighborsOf } from "../write/edges.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import type { MemoryIndex } from "../store/memory-index.ts";
-import type { Question, RankedDocument, RecallContext } from "./recall.ts";
-import { presentRanked, rankDocuments } from "./recall.ts";
+import { presentRanked } from "./present-ranked.ts";
+import type { Question } from "./question.ts";
+import type { RankedDocument, RecallContext } from "./recall.ts";
+import { rankDocuments } from "./recall.ts";
 import type { Ordinal } from "../store/rows.ts";
 import { selectDocuments } from "./searched-set.ts";
 

@@ -3,8 +3,9 @@ import type { FoundMemory, MatchedParts } from "../../types/index.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import type { MemoryIndex } from "../store/memory-index.ts";
 import { findMatches } from "./matched.ts";
-import type { Question, RankedDocument } from "./recall.ts";
-import { presentRanked } from "./recall.ts";
+import { presentRanked } from "./present-ranked.ts";
+import type { Question } from "./question.ts";
+import type { RankedDocument } from "./recall.ts";
 
 /** So many of the best bring in what they are linked to. */
 const linkingTop = 5;

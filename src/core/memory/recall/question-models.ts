@@ -41,19 +41,36 @@ interface StandIn {
 export class QuestionModels {
   readonly #base: AskedMemory;
   readonly #openBuiltIn: (() => Promise<Embedder>) | undefined;
+  readonly #noteShortfall: (falls: boolean) => void;
   readonly #patience = new Patience();
   #standIn: StandIn | undefined;
   #preparing: Promise<void> | undefined;
   #isClosed = false;
 
-  /** Without `openBuiltIn` nothing stands in: the configured model is the built-in one, or cannot fail. */
-  constructor(base: AskedMemory, openBuiltIn: (() => Promise<Embedder>) | undefined) {
+  /**
+   * Without `openBuiltIn` nothing stands in: the configured model is the built-in one, or cannot fail.
+   * `noteShortfall` is told with each question whether `describeShortfall` has something to say.
+   */
+  constructor(
+    base: AskedMemory,
+    openBuiltIn: (() => Promise<Embedder>) | undefined,
+    noteShortfall: (falls: boolean) => void = () => undefined,
+  ) {
     this.#base = base;
     this.#openBuiltIn = openBuiltIn;
+    this.#noteShortfall = noteShortfall;
   }
 
   /** Undefined where no model works: the question is left to its words. */
   async embed(text: string): Promise<QuestionVector | undefined> {
+    try {
+      return await this.#embed(text);
+    } finally {
+      this.#noteShortfall(this.describeShortfall() !== undefined);
+    }
+  }
+
+  async #embed(text: string): Promise<QuestionVector | undefined> {
     const { embedder } = this.#base;
     try {
       const vector = await this.#patience.ask(() => this.#embedQuestion(text));

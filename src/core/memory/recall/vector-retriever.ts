@@ -90,21 +90,34 @@ export class VectorRetriever {
   ): Map<number, number> {
     const best = new Map<number, number>();
     const { values, scales } = quantizeRows(query, this.#dimensions);
+    const padded = this.#pad(values, 1);
     for (const document of documents) {
       const found = known.get(document);
       if (found !== undefined) best.set(document, found);
       const count = this.#rowCount.get(document);
       if (count === 0 || found !== undefined) continue;
-      const stored = this.#scan.read(this.#firstRow.get(document), count);
-      let most = -1;
-      for (let row = 0; row < count; row++) {
-        const dot = dotRow(stored.rows, row * this.#padded, values);
-        // As the kernel multiplies, so that both give the same number.
-        most = Math.max(most, Math.fround(dot * Math.fround(stored.scales[row]! * scales[0]!)));
-      }
+      const most = this.#scan.bestOf(padded, scales[0]!, this.#firstRow.get(document), count);
       best.set(document, limitCosine(most));
     }
     return best;
+  }
+
+  /** The passage of a document that is nearest, and of how many that have a vector; undefined where none has. */
+  findPassage(
+    query: Float32Array,
+    document: number,
+  ): { readonly passage: number; readonly of: number } | undefined {
+    const of = this.#rowCount.get(document);
+    if (of === 0) return undefined;
+    const { values, scales } = quantizeRows(query, this.#dimensions);
+    const padded = this.#pad(values, 1);
+    const first = this.#firstRow.get(document);
+    let [passage, best] = [0, -Infinity];
+    for (let row = 0; row < of; row++) {
+      const score = this.#scan.bestOf(padded, scales[0]!, first + row, 1);
+      if (score > best) [passage, best] = [row, score];
+    }
+    return { passage, of };
   }
 
   /** The rows of the documents of a set, as a set of rows. */
@@ -129,12 +142,6 @@ export class VectorRetriever {
     }
     return padded;
   }
-}
-
-function dotRow(rows: Int8Array, start: number, query: Int8Array): number {
-  let sum = 0;
-  for (let i = 0; i < query.length; i++) sum += rows[start + i]! * query[i]!;
-  return sum;
 }
 
 /** Quantized vectors may come to a little more than 1. */

@@ -61,6 +61,13 @@ export class DocumentColumns {
     return codes;
   }
 
+  /** The numbers of a document's tags, without a list of them. */
+  forEachTag(document: number, visit: (tag: number) => void): void {
+    const start = this.#tagStart.get(document);
+    const end = start + this.#tagCount.get(document);
+    for (let at = start; at < end; at++) visit(this.#tagCodes.values[at]!);
+  }
+
   wordsOfTag(tag: number): readonly number[] {
     return (this.#tagWords[tag] ??= tagWords(this.tags.get(tag)));
   }

@@ -61,19 +61,24 @@ export class MemoryBase {
 
   /**
    * Opens `<path>`. Throws what openEnvironment throws.
-   * @param options - `builtIn` opens the model that stands in for `embedder` while that does not work
+   * @param options - `builtIn` opens the model that stands in for `embedder` while that does not work; `noteShortfall` is told
+   * with each question whether that was so
    */
   constructor(
     path: string,
     embedder: Embedder,
-    options: { readonly masksSecrets?: boolean; readonly builtIn?: () => Promise<Embedder> } = {},
+    options: {
+      readonly masksSecrets?: boolean;
+      readonly builtIn?: () => Promise<Embedder>;
+      readonly noteShortfall?: (falls: boolean) => void;
+    } = {},
   ) {
-    const { masksSecrets = true, builtIn } = options;
+    const { masksSecrets = true, builtIn, noteShortfall } = options;
     this.#environment = openEnvironment("memory", path);
     this.path = path;
     this.embedder = embedder;
     this.masksSecrets = masksSecrets;
-    this.models = new QuestionModels(this, builtIn);
+    this.models = new QuestionModels(this, builtIn, noteShortfall);
     this.#model = { model: hash32(embedder.id), dimensions: embedder.dimensions };
     this.reader = new MemoryReader(this.#environment.tables);
     this.#loader = new MemoryIndexLoader(path, this.#environment.tables, this.#model);

@@ -1,0 +1,49 @@
+// What does a question ask? Its words, its vector, the time it speaks of and the kind of answer it wants.
+import type { Embedder } from "../../embed/index.ts";
+import type { MemoryBase } from "../store/memory-base.ts";
+import { questionWords } from "../store/words.ts";
+import type { ParsedQuestion } from "../time/time-question.ts";
+import { parseTimeQuestion } from "../time/time-question.ts";
+import { asksPresent, seeksAdvice } from "./question-kind.ts";
+import type { VectorRetriever } from "./vector-retriever.ts";
+
+/** A question, read: its words, its vector and the time it speaks of. */
+export interface Question {
+  readonly text: string;
+  readonly words: readonly number[];
+  /** Of the time it names: they count where a memory has them, and are not missed where none does. */
+  readonly timeWords: readonly number[];
+  readonly vector: Float32Array | undefined;
+  /** What `vector` is compared with; the memory index's own where absent. */
+  readonly vectors: VectorRetriever | undefined;
+  /** Which model made it. */
+  readonly embedder: Embedder | undefined;
+  readonly vectorsOf: "words" | "texts";
+  readonly parsed: ParsedQuestion;
+  readonly seeksAdvice: boolean;
+  readonly asksPresent: boolean;
+}
+
+/** A model that fails leaves the question to its words. */
+export async function readQuestion(base: MemoryBase, text: string, now: number): Promise<Question> {
+  const parsed = parseTimeQuestion(text, now);
+  const words = questionWords(parsed.rest);
+  // "?" and "the of and" are the same question: there is nothing to look for, by meaning neither. "What do I like?" has
+  // no other words, and asks for preferences.
+  const isEmpty = words.length === 0 && parsed.time === undefined && !seeksAdvice(text);
+  // Of time the vectors know nothing: its words only take them elsewhere.
+  const embedded = isEmpty ? undefined : await base.models.embed(parsed.rest);
+  const isKnown = embedded?.vector.some((value) => value !== 0) === true;
+  return {
+    text,
+    words,
+    timeWords: questionWords(parsed.phrase),
+    vector: isKnown ? embedded.vector : undefined,
+    vectors: embedded?.vectors,
+    embedder: embedded?.embedder,
+    vectorsOf: embedded?.embedder.readsTexts === true ? "texts" : "words",
+    parsed,
+    seeksAdvice: seeksAdvice(text),
+    asksPresent: asksPresent(text),
+  };
+}
