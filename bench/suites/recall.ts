@@ -1,5 +1,5 @@
 // Does memory find the session that answers a question, and more often than words alone or vectors alone? By kind of
-// question, with a memory for each session and with one for each turn. Of the suite's own: --half tune|report|unseen (all),
+// question, with a memory for each session and with one for each turn. Of the suite's own: --half tune|report|unseen|later (all),
 // --embedder JSON (what the configuration would say of the model, {"provider":"onnx","path":…}), --beside JSON (another model: how far
 // the first is ahead of it), --misses (names what is not found first).
 import { join } from "node:path";
@@ -120,26 +120,39 @@ function reportBeside(
   );
 }
 
-/** Does the score of the first result promise what it holds? The share of right ones by score. */
+/**
+ * Does the score of the first result promise what it holds? The reliability diagram as a table; the expected calibration error, which
+ * is the mean distance of score and share, weighted by the size of the bins; and Brier's score, the mean square of score less outcome.
+ */
 function reportCalibration(bench: Bench, subject: string, asked: readonly RankedQuestion[]): void {
-  const width = 0.2;
+  const bins = 5;
+  const judged = asked.map(({ evidence, rankings, firstScore }) => ({
+    score: firstScore,
+    right: evidence.includes(rankings.Loci[0] ?? "") ? 1 : 0,
+    bin: Math.min(bins - 1, Math.floor(firstScore * bins)),
+  }));
+  const mean = (values: readonly number[]): number =>
+    values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
   const rows: string[][] = [];
-  for (let from = 0; from < 0.999; from += width) {
-    const inside = asked.filter(
-      ({ firstScore }) => firstScore >= from && (firstScore < from + width || from + width > 0.999),
-    );
+  let error = 0;
+  for (let bin = 0; bin < bins; bin++) {
+    const inside = judged.filter((one) => one.bin === bin);
     if (inside.length === 0) continue;
-    const right = inside.filter(({ evidence, rankings }) => evidence.includes(rankings.Loci[0] ?? ""));
-    const mean = inside.reduce((sum, { firstScore }) => sum + firstScore, 0) / inside.length;
+    const score = mean(inside.map((one) => one.score));
+    const share = mean(inside.map((one) => one.right));
+    error += (Math.abs(score - share) * inside.length) / judged.length;
     rows.push([
-      `${from.toFixed(1)} to ${(from + width).toFixed(1)}`,
+      `${(bin / bins).toFixed(1)} to ${((bin + 1) / bins).toFixed(1)}`,
       String(inside.length),
-      mean.toFixed(2),
-      (right.length / inside.length).toFixed(2),
+      score.toFixed(2),
+      share.toFixed(2),
     ]);
   }
+  const brier = mean(judged.map(({ score, right }) => (score - right) ** 2));
+  bench.add({ subject, name: "calibration error of the first score" }, "share", error);
   bench.print(
-    `${subject}: is the first result right as often as its score says?\n\n${renderTable(["score", "questions", "mean score", "share right"], rows)}\n`,
+    `${subject}: is the first result right as often as its score says? Expected calibration error ${error.toFixed(3)}, ` +
+      `Brier score ${brier.toFixed(3)}\n\n${renderTable(["score", "questions", "mean score", "share right"], rows)}\n`,
   );
 }
 

@@ -7,6 +7,7 @@ import {
   createNeighborBaseline,
   type BaselineIndex,
 } from "../../../test/quality/memory/baseline.ts";
+import { vectorsAlone } from "../../../test/support/recall-weights.ts";
 import { openMemory, type OpenMemory } from "../../../src/threads/host/open-memory.ts";
 import type { RecallQuestion, Session, World } from "./read-world.ts";
 
@@ -33,18 +34,6 @@ interface Unit {
 
 /** So many memories are asked for; sessions behind them are not ranked. */
 const limit = 100;
-const vectorsAlone: ScoreComponents = {
-  vectorSimilarity: 1,
-  graphStrength: 0,
-  tokenOverlap: 0,
-  temporal: 0,
-  tagMatching: 0,
-  importance: 0,
-  confidence: 0,
-  recency: 0,
-  scope: 0,
-};
-
 /** Stores the world's memories in an empty home and asks its questions on their day. */
 export async function rankWorld(
   world: World,

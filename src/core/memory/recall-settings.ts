@@ -38,6 +38,12 @@ export const recallSettings = {
   voice: { standing: 0.25, change: 0.1, speaker: 0.3 },
   /** Share of the relevance that the latest of what is relevant gains where the question is about the present. */
   currencyTrust: 0.1,
+  /**
+   * Where the question is about the present, a later statement of a change comes before an earlier statement of the same speaker:
+   * among the first so many results, if it has at most so many words, at least this cosine with the earlier one, and at
+   * least this share of its score.
+   */
+  outdated: { among: 10, longest: 40, likeness: 0.4, share: 0.6 },
   /** Shares of the BM25 of other turns that a turn of a conversation inherits. */
   inherited: {
     /** Of the question before it, by somebody else. */
@@ -57,8 +63,8 @@ export const recallSettings = {
   relevantShare: 0.4,
   /** The logistic model of how likely the first result is right (calibration). */
   calibration: {
-    withCosine: { bias: -0.2, evidence: 2.6, margin: 2.6, words: -0.8 },
-    withWords: { bias: -0.4, evidence: 1.2, margin: 2.6, words: -0.3 },
+    withCosine: { bias: -0.23, evidence: 2.7, margin: 3.3, words: -1, timely: 1.32 },
+    withWords: { bias: 0.15, evidence: 0.58, margin: 3.3, words: -0.66, timely: 1.27 },
     /** A margin beyond this proves no more. */
     largestMargin: 0.6,
     /** Evidence below this proves nothing, however far the others are behind. */

@@ -5,26 +5,29 @@ import { recallSettings } from "../recall-settings.ts";
 export interface TopEvidence {
   /** Cosine of the first result, 0..1; undefined where vectors have no say. */
   readonly cosine: number | undefined;
-  /** The share of the question's words that it has, 0..1. */
+  /** The share of the question's words that it has, names of speakers left out, 0..1. */
   readonly coverage: number;
   /** How far the second result is behind, 0..1 of the first; 0 where there is no second. */
   readonly margin: number;
   /** Words of the question that are looked for, names of speakers left out. */
   readonly words: number;
+  /** It is of the time that the question names. */
+  readonly isTimely: boolean;
 }
 
 const settings = recallSettings.calibration;
 
 /** 0..1: of results with this value about that share is right. */
-export function calibrate({ cosine, coverage, margin, words }: TopEvidence): number {
+export function calibrate({ cosine, coverage, margin, words, isTimely }: TopEvidence): number {
   const evidence = cosine ?? coverage;
   const model = cosine === undefined ? settings.withWords : settings.withCosine;
   const odds =
     model.bias +
     model.evidence * Math.max(0, evidence) +
     model.margin * Math.min(settings.largestMargin, Math.max(0, margin)) +
-    model.words * Math.log1p(words);
-  const strongest = Math.max(0, evidence, coverage);
+    model.words * Math.log1p(words) +
+    (isTimely ? model.timely : 0);
+  const strongest = isTimely ? 1 : Math.max(0, evidence, coverage);
   const named = words === 0 ? settings.onlyNames : 1;
   return (1 / (1 + Math.exp(-odds))) * Math.min(1, strongest / settings.leastEvidence) * named;
 }

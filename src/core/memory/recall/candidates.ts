@@ -38,6 +38,10 @@ interface Retrieved {
   /** BM25 and coverage by document: the index's own, valid until its next search. */
   readonly wordScores: Float32Array;
   readonly coverage: Float32Array;
+  /** By word of the question: its share of the coverage. */
+  readonly shares: ReadonlyMap<number, number>;
+  /** Above 0 where a tag has a word of the question: the index's own, too. */
+  readonly tagScores: Float32Array;
   /** Documents with a score by words, in no order, and the best of them, best first. */
   readonly touched: Uint32Array;
   readonly byWords: readonly number[];
@@ -80,6 +84,8 @@ function retrieve(memoryIndex: MemoryIndex, question: Question, set: SearchedSet
     touched: found.touched,
     byWords,
     coverage: found.coverage,
+    shares: found.shares,
+    tagScores: tagged.scores,
     topWordScore: byWords[0] === undefined ? 0 : found.scores[byWords[0]]!,
     bestWordScore: found.best,
     near,

@@ -15,6 +15,8 @@ export interface Evidence {
   readonly wordScore: number;
   /** Share of the question's words, by how telling they are, that the memory has. */
   readonly coverage: number;
+  /** The same without the names of those that the question is about. */
+  readonly topicCoverage: number;
   /** The question is about who says it. */
   readonly isAskedSpeaker: boolean;
   /** It states a rule or a preference. */
@@ -146,14 +148,15 @@ function share(value: number, top: number): number {
 
 /** How likely the best candidate is right, so that a poor best answer has a low score. */
 function strengthOf(
-  { components, coverage, cosine }: Evidence,
+  { components, topicCoverage, cosine }: Evidence,
   margin: number,
-  { weights, words }: FusionContext,
+  { weights, words, time }: FusionContext,
 ): number {
   const usesWords = weights.tokenOverlap > 0;
   const known = weights.vectorSimilarity > 0 ? cosine : undefined;
   const tags = weights.tagMatching > 0 ? components.tagMatching : 0;
-  const found = usesWords ? Math.max(coverage, tags) : tags;
+  const found = usesWords ? Math.max(topicCoverage, tags) : tags;
   if (known === undefined && found === 0) return Math.max(...Object.values(components).map(Number));
-  return calibrate({ cosine: known, coverage: found, margin, words });
+  const isTimely = time === "interval" && components.temporal === 1;
+  return calibrate({ cosine: known, coverage: found, margin, words, isTimely });
 }

@@ -5,7 +5,7 @@ import type { MemoryIndex } from "../store/memory-index.ts";
 import { questionWords } from "../store/words.ts";
 import { alignTimes, rankTimes } from "../time/time-alignment.ts";
 import type { ParsedQuestion } from "../time/time-question.ts";
-import { askArchive, findCandidates, findEventTime, vectorsFor } from "./candidates.ts";
+import { askArchive, findCandidates, findEventTime, vectorsFor, type Candidates } from "./candidates.ts";
 import { createInheritance, findAskedSpeakers } from "./conversation.ts";
 import type { Evidence } from "./fusion.ts";
 import { fuse } from "./fusion.ts";
@@ -14,6 +14,7 @@ import { rowOfNode } from "./graph-strength.ts";
 import type { Question } from "./question.ts";
 import { scopeNearness } from "./scope.ts";
 import { selectDocuments } from "./searched-set.ts";
+import { putNewerFirst } from "./outdated.ts";
 import { orderSuperseded } from "./superseded.ts";
 import { createTagMatcher } from "./tag-matcher.ts";
 
@@ -70,6 +71,8 @@ export function rankDocuments(
     question.asksPresent && question.parsed.time === undefined && !question.seeksAdvice
       ? rankTimes(dated, 1)
       : undefined;
+  const names = namesOf(memoryIndex, speakers);
+  const coverTopic = createTopicCoverage(memoryIndex, found, names, speakers);
   const matchTags = createTagMatcher(memoryIndex, question.words);
   const evidence = documents.map((document, i): Evidence => ({
     document,
@@ -80,6 +83,7 @@ export function rankDocuments(
     isChange: memoryIndex.isChange.get(document) === 1,
     currency: newest?.[i] ?? 0,
     coverage: Math.min(1, found.coverage[document]!),
+    topicCoverage: coverTopic(document),
     cosine: cosines?.get(document),
     helpfulness: memoryIndex.helpfulness.get(document),
     components: {
@@ -87,7 +91,7 @@ export function rankDocuments(
       graphStrength: strengthOf(memoryIndex, document, context.figures),
       tokenOverlap: Math.min(1, share(found.wordScores[document]!, found.bestWordScore)),
       temporal: times[i]!,
-      tagMatching: matchTags(document),
+      tagMatching: found.tagScores[document]! > 0 ? matchTags(document) : 0,
       importance: memoryIndex.importance.get(document),
       confidence: memoryIndex.confidence.get(document),
       recency: recencyOf(memoryIndex, document, context.now),
@@ -101,27 +105,43 @@ export function rankDocuments(
     time: question.parsed.time?.kind,
     seeksAdvice: question.seeksAdvice,
     asksPresent: question.asksPresent,
-    words: countTopicWords(memoryIndex, question, speakers),
+    words: question.words.filter((word) => !names.has(word)).length,
   });
-  const rows = ranked.map(({ evidence: { document, components }, score }) => ({
+  let rows: readonly RankedDocument[] = ranked.map(({ evidence: { document, components }, score }) => ({
     document,
     score,
     components,
   }));
+  const asksNow = question.asksPresent && question.parsed.time === undefined && !question.seeksAdvice;
+  if (asksNow && question.vector !== undefined)
+    rows = putNewerFirst(rows, memoryIndex, vectorsFor(memoryIndex, question));
   // A question about the past is answered by what was true then.
   return orderSuperseded(rows, found.successors, !isAboutThePast(question.parsed.time));
 }
 
-/** Words that are looked for, without the names of speakers: what has only a name in common says little. */
-function countTopicWords(
+/** The words of the names of those that the question is about. */
+function namesOf(memoryIndex: MemoryIndex, speakers: ReadonlySet<number>): ReadonlySet<number> {
+  return new Set([...speakers].flatMap((speaker) => questionWords(memoryIndex.speakers.get(speaker - 1))));
+}
+
+/**
+ * By document: the share of the question's words that it has, names of asked speakers left out. What somebody said has the
+ * name at its head, and a name in common proves little.
+ */
+function createTopicCoverage(
   memoryIndex: MemoryIndex,
-  { words }: Question,
+  { coverage, shares }: Candidates,
+  names: ReadonlySet<number>,
   speakers: ReadonlySet<number>,
-): number {
-  const names = new Set(
-    [...speakers].flatMap((speaker) => questionWords(memoryIndex.speakers.get(speaker - 1))),
-  );
-  return words.filter((word) => !names.has(word)).length;
+): (document: number) => number {
+  const ofNames = [...names].reduce((sum, name) => sum + (shares.get(name) ?? 0), 0);
+  const rest = 1 - ofNames;
+  return (document) => {
+    const all = Math.min(1, coverage[document]!);
+    if (ofNames === 0) return all;
+    const isSaid = speakers.has(memoryIndex.speaker.get(document));
+    return rest < 1e-6 ? 0 : Math.max(0, Math.min(1, (isSaid ? all - ofNames : all) / rest));
+  };
 }
 
 function isAboutThePast(time: ParsedQuestion["time"]): boolean {

@@ -102,6 +102,13 @@ export class VectorRetriever {
     return best;
   }
 
+  /** Cosine of two documents that are one passage each; undefined of others: a long talk is about many things. */
+  findLikeness(one: number, other: number): number | undefined {
+    if (this.#rowCount.get(one) !== 1 || this.#rowCount.get(other) !== 1) return undefined;
+    const { rows, scales } = this.#scan.read(this.#firstRow.get(one), 1);
+    return limitCosine(this.#scan.bestOf(rows, scales[0]!, this.#firstRow.get(other), 1));
+  }
+
   /** The passage of a document that is nearest, and of how many that have a vector; undefined where none has. */
   findPassage(
     query: Float32Array,

@@ -25,6 +25,8 @@ export interface WordScores {
   readonly touched: Uint32Array;
   /** The upper bound of BM25 for this question. */
   readonly best: number;
+  /** By word of the question: its share of the coverage. */
+  readonly shares: ReadonlyMap<number, number>;
 }
 
 /** Documents are numbers from 0, and are added in ascending order. They are never removed: the caller's filter hides them. */
@@ -116,6 +118,7 @@ export class WordIndex {
     this.#reset();
     const average = Math.max(1, totalLength / Math.max(1, size));
     const found: { readonly term: number; readonly idf: number }[] = [];
+    const idfs = new Map<number, number>();
     let idfSum = 0;
     for (const word of words) {
       const term = this.#terms.get(word);
@@ -123,6 +126,7 @@ export class WordIndex {
         term === undefined ? 0 : isAll ? this.#counts.values[term]! : this.#countAllowed(term, allow);
       const idf = Math.log(1 + (size - matching + 0.5) / (matching + 0.5));
       idfSum += idf;
+      idfs.set(word, idf);
       if (term !== undefined && matching > 0) found.push({ term, idf });
     }
     for (const { term, idf } of found) this.#score(term, idf, idf / idfSum, allow, average);
@@ -131,6 +135,7 @@ export class WordIndex {
       coverage: this.#coverage,
       touched: this.#touched.subarray(0, this.#touchedCount),
       best: idfSum * (k1 + 1),
+      shares: new Map([...idfs].map(([word, idf]) => [word, idf / idfSum])),
     };
   }
 

@@ -92,6 +92,19 @@ describe("what was replaced", () => {
   );
 });
 
+describe("what is out of date without an edge", () => {
+  it("comes after a later change where the present is asked for", async () => {
+    const test = openTestMemory({ embedder });
+    const old = "[2025-01-05] Ana: The deploy of the website is on Friday evenings.";
+    const recent = "[2025-05-05] Ana: The deploy has moved to Monday mornings now.";
+    const other = "[2025-03-05] Ben: The garden needs water in the evenings.";
+    for (const content of [old, recent, other]) await test.memory.store({ content });
+    const ask = (query: string): Promise<string[]> => recallContents(test.memory, query);
+    expect(await ask("Is the deploy in the evenings?")).toEqual([recent, old, other]);
+    expect((await ask("Was the deploy in the evenings?"))[0]).toBe(old);
+  });
+});
+
 describe("what is looked for", () => {
   it.each(["?", "the of and", "  ", "…!"])("%j has nothing to look for", async (query) => {
     const { memory } = openTestMemory();

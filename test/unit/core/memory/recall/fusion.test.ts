@@ -18,6 +18,7 @@ function evidence(document: number, given: Partial<ScoreComponents>, wordScore =
     currency: 0,
     wordScore,
     coverage,
+    topicCoverage: coverage,
     cosine: components.vectorSimilarity,
     helpfulness: 0,
   };

@@ -1,18 +1,7 @@
 // With the lightweight provider misspelt words still find, and how rare a word is holds for the moment of the question.
 import { expect, test } from "vitest";
 import { openTestMemory, recallContents } from "../../../../support/memory.ts";
-
-const vectorsAlone = {
-  vectorSimilarity: 1,
-  graphStrength: 0,
-  tokenOverlap: 0,
-  temporal: 0,
-  tagMatching: 0,
-  importance: 0,
-  confidence: 0,
-  recency: 0,
-  scope: 0,
-};
+import { vectorsAlone } from "../../../../support/recall-weights.ts";
 
 test("a misspelt word finds the memory that has it", async () => {
   const { memory } = openTestMemory({ embedder: { provider: "lightweight" } });

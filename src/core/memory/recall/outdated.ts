@@ -1,0 +1,47 @@
+// Which of what was found is out of date, though no edge says so? Where the present is asked for, a later change ("I moved to …",
+// "now …") comes before what the same speaker said earlier about the same thing.
+import { dayMs } from "../time/interval.ts";
+import { recallSettings } from "../recall-settings.ts";
+import type { MemoryIndex } from "../store/memory-index.ts";
+import type { VectorRetriever } from "./vector-retriever.ts";
+
+interface Ranked {
+  readonly document: number;
+  readonly score: number;
+}
+
+const { outdated } = recallSettings;
+
+/** The same rows: a later statement has changed places with the first earlier one that it is alike to. */
+export function putNewerFirst<Row extends Ranked>(
+  rows: readonly Row[],
+  memoryIndex: MemoryIndex,
+  vectors: VectorRetriever,
+): readonly Row[] {
+  const top = rows.slice(0, outdated.among);
+  for (let at = 1; at < top.length; at++) {
+    const later = top[at]!;
+    const place = top.findIndex((earlier, i) => i < at && replaces(memoryIndex, vectors, later, earlier));
+    if (place < 0) continue;
+    top.splice(at, 1);
+    top.splice(place, 0, later);
+  }
+  // Places keep their scores, so that the list still falls.
+  return [...top.map((row, i) => ({ ...row, score: rows[i]!.score })), ...rows.slice(outdated.among)];
+}
+
+function replaces(
+  memoryIndex: MemoryIndex,
+  vectors: VectorRetriever,
+  later: Ranked,
+  earlier: Ranked,
+): boolean {
+  const { eventAt, speaker, isChange, asks, words } = memoryIndex;
+  if (isChange.get(later.document) !== 1 || asks.get(later.document) === 1) return false;
+  // A whole talk is about many things: a change in it says little of the others.
+  if (words.lengthOf(later.document) > outdated.longest) return false;
+  if (eventAt.get(later.document) - eventAt.get(earlier.document) < dayMs) return false;
+  if (later.score < earlier.score * outdated.share) return false;
+  if (speaker.get(later.document) !== speaker.get(earlier.document)) return false;
+  return (vectors.findLikeness(later.document, earlier.document) ?? 0) >= outdated.likeness;
+}
