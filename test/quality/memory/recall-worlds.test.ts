@@ -20,7 +20,7 @@ beforeAll(async () => {
     }
     asked.set(view, questions);
   }
-}, 120_000);
+}, 300_000);
 afterAll(() => {
   rmSync(home, { recursive: true, force: true });
 });
