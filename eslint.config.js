@@ -18,7 +18,7 @@ export default defineConfig(
   {
     languageOptions: {
       parserOptions: {
-        projectService: { allowDefaultProject: ["*.js", "vitest.config.ts"] },
+        projectService: { allowDefaultProject: ["*.js", "vitest.config.ts", "src/page/vite.config.ts"] },
         tsconfigRootDir: import.meta.dirname,
       },
     },
@@ -49,5 +49,8 @@ export default defineConfig(
     files: ["src/config/**", "test/**", "bench/**", "src/cli/**", "src/mcp/**", "*.js", "*.ts"],
     rules: { "no-restricted-properties": "off" },
   },
-  { files: ["*.js", "vitest.config.ts"], rules: { "no-restricted-syntax": "off" } },
+  {
+    files: ["*.js", "vitest.config.ts", "src/page/vite.config.ts"],
+    rules: { "no-restricted-syntax": "off" },
+  },
 );

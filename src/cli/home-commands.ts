@@ -32,6 +32,24 @@ export const homeCommands: readonly Command[] = [
     load: () => import("./commands/roots.ts"),
   },
   {
+    name: "open",
+    summary: "Open the page: projects, search and memories in a browser",
+    keywords: "web ui browser dashboard gui look view show visualize http",
+    arguments: [],
+    flags: [
+      { name: "print", description: "Only print the page's address; no browser is started" },
+      {
+        name: "read-only",
+        description: "The page may change nothing",
+        config: "server.readOnly",
+      },
+      home,
+    ],
+    examples: ["loci open"],
+    configurable: true,
+    load: () => import("./commands/open.ts"),
+  },
+  {
     name: "doctor",
     summary: "Try every part, and say how to mend what is broken",
     keywords: "check health diagnose debug repair fix problem error troubleshoot broken fails",

@@ -1,4 +1,4 @@
-// What families answer beside MCP, such as Memento's administrator API: their routes, with checked input.
+// Routes that are data: what families answer beside MCP, such as Memento's administrator API, and what the page asks.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { randomUUID } from "node:crypto";
 import type { Engine } from "../engine.ts";
@@ -12,7 +12,7 @@ import { openContext } from "../tools/open-context.ts";
 import type { Route } from "../tools/route.ts";
 import { createWorkspace } from "../tools/workspace.ts";
 
-export interface FamilyRoutes {
+export interface RouteOptions {
   readonly catalog: Catalog;
   readonly readOnly: boolean;
   readonly root: string | undefined;
@@ -21,34 +21,43 @@ export interface FamilyRoutes {
   readonly getEngine: () => Promise<Engine>;
 }
 
-export function addFamilyRoutes(
-  app: FastifyInstance,
-  families: readonly Family[],
-  options: FamilyRoutes,
-): void {
-  // A client that promises JSON and sends nothing means no parameters.
+/** A client that promises JSON and sends nothing means no parameters. For all routes that `addRoutes` adds. */
+export function readEmptyBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser("application/json");
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
     if (body === "") done(null, {});
     else void parse(request, body as string, done);
   });
-  for (const family of families) {
-    for (const route of family.routes ?? []) addRoute(app, family, route, options);
-  }
 }
 
-function addRoute(app: FastifyInstance, family: Family, route: Route, options: FamilyRoutes): void {
+/** @param access - who may ask; a family's routes reach all of its memories, and are the administrator's */
+export function addRoutes(
+  app: FastifyInstance,
+  family: Family,
+  access: "reader" | "admin",
+  options: RouteOptions,
+): void {
+  for (const route of family.routes ?? []) addRoute(app, family, route, access, options);
+}
+
+function addRoute(
+  app: FastifyInstance,
+  family: Family,
+  route: Route,
+  access: "reader" | "admin",
+  options: RouteOptions,
+): void {
   const { method, path, description, effect, input, output } = route;
   const schema = toJsonSchema(input, "input") as ObjectSchema;
   app.route({
     ...{ method, url: path, exposeHeadRoute: false },
-    config: { access: "admin", familyId: family.id },
+    config: { access, familyId: family.id },
     schema: {
       ...{ description, tags: [family.title], summary: description.split(/(?<=\.)\s/)[0] ?? description },
       [method === "GET" ? "querystring" : "body"]: schema,
       response: { 200: { description: "Done", ...toJsonSchema(output, "output") } },
-      security: [{ admin: [] }],
+      security: [{ [access]: [] }],
     },
     async handler(request, reply) {
       if (options.readOnly && effect !== "read") {
@@ -111,7 +120,7 @@ async function endWithClient<Answer>(
 
 function createCall(
   signal: AbortSignal,
-  { catalog, root, getEngine }: FamilyRoutes,
+  { catalog, root, getEngine }: RouteOptions,
 ): Parameters<typeof openContext>[0] {
   const workspace = createWorkspace({
     ...{ root, workingDirectory: process.cwd(), getEngine },

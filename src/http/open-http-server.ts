@@ -14,14 +14,18 @@ import type { Server } from "node:http";
 import { errorTable, isLociError, LociError } from "../errors.ts";
 import { createEndpoint } from "../mcp/http/endpoint.ts";
 import { loadServerInfo } from "../mcp/server-info.ts";
+import type { ObservedCall } from "../mcp/serve-tools.ts";
 import type { Catalog } from "../tools/catalog.ts";
 import { admitClients, checkOrigins, type Admission } from "./admit.ts";
 import { presentFailure, type Audience } from "./failures.ts";
-import { addFamilyRoutes } from "./family-routes.ts";
+import { createApi } from "./api/index.ts";
+import { addRoutes, readEmptyBodies } from "./family-routes.ts";
+import { openHistory, type History } from "./history.ts";
 import { createServerFor, listen, loadTls, reachesOnlyThisMachine, resolveAddresses } from "./listen.ts";
 import { createLogger, toLog } from "./log.ts";
 import { addMcpRoutes } from "./mcp-routes.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
+import { addPageRoutes } from "./page-routes.ts";
 import { parseAddresses } from "./parse-address.ts";
 import { Scopes } from "./scopes.ts";
 import { addServiceRoutes } from "./service-routes.ts";
@@ -56,6 +60,7 @@ export async function openHttpServer(service: HttpService): Promise<HttpServer> 
   const scopes = new Scopes(service.loadCatalog);
   const catalog = await scopes.find(undefined, undefined).getCatalog();
   const metrics = createMetrics(() => ({ ...endpoint.countSessions() }));
+  const history = openHistory();
   const servers: Server[] = [];
   const app: FastifyInstance = fastify({
     loggerInstance,
@@ -70,7 +75,7 @@ export async function openHttpServer(service: HttpService): Promise<HttpServer> 
   const hosts = http.hosts.map((name) => name.toLowerCase());
   const admission = { tokens, limits: http, origins: { isLocal, hosts, origins: http.origins } };
   await guard(app, admission, tls !== undefined);
-  answerFailures(app, catalog, metrics);
+  answerFailures(app, catalog, metrics, history);
   await describeRoutes(app);
   const { getEngine, rules, root, summaries, confirm } = service;
   const info = loadServerInfo();
@@ -82,7 +87,10 @@ export async function openHttpServer(service: HttpService): Promise<HttpServer> 
     confirm,
     getEngine,
     log: toLog(logger),
-    onCall: metrics.onCall,
+    onCall: (call: ObservedCall): void => {
+      metrics.onCall(call);
+      history.record(call.durationMs);
+    },
   };
   const families = catalog.families.map(({ id }) => id);
   await app.register((routes) => {
@@ -92,12 +100,21 @@ export async function openHttpServer(service: HttpService): Promise<HttpServer> 
   await app.register((routes) => {
     const timeoutMs = http.requestTimeoutMs;
     const served = catalog.families.filter(({ id }) => isWhole(id, service.tools));
-    addFamilyRoutes(routes, served, { catalog, root, getEngine, timeoutMs, readOnly: rules.readOnly });
+    const options = { catalog, root, getEngine, timeoutMs, readOnly: rules.readOnly };
+    readEmptyBodies(routes);
+    for (const family of served) addRoutes(routes, family, "admin", options);
+    // The page shows everything: a server that lists a few of its tools does not have it.
+    if (service.tools.length === 0) {
+      const { version } = info;
+      addRoutes(routes, createApi({ version, readOnly: rules.readOnly, history }), "reader", options);
+    }
     addServiceRoutes(routes, { scopes, metrics, getEngine });
     return Promise.resolve();
   });
+  if (service.tools.length === 0) await app.register(addPageRoutes);
   await app.ready();
   const close = async (): Promise<void> => {
+    history.close();
     await endpoint.close();
     for (const server of servers) server.close().closeAllConnections();
     await app.close();
@@ -122,7 +139,7 @@ async function guard(app: FastifyInstance, admission: Admission, isSecure: boole
   const { origins } = admission.origins;
   checkOrigins(app, admission.origins);
   await app.register(helmet, {
-    // There is no page here that could load anything.
+    // What is answered is data; the page has its own policy.
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { "default-src": ["'none'"], "frame-ancestors": ["'none'"] },
@@ -141,7 +158,12 @@ async function guard(app: FastifyInstance, admission: Admission, isSecure: boole
   admitClients(app, admission);
 }
 
-function answerFailures(app: FastifyInstance, { families }: Catalog, metrics: Metrics): void {
+function answerFailures(
+  app: FastifyInstance,
+  { families }: Catalog,
+  metrics: Metrics,
+  history: History,
+): void {
   const audienceOf = ({ routeOptions }: FastifyRequest): Audience => {
     const { familyId, isProtocol = false } = routeOptions.config;
     return { family: families.find(({ id }) => id === familyId), isProtocol };
@@ -156,7 +178,7 @@ function answerFailures(app: FastifyInstance, { families }: Catalog, metrics: Me
   app.setNotFoundHandler((request) => {
     const path = request.url.split("?")[0] ?? "";
     throw new LociError("ROUTE_NOT_FOUND", `There is nothing at ${request.method} ${path.slice(0, 200)}.`, {
-      hint: "MCP is served at /mcp, /mcp/FAMILY and /sse; /openapi.json describes the rest.",
+      hint: "The page is at /, MCP at /mcp, /mcp/FAMILY and /sse; /openapi.json describes the rest.",
     });
   });
   app.addHook("onResponse", (request, reply, done) => {
@@ -164,6 +186,7 @@ function answerFailures(app: FastifyInstance, { families }: Catalog, metrics: Me
     const route = request.routeOptions.url ?? "none";
     const measured = { method, route, status: reply.statusCode, durationMs: reply.elapsedTime };
     metrics.onResponse(measured);
+    if (route.startsWith("/api/")) history.record(reply.elapsedTime);
     request.log.info(measured, "answered");
     done();
   });

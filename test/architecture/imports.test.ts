@@ -17,7 +17,7 @@ const layers: readonly (readonly string[])[] = [
   ["engine.ts", "open-engine.ts"],
   ["tools"],
   ["families"],
-  ["mcp", "http", "engine-process", "cli", "index.ts"],
+  ["mcp", "http", "engine-process", "cli", "page", "index.ts"],
 ];
 
 const homes: Readonly<Record<string, string | readonly string[]>> = {
@@ -45,9 +45,12 @@ const homes: Readonly<Record<string, string | readonly string[]>> = {
   "@fastify/cors": "http",
   "@fastify/helmet": "http",
   "@fastify/rate-limit": "http",
+  "@fastify/static": "http",
   "@fastify/swagger": "http",
   pino: "http",
   "prom-client": "http",
+  preact: "page",
+  uplot: "page",
 };
 
 /** The modules of core, lower ones first: a module imports only modules before it. */
@@ -94,7 +97,7 @@ interface Import {
 }
 
 const files = readdirSync(source, { recursive: true, encoding: "utf8" })
-  .filter((path) => path.endsWith(".ts"))
+  .filter((path) => /\.tsx?$/.test(path))
   .map((path) => path.split("\\").join("/"));
 const imports = files.flatMap(importsOf);
 
@@ -135,7 +138,7 @@ describe("imports", () => {
   test("point from upper layers to lower ones", () => {
     const wrong = imports.filter((entry) => {
       const target = targetOf(entry);
-      return target !== undefined && target.endsWith(".ts") && layerOf(target) > layerOf(entry.from);
+      return target !== undefined && /\.tsx?$/.test(target) && layerOf(target) > layerOf(entry.from);
     });
     expect(wrong.map(({ from, specifier }) => `${from} → ${specifier}`)).toEqual([]);
   });

@@ -5,6 +5,8 @@ import { z } from "zod";
 import { loadConfig } from "../../src/config/index.ts";
 import type { Engine } from "../../src/engine.ts";
 import { loadFamilies } from "../../src/families/catalog.ts";
+import { createApi } from "../../src/http/api/index.ts";
+import { openHistory } from "../../src/http/history.ts";
 import { openHttpServer } from "../../src/http/open-http-server.ts";
 import { openEngine } from "../../src/open-engine.ts";
 import { createCatalog } from "../../src/tools/catalog.ts";
@@ -28,7 +30,11 @@ interface Description {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
-const families = await loadFamilies();
+const history = openHistory();
+history.close();
+/** What the page asks is described and tried as what families answer. */
+const api = createApi({ version: "0", readOnly: false, history });
+const families = [...(await loadFamilies()), api];
 const ids: string[] = [];
 let project: SampleProject;
 let engine: Engine;
@@ -47,7 +53,8 @@ beforeAll(async () => {
     ids.push(id);
   }
   const { config } = loadConfig(new Map(), {}, process.cwd());
-  const catalog = createCatalog(families);
+  await engine.code.index(project.root, {});
+  const catalog = createCatalog(families.filter((family) => family !== api));
   server = await openHttpServer({
     http: { ...config.http, listen: ["0"] },
     ...{ tools: [], confirm: true, root: undefined, logLevel: "silent", summaries: undefined },
@@ -66,6 +73,15 @@ afterAll(async () => {
 
 /** What each route is asked with, so that it succeeds. */
 const asked: Readonly<Record<string, () => Readonly<Record<string, unknown>>>> = {
+  "GET /api/clusters": () => ({ root: project.root }),
+  "GET /api/search": () => ({
+    query: "round to cents",
+    root: project.root,
+    kinds: "function,method",
+    limit: 3,
+  }),
+  "GET /api/symbols": () => ({ query: "roundToCents" }),
+  "GET /api/symbol": () => ({ root: project.root, id: "src/price.ts#roundToCents" }),
   "POST /admin/memory/link": () => ({ source_id: ids[0], target_id: ids[1], relation_type: "cause_of" }),
   "POST /admin/memory/feedback": () => ({ memory_id: ids[0], event: "used" }),
   "POST /admin/memory/hybrid-search": () => ({ query: "parcel" }),
@@ -120,9 +136,15 @@ describe("every route answers what is described", () => {
   test.each(routes.filter(([method, path]) => !elsewhere.has(`${method} ${path}`)))(
     "%s %s",
     async (method, path) => {
-      const body = method === "GET" ? undefined : JSON.stringify(asked[`${method} ${path}`]?.() ?? {});
+      const given = asked[`${method} ${path}`]?.() ?? {};
+      const body = method === "GET" ? undefined : JSON.stringify(given);
+      const query =
+        method === "GET" ? `?${new URLSearchParams(given as Record<string, string>).toString()}` : "";
       const headers = { "content-type": "application/json" };
-      const response = await fetch(`${url}${path}`, body === undefined ? {} : { method, body, headers });
+      const response = await fetch(
+        `${url}${path}${query}`,
+        body === undefined ? {} : { method, body, headers },
+      );
       const text = await response.text();
       expect(response.status, text).toBe(200);
       const { content } = description.paths[path]![method.toLowerCase()]!.responses["200"]!;

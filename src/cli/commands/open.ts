@@ -1,0 +1,50 @@
+// loci open: the page in a browser, from the server that the configuration names, or from one that runs until it is ended.
+import type { CommandContext } from "../command.ts";
+import { openBrowser } from "../open-browser.ts";
+
+export async function run(context: CommandContext): Promise<number> {
+  const { launcher, signal, terminal, flags } = context;
+  const { config } = await context.loadConfig();
+  const { findServer } = await import("../../http/find-server.ts");
+  const show = async (url: string): Promise<void> => {
+    terminal.write(`The page is at ${url}\n`);
+    if (flags.has("print")) return;
+    if (!(await openBrowser(url)))
+      terminal.writeError("No browser could be started: open the address yourself.\n");
+  };
+  const running = await findServer(config.http.listen);
+  if (running !== undefined) {
+    await show(`${running}/`);
+    return 0;
+  }
+  if (!launcher.mayParse) {
+    launcher.startAgain();
+    return new Promise(() => undefined);
+  }
+  const { toServeSettings } = await import("../serve-settings.ts");
+  const { serveHttp } = await import("../../http/serve-http.ts");
+  const settings = toServeSettings(context, config);
+  const until = new Promise<void>((resolve) => {
+    signal.addEventListener(
+      "abort",
+      () => {
+        resolve();
+      },
+      { once: true },
+    );
+    if (signal.aborted) resolve();
+  });
+  const http = { ...config.http, listen: ["127.0.0.1:0"], certFile: undefined, keyFile: undefined };
+  // Who runs this command may see everything, whatever agents are offered.
+  const selection = { ...settings.selection, tools: [] };
+  await serveHttp(
+    { ...settings, selection, http },
+    ([url]) => {
+      void show(`${url ?? ""}/`).then(() => {
+        terminal.write("Ctrl+C ends its server.\n");
+      });
+    },
+    until,
+  );
+  return 0;
+}

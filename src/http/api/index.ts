@@ -1,0 +1,15 @@
+// What the page asks beside tools: the engine's own answers, plain and whole, for people who look at them. Whoever may call
+// tools may ask it.
+import type { Family } from "../../tools/family.ts";
+import { memoryRoutes } from "./memories.ts";
+import { createOverviewRoutes, type ServerFacts } from "./overview.ts";
+import { searchRoutes } from "./search.ts";
+
+/** As a family without tools: its routes are described, checked and answered like any other's. */
+export function createApi(facts: ServerFacts): Family {
+  return {
+    ...{ id: "page", title: "Page", guidance: [], writingTools: [], topics: [] },
+    ...{ hasResources: false, hasPrompts: false },
+    routes: [...createOverviewRoutes(facts), ...searchRoutes, ...memoryRoutes],
+  };
+}

@@ -1,0 +1,195 @@
+// What the page's first view asks: the server, its roots and how fresh they are, its health, and its figures over time.
+import { z } from "zod";
+import { defineRoute, type Route } from "../../tools/route.ts";
+import type { History } from "../history.ts";
+import { figures, list, rootParameter } from "./schemas.ts";
+
+export interface ServerFacts {
+  readonly version: string;
+  readonly readOnly: boolean;
+  readonly history: History;
+}
+
+/** Changed files that are named; the count is of all. */
+const namedFiles = 20;
+const nothing = z.object({});
+
+export function createOverviewRoutes({ version, readOnly, history }: ServerFacts): readonly Route[] {
+  const startedAt = new Date().toISOString();
+  return [
+    defineRoute({
+      method: "GET",
+      path: "/api/server",
+      description: "The server's version, when it started, and whether it may change what is stored.",
+      effect: "read",
+      input: nothing,
+      output: z.object({ version: z.string(), startedAt: z.string(), readOnly: z.boolean() }),
+      handle: () => Promise.resolve({ version, startedAt, readOnly }),
+    }),
+    defineRoute({
+      method: "GET",
+      path: "/api/history",
+      description: "Memory, calls and their times of the last hour, a sample every five seconds.",
+      effect: "read",
+      input: nothing,
+      output: z.object({
+        samples: list(
+          z.object({
+            ...{ at: z.string(), memoryBytes: z.number(), heapBytes: z.number(), calls: z.number() },
+            ...{ p95Ms: z.number().optional(), lateMs: z.number() },
+          }),
+        ),
+      }),
+      handle: () => Promise.resolve({ samples: history.list() }),
+    }),
+    ...storeRoutes,
+  ];
+}
+
+const storeRoutes: readonly Route[] = [
+  defineRoute({
+    method: "GET",
+    path: "/api/roots",
+    description: "Indexed roots with their sizes and languages, and the files that are not in the index yet.",
+    effect: "read",
+    input: nothing,
+    output: z.object({
+      roots: list(
+        z.object({
+          ...{ root: z.string(), id: z.string(), generation: z.number(), indexedAt: z.string() },
+          ...{ files: z.number(), symbols: z.number(), chunks: z.number(), edges: z.number() },
+          ...{ bytesOnDisk: z.number(), embedder: z.string(), languages: figures },
+          commit: z.string().optional(),
+          behind: z
+            .object({ count: z.number(), files: list(z.string()) })
+            .optional()
+            .describe("Absent where nobody watches the root, or it is being found out"),
+          isWatched: z.boolean(),
+        }),
+      ),
+    }),
+    async handle(_params, { engine, signal }) {
+      const [roots, standings] = await Promise.all([
+        engine.code.roots(signal),
+        engine.code.standings({}, signal),
+      ]);
+      return {
+        roots: roots.map((status) => {
+          const standing = standings.find(({ root }) => root === status.root);
+          const behind = Array.isArray(standing?.behind) ? (standing.behind as readonly string[]) : undefined;
+          return {
+            ...status,
+            commit: standing?.commit,
+            behind: behind && { count: behind.length, files: behind.slice(0, namedFiles) },
+            isWatched: standing?.behind !== undefined,
+          };
+        }),
+      };
+    },
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/contents",
+    description:
+      "What is stored in the whole home: symbols and edges by kind, memories and their links, bytes.",
+    effect: "read",
+    input: nothing,
+    output: z.object({
+      ...{ symbolKinds: figures, edgeKinds: figures, bytesOnDisk: z.number() },
+      ...{ memories: z.number(), memoryEdges: z.number(), namespaces: z.number(), events: z.number() },
+      embedder: z.string(),
+    }),
+    async handle(_params, { engine, signal }) {
+      const [contents, stats] = await Promise.all([
+        engine.code.contents(signal),
+        engine.memory.stats(signal),
+      ]);
+      const { memories, edges: memoryEdges, namespaces, events, embedder } = stats;
+      return { ...contents, memories, memoryEdges, namespaces, events, embedder };
+    },
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/health",
+    description: "Tries every part, and says what mends one that fails.",
+    effect: "read",
+    input: nothing,
+    output: z.object({
+      checks: list(
+        z.object({
+          ...{ part: z.string(), ok: z.boolean(), detail: z.string() },
+          ...{ mend: z.string().optional(), tookMs: z.number() },
+        }),
+      ),
+    }),
+    async handle(_params, { engine, signal, wordNextStep }) {
+      const [code, memory] = await Promise.all([
+        engine.code.checkHealth(signal),
+        engine.memory.checkHealth(signal),
+      ]);
+      const checks = [...code, ...memory].map(({ part, ok, detail, mend, next, tookMs }) => ({
+        ...{ part, ok, detail, tookMs },
+        mend: mend ?? (next === undefined ? undefined : wordNextStep(next)),
+      }));
+      return { checks };
+    },
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/calls",
+    description: "How often each tool was called since a time, how long it took, and how often it failed.",
+    effect: "read",
+    input: z.object({
+      since: z.string().optional().describe("A time (ISO 8601); all that is kept without it"),
+    }),
+    output: z.object({
+      tools: list(
+        z.object({
+          ...{ tool: z.string(), count: z.number(), failed: z.number() },
+          ...{ p50Ms: z.number(), p95Ms: z.number(), maxMs: z.number() },
+        }),
+      ),
+    }),
+    async handle({ since }, { engine, signal }) {
+      const { byTool } = await engine.memory.measureCalls(since, signal);
+      const tools = Object.entries(byTool)
+        .map(([tool, { count, failed, p50Ms, p95Ms, maxMs }]) => ({
+          tool,
+          count,
+          failed,
+          p50Ms,
+          p95Ms,
+          maxMs,
+        }))
+        .sort((a, b) => b.count - a.count);
+      return { tools };
+    },
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/clusters",
+    description:
+      "The parts that a root falls into by who uses whom, the largest first, and the edges between them.",
+    effect: "read",
+    input: z.object({ root: rootParameter, resolution: z.coerce.number().min(0.1).max(10).default(1) }),
+    output: z.object({
+      modularity: z.number(),
+      clusters: list(
+        z.object({
+          ...{ id: z.number(), size: z.number(), label: z.string() },
+          members: list(z.string()).describe("The most central first, eight at most"),
+        }),
+      ),
+      links: list(z.object({ from: z.number(), to: z.number(), edges: z.number() })),
+    }),
+    async handle({ root, resolution }, { engine, signal }) {
+      await engine.code.settle({ root }, signal);
+      const { modularity, clusters, links } = await engine.code.clusters({ root, resolution }, signal);
+      return {
+        modularity,
+        clusters: clusters.map((cluster) => ({ ...cluster, members: cluster.members.slice(0, 8) })),
+        links,
+      };
+    },
+  }),
+];

@@ -1,0 +1,24 @@
+// Does a server of Loci answer at one of the addresses that are configured?
+import { formatUrl, parseAddresses } from "./parse-address.ts";
+
+const patienceMs = 500;
+
+/** Its base address; of several the first. Throws CONFIG_INVALID for what is no address. */
+export async function findServer(listen: readonly string[]): Promise<string | undefined> {
+  for (const { host, port } of parseAddresses(listen)) {
+    if (port === 0) continue;
+    // Whoever listens on all addresses is reached at this machine's own.
+    const url = formatUrl({ host: /^(?:0\.0\.0\.0|::)$/.test(host) ? "127.0.0.1" : host, port }, false);
+    if (await isLoci(url)) return url;
+  }
+  return undefined;
+}
+
+async function isLoci(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(patienceMs) });
+    return ((await response.json()) as { readonly app?: unknown }).app === "loci";
+  } catch {
+    return false;
+  }
+}

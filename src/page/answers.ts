@@ -1,0 +1,81 @@
+// What the server answers the page: the engine's own values, with what its API adds or leaves out.
+import type {
+  CodeContents,
+  CodeEdge,
+  CodeSearchResult,
+  Clustering,
+  HealthCheck,
+  RootStatus,
+  SymbolDetail,
+} from "../core/types/answers.ts";
+import type { Memory } from "../core/types/memory.ts";
+
+export interface ServerFacts {
+  readonly version: string;
+  readonly startedAt: string;
+  readonly readOnly: boolean;
+}
+
+export interface RootList {
+  readonly roots: readonly (RootStatus & {
+    readonly commit?: string;
+    readonly behind?: { readonly count: number; readonly files: readonly string[] };
+    readonly isWatched: boolean;
+  })[];
+}
+
+export interface HistoryAnswer {
+  readonly samples: readonly {
+    readonly at: string;
+    readonly memoryBytes: number;
+    readonly heapBytes: number;
+    readonly calls: number;
+    readonly p95Ms?: number;
+    readonly lateMs: number;
+  }[];
+}
+
+export interface HealthAnswer {
+  readonly checks: readonly Pick<HealthCheck, "part" | "ok" | "detail" | "mend" | "tookMs">[];
+}
+
+export interface CallsAnswer {
+  readonly tools: readonly {
+    readonly tool: string;
+    readonly count: number;
+    readonly failed: number;
+    readonly p50Ms: number;
+    readonly p95Ms: number;
+    readonly maxMs: number;
+  }[];
+}
+
+export type ContentsAnswer = CodeContents & {
+  readonly memories: number;
+  readonly memoryEdges: number;
+  readonly namespaces: number;
+  readonly events: number;
+  readonly embedder: string;
+};
+
+export type ClustersAnswer = Pick<Clustering, "modularity" | "clusters" | "links">;
+
+export interface MemoryList {
+  readonly memories: readonly Memory[];
+  readonly total?: number;
+}
+
+export type SearchAnswer = CodeSearchResult;
+
+export interface SymbolAnswer {
+  readonly symbol: SymbolDetail;
+  readonly incoming: readonly CodeEdge[];
+  readonly outgoing: readonly CodeEdge[];
+  readonly incomingCount: number;
+  readonly outgoingCount: number;
+  readonly memories: readonly {
+    readonly memory: Memory;
+    readonly relationship: string;
+    readonly to: string;
+  }[];
+}

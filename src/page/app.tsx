@@ -1,0 +1,182 @@
+// The frame around every view: where one can go, which project is looked at, the theme, and the question for a token.
+import type { ComponentType, JSX } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { keepToken, Refusal } from "./ask.ts";
+import { nameOf } from "./format.ts";
+import { Problem } from "./parts/states.tsx";
+import { go, linkTo, usePlace, type Place } from "./route.ts";
+import { ThemeChoice } from "./parts/theme-choice.tsx";
+import type { RootList, ServerFacts } from "./answers.ts";
+import type { ViewProps } from "./view-props.ts";
+import { useAnswer } from "./use-answer.ts";
+import { Overview } from "./views/overview.tsx";
+import { Search } from "./views/search.tsx";
+
+interface View {
+  readonly id: string;
+  readonly title: string;
+  readonly component: ComponentType<ViewProps>;
+}
+
+const views: readonly View[] = [
+  { id: "overview", title: "Overview", component: Overview },
+  { id: "search", title: "Search", component: Search },
+];
+
+export function App(): JSX.Element {
+  const place = usePlace();
+  const server = useAnswer<ServerFacts>("/api/server");
+  const roots = useAnswer<RootList>(server.answer && "/api/roots");
+  const problem = server.problem ?? roots.problem;
+  if (problem instanceof Refusal && problem.status === 401) {
+    return <TokenQuestion problem={problem} onToken={server.again} />;
+  }
+  const view = views.find(({ id }) => id === place.view) ?? views[0]!;
+  const known = roots.answer?.roots ?? [];
+  const root = known.find((each) => each.root === place.parameters["root"])?.root ?? known[0]?.root;
+  return (
+    <div class="frame">
+      <a class="skip" href="#content" onClick={skipToContent}>
+        Skip to content
+      </a>
+      <Navigation
+        view={view}
+        root={root}
+        roots={known}
+        parameters={place.parameters}
+        version={server.answer?.version}
+        isReadOnly={server.answer?.readOnly === true}
+      />
+      <Content view={view}>
+        {problem !== undefined ? (
+          <Problem problem={problem} onAgain={server.again} />
+        ) : roots.answer === undefined || server.answer === undefined ? (
+          <p class="loading" role="status">
+            Loading…
+          </p>
+        ) : (
+          <view.component
+            {...{ place, root, roots: known, server: server.answer, askRootsAgain: roots.again }}
+          />
+        )}
+      </Content>
+    </div>
+  );
+}
+
+function skipToContent(event: Event): void {
+  event.preventDefault();
+  document.getElementById("content")?.focus();
+}
+
+/** Takes the focus when the view changes, so that a screen reader tells of it. */
+function Content({ view, children }: { readonly view: View; readonly children: JSX.Element }): JSX.Element {
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(view.id);
+  useEffect(() => {
+    document.title = `${view.title} · Loci`;
+    if (shown.current !== view.id) main.current?.focus();
+    shown.current = view.id;
+  }, [view.id]);
+  return (
+    <main id="content" ref={main} tabIndex={-1} aria-label={view.title}>
+      {children}
+    </main>
+  );
+}
+
+interface NavigationProps {
+  readonly view: View;
+  readonly root: string | undefined;
+  readonly roots: RootList["roots"];
+  readonly parameters: Place["parameters"];
+  readonly version: string | undefined;
+  readonly isReadOnly: boolean;
+}
+
+function Navigation({ view, root, roots, version, isReadOnly }: NavigationProps): JSX.Element {
+  return (
+    <header class="side">
+      <a class="brand" href={linkTo("overview", { root })}>
+        <img src={new URL("./icon.svg", import.meta.url).href} alt="" width="28" height="28" /> Loci
+      </a>
+      {roots.length > 1 && (
+        <label class="field">
+          <span>Project</span>
+          <select
+            value={root}
+            onChange={({ currentTarget }) => {
+              go(linkTo(view.id, { root: currentTarget.value }));
+            }}
+          >
+            {roots.map((each) => (
+              <option key={each.root} value={each.root}>
+                {nameOf(each.root)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <nav aria-label="Views">
+        <ul>
+          {views.map(({ id, title }) => (
+            <li key={id}>
+              <a href={linkTo(id, { root })} aria-current={id === view.id ? "page" : undefined}>
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div class="foot">
+        {isReadOnly && <p class="badge">Read only</p>}
+        <ThemeChoice />
+        {version !== undefined && <p class="quiet">Version {version}</p>}
+      </div>
+    </header>
+  );
+}
+
+function TokenQuestion({
+  problem,
+  onToken,
+}: {
+  readonly problem: Refusal;
+  readonly onToken: () => void;
+}): JSX.Element {
+  const [token, setToken] = useState("");
+  const [isSent, setSent] = useState(false);
+  return (
+    <main class="question">
+      <form
+        class="card"
+        onSubmit={(event) => {
+          event.preventDefault();
+          keepToken("reader", token.trim());
+          setSent(true);
+          onToken();
+        }}
+      >
+        <h1>This server asks for a token</h1>
+        <p>
+          It is the value of http.token, or the content of the file that http.tokenFile names. It is kept for
+          this tab only.
+        </p>
+        {isSent && <p role="alert">{problem.message}</p>}
+        <label class="field">
+          <span>Token</span>
+          <input
+            type="password"
+            autocomplete="off"
+            required
+            value={token}
+            onInput={({ currentTarget }) => {
+              setToken(currentTarget.value);
+            }}
+          />
+        </label>
+        <button class="primary">Continue</button>
+      </form>
+    </main>
+  );
+}

@@ -1,0 +1,40 @@
+// Numbers, times and paths as people read them.
+const counts = new Intl.NumberFormat("en");
+
+export const formatCount = (count: number): string => counts.format(count);
+
+export const pluralize = (count: number, one: string, many = `${one}s`): string =>
+  `${formatCount(count)} ${count === 1 ? one : many}`;
+
+export function formatBytes(bytes: number): string {
+  const units = ["B", "KB", "MB", "GB", "TB"];
+  const step = Math.min(units.length - 1, bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3));
+  const value = bytes / 1000 ** step;
+  return `${value < 10 && step > 0 ? value.toFixed(1) : Math.round(value)} ${units[step]!}`;
+}
+
+export function formatMs(ms: number): string {
+  return ms < 10 ? `${ms.toFixed(1)} ms` : ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
+}
+
+const spans = [
+  ["year", 31_536_000],
+  ["month", 2_592_000],
+  ["day", 86_400],
+  ["hour", 3600],
+  ["minute", 60],
+] as const;
+const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+
+/** "3 hours ago". */
+export function formatAge(time: string, now = Date.now()): string {
+  const seconds = (Date.parse(time) - now) / 1000;
+  const [unit, length] = spans.find(([, span]) => Math.abs(seconds) >= span) ?? ["second", 1];
+  return unit === "second" ? "just now" : relative.format(Math.round(seconds / length), unit);
+}
+
+export const formatTime = (time: string): string =>
+  new Date(time).toLocaleString("en", { dateStyle: "medium", timeStyle: "short" });
+
+/** The last part of a path. */
+export const nameOf = (path: string): string => path.split(/[/\\]/).findLast((part) => part !== "") ?? path;

@@ -1,0 +1,8 @@
+// Where does the page begin? The theme is set before anything is drawn.
+import { render } from "preact";
+import { App } from "./app.tsx";
+import { applyTheme, readTheme } from "./theme.ts";
+import "./styles.css";
+
+applyTheme(readTheme());
+render(<App />, document.getElementById("page")!);

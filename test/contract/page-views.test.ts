@@ -1,0 +1,155 @@
+// The views of the page in a real browser, which is skipped where there is none (Debian: apt-get install chromium).
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { browserPath, findViolations, openTestBrowser, watchPage } from "../support/browser.ts";
+import { startHttp, type HttpProcess } from "../support/http-process.ts";
+import { startPageServer, type PageServer } from "../support/page-server.ts";
+import { makeSharedFolder } from "../support/temp.ts";
+
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 180_000 });
+
+/** README shows them; made anew with LOCI_UPDATE_PICTURES=1. */
+const pictures = process.env["LOCI_UPDATE_PICTURES"] === "1" ? "examples/pictures" : undefined;
+const size = { width: 1280, height: 800 };
+const token = "a-token-of-the-readers-1234";
+
+describe.skipIf(browserPath === undefined)("the page in Chromium", () => {
+  let browser: Browser;
+  let server: PageServer;
+  let bare: HttpProcess;
+  beforeAll(async () => {
+    [browser, server, bare] = await Promise.all([
+      openTestBrowser(),
+      startPageServer(),
+      startHttp(makeSharedFolder("loci-bare"), {
+        shared: true,
+        environment: { LOCI_HTTP_TOKEN: token },
+        flags: ["--read-only"],
+      }),
+    ]);
+    if (pictures !== undefined) mkdirSync(pictures, { recursive: true });
+  });
+  afterAll(async () => {
+    await browser.close();
+    await Promise.all([server.stop(), bare.stop()]);
+  });
+
+  interface Opened {
+    readonly page: Page;
+    readonly problems: readonly string[];
+  }
+
+  async function open(
+    hash: string,
+    colorScheme: "light" | "dark" = "light",
+    url = server.url,
+  ): Promise<Opened> {
+    const context = await browser.newContext({ viewport: size, colorScheme });
+    const page = await context.newPage();
+    const { problems } = watchPage(page, url);
+    await page.goto(`${url}/${hash}`);
+    return { page, problems };
+  }
+
+  async function picture(page: Page, name: string): Promise<void> {
+    if (pictures !== undefined) await page.screenshot({ path: join(pictures, `${name}.png`) });
+  }
+
+  /** Neither theme has anything that hinders people, by axe; nothing was asked of another host. */
+  async function expectSound({ page, problems }: Opened): Promise<void> {
+    for (const theme of ["Dark", "Light"]) {
+      await page.getByRole("button", { name: theme, exact: true }).click();
+      expect(await page.locator("html").getAttribute("data-theme")).toBe(theme.toLowerCase());
+      expect(await findViolations(page), theme).toEqual([]);
+    }
+    expect(problems).toEqual([]);
+  }
+
+  test("a server with a token asks for it, says when it is wrong, and shows what a home without anything needs", async () => {
+    const opened = await open("", "light", bare.url);
+    const { page } = opened;
+    const field = page.getByLabel("Token");
+    await field.fill("a-wrong-token-123456");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("alert").waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await field.fill(token);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByText("No project is indexed yet").waitFor();
+    await page.getByText("Read only").waitFor();
+    await expectSound(opened);
+  });
+
+  test("the theme is the system's until another is chosen, which lasts", async () => {
+    const { page } = await open("", "dark");
+    await page.getByRole("heading", { name: "Overview" }).waitFor();
+    expect(await page.locator("html").getAttribute("data-theme")).toBe("dark");
+    await page.getByRole("button", { name: "Light", exact: true }).click();
+    await page.reload();
+    await page.getByRole("heading", { name: "Overview" }).waitFor();
+    expect(await page.locator("html").getAttribute("data-theme")).toBe("light");
+  });
+
+  test("the first key leads past the navigation", async () => {
+    const { page } = await open("");
+    await page.getByRole("heading", { name: "Overview" }).waitFor();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    expect(await page.locator("#content:focus").count()).toBe(1);
+  });
+
+  test("overview: projects, clusters, what changed, figures and health", async () => {
+    const opened = await open("");
+    const { page } = opened;
+    await page.getByRole("heading", { name: "fastify", exact: true }).waitFor();
+    await page.getByText("What changed lately").waitFor();
+    await page.locator(".clusters li").first().waitFor();
+    expect(await page.locator(".clusters li").count()).toBeGreaterThan(2);
+    await page.locator(".checks .good").first().waitFor();
+    expect(await page.locator(".checks .bad").count()).toBe(0);
+    expect(await page.locator(".chart canvas").count()).toBe(3);
+    await picture(page, "overview");
+    await expectSound(opened);
+  });
+
+  test("search: found while one types, narrowed by chips, with who uses it and what is remembered", async () => {
+    const opened = await open("#/search");
+    const { page } = opened;
+    await page.getByText("Ask in your own words").waitFor();
+    await page.getByRole("searchbox").fill("send the reply");
+    await page.locator(".hit").first().waitFor();
+    await page.locator(".code .hljs-keyword").first().waitFor();
+    expect(await page.locator(".reasons dd").count()).toBeGreaterThan(2);
+    // The place has the question, so that it can be sent to others.
+    expect(page.url()).toContain("query=send+the+reply");
+    await page.getByRole("button", { name: "function", exact: true }).click();
+    await page.waitForURL(/kinds=function/);
+    await vi.waitUntil(async () => {
+      const kinds = await page.locator(".hit-head .badge").allTextContents();
+      return kinds.length > 0 && kinds.every((kind) => kind === "function");
+    });
+    await page.locator(".hit .name").nth(1).click();
+    const beside = page.getByRole("complementary");
+    await beside.getByText("Used by").waitFor();
+    await beside
+      .getByText(/found by \w+, \d+ % sure/)
+      .first()
+      .waitFor();
+    await beside.getByText("Memories that fit the question").waitFor();
+    await beside.getByText("Decision: replies are sent once").first().waitFor();
+    await picture(page, "search");
+    await expectSound(opened);
+    const { page: again } = await open(new URL(page.url()).hash);
+    await again.locator(".hit").first().waitFor();
+    expect(await again.getByRole("searchbox").inputValue()).toBe("send the reply");
+  });
+
+  test("search: what is wrong with a question is told with how to mend it, and nothing found is not an error", async () => {
+    const { page } = await open("#/search?query=reply&under=nowhere/at/all");
+    await page.locator(".problem, .empty").first().waitFor();
+    const { page: other } = await open("#/search?query=reply&kinds=nonsense");
+    await other.getByRole("alert").waitFor();
+  });
+});

@@ -1,0 +1,117 @@
+// The page as it is served: its files, its policy, its size, and `loci open`.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { spawn } from "node:child_process";
+import { expect, test, vi } from "vitest";
+import { startHttp } from "../support/http-process.ts";
+import { cleanEnvironment, lociPath } from "../support/run-loci.ts";
+import { makeTempFolder } from "../support/temp.ts";
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const built = "dist/page";
+const token = "a-token-of-the-readers-1234";
+
+test("the built page is smaller than 500 KB compressed", () => {
+  const files = readdirSync(built, { recursive: true, encoding: "utf8" }).filter((path) =>
+    /\.(?:html|js|css|svg)$/.test(path),
+  );
+  expect(files.length).toBeGreaterThan(2);
+  const sizeBytes = files.reduce((sum, path) => sum + gzipSync(readFileSync(join(built, path))).length, 0);
+  expect(sizeBytes).toBeLessThan(500_000);
+});
+
+test("its files name no other host to load from, and no script stands in the document", () => {
+  const html = readFileSync(join(built, "index.html"), "utf8");
+  expect(html).not.toMatch(/https?:/);
+  expect(html).not.toMatch(/<script(?![^>]*\ssrc=)|\son\w+=|<style/);
+});
+
+test("everybody gets its files, with a policy that takes nothing from elsewhere; what it shows needs the token", async () => {
+  const { url } = await startHttp(makeTempFolder("loci-page"), { environment: { LOCI_HTTP_TOKEN: token } });
+  const page = await fetch(`${url}/`);
+  expect(page.status).toBe(200);
+  expect(page.headers.get("content-type")).toContain("text/html");
+  expect(page.headers.get("content-security-policy")).toMatch(/^default-src 'self';/);
+  expect(page.headers.get("cache-control")).toBe("no-cache");
+  const [, script] = /src="(\/assets\/[^"]+\.js)"/.exec(await page.text())!;
+  const asset = await fetch(url + script!);
+  expect(asset.status).toBe(200);
+  expect(asset.headers.get("content-encoding")).toBe("gzip");
+  expect(asset.headers.get("cache-control")).toContain("immutable");
+  for (const path of [
+    "/assets/nothing.js",
+    "/assets/..%2findex.html",
+    "/assets/%2e%2e%2f%2e%2e%2fsrc%2ferrors.js",
+  ]) {
+    expect((await fetch(url + path)).status, path).toBe(404);
+  }
+  for (const path of ["/api/server", "/api/roots", "/api/memories"]) {
+    expect((await fetch(url + path)).status, path).toBe(401);
+    expect((await fetch(url + path, { headers: { authorization: `Bearer ${token}` } })).status, path).toBe(
+      200,
+    );
+  }
+});
+
+test("a page of another site gets nothing", async () => {
+  const { url } = await startHttp(makeTempFolder("loci-page"));
+  const foreign = { origin: "https://example.com" };
+  for (const path of ["/", "/api/roots"])
+    expect((await fetch(url + path, { headers: foreign })).status).toBe(403);
+});
+
+test("a server that lists a few of its tools has no page", async () => {
+  const { url } = await startHttp(makeTempFolder("loci-page"), { flags: ["--tools", "essential"] });
+  for (const path of ["/", "/api/roots"]) expect((await fetch(url + path)).status).toBe(404);
+});
+
+test("the history of the server has samples with its memory", async () => {
+  const { url } = await startHttp(makeTempFolder("loci-page"));
+  const { samples } = (await (await fetch(`${url}/api/history`)).json()) as {
+    readonly samples: readonly { readonly memoryBytes: number }[];
+  };
+  expect(samples[0]?.memoryBytes).toBeGreaterThan(10_000_000);
+});
+
+function openPage(
+  home: string,
+  flags: readonly string[],
+): {
+  readonly ended: Promise<number | null>;
+  waitFor(pattern: RegExp): Promise<RegExpExecArray>;
+  end(): void;
+} {
+  const child = spawn(process.execPath, [lociPath, "open", "--home", home, ...flags], {
+    env: cleanEnvironment({ PATH: "/nonexistent" }),
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
+  return {
+    ended,
+    waitFor: (pattern) => vi.waitUntil(() => pattern.exec(output), { timeout: 30_000 }),
+    end: () => child.kill("SIGINT"),
+  };
+}
+
+test("loci open serves the page, tells its address where no browser can be started, and ends when it is asked to", async () => {
+  const opened = openPage(makeTempFolder("loci-page"), []);
+  const [, url] = await opened.waitFor(/page is at (http:\/\/127\.0\.0\.1:\d+\/)\n/);
+  await opened.waitFor(/No browser could be started/);
+  expect((await fetch(url!)).status).toBe(200);
+  opened.end();
+  // As a program that Ctrl+C ended.
+  expect(await opened.ended).toBe(130);
+});
+
+test("loci open shows a server that is there already", async () => {
+  const home = makeTempFolder("loci-page");
+  const { url } = await startHttp(home);
+  const opened = openPage(home, ["--print", `--http-listen=${url.replace("http://", "")}`]);
+  await opened.waitFor(new RegExp(`page is at ${url}/\n`));
+  expect(await opened.ended).toBe(0);
+});
