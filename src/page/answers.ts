@@ -8,7 +8,7 @@ import type {
   RootStatus,
   SymbolDetail,
 } from "../core/types/answers.ts";
-import type { Memory } from "../core/types/memory.ts";
+import type { AnchorState, DeletedMemory, Memory } from "../core/types/memory.ts";
 
 export interface ServerFacts {
   readonly version: string;
@@ -78,4 +78,36 @@ export interface SymbolAnswer {
     readonly relationship: string;
     readonly to: string;
   }[];
+}
+
+export interface MemoryLink {
+  readonly relationship: string;
+  readonly direction: "from" | "to";
+  readonly id: string;
+  readonly label: string;
+  readonly kind: string;
+  readonly isMemory: boolean;
+  readonly state?: AnchorState;
+  readonly movedTo?: string;
+  readonly hasChanged?: boolean;
+}
+
+export interface MemoryAnswer {
+  readonly memory: Memory;
+  readonly links: readonly MemoryLink[];
+}
+
+export interface DecisionsAnswer {
+  readonly decisions: readonly { readonly memory: Memory; readonly code: readonly MemoryLink[] }[];
+}
+
+export interface DeletedAnswer {
+  readonly memories: readonly DeletedMemory[];
+}
+
+export interface ConsolidationAnswer {
+  readonly cycle: string;
+  readonly dryRun: boolean;
+  readonly count: number;
+  readonly memories: readonly { readonly id: string; readonly content: string }[];
 }

@@ -9,6 +9,7 @@ import { ThemeChoice } from "./parts/theme-choice.tsx";
 import type { RootList, ServerFacts } from "./answers.ts";
 import type { ViewProps } from "./view-props.ts";
 import { useAnswer } from "./use-answer.ts";
+import { Memories } from "./views/memories.tsx";
 import { Overview } from "./views/overview.tsx";
 import { Search } from "./views/search.tsx";
 
@@ -21,6 +22,7 @@ interface View {
 const views: readonly View[] = [
   { id: "overview", title: "Overview", component: Overview },
   { id: "search", title: "Search", component: Search },
+  { id: "memories", title: "Memories", component: Memories },
 ];
 
 export function App(): JSX.Element {

@@ -42,6 +42,12 @@ export async function ask<Answer>(
   return send(`${path}${text === "" ? "" : `?${text}`}`, { method: "GET", ...(signal && { signal }) });
 }
 
+/** For what changes the store. */
+export async function tell<Answer>(path: string, body: Readonly<Record<string, unknown>>): Promise<Answer> {
+  const headers = { "content-type": "application/json" };
+  return send(path, { method: "POST", headers, body: JSON.stringify(body) });
+}
+
 async function send<Answer>(url: string, init: RequestInit): Promise<Answer> {
   const token = readToken(url.startsWith("/admin/") ? "admin" : "reader");
   const headers = {

@@ -1,5 +1,7 @@
 // The description of the routes beside MCP: is it one, does it name every route, and do the routes answer what it says?
 import { Validator } from "@seriousme/openapi-schema-validator";
+import { appendFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { loadConfig } from "../../src/config/index.ts";
@@ -82,13 +84,39 @@ const asked: Readonly<Record<string, () => Readonly<Record<string, unknown>>>> =
   }),
   "GET /api/symbols": () => ({ query: "roundToCents" }),
   "GET /api/symbol": () => ({ root: project.root, id: "src/price.ts#roundToCents" }),
+  "GET /api/memory": () => ({ id: ids[0] }),
+  "GET /api/consolidation": () => ({ cycle: "cluster" }),
+  "POST /api/consolidation": () => ({ cycle: "decay" }),
+  "POST /api/memory/update": () => ({ id: ids[0], pinned: false, type: "episodic" }),
+  "POST /api/memory/link": () => ({ id: ids[0], target: "src/price.ts" }),
   "POST /admin/memory/link": () => ({ source_id: ids[0], target_id: ids[1], relation_type: "cause_of" }),
   "POST /admin/memory/feedback": () => ({ memory_id: ids[0], event: "used" }),
   "POST /admin/memory/hybrid-search": () => ({ query: "parcel" }),
   "POST /admin/memory/summarize-thread": () => ({ thread: "parcel" }),
 };
 /** What these are about is made by a test of their own: `admin-routes`. */
-const elsewhere: ReadonlySet<string> = new Set(["POST /admin/errors/resolve", "POST /admin/memory/restore"]);
+const elsewhere: ReadonlySet<string> = new Set([
+  ...["POST /admin/errors/resolve", "POST /admin/memory/restore"],
+  ...["POST /api/memory/forget", "POST /api/memory/restore"],
+]);
+
+test("what the page forgets can be restored", async () => {
+  const post = async (
+    path: string,
+    id: string,
+  ): Promise<{ readonly status: number; readonly body: string }> => {
+    const headers = { "content-type": "application/json" };
+    const response = await fetch(url + path, { method: "POST", headers, body: JSON.stringify({ id }) });
+    return { status: response.status, body: await response.text() };
+  };
+  const id = ids[1]!;
+  expect(await post("/api/memory/forget", id)).toMatchObject({
+    status: 200,
+    body: expect.stringContaining(id),
+  });
+  expect((await post("/api/memory/forget", id)).status).toBe(404);
+  expect((await post("/api/memory/restore", id)).status).toBe(200);
+});
 
 test("is a valid OpenAPI document, by a validator of others", async () => {
   const { valid, errors } = await new Validator().validate(structuredClone(description) as never);
@@ -114,6 +142,25 @@ test("names every route of the families, with who may call it, and every page of
       expect((security ?? []).flatMap((one) => Object.keys(one))).toEqual(role);
     }
   }
+});
+
+test("a decision is told with its code, and whether that changed since it was linked", async () => {
+  const links = ["src/price.ts", "src/price.ts#roundToCents"];
+  const stored = await engine.memory.store({ content: "Money is rounded once", type: "decision", links });
+  interface Told {
+    readonly decisions: readonly {
+      readonly code: readonly { readonly id: string; readonly state: string; readonly hasChanged: boolean }[];
+    }[];
+  }
+  const ask = async (): Promise<Readonly<Record<string, boolean>>> => {
+    const { decisions } = (await (await fetch(`${url}/api/decisions`)).json()) as Told;
+    expect(decisions).toHaveLength(1);
+    return Object.fromEntries(decisions[0]!.code.map(({ id, hasChanged }) => [id, hasChanged]));
+  };
+  expect(await ask()).toEqual({ "src/price.ts": false, "src/price.ts#roundToCents": false });
+  appendFileSync(join(project.root, "src/price.ts"), "// more\n");
+  expect(await ask()).toEqual({ "src/price.ts": true, "src/price.ts#roundToCents": false });
+  await engine.memory.delete(stored.id);
 });
 
 test("pages of an export follow each other over a route, too", async () => {

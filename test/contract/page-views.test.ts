@@ -1,5 +1,5 @@
 // The views of the page in a real browser, which is skipped where there is none (Debian: apt-get install chromium).
-import { mkdirSync } from "node:fs";
+import { appendFileSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
@@ -151,5 +151,88 @@ describe.skipIf(browserPath === undefined)("the page in Chromium", () => {
     await page.locator(".problem, .empty").first().waitFor();
     const { page: other } = await open("#/search?query=reply&kinds=nonsense");
     await other.getByRole("alert").waitFor();
+  });
+
+  test("memories: searched, edited, pinned, linked, forgotten and restored", async () => {
+    const opened = await open("#/memories");
+    const { page } = opened;
+    await page.locator(".row").first().waitFor();
+    expect(await page.locator(".row").count()).toBe(6);
+    await picture(page, "memories");
+    await expectSound(opened);
+    await page.getByRole("searchbox").fill("how large may a body be");
+    await page.getByText(/that fit, the best first/).waitFor();
+    await page.getByRole("button", { name: "insight", exact: true }).click();
+    await vi.waitUntil(async () => (await page.locator(".row").count()) === 1);
+    const beside = page.getByRole("complementary");
+    await beside.getByRole("button", { name: "Edit" }).click();
+    expect(await findViolations(page)).toEqual([]);
+    await beside.getByLabel("Text").fill("Bodies above bodyLimit are refused with 413.");
+    await beside.getByLabel("Tags, separated by commas").fill("limits, http");
+    await beside.getByRole("button", { name: "Save" }).click();
+    await page.locator(".row", { hasText: "Bodies above bodyLimit" }).getByText("#http").waitFor();
+    await beside.getByRole("button", { name: "Pin", exact: true }).click();
+    await page.locator(".row .badge", { hasText: "pinned" }).waitFor();
+    expect(await beside.getByRole("button", { name: "Forget" }).isDisabled()).toBe(true);
+    await beside.getByRole("button", { name: "Unpin" }).click();
+    await beside.getByRole("button", { name: "Pin", exact: true }).waitFor();
+    await beside.getByRole("button", { name: "Link" }).click();
+    await beside.getByLabel("A path, a symbol, or the id of a memory").fill("nothing/of/that/name.js");
+    await beside.getByRole("button", { name: "Link it" }).click();
+    await beside.getByRole("alert").waitFor();
+    await beside.getByLabel("A path, a symbol, or the id of a memory").fill("lib/errors.js");
+    await beside.getByRole("button", { name: "Link it" }).click();
+    await beside.getByRole("link", { name: "lib/errors.js" }).waitFor();
+    await beside.getByRole("button", { name: "Forget" }).click();
+    await beside.getByText("For 30 days it can be restored").waitFor();
+    const { page: waiting } = await open("#/memories?show=forgotten");
+    await waiting.getByRole("button", { name: /Restore: Bodies above/ }).click();
+    await waiting.getByText("Nothing is waiting to be restored").waitFor();
+    await page.goto(`${server.url}/#/memories`);
+    await page.reload();
+    await vi.waitUntil(async () => (await page.locator(".row").count()) === 6);
+    expect(opened.problems).toEqual([]);
+  });
+
+  test("memories: a timeline by day, and decisions with whether their code changed", async () => {
+    const { page: timeline } = await open("#/memories?show=timeline");
+    await timeline.locator(".days h2").first().waitFor();
+    expect(await findViolations(timeline)).toEqual([]);
+    const opened = await open("#/memories?show=decisions");
+    const { page } = opened;
+    const reply = page.locator(".decision", { hasText: "replies are sent once" });
+    await reply.getByText("unchanged").waitFor();
+    appendFileSync(join(server.root, "lib/reply.js"), "// more\n");
+    await page.reload();
+    await reply.getByText("changed since").waitFor();
+    await page.locator(".decision", { hasText: "hooks run" }).getByText("unchanged").waitFor();
+    await picture(page, "decisions");
+    await expectSound(opened);
+  });
+
+  test("memories: what consolidation would do is shown before it is done", async () => {
+    const opened = await open("#/memories?show=consolidation");
+    const { page } = opened;
+    const connect = page.getByRole("region", { name: "Connect" });
+    await connect.getByText(/links? would be made/).waitFor();
+    await picture(page, "consolidation");
+    await expectSound(opened);
+    await connect.getByRole("button", { name: "Connect now" }).click();
+    await connect.getByText(/the last run changed [1-9]/).waitFor();
+    await connect.getByText("Nothing to do").waitFor();
+  });
+
+  test("memories: a server that only reads offers no change", async () => {
+    const reader = await startHttp(server.home, { flags: ["--read-only"] });
+    const { page } = await open("#/memories", "light", reader.url);
+    await page.getByText("Linked to").waitFor();
+    for (const name of ["Edit", "Pin", "Link", "Forget"])
+      expect(await page.getByRole("button", { name, exact: true }).count(), name).toBe(0);
+    const response = await fetch(`${reader.url}/api/memory/forget`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ id: "any" }),
+    });
+    expect([response.status, await response.text()]).toEqual([403, expect.stringContaining("READ_ONLY")]);
   });
 });

@@ -48,9 +48,7 @@ async function resolveName(
     );
   }
   for (const { root } of await code.roots(signal)) {
-    if (await isFile(join(root, name))) {
-      return fileAnchor(root, name);
-    }
+    if (await isFile(join(root, name))) return fileAnchor(root, name);
   }
   return undefined;
 }
@@ -61,8 +59,20 @@ async function anchorOf(symbol: SymbolDetail): Promise<CodeAnchor> {
   return { id, kind, root, path, qualifiedName, name, contentHash: await hashSymbol(symbol) };
 }
 
-function fileAnchor(root: string, path: string): CodeAnchor {
-  return { id: path, kind: "file", root, path, qualifiedName: "", name: path, contentHash: "" };
+async function fileAnchor(root: string, path: string): Promise<CodeAnchor> {
+  const contentHash = await hashFile(join(root, path));
+  return { id: path, kind: "file", root, path, qualifiedName: "", name: path, contentHash };
+}
+
+/** Undefined where the text then or now is not known. */
+export async function hasAnchorChanged(
+  anchor: CodeAnchor,
+  symbol: SymbolDetail | undefined,
+): Promise<boolean | undefined> {
+  const isFileItself = anchor.kind === "file";
+  if (anchor.contentHash === "" || (!isFileItself && symbol === undefined)) return undefined;
+  const hash = isFileItself ? await hashFile(join(anchor.root, anchor.path)) : await hashSymbol(symbol!);
+  return hash === "" ? undefined : hash !== anchor.contentHash;
 }
 
 export interface AnchorFinding {
@@ -176,6 +186,17 @@ async function hashSymbol({ root, filePath, lineStart, lineEnd }: SymbolDetail):
     const lines = (await readFile(join(root, filePath), "utf8")).split(/\r?\n/).slice(lineStart - 1, lineEnd);
     return createHash("sha256")
       .update(lines.map((line) => line.trim()).join("\n"))
+      .digest("hex");
+  } catch {
+    return "";
+  }
+}
+
+/** SHA-256 of its bytes; "" where it cannot be read. */
+async function hashFile(path: string): Promise<string> {
+  try {
+    return createHash("sha256")
+      .update(await readFile(path))
       .digest("hex");
   } catch {
     return "";

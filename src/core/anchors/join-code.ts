@@ -1,7 +1,14 @@
 // A memory that knows the code: names of code become anchors when they are linked, and anchors are told where they are now.
 import { idInRoot } from "../types/node-id.ts";
 import type { Anchors, ImpactedMemory, MemoryService, TraversedNode } from "../types/index.ts";
-import { dependentFiles, findAnchor, relativeToRoot, resolveNames, type CodePort } from "./find-code.ts";
+import {
+  dependentFiles,
+  findAnchor,
+  hasAnchorChanged,
+  relativeToRoot,
+  resolveNames,
+  type CodePort,
+} from "./find-code.ts";
 
 /** Nodes of one answer whose place in the code is looked up. */
 const checkedAnchors = 200;
@@ -83,7 +90,8 @@ async function locateNodes(
       const anchor = Object.hasOwn(anchors, node.id) ? anchors[node.id] : undefined;
       if (anchor === undefined) return node;
       const { state, symbol } = await findAnchor(code, anchor, signal);
-      return { ...node, state, movedTo: state === "moved" ? symbol?.id : undefined };
+      const hasChanged = await hasAnchorChanged(anchor, symbol);
+      return { ...node, state, movedTo: state === "moved" ? symbol?.id : undefined, hasChanged };
     }),
   );
 }

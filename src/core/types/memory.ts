@@ -282,6 +282,8 @@ export interface TraversedNode extends MemoryNode {
   readonly state: AnchorState | undefined;
   /** Where code that moved is now. */
   readonly movedTo: string | undefined;
+  /** For code: whether its text is another than when it was linked; absent where that is not known. */
+  readonly hasChanged?: boolean | undefined;
 }
 
 export type AnchorState = "found" | "moved" | "gone" | "unknown";
@@ -295,7 +297,7 @@ export interface CodeAnchor {
   readonly path: string;
   readonly qualifiedName: string;
   readonly name: string;
-  /** SHA-256 of the symbol's text in hex, "" where it could not be read. */
+  /** SHA-256 in hex of the symbol's text, or of the file's bytes; "" where it could not be read. */
   readonly contentHash: string;
 }
 

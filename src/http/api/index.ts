@@ -1,6 +1,7 @@
 // What the page asks beside tools: the engine's own answers, plain and whole, for people who look at them. Whoever may call
 // tools may ask it.
 import type { Family } from "../../tools/family.ts";
+import { consolidationRoutes } from "./consolidation.ts";
 import { memoryRoutes } from "./memories.ts";
 import { createOverviewRoutes, type ServerFacts } from "./overview.ts";
 import { searchRoutes } from "./search.ts";
@@ -10,6 +11,6 @@ export function createApi(facts: ServerFacts): Family {
   return {
     ...{ id: "page", title: "Page", guidance: [], writingTools: [], topics: [] },
     ...{ hasResources: false, hasPrompts: false },
-    routes: [...createOverviewRoutes(facts), ...searchRoutes, ...memoryRoutes],
+    routes: [...createOverviewRoutes(facts), ...searchRoutes, ...memoryRoutes, ...consolidationRoutes],
   };
 }

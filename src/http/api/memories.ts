@@ -1,5 +1,7 @@
-// What the page asks about memories: listed and searched, with their links and whether the code that they are about changed.
+// What the page asks about memories: listed, searched and changed; decisions, and whether the code that they are about changed.
 import { z } from "zod";
+import { relationshipTypes, type Memory, type TraversedNode } from "../../core/types/index.ts";
+import type { Engine } from "../../engine.ts";
 import { defineRoute, type Route } from "../../tools/route.ts";
 import { limitParameter, list, memory, offsetParameter, words } from "./schemas.ts";
 
@@ -7,6 +9,23 @@ const matched = z.object({
   ...{ words: list(z.string()), tags: list(z.string()) },
   ...{ time: z.boolean(), links: z.boolean(), meaning: z.boolean() },
 });
+const id = z.string().min(1).describe("Id of a memory");
+
+const link = z.object({
+  relationship: z.enum(relationshipTypes),
+  direction: z.enum(["from", "to"]).describe("Whether the memory is the source of the link, or its target"),
+  id: z.string().describe("Of the memory or the code at the other end"),
+  ...{ label: z.string(), kind: z.string(), isMemory: z.boolean() },
+  state: z.enum(["found", "moved", "gone", "unknown"]).optional().describe("Of code: where it is now"),
+  movedTo: z.string().optional(),
+  hasChanged: z
+    .boolean()
+    .optional()
+    .describe("Of code: whether its text is not what it was when it was linked"),
+});
+
+/** Decisions whose links are looked up for one answer. */
+const shownDecisions = 100;
 
 export const memoryRoutes: readonly Route[] = [
   defineRoute({
@@ -35,4 +54,137 @@ export const memoryRoutes: readonly Route[] = [
       return { memories, total };
     },
   }),
+  defineRoute({
+    method: "GET",
+    path: "/api/memory",
+    description: "One memory with its links, and where the code is that it is linked to.",
+    effect: "read",
+    input: z.object({ id }),
+    output: z.object({ memory, links: list(link) }),
+    async handle({ id }, { engine, signal }) {
+      const [found, links] = await Promise.all([
+        engine.memory.get(id, signal),
+        describeLinks(engine, id, signal),
+      ]);
+      return { memory: found, links };
+    },
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/decisions",
+    description:
+      "Decisions, the newest first, with the code that they are about and whether it changed since.",
+    effect: "read",
+    input: z.object({ limit: limitParameter(shownDecisions, 50), offset: offsetParameter }),
+    output: z.object({ decisions: list(z.object({ memory, code: list(link) })) }),
+    async handle({ limit, offset }, { engine, signal }) {
+      const filter = { types: ["decision"], seenBy: "codemem" as const };
+      const found = await engine.memory.list({ ...filter, limit, offset }, signal);
+      const decisions: { readonly memory: Memory; readonly code: readonly Link[] }[] = [];
+      for (const one of found) {
+        const links = await describeLinks(engine, one.id, signal);
+        decisions.push({ memory: one, code: links.filter(({ isMemory }) => !isMemory) });
+      }
+      return { decisions };
+    },
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/memories/deleted",
+    description: "Forgotten memories that can be restored, the latest first.",
+    effect: "read",
+    input: z.object({ limit: limitParameter(500, 100) }),
+    output: z.object({
+      memories: list(
+        z.object({
+          ...{ id: z.string(), content: z.string(), type: z.string(), family: z.string().optional() },
+          ...{ namespace: z.string().optional(), deletedAt: z.string(), expiresAt: z.string() },
+        }),
+      ),
+    }),
+    handle: async ({ limit }, { engine, signal }) => ({
+      memories: await engine.memory.listDeleted(limit, signal),
+    }),
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/api/memory/update",
+    description: "Changes a memory; what is not given stays.",
+    effect: "write",
+    input: z.object({
+      id,
+      content: z.string().min(1).optional(),
+      type: z.string().min(1).optional(),
+      importance: z.number().min(0).max(1).optional(),
+      tags: z.array(z.string().min(1)).optional(),
+      pinned: z.boolean().optional(),
+    }),
+    output: z.object({ memory }),
+    async handle({ id, ...changes }, { engine, signal }) {
+      // A type stays a word of the family that wrote the memory.
+      const family = changes.type === undefined ? undefined : (await engine.memory.get(id, signal)).family;
+      return { memory: await engine.memory.update(id, { ...changes, family }, signal) };
+    },
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/api/memory/forget",
+    description: "Forgets a memory; for 30 days it can be restored.",
+    effect: "destroy",
+    input: z.object({ id }),
+    output: z.object({ id: z.string(), expiresAt: z.string() }),
+    async handle({ id }, { engine, signal }) {
+      const { expiresAt } = await engine.memory.softDelete(id, signal);
+      return { id, expiresAt };
+    },
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/api/memory/restore",
+    description: "Brings a forgotten memory back, with its links and uses.",
+    effect: "write",
+    input: z.object({ id }),
+    output: z.object({ memory }),
+    handle: async ({ id }, { engine, signal }) => ({ memory: await engine.memory.restore(id, signal) }),
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/api/memory/link",
+    description: "Links a memory to another one, or to code by its name, id or path.",
+    effect: "write",
+    input: z.object({
+      id,
+      target: z.string().min(1).describe("Id of a memory, or code: path#scope, a qualified name, a path"),
+      relationship: z.enum(relationshipTypes).default("RELATES_TO"),
+    }),
+    output: z.object({ links: list(link) }),
+    async handle({ id, target, relationship }, { engine, signal }) {
+      await engine.memory.associate({ source: id, target, relationship }, signal);
+      return { links: await describeLinks(engine, id, signal) };
+    },
+  }),
 ];
+
+type Link = z.output<typeof link>;
+
+/** Both directions; each with what stands at the other end now. */
+async function describeLinks(engine: Engine, id: string, signal: AbortSignal): Promise<readonly Link[]> {
+  const [edges, nodes] = await Promise.all([
+    engine.memory.edgesOf(id, signal),
+    engine.memory.traverse({ start: id, maxDepth: 1, algorithm: "bfs", direction: "both" }, signal),
+  ]);
+  const known = new Map<string, TraversedNode>(nodes.map((node) => [node.id, node]));
+  return edges.flatMap(({ source, target, relationship }) => {
+    const node = known.get(source === id ? target : source);
+    if (node === undefined) return [];
+    const { label, kind, memoryId, state, movedTo, hasChanged } = node;
+    const direction = source === id ? ("from" as const) : ("to" as const);
+    const isMemory = memoryId !== undefined;
+    return [
+      {
+        ...{ relationship, direction, id: node.id, label, kind, isMemory },
+        ...{ state, movedTo, hasChanged },
+      },
+    ];
+  });
+}

@@ -1,0 +1,98 @@
+// What keeps memories in order, from the page: each cycle tells what it would do before it does it.
+import { z } from "zod";
+import type { MemoryService } from "../../core/types/index.ts";
+import { isLociError } from "../../errors.ts";
+import type { Engine } from "../../engine.ts";
+import { defineRoute, type Route } from "../../tools/route.ts";
+import { list } from "./schemas.ts";
+
+const cycles = ["decay", "creative", "cluster", "forget"] as const;
+type Cycle = (typeof cycles)[number];
+
+/** As the tools of these cycles have them. */
+const thresholds = { days: 30, similarity: 0.92, importance: 0.1 } as const;
+
+type Run = (
+  memory: MemoryService,
+  dryRun: boolean,
+  signal: AbortSignal,
+) => Promise<{ readonly count: number; readonly ids: readonly string[] }>;
+
+const runs: Readonly<Record<Cycle, Run>> = {
+  async decay(memory, dryRun, signal) {
+    const { affected, ids } = await memory.decay(thresholds.days, { dryRun }, signal);
+    return { count: affected, ids };
+  },
+  async creative(memory, dryRun, signal) {
+    // Its ids are of links, which a person cannot read.
+    const { newConnections } = await memory.connectCreatively({ dryRun }, signal);
+    return { count: newConnections, ids: [] };
+  },
+  async cluster(memory, dryRun, signal) {
+    const { merged, ids } = await memory.cluster(thresholds.similarity, { dryRun }, signal);
+    return { count: merged, ids };
+  },
+  async forget(memory, dryRun, signal) {
+    const { deleted, ids } = await memory.forget(thresholds.importance, { dryRun }, signal);
+    return { count: deleted, ids };
+  },
+};
+
+/** Memories that are shown of those that a cycle touches. */
+const shown = 50;
+
+const report = z.object({
+  cycle: z.enum(cycles),
+  dryRun: z.boolean(),
+  count: z.number().describe("Memories that are touched, or links that are made"),
+  memories: list(z.object({ id: z.string(), content: z.string() })).describe(
+    "The first of them, as they were before",
+  ),
+});
+
+export const consolidationRoutes: readonly Route[] = [
+  defineRoute({
+    method: "GET",
+    path: "/api/consolidation",
+    description: "What a cycle of consolidation would do now; nothing is changed.",
+    effect: "read",
+    input: z.object({ cycle: z.enum(cycles) }),
+    output: report,
+    handle: ({ cycle }, { engine, signal }) => run(engine, cycle, true, signal),
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/api/consolidation",
+    description: "Runs a cycle of consolidation.",
+    effect: "destroy",
+    input: z.object({ cycle: z.enum(cycles) }),
+    output: report,
+    handle: ({ cycle }, { engine, signal }) => run(engine, cycle, false, signal),
+  }),
+];
+
+async function run(
+  engine: Engine,
+  cycle: Cycle,
+  dryRun: boolean,
+  signal: AbortSignal,
+): Promise<z.output<typeof report>> {
+  const { count, ids } = await runs[cycle](engine.memory, dryRun, signal);
+  const memories = await Promise.all(ids.slice(0, shown).map((id) => findContent(engine, id, signal)));
+  return { cycle, dryRun, count, memories: memories.filter((one) => one !== undefined) };
+}
+
+/** What a cycle took away is not there any more. */
+async function findContent(
+  engine: Engine,
+  id: string,
+  signal: AbortSignal,
+): Promise<{ readonly id: string; readonly content: string } | undefined> {
+  try {
+    const { content } = await engine.memory.get(id, signal);
+    return { id, content: content.slice(0, 300) };
+  } catch (error) {
+    if (isLociError(error) && error.code === "MEMORY_NOT_FOUND") return undefined;
+    throw error;
+  }
+}

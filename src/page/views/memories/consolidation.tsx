@@ -1,0 +1,119 @@
+// What keeps memories in order: each cycle shows what it would do, and does it only then.
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import type { ConsolidationAnswer } from "../../answers.ts";
+import { pluralize } from "../../format.ts";
+import { Answered, Problem } from "../../parts/states.tsx";
+import { useAnswer } from "../../use-answer.ts";
+import { useChange } from "../../use-change.ts";
+import type { ViewProps } from "../../view-props.ts";
+
+interface Cycle {
+  readonly id: string;
+  readonly title: string;
+  readonly about: string;
+  readonly count: (count: number) => string;
+  readonly isFinal: boolean;
+}
+
+const memoriesOf = (count: number): string => pluralize(count, "memory", "memories");
+
+const cycles: readonly Cycle[] = [
+  {
+    id: "decay",
+    title: "Fade",
+    about: "Memories that nobody used for 30 days lose a tenth of their importance.",
+    count: (count) => `${memoriesOf(count)} would fade`,
+    isFinal: false,
+  },
+  {
+    id: "creative",
+    title: "Connect",
+    about: "Memories of different types with tags in common are linked.",
+    count: (count) => `${pluralize(count, "link")} would be made`,
+    isFinal: false,
+  },
+  {
+    id: "cluster",
+    title: "Merge duplicates",
+    about: "Of memories that say nearly the same, the most important one stays.",
+    count: (count) => `${memoriesOf(count)} would be merged away`,
+    isFinal: true,
+  },
+  {
+    id: "forget",
+    title: "Forget the unimportant",
+    about: "Memories below an importance of 0.1 that are neither pinned nor linked go for good.",
+    count: (count) => `${memoriesOf(count)} would be deleted`,
+    isFinal: true,
+  },
+];
+
+export function Consolidation({ server }: ViewProps): JSX.Element {
+  return (
+    <div class="columns">
+      {cycles.map((cycle) => (
+        <Preview key={cycle.id} cycle={cycle} isReadOnly={server.readOnly} />
+      ))}
+    </div>
+  );
+}
+
+function Preview({
+  cycle,
+  isReadOnly,
+}: {
+  readonly cycle: Cycle;
+  readonly isReadOnly: boolean;
+}): JSX.Element {
+  const asked = useAnswer<ConsolidationAnswer>("/api/consolidation", { cycle: cycle.id });
+  const change = useChange();
+  const [done, setDone] = useState<number | undefined>(undefined);
+  const run = async (): Promise<void> => {
+    const made = await change.make<ConsolidationAnswer>("/api/consolidation", { cycle: cycle.id });
+    if (made === undefined) return;
+    setDone(made.count);
+    asked.again();
+  };
+  return (
+    <section class="card" aria-labelledby={`cycle-${cycle.id}`}>
+      <h2 id={`cycle-${cycle.id}`}>{cycle.title}</h2>
+      <p class="quiet">{cycle.about}</p>
+      <Answered asked={asked}>
+        {({ count, memories }) => (
+          <>
+            <p role="status">
+              <strong>{count === 0 ? "Nothing to do" : cycle.count(count)}</strong>
+              {done !== undefined && ` (the last run changed ${done})`}
+            </p>
+            {memories.length > 0 && (
+              <details>
+                <summary>Which</summary>
+                <ul class="notes">
+                  {memories.map(({ id, content }) => (
+                    <li key={id}>{content}</li>
+                  ))}
+                </ul>
+              </details>
+            )}
+            {count > 0 && !isReadOnly && (
+              <div class="actions">
+                <button
+                  type="button"
+                  class={cycle.isFinal ? "danger" : undefined}
+                  disabled={change.isUnderWay}
+                  onClick={() => {
+                    void run();
+                  }}
+                >
+                  {cycle.title} now
+                </button>
+              </div>
+            )}
+          </>
+        )}
+      </Answered>
+      {change.problem !== undefined && <Problem problem={change.problem} />}
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+// Decisions with the code that they are about: is it still what it was when the decision was linked to it?
+import type { JSX } from "preact";
+import type { DecisionsAnswer } from "../../answers.ts";
+import { formatAge } from "../../format.ts";
+import { Answered, Empty } from "../../parts/states.tsx";
+import { linkTo } from "../../route.ts";
+import { useAnswer } from "../../use-answer.ts";
+import type { ViewProps } from "../../view-props.ts";
+import { Links } from "./links.tsx";
+
+export function Decisions({ root }: ViewProps): JSX.Element {
+  const asked = useAnswer<DecisionsAnswer>("/api/decisions", { limit: 100 });
+  return (
+    <Answered asked={asked}>
+      {({ decisions }) =>
+        decisions.length === 0 ? (
+          <Empty title="No decision is remembered yet">
+            <p>
+              <code>loci remember TEXT --type decision --link PATH</code> keeps one with the code that it is
+              about.
+            </p>
+          </Empty>
+        ) : (
+          <ul class="hits">
+            {decisions.map(({ memory, code }) => (
+              <li key={memory.id} class="hit decision">
+                <div>
+                  <p class="content">{memory.content.slice(0, 600)}</p>
+                  <p class="quiet">
+                    {formatAge(memory.createdAt)},{" "}
+                    <a href={linkTo("memories", { root, memory: memory.id })}>all of it</a>
+                  </p>
+                </div>
+                {code.length === 0 ? <p class="quiet">It is linked to no code.</p> : <Links links={code} />}
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Answered>
+  );
+}

@@ -1,0 +1,48 @@
+// What a memory is linked to: other memories, and code with whether it is still what it was.
+import type { JSX } from "preact";
+import type { MemoryLink } from "../../answers.ts";
+import { linkTo } from "../../route.ts";
+
+export function Links({ links }: { readonly links: readonly MemoryLink[] }): JSX.Element {
+  if (links.length === 0) return <p class="quiet">Nothing.</p>;
+  return (
+    <ul class="edges">
+      {links.map((link) => (
+        <li key={`${link.relationship} ${link.direction} ${link.id}`}>
+          {link.isMemory ? (
+            <a href={linkTo("memories", { memory: link.id })}>{link.label.slice(0, 120)}</a>
+          ) : (
+            <a href={linkTo("search", { query: nameOfCode(link.movedTo ?? link.id) })}>
+              <code>{link.movedTo ?? link.id}</code>
+            </a>
+          )}
+          <span class="quiet">
+            {link.relationship.toLowerCase().replaceAll("_", " ")}
+            {link.direction === "to" && ", from there to here"} {!link.isMemory && <CodeState link={link} />}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const nameOfCode = (id: string): string => id.slice(id.indexOf("#") + 1);
+
+export function CodeState({ link }: { readonly link: MemoryLink }): JSX.Element {
+  const [kind, words] = describe(link);
+  return (
+    <span class="state">
+      <i class={`dot ${kind}`} aria-hidden="true" />
+      {words}
+    </span>
+  );
+}
+
+function describe({ state, hasChanged }: MemoryLink): readonly [string, string] {
+  if (state === "gone") return ["bad", "gone"];
+  if (state === undefined || state === "unknown") return ["", "not in the index"];
+  const moved = state === "moved" ? "moved" : "";
+  if (hasChanged === true) return ["fair", moved === "" ? "changed since" : "moved, and changed since"];
+  if (moved !== "") return ["fair", moved];
+  return ["good", hasChanged === undefined ? "is there" : "unchanged"];
+}

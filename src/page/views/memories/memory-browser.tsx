@@ -1,0 +1,297 @@
+// Memories as a list or by day, searched and filtered; the chosen one stands beside.
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import type { MemoryList } from "../../answers.ts";
+import { formatAge, formatTime, pluralize } from "../../format.ts";
+import { Chips, splitChoices } from "../../parts/chips.tsx";
+import { Answered, Empty } from "../../parts/states.tsx";
+import { go, linkTo } from "../../route.ts";
+import { useAnswer, useSettled } from "../../use-answer.ts";
+import type { ViewProps } from "../../view-props.ts";
+import { MemoryBeside } from "./memory-beside.tsx";
+
+type Listed = MemoryList["memories"][number];
+
+const types = ["decision", "pattern", "preference", "style", "habit", "insight", "context"];
+const settleMs = 180;
+const pageSize = 50;
+const mostShown = 500;
+
+export function MemoryBrowser({ place, root, server }: ViewProps): JSX.Element {
+  const { parameters } = place;
+  const [limit, setLimit] = useState(pageSize);
+  const { query = "", types: type, tags, pinned, memory: chosen, from, to } = parameters;
+  const change = (changes: Readonly<Record<string, string | undefined>>): void => {
+    go(linkTo("memories", { ...parameters, root, ...changes }), true);
+  };
+  const [settled, settledTags] = [useSettled(query.trim(), settleMs), useSettled(tags, settleMs)];
+  const asked = useAnswer<MemoryList>("/api/memories", {
+    ...{ query: settled, types: type, tags: settledTags, pinned, limit, from },
+    to: to === undefined ? undefined : `${to}T23:59:59.999Z`,
+  });
+  return (
+    <>
+      <form
+        class="search"
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault();
+        }}
+      >
+        <label>
+          <span class="hidden">A question, or words</span>
+          <input
+            type="search"
+            value={query}
+            placeholder="A question, or words"
+            onInput={({ currentTarget }) => {
+              change({ query: currentTarget.value });
+            }}
+          />
+        </label>
+        <Chips
+          label="Type"
+          choices={types}
+          chosen={splitChoices(type)}
+          onChange={(list) => {
+            change({ types: list.join(",") });
+          }}
+        />
+        <div class="chips">
+          <Chips
+            label="Only"
+            choices={["pinned"]}
+            chosen={pinned === "true" ? ["pinned"] : []}
+            onChange={(list) => {
+              change({ pinned: list.length > 0 ? "true" : undefined });
+            }}
+          />
+          <Limit
+            label="Tags"
+            value={tags}
+            placeholder="one, another"
+            onChange={(value) => {
+              change({ tags: value });
+            }}
+          />
+          <Limit
+            label="From"
+            type="date"
+            value={from}
+            onChange={(value) => {
+              change({ from: value });
+            }}
+          />
+          <Limit
+            label="To"
+            type="date"
+            value={to}
+            onChange={(value) => {
+              change({ to: value });
+            }}
+          />
+        </div>
+      </form>
+      <Answered asked={asked}>
+        {({ memories, total }) =>
+          memories.length === 0 ? (
+            <Nothing
+              isFiltered={
+                settled !== "" ||
+                type !== undefined ||
+                tags !== undefined ||
+                pinned !== undefined ||
+                from !== undefined ||
+                to !== undefined
+              }
+            />
+          ) : (
+            <>
+              <p class="quiet" role="status">
+                {total === undefined
+                  ? `${pluralize(memories.length, "memory", "memories")}, the newest first.`
+                  : `${pluralize(total, "memory", "memories")} that fit, the best first.`}
+              </p>
+              <div class="found">
+                <div class="hits">
+                  {parameters["show"] === "timeline" ? (
+                    <Timeline
+                      memories={memories}
+                      chosen={chosen}
+                      onChoose={(id) => {
+                        change({ memory: id });
+                      }}
+                    />
+                  ) : (
+                    <List
+                      memories={memories}
+                      chosen={chosen}
+                      onChoose={(id) => {
+                        change({ memory: id });
+                      }}
+                    />
+                  )}
+                  {memories.length === limit && limit < mostShown && (
+                    <button
+                      type="button"
+                      onClick={() => {
+                        setLimit(Math.min(mostShown, limit + 2 * pageSize));
+                      }}
+                    >
+                      Show more
+                    </button>
+                  )}
+                </div>
+                <MemoryBeside
+                  key={chosen ?? memories[0]!.id}
+                  id={chosen ?? memories[0]!.id}
+                  isReadOnly={server.readOnly}
+                  onChange={asked.again}
+                  onGone={() => {
+                    change({ memory: undefined });
+                    asked.again();
+                  }}
+                />
+              </div>
+            </>
+          )
+        }
+      </Answered>
+    </>
+  );
+}
+
+interface LimitProps {
+  readonly label: string;
+  readonly value: string | undefined;
+  readonly type?: "date";
+  readonly placeholder?: string;
+  readonly onChange: (value: string | undefined) => void;
+}
+
+function Limit({ label, value = "", type, placeholder, onChange }: LimitProps): JSX.Element {
+  return (
+    <label class="under">
+      <span class="quiet">{label}</span>
+      <input
+        {...(type === "date" ? { type } : {})}
+        value={value}
+        placeholder={placeholder}
+        onInput={({ currentTarget }) => {
+          onChange(currentTarget.value === "" ? undefined : currentTarget.value);
+        }}
+      />
+    </label>
+  );
+}
+
+function Nothing({ isFiltered }: { readonly isFiltered: boolean }): JSX.Element {
+  return isFiltered ? (
+    <Empty title="No memory fits">
+      <p>Try other words, or take away a filter.</p>
+    </Empty>
+  ) : (
+    <Empty title="Nothing is remembered yet">
+      <p>
+        Agents remember with their tools, and you with <code>loci remember</code>.
+      </p>
+    </Empty>
+  );
+}
+
+interface RowsProps {
+  readonly memories: readonly Listed[];
+  readonly chosen: string | undefined;
+  readonly onChoose: (id: string) => void;
+}
+
+function List({ memories, chosen, onChoose }: RowsProps): JSX.Element {
+  return (
+    <ul class="rows">
+      {memories.map((memory, at) => (
+        <Row
+          key={memory.id}
+          memory={memory}
+          isChosen={chosen === undefined ? at === 0 : chosen === memory.id}
+          onChoose={onChoose}
+          time={formatAge(memory.createdAt)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function Timeline({ memories, chosen, onChoose }: RowsProps): JSX.Element {
+  const days = groupByDay([...memories].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1)));
+  return (
+    <ol class="days">
+      {[...days].map(([day, listed]) => (
+        <li key={day}>
+          <h2>{day}</h2>
+          <ul class="rows">
+            {listed.map((memory) => (
+              <Row
+                key={memory.id}
+                memory={memory}
+                isChosen={chosen === memory.id}
+                onChoose={onChoose}
+                time={new Date(memory.createdAt).toLocaleTimeString("en", { timeStyle: "short" })}
+              />
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function groupByDay(memories: readonly Listed[]): ReadonlyMap<string, readonly Listed[]> {
+  const days = new Map<string, Listed[]>();
+  for (const memory of memories) {
+    const day = new Date(memory.createdAt).toLocaleDateString("en", { dateStyle: "full" });
+    const listed = days.get(day);
+    if (listed === undefined) days.set(day, [memory]);
+    else listed.push(memory);
+  }
+  return days;
+}
+
+const shownCharacters = 240;
+
+function Row({
+  memory,
+  isChosen,
+  onChoose,
+  time,
+}: {
+  readonly memory: Listed;
+  readonly isChosen: boolean;
+  readonly onChoose: (id: string) => void;
+  readonly time: string;
+}): JSX.Element {
+  const { content, type, tags, pinned, createdAt } = memory;
+  return (
+    <li class={isChosen ? "row chosen" : "row"}>
+      <button
+        type="button"
+        class="name"
+        aria-pressed={isChosen}
+        onClick={() => {
+          onChoose(memory.id);
+        }}
+      >
+        {content.length > shownCharacters ? `${content.slice(0, shownCharacters)}…` : content}
+      </button>
+      <p class="quiet">
+        <span class="badge">{type}</span>
+        {pinned && <span class="badge">pinned</span>}
+        <time dateTime={createdAt} title={formatTime(createdAt)}>
+          {time}
+        </time>
+        {tags.map((tag) => (
+          <span key={tag}>#{tag}</span>
+        ))}
+      </p>
+    </li>
+  );
+}
