@@ -9,6 +9,7 @@ import { ThemeChoice } from "./parts/theme-choice.tsx";
 import type { RootList, ServerFacts } from "./answers.ts";
 import type { ViewProps } from "./view-props.ts";
 import { useAnswer } from "./use-answer.ts";
+import { Administration } from "./views/administration.tsx";
 import { Memories } from "./views/memories.tsx";
 import { Overview } from "./views/overview.tsx";
 import { Search } from "./views/search.tsx";
@@ -23,6 +24,7 @@ const views: readonly View[] = [
   { id: "overview", title: "Overview", component: Overview },
   { id: "search", title: "Search", component: Search },
   { id: "memories", title: "Memories", component: Memories },
+  { id: "administration", title: "Administration", component: Administration },
 ];
 
 export function App(): JSX.Element {

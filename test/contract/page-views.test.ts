@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { browserPath, findViolations, openTestBrowser, watchPage } from "../support/browser.ts";
+import { connectHttp } from "../support/http-clients.ts";
 import { startHttp, type HttpProcess } from "../support/http-process.ts";
 import { startPageServer, type PageServer } from "../support/page-server.ts";
 import { makeSharedFolder } from "../support/temp.ts";
@@ -234,5 +235,63 @@ describe.skipIf(browserPath === undefined)("the page in Chromium", () => {
       body: JSON.stringify({ id: "any" }),
     });
     expect([response.status, await response.text()]).toEqual([403, expect.stringContaining("READ_ONLY")]);
+  });
+
+  test("administration: errors are resolved, forgetting and the database tell what would be done before it is done", async () => {
+    const { client, call } = await connectHttp(`${server.url}/mcp/memento`);
+    expect((await call("pin", { memory_id: "nobody" })).isError).toBe(true);
+    await client.close();
+    const codemem = await connectHttp(`${server.url}/mcp/codemem`);
+    // So old, unused and unimportant that the policy lets it go.
+    const old = { content: "A visit of the auditor", importance: 0, created_at: "2024-01-01T00:00:00Z" };
+    const kept = { memory_type: "context", kept_type: "working", family: "memento" };
+    expect((await codemem.call("import_memories", { memories: [{ ...old, ...kept }] })).isError).not.toBe(
+      true,
+    );
+    await codemem.client.close();
+    const opened = await open("#/administration");
+    const { page } = opened;
+    await page.getByText("Nothing is out of the ordinary").or(page.locator(".checks li").first()).waitFor();
+    const errors = page.getByRole("region", { name: "Errors of the last week" });
+    await errors
+      .getByRole("button", { name: /^Mark as resolved/ })
+      .first()
+      .waitFor();
+    await page.getByText("1 would be forgotten now").waitFor();
+    await page.getByRole("button", { name: "Analyze" }).click();
+    await page.getByRole("button", { name: "Put it in order" }).waitFor();
+    await picture(page, "administration");
+    await expectSound(opened);
+    const before = await errors.getByRole("button", { name: /^Mark as resolved/ }).count();
+    await errors
+      .getByRole("button", { name: /^Mark as resolved/ })
+      .first()
+      .click();
+    await vi.waitUntil(
+      async () => (await errors.getByRole("button", { name: /^Mark as resolved/ }).count()) === before - 1,
+    );
+    await page.getByRole("button", { name: "Put it in order" }).click();
+    await page.getByRole("button", { name: "Forget 1 now" }).click();
+    await page.getByText("The last run forgot 1.").waitFor();
+    await page.getByText("none would be forgotten now").waitFor();
+    await page.getByText(/Put in order: \d+ unused rows?/).waitFor();
+    expect(opened.problems).toEqual([]);
+  });
+
+  test("administration: the routes ask for the administrator's token, and tell what is wrong with another", async () => {
+    const admin = "a-token-of-the-administrator-5678";
+    const environment = { LOCI_HTTP_TOKEN: token, LOCI_HTTP_ADMIN_TOKEN: admin };
+    const { url } = await startHttp(server.home, { environment });
+    const { page } = await open("#/administration", "light", url);
+    await page.getByLabel("Token").fill(token);
+    await page.getByRole("button", { name: "Continue" }).click();
+    const field = page.getByLabel("The administrator's token");
+    await field.fill("a-wrong-token-123456");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByText("The token is not the right one").waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await field.fill(admin);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("heading", { name: "Forgetting" }).waitFor();
   });
 });

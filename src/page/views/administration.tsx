@@ -1,0 +1,73 @@
+// The administrator's view: alerts, errors, caches, what forgetting would do, and the database. All by Memento's routes.
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { keepToken, Refusal } from "../ask.ts";
+import { Problem } from "../parts/states.tsx";
+import { useAnswer } from "../use-answer.ts";
+import type { ViewProps } from "../view-props.ts";
+import { Alerts, type AlertsAnswer } from "./administration/alerts.tsx";
+import { Cache } from "./administration/cache.tsx";
+import { Database } from "./administration/database.tsx";
+import { Errors } from "./administration/errors.tsx";
+import { Forgetting } from "./administration/forgetting.tsx";
+
+export function Administration({ server, root }: ViewProps): JSX.Element {
+  const alerts = useAnswer<AlertsAnswer>("/admin/alerts/performance");
+  const { problem } = alerts;
+  const { readOnly: isReadOnly } = server;
+  return (
+    <>
+      <h1>Administration</h1>
+      {problem instanceof Refusal && (problem.status === 401 || problem.status === 403) ? (
+        <TokenForm problem={problem} onToken={alerts.again} />
+      ) : (
+        <>
+          <Alerts asked={alerts} />
+          <Errors isReadOnly={isReadOnly} />
+          <Forgetting isReadOnly={isReadOnly} root={root} />
+          <div class="columns">
+            <Cache isReadOnly={isReadOnly} />
+            <Database isReadOnly={isReadOnly} />
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+function TokenForm({
+  problem,
+  onToken,
+}: {
+  readonly problem: Refusal;
+  readonly onToken: () => void;
+}): JSX.Element {
+  const [token, setToken] = useState("");
+  return (
+    <form
+      class="card"
+      onSubmit={(event) => {
+        event.preventDefault();
+        keepToken("admin", token.trim());
+        onToken();
+      }}
+    >
+      <Problem problem={problem} />
+      <label class="field">
+        <span>The administrator's token</span>
+        <input
+          type="password"
+          autocomplete="off"
+          required
+          value={token}
+          onInput={({ currentTarget }) => {
+            setToken(currentTarget.value);
+          }}
+        />
+      </label>
+      <div class="actions">
+        <button class="primary">Continue</button>
+      </div>
+    </form>
+  );
+}
