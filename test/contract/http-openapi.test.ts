@@ -110,10 +110,9 @@ test("what the page forgets can be restored", async () => {
     return { status: response.status, body: await response.text() };
   };
   const id = ids[1]!;
-  expect(await post("/api/memory/forget", id)).toMatchObject({
-    status: 200,
-    body: expect.stringContaining(id),
-  });
+  const forgotten = await post("/api/memory/forget", id);
+  expect(forgotten.status).toBe(200);
+  expect(forgotten.body).toContain(id);
   expect((await post("/api/memory/forget", id)).status).toBe(404);
   expect((await post("/api/memory/restore", id)).status).toBe(200);
 });
