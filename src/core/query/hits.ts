@@ -19,6 +19,8 @@ interface Span {
   readonly symbol: number;
   readonly anchorLine: number | undefined;
   readonly askedLine: number | undefined;
+  /** Whether it is among the best ones that are asked for. */
+  readonly isShown: boolean;
   first: number;
   last: number;
   /** The best first, the others as they came. */
@@ -48,31 +50,26 @@ export function makeHits(
 ): RankedSpans {
   const ranked = candidates.filter(({ score }) => score > 0).sort(compareCandidates);
   const spans: Span[] = [];
-  const beyond: Span[] = [];
+  let beyond = 0;
+  // Thousands of candidates are behind a deep page: each is compared with the spans of its symbol alone.
+  const known = new Map<string, Span[]>();
   for (const candidate of ranked) {
     const { symbol, anchorLine, askedLine } = symbolOf(candidate, asked);
-    const span = spans.find((known) => continues(known, candidate, symbol));
-    // What is shown does not grow by what ranks below all of it.
-    const into = beyond.length === 0 && spans.length < limit ? spans : beyond;
+    const { document, fileKey } = candidate;
+    const place = `${fileKey}:${symbol}`;
+    const ofSymbol = known.get(place) ?? [];
+    const span = ofSymbol.find((other) => continues(other, document));
     if (span !== undefined) {
-      if (beyond.length === 0) extend(span, candidate.document);
+      // What is shown does not grow by what ranks below all of it.
+      if (beyond === 0 || !span.isShown) extend(span, document);
       continue;
     }
-    const unshown = beyond.find((known) => continues(known, candidate, symbol));
-    if (unshown !== undefined) extend(unshown, candidate.document);
-    else {
-      const { document } = candidate;
-      const documents = [document];
-      into.push({
-        best: candidate,
-        symbol,
-        anchorLine,
-        askedLine,
-        first: document,
-        last: document,
-        documents,
-      });
-    }
+    const isShown = beyond === 0 && spans.length < limit;
+    const extent = { first: document, last: document, documents: [document] };
+    const added: Span = { best: candidate, symbol, anchorLine, askedLine, isShown, ...extent };
+    known.set(place, [...ofSymbol, added]);
+    if (isShown) spans.push(added);
+    else beyond++;
   }
   const best = {
     scale: 1 / Math.max(1, ranked[0]?.score ?? 1),
@@ -80,7 +77,7 @@ export function makeHits(
   };
   return {
     hits: spans.map((span) => toHit(index, span, best, asked.symbols[span.best.segment])),
-    total: spans.length + beyond.length,
+    total: spans.length + beyond,
   };
 }
 
@@ -91,14 +88,8 @@ function extend(span: Span, document: number): void {
 }
 
 /** Neighbors within one symbol belong together; so do neighbors of prose without symbols. */
-function continues(span: Span, candidate: Candidate, symbol: number): boolean {
-  const { best, first, last } = span;
-  return (
-    best.fileKey === candidate.fileKey &&
-    symbol === span.symbol &&
-    candidate.document >= first - 1 &&
-    candidate.document <= last + 1
-  );
+function continues({ first, last }: Span, document: number): boolean {
+  return document >= first - 1 && document <= last + 1;
 }
 
 function toHit(
