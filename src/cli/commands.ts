@@ -1,7 +1,7 @@
 // Every command of `loci`, in the order in which help shows them.
 import { codeCommands } from "./code-commands.ts";
 import type { Command, Flag } from "./command.ts";
-import { force, home, json, limit, root, yes } from "./flags.ts";
+import { force, home, json, limit, readOnly, root, yes } from "./flags.ts";
 import { homeCommands } from "./home-commands.ts";
 import { memoryCommands } from "./memory-commands.ts";
 
@@ -27,11 +27,7 @@ const selection: readonly Flag[] = [
     config: "server.tools",
     completes: "tool",
   },
-  {
-    name: "read-only",
-    description: "Offer only tools that leave the store as it is",
-    config: "server.readOnly",
-  },
+  readOnly,
 ];
 
 export const commands: readonly Command[] = [

@@ -33,3 +33,9 @@ export const yes: Flag = {
 export function limit(description: string): Flag {
   return { name: "k", short: "k", value: "N", description, keywords: "limit count how many more fewer top" };
 }
+
+export const readOnly: Flag = {
+  name: "read-only",
+  description: "Offer only what leaves the store as it is",
+  config: "server.readOnly",
+};

@@ -1,6 +1,6 @@
 // Commands about the home: what is indexed in it, whether it works, its memories as one file, its settings and its models.
 import type { Command } from "./command.ts";
-import { force, home, json, yes } from "./flags.ts";
+import { force, home, json, readOnly, yes } from "./flags.ts";
 
 export const homeCommands: readonly Command[] = [
   {
@@ -38,11 +38,7 @@ export const homeCommands: readonly Command[] = [
     arguments: [],
     flags: [
       { name: "print", description: "Only print the page's address; no browser is started" },
-      {
-        name: "read-only",
-        description: "The page may change nothing",
-        config: "server.readOnly",
-      },
+      readOnly,
       home,
     ],
     examples: ["loci open"],

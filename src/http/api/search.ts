@@ -29,7 +29,8 @@ const hit = z.object({
   foundBy: list(z.number()),
   text: z.object({ startLine: z.number(), text: z.string(), decisionPoints: z.number() }).optional(),
   preview: list(z.object({ line: z.number(), text: z.string() })),
-  stale: z.boolean(),
+  stale: z.boolean().describe("Its lines are not in the file as it is now"),
+  movedBy: z.number().describe("Lines by which it moved since the file was indexed"),
 });
 
 const linked = z.object({
