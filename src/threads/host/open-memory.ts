@@ -49,6 +49,7 @@ export function openMemory({ home, embedder, masksSecrets = true, clock, code }:
       ...service,
       // Asked after every question, and nearly always there is none: then the thread is not asked.
       async describeShortfall(signal) {
+        throwIfCancelled(signal);
         return Atomics.load(hasShortfall, 0) === 0 ? undefined : service.describeShortfall(signal);
       },
       async detectPatterns(minFrequency, namespace, signal) {
