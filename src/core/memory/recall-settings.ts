@@ -43,7 +43,7 @@ export const recallSettings = {
    * among the first so many results, if it has at most so many words, at least this cosine with the earlier one, and at
    * least this share of its score.
    */
-  outdated: { among: 10, longest: 40, likeness: 0.4, share: 0.6 },
+  outdated: { among: 10, longest: 40, likeness: 0.5, share: 0.6 },
   /** Shares of the BM25 of other turns that a turn of a conversation inherits. */
   inherited: {
     /** Of the question before it, by somebody else. */
