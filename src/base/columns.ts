@@ -108,7 +108,8 @@ export function takeColumn<T extends ColumnType>(type: T, columns: Iterator<Colu
 }
 
 const magic = 0x4c4f4331;
-const typeCodes: readonly ColumnType[] = ["u8", "u16", "u32", "i32", "f32"];
+/** A stored column names its type by the place in this list. */
+export const columnArrays = [Uint8Array, Uint16Array, Uint32Array, Int32Array, Float32Array] as const;
 
 /**
  * Writes columns one behind another, each aligned to 8 bytes, behind a header of their types and lengths:
@@ -126,7 +127,7 @@ export function packColumns(columns: readonly Column[]): Uint8Array<ArrayBuffer>
   header[0] = magic;
   header[1] = columns.length;
   columns.forEach((column, i) => {
-    header[2 + i * 2] = typeCodes.findIndex((type) => column instanceof arrayTypes[type]);
+    header[2 + i * 2] = columnArrays.findIndex((ArrayType) => column instanceof ArrayType);
     header[3 + i * 2] = column.length;
     bytes.set(new Uint8Array(column.buffer, column.byteOffset, column.byteLength), offsets[i]);
   });
@@ -146,12 +147,12 @@ export function unpackColumns(bytes: Uint8Array, limit = Infinity): Column[] {
   const columns: Column[] = [];
   let at = align8(8 + count * 8);
   for (let i = 0; i < Math.min(count, limit); i++) {
-    const type = typeCodes[header[i * 2]!];
-    if (type === undefined) throw corruptBlock(`column ${i} has an unknown type`);
+    const ArrayType = columnArrays[header[i * 2]!];
+    if (ArrayType === undefined) throw corruptBlock(`column ${i} has an unknown type`);
     const length = header[i * 2 + 1]!;
-    const size = length * arrayTypes[type].BYTES_PER_ELEMENT;
+    const size = length * ArrayType.BYTES_PER_ELEMENT;
     if (at + size > byteLength) throw corruptBlock(`column ${i} is cut off`);
-    columns.push(new arrayTypes[type](buffer, byteOffset + at, length));
+    columns.push(new ArrayType(buffer, byteOffset + at, length));
     at = align8(at + size);
   }
   return columns;
@@ -175,7 +176,8 @@ function columnType(schema: TableSchema, name: string): ColumnType {
   return schema[name]!;
 }
 
-function align8(size: number): number {
+/** The next multiple of 8: where any column may begin. */
+export function align8(size: number): number {
   return (size + 7) & ~7;
 }
 

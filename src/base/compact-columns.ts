@@ -2,9 +2,8 @@
 // deflated. Sorted and slowly rising columns shrink to a tenth; reading them costs a pass over each value.
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { LociError, messageOf } from "../errors.ts";
-import type { Column } from "./columns.ts";
+import { align8, columnArrays, type Column } from "./columns.ts";
 
-const types = [Uint8Array, Uint16Array, Uint32Array, Int32Array, Float32Array] as const;
 /** The first is nearly as small as the last (11.3 and 10.7 MB of 37) and takes half the time. */
 const deflateLevel = 1;
 /** Words of the header for each column: its type and planes, and its length. */
@@ -22,7 +21,7 @@ export function compactColumns(columns: readonly Column[]): Uint8Array<ArrayBuff
   const body = new Uint8Array(columns.reduce((sum, { length }, i) => sum + length * planes[i]!, 0));
   let at = 0;
   columns.forEach((column, i) => {
-    const type = types.findIndex((Type) => column instanceof Type);
+    const type = columnArrays.findIndex((Type) => column instanceof Type);
     header.set([type | (planes[i]! << 8), column.length], 1 + i * headerWords);
     writePlanes(column, planes[i]!, body, at);
     at += column.length * planes[i]!;
@@ -57,7 +56,7 @@ export function expandColumns(bytes: Uint8Array): Column[] {
 }
 
 interface ColumnHead {
-  readonly Type: (typeof types)[number];
+  readonly Type: (typeof columnArrays)[number];
   readonly planes: number;
   readonly length: number;
 }
@@ -69,7 +68,7 @@ function readHeader(bytes: Uint8Array): ColumnHead[] {
   return Array.from({ length: count }, (_, i) => {
     const at = (1 + i * headerWords) * 4;
     const word = view.getUint32(at, true);
-    const [Type, planes] = [types[word & 255], word >>> 8];
+    const [Type, planes] = [columnArrays[word & 255], word >>> 8];
     if (Type === undefined || planes > Type.BYTES_PER_ELEMENT)
       throw corrupt(`column ${i} has an unknown type`);
     return { Type, planes, length: view.getUint32(at + 4, true) };
@@ -156,10 +155,6 @@ function wordsOf({ buffer, byteOffset, length }: Column): Int32Array {
 function toZigzag(difference: number): number {
   const wrapped = difference | 0;
   return (wrapped << 1) ^ (wrapped >> 31);
-}
-
-function align8(size: number): number {
-  return (size + 7) & ~7;
 }
 
 function corrupt(why: string): LociError {

@@ -1,11 +1,12 @@
 // The frame around every view: where one can go, which project is looked at, the theme, and the question for a token.
 import type { ComponentType, JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { keepToken, Refusal } from "./ask.ts";
+import { Refusal } from "./ask.ts";
 import { nameOf } from "./format.ts";
 import { Problem } from "./parts/states.tsx";
 import { go, linkTo, usePlace, type Place } from "./route.ts";
 import { ThemeChoice } from "./parts/theme-choice.tsx";
+import { TokenForm } from "./parts/token-form.tsx";
 import type { RootList, ServerFacts } from "./answers.ts";
 import type { ViewProps } from "./view-props.ts";
 import { useAnswer } from "./use-answer.ts";
@@ -148,15 +149,13 @@ function TokenQuestion({
   readonly problem: Refusal;
   readonly onToken: () => void;
 }): JSX.Element {
-  const [token, setToken] = useState("");
   const [isSent, setSent] = useState(false);
   return (
     <main class="question">
-      <form
-        class="card"
-        onSubmit={(event) => {
-          event.preventDefault();
-          keepToken("reader", token.trim());
+      <TokenForm
+        role="reader"
+        label="Token"
+        onToken={() => {
           setSent(true);
           onToken();
         }}
@@ -167,20 +166,7 @@ function TokenQuestion({
           this tab only.
         </p>
         {isSent && <p role="alert">{problem.message}</p>}
-        <label class="field">
-          <span>Token</span>
-          <input
-            type="password"
-            autocomplete="off"
-            required
-            value={token}
-            onInput={({ currentTarget }) => {
-              setToken(currentTarget.value);
-            }}
-          />
-        </label>
-        <button class="primary">Continue</button>
-      </form>
+      </TokenForm>
     </main>
   );
 }

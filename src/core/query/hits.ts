@@ -57,7 +57,7 @@ export function makeHits(
     const { symbol, anchorLine, askedLine } = symbolOf(candidate, asked);
     const { document, fileKey } = candidate;
     const place = `${fileKey}:${symbol}`;
-    const ofSymbol = known.get(place) ?? [];
+    const ofSymbol: Span[] = known.get(place) ?? [];
     const span = ofSymbol.find((other) => continues(other, document));
     if (span !== undefined) {
       // What is shown does not grow by what ranks below all of it.
@@ -67,7 +67,8 @@ export function makeHits(
     const isShown = beyond === 0 && spans.length < limit;
     const extent = { first: document, last: document, documents: [document] };
     const added: Span = { best: candidate, symbol, anchorLine, askedLine, isShown, ...extent };
-    known.set(place, [...ofSymbol, added]);
+    ofSymbol.push(added);
+    known.set(place, ofSymbol);
     if (isShown) spans.push(added);
     else beyond++;
   }

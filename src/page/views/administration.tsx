@@ -1,8 +1,8 @@
 // The administrator's view: alerts, errors, caches, what forgetting would do, and the database. All by Memento's routes.
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
-import { keepToken, Refusal } from "../ask.ts";
+import { Refusal } from "../ask.ts";
 import { Problem } from "../parts/states.tsx";
+import { TokenForm } from "../parts/token-form.tsx";
 import { useAnswer } from "../use-answer.ts";
 import type { ViewProps } from "../view-props.ts";
 import { Alerts, type AlertsAnswer } from "./administration/alerts.tsx";
@@ -19,7 +19,9 @@ export function Administration({ server, root }: ViewProps): JSX.Element {
     <>
       <h1>Administration</h1>
       {problem instanceof Refusal && (problem.status === 401 || problem.status === 403) ? (
-        <TokenForm problem={problem} onToken={alerts.again} />
+        <TokenForm role="admin" label="The administrator's token" onToken={alerts.again}>
+          <Problem problem={problem} />
+        </TokenForm>
       ) : (
         <>
           <Alerts asked={alerts} />
@@ -32,42 +34,5 @@ export function Administration({ server, root }: ViewProps): JSX.Element {
         </>
       )}
     </>
-  );
-}
-
-function TokenForm({
-  problem,
-  onToken,
-}: {
-  readonly problem: Refusal;
-  readonly onToken: () => void;
-}): JSX.Element {
-  const [token, setToken] = useState("");
-  return (
-    <form
-      class="card"
-      onSubmit={(event) => {
-        event.preventDefault();
-        keepToken("admin", token.trim());
-        onToken();
-      }}
-    >
-      <Problem problem={problem} />
-      <label class="field">
-        <span>The administrator's token</span>
-        <input
-          type="password"
-          autocomplete="off"
-          required
-          value={token}
-          onInput={({ currentTarget }) => {
-            setToken(currentTarget.value);
-          }}
-        />
-      </label>
-      <div class="actions">
-        <button class="primary">Continue</button>
-      </div>
-    </form>
   );
 }

@@ -5,13 +5,13 @@ import type { SearchAnswer } from "../answers.ts";
 import type { ViewProps } from "../view-props.ts";
 import { formatMs, pluralize } from "../format.ts";
 import { Chips, splitChoices } from "../parts/chips.tsx";
+import { SearchForm, settleMs } from "../parts/search-form.tsx";
 import { Answered, Empty } from "../parts/states.tsx";
 import { go, linkTo } from "../route.ts";
 import { useAnswer, useSettled } from "../use-answer.ts";
 import { Hit } from "./search-hit.tsx";
 import { SymbolBeside } from "./symbol-beside.tsx";
 
-const settleMs = 180;
 const kinds = ["function", "method", "class", "interface", "type", "constant", "test", "text"];
 const purposes = ["test", "configuration"];
 const pageSize = 20;
@@ -37,25 +37,15 @@ export function Search({ place, root, roots }: ViewProps): JSX.Element {
   return (
     <>
       <h1>Search</h1>
-      <form
-        class="search"
-        role="search"
-        onSubmit={(event) => {
-          event.preventDefault();
+      <SearchForm
+        label="A question, or names"
+        placeholder="A question, or names: where are sessions expired"
+        query={query}
+        autofocus
+        onQuery={(next) => {
+          change({ query: next });
         }}
       >
-        <label>
-          <span class="hidden">A question, or names</span>
-          <input
-            type="search"
-            value={query}
-            placeholder="A question, or names: where are sessions expired"
-            autofocus
-            onInput={({ currentTarget }) => {
-              change({ query: currentTarget.value });
-            }}
-          />
-        </label>
         <Chips
           label="Language"
           choices={known.slice(0, 8)}
@@ -92,7 +82,7 @@ export function Search({ place, root, roots }: ViewProps): JSX.Element {
             />
           </label>
         </div>
-      </form>
+      </SearchForm>
       {settled === "" || root === undefined ? (
         <Start hasRoot={root !== undefined} />
       ) : (

@@ -100,10 +100,6 @@ function addConstants(x: Extraction, body: number): void {
 
 /** A parameter of a function; those of a literal are bound with it. */
 const parameter: Hook = {
-  enter(x, node) {
-    x.exclude(x.child(node, x.rule(node)!.name));
-    return undefined;
-  },
   exit(x, node) {
     const rule = x.rule(node)!;
     const name = x.child(node, rule.name);

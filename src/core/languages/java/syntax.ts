@@ -83,10 +83,6 @@ const forEach: Hook = {
 
 /** `x instanceof Special s` binds s from there on. */
 const instanceOf: Hook = {
-  enter(x, node) {
-    x.exclude(x.child(node, x.rule(node)!.name));
-    return undefined;
-  },
   exit(x, node) {
     const rule = x.rule(node)!;
     const name = x.child(node, rule.name);

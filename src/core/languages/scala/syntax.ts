@@ -212,10 +212,6 @@ const argumentNames: Hook = {
 
 /** `a name b` is `a.name(b)`. */
 const infix: Hook = {
-  enter(x, node) {
-    x.exclude(x.child(node, x.rule(node)!.property));
-    return undefined;
-  },
   exit(x, node) {
     const rule = x.rule(node)!;
     const name = x.child(node, rule.property);

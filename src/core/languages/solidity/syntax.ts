@@ -83,10 +83,6 @@ const returns: Hook = {
 
 /** A parameter; a result with a name is a local. */
 const parameter: Hook = {
-  enter(x, node) {
-    x.exclude(x.child(node, x.rule(node)!.name));
-    return undefined;
-  },
   exit(x, node) {
     const rule = x.rule(node)!;
     const name = x.child(node, rule.name);
@@ -101,10 +97,6 @@ const parameter: Hook = {
 };
 
 const local: Hook = {
-  enter(x, node) {
-    x.exclude(x.child(node, x.rule(node)!.name));
-    return undefined;
-  },
   exit(x, node) {
     const rule = x.rule(node)!;
     const name = x.child(node, rule.name);

@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import type { MemoryList } from "../../answers.ts";
 import { formatAge, formatTime, pluralize } from "../../format.ts";
 import { Chips, splitChoices } from "../../parts/chips.tsx";
+import { SearchForm, settleMs } from "../../parts/search-form.tsx";
 import { Answered, Empty } from "../../parts/states.tsx";
 import { go, linkTo } from "../../route.ts";
 import { useAnswer, useSettled } from "../../use-answer.ts";
@@ -13,7 +14,6 @@ import { MemoryBeside } from "./memory-beside.tsx";
 type Listed = MemoryList["memories"][number];
 
 const types = ["decision", "pattern", "preference", "style", "habit", "insight", "context"];
-const settleMs = 180;
 const pageSize = 50;
 const mostShown = 500;
 
@@ -31,24 +31,13 @@ export function MemoryBrowser({ place, root, server }: ViewProps): JSX.Element {
   });
   return (
     <>
-      <form
-        class="search"
-        role="search"
-        onSubmit={(event) => {
-          event.preventDefault();
+      <SearchForm
+        label="A question, or words"
+        query={query}
+        onQuery={(next) => {
+          change({ query: next });
         }}
       >
-        <label>
-          <span class="hidden">A question, or words</span>
-          <input
-            type="search"
-            value={query}
-            placeholder="A question, or words"
-            onInput={({ currentTarget }) => {
-              change({ query: currentTarget.value });
-            }}
-          />
-        </label>
         <Chips
           label="Type"
           choices={types}
@@ -91,7 +80,7 @@ export function MemoryBrowser({ place, root, server }: ViewProps): JSX.Element {
             }}
           />
         </div>
-      </form>
+      </SearchForm>
       <Answered asked={asked}>
         {({ memories, total }) =>
           memories.length === 0 ? (

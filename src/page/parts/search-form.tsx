@@ -1,0 +1,45 @@
+// A search as one types: a field for the question, and its filters below.
+import type { ComponentChildren, JSX } from "preact";
+
+/** How long a question stands still before it is asked. */
+export const settleMs = 180;
+
+export function SearchForm({
+  label,
+  placeholder = label,
+  query,
+  autofocus = false,
+  onQuery,
+  children,
+}: {
+  readonly label: string;
+  readonly placeholder?: string;
+  readonly query: string;
+  readonly autofocus?: boolean;
+  readonly onQuery: (query: string) => void;
+  readonly children: ComponentChildren;
+}): JSX.Element {
+  return (
+    <form
+      class="search"
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+      }}
+    >
+      <label>
+        <span class="hidden">{label}</span>
+        <input
+          type="search"
+          value={query}
+          placeholder={placeholder}
+          autofocus={autofocus}
+          onInput={({ currentTarget }) => {
+            onQuery(currentTarget.value);
+          }}
+        />
+      </label>
+      {children}
+    </form>
+  );
+}
