@@ -3,24 +3,33 @@
 export const unresolved = -1;
 /** Of an outside package, or of the language itself. */
 export const external = -2;
-/** Several symbols fit and nothing says which. */
-export const ambiguous = -3;
 /** A parameter, a local or a type parameter: no symbol, though its type may be known. */
 export const bound = -4;
 
-const firstPackage = -16;
+/** From here down even numbers are packages, odd ones choices. */
+const firstNumbered = -16;
 
 /** A package that is no file: a Go or Java package, a folder of Python modules. */
 export function packageEntity(number: number): number {
-  return firstPackage - number;
+  return firstNumbered - 2 * number;
 }
 
 export function isPackage(entity: number): boolean {
-  return entity <= firstPackage;
+  return entity <= firstNumbered && (entity & 1) === 0;
 }
 
-export function packageNumber(entity: number): number {
-  return firstPackage - entity;
+/** Several symbols fit and nothing says which. */
+export function choiceEntity(number: number): number {
+  return firstNumbered - 1 - 2 * number;
+}
+
+export function isChoice(entity: number): boolean {
+  return entity < firstNumbered && (entity & 1) === 1;
+}
+
+/** The number that a package or a choice was made of. */
+export function entityNumber(entity: number): number {
+  return (firstNumbered - entity) >> 1;
 }
 
 export function isSymbol(entity: number): boolean {

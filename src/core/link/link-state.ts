@@ -3,7 +3,8 @@ import { FileScope } from "./names/file-scope.ts";
 import { Fixpoint } from "./types/fixpoint.ts";
 import { FolderIndex } from "./folder-index.ts";
 import { PairMap } from "./pair-map.ts";
-import { packageEntity, packageNumber } from "./entity.ts";
+import { choiceEntity, entityNumber, packageEntity } from "./entity.ts";
+import type { Found, Member } from "./found.ts";
 import type { LanguageTraits } from "./language-traits.ts";
 import type { LanguageResolver, PackageScope } from "./resolver.ts";
 import { Reach } from "./names/reach.ts";
@@ -13,10 +14,13 @@ import type { ParsedFile } from "../types/index.ts";
 
 /** What names and types of expressions are: the knot between looking up names, members and types. */
 export interface Inference {
-  /** As `findName` and `findInModule` of names.ts. */
-  nameAt(scope: FileScope, name: number, owner: number, offset: number, wantType: boolean): number;
-  nameInModule(module: number, name: number, wantType: boolean): number;
-  /** What the name of an expression row stands for. Sets the strategy. */
+  /** What the name of a type or module stands for at `offset` of an open file, seen from the symbol row `from`. */
+  typeNamed(scope: FileScope, name: number, from: number, offset: number): Found;
+  /** The value that a module offers under a name. */
+  nameInModule(module: number, name: number): Found;
+  /** What the name of an expression row stands for, and how that was found. */
+  referenceOf(scope: FileScope, row: number): Found;
+  /** The entity of `referenceOf`. */
   entityOf(scope: FileScope, row: number): number;
   /** Type of the value of an expression row; of a "type" row the type that it names. */
   typeOf(scope: FileScope, row: number): number;
@@ -57,18 +61,11 @@ export class LinkState {
   readonly types = new TypeTable();
   readonly fixpoint = new Fixpoint();
   readonly folders: FolderIndex;
-  /** Strategy (code in edgeStrategies) by which the last name was found. */
-  strategy = 0;
-  /** The type through which the last member was found, in terms of the type it was looked for in. */
-  memberOwner = 0;
-  /** Symbols that fitted when the last entity was `ambiguous`. */
-  candidates: readonly number[] = [];
   /** Set once, before anything is asked. */
   infer!: Inference;
   /** (type symbol, name) → number of that question; answers by that number. */
   readonly memberQuestions = new PairMap();
-  readonly memberAnswers: number[] = [];
-  readonly memberOwners: number[] = [];
+  readonly memberAnswers: (Member | undefined)[] = [];
   readonly superTypes = new Map<number, readonly number[]>();
   readonly ownerTypes = new Map<number, number>();
   /** Of types with several bases, as linear-order.ts says. */
@@ -78,6 +75,8 @@ export class LinkState {
   readonly packages: PackageScope[] = [];
   readonly #packageNumbers = new Map<string, number>();
   readonly #packageKeys: string[] = [];
+  readonly #choices: (readonly number[])[] = [];
+  readonly #choiceNumbers = new Map<string, number>();
   readonly #resolvers = new Map<string, LanguageResolver>();
   readonly #shared = new Map<ResolverFactory, LanguageResolver>();
   readonly #languages: LinkerLanguages;
@@ -181,11 +180,28 @@ export class LinkState {
 
   /** The key that a package was made under. */
   packageKey(entity: number): string {
-    return this.#packageKeys[packageNumber(entity)]!;
+    return this.#packageKeys[entityNumber(entity)]!;
   }
 
   packageScope(entity: number): PackageScope {
-    return this.packages[packageNumber(entity)]!;
+    return this.packages[entityNumber(entity)]!;
+  }
+
+  /** The entity that stands for any of several symbols. */
+  choice(symbols: readonly number[]): number {
+    const key = symbols.join();
+    let number = this.#choiceNumbers.get(key);
+    if (number === undefined) {
+      number = this.#choices.length;
+      this.#choiceNumbers.set(key, number);
+      this.#choices.push(symbols);
+    }
+    return choiceEntity(number);
+  }
+
+  /** The symbols of a choice. */
+  candidatesOf(entity: number): readonly number[] {
+    return this.#choices[entityNumber(entity)]!;
   }
 
   /** Type of a symbol as a value: type + 1, 0 when it was not asked. */

@@ -1,37 +1,38 @@
 // What a language must say about itself so that names can be found across its files.
 import type { ParsedFile } from "../types/index.ts";
+import type { Found } from "./found.ts";
 import type { FileScope } from "./names/file-scope.ts";
 
-/** The import rules of a family of languages. Entities are numbers as in entity.ts. */
+/** The import rules of a family of languages. Entities are numbers as in entity.ts; what is found by a name is told with its strategy. */
 export interface LanguageResolver {
   /** Per import row: hash of the name under which it is visible in the file, 0 for none. */
   importNames(file: ParsedFile): Uint32Array;
   /** The module, package or type that the specifier of an import row names. */
   importModule(scope: FileScope, row: number): number;
-  /** What the local name of an import row stands for, of the wanted space where there are two. Sets the strategy. */
-  importTarget(scope: FileScope, row: number, wantType: boolean): number;
-  /** What a module offers under that name: row 0 is the file `scope`, another row a module inside it. Sets the strategy. */
-  findInModule(scope: FileScope, row: number, name: number, wantType: boolean): number;
-  /** What the file sees under that name beyond its own declarations and named imports: wildcards, its package. Sets the strategy. */
-  findVisible(scope: FileScope, name: number, wantType: boolean, offset: number): number;
-  /** What the namespace that a module symbol adds to, and those around it, offer from other files. Sets the strategy. */
-  findInNamespace?(scope: FileScope, row: number, name: number, wantType: boolean): number;
+  /** What the local name of an import row stands for, of the wanted space where there are two. */
+  importTarget(scope: FileScope, row: number, wantType: boolean): Found;
+  /** What a module offers under that name: row 0 is the file `scope`, another row a module inside it. */
+  findInModule(scope: FileScope, row: number, name: number, wantType: boolean): Found;
+  /** What the file sees under that name beyond its own declarations and named imports: wildcards, its package. */
+  findVisible(scope: FileScope, name: number, wantType: boolean, offset: number): Found;
+  /** What the namespace that a module symbol adds to, and those around it, offer from other files. */
+  findInNamespace?(scope: FileScope, row: number, name: number, wantType: boolean): Found;
   /** A member that is declared apart from its type: a Go method, a Rust impl. A symbol, −1 when there is none. */
   findDetached?(type: number, name: number): number;
   /** A member that the root adds to a type from outside: an extension. `type` is a type number; −1 when there is none. */
   findOnOutside?(type: number, name: number): number;
   /** Types that `type` implements by a declaration apart from it. */
   detachedSuperTypes?(type: number): readonly number[];
-  /** The macro of that name, where macros have a name space of their own; `external` or `unresolved` without one. */
-  findMacro?(scope: FileScope, name: number): number;
+  /** The macro of that name, where macros have a name space of their own; `foundOutside` or `notFound` without one. */
+  findMacro?(scope: FileScope, name: number): Found;
   /** The symbol that stands for a declaration: its definition elsewhere. Itself when there is none. */
   definitionOf?(symbol: number): number;
 }
 
 /** A package that is no file. */
 export interface PackageScope {
-  /** What it offers under that name. Sets the strategy. */
-  find(name: number, wantType: boolean): number;
+  /** What it offers under that name. */
+  find(name: number, wantType: boolean): Found;
   /** What it declares under that name apart from its type: an extension. */
   findApart?(name: number): number;
   /** Files whose module symbols stand for the package in IMPORTS edges; the first is taken. */

@@ -3,6 +3,7 @@ import { isSymbol, unresolved } from "../../link/entity.ts";
 import { importModule } from "../../link/names/names.ts";
 import { via } from "../../link/edges/strategies.ts";
 import { chooseSymbol, isCallableKind } from "../../link/names/symbol-choice.ts";
+import { foundVia, notFound } from "../../link/found.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
@@ -33,12 +34,8 @@ export function createShellResolver(state: LinkState): LanguageResolver {
   return {
     importNames: localNames,
     importModule: importOf,
-    importTarget: importOf,
-    findInModule: () => unresolved,
-    findVisible: (scope, name) => {
-      const found = findSourced(scope, name, deepestSource);
-      state.strategy = via.import;
-      return found;
-    },
+    importTarget: (scope, row) => foundVia(importOf(scope, row), via.import),
+    findInModule: () => notFound,
+    findVisible: (scope, name) => foundVia(findSourced(scope, name, deepestSource), via.import),
   };
 }

@@ -1,6 +1,8 @@
 // C and C++: what includes bring, namespaces across files, and functions that the linker would find.
 import { importFlags, importKinds } from "../../types/index.ts";
 import { external, isPackage, unresolved } from "../../link/entity.ts";
+import type { Found } from "../../link/found.ts";
+import { entityOf, foundVia, notFound } from "../../link/found.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { via } from "../../link/edges/strategies.ts";
@@ -34,26 +36,23 @@ export function createCFamilyResolver(state: LinkState): LanguageResolver {
     return namespaces.find(strings.get(imports.module[row]!).replaceAll("::", ".")) ?? external;
   };
 
-  const findIncluded = (scope: FileScope, name: number): number => {
-    if (includes.includesOf(scope.fileId).length === 0) return unresolved;
-    state.strategy = via.include;
-    return symbols.findIn(includes.closureOf(scope.fileId), name);
+  const findIncluded = (scope: FileScope, name: number): Found => {
+    if (includes.includesOf(scope.fileId).length === 0) return notFound;
+    return foundVia(symbols.findIn(includes.closureOf(scope.fileId), name), via.include);
   };
 
   /** What no include explains. */
-  const findLinked = (scope: FileScope, name: number): number => {
-    state.strategy = via.linkage;
-    return symbols.findLinked(scope.fileId, name);
-  };
+  const findLinked = (scope: FileScope, name: number): Found =>
+    foundVia(symbols.findLinked(scope.fileId, name), via.linkage);
 
-  const findUsing = (scope: FileScope, name: number, wantType: boolean): number => {
+  const findUsing = (scope: FileScope, name: number, wantType: boolean): Found => {
     for (const row of scope.wildcards) {
       if (isInclude(scope, row)) continue;
       const namespace = namespaceOf(scope, row);
-      const found = isPackage(namespace) ? state.packageScope(namespace).find(name, wantType) : unresolved;
-      if (found !== unresolved) return found;
+      const found = isPackage(namespace) ? state.packageScope(namespace).find(name, wantType) : notFound;
+      if (found !== notFound) return found;
     }
-    return unresolved;
+    return notFound;
   };
 
   return {
@@ -66,24 +65,24 @@ export function createCFamilyResolver(state: LinkState): LanguageResolver {
       const namespace = namespaceOf(scope, row);
       const { imports } = scope.parsed;
       const isWhole = (imports.flags[row]! & importFlags.wildcard) !== 0;
-      if (!isPackage(namespace) || isWhole) return namespace;
+      if (!isPackage(namespace) || isWhole) return foundVia(namespace, via.import);
       return state.packageScope(namespace).find(scope.nameHash(imports.name[row]!), false);
     },
     findInModule: (scope, row, name, wantType) => {
       const found = chooseSymbol(scope, scope.firstChild(row, name), wantType, false);
-      if (found >= 0) return scope.base + found;
-      return row > 0 ? namespaces.findIn(namespaces.pathOf(scope, row), name, wantType) : unresolved;
+      if (found >= 0) return foundVia(scope.base + found, via.import);
+      return row > 0 ? namespaces.findIn(namespaces.pathOf(scope, row), name, wantType) : notFound;
     },
     findInNamespace: (scope, row, name, wantType) =>
-      hasNamespaces(scope) ? namespaces.findAround(scope, row, name, wantType) : unresolved,
+      hasNamespaces(scope) ? namespaces.findAround(scope, row, name, wantType) : notFound,
     findVisible: (scope, name, wantType) => {
       const included = findIncluded(scope, name);
-      if (included !== unresolved) return included;
+      if (included !== notFound) return included;
       if (hasNamespaces(scope)) {
         const used = findUsing(scope, name, wantType);
-        if (used !== unresolved) return used;
+        if (used !== notFound) return used;
         const inner = namespaces.findIn("", name, wantType);
-        if (isPackage(inner)) return inner;
+        if (isPackage(entityOf(inner))) return inner;
       }
       return findLinked(scope, name);
     },

@@ -2,7 +2,9 @@
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
 import { importFlags, importKinds } from "../../types/index.ts";
-import { external, isPackage, isSymbol, unresolved } from "../../link/entity.ts";
+import { external, isPackage, isSymbol } from "../../link/entity.ts";
+import type { Found } from "../../link/found.ts";
+import { entityOf, foundOutside, foundVia, hasSymbol, notFound } from "../../link/found.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { findMember } from "../../link/names/members.ts";
@@ -34,8 +36,8 @@ export function createCSharpResolver(state: LinkState): LanguageResolver {
       let at = namespaces.find(names.slice(0, split).join("."));
       for (const name of names.slice(split)) {
         if (at === undefined) break;
-        if (isPackage(at)) at = state.packageScope(at).find(hash32(name), true);
-        else if (isSymbol(at)) at = findMember(state, at, hash32(name), true);
+        if (isPackage(at)) at = entityOf(state.packageScope(at).find(hash32(name), true));
+        else if (isSymbol(at)) at = entityOf(findMember(state, at, hash32(name), true).found);
       }
       if (at !== undefined) return at;
     }
@@ -51,31 +53,30 @@ export function createCSharpResolver(state: LinkState): LanguageResolver {
   };
 
   /** A name that nothing of the root offers comes from outside where a namespace from outside is used. */
-  const findUsed = (scope: FileScope, name: number, wantType: boolean): number => {
-    let answer = unresolved;
+  const findUsed = (scope: FileScope, name: number, wantType: boolean): Found => {
+    let answer = notFound;
     for (const row of scope.wildcards) {
       const holder = importModule(state, scope, row);
       const found = findIn(isSymbol(holder) ? findQualified(fullName(scope, row)) : holder, name, wantType);
-      if (isSymbol(found)) return found;
-      if (holder === external || found === external) answer = external;
+      if (hasSymbol(found)) return found;
+      if (holder === external || found === foundOutside) answer = foundOutside;
     }
     globalUsings ??= collectGlobalUsings();
     for (const holder of globalUsings.get(projects.folderOf(scope.fileId)) ?? []) {
       const found = findIn(holder, name, wantType);
-      if (isSymbol(found)) return found;
+      if (hasSymbol(found)) return found;
     }
     return answer;
   };
 
   /** What a using brings: names of a namespace, static members of a type. */
-  const findIn = (holder: number, name: number, wantType: boolean): number => {
+  const findIn = (holder: number, name: number, wantType: boolean): Found => {
     const found = isPackage(holder)
       ? state.packageScope(holder).find(name, wantType)
       : isSymbol(holder)
-        ? findMember(state, holder, name, true)
-        : unresolved;
-    state.strategy = via.import;
-    return found;
+        ? findMember(state, holder, name, true).found
+        : notFound;
+    return foundVia(entityOf(found), via.import);
   };
 
   /** By folder of the project: a global using holds in the files of its project. */
@@ -104,17 +105,17 @@ export function createCSharpResolver(state: LinkState): LanguageResolver {
       const target = findQualified(fullName(scope, row));
       return isSymbol(target) ? state.closedScope(state.fileOf(target)).base : target;
     },
-    importTarget: (scope, row) => findQualified(fullName(scope, row)),
+    importTarget: (scope, row) => foundVia(findQualified(fullName(scope, row)), via.package),
     findInModule: (scope, row, name, wantType) => {
       const found = chooseSymbol(scope, scope.firstChild(row, name), wantType, false);
       return found >= 0
-        ? scope.base + found
+        ? foundVia(scope.base + found, via.import)
         : namespaces.findIn(namespaces.pathOf(scope, row), name, wantType);
     },
     findInNamespace: (scope, row, name, wantType) => namespaces.findAround(scope, row, name, wantType),
     findVisible: (scope, name, wantType) => {
       const own = namespaces.findAround(scope, 0, name, wantType);
-      return own === unresolved ? findUsed(scope, name, wantType) : own;
+      return own === notFound ? findUsed(scope, name, wantType) : own;
     },
     findDetached: (type, name) => {
       const part = parts.findMember(type, name);

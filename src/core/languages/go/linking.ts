@@ -4,6 +4,8 @@ import { noString } from "../../../base/string-table.ts";
 import type { ParsedFile } from "../../types/index.ts";
 import { importFlags } from "../../types/index.ts";
 import { external, isPackage, unresolved } from "../../link/entity.ts";
+import type { Found } from "../../link/found.ts";
+import { foundVia, notFound } from "../../link/found.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import type { GoModule } from "../../link/manifests/go.ts";
@@ -14,26 +16,24 @@ import { baseOf, joinPath, parentOf } from "../../link/paths.ts";
 import { via } from "../../link/edges/strategies.ts";
 import { chooseSymbol } from "../../link/names/symbol-choice.ts";
 import type { LanguageResolver, PackageScope } from "../../link/resolver.ts";
+import { declaredIn } from "../linking-parts/plain.ts";
 
 export function createGoResolver(state: LinkState): LanguageResolver {
   const packages = new GoPackages(state);
   return {
     importNames: (file) => packages.importNames(file),
     importModule: (scope, row) => packages.importEntity(scope, row),
-    importTarget: (scope, row) => packages.importEntity(scope, row),
-    findInModule: (scope, row, name) => {
-      const found = chooseSymbol(scope, scope.firstChild(row, name), false, false);
-      return found < 0 ? unresolved : scope.base + found;
-    },
+    importTarget: (scope, row) => foundVia(packages.importEntity(scope, row), via.import),
+    findInModule: (scope, row, name) => declaredIn(scope, row, name, false),
     findVisible: (scope, name) => {
       const own = packages.ofFile(scope.fileId).find(name);
-      if (own !== unresolved) return own;
+      if (own !== notFound) return own;
       for (const row of scope.wildcards) {
         const entity = importModule(state, scope, row);
-        const found = isPackage(entity) ? state.packageScope(entity).find(name, false) : unresolved;
-        if (found !== unresolved) return found;
+        const found = isPackage(entity) ? state.packageScope(entity).find(name, false) : notFound;
+        if (found !== notFound) return found;
       }
-      return unresolved;
+      return notFound;
     },
     findDetached: (type, name) => packages.ofFile(state.fileOf(type)).findMethod(type, name),
   };
@@ -158,11 +158,10 @@ class GoPackage implements PackageScope {
     return this.#files;
   }
 
-  find(name: number): number {
-    this.#state.strategy = via.package;
+  find(name: number): Found {
     let found = this.#found.get(name);
     if (found === undefined) this.#found.set(name, (found = this.#search(name)));
-    return found;
+    return foundVia(found, via.package);
   }
 
   findMethod(type: number, name: number): number {

@@ -3,6 +3,7 @@
 import { symbolKindCode } from "../../types/index.ts";
 import { isSymbol, unresolved } from "../../link/entity.ts";
 import { via } from "../../link/edges/strategies.ts";
+import { foundVia, notFound } from "../../link/found.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { importModule } from "../../link/names/names.ts";
@@ -44,10 +45,9 @@ export function createHaskellResolver(state: LinkState): LanguageResolver {
     ...files,
     findVisible: (scope, name, wantType, offset) => {
       const found = files.findVisible(scope, name, wantType, offset);
-      if (found !== unresolved || wantType) return found;
+      if (found !== notFound || wantType) return found;
       const own = findInClasses(scope, name);
-      state.strategy = own === unresolved ? via.import : via.file;
-      return own === unresolved ? findImported(scope, name) : own;
+      return own === unresolved ? foundVia(findImported(scope, name), via.import) : foundVia(own, via.file);
     },
   };
 }

@@ -1,7 +1,8 @@
 // Terraform: the files of a folder are one module; other folders are modules that blocks take from their source.
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
-import { external, isSymbol, unresolved } from "../../link/entity.ts";
+import { external, unresolved } from "../../link/entity.ts";
+import { foundVia, notFound } from "../../link/found.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { joinPath, parentOf } from "../../link/paths.ts";
@@ -50,12 +51,12 @@ export function createHclResolver(state: LinkState): LanguageResolver {
   return {
     importNames: localNames,
     importModule,
-    importTarget: importModule,
-    findInModule: () => unresolved,
+    importTarget: (scope, row) => foundVia(importModule(scope, row), via.import),
+    findInModule: () => notFound,
     findVisible: (scope, name) => {
-      const found = moduleAt(parentOf(state.view.path(scope.fileId)))?.symbols.get(name) ?? unresolved;
-      if (isSymbol(found)) state.strategy = state.fileOf(found) === scope.fileId ? via.file : via.package;
-      return found;
+      const found = moduleAt(parentOf(state.view.path(scope.fileId)))?.symbols.get(name);
+      if (found === undefined) return notFound;
+      return foundVia(found, state.fileOf(found) === scope.fileId ? via.file : via.package);
     },
     findDetached: (block, name) => {
       const folder = folderOf(block);

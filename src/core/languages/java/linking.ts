@@ -2,7 +2,9 @@
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
 import { importFlags } from "../../types/index.ts";
-import { external, isPackage, isSymbol, unresolved } from "../../link/entity.ts";
+import { isPackage, isSymbol, unresolved } from "../../link/entity.ts";
+import type { Found } from "../../link/found.ts";
+import { entityOf, foundOutside, foundVia, hasSymbol, notFound } from "../../link/found.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { findMember } from "../../link/names/members.ts";
@@ -11,7 +13,7 @@ import { via } from "../../link/edges/strategies.ts";
 import { chooseSymbol } from "../../link/names/symbol-choice.ts";
 import { Extensions } from "../linking-parts/extensions.ts";
 import { Namespaces } from "../linking-parts/namespaces.ts";
-import { localNames } from "../linking-parts/plain.ts";
+import { declaredIn, localNames } from "../linking-parts/plain.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
 
 /** Scala's word for the package around all others. */
@@ -28,28 +30,26 @@ export function createJvmResolver(state: LinkState): LanguageResolver {
   const extensions = new Extensions(state, ["kotlin"], ["Iterable", "Collection", "List"]);
 
   /** A dotted name: as many parts as a package has, then types inside types. */
-  const findQualified = (path: string): number => {
+  const findQualified = (path: string): Found => {
     const parts = path.split(".");
     for (let split = parts.length; split > 0; split--) {
       const holder = packages.find(parts.slice(0, split).join("."));
       if (holder === undefined) continue;
-      let at = holder;
-      for (const part of parts.slice(split)) at = findPart(at, hash32(part));
+      let at = foundVia(holder, via.package);
+      for (const part of parts.slice(split)) at = findPart(entityOf(at), hash32(part));
       return at;
     }
-    return external;
+    return foundOutside;
   };
 
-  const findPart = (holder: number, name: number): number => {
+  const findPart = (holder: number, name: number): Found => {
     if (isPackage(holder)) {
       const scope = state.packageScope(holder);
       const found = scope.find(name, true);
-      return found === unresolved ? (scope.findApart?.(name) ?? unresolved) : found;
+      return found === notFound ? foundVia(scope.findApart?.(name) ?? unresolved, via.package) : found;
     }
-    if (!isSymbol(holder)) return holder;
-    const member = findMember(state, holder, name);
-    state.strategy = via.import;
-    return member;
+    const part = isSymbol(holder) ? entityOf(findMember(state, holder, name).found) : holder;
+    return foundVia(part, via.import);
   };
 
   const pathOf = (scope: FileScope, row: number): string => {
@@ -61,50 +61,44 @@ export function createJvmResolver(state: LinkState): LanguageResolver {
   };
 
   /** What the root does not have under an imported name comes from outside, whoever else shares the package. */
-  const findImport = (scope: FileScope, row: number): number => {
+  const findImport = (scope: FileScope, row: number): Found => {
     const target = findQualified(pathOf(scope, row));
-    return target === unresolved ? external : target;
+    return target === notFound ? foundOutside : target;
   };
 
-  const findWildcard = (scope: FileScope, name: number): number => {
-    let answer = unresolved;
+  const findWildcard = (scope: FileScope, name: number): Found => {
+    let answer = notFound;
     for (const row of scope.wildcards) {
       const holder = importModule(state, scope, row);
       const { imports, strings } = scope.parsed;
-      const target = isSymbol(holder) ? findQualified(strings.get(imports.module[row]!)) : holder;
-      const found = isSymbol(target) || isPackage(target) ? findPart(target, name) : unresolved;
-      if (isSymbol(found)) {
-        state.strategy = via.import;
-        return found;
-      }
-      if (found === external) answer = external;
+      const target = isSymbol(holder) ? entityOf(findQualified(strings.get(imports.module[row]!))) : holder;
+      const found = isSymbol(target) || isPackage(target) ? findPart(target, name) : notFound;
+      if (hasSymbol(found)) return foundVia(entityOf(found), via.import);
+      if (found === foundOutside) answer = foundOutside;
     }
     return answer;
   };
 
   /** The first name of a qualified one, `com.acme.Item`: a package of the root. `otherwise` where it is none. */
-  const findFirstPart = (name: number, otherwise: number): number => {
-    const found = name === rootName ? (packages.find("") ?? unresolved) : packages.findIn("", name, false);
-    return isPackage(found) ? found : otherwise;
+  const findFirstPart = (name: number, otherwise: Found): Found => {
+    const root = name === rootName ? packages.find("") : entityOf(packages.findIn("", name, false));
+    return root !== undefined && isPackage(root) ? foundVia(root, via.package) : otherwise;
   };
 
   return {
     importNames: localNames,
     importModule: (scope, row) => {
-      const target = findImport(scope, row);
+      const target = entityOf(findImport(scope, row));
       if (!isSymbol(target)) return target;
       return state.closedScope(state.fileOf(target)).base;
     },
     importTarget: (scope, row) =>
-      scope.parsed.imports.local[row] === noString ? unresolved : findImport(scope, row),
-    findInModule: (scope, row, name) => {
-      const found = chooseSymbol(scope, scope.firstChild(row, name), false, false);
-      return found < 0 ? unresolved : scope.base + found;
-    },
+      scope.parsed.imports.local[row] === noString ? notFound : findImport(scope, row),
+    findInModule: (scope, row, name) => declaredIn(scope, row, name, false),
     findVisible: (scope, name, wantType) => {
       const found = packages.findIn(scope.parsed.packageName, name, wantType);
-      const visible = found === unresolved ? findWildcard(scope, name) : found;
-      return isSymbol(visible) || isPackage(visible) ? visible : findFirstPart(name, visible);
+      const visible = found === notFound ? findWildcard(scope, name) : found;
+      return hasSymbol(visible) || isPackage(entityOf(visible)) ? visible : findFirstPart(name, visible);
     },
     findDetached: (type, name) => {
       const companion = findInCompanion(state, type, name);

@@ -3,7 +3,9 @@ import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
 import type { ParsedFile } from "../../types/index.ts";
 import { expressionOps, importFlags, importKinds, symbolFlags } from "../../types/index.ts";
-import { external, isSymbol, unresolved } from "../../link/entity.ts";
+import { isSymbol } from "../../link/entity.ts";
+import type { Found } from "../../link/found.ts";
+import { entityOf, foundOutside, foundVia, hasSymbol, notFound, strategyOf } from "../../link/found.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { findInModule, importModule, importTarget } from "../../link/names/names.ts";
@@ -46,11 +48,11 @@ export function createEcmaResolver(state: LinkState): LanguageResolver {
         ? findExport(state, scope, name, wantType)
         : findInNamespace(globals, scope, row, name, wantType),
     findInNamespace: (scope, row, name, wantType) =>
-      isScript(scope.parsed) ? globals.findAround(scope, row, name, wantType) : unresolved,
+      isScript(scope.parsed) ? globals.findAround(scope, row, name, wantType) : notFound,
     findVisible: (scope, name, wantType) => {
       const found = globals.findIn("", name, wantType);
-      const isAlien = isSymbol(found) && !isScript(scope.parsed) && isJavaScript(state, found);
-      return isAlien ? unresolved : found;
+      const isAlien = hasSymbol(found) && !isScript(scope.parsed) && isJavaScript(state, entityOf(found));
+      return isAlien ? notFound : found;
     },
     findDetached: (type, name) => findMergedMember(state, type, name),
     detachedSuperTypes: (type) => mergedSuperTypes(state, type),
@@ -97,95 +99,89 @@ function findInNamespace(
   row: number,
   name: number,
   wantType: boolean,
-): number {
+): Found {
   const found = findInBlocks(scope, row, name, wantType);
-  if (found >= 0) return scope.base + found;
-  return isScript(scope.parsed) ? globals.findIn(globals.pathOf(scope, row), name, wantType) : unresolved;
+  if (found >= 0) return foundVia(scope.base + found, via.import);
+  return isScript(scope.parsed) ? globals.findIn(globals.pathOf(scope, row), name, wantType) : notFound;
 }
 
 /** What an import row brings in under its local name. */
-function findImport(state: LinkState, scope: FileScope, row: number, wantType: boolean): number {
+function findImport(state: LinkState, scope: FileScope, row: number, wantType: boolean): Found {
   const { imports } = scope.parsed;
   const module = importModule(state, scope, row);
-  if (!isSymbol(module)) return module;
+  if (!isSymbol(module)) return foundVia(module, via.import);
   const name = imports.name[row] === noString ? star : scope.nameHash(imports.name[row]!);
   if (name !== star) return findEither(state, module, name, wantType);
   const isDefault = imports.kind[row] === requireKind || isCommonJs(state, module);
-  const whole = isDefault ? findInModule(state, module, wholeName, false) : unresolved;
-  return isSymbol(whole) ? whole : module;
+  const whole = isDefault ? findInModule(state, module, wholeName, false) : notFound;
+  return hasSymbol(whole) ? whole : foundVia(module, via.import);
 }
 
 /** A name may stand for a value, a type, or both; importing takes what there is, the wanted first. */
-function findEither(state: LinkState, module: number, name: number, wantType: boolean): number {
+function findEither(state: LinkState, module: number, name: number, wantType: boolean): Found {
   const wanted = findInModule(state, module, name, wantType);
-  return wanted === unresolved ? findInModule(state, module, name, !wantType) : wanted;
+  return wanted === notFound ? findInModule(state, module, name, !wantType) : wanted;
 }
 
 function isCommonJs(state: LinkState, module: number): boolean {
   return state.closedScopeOf(module).firstExport(wholeName) >= 0;
 }
 
-function findExport(state: LinkState, scope: FileScope, name: number, wantType: boolean): number {
+function findExport(state: LinkState, scope: FileScope, name: number, wantType: boolean): Found {
   const listed = findListed(state, scope, name, wantType);
-  if (listed !== unresolved) return listed;
+  if (listed !== notFound) return listed;
   const declared = findDeclared(scope, name, wantType);
-  if (declared >= 0) {
-    state.strategy = via.import;
-    return scope.base + declared;
-  }
+  if (declared >= 0) return foundVia(scope.base + declared, via.import);
   const passed = findPassedOn(state, scope, name, wantType);
-  if (passed !== unresolved) return passed;
+  if (passed !== notFound) return passed;
   if (name === defaultName) return findInModule(state, scope.base, wholeName, wantType);
-  return name === wholeName ? unresolved : findOfWhole(state, scope, name);
+  return name === wholeName ? notFound : findOfWhole(state, scope, name);
 }
 
 /** `export { a as b }`, `export default x`, `exports.b = a`. */
-function findListed(state: LinkState, scope: FileScope, name: number, wantType: boolean): number {
+function findListed(state: LinkState, scope: FileScope, name: number, wantType: boolean): Found {
   for (let row = scope.firstExport(name); row >= 0; row = scope.nextExport(row)) {
     const { exports } = scope.parsed;
     const local = exports.local[row]!;
     if (local !== noString) {
       const found = findAtTop(state, scope, scope.nameHash(local), wantType);
-      if (found !== unresolved) return found;
+      if (found !== notFound) return found;
     } else if (exports.value[row]! >= 0) {
       const found = findNamed(state, scope, exports.value[row]!, wantType);
-      if (found !== unresolved) return found;
+      if (found !== notFound) return found;
     }
   }
-  return unresolved;
+  return notFound;
 }
 
 /** What a row of names stands for at the top of the file; no types are asked, since types ask for exports. */
-function findNamed(state: LinkState, scope: FileScope, row: number, wantType: boolean): number {
+function findNamed(state: LinkState, scope: FileScope, row: number, wantType: boolean): Found {
   const { op, name, base } = scope.parsed.expressions;
   if (op[row] === identOp) return findAtTop(state, scope, scope.nameHash(name[row]!), wantType);
-  if (op[row] !== memberOp) return unresolved;
+  if (op[row] !== memberOp) return notFound;
   const holder = findNamed(state, scope, base[row]!, false);
-  if (!isSymbol(holder)) return holder;
+  if (!hasSymbol(holder)) return holder;
   return findOwnName(state, holder, scope.nameHash(name[row]!), wantType);
 }
 
-/** A name inside a module, or declared in a type or object itself. */
-function findOwnName(state: LinkState, holder: number, name: number, wantType: boolean): number {
+/** A name inside a module, or declared in a type or object itself: found as that is. */
+function findOwnName(state: LinkState, found: Found, name: number, wantType: boolean): Found {
+  const holder = entityOf(found);
   const scope = state.closedScopeOf(holder);
   const row = holder - scope.base;
   if (isModuleKind(scope.kinds[row]!)) return findInModule(state, holder, name, wantType);
-  const found = chooseSymbol(scope, scope.firstChild(row, name), wantType, false);
-  return found < 0 ? unresolved : scope.base + found;
+  const own = chooseSymbol(scope, scope.firstChild(row, name), wantType, false);
+  return own < 0 ? notFound : foundVia(scope.base + own, strategyOf(found));
 }
 
-function findAtTop(state: LinkState, scope: FileScope, name: number, wantType: boolean): number {
+function findAtTop(state: LinkState, scope: FileScope, name: number, wantType: boolean): Found {
   const own = chooseSymbol(scope, scope.firstChild(0, name), wantType, true);
-  if (own >= 0) {
-    state.strategy = via.import;
-    return scope.base + own;
-  }
+  if (own >= 0) return foundVia(scope.base + own, via.import);
   for (let row = scope.firstImport(name); row >= 0; row = scope.nextImport(row)) {
     const found = importTarget(state, scope, row, wantType);
-    state.strategy = via.reexport;
-    if (found !== unresolved) return found;
+    if (found !== notFound) return foundVia(entityOf(found), via.reexport);
   }
-  return unresolved;
+  return notFound;
 }
 
 /** A declaration that says `export` itself. */
@@ -202,9 +198,9 @@ function findDeclared(scope: FileScope, name: number, wantType: boolean): number
 }
 
 /** `export { a as b } from`, `export * as b from`, `export * from`. */
-function findPassedOn(state: LinkState, scope: FileScope, name: number, wantType: boolean): number {
+function findPassedOn(state: LinkState, scope: FileScope, name: number, wantType: boolean): Found {
   const { imports } = scope.parsed;
-  let answer = unresolved;
+  let answer = notFound;
   for (let row = 0; row < scope.importCount; row++) {
     if (imports.kind[row] !== reexportKind) continue;
     const isWildcard = (imports.flags[row]! & importFlags.wildcard) !== 0 && imports.local[row] === noString;
@@ -212,18 +208,15 @@ function findPassedOn(state: LinkState, scope: FileScope, name: number, wantType
     if (isWildcard && name === defaultName) continue;
     const module = importModule(state, scope, row);
     if (!isSymbol(module)) {
-      if (!isWildcard) return module;
+      if (!isWildcard) return foundVia(module, via.reexport);
       continue;
     }
     const imported = scope.nameHash(imports.name[row]!);
-    if (!isWildcard && imported === star) {
-      state.strategy = via.reexport;
-      return module;
-    }
-    const found = findInModule(state, module, isWildcard ? name : imported, wantType);
-    state.strategy = via.reexport;
-    if (isSymbol(found)) return found;
-    if (found !== unresolved) answer = found;
+    if (!isWildcard && imported === star) return foundVia(module, via.reexport);
+    const there = findInModule(state, module, isWildcard ? name : imported, wantType);
+    const found = foundVia(entityOf(there), via.reexport);
+    if (hasSymbol(found)) return found;
+    if (found !== notFound) answer = found;
   }
   return answer;
 }
@@ -234,10 +227,10 @@ function passedName(scope: FileScope, row: number): number {
 }
 
 /** `module.exports = { a, b }` or `= instance`: a name of the module is a member of that value. */
-function findOfWhole(state: LinkState, scope: FileScope, name: number): number {
-  if (scope.firstExport(wholeName) < 0) return unresolved;
+function findOfWhole(state: LinkState, scope: FileScope, name: number): Found {
+  if (scope.firstExport(wholeName) < 0) return notFound;
   const whole = findInModule(state, scope.base, wholeName, false);
-  if (whole === external) return external;
-  if (!isSymbol(whole) || whole === scope.base) return unresolved;
+  if (whole === foundOutside) return foundOutside;
+  if (!hasSymbol(whole) || entityOf(whole) === scope.base) return notFound;
   return findOwnName(state, whole, name, false);
 }

@@ -1,6 +1,9 @@
 // Julia: files are included as text into the module around; a module is one that some file declares by its name.
 import { importKinds } from "../../types/index.ts";
 import { external, isSymbol, unresolved } from "../../link/entity.ts";
+import { via } from "../../link/edges/strategies.ts";
+import type { Found } from "../../link/found.ts";
+import { entityOf, foundVia, hasSymbol, notFound } from "../../link/found.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { findInModule } from "../../link/names/names.ts";
@@ -19,7 +22,7 @@ export function createJuliaResolver(state: LinkState): LanguageResolver {
     if (scope.parsed.imports.kind[row] === includeKind) return findBeside(state, scope, path);
     let at: number = external;
     for (const name of path.split(".").filter((part) => part !== "")) {
-      const inside = isSymbol(at) ? findInModule(state, at, hash32(name), false) : unresolved;
+      const inside = isSymbol(at) ? entityOf(findInModule(state, at, hash32(name), false)) : unresolved;
       at = isSymbol(inside) ? inside : ((modules ??= collectModules(state)).get(hash32(name)) ?? external);
     }
     return at;
@@ -30,13 +33,13 @@ export function createJuliaResolver(state: LinkState): LanguageResolver {
     seesIncluders: true,
     opensModules: true,
   });
-  const findIn = (module: number, name: number, wantType: boolean): number => {
+  const findIn = (module: number, name: number, wantType: boolean): Found => {
     const scope = state.closedScopeOf(module);
     const row = chooseSymbol(scope, scope.firstChild(module - scope.base, name), wantType, false);
-    if (row >= 0) return scope.base + row;
+    if (row >= 0) return foundVia(scope.base + row, via.import);
     // What the module includes is its own.
     const included = files.findVisible(scope, name, wantType, 0);
-    return isSymbol(included) ? included : unresolved;
+    return hasSymbol(included) ? included : notFound;
   };
   return {
     ...files,
@@ -44,7 +47,7 @@ export function createJuliaResolver(state: LinkState): LanguageResolver {
       const module = files.importModule(scope, row);
       const { imports, strings } = scope.parsed;
       const name = strings.find(imports.name[row]!);
-      if (!isSymbol(module) || name === undefined || name === "*") return module;
+      if (!isSymbol(module) || name === undefined || name === "*") return foundVia(module, via.import);
       return findIn(module, scope.nameHash(imports.name[row]!), wantType);
     },
     findInModule: (scope, row, name, wantType) => findIn(scope.base + row, name, wantType),

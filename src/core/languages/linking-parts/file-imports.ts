@@ -1,13 +1,15 @@
 // Languages whose imports name files: what a file sees of those that it imports by name, imports whole, or includes as text.
 import { importFlags, importKinds, symbolFlags } from "../../types/index.ts";
 import { isSymbol, unresolved } from "../../link/entity.ts";
+import type { Found } from "../../link/found.ts";
+import { entityOf, foundVia, hasSymbol, notFound } from "../../link/found.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { importModule, importTarget } from "../../link/names/names.ts";
 import { via } from "../../link/edges/strategies.ts";
 import { chooseSymbol, isModuleKind } from "../../link/names/symbol-choice.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
-import { localNames } from "./plain.ts";
+import { declaredIn, localNames } from "./plain.ts";
 
 const includeKind = importKinds.indexOf("include");
 const reexportKind = importKinds.indexOf("reexport");
@@ -54,13 +56,12 @@ export function createFileResolver(state: LinkState, rules: FileImportRules): La
       const module = importModule(state, scope, row);
       const { imports, strings } = scope.parsed;
       const name = strings.find(imports.name[row]!);
-      if (!isSymbol(module) || name === undefined || name === "*") return module;
+      if (!isSymbol(module) || name === undefined || name === "*") return foundVia(module, via.import);
       return search.findPublic(module, scope.nameHash(imports.name[row]!), wantType, new Set());
     },
     findInModule: (scope, row, name, wantType) => {
       if (row === 0) return search.findPublic(scope.base, name, wantType, new Set());
-      const found = chooseSymbol(scope, scope.firstChild(row, name), wantType, false);
-      return found < 0 ? unresolved : scope.base + found;
+      return declaredIn(scope, row, name, wantType);
     },
     findVisible: (scope, name, wantType) => search.findVisible(scope, name, wantType),
   };
@@ -78,66 +79,59 @@ class FileSearch {
     this.#rules = rules;
   }
 
-  /** What a file sees without naming where it comes from. Sets the strategy. */
-  findVisible(scope: FileScope, name: number, wantType: boolean): number {
+  /** What a file sees without naming where it comes from. */
+  findVisible(scope: FileScope, name: number, wantType: boolean): Found {
     const closure = this.#closureOf(scope.fileId);
     const own = this.#findAmong(closure, name, wantType, scope.fileId);
-    if (own !== unresolved) return own;
-    let answer = unresolved;
+    if (own !== unresolved) return foundVia(own, via.include);
+    let answer = notFound;
     for (const file of [scope.fileId, ...closure.files]) {
       const found = this.#findImported(file, name, wantType, file === scope.fileId);
-      if (isSymbol(found)) return found;
-      if (found !== unresolved) answer = found;
+      if (hasSymbol(found)) return found;
+      if (found !== notFound) answer = found;
     }
     return answer;
   }
 
-  /** What importers of a file see under a name: its own, what it includes, what it passes on. Sets the strategy. */
-  findPublic(module: number, name: number, wantType: boolean, seen: Set<number>): number {
+  /** What importers of a file see under a name: its own, what it includes, what it passes on. */
+  findPublic(module: number, name: number, wantType: boolean, seen: Set<number>): Found {
     const { fileId } = this.#state.closedScopeOf(module);
-    if (seen.has(fileId)) return unresolved;
+    if (seen.has(fileId)) return notFound;
     seen.add(fileId);
-    this.#state.strategy = via.import;
     const own = this.#findOwn(fileId, name, wantType, false);
-    if (own !== unresolved) return own;
+    if (own !== unresolved) return foundVia(own, via.import);
     const closure = this.#closureOf(fileId);
     for (const file of [fileId, ...closure.files]) {
       const found = file === fileId ? unresolved : this.#findOwn(file, name, wantType, false);
-      if (found !== unresolved) return found;
+      if (found !== unresolved) return foundVia(found, via.import);
       const open = this.#state.scope(file);
       for (const row of open.wildcards) {
         if (open.parsed.imports.kind[row] !== reexportKind) continue;
         const target = importModule(this.#state, open, row);
-        const passed = isSymbol(target) ? this.findPublic(target, name, wantType, seen) : unresolved;
-        if (isSymbol(passed)) return this.#viaReexport(passed);
+        const passed = isSymbol(target) ? this.findPublic(target, name, wantType, seen) : notFound;
+        if (hasSymbol(passed)) return foundVia(entityOf(passed), via.reexport);
       }
       const named = this.#findReexported(open, name, wantType, seen);
-      if (isSymbol(named)) return this.#viaReexport(named);
+      if (named !== notFound) return named;
     }
-    return unresolved;
-  }
-
-  #viaReexport(symbol: number): number {
-    this.#state.strategy = via.reexport;
-    return symbol;
+    return notFound;
   }
 
   /** `export 'file.dart' show Name`: a row without a local name. */
-  #findReexported(open: FileScope, name: number, wantType: boolean, seen: Set<number>): number {
+  #findReexported(open: FileScope, name: number, wantType: boolean, seen: Set<number>): Found {
     const { imports } = open.parsed;
     for (let row = 0; row < imports.length; row++) {
       const isWhole = (imports.flags[row]! & importFlags.wildcard) !== 0;
       if (imports.kind[row] !== reexportKind || isWhole || open.nameHash(imports.name[row]!) !== name)
         continue;
       const target = importModule(this.#state, open, row);
-      const found = isSymbol(target) ? this.findPublic(target, name, wantType, seen) : unresolved;
-      if (isSymbol(found)) return found;
+      const found = isSymbol(target) ? this.findPublic(target, name, wantType, seen) : notFound;
+      if (hasSymbol(found)) return foundVia(entityOf(found), via.reexport);
     }
-    return unresolved;
+    return notFound;
   }
 
   #findAmong(closure: Closure, name: number, wantType: boolean, asking: number): number {
-    this.#state.strategy = via.include;
     if (closure.files.length > maxPlainFiles) {
       closure.names ??= this.#collectNames(closure.files);
       const candidates = (closure.names.get(name) ?? []).filter((file) => file !== asking);
@@ -172,21 +166,21 @@ class FileSearch {
   }
 
   /** What imports of a file bring; those by name are seen by their file itself already. */
-  #findImported(file: number, name: number, wantType: boolean, isAsking: boolean): number {
+  #findImported(file: number, name: number, wantType: boolean, isAsking: boolean): Found {
     const { kind } = this.#state.scope(file).parsed.imports;
     const scope = this.#state.scope(file);
-    let answer = unresolved;
+    let answer = notFound;
     for (const row of scope.wildcards) {
       if (kind[row] === includeKind || kind[row] === reexportKind) continue;
       const module = importModule(this.#state, scope, row);
-      const found = isSymbol(module) ? this.findPublic(module, name, wantType, new Set()) : unresolved;
-      if (isSymbol(found)) return found;
-      if (found !== unresolved) answer = found;
+      const found = isSymbol(module) ? this.findPublic(module, name, wantType, new Set()) : notFound;
+      if (hasSymbol(found)) return found;
+      if (found !== notFound) answer = found;
     }
     if (isAsking) return answer;
     for (let row = scope.firstImport(name); row >= 0; row = scope.nextImport(row)) {
       const found = importTarget(this.#state, scope, row, wantType);
-      if (found !== unresolved) return found;
+      if (found !== notFound) return found;
     }
     return answer;
   }

@@ -4,6 +4,8 @@ import type { ParsedFile } from "../../types/index.ts";
 import { symbolFlags } from "../../types/index.ts";
 import { ChainIndex } from "../../link/chain-index.ts";
 import { unresolved } from "../../link/entity.ts";
+import type { Found } from "../../link/found.ts";
+import { foundVia, notFound } from "../../link/found.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
 import { apart, notAsked } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
@@ -64,18 +66,18 @@ export class Namespaces {
     return chosen === undefined ? -1 : chosen.scope.base + chosen.row;
   }
 
-  /** What a namespace offers under a name; `unresolved` for a namespace that is none. Sets the strategy. */
-  findIn(path: string, name: number, wantType: boolean): number {
+  /** What a namespace offers under a name; nothing for a namespace that is none. */
+  findIn(path: string, name: number, wantType: boolean): Found {
     this.#byPath ??= this.#collect();
-    return this.#byPath.get(path)?.find(name, wantType) ?? unresolved;
+    return this.#byPath.get(path)?.find(name, wantType) ?? notFound;
   }
 
-  /** What the namespace of a module symbol, and those around it, offer under a name. Sets the strategy. */
-  findAround(scope: FileScope, row: number, name: number, wantType: boolean): number {
+  /** What the namespace of a module symbol, and those around it, offer under a name. */
+  findAround(scope: FileScope, row: number, name: number, wantType: boolean): Found {
     let path = this.pathOf(scope, row);
     for (;;) {
       const found = this.findIn(path, name, wantType);
-      if (found !== unresolved || path === "") return found;
+      if (found !== notFound || path === "") return found;
       path = path.slice(0, Math.max(0, path.lastIndexOf(".")));
     }
   }
@@ -164,15 +166,14 @@ class Namespace implements PackageScope {
     return this.blocks.map(({ fileId }) => fileId);
   }
 
-  find(name: number, wantType: boolean): number {
+  find(name: number, wantType: boolean): Found {
     const space = wantType ? 1 : 0;
     let found = this.#found.get(name, space, notAsked);
     if (found === notAsked) {
       found = this.#search(name, wantType);
       this.#found.set(name, space, found);
     }
-    this.#state.strategy = via.package;
-    return found;
+    return foundVia(found, via.package);
   }
 
   findApart(name: number): number {

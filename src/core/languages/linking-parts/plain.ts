@@ -1,20 +1,31 @@
 // Languages without import rules of ours: a file sees its own names and nothing else.
 import type { ParsedFile } from "../../types/index.ts";
 import { noString } from "../../../base/string-table.ts";
+import { via } from "../../link/edges/strategies.ts";
 import { unresolved } from "../../link/entity.ts";
+import type { Found } from "../../link/found.ts";
+import { foundVia, notFound } from "../../link/found.ts";
+import type { FileScope } from "../../link/names/file-scope.ts";
+import { chooseSymbol } from "../../link/names/symbol-choice.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
 
 export function createPlainResolver(): LanguageResolver {
   return {
     importNames: localNames,
     importModule: () => unresolved,
-    importTarget: () => unresolved,
-    findInModule: () => unresolved,
-    findVisible: () => unresolved,
+    importTarget: () => notFound,
+    findInModule: () => notFound,
+    findVisible: () => notFound,
   };
 }
 
 /** The local name of each import row, as written; 0 for rows without one. */
 export function localNames(file: ParsedFile): Uint32Array {
   return file.imports.local.map((local) => (local === noString ? 0 : file.stringHashes[local]!));
+}
+
+/** What a module declares itself under a name: of a file's row 0, or a module symbol inside it. */
+export function declaredIn(scope: FileScope, row: number, name: number, wantType: boolean): Found {
+  const found = chooseSymbol(scope, scope.firstChild(row, name), wantType, false);
+  return found < 0 ? notFound : foundVia(scope.base + found, via.import);
 }

@@ -1,12 +1,13 @@
 // Lua: a file is what it returns.
 import { hash32 } from "../../../base/hash32.ts";
-import { isSymbol, unresolved } from "../../link/entity.ts";
-import { chooseSymbol } from "../../link/names/symbol-choice.ts";
+import { isSymbol } from "../../link/entity.ts";
+import { via } from "../../link/edges/strategies.ts";
+import { foundVia, notFound } from "../../link/found.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
 import { findFile, specifierOf } from "../linking-parts/nearby-files.ts";
-import { localNames } from "../linking-parts/plain.ts";
+import { declaredIn, localNames } from "../linking-parts/plain.ts";
 
 const returned = hash32("=");
 
@@ -21,18 +22,15 @@ export function createLuaResolver(state: LinkState): LanguageResolver {
     importModule: importOf,
     importTarget: (scope, row) => {
       const module = importOf(scope, row);
-      if (!isSymbol(module)) return module;
+      if (!isSymbol(module)) return foundVia(module, via.import);
       const target = state.scopeOf(module);
       const { exports, strings } = target.parsed;
       const row0 = target.firstExport(returned);
       const local = row0 < 0 ? undefined : strings.find(exports.local[row0]!);
       const found = local === undefined ? -1 : target.firstChild(0, hash32(local));
-      return found < 0 ? module : target.base + found;
+      return foundVia(found < 0 ? module : target.base + found, via.import);
     },
-    findInModule: (scope, row, name, wantType) => {
-      const found = chooseSymbol(scope, scope.firstChild(row, name), wantType, false);
-      return found < 0 ? unresolved : scope.base + found;
-    },
-    findVisible: () => unresolved,
+    findInModule: declaredIn,
+    findVisible: () => notFound,
   };
 }

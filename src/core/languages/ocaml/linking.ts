@@ -1,6 +1,9 @@
 // OCaml: a module is the file of its name, or a module inside of a file; what its interface leaves out is hidden.
 import { importFlags, importKinds } from "../../types/index.ts";
 import { external, isSymbol, unresolved } from "../../link/entity.ts";
+import { via } from "../../link/edges/strategies.ts";
+import type { Found } from "../../link/found.ts";
+import { entityOf, foundVia, hasSymbol, notFound } from "../../link/found.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { findInModule, importTarget } from "../../link/names/names.ts";
@@ -22,7 +25,7 @@ export function createOCamlResolver(state: LinkState): LanguageResolver {
       const path = specifierOf(scope, row);
       const found = findModule(state, modules, scope, path);
       if (found !== external || path.includes(".") || isWhole(scope, row)) return found;
-      const seen = files.findVisible(scope, hash32(path), false, 0); // a module of one that is opened
+      const seen = entityOf(files.findVisible(scope, hash32(path), false, 0)); // a module of one that is opened
       return isSymbol(seen) ? seen : external;
     },
     isHidden: (scope, row) => isLeftOut(state, scope, row),
@@ -31,7 +34,7 @@ export function createOCamlResolver(state: LinkState): LanguageResolver {
     ...files,
     findInModule: (scope, row, name, wantType) => {
       const found = files.findInModule(scope, row, name, wantType);
-      if (found !== unresolved) return found;
+      if (found !== notFound) return found;
       return row === 0 ? findAlias(state, scope, name) : findMixedIn(state, scope, row, name, wantType);
     },
   };
@@ -62,7 +65,7 @@ function descend(state: LinkState, module: number, names: readonly string[]): nu
   let at = module;
   for (const name of names) {
     if (!isSymbol(at)) return at;
-    at = findInModule(state, at, hash32(name), false);
+    at = entityOf(findInModule(state, at, hash32(name), false));
   }
   return at;
 }
@@ -73,16 +76,16 @@ function findOwn(state: LinkState, scope: FileScope, name: string): number {
   for (let row = scope.firstChild(0, hash); row >= 0; row = scope.nextChild(row)) {
     if (isModuleKind(scope.kinds[row]!)) return scope.base + row;
   }
-  return findAlias(state, scope, hash);
+  return entityOf(findAlias(state, scope, hash));
 }
 
 /** `module Name = Other.Name` of a file is one of its modules. */
-function findAlias(state: LinkState, scope: FileScope, name: number): number {
+function findAlias(state: LinkState, scope: FileScope, name: number): Found {
   const open = state.scope(scope.fileId);
   for (let row = open.firstImport(name); row >= 0; row = open.nextImport(row)) {
     if (open.parsed.imports.kind[row] === aliasKind) return importTarget(state, open, row, false);
   }
-  return unresolved;
+  return notFound;
 }
 
 /** What a module has from those that it includes, and from the functor or the signature that makes it. */
@@ -92,7 +95,7 @@ function findMixedIn(
   row: number,
   name: number,
   wantType: boolean,
-): number {
+): Found {
   const open = state.scope(scope.fileId);
   const { owner, base } = open.parsed.expressions;
   for (const heritage of open.heritage) {
@@ -102,14 +105,14 @@ function findMixedIn(
     const there = state.scopeOf(source);
     const isModule = isModuleKind(there.kinds[source - there.base]!);
     const found = isModule ? findInModule(state, source, name, wantType) : findIn(there, source, name);
-    if (isSymbol(found)) return found;
+    if (hasSymbol(found)) return found;
   }
-  return unresolved;
+  return notFound;
 }
 
-function findIn(scope: FileScope, type: number, name: number): number {
+function findIn(scope: FileScope, type: number, name: number): Found {
   const row = scope.firstChild(type - scope.base, name);
-  return row < 0 ? unresolved : scope.base + row;
+  return row < 0 ? notFound : foundVia(scope.base + row, via.import);
 }
 
 /** A file with an interface offers what that declares, unless it includes what cannot be seen here. */

@@ -1,13 +1,15 @@
 // Perl: a package is what some file declares under its name; a module exports names, or is called by its own.
 import { importKinds } from "../../types/index.ts";
-import { external, isSymbol, unresolved } from "../../link/entity.ts";
+import { external, isSymbol } from "../../link/entity.ts";
+import type { Found } from "../../link/found.ts";
+import { entityOf, foundVia, hasSymbol, notFound } from "../../link/found.ts";
 import { via } from "../../link/edges/strategies.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { importModule } from "../../link/names/names.ts";
 import { chooseSymbol, isTypeKind } from "../../link/names/symbol-choice.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
 import { hash32 } from "../../../base/hash32.ts";
-import { localNames } from "../linking-parts/plain.ts";
+import { declaredIn, localNames } from "../linking-parts/plain.ts";
 import { findBeside, findFile, specifierOf } from "../linking-parts/nearby-files.ts";
 
 const includeKind = importKinds.indexOf("include");
@@ -17,11 +19,10 @@ export function createPerlResolver(state: LinkState): LanguageResolver {
   const findPackage = (name: number): number | undefined => (packages ??= collectPackages(state)).get(name);
 
   /** What a package, or a file without one, declares under a name. */
-  const findIn = (module: number, name: number): number => {
+  const findIn = (module: number, name: number): Found => {
     const scope = state.closedScopeOf(module);
     const row = chooseSymbol(scope, scope.firstChild(module - scope.base, name), false, false);
-    state.strategy = via.import;
-    return row < 0 ? unresolved : scope.base + row;
+    return row < 0 ? notFound : foundVia(scope.base + row, via.import);
   };
 
   return {
@@ -36,13 +37,10 @@ export function createPerlResolver(state: LinkState): LanguageResolver {
       const module = importModule(state, scope, row);
       const { imports, strings } = scope.parsed;
       const name = strings.find(imports.name[row]!);
-      if (!isSymbol(module) || name === undefined || name === "*") return module;
+      if (!isSymbol(module) || name === undefined || name === "*") return foundVia(module, via.import);
       return findIn(module, scope.nameHash(imports.name[row]!));
     },
-    findInModule: (scope, row, name, wantType) => {
-      const found = chooseSymbol(scope, scope.firstChild(row, name), wantType, false);
-      return found < 0 ? unresolved : scope.base + found;
-    },
+    findInModule: declaredIn,
     findVisible: (scope, name) => {
       const open = state.scope(scope.fileId);
       for (const row of open.wildcards) {
@@ -50,9 +48,9 @@ export function createPerlResolver(state: LinkState): LanguageResolver {
         if (!isSymbol(module)) continue;
         const found = findIn(module, name);
         const isText = open.parsed.imports.kind[row] === includeKind;
-        if (isSymbol(found) && (isText || isExported(state, found))) return found;
+        if (hasSymbol(found) && (isText || isExported(state, entityOf(found)))) return found;
       }
-      return unresolved;
+      return notFound;
     },
   };
 }

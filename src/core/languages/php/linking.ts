@@ -2,7 +2,10 @@
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
 import { importKinds } from "../../types/index.ts";
-import { external, isPackage, isSymbol, unresolved } from "../../link/entity.ts";
+import { isPackage, isSymbol } from "../../link/entity.ts";
+import type { Found } from "../../link/found.ts";
+import { entityOf, foundOutside, foundVia, hasSymbol, notFound } from "../../link/found.ts";
+import { via } from "../../link/edges/strategies.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { foldersAbove, joinPath, parentOf } from "../../link/paths.ts";
@@ -22,17 +25,18 @@ export function createPhpResolver(state: LinkState): LanguageResolver {
   const globalEntity = state.package("php global", () => ({
     find: (name, wantType) => {
       const found = namespaces.findIn("", name, wantType);
-      return found === unresolved ? external : found;
+      return found === notFound ? foundOutside : found;
     },
     files: () => [],
   }));
 
-  const findQualified = (path: string): number => {
+  const findQualified = (path: string): Found => {
     const dot = path.lastIndexOf(".");
     const whole = namespaces.find(path);
     const inner = namespaces.findIn(dot < 0 ? "" : path.slice(0, dot), hash32(path.slice(dot + 1)), true);
-    if (isSymbol(inner)) return inner;
-    return whole ?? (namespaces.find(path.split(".")[0]!) === undefined ? external : unresolved);
+    if (hasSymbol(inner)) return inner;
+    if (whole !== undefined) return foundVia(whole, via.package);
+    return namespaces.find(path.split(".")[0]!) === undefined ? foundOutside : notFound;
   };
 
   const fullName = (scope: FileScope, row: number): string => {
@@ -57,32 +61,32 @@ export function createPhpResolver(state: LinkState): LanguageResolver {
     return -1;
   };
 
-  const importEntity = (scope: FileScope, row: number): number => {
-    if (scope.parsed.imports.kind[row] === requireKind) return findFile(scope, row);
+  const findImport = (scope: FileScope, row: number): Found => {
+    if (scope.parsed.imports.kind[row] === requireKind) return foundVia(findFile(scope, row), via.import);
     return findQualified(fullName(scope, row));
   };
 
   return {
     importNames: localNames,
     importModule: (scope, row) => {
-      const entity = importEntity(scope, row);
+      const entity = entityOf(findImport(scope, row));
       return isSymbol(entity) ? state.closedScopeOf(entity).base : entity;
     },
-    importTarget: importEntity,
+    importTarget: findImport,
     findInModule: (scope, row, name, wantType) => {
       const found = chooseSymbol(scope, scope.firstChild(row, name), wantType, false);
       return found >= 0
-        ? scope.base + found
+        ? foundVia(scope.base + found, via.import)
         : namespaces.findIn(namespaces.pathOf(scope, row), name, wantType);
     },
     findInNamespace: (scope, row, name, wantType) =>
       namespaces.findIn(namespaces.pathOf(scope, row), name, wantType),
     findVisible: (scope, name, wantType) => {
-      if (name === globalMark) return globalEntity;
+      if (name === globalMark) return foundVia(globalEntity, via.package);
       const own = namespaces.findIn(namespaces.pathOf(scope, 0), name, wantType);
-      if (own !== unresolved) return own;
+      if (own !== notFound) return own;
       const global = namespaces.findIn("", name, wantType);
-      return isPackage(global) || isFunction(state, global) ? global : unresolved;
+      return isPackage(entityOf(global)) || isFunction(state, entityOf(global)) ? global : notFound;
     },
   };
 }

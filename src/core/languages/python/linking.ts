@@ -3,13 +3,15 @@ import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
 import { importFlags } from "../../types/index.ts";
 import { external, isPackage, isSymbol, unresolved } from "../../link/entity.ts";
+import type { Found } from "../../link/found.ts";
+import { entityOf, foundVia, hasSymbol, notFound } from "../../link/found.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { findInModule, importModule, importTarget } from "../../link/names/names.ts";
 import { parentOf } from "../../link/paths.ts";
 import { via } from "../../link/edges/strategies.ts";
 import { chooseSymbol } from "../../link/names/symbol-choice.ts";
-import { localNames } from "../linking-parts/plain.ts";
+import { declaredIn, localNames } from "../linking-parts/plain.ts";
 import { PythonModules } from "./linking-modules.ts";
 import type { LanguageResolver, PackageScope } from "../../link/resolver.ts";
 
@@ -26,13 +28,12 @@ export function createPythonResolver(state: LinkState): LanguageResolver {
   };
 
   const folderPackage = (folder: string): PackageScope => ({
-    find: (name) => submodule(folder, name),
+    find: (name) => foundVia(submodule(folder, name), via.import),
     files: () => [],
   });
 
   const submodule = (folder: string, name: number): number => {
     const found = modules.findChild(folder, name);
-    state.strategy = via.import;
     if (found === undefined) return unresolved;
     return typeof found === "number" ? state.closedScope(found).base : folderEntity(found);
   };
@@ -43,35 +44,33 @@ export function createPythonResolver(state: LinkState): LanguageResolver {
     return typeof found === "number" ? state.closedScope(found).base : folderEntity(found);
   };
 
-  const findInFile = (scope: FileScope, name: number): number => {
+  const findInFile = (scope: FileScope, name: number): Found => {
     const own = chooseSymbol(scope, scope.firstChild(0, name), false, false);
-    if (own >= 0) {
-      state.strategy = via.import;
-      return scope.base + own;
-    }
+    if (own >= 0) return foundVia(scope.base + own, via.import);
     for (let row = scope.firstImport(name); row >= 0; row = scope.nextImport(row)) {
       const found = importTarget(state, scope, row, false);
-      state.strategy = via.reexport;
-      if (found !== unresolved) return found;
+      if (found !== notFound) return foundVia(entityOf(found), via.reexport);
     }
     const starred = findStarred(scope, name);
-    if (starred !== unresolved) return starred;
+    if (starred !== notFound) return starred;
     const path = state.view.path(scope.fileId);
-    return /(?:^|\/)__init__\.pyi?$/.test(path) ? submodule(parentOf(path), name) : unresolved;
+    return /(?:^|\/)__init__\.pyi?$/.test(path)
+      ? foundVia(submodule(parentOf(path), name), via.import)
+      : notFound;
   };
 
   /** Through the star imports of a file; the last one wins, as it does when the file runs. */
-  const findStarred = (scope: FileScope, name: number): number => {
-    let answer = unresolved;
+  const findStarred = (scope: FileScope, name: number): Found => {
+    let answer = notFound;
     for (let i = scope.wildcards.length - 1; i >= 0; i--) {
       const row = scope.wildcards[i]!;
       if ((scope.parsed.imports.flags[row]! & importFlags.wildcard) === 0) continue;
       const module = importModule(state, scope, row);
       // What a star import of an outside module brings is not known: it may be any name that is left.
-      const found = isSymbol(module) ? findInModule(state, module, name, false) : module;
-      state.strategy = via.reexport;
-      if (isSymbol(found)) return found;
-      if (found !== unresolved) answer = found;
+      const entity = isSymbol(module) ? entityOf(findInModule(state, module, name, false)) : module;
+      const found = foundVia(entity, via.reexport);
+      if (hasSymbol(found)) return found;
+      if (found !== notFound) answer = found;
     }
     return answer;
   };
@@ -90,7 +89,7 @@ export function createPythonResolver(state: LinkState): LanguageResolver {
       if (path !== undefined && findDeclared(state, module, scope.nameHash(imports.name[row]!)))
         return module;
       const child = isPackage(module)
-        ? state.packageScope(module).find(scope.nameHash(imports.name[row]!), false)
+        ? entityOf(state.packageScope(module).find(scope.nameHash(imports.name[row]!), false))
         : submodule(parentOf(path ?? ""), scope.nameHash(imports.name[row]!));
       return isSymbol(child) || isPackage(child) ? child : module;
     },
@@ -99,14 +98,13 @@ export function createPythonResolver(state: LinkState): LanguageResolver {
       const specifier = strings.get(imports.module[row]!);
       const module = moduleOf(scope, specifier, imports.level[row]!);
       const name = imports.name[row] === noString ? star : scope.nameHash(imports.name[row]!);
-      if (name === star) return wholeModule(scope, row, specifier, module);
+      if (name === star) return foundVia(wholeModule(scope, row, specifier, module), via.import);
       if (isPackage(module)) return state.packageScope(module).find(name, false);
-      return isSymbol(module) ? findInModule(state, module, name, false) : module;
+      return isSymbol(module) ? findInModule(state, module, name, false) : foundVia(module, via.import);
     },
     findInModule: (scope, row, name) => {
       if (row === 0) return findInFile(scope, name);
-      const found = chooseSymbol(scope, scope.firstChild(row, name), false, false);
-      return found < 0 ? unresolved : scope.base + found;
+      return declaredIn(scope, row, name, false);
     },
     findVisible: (scope, name) => findStarred(scope, name),
   };

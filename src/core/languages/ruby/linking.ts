@@ -1,5 +1,7 @@
 // Ruby: constants of modules and classes wherever they are opened, mixins, require, methods of the top level.
 import { external, isPackage, isSymbol, unresolved } from "../../link/entity.ts";
+import type { Found } from "../../link/found.ts";
+import { entityOf, foundVia, hasSymbol, notFound } from "../../link/found.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { declaredSuperTypes, findMember } from "../../link/names/members.ts";
@@ -28,10 +30,10 @@ export function createRubyResolver(state: LinkState): LanguageResolver {
   const reopened = new Extensions(state, languages);
 
   /** A module of Ruby is a namespace of many files and a type with methods: the symbol stands for both. */
-  const asSymbol = (entity: number): number => {
-    if (!isPackage(entity)) return entity;
-    const symbol = namespaces.symbolOf(entity);
-    return symbol < 0 ? unresolved : symbol;
+  const asSymbol = (found: Found): Found => {
+    if (!isPackage(entityOf(found))) return found;
+    const symbol = namespaces.symbolOf(entityOf(found));
+    return symbol < 0 ? notFound : foundVia(symbol, via.package);
   };
 
   const findFile = (scope: FileScope, row: number): number => {
@@ -53,7 +55,9 @@ export function createRubyResolver(state: LinkState): LanguageResolver {
   };
 
   /** Methods of the top level are seen where their file is required. */
-  const isLoaded = (scope: FileScope, symbol: number): boolean => {
+  const isSeen = (scope: FileScope, found: Found): boolean => {
+    const symbol = entityOf(found);
+    if (!isSymbol(symbol)) return false;
     const target = state.closedScopeOf(symbol);
     if (!isCallableKind(target.kinds[symbol - target.base]!)) return true;
     if (target.fileId === scope.fileId) return true;
@@ -66,31 +70,26 @@ export function createRubyResolver(state: LinkState): LanguageResolver {
   return {
     importNames: localNames,
     importModule: findFile,
-    importTarget: findFile,
+    importTarget: (scope, row) => foundVia(findFile(scope, row), via.import),
     findInModule: (scope, row, name, wantType) => {
       if (row === 0) {
         const found = chooseSymbol(scope, scope.firstChild(0, name), wantType, false);
-        return found < 0 ? unresolved : scope.base + found;
+        return found < 0 ? notFound : foundVia(scope.base + found, via.import);
       }
-      const member = findMember(state, scope.base + row, name, true);
-      if (isSymbol(member)) return member;
+      const member = findMember(state, scope.base + row, name, true).found;
+      if (hasSymbol(member)) return foundVia(entityOf(member), via.import);
       const found = asSymbol(namespaces.findIn(namespaces.pathOf(scope, row), name, wantType));
-      return found === unresolved ? member : found;
+      return found === notFound ? member : found;
     },
     findInNamespace: (scope, row, name, wantType) => {
-      const member = findMember(state, scope.base + row, name);
-      if (isSymbol(member)) {
-        state.strategy = via.inherited;
-        return member;
-      }
+      const member = findMember(state, scope.base + row, name).found;
+      if (hasSymbol(member)) return foundVia(entityOf(member), via.inherited);
       const found = asSymbol(namespaces.findAround(scope, row, name, wantType));
-      return isSymbol(found) && isLoaded(scope, found) ? found : unresolved;
+      return isSeen(scope, found) ? found : notFound;
     },
     findVisible: (scope, name, wantType) => {
       const found = asSymbol(namespaces.findIn("", name, wantType));
-      if (!isSymbol(found) || !isLoaded(scope, found)) return unresolved;
-      state.strategy = via.package;
-      return found;
+      return isSeen(scope, found) ? found : notFound;
     },
     findDetached: (type, name) => {
       const part = parts.findMember(type, name);

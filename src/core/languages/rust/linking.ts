@@ -2,7 +2,9 @@
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
 import { importFlags, symbolKindCode } from "../../types/index.ts";
-import { external, isSymbol, unresolved } from "../../link/entity.ts";
+import { isSymbol, unresolved } from "../../link/entity.ts";
+import type { Found } from "../../link/found.ts";
+import { entityOf, foundOutside, foundVia, hasSymbol, notFound } from "../../link/found.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { findInModule, importModule, importTarget } from "../../link/names/names.ts";
@@ -36,45 +38,43 @@ export function createRustResolver(state: LinkState): LanguageResolver {
         i++;
       }
     } else if (first !== "") {
-      const local = path.startsWith("::") ? unresolved : findInModule(state, at, hash32(first), true);
+      const local = path.startsWith("::")
+        ? unresolved
+        : entityOf(findInModule(state, at, hash32(first), true));
       at = isSymbol(local) ? local : modules.crateNamed(scope.fileId, first);
       i = 1;
     }
-    for (; i < parts.length && isSymbol(at); i++) at = findChild(at, hash32(parts[i]!));
+    for (; i < parts.length && isSymbol(at); i++) at = entityOf(findChild(at, hash32(parts[i]!)));
     return at;
   };
 
-  const findChild = (holder: number, name: number): number => {
+  const findChild = (holder: number, name: number): Found => {
     const scope = state.closedScopeOf(holder);
     const row = holder - scope.base;
     if (isModuleKind(scope.kinds[row]!)) {
       const asType = findInModule(state, holder, name, true);
-      return asType === unresolved ? findInModule(state, holder, name, false) : asType;
+      return asType === notFound ? findInModule(state, holder, name, false) : asType;
     }
     const found = chooseSymbol(scope, scope.firstChild(row, name), false, false);
-    return found < 0 ? unresolved : scope.base + found;
+    return found < 0 ? notFound : foundVia(scope.base + found, via.import);
   };
 
-  const findHere = (scope: FileScope, row: number, name: number, wantType: boolean): number => {
+  const findHere = (scope: FileScope, row: number, name: number, wantType: boolean): Found => {
     const body = modules.bodyOf(scope.base + row);
     if (body !== scope.base + row) return findInModule(state, body, name, wantType);
-    if (name === superHash) return modules.parentModule(scope.base + row); // `super::super::name`
+    if (name === superHash) return foundVia(modules.parentModule(scope.base + row), via.import); // `super::super::name`
     const own = chooseSymbol(scope, scope.firstChild(row, name), wantType, true);
-    if (own >= 0) {
-      state.strategy = via.import;
-      return modules.bodyOf(scope.base + own);
-    }
+    if (own >= 0) return foundVia(modules.bodyOf(scope.base + own), via.import);
     for (let at = scope.firstImport(name); at >= 0; at = scope.nextImport(at)) {
       if (modules.holderOf(scope, at) !== row) continue;
       const found = importTarget(state, scope, at, false);
-      state.strategy = via.reexport;
-      if (found !== unresolved) return found;
+      if (found !== notFound) return foundVia(entityOf(found), via.reexport);
     }
     return findStarred(scope, row, name, wantType);
   };
 
-  const findStarred = (scope: FileScope, row: number, name: number, wantType: boolean): number => {
-    let answer = unresolved;
+  const findStarred = (scope: FileScope, row: number, name: number, wantType: boolean): Found => {
+    let answer = notFound;
     for (const at of scope.wildcards) {
       if (modules.holderOf(scope, at) !== row) continue;
       const module = importModule(state, scope, at);
@@ -83,9 +83,8 @@ export function createRustResolver(state: LinkState): LanguageResolver {
       const found = isModuleKind(target.kinds[module - target.base]!)
         ? findInModule(state, module, name, wantType)
         : findChild(module, name);
-      state.strategy = via.reexport;
-      if (isSymbol(found)) return found;
-      if (found !== unresolved) answer = found;
+      if (hasSymbol(found)) return foundVia(entityOf(found), via.reexport);
+      if (found !== notFound) answer = found;
     }
     return answer;
   };
@@ -101,43 +100,43 @@ export function createRustResolver(state: LinkState): LanguageResolver {
       const { imports, flags } = { imports: scope.parsed.imports, flags: scope.parsed.imports.flags[row]! };
       const path = modulePath(scope, row);
       if ((flags & importFlags.wildcard) !== 0) return path;
-      const leaf = isSymbol(path) ? findLeaf(scope, row, path) : path;
+      const leaf = isSymbol(path) ? entityOf(findLeaf(scope, row, path)) : path;
       const target = isSymbol(leaf) && isModule(state, leaf) ? leaf : path;
       return isSymbol(target) && imports.name[row] !== noString ? target : path;
     },
     importTarget: (scope, row) => {
       const path = modulePath(scope, row);
-      return isSymbol(path) ? findLeaf(scope, row, path) : path;
+      return isSymbol(path) ? findLeaf(scope, row, path) : foundVia(path, via.import);
     },
     findInModule: findHere,
     findVisible: (scope, name, wantType, offset) => {
       const module = modules.moduleAt(scope, offset);
       const starred = findStarred(scope, module - scope.base, name, wantType);
-      if (starred !== unresolved) return starred;
-      if (name === crateHash) return modules.crateRoot(scope.fileId);
-      if (name === superHash) return modules.parentModule(module);
-      if (name === selfHash) return module;
-      state.strategy = via.package;
-      return modules.findMacro(scope.fileId, name, macroKind) ?? modules.crateOfHash(scope.fileId, name);
+      if (starred !== notFound) return starred;
+      if (name === crateHash) return foundVia(modules.crateRoot(scope.fileId), via.package);
+      if (name === superHash) return foundVia(modules.parentModule(module), via.package);
+      if (name === selfHash) return foundVia(module, via.package);
+      const macro = modules.findMacro(scope.fileId, name, macroKind);
+      return foundVia(macro ?? modules.crateOfHash(scope.fileId, name), via.package);
     },
     findMacro: (scope, name) => {
-      state.strategy = via.package;
       const found = modules.findMacro(scope.fileId, name, macroKind);
-      return found ?? (scope.traits.globals.has(name) ? external : unresolved);
+      if (found !== undefined) return foundVia(found, via.package);
+      return scope.traits.globals.has(name) ? foundOutside : notFound;
     },
     findDetached: (type, name) => implementations.findMember(type, name),
     detachedSuperTypes: (type) => implementations.traitsOf(type),
   };
 
-  function findLeaf(scope: FileScope, row: number, path: number): number {
+  function findLeaf(scope: FileScope, row: number, path: number): Found {
     const { imports } = scope.parsed;
-    if (imports.name[row] === noString) return path;
+    if (imports.name[row] === noString) return foundVia(path, via.import);
     const name = scope.nameHash(imports.name[row]!);
-    if (name === selfHash) return path;
+    if (name === selfHash) return foundVia(path, via.import);
     const target = state.closedScopeOf(path);
     if (!isModuleKind(target.kinds[path - target.base]!)) return findChild(path, name);
     const value = findInModule(state, path, name, false);
-    return isSymbol(value) ? value : findInModule(state, path, name, true);
+    return hasSymbol(value) ? value : findInModule(state, path, name, true);
   }
 }
 

@@ -1,10 +1,10 @@
 // Swift: every file of a module sees the others; extensions add to types wherever they stand.
-import { external, isSymbol, unresolved } from "../../link/entity.ts";
+import { external, isSymbol } from "../../link/entity.ts";
+import { foundOutside, notFound } from "../../link/found.ts";
 import type { LinkState } from "../../link/link-state.ts";
-import { chooseSymbol } from "../../link/names/symbol-choice.ts";
 import { Extensions } from "../linking-parts/extensions.ts";
 import { Namespaces } from "../linking-parts/namespaces.ts";
-import { localNames } from "../linking-parts/plain.ts";
+import { declaredIn, localNames } from "../linking-parts/plain.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
 import { typeKinds } from "../../link/types/types.ts";
 import { TypeParts } from "../linking-parts/type-parts.ts";
@@ -24,14 +24,11 @@ export function createSwiftResolver(state: LinkState): LanguageResolver {
   return {
     importNames: localNames,
     importModule: () => external,
-    importTarget: () => external,
-    findInModule: (scope, row, name, wantType) => {
-      const found = chooseSymbol(scope, scope.firstChild(row, name), wantType, false);
-      return found < 0 ? unresolved : scope.base + found;
-    },
+    importTarget: () => foundOutside,
+    findInModule: declaredIn,
     findVisible: (scope, name, wantType) => {
       const found = globals.findIn("", name, wantType);
-      return found === unresolved && scope.wildcards.length > 0 ? external : found;
+      return found === notFound && scope.wildcards.length > 0 ? foundOutside : found;
     },
     detachedSuperTypes: (type) => (conformances ??= collectConformances(state)).get(type) ?? [],
     findOnOutside: (type, name) => extensions.findOnOutside(type, name),

@@ -1,10 +1,12 @@
 // Which edges does a call have? To what its callee names, the constructor that runs, or all that a value may hold.
 import { expressionFlags, expressionOps, symbolFlags } from "../../types/index.ts";
 import { destructuredMember } from "../types/binding-types.ts";
-import { calledEntity } from "../types/call-types.ts";
+import { calledReference } from "../types/call-types.ts";
 import type { EdgePlace } from "./edge-writer.ts";
 import type { EdgeWriter } from "./edge-writer.ts";
-import { ambiguous, bound, external, isPackage, isSymbol, unresolved } from "../entity.ts";
+import { bound, external, isChoice, isPackage, isSymbol, unresolved } from "../entity.ts";
+import type { Found } from "../found.ts";
+import { entityOf, foundOutside, foundVia, strategyOf } from "../found.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { constructorOf, findMember } from "../names/members.ts";
@@ -31,40 +33,43 @@ export function linkCall(
   const callee = expressions.base[row]!;
   if (callee < 0) return;
   const place = placeOf(scope, row, kinds.calls, callee);
-  let entity = calledEntity(state, scope, callee);
+  let found = calledReference(state, scope, callee);
+  const written = entityOf(found);
   const isImplicit = (expressions.flags[row]! & expressionFlags.implicit) !== 0;
-  if (isImplicit && !isSymbol(entity)) return;
-  let { strategy } = state;
+  if (isImplicit && !isSymbol(written)) return;
   const op = expressions.op[callee]!;
   const call = { scope, row, place, isNew: isNew || op === superOp || op === selfOp };
-  const several = functionsBehind(state, scope, callee, entity);
+  const several = functionsBehind(state, scope, callee, written);
   if (several.length > 0) {
     writer.count(several[0]!);
     for (const called of several) addCall(state, writer, call, called, via.receiver);
     return;
   }
-  if (entity === bound || (entity === unresolved && !isNamed(scope, callee))) {
-    entity = calledThroughType(state, scope, callee, entity === bound);
-    strategy = via.receiver;
-    if (entity === bound) return;
+  if (written === bound || (written === unresolved && !isNamed(scope, callee))) {
+    const called = calledThroughType(state, scope, callee, written === bound);
+    if (called === bound) return;
+    found = foundVia(called, via.receiver);
   }
-  if (isPackage(entity)) entity = unresolved;
-  if (entity === external) entity = invokedFunction(state, scope, callee);
-  const named = entity;
-  entity = behindAlias(state, entity);
+  if (found === foundOutside) found = invokedFunction(state, scope, callee);
+  const named = isPackage(entityOf(found)) ? unresolved : entityOf(found);
+  const strategy = strategyOf(found);
+  const entity = behindAlias(state, named);
   if (!writer.count(entity)) return;
   const stored = entity === named ? storedFunctions(state, entity) : [];
   for (const called of stored) addCall(state, writer, call, called, via.receiver);
   if (stored.length === 0 || scope.traits.typeSpace) addCall(state, writer, call, entity, strategy);
 }
 
-/** `f.call(null)`, `f.apply(null, [])`: what is called is f. `external` for other members from outside. */
-function invokedFunction(state: LinkState, scope: FileScope, callee: number): number {
+/** `f.call(null)`, `f.apply(null, [])`: what is called is f, found as f is. Other members are from outside. */
+function invokedFunction(state: LinkState, scope: FileScope, callee: number): Found {
   const { op, base, name } = scope.parsed.expressions;
-  if (op[callee] !== memberOp || base[callee]! < 0) return external;
-  if (!scope.traits.invoking.has(scope.nameHash(name[callee]!))) return external;
+  if (op[callee] !== memberOp || base[callee]! < 0) return foundOutside;
+  if (!scope.traits.invoking.has(scope.nameHash(name[callee]!))) return foundOutside;
   const type = state.infer.typeOf(scope, base[callee]!);
-  return state.types.kind(type) === typeKinds.callable ? state.types.subject(type) : external;
+  if (state.types.kind(type) !== typeKinds.callable) return foundOutside;
+  const holder = state.infer.referenceOf(scope, base[callee]!);
+  const strategy = isNamed(scope, base[callee]!) ? strategyOf(holder) : via.receiver;
+  return foundVia(state.types.subject(type), strategy);
 }
 
 /** More say that it could be any. */
@@ -80,7 +85,7 @@ function functionsBehind(
   callee: number,
   entity: number,
 ): readonly number[] {
-  if (entity === ambiguous) return state.candidates.slice(0, maxTargets);
+  if (isChoice(entity)) return state.candidatesOf(entity).slice(0, maxTargets);
   if (isSymbol(entity) && isAssignedAgain(state, entity))
     return heldFunctions(state, state.infer.typeOf(scope, callee));
   if (entity !== bound && (entity !== unresolved || isNamed(scope, callee))) return [];
@@ -164,7 +169,7 @@ function runConstructor(state: LinkState, type: number): number {
   const own = constructorOf(state, type);
   const { inheritedConstructor } = state.closedScopeOf(type).traits;
   if (own >= 0 || inheritedConstructor === 0) return own;
-  const inherited = findMember(state, type, inheritedConstructor);
+  const inherited = entityOf(findMember(state, type, inheritedConstructor).found);
   return isSymbol(inherited) ? inherited : -1;
 }
 
@@ -224,7 +229,7 @@ function calledObject(state: LinkState, type: number): number {
   if (state.types.kind(type) !== typeKinds.instance) return unresolved;
   const made = state.types.subject(type);
   const { callMember } = state.closedScopeOf(made).traits;
-  return callMember === 0 ? unresolved : findMember(state, made, callMember);
+  return callMember === 0 ? unresolved : entityOf(findMember(state, made, callMember).found);
 }
 
 function isMethod(state: LinkState, symbol: number): boolean {

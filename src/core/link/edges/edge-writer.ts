@@ -3,7 +3,7 @@ import { TableBuilder } from "../../../base/columns.ts";
 import { edgeStrategies } from "../../types/index.ts";
 import type { EdgeTable, FileEdges } from "./edges.ts";
 import { edgeSchema } from "./edges.ts";
-import { ambiguous, external, isPackage, isSymbol } from "../entity.ts";
+import { external, isChoice, isPackage, isSymbol } from "../entity.ts";
 import type { LinkState } from "../link-state.ts";
 import { PairMap } from "../pair-map.ts";
 import { via } from "./strategies.ts";
@@ -39,7 +39,7 @@ export class EdgeWriter {
     this.#references++;
     if (isSymbol(entity) || isPackage(entity)) this.#resolved++;
     else if (entity === external) this.#external++;
-    else if (entity === ambiguous) this.#ambiguous++;
+    else if (isChoice(entity)) this.#ambiguous++;
     return isSymbol(entity);
   }
 

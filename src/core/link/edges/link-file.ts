@@ -4,7 +4,8 @@ import { expressionFlags, expressionOps, importKinds, symbolFlags } from "../../
 import type { EdgePlace } from "./edge-writer.ts";
 import { EdgeWriter } from "./edge-writer.ts";
 import type { FileEdges } from "./edges.ts";
-import { ambiguous, bound, external, isPackage, isSymbol, unresolved } from "../entity.ts";
+import { bound, external, isChoice, isPackage, isSymbol, unresolved } from "../entity.ts";
+import { entityOf, strategyOf } from "../found.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import { TooDeep } from "../types/fixpoint.ts";
 import type { LinkState } from "../link-state.ts";
@@ -81,17 +82,17 @@ function linkRow(
 function linkUse(state: LinkState, scope: FileScope, writer: EdgeWriter, row: number, isBase: boolean): void {
   const { expressions } = scope.parsed;
   if (expressions.name[row] === noString) return;
-  const entity = state.infer.entityOf(scope, row);
+  const reference = state.infer.referenceOf(scope, row);
+  const entity = entityOf(reference);
   if (entity === bound) return;
-  const { strategy } = state;
   const isDecorator = !isBase && (expressions.flags[row]! & expressionFlags.decorator) !== 0;
   const isRead = (expressions.flags[row]! & expressionFlags.decorator) === 0;
   const isRun = isDecorator || (isRead && isSymbol(entity) && isAccessor(state, entity));
   const handing = isRun || !isRead || !isSymbol(entity) ? "kept" : handingOf(state, scope, row, entity);
   const place = placeOf(scope, row, isRun || handing !== "kept" ? kinds.calls : kinds.depends);
-  const found = handing === "handed" ? via.handed : strategy;
+  const found = handing === "handed" ? via.handed : strategyOf(reference);
   if (writer.count(entity)) addUse(state, writer, place, isDecorator ? madeBy(state, entity) : entity, found);
-  else if (entity === ambiguous) writer.addCandidates(place, state.candidates);
+  else if (isChoice(entity)) writer.addCandidates(place, state.candidatesOf(entity));
 }
 
 /** A class that decorates is called: its constructor runs. */
@@ -132,8 +133,8 @@ function linkHeritage(
   const { expressions } = scope.parsed;
   const base = expressions.base[row]!;
   if (base < 0) return;
-  const entity = state.infer.entityOf(scope, base);
-  const { strategy } = state;
+  const reference = state.infer.referenceOf(scope, base);
+  const entity = entityOf(reference);
   const place = placeOf(scope, row, isInherit ? kinds.inherits : kinds.implements, base);
   if (!writer.count(entity === bound ? external : entity)) return;
   const target = state.closedScopeOf(entity);
@@ -141,7 +142,7 @@ function linkHeritage(
   const source = scope.kindOf(place.source);
   // Languages with one list of bases (C#, Kotlin, Swift, Python) leave open which of them are interfaces.
   const implementsIt = isInherit && isInterface && source !== "interface" && source !== "module";
-  writer.add(implementsIt ? { ...place, kind: kinds.implements } : place, entity, strategy);
+  writer.add(implementsIt ? { ...place, kind: kinds.implements } : place, entity, strategyOf(reference));
 }
 
 function linkImports(state: LinkState, scope: FileScope, writer: EdgeWriter): void {

@@ -1,6 +1,7 @@
 // Which members of its supertypes does a member of a type override or implement?
 import { expressionOps, symbolFlags, visibilities } from "../../types/index.ts";
 import { isSymbol } from "../entity.ts";
+import { entityOf } from "../found.ts";
 import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import { findMember, isObjectLiteral, ownerType, superTypesOf } from "../names/members.ts";
@@ -83,7 +84,7 @@ function implementedTrait(state: LinkState, scope: FileScope, row: number): read
 
 function findAbove(state: LinkState, scope: FileScope, row: number, type: number, depth: number): number {
   const isStatic = (scope.flags[row]! & symbolFlags.static) !== 0;
-  const member = findMember(state, type, scope.names[row]!, isStatic);
+  const member = entityOf(findMember(state, type, scope.names[row]!, isStatic).found);
   if (!isSymbol(member)) return -1;
   const target = state.scopeOf(member);
   const chosen = chooseOverridden(state, scope, row, target, member - target.base);

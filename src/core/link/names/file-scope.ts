@@ -27,7 +27,7 @@ const noRows = new Int32Array(0);
 /** The scope of symbols that belong to a type elsewhere: their names are not those of the scope around them. */
 export const apart = -2;
 
-/** Entity not looked up yet. */
+/** Not looked up yet: of columns that hold entities, or what was found. */
 export const notAsked = -0x80000000;
 
 export interface FileScopeParts {
@@ -84,12 +84,10 @@ export class FileScope {
   #calls: ReadonlyMap<number, readonly number[]> | undefined;
   #heritageRows: ReadonlySet<number> | undefined;
   #argumentNames: ReadonlyMap<number, number> | undefined;
-  entities = noRows;
-  strategies = new Uint8Array(0);
+  /** Per expression row: what its name stands for, packed; `notAsked` before. */
+  references = noRows;
   types = noRows;
   bindingTypes = noRows;
-  /** Candidates of ambiguous expression rows. */
-  readonly candidates = new Map<number, readonly number[]>();
 
   constructor({ fileId, base, bindingBase, file, localNames, traits }: FileScopeParts) {
     const { symbols, imports, exports, stringHashes } = file;
@@ -173,8 +171,7 @@ export class FileScope {
   open(file: ParsedFile): void {
     this.#parsed = file;
     const rows = file.expressions.length;
-    this.entities = new Int32Array(rows).fill(notAsked);
-    this.strategies = new Uint8Array(rows);
+    this.references = new Int32Array(rows).fill(notAsked);
     this.types = new Int32Array(rows);
     this.bindingTypes = new Int32Array(file.bindings.length);
   }
@@ -189,11 +186,9 @@ export class FileScope {
     this.#calls = undefined;
     this.#heritageRows = undefined;
     this.#argumentNames = undefined;
-    this.entities = noRows;
-    this.strategies = new Uint8Array(0);
+    this.references = noRows;
     this.types = noRows;
     this.bindingTypes = noRows;
-    this.candidates.clear();
   }
 
   /** Whether a row names what a type inherits from, or a type argument of that: looked up from outside the type. */

@@ -1,6 +1,8 @@
 // Where macros have a name space of their own: does a name mean the macro, or what else bears it?
 import { expressionFlags, symbolKindCode } from "../../types/index.ts";
-import { isSymbol, unresolved } from "../entity.ts";
+import { isSymbol } from "../entity.ts";
+import type { Found } from "../found.ts";
+import { entityOf, foundVia, notFound, strategyOf } from "../found.ts";
 import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "./file-scope.ts";
 
@@ -12,12 +14,12 @@ export function inMacroSpace(
   scope: FileScope,
   row: number,
   name: number,
-  found: number,
-): number {
+  found: Found,
+): Found {
   const resolver = state.resolver(scope.language);
   if (resolver.findMacro === undefined) return found;
   const isMacro = (scope.parsed.expressions.flags[row]! & expressionFlags.macro) !== 0;
-  if (isMacro === isMacroSymbol(state, found)) return found;
+  if (isMacro === isMacroSymbol(state, entityOf(found))) return found;
   return isMacro ? resolver.findMacro(scope, name) : besideMacro(state, found);
 }
 
@@ -28,10 +30,11 @@ function isMacroSymbol(state: LinkState, entity: number): boolean {
 }
 
 /** What else bears the name of a macro in its scope. */
-function besideMacro(state: LinkState, macro: number): number {
+function besideMacro(state: LinkState, found: Found): Found {
+  const macro = entityOf(found);
   const scope = state.closedScopeOf(macro);
   for (let row = scope.firstSibling(macro - scope.base); row >= 0; row = scope.nextChild(row)) {
-    if (scope.kinds[row] !== macroKind) return scope.base + row;
+    if (scope.kinds[row] !== macroKind) return foundVia(scope.base + row, strategyOf(found));
   }
-  return unresolved;
+  return notFound;
 }

@@ -1,9 +1,11 @@
 // Which member of a type bears this name, in the type itself or in what it inherits from?
 import { hash32 } from "../../../base/hash32.ts";
 import { expressionOps, symbolFlags } from "../../types/index.ts";
-import { ambiguous, external, isPackage, isSymbol, unresolved } from "../entity.ts";
+import { isPackage, isSymbol } from "../entity.ts";
+import type { Member } from "../found.ts";
+import { entityOf, foundOutside, foundVia, hasSymbol, notFound, strategyOf } from "../found.ts";
 import type { FileScope } from "./file-scope.ts";
-import { apart, notAsked } from "./file-scope.ts";
+import { apart } from "./file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { via } from "../edges/strategies.ts";
 import { chooseMember, isModuleKind, isTypeKind } from "./symbol-choice.ts";
@@ -12,77 +14,65 @@ import { externalType, typeKinds, unknownType } from "../types/types.ts";
 
 const callOp = expressionOps.indexOf("call");
 
-/**
- * The member of the type `type` (a symbol) under that name: a symbol, `external` when a type from outside may have it,
- * else `unresolved`. Sets `memberOwner`: the type it is declared in as seen from `type`, 0 when that is `type` itself.
- */
-export function findMember(state: LinkState, type: number, name: number, wantStatic = false): number {
+const noMember: Member = { found: notFound, owner: 0 };
+const outsideMember: Member = { found: foundOutside, owner: 0 };
+
+/** The member of the type `type` (a symbol) under that name: its own (strategy "self") or an inherited one. */
+export function findMember(state: LinkState, type: number, name: number, wantStatic = false): Member {
   const key = wantStatic ? name ^ staticMark : name;
   let question = state.memberQuestions.get(type, key, -1);
   if (question < 0) {
     question = state.memberAnswers.length;
     state.memberQuestions.set(type, key, question);
-    state.memberAnswers.push(notAsked);
-    state.memberOwners.push(0);
+    state.memberAnswers.push(undefined);
   }
-  const known = state.memberAnswers[question]!;
-  if (known !== notAsked) {
-    state.memberOwner = state.memberOwners[question]!;
-    return known;
-  }
-  let owner = 0;
-  const answer = state.fixpoint.answer(
+  const known = state.memberAnswers[question];
+  if (known !== undefined) return known;
+  let member = noMember;
+  const stands = state.fixpoint.answer(
     question * 4 + 3,
     () => {
-      const found = searchMember(state, type, name, wantStatic);
-      owner = state.memberOwner;
-      return found - circular;
+      member = searchMember(state, type, name, wantStatic);
+      return 1;
     },
     (value) => {
-      state.memberAnswers[question] = value === 0 ? unresolved : value + circular;
-      state.memberOwners[question] = owner;
+      state.memberAnswers[question] = value === 0 ? noMember : member;
     },
   );
-  state.memberOwner = owner;
-  return answer === 0 ? unresolved : answer + circular;
+  return stands === 0 ? noMember : member;
 }
-
-/** Answers of the fixpoint are 0 on a circle, and members begin at `external`: this parts the two. */
-const circular = external - 1;
 
 /** Parts questions for static members from others of the same name. */
 const staticMark = 0x27d4eb2f;
 
-function searchMember(state: LinkState, type: number, name: number, wantStatic: boolean): number {
-  state.memberOwner = 0;
+function searchMember(state: LinkState, type: number, name: number, wantStatic: boolean): Member {
   const own = findOwnMember(state, type, name, wantStatic);
-  if (own >= 0) return own;
+  if (own >= 0) return { found: foundVia(own, via.self), owner: 0 };
   const order = state.closedScopeOf(type).traits.linearizes
     ? linearOrder(state, type, (at) => superTypesOf(state, at))
     : [];
   for (const superType of order) {
     const found = findOwnMember(state, state.types.subject(superType), name, wantStatic);
-    if (found < 0) continue;
-    state.memberOwner = superType;
-    return found;
+    if (found >= 0) return { found: foundVia(found, via.inherited), owner: superType };
   }
-  let answer = unresolved;
+  let answer = noMember;
   for (const superType of superTypesOf(state, type)) {
     const kind = state.types.kind(superType);
     if (kind === typeKinds.instance || kind === typeKinds.static) {
-      const found = findMember(state, state.types.subject(superType), name, wantStatic);
-      if (found >= 0) {
-        state.memberOwner =
-          state.memberOwner === 0
-            ? superType
-            : state.types.substitute(state.memberOwner, superType, unknownType);
-        return found;
+      const above = findMember(state, state.types.subject(superType), name, wantStatic);
+      if (hasSymbol(above.found)) {
+        const found = foundVia(entityOf(above.found), via.inherited);
+        return { found, owner: declaringType(state, above, superType) };
       }
-      if (found === external) answer = external;
-    } else if (superType === externalType || kind === typeKinds.builtin) answer = external;
+      if (above.found === foundOutside) answer = outsideMember;
+    } else if (superType === externalType || kind === typeKinds.builtin) answer = outsideMember;
   }
-  state.memberOwner = 0;
   return answer;
+}
+
+/** The type that declares `member`, which was found in `type`. */
+export function declaringType(state: LinkState, member: Member, type: number): number {
+  return member.owner === 0 ? type : state.types.substitute(member.owner, type, unknownType);
 }
 
 function findOwnMember(state: LinkState, type: number, name: number, wantStatic: boolean): number {
@@ -174,16 +164,13 @@ function heritageType(state: LinkState, scope: FileScope, row: number): number {
   return args.length === 0 ? type : types.make(typeKinds.builtin, name, args);
 }
 
-/**
- * The member of a value of that type, asked for in the file `scope`: a symbol, `external`, `ambiguous` (then `candidates` are set) or `unresolved`.
- * Sets the strategy and `memberOwner`.
- */
-export function findMemberOfType(state: LinkState, scope: FileScope, type: number, name: number): number {
+/** The member of a value of that type, asked for in the file `scope`. Of a union it may be a choice. */
+export function findMemberOfType(state: LinkState, scope: FileScope, type: number, name: number): Member {
   const { types } = state;
   const subject = types.subject(type);
   switch (types.kind(type)) {
     case typeKinds.external:
-      return external;
+      return outsideMember;
     case typeKinds.callable:
       return findMemberOfFunction(state, subject, name);
     case typeKinds.builtin: {
@@ -191,58 +178,58 @@ export function findMemberOfType(state: LinkState, scope: FileScope, type: numbe
       const inner = types.arguments(type)[0];
       if (inner !== undefined && traits.transparent.has(subject))
         return findMemberOfType(state, scope, inner, name);
-      const added = state.resolver(scope.language).findOnOutside?.(type, name) ?? -1;
-      if (added < 0) return external;
-      state.memberOwner = 0;
-      state.strategy = via.receiver;
-      return added;
+      return addedMember(state.resolver(scope.language).findOnOutside?.(type, name));
     }
     case typeKinds.static:
-      return findMemberOfSymbol(state, subject, name, via.receiver, true);
+      return throughReceiver(findMemberOfSymbol(state, subject, name, true));
     case typeKinds.instance:
-      return findMemberOfSymbol(state, subject, name, via.receiver);
+      return throughReceiver(findMemberOfSymbol(state, subject, name));
     case typeKinds.self:
-      return findMemberOfSymbol(state, subject, name, via.self);
+      return findMemberOfSymbol(state, subject, name);
     case typeKinds.parameter: {
       const bound = boundOf(state, type);
-      return bound === unknownType ? unresolved : findMemberOfType(state, scope, bound, name);
+      return bound === unknownType ? noMember : findMemberOfType(state, scope, bound, name);
     }
     case typeKinds.union:
       return findMemberOfUnion(state, scope, types.arguments(type), name);
     case typeKinds.package:
-      return state.packageScope(subject).find(name, false);
+      return { found: state.packageScope(subject).find(name, false), owner: 0 };
     default:
-      return unresolved;
+      return noMember;
   }
 }
 
-/** JavaScript's functions have members: assigned ones, and those of a namespace of the same name. */
-function findMemberOfFunction(state: LinkState, symbol: number, name: number): number {
-  const { language, traits } = state.closedScopeOf(symbol);
-  const found = traits.typeSpace ? (state.resolver(language).findDetached?.(symbol, name) ?? -1) : -1;
-  if (found < 0) return external;
-  state.memberOwner = 0;
-  state.strategy = via.receiver;
-  return found;
+/** What the root adds to a type from outside; `symbol` is absent or −1 where it adds nothing of that name. */
+function addedMember(symbol: number | undefined): Member {
+  return symbol === undefined || symbol < 0
+    ? outsideMember
+    : { found: foundVia(symbol, via.receiver), owner: 0 };
 }
 
-/** Member of a type or module symbol; `strategy` is kept when the member is the symbol's own. */
+/** JavaScript's functions have members: assigned ones, and those of a namespace of the same name. */
+function findMemberOfFunction(state: LinkState, symbol: number, name: number): Member {
+  const { language, traits } = state.closedScopeOf(symbol);
+  return addedMember(traits.typeSpace ? state.resolver(language).findDetached?.(symbol, name) : undefined);
+}
+
+/** Member of a type or module symbol. */
 export function findMemberOfSymbol(
   state: LinkState,
   symbol: number,
   name: number,
-  strategy: number,
   wantStatic = false,
-): number {
+): Member {
   const scope = state.closedScopeOf(symbol);
-  const row = symbol - scope.base;
-  if (isModuleKind(scope.kinds[row]!)) {
-    state.memberOwner = 0;
-    return state.infer.nameInModule(symbol, name, false);
-  }
-  const found = findMember(state, symbol, name, wantStatic);
-  if (isSymbol(found)) state.strategy = state.memberOwner === 0 ? strategy : via.inherited;
-  return found;
+  return isModuleKind(scope.kinds[symbol - scope.base]!)
+    ? { found: state.infer.nameInModule(symbol, name), owner: 0 }
+    : findMember(state, symbol, name, wantStatic);
+}
+
+/** A type's own member is found by its receiver, where that is not `this`. */
+export function throughReceiver(member: Member): Member {
+  return strategyOf(member.found) === via.self
+    ? { found: foundVia(entityOf(member.found), via.receiver), owner: member.owner }
+    : member;
 }
 
 function findMemberOfUnion(
@@ -250,20 +237,18 @@ function findMemberOfUnion(
   scope: FileScope,
   arms: readonly number[],
   name: number,
-): number {
-  const found: number[] = [];
-  let none = unresolved;
+): Member {
+  const found = new Map<number, Member>();
+  let none = noMember;
   for (const arm of arms) {
     const member = findMemberOfType(state, scope, arm, name);
-    if (isSymbol(member)) {
-      if (!found.includes(member)) found.push(member);
-    } else if (member === external) none = external;
+    const symbol = entityOf(member.found);
+    if (isSymbol(symbol)) found.set(symbol, member);
+    else if (member.found === foundOutside) none = outsideMember;
   }
-  if (found.length === 0) return none;
-  if (found.length === 1) return found[0]!;
-  state.candidates = found;
-  state.strategy = via.ambiguous;
-  return ambiguous;
+  if (found.size > 1) return { found: foundVia(state.choice([...found.keys()]), via.ambiguous), owner: 0 };
+  const [only = none] = found.values();
+  return only;
 }
 
 /** What a type parameter is at least; unknown when nothing says. */
@@ -311,10 +296,10 @@ export function ownerType(state: LinkState, scope: FileScope, row: number): numb
   state.ownerTypes.set(symbol, -1);
   const path = open.parsed.strings.get(string).split(/::|\./);
   const offset = open.parsed.symbols.start[row]!;
-  let type = state.infer.nameAt(open, hash32(path[0]!), scope.parents[row]!, offset, true);
+  let type = entityOf(state.infer.typeNamed(open, hash32(path[0]!), scope.parents[row]!, offset));
   for (const part of path.slice(1)) {
-    if (isSymbol(type)) type = findMemberOfSymbol(state, type, hash32(part), via.file);
-    else if (isPackage(type)) type = state.packageScope(type).find(hash32(part), true);
+    if (isSymbol(type)) type = entityOf(findMemberOfSymbol(state, type, hash32(part)).found);
+    else if (isPackage(type)) type = entityOf(state.packageScope(type).find(hash32(part), true));
   }
   if (!isSymbol(type)) type = -1;
   state.ownerTypes.set(symbol, type);

@@ -1,6 +1,6 @@
 // Looking up a name through modules that pass on each other's names, where the passing on may run in circles.
-import { unresolved } from "../entity.ts";
-import { notAsked } from "./file-scope.ts";
+import type { Found } from "../found.ts";
+import { notFound } from "../found.ts";
 import { PairMap } from "../pair-map.ts";
 
 /**
@@ -10,31 +10,24 @@ import { PairMap } from "../pair-map.ts";
  */
 export class Reach {
   readonly #questions = new PairMap();
-  readonly #answers: number[] = [];
-  readonly #strategies: number[] = [];
+  readonly #answers: (Found | undefined)[] = [];
   readonly #visited = new Set<number>();
   #depth = 0;
   #cuts = 0;
-  /** Strategy behind the answer that `find` gave last. */
-  strategy = 0;
 
-  /** The answer of the question (`first`, `second`); `compute` gives it and sets `strategy`. */
-  find(first: number, second: number, compute: () => number): number {
+  /** The answer of the question (`first`, `second`); `compute` gives it. */
+  find(first: number, second: number, compute: () => Found): Found {
     let question = this.#questions.get(first, second, -1);
     if (question < 0) {
       question = this.#answers.length;
       this.#questions.set(first, second, question);
-      this.#answers.push(notAsked);
-      this.#strategies.push(0);
+      this.#answers.push(undefined);
     }
-    const known = this.#answers[question]!;
-    if (known !== notAsked) {
-      this.strategy = this.#strategies[question]!;
-      return known;
-    }
+    const known = this.#answers[question];
+    if (known !== undefined) return known;
     if (this.#visited.has(question)) {
       this.#cuts++;
-      return unresolved;
+      return notFound;
     }
     this.#visited.add(question);
     const cutsBefore = this.#cuts;
@@ -42,10 +35,7 @@ export class Reach {
     const answer = compute();
     this.#depth--;
     const isOutermost = this.#depth === 0;
-    if (isOutermost || this.#cuts === cutsBefore) {
-      this.#answers[question] = answer;
-      this.#strategies[question] = this.strategy;
-    }
+    if (isOutermost || this.#cuts === cutsBefore) this.#answers[question] = answer;
     if (isOutermost) this.#visited.clear();
     return answer;
   }

@@ -1,8 +1,7 @@
 // Files changed: does a name of a file that stayed as it is mean something else now? Asks the program view before and the
 // program view now, and compares the answers.
-import { ambiguous } from "../entity.ts";
 import { TooDeep } from "../types/fixpoint.ts";
-import { ViewReader } from "./view-reader.ts";
+import { ViewReader, choiceFace } from "./view-reader.ts";
 import type { LinkerLanguages } from "../link-state.ts";
 import type { ProgramView } from "../program-view.ts";
 
@@ -62,7 +61,7 @@ export class ViewComparison {
     return this.#ask(path, true, (before, after) => {
       const old = this.#before.faceOfName(before, row);
       const now = this.#after.faceOfName(after, row);
-      if (old.entity !== now.entity || now.entity === ambiguous) return true;
+      if (old.entity !== now.entity || now === choiceFace) return true;
       return [...old.symbols, ...now.symbols].some((symbol) => isChanged(symbol.path, symbol.name));
     });
   }

@@ -1,7 +1,8 @@
 // What do symbols, imports and types of one program view come to, in numbers that can be compared with those of another program view?
 import { hash32 } from "../../../base/hash32.ts";
 import { symbolKeys } from "../../types/index.ts";
-import { ambiguous, isPackage, isSymbol } from "../entity.ts";
+import { isChoice, isPackage, isSymbol } from "../entity.ts";
+import { entityOf } from "../found.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkerLanguages } from "../link-state.ts";
 import { createLinkState } from "../linker.ts";
@@ -27,6 +28,9 @@ export interface NameFace {
   /** Symbols that the name stands for: path of the file, hash of the symbol's own name. */
   readonly symbols: readonly { readonly path: string; readonly name: number }[];
 }
+
+/** Of a name that may stand for any of several symbols: it always counts as changed. */
+export const choiceFace: NameFace = { entity: -3, symbols: [] };
 
 export interface ImportFace {
   readonly module: number;
@@ -82,7 +86,7 @@ export class ViewReader {
   faceOfName(fileId: number, row: number): NameFace {
     const scope = this.#state.scope(fileId);
     const entity = this.#state.infer.entityOf(scope, row);
-    if (entity === ambiguous) return { entity, symbols: [] };
+    if (isChoice(entity)) return choiceFace;
     if (!isSymbol(entity)) return { entity: this.#entityId(entity), symbols: [] };
     const { language } = this.#state.closedScopeOf(entity);
     const definition = this.#state.resolver(language).definitionOf?.(entity) ?? entity;
@@ -108,8 +112,8 @@ export class ViewReader {
   faceOfImport(fileId: number, row: number): ImportFace {
     const scope = this.#state.scope(fileId);
     const module = importModule(this.#state, scope, row);
-    const target = importTarget(this.#state, scope, row, false);
-    const type = importTarget(this.#state, scope, row, true);
+    const target = entityOf(importTarget(this.#state, scope, row, false));
+    const type = entityOf(importTarget(this.#state, scope, row, true));
     const files = [module, target, type].flatMap((entity) => {
       if (!isSymbol(entity)) return [];
       const holder = this.#state.closedScopeOf(entity);
@@ -144,11 +148,11 @@ export class ViewReader {
     const scope = this.#state.scope(fileId);
     const name = scope.names[row]!;
     const owner = ownerType(this.#state, scope, row);
-    if (owner >= 0) return this.#entityId(findMember(this.#state, owner, name));
+    if (owner >= 0) return this.#entityId(entityOf(findMember(this.#state, owner, name).found));
     const { findVisible } = this.#state.resolver(scope.language);
     return mix(
-      this.#entityId(findVisible(scope, name, true, 0)),
-      this.#entityId(findVisible(scope, name, false, 0)),
+      this.#entityId(entityOf(findVisible(scope, name, true, 0))),
+      this.#entityId(entityOf(findVisible(scope, name, false, 0))),
     );
   }
 
@@ -209,6 +213,7 @@ export class ViewReader {
 
   #entityId(entity: number): number {
     if (isSymbol(entity)) return this.#symbolId(entity);
+    if (isChoice(entity)) return choiceFace.entity;
     return isPackage(entity) ? hash32(this.#state.packageKey(entity)) : entity;
   }
 

@@ -4,11 +4,12 @@ import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
 import { containerOf, indexedType, iteratedType, positionType } from "./containers.ts";
 import { isSymbol, unresolved } from "../entity.ts";
+import { entityOf, hasSymbol } from "../found.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { ContextualPlace } from "./contextual-types.ts";
 import { contextualType, readContextualPlace } from "./contextual-types.ts";
 import type { LinkState } from "../link-state.ts";
-import { findMemberOfType } from "../names/members.ts";
+import { declaringType, findMemberOfType } from "../names/members.ts";
 import { isLeftOut, passedValues } from "./argument-flow.ts";
 import { isNamedType } from "./symbol-types.ts";
 import { typeKinds, unknownType } from "./types.ts";
@@ -98,14 +99,15 @@ export function destructuredMember(state: LinkState, scope: FileScope, binding: 
   if (/^\d/.test(text)) return unresolved;
   const whole = state.infer.typeOf(scope, source);
   const container = bindings.kind[binding] === elementKind ? iteratedType(state, scope.traits, whole) : whole;
-  return findMemberOfType(state, scope, container, scope.nameHash(property));
+  return entityOf(findMemberOfType(state, scope, container, scope.nameHash(property)).found);
 }
 
 function contextualMember(state: LinkState, scope: FileScope, value: number, property: string): number {
   const place = readContextualPlace(property);
   if (place?.part === undefined) return unresolved;
   const whole = contextualType(state, scope, value, place);
-  return whole === unknownType ? unresolved : findMemberOfType(state, scope, whole, hash32(place.part));
+  if (whole === unknownType) return unresolved;
+  return entityOf(findMemberOfType(state, scope, whole, hash32(place.part)).found);
 }
 
 /** `Shape::Circle(radius)`, `Shape::Square { side }`: what a variant of an enum holds there. */
@@ -137,11 +139,10 @@ function partType(state: LinkState, scope: FileScope, whole: number, property: n
 }
 
 function namedPart(state: LinkState, scope: FileScope, whole: number, name: number): number {
-  const { types } = state;
   const member = findMemberOfType(state, scope, whole, name);
-  if (!isSymbol(member)) return unknownType;
-  const owner = state.memberOwner === 0 ? whole : types.substitute(state.memberOwner, whole, unknownType);
-  return types.substitute(state.infer.valueType(member), owner, whole);
+  if (!hasSymbol(member.found)) return unknownType;
+  const value = state.infer.valueType(entityOf(member.found));
+  return state.types.substitute(value, declaringType(state, member, whole), whole);
 }
 
 /** Go: `for i, v := range x`; the elements of a channel come first. */

@@ -3,6 +3,8 @@ import { hash32 } from "../../../base/hash32.ts";
 import { expressionOps } from "../../types/index.ts";
 import { functionEffectType, memberEffectType } from "./containers.ts";
 import { bound, external, isSymbol, unresolved } from "../entity.ts";
+import type { Found } from "../found.ts";
+import { entityOf, foundVia, strategyOf } from "../found.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { findName } from "../names/names.ts";
@@ -27,7 +29,7 @@ export function callResultType(state: LinkState, scope: FileScope, callee: numbe
   const op = expressions.op[callee]!;
   const type = state.infer.typeOf(scope, callee);
   if (op === superOp || op === selfOp) return type;
-  const entity = calledEntity(state, scope, callee);
+  const entity = entityOf(calledReference(state, scope, callee));
   if (isSymbol(entity)) {
     const target = state.closedScopeOf(entity);
     if (!isCallableKind(target.kinds[entity - target.base]!)) return resultOfType(state, target, type);
@@ -110,21 +112,20 @@ function madeOutside(state: LinkState, scope: FileScope, callee: number): number
 }
 
 /** What a callee stands for: where a type has a field and, apart from it, a method of one name, the method. */
-export function calledEntity(state: LinkState, scope: FileScope, callee: number): number {
-  const entity = state.infer.entityOf(scope, callee);
+export function calledReference(state: LinkState, scope: FileScope, callee: number): Found {
+  const found = state.infer.referenceOf(scope, callee);
+  const entity = entityOf(found);
   if (entity === bound && scope.traits.methodSpace) return calledMethod(state, scope, callee);
-  if (!isSymbol(entity) || scope.parsed.expressions.op[callee] !== memberOp) return entity;
+  if (!isSymbol(entity) || scope.parsed.expressions.op[callee] !== memberOp) return found;
   const target = state.closedScopeOf(entity);
   const row = entity - target.base;
   // In JavaScript they are one: what is assigned to a prototype fills the field that was declared.
-  if (target.traits.oneMemberSpace) return entity;
-  if (target.kindOf(row) !== "field" || target.parents[row]! <= 0) return entity;
-  const { strategy } = state;
+  if (target.traits.oneMemberSpace) return found;
+  if (target.kindOf(row) !== "field" || target.parents[row]! <= 0) return found;
   const method = state
     .resolver(target.language)
     .findDetached?.(target.base + target.parents[row]!, target.names[row]!);
-  state.strategy = strategy;
-  return method === undefined || method < 0 ? entity : method;
+  return method === undefined || method < 0 ? found : foundVia(method, strategyOf(found));
 }
 
 /** `items.map(f)` holds what f gives; a callback that gives a container of its own is joined in by flatMap. */
@@ -149,8 +150,14 @@ function mappedType(
 }
 
 /** In Java no local hides a method: `int size = size()`. */
-function calledMethod(state: LinkState, scope: FileScope, callee: number): number {
+function calledMethod(state: LinkState, scope: FileScope, callee: number): Found {
   const { name, owner, offset } = scope.parsed.expressions;
-  const from = owner[callee]!;
-  return findName(state, scope, scope.nameHash(name[callee]!), from, offset[callee]!, false, from, true);
+  return findName(state, {
+    scope,
+    name: scope.nameHash(name[callee]!),
+    from: owner[callee]!,
+    offset: offset[callee]!,
+    wantType: false,
+    skipsLocals: true,
+  });
 }

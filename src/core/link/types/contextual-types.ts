@@ -4,9 +4,10 @@ import { hash32 } from "../../../base/hash32.ts";
 import { expressionOps } from "../../types/index.ts";
 import { callbackArgument, iteratedType } from "./containers.ts";
 import { isSymbol } from "../entity.ts";
+import { entityOf } from "../found.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
-import { constructorOf, findMemberOfType } from "../names/members.ts";
+import { constructorOf, declaringType, findMemberOfType } from "../names/members.ts";
 import { placedArguments } from "./argument-flow.ts";
 import { seenThrough } from "./receiver-types.ts";
 import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
@@ -111,14 +112,13 @@ function takenType(
   for (const [depth, key] of keys.entries()) {
     if (type === unknownType) return unknownType;
     const member = findMemberOfType(state, scope, type, hash32(key));
-    if (!isSymbol(member)) return unknownType;
-    const target = state.closedScopeOf(member);
-    if (isCallableKind(target.kinds[member - target.base]!)) {
-      return depth === keys.length - 1 ? parameterOfMethod(state, member, parameter, type) : unknownType;
+    const symbol = entityOf(member.found);
+    if (!isSymbol(symbol)) return unknownType;
+    const target = state.closedScopeOf(symbol);
+    if (isCallableKind(target.kinds[symbol - target.base]!)) {
+      return depth === keys.length - 1 ? parameterOfMethod(state, symbol, parameter, type) : unknownType;
     }
-    const owner =
-      state.memberOwner === 0 ? type : state.types.substitute(state.memberOwner, type, unknownType);
-    type = state.types.substitute(state.infer.valueType(member), owner, type);
+    type = state.types.substitute(state.infer.valueType(symbol), declaringType(state, member, type), type);
   }
   return parameterOfFunction(state, scope, type, parameter);
 }

@@ -7,6 +7,8 @@ import { typeOfBinding } from "./binding-types.ts";
 import { callResultType } from "./call-types.ts";
 import { indexedType, positionType, unwrappedType } from "./containers.ts";
 import { bound, external, isPackage, isSymbol, unresolved } from "../entity.ts";
+import type { Found } from "../found.ts";
+import { entityOf, foundOutside, foundVia, hasSymbol, notFound, packFound, unpackFound } from "../found.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import { notAsked } from "../names/file-scope.ts";
 import type { Inference, LinkState } from "../link-state.ts";
@@ -17,6 +19,7 @@ import {
   findMemberOfType,
   hasChildren,
   superTypesOf,
+  throughReceiver,
 } from "../names/members.ts";
 import { entryType, isAssignedRow, literalType, reachingType } from "./literal-types.ts";
 import { inMacroSpace } from "../names/macro-space.ts";
@@ -44,8 +47,9 @@ const recordName = hash32("Record");
 
 export function createInference(state: LinkState): Inference {
   return {
-    nameAt: (scope, name, owner, offset, wantType) => findName(state, scope, name, owner, offset, wantType),
-    nameInModule: (module, name, wantType) => findInModule(state, module, name, wantType),
+    typeNamed: (scope, name, from, offset) => findName(state, { scope, name, from, offset, wantType: true }),
+    nameInModule: (module, name) => findInModule(state, module, name, false),
+    referenceOf: (scope, row) => rememberReference(state, scope, row),
     entityOf: (scope, row) => rememberEntity(state, scope, row),
     typeOf: (scope, row) => rememberType(state, scope, row),
     valueType: (symbol) => typeOfSymbol(state, symbol),
@@ -56,23 +60,17 @@ export function createInference(state: LinkState): Inference {
   };
 }
 
-function rememberEntity(state: LinkState, scope: FileScope, row: number): number {
-  const known = scope.entities[row]!;
-  if (known !== notAsked) {
-    state.strategy = scope.strategies[row]!;
-    if (state.strategy === via.ambiguous) state.candidates = scope.candidates.get(row) ?? [];
-    return known;
-  }
+function rememberReference(state: LinkState, scope: FileScope, row: number): Found {
+  const known = scope.references[row]!;
+  if (known !== notAsked) return unpackFound(known);
   const outer = state.fixpoint.enter();
-  const entity = findEntity(state, scope, row);
-  const { strategy } = state;
-  if (state.fixpoint.leave(outer)) {
-    scope.entities[row] = entity;
-    scope.strategies[row] = strategy;
-    if (strategy === via.ambiguous) scope.candidates.set(row, state.candidates);
-  }
-  state.strategy = strategy;
-  return entity;
+  const found = findReference(state, scope, row);
+  if (state.fixpoint.leave(outer)) scope.references[row] = packFound(found);
+  return found;
+}
+
+function rememberEntity(state: LinkState, scope: FileScope, row: number): number {
+  return entityOf(rememberReference(state, scope, row));
 }
 
 function rememberType(state: LinkState, scope: FileScope, row: number): number {
@@ -84,28 +82,33 @@ function rememberType(state: LinkState, scope: FileScope, row: number): number {
   return type;
 }
 
-function findEntity(state: LinkState, scope: FileScope, row: number): number {
+function findReference(state: LinkState, scope: FileScope, row: number): Found {
   const { expressions } = scope.parsed;
   const op = expressions.op[row]!;
-  if (op !== ops.ident && op !== ops.member && op !== ops.type) return unresolved;
+  if (op !== ops.ident && op !== ops.member && op !== ops.type) return notFound;
   const string = expressions.name[row]!;
-  if (string === noString) return unresolved;
+  if (string === noString) return notFound;
   const name = scope.parsed.stringHashes[string]!;
   const base = expressions.base[row]!;
-  state.strategy = via.receiver;
   const isOuterSelf = op === ops.member && name === selfName;
-  if (isOuterSelf || (base < 0 && op === ops.member)) return unresolved;
+  if (isOuterSelf || (base < 0 && op === ops.member)) return notFound;
   if (base >= 0 && op !== ops.ident) return findQualified(state, scope, base, name, op === ops.type);
   const owner = expressions.owner[row]!;
   if (scope.traits.selfTypes.has(name)) {
     const type = enclosingType(state, scope, owner);
-    state.strategy = via.self;
-    return type < 0 ? unresolved : type;
+    return type < 0 ? notFound : foundVia(type, via.self);
   }
   // A base is named outside its type: inside, names would be looked up in the bases themselves.
   const from = isTypeKind(scope.kinds[owner]!) && scope.isHeritage(row) ? scope.parents[owner]! : owner;
-  const found = findName(state, scope, name, from, expressions.offset[row]!, op === ops.type, owner);
-  return inMacroSpace(state, scope, row, name, found);
+  const query = {
+    scope,
+    name,
+    from,
+    offset: expressions.offset[row]!,
+    wantType: op === ops.type,
+    declarer: owner,
+  };
+  return inMacroSpace(state, scope, row, name, findName(state, query));
 }
 
 /** `base.name`: through what the base names where that is a module, a package or a type; else through its type. */
@@ -115,7 +118,7 @@ function findQualified(
   base: number,
   name: number,
   wantType: boolean,
-): number {
+): Found {
   const baseOp = scope.parsed.expressions.op[base]!;
   if (baseOp === ops.ident || baseOp === ops.member || (baseOp === ops.type && wantType)) {
     const entity = rememberEntity(state, scope, base);
@@ -123,7 +126,7 @@ function findQualified(
     // `stores.main`, of a record, is of a class of the root.
     const isKnown =
       entity === external && baseOp === ops.member && isOfRoot(state, rememberType(state, scope, base));
-    if (entity === external && !isKnown) return external;
+    if (entity === external && !isKnown) return foundOutside;
     if (isSymbol(entity)) {
       const target = state.closedScopeOf(entity);
       const kind = target.kinds[entity - target.base]!;
@@ -134,9 +137,9 @@ function findQualified(
   const found =
     baseOp === ops.super && scope.traits.superSearchesAll
       ? findAbove(state, scope, base, name)
-      : findMemberOfType(state, scope, rememberType(state, scope, base), name);
-  if (isSymbol(found) && (baseOp === ops.super || isSuperCall(scope, base))) state.strategy = via.inherited;
-  return found;
+      : findMemberOfType(state, scope, rememberType(state, scope, base), name).found;
+  const isAbove = hasSymbol(found) && (baseOp === ops.super || isSuperCall(scope, base));
+  return isAbove ? foundVia(entityOf(found), via.inherited) : found;
 }
 
 function isOfRoot(state: LinkState, type: number): boolean {
@@ -144,13 +147,13 @@ function isOfRoot(state: LinkState, type: number): boolean {
 }
 
 /** The next method of that name above a type with mixins: the first in any of what it inherits from. */
-function findAbove(state: LinkState, scope: FileScope, row: number, name: number): number {
+function findAbove(state: LinkState, scope: FileScope, row: number, name: number): Found {
   const type = enclosingType(state, scope, scope.parsed.expressions.owner[row]!);
-  let answer = unresolved;
+  let answer = notFound;
   for (const superType of type < 0 ? [] : superTypesOf(state, type)) {
-    const found = findMemberOfType(state, scope, superType, name);
-    if (isSymbol(found)) return found;
-    if (found === external) answer = external;
+    const { found } = findMemberOfType(state, scope, superType, name);
+    if (hasSymbol(found)) return found;
+    if (found === foundOutside) answer = foundOutside;
   }
   return answer;
 }
@@ -162,13 +165,13 @@ function isSuperCall(scope: FileScope, row: number): boolean {
 }
 
 /** `Type.name`; an alias passes on to what it stands for. */
-function findMemberOfTypeSymbol(state: LinkState, scope: FileScope, symbol: number, name: number): number {
-  const found = findMemberOfSymbol(state, symbol, name, via.receiver, true);
-  if (found !== unresolved) return found;
+function findMemberOfTypeSymbol(state: LinkState, scope: FileScope, symbol: number, name: number): Found {
+  const { found } = throughReceiver(findMemberOfSymbol(state, symbol, name, true));
+  if (found !== notFound) return found;
   const target = state.closedScopeOf(symbol);
-  if (target.kindOf(symbol - target.base) !== "type") return unresolved;
+  if (target.kindOf(symbol - target.base) !== "type") return notFound;
   const alias = typeOfResult(state, symbol);
-  return alias === unknownType ? unresolved : findMemberOfType(state, scope, alias, name);
+  return alias === unknownType ? notFound : findMemberOfType(state, scope, alias, name).found;
 }
 
 function findType(state: LinkState, scope: FileScope, row: number): number {
@@ -348,9 +351,9 @@ function elementType(state: LinkState, scope: FileScope, type: number): number {
   const { indexer } = scope.traits;
   if (element !== unknownType || indexer === 0) return element;
   const member = findMemberOfType(state, scope, type, indexer);
-  if (!isSymbol(member)) return unknownType;
-  const owner = state.memberOwner === 0 ? type : state.memberOwner;
-  return state.types.substitute(typeOfResult(state, member), owner, type);
+  if (!hasSymbol(member.found)) return unknownType;
+  const owner = member.owner === 0 ? type : member.owner;
+  return state.types.substitute(typeOfResult(state, entityOf(member.found)), owner, type);
 }
 
 function argumentTypes(state: LinkState, scope: FileScope, row: number): number[] {

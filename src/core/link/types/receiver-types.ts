@@ -1,8 +1,8 @@
 // What is the type of a member, in terms of the receiver through which it was reached?
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
-import { findMemberOfType } from "../names/members.ts";
-import { typeKinds, unknownType } from "./types.ts";
+import { declaringType, findMemberOfType } from "../names/members.ts";
+import { typeKinds } from "./types.ts";
 
 /** `type`, of the member that the row `row` names on the receiver `base`, with the receiver's type arguments put in. */
 export function seenThrough(
@@ -16,9 +16,8 @@ export function seenThrough(
   const receiver = state.infer.typeOf(scope, base);
   const kind = state.types.kind(receiver);
   if (kind !== typeKinds.instance && kind !== typeKinds.self && kind !== typeKinds.static) return type;
-  findMemberOfType(state, scope, receiver, scope.nameHash(scope.parsed.expressions.name[row]!));
-  const owner =
-    state.memberOwner === 0 ? receiver : state.types.substitute(state.memberOwner, receiver, unknownType);
+  const name = scope.nameHash(scope.parsed.expressions.name[row]!);
+  const owner = declaringType(state, findMemberOfType(state, scope, receiver, name), receiver);
   const self =
     kind === typeKinds.static
       ? state.types.make(typeKinds.instance, state.types.subject(receiver))

@@ -5,6 +5,25 @@ import { ChainIndex } from "../../../../src/core/link/chain-index.ts";
 import { Fixpoint, TooDeep } from "../../../../src/core/link/types/fixpoint.ts";
 import { PairMap } from "../../../../src/core/link/pair-map.ts";
 import { foldersAbove, joinPath, stemOf } from "../../../../src/core/link/paths.ts";
+import {
+  choiceEntity,
+  entityNumber,
+  external,
+  isChoice,
+  isPackage,
+  isSymbol,
+  packageEntity,
+  unresolved,
+} from "../../../../src/core/link/entity.ts";
+import {
+  entityOf,
+  foundOutside,
+  foundVia,
+  notFound,
+  packFound,
+  strategyOf,
+  unpackFound,
+} from "../../../../src/core/link/found.ts";
 import { TypeTable, typeKinds } from "../../../../src/core/link/types/types.ts";
 
 test("a chain gives the rows of a key in ascending order", () => {
@@ -111,4 +130,30 @@ test("paths fold dots and stay inside the root", () => {
   expect(joinPath("", "x/y/")).toBe("x/y");
   expect(stemOf("a/b.test.ts")).toBe("b.test");
   expect([...foldersAbove("a/b")]).toEqual(["a/b", "a", ""]);
+});
+
+test("what was found gives back its entity and its strategy, whole and packed", () => {
+  const number = fc.nat(2 ** 20);
+  const entity = fc.oneof(number, number.map(packageEntity), number.map(choiceEntity));
+  fc.assert(
+    fc.property(entity, fc.nat(31), (wanted, strategy) => {
+      const found = foundVia(wanted, strategy);
+      expect([entityOf(found), strategyOf(found)]).toEqual([wanted, strategy]);
+      expect(unpackFound(Int32Array.of(packFound(found))[0]!)).toBe(found);
+    }),
+  );
+  expect(foundVia(unresolved, 3)).toBe(notFound);
+  expect(foundVia(external, 3)).toBe(foundOutside);
+});
+
+test("symbols, packages and choices are told apart", () => {
+  fc.assert(
+    fc.property(fc.nat(2 ** 20), (number) => {
+      const entities = [number, packageEntity(number), choiceEntity(number)];
+      expect(entities.map(isSymbol)).toEqual([true, false, false]);
+      expect(entities.map(isPackage)).toEqual([false, true, false]);
+      expect(entities.map(isChoice)).toEqual([false, false, true]);
+      expect(entities.slice(1).map(entityNumber)).toEqual([number, number]);
+    }),
+  );
 });

@@ -203,6 +203,17 @@ test("a value of several types calls the member of each", () => {
   ]);
 });
 
+test("how a member was found does not depend on the order of the types that a value may have", () => {
+  const classes = "class A { size = 1 } class B { size = 2 } class C { size = 3 }";
+  for (const type of ["C | T", "T | C"]) {
+    const source = `${classes} export function f<T extends A | B>(x: ${type}) { return x.size; }`;
+    const lines = edgeLines(sourceWorld(parser, { "a.ts": source }));
+    expect(lines.filter((line) => line.includes("size"))).toEqual([
+      "DEPENDS_ON a.ts#f -> a.ts#C.size receiver",
+    ]);
+  }
+});
+
 test("types that depend on themselves end", () => {
   expect(
     calls({
