@@ -36,6 +36,7 @@ export default defineConfig(
       "@typescript-eslint/unbound-method": "off",
       "max-lines": ["error", { max: 400, skipBlankLines: true, skipComments: true }],
       complexity: ["error", 20],
+      "max-params": ["error", 5],
       "no-console": "error",
       "no-restricted-syntax": ["error", noDefaultExport, noExpressionTransaction],
       "no-restricted-properties": [

@@ -56,7 +56,7 @@ export async function run(bench: Bench): Promise<void> {
           const questions = await readQuestions(project, root, engine.code);
           for (const question of questions) {
             for (const budget of budgets) {
-              const texts = await askBoth(engine, root, question, budget, count, settings);
+              const texts = await askBoth(engine, root, question, { budget, count, settings });
               judged.get(budget)!.push(judge(texts, question));
               if (values.misses) tellMiss(bench, texts.context, question, budget);
             }
@@ -75,13 +75,17 @@ interface Texts {
   readonly topHits: string;
 }
 
+interface TextBudget {
+  readonly budget: number;
+  readonly count: CountTokens;
+  readonly settings: ContextSettings;
+}
+
 async function askBoth(
   engine: Engine,
   root: string,
   { query }: ContextQuestion,
-  budget: number,
-  count: CountTokens,
-  settings: ContextSettings,
+  { budget, count, settings }: TextBudget,
 ): Promise<Texts> {
   const asked = { query, max_tokens: budget };
   const { context, token_count: tokens } = await assembleContext(

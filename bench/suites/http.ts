@@ -37,9 +37,19 @@ export async function run(bench: Bench): Promise<void> {
       await bench.case(subject, () =>
         overHttp
           ? withHttpServer(home, (url) =>
-              measure(bench, subject, rounds, facts.landmarks, () => openHttp(url), clients),
+              measure(
+                bench,
+                subject,
+                { rounds, landmarks: facts.landmarks, open: () => openHttp(url) },
+                clients,
+              ),
             )
-          : measure(bench, subject, rounds, facts.landmarks, () => openStdio(home), clients),
+          : measure(
+              bench,
+              subject,
+              { rounds, landmarks: facts.landmarks, open: () => openStdio(home) },
+              clients,
+            ),
       );
     }
   });
@@ -55,12 +65,16 @@ export async function run(bench: Bench): Promise<void> {
   bench.print(renderTable(["load", "calls/s", ...heads], rows));
 }
 
+interface Load {
+  readonly rounds: number;
+  readonly landmarks: readonly Landmark[];
+  readonly open: () => Promise<Caller>;
+}
+
 async function measure(
   bench: Bench,
   subject: string,
-  rounds: number,
-  landmarks: readonly Landmark[],
-  open: () => Promise<Caller>,
+  { rounds, landmarks, open }: Load,
   clients: number,
 ): Promise<void> {
   const callers = await Promise.all(Array.from({ length: clients }, open));

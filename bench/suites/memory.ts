@@ -56,8 +56,9 @@ async function measureHome(bench: Bench, subject: string, home: string, count: n
   for (let i = 0; i < (bench.quick ? 1 : 5); i++) await measureStart(bench, subject, home, memories);
   const server = await connectTools(home);
   try {
-    await measureRecall(bench, subject, server, memories, "recall_memory", {});
-    await measureRecall(bench, subject, server, memories, "recall_memory in a namespace", {
+    await measureRecall(bench, subject, server, memories, { name: "recall_memory" });
+    await measureRecall(bench, subject, server, memories, {
+      name: "recall_memory in a namespace",
       namespaced: true,
     });
     bench.add({ subject, name: "server's memory" }, "bytes", server.residentBytes());
@@ -108,8 +109,7 @@ async function measureRecall(
   subject: string,
   server: ToolConnection,
   memories: Memories,
-  name: string,
-  { namespaced = false }: { readonly namespaced?: boolean },
+  { name, namespaced = false }: { readonly name: string; readonly namespaced?: boolean },
 ): Promise<void> {
   const questions = writeQuestions(memories, bench.quick ? 60 : 1_000, namespaced);
   const ask = ({ query, namespace }: Question): Promise<unknown> =>

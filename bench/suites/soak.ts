@@ -95,7 +95,7 @@ async function runSoak(soak: Soak, clients: number): Promise<readonly number[]> 
   }, sampleEveryMs);
   try {
     const work = [
-      talk(soak, survivor, "survivor", Infinity, [], () => soak.calls++),
+      talk(soak, survivor, "survivor", Infinity, { stored: [], count: () => soak.calls++ }),
       refreshIndex(soak, survivor),
       ...Array.from({ length: clients - 1 }, (_, i) => talkAndDie(soak, i, clients - 1)),
     ];
@@ -125,14 +125,10 @@ async function talkAndDie(soak: Soak, number: number, others: number): Promise<v
     const killAfterMs = killEveryMs * others * (0.5 + ((number * 7 + soak.kills * 3) % 10) / 10);
     const stopAt = Math.min(soak.endAt, performance.now() + killAfterMs);
     const stored: string[] = [];
-    await talk(
-      { ...soak, endAt: stopAt },
-      connection,
-      `client ${number}`,
-      Infinity,
+    await talk({ ...soak, endAt: stopAt }, connection, `client ${number}`, Infinity, {
       stored,
-      () => soak.calls++,
-    );
+      count: () => soak.calls++,
+    });
     if (performance.now() < soak.endAt) {
       // In the middle of a call: its answer is lost, its neighbors' writes are not.
       const lost = connection
@@ -162,14 +158,19 @@ async function checkStored(soak: Soak, contents: readonly string[]): Promise<voi
   }
 }
 
+/** The ids that it stores, and what is told of each call. */
+interface TalkRecord {
+  readonly stored?: string[];
+  readonly count?: () => void;
+}
+
 /** One call after the other, of every kind in turn. */
 async function talk(
   soak: Soak,
   connection: McpConnection,
   name: string,
   rounds: number,
-  stored: string[] = [],
-  count: () => void = () => undefined,
+  { stored = [], count = () => undefined }: TalkRecord = {},
 ): Promise<void> {
   for (let round = 0; round < rounds && performance.now() < soak.endAt; round++) {
     const { symbol } = soak.landmarks[round % soak.landmarks.length]!;

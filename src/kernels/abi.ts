@@ -61,15 +61,17 @@ export interface KernelExports {
 }
 
 type RankKernel = (
-  graph: number,
-  teleport: number,
-  ranks: number,
-  warm: number,
-  damping: number,
-  tolerance: number,
-  maxSweeps: number,
-  error: number,
-  scratch: number,
+  ...parts: [
+    graph: number,
+    teleport: number,
+    ranks: number,
+    warm: number,
+    damping: number,
+    tolerance: number,
+    maxSweeps: number,
+    error: number,
+    scratch: number,
+  ]
 ) => number;
 
 const noResult = 0xffff_ffff;

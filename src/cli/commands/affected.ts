@@ -35,7 +35,7 @@ export async function run(context: CommandContext): Promise<number> {
   try {
     const root = (await findIndexedRoot(engine.code, flags.get("root"), signal)) ?? top;
     await indexRoot(context, engine, root, { full: false, force: false, showsProgress: !flags.has("quiet") });
-    const affected = await findAffected(engine.code, realRoot(root), top, changed, depth, signal);
+    const affected = await findAffected(engine.code, { root: realRoot(root), top, changed, depth }, signal);
     terminal.write(render(context, affected));
     const isNothing = affected.symbols.length === 0 || (flags.has("tests") && affected.tests.length === 0);
     if (isNothing && !flags.has("quiet") && !flags.has("json")) {
@@ -51,12 +51,16 @@ export async function run(context: CommandContext): Promise<number> {
   }
 }
 
+interface DiffOfRoot {
+  readonly root: string;
+  readonly top: string;
+  readonly changed: readonly ChangedFile[];
+  readonly depth: number;
+}
+
 async function findAffected(
   code: CodeEngine,
-  root: string,
-  top: string,
-  changed: readonly ChangedFile[],
-  depth: number,
+  { root, top, changed, depth }: DiffOfRoot,
   signal: AbortSignal,
 ): Promise<Affected> {
   const files: string[] = [];

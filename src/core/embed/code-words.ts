@@ -60,8 +60,10 @@ export function findWords(text: string, spans: WordSpans): void {
     const kind = code < 128 ? classes[code]! : foreignClass(folded, at);
     if (kind === 0) at++;
     else if (kind === lower || kind === upper) at = takeLetters(folded, at, kind, spans);
-    else if (kind === digit) at = takeRun(folded, at, digit, longestNumber, digits, spans);
-    else if (kind === sign) at = takeRun(folded, at, sign, longestOperator, operator, spans);
+    else if (kind === digit)
+      at = takeRun(folded, at, { wanted: digit, longest: longestNumber, kind: digits }, spans);
+    else if (kind === sign)
+      at = takeRun(folded, at, { wanted: sign, longest: longestOperator, kind: operator }, spans);
     else at = takeForeign(folded, at, spans);
   }
 }
@@ -110,14 +112,14 @@ function endOfUpper(text: string, start: number): number {
 const isUpper = (code: number): boolean => code >= 65 && code <= 90;
 const isLower = (code: number): boolean => code >= 97 && code <= 122;
 
-function takeRun(
-  text: string,
-  start: number,
-  wanted: number,
-  longest: number,
-  kind: WordKind,
-  spans: WordSpans,
-): number {
+/** The class of its characters, what it may measure, and the kind of word that it makes. */
+interface RunKind {
+  readonly wanted: number;
+  readonly longest: number;
+  readonly kind: WordKind;
+}
+
+function takeRun(text: string, start: number, { wanted, longest, kind }: RunKind, spans: WordSpans): number {
   let at = start;
   let hash = startHash32;
   while (at < text.length) {

@@ -63,7 +63,9 @@ export async function ingest(
       });
     }
     throwIfCancelled(signal);
-    const sums = await meter.stage("parse", () => readAll(workers, writer, walked, request, meter, signal));
+    const sums = await meter.stage("parse", () =>
+      readAll({ workers, writer }, walked, request, meter, signal),
+    );
     meter.splitEmbed(sums.embedShareMs);
     failAt("after-read");
     // Parsers and their memory are not needed any more, and linking wants the room.
@@ -77,13 +79,14 @@ export async function ingest(
     const total = plan.segments.reduce((sum, rows) => sum + rows.length, 0);
     const built = await meter.follow(
       () => ({ stage: "link", done: Atomics.load(progress, runCounters.linked), total, bytes: walked.bytes }),
-      () => meter.stage("link", () => buildAll(workers, writer, walked, plan, generation, progress, signal)),
+      () =>
+        meter.stage("link", () => buildAll(workers, writer, { walked, plan, generation, progress }, signal)),
     );
     throwIfCancelled(signal);
     failAt("before-publish");
     meter.report({ stage: "commit", done: 0, total: 0, bytes: 0 });
     const record = await meter.stage("commit", () =>
-      publish(writer, request, walked, { plan, embedder }, built, generation),
+      publish(writer, request, { walked, plan, embedder, built, generation }),
     );
     failAt("after-publish");
     return meter.finish({ walked, sums, plan, record });
@@ -93,13 +96,17 @@ export async function ingest(
   }
 }
 
+interface GenerationToBuild {
+  readonly walked: WalkOutcome;
+  readonly plan: GenerationPlan;
+  readonly generation: number;
+  readonly progress: Int32Array;
+}
+
 async function buildAll(
   workers: Workers,
   writer: Writer,
-  walked: WalkOutcome,
-  plan: GenerationPlan,
-  generation: number,
-  progress: Int32Array,
+  { walked, plan, generation, progress }: GenerationToBuild,
   signal: AbortSignal | undefined,
 ): Promise<BuiltSegment[]> {
   const built: (readonly BuiltSegment[])[] = [];
@@ -118,13 +125,16 @@ async function buildAll(
   return built.flat();
 }
 
+interface BuiltGeneration extends PlanOutcome {
+  readonly walked: WalkOutcome;
+  readonly built: readonly BuiltSegment[];
+  readonly generation: number;
+}
+
 async function publish(
   writer: Writer,
   request: IngestRequest,
-  walked: WalkOutcome,
-  { plan, embedder }: PlanOutcome,
-  built: readonly BuiltSegment[],
-  generation: number,
+  { walked, plan, embedder, built, generation }: BuiltGeneration,
 ): Promise<RootRecord> {
   const manifest = `manifest/${generation}`;
   const { rootStore } = request;

@@ -12,9 +12,14 @@ export interface ReadOptions {
   readonly hangMs: number;
 }
 
+/** Who reads, and who writes what was read. */
+interface ReadThreads {
+  readonly workers: Workers;
+  readonly writer: Writer;
+}
+
 export async function readAll(
-  workers: Workers,
-  writer: Writer,
+  threads: ReadThreads,
   walked: WalkOutcome,
   options: ReadOptions,
   meter: RunMeter,
@@ -36,10 +41,10 @@ export async function readAll(
   const startedAt = performance.now();
   const readBatch = async (rows: readonly number[]): Promise<void> => {
     throwIfCancelled(signal);
-    const outcome = await readGuarded(workers, writer, walked, rows, options, signal);
+    const outcome = await readGuarded(threads, walked, rows, options, signal);
     if (outcome === "died") return readBatch(rows);
     if (outcome.parsed.length > 0 || outcome.vectors.length > 0) {
-      await writer.putArtifacts(outcome.parsed, outcome.vectors);
+      await threads.writer.putArtifacts(outcome.parsed, outcome.vectors);
       failAt("after-artifacts");
     }
     parseMs += outcome.parseMs;
@@ -49,7 +54,7 @@ export async function readAll(
     meter.report({ stage: "parse", done, total, bytes: sums.parsedBytes });
   };
   if (total > 0) meter.report({ stage: "parse", done: 0, total, bytes: 0 });
-  await runBounded(workers.threads, walked.batches, readBatch);
+  await runBounded(threads.workers.threads, walked.batches, readBatch);
   throwIfCancelled(signal);
   const share = parseMs + embedMs === 0 ? 0 : embedMs / (parseMs + embedMs);
   sums.embedShareMs = share * (performance.now() - startedAt);
@@ -61,8 +66,7 @@ export async function readAll(
  * the readers leave it out and say so.
  */
 async function readGuarded(
-  workers: Workers,
-  writer: Writer,
+  threads: ReadThreads,
   walked: WalkOutcome,
   rows: readonly number[],
   options: ReadOptions,
@@ -80,10 +84,13 @@ async function readGuarded(
   }, 250);
   try {
     const request = { files: walked.files, rows, progress, fresh: options.full };
-    return await workers.readFiles(request, killer.signal);
+    return await threads.workers.readFiles(request, killer.signal);
   } catch (error) {
     if (!isLociError(error) || !workerFailures.has(error.code)) throw error;
-    await writer.countCrash({ files: walked.files, row: rows[Atomics.load(progress, runCounters.file)]! });
+    await threads.writer.countCrash({
+      files: walked.files,
+      row: rows[Atomics.load(progress, runCounters.file)]!,
+    });
     return "died";
   } finally {
     clearInterval(watchdog);

@@ -64,7 +64,7 @@ export class SegmentTablesBuilder {
       unresolved: links.unresolved,
     });
     this.#edgeStart += links.edges;
-    addSymbols(parsed, keys, file, symbolStart, chunkStart, strings, this.#symbols);
+    addSymbols(parsed, keys, { file, symbolStart, chunkStart }, strings, this.#symbols);
     addChunks(parsed, file, symbolStart, this.#chunks);
   }
 
@@ -78,12 +78,17 @@ export class SegmentTablesBuilder {
   }
 }
 
+/** Row of the file in the segment, and of its first symbol and chunk. */
+interface FilePlace {
+  readonly file: number;
+  readonly symbolStart: number;
+  readonly chunkStart: number;
+}
+
 function addSymbols(
   parsed: ParsedFile,
   keys: Uint32Array,
-  file: number,
-  symbolStart: number,
-  chunkStart: number,
+  { file, symbolStart, chunkStart }: FilePlace,
   strings: StringTableBuilder,
   rows: TableBuilder<typeof segmentSymbolSchema>,
 ): void {

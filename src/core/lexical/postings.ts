@@ -18,12 +18,17 @@ export function clearSums(sums: Sums): void {
   sums.count = 0;
 }
 
+/** A term's number in the segment, its weight, and effective frequencies by the stored ones. */
+interface WeightedTerm {
+  readonly term: number;
+  readonly weight: number;
+  readonly effective: Float32Array;
+}
+
 /** Adds `weight` times the effective frequency of a term to each allowed document that holds it. */
 export function addFrequencies(
   segment: WordSegment,
-  term: number,
-  weight: number,
-  effective: Float32Array,
+  { term, weight, effective }: WeightedTerm,
   allow: Bitmap | undefined,
   sums: Sums,
 ): void {

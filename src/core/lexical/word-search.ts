@@ -168,13 +168,13 @@ class SegmentedWordSearch implements WordSearch {
       if (!(share > 0)) return;
       for (const form of word.forms) {
         const term = findTerm(segment, form.hash);
-        if (term >= 0) addFrequencies(segment, term, form.weight, effective, allow, frequencies);
+        if (term >= 0) addFrequencies(segment, { term, weight: form.weight, effective }, allow, frequencies);
       }
       if (groups !== undefined && groupScores !== undefined) {
         sumGroups(frequencies, groups.groupOf, groupFrequencies);
-        addGroupShares(groupFrequencies, groupScores, groups.lengths, share, floor, groupSlope);
+        addGroupShares(groupFrequencies, groupScores, groups.lengths, { share, floor, slope: groupSlope });
       }
-      addShares(frequencies, scores, segment.lengths, share, floor, slope);
+      addShares(frequencies, scores, segment.lengths, { share, floor, slope });
     });
   }
 
@@ -208,14 +208,19 @@ class SegmentedWordSearch implements WordSearch {
   }
 }
 
+/** What a word adds at most, and the parts of the saturation that do not and that do grow with the length. */
+interface WordShare {
+  readonly share: number;
+  readonly floor: number;
+  readonly slope: number;
+}
+
 /** Adds share · tf / (tf + k1 · (1 - b + b · length / average)) for each document, and clears the frequencies. */
 function addShares(
   frequencies: Sums,
   scores: Sums,
   lengths: Uint16Array,
-  share: number,
-  floor: number,
-  slope: number,
+  { share, floor, slope }: WordShare,
 ): void {
   const { values, touched } = frequencies;
   let count = scores.count;
@@ -249,9 +254,7 @@ function addGroupShares(
   frequencies: Sums,
   scores: Float64Array,
   lengths: Float64Array,
-  share: number,
-  floor: number,
-  slope: number,
+  { share, floor, slope }: WordShare,
 ): void {
   const { values, touched } = frequencies;
   for (let i = 0; i < frequencies.count; i++) {

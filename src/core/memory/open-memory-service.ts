@@ -161,7 +161,7 @@ export function openMemoryService(base: MemoryBase, clock: () => number): Served
     async recallWithExpansion(query, signal) {
       const now = clock();
       const { memoryIndex, question, context } = await rank(query, now);
-      const found = recallWithExpansion(base, memoryIndex, question, query, context, signal);
+      const found = recallWithExpansion(base, memoryIndex, { question, query, context }, signal);
       if (query.touch ?? true)
         uses.touch(
           found.map(({ ordinal }) => ordinal),
@@ -176,14 +176,11 @@ export function openMemoryService(base: MemoryBase, clock: () => number): Served
       const edits = countEdits(base);
       return top.map((row) => ({
         ...presentRanked(base, memoryIndex, question, row),
-        impact: measureImpact(
-          base,
-          memoryIndex,
-          memoryIndex.ordinals.get(row.document),
-          context.figures,
+        impact: measureImpact(base, memoryIndex, memoryIndex.ordinals.get(row.document), {
+          figures: context.figures,
           edits,
           now,
-        ),
+        }),
       }));
     },
     update: (id, changes) => writeMasked(changes, (masked, now) => updateMemory(base, id, masked, now)),

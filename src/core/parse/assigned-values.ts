@@ -35,7 +35,7 @@ export function assignLocal(x: Extraction, binding: number, name: number, node: 
 function bindFrom(x: Extraction, name: number, span: Span, value: number, owner: number): void {
   const around = x.owner;
   x.owner = owner;
-  addBinding(x, name, localKind, span, none, value);
+  addBinding(x, name, { kind: localKind, span, type: none, value });
   x.owner = around;
 }
 

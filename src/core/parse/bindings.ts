@@ -35,6 +35,15 @@ export function excludePattern(x: Extraction, target: number, levels = 32): void
 
 type VisitName = (name: number, value: number, property: number) => void;
 
+/** What the names of a pattern are bound to; visible in the scope around where no span is given. */
+interface BoundPattern {
+  readonly span?: Span;
+  readonly type: number;
+  readonly value: number;
+  readonly visit?: VisitName;
+  readonly kind?: number;
+}
+
 /**
  * Adds a binding for each name of a pattern whose value is the expression row `value`; or calls `visit` with each.
  * Inside a nested pattern the value is a member of it.
@@ -42,27 +51,34 @@ type VisitName = (name: number, value: number, property: number) => void;
 export function bindPattern(
   x: Extraction,
   target: number,
-  span: Span | undefined,
-  type: number,
-  value: number,
-  visit?: VisitName,
-  kind = localKind,
+  { span, type, value, visit, kind = localKind }: BoundPattern,
 ): void {
   const bind: VisitName =
     visit ??
     ((name, from, property) => {
       const text = x.intern(name);
       const visible = span === undefined ? x.scopeSpan() : settleSpan(x, text, span);
-      addBinding(x, text, kind, visible, property === noString ? type : none, from, property);
+      addBinding(x, text, {
+        kind,
+        span: visible,
+        type: property === noString ? type : none,
+        value: from,
+        property,
+      });
     });
-  descend(x, target, value, noString, bind, 32);
+  descend(x, target, { value, property: noString }, bind, 32);
+}
+
+/** The value that a pattern takes apart, or the property of it. */
+interface PatternSource {
+  readonly value: number;
+  readonly property: number;
 }
 
 function descend(
   x: Extraction,
   target: number,
-  value: number,
-  property: number,
+  { value, property }: PatternSource,
   bind: VisitName,
   levels: number,
 ): void {
@@ -72,10 +88,16 @@ function descend(
   if (role === roles.name || role === roles.property) {
     if (x.rowOf[target] === excluded) bind(target, value, property);
   } else if (role === roles.defaultPattern) {
-    descend(x, x.child(target, rule!.left), value, property, bind, levels - 1);
+    descend(x, x.child(target, rule!.left), { value, property }, bind, levels - 1);
   } else if (role === roles.restPattern) {
     // `[first, ...others]`: the others are in a list like the whole.
-    descend(x, target + 1 < afterOf(x.nodes, target) ? target + 1 : none, value, noString, bind, levels - 1);
+    descend(
+      x,
+      target + 1 < afterOf(x.nodes, target) ? target + 1 : none,
+      { value, property: noString },
+      bind,
+      levels - 1,
+    );
   } else if (role === roles.listPattern) {
     const base = property === noString ? value : memberOf(x, value, property, target);
     descendList(x, target, base, bind, levels);
@@ -86,7 +108,7 @@ function descend(
       const pair = x.role(at) === roles.pairPattern ? x.rule(at)! : undefined;
       const key = x.child(at, pair === undefined ? (x.rule(at)?.left ?? noField) : pair.name);
       const inner = pair === undefined ? at : x.child(at, pair.value);
-      descend(x, inner, base, x.intern(key === none ? at : key), bind, levels - 1);
+      descend(x, inner, { value: base, property: x.intern(key === none ? at : key) }, bind, levels - 1);
     }
   }
 }
@@ -98,7 +120,7 @@ function descendList(x: Extraction, target: number, value: number, bind: VisitNa
   for (let at = target + 1; at < after; at = afterOf(x.nodes, at)) {
     for (let i = end; i < startOf(x.nodes, at); i++) if (x.text.charCodeAt(i) === comma) position++;
     end = x.end(at);
-    descend(x, at, value, x.names.internText(String(position)), bind, levels - 1);
+    descend(x, at, { value, property: x.names.internText(String(position)) }, bind, levels - 1);
   }
 }
 
@@ -106,14 +128,19 @@ function memberOf(x: Extraction, base: number, property: number, node: number): 
   return base === none ? none : x.addExpression(ops.member, property, base, x.start(node));
 }
 
+/** Code of its kind, where it is visible, rows of its type and value, and the property of the value that it is. */
+export interface NewBinding {
+  readonly kind: number;
+  readonly span: Span;
+  readonly type: number;
+  readonly value: number;
+  readonly property?: number;
+}
+
 export function addBinding(
   x: Extraction,
   name: number,
-  kind: number,
-  span: Span,
-  type: number,
-  value: number,
-  property = noString,
+  { kind, span, type, value, property = noString }: NewBinding,
 ): void {
   const row = x.bindings.add(name, kind, span.start, span.end, x.owner);
   // What assigns to a parameter's name hides it from there on only.

@@ -59,17 +59,30 @@ export function chunkSource(
   return { chunks, ...terms.build() };
 }
 
-/** Chunks of a text without symbols. `bounded` is for texts of any size: few large chunks of limited words. */
-export function chunkText(
-  text: string,
-  ascii: Uint8Array | undefined,
-  style: TextStyle,
-  lines: LineCursor,
-  terms: TermCollector,
-  names: Names,
-  bounded: boolean,
-  sectionPattern?: string,
-): ChunkColumns {
+interface PlainText {
+  readonly text: string;
+  readonly ascii: Uint8Array | undefined;
+  readonly style: TextStyle;
+  readonly lines: LineCursor;
+  readonly terms: TermCollector;
+  readonly names: Names;
+  /** For texts of any size: few large chunks of limited words. */
+  readonly bounded: boolean;
+  /** Lines that match it begin a section. */
+  readonly sectionPattern: string | undefined;
+}
+
+/** Chunks of a text without symbols. */
+export function chunkText({
+  text,
+  ascii,
+  style,
+  lines,
+  terms,
+  names,
+  bounded,
+  sectionPattern,
+}: PlainText): ChunkColumns {
   const starts: number[] = [];
   const target = bounded ? Math.max(6_000, Math.ceil(text.length / mostTextChunks)) : targetChunkLength;
   const sections = bounded || sectionPattern === undefined ? [] : findSections(text, sectionPattern);
@@ -80,7 +93,7 @@ export function chunkText(
       sections.map(({ at }) => at),
       starts,
     );
-  } else if (text.length > 0) cutText(text, 0, text.length, starts, target, target * 1.75);
+  } else if (text.length > 0) cutText(text, 0, text.length, starts, { target, largest: target * 1.75 });
   const chunks = placeChunks(text.length, starts, lines, style === "markdown" ? "prose" : style);
   const headings: string[] = [];
   terms.begin(text, ascii, bounded ? mostWordsPerTextChunk : undefined);

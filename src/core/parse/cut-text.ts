@@ -4,8 +4,15 @@ export const targetChunkLength = 1_500;
 export const smallestChunkLength = 200;
 /** What a symbol may measure before its inside is cut. */
 export const largestChunkLength = 2_600;
+const chunkLengths: PieceLengths = { target: targetChunkLength, largest: largestChunkLength };
 /** Lines longer than this are cut in the middle. */
 const longestLine = 6_000;
+
+/** In characters: what pieces should measure, and may. */
+interface PieceLengths {
+  readonly target: number;
+  readonly largest: number;
+}
 
 /** Appends to `cuts` where the pieces of `[start, end)` begin, `start` itself included. */
 export function cutText(
@@ -13,8 +20,7 @@ export function cutText(
   start: number,
   end: number,
   cuts: number[],
-  target = targetChunkLength,
-  largest = largestChunkLength,
+  { target, largest }: PieceLengths = chunkLengths,
 ): void {
   let from = start;
   while (end - from > largest) {

@@ -29,7 +29,12 @@ export function enterSymbol(x: Extraction, node: number, rule: CompiledRule): vo
   const name = nameNode === none ? x.names.internText(rule.called!) : internName(x, nameNode);
   const kind = x.scopeKind === scopeKinds.type && rule.memberKind >= 0 ? rule.memberKind : rule.kind;
   x.excludeAll(nameNode);
-  const row = addSymbol(x, node, kind, name, nameNode === none ? node : nameNode, rule.flags);
+  const row = addSymbol(x, node, {
+    kind,
+    name,
+    nameNode: nameNode === none ? node : nameNode,
+    flags: rule.flags,
+  });
   x.openSymbolScope(node, scope, row);
 }
 
@@ -71,18 +76,19 @@ export function exitHeritage(x: Extraction, node: number, rule: CompiledRule): v
   }
 }
 
+/** What a declaration says of its symbol: code of its kind, row and node of its name, flags. */
+export interface NewSymbol {
+  readonly kind: number;
+  readonly name: number;
+  readonly nameNode: number;
+  readonly flags: number;
+}
+
 /**
  * Adds the symbol that `node` declares, with its flags, doc and place. It ends with `node`, and begins where the
  * wrappers around it (export, decorators) begin. The signature is set by `finishSymbol`.
  */
-export function addSymbol(
-  x: Extraction,
-  node: number,
-  kind: number,
-  name: number,
-  nameNode: number,
-  flags: number,
-): number {
+export function addSymbol(x: Extraction, node: number, { kind, name, nameNode, flags }: NewSymbol): number {
   const { symbols } = x;
   let start = x.start(node);
   let outermost = node;
@@ -92,7 +98,7 @@ export function addSymbol(
     outermost = around;
     start = x.start(around);
   }
-  const row = symbols.add(kind, name, x.owner, start, x.end(node), x.start(nameNode));
+  const row = symbols.add(kind, name, x.owner, { start, end: x.end(node), nameStart: x.start(nameNode) });
   symbols.owner[row] = x.scopeOwnerName;
   // Methods beside their types are told apart by those: negative numbers are no parent's.
   const ownerName = x.scopeOwnerName;

@@ -101,7 +101,7 @@ export class Extraction {
     this.lateValues.clear();
     this.#ordinals.clear();
     this.#scopes.length = 0;
-    this.symbols.add(0, this.names.internText(""), none, 0, text.length, 0);
+    this.symbols.add(0, this.names.internText(""), none, { start: 0, end: text.length, nameStart: 0 });
     this.openScope(none, scopeKinds.space, 0, text.length);
   }
 

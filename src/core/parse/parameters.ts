@@ -25,7 +25,8 @@ export function enterLambda(x: Extraction, node: number, rule: CompiledRule): vo
 
 export function exitLambda(x: Extraction, node: number, rule: CompiledRule): void {
   const ownName = x.child(node, rule.property);
-  if (ownName !== none) addBinding(x, x.intern(ownName), localKind, x.scopeSpan(), none, none);
+  if (ownName !== none)
+    addBinding(x, x.intern(ownName), { kind: localKind, span: x.scopeSpan(), type: none, value: none });
   exitParameters(x, node, rule);
 }
 
@@ -46,7 +47,8 @@ export function exitParameters(x: Extraction, node: number, rule: CompiledRule):
   for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) {
     if (x.role(at) === roles.parameter) {
       if (list) bindParameterNode(x, at, node);
-    } else if (isBareParameter(x, at, rule)) bindParameter(x, at, node, none, none, none);
+    } else if (isBareParameter(x, at, rule))
+      bindParameter(x, at, node, { typeNode: none, type: none, value: none });
   }
 }
 
@@ -58,10 +60,18 @@ function bindParameterNode(x: Extraction, node: number, holder: number): void {
   const type = asType(x, x.row(typeNode));
   // TypeScript's `this: Type` takes no argument.
   if (x.role(target) === roles.self) {
-    if (type !== none) addBinding(x, x.intern(target), localKind, x.scopeSpan(), type, none);
+    if (type !== none)
+      addBinding(x, x.intern(target), { kind: localKind, span: x.scopeSpan(), type, value: none });
     return;
   }
-  bindParameter(x, target, holder, typeNode, type, x.row(x.child(node, rule.value)));
+  bindParameter(x, target, holder, { typeNode, type, value: x.row(x.child(node, rule.value)) });
+}
+
+/** Node and row of its type, and row of its default. */
+interface DeclaredParameter {
+  readonly typeNode: number;
+  readonly type: number;
+  readonly value: number;
 }
 
 /**
@@ -72,9 +82,7 @@ function bindParameter(
   x: Extraction,
   target: number,
   holder: number,
-  typeNode: number,
-  type: number,
-  value: number,
+  { typeNode, type, value }: DeclaredParameter,
 ): void {
   const isNameless = isInNamelessLiteral(x, holder);
   const kind = isNameless ? localKind : parameterKind;
@@ -91,9 +99,9 @@ function bindParameter(
       return;
     }
   }
-  if (!x.isPattern(target)) bindPattern(x, target, undefined, type, value, undefined, kind);
+  if (!x.isPattern(target)) bindPattern(x, target, { type, value, kind });
   else if (type !== none)
-    bindPattern(x, target, undefined, none, type, undefined, kind); // parts of a value of that type
+    bindPattern(x, target, { type: none, value: type, kind }); // parts of a value of that type
   else bindTypedParts(x, target, typeNode, value, kind);
 }
 
@@ -105,24 +113,39 @@ function bindContextual(
   { row, path }: Context,
   place: number,
 ): void {
-  bindPattern(x, target, undefined, none, none, (name, _value, property) => {
-    const part = property === noString ? "" : `.${x.names.get(property)}`;
-    if (property !== noString && !isDirectPart(x, target, name))
-      addBinding(x, x.intern(name), localKind, x.scopeSpan(), none, none, property);
-    else {
-      const from = x.names.internText(`${path}:${place}${part}`);
-      addBinding(x, x.intern(name), kind, x.scopeSpan(), none, row, from);
-    }
+  bindPattern(x, target, {
+    type: none,
+    value: none,
+    visit: (name, _value, property) => {
+      const part = property === noString ? "" : `.${x.names.get(property)}`;
+      if (property !== noString && !isDirectPart(x, target, name))
+        addBinding(x, x.intern(name), {
+          kind: localKind,
+          span: x.scopeSpan(),
+          type: none,
+          value: none,
+          property,
+        });
+      else {
+        const from = x.names.internText(`${path}:${place}${part}`);
+        addBinding(x, x.intern(name), { kind, span: x.scopeSpan(), type: none, value: row, property: from });
+      }
+    },
   });
 }
 
 /** `({ name, size }: { name: Name; size: number })`: each name has the type that its property declares. */
 function bindTypedParts(x: Extraction, target: number, typeNode: number, value: number, kind: number): void {
-  bindPattern(x, target, undefined, none, value, (name, from, property) => {
-    const isPart = property !== noString && typeNode !== none && isDirectPart(x, target, name);
-    const type = isPart ? declaredPart(x, typeNode, property) : none;
-    if (type === none) addBinding(x, x.intern(name), kind, x.scopeSpan(), none, from, property);
-    else addBinding(x, x.intern(name), kind, x.scopeSpan(), type, none);
+  bindPattern(x, target, {
+    type: none,
+    value,
+    visit: (name, from, property) => {
+      const isPart = property !== noString && typeNode !== none && isDirectPart(x, target, name);
+      const type = isPart ? declaredPart(x, typeNode, property) : none;
+      if (type === none)
+        addBinding(x, x.intern(name), { kind, span: x.scopeSpan(), type: none, value: from, property });
+      else addBinding(x, x.intern(name), { kind, span: x.scopeSpan(), type, value: none });
+    },
   });
 }
 
@@ -180,5 +203,10 @@ export function enterTypeParameter(x: Extraction, node: number, rule: CompiledRu
 export function exitTypeParameter(x: Extraction, node: number, rule: CompiledRule): void {
   const name = x.child(node, rule.name);
   if (name === none) return;
-  addBinding(x, x.intern(name), genericKind, x.scopeSpan(), x.row(x.child(node, rule.type)), none);
+  addBinding(x, x.intern(name), {
+    kind: genericKind,
+    span: x.scopeSpan(),
+    type: x.row(x.child(node, rule.type)),
+    value: none,
+  });
 }

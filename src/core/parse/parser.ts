@@ -179,16 +179,16 @@ class ThreadParser implements SourceParser {
     const minified = style !== "markdown" && style !== "prose" && looksMinified(text); // people write long paragraphs
     const bounded = minified || text.length > this.#options.maxParsedBytes;
     const plain = this.#treeSitter.dead ? undefined : ascii;
-    const chunks = chunkText(
+    const chunks = chunkText({
       text,
-      plain,
+      ascii: plain,
       style,
-      new LineCursor(lineStarts),
-      this.#terms,
+      lines: new LineCursor(lineStarts),
+      terms: this.#terms,
       names,
       bounded,
-      data.sections,
-    );
+      sectionPattern: data.sections,
+    });
     const lineCount = lineStarts.length;
     const facts = {
       language: data.id,

@@ -52,6 +52,13 @@ export class ExpressionRows {
   }
 }
 
+/** Offsets in the text, in UTF-16 units. */
+interface SymbolSpan {
+  readonly start: number;
+  readonly end: number;
+  readonly nameStart: number;
+}
+
 export class SymbolRows {
   length = 0;
   name = new Uint32Array(256);
@@ -72,7 +79,7 @@ export class SymbolRows {
   outerStart = new Uint32Array(256);
   docEnd = new Uint32Array(256);
 
-  add(kind: number, name: number, parent: number, start: number, end: number, nameStart: number): number {
+  add(kind: number, name: number, parent: number, { start, end, nameStart }: SymbolSpan): number {
     const row = this.length++;
     if (row === this.kind.length) this.#widen();
     this.name[row] = name;

@@ -27,7 +27,11 @@ export function enterBlock(x: Extraction, node: number, rule: CompiledRule): voi
 export function exitBlock(x: Extraction, node: number, rule: CompiledRule): void {
   const target = x.child(node, rule.name);
   if (target === none) return;
-  bindPattern(x, target, x.scopeSpan(), x.row(x.child(node, rule.type)), x.row(x.child(node, rule.value)));
+  bindPattern(x, target, {
+    span: x.scopeSpan(),
+    type: x.row(x.child(node, rule.type)),
+    value: x.row(x.child(node, rule.value)),
+  });
 }
 
 /**
@@ -48,7 +52,7 @@ export function exitElement(x: Extraction, node: number, rule: CompiledRule): vo
   const span = hoist
     ? { start: x.start(node), end: x.scopeSpan(true).end, wholeIfFirst: true }
     : x.scopeSpan();
-  bindPattern(x, target, span, none, x.row(x.child(node, rule.right)), undefined, elementKind);
+  bindPattern(x, target, { span, type: none, value: x.row(x.child(node, rule.right)), kind: elementKind });
 }
 
 /** `self.name = value` declares a field where the language says so. */
@@ -72,7 +76,7 @@ export function enterAssign(x: Extraction, node: number, rule: CompiledRule): vo
   }
   const { owner } = x;
   x.owner = type;
-  const row = addSymbol(x, node, fieldKind, name, property, 0);
+  const row = addSymbol(x, node, { kind: fieldKind, name, nameNode: property, flags: 0 });
   x.lateValues.addField(type, name, row);
   finishSymbol(x, row, node, none);
   x.owner = owner;

@@ -43,19 +43,22 @@ export function enterVariable(
     x.excludeAll(target);
     x.exclude(value);
     const inType = x.scopeKind === scopeKinds.type && made.memberKind >= 0;
-    const row = addSymbol(
-      x,
-      node,
-      inType ? made.memberKind : kind,
-      internName(x, target),
-      target,
-      rule.flags,
-    );
+    const row = addSymbol(x, node, {
+      kind: inType ? made.memberKind : kind,
+      name: internName(x, target),
+      nameNode: target,
+      flags: rule.flags,
+    });
     x.openSymbolScope(node, scopeKinds.block, row);
   } else if (x.declaresSymbols && simple) {
     if (x.rules.source.assignmentDeclares === true && x.declares(x.owner, internName(x, target))) return;
     x.excludeAll(target);
-    const row = addSymbol(x, node, variableKind(x, node, rule), internName(x, target), target, rule.flags);
+    const row = addSymbol(x, node, {
+      kind: variableKind(x, node, rule),
+      name: internName(x, target),
+      nameNode: target,
+      flags: rule.flags,
+    });
     x.openSymbolScope(node, scopeKinds.block, row);
   } else if (simple || x.isPattern(target)) {
     excludePattern(x, target);
@@ -104,7 +107,7 @@ function takeLambda(x: Extraction, row: number, valueNode: number): number {
 
 function bindLocal(x: Extraction, node: number, target: number, type: number, value: number): void {
   if (type === none && value !== none && bindInBranch(x, node, target, value)) return;
-  bindPattern(x, target, localSpan(x, node, isHoisted(x)), type, value);
+  bindPattern(x, target, { span: localSpan(x, node, isHoisted(x)), type, value });
   const isOpen = type === none && value === none && x.rowOf[target] === excluded;
   if (isOpen) x.lateValues.addLocal(x.intern(target), x.bindings.length - 1);
 }
@@ -125,8 +128,8 @@ function bindInBranch(x: Extraction, node: number, target: number, value: number
   if (!isAgain) return false;
   const whole = x.bindings.end[binding]!;
   const joined = join(x, x.bindings.value[binding]!, value, 0);
-  addBinding(x, name, localKind, { start: x.end(node), end }, none, value);
-  addBinding(x, name, localKind, { start: end, end: whole }, none, joined);
+  addBinding(x, name, { kind: localKind, span: { start: x.end(node), end }, type: none, value });
+  addBinding(x, name, { kind: localKind, span: { start: end, end: whole }, type: none, value: joined });
   return true;
 }
 
@@ -164,7 +167,7 @@ function addPatternSymbols(x: Extraction, node: number, rule: CompiledRule, targ
   const kind = variableKind(x, node, rule);
   const first = x.symbols.length;
   forEachPatternName(x, target, (name) => {
-    const row = addSymbol(x, node, kind, x.intern(name), name, rule.flags);
+    const row = addSymbol(x, node, { kind, name: x.intern(name), nameNode: name, flags: rule.flags });
     x.symbols.start[row] = x.start(name);
     x.symbols.end[row] = x.end(name);
   });
@@ -173,11 +176,15 @@ function addPatternSymbols(x: Extraction, node: number, rule: CompiledRule, targ
 
 function setPatternValues(x: Extraction, node: number, target: number, value: number): void {
   let row = x.memo.get(node) ?? 0;
-  bindPattern(x, target, undefined, none, value, (_name, from, property) => {
-    x.symbols.value[row] =
-      property === noString ? from : x.addExpression(ops.member, property, from, x.start(target));
-    x.symbols.signature[row] = foldSignature(x, x.start(node), x.end(node));
-    row++;
+  bindPattern(x, target, {
+    type: none,
+    value,
+    visit: (_name, from, property) => {
+      x.symbols.value[row] =
+        property === noString ? from : x.addExpression(ops.member, property, from, x.start(target));
+      x.symbols.signature[row] = foldSignature(x, x.start(node), x.end(node));
+      row++;
+    },
   });
 }
 

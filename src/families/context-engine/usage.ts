@@ -117,7 +117,7 @@ async function findUsage(
     return { ...(await searchInstead(params, question, answer, context)), unresolved };
   }
   return {
-    ...toAnswer(params.query, results, total, startedAt, scope.name, scope.roots),
+    ...toAnswer(params.query, { results, total }, startedAt, scope.name, scope.roots),
     source: "graph",
     ...candidatesOf(answer),
   };
@@ -152,7 +152,13 @@ async function findImporters(
   if (results.length === 0) return searchInstead(params, `imports of ${params.query}`, answer, context);
   const total = ofGraph.total + others.length;
   return {
-    ...toAnswer(params.query, results.slice(0, params.limit), total, startedAt, scope.name, scope.roots),
+    ...toAnswer(
+      params.query,
+      { results: results.slice(0, params.limit), total },
+      startedAt,
+      scope.name,
+      scope.roots,
+    ),
     source: ofGraph.results.length > 0 ? "graph" : "imports",
     ...candidatesOf(answer),
   };
@@ -241,10 +247,14 @@ function toCandidate(symbol: SymbolSummary): z.input<typeof candidateSchema> {
   return { symbol: qualifiedName, kind, path: filePath, start_line: lineStart, id };
 }
 
+interface FoundResults {
+  readonly results: CodeResult[];
+  readonly total: number;
+}
+
 function toAnswer(
   query: string,
-  results: CodeResult[],
-  total: number,
+  { results, total }: FoundResults,
   startedAt: number,
   collection: string | undefined,
   roots: readonly string[] | undefined,

@@ -5,25 +5,28 @@ import type { ToolContext } from "../../tools/tool.ts";
 import type { ContextSettings } from "./context-settings.ts";
 import { CodePacker, type Candidate, type ShownPassage, type ShownSignature } from "./pack-code.ts";
 import { nameFile, type Project } from "./project.ts";
-import { findCode } from "./search-codebase.ts";
+import { findCode, type CodeQuestion } from "./search-codebase.ts";
 import type { Place } from "./working-files.ts";
 
 /** A symbol of more lines is shown in the lines that were found. */
 const longestSymbol = 1_500;
 
+/** How much may be shown, and how it is chosen. */
+export interface TextBudget {
+  readonly budgetTokens: number;
+  readonly count: CountTokens;
+  readonly settings: ContextSettings;
+}
+
 export async function gatherCode(
-  query: string,
-  project: Project,
-  active: Place | undefined,
+  question: CodeQuestion,
   shownAlready: readonly ShownPassage[],
-  budgetTokens: number,
-  count: CountTokens,
-  settings: ContextSettings,
+  { budgetTokens, count, settings }: TextBudget,
   context: ToolContext,
 ): Promise<CodePacker> {
   const { engine, signal } = context;
-  const hits = await findCode(query, settings.hits, project, active, context);
-  const drafts = await draftPassages(engine.code, [query], hits, project.roots, signal);
+  const hits = await findCode(question, settings.hits, context);
+  const drafts = await draftPassages(engine.code, [question.query], hits, question.project.roots, signal);
   const fresh = drafts.filter((draft) => !shownAlready.some((shown) => isWithin(draft, shown)));
   const candidates = await readTexts(fresh, context);
   const packer = new CodePacker(budgetTokens, count, settings);

@@ -55,11 +55,8 @@ export async function assembleContext(
       ? undefined
       : await describeWorkingFile(
           named,
-          query,
-          project,
-          Math.floor(left * settings.workingShare),
-          count,
-          settings,
+          { query, project },
+          { budgetTokens: Math.floor(left * settings.workingShare), count, settings },
           context,
         );
   if (working !== undefined) {
@@ -68,7 +65,12 @@ export async function assembleContext(
   }
   const active = working ?? findActive(context.session);
   const shown = working?.passages ?? [];
-  const packer = await gatherCode(query, project, active, shown, left, count, settings, context);
+  const packer = await gatherCode(
+    { query, project, active },
+    shown,
+    { budgetTokens: left, count, settings },
+    context,
+  );
   const parts = { ...memories, working, code: packer.packed };
   const { text, shown: kept } = fitExactly(parts, budget, count, packer, (place) => nameFile(project, place));
   await noteUse(

@@ -12,12 +12,17 @@ const maxPreviewLength = 800;
 
 export const queryParameter = z.string().trim().min(1).max(10_000);
 
+/** What is asked of the code of a project, and where the client works. */
+export interface CodeQuestion {
+  readonly query: string;
+  readonly project: Project;
+  readonly active: Place | undefined;
+}
+
 /** Best first by relevance, and of what is about as relevant what lies near to where the client works. */
 export async function findCode(
-  query: string,
+  { query, project, active }: CodeQuestion,
   limit: number,
-  project: Project,
-  active: Place | undefined,
   { engine, session, signal }: ToolContext,
   contextLines?: number,
 ): Promise<readonly CodeHit[]> {
@@ -58,7 +63,8 @@ export const searchCodebase = defineTool({
   observe: ({ query }) => ({ pattern: query }),
   handle: async ({ query, limit }, context) => {
     const project = await findProject(context);
-    const hits = await findCode(query, limit, project, findActive(context.session), context, 0);
+    const active = findActive(context.session);
+    const hits = await findCode({ query, project, active }, limit, context, 0);
     return {
       results: hits.map((hit) => ({
         file: nameFile(project, hit),

@@ -3,11 +3,11 @@ import { draftPassages, type CountTokens } from "../../core/context/index.ts";
 import type { FileText, SymbolSummary } from "../../core/types/index.ts";
 import { isLociError } from "../../errors.ts";
 import type { ToolContext } from "../../tools/tool.ts";
-import type { ContextSettings } from "./context-settings.ts";
 import { readProjectFile } from "./file-context.ts";
-import { readTexts } from "./gather-code.ts";
+import { readTexts, type TextBudget } from "./gather-code.ts";
 import { CodePacker, type ShownPassage } from "./pack-code.ts";
 import { nameFile, type Project } from "./project.ts";
+import type { CodeQuestion } from "./search-codebase.ts";
 
 const fileHits = 6;
 /** Of the room for the file: what the outline may have. */
@@ -28,11 +28,8 @@ export interface WorkingFile {
 /** Undefined, with a warning, where the project has no such file. */
 export async function describeWorkingFile(
   path: string,
-  query: string,
-  project: Project,
-  budgetTokens: number,
-  count: CountTokens,
-  settings: ContextSettings,
+  { query, project }: Pick<CodeQuestion, "query" | "project">,
+  { budgetTokens, count, settings }: TextBudget,
   context: ToolContext,
 ): Promise<WorkingFile | undefined> {
   const file = await readOrWarn(path, project, context);

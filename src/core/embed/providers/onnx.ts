@@ -30,6 +30,14 @@ export async function openOnnxEmbedder(folder: string, options: OnnxModelOptions
   }
 }
 
+/** What the model gave for the tokens of a row: `length` of them, of a batch whose rows have room for `width`. */
+interface TokenVectors {
+  readonly values: Float32Array;
+  readonly row: number;
+  readonly length: number;
+  readonly width: number;
+}
+
 class Transformer implements Embedder {
   readonly id: string;
   dimensions = 0;
@@ -84,7 +92,8 @@ class Transformer implements Embedder {
       const output = await this.#run(ids);
       const values = output.data as Float32Array;
       batch.forEach((index, row) => {
-        this.#pool(values, row, ids[row]!.length, output.dims[1]!, vectors, index * this.dimensions);
+        const tokens = { values, row, length: ids[row]!.length, width: output.dims[1]! };
+        this.#pool(tokens, vectors, index * this.dimensions);
         normalizeRow(vectors, index * this.dimensions, this.dimensions);
       });
       output.dispose();
@@ -103,14 +112,7 @@ class Transformer implements Embedder {
     return names.includes(preferred) ? preferred : names[0]!;
   }
 
-  #pool(
-    values: Float32Array,
-    row: number,
-    length: number,
-    width: number,
-    vectors: Float32Array,
-    offset: number,
-  ): void {
+  #pool({ values, row, length, width }: TokenVectors, vectors: Float32Array, offset: number): void {
     const { dimensions } = this;
     const pooling = this.#model.pooling;
     const start = row * (pooling === "graph" ? dimensions : width * dimensions);

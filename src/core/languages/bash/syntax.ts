@@ -49,7 +49,7 @@ const assignment: Hook = {
     if (name === none || !x.declaresSymbols || !/^[A-Z][A-Z0-9_]+$/.test(x.slice(name))) return undefined;
     if (x.declares(0, x.intern(name)) || /^(?:PATH|IFS|HOME|LC_ALL|LANG)$/.test(x.slice(name)))
       return undefined;
-    const row = addSymbol(x, node, constantKind, x.intern(name), name, 0);
+    const row = addSymbol(x, node, { kind: constantKind, name: x.intern(name), nameNode: name, flags: 0 });
     finishSymbol(x, row, node, none);
     return undefined;
   },
@@ -90,7 +90,12 @@ function addSource(x: Extraction, node: number, text: string): void {
 
 function addAliases(x: Extraction, node: number, text: string): void {
   for (const found of text.matchAll(/\s([\w.:-]+)=/g)) {
-    const row = addSymbol(x, node, functionKind, x.names.internText(found[1]!), node, 0);
+    const row = addSymbol(x, node, {
+      kind: functionKind,
+      name: x.names.internText(found[1]!),
+      nameNode: node,
+      flags: 0,
+    });
     x.symbols.nameStart[row] = x.start(node) + found.index + 1;
     finishSymbol(x, row, node, none);
     return;

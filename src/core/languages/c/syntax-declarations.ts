@@ -49,7 +49,11 @@ export function createDeclarationHooks(rules: NameRules): Readonly<Record<string
         const declarator = readDeclarator(x, at);
         if (declarator.name === none || !isName(x, declarator.name)) continue;
         const flags = declarator.isFunction || words.isExtern ? symbolFlags.declaration : 0;
-        const row = declareName(rules, x, node, declarator, kindOf(x, declarator, words), flags, words);
+        const row = declareName(rules, x, node, declarator, {
+          kind: kindOf(x, declarator, words),
+          flags,
+          words,
+        });
         x.memo.set(at, row);
         if (first === none) first = row;
         else standApart(x, row, first, at);
@@ -77,14 +81,12 @@ export function createDeclarationHooks(rules: NameRules): Readonly<Record<string
           x.symbols.value[row] = value;
         } else if (declarator.name !== none && x.role(declarator.name) === roles.name) {
           const span = localSpan(x, node, false);
-          addBinding(
-            x,
-            x.intern(declarator.name),
-            localKind,
+          addBinding(x, x.intern(declarator.name), {
+            kind: localKind,
             span,
-            declarator.isFunction ? type : own,
+            type: declarator.isFunction ? type : own,
             value,
-          );
+          });
         } else bindSeveral(x, node, declarator.name, value);
       }
     },
@@ -104,7 +106,7 @@ export function createDeclarationHooks(rules: NameRules): Readonly<Record<string
       while (!x.declaresSymbols && x.owner > 0 && isCallable(x, x.owner))
         x.owner = x.symbols.parent[x.owner]!;
       const kind = x.scopeKind === scopeKinds.type ? kinds.method : kinds.function;
-      const row = declareName(rules, x, node, declarator, kind, 0, wordsOf(x, node));
+      const row = declareName(rules, x, node, declarator, { kind, flags: 0, words: wordsOf(x, node) });
       x.owner = owner;
       x.openSymbolScope(node, scopeKinds.function, row);
       if (x.symbols.kind[row] !== testKind) ownParameters(x, declarator.func);
@@ -134,7 +136,11 @@ export function createDeclarationHooks(rules: NameRules): Readonly<Record<string
       if (!isLost || !x.declaresSymbols) return undefined;
       const declarator = readDeclarator(x, node);
       if (!declarator.isFunction || !isName(x, declarator.name)) return undefined;
-      const row = declareName(rules, x, node, declarator, kindOf(x, declarator, noWords), 0, noWords);
+      const row = declareName(rules, x, node, declarator, {
+        kind: kindOf(x, declarator, noWords),
+        flags: 0,
+        words: noWords,
+      });
       finishSymbol(x, row, node, none);
       ownParameters(x, declarator.func);
       x.openSymbolScope(node, scopeKinds.function, row);
@@ -191,7 +197,13 @@ function bindSeveral(x: Extraction, node: number, pattern: number, value: number
   for (let at = pattern + 1; at < after; at = afterOf(x.nodes, at)) {
     if (x.role(at) !== roles.name) continue;
     const property = x.names.internText(String(position++));
-    addBinding(x, x.intern(at), localKind, localSpan(x, node, false), none, value, property);
+    addBinding(x, x.intern(at), {
+      kind: localKind,
+      span: localSpan(x, node, false),
+      type: none,
+      value,
+      property,
+    });
   }
 }
 

@@ -98,7 +98,13 @@ export const parameterList: Hook = {
       const type = isBare ? none : parameterType(x, at, rule!);
       if (name === none && isVoid(x, at)) continue;
       const text = name === none ? x.names.internText("_") : x.intern(name);
-      addBinding(x, text, isOwn ? parameterKind : localKind, x.scopeSpan(), type, none, noString);
+      addBinding(x, text, {
+        kind: isOwn ? parameterKind : localKind,
+        span: x.scopeSpan(),
+        type,
+        value: none,
+        property: noString,
+      });
     }
   },
 };

@@ -51,20 +51,25 @@ export function wordsOf(x: Extraction, node: number): Words {
   return { isStatic, isInline, isConstant, isExtern };
 }
 
+/** Code of the symbol's kind, its flags, and the words before the declared type. */
+interface DeclaredAs {
+  readonly kind: number;
+  readonly flags: number;
+  readonly words: Words;
+}
+
 /** Adds the symbol that `declarator` names; `node` is the declaration, `from` where its text begins. */
 export function declareName(
   rules: NameRules,
   x: Extraction,
   node: number,
   declarator: Declarator,
-  kind: number,
-  flags: number,
-  words: Words,
+  { kind, flags, words }: DeclaredAs,
 ): number {
   const { name } = declarator;
   const { text, owner } = rules.nameOf(x, name);
   x.excludeAll(name);
-  const row = addSymbol(x, node, kind, x.names.internText(text), name, flags);
+  const row = addSymbol(x, node, { kind, name: x.names.internText(text), nameNode: name, flags });
   if (owner !== "") x.symbols.owner[row] = x.names.internText(owner);
   if (words.isStatic) {
     x.symbols.flags[row]! |= symbolFlags.static;

@@ -29,7 +29,7 @@ export const define: Hook = {
     if (name === none) return true;
     const { owner } = x;
     x.owner = 0; // scopes mean nothing to it
-    const row = addSymbol(x, node, macroKind, x.intern(name), name, 0);
+    const row = addSymbol(x, node, { kind: macroKind, name: x.intern(name), nameNode: name, flags: 0 });
     const value = x.child(node, rule.value);
     x.symbols.end[row] = endOfText(x, node);
     x.owner = row;

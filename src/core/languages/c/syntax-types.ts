@@ -26,15 +26,11 @@ export function createTypeHooks(rules: NameRules): Readonly<Record<string, Hook>
           continue;
         }
         const isTag = isTagName(x, tag, at, declarator);
-        const row = declareName(
-          rules,
-          x,
-          node,
-          declarator,
-          isTag ? x.rule(tag.node)!.kind : kinds.type,
-          isTag && tag.body === none ? symbolFlags.declaration : 0,
-          noWords,
-        );
+        const row = declareName(rules, x, node, declarator, {
+          kind: isTag ? x.rule(tag.node)!.kind : kinds.type,
+          flags: isTag && tag.body === none ? symbolFlags.declaration : 0,
+          words: noWords,
+        });
         x.memo.set(at, row);
         finishSymbol(x, row, node, tag.body);
         if (isTag && tag.body === none) x.excludeAll(tag.node);
@@ -55,7 +51,7 @@ export function createTypeHooks(rules: NameRules): Readonly<Record<string, Hook>
         let row = x.memo.get(at);
         if (row === undefined) {
           if (isTagName(x, tag, at, declarator)) continue;
-          row = declareName(rules, x, node, declarator, kinds.type, 0, noWords);
+          row = declareName(rules, x, node, declarator, { kind: kinds.type, flags: 0, words: noWords });
           x.symbols.start[row] = x.symbols.outerStart[row] = x.symbols.docEnd[row] = x.start(at);
           x.symbols.end[row] = x.end(at);
           x.symbols.signature[row] = foldSignature(x, x.start(node), x.start(tag.body));
@@ -88,9 +84,7 @@ export function createTypeHooks(rules: NameRules): Readonly<Record<string, Hook>
           x,
           node,
           { name, func: none, isFunction: false, isPointer: false },
-          rule.kind,
-          flags,
-          noWords,
+          { kind: rule.kind, flags, words: noWords },
         );
         finishSymbol(x, row, node, body);
         x.openSymbolScope(node, scopeKinds.type, row);
@@ -125,7 +119,12 @@ export function createTypeHooks(rules: NameRules): Readonly<Record<string, Hook>
         x.owner = x.symbols.parent[owner]!;
       }
       x.exclude(name);
-      const row = addSymbol(x, node, kinds.constant, x.intern(name), name, 0);
+      const row = addSymbol(x, node, {
+        kind: kinds.constant,
+        name: x.intern(name),
+        nameNode: name,
+        flags: 0,
+      });
       x.owner = owner;
       finishSymbol(x, row, node, none);
       x.openSymbolScope(node, scopeKinds.block, row);

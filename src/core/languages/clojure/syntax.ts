@@ -115,7 +115,12 @@ function declare(x: Extraction, node: number, word: string, kind: SymbolKind, na
   const isTest = kind === "test";
   const code = symbolKindCode(kind);
   const flags = symbolFlags.exported | (isTest ? symbolFlags.test : 0);
-  const row = addSymbol(x, node, code, x.names.internText(written + dispatch), nameNode, flags);
+  const row = addSymbol(x, node, {
+    kind: code,
+    name: x.names.internText(written + dispatch),
+    nameNode,
+    flags,
+  });
   if (isPrivate(x, node, word)) {
     x.symbols.visibility[row] = privateCode;
     x.symbols.flags[row]! &= ~symbolFlags.exported;
@@ -150,7 +155,7 @@ function openMethod(x: Extraction, node: number, nameNode: number): void {
   const kind = symbolKindCode(isProtocol ? "function" : "method");
   if (isProtocol) x.owner = 0;
   const flags = isProtocol ? symbolFlags.exported | symbolFlags.declaration : 0;
-  const row = addSymbol(x, node, kind, x.intern(nameNode), nameNode, flags);
+  const row = addSymbol(x, node, { kind, name: x.intern(nameNode), nameNode, flags });
   x.owner = type;
   const rest = partsAfter(x, node, nameNode);
   const vector = rest.find((part) => isVector(x, part));
@@ -207,7 +212,8 @@ function bindAll(x: Extraction, pattern: number, kind: number): void {
     if (x.role(at) !== roles.name || x.rowOf[at] === excluded) continue;
     const name = plainName(x, at);
     x.exclude(at);
-    if (name !== "&") addBinding(x, x.names.internText(name), kind, x.scopeSpan(), none, none);
+    if (name !== "&")
+      addBinding(x, x.names.internText(name), { kind, span: x.scopeSpan(), type: none, value: none });
   }
 }
 

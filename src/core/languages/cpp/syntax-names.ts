@@ -112,7 +112,7 @@ function bindTypeParameters(x: Extraction, row: number, node: number): void {
     const name = x.childOfRole(at, roles.typeName);
     if (name === none) continue;
     const span = { start: x.start(node), end: x.end(node) };
-    addBinding(x, x.intern(name), genericKind, span, none, none);
+    addBinding(x, x.intern(name), { kind: genericKind, span, type: none, value: none });
   }
   x.owner = owner;
 }

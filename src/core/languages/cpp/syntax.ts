@@ -32,7 +32,12 @@ const namespace: Hook = {
       for (const part of writtenName(x, node, name).split("::")) {
         const word = part.replace(/\binline\b/, "").trim();
         if (word === "") continue;
-        const row = addSymbol(x, node, moduleKind, x.names.internText(word), name, 0);
+        const row = addSymbol(x, node, {
+          kind: moduleKind,
+          name: x.names.internText(word),
+          nameNode: name,
+          flags: 0,
+        });
         const body = x.child(node, rule.body);
         x.symbols.signature[row] = foldSignature(
           x,
@@ -135,14 +140,14 @@ const forRange: Hook = {
     if (name === none) return;
     if (x.rule(name)?.hook !== "structuredBinding") {
       const kind = type === none ? elementKind : localKind;
-      addBinding(x, x.intern(name), kind, x.scopeSpan(), type, type === none ? value : none);
+      addBinding(x, x.intern(name), { kind, span: x.scopeSpan(), type, value: type === none ? value : none });
       return;
     }
     let position = 0;
     const after = afterOf(x.nodes, name);
     for (let at = name + 1; at < after; at = afterOf(x.nodes, at)) {
       const property = x.names.internText(String(position++));
-      addBinding(x, x.intern(at), elementKind, x.scopeSpan(), none, value, property);
+      addBinding(x, x.intern(at), { kind: elementKind, span: x.scopeSpan(), type: none, value, property });
     }
   },
 };

@@ -91,7 +91,7 @@ const declarator: Hook = {
       const made = x.row(
         afterOf(x.nodes, pattern) < afterOf(x.nodes, node) ? afterOf(x.nodes, pattern) : none,
       );
-      bindPattern(x, pattern, localSpan(x, node, false), none, made);
+      bindPattern(x, pattern, { span: localSpan(x, node, false), type: none, value: made });
       return;
     }
     const row = x.symbolOpenedBy(node);
@@ -200,14 +200,12 @@ const forEach: Hook = {
   exit(x, node) {
     const rule = x.rule(node)!;
     const type = asType(x, x.row(x.child(node, rule.type)));
-    bindNames(
-      x,
-      x.child(node, rule.left),
-      elementKind,
-      x.scopeSpan(),
+    bindNames(x, x.child(node, rule.left), {
+      kind: elementKind,
+      span: x.scopeSpan(),
       type,
-      x.row(x.child(node, rule.right)),
-    );
+      value: x.row(x.child(node, rule.right)),
+    });
   },
 };
 
@@ -232,7 +230,7 @@ const joinClause: Hook = {
   exit(x, node) {
     const from = afterOf(x.nodes, node + 1);
     if (x.rowOf[node + 1] !== excluded || from >= afterOf(x.nodes, node)) return;
-    bindNames(x, node + 1, elementKind, x.scopeSpan(), none, x.row(from));
+    bindNames(x, node + 1, { kind: elementKind, span: x.scopeSpan(), type: none, value: x.row(from) });
   },
 };
 
@@ -245,7 +243,7 @@ const query: Hook = {
         !/\binto\s+$/.test(x.text.slice(x.start(child) - 8, x.start(child)))
       )
         return;
-      bindNames(x, child, localKind, x.scopeSpan(), none, none);
+      bindNames(x, child, { kind: localKind, span: x.scopeSpan(), type: none, value: none });
     });
   },
 };

@@ -75,7 +75,7 @@ export const call: Hook = {
     const title = /^\(\s*(["'])(.*?)\1\s*,/.exec(text)?.[2];
     if (title === undefined) return undefined;
     const name = x.names.internText(`${x.slice(callee)} ${title}`);
-    const row = addSymbol(x, node, testKind, name, callee, symbolFlags.test);
+    const row = addSymbol(x, node, { kind: testKind, name, nameNode: callee, flags: symbolFlags.test });
     x.symbols.start[row] = x.start(callee);
     x.symbols.flags[row]! &= ~symbolFlags.exported;
     x.openSymbolScope(node, scopeKinds.function, row);

@@ -28,7 +28,7 @@ export const variable: Hook = {
     const words = x.text.slice(x.start(first), x.start(name));
     const isConstant = /\b(?:const|final)\b/.test(words);
     const kind = isMember ? rule.memberKind : isConstant ? constantKind : rule.kind;
-    const row = addSymbol(x, first, kind, x.intern(name), name, 0);
+    const row = addSymbol(x, first, { kind, name: x.intern(name), nameNode: name, flags: 0 });
     if (x.role(x.parent()) !== roles.wrapper && /\bstatic\b/.test(words))
       x.symbols.flags[row]! |= symbolFlags.static;
     x.symbols.end[row] = x.end(node);
@@ -44,7 +44,7 @@ export const variable: Hook = {
     const row = x.symbolOpenedBy(node);
     const type = typeOf(x, node, name);
     if (row === none) {
-      addBinding(x, x.intern(name), localKind, localSpan(x, node, false), type, value);
+      addBinding(x, x.intern(name), { kind: localKind, span: localSpan(x, node, false), type, value });
       return;
     }
     x.symbols.type[row] = type;
@@ -98,7 +98,7 @@ export const forParts: Hook = {
     const last = lastChild(x, node);
     const type = typeOf(x, node, name);
     const list = last > name ? x.row(last) : none;
-    addBinding(x, x.intern(name), elementKind, x.scopeSpan(), type, list);
+    addBinding(x, x.intern(name), { kind: elementKind, span: x.scopeSpan(), type, value: list });
   },
 };
 
@@ -106,7 +106,7 @@ export const catchParameters: Hook = {
   enter(x, node) {
     forEachChild(x, node, (child) => {
       x.exclude(child);
-      addBinding(x, x.intern(child), localKind, x.scopeSpan(), none, none);
+      addBinding(x, x.intern(child), { kind: localKind, span: x.scopeSpan(), type: none, value: none });
     });
     return true;
   },
@@ -118,7 +118,7 @@ export const variablePattern: Hook = {
     const name = x.childOfRole(node, roles.name);
     if (name !== none) {
       x.exclude(name);
-      addBinding(x, x.intern(name), localKind, x.scopeSpan(), none, none);
+      addBinding(x, x.intern(name), { kind: localKind, span: x.scopeSpan(), type: none, value: none });
     }
     return undefined;
   },

@@ -11,6 +11,7 @@ import {
 } from "../../types/parsed-file.ts";
 import { addBinding, noteValue } from "../../parse/bindings.ts";
 import { addSymbol } from "../../parse/declarations.ts";
+import type { NewSymbol } from "../../parse/declarations.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
 import { afterOf } from "../../parse/flat-tree.ts";
 import { ops, roles, scopeKinds } from "../../parse/rules.ts";
@@ -111,7 +112,7 @@ const signature: Hook = {
     if (name === none) return undefined;
     const kind = x.scopeKind === scopeKinds.type ? rule.memberKind : rule.kind;
     x.exclude(name);
-    openFunction(x, node, kind, x.intern(name), name, rule.flags);
+    openFunction(x, node, { kind, name: x.intern(name), nameNode: name, flags: rule.flags });
     return undefined;
   },
   exit(x, node) {
@@ -125,16 +126,9 @@ const signature: Hook = {
   },
 };
 
-function openFunction(
-  x: Extraction,
-  node: number,
-  kind: number,
-  name: number,
-  nameNode: number,
-  flags: number,
-): void {
+function openFunction(x: Extraction, node: number, symbol: NewSymbol): void {
   const end = endOf(x, node);
-  const row = addSymbol(x, node, kind, name, nameNode, flags);
+  const row = addSymbol(x, node, symbol);
   const head = x.text.slice(x.end(node), x.start(end) + 6);
   if (/^\s*async\b/.test(x.text.slice(x.start(end), x.start(end) + 6)) || /\basync\b/.test(head))
     x.symbols.flags[row]! |= symbolFlags.async;
@@ -166,7 +160,12 @@ const constructor: Hook = {
     if (type === undefined) return undefined;
     for (const name of names) x.exclude(name);
     const flags = named === undefined ? symbolFlags.constructor : symbolFlags.static;
-    openFunction(x, node, methodKind, x.intern(named ?? type), named ?? type, flags);
+    openFunction(x, node, {
+      kind: methodKind,
+      name: x.intern(named ?? type),
+      nameNode: named ?? type,
+      flags,
+    });
     const row = x.memo.get(node)!;
     if (named !== undefined)
       x.symbols.type[row] = x.addExpression(ops.type, x.intern(type), none, x.start(type));
@@ -213,10 +212,11 @@ const parameter: Hook = {
     const typeRow = type < afterOf(x.nodes, node) && x.role(type) === roles.typeName ? x.row(type) : none;
     const isLambda = x.parent(1) !== none && x.role(x.parent(1)) === roles.lambda;
     const kind = isLambda ? localKind : parameterKind;
-    if (name !== none) addBinding(x, x.intern(name), kind, x.scopeSpan(), typeRow, none);
+    if (name !== none)
+      addBinding(x, x.intern(name), { kind, span: x.scopeSpan(), type: typeRow, value: none });
     else {
       const written = /(?:this|super)\.(\w+)/.exec(x.slice(node))?.[1] ?? "_";
-      addBinding(x, x.names.internText(written), kind, x.scopeSpan(), typeRow, none);
+      addBinding(x, x.names.internText(written), { kind, span: x.scopeSpan(), type: typeRow, value: none });
     }
   },
 };

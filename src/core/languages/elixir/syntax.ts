@@ -55,7 +55,14 @@ function declare(x: Extraction, node: number, word: string, kind: SymbolKind, na
   const id = x.names.internText(name);
   const last = lastOf(x);
   const isMore = last > 0 && symbols.name[last] === id && symbols.kind[last] === code && kind !== "module";
-  const row = isMore ? last : addSymbol(x, node, code, id, node, kind === "test" ? symbolFlags.test : 0);
+  const row = isMore
+    ? last
+    : addSymbol(x, node, {
+        kind: code,
+        name: id,
+        nameNode: node,
+        flags: kind === "test" ? symbolFlags.test : 0,
+      });
   if (!isMore) {
     symbols.nameStart[row] = x.text.indexOf(name.split(" ").at(-1)!, x.start(node));
     const line = x.text.slice(x.start(node), Math.min(x.end(node), x.start(node) + 600));

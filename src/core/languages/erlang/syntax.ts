@@ -104,7 +104,12 @@ const define: Hook = {
   enter(x, node) {
     const name = /\(\s*(\w+)/.exec(x.text.slice(x.start(node), x.start(node) + 200));
     if (name === null) return undefined;
-    const row = addSymbol(x, node, macroKind, x.names.internText(name[1]!), node, symbolFlags.exported);
+    const row = addSymbol(x, node, {
+      kind: macroKind,
+      name: x.names.internText(name[1]!),
+      nameNode: node,
+      flags: symbolFlags.exported,
+    });
     x.symbols.nameStart[row] = x.start(node) + name[0].length - name[1]!.length + name.index;
     x.openSymbolScope(node, scopeKinds.block, row);
     return undefined;
@@ -127,7 +132,12 @@ const typeName: Hook = {
   enter(x, node) {
     const name = /^-\w+\s*\(?\s*'?(\w+)/.exec(x.text.slice(x.start(node), x.start(node) + 200));
     if (name === null) return true;
-    const row = addSymbol(x, node, typeKind, x.names.internText(name[1]!), node, symbolFlags.exported);
+    const row = addSymbol(x, node, {
+      kind: typeKind,
+      name: x.names.internText(name[1]!),
+      nameNode: node,
+      flags: symbolFlags.exported,
+    });
     x.symbols.nameStart[row] = x.start(node) + name[0].length - name[1]!.length;
     finishSymbol(x, row, node, none);
     return true;
@@ -152,14 +162,19 @@ const clause: Hook = {
       x.openSymbolScope(node, scopeKinds.function, last);
       return undefined;
     }
-    const row = addSymbol(x, node, functionKind, id, name, 0);
+    const row = addSymbol(x, node, { kind: functionKind, name: id, nameNode: name, flags: 0 });
     if (x.memo.has(`exported ${key}`) || x.memo.has(everything)) symbols.flags[row]! |= symbolFlags.exported;
     else symbols.visibility[row] = privateCode;
     x.memo.set(lastFunction, row);
     x.memo.set("last arity", arity);
     x.openSymbolScope(node, scopeKinds.function, row);
     for (let i = 0; i < arity; i++)
-      addBinding(x, x.names.internText("_"), parameterKind, x.scopeSpan(), none, none);
+      addBinding(x, x.names.internText("_"), {
+        kind: parameterKind,
+        span: x.scopeSpan(),
+        type: none,
+        value: none,
+      });
     const end = list === none ? x.end(name) : x.end(list);
     symbols.signature[row] = foldSignature(x, x.start(node), end);
     if (/_test_?$/.test(x.slice(name)) && arity === 0) markTest(x, row);

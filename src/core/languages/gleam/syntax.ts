@@ -47,7 +47,7 @@ const variant: Hook = {
     x.exclude(name);
     const type = x.owner;
     x.owner = 0;
-    const row = addSymbol(x, node, structKind, x.intern(name), name, 0);
+    const row = addSymbol(x, node, { kind: structKind, name: x.intern(name), nameNode: name, flags: 0 });
     x.owner = type;
     x.symbols.flags[row]! |= x.symbols.flags[type]! & symbolFlags.exported;
     x.symbols.type[row] = x.addExpression(ops.type, x.symbols.name[type]!, none, x.start(name));

@@ -63,7 +63,8 @@ export const declaration: Hook = {
       if (isBlank(x, name)) return;
       const part = partOf(x, values, names.length, position);
       if (span !== undefined) {
-        if (x.rowOf[name] === excluded) bindLocal(x, name, localKind, span, type, part.value, part.property);
+        if (x.rowOf[name] === excluded)
+          bindLocal(x, name, { kind: localKind, span, type, value: part.value, property: part.property });
         return;
       }
       x.symbols.type[row] = type;
@@ -132,7 +133,14 @@ export const range: Hook = {
     const value = x.row(x.child(node, rule.right));
     childrenIn(x, node, rule.left).forEach((name, position) => {
       if (x.rowOf[name] !== excluded) x.addFlags(x.row(name), expressionFlags.write);
-      else bindLocal(x, name, elementKind, x.scopeSpan(), none, value, x.names.internText(String(position)));
+      else
+        bindLocal(x, name, {
+          kind: elementKind,
+          span: x.scopeSpan(),
+          type: none,
+          value,
+          property: x.names.internText(String(position)),
+        });
     });
   },
 };
@@ -171,6 +179,6 @@ export const typeCase: Hook = {
     const listed = childrenIn(x, node, x.grammarField("type"));
     const type = listed.length === 1 ? x.row(listed[0]!) : none;
     const value = type === none ? x.row(x.child(around, x.grammarField("value"))) : none;
-    bindLocal(x, alias, localKind, x.scopeSpan(), type, value);
+    bindLocal(x, alias, { kind: localKind, span: x.scopeSpan(), type, value });
   },
 };

@@ -1,7 +1,7 @@
 // Signatures of Go: parameters, receivers, results, type parameters, function types.
-import { noString } from "../../../base/string-table.ts";
 import { bindingKinds, none } from "../../types/parsed-file.ts";
 import { addBinding } from "../../parse/bindings.ts";
+import type { NewBinding } from "../../parse/bindings.ts";
 import { setTypeArgument } from "../../parse/expressions.ts";
 import type { Extraction, Hook } from "../../parse/extraction.ts";
 import { afterOf, fieldOf } from "../../parse/flat-tree.ts";
@@ -14,18 +14,10 @@ const parameterKind = bindingKinds.indexOf("parameter");
 const genericKind = bindingKinds.indexOf("generic");
 
 /** Binds a local; one with the receiver's name hides the receiver in the rest of its scope. */
-export function bindLocal(
-  x: Extraction,
-  node: number,
-  kind: number,
-  span: { readonly start: number; readonly end: number },
-  type: number,
-  value: number,
-  property = noString,
-): void {
+export function bindLocal(x: Extraction, node: number, binding: NewBinding): void {
   if (isBlank(x, node)) return;
   const name = x.intern(node);
-  addBinding(x, name, kind, span, type, value, property);
+  addBinding(x, name, binding);
   hideReceiver(x, name);
 }
 
@@ -96,11 +88,13 @@ function bindAll(x: Extraction, list: number, isResult: boolean): void {
     if (rule?.hook !== "parameter" && rule?.hook !== "variadicParameter") continue;
     const names = childrenIn(x, at, rule.name);
     const type = typeOfParameter(x, at);
-    if (isResult || isNameless) for (const name of names) bindLocal(x, name, localKind, span, type, none);
-    else if (names.length === 0) addBinding(x, x.names.internText("_"), parameterKind, span, type, none);
+    if (isResult || isNameless)
+      for (const name of names) bindLocal(x, name, { kind: localKind, span, type, value: none });
+    else if (names.length === 0)
+      addBinding(x, x.names.internText("_"), { kind: parameterKind, span, type, value: none });
     else {
       for (const name of names) {
-        addBinding(x, x.intern(name), parameterKind, span, type, none);
+        addBinding(x, x.intern(name), { kind: parameterKind, span, type, value: none });
         hideReceiver(x, x.intern(name));
       }
     }
@@ -117,7 +111,12 @@ function bindReceiverTypes(x: Extraction, list: number): void {
   for (let at = generic + 1; at < end; at = afterOf(x.nodes, at)) {
     const row = x.row(at);
     if (row === none) continue;
-    addBinding(x, x.expressions.name[row]!, genericKind, x.scopeSpan(), none, none);
+    addBinding(x, x.expressions.name[row]!, {
+      kind: genericKind,
+      span: x.scopeSpan(),
+      type: none,
+      value: none,
+    });
   }
 }
 
@@ -172,7 +171,7 @@ export const typeParameter: Hook = {
     const rule = x.rule(node)!;
     const type = x.row(x.child(node, rule.type));
     for (const name of childrenIn(x, node, rule.name)) {
-      addBinding(x, x.intern(name), genericKind, x.scopeSpan(), type, none);
+      addBinding(x, x.intern(name), { kind: genericKind, span: x.scopeSpan(), type, value: none });
     }
   },
 };

@@ -108,7 +108,7 @@ export function declareAll(
 ): number {
   const first = x.symbols.length;
   for (const name of names) {
-    const row = addSymbol(x, node, kind, x.intern(name), name, 0);
+    const row = addSymbol(x, node, { kind, name: x.intern(name), nameNode: name, flags: 0 });
     x.symbols.signature[row] = foldSignature(x, x.symbols.start[first]!, end);
     if (row === first) continue;
     x.symbols.start[row] = x.symbols.outerStart[row] = x.symbols.docEnd[row] = x.start(name);

@@ -68,12 +68,7 @@ export function showGroovy(text: string): string {
 /** Bases are left out: the hook of the type reads them. All that is declared is a class. */
 function showHeader(
   _: string,
-  before: string,
-  word: string,
-  name: string,
-  generics = "",
-  parameters = "",
-  bases = "",
+  ...[before = "", word = "", name = "", generics = "", parameters = "", bases = ""]: string[]
 ): string {
   const head = before + word;
   const shown = word === "class" || word === "interface" || head.length < 5 ? head : asClass(before, word);

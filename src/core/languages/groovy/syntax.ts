@@ -94,7 +94,12 @@ function addConstants(x: Extraction, body: number): void {
     if (x.role(at) === roles.comment) continue;
     if (x.role(name) !== roles.name) return;
     x.exclude(name);
-    finishSymbol(x, addSymbol(x, at, fieldKind, x.intern(name), name, symbolFlags.static), at, none);
+    finishSymbol(
+      x,
+      addSymbol(x, at, { kind: fieldKind, name: x.intern(name), nameNode: name, flags: symbolFlags.static }),
+      at,
+      none,
+    );
   }
 }
 
@@ -105,7 +110,12 @@ const parameter: Hook = {
     const name = x.child(node, rule.name);
     const type = asType(x, x.row(x.child(node, rule.type)));
     if (name === none || x.role(x.parent()) !== roles.symbol) return;
-    addBinding(x, x.intern(name), parameterKind, x.scopeSpan(), type, x.row(x.child(node, rule.value)));
+    addBinding(x, x.intern(name), {
+      kind: parameterKind,
+      span: x.scopeSpan(),
+      type,
+      value: x.row(x.child(node, rule.value)),
+    });
   },
 };
 

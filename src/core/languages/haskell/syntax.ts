@@ -20,7 +20,7 @@ function bindNames(x: Extraction, pattern: number, start: number, end: number, k
   for (let at = pattern; at < after; at++) {
     if (x.role(at) !== roles.name) continue;
     x.exclude(at);
-    addBinding(x, x.intern(at), kind, { start, end }, none, none);
+    addBinding(x, x.intern(at), { kind, span: { start, end }, type: none, value: none });
   }
 }
 
@@ -40,7 +40,7 @@ const clause: Hook = {
     if (isLocal) {
       if (rule.body === noField) return true;
       x.exclude(nameNode);
-      addBinding(x, x.intern(nameNode), localKind, x.scopeSpan(), none, none);
+      addBinding(x, x.intern(nameNode), { kind: localKind, span: x.scopeSpan(), type: none, value: none });
       return undefined;
     }
     const name = x.names.internText(x.slice(nameNode).replace(/^\(\s*|\s*\)$/g, ""));
@@ -48,7 +48,7 @@ const clause: Hook = {
     const last = x.memo.get(`last ${x.owner}`) ?? 0;
     const isMore = last > 0 && symbols.name[last] === name && symbols.parent[last] === x.owner;
     const kind = x.scopeKind === scopeKinds.type ? rule.memberKind : rule.kind;
-    const row = isMore ? last : addSymbol(x, node, kind, name, nameNode, 0);
+    const row = isMore ? last : addSymbol(x, node, { kind, name, nameNode, flags: 0 });
     x.memo.set(`last ${x.owner}`, row);
     if (isMore) symbols.end[row] = x.end(node);
     else finishSymbol(x, row, node, x.child(node, rule.body));
@@ -69,7 +69,7 @@ const typeName: Hook = {
     const rule = x.rule(node)!;
     const nameNode = x.child(node, rule.name);
     if (nameNode === none) return true;
-    const row = addSymbol(x, node, rule.kind, x.intern(nameNode), nameNode, 0);
+    const row = addSymbol(x, node, { kind: rule.kind, name: x.intern(nameNode), nameNode, flags: 0 });
     finishSymbol(x, row, node, x.child(node, rule.body));
     return true;
   },

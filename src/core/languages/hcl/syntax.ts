@@ -34,7 +34,12 @@ const block: Hook = {
     const [prefix, kind] = blocks[type] ?? [type, "struct"];
     const owner = [prefix, ...labels].filter((part) => part !== "").join(".");
     const alias = type === "provider" ? /^\s*alias\s*=\s*"([\w-]+)"/m.exec(x.slice(node))?.[1] : undefined;
-    const row = addSymbol(x, node, symbolKindCode(kind), x.names.internText(alias ?? name), node, 0);
+    const row = addSymbol(x, node, {
+      kind: symbolKindCode(kind),
+      name: x.names.internText(alias ?? name),
+      nameNode: node,
+      flags: 0,
+    });
     x.symbols.nameStart[row] = x.start(node) + Math.max(0, head.lastIndexOf(name));
     x.symbols.owner[row] = x.names.internText(alias === undefined ? owner : `${owner}.${name}`);
     finishSymbol(x, row, node, none);
@@ -62,7 +67,12 @@ const attribute: Hook = {
     const around = x.parent();
     if (name === undefined) return undefined;
     if (around !== none && x.memo.has(`locals ${around}`)) {
-      const row = addSymbol(x, node, symbolKindCode("constant"), x.names.internText(name), node, 0);
+      const row = addSymbol(x, node, {
+        kind: symbolKindCode("constant"),
+        name: x.names.internText(name),
+        nameNode: node,
+        flags: 0,
+      });
       x.symbols.owner[row] = x.names.internText("local");
       finishSymbol(x, row, node, none);
       x.openSymbolScope(node, scopeKinds.block, row);

@@ -77,7 +77,12 @@ const forEach: Hook = {
     if (name === none) return;
     const type = x.row(x.child(node, rule.type));
     const declared = isInferred(x, type) ? none : type;
-    addBinding(x, x.intern(name), elementKind, x.scopeSpan(), declared, x.row(x.child(node, rule.value)));
+    addBinding(x, x.intern(name), {
+      kind: elementKind,
+      span: x.scopeSpan(),
+      type: declared,
+      value: x.row(x.child(node, rule.value)),
+    });
   },
 };
 
@@ -89,7 +94,7 @@ const instanceOf: Hook = {
     const type = asType(x, x.row(x.child(node, rule.type)));
     if (name === none) return;
     const span = { start: x.end(node), end: x.scopeSpan().end };
-    addBinding(x, x.intern(name), localKind, span, type, none);
+    addBinding(x, x.intern(name), { kind: localKind, span, type, value: none });
   },
 };
 
@@ -153,7 +158,7 @@ const component: Hook = {
     if (x.scopeKind !== scopeKinds.type) return undefined;
     const name = x.child(node, x.rule(node)!.name);
     if (name === none) return undefined;
-    const row = addSymbol(x, node, fieldKind, x.intern(name), name, 0);
+    const row = addSymbol(x, node, { kind: fieldKind, name: x.intern(name), nameNode: name, flags: 0 });
     finishSymbol(x, row, node, none);
     x.memo.set(node, row);
     return undefined;

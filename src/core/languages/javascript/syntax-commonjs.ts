@@ -35,7 +35,7 @@ export const assignment: Hook = {
       if (owner === undefined || !isMade(x, right)) return undefined;
       if (member![2] === undefined && !x.declares(0, x.names.internText(owner))) return undefined;
       const flags = member![2] === undefined ? symbolFlags.static : 0;
-      const row = declare(x, node, left, right, methodKind, member![3]!, flags);
+      const row = declare(x, node, left, right, { kind: methodKind, name: member![3]!, flags });
       x.symbols.owner[row] = x.names.internText(owner);
     }
     return undefined;
@@ -58,7 +58,7 @@ function exportMember(x: Extraction, node: number, left: number, right: number, 
   if (isMade(x, right)) {
     const made = x.rule(right)!;
     const kind = made.kind < 0 ? functionKind : made.kind;
-    declare(x, node, left, right, kind, name, symbolFlags.exported);
+    declare(x, node, left, right, { kind, name, flags: symbolFlags.exported });
     x.exports.push({ name, local: name, value: none });
   } else if (x.role(right) === roles.name) x.exports.push({ name, local: x.slice(right), value: none });
   else x.memo.set(`export ${node}`, x.exports.push({ name, local: undefined, value: none }) - 1);
@@ -74,7 +74,11 @@ function exportModule(x: Extraction, node: number, left: number, right: number):
     const made = x.rule(right)!;
     const named = x.child(right, x.role(right) === roles.lambda ? made.property : made.name);
     const name = named === none ? "exports" : x.slice(named);
-    declare(x, node, left, right, made.kind < 0 ? functionKind : made.kind, name, symbolFlags.exported);
+    declare(x, node, left, right, {
+      kind: made.kind < 0 ? functionKind : made.kind,
+      name,
+      flags: symbolFlags.exported,
+    });
     x.exports.push({ name: "=", local: name, value: none });
     return;
   }
@@ -101,18 +105,22 @@ function exportProperties(x: Extraction, literal: number): void {
   }
 }
 
+interface DeclaredAs {
+  readonly kind: number;
+  readonly name: string;
+  readonly flags: number;
+}
+
 function declare(
   x: Extraction,
   node: number,
   left: number,
   right: number,
-  kind: number,
-  name: string,
-  flags: number,
+  { kind, name, flags }: DeclaredAs,
 ): number {
   x.excludeAll(left);
   x.exclude(right);
-  const row = addSymbol(x, node, kind, x.names.internText(name), left, flags);
+  const row = addSymbol(x, node, { kind, name: x.names.internText(name), nameNode: left, flags });
   x.openSymbolScope(node, scopeKinds.block, row);
   return row;
 }

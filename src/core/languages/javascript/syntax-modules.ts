@@ -107,7 +107,12 @@ function enterDefault(x: Extraction, node: number): void {
     const text = named === none ? "default" : x.slice(named);
     x.exclude(value);
     const flags = symbolFlags.exported | symbolFlags.defaultExport;
-    const row = addSymbol(x, node, kind, x.names.internText(text), named === none ? value : named, flags);
+    const row = addSymbol(x, node, {
+      kind,
+      name: x.names.internText(text),
+      nameNode: named === none ? value : named,
+      flags,
+    });
     x.openSymbolScope(node, scopeKinds.block, row);
     x.exports.push({ name, local: text, value: none });
   } else x.memo.set(node, isDefault ? defaultMark : equalsMark);

@@ -46,7 +46,12 @@ const call: Hook = {
     if (list === none || title >= afterOf(x.nodes, list) || x.role(title) !== roles.literal) return undefined;
     if (!testNames.test(/^\w*/.exec(x.text.slice(start, start + 12))![0])) return undefined;
     if (x.childOfRole(list, roles.lambda) === none || x.rule(title)!.as !== "string") return undefined;
-    const row = addSymbol(x, node, testKind, internTitle(x, title), title, symbolFlags.test);
+    const row = addSymbol(x, node, {
+      kind: testKind,
+      name: internTitle(x, title),
+      nameNode: title,
+      flags: symbolFlags.test,
+    });
     x.openSymbolScope(node, scopeKinds.block, row);
     const callee = x.child(node, x.rule(node)!.base);
     if (callee !== none && x.role(callee) !== roles.call) x.excludeAll(callee); // who calls `it` is of no use to anybody
@@ -69,7 +74,7 @@ const functionExpression: Hook = {
     const isReturned = around !== none && x.role(around) === roles.return;
     if (name === none || x.rowOf[node] === excluded || (!isReturned && !isCalledInPlace(x, node)))
       return undefined;
-    const row = addSymbol(x, node, functionKind, x.intern(name), name, 0);
+    const row = addSymbol(x, node, { kind: functionKind, name: x.intern(name), nameNode: name, flags: 0 });
     x.openSymbolScope(node, scopeKinds.function, row);
     x.exclude(node);
     x.memo.set(node, row);
@@ -139,7 +144,12 @@ const pair: Hook = {
     if (!isFunction && !isNamed && !holdsFunctions(x, value)) return undefined;
     x.excludeAll(key);
     if (isFunction) x.exclude(value);
-    const row = addSymbol(x, node, isFunction ? methodKind : fieldKind, internName(x, key), key, 0);
+    const row = addSymbol(x, node, {
+      kind: isFunction ? methodKind : fieldKind,
+      name: internName(x, key),
+      nameNode: key,
+      flags: 0,
+    });
     x.openSymbolScope(node, scopeKinds.block, row);
     return undefined;
   },
@@ -194,7 +204,7 @@ function isTable(x: Extraction): boolean {
 }
 
 function addEntry(x: Extraction, node: number, name: number, value: number): void {
-  const row = addSymbol(x, node, fieldKind, internName(x, name), name, 0);
+  const row = addSymbol(x, node, { kind: fieldKind, name: internName(x, name), nameNode: name, flags: 0 });
   finishSymbol(x, row, node, none);
   x.symbols.value[row] = value;
 }
@@ -246,7 +256,7 @@ const parameterProperty: Hook = {
     if (type === none || name === none || x.role(name) !== roles.name) return undefined;
     const { owner } = x;
     x.owner = type;
-    const row = addSymbol(x, node, fieldKind, x.intern(name), name, 0);
+    const row = addSymbol(x, node, { kind: fieldKind, name: x.intern(name), nameNode: name, flags: 0 });
     finishSymbol(x, row, node, none);
     x.owner = owner;
     x.memo.set(node, row);
@@ -268,7 +278,12 @@ const enumBody: Hook = {
       const name = role === roles.opaque ? at + 1 : at;
       if ((role !== roles.property && role !== roles.opaque && role !== roles.literal) || name >= after)
         continue;
-      const row = addSymbol(x, at, constantKind, internName(x, name), name, 0);
+      const row = addSymbol(x, at, {
+        kind: constantKind,
+        name: internName(x, name),
+        nameNode: name,
+        flags: 0,
+      });
       x.exclude(name);
       finishSymbol(x, row, at, none);
     }

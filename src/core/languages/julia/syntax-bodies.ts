@@ -21,7 +21,12 @@ const macroCall: Hook = {
     const [, name = ""] = /^(?:\w+\.)*@(?:\w+\.)*(\w+!?)/.exec(head) ?? [];
     const title = /^@testset\s+(?:\w+\s+)?"([^"\n]*)"/.exec(head)?.[1];
     if (title !== undefined) {
-      const row = addSymbol(x, node, testKind!, x.names.internText(title), node, symbolFlags.test);
+      const row = addSymbol(x, node, {
+        kind: testKind!,
+        name: x.names.internText(title),
+        nameNode: node,
+        flags: symbolFlags.test,
+      });
       x.symbols.flags[row]! &= ~symbolFlags.exported;
       x.symbols.signature[row] = x.names.internText(`@testset "${title}"`);
       x.openSymbolScope(node, scopeKinds.function, row);
@@ -42,13 +47,23 @@ const macroCall: Hook = {
 function addEnum(x: Extraction, node: number, head: string): boolean {
   const [, name, values = ""] = /^@enum\s+(\w+)(?:::\w+)?\s+(?:begin)?([^]*)/.exec(head) ?? [];
   if (name === undefined || !x.declaresSymbols) return true;
-  const row = addSymbol(x, node, enumKind!, x.names.internText(name), node, 0);
+  const row = addSymbol(x, node, {
+    kind: enumKind!,
+    name: x.names.internText(name),
+    nameNode: node,
+    flags: 0,
+  });
   x.symbols.nameStart[row] = x.start(node) + head.indexOf(name);
   x.symbols.signature[row] = foldSignature(x, x.start(node), x.end(node));
   const { owner } = x;
   for (const match of values.matchAll(/\b([A-Za-z_]\w*)(?:\s*=\s*\S+)?/g)) {
     if (match[1] === "end") break;
-    const value = addSymbol(x, node, constantKind!, x.names.internText(match[1]!), node, 0);
+    const value = addSymbol(x, node, {
+      kind: constantKind!,
+      name: x.names.internText(match[1]!),
+      nameNode: node,
+      flags: 0,
+    });
     x.symbols.nameStart[value] = x.start(node) + head.indexOf(values) + match.index;
     x.symbols.signature[value] = x.names.internText(match[0]);
   }
@@ -69,14 +84,12 @@ const forBinding: Hook = {
     const isOne = x.role(target) === roles.name;
     for (let at = target; at < x.after(target); at++) {
       if (x.role(at) === roles.name)
-        addBinding(
-          x,
-          x.intern(at),
-          isOne ? elementKind! : localKind!,
-          x.scopeSpan(),
-          none,
-          isOne ? value : none,
-        );
+        addBinding(x, x.intern(at), {
+          kind: isOne ? elementKind! : localKind!,
+          span: x.scopeSpan(),
+          type: none,
+          value: isOne ? value : none,
+        });
     }
   },
 };
@@ -86,7 +99,7 @@ const catchClause: Hook = {
     const name = node + 1;
     if (name >= x.after(node) || x.role(name) !== roles.name) return undefined;
     x.exclude(name);
-    addBinding(x, x.intern(name), localKind!, x.scopeSpan(), none, none);
+    addBinding(x, x.intern(name), { kind: localKind!, span: x.scopeSpan(), type: none, value: none });
     return undefined;
   },
 };
@@ -120,7 +133,7 @@ function bindNames(x: Extraction, node: number): void {
   for (let at = node; at < afterOf(x.nodes, node); at++) {
     if (x.role(at) !== roles.name || x.rowOf[at] === excluded) continue;
     x.exclude(at);
-    addBinding(x, x.intern(at), localKind!, x.scopeSpan(), none, none);
+    addBinding(x, x.intern(at), { kind: localKind!, span: x.scopeSpan(), type: none, value: none });
   }
 }
 

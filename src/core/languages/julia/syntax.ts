@@ -44,12 +44,18 @@ function openFunction(x: Extraction, node: number, head: number, kind: number): 
   const name = nameOf(x, callee);
   x.excludeAll(callee);
   if (name === none || !x.declaresSymbols) {
-    if (name !== none) addBinding(x, x.intern(name), localKind!, x.scopeSpan(), none, none);
+    if (name !== none)
+      addBinding(x, x.intern(name), { kind: localKind!, span: x.scopeSpan(), type: none, value: none });
     x.openScope(node, scopeKinds.function, x.start(node), x.end(node));
   } else {
     const isMaker = x.scopeKind === scopeKinds.type && x.symbols.name[x.owner] === x.intern(name);
     const flags = isMaker ? symbolFlags.constructor : 0;
-    const row = addSymbol(x, node, isMaker ? methodKind! : kind, x.intern(name), name, flags);
+    const row = addSymbol(x, node, {
+      kind: isMaker ? methodKind! : kind,
+      name: x.intern(name),
+      nameNode: name,
+      flags,
+    });
     x.symbols.signature[row] = foldSignature(x, x.start(node), endOfHead(x, node, head));
     x.openSymbolScope(node, scopeKinds.function, row);
     if (/^test_\w/.test(x.slice(name))) markTest(x, row);
@@ -82,7 +88,7 @@ function addParameters(x: Extraction, list: number, kind: number): void {
     const name = firstName(x, child);
     if (name === none) return;
     x.exclude(name);
-    addBinding(x, x.intern(name), kind, x.scopeSpan(), none, none);
+    addBinding(x, x.intern(name), { kind, span: x.scopeSpan(), type: none, value: none });
     x.memo.set(name, x.bindings.length - 1);
     if (x.rule(child)?.hook === "assignment") x.exclude(child);
   });
@@ -131,7 +137,7 @@ const assignment: Hook = {
     const around = x.parent();
     const isConstant = around !== none && x.text.startsWith("const", x.start(around));
     const kind = inType ? fieldKind! : isConstant ? constantKind! : variableKind!;
-    const row = addSymbol(x, node, kind, x.intern(name), name, 0);
+    const row = addSymbol(x, node, { kind, name: x.intern(name), nameNode: name, flags: 0 });
     x.symbols.signature[row] = foldSignature(
       x,
       x.symbols.start[row]!,
@@ -151,11 +157,12 @@ const assignment: Hook = {
       return;
     }
     if (x.role(node + 1) === roles.listPattern)
-      bindPattern(x, node + 1, localSpan(x, node, true), none, value);
+      bindPattern(x, node + 1, { span: localSpan(x, node, true), type: none, value });
     const name = firstName(x, node + 1);
     const known = name === none ? undefined : x.memo.get(name);
     if (known !== undefined || name === none) return;
-    if (!x.declaresSymbols) addBinding(x, x.intern(name), localKind!, localSpan(x, node, true), none, value);
+    if (!x.declaresSymbols)
+      addBinding(x, x.intern(name), { kind: localKind!, span: localSpan(x, node, true), type: none, value });
   },
 };
 
@@ -165,7 +172,7 @@ const typed: Hook = {
     const name = firstName(x, node);
     if (x.scopeKind !== scopeKinds.type || name === none || x.rowOf[name] === excluded) return undefined;
     x.exclude(name);
-    const row = addSymbol(x, node, fieldKind!, x.intern(name), name, 0);
+    const row = addSymbol(x, node, { kind: fieldKind!, name: x.intern(name), nameNode: name, flags: 0 });
     x.symbols.signature[row] = foldSignature(x, x.start(node), x.end(node));
     x.openSymbolScope(node, scopeKinds.block, row);
     return undefined;
@@ -197,7 +204,7 @@ const type: Hook = {
     const name = head === none ? none : firstIdentifier(x, head);
     if (name === none) return undefined;
     x.excludeAll(head);
-    const row = addSymbol(x, node, rule.kind, x.intern(name), name, 0);
+    const row = addSymbol(x, node, { kind: rule.kind, name: x.intern(name), nameNode: name, flags: 0 });
     x.symbols.signature[row] = foldSignature(x, x.symbols.start[row]!, x.end(head));
     x.openSymbolScope(node, scopeKinds.type, row);
     const base = /<:\s*([\w.]+)[^<]*$/.exec(x.slice(head).replace(/\{[^]*?\}(?=\s*<:)/, ""))?.[1];

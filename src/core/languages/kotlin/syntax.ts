@@ -135,7 +135,12 @@ const forStatement: Hook = {
         type = x.row(child);
       else source = child;
     });
-    bindNames(x, target, elementKind, x.scopeSpan(), type, source === none ? none : x.row(source));
+    bindNames(x, target, {
+      kind: elementKind,
+      span: x.scopeSpan(),
+      type,
+      value: source === none ? none : x.row(source),
+    });
   },
 };
 
@@ -183,7 +188,8 @@ function narrow(
   type: number,
   span: { readonly start: number; readonly end: number },
 ): void {
-  if (span.end > span.start && type !== none) addBinding(x, x.intern(name), localKind, span, type, none);
+  if (span.end > span.start && type !== none)
+    addBinding(x, x.intern(name), { kind: localKind, span, type, value: none });
 }
 
 /** Where the first branch of the `if` around ends; behind a condition without `if`, where the condition ends. */
@@ -232,7 +238,12 @@ const whenSubject: Hook = {
   },
   exit(x, node) {
     if (!isBinding(x, node)) return;
-    bindNames(x, node + 1, localKind, x.scopeSpan(), none, x.row(lastChild(x, node)));
+    bindNames(x, node + 1, {
+      kind: localKind,
+      span: x.scopeSpan(),
+      type: none,
+      value: x.row(lastChild(x, node)),
+    });
   },
 };
 

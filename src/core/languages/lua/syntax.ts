@@ -41,7 +41,12 @@ function openFunction(x: Extraction, node: number, symbolNode: number, name: num
   const cut = Math.max(path.lastIndexOf("."), path.lastIndexOf(":"));
   x.excludeAll(name);
   const kind = cut < 0 ? kinds.function : kinds.method;
-  const row = addSymbol(x, symbolNode, kind, x.names.internText(path.slice(cut + 1)), name, 0);
+  const row = addSymbol(x, symbolNode, {
+    kind,
+    name: x.names.internText(path.slice(cut + 1)),
+    nameNode: name,
+    flags: 0,
+  });
   x.symbols.nameStart[row] = x.start(name) + cut + 1;
   if (cut >= 0) {
     x.symbols.owner[row] = x.names.internText(path.slice(0, cut));
@@ -94,7 +99,12 @@ function enterOne(
   } else if (x.declaresSymbols && !x.declares(x.owner, x.intern(target))) {
     x.exclude(target);
     const isConstant = /^[A-Z][A-Z0-9_]+$/.test(x.slice(target));
-    const row = addSymbol(x, node, isConstant ? kinds.constant : kinds.variable, x.intern(target), target, 0);
+    const row = addSymbol(x, node, {
+      kind: isConstant ? kinds.constant : kinds.variable,
+      name: x.intern(target),
+      nameNode: target,
+      flags: 0,
+    });
     if (outer !== node) x.symbols.flags[row]! &= ~symbolFlags.exported;
     x.openSymbolScope(node, scopeKinds.block, row);
   } else excludePattern(x, target);
@@ -128,7 +138,11 @@ const assignment: Hook = {
       childrenOf(x, list).forEach((target, i) => {
         const value = values[i];
         if (x.rowOf[target] === excluded) {
-          bindPattern(x, target, localSpan(x, node, false), none, value === undefined ? none : x.row(value));
+          bindPattern(x, target, {
+            span: localSpan(x, node, false),
+            type: none,
+            value: value === undefined ? none : x.row(value),
+          });
         }
       });
     }
@@ -151,7 +165,7 @@ const forClause: Hook = {
     const [names] = childrenOf(x, node);
     if (names === undefined) return;
     const span = { start: x.start(node), end: x.scopeSpan().end };
-    bindPattern(x, names, span, none, none);
+    bindPattern(x, names, { span, type: none, value: none });
   },
 };
 
@@ -205,7 +219,12 @@ function openTest(x: Extraction, node: number): void {
       x.text.slice(x.start(node), x.start(node) + 200),
     ) ?? [];
   if (word === undefined || title === undefined) return;
-  const row = addSymbol(x, node, kinds.test, x.names.internText(`${word} ${title}`), node, symbolFlags.test);
+  const row = addSymbol(x, node, {
+    kind: kinds.test,
+    name: x.names.internText(`${word} ${title}`),
+    nameNode: node,
+    flags: symbolFlags.test,
+  });
   x.symbols.flags[row]! &= ~symbolFlags.exported;
   x.openSymbolScope(node, scopeKinds.function, row);
 }

@@ -32,7 +32,12 @@ export function addMarked(
   isExported: boolean,
 ): number {
   x.exclude(name);
-  const row = addSymbol(x, node, kind, x.names.internText(x.slice(name).replaceAll("`", "")), name, 0);
+  const row = addSymbol(x, node, {
+    kind,
+    name: x.names.internText(x.slice(name).replaceAll("`", "")),
+    nameNode: name,
+    flags: 0,
+  });
   if (isExported) x.symbols.flags[row]! |= symbolFlags.exported;
   else x.symbols.visibility[row] = privateCode;
   return row;

@@ -28,7 +28,12 @@ const routine: Hook = {
     if (declared === undefined) return undefined;
     if (!x.declaresSymbols) {
       x.exclude(declared.node);
-      addBinding(x, x.intern(declared.node), localKind!, x.scopeSpan(), none, none);
+      addBinding(x, x.intern(declared.node), {
+        kind: localKind!,
+        span: x.scopeSpan(),
+        type: none,
+        value: none,
+      });
       x.openScope(node, scopeKinds.function, x.start(node), x.end(node));
       return undefined;
     }
@@ -56,7 +61,12 @@ const parameter: Hook = {
     const around = x.parent(1);
     const isOwn = around !== none && x.symbolOpenedBy(around) !== none;
     for (const { node: name } of declaredNames(x, x.child(node, rule.name)))
-      addBinding(x, x.intern(name), isOwn ? parameterKind! : localKind!, x.scopeSpan(), type, none);
+      addBinding(x, x.intern(name), {
+        kind: isOwn ? parameterKind! : localKind!,
+        span: x.scopeSpan(),
+        type,
+        value: none,
+      });
   },
   enter(x, node) {
     for (const { node: name } of declaredNames(x, x.child(node, x.rule(node)!.name))) x.exclude(name);
@@ -94,7 +104,12 @@ const variable: Hook = {
     const span = { start: x.end(node), end: x.scopeSpan().end };
     const names = declaredNames(x, x.child(node, rule.name));
     for (const { node: name } of names)
-      addBinding(x, x.intern(name), localKind!, span, type, names.length === 1 ? value : none);
+      addBinding(x, x.intern(name), {
+        kind: localKind!,
+        span,
+        type,
+        value: names.length === 1 ? value : none,
+      });
   },
 };
 
@@ -108,7 +123,12 @@ const loop: Hook = {
     const value = x.row(x.child(node, rule.right));
     const names = declaredNames(x, x.child(node, rule.left));
     for (const { node: name } of names)
-      addBinding(x, x.intern(name), elementKind!, x.scopeSpan(), none, names.length === 1 ? value : none);
+      addBinding(x, x.intern(name), {
+        kind: elementKind!,
+        span: x.scopeSpan(),
+        type: none,
+        value: names.length === 1 ? value : none,
+      });
   },
 };
 
@@ -116,7 +136,13 @@ const loop: Hook = {
 const except: Hook = {
   enter(x, node) {
     const name = /^except\s+[\w.]+\s+as\s+(\w+)/.exec(x.text.slice(x.start(node), x.start(node) + 120))?.[1];
-    if (name !== undefined) addBinding(x, x.names.internText(name), localKind!, x.scopeSpan(), none, none);
+    if (name !== undefined)
+      addBinding(x, x.names.internText(name), {
+        kind: localKind!,
+        span: x.scopeSpan(),
+        type: none,
+        value: none,
+      });
     return undefined;
   },
 };
@@ -132,7 +158,12 @@ const call: Hook = {
       !/:\s*(?:\n|#)/.test(x.text.slice(x.start(node), x.end(node)))
     )
       return undefined;
-    const row = addSymbol(x, node, testKind!, x.names.internText(title), node, symbolFlags.test);
+    const row = addSymbol(x, node, {
+      kind: testKind!,
+      name: x.names.internText(title),
+      nameNode: node,
+      flags: symbolFlags.test,
+    });
     x.symbols.signature[row] = x.names.internText(`${word} "${title}"`);
     x.openSymbolScope(node, scopeKinds.function, row);
     return undefined;

@@ -42,7 +42,7 @@ const classInterface: Hook = {
       x.exclude(x.child(node, x.grammarField("category")));
       openPart(x, node, name);
     } else {
-      const row = addSymbol(x, node, classKind, x.intern(name), name, 0);
+      const row = addSymbol(x, node, { kind: classKind, name: x.intern(name), nameNode: name, flags: 0 });
       x.openSymbolScope(node, scopeKinds.type, row);
     }
     return undefined;
@@ -86,7 +86,7 @@ const protocol: Hook = {
     const name = x.childOfRole(node, roles.name);
     if (name === none) return undefined;
     x.exclude(name);
-    const row = addSymbol(x, node, interfaceKind, x.intern(name), name, 0);
+    const row = addSymbol(x, node, { kind: interfaceKind, name: x.intern(name), nameNode: name, flags: 0 });
     x.openSymbolScope(node, scopeKinds.type, row);
     return undefined;
   },
@@ -119,7 +119,7 @@ const field: Hook = {
       const name = isDeclarator(x, child) ? innerName(x, child) : none;
       if (name === none) return;
       x.exclude(name);
-      rows.push(addSymbol(x, node, fieldKind, x.intern(name), name, 0));
+      rows.push(addSymbol(x, node, { kind: fieldKind, name: x.intern(name), nameNode: name, flags: 0 }));
     });
     const [first] = rows;
     if (first === undefined) return undefined;
@@ -163,7 +163,12 @@ const method: Hook = {
     if (first === none) return undefined;
     const isStatic = x.text.charCodeAt(x.start(node)) === 0x2b; // "+"
     const flags = x.rule(node)!.flags | (isStatic ? symbolFlags.static : 0);
-    const row = addSymbol(x, node, methodKind, x.names.internText(selector), first, flags);
+    const row = addSymbol(x, node, {
+      kind: methodKind,
+      name: x.names.internText(selector),
+      nameNode: first,
+      flags,
+    });
     x.openSymbolScope(node, scopeKinds.function, row);
     return undefined;
   },
@@ -238,7 +243,12 @@ const forIn: Hook = {
     const element = elementOf(x, node);
     if (element === undefined) return;
     const type = asType(x, x.row(x.child(node, x.rule(node)!.type)));
-    addBinding(x, x.intern(element.name), elementKind, x.scopeSpan(), type, x.row(element.list));
+    addBinding(x, x.intern(element.name), {
+      kind: elementKind,
+      span: x.scopeSpan(),
+      type,
+      value: x.row(element.list),
+    });
   },
 };
 

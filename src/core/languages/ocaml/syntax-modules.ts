@@ -121,7 +121,12 @@ const moduleBinding: Hook = {
       else useModule(x, module, x.start(node));
       return true;
     }
-    const row = addSymbol(x, node, moduleKind, x.intern(name), name, rule.flags);
+    const row = addSymbol(x, node, {
+      kind: moduleKind,
+      name: x.intern(name),
+      nameNode: name,
+      flags: rule.flags,
+    });
     x.openSymbolScope(node, scopeKinds.space, row);
     return undefined;
   },
@@ -144,7 +149,7 @@ const functorParameter: Hook = {
     if (name === none) return;
     const type = x.row(x.child(node, rule.type));
     x.memo.set(`${known}${x.slice(name)}`, 1);
-    addBinding(x, x.intern(name), parameterKind, x.scopeSpan(), type, none);
+    addBinding(x, x.intern(name), { kind: parameterKind, span: x.scopeSpan(), type, value: none });
   },
 };
 

@@ -35,7 +35,7 @@ export function excludeBound(x: Extraction, pattern: number): void {
 /** Adds a binding for each name of a pattern; the type of `(name : type)` is that of the only name. */
 export function bindPattern(x: Extraction, pattern: number, kind: number, type: number): void {
   forEachBound(x, pattern, (name) => {
-    addBinding(x, name, kind, x.scopeSpan(), type, none);
+    addBinding(x, name, { kind, span: x.scopeSpan(), type, value: none });
   });
 }
 

@@ -115,7 +115,7 @@ function addLocals(x: Extraction, node: number, target: number): void {
   let count = 0;
   forEachBound(x, target, (name, at) => {
     x.exclude(at);
-    addBinding(x, name, localKind, span, none, none);
+    addBinding(x, name, { kind: localKind, span, type: none, value: none });
     count++;
   });
   if (count === 1 && x.role(target) === roles.name) x.memo.set(node, x.bindings.length - 1);
@@ -127,7 +127,12 @@ function addBound(x: Extraction, node: number, target: number, kind: number): nu
   x.exclude(target);
   const role = x.role(target);
   if (role === roles.literal) {
-    const row = addSymbol(x, node, kind, x.names.internText(x.slice(target).slice(1, -1)), target, 0);
+    const row = addSymbol(x, node, {
+      kind,
+      name: x.names.internText(x.slice(target).slice(1, -1)),
+      nameNode: target,
+      flags: 0,
+    });
     markTest(x, row);
     return row;
   }
@@ -135,7 +140,7 @@ function addBound(x: Extraction, node: number, target: number, kind: number): nu
   let first: number = none;
   forEachBound(x, target, (name, at) => {
     x.exclude(at);
-    const row = addSymbol(x, node, kind, name, at, 0);
+    const row = addSymbol(x, node, { kind, name, nameNode: at, flags: 0 });
     if (first === none) first = row;
     else x.symbols.signature[row] = foldSignature(x, x.start(node), x.end(target));
   });
@@ -146,7 +151,7 @@ function addBound(x: Extraction, node: number, target: number, kind: number): nu
 /** `let ( >>= ) a b = …` declares `>>=`. */
 function addOperator(x: Extraction, node: number, target: number, kind: number): number {
   const [, name] = splitPath(x.slice(target));
-  return addSymbol(x, node, kind, x.names.internText(name), target, 0);
+  return addSymbol(x, node, { kind, name: x.names.internText(name), nameNode: target, flags: 0 });
 }
 
 /** The signature is what stands before the first "=" outside of parentheses. */
@@ -175,7 +180,7 @@ const parameter: Hook = {
     const before = x.bindings.length;
     bindPattern(x, pattern, kind, declaredType(x, pattern));
     if (kind === parameterKind && x.bindings.length === before)
-      addBinding(x, x.names.internText("_"), kind, x.scopeSpan(), none, none);
+      addBinding(x, x.names.internText("_"), { kind, span: x.scopeSpan(), type: none, value: none });
   },
 };
 
@@ -269,7 +274,7 @@ const variant: Hook = {
     const around = x.owner;
     const inType = x.symbols.kind[around] === typeKind; // and not in an exception, or one added to a type of elsewhere
     if (inType) x.owner = x.symbols.parent[around]!;
-    const row = addSymbol(x, node, structKind!, x.intern(name), name, 0);
+    const row = addSymbol(x, node, { kind: structKind!, name: x.intern(name), nameNode: name, flags: 0 });
     x.owner = around;
     if (inType) x.symbols.type[row] = x.addExpression(ops.type, x.symbols.name[around]!, none, x.start(name));
     x.openSymbolScope(node, scopeKinds.type, row);

@@ -20,7 +20,7 @@ const packageStatement: Hook = {
     if (name === none) return true;
     const hasBlock = x.child(node, rule.body) !== none;
     if (!hasBlock) endPackage(x, x.start(node));
-    const row = addSymbol(x, node, classKind!, x.intern(name), name, 0);
+    const row = addSymbol(x, node, { kind: classKind!, name: x.intern(name), nameNode: name, flags: 0 });
     x.symbols.signature[row] = x.names.internText(`package ${x.slice(name)}`);
     x.exclude(name);
     if (hasBlock) x.openSymbolScope(node, scopeKinds.space, row);
@@ -117,7 +117,12 @@ function addConstants(x: Extraction, node: number, text: string): void {
   const pattern = text.startsWith("{") ? /(?<=[{,\n]\s*)([A-Z_]\w*)\s*=>/g : /^(\w+)\s*(?:=>|,)/g;
   for (const match of text.matchAll(pattern)) {
     const name = match[1]!;
-    const row = addSymbol(x, node, constantKind!, x.names.internText(name), node, 0);
+    const row = addSymbol(x, node, {
+      kind: constantKind!,
+      name: x.names.internText(name),
+      nameNode: node,
+      flags: 0,
+    });
     const at = start + match.index;
     x.symbols.nameStart[row] = at;
     const line = /^[^\n]*?(?=,\s*(?:\n|[A-Z_]\w*\s*=>)|\s*\}?\s*;|\n|$)/.exec(

@@ -41,7 +41,8 @@ const subroutine: Hook = {
 const parameter: Hook = {
   enter(x, node) {
     const name = x.child(node, x.rule(node)!.name);
-    if (name !== none) addBinding(x, x.intern(name), parameterKind, x.scopeSpan(), none, none);
+    if (name !== none)
+      addBinding(x, x.intern(name), { kind: parameterKind, span: x.scopeSpan(), type: none, value: none });
     x.exclude(name);
     return undefined;
   },
@@ -50,7 +51,8 @@ const parameter: Hook = {
 const loop: Hook = {
   exit(x, node) {
     const name = x.child(node, x.rule(node)!.name);
-    if (name !== none) addBinding(x, x.intern(name), localKind, x.scopeSpan(), none, none);
+    if (name !== none)
+      addBinding(x, x.intern(name), { kind: localKind, span: x.scopeSpan(), type: none, value: none });
   },
 };
 
@@ -60,13 +62,18 @@ const declaration: Hook = {
     const isSymbol = x.declaresSymbols;
     forEachChild(x, node, (child) => {
       if (isSymbol) {
-        const row = addSymbol(x, node, variableKind!, x.intern(child), child, 0);
+        const row = addSymbol(x, node, {
+          kind: variableKind!,
+          name: x.intern(child),
+          nameNode: child,
+          flags: 0,
+        });
         finishSymbol(x, row, node, none);
         if (!x.slice(node).startsWith("our")) x.symbols.flags[row]! &= ~symbolFlags.exported;
         x.memo.set(node, -row);
       } else {
         const span = { start: x.end(node), end: x.scopeSpan().end };
-        addBinding(x, x.intern(child), localKind, span, none, none);
+        addBinding(x, x.intern(child), { kind: localKind, span, type: none, value: none });
         x.memo.set(node, x.bindings.length - 1);
       }
     });
@@ -162,7 +169,12 @@ const call: Hook = {
     else if (name === "subtest") {
       const [title] = listedNames(headOf(x, node));
       if (title === undefined) return undefined;
-      const row = addSymbol(x, node, testKind!, x.names.internText(title), node, symbolFlags.test);
+      const row = addSymbol(x, node, {
+        kind: testKind!,
+        name: x.names.internText(title),
+        nameNode: node,
+        flags: symbolFlags.test,
+      });
       x.symbols.flags[row]! &= ~symbolFlags.exported;
       x.symbols.signature[row] = x.names.internText(`subtest ${title}`);
       x.openSymbolScope(node, scopeKinds.function, row);
@@ -192,7 +204,12 @@ function addAttributes(x: Extraction, node: number): void {
   const type = /\bisa\s*=>\s*(?:InstanceOf\s*\[\s*)?["']([A-Z]\w*(?:::\w+)*)["']/.exec(head)?.[1];
   for (const name of names ?? []) {
     if (name === undefined) continue;
-    const row = addSymbol(x, node, fieldKind!, x.names.internText(name), node, 0);
+    const row = addSymbol(x, node, {
+      kind: fieldKind!,
+      name: x.names.internText(name),
+      nameNode: node,
+      flags: 0,
+    });
     finishSymbol(x, row, node, none);
     x.symbols.nameStart[row] = x.start(node) + Math.max(0, head.indexOf(name));
     if (type?.includes("::") !== true) continue;

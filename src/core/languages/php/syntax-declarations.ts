@@ -43,7 +43,12 @@ export const property: Hook = {
     if (variable === none) return undefined;
     x.exclude(variable);
     const around = x.parent(); // modifiers, type and doc stand there
-    const row = addSymbol(x, around === none ? node : around, fieldKind, bareName(x, variable), variable, 0);
+    const row = addSymbol(x, around === none ? node : around, {
+      kind: fieldKind,
+      name: bareName(x, variable),
+      nameNode: variable,
+      flags: 0,
+    });
     x.memo.set(fieldKey(x.owner, x.symbols.name[row]!), row);
     x.openSymbolScope(node, scopeKinds.block, row);
     return undefined;
@@ -76,7 +81,12 @@ export const promotion: Hook = {
     if (variable === none || type === none) return undefined;
     const { owner } = x;
     x.owner = type;
-    const row = addSymbol(x, node, fieldKind, bareName(x, variable), variable, 0);
+    const row = addSymbol(x, node, {
+      kind: fieldKind,
+      name: bareName(x, variable),
+      nameNode: variable,
+      flags: 0,
+    });
     finishSymbol(x, row, node, none);
     x.owner = owner;
     x.memo.set(fieldKey(type, x.symbols.name[row]!), row);
@@ -96,7 +106,12 @@ export const traitAlias: Hook = {
       /^(?:[\w\\]+\s*::\s*)?(\w+)\s+as\s+(?:(?:public|protected|private)\s+)?(\w+)?/i.exec(x.slice(node)) ??
       [];
     if (fresh === undefined || /^(?:public|protected|private)$/i.test(fresh)) return true;
-    const row = addSymbol(x, node, methodKind, x.names.internText(fresh), node, 0);
+    const row = addSymbol(x, node, {
+      kind: methodKind,
+      name: x.names.internText(fresh),
+      nameNode: node,
+      flags: 0,
+    });
     finishSymbol(x, row, node, none);
     const self = x.addExpression(ops.self, noString, none, x.start(node));
     const callee = x.addExpression(ops.member, x.names.internText(old), self, x.start(node));
@@ -125,7 +140,7 @@ export const assignment: Hook = {
     noteValue(x, value);
     if (x.rowOf[target] === excluded || x.isPattern(target)) {
       const type = x.role(target) === roles.name ? takeVariableDoc(x, x.intern(target)) : none;
-      bindPattern(x, target, localSpan(x, node, true), type, value);
+      bindPattern(x, target, { span: localSpan(x, node, true), type, value });
     } else {
       exitAssign(x, node, rule);
       setFieldValue(x, target, value);
@@ -174,10 +189,10 @@ export const forEach: Hook = {
   exit(x, node) {
     const { key, value } = targetsOf(x, node);
     const span = { start: x.end(node + 1), end: x.scopeSpan(true).end };
-    if (key !== none) bindPattern(x, key, span, none, none);
+    if (key !== none) bindPattern(x, key, { span, type: none, value: none });
     if (value === none) return;
     const type = x.role(value) === roles.name ? takeVariableDoc(x, x.intern(value)) : none;
-    bindPattern(x, value, span, type, x.row(node + 1), undefined, elementKind);
+    bindPattern(x, value, { span, type, value: x.row(node + 1), kind: elementKind });
   },
 };
 
@@ -201,7 +216,12 @@ export const global: Hook = {
     for (const variable of childrenOf(x, node)) {
       x.exclude(variable);
       const span = { start: x.start(node), end: x.scopeSpan(true).end };
-      addBinding(x, x.intern(variable), localKind, span, globalType(x, x.slice(variable)), none);
+      addBinding(x, x.intern(variable), {
+        kind: localKind,
+        span,
+        type: globalType(x, x.slice(variable)),
+        value: none,
+      });
     }
     return true;
   },

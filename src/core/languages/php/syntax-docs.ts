@@ -33,7 +33,7 @@ export const comment: Hook = {
     const name = x.names.internText(found[2]);
     x.memo.set(`var ${name}`, type);
     const span = { start: x.start(node), end: x.scopeSpan(true).end };
-    addBinding(x, name, localKind, span, type, none);
+    addBinding(x, name, { kind: localKind, span, type, value: none });
     return true;
   },
 };

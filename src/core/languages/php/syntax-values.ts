@@ -43,7 +43,7 @@ export const binary: Hook = {
 function narrow(x: Extraction, node: number, variable: number, type: number): void {
   if (type === none || x.role(variable) !== roles.name) return;
   const span = spanOfCondition(x, node);
-  if (span !== undefined) addBinding(x, x.intern(variable), localKind, span, type, none);
+  if (span !== undefined) addBinding(x, x.intern(variable), { kind: localKind, span, type, value: none });
 }
 
 /**
@@ -138,7 +138,12 @@ export const call: Hook = {
     if (callee === none || list === none || x.slice(callee) !== "define") return undefined;
     const name = /^["'](\w+)["']$/.exec(list + 1 < afterOf(x.nodes, list) ? x.slice(list + 1) : "")?.[1];
     if (name === undefined) return undefined;
-    const row = addSymbol(x, node, constantKind, x.names.internText(name), list + 1, 0);
+    const row = addSymbol(x, node, {
+      kind: constantKind,
+      name: x.names.internText(name),
+      nameNode: list + 1,
+      flags: 0,
+    });
     finishSymbol(x, row, node, none);
     return undefined;
   },

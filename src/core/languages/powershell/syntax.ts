@@ -55,7 +55,12 @@ const property: Hook = {
   enter(x, node) {
     const variable = x.childOfRole(node, roles.name);
     if (variable === none) return undefined;
-    const row = addSymbol(x, node, fieldKind!, x.names.internText(nameOf(x, variable)), variable, 0);
+    const row = addSymbol(x, node, {
+      kind: fieldKind!,
+      name: x.names.internText(nameOf(x, variable)),
+      nameNode: variable,
+      flags: 0,
+    });
     x.exclude(variable);
     x.openSymbolScope(node, scopeKinds.block, row);
     return undefined;
@@ -74,14 +79,12 @@ const method: Hook = {
     const name = x.childOfRole(node, roles.property);
     if (name === none) return undefined;
     const isConstructor = x.owner > 0 && x.symbols.name[x.owner] === x.intern(name);
-    const row = addSymbol(
-      x,
-      node,
-      methodKind!,
-      x.intern(name),
-      name,
-      isConstructor ? symbolFlags.constructor : 0,
-    );
+    const row = addSymbol(x, node, {
+      kind: methodKind!,
+      name: x.intern(name),
+      nameNode: name,
+      flags: isConstructor ? symbolFlags.constructor : 0,
+    });
     x.exclude(name);
     x.openSymbolScope(node, scopeKinds.function, row);
     return undefined;
@@ -105,7 +108,12 @@ const parameter: Hook = {
   exit(x, node) {
     const variable = x.childOfRole(node, roles.name);
     if (variable === none) return;
-    addBinding(x, x.intern(variable), parameterKind, x.scopeSpan(), typeBefore(x, node), none);
+    addBinding(x, x.intern(variable), {
+      kind: parameterKind,
+      span: x.scopeSpan(),
+      type: typeBefore(x, node),
+      value: none,
+    });
   },
 };
 
@@ -118,7 +126,12 @@ const assignment: Hook = {
     if (variable === none || x.start(variable) !== x.start(target) || x.end(variable) !== x.end(target))
       return;
     const row = value === target ? none : x.row(value);
-    addBinding(x, x.intern(variable), localKind, localSpan(x, node, true), none, row);
+    addBinding(x, x.intern(variable), {
+      kind: localKind,
+      span: localSpan(x, node, true),
+      type: none,
+      value: row,
+    });
   },
 };
 
@@ -171,7 +184,12 @@ function addSource(x: Extraction, node: number, written: string): void {
 function openTest(x: Extraction, node: number, word: string, rest: string): void {
   const title = /^(?:-Name\s+)?(["'])(.*?)\1/s.exec(rest)?.[2];
   if (title === undefined || !x.text.slice(x.start(node), x.end(node)).includes("{")) return;
-  const row = addSymbol(x, node, testKind!, x.names.internText(`${word} ${title}`), node, symbolFlags.test);
+  const row = addSymbol(x, node, {
+    kind: testKind!,
+    name: x.names.internText(`${word} ${title}`),
+    nameNode: node,
+    flags: symbolFlags.test,
+  });
   x.symbols.flags[row]! &= ~symbolFlags.exported;
   x.openSymbolScope(node, scopeKinds.function, row);
 }

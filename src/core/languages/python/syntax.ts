@@ -124,7 +124,7 @@ const asPattern: Hook = {
     const capture = x.child(node, x.rule(node)!.name) === none ? captureOf(x, node) : none;
     if (capture !== none) {
       const type = asType(x, x.row(firstName(x, node)));
-      addBinding(x, x.intern(capture), localKind, x.scopeSpan(true), type, none);
+      addBinding(x, x.intern(capture), { kind: localKind, span: x.scopeSpan(true), type, value: none });
       return;
     }
     const around = x.parent();
@@ -151,7 +151,13 @@ const casePattern: Hook = {
     const text = x.slice(node);
     if (!/^\*{0,2}[A-Za-z_]\w*$/.test(text) || node + 1 >= afterOf(x.nodes, node)) return undefined;
     x.exclude(node + 1);
-    if (!text.endsWith("_")) addBinding(x, x.intern(node + 1), localKind, x.scopeSpan(true), none, none);
+    if (!text.endsWith("_"))
+      addBinding(x, x.intern(node + 1), {
+        kind: localKind,
+        span: x.scopeSpan(true),
+        type: none,
+        value: none,
+      });
     return undefined;
   },
 };
@@ -284,7 +290,13 @@ const typeParameters: Hook = {
     const after = afterOf(x.nodes, node);
     for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) {
       const row = x.row(firstName(x, at));
-      if (row !== none) addBinding(x, x.expressions.name[row]!, genericKind, x.scopeSpan(), none, none);
+      if (row !== none)
+        addBinding(x, x.expressions.name[row]!, {
+          kind: genericKind,
+          span: x.scopeSpan(),
+          type: none,
+          value: none,
+        });
     }
   },
 };

@@ -59,12 +59,26 @@ const call: Hook = {
         end: x.text.length,
       });
     } else if (word === "test_that" || word === "describe" || word === "it") {
-      const row = addSymbol(x, node, testKind, x.names.internText(text), node, symbolFlags.test);
+      const row = addSymbol(x, node, {
+        kind: testKind,
+        name: x.names.internText(text),
+        nameNode: node,
+        flags: symbolFlags.test,
+      });
       open(x, node, row);
     } else {
       const kind = kindOf[word];
       if (kind !== undefined && x.declaresSymbols)
-        open(x, node, addSymbol(x, node, symbolKindCode(kind), x.names.internText(text), node, 0));
+        open(
+          x,
+          node,
+          addSymbol(x, node, {
+            kind: symbolKindCode(kind),
+            name: x.names.internText(text),
+            nameNode: node,
+            flags: 0,
+          }),
+        );
     }
     return undefined;
   },

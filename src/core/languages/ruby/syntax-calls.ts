@@ -191,7 +191,7 @@ function addAttributes(x: Extraction, _node: number, list: number, word: string)
 function addAlias(x: Extraction, node: number, list: number): boolean {
   const [fresh, old] = list === none ? [] : symbolsIn(x, list);
   if (fresh === undefined || old === undefined) return false;
-  addAliasOf(x, node, fresh.node, fresh.name, old.name, old.node);
+  addAliasOf(x, node, fresh.node, { name: fresh.name, old: old.name, at: old.node });
   return true;
 }
 
@@ -237,7 +237,7 @@ function openDefined(x: Extraction, node: number, list: number): undefined {
   const name = list === none ? undefined : symbolName(x, list + 1);
   if (name === undefined || x.child(node, x.grammarField("block")) === none) return;
   const kind = x.scopeKind === scopeKinds.type ? methodKind : functionKind;
-  const row = addSymbol(x, node, kind, x.names.internText(name), list + 1, 0);
+  const row = addSymbol(x, node, { kind, name: x.names.internText(name), nameNode: list + 1, flags: 0 });
   x.openSymbolScope(node, scopeKinds.function, row);
   x.memo.set(`declared ${node}`, 1);
   markClosure(x, row);
@@ -249,7 +249,12 @@ function openTest(x: Extraction, node: number, list: number, word: string): unde
   const first = list + 1;
   const title = first < afterOf(x.nodes, list) ? x.slice(first).replace(/^["']|["']$/g, "") : "";
   const name = `${word} ${title.replace(/\s+/g, " ")}`.slice(0, 120);
-  const row = addSymbol(x, node, testKind, x.names.internText(name), first, symbolFlags.test);
+  const row = addSymbol(x, node, {
+    kind: testKind,
+    name: x.names.internText(name),
+    nameNode: first,
+    flags: symbolFlags.test,
+  });
   x.symbols.flags[row]! &= ~symbolFlags.exported;
   x.openSymbolScope(node, scopeKinds.function, row);
   x.memo.set(`declared ${node}`, 1);

@@ -31,12 +31,22 @@ export const namespace: Hook = {
     const isModule = x.text.startsWith("module", x.start(node));
     x.excludeAll(name);
     if (cut >= 0 && !isModule) {
-      const around = addSymbol(x, node, moduleKind, x.names.internText(path.slice(0, cut)), node, 0);
+      const around = addSymbol(x, node, {
+        kind: moduleKind,
+        name: x.names.internText(path.slice(0, cut)),
+        nameNode: node,
+        flags: 0,
+      });
       x.symbols.signature[around] = x.names.internText(`module ${path.slice(0, cut)}`);
       x.openSymbolScope(node, scopeKinds.type, around);
     }
     const inner = x.names.internText(isModule ? path : path.slice(cut + 2));
-    const row = addSymbol(x, node, isModule ? moduleKind : classKind, inner, name, 0);
+    const row = addSymbol(x, node, {
+      kind: isModule ? moduleKind : classKind,
+      name: inner,
+      nameNode: name,
+      flags: 0,
+    });
     x.rowOf[node] = excluded; // the role adds no other
     x.memo.set(`type ${node}`, row);
     x.openSymbolScope(node, scopeKinds.type, row);
@@ -126,7 +136,12 @@ export function addMethod(
   value: number,
 ): number {
   const isMember = x.scopeKind === scopeKinds.type;
-  const row = addSymbol(x, node, isMember ? methodKind : functionKind, x.names.internText(name), nameNode, 0);
+  const row = addSymbol(x, node, {
+    kind: isMember ? methodKind : functionKind,
+    name: x.names.internText(name),
+    nameNode,
+    flags: 0,
+  });
   finishSymbol(x, row, node, none);
   settleMethod(x, row);
   x.symbols.value[row] = value;
@@ -139,20 +154,24 @@ export const alias: Hook = {
     const fresh = x.child(node, x.grammarField("name"));
     const old = x.child(node, x.grammarField("alias"));
     if (fresh === none || old === none) return true;
-    addAliasOf(x, node, fresh, x.slice(fresh).replace(/^:/, ""), x.slice(old).replace(/^:/, ""), old);
+    addAliasOf(x, node, fresh, {
+      name: x.slice(fresh).replace(/^:/, ""),
+      old: x.slice(old).replace(/^:/, ""),
+      at: old,
+    });
     return true;
   },
 };
 
+/** The new name, the old one, and the node of the old one. */
+interface AliasNames {
+  readonly name: string;
+  readonly old: string;
+  readonly at: number;
+}
+
 /** A method that calls the one named `old`. */
-export function addAliasOf(
-  x: Extraction,
-  node: number,
-  fresh: number,
-  name: string,
-  old: string,
-  at: number,
-): void {
+export function addAliasOf(x: Extraction, node: number, fresh: number, { name, old, at }: AliasNames): void {
   const callee = x.addExpression(ops.ident, x.names.internText(old), none, x.start(at));
   const value = x.addExpression(ops.call, noString, callee, x.start(at));
   const row = addMethod(x, node, fresh, name, value);
@@ -206,12 +225,12 @@ function bindTargets(x: Extraction, node: number, target: number, value: number)
   const list = x.child(node, x.rule(node)!.value);
   const isPairwise = list !== none && x.isPattern(target) && x.text.charCodeAt(x.end(list)) !== 0x5d;
   if (!isPairwise || x.role(list) !== roles.opaque) {
-    bindPattern(x, target, span, none, value);
+    bindPattern(x, target, { span, type: none, value });
     return;
   }
   let from = list + 1;
   for (let at = target + 1; at < afterOf(x.nodes, target); at = afterOf(x.nodes, at)) {
-    bindPattern(x, at, span, none, from < afterOf(x.nodes, list) ? x.row(from) : none);
+    bindPattern(x, at, { span, type: none, value: from < afterOf(x.nodes, list) ? x.row(from) : none });
     if (from < afterOf(x.nodes, list)) from = afterOf(x.nodes, from);
   }
 }
@@ -231,7 +250,7 @@ function addField(x: Extraction, node: number, target: number): void {
   if (row === undefined) {
     const { owner } = x;
     x.owner = type;
-    row = addSymbol(x, node, fieldKind, name, target, 0);
+    row = addSymbol(x, node, { kind: fieldKind, name, nameNode: target, flags: 0 });
     x.symbols.visibility[row] = privateCode;
     x.symbols.flags[row]! &= ~symbolFlags.exported;
     x.symbols.owner[row] = noString;
@@ -245,7 +264,7 @@ function addField(x: Extraction, node: number, target: number): void {
 function openMadeClass(x: Extraction, node: number, target: number, value: number, maker: string): void {
   const kind = maker === "Module" ? moduleKind : classKind;
   x.exclude(target);
-  const row = addSymbol(x, node, kind, x.intern(target), target, 0);
+  const row = addSymbol(x, node, { kind, name: x.intern(target), nameNode: target, flags: 0 });
   x.openSymbolScope(node, scopeKinds.type, row);
   x.memo.set(`made ${node}`, 1);
   x.memo.set(`class body ${value}`, 1);

@@ -86,14 +86,12 @@ const yielded: Hook = {
       addPart(x, type, isFree ? row : addUnknown(x, node), place++);
     }
     addPart(x, type, addUnknown(x, node), place); // the result
-    addBinding(
-      x,
-      x.names.internText("&"),
-      parameterKind,
-      { start: x.start(node), end: x.start(node) },
+    addBinding(x, x.names.internText("&"), {
+      kind: parameterKind,
+      span: { start: x.start(node), end: x.start(node) },
       type,
-      none,
-    );
+      value: none,
+    });
     x.bindings.owner[x.bindings.length - 1] = method;
   },
 };
@@ -142,7 +140,13 @@ const keywordPattern: Hook = {
     const key = x.child(node, x.grammarField("key"));
     if (key !== none || x.child(node, x.grammarField("value")) !== none) return;
     const name = /^\w+/.exec(x.slice(node))?.[0];
-    if (name !== undefined) addBinding(x, x.names.internText(name), localKind, x.scopeSpan(true), none, none);
+    if (name !== undefined)
+      addBinding(x, x.names.internText(name), {
+        kind: localKind,
+        span: x.scopeSpan(true),
+        type: none,
+        value: none,
+      });
   },
 };
 

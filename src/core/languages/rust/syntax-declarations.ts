@@ -52,7 +52,12 @@ export const orderedFields: Hook = {
     for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) {
       if (x.role(at) === roles.modifier) isPublic = x.slice(at) === "pub";
       if (fieldOf(x.nodes, at) !== type) continue;
-      const row = addSymbol(x, at, fieldKind, x.names.internText(String(position++)), at, 0);
+      const row = addSymbol(x, at, {
+        kind: fieldKind,
+        name: x.names.internText(String(position++)),
+        nameNode: at,
+        flags: 0,
+      });
       if (isPublic) x.symbols.flags[row]! |= symbolFlags.exported;
       finishSymbol(x, row, at, none);
       x.memo.set(at, row);

@@ -103,7 +103,12 @@ class LocalsOfTokens {
     this.#open = x.bindings.length;
     this.#isType = isType;
     this.#isFirst = true;
-    addBinding(x, x.intern(node), localKind, { start: visibleFrom, end: this.#end }, none, none);
+    addBinding(x, x.intern(node), {
+      kind: localKind,
+      span: { start: visibleFrom, end: this.#end },
+      type: none,
+      value: none,
+    });
     return true;
   }
 

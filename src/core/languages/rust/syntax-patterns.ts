@@ -36,7 +36,13 @@ export function bindNames(x: Extraction, pattern: number, span: Span, type: numb
   visitNames(x, pattern, { value, property: noString }, (name, source) => {
     if (x.rowOf[name] !== excluded) return;
     const declared = name === pattern ? type : none;
-    addBinding(x, x.intern(name), localKind, span, declared, source.value, source.property);
+    addBinding(x, x.intern(name), {
+      kind: localKind,
+      span,
+      type: declared,
+      value: source.value,
+      property: source.property,
+    });
   });
 }
 
@@ -81,18 +87,18 @@ function visitVariant(x: Extraction, pattern: number, source: Source, visit: Vis
   const path = x.row(type);
   if (type === none) return;
   forEachPlace(x, pattern, type, (child, place) => {
-    visitNames(x, child, partOf(x, name, path, place, source, pattern), visit, levels - 1);
+    visitNames(x, child, partOf(x, { name, path, property: place }, source, pattern), visit, levels - 1);
   });
 }
 
-function partOf(
-  x: Extraction,
-  name: string,
-  path: number,
-  property: number,
-  source: Source,
-  node: number,
-): Source {
+/** Name and row of a variant, and the place in it. */
+interface VariantPart {
+  readonly name: string;
+  readonly path: number;
+  readonly property: number;
+}
+
+function partOf(x: Extraction, { name, path, property }: VariantPart, source: Source, node: number): Source {
   if (name === "None") return nothing;
   if (name !== "Some" && name !== "Ok" && name !== "Err") return { value: path, property };
   const value = settle(x, source, node);

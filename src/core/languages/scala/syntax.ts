@@ -86,7 +86,7 @@ const typeParameters: Hook = {
     forEachChild(x, node, (child) => {
       if (x.role(child) === roles.name) {
         last = x.bindings.length;
-        addBinding(x, x.intern(child), genericKind, x.scopeSpan(), none, none);
+        addBinding(x, x.intern(child), { kind: genericKind, span: x.scopeSpan(), type: none, value: none });
       } else if (last !== none && x.row(child) !== none && x.bindings.type[last] === none) {
         x.bindings.type[last] = asType(x, x.row(child));
       }
@@ -161,7 +161,13 @@ function bindPlaceholder(x: Extraction, node: number): void {
       if (callee === none) return;
       const span = { start: x.start(node), end: x.end(node) };
       const row = x.expressions.op[callee] === ops.call ? x.expressions.base[callee]! : callee;
-      addBinding(x, x.intern(node), argumentKind, span, none, row, x.names.internText("0:0"));
+      addBinding(x, x.intern(node), {
+        kind: argumentKind,
+        span,
+        type: none,
+        value: row,
+        property: x.names.internText("0:0"),
+      });
       x.rowOf[node] = x.addIdentifier(node);
       return;
     }
@@ -258,7 +264,7 @@ const caseClause: Hook = {
     const pattern = x.child(node, x.grammarField("pattern"));
     if (pattern !== none) {
       forEachNewName(x, pattern, (name) => {
-        addBinding(x, x.intern(name), localKind, x.scopeSpan(), none, none);
+        addBinding(x, x.intern(name), { kind: localKind, span: x.scopeSpan(), type: none, value: none });
       });
     }
     const body = lastChild(x, node);
@@ -300,7 +306,7 @@ const enumerator: Hook = {
     const between = x.text.slice(x.end(node + 1), x.start(value));
     const kind = between.includes("<-") ? elementKind : localKind;
     const span = { start: x.end(node), end: x.scopeSpan().end };
-    bindNames(x, node + 1, kind, span, none, x.row(value));
+    bindNames(x, node + 1, { kind, span, type: none, value: x.row(value) });
   },
 };
 

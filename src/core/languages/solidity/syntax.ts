@@ -40,7 +40,12 @@ const importDirective: Hook = {
 
 const enumValue: Hook = {
   enter(x, node) {
-    const row = addSymbol(x, node, fieldKind, x.intern(node), node, x.rule(node)!.flags);
+    const row = addSymbol(x, node, {
+      kind: fieldKind,
+      name: x.intern(node),
+      nameNode: node,
+      flags: x.rule(node)!.flags,
+    });
     finishSymbol(x, row, node, none);
     return true;
   },
@@ -92,7 +97,12 @@ const parameter: Hook = {
     x.rowOf[node] = type;
     if (name === none && !isTaken) return;
     const text = name === none ? x.names.internText("_") : x.intern(name);
-    addBinding(x, text, isTaken ? parameterKind : localKind, x.scopeSpan(), type, none);
+    addBinding(x, text, {
+      kind: isTaken ? parameterKind : localKind,
+      span: x.scopeSpan(),
+      type,
+      value: none,
+    });
   },
 };
 
@@ -102,7 +112,7 @@ const local: Hook = {
     const name = x.child(node, rule.name);
     if (name === none) return;
     const type = asType(x, x.row(x.child(node, rule.type)));
-    addBinding(x, x.intern(name), localKind, localSpan(x, node, false), type, none);
+    addBinding(x, x.intern(name), { kind: localKind, span: localSpan(x, node, false), type, value: none });
   },
 };
 

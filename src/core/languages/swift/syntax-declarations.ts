@@ -102,7 +102,12 @@ const enumEntry: Hook = {
     forEachChild(x, node, (child) => {
       if (x.role(child) !== roles.name || fieldOf(x.nodes, child) !== x.grammarField("name")) return;
       x.exclude(child);
-      const row = addSymbol(x, node, fieldKind, x.intern(child), child, symbolFlags.static);
+      const row = addSymbol(x, node, {
+        kind: fieldKind,
+        name: x.intern(child),
+        nameNode: child,
+        flags: symbolFlags.static,
+      });
       x.symbols.signature[row] = foldSignature(x, x.start(node), x.end(node));
     });
     return undefined;
@@ -128,7 +133,7 @@ const property: Hook = {
     const isLet = /\blet\s+$/.test(x.text.slice(x.start(node), x.start(names[0]!)));
     const kind = x.scopeKind === scopeKinds.type ? fieldKind : isLet ? constantKind : variableKind;
     const first = x.symbols.length;
-    for (const name of names) addSymbol(x, node, kind, x.intern(name), name, 0);
+    for (const name of names) addSymbol(x, node, { kind, name: x.intern(name), nameNode: name, flags: 0 });
     x.openSymbolScope(node, scopeKinds.block, first);
     return undefined;
   },
@@ -144,7 +149,13 @@ const property: Hook = {
     names.forEach((name, i) => {
       if (first === none) {
         const place = isTuple ? x.names.internText(String(i)) : noString;
-        addBinding(x, x.intern(name), localKind, localSpan(x, node, false), type, value, place);
+        addBinding(x, x.intern(name), {
+          kind: localKind,
+          span: localSpan(x, node, false),
+          type,
+          value,
+          property: place,
+        });
         return;
       }
       x.symbols.type[first + i] = type;

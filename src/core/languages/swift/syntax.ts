@@ -156,7 +156,7 @@ const conditions: Hook = {
       )
         continue;
       const span = { start: start < 0 ? x.end(value) : start, end: x.scopeSpan().end };
-      addBinding(x, x.intern(at), localKind, span, none, x.row(value));
+      addBinding(x, x.intern(at), { kind: localKind, span, type: none, value: x.row(value) });
     }
   },
 };
@@ -187,7 +187,13 @@ const forStatement: Hook = {
     const names = loopNames(x, node);
     names.forEach((name, i) => {
       const property = names.length === 1 ? noString : x.names.internText(String(i));
-      addBinding(x, x.intern(name), elementKind, x.scopeSpan(), none, source, property);
+      addBinding(x, x.intern(name), {
+        kind: elementKind,
+        span: x.scopeSpan(),
+        type: none,
+        value: source,
+        property,
+      });
     });
   },
 };
@@ -214,14 +220,12 @@ const catchBlock: Hook = {
     const name = x.child(node, x.grammarField("bound_identifier"));
     const isNamed = name !== none && isBound(x, name);
     const text = isNamed ? x.intern(name) : x.names.internText("error");
-    addBinding(
-      x,
-      text,
-      localKind,
-      x.scopeSpan(),
-      isNamed ? x.row(x.child(node, x.rule(node)!.type)) : none,
-      none,
-    );
+    addBinding(x, text, {
+      kind: localKind,
+      span: x.scopeSpan(),
+      type: isNamed ? x.row(x.child(node, x.rule(node)!.type)) : none,
+      value: none,
+    });
   },
 };
 
@@ -238,7 +242,7 @@ const switchPattern: Hook = {
     if (!/\b(?:let|var)\b/.test(x.slice(node))) return;
     forEachChild(x, node, (child) => {
       if (x.role(child) !== roles.name || isCase(x, child)) return;
-      addBinding(x, x.intern(child), localKind, x.scopeSpan(), none, none);
+      addBinding(x, x.intern(child), { kind: localKind, span: x.scopeSpan(), type: none, value: none });
     });
   },
 };

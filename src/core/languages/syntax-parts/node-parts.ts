@@ -3,7 +3,7 @@ import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, expressionFlags, none } from "../../types/parsed-file.ts";
 import { addBinding, bindPattern } from "../../parse/bindings.ts";
-import type { Span } from "../../parse/bindings.ts";
+import type { NewBinding } from "../../parse/bindings.ts";
 import { addSymbol } from "../../parse/declarations.ts";
 import { asType } from "../../parse/expressions.ts";
 import type { Extraction, Hook } from "../../parse/extraction.ts";
@@ -119,23 +119,16 @@ export const eitherValue: Hook = {
 
 /** Adds the field that a parameter of a class declares; its type is set when the parameter is left. */
 export function addParameterField(x: Extraction, node: number, name: number): number {
-  const row = addSymbol(x, node, fieldKind, x.intern(name), name, 0);
+  const row = addSymbol(x, node, { kind: fieldKind, name: x.intern(name), nameNode: name, flags: 0 });
   x.symbols.signature[row] = foldSignature(x, x.start(node), x.end(node));
   return row;
 }
 
 /** Binds the names of a pattern, or the only one, with that kind. */
-export function bindNames(
-  x: Extraction,
-  target: number,
-  kind: number,
-  span: Span,
-  type: number,
-  value: number,
-): void {
+export function bindNames(x: Extraction, target: number, { kind, span, type, value }: NewBinding): void {
   if (target === none) return;
-  if (x.isPattern(target)) bindPattern(x, target, span, type, value, undefined, kind);
-  else addBinding(x, x.intern(target), kind, span, type, value);
+  if (x.isPattern(target)) bindPattern(x, target, { span, type, value, kind });
+  else addBinding(x, x.intern(target), { kind, span, type, value });
 }
 
 /** A parameter of a function literal: the node of its name or pattern, and the row of its type. */
@@ -159,14 +152,20 @@ export function bindLiteral(
   const receivingCall = findReceivingCall(x);
   const span = x.scopeSpan();
   const bind = (name: number, position: number): void => {
-    if (receivingCall === undefined) addBinding(x, name, localKind, span, none, none);
+    if (receivingCall === undefined) addBinding(x, name, { kind: localKind, span, type: none, value: none });
     else {
       const place = x.names.internText(`${receivingCall.place}:${position}`);
-      addBinding(x, name, argumentKind, span, none, receivingCall.callee, place);
+      addBinding(x, name, {
+        kind: argumentKind,
+        span,
+        type: none,
+        value: receivingCall.callee,
+        property: place,
+      });
     }
   };
   parameters.forEach(({ name, type }, position) => {
-    if (type !== none || x.isPattern(name)) bindNames(x, name, localKind, span, type, none);
+    if (type !== none || x.isPattern(name)) bindNames(x, name, { kind: localKind, span, type, value: none });
     else bind(x.intern(name), position);
   });
   implicit.forEach((name, position) => {

@@ -34,7 +34,12 @@ const variable: Hook = {
       return true;
     }
     const kind = made === undefined ? (word === "const" ? "constant" : "variable") : kindOfValue[made]!;
-    const row = addSymbol(x, node, symbolKindCode(kind), x.names.internText(name), nameNode, 0);
+    const row = addSymbol(x, node, {
+      kind: symbolKindCode(kind),
+      name: x.names.internText(name),
+      nameNode,
+      flags: 0,
+    });
     x.openSymbolScope(node, made === undefined ? scopeKinds.block : scopeKinds.type, row);
     return undefined;
   },
@@ -48,7 +53,12 @@ const variable: Hook = {
       if (!isType) x.symbols.value[row] = value;
       finishSymbol(x, row, node, isType ? afterOf(x.nodes, nameNode) : none);
     } else if (!x.declaresSymbols && nameNode !== none) {
-      addBinding(x, x.intern(nameNode), localKind, localSpan(x, node, false), none, value);
+      addBinding(x, x.intern(nameNode), {
+        kind: localKind,
+        span: localSpan(x, node, false),
+        type: none,
+        value,
+      });
     }
   },
 };
@@ -57,7 +67,12 @@ const test: Hook = {
   enter(x, node) {
     const title = /^test\s+(?:"([^"\n]*)"|(\w+))/.exec(x.text.slice(x.start(node), x.start(node) + 200));
     const name = x.names.internText(`test ${title?.[1] ?? title?.[2] ?? ""}`.trim());
-    const row = addSymbol(x, node, symbolKindCode("test"), name, node, symbolFlags.test);
+    const row = addSymbol(x, node, {
+      kind: symbolKindCode("test"),
+      name,
+      nameNode: node,
+      flags: symbolFlags.test,
+    });
     x.openSymbolScope(node, scopeKinds.function, row);
     return undefined;
   },

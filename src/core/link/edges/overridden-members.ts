@@ -88,7 +88,7 @@ function findAbove(state: LinkState, scope: FileScope, row: number, type: number
   if (!isSymbol(member)) return -1;
   const target = state.scopeOf(member);
   const chosen = chooseOverridden(state, scope, row, target, member - target.base);
-  if (chosen < 0 || !allows(state, scope, row, target, chosen, depth)) return -1;
+  if (chosen < 0 || !allows(state, scope, row, { target, above: chosen }, depth)) return -1;
   const symbol = target.base + chosen;
   return state.resolver(target.language).definitionOf?.(symbol) ?? symbol;
 }
@@ -120,12 +120,16 @@ function chooseOverridden(
   return best;
 }
 
+interface MemberAbove {
+  readonly target: FileScope;
+  readonly above: number;
+}
+
 function allows(
   state: LinkState,
   scope: FileScope,
   row: number,
-  target: FileScope,
-  above: number,
+  { target, above }: MemberAbove,
   depth: number,
 ): boolean {
   if ((target.flags[above]! & symbolFlags.constructor) !== 0) return false;

@@ -41,9 +41,16 @@ export function inferredArguments(
     const isRest = place >= parameters.length - 1 && arrayNames.has(state.types.subject(declared));
     const isSpread = isRest && state.types.subject(argument) !== state.types.subject(declared);
     const taken = isSpread ? (state.types.arguments(declared)[0] ?? declared) : declared;
-    match(state, scope, taken, argument, owner, found, 0);
+    match(state, scope, taken, argument, { owner, found, depth: 0 });
   }
   return found.every((type) => type === unknownType) ? [] : found;
+}
+
+/** Whose parameters are looked for, what they were found to be so far, and how deep inside of types. */
+interface Wanted {
+  readonly owner: number;
+  readonly found: number[];
+  readonly depth: number;
 }
 
 /** Puts into `found` what the parameters of `owner` in the type `declared` are in the type `given`. */
@@ -52,9 +59,7 @@ function match(
   scope: FileScope,
   declared: number,
   given: number,
-  owner: number,
-  found: number[],
-  depth: number,
+  { owner, found, depth }: Wanted,
 ): void {
   const { types } = state;
   if (depth > maxDepth || given === unknownType || !types.isOpen(declared)) return;
@@ -67,11 +72,12 @@ function match(
   if (kind === typeKinds.signature) {
     const result = types.arguments(declared).at(-1);
     if (result !== undefined)
-      match(state, scope, result, resultOfType(state, scope, given), owner, found, depth + 1);
+      match(state, scope, result, resultOfType(state, scope, given), { owner, found, depth: depth + 1 });
     return;
   }
   if (kind === typeKinds.union) {
-    for (const arm of types.arguments(declared)) match(state, scope, arm, given, owner, found, depth + 1);
+    for (const arm of types.arguments(declared))
+      match(state, scope, arm, given, { owner, found, depth: depth + 1 });
     return;
   }
   const isSame =
@@ -81,6 +87,6 @@ function match(
   if (!isBuilt || types.kind(given) !== kind || !isSame) return;
   const inner = types.arguments(given);
   types.arguments(declared).forEach((argument, place) => {
-    match(state, scope, argument, inner[place] ?? unknownType, owner, found, depth + 1);
+    match(state, scope, argument, inner[place] ?? unknownType, { owner, found, depth: depth + 1 });
   });
 }

@@ -29,22 +29,18 @@ export async function clusterMemories(
   now: number,
 ): Promise<ClusterReport> {
   const { namespace } = run;
-  const plan = await runCycle(
-    base,
-    "cluster",
-    run,
-    now,
-    (transaction, steps) => {
+  const plan = await runCycle(base, "cluster", run, now, {
+    plan: (transaction, steps) => {
       const groups = findGroups(transaction, similarityThreshold, namespace, steps);
       return {
         groups,
         ids: groups.flatMap(({ merged }) => merged.map((ordinal) => transaction.idOf(ordinal))),
       };
     },
-    (transaction, { groups }, steps) => {
+    carryOut: (transaction, { groups }, steps) => {
       for (const group of steps(groups, 50, 100)) mergeGroup(transaction, group, steps);
     },
-  );
+  });
   return { merged: plan.ids.length, kept: plan.groups.length, ids: plan.ids };
 }
 

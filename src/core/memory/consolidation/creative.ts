@@ -27,19 +27,15 @@ export async function connectCreatively(
   now: number,
 ): Promise<CreativeReport> {
   const { namespace } = run;
-  const plan = await runCycle(
-    base,
-    "creative",
-    run,
-    now,
-    (transaction, steps) => {
+  const plan = await runCycle(base, "creative", run, now, {
+    plan: (transaction, steps) => {
       const connections = findConnections(transaction.memoryIndex, namespace, steps);
       const ids: string[] = [];
       for (const { source, target } of steps(connections, 40, 50))
         ids.push(`${transaction.idOf(source)}-RELATES_TO-${transaction.idOf(target)}`);
       return { connections, ids };
     },
-    (transaction, { connections }, steps) => {
+    carryOut: (transaction, { connections }, steps) => {
       for (const { source, target, weight } of steps(connections, 50, 100)) {
         transaction.putEdge({
           source,
@@ -53,7 +49,7 @@ export async function connectCreatively(
         });
       }
     },
-  );
+  });
   return { newConnections: plan.connections.length, ids: plan.ids };
 }
 

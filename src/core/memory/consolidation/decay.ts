@@ -16,12 +16,8 @@ export async function decayMemories(
 ): Promise<DecayReport> {
   const usedBefore = now - thresholdDays * dayMs;
   const { namespace } = run;
-  const plan = await runCycle(
-    base,
-    "decay",
-    run,
-    now,
-    (transaction, steps) => {
+  const plan = await runCycle(base, "decay", run, now, {
+    plan: (transaction, steps) => {
       const { memoryIndex } = transaction;
       const documents = [...livingDocuments(memoryIndex)].filter(
         (document) =>
@@ -36,13 +32,13 @@ export async function decayMemories(
       for (const ordinal of steps(ordinals, 0, 50)) ids.push(transaction.idOf(ordinal));
       return { ordinals, ids };
     },
-    (transaction, { ordinals }, steps) => {
+    carryOut: (transaction, { ordinals }, steps) => {
       for (const ordinal of steps(ordinals, 50, 100)) {
         const head = transaction.getHead(ordinal);
         transaction.putMemory(ordinal, { ...head, importance: head.importance * factor });
       }
     },
-  );
+  });
   return { affected: plan.ids.length, ids: plan.ids };
 }
 

@@ -13,12 +13,8 @@ export async function forgetMemories(
   now: number,
 ): Promise<ForgetReport> {
   const { namespace } = run;
-  const plan = await runCycle(
-    base,
-    "forget",
-    run,
-    now,
-    (transaction, steps) => {
+  const plan = await runCycle(base, "forget", run, now, {
+    plan: (transaction, steps) => {
       const { memoryIndex } = transaction;
       const faded = [...livingDocuments(memoryIndex)].filter(
         (document) =>
@@ -42,10 +38,10 @@ export async function forgetMemories(
         keptLinked: unpinned.length - ordinals.length,
       };
     },
-    (transaction, { ordinals }, steps) => {
+    carryOut: (transaction, { ordinals }, steps) => {
       for (const ordinal of steps(ordinals, 50, 100)) transaction.removeMemory(ordinal);
     },
-  );
+  });
   const { ids, keptPinned, keptLinked } = plan;
   return { deleted: ids.length, ids, keptPinned, keptLinked };
 }

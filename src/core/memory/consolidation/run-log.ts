@@ -46,6 +46,12 @@ export interface CycleRun extends CycleOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** What a cycle would change, and how that is done. */
+interface CycleSteps<P> {
+  readonly plan: (transaction: Transaction, steps: Steps) => P;
+  readonly carryOut: (transaction: Transaction, plan: P, steps: Steps) => void;
+}
+
 /**
  * Plans a cycle and, unless it is a dry run, carries it out and logs it in one transaction with the plan, so that what
  * another process writes meanwhile is either seen by the plan or comes after it. The steps of a plan are its first half.
@@ -55,8 +61,7 @@ export function runCycle<P extends { readonly ids: readonly string[] }>(
   cycle: ConsolidationCycle,
   { dryRun, signal, onProgress }: CycleRun,
   now: number,
-  plan: (transaction: Transaction, steps: Steps) => P,
-  carryOut: (transaction: Transaction, plan: P, steps: Steps) => void,
+  { plan, carryOut }: CycleSteps<P>,
 ): Promise<P> {
   return base.write(now, (transaction) => {
     throwIfCancelled(signal);

@@ -33,7 +33,7 @@ export function findDecisionChain(
     // The topic as it stands, or all of its words in any form.
     const topic = filter.topic?.trim().toLowerCase();
     const fitsTopic = topic === undefined || text.includes(topic) || onTopic.has(document);
-    if (fitsTopic && fitsFile(base, memoryIndex, ordinal, document, text, filter.filePath))
+    if (fitsTopic && fitsFile(base, memoryIndex, { ordinal, document, text }, filter.filePath))
       found.add(ordinal);
   }
   // A set yields what is added while it is walked.
@@ -81,12 +81,16 @@ function textOf(base: MemoryBase, memoryIndex: MemoryIndex, ordinal: Ordinal, do
     .toLowerCase();
 }
 
+interface ReadMemory {
+  readonly ordinal: Ordinal;
+  readonly document: number;
+  readonly text: string;
+}
+
 function fitsFile(
   base: MemoryBase,
   memoryIndex: MemoryIndex,
-  ordinal: Ordinal,
-  document: number,
-  text: string,
+  { ordinal, document, text }: ReadMemory,
   filePath: string | undefined,
 ): boolean {
   if (filePath === undefined) return true;

@@ -22,12 +22,16 @@ interface Reached {
   readonly path: readonly { readonly relationship: RelationshipType; readonly from: Ordinal }[];
 }
 
+interface ExpandedQuestion {
+  readonly question: Question;
+  readonly query: RecallQuery & { readonly depth: number };
+  readonly context: RecallContext;
+}
+
 export function recallWithExpansion(
   base: MemoryBase,
   memoryIndex: MemoryIndex,
-  question: Question,
-  query: RecallQuery & { readonly depth: number },
-  context: RecallContext,
+  { question, query, context }: ExpandedQuestion,
   signal?: AbortSignal,
 ): readonly { readonly memory: ExpandedMemory; readonly ordinal: Ordinal }[] {
   const ranked = rankDocuments(memoryIndex, question, query, context, signal);

@@ -7,14 +7,19 @@ import type { MemoryBase } from "../store/memory-base.ts";
 import type { MemoryIndex } from "../store/memory-index.ts";
 import type { Ordinal } from "../store/rows.ts";
 
+/** Figures of the memory graph, edits by path, and the time. */
+interface ImpactFigures {
+  readonly figures: GraphFigures;
+  readonly edits: ReadonlyMap<string, number>;
+  readonly now: number;
+}
+
 /** `dependentFiles` are those that the memory itself is linked to; who knows the code adds what depends on them. */
 export function measureImpact(
   base: MemoryBase,
   memoryIndex: MemoryIndex,
   ordinal: Ordinal,
-  figures: GraphFigures,
-  edits: ReadonlyMap<string, number>,
-  now: number,
+  { figures, edits, now }: ImpactFigures,
 ): MemoryImpact {
   const row = rowOfNode(figures, ordinal);
   const decisions = new Set<string>();
