@@ -1,4 +1,5 @@
 // What a name stands for, as one number: a symbol of the root (0 and up), or why it is none.
+import type { Entity, SymbolId } from "./ids.ts";
 
 export const unresolved = -1;
 /** Of an outside package, or of the language itself. */
@@ -10,28 +11,28 @@ export const bound = -4;
 const firstNumbered = -16;
 
 /** A package that is no file: a Go or Java package, a folder of Python modules. */
-export function packageEntity(number: number): number {
+export function packageEntity(number: number): Entity {
   return firstNumbered - 2 * number;
 }
 
-export function isPackage(entity: number): boolean {
+export function isPackage(entity: Entity): boolean {
   return entity <= firstNumbered && (entity & 1) === 0;
 }
 
 /** Several symbols fit and nothing says which. */
-export function choiceEntity(number: number): number {
+export function choiceEntity(number: number): Entity {
   return firstNumbered - 1 - 2 * number;
 }
 
-export function isChoice(entity: number): boolean {
+export function isChoice(entity: Entity): boolean {
   return entity < firstNumbered && (entity & 1) === 1;
 }
 
 /** The number that a package or a choice was made of. */
-export function entityNumber(entity: number): number {
+export function entityNumber(entity: Entity): number {
   return (firstNumbered - entity) >> 1;
 }
 
-export function isSymbol(entity: number): boolean {
+export function isSymbol(entity: Entity): entity is SymbolId {
   return entity >= 0;
 }

@@ -2,10 +2,11 @@
 import { hash32 } from "../../base/hash32.ts";
 import { baseOf, parentOf, stemOf } from "./paths.ts";
 import type { ProgramView } from "./program-view.ts";
+import type { FileId, NameHash } from "./ids.ts";
 
 export interface Folder {
   readonly path: string;
-  readonly files: number[];
+  readonly files: FileId[];
   readonly folders: string[];
 }
 
@@ -32,7 +33,7 @@ export class FolderIndex {
   }
 
   /** Path of the folder inside `path` whose name has that hash. */
-  findChild(path: string, nameHash: number): string | undefined {
+  findChild(path: string, nameHash: NameHash): string | undefined {
     let children = this.#children.get(path);
     if (children === undefined) {
       const folders = this.find(path)?.folders ?? [];
@@ -43,7 +44,7 @@ export class FolderIndex {
   }
 
   /** Files in `path` whose name without extension has that hash. */
-  findStem(path: string, stemHash: number): readonly number[] {
+  findStem(path: string, stemHash: number): readonly FileId[] {
     let stems = this.#stems.get(path) as Map<number, number[]> | undefined;
     if (stems === undefined) {
       stems = new Map();

@@ -1,5 +1,6 @@
 // What does a name stand for, and how was that found? An entity and a strategy in one value that costs no allocation.
 import { external, isSymbol, unresolved } from "./entity.ts";
+import type { Entity, SymbolId, TypeId } from "./ids.ts";
 
 declare const brand: unique symbol;
 
@@ -13,7 +14,7 @@ const strategyBits = 5;
 const strategyMask = (1 << strategyBits) - 1;
 
 /** `entity` as in entity.ts, found by `strategy` (a code in edgeStrategies); what is outside or unknown has none. */
-export function foundVia(entity: number, strategy: number): Found {
+export function foundVia(entity: Entity, strategy: number): Found {
   const isNowhere = entity === unresolved || entity === external;
   return unpackFound((entity << strategyBits) | (isNowhere ? 0 : strategy));
 }
@@ -21,7 +22,12 @@ export function foundVia(entity: number, strategy: number): Found {
 export const notFound = foundVia(unresolved, 0);
 export const foundOutside = foundVia(external, 0);
 
-export function entityOf(found: Found): number {
+export function entityOf(found: Found): Entity {
+  return packFound(found) >> strategyBits;
+}
+
+/** The entity of what is known to be a symbol: where `hasSymbol` holds. */
+export function symbolOf(found: Found): SymbolId {
   return packFound(found) >> strategyBits;
 }
 
@@ -46,5 +52,5 @@ export function unpackFound(packed: number): Found {
 export interface Member {
   readonly found: Found;
   /** The type that declares it, in terms of the type that it was looked for in; 0 is that type itself. */
-  readonly owner: number;
+  readonly owner: TypeId;
 }

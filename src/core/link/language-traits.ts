@@ -1,37 +1,38 @@
 // The facts of a language as the linker reads them: every name is a hash.
 import { hash32 } from "../../base/hash32.ts";
 import type { LanguageFacts, LanguageRules, MemberEffect } from "./language-facts.ts";
+import type { NameHash } from "./ids.ts";
 
 type HashedRules = "discardName" | "inheritedConstructor" | "callMember";
 
 /** Of names that a language lacks, the hash is 0. */
 export interface LanguageTraits extends Omit<LanguageRules, HashedRules> {
-  readonly discardName: number;
-  readonly inheritedConstructor: number;
-  readonly callMember: number;
-  readonly indexer: number;
-  readonly elementWrapper: number;
-  readonly globals: ReadonlySet<number>;
-  readonly selfTypes: ReadonlySet<number>;
-  readonly transparent: ReadonlySet<number>;
-  readonly wrappers: ReadonlySet<number>;
-  readonly keyed: ReadonlySet<number>;
-  readonly functionTypes: ReadonlySet<number>;
-  readonly results: ReadonlyMap<number, number>;
-  readonly functions: ReadonlyMap<number, MemberEffect>;
-  readonly holding: ReadonlySet<number>;
-  readonly elementwise: ReadonlySet<number>;
-  readonly mapping: ReadonlySet<number>;
-  readonly flattening: ReadonlySet<number>;
-  readonly factories: ReadonlySet<number>;
-  readonly sinks: ReadonlySet<number>;
-  readonly invoking: ReadonlySet<number>;
-  readonly calling: ReadonlySet<number>;
-  readonly scopeFunctions: ReadonlySet<number>;
-  readonly returnsReceiver: ReadonlySet<number>;
-  readonly members: ReadonlyMap<number, MemberEffect>;
-  readonly callbacks: ReadonlyMap<number, number>;
-  readonly errorCallbacks: ReadonlySet<number>;
+  readonly discardName: NameHash;
+  readonly inheritedConstructor: NameHash;
+  readonly callMember: NameHash;
+  readonly indexer: NameHash;
+  readonly elementWrapper: NameHash;
+  readonly globals: ReadonlySet<NameHash>;
+  readonly selfTypes: ReadonlySet<NameHash>;
+  readonly transparent: ReadonlySet<NameHash>;
+  readonly wrappers: ReadonlySet<NameHash>;
+  readonly keyed: ReadonlySet<NameHash>;
+  readonly functionTypes: ReadonlySet<NameHash>;
+  readonly results: ReadonlyMap<NameHash, NameHash>;
+  readonly functions: ReadonlyMap<NameHash, MemberEffect>;
+  readonly holding: ReadonlySet<NameHash>;
+  readonly elementwise: ReadonlySet<NameHash>;
+  readonly mapping: ReadonlySet<NameHash>;
+  readonly flattening: ReadonlySet<NameHash>;
+  readonly factories: ReadonlySet<NameHash>;
+  readonly sinks: ReadonlySet<NameHash>;
+  readonly invoking: ReadonlySet<NameHash>;
+  readonly calling: ReadonlySet<NameHash>;
+  readonly scopeFunctions: ReadonlySet<NameHash>;
+  readonly returnsReceiver: ReadonlySet<NameHash>;
+  readonly members: ReadonlyMap<NameHash, MemberEffect>;
+  readonly callbacks: ReadonlyMap<NameHash, number>;
+  readonly errorCallbacks: ReadonlySet<NameHash>;
 }
 
 export function createTraits(facts: LanguageFacts): LanguageTraits {
@@ -74,7 +75,7 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
   };
 }
 
-function effectsOf(names: LanguageFacts["members"] = {}): ReadonlyMap<number, MemberEffect> {
+function effectsOf(names: LanguageFacts["members"] = {}): ReadonlyMap<NameHash, MemberEffect> {
   return new Map(
     Object.entries(names).flatMap(([effect, list]) =>
       words(list).map((name) => [hash32(name), effect as MemberEffect] as const),
@@ -82,11 +83,11 @@ function effectsOf(names: LanguageFacts["members"] = {}): ReadonlyMap<number, Me
   );
 }
 
-function hashName(name = ""): number {
+function hashName(name = ""): NameHash {
   return name === "" ? 0 : hash32(name);
 }
 
-function hashWords(text: string | undefined): ReadonlySet<number> {
+function hashWords(text: string | undefined): ReadonlySet<NameHash> {
   return new Set(words(text).map(hash32));
 }
 

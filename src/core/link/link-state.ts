@@ -11,28 +11,38 @@ import { Reach } from "./names/reach.ts";
 import { TypeTable } from "./types/types.ts";
 import type { ProgramView } from "./program-view.ts";
 import type { ParsedFile } from "../types/index.ts";
+import type {
+  BindingRow,
+  Entity,
+  ExpressionRow,
+  FileId,
+  NameHash,
+  SymbolId,
+  SymbolRow,
+  TypeId,
+} from "./ids.ts";
 
 /** What names and types of expressions are: the knot between looking up names, members and types. */
 export interface Inference {
   /** What the name of a type or module stands for at `offset` of an open file, seen from the symbol row `from`. */
-  typeNamed(scope: FileScope, name: number, from: number, offset: number): Found;
+  typeNamed(scope: FileScope, name: NameHash, from: SymbolRow, offset: number): Found;
   /** The value that a module offers under a name. */
-  nameInModule(module: number, name: number): Found;
+  nameInModule(module: SymbolId, name: NameHash): Found;
   /** What the name of an expression row stands for, and how that was found. */
-  referenceOf(scope: FileScope, row: number): Found;
+  referenceOf(scope: FileScope, row: ExpressionRow): Found;
   /** The entity of `referenceOf`. */
-  entityOf(scope: FileScope, row: number): number;
+  entityOf(scope: FileScope, row: ExpressionRow): Entity;
   /** Type of the value of an expression row; of a "type" row the type that it names. */
-  typeOf(scope: FileScope, row: number): number;
+  typeOf(scope: FileScope, row: ExpressionRow): TypeId;
   /** Type of a symbol read as a value. */
-  valueType(symbol: number): number;
+  valueType(symbol: SymbolId): TypeId;
   /** Type of what calling a symbol gives; the target of a type alias. */
-  returnType(symbol: number): number;
-  bindingType(scope: FileScope, binding: number): number;
+  returnType(symbol: SymbolId): TypeId;
+  bindingType(scope: FileScope, binding: BindingRow): TypeId;
   /** The type of a value that is of one of those types. */
-  unionOf(types: readonly number[]): number;
+  unionOf(types: readonly TypeId[]): TypeId;
   /** Types of the type arguments that are written behind the name of an expression row. */
-  typeArguments(scope: FileScope, row: number): readonly number[];
+  typeArguments(scope: FileScope, row: ExpressionRow): readonly TypeId[];
 }
 
 /** Makes the resolver of one link run. Languages with the same factory share one resolver. */
@@ -66,16 +76,16 @@ export class LinkState {
   /** (type symbol, name) → number of that question; answers by that number. */
   readonly memberQuestions = new PairMap();
   readonly memberAnswers: (Member | undefined)[] = [];
-  readonly superTypes = new Map<number, readonly number[]>();
-  readonly ownerTypes = new Map<number, number>();
+  readonly superTypes = new Map<SymbolId, readonly TypeId[]>();
+  readonly ownerTypes = new Map<SymbolId, SymbolId>();
   /** Of types with several bases, as linear-order.ts says. */
-  readonly linearOrders = new Map<number, readonly number[]>();
+  readonly linearOrders = new Map<SymbolId, readonly TypeId[]>();
   /** Names passed on from module to module. */
   readonly reach = new Reach();
   readonly packages: PackageScope[] = [];
   readonly #packageNumbers = new Map<string, number>();
   readonly #packageKeys: string[] = [];
-  readonly #choices: (readonly number[])[] = [];
+  readonly #choices: (readonly SymbolId[])[] = [];
   readonly #choiceNumbers = new Map<string, number>();
   readonly #resolvers = new Map<string, LanguageResolver>();
   readonly #shared = new Map<ResolverFactory, LanguageResolver>();
@@ -112,7 +122,7 @@ export class LinkState {
   }
 
   /** The index of a file, ready to be read. */
-  scope(fileId: number): FileScope {
+  scope(fileId: FileId): FileScope {
     const scope = this.closedScope(fileId);
     if (!scope.isOpen) {
       const file = this.view.parsed(fileId);
@@ -124,7 +134,7 @@ export class LinkState {
   }
 
   /** The index of a file for lookups by name only; `parsed` may not be there. */
-  closedScope(fileId: number): FileScope {
+  closedScope(fileId: FileId): FileScope {
     let scope = this.#scopes[fileId];
     if (scope === undefined) {
       const file = this.view.parsed(fileId);
@@ -146,15 +156,15 @@ export class LinkState {
     return scope;
   }
 
-  scopeOf(symbol: number): FileScope {
+  scopeOf(symbol: SymbolId): FileScope {
     return this.scope(this.#symbolFiles[symbol]!);
   }
 
-  closedScopeOf(symbol: number): FileScope {
+  closedScopeOf(symbol: SymbolId): FileScope {
     return this.closedScope(this.#symbolFiles[symbol]!);
   }
 
-  fileOf(symbol: number): number {
+  fileOf(symbol: SymbolId): FileId {
     return this.#symbolFiles[symbol]!;
   }
 
@@ -167,7 +177,7 @@ export class LinkState {
   }
 
   /** The entity of the package with that key; `make` is asked when it is new. */
-  package(key: string, make: () => PackageScope): number {
+  package(key: string, make: () => PackageScope): Entity {
     let number = this.#packageNumbers.get(key);
     if (number === undefined) {
       number = this.packages.length;
@@ -179,16 +189,16 @@ export class LinkState {
   }
 
   /** The key that a package was made under. */
-  packageKey(entity: number): string {
+  packageKey(entity: Entity): string {
     return this.#packageKeys[entityNumber(entity)]!;
   }
 
-  packageScope(entity: number): PackageScope {
+  packageScope(entity: Entity): PackageScope {
     return this.packages[entityNumber(entity)]!;
   }
 
   /** The entity that stands for any of several symbols. */
-  choice(symbols: readonly number[]): number {
+  choice(symbols: readonly SymbolId[]): Entity {
     const key = symbols.join();
     let number = this.#choiceNumbers.get(key);
     if (number === undefined) {
@@ -200,28 +210,28 @@ export class LinkState {
   }
 
   /** The symbols of a choice. */
-  candidatesOf(entity: number): readonly number[] {
+  candidatesOf(entity: Entity): readonly SymbolId[] {
     return this.#choices[entityNumber(entity)]!;
   }
 
   /** Type of a symbol as a value: type + 1, 0 when it was not asked. */
-  valueTypeMemo(symbol: number): number {
+  valueTypeMemo(symbol: SymbolId): number {
     return this.#valueTypes[symbol]!;
   }
 
-  keepValueType(symbol: number, type: number): void {
+  keepValueType(symbol: SymbolId, type: TypeId): void {
     this.#valueTypes[symbol] = type + 1;
   }
 
-  returnTypeMemo(symbol: number): number {
+  returnTypeMemo(symbol: SymbolId): number {
     return this.#returnTypes[symbol]!;
   }
 
-  keepReturnType(symbol: number, type: number): void {
+  keepReturnType(symbol: SymbolId, type: TypeId): void {
     this.#returnTypes[symbol] = type + 1;
   }
 
-  #addSymbols(fileId: number, count: number): void {
+  #addSymbols(fileId: FileId, count: number): void {
     const total = this.#symbolCount + count;
     if (total > this.#symbolFiles.length) {
       const capacity = Math.max(total, this.#symbolFiles.length * 2);

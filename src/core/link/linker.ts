@@ -5,10 +5,11 @@ import { linkFile } from "./edges/link-file.ts";
 import { LinkState } from "./link-state.ts";
 import type { LinkerLanguages } from "./link-state.ts";
 import type { ProgramView } from "./program-view.ts";
+import type { FileId } from "./ids.ts";
 
 export interface Linker {
   /** The edges that leave a file. What it gives is a function of the program view alone, not of the files linked before. */
-  linkFile(fileId: number): FileEdges;
+  linkFile(fileId: FileId): FileEdges;
   /** Symbols of the files that were read so far: what it holds grows with them. */
   readonly symbolsRead: number;
 }

@@ -1,5 +1,6 @@
 // What linking may ask of the outside: the files of a root, their parsed form, and the manifests the walk saw.
 import type { ParsedFile } from "../types/index.ts";
+import type { FileId } from "./ids.ts";
 
 /** A view of the same root before this one. */
 export interface EarlierView {
@@ -11,22 +12,22 @@ export interface EarlierView {
 /** One root as linking sees it. File ids are dense, 0 … fileCount − 1; paths are relative to the root, with "/". */
 export interface ProgramView {
   readonly fileCount: number;
-  path(fileId: number): string;
+  path(fileId: FileId): string;
   /** Id of the language's folder in core/languages/, or "text". */
-  language(fileId: number): string;
+  language(fileId: FileId): string;
   /** Asked for often: the caller caches. */
-  parsed(fileId: number): ParsedFile;
+  parsed(fileId: FileId): ParsedFile;
   /** Declared package of a file, where the caller knows it without reading the parsed form. */
-  packageName?(fileId: number): string;
+  packageName?(fileId: FileId): string;
   /** What the file's language keeps beside its parsed form (`LinkerLanguage.summarize`), where the caller has it. */
-  summary?(fileId: number): Uint8Array | undefined;
+  summary?(fileId: FileId): Uint8Array | undefined;
   /** Whether a file has import or export statements, where that is known without `parsed`. */
-  hasModuleStatements?(fileId: number): boolean;
+  hasModuleStatements?(fileId: FileId): boolean;
   /** What languages made of all files, by a name of theirs, for the next view of the root. */
   readonly made?: Map<string, unknown>;
   /** Absent where there was none, or nothing was made of it. */
   readonly earlier?: EarlierView | undefined;
-  findFile(path: string): number | undefined;
+  findFile(path: string): FileId | undefined;
   /** Text of a manifest (package.json, tsconfig.json, go.mod, Cargo.toml, pyproject.toml …), undefined when there is none. */
   readManifest(path: string): string | undefined;
   /** Paths of all manifests. */

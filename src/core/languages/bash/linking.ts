@@ -9,16 +9,17 @@ import type { LinkState } from "../../link/link-state.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
 import { findFile, specifierOf } from "../linking-parts/nearby-files.ts";
 import { localNames } from "../linking-parts/plain.ts";
+import type { Entity, ImportRow, NameHash, SymbolId } from "../../link/ids.ts";
 
 /** How deep one script may source another for its functions to be seen. */
 const deepestSource = 4;
 
 /** Shell: functions of the file and of what it sources. */
 export function createShellResolver(state: LinkState): LanguageResolver {
-  const importOf = (scope: FileScope, row: number): number =>
+  const importOf = (scope: FileScope, row: ImportRow): Entity =>
     findFile(state, scope, specifierOf(scope, row), ["", "lib", "test", "tests"], ["", ".sh", ".bash"]);
 
-  const findSourced = (scope: FileScope, name: number, depth: number): number => {
+  const findSourced = (scope: FileScope, name: NameHash, depth: number): SymbolId => {
     for (const row of scope.wildcards) {
       const module = importModule(state, scope, row);
       if (!isSymbol(module)) continue;

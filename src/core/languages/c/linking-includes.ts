@@ -4,6 +4,7 @@ import { cFamily } from "./facts.ts";
 import { readLinkageSummary, type Include } from "./linkage-summary.ts";
 import { baseOf, joinPath, parentOf } from "../../link/paths.ts";
 import type { ProgramView } from "../../link/program-view.ts";
+import type { FileId } from "../../link/ids.ts";
 
 /** Closures kept at a time: evaluating types jumps between a source and the headers behind it. */
 const maxClosures = 1024;
@@ -26,9 +27,9 @@ export function includeGraphOf(view: ProgramView): IncludeGraph {
 
 export class IncludeGraph {
   readonly #view: ProgramView;
-  #byBase: Map<string, number[]> | undefined;
+  #byBase: Map<string, FileId[]> | undefined;
   /** By file: what it includes; asked for millions of times. */
-  readonly #includes: (readonly number[] | undefined)[];
+  readonly #includes: (readonly FileId[] | undefined)[];
   readonly #closures = new Map<number, Bitmap>();
 
   constructor(view: ProgramView) {
@@ -37,7 +38,7 @@ export class IncludeGraph {
   }
 
   /** The file that an include names: beside the file, else where a path ends in what is written. */
-  find(fileId: number, { path, isSystem }: Include): number | undefined {
+  find(fileId: FileId, { path, isSystem }: Include): FileId | undefined {
     const from = this.#view.path(fileId);
     const beside = joinPath(parentOf(from), path);
     const found = beside === undefined ? undefined : this.#view.findFile(beside);
@@ -45,7 +46,7 @@ export class IncludeGraph {
   }
 
   /** Files that a file includes, directly or through others; itself not among them unless in a circle. */
-  closureOf(fileId: number): Bitmap {
+  closureOf(fileId: FileId): Bitmap {
     let closure = this.#closures.get(fileId);
     if (closure === undefined) {
       closure = this.#collect(fileId);
@@ -58,7 +59,7 @@ export class IncludeGraph {
     return closure;
   }
 
-  #collect(fileId: number): Bitmap {
+  #collect(fileId: FileId): Bitmap {
     const seen = createBitmap(this.#view.fileCount);
     const open = [fileId];
     for (let at = open.pop(); at !== undefined; at = open.pop()) {
@@ -72,7 +73,7 @@ export class IncludeGraph {
   }
 
   /** Files of the root that a file includes itself. */
-  includesOf(fileId: number): readonly number[] {
+  includesOf(fileId: FileId): readonly FileId[] {
     let files = this.#includes[fileId];
     if (files === undefined) {
       const { includes } = cFamily.has(this.#view.language(fileId))
@@ -84,7 +85,7 @@ export class IncludeGraph {
     return files;
   }
 
-  #findBySuffix(from: string, written: string, isSystem: boolean): number | undefined {
+  #findBySuffix(from: string, written: string, isSystem: boolean): FileId | undefined {
     const path = written.replace(/^(?:\.{1,2}\/)+/, "");
     const stem = baseOf(path).replace(/\.[^.]*$/, "");
     if (isSystem && !path.includes("/") && standardHeaders.has(stem)) return undefined;
@@ -106,7 +107,7 @@ export class IncludeGraph {
     return best;
   }
 
-  #named(base: string): readonly number[] {
+  #named(base: string): readonly FileId[] {
     if (this.#byBase === undefined) {
       this.#byBase = new Map();
       const view = this.#view;

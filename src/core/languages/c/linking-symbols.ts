@@ -9,6 +9,7 @@ import type { LinkState } from "../../link/link-state.ts";
 import { ownerType } from "../../link/names/members.ts";
 import { parentOf, stemOf } from "../../link/paths.ts";
 import { isCallableKind, isModuleKind, isTypeKind } from "../../link/names/symbol-choice.ts";
+import type { FileId, NameHash, SymbolId, SymbolRow } from "../../link/ids.ts";
 
 /** Languages in which functions of one name are told apart by what they take. */
 const overloads: ReadonlySet<string> = new Set(["cpp", "cuda"]);
@@ -37,7 +38,7 @@ export class CSymbols {
   }
 
   /** Declared in one of the files: a definition there, else the first declaration. `unresolved` for none. */
-  findIn(files: Bitmap, name: number): number {
+  findIn(files: Bitmap, name: NameHash): SymbolId {
     const table = linkageOf(this.#state.view);
     let declared = -1;
     for (let at = table.first(name, ranks.header); at >= 0; at = table.next(at, ranks.header)) {
@@ -49,7 +50,7 @@ export class CSymbols {
   }
 
   /** The one function of that name that other files can see; of several, the one in the folder of the file that asks. */
-  findLinked(fileId: number, name: number): number {
+  findLinked(fileId: FileId, name: NameHash): SymbolId {
     let found = this.#linked.get(name);
     if (found === undefined) this.#linked.set(name, (found = this.#collectLinked(name)));
     if (typeof found === "number") return found < 0 ? unresolved : this.#symbol(found);
@@ -57,7 +58,7 @@ export class CSymbols {
     return own === several ? unresolved : this.#symbol(own);
   }
 
-  #collectLinked(name: number): Linked {
+  #collectLinked(name: NameHash): Linked {
     const table = linkageOf(this.#state.view);
     const byFolder = new Map<number, number>();
     let count = 0;
@@ -73,7 +74,7 @@ export class CSymbols {
   }
 
   /** The member of that name that is defined apart from the type, −1 when there is none. */
-  findApart(type: number, name: number): number {
+  findApart(type: SymbolId, name: NameHash): SymbolId {
     const table = linkageOf(this.#state.view);
     for (let at = table.first(name, ranks.other); at >= 0; at = table.next(at, ranks.other)) {
       if (table.rank(at) !== ranks.other) continue;
@@ -84,7 +85,7 @@ export class CSymbols {
   }
 
   /** The definition of a function or method that `symbol` only declares; itself when none or several fit. */
-  definitionOf(symbol: number): number {
+  definitionOf(symbol: SymbolId): SymbolId {
     const scope = this.#state.closedScopeOf(symbol);
     const row = symbol - scope.base;
     if ((scope.flags[row]! & symbolFlags.declaration) === 0) return symbol;
@@ -95,7 +96,7 @@ export class CSymbols {
     return found;
   }
 
-  #findDefinition(scope: FileScope, row: number): number {
+  #findDefinition(scope: FileScope, row: SymbolRow): SymbolId {
     const symbol = scope.base + row;
     const fitting = this.#candidates(scope, row).filter(
       (candidate) => candidate !== symbol && this.#defines(candidate, scope, row),
@@ -108,7 +109,7 @@ export class CSymbols {
   }
 
   /** Definitions of the name that other files can mean, and those with internal linkage in the file itself. */
-  #candidates(scope: FileScope, row: number): number[] {
+  #candidates(scope: FileScope, row: SymbolRow): number[] {
     const name = scope.names[row]!;
     const table = linkageOf(this.#state.view);
     const found: number[] = [];
@@ -121,7 +122,7 @@ export class CSymbols {
     return found;
   }
 
-  #defines(candidate: number, scope: FileScope, row: number): boolean {
+  #defines(candidate: number, scope: FileScope, row: SymbolRow): boolean {
     const other = this.#state.closedScopeOf(candidate);
     const otherRow = candidate - other.base;
     const flags = other.flags[otherRow]!;
@@ -143,13 +144,13 @@ export class CSymbols {
     );
   }
 
-  #sameCount(scope: FileScope, row: number, other: FileScope, otherRow: number): boolean {
+  #sameCount(scope: FileScope, row: SymbolRow, other: FileScope, otherRow: SymbolRow): boolean {
     const wanted = this.#state.scope(scope.fileId).parametersOf(row).length;
     return wanted === this.#state.scope(other.fileId).parametersOf(otherRow).length;
   }
 
   /** `foo.c` beside or apart from `foo.h`, or anything in the same folder. */
-  #isBeside(candidate: number, fileId: number): boolean {
+  #isBeside(candidate: number, fileId: FileId): boolean {
     const [a, b] = [this.#state.view.path(this.#state.fileOf(candidate)), this.#state.view.path(fileId)];
     return stemOf(a) === stemOf(b) || parentOf(a) === parentOf(b);
   }
@@ -159,7 +160,7 @@ export class CSymbols {
     return this.#state.closedScope(table.file(at)).base + table.row(at);
   }
 
-  #folderOf(fileId: number): number {
+  #folderOf(fileId: FileId): number {
     const known = this.#folders[fileId]!;
     if (known >= 0) return known;
     const path = parentOf(this.#state.view.path(fileId));
@@ -170,7 +171,7 @@ export class CSymbols {
   }
 }
 
-function isSameNamespace(a: FileScope, row: number, b: FileScope, otherRow: number): boolean {
+function isSameNamespace(a: FileScope, row: SymbolRow, b: FileScope, otherRow: SymbolRow): boolean {
   let [left, right] = [a.parents[row]!, b.parents[otherRow]!];
   while (left > 0 && right > 0 && a.names[left] === b.names[right])
     [left, right] = [a.parents[left]!, b.parents[right]!];

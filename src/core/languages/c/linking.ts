@@ -12,6 +12,7 @@ import { CSymbols } from "./linking-symbols.ts";
 import { Namespaces } from "../linking-parts/namespaces.ts";
 import { localNames } from "../linking-parts/plain.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
+import type { Entity, ImportRow, NameHash, SymbolId } from "../../link/ids.ts";
 
 const includeKind = importKinds.indexOf("include");
 
@@ -20,10 +21,10 @@ export function createCFamilyResolver(state: LinkState): LanguageResolver {
   const symbols = new CSymbols(state);
   const namespaces = new Namespaces(state, { family: "cpp", languages: ["cpp", "cuda"], typeSpace: false });
 
-  const isInclude = (scope: FileScope, row: number): boolean =>
+  const isInclude = (scope: FileScope, row: ImportRow): boolean =>
     scope.parsed.imports.kind[row] === includeKind;
 
-  const includedModule = (scope: FileScope, row: number): number => {
+  const includedModule = (scope: FileScope, row: ImportRow): Entity => {
     const { imports, strings } = scope.parsed;
     const isSystem = (imports.flags[row]! & importFlags.system) !== 0;
     const file = includes.find(scope.fileId, { path: strings.get(imports.module[row]!), isSystem });
@@ -31,21 +32,21 @@ export function createCFamilyResolver(state: LinkState): LanguageResolver {
     return isSystem ? external : unresolved;
   };
 
-  const namespaceOf = (scope: FileScope, row: number): number => {
+  const namespaceOf = (scope: FileScope, row: ImportRow): Entity => {
     const { imports, strings } = scope.parsed;
     return namespaces.find(strings.get(imports.module[row]!).replaceAll("::", ".")) ?? external;
   };
 
-  const findIncluded = (scope: FileScope, name: number): Found => {
+  const findIncluded = (scope: FileScope, name: NameHash): Found => {
     if (includes.includesOf(scope.fileId).length === 0) return notFound;
     return foundVia(symbols.findIn(includes.closureOf(scope.fileId), name), via.include);
   };
 
   /** What no include explains. */
-  const findLinked = (scope: FileScope, name: number): Found =>
+  const findLinked = (scope: FileScope, name: NameHash): Found =>
     foundVia(symbols.findLinked(scope.fileId, name), via.linkage);
 
-  const findUsing = (scope: FileScope, name: number, wantType: boolean): Found => {
+  const findUsing = (scope: FileScope, name: NameHash, wantType: boolean): Found => {
     for (const row of scope.wildcards) {
       if (isInclude(scope, row)) continue;
       const namespace = namespaceOf(scope, row);
@@ -90,7 +91,7 @@ export function createCFamilyResolver(state: LinkState): LanguageResolver {
     definitionOf: (symbol) => symbols.definitionOf(symbol),
   };
 
-  function findApart(type: number, name: number): number {
+  function findApart(type: SymbolId, name: NameHash): SymbolId {
     const owner = state.closedScopeOf(type);
     if (owner.names[type - owner.base] === name) return -1; // a constructor
     return symbols.findApart(type, name);

@@ -6,6 +6,7 @@ import type { LinkState } from "../../link/link-state.ts";
 import { boundOf } from "../../link/names/members.ts";
 import { PairMap } from "../../link/pair-map.ts";
 import { typeKinds, unknownType } from "../../link/types/types.ts";
+import type { NameHash, SymbolId, SymbolRow, TypeId } from "../../link/ids.ts";
 
 /** Interfaces that every container of the language implements. */
 const containers = new Set(
@@ -29,14 +30,14 @@ export class ExtensionMethods {
   }
 
   /** The first that extends a type of the root, −1 without. */
-  find(type: number, name: number): number {
+  find(type: SymbolId, name: NameHash): SymbolId {
     this.#ofSymbols ??= this.#collect();
     const found = this.#ofSymbols.get(type, name, -1);
     return found >= 0 ? found : this.#ofNames.get(anyType, name, -1);
   }
 
   /** The first that extends a type from outside, given as a type number; −1 without. */
-  findOnOutside(type: number, name: number): number {
+  findOnOutside(type: TypeId, name: NameHash): SymbolId {
     this.#ofSymbols ??= this.#collect();
     const { types } = this.#state;
     const subject = types.subject(type);
@@ -62,7 +63,7 @@ export class ExtensionMethods {
     return ofSymbols;
   }
 
-  #add(ofSymbols: PairMap, scope: FileScope, row: number): void {
+  #add(ofSymbols: PairMap, scope: FileScope, row: SymbolRow): void {
     const [first] = scope.parametersOf(row);
     const name = scope.names[row]!;
     if (first === undefined) return;
@@ -86,6 +87,6 @@ export function isExtension(signature: string | undefined): boolean {
   return signature !== undefined && /\((?:\[[^\]]*\]\s*)?this\s/.test(signature);
 }
 
-function setFirst(map: PairMap, type: number, name: number, symbol: number): void {
+function setFirst(map: PairMap, type: SymbolId | NameHash, name: NameHash, symbol: SymbolId): void {
   if (map.get(type, name, -1) < 0) map.set(type, name, symbol);
 }

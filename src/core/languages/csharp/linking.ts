@@ -18,6 +18,7 @@ import { Namespaces } from "../linking-parts/namespaces.ts";
 import { localNames } from "../linking-parts/plain.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
 import { TypeParts } from "../linking-parts/type-parts.ts";
+import type { ImportRow, NameHash } from "../../link/ids.ts";
 
 const languages = ["csharp"];
 const globalKind = importKinds.indexOf("reexport");
@@ -44,7 +45,7 @@ export function createCSharpResolver(state: LinkState): LanguageResolver {
     return external;
   };
 
-  const fullName = (scope: FileScope, row: number): string => {
+  const fullName = (scope: FileScope, row: ImportRow): string => {
     const { imports, strings } = scope.parsed;
     const path = strings.get(imports.module[row]!);
     const isWhole = (imports.flags[row]! & importFlags.wildcard) !== 0 || imports.name[row] === noString;
@@ -53,7 +54,7 @@ export function createCSharpResolver(state: LinkState): LanguageResolver {
   };
 
   /** A name that nothing of the root offers comes from outside where a namespace from outside is used. */
-  const findUsed = (scope: FileScope, name: number, wantType: boolean): Found => {
+  const findUsed = (scope: FileScope, name: NameHash, wantType: boolean): Found => {
     let answer = notFound;
     for (const row of scope.wildcards) {
       const holder = importModule(state, scope, row);
@@ -70,7 +71,7 @@ export function createCSharpResolver(state: LinkState): LanguageResolver {
   };
 
   /** What a using brings: names of a namespace, static members of a type. */
-  const findIn = (holder: number, name: number, wantType: boolean): Found => {
+  const findIn = (holder: number, name: NameHash, wantType: boolean): Found => {
     const found = isPackage(holder)
       ? state.packageScope(holder).find(name, wantType)
       : isSymbol(holder)

@@ -17,6 +17,7 @@ import { via } from "../../link/edges/strategies.ts";
 import { chooseSymbol } from "../../link/names/symbol-choice.ts";
 import type { LanguageResolver, PackageScope } from "../../link/resolver.ts";
 import { declaredIn } from "../linking-parts/plain.ts";
+import type { Entity, FileId, ImportRow, NameHash, SymbolId } from "../../link/ids.ts";
 
 export function createGoResolver(state: LinkState): LanguageResolver {
   const packages = new GoPackages(state);
@@ -52,7 +53,7 @@ class GoPackages {
   }
 
   /** The package that a file is of; files of `p_test` beside `p` are a package of their own. */
-  ofFile(fileId: number): GoPackage {
+  ofFile(fileId: FileId): GoPackage {
     let found = this.#byFile.get(fileId);
     if (found === undefined) {
       found = this.#package(parentOf(this.#state.view.path(fileId)), this.#nameOf(fileId));
@@ -74,7 +75,7 @@ class GoPackages {
     });
   }
 
-  importEntity(scope: FileScope, row: number): number {
+  importEntity(scope: FileScope, row: ImportRow): Entity {
     const path = scope.parsed.strings.get(scope.parsed.imports.module[row]!);
     const folder = this.#folderOf(path);
     if (folder === undefined) return external;
@@ -93,7 +94,7 @@ class GoPackages {
     return found;
   }
 
-  #goFiles(folder: string): readonly number[] {
+  #goFiles(folder: string): readonly FileId[] {
     const { folders, view } = this.#state;
     return (folders.find(folder)?.files ?? []).filter((file) => view.language(file) === "go");
   }
@@ -118,7 +119,7 @@ class GoPackages {
     return best?.[0];
   }
 
-  #nameOf(fileId: number): string {
+  #nameOf(fileId: FileId): string {
     let name = this.#names.get(fileId);
     if (name === undefined) {
       const { view } = this.#state;
@@ -145,32 +146,32 @@ class GoPackages {
 
 class GoPackage implements PackageScope {
   readonly #state: LinkState;
-  readonly #files: readonly number[];
+  readonly #files: readonly FileId[];
   readonly #found = new Map<number, number>();
   #methods: PairMap | undefined;
 
-  constructor(state: LinkState, files: readonly number[]) {
+  constructor(state: LinkState, files: readonly FileId[]) {
     this.#state = state;
     this.#files = files;
   }
 
-  files(): readonly number[] {
+  files(): readonly FileId[] {
     return this.#files;
   }
 
-  find(name: number): Found {
+  find(name: NameHash): Found {
     let found = this.#found.get(name);
     if (found === undefined) this.#found.set(name, (found = this.#search(name)));
     return foundVia(found, via.package);
   }
 
-  findMethod(type: number, name: number): number {
+  findMethod(type: SymbolId, name: NameHash): SymbolId {
     const scope = this.#state.closedScopeOf(type);
     this.#methods ??= this.#collectMethods();
     return this.#methods.get(scope.names[type - scope.base]!, name, -1);
   }
 
-  #search(name: number): number {
+  #search(name: NameHash): SymbolId {
     for (const file of this.#files) {
       const scope = this.#state.closedScope(file);
       const row = chooseSymbol(scope, scope.firstChild(0, name), false, false);

@@ -15,6 +15,7 @@ import { Extensions } from "../linking-parts/extensions.ts";
 import { Namespaces } from "../linking-parts/namespaces.ts";
 import { declaredIn, localNames } from "../linking-parts/plain.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
+import type { ImportRow, NameHash, SymbolId } from "../../link/ids.ts";
 
 /** Scala's word for the package around all others. */
 const rootName = hash32("_root_");
@@ -42,7 +43,7 @@ export function createJvmResolver(state: LinkState): LanguageResolver {
     return foundOutside;
   };
 
-  const findPart = (holder: number, name: number): Found => {
+  const findPart = (holder: number, name: NameHash): Found => {
     if (isPackage(holder)) {
       const scope = state.packageScope(holder);
       const found = scope.find(name, true);
@@ -52,7 +53,7 @@ export function createJvmResolver(state: LinkState): LanguageResolver {
     return foundVia(part, via.import);
   };
 
-  const pathOf = (scope: FileScope, row: number): string => {
+  const pathOf = (scope: FileScope, row: ImportRow): string => {
     const { imports, strings } = scope.parsed;
     const path = strings.get(imports.module[row]!);
     const isWildcard = (imports.flags[row]! & importFlags.wildcard) !== 0;
@@ -61,12 +62,12 @@ export function createJvmResolver(state: LinkState): LanguageResolver {
   };
 
   /** What the root does not have under an imported name comes from outside, whoever else shares the package. */
-  const findImport = (scope: FileScope, row: number): Found => {
+  const findImport = (scope: FileScope, row: ImportRow): Found => {
     const target = findQualified(pathOf(scope, row));
     return target === notFound ? foundOutside : target;
   };
 
-  const findWildcard = (scope: FileScope, name: number): Found => {
+  const findWildcard = (scope: FileScope, name: NameHash): Found => {
     let answer = notFound;
     for (const row of scope.wildcards) {
       const holder = importModule(state, scope, row);
@@ -80,7 +81,7 @@ export function createJvmResolver(state: LinkState): LanguageResolver {
   };
 
   /** The first name of a qualified one, `com.acme.Item`: a package of the root. `otherwise` where it is none. */
-  const findFirstPart = (name: number, otherwise: Found): Found => {
+  const findFirstPart = (name: NameHash, otherwise: Found): Found => {
     const root = name === rootName ? packages.find("") : entityOf(packages.findIn("", name, false));
     return root !== undefined && isPackage(root) ? foundVia(root, via.package) : otherwise;
   };
@@ -109,7 +110,7 @@ export function createJvmResolver(state: LinkState): LanguageResolver {
 }
 
 /** A member of the object that bears a class's name (Scala), or of the class that bears an object's; −1 without. */
-function findInCompanion(state: LinkState, type: number, name: number): number {
+function findInCompanion(state: LinkState, type: SymbolId, name: NameHash): SymbolId {
   const scope = state.closedScopeOf(type);
   if (scope.language !== "scala") return -1;
   const row = type - scope.base;

@@ -4,9 +4,10 @@ import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { declaredSuperTypes, findApart } from "../../link/names/members.ts";
 import { chooseSymbol, isModuleKind, isTypeKind } from "../../link/names/symbol-choice.ts";
+import type { NameHash, SymbolId, SymbolRow, TypeId } from "../../link/ids.ts";
 
 /** A member that another declaration of `type`, or an assignment to its prototype, gives it; −1 when there is none. */
-export function findMergedMember(state: LinkState, type: number, name: number): number {
+export function findMergedMember(state: LinkState, type: SymbolId, name: NameHash): SymbolId {
   const scope = state.closedScopeOf(type);
   const row = type - scope.base;
   for (let at = scope.firstSibling(row); at >= 0; at = scope.nextChild(at)) {
@@ -18,7 +19,7 @@ export function findMergedMember(state: LinkState, type: number, name: number): 
 }
 
 /** What the other declarations of a class or interface extend. */
-export function mergedSuperTypes(state: LinkState, type: number): readonly number[] {
+export function mergedSuperTypes(state: LinkState, type: SymbolId): readonly TypeId[] {
   const scope = state.closedScopeOf(type);
   const row = type - scope.base;
   if (!isExtensible(scope, row)) return [];
@@ -30,7 +31,7 @@ export function mergedSuperTypes(state: LinkState, type: number): readonly numbe
 }
 
 /** What the blocks of a namespace of one file offer; −1 when none has the name. */
-export function findInBlocks(scope: FileScope, row: number, name: number, wantType: boolean): number {
+export function findInBlocks(scope: FileScope, row: SymbolRow, name: NameHash, wantType: boolean): SymbolRow {
   const own = chooseSymbol(scope, scope.firstChild(row, name), wantType, true);
   if (own >= 0) return own;
   for (let at = scope.firstSibling(row); at >= 0; at = scope.nextChild(at)) {
@@ -41,11 +42,11 @@ export function findInBlocks(scope: FileScope, row: number, name: number, wantTy
   return -1;
 }
 
-function hasMembers(scope: FileScope, row: number): boolean {
+function hasMembers(scope: FileScope, row: SymbolRow): boolean {
   return isTypeKind(scope.kinds[row]!) || isModuleKind(scope.kinds[row]!);
 }
 
-function isExtensible(scope: FileScope, row: number): boolean {
+function isExtensible(scope: FileScope, row: SymbolRow): boolean {
   const kind = scope.kindOf(row);
   return kind === "class" || kind === "interface";
 }

@@ -5,7 +5,15 @@ import type { ParsedFile } from "../../types/index.ts";
 import { expressionOps, importFlags, importKinds, symbolFlags } from "../../types/index.ts";
 import { isSymbol } from "../../link/entity.ts";
 import type { Found } from "../../link/found.ts";
-import { entityOf, foundOutside, foundVia, hasSymbol, notFound, strategyOf } from "../../link/found.ts";
+import {
+  entityOf,
+  foundOutside,
+  foundVia,
+  hasSymbol,
+  notFound,
+  strategyOf,
+  symbolOf,
+} from "../../link/found.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { findInModule, importModule, importTarget } from "../../link/names/names.ts";
@@ -17,6 +25,7 @@ import { EcmaModules } from "./linking-modules.ts";
 import { Namespaces } from "../linking-parts/namespaces.ts";
 import { localNames } from "../linking-parts/plain.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
+import type { ExpressionRow, ImportRow, NameHash, SymbolId, SymbolRow } from "../../link/ids.ts";
 
 const defaultName = hash32("default");
 const wholeName = hash32("=");
@@ -51,7 +60,7 @@ export function createEcmaResolver(state: LinkState): LanguageResolver {
       isScript(scope.parsed) ? globals.findAround(scope, row, name, wantType) : notFound,
     findVisible: (scope, name, wantType) => {
       const found = globals.findIn("", name, wantType);
-      const isAlien = hasSymbol(found) && !isScript(scope.parsed) && isJavaScript(state, entityOf(found));
+      const isAlien = hasSymbol(found) && !isScript(scope.parsed) && isJavaScript(state, symbolOf(found));
       return isAlien ? notFound : found;
     },
     findDetached: (type, name) => findMergedMember(state, type, name),
@@ -76,7 +85,7 @@ function createGlobals(state: LinkState): Namespaces {
 }
 
 /** A module does not see what a script of some page declares. */
-function isJavaScript(state: LinkState, symbol: number): boolean {
+function isJavaScript(state: LinkState, symbol: SymbolId): boolean {
   return state.closedScopeOf(symbol).language === "javascript";
 }
 
@@ -96,8 +105,8 @@ function isDeclared(path: string): boolean {
 function findInNamespace(
   globals: Namespaces,
   scope: FileScope,
-  row: number,
-  name: number,
+  row: SymbolRow,
+  name: NameHash,
   wantType: boolean,
 ): Found {
   const found = findInBlocks(scope, row, name, wantType);
@@ -106,7 +115,7 @@ function findInNamespace(
 }
 
 /** What an import row brings in under its local name. */
-function findImport(state: LinkState, scope: FileScope, row: number, wantType: boolean): Found {
+function findImport(state: LinkState, scope: FileScope, row: ImportRow, wantType: boolean): Found {
   const { imports } = scope.parsed;
   const module = importModule(state, scope, row);
   if (!isSymbol(module)) return foundVia(module, via.import);
@@ -118,16 +127,16 @@ function findImport(state: LinkState, scope: FileScope, row: number, wantType: b
 }
 
 /** A name may stand for a value, a type, or both; importing takes what there is, the wanted first. */
-function findEither(state: LinkState, module: number, name: number, wantType: boolean): Found {
+function findEither(state: LinkState, module: SymbolId, name: NameHash, wantType: boolean): Found {
   const wanted = findInModule(state, module, name, wantType);
   return wanted === notFound ? findInModule(state, module, name, !wantType) : wanted;
 }
 
-function isCommonJs(state: LinkState, module: number): boolean {
+function isCommonJs(state: LinkState, module: SymbolId): boolean {
   return state.closedScopeOf(module).firstExport(wholeName) >= 0;
 }
 
-function findExport(state: LinkState, scope: FileScope, name: number, wantType: boolean): Found {
+function findExport(state: LinkState, scope: FileScope, name: NameHash, wantType: boolean): Found {
   const listed = findListed(state, scope, name, wantType);
   if (listed !== notFound) return listed;
   const declared = findDeclared(scope, name, wantType);
@@ -139,7 +148,7 @@ function findExport(state: LinkState, scope: FileScope, name: number, wantType: 
 }
 
 /** `export { a as b }`, `export default x`, `exports.b = a`. */
-function findListed(state: LinkState, scope: FileScope, name: number, wantType: boolean): Found {
+function findListed(state: LinkState, scope: FileScope, name: NameHash, wantType: boolean): Found {
   for (let row = scope.firstExport(name); row >= 0; row = scope.nextExport(row)) {
     const { exports } = scope.parsed;
     const local = exports.local[row]!;
@@ -155,7 +164,7 @@ function findListed(state: LinkState, scope: FileScope, name: number, wantType: 
 }
 
 /** What a row of names stands for at the top of the file; no types are asked, since types ask for exports. */
-function findNamed(state: LinkState, scope: FileScope, row: number, wantType: boolean): Found {
+function findNamed(state: LinkState, scope: FileScope, row: ExpressionRow, wantType: boolean): Found {
   const { op, name, base } = scope.parsed.expressions;
   if (op[row] === identOp) return findAtTop(state, scope, scope.nameHash(name[row]!), wantType);
   if (op[row] !== memberOp) return notFound;
@@ -165,8 +174,8 @@ function findNamed(state: LinkState, scope: FileScope, row: number, wantType: bo
 }
 
 /** A name inside a module, or declared in a type or object itself: found as that is. */
-function findOwnName(state: LinkState, found: Found, name: number, wantType: boolean): Found {
-  const holder = entityOf(found);
+function findOwnName(state: LinkState, found: Found, name: NameHash, wantType: boolean): Found {
+  const holder = symbolOf(found);
   const scope = state.closedScopeOf(holder);
   const row = holder - scope.base;
   if (isModuleKind(scope.kinds[row]!)) return findInModule(state, holder, name, wantType);
@@ -174,7 +183,7 @@ function findOwnName(state: LinkState, found: Found, name: number, wantType: boo
   return own < 0 ? notFound : foundVia(scope.base + own, strategyOf(found));
 }
 
-function findAtTop(state: LinkState, scope: FileScope, name: number, wantType: boolean): Found {
+function findAtTop(state: LinkState, scope: FileScope, name: NameHash, wantType: boolean): Found {
   const own = chooseSymbol(scope, scope.firstChild(0, name), wantType, true);
   if (own >= 0) return foundVia(scope.base + own, via.import);
   for (let row = scope.firstImport(name); row >= 0; row = scope.nextImport(row)) {
@@ -185,7 +194,7 @@ function findAtTop(state: LinkState, scope: FileScope, name: number, wantType: b
 }
 
 /** A declaration that says `export` itself. */
-function findDeclared(scope: FileScope, name: number, wantType: boolean): number {
+function findDeclared(scope: FileScope, name: NameHash, wantType: boolean): SymbolRow {
   if (name === defaultName) {
     for (let row = 1; row < scope.symbolCount; row++) {
       const isDefault = (scope.flags[row]! & symbolFlags.defaultExport) !== 0;
@@ -198,7 +207,7 @@ function findDeclared(scope: FileScope, name: number, wantType: boolean): number
 }
 
 /** `export { a as b } from`, `export * as b from`, `export * from`. */
-function findPassedOn(state: LinkState, scope: FileScope, name: number, wantType: boolean): Found {
+function findPassedOn(state: LinkState, scope: FileScope, name: NameHash, wantType: boolean): Found {
   const { imports } = scope.parsed;
   let answer = notFound;
   for (let row = 0; row < scope.importCount; row++) {
@@ -227,7 +236,7 @@ function passedName(scope: FileScope, row: number): number {
 }
 
 /** `module.exports = { a, b }` or `= instance`: a name of the module is a member of that value. */
-function findOfWhole(state: LinkState, scope: FileScope, name: number): Found {
+function findOfWhole(state: LinkState, scope: FileScope, name: NameHash): Found {
   if (scope.firstExport(wholeName) < 0) return notFound;
   const whole = findInModule(state, scope.base, wholeName, false);
   if (whole === foundOutside) return foundOutside;

@@ -5,29 +5,30 @@ import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { isCallableKind } from "../../link/names/symbol-choice.ts";
 import { PairMap } from "../../link/pair-map.ts";
+import type { NameHash, SymbolId, SymbolRow } from "../../link/ids.ts";
 
 export class AttachedFunctions {
   readonly #state: LinkState;
   readonly #language: string;
-  readonly #isAttached: (scope: FileScope, row: number) => boolean;
+  readonly #isAttached: (scope: FileScope, row: SymbolRow) => boolean;
   #bySymbol: PairMap | undefined;
   readonly #byName = new PairMap();
 
   /** `isAttached` tells which functions of the language may be called so. */
-  constructor(state: LinkState, language: string, isAttached: (scope: FileScope, row: number) => boolean) {
+  constructor(state: LinkState, language: string, isAttached: (scope: FileScope, row: SymbolRow) => boolean) {
     this.#state = state;
     this.#language = language;
     this.#isAttached = isAttached;
   }
 
   /** Of a type of the root, −1 without. */
-  find(type: number, name: number): number {
+  find(type: SymbolId, name: NameHash): SymbolId {
     this.#bySymbol ??= this.#collect();
     return this.#bySymbol.get(type, name, -1);
   }
 
   /** Of a type of the language, by the hash of its name. */
-  findOnOutside(type: number, name: number): number {
+  findOnOutside(type: NameHash, name: NameHash): SymbolId {
     this.#bySymbol ??= this.#collect();
     return this.#byName.get(type, name, -1);
   }

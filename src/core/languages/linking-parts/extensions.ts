@@ -4,6 +4,7 @@ import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { ownerType } from "../../link/names/members.ts";
 import { PairMap } from "../../link/pair-map.ts";
+import type { NameHash, SymbolId, SymbolRow, TypeId } from "../../link/ids.ts";
 
 /** Stands for any type: what extends a type parameter. */
 const anyType = -1;
@@ -27,14 +28,14 @@ export class Extensions {
   }
 
   /** The first symbol that extends a type of the root, −1 without. */
-  find(type: number, name: number): number {
+  find(type: SymbolId, name: NameHash): SymbolId {
     this.#ofSymbols ??= this.#collect();
     const found = this.#ofSymbols.get(type, name, -1);
     return found >= 0 ? found : this.#ofNames.get(anyType, name, -1);
   }
 
   /** The first that extends a type from outside, given as a type number; −1 without. */
-  findOnOutside(type: number, name: number): number {
+  findOnOutside(type: TypeId, name: NameHash): SymbolId {
     this.#ofSymbols ??= this.#collect();
     const { types } = this.#state;
     const found = this.#ofNames.get(types.subject(type), name, -1);
@@ -58,7 +59,7 @@ export class Extensions {
     return ofSymbols;
   }
 
-  #outsideKey(closed: FileScope, row: number): number {
+  #outsideKey(closed: FileScope, row: SymbolRow): number {
     const scope = this.#state.scope(closed.fileId);
     const owner = scope.nameHash(scope.parsed.symbols.owner[row]!);
     const isParameter = scope
@@ -69,6 +70,6 @@ export class Extensions {
   }
 }
 
-function setFirst(map: PairMap, type: number, name: number, symbol: number): void {
+function setFirst(map: PairMap, type: SymbolId | NameHash, name: NameHash, symbol: SymbolId): void {
   if (map.get(type, name, -1) < 0) map.set(type, name, symbol);
 }

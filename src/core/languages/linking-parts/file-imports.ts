@@ -10,6 +10,7 @@ import { via } from "../../link/edges/strategies.ts";
 import { chooseSymbol, isModuleKind } from "../../link/names/symbol-choice.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
 import { declaredIn, localNames } from "./plain.ts";
+import type { Entity, FileId, ImportRow, NameHash, SymbolRow } from "../../link/ids.ts";
 
 const includeKind = importKinds.indexOf("include");
 const reexportKind = importKinds.indexOf("reexport");
@@ -22,9 +23,9 @@ const reexportKind = importKinds.indexOf("reexport");
 export interface FileImportRules {
   readonly languages: ReadonlySet<string>;
   /** The module that an import row names: a file's row 0, `external` or `unresolved`. */
-  find(scope: FileScope, row: number): number;
+  find(scope: FileScope, row: ImportRow): Entity;
   /** Whether only includes see a symbol; none is hidden by default. */
-  isHidden?(scope: FileScope, row: number): boolean;
+  isHidden?(scope: FileScope, row: SymbolRow): boolean;
   /** An included file sees the names of the file that includes it. */
   readonly seesIncluders?: boolean;
   /** Names of modules that stand in a file are seen through includes as if they were the file's own. */
@@ -34,7 +35,7 @@ export interface FileImportRules {
 }
 
 /** For `isHidden`: only what is marked as exported is seen. */
-export function isUnmarked(scope: FileScope, row: number): boolean {
+export function isUnmarked(scope: FileScope, row: SymbolRow): boolean {
   return (scope.flags[row]! & symbolFlags.exported) === 0;
 }
 
@@ -80,7 +81,7 @@ class FileSearch {
   }
 
   /** What a file sees without naming where it comes from. */
-  findVisible(scope: FileScope, name: number, wantType: boolean): Found {
+  findVisible(scope: FileScope, name: NameHash, wantType: boolean): Found {
     const closure = this.#closureOf(scope.fileId);
     const own = this.#findAmong(closure, name, wantType, scope.fileId);
     if (own !== unresolved) return foundVia(own, via.include);
@@ -94,7 +95,7 @@ class FileSearch {
   }
 
   /** What importers of a file see under a name: its own, what it includes, what it passes on. */
-  findPublic(module: number, name: number, wantType: boolean, seen: Set<number>): Found {
+  findPublic(module: number, name: NameHash, wantType: boolean, seen: Set<number>): Found {
     const { fileId } = this.#state.closedScopeOf(module);
     if (seen.has(fileId)) return notFound;
     seen.add(fileId);
@@ -118,7 +119,7 @@ class FileSearch {
   }
 
   /** `export 'file.dart' show Name`: a row without a local name. */
-  #findReexported(open: FileScope, name: number, wantType: boolean, seen: Set<number>): Found {
+  #findReexported(open: FileScope, name: NameHash, wantType: boolean, seen: Set<number>): Found {
     const { imports } = open.parsed;
     for (let row = 0; row < imports.length; row++) {
       const isWhole = (imports.flags[row]! & importFlags.wildcard) !== 0;
@@ -131,7 +132,7 @@ class FileSearch {
     return notFound;
   }
 
-  #findAmong(closure: Closure, name: number, wantType: boolean, asking: number): number {
+  #findAmong(closure: Closure, name: NameHash, wantType: boolean, asking: number): number {
     if (closure.files.length > maxPlainFiles) {
       closure.names ??= this.#collectNames(closure.files);
       const candidates = (closure.names.get(name) ?? []).filter((file) => file !== asking);
@@ -149,7 +150,7 @@ class FileSearch {
   }
 
   /** Declared in the file itself. */
-  #findOwn(file: number, name: number, wantType: boolean, isIncluded: boolean): number {
+  #findOwn(file: number, name: NameHash, wantType: boolean, isIncluded: boolean): number {
     const scope = this.#state.closedScope(file);
     const row = chooseSymbol(scope, scope.firstChild(0, name), wantType, false);
     if (row >= 0) {
@@ -166,7 +167,7 @@ class FileSearch {
   }
 
   /** What imports of a file bring; those by name are seen by their file itself already. */
-  #findImported(file: number, name: number, wantType: boolean, isAsking: boolean): Found {
+  #findImported(file: number, name: NameHash, wantType: boolean, isAsking: boolean): Found {
     const { kind } = this.#state.scope(file).parsed.imports;
     const scope = this.#state.scope(file);
     let answer = notFound;
@@ -186,7 +187,7 @@ class FileSearch {
   }
 
   /** The other files whose text a file sees. */
-  #closureOf(fileId: number): Closure {
+  #closureOf(fileId: FileId): Closure {
     let closure = this.#closures.get(fileId);
     if (closure !== undefined) return closure;
     const seen = new Set([fileId]);
@@ -206,7 +207,7 @@ class FileSearch {
     return closure;
   }
 
-  #neighborsOf(fileId: number): readonly number[] {
+  #neighborsOf(fileId: FileId): readonly number[] {
     const { seesIncluders, sharedBy } = this.#rules;
     const neighbors = [...this.#includesOf(fileId)];
     if (seesIncluders === true) {
@@ -218,7 +219,7 @@ class FileSearch {
     return neighbors;
   }
 
-  #includesOf(fileId: number): readonly number[] {
+  #includesOf(fileId: FileId): readonly number[] {
     const scope = this.#state.closedScope(fileId);
     if (scope.wildcards.length === 0) return [];
     const open = this.#state.scope(fileId);

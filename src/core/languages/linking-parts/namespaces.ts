@@ -13,6 +13,7 @@ import { PairMap } from "../../link/pair-map.ts";
 import { via } from "../../link/edges/strategies.ts";
 import { chooseSymbol, isCallableKind, isModuleKind } from "../../link/names/symbol-choice.ts";
 import type { PackageScope } from "../../link/resolver.ts";
+import type { Entity, FileId, NameHash, SymbolId, SymbolRow } from "../../link/ids.ts";
 
 export interface NamespaceRules {
   /** Keeps the packages of one family apart from those of others. */
@@ -23,15 +24,15 @@ export interface NamespaceRules {
   /** Types and values have name spaces of their own. */
   readonly typeSpace: boolean;
   /** Files of which it is known, without opening them, that they take no part. */
-  readonly staysOut?: (fileId: number) => boolean;
+  readonly staysOut?: (fileId: FileId) => boolean;
   /** Whether a file takes part; all do by default. */
   readonly takesPart?: (file: ParsedFile, path: string) => boolean;
   /** A name of the global namespace that several files declare means none of them: they are programs of their own. */
   readonly uniqueGlobals?: boolean;
   /** Of several declarations of a type under one path, which one stands for it; the first by default. */
-  readonly prefers?: (scope: FileScope, row: number) => boolean;
+  readonly prefers?: (scope: FileScope, row: SymbolRow) => boolean;
   /** Whether a symbol can be seen from other files; all can by default. */
-  readonly isShared?: (scope: FileScope, row: number) => boolean;
+  readonly isShared?: (scope: FileScope, row: SymbolRow) => boolean;
 }
 
 /** Paths of namespaces are written with "." here, whatever the language writes. The global namespace is "". */
@@ -48,13 +49,13 @@ export class Namespaces {
   }
 
   /** The package entity of a namespace, undefined when no file of the root makes it or one inside it. */
-  find(path: string): number | undefined {
+  find(path: string): Entity | undefined {
     this.#byPath ??= this.#collect();
     return this.#byPath.get(path)?.entity;
   }
 
   /** The module symbol that stands for a namespace: of the file that the rules prefer, else the first. −1 for none. */
-  symbolOf(entity: number): number {
+  symbolOf(entity: Entity): number {
     const namespace = this.#byEntity.get(entity);
     if (namespace === undefined) return -1;
     const symbols = namespace.blocks.map(({ fileId, row }) => ({
@@ -67,13 +68,13 @@ export class Namespaces {
   }
 
   /** What a namespace offers under a name; nothing for a namespace that is none. */
-  findIn(path: string, name: number, wantType: boolean): Found {
+  findIn(path: string, name: NameHash, wantType: boolean): Found {
     this.#byPath ??= this.#collect();
     return this.#byPath.get(path)?.find(name, wantType) ?? notFound;
   }
 
   /** What the namespace of a module symbol, and those around it, offer under a name. */
-  findAround(scope: FileScope, row: number, name: number, wantType: boolean): Found {
+  findAround(scope: FileScope, row: SymbolRow, name: NameHash, wantType: boolean): Found {
     let path = this.pathOf(scope, row);
     for (;;) {
       const found = this.findIn(path, name, wantType);
@@ -83,7 +84,7 @@ export class Namespaces {
   }
 
   /** Path of the namespace that a module symbol (row 0: the file) makes or adds to. */
-  pathOf(scope: FileScope, row: number): string {
+  pathOf(scope: FileScope, row: SymbolRow): string {
     const symbol = scope.base + row;
     let path = this.#paths.get(symbol);
     if (path === undefined) {
@@ -133,13 +134,13 @@ export class Namespaces {
 
 /** A module symbol that makes a part of a namespace. */
 interface Block {
-  readonly fileId: number;
-  readonly row: number;
+  readonly fileId: FileId;
+  readonly row: SymbolRow;
 }
 
 interface Definition {
   readonly scope: FileScope;
-  readonly row: number;
+  readonly row: SymbolRow;
 }
 
 /** More blocks than these are searched through an index of their names. */
@@ -162,11 +163,11 @@ class Namespace implements PackageScope {
     this.#isUnique = isUnique;
   }
 
-  files(): readonly number[] {
+  files(): readonly FileId[] {
     return this.blocks.map(({ fileId }) => fileId);
   }
 
-  find(name: number, wantType: boolean): Found {
+  find(name: NameHash, wantType: boolean): Found {
     const space = wantType ? 1 : 0;
     let found = this.#found.get(name, space, notAsked);
     if (found === notAsked) {
@@ -176,7 +177,7 @@ class Namespace implements PackageScope {
     return foundVia(found, via.package);
   }
 
-  findApart(name: number): number {
+  findApart(name: NameHash): SymbolId {
     for (const block of this.blocks) {
       const scope = this.#state.closedScope(block.fileId);
       const row = scope.owned.length === 0 ? -1 : scope.firstChild(apart, name);
@@ -185,7 +186,7 @@ class Namespace implements PackageScope {
     return unresolved;
   }
 
-  #search(name: number, wantType: boolean): number {
+  #search(name: NameHash, wantType: boolean): number {
     const { prefers, typeSpace, isShared } = this.#rules;
     const wantsAll = this.#isUnique || prefers !== undefined;
     let declared = -1;
@@ -226,7 +227,7 @@ class Namespace implements PackageScope {
   }
 
   /** Blocks that may declare the name, in the order of files. */
-  *#blocksWith(name: number): Generator<Block> {
+  *#blocksWith(name: NameHash): Generator<Block> {
     if (this.blocks.length <= maxPlainBlocks) {
       yield* this.blocks;
       return;
@@ -256,19 +257,19 @@ class Namespace implements PackageScope {
   }
 }
 
-function isDeclaration(scope: FileScope, row: number): boolean {
+function isDeclaration(scope: FileScope, row: SymbolRow): boolean {
   return (scope.flags[row]! & symbolFlags.declaration) !== 0;
 }
 
 /** Whether only namespaces stand around a module symbol. */
-function isReachable({ symbols }: ParsedFile, row: number): boolean {
+function isReachable({ symbols }: ParsedFile, row: SymbolRow): boolean {
   for (let at = symbols.parent[row]!; at > 0; at = symbols.parent[at]!) {
     if (!isModuleKind(symbols.kind[at]!)) return false;
   }
   return true;
 }
 
-function namespacePath(file: ParsedFile, row: number): string {
+function namespacePath(file: ParsedFile, row: SymbolRow): string {
   const parts: string[] = [];
   for (let at = row; at > 0; at = file.symbols.parent[at]!) {
     parts.unshift(file.strings.get(file.symbols.name[at]!));

@@ -1,6 +1,7 @@
 // Types that are declared in several pieces: partial classes of C#, classes that Ruby opens again.
 import type { LinkState } from "../../link/link-state.ts";
 import { chooseSymbol, isModuleKind, isTypeKind } from "../../link/names/symbol-choice.ts";
+import type { NameHash, SymbolId } from "../../link/ids.ts";
 
 /** The pieces of each type, by its full name; collected over all files of the languages when first asked. */
 export class TypeParts {
@@ -15,7 +16,7 @@ export class TypeParts {
   }
 
   /** A member of another piece of the type; −1 without. */
-  findMember(type: number, name: number): number {
+  findMember(type: SymbolId, name: NameHash): SymbolId {
     for (const part of this.#othersOf(type)) {
       const scope = this.#state.closedScopeOf(part);
       const row = chooseSymbol(scope, scope.firstChild(part - scope.base, name), false, false);
@@ -25,11 +26,11 @@ export class TypeParts {
   }
 
   /** The other pieces of the type. */
-  partsOf(type: number): readonly number[] {
+  partsOf(type: SymbolId): readonly SymbolId[] {
     return this.#othersOf(type);
   }
 
-  #othersOf(type: number): readonly number[] {
+  #othersOf(type: SymbolId): readonly SymbolId[] {
     this.#parts ??= this.#collect();
     const path = this.#paths.get(type);
     const parts = path === undefined ? undefined : this.#parts.get(path);

@@ -2,7 +2,7 @@
 import { importKinds } from "../../types/index.ts";
 import { external, isSymbol } from "../../link/entity.ts";
 import type { Found } from "../../link/found.ts";
-import { entityOf, foundVia, hasSymbol, notFound } from "../../link/found.ts";
+import { foundVia, hasSymbol, notFound, symbolOf } from "../../link/found.ts";
 import { via } from "../../link/edges/strategies.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { importModule } from "../../link/names/names.ts";
@@ -48,7 +48,7 @@ export function createPerlResolver(state: LinkState): LanguageResolver {
         if (!isSymbol(module)) continue;
         const found = findIn(module, name);
         const isText = open.parsed.imports.kind[row] === includeKind;
-        if (hasSymbol(found) && (isText || isExported(state, entityOf(found)))) return found;
+        if (hasSymbol(found) && (isText || isExported(state, symbolOf(found)))) return found;
       }
       return notFound;
     },

@@ -13,6 +13,7 @@ import { chooseSymbol } from "../../link/names/symbol-choice.ts";
 import { Namespaces } from "../linking-parts/namespaces.ts";
 import { localNames } from "../linking-parts/plain.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
+import type { Entity, ImportRow, SymbolRow } from "../../link/ids.ts";
 
 export function createPhpResolver(state: LinkState): LanguageResolver {
   const namespaces = new Namespaces(state, {
@@ -39,7 +40,7 @@ export function createPhpResolver(state: LinkState): LanguageResolver {
     return namespaces.find(path.split(".")[0]!) === undefined ? foundOutside : notFound;
   };
 
-  const fullName = (scope: FileScope, row: number): string => {
+  const fullName = (scope: FileScope, row: ImportRow): string => {
     const { imports, strings } = scope.parsed;
     const path = strings.get(imports.module[row]!);
     const name = imports.name[row] === noString ? "*" : strings.get(imports.name[row]!);
@@ -48,7 +49,7 @@ export function createPhpResolver(state: LinkState): LanguageResolver {
   };
 
   /** `require "x.php"`: a path from the file's folder, or from one above it. */
-  const findFile = (scope: FileScope, row: number): number => {
+  const findFile = (scope: FileScope, row: ImportRow): number => {
     const { imports, strings } = scope.parsed;
     const written = strings.get(imports.module[row]!);
     const folder = parentOf(state.view.path(scope.fileId));
@@ -61,7 +62,7 @@ export function createPhpResolver(state: LinkState): LanguageResolver {
     return -1;
   };
 
-  const findImport = (scope: FileScope, row: number): Found => {
+  const findImport = (scope: FileScope, row: ImportRow): Found => {
     if (scope.parsed.imports.kind[row] === requireKind) return foundVia(findFile(scope, row), via.import);
     return findQualified(fullName(scope, row));
   };
@@ -95,16 +96,16 @@ const globalMark = hash32("\\");
 const requireKind = importKinds.indexOf("require");
 
 /** The file bears the name of the class, as PSR-4 wants it. */
-function isNamedAfter(state: LinkState, scope: FileScope, row: number): boolean {
+function isNamedAfter(state: LinkState, scope: FileScope, row: SymbolRow): boolean {
   const { symbols, strings } = state.scope(scope.fileId).parsed;
   const path = state.view.path(scope.fileId);
   return path.endsWith(`/${strings.get(symbols.name[row]!)}.php`);
 }
 
 /** Only functions and constants are looked up in the global namespace from inside another. */
-function isFunction(state: LinkState, symbol: number): boolean {
-  if (!isSymbol(symbol)) return false;
-  const scope = state.closedScopeOf(symbol);
-  const kind = scope.kindOf(symbol - scope.base);
+function isFunction(state: LinkState, entity: Entity): boolean {
+  if (!isSymbol(entity)) return false;
+  const scope = state.closedScopeOf(entity);
+  const kind = scope.kindOf(entity - scope.base);
   return kind === "function" || kind === "constant";
 }

@@ -14,6 +14,7 @@ import { chooseSymbol } from "../../link/names/symbol-choice.ts";
 import { declaredIn, localNames } from "../linking-parts/plain.ts";
 import { PythonModules } from "./linking-modules.ts";
 import type { LanguageResolver, PackageScope } from "../../link/resolver.ts";
+import type { Entity, NameHash } from "../../link/ids.ts";
 
 const star = hash32("*");
 
@@ -21,7 +22,7 @@ export function createPythonResolver(state: LinkState): LanguageResolver {
   const modules = new PythonModules(state);
 
   /** A folder as a module: its `__init__`, else a package without one. */
-  const folderEntity = (folder: string): number => {
+  const folderEntity = (folder: string): Entity => {
     const init = modules.initOf(folder);
     if (init !== undefined) return state.closedScope(init).base;
     return state.package(`python:${folder}`, () => folderPackage(folder));
@@ -32,19 +33,19 @@ export function createPythonResolver(state: LinkState): LanguageResolver {
     files: () => [],
   });
 
-  const submodule = (folder: string, name: number): number => {
+  const submodule = (folder: string, name: NameHash): Entity => {
     const found = modules.findChild(folder, name);
     if (found === undefined) return unresolved;
     return typeof found === "number" ? state.closedScope(found).base : folderEntity(found);
   };
 
-  const moduleOf = (scope: FileScope, specifier: string, level: number): number => {
+  const moduleOf = (scope: FileScope, specifier: string, level: number): Entity => {
     const found = modules.find(state.view.path(scope.fileId), specifier, level);
     if (found === undefined) return level > 0 ? unresolved : external;
     return typeof found === "number" ? state.closedScope(found).base : folderEntity(found);
   };
 
-  const findInFile = (scope: FileScope, name: number): Found => {
+  const findInFile = (scope: FileScope, name: NameHash): Found => {
     const own = chooseSymbol(scope, scope.firstChild(0, name), false, false);
     if (own >= 0) return foundVia(scope.base + own, via.import);
     for (let row = scope.firstImport(name); row >= 0; row = scope.nextImport(row)) {
@@ -60,7 +61,7 @@ export function createPythonResolver(state: LinkState): LanguageResolver {
   };
 
   /** Through the star imports of a file; the last one wins, as it does when the file runs. */
-  const findStarred = (scope: FileScope, name: number): Found => {
+  const findStarred = (scope: FileScope, name: NameHash): Found => {
     let answer = notFound;
     for (let i = scope.wildcards.length - 1; i >= 0; i--) {
       const row = scope.wildcards[i]!;
@@ -83,11 +84,10 @@ export function createPythonResolver(state: LinkState): LanguageResolver {
       const module = moduleOf(scope, specifier, imports.level[row]!);
       // `from package import module`: the edge is to the module.
       if (!isSymbol(module) && !isPackage(module)) return module;
-      const path = isPackage(module) ? undefined : state.view.path(state.fileOf(module));
+      const path = isSymbol(module) ? state.view.path(state.fileOf(module)) : undefined;
       if (imports.name[row] === noString || scope.nameHash(imports.name[row]!) === star) return module;
       if (path !== undefined && !/(?:^|\/)__init__\.pyi?$/.test(path)) return module;
-      if (path !== undefined && findDeclared(state, module, scope.nameHash(imports.name[row]!)))
-        return module;
+      if (isSymbol(module) && findDeclared(state, module, scope.nameHash(imports.name[row]!))) return module;
       const child = isPackage(module)
         ? entityOf(state.packageScope(module).find(scope.nameHash(imports.name[row]!), false))
         : submodule(parentOf(path ?? ""), scope.nameHash(imports.name[row]!));
@@ -120,7 +120,7 @@ export function createPythonResolver(state: LinkState): LanguageResolver {
 }
 
 /** Whether a file itself declares or imports the name. */
-function findDeclared(state: LinkState, module: number, name: number): boolean {
+function findDeclared(state: LinkState, module: number, name: NameHash): boolean {
   const scope = state.closedScopeOf(module);
   return scope.firstChild(0, name) >= 0;
 }

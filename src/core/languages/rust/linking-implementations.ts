@@ -4,6 +4,7 @@ import type { LinkState } from "../../link/link-state.ts";
 import { ownerType } from "../../link/names/members.ts";
 import { PairMap } from "../../link/pair-map.ts";
 import { typeKinds } from "../../link/types/types.ts";
+import type { FileId, NameHash, SymbolId, TypeId } from "../../link/ids.ts";
 
 const implementOp = expressionOps.indexOf("implement");
 
@@ -17,13 +18,13 @@ export class RustImplementations {
   }
 
   /** The method or constant of that name, one of the type's own before one of a trait's; −1 without. */
-  findMember(type: number, name: number): number {
+  findMember(type: SymbolId, name: NameHash): SymbolId {
     this.#members ??= this.#collectMembers();
     return this.#members.get(type, name, -1);
   }
 
   /** Types of the traits that are implemented for a type by `impl Trait for Type`. */
-  traitsOf(type: number): readonly number[] {
+  traitsOf(type: SymbolId): readonly TypeId[] {
     this.#traits ??= this.#collectTraits();
     return this.#traits.get(type) ?? [];
   }
@@ -69,7 +70,7 @@ export class RustImplementations {
     return traits;
   }
 
-  *#rustFiles(): Generator<number> {
+  *#rustFiles(): Generator<FileId> {
     const { view } = this.#state;
     for (let fileId = 0; fileId < view.fileCount; fileId++) {
       if (view.language(fileId) === "rust") yield fileId;

@@ -8,6 +8,7 @@ import type { Crate } from "../../link/manifests/cargo.ts";
 import { codeName, findCrates } from "../../link/manifests/cargo.ts";
 import { baseOf, foldersAbove, joinPath, parentOf, stemOf } from "../../link/paths.ts";
 import { isModuleKind } from "../../link/names/symbol-choice.ts";
+import type { FileId, ImportRow, NameHash, SymbolId } from "../../link/ids.ts";
 
 /** Each of these is a crate of its own, unless another one beside it declares it as its module. */
 const targetFile = /^(?:tests|examples|benches|src\/bin)\/[^/]+\.rs$/;
@@ -25,12 +26,12 @@ export class RustModules {
   }
 
   /** The module symbol whose body holds that offset: an inline `mod`, else the file. */
-  moduleAt(scope: FileScope, offset: number): number {
+  moduleAt(scope: FileScope, offset: number): SymbolId {
     return scope.base + this.#innermost(scope, offset, offset + 1);
   }
 
   /** The module row that an import row stands in. */
-  holderOf(scope: FileScope, importRow: number): number {
+  holderOf(scope: FileScope, importRow: ImportRow): SymbolId {
     const { start, end } = scope.parsed.imports;
     return end[importRow] === 0 ? 0 : this.#innermost(scope, start[importRow]!, end[importRow]!);
   }
@@ -46,7 +47,7 @@ export class RustModules {
   }
 
   /** For `mod name;` the file that holds it; any other symbol is itself. */
-  bodyOf(symbol: number): number {
+  bodyOf(symbol: SymbolId): SymbolId {
     const scope = this.#state.closedScopeOf(symbol);
     const row = symbol - scope.base;
     if (!isModuleKind(scope.kinds[row]!) || !this.#isElsewhere(scope, row)) return symbol;
@@ -66,7 +67,7 @@ export class RustModules {
   }
 
   /** The module around a module symbol; `unresolved` for the root of a crate. */
-  parentModule(module: number): number {
+  parentModule(module: SymbolId): SymbolId {
     const scope = this.#state.closedScopeOf(module);
     const row = module - scope.base;
     if (row > 0) {
@@ -89,7 +90,7 @@ export class RustModules {
   }
 
   /** Module symbol of the root of the crate that a file is part of. */
-  crateRoot(fileId: number): number {
+  crateRoot(fileId: FileId): SymbolId {
     const known = this.#roots.get(fileId);
     if (known !== undefined) return known;
     const file = this.#findRoot(fileId);
@@ -99,11 +100,11 @@ export class RustModules {
   }
 
   /** Root module of the crate that `name` means in a file; `external` for crates elsewhere. */
-  crateNamed(fileId: number, name: string): number {
+  crateNamed(fileId: FileId, name: string): SymbolId {
     return this.#crateRootOf(fileId, name) ?? external;
   }
 
-  crateOfHash(fileId: number, name: number): number {
+  crateOfHash(fileId: FileId, name: NameHash): SymbolId {
     this.#load();
     const renamed = [...(this.#crateOf(fileId)?.renames.keys() ?? [])].find(
       (local) => hash32(local) === name,
@@ -113,7 +114,7 @@ export class RustModules {
   }
 
   /** A macro of the crate by its name: `macro_rules!` is seen across modules. */
-  findMacro(fileId: number, name: number, macroKind: number): number | undefined {
+  findMacro(fileId: FileId, name: NameHash, macroKind: number): SymbolId | undefined {
     const crate = this.#crateOf(fileId);
     const key = crate?.folder ?? parentOf(this.#state.view.path(fileId));
     let macros = this.#macros.get(key);
@@ -136,7 +137,7 @@ export class RustModules {
     return macros;
   }
 
-  #crateRootOf(fileId: number, name: string): number | undefined {
+  #crateRootOf(fileId: FileId, name: string): number | undefined {
     this.#load();
     const own = this.#crateOf(fileId);
     const original = own?.renames.get(name) ?? name;
@@ -153,7 +154,7 @@ export class RustModules {
     }
   }
 
-  #crateOf(fileId: number): Crate | undefined {
+  #crateOf(fileId: FileId): Crate | undefined {
     this.#load();
     for (const folder of foldersAbove(parentOf(this.#state.view.path(fileId)))) {
       const crate = this.#byFolder.get(folder);
@@ -163,7 +164,7 @@ export class RustModules {
   }
 
   /** Climbs from a file through its parents; what has none is a root. */
-  #findRoot(fileId: number): number {
+  #findRoot(fileId: FileId): number {
     let at = fileId;
     for (let depth = 0; depth < 64 && !this.#isRoot(at); depth++) {
       const parent = this.parentModule(this.#state.closedScope(at).base);
@@ -173,7 +174,7 @@ export class RustModules {
     return at;
   }
 
-  #isRoot(fileId: number): boolean {
+  #isRoot(fileId: FileId): boolean {
     const crate = this.#crateOf(fileId);
     if (crate !== undefined && (crate.library === fileId || crate.program === fileId)) return true;
     if (crate?.targets.includes(fileId) === true) return true;
@@ -185,7 +186,7 @@ export class RustModules {
   }
 
   /** The file of the same folder that says `mod name;` of a file that could begin a crate of its own; −1 without. */
-  #declarerBeside(fileId: number): number {
+  #declarerBeside(fileId: FileId): number {
     const { folders, view } = this.#state;
     const path = view.path(fileId);
     const crate = this.#crateOf(fileId);

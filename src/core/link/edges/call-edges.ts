@@ -16,6 +16,7 @@ import { via } from "./strategies.ts";
 import { isCallableKind, isModuleKind, isTypeKind } from "../names/symbol-choice.ts";
 import { typeKinds, unknownType } from "../types/types.ts";
 import { definitionOf, kinds, placeOf, strategyTo } from "./edge-place.ts";
+import type { Entity, ExpressionRow, SymbolId, SymbolRow, TypeId } from "../ids.ts";
 
 const [identOp, memberOp, typeOp, selfOp, superOp] = (
   ["ident", "member", "type", "self", "super"] as const
@@ -26,7 +27,7 @@ export function linkCall(
   state: LinkState,
   scope: FileScope,
   writer: EdgeWriter,
-  row: number,
+  row: ExpressionRow,
   isNew: boolean,
 ): void {
   const { expressions } = scope.parsed;
@@ -61,7 +62,7 @@ export function linkCall(
 }
 
 /** `f.call(null)`, `f.apply(null, [])`: what is called is f, found as f is. Other members are from outside. */
-function invokedFunction(state: LinkState, scope: FileScope, callee: number): Found {
+function invokedFunction(state: LinkState, scope: FileScope, callee: ExpressionRow): Found {
   const { op, base, name } = scope.parsed.expressions;
   if (op[callee] !== memberOp || base[callee]! < 0) return foundOutside;
   if (!scope.traits.invoking.has(scope.nameHash(name[callee]!))) return foundOutside;
@@ -82,9 +83,9 @@ const maxTargets = 5;
 function functionsBehind(
   state: LinkState,
   scope: FileScope,
-  callee: number,
-  entity: number,
-): readonly number[] {
+  callee: ExpressionRow,
+  entity: Entity,
+): readonly SymbolId[] {
   if (isChoice(entity)) return state.candidatesOf(entity).slice(0, maxTargets);
   if (isSymbol(entity) && isAssignedAgain(state, entity))
     return heldFunctions(state, state.infer.typeOf(scope, callee));
@@ -95,7 +96,7 @@ function functionsBehind(
 }
 
 /** `const run = execute`: calling run calls execute. A declared type hides what is behind it. */
-function behindAlias(state: LinkState, entity: number): number {
+function behindAlias(state: LinkState, entity: Entity): Entity {
   if (!isSymbol(entity)) return entity;
   const scope = state.closedScopeOf(entity);
   const row = entity - scope.base;
@@ -116,12 +117,12 @@ function behindAlias(state: LinkState, entity: number): number {
 /** A call as it is written: its file and expression row, where its edge stands, and whether it makes something. */
 interface Call {
   readonly scope: FileScope;
-  readonly row: number;
+  readonly row: ExpressionRow;
   readonly place: EdgePlace;
   readonly isNew: boolean;
 }
 
-function addCall(state: LinkState, writer: EdgeWriter, call: Call, entity: number, strategy: number): void {
+function addCall(state: LinkState, writer: EdgeWriter, call: Call, entity: SymbolId, strategy: number): void {
   const { scope, row, place, isNew } = call;
   const argumentCount = scope.parsed.expressions.argc[row]!;
   const target = state.closedScopeOf(entity);
@@ -155,7 +156,7 @@ function addCall(state: LinkState, writer: EdgeWriter, call: Call, entity: numbe
  * A type without a constructor, or a variant of an enum: making one runs no code of the root. Nor does a field that holds
  * a function: what runs is in it, and who reads it depends on it.
  */
-function runsNothing(scope: FileScope, row: number): boolean {
+function runsNothing(scope: FileScope, row: SymbolRow): boolean {
   const { plainTypes, plainFields } = scope.traits;
   const kind = scope.kinds[row]!;
   const isAccessed = (scope.flags[row]! & symbolFlags.accessor) !== 0;
@@ -165,7 +166,7 @@ function runsNothing(scope: FileScope, row: number): boolean {
 }
 
 /** The constructor that runs when a class is called: where those are inherited like any method, the first one above. */
-function runConstructor(state: LinkState, type: number): number {
+function runConstructor(state: LinkState, type: SymbolId): SymbolId {
   const own = constructorOf(state, type);
   const { inheritedConstructor } = state.closedScopeOf(type).traits;
   if (own >= 0 || inheritedConstructor === 0) return own;
@@ -174,7 +175,7 @@ function runConstructor(state: LinkState, type: number): number {
 }
 
 /** `record Item(String name) { Item { check(name); } }`: the header's constructor has this body. */
-function isCompact(state: LinkState, constructor: number): boolean {
+function isCompact(state: LinkState, constructor: SymbolId): boolean {
   const scope = state.scopeOf(constructor);
   const { signature } = scope.parsed.symbols;
   return (
@@ -184,19 +185,24 @@ function isCompact(state: LinkState, constructor: number): boolean {
 }
 
 /** A class whose header declares a constructor with that many parameters (Kotlin, Scala, C#). */
-function takesItself(state: LinkState, type: number, argumentCount: number): boolean {
+function takesItself(state: LinkState, type: SymbolId, argumentCount: number): boolean {
   const scope = state.scopeOf(type);
   const row = type - scope.base;
   return scope.parametersOf(row).length > 0 && takes(scope, row, argumentCount);
 }
 
-function isOverloaded(scope: FileScope, symbol: number): boolean {
+function isOverloaded(scope: FileScope, symbol: SymbolId): boolean {
   const flags = scope.flags[symbol - scope.base];
   return flags !== undefined && (flags & symbolFlags.declaration) !== 0;
 }
 
 /** The symbol that calling a value of a known type calls; `bound` when nothing is known of a local. */
-function calledThroughType(state: LinkState, scope: FileScope, callee: number, isLocal: boolean): number {
+function calledThroughType(
+  state: LinkState,
+  scope: FileScope,
+  callee: ExpressionRow,
+  isLocal: boolean,
+): Entity {
   const type = state.infer.typeOf(scope, callee);
   const kind = state.types.kind(type);
   if (kind === typeKinds.callable || kind === typeKinds.static) return state.types.subject(type);
@@ -225,19 +231,19 @@ function calledThroughType(state: LinkState, scope: FileScope, callee: number, i
 }
 
 /** What calling an object of a class of the root calls (Python). */
-function calledObject(state: LinkState, type: number): number {
+function calledObject(state: LinkState, type: TypeId): Entity {
   if (state.types.kind(type) !== typeKinds.instance) return unresolved;
   const made = state.types.subject(type);
   const { callMember } = state.closedScopeOf(made).traits;
   return callMember === 0 ? unresolved : entityOf(findMember(state, made, callMember).found);
 }
 
-function isMethod(state: LinkState, symbol: number): boolean {
+function isMethod(state: LinkState, symbol: SymbolId): boolean {
   const scope = state.closedScopeOf(symbol);
   return isCallableKind(scope.kinds[symbol - scope.base]!);
 }
 
-function isNamed(scope: FileScope, row: number): boolean {
+function isNamed(scope: FileScope, row: ExpressionRow): boolean {
   const op = scope.parsed.expressions.op[row]!;
   return op === identOp || op === memberOp || op === typeOp;
 }

@@ -4,6 +4,7 @@ import type { EdgePlace } from "./edge-writer.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { via } from "./strategies.ts";
+import type { ExpressionRow, SymbolId } from "../ids.ts";
 
 /** Codes of the kinds of edges. */
 export const kinds = {
@@ -15,18 +16,23 @@ export const kinds = {
 } as const;
 
 /** Where the edge of an expression row stands; `named` is the row that holds the name. */
-export function placeOf(scope: FileScope, row: number, kind: number, named = row): EdgePlace {
+export function placeOf(scope: FileScope, row: ExpressionRow, kind: number, named = row): EdgePlace {
   const { owner, line, offset } = scope.parsed.expressions;
   return { source: owner[row]!, kind, line: line[named]!, offset: offset[named]! };
 }
 
 /** The symbol that stands for all declarations of one. */
-export function definitionOf(state: LinkState, symbol: number): number {
+export function definitionOf(state: LinkState, symbol: SymbolId): SymbolId {
   const scope = state.closedScopeOf(symbol);
   return state.resolver(scope.language).definitionOf?.(symbol) ?? symbol;
 }
 
 /** A definition in another file than the declaration was found through an include. */
-export function strategyTo(state: LinkState, symbol: number, definition: number, strategy: number): number {
+export function strategyTo(
+  state: LinkState,
+  symbol: SymbolId,
+  definition: SymbolId,
+  strategy: number,
+): number {
   return state.fileOf(symbol) === state.fileOf(definition) ? strategy : Math.max(strategy, via.include);
 }

@@ -7,6 +7,7 @@ import { external, isChoice, isPackage, isSymbol } from "../entity.ts";
 import type { LinkState } from "../link-state.ts";
 import { PairMap } from "../pair-map.ts";
 import { via } from "./strategies.ts";
+import type { Entity, FileId, SymbolId, SymbolRow } from "../ids.ts";
 
 const maxCandidates = 5;
 const confidences = edgeStrategies.map(({ confidence }) => Math.round(confidence * 255));
@@ -14,7 +15,7 @@ const confidences = edgeStrategies.map(({ confidence }) => Math.round(confidence
 /** Where a reference stands. */
 export interface EdgePlace {
   /** Symbol row in the file. */
-  readonly source: number;
+  readonly source: SymbolRow;
   readonly kind: number;
   readonly line: number;
   readonly offset: number;
@@ -35,7 +36,7 @@ export class EdgeWriter {
   }
 
   /** Counts a reference by what it was found to stand for; true when that is a symbol. */
-  count(entity: number): boolean {
+  count(entity: Entity): entity is SymbolId {
     this.#references++;
     if (isSymbol(entity) || isPackage(entity)) this.#resolved++;
     else if (entity === external) this.#external++;
@@ -43,7 +44,7 @@ export class EdgeWriter {
     return isSymbol(entity);
   }
 
-  add(place: EdgePlace, target: number, strategy: number, certainty = 1): void {
+  add(place: EdgePlace, target: SymbolId, strategy: number, certainty = 1): void {
     const { pairs, lines } = { pairs: this.#pairs, lines: this.#lines };
     const from = place.source * 8 + place.kind;
     let pair = pairs.get(from, target, -1);
@@ -64,11 +65,11 @@ export class EdgeWriter {
   }
 
   /** Rows of strategy "ambiguous" for the first few of several symbols that fit. */
-  addCandidates(place: EdgePlace, candidates: readonly number[]): void {
+  addCandidates(place: EdgePlace, candidates: readonly SymbolId[]): void {
     for (const candidate of candidates.slice(0, maxCandidates)) this.add(place, candidate, via.ambiguous);
   }
 
-  build(fileId: number): FileEdges {
+  build(fileId: FileId): FileEdges {
     const [references, resolved] = [this.#references, this.#resolved];
     const edges: EdgeTable = this.#rows.build();
     return {

@@ -1,5 +1,6 @@
 // What linking gives: one row per edge of a file, and counts of what could not become an edge.
 import type { Table } from "../../../base/columns.ts";
+import type { FileId } from "../ids.ts";
 
 /** Edges that leave one file. "ambiguous" rows are candidates of one reference, at most five; they are no edges of the graph. */
 export const edgeSchema = {
@@ -26,6 +27,6 @@ export interface LinkCounters {
 }
 
 export interface FileEdges extends LinkCounters {
-  readonly fileId: number;
+  readonly fileId: FileId;
   readonly edges: EdgeTable;
 }

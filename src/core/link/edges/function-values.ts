@@ -7,6 +7,7 @@ import { passedValues } from "../types/argument-flow.ts";
 import { isCallableKind } from "../names/symbol-choice.ts";
 import { isAssignedRow } from "../types/literal-types.ts";
 import { typeKinds } from "../types/types.ts";
+import type { BindingRow, ExpressionRow, SymbolId, TypeId } from "../ids.ts";
 
 const callOp = expressionOps.indexOf("call");
 const newOp = expressionOps.indexOf("new");
@@ -18,7 +19,7 @@ const macroKind = "macro";
 const maxFunctions = 16;
 
 /** Functions and classes that a value of that type is, where it is known to be one of them. */
-export function heldFunctions(state: LinkState, type: number): readonly number[] {
+export function heldFunctions(state: LinkState, type: TypeId): readonly SymbolId[] {
   const { types } = state;
   const arms = types.kind(type) === typeKinds.union ? types.arguments(type) : [type];
   const found = new Set<number>();
@@ -30,14 +31,14 @@ export function heldFunctions(state: LinkState, type: number): readonly number[]
 }
 
 /** Functions that the file passes to the parameter that the identifier `row` names. */
-export function passedFunctions(state: LinkState, scope: FileScope, row: number): readonly number[] {
+export function passedFunctions(state: LinkState, scope: FileScope, row: ExpressionRow): readonly SymbolId[] {
   const { op, name, offset } = scope.parsed.expressions;
   if (op[row] !== identOp) return [];
   const binding = scope.bindingAt(scope.nameHash(name[row]!), offset[row]!);
   return binding < 0 ? [] : passedTo(state, scope, binding);
 }
 
-function passedTo(state: LinkState, scope: FileScope, binding: number): readonly number[] {
+function passedTo(state: LinkState, scope: FileScope, binding: BindingRow): readonly SymbolId[] {
   if (scope.parsed.bindings.kind[binding] !== parameterKind) return [];
   const found = new Set<number>();
   for (const row of passedValues(state, scope, binding)) {
@@ -47,7 +48,7 @@ function passedTo(state: LinkState, scope: FileScope, binding: number): readonly
 }
 
 /** Whether a variable is given more than one value. */
-export function isAssignedAgain(state: LinkState, symbol: number): boolean {
+export function isAssignedAgain(state: LinkState, symbol: SymbolId): boolean {
   const closed = state.closedScopeOf(symbol);
   if (closed.kindOf(symbol - closed.base) !== "variable") return false;
   const scope = state.scopeOf(symbol);
@@ -55,7 +56,7 @@ export function isAssignedAgain(state: LinkState, symbol: number): boolean {
 }
 
 /** Functions that a field or variable holds beyond what its declared type says: what its file gives it. */
-export function storedFunctions(state: LinkState, symbol: number): readonly number[] {
+export function storedFunctions(state: LinkState, symbol: SymbolId): readonly SymbolId[] {
   const closed = state.closedScopeOf(symbol);
   const row = symbol - closed.base;
   const kind = closed.kindOf(row);
@@ -75,7 +76,7 @@ export type Handing = "called" | "handed" | "kept";
  * Of the row that names a function as an argument of a call to something outside of the root (or unknown): who is handed a
  * function from there calls it, on behalf of who handed it. Certain where what is called is known for that.
  */
-export function handingOf(state: LinkState, scope: FileScope, row: number, symbol: number): Handing {
+export function handingOf(state: LinkState, scope: FileScope, row: ExpressionRow, symbol: SymbolId): Handing {
   const { flags, generic, op, base, name } = scope.parsed.expressions;
   if ((flags[row]! & expressionFlags.argument) === 0) return "kept";
   const call = generic[row]!;

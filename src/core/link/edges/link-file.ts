@@ -17,6 +17,7 @@ import { via } from "./strategies.ts";
 import { asValue, isModuleKind, isTypeKind } from "../names/symbol-choice.ts";
 import { definitionOf, kinds, placeOf, strategyTo } from "./edge-place.ts";
 import { linkCall } from "./call-edges.ts";
+import type { ExpressionRow, FileId, SymbolId } from "../ids.ts";
 
 const [identOp, memberOp, callOp, newOp, typeOp, inheritOp, implementOp] = (
   ["ident", "member", "call", "new", "type", "inherit", "implement"] as const
@@ -25,7 +26,7 @@ const [identOp, memberOp, callOp, newOp, typeOp, inheritOp, implementOp] = (
 const includeKind = importKinds.indexOf("include");
 
 /** Resolves every reference of a file. */
-export function linkFile(state: LinkState, fileId: number): FileEdges {
+export function linkFile(state: LinkState, fileId: FileId): FileEdges {
   state.trim();
   const scope = state.scope(fileId);
   const writer = new EdgeWriter(state);
@@ -67,7 +68,7 @@ function linkRow(
   state: LinkState,
   scope: FileScope,
   writer: EdgeWriter,
-  row: number,
+  row: ExpressionRow,
   coverage: number,
 ): void {
   const { expressions } = scope.parsed;
@@ -79,7 +80,13 @@ function linkRow(
   }
 }
 
-function linkUse(state: LinkState, scope: FileScope, writer: EdgeWriter, row: number, isBase: boolean): void {
+function linkUse(
+  state: LinkState,
+  scope: FileScope,
+  writer: EdgeWriter,
+  row: ExpressionRow,
+  isBase: boolean,
+): void {
   const { expressions } = scope.parsed;
   if (expressions.name[row] === noString) return;
   const reference = state.infer.referenceOf(scope, row);
@@ -96,14 +103,14 @@ function linkUse(state: LinkState, scope: FileScope, writer: EdgeWriter, row: nu
 }
 
 /** A class that decorates is called: its constructor runs. */
-function madeBy(state: LinkState, entity: number): number {
+function madeBy(state: LinkState, entity: SymbolId): SymbolId {
   const target = state.closedScopeOf(entity);
   const constructor = isTypeKind(target.kinds[entity - target.base]!) ? constructorOf(state, entity) : -1;
   return constructor < 0 ? entity : constructor;
 }
 
 /** Reading a property that has a getter runs it, writing one its setter. */
-function isAccessor(state: LinkState, symbol: number): boolean {
+function isAccessor(state: LinkState, symbol: SymbolId): boolean {
   const scope = state.closedScopeOf(symbol);
   return (scope.flags[symbol - scope.base]! & symbolFlags.accessor) !== 0;
 }
@@ -112,7 +119,7 @@ function addUse(
   state: LinkState,
   writer: EdgeWriter,
   place: EdgePlace,
-  entity: number,
+  entity: SymbolId,
   strategy: number,
 ): void {
   const target = state.closedScopeOf(entity);
@@ -127,16 +134,17 @@ function linkHeritage(
   state: LinkState,
   scope: FileScope,
   writer: EdgeWriter,
-  row: number,
+  row: ExpressionRow,
   isInherit: boolean,
 ): void {
   const { expressions } = scope.parsed;
   const base = expressions.base[row]!;
   if (base < 0) return;
   const reference = state.infer.referenceOf(scope, base);
-  const entity = entityOf(reference);
+  const named = entityOf(reference);
+  const entity = named === bound ? external : named;
   const place = placeOf(scope, row, isInherit ? kinds.inherits : kinds.implements, base);
-  if (!writer.count(entity === bound ? external : entity)) return;
+  if (!writer.count(entity)) return;
   const target = state.closedScopeOf(entity);
   const isInterface = target.kindOf(entity - target.base) === "interface";
   const source = scope.kindOf(place.source);

@@ -8,6 +8,7 @@ import { findMember, isObjectLiteral, ownerType, superTypesOf } from "../names/m
 import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
 import { argumentFit } from "../types/assignability.ts";
 import { typeKinds, unknownType } from "../types/types.ts";
+import type { SymbolId, SymbolRow, TypeId } from "../ids.ts";
 
 const implementOp = expressionOps.indexOf("implement");
 const overrideWord = /\boverride\b/;
@@ -24,9 +25,9 @@ const maxDepth = 16;
 export function overriddenMembers(
   state: LinkState,
   scope: FileScope,
-  row: number,
+  row: SymbolRow,
   depth = 0,
-): readonly number[] {
+): readonly SymbolId[] {
   const rule = scope.traits.overrides;
   if (rule === "never" || depth > maxDepth || !isOverriding(scope, row)) return none;
   const superTypes = superTypesAround(state, scope, row);
@@ -40,7 +41,7 @@ export function overriddenMembers(
   return found;
 }
 
-function isOverriding(scope: FileScope, row: number): boolean {
+function isOverriding(scope: FileScope, row: SymbolRow): boolean {
   const flags = scope.flags[row]!;
   if ((flags & symbolFlags.constructor) !== 0) return false;
   if (scope.traits.overrides === "implementations" && (flags & symbolFlags.implementation) === 0)
@@ -53,7 +54,7 @@ function isOverriding(scope: FileScope, row: number): boolean {
 }
 
 /** What the type around a member extends and implements; of a trait's implementation that trait alone. */
-function superTypesAround(state: LinkState, scope: FileScope, row: number): readonly number[] {
+function superTypesAround(state: LinkState, scope: FileScope, row: SymbolRow): readonly TypeId[] {
   if ((scope.flags[row]! & symbolFlags.implementation) !== 0) return implementedTrait(state, scope, row);
   const parent = scope.parents[row]!;
   if (parent > 0 && isTypeKind(scope.kinds[parent]!)) return superTypesOf(state, scope.base + parent);
@@ -70,7 +71,7 @@ function superTypesAround(state: LinkState, scope: FileScope, row: number): read
 }
 
 /** The trait of the `impl Trait for Type` around the row: the last one that begins before it. */
-function implementedTrait(state: LinkState, scope: FileScope, row: number): readonly number[] {
+function implementedTrait(state: LinkState, scope: FileScope, row: SymbolRow): readonly TypeId[] {
   const { op, base, generic, offset } = scope.parsed.expressions;
   const start = scope.parsed.symbols.start[row]!;
   let nearest = -1;
@@ -82,7 +83,13 @@ function implementedTrait(state: LinkState, scope: FileScope, row: number): read
   return nearest < 0 ? none : [state.infer.typeOf(scope, base[nearest]!)];
 }
 
-function findAbove(state: LinkState, scope: FileScope, row: number, type: number, depth: number): number {
+function findAbove(
+  state: LinkState,
+  scope: FileScope,
+  row: SymbolRow,
+  type: SymbolId,
+  depth: number,
+): SymbolId {
   const isStatic = (scope.flags[row]! & symbolFlags.static) !== 0;
   const member = entityOf(findMember(state, type, scope.names[row]!, isStatic).found);
   if (!isSymbol(member)) return -1;
@@ -97,10 +104,10 @@ function findAbove(state: LinkState, scope: FileScope, row: number, type: number
 function chooseOverridden(
   state: LinkState,
   scope: FileScope,
-  row: number,
+  row: SymbolRow,
   target: FileScope,
-  member: number,
-): number {
+  member: SymbolRow,
+): SymbolRow {
   if (!target.traits.overloads || !isCallableKind(scope.kinds[row]!)) return member;
   const own = scope.parametersOf(row);
   const { owner } = target.parsed.symbols;
@@ -122,13 +129,13 @@ function chooseOverridden(
 
 interface MemberAbove {
   readonly target: FileScope;
-  readonly above: number;
+  readonly above: SymbolRow;
 }
 
 function allows(
   state: LinkState,
   scope: FileScope,
-  row: number,
+  row: SymbolRow,
   { target, above }: MemberAbove,
   depth: number,
 ): boolean {
@@ -157,11 +164,11 @@ function allows(
 
 const privateVisibility = visibilities.indexOf("private");
 
-function isPrivate(scope: FileScope, row: number): boolean {
+function isPrivate(scope: FileScope, row: SymbolRow): boolean {
   return scope.parsed.symbols.visibility[row] === privateVisibility;
 }
 
-function signatureOf(scope: FileScope, row: number): string {
+function signatureOf(scope: FileScope, row: SymbolRow): string {
   const { symbols, strings } = scope.parsed;
   return strings.find(symbols.signature[row]!) ?? "";
 }

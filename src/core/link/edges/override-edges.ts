@@ -6,6 +6,7 @@ import { TooDeep } from "../types/fixpoint.ts";
 import type { LinkState } from "../link-state.ts";
 import { overriddenMembers } from "./overridden-members.ts";
 import { via } from "./strategies.ts";
+import type { SymbolId, SymbolRow } from "../ids.ts";
 
 const inherits = edgeKindCode("INHERITS");
 const implementsKind = edgeKindCode("IMPLEMENTS");
@@ -25,7 +26,7 @@ export function linkOverrides(state: LinkState, scope: FileScope, writer: EdgeWr
   }
 }
 
-function overriddenAt(state: LinkState, scope: FileScope, row: number): readonly number[] {
+function overriddenAt(state: LinkState, scope: FileScope, row: SymbolRow): readonly SymbolId[] {
   // What is declared here and defined elsewhere overrides there.
   const symbol = scope.base + row;
   const definition = state.resolver(scope.language).definitionOf?.(symbol) ?? symbol;

@@ -12,6 +12,7 @@ import {
 } from "../../types/index.ts";
 import { ChainIndex } from "../chain-index.ts";
 import type { LanguageTraits } from "../language-traits.ts";
+import type { BindingRow, ExpressionRow, FileId, ImportRow, NameHash, SymbolId, SymbolRow } from "../ids.ts";
 
 const inheritOp = expressionOps.indexOf("inherit");
 const typeOp = expressionOps.indexOf("type");
@@ -31,8 +32,8 @@ export const apart = -2;
 export const notAsked = -0x80000000;
 
 export interface FileScopeParts {
-  readonly fileId: number;
-  readonly base: number;
+  readonly fileId: FileId;
+  readonly base: SymbolId;
   readonly bindingBase: number;
   readonly file: ParsedFile;
   /** Per import row: hash of the name under which it is visible in the file, 0 for none. */
@@ -45,9 +46,9 @@ export interface FileScopeParts {
  * `release` and come back by `open`, so that memory follows the files in work and not the root.
  */
 export class FileScope {
-  readonly fileId: number;
+  readonly fileId: FileId;
   /** Number of the file's first symbol among all symbols. */
-  readonly base: number;
+  readonly base: SymbolId;
   /** Number of the file's first binding among all bindings. */
   readonly bindingBase: number;
   readonly language: string;
@@ -82,7 +83,7 @@ export class FileScope {
   #typeArguments: ReadonlyMap<number, readonly number[]> | undefined;
   #arguments: ReadonlyMap<number, readonly number[]> | undefined;
   #calls: ReadonlyMap<number, readonly number[]> | undefined;
-  #heritageRows: ReadonlySet<number> | undefined;
+  #heritageRows: ReadonlySet<ExpressionRow> | undefined;
   #argumentNames: ReadonlyMap<number, number> | undefined;
   /** Per expression row: what its name stands for, packed; `notAsked` before. */
   references = noRows;
@@ -119,30 +120,30 @@ export class FileScope {
   }
 
   /** First symbol row named so directly inside `parent`, −1 when there is none. */
-  firstChild(parent: number, name: number): number {
+  firstChild(parent: SymbolRow, name: NameHash): SymbolRow {
     return this.#matching(this.#children.first(scopeKey(parent, name)), parent, name);
   }
 
   /** The next symbol row of the same name in the same scope. */
-  nextChild(row: number): number {
+  nextChild(row: SymbolRow): SymbolRow {
     return this.#matching(this.#children.next(row), this.#scopes[row]!, this.names[row]!);
   }
 
   /** The first symbol row of the same name in the same scope: of `row` and its overloads. */
-  firstSibling(row: number): number {
+  firstSibling(row: SymbolRow): SymbolRow {
     return this.firstChild(this.#scopes[row]!, this.names[row]!);
   }
 
   /** First import row with that local name. */
-  firstImport(name: number): number {
+  firstImport(name: NameHash): ImportRow {
     return this.#locals.first(name);
   }
 
-  nextImport(row: number): number {
+  nextImport(row: ImportRow): ImportRow {
     return this.#locals.next(row);
   }
 
-  firstExport(name: number): number {
+  firstExport(name: NameHash): number {
     return this.#exports.first(name);
   }
 
@@ -151,11 +152,11 @@ export class FileScope {
   }
 
   /** Whether a symbol's name is one of the scope around it, and not of a type elsewhere. */
-  isInScope(row: number): boolean {
+  isInScope(row: SymbolRow): boolean {
     return this.#scopes[row] !== apart;
   }
 
-  kindOf(row: number): (typeof symbolKinds)[number] {
+  kindOf(row: SymbolRow): (typeof symbolKinds)[number] {
     return symbolKinds[this.kinds[row]!] ?? "module";
   }
 
@@ -192,16 +193,16 @@ export class FileScope {
   }
 
   /** Whether a row names what a type inherits from, or a type argument of that: looked up from outside the type. */
-  isHeritage(row: number): boolean {
+  isHeritage(row: ExpressionRow): boolean {
     if (this.heritage.length === 0) return false;
     this.#heritageRows ??= this.#collectHeritage();
     return this.#heritageRows.has(row);
   }
 
-  #collectHeritage(): ReadonlySet<number> {
+  #collectHeritage(): ReadonlySet<ExpressionRow> {
     const rows = new Set<number>();
     const { base } = this.parsed.expressions;
-    const add = (row: number): void => {
+    const add = (row: ExpressionRow): void => {
       for (let at = row; at >= 0 && !rows.has(at); at = base[at]!) {
         rows.add(at);
         for (const argument of this.typeArgumentsOf(at)) add(argument);
@@ -211,12 +212,12 @@ export class FileScope {
     return rows;
   }
 
-  nameHash(string: number): number {
+  nameHash(string: number): NameHash {
     return string === noString ? 0 : this.parsed.stringHashes[string]!;
   }
 
   /** The innermost binding of that name that is visible at `offset`, −1 when there is none. */
-  bindingAt(name: number, offset: number): number {
+  bindingAt(name: NameHash, offset: number): BindingRow {
     const { bindings, stringHashes } = this.parsed;
     if (bindings.length === 0) return none;
     this.#bindings ??= new ChainIndex(hashesOf(bindings.name, stringHashes));
@@ -229,13 +230,13 @@ export class FileScope {
   }
 
   /** Binding rows of the parameters of a symbol, in order. */
-  parametersOf(symbolRow: number): readonly number[] {
+  parametersOf(symbolRow: SymbolRow): readonly BindingRow[] {
     this.#parameters ??= this.#bindingsByOwner(parameterKind);
     return this.#parameters[symbolRow]!;
   }
 
   /** Binding rows of the type parameters of a symbol, in order. */
-  genericsOf(symbolRow: number): readonly number[] {
+  genericsOf(symbolRow: SymbolRow): readonly BindingRow[] {
     if (this.#generics === undefined) {
       const { bindings } = this.parsed;
       const byOwner = new Map<number, number[]>();
@@ -248,7 +249,7 @@ export class FileScope {
   }
 
   /** Expression rows of the type arguments of a type row, by position; of a "|" of values, the values. */
-  typeArgumentsOf(typeRow: number): readonly number[] {
+  typeArgumentsOf(typeRow: ExpressionRow): readonly ExpressionRow[] {
     if (this.#typeArguments === undefined) {
       const { generic, argc, op } = this.parsed.expressions;
       const byType = new Map<number, number[]>();
@@ -265,7 +266,7 @@ export class FileScope {
   }
 
   /** Expression rows of the arguments of a call row, in order; none where the language does not keep them. */
-  argumentsOf(callRow: number): readonly number[] {
+  argumentsOf(callRow: ExpressionRow): readonly ExpressionRow[] {
     if (this.#arguments === undefined) {
       const { generic, op, offset } = this.parsed.expressions;
       const byCall = new Map<number, number[]>();
@@ -279,7 +280,7 @@ export class FileScope {
   }
 
   /** Hash of the name by which an argument is passed, 0 where it is not known. */
-  argumentName(row: number): number {
+  argumentName(row: ExpressionRow): NameHash {
     if (this.#argumentNames === undefined) {
       const { op, base, name } = this.parsed.expressions;
       const names = new Map<number, number>();
@@ -294,7 +295,7 @@ export class FileScope {
   }
 
   /** Rows of the calls whose callee is written with that name. */
-  callsNamed(name: number): readonly number[] {
+  callsNamed(name: NameHash): readonly ExpressionRow[] {
     if (this.#calls === undefined) {
       const { op, base } = this.parsed.expressions;
       const byName = new Map<number, number[]>();
@@ -317,7 +318,7 @@ export class FileScope {
     return lists;
   }
 
-  #matching(first: number, parent: number, name: number): number {
+  #matching(first: SymbolRow, parent: SymbolRow, name: NameHash): SymbolRow {
     let row = first;
     while (row >= 0 && (this.#scopes[row] !== parent || this.names[row] !== name))
       row = this.#children.next(row);
@@ -329,7 +330,7 @@ function isCallOp(op: number): boolean {
   return op === callOp || op === newOp;
 }
 
-function scopeKey(parent: number, name: number): number {
+function scopeKey(parent: SymbolRow, name: NameHash): number {
   return (Math.imul(parent + 2, 0x9e3779b1) ^ name) >>> 0;
 }
 

@@ -1,9 +1,10 @@
 // In which order are the bases of a type asked for a member, where several of them meet again above (C3, as Python has it)?
 import type { LinkState } from "../link-state.ts";
 import { typeKinds, unknownType } from "../types/types.ts";
+import type { SymbolId, TypeId } from "../ids.ts";
 
 /** What a type names as its bases. */
-type SuperTypes = (type: number) => readonly number[];
+type SuperTypes = (type: SymbolId) => readonly TypeId[];
 
 /** Deeper hierarchies are not ordered. */
 const maxDepth = 24;
@@ -12,7 +13,7 @@ const maxDepth = 24;
  * The types of the root above a type with several bases, in terms of it, each after all that inherit from it. Empty for a
  * type with one base, for which the order is plain, and where no order suits all.
  */
-export function linearOrder(state: LinkState, type: number, superTypesOf: SuperTypes): readonly number[] {
+export function linearOrder(state: LinkState, type: SymbolId, superTypesOf: SuperTypes): readonly TypeId[] {
   const known = state.linearOrders.get(type);
   if (known !== undefined) return known;
   const bases = superTypesOf(type).filter((base) => state.types.kind(base) === typeKinds.instance);
@@ -23,10 +24,10 @@ export function linearOrder(state: LinkState, type: number, superTypesOf: SuperT
 
 function linearize(
   state: LinkState,
-  type: number,
+  type: SymbolId,
   superTypesOf: SuperTypes,
   depth: number,
-): readonly number[] | undefined {
+): readonly TypeId[] | undefined {
   if (depth > maxDepth) return undefined;
   const { types } = state;
   const bases = superTypesOf(type).filter((base) => types.kind(base) === typeKinds.instance);
@@ -41,7 +42,7 @@ function linearize(
 }
 
 /** The first head that stands in no tail, again and again. */
-function merge(lists: number[][], keyOf: (type: number) => number): readonly number[] | undefined {
+function merge(lists: TypeId[][], keyOf: (type: TypeId) => SymbolId): readonly TypeId[] | undefined {
   const merged: number[] = [];
   for (let open = lists.filter(({ length }) => length > 0); open.length > 0;) {
     const next = open.find(

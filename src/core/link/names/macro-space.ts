@@ -2,9 +2,10 @@
 import { expressionFlags, symbolKindCode } from "../../types/index.ts";
 import { isSymbol } from "../entity.ts";
 import type { Found } from "../found.ts";
-import { entityOf, foundVia, notFound, strategyOf } from "../found.ts";
+import { entityOf, foundVia, notFound, strategyOf, symbolOf } from "../found.ts";
 import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "./file-scope.ts";
+import type { Entity, ExpressionRow, NameHash } from "../ids.ts";
 
 const macroKind = symbolKindCode("macro");
 
@@ -12,8 +13,8 @@ const macroKind = symbolKindCode("macro");
 export function inMacroSpace(
   state: LinkState,
   scope: FileScope,
-  row: number,
-  name: number,
+  row: ExpressionRow,
+  name: NameHash,
   found: Found,
 ): Found {
   const resolver = state.resolver(scope.language);
@@ -23,7 +24,7 @@ export function inMacroSpace(
   return isMacro ? resolver.findMacro(scope, name) : besideMacro(state, found);
 }
 
-function isMacroSymbol(state: LinkState, entity: number): boolean {
+function isMacroSymbol(state: LinkState, entity: Entity): boolean {
   if (!isSymbol(entity)) return false;
   const scope = state.closedScopeOf(entity);
   return scope.kinds[entity - scope.base] === macroKind;
@@ -31,7 +32,7 @@ function isMacroSymbol(state: LinkState, entity: number): boolean {
 
 /** What else bears the name of a macro in its scope. */
 function besideMacro(state: LinkState, found: Found): Found {
-  const macro = entityOf(found);
+  const macro = symbolOf(found);
   const scope = state.closedScopeOf(macro);
   for (let row = scope.firstSibling(macro - scope.base); row >= 0; row = scope.nextChild(row)) {
     if (scope.kinds[row] !== macroKind) return foundVia(scope.base + row, strategyOf(found));

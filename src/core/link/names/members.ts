@@ -11,6 +11,7 @@ import { via } from "../edges/strategies.ts";
 import { chooseMember, isModuleKind, isTypeKind } from "./symbol-choice.ts";
 import { linearOrder } from "./linear-order.ts";
 import { externalType, typeKinds, unknownType } from "../types/types.ts";
+import type { ExpressionRow, NameHash, SymbolId, SymbolRow, TypeId } from "../ids.ts";
 
 const callOp = expressionOps.indexOf("call");
 
@@ -18,7 +19,7 @@ const noMember: Member = { found: notFound, owner: 0 };
 const outsideMember: Member = { found: foundOutside, owner: 0 };
 
 /** The member of the type `type` (a symbol) under that name: its own (strategy "self") or an inherited one. */
-export function findMember(state: LinkState, type: number, name: number, wantStatic = false): Member {
+export function findMember(state: LinkState, type: SymbolId, name: NameHash, wantStatic = false): Member {
   const key = wantStatic ? name ^ staticMark : name;
   let question = state.memberQuestions.get(type, key, -1);
   if (question < 0) {
@@ -45,7 +46,7 @@ export function findMember(state: LinkState, type: number, name: number, wantSta
 /** Parts questions for static members from others of the same name. */
 const staticMark = 0x27d4eb2f;
 
-function searchMember(state: LinkState, type: number, name: number, wantStatic: boolean): Member {
+function searchMember(state: LinkState, type: SymbolId, name: NameHash, wantStatic: boolean): Member {
   const own = findOwnMember(state, type, name, wantStatic);
   if (own >= 0) return { found: foundVia(own, via.self), owner: 0 };
   const order = state.closedScopeOf(type).traits.linearizes
@@ -71,11 +72,11 @@ function searchMember(state: LinkState, type: number, name: number, wantStatic: 
 }
 
 /** The type that declares `member`, which was found in `type`. */
-export function declaringType(state: LinkState, member: Member, type: number): number {
+export function declaringType(state: LinkState, member: Member, type: TypeId): TypeId {
   return member.owner === 0 ? type : state.types.substitute(member.owner, type, unknownType);
 }
 
-function findOwnMember(state: LinkState, type: number, name: number, wantStatic: boolean): number {
+function findOwnMember(state: LinkState, type: SymbolId, name: NameHash, wantStatic: boolean): SymbolId {
   const scope = state.closedScopeOf(type);
   const row = chooseMember(scope, scope.firstChild(type - scope.base, name), wantStatic);
   if (row >= 0) return scope.base + row;
@@ -86,7 +87,7 @@ function findOwnMember(state: LinkState, type: number, name: number, wantStatic:
 }
 
 /** A member declared apart from its type in the same file: `Type.prototype.name = function () {}`. −1 without one. */
-export function findApart(state: LinkState, scope: FileScope, typeRow: number, name: number): number {
+export function findApart(state: LinkState, scope: FileScope, typeRow: SymbolRow, name: NameHash): SymbolId {
   let row = scope.owned.length === 0 ? -1 : scope.firstChild(apart, name);
   if (row < 0) return -1;
   const { parsed } = state.scope(scope.fileId);
@@ -97,7 +98,7 @@ export function findApart(state: LinkState, scope: FileScope, typeRow: number, n
 }
 
 /** Types that `type` (a symbol) extends and implements, in the order in which it says so. */
-export function superTypesOf(state: LinkState, type: number): readonly number[] {
+export function superTypesOf(state: LinkState, type: SymbolId): readonly TypeId[] {
   const known = state.superTypes.get(type);
   if (known !== undefined) return known;
   let list: readonly number[] = [];
@@ -114,14 +115,14 @@ export function superTypesOf(state: LinkState, type: number): readonly number[] 
   return stands === 0 ? [] : list;
 }
 
-function collectSuperTypes(state: LinkState, type: number): readonly number[] {
+function collectSuperTypes(state: LinkState, type: SymbolId): readonly TypeId[] {
   const found = declaredSuperTypes(state, type);
   const detached = state.resolver(state.closedScopeOf(type).language).detachedSuperTypes?.(type);
   return detached === undefined ? found : [...found, ...detached];
 }
 
 /** Those that the declaration of `type` itself names, in the order in which their members are looked for. */
-export function declaredSuperTypes(state: LinkState, type: number): readonly number[] {
+export function declaredSuperTypes(state: LinkState, type: SymbolId): readonly TypeId[] {
   const scope = state.scopeOf(type);
   const row = type - scope.base;
   const { expressions } = scope.parsed;
@@ -140,7 +141,7 @@ export function declaredSuperTypes(state: LinkState, type: number): readonly num
 }
 
 /** `extends Serializable(Base)`: the class that a mixin makes extends what the mixin is handed. */
-function mixedTypes(state: LinkState, scope: FileScope, row: number): readonly number[] {
+function mixedTypes(state: LinkState, scope: FileScope, row: ExpressionRow): readonly TypeId[] {
   const { op } = scope.parsed.expressions;
   const found: number[] = [];
   for (const argument of op[row] === callOp ? scope.argumentsOf(row) : []) {
@@ -153,7 +154,7 @@ function mixedTypes(state: LinkState, scope: FileScope, row: number): readonly n
 }
 
 /** The type that a heritage row names, as a type or as a value (`extends Base<T>`). */
-function heritageType(state: LinkState, scope: FileScope, row: number): number {
+function heritageType(state: LinkState, scope: FileScope, row: ExpressionRow): TypeId {
   const { types } = state;
   const type = state.infer.typeOf(scope, row);
   const kind = types.kind(type);
@@ -165,7 +166,7 @@ function heritageType(state: LinkState, scope: FileScope, row: number): number {
 }
 
 /** The member of a value of that type, asked for in the file `scope`. Of a union it may be a choice. */
-export function findMemberOfType(state: LinkState, scope: FileScope, type: number, name: number): Member {
+export function findMemberOfType(state: LinkState, scope: FileScope, type: TypeId, name: NameHash): Member {
   const { types } = state;
   const subject = types.subject(type);
   switch (types.kind(type)) {
@@ -200,14 +201,14 @@ export function findMemberOfType(state: LinkState, scope: FileScope, type: numbe
 }
 
 /** What the root adds to a type from outside; `symbol` is absent or −1 where it adds nothing of that name. */
-function addedMember(symbol: number | undefined): Member {
+function addedMember(symbol: SymbolId | undefined): Member {
   return symbol === undefined || symbol < 0
     ? outsideMember
     : { found: foundVia(symbol, via.receiver), owner: 0 };
 }
 
 /** JavaScript's functions have members: assigned ones, and those of a namespace of the same name. */
-function findMemberOfFunction(state: LinkState, symbol: number, name: number): Member {
+function findMemberOfFunction(state: LinkState, symbol: SymbolId, name: NameHash): Member {
   const { language, traits } = state.closedScopeOf(symbol);
   return addedMember(traits.typeSpace ? state.resolver(language).findDetached?.(symbol, name) : undefined);
 }
@@ -215,8 +216,8 @@ function findMemberOfFunction(state: LinkState, symbol: number, name: number): M
 /** Member of a type or module symbol. */
 export function findMemberOfSymbol(
   state: LinkState,
-  symbol: number,
-  name: number,
+  symbol: SymbolId,
+  name: NameHash,
   wantStatic = false,
 ): Member {
   const scope = state.closedScopeOf(symbol);
@@ -235,8 +236,8 @@ export function throughReceiver(member: Member): Member {
 function findMemberOfUnion(
   state: LinkState,
   scope: FileScope,
-  arms: readonly number[],
-  name: number,
+  arms: readonly TypeId[],
+  name: NameHash,
 ): Member {
   const found = new Map<number, Member>();
   let none = noMember;
@@ -252,7 +253,7 @@ function findMemberOfUnion(
 }
 
 /** What a type parameter is at least; unknown when nothing says. */
-export function boundOf(state: LinkState, parameter: number): number {
+export function boundOf(state: LinkState, parameter: TypeId): TypeId {
   const owner = state.types.subject(parameter);
   const scope = state.scopeOf(owner);
   const binding = scope.genericsOf(owner - scope.base)[state.types.arguments(parameter)[0]!];
@@ -260,7 +261,7 @@ export function boundOf(state: LinkState, parameter: number): number {
 }
 
 /** The type (a symbol) whose body or implementation a symbol row stands in, itself included; −1 outside of any. */
-export function enclosingType(state: LinkState, scope: FileScope, row: number): number {
+export function enclosingType(state: LinkState, scope: FileScope, row: SymbolRow): SymbolId {
   for (let at = row; at > 0; at = scope.parents[at]!) {
     if (isTypeKind(scope.kinds[at]!) || isMixin(scope, at)) return scope.base + at;
     const owner = ownerType(state, scope, at);
@@ -271,22 +272,22 @@ export function enclosingType(state: LinkState, scope: FileScope, row: number): 
 }
 
 /** A module of Ruby has methods, and self in them. */
-function isMixin(scope: FileScope, row: number): boolean {
+function isMixin(scope: FileScope, row: SymbolRow): boolean {
   return scope.traits.moduleMixins && isModuleKind(scope.kinds[row]!);
 }
 
 /** A value with members of its own: `const api = { get() {} }`. */
-export function isObjectLiteral(scope: FileScope, row: number): boolean {
+export function isObjectLiteral(scope: FileScope, row: SymbolRow): boolean {
   const kind = scope.kindOf(row);
   return (kind === "constant" || kind === "variable" || kind === "field") && hasChildren(scope, row);
 }
 
-export function hasChildren(scope: FileScope, row: number): boolean {
+export function hasChildren(scope: FileScope, row: SymbolRow): boolean {
   return scope.parents[row + 1] === row;
 }
 
 /** The type that a symbol declared apart from it belongs to, −1 when it names none that is known. */
-export function ownerType(state: LinkState, scope: FileScope, row: number): number {
+export function ownerType(state: LinkState, scope: FileScope, row: SymbolRow): SymbolId {
   if (scope.isInScope(row)) return -1;
   const symbol = scope.base + row;
   const known = state.ownerTypes.get(symbol);
@@ -301,13 +302,13 @@ export function ownerType(state: LinkState, scope: FileScope, row: number): numb
     if (isSymbol(type)) type = entityOf(findMemberOfSymbol(state, type, hash32(part)).found);
     else if (isPackage(type)) type = entityOf(state.packageScope(type).find(hash32(part), true));
   }
-  if (!isSymbol(type)) type = -1;
-  state.ownerTypes.set(symbol, type);
-  return type;
+  const owner = isSymbol(type) ? type : -1;
+  state.ownerTypes.set(symbol, owner);
+  return owner;
 }
 
 /** The constructor that a class declares itself, −1 when it has none. */
-export function constructorOf(state: LinkState, type: number): number {
+export function constructorOf(state: LinkState, type: SymbolId): SymbolId {
   const scope = state.closedScopeOf(type);
   const row = type - scope.base;
   let found = -1;

@@ -9,20 +9,21 @@ import type { LinkState } from "../link-state.ts";
 import { findMember, ownerType } from "./members.ts";
 import { via } from "../edges/strategies.ts";
 import { chooseSymbol, isCallableKind, isModuleKind, isTypeKind } from "./symbol-choice.ts";
+import type { BindingRow, Entity, ImportRow, NameHash, SymbolId, SymbolRow } from "../ids.ts";
 
 const genericKind = bindingKinds.indexOf("generic");
 
 /** A name as it is written at some place of an open file. */
 export interface NameQuery {
   readonly scope: FileScope;
-  readonly name: number;
+  readonly name: NameHash;
   /** The symbol row that it is seen from. */
-  readonly from: number;
+  readonly from: SymbolRow;
   readonly offset: number;
   /** A type is named, where the language keeps types apart from values. */
   readonly wantType: boolean;
   /** The symbol row whose declaration the name stands in, where that is not `from`: a type is no base of itself. */
-  readonly declarer?: number;
+  readonly declarer?: SymbolRow;
   /** Locals are no candidates: what is called in a language whose methods have a name space of their own. */
   readonly skipsLocals?: boolean;
 }
@@ -54,7 +55,7 @@ function findOutside(state: LinkState, query: NameQuery): Found {
 }
 
 /** From the innermost scope outward to the file. `binding` is the parameter or local of that name, −1 for none. */
-function findInScopes(state: LinkState, query: NameQuery, binding: number): Found {
+function findInScopes(state: LinkState, query: NameQuery, binding: BindingRow): Found {
   const { scope, name, from } = query;
   const bindingOwner = binding < 0 ? -1 : scope.parsed.bindings.owner[binding]!;
   for (let at = from; ; at = scope.parents[at]!) {
@@ -72,7 +73,7 @@ function findInScopes(state: LinkState, query: NameQuery, binding: number): Foun
 }
 
 /** Declared in a function, a namespace or the file itself; `binding` is a parameter or local of that same symbol. */
-function findInBlock(state: LinkState, query: NameQuery, at: number, binding: number): Found {
+function findInBlock(state: LinkState, query: NameQuery, at: SymbolRow, binding: BindingRow): Found {
   const { scope, name, wantType } = query;
   const isNamespace = isModuleKind(scope.kinds[at]!);
   // Members of an object literal are not seen by their bare names.
@@ -86,14 +87,14 @@ function findInBlock(state: LinkState, query: NameQuery, at: number, binding: nu
 }
 
 /** A function's parameter hides a function inside it only where it is declared later. */
-function isShadowed(scope: FileScope, row: number, binding: number): boolean {
+function isShadowed(scope: FileScope, row: SymbolRow, binding: BindingRow): boolean {
   if (binding < 0) return false;
   const { bindings, symbols } = scope.parsed;
   return bindings.start[binding]! > symbols.start[row]! || bindings.end[binding]! <= symbols.start[row]!;
 }
 
 /** Declared in a type, as far as its members are seen by their bare names. */
-function findInType(state: LinkState, { scope, name, from, wantType }: NameQuery, typeRow: number): Found {
+function findInType(state: LinkState, { scope, name, from, wantType }: NameQuery, typeRow: SymbolRow): Found {
   if (scope.traits.memberScope) {
     const member = findMember(state, scope.base + typeRow, name).found;
     return hasSymbol(member) ? member : notFound;
@@ -120,7 +121,7 @@ function findImported(state: LinkState, { scope, name, offset, wantType }: NameQ
  * What the local name of an import row stands for: where the language keeps types apart from values, and the name is
  * both, the one that is wanted.
  */
-export function importTarget(state: LinkState, scope: FileScope, row: number, wantType: boolean): Found {
+export function importTarget(state: LinkState, scope: FileScope, row: ImportRow, wantType: boolean): Found {
   const wantsApart = wantType && scope.traits.typeSpace;
   return state.reach.find(-1 - scope.fileId, wantsApart ? -1 - row : row, () =>
     state.resolver(scope.language).importTarget(scope, row, wantsApart),
@@ -128,7 +129,7 @@ export function importTarget(state: LinkState, scope: FileScope, row: number, wa
 }
 
 /** What a module (a file's row 0, or a module symbol inside it) offers under a name. */
-export function findInModule(state: LinkState, module: number, name: number, wantType: boolean): Found {
+export function findInModule(state: LinkState, module: SymbolId, name: NameHash, wantType: boolean): Found {
   return state.reach.find(module, wantType ? name ^ typeSpaceMark : name, () => {
     const scope = state.scopeOf(module);
     return state.resolver(scope.language).findInModule(scope, module - scope.base, name, wantType);
@@ -138,7 +139,7 @@ export function findInModule(state: LinkState, module: number, name: number, wan
 const typeSpaceMark = 0x5bd1e995;
 
 /** The module that an import row names. */
-export function importModule(state: LinkState, scope: FileScope, row: number): number {
+export function importModule(state: LinkState, scope: FileScope, row: ImportRow): Entity {
   let module = scope.importModules[row]!;
   if (module === notAsked) {
     module = state.resolver(scope.language).importModule(scope, row);

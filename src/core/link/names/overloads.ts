@@ -7,13 +7,14 @@ import type { LinkState } from "../link-state.ts";
 import { superTypesOf } from "./members.ts";
 import { isCallableKind, isTypeKind } from "./symbol-choice.ts";
 import { typeKinds } from "../types/types.ts";
+import type { NameHash, SymbolId, SymbolRow, TypeId } from "../ids.ts";
 
 const unknownCount = 255;
 const arrayName = hash32("Array");
 
 /** How sure it is that the chosen overload is the one meant. */
 export interface OverloadChoice {
-  readonly symbol: number;
+  readonly symbol: SymbolId;
   /** 1 when one function fits, less when several do. */
   readonly certainty: number;
 }
@@ -25,9 +26,9 @@ export interface OverloadChoice {
  */
 export function chooseOverload(
   state: LinkState,
-  symbol: number,
+  symbol: SymbolId,
   argumentCount: number,
-  argumentTypes: () => readonly number[] = () => [],
+  argumentTypes: () => readonly TypeId[] = () => [],
 ): OverloadChoice {
   const scope = state.closedScopeOf(symbol);
   const row = symbol - scope.base;
@@ -59,9 +60,9 @@ export function chooseOverload(
 function bestByTypes(
   state: LinkState,
   scope: FileScope,
-  rows: readonly number[],
-  argumentTypes: readonly number[],
-): readonly number[] {
+  rows: readonly SymbolRow[],
+  argumentTypes: readonly TypeId[],
+): readonly SymbolRow[] {
   const fits = rows.map((row) => {
     const parameters = scope.parametersOf(row);
     let fit = 0;
@@ -80,18 +81,23 @@ function bestByTypes(
   return rows.filter((_, i) => fits[i] === best);
 }
 
-function isVariadic(scope: FileScope, row: number): boolean {
+function isVariadic(scope: FileScope, row: SymbolRow): boolean {
   const { symbols, strings } = scope.parsed;
   return /\.\.\.|\bparams\b|\bvararg\b/.test(strings.get(symbols.signature[row]!));
 }
 
-function elementOfArray(state: LinkState, type: number): number {
+function elementOfArray(state: LinkState, type: TypeId): TypeId {
   const { types } = state;
   const isArray = types.kind(type) === typeKinds.builtin && types.subject(type) === arrayName;
   return isArray ? (types.arguments(type)[0] ?? type) : type;
 }
 
-function inheritedOverload(state: LinkState, scope: FileScope, row: number, argumentCount: number): number {
+function inheritedOverload(
+  state: LinkState,
+  scope: FileScope,
+  row: SymbolRow,
+  argumentCount: number,
+): SymbolId {
   const parent = scope.parents[row]!;
   if (!isTypeKind(scope.kinds[parent]!)) return -1;
   for (const superType of superTypesOf(state, scope.base + parent)) {
@@ -104,11 +110,11 @@ function inheritedOverload(state: LinkState, scope: FileScope, row: number, argu
 
 function overloadIn(
   state: LinkState,
-  type: number,
-  name: number,
+  type: SymbolId,
+  name: NameHash,
   argumentCount: number,
   depth: number,
-): number {
+): SymbolId {
   if (depth > 16) return -1;
   const scope = state.scopeOf(type);
   for (let at = scope.firstChild(type - scope.base, name); at >= 0; at = scope.nextChild(at)) {
@@ -123,7 +129,7 @@ function overloadIn(
 }
 
 /** Whether a callable of an open file can be called with that many arguments, as far as its signature says. */
-export function takes(scope: FileScope, row: number, argumentCount: number): boolean {
+export function takes(scope: FileScope, row: SymbolRow, argumentCount: number): boolean {
   const { symbols, strings } = scope.parsed;
   const signature = strings.get(symbols.signature[row]!);
   // An extension method's first parameter mostly is the receiver.

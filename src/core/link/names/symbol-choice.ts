@@ -1,6 +1,7 @@
 // Of several symbols with one name in one scope, which one is meant?
 import { symbolFlags, symbolKindCode } from "../../types/index.ts";
 import type { FileScope } from "./file-scope.ts";
+import type { SymbolRow } from "../ids.ts";
 
 const typeLike = bits("class", "struct", "enum", "interface", "type");
 const valueLike = ~bits("interface", "type");
@@ -28,7 +29,12 @@ export function isCallableKind(kind: number): boolean {
  * rather than a declaration, a method rather than a field that it is assigned to, a
  * field with a declared type rather than one that is merely assigned; the first of equals. −1 for an empty chain, and for one wholly of the other space.
  */
-export function chooseSymbol(scope: FileScope, first: number, wantType: boolean, typeSpace: boolean): number {
+export function chooseSymbol(
+  scope: FileScope,
+  first: SymbolRow,
+  wantType: boolean,
+  typeSpace: boolean,
+): SymbolRow {
   let best = -1;
   let bestRank = -1;
   const wanted = wantType ? typeLike | scopeLike : valueLike;
@@ -51,13 +57,13 @@ export function chooseSymbol(scope: FileScope, first: number, wantType: boolean,
 }
 
 /** A constructor that bears the name of its type is no member of that name. */
-function isNamesake(scope: FileScope, row: number): boolean {
+function isNamesake(scope: FileScope, row: SymbolRow): boolean {
   if ((scope.flags[row]! & symbolFlags.constructor) === 0) return false;
   return scope.names[row] === scope.names[scope.parents[row]!];
 }
 
 /** Like `chooseSymbol` among the members of a type, of one name: those of the type itself (static) or of its values first. */
-export function chooseMember(scope: FileScope, first: number, wantStatic: boolean): number {
+export function chooseMember(scope: FileScope, first: SymbolRow, wantStatic: boolean): SymbolRow {
   const best = chooseSymbol(scope, first, false, false);
   if (best < 0 || isStatic(scope, best) === wantStatic) return best;
   for (let row = first; row >= 0; row = scope.nextChild(row)) {
@@ -66,7 +72,7 @@ export function chooseMember(scope: FileScope, first: number, wantStatic: boolea
   return best;
 }
 
-function isStatic(scope: FileScope, row: number): boolean {
+function isStatic(scope: FileScope, row: SymbolRow): boolean {
   return (scope.flags[row]! & symbolFlags.static) !== 0;
 }
 
@@ -78,7 +84,7 @@ function bits(...kinds: readonly Parameters<typeof symbolKindCode>[0][]): number
  * Of a method and a field of one name the field, for a name that is read and not called. The symbol itself where it has
  * no such namesake.
  */
-export function asValue(scope: FileScope, row: number): number {
+export function asValue(scope: FileScope, row: SymbolRow): SymbolRow {
   if (!isCallableKind(scope.kinds[row]!)) return row;
   for (let at = scope.firstSibling(row); at >= 0; at = scope.nextChild(at)) {
     if (scope.kinds[at] === fieldKind) return at;

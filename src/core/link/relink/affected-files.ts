@@ -11,6 +11,7 @@ import { ViewComparison, type ProgramViews } from "./compare-views.ts";
 import { declaredNames } from "./declared-names.ts";
 import { foldersAbove, parentOf, stemOf } from "../paths.ts";
 import { holdsTerm, isWildcard, findDependentSymbols, touchedRows } from "./dependent-names.ts";
+import type { NameHash, TermHash } from "../ids.ts";
 
 /** A file before and after; undefined where it did not exist or was not read. Paths are relative to the root. */
 export interface ChangedFile {
@@ -24,7 +25,7 @@ export interface ChangedFile {
 /** What the search may ask of the index. `File` is whatever the caller names files by; equal files are equal values. */
 export interface AffectedLookup<File> {
   /** Unchanged files whose text holds one of these words (hashes as `termHash` makes them). */
-  mentioning(terms: ReadonlySet<number>): Iterable<File>;
+  mentioning(terms: ReadonlySet<TermHash>): Iterable<File>;
   /** Unchanged files with an edge, or a candidate for one, to a file at one of these paths. */
   linkedTo(paths: ReadonlySet<string>): Iterable<File>;
   /** All unchanged files: asked for when a name changed that is no indexed word. */
@@ -176,7 +177,7 @@ class AffectedSearch<File> {
     if (!isFresh.includes(1)) return false;
     if (exports.local.some((local) => isFresh[local] === 1)) return true;
     if (bindings.property.some((property) => isFresh[property] === 1)) return true;
-    const isChanged = (other: string, name: number): boolean => this.#names.isChanged(other, name);
+    const isChanged = (other: string, name: NameHash): boolean => this.#names.isChanged(other, name);
     for (let row = 0; row < expressions.length; row++) {
       if (isFresh[expressions.name[row]!] !== 1 || expressions.op[row] === literalOp) continue;
       if (this.#views.nameDiffers(path, row, isChanged)) return true;
@@ -189,7 +190,7 @@ class AffectedSearch<File> {
     path: string,
     { language, symbols }: ParsedFile,
     isFresh: Uint8Array,
-    isChanged: (path: string, name: number) => boolean,
+    isChanged: (path: string, name: NameHash) => boolean,
   ): boolean {
     if (this.#languages.get(language).traits.overrides === "never") return false;
     for (let row = 1; row < symbols.length; row++) {
@@ -208,7 +209,7 @@ class AffectedSearch<File> {
     file: ParsedFile,
     fresh: FreshNames,
     isEdited: boolean,
-  ): Set<number> | undefined {
+  ): Set<NameHash> | undefined {
     const { imports, stringHashes, strings } = file;
     const mentions = new Map<number, boolean>();
     let lost: Set<number> | undefined;
@@ -241,8 +242,8 @@ class AffectedSearch<File> {
   #spread(
     path: string,
     file: ParsedFile,
-    touched: ReadonlySet<number>,
-    strong: ReadonlySet<number>,
+    touched: ReadonlySet<NameHash>,
+    strong: ReadonlySet<NameHash>,
     isEdited: boolean,
   ): void {
     const { symbols, expressions, exports, stringHashes } = file;
@@ -278,8 +279,8 @@ class AffectedSearch<File> {
   #addNames(
     path: string,
     file: ParsedFile,
-    names: ReadonlySet<number>,
-    strong: ReadonlySet<number> = nothing,
+    names: ReadonlySet<NameHash>,
+    strong: ReadonlySet<NameHash> = nothing,
   ): void {
     if (isNameless(names)) this.#names.addModule(path);
     this.#names.addFrom(path, file, names, strong);
@@ -297,7 +298,7 @@ function declaresModules({ symbols }: ParsedFile): boolean {
   );
 }
 
-function mentionsModule(specifier: string, terms: ReadonlySet<number>, fresh: FreshNames): boolean {
+function mentionsModule(specifier: string, terms: ReadonlySet<TermHash>, fresh: FreshNames): boolean {
   if (fresh.isModuleUnindexed) return true;
   return dotsAlone.test(specifier) ? fresh.folders.size > 0 : holdsTerm(specifier, terms);
 }

@@ -4,21 +4,22 @@ import type { ParsedFile } from "../../types/index.ts";
 import { forEachTerm } from "../../types/index.ts";
 import type { LinkerLanguages } from "../link-state.ts";
 import { baseOf, parentOf, stemOf } from "../paths.ts";
+import type { NameHash, TermHash } from "../ids.ts";
 
 /** What became known since it was asked for last. */
 export interface FreshNames {
   /** Hashes of names. */
-  readonly names: ReadonlySet<number>;
+  readonly names: ReadonlySet<NameHash>;
   /** Of those, the names of types whose members come and go unnamed, and of all that depends on them. */
-  readonly strong: ReadonlySet<number>;
+  readonly strong: ReadonlySet<NameHash>;
   /** Words that a text holds when it holds one of the names, or imports one of the modules. */
-  readonly terms: ReadonlySet<number>;
+  readonly terms: ReadonlySet<TermHash>;
   /** Some names are no indexed words, as those of one letter: every file may hold them. */
   readonly isUnindexed: boolean;
   /** So is the name of a module: every import may mean it. */
   readonly isModuleUnindexed: boolean;
   /** Words by which imports name the modules. */
-  readonly words: ReadonlySet<number>;
+  readonly words: ReadonlySet<TermHash>;
   /** Paths of files whose offer may differ as a whole. */
   readonly modules: ReadonlySet<string>;
   /** Folders that stand for such a file in them. */
@@ -49,12 +50,12 @@ export class ChangedNames {
   }
 
   /** Whether a symbol of that name (hash) in the file at `path` is among those that changed. */
-  isChanged(path: string, name: number): boolean {
+  isChanged(path: string, name: NameHash): boolean {
     return this.#known.get(path)?.has(name) ?? false;
   }
 
   /** Names (by their hashes) under which the file at `path` offers something. */
-  addFrom(path: string, file: ParsedFile, hashes: ReadonlySet<number>, strong = noNames): void {
+  addFrom(path: string, file: ParsedFile, hashes: ReadonlySet<NameHash>, strong = noNames): void {
     if (hashes.size === 0) return;
     const known = setAt(this.#known, path);
     const knownStrong = setAt(this.#knownStrong, path);
@@ -88,7 +89,7 @@ export class ChangedNames {
     }
   }
 
-  #add(name: string, hash: number, isStrong: boolean): void {
+  #add(name: string, hash: NameHash, isStrong: boolean): void {
     this.#fresh.names.add(hash);
     if (isStrong) this.#fresh.strong.add(hash);
     const term = lastTerm(name);
@@ -99,7 +100,7 @@ export class ChangedNames {
 
 const noNames: ReadonlySet<number> = new Set();
 
-function setAt(sets: Map<string, Set<number>>, path: string): Set<number> {
+function setAt(sets: Map<string, Set<NameHash>>, path: string): Set<NameHash> {
   const known = sets.get(path) ?? new Set();
   sets.set(path, known);
   return known;
@@ -122,7 +123,7 @@ function createFresh() {
 const nameless: ReadonlySet<number> = new Set(["default", "="].map(hash32));
 
 /** Whether something is offered that importers need not call by its name. */
-export function isNameless(names: ReadonlySet<number>): boolean {
+export function isNameless(names: ReadonlySet<NameHash>): boolean {
   return [...nameless].some((name) => names.has(name));
 }
 
@@ -140,7 +141,7 @@ function moduleWords(path: string): string[] {
 }
 
 /** The last and longest word of a name: a text that holds the name holds it. Undefined for names that give no word. */
-function lastTerm(name: string): number | undefined {
+function lastTerm(name: string): TermHash | undefined {
   let last: number | undefined;
   forEachTerm(name, 0, name.length, (hash) => {
     last = hash;

@@ -4,6 +4,7 @@ import { TooDeep } from "../types/fixpoint.ts";
 import { ViewReader, choiceFace } from "./view-reader.ts";
 import type { LinkerLanguages } from "../link-state.ts";
 import type { ProgramView } from "../program-view.ts";
+import type { ExpressionRow, ImportRow, NameHash, SymbolRow } from "../ids.ts";
 
 export interface ProgramViews {
   readonly before: ProgramView;
@@ -34,7 +35,7 @@ export class ViewComparison {
   }
 
   /** What others see of a symbol (a row of the file as it is now). Edited files are compared by the keys of symbols. */
-  symbol(path: string, row: number): SymbolChange {
+  symbol(path: string, row: SymbolRow): SymbolChange {
     const question = `${path}\n${row}`;
     let change = this.#symbols.get(question);
     if (change === undefined) this.#symbols.set(question, (change = this.#compareSymbol(path, row)));
@@ -42,7 +43,7 @@ export class ViewComparison {
   }
 
   /** Of a file whose text is the same in both program views. */
-  import(path: string, row: number): ImportChange {
+  import(path: string, row: ImportRow): ImportChange {
     return this.#ask(path, { differs: true, files: [] }, (before, after) => {
       const old = this.#before.faceOfImport(before, row);
       const now = this.#after.faceOfImport(after, row);
@@ -57,7 +58,11 @@ export class ViewComparison {
    * Whether the name of an expression stands for something else, or for a symbol that `isChanged` (path of its file,
    * hash of its name). Of a file whose text is the same in both program views.
    */
-  nameDiffers(path: string, row: number, isChanged: (path: string, name: number) => boolean): boolean {
+  nameDiffers(
+    path: string,
+    row: ExpressionRow,
+    isChanged: (path: string, name: NameHash) => boolean,
+  ): boolean {
     return this.#ask(path, true, (before, after) => {
       const old = this.#before.faceOfName(before, row);
       const now = this.#after.faceOfName(after, row);
@@ -70,7 +75,11 @@ export class ViewComparison {
    * Whether a member overrides something else, or something that `isChanged`. Of a file whose text is the same in both
    * program views.
    */
-  overriddenDiffers(path: string, row: number, isChanged: (path: string, name: number) => boolean): boolean {
+  overriddenDiffers(
+    path: string,
+    row: SymbolRow,
+    isChanged: (path: string, name: NameHash) => boolean,
+  ): boolean {
     return this.#ask(path, true, (before, after) => {
       const old = this.#before.faceOfOverridden(before, row);
       const now = this.#after.faceOfOverridden(after, row);
@@ -80,7 +89,7 @@ export class ViewComparison {
   }
 
   /** Whether an expression that a file offers has another value. Of a file whose text is the same in both program views. */
-  valueDiffers(path: string, row: number): boolean {
+  valueDiffers(path: string, row: ExpressionRow): boolean {
     return this.#ask(
       path,
       true,
@@ -89,7 +98,7 @@ export class ViewComparison {
   }
 
   /** Whether a type that an expression names inherits otherwise. Of a file whose text is the same in both program views. */
-  heirDiffers(path: string, row: number): boolean {
+  heirDiffers(path: string, row: ExpressionRow): boolean {
     return this.#ask(
       path,
       true,
@@ -98,7 +107,7 @@ export class ViewComparison {
   }
 
   /** Whether another symbol stands under the name of a moved file's symbol: the order of files decides between equals. */
-  placeDiffers(path: string, row: number): boolean {
+  placeDiffers(path: string, row: SymbolRow): boolean {
     return this.#ask(
       path,
       true,
@@ -111,7 +120,7 @@ export class ViewComparison {
     return this.#before.describePackages(path, language) !== this.#after.describePackages(path, language);
   }
 
-  #compareSymbol(path: string, row: number): SymbolChange {
+  #compareSymbol(path: string, row: SymbolRow): SymbolChange {
     return this.#ask<SymbolChange>(path, "differs", (before, after) => {
       const key = this.#after.keysOf(after)[row];
       const keys = this.#before.keysOf(before);

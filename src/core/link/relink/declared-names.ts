@@ -4,6 +4,7 @@ import type { ParsedFile } from "../../types/index.ts";
 import { symbolKinds } from "../../types/index.ts";
 import type { LanguageTraits } from "../language-traits.ts";
 import { isModuleKind, isTypeKind } from "../names/symbol-choice.ts";
+import type { NameHash, SymbolRow } from "../ids.ts";
 
 const enumKind = symbolKinds.indexOf("enum");
 
@@ -11,7 +12,7 @@ const enumKind = symbolKinds.indexOf("enum");
  * Hashes of the names under which others may find something of the file. Members of its own types are not among them
  * where whoever finds one depends on the name of the type.
  */
-export function declaredNames(file: ParsedFile, traits: LanguageTraits): Set<number> {
+export function declaredNames(file: ParsedFile, traits: LanguageTraits): Set<NameHash> {
   const { symbols, imports, exports, stringHashes } = file;
   const names = new Set<number>();
   const add = (string: number): void => {
@@ -45,7 +46,7 @@ function areTypesClosed({ symbols, imports, exports }: ParsedFile, { closedTypes
 
 function standsAlone(
   file: ParsedFile,
-  row: number,
+  row: SymbolRow,
   ownTypes: ReadonlySet<number>,
   openEnums: boolean,
 ): boolean {

@@ -3,14 +3,15 @@ import { noString } from "../../../base/string-table.ts";
 import type { ParsedFile } from "../../types/index.ts";
 import { forEachTerm, importFlags, importKinds } from "../../types/index.ts";
 import { isHeritage } from "./export-fingerprints.ts";
+import type { ExpressionRow, ImportRow, NameHash, SymbolRow, TermHash } from "../ids.ts";
 
 const includeKind = importKinds.indexOf("include");
 
 export interface DependentSymbols {
   /** Symbol rows whose declared type, value, parameters or bases hold one of the names. */
-  readonly symbols: ReadonlySet<number>;
+  readonly symbols: ReadonlySet<SymbolRow>;
   /** Expression rows of types that are given a base apart from their declaration. */
-  readonly heirs: readonly number[];
+  readonly heirs: readonly ExpressionRow[];
 }
 
 /** `rows` as `touchedRows` gives them. */
@@ -36,7 +37,7 @@ export function findDependentSymbols(file: ParsedFile, rows: Uint8Array): Depend
 }
 
 /** 1 for each expression row whose tree holds one of the names, in itself or through the locals that it depends on. */
-export function touchedRows(file: ParsedFile, names: ReadonlySet<number>): Uint8Array {
+export function touchedRows(file: ParsedFile, names: ReadonlySet<NameHash>): Uint8Array {
   const { expressions, bindings, stringHashes } = file;
   const { name, base, generic } = expressions;
   const rows = new Uint8Array(expressions.length);
@@ -63,11 +64,11 @@ export function touchedRows(file: ParsedFile, names: ReadonlySet<number>): Uint8
 }
 
 /** Whether an import brings all that its module offers. */
-export function isWildcard({ imports }: ParsedFile, row: number): boolean {
+export function isWildcard({ imports }: ParsedFile, row: ImportRow): boolean {
   return imports.kind[row] === includeKind || (imports.flags[row]! & importFlags.wildcard) !== 0;
 }
 
-export function holdsTerm(text: string, terms: ReadonlySet<number>): boolean {
+export function holdsTerm(text: string, terms: ReadonlySet<TermHash>): boolean {
   let found = false;
   forEachTerm(text, 0, text.length, (hash) => {
     found ||= terms.has(hash);

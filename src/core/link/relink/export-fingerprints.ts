@@ -3,6 +3,7 @@ import { noString } from "../../../base/string-table.ts";
 import type { ParsedFile } from "../../types/index.ts";
 import { bindingKinds, expressionOps, importFlags, importKinds, symbolFlags } from "../../types/index.ts";
 import { isTypeKind } from "../names/symbol-choice.ts";
+import type { NameHash, SymbolRow } from "../ids.ts";
 
 const inheritOp = expressionOps.indexOf("inherit");
 const implementOp = expressionOps.indexOf("implement");
@@ -19,7 +20,7 @@ export const wildcardName = 0;
 /** Per name that a file declares, imports or exports: what others see of it. Bodies of functions are not seen. */
 export function signNames(file: ParsedFile): NameSignatures {
   const sums = new Map<number, number>();
-  const add = (name: number, signature: number): void => {
+  const add = (name: NameHash, signature: number): void => {
     sums.set(name, ((sums.get(name) ?? 0) + scramble(signature)) | 0);
   };
   const trees = new TreeHashes(file);
@@ -51,14 +52,14 @@ export function signShapes(file: ParsedFile): NameSignatures {
 }
 
 /** Names whose signatures are not the same, or that only one of the two has. */
-export function differingNames(before: NameSignatures, after: NameSignatures): Set<number> {
+export function differingNames(before: NameSignatures, after: NameSignatures): Set<NameHash> {
   const names = new Set<number>();
   for (const [name, signature] of after) if (before.get(name) !== signature) names.add(name);
   for (const name of before.keys()) if (!after.has(name)) names.add(name);
   return names;
 }
 
-type AddSignature = (name: number, signature: number) => void;
+type AddSignature = (name: NameHash, signature: number) => void;
 
 function signSymbols(file: ParsedFile, trees: TreeHashes, add: AddSignature): void {
   const { symbols, stringHashes } = file;
@@ -95,7 +96,7 @@ function signImports(file: ParsedFile, add: AddSignature): void {
   }
 }
 
-function scopeHash(file: ParsedFile, symbol: number): number {
+function scopeHash(file: ParsedFile, symbol: SymbolRow): number {
   let hash = 1;
   for (let at = symbol; at > 0; at = file.symbols.parent[at]!)
     hash = mix(hash, file.stringHashes[file.symbols.name[at]!]!);

@@ -14,6 +14,16 @@ import { parentOf } from "../paths.ts";
 import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
 import { typeKinds } from "../types/types.ts";
 import type { ProgramView } from "../program-view.ts";
+import type {
+  Entity,
+  ExpressionRow,
+  FileId,
+  ImportRow,
+  NameHash,
+  SymbolId,
+  SymbolRow,
+  TypeId,
+} from "../ids.ts";
 
 /** Equal numbers mean equal answers; the paths of files are compared as `identify` gives them. */
 export interface SymbolFace {
@@ -26,7 +36,7 @@ export interface SymbolFace {
 export interface NameFace {
   readonly entity: number;
   /** Symbols that the name stands for: path of the file, hash of the symbol's own name. */
-  readonly symbols: readonly { readonly path: string; readonly name: number }[];
+  readonly symbols: readonly { readonly path: string; readonly name: NameHash }[];
 }
 
 /** Of a name that may stand for any of several symbols: it always counts as changed. */
@@ -65,13 +75,13 @@ export class ViewReader {
     this.#state.trim();
   }
 
-  keysOf(fileId: number): Uint32Array {
+  keysOf(fileId: FileId): Uint32Array {
     let keys = this.#keys.get(fileId);
     if (keys === undefined) this.#keys.set(fileId, (keys = symbolKeys(this.view.parsed(fileId))));
     return keys;
   }
 
-  faceOfSymbol(fileId: number, row: number): SymbolFace {
+  faceOfSymbol(fileId: FileId, row: SymbolRow): SymbolFace {
     const scope = this.#state.scope(fileId);
     const symbol = scope.base + row;
     const { infer } = this.#state;
@@ -83,7 +93,7 @@ export class ViewReader {
   }
 
   /** What the name of an expression stands for: there, and where that is defined when it is only declared. */
-  faceOfName(fileId: number, row: number): NameFace {
+  faceOfName(fileId: FileId, row: ExpressionRow): NameFace {
     const scope = this.#state.scope(fileId);
     const entity = this.#state.infer.entityOf(scope, row);
     if (isChoice(entity)) return choiceFace;
@@ -98,7 +108,7 @@ export class ViewReader {
   }
 
   /** What a member of a type overrides, where that is defined, and whether the member is defined here. */
-  faceOfOverridden(fileId: number, row: number): NameFace {
+  faceOfOverridden(fileId: FileId, row: SymbolRow): NameFace {
     const scope = this.#state.scope(fileId);
     const found = overriddenMembers(this.#state, scope, row);
     const definition = this.#state.resolver(scope.language).definitionOf?.(scope.base + row);
@@ -109,7 +119,7 @@ export class ViewReader {
     };
   }
 
-  faceOfImport(fileId: number, row: number): ImportFace {
+  faceOfImport(fileId: FileId, row: ImportRow): ImportFace {
     const scope = this.#state.scope(fileId);
     const module = importModule(this.#state, scope, row);
     const target = entityOf(importTarget(this.#state, scope, row, false));
@@ -127,14 +137,14 @@ export class ViewReader {
   }
 
   /** Of an expression that a file offers under another name. */
-  faceOfValue(fileId: number, row: number): number {
+  faceOfValue(fileId: FileId, row: ExpressionRow): number {
     const scope = this.#state.scope(fileId);
     const { infer } = this.#state;
     return mix(this.#typeId(infer.typeOf(scope, row)), this.#entityId(infer.entityOf(scope, row)));
   }
 
   /** Of the type that an expression names, and that what stands around it adds a base to: `impl Trait for Type`. */
-  faceOfHeir(fileId: number, row: number): number {
+  faceOfHeir(fileId: FileId, row: ExpressionRow): number {
     const scope = this.#state.scope(fileId);
     const { types, infer } = this.#state;
     const type = infer.typeOf(scope, row);
@@ -144,7 +154,7 @@ export class ViewReader {
   }
 
   /** What other files of its package see under the name of a symbol: it, or one that comes before it. */
-  faceOfPlace(fileId: number, row: number): number {
+  faceOfPlace(fileId: FileId, row: SymbolRow): number {
     const scope = this.#state.scope(fileId);
     const name = scope.names[row]!;
     const owner = ownerType(this.#state, scope, row);
@@ -176,12 +186,12 @@ export class ViewReader {
       .join("\n");
   }
 
-  #place(symbol: number): NameFace["symbols"][number] {
+  #place(symbol: SymbolId): NameFace["symbols"][number] {
     const { fileId, base, names } = this.#state.closedScopeOf(symbol);
     return { path: this.view.path(fileId), name: names[symbol - base]! };
   }
 
-  #parameters(scope: FileScope, row: number): number {
+  #parameters(scope: FileScope, row: SymbolRow): number {
     const { infer } = this.#state;
     let hash = 0;
     for (const binding of scope.parametersOf(row))
@@ -191,13 +201,13 @@ export class ViewReader {
     return hash;
   }
 
-  #shape(symbol: number): number {
+  #shape(symbol: SymbolId): number {
     let shape = 0;
     for (const type of superTypesOf(this.#state, symbol)) shape = mix(shape, this.#typeId(type));
     return shape;
   }
 
-  #fileHash(fileId: number): number {
+  #fileHash(fileId: FileId): number {
     let hash = this.#fileHashes.get(fileId);
     if (hash === undefined) {
       hash = hash32(this.#identify(this.view.path(fileId)));
@@ -206,25 +216,25 @@ export class ViewReader {
     return hash;
   }
 
-  #symbolId(symbol: number): number {
+  #symbolId(symbol: SymbolId): number {
     const scope = this.#state.closedScopeOf(symbol);
     return mix(this.#fileHash(scope.fileId), this.keysOf(scope.fileId)[symbol - scope.base] ?? 0);
   }
 
-  #entityId(entity: number): number {
+  #entityId(entity: Entity): number {
     if (isSymbol(entity)) return this.#symbolId(entity);
     if (isChoice(entity)) return choiceFace.entity;
     return isPackage(entity) ? hash32(this.#state.packageKey(entity)) : entity;
   }
 
   /** Of a package, the file that stands for it counts. */
-  #moduleId(entity: number): number {
+  #moduleId(entity: Entity): number {
     if (!isPackage(entity)) return this.#entityId(entity);
     const [first] = this.#state.packageScope(entity).files();
     return mix(this.#entityId(entity), first === undefined ? 0 : this.#fileHash(first));
   }
 
-  #typeId(type: number): number {
+  #typeId(type: TypeId): number {
     const known = this.#types.get(type);
     if (known !== undefined) return known;
     const cutsBefore = this.#cuts;
@@ -234,7 +244,7 @@ export class ViewReader {
     return id;
   }
 
-  #describeType(type: number): number {
+  #describeType(type: TypeId): number {
     const { types } = this.#state;
     const kind = types.kind(type);
     const subject = types.subject(type);
@@ -261,7 +271,7 @@ export class ViewReader {
   }
 
   /** Who holds a function may call it without saying its name. */
-  #callableId(symbol: number): number {
+  #callableId(symbol: SymbolId): number {
     if (this.#callables.has(symbol)) {
       this.#cuts++;
       return 0;

@@ -5,6 +5,7 @@ import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { constructorOf } from "../names/members.ts";
 import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
+import type { BindingRow, ExpressionRow, NameHash, SymbolId, SymbolRow } from "../ids.ts";
 
 const identOp = expressionOps.indexOf("ident");
 const memberOp = expressionOps.indexOf("member");
@@ -13,12 +14,12 @@ const memberOp = expressionOps.indexOf("member");
 const maxCalls = 24;
 
 /** Rows of the arguments of a call that have a place, in order. */
-export function placedArguments(scope: FileScope, call: number): readonly number[] {
+export function placedArguments(scope: FileScope, call: ExpressionRow): readonly ExpressionRow[] {
   const rows = scope.argumentsOf(call);
   return rows.some((row) => isByName(scope, row)) ? rows.filter((row) => !isByName(scope, row)) : rows;
 }
 
-function isByName(scope: FileScope, row: number): boolean {
+function isByName(scope: FileScope, row: ExpressionRow): boolean {
   const { argc, op } = scope.parsed.expressions;
   return argc[row] === byName && (op[row] === identOp || op[row] === memberOp);
 }
@@ -27,7 +28,11 @@ function isByName(scope: FileScope, row: number): boolean {
  * Rows that the file passes to the parameter `binding` in calls of the function that declares it. Only the file's own
  * calls count: what is linked of a file depends on no file that uses it.
  */
-export function passedValues(state: LinkState, scope: FileScope, binding: number): readonly number[] {
+export function passedValues(
+  state: LinkState,
+  scope: FileScope,
+  binding: BindingRow,
+): readonly ExpressionRow[] {
   const owner = scope.parsed.bindings.owner[binding]!;
   const place = owner === 0 ? none : scope.parametersOf(owner).indexOf(binding);
   if (place < 0 || !isCallableKind(scope.kinds[owner]!)) return [];
@@ -40,7 +45,12 @@ export function passedValues(state: LinkState, scope: FileScope, binding: number
   return rows;
 }
 
-function passedIn(scope: FileScope, call: number, place: number, name: number): number | undefined {
+function passedIn(
+  scope: FileScope,
+  call: ExpressionRow,
+  place: number,
+  name: NameHash,
+): ExpressionRow | undefined {
   const named = scope
     .argumentsOf(call)
     .find((row) => isByName(scope, row) && scope.argumentName(row) === name);
@@ -48,7 +58,7 @@ function passedIn(scope: FileScope, call: number, place: number, name: number): 
 }
 
 /** Whether the file calls the function of a parameter without an argument for it, or not at all: its default is used. */
-export function isLeftOut(state: LinkState, scope: FileScope, binding: number): boolean {
+export function isLeftOut(state: LinkState, scope: FileScope, binding: BindingRow): boolean {
   const owner = scope.parsed.bindings.owner[binding]!;
   const place = owner === 0 ? none : scope.parametersOf(owner).indexOf(binding);
   if (place < 0 || !isCallableKind(scope.kinds[owner]!)) return true;
@@ -58,9 +68,9 @@ export function isLeftOut(state: LinkState, scope: FileScope, binding: number): 
 }
 
 /** Call rows of a file whose callee is the function `symbolRow` of the file. */
-function callsOf(state: LinkState, scope: FileScope, symbolRow: number): readonly number[] {
+function callsOf(state: LinkState, scope: FileScope, symbolRow: SymbolRow): readonly ExpressionRow[] {
   const calls: number[] = [];
-  const add = (name: number): void => {
+  const add = (name: NameHash): void => {
     for (const call of scope.callsNamed(name)) {
       if (calls.length === maxCalls) return;
       const entity = state.infer.entityOf(scope, scope.parsed.expressions.base[call]!);
@@ -75,7 +85,7 @@ function callsOf(state: LinkState, scope: FileScope, symbolRow: number): readonl
   return calls;
 }
 
-function calledFunction(state: LinkState, entity: number): number {
-  const scope = state.closedScopeOf(entity);
-  return isTypeKind(scope.kinds[entity - scope.base]!) ? constructorOf(state, entity) : entity;
+function calledFunction(state: LinkState, called: SymbolId): SymbolId {
+  const scope = state.closedScopeOf(called);
+  return isTypeKind(scope.kinds[called - scope.base]!) ? constructorOf(state, called) : called;
 }

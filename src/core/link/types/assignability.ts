@@ -3,6 +3,7 @@ import { hash32 } from "../../../base/hash32.ts";
 import type { LinkState } from "../link-state.ts";
 import { superTypesOf } from "../names/members.ts";
 import { externalType, typeKinds } from "./types.ts";
+import type { NameHash, SymbolId, TypeId } from "../ids.ts";
 
 /** Numbers in the order in which one widens to the next. */
 const widening = ["byte", "short", "int", "long", "float", "double"].map(hash32);
@@ -28,7 +29,7 @@ const impossible = -16;
 const unlikely = -1;
 
 /** Higher fits better; 0 where nothing is known. */
-export function argumentFit(state: LinkState, argument: number, parameter: number): number {
+export function argumentFit(state: LinkState, argument: TypeId, parameter: TypeId): number {
   const { types } = state;
   if (argument <= externalType || parameter <= externalType) return 0; // unknown, or of a class nobody named
   if (argument === parameter) return exact;
@@ -45,7 +46,7 @@ export function argumentFit(state: LinkState, argument: number, parameter: numbe
 }
 
 /** Of types of which at least one is declared in the root. */
-function valueFit(state: LinkState, argument: number, parameter: number): number {
+function valueFit(state: LinkState, argument: TypeId, parameter: TypeId): number {
   const { types } = state;
   const from = types.subject(argument);
   const to = types.subject(parameter);
@@ -63,7 +64,7 @@ function valueFit(state: LinkState, argument: number, parameter: number): number
   return fromKind === typeKinds.builtin && closed.has(from) ? impossible : unlikely;
 }
 
-function builtinFit(state: LinkState, argument: number, parameter: number): number {
+function builtinFit(state: LinkState, argument: TypeId, parameter: TypeId): number {
   const { types } = state;
   const from = types.subject(argument);
   const to = types.subject(parameter);
@@ -82,7 +83,7 @@ function builtinFit(state: LinkState, argument: number, parameter: number): numb
 }
 
 /** Whether the type `from` inherits from `to`, both symbols. */
-function isBelow(state: LinkState, from: number, to: number, depth: number): boolean {
+function isBelow(state: LinkState, from: SymbolId, to: SymbolId, depth: number): boolean {
   if (depth > 16) return false;
   return superTypesOf(state, from).some((superType) => {
     if (state.types.kind(superType) !== typeKinds.instance) return false;
@@ -92,7 +93,7 @@ function isBelow(state: LinkState, from: number, to: number, depth: number): boo
 }
 
 /** Whether the type `from` (a symbol) inherits from the outside type of that name. */
-function isBelowOutside(state: LinkState, from: number, to: number, depth: number): boolean {
+function isBelowOutside(state: LinkState, from: SymbolId, to: NameHash, depth: number): boolean {
   if (depth > 16) return false;
   return superTypesOf(state, from).some((superType) => {
     const kind = state.types.kind(superType);

@@ -4,7 +4,7 @@ import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
 import { containerOf, indexedType, iteratedType, positionType } from "./containers.ts";
 import { isSymbol, unresolved } from "../entity.ts";
-import { entityOf, hasSymbol } from "../found.ts";
+import { entityOf, hasSymbol, symbolOf } from "../found.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { ContextualPlace } from "./contextual-types.ts";
 import { contextualType, readContextualPlace } from "./contextual-types.ts";
@@ -13,6 +13,7 @@ import { declaringType, findMemberOfType } from "../names/members.ts";
 import { isLeftOut, passedValues } from "./argument-flow.ts";
 import { isNamedType } from "./symbol-types.ts";
 import { typeKinds, unknownType } from "./types.ts";
+import type { BindingRow, Entity, ExpressionRow, NameHash, TypeId } from "../ids.ts";
 
 const elementKind = bindingKinds.indexOf("element");
 const parameterKind = bindingKinds.indexOf("parameter");
@@ -20,7 +21,7 @@ const argumentKind = bindingKinds.indexOf("argument");
 const genericKind = bindingKinds.indexOf("generic");
 
 /** Type of the name that a binding row makes. */
-export function typeOfBinding(state: LinkState, scope: FileScope, binding: number): number {
+export function typeOfBinding(state: LinkState, scope: FileScope, binding: BindingRow): TypeId {
   const known = scope.bindingTypes[binding]!;
   if (known !== 0) return known - 1;
   return state.fixpoint.answer(
@@ -32,7 +33,7 @@ export function typeOfBinding(state: LinkState, scope: FileScope, binding: numbe
   );
 }
 
-function findBindingType(state: LinkState, scope: FileScope, binding: number): number {
+function findBindingType(state: LinkState, scope: FileScope, binding: BindingRow): TypeId {
   const { bindings, strings } = scope.parsed;
   const kind = bindings.kind[binding]!;
   const typeRow = bindings.type[binding]!;
@@ -58,7 +59,7 @@ function findBindingType(state: LinkState, scope: FileScope, binding: number): n
 }
 
 /** What the declared type of a binding says; undefined where it leaves that to the value. */
-function declaredType(state: LinkState, scope: FileScope, binding: number): number | undefined {
+function declaredType(state: LinkState, scope: FileScope, binding: BindingRow): TypeId | undefined {
   const { bindings } = scope.parsed;
   const kind = bindings.kind[binding]!;
   const typeRow = bindings.type[binding]!;
@@ -70,26 +71,31 @@ function declaredType(state: LinkState, scope: FileScope, binding: number): numb
 }
 
 /** Of an untyped parameter with a default: what the file passes to it, and the default where it passes nothing. */
-function withPassed(state: LinkState, scope: FileScope, binding: number, whole: number): number {
+function withPassed(state: LinkState, scope: FileScope, binding: BindingRow, whole: TypeId): TypeId {
   const passed = passedType(state, scope, binding);
   if (passed === unknownType || whole === unknownType) return whole === unknownType ? passed : whole;
   return isLeftOut(state, scope, binding) ? state.infer.unionOf([whole, passed]) : passed;
 }
 
 /** Of an untyped parameter, what the file itself passes to it. */
-function passedType(state: LinkState, scope: FileScope, binding: number): number {
+function passedType(state: LinkState, scope: FileScope, binding: BindingRow): TypeId {
   const passed = passedValues(state, scope, binding).map((row) => state.infer.typeOf(scope, row));
   return passed.length === 0 ? unknownType : state.infer.unionOf(passed);
 }
 
-function contextualPart(state: LinkState, scope: FileScope, value: number, place: ContextualPlace): number {
+function contextualPart(
+  state: LinkState,
+  scope: FileScope,
+  value: ExpressionRow,
+  place: ContextualPlace,
+): TypeId {
   const contextual = contextualType(state, scope, value, place);
   const isPart = place.part !== undefined && contextual !== unknownType;
   return isPart ? namedPart(state, scope, contextual, hash32(place.part)) : contextual;
 }
 
 /** The symbol behind a destructured name: the member that it is taken from; `unresolved` for other names. */
-export function destructuredMember(state: LinkState, scope: FileScope, binding: number): number {
+export function destructuredMember(state: LinkState, scope: FileScope, binding: BindingRow): Entity {
   const { bindings, strings } = scope.parsed;
   const property = bindings.property[binding]!;
   const source = bindings.type[binding]! >= 0 ? bindings.type[binding]! : bindings.value[binding]!;
@@ -102,7 +108,12 @@ export function destructuredMember(state: LinkState, scope: FileScope, binding: 
   return entityOf(findMemberOfType(state, scope, container, scope.nameHash(property)).found);
 }
 
-function contextualMember(state: LinkState, scope: FileScope, value: number, property: string): number {
+function contextualMember(
+  state: LinkState,
+  scope: FileScope,
+  value: ExpressionRow,
+  property: string,
+): Entity {
   const place = readContextualPlace(property);
   if (place?.part === undefined) return unresolved;
   const whole = contextualType(state, scope, value, place);
@@ -111,7 +122,7 @@ function contextualMember(state: LinkState, scope: FileScope, value: number, pro
 }
 
 /** `Shape::Circle(radius)`, `Shape::Square { side }`: what a variant of an enum holds there. */
-function variantPart(state: LinkState, scope: FileScope, value: number, property: number): number {
+function variantPart(state: LinkState, scope: FileScope, value: ExpressionRow, property: number): TypeId {
   if (!scope.traits.variantFields) return unknownType;
   const variant = state.infer.entityOf(scope, value);
   if (!isSymbol(variant)) return unknownType;
@@ -123,7 +134,7 @@ function variantPart(state: LinkState, scope: FileScope, value: number, property
 }
 
 /** What destructuring takes: the member of that name, or what stands at that position. */
-function partType(state: LinkState, scope: FileScope, whole: number, property: number): number {
+function partType(state: LinkState, scope: FileScope, whole: TypeId, property: number): TypeId {
   const name = scope.parsed.strings.get(property);
   if (/^\d+$/.test(name)) {
     const position = Number(name);
@@ -138,15 +149,15 @@ function partType(state: LinkState, scope: FileScope, whole: number, property: n
   return namedPart(state, scope, whole, hash);
 }
 
-function namedPart(state: LinkState, scope: FileScope, whole: number, name: number): number {
+function namedPart(state: LinkState, scope: FileScope, whole: TypeId, name: NameHash): TypeId {
   const member = findMemberOfType(state, scope, whole, name);
   if (!hasSymbol(member.found)) return unknownType;
-  const value = state.infer.valueType(entityOf(member.found));
+  const value = state.infer.valueType(symbolOf(member.found));
   return state.types.substitute(value, declaringType(state, member, whole), whole);
 }
 
 /** Go: `for i, v := range x`; the elements of a channel come first. */
-function rangeType(state: LinkState, type: number, property: string | undefined): number {
+function rangeType(state: LinkState, type: TypeId, property: string | undefined): TypeId {
   const container = containerOf(state, type);
   const [first = unknownType, second = unknownType] = state.types.arguments(container);
   const isValue = property === "1";

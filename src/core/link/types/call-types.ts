@@ -14,6 +14,7 @@ import { isCallableKind } from "../names/symbol-choice.ts";
 import { resultOfType, typeOfResult } from "./symbol-types.ts";
 import { inferredArguments } from "./type-arguments.ts";
 import { externalType, typeKinds, unknownType } from "./types.ts";
+import type { ExpressionRow, NameHash, SymbolId, TypeId } from "../ids.ts";
 
 const memberOp = expressionOps.indexOf("member");
 const selfOp = expressionOps.indexOf("self");
@@ -23,7 +24,12 @@ const superOp = expressionOps.indexOf("super");
 const bindName = hash32("bind");
 
 /** Type of what the call row `call` gives, whose callee is the row `callee`. */
-export function callResultType(state: LinkState, scope: FileScope, callee: number, call: number): number {
+export function callResultType(
+  state: LinkState,
+  scope: FileScope,
+  callee: ExpressionRow,
+  call: ExpressionRow,
+): TypeId {
   if (callee < 0) return unknownType;
   const { expressions } = scope.parsed;
   const op = expressions.op[callee]!;
@@ -52,10 +58,10 @@ export function callResultType(state: LinkState, scope: FileScope, callee: numbe
 function resultWithArguments(
   state: LinkState,
   scope: FileScope,
-  callee: number,
-  call: number,
-  symbol: number,
-): number {
+  callee: ExpressionRow,
+  call: ExpressionRow,
+  symbol: SymbolId,
+): TypeId {
   const made = typeOfResult(state, symbol);
   const written = state.infer.typeArguments(scope, callee);
   const isSaid = written.length > 0 || !state.types.isOpen(made);
@@ -65,7 +71,12 @@ function resultWithArguments(
 }
 
 /** What a method from outside gives, as far as its receiver and its name say. */
-function outsideResult(state: LinkState, scope: FileScope, callee: number, call: number): number {
+function outsideResult(
+  state: LinkState,
+  scope: FileScope,
+  callee: ExpressionRow,
+  call: ExpressionRow,
+): TypeId {
   const { types } = state;
   const { base, name: names } = scope.parsed.expressions;
   const receiver = state.infer.typeOf(scope, base[callee]!);
@@ -84,7 +95,12 @@ function outsideResult(state: LinkState, scope: FileScope, callee: number, call:
 }
 
 /** `sorted(items)`, `List.of(item)`, `Promise.resolve(item)`: what outside functions make of what they are handed. */
-function madeOfArguments(state: LinkState, scope: FileScope, callee: number, call: number): number {
+function madeOfArguments(
+  state: LinkState,
+  scope: FileScope,
+  callee: ExpressionRow,
+  call: ExpressionRow,
+): TypeId {
   const { types } = state;
   const { name: names, base } = scope.parsed.expressions;
   const name = scope.nameHash(names[callee]!);
@@ -103,7 +119,7 @@ function madeOfArguments(state: LinkState, scope: FileScope, callee: number, cal
 }
 
 /** `mutableListOf<Item>()`: what a function from outside makes holds what its type arguments say. */
-function madeOutside(state: LinkState, scope: FileScope, callee: number): number {
+function madeOutside(state: LinkState, scope: FileScope, callee: ExpressionRow): TypeId {
   const { op, name } = scope.parsed.expressions;
   const isMaker = op[callee] !== memberOp && scope.traits.callConstructs;
   const args = !isMaker ? [] : state.infer.typeArguments(scope, callee);
@@ -112,7 +128,7 @@ function madeOutside(state: LinkState, scope: FileScope, callee: number): number
 }
 
 /** What a callee stands for: where a type has a field and, apart from it, a method of one name, the method. */
-export function calledReference(state: LinkState, scope: FileScope, callee: number): Found {
+export function calledReference(state: LinkState, scope: FileScope, callee: ExpressionRow): Found {
   const found = state.infer.referenceOf(scope, callee);
   const entity = entityOf(found);
   if (entity === bound && scope.traits.methodSpace) return calledMethod(state, scope, callee);
@@ -132,10 +148,10 @@ export function calledReference(state: LinkState, scope: FileScope, callee: numb
 function mappedType(
   state: LinkState,
   scope: FileScope,
-  call: number,
-  receiver: number,
-  name: number,
-): number {
+  call: ExpressionRow,
+  receiver: TypeId,
+  name: NameHash,
+): TypeId {
   const { types } = state;
   const { mapping, flattening } = scope.traits;
   const isFlat = flattening.has(name);
@@ -150,7 +166,7 @@ function mappedType(
 }
 
 /** In Java no local hides a method: `int size = size()`. */
-function calledMethod(state: LinkState, scope: FileScope, callee: number): Found {
+function calledMethod(state: LinkState, scope: FileScope, callee: ExpressionRow): Found {
   const { name, owner, offset } = scope.parsed.expressions;
   return findName(state, {
     scope,

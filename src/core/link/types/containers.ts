@@ -5,12 +5,13 @@ import type { LanguageTraits } from "../language-traits.ts";
 import type { LinkState } from "../link-state.ts";
 import { superTypesOf } from "../names/members.ts";
 import { typeKinds, unknownType } from "./types.ts";
+import type { NameHash, TypeId } from "../ids.ts";
 
 const entries = hash32("entries()");
 const listOf = hash32("keys()");
 
 /** Type of `value[…]`. */
-export function indexedType(state: LinkState, traits: LanguageTraits, type: number): number {
+export function indexedType(state: LinkState, traits: LanguageTraits, type: TypeId): TypeId {
   const { types } = state;
   const kind = types.kind(type);
   // `make[T](…)`, `Set[T]{}`: a generic function or type with its arguments is that function or type.
@@ -22,7 +23,7 @@ export function indexedType(state: LinkState, traits: LanguageTraits, type: numb
 }
 
 /** Type of what a loop over a value of that type takes out of it. */
-export function iteratedType(state: LinkState, traits: LanguageTraits, type: number): number {
+export function iteratedType(state: LinkState, traits: LanguageTraits, type: TypeId): TypeId {
   const { types } = state;
   const container = containerOf(state, type);
   const args = types.arguments(container);
@@ -32,7 +33,7 @@ export function iteratedType(state: LinkState, traits: LanguageTraits, type: num
 }
 
 /** The type inside Promise, Option and their like; other types are what they are. */
-export function unwrappedType(state: LinkState, traits: LanguageTraits, type: number): number {
+export function unwrappedType(state: LinkState, traits: LanguageTraits, type: TypeId): TypeId {
   const { types } = state;
   if (types.kind(type) !== typeKinds.builtin) return type;
   const inner = types.arguments(type)[0];
@@ -46,9 +47,9 @@ export function unwrappedType(state: LinkState, traits: LanguageTraits, type: nu
 export function memberEffectType(
   state: LinkState,
   traits: LanguageTraits,
-  type: number,
-  name: number,
-): number {
+  type: TypeId,
+  name: NameHash,
+): TypeId {
   const { types } = state;
   if (traits.returnsReceiver.has(name)) return type;
   const effect = traits.members.get(name);
@@ -69,9 +70,9 @@ export function memberEffectType(
 export function functionEffectType(
   state: LinkState,
   traits: LanguageTraits,
-  type: number,
-  name: number,
-): number {
+  type: TypeId,
+  name: NameHash,
+): TypeId {
   const effect = traits.functions.get(name);
   const container = containerOf(state, type);
   if (effect === undefined || state.types.arguments(container).length === 0) return unknownType;
@@ -84,11 +85,11 @@ export function functionEffectType(
 
 function effectType(
   state: LinkState,
-  type: number,
+  type: TypeId,
   effect: MemberEffect,
   keyed: boolean,
   traits: LanguageTraits,
-): number {
+): TypeId {
   const { types } = state;
   const args = types.arguments(type);
   const value = (keyed ? args[1] : args[0]) ?? unknownType;
@@ -120,10 +121,10 @@ function effectType(
 export function callbackArgument(
   state: LinkState,
   traits: LanguageTraits,
-  type: number,
-  name: number,
+  type: TypeId,
+  name: NameHash,
   position: number,
-): number {
+): TypeId {
   const { types } = state;
   const first = traits.callbacks.get(name);
   const container = containerOf(state, type);
@@ -138,23 +139,23 @@ export function callbackArgument(
 
 const comparisons = new Set(["sort", "toSorted", "sorted", "sort_by", "reduce"].map(hash32));
 
-function isComparison(name: number): boolean {
+function isComparison(name: NameHash): boolean {
   return comparisons.has(name);
 }
 
 /** Type at a position of a tuple, or of any element where the type holds one kind of thing. */
-export function positionType(state: LinkState, type: number, position: number): number {
+export function positionType(state: LinkState, type: TypeId, position: number): TypeId {
   const { types } = state;
   if (types.kind(type) === typeKinds.tuple) return types.arguments(type)[position] ?? unknownType;
   return unknownType;
 }
 
-function containerArguments(state: LinkState, type: number): readonly number[] {
+function containerArguments(state: LinkState, type: TypeId): readonly TypeId[] {
   return state.types.arguments(containerOf(state, type));
 }
 
 /** The container behind a type: itself, what a class of the root inherits from, or the first arm of a union. */
-export function containerOf(state: LinkState, type: number): number {
+export function containerOf(state: LinkState, type: TypeId): TypeId {
   const { types } = state;
   switch (types.kind(type)) {
     case typeKinds.builtin:

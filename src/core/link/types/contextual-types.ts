@@ -12,6 +12,7 @@ import { placedArguments } from "./argument-flow.ts";
 import { seenThrough } from "./receiver-types.ts";
 import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
 import { typeKinds, unknownType } from "./types.ts";
+import type { ExpressionRow, SymbolId, TypeId } from "../ids.ts";
 
 const memberOp = expressionOps.indexOf("member");
 
@@ -46,9 +47,9 @@ export function readContextualPlace(property: string): ContextualPlace | undefin
 export function contextualType(
   state: LinkState,
   scope: FileScope,
-  row: number,
+  row: ExpressionRow,
   place: ContextualPlace,
-): number {
+): TypeId {
   const { argument, keys, parameter } = place;
   if (argument < 0) return takenType(state, scope, state.infer.typeOf(scope, row), keys, parameter);
   const { expressions } = scope.parsed;
@@ -74,9 +75,9 @@ export function contextualType(
 function contextualElement(
   state: LinkState,
   scope: FileScope,
-  callee: number,
+  callee: ExpressionRow,
   place: ContextualPlace,
-): number {
+): TypeId {
   const { base, name: names, op } = scope.parsed.expressions;
   const name = scope.nameHash(names[callee]!);
   const isKey = place.keys.length === 1 && place.keys[0] === "key";
@@ -90,7 +91,7 @@ function contextualElement(
 }
 
 /** Declared type of a parameter of a function, a method, or a class's constructor. */
-function declaredParameter(state: LinkState, symbol: number, argument: number): number {
+function declaredParameter(state: LinkState, symbol: SymbolId, argument: number): TypeId {
   const callable = isTypeSymbol(state, symbol) ? constructorOf(state, symbol) : symbol;
   if (callable < 0) return unknownType;
   const scope = state.scopeOf(callable);
@@ -104,10 +105,10 @@ function declaredParameter(state: LinkState, symbol: number, argument: number): 
 function takenType(
   state: LinkState,
   scope: FileScope,
-  declared: number,
+  declared: TypeId,
   keys: readonly string[],
   parameter: number,
-): number {
+): TypeId {
   let type = declared;
   for (const [depth, key] of keys.entries()) {
     if (type === unknownType) return unknownType;
@@ -123,14 +124,14 @@ function takenType(
   return parameterOfFunction(state, scope, type, parameter);
 }
 
-function parameterOfMethod(state: LinkState, method: number, parameter: number, receiver: number): number {
+function parameterOfMethod(state: LinkState, method: SymbolId, parameter: number, receiver: TypeId): TypeId {
   const scope = state.scopeOf(method);
   const binding = scope.parametersOf(method - scope.base)[parameter];
   if (binding === undefined) return unknownType;
   return state.types.substitute(state.infer.bindingType(scope, binding), receiver, receiver);
 }
 
-function parameterOfFunction(state: LinkState, scope: FileScope, type: number, parameter: number): number {
+function parameterOfFunction(state: LinkState, scope: FileScope, type: TypeId, parameter: number): TypeId {
   const { types } = state;
   const taken = types.arguments(type);
   if (types.kind(type) === typeKinds.signature) {
@@ -141,7 +142,7 @@ function parameterOfFunction(state: LinkState, scope: FileScope, type: number, p
   return isFunction ? (taken[parameter] ?? unknownType) : unknownType;
 }
 
-function isTypeSymbol(state: LinkState, symbol: number): boolean {
+function isTypeSymbol(state: LinkState, symbol: SymbolId): boolean {
   const scope = state.closedScopeOf(symbol);
   return isTypeKind(scope.kinds[symbol - scope.base]!);
 }

@@ -6,6 +6,7 @@ import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { isObjectLiteral } from "../names/members.ts";
 import { typeKinds, unknownType } from "./types.ts";
+import type { ExpressionRow, SymbolId, TypeId } from "../ids.ts";
 
 const tuple = hash32("tuple");
 const signature = hash32("=>");
@@ -15,7 +16,12 @@ const returned = hash32("{}");
 const returnedClass = hash32("class");
 
 /** What a name may hold that was assigned the values of those rows, all of them or the last. */
-function assignedType(state: LinkState, scope: FileScope, row: number, values: readonly number[]): number {
+function assignedType(
+  state: LinkState,
+  scope: FileScope,
+  row: ExpressionRow,
+  values: readonly ExpressionRow[],
+): TypeId {
   const types = values.map((value) => state.infer.typeOf(scope, value));
   const last = types.at(-1) ?? unknownType;
   if ((scope.parsed.expressions.flags[row]! & expressionFlags.implicit) === 0)
@@ -25,24 +31,24 @@ function assignedType(state: LinkState, scope: FileScope, row: number, values: r
   return state.infer.unionOf(types.filter((type) => !isFunction(state, type)));
 }
 
-function isFunction(state: LinkState, type: number): boolean {
+function isFunction(state: LinkState, type: TypeId): boolean {
   const { types } = state;
   const arms = types.kind(type) === typeKinds.union ? types.arguments(type) : [type];
   return arms.some((arm) => types.kind(arm) === typeKinds.callable || types.kind(arm) === typeKinds.static);
 }
 
 /** Whether the expression `row` stands for all that a name was assigned. */
-export function isAssignedRow(scope: FileScope, row: number): boolean {
+export function isAssignedRow(scope: FileScope, row: ExpressionRow): boolean {
   const { op, name } = scope.parsed.expressions;
   return row >= 0 && op[row] === literalOp && scope.nameHash(name[row]!) === assigned;
 }
 
 /** What a variable of the file may hold at `offset` of the file's own statements, of all that it is assigned in `row`. */
-export function reachingType(state: LinkState, scope: FileScope, row: number, offset: number): number {
+export function reachingType(state: LinkState, scope: FileScope, row: ExpressionRow, offset: number): TypeId {
   const { offset: offsets, flags } = scope.parsed.expressions;
   const values = scope.typeArgumentsOf(row);
   const before = values.filter((value) => offsets[value]! < offset);
-  const firstBranch = (value: number): boolean => (flags[value]! & expressionFlags.branch) === 0;
+  const firstBranch = (value: ExpressionRow): boolean => (flags[value]! & expressionFlags.branch) === 0;
   const from = before.findLastIndex(firstBranch);
   const reaching = before.length === 0 ? values : before.slice(Math.max(0, from));
   return state.infer.unionOf(reaching.map((value) => state.infer.typeOf(scope, value)));
@@ -52,7 +58,7 @@ export function reachingType(state: LinkState, scope: FileScope, row: number, of
 const maxEntries = 24;
 
 /** What an unknown key of the object literal `symbol` gives: one of its entries. */
-export function entryType(state: LinkState, symbol: number): number {
+export function entryType(state: LinkState, symbol: SymbolId): TypeId {
   const scope = state.closedScopeOf(symbol);
   const table = symbol - scope.base;
   if (!isObjectLiteral(scope, table)) return unknownType;
@@ -65,7 +71,7 @@ export function entryType(state: LinkState, symbol: number): number {
 }
 
 /** A list of what its elements are, a mapping of what its values are, a function literal of what it gives. */
-export function literalType(state: LinkState, scope: FileScope, row: number): number {
+export function literalType(state: LinkState, scope: FileScope, row: ExpressionRow): TypeId {
   const { types } = state;
   const { name: names, base } = scope.parsed.expressions;
   if (names[row] === noString) return unknownType;

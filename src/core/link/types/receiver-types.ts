@@ -3,15 +3,16 @@ import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { declaringType, findMemberOfType } from "../names/members.ts";
 import { typeKinds } from "./types.ts";
+import type { ExpressionRow, TypeId } from "../ids.ts";
 
 /** `type`, of the member that the row `row` names on the receiver `base`, with the receiver's type arguments put in. */
 export function seenThrough(
   state: LinkState,
   scope: FileScope,
-  row: number,
-  base: number,
-  type: number,
-): number {
+  row: ExpressionRow,
+  base: ExpressionRow,
+  type: TypeId,
+): TypeId {
   if (!state.types.isOpen(type) || base < 0) return type;
   const receiver = state.infer.typeOf(scope, base);
   const kind = state.types.kind(receiver);

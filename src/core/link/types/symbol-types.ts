@@ -6,11 +6,12 @@ import type { LinkState } from "../link-state.ts";
 import { isObjectLiteral, superTypesOf } from "../names/members.ts";
 import { isCallableKind, isModuleKind, isTypeKind } from "../names/symbol-choice.ts";
 import { typeKinds, unknownType } from "./types.ts";
+import type { ExpressionRow, SymbolId, TypeId } from "../ids.ts";
 
 const typeOp = expressionOps.indexOf("type");
 
 /** Type of a symbol read as a value. */
-export function typeOfSymbol(state: LinkState, symbol: number): number {
+export function typeOfSymbol(state: LinkState, symbol: SymbolId): TypeId {
   const scope = state.closedScopeOf(symbol);
   const kind = scope.kinds[symbol - scope.base]!;
   if (isCallableKind(kind)) return state.types.make(typeKinds.callable, symbol);
@@ -26,7 +27,7 @@ export function typeOfSymbol(state: LinkState, symbol: number): number {
   );
 }
 
-function typeOfValue(state: LinkState, symbol: number): number {
+function typeOfValue(state: LinkState, symbol: SymbolId): TypeId {
   const scope = state.scopeOf(symbol);
   const row = symbol - scope.base;
   const { type, value } = scope.parsed.symbols;
@@ -51,14 +52,14 @@ const leftOpen = new Set(
  * Whether a declared type says by name what it is. Where that name is not known, the value says nothing either: it is one
  * of several that the type allows.
  */
-export function isNamedType(scope: FileScope, row: number): boolean {
+export function isNamedType(scope: FileScope, row: ExpressionRow): boolean {
   const { op, name } = scope.parsed.expressions;
   const hash = scope.nameHash(name[row]!);
   return op[row] === typeOp && hash !== 0 && !leftOpen.has(hash);
 }
 
 /** Type of what calling a symbol gives; of a type alias, what it stands for. */
-export function typeOfResult(state: LinkState, symbol: number): number {
+export function typeOfResult(state: LinkState, symbol: SymbolId): TypeId {
   const known = state.returnTypeMemo(symbol);
   if (known !== 0) return known - 1;
   return state.fixpoint.answer(
@@ -70,7 +71,7 @@ export function typeOfResult(state: LinkState, symbol: number): number {
   );
 }
 
-function findResult(state: LinkState, symbol: number): number {
+function findResult(state: LinkState, symbol: SymbolId): TypeId {
   const scope = state.scopeOf(symbol);
   const row = symbol - scope.base;
   const kind = scope.kinds[row]!;
@@ -83,7 +84,7 @@ function findResult(state: LinkState, symbol: number): number {
 }
 
 /** Type of what calling a value of that type gives. */
-export function resultOfType(state: LinkState, scope: FileScope, type: number): number {
+export function resultOfType(state: LinkState, scope: FileScope, type: TypeId): TypeId {
   const { types } = state;
   switch (types.kind(type)) {
     case typeKinds.callable:
@@ -107,11 +108,11 @@ export function resultOfType(state: LinkState, scope: FileScope, type: number): 
   }
 }
 
-function isModule(state: LinkState, symbol: number): boolean {
+function isModule(state: LinkState, symbol: SymbolId): boolean {
   return kindOfSymbol(state, symbol) === "module";
 }
 
-function kindOfSymbol(state: LinkState, symbol: number): string {
+function kindOfSymbol(state: LinkState, symbol: SymbolId): string {
   const scope = state.closedScopeOf(symbol);
   return scope.kindOf(symbol - scope.base);
 }

@@ -6,6 +6,7 @@ import type { LinkState } from "../link-state.ts";
 import { placedArguments } from "./argument-flow.ts";
 import { resultOfType } from "./symbol-types.ts";
 import { typeKinds, unknownType } from "./types.ts";
+import type { ExpressionRow, SymbolId, TypeId } from "../ids.ts";
 
 /** Deeper ones are no types that people write. */
 const maxDepth = 8;
@@ -18,10 +19,10 @@ const arrayNames = new Set(["Array", "[]", "list", "List", "Vec"].map(hash32));
 export function inferredArguments(
   state: LinkState,
   scope: FileScope,
-  call: number,
-  owner: number,
-  callable: number,
-): readonly number[] {
+  call: ExpressionRow,
+  owner: SymbolId,
+  callable: SymbolId,
+): readonly TypeId[] {
   const given = placedArguments(scope, call);
   if (given.length === 0) return [];
   const target = state.scopeOf(owner);
@@ -48,8 +49,8 @@ export function inferredArguments(
 
 /** Whose parameters are looked for, what they were found to be so far, and how deep inside of types. */
 interface Wanted {
-  readonly owner: number;
-  readonly found: number[];
+  readonly owner: SymbolId;
+  readonly found: TypeId[];
   readonly depth: number;
 }
 
@@ -57,8 +58,8 @@ interface Wanted {
 function match(
   state: LinkState,
   scope: FileScope,
-  declared: number,
-  given: number,
+  declared: TypeId,
+  given: TypeId,
   { owner, found, depth }: Wanted,
 ): void {
   const { types } = state;

@@ -1,4 +1,5 @@
 // What linking knows of a value: types as small numbers, each distinct type once.
+import type { TypeId } from "../ids.ts";
 
 export const typeKinds = {
   unknown: 0,
@@ -33,7 +34,7 @@ const noArguments: readonly number[] = [];
 export class TypeTable {
   readonly #kinds: number[] = [];
   readonly #subjects: number[] = [];
-  readonly #arguments: (readonly number[])[] = [];
+  readonly #arguments: (readonly TypeId[])[] = [];
   readonly #isOpen: boolean[] = [];
   readonly #plain = new Map<number, number>();
   readonly #generic = new Map<string, number>();
@@ -43,7 +44,7 @@ export class TypeTable {
     this.make(typeKinds.external, 0);
   }
 
-  make(kind: number, subject: number, args: readonly number[] = noArguments): number {
+  make(kind: number, subject: number, args: readonly TypeId[] = noArguments): TypeId {
     if (args.length === 0) {
       const key = subject * 16 + kind;
       let type = this.#plain.get(key);
@@ -56,20 +57,20 @@ export class TypeTable {
     return type;
   }
 
-  kind(type: number): number {
+  kind(type: TypeId): number {
     return this.#kinds[type]!;
   }
 
-  subject(type: number): number {
+  subject(type: TypeId): number {
     return this.#subjects[type]!;
   }
 
-  arguments(type: number): readonly number[] {
+  arguments(type: TypeId): readonly TypeId[] {
     return this.#arguments[type]!;
   }
 
   /** Whether the type names a type parameter or `self`: only then does substitution change it. */
-  isOpen(type: number): boolean {
+  isOpen(type: TypeId): boolean {
     return this.#isOpen[type]!;
   }
 
@@ -77,7 +78,7 @@ export class TypeTable {
    * `type` as seen through a receiver: type parameters of `owner`'s symbol become `owner`'s arguments, and `self`
    * becomes `receiver` (unknown leaves it).
    */
-  substitute(type: number, owner: number, receiver: number): number {
+  substitute(type: TypeId, owner: TypeId, receiver: TypeId): TypeId {
     if (!this.isOpen(type)) return type;
     const kind = this.kind(type);
     if (kind === typeKinds.self) return receiver === unknownType ? type : receiver;
@@ -89,7 +90,7 @@ export class TypeTable {
     return this.make(kind, this.subject(type), replaced);
   }
 
-  #add(kind: number, subject: number, args: readonly number[]): number {
+  #add(kind: number, subject: number, args: readonly TypeId[]): TypeId {
     this.#kinds.push(kind);
     this.#subjects.push(subject);
     this.#arguments.push(args);

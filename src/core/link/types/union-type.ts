@@ -2,9 +2,10 @@
 import type { LinkState } from "../link-state.ts";
 import { superTypesOf } from "../names/members.ts";
 import { typeKinds, unknownType } from "./types.ts";
+import type { SymbolId, TypeId } from "../ids.ts";
 
 /** What a value of one of `arms` is known to be; unknown arms tell nothing. */
-export function unionType(state: LinkState, arms: readonly number[]): number {
+export function unionType(state: LinkState, arms: readonly TypeId[]): TypeId {
   const known = [...new Set(arms.filter((arm) => arm !== unknownType))];
   // A value that is a Shape or a Circle is a Shape.
   const widest = known.filter(
@@ -14,13 +15,13 @@ export function unionType(state: LinkState, arms: readonly number[]): number {
   return widest.length === 1 ? widest[0]! : state.types.make(typeKinds.union, 0, known);
 }
 
-function extendsType(state: LinkState, type: number, base: number): boolean {
+function extendsType(state: LinkState, type: TypeId, base: TypeId): boolean {
   const { types } = state;
   if (types.kind(type) !== typeKinds.instance || types.kind(base) !== typeKinds.instance) return false;
   return inheritsFrom(state, types.subject(type), types.subject(base), 0);
 }
 
-function inheritsFrom(state: LinkState, type: number, base: number, depth: number): boolean {
+function inheritsFrom(state: LinkState, type: SymbolId, base: SymbolId, depth: number): boolean {
   if (depth > 8) return false;
   return superTypesOf(state, type).some((superType) => {
     if (state.types.kind(superType) !== typeKinds.instance) return false;

@@ -1,0 +1,118 @@
+// What does the name in an expression stand for? A bare name, or a member of what stands before it.
+import { hash32 } from "../../../base/hash32.ts";
+import { noString } from "../../../base/string-table.ts";
+import { external, isPackage, isSymbol } from "../entity.ts";
+import type { Found } from "../found.ts";
+import { entityOf, foundOutside, foundVia, hasSymbol, notFound } from "../found.ts";
+import type { FileScope } from "./file-scope.ts";
+import type { LinkState } from "../link-state.ts";
+import {
+  enclosingType,
+  findMemberOfSymbol,
+  findMemberOfType,
+  superTypesOf,
+  throughReceiver,
+} from "./members.ts";
+import { inMacroSpace } from "./macro-space.ts";
+import { findInModule, findName } from "./names.ts";
+import { via } from "../edges/strategies.ts";
+import { isModuleKind, isTypeKind } from "./symbol-choice.ts";
+import { typeOfResult } from "../types/symbol-types.ts";
+import { typeKinds, unknownType } from "../types/types.ts";
+import type { ExpressionRow, NameHash, SymbolId, TypeId } from "../ids.ts";
+import { ops } from "../expression-ops.ts";
+
+const selfName = hash32("this");
+
+/** What the name of an expression row stands for. */
+export function findReference(state: LinkState, scope: FileScope, row: ExpressionRow): Found {
+  const { expressions } = scope.parsed;
+  const op = expressions.op[row]!;
+  if (op !== ops.ident && op !== ops.member && op !== ops.type) return notFound;
+  const string = expressions.name[row]!;
+  if (string === noString) return notFound;
+  const name = scope.parsed.stringHashes[string]!;
+  const base = expressions.base[row]!;
+  const isOuterSelf = op === ops.member && name === selfName;
+  if (isOuterSelf || (base < 0 && op === ops.member)) return notFound;
+  if (base >= 0 && op !== ops.ident) return findQualified(state, scope, base, name, op === ops.type);
+  const owner = expressions.owner[row]!;
+  if (scope.traits.selfTypes.has(name)) {
+    const type = enclosingType(state, scope, owner);
+    return type < 0 ? notFound : foundVia(type, via.self);
+  }
+  // A base is named outside its type: inside, names would be looked up in the bases themselves.
+  const from = isTypeKind(scope.kinds[owner]!) && scope.isHeritage(row) ? scope.parents[owner]! : owner;
+  const query = {
+    scope,
+    name,
+    from,
+    offset: expressions.offset[row]!,
+    wantType: op === ops.type,
+    declarer: owner,
+  };
+  return inMacroSpace(state, scope, row, name, findName(state, query));
+}
+
+/** `base.name`: through what the base names where that is a module, a package or a type; else through its type. */
+function findQualified(
+  state: LinkState,
+  scope: FileScope,
+  base: ExpressionRow,
+  name: NameHash,
+  wantType: boolean,
+): Found {
+  const baseOp = scope.parsed.expressions.op[base]!;
+  if (baseOp === ops.ident || baseOp === ops.member || (baseOp === ops.type && wantType)) {
+    const entity = state.infer.entityOf(scope, base);
+    if (isPackage(entity)) return state.packageScope(entity).find(name, wantType);
+    // `stores.main`, of a record, is of a class of the root.
+    const isKnown =
+      entity === external && baseOp === ops.member && isOfRoot(state, state.infer.typeOf(scope, base));
+    if (entity === external && !isKnown) return foundOutside;
+    if (isSymbol(entity)) {
+      const target = state.closedScopeOf(entity);
+      const kind = target.kinds[entity - target.base]!;
+      if (isModuleKind(kind)) return findInModule(state, entity, name, wantType);
+      if (isTypeKind(kind)) return findMemberOfTypeSymbol(state, scope, entity, name);
+    }
+  }
+  const found =
+    baseOp === ops.super && scope.traits.superSearchesAll
+      ? findAbove(state, scope, base, name)
+      : findMemberOfType(state, scope, state.infer.typeOf(scope, base), name).found;
+  const isAbove = hasSymbol(found) && (baseOp === ops.super || isSuperCall(scope, base));
+  return isAbove ? foundVia(entityOf(found), via.inherited) : found;
+}
+
+function isOfRoot(state: LinkState, type: TypeId): boolean {
+  return state.types.kind(type) === typeKinds.instance;
+}
+
+/** The next method of that name above a type with mixins: the first in any of what it inherits from. */
+function findAbove(state: LinkState, scope: FileScope, row: ExpressionRow, name: NameHash): Found {
+  const type = enclosingType(state, scope, scope.parsed.expressions.owner[row]!);
+  let answer = notFound;
+  for (const superType of type < 0 ? [] : superTypesOf(state, type)) {
+    const { found } = findMemberOfType(state, scope, superType, name);
+    if (hasSymbol(found)) return found;
+    if (found === foundOutside) answer = foundOutside;
+  }
+  return answer;
+}
+
+/** Python's `super()`. */
+function isSuperCall(scope: FileScope, row: ExpressionRow): boolean {
+  const { op, base } = scope.parsed.expressions;
+  return op[row] === ops.call && base[row]! >= 0 && op[base[row]!] === ops.super;
+}
+
+/** `Type.name`; an alias passes on to what it stands for. */
+function findMemberOfTypeSymbol(state: LinkState, scope: FileScope, symbol: SymbolId, name: NameHash): Found {
+  const { found } = throughReceiver(findMemberOfSymbol(state, symbol, name, true));
+  if (found !== notFound) return found;
+  const target = state.closedScopeOf(symbol);
+  if (target.kindOf(symbol - target.base) !== "type") return notFound;
+  const alias = typeOfResult(state, symbol);
+  return alias === unknownType ? notFound : findMemberOfType(state, scope, alias, name).found;
+}

@@ -1,0 +1,103 @@
+// Which type does a written type name? A class, an alias, a type parameter, or one from outside.
+import { hash32 } from "../../../base/hash32.ts";
+import { bindingKinds } from "../../types/index.ts";
+import { bound, external, isSymbol, unresolved } from "../entity.ts";
+import type { FileScope } from "../names/file-scope.ts";
+import type { LinkState } from "../link-state.ts";
+import { enclosingType, hasChildren } from "../names/members.ts";
+import { isTypeKind } from "../names/symbol-choice.ts";
+import { resultOfType, typeOfResult, typeOfSymbol } from "./symbol-types.ts";
+import { typeKinds, unknownType } from "./types.ts";
+import { unionType } from "./union-type.ts";
+import type { ExpressionRow, SymbolId, TypeId } from "../ids.ts";
+
+const genericKind = bindingKinds.indexOf("generic");
+const unions = new Set(["|", "&"].map(hash32));
+const tuple = hash32("tuple");
+/** TypeScript's `ReturnType<typeof make>`. */
+const returnTypeName = hash32("ReturnType");
+const signature = hash32("=>");
+
+/** The type that a "type" row names. */
+export function namedType(state: LinkState, scope: FileScope, row: ExpressionRow): TypeId {
+  const { types } = state;
+  const { expressions } = scope.parsed;
+  const name = scope.nameHash(expressions.name[row]!);
+  if (unions.has(name)) return unionType(state, state.infer.typeArguments(scope, row));
+  if (name === tuple) return types.make(typeKinds.tuple, 0, state.infer.typeArguments(scope, row));
+  if (name === signature) return types.make(typeKinds.signature, 0, state.infer.typeArguments(scope, row));
+  const entity = state.infer.entityOf(scope, row);
+  if (isSymbol(entity)) {
+    if (scope.traits.selfTypes.has(name)) return types.make(typeKinds.self, entity);
+    if (scope.traits.typeVariables) {
+      const parameter = typeVariable(state, scope, row, entity);
+      if (parameter !== unknownType) return parameter;
+    }
+    return instanceOf(state, entity, state.infer.typeArguments(scope, row));
+  }
+  if (entity === external) {
+    const args = state.infer.typeArguments(scope, row);
+    if (name === returnTypeName && args[0] !== undefined) return resultOfType(state, scope, args[0]);
+    return types.make(typeKinds.builtin, name, args);
+  }
+  if (entity === bound) {
+    const binding = scope.bindingAt(name, expressions.offset[row]!);
+    if (binding < 0 || scope.parsed.bindings.kind[binding] !== genericKind) return unknownType;
+    const owner = scope.parsed.bindings.owner[binding]!;
+    const position = scope.genericsOf(owner).indexOf(binding);
+    return types.make(typeKinds.parameter, scope.base + owner, [position]);
+  }
+  // `anyhow::Result<Item>` of a crate that no manifest names is what `Result<Item>` is.
+  return entity === unresolved && scope.typeArgumentsOf(row).length > 0
+    ? types.make(typeKinds.builtin, name, state.infer.typeArguments(scope, row))
+    : unknownType;
+}
+
+/** A value of the type `symbol` with those type arguments; an alias gives what it stands for. */
+function instanceOf(state: LinkState, named: SymbolId, args: readonly TypeId[]): TypeId {
+  const { types } = state;
+  // A forward declaration has no members: `class Visitor;`.
+  const symbol = state.resolver(state.closedScopeOf(named).language).definitionOf?.(named) ?? named;
+  const scope = state.closedScopeOf(symbol);
+  const row = symbol - scope.base;
+  const kind = scope.kindOf(row);
+  // A defined type of Go has methods of its own; what it is made of is its supertype.
+  if (kind === "type" && !scope.traits.definedTypes) {
+    const target = typeOfResult(state, symbol);
+    if (target !== unknownType) {
+      const own = types.make(typeKinds.instance, symbol, args);
+      const meant = types.substitute(target, own, unknownType);
+      // `Base & { extra: Extra }`: what is written in place are members of the alias.
+      return hasChildren(scope, row) && meant !== own ? types.make(typeKinds.union, 0, [own, meant]) : meant;
+    }
+  }
+  if (isTypeKind(scope.kinds[row]!)) return types.make(typeKinds.instance, symbol, args);
+  const value = typeOfSymbol(state, symbol);
+  return types.kind(value) === typeKinds.static
+    ? types.make(typeKinds.instance, types.subject(value), args)
+    : value;
+}
+
+/** Python's `T` inside `class Repo(Generic[T])`: the parameter of the class at the place where its bases name it first. */
+function typeVariable(state: LinkState, scope: FileScope, row: ExpressionRow, variable: SymbolId): TypeId {
+  const target = state.closedScopeOf(variable);
+  if (isTypeKind(target.kinds[variable - target.base]!)) return unknownType;
+  const { expressions } = scope.parsed;
+  const type = enclosingType(state, scope, expressions.owner[row]!);
+  if (type < 0) return unknownType;
+  const variables: number[] = [];
+  for (const heritage of scope.heritage) {
+    if (expressions.owner[heritage] !== type - scope.base) continue;
+    for (const argument of scope.typeArgumentsOf(expressions.base[heritage]!)) {
+      const named = state.infer.entityOf(scope, argument);
+      const isVariable = isSymbol(named) && !variables.includes(named);
+      if (
+        isVariable &&
+        state.closedScopeOf(named).kindOf(named - state.closedScopeOf(named).base) !== "class"
+      )
+        variables.push(named);
+    }
+  }
+  const position = variables.indexOf(variable);
+  return position < 0 ? unknownType : state.types.make(typeKinds.parameter, type, [position]);
+}
