@@ -11,7 +11,7 @@ import { noField, ops, roles, scopeKinds } from "./rules.ts";
 
 /** Nodes without an inside. */
 export function readLeaf(x: Extraction, node: number, role: number, rule: CompiledRule): void {
-  if (x.rowOf[node]! < none) return;
+  if (x.rowOf[node]! < none || rule.ignored) return;
   if (rule.hook !== undefined && x.hooks[rule.hook]?.enter?.(x, node) === true) return;
   switch (role) {
     case roles.name: {

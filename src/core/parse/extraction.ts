@@ -8,7 +8,7 @@ import { LateValues } from "./late-values.ts";
 import { Names } from "./string-interner.ts";
 import { BindingRows, ExpressionRows, SymbolRows } from "./rows.ts";
 import type { CompiledRule, CompiledRules } from "./rules.ts";
-import { firstChildTypes, ops, roles, scopeKinds } from "./rules.ts";
+import { anyChild, firstChildTypes, noField, ops, roles, scopeKinds } from "./rules.ts";
 
 /** In `rowOf`: the node is a declared name, a key, or otherwise no reference. */
 export const excluded = -2;
@@ -131,20 +131,28 @@ export class Extraction {
     return this.text.slice(startOf(this.nodes, node), endOf(this.nodes, node));
   }
 
-  /** First child in that field, `none` without one. */
+  /** First child in that field, `none` without one. `field` is as rules have it. */
   child(node: number, field: number): number {
+    if (field >= anyChild.last) return this.#childBeside(node, field);
     const after = afterOf(this.nodes, node);
-    if (field >= firstChildTypes) {
-      const wanted = this.rules.childTypes[field - firstChildTypes]!;
-      for (let at = node + 1; at < after; at = afterOf(this.nodes, at)) {
-        if (wanted[symbolOf(this.nodes, at)] === 1) return at;
-      }
-      return none;
-    }
     for (let at = node + 1; at < after; at = afterOf(this.nodes, at)) {
       if (fieldOf(this.nodes, at) === field) return at;
     }
     return none;
+  }
+
+  /** Of the fields that no grammar has: the first child, the last, the first of some types; none for `noField`. */
+  #childBeside(node: number, field: number): number {
+    if (field === noField) return none;
+    const after = afterOf(this.nodes, node);
+    if (field === anyChild.first) return node + 1 < after ? node + 1 : none;
+    let last: number = none;
+    const wanted = field === anyChild.last ? undefined : this.rules.childTypes[field - firstChildTypes]!;
+    for (let at = node + 1; at < after; at = afterOf(this.nodes, at)) {
+      if (wanted?.[symbolOf(this.nodes, at)] === 1) return at;
+      last = at;
+    }
+    return wanted === undefined ? last : none;
   }
 
   /** First child with that role, `none` without one. */

@@ -7,6 +7,7 @@ import type { CompiledRule } from "./rules.ts";
 import { roles } from "./rules.ts";
 
 const importKind = importKinds.indexOf("import");
+const includeKind = importKinds.indexOf("include");
 
 /** The names directly inside are the package, in order. Comments and white space between them do not count. */
 export function readPackage(x: Extraction, node: number): void {
@@ -15,9 +16,14 @@ export function readPackage(x: Extraction, node: number): void {
 
 /**
  * The names directly inside are the path, in order. With a child at `property` all names of the path are imported, else
- * its last one, which the child at `name` renames. The modifier "static" is kept as a flag.
+ * its last one, which the child at `name` renames. The modifier "static" is kept as a flag. A rule with `path` says by
+ * itself where the text names a module.
  */
 export function readImport(x: Extraction, node: number, rule: CompiledRule): void {
+  if (rule.path !== undefined) {
+    readWhole(x, node, rule);
+    return;
+  }
   const { names, isStatic } = readPath(x, node);
   const flags = isStatic ? importFlags.static : 0;
   const row = { kind: importKind, offset: x.start(node) };
@@ -30,6 +36,14 @@ export function readImport(x: Extraction, node: number, rule: CompiledRule): voi
   const alias = x.child(node, rule.name);
   const local = alias === none ? name : unquote(x.slice(alias));
   x.addImport({ ...row, module: names.join("."), name, local, flags });
+}
+
+function readWhole(x: Extraction, node: number, rule: CompiledRule): void {
+  const module = rule.path!.exec(x.slice(node))?.[1];
+  if (module === undefined) return;
+  const row = { module, flags: rule.importFlags, offset: x.start(node) };
+  if (rule.as === "include") x.addImport({ ...row, kind: includeKind });
+  else x.addImport({ ...row, kind: importKind, name: "*" });
 }
 
 function readPath(x: Extraction, node: number): { readonly names: string[]; readonly isStatic: boolean } {

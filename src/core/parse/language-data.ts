@@ -1,6 +1,6 @@
 // What core/languages/<id>/language.json may say: how a language is recognized, which grammar reads it, and what its nodes mean.
 import type { SymbolKind, Visibility } from "../types/kinds.ts";
-import type { ExpressionOp, symbolFlags } from "../types/parsed-file.ts";
+import type { ExpressionOp, importFlags, symbolFlags } from "../types/parsed-file.ts";
 
 /** Id of a folder in core/languages/, or "text". */
 export type LanguageId = string;
@@ -89,7 +89,8 @@ export type ModifierMeaning = keyof typeof symbolFlags | Visibility | "constant"
 
 /**
  * What a node type stands for. Values of the properties that are typed `Field` are the grammar's field names; where a
- * grammar has no field, "" means the first child without one, and "<a|b>" the first child that is of type a or b.
+ * grammar has no field, "" means the first child without one, "<a|b>" the first child that is of type a or b, and "first"
+ * and "last" whatever child comes first or last.
  */
 export interface NodeRule {
   readonly is: NodeRole;
@@ -104,10 +105,20 @@ export interface NodeRule {
   readonly left?: Field;
   readonly right?: Field;
   readonly body?: Field;
-  /** The child that the node's value is: a field, or the "first" or the "last" child. */
+  /** The child that the node's value is; or "either": the one of `left` and `right` that says more, or both as choices. */
   readonly worth?: Field;
-  /** A name in it that is no reference: a label, a prefix. */
+  /** A name in it that is not a reference: a label, a prefix. */
   readonly excludes?: Field;
+  /** Names directly inside that stand before this mark are labels, and not references: ":" of `f(size: 3)`. */
+  readonly labels?: ":" | "=";
+  /** It is kept for what stands around it, but it is not a reference, and what is inside is not read. */
+  readonly ignored?: boolean;
+  /**
+   * Role "import": a regular expression for the text of the node, whose first group names what is imported as a whole; `as`
+   * is the kind of the import ("import" or "include"), `importFlags` its flags.
+   */
+  readonly path?: string;
+  readonly importFlags?: readonly (keyof typeof importFlags)[];
   /** Role "symbol": its flags where it has no body, beside `flags`. */
   readonly withoutBody?: readonly (keyof typeof symbolFlags)[];
   /** Role "symbol": a regular expression; what stands before the name of a test matches it. */

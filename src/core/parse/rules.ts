@@ -1,6 +1,6 @@
 // A language's rules made ready for one grammar: names of node types and fields become numbers.
 import type { ExpressionOp } from "../types/parsed-file.ts";
-import { expressionOps, symbolFlags } from "../types/parsed-file.ts";
+import { expressionOps, importFlags, symbolFlags } from "../types/parsed-file.ts";
 import { symbolKindCode, visibilities } from "../types/kinds.ts";
 import { walkModes } from "./flat-tree.ts";
 import type { LanguageRules, ModifierMeaning, NodeRole, NodeRule } from "./language-data.ts";
@@ -9,8 +9,11 @@ import { nodeRoles } from "./language-data.ts";
 /** Field numbers from here on stand for a child's node type. */
 export const firstChildTypes = 0x100;
 
-/** Field numbers of `worth` that stand for the first child and the last one, whatever they are. */
+/** Field numbers that stand for the first child and the last one, whatever they are. */
 export const anyChild = { first: 0xfe, last: 0xfd } as const;
+
+/** In `worth`: the value is one of those of `left` and `right`. */
+export const eitherSide = 0xfc;
 
 /** Field number that stands for "the rule names no field". */
 export const noField = 0xff;
@@ -29,6 +32,11 @@ export interface CompiledRule {
   readonly body: number;
   readonly worth: number;
   readonly excludes: number;
+  /** "" for none. */
+  readonly labels: string;
+  readonly ignored: boolean;
+  readonly path: RegExp | undefined;
+  readonly importFlags: number;
   /** symbolKinds, -1 without one. */
   readonly kind: number;
   readonly memberKind: number;
@@ -149,6 +157,7 @@ export function compileRules(
 function compileRule(rule: NodeRule, numberOf: (name: string) => number): CompiledRule {
   const fieldNumber = (name: string | undefined): number => {
     if (name === undefined) return noField;
+    if (name === "first" || name === "last") return anyChild[name];
     return name === "" ? 0 : numberOf(name);
   };
   return {
@@ -163,8 +172,12 @@ function compileRule(rule: NodeRule, numberOf: (name: string) => number): Compil
     left: fieldNumber(rule.left),
     right: fieldNumber(rule.right),
     body: fieldNumber(rule.body),
-    worth: rule.worth === "first" || rule.worth === "last" ? anyChild[rule.worth] : fieldNumber(rule.worth),
+    worth: rule.worth === "either" ? eitherSide : fieldNumber(rule.worth),
     excludes: fieldNumber(rule.excludes),
+    labels: rule.labels ?? "",
+    ignored: rule.ignored ?? false,
+    path: rule.path === undefined ? undefined : new RegExp(rule.path),
+    importFlags: (rule.importFlags ?? []).reduce((all, name) => all | importFlags[name], 0),
     kind: rule.kind === undefined ? -1 : symbolKindCode(rule.kind),
     memberKind: rule.memberKind === undefined ? -1 : symbolKindCode(rule.memberKind),
     flags: compileFlags(rule.flags),

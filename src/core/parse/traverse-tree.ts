@@ -17,7 +17,9 @@ import {
   exitParameters,
   exitTypeParameter,
 } from "./parameters.ts";
-import { anyChild, noField, roles } from "./rules.ts";
+import { eitherSide, noField, roles } from "./rules.ts";
+import { addChoice } from "./choices.ts";
+import { excludeLabels } from "./labels.ts";
 import { enterAssign, enterBlock, enterElement, exitAssign, exitBlock, exitElement } from "./statements.ts";
 import { enterVariable, exitVariable } from "./variables.ts";
 
@@ -52,6 +54,8 @@ function isLeaf(role: number): boolean {
 /** Returns true when the inside of the node is dealt with. */
 function enter(x: Extraction, node: number, role: number, rule: CompiledRule): boolean {
   if (rule.excludes !== noField) x.exclude(x.child(node, rule.excludes));
+  if (rule.labels !== "") excludeLabels(x, node, rule.labels);
+  if (rule.ignored) return true;
   if (rule.hook !== undefined && x.hooks[rule.hook]?.enter?.(x, node) === true) return true;
   switch (role) {
     case roles.comment:
@@ -141,17 +145,18 @@ function leaveInnermost(x: Extraction): void {
     default:
       exitExpression(x, node, role, rule);
   }
-  if (rule.worth !== noField) takeWorth(x, node, rule.worth);
+  if (rule.worth !== noField) takeWorth(x, node, rule);
   if (rule.hook !== undefined) x.hooks[rule.hook]?.exit?.(x, node);
   x.closeScopes(node);
 }
 
 /** The node's value is that of one of its children. */
-function takeWorth(x: Extraction, node: number, worth: number): void {
-  const after = afterOf(x.nodes, node);
-  let child = -1;
-  if (worth === anyChild.last) for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) child = at;
-  else if (worth !== anyChild.first) child = x.child(node, worth);
-  else if (node + 1 < after) child = node + 1;
+function takeWorth(x: Extraction, node: number, rule: CompiledRule): void {
+  if (rule.worth === eitherSide) {
+    const sides = [x.row(x.child(node, rule.left)), x.row(x.child(node, rule.right))];
+    x.rowOf[node] = addChoice(x, node, sides);
+    return;
+  }
+  const child = x.child(node, rule.worth);
   if (child >= 0) x.rowOf[node] = x.row(child);
 }

@@ -39,9 +39,6 @@ const functionDefinition: Hook = {
   },
 };
 
-/** Variables are no references: what a script sees of them is not known from its text. */
-const variable: Hook = { enter: () => true };
-
 /** Variables in capitals are a script's settings: symbols, once each. */
 const assignment: Hook = {
   enter(x, node) {
@@ -102,4 +99,4 @@ function addAliases(x: Extraction, node: number, text: string): void {
   }
 }
 
-export const bashHooks: Hooks = { assignment, command, functionDefinition, prepare, variable };
+export const bashHooks: Hooks = { assignment, command, functionDefinition, prepare };

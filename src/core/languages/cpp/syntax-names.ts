@@ -117,11 +117,6 @@ function bindTypeParameters(x: Extraction, row: number, node: number): void {
   x.owner = owner;
 }
 
-/** Parameters of a template are bound where what it declares is. */
-export const templateParameters: Hook = {
-  enter: () => true,
-};
-
 /** The row of the qualifier that a name at `node` stands behind; `none` without one, undefined where it is not qualified. */
 function qualifierOf(x: Extraction, node: number): number {
   let outwards = 0;

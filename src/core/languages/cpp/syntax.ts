@@ -201,7 +201,6 @@ export const cppHooks: Hooks = {
   initializers: {},
   operatorName: {},
   structuredBinding: {},
-  templateParameters: names.templateParameters,
   accessSpecifier: names.accessSpecifier,
   qualifiedName: names.qualifiedName,
   qualified: names.qualified,

@@ -13,15 +13,13 @@ import { enterVariable, exitVariable } from "../../parse/variables.ts";
 import { nameHooks } from "./syntax-names.ts";
 import { keepFirstBranches } from "../syntax-parts/preprocessor-branches.ts";
 import {
-  addChoice,
   addParameterField,
   bindNames,
   constraint,
   delegatedConstructor,
-  eitherValue,
   forEachChild,
-  labels,
 } from "../syntax-parts/node-parts.ts";
+import { addChoice } from "../../parse/choices.ts";
 
 const importKind = importKinds.indexOf("import");
 const globalKind = importKinds.indexOf("reexport");
@@ -261,7 +259,8 @@ const switchExpression: Hook = {
 /** `a ?? b` is one of the two; other operators give what nobody follows. */
 const coalesce: Hook = {
   exit(x, node) {
-    const left = x.child(node, x.rule(node)!.left);
+    const rule = x.rule(node)!;
+    const left = x.child(node, rule.left);
     if (
       left !== none &&
       x.text
@@ -269,7 +268,7 @@ const coalesce: Hook = {
         .trimStart()
         .startsWith("??")
     )
-      eitherValue.exit!(x, node);
+      x.rowOf[node] = addChoice(x, node, [x.row(left), x.row(x.child(node, rule.right))]);
   },
 };
 
@@ -314,12 +313,7 @@ export const csharpHooks: Hooks = {
   query,
   switchExpression,
   coalesce,
-  conditional: eitherValue,
   initializer,
-  anonymousObject: labels("="),
   attributes,
-  attributeArguments: labels("="),
-  argumentLabels: labels(":"),
-  labeled: labels(":"),
   repair: { prepare: keepFirstBranches },
 };

@@ -31,7 +31,6 @@ import {
 
 const importKind = importKinds.indexOf("import");
 const reexportKind = importKinds.indexOf("reexport");
-const includeKind = importKinds.indexOf("include");
 const parameterKind = bindingKinds.indexOf("parameter");
 const localKind = bindingKinds.indexOf("local");
 const methodKind = symbolKindCode("method");
@@ -54,16 +53,6 @@ const importOrExport: Hook = {
     else if (shown !== undefined) {
       for (const name of shown) x.addImport({ ...base, name, local: isExport ? undefined : name });
     } else x.addImport({ ...base, flags: importFlags.wildcard });
-    return true;
-  },
-};
-
-/** `part 'a.g.dart';` and, in the part, `part of 'a.dart';`: one library in several files. */
-const part: Hook = {
-  enter(x, node) {
-    const module = /["']([^"'\n]+)["']/.exec(x.slice(node))?.[1];
-    if (module !== undefined)
-      x.addImport({ module, kind: includeKind, flags: importFlags.wildcard, offset: x.start(node) });
     return true;
   },
 };
@@ -267,7 +256,6 @@ export const dartHooks: Hooks = {
   importOrExport,
   mixin,
   parameter,
-  part,
   returned,
   signature,
   typeArguments,

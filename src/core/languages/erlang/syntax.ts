@@ -1,14 +1,7 @@
 // Erlang beyond its rules: functions with all their clauses, what a module exports, calls by module and name, macros.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode, visibilities } from "../../types/kinds.ts";
-import {
-  bindingKinds,
-  expressionFlags,
-  importFlags,
-  importKinds,
-  none,
-  symbolFlags,
-} from "../../types/parsed-file.ts";
+import { bindingKinds, expressionFlags, importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
 import { addBinding } from "../../parse/bindings.ts";
 import { addSymbol, finishSymbol, markTest } from "../../parse/declarations.ts";
 import { noteDecorator } from "../../parse/docs.ts";
@@ -18,7 +11,6 @@ import { ops, roles, scopeKinds } from "../../parse/rules.ts";
 import { foldSignature } from "../../parse/signatures.ts";
 
 const importKind = importKinds.indexOf("import");
-const includeKind = importKinds.indexOf("include");
 const parameterKind = bindingKinds.indexOf("parameter");
 const functionKind = symbolKindCode("function");
 const macroKind = symbolKindCode("macro");
@@ -84,17 +76,6 @@ const imports: Hook = {
       if (name !== undefined)
         x.addImport({ module: name, name: local, local, kind: importKind, offset: x.start(node) });
     }
-    return true;
-  },
-};
-
-/** `-include("file.hrl")`, `-include_lib("app/include/file.hrl")` */
-const include: Hook = {
-  enter(x, node) {
-    const path = /"([^"\n]+)"/.exec(x.slice(node))?.[1];
-    const isLibrary = x.text.startsWith("-include_lib", x.start(node));
-    const flags = importFlags.wildcard | (isLibrary ? importFlags.system : 0);
-    if (path !== undefined) x.addImport({ module: path, kind: includeKind, flags, offset: x.start(node) });
     return true;
   },
 };
@@ -181,9 +162,6 @@ const clause: Hook = {
     return undefined;
   },
 };
-
-/** An atom is a value; names of functions become references where they are called. */
-const atom: Hook = { enter: () => true };
 
 const call: Hook = {
   enter(x, node) {
@@ -274,7 +252,6 @@ const macroCall: Hook = {
 };
 
 export const erlangHooks: Hooks = {
-  atom,
   behaviour,
   call,
   clause,
@@ -283,7 +260,6 @@ export const erlangHooks: Hooks = {
   exports,
   funReference,
   imports,
-  include,
   macroCall,
   module,
   recordName,

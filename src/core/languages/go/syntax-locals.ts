@@ -161,19 +161,11 @@ export const returned: Hook = {
   },
 };
 
-export const typeSwitch: Hook = {
-  enter(x, node) {
-    const alias = x.child(node, x.grammarField("alias"));
-    if (alias !== none) x.exclude(alias);
-    return undefined;
-  },
-};
-
 /** In a case of one type the switch's name has that type, in others that of the value. */
 export const typeCase: Hook = {
   exit(x, node) {
     const around = x.parent();
-    if (around === none || x.rule(around)?.hook !== "typeSwitch") return;
+    if (around === none) return;
     const alias = x.child(around, x.grammarField("alias"));
     if (alias === none) return;
     const listed = childrenIn(x, node, x.grammarField("type"));

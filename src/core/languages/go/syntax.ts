@@ -13,7 +13,6 @@ import {
   received,
   returned,
   typeCase,
-  typeSwitch,
 } from "./syntax-locals.ts";
 import {
   arrayType,
@@ -100,7 +99,6 @@ export const goHooks: Hooks = {
   returned,
   functionDeclaration,
   methodDeclaration,
-  typeSwitch,
   typeCase,
   call,
   conversion,

@@ -10,16 +10,15 @@ import { ops, roles, scopeKinds } from "../../parse/rules.ts";
 import { kotlinDeclarations } from "./syntax-declarations.ts";
 import { repairKotlin } from "./syntax-repair.ts";
 import {
-  addChoice,
   bindLiteral,
   bindNames,
-  excludeLabels,
   constraint,
   delegatedConstructor,
   forEachChild,
   lastChild,
 } from "../syntax-parts/node-parts.ts";
 import type { LiteralParameter } from "../syntax-parts/node-parts.ts";
+import { addChoice } from "../../parse/choices.ts";
 
 const localKind = bindingKinds.indexOf("local");
 const elementKind = bindingKinds.indexOf("element");
@@ -282,12 +281,6 @@ const branchValues: Hook = {
   },
 };
 
-const elvis: Hook = {
-  exit(x, node) {
-    x.rowOf[node] = addChoice(x, node, [x.row(node + 1), x.row(lastChild(x, node))]);
-  },
-};
-
 /** `a name b` is `a.name(b)`. */
 const infix: Hook = {
   enter(x, node) {
@@ -302,13 +295,6 @@ const infix: Hook = {
     const callee = addMember(x, name, base);
     x.rowOf[node] = x.addExpression(ops.call, noString, callee, x.start(name));
     x.expressions.argc[x.row(node)] = 1;
-  },
-};
-
-const argumentLabels: Hook = {
-  enter(x, node) {
-    excludeLabels(x, node, "=");
-    return undefined;
   },
 };
 
@@ -328,8 +314,6 @@ export const kotlinHooks: Hooks = {
   whenEntry,
   whenExpression: branchValues,
   ifExpression: branchValues,
-  elvis,
   infix,
-  argumentLabels,
   repair: { prepare: repairKotlin },
 };

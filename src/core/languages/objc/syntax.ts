@@ -1,7 +1,7 @@
 // Objective-C beyond C: classes with their categories, methods by selector, properties, messages.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
-import { bindingKinds, importFlags, importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
+import { bindingKinds, none, symbolFlags } from "../../types/parsed-file.ts";
 import { addBinding, noteValue } from "../../parse/bindings.ts";
 import { addSymbol, finishSymbol } from "../../parse/declarations.ts";
 import { asType } from "../../parse/expressions.ts";
@@ -10,27 +10,15 @@ import { afterOf, fieldOf } from "../../parse/flat-tree.ts";
 import { ops, roles, scopeKinds } from "../../parse/rules.ts";
 import { foldSignature } from "../../parse/signatures.ts";
 import { cHooks } from "../c/syntax.ts";
-import { characterBehind, forEachChild } from "../syntax-parts/node-parts.ts";
+import { forEachChild } from "../syntax-parts/node-parts.ts";
 import { prepare } from "./syntax-macros.ts";
+import { characterBehind } from "../../parse/labels.ts";
 
-const includeKind = importKinds.indexOf("include");
 const elementKind = bindingKinds.indexOf("element");
 const classKind = symbolKindCode("class");
 const interfaceKind = symbolKindCode("interface");
 const fieldKind = symbolKindCode("field");
 const methodKind = symbolKindCode("method");
-
-/** `@import Foundation;` names a module outside the root. */
-const moduleImport: Hook = {
-  enter(x, node) {
-    const module = x
-      .slice(node)
-      .replace(/^@import\s+|\s*;$/g, "")
-      .trim();
-    x.addImport({ kind: includeKind, module, offset: x.start(node), flags: importFlags.system });
-    return true;
-  },
-};
 
 /** `@interface Name : Base <Protocol>`; a category `@interface Name (More)` adds to a class that stands elsewhere. */
 const classInterface: Hook = {
@@ -287,7 +275,6 @@ export const objcHooks: Hooks = {
   identifier,
   message,
   method,
-  moduleImport,
   prepare,
   protocol,
   protocolList,

@@ -7,7 +7,7 @@ import { addSymbol, finishSymbol } from "../../parse/declarations.ts";
 import { addMember, asType } from "../../parse/expressions.ts";
 import type { Extraction, Hook } from "../../parse/extraction.ts";
 import { afterOf, namedChildCount } from "../../parse/flat-tree.ts";
-import { ops, roles } from "../../parse/rules.ts";
+import { noField, ops, roles } from "../../parse/rules.ts";
 import { addChoice } from "../syntax-parts/choices.ts";
 
 const localKind = bindingKinds.indexOf("local");
@@ -88,15 +88,9 @@ export const match: Hook = {
   exit(x, node) {
     const rows: number[] = [];
     for (let at = node + 1; at < afterOf(x.nodes, node); at = afterOf(x.nodes, at)) {
-      if (x.rule(at)?.hook === "arm") rows.push(x.row(at));
+      if ((x.rule(at)?.worth ?? noField) !== noField) rows.push(x.row(at));
     }
     x.rowOf[node] = addChoice(x, rows, x.start(node));
-  },
-};
-
-export const arm: Hook = {
-  exit(x, node) {
-    x.rowOf[node] = x.row(x.child(node, x.grammarField("return_expression")));
   },
 };
 

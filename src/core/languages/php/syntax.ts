@@ -21,10 +21,9 @@ import {
   useDeclaration,
   variable,
 } from "./syntax-names.ts";
-import { arm, array, binary, call, conditional, creation, match } from "./syntax-values.ts";
+import { array, binary, call, conditional, creation, match } from "./syntax-values.ts";
 
 export const phpHooks: Hooks = {
-  arm,
   array,
   assignment,
   binary,

@@ -7,15 +7,14 @@ import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
 import { afterOf } from "../../parse/flat-tree.ts";
 import { ops, roles, scopeKinds } from "../../parse/rules.ts";
 import {
-  addChoice,
   addParameterField,
   bindLiteral,
   bindNames,
-  eitherValue,
   forEachChild,
   lastChild,
 } from "../syntax-parts/node-parts.ts";
 import type { LiteralParameter } from "../syntax-parts/node-parts.ts";
+import { addChoice } from "../../parse/choices.ts";
 
 const importKind = importKinds.indexOf("import");
 const localKind = bindingKinds.indexOf("local");
@@ -351,5 +350,4 @@ export const scalaHooks: Hooks = {
   matchExpression,
   enumerator,
   path,
-  either: eitherValue,
 };

@@ -7,7 +7,7 @@ import { addSymbol, finishSymbol, markTest } from "../../parse/declarations.ts";
 import { asType, setTypeArgument } from "../../parse/expressions.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
 import { afterOf, fieldOf } from "../../parse/flat-tree.ts";
-import { ops, roles } from "../../parse/rules.ts";
+import { anyChild, ops, roles } from "../../parse/rules.ts";
 import { forEachChild } from "../syntax-parts/node-parts.ts";
 import { selfWords } from "../syntax-parts/self-words.ts";
 
@@ -157,8 +157,7 @@ function isConversion(x: Extraction, callee: number): boolean {
 function argumentsOf(x: Extraction, node: number): number[] {
   const found: number[] = [];
   forEachChild(x, node, (child) => {
-    const hook = x.rule(child)?.hook;
-    if (hook === "firstValue" && fieldOf(x.nodes, child) === 0) found.push(child);
+    if (x.rule(child)?.worth === anyChild.first && fieldOf(x.nodes, child) === 0) found.push(child);
   });
   return found;
 }
@@ -170,13 +169,6 @@ function keepArgument(x: Extraction, node: number, call: number): void {
   const kept = isFree ? row : x.addExpression(ops.literal, noString, none, x.start(node));
   x.expressions.generic[kept] = call;
 }
-
-/** The node is worth what its first part is worth. */
-const firstValue: Hook = {
-  exit(x, node) {
-    if (node + 1 < afterOf(x.nodes, node)) x.rowOf[node] = x.row(node + 1);
-  },
-};
 
 /** `mapping(K => V)`, `T[]`, or the name of a type. */
 const typeName: Hook = {
@@ -223,7 +215,6 @@ export const solidityHooks: Hooks = {
   call,
   enumValue,
   fallback,
-  firstValue,
   function: functionHook,
   importDirective,
   invocation,

@@ -1,7 +1,7 @@
 // Declarations of Swift: types and extensions, which are one node type, properties, enum cases, imports.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
-import { bindingKinds, importFlags, importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
+import { bindingKinds, none, symbolFlags } from "../../types/parsed-file.ts";
 import { addBinding, localSpan, noteValue } from "../../parse/bindings.ts";
 import { addSymbol, enterSymbol, exitSymbol, markTest } from "../../parse/declarations.ts";
 import { asType } from "../../parse/expressions.ts";
@@ -9,26 +9,13 @@ import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
 import { afterOf, fieldOf } from "../../parse/flat-tree.ts";
 import { ops, roles, scopeKinds } from "../../parse/rules.ts";
 import { foldSignature } from "../../parse/signatures.ts";
-import { excludeLabels, forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
+import { forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
 
-const importKind = importKinds.indexOf("import");
 const localKind = bindingKinds.indexOf("local");
 const fieldKind = symbolKindCode("field");
 const constantKind = symbolKindCode("constant");
 const variableKind = symbolKindCode("variable");
 const kinds = { struct: symbolKindCode("struct"), enum: symbolKindCode("enum") } as const;
-
-/** `import Module`, `import struct Module.Name`: everything of the module is visible. */
-const importDeclaration: Hook = {
-  enter(x, node) {
-    const module = /\bimport\s+(?:(?:class|struct|enum|protocol|func|var|let|typealias)\s+)?([\w.]+)/.exec(
-      x.slice(node),
-    )?.[1];
-    if (module === undefined) return true;
-    x.addImport({ kind: importKind, offset: x.start(node), module, name: "*", flags: importFlags.wildcard });
-    return true;
-  },
-};
 
 /** `class`, `struct`, `enum`, `actor`; what an extension declares belongs to the type that it extends. */
 const classDeclaration: Hook = {
@@ -89,7 +76,6 @@ function symbolNamed(x: Extraction, name: number): number {
 /** Attributes in lower case are the language's own: `@main`, `@escaping`. */
 const attribute: Hook = {
   enter(x, node) {
-    excludeLabels(x, node, ":"); // `@Flag(name: …)`
     if (!/^@[a-z]/.test(x.text.slice(x.start(node), x.start(node) + 2))) return undefined;
     x.excludeAll(node);
     return undefined;
@@ -235,7 +221,6 @@ const initializer: Hook = {
 };
 
 export const swiftDeclarations: Hooks = {
-  importDeclaration,
   classDeclaration,
   inheritance,
   attribute,

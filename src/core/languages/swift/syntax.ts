@@ -8,15 +8,7 @@ import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
 import { afterOf, fieldOf } from "../../parse/flat-tree.ts";
 import { unknownArgc } from "../../parse/rows.ts";
 import { ops, roles, scopeKinds } from "../../parse/rules.ts";
-import {
-  bindLiteral,
-  excludeLabels,
-  constraint,
-  eitherValue,
-  forEachChild,
-  labels,
-  lastChild,
-} from "../syntax-parts/node-parts.ts";
+import { bindLiteral, constraint, forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
 import type { LiteralParameter } from "../syntax-parts/node-parts.ts";
 import { swiftDeclarations } from "./syntax-declarations.ts";
 import { repairSwift } from "./syntax-repair.ts";
@@ -53,10 +45,6 @@ function rightmost(x: Extraction, node: number): number {
 
 /** `f(x)`, `f(x) { }`, `items[0]`, `[Item]()`: one node type. */
 const call: Hook = {
-  enter(x, node) {
-    excludeLabels(x, node, ":"); // of further closures behind the call
-    return undefined;
-  },
   exit(x, node) {
     const callee = node + 1;
     const list = x.child(node, x.rule(node)!.arguments);
@@ -98,10 +86,6 @@ const prefix: Hook = {
 
 /** One value in parentheses is that value. */
 const tuple: Hook = {
-  enter(x, node) {
-    excludeLabels(x, node, ":");
-    return undefined;
-  },
   exit(x, node) {
     if (afterOf(x.nodes, node + 1) === afterOf(x.nodes, node)) x.rowOf[node] = x.row(node + 1);
   },
@@ -270,7 +254,5 @@ export const swiftHooks: Hooks = {
   switchPattern,
   jump,
   constraint,
-  either: eitherValue,
-  labels: labels(":"),
   userType,
 };

@@ -1,13 +1,13 @@
 // What hooks of several languages do with nodes: labels of arguments, values of branches, bounds, delegated constructors.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
-import { bindingKinds, expressionFlags, none } from "../../types/parsed-file.ts";
+import { bindingKinds, none } from "../../types/parsed-file.ts";
 import { addBinding, bindPattern } from "../../parse/bindings.ts";
 import type { NewBinding } from "../../parse/bindings.ts";
 import { addSymbol } from "../../parse/declarations.ts";
 import { asType } from "../../parse/expressions.ts";
 import type { Extraction, Hook } from "../../parse/extraction.ts";
-import { afterOf, namedChildCount, startOf } from "../../parse/flat-tree.ts";
+import { afterOf, namedChildCount } from "../../parse/flat-tree.ts";
 import { ops, roles } from "../../parse/rules.ts";
 import { foldSignature } from "../../parse/signatures.ts";
 
@@ -28,34 +28,6 @@ export function lastChild(x: Extraction, node: number): number {
   forEachChild(x, node, (child) => (last = child));
   return last;
 }
-
-/** The first character behind a node that is no white space, "" at the end of the text. */
-export function characterBehind(x: Extraction, node: number): string {
-  let at = x.end(node);
-  while (at < x.text.length && x.text.charCodeAt(at) <= 32) at++;
-  return x.text.charAt(at);
-}
-
-/** A name directly inside that stands before `mark` names a parameter or a member, and is no reference: `f(size: 3)`. */
-export function excludeLabels(x: Extraction, node: number, mark: string): void {
-  forEachChild(x, node, (child) => {
-    if (x.role(child) === roles.name && isLabel(x, child, mark)) x.exclude(child);
-  });
-}
-
-function isLabel(x: Extraction, node: number, mark: string): boolean {
-  if (characterBehind(x, node) !== mark) return false;
-  const at = x.text.indexOf(mark, x.end(node));
-  return x.text[at + 1] !== mark; // "::" and "==" are something else
-}
-
-/** Names of arguments or members that stand before `mark`. */
-export const labels = (mark: string): Hook => ({
-  enter(x, node) {
-    excludeLabels(x, node, mark);
-    return undefined;
-  },
-});
 
 /** `where T : Item`: the bound of a type parameter; the parameter stands first. */
 export const constraint: Hook = {
@@ -87,33 +59,6 @@ export const delegatedConstructor: Hook = {
     if (callee === none) return;
     const row = x.addExpression(ops.call, noString, callee, x.expressions.offset[callee]!);
     x.expressions.argc[row] = list === none ? 0 : Math.min(namedChildCount(x.nodes, list), 254);
-  },
-};
-
-/** A row for a value that is one of several: that of the only one which says something, else a "|" of them. */
-export function addChoice(x: Extraction, node: number, values: readonly number[]): number {
-  const { op, generic, name, base } = x.expressions;
-  const known = values.filter((row) => row !== none && op[row] !== ops.literal);
-  const cast = known.find((row) => op[row] === ops.type);
-  if (cast !== undefined) return cast; // said by the author
-  const isNamed = known.filter((row) => (x.expressions.flags[row]! & expressionFlags.local) === 0);
-  const telling = isNamed.length > 0 ? isNamed : known;
-  const [only = values.find((row) => row !== none) ?? none, second] = telling;
-  if (second === undefined || telling.some((row) => generic[row] !== none)) return only;
-  const isSame = telling.every(
-    (row) => op[row] === op[only] && name[row] === name[only] && base[row] === base[only],
-  );
-  if (isSame) return only;
-  const row = x.addExpression(ops.type, x.names.internText("|"), none, startOf(x.nodes, node));
-  for (const value of telling) x.expressions.generic[value] = row;
-  return row;
-}
-
-/** The node is one of its two fields `left` and `right`. */
-export const eitherValue: Hook = {
-  exit(x, node) {
-    const rule = x.rule(node)!;
-    x.rowOf[node] = addChoice(x, node, [x.row(x.child(node, rule.left)), x.row(x.child(node, rule.right))]);
   },
 };
 

@@ -59,7 +59,7 @@ describe.each(listLanguages())("$id", (data) => {
       ] as const) {
         const field = rule[part];
         if (field === undefined || field === "") continue;
-        if (part === "worth" && (field === "first" || field === "last")) continue;
+        if (field === "first" || field === "last" || (part === "worth" && field === "either")) continue;
         const isByType = field.startsWith("<");
         const known = isByType ? types : fields;
         for (const name of isByType ? field.slice(1, -1).split("|") : [field])

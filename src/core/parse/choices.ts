@@ -1,0 +1,24 @@
+// Of which value is an expression that gives one of several: the branches of a conditional, the sides of `a ?? b`?
+import { expressionFlags, none } from "../types/parsed-file.ts";
+import type { Extraction } from "./extraction.ts";
+import { startOf } from "./flat-tree.ts";
+import { ops } from "./rules.ts";
+
+/** A row for a value that is one of several: that of the only one which says something, else a "|" of them. */
+export function addChoice(x: Extraction, node: number, values: readonly number[]): number {
+  const { op, generic, name, base } = x.expressions;
+  const known = values.filter((row) => row !== none && op[row] !== ops.literal);
+  const cast = known.find((row) => op[row] === ops.type);
+  if (cast !== undefined) return cast; // said by the author
+  const isNamed = known.filter((row) => (x.expressions.flags[row]! & expressionFlags.local) === 0);
+  const telling = isNamed.length > 0 ? isNamed : known;
+  const [only = values.find((row) => row !== none) ?? none, second] = telling;
+  if (second === undefined || telling.some((row) => generic[row] !== none)) return only;
+  const isSame = telling.every(
+    (row) => op[row] === op[only] && name[row] === name[only] && base[row] === base[only],
+  );
+  if (isSame) return only;
+  const row = x.addExpression(ops.type, x.names.internText("|"), none, startOf(x.nodes, node));
+  for (const value of telling) x.expressions.generic[value] = row;
+  return row;
+}
