@@ -1,14 +1,9 @@
 // What the server answers the page: the engine's own values, with what its API adds or leaves out.
-import type {
-  CodeContents,
-  CodeEdge,
-  CodeSearchResult,
-  Clustering,
-  HealthCheck,
-  RootStatus,
-  SymbolDetail,
-} from "../core/types/answers.ts";
-import type { AnchorState, DeletedMemory, Memory } from "../core/types/memory.ts";
+import type { CodeContents, HealthCheck, RootStatus } from "../core/types/root-answers.ts";
+import type { CodeSearchResult } from "../core/types/search-answers.ts";
+import type { CodeEdge, Clustering, SymbolDetail } from "../core/types/symbol-answers.ts";
+import type { AnchorState } from "../core/types/memory-anchors.ts";
+import type { DeletedMemory, Memory } from "../core/types/memory.ts";
 
 export interface ServerFacts {
   readonly version: string;

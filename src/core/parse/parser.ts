@@ -1,7 +1,7 @@
 // Bytes and a language in, a ParsedFile out: one parser per worker thread, which never throws on any input.
 import { fromWireError, toWireError } from "../../errors.ts";
 import type { WireError } from "../../errors.ts";
-import type { ProblemCode } from "../types/answers.ts";
+import type { ProblemCode } from "../types/index-report.ts";
 import type { ParsedFile } from "../types/parsed-file.ts";
 import { assembleFile, moduleOnly } from "./assemble.ts";
 import { chunkSource, chunkText } from "./chunks.ts";

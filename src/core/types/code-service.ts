@@ -1,27 +1,31 @@
 // What may be asked about indexed code, by families and adapters: plain values in and out.
 // `core/code/indexed-code.ts` implements it; two threads serve it under the same interface.
 import type {
-  Clustering,
   CodeContents,
-  CodeEdge,
+  HealthCheck,
+  IndexDescription,
+  RootDescription,
+  RootStanding,
+  RootStatus,
+  WorkspaceReport,
+} from "./root-answers.ts";
+import type {
   CodeQuery,
   CodeSearchResult,
   CodeText,
   FileText,
   FoundImport,
-  HealthCheck,
-  Impact,
-  IndexDescription,
   NameMentions,
+} from "./search-answers.ts";
+import type {
+  Clustering,
+  CodeEdge,
+  Impact,
   Ranking,
   RelatedSymbol,
-  RootDescription,
-  RootStanding,
-  RootStatus,
   SymbolLookup,
   SymbolSummary,
-  WorkspaceReport,
-} from "./answers.ts";
+} from "./symbol-answers.ts";
 import type { SymbolKind } from "./kinds.ts";
 
 /**

@@ -1,15 +1,24 @@
 // The vocabulary of Loci: what the parts say to each other.
-export * from "./answers.ts";
 export * from "./code-service.ts";
+export * from "./index-report.ts";
 export * from "./kinds.ts";
 export * from "./memory.ts";
+export * from "./memory-anchors.ts";
+export * from "./memory-consolidation.ts";
+export * from "./memory-events.ts";
+export * from "./memory-exchange.ts";
+export * from "./memory-links.ts";
+export * from "./memory-recall.ts";
 export * from "./memory-service.ts";
 export * from "./memory-upkeep.ts";
 export * from "./memory-vocabulary.ts";
 export * from "./parsed-file.ts";
 export * from "./parsed-artifact.ts";
+export * from "./root-answers.ts";
 export * from "./root-id.ts";
+export * from "./search-answers.ts";
 export * from "./segment.ts";
 export type * from "./served.ts";
+export * from "./symbol-answers.ts";
 export * from "./symbol-path.ts";
 export * from "./terms.ts";

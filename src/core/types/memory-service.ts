@@ -1,45 +1,42 @@
 // What may be asked of the memory of a home, by families and adapters: plain values in and out.
 // `core/memory/open-memory-service.ts` implements it; a thread serves it under the same interface.
-import type { HealthCheck } from "./answers.ts";
+import type { HealthCheck } from "./root-answers.ts";
+import type { CodeAnchor } from "./memory-anchors.ts";
 import type {
   ClusterReport,
-  CodeAnchor,
   ConsolidationRun,
   CreativeReport,
   CycleOptions,
   DecayReport,
-  Decision,
-  DeletedMemory,
-  DecisionFilter,
-  DetectedPattern,
-  ExpandedMemory,
-  ExportedMemory,
   ForgetReport,
+  SummarizeReport,
+  SummaryCluster,
+} from "./memory-consolidation.ts";
+import type { DetectedPattern, MemoryEvent, ToolMetrics } from "./memory-events.ts";
+import type { ExportedMemory, ImportedMemory, ImportReport } from "./memory-exchange.ts";
+import type { MemoryEdge, NewEdge, Traversal, TraversedNode } from "./memory-links.ts";
+import type {
+  Decision,
+  DecisionFilter,
+  ExpandedMemory,
   FoundMemories,
   ImpactedMemory,
-  ImportedMemory,
-  ImportReport,
   ListQuery,
+  RecalledMemory,
+  RecallQuery,
+} from "./memory-recall.ts";
+import type {
+  DeletedMemory,
   Memory,
   MemoryChanges,
-  MemoryEdge,
-  MemoryEvent,
   MemoryPart,
   MemoryStats,
   Merge,
   NamespaceStats,
   NamespaceSummary,
-  NewEdge,
   NewMemory,
-  RecalledMemory,
-  RecallQuery,
   Refinement,
   StoredMemory,
-  SummarizeReport,
-  SummaryCluster,
-  ToolMetrics,
-  Traversal,
-  TraversedNode,
 } from "./memory.ts";
 import type {
   CacheFigures,

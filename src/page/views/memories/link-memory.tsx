@@ -1,7 +1,7 @@
 // Links a memory to code or to another memory.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { relationshipTypes } from "../../../core/types/memory.ts";
+import { relationshipTypes } from "../../../core/types/memory-links.ts";
 import { Problem } from "../../parts/states.tsx";
 import { useChange } from "../../use-change.ts";
 

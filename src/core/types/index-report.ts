@@ -1,0 +1,65 @@
+// What does an index run do, tell on its way, and report? Paths are relative to the root with "/".
+
+/** Something the run met and went on from. */
+export interface Problem {
+  readonly path: string;
+  readonly code: ProblemCode;
+  readonly message: string;
+}
+
+export type ProblemCode =
+  | "unreadable"
+  | "vanished"
+  | "binary"
+  | "too-large"
+  | "encoding"
+  | "parse-timeout"
+  | "parse-failed"
+  | "quarantined"
+  | "all-ignored"
+  | "symlink-loop"
+  | "ignored-root";
+
+export type IndexStage = "walk" | "parse" | "link" | "embed" | "commit";
+
+export interface IndexProgress {
+  readonly stage: IndexStage;
+  readonly done: number;
+  readonly total: number;
+  /** Bytes of source behind `done`. */
+  readonly bytes: number;
+}
+
+/** Counts are of this run; `symbols`, `chunks` and the edge counts are of the whole root after it. */
+export interface IndexReport {
+  readonly root: string;
+  readonly generation: number;
+  readonly filesScanned: number;
+  readonly filesParsed: number;
+  readonly filesSkipped: number;
+  readonly filesUnchanged: number;
+  readonly filesRemoved: number;
+  /** Files that did not change and were linked again because of what others did; 0 when all were. */
+  readonly filesRelinked: number;
+  /** Files whose artifact was found in the store and not parsed again. */
+  readonly filesReused: number;
+  readonly symbols: number;
+  readonly references: number;
+  readonly edgesResolved: number;
+  readonly edgesExternal: number;
+  readonly edgesAmbiguous: number;
+  readonly edgesUnresolved: number;
+  readonly symbolsEmbedded: number;
+  readonly chunks: number;
+  readonly chunksEmbedded: number;
+  readonly problems: readonly Problem[];
+  readonly elapsedMs: number;
+  readonly stagesMs: Readonly<Record<IndexStage, number>>;
+  readonly cpuMs: number;
+  /** Of anonymous memory, as it was seen ten times a second. Undefined where the system does not tell it. */
+  readonly peakHeldBytes: number | undefined;
+  /** With the pages of files that are mapped, once for each mapping. */
+  readonly peakRssBytes: number;
+  /** Bytes of source scanned. */
+  readonly bytes: number;
+}

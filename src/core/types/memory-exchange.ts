@@ -1,0 +1,29 @@
+// How do memories leave one store and enter another?
+import type { MemoryEdge, NewEdge } from "./memory-links.ts";
+import type { FeedbackCounts, ReviewSchedule } from "./memory-upkeep.ts";
+import type { Memory, NewMemory } from "./memory.ts";
+
+export interface ExportedMemory extends Memory {
+  readonly feedback: FeedbackCounts | undefined;
+  readonly review: ReviewSchedule | undefined;
+  readonly edges: readonly MemoryEdge[];
+}
+
+export interface ImportedMemory extends Omit<NewMemory, "links"> {
+  readonly id?: string | undefined;
+  readonly updatedAt?: string | undefined;
+  readonly accessCount?: number | undefined;
+  readonly lastAccessedAt?: string | undefined;
+  readonly feedback?: FeedbackCounts | undefined;
+  readonly review?: ReviewSchedule | undefined;
+  readonly edges?: readonly (NewEdge & { readonly createdAt?: string | undefined })[] | undefined;
+}
+
+export interface ImportReport {
+  readonly imported: number;
+  readonly skipped: number;
+  readonly ids: readonly string[];
+  readonly edges: number;
+  /** Edges whose other end is neither in the import nor in the store. */
+  readonly edgesSkipped: number;
+}
