@@ -1,10 +1,7 @@
 // Every question about indexed code, answered by the thread that holds the snapshots.
 import { addCounts } from "../../base/add-counts.ts";
-import { createLazy } from "../../base/lazy.ts";
-import { RecentMap } from "../../base/recent-map.ts";
-import { isLociError, LociError, throwIfCancelled } from "../../errors.ts";
-import { exactSearchChunks, realRoot } from "../types/index.ts";
-import type { Embedder } from "../embed/index.ts";
+import { LociError, throwIfCancelled } from "../../errors.ts";
+import { realRoot } from "../types/index.ts";
 import type {
   Clustering,
   CodeContents,
@@ -30,11 +27,9 @@ import type {
   WorkspaceReport,
 } from "../types/index.ts";
 import { measureHome, type ArtifactStore } from "../store/index.ts";
-import type { AnnIndex } from "../vector/index.ts";
 import { loadMasker } from "../secrets/index.ts";
 import { readWorkspaces } from "../link/index.ts";
 import { checkHealth } from "./check-health.ts";
-import { CodeSearch, type FoundSpan } from "./code-search.ts";
 import { compareTexts } from "./compare-texts.ts";
 import { countKinds, type KindCounts } from "./count-kinds.ts";
 import { describeIndex } from "./describe-index.ts";
@@ -42,32 +37,15 @@ import { describeRoot } from "./describe-root.ts";
 import { findImports } from "./find-imports.ts";
 import { findMentions, joinMentions } from "./find-mentions.ts";
 import { findStandings } from "./find-standings.ts";
-import { GraphService } from "./graph-service.ts";
-import { NeighborIndexes } from "./ann-upkeep.ts";
-import { loadSnapshot, type Snapshot } from "./load-snapshot.ts";
-import { placeQuery } from "./place-query.ts";
 import { readCode } from "./read-code.ts";
-import { QuestionEmbedder } from "./question-embedder.ts";
 import { readWholeFile } from "./read-file.ts";
 import { findRelatedSymbols } from "./related-symbols.ts";
 import type { OpenSnapshot } from "./open-snapshot.ts";
-import { openResultReranker, rerank, type ResultReranker, type RerankSpec } from "./rerank.ts";
-import { RootDirectory, type OpenRoot } from "./root-directory.ts";
-import type { SymbolRef } from "./live-tables.ts";
-import { compareRanked, SymbolCatalog } from "./symbol-catalog.ts";
+import { OpenSnapshots } from "./open-snapshots.ts";
+import { SearchService, type SearchParts } from "./search-service.ts";
+import { RootDirectory } from "./root-directory.ts";
+import { compareRanked } from "./symbol-catalog.ts";
 import { symbolNotFound } from "./symbol-not-found.ts";
-import { hasRanks } from "./symbol-ranks.ts";
-
-export interface SearchParts {
-  readonly embedder: () => Promise<Embedder>;
-  /** The model that comes with Loci: roots that it indexed are searched with it until they are indexed anew. */
-  readonly builtInEmbedder: () => Promise<Embedder>;
-  readonly rerank: RerankSpec | undefined;
-  /** Chunks up to which a root's vectors are scanned. */
-  readonly exactUpTo?: number | undefined;
-  /** Whether secrets are masked in the lines of files that are shown. */
-  readonly masksSecrets: boolean;
-}
 
 export interface IndexedCodeParts {
   readonly home: string;
@@ -76,17 +54,8 @@ export interface IndexedCodeParts {
   readonly searching?: SearchParts;
 }
 
-/** Roots whose snapshots stay in memory. */
-const maxOpenRoots = 16;
 /** Symbols of one name that are offered. */
 const maxCandidates = 20;
-/**
- * How many results are ranked for a later page. How deep the retrievers look decides the order, so pages are cut from few
- * depths: those of one follow each other without gap or repetition. Behind the last nothing is shown.
- */
-const rankedDepths = [20, 100, 1_000] as const;
-/** Prepared searches: one a root, and one for all roots together. */
-const maxSearches = 4;
 
 /** What a method of the service is asked. */
 type Query<M extends keyof CodeService> = Exclude<Parameters<CodeService[M]>[0], AbortSignal | undefined>;
@@ -94,47 +63,28 @@ type Query<M extends keyof CodeService> = Exclude<Parameters<CodeService[M]>[0],
 export class IndexedCode implements Served<CodeService> {
   readonly #parts: IndexedCodeParts;
   readonly #roots: RootDirectory;
-  readonly #open = new RecentMap<string, OpenSnapshot>(maxOpenRoots);
-  #questions: QuestionEmbedder | undefined;
-  #reranker: (() => Promise<ResultReranker>) | undefined;
-  readonly #searches = new RecentMap<string, CodeSearch>(maxSearches);
+  readonly #snapshots: OpenSnapshots;
+  readonly #search: SearchService | undefined;
   /** By the id of the root. */
   readonly #kinds = new Map<string, KindCounts & { readonly generation: number }>();
-  readonly #neighbors: NeighborIndexes;
 
   constructor(parts: IndexedCodeParts) {
     this.#parts = parts;
     this.#roots = new RootDirectory(parts.home);
-    this.#neighbors = new NeighborIndexes(parts.searching?.exactUpTo ?? exactSearchChunks);
+    this.#snapshots = new OpenSnapshots(this.#roots, parts.artifacts, parts.searching !== undefined);
+    if (parts.searching !== undefined) {
+      this.#search = new SearchService(parts.searching, {
+        home: parts.home,
+        roots: this.#roots,
+        snapshots: this.#snapshots,
+        loadMask: () => this.#loadMask(),
+      });
+    }
   }
 
-  async search(asked: CodeQuery, signal?: AbortSignal): Promise<CodeSearchResult> {
-    const startedAt = performance.now();
-    const query = placeQuery(asked, this.#roots);
-    const before = this.scope(query.root, signal);
-    const wordings = [query.query, ...(query.alternatives ?? [])];
-    const { embedder, rows, shortfall } = await this.#embed(before, wordings);
-    const mask = await this.#loadMask();
-    const neighbors = await this.#findNeighbors(before);
-    throwIfCancelled(signal);
-    // What was published meanwhile has taken parts of an older generation away: from here on, all is read in one turn.
-    const scope = this.scope(query.root, signal);
-    const isSame = scope.length === before.length && scope.every((open, i) => open === before[i]);
-    const { dimensions } = embedder;
-    const vectors = wordings.map((_, i) => rows.subarray(i * dimensions, (i + 1) * dimensions));
-    const search = this.#index(scope, embedder.id, isSame ? neighbors : undefined);
-    const { limit, offset = 0 } = query;
-    // A page behind what is looked at again keeps the order that it has.
-    const candidates = offset < this.#rerankCandidates(query) ? this.#rerankCandidates(query) : 0;
-    const first = candidates > 0 ? 0 : offset;
-    const depth = Math.max(offset === 0 ? limit : rankedDepth(offset + limit), candidates);
-    const range = { first, end: Math.min(depth, Math.max(offset + limit, candidates)), depth };
-    const found = search.find(query, vectors, range, mask, signal);
-    const spans = await this.#rerank(wordings.join("\n"), found.spans, candidates);
-    const hits = search.describe(spans.slice(offset - first, offset - first + limit), query, signal);
-    const reranked = spans !== found.spans;
-    const tookMs = performance.now() - startedAt;
-    return { query: query.query, hits, total: found.total, reranked, tookMs, shortfall };
+  async search(query: CodeQuery, signal?: AbortSignal): Promise<CodeSearchResult> {
+    if (this.#search === undefined) throw cannotSearch();
+    return this.#search.search(query, signal);
   }
 
   searchSymbols(
@@ -142,7 +92,8 @@ export class IndexedCode implements Served<CodeService> {
     signal?: AbortSignal,
   ): SymbolSummary[] {
     const end = offset + limit;
-    return this.scope(root, signal)
+    return this.#snapshots
+      .get(root, signal)
       .flatMap(({ symbols }) =>
         symbols.search(query, kind, end, signal).map((found) => ({ symbols, ...found })),
       )
@@ -152,7 +103,7 @@ export class IndexedCode implements Served<CodeService> {
   }
 
   lookupSymbol({ name, root }: Query<"lookupSymbol">, signal?: AbortSignal): SymbolLookup {
-    const scope = this.scope(root, signal);
+    const scope = this.#snapshots.get(root, signal);
     const all = scope.flatMap(({ symbols }) =>
       symbols.lookup(name, signal).map((row) => ({ symbols, ...row })),
     );
@@ -172,28 +123,29 @@ export class IndexedCode implements Served<CodeService> {
   }
 
   dependencies({ root, symbolId, direction }: Query<"dependencies">, signal?: AbortSignal): CodeEdge[] {
-    const { open, ref } = this.#symbol(root, symbolId);
+    const { open, ref } = this.#snapshots.getSymbol(root, symbolId);
     return open.graph.dependencies(ref, direction, signal);
   }
 
   impact({ root, symbolId, depth }: Query<"impact">, signal?: AbortSignal): Impact {
-    const { open, ref } = this.#symbol(root, symbolId);
+    const { open, ref } = this.#snapshots.getSymbol(root, symbolId);
     return open.graph.impact(ref, depth, signal);
   }
 
   /** Of one root: without a name, of the one indexed last. */
   clusters({ root, resolution }: Query<"clusters">, signal?: AbortSignal): Clustering {
-    return latest(this.scope(root, signal)).graph.clusters(resolution, signal);
+    return latest(this.#snapshots.get(root, signal)).graph.clusters(resolution, signal);
   }
 
   pageRank({ root, damping, limit }: Query<"pageRank">, signal?: AbortSignal): Ranking {
-    const { graph, snapshot } = latest(this.scope(root, signal));
+    const { graph, snapshot } = latest(this.#snapshots.get(root, signal));
     return { root: snapshot.record.root, ranked: graph.topRanked(damping, limit, signal) };
   }
 
   /** Packages and their dependencies below a folder; without one, below the root indexed last. */
   async workspaces(path: string | undefined, signal?: AbortSignal): Promise<WorkspaceReport> {
-    const root = path === undefined ? latest(this.scope(undefined)).snapshot.record.root : realRoot(path);
+    const root =
+      path === undefined ? latest(this.#snapshots.get(undefined)).snapshot.record.root : realRoot(path);
     return readWorkspaces(root, await this.#loadMask(), signal);
   }
 
@@ -209,7 +161,7 @@ export class IndexedCode implements Served<CodeService> {
     const parts = {
       ...this.#parts,
       embedder: this.#searching().embedder,
-      scope: () => this.#everything(),
+      scope: () => this.#snapshots.all(),
       damaged: () => this.#roots.listDamaged(true),
     };
     return checkHealth(parts, signal);
@@ -245,31 +197,32 @@ export class IndexedCode implements Served<CodeService> {
   }
 
   describeIndex({ root }: Query<"describeIndex">): IndexDescription {
-    const [open] = this.scope(root);
+    const [open] = this.#snapshots.get(root);
     return describeIndex(open!, this.#parts.home);
   }
 
   async findImports({ root, name, limit }: Query<"findImports">): Promise<FoundImport[]> {
     const mask = await this.#loadMask();
-    return this.scope(root)
+    return this.#snapshots
+      .get(root)
       .flatMap((open) => findImports(open, name, limit, mask))
       .slice(0, limit);
   }
 
   findMentions({ root, name, limit }: Query<"findMentions">, signal?: AbortSignal): NameMentions {
-    const found = this.scope(root, signal).map((open) => findMentions(open, name, limit, signal));
+    const found = this.#snapshots.get(root, signal).map((open) => findMentions(open, name, limit, signal));
     return joinMentions(found, limit);
   }
 
   async readCode({ root, places, contextLines }: Query<"readCode">): Promise<CodeText[]> {
     const mask = await this.#loadMask();
-    const [open] = this.scope(root);
+    const [open] = this.#snapshots.get(root);
     return readCode(open!, places, contextLines, mask);
   }
 
   async readFile({ root, path }: Query<"readFile">): Promise<FileText> {
     const mask = await this.#loadMask();
-    return readWholeFile(this.scope(root)[0]!, path, mask);
+    return readWholeFile(this.#snapshots.get(root)[0]!, path, mask);
   }
 
   async maskTexts({ texts }: Query<"maskTexts">): Promise<string[]> {
@@ -281,16 +234,16 @@ export class IndexedCode implements Served<CodeService> {
   }
 
   listSymbols({ root, path }: Query<"listSymbols">): SymbolSummary[] {
-    return this.scope(root)[0]!.symbols.listOf(path);
+    return this.#snapshots.get(root)[0]!.symbols.listOf(path);
   }
 
   relatedSymbols({ root, symbolIds, limit }: Query<"relatedSymbols">): RelatedSymbol[] {
-    return findRelatedSymbols(this.scope(root)[0]!, symbolIds, limit);
+    return findRelatedSymbols(this.#snapshots.get(root)[0]!, symbolIds, limit);
   }
 
   async describeRoot({ root }: Query<"describeRoot">, signal?: AbortSignal): Promise<RootDescription> {
     const mask = await this.#loadMask();
-    return describeRoot(latest(this.scope(root, signal)), mask);
+    return describeRoot(latest(this.#snapshots.get(root, signal)), mask);
   }
 
   contents(signal?: AbortSignal): CodeContents {
@@ -312,142 +265,14 @@ export class IndexedCode implements Served<CodeService> {
     };
   }
 
-  /** How many of the best results a model looks at again; 0 where none does. */
-  #rerankCandidates({ rerank }: CodeQuery): number {
-    const spec = this.#searching().rerank;
-    if (spec === undefined || rerank?.enabled === false) return 0;
-    return rerank?.candidates ?? spec.candidates;
-  }
-
-  /** The same list where no model looked at it. */
-  async #rerank(query: string, spans: FoundSpan[], candidates: number): Promise<FoundSpan[]> {
-    const spec = this.#searching().rerank;
-    if (spec === undefined || candidates === 0 || spans.length < 2) return spans;
-    this.#reranker ??= createLazy(() => openResultReranker(spec.folder));
-    const reranker = await this.#reranker();
-    const judged = spans.slice(0, candidates);
-    const judgements = await reranker.judge(
-      query,
-      judged.map(({ text }) => text),
-    );
-    return [...rerank(judged, judgements), ...spans.slice(candidates)];
-  }
-
-  #embed(scope: readonly OpenSnapshot[], wordings: readonly string[]): ReturnType<QuestionEmbedder["embed"]> {
-    this.#questions ??= new QuestionEmbedder(this.#searching(), this.#parts.home);
-    const indexedBy = new Set(scope.map(({ snapshot }) => snapshot.record.embedder));
-    return this.#questions.embed(indexedBy, wordings);
-  }
-
   #searching(): SearchParts {
     if (this.#parts.searching !== undefined) return this.#parts.searching;
-    throw new LociError("INTERNAL", "This thread has no embedder, and does not search.");
-  }
-
-  #everything(): OpenSnapshot[] {
-    return this.#roots.list().flatMap((found) => this.#currentUnlessDamaged(found) ?? []);
-  }
-
-  /** The snapshots of the named roots, or of all when none is named. Throws ROOT_NOT_INDEXED, STORE_CORRUPT. */
-  scope(root: string | readonly string[] | undefined, signal?: AbortSignal): OpenSnapshot[] {
-    const named = typeof root === "string" ? [root] : root;
-    const found = named?.map((path) => this.#roots.find(path));
-    const open = found === undefined ? this.#roots.list() : uniqueRoots(found);
-    const snapshots = open.flatMap((one) => {
-      throwIfCancelled(signal);
-      // Who names a root is told what is wrong with it; who asks all of them hears from the others.
-      return (found === undefined ? this.#currentUnlessDamaged(one) : this.#current(one)) ?? [];
-    });
-    if (snapshots.length > 0) return snapshots;
-    const [damaged] = this.#roots.listDamaged();
-    if (damaged !== undefined) throw damaged;
-    throw new LociError("ROOT_NOT_INDEXED", "Nothing is indexed yet.", {
-      next: { do: "index" },
-    });
+    throw cannotSearch();
   }
 
   async close(): Promise<void> {
-    this.#open.clear();
+    this.#snapshots.clear();
     await this.#roots.close();
-  }
-
-  #currentUnlessDamaged(root: OpenRoot): OpenSnapshot | undefined {
-    try {
-      return this.#current(root);
-    } catch (error) {
-      this.#roots.tellDamage(root.id, error);
-      return undefined;
-    }
-  }
-
-  /** Loads what is new since the last question; a generation that stands costs one read. */
-  #current({ id, store }: OpenRoot): OpenSnapshot | undefined {
-    store.refresh();
-    const record = store.findRecord();
-    const known = this.#open.get(id);
-    if (record === undefined) return undefined;
-    this.#open.delete(id);
-    const stands =
-      known?.snapshot.record.generation === record.generation &&
-      (known.snapshot.isRanked || !hasRanks(store, record.generation));
-    const fresh = stands ? known : this.#load(store, known);
-    if (fresh === undefined) return undefined;
-    this.#open.set(id, fresh);
-    return fresh;
-  }
-
-  #load(store: OpenRoot["store"], before: OpenSnapshot | undefined): OpenSnapshot | undefined {
-    const snapshot = this.#loadSnapshot(store, before);
-    if (snapshot === undefined) return undefined;
-    const symbols = new SymbolCatalog(snapshot, this.#parts.artifacts);
-    symbols.centrality = ({ segment, row }) => snapshot.segments[segment]!.symbolRanks?.[row] ?? 0;
-    return { store, snapshot, symbols, graph: new GraphService(snapshot, symbols) };
-  }
-
-  /** Columns that do not fit together are found when they are decoded, by whatever fails first. */
-  #loadSnapshot(store: OpenRoot["store"], before: OpenSnapshot | undefined): Snapshot | undefined {
-    try {
-      return loadSnapshot(store, before?.snapshot, this.#parts.searching !== undefined);
-    } catch (cause) {
-      if (isLociError(cause)) throw cause;
-      const root = store.findRecord()?.root ?? store.environment.path;
-      throw new LociError(
-        "STORE_CORRUPT",
-        `The index of ${root} is damaged: a part of it cannot be decoded.`,
-        {
-          next: { do: "rebuild-index", root },
-          cause,
-        },
-      );
-    }
-  }
-
-  #symbol(root: string, id: string): { readonly open: OpenSnapshot; readonly ref: SymbolRef } {
-    const scope = this.scope(root);
-    for (const open of scope) {
-      const ref = open.symbols.find(id);
-      if (ref !== undefined) return { open, ref };
-    }
-    throw symbolNotFound(id, scope);
-  }
-
-  /** Of a single large root. */
-  async #findNeighbors(scope: readonly OpenSnapshot[]): Promise<AnnIndex | undefined> {
-    const [only] = scope;
-    if (only === undefined || scope.length > 1) return undefined;
-    return this.#neighbors.find(only.store, only.snapshot.record);
-  }
-
-  /** Kept until one of the generations changes, or another model answers for the one of the index. */
-  #index(scope: readonly OpenSnapshot[], embedderId: string, neighbors: AnnIndex | undefined): CodeSearch {
-    const generations = scope.map(
-      ({ snapshot: { record, isRanked } }) =>
-        `${record.root}@${record.generation}${isRanked ? "ranked" : ""}`,
-    );
-    const key = [embedderId, neighbors?.file ?? "exact", ...generations].join("|");
-    const known = this.#searches.get(key) ?? new CodeSearch(scope, embedderId, neighbors);
-    this.#searches.set(key, known);
-    return known;
   }
 }
 
@@ -455,10 +280,6 @@ function latest(scope: readonly OpenSnapshot[]): OpenSnapshot {
   return scope.reduce((a, b) => (b.snapshot.record.indexedAt > a.snapshot.record.indexedAt ? b : a));
 }
 
-function rankedDepth(end: number): number {
-  return rankedDepths.find((depth) => end <= depth) ?? rankedDepths.at(-1)!;
-}
-
-function uniqueRoots(roots: readonly OpenRoot[]): readonly OpenRoot[] {
-  return [...new Map(roots.map((open) => [open.id, open])).values()];
+function cannotSearch(): LociError {
+  return new LociError("INTERNAL", "This thread has no embedder, and does not search.");
 }

@@ -1,0 +1,121 @@
+// Which generations of which roots are in memory, and stand? One is loaded when it is asked for and a newer one was published.
+import { RecentMap } from "../../base/recent-map.ts";
+import { isLociError, LociError, throwIfCancelled } from "../../errors.ts";
+import type { ArtifactStore } from "../store/index.ts";
+import { GraphService } from "./graph-service.ts";
+import type { SymbolRef } from "./live-tables.ts";
+import { loadSnapshot, type Snapshot } from "./load-snapshot.ts";
+import type { OpenSnapshot } from "./open-snapshot.ts";
+import type { OpenRoot, RootDirectory } from "./root-directory.ts";
+import { SymbolCatalog } from "./symbol-catalog.ts";
+import { symbolNotFound } from "./symbol-not-found.ts";
+import { hasRanks } from "./symbol-ranks.ts";
+
+/** Roots whose snapshots stay in memory. */
+const maxOpenRoots = 16;
+
+export class OpenSnapshots {
+  readonly #roots: RootDirectory;
+  readonly #artifacts: ArtifactStore;
+  readonly #isSearched: boolean;
+  readonly #open = new RecentMap<string, OpenSnapshot>(maxOpenRoots);
+
+  /** Without `isSearched`, words and vectors are left in the store. */
+  constructor(roots: RootDirectory, artifacts: ArtifactStore, isSearched: boolean) {
+    this.#roots = roots;
+    this.#artifacts = artifacts;
+    this.#isSearched = isSearched;
+  }
+
+  /** Of all roots but those that are damaged. */
+  all(): OpenSnapshot[] {
+    return this.#roots.list().flatMap((found) => this.#currentUnlessDamaged(found) ?? []);
+  }
+
+  /** The snapshots of the named roots, or of all when none is named. Throws ROOT_NOT_INDEXED, STORE_CORRUPT. */
+  get(root: string | readonly string[] | undefined, signal?: AbortSignal): OpenSnapshot[] {
+    const named = typeof root === "string" ? [root] : root;
+    const found = named?.map((path) => this.#roots.find(path));
+    const open = found === undefined ? this.#roots.list() : uniqueRoots(found);
+    const snapshots = open.flatMap((one) => {
+      throwIfCancelled(signal);
+      // A damaged root is an error where it is named; where all are asked, the others answer.
+      return (found === undefined ? this.#currentUnlessDamaged(one) : this.#current(one)) ?? [];
+    });
+    if (snapshots.length > 0) return snapshots;
+    const [damaged] = this.#roots.listDamaged();
+    if (damaged !== undefined) throw damaged;
+    throw new LociError("ROOT_NOT_INDEXED", "Nothing is indexed yet.", {
+      next: { do: "index" },
+    });
+  }
+
+  /** A symbol by its id, in the root that is named. Throws SYMBOL_NOT_FOUND. */
+  getSymbol(root: string, id: string): { readonly open: OpenSnapshot; readonly ref: SymbolRef } {
+    const scope = this.get(root);
+    for (const open of scope) {
+      const ref = open.symbols.find(id);
+      if (ref !== undefined) return { open, ref };
+    }
+    throw symbolNotFound(id, scope);
+  }
+
+  clear(): void {
+    this.#open.clear();
+  }
+
+  #currentUnlessDamaged(root: OpenRoot): OpenSnapshot | undefined {
+    try {
+      return this.#current(root);
+    } catch (error) {
+      this.#roots.tellDamage(root.id, error);
+      return undefined;
+    }
+  }
+
+  /** Loads what is new since the last question; a generation that stands costs one read. */
+  #current({ id, store }: OpenRoot): OpenSnapshot | undefined {
+    store.refresh();
+    const record = store.findRecord();
+    const known = this.#open.get(id);
+    if (record === undefined) return undefined;
+    this.#open.delete(id);
+    const stands =
+      known?.snapshot.record.generation === record.generation &&
+      (known.snapshot.isRanked || !hasRanks(store, record.generation));
+    const fresh = stands ? known : this.#load(store, known);
+    if (fresh === undefined) return undefined;
+    this.#open.set(id, fresh);
+    return fresh;
+  }
+
+  #load(store: OpenRoot["store"], before: OpenSnapshot | undefined): OpenSnapshot | undefined {
+    const snapshot = this.#loadSnapshot(store, before);
+    if (snapshot === undefined) return undefined;
+    const symbols = new SymbolCatalog(snapshot, this.#artifacts);
+    symbols.centrality = ({ segment, row }) => snapshot.segments[segment]!.symbolRanks?.[row] ?? 0;
+    return { store, snapshot, symbols, graph: new GraphService(snapshot, symbols) };
+  }
+
+  /** Columns that do not fit together are found when they are decoded, by whatever fails first. */
+  #loadSnapshot(store: OpenRoot["store"], before: OpenSnapshot | undefined): Snapshot | undefined {
+    try {
+      return loadSnapshot(store, before?.snapshot, this.#isSearched);
+    } catch (cause) {
+      if (isLociError(cause)) throw cause;
+      const root = store.findRecord()?.root ?? store.environment.path;
+      throw new LociError(
+        "STORE_CORRUPT",
+        `The index of ${root} is damaged: a part of it cannot be decoded.`,
+        {
+          next: { do: "rebuild-index", root },
+          cause,
+        },
+      );
+    }
+  }
+}
+
+function uniqueRoots(roots: readonly OpenRoot[]): readonly OpenRoot[] {
+  return [...new Map(roots.map((open) => [open.id, open])).values()];
+}
