@@ -4,7 +4,7 @@ import { loadCatalog } from "./catalog.ts";
 
 /**
  * The language of a file: by its name, by its extension, by the interpreter in its first line, by the mode that its
- * first lines tell an editor; "text" when nothing says.
+ * first lines tell an editor; "text" when nothing tells.
  * `head` is the beginning of its bytes (4 KiB are plenty); it decides between languages of one extension, such as
  * C and C++ for `.h`.
  */

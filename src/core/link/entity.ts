@@ -1,16 +1,16 @@
-// What a name stands for, as one number: a symbol of the root (0 and up), or why it is none.
+// What a name stands for, as one number: a symbol of the root (0 and up), or the reason why it is not one.
 import type { Entity, SymbolId } from "./ids.ts";
 
 export const unresolved = -1;
 /** Of an outside package, or of the language itself. */
 export const external = -2;
-/** A parameter, a local or a type parameter: no symbol, though its type may be known. */
+/** A parameter, a local or a type parameter: not a symbol, though its type may be known. */
 export const bound = -4;
 
 /** From here down even numbers are packages, odd ones choices. */
 const firstNumbered = -16;
 
-/** A package that is no file: a Go or Java package, a folder of Python modules. */
+/** A package that is not a file: a Go or Java package, a folder of Python modules. */
 export function packageEntity(number: number): Entity {
   return firstNumbered - 2 * number;
 }
@@ -19,7 +19,7 @@ export function isPackage(entity: Entity): boolean {
   return entity <= firstNumbered && (entity & 1) === 0;
 }
 
-/** Several symbols fit and nothing says which. */
+/** Several symbols fit, and nothing tells which one is meant. */
 export function choiceEntity(number: number): Entity {
   return firstNumbered - 1 - 2 * number;
 }

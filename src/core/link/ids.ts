@@ -8,7 +8,7 @@ type Numbering<Of extends string> = number & { readonly [numbers]?: Of };
 
 /** What a name stands for, as in entity.ts: a symbol, a package, a choice, or the reason why it is none of them. */
 export type Entity = Numbering<"symbol" | "other entity">;
-/** A symbol among those of all files that were read. Where −1 is allowed, the function says so. */
+/** A symbol among those of all files that were read. A function that may give −1 documents it. */
 export type SymbolId = Numbering<"symbol">;
 /** A symbol within its own file: its `SymbolId` less the `base` of the file's scope. */
 export type SymbolRow = Numbering<"symbol row">;

@@ -10,7 +10,7 @@ export type MemberEffect = "element" | "same" | "inner" | "keys" | "entries" | "
 
 /**
  * Which members of a type override those of its supertypes that have their name. "members": all; "instance-members": all
- * that are not static; "marked": what says `override`, or implements a member of an interface; "virtual": what a virtual
+ * that are not static; "marked": what is declared with `override`, or implements a member of an interface; "virtual": what a virtual
  * member is above; "implementations": what stands in a block that names the trait that it implements.
  */
 export type OverrideRule =

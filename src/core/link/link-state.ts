@@ -22,7 +22,7 @@ import type {
   TypeId,
 } from "./ids.ts";
 
-/** What names and types of expressions are: the knot between looking up names, members and types. */
+/** Names and types of expressions. Looking up names, members and types needs each of the others, so they meet here. */
 export interface Inference {
   /** What the name of a type or module stands for at `offset` of an open file, seen from the symbol row `from`. */
   typeNamed(scope: FileScope, name: NameHash, from: SymbolRow, offset: number): Found;
@@ -78,7 +78,7 @@ export class LinkState {
   readonly memberAnswers: (Member | undefined)[] = [];
   readonly superTypes = new Map<SymbolId, readonly TypeId[]>();
   readonly ownerTypes = new Map<SymbolId, SymbolId>();
-  /** Of types with several bases, as linear-order.ts says. */
+  /** Of types with several bases, as linear-order.ts computes them. */
   readonly linearOrders = new Map<SymbolId, readonly TypeId[]>();
   /** Names passed on from module to module. */
   readonly reach = new Reach();

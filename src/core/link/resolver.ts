@@ -1,10 +1,10 @@
-// What a language must say about itself so that names can be found across its files.
+// What must a language provide so that names can be found across its files?
 import type { ParsedFile } from "../types/index.ts";
 import type { Found } from "./found.ts";
 import type { FileScope } from "./names/file-scope.ts";
 import type { Entity, FileId, ImportRow, NameHash, SymbolId, SymbolRow, TypeId } from "./ids.ts";
 
-/** The import rules of a family of languages. Entities are numbers as in entity.ts; what is found by a name is told with its strategy. */
+/** The import rules of a family of languages. Entities are numbers as in entity.ts; what is found by a name comes with its strategy. */
 export interface LanguageResolver {
   /** Per import row: hash of the name under which it is visible in the file, 0 for none. */
   importNames(file: ParsedFile): Uint32Array;
@@ -30,7 +30,7 @@ export interface LanguageResolver {
   definitionOf?(symbol: SymbolId): SymbolId;
 }
 
-/** A package that is no file. */
+/** A package that is not a file. */
 export interface PackageScope {
   /** What it offers under that name. */
   find(name: NameHash, wantType: boolean): Found;

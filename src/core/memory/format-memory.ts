@@ -1,4 +1,4 @@
-// How is what is stored told? Records of the disk as the plain values of the vocabulary.
+// How do records of the disk become the plain values of the vocabulary?
 import type { Memory, MemoryEdge, MemoryNode } from "../types/index.ts";
 import type { Head, Ordinal, StoredEdge } from "./store/rows.ts";
 import { edgeKey } from "./store/rows.ts";
@@ -83,7 +83,7 @@ export function toIso(time: number): string {
   return new Date(time).toISOString();
 }
 
-/** Scores as they are told: 4 digits. */
+/** Scores as they are answered: 4 digits. */
 export function round4(value: number): number {
   return Math.round(value * 10_000) / 10_000;
 }

@@ -55,7 +55,7 @@ export const recallSettings = {
     /** Factor on the first three where the question is about somebody else. */
     stranger: 0,
   },
-  /** Weight of time beside relevance, by what a question says of it; a span of time says most: what is of it comes before all else. */
+  /** Weight of time beside relevance, by how a question names it; a span of time weighs most: memories of it come before all others. */
   timeTrust: { interval: 20, relative: 2.5, latest: 1.5, earliest: 1.5 },
   /** Share of time's weight that needs no relevance: the newest memory is not the answer to every "latest". */
   timeAlone: { interval: 0.5, relative: 0.25, latest: 0.25, earliest: 0.25 },

@@ -20,7 +20,7 @@ const mostJoined = 3;
 /** Of a query that may be a name as a whole. */
 const mostWords = 6;
 
-/** `certain` is a name that the query asks about in so many words; `weigh` says what a folded word of it is worth, 0..1. */
+/** `certain` is a name that the query asks about in so many words; `weigh` gives the weight of a folded word of it, 0..1. */
 export function askNames(
   text: string,
   kind: QueryKind,

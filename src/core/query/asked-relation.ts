@@ -62,7 +62,7 @@ export function findAskedRelation(text: string): AskedRelation | undefined {
     const found = groups?.["name"];
     if (found === undefined) continue;
     const isCode = /\p{Lu}|_|\$|::|->|[.#]./u.test(found);
-    // "references to a symbol" asks for what finds references, not for who uses `symbol`.
+    // "references to a symbol" asks for code that finds references, not for users of `symbol`.
     if (!isCode && (groups!["indefinite"] !== undefined || kindOfSymbol.test(found))) continue;
     if (isCode || endOfQuestion.test(groups!["rest"] ?? "")) return { kind, name: found };
   }

@@ -71,7 +71,7 @@ export function createCandidate(index: SearchIndex, id: number): Candidate {
   };
 }
 
-/** Changes the score and writes down who did. */
+/** Changes the score and notes which signal did. */
 export function adjust(candidate: Candidate, component: string, change: number): void {
   if (change === 0) return;
   candidate.score += change;

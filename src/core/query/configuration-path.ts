@@ -1,6 +1,6 @@
 // Is this file there to configure something? By the conventions of the ecosystems, not by parts of words.
 
-/** What is written by tools, or is data: of a configuration's format, but nobody configures with it. */
+/** Files in a configuration's format that tools write, or that are data: they configure nothing. */
 const generated =
   /(^|\/)(package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|composer\.lock|packages\.lock\.json|\.terraform\.lock\.hcl|[^/]*\.(lock|snap|map|geojson|ipynb))$|(^|\/)(__snapshots__|fixtures?|testdata|locales?|i18n|translations|lang)\//i;
 

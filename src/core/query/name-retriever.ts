@@ -1,4 +1,4 @@
-// Which symbols bear the names that the query mentions?
+// Which symbols have the names that the query mentions?
 import { hasBit } from "../../base/bitmap.ts";
 import type { Bitmap } from "../../base/bitmap.ts";
 import { documentId } from "../lexical/index.ts";
@@ -11,7 +11,7 @@ import type { SearchIndex } from "./search-index.ts";
 import { viewSegment } from "./segment-view.ts";
 import type { SegmentView } from "./segment-view.ts";
 
-/** A name that more symbols bear says nothing about which is meant. */
+/** A name that more symbols have does not tell which one is meant. */
 const tooCommon = 400;
 const surelyAName = 0.9;
 
@@ -25,7 +25,7 @@ const kindStrength: Partial<Record<SymbolKind, number>> = {
 const fileStrength = 0.55;
 /** With all that stands before its name in the question: `Data.Text.Lazy` is that file. */
 const qualifiedFileStrength = 0.9;
-/** Names that are less sure than this mean no file: the path says enough of them. */
+/** Names that are less certain than this do not name a file: the signal of paths is enough for them. */
 const meansFile = 0.8;
 /** A module that so many files open is at home in none of them, but in the one of its name. */
 const manyOpen = 3;
@@ -64,7 +64,7 @@ export function findDefinitions(
   return found;
 }
 
-/** A name that is surely one stands for those near it where nothing bears it, nor says it: a word that is said is none misspelt. */
+/** A name that no symbol has is replaced by its nearest names, unless the code mentions it: such a word is not misspelled. */
 function withNear(index: SearchIndex, names: readonly AskedName[]): AskedName[] {
   return names.flatMap((name) => {
     const isBorne = index.segments.some(
@@ -75,7 +75,7 @@ function withNear(index: SearchIndex, names: readonly AskedName[]): AskedName[] 
   });
 }
 
-/** What all bearers of a name say of each of them. */
+/** What all symbols of a name tell about each of them. */
 interface Bearing {
   /** One is called exactly as it was typed. */
   readonly asWritten: boolean;
@@ -118,7 +118,7 @@ function definitionStrength(view: SegmentView, row: number, asked: AskedName, be
   return strength * scopeStrength(view, row, asked.scopes);
 }
 
-/** A capital was typed on purpose; without one the case says little. */
+/** A capital was typed on purpose; without one the case tells little. */
 function otherCase(typed: string): number {
   return typed === typed.toLowerCase() ? 0.8 : 0.5;
 }
@@ -137,7 +137,7 @@ function strengthOfModule(view: SegmentView, row: number, { modules }: Bearing):
   return modules > manyOpen ? openedModule : smallModule;
 }
 
-/** Less for what bears the name of its class because it belongs to it: who asks by the name asks for the class. */
+/** Less for what has the name of its class because it belongs to it: a query for the name means the class. */
 function strengthBesideNamesake(view: SegmentView, row: number): number {
   const { symbols } = view.tables;
   const parent = symbols.parent[row]!;

@@ -26,7 +26,7 @@ export interface ParsedQuery {
   readonly relation: AskedRelation | undefined;
   /** Bits of `pathClasses` that the query asks for. */
   readonly asksFor: number;
-  /** Bits of those that it says a word of: it may mean what deals with such files. */
+  /** Bits of those of which it has a word: it may mean code that deals with such files. */
   readonly mentions: number;
 }
 

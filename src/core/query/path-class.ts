@@ -1,4 +1,4 @@
-// What does a path say about its file: test, example, vendored, generated, documentation?
+// What does a path tell about its file: test, example, vendored, generated, documentation?
 import { languageOf } from "../languages/index.ts";
 import { segmentFileFlags } from "../types/index.ts";
 
@@ -19,7 +19,7 @@ export type PathClass = keyof typeof pathClasses;
 
 const examplePath =
   /(^|\/)(_?examples?|samples?|demos?|tutorials?|(micro-?)?benchmarks?|bench(es|suite)?|jmh|docs?_src)\/|^(playgrounds?|sandbox)\/|[._-](examples?|samples?|demos?|benchmarks?)\//i;
-/** Folders that hold the code of others, and names that say of code that it keeps old callers going. */
+/** Folders that hold third-party code, and names of code that exists for old callers. */
 const compatibilityPath =
   /(^|\/)(vendor|vendored|third[-_]?party|3rd-?party|externals?|extern|deps|node_modules)\/|(^|\/)(compat|_compat|_?legacy|deprecated|polyfills?|shims?|v\d+[-_]compat)(\/|\.[^/]+$)|[-_.](compat|polyfill|shim|legacy)\.[^/]+$/i;
 const generatedPath =

@@ -16,8 +16,8 @@ const previewLines = 2;
 const declarationWorth = 0.5;
 
 /**
- * The most telling lines, in the order of the file: those that say most of the query, the line at `anchor` (1-based, in
- * the file) before others, earlier before later. Without a line that says any: the anchor, else the first that is not blank.
+ * The most telling lines, in the order of the file: those with most of the query, the line at `anchor` (1-based, in
+ * the file) before others, earlier before later. Without a line that has any of it: the anchor, else the first that is not blank.
  * @param text the span, beginning at the start of line `startLine`
  */
 export function pickLines(

@@ -7,7 +7,7 @@ const compoundWeight = 0.8;
 
 /**
  * Each distinct word once. A compound counts beside its parts, and two neighboring words count as the compound that
- * code may have made of them. `weigh` says what a folded word is worth, 0..1.
+ * code may have made of them. `weigh` gives the weight of a folded word, 0..1.
  */
 export function queryWords(text: string, weigh: (word: string) => number): QueryWord[] {
   const weights = new Map<string, number>();

@@ -1,4 +1,4 @@
-// Who uses the symbol that the query names, what kinds of it are there, what does it use? The graph knows.
+// What uses the symbol that the query names, what kinds of it are there, and what does it use? Answered by the graph.
 import { hasBit } from "../../base/bitmap.ts";
 import type { Bitmap } from "../../base/bitmap.ts";
 import { documentId } from "../lexical/index.ts";

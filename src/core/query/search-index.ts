@@ -23,7 +23,7 @@ export interface SearchSegment {
   readonly symbolRanks?: Float32Array | undefined;
   /** Which files of its root are linked by edges; absent until it was computed. */
   readonly links?: FileLinks | undefined;
-  /** What its symbols refer to; absent where nothing is linked. Read when somebody asks who uses something. */
+  /** What its symbols refer to; absent where nothing is linked. Read when a query asks what uses a symbol. */
   readonly edges?: (() => SegmentEdges) | undefined;
 }
 

@@ -12,9 +12,9 @@ interface NameOrder {
   readonly rows: Uint32Array;
 }
 
-/** Each name that some symbol bears, once. */
+/** Each name of a symbol, once. */
 interface DistinctNames {
-  /** A symbol that bears it. */
+  /** A symbol with that name. */
   readonly rows: Uint32Array;
   /** Letters and digits in it, clipped. */
   readonly lengths: Uint8Array;
@@ -94,7 +94,7 @@ export class SegmentView {
     return this.tables.strings.get(this.tables.symbols.name[row]!);
   }
 
-  /** What people call it: of a module `A.B.C` the last part, of a file what its name or its folder says. */
+  /** What people call it: of a module `A.B.C` the last part, of a file its own name or that of its folder. */
   calledName(row: number): string {
     const { symbols } = this.tables;
     if (symbols.parent[row]! < 0) return moduleOfPath(this.path(symbols.file[row]!));
@@ -213,7 +213,7 @@ function lastPart(name: string): string {
   return name.split(scopeSeparator).at(-1)!;
 }
 
-/** File names that leave it to the folder to say what the module is. */
+/** File names of modules that are called by the name of their folder. */
 const namelessStem = /^(__init__|index|init|lib|main|mod|module|package|root)$/;
 
 /** `parser` for `src/parser.rs`, `src/parser/mod.rs` and `parser.test.ts`, in the case in which it is written. */

@@ -28,7 +28,7 @@ export interface QueryWorth {
 
 /** Lines of code that are shown whole; of a longer symbol only what was found is. */
 const wholeLines = 60;
-/** The share of what the span says of the query that a symbol must say to stand for it. */
+/** The share of the weight that the span has for the query, which a symbol must have to stand for the span. */
 const enough = 0.6;
 /** The share of the best symbol's score that shows another one with it. */
 const nearly = 0.75;
@@ -68,8 +68,8 @@ export function weighWords(index: SearchIndex, text: string): QueryWorth {
 }
 
 /**
- * The symbol of the hit that says most of the query, with its doc comment, if it says enough of what the whole span
- * says; else the span as it is. What the query asked for by name or line is kept.
+ * The symbol of the hit that has most of the query, with its doc comment, if it has enough of what the whole span has;
+ * else the span as it is. What the query asked for by name or line is kept.
  * @param lines of the whole file, without line ends
  */
 export function chooseSnippet(
@@ -159,7 +159,7 @@ function findUnits(
   return units.length === 0 && hit.onlySymbols !== undefined && hit.symbol >= 0 ? [hit.symbol] : units;
 }
 
-/** The best symbol, then those that are nearly as good; none where no symbol says enough. */
+/** The best symbol, then those that are nearly as good; none where no symbol has enough. */
 function bestUnits(
   index: SearchIndex,
   hit: SearchHit,
@@ -182,7 +182,7 @@ function bestUnits(
     const first = Math.max(startOfDoc(lines, symbols.startLine[row]!), hit.startLine) - hit.startLine;
     const last = Math.min(symbols.endLine[row]!, hit.endLine) - hit.startLine;
     const own = words.slice(first, last + 1);
-    // What was asked for by its kind or name is shown, however little it says of the rest.
+    // What was asked for by its kind or name is shown, however little it has of the other words.
     if (coverageOf(own) < enough * all && only === undefined) continue;
     const named = namedIn(view.symbolName(row), worth);
     const score = scoreUnit(own, named) * (1 + named.size / asked);
@@ -202,7 +202,7 @@ function bestUnits(
 
 type LineWords = readonly ReadonlyMap<number, number>[];
 
-/** For each line what it says: words of the query, and the worth of the best form. */
+/** For each line the words of the query that it has, each with the weight of its best form. */
 function wordsByLine(
   lines: readonly string[],
   first: number,

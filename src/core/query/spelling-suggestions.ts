@@ -1,4 +1,4 @@
-// Which names are a typing error away from one that nothing bears?
+// Which names are a typing error away from one that no symbol has?
 import { foldWord, termHash } from "../types/index.ts";
 import type { AskedName } from "./asked-names.ts";
 import type { SearchIndex } from "./search-index.ts";

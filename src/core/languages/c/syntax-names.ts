@@ -22,7 +22,7 @@ const privateCode = visibilities.indexOf("private");
 
 /** What a language beyond C changes about names that are declared. */
 export interface NameRules {
-  /** The parts of a declared name; `row` is what it says of the symbol once that is there. */
+  /** The parts of a declared name; `row` is the row of its symbol once that exists. */
   readonly nameOf: (x: Extraction, node: number) => { readonly text: string; readonly owner: string };
   readonly settle: (x: Extraction, row: number, node: number, name: number) => void;
 }

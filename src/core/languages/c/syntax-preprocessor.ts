@@ -66,7 +66,7 @@ const keywords = new Set(
 /** Longer texts of macros are read to here. */
 const maxText = 4_000;
 
-/** A macro's text is tokens and no tree: names before a parenthesis are calls, the only name of the text is what it stands for. */
+/** The text of a macro is tokens and not a tree: names before a parenthesis are calls; a text of one name is an alias of it. */
 function readText(x: Extraction, start: number, end: number, parameters: string): void {
   const text = x.text.slice(start, Math.min(end, start + maxText));
   const own = new Set(parameters.match(/[A-Za-z_]\w*/g));

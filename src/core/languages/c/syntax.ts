@@ -30,7 +30,7 @@ export const compoundLiteral: Hook = {
   },
 };
 
-/** `STACK_OF(T) *list`: the macro is called, and says what it will. */
+/** `STACK_OF(T) *list`: the macro is called; the type that it expands to is not known. */
 export const macroType: Hook = {
   exit(x, node) {
     const after = afterOf(x.nodes, node);

@@ -235,7 +235,7 @@ function plainName(x: Extraction, node: number): string {
   return x.slice(node).replace(/^(?:\^(?:\{[^}]*\}|\S+)\s+)+/, "");
 }
 
-/** `name`, `alias/name`, `Type.` and `->Type`; members of Java and forms of the language are no names. */
+/** `name`, `alias/name`, `Type.` and `->Type`; members of Java and forms of the language are not names. */
 const symbol: Hook = {
   enter(x, node) {
     const text = plainName(x, node);

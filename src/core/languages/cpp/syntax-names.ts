@@ -1,4 +1,4 @@
-// Names of C++: qualified, templated, operators and destructors; who may see a member, and which are constructors and tests.
+// Names of C++: qualified, templated, operators and destructors; visibility of members, constructors and tests.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode, visibilities } from "../../types/kinds.ts";
 import { bindingKinds, none, symbolFlags } from "../../types/parsed-file.ts";

@@ -1,4 +1,4 @@
-// Extension methods of C#: static methods whose first parameter, `this Item item`, says which type they extend.
+// Extension methods of C#: static methods whose first parameter, `this Item item`, is the type that they extend.
 import { hash32 } from "../../../base/hash32.ts";
 import { symbolFlags } from "../../types/index.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
@@ -82,7 +82,7 @@ export class ExtensionMethods {
   }
 }
 
-/** The signature of a method says that it extends its first parameter's type. */
+/** Whether the signature of a method shows that it extends its first parameter's type. */
 export function isExtension(signature: string | undefined): boolean {
   return signature !== undefined && /\((?:\[[^\]]*\]\s*)?this\s/.test(signature);
 }

@@ -232,7 +232,7 @@ const joinClause: Hook = {
   },
 };
 
-/** `select`'s groups by `into` are names whose type nothing says. */
+/** `select`'s groups by `into` are names whose type is not known. */
 const query: Hook = {
   exit(x, node) {
     forEachChild(x, node, (child) => {
@@ -256,7 +256,7 @@ const switchExpression: Hook = {
   },
 };
 
-/** `a ?? b` is one of the two; other operators give what nobody follows. */
+/** `a ?? b` is one of the two; the results of other operators are not followed. */
 const coalesce: Hook = {
   exit(x, node) {
     const rule = x.rule(node)!;

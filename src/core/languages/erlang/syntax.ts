@@ -101,7 +101,7 @@ const define: Hook = {
   },
 };
 
-/** Types name what they are made of like calls; they are no references here. */
+/** Types name what they are made of like calls; they are not references here. */
 const skipInside: Hook = {
   enter(x, node) {
     noteDecorator(x, node); // a doc above it is the function's

@@ -195,7 +195,7 @@ class GoPackage implements PackageScope {
   }
 }
 
-/** The name that a package outside the root most likely has: the last part of its path that is no version. */
+/** The name that a package outside the root most likely has: the last part of its path that is not a version. */
 function guessedName(path: string): string {
   const parts = path.split("/");
   const last = parts.at(-1)!;

@@ -25,7 +25,7 @@ export function hideReceiver(x: Extraction, name: number): void {
   if (x.selfName === name) x.selfName = none;
 }
 
-/** Names before a type, which are no references. */
+/** Names before a type, which are not references. */
 export const parameter: Hook = {
   enter(x, node) {
     for (const name of childrenIn(x, node, x.rule(node)!.name)) x.exclude(name);
@@ -41,7 +41,7 @@ export const variadicParameter: Hook = {
   },
 };
 
-/** The length of an array is no part of what it holds. */
+/** The length of an array is not part of its element type. */
 export const arrayType: Hook = {
   exit(x, node) {
     x.rowOf[node] = addListOf(x, node, x.row(x.child(node, x.rule(node)!.value)));

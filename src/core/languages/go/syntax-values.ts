@@ -1,4 +1,4 @@
-// Values of Go: literals of types, conversions, pointers, and what `var _ Interface = …` says.
+// Values of Go: literals of types, conversions, pointers, and the assertion `var _ Interface = …`.
 import { noString } from "../../../base/string-table.ts";
 import { expressionFlags, none } from "../../types/parsed-file.ts";
 import { noteValue } from "../../parse/bindings.ts";
@@ -59,7 +59,7 @@ export const instantiation: Hook = {
   },
 };
 
-/** `&x` and `*x` are x to those who use it, `<-channel` is an element. */
+/** `&x` and `*x` have the members of x; `<-channel` is an element. */
 export const unary: Hook = {
   exit(x, node) {
     const base = x.row(x.child(node, x.rule(node)!.base));
@@ -126,7 +126,7 @@ function isNamed(x: Extraction, type: number): boolean {
 /** In `memo`, before the row of the value: row of the interface that its type is said to implement. */
 const assertion = "implements by ";
 
-/** `var _ Interface = (*Type)(nil)` says that the type implements the interface. */
+/** `var _ Interface = (*Type)(nil)` asserts that the type implements the interface. */
 export function noteAssertion(x: Extraction, type: number, value: number): void {
   if (type === none || value === none) return;
   const op = x.expressions.op[value]!;

@@ -128,7 +128,7 @@ const declaration: Hook = {
   },
 };
 
-/** Constructors, tests, modifiers that the grammar did not see, and the value of a function that says no type. */
+/** Constructors, tests, modifiers that the grammar did not see, and the value of a function without a declared type. */
 const functionHook: Hook = {
   exit(x, node) {
     const row = x.symbolOpenedBy(node);

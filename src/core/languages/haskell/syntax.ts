@@ -63,7 +63,7 @@ function isStatement(x: Extraction, node: number): boolean {
   return x.slice(node).includes("<-");
 }
 
-/** A type and what it is made of; its constructors and fields are no symbols of their own. */
+/** A type and what it is made of; its constructors and fields are not symbols of their own. */
 const typeName: Hook = {
   enter(x, node) {
     const rule = x.rule(node)!;
@@ -183,7 +183,7 @@ function callNamed(x: Extraction, node: number): void {
     x.addExpression(ops.call, noString, row, x.expressions.offset[row]!);
 }
 
-/** Haddock's marks, `|` and `^`, are no part of a doc. */
+/** Haddock's marks, `|` and `^`, are not part of a doc. */
 const finish: Hook = {
   exit({ symbols, names }) {
     for (let row = 1; row < symbols.length; row++) {

@@ -88,7 +88,7 @@ const attribute: Hook = {
 const reference =
   /(?:(var|local)\.([\w-]+)|(module)\.([\w-]+)(?:\[[^\]\n]*\])?(?:\.([\w-]+))?|(data\.[\w-]+)\.([\w-]+)|(source\.[\w-]+|[a-z][a-z0-9]*_\w+)\.([A-Za-z_][\w-]*))/y;
 
-/** The text of a reference says it all: the grammar has its parts side by side. */
+/** A reference is read from its text: the grammar has its parts side by side. */
 const variable: Hook = {
   enter(x, node) {
     reference.lastIndex = x.start(node);

@@ -61,7 +61,7 @@ export function createJvmResolver(state: LinkState): LanguageResolver {
     return name === undefined || name === "*" ? path : path === "" ? name : `${path}.${name}`;
   };
 
-  /** What the root does not have under an imported name comes from outside, whoever else shares the package. */
+  /** What the root does not have under an imported name comes from outside, whatever else shares the package. */
   const findImport = (scope: FileScope, row: ImportRow): Found => {
     const target = findQualified(pathOf(scope, row));
     return target === notFound ? foundOutside : target;
@@ -109,7 +109,7 @@ export function createJvmResolver(state: LinkState): LanguageResolver {
   };
 }
 
-/** A member of the object that bears a class's name (Scala), or of the class that bears an object's; −1 without. */
+/** A member of the object with the name of a class (Scala), or of the class with the name of an object; −1 without. */
 function findInCompanion(state: LinkState, type: SymbolId, name: NameHash): SymbolId {
   const scope = state.closedScopeOf(type);
   if (scope.language !== "scala") return -1;

@@ -163,7 +163,7 @@ function findListed(state: LinkState, scope: FileScope, name: NameHash, wantType
   return notFound;
 }
 
-/** What a row of names stands for at the top of the file; no types are asked, since types ask for exports. */
+/** What a name or a path of names stands for at the top of the file. It asks for no types, since types ask for exports. */
 function findNamed(state: LinkState, scope: FileScope, row: ExpressionRow, wantType: boolean): Found {
   const { op, name, base } = scope.parsed.expressions;
   if (op[row] === identOp) return findAtTop(state, scope, scope.nameHash(name[row]!), wantType);
@@ -193,7 +193,7 @@ function findAtTop(state: LinkState, scope: FileScope, name: NameHash, wantType:
   return notFound;
 }
 
-/** A declaration that says `export` itself. */
+/** A declaration with `export` in front of it. */
 function findDeclared(scope: FileScope, name: NameHash, wantType: boolean): SymbolRow {
   if (name === defaultName) {
     for (let row = 1; row < scope.symbolCount; row++) {

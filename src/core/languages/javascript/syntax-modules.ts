@@ -118,7 +118,7 @@ function enterDefault(x: Extraction, node: number): void {
   } else x.memo.set(node, isDefault ? defaultMark : equalsMark);
 }
 
-/** What is exported as default: the last child that is no word, comment or decorator. */
+/** What is exported as default: the last child that is not a keyword, comment or decorator. */
 function defaultValue(x: Extraction, node: number): number {
   let value: number = none;
   const after = afterOf(x.nodes, node);
@@ -129,7 +129,7 @@ function defaultValue(x: Extraction, node: number): number {
   return value;
 }
 
-/** What a re-export passes on bears the name it has outside as its local name; it is not visible in the file itself. */
+/** The local name of a re-export is the name it has outside; it is not visible in the file itself. */
 function addReexports(x: Extraction, node: number, source: number): void {
   const head = x.text.slice(x.start(node), x.start(source));
   const typeOnly = /^export\s+type\b/.test(head) ? importFlags.typeOnly : 0;
@@ -199,7 +199,7 @@ function readLoad(x: Extraction, node: number): Load | undefined {
 const typeImportPattern = /^import\s*\(\s*(["'])([^"'\n]+)\1\s*\)$/;
 
 /**
- * `import("m").Name` as a type: the call is an identifier of that text, and an import says what it stands for.
+ * `import("m").Name` as a type: the call becomes an identifier of that text, and an import row resolves it.
  * A value's import has no members in capitals, since it is a promise.
  */
 function typeImport(x: Extraction, node: number): boolean {
@@ -250,7 +250,7 @@ export function dynamicImport(x: Extraction, node: number): boolean {
   return true;
 }
 
-/** What only the whole file says: which declarations its export lists name, and which types are imported in place. */
+/** What only the whole file shows: the declarations that its export lists name, and the types that are imported in place. */
 export const finishModule: Hook = {
   exit(x) {
     flagExported(x);

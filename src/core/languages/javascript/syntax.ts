@@ -115,7 +115,7 @@ const jsx: Hook = {
   },
 };
 
-/** Accessors are fields to those who use them. */
+/** Accessors are used like fields. */
 const method: Hook = {
   exit(x, node) {
     const row = x.symbolOpenedBy(node);
@@ -221,7 +221,7 @@ const classExpression: Hook = {
   },
 };
 
-/** What a function returns, or ends with, is its own: who calls it has what is in it. */
+/** Functions inside what a function returns, or ends with, are its members: a caller reaches them through the result. */
 const object: Hook = {
   exit(x, node) {
     let outwards = 0;

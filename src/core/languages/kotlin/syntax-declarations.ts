@@ -40,7 +40,7 @@ const companion: Hook = {
   },
 };
 
-/** `: Base(x), Iface`; those of a companion or of an object without a name are nobody's. */
+/** `: Base(x), Iface`; those of a companion or of an object without a name are left out. */
 const delegation: Hook = {
   exit(x, node) {
     const base = asType(x, x.row(node + 1));
@@ -181,7 +181,7 @@ function isValue(x: Extraction, node: number): boolean {
   return x.text.charCodeAt(at) === 0x3d && x.text.charCodeAt(at - 1) !== 0x3d;
 }
 
-/** `get() = value` says what the property is; on a line of its own it stands behind the property, and belongs to it. */
+/** `get() = value` gives the value of the property; on a line of its own it stands behind the property, and belongs to it. */
 const accessor: Hook = {
   enter(x, node) {
     const around = x.parent();

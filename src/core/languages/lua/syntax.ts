@@ -110,7 +110,7 @@ function enterOne(
   } else excludePattern(x, target);
 }
 
-/** `local a, b = x, y`: at the top symbols, inside functions locals; a function bears the name that it is given. */
+/** `local a, b = x, y`: at the top symbols, inside functions locals; a function has the name of the variable it is assigned to. */
 const assignment: Hook = {
   enter(x, node) {
     const [list, value] = childrenOf(x, node);

@@ -295,7 +295,7 @@ const typeBinding: Hook = {
   },
 };
 
-/** What an interface says of a value: a function where its type has an arrow, else a constant. */
+/** The kind of a value that an interface declares: a function where its type has an arrow, else a constant. */
 const specification: Hook = {
   exit(x, node) {
     const rule: CompiledRule = x.rule(node)!;

@@ -95,7 +95,7 @@ export function createPhpResolver(state: LinkState): LanguageResolver {
 const globalMark = hash32("\\");
 const requireKind = importKinds.indexOf("require");
 
-/** The file bears the name of the class, as PSR-4 wants it. */
+/** The file has the name of the class, as PSR-4 asks. */
 function isNamedAfter(state: LinkState, scope: FileScope, row: SymbolRow): boolean {
   const { symbols, strings } = state.scope(scope.fileId).parsed;
   const path = state.view.path(scope.fileId);

@@ -122,7 +122,7 @@ export const traitAlias: Hook = {
   },
 };
 
-/** Variables are local to their function or, outside, to their file; `$this->name = value` may say what a field holds. */
+/** Variables are local to their function or, outside, to their file; `$this->name = value` may tell what a field holds. */
 export const assignment: Hook = {
   enter(x, node) {
     const rule = x.rule(node)!;

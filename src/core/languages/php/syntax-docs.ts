@@ -19,10 +19,10 @@ const parameterDocs = new RegExp(
 );
 const globalDocs = new RegExp(String.raw`@global\s+${typeText}\s+(\$\w+)`, "g");
 
-/** Types that say less than the doc does. */
+/** Types that are less precise than the doc. */
 const vague = /^(?:array|iterable|object|mixed|callable|Traversable|Iterator|Generator)$/;
 
-/** `/** @var Type $name *\/` before a statement says what the variable holds. */
+/** `/** @var Type $name *\/` before a statement is the type of the variable. */
 export const comment: Hook = {
   enter(x, node) {
     noteComment(x, node);
@@ -76,7 +76,7 @@ export function applyFunctionDoc(x: Extraction, row: number): void {
   }
 }
 
-/** The type that the doc of a property gives to it, where its declared one says less. */
+/** The type that the doc of a property gives to it, where its declared one is less precise. */
 export function applyPropertyDoc(x: Extraction, row: number): void {
   const text = variableDoc.exec(docOf(x, row) ?? "")?.[1];
   if (text === undefined || !isVague(x, x.symbols.type[row]!)) return;

@@ -50,7 +50,7 @@ export const useDeclaration: Hook = {
   },
 };
 
-/** `require __DIR__ . "/file.php"`: the path is the last string; `./` says that it counts from the file's folder. */
+/** `require __DIR__ . "/file.php"`: the path is the last string; `./` means that it is relative to the file's folder. */
 export const requireFile: Hook = {
   enter(x, node) {
     const text = x.slice(node);
@@ -111,7 +111,7 @@ export const qualifiedName: Hook = {
   },
 };
 
-/** Rows of `A\B\C`; a leading `\` is a name of its own, the namespace of all. The last is a type where `asType` says so. */
+/** Rows of `A\B\C`; a leading `\` is a name of its own, the namespace of all. The last is a type with `asType`. */
 export function addPath(x: Extraction, path: string, offset: number, asType: boolean): number {
   const parts = path.split("\\").map((part) => part.trim());
   let row: number = none;

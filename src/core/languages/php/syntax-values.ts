@@ -1,4 +1,4 @@
-// What expressions of PHP give, and what conditions say of the type of a variable.
+// Values of expressions of PHP, and conditions that narrow the type of a variable.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, expressionFlags, none } from "../../types/parsed-file.ts";
@@ -27,7 +27,7 @@ export const creation: Hook = {
   },
 };
 
-/** `a ?? b` is one of the two; `$x instanceof Type` says what $x is where it holds. */
+/** `a ?? b` is one of the two; `$x instanceof Type` narrows $x where it holds. */
 export const binary: Hook = {
   exit(x, node) {
     const left = x.child(node, x.grammarField("left"));

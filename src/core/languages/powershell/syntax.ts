@@ -73,7 +73,7 @@ const property: Hook = {
   },
 };
 
-/** `[Type] Name([Type]$parameter) { … }`; a constructor bears the name of its class. */
+/** `[Type] Name([Type]$parameter) { … }`; a constructor has the name of its class. */
 const method: Hook = {
   enter(x, node) {
     const name = x.childOfRole(node, roles.property);

@@ -91,7 +91,7 @@ export class PythonModules {
     return undefined;
   }
 
-  /** A folder or script that bears the name of a standard module by chance, and not the standard library itself. */
+  /** A folder or script that has the name of a standard module by chance, and not the standard library itself. */
   #isAccidental(folder: string, name: string): boolean {
     const child = this.findChild(folder, hash32(name));
     return typeof child === "string"

@@ -77,7 +77,7 @@ const parameters: Hook = {
   },
 };
 
-/** In `rowOf`: the parameter that is the object. It is excluded by nobody, and no reference. */
+/** In `rowOf`: the parameter that is the object. It is not a reference, though no rule excludes it. */
 const selfMark = -3;
 
 /** Base classes are the arguments of the class, keywords aside. */

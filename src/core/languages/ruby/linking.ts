@@ -99,7 +99,7 @@ export function createRubyResolver(state: LinkState): LanguageResolver {
   };
 }
 
-/** The file bears the name of the constant, as autoloaders want it: HttpClient in http_client.rb. */
+/** The file has the name of the constant, as autoloaders ask: HttpClient in http_client.rb. */
 function isNamedAfter(state: LinkState, scope: FileScope, row: number): boolean {
   const { symbols, strings } = state.scope(scope.fileId).parsed;
   const name = strings.get(symbols.name[row]!).split("::").at(-1)!;

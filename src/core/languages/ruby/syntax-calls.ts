@@ -275,7 +275,7 @@ function openAgain(x: Extraction, node: number, receiver: number): void {
   x.memo.set(`class body ${node}`, 1);
 }
 
-/** Calls that say something of what is named in them. Returns true when they are no calls to anyone else. */
+/** Calls that declare something about what is named in them. Returns true when they are not calls of the root as well. */
 function applyDeclaration(x: Extraction, node: number, word: string): boolean {
   const list = x.child(node, x.rule(node)!.arguments);
   if (list === none || x.child(node, x.rule(node)!.base) !== none) return false;

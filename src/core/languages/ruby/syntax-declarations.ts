@@ -1,4 +1,4 @@
-// Declarations of Ruby: modules and classes by path, methods and who may call them, fields by assignment, aliases.
+// Declarations of Ruby: modules and classes by path, methods and their visibility, fields by assignment, aliases.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode, visibilities } from "../../types/kinds.ts";
 import { none, symbolFlags } from "../../types/parsed-file.ts";
@@ -114,7 +114,7 @@ export const method: Hook = {
   },
 };
 
-/** What `private` and `class << self` before it say of a method. */
+/** Visibility and owner of a method, from `private` and `class << self` before it. */
 export function settleMethod(x: Extraction, row: number): void {
   const parent = x.symbols.parent[row]!;
   const access = x.memo.get(`access ${parent}`);

@@ -58,7 +58,7 @@ export const binary: Hook = {
   },
 };
 
-/** An array holds what its first element that says something is. */
+/** An array holds what its first element with a row is. */
 export const array: Hook = {
   exit(x, node) {
     const row = x.row(node);

@@ -6,7 +6,7 @@ import { addDocType } from "../syntax-parts/doc-types.ts";
 
 const parameterKind = bindingKinds.indexOf("parameter");
 
-/** Sets the types that the doc of a method says, where it declares none. */
+/** Sets the types that the doc of a method names, where the method declares none. */
 export function applyYard(x: Extraction, method: number): void {
   const { symbols, bindings } = x;
   if (symbols.doc[method] === noString) return;

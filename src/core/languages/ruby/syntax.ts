@@ -17,7 +17,7 @@ const argumentKind = bindingKinds.indexOf("argument");
 const parameterKind = bindingKinds.indexOf("parameter");
 const localKind = bindingKinds.indexOf("local");
 
-/** A bare word that is no local is a call of a method without arguments. */
+/** A bare word that is not a local is a call of a method without arguments. */
 const identifier: Hook = {
   enter(x, node) {
     const name = x.intern(node);

@@ -185,7 +185,7 @@ export class RustModules {
     return targetFile.test(inCrate) && this.#declarerBeside(fileId) < 0;
   }
 
-  /** The file of the same folder that says `mod name;` of a file that could begin a crate of its own; −1 without. */
+  /** The file of the same folder that declares, by `mod name;`, a file that could begin a crate of its own; −1 without. */
   #declarerBeside(fileId: FileId): number {
     const { folders, view } = this.#state;
     const path = view.path(fileId);

@@ -40,7 +40,7 @@ function carryMarks(x: Extraction, node: number): void {
   }
 }
 
-/** Whether a mark says something of the declaration `node`. */
+/** Whether a mark applies to the declaration `node`. */
 export function hasMark(x: Extraction, mark: string, node: number): boolean {
   const end = x.memo.get(mark);
   return end !== undefined && isNear(x, end, x.start(node));

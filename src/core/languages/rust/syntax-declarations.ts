@@ -1,4 +1,4 @@
-// Declarations of Rust: tests, fields by position, traits and impl blocks, and who may see what.
+// Declarations of Rust: tests, fields by position, traits and impl blocks, and visibility.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode, visibilities } from "../../types/kinds.ts";
 import { bindingKinds, none, symbolFlags } from "../../types/parsed-file.ts";
@@ -144,7 +144,7 @@ function ownerName(x: Extraction, type: number): number {
   return x.names.internText(x.slice(at).replace(/\s+/g, " ").slice(0, 60));
 }
 
-/** `where T: Bound` says it of a parameter that has none yet. */
+/** `where T: Bound` bounds a parameter that has no bound yet. */
 export const wherePredicate: Hook = {
   exit(x, node) {
     const rule = x.rule(node)!;
@@ -161,7 +161,7 @@ export const wherePredicate: Hook = {
   },
 };
 
-/** Who may see what, and which type of this file an implementation is of. */
+/** Visibility, and the type of this file that an implementation belongs to. */
 export const finish: Hook = {
   exit(x) {
     const { symbols } = x;

@@ -8,7 +8,7 @@ const moduleKind = symbolKindCode("module");
 const importKind = importKinds.indexOf("import");
 const reexportKind = importKinds.indexOf("reexport");
 
-/** Longer ones are no work of people. */
+/** Nobody writes longer ones by hand. */
 const maxUseLength = 50_000;
 
 /** One name that a use tree makes visible. */

@@ -155,7 +155,7 @@ function forEachPlace(
 /** `field: pattern`; the name alone is a pattern too. */
 export const fieldPattern: Hook = {};
 
-/** That a value is there says nothing of interest to the graph. */
+/** A test that a value is present is of no interest to the graph. */
 export const tupleStructPattern: Hook = {
   enter(x, node) {
     const type = x.child(node, x.rule(node)!.type);

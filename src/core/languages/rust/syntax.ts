@@ -40,7 +40,7 @@ const block: Hook = {
   },
 };
 
-/** `if` and `match` are what their first branch is that says something. */
+/** `if` and `match` have the value of their first branch that has a row. */
 const branches: Hook = {
   exit(x, node) {
     const after = afterOf(x.nodes, node);
@@ -61,7 +61,7 @@ const dereference: Hook = {
 const wrapping =
   /^(?:Some|Ok|(?:(?:Box|Rc|Arc|RefCell|Cell|Mutex|RwLock)(?:::<[^>]*>)?::new)|Pin::new|(?:std::)?(?:rc|sync|cell|boxed)::\w+::new)$/;
 
-/** `Some(x)`, `Rc::new(x)` and others of their kind are x to those who follow values. */
+/** `Some(x)`, `Rc::new(x)` and the like have the value x where values are followed. */
 const call: Hook = {
   exit(x, node) {
     const rule = x.rule(node)!;

@@ -162,7 +162,7 @@ function argumentsOf(x: Extraction, node: number): number[] {
   return found;
 }
 
-/** Its row says whose argument it is; one without a row, or with another use, gets one that keeps its place. */
+/** The row of an argument names its call; an argument without a row, or with another use, gets a row that keeps its place. */
 function keepArgument(x: Extraction, node: number, call: number): void {
   const row = x.row(node);
   const isFree = row !== none && x.expressions.generic[row] === none;

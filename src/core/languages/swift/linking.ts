@@ -39,7 +39,7 @@ export function createSwiftResolver(state: LinkState): LanguageResolver {
   };
 }
 
-/** What extensions in other files than the type's say that it is, by the type's symbol. */
+/** The types that extensions in other files make a type conform to, by the symbol of that type. */
 function collectConformances(state: LinkState): ReadonlyMap<number, readonly number[]> {
   const conformances = new Map<number, number[]>();
   const { view, types } = state;

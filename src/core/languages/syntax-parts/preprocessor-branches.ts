@@ -3,7 +3,7 @@
 
 const directive = /^[ \t]*#[ \t]*(if|ifdef|ifndef|elif|elifdef|elifndef|else|endif)\b([^\n]*)/gm;
 
-/** Conditions that do not hold: text that is switched off, and what a header says to the other language. */
+/** Conditions that do not hold: text that is switched off, and what a header has for the other language. */
 const never = /^\s*(?:0\b|__cplusplus\b|defined\s*\(?\s*__cplusplus\b)/;
 
 /** The text with its conditional directives, and all branches but the first of each that may hold, as white space. */

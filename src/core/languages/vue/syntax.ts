@@ -4,7 +4,7 @@ import { ecmascriptHooks } from "../javascript/syntax.ts";
 
 const script = /<script\b[^>]*>([\s\S]*?)<\/script\s*>/gi;
 
-/** The text with all that is no script made white, every character at its place. */
+/** The text with all that is not script replaced by spaces, so that every character stays at its place. */
 function keepScripts(text: string): string {
   let seen = "";
   let at = 0;

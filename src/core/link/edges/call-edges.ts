@@ -73,7 +73,7 @@ function invokedFunction(state: LinkState, scope: FileScope, callee: ExpressionR
   return foundVia(state.types.subject(type), strategy);
 }
 
-/** More say that it could be any. */
+/** With more candidates, the call could run anything. */
 const maxTargets = 5;
 
 /**
@@ -153,8 +153,8 @@ function addCall(state: LinkState, writer: EdgeWriter, call: Call, entity: Symbo
 }
 
 /**
- * A type without a constructor, or a variant of an enum: making one runs no code of the root. Nor does a field that holds
- * a function: what runs is in it, and who reads it depends on it.
+ * A type without a constructor, or a variant of an enum: making one runs no code of the root. A call of a field that holds
+ * a function runs that function, and only reads the field.
  */
 function runsNothing(scope: FileScope, row: SymbolRow): boolean {
   const { plainTypes, plainFields } = scope.traits;

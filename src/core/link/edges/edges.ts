@@ -2,7 +2,7 @@
 import type { Table } from "../../../base/columns.ts";
 import type { FileId } from "../ids.ts";
 
-/** Edges that leave one file. "ambiguous" rows are candidates of one reference, at most five; they are no edges of the graph. */
+/** Edges that leave one file. "ambiguous" rows are candidates of one reference, at most five; they are not edges of the graph. */
 export const edgeSchema = {
   source: "u32", // symbol row in the file that the edge leaves
   targetFile: "u32",

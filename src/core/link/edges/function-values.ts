@@ -1,4 +1,4 @@
-// Which functions run where a value is called, or where a function is handed to someone else?
+// Which functions run where a value is called, or where a function is passed as an argument?
 import { bindingKinds, expressionFlags, expressionOps } from "../../types/index.ts";
 import { bound, isPackage, isSymbol } from "../entity.ts";
 import type { FileScope } from "../names/file-scope.ts";
@@ -15,7 +15,7 @@ const identOp = expressionOps.indexOf("ident");
 const parameterKind = bindingKinds.indexOf("parameter");
 const macroKind = "macro";
 
-/** More say that the value could be anything. */
+/** With more, the value could be anything. */
 const maxFunctions = 16;
 
 /** Functions and classes that a value of that type is, where it is known to be one of them. */
@@ -55,7 +55,7 @@ export function isAssignedAgain(state: LinkState, symbol: SymbolId): boolean {
   return isAssignedRow(scope, scope.parsed.symbols.value[symbol - scope.base]!);
 }
 
-/** Functions that a field or variable holds beyond what its declared type says: what its file gives it. */
+/** Functions that the file itself assigns to a field or variable, whatever its declared type. */
 export function storedFunctions(state: LinkState, symbol: SymbolId): readonly SymbolId[] {
   const closed = state.closedScopeOf(symbol);
   const row = symbol - closed.base;
@@ -69,12 +69,12 @@ export function storedFunctions(state: LinkState, symbol: SymbolId): readonly Sy
   return state.infer.entityOf(scope, value) === bound ? passedFunctions(state, scope, value) : [];
 }
 
-/** What becomes of a function that is an argument of a call: it is run, handed to someone who may run it, or kept. */
+/** What becomes of a function that is an argument of a call: it is run, it may be run later, or it is only kept. */
 export type Handing = "called" | "handed" | "kept";
 
 /**
- * Of the row that names a function as an argument of a call to something outside of the root (or unknown): who is handed a
- * function from there calls it, on behalf of who handed it. Certain where what is called is known for that.
+ * `row` names a function as an argument of a call to something outside of the root, or unknown. Code from outside that
+ * takes a function runs it, on behalf of the caller. That is certain where the callee is known to run its argument.
  */
 export function handingOf(state: LinkState, scope: FileScope, row: ExpressionRow, symbol: SymbolId): Handing {
   const { flags, generic, op, base, name } = scope.parsed.expressions;

@@ -20,7 +20,7 @@ const maxDepth = 16;
 
 /**
  * Symbols that the member `row` of an open file overrides: for each supertype the nearest. Where one of them is only
- * declared there and defined elsewhere, its definition. Empty for what is no member, or overrides nothing.
+ * declared there and defined elsewhere, its definition. Empty for what is not a member, or overrides nothing.
  */
 export function overriddenMembers(
   state: LinkState,
@@ -48,7 +48,7 @@ function isOverriding(scope: FileScope, row: SymbolRow): boolean {
     return false;
   if (isCallableKind(scope.kinds[row]!)) return true;
   if (scope.kindOf(row) !== "field") return false;
-  // A property counts where code runs when it is read, or where it says that it overrides.
+  // A property counts where code runs when it is read, or where it is declared with `override`.
   const isAccessor = (flags & symbolFlags.accessor) !== 0;
   return isAccessor || scope.traits.overrides === "marked" || overrideWord.test(signatureOf(scope, row));
 }

@@ -8,7 +8,7 @@ export interface Crate {
   /** As code names it: "-" is "_". */
   readonly name: string;
   readonly folder: string;
-  /** src/lib.rs or what [lib] says, where there is one. */
+  /** src/lib.rs or the path in [lib], where there is one. */
   readonly library: number | undefined;
   /** src/main.rs, where there is one. */
   readonly program: number | undefined;

@@ -3,7 +3,7 @@ import { baseOf, joinPath, parentOf } from "../paths.ts";
 import type { ProgramView } from "../program-view.ts";
 
 export interface GoModule {
-  /** Import path, as `module` in go.mod says. */
+  /** Import path: `module` in go.mod. */
   readonly path: string;
   readonly folder: string;
 }

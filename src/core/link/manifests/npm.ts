@@ -11,7 +11,7 @@ export interface NpmPackage {
   readonly manifest: JsonObject;
 }
 
-/** Packages of the root by name, and by folder. The shallowest folder wins where two bear one name. */
+/** Packages of the root by name, and by folder. The shallowest folder wins where two have the same name. */
 export class NpmPackages {
   readonly byName = new Map<string, NpmPackage>();
   readonly byFolder = new Map<string, NpmPackage>();

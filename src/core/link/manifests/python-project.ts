@@ -1,4 +1,4 @@
-// What a pyproject.toml says of its package: PEP 621, Poetry, dependency groups.
+// What does a pyproject.toml declare about its package? PEP 621, Poetry, dependency groups.
 import type { Toml, TomlTable } from "./toml.ts";
 import { listOf, stringOf, tableOf } from "./toml.ts";
 

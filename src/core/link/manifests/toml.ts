@@ -7,7 +7,7 @@ export interface TomlTable {
   readonly [key: string]: Toml | undefined;
 }
 
-/** Lines that are left out of one text; with more wrong, it is no TOML. */
+/** Lines that are left out of one text; a text with more faulty lines is not TOML. */
 const mostFaults = 20;
 
 let parser: typeof Parser | undefined;

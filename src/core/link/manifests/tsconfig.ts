@@ -6,7 +6,7 @@ import { asObject, asString, asStrings, entriesOf, isList, parseJsonObject } fro
 import type { NpmPackages } from "./npm.ts";
 
 export interface PathAliases {
-  /** Folder for specifiers that are no relative path; undefined without baseUrl. */
+  /** Folder for specifiers that are not relative paths; undefined without baseUrl. */
   readonly baseUrl: string | undefined;
   /** Patterns with at most one "*", and the root-relative paths they stand for; longest prefix first. */
   readonly patterns: readonly AliasPattern[];

@@ -30,7 +30,7 @@ interface Draft {
   readonly inherited: ReadonlyMap<string, TomlTable>;
 }
 
-/** What the manifests of `root` say: npm, pnpm, Cargo, Go modules and go.work, pyproject. */
+/** What the manifests of `root` contain: npm, pnpm, Cargo, Go modules and go.work, pyproject. */
 export function describeWorkspaces(root: string, source: ManifestSource): WorkspaceReport {
   const paths = [...source.manifests()].sort();
   const inherited = findCargoWorkspaces(paths, source);
@@ -174,7 +174,7 @@ function listCargoTables(manifest: TomlTable): (readonly [TomlTable, boolean])[]
   );
 }
 
-/** `{ workspace = true }` is what the workspace says of that name. */
+/** `{ workspace = true }` takes what the workspace declares under that name. */
 function readCargoDependency(
   table: TomlTable,
   key: string,

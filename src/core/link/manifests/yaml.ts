@@ -6,7 +6,7 @@ import { asObject, asStrings } from "./json.ts";
 
 let parser: typeof Parser | undefined;
 
-/** Globs under `packages:`; none where the text is no YAML. */
+/** Globs under `packages:`; none where the text is not YAML. */
 export function parsePnpmPackages(text: string): readonly string[] {
   // Loaded with the first such file: it takes 11 ms.
   parser ??= createRequire(import.meta.url)("js-yaml") as typeof Parser;

@@ -1,4 +1,4 @@
-// Which symbols, imports, exports and locals of one file bear a name? Built when a file is first looked into.
+// Which symbols, imports, exports and locals of one file have a given name? Built when a file is first read.
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
 import type { ParsedFile } from "../../types/index.ts";
@@ -43,7 +43,7 @@ export interface FileScopeParts {
 
 /**
  * The index of one file. The small columns stay; `parsed` and what is remembered of its expressions are let go by
- * `release` and come back by `open`, so that memory follows the files in work and not the root.
+ * `release` and come back by `open`, so that memory depends on the files that are open, and not on the size of the root.
  */
 export class FileScope {
   readonly fileId: FileId;

@@ -1,4 +1,4 @@
-// Where macros have a name space of their own: does a name mean the macro, or what else bears it?
+// Where macros have a name space of their own: does a name mean the macro, or another symbol of that name?
 import { expressionFlags, symbolKindCode } from "../../types/index.ts";
 import { isSymbol } from "../entity.ts";
 import type { Found } from "../found.ts";
@@ -30,7 +30,7 @@ function isMacroSymbol(state: LinkState, entity: Entity): boolean {
   return scope.kinds[entity - scope.base] === macroKind;
 }
 
-/** What else bears the name of a macro in its scope. */
+/** Another symbol with the name of a macro, in its scope. */
 function besideMacro(state: LinkState, found: Found): Found {
   const macro = symbolOf(found);
   const scope = state.closedScopeOf(macro);

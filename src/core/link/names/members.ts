@@ -1,4 +1,4 @@
-// Which member of a type bears this name, in the type itself or in what it inherits from?
+// Which member of a type has this name, in the type itself or in what it inherits from?
 import { hash32 } from "../../../base/hash32.ts";
 import { expressionOps, symbolFlags } from "../../types/index.ts";
 import { isPackage, isSymbol } from "../entity.ts";
@@ -97,7 +97,7 @@ export function findApart(state: LinkState, scope: FileScope, typeRow: SymbolRow
   return row < 0 ? -1 : scope.base + row;
 }
 
-/** Types that `type` (a symbol) extends and implements, in the order in which it says so. */
+/** Types that `type` (a symbol) extends and implements, in the order of its declaration. */
 export function superTypesOf(state: LinkState, type: SymbolId): readonly TypeId[] {
   const known = state.superTypes.get(type);
   if (known !== undefined) return known;
@@ -140,7 +140,7 @@ export function declaredSuperTypes(state: LinkState, type: SymbolId): readonly T
   return scope.traits.moduleMixins ? found.reverse() : found; // the last mixin comes first
 }
 
-/** `extends Serializable(Base)`: the class that a mixin makes extends what the mixin is handed. */
+/** `extends Serializable(Base)`: the class that a mixin makes extends the argument of the mixin. */
 function mixedTypes(state: LinkState, scope: FileScope, row: ExpressionRow): readonly TypeId[] {
   const { op } = scope.parsed.expressions;
   const found: number[] = [];
@@ -252,7 +252,7 @@ function findMemberOfUnion(
   return only;
 }
 
-/** What a type parameter is at least; unknown when nothing says. */
+/** The bound of a type parameter; unknown without one. */
 export function boundOf(state: LinkState, parameter: TypeId): TypeId {
   const owner = state.types.subject(parameter);
   const scope = state.scopeOf(owner);

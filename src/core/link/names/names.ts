@@ -22,9 +22,9 @@ export interface NameQuery {
   readonly offset: number;
   /** A type is named, where the language keeps types apart from values. */
   readonly wantType: boolean;
-  /** The symbol row whose declaration the name stands in, where that is not `from`: a type is no base of itself. */
+  /** The symbol row whose declaration the name stands in, where that is not `from`: a type is not its own base. */
   readonly declarer?: SymbolRow;
-  /** Locals are no candidates: what is called in a language whose methods have a name space of their own. */
+  /** Locals are not candidates: the name is called, in a language whose methods have a name space of their own. */
   readonly skipsLocals?: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface NameQuery {
 export function findName(state: LinkState, query: NameQuery): Found {
   const { scope, name, from, offset, wantType, declarer = from, skipsLocals = false } = query;
   const visible = skipsLocals ? -1 : scope.bindingAt(name, offset);
-  // A parameter is no type, whatever it is called: `struct list *list`.
+  // A parameter is not a type, whatever its name: `struct list *list`.
   const isLocal = visible >= 0 && (!wantType || scope.parsed.bindings.kind[visible] === genericKind);
   const binding = isLocal ? visible : -1;
   const isOwnParameter = binding >= 0 && scope.parsed.bindings.owner[binding] === declarer;

@@ -128,7 +128,7 @@ function overloadIn(
   return -1;
 }
 
-/** Whether a callable of an open file can be called with that many arguments, as far as its signature says. */
+/** Whether a callable of an open file can be called with that many arguments, as far as its signature tells. */
 export function takes(scope: FileScope, row: SymbolRow, argumentCount: number): boolean {
   const { symbols, strings } = scope.parsed;
   const signature = strings.get(symbols.signature[row]!);

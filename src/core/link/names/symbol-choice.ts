@@ -56,7 +56,7 @@ export function chooseSymbol(
   return best;
 }
 
-/** A constructor that bears the name of its type is no member of that name. */
+/** A constructor that has the name of its type is not a member of that name. */
 function isNamesake(scope: FileScope, row: SymbolRow): boolean {
   if ((scope.flags[row]! & symbolFlags.constructor) === 0) return false;
   return scope.names[row] === scope.names[scope.parents[row]!];

@@ -1,4 +1,4 @@
-// Some files changed: which others must be linked again, so that all edges are as if everything had been?
+// Some files changed: which others must be linked again, so that all edges are those of a link of everything?
 import type { ParsedFile } from "../../types/index.ts";
 import { expressionOps, symbolFlags } from "../../types/index.ts";
 import { noString } from "../../../base/string-table.ts";
@@ -28,17 +28,17 @@ export interface AffectedLookup<File> {
   mentioning(terms: ReadonlySet<TermHash>): Iterable<File>;
   /** Unchanged files with an edge, or a candidate for one, to a file at one of these paths. */
   linkedTo(paths: ReadonlySet<string>): Iterable<File>;
-  /** All unchanged files: asked for when a name changed that is no indexed word. */
+  /** All unchanged files: asked for when a name changed that is not an indexed word. */
   all(): Iterable<File>;
   path(file: File): string;
   parsed(file: File): ParsedFile;
 }
 
 /**
- * The unchanged files whose edges may differ now. Begins with the names whose declarations differ, finds the files that
- * say them, and goes on with the symbols there that depend on such names and, when both program views are asked, come to
- * something else; until nothing new comes. A file that says none of the names has the edges it had: every step of
- * linking it looks up a name that it says, in what names it says led to.
+ * The unchanged files whose edges may differ now. The search begins with the names whose declarations differ and finds the
+ * files that mention them. Symbols there that depend on such a name, and that the two program views resolve differently,
+ * add their own names; the search ends when no new name is added. A file that mentions none of the names keeps its edges:
+ * every step of linking it looks up a name that it mentions.
  * A change of manifests is not seen here: link everything then.
  *
  * @returns undefined when everything is to be linked: more than `limit` files are affected, or modules lie elsewhere now.
@@ -89,7 +89,7 @@ class AffectedSearch<File> {
         }
         if (this.#affected.size > limit) return undefined;
       }
-      // Names that a changed file passes on reach files that never say the first name.
+      // Names that a changed file exports again reach files that never mention the first name.
       for (const { path, movedFrom, after } of this.#changes) {
         if (after !== undefined) this.#inspect(path, after, fresh, movedFrom === undefined);
       }
@@ -141,7 +141,7 @@ class AffectedSearch<File> {
     if (lost.size > 0) this.#spread(path, file, lost, nothing, false);
   }
 
-  /** A file is at a path, or is no more. Where folders make packages, that matters when it stands for its package. */
+  /** A file came to a path, or left it. Where folders make packages, that matters when the file stands for its package. */
   #addPlace(path: string, language: string): void {
     if (!this.#languages.get(language).traits.importsPackages || this.#views.packageDiffers(path, language))
       this.#names.addModule(path);
@@ -170,7 +170,7 @@ class AffectedSearch<File> {
     return true;
   }
 
-  /** Whether a name that the file says stands for something else now, or for something that changed. */
+  /** Whether a name that the file mentions stands for something else now, or for something that changed. */
   #meansOther(path: string, file: ParsedFile, { names }: FreshNames): boolean {
     const { expressions, bindings, exports, stringHashes } = file;
     const isFresh = Uint8Array.from(stringHashes, (hash) => (names.has(hash) ? 1 : 0));
@@ -185,7 +185,7 @@ class AffectedSearch<File> {
     return this.#overridesOther(path, file, isFresh, isChanged);
   }
 
-  /** Whether a member that bears a fresh name, or whose type does, overrides something else now. */
+  /** Whether a member that has a fresh name, or whose type has one, overrides something else now. */
   #overridesOther(
     path: string,
     { language, symbols }: ParsedFile,

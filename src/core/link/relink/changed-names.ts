@@ -14,7 +14,7 @@ export interface FreshNames {
   readonly strong: ReadonlySet<NameHash>;
   /** Words that a text holds when it holds one of the names, or imports one of the modules. */
   readonly terms: ReadonlySet<TermHash>;
-  /** Some names are no indexed words, as those of one letter: every file may hold them. */
+  /** Some names are not indexed as words, such as those of one letter: every file may contain them. */
   readonly isUnindexed: boolean;
   /** So is the name of a module: every import may mean it. */
   readonly isModuleUnindexed: boolean;
@@ -119,7 +119,7 @@ function createFresh() {
   };
 }
 
-/** Offered without a name that importers must say; found by the paths of modules. */
+/** Exported without a name that importers must mention; such importers are found by the paths of modules. */
 const nameless: ReadonlySet<number> = new Set(["default", "="].map(hash32));
 
 /** Whether something is offered that importers need not call by its name. */

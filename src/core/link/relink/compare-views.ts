@@ -12,7 +12,7 @@ export interface ProgramViews {
   readonly languages: LinkerLanguages;
 }
 
-/** "reshaped": a type inherits from others than before, so that members appear or go that nobody here names. */
+/** "reshaped": a type inherits from others than before, so that members appear or disappear that this file does not name. */
 export type SymbolChange = "same" | "differs" | "reshaped";
 
 export interface ImportChange {

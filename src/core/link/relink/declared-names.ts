@@ -9,8 +9,8 @@ import type { NameHash, SymbolRow } from "../ids.ts";
 const enumKind = symbolKinds.indexOf("enum");
 
 /**
- * Hashes of the names under which others may find something of the file. Members of its own types are not among them
- * where whoever finds one depends on the name of the type.
+ * Hashes of the names under which other files may find something of this file. Members of its own types are left out where a
+ * file that finds such a member depends on the name of the type as well.
  */
 export function declaredNames(file: ParsedFile, traits: LanguageTraits): Set<NameHash> {
   const { symbols, imports, exports, stringHashes } = file;

@@ -29,7 +29,7 @@ export function findDependentSymbols(file: ParsedFile, rows: Uint8Array): Depend
     if (expressions.owner[row]! > 0) dependent.add(expressions.owner[row]!);
     if (type >= 0 && expressions.name[type] !== noString) heirs.push(type);
   }
-  // Types of parameters say what callbacks are handed, and what type parameters are at least.
+  // Types of parameters determine what callbacks take, and the bounds of type parameters.
   for (let row = 0; row < bindings.length; row++) {
     if (rows[bindings.type[row]!] === 1 && bindings.owner[row]! > 0) dependent.add(bindings.owner[row]!);
   }

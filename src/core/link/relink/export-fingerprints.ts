@@ -103,7 +103,7 @@ function scopeHash(file: ParsedFile, symbol: SymbolRow): number {
   return hash;
 }
 
-/** Hashes of expression trees by what they say and not by where they stand, locals they depend on included. */
+/** Hashes of expression trees by their content and not by their place, with the locals that they depend on. */
 class TreeHashes {
   readonly #file: ParsedFile;
   readonly #hashes: Int32Array;

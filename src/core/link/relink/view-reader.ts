@@ -270,7 +270,7 @@ export class ViewReader {
     }
   }
 
-  /** Who holds a function may call it without saying its name. */
+  /** A file that holds a function as a value may call it without mentioning its name. */
   #callableId(symbol: SymbolId): number {
     if (this.#callables.has(symbol)) {
       this.#cuts++;

@@ -58,7 +58,7 @@ function findBindingType(state: LinkState, scope: FileScope, binding: BindingRow
   return kind === parameterKind ? withPassed(state, scope, binding, whole) : whole;
 }
 
-/** What the declared type of a binding says; undefined where it leaves that to the value. */
+/** The declared type of a binding; undefined where the value determines the type. */
 function declaredType(state: LinkState, scope: FileScope, binding: BindingRow): TypeId | undefined {
   const { bindings } = scope.parsed;
   const kind = bindings.kind[binding]!;

@@ -54,7 +54,7 @@ export function callResultType(
   return entity === bound || entity === unresolved ? resultOfType(state, scope, type) : unknownType;
 }
 
-/** What calling the function `symbol` gives, with the type arguments that are written or that its arguments say. */
+/** What calling the function `symbol` gives, with the type arguments that are written or inferred from its arguments. */
 function resultWithArguments(
   state: LinkState,
   scope: FileScope,
@@ -70,7 +70,7 @@ function resultWithArguments(
   return state.types.substitute(made, state.types.make(typeKinds.instance, symbol, args), unknownType);
 }
 
-/** What a method from outside gives, as far as its receiver and its name say. */
+/** The result type of a method from outside, as far as its receiver and its name determine it. */
 function outsideResult(
   state: LinkState,
   scope: FileScope,
@@ -94,7 +94,7 @@ function outsideResult(
   return result === undefined ? unknownType : types.make(typeKinds.builtin, result);
 }
 
-/** `sorted(items)`, `List.of(item)`, `Promise.resolve(item)`: what outside functions make of what they are handed. */
+/** `sorted(items)`, `List.of(item)`, `Promise.resolve(item)`: the result types of outside functions, from the types of their arguments. */
 function madeOfArguments(
   state: LinkState,
   scope: FileScope,
@@ -118,7 +118,7 @@ function madeOfArguments(
   return held === unknownType ? unknownType : types.make(typeKinds.builtin, holder, [held]);
 }
 
-/** `mutableListOf<Item>()`: what a function from outside makes holds what its type arguments say. */
+/** `mutableListOf<Item>()`: the type arguments of a function from outside are those of what it makes. */
 function madeOutside(state: LinkState, scope: FileScope, callee: ExpressionRow): TypeId {
   const { op, name } = scope.parsed.expressions;
   const isMaker = op[callee] !== memberOp && scope.traits.callConstructs;

@@ -1,4 +1,4 @@
-// What do containers and wrappers hold? Elements of loops and indexes, the value behind an await, what callbacks are handed.
+// What do containers and wrappers hold? Elements of loops and indexes, the value behind an await, what callbacks take.
 import { hash32 } from "../../../base/hash32.ts";
 import type { MemberEffect } from "../language-facts.ts";
 import type { LanguageTraits } from "../language-traits.ts";
@@ -41,8 +41,8 @@ export function unwrappedType(state: LinkState, traits: LanguageTraits, type: Ty
 }
 
 /**
- * Type of the result of calling the member `name` of a container; unknown when that says nothing. Where wrappers are
- * looked through (`clone`, `borrow`, `unwrap`), a value that is no container is what it was.
+ * Type of the result of calling the member `name` of a container; unknown when the name does not determine it. Where
+ * wrappers are looked through (`clone`, `borrow`, `unwrap`), a value that is not a container keeps its type.
  */
 export function memberEffectType(
   state: LinkState,
@@ -117,7 +117,7 @@ function effectType(
   }
 }
 
-/** What a container hands to parameter `position` of the callback of its method `name`; unknown when nothing says. */
+/** Type of what a container passes to parameter `position` of the callback of its method `name`; unknown for other methods. */
 export function callbackArgument(
   state: LinkState,
   traits: LanguageTraits,

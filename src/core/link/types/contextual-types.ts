@@ -1,5 +1,5 @@
-// Of what type is an untyped parameter of a function literal: what does the call that takes it, or the declared type of
-// what holds it, hand over?
+// Of what type is an untyped parameter of a function literal? The call that takes the literal, or the declared type of what
+// holds it, determines it.
 import { hash32 } from "../../../base/hash32.ts";
 import { expressionOps } from "../../types/index.ts";
 import { callbackArgument, iteratedType } from "./containers.ts";
@@ -19,7 +19,7 @@ const memberOp = expressionOps.indexOf("member");
 /** A block of Ruby stands behind all arguments. */
 const blockPlace = 255;
 
-/** What a binding's property says of where a handed value comes from. */
+/** Where the value of a binding comes from that a call passes to its callback, as the binding's property encodes it. */
 export interface ContextualPlace {
   /** Place of the function literal, or of the object literals around it, among the arguments; −1 for a declared type. */
   readonly argument: number;
@@ -43,7 +43,7 @@ export function readContextualPlace(property: string): ContextualPlace | undefin
   };
 }
 
-/** Type of what is handed to that place; `row` is the call's callee or the declared type. */
+/** Type of what is passed to that place; `row` is the call's callee or the declared type. */
 export function contextualType(
   state: LinkState,
   scope: FileScope,

@@ -173,7 +173,7 @@ function outerSelf(state: LinkState, scope: FileScope, base: ExpressionRow): Typ
   return isSymbol(type) ? state.types.make(typeKinds.instance, type) : unknownType;
 }
 
-/** What `super` is: the first base that is no interface. A class of Java without one extends Object. */
+/** What `super` is: the first base that is not an interface. A class of Java without one extends Object. */
 function superClassOf(state: LinkState, scope: FileScope, type: SymbolId): TypeId {
   const bases = superTypesOf(state, type);
   if (!scope.traits.superSkipsInterfaces) return bases[0] ?? unknownType;
@@ -216,7 +216,7 @@ function createdType(state: LinkState, scope: FileScope, base: ExpressionRow, ca
   }
 }
 
-/** Type arguments of a class, as far as the arguments of its constructor say. */
+/** Type arguments of a class, as far as the arguments of its constructor determine them. */
 function inferredOf(
   state: LinkState,
   scope: FileScope,

@@ -49,8 +49,8 @@ const leftOpen = new Set(
 );
 
 /**
- * Whether a declared type says by name what it is. Where that name is not known, the value says nothing either: it is one
- * of several that the type allows.
+ * Whether a declared type is a name. Where that name is not known, the value does not tell the type either: it is one of
+ * several values that the type allows.
  */
 export function isNamedType(scope: FileScope, row: ExpressionRow): boolean {
   const { op, name } = scope.parsed.expressions;

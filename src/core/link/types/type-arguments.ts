@@ -8,13 +8,13 @@ import { resultOfType } from "./symbol-types.ts";
 import { typeKinds, unknownType } from "./types.ts";
 import type { ExpressionRow, SymbolId, TypeId } from "../ids.ts";
 
-/** Deeper ones are no types that people write. */
+/** Nobody writes types that are nested deeper. */
 const maxDepth = 8;
 const arrayNames = new Set(["Array", "[]", "list", "List", "Vec"].map(hash32));
 
 /**
  * The arguments of the generic symbol `owner` (a function or a class), as the parameters of `callable` (the function
- * itself, or the constructor) take them from the call row `call`; empty when the call says nothing of them.
+ * itself, or the constructor) take them from the call row `call`; empty when the call does not determine them.
  */
 export function inferredArguments(
   state: LinkState,
@@ -47,7 +47,7 @@ export function inferredArguments(
   return found.every((type) => type === unknownType) ? [] : found;
 }
 
-/** Whose parameters are looked for, what they were found to be so far, and how deep inside of types. */
+/** The symbol whose parameters are looked for, what they were found to be so far, and the depth inside nested types. */
 interface Wanted {
   readonly owner: SymbolId;
   readonly found: TypeId[];

@@ -21,7 +21,7 @@ export const typeKinds = {
   parameter: 9,
   /** `this`, `Self`: whatever the receiver is, at least an instance of `subject`. */
   self: 10,
-  /** A package that is no file: `subject` is its entity. */
+  /** A package that is not a file: `subject` is its entity. */
   package: 11,
 } as const;
 

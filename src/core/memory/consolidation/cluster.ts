@@ -1,4 +1,4 @@
-// What is there twice? Memories of a namespace that say the same in the same words, but for case, spaces and marks,
+// Which memories are duplicates? Those of a namespace with the same words, but for case, spaces and punctuation,
 // become one: the most important stays, and keeps the links, tags, metadata and uses of the others.
 import type { ClusterReport } from "../../types/index.ts";
 import type { MemoryBase } from "../store/memory-base.ts";

@@ -8,7 +8,7 @@ import type { Ordinal } from "../store/rows.ts";
 import { runCycle, type CycleRun } from "./run-log.ts";
 import type { Steps } from "./steps.ts";
 
-/** A tag that more memories have than this says little about any two of them. */
+/** A tag that more memories have than this tells little about any two of them. */
 const commonTag = 500;
 /** A memory is linked to so many others at most, those with the largest share of tags in common. */
 const partnersEach = 5;

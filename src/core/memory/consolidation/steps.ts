@@ -10,7 +10,7 @@ export interface StepOptions {
 /** Percent between two reports: each is a message to another thread. */
 const tellEvery = 2;
 
-/** Gives `rows` one after the other; the first is told as `from` percent of the whole, the end as `to`. */
+/** Gives `rows` one after the other; the first is reported as `from` percent of the whole, the end as `to`. */
 export type Steps = <T>(rows: readonly T[], from: number, to: number) => Generator<T>;
 
 /** The steps throw CANCELLED as soon as the signal has fired: the transaction that they are part of is then rolled back. */

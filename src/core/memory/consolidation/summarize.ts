@@ -1,4 +1,4 @@
-// What do linked memories say together? Each group of enough linked memories gets one insight that sums it up.
+// What do linked memories have in common? Each group of enough linked memories gets one insight that sums it up.
 import { throwIfCancelled } from "../../../errors.ts";
 import type { SummarizeReport, SummaryCluster } from "../../types/index.ts";
 import type { Head, Ordinal } from "../store/rows.ts";

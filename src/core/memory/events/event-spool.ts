@@ -1,5 +1,5 @@
 // Where does an event wait that a process without the store has seen? In a file of lines beside the store: a hook that
-// runs at every call of a tool appends to it, and whoever next asks about events takes them in.
+// runs at every call of a tool appends to it, and the next process that asks about events takes them in.
 import {
   appendFileSync,
   existsSync,
@@ -14,7 +14,7 @@ import { join } from "node:path";
 import type { MemoryEvent } from "../../types/index.ts";
 
 const spoolName = "events.spool";
-/** Says to those who cannot read the settings that nothing is to be recorded. */
+/** Tells processes that cannot read the settings that nothing is to be recorded. */
 const offName = "events.off";
 /** More events than the store keeps: nobody has asked about them for a long time. */
 const maxSpoolBytes = 16 * 1024 * 1024;
@@ -36,11 +36,11 @@ export function switchSpool(memoryPath: string, isOn: boolean): void {
 
 export interface TakenEvents {
   readonly events: readonly MemoryEvent[];
-  /** To be called when they are stored: until then they are taken anew by whoever comes next. */
+  /** To be called when they are stored: until then the next process takes them again. */
   forget(): void;
 }
 
-/** Undefined where none wait. A line that is no JSON was cut off by a crash, and is passed over. */
+/** Undefined where none wait. A line that is not JSON was cut off by a crash, and is skipped. */
 export function takeSpooledEvents(memoryPath: string): TakenEvents | undefined {
   const paths = claimFiles(memoryPath);
   if (paths.length === 0) return undefined;

@@ -10,7 +10,7 @@ export function findHookName(value: unknown): string | undefined {
 }
 
 /**
- * Undefined for what is no event. Only names, paths and what a search was for are taken: prompts, file contents, answers
+ * Undefined for what is not an event. Only names, paths and what a search was for are taken: prompts, file contents, answers
  * and the queries of other tools stay outside. A tool's answer may be text or an object; it is not looked at but for an error flag.
  */
 export function parseHookEvent(value: unknown): MemoryEvent | undefined {

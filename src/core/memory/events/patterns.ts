@@ -115,7 +115,7 @@ function group(
   }));
 }
 
-/** One tool alone is no preference; the confidence is the tool's share of all uses. */
+/** The use of a single tool is not a preference; the confidence is the tool's share of all uses. */
 function preferTools(observations: readonly Observation[]): DetectedPattern[] {
   const tools = group(
     observations,

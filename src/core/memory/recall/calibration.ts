@@ -3,7 +3,7 @@
 import { recallSettings } from "../recall-settings.ts";
 
 export interface TopEvidence {
-  /** Cosine of the first result, 0..1; undefined where vectors have no say. */
+  /** Cosine of the first result, 0..1; undefined where vectors do not count. */
   readonly cosine: number | undefined;
   /** The share of the question's words that it has, names of speakers left out, 0..1. */
   readonly coverage: number;

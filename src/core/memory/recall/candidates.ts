@@ -94,7 +94,7 @@ function retrieve(memoryIndex: MemoryIndex, question: Question, set: SearchedSet
   };
 }
 
-/** Of equal scores the later stored: where many say the same, the oldest must not crowd the others out. */
+/** Of equal scores the later stored one comes first: where many memories are alike, the oldest must not crowd the others out. */
 function takeTop(scores: Float32Array, touched: Uint32Array): readonly number[] {
   const top = new TopK(candidates.perRetriever);
   const last = scores.length - 1;
@@ -104,7 +104,7 @@ function takeTop(scores: Float32Array, touched: Uint32Array): readonly number[] 
 
 /**
  * "Last week" of an archive is its own last week: where all that is searched is older than what the question means, it
- * is read as if it were asked when the newest of it was told.
+ * is read as if it were asked at the time of the newest memory.
  */
 export function askArchive(memoryIndex: MemoryIndex, question: Question, set: SearchedSet): Question {
   const { time } = question.parsed;

@@ -1,4 +1,4 @@
-// What do turns of a conversation gain from the turns around them, and from who says them? A reply rarely repeats the
+// What do turns of a conversation gain from the turns around them, and from their speakers? A reply rarely repeats the
 // words of what it answers.
 import { hasBit } from "../../../base/bitmap.ts";
 import type { Conversations } from "../store/conversations.ts";
@@ -26,7 +26,7 @@ export function addNeighbors(
   }
 }
 
-/** BM25 of a document with what it inherits. `speakers` are those that the question is about; empty for nobody. */
+/** BM25 of a document with what it inherits. `speakers` are those that the question is about; empty where it is about none. */
 export function createInheritance(
   memoryIndex: MemoryIndex,
   scores: Float32Array,
@@ -69,7 +69,7 @@ function findBestOfSittings(
   return best;
 }
 
-/** Names of those who say "I" to a program. */
+/** Names of those who talk to a program in the first person. */
 const users = new Set(["user", "human", "me"]);
 const ownWords = /\b(?:i|my|me|mine|myself|we|our|us)\b/i;
 
@@ -97,7 +97,7 @@ interface NameTable {
 
 const nameTables = new WeakMap<Interner, NameTable>();
 
-/** By word of a name, longer than a letter: who bears it. Speakers only ever join, so only the new ones are read. */
+/** Speakers by each word of their name that is longer than a letter. Speakers are only ever added, so only new ones are read. */
 function namesOf(speakers: Interner): ReadonlyMap<string, readonly number[]> {
   let table = nameTables.get(speakers);
   if (table === undefined) nameTables.set(speakers, (table = { read: 0, numbers: new Map() }));

@@ -82,7 +82,7 @@ function spread(memoryIndex: MemoryIndex, seed: Reached, depth: number, now: num
 
 function keepBetter(best: Map<Ordinal, Reached>, reached: Reached): void {
   const known = best.get(reached.ordinal);
-  // What the question found by itself is told as such, unless a link speaks louder for it.
+  // A memory that the question itself found keeps that score, unless its score by a link is higher.
   if (known === undefined || reached.score > known.score) best.set(reached.ordinal, reached);
 }
 

@@ -17,7 +17,7 @@ export interface Evidence {
   readonly coverage: number;
   /** The same without the names of those that the question is about. */
   readonly topicCoverage: number;
-  /** The question is about who says it. */
+  /** The question is about its speaker. */
   readonly isAskedSpeaker: boolean;
   /** It states a rule or a preference. */
   readonly isStanding: boolean;
@@ -27,7 +27,7 @@ export interface Evidence {
   readonly currency: number;
   /** -1..1; undefined where the memory or the question has no vector. */
   readonly cosine: number | undefined;
-  /** What those who found it before told, -1 to 1. */
+  /** The votes of those who found it before, -1 to 1. */
   readonly helpfulness: number;
 }
 
@@ -96,7 +96,7 @@ function trustedWeights(
   const trust = settings.vectorTrust[context.vectorsOf];
   const vectors = trust.covered + (trust.uncovered - trust.covered) * uncovered;
   const relevance = weights.vectorSimilarity + weights.tokenOverlap + weights.tagMatching;
-  // Who turns all weights of relevance off wants the order of what is left.
+  // With all weights of relevance at 0, the other weights alone decide the order.
   const priors = relevance > 0 && candidates.length > 0 ? settings.priorTrust : 1;
   return {
     vectorSimilarity: weights.vectorSimilarity * vectors,

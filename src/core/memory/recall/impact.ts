@@ -14,7 +14,7 @@ interface ImpactFigures {
   readonly now: number;
 }
 
-/** `dependentFiles` are those that the memory itself is linked to; who knows the code adds what depends on them. */
+/** `dependentFiles` are those that the memory itself is linked to; the caller, which knows the code, adds what depends on them. */
 export function measureImpact(
   base: MemoryBase,
   memoryIndex: MemoryIndex,

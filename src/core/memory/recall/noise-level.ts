@@ -1,5 +1,5 @@
-// How alike do two texts seem to a model that have nothing to do with each other? Some models hold any two texts for half
-// alike; what is no nearer than that is no answer.
+// How alike do two texts seem to a model that have nothing to do with each other? Some models find any two texts half
+// alike; what is not nearer than that is not an answer.
 import type { Embedder } from "../../embed/index.ts";
 
 /** Questions and notes of different worlds: none answers another. */

@@ -38,7 +38,7 @@ function replaces(
 ): boolean {
   const { eventAt, speaker, isChange, asks, words } = memoryIndex;
   if (isChange.get(later.document) !== 1 || asks.get(later.document) === 1) return false;
-  // A whole talk is about many things: a change in it says little of the others.
+  // A whole conversation is about many things: a change in it tells little about other memories.
   if (words.lengthOf(later.document) > outdated.longest) return false;
   if (eventAt.get(later.document) - eventAt.get(earlier.document) < dayMs) return false;
   if (later.score < earlier.score * outdated.share) return false;

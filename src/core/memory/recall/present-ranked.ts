@@ -1,4 +1,4 @@
-// What is told of a memory that was found? Its text, the passage that matched, the score and what made it.
+// What is answered about a memory that was found? Its text, the passage that matched, the score and what made it.
 import type { RecalledMemory } from "../../types/index.ts";
 import { presentMemory, round4 } from "../format-memory.ts";
 import type { MemoryBase } from "../store/memory-base.ts";

@@ -1,4 +1,4 @@
-// What does a question ask? Its words, its vector, the time it speaks of and the kind of answer it wants.
+// What does a question ask? Its words, its vector, the time it is about and the kind of answer it wants.
 import type { Embedder } from "../../embed/index.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import { questionWords } from "../store/words.ts";
@@ -7,7 +7,7 @@ import { parseTimeQuestion } from "../time/time-question.ts";
 import { asksPresent, seeksAdvice } from "./question-kind.ts";
 import type { VectorRetriever } from "./vector-retriever.ts";
 
-/** A question, read: its words, its vector and the time it speaks of. */
+/** A parsed question: its words, its vector and the time it is about. */
 export interface Question {
   readonly text: string;
   readonly words: readonly number[];

@@ -2,7 +2,7 @@
 import type { RecallQuery } from "../../types/index.ts";
 import type { MemoryIndex } from "../store/memory-index.ts";
 
-/** 0..1: the mean of what is known of both sides; 0 where the question does not say where it comes from. */
+/** 0..1: the mean of what is known of both sides; 0 where the origin of the question is not given. */
 export function scopeNearness(
   memoryIndex: MemoryIndex,
   document: number,

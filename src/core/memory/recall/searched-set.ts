@@ -16,7 +16,7 @@ export interface SearchedSet {
   readonly isAll: boolean;
 }
 
-/** Throws INPUT_INVALID for times that are none. A namespace or type that nobody used gives an empty set. */
+/** Throws INPUT_INVALID for texts that are not times. A namespace or type without memories gives an empty set. */
 export function selectDocuments(memoryIndex: MemoryIndex, filter: MemoryFilter): SearchedSet {
   const tests = testsOf(memoryIndex, filter);
   const { namespace } = filter;
@@ -82,7 +82,7 @@ function testsOf(memoryIndex: MemoryIndex, filter: MemoryFilter): readonly Test[
   return tests;
 }
 
-/** In the words of `seenBy`; without it, in the words of whoever wrote a memory. */
+/** In the types of the family `seenBy`; without it, in the types of the family that wrote the memory. */
 function hasType(memoryIndex: MemoryIndex, types: readonly string[], seenBy: MemoryFamily | undefined): Test {
   if (seenBy === undefined) {
     const codes = types.map((type) => memoryIndex.types.find(type));

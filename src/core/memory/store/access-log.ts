@@ -3,7 +3,7 @@
 import type { MemoryBase } from "./memory-base.ts";
 import type { Ordinal, Use } from "./rows.ts";
 
-/** Long enough to share a commit, short enough that a crash loses little; a lost count is no lost memory. */
+/** Long enough to share a commit, short enough that a crash loses little; a lost count is not a lost memory. */
 const delayMs = 1_000;
 
 export class UseLedger {

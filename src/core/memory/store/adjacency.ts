@@ -1,4 +1,4 @@
-// Who is linked to whom? Edges among memories and places in the code, in columns, to be walked from either end.
+// What is linked to what? Edges among memories and places in the code, in columns, to be walked from either end.
 import { GrowingColumn } from "./growing-columns.ts";
 import type { CheckpointReader, CheckpointWriter } from "./checkpoint-parts.ts";
 import type { RelationshipType } from "../../types/index.ts";

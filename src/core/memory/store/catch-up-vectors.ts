@@ -5,7 +5,7 @@ import type { PassageVectors } from "./rows.ts";
 
 const batchSize = 32;
 
-/** Resolves with how many memories got vectors. Stops early when `stopped` says so. */
+/** Resolves with how many memories got vectors. Stops early when `stopped` gives true. */
 export async function catchUpVectors(base: MemoryBase, now: number, stopped: () => boolean): Promise<number> {
   const waiting = base.view().listUnembedded();
   let embedded = 0;
@@ -23,7 +23,7 @@ export async function catchUpVectors(base: MemoryBase, now: number, stopped: () 
     await base.write(now, (transaction) => {
       for (const { ordinal, hash, vectors } of found) {
         const head = transaction.findHead(ordinal);
-        // Changed meanwhile: whoever changed it has embedded it.
+        // It was changed meanwhile, and embedded by that change.
         if (head === undefined || Buffer.from(head.contentHash).toString("hex") !== hash) continue;
         transaction.putMemory(ordinal, head, undefined, vectors);
       }

@@ -1,5 +1,5 @@
 // Where is the checkpoint of the memory index kept? In an environment of its own beside the memories, so that writing it never
-// holds up a memory that is being stored. It is derived: whoever finds it wrong does without it and reads the memories.
+// holds up a memory that is being stored. It is derived: a process that finds it damaged reads the memories instead.
 import { join } from "node:path";
 import { LociError } from "../../../errors.ts";
 import {
@@ -63,7 +63,7 @@ export class CheckpointStore {
 
   /**
    * Writes a checkpoint and puts it in the place of the one before, a few pieces at a time.
-   * `pause` is awaited between them; when it says false, or another process has cleared away what was written, the
+   * `pause` is awaited between them; when it gives false, or another process has cleared away what was written, the
    * checkpoint is given up. Resolves with whether it is the current one now.
    */
   async write(

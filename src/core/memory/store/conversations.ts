@@ -21,7 +21,7 @@ export class Conversations {
   /** Documents plus 1; 0 is none. */
   readonly #previous = new GrowingColumn("u32");
   readonly #next = new GrowingColumn("u32");
-  /** The number of the sitting plus 1; 0 for what is no turn. */
+  /** The number of the sitting plus 1; 0 for what is not a turn. */
   readonly #sitting = new GrowingColumn("u32");
   /** By namespace: the document that came last. */
   readonly #last = new Map<number, number>();
@@ -46,7 +46,7 @@ export class Conversations {
     return this.#sittings;
   }
 
-  /** By document: the number of its sitting plus 1; 0 for what is no turn. May be shorter than there are documents. */
+  /** By document: the number of its sitting plus 1; 0 for what is not a turn. May be shorter than there are documents. */
   get sittingNumbers(): Uint32Array {
     return this.#sitting.values;
   }

@@ -197,7 +197,7 @@ export class MemoryBase {
         await this.#environment.flushed();
         for (const settle of settled) settle();
       } catch (error) {
-        // The disk failed: whether these writes survive is not known, and nobody may be told that they do.
+        // The disk failed: whether these writes survive is not known, and they must not be acknowledged.
         for (const { reject } of group) reject(error);
       }
       await new Promise<void>((resolve) => setImmediate(resolve));

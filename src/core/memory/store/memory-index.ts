@@ -137,7 +137,7 @@ export class MemoryIndex extends DocumentColumns {
 
   /**
    * Gives out what it holds. Parts are read when they are written: what is changed until then may show in the checkpoint,
-   * and is read again by whoever restores it and applies the changes behind this moment.
+   * and is read again by the process that restores it and applies the changes since this moment.
    */
   save(checkpoint: CheckpointWriter): void {
     this.saveColumns(checkpoint);

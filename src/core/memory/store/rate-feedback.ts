@@ -7,7 +7,7 @@ const worth: FeedbackCounts = { used: 0.5, edited: 0.25, neglected: -0.5, helpfu
 /** So many votes without a verdict stand beside those given: one vote alone decides little. */
 const doubt = 2;
 
-/** -1..1; 0 where nobody told anything. */
+/** -1..1; 0 without votes. */
 export function rateFeedback(counts: FeedbackCounts | undefined): number {
   if (counts === undefined) return 0;
   let [sum, votes] = [0, doubt];

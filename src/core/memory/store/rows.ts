@@ -33,7 +33,7 @@ export interface Head {
   readonly voice: Voice;
 }
 
-/** What the metadata says of the tool use that a memory tells of: patterns are found from these. */
+/** The use of a tool that the metadata of a memory describes: patterns are found from these. */
 export interface Trace {
   readonly tool: string | undefined;
   readonly pattern: string | undefined;

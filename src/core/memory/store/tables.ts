@@ -9,7 +9,7 @@ export type MemoryTables = MemoryEnvironment["tables"];
 /** Sorts behind every sequence key. */
 const lastKey = "~last";
 
-/** So many commits can be caught up with; who is further behind reads everything anew. */
+/** So many commits can be caught up with; a process that is further behind reads everything anew. */
 export const keptChanges = 65_536;
 
 /** Where the numbers stand: the last commit, and the ordinal and event to come. */

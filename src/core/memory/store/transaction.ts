@@ -35,7 +35,7 @@ export class MemoryReader {
   }
 
   findOrdinal(id: string): Ordinal | undefined {
-    // Longer strings cannot be keys, and so are no ids.
+    // Longer strings cannot be keys, and so are not ids.
     if (id === "" || id.length > 500) return undefined;
     const bytes = this.tables.ids.getBinary(id);
     return bytes === undefined ? undefined : decodeOrdinal(bytes);
@@ -122,7 +122,7 @@ export class Transaction extends MemoryReader {
   readonly #edges = new Set<string>();
   /** Writes so far: a step that failed before its first write has left nothing to take back. */
   writes = 0;
-  /** Set by who changes a use in a way that answers depend on. */
+  /** Set when a use is changed in a way that answers depend on. */
   feedback = false;
 
   /** `loadMemoryIndex` may leave out what this transaction has written. */
@@ -296,7 +296,7 @@ export class Transaction extends MemoryReader {
     else this.tables.contents.putSync(key, encodeOrdinal(duplicate));
   }
 
-  /** Versions are linked to each other: who has the same content is a neighbor. */
+  /** Versions are linked to each other: a memory with the same content is a neighbor. */
   #findVersion(ordinal: Ordinal, head: Head): Ordinal | undefined {
     const { edges } = this.memoryIndex;
     return [...edges.outgoing(ordinal), ...edges.incoming(ordinal)]

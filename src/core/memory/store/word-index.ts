@@ -37,7 +37,7 @@ export class WordIndex {
   readonly #next = new GrowingColumn("u32");
   readonly #end = new GrowingColumn("u32");
   readonly #counts = new GrowingColumn("u32");
-  /** Chunks of postings; the last place of a chunk names the one that follows. Place 0 is no chunk. */
+  /** Chunks of postings; the last place of a chunk names the one that follows. Place 0 is not a chunk. */
   #arena = new Uint32Array(1 << 16);
   #arenaEnd = 1;
   readonly #lengths = new GrowingColumn("u32");
@@ -106,7 +106,7 @@ export class WordIndex {
 
   /**
    * `allow` is the searched set: a bit for every document. `size` is its size, `totalLength` the sum of its documents'
-   * lengths. `isAll` says that it holds every document there ever was: then nothing needs to be counted.
+   * lengths. `isAll`: it holds every document there ever was: then nothing needs to be counted.
    */
   search(
     words: readonly number[],
@@ -198,7 +198,7 @@ export class WordIndex {
     let at = this.#next.values[term]!;
     const end = this.#end.values[term]!;
     if (at === end) {
-      // Chunks double from 2 on; what a list holds says how large its next one is.
+      // Chunks double from 2 on; the length of a list gives the size of its next chunk.
       const capacity = Math.min(this.#counts.values[term]! + 2, largestChunk);
       at = this.#allocate(capacity);
       this.#arena[end] = at;

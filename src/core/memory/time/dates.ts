@@ -43,7 +43,7 @@ interface DateForm {
   readonly read: (match: RegExpExecArray, now: number) => Interval | undefined;
 }
 
-/** The more a form says, the earlier it stands. */
+/** The more specific forms come first. */
 const forms: readonly DateForm[] = [
   {
     pattern: new RegExp(`\\b${year}-(\\d\\d)-(\\d\\d)\\b`, "i"),
@@ -220,7 +220,7 @@ const headLength = 80;
 /** The forms that name a single day of a year. */
 const wholeDates = [forms[0]!, forms[1]!, forms[3]!, forms[4]!];
 
-/** When a note says at its head that something happened: "[2025-03-02 10:15] …", "8 May, 2025: …". Needs a whole date. */
+/** The date at the head of a note: "[2025-03-02 10:15] …", "8 May, 2025: …". Needs a whole date. */
 export function findHeadDate(text: string): number | undefined {
   const head = text.slice(0, headLength).split("\n", 2).join(" ");
   for (const { pattern, read } of wholeDates) {

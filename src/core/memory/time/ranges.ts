@@ -14,7 +14,7 @@ const months = new RegExp(
   "giu",
 );
 
-/** A text that names only one end, or whose ends are no times, names no range. */
+/** A text that names only one end, or whose ends are not times, names no range. */
 export function findRange(text: string, now: number): FoundTime | undefined {
   for (const match of text.matchAll(words)) {
     const found = joinEnds(text, match.index, match[2] ?? "", match.index + match[0].length, now);
@@ -41,7 +41,7 @@ function joinEnds(
   return { interval: { from: left.from, to: right.interval.to }, start, end: rightStart + right.end };
 }
 
-/** The first end takes what it does not say from the second: "the 1st and the 20th of June", "January and March 2024". */
+/** The first end takes what it lacks from the second: "the 1st and the 20th of June", "January and March 2024". */
 function readLeft(text: string, right: Interval, now: number): Interval | undefined {
   const ofMonth = /^(?:the )?(\d{1,2})(?:st|nd|rd|th)?$/i.exec(text);
   if (ofMonth !== null) {

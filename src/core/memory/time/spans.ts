@@ -11,7 +11,7 @@ interface Span {
 const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
 const hourMs = dayMs / 24;
 
-/** The more a phrase says, the earlier it stands. */
+/** The more specific phrases come first. */
 const spans: readonly Span[] = [
   {
     pattern: new RegExp(`\\b${count} ${unit} ago (?:today|to the day)\\b`, "i"),
@@ -63,7 +63,7 @@ const spans: readonly Span[] = [
     read: (m, now) => weekend(now, -toNumber(m[1])),
   },
   {
-    // Plans are made for "over the weekend" too: only what is told of the past is of the last one.
+    // Plans are made for "over the weekend" too: only sentences about the past mean the last one.
     pattern:
       /\b(?:(last|past|previous|this) weekend|(?<=\b(?:did|was|were|had|what happened)\b.*)(?:over|on|at|during) the weekend)\b/i,
     read: (m, now) => {

@@ -1,4 +1,4 @@
-// How well does a memory's time fit the time that a question speaks of?
+// How well does a memory's time fit the time that a question names?
 import { dayMs } from "./interval.ts";
 import { recallSettings } from "../recall-settings.ts";
 import type { TimeQuestion } from "./time-question.ts";
@@ -12,7 +12,7 @@ interface Dated {
 const { relevantShare } = recallSettings;
 
 /**
- * Alignment 0..1 of each candidate, in their order; 0 for all where the question speaks of no time.
+ * Alignment 0..1 of each candidate, in their order; 0 for all where the question names no time.
  * @param eventTime when the event of a "before …" or "after …" took place; undefined where it is not known
  */
 export function alignTimes(

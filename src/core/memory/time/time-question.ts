@@ -7,13 +7,13 @@ import { findRange } from "./ranges.ts";
 import { findSpan } from "./spans.ts";
 
 export type TimeQuestion =
-  /** `looksBack` says that it was counted back from now: "last week", "two days ago". */
+  /** `looksBack`: it was counted back from now: "last week", "two days ago". */
   | { readonly kind: "interval"; readonly interval: Interval; readonly looksBack?: boolean }
   /** The newest of what answers it. */
   | { readonly kind: "latest" }
   /** The oldest of what answers it. */
   | { readonly kind: "earliest" }
-  /** Before or after something that is itself remembered; `distance` where the question says how long before or after. */
+  /** Before or after something that is itself remembered; `distance` where the question tells how long before or after. */
   | {
       readonly kind: "relative";
       readonly side: "before" | "after";
@@ -42,7 +42,7 @@ function findTime(question: string, now: number): FoundTime | undefined {
   const range = findRange(question, now);
   if (range !== undefined) return range;
   const [date, span] = [findDate(question, now), findSpan(question, now)];
-  // Of two phrases in one place the longer says more: "March last year" and not "last year".
+  // Of two phrases in one place the longer is more specific: "March last year" and not "last year".
   const isWithin =
     date !== undefined && span !== undefined && date.start <= span.start && date.end >= span.end;
   const found = isWithin ? date : (span ?? date);

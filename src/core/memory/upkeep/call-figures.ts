@@ -23,7 +23,7 @@ export function measureCalls(base: MemoryBase, since: string | undefined): CallR
     if (kind !== "tool" || durationMs === undefined || Date.parse(at ?? "") < from) continue;
     const own = tools.get(tool) ?? startCounting();
     tools.set(tool, own);
-    // Only tools that search say what they were asked for.
+    // Only events of tools that search hold what they were asked for.
     for (const counting of pattern !== undefined ? [all, searches, own] : [all, own]) {
       counting.times.record(durationMs);
       if (failed === true) counting.failed++;

@@ -16,7 +16,7 @@ const maxMessageLength = 300;
 type FailureRow = Omit<Failure, "resolvedAt" | "resolvedBy" | "reason"> &
   Partial<Pick<Failure, "resolvedAt" | "resolvedBy" | "reason">>;
 
-/** Of events those of failed calls that say why. */
+/** Events of failed calls that have the reason. */
 export function putFailures(transaction: Transaction, events: readonly MemoryEvent[]): void {
   const failed = events.filter(
     ({ failed: isFailed, errorCode }) => isFailed === true && errorCode !== undefined,

@@ -1,10 +1,10 @@
-// What did whoever found a memory tell of it? Their votes are counted.
+// How did those who found a memory vote on it?
 import type { FeedbackCounts, FeedbackKind } from "../../types/index.ts";
 import { feedbackKinds } from "../../types/index.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 
 const none = Object.fromEntries(feedbackKinds.map((kind) => [kind, 0])) as FeedbackCounts;
-/** Counts one, and returns all that was told of the memory so far. Throws MEMORY_NOT_FOUND. */
+/** Counts one vote, and returns all votes on the memory so far. Throws MEMORY_NOT_FOUND. */
 export function recordFeedback(
   base: MemoryBase,
   id: string,

@@ -46,7 +46,7 @@ export interface ForgettingFacts {
 /** F = .35(1−recency) + .25(1−usage) + .20·duplicate_ratio − .15·importance − .30·pinned; recency halves by type. */
 export function forgettingScore(facts: ForgettingFacts): number {
   const recency = Math.exp((-Math.LN2 * Math.max(0, facts.ageDays)) / halfLifeDays[facts.type]);
-  // As scores are told, so that what is told as 0.6 is 0.6: the sum only comes near to it with age.
+  // Rounded as scores are answered, so that what is answered as 0.6 is 0.6: the sum only approaches it with age.
   return round4(
     weights.recency * (1 - recency) +
       weights.usage * (1 - facts.usage) +
@@ -124,8 +124,8 @@ function scoreMemories(
 }
 
 /**
- * Of memories that say the same but for case, spaces and marks: 1 − 1/n of n, and 0 of the one worth keeping, which is
- * pinned, else the most important, else the latest.
+ * The duplicate ratio of memories whose texts differ only by case, spaces and punctuation: 1 − 1/n for n of them, and 0 for
+ * the one to keep, which is the pinned one, else the most important, else the latest.
  */
 function measureDuplicates(
   transaction: Transaction,

@@ -1,4 +1,4 @@
-// What keeps memories in order and says how they fare, as the memory's service offers it.
+// What keeps memories in order and reports on their state, as part of the memory service.
 import type { MemoryService, Served, UpkeepMethod } from "../../types/index.ts";
 import { compileRegularExpression } from "../../patterns/index.ts";
 import { foldEvents } from "../events/events.ts";

@@ -30,7 +30,7 @@ export function nextInterval(
   if (before.count < firstIntervals.length - 1 && isHelpful !== false)
     return firstIntervals[before.count + 1]!;
   const growth = 1 + 0.6 * importance + 0.4 * usage + (isHelpful === undefined ? 0 : isHelpful ? 0.5 : -0.7);
-  // A memory that was found bad is due sooner, whatever else speaks for it.
+  // A memory that was found bad is due sooner, whatever its other figures.
   const factor = isHelpful === false ? Math.min(growth, 0.5) : growth;
   return Math.max(1, Math.min(maxIntervalDays, Math.ceil(before.intervalDays * factor)));
 }

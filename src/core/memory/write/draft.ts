@@ -169,7 +169,7 @@ export function checkMetadata(metadata: Metadata): Metadata {
   return JSON.parse(JSON.stringify(metadata)) as Metadata;
 }
 
-/** Milliseconds since the epoch. Throws INPUT_INVALID for what is no date. */
+/** Milliseconds since the epoch. Throws INPUT_INVALID for what is not a date. */
 export function parseTime(field: string, text: string): number {
   const time = Date.parse(text);
   if (Number.isNaN(time)) {

@@ -193,7 +193,7 @@ function walkBreadthFirst(
 
 /**
  * Depth first with a limit: a node that was first reached deep is walked again when it is reached nearer to the start,
- * so that the limit cuts off only what is really farther away. The first path stays the one that is told.
+ * so that the limit cuts off only what is really farther away. The first path is the one that is answered.
  */
 function walkDepthFirst(
   memoryIndex: MemoryIndex,

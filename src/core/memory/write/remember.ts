@@ -153,7 +153,7 @@ function changeHead(head: Head, changes: MemoryChanges, text: DraftText | undefi
   };
 }
 
-/** A pin says nothing new about what a memory tells: its age stays. */
+/** A pin does not change the content of a memory: its age stays. */
 function isPinAlone(changes: MemoryChanges): boolean {
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);
   return given.length === 1 && given[0]?.[0] === "pinned";

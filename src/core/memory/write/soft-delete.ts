@@ -113,8 +113,8 @@ export function restoreMemory(base: MemoryBase, id: string, now: number): Promis
 }
 
 /**
- * Brings back what has this content in this namespace; undefined where nothing has. What whoever stores it again says of
- * it holds; tags and metadata are joined with those it had.
+ * Restores the deleted memory with this content in this namespace; undefined where there is none. The properties of the new
+ * memory replace those it had; tags and metadata are joined.
  */
 export function restoreByContent(
   transaction: Transaction,

@@ -1,4 +1,4 @@
-// Who says a memory, in which conversation, and what kind of sentence is it? A name at the head of the text, a tag or
+// Who is the speaker of a memory, in which conversation, and what kind of sentence is it? A name at the head of the text, a tag or
 // metadata tell the speaker; recall uses all of it for turns of a conversation.
 import type { Metadata } from "../../types/index.ts";
 
@@ -100,7 +100,7 @@ function readNameHead(line: string): string | undefined {
   return undefined;
 }
 
-/** A whole talk in one text is said by nobody in particular. */
+/** A whole conversation in one text has no single speaker. */
 function hasOtherSpeaker(content: string, speaker: string): boolean {
   return content
     .slice(0, 4_000)

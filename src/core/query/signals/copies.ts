@@ -1,4 +1,4 @@
-// Has the same code been shown already, from another file? Copies in vendored folders and parallel packages say nothing new.
+// Has the same code been shown already, from another file? Copies in vendored folders and parallel packages add nothing new.
 import { adjust, compareCandidates } from "../candidate.ts";
 import type { Candidate } from "../candidate.ts";
 import type { Signal } from "./signal.ts";
@@ -22,7 +22,7 @@ export const copies: Signal = {
   },
 };
 
-/** The same for the same text: its length, its symbol and its cosine to the query; undefined where that is no proof. */
+/** The same for the same text: its length, its symbol and its cosine to the query; undefined where that does not prove it. */
 function contentKey({ view, document, vector }: Candidate): string | undefined {
   const { chunks } = view.tables;
   const symbol = chunks.symbol[document]!;

@@ -3,7 +3,7 @@ import { adjust } from "../candidate.ts";
 import type { Signal } from "./signal.ts";
 
 const boost = 1;
-/** What is left where others are asked for: who asks for the callers of a function knows the function. */
+/** The factor where other code is asked for: somebody who asks for the callers of a function knows the function. */
 const besideRelated = 0.25;
 
 export const definesSymbol: Signal = {

@@ -20,7 +20,7 @@ export const linkedFiles: Signal = {
       const given = support.get(links) ?? new Map<number, number>();
       support.set(links, given);
       const neighbors = links.neighbors.subarray(links.offsets[file], links.offsets[file + 1]);
-      // The root of their number: who is linked with everything says little of each, but not nothing.
+      // The square root of their number: a file that is linked with everything tells little about each, but not nothing.
       const share = score / Math.sqrt(neighbors.length);
       for (const neighbor of neighbors) given.set(neighbor, (given.get(neighbor) ?? 0) + share);
     }

@@ -1,4 +1,4 @@
-// Does the file's name or path say what the query asks for?
+// Does the file's name or path have the words of the query?
 import { adjust } from "../candidate.ts";
 import type { Candidate } from "../candidate.ts";
 import type { AskedPlace } from "../asked-places.ts";
@@ -15,7 +15,7 @@ const placeBoost = 1.5;
 const mentionBoost = 0.5;
 const manyWords = 4;
 const furtherPlace = 0.85;
-/** File names that say nothing: every folder has one. */
+/** File names that tell nothing: every folder has one. */
 const generic = /^(index|main|mod|lib|init|utils?|helpers?|common|types?|base|core|init|package|readme)$/;
 
 export const pathMatch: Signal = {
@@ -80,7 +80,7 @@ function matchPath({ view, file }: Candidate, topic: ReadonlySet<string>): numbe
   return stemBoost * stemShare + folderBoost * folderShare;
 }
 
-/** The share of a name's words that the query says: 1 when the query says its whole, or every part. */
+/** The share of a name's words that the query has: 1 when it has the whole name, or every part. */
 function shareOf(words: readonly string[], topic: ReadonlySet<string>): number {
   if (words.length === 0) return 0;
   const whole = words.at(-1)!;

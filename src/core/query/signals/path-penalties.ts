@@ -19,7 +19,7 @@ const factors: Readonly<Record<PathClass, number>> = {
   declaration: 0.9,
   header: 0.9,
 };
-/** Of what is no test, where tests are asked for. */
+/** For what is not a test, where tests are asked for. */
 const besideTests = 0.5;
 const dataFactor = 0.5;
 const classNames = Object.keys(factors) as PathClass[]; // its keys are those of the record
