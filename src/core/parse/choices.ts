@@ -22,3 +22,10 @@ export function addChoice(x: Extraction, node: number, values: readonly number[]
   for (const value of telling) x.expressions.generic[value] = row;
   return row;
 }
+
+/** Of two rows for one value, the one that determines its type better: a call or a `new`, else the first. */
+export function chooseValue(x: Extraction, first: number, second: number): number {
+  const op = second === none ? ops.literal : x.expressions.op[second]!;
+  const isMade = op === ops.call || op === ops.new;
+  return first === none || (isMade && x.expressions.op[first] !== ops.new) ? second : first;
+}

@@ -5,7 +5,7 @@ import { none, symbolFlags } from "../types/parsed-file.ts";
 import { readModifiers, settleAccess } from "./access.ts";
 import { noteValue } from "./bindings.ts";
 import { cleanDocstring, takeDoc } from "./docs.ts";
-import { asType, setTypeArguments } from "./expressions.ts";
+import { asType, setTypeArguments } from "./type-rows.ts";
 import { excluded } from "./extraction.ts";
 import type { Extraction } from "./extraction.ts";
 import { afterOf, startOf } from "./flat-tree.ts";

@@ -4,7 +4,7 @@ import { bindingKinds, none } from "../types/parsed-file.ts";
 import { addBinding, bindPattern, excludePattern, noteValue } from "./bindings.ts";
 import type { Context } from "./contexts.ts";
 import { findContext, isNamelessMethod, placeOf } from "./contexts.ts";
-import { asType } from "./expressions.ts";
+import { asType } from "./type-rows.ts";
 import { excluded } from "./extraction.ts";
 import type { Extraction } from "./extraction.ts";
 import { afterOf, fieldOf } from "./flat-tree.ts";

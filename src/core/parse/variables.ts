@@ -5,7 +5,7 @@ import { bindingKinds, none } from "../types/parsed-file.ts";
 import { branchEnd, join } from "./assigned-values.ts";
 import { addBinding, bindPattern, excludePattern, localSpan, noteValue } from "./bindings.ts";
 import { addSymbol, finishSymbol, internName } from "./declarations.ts";
-import { asType } from "./expressions.ts";
+import { asType } from "./type-rows.ts";
 import { excluded } from "./extraction.ts";
 import type { Extraction } from "./extraction.ts";
 import { afterOf } from "./flat-tree.ts";

@@ -2,7 +2,7 @@
 import { noString } from "../../../base/string-table.ts";
 import { bindingKinds, none } from "../../types/parsed-file.ts";
 import { addBinding } from "../../parse/bindings.ts";
-import { setTypeArgument } from "../../parse/expressions.ts";
+import { setTypeArgument } from "../../parse/type-rows.ts";
 import type { Extraction, Hook } from "../../parse/extraction.ts";
 import { afterOf, fieldOf } from "../../parse/flat-tree.ts";
 import type { CompiledRule } from "../../parse/rules.ts";

@@ -1,7 +1,7 @@
 // Names of C# with type arguments, qualifiers and null checks: `a.B<T>`, `N.C<T>`, `a?.b`.
 import { noString } from "../../../base/string-table.ts";
 import { none } from "../../types/parsed-file.ts";
-import { asType, setTypeArguments } from "../../parse/expressions.ts";
+import { asType, setTypeArguments } from "../../parse/type-rows.ts";
 import { excluded } from "../../parse/extraction.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
 import { fieldOf } from "../../parse/flat-tree.ts";

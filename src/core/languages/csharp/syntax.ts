@@ -3,7 +3,7 @@ import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode, visibilities } from "../../types/kinds.ts";
 import { bindingKinds, importFlags, importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
 import { bindPattern, excludePattern, localSpan } from "../../parse/bindings.ts";
-import { asType } from "../../parse/expressions.ts";
+import { asType } from "../../parse/type-rows.ts";
 import { excluded } from "../../parse/extraction.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
 import { afterOf, namedChildCount } from "../../parse/flat-tree.ts";

@@ -4,7 +4,7 @@ import { symbolKindCode } from "../../types/kinds.ts";
 import { expressionFlags, none, symbolFlags } from "../../types/parsed-file.ts";
 import { noteValue } from "../../parse/bindings.ts";
 import { addSymbol, finishSymbol } from "../../parse/declarations.ts";
-import { setTypeArguments } from "../../parse/expressions.ts";
+import { setTypeArguments } from "../../parse/type-rows.ts";
 import { excluded } from "../../parse/extraction.ts";
 import type { Extraction, Hook } from "../../parse/extraction.ts";
 import { afterOf, namedChildCount } from "../../parse/flat-tree.ts";

@@ -2,7 +2,8 @@
 import { symbolKindCode } from "../../types/kinds.ts";
 import { none, symbolFlags } from "../../types/parsed-file.ts";
 import { addSymbol, finishSymbol, internName } from "../../parse/declarations.ts";
-import { asType, chooseValue } from "../../parse/expressions.ts";
+import { chooseValue } from "../../parse/choices.ts";
+import { asType } from "../../parse/type-rows.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
 import { excluded } from "../../parse/extraction.ts";
 import { afterOf, fieldOf } from "../../parse/flat-tree.ts";

@@ -2,7 +2,7 @@
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, none, symbolFlags } from "../../types/parsed-file.ts";
-import { asType } from "../../parse/expressions.ts";
+import { asType } from "../../parse/type-rows.ts";
 import { excluded } from "../../parse/extraction.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
 import { ops, roles, scopeKinds } from "../../parse/rules.ts";

@@ -4,7 +4,7 @@ import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, none, symbolFlags } from "../../types/parsed-file.ts";
 import { addBinding, noteValue } from "../../parse/bindings.ts";
 import { addSymbol } from "../../parse/declarations.ts";
-import { asType, setTypeArguments } from "../../parse/expressions.ts";
+import { asType, setTypeArguments } from "../../parse/type-rows.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
 import { namedChildCount } from "../../parse/flat-tree.ts";
 import { ops, roles, scopeKinds } from "../../parse/rules.ts";

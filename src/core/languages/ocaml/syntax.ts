@@ -4,7 +4,7 @@ import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, none } from "../../types/parsed-file.ts";
 import { addBinding, noteValue } from "../../parse/bindings.ts";
 import { addSymbol, finishSymbol, markTest } from "../../parse/declarations.ts";
-import { setTypeArgument } from "../../parse/expressions.ts";
+import { setTypeArgument } from "../../parse/type-rows.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
 import { fieldOf } from "../../parse/flat-tree.ts";
 import type { CompiledRule } from "../../parse/rules.ts";

@@ -4,7 +4,7 @@ import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, none } from "../../types/parsed-file.ts";
 import { addBinding, bindPattern, excludePattern, localSpan, noteValue } from "../../parse/bindings.ts";
 import { addSymbol, finishSymbol, markTest } from "../../parse/declarations.ts";
-import { asType } from "../../parse/expressions.ts";
+import { asType } from "../../parse/type-rows.ts";
 import type { Extraction, Hook } from "../../parse/extraction.ts";
 import { excluded } from "../../parse/extraction.ts";
 import { afterOf } from "../../parse/flat-tree.ts";

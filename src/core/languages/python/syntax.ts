@@ -5,7 +5,8 @@ import { bindingKinds, expressionFlags, none, symbolFlags } from "../../types/pa
 import { markTest } from "../../parse/declarations.ts";
 import { addBinding } from "../../parse/bindings.ts";
 import { cleanDocstring } from "../../parse/docs.ts";
-import { addUnion, asType, chooseValue, setTypeArguments } from "../../parse/expressions.ts";
+import { chooseValue } from "../../parse/choices.ts";
+import { addUnion, asType, setTypeArguments } from "../../parse/type-rows.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
 import { excluded } from "../../parse/extraction.ts";
 import { afterOf, fieldOf } from "../../parse/flat-tree.ts";

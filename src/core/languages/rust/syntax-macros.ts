@@ -2,7 +2,8 @@
 import { noString } from "../../../base/string-table.ts";
 import { bindingKinds, expressionFlags, none } from "../../types/parsed-file.ts";
 import { addBinding } from "../../parse/bindings.ts";
-import { addMember, asType } from "../../parse/expressions.ts";
+import { addMember } from "../../parse/expressions.ts";
+import { asType } from "../../parse/type-rows.ts";
 import { excluded } from "../../parse/extraction.ts";
 import type { Extraction, Hook } from "../../parse/extraction.ts";
 import { afterOf } from "../../parse/flat-tree.ts";

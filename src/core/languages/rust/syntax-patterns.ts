@@ -4,7 +4,7 @@ import { bindingKinds, none } from "../../types/parsed-file.ts";
 import { addBinding, localSpan } from "../../parse/bindings.ts";
 import type { Span } from "../../parse/bindings.ts";
 import { enterVariable, exitVariable } from "../../parse/variables.ts";
-import { asType } from "../../parse/expressions.ts";
+import { asType } from "../../parse/type-rows.ts";
 import type { Extraction, Hook } from "../../parse/extraction.ts";
 import { excluded } from "../../parse/extraction.ts";
 import { afterOf, fieldOf } from "../../parse/flat-tree.ts";

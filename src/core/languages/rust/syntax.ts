@@ -1,7 +1,7 @@
 // Rust beyond its rules: values of blocks, branches and wrappers, types of functions. The other hooks are in the files beside this.
 import { noString } from "../../../base/string-table.ts";
 import { none } from "../../types/parsed-file.ts";
-import { asType, setTypeArgument, setTypeArguments } from "../../parse/expressions.ts";
+import { asType, setTypeArgument, setTypeArguments } from "../../parse/type-rows.ts";
 import type { Hook, Hooks } from "../../parse/extraction.ts";
 import { afterOf, fieldOf } from "../../parse/flat-tree.ts";
 import { ops, roles } from "../../parse/rules.ts";

@@ -2,7 +2,8 @@
 import { noString } from "../../../base/string-table.ts";
 import { bindingKinds, importFlags, importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
 import { addBinding, excludePattern, noteValue } from "../../parse/bindings.ts";
-import { addMember, asType, setTypeArguments } from "../../parse/expressions.ts";
+import { addMember } from "../../parse/expressions.ts";
+import { asType, setTypeArguments } from "../../parse/type-rows.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
 import { afterOf } from "../../parse/flat-tree.ts";
 import { ops, roles, scopeKinds } from "../../parse/rules.ts";

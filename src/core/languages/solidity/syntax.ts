@@ -4,7 +4,7 @@ import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, importFlags, importKinds, none } from "../../types/parsed-file.ts";
 import { addBinding, localSpan, noteValue } from "../../parse/bindings.ts";
 import { addSymbol, finishSymbol, markTest } from "../../parse/declarations.ts";
-import { asType, setTypeArgument } from "../../parse/expressions.ts";
+import { asType, setTypeArgument } from "../../parse/type-rows.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
 import { afterOf, fieldOf } from "../../parse/flat-tree.ts";
 import { anyChild, ops, roles } from "../../parse/rules.ts";

@@ -1,6 +1,6 @@
 // Types that a comment names: PHPDoc's `@param Order|null $order`, YARD's `@return [Array<Order>]`.
 import { none } from "../../types/parsed-file.ts";
-import { setTypeArgument } from "../../parse/expressions.ts";
+import { setTypeArgument } from "../../parse/type-rows.ts";
 import type { Extraction } from "../../parse/extraction.ts";
 import { ops } from "../../parse/rules.ts";
 

@@ -5,7 +5,7 @@ import { bindingKinds, none } from "../../types/parsed-file.ts";
 import { addBinding, bindPattern } from "../../parse/bindings.ts";
 import type { NewBinding } from "../../parse/bindings.ts";
 import { addSymbol } from "../../parse/declarations.ts";
-import { asType } from "../../parse/expressions.ts";
+import { asType } from "../../parse/type-rows.ts";
 import type { Extraction, Hook } from "../../parse/extraction.ts";
 import { afterOf, namedChildCount } from "../../parse/flat-tree.ts";
 import { ops, roles } from "../../parse/rules.ts";

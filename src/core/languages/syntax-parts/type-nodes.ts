@@ -1,6 +1,6 @@
 // Types in the grammars of Kotlin and Swift, where the parts of `a.b.Name<T>` stand side by side.
 import { none } from "../../types/parsed-file.ts";
-import { asType } from "../../parse/expressions.ts";
+import { asType } from "../../parse/type-rows.ts";
 import type { Extraction, Hook } from "../../parse/extraction.ts";
 import { afterOf } from "../../parse/flat-tree.ts";
 import { ops, roles } from "../../parse/rules.ts";
