@@ -1,5 +1,6 @@
 // The composition root: opens the parts in the order in which data flows, each when it is first needed.
 import { accessSync, constants, existsSync } from "node:fs";
+import { totalmem } from "node:os";
 import { join } from "node:path";
 import { checkFolder, findBroadness } from "./base/check-folder.ts";
 import { armFailpoint } from "./base/failpoint.ts";
@@ -33,6 +34,8 @@ export interface EngineOptions {
   readonly maxFileBytes?: number | undefined;
   /** Both are on when it is not given. */
   readonly secrets?: SecretSettings | undefined;
+  /** What the engine may hold in memory; 0 is the smaller of 1.5 GiB and a quarter of the machine's. */
+  readonly memoryBytes?: number | undefined;
   /** Longest time for one file's syntax tree. */
   readonly fileBudgetMs?: number | undefined;
   /** A file that is worked on for longer than this has its thread ended. */
@@ -55,6 +58,10 @@ export interface EngineOptions {
 
 const MiB = 1024 * 1024;
 const dayMs = 86_400_000;
+/** Threads, models and memories of an engine that has no root open. */
+const emptyEngineBytes = 256 * MiB;
+/** The one that searches and the one that knows the graph each hold their own parts of a root. */
+const answeringThreads = 2;
 
 /** Nothing heavy happens before the first call. Throws HOME_NOT_WRITABLE, DISK_FULL. */
 export function openEngine(options: EngineOptions): Promise<Engine> {
@@ -73,6 +80,7 @@ export function openEngine(options: EngineOptions): Promise<Engine> {
       secrets,
       fileBudgetMs: options.fileBudgetMs ?? 5_000,
       linkCacheBytes: 32 * MiB,
+      heldBytes: shareForRoots(options.memoryBytes ?? 0),
       exactUpTo,
       failpoint: options.failpoint,
     },
@@ -111,6 +119,12 @@ export function openEngine(options: EngineOptions): Promise<Engine> {
       await closeHome(options.home);
     },
   });
+}
+
+/** What each thread that answers may hold of indexed roots. */
+function shareForRoots(memoryBytes: number): number {
+  const limit = memoryBytes > 0 ? memoryBytes : Math.min(1536 * MiB, totalmem() / 4);
+  return Math.max(0, limit - emptyEngineBytes) / answeringThreads;
 }
 
 /** A home that is there and takes no writes is read: what wants to write says so when it does. */

@@ -15,6 +15,7 @@ export function toEngineOptions(config: Config, environment: Environment): Engin
         : { folder: config.search.rerank, candidates: config.search.rerankCandidates },
     maxFileBytes: config.walk.maxFileBytes,
     secrets: config.secrets,
+    memoryBytes: config.engine.memoryMiB * 1024 * 1024,
     unused: { keepMs: config.store.keepDays * 86_400_000, maxBytes: config.store.maxBytes },
     fileBudgetMs: config.parse.timeoutMs,
     hangMs: config.parse.hangMs,

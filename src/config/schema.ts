@@ -210,6 +210,15 @@ export const configSchema = z.strictObject({
         .default(120_000)
         .meta({ keywords: "daemon background process timeout end stop" })
         .describe("Time that the shared engine stays when its last client has ended"),
+      memoryMiB: z
+        .int()
+        .min(0)
+        .max(1_048_576)
+        .default(0)
+        .meta({ unit: "MiB", keywords: "memory ram rss limit ceiling bound heap large maximum" })
+        .describe(
+          "What an engine holds in memory of projects between two questions, with all it needs beside them; the longest unused go first, and the one that is asked for stays; 0 is the smaller of 1536 and a quarter of the machine's memory",
+        ),
       watch: z
         .boolean()
         .default(true)

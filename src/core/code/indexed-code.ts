@@ -37,6 +37,7 @@ import { describeRoot } from "./describe-root.ts";
 import { findImports } from "./find-imports.ts";
 import { findMentions, joinMentions } from "./find-mentions.ts";
 import { findStandings } from "./find-standings.ts";
+import type { HoldLimits } from "./held-roots.ts";
 import { readCode } from "./read-code.ts";
 import { readWholeFile } from "./read-file.ts";
 import { findRelatedSymbols } from "./related-symbols.ts";
@@ -52,6 +53,8 @@ export interface IndexedCodeParts {
   readonly artifacts: ArtifactStore;
   /** Absent where nobody will search: words and vectors are then left in the store. */
   readonly searching?: SearchParts;
+  /** How much of the roots stays in memory between two questions. */
+  readonly hold?: Partial<HoldLimits> | undefined;
 }
 
 /** Symbols of one name that are offered. */
@@ -71,7 +74,11 @@ export class IndexedCode implements Served<CodeService> {
   constructor(parts: IndexedCodeParts) {
     this.#parts = parts;
     this.#roots = new RootDirectory(parts.home);
-    this.#snapshots = new OpenSnapshots(this.#roots, parts.artifacts, parts.searching !== undefined);
+    this.#snapshots = new OpenSnapshots(this.#roots, parts.artifacts, {
+      isSearched: parts.searching !== undefined,
+      hold: parts.hold,
+      onLetGo: () => this.#search?.dropPrepared(),
+    });
     if (parts.searching !== undefined) {
       this.#search = new SearchService(parts.searching, {
         home: parts.home,

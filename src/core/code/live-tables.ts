@@ -1,7 +1,6 @@
-// Which files of a segment are live, and what are its edges? What the graph of a generation is made of.
+// Which files of a segment are live? What the graph of a generation is made of.
 import { isDead } from "../ingest/index.ts";
-import { decodeSegmentEdges, type SegmentEdges, type SegmentTables } from "../types/index.ts";
-import { segmentBlock, type RootStore } from "../store/index.ts";
+import type { SegmentTables } from "../types/index.ts";
 
 /** What names the live symbols of a segment. */
 export interface LiveTables {
@@ -24,10 +23,4 @@ export function forEachLiveFile(
   for (let file = 0; file < tables.files.length; file++) {
     if (!isDead(deadFiles, file)) visit(file, tables.strings.get(tables.files.path[file]!));
   }
-}
-
-/** The edges of a segment, read when they are first asked for. */
-export function lazyEdges(store: RootStore, id: string): () => SegmentEdges {
-  let edges: SegmentEdges | undefined;
-  return () => (edges ??= decodeSegmentEdges(store.getBlock(segmentBlock(id, "edges"))));
 }

@@ -1,11 +1,16 @@
 // Here is a root: give me its current generation, ready to be asked. Loaded into memory once, then immutable.
+import { once } from "../../base/once.ts";
 import { decodeFileTable, type FileTable } from "../ingest/index.ts";
 import { decodeWordSegment, type WordSegment } from "../lexical/index.ts";
-import { decodeSegmentTables, type SegmentEdges, type SegmentTables } from "../types/index.ts";
+import {
+  decodeSegmentEdges,
+  decodeSegmentTables,
+  type SegmentEdges,
+  type SegmentTables,
+} from "../types/index.ts";
 import type { SearchSegment } from "../query/index.ts";
-import { segmentBlock, type RootRecord, type RootStore } from "../store/index.ts";
+import { segmentBlock, type RootRecord, type RootStore, type SegmentPart } from "../store/index.ts";
 import { decodeVectorSegment, type VectorSegment } from "../vector/index.ts";
-import { lazyEdges } from "./live-tables.ts";
 import { loadPriors } from "./symbol-ranks.ts";
 
 export interface SnapshotSegment extends SearchSegment {
@@ -20,6 +25,8 @@ export interface Snapshot {
   /** Whether the symbols' ranks are those of this generation, and not of none or of an earlier one. */
   readonly isRanked: boolean;
   readonly loaded: ReadonlyMap<string, LoadedSegment>;
+  /** Bytes of the blocks that were read so far; words, vectors and edges may be read later. */
+  readBytes(): number;
 }
 
 /** What generations share of a segment. */
@@ -30,6 +37,7 @@ interface LoadedSegment {
   readonly words: () => WordSegment;
   readonly vectors: () => VectorSegment | undefined;
   readonly edges: () => SegmentEdges;
+  readonly readBytes: () => number;
 }
 
 /**
@@ -58,6 +66,7 @@ export function loadSnapshot(store: RootStore, before?: Snapshot, isForSearch = 
     ),
     isRanked: priors !== undefined,
     loaded: new Map(loaded.map((segment) => [segment.id, segment])),
+    readBytes: () => loaded.reduce((sum, segment) => sum + segment.readBytes(), 0),
   };
 }
 
@@ -82,17 +91,19 @@ function toSnapshotSegment(
 }
 
 function loadSegment(store: RootStore, root: string, id: string, isForSearch: boolean): LoadedSegment {
-  const words = once(() => decodeWordSegment(store.getBlock(segmentBlock(id, "lexical"))));
-  const vectors = once(() => decodeVectorSegment(store.getBlock(segmentBlock(id, "vectors"))));
+  let readBytes = 0;
+  const read = (part: SegmentPart): Buffer => {
+    const bytes = store.getBlock(segmentBlock(id, part));
+    readBytes += bytes.byteLength;
+    return bytes;
+  };
+  const words = once(() => decodeWordSegment(read("lexical")));
+  const vectors = once(() => decodeVectorSegment(read("vectors")));
   if (isForSearch) {
     words();
     vectors();
   }
-  const tables = decodeSegmentTables(store.getBlock(segmentBlock(id, "tables")));
-  return { id, root, tables, words, vectors, edges: lazyEdges(store, id) };
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
+  const tables = decodeSegmentTables(read("tables"));
+  const edges = once(() => decodeSegmentEdges(read("edges")));
+  return { id, root, tables, words, vectors, edges, readBytes: () => readBytes };
 }

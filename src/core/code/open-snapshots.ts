@@ -1,8 +1,8 @@
 // Which generations of which roots are in memory, and stand? One is loaded when it is asked for and a newer one was published.
-import { RecentMap } from "../../base/recent-map.ts";
 import { isLociError, LociError, throwIfCancelled } from "../../errors.ts";
 import type { ArtifactStore } from "../store/index.ts";
 import { GraphService } from "./graph-service.ts";
+import { HeldRoots, type HoldLimits } from "./held-roots.ts";
 import type { SymbolRef } from "./live-tables.ts";
 import { loadSnapshot, type Snapshot } from "./load-snapshot.ts";
 import type { OpenSnapshot } from "./open-snapshot.ts";
@@ -11,20 +11,26 @@ import { SymbolCatalog } from "./symbol-catalog.ts";
 import { symbolNotFound } from "./symbol-not-found.ts";
 import { hasRanks } from "./symbol-ranks.ts";
 
-/** Roots whose snapshots stay in memory. */
-const maxOpenRoots = 16;
+export interface SnapshotOptions {
+  /** Otherwise words and vectors are left in the store. */
+  readonly isSearched: boolean;
+  /** How much of the roots stays in memory between two questions. */
+  readonly hold?: Partial<HoldLimits> | undefined;
+  /** Called after roots were let go: whoever keeps something of them drops it. */
+  readonly onLetGo: () => void;
+}
 
 export class OpenSnapshots {
   readonly #roots: RootDirectory;
   readonly #artifacts: ArtifactStore;
   readonly #isSearched: boolean;
-  readonly #open = new RecentMap<string, OpenSnapshot>(maxOpenRoots);
+  readonly #open: HeldRoots<OpenSnapshot>;
 
-  /** Without `isSearched`, words and vectors are left in the store. */
-  constructor(roots: RootDirectory, artifacts: ArtifactStore, isSearched: boolean) {
+  constructor(roots: RootDirectory, artifacts: ArtifactStore, options: SnapshotOptions) {
     this.#roots = roots;
     this.#artifacts = artifacts;
-    this.#isSearched = isSearched;
+    this.#isSearched = options.isSearched;
+    this.#open = new HeldRoots(options.hold ?? {}, options.onLetGo);
   }
 
   /** Of all roots but those that are damaged. */
@@ -77,15 +83,14 @@ export class OpenSnapshots {
   #current({ id, store }: OpenRoot): OpenSnapshot | undefined {
     store.refresh();
     const record = store.findRecord();
-    const known = this.#open.get(id);
     if (record === undefined) return undefined;
-    this.#open.delete(id);
+    const known = this.#open.take(id);
     const stands =
       known?.snapshot.record.generation === record.generation &&
       (known.snapshot.isRanked || !hasRanks(store, record.generation));
     const fresh = stands ? known : this.#load(store, known);
     if (fresh === undefined) return undefined;
-    this.#open.set(id, fresh);
+    this.#open.hold(id, fresh);
     return fresh;
   }
 

@@ -56,6 +56,11 @@ export class SearchService {
     this.#neighbors = new NeighborIndexes(parts.exactUpTo ?? exactSearchChunks);
   }
 
+  /** A prepared search holds the snapshots that it searches: it goes when one of them does. */
+  dropPrepared(): void {
+    this.#searches.clear();
+  }
+
   async search(asked: CodeQuery, signal?: AbortSignal): Promise<CodeSearchResult> {
     const startedAt = performance.now();
     const query = placeQuery(asked, this.#sources.roots);

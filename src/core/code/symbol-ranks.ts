@@ -1,13 +1,13 @@
 // What search goes by of a generation's graph: how important each symbol is, by PageRank, and which files use each
 // other. Computed once and kept beside the segments.
 import { packColumns, takeColumn, unpackColumns } from "../../base/columns.ts";
+import { once } from "../../base/once.ts";
 import { computePageRank } from "../../kernels/index.ts";
-import { decodeSegmentTables } from "../types/index.ts";
+import { decodeSegmentEdges, decodeSegmentTables } from "../types/index.ts";
 import { segmentBlock, type Block, type RootStore } from "../store/index.ts";
 import type { FileLinks } from "../query/index.ts";
 import { linkFiles, numberFiles } from "./file-links.ts";
 import { collectTargets, numberNodes, type GraphSource, type NodeNumbers } from "./graph-nodes.ts";
-import { lazyEdges } from "./live-tables.ts";
 
 /** Damping of the ranks that are kept; others are computed when they are asked for. */
 export const keptDamping = 0.85;
@@ -27,7 +27,7 @@ export function rankSymbols(store: RootStore): Block | undefined {
   const segments = record.segments.map(({ id, dead }) => ({
     tables: decodeSegmentTables(store.getBlock(segmentBlock(id, "tables"))),
     deadFiles: dead,
-    edges: lazyEdges(store, id),
+    edges: once(() => decodeSegmentEdges(store.getBlock(segmentBlock(id, "edges")))),
   }));
   const numbers = numberNodes({ segments });
   if (numbers.nodeCount === 0) return undefined;

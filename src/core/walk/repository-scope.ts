@@ -2,6 +2,7 @@
 // without reading a file.
 import type { Stats } from "node:fs";
 import path from "node:path";
+import { once } from "../../base/once.ts";
 import type { ConvertingAttributes } from "./git-attributes.ts";
 import { createConvertingAttributes, isEveryFileConverted, parseConversions } from "./git-attributes.ts";
 import type { GitConfig } from "./git-config.ts";
@@ -60,11 +61,6 @@ export function openRepositoryScope(
     converting,
     conversions: converting && loadRepositoryConversions(repository, config, converting, ignoreCase, base),
   };
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
 }
 
 /** Whether git tracks exactly this path as a submodule. */

@@ -6,8 +6,13 @@ import { openArtifactStore } from "../../core/store/index.ts";
 import { serve } from "../protocol/serve.ts";
 import type { ThreadSettings } from "../protocol/thread-settings.ts";
 
-const { home } = workerData as ThreadSettings; // what the host gave
+const { home, heldBytes } = workerData as ThreadSettings; // what the host gave
 
 export const call = serve(
-  () => new IndexedCode({ home, artifacts: openArtifactStore(join(home, "artefacts")) }),
+  () =>
+    new IndexedCode({
+      home,
+      artifacts: openArtifactStore(join(home, "artefacts")),
+      hold: { bytes: heldBytes },
+    }),
 );

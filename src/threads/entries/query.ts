@@ -8,13 +8,14 @@ import { openArtifactStore } from "../../core/store/index.ts";
 import { serve } from "../protocol/serve.ts";
 import type { ThreadSettings } from "../protocol/thread-settings.ts";
 
-const { home, embedder, rerank, exactUpTo, secrets } = workerData as ThreadSettings; // what the host gave
+const { home, embedder, rerank, exactUpTo, secrets, heldBytes } = workerData as ThreadSettings; // what the host gave
 
 export const call = serve(
   () =>
     new IndexedCode({
       home,
       artifacts: openArtifactStore(join(home, "artefacts")),
+      hold: { bytes: heldBytes },
       searching: {
         embedder: createLazy(() => openEmbedder(embedder)),
         builtInEmbedder: createLazy(() => openEmbedder({ provider: "static" })),

@@ -29,8 +29,8 @@ export interface EngineThreads {
 const computeIdleMs = 5 * 60_000;
 /** Between two builds lie minutes, and nothing is kept. */
 const neighborIdleMs = 1_000;
-/** What was found on a graph is lost with its thread, so it stays longer. */
-const graphIdleMs = 30 * 60_000;
+/** What was read and found of roots is lost with its thread, so it stays longer. */
+const answeringIdleMs = 30 * 60_000;
 
 export function openThreads(settings: ThreadSettings, threads: number): EngineThreads {
   const computing = connect<ComputeService>({
@@ -86,6 +86,7 @@ export function openThreads(settings: ThreadSettings, threads: number): EngineTh
     methods: methodsOf("query"),
     threads: 1,
     workerData: settings,
+    idleMs: answeringIdleMs,
   });
   const graphs = connect<CodeService>({
     name: "graph",
@@ -93,7 +94,7 @@ export function openThreads(settings: ThreadSettings, threads: number): EngineTh
     methods: methodsOf("graph"),
     threads: 1,
     workerData: settings,
-    idleMs: graphIdleMs,
+    idleMs: answeringIdleMs,
   });
   const neighbors = connect<NeighborService>({
     name: "neighbor",

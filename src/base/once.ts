@@ -1,0 +1,5 @@
+/** `make` runs at the first call, and what it gave is kept. */
+export function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}

@@ -1,0 +1,77 @@
+// What an engine holds of projects that nobody asks about has a bound, and is let go.
+import { expect, test } from "vitest";
+import { HeldRoots } from "../../../../src/core/code/held-roots.ts";
+import { IndexedCode } from "../../../../src/core/code/index.ts";
+import { loadSnapshot, type Snapshot } from "../../../../src/core/code/load-snapshot.ts";
+import { openArtifactStore, openRootStore } from "../../../../src/core/store/index.ts";
+import { rootStorePath } from "../../../../src/core/types/index.ts";
+import { join } from "node:path";
+import { openTestEngine } from "../../../support/engine.ts";
+import { makeRepository } from "../../../support/temp.ts";
+
+const minute = 60_000;
+
+async function indexThree(): Promise<{ home: string; roots: string[] }> {
+  const { engine, home } = await openTestEngine();
+  const roots = ["alpha", "beta", "gamma"].map((name) =>
+    makeRepository({ [`${name}.ts`]: `export function ${name}(): number {\n  return 1;\n}\n` }),
+  );
+  for (const root of roots) await engine.code.index(root, {});
+  return { home, roots };
+}
+
+test("roots that do not fit go, the longest unused first, and the one that is asked for stays", async () => {
+  const { home, roots } = await indexThree();
+  const stores = roots.map((root) => openRootStore(rootStorePath(home, root)));
+  const [a, b, c] = stores.map((store) => ({ snapshot: loadSnapshot(store)! }));
+  const readBytes = a!.snapshot.readBytes();
+  expect(readBytes).toBeGreaterThan(500);
+  let letGo = 0;
+  const held = new HeldRoots<{ readonly snapshot: Snapshot }>({ bytes: readBytes * 5 }, () => letGo++);
+  held.hold("a", a!);
+  held.hold("b", b!);
+  expect([held.ids, letGo]).toEqual([["a", "b"], 0]);
+  held.hold("a", held.take("a")!);
+  held.hold("c", c!);
+  expect([held.ids, letGo]).toEqual([["a", "c"], 1]);
+  const tight = new HeldRoots<{ readonly snapshot: Snapshot }>({ bytes: 1 }, () => undefined);
+  tight.hold("a", a!);
+  expect(tight.ids).toEqual(["a"]);
+  for (const store of stores) await store.close();
+});
+
+test("edges that are read later count, and idle roots go when another is asked for", async () => {
+  const { home, roots } = await indexThree();
+  const stores = roots.map((root) => openRootStore(rootStorePath(home, root)));
+  const [a, b] = stores.map((store) => ({ snapshot: loadSnapshot(store)! }));
+  const before = a!.snapshot.readBytes();
+  a!.snapshot.segments[0]!.edges();
+  expect(a!.snapshot.readBytes()).toBeGreaterThan(before);
+  let now = 0;
+  const held = new HeldRoots<{ readonly snapshot: Snapshot }>(
+    { idleMs: 30 * minute },
+    () => undefined,
+    () => now,
+  );
+  held.hold("a", a!);
+  now = 29 * minute;
+  held.hold("b", b!);
+  expect(held.ids).toEqual(["a", "b"]);
+  now = 31 * minute;
+  held.hold("b", held.take("b")!);
+  expect(held.ids).toEqual(["b"]);
+  for (const store of stores) await store.close();
+});
+
+test("answers are the same when only one root fits", async () => {
+  const { home, roots } = await indexThree();
+  const artifacts = openArtifactStore(join(home, "artefacts"));
+  const [roomy, tight] = [undefined, { bytes: 0 }].map((hold) => new IndexedCode({ home, artifacts, hold }));
+  for (const root of [...roots, roots[0]!, undefined]) {
+    const ask = { query: "alpha", root, limit: 10 };
+    expect(tight!.searchSymbols(ask)).toEqual(roomy!.searchSymbols(ask));
+  }
+  await tight!.close();
+  await roomy!.close();
+  await artifacts.close();
+});
