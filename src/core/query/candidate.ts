@@ -5,6 +5,9 @@ import type { SearchIndex } from "./search-index.ts";
 import { viewSegment } from "./segment-view.ts";
 import type { SegmentView } from "./segment-view.ts";
 
+/** From this strength on a definition is what the query asked for. */
+export const surelyAsked = 0.35;
+
 /** A symbol of the candidate that the query names. */
 export interface Definition {
   readonly row: number;

@@ -4,15 +4,13 @@ import type { Bitmap } from "../../base/bitmap.ts";
 import { forEachTerm, symbolKindOf } from "../types/index.ts";
 import type { QueryWord } from "../lexical/index.ts";
 import type { AskedPlace } from "./asked-places.ts";
-import { compareCandidates } from "./candidate.ts";
+import { compareCandidates, surelyAsked } from "./candidate.ts";
 import type { Candidate } from "./candidate.ts";
 import { matchPlace } from "./place-retriever.ts";
 import type { SearchHit, SearchIndex } from "./search-index.ts";
 import type { SegmentView } from "./segment-view.ts";
 
 const none = -1;
-/** From this strength on a definition is what the query asked for. */
-const surelyAsked = 0.35;
 
 interface Span {
   readonly best: Candidate;

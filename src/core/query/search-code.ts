@@ -1,10 +1,12 @@
 // The search pipeline, one line per step: understand, filter, gather, fuse, weigh, show.
+import type { Bitmap } from "../../base/bitmap.ts";
 import { throwIfCancelled } from "../../errors.ts";
+import type { Candidate } from "./candidate.ts";
 import { applyFilters } from "./filters.ts";
 import { fuseRetrievers } from "./fuse.ts";
 import { makeHits, type RankedSpans } from "./hits.ts";
 import { gatherCandidates } from "./retrievers.ts";
-import { parseQuery } from "./parse-query.ts";
+import { parseQuery, type ParsedQuery } from "./parse-query.ts";
 import { describeProject } from "./describe-project.ts";
 import { defaultRanking } from "./ranking-settings.ts";
 import type { SearchHit, SearchIndex, SearchRequest } from "./search-index.ts";
@@ -20,6 +22,23 @@ export function searchCode(index: SearchIndex, request: SearchRequest): SearchHi
  * Throws INPUT_INVALID for a pattern that cannot be read and for a vector of other dimensions than the index has, and CANCELLED.
  */
 export function rankCode(index: SearchIndex, request: SearchRequest): RankedSpans {
+  const { candidates, query, symbols } = weighCandidates(index, request);
+  const { places, words } = query;
+  return makeHits(index, candidates, { places, words, symbols }, request.limit);
+}
+
+export interface WeighedCandidates {
+  readonly query: ParsedQuery;
+  /** In no particular order. */
+  readonly candidates: readonly Candidate[];
+  /** The best fused score, before any signal. */
+  readonly top: number;
+  /** By segment: the symbols that pass the filters; undefined where all do. */
+  readonly symbols: readonly (Bitmap | undefined)[];
+}
+
+/** All that is ranked, with the scores that retrievers and signals gave: what spans are made of, and what the learned order is taught by. */
+export function weighCandidates(index: SearchIndex, request: SearchRequest): WeighedCandidates {
   const settings = request.ranking ?? defaultRanking;
   const query = parseQuery(request.query, describeProject(index));
   const allowed = applyFilters(index.segments, index.live, request.filters ?? {});
@@ -32,6 +51,5 @@ export function rankCode(index: SearchIndex, request: SearchRequest): RankedSpan
     const strength = settings.signals[signal.name] ?? 1;
     if (strength !== 0) signal.apply(candidates, { index, query, top, strength });
   }
-  const { places, words } = query;
-  return makeHits(index, candidates, { places, words, symbols: allowed.symbols }, request.limit);
+  return { query, candidates, top, symbols: allowed.symbols };
 }

@@ -1,10 +1,12 @@
-// The signals in the order in which they run: boosts, then penalties, then what compares documents with each other.
+// The signals in the order in which they run: boosts, then penalties, then what compares documents with each other, and last what looks at all of
+// these together.
 import { centrality } from "./centrality.ts";
 import { copies } from "./copies.ts";
 import { definesSymbol } from "./defines-symbol.ts";
 import { fileCoherence } from "./file-coherence.ts";
 import { fileSaturation } from "./file-saturation.ts";
 import { fileWords } from "./file-words.ts";
+import { learnedOrder } from "./learned-order.ts";
 import { linkedFiles } from "./linked-files.ts";
 import { pathMatch } from "./path-match.ts";
 import { pathPenalties } from "./path-penalties.ts";
@@ -24,4 +26,5 @@ export const signals: readonly Signal[] = [
   pathPenalties,
   copies,
   fileSaturation,
+  learnedOrder,
 ];

@@ -1,0 +1,56 @@
+// What the learned order of files is taught by: node dist/bench/quality/dump-files.js FOLDER… [--cache DIR] > FILE. For each question in
+// prose a line of JSON with its best files, their features and whether they answer it; once with vectors and once by words alone.
+import { readdirSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { openEmbedder } from "../../src/core/embed/index.ts";
+import { describeFile, fileFeatures, scaleOf } from "../../src/core/query/learned/file-features.ts";
+import { rankFiles } from "../../src/core/query/learned/ranked-files.ts";
+import { defaultRanking } from "../../src/core/query/ranking-settings.ts";
+import { weighCandidates } from "../../src/core/query/search-code.ts";
+import { isProse, learnedOrder, reorderedFiles } from "../../src/core/query/signals/learned-order.ts";
+import type { SearchIndex } from "../../src/core/query/index.ts";
+import { prepareProject } from "./prepare.ts";
+import type { QualityQuery } from "./query.ts";
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { cache: { type: "string", default: join(tmpdir(), "loci-quality") } },
+});
+
+const embedder = await openEmbedder({ provider: "static" });
+const ranking = { ...defaultRanking, signals: { ...defaultRanking.signals, [learnedOrder.name]: 0 } };
+process.stdout.write(`${JSON.stringify({ features: fileFeatures })}\n`);
+for (const folder of positionals) {
+  for (const name of readdirSync(folder).sort()) {
+    const { index, queries } = await prepareProject(join(folder, name), values.cache);
+    for (const asked of queries) {
+      const vector = await embedder.embed([asked.query], "query");
+      for (const given of [vector, undefined]) dump(name, index, asked, given);
+    }
+  }
+}
+
+function dump(
+  project: string,
+  index: SearchIndex,
+  asked: QualityQuery,
+  vector: Float32Array | undefined,
+): void {
+  const request = { query: asked.query, limit: 10, vector, ranking };
+  const { candidates, query, top } = weighCandidates(index, request);
+  if (!isProse(query)) return;
+  const files = rankFiles(candidates, reorderedFiles);
+  const scale = scaleOf(candidates, top);
+  const right = new Set(asked.answers.map(({ path }) => path));
+  const line = {
+    project,
+    set: asked.set,
+    hasVectors: vector !== undefined,
+    answers: right.size,
+    rows: files.map((file) => describeFile(index, file, scale).map((value) => Number(value.toPrecision(6)))),
+    right: files.map(({ candidates: [best] }) => (right.has(best.path) ? 1 : 0)),
+  };
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+}

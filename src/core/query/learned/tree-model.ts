@@ -1,0 +1,36 @@
+// Gradient-boosted regression trees: how they are stored, and what they say of a row of features.
+import { readFileSync } from "node:fs";
+import { LociError } from "../../../errors.ts";
+
+/** Trees laid one behind the other. Node n with `feature[n]` ≥ 0 is a split, any other a leaf with `value[n]`. */
+export interface TreeModel {
+  /** Names of the columns that `feature` counts. */
+  readonly features: readonly string[];
+  /** Node where each tree begins. */
+  readonly roots: readonly number[];
+  readonly feature: readonly number[];
+  /** Of a split: rows whose feature is at most this go left, others right. */
+  readonly threshold: readonly number[];
+  readonly left: readonly number[];
+  readonly right: readonly number[];
+  readonly value: readonly number[];
+}
+
+/** Throws INTERNAL where the file was trained on other features than `features`. */
+export function loadTreeModel(file: URL, features: readonly string[]): TreeModel {
+  const model = JSON.parse(readFileSync(file, "utf8")) as TreeModel;
+  if (model.features.join() === features.join()) return model;
+  throw new LociError("INTERNAL", `${file.pathname} was trained on other features than this version has.`);
+}
+
+/** Sum of the leaves that the row falls into: higher is better. */
+export function evaluateTrees(model: TreeModel, row: readonly number[]): number {
+  const { feature, threshold, left, right, value } = model;
+  let sum = 0;
+  for (const root of model.roots) {
+    let node = root;
+    while (feature[node]! >= 0) node = row[feature[node]!]! <= threshold[node]! ? left[node]! : right[node]!;
+    sum += value[node]!;
+  }
+  return sum;
+}

@@ -1,0 +1,56 @@
+// In which order would someone who knows the project read the files? A model looks at the best ones again: it has learned, from
+// questions whose answers are known, how the reasons to rank a file weigh together.
+import { once } from "../../../base/once.ts";
+import { adjust, surelyAsked } from "../candidate.ts";
+import { describeFile, fileFeatures, scaleOf } from "../learned/file-features.ts";
+import { rankFiles, type RankedFile } from "../learned/ranked-files.ts";
+import { evaluateTrees, loadTreeModel } from "../learned/tree-model.ts";
+import type { ParsedQuery } from "../parse-query.ts";
+import { copies } from "./copies.ts";
+import type { Signal } from "./signal.ts";
+
+/** Files that are looked at again. */
+export const reorderedFiles = 40;
+/** Where a project has hardly any files, what it learned of others does not apply. */
+const leastFiles = 10;
+
+// Compiled, this module lies five folders below the package, and the model stays where it was written.
+const loadModel = once(() =>
+  loadTreeModel(new URL("../../../../../models/loci-order/trees.json", import.meta.url), fileFeatures),
+);
+
+export const learnedOrder: Signal = {
+  name: "learned-order",
+  apply(candidates, { index, query, top }) {
+    if (!isProse(query)) return;
+    const files = rankFiles(candidates, reorderedFiles).filter(isOpen);
+    if (files.length < leastFiles) return;
+    const scale = scaleOf(candidates, top);
+    const model = loadModel();
+    const judged = files.map((file) => ({
+      file,
+      worth: evaluateTrees(model, describeFile(index, file, scale)),
+    }));
+    judged.sort((a, b) => b.worth - a.worth);
+    // The scores stay, and the files change places: what stands first has the highest.
+    const scores = files.map(({ candidates: [best] }) => best.score);
+    judged.forEach(({ file }, place) => {
+      const share = scores[place]! / file.candidates[0].score;
+      for (const candidate of file.candidates) {
+        adjust(candidate, learnedOrder.name, candidate.score * (share - 1));
+      }
+    });
+  },
+};
+
+/** What the query names, and copies that were put down, stay where they are: the questions that it learned from have hardly any. */
+function isOpen({ candidates: [best] }: RankedFile): boolean {
+  return (
+    !best.components.has(copies.name) && best.definitions.every(({ strength }) => strength < surelyAsked)
+  );
+}
+
+/** What asks for a name, a place or a relation is answered by that, and not by what files are like. */
+export function isProse({ kind, places, relation }: ParsedQuery): boolean {
+  return (kind === "prose" || kind === "mixed") && places.length === 0 && relation === undefined;
+}
