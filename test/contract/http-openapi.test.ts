@@ -76,6 +76,13 @@ afterAll(async () => {
 /** What each route is asked with, so that it succeeds. */
 const asked: Readonly<Record<string, () => Readonly<Record<string, unknown>>>> = {
   "GET /api/clusters": () => ({ root: project.root }),
+  "GET /api/graph/cluster": () => ({ root: project.root, id: "src/price.ts#roundToCents" }),
+  "GET /api/graph/symbol": () => ({ root: project.root, id: "src/price.ts#roundToCents", depth: 3 }),
+  "GET /api/graph/path": () => ({
+    root: project.root,
+    from: "src/receipt.ts#printReceipt",
+    to: "src/price.ts#roundToCents",
+  }),
   "GET /api/search": () => ({
     query: "round to cents",
     root: project.root,

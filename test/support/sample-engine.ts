@@ -135,6 +135,9 @@ export function createSampleEngine(symbols: readonly SymbolDetail[]): SampleEngi
           clusters: [{ id: 0, size: symbols.length, label: "src", members: symbols.map(({ id }) => id) }],
           links: [],
         }),
+      clusterGraph: () => Promise.reject(new LociError("ROOT_NOT_INDEXED", "Nothing is indexed yet.")),
+      symbolGraph: () => Promise.reject(new LociError("ROOT_NOT_INDEXED", "Nothing is indexed yet.")),
+      symbolPath: () => Promise.reject(new LociError("ROOT_NOT_INDEXED", "Nothing is indexed yet.")),
       pageRank: ({ limit }) =>
         Promise.resolve({
           root: sampleRoot,

@@ -3,7 +3,7 @@ import type { CsrGraph } from "../../kernels/index.ts";
 import type { Clustering } from "../types/index.ts";
 
 /** Smaller clusters are details. */
-const maxClusters = 12;
+const maxClusters = 60;
 
 /**
  * Most edges first.

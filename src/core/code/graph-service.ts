@@ -5,20 +5,21 @@ import { throwIfCancelled } from "../../errors.ts";
 import {
   edgeKindOf,
   segmentFileFlags,
-  edgeStrategies,
-  strategyCode,
-  strategyOf,
   symbolFlags,
   type Clustering,
+  type ClusterGraph,
   type CodeEdge,
   type CodeEdgeKind,
   type Impact,
   type RankedSymbol,
   type ReachedSymbol,
+  type SymbolGraph,
+  type SymbolPath,
 } from "../types/index.ts";
 import { linkClusters } from "./cluster-links.ts";
 import { CodeGraph } from "./code-graph.ts";
-import { callsOfOverriders, callsThroughBases, type DispatchedCall } from "./dispatched-calls.ts";
+import { describeLink } from "./describe-links.ts";
+import { callsThroughBases } from "./dispatched-calls.ts";
 import {
   collectTargets,
   numberGraph,
@@ -26,11 +27,20 @@ import {
   type GraphNodes,
   type NodeNumbers,
 } from "./graph-nodes.ts";
+import {
+  constructorsOf,
+  viewCluster,
+  viewPath,
+  viewSymbol,
+  withMembers,
+  type ViewedGraph,
+} from "./graph-views.ts";
 import type { Snapshot } from "./load-snapshot.ts";
 import { OverrideLookup } from "./override-lookup.ts";
 import { StructuralOverrides } from "./structural-overrides.ts";
 import type { SymbolRef } from "./live-tables.ts";
 import type { SymbolCatalog } from "./symbol-catalog.ts";
+import { findLinks, type Direction } from "./symbol-links.ts";
 import { gatherRanks, keptDamping } from "./symbol-ranks.ts";
 import { traceImpact, type TracedNode } from "./trace-impact.ts";
 
@@ -39,9 +49,6 @@ const maxReachable = 500;
 
 /** Answers of a kind that stay in memory, by damping or resolution: a clustering of a large root takes 100 MB and more. */
 const keptAnswers = 4;
-
-const { confidence: dispatchConfidence } = edgeStrategies[strategyCode("dispatch")]!;
-const { confidence: structuralConfidence } = edgeStrategies[strategyCode("structural")]!;
 
 interface NumberedGraph {
   readonly nodes: GraphNodes;
@@ -65,95 +72,19 @@ export class GraphService {
   }
 
   /** Edges of a symbol (of a class also calls of its constructor), then calls that may run it, or that it may make, through methods that others override. */
-  dependencies(
-    ref: SymbolRef,
-    direction: "incoming" | "outgoing" | "both",
-    signal?: AbortSignal,
-  ): CodeEdge[] {
+  dependencies(ref: SymbolRef, direction: Direction, signal?: AbortSignal): CodeEdge[] {
     const { nodes, graph, overrides } = this.#graph(signal);
-    const node = nodes.nodeOf(ref);
-    const isIncoming = direction !== "outgoing";
-    const isOutgoing = direction !== "incoming";
-    const rows = [
-      ...(isOutgoing ? graph.outgoing(node) : []),
-      ...(isIncoming
-        ? [ref, ...this.#constructorsOf(ref)].flatMap((one) => [...graph.incoming(nodes.nodeOf(one))])
-        : []),
-    ];
-    const structural = [
-      ...(isOutgoing ? overrides.structurallyAbove(node).map((above) => [node, above] as const) : []),
-      ...(isIncoming ? overrides.structurallyBelow(node).map((below) => [below, node] as const) : []),
-    ];
-    const dispatched = [
-      ...(isOutgoing ? callsOfOverriders(graph, overrides, node) : []),
-      ...(isIncoming ? callsThroughBases(graph, overrides, node) : []),
-    ];
+    const standIns = constructorsOf(this.#snapshot, ref).map((one) => nodes.nodeOf(one));
+    const links = findLinks(graph, overrides, nodes.nodeOf(ref), direction, standIns);
     throwIfCancelled(signal);
-    return [
-      ...rows.map((row) => this.#storedEdge(row)),
-      ...structural.map(([source, target]) => this.#structuralEdge(source, target)),
-      ...dispatched.map((call) => this.#dispatchedEdge(call)),
-    ];
-  }
-
-  /** Calling a class calls its constructor, so those calls are calls of the class. */
-  #constructorsOf({ segment, row }: SymbolRef): SymbolRef[] {
-    const { symbols } = this.#snapshot.segments[segment]!.tables;
-    const found: SymbolRef[] = [];
-    for (let member = row + 1; symbols.parent[member]! >= row; member++) {
-      const isConstructor = (symbols.flags[member]! & symbolFlags.constructor) !== 0;
-      if (symbols.parent[member] === row && isConstructor) found.push({ segment, row: member });
-    }
-    return found;
-  }
-
-  #storedEdge(row: number): CodeEdge {
-    const { nodes, graph } = this.#graph();
-    const { edges } = graph;
-    const source = nodes.refOf(edges.source[row]!);
-    return {
-      source: this.#symbols.id(source),
-      target: this.#symbols.id(nodes.refOf(edges.target[row]!)),
-      relationship: edgeKindOf(edges.kind[row]!),
-      weight: 1,
-      confidence: edges.confidence[row]! / 255,
-      strategy: strategyOf(edges.strategy[row]!).id,
-      filePath: this.#symbols.path(source),
-      line: edges.line[row]!,
-    };
-  }
-
-  #structuralEdge(source: number, target: number): CodeEdge {
-    const { nodes } = this.#graph();
-    const { segment, row } = nodes.refOf(source);
-    return {
-      source: this.#symbols.id({ segment, row }),
-      target: this.#symbols.id(nodes.refOf(target)),
-      relationship: "IMPLEMENTS",
-      weight: 1,
-      confidence: structuralConfidence,
-      strategy: "structural",
-      filePath: this.#symbols.path({ segment, row }),
-      line: this.#snapshot.segments[segment]!.tables.symbols.startLine[row]!,
-    };
-  }
-
-  #dispatchedEdge({ row, source, target, choices }: DispatchedCall): CodeEdge {
-    const { nodes } = this.#graph();
-    return {
-      ...this.#storedEdge(row),
-      source: this.#symbols.id(nodes.refOf(source)),
-      target: this.#symbols.id(nodes.refOf(target)),
-      confidence: dispatchConfidence,
-      strategy: "dispatch",
-      choices,
-    };
+    const described = { snapshot: this.#snapshot, symbols: this.#symbols, nodes, graph };
+    return links.map((link) => describeLink(described, link));
   }
 
   /** What breaks if this symbol changes: everything that reaches it, or a member of it, over incoming edges. */
   impact(ref: SymbolRef, depth: number, signal?: AbortSignal): Impact {
     const { nodes, graph, overrides } = this.#graph(signal);
-    const starts = this.#withMembers(ref).map((member) => nodes.nodeOf(member));
+    const starts = withMembers(this.#snapshot, ref).map((member) => nodes.nodeOf(member));
     const reached = traceImpact(graph, overrides, starts, depth, signal);
     throwIfCancelled(signal);
     const refs = reached.map(({ node }) => nodes.refOf(node));
@@ -248,6 +179,25 @@ export class GraphService {
     return clustering;
   }
 
+  /** The cluster that holds a symbol, with the edges in it. */
+  clusterAround(ref: SymbolRef, resolution: number, limit: number, signal?: AbortSignal): ClusterGraph {
+    return viewCluster(this.#view(signal), this.clusters(resolution, signal), ref, limit, signal);
+  }
+
+  around(ref: SymbolRef, options: Parameters<typeof viewSymbol>[2], signal?: AbortSignal): SymbolGraph {
+    return viewSymbol(this.#view(signal), ref, options, signal);
+  }
+
+  path(from: SymbolRef, to: SymbolRef, isEitherWay: boolean, signal?: AbortSignal): SymbolPath {
+    return viewPath(this.#view(signal), from, to, isEitherWay, signal);
+  }
+
+  #view(signal?: AbortSignal): ViewedGraph {
+    const made = this.#graph(signal);
+    const ranks = this.ranks(keptDamping, signal);
+    return { ...made, ranks, snapshot: this.#snapshot, symbols: this.#symbols };
+  }
+
   #graph(signal?: AbortSignal): NumberedGraph {
     if (this.#made !== undefined) return this.#made;
     const nodes = numberGraph(this.#snapshot, this.#numbers(), signal);
@@ -268,16 +218,6 @@ export class GraphService {
   /** The graph in the memory of the kernels. */
   #targets(signal?: AbortSignal): ResidentGraph {
     return (this.#resident ??= openGraph(collectTargets(this.#snapshot, this.#numbers(), signal)));
-  }
-
-  /** A type and all that is declared in it: whoever uses a member uses the type. */
-  #withMembers(ref: SymbolRef): SymbolRef[] {
-    const { symbols } = this.#snapshot.segments[ref.segment]!.tables;
-    const rows = new Set([ref.row]);
-    for (let row = ref.row + 1; row < symbols.length && symbols.file[row] === symbols.file[ref.row]; row++) {
-      if (rows.has(symbols.parent[row]!)) rows.add(row);
-    }
-    return [...rows].map((row) => ({ segment: ref.segment, row }));
   }
 
   #describe({ node, distance, via, possible }: TracedNode): ReachedSymbol {

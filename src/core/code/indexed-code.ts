@@ -1,9 +1,9 @@
 // Every question about indexed code, answered by the thread that holds the snapshots.
-import { addCounts } from "../../base/add-counts.ts";
 import { LociError, throwIfCancelled } from "../../errors.ts";
 import { realRoot } from "../types/index.ts";
 import type {
   Clustering,
+  ClusterGraph,
   CodeContents,
   CodeEdge,
   CodeQuery,
@@ -22,22 +22,24 @@ import type {
   RootStanding,
   RootStatus,
   Served,
+  SymbolGraph,
   SymbolLookup,
+  SymbolPath,
   SymbolSummary,
   WorkspaceReport,
 } from "../types/index.ts";
-import { measureHome, type ArtifactStore } from "../store/index.ts";
+import type { ArtifactStore } from "../store/index.ts";
 import { loadMasker } from "../secrets/index.ts";
 import { readWorkspaces } from "../link/index.ts";
 import { checkHealth } from "./check-health.ts";
 import { compareTexts } from "./compare-texts.ts";
-import { countKinds, type KindCounts } from "./count-kinds.ts";
 import { describeIndex } from "./describe-index.ts";
 import { describeRoot } from "./describe-root.ts";
 import { findImports } from "./find-imports.ts";
 import { findMentions, joinMentions } from "./find-mentions.ts";
 import { findStandings } from "./find-standings.ts";
 import type { HoldLimits } from "./held-roots.ts";
+import { HomeContents } from "./home-contents.ts";
 import { readCode } from "./read-code.ts";
 import { readWholeFile } from "./read-file.ts";
 import { findRelatedSymbols } from "./related-symbols.ts";
@@ -68,12 +70,12 @@ export class IndexedCode implements Served<CodeService> {
   readonly #roots: RootDirectory;
   readonly #snapshots: OpenSnapshots;
   readonly #search: SearchService | undefined;
-  /** By the id of the root. */
-  readonly #kinds = new Map<string, KindCounts & { readonly generation: number }>();
+  readonly #contents: HomeContents;
 
   constructor(parts: IndexedCodeParts) {
     this.#parts = parts;
     this.#roots = new RootDirectory(parts.home);
+    this.#contents = new HomeContents(parts.home, this.#roots);
     this.#snapshots = new OpenSnapshots(this.#roots, parts.artifacts, {
       isSearched: parts.searching !== undefined,
       hold: parts.hold,
@@ -142,6 +144,26 @@ export class IndexedCode implements Served<CodeService> {
   /** Of one root: without a name, of the one indexed last. */
   clusters({ root, resolution }: Query<"clusters">, signal?: AbortSignal): Clustering {
     return latest(this.#snapshots.get(root, signal)).graph.clusters(resolution, signal);
+  }
+
+  clusterGraph(
+    { root, symbolId, resolution, limit }: Query<"clusterGraph">,
+    signal?: AbortSignal,
+  ): ClusterGraph {
+    const { open, ref } = this.#snapshots.getSymbol(root, symbolId);
+    return open.graph.clusterAround(ref, resolution, limit, signal);
+  }
+
+  symbolGraph({ root, symbolId, ...options }: Query<"symbolGraph">, signal?: AbortSignal): SymbolGraph {
+    const { open, ref } = this.#snapshots.getSymbol(root, symbolId);
+    return open.graph.around(ref, options, signal);
+  }
+
+  symbolPath({ root, from, to, isEitherWay }: Query<"symbolPath">, signal?: AbortSignal): SymbolPath {
+    const { open, ref } = this.#snapshots.getSymbol(root, from);
+    const end = open.symbols.find(to);
+    if (end === undefined) throw symbolNotFound(to, [open]);
+    return open.graph.path(ref, end, isEitherWay, signal);
   }
 
   pageRank({ root, damping, limit }: Query<"pageRank">, signal?: AbortSignal): Ranking {
@@ -254,22 +276,7 @@ export class IndexedCode implements Served<CodeService> {
   }
 
   contents(signal?: AbortSignal): CodeContents {
-    const counted = this.#roots.list().flatMap(({ id, store }) => {
-      throwIfCancelled(signal);
-      store.refresh();
-      const record = store.findRecord();
-      if (record === undefined) return [];
-      const { generation } = record;
-      const known = this.#kinds.get(id);
-      const kinds = known?.generation === generation ? known : { ...countKinds(store, record), generation };
-      this.#kinds.set(id, kinds);
-      return [kinds];
-    });
-    return {
-      symbolKinds: addCounts(...counted.map(({ symbolKinds }) => symbolKinds)),
-      edgeKinds: addCounts(...counted.map(({ edgeKinds }) => edgeKinds)),
-      bytesOnDisk: measureHome(this.#parts.home),
-    };
+    return this.#contents.describe(signal);
   }
 
   #searching(): SearchParts {

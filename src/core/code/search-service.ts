@@ -11,6 +11,7 @@ import { CodeSearch, type FoundSpan } from "./code-search.ts";
 import type { OpenSnapshot } from "./open-snapshot.ts";
 import type { OpenSnapshots } from "./open-snapshots.ts";
 import { placeQuery } from "./place-query.ts";
+import { rankedDepth } from "./ranked-depth.ts";
 import { QuestionEmbedder } from "./question-embedder.ts";
 import { openResultReranker, rerank, type ResultReranker, type RerankSpec } from "./rerank.ts";
 import type { RootDirectory } from "./root-directory.ts";
@@ -26,11 +27,6 @@ export interface SearchParts {
   readonly masksSecrets: boolean;
 }
 
-/**
- * How many results are ranked for a later page. How deep the retrievers look decides the order, so pages are cut from few
- * depths: those of one follow each other without gap or repetition. Behind the last nothing is shown.
- */
-const rankedDepths = [20, 100, 1_000] as const;
 /** Prepared searches: one a root, and one for all roots together. */
 const maxSearches = 4;
 
@@ -135,8 +131,4 @@ export class SearchService {
     this.#searches.set(key, known);
     return known;
   }
-}
-
-function rankedDepth(end: number): number {
-  return rankedDepths.find((depth) => end <= depth) ?? rankedDepths.at(-1)!;
 }

@@ -27,6 +27,7 @@ import type {
   SymbolSummary,
 } from "./symbol-answers.ts";
 import type { SymbolKind } from "./kinds.ts";
+import type { ClusterGraph, SymbolGraph, SymbolPath } from "./subgraph.ts";
 
 /**
  * Which roots a question is about: one, several, or all when it is absent. Where only one makes sense it is the one of them
@@ -65,6 +66,38 @@ export interface CodeService {
     signal?: AbortSignal,
   ): Promise<Impact>;
   clusters(query: RootScope & { readonly resolution: number }, signal?: AbortSignal): Promise<Clustering>;
+  /** The cluster that holds the symbol, with its `limit` most central symbols; one that is in no cluster stands alone. */
+  clusterGraph(
+    query: {
+      readonly root: string;
+      readonly symbolId: string;
+      readonly resolution: number;
+      readonly limit: number;
+    },
+    signal?: AbortSignal,
+  ): Promise<ClusterGraph>;
+  /** Who leads to the symbol and what it leads to within `depth` steps, or what breaks if it changes; the `limit` nearest. */
+  symbolGraph(
+    query: {
+      readonly root: string;
+      readonly symbolId: string;
+      readonly show: "neighbors" | "impact";
+      readonly depth: number;
+      readonly limit: number;
+    },
+    signal?: AbortSignal,
+  ): Promise<SymbolGraph>;
+  /** A shortest path over the edges of the graph; of a type, from or to any of its members. Ids as `lookupSymbol` gave them. */
+  symbolPath(
+    query: {
+      readonly root: string;
+      readonly from: string;
+      readonly to: string;
+      /** Whether edges may be passed against their direction. */
+      readonly isEitherWay: boolean;
+    },
+    signal?: AbortSignal,
+  ): Promise<SymbolPath>;
   pageRank(
     query: RootScope & { readonly damping: number; readonly limit: number },
     signal?: AbortSignal,
@@ -149,6 +182,9 @@ export const codeMethods = {
   dependencies: "graph",
   impact: "graph",
   clusters: "graph",
+  clusterGraph: "graph",
+  symbolGraph: "graph",
+  symbolPath: "graph",
   pageRank: "graph",
   workspaces: "query",
   roots: "query",

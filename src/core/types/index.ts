@@ -19,6 +19,7 @@ export * from "./root-id.ts";
 export * from "./search-answers.ts";
 export * from "./segment.ts";
 export type * from "./served.ts";
+export type * from "./subgraph.ts";
 export * from "./symbol-answers.ts";
 export * from "./symbol-path.ts";
 export * from "./terms.ts";

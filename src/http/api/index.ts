@@ -2,6 +2,7 @@
 // tools may ask it.
 import type { Family } from "../../tools/family.ts";
 import { consolidationRoutes } from "./consolidation.ts";
+import { graphRoutes } from "./graph.ts";
 import { memoryRoutes } from "./memories.ts";
 import { createOverviewRoutes, type ServerFacts } from "./overview.ts";
 import { searchRoutes } from "./search.ts";
@@ -11,6 +12,12 @@ export function createApi(facts: ServerFacts): Family {
   return {
     ...{ id: "page", title: "Page", guidance: [], writingTools: [], topics: [] },
     ...{ hasResources: false, hasPrompts: false },
-    routes: [...createOverviewRoutes(facts), ...searchRoutes, ...memoryRoutes, ...consolidationRoutes],
+    routes: [
+      ...createOverviewRoutes(facts),
+      ...searchRoutes,
+      ...graphRoutes,
+      ...memoryRoutes,
+      ...consolidationRoutes,
+    ],
   };
 }

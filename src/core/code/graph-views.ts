@@ -1,0 +1,170 @@
+// Parts of the graph to look at: the inside of a cluster, what is around a symbol, the way from one symbol to another.
+import { throwIfCancelled } from "../../errors.ts";
+import {
+  symbolFlags,
+  type Clustering,
+  type ClusterGraph,
+  type NearbySymbol,
+  type Subgraph,
+  type SymbolGraph,
+  type SymbolPath,
+} from "../types/index.ts";
+import { describeLink, describeNode, type DescribedGraph } from "./describe-links.ts";
+import { confidenceOf, findEdgesAmong } from "./edges-among.ts";
+import { findPath } from "./find-path.ts";
+import type { SymbolRef } from "./live-tables.ts";
+import type { Snapshot } from "./load-snapshot.ts";
+import { findNearby, type NearbyNode } from "./nearby-symbols.ts";
+import type { OverrideLookup } from "./override-lookup.ts";
+import { findLinks, type Direction, type SymbolLink } from "./symbol-links.ts";
+import { traceImpact } from "./trace-impact.ts";
+
+/** Edges of one answer, the surest: more cannot be told apart by who looks at them. */
+const maxEdges = 4_000;
+
+export interface ViewedGraph extends DescribedGraph {
+  readonly overrides: OverrideLookup;
+  /** PageRank of every node. */
+  readonly ranks: Float64Array;
+}
+
+/** The cluster that holds a symbol; a symbol that no cluster has stands alone. */
+export function viewCluster(
+  view: ViewedGraph,
+  { clusters }: Clustering,
+  ref: SymbolRef,
+  limit: number,
+  signal?: AbortSignal,
+): ClusterGraph {
+  const { symbols, nodes } = view;
+  const id = symbols.id(ref);
+  const cluster = clusters.find(({ members }) => members.includes(id));
+  const { label = symbols.label(ref), members = [id] } = cluster ?? {};
+  const shown = members.slice(0, limit).flatMap((member) => {
+    const found = symbols.find(member);
+    return found === undefined ? [] : [nodes.nodeOf(found)];
+  });
+  throwIfCancelled(signal);
+  return {
+    ...describePart(view, shown, members.length, new Map(), (node) => describeNode(view, view.ranks, node)),
+    label,
+  };
+}
+
+/** Who leads to a symbol and what it leads to, or what breaks if it changes; the most central of equally near ones first. */
+export function viewSymbol(
+  view: ViewedGraph,
+  ref: SymbolRef,
+  {
+    show,
+    depth,
+    limit,
+  }: { readonly show: "neighbors" | "impact"; readonly depth: number; readonly limit: number },
+  signal?: AbortSignal,
+): SymbolGraph {
+  const { graph, nodes, overrides, ranks, snapshot } = view;
+  const start = nodes.nodeOf(ref);
+  const inside = show === "impact" ? withMembers(snapshot, ref) : constructorsOf(snapshot, ref);
+  const members = inside.map((member) => nodes.nodeOf(member)).filter((node) => node !== start);
+  const near: readonly NearbyNode[] =
+    show === "impact"
+      ? [
+          { node: start, role: "start", distance: 0, possible: false },
+          ...traceImpact(graph, overrides, [start, ...members], depth, signal).map(
+            ({ node, distance, possible }) => ({ node, role: "user" as const, distance, possible }),
+          ),
+        ]
+      : findNearby((node, direction) => linksOf(view, node, direction), start, depth, signal);
+  throwIfCancelled(signal);
+  const ordered = [...near].sort(
+    (a, b) => a.distance - b.distance || ranks[b.node]! - ranks[a.node]! || a.node - b.node,
+  );
+  const byNode = new Map(ordered.slice(0, limit).map((one) => [one.node, one]));
+  const describe = (node: number): NearbySymbol => {
+    const { role, distance, possible } = byNode.get(node)!;
+    return { ...describeNode(view, ranks, node), role, distance, possible };
+  };
+  const standsFor = new Map(members.filter((node) => !byNode.has(node)).map((node) => [node, start]));
+  return describePart(view, [...byNode.keys()], near.length, standsFor, describe);
+}
+
+/** A type begins and ends with all that is declared in it: whoever uses a member uses the type. */
+export function viewPath(
+  view: ViewedGraph,
+  from: SymbolRef,
+  to: SymbolRef,
+  isEitherWay: boolean,
+  signal?: AbortSignal,
+): SymbolPath {
+  const { snapshot, nodes, ranks } = view;
+  const numbers = (ref: SymbolRef): number[] => withMembers(snapshot, ref).map((one) => nodes.nodeOf(one));
+  const found = findPath(
+    (node, direction) => linksOf(view, node, direction),
+    numbers(from),
+    numbers(to),
+    isEitherWay,
+    signal,
+  );
+  return {
+    root: snapshot.record.root,
+    symbols: found?.nodes.map((node) => describeNode(view, ranks, node)) ?? [],
+    edges: found?.links.map((link) => describeLink(view, link)) ?? [],
+  };
+}
+
+function describePart<Symbol extends Subgraph["symbols"][number]>(
+  view: ViewedGraph,
+  shown: readonly number[],
+  symbolCount: number,
+  standsFor: ReadonlyMap<number, number>,
+  describe: (node: number) => Symbol,
+): Subgraph<Symbol> {
+  const links = findEdgesAmong(view.graph, (node) => linksOf(view, node, "outgoing"), shown, standsFor);
+  const sure = (link: SymbolLink): number => confidenceOf(view.graph, link);
+  return {
+    root: view.snapshot.record.root,
+    symbols: shown.map(describe),
+    symbolCount,
+    edges: links
+      .sort((a, b) => sure(b) - sure(a))
+      .slice(0, maxEdges)
+      .map((link) => describeLink(view, link)),
+    edgeCount: links.length,
+  };
+}
+
+function linksOf(
+  { graph, overrides, nodes, snapshot }: ViewedGraph,
+  node: number,
+  direction: Direction,
+): SymbolLink[] {
+  const standIns = direction === "outgoing" ? [] : constructorsOf(snapshot, nodes.refOf(node));
+  return findLinks(
+    graph,
+    overrides,
+    node,
+    direction,
+    standIns.map((ref) => nodes.nodeOf(ref)),
+  );
+}
+
+/** Calling a class calls its constructor, so those calls are calls of the class. */
+export function constructorsOf({ segments }: Snapshot, { segment, row }: SymbolRef): SymbolRef[] {
+  const { symbols } = segments[segment]!.tables;
+  const found: SymbolRef[] = [];
+  for (let member = row + 1; symbols.parent[member]! >= row; member++) {
+    const isConstructor = (symbols.flags[member]! & symbolFlags.constructor) !== 0;
+    if (symbols.parent[member] === row && isConstructor) found.push({ segment, row: member });
+  }
+  return found;
+}
+
+/** A symbol and all that is declared in it. */
+export function withMembers({ segments }: Snapshot, { segment, row: start }: SymbolRef): SymbolRef[] {
+  const { symbols } = segments[segment]!.tables;
+  const rows = new Set([start]);
+  for (let row = start + 1; row < symbols.length && symbols.file[row] === symbols.file[start]; row++) {
+    if (rows.has(symbols.parent[row]!)) rows.add(row);
+  }
+  return [...rows].map((row) => ({ segment, row }));
+}
