@@ -124,6 +124,17 @@ test("what the page forgets can be restored", async () => {
   expect((await post("/api/memory/restore", id)).status).toBe(200);
 });
 
+test.each([
+  ["/api/graph/cluster", { id: "src/price.ts", limit: "1001" }, "limit"],
+  ["/api/graph/symbol", { id: "src/price.ts", depth: "7" }, "depth"],
+  ["/api/graph/symbol", { id: "src/price.ts", show: "everything" }, "show"],
+  ["/api/graph/path", { from: "src/price.ts" }, "to"],
+])("%s refuses %o and names the parameter", async (path, given, name) => {
+  const query = new URLSearchParams({ root: project.root, ...given }).toString();
+  const response = await fetch(`${url}${path}?${query}`);
+  expect([response.status, await response.text()]).toEqual([400, expect.stringContaining(name)]);
+});
+
 test("is a valid OpenAPI document, by a validator of others", async () => {
   const { valid, errors } = await new Validator().validate(structuredClone(description) as never);
   expect(errors).toBeUndefined();

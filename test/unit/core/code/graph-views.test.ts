@@ -159,6 +159,9 @@ describe("a path", () => {
     const path = await pathOf("kiln/bake.ts#glaze", "kiln/oven.ts#Oven");
     expect(path.slice(0, 2)).toEqual(["kiln/bake.ts#glaze", "kiln/bake.ts#fire"]);
     expect(path).toHaveLength(3);
+    expect(await pathOf("kiln/bake.ts#bake", "kiln/oven.ts#Oven")).toEqual([
+      ...["kiln/bake.ts#bake", "kiln/oven.ts#Oven.raise"],
+    ]);
   });
 
   test("is not there against the direction of use, unless that is asked for", async () => {
