@@ -78,13 +78,14 @@ test("the history of the server has samples with its memory", async () => {
 function openPage(
   home: string,
   flags: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
 ): {
   readonly ended: Promise<number | null>;
   waitFor(pattern: RegExp): Promise<RegExpExecArray>;
   end(): void;
 } {
   const child = spawn(process.execPath, [lociPath, "open", "--home", home, ...flags], {
-    env: cleanEnvironment({ PATH: "/nonexistent" }),
+    env: cleanEnvironment({ PATH: "/nonexistent", ...environment }),
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
@@ -114,4 +115,19 @@ test("loci open shows a server that is there already", async () => {
   const opened = openPage(home, ["--print", `--http-listen=${url.replace("http://", "")}`]);
   await opened.waitFor(new RegExp(`page is at ${url}/\n`));
   expect(await opened.ended).toBe(0);
+});
+
+test("loci open starts a server of its own where one answers that has no page, whatever is offered to agents", async () => {
+  const home = makeTempFolder("loci-page");
+  const { url } = await startHttp(home, { flags: ["--tools", "essential"] });
+  const offered = { LOCI_SERVER_TOOLS: "essential", LOCI_SERVER_FAMILIES: "codemem" };
+  const flags = ["--print", `--http-listen=${url.replace("http://", "")}`];
+  const opened = openPage(home, flags, offered);
+  const [, own] = await opened.waitFor(/page is at (http:\/\/127\.0\.0\.1:\d+)\/\n/);
+  expect(own).not.toBe(url);
+  // Forgetting is Memento's.
+  for (const path of ["/", "/api/roots", "/admin/stats/forgetting"])
+    expect((await fetch(own! + path)).status, path).toBe(200);
+  opened.end();
+  await opened.ended;
 });

@@ -36,7 +36,7 @@ export async function run(context: CommandContext): Promise<number> {
   });
   const http = { ...config.http, listen: ["127.0.0.1:0"], certFile: undefined, keyFile: undefined };
   // Who runs this command may see everything, whatever agents are offered.
-  const selection = { ...settings.selection, tools: [] };
+  const selection = { ...settings.selection, families: ["all"], tools: [] };
   await serveHttp(
     { ...settings, selection, http },
     ([url]) => {
