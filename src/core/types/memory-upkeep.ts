@@ -13,6 +13,16 @@ export interface ReviewSchedule {
   readonly count: number;
 }
 
+/** What the cycles of consolidation go by where nobody asks for something else. */
+export const consolidationDefaults = {
+  /** Memories that were not used for so long fade. */
+  decayAfterDays: 30,
+  /** Cosine of two texts that count as the same, 0..1. */
+  similarity: 0.92,
+  /** Memories that were never used are deleted below it, 0..1. */
+  importance: 0.1,
+} as const;
+
 /** When a memory is to be looked at again: spaced repetition, each memory by its own interval. */
 export interface Review {
   readonly id: string;

@@ -1,5 +1,6 @@
 // How memories fade, join and are summed up. Every cycle is one transaction, can be tried without effect, and is logged.
 import { z } from "zod";
+import { consolidationDefaults } from "../../core/types/index.ts";
 import { defineTool } from "../../tools/tool.ts";
 import { nameSummarizer, summarizers, writeSummaries } from "./summaries.ts";
 import { dryRunParameter, namespaceParameter } from "./memory-schemas.ts";
@@ -24,7 +25,7 @@ const consolidateDecay = defineTool({
       .int()
       .min(0)
       .max(36_500)
-      .default(30)
+      .default(consolidationDefaults.decayAfterDays)
       .describe("Memories not accessed in this many days will decay"),
     ...cycleInput,
   }),
@@ -96,7 +97,7 @@ const consolidateCluster = defineTool({
       .number()
       .min(0.5)
       .max(1)
-      .default(0.92)
+      .default(consolidationDefaults.similarity)
       .describe("Within a group of one hash prefix: the least cosine of texts that are not equal"),
     ...cycleInput,
   }),
@@ -142,7 +143,7 @@ const consolidateForget = defineTool({
       .number()
       .min(0)
       .max(1)
-      .default(0.1)
+      .default(consolidationDefaults.importance)
       .describe("Delete memories with importance below this value (0.0 to 1.0)"),
     ...cycleInput,
   }),

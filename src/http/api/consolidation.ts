@@ -1,6 +1,6 @@
 // What keeps memories in order, from the page: each cycle tells what it would do before it does it.
 import { z } from "zod";
-import type { MemoryService } from "../../core/types/index.ts";
+import { consolidationDefaults, type MemoryService } from "../../core/types/index.ts";
 import { isLociError } from "../../errors.ts";
 import type { Engine } from "../../engine.ts";
 import { defineRoute, type Route } from "../../tools/route.ts";
@@ -8,9 +8,6 @@ import { list } from "./schemas.ts";
 
 const cycles = ["decay", "creative", "cluster", "forget"] as const;
 type Cycle = (typeof cycles)[number];
-
-/** As the tools of these cycles have them. */
-const thresholds = { days: 30, similarity: 0.92, importance: 0.1 } as const;
 
 type Run = (
   memory: MemoryService,
@@ -20,7 +17,7 @@ type Run = (
 
 const runs: Readonly<Record<Cycle, Run>> = {
   async decay(memory, dryRun, signal) {
-    const { affected, ids } = await memory.decay(thresholds.days, { dryRun }, signal);
+    const { affected, ids } = await memory.decay(consolidationDefaults.decayAfterDays, { dryRun }, signal);
     return { count: affected, ids };
   },
   async creative(memory, dryRun, signal) {
@@ -29,11 +26,11 @@ const runs: Readonly<Record<Cycle, Run>> = {
     return { count: newConnections, ids: [] };
   },
   async cluster(memory, dryRun, signal) {
-    const { merged, ids } = await memory.cluster(thresholds.similarity, { dryRun }, signal);
+    const { merged, ids } = await memory.cluster(consolidationDefaults.similarity, { dryRun }, signal);
     return { count: merged, ids };
   },
   async forget(memory, dryRun, signal) {
-    const { deleted, ids } = await memory.forget(thresholds.importance, { dryRun }, signal);
+    const { deleted, ids } = await memory.forget(consolidationDefaults.importance, { dryRun }, signal);
     return { count: deleted, ids };
   },
 };
