@@ -10,6 +10,7 @@ import { useChange } from "../../use-change.ts";
 interface ForgettingAnswer {
   readonly total_memories: number;
   readonly pinned: number;
+  readonly candidates_by_type: Readonly<Record<string, number>>;
   readonly candidates: readonly {
     readonly id: string;
     readonly type: string;
@@ -43,9 +44,9 @@ export function Forgetting({
     <section class="card" aria-labelledby="forgetting">
       <h2 id="forgetting">Forgetting</h2>
       <p class="quiet">
-        Every memory is scored by its age, use, repetition and importance. Working memories may be forgotten
-        after 2 days, episodic ones after 30; others and pinned ones never. What is forgotten can be restored
-        for 30 days.
+        Every memory has a score: age, rare use and repetition raise it, importance lowers it. Working
+        memories with a score of 0.6 or more are forgotten after 2 days, episodic ones after 30; others and
+        pinned ones never are. What is forgotten can be restored for 30 days.
       </p>
       <Answered asked={asked}>
         {(answer) => (
@@ -57,13 +58,13 @@ export function Forgetting({
                   ? "none would be forgotten now"
                   : `${answer.soft_deleted} would be forgotten now`}
               </strong>
-              ; {answer.candidates.length} score high enough to go once they are old enough, {answer.pinned}{" "}
-              are pinned, and {answer.due_for_review} are due for review.
+              . {describeFaded(answer)} {pluralize(answer.pinned, "memory is pinned", "memories are pinned")},
+              and {answer.due_for_review} are due for review.
               {done !== undefined && ` The last run forgot ${done}.`}
             </p>
             {answer.candidates.length > 0 && (
               <details>
-                <summary>Which score high</summary>
+                <summary>Which have faded most</summary>
                 <ul class="notes">
                   {answer.candidates.slice(0, shown).map(({ id, type, score, age_days: age }) => (
                     <li key={id}>
@@ -94,4 +95,14 @@ export function Forgetting({
       {change.problem !== undefined && <Problem problem={change.problem} />}
     </section>
   );
+}
+
+/** Those above the score, of all types; of them the old enough ones of two types go. */
+function describeFaded({ candidates_by_type: byType }: ForgettingAnswer): string {
+  const sum = (types: readonly string[]): number =>
+    types.reduce((total, type) => total + (byType[type] ?? 0), 0);
+  const passing = sum(["working", "episodic"]);
+  const lasting = sum(["semantic", "procedural"]);
+  const kept = lasting === 0 ? "" : ` ${lasting} more have such a score and stay because of their type.`;
+  return `${passing === 0 ? "No working or episodic memory has" : pluralize(passing, "working or episodic memory has", "working or episodic memories have")} a score of 0.6 or more.${kept}`;
 }
