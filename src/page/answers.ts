@@ -1,7 +1,7 @@
 // What the server answers the page: the engine's own values, with what its API adds or leaves out.
 import type { CodeContents, HealthCheck, RootStatus } from "../core/types/root-answers.ts";
 import type { CodeSearchResult } from "../core/types/search-answers.ts";
-import type { CodeEdge, Clustering, SymbolDetail } from "../core/types/symbol-answers.ts";
+import type { CodeEdge, Clustering, SymbolDetail, SymbolSummary } from "../core/types/symbol-answers.ts";
 import type { AnchorState } from "../core/types/memory-anchors.ts";
 import type { DeletedMemory, Memory } from "../core/types/memory.ts";
 
@@ -61,6 +61,10 @@ export interface MemoryList {
 }
 
 export type SearchAnswer = CodeSearchResult;
+
+export interface SymbolsAnswer {
+  readonly symbols: readonly SymbolSummary[];
+}
 
 export interface SymbolAnswer {
   readonly symbol: SymbolDetail;

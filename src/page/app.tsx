@@ -11,6 +11,7 @@ import type { RootList, ServerFacts } from "./answers.ts";
 import type { ViewProps } from "./view-props.ts";
 import { useAnswer } from "./use-answer.ts";
 import { Administration } from "./views/administration.tsx";
+import { Graph } from "./views/graph.tsx";
 import { Memories } from "./views/memories.tsx";
 import { Overview } from "./views/overview.tsx";
 import { Search } from "./views/search.tsx";
@@ -24,6 +25,7 @@ interface View {
 const views: readonly View[] = [
   { id: "overview", title: "Overview", component: Overview },
   { id: "search", title: "Search", component: Search },
+  { id: "graph", title: "Graph", component: Graph },
   { id: "memories", title: "Memories", component: Memories },
   { id: "administration", title: "Administration", component: Administration },
 ];

@@ -51,6 +51,9 @@ const homes: Readonly<Record<string, string | readonly string[]>> = {
   "prom-client": "http",
   preact: "page",
   uplot: "page",
+  sigma: "page",
+  graphology: "page",
+  "graphology-layout-forceatlas2": "page",
 };
 
 /** The modules of core, lower ones first: a module imports only modules before it. */

@@ -7,6 +7,7 @@ import { formatAge, formatBytes, formatCount, formatTime, nameOf, pluralize } fr
 import { Languages } from "../parts/languages.tsx";
 import { Answered, Empty } from "../parts/states.tsx";
 import { useAnswer } from "../use-answer.ts";
+import { linkToGraph } from "./graph/state.ts";
 import { ServerFigures } from "./server-figures.tsx";
 
 const refreshMs = 15_000;
@@ -150,7 +151,9 @@ function Clusters({ root }: { readonly root: string }): JSX.Element {
             <ol class="clusters">
               {clusters.slice(0, shownClusters).map((cluster) => (
                 <li key={cluster.id}>
-                  <code>{cluster.label}</code>
+                  <a href={linkToGraph(root, { kind: "cluster", id: cluster.members[0]! })}>
+                    <code>{cluster.label}</code>
+                  </a>
                   <span class="quiet">{formatCount(cluster.size)}</span>
                   <span class="share" aria-hidden="true">
                     <span style={{ width: `${(100 * cluster.size) / clusters[0]!.size}%` }} />

@@ -5,6 +5,7 @@ import { formatAge, pluralize } from "../format.ts";
 import { Answered } from "../parts/states.tsx";
 import { linkTo } from "../route.ts";
 import { useAnswer } from "../use-answer.ts";
+import { linkToSymbol } from "./graph/state.ts";
 
 interface BesideProps {
   readonly hit: SearchAnswer["hits"][number];
@@ -32,6 +33,9 @@ export function SymbolBeside({ hit, query }: BesideProps): JSX.Element {
         <Answered asked={asked}>
           {(answer) => (
             <>
+              <p>
+                <a href={linkToSymbol(root, symbolId)}>Show it in the graph</a>
+              </p>
               <Edges
                 title="Used by"
                 none="Nothing in the index uses it."

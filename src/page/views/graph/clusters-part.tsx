@@ -1,0 +1,109 @@
+// The first state: the clusters of a project and who uses whom; a click opens one.
+import type { JSX } from "preact";
+import { useMemo } from "preact/hooks";
+import type { ClustersAnswer } from "../../answers.ts";
+import { formatCount, pluralize } from "../../format.ts";
+import { Answered, Empty } from "../../parts/states.tsx";
+import { go } from "../../route.ts";
+import { useAnswer } from "../../use-answer.ts";
+import { GraphCanvas } from "./canvas.tsx";
+import { shorten, type Drawing } from "./drawing.ts";
+import { linkToGraph } from "./state.ts";
+
+/** As many as the server tells the links of. */
+const shown = 60;
+
+export function ClustersPart({ root }: { readonly root: string }): JSX.Element {
+  const asked = useAnswer<ClustersAnswer>("/api/clusters", { root });
+  return (
+    <Answered asked={asked}>
+      {(answer) =>
+        answer.clusters.length === 0 ? (
+          <Empty title="Its symbols do not use each other" />
+        ) : (
+          <Clusters root={root} answer={answer} />
+        )
+      }
+    </Answered>
+  );
+}
+
+function Clusters({ root, answer }: { readonly root: string; readonly answer: ClustersAnswer }): JSX.Element {
+  const clusters = answer.clusters.slice(0, shown);
+  const drawing = useMemo(() => drawClusters(answer), [answer]);
+  const linkOf = (id: number): string =>
+    linkToGraph(root, { kind: "cluster", id: answer.clusters[id]!.members[0]! });
+  return (
+    <>
+      <p class="quiet" role="status">
+        {answer.clusters.length > clusters.length
+          ? `The largest ${clusters.length} of ${pluralize(answer.clusters.length, "cluster")}`
+          : pluralize(clusters.length, "cluster")}{" "}
+        of symbols that use each other more than the rest, each named after its most central one.
+      </p>
+      <div class="graph-columns">
+        <GraphCanvas
+          drawing={drawing}
+          label={`${pluralize(drawing.nodes.length, "cluster")} and ${pluralize(drawing.edges.length, "link")} between them`}
+          legend={[
+            { color: "hue-0", text: "cluster, as large as it has symbols" },
+            { color: "strong-line", text: "uses, as wide as there are edges" },
+          ]}
+          onOpen={(id) => {
+            go(linkOf(Number(id)));
+          }}
+        />
+        <section class="graph-list card" aria-label="Clusters">
+          <h2>Clusters</h2>
+          <ol class="edges">
+            {clusters.map(({ id, label, size, members }) => (
+              <li key={id}>
+                <a href={linkOf(id)}>
+                  <code>{label}</code>
+                </a>
+                <span class="quiet">
+                  {pluralize(size, "symbol")}
+                  {members.length > 1 && `: ${members.slice(1, 4).map(nameOfId).join(", ")}, …`}
+                  {describeUses(answer, id)}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      </div>
+    </>
+  );
+}
+
+/** Of `path#scope` the scope; of a file its path. */
+const nameOfId = (id: string): string => id.slice(id.indexOf("#") + 1);
+
+function describeUses({ clusters, links }: ClustersAnswer, id: number): string {
+  const used = links.filter(({ from }) => from === id).slice(0, 3);
+  if (used.length === 0) return "";
+  return `; uses ${used.map(({ to, edges }) => `${clusters[to]!.label} (${formatCount(edges)})`).join(", ")}`;
+}
+
+function drawClusters({ clusters, links }: ClustersAnswer): Drawing {
+  const drawn = clusters.slice(0, shown);
+  const largest = drawn[0]?.size ?? 1;
+  const most = links[0]?.edges ?? 1;
+  return {
+    nodes: drawn.map(({ id, label, size }) => ({
+      id: String(id),
+      label: `${shorten(label)} (${formatCount(size)})`,
+      size: 5 + 22 * Math.sqrt(size / largest),
+      color: "hue-0",
+      at: undefined,
+    })),
+    edges: links
+      .filter(({ from, to }) => from < drawn.length && to < drawn.length)
+      .map(({ from, to, edges }) => ({
+        source: String(from),
+        target: String(to),
+        label: pluralize(edges, "edge"),
+        size: 0.6 + 3 * Math.sqrt(edges / most),
+        color: "strong-line",
+      })),
+  };
+}

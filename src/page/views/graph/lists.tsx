@@ -1,0 +1,104 @@
+// What the canvas shows, as lists: symbols that are links, and edges with how they were found.
+import type { ComponentChildren, JSX } from "preact";
+import { useState } from "preact/hooks";
+import type { CodeEdge } from "../../../core/types/answers.ts";
+import type { GraphSymbol } from "../../../core/types/subgraph.ts";
+import { pluralize } from "../../format.ts";
+import { formatSure } from "./drawing.ts";
+import { linkToSymbol } from "./state.ts";
+
+const pageSize = 40;
+
+interface SymbolListProps<Symbol extends GraphSymbol> {
+  readonly root: string;
+  readonly symbols: readonly Symbol[];
+  readonly describe?: (symbol: Symbol) => string;
+}
+
+export function SymbolList<Symbol extends GraphSymbol>({
+  root,
+  symbols,
+  describe,
+}: SymbolListProps<Symbol>): JSX.Element {
+  return (
+    <LongList
+      items={symbols}
+      render={(symbol) => (
+        <li key={symbol.id}>
+          <a href={linkToSymbol(root, symbol.id)}>
+            <code>{symbol.label}</code>
+          </a>
+          <span class="quiet">
+            {symbol.kind}
+            {symbol.label !== symbol.filePath && `, ${symbol.filePath}:${symbol.lineStart}`}
+            {describe?.(symbol)}
+          </span>
+        </li>
+      )}
+    />
+  );
+}
+
+interface EdgeListProps {
+  readonly edges: readonly CodeEdge[];
+  readonly count: number;
+  readonly symbols: readonly GraphSymbol[];
+}
+
+export function EdgeList({ edges, count, symbols }: EdgeListProps): JSX.Element {
+  const labels = new Map(symbols.map(({ id, label }) => [id, label]));
+  return (
+    <details>
+      <summary>
+        {pluralize(count, "edge")}
+        {count > edges.length && `, of which the surest ${edges.length} are shown`}
+      </summary>
+      <LongList
+        items={edges}
+        render={(edge) => (
+          <li key={`${edge.source} ${edge.target} ${edge.relationship}`}>
+            <span>
+              <code>{labels.get(edge.source)}</code> → <code>{labels.get(edge.target)}</code>
+            </span>
+            <EdgeFacts edge={edge} />
+          </li>
+        )}
+      />
+    </details>
+  );
+}
+
+export function EdgeFacts({ edge }: { readonly edge: CodeEdge }): JSX.Element {
+  const { relationship, strategy, confidence, filePath, line, choices } = edge;
+  return (
+    <span class="quiet">
+      {relationship.toLowerCase().replaceAll("_", " ")}, found by {strategy}, {formatSure(confidence)} sure
+      {choices !== undefined && `, one of ${choices} that the call may run`}, {filePath}:{line}
+    </span>
+  );
+}
+
+function LongList<Item>({
+  items,
+  render,
+}: {
+  readonly items: readonly Item[];
+  readonly render: (item: Item) => ComponentChildren;
+}): JSX.Element {
+  const [count, setCount] = useState(pageSize);
+  return (
+    <>
+      <ul class="edges">{items.slice(0, count).map(render)}</ul>
+      {items.length > count && (
+        <button
+          type="button"
+          onClick={() => {
+            setCount(count + pageSize);
+          }}
+        >
+          Show more of {items.length}
+        </button>
+      )}
+    </>
+  );
+}

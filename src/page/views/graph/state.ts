@@ -1,0 +1,48 @@
+// What does the graph show? Read from the place, and a place for each of its states.
+import { linkTo, type Place } from "../../route.ts";
+
+export type GraphState =
+  | { readonly kind: "clusters" }
+  /** The cluster that holds the symbol: its number changes as the code does. */
+  | { readonly kind: "cluster"; readonly id: string }
+  | {
+      readonly kind: "symbol";
+      readonly id: string;
+      readonly show: "neighbors" | "impact";
+      readonly depth: number;
+    }
+  | {
+      readonly kind: "path";
+      readonly from: string;
+      readonly to: string;
+      readonly direction: "uses" | "either";
+    };
+
+export const mostSteps = 6;
+
+export function readState({ parameters }: Place): GraphState {
+  const { cluster, symbol, show, depth, from, to, direction } = parameters;
+  if (from !== undefined && to !== undefined)
+    return { kind: "path", from, to, direction: direction === "either" ? "either" : "uses" };
+  if (symbol !== undefined) {
+    const steps = Math.min(mostSteps, Math.max(1, Math.round(Number(depth ?? 1)) || 1));
+    return { kind: "symbol", id: symbol, show: show === "impact" ? "impact" : "neighbors", depth: steps };
+  }
+  return cluster === undefined ? { kind: "clusters" } : { kind: "cluster", id: cluster };
+}
+
+export function linkToGraph(root: string, state: GraphState): string {
+  switch (state.kind) {
+    case "clusters":
+      return linkTo("graph", { root });
+    case "cluster":
+      return linkTo("graph", { root, cluster: state.id });
+    case "symbol":
+      return linkTo("graph", { root, symbol: state.id, show: state.show, depth: String(state.depth) });
+    case "path":
+      return linkTo("graph", { root, from: state.from, to: state.to, direction: state.direction });
+  }
+}
+
+export const linkToSymbol = (root: string, id: string): string =>
+  linkToGraph(root, { kind: "symbol", id, show: "neighbors", depth: 1 });
