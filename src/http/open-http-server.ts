@@ -89,7 +89,7 @@ export async function openHttpServer(service: HttpService): Promise<HttpServer> 
     log: toLog(logger),
     onCall: (call: ObservedCall): void => {
       metrics.onCall(call);
-      history.record(call.durationMs);
+      history.record(call.durationMs, call.isError);
     },
   };
   const families = catalog.families.map(({ id }) => id);
@@ -186,7 +186,7 @@ function answerFailures(
     const route = request.routeOptions.url ?? "none";
     const measured = { method, route, status: reply.statusCode, durationMs: reply.elapsedTime };
     metrics.onResponse(measured);
-    if (route.startsWith("/api/")) history.record(reply.elapsedTime);
+    if (route.startsWith("/api/")) history.record(reply.elapsedTime, reply.statusCode >= 500);
     request.log.info(measured, "answered");
     done();
   });

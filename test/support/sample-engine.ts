@@ -138,6 +138,7 @@ export function createSampleEngine(symbols: readonly SymbolDetail[]): SampleEngi
       clusterGraph: () => Promise.reject(new LociError("ROOT_NOT_INDEXED", "Nothing is indexed yet.")),
       symbolGraph: () => Promise.reject(new LociError("ROOT_NOT_INDEXED", "Nothing is indexed yet.")),
       symbolPath: () => Promise.reject(new LociError("ROOT_NOT_INDEXED", "Nothing is indexed yet.")),
+      architecture: () => Promise.reject(new LociError("ROOT_NOT_INDEXED", "Nothing is indexed yet.")),
       pageRank: ({ limit }) =>
         Promise.resolve({
           root: sampleRoot,

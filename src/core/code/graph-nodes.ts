@@ -117,12 +117,24 @@ export function collectTargets(source: GraphSource, numbers: NodeNumbers, signal
   return { nodeCount: numbers.nodeCount, offsets, targets };
 }
 
+/** What references may mean of which nobody knows which symbol they mean. */
+export function findAmbiguousTargets(
+  source: GraphSource,
+  numbers: NodeNumbers,
+  signal?: AbortSignal,
+): ReadonlySet<number> {
+  const found = new Set<number>();
+  forEachEdge(source, numbers, signal, (_from, to) => found.add(to), true);
+  return found;
+}
+
 /** Calls `visit` for every edge whose ends are both live and certain; `row` is the edge's in the segment's table. */
 function forEachEdge(
   source: GraphSource,
   { files, nodeOf }: NodeNumbers,
   signal: AbortSignal | undefined,
   visit: (from: number, to: number, segment: SegmentEdges, row: number) => void,
+  isAmbiguous = false,
 ): void {
   const fileOfPath = new Map(files.map(({ path }, position) => [path, position]));
   const findTarget = createTargetFinder(source, files);
@@ -137,7 +149,8 @@ function forEachEdge(
     );
     for (let i = 0; i < edges.length; i++) {
       const row = edges.source[i]!;
-      if (edges.strategy[i] === ambiguous || isDead(part.deadFiles, part.tables.symbols.file[row]!)) continue;
+      const isOther = (edges.strategy[i] === ambiguous) !== isAmbiguous;
+      if (isOther || isDead(part.deadFiles, part.tables.symbols.file[row]!)) continue;
       const target = findTarget(targetFiles[edges.targetPath[i]!]!, edges.targetKey[i]!);
       if (target >= 0) visit(nodeOf({ segment, row }), target, known, i);
     }

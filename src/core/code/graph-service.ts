@@ -6,6 +6,7 @@ import {
   edgeKindOf,
   segmentFileFlags,
   symbolFlags,
+  type Architecture,
   type Clustering,
   type ClusterGraph,
   type CodeEdge,
@@ -18,6 +19,7 @@ import {
 } from "../types/index.ts";
 import { linkClusters } from "./cluster-links.ts";
 import { CodeGraph } from "./code-graph.ts";
+import { describeArchitecture } from "./describe-architecture.ts";
 import { describeLink } from "./describe-links.ts";
 import { callsThroughBases } from "./dispatched-calls.ts";
 import {
@@ -56,6 +58,12 @@ interface NumberedGraph {
   readonly overrides: OverrideLookup;
 }
 
+interface KnownClustering {
+  readonly clustering: Clustering;
+  /** Nodes of each cluster, the most central first. */
+  readonly members: readonly Uint32Array[];
+}
+
 /** The graph of one generation, made when first asked for; what the kernels computed on it is kept with it. */
 export class GraphService {
   readonly #snapshot: Snapshot;
@@ -64,7 +72,7 @@ export class GraphService {
   #resident: ResidentGraph | undefined;
   #made: NumberedGraph | undefined;
   readonly #ranks = new RecentMap<number, Float64Array>(keptAnswers);
-  readonly #clusterings = new RecentMap<number, Clustering>(keptAnswers);
+  readonly #clusterings = new RecentMap<number, KnownClustering>(keptAnswers);
 
   constructor(snapshot: Snapshot, symbols: SymbolCatalog) {
     this.#snapshot = snapshot;
@@ -151,19 +159,27 @@ export class GraphService {
 
   /** Communities of at least two symbols, largest first; each is named after its most central member. */
   clusters(resolution: number, signal?: AbortSignal): Clustering {
+    return this.#cluster(resolution, signal).clustering;
+  }
+
+  #cluster(resolution: number, signal?: AbortSignal): KnownClustering {
     const known = this.#clusterings.get(resolution);
     if (known !== undefined) return known;
     const nodes = this.#numbers();
     const { labels, count, modularity } = detectCommunities(this.#targets(signal), { resolution, signal });
-    const members = Array.from({ length: count }, (): number[] => []);
-    labels.forEach((label, node) => members[label]!.push(node));
+    const communities = Array.from({ length: count }, (): number[] => []);
+    labels.forEach((label, node) => communities[label]!.push(node));
     const ranks = this.ranks(keptDamping, signal);
-    const groups = members
+    const groups = communities
       .filter(({ length }) => length > 1)
       .sort((a, b) => b.length - a.length || a[0]! - b[0]!);
-    const clusters = groups.map((group, id) => {
+    const members = groups.map((group) => {
       throwIfCancelled(signal);
-      const refs = topNodes(group, ranks, group.length).map((node) => nodes.refOf(node));
+      return Uint32Array.from(topNodes(group, ranks, group.length));
+    });
+    const clusters = members.map((group, id) => {
+      throwIfCancelled(signal);
+      const refs = Array.from(group, (node) => nodes.refOf(node));
       return {
         id,
         size: group.length,
@@ -175,13 +191,22 @@ export class GraphService {
     const links = linkClusters(collectTargets(this.#snapshot, nodes, signal), labels, order);
     const { root } = this.#snapshot.record;
     const clustering = { root, resolution, modularity, clusterCount: clusters.length, clusters, links };
-    this.#clusterings.set(resolution, clustering);
-    return clustering;
+    const made = { clustering, members };
+    this.#clusterings.set(resolution, made);
+    return made;
   }
 
   /** The cluster that holds a symbol, with the edges in it. */
   clusterAround(ref: SymbolRef, resolution: number, limit: number, signal?: AbortSignal): ClusterGraph {
-    return viewCluster(this.#view(signal), this.clusters(resolution, signal), ref, limit, signal);
+    const view = this.#view(signal);
+    const node = view.nodes.nodeOf(ref);
+    const { members } = this.#cluster(resolution, signal);
+    return viewCluster(
+      view,
+      members.find((group) => group.includes(node)) ?? Uint32Array.of(node),
+      limit,
+      signal,
+    );
   }
 
   around(ref: SymbolRef, options: Parameters<typeof viewSymbol>[2], signal?: AbortSignal): SymbolGraph {
@@ -190,6 +215,20 @@ export class GraphService {
 
   path(from: SymbolRef, to: SymbolRef, isEitherWay: boolean, signal?: AbortSignal): SymbolPath {
     return viewPath(this.#view(signal), from, to, isEitherWay, signal);
+  }
+
+  /** What the root is made of: `limit` of each kind, of files `fileLimit`. */
+  architecture(limit: number, fileLimit: number, signal?: AbortSignal): Architecture {
+    return describeArchitecture(
+      this.#view(signal),
+      {
+        clustering: this.clusters(1, signal),
+        keySymbols: this.topRanked(keptDamping, limit, signal),
+      },
+      limit,
+      fileLimit,
+      signal,
+    );
   }
 
   #view(signal?: AbortSignal): ViewedGraph {

@@ -2,7 +2,6 @@
 import { throwIfCancelled } from "../../errors.ts";
 import {
   symbolFlags,
-  type Clustering,
   type ClusterGraph,
   type NearbySymbol,
   type Subgraph,
@@ -28,26 +27,19 @@ export interface ViewedGraph extends DescribedGraph {
   readonly ranks: Float64Array;
 }
 
-/** The cluster that holds a symbol; a symbol that no cluster has stands alone. */
+/** @param members - nodes of the cluster, the most central first */
 export function viewCluster(
   view: ViewedGraph,
-  { clusters }: Clustering,
-  ref: SymbolRef,
+  members: Uint32Array,
   limit: number,
   signal?: AbortSignal,
 ): ClusterGraph {
-  const { symbols, nodes } = view;
-  const id = symbols.id(ref);
-  const cluster = clusters.find(({ members }) => members.includes(id));
-  const { label = symbols.label(ref), members = [id] } = cluster ?? {};
-  const shown = members.slice(0, limit).flatMap((member) => {
-    const found = symbols.find(member);
-    return found === undefined ? [] : [nodes.nodeOf(found)];
-  });
+  const { symbols, nodes, ranks } = view;
+  const shown = [...members.subarray(0, limit)];
   throwIfCancelled(signal);
   return {
-    ...describePart(view, shown, members.length, new Map(), (node) => describeNode(view, view.ranks, node)),
-    label,
+    ...describePart(view, shown, members.length, new Map(), (node) => describeNode(view, ranks, node)),
+    label: symbols.label(nodes.refOf(members[0]!)),
   };
 }
 

@@ -26,6 +26,7 @@ import type {
   SymbolLookup,
   SymbolSummary,
 } from "./symbol-answers.ts";
+import type { Architecture } from "./architecture.ts";
 import type { SymbolKind } from "./kinds.ts";
 import type { ClusterGraph, SymbolGraph, SymbolPath } from "./subgraph.ts";
 
@@ -65,7 +66,15 @@ export interface CodeService {
     query: { readonly root: string; readonly symbolId: string; readonly depth: number },
     signal?: AbortSignal,
   ): Promise<Impact>;
-  clusters(query: RootScope & { readonly resolution: number }, signal?: AbortSignal): Promise<Clustering>;
+  /** Of `limit` clusters, the largest, the `memberLimit` most central members; all where a limit is absent. */
+  clusters(
+    query: RootScope & {
+      readonly resolution: number;
+      readonly limit?: number | undefined;
+      readonly memberLimit?: number | undefined;
+    },
+    signal?: AbortSignal,
+  ): Promise<Clustering>;
   /** The cluster that holds the symbol, with its `limit` most central symbols; one that is in no cluster stands alone. */
   clusterGraph(
     query: {
@@ -102,6 +111,11 @@ export interface CodeService {
     query: RootScope & { readonly damping: number; readonly limit: number },
     signal?: AbortSignal,
   ): Promise<Ranking>;
+  /** A root from above, `limit` of each kind; of files `fileLimit`. Throws ROOT_NOT_INDEXED. */
+  architecture(
+    query: { readonly root: string; readonly limit: number; readonly fileLimit: number },
+    signal?: AbortSignal,
+  ): Promise<Architecture>;
   workspaces(path: string | undefined, signal?: AbortSignal): Promise<WorkspaceReport>;
   roots(signal?: AbortSignal): Promise<readonly RootStatus[]>;
   /** What answers about the roots stand for; none where nothing fits. */
@@ -186,6 +200,7 @@ export const codeMethods = {
   symbolGraph: "graph",
   symbolPath: "graph",
   pageRank: "graph",
+  architecture: "graph",
   workspaces: "query",
   roots: "query",
   standings: "query",

@@ -1,4 +1,5 @@
 // The vocabulary of Loci: what the parts say to each other.
+export type * from "./architecture.ts";
 export * from "./code-service.ts";
 export * from "./index-report.ts";
 export * from "./kinds.ts";

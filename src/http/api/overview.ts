@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { defineRoute, type Route } from "../../tools/route.ts";
 import type { History } from "../history.ts";
-import { figures, list, rootParameter } from "./schemas.ts";
+import { figures, limitParameter, list, rootParameter } from "./schemas.ts";
 
 export interface ServerFacts {
   readonly version: string;
@@ -12,6 +12,8 @@ export interface ServerFacts {
 
 /** Changed files that are named; the count is of all. */
 const namedFiles = 20;
+/** Members of a cluster that are named. */
+const shownMembers = 8;
 const nothing = z.object({});
 
 export function createOverviewRoutes({ version, readOnly, history }: ServerFacts): readonly Route[] {
@@ -29,14 +31,14 @@ export function createOverviewRoutes({ version, readOnly, history }: ServerFacts
     defineRoute({
       method: "GET",
       path: "/api/history",
-      description: "Memory, calls and their times of the last hour, a sample every five seconds.",
+      description: "Memory, calls, failures and times of the last hour, a sample every five seconds.",
       effect: "read",
       input: nothing,
       output: z.object({
         samples: list(
           z.object({
             ...{ at: z.string(), memoryBytes: z.number(), heapBytes: z.number(), calls: z.number() },
-            ...{ p95Ms: z.number().optional(), lateMs: z.number() },
+            ...{ failed: z.number(), p95Ms: z.number().optional(), lateMs: z.number() },
           }),
         ),
       }),
@@ -171,9 +173,13 @@ const storeRoutes: readonly Route[] = [
     description:
       "The parts that a root falls into by who uses whom, the largest first, and the edges between them.",
     effect: "read",
-    input: z.object({ root: rootParameter, resolution: z.coerce.number().min(0.1).max(10).default(1) }),
+    input: z.object({
+      root: rootParameter,
+      resolution: z.coerce.number().min(0.1).max(10).default(1),
+      limit: limitParameter(1_000, 60),
+    }),
     output: z.object({
-      modularity: z.number(),
+      ...{ modularity: z.number(), clusterCount: z.number() },
       clusters: list(
         z.object({
           ...{ id: z.number(), size: z.number(), label: z.string() },
@@ -182,13 +188,13 @@ const storeRoutes: readonly Route[] = [
       ),
       links: list(z.object({ from: z.number(), to: z.number(), edges: z.number() })),
     }),
-    async handle({ root, resolution }, { engine, signal }) {
+    async handle({ root, resolution, limit }, { engine, signal }) {
       await engine.code.settle({ root }, signal);
-      const { modularity, clusters, links } = await engine.code.clusters({ root, resolution }, signal);
+      const query = { root, resolution, limit, memberLimit: shownMembers };
+      const { modularity, clusterCount, clusters, links } = await engine.code.clusters(query, signal);
       return {
-        modularity,
-        clusters: clusters.map((cluster) => ({ ...cluster, members: cluster.members.slice(0, 8) })),
-        links,
+        ...{ modularity, clusterCount, clusters },
+        links: links.filter(({ from, to }) => from < limit && to < limit),
       };
     },
   }),
