@@ -25,6 +25,7 @@ export interface HistoryAnswer {
     readonly memoryBytes: number;
     readonly heapBytes: number;
     readonly calls: number;
+    readonly failed: number;
     readonly p95Ms?: number;
     readonly lateMs: number;
   }[];
@@ -53,7 +54,17 @@ export type ContentsAnswer = CodeContents & {
   readonly embedder: string;
 };
 
-export type ClustersAnswer = Pick<Clustering, "modularity" | "clusters" | "links">;
+export type ClustersAnswer = Pick<Clustering, "modularity" | "clusterCount" | "clusters" | "links">;
+
+export interface CommitsAnswer {
+  readonly commits: readonly {
+    readonly id: string;
+    readonly at: string;
+    readonly author: string;
+    readonly subject: string;
+    readonly files: number;
+  }[];
+}
 
 export interface MemoryList {
   readonly memories: readonly Memory[];

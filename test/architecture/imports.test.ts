@@ -54,6 +54,8 @@ const homes: Readonly<Record<string, string | readonly string[]>> = {
   sigma: "page",
   graphology: "page",
   "graphology-layout-forceatlas2": "page",
+  "graphology-layout-noverlap": "page",
+  "@sigma/edge-curve": "page",
 };
 
 /** The modules of core, lower ones first: a module imports only modules before it. */

@@ -75,6 +75,7 @@ afterAll(async () => {
 
 /** What each route is asked with, so that it succeeds. */
 const asked: Readonly<Record<string, () => Readonly<Record<string, unknown>>>> = {
+  "GET /api/commits": () => ({ root: project.root }),
   "GET /api/clusters": () => ({ root: project.root }),
   "GET /api/graph/cluster": () => ({ root: project.root, id: "src/price.ts#roundToCents" }),
   "GET /api/graph/symbol": () => ({ root: project.root, id: "src/price.ts#roundToCents", depth: 3 }),

@@ -110,7 +110,8 @@ describe.skipIf(browserPath === undefined)("the page in Chromium", () => {
     expect(await page.locator(".clusters li").count()).toBeGreaterThan(2);
     await page.locator(".checks .good").first().waitFor();
     expect(await page.locator(".checks .bad").count()).toBe(0);
-    expect(await page.locator(".chart canvas").count()).toBe(3);
+    expect(await page.locator(".chart canvas").count()).toBe(5);
+    await page.getByText(/^Commit [0-9a-f]{9} by A, \d+ files?: Take fastify in$/).waitFor();
     await picture(page, "overview");
     await expectSound(opened);
   });

@@ -1,12 +1,12 @@
 // The page as it is served: its files, its policy, its size, and `loci open`.
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { expect, test, vi } from "vitest";
 import { startHttp } from "../support/http-process.ts";
-import { cleanEnvironment, lociPath } from "../support/run-loci.ts";
-import { makeTempFolder } from "../support/temp.ts";
+import { cleanEnvironment, describeRun, lociPath, runLoci } from "../support/run-loci.ts";
+import { makeTempFolder, writeFiles } from "../support/temp.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -67,12 +67,35 @@ test("a server that lists a few of its tools has no page", async () => {
   for (const path of ["/", "/api/roots"]) expect((await fetch(url + path)).status).toBe(404);
 });
 
+test("commits are read in indexed folders only, and secrets in their messages are masked", async () => {
+  const [home, root] = [makeTempFolder("loci-page"), makeTempFolder("loci-page")];
+  writeFiles(root, { "a.js": "export const a = 1;\n" });
+  const git = (...words: readonly string[]): void => {
+    execFileSync("git", ["-c", "user.name=A", "-c", "user.email=a@example.org", ...words], { cwd: root });
+  };
+  git("init", "-q");
+  git("add", "-A");
+  git("commit", "-qm", `Use ghp_${"a1B2c3D4e5".repeat(4).slice(0, 36)}`);
+  const { url } = await startHttp(home);
+  const ask = (): Promise<Response> =>
+    fetch(`${url}/api/commits?${new URLSearchParams({ root: realpathSync(root) }).toString()}`);
+  expect((await ask()).status).toBe(404);
+  const run = await runLoci(["index", root, "--home", home]);
+  expect(run.code, describeRun(run)).toBe(0);
+  const text = await (await ask()).text();
+  expect(text).not.toContain("a1B2c3D4e5");
+  expect(JSON.parse(text)).toMatchObject({
+    commits: [{ author: "A", files: 1, subject: expect.stringContaining("Use ") as string }],
+  });
+});
+
 test("the history of the server has samples with its memory", async () => {
   const { url } = await startHttp(makeTempFolder("loci-page"));
   const { samples } = (await (await fetch(`${url}/api/history`)).json()) as {
     readonly samples: readonly { readonly memoryBytes: number }[];
   };
   expect(samples[0]?.memoryBytes).toBeGreaterThan(10_000_000);
+  expect(samples[0]).toMatchObject({ failed: 0, lateMs: expect.any(Number) as number });
 });
 
 function openPage(

@@ -1,4 +1,5 @@
 // A server with something to look at: a real package as the project, and memories that are about it.
+import { execFileSync } from "node:child_process";
 import { cpSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { connectHttp } from "./http-clients.ts";
@@ -70,6 +71,12 @@ export async function startPageServer(
   // It is a dependency, so it is there wherever the tests run.
   for (const part of ["lib", "fastify.js", "package.json"])
     cpSync(resolve("node_modules/fastify", part), join(root, part), { recursive: true });
+  for (const words of [
+    ["init", "-q"],
+    ["add", "-A"],
+    ["commit", "-qm", "Take fastify in"],
+  ])
+    execFileSync("git", ["-c", "user.name=A", "-c", "user.email=a@example.org", ...words], { cwd: root });
   const run = await runLoci(["index", root, "--home", home]);
   if (run.code !== 0) throw new Error(describeRun(run));
   const writer = await startHttp(home, { shared: true });

@@ -1,6 +1,7 @@
 // What the page asks beside tools: the engine's own answers, plain and whole, for people who look at them. Whoever may call
 // tools may ask it.
 import type { Family } from "../../tools/family.ts";
+import { commitRoutes } from "./commits.ts";
 import { consolidationRoutes } from "./consolidation.ts";
 import { graphRoutes } from "./graph.ts";
 import { memoryRoutes } from "./memories.ts";
@@ -14,6 +15,7 @@ export function createApi(facts: ServerFacts): Family {
     ...{ hasResources: false, hasPrompts: false },
     routes: [
       ...createOverviewRoutes(facts),
+      ...commitRoutes,
       ...searchRoutes,
       ...graphRoutes,
       ...memoryRoutes,

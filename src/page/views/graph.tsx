@@ -5,7 +5,7 @@ import { Empty } from "../parts/states.tsx";
 import { ClusterPart } from "./graph/cluster-part.tsx";
 import { ClustersPart } from "./graph/clusters-part.tsx";
 import { PathPart } from "./graph/path-part.tsx";
-import { linkToGraph, linkToSymbol, readState } from "./graph/state.ts";
+import { linkToSymbol, readState } from "./graph/state.ts";
 import { SymbolPart } from "./graph/symbol-part.tsx";
 import { SymbolPicker } from "./graph/symbol-picker.tsx";
 
@@ -13,7 +13,12 @@ export function Graph({ place, root }: ViewProps): JSX.Element {
   const state = readState(place);
   return (
     <>
-      <h1>Graph</h1>
+      <div class="graph-head">
+        <h1>Graph</h1>
+        {root !== undefined && (
+          <SymbolPicker label="Find a symbol" root={root} linkTo={(id) => linkToSymbol(root, id)} />
+        )}
+      </div>
       {root === undefined ? (
         <Empty title="No project is indexed yet">
           <p>
@@ -22,10 +27,6 @@ export function Graph({ place, root }: ViewProps): JSX.Element {
         </Empty>
       ) : (
         <>
-          <div class="graph-head">
-            {state.kind !== "clusters" && <a href={linkToGraph(root, { kind: "clusters" })}>All clusters</a>}
-            <SymbolPicker label="Find a symbol" root={root} linkTo={(id) => linkToSymbol(root, id)} />
-          </div>
           {state.kind === "clusters" && <ClustersPart root={root} />}
           {state.kind === "cluster" && <ClusterPart root={root} id={state.id} />}
           {state.kind === "symbol" && <SymbolPart root={root} state={state} />}

@@ -1,7 +1,14 @@
 // The first view: which projects are indexed and how fresh they are, what they consist of, and how the server is.
 import type { JSX } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
-import type { ClustersAnswer, ContentsAnswer, HealthAnswer, MemoryList, RootList } from "../answers.ts";
+import type {
+  ClustersAnswer,
+  CommitsAnswer,
+  ContentsAnswer,
+  HealthAnswer,
+  MemoryList,
+  RootList,
+} from "../answers.ts";
 import type { ViewProps } from "../view-props.ts";
 import { formatAge, formatBytes, formatCount, formatTime, nameOf, pluralize } from "../format.ts";
 import { Languages } from "../parts/languages.tsx";
@@ -42,7 +49,7 @@ export function Overview({ roots, root, askRootsAgain }: ViewProps): JSX.Element
       </section>
       <div class="columns">
         {root !== undefined && <Clusters root={root} />}
-        <Lately roots={roots} />
+        <Lately roots={roots} root={root} />
       </div>
       <ServerFigures />
       <Health />
@@ -136,7 +143,7 @@ function Freshness({ status }: { readonly status: RootList["roots"][number] }): 
 const shownClusters = 8;
 
 function Clusters({ root }: { readonly root: string }): JSX.Element {
-  const asked = useAnswer<ClustersAnswer>("/api/clusters", { root });
+  const asked = useAnswer<ClustersAnswer>("/api/clusters", { root, limit: shownClusters });
   return (
     <section class="card" aria-labelledby="clusters">
       <h2 id="clusters">Clusters of {nameOf(root)}</h2>
@@ -168,17 +175,27 @@ function Clusters({ root }: { readonly root: string }): JSX.Element {
   );
 }
 
-const shownMemories = 6;
+const shownChanges = 10;
 
-function Lately({ roots }: { readonly roots: RootList["roots"] }): JSX.Element {
-  const asked = useAnswer<MemoryList>("/api/memories", { limit: shownMemories });
-  const indexed = useMemo(
-    () =>
-      roots.map(({ root, indexedAt, generation }) => ({
+/** Newest first: what was indexed, committed to the project that is looked at, and remembered. */
+function Lately({ roots, root }: Pick<ViewProps, "roots" | "root">): JSX.Element {
+  const asked = useAnswer<MemoryList>("/api/memories", { limit: shownChanges });
+  const log = useAnswer<CommitsAnswer>(root === undefined ? undefined : "/api/commits", {
+    root: root ?? "",
+    limit: shownChanges,
+  });
+  const known = useMemo(
+    () => [
+      ...roots.map(({ root: each, indexedAt, generation }) => ({
         at: indexedAt,
-        what: `${nameOf(root)} was indexed, generation ${generation}`,
+        what: `${nameOf(each)} was indexed, generation ${generation}`,
       })),
-    [roots],
+      ...(log.answer?.commits ?? []).map(({ id, at, author, subject, files }) => ({
+        at,
+        what: `Commit ${id.slice(0, 9)} by ${author}, ${pluralize(files, "file")}: ${subject}`,
+      })),
+    ],
+    [roots, log.answer],
   );
   return (
     <section class="card" aria-labelledby="lately">
@@ -186,14 +203,14 @@ function Lately({ roots }: { readonly roots: RootList["roots"] }): JSX.Element {
       <Answered asked={asked}>
         {({ memories }) => {
           const rows = [
-            ...indexed,
+            ...known,
             ...memories.map(({ updatedAt, content }) => ({
               at: updatedAt,
               what: `Remembered: ${content.slice(0, 140)}`,
             })),
           ]
             .sort((a, b) => (a.at < b.at ? 1 : -1))
-            .slice(0, shownMemories);
+            .slice(0, shownChanges);
           if (rows.length === 0) return <Empty title="Nothing was indexed or remembered yet" />;
           return (
             <ul class="lately">

@@ -31,12 +31,14 @@ export function ServerFigures(): JSX.Element {
 }
 
 function Charts({ samples }: HistoryAnswer): JSX.Element {
-  const { times, memory, counts, latency } = useMemo(
+  const { times, memory, counts, latency, failed, late } = useMemo(
     () => ({
       times: samples.map(({ at }) => Date.parse(at)),
       memory: samples.map(({ memoryBytes }) => memoryBytes),
       counts: samples.map(({ calls }) => calls),
       latency: samples.map(({ p95Ms }) => p95Ms ?? null),
+      failed: samples.map(({ failed }) => failed),
+      late: samples.map(({ lateMs }) => lateMs),
     }),
     [samples],
   );
@@ -45,6 +47,8 @@ function Charts({ samples }: HistoryAnswer): JSX.Element {
       <Chart title="Memory" times={times} values={memory} format={formatBytes} />
       <Chart title="Calls in 5 seconds" times={times} values={counts} format={roundCount} />
       <Chart title="95th percentile" times={times} values={latency} format={formatMs} />
+      <Chart title="Failed calls in 5 seconds" times={times} values={failed} format={roundCount} />
+      <Chart title="Main thread late by" times={times} values={late} format={formatMs} />
     </div>
   );
 }

@@ -63,9 +63,9 @@ export function GraphCanvas({ drawing, label, legend, onOpen }: CanvasProps): JS
       />
       <figcaption>
         <ul class="legend">
-          {legend.map(({ color, text }) => (
+          {legend.map(({ color, text, isLine }) => (
             <li key={text}>
-              <i class={`color-${color}`} aria-hidden="true" />
+              <i class={`color-${color}${isLine === true ? " line" : ""}`} aria-hidden="true" />
               {text}
             </li>
           ))}

@@ -7,6 +7,7 @@ import { Answered } from "../../parts/states.tsx";
 import { go } from "../../route.ts";
 import { useAnswer } from "../../use-answer.ts";
 import { GraphCanvas } from "./canvas.tsx";
+import { Crumbs } from "./crumbs.tsx";
 import { colorOfKind, drawEdges, edgeColors, kindColors, shorten, sizeOf } from "./drawing.ts";
 import { EdgeList, SymbolList } from "./lists.tsx";
 import { linkToSymbol } from "./state.ts";
@@ -33,11 +34,14 @@ function Inside({ root, answer }: { readonly root: string; readonly answer: Clus
   );
   return (
     <>
+      <Crumbs root={root}>
+        Cluster of <code>{label}</code>
+      </Crumbs>
       <p class="quiet" role="status">
         {symbolCount > symbols.length
           ? `The most central ${symbols.length} of ${pluralize(symbolCount, "symbol")}`
           : pluralize(symbolCount, "symbol")}{" "}
-        around <code>{label}</code>.
+        that use each other more than the rest.
       </p>
       <div class="graph-columns">
         <GraphCanvas

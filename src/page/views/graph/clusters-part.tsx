@@ -12,9 +12,11 @@ import { linkToGraph } from "./state.ts";
 
 /** As many as the server tells the links of. */
 const shown = 60;
+/** Of each cluster, the widest: all of them would be a ball of wool. */
+const linksOfCluster = 3;
 
 export function ClustersPart({ root }: { readonly root: string }): JSX.Element {
-  const asked = useAnswer<ClustersAnswer>("/api/clusters", { root });
+  const asked = useAnswer<ClustersAnswer>("/api/clusters", { root, limit: shown });
   return (
     <Answered asked={asked}>
       {(answer) =>
@@ -29,17 +31,18 @@ export function ClustersPart({ root }: { readonly root: string }): JSX.Element {
 }
 
 function Clusters({ root, answer }: { readonly root: string; readonly answer: ClustersAnswer }): JSX.Element {
-  const clusters = answer.clusters.slice(0, shown);
+  const { clusters, clusterCount, links } = answer;
   const drawing = useMemo(() => drawClusters(answer), [answer]);
   const linkOf = (id: number): string =>
     linkToGraph(root, { kind: "cluster", id: answer.clusters[id]!.members[0]! });
   return (
     <>
       <p class="quiet" role="status">
-        {answer.clusters.length > clusters.length
-          ? `The largest ${clusters.length} of ${pluralize(answer.clusters.length, "cluster")}`
-          : pluralize(clusters.length, "cluster")}{" "}
-        of symbols that use each other more than the rest, each named after its most central one.
+        {clusterCount > clusters.length
+          ? `The largest ${clusters.length} of ${pluralize(clusterCount, "cluster")}`
+          : pluralize(clusterCount, "cluster")}{" "}
+        of symbols that use each other more than the rest, each named after its most central one
+        {drawing.edges.length < links.length && `; of ${pluralize(links.length, "link")} the widest`}.
       </p>
       <div class="graph-columns">
         <GraphCanvas
@@ -47,7 +50,7 @@ function Clusters({ root, answer }: { readonly root: string; readonly answer: Cl
           label={`${pluralize(drawing.nodes.length, "cluster")} and ${pluralize(drawing.edges.length, "link")} between them`}
           legend={[
             { color: "hue-0", text: "cluster, as large as it has symbols" },
-            { color: "strong-line", text: "uses, as wide as there are edges" },
+            { color: "strong-line", text: "uses, as wide as there are edges", isLine: true },
           ]}
           onOpen={(id) => {
             go(linkOf(Number(id)));
@@ -85,25 +88,32 @@ function describeUses({ clusters, links }: ClustersAnswer, id: number): string {
 }
 
 function drawClusters({ clusters, links }: ClustersAnswer): Drawing {
-  const drawn = clusters.slice(0, shown);
-  const largest = drawn[0]?.size ?? 1;
+  const largest = clusters[0]?.size ?? 1;
   const most = links[0]?.edges ?? 1;
   return {
-    nodes: drawn.map(({ id, label, size }) => ({
+    nodes: clusters.map(({ id, label, size }) => ({
       id: String(id),
       label: `${shorten(label)} (${formatCount(size)})`,
       size: 5 + 22 * Math.sqrt(size / largest),
       color: "hue-0",
       at: undefined,
     })),
-    edges: links
-      .filter(({ from, to }) => from < drawn.length && to < drawn.length)
-      .map(({ from, to, edges }) => ({
-        source: String(from),
-        target: String(to),
-        label: pluralize(edges, "edge"),
-        size: 0.6 + 3 * Math.sqrt(edges / most),
-        color: "strong-line",
-      })),
+    edges: keepWidest(links).map(({ from, to, edges }) => ({
+      source: String(from),
+      target: String(to),
+      label: pluralize(edges, "edge"),
+      size: 0.6 + 3 * Math.sqrt(edges / most),
+      color: "strong-line",
+    })),
   };
+}
+
+/** Those that are among the widest of one of their ends. */
+function keepWidest(links: ClustersAnswer["links"]): ClustersAnswer["links"] {
+  const counts = new Map<number, number>();
+  return links.filter(({ from, to }) => {
+    const isKept = [from, to].some((end) => (counts.get(end) ?? 0) < linksOfCluster);
+    for (const end of [from, to]) counts.set(end, (counts.get(end) ?? 0) + 1);
+    return isKept;
+  });
 }

@@ -1,10 +1,12 @@
 // Draws a graph on canvases by sigma. Loaded with the first graph: the other views need nothing of it.
+import { createEdgeCurveProgram } from "@sigma/edge-curve";
 import Graph from "graphology";
-import forceAtlas2 from "graphology-layout-forceatlas2";
 import Sigma from "sigma";
-import type { NodeHoverDrawingFunction } from "sigma/rendering";
+import { DEFAULT_EDGE_ARROW_HEAD_PROGRAM_OPTIONS } from "sigma/rendering";
 import { readColor, themeChanges } from "../../theme.ts";
 import type { Drawing } from "./drawing.ts";
+import { placeByForces } from "./force-layout.ts";
+import { createLabelLayer, drawLabelOnCard } from "./labels.ts";
 
 export interface ShownGraph {
   zoomIn(): void;
@@ -14,11 +16,11 @@ export interface ShownGraph {
   close(): void;
 }
 
-/** Labels of more edges would cover each other. */
-const mostEdgeLabels = 80;
-/** Work that the layout may take: a thousand nodes take 0.4 s. */
-const layoutVisits = 60_000;
+/** Labels of more edges would cover each other: then only those of the node under the pointer are shown. */
+const mostEdgeLabels = 12;
 const font = "system-ui, 'DejaVu Sans', sans-serif";
+/** Where the element has no size yet. */
+const usualSize = { width: 800, height: 600 };
 
 interface NodeAttributes {
   x: number;
@@ -34,41 +36,85 @@ interface EdgeAttributes {
   label: string;
   color: string;
   colorName: string;
+  type: string;
+  curvature: number;
 }
+
+type Shown = Graph<NodeAttributes, EdgeAttributes>;
+
+const bentArrows = createEdgeCurveProgram<NodeAttributes, EdgeAttributes>({
+  arrowHead: DEFAULT_EDGE_ARROW_HEAD_PROGRAM_OPTIONS,
+});
 
 /** Throws where the browser has no WebGL. */
 export function showGraph(element: HTMLElement, drawing: Drawing, onOpen: (id: string) => void): ShownGraph {
-  const graph = createGraph(drawing);
+  const graph: Shown = createGraph(drawing);
+  const isForced = drawing.nodes.some(({ at }) => at === undefined);
+  const stagePadding = 56;
+  if (isForced) {
+    const width = (element.clientWidth || usualSize.width) - 2 * stagePadding;
+    placeByForces(graph, width, (element.clientHeight || usualSize.height) - 2 * stagePadding);
+  }
+  const labels = createLabelLayer();
+  let under: string | undefined;
   const sigma = new Sigma<NodeAttributes, EdgeAttributes>(graph, element, {
-    ...{ defaultEdgeType: "arrow", labelFont: font, labelSize: 12, edgeLabelFont: font, edgeLabelSize: 10 },
-    ...{ labelDensity: 0.8, labelGridCellSize: 90, labelRenderedSizeThreshold: 4, stagePadding: 42 },
-    ...{ minCameraRatio: 0.02, maxCameraRatio: 4, zIndex: false },
-    renderEdgeLabels: graph.size <= mostEdgeLabels,
+    ...{ labelFont: font, labelSize: 12, edgeLabelFont: font, edgeLabelSize: 11, stagePadding },
+    ...{ labelDensity: 2, labelGridCellSize: 60, labelRenderedSizeThreshold: 3 },
+    ...{ minCameraRatio: 0.02, maxCameraRatio: 4, zIndex: true },
+    defaultEdgeType: "arrow",
+    edgeProgramClasses: { curved: bentArrows },
+    // Forces keep nodes apart by their radius: it grows with the distances. Elsewhere it is in pixels, whatever the zoom.
+    ...(isForced
+      ? { itemSizesReference: "positions" as const, zoomToSizeRatioFunction: (ratio: number) => ratio }
+      : {}),
+    renderEdgeLabels: true,
     hideEdgesOnMove: graph.size > 2_000,
     // A view that is laid out in a hidden part of the page has no size yet.
     allowInvalidContainer: true,
-    defaultDrawNodeHover: drawHover,
+    defaultDrawNodeLabel: labels.add,
+    defaultDrawNodeHover: drawLabelOnCard,
+    nodeReducer: (node, attributes) => {
+      if (under === undefined) return attributes;
+      if (node === under || graph.areNeighbors(node, under))
+        return { ...attributes, forceLabel: true, zIndex: 1 };
+      return { ...attributes, color: faint, label: "" };
+    },
+    edgeReducer: (edge, attributes) => {
+      const isNear = under !== undefined && graph.hasExtremity(edge, under);
+      if (isNear) return { ...attributes, forceLabel: true, zIndex: 1 };
+      if (under !== undefined) return { ...attributes, color: faint, label: "" };
+      return graph.size <= mostEdgeLabels ? attributes : { ...attributes, label: "" };
+    },
   });
+  let faint = "";
   const paint = (): void => {
-    graph.forEachNode((node, { colorName }) => {
-      graph.setNodeAttribute(node, "color", readColor(colorName));
-    });
-    graph.forEachEdge((edge, { colorName }) => {
-      graph.setEdgeAttribute(edge, "color", readColor(colorName));
-    });
-    sigma.setSetting("labelColor", { color: readColor("text") });
+    faint = readColor("line");
+    graph.updateEachNodeAttributes((_, attributes) => ({
+      ...attributes,
+      color: readColor(attributes.colorName),
+    }));
+    graph.updateEachEdgeAttributes((_, attributes) => ({
+      ...attributes,
+      color: readColor(attributes.colorName),
+    }));
     sigma.setSetting("edgeLabelColor", { color: readColor("quiet") });
   };
   paint();
+  sigma.on("afterRender", labels.draw);
   themeChanges.addEventListener("change", paint);
   sigma.on("clickNode", ({ node }) => {
     onOpen(node);
   });
-  sigma.on("enterNode", () => {
-    element.style.cursor = "pointer";
+  const point = (node: string | undefined): void => {
+    under = node;
+    element.style.cursor = node === undefined ? "" : "pointer";
+    sigma.refresh({ skipIndexation: true });
+  };
+  sigma.on("enterNode", ({ node }) => {
+    point(node);
   });
   sigma.on("leaveNode", () => {
-    element.style.cursor = "";
+    point(undefined);
   });
   const camera = sigma.getCamera();
   return {
@@ -82,41 +128,21 @@ export function showGraph(element: HTMLElement, drawing: Drawing, onOpen: (id: s
   };
 }
 
-function createGraph({ nodes, edges }: Drawing): Graph<NodeAttributes, EdgeAttributes> {
-  const graph = new Graph<NodeAttributes, EdgeAttributes>({ type: "directed", multi: true });
-  const isForced = nodes.some(({ at }) => at === undefined);
+function createGraph({ nodes, edges }: Drawing): Shown {
+  const graph: Shown = new Graph<NodeAttributes, EdgeAttributes>({ type: "directed", multi: true });
   nodes.forEach(({ id, label, size, color, at }, number) => {
     // A spiral to begin with: the same graph looks the same each time.
     const angle = number * 2.399963;
     const [x, y] = at ?? [Math.sqrt(number + 1) * Math.cos(angle), Math.sqrt(number + 1) * Math.sin(angle)];
     graph.addNode(id, { x, y, size, label, color: "", colorName: color });
   });
-  for (const { source, target, size, label, color } of edges)
-    graph.addDirectedEdge(source, target, { size, label, color: "", colorName: color });
-  if (isForced && graph.order > 1) {
-    const iterations = Math.min(300, Math.max(40, Math.round(layoutVisits / graph.order)));
-    const settings = { ...forceAtlas2.inferSettings(graph), barnesHutOptimize: graph.order > 200 };
-    forceAtlas2.assign(graph, { iterations, settings });
+  const pairs = new Set(edges.map(({ source, target }) => `${source} ${target}`));
+  for (const { source, target, size, label, color } of edges) {
+    // Edges that join the same two nodes would lie on each other: each bends to the right of its direction.
+    const before = graph.directedEdges(source, target).length;
+    const curvature = pairs.has(`${target} ${source}`) || before > 0 ? 0.16 * (before + 1) : 0;
+    const type = curvature > 0 ? "curved" : "arrow";
+    graph.addDirectedEdge(source, target, { size, label, color: "", colorName: color, type, curvature });
   }
   return graph;
 }
-
-/** The label of the node under the pointer, on a card of the theme. */
-const drawHover: NodeHoverDrawingFunction<NodeAttributes, EdgeAttributes> = (context, data, settings) => {
-  if (typeof data.label !== "string") return;
-  context.font = `600 ${settings.labelSize}px ${settings.labelFont}`;
-  const width = context.measureText(data.label).width + 14;
-  const height = settings.labelSize + 12;
-  const left = data.x + data.size + 2;
-  context.fillStyle = readColor("card");
-  context.strokeStyle = readColor("strong-line");
-  context.beginPath();
-  context.roundRect(left, data.y - height / 2, width, height, 6);
-  context.fill();
-  context.stroke();
-  context.beginPath();
-  context.arc(data.x, data.y, data.size + 2, 0, 2 * Math.PI);
-  context.stroke();
-  context.fillStyle = readColor("text");
-  context.fillText(data.label, left + 7, data.y + settings.labelSize / 3);
-};

@@ -31,6 +31,8 @@ export interface Drawing {
 export interface LegendEntry {
   readonly color: string;
   readonly text: string;
+  /** Of edges; a disc otherwise. */
+  readonly isLine?: boolean;
 }
 
 const values: readonly SymbolKind[] = ["constant", "variable", "field"];
@@ -51,9 +53,9 @@ export function colorOfKind(kind: SymbolKind): string {
 
 /** By how sure an edge is. */
 export const edgeColors: readonly (LegendEntry & { readonly least: number })[] = [
-  { least: 0.9, color: "strong-line", text: "edge, at least 90 % sure" },
-  { least: 0.6, color: "fair", text: "60 to 90 % sure" },
-  { least: 0, color: "bad", text: "less sure" },
+  { least: 0.9, color: "strong-line", text: "edge, at least 90 % sure", isLine: true },
+  { least: 0.6, color: "fair", text: "60 to 90 % sure", isLine: true },
+  { least: 0, color: "bad", text: "less sure", isLine: true },
 ];
 
 export const formatSure = (confidence: number): string => `${Math.round(100 * confidence)} %`;
@@ -73,5 +75,5 @@ export function sizeOf({ pagerank }: GraphSymbol, all: readonly GraphSymbol[]): 
 }
 
 /** Of a long path the end, which tells files apart. */
-export const shorten = (label: string, most = 44): string =>
+export const shorten = (label: string, most = 32): string =>
   label.length <= most ? label : `…${label.slice(1 - most)}`;

@@ -2,7 +2,9 @@
 type Point = readonly [x: number, y: number];
 
 /** Nodes above each other before a column begins its next part. */
-const mostRows = 24;
+const mostRows = 16;
+/** Between the parts of a column; between columns it is 1. */
+const partGap = 0.6;
 
 interface Placed {
   readonly id: string;
@@ -13,39 +15,102 @@ interface Placed {
 export function placeInColumns(
   symbols: readonly (Placed & { readonly role: "start" | "user" | "used" })[],
 ): ReadonlyMap<string, Point> {
+  const sides = (
+    [
+      ["user", -1],
+      ["used", 1],
+    ] as const
+  ).map(([role, side]) => ({
+    side,
+    columns: byDistance(symbols.filter((each) => each.role === role)).map(splitColumn),
+  }));
+  const all = sides.flatMap(({ columns }) => columns.flat());
+  // As high as wide, so that a view of any shape is filled.
+  const width = sides.reduce((sum, { columns }) => sum + columns.flat().length * partGap + 1, 0);
+  const rowGap = Math.min(0.6, (0.85 * width) / Math.max(1, ...all.map(({ length }) => length - 1)));
   const places = new Map<string, Point>();
   for (const { id, role } of symbols) if (role === "start") places.set(id, [0, 0]);
-  for (const [role, side] of [
-    ["user", -1],
-    ["used", 1],
-  ] as const) {
-    let first = 1;
-    for (const column of byDistance(symbols.filter((each) => each.role === role))) {
-      const parts = Math.ceil(column.length / mostRows);
-      const rows = Math.ceil(column.length / parts);
-      column.forEach(({ id }, at) => {
-        const part = Math.floor(at / rows);
-        const inPart = Math.min(rows, column.length - part * rows);
-        places.set(id, [side * (first + part * 0.6), ((inPart - 1) / 2 - (at % rows)) / 8]);
-      });
-      first += 1 + (parts - 1) * 0.6;
+  for (const { side, columns } of sides) {
+    let x = 1;
+    for (const parts of columns) {
+      for (const part of parts) {
+        part.forEach(({ id }, row) => {
+          places.set(id, [side * x, ((part.length - 1) / 2 - row) * rowGap]);
+        });
+        x += partGap;
+      }
+      x += 1 - partGap;
     }
   }
   return places;
 }
 
-/** Everything of one distance on one ring, which is as wide as it needs to be. */
-export function placeInRings(symbols: readonly Placed[]): ReadonlyMap<string, Point> {
-  const places = new Map<string, Point>();
-  let radius = 0;
-  for (const ring of byDistance(symbols)) {
-    if (ring[0]!.distance > 0) radius = Math.max(radius + 1, ring.length / 12);
-    ring.forEach(({ id }, at) => {
-      const angle = (2 * Math.PI * at) / ring.length - Math.PI / 2;
-      places.set(id, [radius * Math.cos(angle), -radius * Math.sin(angle)]);
-    });
+function splitColumn(column: readonly Placed[]): readonly (readonly Placed[])[] {
+  const parts = Math.ceil(column.length / mostRows);
+  const rows = Math.ceil(column.length / parts);
+  return Array.from({ length: parts }, (_, part) => column.slice(part * rows, (part + 1) * rows));
+}
+
+/**
+ * Everything of one distance on one ring, as wide as it needs to be, behind what it was reached by: a node's sector is as
+ * wide as there are nodes in it.
+ * @param edges - a node hangs on the first of them that leads to it from the ring before; of others the sector is the start's
+ */
+export function placeInRings(
+  symbols: readonly Placed[],
+  edges: readonly { readonly source: string; readonly target: string }[],
+): ReadonlyMap<string, Point> {
+  const rings = byDistance(symbols);
+  const start = rings[0]?.[0];
+  if (start === undefined) return new Map();
+  const parents = findParents(symbols, edges, start.id);
+  const children = new Map<string, string[]>();
+  for (const [id, parent] of parents) children.set(parent, [...(children.get(parent) ?? []), id]);
+  const leaves = new Map<string, number>();
+  for (const ring of [...rings].reverse()) {
+    for (const { id } of ring) {
+      const sum = (children.get(id) ?? []).reduce((total, child) => total + leaves.get(child)!, 0);
+      leaves.set(id, Math.max(1, sum));
+    }
   }
+  const radii: number[] = [];
+  rings.forEach((ring, at) => radii.push(at === 0 ? 0 : Math.max(radii[at - 1]! + 1, ring.length / 14)));
+  const places = new Map<string, Point>([[start.id, [0, 0]]]);
+  const place = (id: string, ring: number, from: number, width: number): void => {
+    let angle = from;
+    for (const child of children.get(id) ?? []) {
+      const share = (width * leaves.get(child)!) / leaves.get(id)!;
+      const middle = angle + share / 2;
+      places.set(child, [radii[ring]! * Math.cos(middle), -radii[ring]! * Math.sin(middle)]);
+      place(child, ring + 1, angle, share);
+      angle += share;
+    }
+  };
+  place(start.id, 1, -Math.PI / 2, 2 * Math.PI);
   return places;
+}
+
+/** A node on the ring before, for each but the start. */
+function findParents(
+  symbols: readonly Placed[],
+  edges: readonly { readonly source: string; readonly target: string }[],
+  start: string,
+): ReadonlyMap<string, string> {
+  const distances = new Map(symbols.map(({ id, distance }) => [id, distance]));
+  const parents = new Map<string, string>();
+  const join = (id: string, parent: string): void => {
+    if (!parents.has(id) && distances.get(id) === distances.get(parent)! + 1) parents.set(id, parent);
+  };
+  for (const { source, target } of edges) {
+    join(source, target);
+    join(target, source);
+  }
+  for (const { id, distance } of symbols) {
+    if (id === start || parents.has(id)) continue;
+    const before = symbols.find((each) => each.distance === distance - 1);
+    if (before !== undefined) parents.set(id, before.id);
+  }
+  return parents;
 }
 
 /** From the left to the right, up and down in turns, so that labels do not cover each other. */

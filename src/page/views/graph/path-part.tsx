@@ -7,6 +7,7 @@ import { Answered, Empty } from "../../parts/states.tsx";
 import { go } from "../../route.ts";
 import { useAnswer } from "../../use-answer.ts";
 import { GraphCanvas } from "./canvas.tsx";
+import { Crumbs } from "./crumbs.tsx";
 import { colorOfKind, drawEdges, edgeColors, kindColors, shorten, sizeOf } from "./drawing.ts";
 import { placeInLine } from "./layouts.ts";
 import { EdgeFacts } from "./lists.tsx";
@@ -19,6 +20,9 @@ export function PathPart({ root, state }: { readonly root: string; readonly stat
   const asked = useAnswer<SymbolPath>("/api/graph/path", { root, from, to, direction });
   return (
     <>
+      <Crumbs root={root}>
+        <code>{from}</code> → <code>{to}</code>
+      </Crumbs>
       <nav class="tabs" aria-label="Which edges count">
         {(["uses", "either"] as const).map((each) => (
           <a

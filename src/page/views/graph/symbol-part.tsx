@@ -7,6 +7,7 @@ import { Answered } from "../../parts/states.tsx";
 import { go } from "../../route.ts";
 import { useAnswer } from "../../use-answer.ts";
 import { GraphCanvas } from "./canvas.tsx";
+import { Crumbs } from "./crumbs.tsx";
 import {
   colorOfKind,
   drawEdges,
@@ -36,6 +37,9 @@ export function SymbolPart({ root, state }: { readonly root: string; readonly st
   const asked = useAnswer<SymbolGraph>("/api/graph/symbol", { root, id, show, depth });
   return (
     <>
+      <Crumbs root={root}>
+        <code>{id}</code>
+      </Crumbs>
       <div class="graph-head">
         <nav class="tabs" aria-label="What is shown of the symbol">
           {(["neighbors", "impact"] as const).map((each) => (
@@ -97,7 +101,7 @@ function Around({
   const { symbols, edges, edgeCount } = answer;
   const start = symbols[0]!;
   const drawing = useMemo(() => {
-    const places = show === "impact" ? placeInRings(symbols) : placeInColumns(symbols);
+    const places = show === "impact" ? placeInRings(symbols, edges) : placeInColumns(symbols);
     return {
       nodes: symbols.map((symbol) => ({
         id: symbol.id,

@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { MemoryList } from "../../answers.ts";
-import { formatAge, formatTime, pluralize } from "../../format.ts";
+import { formatAge, formatCount, formatTime, pluralize } from "../../format.ts";
 import { Chips, splitChoices } from "../../parts/chips.tsx";
 import { SearchForm, settleMs } from "../../parts/search-form.tsx";
 import { Answered, Empty } from "../../parts/states.tsx";
@@ -97,9 +97,11 @@ export function MemoryBrowser({ place, root, server }: ViewProps): JSX.Element {
           ) : (
             <>
               <p class="quiet" role="status">
-                {total === undefined
-                  ? `${pluralize(memories.length, "memory", "memories")}, the newest first.`
-                  : `${pluralize(total, "memory", "memories")} that fit, the best first.`}
+                {total !== undefined
+                  ? `${pluralize(total, "memory", "memories")} that fit, the best first.`
+                  : memories.length === limit
+                    ? `The newest ${formatCount(limit)} memories.`
+                    : `${pluralize(memories.length, "memory", "memories")}, the newest first.`}
               </p>
               <div class="found">
                 <div class="hits">
