@@ -1,6 +1,6 @@
 // Commands that ask about the code graph: who calls it, what it calls, what a change reaches, which tests, which context.
 import type { Argument, Command, Flag } from "./command.ts";
-import { home, json, limit, root } from "./flags.ts";
+import { force, home, json, limit, root } from "./flags.ts";
 
 const symbol: Argument = {
   name: "SYMBOL",
@@ -120,5 +120,28 @@ export const codeCommands: readonly Command[] = [
     ],
     configurable: true,
     load: () => import("./commands/context.ts"),
+  },
+  {
+    name: "report",
+    summary: "Write the architecture of a repository into one HTML file, to attach to a pull request",
+    keywords:
+      "html document overview clusters hot spots churn cycles dead unused unreachable code architecture export share print",
+    arguments: [],
+    flags: [
+      {
+        name: "output",
+        short: "o",
+        value: "FILE",
+        description: "File to write (default loci-report.html); - is standard output",
+        keywords: "save path destination target",
+      },
+      { ...force, description: "Write over a file that is not a report" },
+      root,
+      json,
+      home,
+    ],
+    examples: ["loci report", "loci report --output architecture.html"],
+    configurable: true,
+    load: () => import("./commands/report.ts"),
   },
 ];

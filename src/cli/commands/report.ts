@@ -1,0 +1,76 @@
+// loci report: the architecture of a repository as one HTML file that needs no server.
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { LociError } from "../../errors.ts";
+import type { CommandContext } from "../command.ts";
+import { loadServerInfo } from "../../mcp/server-info.ts";
+import { findIndexedRoot } from "../find-root.ts";
+import { gatherReport } from "../report/gather-report.ts";
+import { renderReport, reportMark } from "../report/render-report.ts";
+import { formatBytes } from "../table.ts";
+
+const usualFile = "loci-report.html";
+
+export async function run(context: CommandContext): Promise<number> {
+  const { flags, terminal, signal } = context;
+  const output = flags.get("output") ?? usualFile;
+  if (output === "") throw new LociError("INPUT_INVALID", "--output is empty, but must be a file or -.");
+  const isPrinted = output === "-" || flags.has("json");
+  if (!isPrinted && !flags.has("force")) refuseOtherFile(resolve(output));
+  const engine = await context.openEngine();
+  try {
+    const root = await findIndexedRoot(engine.code, flags.get("root"), signal);
+    if (root === undefined) {
+      throw new LociError("ROOT_NOT_INDEXED", `${process.cwd()} is not in an indexed root.`, {
+        hint: "Run `loci index` there, or name an indexed root with --root.",
+      });
+    }
+    context.tell(`reads ${root}`);
+    const data = await gatherReport(engine.code, root, loadServerInfo().version, signal);
+    if (flags.has("json")) {
+      terminal.write(`${JSON.stringify(data)}\n`);
+      return 0;
+    }
+    const text = renderReport(data);
+    if (output === "-") terminal.write(text);
+    else {
+      writeWhole(resolve(output), text);
+      if (!flags.has("quiet"))
+        terminal.write(`The report is in ${output} (${formatBytes(Buffer.byteLength(text))}).\n`);
+    }
+    return 0;
+  } finally {
+    await engine.close();
+  }
+}
+
+/** An older report is written over, nothing else is. */
+function refuseOtherFile(file: string): void {
+  if (!existsSync(file)) return;
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (error) {
+    throw new LociError("INPUT_INVALID", `${file} cannot be written: ${String(error)}.`, {
+      hint: "Name another file with --output.",
+    });
+  }
+  if (text.slice(0, 2_000).includes(reportMark)) return;
+  throw new LociError("INPUT_INVALID", `${file} exists and is not a report of Loci.`, {
+    hint: "Name another file with --output, or write over it with --force.",
+  });
+}
+
+/** A reader never sees a half of it. */
+function writeWhole(file: string, text: string): void {
+  const draft = `${file}.${process.pid}.part`;
+  try {
+    writeFileSync(draft, text);
+    renameSync(draft, file);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw new LociError("INPUT_INVALID", `${file} cannot be written: ${String(error)}.`, {
+      hint: "Name a file in a folder that is there and may be written to with --output.",
+    });
+  }
+}

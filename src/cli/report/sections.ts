@@ -1,0 +1,190 @@
+// The sections of a report: a table for each kind of finding, and how it was found.
+import type { Architecture, CycleStep, FileCycle } from "../../core/types/index.ts";
+import { formatCount } from "../table.ts";
+import { isTold, type ReportData } from "./gather-report.ts";
+import { html, type Html } from "./html.ts";
+
+export function countOf(count: number, noun: string): string {
+  return `${formatCount(count)} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+export function formatShare(share: number): string {
+  const percent = 100 * share;
+  return `${percent >= 10 || percent === 0 ? Math.round(percent) : percent.toPrecision(2)} %`;
+}
+
+/** Where a cycle is broken with the least work; undefined without steps. */
+export function weakestStep({ steps }: FileCycle): CycleStep | undefined {
+  return steps.reduce<CycleStep | undefined>(
+    (least, step) => (least === undefined || step.edges < least.edges ? step : least),
+    undefined,
+  );
+}
+
+/** A column that begins with "#" holds numbers. */
+function table(columns: readonly string[], rows: readonly (readonly (Html | string)[])[]): Html {
+  const isNumber = columns.map((name) => name.startsWith("#"));
+  return html`<div class="scroll">
+    <table>
+      <thead>
+        <tr>
+          ${columns.map((name, at) => (isNumber[at] === true ? html`<th scope="col" class="number">${name.slice(1)}</th>` : html`<th scope="col">${name}</th>`))}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          (row) =>
+            html`<tr>
+              ${row.map((cell, at) => (isNumber[at] === true ? html`<td class="number">${cell}</td>` : html`<td>${cell}</td>`))}
+            </tr> `,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+function section(id: string, title: string, intro: Html | string, content: Html): Html {
+  return html`<section aria-labelledby="${id}">
+    <h2 id="${id}">${title}</h2>
+    <p class="quiet">${intro}</p>
+    ${content}
+  </section> `;
+}
+
+const cut = (shown: number, count: number, what: string): string =>
+  count > shown ? ` The first ${shown} of ${countOf(count, what)}.` : "";
+
+export function renderClusters({ clusters, clusterCount }: Architecture): Html {
+  const rows = clusters.map(({ label, size, files, folders, members }) => [
+    html`<code>${label}</code>`,
+    formatCount(size),
+    formatCount(files),
+    html`${folders.map(({ path, share }) => html`<div class="nowrap"><code>${path}</code> ${formatShare(share)}</div>`)}`,
+    html`<span class="quiet">${members.slice(1, 6).join(", ")}</span>`,
+  ]);
+  const intro = `Symbols that use each other more than the rest, found from who uses whom and not from folders; each is named after its most central one.${cut(rows.length, clusterCount, "cluster")}`;
+  return section(
+    "clusters",
+    "Clusters",
+    intro,
+    rows.length === 0
+      ? html`<p>Its symbols do not use each other.</p>`
+      : table(["Cluster", "#Symbols", "#Files", "Folders", "With"], rows),
+  );
+}
+
+export function renderKeySymbols({ keySymbols }: Architecture): Html {
+  const highest = keySymbols[0]?.pagerank ?? 1;
+  const rows = keySymbols.map(({ label, kind, filePath, lineStart, users, pagerank }) => [
+    html`<code>${label}</code>`,
+    kind,
+    html`<code>${filePath}:${lineStart}</code>`,
+    formatCount(users),
+    html`${formatShare(pagerank)} ${meter(pagerank / highest, "centrality")}`,
+  ]);
+  return section(
+    "symbols",
+    "Key symbols",
+    "Where most ways through the code lead. Read these to understand the rest, and change them with care.",
+    table(["Symbol", "Kind", "Place", "#Used by", "#Centrality"], rows),
+  );
+}
+
+function meter(share: number, what: string): Html {
+  const value = Math.round(100 * share) / 100;
+  return html`<meter value="${value}" aria-label="${what}, compared with the highest">${value}</meter>`;
+}
+
+export function renderHotSpots({ history }: ReportData): Html {
+  const title = "Hot spots";
+  if (history === undefined) {
+    const why = "They need git's history, and git has none of this folder.";
+    return section("hot", title, why, html``);
+  }
+  const { commits, since, hotSpots } = history;
+  const intro = `What changes often and much depends on: commits that changed a file times its centrality, tests left out. Of the last ${countOf(commits, "commit")}, since ${since.slice(0, 10)}, merges left out.`;
+  const rows = hotSpots.map((spot) => [
+    html`<code>${spot.path}</code>`,
+    formatCount(spot.commits),
+    formatCount(spot.lines),
+    formatShare(spot.centrality),
+    formatCount(spot.users),
+    meter(spot.heat, "heat"),
+  ]);
+  return section(
+    "hot",
+    title,
+    intro,
+    rows.length === 0
+      ? html`<p>None of these commits changed an indexed file.</p>`
+      : table(["File", "#Commits", "#Lines changed", "#Centrality", "#Used by files", "#Heat"], rows),
+  );
+}
+
+export function renderCycles({ cycles, cycleCount }: Architecture): Html {
+  if (cycles.length === 0)
+    return section("cycles", "Cycles", "No file leads back to itself through others.", html``);
+  const intro = `Files each of which leads to all others of its group, so that none can be understood, tested or taken out alone. Those across folders come first. A shortest way around is shown, with its thinnest link marked: that is where least work breaks it.${cut(cycles.length, cycleCount, "cycle")}`;
+  return section(
+    "cycles",
+    "Cycles",
+    intro,
+    html`${cycles.map((cycle) => {
+      const { size, folders, files, steps } = cycle;
+      const weakest = weakestStep(cycle);
+      const rest = size > files.length ? `, and ${size - files.length} more` : "";
+      return html`<div class="cycle card">
+        <h3>${countOf(size, "file")} ${folders > 1 ? `across ${folders} folders` : "in one folder"}</h3>
+        <p class="quiet">${files.join(", ")}${rest}</p>
+        <ol>
+          ${steps.map(
+            ({
+              from,
+              to,
+              edges,
+              example,
+            }) => html`<li${step(from === weakest?.from && to === weakest.to)}><code>${from}</code> → <code>${to}</code>: ${countOf(edges, "edge")}, as <code>${example.source}</code> → <code>${example.target}</code> in line ${example.line}</li>
+`,
+          )}
+        </ol>
+      </div>`;
+    })}`,
+  );
+}
+
+const step = (isWeakest: boolean): Html => (isWeakest ? html` class="weakest"` : html``);
+
+export function renderUnreachable({ architecture, unreachable }: ReportData): Html {
+  const { count, lines, skippedLanguages } = architecture.unreachable;
+  const told = unreachable.filter(isTold);
+  const doubtful = unreachable.length - told.length;
+  const skipped =
+    skippedLanguages.length === 0
+      ? ""
+      : ` Not judged, because too few of their uses are known: ${skippedLanguages.join(", ")}.`;
+  const unsaid =
+    doubtful === 0
+      ? ""
+      : ` ${countOf(doubtful, "symbol")} of low confidence left out: their names are used somewhere.`;
+  const more =
+    count > unreachable.length
+      ? ` ${formatCount(count)} were found, of which the longest ${unreachable.length} were judged.`
+      : "";
+  const intro = `Symbols that nothing leads to from the top level of a file, from what is exported, or from a method; tests and generated files are left out. High: not exported, nothing leads to it, and its name stands nowhere else. Medium: nothing here uses it, but others may, or a framework, or a name that is put together while the program runs.${unsaid}${more}${skipped}`;
+  const rows = told.map(({ confidence, label, kind, filePath, lineStart, lineEnd, reason }) => [
+    html`<span class="${confidence}">${confidence}</span>`,
+    html`<code>${label}</code>`,
+    kind,
+    html`<code>${filePath}:${lineStart}</code>`,
+    formatCount(lineEnd - lineStart + 1),
+    reason,
+  ]);
+  return section(
+    "unreachable",
+    "Unreachable code",
+    intro,
+    rows.length === 0
+      ? html`<p>${lines === 0 ? "None was found." : "None with more than low confidence."}</p>`
+      : table(["Confidence", "Symbol", "Kind", "Place", "#Lines", "Why"], rows),
+  );
+}
