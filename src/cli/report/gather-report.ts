@@ -54,27 +54,6 @@ const judged = 120;
 const fileLimit = 5_000;
 const readCommits = 1_000;
 
-/** Macros of these put names together, which no index sees. */
-const pastedLanguages: ReadonlySet<string> = new Set(["c", "cpp", "objc", "cuda"]);
-
-/** Names in these are looked up while a program runs. */
-const dynamicLanguages: ReadonlySet<string> = new Set([
-  ...[
-    "python",
-    "ruby",
-    "php",
-    "lua",
-    "perl",
-    "elixir",
-    "clojure",
-    "r",
-    "julia",
-    "bash",
-    "powershell",
-    "groovy",
-  ],
-]);
-
 /** Throws ROOT_NOT_INDEXED. */
 export async function gatherReport(
   code: CodeEngine,
@@ -163,10 +142,10 @@ export interface NameUses {
   readonly isImported: boolean;
 }
 
-type Judged = Pick<UnreachableSymbol, "isOffered" | "isTested" | "hasUsedNamesake" | "kind" | "language">;
+type Judged = Pick<UnreachableSymbol, "isOffered" | "isTested" | "hasUsedNamesake" | "hiddenUses" | "kind">;
 
 export function judge(
-  { isOffered, isTested, hasUsedNamesake, kind, language }: Judged,
+  { isOffered, isTested, hasUsedNamesake, hiddenUses, kind }: Judged,
   { lines, isImported }: NameUses,
 ): { readonly confidence: Confidence; readonly reason: string } {
   const tests = isTested ? "; only tests use it" : "";
@@ -183,11 +162,12 @@ export function judge(
     const why = kind === "method" ? "a framework may call it" : "others may import it";
     return { confidence: "medium", reason: `nothing here uses it; ${why}${tests}` };
   }
-  if (dynamicLanguages.has(language)) {
-    const reason = `nothing leads to it; this language finds names while it runs${tests}`;
-    return { confidence: "medium", reason };
+  if (hiddenUses !== undefined) {
+    const why =
+      hiddenUses === "macros"
+        ? "a macro may put its name together"
+        : "programs of this language look names up while they run";
+    return { confidence: "medium", reason: `nothing leads to it; ${why}${tests}` };
   }
-  if (pastedLanguages.has(language))
-    return { confidence: "medium", reason: `nothing leads to it; a macro may put its name together${tests}` };
   return { confidence: "high", reason: `not exported, and nothing leads to it${tests}` };
 }

@@ -8,6 +8,7 @@ import {
   type SymbolKind,
   type UnreachableCode,
 } from "../types/index.ts";
+import { languageOf } from "../languages/index.ts";
 import type { CodeGraph } from "./code-graph.ts";
 import { findAmbiguousTargets, type NodeNumbers } from "./graph-nodes.ts";
 import type { Snapshot } from "./load-snapshot.ts";
@@ -126,6 +127,7 @@ export function findUnreachable(view: ReachedGraph, limit: number, signal?: Abor
         ...{ filePath: symbols.path(ref), lineStart, lineEnd, language: languages[node]! },
         isOffered: facts.isOffered[node] === 1,
         isTested: isTested(node),
+        hiddenUses: languageOf(languages[node]!).hiddenUses,
         hasUsedNamesake: symbols
           .named(symbols.names(ref.segment).name(ref.row))
           .some((other) => nodes.nodeOf(other) !== node && graph.incoming(nodes.nodeOf(other)).length > 0),

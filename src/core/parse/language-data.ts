@@ -25,6 +25,8 @@ export interface LanguageData {
   readonly separator: string;
   /** A type with all methods of an interface implements it, without a declaration that says so. */
   readonly structuralInterfaces?: boolean;
+  /** Why an unused name may be used all the same: programs look names up while they run, or macros put them together. */
+  readonly hiddenUses?: "runtime" | "macros";
   /** Absent: the language has chunks and words, but no symbols. */
   readonly grammar?: GrammarFile;
   /** How a file without symbols is cut, and what its chunks are: by headings, by blank lines. Default "code". */

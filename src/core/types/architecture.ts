@@ -90,4 +90,6 @@ export interface UnreachableSymbol {
   readonly isTested: boolean;
   /** Another symbol of its name is used: what is taken for a use of that one may be one of this. */
   readonly hasUsedNamesake: boolean;
+  /** Uses that its language hides: names are looked up while programs run, or put together by macros. */
+  readonly hiddenUses: "runtime" | "macros" | undefined;
 }

@@ -55,8 +55,8 @@ const dead = {
   isOffered: false,
   isTested: false,
   hasUsedNamesake: false,
+  hiddenUses: undefined,
   kind: "function",
-  language: "go",
 } as const;
 const unused = { lines: 0, isImported: false };
 
@@ -69,11 +69,13 @@ test("confidence is high only where nothing speaks against it, and every reason 
   expect(judge({ ...dead, isOffered: true, kind: "method" }, unused).reason).toContain(
     "a framework may call it",
   );
-  expect(judge({ ...dead, language: "python" }, unused)).toMatchObject({
+  expect(judge({ ...dead, hiddenUses: "runtime" }, unused)).toMatchObject({
     confidence: "medium",
-    reason: expect.stringContaining("finds names while it runs") as string,
+    reason: expect.stringContaining("look names up while they run") as string,
   });
-  expect(judge({ ...dead, language: "c" }, unused).reason).toContain("a macro may put its name together");
+  expect(judge({ ...dead, hiddenUses: "macros" }, unused).reason).toContain(
+    "a macro may put its name together",
+  );
   expect(judge(dead, { lines: 2, isImported: false })).toMatchObject({
     confidence: "low",
     reason: expect.stringContaining("2 lines use its name") as string,
