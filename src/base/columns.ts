@@ -139,7 +139,7 @@ export function packColumns(columns: readonly Column[]): Uint8Array<ArrayBuffer>
  * Throws STORE_CORRUPT on anything `packColumns` did not write.
  */
 export function unpackColumns(bytes: Uint8Array, limit = Infinity): Column[] {
-  const aligned = bytes.byteOffset % 8 === 0 ? bytes : bytes.slice();
+  const aligned = bytes.byteOffset % 8 === 0 ? bytes : new Uint8Array(bytes); // a Buffer's own slice is a view
   const { byteOffset, byteLength } = aligned;
   const buffer = aligned.buffer as ArrayBuffer; // a SharedArrayBuffer reads the same
   const header = readHeader(aligned);

@@ -33,15 +33,20 @@ export function compactColumns(columns: readonly Column[]): Uint8Array<ArrayBuff
   return bytes;
 }
 
-/** The columns in memory of their own. Throws STORE_CORRUPT on anything `compactColumns` did not write. */
-export function expandColumns(bytes: Uint8Array): Column[] {
+/**
+ * The columns in memory of their own. Throws STORE_CORRUPT on anything `compactColumns` did not write, and for columns that
+ * take more than `maxBytes`: a header of a few bytes may ask for gigabytes.
+ */
+export function expandColumns(bytes: Uint8Array, maxBytes = Infinity): Column[] {
   const header = readHeader(bytes);
   let size = 0;
   let bodySize = 0;
   for (const { Type, planes, length } of header) {
-    size = align8(size) + length * Type.BYTES_PER_ELEMENT;
+    size = Math.ceil(size / 8) * 8 + length * Type.BYTES_PER_ELEMENT;
     bodySize += length * planes;
   }
+  // Above two gigabytes `align8` does not count any more.
+  if (size > Math.min(maxBytes, 0x7fff_fff0)) throw corrupt(`it would take ${size} bytes of memory`);
   const body = inflate(bytes.subarray((1 + header.length * headerWords) * 4), bodySize);
   const buffer = new ArrayBuffer(align8(size));
   let from = 0;

@@ -61,6 +61,14 @@ export class StringTable {
     return hashes;
   }
 
+  /** Whether each string ends where the next begins, and the last where the bytes do. */
+  isWhole(): boolean {
+    const offsets = this.#offsets;
+    if (offsets[0] !== 0 || offsets.at(-1) !== this.#bytes.length) return false;
+    for (let i = 1; i < offsets.length; i++) if (offsets[i - 1]! > offsets[i]!) return false;
+    return true;
+  }
+
   /** The UTF-8 of a string, a view. */
   bytesOf(number: number): Uint8Array {
     return this.#bytes.subarray(this.#offsets[number], this.#offsets[number + 1]);

@@ -55,11 +55,14 @@ export function decodeHasModuleStatements(bytes: Uint8Array): boolean {
   return takeHead(unpackColumns(bytes, 2).values()).hasModuleStatements;
 }
 
-/** In memory of its own. Throws STORE_CORRUPT for what `encodeParsedFile` of this version did not write. */
-export function decodeParsedFile(bytes: Uint8Array): ParsedFile {
+/**
+ * In memory of its own, of at most `maxBytes`. Throws STORE_CORRUPT for what `encodeParsedFile` of this version did not
+ * write.
+ */
+export function decodeParsedFile(bytes: Uint8Array, maxBytes?: number): ParsedFile {
   const parts = unpackColumns(bytes).values();
   const { head } = takeHead(parts);
-  const columns: Iterator<Column> = expandColumns(takeColumn("u8", parts)).values();
+  const columns: Iterator<Column> = expandColumns(takeColumn("u8", parts), maxBytes).values();
   const tables = {
     symbols: takeTable(symbolSchema, columns),
     expressions: takeTable(expressionSchema, columns),
@@ -69,6 +72,8 @@ export function decodeParsedFile(bytes: Uint8Array): ParsedFile {
     chunks: takeTable(chunkSchema, columns),
   };
   const strings = StringTable.take(columns);
+  // Else hashing them would go through gigabytes that are not there.
+  if (!strings.isWhole()) throw new LociError("STORE_CORRUPT", "An artifact's strings are cut.");
   const termStarts = takeColumn("u32", columns);
   const terms = takeColumn("u32", columns);
   return {

@@ -2,7 +2,7 @@
 import { StringTable, noString } from "../../../../src/base/string-table.ts";
 import { hash32 } from "../../../../src/base/hash32.ts";
 import type { ParsedFile } from "../../../../src/core/types/index.ts";
-import { forEachTerm, none, symbolKindOf } from "../../../../src/core/types/index.ts";
+import { findParsedFlaw, forEachTerm, none, symbolKindOf } from "../../../../src/core/types/index.ts";
 
 /** The laws that `file`, parsed from `text`, breaks; empty when it is sound. */
 export function findBreaches(file: ParsedFile, text: string): string[] {
@@ -13,7 +13,15 @@ export function findBreaches(file: ParsedFile, text: string): string[] {
     ...checkExpressions(file, text),
     ...checkSymbols(file, text),
     ...checkStrings(file),
+    ...checkAsForeign(file, text),
   ];
+}
+
+/** What is refused of others must never be what is made here. */
+function checkAsForeign(file: ParsedFile, text: string): string[] {
+  const lineCount = lineOf(text, text.length);
+  const flaw = findParsedFlaw(file, { language: file.language, length: text.length, lineCount });
+  return flaw === undefined ? [] : [flaw];
 }
 
 function checkChunks({ chunks, symbols }: ParsedFile, text: string): string[] {
