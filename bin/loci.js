@@ -96,6 +96,11 @@ function hideTokens(words) {
     "--http-token": "LOCI_HTTP_TOKEN",
     "--admin-token": "LOCI_HTTP_ADMIN_TOKEN",
     "--http-admin-token": "LOCI_HTTP_ADMIN_TOKEN",
+    "--http-cache-token": "LOCI_HTTP_CACHE_TOKEN",
+    "--artifacts-token": "LOCI_ARTIFACTS_TOKEN",
+    "--artifacts-key": "LOCI_ARTIFACTS_KEY",
+    // Its address may hold a password.
+    "--artifacts-remote": "LOCI_ARTIFACTS_REMOTE",
   };
   const kept = [];
   for (let i = 0; i < words.length; i++) {

@@ -1,9 +1,12 @@
 // The façade: everything that families and adapters may ask of Loci, as plain values in and out.
 import type {
+  ArtifactStanding,
   CodeService,
   IndexProgress,
+  HealthCheck,
   IndexReport,
   MemoryEngine,
+  PushSums,
   RootScope,
   RootStanding,
 } from "./core/types/index.ts";
@@ -39,7 +42,18 @@ export interface SettingsEngine {
   set(key: string, value: unknown, signal?: AbortSignal): Promise<void>;
 }
 
+/** The cache of what parsing and embedding gave that machines share. */
+export interface ArtifactEngine {
+  /** Undefined where none is configured. */
+  standing(): ArtifactStanding | undefined;
+  /** Asks the cache; nothing where none is configured. */
+  checkHealth(signal?: AbortSignal): Promise<readonly HealthCheck[]>;
+  /** Waits until what the runs of this engine made is given to the cache, and says what came of it; undefined where nothing was. */
+  settle(signal?: AbortSignal): Promise<PushSums | undefined>;
+}
+
 export interface Engine {
+  readonly artifacts: ArtifactEngine;
   readonly code: CodeEngine;
   readonly memory: MemoryEngine;
   readonly settings: SettingsEngine;

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { checkFolder, findBroadness } from "./base/check-folder.ts";
 import { armFailpoint } from "./base/failpoint.ts";
 import { makeFolder } from "./base/make-folder.ts";
+import type { ArtifactCacheSettings } from "./core/sharing/index.ts";
 import type { EmbedderSpec } from "./core/embed/index.ts";
 // Not through the module's index: this thread only hands out work, and must not load what does it.
 import { ingest, type IngestRequest } from "./core/ingest/ingest.ts";
@@ -15,13 +16,14 @@ import { realRoot, rootStorePath } from "./core/types/root-id.ts";
 import { exactSearchChunks } from "./core/types/segment.ts";
 import type { SecretSettings } from "./core/secrets/index.ts";
 import type { RerankSpec } from "./core/code/index.ts";
-import type { IndexReport } from "./core/types/index.ts";
+import type { HealthCheck, IndexReport } from "./core/types/index.ts";
 import type { CodeEngine, Engine } from "./engine.ts";
 import { isLociError, LociError, messageOf, throwIfCancelled } from "./errors.ts";
 import { openMemory } from "./threads/host/open-memory.ts";
 import { openThreads, type EngineThreads } from "./threads/host/open-threads.ts";
 import { createNeighborBuilder } from "./threads/host/build-neighbors.ts";
 import { createFreshnessKeeper, type FreshnessKeeper } from "./threads/host/keep-fresh.ts";
+import { createArtifactSharer, type ArtifactSharer } from "./threads/host/share-artifacts.ts";
 import { createRootRanker, type RootRanker } from "./threads/host/rank-roots.ts";
 
 export interface EngineOptions {
@@ -31,6 +33,8 @@ export interface EngineOptions {
   readonly threads?: number | undefined;
   readonly embedder?: EmbedderSpec | undefined;
   readonly rerank?: RerankSpec | undefined;
+  /** The cache of artifacts that machines share. Files that are not masked are never looked for in it, nor given to it. */
+  readonly artifacts?: ArtifactCacheSettings | undefined;
   readonly maxFileBytes?: number | undefined;
   /** Both are on when it is not given. */
   readonly secrets?: SecretSettings | undefined;
@@ -76,6 +80,7 @@ export function openEngine(options: EngineOptions): Promise<Engine> {
       home: options.home,
       embedder,
       rerank: options.rerank,
+      artifacts: options.artifacts,
       maxFileBytes: options.maxFileBytes ?? 50 * MiB,
       secrets,
       fileBudgetMs: options.fileBudgetMs ?? 5_000,
@@ -91,8 +96,13 @@ export function openEngine(options: EngineOptions): Promise<Engine> {
     (rootStore, signal) => threads.buildNeighbors(rootStore, signal),
     options.neighborQuietMs,
   );
+  const sharer =
+    options.artifacts !== undefined && secrets.mask
+      ? createArtifactSharer(threads.cache, options.artifacts, options.home)
+      : undefined;
   const code = createCodeEngine(
     threads,
+    sharer,
     (rootStore, report) => {
       if (report.chunks > exactUpTo) neighbors.buildSoon(rootStore);
       return rankAfter(ranker, rootStore, report);
@@ -107,6 +117,11 @@ export function openEngine(options: EngineOptions): Promise<Engine> {
     code,
   });
   return Promise.resolve({
+    artifacts: {
+      standing: () => sharer?.standing(),
+      checkHealth: async (signal) => sharer?.check(signal) ?? checkUnused(options),
+      settle: async (signal) => sharer?.settle(signal),
+    },
     code,
     memory,
     settings,
@@ -114,6 +129,7 @@ export function openEngine(options: EngineOptions): Promise<Engine> {
     async close() {
       const derived = Promise.all([ranker.close(), neighbors.close()]);
       await code.stopKeepingFresh();
+      await sharer?.close();
       await Promise.all([close(), derived.then(() => threads.close())]);
       notices.stop();
       await closeHome(options.home);
@@ -160,6 +176,7 @@ function collectNotices({ home, onNotice }: EngineOptions): { take(): readonly s
 
 function createCodeEngine(
   { workers, writer, code, watches }: EngineThreads,
+  sharer: ArtifactSharer | undefined,
   afterRun: (rootStore: string, report: IndexReport) => Promise<void>,
   options: EngineOptions,
 ): CodeEngine & { stopKeepingFresh(): Promise<void> } {
@@ -174,8 +191,10 @@ function createCodeEngine(
       onProgress: undefined,
       ...given,
       rootStore: rootStorePath(options.home, given.root),
+      sharing: sharer?.forRun(given.changed?.length),
     };
     const report = await inTurn(given.root, () => ingestAnew(workers, writer, request, options.home, signal));
+    sharer?.record(report);
     await afterRun(request.rootStore, report);
     await dropUnused(writer, options);
     return report;
@@ -242,6 +261,12 @@ async function ingestAnew(
     giveNotice({ path: home, message: `${error.message} The index of ${request.root} is made anew.` });
     return ingest(workers, writer, { ...request, full: true }, signal);
   }
+}
+
+function checkUnused({ artifacts }: EngineOptions): readonly HealthCheck[] {
+  if (artifacts === undefined) return [];
+  const detail = "not used: secrets.mask is off, and what is not masked is not shared";
+  return [{ part: "artifact cache", ok: true, detail, mend: undefined, tookMs: 0 }];
 }
 
 /** A run that is done is not undone by what goes wrong here. */

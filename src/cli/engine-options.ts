@@ -1,5 +1,7 @@
 // The configuration in the words of the engine.
 import type { Config, Environment } from "../config/index.ts";
+import type { ArtifactCacheSettings } from "../core/sharing/index.ts";
+import { parseRemote } from "../core/sharing/remote-address.ts";
 import { LociError } from "../errors.ts";
 import type { EmbedderSpec } from "../core/embed/index.ts";
 import type { EngineOptions } from "../open-engine.ts";
@@ -13,6 +15,7 @@ export function toEngineOptions(config: Config, environment: Environment): Engin
       config.search.rerank === undefined
         ? undefined
         : { folder: config.search.rerank, candidates: config.search.rerankCandidates },
+    artifacts: toArtifacts(config),
     maxFileBytes: config.walk.maxFileBytes,
     secrets: config.secrets,
     memoryBytes: config.engine.memoryMiB * 1024 * 1024,
@@ -22,6 +25,14 @@ export function toEngineOptions(config: Config, environment: Environment): Engin
     // For tests of what a killed process leaves behind; no key of the configuration.
     failpoint: environment["LOCI_FAILPOINT"],
   };
+}
+
+/** Throws CONFIG_INVALID for what is no address. */
+function toArtifacts({ artifacts }: Config): ArtifactCacheSettings | undefined {
+  const { remote, push, token, key, timeoutMs } = artifacts;
+  if (remote === undefined) return undefined;
+  parseRemote(remote);
+  return { remote, push, token, key, timeoutMs };
 }
 
 function toEmbedder({ embed }: Config, environment: Environment): EmbedderSpec {

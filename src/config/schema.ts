@@ -1,5 +1,6 @@
 // Everything that can be configured, as one object: a leaf here is a key in the file, a variable and a flag.
 import { z } from "zod";
+import { artifactSection, servedCache } from "./artifact-settings.ts";
 
 const MiB = 1024 * 1024;
 
@@ -194,6 +195,7 @@ export const configSchema = z.strictObject({
         ),
     })
     .prefault({}),
+  artifacts: artifactSection,
   engine: z
     .strictObject({
       use: z
@@ -313,6 +315,7 @@ export const configSchema = z.strictObject({
         .optional()
         .meta({ unit: "path", keywords: "password secret authentication administrator" })
         .describe("File that holds the administrator's token"),
+      ...servedCache,
       origins: z
         .array(z.string().min(1))
         .default([])

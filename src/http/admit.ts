@@ -3,12 +3,14 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { LociError } from "../errors.ts";
 import { findForeignOrigin, type OriginRules } from "./check-origin.ts";
 import type { HttpSettings } from "./settings.ts";
-import type { Tokens } from "./tokens.ts";
+import type { Role, Tokens } from "./tokens.ts";
+
+type Access = "anyone" | "reader" | "admin" | "cache-read" | "cache-write";
 
 declare module "fastify" {
   interface FastifyContextConfig {
     /** Who may ask; `anyone` is for probes of whether the server lives. */
-    readonly access?: "anyone" | "reader" | "admin";
+    readonly access?: "anyone" | "reader" | "admin" | "cache-read" | "cache-write";
     /** The family that answers, and tells of failures in its own shape. */
     readonly familyId?: string | undefined;
     /** Whether the caller speaks MCP. */
@@ -47,7 +49,10 @@ export function admitClients(app: FastifyInstance, { tokens, origins, limits }: 
   app.addHook("onRequest", async (request, reply) => {
     const { access = "reader" } = request.routeOptions.config;
     if (access === "anyone") return;
-    // Counted before the token is looked at: guesses count, too.
+    const refusal = findRefusal(access, tokens, origins, request);
+    // An index run asks the cache for each file; only what is refused counts there.
+    if (refusal === undefined && access.startsWith("cache-")) return;
+    // Counted whatever the token is: guesses count, too.
     for (const { count, max, span } of windows) {
       const counted = await count(request);
       if (counted.isAllowed || !counted.isExceeded) continue;
@@ -57,7 +62,6 @@ export function admitClients(app: FastifyInstance, { tokens, origins, limits }: 
         details: { limit: max, window: span, retry_after: counted.ttlInSeconds },
       });
     }
-    const refusal = findRefusal(access, tokens, origins, request);
     if (refusal === undefined) return;
     if (refusal.code === "UNAUTHENTICATED") reply.header("www-authenticate", 'Bearer realm="loci"');
     throw refusal;
@@ -65,17 +69,24 @@ export function admitClients(app: FastifyInstance, { tokens, origins, limits }: 
   limitConcurrency(app, limits.concurrentCalls);
 }
 
+/** Whose token opens what. */
+const openedBy: Readonly<Record<Exclude<Access, "anyone">, readonly Role[]>> = {
+  reader: ["reader", "admin"],
+  admin: ["admin"],
+  "cache-read": ["reader", "writer", "admin"],
+  "cache-write": ["writer", "admin"],
+};
+
 function findRefusal(
-  access: "reader" | "admin",
+  access: Exclude<Access, "anyone">,
   tokens: Tokens,
   { isLocal }: OriginRules,
   { headers }: FastifyRequest,
 ): LociError | undefined {
   const role = tokens.identify(headers.authorization);
-  const isOpen = isLocal && !tokens.hasReader;
-  if (access === "reader" ? isOpen || role !== undefined : role === "admin" || (isOpen && !tokens.hasAdmin)) {
-    return undefined;
-  }
+  const needsMore = (access === "admin" && tokens.hasAdmin) || (access === "cache-write" && tokens.hasWriter);
+  if (isLocal && !tokens.hasReader && !needsMore) return undefined;
+  if (role !== undefined && openedBy[access].includes(role)) return undefined;
   if (access === "admin" && !tokens.hasAdmin) {
     return new LociError(
       "FORBIDDEN",
@@ -85,8 +96,18 @@ function findRefusal(
       },
     );
   }
-  if (role === "reader") {
-    return new LociError("FORBIDDEN", "This token does not reach the administrator's routes.");
+  if (access === "cache-write" && !tokens.hasAdmin && !tokens.hasWriter) {
+    return new LociError(
+      "FORBIDDEN",
+      "Giving to the cache needs a token of its own, and none is configured.",
+      {
+        hint: "Set http.cacheTokenFile.",
+      },
+    );
+  }
+  if (role !== undefined) {
+    const what = access === "admin" ? "the administrator's routes" : "this route";
+    return new LociError("FORBIDDEN", `This token does not reach ${what}.`);
   }
   const what = headers.authorization === undefined ? "A token is needed" : "The token is not the right one";
   return new LociError("UNAUTHENTICATED", `${what}.`, { hint: "Send it as Authorization: Bearer TOKEN." });

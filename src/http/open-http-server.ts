@@ -19,6 +19,8 @@ import type { Catalog } from "../tools/catalog.ts";
 import { admitClients, checkOrigins, type Admission } from "./admit.ts";
 import { presentFailure, type Audience } from "./failures.ts";
 import { createApi } from "./api/index.ts";
+import { openCacheFolder } from "./cache-folder.ts";
+import { addCacheRoutes } from "./cache-routes.ts";
 import { addRoutes, readEmptyBodies } from "./family-routes.ts";
 import { openHistory, type History } from "./history.ts";
 import { createServerFor, listen, loadTls, reachesOnlyThisMachine, resolveAddresses } from "./listen.ts";
@@ -112,6 +114,13 @@ export async function openHttpServer(service: HttpService): Promise<HttpServer> 
     return Promise.resolve();
   });
   if (service.tools.length === 0) await app.register(addPageRoutes);
+  if (http.cacheBytes > 0 && service.cacheFolder !== undefined) {
+    const folder = await openCacheFolder(service.cacheFolder, http.cacheBytes);
+    await app.register((routes) => {
+      addCacheRoutes(routes, { folder, readOnly: rules.readOnly });
+      return Promise.resolve();
+    });
+  }
   await app.ready();
   const close = async (): Promise<void> => {
     history.close();

@@ -20,6 +20,8 @@ export interface HttpSettings extends TokenSettings {
   readonly sessionIdleMs: number;
   readonly requestTimeoutMs: number;
   readonly bodyBytes: number;
+  /** Of the cache of artifacts that is offered; 0 offers none. */
+  readonly cacheBytes: number;
 }
 
 export interface HttpService {
@@ -31,6 +33,8 @@ export interface HttpService {
   readonly rules: CallRules;
   readonly confirm: boolean;
   readonly root: string | undefined;
+  /** Folder of the cache of artifacts, where this server may offer one. */
+  readonly cacheFolder?: string | undefined;
   readonly logLevel: LogLevel;
   readonly summaries: CompletionEndpoint | undefined;
   readonly getEngine: () => Promise<Engine>;

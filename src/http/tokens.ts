@@ -8,13 +8,17 @@ export interface TokenSettings {
   readonly tokenFile?: string | undefined;
   readonly adminToken?: string | undefined;
   readonly adminTokenFile?: string | undefined;
+  readonly cacheToken?: string | undefined;
+  readonly cacheTokenFile?: string | undefined;
 }
 
-export type Role = "reader" | "admin";
+/** A writer gives to the cache of artifacts and asks it; nothing else is open to it. */
+export type Role = "reader" | "admin" | "writer";
 
 export interface Tokens {
   readonly hasReader: boolean;
   readonly hasAdmin: boolean;
+  readonly hasWriter: boolean;
   /** What the header `Authorization` proves; undefined for no token, and for a wrong one. */
   identify(authorization: string | undefined): Role | undefined;
 }
@@ -23,22 +27,33 @@ export interface Tokens {
 export function loadTokens(settings: TokenSettings): Tokens {
   const reader = load("token", settings.token, settings.tokenFile);
   const admin = load("adminToken", settings.adminToken, settings.adminTokenFile);
+  const writer = load("cacheToken", settings.cacheToken, settings.cacheTokenFile);
   if (reader !== undefined && admin !== undefined && timingSafeEqual(reader, admin)) {
     throw new LociError("CONFIG_INVALID", "http.token and http.adminToken are the same.", {
       hint: "Give the administrator a token of its own.",
     });
   }
+  if (
+    writer !== undefined &&
+    [reader, admin].some((other) => other !== undefined && timingSafeEqual(other, writer))
+  ) {
+    throw new LociError("CONFIG_INVALID", "http.cacheToken is the same as another token of the server.", {
+      hint: "Give those who write to the cache a token of their own.",
+    });
+  }
   return {
     hasReader: reader !== undefined,
     hasAdmin: admin !== undefined,
+    hasWriter: writer !== undefined,
     identify(authorization) {
       const given = /^Bearer +(\S+) *$/i.exec(authorization ?? "")?.[1];
       if (given === undefined) return undefined;
       const digest = hash(given);
-      // Both are compared, so that the time tells nothing.
+      // All are compared, so that the time tells nothing.
       const isAdmin = admin !== undefined && timingSafeEqual(admin, digest);
       const isReader = reader !== undefined && timingSafeEqual(reader, digest);
-      return isAdmin ? "admin" : isReader ? "reader" : undefined;
+      const isWriter = writer !== undefined && timingSafeEqual(writer, digest);
+      return isAdmin ? "admin" : isReader ? "reader" : isWriter ? "writer" : undefined;
     },
   };
 }

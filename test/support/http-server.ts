@@ -5,13 +5,13 @@ import { onTestFinished } from "vitest";
 
 export type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 
-/** Its base address. Ended when the test ends. */
-export async function startServer(handle: Handler): Promise<string> {
+/** Its base address. Ended when the test ends. @param encoding - of the bodies that `handle` gets; latin1 keeps bytes */
+export async function startServer(handle: Handler, encoding: BufferEncoding = "utf8"): Promise<string> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
-      handle(request, response, Buffer.concat(chunks).toString());
+      handle(request, response, Buffer.concat(chunks).toString(encoding));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

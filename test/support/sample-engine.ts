@@ -64,6 +64,11 @@ export function createSampleEngine(symbols: readonly SymbolDetail[]): SampleEngi
   });
   return {
     calls,
+    artifacts: {
+      standing: () => undefined,
+      checkHealth: () => Promise.resolve([]),
+      settle: () => Promise.resolve(undefined),
+    },
     memory: createForgetfulMemory(calls),
     settings: {
       get: (key) => Promise.resolve(settings.get(key)),

@@ -30,7 +30,7 @@ export async function run(context: CommandContext): Promise<number> {
   const { config, sources } = await context.loadConfig();
   const rows = leaves.map(({ path, secret }) => ({
     key: path,
-    value: secret && readPath(config, path) !== undefined ? "(not shown)" : readPath(config, path),
+    value: showable(config, path, secret),
     source: sources.get(path) ?? unset,
   }));
   if (flags.has("json")) terminal.write(`${JSON.stringify(key === undefined ? rows : rows[0])}\n`);
@@ -68,7 +68,7 @@ async function change(context: CommandContext, action: "set" | "unset"): Promise
   writeConfig(config.home, { [key]: value as SettingValue | undefined });
   const { config: now, sources } = await context.loadConfig();
   const source = sources.get(key) ?? unset;
-  const shown = leaf.secret ? "(not shown)" : readPath(now, key);
+  const shown = showable(now, key, leaf.secret);
   if (flags.has("json")) terminal.write(`${JSON.stringify({ key, value: shown ?? null, source })}\n`);
   else if (!flags.has("quiet"))
     terminal.write(`${key} is ${show(shown) || "not set"} (${describeSource(source)}).\n`);
@@ -111,6 +111,16 @@ function getLeaf(key: string): ConfigLeaf {
   throw new LociError("INPUT_INVALID", `There is no configuration key ${JSON.stringify(key)}.`, {
     hint: meant === undefined ? "`loci config keys` lists them." : `Did you mean ${meant}?`,
   });
+}
+
+function showable(config: Config, path: string, secret: boolean): unknown {
+  const value = readPath(config, path);
+  return secret && value !== undefined ? "(not shown)" : hideCredentials(value);
+}
+
+/** A password inside of an address is not shown. */
+function hideCredentials(value: unknown): unknown {
+  return typeof value === "string" ? value.replace(/^(\w+:\/\/)[^/@]*@/, "$1(not shown)@") : value;
 }
 
 function readPath(config: Config, path: string): unknown {

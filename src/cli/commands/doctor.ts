@@ -67,8 +67,11 @@ async function checkEngine(context: CommandContext): Promise<readonly HealthChec
   try {
     const engine = await context.openEngine();
     try {
-      const code = await engine.code.checkHealth(context.signal);
-      return [...code, ...(await engine.memory.checkHealth(context.signal))];
+      const { code, memory, artifacts } = engine;
+      const parts = [code, memory, artifacts];
+      const checks: (readonly HealthCheck[])[] = [];
+      for (const part of parts) checks.push(await part.checkHealth(context.signal));
+      return checks.flat();
     } finally {
       await engine.close();
     }

@@ -1,6 +1,7 @@
 // loci index: reads a codebase into the index, and says what came of it.
-import type { IndexReport } from "../../core/types/index.ts";
+import type { IndexReport, PushSums } from "../../core/types/index.ts";
 import { toIndexResult } from "../../families/codemem/shape.ts";
+import { describeFetches, describePushes, toFetchJson, toPushJson } from "../artifact-sums.ts";
 import type { CommandContext } from "../command.ts";
 import { explainFile } from "../explain-file.ts";
 import { findRepository } from "../find-project.ts";
@@ -20,15 +21,20 @@ export async function run(context: CommandContext): Promise<number> {
       force: flags.has("force"),
       showsProgress: !json && !flags.has("quiet"),
     });
-    if (json) terminal.write(`${JSON.stringify(toJson(report))}\n`);
-    else if (!flags.has("quiet")) terminal.write(renderReport(report));
+    const isTold = !json && !flags.has("quiet");
+    if (isTold) terminal.write(renderReport(report));
+    // The answer is there; who made it for others waits until they have it, or until it is interrupted.
+    const pushed = await engine.artifacts.settle(context.signal);
+    if (json) terminal.write(`${JSON.stringify(toJson(report, pushed))}\n`);
+    else if (isTold && pushed !== undefined) terminal.write(`artifacts  ${describePushes(pushed)}\n`);
     return 0;
   } finally {
     await engine.close();
   }
 }
 
-function toJson(report: IndexReport): Record<string, unknown> {
+function toJson(report: IndexReport, pushed: PushSums | undefined): Record<string, unknown> {
+  const { artifacts } = report;
   return {
     ...toIndexResult(report),
     generation: report.generation,
@@ -37,6 +43,9 @@ function toJson(report: IndexReport): Record<string, unknown> {
     ...(report.peakHeldBytes === undefined ? {} : { peak_held_bytes: report.peakHeldBytes }),
     peak_rss_bytes: report.peakRssBytes,
     bytes: report.bytes,
+    ...(artifacts === undefined
+      ? {}
+      : { artifacts: { ...toFetchJson(artifacts), push: pushed === undefined ? null : toPushJson(pushed) } }),
   };
 }
 
@@ -70,6 +79,7 @@ function renderReport(report: IndexReport): string {
     ["time", `${formatMs(report.elapsedMs)}${rate}, CPU ${formatMs(report.cpuMs)}`],
     ["stages", stages.join(", ")],
     ["memory", describeMemory(report)],
+    ...(report.artifacts === undefined ? [] : [["artifacts", describeFetches(report.artifacts)]]),
     ["problems", formatCount(report.problems.length)],
     ...report.problems
       .slice(0, problemsShown)

@@ -1,6 +1,7 @@
 // loci serve: MCP over standard input and output, or HTTP. It imports next to nothing: the client's first line is answered first.
 import type { ChildProcess } from "node:child_process";
 import { constants } from "node:os";
+import { join } from "node:path";
 import { peekList, peekSetting, peekSwitch } from "../../config/peek-setting.ts";
 import type { Backend } from "../../engine-process/front-end.ts";
 import type { Engine } from "../../engine.ts";
@@ -123,7 +124,8 @@ async function runHttp(context: CommandContext): Promise<number> {
     const shared = { ...settings, openEngine };
     void serveStdio(peek(context), () => Promise.resolve(shared), signal).finally(ended.open);
   };
-  await serveHttp({ ...settings, http: config.http }, onListening, ended.opened);
+  const cacheFolder = join(config.home, "cache");
+  await serveHttp({ ...settings, http: config.http, cacheFolder }, onListening, ended.opened);
   return 0;
 }
 

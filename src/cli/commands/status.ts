@@ -1,9 +1,10 @@
 // loci status: what is indexed, how much of it, and when.
-import type { RootStatus } from "../../core/types/index.ts";
+import type { ArtifactStanding, RootStatus } from "../../core/types/index.ts";
 import { askEngine } from "../../engine-process/ask-engine.ts";
 import type { EngineStatus } from "../../engine-process/hello.ts";
 import { toRootResult } from "../../tools/root-status.ts";
 import type { CommandContext } from "../command.ts";
+import { describeStanding, toStandingJson } from "../artifact-sums.ts";
 import { describeEngine, toEngineJson } from "../engine-status.ts";
 import { findEngine } from "../find-engine.ts";
 import { formatBytes, formatCount, renderTable } from "../table.ts";
@@ -15,8 +16,10 @@ export async function run(context: CommandContext): Promise<number> {
   const engine = await context.openEngine();
   try {
     const roots = await engine.code.roots(signal);
-    if (flags.has("json")) terminal.write(`${JSON.stringify(toJson(config.home, running, roots))}\n`);
-    else terminal.write(render(config.home, running, roots));
+    const standing = engine.artifacts.standing();
+    if (flags.has("json"))
+      terminal.write(`${JSON.stringify(toJson(config.home, running, roots, standing))}\n`);
+    else terminal.write(render(config.home, running, roots, standing));
     return 0;
   } finally {
     await engine.close();
@@ -37,16 +40,24 @@ function toJson(
   home: string,
   running: EngineStatus | undefined,
   roots: readonly RootStatus[],
+  standing: ArtifactStanding | undefined,
 ): Record<string, unknown> {
   return {
     home,
     engine: toEngineJson(running),
+    ...(standing === undefined ? {} : { artifacts: toStandingJson(standing) }),
     roots: roots.map((root) => ({ id: root.id, ...toRootResult(root) })),
   };
 }
 
-function render(home: string, running: EngineStatus | undefined, roots: readonly RootStatus[]): string {
-  const head = `home    ${home}\n${describeEngine(running)}\n`;
+function render(
+  home: string,
+  running: EngineStatus | undefined,
+  roots: readonly RootStatus[],
+  standing: ArtifactStanding | undefined,
+): string {
+  const shared = standing === undefined ? "" : describeStanding(standing);
+  const head = `home    ${home}\n${describeEngine(running)}\n${shared}`;
   if (roots.length === 0) return `${head}Nothing is indexed yet: \`loci index PATH\`.\n`;
   const rows = roots.map((root) => [
     formatCount(root.files),

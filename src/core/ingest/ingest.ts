@@ -7,11 +7,13 @@ import type { RootRecord, SegmentRecord } from "../store/index.ts";
 import type { BuiltSegment } from "./build-segment.ts";
 import type { GenerationPlan, PlanOutcome } from "./plan-generation.ts";
 import type { WalkOutcome, Workers, Writer } from "./ports.ts";
+import type { Sharing } from "./shared-files.ts";
 import { readAll } from "./read-all.ts";
 import { createRunCounters, runCounters } from "./run-counters.ts";
 import { createRunMeter, type RunMeter } from "./run-meter.ts";
 import { holdLease } from "./hold-lease.ts";
 import { runBounded } from "./run-bounded.ts";
+import { openSharedRun } from "./shared-run.ts";
 
 /** After so much parsed source a thread's parsers hold more memory than new threads cost time. */
 const renewBytes = 32 * 1024 * 1024;
@@ -31,6 +33,8 @@ export interface IngestRequest {
   /** A file that is worked on for longer than this has its thread ended. */
   readonly hangMs: number;
   readonly onProgress: RunMeter["report"] | undefined;
+  /** Absent: no cache is asked, and none is given anything. */
+  readonly sharing?: Sharing | undefined;
 }
 
 /**
@@ -63,8 +67,10 @@ export async function ingest(
       });
     }
     throwIfCancelled(signal);
+    const shared = request.sharing && openSharedRun(workers, walked, request.sharing);
+    const reading = { full, hangMs: request.hangMs, shared };
     const sums = await meter.stage("parse", () =>
-      readAll({ workers, writer }, walked, request, meter, signal),
+      readAll({ workers, writer }, walked, reading, meter, signal),
     );
     meter.splitEmbed(sums.embedShareMs);
     failAt("after-read");
@@ -73,8 +79,11 @@ export async function ingest(
     meter.report({ stage: "link", done: 0, total: 0, bytes: 0 });
     const { plan, embedder } = await meter.stage("link", () => workers.plan({ files: walked.files, full }));
     throwIfCancelled(signal);
-    if (plan.unchanged)
-      return meter.finish({ walked, sums, plan, record: await refreshTable(writer, request, walked) });
+    const finish = (record: RootRecord): IndexReport => {
+      if (shared !== undefined && shared.made.length > 0) request.sharing?.give?.(shared.made);
+      return meter.finish({ walked, sums, plan, record, artifacts: shared?.sums() });
+    };
+    if (plan.unchanged) return finish(await refreshTable(writer, request, walked));
     const generation = walked.generation + 1;
     const total = plan.segments.reduce((sum, rows) => sum + rows.length, 0);
     const built = await meter.follow(
@@ -89,7 +98,7 @@ export async function ingest(
       publish(writer, request, { walked, plan, embedder, built, generation }),
     );
     failAt("after-publish");
-    return meter.finish({ walked, sums, plan, record });
+    return finish(record);
   } finally {
     signal?.removeEventListener("abort", onAbort);
     await writer.releaseLease(request.rootStore, "index");

@@ -11,6 +11,7 @@ import { carryLinkFacts, type LinkFacts } from "./link-facts.ts";
 import { createProgramView } from "./program-view.ts";
 import { planGeneration } from "./plan-generation.ts";
 import type { IndexWorker, SharedFiles } from "./ports.ts";
+import { nameFiles } from "./name-files.ts";
 import { readFiles } from "./read-files.ts";
 import { walkForRun } from "./walk-for-run.ts";
 
@@ -47,6 +48,7 @@ export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
   const { store, roots } = parts;
   let current: CurrentRun | undefined;
   let facts: LinkFacts | undefined;
+  let factsOfRun: string | undefined;
 
   function filesOf(shared: SharedFiles): CurrentRun {
     if (current?.runId !== shared.runId) {
@@ -55,7 +57,9 @@ export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
     return current;
   }
 
-  function openView({ root, projectFiles }: SharedFiles, files: FileTable): ProgramView {
+  function openView({ runId, root, projectFiles, full }: SharedFiles, files: FileTable): ProgramView {
+    if (full && factsOfRun !== runId) facts = undefined;
+    factsOfRun = runId;
     facts = carryLinkFacts(facts, files);
     return createProgramView({ root, files, projectFiles, store, facts, cacheBytes: parts.linkCacheBytes });
   }
@@ -68,12 +72,18 @@ export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
       const walking = { maxFileBytes, embedderId: id, secrets, artifacts: store };
       return walkForRun(request, roots.at(request.rootStore), walking);
     },
-    async readFiles({ files, rows, progress, fresh }) {
+    async nameFiles({ files, rows, progress }) {
+      store.refresh();
+      const { id } = await parts.embedder();
+      const run = filesOf(files);
+      return nameFiles({ root: files.root, files: run.files, rows, progress, store, embedderId: id });
+    },
+    async readFiles({ files, rows, progress, fresh, fetched }) {
       store.refresh();
       const parser = await parts.parser();
       const [embedder, languages] = await Promise.all([parts.embedder(), parts.languages()]);
       const reading = { store, parser, languages, embedder, fileBudgetMs: parts.fileBudgetMs };
-      const input = { root: files.root, files: filesOf(files).files, rows, progress, fresh };
+      const input = { root: files.root, files: filesOf(files).files, rows, progress, fresh, fetched };
       const result = await readFiles(reading, input);
       // The batch is read again without the file that it died of.
       return parser.dead ? parts.endThread() : result;

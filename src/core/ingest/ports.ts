@@ -11,6 +11,7 @@ import type {
 import type { BuiltSegment } from "./build-segment.ts";
 import type { PlanOutcome } from "./plan-generation.ts";
 import type { ReadFilesResult } from "./read-files.ts";
+import type { FetchedFile, NamedFile } from "./shared-files.ts";
 
 /** A run's files, in memory that all threads share: readers fill in blob ids and languages where they are not known yet. */
 export interface SharedFiles {
@@ -21,6 +22,8 @@ export interface SharedFiles {
   /** encodeFileTable, in a SharedArrayBuffer. */
   readonly table: Uint8Array;
   readonly projectFiles: readonly string[];
+  /** The run makes everything anew: what threads know from runs before is not to be believed. */
+  readonly full: boolean;
 }
 
 export interface WalkRequest {
@@ -53,11 +56,21 @@ export interface ReadRequest {
   readonly rows: readonly number[];
   readonly progress: Int32Array;
   readonly fresh: boolean;
+  /** What the cache gave for some of the rows. */
+  readonly fetched: readonly FetchedFile[];
+}
+
+export interface NameRequest {
+  readonly files: SharedFiles;
+  readonly rows: readonly number[];
+  readonly progress: Int32Array;
 }
 
 /** What each of the threads that compute does for a run. They read the store and never write it. */
 export interface IndexWorker {
   walk(request: WalkRequest): Promise<WalkOutcome>;
+  /** Reads the files and names those that the local store has nothing of. */
+  nameFiles(request: NameRequest): Promise<readonly NamedFile[]>;
   /** `killSignal` ends the thread. */
   readFiles(request: ReadRequest, killSignal: AbortSignal): Promise<ReadFilesResult>;
   plan(request: { readonly files: SharedFiles; readonly full: boolean }): Promise<PlanOutcome>;

@@ -2,14 +2,22 @@
 import { failAt } from "../../base/failpoint.ts";
 import { isLociError, throwIfCancelled } from "../../errors.ts";
 import type { ReadFilesResult } from "./read-files.ts";
+import { createSlots } from "../../base/slots.ts";
 import type { WalkOutcome, Workers, Writer } from "./ports.ts";
+import type { FetchedFile } from "./shared-files.ts";
 import { createRunCounters, runCounters } from "./run-counters.ts";
 import type { ReadSums, RunMeter } from "./run-meter.ts";
 import { runBounded } from "./run-bounded.ts";
+import type { SharedRun } from "./shared-run.ts";
+
+/** Batches that are asked for while others are read: they hide the time that the cache takes to answer. */
+const batchesAhead = 8;
 
 export interface ReadOptions {
   readonly full: boolean;
   readonly hangMs: number;
+  /** The cache that is asked before files are parsed. */
+  readonly shared?: SharedRun | undefined;
 }
 
 /** Who reads, and who writes what was read. */
@@ -39,10 +47,13 @@ export async function readAll(
   let done = 0;
   let [parseMs, embedMs] = [0, 0];
   const startedAt = performance.now();
-  const readBatch = async (rows: readonly number[]): Promise<void> => {
+  const { shared } = options;
+  const readBatch = async (rows: readonly number[], fetched: readonly FetchedFile[]): Promise<void> => {
     throwIfCancelled(signal);
-    const outcome = await readGuarded(threads, walked, rows, options, signal);
-    if (outcome === "died") return readBatch(rows);
+    const outcome = await readGuarded(threads, walked, { rows, fetched }, options, signal);
+    // Whatever it died of, it is read again without the cache.
+    if (outcome === "died") return readBatch(rows, []);
+    shared?.add(outcome);
     if (outcome.parsed.length > 0 || outcome.vectors.length > 0) {
       await threads.writer.putArtifacts(outcome.parsed, outcome.vectors);
       failAt("after-artifacts");
@@ -54,7 +65,16 @@ export async function readAll(
     meter.report({ stage: "parse", done, total, bytes: sums.parsedBytes });
   };
   if (total > 0) meter.report({ stage: "parse", done: 0, total, bytes: 0 });
-  await runBounded(threads.workers.threads, walked.batches, readBatch);
+  const slots = createSlots(threads.workers.threads);
+  const askAndRead = async (rows: readonly number[], from: SharedRun): Promise<void> => {
+    const fetched = await from.fetch(rows, signal);
+    const leave = await slots.enter();
+    await from.reading(() => readBatch(rows, fetched)).finally(leave);
+  };
+  // A full run is asked for where what is stored is not to be believed: it makes all of it.
+  if (shared === undefined || options.full)
+    await runBounded(threads.workers.threads, walked.batches, (rows) => readBatch(rows, []));
+  else await runBounded(threads.workers.threads + batchesAhead, walked.batches, (rows) => askAndRead(rows, shared));
   throwIfCancelled(signal);
   const share = parseMs + embedMs === 0 ? 0 : embedMs / (parseMs + embedMs);
   sums.embedShareMs = share * (performance.now() - startedAt);
@@ -68,7 +88,7 @@ export async function readAll(
 async function readGuarded(
   threads: ReadThreads,
   walked: WalkOutcome,
-  rows: readonly number[],
+  { rows, fetched }: { readonly rows: readonly number[]; readonly fetched: readonly FetchedFile[] },
   options: ReadOptions,
   signal: AbortSignal | undefined,
 ): Promise<ReadFilesResult | "died"> {
@@ -83,10 +103,12 @@ async function readGuarded(
     else if (Date.now() - seenAt > options.hangMs) killer.abort();
   }, 250);
   try {
-    const request = { files: walked.files, rows, progress, fresh: options.full };
+    const request = { files: walked.files, rows, progress, fresh: options.full, fetched };
     return await threads.workers.readFiles(request, killer.signal);
   } catch (error) {
     if (!isLociError(error) || !workerFailures.has(error.code)) throw error;
+    // It may have been an entry of the cache: that is not held against the file.
+    if (fetched.length > 0) return "died";
     await threads.writer.countCrash({
       files: walked.files,
       row: rows[Atomics.load(progress, runCounters.file)]!,
@@ -101,9 +123,9 @@ async function readGuarded(
 const workerFailures: ReadonlySet<string> = new Set(["WORKER_CRASHED", "WORKER_TIMEOUT"]);
 
 function addTo(sums: ReadSums, result: ReadFilesResult): void {
-  sums.filesParsed += result.parsed.length - result.binaryFiles;
+  sums.filesParsed += result.parsed.length - result.binaryFiles - result.fetchedFiles;
   sums.filesBinary += result.binaryFiles;
-  sums.filesReused += result.reusedFiles;
+  sums.filesReused += result.reusedFiles + result.fetchedFiles;
   sums.parsedBytes += result.parsedBytes;
   sums.chunksEmbedded += result.chunksEmbedded;
   sums.symbolsEmbedded += result.symbolsEmbedded;

@@ -1,14 +1,13 @@
 // The parallel half of the write path, as one worker runs it: read a file, name its bytes, parse them, embed the chunks.
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { failOn } from "../../base/failpoint.ts";
-import { messageOf } from "../../errors.ts";
 import type { Embedder } from "../embed/index.ts";
 import type { ParsedFile, Problem } from "../types/index.ts";
 import { encodeParsedFile } from "../types/index.ts";
 import { detectLanguage } from "../languages/index.ts";
 import type { LinkerLanguages } from "../link/index.ts";
 import type { SourceParser } from "../parse/index.ts";
+import { entryKey, verifyEntry, type PushedArtifact } from "../sharing/index.ts";
 import {
   parsedKey,
   vectorsKey,
@@ -20,11 +19,13 @@ import {
 import { hashBlob } from "../walk/index.ts";
 import { embedChunks } from "./embed-chunks.ts";
 import { maskSource } from "./mask-source.ts";
-import { languageCode, type FileTable } from "./file-table.ts";
+import { blobOf, languageAt, languageCode, type FileTable } from "./file-table.ts";
+import type { FetchedFile } from "./shared-files.ts";
+import { isShared, readSource } from "./read-source.ts";
 import { runCounters } from "./run-counters.ts";
 
 /** A file over whose bytes threads died this often is left out from then on. */
-const crashLimit = 2;
+export const crashLimit = 2;
 
 export interface ReadFilesInput {
   readonly root: string;
@@ -35,6 +36,8 @@ export interface ReadFilesInput {
   readonly progress: Int32Array;
   /** Make artifacts anew even where the store has them. */
   readonly fresh: boolean;
+  /** What the cache gave: it is verified here, and taken in the place of reading the file. */
+  readonly fetched: readonly FetchedFile[];
 }
 
 export interface ReadFilesResult {
@@ -42,6 +45,13 @@ export interface ReadFilesResult {
   readonly vectors: readonly StoredArtifact[];
   readonly problems: readonly Problem[];
   readonly reusedFiles: number;
+  /** Of those in `parsed`: they came from the cache. */
+  readonly fetchedFiles: number;
+  readonly fetchedBytes: number;
+  /** Entries of the cache that are not what reading their file could have given. */
+  readonly refusedEntries: number;
+  /** What may be given to the cache: whole, and made of masked text. */
+  readonly made: readonly PushedArtifact[];
   /** Of those parsed: they hold no text. */
   readonly binaryFiles: number;
   readonly parsedBytes: number;
@@ -78,8 +88,13 @@ class BatchReader {
   readonly #parsed: ParsedArtifact[] = [];
   readonly #vectors: StoredArtifact[] = [];
   readonly #problems: Problem[] = [];
+  readonly #made: PushedArtifact[] = [];
+  readonly #fetched: ReadonlyMap<number, FetchedFile>;
   readonly #sums = {
     reusedFiles: 0,
+    fetchedFiles: 0,
+    fetchedBytes: 0,
+    refusedEntries: 0,
     binaryFiles: 0,
     parsedBytes: 0,
     chunksEmbedded: 0,
@@ -91,14 +106,23 @@ class BatchReader {
   constructor(parts: ReaderParts, input: ReadFilesInput) {
     this.#parts = parts;
     this.#input = input;
+    this.#fetched = new Map(input.fetched.map((file) => [file.row, file]));
   }
 
   result(): ReadFilesResult {
-    return { parsed: this.#parsed, vectors: this.#vectors, problems: this.#problems, ...this.#sums };
+    const lists = {
+      parsed: this.#parsed,
+      vectors: this.#vectors,
+      problems: this.#problems,
+      made: this.#made,
+    };
+    return { ...lists, ...this.#sums };
   }
 
   async read(row: number): Promise<void> {
     const { files, root } = this.#input;
+    const fetched = this.#fetched.get(row);
+    if (fetched !== undefined && this.#adopt(row, fetched)) return;
     const path = files.manifest.paths.get(row);
     const bytes = readSource(join(root, path), path, this.#problems);
     if (bytes === undefined) return;
@@ -115,11 +139,47 @@ class BatchReader {
       return;
     }
     const source = files.isMasked ? await maskSource(bytes) : bytes;
-    const { file, isNew } = this.#parse(path, source, language, key);
+    const { file, isNew, isWhole } = this.#parse(path, source, language, key);
     const parsedAt = performance.now();
     this.#sums.parseMs += parsedAt - startedAt;
     await this.#embed(file, source, key, isNew);
     this.#sums.embedMs += performance.now() - parsedAt;
+    if (isNew && isWhole && files.isMasked && isShared(bytes)) this.#offer(file, blob, key);
+  }
+
+  /** Takes what the cache has of a file, which was named when its blob and language were written into the table. */
+  #adopt(row: number, { key: name, entry, length, lineCount, sizeBytes }: FetchedFile): boolean {
+    const { embedder, languages } = this.#parts;
+    const { files } = this.#input;
+    const language = languageAt(files, row);
+    if (language === undefined || embedder === undefined) return false;
+    const blob = blobOf(files, row);
+    // Another file has taken its place since.
+    if (entryKey({ blob, language, embedderId: embedder.id }) !== name) return false;
+    const verified = verifyEntry(entry, { language, length, lineCount }, embedder.dimensions);
+    if (!verified.ok) {
+      this.#sums.refusedEntries++;
+      return false;
+    }
+    const key = parsedKey(blob, language, files.isMasked);
+    // A summary is made of the file, and not believed.
+    const summary = languages.get(language).summarize?.(verified.file);
+    this.#parsed.push({ key, bytes: entry.parsed, summary });
+    if (entry.vectors !== undefined)
+      this.#vectors.push({ key: vectorsKey(key, embedder.id), bytes: entry.vectors });
+    this.#sums.fetchedFiles++;
+    this.#sums.fetchedBytes += sizeBytes;
+    return true;
+  }
+
+  #offer({ language, chunks }: ParsedFile, blob: Uint8Array, key: ArtifactKey): void {
+    const { embedder } = this.#parts;
+    if (embedder === undefined) return;
+    this.#made.push({
+      key: entryKey({ blob, language, embedderId: embedder.id }),
+      parsed: key,
+      vectors: chunks.length === 0 ? undefined : vectorsKey(key, embedder.id),
+    });
   }
 
   #parse(
@@ -127,11 +187,11 @@ class BatchReader {
     bytes: Buffer,
     language: string,
     key: ArtifactKey,
-  ): { file: ParsedFile; isNew: boolean } {
+  ): { file: ParsedFile; isNew: boolean; isWhole: boolean } {
     const known = this.#input.fresh ? undefined : this.#parts.store.findParsed(key);
     if (known !== undefined) {
       this.#sums.reusedFiles++;
-      return { file: known, isNew: false };
+      return { file: known, isNew: false, isWhole: true };
     }
     failOn(path);
     const { parser, fileBudgetMs } = this.#parts;
@@ -144,7 +204,9 @@ class BatchReader {
     const summary = this.#parts.languages.get(language).summarize?.(file);
     this.#parsed.push({ key, bytes: encodeParsedFile(file), summary });
     this.#sums.parsedBytes += bytes.length;
-    return { file, isNew: true };
+    // What another machine would have done better, or binary: it is of no use to others.
+    const isWhole = problems.every(({ code }) => code === "encoding");
+    return { file, isNew: true, isWhole };
   }
 
   async #embed(file: ParsedFile, bytes: Buffer, parsed: ArtifactKey, isNew: boolean): Promise<void> {
@@ -155,16 +217,5 @@ class BatchReader {
     this.#vectors.push({ key, bytes: await embedChunks(embedder, file, bytes) });
     this.#sums.chunksEmbedded += file.chunks.length;
     this.#sums.symbolsEmbedded += file.symbols.length - 1;
-  }
-}
-
-function readSource(file: string, path: string, problems: Problem[]): Buffer | undefined {
-  try {
-    return readFileSync(file);
-  } catch (error) {
-    const vanished = (error as NodeJS.ErrnoException).code === "ENOENT";
-    const message = messageOf(error);
-    problems.push({ path, code: vanished ? "vanished" : "unreadable", message });
-    return undefined;
   }
 }

@@ -1,6 +1,6 @@
 // What a run cost, and how far it is: time by stage, CPU, memory, and progress for whoever watches.
 import { readHeldBytes } from "../../base/held-memory.ts";
-import type { IndexProgress, IndexReport, IndexStage, Problem } from "../types/index.ts";
+import type { FetchSums, IndexProgress, IndexReport, IndexStage, Problem } from "../types/index.ts";
 import type { RootRecord } from "../store/index.ts";
 import type { GenerationPlan } from "./plan-generation.ts";
 import type { WalkOutcome } from "./ports.ts";
@@ -36,6 +36,7 @@ interface FinishedRun {
   readonly sums: ReadSums;
   readonly plan: GenerationPlan;
   readonly record: RootRecord;
+  readonly artifacts: FetchSums | undefined;
 }
 
 export function createRunMeter(onProgress: ((progress: IndexProgress) => void) | undefined): RunMeter {
@@ -76,7 +77,7 @@ export function createRunMeter(onProgress: ((progress: IndexProgress) => void) |
         tick();
       }
     },
-    finish({ walked, sums, plan, record }) {
+    finish({ walked, sums, plan, record, artifacts }) {
       const cpu = process.cpuUsage(cpuAtStart);
       const { counts } = record;
       return {
@@ -111,6 +112,7 @@ export function createRunMeter(onProgress: ((progress: IndexProgress) => void) |
         peakHeldBytes,
         peakRssBytes: process.resourceUsage().maxRSS * 1024,
         bytes: walked.bytes,
+        artifacts,
       };
     },
   };

@@ -65,6 +65,7 @@ export async function walkForRun(
       rootStore: request.rootStore,
       table: toSharedMemory(encodeFileTable(files)),
       projectFiles: walk.projectFiles,
+      full: request.full,
     },
     batches: batchesOf(files, findLost(files, artifacts)),
     filesScanned: walk.manifest.length,

@@ -29,6 +29,8 @@ export interface ArtifactStore {
   hasParsed(key: ArtifactKey): boolean;
   /** Undefined for a damaged one too: `hasParsed` tells the two apart. */
   findParsed(key: ArtifactKey): ParsedFile | undefined;
+  /** As `encodeParsedFile` wrote it, undefined for a damaged one too. */
+  findParsedBytes(key: ArtifactKey): Uint8Array | undefined;
   /** The package that a file declares, read without the rest of its artifact. */
   findPackageName(key: ArtifactKey): string | undefined;
   /** Whether the file has import or export statements, without the cost of reading them. */
@@ -75,6 +77,10 @@ export function openArtifactStore(path: string, options: EnvironmentOptions = {}
   // Nothing is lost with a damaged one but the time to parse again.
   const open = (): Environment<"artefacts"> =>
     (opened ??= openEnvironment("artefacts", path, { onDamage: "set-aside", ...options }));
+  const findBytes = (key: ArtifactKey): Uint8Array | undefined => {
+    const sealed = open().tables.parsed.getBinary(key);
+    return sealed === undefined ? undefined : openSealed(sealed);
+  };
   const decodeHead = <T>(key: ArtifactKey, decode: (head: Uint8Array) => T): T | undefined => {
     // The store's own bytes, which the next read overwrites: the head is copied, and aligned by that.
     const bytes = open().tables.parsed.getBinaryFast(key);
@@ -84,9 +90,9 @@ export function openArtifactStore(path: string, options: EnvironmentOptions = {}
   };
   return {
     hasParsed: (key) => open().tables.parsed.doesExist(key),
+    findParsedBytes: findBytes,
     findParsed(key) {
-      const sealed = open().tables.parsed.getBinary(key);
-      const bytes = sealed === undefined ? undefined : openSealed(sealed);
+      const bytes = findBytes(key);
       return bytes === undefined ? undefined : decodeOrForget(() => decodeParsedFile(bytes));
     },
     findPackageName: (key) => decodeHead(key, decodePackageName),

@@ -1,6 +1,6 @@
 // What a root is made of, seen from above: its parts, its most central symbols, files that need each other, and code that
 // nothing leads to.
-import type { RankedSymbol } from "./answers.ts";
+import type { RankedSymbol } from "./symbol-answers.ts";
 import type { SymbolKind } from "./kinds.ts";
 
 export interface Architecture {

@@ -1,4 +1,5 @@
 // What does an index run do, tell on its way, and report? Paths are relative to the root with "/".
+import type { FetchSums } from "./artifact-sharing.ts";
 
 /** Something the run met and went on from. */
 export interface Problem {
@@ -62,4 +63,6 @@ export interface IndexReport {
   readonly peakRssBytes: number;
   /** Bytes of source scanned. */
   readonly bytes: number;
+  /** What came from the cache that machines share; undefined where none was asked. */
+  readonly artifacts: FetchSums | undefined;
 }

@@ -1,5 +1,6 @@
 // The vocabulary of Loci: what the parts say to each other.
 export type * from "./architecture.ts";
+export type * from "./artifact-sharing.ts";
 export { findParsedFlaw, type TextFacts } from "./check-parsed-file.ts";
 export * from "./code-service.ts";
 export * from "./index-report.ts";

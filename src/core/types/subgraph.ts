@@ -1,5 +1,5 @@
 // Parts of the code graph that a person looks at: some symbols, and the edges between them.
-import type { CodeEdge } from "./answers.ts";
+import type { CodeEdge } from "./symbol-answers.ts";
 import type { SymbolKind } from "./kinds.ts";
 
 export interface GraphSymbol {

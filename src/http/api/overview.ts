@@ -125,11 +125,12 @@ const storeRoutes: readonly Route[] = [
       ),
     }),
     async handle(_params, { engine, signal, wordNextStep }) {
-      const [code, memory] = await Promise.all([
+      const checked = await Promise.all([
         engine.code.checkHealth(signal),
         engine.memory.checkHealth(signal),
+        engine.artifacts.checkHealth(signal),
       ]);
-      const checks = [...code, ...memory].map(({ part, ok, detail, mend, next, tookMs }) => ({
+      const checks = checked.flat().map(({ part, ok, detail, mend, next, tookMs }) => ({
         ...{ part, ok, detail, tookMs },
         mend: mend ?? (next === undefined ? undefined : wordNextStep(next)),
       }));

@@ -1,6 +1,7 @@
 // Which threads does an engine have? Some compute, one writes, two answer, one watches, and one builds when all is quiet. Each group
 // starts with its first call.
 import { availableParallelism } from "node:os";
+import type { ArtifactCache } from "../../core/sharing/index.ts";
 import type { Workers, Writer } from "../../core/ingest/index.ts";
 import { codeMethods, type CodeService } from "../../core/types/code-service.ts";
 import type { Betweenness, CsrGraph } from "../../kernels/index.ts";
@@ -16,6 +17,8 @@ export interface EngineThreads {
   readonly writer: Writer;
   readonly code: CodeService;
   readonly watches: WatchService;
+  /** To be asked only where one is configured. */
+  readonly cache: ArtifactCache;
   /** Ranks the symbols of a root's current generation, if they are not, and stores that beside it. */
   rankSymbols(rootStore: string): Promise<void>;
   /** Builds the approximate index of a root's vectors where that pays, unless another process is at it. Throws CANCELLED. */
@@ -31,6 +34,8 @@ const computeIdleMs = 5 * 60_000;
 const neighborIdleMs = 1_000;
 /** What was read and found of roots is lost with its thread, so it stays longer. */
 const answeringIdleMs = 30 * 60_000;
+/** Between two runs connections stay open, and it is remembered that the cache did not answer. */
+const cacheIdleMs = 5 * 60_000;
 
 export function openThreads(settings: ThreadSettings, threads: number): EngineThreads {
   const computing = connect<ComputeService>({
@@ -38,6 +43,7 @@ export function openThreads(settings: ThreadSettings, threads: number): EngineTh
     entry: new URL("../entries/compute.js", import.meta.url),
     methods: [
       "walk",
+      "nameFiles",
       "readFiles",
       "plan",
       "buildSegments",
@@ -111,12 +117,21 @@ export function openThreads(settings: ThreadSettings, threads: number): EngineTh
     threads: 1,
     workerData: settings,
   });
+  const caching = connect<ArtifactCache>({
+    name: "cache",
+    entry: new URL("../entries/cache.js", import.meta.url),
+    methods: ["fetch", "push", "probe"],
+    threads: 1,
+    workerData: settings,
+    idleMs: cacheIdleMs,
+  });
   const { service: writer } = writing;
   return {
     workers: { ...computing.service, threads: computing.threads, renew: () => computing.end() },
     writer,
     code: { ...queries.service, ...graphs.service },
     watches: watching.service,
+    cache: caching.service,
     async rankSymbols(rootStore) {
       const ranks = await computing.service.rankSymbols(rootStore);
       if (ranks !== undefined) await writer.putBlocks(rootStore, [ranks]);
@@ -138,6 +153,7 @@ export function openThreads(settings: ThreadSettings, threads: number): EngineTh
         graphs.close(),
         neighbors.close(),
         watching.close(),
+        caching.close(),
       ]);
       await writing.close();
     },

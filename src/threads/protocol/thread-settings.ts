@@ -1,4 +1,5 @@
 // What threads are told when they start: plain data.
+import type { ArtifactCacheSettings } from "../../core/sharing/index.ts";
 import type { EmbedderSpec } from "../../core/embed/index.ts";
 import type { SecretSettings } from "../../core/secrets/index.ts";
 import type { RerankSpec } from "../../core/code/index.ts";
@@ -7,6 +8,8 @@ export interface ThreadSettings {
   readonly home: string;
   readonly embedder: EmbedderSpec;
   readonly rerank?: RerankSpec | undefined;
+  /** The cache of artifacts that machines share; absent where none is configured. */
+  readonly artifacts?: ArtifactCacheSettings | undefined;
   readonly maxFileBytes: number;
   readonly secrets: SecretSettings;
   /** Longest time for one file's syntax tree. */

@@ -1,5 +1,5 @@
 // What is drawn: nodes and edges with names of colors, which the theme turns into colors.
-import type { CodeEdge } from "../../../core/types/answers.ts";
+import type { CodeEdge } from "../../../core/types/symbol-answers.ts";
 import type { SymbolKind } from "../../../core/types/kinds.ts";
 import type { GraphSymbol } from "../../../core/types/subgraph.ts";
 

@@ -1,7 +1,7 @@
 // What the canvas shows, as lists: symbols that are links, and edges with how they were found.
 import type { ComponentChildren, JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { CodeEdge } from "../../../core/types/answers.ts";
+import type { CodeEdge } from "../../../core/types/symbol-answers.ts";
 import type { GraphSymbol } from "../../../core/types/subgraph.ts";
 import { pluralize } from "../../format.ts";
 import { formatSure } from "./drawing.ts";

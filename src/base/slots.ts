@@ -1,0 +1,23 @@
+// So many at a time: who comes later waits, in turn.
+
+export interface Slots {
+  /** Resolves when there is room; the function that it gives makes room again, once. */
+  enter(): Promise<() => void>;
+}
+
+export function createSlots(count: number): Slots {
+  let free = count;
+  const waiting: (() => void)[] = [];
+  const leave = (): void => {
+    const next = waiting.shift();
+    if (next === undefined) free++;
+    else next();
+  };
+  return {
+    async enter() {
+      if (free > 0) free--;
+      else await new Promise<void>((resolve) => waiting.push(resolve));
+      return leave;
+    },
+  };
+}

@@ -1,0 +1,126 @@
+// One request to the cache: kept-alive connections, a bounded number at a time, each with a time and a size that it may take.
+import {
+  Agent as HttpAgent,
+  request as requestHttp,
+  type ClientRequest,
+  type IncomingMessage,
+} from "node:http";
+import { Agent as HttpsAgent, request as requestHttps } from "node:https";
+import { messageOf } from "../../errors.ts";
+import { createSlots } from "../../base/slots.ts";
+import { parseRemote } from "./remote-address.ts";
+
+export interface ConnectionSettings {
+  readonly remote: string;
+  /** Sent as `Authorization: Bearer`; takes the place of a user and a password in the address. */
+  readonly token?: string | undefined;
+  readonly timeoutMs: number;
+}
+
+export type Answer =
+  | { readonly kind: "answered"; readonly status: number; readonly body: Buffer }
+  /** Its body is larger than what was allowed. */
+  | { readonly kind: "too-large" }
+  | { readonly kind: "failed"; readonly reason: string };
+
+export interface CacheConnection {
+  /** Never rejects; waits its turn. @param path - under the base, such as `ac/…` */
+  ask(method: "GET" | "PUT" | "HEAD", path: string, options: AskOptions): Promise<Answer>;
+  close(): void;
+}
+
+export interface AskOptions {
+  readonly body?: Buffer | undefined;
+  readonly maxBytes: number;
+  readonly signal: AbortSignal | undefined;
+  /** Looked at when its turn comes: a request that is not wanted any more is not made. */
+  readonly isWanted: () => boolean;
+}
+
+/** As many as a server of one process answers at a time without trouble, and enough to hide 20 ms of latency. */
+const requestsAtOnce = 24;
+
+export function openCacheConnection({ remote, token, timeoutMs }: ConnectionSettings): CacheConnection {
+  const { base, authorization } = parseRemote(remote);
+  const isSecure = base.protocol === "https:";
+  const agentOptions = { keepAlive: true, maxSockets: requestsAtOnce, scheduling: "lifo" } as const;
+  const agent = isSecure ? new HttpsAgent(agentOptions) : new HttpAgent(agentOptions);
+  const given = token === undefined ? authorization : `Bearer ${token}`;
+  const headers = given === undefined ? {} : { authorization: given };
+  const slots = createSlots(requestsAtOnce);
+
+  const begin = (method: string, path: string, length: number | undefined): ClientRequest => {
+    const url = new URL(path, base);
+    const content =
+      length === undefined ? {} : { "content-length": length, "content-type": "application/octet-stream" };
+    const options = { method, agent, headers: { ...headers, ...content } };
+    return isSecure ? requestHttps(url, options) : requestHttp(url, options);
+  };
+
+  const askOnce = (
+    method: string,
+    path: string,
+    options: AskOptions,
+  ): Promise<Answer & { readonly mayRepeat?: boolean }> =>
+    new Promise((resolve) => {
+      const { body, maxBytes, signal } = options;
+      const request = begin(method, path, body?.length);
+      const end = (answer: Answer & { readonly mayRepeat?: boolean }): void => {
+        clearTimeout(timer);
+        signal?.removeEventListener("abort", onAbort);
+        if (answer.kind !== "answered") request.destroy();
+        resolve(answer);
+      };
+      const onAbort = (): void => {
+        end({ kind: "failed", reason: "cancelled" });
+      };
+      const timer = setTimeout(() => {
+        end({ kind: "failed", reason: `no answer within ${timeoutMs} ms` });
+      }, timeoutMs);
+      signal?.addEventListener("abort", onAbort, { once: true });
+      request.on("error", (error: NodeJS.ErrnoException) => {
+        // A connection that the server gave up while it was idle says nothing of the server.
+        const mayRepeat = request.reusedSocket && error.code === "ECONNRESET";
+        end({ kind: "failed", reason: error.code ?? messageOf(error), mayRepeat });
+      });
+      request.on("response", (response) => {
+        readBody(response, maxBytes, end);
+      });
+      request.end(body);
+    });
+
+  return {
+    async ask(method, path, options) {
+      const leave = await slots.enter();
+      try {
+        if (options.signal?.aborted === true || !options.isWanted())
+          return { kind: "failed", reason: "cancelled" };
+        const first = await askOnce(method, path, options);
+        return first.mayRepeat === true ? await askOnce(method, path, options) : first;
+      } finally {
+        leave();
+      }
+    },
+    close() {
+      agent.destroy();
+    },
+  };
+}
+
+function readBody(response: IncomingMessage, maxBytes: number, end: (answer: Answer) => void): void {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  response.on("data", (chunk: Buffer) => {
+    size += chunk.length;
+    if (size > maxBytes) end({ kind: "too-large" });
+    else chunks.push(chunk);
+  });
+  response.on("error", (error: NodeJS.ErrnoException) => {
+    end({ kind: "failed", reason: error.code ?? messageOf(error) });
+  });
+  response.on("end", () => {
+    if (response.complete)
+      end({ kind: "answered", status: response.statusCode ?? 0, body: Buffer.concat(chunks) });
+    else end({ kind: "failed", reason: "its answer was cut" });
+  });
+}

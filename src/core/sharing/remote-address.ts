@@ -1,0 +1,33 @@
+// Where is the cache? Its address as it is asked, and as it may be shown.
+import { LociError } from "../../errors.ts";
+
+export interface RemoteAddress {
+  /** Ends with a slash; without credentials. */
+  readonly base: URL;
+  /** Of the address itself, as user and password. */
+  readonly authorization: string | undefined;
+}
+
+/** Throws CONFIG_INVALID, which does not show credentials. */
+export function parseRemote(remote: string): RemoteAddress {
+  const base = URL.canParse(remote) ? new URL(remote) : undefined;
+  if (base === undefined || !/^https?:$/.test(base.protocol) || base.search !== "" || base.hash !== "") {
+    throw new LociError("CONFIG_INVALID", "artifacts.remote is not the base of an http or https address.", {
+      hint: "Give it as https://HOST/PATH, without a query: /ac/ and a hash are added.",
+    });
+  }
+  const { username, password } = base;
+  const authorization =
+    username === "" && password === ""
+      ? undefined
+      : `Basic ${Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString("base64")}`;
+  base.username = "";
+  base.password = "";
+  if (!base.pathname.endsWith("/")) base.pathname += "/";
+  return { base, authorization };
+}
+
+/** The address without credentials. */
+export function describeRemote(remote: string): string {
+  return parseRemote(remote).base.href.replace(/\/$/, "");
+}

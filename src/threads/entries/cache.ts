@@ -1,0 +1,25 @@
+// Entry of the thread that asks the cache of artifacts that machines share, and gives to it.
+import { workerData } from "node:worker_threads";
+import { join } from "node:path";
+import { openArtifactCache, type ArtifactCache } from "../../core/sharing/index.ts";
+import { openArtifactStore } from "../../core/store/index.ts";
+import type { Served } from "../../core/types/index.ts";
+import { LociError } from "../../errors.ts";
+import { serve } from "../protocol/serve.ts";
+import type { ThreadSettings } from "../protocol/thread-settings.ts";
+
+const { home, artifacts } = workerData as ThreadSettings; // what the host gave
+
+export const call = serve<Served<ArtifactCache>>(
+  () => {
+    if (artifacts === undefined) throw new LociError("INTERNAL", "No cache of artifacts is configured.");
+    return openArtifactCache(artifacts, () => openArtifactStore(join(home, "artefacts")));
+  },
+  {
+    fetch: ({ entries }) =>
+      entries.flatMap(({ parsed, vectors }) => [
+        parsed.buffer,
+        ...(vectors === undefined ? [] : [vectors.buffer]),
+      ]),
+  },
+);

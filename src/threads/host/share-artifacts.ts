@@ -1,0 +1,157 @@
+// What does the engine do with the cache that machines share? Runs ask it; what they made is given to it when they have ended.
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { ArtifactCache, ArtifactCacheSettings, PushedArtifact } from "../../core/sharing/index.ts";
+// Not through the module's index: this thread only hands out work.
+import { describeRemote } from "../../core/sharing/remote-address.ts";
+import type { Sharing } from "../../core/ingest/index.ts";
+import type {
+  ArtifactStanding,
+  FetchSums,
+  HealthCheck,
+  IndexReport,
+  PushSums,
+} from "../../core/types/index.ts";
+import { isLociError, messageOf } from "../../errors.ts";
+
+export interface ArtifactSharer {
+  /** For a run that reads so many paths; undefined where asking does not pay. */
+  forRun(changedPaths: number | undefined): Sharing | undefined;
+  /** Remembers what a run got. */
+  record(report: IndexReport): void;
+  /** What was given since the engine was opened, once all is given or given up. */
+  settle(signal?: AbortSignal): Promise<PushSums | undefined>;
+  standing(): ArtifactStanding | undefined;
+  check(signal?: AbortSignal): Promise<readonly HealthCheck[]>;
+  /** What is not given yet is given up. */
+  close(): Promise<void>;
+}
+
+/** A few files that were saved are parsed before a cache has answered, and nobody else has them. */
+const fewPaths = 16;
+const pushedAtOnce = 64;
+/** Of the home: what the last run got, and what was given after it. */
+const standingFile = "artifacts.json";
+
+export function createArtifactSharer(
+  cache: ArtifactCache,
+  settings: ArtifactCacheSettings,
+  home: string,
+): ArtifactSharer {
+  const file = join(home, standingFile);
+  const remote = describeRemote(settings.remote);
+  const closing = new AbortController();
+  const queue: PushedArtifact[] = [];
+  let sums: PushSums | undefined;
+  let pushing: Promise<void> | undefined;
+  let standing: ArtifactStanding | undefined;
+
+  const save = (changes: Partial<ArtifactStanding>): void => {
+    standing = { ...readStanding(file), ...changes, remote, push: settings.push };
+    writeStanding(file, standing);
+  };
+
+  const pushAll = async (): Promise<void> => {
+    while (queue.length > 0 && !closing.signal.aborted) {
+      const startedAt = performance.now();
+      const batch = queue.splice(0, pushedAtOnce);
+      const outcome = await cache.push(batch, closing.signal);
+      const before = sums ?? noPushes;
+      const { pushed, refused, failed, bytes } = outcome;
+      const skipped =
+        outcome.stopped === undefined ? 0 : batch.length - pushed - refused - failed + queue.length;
+      sums = {
+        pushed: before.pushed + pushed,
+        refused: before.refused + refused,
+        failed: before.failed + failed + Math.max(0, skipped),
+        bytes: before.bytes + bytes,
+        tookMs: Math.round(before.tookMs + performance.now() - startedAt),
+        stopped: outcome.stopped,
+      };
+      // Nobody waits for a cache that does not take them: the next full run has them again.
+      if (outcome.stopped !== undefined) queue.length = 0;
+    }
+  };
+
+  const give = (made: readonly PushedArtifact[]): void => {
+    for (const artifact of made) queue.push(artifact);
+    pushing ??= pushAll()
+      .catch((error: unknown) => {
+        if (isLociError(error, "CANCELLED")) return;
+        sums = {
+          ...(sums ?? noPushes),
+          failed: (sums?.failed ?? 0) + queue.length,
+          stopped: messageOf(error),
+        };
+        queue.length = 0;
+      })
+      .finally(() => {
+        pushing = undefined;
+        // What came while the last of it was given.
+        if (queue.length > 0 && !closing.signal.aborted) give([]);
+        if (sums !== undefined) save({ pushed: { at: new Date().toISOString(), ...sums } });
+      });
+  };
+
+  return {
+    forRun(changedPaths) {
+      if (changedPaths !== undefined && changedPaths < fewPaths) return undefined;
+      return { cache, give: settings.push ? give : undefined };
+    },
+    record({ root, artifacts, elapsedMs }) {
+      if (artifacts !== undefined && isWorthTelling(artifacts))
+        save({ run: { root, at: new Date().toISOString(), elapsedMs, ...artifacts } });
+    },
+    async settle(signal) {
+      const cancelled = new Promise<void>((resolve) => {
+        signal?.addEventListener(
+          "abort",
+          () => {
+            resolve();
+          },
+          { once: true },
+        );
+      });
+      while (pushing !== undefined && signal?.aborted !== true) await Promise.race([pushing, cancelled]);
+      return sums;
+    },
+    standing: () => ({ ...(standing ?? readStanding(file)), remote, push: settings.push }),
+    async check(signal) {
+      const { problem, tookMs } = await cache.probe(signal);
+      const mend =
+        "Check artifacts.remote and its credentials. Nothing waits for it: files are parsed here meanwhile.";
+      const detail = problem === undefined ? `${remote} answers` : `${remote}: ${problem}`;
+      return [{ part: "artifact cache", ok: problem === undefined, detail, mend: problem && mend, tookMs }];
+    },
+    async close() {
+      closing.abort();
+      queue.length = 0;
+      await pushing;
+    },
+  };
+}
+
+const noPushes: PushSums = { pushed: 0, refused: 0, failed: 0, bytes: 0, tookMs: 0, stopped: undefined };
+
+function isWorthTelling({ fetched, missed, refused, failed, stopped }: FetchSums): boolean {
+  return fetched + missed + refused + failed > 0 || stopped !== undefined;
+}
+
+/** Nothing where it cannot be read: it only tells of the past. */
+function readStanding(file: string): Pick<ArtifactStanding, "run" | "pushed"> {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as ArtifactStanding;
+  } catch {
+    return {};
+  }
+}
+
+function writeStanding(file: string, standing: ArtifactStanding): void {
+  try {
+    const written = `${file}.${process.pid}`;
+    writeFileSync(written, JSON.stringify(standing), { mode: 0o600 });
+    renameSync(written, file);
+  } catch {
+    // A home that takes no writes: the report has said it.
+  }
+}

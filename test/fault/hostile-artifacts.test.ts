@@ -1,0 +1,254 @@
+// A cache of artifacts that lies, and does it well: every seal is right, and what is sealed is anything. No process ends, none
+// hangs, and what can be seen to be wrong is refused.
+import { deflateRawSync } from "node:zlib";
+import fc from "fast-check";
+import { beforeAll, expect, test, vi } from "vitest";
+import { compactColumns, expandColumns } from "../../src/base/compact-columns.ts";
+import { packColumns, unpackColumns, type Column } from "../../src/base/columns.ts";
+import { encodeEntry, decodeEntry, type Entry } from "../../src/core/sharing/entry.ts";
+import { verifyEntry } from "../../src/core/sharing/index.ts";
+import { openParser } from "../../src/core/parse/index.ts";
+import { encodeParsedFile } from "../../src/core/types/index.ts";
+import { encodeVectorSegment } from "../../src/core/vector/index.ts";
+import { dumpIndex } from "../support/dump-index.ts";
+import { openTestEngine } from "../support/engine.ts";
+import { startServer } from "../support/http-server.ts";
+import { languages } from "../support/languages.ts";
+import { makeRepository } from "../support/temp.ts";
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
+
+const text = [
+  'import { feed as give, type Food } from "./feed";',
+  "/** Keeps animals. */",
+  "export class Zoo<T extends Food> extends Base implements House {",
+  "  animals: Map<string, T[]> = new Map();",
+  "  open(keeper: Keeper): void {",
+  "    for (const [name, foods] of this.animals) foods.map((food) => give(name, food, keeper.hand[0].take()));",
+  "  }",
+  "}",
+  "export const zoo = new Zoo();",
+  "",
+].join("\n");
+const facts = { language: "typescript", length: text.length, lineCount: text.split("\n").length };
+const dimensions = 16;
+let honest: Entry;
+
+beforeAll(async () => {
+  const parser = await openParser(languages);
+  const { file } = parser.parse({ bytes: Buffer.from(text), language: "typescript" });
+  const { length } = file.chunks;
+  const values = new Int8Array(length * dimensions);
+  const scales = new Float32Array(length).fill(1 / 127);
+  for (let row = 0; row < length; row++) values[row * dimensions] = 127;
+  honest = { parsed: encodeParsedFile(file), vectors: encodeVectorSegment({ dimensions, values, scales }) };
+});
+
+/** The columns of the tables, to be changed and packed again as an honest machine packs them. */
+function repack(parsed: Uint8Array, change: (columns: Column[]) => void): Uint8Array {
+  const [head, names, block] = unpackColumns(parsed);
+  const columns = expandColumns(block as Uint8Array);
+  change(columns);
+  return packColumns([head!, names!, compactColumns(columns)]);
+}
+
+const anyNumber = fc.oneof(
+  fc.constantFrom(0, 1, 2, 127, 128, 255, 256, 65_535, 0x7fff_ffff, 0x8000_0000, 0xffff_fffe, 0xffff_ffff),
+  fc.nat({ max: 400 }),
+);
+const fewChanges = fc.array(fc.tuple(fc.nat(), fc.nat(), fc.nat({ max: 40 })), {
+  minLength: 1,
+  maxLength: 2,
+});
+const anyChanges = fc.array(fc.tuple(fc.nat(), fc.nat(), anyNumber), { minLength: 1, maxLength: 6 });
+
+/** Some cells of some columns. */
+function changeCells(
+  parsed: Uint8Array,
+  changes: readonly (readonly [number, number, number])[],
+): Uint8Array {
+  return repack(parsed, (columns) => {
+    const filled = columns.filter(({ length }) => length > 0);
+    for (const [which, row, value] of changes) {
+      const column = filled[which % filled.length]!;
+      column[row % column.length] = value;
+    }
+  });
+}
+
+test("what is honest is believed", () => {
+  expect(verifyEntry(honest, facts, dimensions)).toMatchObject({ ok: true });
+});
+
+test("an entry of another text, language or model is refused", () => {
+  const { parsed } = honest;
+  for (const other of [{ length: facts.length + 1 }, { lineCount: 3 }, { language: "tsx" }])
+    expect(verifyEntry(honest, { ...facts, ...other }, dimensions).ok).toBe(false);
+  expect(verifyEntry(honest, facts, 32).ok).toBe(false);
+  expect(verifyEntry({ parsed, vectors: undefined }, facts, dimensions).ok).toBe(false);
+  const scales = Float32Array.of(Number.NaN);
+  const values = new Int8Array(dimensions).fill(1);
+  const odd = encodeVectorSegment({ dimensions, values, scales });
+  expect(verifyEntry({ parsed, vectors: odd }, facts, dimensions)).toMatchObject({ ok: false });
+  for (const scale of [Number.POSITIVE_INFINITY, -1, 100]) {
+    scales[0] = scale;
+    const long = encodeVectorSegment({ dimensions, values, scales });
+    expect(verifyEntry({ parsed, vectors: long }, facts, dimensions)).toMatchObject({ ok: false });
+  }
+});
+
+test("headers of a few bytes that ask for gigabytes are refused at once", () => {
+  const [head, names, block] = unpackColumns(honest.parsed);
+  const words = new Uint32Array(
+    (block as Uint8Array).slice(0, 4 + 8 * new Uint32Array(block!.slice(0, 4).buffer)[0]!).buffer,
+  );
+  const from = performance.now();
+  for (const length of [0x0fff_ffff, 0x7fff_ffff, 0xffff_ffff]) {
+    for (const planes of [0, 1, 4]) {
+      const header = words.slice();
+      for (let at = 1; at < header.length; at += 2)
+        header.set([(header[at]! & 255) | (planes << 8), length], at);
+      const body = deflateRawSync(Buffer.alloc(32 * 1024 * 1024), { level: 9 });
+      const bomb = new Uint8Array(Buffer.concat([Buffer.from(header.buffer), body]));
+      const parsed = packColumns([head!, names!, bomb]);
+      expect(verifyEntry({ ...honest, parsed }, facts, dimensions).ok).toBe(false);
+    }
+  }
+  expect(performance.now() - from).toBeLessThan(30_000);
+  expect(process.memoryUsage().arrayBuffers).toBeLessThan(1024 ** 3);
+});
+
+test("a body that inflates to more than its header says is refused", () => {
+  const [head, names, block] = unpackColumns(honest.parsed);
+  const bytes = block as Uint8Array;
+  const count = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true);
+  const headed = bytes.slice(0, 4 + 8 * count);
+  const bomb = Buffer.concat([headed, deflateRawSync(Buffer.alloc(256 * 1024 * 1024))]);
+  const parsed = packColumns([head!, names!, new Uint8Array(bomb)]);
+  expect(verifyEntry({ ...honest, parsed }, facts, dimensions).ok).toBe(false);
+});
+
+test("no bytes make it throw", () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 500 }), fc.uint8Array({ maxLength: 100 }), (parsed, vectors) => {
+      expect(verifyEntry({ parsed, vectors }, facts, dimensions).ok).toBe(false);
+    }),
+    { numRuns: 2_000 },
+  );
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.nat(), fc.nat({ max: 255 })), { minLength: 1, maxLength: 8 }),
+      (changes) => {
+        const parsed = honest.parsed.slice();
+        for (const [at, byte] of changes) parsed[at % parsed.length] = byte;
+        verifyEntry({ ...honest, parsed }, facts, dimensions);
+      },
+    ),
+    { numRuns: 3_000 },
+  );
+});
+
+test("whatever passes has rows, offsets and lines that exist", () => {
+  let passed = 0;
+  fc.assert(
+    fc.property(anyChanges, (changes) => {
+      const verified = verifyEntry(
+        { ...honest, parsed: changeCells(honest.parsed, changes) },
+        facts,
+        dimensions,
+      );
+      if (!verified.ok) return;
+      passed++;
+      const { symbols, expressions, chunks, strings } = verified.file;
+      for (const offset of [...symbols.end, ...expressions.offset, ...chunks.end])
+        expect(offset).toBeLessThanOrEqual(text.length);
+      for (const row of [...expressions.owner, ...symbols.parent.subarray(1)])
+        expect(row).toBeLessThan(symbols.length);
+      for (const name of symbols.name) expect(name).toBeLessThan(strings.length);
+    }),
+    { numRuns: 3_000 },
+  );
+  // Else the test would say nothing.
+  expect(passed).toBeGreaterThan(100);
+});
+
+test("expressions that go round are refused", () => {
+  const verified = verifyEntry(honest, facts, dimensions);
+  if (!verified.ok) throw new Error(verified.flaw);
+  const { base, generic } = verified.file.expressions;
+  // The generic type of an argument becomes what the argument is based on.
+  const outer = base.findIndex((row) => row >= 0);
+  generic[base[outer]!] = outer;
+  expect(verifyEntry({ ...honest, parsed: encodeParsedFile(verified.file) }, facts, dimensions).ok).toBe(
+    true,
+  );
+  generic[base[outer]!] = -1;
+  generic[outer] = base[outer]!;
+  const round = { ...honest, parsed: encodeParsedFile(verified.file) };
+  expect(verifyEntry(round, facts, dimensions)).toEqual({ ok: false, flaw: "its expressions go round" });
+});
+
+test("an index run survives whatever passes, and the next full run is as if there were no cache", async () => {
+  const files = Object.fromEntries([
+    ...Array.from({ length: 12 }, (_, i) => [`zoo${i}.ts`, `// ${i}\n${text}`]),
+    [
+      "feed.ts",
+      "export type Food = { name: string };\nexport function feed(a: string, b: Food): void { a; b; }\n",
+    ],
+    ["heap.h", "struct heap { int size; };\nint push(struct heap *h);\n"],
+    ["heap.c", '#include "heap.h"\nint push(struct heap *h) { return push(h); }\n'],
+    [
+      "tool.py",
+      "from os import path\nclass Tool:\n    def run(self):\n        return path.join(self.run(), [1, 2][0])\n",
+    ],
+    ["tool.go", "package tool\ntype T struct { a int }\nfunc (t *T) Run() int { return t.a }\n"],
+    ["lib.rs", "mod a;\npub trait T { fn run(&self); }\nimpl T for X { fn run(&self) { a::b(); } }\n"],
+  ]) as Record<string, string>;
+  const root = makeRepository(files);
+  const kept = new Map<string, Buffer>();
+  let round = 0;
+  const remote = await startServer((request, response, body) => {
+    const key = (request.url ?? "").slice(-64);
+    if (request.method === "PUT") kept.set(key, Buffer.from(body, "latin1"));
+    const message = kept.get(key);
+    const entry = message === undefined ? undefined : decodeEntry(key, message);
+    if (request.method === "PUT" || entry === undefined) {
+      response.writeHead(request.method === "PUT" ? 200 : 404).end();
+      return;
+    }
+    const changes = fc.sample(fewChanges, {
+      numRuns: 1,
+      seed: round * 1_000_003 + parseInt(key.slice(0, 6), 16),
+    })[0];
+    const parsed = round === 0 ? entry.parsed : changeCells(entry.parsed, changes ?? []);
+    response.end(encodeEntry(key, { ...entry, parsed }));
+  }, "latin1");
+  const artifacts = { remote, push: true, timeoutMs: 10_000 };
+  const first = await openTestEngine({ artifacts });
+  await first.engine.code.index(root, {});
+  await first.engine.artifacts.settle();
+  expect(kept.size).toBe(Object.keys(files).length);
+  const truth = await dumpIndex(first.home, root);
+
+  const count = Object.keys(files).length;
+  const believed: number[] = [];
+  for (; round < 7; round++) {
+    const { engine, home } = await openTestEngine({ artifacts: { ...artifacts, push: false } });
+    const from = performance.now();
+    const report = await engine.code.index(root, {});
+    expect(performance.now() - from).toBeLessThan(60_000);
+    const { fetched = 0, refused = 0 } = report.artifacts ?? {};
+    expect(fetched + refused).toBe(count);
+    believed.push(fetched);
+    // Whatever was believed can be asked about.
+    await engine.code.search({ query: "zoo feed", limit: 5 });
+    if (round > 0) await engine.code.index(root, { full: true });
+    expect(await dumpIndex(home, root)).toEqual(truth);
+    await engine.close();
+  }
+  expect(believed[0]).toBe(count);
+  const later = believed.slice(1).reduce((sum, fetched) => sum + fetched, 0);
+  // Else the rounds would say nothing, of what passes or of what is refused.
+  expect(later).toBeGreaterThan(5);
+  expect(later).toBeLessThan(6 * count);
+});
