@@ -36,7 +36,7 @@ export function createProgramView(options: ProgramViewOptions): ProgramView {
     return key === undefined ? undefined : find(key);
   };
   const known = new Set(projectFiles);
-  const paths: string[] = [];
+  const paths: (string | undefined)[] = [];
   return {
     fileCount: manifest.length,
     path: (row) => (paths[row] ??= manifest.paths.get(row)),

@@ -74,7 +74,10 @@ export async function readAll(
   // A full run is asked for where what is stored is not to be believed: it makes all of it.
   if (shared === undefined || options.full)
     await runBounded(threads.workers.threads, walked.batches, (rows) => readBatch(rows, []));
-  else await runBounded(threads.workers.threads + batchesAhead, walked.batches, (rows) => askAndRead(rows, shared));
+  else
+    await runBounded(threads.workers.threads + batchesAhead, walked.batches, (rows) =>
+      askAndRead(rows, shared),
+    );
   throwIfCancelled(signal);
   const share = parseMs + embedMs === 0 ? 0 : embedMs / (parseMs + embedMs);
   sums.embedShareMs = share * (performance.now() - startedAt);
