@@ -66,11 +66,16 @@ export function loadSnapshot(store: RootStore, before?: Snapshot, isForSearch = 
     ),
     isRanked: priors !== undefined,
     loaded: new Map(loaded.map((segment) => [segment.id, segment])),
-    readBytes: () => loaded.reduce((sum, segment) => sum + segment.readBytes(), 0),
+    readBytes: sumReadBytes(loaded),
   };
 }
 
-/** A function of its own: getters made in `loadSnapshot` would hold the snapshot before, and that the one before it. */
+// Functions of their own: closures made in `loadSnapshot` would hold the snapshot before, and that the one before it.
+
+function sumReadBytes(loaded: readonly LoadedSegment[]): () => number {
+  return () => loaded.reduce((sum, segment) => sum + segment.readBytes(), 0);
+}
+
 function toSnapshotSegment(
   segment: LoadedSegment,
   ofGeneration: Pick<SnapshotSegment, "deadFiles" | "symbolRanks" | "links">,
