@@ -8,7 +8,7 @@ import { notAsked } from "./file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { findMember, ownerType } from "./members.ts";
 import { via } from "../edges/strategies.ts";
-import { chooseSymbol, isCallableKind, isModuleKind, isTypeKind } from "./symbol-choice.ts";
+import { chooseSymbol, isCallableKind, isMemberKind, isModuleKind, isTypeKind } from "./symbol-choice.ts";
 import type { BindingRow, Entity, ImportRow, NameHash, SymbolId, SymbolRow } from "../ids.ts";
 
 const genericKind = bindingKinds.indexOf("generic");
@@ -78,12 +78,20 @@ function findInBlock(state: LinkState, query: NameQuery, at: SymbolRow, binding:
   const isNamespace = isModuleKind(scope.kinds[at]!);
   // Members of an object literal are not seen by their bare names.
   if (!isNamespace && !isCallableKind(scope.kinds[at]!)) return notFound;
-  const row = chooseSymbol(scope, scope.firstChild(at, name), wantType, scope.traits.typeSpace);
+  const first = isNamespace ? scope.firstChild(at, name) : firstDeclared(scope, at, name);
+  const row = chooseSymbol(scope, first, wantType, scope.traits.typeSpace);
   if (row >= 0 && !isShadowed(scope, row, binding)) {
     return foundVia(scope.base + row, isNamespace ? via.file : via.local);
   }
   if (at === 0 || !isNamespace) return notFound;
   return state.resolver(scope.language).findInNamespace?.(scope, at, name, wantType) ?? notFound;
+}
+
+/** The first of that name that a function declares: members of an object that it returns are not seen by their bare names. */
+function firstDeclared(scope: FileScope, at: SymbolRow, name: NameHash): SymbolRow {
+  let row = scope.firstChild(at, name);
+  while (row >= 0 && isMemberKind(scope.kinds[row]!)) row = scope.nextChild(row);
+  return row;
 }
 
 /** A function's parameter hides a function inside it only where it is declared later. */

@@ -24,6 +24,12 @@ export function isCallableKind(kind: number): boolean {
   return ((callable >> kind) & 1) === 1;
 }
 
+const member = bits("method", "field");
+
+export function isMemberKind(kind: number): boolean {
+  return ((member >> kind) & 1) === 1;
+}
+
 /**
  * The row of the chain that begins at `first` that suits best: of the wanted space (types or values), and a definition
  * rather than a declaration, a method rather than a field that it is assigned to, a

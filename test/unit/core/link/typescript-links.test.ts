@@ -34,6 +34,27 @@ test("modules that re-export each other in a circle still give the name, whateve
   expect(calls(circle)).toEqual(["a.ts# -> c.ts#only", "b.ts#f -> c.ts#only"]);
 });
 
+test("a bare name inside of an object that a function returns is not the object's own member", () => {
+  expect(
+    calls({
+      "a.ts": `
+        import { send, close } from "./b";
+        export function arrow() { return { send: (id: number) => send(id), close: () => close() }; }
+        export function method() { return { send(id: number) { return send(id); }, close }; }
+        export function own() { function send() {} return { send: () => send() }; }
+        export function caller() { return arrow().send(1); }`,
+      "b.ts": `export function send(id: number) {} export function close() {}`,
+    }),
+  ).toEqual([
+    "a.ts#arrow.close -> b.ts#close",
+    "a.ts#arrow.send -> b.ts#send",
+    "a.ts#caller -> a.ts#arrow",
+    "a.ts#caller -> a.ts#arrow.send",
+    "a.ts#method.send -> b.ts#send",
+    "a.ts#own.send -> a.ts#own.send",
+  ]);
+});
+
 test("default, namespace and CommonJS imports", () => {
   expect(
     calls({
