@@ -10,7 +10,13 @@ import { entityOf, hasSymbol, packFound, symbolOf, unpackFound } from "../found.
 import type { FileScope } from "../names/file-scope.ts";
 import { notAsked } from "../names/file-scope.ts";
 import type { Inference, LinkState } from "../link-state.ts";
-import { constructorOf, enclosingType, findMemberOfType, superTypesOf } from "../names/members.ts";
+import {
+  constructorOf,
+  declaringType,
+  enclosingType,
+  findMemberOfType,
+  superTypesOf,
+} from "../names/members.ts";
 import { entryType, isAssignedRow, literalType, reachingType } from "./literal-types.ts";
 import { findInModule, findName } from "../names/names.ts";
 import { seenThrough } from "./receiver-types.ts";
@@ -247,7 +253,7 @@ function elementType(state: LinkState, scope: FileScope, type: TypeId): TypeId {
   if (element !== unknownType || indexer === 0) return element;
   const member = findMemberOfType(state, scope, type, indexer);
   if (!hasSymbol(member.found)) return unknownType;
-  const owner = member.owner === 0 ? type : member.owner;
+  const owner = declaringType(state, member, type);
   return state.types.substitute(typeOfResult(state, symbolOf(member.found)), owner, type);
 }
 

@@ -258,3 +258,13 @@ object Use {
     "k/use.kt#go -> j/Text.java#Text.trim",
   ]);
 });
+
+test("an indexer that is inherited gives what the heir fills its type parameter with", () => {
+  const found = calls({
+    "a.cs": `class Row { public void Save() {} }
+      class Table<T> { public T this[int i] { get { return default(T); } } }
+      class Sorted<U> : Table<U> {}
+      class Use { void Go(Sorted<Row> rows) { rows[0].Save(); } void Own(Table<Row> rows) { rows[0].Save(); } }`,
+  });
+  expect(found).toEqual(["a.cs#Use.Go -> a.cs#Row.Save", "a.cs#Use.Own -> a.cs#Row.Save"]);
+});
