@@ -9,7 +9,7 @@ export const artifactSection = z
       .optional()
       .meta({ keywords: "share shared cache team ci bazel-remote nginx webdav remote http artefacts" })
       .describe(
-        "Base of a cache over HTTP (bazel-remote, nginx, loci serve --http) that is asked for what parsing and embedding a file gave before the file is parsed",
+        "Base of a cache over HTTP (nginx, loci serve --http) that is asked for what parsing and embedding a file gave before the file is parsed",
       ),
     push: z
       .boolean()
