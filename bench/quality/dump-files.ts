@@ -50,7 +50,7 @@ function dump(
     hasVectors: vector !== undefined,
     answers: right.size,
     rows: files.map((file) => describeFile(index, file, scale).map((value) => Number(value.toPrecision(6)))),
-    right: files.map(({ candidates: [best] }) => (right.has(best.path) ? 1 : 0)),
+    right: files.map(([best]) => (right.has(best.path) ? 1 : 0)),
   };
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }

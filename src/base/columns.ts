@@ -178,7 +178,7 @@ function columnType(schema: TableSchema, name: string): ColumnType {
 
 /** The next multiple of 8: where any column may begin. */
 export function align8(size: number): number {
-  return (size + 7) & ~7;
+  return Math.ceil(size / 8) * 8; // not by bits: those end at two gigabytes
 }
 
 function corruptBlock(why: string): LociError {

@@ -6,6 +6,8 @@ import { align8, columnArrays, type Column } from "./columns.ts";
 
 /** The first is nearly as small as the last (11.3 and 10.7 MB of 37) and takes half the time. */
 const deflateLevel = 1;
+/** What one buffer may take on every system. */
+const mostBytes = 0x7fff_fff0;
 /** Words of the header for each column: its type and planes, and its length. */
 const headerWords = 2;
 
@@ -42,11 +44,10 @@ export function expandColumns(bytes: Uint8Array, maxBytes = Infinity): Column[] 
   let size = 0;
   let bodySize = 0;
   for (const { Type, planes, length } of header) {
-    size = Math.ceil(size / 8) * 8 + length * Type.BYTES_PER_ELEMENT;
+    size = align8(size) + length * Type.BYTES_PER_ELEMENT;
     bodySize += length * planes;
   }
-  // Above two gigabytes `align8` does not count any more.
-  if (size > Math.min(maxBytes, 0x7fff_fff0)) throw corrupt(`it would take ${size} bytes of memory`);
+  if (size > Math.min(maxBytes, mostBytes)) throw corrupt(`it would take ${size} bytes of memory`);
   const body = inflate(bytes.subarray((1 + header.length * headerWords) * 4), bodySize);
   const buffer = new ArrayBuffer(align8(size));
   let from = 0;

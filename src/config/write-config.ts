@@ -1,8 +1,8 @@
 // Setting keys in a home's config.json: the rest of the file stays as its owner wrote it.
-import { renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "../base/make-folder.ts";
 import { guardWrites } from "../base/write-error.ts";
+import { writeWhole } from "../base/write-whole.ts";
 import { readConfigFile } from "./read-config-file.ts";
 
 export type SettingValue = string | number | boolean | readonly string[];
@@ -19,9 +19,7 @@ export function writeConfig(home: string, changes: ConfigChanges): void {
   const content = readConfigFile(path) as Section;
   for (const [key, value] of Object.entries(changes)) setKey(content, key.split("."), value);
   guardWrites(path, () => {
-    const temporary = `${path}.${process.pid}.tmp`;
-    writeFileSync(temporary, `${JSON.stringify(content, undefined, 2)}\n`);
-    renameSync(temporary, path);
+    writeWhole(path, `${JSON.stringify(content, undefined, 2)}\n`);
   });
 }
 

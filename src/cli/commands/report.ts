@@ -1,6 +1,7 @@
 // loci report: the architecture of a repository as one HTML file that needs no server.
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { writeWhole } from "../../base/write-whole.ts";
 import { LociError } from "../../errors.ts";
 import type { CommandContext } from "../command.ts";
 import { loadServerInfo } from "../../mcp/server-info.ts";
@@ -34,7 +35,7 @@ export async function run(context: CommandContext): Promise<number> {
     const text = renderReport(data);
     if (output === "-") terminal.write(text);
     else {
-      writeWhole(resolve(output), text);
+      writeReport(resolve(output), text);
       if (!flags.has("quiet"))
         terminal.write(`The report is in ${output} (${formatBytes(Buffer.byteLength(text))}).\n`);
     }
@@ -61,14 +62,10 @@ function refuseOtherFile(file: string): void {
   });
 }
 
-/** A reader never sees a half of it. */
-function writeWhole(file: string, text: string): void {
-  const draft = `${file}.${process.pid}.part`;
+function writeReport(file: string, text: string): void {
   try {
-    writeFileSync(draft, text);
-    renameSync(draft, file);
+    writeWhole(file, text);
   } catch (error) {
-    rmSync(draft, { force: true });
     throw new LociError("INPUT_INVALID", `${file} cannot be written: ${String(error)}.`, {
       hint: "Name a file in a folder that is there and may be written to with --output.",
     });

@@ -1,7 +1,7 @@
 // What stands in a report: the architecture of a root, its hot spots by git's log, and how sure it is that code is unused.
 import type { Architecture, RootStatus, UnreachableSymbol } from "../../core/types/index.ts";
 import type { CodeEngine } from "../../engine.ts";
-import { readLog, type Commit } from "../../families/context-engine/git-log.ts";
+import { readLog, type Commit } from "../../base/git-log.ts";
 
 export interface ReportData {
   readonly root: string;

@@ -1,12 +1,11 @@
 // The sections of a report: a table for each kind of finding, and how it was found.
+import { countOf as plainCountOf } from "../../base/count-of.ts";
 import type { Architecture, CycleStep, FileCycle } from "../../core/types/index.ts";
 import { formatCount } from "../table.ts";
 import { isTold, type ReportData } from "./gather-report.ts";
 import { html, type Html } from "./html.ts";
 
-export function countOf(count: number, noun: string): string {
-  return `${formatCount(count)} ${noun}${count === 1 ? "" : "s"}`;
-}
+export const countOf = (count: number, noun: string): string => plainCountOf(count, noun, formatCount);
 
 export function formatShare(share: number): string {
   const percent = 100 * share;

@@ -10,18 +10,11 @@ import {
 } from "../types/index.ts";
 import { languageOf } from "../languages/index.ts";
 import type { CodeGraph } from "./code-graph.ts";
+import { forEachMember } from "./declared-symbols.ts";
+import type { ViewedGraph } from "./graph-views.ts";
 import { findAmbiguousTargets, type NodeNumbers } from "./graph-nodes.ts";
 import type { Snapshot } from "./load-snapshot.ts";
-import { isOverrideRow, type OverrideLookup } from "./override-lookup.ts";
-import type { SymbolCatalog } from "./symbol-catalog.ts";
-
-export interface ReachedGraph {
-  readonly snapshot: Snapshot;
-  readonly symbols: SymbolCatalog;
-  readonly nodes: NodeNumbers;
-  readonly graph: CodeGraph;
-  readonly overrides: OverrideLookup;
-}
+import { isOverrideRow } from "./override-lookup.ts";
 
 /** Kinds that are told of when nothing leads to them; fields and variables are parts of what holds them. */
 const judgedKinds: ReadonlySet<SymbolKind> = new Set([
@@ -61,21 +54,13 @@ interface NodeFacts {
  * unreachable where no edge at all leads to it. A candidate of an ambiguous reference counts as used. What lies in
  * unreachable code is a part of it.
  */
-export function findUnreachable(view: ReachedGraph, limit: number, signal?: AbortSignal): UnreachableCode {
+export function findUnreachable(view: ViewedGraph, limit: number, signal?: AbortSignal): UnreachableCode {
   const { snapshot, nodes, symbols, graph } = view;
   const facts = readFacts(view);
   const maybe = findAmbiguousTargets(snapshot, nodes, signal);
   const { nodeCount } = nodes;
-  const starts = Array.from({ length: nodeCount }, (_, node) => node).filter(
-    (node) =>
-      maybe.has(node) ||
-      (facts.isTest[node] === 0 &&
-        (facts.parent[node]! < 0 || facts.isOffered[node] === 1 || facts.isEntry[node] === 1)),
-  );
+  const { starts, tests } = findStarts(facts, maybe);
   const reached = reach(view, facts, starts, new Uint8Array(nodeCount), signal);
-  const tests = Array.from({ length: nodeCount }, (_, node) => node).filter(
-    (node) => facts.isTest[node] === 1,
-  );
   const tested = reach(view, facts, tests, reached.slice(), signal);
   throwIfCancelled(signal);
 
@@ -139,7 +124,7 @@ export function findUnreachable(view: ReachedGraph, limit: number, signal?: Abor
   };
 }
 
-function readFacts({ snapshot, nodes, symbols: catalog }: ReachedGraph): NodeFacts {
+function readFacts({ snapshot, nodes, symbols: catalog }: ViewedGraph): NodeFacts {
   const { nodeCount, files } = nodes;
   const kind = new Array<SymbolKind>(nodeCount);
   const parent = new Int32Array(nodeCount).fill(-1);
@@ -174,9 +159,24 @@ function readFacts({ snapshot, nodes, symbols: catalog }: ReachedGraph): NodeFac
   return { kind, parent, isTest, isOffered, isEntry, isLeftOut };
 }
 
+/** Where the program is entered, and where its tests are. */
+function findStarts(
+  { isTest, isOffered, isEntry, parent }: NodeFacts,
+  maybe: ReadonlySet<number>,
+): { readonly starts: readonly number[]; readonly tests: readonly number[] } {
+  const starts: number[] = [];
+  const tests: number[] = [];
+  parent.forEach((holder, node) => {
+    const isEntered = holder < 0 || isOffered[node] === 1 || isEntry[node] === 1;
+    if (isTest[node] === 1) tests.push(node);
+    if (maybe.has(node) || (isTest[node] === 0 && isEntered)) starts.push(node);
+  });
+  return { starts, tests };
+}
+
 /** Marks in `reached` what the starts lead to, and gives it back. */
 function reach(
-  { graph, overrides, nodes, snapshot }: ReachedGraph,
+  { graph, overrides, nodes, snapshot }: ViewedGraph,
   facts: NodeFacts,
   starts: readonly number[],
   reached: Uint8Array,
@@ -196,30 +196,21 @@ function reach(
     // A call of a method may run those that override it, and whoever uses a member uses what holds it.
     if (facts.kind[node] === "method") for (const below of overrides.below(node)) mark(below);
     const parent = facts.parent[node]!;
-    if (parent >= 0 && facts.parent[parent]! >= 0) mark(parent);
-    forEachMember(snapshot, nodes, node, (member, flags) => {
-      const isRun = !holders.has(facts.kind[node]!) || (flags & symbolFlags.constructor) !== 0;
-      if (facts.parent[node]! >= 0 && isRun) mark(member);
+    if (parent < 0) continue;
+    if (facts.parent[parent]! >= 0) mark(parent);
+    const { segment, row } = nodes.refOf(node);
+    const { symbols } = snapshot.segments[segment]!.tables;
+    const isHolder = holders.has(facts.kind[node]!);
+    forEachMember(symbols, row, (member) => {
+      const isRun = !isHolder || (symbols.flags[member]! & symbolFlags.constructor) !== 0;
+      if (isRun) mark(node + member - row);
     });
   }
   return reached;
 }
 
-/** Calls `visit` for each symbol that is declared directly in a node's. */
-function forEachMember(
-  { segments }: Snapshot,
-  nodes: NodeNumbers,
-  node: number,
-  visit: (node: number, flags: number) => void,
-): void {
-  const { segment, row } = nodes.refOf(node);
-  const { symbols } = segments[segment]!.tables;
-  for (let member = row + 1; symbols.parent[member]! >= row; member++)
-    if (symbols.parent[member] === row) visit(node + member - row, symbols.flags[member]!);
-}
-
 /** Whether an edge leads to it, or to a part of it, from elsewhere than from itself and from tests. */
-function isUsedFromOutside({ graph, overrides }: ReachedGraph, facts: NodeFacts, node: number): boolean {
+function isUsedFromOutside({ graph, overrides }: ViewedGraph, facts: NodeFacts, node: number): boolean {
   const isInside = (other: number): boolean => {
     for (let at = other; at >= 0; at = facts.parent[at]!) if (at === node) return true;
     return false;

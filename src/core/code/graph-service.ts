@@ -19,6 +19,7 @@ import {
 } from "../types/index.ts";
 import { linkClusters } from "./cluster-links.ts";
 import { CodeGraph } from "./code-graph.ts";
+import { constructorsOf, withMembers } from "./declared-symbols.ts";
 import { describeArchitecture } from "./describe-architecture.ts";
 import { describeLink } from "./describe-links.ts";
 import { callsThroughBases } from "./dispatched-calls.ts";
@@ -29,14 +30,7 @@ import {
   type GraphNodes,
   type NodeNumbers,
 } from "./graph-nodes.ts";
-import {
-  constructorsOf,
-  viewCluster,
-  viewPath,
-  viewSymbol,
-  withMembers,
-  type ViewedGraph,
-} from "./graph-views.ts";
+import { viewCluster, viewPath, viewSymbol, type ViewedGraph } from "./graph-views.ts";
 import type { Snapshot } from "./load-snapshot.ts";
 import { OverrideLookup } from "./override-lookup.ts";
 import { StructuralOverrides } from "./structural-overrides.ts";

@@ -1,18 +1,17 @@
 // Parts of the graph to look at: the inside of a cluster, what is around a symbol, the way from one symbol to another.
 import { throwIfCancelled } from "../../errors.ts";
 import {
-  symbolFlags,
   type ClusterGraph,
   type NearbySymbol,
   type Subgraph,
   type SymbolGraph,
   type SymbolPath,
 } from "../types/index.ts";
+import { constructorsOf, withMembers } from "./declared-symbols.ts";
 import { describeLink, describeNode, type DescribedGraph } from "./describe-links.ts";
 import { confidenceOf, findEdgesAmong } from "./edges-among.ts";
 import { findPath } from "./find-path.ts";
 import type { SymbolRef } from "./live-tables.ts";
-import type { Snapshot } from "./load-snapshot.ts";
 import { findNearby, type NearbyNode } from "./nearby-symbols.ts";
 import type { OverrideLookup } from "./override-lookup.ts";
 import { findLinks, type Direction, type SymbolLink } from "./symbol-links.ts";
@@ -138,25 +137,4 @@ function linksOf(
     direction,
     standIns.map((ref) => nodes.nodeOf(ref)),
   );
-}
-
-/** Calling a class calls its constructor, so those calls are calls of the class. */
-export function constructorsOf({ segments }: Snapshot, { segment, row }: SymbolRef): SymbolRef[] {
-  const { symbols } = segments[segment]!.tables;
-  const found: SymbolRef[] = [];
-  for (let member = row + 1; symbols.parent[member]! >= row; member++) {
-    const isConstructor = (symbols.flags[member]! & symbolFlags.constructor) !== 0;
-    if (symbols.parent[member] === row && isConstructor) found.push({ segment, row: member });
-  }
-  return found;
-}
-
-/** A symbol and all that is declared in it. */
-export function withMembers({ segments }: Snapshot, { segment, row: start }: SymbolRef): SymbolRef[] {
-  const { symbols } = segments[segment]!.tables;
-  const rows = new Set([start]);
-  for (let row = start + 1; row < symbols.length && symbols.file[row] === symbols.file[start]; row++) {
-    if (rows.has(symbols.parent[row]!)) rows.add(row);
-  }
-  return [...rows].map((row) => ({ segment, row }));
 }

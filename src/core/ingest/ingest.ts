@@ -12,7 +12,7 @@ import { readAll } from "./read-all.ts";
 import { createRunCounters, runCounters } from "./run-counters.ts";
 import { createRunMeter, type RunMeter } from "./run-meter.ts";
 import { holdLease } from "./hold-lease.ts";
-import { runBounded } from "./run-bounded.ts";
+import { runBounded } from "../../base/run-bounded.ts";
 import { openSharedRun } from "./shared-run.ts";
 
 /** After so much parsed source a thread's parsers hold more memory than new threads cost time. */

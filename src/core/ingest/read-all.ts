@@ -7,7 +7,7 @@ import type { WalkOutcome, Workers, Writer } from "./ports.ts";
 import type { FetchedFile } from "./shared-files.ts";
 import { createRunCounters, runCounters } from "./run-counters.ts";
 import type { ReadSums, RunMeter } from "./run-meter.ts";
-import { runBounded } from "./run-bounded.ts";
+import { runBounded } from "../../base/run-bounded.ts";
 import type { SharedRun } from "./shared-run.ts";
 
 /** Batches that are asked for while others are read: they hide the time that the cache takes to answer. */

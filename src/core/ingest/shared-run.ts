@@ -47,9 +47,7 @@ export function openSharedRun(workers: Workers, { files }: WalkOutcome, { cache,
         const named = await workers.nameFiles({ files, rows, progress });
         if (named.length === 0) return [];
         const keys = named.map(({ key }) => key);
-        const outcome = await waiting.fetching(() =>
-          signal === undefined ? cache.fetch(keys) : cache.fetch(keys, signal),
-        );
+        const outcome = await waiting.fetching(() => cache.fetch(keys, signal));
         sums.missed += outcome.missed;
         sums.refused += outcome.refused;
         sums.failed += outcome.failed;

@@ -1,6 +1,6 @@
 // Has somebody parsed this file already? Asks a cache that many machines share, and gives it what this one made.
 import type { ArtifactStore } from "../store/index.ts";
-import { createSlots } from "../../base/slots.ts";
+import { runBounded } from "../../base/run-bounded.ts";
 import { isLociError, throwIfCancelled } from "../../errors.ts";
 import type { Answer, ConnectionSettings } from "./cache-connection.ts";
 import { createCircuitBreaker } from "./circuit-breaker.ts";
@@ -148,13 +148,7 @@ export async function openArtifactCache(
         else sums.failed++;
       };
       // Entries are read from the store when their turn comes: a few are in memory at a time.
-      const slots = createSlots(pushesAtOnce);
-      await Promise.all(
-        artifacts.map(async (artifact) => {
-          const leave = await slots.enter();
-          await give(artifact).finally(leave);
-        }),
-      );
+      await runBounded(pushesAtOnce, artifacts, give);
       throwIfCancelled(signal);
       return { ...sums, stopped: breaker.reason(Date.now()) };
     },

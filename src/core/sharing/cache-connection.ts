@@ -43,7 +43,7 @@ const requestsAtOnce = 24;
 export function openCacheConnection({ remote, token, timeoutMs }: ConnectionSettings): CacheConnection {
   const { base, authorization } = parseRemote(remote);
   const isSecure = base.protocol === "https:";
-  const agentOptions = { keepAlive: true, maxSockets: requestsAtOnce, scheduling: "lifo" } as const;
+  const agentOptions = { keepAlive: true, scheduling: "lifo" } as const;
   const agent = isSecure ? new HttpsAgent(agentOptions) : new HttpAgent(agentOptions);
   const given = token === undefined ? authorization : `Bearer ${token}`;
   const headers = given === undefined ? {} : { authorization: given };

@@ -1,6 +1,6 @@
 // Which commits are about this? Words of their messages and of the paths that they touched, joined with the meaning of the messages.
 import { roundScore } from "../../tools/round.ts";
-import type { Commit } from "./git-log.ts";
+import type { Commit } from "../../base/git-log.ts";
 
 /** A subject says in a few words what a commit is for. */
 const weights = { subject: 3, body: 1, paths: 1 };

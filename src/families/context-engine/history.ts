@@ -9,7 +9,7 @@ import type { ToolContext } from "../../tools/tool.ts";
 import { resolveCollection } from "./collections.ts";
 import { rankCommits } from "./commit-ranking.ts";
 import { defineContextTool } from "./define.ts";
-import { readLog, type Commit } from "./git-log.ts";
+import { readLog, type Commit } from "../../base/git-log.ts";
 import { collectionParameter, limitParameter, sessionParameter } from "./parameters.ts";
 
 const shownCommits = 10;

@@ -1,7 +1,7 @@
 // What was committed to a root of late, for the page's first view.
 import { z } from "zod";
 import { LociError } from "../../errors.ts";
-import { readLog } from "../../families/context-engine/git-log.ts";
+import { readLog } from "../../base/git-log.ts";
 import { defineRoute, type Route } from "../../tools/route.ts";
 import { limitParameter, list, rootParameter } from "./schemas.ts";
 

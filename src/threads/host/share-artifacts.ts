@@ -1,5 +1,5 @@
 // What does the engine do with the cache that machines share? Runs ask it; what they made is given to it when they have ended.
-import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ArtifactCache, ArtifactCacheSettings, PushedArtifact } from "../../core/sharing/index.ts";
 // Not through the module's index: this thread only hands out work.
@@ -12,6 +12,7 @@ import type {
   IndexReport,
   PushSums,
 } from "../../core/types/index.ts";
+import { writeWhole } from "../../base/write-whole.ts";
 import { isLociError, messageOf } from "../../errors.ts";
 
 export interface ArtifactSharer {
@@ -148,9 +149,7 @@ function readStanding(file: string): Pick<ArtifactStanding, "run" | "pushed"> {
 
 function writeStanding(file: string, standing: ArtifactStanding): void {
   try {
-    const written = `${file}.${process.pid}`;
-    writeFileSync(written, JSON.stringify(standing), { mode: 0o600 });
-    renameSync(written, file);
+    writeWhole(file, JSON.stringify(standing), { mode: 0o600 });
   } catch {
     // A home that takes no writes: the report has said it.
   }

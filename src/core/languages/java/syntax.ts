@@ -11,6 +11,7 @@ import { afterOf } from "../../parse/flat-tree.ts";
 import { unneededFlag } from "../../parse/rows.ts";
 import { ops, roles, scopeKinds } from "../../parse/rules.ts";
 import { foldSignature } from "../../parse/signatures.ts";
+import { lastChild } from "../syntax-parts/node-parts.ts";
 
 const elementKind = bindingKinds.indexOf("element");
 const parameterKind = bindingKinds.indexOf("parameter");
@@ -127,12 +128,6 @@ const scopedType: Hook = {
     x.rowOf[node] = x.addExpression(ops.type, x.intern(last), x.row(node + 1), x.start(last));
   },
 };
-
-function lastChild(x: Extraction, node: number): number {
-  let last: number = none;
-  for (let at = node + 1; at < afterOf(x.nodes, node); at = afterOf(x.nodes, at)) last = at;
-  return last;
-}
 
 const genericType: Hook = {
   exit(x, node) {

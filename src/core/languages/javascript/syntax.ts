@@ -1,4 +1,4 @@
-// JavaScript and TypeScript beyond their rules: tests, JSX, members that are declared as parameters or in literals.
+// JavaScript and TypeScript beyond their rules: tests, JSX, fields that are declared as parameters. Object literals are in syntax-objects.ts.
 import { symbolKindCode } from "../../types/kinds.ts";
 import { none, symbolFlags } from "../../types/parsed-file.ts";
 import { addSymbol, finishSymbol, internName } from "../../parse/declarations.ts";
@@ -17,9 +17,10 @@ import {
   finishModule,
   importStatement,
 } from "./syntax-modules.ts";
+import { object, pair, shorthand } from "./syntax-objects.ts";
+import { lastChild } from "../syntax-parts/node-parts.ts";
 
 const fieldKind = symbolKindCode("field");
-const methodKind = symbolKindCode("method");
 const functionKind = symbolKindCode("function");
 const constantKind = symbolKindCode("constant");
 const testKind = symbolKindCode("test");
@@ -133,83 +134,6 @@ function headOf(x: Extraction, node: number): string {
   return name === none ? "" : x.text.slice(x.start(node), Math.min(x.end(name), x.start(node) + 80));
 }
 
-/** `key: () => …` is a method where the object literal is the value of a declaration. */
-const pair: Hook = {
-  enter(x, node) {
-    const rule = x.rule(node)!;
-    const value = x.child(node, rule.value);
-    if (value === none || !isDeclaredLiteral(x)) return undefined;
-    const key = node + 1;
-    const isFunction = x.role(value) === roles.lambda;
-    const isNamed = x.role(value) === roles.name && isTable(x);
-    if (!isFunction && !isNamed && !holdsFunctions(x, value)) return undefined;
-    x.excludeAll(key);
-    if (isFunction) x.exclude(value);
-    const row = addSymbol(x, node, {
-      kind: isFunction ? methodKind : fieldKind,
-      name: internName(x, key),
-      nameNode: key,
-      flags: 0,
-    });
-    x.openSymbolScope(node, scopeKinds.block, row);
-    return undefined;
-  },
-  exit(x, node) {
-    const row = x.symbolOpenedBy(node);
-    if (row === none) return;
-    const value = x.child(node, x.rule(node)!.value);
-    if (x.role(value) !== roles.lambda) {
-      const isNamed = x.role(value) === roles.name;
-      if (isNamed) x.symbols.value[row] = x.row(value);
-      finishSymbol(x, row, node, isNamed ? none : value);
-      return;
-    }
-    x.symbols.type[row] = x.row(x.child(value, x.rule(value)!.type));
-    finishSymbol(x, row, node, bodyOf(x, value));
-  },
-};
-
-/** An object literal with functions in it, however deep: `nested: { run() {} }`. */
-function holdsFunctions(x: Extraction, value: number): boolean {
-  if (x.role(value) !== roles.literal || x.rule(value)!.as !== "Object") return false;
-  const after = Math.min(afterOf(x.nodes, value), value + maxLiteral);
-  for (let at = value + 1; at < after; at++) {
-    const role = x.role(at);
-    if (role === roles.lambda || role === roles.symbol) return true;
-  }
-  return false;
-}
-
-/** Nodes of an object literal in which functions are looked for. */
-const maxLiteral = 400;
-
-/** `const table = { start, stop }`: the names are members that hold what they name. */
-const shorthand: Hook = {
-  enter(x, node) {
-    if (!isTable(x)) return undefined;
-    addEntry(x, node, node, (x.rowOf[node] = x.addIdentifier(node)));
-    return true;
-  },
-};
-
-/** The innermost open node is the object literal of a constant or variable that is a symbol. */
-function isTable(x: Extraction): boolean {
-  const literal = x.parent();
-  const holder = x.parent(1);
-  return (
-    holder !== none &&
-    x.role(literal) === roles.literal &&
-    x.role(holder) === roles.variable &&
-    x.symbolOpenedBy(holder) !== none
-  );
-}
-
-function addEntry(x: Extraction, node: number, name: number, value: number): void {
-  const row = addSymbol(x, node, { kind: fieldKind, name: internName(x, name), nameNode: name, flags: 0 });
-  finishSymbol(x, row, node, none);
-  x.symbols.value[row] = value;
-}
-
 /** A class that a function returns is a value: a mixin's. Without a name it is the function's own. */
 const classExpression: Hook = {
   exit(x, node) {
@@ -221,32 +145,6 @@ const classExpression: Hook = {
     x.rowOf[node] = row;
   },
 };
-
-/** Functions inside what a function returns, or ends with, are its members: a caller reaches them through the result. */
-const object: Hook = {
-  exit(x, node) {
-    let outwards = 0;
-    while (x.parent(outwards) !== none && x.rule(x.parent(outwards))?.hook === "cast") outwards++; // `{ … } as const`
-    const around = x.parent(outwards);
-    const isReturned = around !== none && x.role(around) === roles.return && x.returningSymbol() !== none;
-    if (isReturned) x.expressions.name[x.rowOf[node]!] = x.names.internText("{}");
-  },
-};
-
-/** The innermost open nodes are object literals up to one that a symbol, an export or an assignment holds. */
-function isDeclaredLiteral(x: Extraction): boolean {
-  for (let outwards = 0; outwards < 12; outwards++) {
-    const around = x.parent(outwards);
-    if (around === none) return false;
-    const role = x.role(around);
-    if (role === roles.pair && x.scopeNode === around) return true; // a literal in a literal that is declared
-    if (role === roles.literal || role === roles.pair || role === roles.opaque) continue;
-    if (role === roles.variable) return x.symbolOpenedBy(around) !== none || x.scopeNode === around;
-    if (role === roles.return) return x.returningSymbol() !== none;
-    return role === roles.wrapper || (role === roles.assign && x.owner === 0);
-  }
-  return false;
-}
 
 /** `constructor(private name: Type)` declares a field. */
 const parameterProperty: Hook = {
@@ -365,13 +263,6 @@ const importAlias: Hook = {
     if (row !== none) x.symbols.type[row] = asType(x, x.row(lastChild(x, node)));
   },
 };
-
-function lastChild(x: Extraction, node: number): number {
-  let last: number = none;
-  const after = afterOf(x.nodes, node);
-  for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) last = at;
-  return last;
-}
 
 function bodyOf(x: Extraction, lambda: number): number {
   return x.child(lambda, x.rule(lambda)?.body ?? noField);

@@ -9,6 +9,7 @@ import type { Extraction, Hook } from "../../parse/extraction.ts";
 import { excluded } from "../../parse/extraction.ts";
 import { afterOf, fieldOf } from "../../parse/flat-tree.ts";
 import { ops, roles } from "../../parse/rules.ts";
+import { forEachChild } from "../syntax-parts/node-parts.ts";
 
 const localKind = bindingKinds.indexOf("local");
 const maxLevels = 32;
@@ -124,11 +125,6 @@ function visitFields(x: Extraction, pattern: number, visit: Visit, levels: numbe
 function settle(x: Extraction, { value, property }: Source, node: number): number {
   if (value === none || property === noString) return value;
   return x.addExpression(ops.member, property, value, x.start(node));
-}
-
-function forEachChild(x: Extraction, node: number, visit: (child: number) => void): void {
-  const after = afterOf(x.nodes, node);
-  for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) visit(at);
 }
 
 /** Visits the children behind `first`, or all of `first` itself, with their positions, which commas part: `(_, x)`. */

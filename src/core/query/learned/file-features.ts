@@ -1,7 +1,7 @@
 // What is known of a file when it is ranked, as numbers that a model has learned to weigh.
 import type { Candidate } from "../candidate.ts";
 import type { SearchIndex } from "../search-index.ts";
-import type { RankedFile } from "./ranked-files.ts";
+import type { FileCandidates } from "./ranked-files.ts";
 
 /** In the order of the columns. A model names those that it was trained on. */
 export const fileFeatures = [
@@ -36,7 +36,7 @@ const componentNames = fileFeatures.slice(
   fileFeatures.indexOf("path-penalties") + 1,
 );
 
-/** Sets the scale that shares are of: the highest values among all candidates. */
+/** What shares are of: the highest values among all candidates. */
 export interface FeatureScale {
   readonly score: number;
   readonly fused: number;
@@ -59,7 +59,7 @@ export function scaleOf(candidates: readonly Candidate[], fused: number): Featur
 }
 
 /** One value for each of `fileFeatures`. */
-export function describeFile(index: SearchIndex, { candidates }: RankedFile, scale: FeatureScale): number[] {
+export function describeFile(index: SearchIndex, candidates: FileCandidates, scale: FeatureScale): number[] {
   const [best] = candidates;
   const { file, segment, view } = best;
   const { chunks, files, symbols } = view.tables;

@@ -3,7 +3,7 @@
 import { once } from "../../../base/once.ts";
 import { adjust, surelyAsked } from "../candidate.ts";
 import { describeFile, fileFeatures, scaleOf } from "../learned/file-features.ts";
-import { rankFiles, type RankedFile } from "../learned/ranked-files.ts";
+import { rankFiles, type FileCandidates } from "../learned/ranked-files.ts";
 import { evaluateTrees, loadTreeModel } from "../learned/tree-model.ts";
 import type { ParsedQuery } from "../parse-query.ts";
 import { copies } from "./copies.ts";
@@ -33,10 +33,10 @@ export const learnedOrder: Signal = {
     }));
     judged.sort((a, b) => b.worth - a.worth);
     // The scores stay, and the files change places: what stands first has the highest.
-    const scores = files.map(({ candidates: [best] }) => best.score);
+    const scores = files.map(([best]) => best.score);
     judged.forEach(({ file }, place) => {
-      const share = scores[place]! / file.candidates[0].score;
-      for (const candidate of file.candidates) {
+      const share = scores[place]! / file[0].score;
+      for (const candidate of file) {
         adjust(candidate, learnedOrder.name, candidate.score * (share - 1));
       }
     });
@@ -44,7 +44,7 @@ export const learnedOrder: Signal = {
 };
 
 /** What the query names, and copies that were put down, stay where they are: the questions that it learned from have hardly any. */
-function isOpen({ candidates: [best] }: RankedFile): boolean {
+function isOpen([best]: FileCandidates): boolean {
   return (
     !best.components.has(copies.name) && best.definitions.every(({ strength }) => strength < surelyAsked)
   );

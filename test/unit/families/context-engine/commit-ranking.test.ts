@@ -1,7 +1,7 @@
 // Which commits come first: those that have the words, those that mean it, and of equals the newest.
 import { expect, test } from "vitest";
 import { rankCommits } from "../../../../src/families/context-engine/commit-ranking.ts";
-import type { Commit } from "../../../../src/families/context-engine/git-log.ts";
+import type { Commit } from "../../../../src/base/git-log.ts";
 
 const commitOf = (id: string, date: string, subject: string, path = "src/a.ts"): Commit => ({
   id,
