@@ -1,11 +1,10 @@
 // Linking again only what a change touches gives the edges that linking everything gives.
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import type { AffectedLookup, ChangedFile, ProgramView } from "../../src/core/link/index.ts";
-import { createLinker, findAffectedFiles } from "../../src/core/link/index.ts";
-import { forEachTerm } from "../../src/core/types/index.ts";
+import { createLinker } from "../../src/core/link/index.ts";
 import type { SourceParser } from "../../src/core/parse/index.ts";
 import { openParser } from "../../src/core/parse/index.ts";
+import { linkAll, linkChanged } from "../unit/core/link/relinked-view.ts";
 import type { Sources } from "../unit/core/link/source-view.ts";
 import { linesOf, sourceWorld } from "../unit/core/link/source-view.ts";
 import { languages } from "../support/languages.ts";
@@ -140,83 +139,6 @@ function placeOf(path: string, choice: number): string {
     : path.replace(/[^/]+$/, place === 1 ? "Aa_$&" : "zz_$&");
 }
 
-/** Lines of edges by the path of the file that they leave. */
-type Edges = Map<string, readonly string[]>;
-
-function linkAll(world: ProgramView): Edges {
-  const linker = createLinker(world, languages);
-  return new Map(
-    Array.from({ length: world.fileCount }, (_, file) => [
-      world.path(file),
-      linesOf(world, linker.linkFile(file)).sort(),
-    ]),
-  );
-}
-
-function linkChanged(
-  edges: Edges,
-  from: Sources,
-  to: Sources,
-  before: ProgramView,
-  after: ProgramView,
-): Edges {
-  const changes = changesBetween(from, to, before, after);
-  const changed = new Set(changes.map(({ path }) => path));
-  const stayed = Object.keys(to).filter((path) => !changed.has(path));
-  const terms = new Map(stayed.map((path) => [path, termsIn(to[path]!)]));
-  const lookup: AffectedLookup<string> = {
-    mentioning: (wanted) => stayed.filter((path) => [...wanted].some((term) => terms.get(path)!.has(term))),
-    linkedTo: (paths) =>
-      stayed.filter((path) => edges.get(path)!.some((line) => paths.has(/ -> (.*)#/.exec(line)?.[1] ?? ""))),
-    all: () => stayed,
-    path: (path) => path,
-    parsed: (path) => parsedOf(after, path)!,
-  };
-  // Undefined: all are to be linked.
-  const affected = findAffectedFiles(changes, lookup, { before, after, languages });
-  const linker = createLinker(after, languages);
-  return new Map(
-    Object.keys(to).map((path) => {
-      const isLinked = affected === undefined || changed.has(path) || affected.has(path);
-      const file = after.findFile(path)!;
-      return [path, isLinked ? linesOf(after, linker.linkFile(file)).sort() : edges.get(path)!];
-    }),
-  );
-}
-
-/** A text that left one path and came to another has moved. */
-function changesBetween(from: Sources, to: Sources, before: ProgramView, after: ProgramView): ChangedFile[] {
-  const gone = Object.keys(from).filter((path) => to[path] === undefined);
-  const changes: ChangedFile[] = [];
-  for (const path of Object.keys(to)) {
-    if (from[path] === to[path]) continue;
-    const isMovable = languages.get(parsedOf(after, path)!.language).traits.movable;
-    const origin = isMovable
-      ? gone.findIndex((old) => from[path] === undefined && from[old] === to[path])
-      : -1;
-    const movedFrom = origin < 0 ? undefined : gone.splice(origin, 1)[0];
-    changes.push({
-      path,
-      movedFrom,
-      before: parsedOf(before, movedFrom ?? path),
-      after: parsedOf(after, path),
-    });
-  }
-  for (const path of gone) changes.push({ path, before: parsedOf(before, path), after: undefined });
-  return changes;
-}
-
-function parsedOf(world: ProgramView, path: string): ReturnType<ProgramView["parsed"]> | undefined {
-  const file = world.findFile(path);
-  return file === undefined ? undefined : world.parsed(file);
-}
-
-function termsIn(text: string): Set<number> {
-  const terms = new Set<number>();
-  forEachTerm(text, 0, text.length, (hash) => terms.add(hash));
-  return terms;
-}
-
 /** Methods apart from their classes, whose bases come and go in files that never name them. */
 const cpp: Variants = {
   "shape.hpp": [
@@ -286,7 +208,7 @@ for (const [name, variants] of Object.entries({ typescript, python, go, java, cp
           choice[file % choice.length] = variant;
           const next = sourcesOf(variants, choice);
           const nextWorld = sourceWorld(parser, next);
-          edges = linkChanged(edges, sources, next, world, nextWorld);
+          edges = linkChanged(edges, [sources, world], [next, nextWorld]).edges;
           expect(Object.fromEntries(edges)).toEqual(Object.fromEntries(linkAll(nextWorld)));
           [sources, world] = [next, nextWorld];
         }

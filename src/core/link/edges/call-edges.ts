@@ -11,6 +11,7 @@ import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { constructorOf, findMember } from "../names/members.ts";
 import { chooseOverload, takes } from "../names/overloads.ts";
+import { hasParameterList, signatureOf } from "../names/signatures.ts";
 import { heldFunctions, isAssignedAgain, passedFunctions, storedFunctions } from "./function-values.ts";
 import { via } from "./strategies.ts";
 import { isCallableKind, isModuleKind, isTypeKind } from "../names/symbol-choice.ts";
@@ -177,10 +178,8 @@ function runConstructor(state: LinkState, type: SymbolId): SymbolId {
 /** `record Item(String name) { Item { check(name); } }`: the header's constructor has this body. */
 function isCompact(state: LinkState, constructor: SymbolId): boolean {
   const scope = state.scopeOf(constructor);
-  const { signature } = scope.parsed.symbols;
   return (
-    scope.traits.compactConstructors &&
-    !scope.parsed.strings.get(signature[constructor - scope.base]!).includes("(")
+    scope.traits.compactConstructors && !hasParameterList(signatureOf(scope.parsed, constructor - scope.base))
   );
 }
 

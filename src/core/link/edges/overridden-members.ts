@@ -5,14 +5,13 @@ import { entityOf } from "../found.ts";
 import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import { findMember, isObjectLiteral, ownerType, superTypesOf } from "../names/members.ts";
+import { isMarkedOverride, isMarkedVirtual, signatureOf } from "../names/signatures.ts";
 import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
 import { argumentFit } from "../types/assignability.ts";
 import { typeKinds, unknownType } from "../types/types.ts";
 import type { SymbolId, SymbolRow, TypeId } from "../ids.ts";
 
 const implementOp = expressionOps.indexOf("implement");
-const overrideWord = /\boverride\b/;
-const virtualWords = /\b(?:virtual|override|final)\b/;
 const none: readonly number[] = [];
 
 /** Hierarchies of C++ deeper than that are not followed for the word `virtual`. */
@@ -50,7 +49,9 @@ function isOverriding(scope: FileScope, row: SymbolRow): boolean {
   if (scope.kindOf(row) !== "field") return false;
   // A property counts where code runs when it is read, or where it is declared with `override`.
   const isAccessor = (flags & symbolFlags.accessor) !== 0;
-  return isAccessor || scope.traits.overrides === "marked" || overrideWord.test(signatureOf(scope, row));
+  return (
+    isAccessor || scope.traits.overrides === "marked" || isMarkedOverride(signatureOf(scope.parsed, row))
+  );
 }
 
 /** What the type around a member extends and implements; of a trait's implementation that trait alone. */
@@ -147,11 +148,11 @@ function allows(
     case "instance-members":
       return !isStatic && !isPrivate(target, above);
     case "marked":
-      return isOfInterface || overrideWord.test(signatureOf(scope, row));
+      return isOfInterface || isMarkedOverride(signatureOf(scope.parsed, row));
     case "virtual":
       return (
         !isStatic &&
-        (virtualWords.test(signatureOf(target, above)) ||
+        (isMarkedVirtual(signatureOf(target.parsed, above)) ||
           overriddenMembers(state, target, above, depth + 1).length > 0)
       );
     case "members":
@@ -166,9 +167,4 @@ const privateVisibility = visibilities.indexOf("private");
 
 function isPrivate(scope: FileScope, row: SymbolRow): boolean {
   return scope.parsed.symbols.visibility[row] === privateVisibility;
-}
-
-function signatureOf(scope: FileScope, row: SymbolRow): string {
-  const { symbols, strings } = scope.parsed;
-  return strings.find(symbols.signature[row]!) ?? "";
 }

@@ -5,6 +5,7 @@ import { argumentFit } from "../types/assignability.ts";
 import type { FileScope } from "./file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { superTypesOf } from "./members.ts";
+import { countOptional, mayTakeMany, signatureOf, takesReceiver, takesRest } from "./signatures.ts";
 import { isCallableKind, isTypeKind } from "./symbol-choice.ts";
 import { typeKinds } from "../types/types.ts";
 import type { NameHash, SymbolId, SymbolRow, TypeId } from "../ids.ts";
@@ -70,7 +71,7 @@ function bestByTypes(
       const last = parameters.length - 1;
       const binding = parameters[Math.min(place, last)];
       if (binding === undefined) return;
-      const isRest = place >= last && isVariadic(scope, row);
+      const isRest = place >= last && takesRest(signatureOf(scope.parsed, row));
       // An array stands for all of the last parameter's values.
       const given = isRest && argumentTypes.length === last + 1 ? elementOfArray(state, type) : type;
       fit += argumentFit(state, given, state.infer.bindingType(scope, binding));
@@ -79,11 +80,6 @@ function bestByTypes(
   });
   const best = Math.max(...fits);
   return rows.filter((_, i) => fits[i] === best);
-}
-
-function isVariadic(scope: FileScope, row: SymbolRow): boolean {
-  const { symbols, strings } = scope.parsed;
-  return /\.\.\.|\bparams\b|\bvararg\b/.test(strings.get(symbols.signature[row]!));
 }
 
 function elementOfArray(state: LinkState, type: TypeId): TypeId {
@@ -130,14 +126,12 @@ function overloadIn(
 
 /** Whether a callable of an open file can be called with that many arguments, as far as its signature tells. */
 export function takes(scope: FileScope, row: SymbolRow, argumentCount: number): boolean {
-  const { symbols, strings } = scope.parsed;
-  const signature = strings.get(symbols.signature[row]!);
+  const signature = signatureOf(scope.parsed, row);
   // An extension method's first parameter mostly is the receiver.
-  const isExtension = /\(this\s/.test(signature);
+  const isExtension = takesReceiver(signature);
   const parameters = scope.parametersOf(row).length - (isExtension ? 1 : 0);
   if (parameters === argumentCount || (isExtension && parameters + 1 === argumentCount)) return true;
-  if (/\.\.\.|\bparams\b|\bvararg\b|\*/.test(signature)) return argumentCount >= parameters - 1;
+  if (mayTakeMany(signature)) return argumentCount >= parameters - 1;
   if (argumentCount > parameters) return false;
-  const optional = signature.split(/[^=!<>]=[^=>]|\?:/).length - 1;
-  return argumentCount >= parameters - optional;
+  return argumentCount >= parameters - countOptional(signature);
 }

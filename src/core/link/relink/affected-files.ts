@@ -113,7 +113,8 @@ class AffectedSearch<File> {
       this.#addPlace(path, file.language);
       return;
     }
-    const differing = differingNames(signNames(before), signNames(after));
+    const traitsOf = ({ language }: ParsedFile) => this.#languages.get(language).traits;
+    const differing = differingNames(signNames(before, traitsOf(before)), signNames(after, traitsOf(after)));
     const reshaped = differingNames(signShapes(before), signShapes(after));
     if (differing.has(wildcardName)) this.#names.addModule(path);
     for (const file of [before, after]) this.#addNames(path, file, differing, reshaped);

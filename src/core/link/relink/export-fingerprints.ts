@@ -3,6 +3,8 @@ import { noString } from "../../../base/string-table.ts";
 import type { ParsedFile } from "../../types/index.ts";
 import { bindingKinds, expressionOps, importFlags, importKinds, symbolFlags } from "../../types/index.ts";
 import { isTypeKind } from "../names/symbol-choice.ts";
+import type { LanguageTraits } from "../language-traits.ts";
+import { signatureFacts } from "../names/signatures.ts";
 import type { NameHash, SymbolRow } from "../ids.ts";
 
 const inheritOp = expressionOps.indexOf("inherit");
@@ -18,13 +20,13 @@ export type NameSignatures = ReadonlyMap<number, number>;
 export const wildcardName = 0;
 
 /** Per name that a file declares, imports or exports: what others see of it. Bodies of functions are not seen. */
-export function signNames(file: ParsedFile): NameSignatures {
+export function signNames(file: ParsedFile, traits: LanguageTraits): NameSignatures {
   const sums = new Map<number, number>();
   const add = (name: NameHash, signature: number): void => {
     sums.set(name, ((sums.get(name) ?? 0) + scramble(signature)) | 0);
   };
   const trees = new TreeHashes(file);
-  signSymbols(file, trees, add);
+  signSymbols({ file, traits, trees }, add);
   signImports(file, add);
   const { exports, stringHashes } = file;
   for (let row = 0; row < exports.length; row++) {
@@ -61,7 +63,13 @@ export function differingNames(before: NameSignatures, after: NameSignatures): S
 
 type AddSignature = (name: NameHash, signature: number) => void;
 
-function signSymbols(file: ParsedFile, trees: TreeHashes, add: AddSignature): void {
+interface Signed {
+  readonly file: ParsedFile;
+  readonly traits: LanguageTraits;
+  readonly trees: TreeHashes;
+}
+
+function signSymbols({ file, traits, trees }: Signed, add: AddSignature): void {
   const { symbols, stringHashes } = file;
   const extra = trees.byOwner();
   for (let row = 1; row < symbols.length; row++) {
@@ -74,6 +82,7 @@ function signSymbols(file: ParsedFile, trees: TreeHashes, add: AddSignature): vo
     signature = mix(signature, trees.of(symbols.type[row]!));
     signature = mix(signature, trees.of(symbols.value[row]!));
     signature = mix(signature, extra[row]!);
+    signature = mix(signature, signatureFacts(file, row, traits));
     signature = mix(signature, textHash(file.packageName));
     const name = stringHashes[symbols.name[row]!]!;
     add(name, signature);

@@ -1,0 +1,72 @@
+// What does the text of a declaration tell of it that no column holds? Linking reads signatures here and nowhere else, so
+// that `signatureFacts` is all that a change of one can change in the edges of other files.
+import { symbolFlags } from "../../types/index.ts";
+import type { ParsedFile } from "../../types/index.ts";
+import type { LanguageTraits } from "../language-traits.ts";
+import { isCallableKind, isTypeKind } from "./symbol-choice.ts";
+import type { SymbolRow } from "../ids.ts";
+
+const overrideWord = /\boverride\b/;
+const virtualWords = /\b(?:virtual|override|final)\b/;
+const restWords = /\.\.\.|\bparams\b|\bvararg\b/;
+const extensionWords = /\(this\s/;
+const optionalMarks = /[^=!<>]=[^=>]|\?:/;
+
+/** The declaration of a symbol without its body. */
+export function signatureOf({ symbols, strings }: ParsedFile, row: SymbolRow): string {
+  return strings.find(symbols.signature[row]!) ?? "";
+}
+
+export function isMarkedOverride(signature: string): boolean {
+  return overrideWord.test(signature);
+}
+
+/** C++: whether a method can be overridden, as far as its own declaration tells. */
+export function isMarkedVirtual(signature: string): boolean {
+  return virtualWords.test(signature);
+}
+
+/** Whether the last parameter takes any number of values. */
+export function takesRest(signature: string): boolean {
+  return restWords.test(signature);
+}
+
+/** Whether the first parameter is the receiver, as that of C#'s extension methods. */
+export function takesReceiver(signature: string): boolean {
+  return extensionWords.test(signature);
+}
+
+/** Whether a parameter may take any number of values; `*args` as well as a pointer. */
+export function mayTakeMany(signature: string): boolean {
+  return signature.includes("*") || takesRest(signature);
+}
+
+/** How many parameters can be left out. */
+export function countOptional(signature: string): number {
+  return signature.split(optionalMarks).length - 1;
+}
+
+/** False for the body of a record's constructor: `Item { check(name); }`. */
+export function hasParameterList(signature: string): boolean {
+  return signature.includes("(");
+}
+
+/** A number that differs where linking a call or an override in another file may find something else in the signature. */
+export function signatureFacts(file: ParsedFile, row: SymbolRow, traits: LanguageTraits): number {
+  const { kind, flags } = file.symbols;
+  const isCallable = isCallableKind(kind[row]!);
+  if (!isCallable && !isTypeKind(kind[row]!)) return 0;
+  // By what they take, calls tell apart overloads, and a type from its constructors.
+  const isDeclaration = (flags[row]! & symbolFlags.declaration) !== 0;
+  const tellsApart = traits.overloads || isDeclaration || !isCallable;
+  const isVirtual = traits.overrides === "virtual" && isCallable;
+  if (!tellsApart && !isVirtual) return 0;
+  const signature = signatureOf(file, row);
+  let facts = isVirtual && isMarkedVirtual(signature) ? 1 : 0;
+  if (!tellsApart) return facts;
+  if (takesRest(signature)) facts |= 2;
+  if (takesReceiver(signature)) facts |= 4;
+  if (mayTakeMany(signature)) facts |= 8;
+  if (hasParameterList(signature)) facts |= 16;
+  return facts | (countOptional(signature) << 5);
+}

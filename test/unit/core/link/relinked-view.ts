@@ -1,0 +1,91 @@
+// Program views before and after an edit: what does linking only what the edit touches give?
+import type { AffectedLookup, ChangedFile, ProgramView } from "../../../../src/core/link/index.ts";
+import { createLinker, findAffectedFiles } from "../../../../src/core/link/index.ts";
+import { forEachTerm } from "../../../../src/core/types/index.ts";
+import { languages } from "../../../support/languages.ts";
+import type { Sources } from "./source-view.ts";
+import { linesOf } from "./source-view.ts";
+
+/** Lines of edges by the path of the file that they leave. */
+export type Edges = Map<string, readonly string[]>;
+
+export function linkAll(world: ProgramView): Edges {
+  const linker = createLinker(world, languages);
+  return new Map(
+    Array.from({ length: world.fileCount }, (_, file) => [
+      world.path(file),
+      linesOf(world, linker.linkFile(file)).sort(),
+    ]),
+  );
+}
+
+/** Texts, and the program view of them. */
+type State = readonly [Sources, ProgramView];
+
+export interface Relinked {
+  readonly edges: Edges;
+  /** Paths of the files that were linked. */
+  readonly linked: readonly string[];
+}
+
+/** Links what `findAffectedFiles` names, and keeps the other edges of before. */
+export function linkChanged(edges: Edges, [from, before]: State, [to, after]: State): Relinked {
+  const changes = changesBetween(from, to, before, after);
+  const changed = new Set(changes.map(({ path }) => path));
+  const stayed = Object.keys(to).filter((path) => !changed.has(path));
+  const terms = new Map(stayed.map((path) => [path, termsIn(to[path]!)]));
+  const lookup: AffectedLookup<string> = {
+    mentioning: (wanted) => stayed.filter((path) => [...wanted].some((term) => terms.get(path)!.has(term))),
+    linkedTo: (paths) =>
+      stayed.filter((path) => edges.get(path)!.some((line) => paths.has(/ -> (.*)#/.exec(line)?.[1] ?? ""))),
+    all: () => stayed,
+    path: (path) => path,
+    parsed: (path) => parsedOf(after, path)!,
+  };
+  // Undefined: all are to be linked.
+  const affected = findAffectedFiles(changes, lookup, { before, after, languages });
+  const linker = createLinker(after, languages);
+  const linked = Object.keys(to).filter(
+    (path) => affected === undefined || changed.has(path) || affected.has(path),
+  );
+  const relinked = new Map(
+    linked.map((path) => [path, linesOf(after, linker.linkFile(after.findFile(path)!)).sort()]),
+  );
+  return {
+    edges: new Map(Object.keys(to).map((path) => [path, relinked.get(path) ?? edges.get(path)!])),
+    linked,
+  };
+}
+
+/** A text that left one path and came to another has moved. */
+function changesBetween(from: Sources, to: Sources, before: ProgramView, after: ProgramView): ChangedFile[] {
+  const gone = Object.keys(from).filter((path) => to[path] === undefined);
+  const changes: ChangedFile[] = [];
+  for (const path of Object.keys(to)) {
+    if (from[path] === to[path]) continue;
+    const isMovable = languages.get(parsedOf(after, path)!.language).traits.movable;
+    const origin = isMovable
+      ? gone.findIndex((old) => from[path] === undefined && from[old] === to[path])
+      : -1;
+    const movedFrom = origin < 0 ? undefined : gone.splice(origin, 1)[0];
+    changes.push({
+      path,
+      movedFrom,
+      before: parsedOf(before, movedFrom ?? path),
+      after: parsedOf(after, path),
+    });
+  }
+  for (const path of gone) changes.push({ path, before: parsedOf(before, path), after: undefined });
+  return changes;
+}
+
+function parsedOf(world: ProgramView, path: string): ReturnType<ProgramView["parsed"]> | undefined {
+  const file = world.findFile(path);
+  return file === undefined ? undefined : world.parsed(file);
+}
+
+function termsIn(text: string): Set<number> {
+  const terms = new Set<number>();
+  forEachTerm(text, 0, text.length, (hash) => terms.add(hash));
+  return terms;
+}
