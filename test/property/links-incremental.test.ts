@@ -160,6 +160,62 @@ const cpp: Variants = {
   "shape.cpp": [`#include "shape.hpp"\nint Shape::area() { return 0; }`, undefined],
 };
 
+/** What calls lead to that do not name it: overloads, inherited ones too, and their definitions. */
+const overloads: Variants = {
+  "base.hpp": [
+    `struct Base { Base(int a); void draw(int a, int b); virtual void end(); };`,
+    `struct Base { Base(); void draw(int a); void end(); };`,
+    `struct Base { void draw(int a, int b = 1); }; struct Top { void draw(int a, int b); };`,
+    undefined,
+  ],
+  "pen.hpp": [
+    `#include "base.hpp"\nstruct Pen : Base { Pen(int a); void draw(int a, int b, int c); void end(); };`,
+    `#include "base.hpp"\nstruct Pen : Base { void draw(int a); void draw(int a, int b, int c = 2); };`,
+    `#include "base.hpp"\nstruct Pen { Pen(); void draw(int a); void draw(int a, int b); };`,
+  ],
+  "pen.cpp": [
+    `#include "pen.hpp"\nPen::Pen(int a) {}\nvoid Pen::draw(int a, int b, int c) {}`,
+    `#include "pen.hpp"\nvoid Pen::draw(int a, int b) {}\nvoid Pen::end() {}`,
+    undefined,
+  ],
+  "base.cpp": [
+    `#include "base.hpp"\nBase::Base(int a) {}\nvoid Base::draw(int a, int b) {}`,
+    `#include "pen.hpp"\nvoid Base::end() {}\nvoid Pen::draw(int a) {}\nPen::Pen(int a) {}`,
+    undefined,
+  ],
+  "use.cpp": [
+    `#include "pen.hpp"\nvoid use(Pen& pen) { pen.draw(1); pen.draw(1, 2); pen.end(); new Pen(1); new Pen(); }`,
+  ],
+};
+
+/** Types that nobody writes: of what is passed, held and returned, and members that nobody names. */
+const values: Variants = {
+  "ab.py": [
+    `class A:\n    def run(self): pass\nclass B(A):\n    def __iter__(self): pass\n    def go(self): pass\n`,
+    `class A:\n    def __init__(self): pass\n    def __call__(self): pass\n    def go(self): pass\nclass B(A): pass\n`,
+    `class B:\n    def __enter__(self): pass\nclass A(B):\n    def run(self): pass\n    def go(self): pass\n`,
+  ],
+  "make.py": [
+    `from ab import A, B\ndef make():\n    return A()\ndef same(x):\n    return x\ndef go():\n    same(B())\n`,
+    `from ab import A, B\ndef make():\n    for one in [B()]:\n        return one\ndef same(x):\n    return x\nsame(A())\n`,
+    `from ab import A as B, B as A\ndef make(x=A()):\n    return x\ndef same(x=None):\n    return x\n`,
+  ],
+  "box.py": [
+    `from make import make\nclass Box:\n    def __init__(self, x):\n        self.x = x\ndef go():\n    Box(make())\n`,
+    `from make import *\nfrom ab import *\nclass Box(A):\n    def __init__(self, x=B()):\n        self.x = x\n        self.y = same(x)\n`,
+    `from ab import B\nfrom make import same\nclass Box(B):\n    x = same(B())\n    def __getitem__(self, i):\n        return self.x\n`,
+  ],
+  "all.py": [
+    `from box import *\nfrom make import *\nbox = Box(make())\n`,
+    `from make import *\nfrom box import *\nbox = Box()\n`,
+    `from box import Box as make\nfrom make import make\nbox = make()\n`,
+  ],
+  "use.py": [
+    `from all import box, make\nbox.x.run()\nbox.x.go()\nbox()\nfor x in box:\n    pass\nwith box as b:\n    pass\nmake().go()\n`,
+    `from all import box\nfrom make import same\nsame(box).run()\nbox[0].go()\nbox.y.run()\n`,
+  ],
+};
+
 /** A crate's root and a module's own file come, go and move: what is inside them is then reached by other paths. */
 const rust: Variants = {
   "Cargo.toml": [`[package]\nname = "m"\n`],
@@ -190,7 +246,16 @@ const rust: Variants = {
   ],
 };
 
-for (const [name, variants] of Object.entries({ typescript, python, go, java, cpp, rust })) {
+for (const [name, variants] of Object.entries({
+  typescript,
+  python,
+  go,
+  java,
+  cpp,
+  rust,
+  overloads,
+  values,
+})) {
   const choices = fc.array(fc.nat(179), {
     minLength: Object.keys(variants).length,
     maxLength: Object.keys(variants).length,

@@ -119,6 +119,8 @@ export interface LanguageNames {
   readonly elementWrapper?: string;
   /** The member that `value[…]` calls on types of the root. */
   readonly indexer?: string;
+  /** Members that operators, loops and built-in functions call: Python's `__iter__`. */
+  readonly operators?: string;
   /** Containers that hold values by key: index and value are their second argument. */
   readonly keyed?: string;
   /** Outside methods that give the same type wherever they are found, by that type: Java's toString. */

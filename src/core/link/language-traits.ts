@@ -12,6 +12,8 @@ export interface LanguageTraits extends Omit<LanguageRules, HashedRules> {
   readonly callMember: NameHash;
   readonly indexer: NameHash;
   readonly elementWrapper: NameHash;
+  /** Members that code reaches without naming them. */
+  readonly unnamedMembers: ReadonlySet<NameHash>;
   readonly globals: ReadonlySet<NameHash>;
   readonly selfTypes: ReadonlySet<NameHash>;
   readonly transparent: ReadonlySet<NameHash>;
@@ -43,6 +45,7 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
     callMember: hashName(facts.callMember),
     indexer: hashName(facts.indexer),
     elementWrapper: hashName(facts.elementWrapper),
+    unnamedMembers: hashWords(`${facts.callMember} ${facts.indexer ?? ""} ${facts.operators ?? ""}`),
     globals: hashWords(facts.globals),
     selfTypes: hashWords(facts.selfTypes),
     transparent: hashWords(facts.transparent),

@@ -57,6 +57,10 @@ export const pythonFacts: LanguageFacts = {
     UnicodeTranslateError UnicodeWarning UserWarning ValueError Warning ZeroDivisionError unicode long xrange basestring
     unichr reload raw_input reduce`,
   selfTypes: "Self",
+  operators: `
+    __iter__ __next__ __enter__ __exit__ __len__ __str__ __repr__ __bool__ __hash__ __abs__ __reversed__ __int__ __float__
+    __bytes__ __add__ __sub__ __mul__ __truediv__ __floordiv__ __mod__ __matmul__ __and__ __or__ __rshift__ __lshift__
+    __pow__ __getitem__ __setitem__`,
   // What a context manager or a generator hands out is what code asks for members.
   transparent: `Iterator Generator AsyncIterator AsyncGenerator ContextManager AbstractContextManager
     AsyncContextManager AbstractAsyncContextManager Annotated Final ClassVar Required NotRequired ReadOnly InitVar`,

@@ -9,7 +9,8 @@ import type { Found } from "../found.ts";
 import { entityOf, foundOutside, foundVia, strategyOf } from "../found.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
-import { constructorOf, findMember } from "../names/members.ts";
+import { findMember } from "../names/members.ts";
+import { runConstructor } from "./callable-through.ts";
 import { chooseOverload, takes } from "../names/overloads.ts";
 import { hasParameterList, signatureOf } from "../names/signatures.ts";
 import { heldFunctions, isAssignedAgain, passedFunctions, storedFunctions } from "./function-values.ts";
@@ -164,15 +165,6 @@ function runsNothing(scope: FileScope, row: SymbolRow): boolean {
   if (plainFields && scope.kindOf(row) === "field" && !isAccessed) return true;
   if (!plainTypes) return false;
   return isTypeKind(kind) || (!isCallableKind(kind) && scope.kindOf(scope.parents[row]!) === "enum");
-}
-
-/** The constructor that runs when a class is called: where those are inherited like any method, the first one above. */
-function runConstructor(state: LinkState, type: SymbolId): SymbolId {
-  const own = constructorOf(state, type);
-  const { inheritedConstructor } = state.closedScopeOf(type).traits;
-  if (own >= 0 || inheritedConstructor === 0) return own;
-  const inherited = entityOf(findMember(state, type, inheritedConstructor).found);
-  return isSymbol(inherited) ? inherited : -1;
 }
 
 /** `record Item(String name) { Item { check(name); } }`: the header's constructor has this body. */

@@ -94,34 +94,36 @@ function inheritedOverload(
   row: SymbolRow,
   argumentCount: number,
 ): SymbolId {
-  const parent = scope.parents[row]!;
-  if (!isTypeKind(scope.kinds[parent]!)) return -1;
-  for (const superType of superTypesOf(state, scope.base + parent)) {
-    if (state.types.kind(superType) !== typeKinds.instance) continue;
-    const found = overloadIn(state, state.types.subject(superType), scope.names[row]!, argumentCount, 0);
-    if (found >= 0) return found;
+  for (const symbol of inheritedOverloads(state, scope, row)) {
+    const target = state.scopeOf(symbol);
+    if (takes(target, symbol - target.base, argumentCount)) return symbol;
   }
   return -1;
 }
 
-function overloadIn(
+/** Callables of the name of the member `row` in what its type inherits from, nearest first. */
+export function* inheritedOverloads(state: LinkState, scope: FileScope, row: SymbolRow): Generator<SymbolId> {
+  const parent = scope.parents[row]!;
+  if (isTypeKind(scope.kinds[parent]!))
+    yield* overloadsAbove(state, scope.base + parent, scope.names[row]!, 0);
+}
+
+function* overloadsAbove(
   state: LinkState,
   type: SymbolId,
   name: NameHash,
-  argumentCount: number,
   depth: number,
-): SymbolId {
-  if (depth > 16) return -1;
-  const scope = state.scopeOf(type);
-  for (let at = scope.firstChild(type - scope.base, name); at >= 0; at = scope.nextChild(at)) {
-    if (isCallableKind(scope.kinds[at]!) && takes(scope, at, argumentCount)) return scope.base + at;
-  }
+): Generator<SymbolId> {
+  if (depth > 16) return;
   for (const superType of superTypesOf(state, type)) {
     if (state.types.kind(superType) !== typeKinds.instance) continue;
-    const found = overloadIn(state, state.types.subject(superType), name, argumentCount, depth + 1);
-    if (found >= 0) return found;
+    const above = state.types.subject(superType);
+    const scope = state.scopeOf(above);
+    for (let at = scope.firstChild(above - scope.base, name); at >= 0; at = scope.nextChild(at)) {
+      if (isCallableKind(scope.kinds[at]!)) yield scope.base + at;
+    }
+    yield* overloadsAbove(state, above, name, depth + 1);
   }
-  return -1;
 }
 
 /** Whether a callable of an open file can be called with that many arguments, as far as its signature tells. */

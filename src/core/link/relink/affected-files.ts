@@ -5,12 +5,19 @@ import { noString } from "../../../base/string-table.ts";
 import type { FreshNames } from "./changed-names.ts";
 import type { LinkerLanguages } from "../link-state.ts";
 import { ChangedNames, folderFiles, isNameless } from "./changed-names.ts";
-import { differingNames, signNames, signShapes, wildcardName } from "./export-fingerprints.ts";
+import { differingNames, signFile, wildcardName } from "./export-fingerprints.ts";
 import { isModuleKind } from "../names/symbol-choice.ts";
 import { ViewComparison, type ProgramViews } from "./compare-views.ts";
 import { declaredNames } from "./declared-names.ts";
 import { foldersAbove, parentOf, stemOf } from "../paths.ts";
-import { holdsTerm, isWildcard, findDependentSymbols, touchedRows } from "./dependent-names.ts";
+import {
+  holdsTerm,
+  isWildcard,
+  findDependentSymbols,
+  takenProperties,
+  touchedRows,
+} from "./dependent-names.ts";
+import type { LanguageTraits } from "../language-traits.ts";
 import type { NameHash, TermHash } from "../ids.ts";
 
 /** A file before and after; undefined where it did not exist or was not read. Paths are relative to the root. */
@@ -113,11 +120,19 @@ class AffectedSearch<File> {
       this.#addPlace(path, file.language);
       return;
     }
-    const traitsOf = ({ language }: ParsedFile) => this.#languages.get(language).traits;
-    const differing = differingNames(signNames(before, traitsOf(before)), signNames(after, traitsOf(after)));
-    const reshaped = differingNames(signShapes(before), signShapes(after));
+    const old = signFile(before, this.#traitsOf(before));
+    const now = signFile(after, this.#traitsOf(after));
+    const differing = differingNames(old.names, now.names);
+    const reshaped = differingNames(old.shapes, now.shapes);
     if (differing.has(wildcardName)) this.#names.addModule(path);
-    for (const file of [before, after]) this.#addNames(path, file, differing, reshaped);
+    const names = new Set([...differing, ...reshaped]);
+    for (const file of [before, after]) this.#addNames(path, file, names, reshaped);
+    const passed = differingNames(old.passed, now.passed);
+    if (passed.size > 0) this.#spread(path, after, { touched: nothing, strong: nothing, passed }, true);
+  }
+
+  #traitsOf({ language }: ParsedFile): LanguageTraits {
+    return this.#languages.get(language).traits;
   }
 
   /** Its names stand for what they stood for, unless its imports lead elsewhere from there or the order of files decides. */
@@ -139,7 +154,7 @@ class AffectedSearch<File> {
     }
     this.#addNames(path, file, shadowed);
     this.#addNames(path, file, lost);
-    if (lost.size > 0) this.#spread(path, file, lost, nothing, false);
+    if (lost.size > 0) this.#spread(path, file, { touched: lost, strong: nothing }, false);
   }
 
   /** A file came to a path, or left it. Where folders make packages, that matters when the file stands for its package. */
@@ -167,17 +182,17 @@ class AffectedSearch<File> {
     if (lost === undefined && !isEdited && !this.#meansOther(path, file, fresh)) return false;
     const touched = lost === undefined ? fresh.names : new Set([...fresh.names, ...lost]);
     if (lost !== undefined) this.#addNames(path, file, lost);
-    this.#spread(path, file, touched, fresh.strong, isEdited);
+    this.#spread(path, file, { touched, strong: fresh.strong }, isEdited);
     return true;
   }
 
   /** Whether a name that the file mentions stands for something else now, or for something that changed. */
   #meansOther(path: string, file: ParsedFile, { names }: FreshNames): boolean {
-    const { expressions, bindings, exports, stringHashes } = file;
+    const { expressions, exports, stringHashes } = file;
     const isFresh = Uint8Array.from(stringHashes, (hash) => (names.has(hash) ? 1 : 0));
+    if (takenProperties(file, names).size > 0) return true;
     if (!isFresh.includes(1)) return false;
     if (exports.local.some((local) => isFresh[local] === 1)) return true;
-    if (bindings.property.some((property) => isFresh[property] === 1)) return true;
     const isChanged = (other: string, name: NameHash): boolean => this.#names.isChanged(other, name);
     for (let row = 0; row < expressions.length; row++) {
       if (isFresh[expressions.name[row]!] !== 1 || expressions.op[row] === literalOp) continue;
@@ -240,15 +255,10 @@ class AffectedSearch<File> {
   }
 
   /** Adds the names of symbols and exports that depend on one of `touched` and come to something else. */
-  #spread(
-    path: string,
-    file: ParsedFile,
-    touched: ReadonlySet<NameHash>,
-    strong: ReadonlySet<NameHash>,
-    isEdited: boolean,
-  ): void {
+  #spread(path: string, file: ParsedFile, { touched, strong, passed }: Touched, isEdited: boolean): void {
     const { symbols, expressions, exports, stringHashes } = file;
-    const rows = touchedRows(file, touched);
+    const rows = touchedRows(file, touched, passed);
+    const traits = this.#traitsOf(file);
     const { symbols: dependent, heirs } = findDependentSymbols(file, rows);
     const isStrong = [...touched].some((name) => strong.has(name));
     const strongly = isStrong ? findDependentSymbols(file, touchedRows(file, strong)).symbols : nothing;
@@ -259,6 +269,10 @@ class AffectedSearch<File> {
       const change = strongly.has(row) ? "reshaped" : this.#views.symbol(path, row);
       if (change !== "same") names.add(name);
       if (change === "reshaped") reshaped.add(name);
+      const holder = symbols.parent[row]!;
+      if (change === "same" || holder <= 0 || !traits.unnamedMembers.has(name)) continue;
+      names.add(stringHashes[symbols.name[holder]!]!);
+      reshaped.add(stringHashes[symbols.name[holder]!]!);
     }
     for (const row of heirs) {
       if (!isEdited && !this.#views.heirDiffers(path, row)) continue;
@@ -286,6 +300,16 @@ class AffectedSearch<File> {
     if (isNameless(names)) this.#names.addModule(path);
     this.#names.addFrom(path, file, names, strong);
   }
+}
+
+/** By what the symbols of a file may have changed. */
+interface Touched {
+  /** Names that it mentions. */
+  readonly touched: ReadonlySet<NameHash>;
+  /** Of those, the names of types whose members come and go unnamed. */
+  readonly strong: ReadonlySet<NameHash>;
+  /** Names of its functions that it passes other values to. */
+  readonly passed?: ReadonlySet<NameHash>;
 }
 
 const literalOp = expressionOps.indexOf("literal");

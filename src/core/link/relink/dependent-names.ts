@@ -1,8 +1,9 @@
 // Which symbols and imports of a file depend on one of these names?
+import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
 import type { ParsedFile } from "../../types/index.ts";
 import { forEachTerm, importFlags, importKinds } from "../../types/index.ts";
-import { isHeritage } from "./export-fingerprints.ts";
+import { isCall, isHeritage, untypedParameters } from "./tree-hashes.ts";
 import type { ExpressionRow, ImportRow, NameHash, SymbolRow, TermHash } from "../ids.ts";
 
 const includeKind = importKinds.indexOf("include");
@@ -36,12 +37,40 @@ export function findDependentSymbols(file: ParsedFile, rows: Uint8Array): Depend
   return { symbols: dependent, heirs };
 }
 
-/** 1 for each expression row whose tree holds one of the names, in itself or through the locals that it depends on. */
-export function touchedRows(file: ParsedFile, names: ReadonlySet<NameHash>): Uint8Array {
+/** Strings of `bindings.property` that name what a destructured name takes: "name", "0:1.name", ".name:0". */
+export function takenProperties(
+  { bindings, strings, stringHashes }: ParsedFile,
+  names: ReadonlySet<NameHash>,
+): ReadonlySet<number> {
+  const taken = new Set<number>();
+  for (const property of new Set(bindings.property)) {
+    if (property === noString) continue;
+    const text = strings.get(property);
+    const isTaken = text.includes(":")
+      ? text.split(/[.:]/).some((part) => names.has(hash32(part)))
+      : names.has(stringHashes[property]!);
+    if (isTaken) taken.add(property);
+  }
+  return taken;
+}
+
+/**
+ * 1 for each expression row whose tree holds one of the names, in itself or through the locals that it depends on; `passed`
+ * are names of functions of the file that it passes other values to.
+ */
+export function touchedRows(
+  file: ParsedFile,
+  names: ReadonlySet<NameHash>,
+  passed: ReadonlySet<NameHash> = new Set(),
+): Uint8Array {
   const { expressions, bindings, stringHashes } = file;
   const { name, base, generic } = expressions;
   const rows = new Uint8Array(expressions.length);
+  const takers = untypedParameters(file);
+  const taken = takenProperties(file, names);
   const locals = new Set<number>();
+  for (const [taker, parameters] of takers)
+    if (passed.has(stringHashes[taker]!)) parameters.forEach((parameter) => locals.add(parameter));
   let sizeBefore = -1;
   while (locals.size > sizeBefore) {
     sizeBefore = locals.size;
@@ -49,18 +78,24 @@ export function touchedRows(file: ParsedFile, names: ReadonlySet<NameHash>): Uin
       const string = name[row]!;
       const isNamed = string !== noString && (names.has(stringHashes[string]!) || locals.has(string));
       if (isNamed || rows[base[row]!] === 1) rows[row] = 1;
-      if (rows[row] === 1 && generic[row]! >= 0) rows[generic[row]!] = 1;
+      const holder = generic[row]!;
+      if (rows[row] !== 1 || holder < 0) continue;
+      rows[holder] = 1;
+      for (const parameter of takers.get(calleeName(expressions, holder)) ?? []) locals.add(parameter);
     }
     for (let row = 0; row < bindings.length; row++) {
       const depends = rows[bindings.type[row]!] === 1 || rows[bindings.value[row]!] === 1;
-      const property = bindings.property[row]!;
-      const takes = property !== noString && names.has(stringHashes[property]!);
-      if (depends || takes) locals.add(bindings.name[row]!);
+      if (depends || taken.has(bindings.property[row]!)) locals.add(bindings.name[row]!);
     }
   }
   // Bases of rows that stood behind their type arguments.
   for (let row = 0; row < rows.length; row++) if (rows[base[row]!] === 1) rows[row] = 1;
   return rows;
+}
+
+/** The name (a string) of what the row calls; `noString` where it calls nothing by a name. */
+function calleeName({ op, base, name }: ParsedFile["expressions"], row: ExpressionRow): number {
+  return isCall(op[row]!) && base[row]! >= 0 ? name[base[row]!]! : noString;
 }
 
 /** Whether an import brings all that its module offers. */

@@ -9,6 +9,7 @@ import { createLinkState } from "../linker.ts";
 import type { LinkState } from "../link-state.ts";
 import { findMember, ownerType, superTypesOf } from "../names/members.ts";
 import { importModule, importTarget } from "../names/names.ts";
+import { callableThrough } from "../edges/callable-through.ts";
 import { overriddenMembers } from "../edges/overridden-members.ts";
 import { parentOf } from "../paths.ts";
 import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
@@ -98,13 +99,21 @@ export class ViewReader {
     const entity = this.#state.infer.entityOf(scope, row);
     if (isChoice(entity)) return choiceFace;
     if (!isSymbol(entity)) return { entity: this.#entityId(entity), symbols: [] };
-    const { language } = this.#state.closedScopeOf(entity);
-    const definition = this.#state.resolver(language).definitionOf?.(entity) ?? entity;
-    const symbols = definition === entity ? [entity] : [entity, definition];
+    const symbols = [entity];
+    for (const symbol of [entity, ...callableThrough(this.#state, entity)]) {
+      const definition = this.#definitionOf(symbol);
+      if (symbol !== entity) symbols.push(symbol);
+      if (definition !== symbol) symbols.push(definition);
+    }
     return {
-      entity: mix(this.#symbolId(entity), this.#symbolId(definition)),
+      entity: symbols.reduce((hash, symbol) => mix(hash, this.#symbolId(symbol)), 0),
       symbols: symbols.map((symbol) => this.#place(symbol)),
     };
+  }
+
+  #definitionOf(symbol: SymbolId): SymbolId {
+    const { language } = this.#state.closedScopeOf(symbol);
+    return this.#state.resolver(language).definitionOf?.(symbol) ?? symbol;
   }
 
   /** What a member of a type overrides, where that is defined, and whether the member is defined here. */

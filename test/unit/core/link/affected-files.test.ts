@@ -20,6 +20,10 @@ interface Edit {
   readonly touched: readonly string[];
 }
 
+const letters: Sources = {
+  "ab.py": "class A:\n    def run(self): pass\nclass B:\n    def run(self): pass\n",
+};
+
 const edits: Readonly<Record<string, Edit>> = {
   "C++: a method is no longer virtual": {
     path: "shape.hpp",
@@ -39,12 +43,112 @@ const edits: Readonly<Record<string, Edit>> = {
     beside: { "use.cpp": `#include "draw.hpp"\nvoid use(Pen& pen) { pen.draw(1, 2); }` },
     touched: ["use.cpp"],
   },
-  "C#: a method takes any number of values": {
-    path: "Pen.cs",
-    from: "class Base { public void Draw(int a, int b) {} } class Pen : Base { public void Draw(int[] all) {} }",
-    to: "class Base { public void Draw(int a, int b) {} } class Pen : Base { public void Draw(params int[] all) {} }",
-    beside: { "Use.cs": "class Use { void Run(Pen pen) { pen.Draw(1, 2); } }" },
-    touched: ["Use.cs"],
+  "C++: an overload that is inherited takes fewer": {
+    path: "base.hpp",
+    from: "struct Base { void draw(int a, int b); };",
+    to: "struct Base { void draw(int a); };",
+    beside: {
+      "pen.hpp": `#include "base.hpp"\nstruct Pen : Base { void draw(int a, int b, int c); };`,
+      "use.cpp": `#include "pen.hpp"\nvoid use(Pen& pen) { pen.draw(1, 2); }`,
+    },
+    touched: ["use.cpp"],
+  },
+  "C++: another overload is defined": {
+    path: "pen.cpp",
+    from: `#include "pen.hpp"`,
+    to: `#include "pen.hpp"\nvoid Pen::draw(int a, int b) {}`,
+    beside: {
+      "pen.hpp": "struct Pen { void draw(int a); void draw(int a, int b); };",
+      "use.cpp": `#include "pen.hpp"\nvoid use(Pen& pen) { pen.draw(1, 2); }`,
+    },
+    touched: ["use.cpp"],
+  },
+  "C++: a constructor is defined apart": {
+    path: "pen.cpp",
+    from: `#include "pen.hpp"`,
+    to: `#include "pen.hpp"\nPen::Pen(int a) {}`,
+    beside: {
+      "pen.hpp": "struct Pen { Pen(int a); };",
+      "use.cpp": `#include "pen.hpp"\nvoid use() { auto pen = new Pen(1); }`,
+    },
+    touched: ["use.cpp"],
+  },
+  "Python: an inherited constructor": {
+    path: "base.py",
+    from: "class Base:\n    pass\n",
+    to: "class Base:\n    def __init__(self): pass\n",
+    beside: {
+      "child.py": "from base import Base\nclass Child(Base): pass\n",
+      "use.py": "from child import Child\nChild()\n",
+    },
+    touched: ["use.py"],
+  },
+  "Python: a member that loops call": {
+    path: "base.py",
+    from: "class Base:\n    pass\n",
+    to: "class Base:\n    def __iter__(self): pass\n",
+    beside: {
+      "bag.py": "from base import Base\nclass Bag(Base):\n    pass\nbag = Bag()\n",
+      "use.py": "from bag import bag\nfor item in bag:\n    pass\n",
+    },
+    touched: ["use.py"],
+  },
+  "Python: the file passes another value to its own function": {
+    path: "same.py",
+    from: "from ab import A, B\ndef same(x):\n    return x\ndef go():\n    same(A())\n",
+    to: "from ab import A, B\ndef same(x):\n    return x\ndef go():\n    same(B())\n",
+    beside: { ...letters, "use.py": "from same import same\nsame(None).run()\n" },
+    touched: ["use.py"],
+  },
+  "Python: a function that gives another value, which a third file passes on": {
+    path: "make.py",
+    from: "from ab import A, B\ndef make():\n    return A()\n",
+    to: "from ab import A, B\ndef make():\n    return B()\n",
+    beside: {
+      ...letters,
+      "box.py":
+        "from make import make\nclass Box:\n    def __init__(self, x):\n        self.x = x\ndef go():\n    Box(make())\n",
+      "use.py": "from box import Box\ndef use(box: Box):\n    box.x.run()\n",
+    },
+    touched: ["use.py"],
+  },
+  "Python: an element of a list that a function gives": {
+    path: "make.py",
+    from: "from ab import A, B\ndef make():\n    all = [A()]\n    for one in all:\n        return one\n",
+    to: "from ab import A, B\ndef make():\n    all = [B()]\n    for one in all:\n        return one\n",
+    beside: { ...letters, "use.py": "from make import make\nmake().run()\n" },
+    touched: ["use.py"],
+  },
+  "Python: of two imports of a name, the other comes first": {
+    path: "both.py",
+    from: "from a import *\nfrom b import *\n",
+    to: "from b import *\nfrom a import *\n",
+    beside: {
+      "a.py": "def run(): pass\n",
+      "b.py": "def run(): pass\n",
+      "use.py": "from both import run\nrun()\n",
+    },
+    touched: ["use.py"],
+  },
+  "TypeScript: what a callback takes apart": {
+    path: "item.ts",
+    from: "export class Item { run() {} }",
+    to: "export class Item { go() {} }",
+    beside: {
+      "items.ts": `import { Item } from "./item"; export const items: Item[] = [];`,
+      "use.ts": `import { items } from "./items"; items.forEach(({ run }) => run());`,
+    },
+    touched: ["use.ts"],
+  },
+  "TypeScript: a type argument inside of another": {
+    path: "items.ts",
+    from: `import { A, B } from "./ab"; export const items: Map<string, Array<Set<A>>> = new Map();`,
+    to: `import { A, B } from "./ab"; export const items: Map<string, Array<Set<B>>> = new Map();`,
+    beside: {
+      "ab.ts": "export class A { run() {} } export class B { run() {} }",
+      "use.ts": `import { items } from "./items"; items.get("")[0].forEach((item) => item.run());`,
+    },
+    touched: ["use.ts"],
   },
 };
 

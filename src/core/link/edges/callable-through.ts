@@ -1,0 +1,39 @@
+// Which symbols may a call run whose callee stands for another symbol: constructors of a type, other overloads?
+import { symbolFlags } from "../../types/index.ts";
+import { isSymbol } from "../entity.ts";
+import { entityOf } from "../found.ts";
+import type { LinkState } from "../link-state.ts";
+import { constructorOf, findMember } from "../names/members.ts";
+import { inheritedOverloads } from "../names/overloads.ts";
+import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
+import type { SymbolId } from "../ids.ts";
+
+/** The constructor that runs when a class is called: where those are inherited like any method, the first one above. */
+export function runConstructor(state: LinkState, type: SymbolId): SymbolId {
+  const own = constructorOf(state, type);
+  const { inheritedConstructor } = state.closedScopeOf(type).traits;
+  if (own >= 0 || inheritedConstructor === 0) return own;
+  const inherited = entityOf(findMember(state, type, inheritedConstructor).found);
+  return isSymbol(inherited) ? inherited : -1;
+}
+
+/** Symbols that calls of `symbol` may lead to in its place. */
+export function callableThrough(state: LinkState, symbol: SymbolId): readonly SymbolId[] {
+  const scope = state.closedScopeOf(symbol);
+  const kind = scope.kinds[symbol - scope.base]!;
+  if (isCallableKind(kind)) return overloadsOf(state, symbol);
+  const constructor = isTypeKind(kind) ? runConstructor(state, symbol) : -1;
+  return constructor < 0 ? [] : [constructor, ...overloadsOf(state, constructor)];
+}
+
+function overloadsOf(state: LinkState, symbol: SymbolId): readonly SymbolId[] {
+  const scope = state.closedScopeOf(symbol);
+  const row = symbol - scope.base;
+  const isDeclaration = (scope.flags[row]! & symbolFlags.declaration) !== 0;
+  if (!scope.traits.overloads && !isDeclaration) return [];
+  const found = [...inheritedOverloads(state, scope, row)];
+  for (let at = scope.firstSibling(row); at >= 0; at = scope.nextChild(at)) {
+    if (at !== row) found.push(scope.base + at);
+  }
+  return found;
+}

@@ -1,0 +1,160 @@
+// One number per expression of a file, which differs when anything differs that its type may depend on in that file.
+import { noString } from "../../../base/string-table.ts";
+import type { ParsedFile } from "../../types/index.ts";
+import { bindingKinds, expressionFlags, expressionOps, symbolFlags } from "../../types/index.ts";
+import type { NameHash, SymbolRow } from "../ids.ts";
+
+const inheritOp = expressionOps.indexOf("inherit");
+const callOp = expressionOps.indexOf("call");
+const newOp = expressionOps.indexOf("new");
+const implementOp = expressionOps.indexOf("implement");
+const genericKind = bindingKinds.indexOf("generic");
+const parameterKind = bindingKinds.indexOf("parameter");
+/** Flags that types depend on. */
+const readFlags = expressionFlags.branch | expressionFlags.implicit | expressionFlags.macro;
+/** Types with arguments inside of arguments differ up to that depth. */
+const passes = 4;
+
+/** Hashes of expression trees by their content and not by their place, with the locals that they depend on. */
+export class TreeHashes {
+  readonly #file: ParsedFile;
+  readonly #hashes: Int32Array;
+  readonly #bindings: ReadonlyMap<number, readonly number[]>;
+
+  constructor(file: ParsedFile) {
+    this.#file = file;
+    this.#hashes = new Int32Array(file.expressions.length);
+    this.#bindings = bindingsByName(file);
+    // Each time type arguments and locals are known that stand behind what names them, one level deeper.
+    let outer = new Int32Array(file.expressions.length);
+    for (let pass = 0; pass < passes; pass++) outer = this.#hashRows(outer);
+    this.#hashes.forEach((hash, row) => (this.#hashes[row] = mix(hash, outer[row]!)));
+  }
+
+  of(row: number): number {
+    return row < 0 ? 0 : this.#hashes[row]!;
+  }
+
+  /** Of its declared type and of its value. */
+  ofSymbol(row: SymbolRow): number {
+    const { type, value } = this.#file.symbols;
+    return mix(this.of(type[row]!), this.of(value[row]!));
+  }
+
+  /** Per symbol: types of its parameters, its type parameters, and what it inherits from. */
+  byOwner(): Int32Array {
+    const { bindings, expressions, symbols, stringHashes } = this.#file;
+    const sums = new Int32Array(symbols.length);
+    for (let row = 0; row < bindings.length; row++) {
+      const kind = bindings.kind[row]!;
+      if (kind !== genericKind && kind !== parameterKind) continue;
+      const owner = bindings.owner[row]!;
+      const name = kind === genericKind ? stringHashes[bindings.name[row]!]! : 0;
+      const type = bindings.type[row]! >= 0 ? bindings.type[row]! : bindings.value[row]!;
+      sums[owner] = mix(sums[owner]!, mix(kind + 1, mix(this.of(type), name)));
+    }
+    for (let row = 0; row < expressions.length; row++) {
+      if (!isHeritage(expressions.op[row]!)) continue;
+      const owner = expressions.owner[row]!;
+      sums[owner] = mix(sums[owner]!, mix(this.#hashes[row]!, this.of(expressions.generic[row]!)));
+    }
+    return sums;
+  }
+
+  /** `known`: what the last pass found of the arguments of each row. Gives what this one finds. */
+  #hashRows(known: Int32Array): Int32Array<ArrayBuffer> {
+    const { expressions, stringHashes } = this.#file;
+    const { op, name, base, generic, argc, flags } = expressions;
+    const hashes = this.#hashes;
+    const outer = new Int32Array(hashes.length);
+    for (let row = 0; row < hashes.length; row++) {
+      let hash = mix(op[row]! + 1, hashAt(stringHashes, name[row]!));
+      hash = mix(mix(hash, this.of(base[row]!)), mix(argc[row]!, flags[row]! & readFlags));
+      hash = mix(hash, this.#localHash(row));
+      hashes[row] = mix(hash, mix(known[row]!, outer[row]!));
+      const holder = generic[row]!;
+      if (holder < 0) continue;
+      // What a call gives hardly depends on what its arguments are made of.
+      const part = isCall(op[holder]!) ? hash : hashes[row]!;
+      outer[holder] = mix(outer[holder]!, mix(part, argc[row]!));
+    }
+    return outer;
+  }
+
+  /** Per name of a function with untyped parameters: what calls in the file pass to it. */
+  passed(): ReadonlyMap<NameHash, number> {
+    const { expressions, stringHashes } = this.#file;
+    const { op, base, name } = expressions;
+    const takers = untypedParameters(this.#file);
+    const sums = new Map<number, number>();
+    if (takers.size === 0) return sums;
+    for (let row = 0; row < op.length; row++) {
+      if (!isCall(op[row]!) || base[row]! < 0 || !takers.has(name[base[row]!]!)) continue;
+      const taker = stringHashes[name[base[row]!]!]!;
+      sums.set(taker, ((sums.get(taker) ?? 0) + mix(this.of(row), 3)) | 0);
+    }
+    return sums;
+  }
+
+  #localHash(row: number): number {
+    const { expressions, bindings, stringHashes } = this.#file;
+    const found = this.#bindings.get(expressions.name[row]!);
+    if (found === undefined) return 0;
+    let hash = 0;
+    for (const binding of found) {
+      const offset = expressions.offset[row]!;
+      if (bindings.start[binding]! > offset || offset >= bindings.end[binding]!) continue;
+      const parts = mix(this.of(bindings.type[binding]!), this.of(bindings.value[binding]!));
+      const part = mix(bindings.kind[binding]!, hashAt(stringHashes, bindings.property[binding]!));
+      hash = mix(hash, mix(parts, part));
+    }
+    return hash;
+  }
+}
+
+/** By name (a string) of a function, and of a class that it constructs: names (strings) of its untyped parameters. */
+export function untypedParameters({ bindings, symbols }: ParsedFile): ReadonlyMap<number, readonly number[]> {
+  const takers = new Map<number, number[]>();
+  for (let row = 0; row < bindings.length; row++) {
+    const owner = bindings.owner[row]!;
+    if (bindings.kind[row] !== parameterKind || bindings.type[row]! >= 0 || owner === 0) continue;
+    const names = [symbols.name[owner]!];
+    const parent = symbols.parent[owner]!;
+    if ((symbols.flags[owner]! & symbolFlags.constructor) !== 0 && parent > 0)
+      names.push(symbols.name[parent]!);
+    for (const name of names) {
+      const known = takers.get(name);
+      if (known === undefined) takers.set(name, [bindings.name[row]!]);
+      else known.push(bindings.name[row]!);
+    }
+  }
+  return takers;
+}
+
+export function isCall(op: number): boolean {
+  return op === callOp || op === newOp;
+}
+
+/** Ops by which a type names what it inherits from. */
+export function isHeritage(op: number): boolean {
+  return op === inheritOp || op === implementOp;
+}
+
+function bindingsByName(file: ParsedFile): ReadonlyMap<number, readonly number[]> {
+  const rows = new Map<number, number[]>();
+  for (let row = 0; row < file.bindings.length; row++) {
+    const name = file.bindings.name[row]!;
+    const known = rows.get(name);
+    if (known === undefined) rows.set(name, [row]);
+    else known.push(row);
+  }
+  return rows;
+}
+
+export function hashAt(hashes: Uint32Array, string: number): number {
+  return string === noString ? 0 : hashes[string]!;
+}
+
+export function mix(a: number, b: number): number {
+  return (Math.imul(a ^ (b >>> 3), 0x9e3779b1) + Math.imul(b, 0x85ebca6b) + 0x165667b1) | 0;
+}
