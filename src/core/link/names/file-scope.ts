@@ -248,7 +248,7 @@ export class FileScope {
     return this.#generics.get(symbolRow) ?? [];
   }
 
-  /** Expression rows of the type arguments of a type row, by position; of a "|" of values, the values. */
+  /** Expression rows of the type arguments of a type row, by position, `none` for one without a row; of a "|" of values, the values. */
   typeArgumentsOf(typeRow: ExpressionRow): readonly ExpressionRow[] {
     if (this.#typeArguments === undefined) {
       const { generic, argc, op } = this.parsed.expressions;
@@ -256,8 +256,10 @@ export class FileScope {
       for (let row = 0; row < generic.length; row++) {
         if (generic[row]! < 0 || op[row] === implementOp || isCallOp(op[generic[row]!]!)) continue;
         const list = byType.get(generic[row]!) ?? [];
-        if (op[row] === typeOp) list[argc[row]!] = row;
-        else list.push(row);
+        if (op[row] === typeOp) {
+          while (list.length < argc[row]!) list.push(none);
+          list[argc[row]!] = row;
+        } else list.push(row);
         byType.set(generic[row]!, list);
       }
       this.#typeArguments = byType;

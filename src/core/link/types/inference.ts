@@ -259,6 +259,8 @@ function elementType(state: LinkState, scope: FileScope, type: TypeId): TypeId {
 
 function argumentTypes(state: LinkState, scope: FileScope, row: ExpressionRow): TypeId[] {
   const types: number[] = [];
-  for (const argument of scope.typeArgumentsOf(row)) types.push(rememberType(state, scope, argument));
+  for (const argument of scope.typeArgumentsOf(row)) {
+    types.push(argument < 0 ? unknownType : rememberType(state, scope, argument));
+  }
   return types;
 }

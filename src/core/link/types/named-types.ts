@@ -89,6 +89,7 @@ function typeVariable(state: LinkState, scope: FileScope, row: ExpressionRow, va
   for (const heritage of scope.heritage) {
     if (expressions.owner[heritage] !== type - scope.base) continue;
     for (const argument of scope.typeArgumentsOf(expressions.base[heritage]!)) {
+      if (argument < 0) continue;
       const named = state.infer.entityOf(scope, argument);
       const isVariable = isSymbol(named) && !variables.includes(named);
       if (

@@ -140,6 +140,16 @@ const edits: Readonly<Record<string, Edit>> = {
     },
     touched: ["use.ts"],
   },
+  "TypeScript: a type argument beside one that names nothing": {
+    path: "item.ts",
+    from: "export class Item { run() {} }",
+    to: "export class Item { go() {} constructor(n: number) {} }",
+    beside: {
+      "items.ts": `import { Item } from "./item"; export const items: Map<{ n: number }, Item> = new Map();`,
+      "use.ts": `import { items } from "./items"; items.get({ n: 1 }).run();`,
+    },
+    touched: ["use.ts"],
+  },
   "TypeScript: a type argument inside of another": {
     path: "items.ts",
     from: `import { A, B } from "./ab"; export const items: Map<string, Array<Set<A>>> = new Map();`,
