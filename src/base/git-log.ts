@@ -21,11 +21,12 @@ export interface Commit {
 
 /**
  * Newest first; undefined without git or outside of a repository.
- * @param path - relative to the root; its history is followed over renames
+ * @param options - `path` is relative to the root, and its history is followed over renames; `range` names commits by their
+ *   ids, as `A..B`
  */
 export async function readLog(
   root: string,
-  options: { readonly path?: string; readonly limit?: number },
+  options: { readonly path?: string; readonly limit?: number; readonly range?: string },
   signal: AbortSignal,
 ): Promise<readonly Commit[] | undefined> {
   const format = `--format=${record}%H${field}%an${field}%aI${field}%s${field}%b${field}`;
@@ -41,6 +42,7 @@ export async function readLog(
     "--relative",
     format,
     ...limit,
+    ...(options.range === undefined ? [] : [options.range]),
     ...follow,
   ];
   try {

@@ -79,7 +79,8 @@ export const codeCommands: readonly Command[] = [
     arguments: [
       {
         name: "RANGE",
-        description: "As `git diff` takes it: main..., HEAD~3, a commit (default: what is not committed)",
+        description:
+          "As `git diff` takes it: main..., main..HEAD, HEAD~3; - is a diff on standard input (default: what is not committed)",
         required: false,
       },
     ],
@@ -91,7 +92,12 @@ export const codeCommands: readonly Command[] = [
       json,
       home,
     ],
-    examples: ["loci affected", "loci affected main...", "npx vitest run $(loci affected --tests)"],
+    examples: [
+      "loci affected",
+      "loci affected main...",
+      "git show | loci affected -",
+      "npx vitest run $(loci affected --tests)",
+    ],
     configurable: true,
     load: () => import("./commands/affected.ts"),
   },
@@ -123,11 +129,21 @@ export const codeCommands: readonly Command[] = [
   },
   {
     name: "report",
-    summary: "Write the architecture of a repository into one HTML file, to attach to a pull request",
+    summary:
+      "Write the architecture, or what a range of commits reaches, into one HTML file for a pull request",
     keywords:
-      "html document overview clusters hot spots churn cycles dead unused unreachable code architecture export share print",
-    arguments: [],
+      "html document overview clusters hot spots churn cycles dead unused unreachable code architecture export share print diff review",
+    arguments: [
+      {
+        name: "RANGE",
+        description:
+          "Report what it reaches, as `loci affected` reads it: main..., HEAD~3, - (default: all of the code)",
+        required: false,
+      },
+    ],
     flags: [
+      { name: "staged", description: "Report what is staged" },
+      testDepth,
       {
         name: "output",
         short: "o",
@@ -140,7 +156,7 @@ export const codeCommands: readonly Command[] = [
       json,
       home,
     ],
-    examples: ["loci report", "loci report --output architecture.html"],
+    examples: ["loci report", "loci report main... --output change.html"],
     configurable: true,
     load: () => import("./commands/report.ts"),
   },

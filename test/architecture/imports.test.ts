@@ -36,7 +36,7 @@ const homes: Readonly<Record<string, string | readonly string[]>> = {
   "smol-toml": ["core/link", "cli/clients"],
   "js-yaml": ["core/link", "cli"],
   "jsonc-parser": "cli/clients",
-  diff: "cli/clients",
+  diff: ["cli/clients", "cli/affected"],
   "@secretlint/secretlint-rule-preset-recommend": "core/secrets",
   "gpt-tokenizer": "core/context",
   "@modelcontextprotocol/sdk": "mcp",

@@ -39,13 +39,18 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function git(...args: string[]): void {
+function git(...args: string[]): string {
   const who = ["-c", "user.name=a", "-c", "user.email=a@b", "-c", "commit.gpgsign=false"];
-  execFileSync("git", ["-C", project, ...who, ...args]);
+  return execFileSync("git", ["-C", project, ...who, ...args], { encoding: "utf8" });
 }
 
 function loci(...args: string[]): Promise<LociRun> {
+  return lociWith("", ...args);
+}
+
+function lociWith(input: string, ...args: string[]): Promise<LociRun> {
   return runLoci(args, {
+    input,
     cwd: join(project, "src"),
     environment: { LOCI_HOME: join(folder, "home"), LOCI_EMBED_PROVIDER: "hash", FORCE_HYPERLINK: "0" },
   });
@@ -107,6 +112,74 @@ test("affected goes from a diff to symbols, callers and tests", async () => {
   expect(wrong.code).toBe(2);
   expect(wrong.stderr).toContain("git: ");
   expect((await loci("affected", "--", "--output=x")).code).toBe(2);
+});
+
+test("affected follows the lines of a range that ends in a commit, or in what is staged, into the working tree", async () => {
+  const path = join(project, "src/price.ts");
+  const committed = readFileSync(path, "utf8");
+  writeFileSync(path, committed.replace("net: number", "net:number"));
+  git("commit", "-qam", "three");
+  writeFileSync(path, `// One.\n// Two.\nexport const rate = 1;\n\n${readFileSync(path, "utf8")}`);
+  // Line 1 of the commit is line 5 now; `rate` is in no commit.
+  const range = parseLastLine(await loci("affected", "HEAD~1..HEAD", "--json"));
+  expect(range).toMatchObject({ symbols: [{ id: "src/price.ts#addTax", tests: 1 }], missing: [] });
+  expect(parseLastLine(await loci("affected", "HEAD^!", "--json"))["symbols"]).toEqual(range["symbols"]);
+  git("add", "src/price.ts");
+  appendFileSync(path, "export const later = 2;\n");
+  expect(ids(await loci("affected", "--staged", "--json"))).toEqual(["src/price.ts#rate"]);
+  expect(ids(await loci("affected", "--json"))).toEqual(["src/price.ts#later", "src/price.ts#rate"]);
+  git("checkout", "-q", "HEAD", "src/price.ts");
+  expect((await loci("affected", "HEAD~1..HEAD", "--staged")).code).toBe(2);
+});
+
+function ids(run: LociRun): readonly string[] {
+  const { symbols } = parseLastLine(run) as { readonly symbols: readonly { readonly id: string }[] };
+  return symbols.map(({ id }) => id).sort();
+}
+
+test("affected tells what a range has that the working tree has not", async () => {
+  git("checkout", "-qb", "feature");
+  writeFileSync(join(project, "src/fresh.ts"), "export const fresh = 1;\n");
+  git("add", "src/fresh.ts");
+  git("commit", "-qm", "fresh");
+  git("checkout", "-q", "-");
+  const run = await loci("affected", "HEAD..feature");
+  expect(run).toMatchObject({ code: 1, stdout: "" });
+  expect(run.stderr).toContain("not in the working tree, so what it reaches is not known: src/fresh.ts");
+  git("branch", "-qD", "feature");
+});
+
+test("affected reads a diff from standard input, applied or not, whatever git is configured to print", async () => {
+  const patch = git("diff", "HEAD~1..HEAD");
+  const applied = await lociWith(patch, "affected", "-", "--json");
+  expect(applied, describeRun(applied)).toMatchObject({ code: 0 });
+  expect(ids(applied)).toEqual(["src/price.ts#addTax"]);
+  const reverse = git("diff", "--unified=0", "HEAD..HEAD~1");
+  expect(ids(await lociWith(reverse, "affected", "-", "--json"))).toEqual(["src/price.ts#addTax"]);
+  expect((await lociWith("no diff at all\n", "affected", "-")).code).toBe(1);
+  expect((await lociWith(patch.slice(0, -20), "affected", "-")).code).toBe(2);
+  git("config", "diff.noprefix", "true");
+  git("config", "diff.renames", "false");
+  expect(ids(await loci("affected", "HEAD~1..HEAD", "--json"))).toEqual(["src/price.ts#addTax"]);
+  git("config", "--unset", "diff.noprefix");
+});
+
+test("report RANGE is one file about what the range reaches", async () => {
+  const run = await loci("report", "HEAD~1..", "--output", "-");
+  expect(run, describeRun(run)).toMatchObject({ code: 0 });
+  const text = run.stdout.replaceAll(/\s+/g, " ");
+  expect(text).toContain("<title>What HEAD~1.. changes in project</title>");
+  expect(text).toContain("<code>addTax</code> in <code>src/price.ts:1</code> reaches furthest");
+  expect(text).toContain("a cart adds tax");
+  expect(text).toContain("three");
+  expect(text).not.toMatch(/<script|https?:/i);
+  expect(parseLastLine(await loci("report", "HEAD~1..", "--json"))).toMatchObject({
+    commits: [{ subject: "three" }],
+    files: [{ path: "src/price.ts", added: 1, removed: 1, symbols: 1 }],
+    reached: [{ path: "src/cart.ts" }, { path: "test/cart.test.ts" }],
+    tests: [{ path: "test/cart.test.ts" }],
+  });
+  expect((await loci("report", "nobranch", "--output", "-")).code).toBe(2);
 });
 
 test("context is Markdown within the tokens", async () => {

@@ -1,7 +1,6 @@
 // loci hook: what an editor's hook reports on standard input goes to the log that patterns are found in. Editors wait for
 // it after each call of a tool: it is quick, says nothing, and never stands in the agent's way.
 import { join } from "node:path";
-import { addAbortSignal } from "node:stream";
 // Not through the module's index: that would load the store, and take three times as long.
 import { readEnvironment } from "../../config/environment.ts";
 import { findPlainSettings, type PlainSettings } from "../../config/plain-settings.ts";
@@ -9,6 +8,7 @@ import { spoolEvent } from "../../core/memory/events/event-spool.ts";
 import { findHookName, parseHookEvent } from "../../core/memory/events/hook-event.ts";
 import { LociError } from "../../errors.ts";
 import type { CommandContext } from "../command.ts";
+import { readInput } from "../read-input.ts";
 
 /** Editors send along what their tools answered. */
 const maxInputBytes = 64 * 1024 * 1024;
@@ -17,7 +17,7 @@ const hint =
 
 /** Events of kinds that no pattern needs are passed over. Throws EVENT_INVALID for what is no event. */
 export async function run(context: CommandContext): Promise<number> {
-  const value = parseInput(await readInput(context.signal));
+  const value = parseInput(await readEvent(context.signal));
   if (findHookName(value) === undefined) {
     throw new LociError("EVENT_INVALID", "The input names no event: hook_event_name is missing.", { hint });
   }
@@ -44,20 +44,12 @@ async function findSettings({ flags, loadConfig }: CommandContext): Promise<Plai
   return { home: config.home, recordEvents: config.server.recordEvents };
 }
 
-async function readInput(signal: AbortSignal): Promise<string> {
-  const { stdin } = process;
+async function readEvent(signal: AbortSignal): Promise<string> {
   // Nobody types events, and who tries would wait for an answer.
-  if (stdin.isTTY) return "";
-  const parts: Buffer[] = [];
-  let sizeBytes = 0;
-  for await (const part of addAbortSignal(signal, stdin) as AsyncIterable<Buffer>) {
-    sizeBytes += part.length;
-    if (sizeBytes > maxInputBytes) {
-      throw new LociError("EVENT_INVALID", `The event is larger than ${maxInputBytes} bytes.`, { hint });
-    }
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString();
+  if (process.stdin.isTTY) return "";
+  const text = await readInput(signal, maxInputBytes);
+  if (text !== undefined) return text;
+  throw new LociError("EVENT_INVALID", `The event is larger than ${maxInputBytes} bytes.`, { hint });
 }
 
 function parseInput(text: string): unknown {

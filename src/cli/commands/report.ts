@@ -1,40 +1,37 @@
-// loci report: the architecture of a repository as one HTML file that needs no server.
+// loci report: the architecture of a repository, or what a change reaches in it, as one HTML file that needs no server.
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { writeWhole } from "../../base/write-whole.ts";
 import { LociError } from "../../errors.ts";
+import { findAffectedByChange } from "../affected/ask-affected.ts";
+import type { Engine } from "../../engine.ts";
 import type { CommandContext } from "../command.ts";
 import { loadServerInfo } from "../../mcp/server-info.ts";
 import { findIndexedRoot } from "../find-root.ts";
 import { gatherReport } from "../report/gather-report.ts";
-import { renderReport, reportMark } from "../report/render-report.ts";
+import { gatherChange } from "../report/gather-change.ts";
+import { reportMark } from "../report/page.ts";
+import { renderChange } from "../report/render-change.ts";
+import { renderReport } from "../report/render-report.ts";
 import { formatBytes } from "../table.ts";
 
 const usualFile = "loci-report.html";
 
 export async function run(context: CommandContext): Promise<number> {
-  const { flags, terminal, signal } = context;
+  const { flags, terminal } = context;
   const output = flags.get("output") ?? usualFile;
   if (output === "") throw new LociError("INPUT_INVALID", "--output is empty, but must be a file or -.");
   const isPrinted = output === "-" || flags.has("json");
   if (!isPrinted && !flags.has("force")) refuseOtherFile(resolve(output));
   const engine = await context.openEngine();
   try {
-    const root = await findIndexedRoot(engine.code, flags.get("root"), signal);
-    if (root === undefined) {
-      throw new LociError("ROOT_NOT_INDEXED", `${process.cwd()} is not in an indexed root.`, {
-        hint: "Run `loci index` there, or name an indexed root with --root.",
-      });
-    }
-    context.tell(`reads ${root}`);
-    const data = await gatherReport(engine.code, root, loadServerInfo().version, signal);
-    if (flags.has("json")) {
-      terminal.write(`${JSON.stringify(data)}\n`);
-      return 0;
-    }
-    const text = renderReport(data);
-    if (output === "-") terminal.write(text);
+    const made = wantsChange(context)
+      ? await reportChange(context, engine)
+      : await reportRoot(context, engine);
+    if (flags.has("json")) terminal.write(`${JSON.stringify(made.data)}\n`);
+    else if (output === "-") terminal.write(made.render());
     else {
+      const text = made.render();
       writeReport(resolve(output), text);
       if (!flags.has("quiet"))
         terminal.write(`The report is in ${output} (${formatBytes(Buffer.byteLength(text))}).\n`);
@@ -43,6 +40,37 @@ export async function run(context: CommandContext): Promise<number> {
   } finally {
     await engine.close();
   }
+}
+
+interface MadeReport {
+  readonly data: unknown;
+  readonly render: () => string;
+}
+
+async function reportRoot(context: CommandContext, engine: Engine): Promise<MadeReport> {
+  const { flags, signal } = context;
+  const root = await findIndexedRoot(engine.code, flags.get("root"), signal);
+  if (root === undefined) {
+    throw new LociError("ROOT_NOT_INDEXED", `${process.cwd()} is not in an indexed root.`, {
+      hint: "Run `loci index` there, or name an indexed root with --root.",
+    });
+  }
+  context.tell(`reads ${root}`);
+  const data = await gatherReport(engine.code, root, loadServerInfo().version, signal);
+  return { data, render: () => renderReport(data) };
+}
+
+function wantsChange({ arguments: [range], flags }: CommandContext): boolean {
+  return range !== undefined || flags.has("staged");
+}
+
+async function reportChange(context: CommandContext, engine: Engine): Promise<MadeReport> {
+  const { flags, signal } = context;
+  const asked = await findAffectedByChange(context, engine);
+  const range = flags.has("staged") ? "what is staged" : context.arguments[0]!;
+  const made = { range: range === "-" ? "a diff" : range, version: loadServerInfo().version };
+  const data = await gatherChange(engine.code, asked, made, signal);
+  return { data, render: () => renderChange(data) };
 }
 
 /** An older report is written over, nothing else is. */

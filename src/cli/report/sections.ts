@@ -21,7 +21,7 @@ export function weakestStep({ steps }: FileCycle): CycleStep | undefined {
 }
 
 /** A column that begins with "#" holds numbers. */
-function table(columns: readonly string[], rows: readonly (readonly (Html | string)[])[]): Html {
+export function table(columns: readonly string[], rows: readonly (readonly (Html | string)[])[]): Html {
   const isNumber = columns.map((name) => name.startsWith("#"));
   return html`<div class="scroll">
     <table>
@@ -42,7 +42,7 @@ function table(columns: readonly string[], rows: readonly (readonly (Html | stri
   </div>`;
 }
 
-function section(id: string, title: string, intro: Html | string, content: Html): Html {
+export function section(id: string, title: string, intro: Html | string, content: Html): Html {
   return html`<section aria-labelledby="${id}">
     <h2 id="${id}">${title}</h2>
     <p class="quiet">${intro}</p>
@@ -50,7 +50,7 @@ function section(id: string, title: string, intro: Html | string, content: Html)
   </section> `;
 }
 
-const cut = (shown: number, count: number, what: string): string =>
+export const cut = (shown: number, count: number, what: string): string =>
   count > shown ? ` The first ${shown} of ${countOf(count, what)}.` : "";
 
 export function renderClusters({ clusters, clusterCount }: Architecture): Html {
@@ -89,7 +89,7 @@ export function renderKeySymbols({ keySymbols }: Architecture): Html {
   );
 }
 
-function meter(share: number, what: string): Html {
+export function meter(share: number, what: string): Html {
   const value = Math.round(100 * share) / 100;
   return html`<meter value="${value}" aria-label="${what}, compared with the highest">${value}</meter>`;
 }
@@ -120,7 +120,7 @@ export function renderHotSpots({ history }: ReportData): Html {
   );
 }
 
-export function renderCycles({ cycles, cycleCount }: Architecture): Html {
+export function renderCycles({ cycles, cycleCount }: Pick<Architecture, "cycles" | "cycleCount">): Html {
   if (cycles.length === 0)
     return section("cycles", "Cycles", "No file leads back to itself through others.", html``);
   const intro = `Files each of which leads to all others of its group, so that none can be understood, tested or taken out alone. Those across folders come first. A shortest way around is shown, with its thinnest link marked: that is where least work breaks it.${cut(cycles.length, cycleCount, "cycle")}`;

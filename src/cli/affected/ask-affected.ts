@@ -1,0 +1,43 @@
+// From a command line to what a change reaches: reads the change, brings the index up to date, and asks it.
+import { resolve } from "node:path";
+import { countOf } from "../../base/count-of.ts";
+import { realRoot } from "../../core/types/root-id.ts";
+import type { Engine } from "../../engine.ts";
+import { parseCount } from "../ask-code.ts";
+import type { CommandContext } from "../command.ts";
+import { findIndexedRoot } from "../find-root.ts";
+import { indexRoot } from "../index-root.ts";
+import type { Changes } from "./changes.ts";
+import { findAffected, type Affected } from "./find-affected.ts";
+import { readChanges } from "./read-changes.ts";
+
+export interface AskedChange {
+  readonly changes: Changes;
+  readonly affected: Affected;
+}
+
+/** The index is brought up to date first: the lines are those of now. Tells what of the change is not in the working tree. */
+export async function findAffectedByChange(context: CommandContext, engine: Engine): Promise<AskedChange> {
+  const { flags, terminal, signal } = context;
+  const depth = parseCount(flags.get("depth"), 10, "--depth", 100);
+  const changes = await readChanges(context, resolve(flags.get("root") ?? "."));
+  context.tell(`${changes.changed.length} files in the change`);
+  const found = await findIndexedRoot(engine.code, flags.get("root"), signal);
+  const root = realRoot(found ?? changes.top);
+  await indexRoot(context, engine, root, { full: false, force: false, showsProgress: !flags.has("quiet") });
+  const affected = await findAffected(engine.code, { root, depth, changes }, signal);
+  const { missing } = affected;
+  if (missing.length > 0 && !flags.has("quiet")) {
+    const isOne = missing.length === 1;
+    terminal.writeError(
+      `${countOf(missing.length, "file")} of the change ${isOne ? "is" : "are"} not in the working tree, so what ` +
+        `${isOne ? "it reaches" : "they reach"} is not known: ${listSome(missing)}.\n`,
+    );
+  }
+  return { changes, affected };
+}
+
+function listSome(paths: readonly string[]): string {
+  const shown = paths.slice(0, 3).join(", ");
+  return paths.length > 3 ? `${shown} and ${paths.length - 3} more` : shown;
+}

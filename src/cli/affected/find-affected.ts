@@ -1,0 +1,99 @@
+// What does a change reach? Its lines are symbols, what depends on these is reached, and some of that are tests.
+import { relative, resolve, sep } from "node:path";
+import type { SymbolSummary } from "../../core/types/index.ts";
+import type { CodeEngine } from "../../engine.ts";
+import type { ChangedFile, Changes } from "./changes.ts";
+
+export interface TouchedSymbol extends SymbolSummary {
+  /** What uses it directly. */
+  readonly users: number;
+  /** How much depends on it within the asked depth. */
+  readonly reached: number;
+  /** Tests that reach it; a test reaches itself. */
+  readonly tests: number;
+}
+
+export interface Affected {
+  readonly root: string;
+  /** What the root has of the change, with paths relative to it. */
+  readonly files: readonly ChangedFile[];
+  readonly symbols: readonly TouchedSymbol[];
+  /** Ids of what depends on them, the nearest first. */
+  readonly dependents: readonly string[];
+  readonly dependentCount: number;
+  readonly tests: readonly string[];
+  /** Files of the change that the working tree does not have, relative to the root. */
+  readonly missing: readonly string[];
+}
+
+/** @param root - as `realRoot` gives it */
+export async function findAffected(
+  code: CodeEngine,
+  { root, depth, changes }: { readonly root: string; readonly depth: number; readonly changes: Changes },
+  signal: AbortSignal,
+): Promise<Affected> {
+  const inRoot = (path: string): string => relative(root, resolve(changes.top, path)).split(sep).join("/");
+  const files = changes.changed
+    .map((file) => ({ ...file, path: inRoot(file.path) }))
+    .filter(({ path }) => !path.startsWith(".."));
+  const missing = changes.missing.map(inRoot).filter((path) => !path.startsWith(".."));
+  const touched: SymbolSummary[] = [];
+  for (const { path, isGone, lines } of files) {
+    if (isGone || lines.length === 0) continue;
+    touched.push(...findTouched(await code.listSymbols({ root, path }, signal), lines));
+  }
+  const tests = new Map<string, number>();
+  const dependents = new Map<string, number>();
+  for (const { id, kind } of touched) if (kind === "test") tests.set(id, 0);
+  const symbols: TouchedSymbol[] = [];
+  let dependentCount = 0;
+  for (const symbol of touched) {
+    const impact = await code.impact({ root, symbolId: symbol.id, depth }, signal);
+    dependentCount = Math.max(dependentCount, impact.reachableCount);
+    impact.tests.forEach((test, order) => {
+      tests.set(test, Math.min(tests.get(test) ?? Infinity, 1 + order));
+    });
+    for (const reached of impact.reachable) {
+      dependents.set(reached.id, Math.min(dependents.get(reached.id) ?? Infinity, reached.depth));
+    }
+    symbols.push({
+      ...symbol,
+      users: impact.directDependents.length,
+      reached: impact.reachableCount,
+      tests: Math.max(impact.tests.length, Number(symbol.kind === "test")),
+    });
+  }
+  for (const { id } of touched) dependents.delete(id);
+  const nearest = sortByValue(dependents);
+  return {
+    ...{ root, files, symbols, missing, dependents: nearest, tests: sortByValue(tests) },
+    dependentCount: Math.max(dependentCount, nearest.length),
+  };
+}
+
+function sortByValue(counts: ReadonlyMap<string, number>): readonly string[] {
+  return [...counts].sort((a, b) => a[1] - b[1]).map(([id]) => id);
+}
+
+/** The innermost symbols that hold the lines: a class is touched where no member of it is. */
+function findTouched(
+  symbols: readonly SymbolSummary[],
+  lines: ChangedFile["lines"],
+): readonly SymbolSummary[] {
+  const found = new Set<SymbolSummary>();
+  for (const [first, last] of lines) {
+    const over = symbols.filter(({ lineStart, lineEnd }) => lineStart <= last && lineEnd >= first);
+    const isOuter = (symbol: SymbolSummary): boolean =>
+      over.some(
+        (other) =>
+          other !== symbol &&
+          other.lineStart >= symbol.lineStart &&
+          other.lineEnd <= symbol.lineEnd &&
+          other.lineEnd - other.lineStart < symbol.lineEnd - symbol.lineStart &&
+          other.lineStart <= first &&
+          other.lineEnd >= last,
+      );
+    for (const symbol of over) if (!isOuter(symbol)) found.add(symbol);
+  }
+  return [...found];
+}

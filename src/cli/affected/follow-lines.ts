@@ -1,0 +1,22 @@
+// Where are lines now that were counted in an older version of the file?
+import { placeBefore, type LineRange } from "./line-range.ts";
+import type { Hunk } from "./parse-diff.ts";
+
+/**
+ * Pure. A line that was replaced since is where what replaced it is; one that is gone has the line before it.
+ * @param since - the diff without context from the older version to the file as it is, in the order of its lines
+ */
+export function followLines(lines: readonly LineRange[], since: readonly Hunk[]): readonly LineRange[] {
+  const follow = (line: number): LineRange => {
+    let shift = 0;
+    for (const { old, new: now } of since) {
+      const oldEnd = old.start + old.lines.length;
+      const newEnd = now.start + now.lines.length;
+      if (line < old.start) break;
+      if (line < oldEnd) return newEnd > now.start ? [now.start, newEnd - 1] : placeBefore(now.start);
+      shift = newEnd - oldEnd;
+    }
+    return [line + shift, line + shift];
+  };
+  return lines.map(([first, last]) => [follow(first)[0], follow(last)[1]]);
+}

@@ -1,0 +1,153 @@
+// What changed in a range of commits, in what is staged, or in what is not committed? As lines of the working tree, which is what the index knows.
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { LociError } from "../../errors.ts";
+import type { ChangedFile, Changes } from "./changes.ts";
+import { followLines } from "./follow-lines.ts";
+import { parseDiff, type FileDiff } from "./parse-diff.ts";
+
+const maxBytes = 256 * 1024 * 1024;
+
+/** Nothing of the user's configuration may change how it is printed. */
+const plainDiff = [
+  ...["-c", "core.quotePath=false", "diff", "--no-ext-diff", "--no-textconv", "--no-color", "--no-relative"],
+  ...["--unified=0", "--inter-hunk-context=0", "--find-renames", "--src-prefix=a/", "--dst-prefix=b/"],
+];
+
+/**
+ * @param folder - somewhere in the work tree
+ * @param range - as `git diff` takes it; "" for what is not committed
+ * Throws INPUT_INVALID with git's own words.
+ */
+export async function readGitChanges(
+  folder: string,
+  range: string,
+  staged: boolean,
+  signal: AbortSignal,
+): Promise<Changes> {
+  const top = await findTopLevel(folder, signal);
+  const ends = range === "" ? undefined : await findEnds(folder, range, signal);
+  if (staged && ends?.end !== undefined) {
+    throw new LociError("INPUT_INVALID", `--staged goes with one commit, and ${range} names two.`, {
+      hint: "Leave --staged or the second commit out.",
+    });
+  }
+  const base = ends?.base ?? "HEAD";
+  const what = staged
+    ? ["--cached", ...(ends === undefined ? [] : [base])]
+    : [base, ...(ends?.end === undefined ? [] : [ends.end])];
+  const diff = await readDiff(folder, what, signal);
+  const log = { base, end: ends?.end };
+  if (staged || ends?.end !== undefined) {
+    // Those lines are counted in a commit or in what is staged: git tells where they are in the working tree.
+    const since = await readDiff(folder, staged ? [] : [ends!.end!], signal);
+    return { top, log, ...placeInTree(top, diff, since) };
+  }
+  const changed = diff.map(asChanged);
+  if (range !== "") return { top, log, changed, missing: [] };
+  // Files that git does not know yet are changes, too.
+  const fresh = await listUntracked(folder, signal);
+  return { top, log: undefined, changed: [...changed, ...fresh], missing: [] };
+}
+
+function asChanged({ oldPath, newPath, hunks, added, removed }: FileDiff): ChangedFile {
+  const isGone = newPath === "";
+  return {
+    path: isGone ? oldPath : newPath,
+    isGone,
+    lines: hunks.flatMap((hunk) => hunk.new.changed),
+    added,
+    removed,
+  };
+}
+
+function placeInTree(
+  top: string,
+  diff: readonly FileDiff[],
+  since: readonly FileDiff[],
+): Pick<Changes, "changed" | "missing"> {
+  const later = new Map(since.map((file) => [file.oldPath, file]));
+  const changed: ChangedFile[] = [];
+  const missing: string[] = [];
+  for (const file of diff.map(asChanged)) {
+    const moved = later.get(file.path);
+    const path = moved?.newPath ?? file.path;
+    // What a range took away may be there again, and the other way round.
+    if (file.isGone) changed.push(file);
+    else if (path === "" || !existsSync(join(top, path))) missing.push(file.path);
+    else changed.push({ ...file, path, lines: followLines(file.lines, moved?.hunks ?? []) });
+  }
+  return { changed, missing };
+}
+
+interface Ends {
+  readonly base: string;
+  /** Undefined for the working tree. */
+  readonly end: string | undefined;
+}
+
+/** `A`: from A to the working tree; `A..B`, `A...B`, `B^!`: between commits, as `git diff` reads them. */
+async function findEnds(folder: string, range: string, signal: AbortSignal): Promise<Ends> {
+  if (range.startsWith("-")) throw noRange(range);
+  const text = await runGit(folder, ["rev-parse", "--revs-only", range, "--"], signal);
+  const revisions = text.split("\n").filter((line) => line !== "");
+  const [first] = revisions;
+  const excluded = revisions.find((line) => line.startsWith("^"));
+  if (first === undefined || first === excluded) throw noRange(range);
+  if (excluded !== undefined) return { base: excluded.slice(1), end: first };
+  if (revisions.length > 1) throw noRange(range);
+  return { base: first, end: undefined };
+}
+
+function noRange(range: string): LociError {
+  return new LociError("INPUT_INVALID", `${JSON.stringify(range)} is not a range of commits.`, {
+    hint: "Ranges are such as main..., main..HEAD and HEAD~3; - reads a diff from standard input.",
+  });
+}
+
+async function readDiff(
+  folder: string,
+  what: readonly string[],
+  signal: AbortSignal,
+): Promise<readonly FileDiff[]> {
+  return parseDiff(await runGit(folder, [...plainDiff, ...what, "--"], signal));
+}
+
+async function listUntracked(folder: string, signal: AbortSignal): Promise<readonly ChangedFile[]> {
+  const text = await runGit(
+    folder,
+    ["ls-files", "--others", "--exclude-standard", "--full-name", "-z", ":/"],
+    signal,
+  );
+  return text
+    .split("\0")
+    .filter((path) => path !== "")
+    .map((path) => ({ path, isGone: false, lines: [[1, Infinity]] as const, added: 0, removed: 0 }));
+}
+
+/** Throws INPUT_INVALID outside of a repository. */
+export async function findTopLevel(folder: string, signal: AbortSignal): Promise<string> {
+  return (await runGit(folder, ["rev-parse", "--show-toplevel"], signal)).trimEnd();
+}
+
+function runGit(folder: string, args: readonly string[], signal: AbortSignal): Promise<string> {
+  return new Promise((resolve, reject) => {
+    execFile("git", ["-C", folder, ...args], { maxBuffer: maxBytes, signal }, (error, stdout, stderr) => {
+      if (error === null) {
+        resolve(stdout);
+        return;
+      }
+      const isMissing = (error as NodeJS.ErrnoException).code === "ENOENT";
+      const told = isMissing ? "git is not installed" : (stderr.split("\n")[0] ?? "").replace(/^fatal: /, "");
+      reject(
+        signal.aborted
+          ? new LociError("CANCELLED", "The call was cancelled.")
+          : new LociError("INPUT_INVALID", `git: ${told}.`, {
+              hint: "Run it inside a git repository, with a range such as main... or HEAD~3; - reads a diff from standard input.",
+              cause: error,
+            }),
+      );
+    });
+  });
+}

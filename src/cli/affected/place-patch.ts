@@ -1,0 +1,67 @@
+// Where are the lines of a diff that came from elsewhere? It may be applied here already or not yet, and lines above may have moved.
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { ChangedFile, Changes } from "./changes.ts";
+import type { LineRange } from "./line-range.ts";
+import type { FileDiff, Hunk, HunkSide } from "./parse-diff.ts";
+
+export type PlacedPatch = Pick<Changes, "changed" | "missing"> & {
+  /** Hunks whose lines are not in their files: the numbers of the diff are taken for them. */
+  readonly unplaced: number;
+};
+
+/** Finds each hunk by its lines, its new ones first, as near as can be to where the diff has it. Paths are relative to `top`. */
+export function placePatch(diff: readonly FileDiff[], top: string): PlacedPatch {
+  const changed: ChangedFile[] = [];
+  const missing: string[] = [];
+  let unplaced = 0;
+  for (const { oldPath, newPath, hunks, added, removed } of diff) {
+    const path = [newPath, oldPath].find((name) => name !== "" && existsSync(join(top, name)));
+    if (path === undefined) {
+      if (newPath === "") changed.push({ path: oldPath, isGone: true, lines: [], added, removed });
+      else missing.push(newPath);
+      continue;
+    }
+    const lines = readLines(join(top, path));
+    const placed = hunks.map((hunk) => placeHunk(hunk, lines));
+    unplaced += placed.filter((found) => found === undefined).length;
+    changed.push({
+      ...{ path, isGone: false, added, removed },
+      lines: placed.flatMap((found, i) => found ?? hunks[i]!.new.changed),
+    });
+  }
+  return { changed, missing, unplaced };
+}
+
+function readLines(file: string): readonly string[] {
+  try {
+    return readFileSync(file, "utf8").split(/\r?\n/);
+  } catch {
+    // A folder or a file that cannot be read: nothing is found in it.
+    return [];
+  }
+}
+
+/** Undefined where neither side's lines are in the file. */
+function placeHunk({ old, new: now }: Hunk, lines: readonly string[]): readonly LineRange[] | undefined {
+  for (const side of [now, old]) {
+    const start = side.lines.length === 0 ? undefined : findStart(side, lines);
+    if (start === undefined) continue;
+    const shift = start - side.start;
+    return side.changed.map(([first, last]): LineRange => [first + shift, last + shift]);
+  }
+  // Without context one side may have nothing to be found by.
+  if (now.lines.length === 0) return now.changed;
+  return old.lines.length === 0 ? old.changed : undefined;
+}
+
+function findStart({ start, lines: wanted }: HunkSide, lines: readonly string[]): number | undefined {
+  const last = lines.length - wanted.length + 1;
+  const isAt = (at: number): boolean =>
+    at >= 1 && at <= last && wanted.every((line, i) => lines[at - 1 + i] === line);
+  for (let away = 0; away <= Math.max(start, last); away++) {
+    if (isAt(start + away)) return start + away;
+    if (isAt(start - away)) return start - away;
+  }
+  return undefined;
+}

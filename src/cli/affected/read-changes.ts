@@ -1,0 +1,47 @@
+// Which change is a command about? What its RANGE names, what is staged, what is not committed, or a diff on standard input.
+import { realRoot } from "../../core/types/root-id.ts";
+import { LociError } from "../../errors.ts";
+import type { CommandContext } from "../command.ts";
+import { readInput } from "../read-input.ts";
+import type { Changes } from "./changes.ts";
+import { findTopLevel, readGitChanges } from "./git-diff.ts";
+import { parseDiff } from "./parse-diff.ts";
+import { placePatch } from "./place-patch.ts";
+
+const maxInputBytes = 256 * 1024 * 1024;
+
+/** @param folder - the root that is asked about, or the working directory. Throws INPUT_INVALID. */
+export async function readChanges(
+  { arguments: [range = ""], flags, terminal, signal }: CommandContext,
+  folder: string,
+): Promise<Changes> {
+  const staged = flags.has("staged");
+  if (range !== "-") return readGitChanges(folder, range, staged, signal);
+  if (staged)
+    throw new LociError("INPUT_INVALID", "--staged and a diff on standard input exclude each other.");
+  const diff = parseDiff(await readDiffInput(signal));
+  // A diff of git counts from the top of the repository; without git from the folder.
+  const top = await findTopLevel(folder, signal).catch((error: unknown) => {
+    if (signal.aborted) throw error;
+    return realRoot(folder);
+  });
+  const { unplaced, ...placed } = placePatch(diff, top);
+  if (unplaced > 0 && !flags.has("quiet")) {
+    const what = unplaced === 1 ? "1 hunk is" : `${unplaced} hunks are`;
+    terminal.writeError(
+      `${what} not found in the files as they are: the line numbers of the diff are taken.\n`,
+    );
+  }
+  return { top, log: undefined, ...placed };
+}
+
+async function readDiffInput(signal: AbortSignal): Promise<string> {
+  if (process.stdin.isTTY) {
+    throw new LociError("INPUT_INVALID", "- reads a diff from standard input, which is a terminal.", {
+      hint: "For example `git diff main... | loci affected -`.",
+    });
+  }
+  const text = await readInput(signal, maxInputBytes);
+  if (text !== undefined) return text;
+  throw new LociError("INPUT_INVALID", `The diff is larger than ${maxInputBytes} bytes.`);
+}

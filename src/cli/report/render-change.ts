@@ -1,0 +1,181 @@
+// From what a change reaches to one HTML file, to read beside the diff of a pull request.
+import { basename } from "node:path";
+import { nameOf } from "../ask-code.ts";
+import { formatCount } from "../table.ts";
+import type { ChangeReport } from "./gather-change.ts";
+import { html, type Html } from "./html.ts";
+import { describeMaking, renderPage, renderTiles } from "./page.ts";
+import { countOf, cut, formatShare, renderCycles, section, table } from "./sections.ts";
+
+const shown = 50;
+const shownTests = 8;
+
+export function renderChange(data: ChangeReport): string {
+  const { root, files, symbols, dependentCount, reached, tests, cycles } = data;
+  const first = findFirst(data);
+  const testCount = tests.reduce((sum, file) => sum + Math.max(1, file.tests.length), 0);
+  return renderPage(
+    `What ${data.range} changes in ${basename(root) || root}`,
+    describeCommits(data),
+    html`${renderTiles([
+        ["Files changed", files.length],
+        ["Symbols changed", symbols.length],
+        ["Symbols reached", dependentCount],
+        ["Other files reached", reached.length],
+        ["Tests reached", testCount],
+      ])}
+      <section class="card" aria-labelledby="first">
+        <h2 id="first">Where to look first</h2>
+        ${
+          first.length === 0
+            ? html`<p>Nothing stands out.</p>`
+            : html`<ul>
+                ${first.map((line) => html`<li>${line}</li>`)}
+              </ul>`
+        }
+      </section>
+      ${renderSymbols(data)} ${renderTests(data)} ${renderReached(data)} ${renderFiles(data)}
+      ${cycles.length > 0 && renderCycles({ cycles, cycleCount: cycles.length })} ${renderCommits(data)}`,
+    html`${describeMaking(data)}. What is reached depends on a changed symbol, directly or through others.
+    Centrality is PageRank over who uses whom; the shares of all add up to 100 %.`,
+  );
+}
+
+function describeCommits({ commits, files }: ChangeReport): Html {
+  const added = files.reduce((sum, file) => sum + file.added, 0);
+  const removed = files.reduce((sum, file) => sum + file.removed, 0);
+  const made = commits === undefined || commits.length === 0 ? "" : `${countOf(commits.length, "commit")} · `;
+  return html`${made}${formatCount(added)} lines added, ${formatCount(removed)} removed`;
+}
+
+function findFirst({ symbols, files, cycles, missing }: ChangeReport): readonly Html[] {
+  const lines: Html[] = [];
+  const [widest] = symbols;
+  if (widest !== undefined && widest.reached > 0) {
+    lines.push(
+      html`<code>${widest.qualifiedName}</code> in <code>${widest.filePath}:${widest.lineStart}</code> reaches
+        furthest: ${countOf(widest.reached, "symbol")} ${widest.reached === 1 ? "depends" : "depend"} on it,
+        ${formatCount(widest.users)} of them directly.`,
+    );
+  }
+  const testFiles = new Set(files.filter(({ isTest }) => isTest).map(({ path }) => path));
+  const code = symbols.filter(({ filePath, kind }) => !testFiles.has(filePath) && testable.has(kind));
+  const untested = code.filter(({ tests }) => tests === 0);
+  const [worst] = untested;
+  if (worst !== undefined) {
+    const others =
+      untested.length === code.length
+        ? "No test reaches"
+        : `Of ${countOf(code.length, "changed symbol")} no test reaches`;
+    lines.push(
+      html`${others} ${formatCount(untested.length)}${untested.length > 1 && ", most used of them"}
+        <code>${worst.qualifiedName}</code> in <code>${worst.filePath}:${worst.lineStart}</code>.`,
+    );
+  }
+  const central = files.find(({ isTest }) => !isTest);
+  if (central !== undefined && central.users > 0) {
+    lines.push(
+      html`<code>${central.path}</code> is the most central file that changes, with
+        ${formatShare(central.centrality)} of all centrality; ${countOf(central.users, "file")}
+        ${central.users === 1 ? "uses" : "use"} it.`,
+    );
+  }
+  const [cycle] = cycles;
+  if (cycle !== undefined)
+    lines.push(html`A changed file stands in a cycle of ${countOf(cycle.size, "file")}: see below.`);
+  if (missing.length > 0)
+    lines.push(
+      html`${countOf(missing.length, "file")} of the change ${missing.length === 1 ? "is" : "are"} not in the
+      working tree, so what ${missing.length === 1 ? "it reaches" : "they reach"} is not known:
+      ${missing.slice(0, 3).join(", ")}${missing.length > 3 && " and others"}.`,
+    );
+  return lines;
+}
+
+/** Kinds of which a test can be expected to reach each. */
+const testable: ReadonlySet<string> = new Set(["function", "method", "class", "struct", "macro"]);
+
+function renderSymbols({ symbols }: ChangeReport): Html {
+  const rows = symbols
+    .slice(0, shown)
+    .map(({ qualifiedName, kind, filePath, lineStart, users, reached, tests }) => [
+      html`<code>${qualifiedName}</code>`,
+      kind,
+      html`<code>${filePath}:${lineStart}</code>`,
+      formatCount(users),
+      formatCount(reached),
+      tests === 0 && testable.has(kind) ? html`<span class="medium">none</span>` : formatCount(tests),
+    ]);
+  return section(
+    "symbols",
+    "Changed symbols",
+    `The innermost symbols around the changed lines, those first on which most depends.${cut(rows.length, symbols.length, "symbol")}`,
+    rows.length === 0
+      ? html`<p>The change touches no symbol that is indexed.</p>`
+      : table(["Symbol", "Kind", "Place", "#Used by", "#Reaches", "#Tests"], rows),
+  );
+}
+
+function renderTests({ tests }: ChangeReport): Html {
+  const rows = tests.slice(0, shown).map(({ path, tests: ids }) => {
+    const names = ids.filter((id) => id.includes("#")).map(nameOf);
+    const more = names.length > shownTests ? `, and ${names.length - shownTests} more` : "";
+    return [html`<code>${path}</code>`, html`${names.slice(0, shownTests).join(", ")}${more}`];
+  });
+  return section(
+    "tests",
+    "Tests to run",
+    `Tests that reach a changed symbol, the nearest first.${cut(rows.length, tests.length, "file")}`,
+    rows.length === 0 ? html`<p>No test reaches the change.</p>` : table(["File", "Tests"], rows),
+  );
+}
+
+function renderReached({ reached }: ChangeReport): Html {
+  const rows = reached
+    .slice(0, shown)
+    .map(({ path, symbols }) => [html`<code>${path}</code>`, formatCount(symbols)]);
+  return section(
+    "reached",
+    "Files reached",
+    `Not changed, but with symbols that depend on what is.${cut(rows.length, reached.length, "file")}`,
+    rows.length === 0 ? html`<p>None.</p>` : table(["File", "#Symbols reached"], rows),
+  );
+}
+
+function renderFiles({ files }: ChangeReport): Html {
+  const rows = files
+    .slice(0, shown)
+    .map(({ path, isGone, isTest, added, removed, symbols, centrality, users }) => [
+      html`<code>${path}</code>${isGone && " (gone)"}${isTest && " (tests)"}`,
+      `+${formatCount(added)} −${formatCount(removed)}`,
+      formatCount(symbols),
+      formatShare(centrality),
+      formatCount(users),
+    ]);
+  return section(
+    "files",
+    "Changed files",
+    `The most central first.${cut(rows.length, files.length, "file")}`,
+    rows.length === 0
+      ? html`<p>None in this root.</p>`
+      : table(["File", "#Lines", "#Symbols changed", "#Centrality", "#Used by files"], rows),
+  );
+}
+
+function renderCommits({ commits }: ChangeReport): Html | undefined {
+  if (commits === undefined || commits.length === 0) return undefined;
+  const rows = commits
+    .slice(0, shown)
+    .map(({ id, author, date, subject }) => [
+      html`<code>${id.slice(0, 9)}</code>`,
+      subject,
+      author,
+      date.slice(0, 10),
+    ]);
+  return section(
+    "commits",
+    "Commits",
+    `Merges left out.${cut(rows.length, commits.length, "commit")}`,
+    table(["Commit", "Subject", "Author", "Date"], rows),
+  );
+}

@@ -1,0 +1,70 @@
+// Where are the lines of a change in the files as they are? After other changes, and of patches from elsewhere.
+import { expect, test } from "vitest";
+import { followLines } from "../../../../src/cli/affected/follow-lines.ts";
+import { parseDiff } from "../../../../src/cli/affected/parse-diff.ts";
+import { placePatch } from "../../../../src/cli/affected/place-patch.ts";
+import { makeTempFolder, writeFiles } from "../../../support/temp.ts";
+
+const since = parseDiff(
+  [
+    "--- a/a",
+    "+++ b/a",
+    "@@ -2,0 +3,2 @@",
+    "+new",
+    "+new",
+    "@@ -5,2 +6,0 @@",
+    "-gone",
+    "-gone",
+    "@@ -10 +10,3 @@",
+    "-one",
+    "+three",
+    "+three",
+    "+three",
+    "",
+  ].join("\n"),
+)[0]!.hunks;
+
+test.each([
+  ["above all that changed since", [2, 2], [2, 2]],
+  ["behind lines that came", [3, 4], [5, 6]],
+  ["that are gone: the line before", [5, 6], [6, 6]],
+  ["behind lines that went", [7, 7], [7, 7]],
+  ["that were replaced", [10, 10], [10, 12]],
+  ["behind all of it", [11, 20], [13, 22]],
+  ["around all of it", [1, 20], [1, 22]],
+] as const)("lines %s", (_, before, now) => {
+  expect(followLines([before], since)).toEqual([now]);
+});
+
+const file = (...lines: readonly string[]): string => `${lines.join("\n")}\n`;
+const patch = parseDiff("--- a/a.ts\n+++ b/a.ts\n@@ -2,3 +2,3 @@\n two\n-three\n+3\n four\n");
+
+test.each([
+  ["applied", ["one", "two", "3", "four"], [3, 3]],
+  ["not applied yet", ["one", "two", "three", "four"], [3, 3]],
+  ["applied, and lines came above", ["0", "0", "one", "two", "3", "four"], [5, 5]],
+  ["not applied, and lines went above", ["two", "three", "four"], [2, 2]],
+  ["applied near a copy of its lines", ["two", "3", "four", "x", "x", "two", "3", "four"], [2, 2]],
+] as const)("a patch that is %s is found by its lines", (_, lines, place) => {
+  const top = makeTempFolder("loci-patch");
+  writeFiles(top, { "a.ts": file(...lines) });
+  expect(placePatch(patch, top)).toEqual({
+    changed: [{ path: "a.ts", isGone: false, lines: [place], added: 1, removed: 1 }],
+    ...{ missing: [], unplaced: 0 },
+  });
+});
+
+test("a patch of other lines keeps its numbers and is counted; files that are not there are told", () => {
+  const top = makeTempFolder("loci-patch");
+  writeFiles(top, { "a.ts": "something else\n" });
+  const other = parseDiff(
+    "--- /dev/null\n+++ b/new.ts\n@@ -0,0 +1 @@\n+x\n--- a/gone.ts\n+++ /dev/null\n@@ -1 +0,0 @@\n-x\n",
+  );
+  expect(placePatch([...patch, ...other], top)).toEqual({
+    changed: [
+      { path: "a.ts", isGone: false, lines: [[3, 3]], added: 1, removed: 1 },
+      { path: "gone.ts", isGone: true, lines: [], added: 0, removed: 1 },
+    ],
+    ...{ missing: ["new.ts"], unplaced: 1 },
+  });
+});
