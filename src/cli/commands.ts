@@ -137,6 +137,7 @@ export const commands: readonly Command[] = [
         description: "Only symbols of this kind: function, method, class, type, test and others",
         completes: "kind",
       },
+      { name: "all", description: "Show the nearest results also where none seems to be about the question" },
       { name: "explain", description: "Show what each score is made of" },
       {
         name: "batch",

@@ -91,6 +91,7 @@ export function createSampleEngine(symbols: readonly SymbolDetail[]): SampleEngi
           query,
           hits: symbols.slice(0, limit).map(hit),
           total: symbols.length,
+          isUnrelated: false,
           reranked: false,
           tookMs: 1,
         }),

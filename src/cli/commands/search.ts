@@ -1,5 +1,6 @@
 // loci search: one question for people or programs, or a file of them.
 import { readFileSync } from "node:fs";
+import { basename } from "node:path";
 import { findClosestName } from "../../base/closest-name.ts";
 import {
   symbolKinds,
@@ -16,6 +17,9 @@ import { renderCodeLine, renderPlace } from "../ask-code.ts";
 import type { CommandContext } from "../command.ts";
 import { findIndexedRoot } from "../find-root.ts";
 
+const usualResults = 10;
+
+/** Exit code 1 where nothing is found, and where nothing that is found seems to be about the question. */
 export async function run(context: CommandContext): Promise<number> {
   const { flags, terminal, signal } = context;
   const batch = flags.get("batch");
@@ -26,7 +30,7 @@ export async function run(context: CommandContext): Promise<number> {
       hint: "For example `loci search where are sessions expired`.",
     });
   }
-  const limit = parseLimit(flags.get("k") ?? "10", "-k");
+  const limit = parseLimit(flags.get("k") ?? `${usualResults}`, "-k");
   const lines = batch === undefined ? [] : readBatch(batch, limit);
   const kind = parseKind(flags.get("kind"));
   const engine = await context.openEngine();
@@ -42,13 +46,18 @@ export async function run(context: CommandContext): Promise<number> {
     if (query !== undefined && batch === undefined) {
       const result = await searchOnce(engine.code, { query, limit, root, filters }, signal);
       context.tell(`${result.hits.length} results in ${result.tookMs.toFixed(1)} ms`);
+      const isNothing = result.hits.length === 0 || (result.isUnrelated && !flags.has("all"));
+      if (isNothing && !flags.has("json")) {
+        if (!flags.has("quiet")) terminal.writeError(describeNothing(result, root));
+        return 1;
+      }
       const previews = await readPreviews(engine.code, result.hits, around, signal);
       terminal.write(
         flags.has("json")
           ? `${JSON.stringify(toJson(result))}\n`
           : renderHits(result.hits, previews, query, context),
       );
-      return result.hits.length === 0 ? 1 : 0;
+      return isNothing ? 1 : 0;
     }
     for (const line of lines) {
       const result = await searchOnce(engine.code, { ...line, root, filters }, signal);
@@ -67,12 +76,24 @@ function listOf<T>(value: T | undefined): readonly T[] | undefined {
 interface SearchAnswer {
   readonly query: string;
   readonly hits: readonly CodeHit[];
+  readonly isUnrelated: boolean;
   readonly tookMs: number;
 }
 
+/** Fewer results are cut from the usual number: of those it can be told whether any has to do with the question. */
 async function searchOnce(code: CodeEngine, query: CodeQuery, signal: AbortSignal): Promise<SearchAnswer> {
-  const { hits, tookMs } = await code.search(query, signal);
-  return { query: query.query, hits, tookMs };
+  const { limit } = query;
+  const { hits, isUnrelated, tookMs } = await code.search(
+    { ...query, limit: Math.max(limit, usualResults) },
+    signal,
+  );
+  return { query: query.query, hits: hits.slice(0, limit), isUnrelated, tookMs };
+}
+
+function describeNothing({ hits }: SearchAnswer, root: string | undefined): string {
+  if (hits.length === 0) return "Nothing found. `loci status` shows what is indexed.\n";
+  const where = root === undefined ? "what is indexed" : basename(root);
+  return `Nothing in ${where} seems to be about this. --all shows the nearest results all the same.\n`;
 }
 
 function parseLimit(text: unknown, name: string): number {
@@ -147,6 +168,7 @@ function toJson(answer: SearchAnswer): Record<string, unknown> {
       stale: hit.stale,
       ...(hit.movedBy === 0 ? {} : { moved_by: hit.movedBy }),
     })),
+    ...(answer.isUnrelated ? { unrelated: true } : {}),
     took_ms: Math.round(answer.tookMs * 1000) / 1000,
   };
 }
@@ -193,10 +215,6 @@ function renderHits(
 ): string {
   const { terminal, flags } = context;
   const { bold, dim } = terminal.style;
-  if (hits.length === 0) {
-    if (!flags.has("quiet")) terminal.writeError("Nothing found. `loci status` shows what is indexed.\n");
-    return "";
-  }
   return hits
     .map((hit, i) => {
       const place = renderPlace(terminal, hit.root, hit.path, hit.preview[0]?.line ?? hit.startLine);

@@ -5,7 +5,9 @@ import {
   createSearchIndex,
   chooseSnippet,
   fuseQueries,
+  judgedHits,
   rankCode,
+  seemUnrelated,
   weighWords,
   type FusedHit,
   type QueryWorth,
@@ -126,6 +128,16 @@ export class CodeSearch {
       throwIfCancelled(signal);
       return this.#describe(span, worths[span.foundBy[0] ?? 0]!, query.contextLines);
     });
+  }
+
+  /** Whether none of the best spans has to do with any wording of the question; false where there are too few to judge. */
+  seemUnrelated({ spans, total }: FoundSpans, query: CodeQuery): boolean {
+    if (query.passages !== undefined || this.#index.vectors.documentCount === 0) return false;
+    if (spans.length < Math.min(judgedHits, total)) return false;
+    const judged = spans.slice(0, judgedHits);
+    return wordingsOf(query).every((wording) =>
+      seemUnrelated(this.#index, weighWords(this.#index, wording), judged),
+    );
   }
 
   #findPassages(

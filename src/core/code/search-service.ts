@@ -2,7 +2,7 @@
 import { createLazy } from "../../base/lazy.ts";
 import { RecentMap } from "../../base/recent-map.ts";
 import { throwIfCancelled } from "../../errors.ts";
-import type { Embedder } from "../embed/index.ts";
+import { isBuiltInModel, type Embedder } from "../embed/index.ts";
 import type { CodeQuery, CodeSearchResult } from "../types/index.ts";
 import { exactSearchChunks } from "../types/index.ts";
 import type { AnnIndex } from "../vector/index.ts";
@@ -82,8 +82,9 @@ export class SearchService {
     const spans = await this.#rerank(wordings.join("\n"), found.spans, candidates);
     const hits = search.describe(spans.slice(offset - first, offset - first + limit), query, signal);
     const reranked = spans !== found.spans;
+    const isUnrelated = first === 0 && isBuiltInModel(embedder.id) && search.seemUnrelated(found, query);
     const tookMs = performance.now() - startedAt;
-    return { query: query.query, hits, total: found.total, reranked, tookMs, shortfall };
+    return { query: query.query, hits, total: found.total, isUnrelated, reranked, tookMs, shortfall };
   }
 
   /** How many of the best results a model looks at again; 0 where none does. */

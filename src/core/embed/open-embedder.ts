@@ -60,3 +60,8 @@ export function chooseForProse(spec: EmbedderSpec): EmbedderSpec {
     ? { provider: "static", path: embeddedModelFolder("loci-prose") }
     : spec;
 }
+
+/** Whether the id is that of the model of code that comes with Loci. */
+export function isBuiltInModel(id: string): boolean {
+  return id.startsWith("loci-static-");
+}

@@ -15,5 +15,7 @@ export { fuseQueries } from "./fuse-queries.ts";
 export type { FusedHit } from "./fuse-queries.ts";
 export { chooseSnippet, weighWords } from "./snippet.ts";
 export type { Snippet, QueryWorth } from "./snippet.ts";
+export { judgedHits, seemUnrelated } from "./relevance.ts";
+export type { JudgedHit } from "./relevance.ts";
 export type { PreviewLine } from "./preview.ts";
 export type { FusionMethod, RankingSettings } from "./ranking-settings.ts";

@@ -3,7 +3,8 @@ import { foldWord, forEachTerm, termHash } from "../types/index.ts";
 import type { QueryWord } from "../lexical/index.ts";
 import { wordForms } from "./word-forms.ts";
 
-const compoundWeight = 0.8;
+/** Of two words as one, which nobody may have written: it counts where it is found. */
+export const compoundWeight = 0.8;
 
 /**
  * Each distinct word once. A compound counts beside its parts, and two neighboring words count as the compound that

@@ -150,6 +150,11 @@ export interface CodeSearchResult {
   readonly hits: readonly CodeHit[];
   /** How many passed the filters and were ranked, before the limits on results. */
   readonly total: number;
+  /**
+   * The hits are the nearest that there are, and none seems to have to do with the question. False where that cannot be
+   * told: on a later page, of fewer results than `judgedHits`, and with vectors of another model than the built-in one.
+   */
+  readonly isUnrelated: boolean;
   /** Whether a model looked at the best results again. */
   readonly reranked: boolean;
   readonly tookMs: number;

@@ -116,6 +116,9 @@ const getSymbolInfo = defineTool({
   },
 });
 
+const unrelatedNote =
+  "Nothing that is indexed seems to be about this question: these are the nearest results, by chance. Ask in other words, or name another root.";
+
 const searchCode = defineTool({
   name: "search_code",
   title: "Search code",
@@ -178,6 +181,7 @@ const searchCode = defineTool({
       kinds: listOf(kind),
     };
     const result = await engine.code.search({ query, limit: k, offset, root, filters }, signal);
+    if (result.isUnrelated) context.warn(unrelatedNote);
     return result.hits.map(toCodeResult);
   },
 });

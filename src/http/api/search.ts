@@ -60,6 +60,9 @@ export const searchRoutes: readonly Route[] = [
     }),
     output: z.object({
       ...{ query: z.string(), hits: list(hit), total: z.number(), reranked: z.boolean(), tookMs: z.number() },
+      isUnrelated: z
+        .boolean()
+        .describe("The hits are the nearest there are, and none seems to be about the question"),
       shortfall: z.string().optional(),
     }),
     async handle({ query, root, limit, offset, under, ...filters }, { engine, signal }) {

@@ -1,0 +1,90 @@
+// What is seen of a question that has nothing to do with what is indexed: on the command line, and by an agent's search_code.
+import { join } from "node:path";
+import { beforeAll, expect, test, vi } from "vitest";
+import { openEngine } from "../../src/open-engine.ts";
+import { createToolClient } from "../support/codemem-client.ts";
+import { describeRun, parseLastLine, runLoci, type LociRun } from "../support/run-loci.ts";
+import { makeSharedFolder, writeFiles } from "../support/temp.ts";
+
+// Real processes on a machine that may be busy.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+let home: string;
+let project: string;
+beforeAll(async () => {
+  const folder = makeSharedFolder("loci-unrelated");
+  [home, project] = [join(folder, "home"), join(folder, "project")];
+  const parts = [
+    "session",
+    "cookie",
+    "header",
+    "router",
+    "upload",
+    "cache",
+    "proxy",
+    "socket",
+    "retry",
+    "limit",
+    "body",
+    "query",
+  ];
+  writeFiles(
+    project,
+    Object.fromEntries(
+      parts.map((part) => [
+        `src/${part}.ts`,
+        `/** Removes each ${part} whose time is over. */\nexport function expire${part}(all: readonly { until: number }[], now: number) {\n  return all.filter(({ until }) => until > now);\n}\n`,
+      ]),
+    ),
+  );
+  const run = await runLoci(["index", project, "--home", home]);
+  if (run.code !== 0) throw new Error(describeRun(run));
+});
+
+const search = (...words: readonly string[]): Promise<LociRun> =>
+  runLoci(["search", ...words, "--home", home], { cwd: project });
+
+const foreign = ["which", "wine", "goes", "with", "grilled", "salmon"];
+
+test("a plain sentence and exit code 1 stand for chance neighbors, unless all are asked for", async () => {
+  expect(await search(...foreign)).toEqual({
+    ...{ code: 1, stdout: "" },
+    stderr: "Nothing in project seems to be about this. --all shows the nearest results all the same.\n",
+  });
+  expect(await search(...foreign, "--quiet")).toEqual({ code: 1, stdout: "", stderr: "" });
+  const all = await search(...foreign, "--all", "-k", "3");
+  expect(all, describeRun(all)).toMatchObject({ code: 0, stderr: "" });
+  const json = await search(...foreign, "--json", "-k", "3");
+  expect(json.code).toBe(1);
+  const answer = parseLastLine(json) as { readonly unrelated: boolean; readonly results: readonly unknown[] };
+  expect(answer.unrelated).toBe(true);
+  expect(answer.results).toHaveLength(3);
+});
+
+test.each([
+  ["a question", ["when", "does", "a", "session", "expire"]],
+  ["other words for it, and one result", ["drop", "stale", "cookies", "-k", "1"]],
+  ["a symbol", ["expirecache"]],
+  ["a symbol that is misspelt", ["expirecahce"]],
+  ["a path", ["src/proxy.ts"]],
+])("%s is answered", async (_, words) => {
+  const run = await search(...words, "--json");
+  expect(run, describeRun(run)).toMatchObject({ code: 0 });
+  expect(parseLastLine(run)).not.toHaveProperty("unrelated");
+});
+
+test("search_code warns and keeps its results", async () => {
+  const engine = await openEngine({ home });
+  try {
+    const client = createToolClient(engine);
+    const query = { query: foreign.join(" "), root: project };
+    expect(await client.warningsOf("search_code", query)).toEqual([
+      expect.stringContaining("Nothing that is indexed seems to be about this question") as string,
+    ]);
+    expect(await client.ask<readonly unknown[]>("search_code", query)).toHaveLength(10);
+    const own = { query: "when does a session expire", root: project };
+    expect(await client.warningsOf("search_code", own)).toEqual([]);
+  } finally {
+    await engine.close();
+  }
+});
