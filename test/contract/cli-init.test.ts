@@ -56,8 +56,11 @@ const files: Readonly<Record<string, string>> = {
   ".claude.json": '{\n  "numStartups": 3\n}\n',
   ".claude/settings.json": '{\n\t"model": "opus"\n}\n',
   ".cursor/mcp.json": '{ "mcpServers": {} }',
+  ".cursor/hooks.json": '{ "version": 1, "hooks": {} }\n',
   ".codeium/windsurf/mcp_config.json": "",
+  ".codeium/windsurf/hooks.json": '{"hooks":{"post_write_code":[]}}',
   ".codex/config.toml": 'model = "o3"\r\n',
+  ".codex/hooks.json": '{\n  "hooks": {}\n}\n',
   ".gemini/settings.json": '{\n  // dark\n  "theme": "GitHub", \n}\n',
   ".junie/mcp/mcp.json": "\uFEFF{}\n",
   ".config/Claude/claude_desktop_config.json": "{}",
@@ -92,9 +95,11 @@ test.runIf(process.platform === "linux")(
     expect(written).toMatchObject({ code: 0, stderr: "" });
     expect(written.stdout).toMatch(/project is indexed: 2 files/);
     expect(written.stdout).toContain("Who calls parseDate, and which tests reach it?");
-    expect(written.stdout).toContain("hooks are left out");
+    expect(written.stdout).toContain("/hooks shows them");
     for (const [path, text] of Object.entries(readAll())) {
-      expect(text, path).toContain(path === ".claude/settings.json" ? "hook" : "essential");
+      const isServers = !/hooks\.json$|claude\/settings/.test(path);
+      if (isServers) expect(text, path).toContain("essential");
+      if (!isServers || path.startsWith(".gemini")) expect(text, path).toMatch(/\bhook\b/);
     }
     const again = await init("--yes", "--json", "--no-index");
     const { files: told } = JSON.parse(again.stdout) as { files: { client: string; change: string }[] };

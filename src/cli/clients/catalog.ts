@@ -39,16 +39,44 @@ function serverFile(
   };
 }
 
-/** Which events `loci hook` records. */
-const claudeEvents = ["SessionStart", "UserPromptSubmit", "PostToolUse", "Stop"];
+/** How a client names an event that `loci hook` records, and what a list of hooks of it holds. */
+type HookShape = (command: string) => Json;
 
-function claudeHooks({ hook }: Launches): readonly Edit[] {
-  return claudeEvents.map((event) => ({
+const grouped: HookShape = (command) => ({ hooks: [{ type: "command", command }] });
+
+function hookEdits(
+  events: readonly string[],
+  { hook }: Launches,
+  shape: HookShape = grouped,
+): readonly Edit[] {
+  return events.map((event) => ({
     kind: "append",
     at: ["hooks", event],
-    value: { hooks: [{ type: "command", command: hook }] },
+    value: shape(hook),
     isPresent: isLociHook,
   }));
+}
+
+function hooksFile(path: string, events: readonly string[], shape?: HookShape): ClientFile {
+  return { path, format: "json", holds: "hooks", edits: (launches) => hookEdits(events, launches, shape) };
+}
+
+const claudeEvents = ["SessionStart", "UserPromptSubmit", "PostToolUse", "Stop"];
+const geminiEvents = ["SessionStart", "BeforeAgent", "AfterTool", "SessionEnd"];
+/** Those before something is done are left out: the editor waits for what they answer. */
+const cursorEvents = ["sessionStart", "postToolUse", "postToolUseFailure", "sessionEnd"];
+const windsurfEvents = ["post_read_code", "post_write_code", "post_mcp_tool_use", "post_cascade_response"];
+
+function cursorHooks(path: string): ClientFile {
+  const file = hooksFile(path, cursorEvents, (command) => ({ command }));
+  return {
+    ...file,
+    edits: (launches, content) => {
+      const hasVersion = (content as { readonly version?: unknown } | undefined)?.version !== undefined;
+      const version: Edit = { kind: "set", at: ["version"], value: 1 };
+      return [...(hasVersion ? [] : [version]), ...file.edits(launches, content)];
+    },
+  };
 }
 
 function claudeFolder(places: Places): string {
@@ -65,7 +93,7 @@ function claudeFiles(places: Places): readonly ClientFile[] {
       command,
       args,
     })),
-    { path: join(claudeFolder(places), "settings.json"), format: "json", holds: "hooks", edits: claudeHooks },
+    hooksFile(join(claudeFolder(places), "settings.json"), claudeEvents),
   ];
 }
 
@@ -105,8 +133,6 @@ function opencodeFile(places: Places): ClientFile {
   };
 }
 
-const hooksLeftOut = "Its hooks are left out: `loci hook` does not read their events.";
-
 export const clients: readonly Client[] = [
   {
     id: "claude-code",
@@ -135,9 +161,11 @@ export const clients: readonly Client[] = [
     name: "Cursor",
     programs: ["cursor", "cursor-agent"],
     traces: ({ home }) => [join(home, ".cursor")],
-    files: ({ home }) => [serverFile(join(home, ".cursor", "mcp.json"), ["mcpServers"], "fromDesktop")],
+    files: ({ home }) => [
+      serverFile(join(home, ".cursor", "mcp.json"), ["mcpServers"], "fromDesktop"),
+      cursorHooks(join(home, ".cursor", "hooks.json")),
+    ],
     afterwards: "Switch the server on in Settings, MCP.",
-    note: hooksLeftOut,
   },
   {
     id: "vscode",
@@ -164,26 +192,37 @@ export const clients: readonly Client[] = [
     traces: ({ home }) => [join(home, ".codeium", "windsurf")],
     files: ({ home }) => [
       serverFile(join(home, ".codeium", "windsurf", "mcp_config.json"), ["mcpServers"], "fromDesktop"),
+      hooksFile(join(home, ".codeium", "windsurf", "hooks.json"), windsurfEvents, (command) => ({
+        command,
+        show_output: false,
+      })),
     ],
     afterwards: "Refresh the servers in Cascade.",
-    note: hooksLeftOut,
   },
   {
     id: "codex",
     name: "Codex",
     programs: ["codex"],
     traces: (places) => [fromVariable(places, "CODEX_HOME", ".codex")],
-    files: (places) => [codexFile(places)],
+    files: (places) => [
+      codexFile(places),
+      hooksFile(join(fromVariable(places, "CODEX_HOME", ".codex"), "hooks.json"), claudeEvents),
+    ],
     afterwards: "Start a new session.",
+    note: "It asks whether its new hooks are trusted: /hooks shows them.",
   },
   {
     id: "gemini",
     name: "Gemini CLI",
     programs: ["gemini"],
     traces: ({ home }) => [join(home, ".gemini")],
-    files: ({ home }) => [serverFile(join(home, ".gemini", "settings.json"), ["mcpServers"], "fromShell")],
+    files: ({ home }) => [
+      {
+        ...serverFile(join(home, ".gemini", "settings.json"), ["mcpServers"], "fromShell"),
+        hooks: (launches) => hookEdits(geminiEvents, launches),
+      },
+    ],
     afterwards: "Start a new session.",
-    note: hooksLeftOut,
   },
   {
     id: "zed",

@@ -43,6 +43,8 @@ export interface ClientFile {
   readonly holds: "server" | "hooks";
   /** @param content - the parsed file, for clients whose files have more than one layout */
   readonly edits: (launches: Launches, content: unknown) => readonly Edit[];
+  /** Of a client that keeps its hooks in the file of its servers. */
+  readonly hooks?: (launches: Launches) => readonly Edit[];
 }
 
 export interface Client {

@@ -70,16 +70,12 @@ function quoteWords(words: readonly string[]): string {
     .join(" ");
 }
 
-/** Whether an element of Claude Code's list of hooks runs `loci hook`, whatever way it is started. */
+/** Whether an element of a client's list of hooks runs `loci hook`, whatever way it is started: by itself, or in a group. */
 export function isLociHook(element: unknown): boolean {
-  const { hooks } = (typeof element === "object" && element !== null ? element : {}) as {
+  const { hooks, command } = (typeof element === "object" && element !== null ? element : {}) as {
     readonly hooks?: unknown;
+    readonly command?: unknown;
   };
-  if (!Array.isArray(hooks)) return false;
-  return hooks.some((hook) => {
-    const { command } = (typeof hook === "object" && hook !== null ? hook : {}) as {
-      readonly command?: unknown;
-    };
-    return typeof command === "string" && /\bloci(?:\.js)?["']?\s+hook\b/.test(command);
-  });
+  if (Array.isArray(hooks)) return hooks.some(isLociHook);
+  return typeof command === "string" && /\bloci(?:\.js)?["']?\s+hook\b/.test(command);
 }

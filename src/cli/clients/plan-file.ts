@@ -21,6 +21,13 @@ export interface FilePlan {
 
 const mark = "\uFEFF";
 
+/** The file of servers with its hooks, where it holds them, too. */
+export function withHooks(file: ClientFile): ClientFile {
+  const { edits, hooks } = file;
+  if (hooks === undefined) return file;
+  return { ...file, edits: (launches, content) => [...edits(launches, content), ...hooks(launches)] };
+}
+
 /**
  * @param replace - whether an entry that is there and differs is replaced
  * @throws CONFIG_INVALID for a file that is broken, PATH_NOT_READABLE for one that cannot be read

@@ -27,7 +27,9 @@ export async function run(context: CommandContext): Promise<number> {
   if (!recordEvents) return 0;
   const memoryPath = join(home, "memory");
   try {
-    spoolEvent(memoryPath, { ...event, at: new Date().toISOString() });
+    // Windsurf does not name the folder: it starts its hooks in the workspace.
+    const namespace = event.namespace ?? (isAction(value) ? process.cwd() : undefined);
+    spoolEvent(memoryPath, { ...event, namespace, at: new Date().toISOString() });
   } catch (error) {
     throw new LociError("HOME_NOT_WRITABLE", `Loci cannot write to ${memoryPath}.`, {
       hint: "Give the folder to your user, or choose another with --home DIR or LOCI_HOME.",
@@ -35,6 +37,10 @@ export async function run(context: CommandContext): Promise<number> {
     });
   }
   return 0;
+}
+
+function isAction(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "agent_action_name" in value;
 }
 
 async function findSettings({ flags, loadConfig }: CommandContext): Promise<PlainSettings> {

@@ -8,7 +8,7 @@ import { LociError, toWireError, type WireError } from "../../errors.ts";
 import { clients } from "../clients/catalog.ts";
 import type { Client, ClientFile, Launches, Places } from "../clients/client.ts";
 import { findLaunches, findProgram } from "../clients/launches.ts";
-import { planFile, readText, type FilePlan } from "../clients/plan-file.ts";
+import { planFile, readText, withHooks, type FilePlan } from "../clients/plan-file.ts";
 import { renderDiff } from "../clients/render-diff.ts";
 import { replaceFile } from "../clients/replace-file.ts";
 import { createRecord, readRecords, writeRecords } from "../clients/undo-records.ts";
@@ -70,10 +70,11 @@ function plan(
   launches: Launches,
   { flags }: CommandContext,
 ): readonly Planned[] {
-  const wanted = (file: ClientFile): boolean => file.holds === "server" || !flags.has("no-hooks");
+  const hasHooks = !flags.has("no-hooks");
   return chosen.flatMap((client) =>
-    client.files(places).flatMap((file): readonly Planned[] => {
-      if (!wanted(file)) return [];
+    client.files(places).flatMap((each): readonly Planned[] => {
+      if (each.holds === "hooks" && !hasHooks) return [];
+      const file = hasHooks ? withHooks(each) : each;
       try {
         return [{ client, file, plan: planFile(file, launches, flags.has("force")), error: undefined }];
       } catch (error) {
@@ -83,9 +84,10 @@ function plan(
   );
 }
 
-function describeState({ file, plan: planned, error }: Planned): string {
+function describeState({ file, plan: planned, error }: Planned, { flags }: CommandContext): string {
   if (planned === undefined) return `${error?.message ?? ""} ${error?.hint ?? ""}`.trim();
-  const what = file.holds === "server" ? "the server" : "hooks";
+  const both = file.hooks === undefined || flags.has("no-hooks") ? "" : " and hooks";
+  const what = file.holds === "server" ? `the server${both}` : "hooks";
   if (planned.keepsOther) return "names Loci already, in other words; --force replaces them";
   if (planned.after === planned.before) return `has ${what} already`;
   return `${planned.before === undefined ? "is made, with" : "gets"} ${what}`;
@@ -108,7 +110,7 @@ async function writePlanned(
   const { flags, terminal } = context;
   const changes = toWrite(planned);
   const isJson = flags.has("json");
-  if (!isJson) terminal.write(renderPlan(planned, places));
+  if (!isJson) terminal.write(renderPlan(planned, places, context));
   if (!isJson && changes.length > 0) terminal.write(`\n${await renderDiffs(changes, context)}`);
   const count = changes.length === 1 ? "this file" : `these ${changes.length} files`;
   const isWanted =
@@ -120,7 +122,7 @@ async function writePlanned(
   return isWanted || (changes.length === 0 && planned.length > 0);
 }
 
-function renderPlan(planned: readonly Planned[], places: Places): string {
+function renderPlan(planned: readonly Planned[], places: Places, context: CommandContext): string {
   if (planned.length === 0) {
     return (
       `No client that Loci knows is on this machine (${clients.map(({ name }) => name).join(", ")}).\n` +
@@ -130,7 +132,7 @@ function renderPlan(planned: readonly Planned[], places: Places): string {
   const rows = planned.map((entry, i) => [
     planned[i - 1]?.client === entry.client ? "" : entry.client.name,
     shorten(entry.file.path, places),
-    describeState(entry),
+    describeState(entry, context),
   ]);
   return renderTable(rows, "lll");
 }
@@ -201,7 +203,7 @@ function printConfig(
   for (const client of shown) {
     for (const file of client.files(places)) {
       // As it would stand in a file of its own.
-      const bare = planFile({ ...file, path: `${file.path}/nothing` }, launches, false);
+      const bare = planFile({ ...withHooks(file), path: `${file.path}/nothing` }, launches, false);
       terminal.write(`${terminal.style.bold(`${client.name}: ${file.path}`)}\n${bare.after}\n`);
     }
     if (client.note !== undefined) terminal.write(`${client.note}\n\n`);

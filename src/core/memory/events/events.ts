@@ -72,6 +72,9 @@ const editTools = new Set([
   "apply_patch",
   "str_replace",
   "create",
+  // Gemini CLI's.
+  "replace",
+  "write_file",
 ]);
 
 export function isEdit(tool: string | undefined): boolean {

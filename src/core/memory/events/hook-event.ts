@@ -1,4 +1,5 @@
-// What did an editor's hook report? One JSON object of Claude Code's shape (others are alike) becomes an event.
+// What did an editor's hook report? One JSON object becomes an event: Claude Code's, Codex's, Gemini CLI's and Cursor's are alike,
+// Windsurf names an action and keeps all about it in one field.
 import type { MemoryEvent } from "../../types/index.ts";
 import { isSearch } from "./search-tools.ts";
 
@@ -6,7 +7,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** What the editor calls the event; undefined for what is none. Editors report more kinds than are recorded. */
 export function findHookName(value: unknown): string | undefined {
-  return textOf(fieldsOf(value), "hook_event_name", "event", "hookEventName");
+  return textOf(fieldsOf(value), "hook_event_name", "event", "hookEventName", "agent_action_name");
 }
 
 /**
@@ -17,19 +18,41 @@ export function parseHookEvent(value: unknown): MemoryEvent | undefined {
   const hook = fieldsOf(value);
   const kind = kindOf(findHookName(hook));
   if (hook === undefined || kind === undefined) return undefined;
-  const tool = kind === "tool" ? textOf(hook, "tool_name", "toolName", "tool") : undefined;
+  const tool = kind === "tool" ? findTool(hook) : undefined;
   const input =
-    tool === undefined ? undefined : fieldsOf(hook["tool_input"] ?? hook["toolInput"] ?? hook["input"]);
+    tool === undefined
+      ? undefined
+      : fieldsOf(hook["tool_input"] ?? hook["toolInput"] ?? hook["input"] ?? hook["tool_info"]);
   return {
     kind,
     source: "hook",
     tool,
-    session: textOf(hook, "session_id", "sessionId"),
-    namespace: textOf(hook, "cwd", "workspace"),
-    filePath: textOf(input, "file_path", "filePath", "notebook_path", "path"),
+    session: textOf(hook, "session_id", "sessionId", "conversation_id", "trajectory_id"),
+    namespace: textOf(hook, "cwd", "workspace") ?? firstText(hook["workspace_roots"]),
+    filePath: textOf(input, "file_path", "filePath", "absolute_path", "notebook_path", "path"),
     pattern: isSearch(tool) ? textOf(input, "pattern", "query", "regex") : undefined,
-    failed: fieldsOf(hook["tool_response"])?.["is_error"] === true ? true : undefined,
+    failed: hasFailed(hook) ? true : undefined,
   };
+}
+
+function findTool(hook: Fields): string | undefined {
+  const action = textOf(hook, "agent_action_name");
+  if (action === "post_read_code") return "Read";
+  if (action === "post_write_code") return "Write";
+  return (
+    textOf(hook, "tool_name", "toolName", "tool") ?? textOf(fieldsOf(hook["tool_info"]), "mcp_tool_name")
+  );
+}
+
+function hasFailed(hook: Fields): boolean {
+  const response = fieldsOf(hook["tool_response"]);
+  if (/failure$/i.test(findHookName(hook) ?? "")) return true;
+  return response?.["is_error"] === true || textOf(response, "error") !== undefined;
+}
+
+function firstText(list: unknown): string | undefined {
+  const [first] = Array.isArray(list) ? (list as readonly unknown[]) : [];
+  return typeof first === "string" && first !== "" ? first : undefined;
 }
 
 function kindOf(name: string | undefined): MemoryEvent["kind"] | undefined {
@@ -37,14 +60,20 @@ function kindOf(name: string | undefined): MemoryEvent["kind"] | undefined {
     case "posttooluse":
     case "posttoolusefailure":
     case "tooluse":
+    case "aftertool":
+    case "postreadcode":
+    case "postwritecode":
+    case "postmcptooluse":
       return "tool";
     case "userpromptsubmit":
     case "prompt":
+    case "beforeagent":
       return "prompt";
     case "sessionstart":
       return "session-start";
     case "sessionend":
     case "stop":
+    case "postcascaderesponse":
       return "session-end";
     case undefined:
     default:

@@ -17,7 +17,7 @@ import { parse as parseToml } from "smol-toml";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { clients } from "../../../../src/cli/clients/catalog.ts";
 import type { Launches, Places } from "../../../../src/cli/clients/client.ts";
-import { planFile, readText, type FilePlan } from "../../../../src/cli/clients/plan-file.ts";
+import { planFile, readText, withHooks, type FilePlan } from "../../../../src/cli/clients/plan-file.ts";
 import { replaceFile } from "../../../../src/cli/clients/replace-file.ts";
 import { applyUndo, createRecord, planUndo } from "../../../../src/cli/clients/undo-records.ts";
 
@@ -119,6 +119,79 @@ notifications = true
 
 function placesOf(platform: NodeJS.Platform = "linux"): Places {
   return { platform, home, environment: {} };
+}
+
+/** Files of hooks as their users have them; Gemini CLI has them among its settings. */
+const hookSamples: Readonly<Record<string, string>> = {
+  "claude-code": `{
+  "permissions": { "allow": ["Bash(npm test:*)"] },
+  "hooks": {
+    "PostToolUse": [{ "matcher": "Edit|Write", "hooks": [{ "type": "command", "command": "prettier --write" }] }]
+  }
+}
+`,
+  cursor: `{
+  "version": 1,
+  "hooks": {
+    "beforeShellExecution": [ { "command": "./hooks/audit.sh", "timeout": 10 } ],
+    "postToolUse": [
+      { "command": "node /home/ada/.cursor/hooks/log.mjs", "matcher": "Write" }
+    ]
+  }
+}
+`,
+  windsurf: `{
+  "hooks": {
+    "pre_run_command": [
+      {
+        "command": "python3 /home/ada/hooks/check.py",
+        "show_output": true
+      }
+    ],
+    "post_write_code": []
+  }
+}`,
+  codex: `{"hooks":{"SessionStart":[{"matcher":"startup|resume","hooks":[{"type":"command","command":"python3 ~/.codex/hooks/start.py","statusMessage":"Loads notes"}]}]}}\n`,
+  gemini: `{
+  "ui": { "theme": "GitHub" },
+  "hooks": {
+    // Formats what was written.
+    "AfterTool": [
+      {
+        "matcher": "write_file|replace",
+        "hooks": [
+          { "name": "format", "type": "command", "command": "$GEMINI_PROJECT_DIR/.gemini/format.sh", "timeout": 5000 },
+        ],
+      },
+    ],
+  },
+}
+`,
+};
+
+/** Writes the client's file of hooks and plans it. */
+function planHooks(id: string, text: string | undefined): FilePlan {
+  const files = clients.find((client) => client.id === id)!.files(placesOf());
+  const file = withHooks(files.find(({ holds, hooks }) => holds === "hooks" || hooks !== undefined)!);
+  mkdirSync(dirname(file.path), { recursive: true });
+  if (text !== undefined) writeFileSync(file.path, text);
+  return planFile(file, launches, false);
+}
+
+/** By event the commands of its hooks, in their order. */
+function commandsOf(text: string): Readonly<Record<string, readonly string[]>> {
+  const { hooks } = parseAny("", text) as { hooks: Record<string, readonly HookEntry[]> };
+  return Object.fromEntries(
+    Object.entries(hooks).map(([event, entries]) => [
+      event,
+      entries.flatMap((entry) => (entry.hooks ?? [entry]).map(({ command }) => command!)),
+    ]),
+  );
+}
+
+interface HookEntry {
+  readonly command?: string;
+  readonly hooks?: readonly HookEntry[];
 }
 
 /** Writes the client's server file and plans it. */
@@ -240,6 +313,52 @@ test("a key that stands twice is not guessed about", () => {
     "b",
     "loci",
   ]);
+});
+
+test("every client whose hooks are written has a sample of them", () => {
+  const ids = clients
+    .filter((client) =>
+      client.files(placesOf()).some(({ holds, hooks }) => holds === "hooks" || hooks !== undefined),
+    )
+    .map(({ id }) => id);
+  expect(ids.sort()).toEqual(Object.keys(hookSamples).sort());
+});
+
+describe.each(Object.keys(hookSamples))("hooks of %s", (id) => {
+  test.each(Object.keys(variants))("leave every other byte %s, and go again", async (name) => {
+    const text = variants[name]!(hookSamples[id]!);
+    const plan = planHooks(id, text);
+    expectOnlyAdded(text, plan.after);
+    const before = commandsOf(text.replace(/^\uFEFF/, ""));
+    const after = commandsOf(plan.after.replace(/^\uFEFF/, ""));
+    for (const [event, commands] of Object.entries(before)) {
+      expect([commands, [...commands, "loci hook"]], event).toContainEqual(after[event]);
+    }
+    const ours = Object.entries(after).filter(([, commands]) => commands.includes("loci hook"));
+    expect(ours).toHaveLength(4);
+    const record = createRecord(id, plan);
+    await replaceFile(plan.realPath, plan.after);
+    const again = planFile(plan.file, launches, false);
+    expect(again.after).toBe(again.before);
+    expect(again.keepsOther).toBe(false);
+    for (const undo of planUndo([record])) await applyUndo(undo);
+    expect(readFileSync(plan.file.path, "utf8")).toBe(text);
+  });
+
+  test("are a file of their own where there is none, and it goes again", async () => {
+    const plan = planHooks(id, undefined);
+    expect(Object.values(commandsOf(plan.after))).toEqual(Array.from({ length: 4 }, () => ["loci hook"]));
+    if (id === "cursor") expect(parseAny("", plan.after)).toMatchObject({ version: 1 });
+    const record = createRecord(id, plan);
+    await replaceFile(plan.realPath, plan.after);
+    for (const undo of planUndo([record])) await applyUndo(undo);
+    expect(readText(plan.file.path)).toBeUndefined();
+  });
+});
+
+test("Gemini CLI's servers are written without hooks where these are not wanted", () => {
+  const { after } = planSample("gemini", samples["gemini"]);
+  expect(after).not.toContain("hook");
 });
 
 test("Claude Code's hooks are added to those that are there, once", () => {

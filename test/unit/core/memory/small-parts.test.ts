@@ -172,6 +172,55 @@ describe("parseHookEvent", () => {
   });
 });
 
+describe("parseHookEvent of other clients", () => {
+  const event = (hook: unknown): unknown => {
+    const { kind, tool, session, namespace, filePath, pattern, failed } = parseHookEvent(hook) ?? {};
+    return [kind, tool, session, namespace, filePath, pattern, failed];
+  };
+
+  it("Gemini CLI: AfterTool with its own names of tools", () => {
+    const hook = {
+      ...{ session_id: "g", transcript_path: "/t", cwd: "/p", timestamp: "2026-01-01T00:00:00Z" },
+      hook_event_name: "AfterTool",
+      tool_name: "search_file_content",
+      tool_input: { pattern: "expire", path: "src" },
+      tool_response: { llmContent: "secret", returnDisplay: "" },
+    };
+    expect(event(hook)).toEqual(["tool", "search_file_content", "g", "/p", "src", "expire", undefined]);
+    const read = { ...hook, tool_name: "read_file", tool_input: { absolute_path: "/p/a.ts" } };
+    expect(event(read)).toEqual(["tool", "read_file", "g", "/p", "/p/a.ts", undefined, undefined]);
+    expect(event({ ...hook, hook_event_name: "BeforeAgent", prompt: "secret" })).toMatchObject({
+      0: "prompt",
+    });
+  });
+
+  it("Cursor: a conversation, folders of the workspace, and failures as an event of their own", () => {
+    const hook = {
+      ...{ conversation_id: "c", generation_id: "1", workspace_roots: ["/p"], cursor_version: "2.0" },
+      hook_event_name: "postToolUse",
+      tool_name: "Write",
+      tool_input: { file_path: "/p/a.ts", content: "secret" },
+    };
+    expect(event(hook)).toEqual(["tool", "Write", "c", "/p", "/p/a.ts", undefined, undefined]);
+    expect(event({ ...hook, hook_event_name: "postToolUseFailure" })).toMatchObject({ 0: "tool", 6: true });
+    expect(event({ ...hook, hook_event_name: "sessionEnd" })).toMatchObject({ 0: "session-end" });
+    expect(event({ ...hook, hook_event_name: "afterAgentThought" })).toMatchObject({ 0: undefined });
+  });
+
+  it("Windsurf: an action, a trajectory, and all about it in one field", () => {
+    const hook = { trajectory_id: "w", execution_id: "1", timestamp: "2026-01-01T00:00:00Z" };
+    const tool_info = { file_path: "/p/a.ts", edits: [{ old_string: "secret", new_string: "secret" }] };
+    const write = { ...hook, agent_action_name: "post_write_code", tool_info };
+    expect(event(write)).toEqual(["tool", "Write", "w", undefined, "/p/a.ts", undefined, undefined]);
+    const call = {
+      ...{ ...hook, agent_action_name: "post_mcp_tool_use" },
+      tool_info: { mcp_server_name: "db", mcp_tool_name: "run", mcp_tool_arguments: { query: "secret" } },
+    };
+    expect(event(call)).toEqual(["tool", "run", "w", undefined, undefined, undefined, undefined]);
+    expect(JSON.stringify([write, call].map(parseHookEvent))).not.toContain("secret");
+  });
+});
+
 it("Histogram answers percentiles within its buckets, however many values come", () => {
   const histogram = new Histogram();
   for (let i = 1; i <= 10_000; i++) histogram.record(i / 10);
