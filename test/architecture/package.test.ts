@@ -55,6 +55,22 @@ test("the entry of the MCP registry has the form that the registry takes, and th
   }
 });
 
+test("the registry's name, the repository and the prefix of our own keys are one GitHub owner's", () => {
+  const { name, repository } = JSON.parse(readFileSync("server.json", "utf8")) as {
+    readonly name: string;
+    readonly repository: { readonly url: string; readonly source: string };
+  };
+  const own = JSON.parse(readFileSync("package.json", "utf8")) as {
+    readonly repository: { readonly url: string };
+  };
+  const [, owner, project] =
+    /^git\+https:\/\/github\.com\/([^/]+)\/([^/]+)\.git$/.exec(own.repository.url) ?? [];
+  // The registry gives io.github.OWNER to who proves to be that owner.
+  expect(name).toBe(`io.github.${owner}/${project}`);
+  expect(repository).toEqual({ url: `https://github.com/${owner}/${project}`, source: "github" });
+  expect(readFileSync("src/mcp/request-meta.ts", "utf8")).toContain(`"io.github.${owner}/"`);
+});
+
 test("the recorded session is an asciicast, and shows nothing of the machine that it was recorded on", () => {
   const [head, ...events] = readFileSync("examples/first-minute.cast", "utf8").trimEnd().split("\n");
   expect(JSON.parse(head!)).toMatchObject({ version: 2, width: 100, height: 30 });
