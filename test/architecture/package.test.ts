@@ -71,8 +71,11 @@ test("the registry's name, the repository and the prefix of our own keys are one
   expect(readFileSync("src/mcp/request-meta.ts", "utf8")).toContain(`"io.github.${owner}/"`);
 });
 
-test("the recorded session is an asciicast, and shows nothing of the machine that it was recorded on", () => {
-  const [head, ...events] = readFileSync("examples/first-minute.cast", "utf8").trimEnd().split("\n");
+test.each([
+  ["first-minute", ["init", "search", "callers", "affected", "remember", "recall"]],
+  ["python-project", ["init", "search", "impact", "affected", "report", "remember", "recall"]],
+])("%s is an asciicast, and shows nothing of the machine that it was recorded on", (name, shown) => {
+  const [head, ...events] = readFileSync(`examples/${name}.cast`, "utf8").trimEnd().split("\n");
   expect(JSON.parse(head!)).toMatchObject({ version: 2, width: 100, height: 30 });
   let last = 0;
   for (const line of events) {
@@ -83,7 +86,7 @@ test("the recorded session is an asciicast, and shows nothing of the machine tha
     last = at;
   }
   const commands = events.map((line) => (JSON.parse(line) as [number, string, string])[2]).join("");
-  for (const command of ["init", "search", "callers", "affected", "remember", "recall"]) {
+  for (const command of shown) {
     expect(commands).toContain(`loci ${command}`);
   }
 });

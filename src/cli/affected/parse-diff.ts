@@ -44,11 +44,12 @@ export function parseDiff(text: string): readonly FileDiff[] {
   }
   return patches
     .filter(({ oldFileName, newFileName }) => oldFileName !== undefined && newFileName !== undefined)
-    .map(({ oldFileName, newFileName, isGit, hunks }) => {
+    .map(({ oldFileName, newFileName, isGit, isCreate, isDelete, hunks }) => {
       const lines = hunks.flatMap((hunk) => hunk.lines);
       return {
-        oldPath: readPath(oldFileName!, isGit),
-        newPath: readPath(newFileName!, isGit),
+        // Without lines, as of a picture, only the header tells.
+        oldPath: isCreate === true ? "" : readPath(oldFileName!, isGit),
+        newPath: isDelete === true ? "" : readPath(newFileName!, isGit),
         hunks: hunks.map(readHunk),
         added: lines.filter((line) => line.startsWith("+")).length,
         removed: lines.filter((line) => line.startsWith("-")).length,

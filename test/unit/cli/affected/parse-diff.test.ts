@@ -77,6 +77,10 @@ test("files that came, went, moved and have odd names", () => {
     "+++ /dev/null",
     "@@ -1 +0,0 @@",
     "-x",
+    "diff --git a/logo.png b/logo.png",
+    "deleted file mode 100644",
+    "index 0123456..0000000",
+    "Binary files a/logo.png and /dev/null differ",
     "diff --git a/was here.ts b/is there.ts",
     "similarity index 100%",
     "rename from was here.ts",
@@ -94,6 +98,7 @@ test("files that came, went, moved and have odd names", () => {
   expect(parseDiff(text).map(({ oldPath, newPath }) => [oldPath, newPath])).toEqual([
     ["", "new file.ts"],
     ["old.ts", ""],
+    ["logo.png", ""],
     ["was here.ts", "is there.ts"],
     ['ä "q".ts', 'ä "q".ts'],
   ]);
