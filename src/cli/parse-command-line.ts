@@ -79,8 +79,11 @@ async function findFlag(
   if (setting !== undefined) return setting;
   // Another program's word for it: --limit for -k.
   const other = known.find(({ keywords = "" }) => keywords.split(" ").includes(name));
+  // --lang for --language, where only one begins so.
+  const longer = known.filter((candidate) => isLong && candidate.name.startsWith(name));
   const meant =
     other?.name ??
+    (longer.length === 1 ? longer[0]!.name : undefined) ??
     findClosestName(
       name,
       [...known, ...configurable].map((candidate) => candidate.name),

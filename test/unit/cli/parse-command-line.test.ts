@@ -63,6 +63,7 @@ describe("parseCommandLine", () => {
     ["search x --jsn", "loci search has no flag --jsn.", "Did you mean --json?"],
     ["search x --limit 5", "loci search has no flag --limit.", "Did you mean -k?"],
     ["serve --log-levl x", "loci serve has no flag --log-levl.", "Did you mean --log-level?"],
+    ["search x --lang ts", "loci search has no flag --lang.", "Did you mean --language?"],
     ["search x -z", "loci search has no flag -z.", "See `loci search --help`."],
     ["search x -k", "-k needs a value: N.", "Number of results (default 10)"],
     ["search x --json=1", '--json takes no value, but got "1".', undefined],
