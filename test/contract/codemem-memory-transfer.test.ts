@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { dayMs } from "../../src/core/memory/time/interval.ts";
 import { connectMemory, store, type Exported } from "../support/codemem-client.ts";
+import { indexFiles } from "../support/code-graph-client.ts";
 
 describe("export and import", () => {
   test("give back the same memories, ids, times and edges (D18)", async () => {
@@ -61,6 +62,28 @@ describe("export and import", () => {
       (await client.fail("import_memories", { memories: [{ content: "x", created_at: "soon" }] })).message,
     ).toContain("created_at");
   });
+});
+
+test("import links memories as store_memory does: to each other and to code, and counts what leads nowhere", async () => {
+  const client = await indexFiles({ "src/route.ts": "export function parseRoute() {\n  return 1;\n}\n" });
+  const memories = [
+    { id: "first", content: "Routes are split by hand", links: ["src/route.ts#parseRoute", "src/route.ts"] },
+    { content: "And that is slow", links: ["first", "nobody"] },
+  ];
+  const report = await client.ask<{ ids: string[] }>("import_memories", { memories });
+  expect(report).toMatchObject({ imported: 2, edges_imported: 3, edges_skipped: 1 });
+  const edgesOf = async (): Promise<unknown[]> =>
+    (await client.ask<Exported[]>("export_memories")).flatMap(({ edges }) =>
+      edges.map(({ src, dst, relationship }) => [src, relationship, dst]),
+    );
+  const edges = await edgesOf();
+  for (const target of ["src/route.ts#parseRoute", "src/route.ts"])
+    expect(edges).toContainEqual(["first", "RELATES_TO", target]);
+  expect(edges).toContainEqual([report.ids[1], "RELATES_TO", "first"]);
+  expect(await client.ask("import_memories", { memories })).toMatchObject({ imported: 0, edges_imported: 0 });
+  expect(await edgesOf()).toEqual(edges);
+  const twice = [{ content: "once", links: ["first"] }];
+  expect(await client.ask("import_memories", { memories: [...twice, ...twice] })).toMatchObject({ imported: 1 });
 });
 
 describe("namespaces", () => {

@@ -1,6 +1,13 @@
 // A memory that knows the code: names of code become anchors when they are linked, and anchors are told where they are now.
 import { idInRoot } from "../types/node-id.ts";
-import type { Anchors, ImpactedMemory, MemoryService, TraversedNode } from "../types/index.ts";
+import type {
+  Anchors,
+  ImpactedMemory,
+  ImportedMemory,
+  MemoryService,
+  NewEdge,
+  TraversedNode,
+} from "../types/index.ts";
 import {
   dependentFiles,
   findAnchor,
@@ -13,6 +20,10 @@ import {
 /** Nodes of one answer whose place in the code is looked up. */
 const checkedAnchors = 200;
 const impactAnchors = 5;
+
+/** Under which an imported edge carries the place in the code that it leads to. */
+const anchorProperty = "code_anchor";
+const isAnchored = ({ properties = {} }: NewEdge): boolean => Object.hasOwn(properties, anchorProperty);
 
 /** The same memory, with the methods that concern code joined with it. */
 export function joinCode(memory: MemoryService, code: CodePort): MemoryService {
@@ -31,6 +42,28 @@ export function joinCode(memory: MemoryService, code: CodePort): MemoryService {
     return ids.find((id) => known[id]?.root === anchor.root) ?? anchor.id;
   }
 
+  /** Edges to code carry its place, as exported ones do. */
+  async function anchorEdges(
+    memories: readonly ImportedMemory[],
+    signal?: AbortSignal,
+  ): Promise<readonly ImportedMemory[]> {
+    const own = new Set(memories.map(({ id }) => id));
+    const edges = memories.flatMap((given) => given.edges ?? []);
+    const open = edges.filter((edge) => !isAnchored(edge) && !own.has(edge.target));
+    const anchors = new Map(
+      Object.entries(await anchorsOf([...new Set(open.map(({ target }) => target))], signal)),
+    );
+    if (anchors.size === 0) return memories;
+    return memories.map((given) => ({
+      ...given,
+      edges: given.edges?.map((edge) => {
+        const anchor = isAnchored(edge) ? undefined : anchors.get(edge.target);
+        if (anchor === undefined) return edge;
+        return { ...edge, properties: { ...edge.properties, [anchorProperty]: anchor } };
+      }),
+    }));
+  }
+
   return {
     ...memory,
     async store(input, signal) {
@@ -44,6 +77,9 @@ export function joinCode(memory: MemoryService, code: CodePort): MemoryService {
         { ...edge, anchors: await anchorsOf([edge.source, edge.target], signal) },
         signal,
       );
+    },
+    async import(memories, ids, signal) {
+      return memory.import(await anchorEdges(memories, signal), ids, signal);
     },
     async recallWithImpact(query, signal) {
       const found = await memory.recallWithImpact(query, signal);

@@ -5,6 +5,7 @@ import { defineTool } from "../../tools/tool.ts";
 import {
   contentParameter,
   importanceParameter,
+  linksParameter,
   memoryIdParameter,
   memoryTypeSchema,
   namespaceParameter,
@@ -27,9 +28,7 @@ const storeMemory = defineTool({
     tags: tagsParameter.default([]).describe("Searchable tags"),
     namespace: namespaceParameter.optional().describe("Project scope (e.g. working directory path)"),
     speaker: z.string().min(1).max(60).optional().describe("Who said it, for a turn of a conversation"),
-    links: z
-      .array(z.string().min(1).max(1000))
-      .max(200)
+    links: linksParameter
       .default([])
       .describe(
         "IDs of existing graph nodes to create RELATES_TO edges to: memories, or code of an indexed root",

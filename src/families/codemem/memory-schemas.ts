@@ -16,6 +16,7 @@ export const contentParameter = z
   });
 export const importanceParameter = z.number().min(0).max(1);
 export const tagsParameter = z.array(z.string().max(200)).max(100);
+export const linksParameter = z.array(z.string().min(1).max(1000)).max(200);
 export const memoryIdParameter = z.string().min(1).max(500);
 export const queryParameter = z.string().min(1).max(20_000).describe("Natural language search query");
 export const namespaceParameter = z.string().min(1).max(500);

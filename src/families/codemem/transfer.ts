@@ -1,4 +1,5 @@
 // How memories leave a home and come into another.
+import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { ImportedMemory } from "../../core/types/index.ts";
 import { seenType } from "../../core/types/index.ts";
@@ -6,6 +7,7 @@ import { offsetParameter } from "../../tools/parameters.ts";
 import { defineTool } from "../../tools/tool.ts";
 import {
   importanceParameter,
+  linksParameter,
   memoryIdParameter,
   memoryShape,
   memoryTypeSchema,
@@ -114,7 +116,14 @@ const importedSchema = z.object({
     )
     .optional()
     .describe("Edges as export_memories gives them"),
+  links: linksParameter
+    .optional()
+    .describe(
+      "IDs of graph nodes to create RELATES_TO edges to, as store_memory takes them; one that is not found is counted " +
+        "in edges_skipped",
+    ),
 });
+type Given = z.output<typeof importedSchema>;
 
 const importMemories = defineTool({
   name: "import_memories",
@@ -141,7 +150,7 @@ const importMemories = defineTool({
   }),
   lists: ["ids"],
   handle: async ({ memories, ids }, { engine, signal }) => {
-    const report = await engine.memory.import(memories.map(toImported), ids, signal);
+    const report = await engine.memory.import(nameLinked(memories).map(toImported), ids, signal);
     return {
       imported: report.imported,
       skipped: report.skipped,
@@ -152,8 +161,20 @@ const importMemories = defineTool({
   },
 });
 
+/** The edges of links begin at an id: a memory with links and without an id gets one, and the same memory twice the same. */
+function nameLinked(memories: readonly Given[]): readonly Given[] {
+  const names = new Map<string, string>();
+  return memories.map((given) => {
+    if (given.id !== undefined || given.links === undefined || given.links.length === 0) return given;
+    const key = JSON.stringify([given.namespace, given.content]);
+    const id = names.get(key) ?? randomUUID();
+    names.set(key, id);
+    return { ...given, id };
+  });
+}
+
 /** A type that was edited in the export is what counts; else what the writer gave comes back as it was. */
-function typeOf(given: z.output<typeof importedSchema>): Pick<ImportedMemory, "type" | "family" | "client"> {
+function typeOf(given: Given): Pick<ImportedMemory, "type" | "family" | "client"> {
   const { memory_type: type, kept_type: kept, client } = given;
   const family = given.family ?? undefined;
   const isAsKept =
@@ -164,7 +185,8 @@ function typeOf(given: z.output<typeof importedSchema>): Pick<ImportedMemory, "t
     : { type, family: "codemem", client: client ?? undefined };
 }
 
-function toImported(given: z.output<typeof importedSchema>): ImportedMemory {
+function toImported(given: Given): ImportedMemory {
+  const { id, links = [], edges = [] } = given;
   return {
     content: given.content,
     ...typeOf(given),
@@ -174,21 +196,26 @@ function toImported(given: z.output<typeof importedSchema>): ImportedMemory {
     namespace: given.namespace,
     metadata: given.metadata,
     pinned: given.pinned,
-    id: given.id,
+    id,
     createdAt: given.created_at,
     updatedAt: given.updated_at,
     accessCount: given.access_count,
     lastAccessedAt: given.last_accessed_at,
-    edges: given.edges?.map((edge) => ({
-      source: edge.src,
-      target: edge.dst,
-      relationship: edge.relationship,
-      weight: edge.weight,
-      properties: edge.properties,
-      createdAt: edge.created_at,
-      validFrom: edge.valid_from,
-      validTo: edge.valid_to,
-    })),
+    edges: [
+      ...edges.map((edge) => ({
+        source: edge.src,
+        target: edge.dst,
+        relationship: edge.relationship,
+        weight: edge.weight,
+        properties: edge.properties,
+        createdAt: edge.created_at,
+        validFrom: edge.valid_from,
+        validTo: edge.valid_to,
+      })),
+      ...(id === undefined
+        ? []
+        : links.map((target) => ({ source: id, target, relationship: "RELATES_TO" as const }))),
+    ],
   };
 }
 
