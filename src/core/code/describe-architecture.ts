@@ -32,8 +32,7 @@ export function describeArchitecture(
   fileLimit: number,
   signal?: AbortSignal,
 ): Architecture {
-  const { clusters, links } = known.clustering;
-  const shown = clusters.slice(0, limit);
+  const { clusters: shown, clusterCount, links } = known.clustering;
   const fileLinks = foldToFiles(view.graph, view.nodes, signal);
   const files = rankFiles(view, fileLinks);
   throwIfCancelled(signal);
@@ -42,7 +41,7 @@ export function describeArchitecture(
   return {
     root: view.snapshot.record.root,
     clusters: shown.map(outlineCluster),
-    clusterCount: clusters.length,
+    clusterCount,
     clusterLinks: links.filter(({ from, to }) => from < shown.length && to < shown.length),
     keySymbols: known.keySymbols.map((symbol) => describeKeySymbol(view, symbol)),
     cycles: cycles.slice(0, limit),

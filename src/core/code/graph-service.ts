@@ -43,7 +43,7 @@ import { traceImpact, type TracedNode } from "./trace-impact.ts";
 /** Rows of `reachable` that are named in an answer; the count is of all. */
 const maxReachable = 500;
 
-/** Answers of a kind that stay in memory, by damping or resolution: a clustering of a large root takes 100 MB and more. */
+/** Answers of a kind that stay in memory, by damping or resolution. */
 const keptAnswers = 4;
 
 interface NumberedGraph {
@@ -53,9 +53,16 @@ interface NumberedGraph {
 }
 
 interface KnownClustering {
-  readonly clustering: Clustering;
-  /** Nodes of each cluster, the most central first. */
+  readonly modularity: number;
+  /** Nodes of each cluster, the largest cluster and the most central node first. */
   readonly members: readonly Uint32Array[];
+  readonly links: Clustering["links"];
+}
+
+/** How much of a clustering is named: the names of all members of a large root take longer than finding its clusters. */
+export interface NamedPart {
+  readonly limit?: number | undefined;
+  readonly memberLimit?: number | undefined;
 }
 
 /** The graph of one generation, made when first asked for; what the kernels computed on it is kept with it. */
@@ -152,15 +159,28 @@ export class GraphService {
   }
 
   /** Communities of at least two symbols, largest first; each is named after its most central member. */
-  clusters(resolution: number, signal?: AbortSignal): Clustering {
-    return this.#cluster(resolution, signal).clustering;
+  clusters(resolution: number, { limit, memberLimit }: NamedPart, signal?: AbortSignal): Clustering {
+    const nodes = this.#numbers();
+    const { modularity, members, links } = this.#cluster(resolution, signal);
+    const clusters = members.slice(0, limit).map((group, id) => {
+      throwIfCancelled(signal);
+      return {
+        id,
+        size: group.length,
+        label: this.#symbols.label(nodes.refOf(group[0]!)),
+        members: Array.from(group.subarray(0, memberLimit), (node) => this.#symbols.id(nodes.refOf(node))),
+      };
+    });
+    const { root } = this.#snapshot.record;
+    return { root, resolution, modularity, clusterCount: members.length, clusters, links };
   }
 
   #cluster(resolution: number, signal?: AbortSignal): KnownClustering {
     const known = this.#clusterings.get(resolution);
     if (known !== undefined) return known;
-    const nodes = this.#numbers();
-    const { labels, count, modularity } = detectCommunities(this.#targets(signal), { resolution, signal });
+    const targets = collectTargets(this.#snapshot, this.#numbers(), signal);
+    this.#resident ??= openGraph(targets);
+    const { labels, count, modularity } = detectCommunities(this.#resident, { resolution, signal });
     const communities = Array.from({ length: count }, (): number[] => []);
     labels.forEach((label, node) => communities[label]!.push(node));
     const ranks = this.ranks(keptDamping, signal);
@@ -171,21 +191,8 @@ export class GraphService {
       throwIfCancelled(signal);
       return Uint32Array.from(topNodes(group, ranks, group.length));
     });
-    const clusters = members.map((group, id) => {
-      throwIfCancelled(signal);
-      const refs = Array.from(group, (node) => nodes.refOf(node));
-      return {
-        id,
-        size: group.length,
-        label: this.#symbols.label(refs[0]!),
-        members: refs.map((ref) => this.#symbols.id(ref)),
-      };
-    });
     const order = groups.map((group) => labels[group[0]!]!);
-    const links = linkClusters(collectTargets(this.#snapshot, nodes, signal), labels, order);
-    const { root } = this.#snapshot.record;
-    const clustering = { root, resolution, modularity, clusterCount: clusters.length, clusters, links };
-    const made = { clustering, members };
+    const made = { modularity, members, links: linkClusters(targets, labels, order) };
     this.#clusterings.set(resolution, made);
     return made;
   }
@@ -216,7 +223,7 @@ export class GraphService {
     return describeArchitecture(
       this.#view(signal),
       {
-        clustering: this.clusters(1, signal),
+        clustering: this.clusters(1, { limit }, signal),
         keySymbols: this.topRanked(keptDamping, limit, signal),
       },
       limit,

@@ -143,14 +143,8 @@ export class IndexedCode implements Served<CodeService> {
   }
 
   /** Of one root: without a name, of the one indexed last. */
-  clusters({ root, resolution, limit, memberLimit }: Query<"clusters">, signal?: AbortSignal): Clustering {
-    const clustering = latest(this.#snapshots.get(root, signal)).graph.clusters(resolution, signal);
-    if (limit === undefined && memberLimit === undefined) return clustering;
-    // The names of a million members take half a second from thread to thread.
-    const clusters = clustering.clusters
-      .slice(0, limit)
-      .map((cluster) => ({ ...cluster, members: cluster.members.slice(0, memberLimit) }));
-    return { ...clustering, clusters };
+  clusters({ root, resolution, ...named }: Query<"clusters">, signal?: AbortSignal): Clustering {
+    return latest(this.#snapshots.get(root, signal)).graph.clusters(resolution, named, signal);
   }
 
   clusterGraph(

@@ -60,7 +60,7 @@ async function summarizeCode(
   const { root, files, lines, languages, folders, introduction } = described;
   const [report, clustering] = await Promise.all([
     engine.code.workspaces(root, signal),
-    engine.code.clusters({ root, resolution: 1 }, signal),
+    engine.code.clusters({ root, resolution: 1, limit: notedClusters }, signal),
   ]);
   const main = report.packages.find(({ manifest }) => !manifest.includes("/"));
   return {
@@ -83,8 +83,7 @@ function listDependencies({ dependencies }: WorkspaceReport): string[] {
 }
 
 /** A line for each of the largest groups of symbols that work together, with those that it depends on. */
-function noteStructure({ clusters, links, clusterCount }: Clustering): string {
-  const noted = clusters.slice(0, notedClusters);
+function noteStructure({ clusters: noted, links, clusterCount }: Clustering): string {
   if (noted.length === 0) return "";
   const titles = noted.map(({ members, label }) => titleOf(members, label));
   const lines = noted.map(({ id, size, members }, i) => {
