@@ -3,7 +3,7 @@ import type { ComponentType, JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Refusal } from "./ask.ts";
 import { nameOf } from "./format.ts";
-import { Problem } from "./parts/states.tsx";
+import { Loading, Problem } from "./parts/states.tsx";
 import { go, linkTo, usePlace, type Place } from "./route.ts";
 import { ThemeChoice } from "./parts/theme-choice.tsx";
 import { TokenForm } from "./parts/token-form.tsx";
@@ -58,9 +58,7 @@ export function App(): JSX.Element {
         {problem !== undefined ? (
           <Problem problem={problem} onAgain={server.again} />
         ) : roots.answer === undefined || server.answer === undefined ? (
-          <p class="loading" role="status">
-            Loading…
-          </p>
+          <Loading />
         ) : (
           <view.component
             {...{ place, root, roots: known, server: server.answer, askRootsAgain: roots.again }}

@@ -5,6 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { browserPath, findViolations, openTestBrowser, watchPage } from "../support/browser.ts";
 import { startHttp, type HttpProcess } from "../support/http-process.ts";
+import { measureFrames, waitForGraph } from "../support/page-frames.ts";
 import { startPageServer, type PageServer } from "../support/page-server.ts";
 import { describeRun, runLoci } from "../support/run-loci.ts";
 import { makeSharedFolder, writeFiles } from "../support/temp.ts";
@@ -25,12 +26,6 @@ async function open(browser: Browser, url: string, hash: string): Promise<Opened
   const { problems } = watchPage(page, url);
   await page.goto(`${url}/${hash}`);
   return { page, problems };
-}
-
-/** Until the canvases stand still: sigma draws in the frame after it was made. */
-async function waitForGraph(page: Page): Promise<void> {
-  await page.locator('.graph-canvas[aria-busy="false"] canvas').first().waitFor({ state: "attached" });
-  await page.waitForTimeout(500);
 }
 
 async function expectSound({ page, problems }: Opened): Promise<void> {
@@ -110,6 +105,47 @@ describe.skipIf(browserPath === undefined)("the graph in Chromium", () => {
     expect(new URL(page.url()).hash).toMatch(/symbol=/);
   });
 
+  test("keys go from one node to the next, tell where they are, and open it", async () => {
+    const opened = await show({ symbol: "lib/reply.js#onSendEnd" });
+    const { page } = opened;
+    await waitForGraph(page);
+    await page.getByRole("application").focus();
+    await page.keyboard.press("Home");
+    const told = page.locator(".graph [role=status]");
+    await told.getByText(/^onSendEnd; uses /).waitFor();
+    await page.keyboard.press("ArrowLeft");
+    await told.getByText(/^(?!onSendEnd;).+; uses onSendEnd/).waitFor();
+    await page.keyboard.press("ArrowRight");
+    await told.getByText(/^onSendEnd;/).waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    expect(await told.textContent()).toBe("");
+    await page.keyboard.press("Home");
+    await page.keyboard.press("ArrowLeft");
+    const before = page.url();
+    await page.keyboard.press("Enter");
+    await page.waitForURL((url) => url.href !== before);
+    expect(new URL(page.url()).hash).toMatch(/symbol=/);
+    expect(opened.problems).toEqual([]);
+  });
+
+  test("what takes long tells what the server does, and that it is not done yet", async () => {
+    const { page } = await show({ symbol: "lib/reply.js#onSendEnd" });
+    let answer: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => (answer = resolve));
+    await page.route("**/api/clusters?*", async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.getByRole("link", { name: "All clusters" }).click();
+    await page.getByText("Clusters are computed from who uses whom").waitFor();
+    expect(await page.getByRole("progressbar").count()).toBe(1);
+    expect(await findViolations(page)).toEqual([]);
+    answer();
+    await page.getByRole("region", { name: "Clusters" }).waitFor();
+    expect(await page.getByRole("progressbar").count()).toBe(0);
+  });
+
   test("callers and callees by steps, and impact in color", async () => {
     const opened = await show({ symbol: "lib/reply.js#onSendEnd" });
     const { page } = opened;
@@ -173,35 +209,6 @@ describe.skipIf(browserPath === undefined)("the graph in Chromium", () => {
   });
 });
 
-/** Figures of frames in milliseconds. */
-interface Frames {
-  readonly count: number;
-  readonly medianMs: number;
-  readonly p95Ms: number;
-}
-
-/** Frames while the graph is dragged and zoomed. */
-async function measureFrames(page: Page): Promise<Frames> {
-  await page.evaluate(
-    "frameTimes = []; (function note(now) { if (now) frameTimes.push(now); requestAnimationFrame(note); })();",
-  );
-  const box = (await page.locator(".graph-canvas").boundingBox())!;
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  for (let round = 0; round < 6; round++) {
-    await page.mouse.move(x, y);
-    await page.mouse.down();
-    await page.mouse.move(x + 120 * (round % 2 === 0 ? 1 : -1), y + 60, { steps: 12 });
-    await page.mouse.up();
-    await page.mouse.wheel(0, round % 2 === 0 ? -240 : 240);
-    await page.waitForTimeout(250);
-  }
-  const times = await page.evaluate<number[]>("frameTimes");
-  const gaps = times.slice(1).map((time, at) => time - times[at]!);
-  gaps.sort((a, b) => a - b);
-  const at = (share: number): number => Math.round(gaps[Math.floor(gaps.length * share)]! * 10) / 10;
-  return { count: gaps.length, medianMs: at(0.5), p95Ms: at(0.95) };
-}
-
 const [parts, filesOfPart, functionsOfFile] = [50, 10, 100];
 
 /** 50,000 functions in 50 parts that hardly use each other. */
@@ -260,7 +267,8 @@ describe.skipIf(browserPath === undefined)("the graph of 50,000 symbols in Chrom
     const frames = await measureFrames(page);
     await annotate(`${what}: ${nodes ?? ""} ${JSON.stringify(frames)}`);
     expect(frames.count).toBeGreaterThan(20);
-    expect(frames.medianMs, JSON.stringify(frames)).toBeLessThan(100);
+    // What other programs and the drawing in software take is not the page's: its own work leaves room for 60 frames a second.
+    expect(frames.workMs, JSON.stringify(frames)).toBeLessThan(16);
     expect(problems).toEqual([]);
   });
 });

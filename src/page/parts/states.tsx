@@ -1,5 +1,6 @@
 // What stands in the place of content: it is loading, there is none, or something went wrong.
 import type { ComponentChildren, JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
 import { Refusal } from "../ask.ts";
 import type { Asked } from "../use-answer.ts";
 
@@ -42,21 +43,40 @@ export function Empty({
   );
 }
 
+/** What takes no longer than this is not worth reading about. */
+const patienceMs = 600;
+
+/** Tells after a while what the server is doing; how far it is nobody knows. */
+export function Loading({ work }: { readonly work?: string | undefined }): JSX.Element {
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setIsLong(true);
+    }, patienceMs);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, []);
+  return (
+    <div class="loading" role="status">
+      <p>{isLong && work !== undefined ? work : "Loading…"}</p>
+      {isLong && <progress aria-label="Waiting for the server" />}
+    </div>
+  );
+}
+
 /** The answer's content once it is there; before that its state. */
 export function Answered<Answer>({
   asked,
+  work,
   children,
 }: {
   readonly asked: Asked<Answer>;
+  /** What the server does for it, where that may take seconds. */
+  readonly work?: string | undefined;
   readonly children: (answer: Answer) => ComponentChildren;
 }): JSX.Element {
   if (asked.problem !== undefined) return <Problem problem={asked.problem} onAgain={asked.again} />;
-  if (asked.answer === undefined) {
-    return (
-      <p class="loading" role="status">
-        Loading…
-      </p>
-    );
-  }
+  if (asked.answer === undefined) return <Loading work={work} />;
   return <>{children(asked.answer)}</>;
 }

@@ -14,7 +14,7 @@ import { formatAge, formatBytes, formatCount, formatTime, nameOf, pluralize } fr
 import { Languages } from "../parts/languages.tsx";
 import { Answered, Empty } from "../parts/states.tsx";
 import { useAnswer } from "../use-answer.ts";
-import { linkToGraph } from "./graph/state.ts";
+import { findingClusters, linkToGraph } from "./graph/state.ts";
 import { ServerFigures } from "./server-figures.tsx";
 
 const refreshMs = 15_000;
@@ -150,7 +150,7 @@ function Clusters({ root }: { readonly root: string }): JSX.Element {
       <p class="quiet">
         Symbols that use each other more than the rest, each named after its most central one.
       </p>
-      <Answered asked={asked}>
+      <Answered asked={asked} work={findingClusters}>
         {({ clusters }) =>
           clusters.length === 0 ? (
             <Empty title="Its symbols do not use each other" />

@@ -1,8 +1,17 @@
-// The drawn graph with its controls; all that it shows stands in a list beside it, for those who do not see or point.
+// The drawn graph with its controls, for pointers and for keys; all that it shows stands in a list beside it.
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Drawing, LegendEntry } from "./drawing.ts";
 import type { ShownGraph } from "./draw.ts";
+import type { Direction } from "./neighbor-nodes.ts";
+
+const directions: Readonly<Record<string, Direction | "first">> = {
+  ArrowUp: "up",
+  ArrowDown: "down",
+  ArrowLeft: "left",
+  ArrowRight: "right",
+  Home: "first",
+};
 
 interface CanvasProps {
   /** Drawn anew when it is another object. */
@@ -38,6 +47,15 @@ export function GraphCanvas({ drawing, label, legend, onOpen }: CanvasProps): JS
       shown.current = undefined;
     };
   }, [drawing]);
+  const [pointed, setPointed] = useState<string>();
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const graph = shown.current;
+    if (graph === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    const act = findAction(event.key, graph, open.current, setPointed);
+    if (act === undefined) return;
+    event.preventDefault();
+    act();
+  };
   return (
     <figure class="graph card">
       <div class="graph-controls" role="group" aria-label="Zoom">
@@ -55,12 +73,27 @@ export function GraphCanvas({ drawing, label, legend, onOpen }: CanvasProps): JS
         <p role="status">This browser cannot draw the graph (it needs WebGL). The list has all of it.</p>
       )}
       <div
-        ref={place}
-        class="graph-canvas"
-        role="img"
-        aria-label={`${label}. The list beside has all of it.`}
-        aria-busy={state === "loading"}
-      />
+        class="graph-keys"
+        role="application"
+        tabIndex={0}
+        aria-label="Graph: arrow keys go from one to the next, Enter opens, plus and minus zoom, 0 fits"
+        onKeyDown={onKeyDown}
+        onBlur={() => {
+          setPointed(undefined);
+          shown.current?.release();
+        }}
+      >
+        <div
+          ref={place}
+          class="graph-canvas"
+          role="img"
+          aria-label={`${label}. The list beside has all of it.`}
+          aria-busy={state === "loading"}
+        />
+      </div>
+      <p class="unseen" role="status">
+        {pointed !== undefined && describeNode(drawing, pointed)}
+      </p>
       <figcaption>
         <ul class="legend">
           {legend.map(({ color, text, isLine }) => (
@@ -73,4 +106,65 @@ export function GraphCanvas({ drawing, label, legend, onOpen }: CanvasProps): JS
       </figcaption>
     </figure>
   );
+}
+
+/** What a key does; undefined for keys that are not the graph's. */
+function findAction(
+  key: string,
+  graph: ShownGraph,
+  onOpen: (id: string) => void,
+  onPoint: (id: string | undefined) => void,
+): (() => void) | undefined {
+  const direction = directions[key];
+  if (direction !== undefined)
+    return () => {
+      onPoint(graph.step(direction));
+    };
+  switch (key) {
+    case "Enter": {
+      const id = graph.pointed();
+      return id === undefined
+        ? undefined
+        : () => {
+            onOpen(id);
+          };
+    }
+    case "Escape":
+      return () => {
+        graph.release();
+        onPoint(undefined);
+      };
+    case "+":
+    case "=":
+      return graph.zoomIn;
+    case "-":
+      return graph.zoomOut;
+    case "0":
+      return graph.fit;
+    default:
+      return undefined;
+  }
+}
+
+/** As it is read to those who do not see it. */
+function describeNode({ nodes, edges }: Drawing, id: string): string {
+  const names = new Map(nodes.map((node) => [node.id, node.label]));
+  const list = (ids: readonly string[]): string => {
+    const known = [...new Set(ids)];
+    const rest = known.length > 3 ? ` and ${known.length - 3} more` : "";
+    return (
+      known
+        .slice(0, 3)
+        .map((one) => names.get(one))
+        .join(", ") + rest
+    );
+  };
+  const uses = edges.filter(({ source }) => source === id).map(({ target }) => target);
+  const users = edges.filter(({ target }) => target === id).map(({ source }) => source);
+  const parts = [
+    names.get(id) ?? id,
+    ...(uses.length > 0 ? [`uses ${list(uses)}`] : []),
+    ...(users.length > 0 ? [`used by ${list(users)}`] : []),
+  ];
+  return parts.join("; ");
 }

@@ -9,12 +9,16 @@ import { useAnswer } from "../../use-answer.ts";
 import { GraphCanvas } from "./canvas.tsx";
 import { Crumbs } from "./crumbs.tsx";
 import { colorOfKind, drawEdges, edgeColors, kindColors, shorten, sizeOf } from "./drawing.ts";
-import { EdgeList, SymbolList } from "./lists.tsx";
-import { linkToSymbol } from "./state.ts";
+import { EdgeList, numberSymbols, SymbolList } from "./lists.tsx";
+import { findingClusters, linkToSymbol } from "./state.ts";
 
 export function ClusterPart({ root, id }: { readonly root: string; readonly id: string }): JSX.Element {
   const asked = useAnswer<ClusterGraph>("/api/graph/cluster", { root, id });
-  return <Answered asked={asked}>{(answer) => <Inside root={root} answer={answer} />}</Answered>;
+  return (
+    <Answered asked={asked} work={findingClusters}>
+      {(answer) => <Inside root={root} answer={answer} />}
+    </Answered>
+  );
 }
 
 function Inside({ root, answer }: { readonly root: string; readonly answer: ClusterGraph }): JSX.Element {
@@ -54,7 +58,7 @@ function Inside({ root, answer }: { readonly root: string; readonly answer: Clus
         />
         <section class="graph-list card" aria-label="Symbols">
           <h2>Symbols</h2>
-          <SymbolList root={root} symbols={symbols} />
+          <SymbolList root={root} symbols={symbols} numbers={numberSymbols(symbols)} />
           <EdgeList edges={edges} count={edgeCount} symbols={symbols} />
         </section>
       </div>

@@ -8,7 +8,8 @@ import { go } from "../../route.ts";
 import { useAnswer } from "../../use-answer.ts";
 import { GraphCanvas } from "./canvas.tsx";
 import { shorten, type Drawing } from "./drawing.ts";
-import { linkToGraph } from "./state.ts";
+import { NodeNumber } from "./lists.tsx";
+import { findingClusters, linkToGraph } from "./state.ts";
 
 /** As many as the server tells the links of. */
 const shown = 60;
@@ -18,7 +19,7 @@ const linksOfCluster = 3;
 export function ClustersPart({ root }: { readonly root: string }): JSX.Element {
   const asked = useAnswer<ClustersAnswer>("/api/clusters", { root, limit: shown });
   return (
-    <Answered asked={asked}>
+    <Answered asked={asked} work={findingClusters}>
       {(answer) =>
         answer.clusters.length === 0 ? (
           <Empty title="Its symbols do not use each other" />
@@ -61,6 +62,7 @@ function Clusters({ root, answer }: { readonly root: string; readonly answer: Cl
           <ol class="edges">
             {clusters.map(({ id, label, size, members }) => (
               <li key={id}>
+                <NodeNumber number={id + 1} />
                 <a href={linkOf(id)}>
                   <code>{label}</code>
                 </a>

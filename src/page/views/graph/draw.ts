@@ -6,19 +6,31 @@ import { DEFAULT_EDGE_ARROW_HEAD_PROGRAM_OPTIONS } from "sigma/rendering";
 import { readColor, themeChanges } from "../../theme.ts";
 import type { Drawing } from "./drawing.ts";
 import { placeByForces } from "./force-layout.ts";
-import { createLabelLayer, drawLabelOnCard } from "./labels.ts";
+import { createLabelLayer, drawLabelOnCard, type Labeled } from "./labels.ts";
+import { findNextNode, type Direction } from "./neighbor-nodes.ts";
+import { watchPointer } from "./pointer.ts";
 
 export interface ShownGraph {
   zoomIn(): void;
   zoomOut(): void;
   /** Everything in view. */
   fit(): void;
+  /** Points at the next node in a direction, or at the first one, and brings it into view. Gives back where it points. */
+  step(direction: Direction | "first"): string | undefined;
+  /** What is pointed at. */
+  pointed(): string | undefined;
+  /** Points at nothing. */
+  release(): void;
   close(): void;
 }
 
 /** Labels of more edges would cover each other: then only those of the node under the pointer are shown. */
 const mostEdgeLabels = 12;
 const font = "system-ui, 'DejaVu Sans', sans-serif";
+/** Labels are placed anew when the view has not moved for this long. */
+const restMs = 140;
+/** Where frames of a move come more slowly than this, edges are left out until it ends. */
+const slowFrameMs = 45;
 /** Where the element has no size yet. */
 const usualSize = { width: 800, height: 600 };
 
@@ -29,6 +41,8 @@ interface NodeAttributes {
   label: string;
   color: string;
   colorName: string;
+  /** Its place in the list, from 1. */
+  number: number;
 }
 
 interface EdgeAttributes {
@@ -59,7 +73,8 @@ export function showGraph(element: HTMLElement, drawing: Drawing, onOpen: (id: s
   let under: string | undefined;
   const sigma = new Sigma<NodeAttributes, EdgeAttributes>(graph, element, {
     ...{ labelFont: font, labelSize: 12, edgeLabelFont: font, edgeLabelSize: 11, stagePadding },
-    ...{ labelDensity: 2, labelGridCellSize: 60, labelRenderedSizeThreshold: 3 },
+    // Each node is named: the layer of labels finds the room.
+    ...{ labelDensity: 1_000, labelGridCellSize: 60, labelRenderedSizeThreshold: 0 },
     ...{ minCameraRatio: 0.02, maxCameraRatio: 4, zIndex: true },
     defaultEdgeType: "arrow",
     edgeProgramClasses: { curved: bentArrows },
@@ -71,12 +86,14 @@ export function showGraph(element: HTMLElement, drawing: Drawing, onOpen: (id: s
     hideEdgesOnMove: graph.size > 2_000,
     // A view that is laid out in a hidden part of the page has no size yet.
     allowInvalidContainer: true,
-    defaultDrawNodeLabel: labels.add,
+    defaultDrawNodeLabel: (context, data, settings) => {
+      labels.add(context, data as unknown as Labeled, settings);
+    },
     defaultDrawNodeHover: drawLabelOnCard,
     nodeReducer: (node, attributes) => {
       if (under === undefined) return attributes;
-      if (node === under || graph.areNeighbors(node, under))
-        return { ...attributes, forceLabel: true, zIndex: 1 };
+      if (node === under) return { ...attributes, highlighted: true, zIndex: 2 };
+      if (graph.areNeighbors(node, under)) return { ...attributes, zIndex: 1 };
       return { ...attributes, color: faint, label: "" };
     },
     edgeReducer: (edge, attributes) => {
@@ -100,28 +117,65 @@ export function showGraph(element: HTMLElement, drawing: Drawing, onOpen: (id: s
     sigma.setSetting("edgeLabelColor", { color: readColor("quiet") });
   };
   paint();
-  sigma.on("afterRender", labels.draw);
-  themeChanges.addEventListener("change", paint);
-  sigma.on("clickNode", ({ node }) => {
-    onOpen(node);
+  let movedAt = -restMs;
+  let resting: ReturnType<typeof setTimeout> | undefined;
+  sigma.on("beforeRender", labels.begin);
+  let renderedAt = 0;
+  let slowFrames = 0;
+  sigma.on("afterRender", () => {
+    const now = performance.now();
+    const isMoving = now - movedAt < restMs;
+    labels.draw(isMoving);
+    // Two in a row: one may be another program's.
+    slowFrames =
+      isMoving && now - renderedAt > slowFrameMs && now - renderedAt < restMs * 4 ? slowFrames + 1 : 0;
+    if (slowFrames === 2) sigma.setSetting("hideEdgesOnMove", true);
+    renderedAt = now;
   });
+  themeChanges.addEventListener("change", paint);
   const point = (node: string | undefined): void => {
     under = node;
     element.style.cursor = node === undefined ? "" : "pointer";
     sigma.refresh({ skipIndexation: true });
   };
-  sigma.on("enterNode", ({ node }) => {
-    point(node);
-  });
-  sigma.on("leaveNode", () => {
-    point(undefined);
-  });
+  watchPointer(sigma, { onMove: point, onClick: onOpen });
   const camera = sigma.getCamera();
+  camera.on("updated", () => {
+    movedAt = performance.now();
+    clearTimeout(resting);
+    resting = setTimeout(() => {
+      sigma.scheduleRender();
+    }, restMs + 10);
+  });
+  const step: ShownGraph["step"] = (direction) => {
+    const points = graph.mapNodes((id) => ({
+      id,
+      ...sigma.framedGraphToViewport(sigma.getNodeDisplayData(id)!),
+    }));
+    const from = direction === "first" ? undefined : points.find(({ id }) => id === under);
+    const next = from === undefined ? points[0]?.id : findNextNode(points, from, direction as Direction);
+    if (next === undefined) return under;
+    point(next);
+    const at = points.find(({ id }) => id === next)!;
+    const { width, height } = sigma.getDimensions();
+    if (at.x < 0 || at.y < 0 || at.x > width || at.y > height) {
+      const { x, y } = sigma.getNodeDisplayData(next)!;
+      void camera.animate({ x, y });
+    }
+    return next;
+  };
   return {
     zoomIn: () => void camera.animatedZoom(),
     zoomOut: () => void camera.animatedUnzoom(),
     fit: () => void camera.animatedReset(),
+    step,
+    pointed: () => under,
+    release: () => {
+      if (under !== undefined) point(undefined);
+    },
     close() {
+      clearTimeout(resting);
+      labels.close();
       themeChanges.removeEventListener("change", paint);
       sigma.kill();
     },
@@ -134,7 +188,7 @@ function createGraph({ nodes, edges }: Drawing): Shown {
     // A spiral to begin with: the same graph looks the same each time.
     const angle = number * 2.399963;
     const [x, y] = at ?? [Math.sqrt(number + 1) * Math.cos(angle), Math.sqrt(number + 1) * Math.sin(angle)];
-    graph.addNode(id, { x, y, size, label, color: "", colorName: color });
+    graph.addNode(id, { x, y, size, label, color: "", colorName: color, number: number + 1 });
   });
   const pairs = new Set(edges.map(({ source, target }) => `${source} ${target}`));
   for (const { source, target, size, label, color } of edges) {

@@ -1,8 +1,12 @@
-// Names below nodes, readable over edges and within the canvas, and a card for the node under the pointer.
-import { readColor } from "../../theme.ts";
+// What names each node, readable over edges and within the canvas: its name where there is room, a short form where there
+// is less, else its number in the list; and a card for the node under the pointer.
+import { readColor, themeChanges } from "../../theme.ts";
+import { createFreeSpace, type Box } from "./free-space.ts";
 
-/** Of sigma's data and settings what is used here. */
-interface Labeled {
+/** Of sigma's data and settings what is used here; `key` and `number` are those of the node. */
+export interface Labeled {
+  readonly key: string;
+  readonly number: number;
   readonly x: number;
   readonly y: number;
   readonly size: number;
@@ -15,100 +19,211 @@ interface LabelSettings {
 }
 
 const gapPx = 3;
+const shortLength = 16;
+const numberSize = 9;
+/** Of these, the largest, the name may lie on other nodes: better than a number for what matters most. */
+const mostOnNodes = 14;
+/** With more nodes, numbers would cover the drawing: then those without room get a name when one zooms in. */
+const mostNumbered = 100;
 
-interface WaitingLabel {
-  readonly context: CanvasRenderingContext2D;
-  readonly data: Labeled;
-  readonly label: string;
-  readonly settings: LabelSettings;
+/** A text relative to its node. */
+export interface PlacedLabel {
+  readonly text: string;
+  readonly dx: number;
+  /** Of the baseline. */
+  readonly dy: number;
+  readonly isNumber: boolean;
 }
 
 export interface LabelLayer {
+  /** At the beginning of a frame. */
+  begin(): void;
   /** As sigma calls it for each node whose name it would show. */
   add(context: CanvasRenderingContext2D, data: Labeled, settings: LabelSettings): void;
-  /** At the end of a frame. */
-  draw(): void;
+  /** At the end of a frame. While the view moves, labels stay beside their nodes as they were placed before. */
+  draw(isMoving: boolean): void;
+  close(): void;
 }
 
-/** Of names that would cover each other the one of the larger node is drawn. */
 export function createLabelLayer(): LabelLayer {
-  let waiting: WaitingLabel[] = [];
+  let waiting: Labeled[] = [];
+  let given: { readonly context: CanvasRenderingContext2D; readonly settings: LabelSettings } | undefined;
+  let placed: ReadonlyMap<string, PlacedLabel> = new Map();
+  const widths = new Map<string, number>();
+  const stamps = new Map<string, HTMLCanvasElement>();
+  const forgetStamps = (): void => {
+    stamps.clear();
+  };
+  themeChanges.addEventListener("change", forgetStamps);
   return {
-    add(context, data, settings) {
-      if (typeof data.label === "string" && data.label !== "")
-        waiting.push({ context, data, label: data.label, settings });
-    },
-    draw() {
-      const taken: Box[] = [];
-      waiting.sort((a, b) => b.data.size - a.data.size);
-      for (const { context, data, label, settings } of waiting) {
-        context.font = `${settings.labelWeight} ${settings.labelSize}px ${settings.labelFont}`;
-        const { left, width, baseline } = placeLabel(context, data, label, settings.labelSize);
-        const box = { left: left - 4, right: left + width + 4, top: baseline - settings.labelSize, baseline };
-        if (taken.some((other) => isCovered(box, other))) continue;
-        taken.push(box);
-        context.lineJoin = "round";
-        context.lineWidth = 4;
-        context.strokeStyle = readColor("card");
-        context.strokeText(label, left, baseline);
-        context.fillStyle = readColor("text");
-        context.fillText(label, left, baseline);
-      }
+    begin() {
       waiting = [];
+    },
+    add(context, data, settings) {
+      given = { context, settings };
+      if (typeof data.label === "string" && data.label !== "") waiting.push(data);
+    },
+    draw(isMoving) {
+      const nodes = waiting;
+      if (given === undefined) return;
+      const { context, settings } = given;
+      const fontOf = (isNumber: boolean): string =>
+        isNumber
+          ? `600 ${numberSize}px ${settings.labelFont}`
+          : `${settings.labelWeight} ${settings.labelSize}px ${settings.labelFont}`;
+      const measure = (text: string): number => {
+        let width = widths.get(text);
+        if (width !== undefined) return width;
+        context.font = fontOf(false);
+        ({ width } = context.measureText(text));
+        widths.set(text, width);
+        return width;
+      };
+      if (!isMoving) {
+        const { clientWidth: width, clientHeight: height } = context.canvas;
+        placed = placeLabels(nodes, { measure, labelSize: settings.labelSize, width, height });
+      }
+      for (const { key, x, y } of nodes) {
+        const label = placed.get(key);
+        if (label === undefined) continue;
+        const { text, dx, dy, isNumber } = label;
+        const name = `${isNumber} ${text}`;
+        const stamp = stamps.get(name) ?? drawStamp(text, fontOf(isNumber));
+        stamps.set(name, stamp);
+        const [left, top] = [Math.round(x + dx - haloPx), Math.round(y + dy - ascentPx)];
+        context.drawImage(stamp, left, top, stamp.width / stampScale(), stamp.height / stampScale());
+      }
+    },
+    close() {
+      themeChanges.removeEventListener("change", forgetStamps);
     },
   };
 }
 
-interface Box {
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly baseline: number;
+const haloPx = 3;
+const [ascentPx, heightPx] = [14, 20];
+const stampScale = (): number => window.devicePixelRatio || 1;
+
+/** Text with a halo is drawn once: outlines of letters in each frame take most of its time where graphics are software's. */
+function drawStamp(text: string, font: string): HTMLCanvasElement {
+  const stamp = document.createElement("canvas");
+  const scale = stampScale();
+  let context = stamp.getContext("2d")!;
+  context.font = font;
+  stamp.width = Math.ceil((context.measureText(text).width + 2 * haloPx) * scale);
+  stamp.height = heightPx * scale;
+  // Its size takes the settings with it.
+  context = stamp.getContext("2d")!;
+  context.scale(scale, scale);
+  context.font = font;
+  context.lineJoin = "round";
+  context.lineWidth = 4;
+  context.strokeStyle = readColor("card");
+  context.strokeText(text, haloPx, ascentPx);
+  context.fillStyle = readColor("text");
+  context.fillText(text, haloPx, ascentPx);
+  return stamp;
 }
 
-function isCovered(one: Box, other: Box): boolean {
-  const isBeside = one.right < other.left || one.left > other.right;
-  return !isBeside && one.baseline > other.top && one.top < other.baseline;
+interface Room {
+  readonly measure: (text: string) => number;
+  readonly labelSize: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Larger nodes choose first. No name lies on another one, over the edge of the canvas or, but for the largest, on a node. */
+export function placeLabels(nodes: readonly Labeled[], room: Room): ReadonlyMap<string, PlacedLabel> {
+  const [discs, names] = [createFreeSpace(), createFreeSpace()];
+  for (const node of nodes) discs.take(discOf(node));
+  const placed = new Map<string, PlacedLabel>();
+  const ordered = [...nodes].sort((a, b) => b.size - a.size || a.number - b.number);
+  ordered.forEach((node, at) => {
+    const name = node.label ?? "";
+    const places = listPlaces(node, name, room);
+    const short = listPlaces(node, shortName(name), room);
+    const isFree = ({ box }: Place): boolean => isInView(box, room) && names.isFree(box);
+    const found =
+      places.find((place) => isFree(place) && discs.isFree(place.box)) ??
+      (at < mostOnNodes ? places.find(isFree) : undefined) ??
+      short.find((place) => isFree(place) && discs.isFree(place.box));
+    if (found !== undefined) {
+      names.take(found.box);
+      placed.set(node.key, found.label);
+    }
+  });
+  // A number stands on its own node: where a name covers that, it has none.
+  for (const node of nodes.length <= mostNumbered ? ordered : [])
+    if (!placed.has(node.key) && names.isFree(discOf(node))) placed.set(node.key, placeNumber(node));
+  return placed;
+}
+
+const discOf = ({ x, y, size }: Labeled): Box => ({
+  ...{ left: x - size, right: x + size, top: y - size, bottom: y + size },
+});
+
+interface Place {
+  readonly label: PlacedLabel;
+  readonly box: Box;
+}
+
+/** Below it, above it, to its right and to its left. */
+function listPlaces({ x, y, size }: Labeled, text: string, { measure, labelSize }: Room): readonly Place[] {
+  const width = measure(text);
+  const middle = labelSize * 0.35;
+  const out = size + gapPx;
+  return (
+    [
+      [-width / 2, out + labelSize],
+      [-width / 2, -out - 2],
+      [out, middle],
+      [-out - width, middle],
+    ] as const
+  ).map(([dx, dy]) => ({
+    label: { text, dx, dy, isNumber: false },
+    box: { left: x + dx, right: x + dx + width, top: y + dy - labelSize + 1, bottom: y + dy + 2 },
+  }));
+}
+
+function placeNumber({ number }: Labeled): PlacedLabel {
+  const text = String(number);
+  return { text, dx: -text.length * numberSize * 0.32, dy: numberSize * 0.36, isNumber: true };
+}
+
+const isInView = ({ left, right, top, bottom }: Box, { width, height }: Room): boolean =>
+  left >= 4 && right <= width - 4 && top >= 2 && bottom <= height - 2;
+
+/** Of a path the file, of anything else its beginning. */
+function shortName(name: string): string {
+  const last = name.slice(name.lastIndexOf("/") + 1);
+  return last.length <= shortLength ? last : `${last.slice(0, shortLength - 1)}…`;
 }
 
 /** The whole name, on a card of the theme. */
 export function drawLabelOnCard(
   context: CanvasRenderingContext2D,
-  data: Labeled,
+  data: Omit<Labeled, "key" | "number">,
   settings: LabelSettings,
 ): void {
   if (typeof data.label !== "string" || data.label === "") return;
-  context.font = `600 ${settings.labelSize}px ${settings.labelFont}`;
-  const { left, width, baseline } = placeLabel(context, data, data.label, settings.labelSize);
+  const { x, y, size, label } = data;
+  const { labelSize, labelFont } = settings;
+  context.font = `600 ${labelSize}px ${labelFont}`;
+  const { width } = context.measureText(label);
+  const left = Math.max(8, Math.min(x - width / 2, context.canvas.clientWidth - width - 8));
+  const baseline = y + size + gapPx + labelSize;
   context.fillStyle = readColor("card");
   context.strokeStyle = readColor("strong-line");
   context.lineWidth = 1;
   context.beginPath();
-  context.roundRect(left - 6, baseline - settings.labelSize - 2, width + 12, settings.labelSize + 9, 6);
+  context.roundRect(left - 6, baseline - labelSize - 2, width + 12, labelSize + 9, 6);
   context.fill();
   context.stroke();
   context.beginPath();
-  context.arc(data.x, data.y, data.size + 2, 0, 2 * Math.PI);
+  context.arc(x, y, size + 2, 0, 2 * Math.PI);
   context.lineWidth = 2;
   context.strokeStyle = readColor("text");
   context.stroke();
   context.fillStyle = readColor("text");
-  context.fillText(data.label, left, baseline);
-}
-
-function placeLabel(
-  context: CanvasRenderingContext2D,
-  { x, y, size }: Labeled,
-  label: string,
-  labelSize: number,
-): { readonly left: number; readonly width: number; readonly baseline: number } {
-  const { width } = context.measureText(label);
-  const most = context.canvas.clientWidth - width - 8;
-  const isInView = x > 0 && x < context.canvas.clientWidth;
-  const left = x - width / 2;
-  return {
-    left: isInView ? Math.max(8, Math.min(left, most)) : left,
-    width,
-    baseline: y + size + gapPx + labelSize,
-  };
+  context.fillText(label, left, baseline);
 }

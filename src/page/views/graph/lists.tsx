@@ -12,12 +12,26 @@ const pageSize = 40;
 interface SymbolListProps<Symbol extends GraphSymbol> {
   readonly root: string;
   readonly symbols: readonly Symbol[];
+  /** By id, as nodes without room for a name show them. */
+  readonly numbers: ReadonlyMap<string, number>;
   readonly describe?: (symbol: Symbol) => string;
+}
+
+export const numberSymbols = (symbols: readonly GraphSymbol[]): ReadonlyMap<string, number> =>
+  new Map(symbols.map(({ id }, at) => [id, at + 1]));
+
+export function NodeNumber({ number }: { readonly number: number | undefined }): JSX.Element {
+  return (
+    <span class="number" aria-hidden="true">
+      {number}
+    </span>
+  );
 }
 
 export function SymbolList<Symbol extends GraphSymbol>({
   root,
   symbols,
+  numbers,
   describe,
 }: SymbolListProps<Symbol>): JSX.Element {
   return (
@@ -25,6 +39,7 @@ export function SymbolList<Symbol extends GraphSymbol>({
       items={symbols}
       render={(symbol) => (
         <li key={symbol.id}>
+          <NodeNumber number={numbers.get(symbol.id)} />
           <a href={linkToSymbol(root, symbol.id)}>
             <code>{symbol.label}</code>
           </a>

@@ -10,7 +10,7 @@ import { GraphCanvas } from "./canvas.tsx";
 import { Crumbs } from "./crumbs.tsx";
 import { colorOfKind, drawEdges, edgeColors, kindColors, shorten, sizeOf } from "./drawing.ts";
 import { placeInLine } from "./layouts.ts";
-import { EdgeFacts } from "./lists.tsx";
+import { EdgeFacts, NodeNumber } from "./lists.tsx";
 import { linkToGraph, linkToSymbol, type GraphState } from "./state.ts";
 
 type State = Extract<GraphState, { readonly kind: "path" }>;
@@ -91,6 +91,7 @@ function Steps({ root, answer }: { readonly root: string; readonly answer: Symbo
           <ol class="edges">
             {symbols.map(({ id, label, kind, filePath, lineStart }, at) => (
               <li key={id}>
+                <NodeNumber number={at + 1} />
                 <a href={linkToSymbol(root, id)}>
                   <code>{label}</code>
                 </a>

@@ -18,6 +18,10 @@ export type GraphState =
       readonly direction: "uses" | "either";
     };
 
+/** What the server does before it answers the first question about clusters. */
+export const findingClusters =
+  "Clusters are computed from who uses whom, once for each state of the code. In a large project that takes some seconds.";
+
 export const mostSteps = 6;
 
 export function readState({ parameters }: Place): GraphState {

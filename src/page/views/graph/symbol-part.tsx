@@ -18,7 +18,7 @@ import {
   type LegendEntry,
 } from "./drawing.ts";
 import { placeInColumns, placeInRings } from "./layouts.ts";
-import { EdgeList, SymbolList } from "./lists.tsx";
+import { EdgeList, numberSymbols, SymbolList } from "./lists.tsx";
 import { linkToGraph, linkToSymbol, mostSteps, type GraphState } from "./state.ts";
 import { SymbolPicker } from "./symbol-picker.tsx";
 
@@ -100,6 +100,7 @@ function Around({
 }): JSX.Element {
   const { symbols, edges, edgeCount } = answer;
   const start = symbols[0]!;
+  const numbers = useMemo(() => numberSymbols(symbols), [symbols]);
   const drawing = useMemo(() => {
     const places = show === "impact" ? placeInRings(symbols, edges) : placeInColumns(symbols);
     return {
@@ -146,6 +147,7 @@ function Around({
               <SymbolList
                 root={root}
                 symbols={group}
+                numbers={numbers}
                 describe={({ possible }) => (possible ? ", only through what is overridden" : "")}
               />
             </section>
