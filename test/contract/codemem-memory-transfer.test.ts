@@ -83,7 +83,9 @@ test("import links memories as store_memory does: to each other and to code, and
   expect(await client.ask("import_memories", { memories })).toMatchObject({ imported: 0, edges_imported: 0 });
   expect(await edgesOf()).toEqual(edges);
   const twice = [{ content: "once", links: ["first"] }];
-  expect(await client.ask("import_memories", { memories: [...twice, ...twice] })).toMatchObject({ imported: 1 });
+  expect(await client.ask("import_memories", { memories: [...twice, ...twice] })).toMatchObject({
+    imported: 1,
+  });
 });
 
 describe("namespaces", () => {

@@ -164,12 +164,12 @@ export function renderUnreachable({ architecture, unreachable }: ReportData): Ht
   const unsaid =
     doubtful === 0
       ? ""
-      : ` ${countOf(doubtful, "symbol")} of low confidence left out: their names are used somewhere.`;
+      : ` ${countOf(doubtful, "symbol")} of low confidence left out: their names are used somewhere, or others may use them.`;
   const more =
     count > unreachable.length
       ? ` ${formatCount(count)} were found, of which the longest ${unreachable.length} were judged.`
       : "";
-  const intro = `Symbols that nothing leads to from the top level of a file, from what is exported, or from a method; tests and generated files are left out. High: not exported, nothing leads to it, and its name stands nowhere else. Medium: nothing here uses it, but others may, or a framework, or a name that is put together while the program runs.${unsaid}${more}${skipped}`;
+  const intro = `Symbols that nothing leads to from the top level of a file, from what is exported, or from a method; tests and generated files are left out. High: not exported, nothing leads to it, and its name stands nowhere else. Where callers were cut out of released packages, 98 % of what was called so was unreachable (95 %: 91 to 100). Medium: the same in a language whose programs look names up while they run, or whose macros make names (82 %: 52 to 95).${unsaid}${more}${skipped}`;
   const rows = told.map(({ confidence, label, kind, filePath, lineStart, lineEnd, reason }) => [
     html`<span class="${confidence}">${confidence}</span>`,
     html`<code>${label}</code>`,

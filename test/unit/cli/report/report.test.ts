@@ -63,7 +63,7 @@ const unused = { lines: 0, isImported: false };
 test("confidence is high only where nothing speaks against it, and every reason to doubt is told", () => {
   expect(judge(dead, unused).confidence).toBe("high");
   expect(judge({ ...dead, isOffered: true }, unused)).toMatchObject({
-    confidence: "medium",
+    confidence: "low",
     reason: expect.stringContaining("others may import it") as string,
   });
   expect(judge({ ...dead, isOffered: true, kind: "method" }, unused).reason).toContain(
