@@ -852,6 +852,7 @@ export interface ToolTypes {
           readonly valid_from?: string;
           readonly valid_to?: string;
         }[];
+        readonly links?: readonly string[];
       }[];
       readonly ids?: "keep" | "new";
       readonly offset?: number;
