@@ -54,6 +54,8 @@ export const errorTable = {
   HOME_NOT_WRITABLE: { kind: "unavailable", exit: 77, http: 503, retry: false },
   DISK_FULL: { kind: "unavailable", exit: 74, http: 507, retry: true },
   DOWNLOAD_FAILED: { kind: "unavailable", exit: 69, http: 502, retry: true },
+  /** The server that search is kept in does not answer, or answers with an error. */
+  SEARCH_STORE_UNAVAILABLE: { kind: "unavailable", exit: 69, http: 503, retry: true },
   EMBEDDER_UNAVAILABLE: { kind: "unavailable", exit: 69, http: 503, retry: false },
   WORKER_CRASHED: { kind: "unavailable", exit: 70, http: 503, retry: true },
   CALL_TIMEOUT: { kind: "unavailable", exit: 75, http: 504, retry: true },

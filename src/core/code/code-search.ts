@@ -11,11 +11,12 @@ import {
   weighWords,
   type FusedHit,
   type QueryWorth,
+  type SearchCorpus,
   type SearchIndex,
 } from "../query/index.ts";
 import type { AnnIndex } from "../vector/index.ts";
-import type { OpenSnapshot } from "./open-snapshot.ts";
-import { readFileLines, type FileLines } from "./indexed-text.ts";
+import type { ReadableSnapshot } from "./open-snapshot.ts";
+import type { FileLines } from "./indexed-text.ts";
 import type { SnapshotSegment } from "./load-snapshot.ts";
 import { alignLines, locateLines } from "./moved-lines.ts";
 import { findPassages } from "./passages.ts";
@@ -45,7 +46,7 @@ export interface FoundSpans {
 
 /** Where a segment of the joint index came from. */
 interface Origin {
-  readonly open: OpenSnapshot;
+  readonly open: ReadableSnapshot;
   readonly segment: number;
 }
 
@@ -76,7 +77,12 @@ export class CodeSearch {
   readonly #origins: readonly Origin[];
 
   /** Vectors of another model than the query's cannot be compared with it: such a root is searched by words. */
-  constructor(scope: readonly OpenSnapshot[], embedderId: string, neighbors?: AnnIndex) {
+  constructor(
+    scope: readonly ReadableSnapshot[],
+    embedderId: string,
+    neighbors?: AnnIndex,
+    corpus?: SearchCorpus,
+  ) {
     const origins: Origin[] = [];
     const segments: SnapshotSegment[] = [];
     for (const open of scope) {
@@ -87,7 +93,7 @@ export class CodeSearch {
       });
     }
     this.#origins = origins;
-    this.#index = createSearchIndex(segments, neighbors);
+    this.#index = createSearchIndex(segments, neighbors, corpus);
   }
 
   /**
@@ -177,10 +183,9 @@ export class CodeSearch {
 
   #read(hit: FusedHit, { lines, mask, follows, signal }: OpenFiles): FoundSpan {
     throwIfCancelled(signal);
-    const { snapshot, symbols } = this.#origins[hit.segment]!.open;
-    const { manifest } = snapshot.files;
+    const { readLines, symbols } = this.#origins[hit.segment]!.open;
     const key = `${hit.root}\0${hit.path}`;
-    const file = lines.get(key) ?? readFileLines(manifest, hit.root, hit.path, mask);
+    const file = lines.get(key) ?? readLines(hit.path, mask);
     lines.set(key, file);
     const parsed = follows && file.stale && file.isGone !== true ? symbols.parsedFile(hit.path) : undefined;
     const place = parsed && locateLines(parsed, file.lines, hit.startLine, hit.endLine);

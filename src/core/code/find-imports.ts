@@ -1,15 +1,12 @@
 // Who imports this module, package or name, by what stands in the import statements?
 import { foldWord, type FoundImport } from "../types/index.ts";
-import { languageAt } from "../ingest/index.ts";
-import { findRow } from "../walk/index.ts";
 import { findFilesWithName } from "./files-with-name.ts";
-import type { OpenSnapshot } from "./open-snapshot.ts";
-import { readFileLines } from "./indexed-text.ts";
+import type { ReadableSnapshot } from "./open-snapshot.ts";
 import { importStatements, type ImportStatement } from "./passages.ts";
 
 /** In the order of the paths, then of the lines. */
 export function findImports(
-  { snapshot, symbols }: OpenSnapshot,
+  { snapshot, symbols, readLines }: ReadableSnapshot,
   name: string,
   limit: number,
   mask: (text: string) => string,
@@ -20,9 +17,8 @@ export function findImports(
     if (found.length >= limit) break;
     const parsed = symbols.parsedFile(path);
     if (parsed === undefined || parsed.imports.length === 0) continue;
-    const row = findRow(snapshot.files.manifest, path);
-    const language = (row === undefined ? undefined : languageAt(snapshot.files, row)) ?? "text";
-    const { lines } = readFileLines(snapshot.files.manifest, root, path, mask);
+    const { language } = parsed;
+    const { lines } = readLines(path, mask);
     for (const statement of importStatements(parsed, lines)) {
       if (!namesIt(statement, name, path)) continue;
       const { startLine, endLine, module, names } = statement;
@@ -33,7 +29,7 @@ export function findImports(
 }
 
 /** A package by the last part of its name, a path without its extension. */
-function filesThatMention(snapshot: OpenSnapshot["snapshot"], name: string): string[] {
+function filesThatMention(snapshot: ReadableSnapshot["snapshot"], name: string): string[] {
   const bare = name.replace(/\.[a-z]+$/i, "");
   const last =
     bare

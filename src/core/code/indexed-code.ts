@@ -1,6 +1,6 @@
 // Every question about indexed code, answered by the thread that holds the snapshots.
 import { LociError, throwIfCancelled } from "../../errors.ts";
-import { realRoot } from "../types/index.ts";
+import { exactSearchChunks, realRoot } from "../types/index.ts";
 import type {
   Architecture,
   Clustering,
@@ -43,6 +43,7 @@ import type { HoldLimits } from "./held-roots.ts";
 import { HomeContents } from "./home-contents.ts";
 import { readCode } from "./read-code.ts";
 import { readWholeFile } from "./read-file.ts";
+import { IndexedSearchSource } from "./indexed-search-source.ts";
 import { findRelatedSymbols } from "./related-symbols.ts";
 import type { OpenSnapshot } from "./open-snapshot.ts";
 import { OpenSnapshots } from "./open-snapshots.ts";
@@ -70,6 +71,7 @@ export class IndexedCode implements Served<CodeService> {
   readonly #parts: IndexedCodeParts;
   readonly #roots: RootDirectory;
   readonly #snapshots: OpenSnapshots;
+  readonly #source: IndexedSearchSource | undefined;
   readonly #search: SearchService | undefined;
   readonly #contents: HomeContents;
 
@@ -80,15 +82,17 @@ export class IndexedCode implements Served<CodeService> {
     this.#snapshots = new OpenSnapshots(this.#roots, parts.artifacts, {
       isSearched: parts.searching !== undefined,
       hold: parts.hold,
-      onLetGo: () => this.#search?.dropPrepared(),
+      onLetGo: () => this.#source?.dropPrepared(),
     });
     if (parts.searching !== undefined) {
-      this.#search = new SearchService(parts.searching, {
-        home: parts.home,
-        roots: this.#roots,
-        snapshots: this.#snapshots,
-        loadMask: () => this.#loadMask(),
-      });
+      const { home, searching } = parts;
+      const source = new IndexedSearchSource(
+        this.#roots,
+        this.#snapshots,
+        searching.exactUpTo ?? exactSearchChunks,
+      );
+      this.#source = source;
+      this.#search = new SearchService(searching, { home, source, loadMask: () => this.#loadMask() });
     }
   }
 

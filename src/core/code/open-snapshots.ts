@@ -1,8 +1,12 @@
 // Which generations of which roots are in memory, and stand? One is loaded when it is asked for and a newer one was published.
 import { isLociError, LociError, throwIfCancelled } from "../../errors.ts";
+import { findKey, languageAt } from "../ingest/index.ts";
 import type { ArtifactStore } from "../store/index.ts";
+import type { ParsedFile } from "../types/index.ts";
+import { findRow } from "../walk/index.ts";
 import { GraphService } from "./graph-service.ts";
 import { HeldRoots, type HoldLimits } from "./held-roots.ts";
+import { readFileLines } from "./indexed-text.ts";
 import type { SymbolRef } from "./live-tables.ts";
 import { loadSnapshot, type Snapshot } from "./load-snapshot.ts";
 import type { OpenSnapshot } from "./open-snapshot.ts";
@@ -97,9 +101,26 @@ export class OpenSnapshots {
   #load(store: OpenRoot["store"], before: OpenSnapshot | undefined): OpenSnapshot | undefined {
     const snapshot = this.#loadSnapshot(store, before);
     if (snapshot === undefined) return undefined;
-    const symbols = new SymbolCatalog(snapshot, this.#artifacts);
+    const symbols = new SymbolCatalog(snapshot, (path) => this.#findParsed(snapshot, path));
     symbols.centrality = ({ segment, row }) => snapshot.segments[segment]!.symbolRanks?.[row] ?? 0;
-    return { store, snapshot, symbols, graph: new GraphService(snapshot, symbols) };
+    return {
+      store,
+      snapshot,
+      symbols,
+      graph: new GraphService(snapshot, symbols),
+      languageOf: (path) => {
+        const row = findRow(snapshot.files.manifest, path);
+        return row === undefined ? undefined : languageAt(snapshot.files, row);
+      },
+      readLines: (path, mask) =>
+        readFileLines(snapshot.files.manifest, snapshot.record.root, path, mask),
+    };
+  }
+
+  #findParsed({ files }: Snapshot, path: string): ParsedFile | undefined {
+    const row = findRow(files.manifest, path);
+    const key = row === undefined ? undefined : findKey(files, row);
+    return key === undefined ? undefined : this.#artifacts.findParsed(key);
   }
 
   /** Columns that do not fit together are found when they are decoded, by whatever fails first. */

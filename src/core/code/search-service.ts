@@ -1,20 +1,13 @@
-// What do the indexed roots have that answers this question? One search over their snapshots, judged again where a model is set.
+// What does the indexed code have that answers this question? One search over what its source prepares, judged again where a model is set.
 import { createLazy } from "../../base/lazy.ts";
-import { RecentMap } from "../../base/recent-map.ts";
 import { throwIfCancelled } from "../../errors.ts";
 import { isBuiltInModel, type Embedder } from "../embed/index.ts";
 import type { CodeQuery, CodeSearchResult } from "../types/index.ts";
-import { exactSearchChunks } from "../types/index.ts";
-import type { AnnIndex } from "../vector/index.ts";
-import { NeighborIndexes } from "./ann-upkeep.ts";
-import { CodeSearch, type FoundSpan } from "./code-search.ts";
-import type { OpenSnapshot } from "./open-snapshot.ts";
-import type { OpenSnapshots } from "./open-snapshots.ts";
-import { placeQuery } from "./place-query.ts";
+import type { FoundSpan } from "./code-search.ts";
 import { rankedDepth } from "./ranked-depth.ts";
 import { QuestionEmbedder } from "./question-embedder.ts";
 import { openResultReranker, rerank, type ResultReranker, type RerankSpec } from "./rerank.ts";
-import type { RootDirectory } from "./root-directory.ts";
+import type { SearchSource } from "./search-source.ts";
 
 export interface SearchParts {
   readonly embedder: () => Promise<Embedder>;
@@ -27,13 +20,9 @@ export interface SearchParts {
   readonly masksSecrets: boolean;
 }
 
-/** Prepared searches: one a root, and one for all roots together. */
-const maxSearches = 4;
-
-interface SearchSources {
+export interface SearchSources {
   readonly home: string;
-  readonly roots: RootDirectory;
-  readonly snapshots: OpenSnapshots;
+  readonly source: SearchSource;
   /** What text of files goes through before it is shown. */
   readonly loadMask: () => Promise<(text: string) => string>;
 }
@@ -41,42 +30,32 @@ interface SearchSources {
 export class SearchService {
   readonly #sources: SearchSources;
   readonly #parts: SearchParts;
-  readonly #searches = new RecentMap<string, CodeSearch>(maxSearches);
-  readonly #neighbors: NeighborIndexes;
-  #questions: QuestionEmbedder | undefined;
+  readonly #questions: QuestionEmbedder;
   #reranker: (() => Promise<ResultReranker>) | undefined;
 
   constructor(parts: SearchParts, sources: SearchSources) {
     this.#parts = parts;
     this.#sources = sources;
-    this.#neighbors = new NeighborIndexes(parts.exactUpTo ?? exactSearchChunks);
-  }
-
-  /** A prepared search holds the snapshots that it searches: it goes when one of them does. */
-  dropPrepared(): void {
-    this.#searches.clear();
+    this.#questions = new QuestionEmbedder(parts, sources.home);
   }
 
   async search(asked: CodeQuery, signal?: AbortSignal): Promise<CodeSearchResult> {
     const startedAt = performance.now();
-    const query = placeQuery(asked, this.#sources.roots);
-    const before = this.#sources.snapshots.get(query.root, signal);
+    const { source } = this.#sources;
+    const query = source.place(asked);
+    const turn = await source.begin(query, signal);
     const wordings = [query.query, ...(query.alternatives ?? [])];
-    const { embedder, rows, shortfall } = await this.#embed(before, wordings);
+    const { embedder, rows, shortfall } = await this.#questions.embed(turn.indexedBy, wordings);
     const mask = await this.#sources.loadMask();
-    const neighbors = await this.#findNeighbors(before);
     throwIfCancelled(signal);
-    // What was published meanwhile has taken parts of an older generation away: from here on, all is read in one turn.
-    const scope = this.#sources.snapshots.get(query.root, signal);
-    const isSame = scope.length === before.length && scope.every((open, i) => open === before[i]);
     const { dimensions } = embedder;
     const vectors = wordings.map((_, i) => rows.subarray(i * dimensions, (i + 1) * dimensions));
-    const search = this.#index(scope, embedder.id, isSame ? neighbors : undefined);
     const { limit, offset = 0 } = query;
     // A page behind what is looked at again keeps the order that it has.
     const candidates = offset < this.#rerankCandidates(query) ? this.#rerankCandidates(query) : 0;
     const first = candidates > 0 ? 0 : offset;
     const depth = Math.max(offset === 0 ? limit : rankedDepth(offset + limit), candidates);
+    const search = await turn.prepare({ embedder, wordings, vectors, depth }, signal);
     const range = { first, end: Math.min(depth, Math.max(offset + limit, candidates)), depth };
     const found = search.find(query, vectors, range, mask, signal);
     const spans = await this.#rerank(wordings.join("\n"), found.spans, candidates);
@@ -106,30 +85,5 @@ export class SearchService {
       judged.map(({ text }) => text),
     );
     return [...rerank(judged, judgements), ...spans.slice(candidates)];
-  }
-
-  #embed(scope: readonly OpenSnapshot[], wordings: readonly string[]): ReturnType<QuestionEmbedder["embed"]> {
-    this.#questions ??= new QuestionEmbedder(this.#parts, this.#sources.home);
-    const indexedBy = new Set(scope.map(({ snapshot }) => snapshot.record.embedder));
-    return this.#questions.embed(indexedBy, wordings);
-  }
-
-  /** Of a single large root. */
-  async #findNeighbors(scope: readonly OpenSnapshot[]): Promise<AnnIndex | undefined> {
-    const [only] = scope;
-    if (only === undefined || scope.length > 1) return undefined;
-    return this.#neighbors.find(only.store, only.snapshot.record);
-  }
-
-  /** Kept until one of the generations changes, or another model answers for the one of the index. */
-  #index(scope: readonly OpenSnapshot[], embedderId: string, neighbors: AnnIndex | undefined): CodeSearch {
-    const generations = scope.map(
-      ({ snapshot: { record, isRanked } }) =>
-        `${record.root}@${record.generation}${isRanked ? "ranked" : ""}`,
-    );
-    const key = [embedderId, neighbors?.file ?? "exact", ...generations].join("|");
-    const known = this.#searches.get(key) ?? new CodeSearch(scope, embedderId, neighbors);
-    this.#searches.set(key, known);
-    return known;
   }
 }

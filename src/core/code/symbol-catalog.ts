@@ -13,9 +13,7 @@ import {
   type SymbolKind,
   type SymbolSummary,
 } from "../types/index.ts";
-import type { ArtifactStore } from "../store/index.ts";
-import { findKey, isDead } from "../ingest/index.ts";
-import { findRow } from "../walk/index.ts";
+import { isDead } from "../ingest/index.ts";
 import { matchName, matchQualifiers, splitTypedName, subsequence, wholeId } from "./match-name.ts";
 import type { SymbolRef } from "./live-tables.ts";
 import type { Snapshot } from "./load-snapshot.ts";
@@ -36,14 +34,15 @@ export function compareRanked(a: RankedRef, b: RankedRef): number {
 
 export class SymbolCatalog {
   readonly #snapshot: Snapshot;
-  readonly #artifacts: ArtifactStore;
+  readonly #findParsed: (path: string) => ParsedFile | undefined;
   readonly #names: readonly SymbolNames[];
   /** Importance of a symbol for ties; set once the graph was ranked. */
   centrality: (ref: SymbolRef) => number = () => 0;
 
-  constructor(snapshot: Snapshot, artifacts: ArtifactStore) {
+  /** @param findParsed - what was extracted from a live file */
+  constructor(snapshot: Snapshot, findParsed: (path: string) => ParsedFile | undefined) {
     this.#snapshot = snapshot;
-    this.#artifacts = artifacts;
+    this.#findParsed = findParsed;
     this.#names = snapshot.segments.map(({ tables }) => new SymbolNames(tables));
   }
 
@@ -250,10 +249,7 @@ export class SymbolCatalog {
 
   /** What was extracted from a live file. */
   parsedFile(path: string): ParsedFile | undefined {
-    const { files } = this.#snapshot;
-    const fileRow = findRow(files.manifest, path);
-    const key = fileRow === undefined ? undefined : findKey(files, fileRow);
-    return key === undefined ? undefined : this.#artifacts.findParsed(key);
+    return this.#findParsed(path);
   }
 
   /** Signature and doc comment live in the file's artifact only. */

@@ -6,6 +6,7 @@ export type { WordSegment } from "./word-segment.ts";
 export { findDocuments } from "./postings.ts";
 export { createWordSearch, documentId } from "./word-search.ts";
 export type {
+  CorpusStatistics,
   DocumentGroups,
   LiveWordSegment,
   QueryWord,

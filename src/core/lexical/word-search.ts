@@ -72,9 +72,24 @@ export function documentId(segment: number, document: number): number {
   return segment * maxSegmentDocuments + document;
 }
 
-/** The statistics are those of the live documents, so that ranking does not depend on how documents fell into segments. */
-export function createWordSearch(segments: readonly LiveWordSegment[]): WordSearch {
-  return new SegmentedWordSearch(segments);
+/** What scores go by of all documents. */
+export interface CorpusStatistics {
+  readonly documentCount: number;
+  /** Words in a document. */
+  readonly averageLength: number;
+  /** Documents that hold the word. */
+  documentFrequency(hash: number): number;
+}
+
+/**
+ * The statistics are those of the live documents, so that ranking does not depend on how documents fell into segments.
+ * @param corpus - that the documents are a part of; its statistics take the place of theirs
+ */
+export function createWordSearch(
+  segments: readonly LiveWordSegment[],
+  corpus?: CorpusStatistics,
+): WordSearch {
+  return new SegmentedWordSearch(segments, corpus);
 }
 
 /** All 0 between two words of a query, but for the scores. */
@@ -90,10 +105,12 @@ class SegmentedWordSearch implements WordSearch {
   readonly #segments: readonly LiveWordSegment[];
   /** By segment: live frequencies of terms that were asked for, where documents are dead. */
   readonly #liveFrequencies: readonly Map<number, number>[];
+  readonly #corpus: CorpusStatistics | undefined;
   #sums: WorkingSums | undefined;
 
-  constructor(segments: readonly LiveWordSegment[]) {
+  constructor(segments: readonly LiveWordSegment[], corpus: CorpusStatistics | undefined) {
     this.#segments = segments;
+    this.#corpus = corpus;
     this.#liveFrequencies = segments.map(() => new Map());
     let documents = 0;
     let words = 0;
@@ -104,11 +121,12 @@ class SegmentedWordSearch implements WordSearch {
         words += segment.lengths[d]!;
       }
     }
-    this.documentCount = documents;
-    this.averageLength = Math.max(1, words / Math.max(1, documents));
+    this.documentCount = corpus?.documentCount ?? documents;
+    this.averageLength = Math.max(1, corpus?.averageLength ?? words / Math.max(1, documents));
   }
 
   documentFrequency(hash: number): number {
+    if (this.#corpus !== undefined) return this.#corpus.documentFrequency(hash);
     let sum = 0;
     for (let s = 0; s < this.#segments.length; s++) {
       const term = findTerm(this.#segments[s]!.words, hash);

@@ -2,6 +2,7 @@
 export { createSearchIndex, liveDocuments } from "./search-index.ts";
 export type {
   FileLinks,
+  SearchCorpus,
   SearchFilters,
   SearchHit,
   SearchIndex,

@@ -1,7 +1,7 @@
 // What search reads: the segments of one or more indexed roots, as they are stored, with what later runs took out.
 import { clearBit, createBitmap, type Bitmap } from "../../base/bitmap.ts";
 import { createWordSearch } from "../lexical/index.ts";
-import type { WordSearch, WordSegment } from "../lexical/index.ts";
+import type { CorpusStatistics, WordSearch, WordSegment } from "../lexical/index.ts";
 import type { CodeFilters, SegmentEdges, SegmentTables } from "../types/index.ts";
 import { createVectorSearch } from "../vector/index.ts";
 import type { AnnIndex, VectorSearch, VectorSegment } from "../vector/index.ts";
@@ -89,22 +89,38 @@ export interface SearchIndex {
   readonly vectors: VectorSearch;
   /** By segment: its live documents, undefined when all are. */
   readonly live: readonly (Bitmap | undefined)[];
+  /** Of what the segments are a part of; undefined where they are all there is. */
+  readonly corpus: SearchCorpus | undefined;
+}
+
+/** All documents that are searched, where only those that may be found are at hand. */
+export interface SearchCorpus extends CorpusStatistics {
+  /** Words in a file. */
+  readonly averageFileLength: number;
 }
 
 /**
  * Cheap for segments that an earlier index had too, as long as the same objects are given. `ann` is the approximate
  * index of their vectors, where there is one: it is used for the segments that it knows.
  */
-export function createSearchIndex(segments: readonly SearchSegment[], ann?: AnnIndex): SearchIndex {
+export function createSearchIndex(
+  segments: readonly SearchSegment[],
+  ann?: AnnIndex,
+  corpus?: SearchCorpus,
+): SearchIndex {
   const live = segments.map(liveDocuments);
   return {
     segments,
-    words: createWordSearch(segments.map(({ words }, s) => ({ words, live: live[s] }))),
+    words: createWordSearch(
+      segments.map(({ words }, s) => ({ words, live: live[s] })),
+      corpus,
+    ),
     vectors: createVectorSearch(
       segments.map(({ id, vectors }, s) => ({ id, vectors, live: live[s] })),
       ann,
     ),
     live,
+    corpus,
   };
 }
 
