@@ -10,6 +10,7 @@ import type {
   RootScope,
   RootStanding,
 } from "./core/types/index.ts";
+import type { PushedRoot, PushReport } from "./core/qdrant/index.ts";
 
 export interface IndexOptions {
   /** Whether a drive, a home or a folder of the system is taken as well; else it is refused with PATH_TOO_BROAD. */
@@ -27,6 +28,14 @@ export interface IndexOptions {
 /** The part of the engine that knows code: it indexes, and answers about what is indexed. */
 export interface CodeEngine extends CodeService {
   index(path: string, options: IndexOptions, signal?: AbortSignal): Promise<IndexReport>;
+  /**
+   * Brings what is indexed of a root to the server that search is kept in. It is called `name` there; where none is given, by its
+   * repository's address. Throws CONFIG_INVALID, ROOT_NOT_INDEXED, SEARCH_STORE_UNAVAILABLE, STORE_LOCKED.
+   */
+  push(path: string, name: string | undefined, signal?: AbortSignal): Promise<PushReport>;
+  /** What that server holds, by name. */
+  listPushed(signal?: AbortSignal): Promise<readonly PushedRoot[]>;
+  removePushed(name: string, signal?: AbortSignal): Promise<void>;
   /**
    * To be asked before a question about code: waits up to 300 ms for what was saved within the last second, where the engine
    * keeps roots up to date, and says what the answer will stand for.

@@ -6,12 +6,14 @@ import { checkFolder, findBroadness } from "./base/check-folder.ts";
 import { armFailpoint } from "./base/failpoint.ts";
 import { makeFolder } from "./base/make-folder.ts";
 import type { ArtifactCacheSettings } from "./core/sharing/index.ts";
+import type { QdrantSettings } from "./core/qdrant/index.ts";
 import type { EmbedderSpec } from "./core/embed/index.ts";
 // Not through the module's index: this thread only hands out work, and must not load what does it.
 import { ingest, type IngestRequest } from "./core/ingest/ingest.ts";
 import { closeHome } from "./core/store/close-home.ts";
 import { giveNotice, onNotices } from "./core/store/notices.ts";
 import type { UnusedPolicy } from "./core/store/index.ts";
+import { nameRoot } from "./core/qdrant/root-name.ts";
 import { realRoot, rootStorePath } from "./core/types/root-id.ts";
 import { exactSearchChunks } from "./core/types/segment.ts";
 import type { SecretSettings } from "./core/secrets/index.ts";
@@ -35,6 +37,8 @@ export interface EngineOptions {
   readonly rerank?: RerankSpec | undefined;
   /** The cache of artifacts that machines share. Files that are not masked are never looked for in it, nor given to it. */
   readonly artifacts?: ArtifactCacheSettings | undefined;
+  /** The server that search is kept in, for many machines; this machine alone where it is not given. */
+  readonly qdrant?: QdrantSettings | undefined;
   readonly maxFileBytes?: number | undefined;
   /** Both are on when it is not given. */
   readonly secrets?: SecretSettings | undefined;
@@ -81,6 +85,7 @@ export function openEngine(options: EngineOptions): Promise<Engine> {
       embedder,
       rerank: options.rerank,
       artifacts: options.artifacts,
+      qdrant: options.qdrant,
       maxFileBytes: options.maxFileBytes ?? 50 * MiB,
       secrets,
       fileBudgetMs: options.fileBudgetMs ?? 5_000,
@@ -175,7 +180,7 @@ function collectNotices({ home, onNotice }: EngineOptions): { take(): readonly s
 }
 
 function createCodeEngine(
-  { workers, writer, code, watches }: EngineThreads,
+  { workers, writer, code, watches, pushing, rankSymbols }: EngineThreads,
   sharer: ArtifactSharer | undefined,
   afterRun: (rootStore: string, report: IndexReport) => Promise<void>,
   options: EngineOptions,
@@ -211,6 +216,26 @@ function createCodeEngine(
       if (broad !== true) refuseBroad(root);
       return run({ root, full: full ?? false, changed: paths, onProgress }, signal);
     },
+    async push(path, name, signal) {
+      requireServer(options);
+      const root = realRoot(path);
+      const rootStore = rootStorePath(options.home, root);
+      if (!existsSync(rootStore)) {
+        const next = { do: "index", path: root } as const;
+        throw new LociError("ROOT_NOT_INDEXED", `${root} is not indexed.`, { next });
+      }
+      // Ranks are a part of what is pushed.
+      await inTurn(root, () => rankSymbols(rootStore));
+      return inTurn(root, () => pushing.push(rootStore, name ?? nameRoot(root), signal));
+    },
+    async listPushed(signal) {
+      requireServer(options);
+      return pushing.pushed(signal);
+    },
+    async removePushed(name, signal) {
+      requireServer(options);
+      await pushing.remove(name, signal);
+    },
     async settle(scope, signal) {
       const standings = await code.standings(scope, signal);
       if (keeper === undefined) return standings;
@@ -231,6 +256,13 @@ function createCodeEngine(
       return code.workspaces(path, signal);
     },
   };
+}
+
+function requireServer({ qdrant }: EngineOptions): void {
+  if (qdrant !== undefined) return;
+  throw new LociError("CONFIG_INVALID", "No server for search is configured.", {
+    hint: 'Set search.store to "qdrant", and qdrant.url to its address where that is not this machine.',
+  });
 }
 
 function createKeeper(

@@ -2,6 +2,7 @@
 import type { Config, Environment } from "../config/index.ts";
 import type { ArtifactCacheSettings } from "../core/sharing/index.ts";
 import { parseRemote } from "../core/sharing/remote-address.ts";
+import type { QdrantSettings } from "../core/qdrant/index.ts";
 import { LociError } from "../errors.ts";
 import type { EmbedderSpec } from "../core/embed/index.ts";
 import type { EngineOptions } from "../open-engine.ts";
@@ -16,6 +17,7 @@ export function toEngineOptions(config: Config, environment: Environment): Engin
         ? undefined
         : { folder: config.search.rerank, candidates: config.search.rerankCandidates },
     artifacts: toArtifacts(config),
+    qdrant: toQdrant(config),
     maxFileBytes: config.walk.maxFileBytes,
     secrets: config.secrets,
     memoryBytes: config.engine.memoryMiB * 1024 * 1024,
@@ -33,6 +35,15 @@ function toArtifacts({ artifacts }: Config): ArtifactCacheSettings | undefined {
   if (remote === undefined) return undefined;
   parseRemote(remote);
   return { remote, push, token, key, timeoutMs };
+}
+
+/** Throws CONFIG_INVALID for what is no address. */
+function toQdrant({ search, qdrant }: Config): QdrantSettings | undefined {
+  if (search.store !== "qdrant") return undefined;
+  if (/^https?:/.test(qdrant.url) && URL.canParse(qdrant.url)) return qdrant;
+  throw new LociError("CONFIG_INVALID", `qdrant.url is ${qdrant.url}, which is no address.`, {
+    hint: "Write it as http://HOST:6333.",
+  });
 }
 
 function toEmbedder({ embed }: Config, environment: Environment): EmbedderSpec {

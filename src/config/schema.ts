@@ -1,6 +1,7 @@
 // Everything that can be configured, as one object: a leaf here is a key in the file, a variable and a flag.
 import { z } from "zod";
 import { artifactSection, servedCache } from "./artifact-settings.ts";
+import { qdrantSection } from "./qdrant-section.ts";
 
 const MiB = 1024 * 1024;
 
@@ -148,6 +149,13 @@ export const configSchema = z.strictObject({
     .prefault({}),
   search: z
     .strictObject({
+      store: z
+        .enum(["local", "qdrant"])
+        .default("local")
+        .meta({ keywords: "qdrant cluster server shared organization remote vector database" })
+        .describe(
+          "Where search asks first: the indexes of this machine, or the repositories that machines have pushed to Qdrant",
+        ),
       rerank: z
         .string()
         .min(1)
@@ -195,6 +203,7 @@ export const configSchema = z.strictObject({
         ),
     })
     .prefault({}),
+  qdrant: qdrantSection,
   artifacts: artifactSection,
   engine: z
     .strictObject({

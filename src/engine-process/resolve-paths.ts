@@ -1,11 +1,18 @@
 // One engine, clients in many folders: what a client's relative path means depends on the client.
+import { existsSync } from "node:fs";
 import { isAbsolute, resolve } from "node:path";
 import type { CodeEngine, Engine } from "../engine.ts";
 
-/** The same engine, to which relative paths of roots and folders stand on `workingDirectory`. */
+/**
+ * The same engine, to which relative paths of roots and folders stand on `workingDirectory`. What looks like a path and is
+ * no folder there may be the name of a root in a server (`github.com/org/name`), and stays.
+ */
 export function resolvePathsFrom(workingDirectory: string, engine: Engine): Engine {
-  const toAbsolute = (path: unknown): unknown =>
-    typeof path === "string" && !isAbsolute(path) ? resolve(workingDirectory, path) : path;
+  const toAbsolute = (path: unknown): unknown => {
+    if (typeof path !== "string" || isAbsolute(path)) return path;
+    const absolute = resolve(workingDirectory, path);
+    return isRootName(path) && !existsSync(absolute) ? path : absolute;
+  };
   const resolveFirst = (first: unknown): unknown => {
     if (typeof first !== "object" || first === null || !("root" in first)) return toAbsolute(first);
     const { root } = first;
@@ -19,4 +26,9 @@ export function resolvePathsFrom(workingDirectory: string, engine: Engine): Engi
     ]),
   );
   return { ...engine, code: code as unknown as CodeEngine };
+}
+
+/** A host, or a folder's name without a slash. */
+function isRootName(text: string): boolean {
+  return /^[\w-]+(\.[\w-]+)+\/\S/.test(text) || /^[\w-][\w.-]*$/.test(text);
 }

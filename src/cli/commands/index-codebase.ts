@@ -1,5 +1,6 @@
 // loci index: reads a codebase into the index, and says what came of it.
 import type { IndexReport, PushSums } from "../../core/types/index.ts";
+import type { PushReport } from "../../core/qdrant/index.ts";
 import { toIndexResult } from "../../families/codemem/shape.ts";
 import { describeFetches, describePushes, toFetchJson, toPushJson } from "../artifact-sums.ts";
 import type { CommandContext } from "../command.ts";
@@ -25,8 +26,12 @@ export async function run(context: CommandContext): Promise<number> {
     if (isTold) terminal.write(renderReport(report));
     // The answer is there; who made it for others waits until they have it, or until it is interrupted.
     const pushed = await engine.artifacts.settle(context.signal);
-    if (json) terminal.write(`${JSON.stringify(toJson(report, pushed))}\n`);
-    else if (isTold && pushed !== undefined) terminal.write(`artifacts  ${describePushes(pushed)}\n`);
+    if (isTold && pushed !== undefined) terminal.write(`artifacts  ${describePushes(pushed)}\n`);
+    const server = flags.has("push")
+      ? await engine.code.push(report.root, flags.get("name"), context.signal)
+      : undefined;
+    if (json) terminal.write(`${JSON.stringify({ ...toJson(report, pushed), ...toServerJson(server) })}\n`);
+    else if (isTold && server !== undefined) terminal.write(`pushed     ${describeServerPush(server)}\n`);
     return 0;
   } finally {
     await engine.close();
@@ -47,6 +52,35 @@ function toJson(report: IndexReport, pushed: PushSums | undefined): Record<strin
       ? {}
       : { artifacts: { ...toFetchJson(artifacts), push: pushed === undefined ? null : toPushJson(pushed) } }),
   };
+}
+
+function toServerJson(push: PushReport | undefined): Record<string, unknown> {
+  if (push === undefined) return {};
+  const { root, collection, generation, files, filesSent, filesResumed, filesRemoved, chunksSent } = push;
+  return {
+    push: {
+      ...{ root, collection, generation, files },
+      files_sent: filesSent,
+      files_resumed: filesResumed,
+      files_removed: filesRemoved,
+      chunks_sent: chunksSent,
+      elapsed_ms: Math.round(push.tookMs),
+    },
+  };
+}
+
+function describeServerPush({
+  root,
+  collection,
+  filesSent,
+  filesRemoved,
+  chunksSent,
+  tookMs,
+}: PushReport): string {
+  return (
+    `${formatCount(filesSent)} files with ${formatCount(chunksSent)} chunks, ${formatCount(filesRemoved)} removed, ` +
+    `to ${collection} as ${root}, ${formatMs(tookMs)}`
+  );
 }
 
 const problemsShown = 10;

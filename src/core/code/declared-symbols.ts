@@ -1,7 +1,7 @@
 // What is declared in a symbol? The rows of its parts follow its own.
 import { symbolFlags, type SegmentTables } from "../types/index.ts";
 import type { SymbolRef } from "./live-tables.ts";
-import type { Snapshot } from "./load-snapshot.ts";
+import type { SnapshotContent } from "./load-snapshot.ts";
 
 /** Calls `visit` for each row that is declared directly in `row`. */
 export function forEachMember(
@@ -13,7 +13,7 @@ export function forEachMember(
 }
 
 /** Calling a class calls its constructor, so those calls are calls of the class. */
-export function constructorsOf({ segments }: Snapshot, { segment, row }: SymbolRef): SymbolRef[] {
+export function constructorsOf({ segments }: SnapshotContent, { segment, row }: SymbolRef): SymbolRef[] {
   const { symbols } = segments[segment]!.tables;
   const found: SymbolRef[] = [];
   forEachMember(symbols, row, (member) => {
@@ -23,7 +23,7 @@ export function constructorsOf({ segments }: Snapshot, { segment, row }: SymbolR
 }
 
 /** A symbol and all that is declared in it, however deep. */
-export function withMembers({ segments }: Snapshot, { segment, row: start }: SymbolRef): SymbolRef[] {
+export function withMembers({ segments }: SnapshotContent, { segment, row: start }: SymbolRef): SymbolRef[] {
   const { symbols } = segments[segment]!.tables;
   const rows = new Set([start]);
   for (let row = start + 1; row < symbols.length && symbols.file[row] === symbols.file[start]; row++) {

@@ -3,12 +3,12 @@ import { edgeKindOf, strategyOf, type CodeEdge, type GraphSymbol } from "../type
 import type { CodeGraph } from "./code-graph.ts";
 import { confidenceOf } from "./edges-among.ts";
 import type { NodeNumbers } from "./graph-nodes.ts";
-import type { Snapshot } from "./load-snapshot.ts";
+import type { SnapshotContent } from "./load-snapshot.ts";
 import type { SymbolCatalog } from "./symbol-catalog.ts";
 import type { SymbolLink } from "./symbol-links.ts";
 
 export interface DescribedGraph {
-  readonly snapshot: Snapshot;
+  readonly snapshot: SnapshotContent;
   readonly symbols: SymbolCatalog;
   readonly nodes: NodeNumbers;
   readonly graph: CodeGraph;

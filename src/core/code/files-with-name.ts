@@ -3,7 +3,7 @@
 import { findDocuments } from "../lexical/index.ts";
 import { isDead } from "../ingest/index.ts";
 import { termHash, termsOf } from "../types/index.ts";
-import type { Snapshot } from "./load-snapshot.ts";
+import type { SnapshotContent } from "./load-snapshot.ts";
 
 export interface FileWithName {
   /** Position of the segment. */
@@ -14,7 +14,7 @@ export interface FileWithName {
 }
 
 /** In the order of the paths. The words may stand apart: the caller looks at the file. */
-export function findFilesWithName({ segments }: Snapshot, name: string): FileWithName[] {
+export function findFilesWithName({ segments }: SnapshotContent, name: string): FileWithName[] {
   const hashes = termsOf(name).map((term) => termHash(term));
   return segments
     .flatMap(({ tables, words, deadFiles }, segment) => {

@@ -10,7 +10,7 @@ import {
 } from "../types/index.ts";
 import { findFilesWithName, type FileWithName } from "./files-with-name.ts";
 import { splitTypedName } from "./match-name.ts";
-import type { OpenSnapshot } from "./open-snapshot.ts";
+import type { ReadableSnapshot } from "./open-snapshot.ts";
 
 /** A name that stands in more files is counted in the first of them only. */
 const maxFiles = 2_000;
@@ -24,7 +24,7 @@ const naming: ReadonlySet<number> = new Set(
  * for them, or something outside of the root. A local of that name does not count, nor does the declaration.
  */
 export function findMentions(
-  open: OpenSnapshot,
+  open: ReadableSnapshot,
   typed: string,
   limit: number,
   signal?: AbortSignal,
@@ -61,7 +61,7 @@ export function joinMentions(found: readonly NameMentions[], limit: number): Nam
 }
 
 /** What edges name the symbols of that name by. */
-function findTargetKeys({ snapshot, symbols }: OpenSnapshot, name: string): ReadonlySet<string> {
+function findTargetKeys({ snapshot, symbols }: ReadableSnapshot, name: string): ReadonlySet<string> {
   return new Set(
     symbols.named(name).map((ref) => {
       const { tables } = snapshot.segments[ref.segment]!;
@@ -76,7 +76,7 @@ function targetKey(path: string, key: number): string {
 
 /** Lines of the file with an edge to one of the symbols. */
 function findResolvedLines(
-  { snapshot }: OpenSnapshot,
+  { snapshot }: ReadableSnapshot,
   { segment, file }: FileWithName,
   targets: ReadonlySet<string>,
 ): ReadonlySet<number> {
@@ -93,7 +93,7 @@ function findResolvedLines(
 
 /** Each line that names it once, with the symbol around it: "" where it stands in none. */
 function findMentionLines(
-  { symbols, snapshot }: OpenSnapshot,
+  { symbols, snapshot }: ReadableSnapshot,
   { path, segment, file }: FileWithName,
   name: string,
 ): { readonly line: number; readonly owner: string }[] {

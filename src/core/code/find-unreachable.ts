@@ -13,7 +13,7 @@ import type { CodeGraph } from "./code-graph.ts";
 import { forEachMember } from "./declared-symbols.ts";
 import type { ViewedGraph } from "./graph-views.ts";
 import { findAmbiguousTargets, type NodeNumbers } from "./graph-nodes.ts";
-import type { Snapshot } from "./load-snapshot.ts";
+import type { SnapshotContent } from "./load-snapshot.ts";
 import { isOverrideRow } from "./override-lookup.ts";
 
 /** Kinds that are told of when nothing leads to them; fields and variables are parts of what holds them. */
@@ -226,7 +226,10 @@ function isUsedFromOutside({ graph, overrides }: ViewedGraph, facts: NodeFacts, 
   return false;
 }
 
-function languageOfNodes({ segments }: Snapshot, { files, nodeCount }: NodeNumbers): readonly string[] {
+function languageOfNodes(
+  { segments }: SnapshotContent,
+  { files, nodeCount }: NodeNumbers,
+): readonly string[] {
   const languages = new Array<string>(nodeCount);
   for (const { segment, file, firstNode, count } of files) {
     const { tables } = segments[segment]!;

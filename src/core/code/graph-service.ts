@@ -31,7 +31,7 @@ import {
   type NodeNumbers,
 } from "./graph-nodes.ts";
 import { viewCluster, viewPath, viewSymbol, type ViewedGraph } from "./graph-views.ts";
-import type { Snapshot } from "./load-snapshot.ts";
+import type { SnapshotContent } from "./load-snapshot.ts";
 import { OverrideLookup } from "./override-lookup.ts";
 import { StructuralOverrides } from "./structural-overrides.ts";
 import type { SymbolRef } from "./live-tables.ts";
@@ -67,7 +67,7 @@ export interface NamedPart {
 
 /** The graph of one generation, made when first asked for; what the kernels computed on it is kept with it. */
 export class GraphService {
-  readonly #snapshot: Snapshot;
+  readonly #snapshot: SnapshotContent;
   readonly #symbols: SymbolCatalog;
   #numbered: NodeNumbers | undefined;
   #resident: ResidentGraph | undefined;
@@ -75,7 +75,7 @@ export class GraphService {
   readonly #ranks = new RecentMap<number, Float64Array>(keptAnswers);
   readonly #clusterings = new RecentMap<number, KnownClustering>(keptAnswers);
 
-  constructor(snapshot: Snapshot, symbols: SymbolCatalog) {
+  constructor(snapshot: SnapshotContent, symbols: SymbolCatalog) {
     this.#snapshot = snapshot;
     this.#symbols = symbols;
   }

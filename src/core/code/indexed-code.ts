@@ -49,7 +49,7 @@ import type { OpenSnapshot } from "./open-snapshot.ts";
 import { OpenSnapshots } from "./open-snapshots.ts";
 import { SearchService, type SearchParts } from "./search-service.ts";
 import { RootDirectory } from "./root-directory.ts";
-import { compareRanked } from "./symbol-catalog.ts";
+import { lookupSymbol, searchSymbols } from "./symbol-questions.ts";
 import { symbolNotFound } from "./symbol-not-found.ts";
 
 export interface IndexedCodeParts {
@@ -60,9 +60,6 @@ export interface IndexedCodeParts {
   /** How much of the roots stays in memory between two questions. */
   readonly hold?: Partial<HoldLimits> | undefined;
 }
-
-/** Symbols of one name that are offered. */
-const maxCandidates = 20;
 
 /** What a method of the service is asked. */
 type Query<M extends keyof CodeService> = Exclude<Parameters<CodeService[M]>[0], AbortSignal | undefined>;
@@ -101,39 +98,12 @@ export class IndexedCode implements Served<CodeService> {
     return this.#search.search(query, signal);
   }
 
-  searchSymbols(
-    { query, root, kind, limit, offset = 0 }: Query<"searchSymbols">,
-    signal?: AbortSignal,
-  ): SymbolSummary[] {
-    const end = offset + limit;
-    return this.#snapshots
-      .get(root, signal)
-      .flatMap(({ symbols }) =>
-        symbols.search(query, kind, end, signal).map((found) => ({ symbols, ...found })),
-      )
-      .sort(compareRanked)
-      .slice(offset, end)
-      .map(({ symbols, ref }) => symbols.summary(ref));
+  searchSymbols({ root, ...asked }: Query<"searchSymbols">, signal?: AbortSignal): SymbolSummary[] {
+    return searchSymbols(this.#snapshots.get(root, signal), asked, signal);
   }
 
   lookupSymbol({ name, root }: Query<"lookupSymbol">, signal?: AbortSignal): SymbolLookup {
-    const scope = this.#snapshots.get(root, signal);
-    const all = scope.flatMap(({ symbols }) =>
-      symbols.lookup(name, signal).map((row) => ({ symbols, ...row })),
-    );
-    // What is the very name in one root is not one of several because another root has something like it.
-    const best = Math.max(...all.map(({ order }) => order));
-    const found = all.filter(({ order }) => order === best);
-    const [only] = found;
-    throwIfCancelled(signal);
-    if (only === undefined) throw symbolNotFound(name, scope);
-    if (found.length === 1) return { found: true, symbol: only.symbols.detail(only.ref) };
-    const shown = found.sort(compareRanked).slice(0, maxCandidates);
-    return {
-      found: false,
-      candidates: shown.map(({ symbols, ref }) => symbols.summary(ref)),
-      total: found.length,
-    };
+    return lookupSymbol(this.#snapshots.get(root, signal), name, signal);
   }
 
   dependencies({ root, symbolId, direction }: Query<"dependencies">, signal?: AbortSignal): CodeEdge[] {

@@ -18,12 +18,16 @@ export interface SnapshotSegment extends SearchSegment {
   readonly edges: () => SegmentEdges;
 }
 
-export interface Snapshot {
+/** What search, symbols and the graph go by. */
+export interface SnapshotContent {
   readonly record: RootRecord;
-  readonly files: FileTable;
   readonly segments: readonly SnapshotSegment[];
   /** Whether the symbols' ranks are those of this generation, and not of none or of an earlier one. */
   readonly isRanked: boolean;
+}
+
+export interface Snapshot extends SnapshotContent {
+  readonly files: FileTable;
   readonly loaded: ReadonlyMap<string, LoadedSegment>;
   /** Bytes of the blocks that were read so far; words, vectors and edges may be read later. */
   readBytes(): number;

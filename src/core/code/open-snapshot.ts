@@ -2,12 +2,12 @@
 import type { RootStore } from "../store/index.ts";
 import type { GraphService } from "./graph-service.ts";
 import type { FileLines } from "./indexed-text.ts";
-import type { Snapshot } from "./load-snapshot.ts";
+import type { Snapshot, SnapshotContent } from "./load-snapshot.ts";
 import type { SymbolCatalog } from "./symbol-catalog.ts";
 
 /** What questions are answered from: a root, or as much of it as a question needs. */
 export interface ReadableSnapshot {
-  readonly snapshot: Snapshot;
+  readonly snapshot: SnapshotContent;
   readonly symbols: SymbolCatalog;
   readonly graph: GraphService;
   /** Undefined for a file that is not indexed. */
@@ -19,4 +19,5 @@ export interface ReadableSnapshot {
 /** One root as it stands now. */
 export interface OpenSnapshot extends ReadableSnapshot {
   readonly store: RootStore;
+  readonly snapshot: Snapshot;
 }

@@ -112,8 +112,7 @@ export class OpenSnapshots {
         const row = findRow(snapshot.files.manifest, path);
         return row === undefined ? undefined : languageAt(snapshot.files, row);
       },
-      readLines: (path, mask) =>
-        readFileLines(snapshot.files.manifest, snapshot.record.root, path, mask),
+      readLines: (path, mask) => readFileLines(snapshot.files.manifest, snapshot.record.root, path, mask),
     };
   }
 

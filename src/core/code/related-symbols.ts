@@ -3,7 +3,7 @@ import type { RelatedSymbol } from "../types/index.ts";
 import { edgeKindOf, strategyOf, symbolFlags, symbolKindOf } from "../types/index.ts";
 import { isDead } from "../ingest/index.ts";
 import { findEdgesFrom, findEdgesTo, viewSegment } from "../query/index.ts";
-import type { OpenSnapshot } from "./open-snapshot.ts";
+import type { ReadableSnapshot } from "./open-snapshot.ts";
 import type { SymbolRef } from "./live-tables.ts";
 
 /** Edges that say something of how code works; containment and the like do not. */
@@ -18,7 +18,7 @@ interface Neighbor extends SymbolRef {
 
 /** Surest first, and of equal ones the most central; ids that the root does not have are passed over. */
 export function findRelatedSymbols(
-  open: OpenSnapshot,
+  open: ReadableSnapshot,
   symbolIds: readonly string[],
   limit: number,
 ): RelatedSymbol[] {
@@ -44,7 +44,7 @@ export function findRelatedSymbols(
   });
 }
 
-function findUsers({ snapshot: { segments } }: OpenSnapshot, { segment, row }: SymbolRef): Neighbor[] {
+function findUsers({ snapshot: { segments } }: ReadableSnapshot, { segment, row }: SymbolRef): Neighbor[] {
   const { symbols } = segments[segment]!.tables;
   const path = viewSegment(segments[segment]!.tables).path(symbols.file[row]!);
   const found: Neighbor[] = [];
@@ -61,7 +61,7 @@ function findUsers({ snapshot: { segments } }: OpenSnapshot, { segment, row }: S
   return found;
 }
 
-function findUsed({ snapshot: { segments } }: OpenSnapshot, { segment, row }: SymbolRef): Neighbor[] {
+function findUsed({ snapshot: { segments } }: ReadableSnapshot, { segment, row }: SymbolRef): Neighbor[] {
   const { edges, strings } = segments[segment]!.edges();
   const found: Neighbor[] = [];
   const [first, end] = findEdgesFrom({ edges, strings }, row);

@@ -16,7 +16,7 @@ import {
 import { isDead } from "../ingest/index.ts";
 import { matchName, matchQualifiers, splitTypedName, subsequence, wholeId } from "./match-name.ts";
 import type { SymbolRef } from "./live-tables.ts";
-import type { Snapshot } from "./load-snapshot.ts";
+import type { SnapshotContent } from "./load-snapshot.ts";
 import { SymbolNames } from "./symbol-names.ts";
 
 /** How well a symbol fits what was asked: comparable between the roots of a home. */
@@ -33,14 +33,14 @@ export function compareRanked(a: RankedRef, b: RankedRef): number {
 }
 
 export class SymbolCatalog {
-  readonly #snapshot: Snapshot;
+  readonly #snapshot: SnapshotContent;
   readonly #findParsed: (path: string) => ParsedFile | undefined;
   readonly #names: readonly SymbolNames[];
   /** Importance of a symbol for ties; set once the graph was ranked. */
   centrality: (ref: SymbolRef) => number = () => 0;
 
   /** @param findParsed - what was extracted from a live file */
-  constructor(snapshot: Snapshot, findParsed: (path: string) => ParsedFile | undefined) {
+  constructor(snapshot: SnapshotContent, findParsed: (path: string) => ParsedFile | undefined) {
     this.#snapshot = snapshot;
     this.#findParsed = findParsed;
     this.#names = snapshot.segments.map(({ tables }) => new SymbolNames(tables));

@@ -82,7 +82,8 @@ function buildOne(parts: SegmentParts, id: string, rows: readonly number[], from
   };
 }
 
-function addWords(words: WordSegmentBuilder, parsed: ParsedFile, path: string): void {
+/** The words of each chunk of a file, with those of its path. */
+export function addWords(words: WordSegmentBuilder, parsed: ParsedFile, path: string): void {
   const pathHashes = termsOfPath(path);
   for (let chunk = 0; chunk < parsed.chunks.length; chunk++) {
     words.add({

@@ -3,7 +3,7 @@ export { WordSegmentBuilder } from "./segment-builder.ts";
 export type { DocumentWords } from "./segment-builder.ts";
 export { decodeWordSegment, encodeWordSegment } from "./word-segment.ts";
 export type { WordSegment } from "./word-segment.ts";
-export { findDocuments } from "./postings.ts";
+export { countLive, findDocuments } from "./postings.ts";
 export { createWordSearch, documentId } from "./word-search.ts";
 export type {
   CorpusStatistics,
@@ -14,7 +14,7 @@ export type {
   WordQuery,
   WordSearch,
 } from "./word-search.ts";
-export { inverseDocumentFrequency } from "./bm25.ts";
+export { effectiveFrequencies, inverseDocumentFrequency } from "./bm25.ts";
 export type { Bm25Parameters, FieldWeights } from "./bm25.ts";
 export { createSmallCorpus } from "./small-corpus.ts";
 export type { SmallCorpus, SmallCorpusHit, SmallDocument } from "./small-corpus.ts";

@@ -77,8 +77,8 @@ export interface CorpusStatistics {
   readonly documentCount: number;
   /** Words in a document. */
   readonly averageLength: number;
-  /** Documents that hold the word. */
-  documentFrequency(hash: number): number;
+  /** Documents that hold the word; undefined where that is not known: then those at hand count. */
+  documentFrequency(hash: number): number | undefined;
 }
 
 /**
@@ -126,7 +126,8 @@ class SegmentedWordSearch implements WordSearch {
   }
 
   documentFrequency(hash: number): number {
-    if (this.#corpus !== undefined) return this.#corpus.documentFrequency(hash);
+    const known = this.#corpus?.documentFrequency(hash);
+    if (known !== undefined) return known;
     let sum = 0;
     for (let s = 0; s < this.#segments.length; s++) {
       const term = findTerm(this.#segments[s]!.words, hash);

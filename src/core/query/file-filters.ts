@@ -9,6 +9,12 @@ import type { SegmentView } from "./segment-view.ts";
 export type FileTest = (view: SegmentView, file: number) => boolean;
 type PathTest = (path: string) => boolean;
 
+/** Whether a path passes every filter by paths. Throws INPUT_INVALID for a pattern that cannot be read. */
+export function createPathTest(filters: SearchFilters, root: string): PathTest {
+  const tests = createPathTests(filters, root);
+  return (path) => tests.every((test) => test(path));
+}
+
 /** All given conditions must hold. Throws INPUT_INVALID for a pattern that cannot be read. */
 export function createFileTest(filters: SearchFilters, root: string): FileTest {
   const { languages, purpose } = filters;

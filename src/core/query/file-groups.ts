@@ -17,7 +17,10 @@ export function groupByFile(index: SearchIndex): FileGroups {
   let files = knownFiles.get(index);
   if (files === undefined) {
     const groups = index.segments.map(groupsOf);
-    knownFiles.set(index, (files = { groups, averageLength: index.corpus?.averageFileLength ?? averageLength(index, groups) }));
+    knownFiles.set(
+      index,
+      (files = { groups, averageLength: index.corpus?.averageFileLength ?? averageLength(index, groups) }),
+    );
   }
   return files;
 }

@@ -1,18 +1,5 @@
 // Entry of the thread that answers how symbols hang together. The kernels run here, where no search waits for them.
-import { workerData } from "node:worker_threads";
-import { join } from "node:path";
-import { IndexedCode } from "../../core/code/index.ts";
-import { openArtifactStore } from "../../core/store/index.ts";
 import { serve } from "../protocol/serve.ts";
-import type { ThreadSettings } from "../protocol/thread-settings.ts";
+import { openCode } from "./open-code.ts";
 
-const { home, heldBytes } = workerData as ThreadSettings; // what the host gave
-
-export const call = serve(
-  () =>
-    new IndexedCode({
-      home,
-      artifacts: openArtifactStore(join(home, "artefacts")),
-      hold: { bytes: heldBytes },
-    }),
-);
+export const call = serve(() => openCode());

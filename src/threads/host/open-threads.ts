@@ -6,6 +6,7 @@ import type { Workers, Writer } from "../../core/ingest/index.ts";
 import { codeMethods, type CodeService } from "../../core/types/code-service.ts";
 import type { Betweenness, CsrGraph } from "../../kernels/index.ts";
 import type { BetweennessRequest, ComputeService } from "../entries/compute.ts";
+import type { PushService } from "../entries/push.ts";
 import type { NeighborService } from "../entries/neighbor.ts";
 import type { WatchService } from "../../core/watch/index.ts";
 import type { ThreadSettings } from "../protocol/thread-settings.ts";
@@ -19,6 +20,8 @@ export interface EngineThreads {
   readonly watches: WatchService;
   /** To be asked only where one is configured. */
   readonly cache: ArtifactCache;
+  /** To be asked only where a server for search is configured. */
+  readonly pushing: PushService;
   /** Ranks the symbols of a root's current generation, if they are not, and stores that beside it. */
   rankSymbols(rootStore: string): Promise<void>;
   /** Builds the approximate index of a root's vectors where that pays, unless another process is at it. Throws CANCELLED. */
@@ -125,6 +128,14 @@ export function openThreads(settings: ThreadSettings, threads: number): EngineTh
     workerData: settings,
     idleMs: cacheIdleMs,
   });
+  const pushing = connect<PushService>({
+    name: "push",
+    entry: new URL("../entries/push.js", import.meta.url),
+    methods: ["push", "pushed", "remove"],
+    threads: 1,
+    workerData: settings,
+    idleMs: cacheIdleMs,
+  });
   const { service: writer } = writing;
   return {
     workers: { ...computing.service, threads: computing.threads, renew: () => computing.end() },
@@ -132,6 +143,7 @@ export function openThreads(settings: ThreadSettings, threads: number): EngineTh
     code: { ...queries.service, ...graphs.service },
     watches: watching.service,
     cache: caching.service,
+    pushing: pushing.service,
     async rankSymbols(rootStore) {
       const ranks = await computing.service.rankSymbols(rootStore);
       if (ranks !== undefined) await writer.putBlocks(rootStore, [ranks]);
@@ -154,6 +166,7 @@ export function openThreads(settings: ThreadSettings, threads: number): EngineTh
         neighbors.close(),
         watching.close(),
         caching.close(),
+        pushing.close(),
       ]);
       await writing.close();
     },

@@ -1,5 +1,6 @@
 // What threads are told when they start: plain data.
 import type { ArtifactCacheSettings } from "../../core/sharing/index.ts";
+import type { QdrantSettings } from "../../core/qdrant/index.ts";
 import type { EmbedderSpec } from "../../core/embed/index.ts";
 import type { SecretSettings } from "../../core/secrets/index.ts";
 import type { RerankSpec } from "../../core/code/index.ts";
@@ -10,6 +11,8 @@ export interface ThreadSettings {
   readonly rerank?: RerankSpec | undefined;
   /** The cache of artifacts that machines share; absent where none is configured. */
   readonly artifacts?: ArtifactCacheSettings | undefined;
+  /** The server that search is kept in; absent where it is kept on this machine. */
+  readonly qdrant?: QdrantSettings | undefined;
   readonly maxFileBytes: number;
   readonly secrets: SecretSettings;
   /** Longest time for one file's syntax tree. */

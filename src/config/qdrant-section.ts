@@ -1,0 +1,46 @@
+// The server that search is kept in, where one machine is not enough.
+import { z } from "zod";
+
+export const qdrantSection = z
+  .strictObject({
+    url: z
+      .string()
+      .min(1)
+      .default("http://127.0.0.1:6333")
+      .meta({ keywords: "cluster server vector database remote shared address" })
+      .describe("Address of the Qdrant server (1.16 or later) that search.store names"),
+    key: z
+      .string()
+      .min(1)
+      .optional()
+      .meta({ secret: true, keywords: "api key token password authentication" })
+      .describe("Key that Qdrant is sent"),
+    collection: z
+      .string()
+      .regex(/^[\w.-]{1,200}$/)
+      .default("loci")
+      .meta({ keywords: "group tenant organization team" })
+      .describe("Collection that holds the pushed repositories: those that are searched together"),
+    timeoutMs: z
+      .int()
+      .min(100)
+      .max(600_000)
+      .default(30_000)
+      .meta({ keywords: "slow timeout" })
+      .describe("Time for one request to Qdrant"),
+    shards: z
+      .int()
+      .min(1)
+      .max(1024)
+      .default(1)
+      .meta({ keywords: "scale nodes distribute" })
+      .describe("Parts of a collection that the first push makes: as many as nodes, or a multiple"),
+    replicas: z
+      .int()
+      .min(1)
+      .max(16)
+      .default(1)
+      .meta({ keywords: "replication availability nodes copies" })
+      .describe("Nodes that hold each part of a collection that the first push makes"),
+  })
+  .prefault({});

@@ -1,0 +1,325 @@
+// Questions about code that machines have pushed, answered without an index of this one: each gathers the files that it
+// needs, and asks them as a local index is asked.
+import { LociError, throwIfCancelled } from "../../../errors.ts";
+import { termHash, termsOf } from "../../types/index.ts";
+import type {
+  CodeEdge,
+  CodeQuery,
+  CodeSearchResult,
+  CodeService,
+  CodeText,
+  FileText,
+  FoundImport,
+  HealthCheck,
+  Impact,
+  NameMentions,
+  RelatedSymbol,
+  RootStanding,
+  RootStatus,
+  SymbolLookup,
+  SymbolSummary,
+} from "../../types/index.ts";
+import { chunkFilter, findFilesOfChunks, QdrantServer, type QdrantSettings } from "../../qdrant/index.ts";
+import { parseQuery } from "../../query/index.ts";
+import { withMembers } from "../declared-symbols.ts";
+import { findImports } from "../find-imports.ts";
+import { findMentions, joinMentions } from "../find-mentions.ts";
+import type { SymbolRef } from "../live-tables.ts";
+import { splitTypedName } from "../match-name.ts";
+import type { ReadableSnapshot } from "../open-snapshot.ts";
+import { readCode } from "../read-code.ts";
+import { findRelatedSymbols } from "../related-symbols.ts";
+import { SearchService, type SearchParts } from "../search-service.ts";
+import { symbolNotFound } from "../symbol-not-found.ts";
+import { lookupSymbol, searchSymbols } from "../symbol-questions.ts";
+import { incomingTargets, outgoingPaths } from "./neighborhood.ts";
+import type { RemoteRoot } from "./remote-root.ts";
+import { RemoteRoots } from "./remote-roots.ts";
+import { RemoteSearchSource } from "./remote-search-source.ts";
+
+/** Files that one question about names gathers from a root. */
+const mostNamed = 300;
+/** Files that one question about impact gathers: beyond it, a graph in one place is the better tool. */
+const mostReached = 1_500;
+
+type Query<M extends keyof CodeService> = Exclude<Parameters<CodeService[M]>[0], AbortSignal | undefined>;
+
+export interface RemoteCodeParts {
+  readonly home: string;
+  readonly settings: QdrantSettings;
+  /** Absent where nobody will search. */
+  readonly searching?: SearchParts | undefined;
+  readonly loadMask: () => Promise<(text: string) => string>;
+}
+
+/** A symbol, in as much of its root as was gathered. */
+interface Gathered {
+  readonly remote: RemoteRoot;
+  readonly paths: Set<string>;
+  readonly open: ReadableSnapshot;
+  readonly ref: SymbolRef;
+}
+
+export class RemoteCode {
+  readonly #roots: RemoteRoots;
+  readonly #search: SearchService | undefined;
+  readonly #loadMask: RemoteCodeParts["loadMask"];
+
+  constructor({ home, settings, searching, loadMask }: RemoteCodeParts) {
+    this.#roots = new RemoteRoots(new QdrantServer(settings));
+    this.#loadMask = loadMask;
+    if (searching !== undefined) {
+      const source = new RemoteSearchSource(this.#roots);
+      this.#search = new SearchService(searching, { home, source, loadMask });
+    }
+  }
+
+  /** Whether a root or a folder was pushed; without one whether anything was. */
+  async has(named: string | readonly string[] | undefined): Promise<boolean> {
+    if (named === undefined) return (await this.#roots.list()).length > 0;
+    const names = typeof named === "string" ? [named] : named;
+    const known = await Promise.all(names.map((name) => this.#roots.has(name)));
+    return known.length > 0 && known.every(Boolean);
+  }
+
+  async search(query: CodeQuery, signal?: AbortSignal): Promise<CodeSearchResult> {
+    if (this.#search === undefined) throw new LociError("INTERNAL", "This thread does not search.");
+    return this.#search.search(query, signal);
+  }
+
+  /** By the beginning of a name's words. */
+  async searchSymbols(asked: Query<"searchSymbols">, signal?: AbortSignal): Promise<SymbolSummary[]> {
+    const { last } = splitTypedName(asked.query);
+    const scope = await this.#each(asked.root, signal, (remote) =>
+      remote.findFiles({ key: "symbols", any: [last] }, mostNamed, signal),
+    );
+    return searchSymbols(scope, asked, signal);
+  }
+
+  async lookupSymbol({ name, root }: Query<"lookupSymbol">, signal?: AbortSignal): Promise<SymbolLookup> {
+    const path = name.trim().replace(/^\.\//, "").split("#", 1)[0]!;
+    const names = [termHash(splitTypedName(name).last)];
+    const scope = await this.#each(root, signal, async (remote) => [
+      ...(await remote.findFiles({ key: "names", any: names }, mostNamed, signal)),
+      ...(path.includes("/") || path.includes(".")
+        ? await remote.findFiles({ key: "path", any: [path] }, 1, signal)
+        : []),
+    ]);
+    return lookupSymbol(scope, name, signal);
+  }
+
+  async dependencies(
+    { root, symbolId, direction }: Query<"dependencies">,
+    signal?: AbortSignal,
+  ): Promise<CodeEdge[]> {
+    const { open, ref } = await this.#withNeighbors(await this.#gather(root, symbolId, signal), signal);
+    return open.graph.dependencies(ref, direction, signal);
+  }
+
+  async impact({ root, symbolId, depth }: Query<"impact">, signal?: AbortSignal): Promise<Impact> {
+    let { remote, paths, open, ref } = await this.#gather(root, symbolId, signal);
+    let frontier: readonly SymbolRef[] = withMembers(open.snapshot, ref);
+    const asked = new Set<number>();
+    for (let step = 0; step < depth && frontier.length > 0 && paths.size < mostReached; step++) {
+      throwIfCancelled(signal);
+      const targets = incomingTargets(open, frontier).filter((target) => !asked.has(target));
+      if (targets.length === 0) break;
+      for (const target of targets) asked.add(target);
+      const found = await remote.findFiles({ key: "targets", any: targets }, mostReached, signal);
+      for (const path of found) paths.add(path);
+      open = await remote.open(paths, signal);
+      ref = getSymbol(open, symbolId);
+      const { reachable } = open.graph.impact(ref, step + 1, signal);
+      frontier = reachable.flatMap(({ id }) => open.symbols.find(id) ?? []);
+    }
+    return open.graph.impact(ref, depth, signal);
+  }
+
+  async relatedSymbols(
+    { root, symbolIds, limit }: Query<"relatedSymbols">,
+    signal?: AbortSignal,
+  ): Promise<RelatedSymbol[]> {
+    const found: RelatedSymbol[] = [];
+    for (const id of symbolIds) {
+      const { open } = await this.#withNeighbors(await this.#gather(root, id, signal), signal);
+      found.push(...findRelatedSymbols(open, [id], limit));
+    }
+    return [...new Map(found.map((related) => [related.symbol.id, related])).values()];
+  }
+
+  async findImports(
+    { root, name, limit }: Query<"findImports">,
+    signal?: AbortSignal,
+  ): Promise<FoundImport[]> {
+    const mask = await this.#loadMask();
+    const scope = await this.#mentioning(root, name, signal);
+    return scope.flatMap((open) => findImports(open, name, limit, mask)).slice(0, limit);
+  }
+
+  async findMentions(
+    { root, name, limit }: Query<"findMentions">,
+    signal?: AbortSignal,
+  ): Promise<NameMentions> {
+    const scope = await this.#mentioning(root, splitTypedName(name).last, signal);
+    return joinMentions(
+      scope.map((open) => findMentions(open, name, limit, signal)),
+      limit,
+    );
+  }
+
+  async readCode(
+    { root, places, contextLines }: Query<"readCode">,
+    signal?: AbortSignal,
+  ): Promise<CodeText[]> {
+    const mask = await this.#loadMask();
+    const open = await this.#openOne(
+      root,
+      places.map(({ path }) => path),
+      signal,
+    );
+    return readCode(open, places, contextLines, mask);
+  }
+
+  /** As it was when it was pushed. */
+  async readFile({ root, path }: Query<"readFile">, signal?: AbortSignal): Promise<FileText> {
+    const mask = await this.#loadMask();
+    const open = await this.#openOne(root, [path], signal);
+    const language = open.languageOf(path);
+    const { lines, stale } = open.readLines(path, mask);
+    if (language === undefined || stale) {
+      throw new LociError(
+        "PATH_NOT_FOUND",
+        `${path} is not among the files of ${open.snapshot.record.root}.`,
+      );
+    }
+    const isEnded = lines.at(-1) === "";
+    const { root: name } = open.snapshot.record;
+    return {
+      ...{ root: name, path, language },
+      lines: isEnded ? lines.length - 1 : lines.length,
+      content: lines.join("\n"),
+    };
+  }
+
+  async listSymbols({ root, path }: Query<"listSymbols">, signal?: AbortSignal): Promise<SymbolSummary[]> {
+    return (await this.#openOne(root, [path], signal)).symbols.listOf(path);
+  }
+
+  async roots(): Promise<RootStatus[]> {
+    return (await this.#roots.list()).map((pushed) => ({
+      root: pushed.root,
+      id: pushed.root,
+      generation: pushed.generation,
+      indexedAt: pushed.pushedAt,
+      files: pushed.counts.files,
+      symbols: pushed.counts.symbols,
+      chunks: pushed.counts.chunks,
+      edges: pushed.counts.resolved,
+      bytesOnDisk: 0,
+      embedder: pushed.embedder,
+      languages: pushed.counts.languages,
+    }));
+  }
+
+  async standings({ root }: Query<"standings">): Promise<RootStanding[]> {
+    return (await this.#roots.place(root)).map(({ pushed }) => ({
+      root: pushed.root,
+      generation: pushed.generation,
+      commit: pushed.commit,
+      behind: undefined,
+    }));
+  }
+
+  async checkHealth(signal?: AbortSignal): Promise<HealthCheck> {
+    const startedAt = performance.now();
+    const { server } = this.#roots;
+    try {
+      const version = await server.readVersion(signal);
+      const roots = await this.#roots.list();
+      const tookMs = performance.now() - startedAt;
+      const detail = `Qdrant ${version}, ${roots.length} roots in ${server.collection}`;
+      return { part: "search store", ok: true, detail, mend: undefined, tookMs };
+    } catch (error) {
+      if (!(error instanceof LociError)) throw error;
+      const tookMs = performance.now() - startedAt;
+      return { part: "search store", ok: false, detail: error.message, mend: error.hint, tookMs };
+    }
+  }
+
+  /** The roots that are asked, each with the files that `choose` names. */
+  async #each(
+    named: string | readonly string[] | undefined,
+    signal: AbortSignal | undefined,
+    choose: (remote: RemoteRoot) => Promise<readonly string[]>,
+  ): Promise<ReadableSnapshot[]> {
+    const placed = await this.#roots.place(named);
+    return Promise.all(
+      placed.map(async ({ pushed }) => {
+        const remote = await this.#roots.open(pushed, signal);
+        return remote.open(await choose(remote), signal);
+      }),
+    );
+  }
+
+  /** Files that hold the words of a name, those first that say them most. */
+  #mentioning(
+    named: string | readonly string[] | undefined,
+    name: string,
+    signal: AbortSignal | undefined,
+  ): Promise<ReadableSnapshot[]> {
+    const query = parseQuery(
+      termsOf(name.split(/[/\\:.]+/).findLast((part) => part !== "") ?? name).join(" "),
+    );
+    return this.#each(named, signal, async (remote) =>
+      findFilesOfChunks(
+        this.#roots.server,
+        {
+          query,
+          vector: undefined,
+          limit: 2 * mostNamed,
+          filter: await chunkFilter(this.#roots.server, remote.pushed, {}, signal),
+        },
+        signal,
+      ),
+    );
+  }
+
+  async #openOne(
+    root: string,
+    paths: readonly string[],
+    signal: AbortSignal | undefined,
+  ): Promise<ReadableSnapshot> {
+    const [open] = await this.#each(root, signal, () => Promise.resolve(paths));
+    return open!;
+  }
+
+  async #gather(root: string, symbolId: string, signal: AbortSignal | undefined): Promise<Gathered> {
+    const [placed] = await this.#roots.place(root);
+    const remote = await this.#roots.open(placed!.pushed, signal);
+    const paths = new Set([symbolId.split("#", 1)[0]!]);
+    const open = await remote.open(paths, signal);
+    return { remote, paths, open, ref: getSymbol(open, symbolId) };
+  }
+
+  async #withNeighbors(
+    { remote, paths, open, ref }: Gathered,
+    signal: AbortSignal | undefined,
+  ): Promise<Pick<Gathered, "open" | "ref">> {
+    const id = open.symbols.id(ref);
+    for (const path of outgoingPaths(open, [ref])) paths.add(path);
+    const users = await remote.findFiles(
+      { key: "targets", any: incomingTargets(open, [ref]) },
+      mostReached,
+      signal,
+    );
+    for (const path of users) paths.add(path);
+    const wider = await remote.open(paths, signal);
+    return { open: wider, ref: getSymbol(wider, id) };
+  }
+}
+
+function getSymbol(open: ReadableSnapshot, id: string): SymbolRef {
+  const ref = open.symbols.find(id);
+  if (ref === undefined) throw symbolNotFound(id, [open]);
+  return ref;
+}

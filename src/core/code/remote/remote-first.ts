@@ -1,0 +1,148 @@
+// One service over two places: what was pushed is asked of the server, the rest of what is indexed here; and where the
+// server does not answer, what is here stands in and says so.
+import { isLociError, LociError } from "../../../errors.ts";
+import type { CodeService, Served } from "../../types/index.ts";
+import type { IndexedCode } from "../indexed-code.ts";
+import type { RemoteCode } from "./remote-code.ts";
+
+type Scope = string | readonly string[] | undefined;
+
+export function createRemoteFirst(
+  remote: RemoteCode,
+  local: IndexedCode,
+): Served<CodeService> & { close(): Promise<void> } {
+  /** Throws what the server's failure was where nothing here answers either. */
+  const ask = async <T>(
+    root: Scope,
+    fromServer: () => Promise<T>,
+    fromHere: () => T | Promise<T>,
+    inPlace: (answer: T, why: string) => T = (answer) => answer,
+  ): Promise<T> => {
+    let failure: unknown;
+    try {
+      if (await remote.has(root)) return await fromServer();
+    } catch (error) {
+      if (!isLociError(error, "SEARCH_STORE_UNAVAILABLE")) throw error;
+      failure = error;
+    }
+    try {
+      const answer = await fromHere();
+      return failure === undefined ? answer : inPlace(answer, (failure as LociError).message);
+    } catch (error) {
+      throw failure !== undefined && isLociError(error, "ROOT_NOT_INDEXED") ? failure : error;
+    }
+  };
+  /** The graph as a whole is only where the whole of the root is. */
+  const askHere = async <T>(root: Scope, fromHere: () => T | Promise<T>): Promise<T> => {
+    try {
+      return await fromHere();
+    } catch (error) {
+      if (!isLociError(error, "ROOT_NOT_INDEXED") || !(await remote.has(root).catch(() => false)))
+        throw error;
+      const what = typeof root === "string" ? root : "The root";
+      throw new LociError("ROOT_NOT_INDEXED", `${what} is in Qdrant, and not indexed on this machine.`, {
+        hint: "This question is about the graph as a whole, which only an index on this machine has.",
+        next: { do: "index" },
+      });
+    }
+  };
+  return {
+    search: (query, signal) =>
+      ask(
+        query.root,
+        () => remote.search(query, signal),
+        () => local.search(query, signal),
+        (answer, why) => ({
+          ...answer,
+          hits: answer.hits.map((hit) => ({ ...hit, stale: true })),
+          shortfall: `${why} This is what is indexed on this machine.`,
+        }),
+      ),
+    searchSymbols: (query, signal) =>
+      ask(
+        query.root,
+        () => remote.searchSymbols(query, signal),
+        () => local.searchSymbols(query, signal),
+      ),
+    lookupSymbol: (query, signal) =>
+      ask(
+        query.root,
+        () => remote.lookupSymbol(query, signal),
+        () => local.lookupSymbol(query, signal),
+      ),
+    dependencies: (query, signal) =>
+      ask(
+        query.root,
+        () => remote.dependencies(query, signal),
+        () => local.dependencies(query, signal),
+      ),
+    impact: (query, signal) =>
+      ask(
+        query.root,
+        () => remote.impact(query, signal),
+        () => local.impact(query, signal),
+      ),
+    relatedSymbols: (query, signal) =>
+      ask(
+        query.root,
+        () => remote.relatedSymbols(query, signal),
+        () => local.relatedSymbols(query),
+      ),
+    findImports: (query, signal) =>
+      ask(
+        query.root,
+        () => remote.findImports(query, signal),
+        () => local.findImports(query),
+      ),
+    findMentions: (query, signal) =>
+      ask(
+        query.root,
+        () => remote.findMentions(query, signal),
+        () => local.findMentions(query, signal),
+      ),
+    readCode: (query, signal) =>
+      ask(
+        query.root,
+        () => remote.readCode(query, signal),
+        () => local.readCode(query),
+      ),
+    readFile: (query, signal) =>
+      ask(
+        query.root,
+        () => remote.readFile(query, signal),
+        () => local.readFile(query),
+      ),
+    listSymbols: (query, signal) =>
+      ask(
+        query.root,
+        () => remote.listSymbols(query, signal),
+        () => local.listSymbols(query),
+      ),
+    standings: (query) =>
+      ask(
+        query.root,
+        () => remote.standings(query),
+        () => local.standings(query),
+      ),
+    roots: async (signal) => [...(await remote.roots().catch(emptyWithoutServer)), ...local.roots(signal)],
+    checkHealth: async (signal) => [...(await local.checkHealth(signal)), await remote.checkHealth(signal)],
+    clusters: (query, signal) => askHere(query.root, () => local.clusters(query, signal)),
+    clusterGraph: (query, signal) => askHere(query.root, () => local.clusterGraph(query, signal)),
+    symbolGraph: (query, signal) => askHere(query.root, () => local.symbolGraph(query, signal)),
+    symbolPath: (query, signal) => askHere(query.root, () => local.symbolPath(query, signal)),
+    pageRank: (query, signal) => askHere(query.root, () => local.pageRank(query, signal)),
+    architecture: (query, signal) => askHere(query.root, () => local.architecture(query, signal)),
+    describeIndex: (query) => askHere(query.root, () => local.describeIndex(query)),
+    describeRoot: (query, signal) => askHere(query.root, () => local.describeRoot(query, signal)),
+    workspaces: (path, signal) => local.workspaces(path, signal),
+    maskTexts: (query) => local.maskTexts(query),
+    compareTexts: (query, signal) => local.compareTexts(query, signal),
+    contents: (signal) => local.contents(signal),
+    close: () => local.close(),
+  };
+}
+
+function emptyWithoutServer(error: unknown): [] {
+  if (isLociError(error, "SEARCH_STORE_UNAVAILABLE")) return [];
+  throw error;
+}

@@ -1,0 +1,49 @@
+// In how many chunks of a root does each word stand? Counted where it is indexed, kept in the server in 256 parts, so
+// that scores mean the same wherever they are computed.
+import { gunzipSync, gzipSync } from "node:zlib";
+import { packColumns, takeColumn, unpackColumns } from "../../base/columns.ts";
+
+export const corpusParts = 256;
+
+/** A word's part: by the highest bits of its hash. */
+export function corpusPartOf(hash: number): number {
+  return hash >>> 24;
+}
+
+/** Of the words that stand in more than one chunk. Ascending by hash. */
+export interface CorpusPart {
+  readonly hashes: Uint32Array;
+  readonly counts: Uint32Array;
+}
+
+export function splitCounts(counts: ReadonlyMap<number, number>): CorpusPart[] {
+  const parts = Array.from({ length: corpusParts }, (): number[] => []);
+  for (const [hash, count] of counts) if (count > 1) parts[corpusPartOf(hash)]!.push(hash);
+  return parts.map((own) => {
+    const hashes = Uint32Array.from(own).sort();
+    return { hashes, counts: Uint32Array.from(hashes, (hash) => counts.get(hash)!) };
+  });
+}
+
+export function encodeCorpusPart({ hashes, counts }: CorpusPart): string {
+  return gzipSync(packColumns([hashes, counts])).toString("base64");
+}
+
+/** Throws STORE_CORRUPT for what is none. */
+export function decodeCorpusPart(encoded: string): CorpusPart {
+  const columns = unpackColumns(gunzipSync(Buffer.from(encoded, "base64"))).values();
+  return { hashes: takeColumn("u32", columns), counts: takeColumn("u32", columns) };
+}
+
+/** How many chunks hold the word; undefined where at most one does. */
+export function findCount({ hashes, counts }: CorpusPart, hash: number): number | undefined {
+  let low = 0;
+  let high = hashes.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >>> 1;
+    if (hashes[middle] === hash) return counts[middle];
+    if (hashes[middle]! < hash) low = middle + 1;
+    else high = middle - 1;
+  }
+  return undefined;
+}

@@ -1,0 +1,200 @@
+// Which files of a root does a question need? Asked of the server by meaning and words, by names and places, or by edges.
+import type { Schemas } from "@qdrant/js-client-rest";
+import type { ParsedQuery } from "../query/index.ts";
+import { stemOf } from "../query/index.ts";
+import { vectorNames } from "./collection.ts";
+import { decodeFilePart, type FilePart } from "./file-part.ts";
+import type { QdrantServer } from "./qdrant-server.ts";
+import type { PushedRoot } from "./root-point.ts";
+import { weighQuestionWords } from "./sparse-words.ts";
+import { ofRoot, visibleIn, type Filter } from "./visible.ts";
+
+/** Chunks that a name or a place may bring: one that more have does not tell which is meant. */
+const mostNamed = 200;
+const mostPlaced = 60;
+/** Surely meant from here on; what is less sure is found by its words. */
+const sureName = 0.3;
+/** Of one answer: points of files are large. */
+const partsAtOnce = 64;
+
+export interface ChunkQuestion {
+  readonly query: ParsedQuery;
+  /** Undefined where the root is of another model: it is searched by words. */
+  readonly vector: Float32Array | undefined;
+  /** Chunks that each way of finding gives. */
+  readonly limit: number;
+  readonly filter: Filter;
+}
+
+/** Paths of the files that hold the best chunks, in the order of their rank; fused in the server, in one request. */
+export async function findFilesOfChunks(
+  server: QdrantServer,
+  { query, vector, limit, filter }: ChunkQuestion,
+  signal?: AbortSignal,
+): Promise<string[]> {
+  const words = weighQuestionWords(query.words);
+  const names = query.names.filter(({ strength }) => strength >= sureName).map(({ hash }) => hash);
+  const stems = query.places.map(({ path }) => stemOf(path));
+  const prefetch: Schemas["Prefetch"][] = [
+    ...(vector === undefined
+      ? []
+      : [
+          {
+            query: Array.from(vector),
+            using: vectorNames.meaning,
+            limit,
+            filter,
+            params: { quantization: { rescore: true, oversampling: 2 } },
+          },
+        ]),
+    ...(words.indices.length === 0 ? [] : [{ query: words, using: vectorNames.words, limit, filter }]),
+    ...among(filter, "names", names, mostNamed),
+    ...among(filter, "stem", stems, mostPlaced),
+  ];
+  if (prefetch.length === 0) return [];
+  const most = prefetch.reduce((sum, part) => sum + (part.limit ?? 0), 0);
+  const { points } = await server.ask(
+    (client) =>
+      client.query(server.collection, {
+        prefetch,
+        query: { fusion: "rrf" },
+        limit: most,
+        with_payload: ["path"],
+      }),
+    signal,
+  );
+  return [...new Set(points.map(({ payload }) => String(payload?.["path"])))];
+}
+
+function among(
+  filter: Filter,
+  key: string,
+  any: readonly (string | number)[],
+  limit: number,
+): Schemas["Prefetch"][] {
+  if (any.length === 0) return [];
+  const match = { any: [...new Set(any)] as string[] };
+  return [{ filter: { must: [filter, { key, match }] }, limit }];
+}
+
+/** What files are asked by: one of the values of a field of theirs. */
+export interface FileKey {
+  readonly key: "path" | "names" | "targets" | "stem" | "symbols";
+  readonly any: readonly (string | number)[];
+}
+
+/** Files of a root that stand and have one of the values; the first `limit` of them. */
+export async function findFiles(
+  server: QdrantServer,
+  root: PushedRoot,
+  { key, any }: FileKey,
+  limit: number,
+  signal?: AbortSignal,
+): Promise<string[]> {
+  if (any.length === 0) return [];
+  const condition =
+    key === "symbols"
+      ? { should: any.map((text) => ({ key, match: { text: String(text) } })) }
+      : { key, match: { any: [...any] as string[] } };
+  const { points } = await server.ask(
+    (client) =>
+      client.scroll(server.collection, {
+        filter: { must: [filesOf(root), condition] },
+        limit,
+        with_payload: ["path"],
+      }),
+    signal,
+  );
+  return points.map(({ payload }) => String(payload?.["path"])).sort();
+}
+
+function filesOf(root: PushedRoot): Filter {
+  return { must: [ofRoot(root.root), { key: "type", match: { value: "file" } }, visibleIn(root)] };
+}
+
+/** Throws STORE_CORRUPT for a point that was not written by Loci. */
+export async function loadParts(
+  server: QdrantServer,
+  root: PushedRoot,
+  paths: readonly string[],
+  signal?: AbortSignal,
+): Promise<ReadonlyMap<string, FilePart>> {
+  const parts = new Map<string, FilePart>();
+  const batches = Array.from({ length: Math.ceil(paths.length / partsAtOnce) }, (_, i) =>
+    paths.slice(i * partsAtOnce, (i + 1) * partsAtOnce),
+  );
+  await Promise.all(
+    batches.map(async (any) => {
+      const { points } = await server.ask(
+        (client) =>
+          client.scroll(server.collection, {
+            filter: { must: [filesOf(root), { key: "path", match: { any } }] },
+            limit: any.length,
+            with_payload: ["path", "part"],
+          }),
+        signal,
+      );
+      for (const { payload } of points)
+        parts.set(String(payload?.["path"]), decodeFilePart(String(payload?.["part"])));
+    }),
+  );
+  return parts;
+}
+
+/** Paths of files that came or went between two generations: what is known of them is of the earlier one. */
+export async function findChangedPaths(
+  server: QdrantServer,
+  root: PushedRoot,
+  since: number,
+  signal?: AbortSignal,
+): Promise<string[]> {
+  const range = { gt: since, lte: root.generation };
+  const { hits } = await server.ask(
+    (client) =>
+      client.facet(server.collection, {
+        key: "path",
+        limit: 1_000_000,
+        exact: true,
+        filter: {
+          must: [
+            ofRoot(root.root),
+            { key: "type", match: { value: "file" } },
+            {
+              should: [
+                { key: "from", range },
+                { key: "to", range },
+              ],
+            },
+          ],
+        },
+      }),
+    signal,
+  );
+  return hits.map(({ value }) => String(value));
+}
+
+/** Roots that hold the best chunks, best first: which of many are worth a search of their own. */
+export async function findLikelyRoots(
+  server: QdrantServer,
+  { query, vector, limit, filter }: ChunkQuestion,
+  signal?: AbortSignal,
+): Promise<string[]> {
+  const words = weighQuestionWords(query.words);
+  const prefetch: Schemas["Prefetch"][] = [
+    ...(vector === undefined
+      ? []
+      : [{ query: Array.from(vector), using: vectorNames.meaning, limit, filter }]),
+    ...(words.indices.length === 0 ? [] : [{ query: words, using: vectorNames.words, limit, filter }]),
+  ];
+  const { points } = await server.ask(
+    (client) =>
+      client.query(server.collection, {
+        prefetch,
+        query: { fusion: "rrf" },
+        limit,
+        with_payload: ["root"],
+      }),
+    signal,
+  );
+  return [...new Set(points.map(({ payload }) => String(payload?.["root"])))];
+}

@@ -1,0 +1,20 @@
+// Search that lives in a server of vectors, which many machines fill and ask.
+export type { QdrantSettings } from "./qdrant-settings.ts";
+export { QdrantServer } from "./qdrant-server.ts";
+export { nameRoot } from "./root-name.ts";
+export { listPushedRoots, type PushedRoot } from "./root-point.ts";
+export { pushRoot, type PushReport } from "./push-root.ts";
+export { openPushSource } from "./indexed-push-source.ts";
+export { removePushedRoot } from "./remove-root.ts";
+export { chunkFilter, listPaths } from "./server-filter.ts";
+export { unpackRanks, type FilePart } from "./file-part.ts";
+export { targetHash } from "./file-points.ts";
+export {
+  findChangedPaths,
+  findFiles,
+  findFilesOfChunks,
+  findLikelyRoots,
+  loadParts,
+  type FileKey,
+} from "./find-files.ts";
+export { WordCounts } from "./word-counts.ts";

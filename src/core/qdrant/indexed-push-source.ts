@@ -1,0 +1,268 @@
+// What of a root that is indexed here goes to the server: its files as its segments have them.
+import { createHash } from "node:crypto";
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { hasBit } from "../../base/bitmap.ts";
+import { TableBuilder } from "../../base/columns.ts";
+import { once } from "../../base/once.ts";
+import { StringTableBuilder } from "../../base/string-table.ts";
+import { LociError } from "../../errors.ts";
+import { decodeFileTable, findKey, isDead, type FileTable } from "../ingest/index.ts";
+import { countLive, decodeWordSegment } from "../lexical/index.ts";
+import { decodeSource } from "../parse/index.ts";
+import { liveDocuments } from "../query/index.ts";
+import {
+  segmentBlock,
+  vectorsKey,
+  type ArtifactStore,
+  type RootRecord,
+  type RootStore,
+} from "../store/index.ts";
+import {
+  decodeParsedFile,
+  decodeSegmentEdges,
+  decodeSegmentTables,
+  encodeSegmentEdges,
+  segmentEdgeSchema,
+  type SegmentEdges,
+  type SegmentTables,
+} from "../types/index.ts";
+import { createRowFinder } from "../walk/index.ts";
+import { decodeVectorSegment } from "../vector/index.ts";
+import { packRanks } from "./file-part.ts";
+import type { PushedFile } from "./file-points.ts";
+import type { FileVersion, PushSource } from "./push-root.ts";
+
+interface Place {
+  readonly segment: PushSegment;
+  /** Row in the segment's files. */
+  readonly row: number;
+  readonly manifestRow: number;
+  readonly version: FileVersion;
+}
+
+interface PushSegment {
+  readonly id: string;
+  readonly dead: Uint8Array;
+  readonly tables: SegmentTables;
+  readonly edges: SegmentEdges;
+  readonly ranks: Float32Array | undefined;
+}
+
+export interface PushParts {
+  readonly store: RootStore;
+  readonly artifacts: ArtifactStore;
+  /** What it is called on every machine. */
+  readonly name: string;
+  readonly mask: (text: string) => string;
+  /** Ranks of the symbols of each segment. */
+  readonly loadRanks: (
+    record: RootRecord,
+    segments: readonly { readonly id: string; readonly tables: SegmentTables }[],
+  ) => readonly Float32Array[] | undefined;
+}
+
+/** Throws ROOT_NOT_INDEXED, STORE_CORRUPT. */
+export function openPushSource({ store, artifacts, name, mask, loadRanks }: PushParts): PushSource {
+  store.refresh();
+  artifacts.refresh();
+  const record = store.findRecord();
+  if (record === undefined) throw new LociError("ROOT_NOT_INDEXED", "The root is not indexed.");
+  const files = decodeFileTable(store.getBlock(record.manifest));
+  const loaded = record.segments.map(({ id, dead }) => ({
+    id,
+    dead,
+    tables: decodeSegmentTables(store.getBlock(segmentBlock(id, "tables"))),
+    edges: decodeSegmentEdges(store.getBlock(segmentBlock(id, "edges"))),
+  }));
+  const ranks = loadRanks(record, loaded);
+  const segments = loaded.map((segment, position): PushSegment => ({ ...segment, ranks: ranks?.[position] }));
+  const places = findPlaces(segments, files, record.embedder);
+  const sums = once(() => sumWords(store, segments));
+  return {
+    root: name,
+    facts: {
+      commit: record.head,
+      embedder: record.embedder,
+      dimensions: record.dimensions,
+      extractor: record.extractor,
+      counts: record.counts,
+      words: sums().words,
+      filesWithWords: sums().filesWithWords,
+    },
+    versions: new Map([...places].map(([path, { version }]) => [path, version])),
+    countWords: () => sums().counts,
+    read: (path) => {
+      const place = places.get(path)!;
+      const file = readPlace(place, path, { artifacts, files, embedder: record.embedder, name });
+      return { ...file, part: { ...file.part, text: readText(record.root, path, files, place, mask) } };
+    },
+  };
+}
+
+function findPlaces(
+  segments: readonly PushSegment[],
+  files: FileTable,
+  embedder: string,
+): ReadonlyMap<string, Place> {
+  const places = new Map<string, Place>();
+  const findRow = createRowFinder(files.manifest);
+  for (const segment of segments) {
+    const { tables, dead } = segment;
+    for (let row = 0; row < tables.files.length; row++) {
+      const manifestRow = isDead(dead, row)
+        ? undefined
+        : findRow(tables.strings.bytesOf(tables.files.path[row]!));
+      const key = manifestRow === undefined ? undefined : findKey(files, manifestRow);
+      if (manifestRow === undefined || key === undefined) continue;
+      const content = vectorsKey(key, embedder).toString("hex");
+      const version = createHash("sha256")
+        .update(content)
+        .update(hashEdges(segment, row))
+        .digest("hex")
+        .slice(0, 32);
+      places.set(tables.strings.get(tables.files.path[row]!), {
+        ...{ segment, row, manifestRow },
+        version: { content, version },
+      });
+    }
+  }
+  return places;
+}
+
+/** First and one past the last row of a file's edges. */
+function edgesOf({ tables, edges }: PushSegment, row: number): readonly [number, number] {
+  const { edgeStart } = tables.files;
+  return [edgeStart[row]!, edgeStart[row + 1] ?? edges.edges.length];
+}
+
+function hashEdges(segment: PushSegment, row: number): Buffer {
+  const { edges, strings } = segment.edges;
+  const [first, end] = edgesOf(segment, row);
+  const base = segment.tables.files.symbolStart[row]!;
+  const hash = createHash("sha256");
+  for (let i = first; i < end; i++) {
+    hash.update(strings.bytesOf(edges.targetPath[i]!));
+    hash.update(
+      Uint32Array.of(
+        edges.source[i]! - base,
+        edges.targetKey[i]!,
+        (edges.kind[i]! << 16) | (edges.strategy[i]! << 8) | edges.confidence[i]!,
+        edges.line[i]!,
+      ),
+    );
+  }
+  return hash.digest();
+}
+
+interface ReadContext {
+  readonly artifacts: ArtifactStore;
+  readonly files: FileTable;
+  readonly embedder: string;
+  readonly name: string;
+}
+
+function readPlace(place: Place, path: string, context: ReadContext): PushedFile {
+  const { segment, row, manifestRow, version } = place;
+  const { artifacts, files, embedder, name } = context;
+  const key = findKey(files, manifestRow)!;
+  const parsed = artifacts.findParsedBytes(key);
+  if (parsed === undefined) {
+    throw new LociError("STORE_CORRUPT", `What was read of ${path} is damaged.`, {
+      next: { do: "rebuild-index" },
+    });
+  }
+  const vectors = artifacts.findVectors(vectorsKey(key, embedder));
+  const edges = cutEdges(segment, row);
+  const { tables, ranks } = segment;
+  const own = tables.files;
+  const firstSymbol = own.symbolStart[row]!;
+  const lastSymbol = own.symbolStart[row + 1] ?? tables.symbols.length;
+  return {
+    ...{ root: name, path, tables, row, edges, ...version },
+    parsed: decodeParsedFile(parsed),
+    vectors: vectors === undefined ? undefined : decodeVectorSegment(vectors),
+    part: {
+      parsed,
+      vectors: vectors ?? new Uint8Array(),
+      edges: encodeSegmentEdges(edges),
+      counts: {
+        references: own.references[row]!,
+        external: own.external[row]!,
+        ambiguous: own.ambiguous[row]!,
+        unresolved: own.unresolved[row]!,
+      },
+      ranks: packRanks(
+        ranks?.subarray(firstSymbol, lastSymbol) ?? new Float32Array(lastSymbol - firstSymbol),
+      ),
+      text: undefined,
+    },
+  };
+}
+
+function cutEdges(segment: PushSegment, row: number): SegmentEdges {
+  const { edges, strings } = segment.edges;
+  const [first, end] = edgesOf(segment, row);
+  const base = segment.tables.files.symbolStart[row]!;
+  const paths = new StringTableBuilder();
+  const rows = new TableBuilder(segmentEdgeSchema, Math.max(1, end - first));
+  for (let i = first; i < end; i++) {
+    rows.add({
+      source: edges.source[i]! - base,
+      targetPath: paths.intern(strings.get(edges.targetPath[i]!)),
+      targetKey: edges.targetKey[i]!,
+      kind: edges.kind[i]!,
+      strategy: edges.strategy[i]!,
+      confidence: edges.confidence[i]!,
+      line: edges.line[i]!,
+    });
+  }
+  return { edges: rows.build(), strings: paths.build() };
+}
+
+/** Undefined for a file that is not as it was indexed. */
+function readText(
+  root: string,
+  path: string,
+  { manifest }: FileTable,
+  { manifestRow }: Place,
+  mask: (text: string) => string,
+): Uint8Array | undefined {
+  try {
+    const file = join(root, path);
+    const { size, mtimeMs } = statSync(file);
+    const isSame =
+      size === manifest.sizesBytes[manifestRow] && Math.abs(mtimeMs - manifest.mtimesMs[manifestRow]!) <= 1;
+    return isSame ? Buffer.from(mask(decodeSource(readFileSync(file))?.text ?? ""), "utf8") : undefined;
+  } catch {
+    return undefined; // gone, or no longer readable
+  }
+}
+
+interface WordSums {
+  readonly words: number;
+  readonly filesWithWords: number;
+  readonly counts: ReadonlyMap<number, number>;
+}
+
+function sumWords(store: RootStore, segments: readonly PushSegment[]): WordSums {
+  const counts = new Map<number, number>();
+  let [words, filesWithWords] = [0, 0];
+  for (const { id, tables, dead } of segments) {
+    const segment = decodeWordSegment(store.getBlock(segmentBlock(id, "lexical")));
+    const { file } = tables.chunks;
+    const live = liveDocuments({ tables, deadFiles: dead });
+    const said = new Set<number>();
+    segment.lengths.forEach((length, document) => {
+      if (live !== undefined && !hasBit(live, document)) return;
+      words += length;
+      if (length > 0) said.add(file[document]!);
+    });
+    filesWithWords += said.size;
+    segment.termHashes.forEach((hash, term) => {
+      const count = live === undefined ? segment.frequencies[term]! : countLive(segment, term, live);
+      counts.set(hash, (counts.get(hash) ?? 0) + count);
+    });
+  }
+  return { words, filesWithWords, counts };
+}

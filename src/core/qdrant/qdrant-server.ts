@@ -1,0 +1,135 @@
+// One server of vectors: requests with a time, repeated where that helps, and failures in our own words.
+import { setTimeout as sleep } from "node:timers/promises";
+import type { QdrantClient } from "@qdrant/js-client-rest";
+import { createLazy } from "../../base/lazy.ts";
+import { isLociError, LociError, messageOf, throwIfCancelled } from "../../errors.ts";
+import type { QdrantSettings } from "./qdrant-settings.ts";
+
+/** All requests can be made twice: points are named by what they hold. */
+const attempts = 4;
+const firstPauseMs = 200;
+const longestPauseMs = 5_000;
+/** Conditions on what is written, which keep two machines apart, came with 1.16. */
+const oldest = [1, 16] as const;
+
+export class QdrantServer {
+  readonly settings: QdrantSettings;
+  readonly #client: () => Promise<QdrantClient>;
+
+  constructor(settings: QdrantSettings) {
+    this.settings = settings;
+    this.#client = createLazy(() => connect(settings));
+  }
+
+  get collection(): string {
+    return this.settings.collection;
+  }
+
+  /** Throws SEARCH_STORE_UNAVAILABLE, CANCELLED; what the server refuses for what was asked is INTERNAL. */
+  async ask<T>(run: (client: QdrantClient) => Promise<T>, signal?: AbortSignal): Promise<T> {
+    const client = await this.#client();
+    for (let attempt = 1; ; attempt++) {
+      throwIfCancelled(signal);
+      try {
+        return await run(client);
+      } catch (error) {
+        if (isLociError(error)) throw error;
+        const failure = readFailure(error);
+        if (!failure.mayPass || attempt === attempts) throw this.#describe(error, failure);
+        await pause(Math.min(longestPauseMs, failure.waitMs ?? firstPauseMs * 2 ** (attempt - 1)), signal);
+      }
+    }
+  }
+
+  /** As `ask`, but undefined where the server has no such thing. */
+  async find<T>(run: (client: QdrantClient) => Promise<T>, signal?: AbortSignal): Promise<T | undefined> {
+    return this.ask(
+      (client) =>
+        run(client).catch((error: unknown) => {
+          if (readFailure(error).status === 404) return undefined;
+          throw error;
+        }),
+      signal,
+    );
+  }
+
+  /** Throws SEARCH_STORE_UNAVAILABLE for a server that is too old. */
+  async readVersion(signal?: AbortSignal): Promise<string> {
+    const { version } = await this.ask((client) => client.versionInfo(), signal);
+    const [major = 0, minor = 0] = version.split(".").map(Number);
+    if (major > oldest[0] || (major === oldest[0] && minor >= oldest[1])) return version;
+    throw new LociError("SEARCH_STORE_UNAVAILABLE", `Qdrant at ${this.#address()} is ${version}.`, {
+      hint: `Loci needs Qdrant ${oldest.join(".")} or later.`,
+    });
+  }
+
+  #address(): string {
+    const url = new URL(this.settings.url);
+    return `${url.protocol}//${url.host}`;
+  }
+
+  #describe(cause: unknown, { status, reason, mayPass }: Failure): LociError {
+    const message = `Qdrant at ${this.#address()} ${status === undefined ? "does not answer" : `answers with status ${status}`}: ${reason}`;
+    if (status === 401 || status === 403) {
+      const hint = "Set qdrant.key to a key that may read the collection, and may write it for a push.";
+      return new LociError("SEARCH_STORE_UNAVAILABLE", message, { hint, cause });
+    }
+    if (!mayPass) return new LociError("INTERNAL", message, { cause });
+    const hint =
+      "Check qdrant.url, and that the server runs. Nothing is lost: the same call can be made again.";
+    return new LociError("SEARCH_STORE_UNAVAILABLE", message, { hint, cause });
+  }
+}
+
+/** The client is loaded by who asks: it takes 40 ms. */
+async function connect({ url, key, timeoutMs }: QdrantSettings): Promise<QdrantClient> {
+  const { QdrantClient: Client } = await import("@qdrant/js-client-rest");
+  const { port, protocol } = new URL(url);
+  return new Client({
+    url,
+    // Without one the client takes 6333, also behind a proxy.
+    port: port === "" ? (protocol === "https:" ? 443 : 80) : Number(port),
+    timeout: timeoutMs,
+    checkCompatibility: false,
+    ...(key === undefined ? {} : { apiKey: key }),
+  });
+}
+
+interface Failure {
+  /** Undefined where no answer came. */
+  readonly status: number | undefined;
+  readonly reason: string;
+  /** Whether the same request may succeed later. */
+  readonly mayPass: boolean;
+  readonly waitMs: number | undefined;
+}
+
+function readFailure(error: unknown): Failure {
+  const {
+    status,
+    data,
+    retry_after: seconds,
+  } = error as {
+    readonly status?: unknown;
+    readonly data?: { readonly status?: { readonly error?: unknown } };
+    readonly retry_after?: unknown;
+  };
+  if (typeof seconds === "number")
+    return { status: 429, reason: "too many requests", mayPass: true, waitMs: 1000 * seconds };
+  if (typeof status !== "number") {
+    const cause = error instanceof Error ? (error.cause as NodeJS.ErrnoException | undefined) : undefined;
+    const reason = cause?.code ?? messageOf(error);
+    return { status: undefined, reason, mayPass: true, waitMs: undefined };
+  }
+  const said = data?.status?.error;
+  const reason = typeof said === "string" ? said : messageOf(error);
+  return { status, reason, mayPass: status === 408 || status === 429 || status >= 500, waitMs: undefined };
+}
+
+async function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  try {
+    await sleep(ms * (0.75 + Math.random() / 2), undefined, signal === undefined ? {} : { signal });
+  } catch {
+    throwIfCancelled(signal);
+  }
+}

@@ -1,0 +1,217 @@
+// What does the server hold of a root? One point says which generation stands, and who may write the next one.
+import type { RootCounts } from "../store/index.ts";
+import { LociError } from "../../errors.ts";
+import { pointId } from "./point-ids.ts";
+import type { QdrantServer } from "./qdrant-server.ts";
+
+/** A root as everybody sees it. */
+export interface PushedRoot {
+  /** What it is called on every machine. */
+  readonly root: string;
+  /** 0 before anything was published. */
+  readonly generation: number;
+  /** Numbers that were taken and never published: what was written under them does not count. */
+  readonly abandoned: readonly number[];
+  /** ISO 8601, UTC. */
+  readonly pushedAt: string;
+  readonly commit: string | undefined;
+  readonly embedder: string;
+  readonly dimensions: number;
+  readonly extractor: number;
+  readonly counts: RootCounts;
+  /** Words in all chunks, each clipped as its index does. */
+  readonly words: number;
+  /** Files with words. */
+  readonly filesWithWords: number;
+  /** Chunks that have come and gone since words were counted. */
+  readonly uncounted: number;
+}
+
+/** A root point as it is stored: the root, and who writes it. */
+interface StoredRoot extends PushedRoot {
+  readonly type: "root";
+  /** Raised with every change: a writer changes only what it has read. */
+  readonly revision: number;
+  readonly owner: string | null;
+  /** Milliseconds since the epoch; past it others may take over. */
+  readonly ownedUntil: number;
+  /** The generation that the owner writes. */
+  readonly taken: number;
+}
+
+const leaseMs = 60_000;
+/** A writer that was taken for dead may still write: its number is remembered for so many pushes that were cut short. */
+const keptAbandoned = 8;
+
+const noCounts: RootCounts = {
+  ...{
+    files: 0,
+    symbols: 0,
+    chunks: 0,
+    references: 0,
+    resolved: 0,
+    external: 0,
+    ambiguous: 0,
+    unresolved: 0,
+  },
+  ...{ bytes: 0, languages: {} },
+};
+
+const nothingPushed = {
+  type: "root",
+  generation: 0,
+  abandoned: [],
+  pushedAt: "",
+  commit: undefined,
+  embedder: "",
+  dimensions: 0,
+  extractor: 0,
+  counts: noCounts,
+  ...{ words: 0, filesWithWords: 0, uncounted: 0 },
+  ...{ revision: 0, owner: null, ownedUntil: 0, taken: 0 },
+} as const;
+
+/** All that were published, by name; none where there is no such collection. */
+export async function listPushedRoots(server: QdrantServer, signal?: AbortSignal): Promise<PushedRoot[]> {
+  const roots: PushedRoot[] = [];
+  let offset: string | number | undefined;
+  do {
+    const page = await server.find(
+      (client) =>
+        client.scroll(server.collection, {
+          filter: { must: [{ key: "type", match: { value: "root" } }] },
+          limit: 1000,
+          with_payload: true,
+          ...(offset === undefined ? {} : { offset }),
+        }),
+      signal,
+    );
+    for (const { payload } of page?.points ?? []) roots.push(payload as unknown as StoredRoot);
+    offset = (page?.next_page_offset ?? undefined) as string | number | undefined;
+  } while (offset !== undefined);
+  return roots
+    .filter(({ generation }) => generation > 0)
+    .sort((a, b) => (a.root < b.root ? -1 : a.root > b.root ? 1 : 0));
+}
+
+/** The right to write the next generation of a root: for a minute, and longer as long as it is renewed. */
+export class PushLease {
+  readonly #server: QdrantServer;
+  readonly #owner: string;
+  readonly #now: () => number;
+  #stored: StoredRoot;
+  #renewedAt: number;
+  #renewing: Promise<void> | undefined;
+
+  private constructor(server: QdrantServer, owner: string, stored: StoredRoot, now: () => number) {
+    this.#server = server;
+    this.#owner = owner;
+    this.#stored = stored;
+    this.#now = now;
+    this.#renewedAt = now();
+  }
+
+  /** Throws STORE_LOCKED while another one writes. @param owner - tells this writer from all others */
+  static async take(
+    server: QdrantServer,
+    root: string,
+    owner: string,
+    now: () => number = Date.now,
+  ): Promise<PushLease> {
+    const before = (await readRoot(server, root)) ?? { ...nothingPushed, root };
+    if (before.owner !== null && before.ownedUntil > now()) throw isBeingPushed(root, before, now());
+    const wasCut = before.owner !== null && before.taken > before.generation;
+    const next: StoredRoot = {
+      ...before,
+      abandoned: (wasCut ? [...before.abandoned, before.taken] : before.abandoned).slice(-keptAbandoned),
+      owner,
+      ownedUntil: now() + leaseMs,
+      taken: Math.max(before.taken, before.generation) + 1,
+    };
+    const stored = await replaceRoot(server, before, next);
+    if (stored.owner !== owner) throw isBeingPushed(root, stored, now());
+    return new PushLease(server, owner, stored, now);
+  }
+
+  get root(): PushedRoot {
+    return this.#stored;
+  }
+
+  /** The generation that is written. */
+  get generation(): number {
+    return this.#stored.taken;
+  }
+
+  /** To be called before each request that writes: keeps the lease, and throws STORE_LOCKED where it is lost. */
+  async keep(): Promise<void> {
+    if (this.#now() - this.#renewedAt < leaseMs / 4) return;
+    this.#renewing ??= this.#renew().finally(() => (this.#renewing = undefined));
+    await this.#renewing;
+  }
+
+  async #renew(): Promise<void> {
+    const at = this.#now();
+    await this.#replace({ ...this.#stored, ownedUntil: at + leaseMs });
+    this.#renewedAt = at;
+  }
+
+  /** Makes what was written visible, all at once. Throws STORE_LOCKED where the lease is lost: then nothing is. */
+  async publish(root: Omit<PushedRoot, "root" | "generation" | "abandoned">): Promise<void> {
+    await this.#replace({
+      ...this.#stored,
+      ...root,
+      generation: this.generation,
+      owner: null,
+      ownedUntil: 0,
+    });
+  }
+
+  /** Lets others write; what was written stays for whoever takes the lease next. */
+  async release(): Promise<void> {
+    if (this.#stored.owner !== this.#owner) return;
+    await this.#replace({ ...this.#stored, ownedUntil: 0 });
+  }
+
+  async #replace(next: StoredRoot): Promise<void> {
+    const stored = await replaceRoot(this.#server, this.#stored, next);
+    if (stored.revision !== this.#stored.revision + 1 || stored.owner !== next.owner) {
+      throw new LociError("STORE_LOCKED", `Another machine has taken over the push of ${next.root}.`, {
+        hint: "Nothing of this push is visible. Push again when the other one has ended.",
+      });
+    }
+    this.#stored = stored;
+  }
+}
+
+async function readRoot(server: QdrantServer, root: string): Promise<StoredRoot | undefined> {
+  const found = await server.ask((client) =>
+    client.retrieve(server.collection, { ids: [idOf(root)], with_payload: true, consistency: "majority" }),
+  );
+  return found[0]?.payload as StoredRoot | undefined;
+}
+
+/** Writes it only where nobody has changed it since `before` was read; returns what stands then. */
+async function replaceRoot(server: QdrantServer, before: StoredRoot, next: StoredRoot): Promise<StoredRoot> {
+  const id = idOf(before.root);
+  const stored = { ...next, revision: before.revision + 1 };
+  await server.ask((client) =>
+    client.upsert(server.collection, {
+      points: [{ id, vector: {}, payload: { ...stored } }],
+      update_filter: { must: [{ key: "revision", match: { value: before.revision } }] },
+      wait: true,
+      ordering: "strong",
+    }),
+  );
+  return (await readRoot(server, before.root)) ?? stored;
+}
+
+function idOf(root: string): string {
+  return pointId("root", root);
+}
+
+function isBeingPushed(root: string, { ownedUntil }: StoredRoot, now: number): LociError {
+  const seconds = Math.max(1, Math.ceil((ownedUntil - now) / 1000));
+  return new LociError("STORE_LOCKED", `Another machine pushes ${root} just now.`, {
+    hint: `Try again when it has ended. If it died, its right to write ends in ${seconds} s.`,
+  });
+}

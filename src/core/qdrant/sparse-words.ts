@@ -1,0 +1,50 @@
+// Words as sparse vectors: the server multiplies a chunk's weights with the question's, and with how rare each word is.
+import { effectiveFrequencies, type QueryWord } from "../lexical/index.ts";
+import { defaultRanking } from "../query/index.ts";
+import { termFields, type ParsedFile } from "../types/index.ts";
+
+/** Ascending indices: `termHash` of each word. */
+export interface SparseVector {
+  readonly indices: number[];
+  readonly values: number[];
+}
+
+const effective = effectiveFrequencies(defaultRanking.fields);
+/** Four digits of a weight are enough to choose candidates by. */
+const precision = 1e4;
+
+/**
+ * The weights of a chunk's words by BM25 (see lexical/bm25.ts), without the rarity of words, which the server knows.
+ * @param pathHashes - words of the file's path, distinct
+ */
+export function weighChunkWords(
+  parsed: ParsedFile,
+  chunk: number,
+  pathHashes: ReadonlySet<number>,
+  averageLength: number,
+): SparseVector {
+  const bytes = new Map<number, number>();
+  for (let row = parsed.termStarts[chunk]!; row < parsed.termStarts[chunk + 1]!; row++) {
+    bytes.set(parsed.termHashes[row]!, parsed.termFrequencies[row]!);
+  }
+  for (const hash of pathHashes) bytes.set(hash, (bytes.get(hash) ?? 0) | termFields.path);
+  const { k1, b } = defaultRanking.bm25;
+  const length = Math.min(parsed.chunks.termCount[chunk]!, 0xffff);
+  const damping = k1 * (1 - b + (b * length) / Math.max(1, averageLength));
+  const indices = [...bytes.keys()].sort((a, z) => a - z);
+  const values = indices.map((hash) => {
+    const frequency = effective[bytes.get(hash)!]!;
+    return Math.round((precision * frequency * (k1 + 1)) / (frequency + damping)) / precision;
+  });
+  return { indices, values };
+}
+
+/** The question's words in all their forms. */
+export function weighQuestionWords(words: readonly QueryWord[]): SparseVector {
+  const weights = new Map<number, number>();
+  for (const { weight, forms } of words) {
+    for (const form of forms) weights.set(form.hash, (weights.get(form.hash) ?? 0) + weight * form.weight);
+  }
+  const indices = [...weights.keys()].sort((a, z) => a - z);
+  return { indices, values: indices.map((hash) => weights.get(hash)!) };
+}

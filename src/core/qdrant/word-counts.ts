@@ -1,0 +1,41 @@
+// In how many chunks of a root does a word stand? Asked of the server part by part, and kept for a generation.
+import { corpusPartOf, decodeCorpusPart, findCount, type CorpusPart } from "./corpus-tables.ts";
+import { pointId } from "./point-ids.ts";
+import type { QdrantServer } from "./qdrant-server.ts";
+
+const empty: CorpusPart = { hashes: new Uint32Array(), counts: new Uint32Array() };
+
+export class WordCounts {
+  readonly #server: QdrantServer;
+  readonly #root: string;
+  readonly #parts = new Map<number, CorpusPart>();
+
+  constructor(server: QdrantServer, root: string) {
+    this.#server = server;
+    this.#root = root;
+  }
+
+  /** To be called before `find` for the same words. */
+  async load(hashes: Iterable<number>, signal?: AbortSignal): Promise<void> {
+    const wanted = new Map<string, number>();
+    for (const hash of hashes) {
+      const part = corpusPartOf(hash);
+      if (!this.#parts.has(part)) wanted.set(pointId("words", this.#root, part), part);
+    }
+    if (wanted.size === 0) return;
+    const points = await this.#server.ask(
+      (client) =>
+        client.retrieve(this.#server.collection, { ids: [...wanted.keys()], with_payload: ["part"] }),
+      signal,
+    );
+    for (const part of wanted.values()) this.#parts.set(part, empty);
+    for (const { id, payload } of points)
+      this.#parts.set(wanted.get(String(id))!, decodeCorpusPart(String(payload?.["part"])));
+  }
+
+  /** Undefined for a word that stands in one chunk at most, and for one that was not loaded. */
+  find(hash: number): number | undefined {
+    const part = this.#parts.get(corpusPartOf(hash));
+    return part === undefined ? undefined : findCount(part, hash);
+  }
+}

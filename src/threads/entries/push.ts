@@ -1,0 +1,59 @@
+// Entry of the thread that brings what is indexed here to the server that machines share.
+import { workerData } from "node:worker_threads";
+import { join } from "node:path";
+import { loadPriors } from "../../core/code/index.ts";
+import {
+  listPushedRoots,
+  openPushSource,
+  pushRoot,
+  QdrantServer,
+  removePushedRoot,
+  type PushedRoot,
+  type PushReport,
+} from "../../core/qdrant/index.ts";
+import { loadMasker } from "../../core/secrets/index.ts";
+import { openArtifactStore, openRootStore, type ArtifactStore } from "../../core/store/index.ts";
+import { LociError } from "../../errors.ts";
+import { serve } from "../protocol/serve.ts";
+import type { ThreadSettings } from "../protocol/thread-settings.ts";
+
+/** The server that machines share, from the side that writes. */
+export interface PushService {
+  /** Throws ROOT_NOT_INDEXED, SEARCH_STORE_UNAVAILABLE, STORE_LOCKED, CONFIG_INVALID, CANCELLED. */
+  push(rootStore: string, name: string, signal?: AbortSignal): Promise<PushReport>;
+  pushed(signal?: AbortSignal): Promise<readonly PushedRoot[]>;
+  remove(name: string, signal?: AbortSignal): Promise<void>;
+}
+
+const { home, qdrant, secrets } = workerData as ThreadSettings; // what the host gave
+
+export const call = serve<PushService & { close(): Promise<void> }>(() => {
+  if (qdrant === undefined)
+    throw new LociError("INTERNAL", "No server is configured that could be pushed to.");
+  const server = new QdrantServer(qdrant);
+  let artifacts: ArtifactStore | undefined;
+  return {
+    async push(rootStore, name, signal) {
+      artifacts ??= openArtifactStore(join(home, "artefacts"));
+      const mask = secrets.mask ? await loadMasker() : undefined;
+      const store = openRootStore(rootStore);
+      try {
+        const source = openPushSource({
+          store,
+          artifacts,
+          name,
+          mask: (text) => (mask === undefined ? text : mask(text).text),
+          loadRanks: (record, segments) => loadPriors(store, record.generation, segments)?.ranks,
+        });
+        return await pushRoot(server, source, signal);
+      } finally {
+        await store.close();
+      }
+    },
+    pushed: (signal) => listPushedRoots(server, signal),
+    remove: (name, signal) => removePushedRoot(server, name, signal),
+    async close() {
+      await artifacts?.close();
+    },
+  };
+});

@@ -1,0 +1,25 @@
+// The table of words says in how many chunks each stands, however it is cut.
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  corpusPartOf,
+  decodeCorpusPart,
+  encodeCorpusPart,
+  findCount,
+  splitCounts,
+} from "../../../../src/core/qdrant/corpus-tables.ts";
+
+const hash = fc.integer({ min: 0, max: 0xffff_ffff });
+
+test("every word that stands in two chunks or more is found with its count, and no other", () => {
+  fc.assert(
+    fc.property(fc.dictionary(hash.map(String), fc.integer({ min: 1, max: 5_000 })), hash, (given, other) => {
+      const counts = new Map(Object.entries(given).map(([key, count]) => [Number(key), count]));
+      const parts = splitCounts(counts).map((part) => decodeCorpusPart(encodeCorpusPart(part)));
+      for (const [key, count] of counts) {
+        expect(findCount(parts[corpusPartOf(key)]!, key)).toBe(count > 1 ? count : undefined);
+      }
+      if (!counts.has(other)) expect(findCount(parts[corpusPartOf(other)]!, other)).toBeUndefined();
+    }),
+  );
+});
