@@ -112,7 +112,7 @@ export const commands: readonly Command[] = [
       "loci index",
       "loci index ~/src/app --json",
       "loci index --why dist/app.js",
-      "loci index --push --search.store qdrant",
+      "loci index --push --search-store qdrant",
     ],
     configurable: true,
     load: () => import("./commands/index-codebase.ts"),

@@ -1,7 +1,7 @@
 // Everything that can be configured, as one object: a leaf here is a key in the file, a variable and a flag.
 import { z } from "zod";
 import { artifactSection, servedCache } from "./artifact-settings.ts";
-import { qdrantSection } from "./qdrant-section.ts";
+import { qdrantSection, searchSection } from "./search-sections.ts";
 
 const MiB = 1024 * 1024;
 
@@ -147,30 +147,7 @@ export const configSchema = z.strictObject({
         .describe("Where models are pulled from: the Hugging Face hub, or a mirror of it"),
     })
     .prefault({}),
-  search: z
-    .strictObject({
-      store: z
-        .enum(["local", "qdrant"])
-        .default("local")
-        .meta({ keywords: "qdrant cluster server shared organization remote vector database" })
-        .describe(
-          "Where search asks first: the indexes of this machine, or the repositories that machines have pushed to Qdrant",
-        ),
-      rerank: z
-        .string()
-        .min(1)
-        .optional()
-        .meta({ unit: "path", keywords: "rerank reranker cross encoder transformer better ranking quality" })
-        .describe("Folder of a transformer that looks at the best results again; none when it is not set"),
-      rerankCandidates: z
-        .int()
-        .min(2)
-        .max(100)
-        .default(30)
-        .meta({ keywords: "rerank slow fast" })
-        .describe("How many of the best results the transformer looks at"),
-    })
-    .prefault({}),
+  search: searchSection,
   workers: z
     .strictObject({
       threads: z

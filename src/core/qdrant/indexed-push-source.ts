@@ -106,9 +106,10 @@ function findPlaces(
   embedder: string,
 ): ReadonlyMap<string, Place> {
   const places = new Map<string, Place>();
-  const findRow = createRowFinder(files.manifest);
   for (const segment of segments) {
     const { tables, dead } = segment;
+    // The files of a segment ascend by their paths, and those of the next begin anew.
+    const findRow = createRowFinder(files.manifest);
     for (let row = 0; row < tables.files.length; row++) {
       const manifestRow = isDead(dead, row)
         ? undefined

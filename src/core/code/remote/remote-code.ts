@@ -117,7 +117,9 @@ export class RemoteCode {
   }
 
   async impact({ root, symbolId, depth }: Query<"impact">, signal?: AbortSignal): Promise<Impact> {
-    let { remote, paths, open, ref } = await this.#gather(root, symbolId, signal);
+    const start = await this.#gather(root, symbolId, signal);
+    const { remote, paths } = start;
+    let { open, ref } = start;
     let frontier: readonly SymbolRef[] = withMembers(open.snapshot, ref);
     const asked = new Set<number>();
     for (let step = 0; step < depth && frontier.length > 0 && paths.size < mostReached; step++) {

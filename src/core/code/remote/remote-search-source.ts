@@ -23,6 +23,14 @@ const mostChunks = 500;
 /** Files with an edge to what a question names ("who calls …"). */
 const mostRelated = 200;
 
+/** A question in all the forms that finding files goes by. */
+interface ReadQuestion {
+  readonly query: CodeQuery;
+  /** Each wording of it, read. */
+  readonly questions: readonly ParsedQuery[];
+  readonly asked: EmbeddedQuestion;
+}
+
 export class RemoteSearchSource implements SearchSource {
   readonly #roots: RemoteRoots;
 
@@ -54,7 +62,7 @@ export class RemoteSearchSource implements SearchSource {
       chosen.map(async (place) => {
         const root = await this.#roots.open(place.pushed, signal);
         await root.words.load(hashesOf(questions), signal);
-        return { root, snapshot: await this.#gather(root, place, query, questions, asked, signal) };
+        return { root, snapshot: await this.#gather(root, place, { query, questions, asked }, signal) };
       }),
     );
     return new CodeSearch(
@@ -88,12 +96,11 @@ export class RemoteSearchSource implements SearchSource {
   async #gather(
     root: RemoteRoot,
     { pushed, under }: PlacedRoot,
-    { filters }: CodeQuery,
-    questions: readonly ParsedQuery[],
-    { embedder, vectors, depth }: EmbeddedQuestion,
+    { query: { filters }, questions, asked }: ReadQuestion,
     signal: AbortSignal | undefined,
   ): Promise<ReadableSnapshot> {
     const { server } = this.#roots;
+    const { embedder, vectors, depth } = asked;
     const placed = under === undefined ? filters : { ...filters, under: filters?.under ?? [under] };
     const filter = await chunkFilter(server, pushed, placed ?? {}, signal);
     const limit = Math.min(

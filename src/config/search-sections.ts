@@ -1,5 +1,30 @@
-// The server that search is kept in, where one machine is not enough.
+// How search ranks and where it asks; and the server that it asks where one machine is not enough.
 import { z } from "zod";
+
+export const searchSection = z
+  .strictObject({
+    store: z
+      .enum(["local", "qdrant"])
+      .default("local")
+      .meta({ keywords: "qdrant cluster server shared organization remote vector database" })
+      .describe(
+        "Where search asks first: the indexes of this machine, or the repositories that machines have pushed to Qdrant",
+      ),
+    rerank: z
+      .string()
+      .min(1)
+      .optional()
+      .meta({ unit: "path", keywords: "rerank reranker cross encoder transformer better ranking quality" })
+      .describe("Folder of a transformer that looks at the best results again; none when it is not set"),
+    rerankCandidates: z
+      .int()
+      .min(2)
+      .max(100)
+      .default(30)
+      .meta({ keywords: "rerank slow fast" })
+      .describe("How many of the best results the transformer looks at"),
+  })
+  .prefault({});
 
 export const qdrantSection = z
   .strictObject({
