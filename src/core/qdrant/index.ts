@@ -6,7 +6,7 @@ export { listPushedRoots, type PushedRoot } from "./root-point.ts";
 export { pushRoot, type PushReport } from "./push-root.ts";
 export { openPushSource } from "./indexed-push-source.ts";
 export { removePushedRoot } from "./remove-root.ts";
-export { chunkFilter, listPaths } from "./server-filter.ts";
+export { chunkFilter } from "./server-filter.ts";
 export { unpackRanks, type FilePart } from "./file-part.ts";
 export { targetHash } from "./file-points.ts";
 export {

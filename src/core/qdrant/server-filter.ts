@@ -71,11 +71,7 @@ async function pathFilter(
 }
 
 /** Of all files of a root that stand. */
-export async function listPaths(
-  server: QdrantServer,
-  root: PushedRoot,
-  signal?: AbortSignal,
-): Promise<string[]> {
+async function listPaths(server: QdrantServer, root: PushedRoot, signal?: AbortSignal): Promise<string[]> {
   const { hits } = await server.ask(
     (client) =>
       client.facet(server.collection, {

@@ -1,5 +1,19 @@
 // Entry of the thread that answers how symbols hang together. The kernels run here, where no search waits for them.
+import { workerData } from "node:worker_threads";
+import { join } from "node:path";
+import { openCode } from "../../core/code/index.ts";
+import { openArtifactStore } from "../../core/store/index.ts";
 import { serve } from "../protocol/serve.ts";
-import { openCode } from "./open-code.ts";
+import type { ThreadSettings } from "../protocol/thread-settings.ts";
 
-export const call = serve(() => openCode());
+const { home, heldBytes, qdrant, secrets } = workerData as ThreadSettings; // what the host gave
+
+export const call = serve(() =>
+  openCode({
+    home,
+    artifacts: openArtifactStore(join(home, "artefacts")),
+    hold: { bytes: heldBytes },
+    qdrant,
+    masksSecrets: secrets.mask,
+  }),
+);

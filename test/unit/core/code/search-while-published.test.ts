@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { IndexedCode } from "../../../../src/core/code/index.ts";
+import { IndexedCode } from "../../../../src/core/code/indexed-code.ts";
 import { openEmbedder } from "../../../../src/core/embed/index.ts";
 import { openArtifactStore } from "../../../../src/core/store/index.ts";
 import { openTestEngine } from "../../../support/engine.ts";
