@@ -175,7 +175,9 @@ describe.skipIf(browserPath === undefined)("the page in Chromium", () => {
     await page.locator(".row", { hasText: "Bodies above bodyLimit" }).getByText("#http").waitFor();
     await beside.getByRole("button", { name: "Pin", exact: true }).click();
     await page.locator(".row .badge", { hasText: "pinned" }).waitFor();
-    expect(await beside.getByRole("button", { name: "Forget" }).isDisabled()).toBe(true);
+    await vi.waitUntil(() => beside.getByRole("button", { name: "Forget" }).isDisabled(), {
+      timeout: 10_000,
+    });
     await beside.getByRole("button", { name: "Unpin" }).click();
     await beside.getByRole("button", { name: "Pin", exact: true }).waitFor();
     await beside.getByRole("button", { name: "Link" }).click();

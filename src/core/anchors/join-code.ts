@@ -1,4 +1,5 @@
 // A memory that knows the code: names of code become anchors when they are linked, and anchors are told where they are now.
+import { throwIfCancelled } from "../../errors.ts";
 import { idInRoot } from "../types/node-id.ts";
 import type {
   Anchors,
@@ -47,6 +48,7 @@ export function joinCode(memory: MemoryService, code: CodePort): MemoryService {
     memories: readonly ImportedMemory[],
     signal?: AbortSignal,
   ): Promise<readonly ImportedMemory[]> {
+    throwIfCancelled(signal);
     const own = new Set(memories.map(({ id }) => id));
     const edges = memories.flatMap((given) => given.edges ?? []);
     const open = edges.filter((edge) => !isAnchored(edge) && !own.has(edge.target));
