@@ -10,7 +10,7 @@ import type {
   RootScope,
   RootStanding,
 } from "./core/types/index.ts";
-import type { PushedRoot, PushReport } from "./core/qdrant/index.ts";
+import type { PushReport } from "./core/qdrant/index.ts";
 
 export interface IndexOptions {
   /** Whether a drive, a home or a folder of the system is taken as well; else it is refused with PATH_TOO_BROAD. */
@@ -33,8 +33,7 @@ export interface CodeEngine extends CodeService {
    * repository's address. Throws CONFIG_INVALID, ROOT_NOT_INDEXED, SEARCH_STORE_UNAVAILABLE, STORE_LOCKED.
    */
   push(path: string, name: string | undefined, signal?: AbortSignal): Promise<PushReport>;
-  /** What that server holds, by name. */
-  listPushed(signal?: AbortSignal): Promise<readonly PushedRoot[]>;
+  /** Takes a root out of that server, for everybody. */
   removePushed(name: string, signal?: AbortSignal): Promise<void>;
   /**
    * To be asked before a question about code: waits up to 300 ms for what was saved within the last second, where the engine

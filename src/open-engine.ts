@@ -1,7 +1,7 @@
 // The composition root: opens the parts in the order in which data flows, each when it is first needed.
 import { accessSync, constants, existsSync } from "node:fs";
 import { totalmem } from "node:os";
-import { join } from "node:path";
+import { isAbsolute, join } from "node:path";
 import { checkFolder, findBroadness } from "./base/check-folder.ts";
 import { armFailpoint } from "./base/failpoint.ts";
 import { makeFolder } from "./base/make-folder.ts";
@@ -217,6 +217,7 @@ function createCodeEngine(
       return run({ root, full: full ?? false, changed: paths, onProgress }, signal);
     },
     async push(path, name, signal) {
+      throwIfCancelled(signal);
       requireServer(options);
       const root = realRoot(path);
       const rootStore = rootStorePath(options.home, root);
@@ -228,11 +229,8 @@ function createCodeEngine(
       await inTurn(root, () => rankSymbols(rootStore));
       return inTurn(root, () => pushing.push(rootStore, name ?? nameRoot(root), signal));
     },
-    async listPushed(signal) {
-      requireServer(options);
-      return pushing.pushed(signal);
-    },
     async removePushed(name, signal) {
+      throwIfCancelled(signal);
       requireServer(options);
       await pushing.remove(name, signal);
     },
@@ -240,7 +238,9 @@ function createCodeEngine(
       const standings = await code.standings(scope, signal);
       if (keeper === undefined) return standings;
       const settled = await Promise.all(
-        standings.map(async ({ root }) => [root, await keeper.settle(root, signal)] as const),
+        standings
+          .filter(({ root }) => isAbsolute(root)) // a name is that of a root in a server
+          .map(async ({ root }) => [root, await keeper.settle(root, signal)] as const),
       );
       const behind = new Map(settled);
       // What was waited for is in a later generation than before.

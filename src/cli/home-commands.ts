@@ -24,7 +24,12 @@ export const homeCommands: readonly Command[] = [
         required: false,
         choices: ["list", "remove"],
       },
-      { name: "PATH", description: "Root to remove, or its id", required: false, completes: "root" },
+      {
+        name: "PATH",
+        description: "Root to remove, its id, or its name in Qdrant",
+        required: false,
+        completes: "root",
+      },
     ],
     flags: [yes, json, home],
     examples: ["loci roots", "loci roots remove ~/src/old"],

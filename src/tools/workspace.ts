@@ -1,5 +1,6 @@
 // Where is this client at work? Questions about code that name no root are about that place, and no other project's.
-import { resolve, sep } from "node:path";
+import { isAbsolute, resolve, sep } from "node:path";
+import { nameRoot } from "../core/qdrant/root-name.ts";
 import { realRoot } from "../core/types/index.ts";
 import type { Engine } from "../engine.ts";
 
@@ -64,13 +65,19 @@ export function createWorkspace(sources: WorkspaceSources): Workspace {
   };
 }
 
-/** The innermost root that is or holds each of the folders, once. */
+/** The innermost root that is or holds each of the folders, once; one in a server by the name of the folder's repository. */
 function findRoots(folders: readonly string[], indexed: readonly string[]): readonly string[] {
+  const names = indexed.filter((root) => !isAbsolute(root));
   const holding = folders.flatMap((folder) => {
-    const around = indexed.filter((root) => folder === root || folder.startsWith(withSeparator(root)));
-    return around.sort((a, b) => b.length - a.length).slice(0, 1);
+    const around = innermost(indexed, folder, sep);
+    return around.length > 0 || names.length === 0 ? around : innermost(names, nameRoot(folder), "/");
   });
   return [...new Set(holding)];
+}
+
+function innermost(roots: readonly string[], place: string, separator: string): readonly string[] {
+  const around = roots.filter((root) => place === root || place.startsWith(withSeparator(root, separator)));
+  return around.sort((a, b) => b.length - a.length).slice(0, 1);
 }
 
 function describeElsewhere(folder: string, found: readonly string[], indexed: readonly string[]): string {
@@ -83,6 +90,6 @@ function describeElsewhere(folder: string, found: readonly string[], indexed: re
   return `${folder} is not indexed; this is about ${asked ?? ""}`;
 }
 
-function withSeparator(path: string): string {
-  return path.endsWith(sep) ? path : path + sep;
+function withSeparator(path: string, separator: string): string {
+  return path.endsWith(separator) ? path : path + separator;
 }

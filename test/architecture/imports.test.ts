@@ -93,6 +93,8 @@ const direct = new Set([
   "open-engine.ts → core/store/notices.ts",
   "engine-process/kept-engine.ts → core/store/left-stores.ts",
   "open-engine.ts → core/qdrant/root-name.ts",
+  "core/qdrant/root-name.ts → core/walk/git-repository.ts",
+  "tools/workspace.ts → core/qdrant/root-name.ts",
   "cli/engine-options.ts → core/sharing/remote-address.ts",
   "threads/host/share-artifacts.ts → core/sharing/remote-address.ts",
   "cli/commands/hook.ts → core/memory/events/event-spool.ts",

@@ -25,7 +25,7 @@ function makeCollection(address = url!): Settings {
   const collection = `loci-test-${randomUUID()}`;
   const settings = { url: address, collection, timeoutMs: 20_000, shards: 2, replicas: 1 };
   onTestFinished(async () => {
-    const server = new QdrantServer({ ...settings, url: url! });
+    const server = new QdrantServer({ ...settings, url: url! }, "write");
     await server.find((client) => client.deleteCollection(collection));
   });
   return settings;
@@ -261,6 +261,10 @@ describe.skipIf(url === undefined)("with the server at LOCI_TEST_QDRANT_URL", ()
     expect(JSON.parse(pushed.stdout)).toMatchObject({ push: { root: "zoo", files_sent: 6 } });
     const found = await runLoci(["search", "feed the animals", "--json", ...flags]);
     expect(found.stdout).toContain("src/feed.ts");
+    const removed = await runLoci(["roots", "remove", "zoo", "--yes", "--json", ...flags]);
+    expect(JSON.parse(removed.stdout)).toEqual({ removed: "zoo" });
+    const roots = await runLoci(["roots", "--json", ...flags]);
+    expect(roots.stdout).not.toContain('"zoo"');
   });
 });
 

@@ -85,7 +85,6 @@ export function createSampleEngine(symbols: readonly SymbolDetail[]): SampleEngi
         return waitForAbort(signal);
       },
       push: () => Promise.reject(new LociError("CONFIG_INVALID", "No server for search is configured.")),
-      listPushed: () => Promise.resolve([]),
       removePushed: () => Promise.resolve(),
       settle: () => Promise.resolve([]),
       standings: () => Promise.resolve([]),

@@ -1,4 +1,5 @@
 // loci roots: which folders are indexed, and taking one out of the index.
+import { isAbsolute } from "node:path";
 import { realRoot } from "../../core/types/root-id.ts";
 import type { RootStatus } from "../../core/types/index.ts";
 import { LociError } from "../../errors.ts";
@@ -54,12 +55,15 @@ async function remove(context: CommandContext, given: string | undefined): Promi
     });
   }
   const { root, id, files } = found;
-  const question = `Take ${root} (${formatCount(files)} files) out of the index? Its sources stay.`;
+  const isPushed = !isAbsolute(root);
+  const from = isPushed ? "the server, for everybody who asks it" : "the index";
+  const question = `Take ${root} (${formatCount(files)} files) out of ${from}? Its sources stay.`;
   if (!flags.has("yes") && !(await terminal.confirm(question))) {
     throw new LociError("NOT_CONFIRMED", `${root} was not removed.`, {
       hint: "Say --yes to remove it without being asked.",
     });
   }
+  if (isPushed) return removePushed(context, root);
   const { config } = await context.loadConfig();
   const { removeRoot } = await import("../../core/store/index.ts");
   const isGone = await removeRoot(config.home, root);
@@ -71,5 +75,20 @@ async function remove(context: CommandContext, given: string | undefined): Promi
         : `${root} is not indexed any more. Its disk space is free once the servers that have it open have ended and it is removed again.\n`,
     );
   }
+  return 0;
+}
+
+async function removePushed(
+  { openEngine, flags, terminal, signal }: CommandContext,
+  root: string,
+): Promise<number> {
+  const engine = await openEngine();
+  try {
+    await engine.code.removePushed(root, signal);
+  } finally {
+    await engine.close();
+  }
+  if (flags.has("json")) terminal.write(`${JSON.stringify({ removed: root })}\n`);
+  else if (!flags.has("quiet")) terminal.write(`${root} is gone from the server.\n`);
   return 0;
 }

@@ -6,7 +6,9 @@ import { isLociError, LociError, messageOf, throwIfCancelled } from "../../error
 import type { QdrantSettings } from "./qdrant-settings.ts";
 
 /** All requests can be made twice: points are named by what they hold. */
-const attempts = 4;
+const attempts = { read: 2, write: 5 } as const;
+/** Somebody waits for an answer, and an index of this machine may give one. */
+const longestReadMs = 10_000;
 const firstPauseMs = 200;
 const longestPauseMs = 5_000;
 /** Conditions on what is written, which keep two machines apart, came with 1.16. */
@@ -15,10 +17,14 @@ const oldest = [1, 16] as const;
 export class QdrantServer {
   readonly settings: QdrantSettings;
   readonly #client: () => Promise<QdrantClient>;
+  readonly #attempts: number;
 
-  constructor(settings: QdrantSettings) {
+  /** @param use - who reads is told soon that nothing answers; who writes has patience */
+  constructor(settings: QdrantSettings, use: "read" | "write") {
     this.settings = settings;
-    this.#client = createLazy(() => connect(settings));
+    this.#attempts = attempts[use];
+    const timeoutMs = use === "read" ? Math.min(longestReadMs, settings.timeoutMs) : settings.timeoutMs;
+    this.#client = createLazy(() => connect({ ...settings, timeoutMs }));
   }
 
   get collection(): string {
@@ -35,7 +41,7 @@ export class QdrantServer {
       } catch (error) {
         if (isLociError(error)) throw error;
         const failure = readFailure(error);
-        if (!failure.mayPass || attempt === attempts) throw this.#describe(error, failure);
+        if (!failure.mayPass || attempt === this.#attempts) throw this.#describe(error, failure);
         await pause(Math.min(longestPauseMs, failure.waitMs ?? firstPauseMs * 2 ** (attempt - 1)), signal);
       }
     }

@@ -1,6 +1,6 @@
 // What is a root called on every machine? Its repository's address, as hosts write it, and the folder in it.
 import { basename, relative, sep } from "node:path";
-import { findRepository, loadRepositoryConfig } from "../walk/index.ts";
+import { findRepository, loadRepositoryConfig } from "../walk/git-repository.ts";
 
 /** `github.com/org/name`, with `/folder` behind it for a part of the repository; without a remote the folder's own name. */
 export function nameRoot(path: string): string {

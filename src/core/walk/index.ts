@@ -16,5 +16,5 @@ export type { Head } from "./git-repository.ts";
 export { headOf } from "./git-repository.ts";
 export { walkRoot } from "./walk-root.ts";
 export { decidesForOthers } from "./surroundings.ts";
-export { findRepository, loadRepositoryConfig, type Repository } from "./git-repository.ts";
+export { findRepository, type Repository } from "./git-repository.ts";
 export { hashTrackedPaths } from "./tracked-paths.ts";

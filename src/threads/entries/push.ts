@@ -3,12 +3,10 @@ import { workerData } from "node:worker_threads";
 import { join } from "node:path";
 import { loadPriors } from "../../core/code/index.ts";
 import {
-  listPushedRoots,
   openPushSource,
   pushRoot,
   QdrantServer,
   removePushedRoot,
-  type PushedRoot,
   type PushReport,
 } from "../../core/qdrant/index.ts";
 import { loadMasker } from "../../core/secrets/index.ts";
@@ -21,7 +19,6 @@ import type { ThreadSettings } from "../protocol/thread-settings.ts";
 export interface PushService {
   /** Throws ROOT_NOT_INDEXED, SEARCH_STORE_UNAVAILABLE, STORE_LOCKED, CONFIG_INVALID, CANCELLED. */
   push(rootStore: string, name: string, signal?: AbortSignal): Promise<PushReport>;
-  pushed(signal?: AbortSignal): Promise<readonly PushedRoot[]>;
   remove(name: string, signal?: AbortSignal): Promise<void>;
 }
 
@@ -30,7 +27,7 @@ const { home, qdrant, secrets } = workerData as ThreadSettings; // what the host
 export const call = serve<PushService & { close(): Promise<void> }>(() => {
   if (qdrant === undefined)
     throw new LociError("INTERNAL", "No server is configured that could be pushed to.");
-  const server = new QdrantServer(qdrant);
+  const server = new QdrantServer(qdrant, "write");
   let artifacts: ArtifactStore | undefined;
   return {
     async push(rootStore, name, signal) {
@@ -50,7 +47,6 @@ export const call = serve<PushService & { close(): Promise<void> }>(() => {
         await store.close();
       }
     },
-    pushed: (signal) => listPushedRoots(server, signal),
     remove: (name, signal) => removePushedRoot(server, name, signal),
     async close() {
       await artifacts?.close();

@@ -131,7 +131,7 @@ export function openThreads(settings: ThreadSettings, threads: number): EngineTh
   const pushing = connect<PushService>({
     name: "push",
     entry: new URL("../entries/push.js", import.meta.url),
-    methods: ["push", "pushed", "remove"],
+    methods: ["push", "remove"],
     threads: 1,
     workerData: settings,
     idleMs: cacheIdleMs,

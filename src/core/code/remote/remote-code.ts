@@ -12,6 +12,7 @@ import type {
   FoundImport,
   HealthCheck,
   Impact,
+  IndexDescription,
   NameMentions,
   RelatedSymbol,
   RootStanding,
@@ -66,7 +67,7 @@ export class RemoteCode {
   readonly #loadMask: RemoteCodeParts["loadMask"];
 
   constructor({ home, settings, searching, loadMask }: RemoteCodeParts) {
-    this.#roots = new RemoteRoots(new QdrantServer(settings));
+    this.#roots = new RemoteRoots(new QdrantServer(settings, "read"));
     this.#loadMask = loadMask;
     if (searching !== undefined) {
       const source = new RemoteSearchSource(this.#roots);
@@ -221,6 +222,25 @@ export class RemoteCode {
       embedder: pushed.embedder,
       languages: pushed.counts.languages,
     }));
+  }
+
+  /** What is gone from a root goes from the server with the next push of it. */
+  async describeIndex({ root }: Query<"describeIndex">): Promise<IndexDescription> {
+    const [placed] = await this.#roots.place(root);
+    const { counts, dimensions, pushedAt, root: name } = placed!.pushed;
+    return {
+      root: name,
+      files: counts.files,
+      sizeBytes: counts.bytes,
+      chunks: counts.chunks,
+      segments: 1,
+      dimensions,
+      createdAt: pushedAt,
+      lastModifiedAt: undefined,
+      gone: [],
+      goneChunks: 0,
+      isStale: false,
+    };
   }
 
   async standings({ root }: Query<"standings">): Promise<RootStanding[]> {

@@ -132,7 +132,12 @@ export function createRemoteFirst(
     symbolPath: (query, signal) => askHere(query.root, () => local.symbolPath(query, signal)),
     pageRank: (query, signal) => askHere(query.root, () => local.pageRank(query, signal)),
     architecture: (query, signal) => askHere(query.root, () => local.architecture(query, signal)),
-    describeIndex: (query) => askHere(query.root, () => local.describeIndex(query)),
+    describeIndex: (query) =>
+      ask(
+        query.root,
+        () => remote.describeIndex(query),
+        () => local.describeIndex(query),
+      ),
     describeRoot: (query, signal) => askHere(query.root, () => local.describeRoot(query, signal)),
     workspaces: (path, signal) => local.workspaces(path, signal),
     maskTexts: (query) => local.maskTexts(query),

@@ -8,6 +8,8 @@ import { RemoteRoot } from "./remote-root.ts";
 
 /** For so long the server is not asked again which generations stand. */
 const freshMs = 1_000;
+/** For so long a server that did not answer is taken for away. */
+const awayMs = 5_000;
 const keptRoots = 64;
 
 export interface PlacedRoot {
@@ -29,9 +31,12 @@ export class RemoteRoots {
   /** Throws SEARCH_STORE_UNAVAILABLE. */
   list(): Promise<readonly PushedRoot[]> {
     if (this.#listed === undefined || performance.now() - this.#listedAt > freshMs) {
+      const listed = listPushedRoots(this.server);
+      this.#listed = listed;
       this.#listedAt = performance.now();
-      this.#listed = listPushedRoots(this.server);
-      this.#listed.catch(() => (this.#listed = undefined));
+      listed.catch(() => {
+        this.#listedAt = performance.now() + awayMs - freshMs;
+      });
     }
     return this.#listed;
   }
