@@ -1,6 +1,6 @@
 // A question about one symbol from the command line: which symbol is meant, and how are places in the code shown?
 import { relative, resolve } from "node:path";
-import type { CodeEdge, SymbolDetail } from "../core/types/index.ts";
+import type { CodeEdge, SymbolDetail, SymbolLookup } from "../core/types/index.ts";
 import type { Engine } from "../engine.ts";
 import { LociError } from "../errors.ts";
 import type { CommandContext } from "./command.ts";
@@ -30,12 +30,15 @@ const candidatesShown = 10;
 
 /** Throws SYMBOL_NOT_FOUND, ROOT_NOT_INDEXED, and INPUT_INVALID where several symbols have the name. */
 async function getSymbol(context: CommandContext, engine: Engine): Promise<SymbolDetail> {
-  const { flags, signal } = context;
+  const { flags, signal, terminal } = context;
   const name = context.arguments[0]!;
   const root = await findIndexedRoot(engine.code, flags.get("root"), signal);
   context.tell(`asks ${root ?? "all indexed roots"}`);
   const lookup = await engine.code.lookupSymbol({ name, root }, signal);
-  if (lookup.found) return lookup.symbol;
+  if (lookup.found) {
+    if (lookup.namesakes.length > 0 && !flags.has("quiet")) terminal.writeError(tellNamesakes(lookup));
+    return lookup.symbol;
+  }
   const { candidates, total } = lookup;
   const shown = candidates.slice(0, candidatesShown).map(({ id, kind }) => `\n        ${id} (${kind})`);
   const more = total > shown.length ? `\n        and ${total - shown.length} more` : "";
@@ -43,6 +46,12 @@ async function getSymbol(context: CommandContext, engine: Engine): Promise<Symbo
     hint: `Name one of them by its id:${shown.join("")}${more}`,
     details: { candidates: candidates.map(({ id, kind }) => ({ id, kind })) },
   });
+}
+
+function tellNamesakes({ symbol, namesakes, total }: Extract<SymbolLookup, { found: true }>): string {
+  const [first] = namesakes;
+  const rest = total > 2 ? ` and ${total - 2} more` : "";
+  return `This is about ${symbol.id} (${symbol.kind}); the name is also that of ${first!.id}${rest}.\n`;
 }
 
 /** As a path that can be opened from where the reader is. */

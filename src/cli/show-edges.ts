@@ -13,7 +13,7 @@ import {
 import type { CommandContext } from "./command.ts";
 import { formatCount } from "./table.ts";
 
-/** Exit code 1 when there are none. */
+/** Calls, or other uses where there are no calls. Exit code 1 when there is neither. */
 export function showEdges(context: CommandContext, direction: "incoming" | "outgoing"): Promise<number> {
   const { flags, terminal, signal } = context;
   const most = parseCount(flags.get("k"), 50, "-k", 100_000);
@@ -21,12 +21,13 @@ export function showEdges(context: CommandContext, direction: "incoming" | "outg
   return askAboutSymbol(context, async (question) => {
     const { engine, symbol } = question;
     const query = { root: symbol.root, symbolId: symbol.id, direction };
-    const edges = (await engine.code.dependencies(query, signal)).filter(
-      ({ relationship }) => relationship === "CALLS" || flags.has("all"),
-    );
+    const all = await engine.code.dependencies(query, signal);
+    const calls = all.filter(({ relationship }) => relationship === "CALLS");
+    // A type is used without being called.
+    const edges = flags.has("all") || calls.length === 0 ? all : calls;
     const rows = await readEdgeLines(question, sort(edges).slice(0, most), end, signal);
+    if (calls.length === 0 && !flags.has("all")) tellNoCalls(context, question, direction, rows.length);
     if (flags.has("json")) terminal.write(`${JSON.stringify(toJson(question, rows, edges.length))}\n`);
-    else if (rows.length === 0) tellNone(context, question, direction);
     else terminal.write(render(context, question, rows, edges.length));
     return rows.length === 0 ? 1 : 0;
   });
@@ -42,13 +43,18 @@ function sort(edges: readonly CodeEdge[]): readonly CodeEdge[] {
   );
 }
 
-function tellNone({ terminal, flags }: CommandContext, { symbol }: SymbolQuestion, direction: string): void {
+function tellNoCalls(
+  { terminal, flags }: CommandContext,
+  { symbol }: SymbolQuestion,
+  direction: string,
+  otherUses: number,
+): void {
+  if (flags.has("quiet") || flags.has("json")) return;
   const what = direction === "incoming" ? "calls" : "is called by";
-  if (flags.has("quiet")) return;
+  const instead = otherUses > 0 ? "; these are other uses" : "";
   terminal.writeError(
-    `Nothing in the index ${what} ${symbol.qualifiedName} (${symbol.kind}, ${symbol.id}).\n`,
+    `Nothing in the index ${what} ${symbol.qualifiedName} (${symbol.kind}, ${symbol.id})${instead}.\n`,
   );
-  if (!flags.has("all")) terminal.writeError("--all shows imports and other uses, too.\n");
 }
 
 function render(

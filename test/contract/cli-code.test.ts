@@ -21,6 +21,9 @@ beforeAll(async () => {
     "src/price.ts": "export function addTax(net: number): number {\n  return net * 1.2;\n}\n",
     "src/cart.ts":
       'import { addTax } from "./price.ts";\n\nexport class Cart {\n  total(net: number): number {\n    return addTax(net);\n  }\n}\n',
+    "src/money.ts":
+      "export interface Money {\n  amount: number;\n}\nexport function pay(money: Money): void {\n  void money;\n}\n" +
+      "export const rules = { Money: 1, pay() {} };\nexport class Till {\n  Money = 1;\n  count() {}\n}\nexport class Shop {\n  count() {}\n}\n",
     "src/other.ts": "export function unused(): number {\n  return 1;\n}\n",
     "test/cart.test.ts":
       'import { test } from "vitest";\nimport { Cart } from "../src/cart.ts";\n\ntest("a cart adds tax", () => {\n  new Cart().total(1);\n});\n',
@@ -77,6 +80,24 @@ test("what nobody calls is exit code 1, what is not there 66, a name of several 
   expect(await loci("callers", "unused", "-q")).toEqual({ code: 1, stdout: "", stderr: "" });
   expect((await loci("callers", "nowhere")).code).toBe(66);
   expect((await loci("callers")).code).toBe(2);
+});
+
+test("a type that nobody calls shows its other uses; of several symbols of a name the one that is meant", async () => {
+  const uses = await loci("callers", "Money");
+  expect(uses).toMatchObject({ code: 0 });
+  expect(uses.stdout).toContain("money.ts:4  pay");
+  expect(uses.stderr).toMatch(
+    /^This is about src\/money\.ts#Money \(interface\); the name is also that of .*#Till\.Money/,
+  );
+  expect(uses.stderr).toContain(
+    "Nothing in the index calls Money (interface, src/money.ts#Money); these are other uses.",
+  );
+  expect((await loci("callers", "Money", "-q")).stderr).toBe("");
+  const several = await loci("callers", "count");
+  expect(several).toMatchObject({ code: 2, stdout: "" });
+  expect(several.stderr).toMatch(
+    /2 symbols have the name "count"[\s\S]*src\/money\.ts#Shop\.count \(method\)/,
+  );
 });
 
 test("impact and tests follow callers to the tests", async () => {

@@ -39,6 +39,42 @@ describe("names", () => {
     expect(candidates[0]!.id).toBe("src/f17.ts#same");
   });
 
+  test("that a test or a member shares are those of the symbol that stands by itself, and the answer says so", async () => {
+    const { engine } = await openTestEngine();
+    const client = createToolClient(engine);
+    const root = makeRepository({
+      "src/command.ts":
+        "export class Command { sort = 1; run() {} }\nexport function use() { return new Command(); }\n",
+      "src/order.ts": "export enum Order { Command, Name }\nexport class Job { run() {} }\n",
+      "test/command.test.ts":
+        "test('Command', () => {});\ntest('sorting', () => {});\nexport function helper() {}\n",
+      "src/sorting.ts": "export class Sorter { sorting() {} }\nexport class Helper { helper() {} }\n",
+    });
+    await client.ask("index_codebase", { path: root });
+    const ask = (name: string) => engine.code.lookupSymbol({ name, root });
+    expect(await ask("Command")).toMatchObject({
+      found: true,
+      symbol: { id: "src/command.ts#Command" },
+      total: 3,
+    });
+    // Only a test beside it.
+    expect(await ask("sorting")).toMatchObject({
+      found: true,
+      symbol: { id: "src/sorting.ts#Sorter.sorting" },
+    });
+    // A member of another type, asked for by its own name.
+    expect(await ask("Order.Command")).toMatchObject({
+      symbol: { id: "src/order.ts#Order.Command" },
+      total: 1,
+    });
+    // Two methods, neither of them meant; a function of the tests is not meant for standing by itself.
+    expect(await ask("run")).toMatchObject({ found: false, total: 2 });
+    expect(await ask("helper")).toMatchObject({ found: false, total: 2 });
+    expect(await client.warningsOf("get_impact", { qualified_name: "Command" })).toEqual([
+      expect.stringMatching(/about src\/command\.ts#Command\. .* also that of src\/order\.ts#Order\.Command/),
+    ]);
+  });
+
   test("of two codebases are told apart by their root, and the nearest come first from all of them", async () => {
     const { engine } = await openTestEngine();
     const client = createToolClient(engine);

@@ -107,7 +107,7 @@ export function createSampleEngine(symbols: readonly SymbolDetail[]): SampleEngi
         if (first === undefined) throw new LociError("SYMBOL_NOT_FOUND", `There is no symbol ${name}.`);
         return Promise.resolve(
           named.length === 1
-            ? { found: true, symbol: first }
+            ? { found: true, symbol: first, namesakes: [], total: 1 }
             : { found: false, candidates: named, total: named.length },
         );
       },

@@ -5,6 +5,7 @@ import { findClosestName } from "../../base/closest-name.ts";
 import {
   termHash,
   symbolFlags,
+  segmentFileFlags,
   symbolKindOf,
   visibilities,
   type ParsedFile,
@@ -52,6 +53,18 @@ export class SymbolCatalog {
 
   id({ segment, row }: SymbolRef): string {
     return this.#names[segment]!.id(row);
+  }
+
+  /** Whether it stands in its file by itself, and not inside another symbol. */
+  isTopLevel({ segment, row }: SymbolRef): boolean {
+    const { symbols } = this.#snapshot.segments[segment]!.tables;
+    const parent = symbols.parent[row]!;
+    return parent >= 0 && symbols.parent[parent]! < 0;
+  }
+
+  isInTests({ segment, row }: SymbolRef): boolean {
+    const { files, symbols } = this.#snapshot.segments[segment]!.tables;
+    return (files.flags[symbols.file[row]!]! & segmentFileFlags.test) !== 0;
   }
 
   kind({ segment, row }: SymbolRef): SymbolKind {

@@ -2,7 +2,8 @@
 import { throwIfCancelled } from "../../errors.ts";
 import type { SymbolKind, SymbolLookup, SymbolSummary } from "../types/index.ts";
 import type { ReadableSnapshot } from "./open-snapshot.ts";
-import { compareRanked } from "./symbol-catalog.ts";
+import { splitTypedName } from "./match-name.ts";
+import { compareRanked, type RankedRef, type SymbolCatalog } from "./symbol-catalog.ts";
 import { symbolNotFound } from "./symbol-not-found.ts";
 
 /** Symbols of one name that are offered. */
@@ -42,14 +43,32 @@ export function lookupSymbol(
   // What is the very name in one root is not one of several because another root has something like it.
   const best = Math.max(...all.map(({ order }) => order));
   const found = all.filter(({ order }) => order === best);
-  const [only] = found;
   throwIfCancelled(signal);
-  if (only === undefined) throw symbolNotFound(name, scope);
-  if (found.length === 1) return { found: true, symbol: only.symbols.detail(only.ref) };
-  const shown = found.sort(compareRanked).slice(0, maxCandidates);
-  return {
-    found: false,
-    candidates: shown.map(({ symbols, ref }) => symbols.summary(ref)),
-    total: found.length,
-  };
+  if (found.length === 0) throw symbolNotFound(name, scope);
+  const meant = findMeant(found, name);
+  const others = found
+    .filter((one) => one !== meant)
+    .sort(compareRanked)
+    .slice(0, maxCandidates)
+    .map(({ symbols, ref }) => symbols.summary(ref));
+  const total = found.length;
+  if (meant === undefined) return { found: false, candidates: others, total };
+  return { found: true, symbol: meant.symbols.detail(meant.ref), namesakes: others, total };
+}
+
+/**
+ * Of several symbols of one name the only one that is no test; else, of a name without a qualifier, the only one outside
+ * of tests that stands at the top level of a file: `Command` is rather the class than a field of another. A member is
+ * asked for by its qualified name.
+ */
+function findMeant<Named extends Pick<RankedRef, "ref"> & { readonly symbols: SymbolCatalog }>(
+  found: readonly Named[],
+  name: string,
+): Named | undefined {
+  const code = found.filter(({ symbols, ref }) => symbols.kind(ref) !== "test");
+  const [first, second] = code.length > 0 ? code : found;
+  if (second === undefined || splitTypedName(name).qualifiers.length > 0)
+    return second === undefined ? first : undefined;
+  const outer = code.filter(({ symbols, ref }) => symbols.isTopLevel(ref) && !symbols.isInTests(ref));
+  return outer.length === 1 ? outer[0] : undefined;
 }

@@ -24,9 +24,16 @@ export interface SymbolDetail extends SymbolSummary {
   readonly doc: string | undefined;
 }
 
-/** What a name that people type may stand for: exactly one symbol, or several to choose from. */
+/** What a name that people type may stand for: the symbol that is meant, or several to choose from. */
 export type SymbolLookup =
-  | { readonly found: true; readonly symbol: SymbolDetail }
+  | {
+      readonly found: true;
+      readonly symbol: SymbolDetail;
+      /** Others of the name that are less likely meant (members of types, tests), the most used first. */
+      readonly namesakes: readonly SymbolSummary[];
+      /** How many symbols have the name. */
+      readonly total: number;
+    }
   | {
       readonly found: false;
       /** The most used ones. */

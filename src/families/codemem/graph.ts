@@ -7,6 +7,7 @@ import { roundScore, roundSignificant } from "../../tools/round.ts";
 import { defineTool, type ToolContext } from "../../tools/tool.ts";
 import { findUnresolved, unresolvedSchema } from "../../tools/unresolved-mentions.ts";
 import { groupedShape, groupEdges } from "./grouped-edges.ts";
+import { findSymbol } from "./find-symbol.ts";
 import { ambiguousSchema, kindSchema, relationshipSchema, symbolNameParameter } from "./schemas.ts";
 import { toAmbiguous, toEdge, toImpact } from "./shape.ts";
 
@@ -58,7 +59,7 @@ const getDependencies = defineTool({
   lists: ["", "candidates", "outgoing", "incoming"],
   handle: async ({ qualified_name: name, direction, format, root }, context) => {
     const { engine, signal } = context;
-    const lookup = await engine.code.lookupSymbol({ name, root: await findCodeScope(root, context) }, signal);
+    const lookup = await findSymbol(name, root, context);
     if (!lookup.found) return toAmbiguous(lookup);
     const { root: symbolRoot, id: symbolId } = lookup.symbol;
     const edges = await engine.code.dependencies({ root: symbolRoot, symbolId, direction }, signal);
@@ -127,7 +128,7 @@ const getImpact = defineTool({
   lists: ["candidates", "files", "tests", "direct_dependents", "reachable"],
   handle: async ({ qualified_name: name, depth, root }, context) => {
     const { engine, signal } = context;
-    const lookup = await engine.code.lookupSymbol({ name, root: await findCodeScope(root, context) }, signal);
+    const lookup = await findSymbol(name, root, context);
     if (!lookup.found) return toAmbiguous(lookup);
     const { root: symbolRoot, id: symbolId } = lookup.symbol;
     const impact = await engine.code.impact({ root: symbolRoot, symbolId, depth }, signal);

@@ -5,6 +5,7 @@ import { findCodeScope } from "../../tools/code-scope.ts";
 import { findLanguage } from "../../tools/find-language.ts";
 import { offsetParameter, rootParameter } from "../../tools/parameters.ts";
 import { defineTool } from "../../tools/tool.ts";
+import { findSymbol } from "./find-symbol.ts";
 import { ambiguousSchema, symbolNameParameter, symbolShape } from "./schemas.ts";
 import { toAmbiguous, toCodeResult, toIndexResult, toSymbol, toSymbolDetail } from "./shape.ts";
 import { createStageProgress } from "../../tools/stage-progress.ts";
@@ -99,7 +100,7 @@ const getSymbolInfo = defineTool({
   title: "Show a symbol",
   description:
     "Shows one symbol: kind, signature, place, documentation and parent. Takes any name people type " +
-    "(name, Class.method, module::Struct::method, path#Class.method); a name that several symbols share gives candidates.",
+    "(name, Class.method, module::Struct::method, path#Class.method); a name that may mean several gives candidates.",
   effect: "read",
   idempotent: true,
   openWorld: false,
@@ -110,8 +111,7 @@ const getSymbolInfo = defineTool({
   output: z.union([z.object({ ...symbolShape, doc_comment: z.string().nullable() }), ambiguousSchema]),
   lists: ["candidates"],
   handle: async ({ qualified_name: name, root }, context) => {
-    const { engine, signal } = context;
-    const lookup = await engine.code.lookupSymbol({ name, root: await findCodeScope(root, context) }, signal);
+    const lookup = await findSymbol(name, root, context);
     return lookup.found ? toSymbolDetail(lookup.symbol) : toAmbiguous(lookup);
   },
 });

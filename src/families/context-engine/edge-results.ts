@@ -28,8 +28,8 @@ export async function findTargets(
   for (const root of roots ?? [undefined]) {
     try {
       const lookup = await engine.code.lookupSymbol({ name, root }, signal);
-      targets.push(...(lookup.found ? [lookup.symbol] : lookup.candidates));
-      total += lookup.found ? 1 : lookup.total;
+      targets.push(...(lookup.found ? [lookup.symbol, ...lookup.namesakes] : lookup.candidates));
+      total += lookup.total;
     } catch (error) {
       if (!isLociError(error, "SYMBOL_NOT_FOUND")) throw error;
     }

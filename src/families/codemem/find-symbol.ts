@@ -1,0 +1,26 @@
+// Which symbol does a tool's `qualified_name` mean? One way for all tools that take one.
+import type { SymbolLookup } from "../../core/types/index.ts";
+import { findCodeScope } from "../../tools/code-scope.ts";
+import type { ToolContext } from "../../tools/tool.ts";
+
+/** Other symbols of the name that a warning tells. */
+const namesakesShown = 3;
+
+/** Warns where other symbols have the name as well. Throws SYMBOL_NOT_FOUND, ROOT_NOT_INDEXED. */
+export async function findSymbol(
+  name: string,
+  root: string | undefined,
+  context: ToolContext,
+): Promise<SymbolLookup> {
+  const { engine, signal } = context;
+  const lookup = await engine.code.lookupSymbol({ name, root: await findCodeScope(root, context) }, signal);
+  if (lookup.found && lookup.total > 1) {
+    const shown = lookup.namesakes.slice(0, namesakesShown).map(({ id }) => id);
+    const more = lookup.total - 1 - shown.length;
+    const rest = more > 0 ? ` and ${more} more` : "";
+    context.warn(
+      `The answer is about ${lookup.symbol.id}. The name is also that of ${shown.join(", ")}${rest}.`,
+    );
+  }
+  return lookup;
+}
