@@ -33,11 +33,15 @@ const script: Marks = { ...slash, long: ["`"], regex: true };
 const none: Marks = { line: [], block: [], quotes: "", long: [] };
 const markup: Marks = { ...none, block: [["<!--", "-->"]] };
 
+const component: Marks = { ...script, block: [...script.block, ...markup.block] };
+
 const marksByLanguage: Readonly<Record<string, Marks>> = {
   typescript: script,
   tsx: script,
   javascript: script,
-  vue: { ...script, block: [...script.block, ...markup.block] },
+  vue: component,
+  svelte: component,
+  astro: component,
   go: { ...slash, long: ["`"] },
   // A single quote is a lifetime, a prime or a character: strings of one character need no skipping.
   rust: { ...slash, quotes: `"` },

@@ -32,6 +32,8 @@ export const registry: readonly (readonly [
   ["php", () => import("./php/index.ts")],
   ["hcl", () => import("./hcl/index.ts")],
   ["vue", () => import("./vue/index.ts")],
+  ["svelte", () => import("./svelte/index.ts")],
+  ["astro", () => import("./astro/index.ts")],
   ["elixir", () => import("./elixir/index.ts")],
   ["haskell", () => import("./haskell/index.ts")],
   ["zig", () => import("./zig/index.ts")],

@@ -41,8 +41,9 @@ export interface Hook {
   /**
    * Of the hook named "prepare": the text as the grammar is to see it, every character at its place. Of the one named
    * "repair": the text as it is to see it when it found errors in the first, used where it finds fewer.
+   * @param source - the file's own text
    */
-  prepare?(text: string): string;
+  prepare?(text: string, source: string): string;
 }
 
 export type Hooks = Readonly<Record<string, Hook>>;

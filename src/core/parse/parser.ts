@@ -142,10 +142,10 @@ class ThreadParser implements SourceParser {
 
   /** The tree of a text, with as few errors as the language can help. Its nodes are valid until the next call. */
   #parseSyntax({ grammar, hooks }: LoadedLanguage, text: string, budgetMs: number): FlatTree | undefined {
-    const visible = hooks["prepare"]?.prepare?.(text) ?? text;
+    const visible = hooks["prepare"]?.prepare?.(text, text) ?? text;
     const tree = this.#treeSitter.parse(grammar, visible, budgetMs);
     if (tree === undefined || tree.errorCount === 0) return tree;
-    const repaired = hooks["repair"]?.prepare?.(visible) ?? visible;
+    const repaired = hooks["repair"]?.prepare?.(visible, text) ?? visible;
     if (repaired === visible) return tree;
     const second = this.#treeSitter.parse(grammar, repaired, budgetMs);
     const isBetter = second !== undefined && second.errorCount < tree.errorCount;

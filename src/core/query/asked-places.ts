@@ -11,7 +11,7 @@ const placePattern =
   /(?:[\w@~.+-]+[\\/])*\.?[\w@~+-][\w@~.+-]*\.[a-zA-Z]\w{0,9}(?=[^\w/\\]|$)(?:(?::|\(|", line )(\d+))?/g;
 const folderPattern = /(?:^|\s)((?:[\w@~.+-]+\/)+[\w@~.+-]*)/g;
 const sourceExtension =
-  /\.(c|cc|cfg|cpp|cs|css|cxx|dart|erl|ex|exs|fs|go|gradle|h|hh|hpp|hs|html|hxx|ini|java|jl|js|json|jsx|kt|kts|lua|m|md|mjs|cjs|ml|mli|mm|mts|cts|nim|php|pl|pm|proto|py|pyi|pyx|r|rb|rs|rst|scala|scss|sh|sql|svelte|swift|tcl|toml|ts|tsx|txt|vb|vim|vue|xml|yaml|yml|zig)$/i;
+  /\.(astro|c|cc|cfg|cpp|cs|css|cxx|dart|erl|ex|exs|fs|go|gradle|h|hh|hpp|hs|html|hxx|ini|java|jl|js|json|jsx|kt|kts|lua|m|md|mjs|cjs|ml|mli|mm|mts|cts|nim|php|pl|pm|proto|py|pyi|pyx|r|rb|rs|rst|scala|scss|sh|sql|svelte|swift|tcl|toml|ts|tsx|txt|vb|vim|vue|xml|yaml|yml|zig)$/i;
 
 /** The frame that broke comes first: Python names it last. */
 export function findPlaces(text: string): AskedPlace[] {

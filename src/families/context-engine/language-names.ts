@@ -13,7 +13,6 @@ const together: Readonly<Record<string, readonly string[]>> = {
   terraform: ["hcl"],
   jsx: ["javascript"],
   react: ["tsx", "javascript"],
-  svelte: ["vue"],
   scss: ["css"],
   yml: ["yaml"],
   protobuf: ["proto"],

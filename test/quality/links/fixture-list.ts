@@ -1,4 +1,4 @@
-// The hand-made projects, one a language.
+// The hand-made projects, one a language; components are Vue, Svelte and Astro together.
 import { fileURLToPath } from "node:url";
 
 /** test/fixtures/links of the sources; compiled, this module lies in dist/test/quality/links. */
@@ -34,4 +34,5 @@ export const fixtureLanguages = [
   "perl",
   "julia",
   "nim",
+  "components",
 ] as const;

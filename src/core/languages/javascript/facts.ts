@@ -90,3 +90,6 @@ export const ecmaFacts: LanguageFacts = {
     1: "reduce reduceRight sort toSorted",
   },
 };
+
+/** Of a component whose script is TypeScript: what the file declares is the component, which is known by the name of the file. */
+export const componentFacts: LanguageFacts = { ...ecmaFacts, movable: false, closedTypes: "never" };

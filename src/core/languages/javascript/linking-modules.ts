@@ -19,6 +19,7 @@ const extensions = [
   ".cjs",
   ".vue",
   ".svelte",
+  ".astro",
   ".json",
 ];
 /** What a written extension may stand for before it is built. */

@@ -1,31 +1,40 @@
-// Components of Vue and Svelte: their scripts are TypeScript, and all around them is not seen by its grammar.
-import type { Hooks } from "../../parse/extraction.ts";
+// Components of Vue: their scripts are TypeScript, and so is what their templates say between "{{" and "}}" and in directives.
 import { ecmascriptHooks } from "../javascript/syntax.ts";
+import { componentHooks } from "../syntax-parts/component-text.ts";
+import { keepValue, type Attribute, type Markup } from "../syntax-parts/markup.ts";
+import type { MaskedText } from "../syntax-parts/masked-text.ts";
 
-const script = /<script\b[^>]*>([\s\S]*?)<\/script\s*>/gi;
+const directive = /^(?:[:@#]|v-)/;
+const slot = /^(?:#|v-slot)/;
+const loop = /^([\s\S]+?)\s(?:in|of)\s/;
 
-/** The text with all that is not script replaced by spaces, so that every character stays at its place. */
-function keepScripts(text: string): string {
-  let seen = "";
-  let at = 0;
-  for (const found of text.matchAll(script)) {
-    const start = found.index + found[0].indexOf(">") + 1;
-    seen += whiten(text.slice(at, start)) + found[1]!;
-    at = start + found[1]!.length;
-  }
-  return seen + whiten(text.slice(at));
-}
-
-function whiten(text: string): string {
-  return text.replace(/[^\r\n]/g, " ");
-}
-
-export const vueHooks: Hooks = {
-  ...ecmascriptHooks,
-  prepare: {
-    prepare(text) {
-      const scripts = keepScripts(text);
-      return ecmascriptHooks["prepare"]?.prepare?.(scripts) ?? scripts;
-    },
+const template: Markup = {
+  open: "{{",
+  close: "}}",
+  bracedAttributes: false,
+  attribute(seen, attribute) {
+    const { name, valueStart, valueEnd } = attribute;
+    if (valueStart < 0 || !directive.test(name)) return;
+    const value = seen.text.slice(valueStart, valueEnd);
+    if (slot.test(name)) seen.declare(value);
+    else if (name === "v-for") keepLoop(seen, attribute, value);
+    else keepValue(seen, attribute);
+  },
+  expression(seen, from, to) {
+    seen.put(from - 2, ";");
+    seen.put(from - 1, "(");
+    seen.keepExpression(from, to);
+    seen.put(to, ")");
+    seen.put(to + 1, ";");
   },
 };
+
+/** `item in items` declares `item` and reads `items`. */
+function keepLoop(seen: MaskedText, attribute: Attribute, value: string): void {
+  const found = loop.exec(value);
+  if (found === null) return;
+  seen.declare(found[1]!);
+  keepValue(seen, { ...attribute, valueStart: attribute.valueStart + found[0].length });
+}
+
+export const vueHooks = componentHooks(ecmascriptHooks, template);

@@ -1,0 +1,11 @@
+// Svelte, as the registry takes it.
+import type { LanguageCode } from "../language-code.ts";
+import { componentFacts } from "../javascript/facts.ts";
+import { createEcmaResolver } from "../javascript/linking.ts";
+import { svelteHooks } from "./syntax.ts";
+
+export const language: LanguageCode = {
+  facts: componentFacts,
+  createResolver: createEcmaResolver,
+  hooks: svelteHooks,
+};

@@ -1,0 +1,169 @@
+// The markup of a component, read for the code in it: tags with their attributes, and expressions between them.
+import type { MaskedText } from "./masked-text.ts";
+
+/** Places in the text; -1 where there is no value. */
+export interface Attribute {
+  readonly name: string;
+  readonly start: number;
+  readonly valueStart: number;
+  readonly valueEnd: number;
+  /** The value stands in braces. */
+  readonly braced: boolean;
+}
+
+/** What a kind of component takes for code in its markup. */
+export interface Markup {
+  /** What an expression between tags begins and ends with. */
+  readonly open: string;
+  readonly close: string;
+  /** Whether attributes, too, have expressions in braces. */
+  readonly bracedAttributes: boolean;
+  readonly attribute: (seen: MaskedText, attribute: Attribute) => void;
+  /** What stands between `open` and `close`. */
+  readonly expression: (seen: MaskedText, from: number, to: number) => void;
+}
+
+const tagName = /[A-Za-z][\w.:-]*/y;
+const attributeName = /[^\s=>"'{}/]+/y;
+const space = /\s*/y;
+const bareValue = /[^\s>]+/y;
+
+/** Elements without an end. */
+const empty = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i;
+
+/** Shows the code of the markup between two places. Never fails: what is no markup stays unseen. */
+export function readMarkup(seen: MaskedText, from: number, to: number, markup: Markup): void {
+  const { text } = seen;
+  let at = from;
+  while (at < to) {
+    if (text.startsWith("<!--", at)) at = after(text, "-->", at, to);
+    else if (text.startsWith(markup.open, at)) at = readExpression(seen, at, to, markup);
+    else if (text.startsWith("</", at)) {
+      const name = match(tagName, text, at + 2);
+      seen.close(name);
+      at += 2 + name.length;
+    } else if (text[at] === "<" && match(tagName, text, at + 1) !== "") at = readTag(seen, at, to, markup);
+    else at++;
+  }
+}
+
+function readExpression(
+  seen: MaskedText,
+  at: number,
+  to: number,
+  { open, close, expression }: Markup,
+): number {
+  const start = at + open.length;
+  const end = endOfCode(seen.text, start, to, close);
+  if (end === unending) return to;
+  if (end < 0) return start;
+  expression(seen, start, end);
+  return end + close.length;
+}
+
+function readTag(seen: MaskedText, from: number, to: number, markup: Markup): number {
+  const { text } = seen;
+  const name = match(tagName, text, from + 1);
+  let at = from + 1 + name.length;
+  seen.open(name);
+  // Components have capitals; what has none is an element.
+  if (/^[A-Z]/.test(name)) {
+    seen.put(from, ";");
+    seen.keep(from + 1, at);
+    seen.put(at, ";");
+  }
+  while (at < to && text[at] !== ">") {
+    at += match(space, text, at).length;
+    const attribute = match(attributeName, text, at);
+    if (attribute !== "") at = readAttribute(seen, at, attribute, markup);
+    else if (text[at] === "{" && markup.bracedAttributes) {
+      const end = endOfCode(text, at + 1, to, "}");
+      if (end === unending) return to;
+      if (end < 0) return at + 1;
+      markup.attribute(seen, { name: "", start: at, valueStart: at + 1, valueEnd: end, braced: true });
+      at = end + 1;
+    } else if (text[at] !== ">") at++;
+  }
+  if (text[at - 1] === "/" || empty.test(name)) seen.close(name);
+  return at + 1;
+}
+
+/** Where the attribute ends. */
+function readAttribute(seen: MaskedText, start: number, name: string, markup: Markup): number {
+  const { text } = seen;
+  const nameEnd = start + name.length;
+  const equals = nameEnd + match(space, text, nameEnd).length;
+  if (text[equals] !== "=") {
+    markup.attribute(seen, { name, start, valueStart: -1, valueEnd: -1, braced: false });
+    return nameEnd;
+  }
+  const at = equals + 1 + match(space, text, equals + 1).length;
+  const quote = text[at]!;
+  const braced = quote === "{" && markup.bracedAttributes;
+  if (!braced && quote !== '"' && quote !== "'") {
+    return at + match(bareValue, text, at).length;
+  }
+  const end = braced ? endOfCode(text, at + 1, text.length, "}") : text.indexOf(quote, at + 1);
+  if (end === unending || (end < 0 && !braced)) return text.length;
+  if (end < 0) return at + 1;
+  markup.attribute(seen, { name, start, valueStart: at + 1, valueEnd: end, braced });
+  return end + 1;
+}
+
+/** The code goes on to the end of the text: what follows cannot be told from it, and each place that begins one would read it again. */
+const unending = -2;
+
+/**
+ * Where `close` stands that ends the code; strings, templates, comments and pairs of braces are passed over. -1 where
+ * another brace does.
+ */
+function endOfCode(text: string, from: number, to: number, close: string): number {
+  /** What is open, the innermost last: a brace of the code, or a template. */
+  const open: ("{" | "`")[] = [];
+  for (let at = from; at < to; at++) {
+    const sign = text[at]!;
+    if (open.at(-1) === "`") {
+      if (sign === "\\") at++;
+      else if (sign === "`") open.pop();
+      else if (text.startsWith("${", at)) {
+        open.push("{");
+        at++;
+      }
+    } else if (open.length === 0 && text.startsWith(close, at)) return at;
+    else if (sign === "{" || sign === "`") open.push(sign);
+    else if (sign === "}" && open.pop() === undefined) return -1;
+    else if (sign === '"' || sign === "'") at = endOfString(text, at, sign);
+    else if (text.startsWith("/*", at)) at = after(text, "*/", at, to) - 1;
+    else if (text.startsWith("//", at) && text[at - 1] !== ":") at = after(text, "\n", at, to) - 1;
+  }
+  return unending;
+}
+
+/** The closing quote; where none is on the line, it was an apostrophe. */
+function endOfString(text: string, start: number, quote: string): number {
+  for (let at = start + 1; at < text.length && text[at] !== "\n"; at++) {
+    if (text[at] === "\\") at++;
+    else if (text[at] === quote) return at;
+  }
+  return start;
+}
+
+function after(text: string, mark: string, from: number, to: number): number {
+  const at = text.indexOf(mark, from);
+  return at < 0 || at > to ? to : at + mark.length;
+}
+
+function match(pattern: RegExp, text: string, at: number): string {
+  pattern.lastIndex = at;
+  return pattern.exec(text)?.[0] ?? "";
+}
+
+/** Shows a value as a statement of its own. `(` and `)` let an object begin it; around them is an attribute's punctuation. */
+export function keepValue(seen: MaskedText, { start, valueStart, valueEnd }: Attribute): void {
+  const isObject = /^\s*\{/.test(seen.text.slice(valueStart, valueEnd));
+  seen.put(isObject ? start : valueStart - 1, ";");
+  if (isObject) seen.put(valueStart - 1, "(");
+  seen.keepExpression(valueStart, valueEnd);
+  seen.put(valueEnd, isObject ? ")" : ";");
+  if (isObject) seen.put(valueEnd + 1, ";");
+}

@@ -1,0 +1,86 @@
+// A text of which the grammar sees only some parts: the rest is spaces, so that every character stays at its place.
+
+const blank = 0x20;
+
+export class MaskedText {
+  readonly text: string;
+  readonly #seen: Uint16Array;
+  /** Names that the markup itself declares, as a loop does: they are nothing of the script's. The innermost come last. */
+  readonly #declared: string[] = [];
+  /** Parts of the markup that have begun, with how many names were declared before. */
+  readonly #scopes: { readonly name: string; readonly declared: number }[] = [];
+
+  constructor(text: string) {
+    this.text = text;
+    this.#seen = new Uint16Array(text.length).fill(blank);
+    for (let at = 0; at < text.length; at++) {
+      const code = text.charCodeAt(at);
+      if (code === 0x0a || code === 0x0d) this.#seen[at] = code;
+    }
+  }
+
+  /** Shows a part as it is. */
+  keep(from: number, to: number): void {
+    for (let at = from; at < to; at++) this.#seen[at] = this.text.charCodeAt(at);
+  }
+
+  /** Shows an expression; what names of the markup it reads, members and all, is an empty list. */
+  keepExpression(from: number, to: number): void {
+    this.keep(from, to);
+    const code = this.text.slice(from, to);
+    for (const { 0: read, 1: name, index } of code.matchAll(reads)) {
+      const start = from + index;
+      const end = start + read.length;
+      if (!this.#declared.includes(name!) || isKey(code, index, index + read.length)) continue;
+      for (let at = start; at < end; at++) if (this.#seen[at]! > blank) this.#seen[at] = blank;
+      if (name!.length === 1) this.put(start, "0");
+      else {
+        this.put(start, "[");
+        this.put(start + 1, "]");
+      }
+    }
+  }
+
+  /** Shows `sign` in the place of what stands there. */
+  put(at: number, sign: string): void {
+    if (at >= 0 && at < this.#seen.length) this.#seen[at] = sign.charCodeAt(0);
+  }
+
+  /** From now on the names in a pattern (`item`, `(item, i)`, `{ a, b: c }`) are the markup's own. */
+  declare(pattern: string): void {
+    for (const [name] of pattern.matchAll(patternNames)) this.#declared.push(name);
+  }
+
+  /** What is declared from here on is known until `close` is called with the same name. */
+  open(name: string): void {
+    this.#scopes.push({ name, declared: this.#declared.length });
+  }
+
+  /** Ends the innermost part of that name, and those inside of it. Nothing where there is none. */
+  close(name: string): void {
+    const which = this.#scopes.findLastIndex((scope) => scope.name === name);
+    if (which < 0) return;
+    this.#declared.length = this.#scopes[which]!.declared;
+    this.#scopes.length = which;
+  }
+
+  /** The text as the grammar is to see it. */
+  toString(): string {
+    let seen = "";
+    // An argument list of a whole file would be too long.
+    for (let at = 0; at < this.#seen.length; at += 8192) {
+      seen += String.fromCharCode(...this.#seen.subarray(at, at + 8192));
+    }
+    return seen;
+  }
+}
+
+/** It may be a key of an object (`{ name }`, `{ name: 1 }`), where nothing but a name can stand. */
+function isKey(code: string, start: number, end: number): boolean {
+  return /[{,]\s*$/.test(code.slice(0, start)) && /^\s*[,:}]/.test(code.slice(end));
+}
+
+/** A name that is no member of another, with the members that are read of it. */
+const reads = /(?<![\w$.]|\?\.)([A-Za-z_$][\w$]*)(?:\s*\??\.\s*[A-Za-z_$][\w$]*)*/g;
+/** Names in a pattern; not the keys, nor what a default is made of. */
+const patternNames = /(?<!=\s*)(?<![\w$])[A-Za-z_$][\w$]*(?![\w$]|\s*:)/g;

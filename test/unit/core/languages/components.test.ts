@@ -1,0 +1,44 @@
+// The code of a component's markup: whatever the markup is, every character stays at its place, in time that grows with the text.
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { astroHooks } from "../../../../src/core/languages/astro/syntax.ts";
+import { svelteHooks } from "../../../../src/core/languages/svelte/syntax.ts";
+import { vueHooks } from "../../../../src/core/languages/vue/syntax.ts";
+
+const kinds = { vue: vueHooks, svelte: svelteHooks, astro: astroHooks };
+const pieces = [
+  "<li>", "</li>", "<Row ", "/>", ">", "<!--", "-->", "{", "}", "{{", "}}", "{#each a as b (b)}", "{/each}", "{#snippet x(y)}", "{@const z = a}",
+  ':a="b"', "@click='c()'", 'v-for="(a, b) in c"', 'title="{a}"', "use:d", "'", '"', "`", "${", "---\n", "<script>", "</script>", "<style>",
+  "</style>", "let a = 1;\n", "a.b", "{ a }", "//", "/*", "\r\n", " ", "é𝒳", "=>", "(",
+]; // prettier-ignore
+
+describe.each(Object.entries(kinds))("%s", (_, hooks) => {
+  const show = (text: string): string => hooks["prepare"]!.prepare!(text, text);
+
+  test("keeps the length and the ends of lines, and shows nothing but what stands there or punctuation", () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 60 }), (parts) => {
+        const text = parts.join("");
+        const seen = show(text);
+        expect(seen.length).toBe(text.length);
+        for (let at = 0; at < text.length; at++) {
+          if (seen[at] === text[at]) continue;
+          expect(text[at]).not.toMatch(/[\r\n]/);
+          expect(seen[at]).toMatch(/[ ;()[\]0]/);
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test.each(["{", "{{", "<a b='", "<script>", "{`${", "<!--", ':a="', "<li v-for='", "{#each a"])(
+    "of a megabyte of %s is read in a moment",
+    (piece) => {
+      const text = piece.repeat(Math.ceil((1 << 20) / piece.length));
+      const before = process.cpuUsage();
+      expect(show(text).length).toBe(text.length);
+      const { user, system } = process.cpuUsage(before);
+      expect((user + system) / 1e6).toBeLessThan(3);
+    },
+  );
+});
