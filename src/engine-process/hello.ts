@@ -124,3 +124,18 @@ export function readFirstLine(
     socket.on("data", onData).on("end", onEnd).on("close", onEnd).on("error", onEnd);
   });
 }
+
+/** Undefined where the line is no hello of this version. */
+export function parseHello(line: string | undefined): Hello | undefined {
+  try {
+    const hello = JSON.parse(line ?? "") as Partial<Hello> | null;
+    if (hello?.loci !== helloVersion || !["serve", "status", "stop", "rest"].includes(hello.ask ?? ""))
+      return undefined;
+    const { version, folder, builtAtMs } = hello.build ?? {};
+    const isBuild =
+      typeof version === "string" && typeof folder === "string" && typeof builtAtMs === "number";
+    return isBuild ? (hello as Hello) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -9,7 +9,7 @@ import type { ServeSettings } from "../mcp/serve-stdio.ts";
 import type { Catalog } from "../tools/catalog.ts";
 import { compareBuilds, identifyBuild } from "./build-identity.ts";
 import {
-  helloVersion,
+  parseHello,
   readFirstLine,
   type EngineStatus,
   type Hello,
@@ -17,6 +17,7 @@ import {
   type Refusal,
   type SessionWishes,
 } from "./hello.ts";
+import { KeptCatalogs } from "./kept-catalogs.ts";
 import { KeptEngine } from "./kept-engine.ts";
 import { tryLock, type OsLock } from "./os-lock.ts";
 import type { EnginePlace } from "./place.ts";
@@ -51,8 +52,6 @@ const leaveMs = 5_000;
 const closeMs = 2_000;
 /** How long the stores stay open when the last client has gone. */
 const keepMs = 30_000;
-/** Catalogs of different selections that are kept. */
-const mostCatalogs = 16;
 
 /** Resolves when it has ended; false when another process is the engine already. */
 export async function runEngine(options: EngineSettings): Promise<boolean> {
@@ -79,7 +78,7 @@ class EngineProcess {
   readonly #build = identifyBuild();
   readonly #startedAt = new Date();
   readonly #sessions = new Set<Session>();
-  readonly #catalogs = new Map<string, Promise<Catalog>>();
+  readonly #catalogs: KeptCatalogs;
   readonly #server: Server;
   readonly #kept: KeptEngine;
   #fingerprint: string | undefined;
@@ -98,6 +97,7 @@ class EngineProcess {
     this.#options = options;
     this.#secret = secret;
     this.#lock = lock;
+    this.#catalogs = new KeptCatalogs(options.loadCatalog);
     this.#kept = new KeptEngine(options.place.home, keepMs);
     this.#server = createServer({ allowHalfOpen: true, pauseOnConnect: false }, (socket) => {
       void this.#admit(socket);
@@ -200,7 +200,7 @@ class EngineProcess {
     // Counted from here on, so that nothing ends while its catalog is loaded.
     this.#sessions.add(seat);
     try {
-      const catalog = await this.#getCatalog(settings).catch(() => undefined);
+      const catalog = await this.#catalogs.get(settings).catch(() => undefined);
       if (catalog === undefined) {
         // It names tools that there are not: the client's own process tells its user.
         answer(socket, { ok: false, refusal: "configuration" });
@@ -230,18 +230,6 @@ class EngineProcess {
       this.#sessions.delete(seat);
       this.#afterSession();
     }
-  }
-
-  #getCatalog(settings: ServeSettings): Promise<Catalog> {
-    const key = JSON.stringify(settings.selection);
-    const found = this.#catalogs.get(key);
-    if (found !== undefined) return found;
-    const loading = this.#options.loadCatalog(settings);
-    this.#catalogs.set(key, loading);
-    loading.catch(() => this.#catalogs.delete(key));
-    const [eldest] = this.#catalogs.keys();
-    if (this.#catalogs.size > mostCatalogs && eldest !== undefined) this.#catalogs.delete(eldest);
-    return loading;
   }
 
   #afterSession(): void {
@@ -318,20 +306,6 @@ class EngineProcess {
     } catch {
       // The home is gone, or full.
     }
-  }
-}
-
-function parseHello(line: string | undefined): Hello | undefined {
-  try {
-    const hello = JSON.parse(line ?? "") as Partial<Hello> | null;
-    if (hello?.loci !== helloVersion || !["serve", "status", "stop", "rest"].includes(hello.ask ?? ""))
-      return undefined;
-    const { version, folder, builtAtMs } = hello.build ?? {};
-    const isBuild =
-      typeof version === "string" && typeof folder === "string" && typeof builtAtMs === "number";
-    return isBuild ? (hello as Hello) : undefined;
-  } catch {
-    return undefined;
   }
 }
 

@@ -3,7 +3,6 @@ import type { Stats } from "node:fs";
 import { lstatSync } from "node:fs";
 import { isUtf8 } from "node:buffer";
 import { isSecretFile, isSecretFolder } from "../secrets/index.ts";
-import type { Problem, ProblemCode } from "../types/index.ts";
 import { hashFile } from "./blob-hash.ts";
 import { ChangedPlaces } from "./changed-places.ts";
 import { hasBinaryExtension, isProjectFile, listProjectFiles } from "./file-kinds.ts";
@@ -14,7 +13,6 @@ import { findRepositoryAt } from "./git-repository.ts";
 import { findIgnoringRule, judgeLayers } from "./ignore-chain.ts";
 import { ManifestBuilder } from "./manifest-builder.ts";
 import { listDoubtful, PreviousWalk } from "./previous-walk.ts";
-import { errnoOf } from "./read-file.ts";
 import { findCleanBlob, isSubmodule, openRepositoryScope } from "./repository-scope.ts";
 import type { RepositoryScope } from "./repository-scope.ts";
 import type { Surroundings } from "./surroundings.ts";
@@ -26,7 +24,8 @@ import {
   isRuleFile,
   surroundRoot,
 } from "./surroundings.ts";
-import type { SkipReason, WalkOptions, WalkProgress, WalkResult } from "./walk-types.ts";
+import { WalkNotes } from "./walk-notes.ts";
+import type { WalkOptions, WalkProgress, WalkResult } from "./walk-types.ts";
 
 const defaultMaxFileBytes = 50 << 20;
 /** Of so few changed files it costs less to read them than to read git's index. */
@@ -53,16 +52,8 @@ export class Walk {
   readonly #outerRepository: Repository | undefined;
   readonly #builder: ManifestBuilder;
   readonly #stack: OpenFolder[] = [];
-  readonly #problems: Problem[] = [];
+  readonly #notes: WalkNotes;
   readonly #projectFiles: string[] = [];
-  readonly #skipped: Record<SkipReason, number> = {
-    ignored: 0,
-    secret: 0,
-    binary: 0,
-    symlink: 0,
-    special: 0,
-    worktree: 0,
-  };
   readonly #blobIds = { fromPrevious: 0, fromGit: 0, hashed: 0, empty: 0, unknown: 0 };
   #previous: PreviousWalk | undefined;
   /** Absent: everything is looked at. */
@@ -75,13 +66,12 @@ export class Walk {
   #directories = 0;
   /** Files that are there for more than to ignore others. */
   #sources = 0;
-  /** The first entry that ignore rules hid, and how to say by which. */
-  #firstIgnored: { readonly walkPath: string; readonly findRule: () => string | undefined } | undefined;
 
   constructor(root: string, repository: Repository | undefined, options: WalkOptions) {
     this.#root = root;
     this.#outerRepository = repository;
     this.#options = options;
+    this.#notes = new WalkNotes(options.onSkip);
     this.#maxFileBytes = options.maxFileBytes ?? defaultMaxFileBytes;
     this.#builder = new ManifestBuilder(Date.now());
   }
@@ -98,11 +88,12 @@ export class Walk {
     const entries = readFolder(diskPath);
     const rooted = surroundRoot(this.#root, this.#outerRepository, gitConfigPaths);
     this.#rootBase = rooted.path.length;
+    this.#notes.begin(this.#rootBase);
     const { only } = this.#options;
     if (only !== undefined) this.#only = rooted.path + Buffer.from(only, "utf8").toString("latin1");
     this.#workTree = rooted.around.scope?.repository.workTree;
     if (rooted.isIgnored) {
-      this.#report(
+      this.#notes.report(
         "",
         "ignored-root",
         "The root lies in a folder that git ignores; only ignore files inside it count.",
@@ -133,15 +124,15 @@ export class Walk {
   }
 
   finish(): WalkResult {
-    if (this.#sources === 0 && this.#changed === undefined) this.#reportAllIgnored();
+    if (this.#sources === 0 && this.#changed === undefined) this.#notes.reportAllIgnored();
     const manifest = this.#builder.build();
     return {
       root: this.#root,
       manifest,
       // Rows that were taken over passed by unseen.
       projectFiles: this.#changed === undefined ? this.#projectFiles : listProjectFiles(manifest),
-      problems: this.#problems,
-      skipped: this.#skipped,
+      problems: this.#notes.problems,
+      skipped: this.#notes.skipped,
       directories: this.#directories,
       bytes: this.#builder.bytes,
       blobIds: this.#blobIds,
@@ -171,11 +162,11 @@ export class Walk {
     const walkPath = folder.path + name;
     if (!this.#isWanted(walkPath)) return;
     if (kind === "symlink" || kind === "special") {
-      this.#skip(kind, walkPath);
+      this.#notes.skip(kind, walkPath);
       return;
     }
     if (kind === "file" && (hasBinaryExtension(name) || this.#options.listFiles === false)) {
-      this.#skip("binary", walkPath);
+      this.#notes.skip("binary", walkPath);
       return;
     }
     const { chain, scope, onlyTracked } = folder.around;
@@ -185,7 +176,7 @@ export class Walk {
       judgeLayers(chain.loci, walkPath, nameStart, isFolder) ??
       judgeLayers(chain.plain, walkPath, nameStart, isFolder);
     if (asked !== "included" && this.#isSecret(name, isFolder)) {
-      this.#skip("secret", walkPath);
+      this.#notes.skip("secret", walkPath);
       return;
     }
     const isIgnored =
@@ -196,12 +187,11 @@ export class Walk {
     const isHidden = asked === "ignored" || (isIgnored && !isTracked(scope, walkPath, isFolder));
     if (isHidden) {
       const findRule = (): string | undefined => findIgnoringRule(chain, walkPath, nameStart, isFolder);
-      this.#skip("ignored", walkPath, findRule);
-      this.#firstIgnored ??= { walkPath, findRule };
+      this.#notes.skip("ignored", walkPath, findRule);
       return;
     }
     const diskName = decodeName(name);
-    if (diskName === undefined) this.#report(walkPath, "encoding", "The name is not valid UTF-8.");
+    if (diskName === undefined) this.#notes.report(walkPath, "encoding", "The name is not valid UTF-8.");
     else if (isFolder) this.#openFolder(folder, walkPath, diskName, isIgnored, asked === "included");
     else {
       if (!isRuleFile(name)) this.#sources++;
@@ -213,11 +203,6 @@ export class Walk {
     const only = this.#only;
     if (only === "" || only === walkPath) return true;
     return only.startsWith(`${walkPath}/`) || walkPath.startsWith(`${only}/`);
-  }
-
-  #skip(reason: SkipReason, walkPath: string, findRule: () => string | undefined = () => undefined): void {
-    this.#skipped[reason]++;
-    this.#options.onSkip?.({ path: this.#shownPath(walkPath), reason, findRule });
   }
 
   #openFolder(
@@ -234,7 +219,7 @@ export class Walk {
       this.#options.onFolder?.(diskPath);
       entries = readFolder(diskPath);
     } catch (error) {
-      this.#reportError(walkPath, error);
+      this.#notes.reportError(walkPath, error);
       return;
     }
     const { scope } = parent.around;
@@ -242,12 +227,12 @@ export class Walk {
     const mayBeOther = hasCacheMarker(entries) || entries.some((entry) => entry.name === ".git");
     if (mayBeOther && scope?.tracked?.hasBelow(folderPath) !== true) {
       if (!isAskedFor && isCacheFolder(diskPath, entries)) {
-        this.#skip("ignored", walkPath);
+        this.#notes.skip("ignored", walkPath);
         return;
       }
       const nested = this.#findNested(diskPath, entries);
       if (nested !== undefined && nested.commonDir === scope?.repository.commonDir) {
-        this.#skip("worktree", walkPath);
+        this.#notes.skip("worktree", walkPath);
         return;
       }
       const inner = nested && openRepositoryScope(nested, folderPath.length, this.#options.gitConfigPaths);
@@ -271,21 +256,21 @@ export class Walk {
     try {
       stats = lstatSync(diskPath, { throwIfNoEntry: false });
       if (stats?.isFile() !== true) {
-        this.#report(walkPath, "vanished", "The file went away during the walk.");
+        this.#notes.report(walkPath, "vanished", "The file went away during the walk.");
         return;
       }
       if (stats.size > this.#maxFileBytes) {
         const limit = this.#maxFileBytes;
-        this.#report(walkPath, "too-large", `The file has ${stats.size} bytes; the limit is ${limit}.`);
+        this.#notes.report(walkPath, "too-large", `The file has ${stats.size} bytes; the limit is ${limit}.`);
         return;
       }
       blob = this.#learnBlob(folder, walkPath, diskPath, stats);
     } catch (error) {
-      this.#reportError(walkPath, error);
+      this.#notes.reportError(walkPath, error);
       return;
     }
     this.#builder.add(walkPath.slice(this.#rootBase), stats, blob);
-    if (isProjectFile(name)) this.#projectFiles.push(this.#shownPath(walkPath));
+    if (isProjectFile(name)) this.#projectFiles.push(this.#notes.shownPath(walkPath));
   }
 
   #learnBlob(folder: OpenFolder, walkPath: string, diskPath: string, stats: Stats): Uint8Array | undefined {
@@ -313,35 +298,6 @@ export class Walk {
   get #asksIndex(): boolean {
     const { changed } = this.#options;
     return changed === undefined || changed.length > fewChanges;
-  }
-
-  #reportAllIgnored(): void {
-    const first = this.#firstIgnored;
-    if (first === undefined) return;
-    const place = first.findRule();
-    const by = place ?? "what Loci leaves out by itself";
-    this.#report(
-      "",
-      "all-ignored",
-      `Ignore rules leave nothing to index: ${this.#shownPath(first.walkPath)} is hidden by ${by}. ` +
-        "A .lociignore with lines such as !src/ takes files in again.",
-    );
-  }
-
-  #reportError(walkPath: string, error: unknown): void {
-    const errno = errnoOf(error);
-    if (errno === undefined) throw error;
-    if (errno === "ENOENT" || errno === "ENOTDIR")
-      this.#report(walkPath, "vanished", `It went away during the walk.`);
-    else this.#report(walkPath, "unreadable", `It cannot be read (${errno}).`);
-  }
-
-  #report(walkPath: string, code: ProblemCode, message: string): void {
-    this.#problems.push({ path: this.#shownPath(walkPath), code, message });
-  }
-
-  #shownPath(walkPath: string): string {
-    return Buffer.from(walkPath.slice(this.#rootBase), "latin1").toString("utf8");
   }
 }
 

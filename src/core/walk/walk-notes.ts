@@ -1,0 +1,70 @@
+// What is told of a walk beside its files: what was skipped and why, and what went wrong.
+import type { Problem, ProblemCode } from "../types/index.ts";
+import { errnoOf } from "./read-file.ts";
+import type { SkipReason, WalkOptions } from "./walk-types.ts";
+
+type FindRule = () => string | undefined;
+
+export class WalkNotes {
+  readonly problems: Problem[] = [];
+  readonly skipped: Record<SkipReason, number> = {
+    ignored: 0,
+    secret: 0,
+    binary: 0,
+    symlink: 0,
+    special: 0,
+    worktree: 0,
+  };
+  readonly #onSkip: WalkOptions["onSkip"];
+  /** Length of the root's own path in front of every path. */
+  #rootBase = 0;
+  /** The first entry that ignore rules hid, and how to say by which. */
+  #firstIgnored: { readonly walkPath: string; readonly findRule: FindRule } | undefined;
+
+  constructor(onSkip: WalkOptions["onSkip"]) {
+    this.#onSkip = onSkip;
+  }
+
+  /** Paths are shown without so many bytes of their beginning. */
+  begin(rootBase: number): void {
+    this.#rootBase = rootBase;
+  }
+
+  /** @param findRule - which line of which ignore file hides it */
+  skip(reason: SkipReason, walkPath: string, findRule?: FindRule): void {
+    this.skipped[reason]++;
+    if (findRule !== undefined) this.#firstIgnored ??= { walkPath, findRule };
+    this.#onSkip?.({ path: this.shownPath(walkPath), reason, findRule: findRule ?? (() => undefined) });
+  }
+
+  report(walkPath: string, code: ProblemCode, message: string): void {
+    this.problems.push({ path: this.shownPath(walkPath), code, message });
+  }
+
+  /** Throws the error where it is none of the file system's. */
+  reportError(walkPath: string, error: unknown): void {
+    const errno = errnoOf(error);
+    if (errno === undefined) throw error;
+    if (errno === "ENOENT" || errno === "ENOTDIR")
+      this.report(walkPath, "vanished", `It went away during the walk.`);
+    else this.report(walkPath, "unreadable", `It cannot be read (${errno}).`);
+  }
+
+  /** Nothing where no entry was hidden. */
+  reportAllIgnored(): void {
+    const first = this.#firstIgnored;
+    if (first === undefined) return;
+    const place = first.findRule();
+    const by = place ?? "what Loci leaves out by itself";
+    this.report(
+      "",
+      "all-ignored",
+      `Ignore rules leave nothing to index: ${this.shownPath(first.walkPath)} is hidden by ${by}. ` +
+        "A .lociignore with lines such as !src/ takes files in again.",
+    );
+  }
+
+  shownPath(walkPath: string): string {
+    return Buffer.from(walkPath.slice(this.#rootBase), "latin1").toString("utf8");
+  }
+}
