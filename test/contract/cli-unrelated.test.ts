@@ -1,4 +1,4 @@
-// What is seen of a question that has nothing to do with what is indexed: on the command line, and by an agent's search_code.
+// What is seen of a question that has nothing to do with what is indexed: on the command line, and by an agent's searches.
 import { join } from "node:path";
 import { beforeAll, expect, test, vi } from "vitest";
 import { openEngine } from "../../src/open-engine.ts";
@@ -73,17 +73,26 @@ test.each([
   expect(parseLastLine(run)).not.toHaveProperty("unrelated");
 });
 
-test("search_code warns and keeps its results", async () => {
+test.each([
+  ["search_code", "root"],
+  ["repo_search", "collection"],
+])("%s warns and keeps its results", async (tool, scope) => {
   const engine = await openEngine({ home });
   try {
     const client = createToolClient(engine);
-    const query = { query: foreign.join(" "), root: project };
-    expect(await client.warningsOf("search_code", query)).toEqual([
+    const query = { query: foreign.join(" "), [scope]: project };
+    expect(await client.warningsOf(tool, query)).toEqual([
       expect.stringContaining("Nothing that is indexed seems to be about this question") as string,
     ]);
-    expect(await client.ask<readonly unknown[]>("search_code", query)).toHaveLength(10);
-    const own = { query: "when does a session expire", root: project };
-    expect(await client.warningsOf("search_code", own)).toEqual([]);
+    const answer = await client.ask<readonly unknown[] | { readonly results: readonly unknown[] }>(
+      tool,
+      query,
+    );
+    const kept = "results" in answer ? answer.results : answer;
+    expect(kept.length).toBe(10);
+    expect(await client.warningsOf(tool, { query: "when does a session expire", [scope]: project })).toEqual(
+      [],
+    );
   } finally {
     await engine.close();
   }

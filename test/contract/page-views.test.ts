@@ -153,6 +153,9 @@ describe.skipIf(browserPath === undefined)("the page in Chromium", () => {
     await page.locator(".problem, .empty").first().waitFor();
     const { page: other } = await open("#/search?query=reply&kinds=nonsense");
     await other.getByRole("alert").waitFor();
+    const { page: foreign } = await open("#/search?query=which+wine+goes+with+grilled+salmon");
+    await foreign.getByText("Nothing seems to be about this: these are the nearest, by chance.").waitFor();
+    await foreign.locator(".hit").first().waitFor();
   });
 
   test("memories: searched, edited, pinned, linked, forgotten and restored", async () => {

@@ -5,6 +5,7 @@ import { findCodeScope } from "../../tools/code-scope.ts";
 import { findLanguage } from "../../tools/find-language.ts";
 import { offsetParameter, rootParameter } from "../../tools/parameters.ts";
 import { defineTool } from "../../tools/tool.ts";
+import { unrelatedNote } from "../../tools/unrelated-note.ts";
 import { findSymbol } from "./find-symbol.ts";
 import { ambiguousSchema, symbolNameParameter, symbolShape } from "./schemas.ts";
 import { toAmbiguous, toCodeResult, toIndexResult, toSymbol, toSymbolDetail } from "./shape.ts";
@@ -115,9 +116,6 @@ const getSymbolInfo = defineTool({
     return lookup.found ? toSymbolDetail(lookup.symbol) : toAmbiguous(lookup);
   },
 });
-
-const unrelatedNote =
-  "Nothing that is indexed seems to be about this question: these are the nearest results, by chance. Ask in other words, or name another root.";
 
 const searchCode = defineTool({
   name: "search_code",

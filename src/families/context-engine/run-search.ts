@@ -1,5 +1,6 @@
 // One search of code: the collection, the filters and the wordings of a call, and the engine's answer as results.
-import type { CodeFilters, CodeHit } from "../../core/types/index.ts";
+import type { CodeFilters, CodeHit, CodeSearchResult } from "../../core/types/index.ts";
+import { unrelatedNote } from "../../tools/unrelated-note.ts";
 import type { ToolContext } from "../../tools/tool.ts";
 import { narrowToRepositories, resolveCollection } from "./collections.ts";
 import { createMarker } from "./highlights.ts";
@@ -81,9 +82,7 @@ export async function findCode(
     },
     signal,
   );
-  if (enabled === true && !result.reranked && result.hits.length > 1) {
-    warn("No model to rerank with is configured (rerank.model): results keep the order of the search.");
-  }
+  tellShortcomings(result, enabled, warn);
   return {
     ...nothing,
     hits: result.reranked ? cutReranked(result.hits, params.rerank_return_m) : result.hits,
@@ -91,6 +90,17 @@ export async function findCode(
     reranked: result.reranked,
     root: roots?.length === 1 ? roots[0]! : onlyRoot(result.hits),
   };
+}
+
+function tellShortcomings(
+  { hits, isUnrelated, reranked }: CodeSearchResult,
+  rerank: boolean | undefined,
+  warn: (warning: string) => void,
+): void {
+  if (isUnrelated) warn(unrelatedNote);
+  if (rerank === true && !reranked && hits.length > 1) {
+    warn("No model to rerank with is configured (rerank.model): results keep the order of the search.");
+  }
 }
 
 /** Folders at the top of a root that were named as repositories. */
