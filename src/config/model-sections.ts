@@ -1,0 +1,85 @@
+// Which models make vectors and summaries, and where models by name come from.
+import { z } from "zod";
+
+export const embedSection = z
+  .strictObject({
+    provider: z
+      .enum(["static", "lightweight", "hash", "onnx", "model2vec", "endpoint"])
+      .default("static")
+      .meta({ keywords: "embedding model semantic choose" })
+      .describe(
+        "What makes vectors: the built-in table, hashed words and their parts (lightweight), hashed words (hash), an ONNX or Model2Vec model in embed.path, or the endpoint at embed.url",
+      ),
+    path: z
+      .string()
+      .min(1)
+      .optional()
+      .meta({ unit: "path" })
+      .describe("Folder of the embedding model; the one that comes with Loci when it is not set"),
+    url: z
+      .string()
+      .min(1)
+      .optional()
+      .meta({ keywords: "openai ollama llama.cpp lm studio server api remote http" })
+      .describe("Base of an OpenAI-compatible API that makes the vectors; setting it chooses the endpoint"),
+    model: z
+      .string()
+      .min(1)
+      .optional()
+      .meta({ keywords: "openai ollama llama.cpp lm studio name" })
+      .describe("Name of the model that the endpoint is asked for"),
+    keyVariable: z
+      .string()
+      .min(1)
+      .optional()
+      .meta({ keywords: "api key secret token authorization openai" })
+      .describe("Name of the environment variable that holds the endpoint's key; no key is sent without it"),
+    documentPrefix: z
+      .string()
+      .optional()
+      .describe("Put before every text that is stored, where the endpoint's model wants it"),
+    queryPrefix: z
+      .string()
+      .optional()
+      .describe("Put before every question, where the endpoint's model wants it"),
+  })
+  .prefault({});
+
+export const summariesSection = z
+  .strictObject({
+    url: z
+      .string()
+      .min(1)
+      .optional()
+      .meta({
+        keywords: "openai ollama llama.cpp lm studio server api llm language model consolidate summarize",
+      })
+      .describe(
+        "Base of an OpenAI-compatible API whose model sums up memories where the client lends none; without it they are " +
+          "summed up by their own sentences",
+      ),
+    model: z
+      .string()
+      .min(1)
+      .optional()
+      .meta({ keywords: "openai ollama llama.cpp lm studio name llm" })
+      .describe("Name of the model that sums up memories"),
+    keyVariable: z
+      .string()
+      .min(1)
+      .optional()
+      .meta({ keywords: "api key secret token authorization openai" })
+      .describe("Name of the environment variable that holds this endpoint's key; no key is sent without it"),
+  })
+  .prefault({});
+
+export const modelsSection = z
+  .strictObject({
+    hub: z
+      .string()
+      .min(1)
+      .default("https://huggingface.co")
+      .meta({ keywords: "hugging face mirror proxy download" })
+      .describe("Where models are pulled from: the Hugging Face hub, or a mirror of it"),
+  })
+  .prefault({});

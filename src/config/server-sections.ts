@@ -1,0 +1,197 @@
+// The engine that servers share, what a server offers to its clients, and who may reach it over HTTP.
+import { z } from "zod";
+import { servedCache } from "./artifact-settings.ts";
+
+const MiB = 1024 * 1024;
+
+export const engineSection = z
+  .strictObject({
+    use: z
+      .enum(["shared", "own"])
+      .default("shared")
+      .meta({ keywords: "daemon background process share memory editors windows isolate disable off" })
+      .describe(
+        "Whether servers over standard input and output share one engine process of the home, or each has its own",
+      ),
+    idleMs: z
+      .int()
+      .min(0)
+      .max(86_400_000)
+      .default(120_000)
+      .meta({ keywords: "daemon background process timeout end stop" })
+      .describe("Time that the shared engine stays when its last client has ended"),
+    memoryMiB: z
+      .int()
+      .min(0)
+      .max(1_048_576)
+      .default(0)
+      .meta({ unit: "MiB", keywords: "memory ram rss limit ceiling bound heap large maximum" })
+      .describe(
+        "What an engine holds in memory of projects between two questions, with all it needs beside them; the longest unused go first, and the one that is asked for stays; 0 is the smaller of 1536 and a quarter of the machine's memory",
+      ),
+    watch: z
+      .boolean()
+      .default(true)
+      .meta({
+        keywords: "watcher inotify save saved fresh stale update automatic reindex file system events",
+      })
+      .describe(
+        "Watch the folders of indexed projects that a server is asked about, so that what is saved is found at once; without it their files are compared before an answer",
+      ),
+  })
+  .prefault({});
+
+export const serverSection = z
+  .strictObject({
+    families: z
+      .array(z.string().min(1))
+      .min(1)
+      .default(["all"])
+      .meta({ keywords: "choose enable disable hide fewer api product" })
+      .describe("Families that the server offers: their names, or all"),
+    tools: z
+      .array(z.string().min(1))
+      .default([])
+      .meta({ keywords: "choose enable disable hide fewer essential profile context tokens" })
+      .describe("Only these tools: names of tools, topics or families, or essential; all when it is empty"),
+    outputSchemas: z
+      .boolean()
+      .default(true)
+      .meta({ keywords: "fewer tokens context cost shorter list result schema" })
+      .describe("List the schemas of results, too: half of the list's tokens"),
+    root: z
+      .string()
+      .min(1)
+      .optional()
+      .meta({ unit: "path", keywords: "project workspace folder directory repository scope" })
+      .describe(
+        "Project that questions about code are about when they name none; where the client works when it is not set",
+      ),
+    readOnly: z
+      .boolean()
+      .default(false)
+      .meta({ keywords: "stop prevent forbid protect agents write writing change modify delete safe" })
+      .describe("Offer only tools that leave the store as it is"),
+    confirm: z
+      .boolean()
+      .default(true)
+      .meta({ keywords: "ask elicitation prompt permission delete destroy confirmation" })
+      .describe("Ask the person before a tool destroys something, where the client can ask"),
+    recordEvents: z
+      .boolean()
+      .default(true)
+      .meta({ keywords: "privacy tracking telemetry record history stop disable off events hook" })
+      .describe("Keep a bounded log of tool calls, without their content, to find patterns in"),
+    resultTokens: z
+      .int()
+      .min(500)
+      .max(1_000_000)
+      .default(20_000)
+      .meta({ keywords: "context budget length size shorter longer truncate limit" })
+      .describe("Tokens that one result may take before its lists are cut"),
+  })
+  .prefault({});
+
+export const httpSection = z
+  .strictObject({
+    listen: z
+      .array(z.string().min(1))
+      .default([])
+      .meta({ keywords: "port host address bind network remote sse streamable url serve" })
+      .describe(
+        "Addresses that the server listens on, as [HOST:]PORT; standard input and output when it is empty",
+      ),
+    token: z
+      .string()
+      .min(16)
+      .optional()
+      .meta({ secret: true, keywords: "password secret authentication bearer authorization login" })
+      .describe("Token that clients must send (Authorization: Bearer); better in http.tokenFile"),
+    tokenFile: z
+      .string()
+      .min(1)
+      .optional()
+      .meta({ unit: "path", keywords: "password secret authentication bearer" })
+      .describe("File that holds the clients' token"),
+    adminToken: z
+      .string()
+      .min(16)
+      .optional()
+      .meta({ secret: true, keywords: "password secret authentication bearer administrator" })
+      .describe("Token for the administrator's routes; better in http.adminTokenFile"),
+    adminTokenFile: z
+      .string()
+      .min(1)
+      .optional()
+      .meta({ unit: "path", keywords: "password secret authentication administrator" })
+      .describe("File that holds the administrator's token"),
+    ...servedCache,
+    origins: z
+      .array(z.string().min(1))
+      .default([])
+      .meta({ keywords: "cors browser web page cross origin" })
+      .describe(
+        "Web pages that may ask, by their origin, such as https://app.example; no page may when it is empty",
+      ),
+    hosts: z
+      .array(z.string().min(1))
+      .default([])
+      .meta({ keywords: "host header name dns rebinding proxy domain" })
+      .describe("Names under which clients may reach the server, beside its addresses"),
+    certFile: z
+      .string()
+      .min(1)
+      .optional()
+      .meta({ unit: "path", keywords: "tls https ssl certificate" })
+      .describe("TLS certificate (PEM); with http.keyFile the server speaks HTTPS"),
+    keyFile: z
+      .string()
+      .min(1)
+      .optional()
+      .meta({ unit: "path", keywords: "tls https ssl private key" })
+      .describe("Private key of the TLS certificate (PEM)"),
+    requestsPerMinute: z
+      .int()
+      .min(0)
+      .default(6000)
+      .meta({ keywords: "rate limit throttle quota" })
+      .describe("Requests that one client may make in a minute; 0 for no limit"),
+    requestsPerHour: z
+      .int()
+      .min(0)
+      .default(100_000)
+      .meta({ keywords: "rate limit throttle quota" })
+      .describe("Requests that one client may make in an hour; 0 for no limit"),
+    concurrentCalls: z
+      .int()
+      .min(1)
+      .default(512)
+      .meta({ keywords: "parallel simultaneous limit load" })
+      .describe("Requests that may be answered at once; more are refused until one has ended"),
+    maxSessions: z
+      .int()
+      .min(1)
+      .default(1000)
+      .meta({ keywords: "clients connections limit" })
+      .describe("Clients that may be connected at once"),
+    sessionIdleMs: z
+      .int()
+      .min(1000)
+      .default(1_800_000)
+      .meta({ keywords: "timeout expire disconnect" })
+      .describe("Time without a request or an open stream after which a session is ended"),
+    requestTimeoutMs: z
+      .int()
+      .min(100)
+      .default(30_000)
+      .meta({ keywords: "timeout slow" })
+      .describe("Time that a request may take to arrive, and one of the administrator's to be answered"),
+    bodyBytes: z
+      .int()
+      .min(1024)
+      .max(64 * MiB)
+      .default(12 * MiB)
+      .meta({ unit: "bytes", keywords: "large limit request size payload" })
+      .describe("Size of the body of a request"),
+  })
+  .prefault({});
