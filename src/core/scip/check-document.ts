@@ -1,0 +1,77 @@
+// Is a document of a SCIP index about the text that a file has now? Each range must stand on the very name it claims.
+import type { ScipDocument } from "./decode-document.ts";
+import { findWrittenName, isLocalSymbol } from "./symbol-name.ts";
+import { TextPositions } from "./text-positions.ts";
+
+/** Shares of what can be compared. Some names are written otherwise: an alias of an import, a quoted property. */
+const minDefinitions = 0.95;
+const minWords = 0.95;
+const minSameNames = 0.7;
+
+export interface CheckedDocument {
+  /** Whether its facts count for the text. */
+  readonly fits: boolean;
+  /** Per occurrence: the offset of its range, −1 where it does not stand on a whole word. */
+  readonly offsets: Int32Array;
+}
+
+export function checkDocument(document: ScipDocument, text: string): CheckedDocument {
+  const positions = new TextPositions(text);
+  const { occurrences, encoding } = document;
+  const offsets = new Int32Array(occurrences.length).fill(-1);
+  const locals = new Map<string, string>();
+  const definitions = new Share();
+  const words = new Share();
+  const names = new Share();
+  occurrences.forEach(({ line, column, endColumn, symbol, isDefinition }, i) => {
+    const start = positions.offsetOf(line, column, encoding);
+    const end = start < 0 ? -1 : positions.offsetOf(line, endColumn, encoding);
+    const word = end < 0 ? "" : text.slice(start, end);
+    const isWhole = isWholeWord(text, start, word);
+    if (isWhole) offsets[i] = start;
+    if (isLocalSymbol(symbol)) {
+      const id = Buffer.from(symbol.bytes.subarray(symbol.start, symbol.end)).toString("latin1");
+      const before = locals.get(id);
+      if (before === undefined) locals.set(id, word);
+      else names.add(before === word);
+      return;
+    }
+    const expected = findWrittenName(symbol);
+    if (expected === "") return;
+    if (isDefinition) definitions.add(unquote(word) === expected);
+    else {
+      words.add(isWhole);
+      names.add(word === expected);
+    }
+  });
+  const fits =
+    definitions.value >= minDefinitions && words.value >= minWords && names.value >= minSameNames;
+  return { fits, offsets };
+}
+
+class Share {
+  #good = 0;
+  #all = 0;
+
+  add(isGood: boolean): void {
+    this.#all++;
+    if (isGood) this.#good++;
+  }
+
+  /** 1 where nothing was compared. */
+  get value(): number {
+    return this.#all === 0 ? 1 : this.#good / this.#all;
+  }
+}
+
+const wholeWord = /^[\p{L}\p{N}_$#@?!]+$/u;
+const wordPart = /[\p{L}\p{N}_$]/u;
+
+function isWholeWord(text: string, start: number, word: string): boolean {
+  if (word === "" || !wholeWord.test(word)) return false;
+  return !wordPart.test(text[start - 1] ?? " ") && !wordPart.test(text[start + word.length] ?? " ");
+}
+
+function unquote(word: string): string {
+  return /^(["'`]).*\1$/.test(word) ? word.slice(1, -1) : word;
+}

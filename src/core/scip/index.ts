@@ -1,0 +1,12 @@
+// What does a compiler's index of the code (SCIP) say of the names in it?
+export {
+  decodeCatalog,
+  decodeFacts,
+  encodeCatalog,
+  outside,
+  verdicts,
+  type FactsCatalog,
+  type FactTable,
+} from "./facts-catalog.ts";
+export { MalformedMessage } from "./message-reader.ts";
+export { takeFacts, type FactsSource, type SourceText, type TakenFacts } from "./take-facts.ts";

@@ -1,0 +1,88 @@
+// The fields of one message of protobuf, read where they stand: https://protobuf.dev/programming-guides/encoding
+
+export const wireTypes = { varint: 0, fixed64: 1, bytes: 2, fixed32: 5 } as const;
+
+/** The bytes are no message of protobuf, or end before it does. */
+export class MalformedMessage extends Error {}
+
+/** Numbers are read to 32 bits, which is what SCIP has; a length or a number that leaves the message throws MalformedMessage. */
+export class MessageReader {
+  readonly bytes: Uint8Array;
+  readonly #end: number;
+  #at: number;
+  /** Of the field that `next` found. */
+  field = 0;
+  wireType = 0;
+  /** Where the value of a field of type "bytes" stands. */
+  start = 0;
+  end = 0;
+  /** Value of a field of type "varint". */
+  value = 0;
+
+  constructor(bytes: Uint8Array, start = 0, end = bytes.length) {
+    this.bytes = bytes;
+    this.#at = start;
+    this.#end = end;
+  }
+
+  get isAtEnd(): boolean {
+    return this.#at >= this.#end;
+  }
+
+  /** Reads the next field; false at the end of the message. */
+  next(): boolean {
+    if (this.isAtEnd) return false;
+    const tag = this.varint();
+    this.field = tag >>> 3;
+    this.wireType = tag & 7;
+    if (this.field === 0) throw new MalformedMessage("a field has the number 0");
+    if (this.wireType === wireTypes.varint) this.value = this.varint();
+    else if (this.wireType === wireTypes.bytes) this.#take(this.varint());
+    else if (this.wireType === wireTypes.fixed64) this.#take(8);
+    else if (this.wireType === wireTypes.fixed32) this.#take(4);
+    else throw new MalformedMessage(`a field has the wire type ${this.wireType}`);
+    return true;
+  }
+
+  /** An unsigned number; of one that takes more than 32 bits the low ones. */
+  varint(): number {
+    let value = 0;
+    for (let shift = 0; shift < 70; shift += 7) {
+      if (this.#at >= this.#end) throw new MalformedMessage("it ends inside of a number");
+      const byte = this.bytes[this.#at++]!;
+      if (shift < 32) value |= (byte & 0x7f) << shift;
+      if (byte < 0x80) return value >>> 0;
+    }
+    throw new MalformedMessage("a number is longer than ten bytes");
+  }
+
+  /** The message that the current field holds. */
+  message(): MessageReader {
+    return new MessageReader(this.bytes, this.start, this.end);
+  }
+
+  text(): string {
+    return Buffer.from(this.bytes.buffer, this.bytes.byteOffset, this.bytes.byteLength).toString(
+      "utf8",
+      this.start,
+      this.end,
+    );
+  }
+
+  /** The numbers of a repeated field, packed or one by one. */
+  addNumbers(into: number[]): void {
+    if (this.wireType === wireTypes.varint) {
+      into.push(this.value);
+      return;
+    }
+    const packed = this.message();
+    while (!packed.isAtEnd) into.push(packed.varint());
+  }
+
+  #take(length: number): void {
+    if (length > this.#end - this.#at) throw new MalformedMessage("it ends inside of a field");
+    this.start = this.#at;
+    this.#at += length;
+    this.end = this.#at;
+  }
+}

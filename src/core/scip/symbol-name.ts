@@ -1,0 +1,65 @@
+// What does a symbol of SCIP say of itself? `scheme manager package version descriptors`, or `local id`.
+// The grammar is that of scip.proto: a space in a part is written twice, a name with other characters stands in backticks.
+
+const [space, backtick, openParenthesis] = [0x20, 0x60, 0x28];
+const localPrefix = [..."local "].map((letter) => letter.charCodeAt(0));
+
+/** Where a symbol stands in the bytes of its document. */
+export interface SymbolBytes {
+  readonly bytes: Uint8Array;
+  readonly start: number;
+  readonly end: number;
+}
+
+export function isLocalSymbol({ bytes, start, end }: SymbolBytes): boolean {
+  return end - start > 6 && localPrefix.every((letter, i) => bytes[start + i] === letter);
+}
+
+/** The end of manager and package name: two symbols with the same bytes until there are of one package. */
+export function findPackageEnd({ bytes, start, end }: SymbolBytes): number {
+  let parts = 0;
+  for (let at = start; at < end; at++) {
+    if (bytes[at] !== space) continue;
+    if (bytes[at + 1] === space) at++;
+    else if (++parts === 3) return at;
+  }
+  return end;
+}
+
+/** The name of the last descriptor, "" where it is none that can stand in a source file: `<constructor>`, a module. */
+export function findWrittenName({ bytes, start, end }: SymbolBytes): string {
+  let at = end - 1;
+  const suffix = String.fromCharCode(bytes[at] ?? 0);
+  // A namespace is written as a path, a parameter as it likes: neither is compared.
+  if (!"#.:!".includes(suffix)) return "";
+  if (suffix === "." && bytes[at - 1] === 0x29) while (at > start && bytes[at] !== openParenthesis) at--;
+  const last = at;
+  if (bytes[last - 1] === backtick) return "";
+  while (at > start && isNamePart(bytes[at - 1]!)) at--;
+  const name = Buffer.from(bytes.buffer, bytes.byteOffset + at, last - at).toString("latin1");
+  return plainName.test(name) && !unwritten.has(name) ? name : "";
+}
+
+const plainName = /^[A-Za-z_$][\w$]*$/;
+/** Names that indexers make up for what is written otherwise. */
+const unwritten = new Set(["__init__", "default", "constructor"]);
+
+function isNamePart(byte: number): boolean {
+  const isLetter = (byte | 32) >= 0x61 && (byte | 32) <= 0x7a;
+  const isDigit = byte >= 0x30 && byte <= 0x39;
+  return isLetter || isDigit || byte === 0x5f || byte === 0x24 || byte === 0x2b || byte === 0x2d;
+}
+
+/** Two hashes of 32 bits, which together name a symbol among all of an index. */
+export function hashSymbol(
+  { bytes, start }: SymbolBytes,
+  end: number,
+): { readonly high: number; readonly low: number } {
+  let high = 0x811c9dc5;
+  let low = 0x9e3779b9;
+  for (let at = start; at < end; at++) {
+    high = Math.imul(high ^ bytes[at]!, 0x01000193);
+    low = Math.imul((low ^ bytes[at]!) + (low >>> 15), 0x85ebca6b);
+  }
+  return { high: high >>> 0, low: low >>> 0 };
+}
