@@ -62,6 +62,7 @@ const homes: Readonly<Record<string, string | readonly string[]>> = {
 /** The modules of core, lower ones first: a module imports only modules before it. */
 const coreModules: readonly string[] = [
   "types",
+  "scip",
   "patterns",
   "secrets",
   "walk",

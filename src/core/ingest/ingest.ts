@@ -3,9 +3,9 @@
 import { failAt } from "../../base/failpoint.ts";
 import { LociError, throwIfCancelled } from "../../errors.ts";
 import type { IndexReport } from "../types/index.ts";
-import type { RootRecord, SegmentRecord } from "../store/index.ts";
+import type { FactsRecord, RootRecord, SegmentRecord } from "../store/index.ts";
 import type { BuiltSegment } from "./build-segment.ts";
-import type { GenerationPlan, PlanOutcome } from "./plan-generation.ts";
+import type { GenerationPlan, PlanFacts, PlanOutcome } from "./plan-generation.ts";
 import type { WalkOutcome, Workers, Writer } from "./ports.ts";
 import type { Sharing } from "./shared-files.ts";
 import { readAll } from "./read-all.ts";
@@ -30,6 +30,8 @@ export interface IngestRequest {
    * compared. Heeded only where the last generation can be built on.
    */
   readonly changed?: readonly string[] | undefined;
+  /** Absolute path of a compiler's index; kept for the runs that follow. Absent: that, or `index.scip` in the root. */
+  readonly scip?: string | undefined;
   /** A file that is worked on for longer than this has its thread ended. */
   readonly hangMs: number;
   readonly onProgress: RunMeter["report"] | undefined;
@@ -77,25 +79,29 @@ export async function ingest(
     // Parsers and their memory are not needed any more, and linking wants the room.
     if (sums.parsedBytes > renewBytes) await meter.stage("link", () => workers.renew());
     meter.report({ stage: "link", done: 0, total: 0, bytes: 0 });
-    const { plan, embedder } = await meter.stage("link", () => workers.plan({ files: walked.files, full }));
+    const planning = { files: walked.files, full, progress, scip: request.scip };
+    const { plan, embedder, facts } = await meter.stage("link", () => workers.plan(planning));
     throwIfCancelled(signal);
     const finish = (record: RootRecord): IndexReport => {
       if (shared !== undefined && shared.made.length > 0) request.sharing?.give?.(shared.made);
-      return meter.finish({ walked, sums, plan, record, artifacts: shared?.sums() });
+      return meter.finish({ walked, sums, plan, facts, record, artifacts: shared?.sums() });
     };
     if (plan.unchanged) return finish(await refreshTable(writer, request, walked));
+    if (facts.blocks.length > 0) await writer.putBlocks(rootStore, facts.blocks);
     const generation = walked.generation + 1;
     const total = plan.segments.reduce((sum, rows) => sum + rows.length, 0);
     const built = await meter.follow(
       () => ({ stage: "link", done: Atomics.load(progress, runCounters.linked), total, bytes: walked.bytes }),
       () =>
-        meter.stage("link", () => buildAll(workers, writer, { walked, plan, generation, progress }, signal)),
+        meter.stage("link", () =>
+          buildAll(workers, writer, { walked, plan, facts: facts.record, generation, progress }, signal),
+        ),
     );
     throwIfCancelled(signal);
     failAt("before-publish");
     meter.report({ stage: "commit", done: 0, total: 0, bytes: 0 });
     const record = await meter.stage("commit", () =>
-      publish(writer, request, { walked, plan, embedder, built, generation }),
+      publish(writer, request, { walked, plan, embedder, facts, built, generation }),
     );
     failAt("after-publish");
     return finish(record);
@@ -108,6 +114,7 @@ export async function ingest(
 interface GenerationToBuild {
   readonly walked: WalkOutcome;
   readonly plan: GenerationPlan;
+  readonly facts: FactsRecord | undefined;
   readonly generation: number;
   readonly progress: Int32Array;
 }
@@ -115,7 +122,7 @@ interface GenerationToBuild {
 async function buildAll(
   workers: Workers,
   writer: Writer,
-  { walked, plan, generation, progress }: GenerationToBuild,
+  { walked, plan, facts, generation, progress }: GenerationToBuild,
   signal: AbortSignal | undefined,
 ): Promise<BuiltSegment[]> {
   const built: (readonly BuiltSegment[])[] = [];
@@ -126,7 +133,7 @@ async function buildAll(
   await runBounded(workers.threads, plan.segments, async (rows, i) => {
     throwIfCancelled(signal);
     const id = `${segmentPrefix}-${i}`;
-    const segments = await workers.buildSegments({ files: walked.files, id, rows, progress });
+    const segments = await workers.buildSegments({ files: walked.files, id, rows, progress, facts });
     if (!isOne) for (const { blocks } of segments) await writer.putBlocks(walked.files.rootStore, blocks);
     failAt("after-segment");
     built[i] = isOne ? segments : segments.map((segment) => ({ ...segment, blocks: [] }));
@@ -134,7 +141,7 @@ async function buildAll(
   return built.flat();
 }
 
-interface BuiltGeneration extends PlanOutcome {
+interface BuiltGeneration extends PlanOutcome, PlanFacts {
   readonly walked: WalkOutcome;
   readonly built: readonly BuiltSegment[];
   readonly generation: number;
@@ -143,7 +150,7 @@ interface BuiltGeneration extends PlanOutcome {
 async function publish(
   writer: Writer,
   request: IngestRequest,
-  { walked, plan, embedder, built, generation }: BuiltGeneration,
+  { walked, plan, embedder, facts, built, generation }: BuiltGeneration,
 ): Promise<RootRecord> {
   const manifest = `manifest/${generation}`;
   const { rootStore } = request;
@@ -156,6 +163,7 @@ async function publish(
     head: walked.head,
     segments: [...plan.kept, ...built.map(toRecord)],
     manifest,
+    facts: facts.record,
   };
   const blocks = built.flatMap((segment) => segment.blocks);
   return writer.publish(rootStore, record, { table: walked.files.table, blocks });

@@ -1,9 +1,10 @@
 // The parallel part of the write path, as one thread does it: walk, read, plan, build. It reads the store and never writes it.
+import { isDeepStrictEqual } from "node:util";
 import type { Embedder } from "../embed/index.ts";
 import { createLinker, type LinkerLanguages, type ProgramView } from "../link/index.ts";
 import type { SourceParser } from "../parse/index.ts";
 import type { SecretSettings } from "../secrets/index.ts";
-import type { ArtifactStore, RootStores } from "../store/index.ts";
+import type { ArtifactStore, FactsRecord, RootStores } from "../store/index.ts";
 import { extractorVersion, type Served } from "../types/index.ts";
 import { buildSegments, createSymbolKeys, type SegmentParts } from "./build-segment.ts";
 import { decodeFileTable, type FileTable } from "./file-table.ts";
@@ -13,7 +14,10 @@ import { planGeneration } from "./plan-generation.ts";
 import type { IndexWorker, SharedFiles } from "./ports.ts";
 import { nameFiles } from "./name-files.ts";
 import { readFiles } from "./read-files.ts";
-import { walkForRun } from "./walk-for-run.ts";
+import { openCompilerFacts } from "./compiler-facts.ts";
+import { findFacts } from "./find-facts.ts";
+import { findOtherFacts } from "./facts-state.ts";
+import { findReadableRecord, walkForRun } from "./walk-for-run.ts";
 
 /**
  * A linker that has read files of so many symbols is let go, with some 200 bytes for each, and the next segment begins
@@ -57,11 +61,14 @@ export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
     return current;
   }
 
-  function openView({ runId, root, projectFiles, full }: SharedFiles, files: FileTable): ProgramView {
+  function openView(shared: SharedFiles, files: FileTable, told?: FactsRecord): ProgramView {
+    const { runId, root, rootStore, projectFiles, full } = shared;
     if (full && factsOfRun !== runId) facts = undefined;
     factsOfRun = runId;
     facts = carryLinkFacts(facts, files);
-    return createProgramView({ root, files, projectFiles, store, facts, cacheBytes: parts.linkCacheBytes });
+    const cacheBytes = parts.linkCacheBytes;
+    const compilerFacts = told && openCompilerFacts(roots.at(rootStore), told, files);
+    return createProgramView({ root, files, projectFiles, store, facts, cacheBytes, compilerFacts });
   }
 
   return {
@@ -88,7 +95,7 @@ export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
       // The batch is read again without the file that it died of.
       return parser.dead ? parts.endThread() : result;
     },
-    async plan({ files, full }) {
+    async plan({ files, full, progress, scip }) {
       store.refresh();
       const rootStore = roots.at(files.rootStore);
       rootStore.refresh();
@@ -97,20 +104,32 @@ export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
       const known = record?.extractor === extractorVersion && record.embedder === id ? record : undefined;
       const before = known && decodeFileTable(rootStore.getBlock(known.manifest));
       const now = filesOf(files).files;
+      const previous =
+        known && before?.isMasked === now.isMasked ? { record: known, files: before } : undefined;
+      // A run that believes nothing else of a generation still knows which compiler's index it was given.
+      const factsBefore = (full ? findReadableRecord(rootStore) : record)?.facts;
+      const { state, ...facts } = findFacts({
+        ...{ root: files.root, rootStore, files: now, progress },
+        given: scip,
+        previous: factsBefore,
+        isTrusted: !full,
+      });
       const plan = planGeneration({
         files: now,
-        previous: known && before?.isMasked === now.isMasked ? { record: known, files: before } : undefined,
+        otherFacts: previous === undefined ? noRows : findOtherFacts(rootStore, previous, facts.record, state, now),
+        isRecordNew: !isDeepStrictEqual(factsBefore, facts.record),
+        previous,
         rootStore,
         languages: await parts.languages(),
         openView: (table) => openView(files, table),
       });
-      return { plan, embedder: { id, dimensions } };
+      return { plan, embedder: { id, dimensions }, facts };
     },
-    async buildSegments({ files, id, rows, progress }) {
+    async buildSegments({ files, id, rows, progress, facts }) {
       store.refresh();
       const run = filesOf(files);
       const languages = await parts.languages();
-      const view = run.linking?.view ?? openView(files, run.files);
+      const view = run.linking?.view ?? openView(files, run.files, facts);
       if ((run.linking?.linker.symbolsRead ?? 0) > maxSymbolsRead) run.linking = undefined;
       const linking = (run.linking ??= link(view, languages));
       const embedder = await parts.embedder();
@@ -120,6 +139,8 @@ export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
     },
   };
 }
+
+const noRows: ReadonlySet<number> = new Set();
 
 function link(view: ProgramView, languages: LinkerLanguages): NonNullable<CurrentRun["linking"]> {
   return { view, linker: createLinker(view, languages), keysOf: createSymbolKeys(view) };

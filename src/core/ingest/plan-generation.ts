@@ -8,6 +8,7 @@ import {
 import type { RootRecord, RootStore, SegmentRecord } from "../store/index.ts";
 import { diffManifests } from "../walk/index.ts";
 import { describeChanges } from "./describe-changes.ts";
+import type { FoundFacts } from "./find-facts.ts";
 import { unreadFile, type FileTable } from "./file-table.ts";
 import { LoadedSegment } from "./loaded-segment.ts";
 import { isProjectFile } from "./project-file.ts";
@@ -43,8 +44,17 @@ export interface PlanOutcome {
   readonly embedder: { readonly id: string; readonly dimensions: number };
 }
 
+/** What the plan goes by of a compiler's index. */
+export interface PlanFacts {
+  readonly facts: Omit<FoundFacts, "state">;
+}
+
 export interface PlanInput {
   readonly files: FileTable;
+  /** Rows of files of which a compiler's index says something else now. */
+  readonly otherFacts: ReadonlySet<number>;
+  /** The record of the generation is another one, whatever becomes of its files. */
+  readonly isRecordNew: boolean;
   /** The generation to build on; undefined to build everything. */
   readonly previous: { readonly record: RootRecord; readonly files: FileTable } | undefined;
   readonly rootStore: RootStore;
@@ -59,7 +69,8 @@ export function planGeneration(input: PlanInput): GenerationPlan {
   const diff = diffManifests(previous.files.manifest, files.manifest);
   const touched = [...diff.added, ...diff.changed].sort((a, b) => a - b);
   const sums = { filesUnchanged: diff.unchangedCount, filesRemoved: diff.removed.length };
-  if (touched.length === 0 && diff.removed.length === 0) {
+  const isTold = input.isRecordNew || input.otherFacts.size > 0;
+  if (touched.length === 0 && diff.removed.length === 0 && !isTold) {
     return { unchanged: true, kept: previous.record.segments, segments: [], ...sums, filesRelinked: 0 };
   }
   const removedPaths = diff.removed.map((row) => previous.files.manifest.paths.get(row));
@@ -86,6 +97,7 @@ export function planGeneration(input: PlanInput): GenerationPlan {
   );
   if (affected === undefined) return planAll(files, sums);
   for (const row of affected) dirty.add(row);
+  for (const row of input.otherFacts) dirty.add(row);
   const filesRelinked = dirty.size - touched.length;
   const kept = joinSmallAndHalfDead(
     segments,

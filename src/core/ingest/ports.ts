@@ -3,13 +3,14 @@ import type { Problem } from "../types/index.ts";
 import type {
   Block,
   DroppedArtifacts,
+  FactsRecord,
   ParsedArtifact,
   RootRecord,
   StoredArtifact,
   UnusedPolicy,
 } from "../store/index.ts";
 import type { BuiltSegment } from "./build-segment.ts";
-import type { PlanOutcome } from "./plan-generation.ts";
+import type { PlanFacts, PlanOutcome } from "./plan-generation.ts";
 import type { ReadFilesResult } from "./read-files.ts";
 import type { FetchedFile, NamedFile } from "./shared-files.ts";
 
@@ -66,6 +67,14 @@ export interface NameRequest {
   readonly progress: Int32Array;
 }
 
+export interface PlanRequest {
+  readonly files: SharedFiles;
+  readonly full: boolean;
+  readonly progress: Int32Array;
+  /** Path of a compiler's index, where the run was given one. */
+  readonly scip: string | undefined;
+}
+
 /** What each of the threads that compute does for a run. They read the store and never write it. */
 export interface IndexWorker {
   walk(request: WalkRequest): Promise<WalkOutcome>;
@@ -73,12 +82,14 @@ export interface IndexWorker {
   nameFiles(request: NameRequest): Promise<readonly NamedFile[]>;
   /** `killSignal` ends the thread. */
   readFiles(request: ReadRequest, killSignal: AbortSignal): Promise<ReadFilesResult>;
-  plan(request: { readonly files: SharedFiles; readonly full: boolean }): Promise<PlanOutcome>;
+  plan(request: PlanRequest): Promise<PlanOutcome & PlanFacts>;
   buildSegments(request: {
     readonly files: SharedFiles;
     readonly id: string;
     readonly rows: readonly number[];
     readonly progress: Int32Array;
+    /** What a compiler says of the files, where it does: stored before. */
+    readonly facts: FactsRecord | undefined;
   }): Promise<readonly BuiltSegment[]>;
 }
 

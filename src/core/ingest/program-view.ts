@@ -18,6 +18,8 @@ export interface ProgramViewOptions {
   readonly facts: LinkFacts;
   /** Artifacts kept decoded at a time, in bytes of their columns. */
   readonly cacheBytes: number;
+  /** What a compiler says of the files. */
+  readonly compilerFacts?: ProgramView["compilerFacts"];
 }
 
 /** File ids are rows of the manifest. A file without an artifact reads as an empty one. */
@@ -49,6 +51,7 @@ export function createProgramView(options: ProgramViewOptions): ProgramView {
     made: facts.made,
     earlier: facts.earlier,
     findFile: (path) => findRow(manifest, path),
+    compilerFacts: options.compilerFacts,
     manifests: () => projectFiles,
     readManifest(path) {
       if (!known.has(path)) return undefined;

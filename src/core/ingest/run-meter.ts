@@ -2,7 +2,7 @@
 import { readHeldBytes } from "../../base/held-memory.ts";
 import type { FetchSums, IndexProgress, IndexReport, IndexStage, Problem } from "../types/index.ts";
 import type { RootRecord } from "../store/index.ts";
-import type { GenerationPlan } from "./plan-generation.ts";
+import type { GenerationPlan, PlanFacts } from "./plan-generation.ts";
 import type { WalkOutcome } from "./ports.ts";
 
 const lookMs = 100;
@@ -35,6 +35,7 @@ interface FinishedRun {
   readonly walked: WalkOutcome;
   readonly sums: ReadSums;
   readonly plan: GenerationPlan;
+  readonly facts: PlanFacts["facts"];
   readonly record: RootRecord;
   readonly artifacts: FetchSums | undefined;
 }
@@ -77,7 +78,7 @@ export function createRunMeter(onProgress: ((progress: IndexProgress) => void) |
         tick();
       }
     },
-    finish({ walked, sums, plan, record, artifacts }) {
+    finish({ walked, sums, plan, facts, record, artifacts }) {
       const cpu = process.cpuUsage(cpuAtStart);
       const { counts } = record;
       return {
@@ -99,7 +100,7 @@ export function createRunMeter(onProgress: ((progress: IndexProgress) => void) |
         symbolsEmbedded: sums.symbolsEmbedded,
         chunks: counts.chunks,
         chunksEmbedded: sums.chunksEmbedded,
-        problems: [...walked.problems, ...sums.problems],
+        problems: [...facts.problems, ...walked.problems, ...sums.problems],
         elapsedMs: round(performance.now() - startedAt),
         stagesMs: {
           walk: round(stagesMs.walk),
@@ -113,6 +114,7 @@ export function createRunMeter(onProgress: ((progress: IndexProgress) => void) |
         peakRssBytes: process.resourceUsage().maxRSS * 1024,
         bytes: walked.bytes,
         artifacts,
+        compilerFacts: facts.sums,
       };
     },
   };

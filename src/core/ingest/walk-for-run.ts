@@ -77,7 +77,7 @@ export async function walkForRun(
   };
 }
 
-function findReadableRecord(rootStore: RootStore): RootRecord | undefined {
+export function findReadableRecord(rootStore: RootStore): RootRecord | undefined {
   try {
     return rootStore.findRecord();
   } catch (error) {

@@ -9,6 +9,26 @@ export interface EarlierView {
   readonly idsNow: Int32Array;
 }
 
+/**
+ * What a compiler says of one file. A name stands at `offset` and means what is declared at `targetOffset` of the file
+ * `target`: offsets are of the first letter of a name, and ascend. `outside` as a target is what no file of the root declares.
+ */
+export interface CompilerFacts {
+  readonly references: FactColumns;
+  /** The member whose name stands at `offset` implements or overrides the one at the target. */
+  readonly implementations: FactColumns;
+  /** Whether the compiler was told of a file, and so would have found what is declared in it. */
+  isKnown(fileId: FileId): boolean;
+}
+
+export interface FactColumns {
+  readonly offsets: ArrayLike<number>;
+  readonly targets: ArrayLike<FileId>;
+  readonly targetOffsets: ArrayLike<number>;
+}
+
+export const outsideFile: FileId = -1;
+
 /** One root as linking sees it. File ids are dense, 0 … fileCount − 1; paths are relative to the root, with "/". */
 export interface ProgramView {
   readonly fileCount: number;
@@ -27,6 +47,8 @@ export interface ProgramView {
   readonly made?: Map<string, unknown>;
   /** Absent where there was none, or nothing was made of it. */
   readonly earlier?: EarlierView | undefined;
+  /** Undefined for a file of which no compiler says anything. */
+  readonly compilerFacts?: ((fileId: FileId) => CompilerFacts | undefined) | undefined;
   findFile(path: string): FileId | undefined;
   /** Text of a manifest (package.json, tsconfig.json, go.mod, Cargo.toml, pyproject.toml …), undefined when there is none. */
   readManifest(path: string): string | undefined;

@@ -22,6 +22,8 @@ export const verdicts = {
   differs: 2,
   /** There is no such file among those that are indexed. */
   missing: 3,
+  /** The index holds a text, and its ranges do not stand on their names there. */
+  differsText: 4,
 } as const;
 
 /** Facts of documents: a name at `offset` stands for what is declared at `targetOffset` of `target`. */

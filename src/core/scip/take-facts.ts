@@ -113,7 +113,7 @@ function judge(source: FactsSource, prefix: string, document: ScipDocument): Jud
   const file = source.readText(prefix + document.path);
   if (document.text !== undefined) {
     const checked = checkDocument(document, document.text);
-    if (!checked.fits) return { verdict: verdicts.differs, blob: noBlob, checked: undefined };
+    if (!checked.fits) return { verdict: verdicts.differsText, blob: noBlob, checked: undefined };
     return { verdict: verdicts.fitsText, blob: source.hashText(document.text), checked };
   }
   if (file === undefined) return { verdict: verdicts.missing, blob: noBlob, checked: undefined };

@@ -33,6 +33,23 @@ export interface RootCounts {
 }
 
 /** The one record that makes a generation visible. */
+/** A compiler's index of the code, as a generation has taken it. */
+export interface FactsRecord {
+  readonly file: string;
+  /** By whoever asked for the run; else it lies in the root under the name that indexers give it. */
+  readonly isGiven: boolean;
+  readonly sizeBytes: number;
+  readonly mtimeMs: number;
+  /** SHA-1 of its bytes, in hex. */
+  readonly hash: string;
+  /** Before the "/" in the keys of the blocks that hold what was taken from it. */
+  readonly id: string;
+  /** Which program made it. */
+  readonly tool: string;
+  /** Why nothing could be taken from it. */
+  readonly flaw?: string | undefined;
+}
+
 export interface RootRecord {
   readonly version: number;
   readonly root: string;
@@ -46,6 +63,8 @@ export interface RootRecord {
   readonly segments: readonly SegmentRecord[];
   /** Block that holds the manifest of this generation. */
   readonly manifest: string;
+  /** Absent where there is no compiler's index. */
+  readonly facts?: FactsRecord | undefined;
   readonly counts: RootCounts;
 }
 
@@ -162,6 +181,7 @@ export function openRootStore(path: string, options: EnvironmentOptions = {}): R
     },
     publish(record, added = []) {
       const kept = new Set(record.segments.map(({ id }) => id));
+      if (record.facts !== undefined) kept.add(record.facts.id);
       noteRootName(path, record.root);
       environment.write(() => {
         put(added);

@@ -19,7 +19,26 @@ export type ProblemCode =
   | "quarantined"
   | "all-ignored"
   | "symlink-loop"
-  | "ignored-root";
+  | "ignored-root"
+  | "compiler-facts";
+
+/** What a compiler's index in SCIP's format came to, in files. */
+export interface CompilerFactsSums {
+  /** Where it is. */
+  readonly file: string;
+  /** Name and version of what made it. */
+  readonly tool: string;
+  /** Files that it tells of. */
+  readonly documents: number;
+  /** Of those, files whose links go by it. */
+  readonly used: number;
+  /** Files that were written after it. */
+  readonly newer: number;
+  /** Files whose names do not stand where it says. */
+  readonly differing: number;
+  /** Files that are not in the index of the root. */
+  readonly missing: number;
+}
 
 export type IndexStage = "walk" | "parse" | "link" | "embed" | "commit";
 
@@ -65,4 +84,6 @@ export interface IndexReport {
   readonly bytes: number;
   /** What came from the cache that machines share; undefined where none was asked. */
   readonly artifacts: FetchSums | undefined;
+  /** What a compiler's index says; undefined where there is none. */
+  readonly compilerFacts: CompilerFactsSums | undefined;
 }

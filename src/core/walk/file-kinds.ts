@@ -18,7 +18,7 @@ const binaryExtensions = new Set(
     "o obj a so dll dylib exe bin elf pyc pyo pyd class dex wasm rlib rmeta pdb ilk beam dyn_o node",
     "swiftmodule swiftdoc gch nib luac elc",
     // data and models
-    "db sqlite sqlite3 db3 mdb accdb dbf parquet avro orc arrow feather npy npz pkl pickle h5 hdf5 mat rdata rds joblib",
+    "scip db sqlite sqlite3 db3 mdb accdb dbf parquet avro orc arrow feather npy npz pkl pickle h5 hdf5 mat rdata rds joblib",
     "onnx pt pth ckpt safetensors tflite gguf ggml mlmodel caffemodel weights tfrecord lmdb mdbx ldb pack idx",
     // documents
     "pdf doc docx xls xlsx ppt pptx odt ods odp epub mobi djvu chm key sketch fig vsd vsdx",

@@ -3,7 +3,7 @@ import { expressionFlags, expressionOps, symbolFlags } from "../../types/index.t
 import { destructuredMember } from "../types/binding-types.ts";
 import { calledReference } from "../types/call-types.ts";
 import type { EdgePlace } from "./edge-writer.ts";
-import type { EdgeWriter } from "./edge-writer.ts";
+import type { EdgeSink } from "./edge-writer.ts";
 import { bound, external, isChoice, isPackage, isSymbol, unresolved } from "../entity.ts";
 import type { Found } from "../found.ts";
 import { entityOf, foundOutside, foundVia, strategyOf } from "../found.ts";
@@ -20,27 +20,28 @@ import { typeKinds, unknownType } from "../types/types.ts";
 import { definitionOf, kinds, placeOf, strategyTo } from "./edge-place.ts";
 import type { Entity, ExpressionRow, SymbolId, SymbolRow, TypeId } from "../ids.ts";
 
-const [identOp, memberOp, typeOp, selfOp, superOp] = (
-  ["ident", "member", "type", "self", "super"] as const
+const [identOp, memberOp, newOp, typeOp, selfOp, superOp] = (
+  ["ident", "member", "new", "type", "self", "super"] as const
 ).map((op) => expressionOps.indexOf(op));
 
-/** The edges of one call: to what it calls, or to all that it may call. */
+/** The edges of one call: to what it calls, or to all that it may call. `known` is what its callee names, where that is known. */
 export function linkCall(
   state: LinkState,
   scope: FileScope,
-  writer: EdgeWriter,
+  writer: EdgeSink,
   row: ExpressionRow,
-  isNew: boolean,
+  known?: Found,
 ): void {
   const { expressions } = scope.parsed;
   const callee = expressions.base[row]!;
   if (callee < 0) return;
   const place = placeOf(scope, row, kinds.calls, callee);
-  let found = calledReference(state, scope, callee);
+  let found = known ?? calledReference(state, scope, callee);
   const written = entityOf(found);
   const isImplicit = (expressions.flags[row]! & expressionFlags.implicit) !== 0;
   if (isImplicit && !isSymbol(written)) return;
   const op = expressions.op[callee]!;
+  const isNew = expressions.op[row] === newOp;
   const call = { scope, row, place, isNew: isNew || op === superOp || op === selfOp };
   const several = functionsBehind(state, scope, callee, written);
   if (several.length > 0) {
@@ -57,10 +58,12 @@ export function linkCall(
   const named = isPackage(entityOf(found)) ? unresolved : entityOf(found);
   const strategy = strategyOf(found);
   const entity = behindAlias(state, named);
+  // What stands behind a value is no word of the compiler's.
+  const by = known !== undefined && entity !== named ? via.receiver : strategy;
   if (!writer.count(entity)) return;
   const stored = entity === named ? storedFunctions(state, entity) : [];
   for (const called of stored) addCall(state, writer, call, called, via.receiver);
-  if (stored.length === 0 || scope.traits.typeSpace) addCall(state, writer, call, entity, strategy);
+  if (stored.length === 0 || scope.traits.typeSpace) addCall(state, writer, call, entity, by);
 }
 
 /** `f.call(null)`, `f.apply(null, [])`: what is called is f, found as f is. Other members are from outside. */
@@ -124,7 +127,7 @@ interface Call {
   readonly isNew: boolean;
 }
 
-function addCall(state: LinkState, writer: EdgeWriter, call: Call, entity: SymbolId, strategy: number): void {
+function addCall(state: LinkState, writer: EdgeSink, call: Call, entity: SymbolId, strategy: number): void {
   const { scope, row, place, isNew } = call;
   const argumentCount = scope.parsed.expressions.argc[row]!;
   const target = state.closedScopeOf(entity);
@@ -151,7 +154,7 @@ function addCall(state: LinkState, writer: EdgeWriter, call: Call, entity: Symbo
     isNew && scope.traits.anonymousClasses && target.kindOf(symbol - target.base) === "interface";
   const isMade = isBody || runsNothing(target, symbol - target.base);
   const from = isMade ? { ...place, kind: kinds.depends } : place;
-  writer.add(from, definition, strategyTo(state, symbol, definition, strategy), certainty);
+  writer.add(from, definition, strategyTo(state, symbol, definition, strategy), strategy === via.compiler ? 1 : certainty);
 }
 
 /**

@@ -27,12 +27,13 @@ export function definitionOf(state: LinkState, symbol: SymbolId): SymbolId {
   return state.resolver(scope.language).definitionOf?.(symbol) ?? symbol;
 }
 
-/** A definition in another file than the declaration was found through an include. */
+/** A definition in another file than the declaration was found through an include, unless a compiler says so. */
 export function strategyTo(
   state: LinkState,
   symbol: SymbolId,
   definition: SymbolId,
   strategy: number,
 ): number {
+  if (strategy === via.compiler) return strategy;
   return state.fileOf(symbol) === state.fileOf(definition) ? strategy : Math.max(strategy, via.include);
 }

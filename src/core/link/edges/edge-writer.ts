@@ -21,7 +21,16 @@ export interface EdgePlace {
   readonly offset: number;
 }
 
-export class EdgeWriter {
+/** What takes the edges of a reference. */
+export interface EdgeSink {
+  /** Counts a reference by what it was found to stand for; true when that is a symbol. */
+  count(entity: Entity): entity is SymbolId;
+  add(place: EdgePlace, target: SymbolId, strategy: number, certainty?: number): void;
+  /** Rows of strategy "ambiguous" for the first few of several symbols that fit. */
+  addCandidates(place: EdgePlace, candidates: readonly SymbolId[]): void;
+}
+
+export class EdgeWriter implements EdgeSink {
   readonly #state: LinkState;
   readonly #rows = new TableBuilder(edgeSchema, 256);
   readonly #pairs = new PairMap();
@@ -35,7 +44,6 @@ export class EdgeWriter {
     this.#state = state;
   }
 
-  /** Counts a reference by what it was found to stand for; true when that is a symbol. */
   count(entity: Entity): entity is SymbolId {
     this.#references++;
     if (isSymbol(entity) || isPackage(entity)) this.#resolved++;
@@ -64,7 +72,6 @@ export class EdgeWriter {
     });
   }
 
-  /** Rows of strategy "ambiguous" for the first few of several symbols that fit. */
   addCandidates(place: EdgePlace, candidates: readonly SymbolId[]): void {
     for (const candidate of candidates.slice(0, maxCandidates)) this.add(place, candidate, via.ambiguous);
   }

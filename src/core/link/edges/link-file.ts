@@ -1,10 +1,11 @@
 // The edges that leave one file: calls, imports, inheritance, and uses of types, constants and functions.
 import { noString } from "../../../base/string-table.ts";
 import { expressionFlags, expressionOps, importKinds, symbolFlags } from "../../types/index.ts";
-import type { EdgePlace } from "./edge-writer.ts";
+import type { EdgePlace, EdgeSink } from "./edge-writer.ts";
 import { EdgeWriter } from "./edge-writer.ts";
 import type { FileEdges } from "./edges.ts";
 import { bound, external, isChoice, isPackage, isSymbol, unresolved } from "../entity.ts";
+import type { Found } from "../found.ts";
 import { entityOf, strategyOf } from "../found.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import { TooDeep } from "../types/fixpoint.ts";
@@ -17,6 +18,8 @@ import { via } from "./strategies.ts";
 import { asValue, isModuleKind, isTypeKind } from "../names/symbol-choice.ts";
 import { definitionOf, kinds, placeOf, strategyTo } from "./edge-place.ts";
 import { linkCall } from "./call-edges.ts";
+import { openCompilerReferences } from "./compiler-references.ts";
+import { linkAsTold, linkOthers } from "./link-by-compiler.ts";
 import type { ExpressionRow, FileId, SymbolId } from "../ids.ts";
 
 const [identOp, memberOp, callOp, newOp, typeOp, inheritOp, implementOp] = (
@@ -33,9 +36,17 @@ export function linkFile(state: LinkState, fileId: FileId): FileEdges {
   linkImports(state, scope, writer);
   const { expressions } = scope.parsed;
   const coverage = coveredRows(scope);
+  const compiler = openCompilerReferences(state, scope);
   for (let row = 0; row < expressions.length; row++) {
     try {
-      linkRow(state, scope, writer, row, coverage[row]!);
+      const answer = compiler?.at(namedOffset(scope, row, coverage[row]!));
+      if (compiler === undefined || answer === undefined) {
+        linkRow(state, scope, writer, { row, coverage: coverage[row]!, known: undefined });
+      } else {
+        linkAsTold(answer, compiler, writer, (sink, known) => {
+          linkRow(state, scope, sink, { row, coverage: coverage[row]!, known });
+        });
+      }
     } catch (error) {
       if (!(error instanceof TooDeep)) throw error;
       state.fixpoint.reset();
@@ -43,7 +54,8 @@ export function linkFile(state: LinkState, fileId: FileId): FileEdges {
       writer.count(unresolved);
     }
   }
-  linkOverrides(state, scope, writer);
+  if (compiler !== undefined) linkOthers(state, scope, writer, compiler);
+  linkOverrides(state, scope, writer, compiler);
   return writer.build(fileId);
 }
 
@@ -64,32 +76,42 @@ function coveredRows(scope: FileScope): Uint8Array {
   return coverage;
 }
 
-function linkRow(
-  state: LinkState,
-  scope: FileScope,
-  writer: EdgeWriter,
-  row: ExpressionRow,
-  coverage: number,
-): void {
-  const { expressions } = scope.parsed;
-  const op = expressions.op[row]!;
-  if (op === callOp || op === newOp) linkCall(state, scope, writer, row, op === newOp);
-  else if (op === inheritOp || op === implementOp) linkHeritage(state, scope, writer, row, op === inheritOp);
+interface RowToLink {
+  readonly row: ExpressionRow;
+  readonly coverage: number;
+  /** What it names, where a compiler says so. */
+  readonly known: Found | undefined;
+}
+
+function linkRow(state: LinkState, scope: FileScope, writer: EdgeSink, from: RowToLink): void {
+  const { row, coverage, known } = from;
+  const op = scope.parsed.expressions.op[row]!;
+  if (op === callOp || op === newOp) linkCall(state, scope, writer, row, known);
+  else if (op === inheritOp || op === implementOp) linkHeritage(state, scope, writer, row, known);
   else if (coverage !== coveredByParent && (op === identOp || op === memberOp || op === typeOp)) {
-    linkUse(state, scope, writer, row, coverage === reachedByParent);
+    linkUse(state, scope, writer, from);
   }
+}
+
+/** Where the name stands that the edges of a row go by; −1 for a row without edges of its own. */
+function namedOffset(scope: FileScope, row: ExpressionRow, coverage: number): number {
+  const { op, base, offset } = scope.parsed.expressions;
+  const code = op[row]!;
+  const owns = code === callOp || code === newOp || code === inheritOp || code === implementOp;
+  if (owns) return base[row]! < 0 ? -1 : offset[base[row]!]!;
+  return coverage === coveredByParent ? -1 : offset[row]!;
 }
 
 function linkUse(
   state: LinkState,
   scope: FileScope,
-  writer: EdgeWriter,
-  row: ExpressionRow,
-  isBase: boolean,
+  writer: EdgeSink,
+  { row, coverage, known }: RowToLink,
 ): void {
   const { expressions } = scope.parsed;
   if (expressions.name[row] === noString) return;
-  const reference = state.infer.referenceOf(scope, row);
+  const isBase = coverage === reachedByParent;
+  const reference = known ?? state.infer.referenceOf(scope, row);
   const entity = entityOf(reference);
   if (entity === bound) return;
   const isDecorator = !isBase && (expressions.flags[row]! & expressionFlags.decorator) !== 0;
@@ -117,7 +139,7 @@ function isAccessor(state: LinkState, symbol: SymbolId): boolean {
 
 function addUse(
   state: LinkState,
-  writer: EdgeWriter,
+  writer: EdgeSink,
   place: EdgePlace,
   entity: SymbolId,
   strategy: number,
@@ -133,14 +155,15 @@ function addUse(
 function linkHeritage(
   state: LinkState,
   scope: FileScope,
-  writer: EdgeWriter,
+  writer: EdgeSink,
   row: ExpressionRow,
-  isInherit: boolean,
+  known: Found | undefined,
 ): void {
   const { expressions } = scope.parsed;
   const base = expressions.base[row]!;
   if (base < 0) return;
-  const reference = state.infer.referenceOf(scope, base);
+  const isInherit = expressions.op[row] === inheritOp;
+  const reference = known ?? state.infer.referenceOf(scope, base);
   const named = entityOf(reference);
   const entity = named === bound ? external : named;
   const place = placeOf(scope, row, isInherit ? kinds.inherits : kinds.implements, base);

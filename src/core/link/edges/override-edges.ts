@@ -1,5 +1,6 @@
 // Edges from the methods of a file to those that they override or implement: a call of one may run the other.
 import { edgeKindCode } from "../../types/index.ts";
+import type { CompilerReferences } from "./compiler-references.ts";
 import type { EdgeWriter } from "./edge-writer.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import { TooDeep } from "../types/fixpoint.ts";
@@ -12,11 +13,19 @@ const inherits = edgeKindCode("INHERITS");
 const implementsKind = edgeKindCode("IMPLEMENTS");
 
 /** Adds an edge for every member of the file that overrides another: IMPLEMENTS where that is an interface's, else INHERITS. */
-export function linkOverrides(state: LinkState, scope: FileScope, writer: EdgeWriter): void {
+export function linkOverrides(
+  state: LinkState,
+  scope: FileScope,
+  writer: EdgeWriter,
+  compiler: CompilerReferences | undefined,
+): void {
   if (scope.traits.overrides === "never") return;
   const { startLine, nameStart } = scope.parsed.symbols;
   for (let row = 1; row < scope.symbolCount; row++) {
-    for (const target of overriddenAt(state, scope, row)) {
+    const told = compiler?.implementedBy(row) ?? [];
+    const found = overriddenAt(state, scope, row);
+    // A compiler names all members above, we the nearest.
+    for (const target of found.length > 0 ? found : told) {
       const above = state.closedScopeOf(target);
       const isOfInterface = above.kindOf(above.parents[target - above.base]!) === "interface";
       const kind = isOfInterface ? implementsKind : inherits;

@@ -2,6 +2,7 @@
 import { strategyCode } from "../../types/index.ts";
 
 export const via = {
+  compiler: strategyCode("scip"),
   local: strategyCode("local"),
   self: strategyCode("self"),
   file: strategyCode("file"),

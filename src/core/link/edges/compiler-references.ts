@@ -1,0 +1,95 @@
+// What does a compiler say that the names of a file stand for, in symbols of ours?
+import { isTypeKind, isModuleKind } from "../names/symbol-choice.ts";
+import type { FileScope } from "../names/file-scope.ts";
+import type { LinkState } from "../link-state.ts";
+import { outsideFile, type CompilerFacts, type FactColumns } from "../program-view.ts";
+import type { FileId, SymbolId, SymbolRow } from "../ids.ts";
+
+/** Symbols that a name stands for, or that nothing of the root does. */
+export type CompilerAnswer = readonly SymbolId[] | "outside";
+
+export interface CompilerReferences {
+  /** Undefined where the compiler says nothing, or what it says is no symbol of ours: a parameter, a property of a literal. */
+  at(offset: number): CompilerAnswer | undefined;
+  /** Names that `at` was not asked about, with their symbols. */
+  others(): Iterable<readonly [offset: number, symbols: readonly SymbolId[]]>;
+  /** Members that the member `row` implements or overrides. */
+  implementedBy(row: SymbolRow): readonly SymbolId[];
+  /** Whether the compiler was told of the file of a symbol. */
+  isKnown(symbol: SymbolId): boolean;
+}
+
+/** Undefined for a file of which no compiler says anything. */
+export function openCompilerReferences(state: LinkState, scope: FileScope): CompilerReferences | undefined {
+  const facts = state.view.compilerFacts?.(scope.fileId);
+  return facts && createReferences(state, scope, facts);
+}
+
+function createReferences(state: LinkState, scope: FileScope, facts: CompilerFacts): CompilerReferences {
+  const symbolAt = createSymbolFinder(state);
+  const references = groupByOffset(facts.references);
+  const implementations = groupByOffset(facts.implementations);
+  const asked = new Set<number>();
+  const symbolsOf = ({ targets, targetOffsets }: FactColumns, rows: readonly number[]): SymbolId[] => {
+    const found = new Set<SymbolId>();
+    for (const row of rows) {
+      const target = targets[row]!;
+      const symbol = target === outsideFile ? -1 : symbolAt(target, targetOffsets[row]!);
+      if (symbol >= 0) found.add(symbol);
+    }
+    return [...found];
+  };
+  return {
+    at(offset) {
+      const rows = references.get(offset);
+      if (rows === undefined) return undefined;
+      asked.add(offset);
+      const symbols = symbolsOf(facts.references, rows);
+      if (symbols.length > 0) return symbols;
+      return rows.every((row) => facts.references.targets[row] === outsideFile) ? "outside" : undefined;
+    },
+    *others() {
+      for (const [offset, rows] of references) {
+        if (asked.has(offset)) continue;
+        const symbols = symbolsOf(facts.references, rows);
+        if (symbols.length > 0) yield [offset, symbols];
+      }
+    },
+    implementedBy(row) {
+      const rows = implementations.get(scope.parsed.symbols.nameStart[row]!);
+      if (rows === undefined) return [];
+      return symbolsOf(facts.implementations, rows).filter((symbol) => {
+        const target = state.closedScopeOf(symbol);
+        const kind = target.kinds[symbol - target.base]!;
+        return !isTypeKind(kind) && !isModuleKind(kind) && symbol !== scope.base + row;
+      });
+    },
+    isKnown: (symbol) => facts.isKnown(state.fileOf(symbol)),
+  };
+}
+
+function groupByOffset({ offsets }: FactColumns): ReadonlyMap<number, readonly number[]> {
+  const groups = new Map<number, number[]>();
+  for (let row = 0; row < offsets.length; row++) {
+    const group = groups.get(offsets[row]!);
+    if (group === undefined) groups.set(offsets[row]!, [row]);
+    else group.push(row);
+  }
+  return groups;
+}
+
+/** The symbol whose name begins at an offset; −1 where there is none. */
+function createSymbolFinder(state: LinkState): (file: FileId, offset: number) => SymbolId {
+  const files = new Map<FileId, ReadonlyMap<number, SymbolRow>>();
+  return (file, offset) => {
+    let rows = files.get(file);
+    if (rows === undefined) {
+      const { nameStart } = state.view.parsed(file).symbols;
+      const found = new Map<number, SymbolRow>();
+      for (let row = nameStart.length - 1; row > 0; row--) found.set(nameStart[row]!, row);
+      files.set(file, (rows = found));
+    }
+    const row = rows.get(offset);
+    return row === undefined ? -1 : state.closedScope(file).base + row;
+  };
+}
