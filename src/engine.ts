@@ -22,6 +22,8 @@ export interface IndexOptions {
    * changed is left to the next run. All of it where the index is of another model or version. Absent: the whole tree.
    */
   readonly paths?: readonly string[] | undefined;
+  /** A compiler's index in SCIP's format, for this run and those that follow. Absent: `index.scip` in the root, where it is. */
+  readonly scip?: string | undefined;
   readonly onProgress?: ((progress: IndexProgress) => void) | undefined;
 }
 

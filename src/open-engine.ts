@@ -2,6 +2,7 @@
 import { accessSync, constants, existsSync } from "node:fs";
 import { totalmem } from "node:os";
 import { isAbsolute, join } from "node:path";
+import { checkFile } from "./base/check-file.ts";
 import { checkFolder, findBroadness } from "./base/check-folder.ts";
 import { armFailpoint } from "./base/failpoint.ts";
 import { makeFolder } from "./base/make-folder.ts";
@@ -209,12 +210,13 @@ function createCodeEngine(
   });
   return {
     ...code,
-    async index(path, { full, broad, paths, onProgress }, signal) {
+    async index(path, { full, broad, paths, scip, onProgress }, signal) {
       throwIfCancelled(signal);
       checkFolder(path);
       const root = realRoot(path);
       if (broad !== true) refuseBroad(root);
-      return run({ root, full: full ?? false, changed: paths, onProgress }, signal);
+      const given = scip === undefined ? undefined : checkFile(scip);
+      return run({ root, full: full ?? false, changed: paths, scip: given, onProgress }, signal);
     },
     async push(path, name, signal) {
       throwIfCancelled(signal);

@@ -97,6 +97,12 @@ export const commands: readonly Command[] = [
         keywords: "anyway everything whole disk root override",
       },
       {
+        name: "scip",
+        value: "FILE",
+        description: "What a compiler says of the code, in SCIP's format (default: index.scip there)",
+        keywords: "scip compiler precise edges callers references typescript python go rust java kotlin lsif",
+      },
+      {
         name: "push",
         description: "Then bring it to the Qdrant server that search.store names",
         keywords: "qdrant cluster share server upload team ci organization",

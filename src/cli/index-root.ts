@@ -12,18 +12,20 @@ export interface IndexRunOptions {
   /** Takes a drive, a home or a folder of the system without asking. */
   readonly force: boolean;
   readonly showsProgress: boolean;
+  /** Path of a compiler's index. */
+  readonly scip?: string | undefined;
 }
 
 export async function indexRoot(
   { terminal, signal }: Pick<CommandContext, "terminal" | "signal">,
   engine: Engine,
   path: string,
-  { full, force, showsProgress }: IndexRunOptions,
+  { full, force, showsProgress, scip }: IndexRunOptions,
 ): Promise<IndexReport> {
   const broad = force || (await wantsBroad(path, terminal));
   const bar = terminal.errorIsTerminal && showsProgress ? createProgressBar(terminal) : undefined;
   try {
-    return await engine.code.index(path, { full, broad, onProgress: bar?.update.bind(bar) }, signal);
+    return await engine.code.index(path, { full, broad, scip, onProgress: bar?.update.bind(bar) }, signal);
   } finally {
     bar?.finish();
   }

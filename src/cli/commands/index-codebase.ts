@@ -1,5 +1,5 @@
 // loci index: reads a codebase into the index, and says what came of it.
-import type { IndexReport, PushSums } from "../../core/types/index.ts";
+import type { CompilerFactsSums, IndexReport, PushSums } from "../../core/types/index.ts";
 import type { PushReport } from "../../core/qdrant/index.ts";
 import { toIndexResult } from "../../families/codemem/shape.ts";
 import { describeFetches, describePushes, toFetchJson, toPushJson } from "../artifact-sums.ts";
@@ -20,6 +20,7 @@ export async function run(context: CommandContext): Promise<number> {
     const report = await indexRoot(context, engine, path, {
       full: flags.has("full"),
       force: flags.has("force"),
+      scip: flags.get("scip"),
       showsProgress: !json && !flags.has("quiet"),
     });
     const isTold = !json && !flags.has("quiet");
@@ -39,7 +40,7 @@ export async function run(context: CommandContext): Promise<number> {
 }
 
 function toJson(report: IndexReport, pushed: PushSums | undefined): Record<string, unknown> {
-  const { artifacts } = report;
+  const { artifacts, compilerFacts } = report;
   return {
     ...toIndexResult(report),
     generation: report.generation,
@@ -48,6 +49,7 @@ function toJson(report: IndexReport, pushed: PushSums | undefined): Record<strin
     ...(report.peakHeldBytes === undefined ? {} : { peak_held_bytes: report.peakHeldBytes }),
     peak_rss_bytes: report.peakRssBytes,
     bytes: report.bytes,
+    ...(compilerFacts === undefined ? {} : { compiler_facts: compilerFacts }),
     ...(artifacts === undefined
       ? {}
       : { artifacts: { ...toFetchJson(artifacts), push: pushed === undefined ? null : toPushJson(pushed) } }),
@@ -91,6 +93,16 @@ function describeMemory({ peakHeldBytes, peakRssBytes }: IndexReport): string {
   return `${formatBytes(peakHeldBytes)} held, ${resident} with mapped files, at most`;
 }
 
+function describeFacts({ tool, documents, used, newer, differing, missing }: CompilerFactsSums): string {
+  const left = [
+    newer > 0 ? `${formatCount(newer)} written after it` : "",
+    differing > 0 ? `${formatCount(differing)} that differ` : "",
+    missing > 0 ? `${formatCount(missing)} not indexed` : "",
+  ].filter((part) => part !== "");
+  const rest = left.length === 0 ? "" : `; ${left.join(", ")}`;
+  return `${tool === "" ? "an index" : tool} on ${formatCount(used)} of ${formatCount(documents)} files${rest}`;
+}
+
 function renderReport(report: IndexReport): string {
   const rate = report.elapsedMs > 0 ? ` (${formatBytes((report.bytes * 1000) / report.elapsedMs)}/s)` : "";
   const stages = Object.entries(report.stagesMs).map(([stage, ms]) => `${stage} ${formatMs(ms)}`);
@@ -114,6 +126,7 @@ function renderReport(report: IndexReport): string {
     ["stages", stages.join(", ")],
     ["memory", describeMemory(report)],
     ...(report.artifacts === undefined ? [] : [["artifacts", describeFetches(report.artifacts)]]),
+    ...(report.compilerFacts === undefined ? [] : [["compiler", describeFacts(report.compilerFacts)]]),
     ["problems", formatCount(report.problems.length)],
     ...report.problems
       .slice(0, problemsShown)

@@ -1,0 +1,22 @@
+// Is this the path of a file that can be read?
+import { statSync } from "node:fs";
+import { resolve } from "node:path";
+import { LociError } from "../errors.ts";
+import { ofAnyKind } from "./of-any-kind.ts";
+import { quoteValue } from "./quote-value.ts";
+
+/** The absolute path. Throws PATH_NOT_FOUND, and INPUT_INVALID for what is no file. */
+export function checkFile(path: string): string {
+  const absolute = resolve(path);
+  const shown = quoteValue(absolute);
+  if (path.includes("\0")) throw new LociError("INPUT_INVALID", `${quoteValue(path)} holds a NUL character.`);
+  let found;
+  try {
+    found = statSync(absolute, ofAnyKind);
+  } catch (error) {
+    throw new LociError("PATH_NOT_FOUND", `${shown} cannot be looked at.`, { cause: error });
+  }
+  if (found === undefined) throw new LociError("PATH_NOT_FOUND", `${shown} does not exist.`);
+  if (!found.isFile()) throw new LociError("INPUT_INVALID", `${shown} is not a file.`);
+  return absolute;
+}
