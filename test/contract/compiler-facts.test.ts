@@ -1,0 +1,169 @@
+// A SCIP index beside the code: for files that are as the compiler saw them, what it says counts before our links.
+import { rmSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { CodeEdge, IndexReport } from "../../src/core/types/index.ts";
+import type { Engine } from "../../src/engine.ts";
+import { dumpIndex } from "../support/dump-index.ts";
+import { openTestEngine } from "../support/engine.ts";
+import { createOccurrences, writeScip, type WrittenDocument } from "../support/scip-writer.ts";
+import { makeRepository, makeTempFolder } from "../support/temp.ts";
+
+const files = {
+  "a.ts": "export function run() {}\nexport class Store {\n  read() {}\n}\n",
+  "b.ts": "export function run() {}\nexport interface Reads {\n  read(): void;\n}\n",
+  "use.ts":
+    'import { run } from "./a";\nexport function use(store: any) {\n  run();\n  store.read();\n}\nexport function other() { run(); }\n',
+  "rest.ts": 'import { run } from "./a";\nexport function rest() { run(); }\n',
+};
+const [runA, runB, read] = ["t npm p 1 `a.ts`/run().", "t npm p 1 `b.ts`/run().", "t npm p 1 `a.ts`/Store#read()."];
+
+/** A compiler that takes `run` of use.ts for that of b.ts, and knows what is read. */
+function documentsOf(root: string, first = runB): WrittenDocument[] {
+  const [a, b, use] = ["a.ts", "b.ts", "use.ts"].map((path) => createOccurrences(root, path));
+  return [
+    {
+      path: "a.ts",
+      occurrences: [
+        a!(runA, "run", 1, true),
+        a!("t npm p 1 `a.ts`/Store#", "Store", 1, true),
+        a!(read, "read", 1, true),
+      ],
+    },
+    { path: "b.ts", occurrences: [b!(runB, "run", 1, true)] },
+    { path: "use.ts", occurrences: [use!(first, "run", 2), use!(read, "read")] },
+  ];
+}
+
+/** Minutes after the files were written, so that clocks do not matter. */
+function writeIndex(root: string, documents: readonly WrittenDocument[], name = "index.scip"): void {
+  writeFileSync(join(root, name), writeScip(documents));
+  const now = Date.now() / 1000;
+  for (const path of Object.keys(files)) utimesSync(join(root, path), now - 60, now - 60);
+}
+
+async function callsOf(engine: Engine, root: string, symbolId: string): Promise<string[]> {
+  const edges = await engine.code.dependencies({ root, symbolId, direction: "outgoing" });
+  return edges.map((edge: CodeEdge) => `${edge.target} ${edge.strategy} ${edge.confidence}`).sort();
+}
+
+async function start(): Promise<{ root: string; engine: Engine; home: string; index(): Promise<IndexReport> }> {
+  const root = makeRepository(files);
+  writeIndex(root, documentsOf(root));
+  const { engine, home } = await openTestEngine();
+  return { root, engine, home, index: () => engine.code.index(root, {}) };
+}
+
+async function expectFresh(root: string, home: string): Promise<void> {
+  const other = await openTestEngine({ home: makeTempFolder("loci-home") });
+  await other.engine.code.index(root, {});
+  expect(await dumpIndex(home, root)).toEqual(await dumpIndex(other.home, root));
+}
+
+test("outranks ours, adds what we do not see, and leaves the rest", async () => {
+  const { root, engine, index } = await start();
+  const report = await index();
+  expect(report.compilerFacts).toMatchObject({ tool: "test-indexer 1.0", documents: 3, used: 3, newer: 0 });
+  expect(await callsOf(engine, root, "use.ts#use")).toEqual(["a.ts#Store.read scip 1", "b.ts#run scip 1"]);
+  // It says nothing of these places.
+  expect(await callsOf(engine, root, "use.ts#other")).toEqual([expect.stringMatching(/^a\.ts#run import /)]);
+  expect(await callsOf(engine, root, "rest.ts#rest")).toEqual([expect.stringMatching(/^a\.ts#run import /)]);
+  expect((await index()).generation).toBe(report.generation);
+});
+
+test("is itself no source", async () => {
+  const { root, engine, index } = await start();
+  expect((await index()).filesScanned).toBe(4);
+  expect((await engine.code.describeIndex({ root })).files).toBe(4);
+});
+
+test("what it takes for something outside is no edge", async () => {
+  const { root, engine, index } = await start();
+  writeIndex(root, documentsOf(root, "t npm elsewhere 2 `x.ts`/run()."));
+  const { edgesExternal } = await index();
+  expect(edgesExternal).toBeGreaterThan(0);
+  expect(await callsOf(engine, root, "use.ts#use")).toEqual(["a.ts#Store.read scip 1"]);
+});
+
+test("a file that is written later goes by our links, and so does what leads to it", async () => {
+  const { root, engine, home, index } = await start();
+  await index();
+  writeFileSync(join(root, "b.ts"), `${files["b.ts"]}// written\n`);
+  utimesSync(join(root, "b.ts"), Date.now() / 1000 + 60, Date.now() / 1000 + 60);
+  const report = await index();
+  expect(report).toMatchObject({ filesRelinked: 1, compilerFacts: { used: 2, newer: 1 } });
+  expect(await callsOf(engine, root, "use.ts#use")).toEqual([
+    expect.stringMatching(/^a\.ts#Store\.read scip /),
+    expect.stringMatching(/^a\.ts#run import /),
+  ]);
+  await expectFresh(root, home);
+});
+
+test("a document that is not of the text now is left aside and reported", async () => {
+  const { root, engine, home, index } = await start();
+  writeFileSync(join(root, "use.ts"), `// moved down\n${files["use.ts"]}`);
+  utimesSync(join(root, "use.ts"), Date.now() / 1000 - 60, Date.now() / 1000 - 60);
+  const report = await index();
+  expect(report.compilerFacts).toMatchObject({ used: 2, differing: 1 });
+  expect(report.problems).toEqual([expect.objectContaining({ path: "use.ts", code: "compiler-facts" })]);
+  expect(await callsOf(engine, root, "use.ts#use")).toEqual([expect.stringMatching(/^a\.ts#run import /)]);
+  await expectFresh(root, home);
+});
+
+test("a document with its text is of that text, whenever the file was written", async () => {
+  const { root, engine, index } = await start();
+  const documents = documentsOf(root);
+  const withTexts = documents.map((document) => ({ ...document, text: files[document.path as "a.ts"] }));
+  writeIndex(root, withTexts);
+  const later = Date.now() / 1000 + 60;
+  for (const path of Object.keys(files)) utimesSync(join(root, path), later, later);
+  expect((await index()).compilerFacts).toMatchObject({ used: 3, newer: 0 });
+  writeFileSync(join(root, "use.ts"), files["use.ts"].replace("store.read();", "store.read( );"));
+  expect((await index()).compilerFacts).toMatchObject({ used: 2 });
+  expect(await callsOf(engine, root, "use.ts#use")).toEqual([expect.stringMatching(/^a\.ts#run import /)]);
+  writeFileSync(join(root, "use.ts"), files["use.ts"]);
+  await index();
+  expect(await callsOf(engine, root, "use.ts#use")).toEqual(["a.ts#Store.read scip 1", "b.ts#run scip 1"]);
+});
+
+test("another index, and none, link again what they concern", async () => {
+  const { root, engine, home, index } = await start();
+  await index();
+  writeIndex(root, documentsOf(root, runA));
+  await index();
+  expect(await callsOf(engine, root, "use.ts#use")).toEqual(["a.ts#Store.read scip 1", "a.ts#run scip 1"]);
+  await expectFresh(root, home);
+  rmSync(join(root, "index.scip"));
+  expect((await index()).compilerFacts).toBeUndefined();
+  expect(await callsOf(engine, root, "use.ts#use")).toEqual([expect.stringMatching(/^a\.ts#run import /)]);
+  await expectFresh(root, home);
+});
+
+test("one that is given is kept for the runs that follow", async () => {
+  const { root, engine, index } = await start();
+  const file = join(makeTempFolder(), "given.scip");
+  writeFileSync(file, writeScip(documentsOf(root, runA)));
+  await engine.code.index(root, { scip: file });
+  writeFileSync(join(root, "rest.ts"), `${files["rest.ts"]}// more\n`);
+  expect((await index()).compilerFacts?.file).toBe(file);
+  expect((await engine.code.index(root, { full: true })).compilerFacts?.file).toBe(file);
+  expect(await callsOf(engine, root, "use.ts#use")).toEqual(["a.ts#Store.read scip 1", "a.ts#run scip 1"]);
+  await expect(engine.code.index(root, { scip: join(root, "none.scip") })).rejects.toMatchObject({
+    code: "PATH_NOT_FOUND",
+  });
+});
+
+test("members that it says to implement others are reached through them", async () => {
+  const { root, engine, index } = await start();
+  const [a, b, use] = documentsOf(root);
+  const above = "t npm p 1 `b.ts`/Reads#read().";
+  const occurrence = createOccurrences(root, "b.ts")(above, "read", 1, true);
+  writeIndex(root, [
+    { ...a!, implementations: [{ symbol: read, of: above }] },
+    { ...b!, occurrences: [...b!.occurrences, occurrence] },
+    use!,
+  ]);
+  await index();
+  const found = await callsOf(engine, root, "a.ts#Store.read");
+  expect(found).toEqual([expect.stringMatching(/^b\.ts#Reads\.read override /)]);
+});
