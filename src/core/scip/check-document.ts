@@ -20,6 +20,7 @@ export function checkDocument(document: ScipDocument, text: string): CheckedDocu
   const { occurrences, encoding } = document;
   const offsets = new Int32Array(occurrences.length).fill(-1);
   const locals = new Map<string, string>();
+  const aliases = new Map<string, number>();
   const definitions = new Share();
   const words = new Share();
   const names = new Share();
@@ -27,10 +28,10 @@ export function checkDocument(document: ScipDocument, text: string): CheckedDocu
     const start = positions.offsetOf(line, column, encoding);
     const end = start < 0 ? -1 : positions.offsetOf(line, endColumn, encoding);
     const word = end < 0 ? "" : text.slice(start, end);
-    const isWhole = isWholeWord(text, start, word);
-    if (isWhole) offsets[i] = start;
+    const isWhole = endsAsWord(text, start, word);
+    if (isWhole && wholeWord.test(word)) offsets[i] = start;
+    const id = Buffer.from(symbol.bytes.subarray(symbol.start, symbol.end)).toString("latin1");
     if (isLocalSymbol(symbol)) {
-      const id = Buffer.from(symbol.bytes.subarray(symbol.start, symbol.end)).toString("latin1");
       const before = locals.get(id);
       if (before === undefined) locals.set(id, word);
       else names.add(before === word);
@@ -41,9 +42,13 @@ export function checkDocument(document: ScipDocument, text: string): CheckedDocu
     if (isDefinition) definitions.add(unquote(word) === expected);
     else {
       words.add(isWhole);
-      names.add(word === expected);
+      // `A as B` is written as one range by some, with A or B.
+      if (word.split(" ").map(unquote).includes(expected)) names.add(true);
+      else aliases.set(`${word} ${id}`, (aliases.get(`${word} ${id}`) ?? 0) + 1);
     }
   });
+  // Another name for a symbol stands where it is imported, and where it is used.
+  for (const count of aliases.values()) for (let i = 0; i < count; i++) names.add(count > 1);
   const fits =
     definitions.value >= minDefinitions && words.value >= minWords && names.value >= minSameNames;
   return { fits, offsets };
@@ -67,8 +72,8 @@ class Share {
 const wholeWord = /^[\p{L}\p{N}_$#@?!]+$/u;
 const wordPart = /[\p{L}\p{N}_$]/u;
 
-function isWholeWord(text: string, start: number, word: string): boolean {
-  if (word === "" || !wholeWord.test(word)) return false;
+function endsAsWord(text: string, start: number, word: string): boolean {
+  if (word === "") return false;
   return !wordPart.test(text[start - 1] ?? " ") && !wordPart.test(text[start + word.length] ?? " ");
 }
 

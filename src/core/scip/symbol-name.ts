@@ -30,8 +30,8 @@ export function findPackageEnd({ bytes, start, end }: SymbolBytes): number {
 export function findWrittenName({ bytes, start, end }: SymbolBytes): string {
   let at = end - 1;
   const suffix = String.fromCharCode(bytes[at] ?? 0);
-  // A namespace is written as a path, a parameter as it likes: neither is compared.
-  if (!"#.:!".includes(suffix)) return "";
+  // A namespace is written as a path, a parameter as it likes, and a meta name is numbered: none is compared.
+  if (!"#.!".includes(suffix)) return "";
   if (suffix === "." && bytes[at - 1] === 0x29) while (at > start && bytes[at] !== openParenthesis) at--;
   const last = at;
   if (bytes[last - 1] === backtick) return "";

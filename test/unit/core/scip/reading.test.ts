@@ -88,6 +88,7 @@ describe("names of symbols", () => {
     ["scip-typescript npm p 1.0 src/`a.ts`/Shape#area(+1).", "area"],
     ["scip-typescript npm p 1.0 src/`a.ts`/Shape#", "Shape"],
     ["scip-typescript npm p 1.0 src/`a.ts`/run.", "run"],
+    ["scip-typescript npm p 1.0 src/`a.ts`/next0:", ""],
     ["rust-analyzer cargo p 0.1 m/vec!", "vec"],
     ["scip-typescript npm p 1.0 src/`a.ts`/Square#`<constructor>`().", ""],
     ["scip-python python p 1.0 `p.m`/__init__:", ""],
@@ -123,4 +124,10 @@ test("a document fits the text that its ranges name, and no other", () => {
   expect(checkDocument(document!, "function ran() {}\nrun();\n").fits).toBe(false);
   expect(checkDocument(document!, "\nfunction run() {}\nrun();\n").fits).toBe(false);
   expect(checkDocument(document!, "function run() {}\nruns();\n").fits).toBe(false);
+  // One word instead of another is another text; the same one twice is another name for the symbol.
+  expect(checkDocument(document!, "function run() {}\nrap();\n").fits).toBe(false);
+  const [aliased] = readAll(
+    writeScip([{ ...sample, occurrences: [...sample.occurrences, { ...run, line: 2, column: 0 }] }]),
+  );
+  expect(checkDocument(aliased!, "function run() {}\nrap();\nrap();\n").fits).toBe(true);
 });
