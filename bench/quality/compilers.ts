@@ -38,8 +38,6 @@ for (const row of rows) {
   process.stdout.write(`${cells.join("  ")}\n`);
 }
 
-
-
 function precision({ right, wrong }: PlaceScore): string {
   return share(right, right + wrong);
 }

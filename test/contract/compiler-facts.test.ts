@@ -16,7 +16,11 @@ const files = {
     'import { run } from "./a";\nexport function use(store: any) {\n  run();\n  store.read();\n}\nexport function other() { run(); }\n',
   "rest.ts": 'import { run } from "./a";\nexport function rest() { run(); }\n',
 };
-const [runA, runB, read] = ["t npm p 1 `a.ts`/run().", "t npm p 1 `b.ts`/run().", "t npm p 1 `a.ts`/Store#read()."];
+const [runA, runB, read] = [
+  "t npm p 1 `a.ts`/run().",
+  "t npm p 1 `b.ts`/run().",
+  "t npm p 1 `a.ts`/Store#read().",
+];
 
 /** A compiler that takes `run` of use.ts for that of b.ts, and knows what is read. */
 function documentsOf(root: string, first = runB): WrittenDocument[] {
@@ -47,7 +51,12 @@ async function callsOf(engine: Engine, root: string, symbolId: string): Promise<
   return edges.map((edge: CodeEdge) => `${edge.target} ${edge.strategy} ${edge.confidence}`).sort();
 }
 
-async function start(): Promise<{ root: string; engine: Engine; home: string; index(): Promise<IndexReport> }> {
+async function start(): Promise<{
+  root: string;
+  engine: Engine;
+  home: string;
+  index(): Promise<IndexReport>;
+}> {
   const root = makeRepository(files);
   writeIndex(root, documentsOf(root));
   const { engine, home } = await openTestEngine();
@@ -151,6 +160,29 @@ test("one that is given is kept for the runs that follow", async () => {
   await expect(engine.code.index(root, { scip: join(root, "none.scip") })).rejects.toMatchObject({
     code: "PATH_NOT_FOUND",
   });
+});
+
+test("the type of a value, told where the value stands, is not what its name means", async () => {
+  const { root, engine, index } = await start();
+  const [a, b, use] = documentsOf(root);
+  const store = "t npm p 1 `a.ts`/Store#";
+  const at = createOccurrences(root, "use.ts");
+  // Enough that is right for the file to count, and an import that gives a symbol another name.
+  const right = [1, 2, 3].map((nth) => at(runB, "run", nth));
+  writeIndex(root, [a!, b!, { ...use!, occurrences: [...right, at(store, "read")] }]);
+  expect((await index()).compilerFacts).toMatchObject({ used: 3 });
+  expect(await callsOf(engine, root, "use.ts#use")).toEqual(["b.ts#run scip 1"]);
+});
+
+test("a name that an import gives to a symbol stands for it", async () => {
+  const { root, engine, index } = await start();
+  const text = 'import { run as start } from "./a";\nexport function use(store: any) {\n  start();\n}\n';
+  const [a, b] = documentsOf(root);
+  writeFileSync(join(root, "use.ts"), text);
+  const at = createOccurrences(root, "use.ts");
+  writeIndex(root, [a!, b!, { path: "use.ts", occurrences: [at(runB, "start", 1), at(runB, "start", 2)] }]);
+  await index();
+  expect(await callsOf(engine, root, "use.ts#use")).toEqual(["b.ts#run scip 1"]);
 });
 
 test("members that it says to implement others are reached through them", async () => {

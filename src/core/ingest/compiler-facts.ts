@@ -1,5 +1,5 @@
 // What a compiler says of a file, as the linker asks for it: read from the store, for files that are as the compiler saw them.
-import { outsideFile, type CompilerFacts, type ProgramView } from "../link/index.ts";
+import { outsideFile, type FactColumns, type ProgramView } from "../link/index.ts";
 import { decodeCatalog, decodeFacts, outside, type FactTable } from "../scip/index.ts";
 import type { FactsRecord, RootStore } from "../store/index.ts";
 import { findFactsState } from "./facts-state.ts";
@@ -22,14 +22,16 @@ export function openCompilerFacts(
   // Files are linked in the order of their paths, and mostly lie so in the compiler's index as well.
   let last: { readonly part: number; readonly facts: FactTable } | undefined;
   const factsOf = (part: number): FactTable => {
-    if (last?.part !== part) last = { part, facts: decodeFacts(rootStore.getBlock(partKey(record.id, part))) };
+    if (last?.part !== part)
+      last = { part, facts: decodeFacts(rootStore.getBlock(partKey(record.id, part))) };
     return last.facts;
   };
-  const cut = (facts: FactTable, from: number, length: number): CompilerFacts["references"] => {
-    const columns: Record<"offsets" | "targets" | "targetOffsets", number[]> = {
+  const cut = (facts: FactTable, from: number, length: number): FactColumns => {
+    const columns: Record<keyof FactColumns, number[]> = {
       offsets: [],
       targets: [],
       targetOffsets: [],
+      renamed: [],
     };
     for (let at = from; at < from + length; at++) {
       const target = facts.target[at]!;
@@ -37,6 +39,7 @@ export function openCompilerFacts(
       columns.offsets.push(facts.offset[at]!);
       columns.targets.push(target === outside ? outsideFile : rows[target]!);
       columns.targetOffsets.push(facts.targetOffset[at]!);
+      columns.renamed.push(facts.renamed[at]!);
     }
     return columns;
   };

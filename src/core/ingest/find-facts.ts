@@ -92,7 +92,9 @@ function takeNew(request: FactsRequest, seen: Seen): FoundFacts {
       root,
       readText: (path) => readText(root, files, path),
       hashText: (text) => Buffer.from(hashBlob(Buffer.from(text, "utf8")), "hex"),
-      onDocument: () => stopIfCancelled(progress),
+      onDocument: () => {
+        stopIfCancelled(progress);
+      },
     });
     const record = { ...seen, id, tool };
     const state = findFactsState(catalog, record, files);
@@ -122,7 +124,8 @@ function describe(
   documents.verdict.forEach((verdict, document) => {
     if (verdict === verdicts.missing) missing++;
     if (verdict !== verdicts.differs && verdict !== verdicts.differsText) return;
-    const message = "Names do not stand where the compiler's index says: what it says of this file is not used.";
+    const message =
+      "Names do not stand where the compiler's index says: what it says of this file is not used.";
     problems.push({ path: paths.get(documents.path[document]!), code: "compiler-facts", message });
   });
   const used = counts.reduce((sum, one) => sum + one, 0);

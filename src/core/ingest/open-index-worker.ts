@@ -116,7 +116,8 @@ export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
       });
       const plan = planGeneration({
         files: now,
-        otherFacts: previous === undefined ? noRows : findOtherFacts(rootStore, previous, facts.record, state, now),
+        otherFacts:
+          previous === undefined ? noRows : findOtherFacts(rootStore, previous, facts.record, state, now),
         isRecordNew: !isDeepStrictEqual(factsBefore, facts.record),
         previous,
         rootStore,

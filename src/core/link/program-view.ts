@@ -25,6 +25,8 @@ export interface FactColumns {
   readonly offsets: ArrayLike<number>;
   readonly targets: ArrayLike<FileId>;
   readonly targetOffsets: ArrayLike<number>;
+  /** 1 where another word is written than the name of what is meant. */
+  readonly renamed: ArrayLike<number>;
 }
 
 export const outsideFile: FileId = -1;

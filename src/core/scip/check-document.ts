@@ -13,12 +13,15 @@ export interface CheckedDocument {
   readonly fits: boolean;
   /** Per occurrence: the offset of its range, −1 where it does not stand on a whole word. */
   readonly offsets: Int32Array;
+  /** Per occurrence: 1 where another word stands there than the name of its symbol. */
+  readonly renamed: Uint8Array;
 }
 
 export function checkDocument(document: ScipDocument, text: string): CheckedDocument {
   const positions = new TextPositions(text);
   const { occurrences, encoding } = document;
   const offsets = new Int32Array(occurrences.length).fill(-1);
+  const renamed = new Uint8Array(occurrences.length);
   const locals = new Map<string, string>();
   const aliases = new Map<string, number>();
   const definitions = new Share();
@@ -39,19 +42,20 @@ export function checkDocument(document: ScipDocument, text: string): CheckedDocu
     }
     const expected = findWrittenName(symbol);
     if (expected === "") return;
-    if (isDefinition) definitions.add(unquote(word) === expected);
+    const isSame = word.split(" ").map(unquote).includes(expected);
+    renamed[i] = Number(!isSame);
+    if (isDefinition) definitions.add(isSame);
     else {
       words.add(isWhole);
       // `A as B` is written as one range by some, with A or B.
-      if (word.split(" ").map(unquote).includes(expected)) names.add(true);
+      if (isSame) names.add(true);
       else aliases.set(`${word} ${id}`, (aliases.get(`${word} ${id}`) ?? 0) + 1);
     }
   });
   // Another name for a symbol stands where it is imported, and where it is used.
   for (const count of aliases.values()) for (let i = 0; i < count; i++) names.add(count > 1);
-  const fits =
-    definitions.value >= minDefinitions && words.value >= minWords && names.value >= minSameNames;
-  return { fits, offsets };
+  const fits = definitions.value >= minDefinitions && words.value >= minWords && names.value >= minSameNames;
+  return { fits, offsets, renamed };
 }
 
 class Share {

@@ -41,7 +41,8 @@ export class Definitions {
   /** Of a package that declares nothing in the index: of one of its own a declaration may only be missing. */
   isOutside(symbol: SymbolBytes): boolean {
     return (
-      !this.#first.has(keyOf(symbol, symbol.end)) && !this.#packages.has(keyOf(symbol, findPackageEnd(symbol)))
+      !this.#first.has(keyOf(symbol, symbol.end)) &&
+      !this.#packages.has(keyOf(symbol, findPackageEnd(symbol)))
     );
   }
 }

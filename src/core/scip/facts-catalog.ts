@@ -31,6 +31,7 @@ export const factSchema = {
   offset: "u32", // UTF-16 code units; of an implementation that of the name that implements
   target: "u32", // row of the document; `outside` for what no document declares
   targetOffset: "u32", // of the declared name
+  renamed: "u8", // 1 where what is written is not the name of the symbol
 } as const;
 
 export const outside = 0xffffffff;

@@ -27,7 +27,10 @@ export function* readIndexParts(fd: number): Generator<IndexPart> {
       else {
         if (length > maxDocumentBytes) throw new MalformedMessage(`a document claims ${length} bytes`);
         const bytes = source.take(length);
-        yield { kind: field === fields.metadata ? "metadata" : "document", message: new MessageReader(bytes) };
+        yield {
+          kind: field === fields.metadata ? "metadata" : "document",
+          message: new MessageReader(bytes),
+        };
       }
     } else if (wireType === wireTypes.fixed64) source.skip(8);
     else if (wireType === wireTypes.fixed32) source.skip(4);
@@ -82,7 +85,7 @@ class PieceReader {
   }
 
   skip(length: number): void {
-    for (let left = length; left > 0; ) {
+    for (let left = length; left > 0;) {
       const step = Math.min(left, pieceBytes);
       this.take(step);
       left -= step;

@@ -2,7 +2,7 @@
 // The grammar is that of scip.proto: a space in a part is written twice, a name with other characters stands in backticks.
 
 const [space, backtick, openParenthesis] = [0x20, 0x60, 0x28];
-const localPrefix = [..."local "].map((letter) => letter.charCodeAt(0));
+const localPrefix = Buffer.from("local ", "latin1");
 
 /** Where a symbol stands in the bytes of its document. */
 export interface SymbolBytes {
@@ -12,7 +12,7 @@ export interface SymbolBytes {
 }
 
 export function isLocalSymbol({ bytes, start, end }: SymbolBytes): boolean {
-  return end - start > 6 && localPrefix.every((letter, i) => bytes[start + i] === letter);
+  return end - start > 6 && localPrefix.equals(bytes.subarray(start, start + 6));
 }
 
 /** The end of manager and package name: two symbols with the same bytes until there are of one package. */

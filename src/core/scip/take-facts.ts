@@ -97,7 +97,8 @@ function readDeclarations(source: FactsSource, fd: number): Declarations {
     blobs.push(blob);
     document.occurrences.forEach(({ symbol, isDefinition }, i) => {
       if (!isDefinition || isLocalSymbol(symbol)) return;
-      definitions.add(symbol, { document: row, offset: checked?.offsets[i] ?? -1 });
+      const isThere = checked !== undefined && checked.renamed[i] === 0;
+      definitions.add(symbol, { document: row, offset: isThere ? checked.offsets[i]! : -1 });
     });
   }
   return { definitions, paths, verdicts: found, blobs, tool, prefix };
@@ -133,6 +134,8 @@ function findPrefix(root: string, projectRoot: string): string {
     return "";
   }
 }
+
+type Fact = Readonly<Record<keyof typeof factSchema, number>>;
 
 class FactsTaker {
   readonly #source: FactsSource;
@@ -187,18 +190,20 @@ class FactsTaker {
 
   #addReferences(row: number, document: ScipDocument, text: string): number {
     const { definitions } = this.#declared;
-    const { offsets } = checkDocument(document, text);
-    const found: (readonly [offset: number, target: number, targetOffset: number])[] = [];
+    const { offsets, renamed } = checkDocument(document, text);
+    const found: Fact[] = [];
     document.occurrences.forEach(({ symbol, isDefinition }, i) => {
       const offset = offsets[i]!;
       if (isDefinition || offset < 0 || isLocalSymbol(symbol)) return;
-      if (definitions.isOutside(symbol)) found.push([offset, outside, 0]);
+      const from = { offset, renamed: renamed[i]! };
+      if (definitions.isOutside(symbol) && renamed[i] === 0)
+        found.push({ ...from, target: outside, targetOffset: 0 });
       for (const place of definitions.find(symbol)) {
-        if (place.offset >= 0) found.push([offset, place.document, place.offset]);
+        if (place.offset >= 0) found.push({ ...from, target: place.document, targetOffset: place.offset });
       }
     });
-    found.sort((a, b) => a[0] - b[0]);
-    for (const [offset, target, targetOffset] of found) this.#addFact(row, offset, target, targetOffset);
+    found.sort((a, b) => a.offset - b.offset);
+    for (const fact of found) this.#addFact(row, fact);
     return found.length;
   }
 
@@ -210,15 +215,17 @@ class FactsTaker {
       if (own === undefined) continue;
       for (const above of definitions.find(of)) {
         if (above.offset < 0) continue;
-        this.#addFact(row, own.offset, above.document, above.offset);
+        const { document: target, offset: targetOffset } = above;
+        this.#addFact(row, { offset: own.offset, target, targetOffset, renamed: 0 });
         count++;
       }
     }
     return count;
   }
 
-  #addFact(row: number, offset: number, target: number, targetOffset: number): void {
-    this.#facts.add({ offset, target, targetOffset });
+  #addFact(row: number, fact: Fact): void {
+    const { target } = fact;
+    this.#facts.add(fact);
     if (target === outside || target === row) return;
     const referrers = this.#referrers[target]!;
     if (referrers.at(-1) !== row) referrers.push(row);
@@ -237,7 +244,9 @@ class FactsTaker {
       at += referrers.length;
     });
     const packed = new Uint8Array(blobs.length * 20);
-    blobs.forEach((blob, row) => packed.set(blob, row * 20));
+    blobs.forEach((blob, row) => {
+      packed.set(blob, row * 20);
+    });
     return {
       documents: this.#documents.build(),
       paths: paths.build(),

@@ -15,7 +15,15 @@ export type { Lease } from "./lease.ts";
 export { acquireLease, findLeaseHolder, releaseLease } from "./lease.ts";
 export { listRootStores } from "./close-home.ts";
 export type { DroppedArtifacts, UnusedPolicy } from "./unused-artifacts.ts";
-export type { Block, FactsRecord, RootCounts, RootRecord, RootStore, SegmentPart, SegmentRecord } from "./root-store.ts";
+export type {
+  Block,
+  FactsRecord,
+  RootCounts,
+  RootRecord,
+  RootStore,
+  SegmentPart,
+  SegmentRecord,
+} from "./root-store.ts";
 export { openRootStore, segmentBlock } from "./root-store.ts";
 export { removeRoot } from "./remove-root.ts";
 export { RootStores } from "./root-stores.ts";

@@ -1,6 +1,8 @@
 // How right are our own edges, place by place, with a compiler's index in SCIP's format as the judge?
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { noString } from "../../../src/base/string-table.ts";
+import { runConstructor } from "../../../src/core/link/edges/callable-through.ts";
 import { openCompilerReferences } from "../../../src/core/link/edges/compiler-references.ts";
 import { outsideFile, type CompilerFacts, type FactColumns } from "../../../src/core/link/index.ts";
 import type { LinkState } from "../../../src/core/link/link-state.ts";
@@ -14,7 +16,7 @@ import {
   type FactTable,
   type TakenFacts,
 } from "../../../src/core/scip/index.ts";
-import { edgeKindCode, expressionOps, strategyCode, symbolFlags } from "../../../src/core/types/index.ts";
+import { edgeKindCode, expressionOps, strategyCode } from "../../../src/core/types/index.ts";
 import { languages } from "../../support/languages.ts";
 import { openFolderWorld, type FolderWorld } from "./folder-view.ts";
 
@@ -116,7 +118,7 @@ class Judge {
     const scope = this.#state.scope(file);
     const compiler = openCompilerReferences(this.#state, scope);
     if (compiler === undefined) return;
-    const { op, base, offset, line } = scope.parsed.expressions;
+    const { op, base, offset, line, name } = scope.parsed.expressions;
     const called = new Set<number>();
     for (let row = 0; row < op.length; row++) {
       if ((op[row] === callOp || op[row] === newOp) && base[row]! >= 0) called.add(offset[base[row]!]!);
@@ -125,7 +127,8 @@ class Judge {
     for (let row = 0; row < op.length; row++) {
       if (asked.has(offset[row]!)) continue;
       asked.add(offset[row]!);
-      const answer = compiler.at(offset[row]!);
+      const word = name[row] === noString ? 0 : scope.nameHash(name[row]!);
+      const answer = compiler.at(offset[row]!, word);
       if (answer === undefined) continue;
       const score = scoreOf(called.has(offset[row]!) ? this.#calls : this.#uses, scope.language);
       const here = own.filter((edge) => edge.offset === offset[row]);
@@ -133,7 +136,8 @@ class Judge {
       if (answer === "outside") {
         const guesses = here.filter(({ target }) => compiler.isKnown(target));
         score.wrong += Math.min(1, guesses.length);
-        for (const { target } of guesses) this.#mistakes.push(`wrong  ${at} ${this.#name(target)}, not outside`);
+        for (const { target } of guesses)
+          this.#mistakes.push(`wrong  ${at} ${this.#name(target)}, not outside`);
         continue;
       }
       const symbols = answer.filter((symbol) => !this.#isModule(symbol));
@@ -141,7 +145,11 @@ class Judge {
       // An edge is written once a line.
       const near = own.filter((edge) => edge.line === line[row]);
       if (near.some(({ target }) => symbols.some((symbol) => this.#isSame(symbol, target)))) score.right++;
-      else if (here.length > 0 && symbols.every((symbol) => this.#isValue(symbol)) && called.has(offset[row]!)) {
+      else if (
+        here.length > 0 &&
+        symbols.every((symbol) => this.#isValue(symbol)) &&
+        called.has(offset[row]!)
+      ) {
         continue; // what a value holds is called: the compiler does not say what that is
       } else if (here.length > 0) {
         score.wrong++;
@@ -167,14 +175,17 @@ class Judge {
 
   /** Overloads of one name, and a class and its constructor, are one. */
   #isSame(a: number, b: number): boolean {
-    if (a === b) return true;
+    if (a === b || this.#makes(a) === b || this.#makes(b) === a) return true;
     if (this.#state.fileOf(a) !== this.#state.fileOf(b)) return false;
     const scope = this.#state.closedScopeOf(a);
     const [rowA, rowB] = [a - scope.base, b - scope.base];
-    if (scope.names[rowA] === scope.names[rowB] && scope.parents[rowA] === scope.parents[rowB]) return true;
-    const makes = (inner: number, type: number): boolean =>
-      (scope.flags[inner]! & symbolFlags.constructor) !== 0 && scope.parents[inner] === type;
-    return makes(rowA, rowB) || makes(rowB, rowA);
+    return scope.names[rowA] === scope.names[rowB] && scope.parents[rowA] === scope.parents[rowB];
+  }
+
+  /** What making an object of a class runs: its own constructor, or one above. */
+  #makes(type: number): number {
+    const scope = this.#state.closedScopeOf(type);
+    return scope.kindOf(type - scope.base) === "class" ? runConstructor(this.#state, type) : -1;
   }
 
   #name(symbol: number): string {
@@ -205,13 +216,19 @@ function factsOf(
   const files = Array.from(documents.path, (path) => world.findFile(paths.get(path)));
   const documentOf = new Map(files.map((file, document) => [file, document]));
   const cut = (facts: FactTable, from: number, length: number): FactColumns => {
-    const columns: Record<keyof FactColumns, number[]> = { offsets: [], targets: [], targetOffsets: [] };
+    const columns: Record<keyof FactColumns, number[]> = {
+      offsets: [],
+      targets: [],
+      targetOffsets: [],
+      renamed: [],
+    };
     for (let at = from; at < from + length; at++) {
       const target = facts.target[at] === outside ? outsideFile : files[facts.target[at]!];
       if (target === undefined) continue;
       columns.offsets.push(facts.offset[at]!);
       columns.targets.push(target);
       columns.targetOffsets.push(facts.targetOffset[at]!);
+      columns.renamed.push(facts.renamed[at]!);
     }
     return columns;
   };

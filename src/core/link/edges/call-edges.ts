@@ -57,13 +57,18 @@ export function linkCall(
   if (found === foundOutside) found = invokedFunction(state, scope, callee);
   const named = isPackage(entityOf(found)) ? unresolved : entityOf(found);
   const strategy = strategyOf(found);
+  addNamed(state, writer, call, named, strategy);
+}
+
+function addNamed(state: LinkState, writer: EdgeSink, call: Call, named: Entity, strategy: number): void {
   const entity = behindAlias(state, named);
-  // What stands behind a value is no word of the compiler's.
-  const by = known !== undefined && entity !== named ? via.receiver : strategy;
   if (!writer.count(entity)) return;
   const stored = entity === named ? storedFunctions(state, entity) : [];
   for (const called of stored) addCall(state, writer, call, called, via.receiver);
-  if (stored.length === 0 || scope.traits.typeSpace) addCall(state, writer, call, entity, by);
+  if (stored.length > 0 && !call.scope.traits.typeSpace) return;
+  // What stands behind a value is no word of the compiler's.
+  const isOurs = strategy === via.compiler && entity !== named;
+  addCall(state, writer, call, entity, isOurs ? via.receiver : strategy);
 }
 
 /** `f.call(null)`, `f.apply(null, [])`: what is called is f, found as f is. Other members are from outside. */
@@ -154,7 +159,12 @@ function addCall(state: LinkState, writer: EdgeSink, call: Call, entity: SymbolI
     isNew && scope.traits.anonymousClasses && target.kindOf(symbol - target.base) === "interface";
   const isMade = isBody || runsNothing(target, symbol - target.base);
   const from = isMade ? { ...place, kind: kinds.depends } : place;
-  writer.add(from, definition, strategyTo(state, symbol, definition, strategy), strategy === via.compiler ? 1 : certainty);
+  writer.add(
+    from,
+    definition,
+    strategyTo(state, symbol, definition, strategy),
+    strategy === via.compiler ? 1 : certainty,
+  );
 }
 
 /**

@@ -3,15 +3,15 @@ import { isTypeKind, isModuleKind } from "../names/symbol-choice.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { outsideFile, type CompilerFacts, type FactColumns } from "../program-view.ts";
-import type { FileId, SymbolId, SymbolRow } from "../ids.ts";
+import type { FileId, NameHash, SymbolId, SymbolRow } from "../ids.ts";
 
 /** Symbols that a name stands for, or that nothing of the root does. */
 export type CompilerAnswer = readonly SymbolId[] | "outside";
 
 export interface CompilerReferences {
   /** Undefined where the compiler says nothing, or what it says is no symbol of ours: a parameter, a property of a literal. */
-  at(offset: number): CompilerAnswer | undefined;
-  /** Names that `at` was not asked about, with their symbols. */
+  at(offset: number, word: NameHash): CompilerAnswer | undefined;
+  /** Names that `at` was not asked about and that are written as they are declared, with their symbols. */
   others(): Iterable<readonly [offset: number, symbols: readonly SymbolId[]]>;
   /** Members that the member `row` implements or overrides. */
   implementedBy(row: SymbolRow): readonly SymbolId[];
@@ -29,6 +29,9 @@ function createReferences(state: LinkState, scope: FileScope, facts: CompilerFac
   const symbolAt = createSymbolFinder(state);
   const references = groupByOffset(facts.references);
   const implementations = groupByOffset(facts.implementations);
+  const { renamed } = facts.references;
+  // Some name the type of a value where the value stands; a word of its own has what an import calls so.
+  const isAlias = (word: NameHash): boolean => scope.firstImport(word) >= 0;
   const asked = new Set<number>();
   const symbolsOf = ({ targets, targetOffsets }: FactColumns, rows: readonly number[]): SymbolId[] => {
     const found = new Set<SymbolId>();
@@ -40,9 +43,9 @@ function createReferences(state: LinkState, scope: FileScope, facts: CompilerFac
     return [...found];
   };
   return {
-    at(offset) {
-      const rows = references.get(offset);
-      if (rows === undefined) return undefined;
+    at(offset, word) {
+      const rows = references.get(offset)?.filter((row) => renamed[row] === 0 || isAlias(word));
+      if (rows === undefined || rows.length === 0) return undefined;
       asked.add(offset);
       const symbols = symbolsOf(facts.references, rows);
       if (symbols.length > 0) return symbols;
@@ -51,7 +54,8 @@ function createReferences(state: LinkState, scope: FileScope, facts: CompilerFac
     *others() {
       for (const [offset, rows] of references) {
         if (asked.has(offset)) continue;
-        const symbols = symbolsOf(facts.references, rows);
+        const plain = rows.filter((row) => renamed[row] === 0);
+        const symbols = symbolsOf(facts.references, plain);
         if (symbols.length > 0) yield [offset, symbols];
       }
     },

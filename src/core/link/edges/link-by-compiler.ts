@@ -104,12 +104,16 @@ class Recorder implements EdgeSink {
 
   add(place: EdgePlace, target: SymbolId, strategy: number, certainty?: number): void {
     this.targets.push(target);
-    this.#steps.push((writer) => writer.add(place, target, strategy, certainty));
+    this.#steps.push((writer) => {
+      writer.add(place, target, strategy, certainty);
+    });
   }
 
   addCandidates(place: EdgePlace, candidates: readonly SymbolId[]): void {
     this.targets.push(...candidates);
-    this.#steps.push((writer) => writer.addCandidates(place, candidates));
+    this.#steps.push((writer) => {
+      writer.addCandidates(place, candidates);
+    });
   }
 
   replay(writer: EdgeSink): void {

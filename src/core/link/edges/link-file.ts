@@ -18,6 +18,7 @@ import { via } from "./strategies.ts";
 import { asValue, isModuleKind, isTypeKind } from "../names/symbol-choice.ts";
 import { definitionOf, kinds, placeOf, strategyTo } from "./edge-place.ts";
 import { linkCall } from "./call-edges.ts";
+import type { CompilerAnswer, CompilerReferences } from "./compiler-references.ts";
 import { openCompilerReferences } from "./compiler-references.ts";
 import { linkAsTold, linkOthers } from "./link-by-compiler.ts";
 import type { ExpressionRow, FileId, SymbolId } from "../ids.ts";
@@ -39,7 +40,7 @@ export function linkFile(state: LinkState, fileId: FileId): FileEdges {
   const compiler = openCompilerReferences(state, scope);
   for (let row = 0; row < expressions.length; row++) {
     try {
-      const answer = compiler?.at(namedOffset(scope, row, coverage[row]!));
+      const answer = compiler && answerFor(scope, row, coverage[row]!, compiler);
       if (compiler === undefined || answer === undefined) {
         linkRow(state, scope, writer, { row, coverage: coverage[row]!, known: undefined });
       } else {
@@ -93,13 +94,19 @@ function linkRow(state: LinkState, scope: FileScope, writer: EdgeSink, from: Row
   }
 }
 
-/** Where the name stands that the edges of a row go by; −1 for a row without edges of its own. */
-function namedOffset(scope: FileScope, row: ExpressionRow, coverage: number): number {
-  const { op, base, offset } = scope.parsed.expressions;
+/** What a compiler says of the name that the edges of a row go by. */
+function answerFor(
+  scope: FileScope,
+  row: ExpressionRow,
+  coverage: number,
+  compiler: CompilerReferences,
+): CompilerAnswer | undefined {
+  const { op, base, offset, name } = scope.parsed.expressions;
   const code = op[row]!;
   const owns = code === callOp || code === newOp || code === inheritOp || code === implementOp;
-  if (owns) return base[row]! < 0 ? -1 : offset[base[row]!]!;
-  return coverage === coveredByParent ? -1 : offset[row]!;
+  const named = owns ? base[row]! : coverage === coveredByParent ? -1 : row;
+  if (named < 0) return undefined;
+  return compiler.at(offset[named]!, name[named] === noString ? 0 : scope.nameHash(name[named]!));
 }
 
 function linkUse(
