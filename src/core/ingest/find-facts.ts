@@ -72,7 +72,7 @@ type Seen = Omit<FactsRecord, "id" | "tool">;
 /** What the last generation took from the same bytes. */
 function findKnown(request: FactsRequest, seen: Seen): FoundFacts | undefined {
   const { previous, rootStore, files, isTrusted } = request;
-  if (!isTrusted || previous === undefined || previous.hash !== seen.hash) return undefined;
+  if (!isTrusted || previous?.hash !== seen.hash) return undefined;
   const { id, tool, flaw } = previous;
   const record = { ...seen, id, tool, ...(flaw === undefined ? {} : { flaw }) };
   if (flaw !== undefined) return flawed(record);

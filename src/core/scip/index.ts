@@ -8,5 +8,4 @@ export {
   type FactsCatalog,
   type FactTable,
 } from "./facts-catalog.ts";
-export { MalformedMessage } from "./message-reader.ts";
 export { takeFacts, type FactsSource, type SourceText, type TakenFacts } from "./take-facts.ts";

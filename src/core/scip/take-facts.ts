@@ -97,8 +97,8 @@ function readDeclarations(source: FactsSource, fd: number): Declarations {
     blobs.push(blob);
     document.occurrences.forEach(({ symbol, isDefinition }, i) => {
       if (!isDefinition || isLocalSymbol(symbol)) return;
-      const isThere = checked !== undefined && checked.renamed[i] === 0;
-      definitions.add(symbol, { document: row, offset: isThere ? checked.offsets[i]! : -1 });
+      const offset = checked?.renamed[i] === 0 ? checked.offsets[i]! : -1;
+      definitions.add(symbol, { document: row, offset });
     });
   }
   return { definitions, paths, verdicts: found, blobs, tool, prefix };
