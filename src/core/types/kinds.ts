@@ -34,6 +34,7 @@ export type CodeEdgeKind = (typeof codeEdgeKinds)[number];
 
 /**
  * How an edge was found, with the confidence that follows from it (0..1, the share of such edges that are right).
+ * "scip" is a compiler's word (core/scip), whatever way we would have found.
  * "ambiguous" rows name candidates; they are not edges of the graph. "override" joins a method to the one it overrides,
  * "structural" does where the language asks for no declaration (Go). "dispatch" is never stored: it is a call of an
  * overridden method as a possible call of each method that overrides it. "handed" is a function that is handed to one from outside, of which it is not
