@@ -80,6 +80,17 @@ describe("index", { timeout: 60_000 }, () => {
     expect(report).toMatchObject({ filesUnchanged: 3, filesParsed: 0, generation: 1 });
   });
 
+  test("files with syntax errors are counted, until they are mended", async () => {
+    const { engine } = await openTestEngine();
+    const root = makeRepository({ ...sources, "src/broken.ts": "export class Broken {\n  method( {\n" });
+    expect((await engine.code.index(root, {})).filesBroken).toBe(1);
+    expect((await engine.code.index(root, {})).filesBroken).toBe(1);
+    writeFiles(root, { "src/broken.ts": "export class Broken {}\n", "src/other.ts": "function (\n" });
+    expect((await engine.code.index(root, {})).filesBroken).toBe(1);
+    rmSync(join(root, "src/other.ts"));
+    expect((await engine.code.index(root, {})).filesBroken).toBe(0);
+  });
+
   test("a deleted file leaves nothing behind", async () => {
     const { engine } = await openTestEngine();
     const root = makeRepository(sources);

@@ -44,6 +44,7 @@ function toJson(report: IndexReport, pushed: PushSums | undefined): Record<strin
   return {
     ...toIndexResult(report),
     generation: report.generation,
+    files_broken: report.filesBroken,
     stages_ms: report.stagesMs,
     cpu_ms: report.cpuMs,
     ...(report.peakHeldBytes === undefined ? {} : { peak_held_bytes: report.peakHeldBytes }),
@@ -112,7 +113,8 @@ function renderReport(report: IndexReport): string {
       "files",
       `${formatCount(report.filesScanned)} scanned, ${formatCount(report.filesParsed)} parsed, ` +
         `${formatCount(report.filesUnchanged)} unchanged, ${formatCount(report.filesReused)} reused, ` +
-        `${formatCount(report.filesSkipped)} skipped, ${formatCount(report.filesRemoved)} removed`,
+        `${formatCount(report.filesSkipped)} skipped, ${formatCount(report.filesRemoved)} removed` +
+        (report.filesBroken === 0 ? "" : `, ${formatCount(report.filesBroken)} with syntax errors`),
     ],
     ["source", formatBytes(report.bytes)],
     ["symbols", formatCount(report.symbols)],

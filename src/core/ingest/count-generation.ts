@@ -1,5 +1,5 @@
 // Sums over the live files of a generation: those of the generation before, less what died since, plus what is new.
-import { decodeSegmentTables, type SegmentTables } from "../types/index.ts";
+import { decodeSegmentTables, segmentFileFlags, type SegmentTables } from "../types/index.ts";
 import {
   segmentBlock,
   type Block,
@@ -20,13 +20,16 @@ export interface GenerationParts {
   readonly bytes: number;
 }
 
-type Sums = Omit<RootCounts, "bytes" | "languages" | "resolved">;
+type Sums = Required<Omit<RootCounts, "bytes" | "languages" | "resolved" | "broken">> & {
+  readonly broken: number;
+};
 
 export function countGeneration(
   rootStore: RootStore,
   { before, segments, added, bytes }: GenerationParts,
 ): RootCounts {
-  const earlier = new Map(before?.segments.map((segment) => [segment.id, segment]));
+  const isCounted = before?.counts.broken !== undefined;
+  const earlier = new Map(isCounted ? before.segments.map((segment) => [segment.id, segment]) : []);
   const stays = segments.some(({ id }) => earlier.has(id));
   const { sums, languages } = startWith(stays ? before?.counts : undefined);
   const tablesOf = (id: string): SegmentTables => {
@@ -55,6 +58,7 @@ function startWith(counts: RootCounts | undefined): {
 } {
   const {
     files = 0,
+    broken = 0,
     symbols = 0,
     chunks = 0,
     references = 0,
@@ -63,7 +67,7 @@ function startWith(counts: RootCounts | undefined): {
     unresolved = 0,
   } = counts ?? {};
   return {
-    sums: { files, symbols, chunks, references, external, ambiguous, unresolved },
+    sums: { files, broken, symbols, chunks, references, external, ambiguous, unresolved },
     languages: new Map(Object.entries(counts?.languages ?? {})),
   };
 }
@@ -79,6 +83,7 @@ function addFiles(
   for (let file = 0; file < files.length; file++) {
     if (!counts(file)) continue;
     sums.files += sign;
+    if ((files.flags[file]! & segmentFileFlags.broken) !== 0) sums.broken += sign;
     sums.symbols += sign * Math.max(0, endOf(tables, "symbolStart", file) - files.symbolStart[file]! - 1);
     sums.chunks += sign * (endOf(tables, "chunkStart", file) - files.chunkStart[file]!);
     sums.references += sign * files.references[file]!;

@@ -91,6 +91,7 @@ export function createRunMeter(onProgress: ((progress: IndexProgress) => void) |
         filesRemoved: plan.filesRemoved,
         filesRelinked: plan.filesRelinked,
         filesReused: sums.filesReused,
+        filesBroken: counts.broken ?? 0,
         symbols: counts.symbols,
         references: counts.references,
         edgesResolved: counts.resolved,

@@ -21,6 +21,8 @@ export interface SegmentRecord {
 /** Sums over the live files of a generation. */
 export interface RootCounts {
   readonly files: number;
+  /** Files with syntax errors; undefined in records of before they were counted. */
+  readonly broken?: number | undefined;
   readonly symbols: number;
   readonly chunks: number;
   readonly references: number;
@@ -32,7 +34,6 @@ export interface RootCounts {
   readonly languages: Readonly<Record<string, number>>;
 }
 
-/** The one record that makes a generation visible. */
 /** A compiler's index of the code, as a generation has taken it. */
 export interface FactsRecord {
   readonly file: string;
@@ -50,6 +51,7 @@ export interface FactsRecord {
   readonly flaw?: string | undefined;
 }
 
+/** The one record that makes a generation visible. */
 export interface RootRecord {
   readonly version: number;
   readonly root: string;

@@ -63,6 +63,8 @@ export interface IndexReport {
   readonly filesRelinked: number;
   /** Files whose artifact was found in the store and not parsed again. */
   readonly filesReused: number;
+  /** Files of the root with syntax errors: what the parser could not make out is missing. */
+  readonly filesBroken: number;
   readonly symbols: number;
   readonly references: number;
   readonly edgesResolved: number;
