@@ -1,48 +1,81 @@
-// Makes one file of what `loci serve` loads before its first answer: Node takes about a millisecond for each module file.
-// Run by `npm run build`. bin/loci.js takes the file while it is newer than what it was made of.
-import { mkdirSync, renameSync, writeFileSync } from "node:fs";
+// Makes one file each of what is loaded before a first answer: by `loci serve`, by commands about memories, and by the thread
+// that keeps memories. Node takes about a millisecond for each module file.
+// Run by `npm run build`. bin/loci.js takes a file while it is newer than what it was made of.
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const sources = join(dirname(fileURLToPath(import.meta.url)), "..", "dist", "src");
-/** As deep as the files that it replaces, which find the package's folder from their own. */
+const top = join(dirname(fileURLToPath(import.meta.url)), "..");
+const sources = join(top, "dist", "src");
 const target = join(sources, "bundled");
+const toTarget = (path) => relative(target, path).replaceAll("\\", "/");
+const toFiles = (names) => new Set(names.map((name) => join(sources, `${name}.js`)));
 
-/** What a client waits for. All else that is loaded later stays in files of its own. */
-const parts = new Set(
-  ["cli/commands/serve", "cli/find-engine", "engine-process/front-end", "engine-process/reach-engine"].map(
-    (name) => join(sources, `${name}.js`),
-  ),
-);
+/** Of all packages only this one is put in: it has a hundred files. The others have native parts or start threads. */
+const inlined = "zod";
 
-const leaveOthers = {
-  name: "leave-others",
-  resolveDynamicImport(specifier, importer) {
-    if (typeof specifier !== "string" || !specifier.startsWith(".")) return null;
-    const path = resolve(dirname(importer), specifier);
-    if (parts.has(path)) return null;
-    return { id: relative(target, path).replaceAll("\\", "/"), external: true };
+/** What is waited for. All else that is loaded later stays in files of its own. */
+const bundles = {
+  serve: {
+    entry: "cli/main",
+    parts: toFiles([
+      "cli/commands/serve",
+      "cli/find-engine",
+      "engine-process/front-end",
+      "engine-process/reach-engine",
+    ]),
   },
+  memories: {
+    entry: "cli/main",
+    parts: toFiles(["cli/commands/recall", "cli/commands/remember", "config/index", "open-engine"]),
+  },
+  "memory-thread": { entry: "threads/entries/memory", parts: toFiles(["core/store/erase"]) },
 };
+
+function createBundler({ parts }) {
+  return {
+    name: "leave-others",
+    resolveDynamicImport(specifier, importer) {
+      if (typeof specifier !== "string" || !specifier.startsWith(".")) return null;
+      const path = resolve(dirname(importer), specifier);
+      if (parts.has(path)) return null;
+      return { id: toTarget(path), external: true };
+    },
+    /** Files find the package's folder and each other from where they are: so it is of each the place that it had. */
+    transform(code, id) {
+      if (!id.startsWith(sources) || !code.includes("import.meta.url")) return null;
+      const place = JSON.stringify(toTarget(id));
+      return code.replaceAll("import.meta.url", `new URL(${place}, import.meta.url).href`);
+    },
+  };
+}
 
 let rolldown;
 try {
   ({ rolldown } = await import("rolldown"));
 } catch (error) {
-  // It has a native part for each system, which an install may lack. Everything works without the bundle.
-  console.error(`loci serve is not bundled, and starts slower: ${error.message}`);
+  // It has a native part for each system, which an install may lack. Everything works without the bundles.
+  console.error(`loci is not bundled, and starts slower: ${error.message}`);
   process.exit(0);
 }
-const bundle = await rolldown({
-  input: { serve: join(sources, "cli", "main.js") },
-  platform: "node",
-  plugins: [leaveOthers],
-});
-const { output } = await bundle.generate({ format: "esm", codeSplitting: false, minify: true });
-await bundle.close();
-if (output.length !== 1) throw new Error(`The bundle has ${output.length} files, and must be one.`);
 mkdirSync(target, { recursive: true });
-// A server that starts meanwhile finds the one before or this one.
-const draft = join(target, `.serve-${process.pid}.js`);
-writeFileSync(draft, output[0].code);
-renameSync(draft, join(target, "serve.js"));
+for (const [name, bundle] of Object.entries(bundles)) await write(name, bundle);
+
+async function write(name, bundle) {
+  const made = await rolldown({
+    input: { [name]: join(sources, `${bundle.entry}.js`) },
+    platform: "node",
+    external: (id) => /^[^./]/.test(id) && id !== inlined && !id.startsWith(`${inlined}/`),
+    plugins: [createBundler(bundle)],
+  });
+  const { output } = await made.generate({ format: "esm", codeSplitting: false, minify: true });
+  await made.close();
+  if (output.length !== 1) throw new Error(`The bundle ${name} has ${output.length} files, and must be one.`);
+  const { code, moduleIds } = output[0];
+  const holds = moduleIds.some((id) => id.includes(`/node_modules/${inlined}/`));
+  const terms = holds ? readFileSync(join(top, "node_modules", inlined, "LICENSE"), "utf8").trim() : "";
+  // Somebody who starts meanwhile finds the one before or this one.
+  const draft = join(target, `.${name}-${process.pid}.js`);
+  writeFileSync(draft, holds ? `${code}/* Of ${inlined}:\n${terms}\n*/\n` : code);
+  renameSync(draft, join(target, `${name}.js`));
+}

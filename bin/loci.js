@@ -23,18 +23,23 @@ if (args.some((arg) => parsing.has(arg)) && !args.some((arg) => cheap.has(arg)) 
     process.once("disconnect", () => process.emit("SIGTERM", "SIGTERM"));
     process.channel?.unref();
   }
-  const { main } = await (
-    isBundled() ? import("../dist/src/bundled/serve.js") : import("../dist/src/cli/main.js")
-  ).catch(explainMissingBuild);
+  const { main } = await loadMain().catch(explainMissingBuild);
   await main(args, { mayParse, spawnAgain, startAgain });
 }
 
-/** Whether what starts here is in one file, which is of this build: a compiler that ran alone has left an older one. */
-function isBundled() {
-  if (args[0] !== "serve" || mayParse) return false;
+/** Of commands that are waited for all is in one file. */
+function loadMain() {
+  if (!mayParse && args[0] === "serve" && isBundled("serve")) return import("../dist/src/bundled/serve.js");
+  if ((args[0] === "recall" || args[0] === "remember") && isBundled("memories"))
+    return import("../dist/src/bundled/memories.js");
+  return import("../dist/src/cli/main.js");
+}
+
+/** Whether the one file is of this build: a compiler that ran alone has left an older one. */
+function isBundled(name) {
   const timeOf = (path) =>
     statSync(new URL(`../dist/${path}`, import.meta.url), { throwIfNoEntry: false })?.mtimeMs;
-  const bundledAt = timeOf("src/bundled/serve.js");
+  const bundledAt = timeOf(`src/bundled/${name}.js`);
   // The compiler's record is there in a checkout only.
   return bundledAt !== undefined && bundledAt >= (timeOf(".tsbuildinfo") ?? 0);
 }

@@ -6,12 +6,13 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { openMemory } from "../../src/threads/host/open-memory.ts";
+import { describeRun, runLoci } from "../../test/support/run-loci.ts";
 import { diskBytes, withFolder } from "../folders.ts";
 import { formatNumber, renderTable } from "../markdown.ts";
 import { summarize } from "../statistics.ts";
 import type { Bench } from "../suite.ts";
 import { createWriter, nameOf, type SyntheticMemory } from "./memory/synthetic-memories.ts";
-import { connectTools, type ToolConnection } from "./memory/tool-connection.ts";
+import { cpuOfEndedMs, connectTools, type ToolConnection } from "./memory/tool-connection.ts";
 
 const batch = 2_000;
 const inFlight = 256;
@@ -53,7 +54,13 @@ const writer = createWriter();
 async function measureHome(bench: Bench, subject: string, home: string, count: number): Promise<void> {
   const memories: Memories = { count, at: (number) => writer.memory(number) };
   if (!existsSync(join(home, "memory"))) await fill(bench, subject, home, memories);
-  for (let i = 0; i < (bench.quick ? 1 : 5); i++) await measureStart(bench, subject, home, memories);
+  for (let i = 0; i < (bench.quick ? 1 : 5); i++) {
+    await measureStart(bench, subject, home, memories);
+    await measureCommand(bench, subject, home, memories);
+  }
+  const starts = ["start to first recall", "cpu to first recall", "cpu of loci recall"];
+  const medians = starts.map((name) => `${name} ${formatNumber(bench.median({ subject, name }))} ms`);
+  bench.print(`Of a new process: ${medians.join(", ")}.\n\n`);
   const server = await connectTools(home);
   try {
     await measureRecall(bench, subject, server, memories, { name: "recall_memory" });
@@ -102,6 +109,20 @@ async function measureStart(bench: Bench, subject: string, home: string, memorie
   bench.add({ subject, name: "cpu to first recall" }, "cpu ms", server.cpuMs());
   await server.close();
   checkAnswers(question, answers);
+}
+
+/** The command line has no server that is warm: each question is a new process, in processor time with all its threads. */
+async function measureCommand(
+  bench: Bench,
+  subject: string,
+  home: string,
+  memories: Memories,
+): Promise<void> {
+  const { query } = askAbout(memories, memories.count >> 1);
+  const before = cpuOfEndedMs();
+  const asked = await runLoci(["recall", query, "--json", "--home", home]);
+  assert.equal(asked.code, 0, describeRun(asked));
+  bench.add({ subject, name: "cpu of loci recall" }, "cpu ms", cpuOfEndedMs() - before);
 }
 
 async function measureRecall(

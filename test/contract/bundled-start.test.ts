@@ -1,6 +1,7 @@
-// `loci serve` starts from one file, and from those that it is made of where that file is older than they are.
+// `loci serve`, commands about memories and the thread that keeps memories each start from one file, and from those that it is
+// made of where that file is older than they are.
 import { execFileSync } from "node:child_process";
-import { readFileSync, readdirSync, utimesSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync, utimesSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -10,7 +11,8 @@ import { makeTempFolder } from "../support/temp.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const bundle = resolve("dist/src/bundled/serve.js");
+const bundles = ["serve", "memories", "memory-thread"].map((name) => `dist/src/bundled/${name}.js`);
+const [bundle = ""] = bundles;
 const makeBundle = (): void => void execFileSync(process.execPath, ["bin/bundle.mjs"]);
 beforeAll(makeBundle);
 afterAll(makeBundle);
@@ -32,32 +34,71 @@ async function listLoaded(flags: readonly string[] = []): Promise<readonly strin
   expect((await server.waitFor(({ id }) => id === 1)).result?.["isError"]).toBe(false);
   server.endInput();
   await server.exit;
-  const report = readdirSync(told).find((name) => name.startsWith(`coverage-${server.pid}-`));
-  const { result } = JSON.parse(readFileSync(join(told, report!), "utf8")) as {
-    readonly result: readonly { readonly url: string }[];
-  };
-  return result
-    .filter(({ url }) => url.startsWith("file:"))
-    .map(({ url }) => fileURLToPath(url).slice(resolve(".").length + 1))
-    .sort();
+  return readReports(told, `coverage-${server.pid}-`);
+}
+
+/** Files of Loci, packages left out, that V8 reports in `folder` name. */
+function readReports(folder: string, prefix: string): readonly string[] {
+  const reports = readdirSync(folder).filter((name) => name.startsWith(prefix));
+  const loaded = reports.flatMap((name) => {
+    const { result } = JSON.parse(readFileSync(join(folder, name), "utf8")) as {
+      readonly result: readonly { readonly url: string }[];
+    };
+    return result
+      .filter(({ url }) => url.startsWith("file:"))
+      .map(({ url }) => fileURLToPath(url).slice(resolve(".").length + 1));
+  });
+  return [...new Set(loaded)].filter((path) => !path.startsWith("node_modules")).sort();
+}
+
+/** Files of Loci that a command has loaded in all of its threads. */
+async function listLoadedBy(words: readonly string[]): Promise<readonly string[]> {
+  const told = makeTempFolder();
+  const { code, stderr } = await runLoci(words, { environment: { NODE_V8_COVERAGE: told } });
+  expect(stderr).toBe("");
+  expect(code).toBe(0);
+  return readReports(told, "coverage-");
 }
 
 test("a front end loads the launcher and one file", async () => {
   expect(await listLoaded()).toEqual(["bin/loci.js", "dist/src/bundled/serve.js"]);
 });
 
+test("commands that store and ask for memories load the launcher and a file for each thread", async () => {
+  const home = makeTempFolder();
+  const expected = ["bin/loci.js", "dist/src/bundled/memories.js", "dist/src/bundled/memory-thread.js"];
+  expect(await listLoadedBy(["remember", "The ferry leaves at nine.", "--home", home])).toEqual(expected);
+  expect(await listLoadedBy(["recall", "ferry", "--home", home])).toEqual(expected);
+});
+
+test("a command and a thread whose files are older than the build load what those are made of", async () => {
+  const home = makeTempFolder();
+  for (const path of bundles) utimesSync(resolve(path), new Date(0), new Date(0));
+  const loaded = await listLoadedBy(["remember", "The ferry leaves at nine.", "--home", home]);
+  expect(loaded).toEqual(
+    expect.arrayContaining(["dist/src/cli/main.js", "dist/src/threads/entries/memory.js"]),
+  );
+  expect(loaded.filter((path) => bundles.includes(path))).toEqual([]);
+  makeBundle();
+});
+
 test("a bundle that is older than the build is left aside", async () => {
-  utimesSync(bundle, new Date(0), new Date(0));
+  utimesSync(resolve(bundle), new Date(0), new Date(0));
   const loaded = await listLoaded();
   expect(loaded).toContain("dist/src/cli/main.js");
   expect(loaded).not.toContain("dist/src/bundled/serve.js");
   makeBundle();
 });
 
-test("what the bundle leaves in files of their own is found, and its errors are known", async () => {
-  const paths = [...readFileSync(bundle, "utf8").matchAll(/import\([`"'](\.[^`"']+)[`"']\)/g)];
-  expect(paths.length).toBeGreaterThan(10);
-  for (const [, path = ""] of paths) expect(readFileSync(resolve("dist/src/bundled", path))).toBeDefined();
+test("what bundles leave in files of their own is found, and their errors are known", async () => {
+  const paths = bundles.flatMap((name) => [
+    ...readFileSync(resolve(name), "utf8").matchAll(
+      /(?:import|new URL)\([`"'](\.[^`"']+)[`"'](?:\)|, ?import\.meta\.url\))/g,
+    ),
+  ]);
+  expect(paths.length).toBeGreaterThan(20);
+  for (const [, path = ""] of paths) expect(existsSync(resolve("dist/src/bundled", path)), path).toBe(true);
+  expect((await runLoci(["recall", "ferry", "--k", "many"])).code).toBe(2);
   const refused = await runLoci(["serve", "--engine-idle-ms", "soon", "--no-such-flag"]);
   expect(refused.code).toBe(2);
   expect(refused.stderr).toContain("has no flag --no-such-flag");

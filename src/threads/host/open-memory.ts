@@ -8,6 +8,7 @@ import type { MemoryEngine, MemoryService } from "../../core/types/index.ts";
 import type { MemoryThreadSettings } from "../protocol/thread-settings.ts";
 import { connect } from "./connect.ts";
 import { createEventBuffer } from "./event-buffer.ts";
+import { findEntry } from "./find-entry.ts";
 
 export interface MemoryOptions {
   readonly home: string;
@@ -36,7 +37,7 @@ export function openMemory({ home, embedder, masksSecrets = true, clock, code }:
   const settings: MemoryThreadSettings = { path: join(home, "memory"), embedder, masksSecrets, hasShortfall };
   const thread = connect<MemoryService>({
     name: "memory",
-    entry: new URL("../entries/memory.js", import.meta.url),
+    entry: findEntry("memory"),
     methods: Object.keys(memoryMethods) as (keyof MemoryService)[],
     threads: 1,
     workerData: settings,

@@ -31,13 +31,14 @@ test.each(entries)("%s loads no package", (entry) => {
   expect(loaded.filter((name) => name.endsWith(".ts")).length).toBeLessThan(30);
 });
 
-test("the bin loads the command line and nothing else", () => {
+test("the bin loads the command line, whole or as one file for a command, and nothing else", () => {
   const bin = readFileSync(resolve("bin/loci.js"), "utf8");
   const imports = [...bin.matchAll(/from "([^"]+)"|import\("([^"]+)"\)/g)].map(
     ([, name, lazy]) => name ?? lazy,
   );
   expect(imports).toEqual([
     ...["node:child_process", "node:fs", "node:url"],
-    ...["../dist/src/bundled/serve.js", "../dist/src/cli/main.js"],
+    ...["serve", "memories"].map((bundle) => `../dist/src/bundled/${bundle}.js`),
+    "../dist/src/cli/main.js",
   ]);
 });
