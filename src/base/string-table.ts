@@ -30,14 +30,51 @@ export class StringTableBuilder {
   }
 }
 
+interface StringColumns {
+  readonly offsets: Uint32Array;
+  readonly bytes: Uint8Array;
+}
+
+/** Strings that are not in memory. */
+export interface StoredStrings {
+  /** Some that are, by number. */
+  readonly known: ReadonlyMap<number, string>;
+  /** One of them. */
+  read(number: number): string;
+  load(): StringColumns;
+}
+
+/** So many strings are read without loading them all. */
+const readOneByOne = 6;
+
 /** Strings by number, decoded when asked for. Two columns on disk: u32 offsets (count + 1) and UTF-8 bytes. */
 export class StringTable {
-  readonly #offsets: Uint32Array;
-  readonly #bytes: Uint8Array;
+  #whole: StringColumns | undefined;
+  #stored: StoredStrings | undefined;
+  readonly #readOne = new Map<number, string>();
 
   constructor(offsets: Uint32Array, bytes: Uint8Array) {
-    this.#offsets = offsets;
-    this.#bytes = bytes;
+    this.#whole = { offsets, bytes };
+  }
+
+  /** Columns that are loaded when many strings were asked for. */
+  static open(stored: StoredStrings): StringTable {
+    const table = new StringTable(new Uint32Array(1), new Uint8Array(0));
+    table.#whole = undefined;
+    table.#stored = stored;
+    return table;
+  }
+
+  get #offsets(): Uint32Array {
+    return this.#load().offsets;
+  }
+
+  get #bytes(): Uint8Array {
+    return this.#load().bytes;
+  }
+
+  #load(): StringColumns {
+    return (this.#whole ??= this.#stored!.load());
   }
 
   static take(columns: Iterator<Column>): StringTable {
@@ -77,6 +114,17 @@ export class StringTable {
   /** The string with that number; "" for `noString`. */
   get(number: number): string {
     if (number === noString) return "";
+    if (this.#whole === undefined) {
+      const known = this.#stored!.known.get(number);
+      if (known !== undefined) return known;
+      const read = this.#readOne.get(number);
+      if (read !== undefined) return read;
+      if (this.#readOne.size < readOneByOne) {
+        const text = this.#stored!.read(number);
+        this.#readOne.set(number, text);
+        return text;
+      }
+    }
     return Buffer.from(this.#bytes.buffer, this.#bytes.byteOffset, this.#bytes.byteLength).toString(
       "utf8",
       this.#offsets[number],

@@ -1,6 +1,7 @@
 // Searching the code of some roots: the ranking's hits, completed with names, signatures and the lines that show why.
+import { tableColumns } from "../../base/columns.ts";
 import { throwIfCancelled } from "../../errors.ts";
-import type { CodeHit, CodeQuery } from "../types/index.ts";
+import { segmentSymbolSchema, type CodeHit, type CodeQuery } from "../types/index.ts";
 import {
   createSearchIndex,
   chooseSnippet,
@@ -126,6 +127,17 @@ export class CodeSearch {
     const total = Math.max(fused.length, ...ranked.map((list) => list.total));
     const shown = limitPerFile(fused, query.perFile).slice(range.first, range.end);
     return { spans: shown.map((hit) => this.#read(hit, files)), total };
+  }
+
+  /** Loads what `describe` needs of the spans: after another turn of the event loop their generation may be gone. */
+  keep(spans: readonly FoundSpan[]): void {
+    for (const { segment } of spans) {
+      const origin = this.#origins[segment]!;
+      const { symbols, strings } = origin.open.snapshot.segments[origin.segment]!.tables;
+      // To ask for one is to load all that were left.
+      tableColumns(segmentSymbolSchema, symbols);
+      strings.columns();
+    }
   }
 
   describe(spans: readonly FoundSpan[], query: CodeQuery, signal?: AbortSignal): CodeHit[] {

@@ -6,7 +6,7 @@ import type { AnnIndex } from "../vector/index.ts";
 import { NeighborIndexes } from "./ann-upkeep.ts";
 import { CodeSearch } from "./code-search.ts";
 import type { OpenSnapshot } from "./open-snapshot.ts";
-import type { OpenSnapshots } from "./open-snapshots.ts";
+import type { OpenSnapshots, StandingRecord } from "./open-snapshots.ts";
 import { placeQuery } from "./place-query.ts";
 import type { RootDirectory } from "./root-directory.ts";
 import type { EmbeddedQuestion, SearchSource, SearchTurn } from "./search-source.ts";
@@ -37,16 +37,16 @@ export class IndexedSearchSource implements SearchSource {
   }
 
   begin(query: CodeQuery, signal?: AbortSignal): Promise<SearchTurn> {
-    const before = this.#snapshots.get(query.root, signal);
+    const before = this.#snapshots.getRecords(query.root, signal);
     return Promise.resolve({
-      indexedBy: new Set(before.map(({ snapshot }) => snapshot.record.embedder)),
+      indexedBy: new Set(before.map(({ record }) => record.embedder)),
       prepare: (asked, preparing) => this.#prepare(query, before, asked, preparing),
     });
   }
 
   async #prepare(
     { root }: CodeQuery,
-    before: readonly OpenSnapshot[],
+    before: readonly StandingRecord[],
     { embedder }: EmbeddedQuestion,
     signal: AbortSignal | undefined,
   ): Promise<CodeSearch> {
@@ -54,15 +54,19 @@ export class IndexedSearchSource implements SearchSource {
     throwIfCancelled(signal);
     // What was published meanwhile has taken parts of an older generation away: from here on, all is read in one turn.
     const scope = this.#snapshots.get(root, signal);
-    const isSame = scope.length === before.length && scope.every((open, i) => open === before[i]);
+    const isSame =
+      scope.length === before.length &&
+      scope.every(({ store, snapshot: { record } }, i) => {
+        return store === before[i]!.store && record.generation === before[i]!.record.generation;
+      });
     return this.#index(scope, embedder.id, isSame ? neighbors : undefined);
   }
 
   /** Of a single large root. */
-  async #findNeighbors(scope: readonly OpenSnapshot[]): Promise<AnnIndex | undefined> {
+  async #findNeighbors(scope: readonly StandingRecord[]): Promise<AnnIndex | undefined> {
     const [only] = scope;
     if (only === undefined || scope.length > 1) return undefined;
-    return this.#neighbors.find(only.store, only.snapshot.record);
+    return this.#neighbors.find(only.store, only.record);
   }
 
   /** Kept until one of the generations changes, or another model answers for the one of the index. */

@@ -1,16 +1,17 @@
-// Here is a root: give me its current generation, ready to be asked. Loaded into memory once, then immutable.
+// Here is a root: give me its current generation, ready to be asked. What a question needs is loaded with the first that does.
+import type { Lender } from "../../base/lender.ts";
 import { once } from "../../base/once.ts";
 import { decodeFileTable, type FileTable } from "../ingest/index.ts";
-import { decodeWordSegment, type WordSegment } from "../lexical/index.ts";
+import { openWordSegment, type WordSegment } from "../lexical/index.ts";
 import {
   decodeSegmentEdges,
-  decodeSegmentTables,
+  openSegmentTables,
   type SegmentEdges,
   type SegmentTables,
 } from "../types/index.ts";
 import type { SearchSegment } from "../query/index.ts";
 import { segmentBlock, type RootRecord, type RootStore, type SegmentPart } from "../store/index.ts";
-import { decodeVectorSegment, type VectorSegment } from "../vector/index.ts";
+import { openVectorSegment, type VectorSegment } from "../vector/index.ts";
 import { loadPriors } from "./symbol-ranks.ts";
 
 export interface SnapshotSegment extends SearchSegment {
@@ -45,8 +46,9 @@ interface LoadedSegment {
 }
 
 /**
- * All blocks but those of edges are read in one turn of the event loop, and so from one state of the store. What `before`
- * has loaded of segments that stay is used again, and so is what search goes by of their graph until this generation has its own.
+ * What every question asks of each segment is read at once, the rest when one asks for it: in a turn of the event loop in
+ * which this generation was found to be the current one, and so while all of it is there. What `before` has loaded of segments
+ * that stay is used again, and so is what search goes by of their graph until this generation has its own.
  * @param isForSearch false leaves words and vectors in the store: who never searches needs no memory for them
  */
 export function loadSnapshot(store: RootStore, before?: Snapshot, isForSearch = true): Snapshot | undefined {
@@ -80,6 +82,12 @@ function sumReadBytes(loaded: readonly LoadedSegment[]): () => number {
   return () => loaded.reduce((sum, segment) => sum + segment.readBytes(), 0);
 }
 
+function sum(numbers: Iterable<number>): number {
+  let total = 0;
+  for (const number of numbers) total += number;
+  return total;
+}
+
 function toSnapshotSegment(
   segment: LoadedSegment,
   ofGeneration: Pick<SnapshotSegment, "deadFiles" | "symbolRanks" | "links">,
@@ -101,18 +109,27 @@ function toSnapshotSegment(
 
 function loadSegment(store: RootStore, root: string, id: string, isForSearch: boolean): LoadedSegment {
   let readBytes = 0;
+  // Counted whole: what is asked for again stays.
+  const lentBytes = new Map<SegmentPart, number>();
   const read = (part: SegmentPart): Buffer => {
     const bytes = store.getBlock(segmentBlock(id, part));
     readBytes += bytes.byteLength;
     return bytes;
   };
-  const words = once(() => decodeWordSegment(read("lexical")));
-  const vectors = once(() => decodeVectorSegment(read("vectors")));
+  const lender =
+    (part: SegmentPart): Lender =>
+    (body) =>
+      store.lendBlock(segmentBlock(id, part), (bytes) => {
+        lentBytes.set(part, bytes.byteLength);
+        return body(bytes);
+      });
+  const words = once(() => openWordSegment(lender("lexical")));
+  const vectors = once(() => openVectorSegment(lender("vectors")));
   if (isForSearch) {
     words();
     vectors();
   }
-  const tables = decodeSegmentTables(read("tables"));
+  const tables = openSegmentTables(lender("tables"));
   const edges = once(() => decodeSegmentEdges(read("edges")));
-  return { id, root, tables, words, vectors, edges, readBytes: () => readBytes };
+  return { id, root, tables, words, vectors, edges, readBytes: () => readBytes + sum(lentBytes.values()) };
 }

@@ -1,7 +1,7 @@
 // Which generations of which roots are in memory, and stand? One is loaded when it is asked for and a newer one was published.
 import { isLociError, LociError, throwIfCancelled } from "../../errors.ts";
 import { findKey, languageAt } from "../ingest/index.ts";
-import type { ArtifactStore } from "../store/index.ts";
+import type { ArtifactStore, RootRecord, RootStore } from "../store/index.ts";
 import type { ParsedFile } from "../types/index.ts";
 import { findRow } from "../walk/index.ts";
 import { GraphService } from "./graph-service.ts";
@@ -24,6 +24,11 @@ export interface SnapshotOptions {
   readonly onLetGo: () => void;
 }
 
+export interface StandingRecord {
+  readonly store: RootStore;
+  readonly record: RootRecord;
+}
+
 export class OpenSnapshots {
   readonly #roots: RootDirectory;
   readonly #artifacts: ArtifactStore;
@@ -39,20 +44,40 @@ export class OpenSnapshots {
 
   /** Of all roots but those that are damaged. */
   all(): OpenSnapshot[] {
-    return this.#roots.list().flatMap((found) => this.#currentUnlessDamaged(found) ?? []);
+    return this.#roots
+      .list()
+      .flatMap((found) => this.#unlessDamaged(found, (one) => this.#current(one)) ?? []);
   }
 
   /** The snapshots of the named roots, or of all when none is named. Throws ROOT_NOT_INDEXED, STORE_CORRUPT. */
   get(root: string | readonly string[] | undefined, signal?: AbortSignal): OpenSnapshot[] {
+    return this.#read(root, (one) => this.#current(one), signal);
+  }
+
+  /** What stands of the same roots, without loading any of them. Throws as `get`. */
+  getRecords(root: string | readonly string[] | undefined, signal?: AbortSignal): StandingRecord[] {
+    const findRecord = ({ store }: OpenRoot): StandingRecord | undefined => {
+      store.refresh();
+      const record = store.findRecord();
+      return record && { store, record };
+    };
+    return this.#read(root, findRecord, signal);
+  }
+
+  #read<T extends object>(
+    root: string | readonly string[] | undefined,
+    read: (one: OpenRoot) => T | undefined,
+    signal: AbortSignal | undefined,
+  ): T[] {
     const named = typeof root === "string" ? [root] : root;
     const found = named?.map((path) => this.#roots.find(path));
     const open = found === undefined ? this.#roots.list() : uniqueRoots(found);
-    const snapshots = open.flatMap((one) => {
+    const answers = open.flatMap((one) => {
       throwIfCancelled(signal);
       // A damaged root is an error where it is named; where all are asked, the others answer.
-      return (found === undefined ? this.#currentUnlessDamaged(one) : this.#current(one)) ?? [];
+      return (found === undefined ? this.#unlessDamaged(one, read) : read(one)) ?? [];
     });
-    if (snapshots.length > 0) return snapshots;
+    if (answers.length > 0) return answers;
     const [damaged] = this.#roots.listDamaged();
     if (damaged !== undefined) throw damaged;
     throw new LociError("ROOT_NOT_INDEXED", "Nothing is indexed yet.", {
@@ -74,9 +99,9 @@ export class OpenSnapshots {
     this.#open.clear();
   }
 
-  #currentUnlessDamaged(root: OpenRoot): OpenSnapshot | undefined {
+  #unlessDamaged<T>(root: OpenRoot, read: (one: OpenRoot) => T | undefined): T | undefined {
     try {
-      return this.#current(root);
+      return read(root);
     } catch (error) {
       this.#roots.tellDamage(root.id, error);
       return undefined;

@@ -58,6 +58,7 @@ export class SearchService {
     const search = await turn.prepare({ embedder, wordings, vectors, depth }, signal);
     const range = { first, end: Math.min(depth, Math.max(offset + limit, candidates)), depth };
     const found = search.find(query, vectors, range, mask, signal);
+    if (candidates > 0) search.keep(found.spans);
     const spans = await this.#rerank(wordings.join("\n"), found.spans, candidates);
     const hits = search.describe(spans.slice(offset - first, offset - first + limit), query, signal);
     const reranked = spans !== found.spans;

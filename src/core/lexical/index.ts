@@ -1,7 +1,7 @@
 // Which documents hold these words?
 export { WordSegmentBuilder } from "./segment-builder.ts";
 export type { DocumentWords } from "./segment-builder.ts";
-export { decodeWordSegment, encodeWordSegment } from "./word-segment.ts";
+export { decodeWordSegment, openWordSegment, encodeWordSegment } from "./word-segment.ts";
 export type { WordSegment } from "./word-segment.ts";
 export { countLive, findDocuments } from "./postings.ts";
 export { createWordSearch, documentId } from "./word-search.ts";

@@ -8,6 +8,7 @@ import { addFrequencies, clearSums, countLive, createSums } from "./postings.ts"
 import type { Sums } from "./postings.ts";
 import { findTerm, maxSegmentDocuments } from "./word-segment.ts";
 import type { WordSegment } from "./word-segment.ts";
+import { addGroupShares, addShares, sumGroups } from "./word-shares.ts";
 
 export interface LiveWordSegment {
   readonly words: WordSegment;
@@ -99,6 +100,17 @@ interface WorkingSums {
   readonly groupFrequencies: Sums;
 }
 
+/** Segments that were searched once, in postings that were lent for it: by the second search these are kept. */
+const asked = new WeakSet<WordSegment>();
+
+interface SegmentScoring {
+  /** What each word adds at most. */
+  readonly shares: readonly number[];
+  /** Frequencies by the stored ones. */
+  readonly effective: Float32Array;
+  readonly groupScores: Float64Array | undefined;
+}
+
 class SegmentedWordSearch implements WordSearch {
   readonly documentCount: number;
   readonly averageLength: number;
@@ -146,7 +158,7 @@ class SegmentedWordSearch implements WordSearch {
     const { scores } = this.#takeSums();
     const groupScores = query.groups?.map(({ lengths }) => new Float64Array(lengths.length)) ?? [];
     for (let s = 0; s < this.#segments.length; s++) {
-      this.#scoreSegment(s, query, shares, effective, groupScores[s]);
+      this.#scoreSegment(s, query, { shares, effective, groupScores: groupScores[s] });
       const first = documentId(s, 0);
       for (let i = 0; i < scores.count; i++) {
         const document = scores.touched[i]!;
@@ -167,14 +179,25 @@ class SegmentedWordSearch implements WordSearch {
   }
 
   /** Leaves the scores of the segment's documents in the sums. */
-  #scoreSegment(
+  #scoreSegment(s: number, query: WordQuery, scoring: SegmentScoring): void {
+    const { words } = this.#segments[s]!;
+    if (words.lend === undefined || asked.has(words)) {
+      this.#scoreWords(words, s, query, scoring);
+      return;
+    }
+    asked.add(words);
+    words.lend((segment) => {
+      this.#scoreWords(segment, s, query, scoring);
+    });
+  }
+
+  #scoreWords(
+    segment: WordSegment,
     s: number,
     query: WordQuery,
-    shares: readonly number[],
-    effective: Float32Array,
-    groupScores: Float64Array | undefined,
+    { shares, effective, groupScores }: SegmentScoring,
   ): void {
-    const { words: segment, live } = this.#segments[s]!;
+    const { live } = this.#segments[s]!;
     const { k1, b } = query.parameters ?? defaultBm25;
     const allow = query.allow?.[s] ?? live;
     const floor = k1 * (1 - b);
@@ -225,62 +248,4 @@ class SegmentedWordSearch implements WordSearch {
     }
     return this.#sums;
   }
-}
-
-/** What a word adds at most, and the parts of the saturation that do not and that do grow with the length. */
-interface WordShare {
-  readonly share: number;
-  readonly floor: number;
-  readonly slope: number;
-}
-
-/** Adds share · tf / (tf + k1 · (1 - b + b · length / average)) for each document, and clears the frequencies. */
-function addShares(
-  frequencies: Sums,
-  scores: Sums,
-  lengths: Uint16Array,
-  { share, floor, slope }: WordShare,
-): void {
-  const { values, touched } = frequencies;
-  let count = scores.count;
-  for (let i = 0; i < frequencies.count; i++) {
-    const document = touched[i]!;
-    const frequency = values[document]!;
-    values[document] = 0;
-    const before = scores.values[document]!;
-    if (before === 0) scores.touched[count++] = document;
-    scores.values[document] = before + (share * frequency) / (frequency + floor + slope * lengths[document]!);
-  }
-  scores.count = count;
-  frequencies.count = 0;
-}
-
-/** Adds up the frequencies by group, and leaves them as they are. */
-function sumGroups(frequencies: Sums, groupOf: Uint32Array, sums: Sums): void {
-  const { values, touched } = sums;
-  let count = sums.count;
-  for (let i = 0; i < frequencies.count; i++) {
-    const document = frequencies.touched[i]!;
-    const group = groupOf[document]!;
-    if (values[group] === 0) touched[count++] = group;
-    values[group]! += frequencies.values[document]!;
-  }
-  sums.count = count;
-}
-
-/** As `addShares`, for groups. */
-function addGroupShares(
-  frequencies: Sums,
-  scores: Float64Array,
-  lengths: Float64Array,
-  { share, floor, slope }: WordShare,
-): void {
-  const { values, touched } = frequencies;
-  for (let i = 0; i < frequencies.count; i++) {
-    const group = touched[i]!;
-    const frequency = values[group]!;
-    values[group] = 0;
-    scores[group]! += (share * frequency) / (frequency + floor + slope * lengths[group]!);
-  }
-  frequencies.count = 0;
 }

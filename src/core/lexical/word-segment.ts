@@ -1,6 +1,7 @@
 // A word-index segment: which documents of this segment hold which words? Immutable columns, as stored.
 import type { Column } from "../../base/columns.ts";
 import { packColumns, takeColumn, unpackColumns } from "../../base/columns.ts";
+import type { Lender } from "../../base/lender.ts";
 import { LociError } from "../../errors.ts";
 
 /** The most documents of one segment: a document's number fits 16 bits. */
@@ -18,6 +19,8 @@ export interface WordSegment {
   readonly postings: Uint8Array;
   /** Words in each document, clipped. */
   readonly lengths: Uint16Array;
+  /** Calls `body` with the segment while its postings are lent, where they need not stay in memory for it. */
+  readonly lend?: (<T>(body: (segment: WordSegment) => T) => T) | undefined;
 }
 
 export function encodeWordSegment(segment: WordSegment): Uint8Array {
@@ -45,6 +48,29 @@ export function decodeWordSegment(bytes: Uint8Array): WordSegment {
     throw new LociError("STORE_CORRUPT", "A word segment's columns do not fit each other.");
   }
   return segment;
+}
+
+/** All but the postings is copied at once, these when they are asked for. Throws as `decodeWordSegment`. */
+export function openWordSegment(lendBytes: Lender): WordSegment {
+  const known = lendBytes((bytes) => {
+    const { termHashes, offsets, frequencies, lengths } = decodeWordSegment(bytes);
+    return {
+      termHashes: termHashes.slice(),
+      offsets: offsets.slice(),
+      frequencies: frequencies.slice(),
+      lengths: lengths.slice(),
+    };
+  });
+  const lend = <T>(body: (segment: WordSegment) => T): T =>
+    lendBytes((bytes) => body({ ...known, postings: decodeWordSegment(bytes).postings }));
+  let kept: Uint8Array | undefined;
+  return {
+    ...known,
+    get postings() {
+      return (kept ??= lend(({ postings }) => postings.slice()));
+    },
+    lend,
+  };
 }
 
 /** The row of a term, or -1. */

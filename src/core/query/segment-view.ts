@@ -5,10 +5,13 @@ import type { SegmentTables } from "../types/index.ts";
 import { classifyPath } from "./path-class.ts";
 import { letterMask } from "./edit-distance.ts";
 
+/** Symbols that are looked up by scanning all names, before these are put in order. */
+const scannedLookups = 32;
+
 interface NameOrder {
-  /** Ascending name hashes. */
+  /** Name hashes. */
   readonly hashes: Uint32Array;
-  /** Symbol rows in that order. */
+  /** The symbol row of each. */
   readonly rows: Uint32Array;
 }
 
@@ -39,6 +42,8 @@ export class SegmentView {
   readonly #classes: Int16Array;
   readonly #pathWords: (PathWords | undefined)[];
   #names: NameOrder | undefined;
+  #called: NameOrder | undefined;
+  #lookups = 0;
   #distinct: DistinctNames | undefined;
   #filesByStem: Map<string, number[]> | undefined;
 
@@ -134,6 +139,7 @@ export class SegmentView {
 
   /** Rows of the symbols that people call by a name of that `termHash`: as they are named, modules and files as `calledName` says. */
   symbolsNamed(hash: number): Uint32Array {
+    if (this.#names === undefined && this.#lookups++ < scannedLookups) return this.#scanNames(hash);
     const { hashes, rows } = (this.#names ??= orderNames(this));
     let low = 0;
     let high = hashes.length;
@@ -145,6 +151,18 @@ export class SegmentView {
     let end = low;
     while (end < hashes.length && hashes[end] === hash) end++;
     return rows.subarray(low, end);
+  }
+
+  /** As `symbolsNamed`, without an order of all names: to make it takes as long as many scans. */
+  #scanNames(hash: number): Uint32Array {
+    const { nameHash } = this.tables.symbols;
+    const rows: number[] = [];
+    for (let row = nameHash.indexOf(hash); row >= 0; row = nameHash.indexOf(hash, row + 1)) rows.push(row);
+    const called = (this.#called ??= findCalled(this));
+    for (let i = called.hashes.indexOf(hash); i >= 0; i = called.hashes.indexOf(hash, i + 1)) {
+      rows.push(called.rows[i]!);
+    }
+    return Uint32Array.from(rows);
   }
 
   distinctNames(): DistinctNames {
@@ -203,10 +221,11 @@ function splitPath(path: string): PathWords {
 
 const scopeSeparator = /::|[./\\]/;
 const testModule = /^(tests?|unit_?tests?)$/i;
-const spaceKinds = new Set([symbolKindCode("module"), symbolKindCode("interface")]);
+const moduleKind = symbolKindCode("module");
+const interfaceKind = symbolKindCode("interface");
 
 function isSpace(kind: number): boolean {
-  return spaceKinds.has(kind);
+  return kind === moduleKind || kind === interfaceKind;
 }
 
 function lastPart(name: string): string {
@@ -225,18 +244,36 @@ function moduleOfPath(path: string): string {
   return namelessStem.test(stem) && parts.length > 1 ? parts.at(-2)! : stem;
 }
 
-function orderNames(view: SegmentView): NameOrder {
-  const { symbols } = view.tables;
-  const hashes = Array.from(symbols.nameHash);
-  const rows = hashes.map((_, row) => row);
-  for (let row = 0; row < symbols.length; row++) {
-    if (!isSpace(symbols.kind[row]!)) continue;
-    const called = termHash(view.calledName(row));
-    if (called === symbols.nameHash[row]) continue;
+/** Of modules that people call otherwise than they are named: what they are called, in the order of rows. */
+function findCalled(view: SegmentView): NameOrder {
+  const { files, symbols } = view.tables;
+  const { kind, parent, nameHash } = symbols;
+  const hashes: number[] = [];
+  const rows: number[] = [];
+  let file = -1;
+  for (let row = 0; row < kind.length; row++) {
+    const isFile = parent[row]! < 0;
+    if (isFile) while (file + 1 < files.length && files.symbolStart[file + 1]! <= row) file++;
+    if (!isSpace(kind[row]!)) continue;
+    // The columns that `calledName` would ask for need not be in memory for a file.
+    const called = termHash(isFile ? moduleOfPath(view.path(file)) : view.calledName(row));
+    if (called === nameHash[row]) continue;
     hashes.push(called);
     rows.push(row);
   }
-  const sorted = radixSort({ keys: Uint32Array.from(hashes), values: Uint32Array.from(rows) });
+  return { hashes: Uint32Array.from(hashes), rows: Uint32Array.from(rows) };
+}
+
+function orderNames(view: SegmentView): NameOrder {
+  const { nameHash } = view.tables.symbols;
+  const called = findCalled(view);
+  const hashes = new Uint32Array(nameHash.length + called.hashes.length);
+  const rows = new Uint32Array(hashes.length);
+  hashes.set(nameHash);
+  hashes.set(called.hashes, nameHash.length);
+  for (let row = 0; row < nameHash.length; row++) rows[row] = row;
+  rows.set(called.rows, nameHash.length);
+  const sorted = radixSort({ keys: hashes, values: rows });
   return { hashes: sorted.keys, rows: sorted.values };
 }
 

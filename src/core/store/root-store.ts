@@ -5,7 +5,7 @@ import { LociError } from "../../errors.ts";
 import { openEnvironment, type Environment, type EnvironmentOptions } from "./environment.ts";
 import { decodeRecord, encodeRecord } from "./records.ts";
 import { describeStore, findRootName, noteRootName } from "./prepare-environment.ts";
-import { openSealed, sealValue } from "./sealed-values.ts";
+import { openSealed, sealBytes, sealValue } from "./sealed-values.ts";
 import { storeVersion } from "./schema.ts";
 
 /** What one segment of the current generation is. */
@@ -89,6 +89,12 @@ export interface RootStore {
   findBlock(key: string): Buffer | undefined;
   /** As `findBlock`; throws STORE_CORRUPT also when the generation names a block that is not there. */
   getBlock(key: string): Buffer;
+  /**
+   * Calls `body` with what `getBlock` would give, and what it returns. Nothing is allocated: the bytes are overwritten by the
+   * next read of this thread, so `body` must not read the store and must copy what it keeps. They are compared with their
+   * checksum the first time between two calls of `refresh`.
+   */
+  lendBlock<T>(key: string, body: (bytes: Uint8Array) => T): T;
   /** Throws STORE_CORRUPT where some process has found a value that has changed, and nothing was published since. */
   refuseIfNoted(): void;
   /** Reads through all blocks. Throws STORE_CORRUPT for one that has changed since it was written. */
@@ -147,6 +153,18 @@ export function openRootStore(path: string, options: EnvironmentOptions = {}): R
     if (bytes === undefined) throw noteDamage(path, `its part ${key} has changed`);
     return bytes;
   };
+  // Blocks that were found whole since the last refresh: the read transaction is still the same.
+  const found = new Set<string>();
+  const lendBlock = <T>(key: string, body: (bytes: Uint8Array) => T): T => {
+    const shared = blocks.getBinaryFast(key);
+    if (shared === undefined) throw damagedIndex(path, `its part ${key} is gone`);
+    // The shared buffer is longer than the value, and says so in all but its `length`.
+    const sealed = Buffer.from(shared.buffer, shared.byteOffset, shared.length);
+    const bytes = found.has(key) ? sealed.subarray(0, sealed.length - sealBytes) : openSealed(sealed);
+    if (bytes === undefined) throw noteDamage(path, `its part ${key} has changed`);
+    found.add(key);
+    return body(bytes);
+  };
   // Asked for several times an answer, and decoding a bit for each file takes milliseconds.
   let last: { readonly sealed: Buffer; readonly record: RootRecord } | undefined;
   return {
@@ -168,6 +186,7 @@ export function openRootStore(path: string, options: EnvironmentOptions = {}): R
       if (bytes === undefined) throw damagedIndex(path, `its part ${key} is gone`);
       return bytes;
     },
+    lendBlock,
     refuseIfNoted() {
       if (existsSync(damageNoteOf(path))) throw damagedIndex(path, readFileSync(damageNoteOf(path), "utf8"));
     },
@@ -197,6 +216,7 @@ export function openRootStore(path: string, options: EnvironmentOptions = {}): R
     },
     sizeBytes: () => statSync(join(path, "data.mdb")).size,
     refresh: () => {
+      found.clear();
       environment.refresh();
     },
     flushed: () => environment.flushed(),

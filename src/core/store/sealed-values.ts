@@ -1,7 +1,8 @@
 // Is a value what was written? What can be made again carries a checksum of its own: LMDB does not look at what it holds,
 // and a byte that changed on the disk would else be an answer that is wrong.
 
-const sealBytes = 8;
+/** What `sealValue` adds. */
+export const sealBytes = 8;
 /** Tells a sealed value from one that an older Loci wrote. */
 const mark = 0x4c53_4544;
 const factor = 0x9e37_79b1;

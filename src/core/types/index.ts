@@ -21,6 +21,7 @@ export * from "./root-answers.ts";
 export * from "./root-id.ts";
 export * from "./search-answers.ts";
 export * from "./segment.ts";
+export { openSegmentTables } from "./open-segment.ts";
 export type * from "./served.ts";
 export type * from "./subgraph.ts";
 export * from "./symbol-answers.ts";

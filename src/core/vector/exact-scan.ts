@@ -1,7 +1,7 @@
 // Exact nearest vectors of one segment: in WebAssembly where it can be had, else in a plain loop that gives the same order.
 import type { Bitmap } from "../../base/bitmap.ts";
 import { TopK } from "../../base/top-k.ts";
-import { createVectorScan } from "../../kernels/index.ts";
+import { createVectorScan, type VectorScan } from "../../kernels/index.ts";
 import { isLociError } from "../../errors.ts";
 import type { QuantizedVector, VectorSegment } from "./vector-segment.ts";
 
@@ -13,11 +13,22 @@ export interface NearestDocuments {
 
 type SegmentScan = (query: QuantizedVector, limit: number, allow: Bitmap | undefined) => NearestDocuments;
 
-const scans = new WeakMap<VectorSegment, SegmentScan>();
+interface ResidentScan {
+  readonly search: SegmentScan;
+  /** Undefined where rows are compared without kernels. */
+  readonly rows: VectorScan | undefined;
+}
+
+const scans = new WeakMap<VectorSegment, ResidentScan>();
+/** Segments that were searched once, in rows that were lent for it. */
+const lent = new WeakSet<VectorSegment>();
+/** Where lent rows are compared: what one segment needs, used for one after another. */
+let lentRows: VectorScan | undefined;
 
 /**
  * The `limit` documents nearest to `query` among those that `allow` has (all when absent). Documents without a vector
- * are never among them. The segment's rows are copied for the kernel on first use and dropped with the segment.
+ * are never among them. A segment that can be lent is copied for the kernel anew by its first search, which may be the only
+ * one of its process; by the second it is kept, and dropped with the segment.
  */
 export function scanSegment(
   segment: VectorSegment,
@@ -26,23 +37,70 @@ export function scanSegment(
   allow: Bitmap | undefined,
 ): NearestDocuments {
   let scan = scans.get(segment);
-  if (scan === undefined) scans.set(segment, (scan = createSegmentScan(segment)));
-  return scan(query, limit, allow);
+  if (scan === undefined && segment.lend !== undefined && !lent.has(segment)) {
+    lent.add(segment);
+    return scanLent(segment, query, limit, allow);
+  }
+  if (scan === undefined) scans.set(segment, (scan = createResidentScan(segment)));
+  return scan.search(query, limit, allow);
 }
 
 /** Gives back the kernel's copy of the rows; another scan makes it anew. */
 export function releaseScan(segment: VectorSegment): void {
   scans.delete(segment);
+  lent.delete(segment);
 }
 
-function createSegmentScan(segment: VectorSegment): SegmentScan {
+/** The cosine of each of the documents named, as `cosine` gives it, wherever the rows are at hand. */
+export function scoreDocuments(
+  segment: VectorSegment,
+  query: QuantizedVector,
+  documents: readonly number[],
+): number[] {
+  const rows = scans.get(segment)?.rows;
+  if (rows !== undefined) {
+    return documents.map((document) => rows.bestOf(query.values, query.scale, document, 1));
+  }
+  const score = (values: Int8Array): number[] => {
+    const { dimensions, scales } = segment;
+    return documents.map((document) => cosine({ dimensions, scales, values }, document, query));
+  };
+  return segment.lend !== undefined && lent.has(segment) ? segment.lend(score) : score(segment.values);
+}
+
+function scanLent(
+  segment: VectorSegment,
+  query: QuantizedVector,
+  limit: number,
+  allow: Bitmap | undefined,
+): NearestDocuments {
+  return segment.lend!((values) => {
+    try {
+      if (lentRows?.dimensions !== segment.dimensions) lentRows = createVectorScan(segment.dimensions);
+      lentRows.clear();
+      lentRows.append(values, segment.scales);
+      return lentRows.search(query.values, query.scale, limit, allow);
+    } catch (error) {
+      if (!isLociError(error, "KERNEL_MEMORY")) throw error;
+      const { dimensions, scales } = segment;
+      return scanPlainly({ dimensions, scales, values }, query, limit, allow);
+    }
+  });
+}
+
+function createResidentScan(segment: VectorSegment): ResidentScan {
   try {
-    const resident = createVectorScan(segment.dimensions);
-    resident.append(segment.values, segment.scales);
-    return (query, limit, allow) => resident.search(query.values, query.scale, limit, allow);
+    const rows = createVectorScan(segment.dimensions);
+    const append = (values: Int8Array): number => rows.append(values, segment.scales);
+    if (segment.lend === undefined) append(segment.values);
+    else segment.lend(append);
+    return { rows, search: (query, limit, allow) => rows.search(query.values, query.scale, limit, allow) };
   } catch (error) {
     if (!isLociError(error, "KERNEL_MEMORY")) throw error;
-    return (query, limit, allow) => scanPlainly(segment, query, limit, allow);
+    return {
+      rows: undefined,
+      search: (query, limit, allow) => scanPlainly(segment, query, limit, allow),
+    };
   }
 }
 

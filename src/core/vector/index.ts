@@ -1,5 +1,10 @@
 // Which vectors are nearest?
-export { decodeVectorSegment, encodeVectorSegment, quantizeVector } from "./vector-segment.ts";
+export {
+  decodeVectorSegment,
+  encodeVectorSegment,
+  openVectorSegment,
+  quantizeVector,
+} from "./vector-segment.ts";
 export type { QuantizedVector, VectorSegment } from "./vector-segment.ts";
 export { createVectorSearch } from "./vector-search.ts";
 export type { LiveVectorSegment, VectorMatches, VectorQuery, VectorSearch } from "./vector-search.ts";

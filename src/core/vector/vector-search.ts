@@ -5,7 +5,7 @@ import { TopK } from "../../base/top-k.ts";
 import { LociError } from "../../errors.ts";
 import { annOversampling } from "./ann-config.ts";
 import type { AnnIndex } from "./ann-index.ts";
-import { cosine, releaseScan, scanSegment } from "./exact-scan.ts";
+import { cosine, releaseScan, scanSegment, scoreDocuments } from "./exact-scan.ts";
 import { quantizeVector } from "./vector-segment.ts";
 import type { QuantizedVector, VectorSegment } from "./vector-segment.ts";
 
@@ -93,10 +93,14 @@ class SegmentedVectorSearch implements VectorSearch {
 
   score(vector: Float32Array, ids: Uint32Array): Float64Array {
     const quantized = quantizeVector(vector);
-    return Float64Array.from(ids, (id) => {
-      const vectors = this.#segments[Math.floor(id / segmentStride)]?.vectors;
-      return vectors === undefined ? 0 : cosine(vectors, id % segmentStride, quantized);
-    });
+    const scores = new Float64Array(ids.length);
+    for (const [s, places] of groupBySegment(ids)) {
+      const vectors = this.#segments[s]?.vectors;
+      if (vectors === undefined) continue;
+      const documents = places.map((place) => ids[place]! % segmentStride);
+      scoreDocuments(vectors, quantized, documents).forEach((score, i) => (scores[places[i]!] = score));
+    }
+    return scores;
   }
 
   /** Offers what the approximate index found, scored exactly; returns the segments that need no scan any more. */
@@ -130,6 +134,18 @@ class SegmentedVectorSearch implements VectorSearch {
     }
     return Math.min(1, allowed / Math.max(1, ann.count));
   }
+}
+
+/** Positions in `ids` by the segment that each is of. */
+function groupBySegment(ids: Uint32Array): Map<number, number[]> {
+  const groups = new Map<number, number[]>();
+  ids.forEach((id, place) => {
+    const segment = Math.floor(id / segmentStride);
+    const known = groups.get(segment);
+    if (known === undefined) groups.set(segment, [place]);
+    else known.push(place);
+  });
+  return groups;
 }
 
 function checkDimensions(vectors: VectorSegment | undefined, query: Float32Array): void {

@@ -1,6 +1,7 @@
 // A vector segment: one quantized vector per document of a segment, as stored.
 import type { Column } from "../../base/columns.ts";
 import { packColumns, takeColumn, unpackColumns } from "../../base/columns.ts";
+import type { Lender } from "../../base/lender.ts";
 import { LociError } from "../../errors.ts";
 
 /** Row d is the vector of document d: values[d * dimensions …] * scales[d]. Unit length, but for int8's rounding. */
@@ -10,6 +11,8 @@ export interface VectorSegment {
   readonly values: Int8Array;
   /** 0 for a document without a vector, which no search finds. */
   readonly scales: Float32Array;
+  /** Calls `body` with values that are its own for so long, where they need not stay in memory for it. */
+  readonly lend?: (<T>(body: (values: Int8Array) => T) => T) | undefined;
 }
 
 /** A vector ready to be compared: `values` times `scale` is the vector. */
@@ -38,6 +41,25 @@ export function encodeVectorSegment(segment: VectorSegment): Uint8Array {
   const { values, scales, dimensions } = segment;
   const bytes = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
   return packColumns([Uint32Array.of(dimensions), bytes, scales]);
+}
+
+/** Only the scales are copied at once, the values when they are asked for. Throws as `decodeVectorSegment`. */
+export function openVectorSegment(lendBytes: Lender): VectorSegment {
+  const { dimensions, scales } = lendBytes((bytes) => {
+    const segment = decodeVectorSegment(bytes);
+    return { dimensions: segment.dimensions, scales: segment.scales.slice() };
+  });
+  const lend = <T>(body: (values: Int8Array) => T): T =>
+    lendBytes((bytes) => body(decodeVectorSegment(bytes).values));
+  let kept: Int8Array | undefined;
+  return {
+    dimensions,
+    scales,
+    get values() {
+      return (kept ??= lend((values) => values.slice()));
+    },
+    lend,
+  };
 }
 
 /** Views into `bytes`. Throws STORE_CORRUPT when they are not what `encodeVectorSegment` wrote. */

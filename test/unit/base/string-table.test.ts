@@ -18,6 +18,33 @@ describe("string table", () => {
     );
   });
 
+  test("that is stored gives what it knows, reads a few strings one by one, and loads all for more", () => {
+    const builder = new StringTableBuilder();
+    const texts = Array.from({ length: 40 }, (_, i) => `name ${i}`);
+    for (const text of texts) builder.intern(text);
+    const whole = builder.build();
+    const calls = { read: 0, load: 0 };
+    const table = StringTable.open({
+      known: new Map([[3, "name 3"]]),
+      read(number) {
+        calls.read++;
+        return whole.get(number);
+      },
+      load() {
+        calls.load++;
+        const [offsets, bytes] = whole.columns() as [Uint32Array, Uint8Array];
+        return { offsets, bytes };
+      },
+    });
+    expect([table.get(3), table.get(5), table.get(5), table.get(6)]).toEqual(
+      [3, 5, 5, 6].map((i) => texts[i]),
+    );
+    expect(calls).toEqual({ read: 2, load: 0 });
+    expect(texts.map((_, i) => table.get(i))).toEqual(texts);
+    expect(calls.load).toBe(1);
+    expect(table.length).toBe(40);
+  });
+
   test("knows the absent string", () => {
     const builder = new StringTableBuilder();
     expect(builder.internOptional(undefined)).toBe(noString);

@@ -45,6 +45,29 @@ describe("root store", () => {
     expect(openStore().findRecord()).toBeUndefined();
   });
 
+  test("lends what it would give, notices a change with the first loan after a refresh, and says what is gone", () => {
+    const path = makeTempFolder();
+    const store = openStore(path);
+    const bytes = Uint8Array.from({ length: 100_000 }, (_, i) => i * 7);
+    store.putBlocks([
+      { key: "g1-0/tables", bytes },
+      { key: "g1-1/tables", bytes: bytes.subarray(0, 5) },
+    ]);
+    const lent = (key: string): number[] => store.lendBlock(key, (view) => [...view]);
+    expect(lent("g1-0/tables")).toEqual([...bytes]);
+    expect(lent("g1-1/tables")).toEqual([...bytes.subarray(0, 5)]);
+    expect(lent("g1-0/tables")).toEqual([...bytes]);
+    expect(() => lent("g1-2/tables")).toThrow(expect.objectContaining({ code: "STORE_CORRUPT" }));
+    const { blocks } = store.environment.tables;
+    const changed = Buffer.from(blocks.getBinary("g1-0/tables")!);
+    changed[50_000]! ^= 1;
+    store.environment.write(() => {
+      blocks.putSync("g1-0/tables", changed);
+    });
+    store.refresh();
+    expect(() => lent("g1-0/tables")).toThrow(/has changed/);
+  });
+
   test("publishing makes a record current and drops the blocks that it does not name", () => {
     const store = openStore();
     store.putBlocks([

@@ -1,0 +1,88 @@
+// What a new process leaves in the store does not change an answer, and is there when it is asked for.
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { CodeSearch } from "../../../../src/core/code/code-search.ts";
+import { OpenSnapshots } from "../../../../src/core/code/open-snapshots.ts";
+import { RootDirectory } from "../../../../src/core/code/root-directory.ts";
+import { segmentBlock, openArtifactStore, type RootStore } from "../../../../src/core/store/index.ts";
+import { decodeSegmentTables } from "../../../../src/core/types/index.ts";
+import { decodeVectorSegment } from "../../../../src/core/vector/index.ts";
+import { decodeWordSegment } from "../../../../src/core/lexical/index.ts";
+import { openTestEngine } from "../../../support/engine.ts";
+import { makeRepository } from "../../../support/temp.ts";
+
+async function openIndexed() {
+  const { engine, home } = await openTestEngine();
+  const root = makeRepository({
+    "kiln.ts": "/** Fires the kiln. */\nexport function fireKiln(wood: string) { return wood; }\n",
+    "lib/potter.ts":
+      'import { fireKiln } from "../kiln.ts";\nexport class Potter { bakeBowl() { return fireKiln("oak"); } }\n',
+    "geo.py": "class Shape:\n    def area(self):\n        return 0\n",
+  });
+  await engine.code.index(root, {});
+  const artifacts = openArtifactStore(join(home, "artefacts"));
+  const directory = new RootDirectory(home);
+  const snapshots = new OpenSnapshots(directory, artifacts, { isSearched: true, onLetGo: () => undefined });
+  onTestFinished(async () => {
+    await directory.close();
+    await artifacts.close();
+  });
+  return { engine, root, snapshots };
+}
+
+const readWhole = (store: RootStore, id: string) => ({
+  tables: decodeSegmentTables(store.getBlock(segmentBlock(id, "tables"))),
+  words: decodeWordSegment(store.getBlock(segmentBlock(id, "lexical"))),
+  vectors: decodeVectorSegment(store.getBlock(segmentBlock(id, "vectors"))),
+});
+
+test("an open segment gives every column and string of the stored one", async () => {
+  const { root, snapshots } = await openIndexed();
+  const [{ snapshot, store }] = snapshots.get(root) as [ReturnType<OpenSnapshots["get"]>[number]];
+  for (const { id, tables, words, vectors } of snapshot.segments) {
+    const whole = readWhole(store, id);
+    for (const name of ["files", "symbols", "chunks"] as const) {
+      const columns = Object.keys(whole.tables[name]) as (keyof (typeof whole.tables)[typeof name])[];
+      for (const column of columns) expect(tables[name][column]).toEqual(whole.tables[name][column]);
+    }
+    for (let i = 0; i < whole.tables.strings.length; i++) {
+      expect(tables.strings.get(i)).toBe(whole.tables.strings.get(i));
+    }
+    expect(words.postings).toEqual(whole.words.postings);
+    expect(words.termHashes).toEqual(whole.words.termHashes);
+    expect(vectors?.values).toEqual(whole.vectors.values);
+    expect(vectors?.scales).toEqual(whole.vectors.scales);
+  }
+});
+
+test("the first search, which borrows, answers as the later ones, which keep", async () => {
+  const { root, snapshots } = await openIndexed();
+  const scope = snapshots.get(root);
+  const [{ snapshot }] = scope as [(typeof scope)[number]];
+  const vector = new Float32Array(snapshot.record.dimensions).map((_, i) => Math.sin(i));
+  const range = { first: 0, end: 5, depth: 5 };
+  const ask = (query: string) => {
+    const search = new CodeSearch(snapshots.get(root), snapshot.record.embedder);
+    const { spans } = search.find({ query, limit: 5 }, [vector], range, (text) => text);
+    return spans.map(({ path, score, retrieverScores }) => ({ path, score, retrieverScores }));
+  };
+  for (const query of ["how is the kiln fired", "Potter.bakeBowl", "who calls fireKiln"]) {
+    const answers = Array.from({ length: 40 }, () => ask(query));
+    expect(answers[0]).not.toEqual([]);
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+  }
+});
+
+test("what was found is described after its generation has gone, where it was kept", async () => {
+  const { engine, root, snapshots } = await openIndexed();
+  const [open] = snapshots.get(root) as [ReturnType<OpenSnapshots["get"]>[number]];
+  const search = new CodeSearch([open], open.snapshot.record.embedder);
+  const vector = new Float32Array(open.snapshot.record.dimensions).fill(1);
+  const query = { query: "how is the kiln fired", limit: 3 };
+  const found = search.find(query, [vector], { first: 0, end: 3, depth: 3 }, (text) => text);
+  search.keep(found.spans);
+  await engine.code.index(root, { full: true });
+  open.store.refresh();
+  expect(() => open.store.getBlock(segmentBlock(open.snapshot.segments[0]!.id, "tables"))).toThrow(/is gone/);
+  expect(search.describe(found.spans, query).map(({ path }) => path)).toContain("kiln.ts");
+});
