@@ -1,4 +1,4 @@
-// `loci serve`, commands about memories and the thread that keeps memories each start from one file, and from those that it is
+// `loci serve`, commands about memories and the threads that answer each start from one file, and from those that it is
 // made of where that file is older than they are.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, readdirSync, utimesSync } from "node:fs";
@@ -11,7 +11,9 @@ import { makeTempFolder } from "../support/temp.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const bundles = ["serve", "memories", "memory-thread"].map((name) => `dist/src/bundled/${name}.js`);
+const bundles = ["serve", "memories", "memory-thread", "query-thread"].map(
+  (name) => `dist/src/bundled/${name}.js`,
+);
 const [bundle = ""] = bundles;
 const makeBundle = (): void => void execFileSync(process.execPath, ["bin/bundle.mjs"]);
 beforeAll(makeBundle);

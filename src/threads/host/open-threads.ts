@@ -11,6 +11,7 @@ import type { NeighborService } from "../entries/neighbor.ts";
 import type { WatchService } from "../../core/watch/index.ts";
 import type { ThreadSettings } from "../protocol/thread-settings.ts";
 import { connect } from "./connect.ts";
+import { findEntry } from "./find-entry.ts";
 import { measureBetweenness } from "./measure-betweenness.ts";
 
 export interface EngineThreads {
@@ -91,7 +92,7 @@ export function openThreads(settings: ThreadSettings, threads: number): EngineTh
   });
   const queries = connect<CodeService>({
     name: "query",
-    entry: new URL("../entries/query.js", import.meta.url),
+    entry: findEntry("query"),
     methods: methodsOf("query"),
     threads: 1,
     workerData: settings,
