@@ -19,6 +19,7 @@ import type { AnnIndex } from "../vector/index.ts";
 import type { ReadableSnapshot } from "./open-snapshot.ts";
 import type { FileLines } from "./indexed-text.ts";
 import type { SnapshotSegment } from "./load-snapshot.ts";
+import { yieldHeads, type HitFile } from "./file-heads.ts";
 import { alignLines, locateLines } from "./moved-lines.ts";
 import { findPassages } from "./passages.ts";
 import { countDecisionPoints } from "./scan-source.ts";
@@ -125,7 +126,12 @@ export class CodeSearch {
     const files: OpenFiles = { lines: new Map(), mask, follows, signal };
     if (query.passages !== undefined) return this.#findPassages(query, fused, range, files);
     const total = Math.max(fused.length, ...ranked.map((list) => list.total));
-    const shown = limitPerFile(fused, query.perFile).slice(range.first, range.end);
+    const yielded = yieldHeads(
+      fused,
+      (hit) => this.#fileOf(hit, files),
+      weighWords(this.#index, wordings.join(" ")),
+    );
+    const shown = limitPerFile(yielded, query.perFile).slice(range.first, range.end);
     return { spans: shown.map((hit) => this.#read(hit, files)), total };
   }
 
@@ -193,12 +199,32 @@ export class CodeSearch {
     return { spans: limitPerFile(spans, query.perFile).slice(first, end), total: spans.length };
   }
 
-  #read(hit: FusedHit, { lines, mask, follows, signal }: OpenFiles): FoundSpan {
-    throwIfCancelled(signal);
-    const { readLines, symbols } = this.#origins[hit.segment]!.open;
+  #fileOf(hit: FusedHit, files: OpenFiles): HitFile {
+    const { open, segment } = this.#origins[hit.segment]!;
+    const { tables } = open.snapshot.segments[segment]!;
+    return {
+      tables,
+      language: tables.strings.get(tables.files.language[hit.file]!),
+      lines: () => {
+        const { lines, stale } = this.#linesOf(hit, files);
+        return stale ? undefined : lines;
+      },
+      parsed: () => open.symbols.parsedFile(hit.path),
+    };
+  }
+
+  #linesOf(hit: FusedHit, { lines, mask }: OpenFiles): FileLines {
     const key = `${hit.root}\0${hit.path}`;
-    const file = lines.get(key) ?? readLines(hit.path, mask);
+    const file = lines.get(key) ?? this.#origins[hit.segment]!.open.readLines(hit.path, mask);
     lines.set(key, file);
+    return file;
+  }
+
+  #read(hit: FusedHit, files: OpenFiles): FoundSpan {
+    const { follows, signal } = files;
+    throwIfCancelled(signal);
+    const { symbols } = this.#origins[hit.segment]!.open;
+    const file = this.#linesOf(hit, files);
     const parsed = follows && file.stale && file.isGone !== true ? symbols.parsedFile(hit.path) : undefined;
     const place = parsed && locateLines(parsed, file.lines, hit.startLine, hit.endLine);
     const movedBy = place?.kind === "there" ? place.movedBy : 0;

@@ -150,8 +150,23 @@ function symbolOf(candidate: Candidate, { places, symbols: allowed, words }: Ask
   }
   const own = chunks.symbol[document]!;
   const isModule = own >= 0 && symbolKindOf(symbols.kind[own]!) === "module";
-  const symbol = own >= 0 && !isModule ? own : enclosingSymbol(view, file, first);
-  return { symbol, anchorLine: undefined };
+  if (own >= 0 && !isModule) return { symbol: own, anchorLine: undefined };
+  return { symbol: openedModule(view, document, enclosingSymbol(view, file, first)), anchorLine: undefined };
+}
+
+/** Of modules that begin in the chunk one inside of another, the innermost; `enclosing` where none does. */
+function openedModule({ tables }: SegmentView, document: number, enclosing: number): number {
+  const { chunks, files, symbols } = tables;
+  const file = chunks.file[document]!;
+  const end = files.symbolStart[file + 1] ?? symbols.length;
+  let innermost = enclosing === none ? files.symbolStart[file]! : enclosing;
+  let opened = enclosing;
+  for (let row = innermost + 1; row < end; row++) {
+    const isModule = symbolKindOf(symbols.kind[row]!) === "module";
+    if (!isModule || symbols.chunk[row] !== document || symbols.parent[row] !== innermost) continue;
+    opened = innermost = row;
+  }
+  return opened;
 }
 
 /** Of the symbols in the chunk that pass the filters: the one asked for by name, else the one whose name has most of the words. */
