@@ -9,6 +9,11 @@ export interface FlatTree {
   readonly count: number;
   /** Syntax errors that the parser recovered from: ERROR nodes and missing tokens. */
   readonly errorCount: number;
+  /**
+   * Where the bracket tokens begin, in order, as offsets into the text. Only of a tree with errors whose text has more
+   * opening or more closing brackets of a kind; else empty.
+   */
+  readonly brackets: Uint32Array;
 }
 
 export const wordsPerNode = 4;

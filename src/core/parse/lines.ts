@@ -47,3 +47,24 @@ export class LineCursor {
     return low;
   }
 }
+
+/** Where the line that holds `offset` begins; a line break belongs to the line that it ends. */
+export function startOfLine(text: string, offset: number): number {
+  return offset === 0 ? 0 : text.lastIndexOf(newline, offset - 1) + 1;
+}
+
+/** Where the line of `start` ends: the offset of its line break, or the length of the text. */
+export function lineEndAfter(text: string, start: number): number {
+  const end = text.indexOf(newline, start);
+  return end < 0 ? text.length : end;
+}
+
+/** Width of the indentation at `lineStart`, a tab counted as four columns. */
+export function indentAt(text: string, lineStart: number): number {
+  let width = 0;
+  for (let at = lineStart; ; at++) {
+    if (text[at] === " ") width++;
+    else if (text[at] === "\t") width += 4;
+    else return width;
+  }
+}

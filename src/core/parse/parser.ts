@@ -3,8 +3,10 @@ import { fromWireError, toWireError } from "../../errors.ts";
 import type { WireError } from "../../errors.ts";
 import type { ProblemCode } from "../types/index-report.ts";
 import type { ParsedFile } from "../types/parsed-file.ts";
-import { assembleFile, moduleOnly } from "./assemble.ts";
-import { chunkSource, chunkText } from "./chunks.ts";
+import { assembleFile, moduleOnly, type FileFacts } from "./assemble.ts";
+import { findBulkShape } from "./bulk.ts";
+import { keepNames } from "./bulk-tables.ts";
+import { chunkSource, chunkText, type ChunkColumns } from "./chunks.ts";
 import { decodeSource, looksMinified } from "./decode.ts";
 import { Extraction } from "./extraction.ts";
 import type { FlatTree } from "./flat-tree.ts";
@@ -14,6 +16,7 @@ import { findLineStarts, LineCursor } from "./lines.ts";
 import type { LoadedLanguage, ParserLanguages } from "./load-language.ts";
 import { loadLanguage } from "./load-language.ts";
 import { Names } from "./string-interner.ts";
+import { parseSyntax } from "./parse-syntax.ts";
 import { buildTables } from "./tables.ts";
 import { TermCollector } from "./term-collector.ts";
 import type { TreeSitter } from "./tree-sitter.ts";
@@ -72,6 +75,8 @@ interface Source {
   /** Its bytes, where each of them is a character and there are not too many to copy. */
   readonly ascii: Uint8Array | undefined;
   readonly generated: boolean;
+  /** Made in bulk. */
+  readonly bulk: boolean;
 }
 
 class ThreadParser implements SourceParser {
@@ -100,7 +105,7 @@ class ThreadParser implements SourceParser {
   parse({ bytes, language, budgetMs = defaultBudgetMs }: ParseRequest): ParseOutcome {
     const { data } = this.#languages.get(language);
     const { maxParsedBytes, maxTextBytes } = this.#options;
-    const nothing: Source = { data, text: "", ascii: undefined, generated: false };
+    const nothing: Source = { data, text: "", ascii: undefined, generated: false, bulk: false };
     if (bytes.length > maxTextBytes) {
       const message = `${bytes.length} bytes are more than the ${maxTextBytes} that are read.`;
       return { file: this.#readText(nothing), problems: [{ code: "too-large", message }] };
@@ -112,7 +117,8 @@ class ThreadParser implements SourceParser {
     }
     const { text, encoding } = decoded;
     const ascii = encoding === "ascii" && bytes.length <= maxParsedBytes ? bytes : undefined;
-    const source: Source = { data, text, ascii, generated: isMarkedGenerated(text) };
+    const bulk = data.grammar !== undefined && findBulkShape(text) !== undefined;
+    const source: Source = { data, text, ascii, generated: isMarkedGenerated(text), bulk };
     const problems: ParseProblem[] = [];
     if (encoding === "latin1") {
       problems.push({ code: "encoding", message: "It is no valid UTF-8, and was read as Latin-1." });
@@ -131,7 +137,8 @@ class ThreadParser implements SourceParser {
   #readSymbols(source: Source, budgetMs: number, problems: ParseProblem[]): ParsedFile | undefined {
     try {
       const language = this.#language(source.data);
-      const tree = this.#parseSyntax(language, source.text, budgetMs);
+      if (source.bulk && this.#readBulk(source, language)) return this.#keepBulk(source, 0);
+      const tree = parseSyntax(this.#treeSitter, language, source.text, budgetMs);
       if (tree !== undefined) return this.#extract(source, tree, language);
       problems.push({ code: "parse-timeout", message: `Its syntax took longer than ${budgetMs} ms.` });
     } catch (error) {
@@ -140,65 +147,66 @@ class ThreadParser implements SourceParser {
     return undefined;
   }
 
-  /** The tree of a text, with as few errors as the language can help. Its nodes are valid until the next call. */
-  #parseSyntax({ grammar, hooks }: LoadedLanguage, text: string, budgetMs: number): FlatTree | undefined {
-    const visible = hooks["prepare"]?.prepare?.(text, text) ?? text;
-    const tree = this.#treeSitter.parse(grammar, visible, budgetMs);
-    if (tree === undefined || tree.errorCount === 0) return tree;
-    const repaired = hooks["repair"]?.prepare?.(visible, text) ?? visible;
-    if (repaired === visible) return tree;
-    const second = this.#treeSitter.parse(grammar, repaired, budgetMs);
-    const isBetter = second !== undefined && second.errorCount < tree.errorCount;
-    return isBetter ? second : this.#treeSitter.parse(grammar, visible, budgetMs);
+  /** Reads a file that was made in bulk without a tree, where its language knows how. */
+  #readBulk({ text }: Source, { rules, hooks }: LoadedLanguage): boolean {
+    const hook = hooks["bulk"];
+    if (hook?.bulk === undefined) return false;
+    this.#extraction.begin(text, noTree, rules, hooks);
+    return hook.bulk(this.#extraction);
   }
 
-  #extract({ data, text, ascii, generated }: Source, tree: FlatTree, language: LoadedLanguage): ParsedFile {
+  /** The file with what is kept of one that was made in bulk, from what was extracted. */
+  #keepBulk(source: Source, errorCount: number): ParsedFile {
+    const x = this.#extraction;
+    const lineStarts = findLineStarts(source.text);
+    const { tables, names } = keepNames(buildTables(x, new LineCursor(lineStarts)), x.names);
+    const chunks = this.#cutText(source, lineStarts, names);
+    const facts = factsOf(source, lineStarts.length, { errorCount, packageName: x.packageName });
+    return assembleFile(facts, tables, chunks, names);
+  }
+
+  #extract(source: Source, tree: FlatTree, language: LoadedLanguage): ParsedFile {
+    const { text, ascii } = source;
     const x = this.#extraction;
     x.begin(text, tree, language.rules, language.hooks);
     walkTree(x);
     language.hooks["finish"]?.exit?.(x, 0);
+    if (source.bulk) return this.#keepBulk(source, tree.errorCount);
     const lineStarts = findLineStarts(text);
     const lines = new LineCursor(lineStarts);
     const chunks = chunkSource(x, ascii, lines, this.#terms); // from here on the tree's memory may be another's
     const tables = buildTables(x, lines);
-    const facts = {
-      language: data.id,
-      lineCount: lineStarts.length,
-      length: text.length,
+    const facts = factsOf(source, lineStarts.length, {
       errorCount: tree.errorCount,
-      generated,
       packageName: x.packageName,
-    };
+    });
     return assembleFile(facts, tables, chunks, x.names);
   }
 
-  #readText({ data, text, ascii, generated }: Source): ParsedFile {
+  #readText(source: Source): ParsedFile {
+    const { text } = source;
     const names = new Names();
     const lineStarts = findLineStarts(text);
-    const style = data.text ?? "code";
-    const minified = style !== "markdown" && style !== "prose" && looksMinified(text); // people write long paragraphs
-    const bounded = minified || text.length > this.#options.maxParsedBytes;
-    const plain = this.#treeSitter.dead ? undefined : ascii;
-    const chunks = chunkText({
+    const isMinified = isMinifiedText(source);
+    const chunks = this.#cutText(source, lineStarts, names);
+    const facts = factsOf(source, lineStarts.length, { errorCount: 0, packageName: "" });
+    const tables = moduleOnly(text.length, lineStarts.length, names);
+    return assembleFile({ ...facts, generated: facts.generated || isMinified }, tables, chunks, names);
+  }
+
+  #cutText(source: Source, lineStarts: Uint32Array, names: Names): ChunkColumns {
+    const { data, text, ascii, bulk } = source;
+    return chunkText({
       text,
-      ascii: plain,
-      style,
+      ascii: this.#treeSitter.dead ? undefined : ascii,
+      style: data.text ?? "code",
       lines: new LineCursor(lineStarts),
       terms: this.#terms,
       names,
-      bounded,
+      bounded: isMinifiedText(source) || text.length > this.#options.maxParsedBytes,
+      bulk,
       sectionPattern: data.sections,
     });
-    const lineCount = lineStarts.length;
-    const facts = {
-      language: data.id,
-      lineCount,
-      length: text.length,
-      errorCount: 0,
-      generated: generated || minified,
-      packageName: "",
-    };
-    return assembleFile(facts, moduleOnly(text.length, lineCount, names), chunks, names);
   }
 
   /** Throws, each time alike, when it cannot be loaded. */
@@ -216,4 +224,19 @@ class ThreadParser implements SourceParser {
     if ("grammar" in known) return known;
     throw fromWireError(known);
   }
+}
+
+const noTree: FlatTree = { nodes: new Uint32Array(), count: 0, errorCount: 0, brackets: new Uint32Array() };
+
+/** People write long paragraphs. */
+function isMinifiedText({ data, text }: Source): boolean {
+  return data.text !== "markdown" && data.text !== "prose" && looksMinified(text);
+}
+
+function factsOf(
+  { data, text, generated, bulk }: Source,
+  lineCount: number,
+  parsed: Pick<FileFacts, "errorCount" | "packageName">,
+): FileFacts {
+  return { language: data.id, lineCount, length: text.length, generated, bulk, ...parsed };
 }

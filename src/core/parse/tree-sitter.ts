@@ -5,7 +5,16 @@ import { Language, Parser } from "web-tree-sitter";
 import type { Tree } from "web-tree-sitter";
 import { LociError } from "../../errors.ts";
 import type { FlatTree } from "./flat-tree.ts";
-import { bytesPerFrame, walkModes, wordsPerNode } from "./flat-tree.ts";
+import {
+  bytesPerFrame,
+  endOf,
+  errorSymbol,
+  startOf,
+  symbolOf,
+  walkModes,
+  wordsPerNode,
+} from "./flat-tree.ts";
+import { hasEvenBrackets, isBracket } from "./bracket-pairs.ts";
 import { walkerFile } from "./package-files.ts";
 import { WordTable } from "./word-table.ts";
 
@@ -14,6 +23,8 @@ export interface Grammar {
   readonly language: Language;
   /** Where its modes lie in WASM memory: one byte per symbol. */
   readonly modes: number;
+  /** Modes that keep nothing but the tokens of brackets. */
+  readonly bracketModes: number;
 }
 
 interface CoreExports {
@@ -154,6 +165,14 @@ export class TreeSitter {
   /** Throws what the grammar's module throws. `modeOf` says what the walker does with each node type. */
   loadGrammar(module: WebAssembly.Module, modeOf: (type: string, named: boolean) => number): Grammar {
     const language = withoutStdout(() => Language.loadSync(module));
+    const modes = this.#storeModes(language, modeOf);
+    const bracketModes = this.#storeModes(language, (type, named) =>
+      !named && isBracket(type) ? walkModes.keepWhole : walkModes.drop,
+    );
+    return { language, modes, bracketModes };
+  }
+
+  #storeModes(language: Language, modeOf: (type: string, named: boolean) => number): number {
     const count = language.nodeTypeCount;
     const modes = this.#core.malloc(count);
     const bytes = new Uint8Array(this.#memory.buffer, modes, count);
@@ -161,7 +180,7 @@ export class TreeSitter {
       const type = language.nodeTypeForId(symbol);
       bytes[symbol] = type === null ? walkModes.drop : modeOf(type, language.nodeTypeIsNamed(symbol));
     }
-    return { language, modes };
+    return modes;
   }
 
   /**
@@ -171,10 +190,28 @@ export class TreeSitter {
   parse(grammar: Grammar, text: string, budgetMs: number): FlatTree | undefined {
     return this.useTree(grammar, text, budgetMs, (tree) => {
       const address = (tree as unknown as { readonly 0: number })[0]; // its TSTree, which the class does not name
+      const brackets =
+        tree.rootNode.hasError && !hasEvenBrackets(text) ? this.#listBrackets(address, grammar) : noBrackets;
       const count = this.#walk(address, grammar.modes);
       const nodes = new Uint32Array(this.#memory.buffer, this.#rows, count * wordsPerNode);
-      return { nodes, count, errorCount: new Uint32Array(this.#memory.buffer, this.#errors, 1)[0]! };
+      return {
+        nodes,
+        count,
+        errorCount: new Uint32Array(this.#memory.buffer, this.#errors, 1)[0]!,
+        brackets,
+      };
     });
+  }
+
+  #listBrackets(tree: number, { bracketModes }: Grammar): Uint32Array {
+    const count = this.#walk(tree, bracketModes);
+    const rows = new Uint32Array(this.#memory.buffer, this.#rows, count * wordsPerNode);
+    const starts: number[] = [];
+    for (let node = 1; node < count; node++) {
+      const isMissing = startOf(rows, node) === endOf(rows, node);
+      if (!isMissing && symbolOf(rows, node) !== errorSymbol) starts.push(startOf(rows, node)); // an error is kept always
+    }
+    return Uint32Array.from(starts);
   }
 
   /** What `use` makes of the tree of `text`, which is gone afterwards; undefined when the budget ran out. */
@@ -246,6 +283,8 @@ export class TreeSitter {
  */
 const callsPerMs = 20;
 const patience = 10;
+
+const noBrackets = new Uint32Array();
 
 /** What fits the buffer through which web-tree-sitter takes its input: 10 KiB of UTF-16 with a terminator. */
 const inputUnits = 5_119;
