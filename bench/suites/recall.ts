@@ -1,22 +1,24 @@
 // Does memory find the session that answers a question, and more often than words alone or vectors alone? By kind of
 // question, with a memory for each session and with one for each turn. Of the suite's own: --half tune|report|unseen|later (all),
 // --embedder JSON (what the configuration would say of the model, {"provider":"onnx","path":…}), --beside JSON (another model: how far
-// the first is ahead of it), --misses (names what is not found first).
+// the first is ahead of it), --misses (names what is not found first), --causes (what each part of the order gives, and nothing else).
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { EmbedderSpec } from "../../src/core/embed/index.ts";
 import { withFolder } from "../folders.ts";
 import { renderTable } from "../markdown.ts";
+import { causes, openMemoryHere, withoutCause } from "../quality/recall/causes.ts";
 import { measureRankings, ndcgOf, type RecallMeasures } from "../quality/recall/measure-rankings.ts";
 import {
   rankWorld,
   systems,
   views,
   type RankedQuestion,
+  type System,
   type View,
 } from "../quality/recall/rank-sessions.ts";
 import { halves, questionKinds, readWorld } from "../quality/recall/read-world.ts";
-import { bootstrapDifference } from "../statistics.ts";
+import { bootstrapDifference, type DifferenceInterval } from "../statistics.ts";
 import type { Bench } from "../suite.ts";
 
 const shown = ["recallAt1", "recallAt5", "recallAt10", "ndcg10"] as const;
@@ -30,12 +32,17 @@ export async function run(bench: Bench): Promise<void> {
       embedder: { type: "string" },
       beside: { type: "string" },
       misses: { type: "boolean" },
+      causes: { type: "boolean" },
     },
   });
   const embedder = JSON.parse(values.embedder ?? '{"provider":"static"}') as EmbedderSpec;
   const beside = values.beside === undefined ? undefined : (JSON.parse(values.beside) as EmbedderSpec);
   for (const [half, names] of Object.entries(halves)) {
     if (values.half !== undefined && values.half !== half) continue;
+    if (values.causes === true) {
+      await bench.case(`${half}, causes`, () => reportCauses(bench, half, names, embedder));
+      continue;
+    }
     for (const view of views) {
       const subject = `${half}, ${view}`;
       await bench.case(subject, () =>
@@ -99,6 +106,61 @@ function reportDifferences(bench: Bench, subject: string, asked: readonly Ranked
   );
 }
 
+/** What recall's order loses without one of its parts, question by question. */
+async function reportCauses(
+  bench: Bench,
+  half: string,
+  names: readonly string[],
+  embedder: EmbedderSpec,
+): Promise<void> {
+  const rankAll = (view: View): Promise<RankedQuestion[]> =>
+    withFolder(async (folder) => {
+      const asked: RankedQuestion[] = [];
+      for (const name of names) {
+        asked.push(...(await rankWorld(readWorld(name), view, join(folder, name), embedder, openMemoryHere)));
+      }
+      return asked;
+    });
+  const wholes = await inTurn(views, rankAll);
+  const rows = await inTurn(Object.keys(causes), async (cause) => {
+    const gains = await inTurn(views, async (view, i) => {
+      const without = await withoutCause(cause, () => rankAll(view));
+      const { mean, low, high } = differenceOf(wholes[i]!, without, "Loci");
+      bench.add({ subject: `${half}, ${view}`, name: `NDCG@10 by ${cause}` }, "share", mean);
+      return `${signed(mean)} (${signed(low)} to ${signed(high)})`;
+    });
+    return [cause, ...gains];
+  });
+  bench.print(
+    `${half}: NDCG@10 that each part gives, with a 95 % interval\n\n${renderTable(["part", ...views], rows)}\n`,
+  );
+}
+
+async function inTurn<T, R>(items: readonly T[], make: (item: T, i: number) => Promise<R>): Promise<R[]> {
+  const made: R[] = [];
+  for (const [i, item] of items.entries()) made.push(await make(item, i));
+  return made;
+}
+
+function signed(value: number): string {
+  return `${value < 0 ? "" : "+"}${value.toFixed(3)}`;
+}
+
+/** By how much the one ranking of the same questions is better in NDCG@10 than the other. */
+function differenceOf(
+  ones: readonly RankedQuestion[],
+  others: readonly RankedQuestion[],
+  by: System,
+): DifferenceInterval {
+  return bootstrapDifference(
+    ones.map(({ evidence, rankings }, i) => ({
+      group: String(i),
+      difference:
+        ndcgOf({ evidence, ranking: rankings[by] }) - ndcgOf({ evidence, ranking: others[i]!.rankings[by] }),
+    })),
+  );
+}
+
 /** How far one model is ahead of another, in recall as a whole and by vectors alone, question by question. */
 function reportBeside(
   bench: Bench,
@@ -107,12 +169,7 @@ function reportBeside(
   others: readonly RankedQuestion[],
 ): void {
   const rows = (["Loci", "vectors"] as const).map((by) => {
-    const gains = asked.map(({ evidence, rankings }, i) => ({
-      group: String(i),
-      difference:
-        ndcgOf({ evidence, ranking: rankings[by] }) - ndcgOf({ evidence, ranking: others[i]!.rankings[by] }),
-    }));
-    const { mean, low, high } = bootstrapDifference(gains);
+    const { mean, low, high } = differenceOf(asked, others, by);
     return [by, ...[mean, low, high].map((value) => value.toFixed(3))];
   });
   bench.print(
@@ -160,7 +217,7 @@ function addFigure(
   bench: Bench,
   subject: string,
   name: string,
-  by: (typeof systems)[number],
+  by: System,
   value: RecallMeasures[keyof RecallMeasures],
 ): void {
   bench.add({ subject, name, ...(by === "Loci" ? {} : { by }) }, "share", value);

@@ -8,7 +8,8 @@ import {
   type BaselineIndex,
 } from "../../../test/quality/memory/baseline.ts";
 import { vectorsAlone } from "../../../test/support/recall-weights.ts";
-import { openMemory, type OpenMemory } from "../../../src/threads/host/open-memory.ts";
+import type { MemoryService, Served } from "../../../src/core/types/index.ts";
+import { openMemory } from "../../../src/threads/host/open-memory.ts";
 import type { RecallQuestion, Session, World } from "./read-world.ts";
 
 /** In the last one the turn itself is the answer, not its session. */
@@ -34,15 +35,32 @@ interface Unit {
 
 /** So many memories are asked for; sessions behind them are not ranked. */
 const limit = 100;
+
+/** What a bench asks a memory for. */
+export interface MemoryAsked {
+  readonly memory: Pick<Served<MemoryService>, "import" | "recall">;
+  close(): Promise<void>;
+}
+
+export type OpenMemoryAsked = (
+  home: string,
+  embedder: EmbedderSpec,
+  clock: () => number,
+) => MemoryAsked | Promise<MemoryAsked>;
+
+/** As the engine opens it: in a thread of its own. */
+const openMemoryThread: OpenMemoryAsked = (home, embedder, clock) => openMemory({ home, embedder, clock });
+
 /** Stores the world's memories in an empty home and asks its questions on their day. */
 export async function rankWorld(
   world: World,
   view: View,
   home: string,
   embedder: EmbedderSpec,
+  open = openMemoryThread,
 ): Promise<readonly RankedQuestion[]> {
   const units = world.sessions.flatMap((session) => cut(session, view));
-  const service = openMemory({ home, embedder, clock: () => Date.parse(`${world.asked}T12:00:00Z`) });
+  const service = await open(home, embedder, () => Date.parse(`${world.asked}T12:00:00Z`));
   try {
     await service.memory.import(
       units.map(({ id, content, createdAt }) => ({ id, content, createdAt })),
@@ -103,7 +121,7 @@ interface Recalled {
 }
 
 async function recall(
-  { memory }: OpenMemory,
+  { memory }: MemoryAsked,
   query: string,
   weights: ScoreComponents | undefined,
 ): Promise<readonly Recalled[]> {
