@@ -1,6 +1,8 @@
 // Why is this file in the index, or not? The walk is made again for it alone, by the same rules.
-import { lstatSync } from "node:fs";
-import { isAbsolute, relative, resolve, sep } from "node:path";
+import { lstatSync, readFileSync } from "node:fs";
+import { isAbsolute, join, relative, resolve, sep } from "node:path";
+import { languageOf } from "../core/languages/index.ts";
+import { decodeSource, findBulkShape, type BulkForm } from "../core/parse/index.ts";
 import { realRoot } from "../core/types/root-id.ts";
 import { walkRoot, type Skip, type SkipReason } from "../core/walk/index.ts";
 import type { Engine } from "../engine.ts";
@@ -8,6 +10,7 @@ import { LociError } from "../errors.ts";
 import type { CommandContext } from "./command.ts";
 import { findIndexedRoot } from "./find-root.ts";
 import { findRepository } from "./find-project.ts";
+import { formatCount } from "./table.ts";
 
 interface Explanation {
   readonly path: string;
@@ -125,6 +128,22 @@ async function askIndex(
   }
   return {
     indexed: true,
-    reason: `is indexed as ${text.language}${text.stale ? ", and has changed since" : ""}`,
+    reason: `is indexed as ${text.language}${describeBulk(join(root, path), text.language)}${text.stale ? ", and has changed since" : ""}`,
   };
+}
+
+const forms: Readonly<Record<BulkForm, string>> = {
+  macro: "macros with a number",
+  assignment: "names that are given a number",
+  row: "rows of values",
+};
+
+/** The rule is asked again: it looks at nothing but the text. */
+function describeBulk(path: string, language: string): string {
+  if (languageOf(language).grammar === undefined) return "";
+  const text = decodeSource(readFileSync(path))?.text;
+  const shape = text === undefined ? undefined : findBulkShape(text);
+  if (shape === undefined) return "";
+  const { form, constants, lines } = shape;
+  return `, in bulk: ${formatCount(constants)} of its ${formatCount(lines)} lines of code are ${forms[form]}, so it is found by names and words, not by meaning`;
 }

@@ -249,6 +249,22 @@ test("--why tells why a file is indexed, or not", async () => {
   rmSync(join(project, ".lociignore"));
 });
 
+test("what was made in bulk is told by the report and by --why", async () => {
+  const path = join(project, "registers.h");
+  const rows = Array.from(
+    { length: 5_000 },
+    (_, i) => `#define REGISTER_OF_THE_DEVICE_${i}__SHIFT          0x${i}`,
+  );
+  writeFileSync(path, `${rows.join("\n")}\n`);
+  const { stdout } = await loci("index");
+  expect(stdout).toMatch(/^bulk +1 file of 2\d\d,\d{3} characters made in bulk: found by names and words/m);
+  expect((await loci("index", "--why", path)).stdout).toBe(
+    "registers.h is indexed as c, in bulk: 5,000 of its 5,000 lines of code are macros with a number, so it is found by names and words, not by meaning.\n",
+  );
+  rmSync(path);
+  expect((await loci("index")).stdout).not.toMatch(/^bulk/m);
+});
+
 test("complete offers what the index knows, and nothing where it knows nothing", async () => {
   expect((await loci("complete", "symbol", "addT")).stdout).toBe("addTax\n");
   expect((await loci("complete", "root")).stdout).toBe(`${project}\n`);

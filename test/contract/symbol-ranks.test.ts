@@ -2,7 +2,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { collectTargets, numberNodes } from "../../src/core/code/graph-nodes.ts";
+import { collectTargets } from "../../src/core/code/graph-edges.ts";
+import { numberNodes } from "../../src/core/code/graph-nodes.ts";
 import { loadSnapshot, type Snapshot } from "../../src/core/code/load-snapshot.ts";
 import { rootStorePath } from "../../src/core/types/root-id.ts";
 import { openRootStore } from "../../src/core/store/index.ts";

@@ -45,6 +45,7 @@ function toJson(report: IndexReport, pushed: PushSums | undefined): Record<strin
     ...toIndexResult(report),
     generation: report.generation,
     files_broken: report.filesBroken,
+    bulk_characters: report.bulkCharacters,
     stages_ms: report.stagesMs,
     cpu_ms: report.cpuMs,
     ...(report.peakHeldBytes === undefined ? {} : { peak_held_bytes: report.peakHeldBytes }),
@@ -104,6 +105,10 @@ function describeFacts({ tool, documents, used, newer, differing, missing }: Com
   return `${tool === "" ? "an index" : tool} on ${formatCount(used)} of ${formatCount(documents)} files${rest}`;
 }
 
+function describeBulk({ filesBulk, bulkCharacters }: IndexReport): string {
+  return `${formatCount(filesBulk)} ${filesBulk === 1 ? "file" : "files"} of ${formatCount(bulkCharacters)} characters made in bulk: found by names and words, not by meaning`;
+}
+
 function renderReport(report: IndexReport): string {
   const rate = report.elapsedMs > 0 ? ` (${formatBytes((report.bytes * 1000) / report.elapsedMs)}/s)` : "";
   const stages = Object.entries(report.stagesMs).map(([stage, ms]) => `${stage} ${formatMs(ms)}`);
@@ -117,6 +122,7 @@ function renderReport(report: IndexReport): string {
         (report.filesBroken === 0 ? "" : `, ${formatCount(report.filesBroken)} with syntax errors`),
     ],
     ["source", formatBytes(report.bytes)],
+    ...(report.filesBulk === 0 ? [] : [["bulk", describeBulk(report)]]),
     ["symbols", formatCount(report.symbols)],
     [
       "edges",

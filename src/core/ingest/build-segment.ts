@@ -10,11 +10,13 @@ import {
   segmentEdgeSchema,
   symbolKeys,
   type ParsedFile,
+  type SegmentEdges,
 } from "../types/index.ts";
 import { segmentBlock, vectorsKey, type ArtifactStore, type Block } from "../store/index.ts";
 import { decodeVectorSegment, encodeVectorSegment, type VectorSegment } from "../vector/index.ts";
 import { findKey, type FileTable } from "./file-table.ts";
 import { runCounters } from "./run-counters.ts";
+import { encodeSegmentOutline, outlineSegment } from "./segment-outline.ts";
 import { SegmentTablesBuilder } from "./segment-tables.ts";
 
 export interface SegmentParts {
@@ -69,15 +71,18 @@ function buildOne(parts: SegmentParts, id: string, rows: readonly number[], from
     taken.push(row);
     Atomics.add(parts.progress, runCounters.linked, 1);
   }
+  const built = { tables: tables.build(), edges: edges.build(), words: words.build() };
+  const outline = outlineSegment({ ...built, edges: built.edges.edges });
   return {
     id,
     rows: taken,
     chunks: tables.chunkCount,
     blocks: [
-      { key: segmentBlock(id, "tables"), bytes: encodeSegmentTables(tables.build()) },
-      { key: segmentBlock(id, "edges"), bytes: edges.encode() },
-      { key: segmentBlock(id, "lexical"), bytes: encodeWordSegment(words.build()) },
+      { key: segmentBlock(id, "tables"), bytes: encodeSegmentTables(built.tables) },
+      { key: segmentBlock(id, "edges"), bytes: encodeSegmentEdges(built.edges) },
+      { key: segmentBlock(id, "lexical"), bytes: encodeWordSegment(built.words) },
       { key: segmentBlock(id, "vectors"), bytes: vectors.encode() },
+      { key: segmentBlock(id, "outline"), bytes: encodeSegmentOutline(outline) },
     ],
   };
 }
@@ -141,7 +146,7 @@ function findVectors(parts: SegmentParts, row: number): VectorSegment | undefine
 
 interface EdgeWriter {
   add(edges: EdgeTable, symbolStart: number): void;
-  encode(): Uint8Array;
+  build(): SegmentEdges;
 }
 
 /** Rewrites edges from file rows to segment rows, and their targets from rows to keys. */
@@ -169,7 +174,7 @@ function createEdgeWriter(view: ProgramView, keysOf: SymbolKeys): EdgeWriter {
         });
       }
     },
-    encode: () => encodeSegmentEdges({ edges: rows.build(), strings: strings.build() }),
+    build: () => ({ edges: rows.build(), strings: strings.build() }),
   };
 }
 

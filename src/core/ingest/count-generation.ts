@@ -20,15 +20,15 @@ export interface GenerationParts {
   readonly bytes: number;
 }
 
-type Sums = Required<Omit<RootCounts, "bytes" | "languages" | "resolved" | "broken">> & {
-  readonly broken: number;
-};
+type Optional = "broken" | "bulk" | "bulkCharacters";
+type Sums = Required<Omit<RootCounts, "bytes" | "languages" | "resolved" | Optional>> &
+  Readonly<Record<Optional, number>>;
 
 export function countGeneration(
   rootStore: RootStore,
   { before, segments, added, bytes }: GenerationParts,
 ): RootCounts {
-  const isCounted = before?.counts.broken !== undefined;
+  const isCounted = before?.counts.broken !== undefined && before.counts.bulk !== undefined;
   const earlier = new Map(isCounted ? before.segments.map((segment) => [segment.id, segment]) : []);
   const stays = segments.some(({ id }) => earlier.has(id));
   const { sums, languages } = startWith(stays ? before?.counts : undefined);
@@ -59,6 +59,8 @@ function startWith(counts: RootCounts | undefined): {
   const {
     files = 0,
     broken = 0,
+    bulk = 0,
+    bulkCharacters = 0,
     symbols = 0,
     chunks = 0,
     references = 0,
@@ -67,7 +69,10 @@ function startWith(counts: RootCounts | undefined): {
     unresolved = 0,
   } = counts ?? {};
   return {
-    sums: { files, broken, symbols, chunks, references, external, ambiguous, unresolved },
+    sums: {
+      ...{ files, broken, bulk, bulkCharacters, symbols, chunks },
+      ...{ references, external, ambiguous, unresolved },
+    },
     languages: new Map(Object.entries(counts?.languages ?? {})),
   };
 }
@@ -85,7 +90,12 @@ function addFiles(
     sums.files += sign;
     if ((files.flags[file]! & segmentFileFlags.broken) !== 0) sums.broken += sign;
     sums.symbols += sign * Math.max(0, endOf(tables, "symbolStart", file) - files.symbolStart[file]! - 1);
-    sums.chunks += sign * (endOf(tables, "chunkStart", file) - files.chunkStart[file]!);
+    const chunkEnd = endOf(tables, "chunkStart", file);
+    sums.chunks += sign * (chunkEnd - files.chunkStart[file]!);
+    if ((files.flags[file]! & segmentFileFlags.bulk) !== 0) {
+      sums.bulk += sign;
+      sums.bulkCharacters += sign * (tables.chunks.end[chunkEnd - 1] ?? 0);
+    }
     sums.references += sign * files.references[file]!;
     sums.external += sign * files.external[file]!;
     sums.ambiguous += sign * files.ambiguous[file]!;

@@ -17,6 +17,7 @@ export const emptyParsedFile: ParsedFile = {
   length: 0,
   errorCount: 0,
   generated: false,
+  bulk: false,
   packageName: "",
   symbols: emptyTable(symbolSchema),
   expressions: emptyTable(expressionSchema),

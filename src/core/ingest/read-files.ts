@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { failOn } from "../../base/failpoint.ts";
 import type { Embedder } from "../embed/index.ts";
 import type { ParsedFile, Problem } from "../types/index.ts";
-import { encodeParsedFile } from "../types/index.ts";
+import { encodeParsedFile, hasVectors } from "../types/index.ts";
 import { detectLanguage } from "../languages/index.ts";
 import type { LinkerLanguages } from "../link/index.ts";
 import type { SourceParser } from "../parse/index.ts";
@@ -172,13 +172,13 @@ class BatchReader {
     return true;
   }
 
-  #offer({ language, chunks }: ParsedFile, blob: Uint8Array, key: ArtifactKey): void {
+  #offer(file: ParsedFile, blob: Uint8Array, key: ArtifactKey): void {
     const { embedder } = this.#parts;
     if (embedder === undefined) return;
     this.#made.push({
-      key: entryKey({ blob, language, embedderId: embedder.id }),
+      key: entryKey({ blob, language: file.language, embedderId: embedder.id }),
       parsed: key,
-      vectors: chunks.length === 0 ? undefined : vectorsKey(key, embedder.id),
+      vectors: hasVectors(file) ? vectorsKey(key, embedder.id) : undefined,
     });
   }
 
@@ -211,7 +211,7 @@ class BatchReader {
 
   async #embed(file: ParsedFile, bytes: Buffer, parsed: ArtifactKey, isNew: boolean): Promise<void> {
     const { embedder, store } = this.#parts;
-    if (embedder === undefined || file.chunks.length === 0) return;
+    if (embedder === undefined || !hasVectors(file)) return;
     const key = vectorsKey(parsed, embedder.id);
     if (!isNew && store.hasVectors(key)) return;
     this.#vectors.push({ key, bytes: await embedChunks(embedder, file, bytes) });

@@ -92,6 +92,8 @@ export function createRunMeter(onProgress: ((progress: IndexProgress) => void) |
         filesRelinked: plan.filesRelinked,
         filesReused: sums.filesReused,
         filesBroken: counts.broken ?? 0,
+        filesBulk: counts.bulk ?? 0,
+        bulkCharacters: counts.bulkCharacters ?? 0,
         symbols: counts.symbols,
         references: counts.references,
         edgesResolved: counts.resolved,

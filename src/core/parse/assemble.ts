@@ -15,6 +15,7 @@ export interface FileFacts {
   readonly length: number;
   readonly errorCount: number;
   readonly generated: boolean;
+  readonly bulk: boolean;
   readonly packageName: string;
 }
 

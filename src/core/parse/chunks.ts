@@ -24,6 +24,8 @@ export type TextStyle = "markdown" | "prose" | "code" | "data";
 /** A text that is only searched by words has at most so many chunks, and so many different words in each. */
 const mostTextChunks = 512;
 const mostWordsPerTextChunk = 2_000;
+/** A chunk of a file that was made in bulk is found by its words alone: some hundred lines will do. */
+const bulkChunkLength = 32_000;
 
 /** Chunks of a file whose symbols `x` holds. */
 export function chunkSource(
@@ -68,6 +70,8 @@ interface PlainText {
   readonly names: Names;
   /** For texts of any size: few large chunks of limited words. */
   readonly bounded: boolean;
+  /** Made in bulk: few large chunks with all of their words. */
+  readonly bulk: boolean;
   /** Lines that match it begin a section. */
   readonly sectionPattern: string | undefined;
 }
@@ -81,10 +85,13 @@ export function chunkText({
   terms,
   names,
   bounded,
+  bulk,
   sectionPattern,
 }: PlainText): ChunkColumns {
   const starts: number[] = [];
-  const target = bounded ? Math.max(6_000, Math.ceil(text.length / mostTextChunks)) : targetChunkLength;
+  const smallest = bulk ? bulkChunkLength : 6_000;
+  const target =
+    bounded || bulk ? Math.max(smallest, Math.ceil(text.length / mostTextChunks)) : targetChunkLength;
   const sections = bounded || sectionPattern === undefined ? [] : findSections(text, sectionPattern);
   if (style === "markdown" && !bounded) cutMarkdown(text, starts);
   else if (sections.length > 0) {
@@ -96,7 +103,7 @@ export function chunkText({
   } else if (text.length > 0) cutText(text, 0, text.length, starts, { target, largest: target * 1.75 });
   const chunks = placeChunks(text.length, starts, lines, style === "markdown" ? "prose" : style);
   const headings: string[] = [];
-  terms.begin(text, ascii, bounded ? mostWordsPerTextChunk : undefined);
+  terms.begin(text, ascii, bounded && !bulk ? mostWordsPerTextChunk : undefined);
   for (let c = 0; c < starts.length; c++) {
     terms.addBody(starts[c]!, chunks.end[c]!);
     const contextHeader =

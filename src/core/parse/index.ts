@@ -1,4 +1,5 @@
 // Here are bytes: give me symbols, references, imports, chunks.
+export { findBulkShape, type BulkForm, type BulkShape } from "./bulk.ts";
 export { decodeSource } from "./decode.ts";
 export type { DecodedText } from "./decode.ts";
 export type { Hooks } from "./extraction.ts";

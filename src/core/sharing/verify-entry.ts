@@ -4,6 +4,7 @@ import {
   decodeHasModuleStatements,
   decodeParsedFile,
   findParsedFlaw,
+  hasVectors,
   type ParsedFile,
   type TextFacts,
 } from "../types/index.ts";
@@ -44,14 +45,14 @@ function findHeadFlaw({ imports, exports, packageName }: ParsedFile, parsed: Uin
 }
 
 function findVectorFlaw(
-  { chunks }: ParsedFile,
+  file: ParsedFile,
   bytes: Uint8Array | undefined,
   dimensions: number,
 ): string | undefined {
-  if (bytes === undefined) return chunks.length === 0 ? undefined : "it has no vectors";
+  if (bytes === undefined) return hasVectors(file) ? "it has no vectors" : undefined;
   const segment = decodeVectorSegment(bytes);
   const { values, scales } = segment;
-  if (segment.dimensions !== dimensions || scales.length !== chunks.length || chunks.length === 0)
+  if (segment.dimensions !== dimensions || scales.length !== file.chunks.length || !hasVectors(file))
     return "its vectors are not of this model";
   for (let row = 0; row < scales.length; row++) {
     let squares = 0;

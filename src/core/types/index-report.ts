@@ -65,6 +65,10 @@ export interface IndexReport {
   readonly filesReused: number;
   /** Files of the root with syntax errors: what the parser could not make out is missing. */
   readonly filesBroken: number;
+  /** Files of the root that were made in bulk: they are found by names and words, without vectors. */
+  readonly filesBulk: number;
+  /** UTF-16 code units in those. */
+  readonly bulkCharacters: number;
   readonly symbols: number;
   readonly references: number;
   readonly edgesResolved: number;

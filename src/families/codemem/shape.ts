@@ -23,6 +23,7 @@ export interface IndexResult {
   files_unchanged: number;
   files_removed: number;
   files_reused: number;
+  files_bulk: number;
   symbols: number;
   references: number;
   edges_resolved: number;
@@ -45,6 +46,7 @@ export function toIndexResult(report: IndexReport): IndexResult {
     files_unchanged: report.filesUnchanged,
     files_removed: report.filesRemoved,
     files_reused: report.filesReused,
+    files_bulk: report.filesBulk,
     symbols: report.symbols,
     references: report.references,
     edges_resolved: report.edgesResolved,

@@ -49,6 +49,11 @@ const indexCodebase = defineTool({
     files_unchanged: z.int(),
     files_removed: z.int(),
     files_reused: z.int(),
+    files_bulk: z
+      .int()
+      .describe(
+        "Files of the root made in bulk (register headers, tables): found by names and words, without vectors",
+      ),
     symbols: z.int(),
     references: z.int(),
     edges_resolved: z.int(),

@@ -332,6 +332,7 @@ export interface ToolTypes {
       readonly files_unchanged: number;
       readonly files_removed: number;
       readonly files_reused: number;
+      readonly files_bulk: number;
       readonly symbols: number;
       readonly references: number;
       readonly edges_resolved: number;

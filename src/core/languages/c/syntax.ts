@@ -3,6 +3,7 @@ import { none } from "../../types/parsed-file.ts";
 import type { Hook, Hooks } from "../../parse/extraction.ts";
 import { ops } from "../../parse/rules.ts";
 import { createDeclarationHooks } from "./syntax-declarations.ts";
+import { bulk } from "./syntax-bulk.ts";
 import { plainNames } from "./syntax-names.ts";
 import { createTypeHooks } from "./syntax-types.ts";
 import { parameterList } from "./syntax-declarators.ts";
@@ -43,6 +44,7 @@ export const macroType: Hook = {
 export const sharedHooks: Hooks = {
   prepare,
   repair,
+  bulk,
   parameterList,
   include,
   define,

@@ -1,0 +1,70 @@
+// A header of nothing but macros, read line by line: what its syntax tree would give, in a tenth of the time.
+import { symbolKindCode } from "../../types/kinds.ts";
+import { importFlags, importKinds } from "../../types/parsed-file.ts";
+import { settleAccess } from "../../parse/access.ts";
+import type { Extraction, Hook } from "../../parse/extraction.ts";
+
+const macroKind = symbolKindCode("macro");
+const includeKind = importKinds.indexOf("include");
+
+const definition = /#[ \t]*define[ \t]+(\w+)/y;
+const inclusion = /#[ \t]*include[ \t]*(?:<([^>\n]+)>|"([^"\n]+)")/y;
+const condition = /#[ \t]*(?:undef|if|ifdef|ifndef|elif|else|endif)\b/y;
+
+/** False where a line is no directive, or goes on behind its end: then the tree must tell. */
+function readMacros(x: Extraction): boolean {
+  const { text } = x;
+  for (let at = 0; at < text.length;) {
+    const code = skipWhite(text, at);
+    if (code >= text.length) return true;
+    if (text.startsWith("/*", code)) {
+      const close = text.indexOf("*/", code + 2);
+      if (close < 0) return false;
+      at = close + 2;
+      continue;
+    }
+    const next = text.indexOf("\n", code);
+    const end = next < 0 ? text.length : next;
+    at = end + 1;
+    if (text.startsWith("//", code)) continue;
+    if (text.charCodeAt(code) !== 0x23 || !readDirective(x, code, end)) return false;
+  }
+  return true;
+}
+
+function readDirective(x: Extraction, start: number, lineEnd: number): boolean {
+  const { text } = x;
+  let end = lineEnd;
+  while (end > start && text.charCodeAt(end - 1) <= 32) end--;
+  if (text[end - 1] === "\\") return false;
+  const line = text.slice(start, end);
+  const remark = line.indexOf("/*");
+  if (remark >= 0 && line.indexOf("*/", remark + 2) + 2 !== line.length) return false;
+  const name = match(definition, text, start)?.[1];
+  if (name !== undefined) {
+    const nameStart = definition.lastIndex - name.length;
+    const interned = x.names.intern(text, nameStart, nameStart + name.length);
+    const row = x.symbols.add(macroKind, interned, 0, { start, end, nameStart });
+    x.symbols.ordinal[row] = x.nextOrdinal(0, interned);
+    settleAccess(x, row, -1);
+    return true;
+  }
+  const included = match(inclusion, text, start);
+  if (included === null) return match(condition, text, start) !== null;
+  const flags = included[1] === undefined ? 0 : importFlags.system;
+  x.addImport({ kind: includeKind, module: included[1] ?? included[2]!, offset: start, flags });
+  return true;
+}
+
+function match(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}
+
+function skipWhite(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && text.charCodeAt(at) <= 32) at++;
+  return at;
+}
+
+export const bulk: Hook = { bulk: readMacros };
