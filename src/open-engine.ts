@@ -1,10 +1,10 @@
 // The composition root: opens the parts in the order in which data flows, each when it is first needed.
 import { accessSync, constants, existsSync } from "node:fs";
-import { totalmem } from "node:os";
 import { isAbsolute, join } from "node:path";
 import { checkFile } from "./base/check-file.ts";
 import { checkFolder, findBroadness } from "./base/check-folder.ts";
 import { armFailpoint } from "./base/failpoint.ts";
+import { readHeldBytes } from "./base/held-memory.ts";
 import { makeFolder } from "./base/make-folder.ts";
 import type { ArtifactCacheSettings } from "./core/sharing/index.ts";
 import type { QdrantSettings } from "./core/qdrant/index.ts";
@@ -27,6 +27,7 @@ import { openThreads, type EngineThreads } from "./threads/host/open-threads.ts"
 import { createNeighborBuilder } from "./threads/host/build-neighbors.ts";
 import { createFreshnessKeeper, type FreshnessKeeper } from "./threads/host/keep-fresh.ts";
 import { createArtifactSharer, type ArtifactSharer } from "./threads/host/share-artifacts.ts";
+import { shareMemory } from "./threads/host/share-memory.ts";
 import { createRootRanker, type RootRanker } from "./threads/host/rank-roots.ts";
 
 export interface EngineOptions {
@@ -67,10 +68,6 @@ export interface EngineOptions {
 
 const MiB = 1024 * 1024;
 const dayMs = 86_400_000;
-/** Threads, models and memories of an engine that has no root open. */
-const emptyEngineBytes = 256 * MiB;
-/** The one that searches and the one that knows the graph each hold their own parts of a root. */
-const answeringThreads = 2;
 
 /** Nothing heavy happens before the first call. Throws HOME_NOT_WRITABLE, DISK_FULL. */
 export function openEngine(options: EngineOptions): Promise<Engine> {
@@ -80,6 +77,7 @@ export function openEngine(options: EngineOptions): Promise<Engine> {
   const embedder: EmbedderSpec = options.embedder ?? { provider: "static" };
   const secrets: SecretSettings = options.secrets ?? { mask: true, skipFiles: true };
   const exactUpTo = options.exactUpTo ?? exactSearchChunks;
+  const shares = shareMemory(options.memoryBytes ?? 0, options.threads ?? 0);
   const threads = openThreads(
     {
       home: options.home,
@@ -90,8 +88,7 @@ export function openEngine(options: EngineOptions): Promise<Engine> {
       maxFileBytes: options.maxFileBytes ?? 50 * MiB,
       secrets,
       fileBudgetMs: options.fileBudgetMs ?? 5_000,
-      linkCacheBytes: 32 * MiB,
-      heldBytes: shareForRoots(options.memoryBytes ?? 0),
+      ...shares,
       exactUpTo,
       failpoint: options.failpoint,
     },
@@ -111,7 +108,13 @@ export function openEngine(options: EngineOptions): Promise<Engine> {
     sharer,
     (rootStore, report) => {
       if (report.chunks > exactUpTo) neighbors.buildSoon(rootStore);
-      return rankAfter(ranker, rootStore, report);
+      return rankAfter(rootStore, report, {
+        ranker,
+        // What linking holds of a large root, and the graph, are not held at once.
+        makeRoom: async () => {
+          if ((readHeldBytes() ?? 0) > shares.limitBytes / 2) await threads.workers.renew();
+        },
+      });
     },
     options,
   );
@@ -141,12 +144,6 @@ export function openEngine(options: EngineOptions): Promise<Engine> {
       await closeHome(options.home);
     },
   });
-}
-
-/** What each thread that answers may hold of indexed roots. */
-function shareForRoots(memoryBytes: number): number {
-  const limit = memoryBytes > 0 ? memoryBytes : Math.min(1536 * MiB, totalmem() / 4);
-  return Math.max(0, limit - emptyEngineBytes) / answeringThreads;
 }
 
 /** A home that is there and takes no writes is read: what wants to write says so when it does. */
@@ -324,9 +321,22 @@ function refuseBroad(root: string): void {
   });
 }
 
-async function rankAfter(ranker: RootRanker, rootStore: string, report: IndexReport): Promise<void> {
-  if (2 * report.filesUnchanged < report.filesScanned) await ranker.rankNow(rootStore);
-  else ranker.rankSoon(rootStore);
+interface Ranking {
+  readonly ranker: RootRanker;
+  readonly makeRoom: () => Promise<void>;
+}
+
+async function rankAfter(
+  rootStore: string,
+  report: IndexReport,
+  { ranker, makeRoom }: Ranking,
+): Promise<void> {
+  if (2 * report.filesUnchanged >= report.filesScanned) {
+    ranker.rankSoon(rootStore);
+    return;
+  }
+  await makeRoom();
+  await ranker.rankNow(rootStore);
 }
 
 /** Runs of one root follow each other; the lease keeps other processes out, but not another call of this one. */

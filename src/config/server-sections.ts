@@ -27,7 +27,7 @@ export const engineSection = z
       .default(0)
       .meta({ unit: "MiB", keywords: "memory ram rss limit ceiling bound heap large maximum" })
       .describe(
-        "What an engine holds in memory of projects between two questions, with all it needs beside them; the longest unused go first, and the one that is asked for stays; 0 is the smaller of 1536 and a quarter of the machine's memory",
+        "What an engine holds in memory of projects between two questions, with all it needs beside them; the longest unused go first, and the one that is asked for stays; linking and ranking let go of what they hold by it; 0 is the smaller of 1536 and a quarter of the machine's memory",
       ),
     watch: z
       .boolean()

@@ -1,7 +1,6 @@
 // How are symbols connected? Both directions of the live edges as compressed rows.
 import type { Table } from "../../base/columns.ts";
-import type { GraphNodes } from "./graph-nodes.ts";
-import type { graphEdgeSchema } from "./graph-nodes.ts";
+import type { GraphNodes, graphEdgeSchema } from "./graph-edges.ts";
 
 /** Edges of node v: rows offsets[v] … offsets[v + 1] of `edges`, which names rows of the edge table. */
 interface Adjacency {

@@ -12,7 +12,8 @@ import { languageOf } from "../languages/index.ts";
 import type { CodeGraph } from "./code-graph.ts";
 import { forEachMember } from "./declared-symbols.ts";
 import type { ViewedGraph } from "./graph-views.ts";
-import { findAmbiguousTargets, type NodeNumbers } from "./graph-nodes.ts";
+import { findAmbiguousTargets } from "./graph-edges.ts";
+import type { NodeNumbers } from "./graph-nodes.ts";
 import type { SnapshotContent } from "./load-snapshot.ts";
 import { isOverrideRow } from "./override-lookup.ts";
 

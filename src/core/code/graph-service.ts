@@ -23,13 +23,8 @@ import { constructorsOf, withMembers } from "./declared-symbols.ts";
 import { describeArchitecture } from "./describe-architecture.ts";
 import { describeLink } from "./describe-links.ts";
 import { callsThroughBases } from "./dispatched-calls.ts";
-import {
-  collectTargets,
-  numberGraph,
-  numberNodes,
-  type GraphNodes,
-  type NodeNumbers,
-} from "./graph-nodes.ts";
+import { collectTargets, numberGraph, type GraphNodes } from "./graph-edges.ts";
+import { numberNodes, type NodeNumbers } from "./graph-nodes.ts";
 import { viewCluster, viewPath, viewSymbol, type ViewedGraph } from "./graph-views.ts";
 import type { SnapshotContent } from "./load-snapshot.ts";
 import { OverrideLookup } from "./override-lookup.ts";

@@ -3,8 +3,8 @@ import { isDead } from "../ingest/index.ts";
 import type { SegmentTables } from "../types/index.ts";
 
 /** What names the live symbols of a segment. */
-export interface LiveTables {
-  readonly tables: SegmentTables;
+export interface LiveTables<Tables = SegmentTables> {
+  readonly tables: Tables;
   /** As `SearchSegment.deadFiles`. */
   readonly deadFiles: Uint8Array;
 }
@@ -15,9 +15,14 @@ export interface SymbolRef {
   readonly row: number;
 }
 
+interface FileNames {
+  readonly files: Pick<SegmentTables["files"], "length" | "path">;
+  readonly strings: Pick<SegmentTables["strings"], "get">;
+}
+
 /** Calls `visit` for every live file of a segment. */
 export function forEachLiveFile(
-  { tables, deadFiles }: LiveTables,
+  { tables, deadFiles }: LiveTables<FileNames>,
   visit: (file: number, path: string) => void,
 ): void {
   for (let file = 0; file < tables.files.length; file++) {

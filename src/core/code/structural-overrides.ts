@@ -4,7 +4,8 @@ import { noString } from "../../base/string-table.ts";
 import { edgeKindCode, symbolKindCode } from "../types/index.ts";
 import { languageOf } from "../languages/index.ts";
 import type { CodeGraph } from "./code-graph.ts";
-import type { GraphSource, NodeNumbers } from "./graph-nodes.ts";
+import type { NodeNumbers } from "./graph-nodes.ts";
+import type { LiveTables } from "./live-tables.ts";
 
 const interfaceKind = symbolKindCode("interface");
 const methodKind = symbolKindCode("method");
@@ -29,7 +30,8 @@ interface MethodSets {
   readonly ofInterfaces: ReadonlySet<number>;
 }
 
-export interface StructuralSource extends GraphSource {
+export interface StructuralSource {
+  readonly segments: readonly LiveTables[];
   readonly numbers: NodeNumbers;
   readonly graph: CodeGraph;
   /** The declaration of a method, "" where it is not known. */

@@ -1,13 +1,13 @@
 // What search goes by of a generation's graph: how important each symbol is, by PageRank, and which files use each
 // other. Computed once and kept beside the segments.
 import { packColumns, takeColumn, unpackColumns } from "../../base/columns.ts";
-import { once } from "../../base/once.ts";
-import { computePageRank } from "../../kernels/index.ts";
-import { decodeSegmentEdges, decodeSegmentTables } from "../types/index.ts";
+import { computePageRank, openGraph, type PageRanks, type ResidentGraph } from "../../kernels/index.ts";
+import { decodeSegmentEdges, decodeSegmentTables, type SegmentTables } from "../types/index.ts";
 import { segmentBlock, type Block, type RootStore } from "../store/index.ts";
 import type { FileLinks } from "../query/index.ts";
-import { linkFiles, numberFiles } from "./file-links.ts";
-import { collectTargets, numberNodes, type GraphSource, type NodeNumbers } from "./graph-nodes.ts";
+import { linkFiles, numberFiles, type LinkColumns } from "./file-links.ts";
+import { collectTargets, type EdgeSource } from "./graph-edges.ts";
+import { numberFileNodes, type GraphTables, type NodeNumbers } from "./graph-nodes.ts";
 
 /** Damping of the ranks that are kept; others are computed when they are asked for. */
 export const keptDamping = 0.85;
@@ -24,21 +24,61 @@ export function rankSymbols(store: RootStore): Block | undefined {
   store.refresh();
   const record = store.findRecord();
   if (record === undefined || store.findBlock(blockOf(record.generation)) !== undefined) return undefined;
-  const segments = record.segments.map(({ id, dead }) => ({
-    tables: decodeSegmentTables(store.getBlock(segmentBlock(id, "tables"))),
+  const segments = record.segments.map(({ id, dead }): RankedSegment => ({
+    tables: store.lendBlock(segmentBlock(id, "tables"), copyGraphTables),
     deadFiles: dead,
-    edges: once(() => decodeSegmentEdges(store.getBlock(segmentBlock(id, "edges")))),
+    edges: () => decodeSegmentEdges(store.getBlock(segmentBlock(id, "edges"))),
+    lendEdges: (body) => {
+      store.lendBlock(segmentBlock(id, "edges"), (bytes) => {
+        body(decodeSegmentEdges(bytes));
+      });
+    },
   }));
-  const numbers = numberNodes({ segments });
+  const numbers = numberFileNodes({ segments });
   if (numbers.nodeCount === 0) return undefined;
-  const graph = collectTargets({ segments }, numbers);
-  const { ranks } = computePageRank(graph, { damping: keptDamping });
-  const { offsets, neighbors } = linkFiles(graph, numbers, segments);
-  const bytes = packColumns([layOut({ segments }, numbers, ranks), offsets, neighbors]);
+  const { graph, links } = loadGraph(segments, numbers);
+  const { ranks } = rankGraph(graph);
+  const bytes = packColumns([layOut(segments, numbers, ranks), links.offsets, links.neighbors]);
   return { key: blockOf(record.generation), bytes };
 }
 
-function layOut({ segments }: GraphSource, { files }: NodeNumbers, ranks: Float64Array): Float32Array {
+type RankedSegment = EdgeSource["segments"][number];
+type FileNodes = ReturnType<typeof numberFileNodes>;
+
+/** What numbering nodes takes of a segment: a tenth of it. */
+function copyGraphTables(bytes: Uint8Array): GraphTables {
+  const { files, symbols, strings } = decodeSegmentTables(bytes);
+  const paths = Array.from(files.path, (path) => strings.get(path));
+  return {
+    files: {
+      length: files.length,
+      path: Uint32Array.from(paths.keys()),
+      symbolStart: files.symbolStart.slice(),
+    },
+    symbols: { length: symbols.length, key: symbols.key.slice() },
+    strings: { get: (place) => paths[place]! },
+  };
+}
+
+/** The graph where kernels read it. The arrays that it was made from are no longer held when it is there. */
+function loadGraph(
+  segments: readonly RankedSegment[],
+  numbers: FileNodes,
+): { readonly graph: ResidentGraph; readonly links: LinkColumns } {
+  const targets = collectTargets({ segments }, numbers);
+  return { links: linkFiles(targets, numbers, segments), graph: openGraph(targets) };
+}
+
+/** The graph is gone with this call, and its memory with it. */
+function rankGraph(graph: ResidentGraph): PageRanks {
+  try {
+    return computePageRank(graph, { damping: keptDamping });
+  } finally {
+    graph.close();
+  }
+}
+
+function layOut(segments: readonly RankedSegment[], { files }: FileNodes, ranks: Float64Array): Float32Array {
   const highest = ranks.reduce((most, rank) => Math.max(most, rank), 0);
   const starts: number[] = [];
   let rows = 0;
@@ -64,7 +104,7 @@ export interface GraphPriors {
 export function loadPriors(
   store: RootStore,
   generation: number,
-  segments: readonly (Pick<GraphSource["segments"][number], "tables"> & { readonly id: string })[],
+  segments: readonly { readonly tables: SegmentTables; readonly id: string }[],
 ): GraphPriors | undefined {
   const block = store.findBlock(blockOf(generation));
   if (block === undefined) return undefined;

@@ -75,6 +75,7 @@ export function openThreads(settings: ThreadSettings, threads: number): EngineTh
       "putFileTable",
       "publish",
       "findRecord",
+      "adoptGeneration",
       "acquireLease",
       "releaseLease",
     ],

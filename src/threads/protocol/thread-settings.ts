@@ -19,6 +19,8 @@ export interface ThreadSettings {
   readonly fileBudgetMs: number;
   /** Decoded artifacts that one linking thread keeps. */
   readonly linkCacheBytes: number;
+  /** A linker that has read files of so many symbols is let go. */
+  readonly linkedSymbols: number;
   /** What a thread that answers may hold of indexed roots between two questions. */
   readonly heldBytes: number;
   /** Chunks up to which a root's vectors are scanned; more get an approximate index. */

@@ -1,0 +1,113 @@
+// The graph of a generation as kernels take it: rows without gaps, whatever is left out, also of segments that only lend edges.
+import { expect, test } from "vitest";
+import { collectTargets, type EdgeSource } from "../../../../src/core/code/graph-edges.ts";
+import { numberFileNodes } from "../../../../src/core/code/graph-nodes.ts";
+import { TableBuilder } from "../../../../src/base/columns.ts";
+import { StringTableBuilder } from "../../../../src/base/string-table.ts";
+import {
+  moduleKey,
+  segmentEdgeSchema,
+  strategyCode,
+  type SegmentEdges,
+} from "../../../../src/core/types/index.ts";
+
+interface File {
+  readonly path: string;
+  /** Keys of its symbols behind the module's. */
+  readonly keys: readonly number[];
+}
+
+interface Edge {
+  readonly source: number;
+  readonly path: string;
+  readonly key: number;
+  readonly strategy?: Parameters<typeof strategyCode>[0];
+}
+
+function segmentOf(files: readonly File[], edges: readonly Edge[], dead = 0): EdgeSource["segments"][number] {
+  const strings = new StringTableBuilder();
+  const rows = new TableBuilder(segmentEdgeSchema);
+  for (const { source, path, key, strategy = "file" } of edges) {
+    const target = { targetPath: strings.intern(path), targetKey: key };
+    rows.add({ source, ...target, strategy: strategyCode(strategy), kind: 0, confidence: 255, line: 1 });
+  }
+  const known: SegmentEdges = { edges: rows.build(), strings: strings.build() };
+  const symbolStart = Uint32Array.from(files, (_, i) =>
+    files.slice(0, i).reduce((sum, { keys }) => sum + 1 + keys.length, 0),
+  );
+  return {
+    tables: {
+      files: { length: files.length, path: Uint32Array.from(files.keys()), symbolStart },
+      symbols: {
+        length: files.reduce((sum, { keys }) => sum + 1 + keys.length, 0),
+        key: Uint32Array.from(files.flatMap(({ keys }) => [moduleKey, ...keys])),
+      },
+      strings: { get: (i) => files[i]!.path },
+    },
+    deadFiles: Uint8Array.of(dead),
+    edges: () => known,
+  };
+}
+
+const first = segmentOf(
+  [
+    { path: "b.ts", keys: [7, 8] },
+    { path: "old.ts", keys: [9] },
+  ],
+  [
+    { source: 0, path: "a.ts", key: moduleKey },
+    { source: 1, path: "b.ts", key: 7 }, // a loop
+    { source: 1, path: "b.ts", key: 8 },
+    { source: 1, path: "b.ts", key: 8 },
+    { source: 1, path: "gone.ts", key: 8 },
+    { source: 2, path: "a.ts", key: 5, strategy: "ambiguous" },
+    { source: 2, path: "a.ts", key: 6, strategy: "override" },
+    { source: 2, path: "a.ts", key: 6 },
+    { source: 3, path: "a.ts", key: 5 }, // of a dead file
+  ],
+  0b10,
+);
+// Equal keys of one file: the last one counts.
+const second = segmentOf(
+  [{ path: "a.ts", keys: [5, 6, 6] }],
+  [
+    { source: 3, path: "old.ts", key: 9 },
+    { source: 3, path: "b.ts", key: 7 },
+  ],
+);
+const expected = {
+  nodeCount: 7,
+  offsets: Uint32Array.of(0, 0, 0, 0, 1, 2, 4, 5),
+  targets: Uint32Array.of(5, 0, 6, 6, 3),
+};
+
+test("targets stand at their sources, in path order", () => {
+  const source = { segments: [first, second] };
+  expect(collectTargets(source, numberFileNodes(source))).toEqual(expected);
+});
+
+test("edges that are only lent give the same", () => {
+  const segments = [first, second].map(({ edges, ...segment }) => ({
+    ...segment,
+    edges: (): never => {
+      throw new Error("asked for edges that are lent");
+    },
+    lendEdges: (body: (known: SegmentEdges) => void) => {
+      body(edges());
+    },
+  }));
+  expect(collectTargets({ segments }, numberFileNodes({ segments }))).toEqual(expected);
+});
+
+test("a target is found among many of the same key", () => {
+  const files = Array.from({ length: 2_000 }, (_, i) => ({
+    path: `f${String(i).padStart(4, "0")}.ts`,
+    keys: [1, 2],
+  }));
+  const edges = files.map(({ path }, i) => ({ source: i * 3 + 1, path, key: 2 }));
+  const source = {
+    segments: [segmentOf(files, edges)].map((segment) => ({ ...segment, deadFiles: new Uint8Array(250) })),
+  };
+  const { targets } = collectTargets(source, numberFileNodes(source));
+  expect(targets).toEqual(Uint32Array.from(files, (_, i) => i * 3 + 2));
+});
