@@ -5,10 +5,12 @@ import { measureClients } from "./engine/clients.ts";
 import { measureKills } from "./engine/kills.ts";
 import { measureSaves } from "./engine/saves.ts";
 import { measureSwitches } from "./engine/switches.ts";
+import { measureWorktrees } from "./engine/worktrees.ts";
 
 export async function run(bench: Bench): Promise<void> {
   await measureClients(bench);
   await measureSaves(bench);
   await measureSwitches(bench);
+  await measureWorktrees(bench);
   await measureKills(bench);
 }

@@ -59,6 +59,7 @@ export async function ingest(
   try {
     const runId = `${process.pid}-${Date.now()}`;
     const { root, rootStore, full, changed } = request;
+    if (!full && request.onlyIfIndexed !== true) await writer.adoptGeneration(rootStore, root);
     const walked = await meter.follow(
       () => ({ stage: "walk", done: Atomics.load(progress, runCounters.walked), total: 0, bytes: 0 }),
       () => meter.stage("walk", () => workers.walk({ runId, root, rootStore, full, changed, progress })),
@@ -86,7 +87,8 @@ export async function ingest(
       if (shared !== undefined && shared.made.length > 0) request.sharing?.give?.(shared.made);
       return meter.finish({ walked, sums, plan, facts, record, artifacts: shared?.sums() });
     };
-    if (plan.unchanged) return finish(await refreshTable(writer, request, walked));
+    // What was adopted becomes a generation, though nothing differs.
+    if (plan.unchanged && walked.generation > 0) return finish(await refreshTable(writer, request, walked));
     if (facts.blocks.length > 0) await writer.putBlocks(rootStore, facts.blocks);
     const generation = walked.generation + 1;
     const total = plan.segments.reduce((sum, rows) => sum + rows.length, 0);

@@ -1,5 +1,5 @@
 // What linking asks of every file of a root, however few changed: kept from run to run for files that stay as they are.
-import type { EarlierView } from "../link/index.ts";
+import type { EarlierMade } from "../link/index.ts";
 import { forEachUnchanged } from "../walk/index.ts";
 import { languageAt, type FileTable } from "./file-table.ts";
 
@@ -10,8 +10,8 @@ export interface LinkFacts {
   readonly hasModuleStatements: (boolean | undefined)[];
   /** What languages made of all files. */
   readonly made: Map<string, unknown>;
-  /** What can be made from what was made of the files before. */
-  readonly earlier: EarlierView | undefined;
+  /** What that can be made from: by the same names, of files before. */
+  readonly earlier: ReadonlyMap<string, EarlierMade>;
 }
 
 /** Facts of a file are of its bytes and its language: they hold for a file of the same path and bytes. */
@@ -20,7 +20,7 @@ export function carryLinkFacts(before: LinkFacts | undefined, files: FileTable):
   const packageNames = new Array<string | undefined>(length);
   const hasModuleStatements = new Array<boolean | undefined>(length);
   if (before === undefined) {
-    return { files, packageNames, hasModuleStatements, made: new Map(), earlier: undefined };
+    return { files, packageNames, hasModuleStatements, made: new Map(), earlier: new Map() };
   }
   const idsNow = new Int32Array(before.files.manifest.length).fill(-1);
   forEachUnchanged(before.files.manifest, files.manifest, (old, row) => {
@@ -32,9 +32,16 @@ export function carryLinkFacts(before: LinkFacts | undefined, files: FileTable):
   return { files, packageNames, hasModuleStatements, made: new Map(), earlier };
 }
 
-/** Where nothing was asked of the files before, what was made of those before them is of use. */
-function carryEarlier({ made, earlier }: LinkFacts, idsNow: Int32Array): EarlierView | undefined {
-  if (made.size > 0) return { made, idsNow };
-  if (earlier === undefined) return undefined;
-  return { made: earlier.made, idsNow: earlier.idsNow.map((id) => (id < 0 ? -1 : idsNow[id]!)) };
+/** What was made of the files before, and of that of files before those which was not made anew. */
+function carryEarlier({ made, earlier }: LinkFacts, idsNow: Int32Array): Map<string, EarlierMade> {
+  const carried = new Map<string, EarlierMade>();
+  const composed = new Map<Int32Array, Int32Array>();
+  for (const [name, old] of earlier) {
+    if (made.has(name)) continue;
+    const ids = composed.get(old.idsNow) ?? old.idsNow.map((id) => (id < 0 ? -1 : idsNow[id]!));
+    composed.set(old.idsNow, ids);
+    carried.set(name, { made: old.made, idsNow: ids });
+  }
+  for (const [name, value] of made) carried.set(name, { made: value, idsNow });
+  return carried;
 }

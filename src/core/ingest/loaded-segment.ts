@@ -1,83 +1,139 @@
 // A segment of the current generation, and where its files stand in the table of files now.
-import { decodeWordSegment, findDocuments, type WordSegment } from "../lexical/index.ts";
-import {
-  decodeSegmentEdges,
-  decodeSegmentTables,
-  type SegmentEdges,
-  type SegmentTables,
-} from "../types/index.ts";
-import { segmentBlock, type RootStore, type SegmentRecord } from "../store/index.ts";
-import { createRowFinder } from "../walk/index.ts";
+import { decodeWordSegment, findDocuments, mayHoldTerm } from "../lexical/index.ts";
+import { decodeSegmentEdges } from "../types/index.ts";
+import { segmentBlock, type RootStore, type SegmentPart, type SegmentRecord } from "../store/index.ts";
+import { createRowFinder, findRow, type Manifest } from "../walk/index.ts";
 import type { FileTable } from "./file-table.ts";
+import { findOutlinedFile, loadSegmentOutline, type SegmentOutline } from "./segment-outline.ts";
 
-/** Blocks are read when they are first asked for. */
+/** So many times fewer files are looked up one by one; more are found in one pass over all. */
+const fewTimes = 8;
+
+/** Files that a generation has no longer, or whose rows live elsewhere in it. */
+export interface Departures {
+  /** Paths of the files that are gone, as UTF-8. */
+  readonly gone: readonly Uint8Array[];
+  /** Rows of the table of files now. */
+  readonly dirty: ReadonlySet<number>;
+}
+
+/** Only its outline is read until a question needs more. */
 export class LoadedSegment {
   readonly record: SegmentRecord;
-  readonly tables: SegmentTables;
-  /** By file of the segment: row in the table of files; −1 for a file that is dead or gone. */
-  readonly rows: Int32Array;
   readonly #store: RootStore;
-  #words: WordSegment | undefined;
-  #edges: SegmentEdges | undefined;
+  readonly #outline: SegmentOutline;
+  readonly #manifest: Manifest;
+  #rows: Int32Array | undefined;
 
   constructor(store: RootStore, record: SegmentRecord, { manifest }: FileTable) {
     this.#store = store;
     this.record = record;
-    this.tables = decodeSegmentTables(store.getBlock(segmentBlock(record.id, "tables")));
-    const { files, strings } = this.tables;
-    this.rows = new Int32Array(files.length).fill(-1);
+    this.#outline = loadSegmentOutline(store, record.id);
+    this.#manifest = manifest;
+  }
+
+  /** By file of the segment: row in the table of files; −1 for a file that is dead or gone. */
+  get rows(): Int32Array {
+    if (this.#rows !== undefined) return this.#rows;
+    const { paths } = this.#outline;
+    const rows = new Int32Array(paths.length).fill(-1);
     // The files of a segment ascend by their paths.
-    const findRow = createRowFinder(manifest);
-    for (let file = 0; file < files.length; file++) {
-      if (!isDead(record.dead, file)) this.rows[file] = findRow(strings.bytesOf(files.path[file]!)) ?? -1;
+    const findRow = createRowFinder(this.#manifest);
+    for (let file = 0; file < rows.length; file++) {
+      if (!isDead(this.record.dead, file)) rows[file] = findRow(paths.bytesOf(file)) ?? -1;
     }
+    return (this.#rows = rows);
   }
 
   /** Rows of files whose text holds one of the words; −1 among them for those that are gone. */
   rowsMentioning(terms: ReadonlySet<number>): Set<number> {
-    this.#words ??= decodeWordSegment(this.#store.getBlock(segmentBlock(this.record.id, "lexical")));
-    const { chunks } = this.tables;
+    const possible = [...terms].filter((term) => mayHoldTerm(this.#outline.words, term));
+    if (possible.length === 0) return new Set();
     const found = new Set<number>();
-    for (const term of terms) {
-      for (const document of findDocuments(this.#words, term)) found.add(this.rows[chunks.file[document]!]!);
-    }
-    return found;
+    this.#lend("lexical", (bytes) => {
+      const words = decodeWordSegment(bytes);
+      for (const term of possible) {
+        for (const document of findDocuments(words, term)) found.add(this.#fileOf(document));
+      }
+    });
+    return this.#rowsOf(found);
   }
 
   /** Rows of files with an edge to one of the paths; −1 among them for those that are gone. */
   rowsLinkedTo(paths: ReadonlySet<string>): Set<number> {
-    this.#edges ??= decodeSegmentEdges(this.#store.getBlock(segmentBlock(this.record.id, "edges")));
-    const { edges, strings } = this.#edges;
-    const isTarget = new Uint8Array(strings.length);
-    for (let string = 0; string < strings.length; string++) {
-      if (paths.has(strings.get(string))) isTarget[string] = 1;
-    }
-    const { symbols } = this.tables;
     const found = new Set<number>();
-    for (let edge = 0; edge < edges.length; edge++) {
-      if (isTarget[edges.targetPath[edge]!] === 1) found.add(this.rows[symbols.file[edges.source[edge]!]!]!);
-    }
-    return found;
+    const files = this.#outline.paths.length;
+    this.#lend("edges", (bytes) => {
+      const { edges, strings } = decodeSegmentEdges(bytes);
+      const isTarget = new Uint8Array(strings.length);
+      for (let string = 0; string < strings.length; string++) {
+        if (paths.has(strings.get(string))) isTarget[string] = 1;
+      }
+      const { edgeStarts } = this.#outline;
+      for (let file = 0; file < files; file++) {
+        for (let edge = edgeStarts[file]!; edge < edgeStarts[file + 1]!; edge++) {
+          if (isTarget[edges.targetPath[edge]!] === 1) found.add(file);
+        }
+      }
+    });
+    return this.#rowsOf(found);
   }
 
-  /** The record with the files dead that are gone or in `dirty`: those will live in a new segment. */
-  retire(dirty: ReadonlySet<number>): SegmentRecord {
+  /** The record with the files dead that are gone or dirty: those will live in a new segment. */
+  retire({ gone, dirty }: Departures): SegmentRecord {
+    const { paths } = this.#outline;
     const dead = Uint8Array.from(this.record.dead);
-    let deadFiles = 0;
-    for (let file = 0; file < this.rows.length; file++) {
-      if (this.rows[file]! < 0 || dirty.has(this.rows[file]!)) dead[file >> 3]! |= 1 << (file & 7);
-      if (isDead(dead, file)) deadFiles++;
+    const kill = (file: number): void => void (dead[file >> 3]! |= 1 << (file & 7));
+    if ((dirty.size + gone.length) * fewTimes < paths.length) {
+      for (const path of [...gone, ...[...dirty].map((row) => this.#manifest.paths.bytesOf(row))]) {
+        const file = findOutlinedFile(this.#outline, path);
+        if (file !== undefined) kill(file);
+      }
+    } else {
+      const { rows } = this;
+      for (let file = 0; file < rows.length; file++)
+        if (rows[file]! < 0 || dirty.has(rows[file]!)) kill(file);
     }
+    let deadFiles = 0;
+    for (let file = 0; file < paths.length; file++) if (isDead(dead, file)) deadFiles++;
     return { ...this.record, dead, deadFiles };
   }
 
   liveChunks(dead: Uint8Array): number {
-    const { chunks } = this.tables;
+    const { chunkStarts } = this.#outline;
     let live = 0;
-    for (let chunk = 0; chunk < chunks.length; chunk++) {
-      if (!isDead(dead, chunks.file[chunk]!)) live++;
+    for (let file = 0; file + 1 < chunkStarts.length; file++) {
+      if (!isDead(dead, file)) live += chunkStarts[file + 1]! - chunkStarts[file]!;
     }
     return live;
+  }
+
+  #rowsOf(files: ReadonlySet<number>): Set<number> {
+    const { paths } = this.#outline;
+    const isFew = this.#rows === undefined && files.size * fewTimes < paths.length;
+    const rowOf = (file: number): number => {
+      if (!isFew) return this.rows[file]!;
+      if (isDead(this.record.dead, file)) return -1;
+      return findRow(this.#manifest, paths.bytesOf(file)) ?? -1;
+    };
+    return new Set(Array.from(files, rowOf));
+  }
+
+  #lend(part: SegmentPart, body: (bytes: Uint8Array) => void): void {
+    this.#store.lendBlock(segmentBlock(this.record.id, part), body);
+  }
+
+  /** The last file that begins with the chunk or before it. */
+  #fileOf(chunk: number): number {
+    const { chunkStarts } = this.#outline;
+    let low = 0;
+    let high = this.#outline.paths.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >>> 1;
+      if (chunkStarts[middle]! <= chunk) low = middle;
+      else high = middle - 1;
+    }
+    return low;
   }
 }
 

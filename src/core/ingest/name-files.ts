@@ -4,6 +4,7 @@ import { entryKey } from "../sharing/index.ts";
 import { detectLanguage } from "../languages/index.ts";
 import { decodeSource } from "../parse/index.ts";
 import { parsedKey, vectorsKey, type ArtifactStore } from "../store/index.ts";
+import { hasVectors } from "../types/index.ts";
 import { hashBlob } from "../walk/index.ts";
 import { languageCode, type FileTable } from "./file-table.ts";
 import type { NamedFile } from "./shared-files.ts";
@@ -51,8 +52,9 @@ function nameFile({ root, files, store, embedderId }: NameFilesInput, row: numbe
 
 function isKnown(store: ArtifactStore, key: Buffer, embedderId: string): boolean {
   if (!store.hasParsed(key)) return false;
-  // A file without chunks has no vectors.
-  return store.hasVectors(vectorsKey(key, embedderId)) || store.findParsed(key)?.chunks.length === 0;
+  if (store.hasVectors(vectorsKey(key, embedderId))) return true;
+  const parsed = store.findParsed(key);
+  return parsed !== undefined && !hasVectors(parsed);
 }
 
 function countLines(text: string): number {

@@ -9,6 +9,7 @@ import { extractorVersion, type Served } from "../types/index.ts";
 import { buildSegments, createSymbolKeys, type SegmentParts } from "./build-segment.ts";
 import { decodeFileTable, type FileTable } from "./file-table.ts";
 import { carryLinkFacts, type LinkFacts } from "./link-facts.ts";
+import { ParsedCache } from "./parsed-cache.ts";
 import { createProgramView } from "./program-view.ts";
 import { planGeneration } from "./plan-generation.ts";
 import type { IndexWorker, SharedFiles } from "./ports.ts";
@@ -18,12 +19,6 @@ import { openCompilerFacts } from "./compiler-facts.ts";
 import { findFacts } from "./find-facts.ts";
 import { findOtherFacts } from "./facts-state.ts";
 import { findReadableRecord, walkForRun } from "./walk-for-run.ts";
-
-/**
- * A linker that has read files of so many symbols is let go, with some 200 bytes for each, and the next segment begins
- * another. What a linker gives does not depend on what it linked before.
- */
-const maxSymbolsRead = 1_000_000;
 
 export interface IndexWorkerParts {
   readonly store: ArtifactStore;
@@ -37,6 +32,11 @@ export interface IndexWorkerParts {
   readonly fileBudgetMs: number;
   /** Decoded artifacts that are kept while linking. */
   readonly linkCacheBytes: number;
+  /**
+   * A linker that has read files of so many symbols is let go, with some 200 bytes for each, and the next segment begins
+   * another. What a linker gives does not depend on what it linked before.
+   */
+  readonly linkedSymbols: number;
   /** Ends the thread: after a parser has died, only a new one has a new WebAssembly instance. */
   readonly endThread: () => never;
 }
@@ -51,6 +51,7 @@ interface CurrentRun {
 export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
   const { store, roots } = parts;
   let current: CurrentRun | undefined;
+  const cache = new ParsedCache(parts.linkCacheBytes);
   let facts: LinkFacts | undefined;
   let factsOfRun: string | undefined;
 
@@ -63,12 +64,14 @@ export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
 
   function openView(shared: SharedFiles, files: FileTable, told?: FactsRecord): ProgramView {
     const { runId, root, rootStore, projectFiles, full } = shared;
-    if (full && factsOfRun !== runId) facts = undefined;
+    if (full && factsOfRun !== runId) {
+      facts = undefined;
+      cache.clear();
+    }
     factsOfRun = runId;
     facts = carryLinkFacts(facts, files);
-    const cacheBytes = parts.linkCacheBytes;
     const compilerFacts = told && openCompilerFacts(roots.at(rootStore), told, files);
-    return createProgramView({ root, files, projectFiles, store, facts, cacheBytes, compilerFacts });
+    return createProgramView({ root, files, projectFiles, store, facts, cache, compilerFacts });
   }
 
   return {
@@ -100,7 +103,7 @@ export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
       const rootStore = roots.at(files.rootStore);
       rootStore.refresh();
       const { id, dimensions } = await parts.embedder();
-      const record = full ? undefined : rootStore.findRecord();
+      const record = full ? undefined : rootStore.findBase();
       const known = record?.extractor === extractorVersion && record.embedder === id ? record : undefined;
       const before = known && decodeFileTable(rootStore.getBlock(known.manifest));
       const now = filesOf(files).files;
@@ -131,7 +134,7 @@ export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
       const run = filesOf(files);
       const languages = await parts.languages();
       const view = run.linking?.view ?? openView(files, run.files, facts);
-      if ((run.linking?.linker.symbolsRead ?? 0) > maxSymbolsRead) run.linking = undefined;
+      if ((run.linking?.linker.symbolsRead ?? 0) > parts.linkedSymbols) run.linking = undefined;
       const linking = (run.linking ??= link(view, languages));
       const embedder = await parts.embedder();
       const { dimensions } = embedder;

@@ -9,9 +9,10 @@ import {
   acquireLease,
   type RootRecord,
 } from "../store/index.ts";
+import { adoptGeneration } from "./adopt-generation.ts";
 import { countGeneration } from "./count-generation.ts";
 import { dropUnusedArtifacts } from "./drop-unused.ts";
-import { decodeFileTable, encodeFileTable, findKey } from "./file-table.ts";
+import { decodeFileTable, findKey } from "./file-table.ts";
 import type { Writer } from "./ports.ts";
 
 export interface IndexWriter extends Served<Writer> {
@@ -39,8 +40,7 @@ export function openIndexWriter(home: string): IndexWriter {
       roots.at(rootStore).putBlocks(blocks);
     },
     putFileTable(rootStore, key, table) {
-      // Shared memory cannot be stored as it is: the table is laid out again in memory of its own.
-      roots.at(rootStore).putBlocks([{ key, bytes: encodeFileTable(decodeFileTable(table)) }]);
+      roots.at(rootStore).putBlocks([{ key, bytes: table }]);
     },
     publish(rootStore, record, { table, blocks }) {
       const root = roots.at(rootStore);
@@ -48,20 +48,24 @@ export function openIndexWriter(home: string): IndexWriter {
       const files = decodeFileTable(table);
       const bytes = files.manifest.sizesBytes.reduce((sum, size) => sum + size, 0);
       const counts = countGeneration(root, {
-        before: root.findRecord(),
+        before: root.findBase(),
         segments: record.segments,
         added: blocks,
         bytes,
       });
       const published: RootRecord = { ...record, version: storeVersion, extractor: extractorVersion, counts };
-      // Shared memory cannot be stored as it is: the table is laid out again in memory of its own.
-      root.publish(published, [...blocks, { key: record.manifest, bytes: encodeFileTable(files) }]);
+      root.publish(published, [...blocks, { key: record.manifest, bytes: table }]);
       return published;
     },
     findRecord(rootStore) {
       const root = roots.at(rootStore);
       root.refresh();
       return root.findRecord();
+    },
+    async adoptGeneration(rootStore, root) {
+      const store = roots.at(rootStore);
+      store.refresh();
+      await adoptGeneration(store, root);
     },
     acquireLease(rootStore, work) {
       const outcome = acquireLease(roots.at(rootStore).environment, work);

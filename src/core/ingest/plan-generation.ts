@@ -99,9 +99,10 @@ export function planGeneration(input: PlanInput): GenerationPlan {
   for (const row of affected) dirty.add(row);
   for (const row of input.otherFacts) dirty.add(row);
   const filesRelinked = dirty.size - touched.length;
+  const gone = diff.removed.map((row) => previous.files.manifest.paths.bytesOf(row));
   const kept = joinSmallAndHalfDead(
     segments,
-    segments.map((segment) => segment.retire(dirty)),
+    segments.map((segment) => segment.retire({ gone, dirty })),
     dirty,
   );
   return { unchanged: false, kept, segments: partition(files, [...dirty]), ...sums, filesRelinked };

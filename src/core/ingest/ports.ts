@@ -120,6 +120,8 @@ export interface Writer {
     record: NewRecord,
     parts: { readonly table: Uint8Array; readonly blocks: readonly Block[] },
   ): Promise<RootRecord>;
+  /** What the first run of a root builds on: see `adoptGeneration`. */
+  adoptGeneration(rootStore: string, root: string): Promise<void>;
   findRecord(rootStore: string): Promise<RootRecord | undefined>;
   acquireLease(
     rootStore: string,

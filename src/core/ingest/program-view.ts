@@ -8,6 +8,10 @@ import { findRow } from "../walk/index.ts";
 import { findKey, languageAt, type FileTable } from "./file-table.ts";
 import type { LinkFacts } from "./link-facts.ts";
 import { emptyParsedFile } from "./empty-parsed-file.ts";
+import type { ParsedCache } from "./parsed-cache.ts";
+
+/** In the place of a key. */
+const unread = "";
 
 export interface ProgramViewOptions {
   readonly root: string;
@@ -16,23 +20,24 @@ export interface ProgramViewOptions {
   readonly store: ArtifactStore;
   /** Of these files; filled as it is asked. */
   readonly facts: LinkFacts;
-  /** Artifacts kept decoded at a time, in bytes of their columns. */
-  readonly cacheBytes: number;
+  /** Of artifacts, by their keys. */
+  readonly cache: ParsedCache;
   /** What a compiler says of the files. */
   readonly compilerFacts?: ProgramView["compilerFacts"];
 }
 
 /** File ids are rows of the manifest. A file without an artifact reads as an empty one. */
 export function createProgramView(options: ProgramViewOptions): ProgramView {
-  const { root, files, projectFiles, store, facts } = options;
+  const { root, files, projectFiles, store, facts, cache } = options;
   const { manifest } = files;
-  const cache = createParsedCache(options.cacheBytes, (row) => {
-    const key = findKey(files, row);
-    const parsed = key === undefined ? undefined : store.findParsed(key);
+  const load = (name: string, key: ArtifactKey): ParsedFile => {
+    const parsed = store.findParsed(key);
+    if (parsed !== undefined) return cache.keep(name, parsed);
     // Without the names of one file the links of others would be wrong.
-    if (key !== undefined && parsed === undefined && store.hasParsed(key)) throw damagedArtifact(root);
-    return parsed ?? emptyParsedFile;
-  });
+    if (store.hasParsed(key)) throw damagedArtifact(root);
+    return emptyParsedFile;
+  };
+  const names: (string | undefined)[] = [];
   const ask = <T>(row: number, find: (key: ArtifactKey) => T | undefined): T | undefined => {
     const key = findKey(files, row);
     return key === undefined ? undefined : find(key);
@@ -43,13 +48,17 @@ export function createProgramView(options: ProgramViewOptions): ProgramView {
     fileCount: manifest.length,
     path: (row) => (paths[row] ??= manifest.paths.get(row)),
     language: (row) => languageAt(files, row) ?? "text",
-    parsed: (row) => cache(row),
+    parsed(row) {
+      const name = (names[row] ??= findKey(files, row)?.toString("latin1") ?? unread);
+      if (name === unread) return emptyParsedFile;
+      return cache.find(name) ?? load(name, findKey(files, row)!);
+    },
     packageName: (row) => (facts.packageNames[row] ??= ask(row, store.findPackageName) ?? ""),
     summary: (row) => ask(row, store.findSummary),
     hasModuleStatements: (row) =>
       (facts.hasModuleStatements[row] ??= ask(row, store.hasModuleStatements) === true),
     made: facts.made,
-    earlier: facts.earlier,
+    earlier: (name) => facts.earlier.get(name),
     findFile: (path) => findRow(manifest, path),
     compilerFacts: options.compilerFacts,
     manifests: () => projectFiles,
@@ -62,35 +71,4 @@ export function createProgramView(options: ProgramViewOptions): ProgramView {
       }
     },
   };
-}
-
-/** Least recently used artifacts make room for new ones. */
-function createParsedCache(
-  limitBytes: number,
-  load: (row: number) => ParsedFile,
-): (row: number) => ParsedFile {
-  const kept = new Map<number, ParsedFile>();
-  let bytes = 0;
-  return (row) => {
-    const hit = kept.get(row);
-    if (hit !== undefined) {
-      kept.delete(row);
-      kept.set(row, hit);
-      return hit;
-    }
-    const file = load(row);
-    kept.set(row, file);
-    bytes += sizeOf(file);
-    for (const [oldest, old] of kept) {
-      if (bytes <= limitBytes || oldest === row) break;
-      kept.delete(oldest);
-      bytes -= sizeOf(old);
-    }
-    return file;
-  };
-}
-
-/** All columns of an artifact are views into one buffer, and there are some seventy of them. */
-function sizeOf(file: ParsedFile): number {
-  return file.symbols.name.buffer.byteLength + 10_000;
 }

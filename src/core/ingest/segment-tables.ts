@@ -143,6 +143,7 @@ function fileFlags(path: string, parsed: ParsedFile): number {
   return (
     (parsed.generated ? segmentFileFlags.generated : 0) |
     (holdsTests ? segmentFileFlags.test : 0) |
-    (parsed.errorCount > 0 ? segmentFileFlags.broken : 0)
+    (parsed.errorCount > 0 ? segmentFileFlags.broken : 0) |
+    (parsed.bulk ? segmentFileFlags.bulk : 0)
   );
 }

@@ -36,7 +36,7 @@ export async function walkForRun(
   rootStore.refresh();
   if (!request.full) rootStore.refuseIfNoted();
   // A full run needs nothing of what it replaces: it may be damaged.
-  const record = request.full ? findReadableRecord(rootStore) : rootStore.findRecord();
+  const record = request.full ? findReadableRecord(rootStore) : rootStore.findBase();
   const before =
     record === undefined || request.full ? undefined : decodeFileTable(rootStore.getBlock(record.manifest));
   const isCurrent =

@@ -4,6 +4,8 @@ export type { DocumentWords } from "./segment-builder.ts";
 export { decodeWordSegment, openWordSegment, encodeWordSegment } from "./word-segment.ts";
 export type { WordSegment } from "./word-segment.ts";
 export { countLive, findDocuments } from "./postings.ts";
+export { createTermFilter, mayHoldTerm } from "./term-filter.ts";
+export type { TermFilter } from "./term-filter.ts";
 export { createWordSearch, documentId } from "./word-search.ts";
 export type {
   CorpusStatistics,

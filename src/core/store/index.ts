@@ -25,5 +25,6 @@ export type {
   SegmentRecord,
 } from "./root-store.ts";
 export { openRootStore, segmentBlock } from "./root-store.ts";
+export { findRootName } from "./prepare-environment.ts";
 export { removeRoot } from "./remove-root.ts";
 export { RootStores } from "./root-stores.ts";

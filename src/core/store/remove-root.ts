@@ -26,6 +26,7 @@ export async function removeRoot(home: string, root: string): Promise<boolean> {
     const { meta, blocks } = environment.tables;
     environment.write(() => {
       meta.removeSync("current");
+      meta.removeSync("adopted");
       for (const key of [...blocks.getKeys()] as string[]) blocks.removeSync(key);
     });
     releaseLease(environment, "index");

@@ -23,6 +23,9 @@ export interface RootCounts {
   readonly files: number;
   /** Files with syntax errors; undefined in records of before they were counted. */
   readonly broken?: number | undefined;
+  /** Files that were made in bulk, and their UTF-16 code units; undefined in records of before they were told apart. */
+  readonly bulk?: number | undefined;
+  readonly bulkCharacters?: number | undefined;
   readonly symbols: number;
   readonly chunks: number;
   readonly references: number;
@@ -75,7 +78,7 @@ export interface Block {
   readonly bytes: Uint8Array;
 }
 
-export type SegmentPart = "tables" | "edges" | "lexical" | "vectors";
+export type SegmentPart = "tables" | "edges" | "lexical" | "vectors" | "outline";
 
 export function segmentBlock(segmentId: string, part: SegmentPart): string {
   return `${segmentId}/${part}`;
@@ -85,6 +88,8 @@ export interface RootStore {
   readonly environment: Environment<"root">;
   /** The current generation; undefined before the first and when it was written by another version of the store. */
   findRecord(): RootRecord | undefined;
+  /** What a run builds on: the current generation, else what was adopted. */
+  findBase(): RootRecord | undefined;
   /** Undefined when nothing has that key. Throws STORE_CORRUPT when its bytes have changed since they were written. */
   findBlock(key: string): Buffer | undefined;
   /** As `findBlock`; throws STORE_CORRUPT also when the generation names a block that is not there. */
@@ -102,6 +107,11 @@ export interface RootStore {
   putBlocks(blocks: readonly Block[]): void;
   /** Makes `record` the current generation, with these blocks, and drops every block that it does not name, in one transaction. */
   publish(record: RootRecord, blocks?: readonly Block[]): void;
+  /**
+   * Takes over the segments of another store, for the first generation of this one: nobody but `findBase` knows of them before it
+   * is published. `table` is stored under the manifest's key. In one transaction.
+   */
+  adopt(record: RootRecord, from: RootStore, table: Uint8Array): void;
   /** Bytes on disk. */
   sizeBytes(): number;
   refresh(): void;
@@ -167,18 +177,27 @@ export function openRootStore(path: string, options: EnvironmentOptions = {}): R
   };
   // Asked for several times an answer, and decoding a bit for each file takes milliseconds.
   let last: { readonly sealed: Buffer; readonly record: RootRecord } | undefined;
+  const findRecord = (): RootRecord | undefined => {
+    const sealed = meta.getBinary("current");
+    if (sealed !== undefined && last?.sealed.equals(sealed) === true) return last.record;
+    if (sealed === undefined || isOfOlderVersion(sealed)) return undefined;
+    const bytes = openSealed(sealed);
+    if (bytes === undefined) throw noteDamage(path, "its record has changed");
+    const record = decodeRecord<RootRecord>(bytes);
+    if (record.version !== storeVersion) return undefined;
+    last = { sealed, record };
+    return record;
+  };
   return {
     environment,
-    findRecord() {
-      const sealed = meta.getBinary("current");
-      if (sealed !== undefined && last?.sealed.equals(sealed) === true) return last.record;
-      if (sealed === undefined || isOfOlderVersion(sealed)) return undefined;
-      const bytes = openSealed(sealed);
-      if (bytes === undefined) throw noteDamage(path, "its record has changed");
-      const record = decodeRecord<RootRecord>(bytes);
-      if (record.version !== storeVersion) return undefined;
-      last = { sealed, record };
-      return record;
+    findRecord,
+    findBase() {
+      const current = findRecord();
+      const sealed = current === undefined ? meta.getBinary("adopted") : undefined;
+      const bytes = sealed && openSealed(sealed);
+      if (bytes === undefined) return current;
+      const adopted = decodeRecord<RootRecord>(bytes);
+      return adopted.version === storeVersion ? adopted : undefined;
     },
     findBlock,
     getBlock(key) {
@@ -207,12 +226,24 @@ export function openRootStore(path: string, options: EnvironmentOptions = {}): R
       environment.write(() => {
         put(added);
         meta.putSync("current", sealValue(encodeRecord(record)));
+        meta.removeSync("adopted");
         for (const key of [...blocks.getKeys()] as string[]) {
           const segment = key.slice(0, key.indexOf("/"));
           if (key !== record.manifest && !kept.has(segment)) blocks.removeSync(key);
         }
       });
       rmSync(damageNoteOf(path), { force: true });
+    },
+    adopt(record, from, table) {
+      const ids = new Set(record.segments.map(({ id }) => id));
+      const others = from.environment.tables.blocks;
+      environment.write(() => {
+        for (const key of [...others.getKeys()] as string[]) {
+          if (ids.has(key.slice(0, key.indexOf("/")))) blocks.putSync(key, sealValue(from.getBlock(key)));
+        }
+        put([{ key: record.manifest, bytes: table }]);
+        meta.putSync("adopted", sealValue(encodeRecord(record)));
+      });
     },
     sizeBytes: () => statSync(join(path, "data.mdb")).size,
     refresh: () => {

@@ -66,7 +66,7 @@ export type TableName<K extends EnvironmentKind> = (typeof environments)[K][numb
 | artefacts   | quarantine | blob id, u32 hash of language and extractor                 | u8 number of crashes                    |
 | artefacts   | summaries  | blob id, u32 hash of language and extractor                 | what the language asks of every file    |
 | artefacts   | upkeep     | "unused"                                                    | packColumns [u32 minutes: of the last look, since when each; u8 keys in hex] |
-| root        | meta       | "current"                                                  | RootRecord (msgpack)                    |
+| root        | meta       | "current", "adopted" before the first run                  | RootRecord (msgpack)                    |
 | root        | blocks     | "<segment>/<part>", "<facts>/<part>", "manifest/" or "graph/" and generation | packColumns            |
 | any         | leases     | name                                                       | Lease (msgpack)                         |
 */

@@ -21,7 +21,7 @@ export const segmentFileSchema = {
   unresolved: "u32",
 } as const;
 
-export const segmentFileFlags = { generated: 1, test: 2, broken: 4 } as const;
+export const segmentFileFlags = { generated: 1, test: 2, broken: 4, bulk: 8 } as const;
 
 /** Symbols of the segment's files, in file order and within a file in the order of its ParsedFile. */
 export const segmentSymbolSchema = {

@@ -72,9 +72,9 @@ export function isBlobKnown(manifest: Manifest, row: number): boolean {
   return false;
 }
 
-/** The row of a path, by binary search. */
-export function findRow(manifest: Manifest, path: string): number | undefined {
-  const wanted = Buffer.from(path, "utf8");
+/** The row of a path, which may be given as its UTF-8; by binary search. */
+export function findRow(manifest: Manifest, path: string | Uint8Array): number | undefined {
+  const wanted = typeof path === "string" ? Buffer.from(path, "utf8") : path;
   const { offsets, bytes } = pathColumns(manifest);
   let low = 0;
   let high = manifest.length;

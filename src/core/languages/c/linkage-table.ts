@@ -132,9 +132,8 @@ const madeName = "c linkage";
 export function linkageOf(view: ProgramView): LinkageTable {
   let linkage = linkages.get(view);
   if (linkage === undefined) {
-    const before = view.earlier?.made.get(madeName) as Linkage | undefined;
-    const idsNow = before === undefined ? undefined : view.earlier?.idsNow;
-    linkage = before === undefined || idsNow === undefined ? collectAll(view) : renew(before, idsNow, view);
+    const before = view.earlier?.(madeName);
+    linkage = before === undefined ? collectAll(view) : renew(before.made as Linkage, before.idsNow, view);
     linkages.set(view, linkage);
     view.made?.set(madeName, linkage);
   }

@@ -6,6 +6,7 @@ import { ChainIndex } from "../../link/chain-index.ts";
 import { unresolved } from "../../link/entity.ts";
 import type { Found } from "../../link/found.ts";
 import { foundVia, notFound } from "../../link/found.ts";
+import { findNamespaceBlocks, namespacePath, type FileBlock } from "./namespace-blocks.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
 import { apart, notAsked } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
@@ -97,19 +98,18 @@ export class Namespaces {
   #collect(): Map<string, Namespace> {
     const byPath = new Map<string, Namespace>();
     const { view } = this.#state;
+    const { family, languages, onePerFile, staysOut, takesPart } = this.#rules;
+    const declaresOne = (fileId: FileId): boolean =>
+      onePerFile?.has(view.language(fileId)) === true && view.packageName !== undefined;
+    const isAsked = (fileId: FileId): boolean =>
+      languages.includes(view.language(fileId)) && !declaresOne(fileId) && staysOut?.(fileId) !== true;
+    const blocks = findNamespaceBlocks(view, { family, isAsked, takesPart });
     for (let fileId = 0; fileId < view.fileCount; fileId++) {
-      const language = view.language(fileId);
-      if (!this.#rules.languages.includes(language)) continue;
-      if (this.#rules.onePerFile?.has(language) === true && view.packageName !== undefined) {
-        this.#namespace(byPath, view.packageName(fileId)).blocks.push({ fileId, row: 0 });
-        continue;
+      for (const { path, row } of blocks[fileId] ?? noBlocks) {
+        this.#namespace(byPath, path).blocks.push({ fileId, row });
       }
-      if (this.#rules.staysOut?.(fileId) === true) continue;
-      const file = view.parsed(fileId);
-      if (this.#rules.takesPart?.(file, view.path(fileId)) === false) continue;
-      for (let row = 0; row < file.symbols.length; row++) {
-        if (!isModuleKind(file.symbols.kind[row]!) || !isReachable(file, row)) continue;
-        this.#namespace(byPath, namespacePath(file, row)).blocks.push({ fileId, row });
+      if (languages.includes(view.language(fileId)) && declaresOne(fileId)) {
+        this.#namespace(byPath, view.packageName!(fileId)).blocks.push({ fileId, row: 0 });
       }
     }
     return byPath;
@@ -131,6 +131,8 @@ export class Namespaces {
     return made;
   }
 }
+
+const noBlocks: readonly FileBlock[] = [];
 
 /** A module symbol that makes a part of a namespace. */
 interface Block {
@@ -259,21 +261,4 @@ class Namespace implements PackageScope {
 
 function isDeclaration(scope: FileScope, row: SymbolRow): boolean {
   return (scope.flags[row]! & symbolFlags.declaration) !== 0;
-}
-
-/** Whether only namespaces stand around a module symbol. */
-function isReachable({ symbols }: ParsedFile, row: SymbolRow): boolean {
-  for (let at = symbols.parent[row]!; at > 0; at = symbols.parent[at]!) {
-    if (!isModuleKind(symbols.kind[at]!)) return false;
-  }
-  return true;
-}
-
-function namespacePath(file: ParsedFile, row: SymbolRow): string {
-  const parts: string[] = [];
-  for (let at = row; at > 0; at = file.symbols.parent[at]!) {
-    parts.unshift(file.strings.get(file.symbols.name[at]!));
-  }
-  if (file.packageName !== "") parts.unshift(file.packageName);
-  return parts.join(".").replaceAll(/::|\\/g, ".");
 }
