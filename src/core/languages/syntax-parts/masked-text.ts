@@ -41,9 +41,10 @@ export class MaskedText {
     }
   }
 
-  /** Shows `sign` in the place of what stands there. */
+  /** Shows `sign` in the place of what stands there; the end of a line stays, which parts statements as well. */
   put(at: number, sign: string): void {
-    if (at >= 0 && at < this.#seen.length) this.#seen[at] = sign.charCodeAt(0);
+    const isLineEnd = this.#seen[at] === 0x0a || this.#seen[at] === 0x0d;
+    if (at >= 0 && at < this.#seen.length && !isLineEnd) this.#seen[at] = sign.charCodeAt(0);
   }
 
   /** From now on the names in a pattern (`item`, `(item, i)`, `{ a, b: c }`) are the markup's own. */
