@@ -8,5 +8,5 @@ export type { LanguageFacts } from "./language-facts.ts";
 export type { LinkerLanguage, LinkerLanguages, ResolverFactory } from "./link-state.ts";
 export { readWorkspaces } from "./manifests/read-workspaces.ts";
 export type { ManifestSource } from "./manifests/workspaces.ts";
-export type { CompilerFacts, EarlierView, FactColumns, ProgramView } from "./program-view.ts";
+export type { CompilerFacts, EarlierMade, FactColumns, ProgramView } from "./program-view.ts";
 export { outsideFile } from "./program-view.ts";

@@ -8,6 +8,9 @@
  */
 export type MemberEffect = "element" | "same" | "inner" | "keys" | "entries" | "places" | "flat" | "pairs";
 
+/** Which arguments of a method that fills a container are put in: the last, every one, or what the last one holds. */
+export type PutRule = "last" | "every" | "elements";
+
 /**
  * Which members of a type override those of its supertypes that have their name. "members": all; "instance-members": all
  * that are not static; "marked": what is declared with `override`, or implements a member of an interface; "virtual": what a virtual
@@ -119,10 +122,16 @@ export interface LanguageNames {
   readonly elementWrapper?: string;
   /** The member that `value[…]` calls on types of the root. */
   readonly indexer?: string;
+  /** The members through which a loop takes elements out of an object: what gives an iterator, and what that is asked for each. */
+  readonly iteration?: { readonly iterator: string; readonly next: string };
   /** Members that operators, loops and built-in functions call: Python's `__iter__`. */
   readonly operators?: string;
   /** Containers that hold values by key: index and value are their second argument. */
   readonly keyed?: string;
+  /** Containers of the language that are written as literals or made empty, and filled later. */
+  readonly containers?: string;
+  /** Their methods that put something in: the last argument, every one, or what the argument holds. */
+  readonly puts?: Partial<Record<PutRule, string>>;
   /** Outside methods that give the same type wherever they are found, by that type: Java's toString. */
   readonly results?: Readonly<Record<string, string>>;
   /** Types of functions whose type arguments are what they take: React's FC<Props>. */

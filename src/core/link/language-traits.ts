@@ -1,6 +1,6 @@
 // The facts of a language as the linker reads them: every name is a hash.
 import { hash32 } from "../../base/hash32.ts";
-import type { LanguageFacts, LanguageRules, MemberEffect } from "./language-facts.ts";
+import type { LanguageFacts, LanguageRules, MemberEffect, PutRule } from "./language-facts.ts";
 import type { NameHash } from "./ids.ts";
 
 type HashedRules = "discardName" | "inheritedConstructor" | "callMember";
@@ -11,6 +11,7 @@ export interface LanguageTraits extends Omit<LanguageRules, HashedRules> {
   readonly inheritedConstructor: NameHash;
   readonly callMember: NameHash;
   readonly indexer: NameHash;
+  readonly iteration: { readonly iterator: NameHash; readonly next: NameHash } | undefined;
   readonly elementWrapper: NameHash;
   /** Members that code reaches without naming them. */
   readonly unnamedMembers: ReadonlySet<NameHash>;
@@ -20,6 +21,8 @@ export interface LanguageTraits extends Omit<LanguageRules, HashedRules> {
   readonly wrappers: ReadonlySet<NameHash>;
   readonly keyed: ReadonlySet<NameHash>;
   readonly functionTypes: ReadonlySet<NameHash>;
+  readonly containers: ReadonlySet<NameHash>;
+  readonly puts: ReadonlyMap<NameHash, PutRule>;
   readonly results: ReadonlyMap<NameHash, NameHash>;
   readonly functions: ReadonlyMap<NameHash, MemberEffect>;
   readonly holding: ReadonlySet<NameHash>;
@@ -44,6 +47,10 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
     inheritedConstructor: hashName(facts.inheritedConstructor),
     callMember: hashName(facts.callMember),
     indexer: hashName(facts.indexer),
+    iteration: facts.iteration && {
+      iterator: hash32(facts.iteration.iterator),
+      next: hash32(facts.iteration.next),
+    },
     elementWrapper: hashName(facts.elementWrapper),
     unnamedMembers: hashWords(`${facts.callMember} ${facts.indexer ?? ""} ${facts.operators ?? ""}`),
     globals: hashWords(facts.globals),
@@ -52,6 +59,12 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
     wrappers: hashWords(facts.wrappers),
     keyed: hashWords(facts.keyed),
     functionTypes: hashWords(facts.functionTypes),
+    containers: hashWords(facts.containers),
+    puts: new Map(
+      Object.entries(facts.puts ?? {}).flatMap(([rule, names]) =>
+        words(names).map((name) => [hash32(name), rule as PutRule] as const),
+      ),
+    ),
     results: new Map(
       Object.entries(facts.results ?? {}).flatMap(([type, names]) =>
         words(names).map((name) => [hash32(name), hash32(type)] as const),

@@ -80,6 +80,8 @@ export class LinkState {
   readonly ownerTypes = new Map<SymbolId, SymbolId>();
   /** Of types with several bases, as linear-order.ts computes them. */
   readonly linearOrders = new Map<SymbolId, readonly TypeId[]>();
+  /** Types of what is put into containers and of what stands at their keys, by the number of that question. */
+  readonly putTypes = new Map<number, TypeId>();
   /** Names passed on from module to module. */
   readonly reach = new Reach();
   readonly packages: PackageScope[] = [];

@@ -2,10 +2,10 @@
 import type { ParsedFile } from "../types/index.ts";
 import type { FileId } from "./ids.ts";
 
-/** A view of the same root before this one. */
-export interface EarlierView {
-  readonly made: ReadonlyMap<string, unknown>;
-  /** By its file id: the id now, ascending; −1 for a file that is gone, or has other bytes or another language. */
+/** What a language made of all files of a view of the same root before this one. */
+export interface EarlierMade {
+  readonly made: unknown;
+  /** By the file ids of then: the id now, ascending; −1 for a file that is gone, or has other bytes or another language. */
   readonly idsNow: Int32Array;
 }
 
@@ -47,8 +47,8 @@ export interface ProgramView {
   hasModuleStatements?(fileId: FileId): boolean;
   /** What languages made of all files, by a name of theirs, for the next view of the root. */
   readonly made?: Map<string, unknown>;
-  /** Absent where there was none, or nothing was made of it. */
-  readonly earlier?: EarlierView | undefined;
+  /** What was made under a name for the last view for which it was; undefined where there was none. */
+  readonly earlier?: ((name: string) => EarlierMade | undefined) | undefined;
   /** Undefined for a file of which no compiler says anything. */
   readonly compilerFacts?: ((fileId: FileId) => CompilerFacts | undefined) | undefined;
   findFile(path: string): FileId | undefined;

@@ -1,4 +1,4 @@
-// Which rows are arguments of a call or elements of a literal, and in which place?
+// Which rows are arguments of a call, and in which place?
 import { noString } from "../../base/string-table.ts";
 import { byName, expressionFlags, none } from "../types/parsed-file.ts";
 import { noteValue } from "./bindings.ts";
@@ -6,8 +6,7 @@ import { excluded } from "./extraction.ts";
 import type { Extraction } from "./extraction.ts";
 import { afterOf, namedChildCount, startOf } from "./flat-tree.ts";
 import { unknownArgc } from "./rows.ts";
-import type { CompiledRule } from "./rules.ts";
-import { ops, roles, scopeKinds } from "./rules.ts";
+import { ops, roles } from "./rules.ts";
 
 /**
  * Links the row of each argument with its call; an argument without a row gets an empty one, which keeps its place.
@@ -55,24 +54,6 @@ function nameArgument(x: Extraction, node: number, value: number): void {
   const name = x.names.internText(`${x.slice(key)}=`);
   const row = x.addExpression(ops.literal, name, value, x.expressions.offset[value]!);
   x.addFlags(row, expressionFlags.implicit);
-}
-
-/** Further elements have the type of the first ones, or the literal is a table of data. */
-const maxElements = 16;
-
-/** Links the elements of a list or a tuple, the values of a mapping, and the result of a comprehension with the literal. */
-export function keepElements(x: Extraction, node: number, rule: CompiledRule, literal: number): void {
-  if (rule.as === "string" || rule.as === "str" || rule.as === "Object") return;
-  const after = afterOf(x.nodes, node);
-  const isTuple = rule.as === "tuple";
-  let count = 0;
-  for (let at = node + 1; at < after && count < maxElements; at = afterOf(x.nodes, at), count++) {
-    let row = x.role(at) === roles.pair ? x.row(x.child(at, x.rule(at)!.value)) : x.row(at);
-    if (isTuple && (row === none || x.expressions.generic[row] !== none))
-      row = x.addExpression(ops.literal, noString, none, startOf(x.nodes, at));
-    if (row !== none && x.expressions.generic[row] === none) x.expressions.generic[row] = literal;
-    if (rule.scope !== scopeKinds.none) return;
-  }
 }
 
 /** Where the last argument ends that is a name, a call or what is based on one. */

@@ -9,7 +9,8 @@ import { unneededFlag } from "./rows.ts";
 import type { CompiledRule } from "./rules.ts";
 import { noField, ops, roles, scopeKinds } from "./rules.ts";
 import { exitType, enterFunctionType, setTypeArguments } from "./type-rows.ts";
-import { keepArguments, keepElements, countArguments, noteArguments } from "./arguments.ts";
+import { keepArguments, countArguments, noteArguments } from "./arguments.ts";
+import { keepElements, nameSubscript } from "./elements.ts";
 
 /** Nodes without an inside. */
 export function readLeaf(x: Extraction, node: number, role: number, rule: CompiledRule): void {
@@ -65,6 +66,7 @@ export function exitExpression(x: Extraction, node: number, role: number, rule: 
       break;
     case roles.index:
       x.rowOf[node] = addDerived(x, ops.index, x.row(x.child(node, rule.base)));
+      nameSubscript(x, node, x.child(node, rule.base), x.rowOf[node]);
       break;
     case roles.await:
       x.rowOf[node] = addDerived(x, ops.await, x.row(x.child(node, rule.base)));

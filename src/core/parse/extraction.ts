@@ -44,6 +44,11 @@ export interface Hook {
    * @param source - the file's own text
    */
   prepare?(text: string, source: string): string;
+  /**
+   * Of the hook named "bulk": adds the symbols and imports of a file that was made in bulk, whose text is in `x` without
+   * a tree, as the tree would give them. False where it cannot; what it has added is thrown away then.
+   */
+  bulk?(x: Extraction): boolean;
 }
 
 export type Hooks = Readonly<Record<string, Hook>>;
@@ -76,6 +81,8 @@ export class Extraction {
   /** Where what the doc may stand before begins: behind the comments and the attributes that follow them. */
   docReach = -1;
   readonly lateValues = new LateValues();
+  /** Rows of literals that hold more than text and data. */
+  readonly tellingLiterals = new Set<number>();
   /** Free for the language's hooks, per file. */
   memo = new Map<string | number, number>();
 
@@ -99,6 +106,7 @@ export class Extraction {
     this.selfName = noName;
     this.docStart = this.docEnd = this.docReach = -1;
     this.memo.clear();
+    this.tellingLiterals.clear();
     this.lateValues.clear();
     this.#ordinals.clear();
     this.#scopes.length = 0;

@@ -5,6 +5,7 @@ import { bindingKinds, expressionFlags, none } from "../types/parsed-file.ts";
 import { assignLocal, assignVariable } from "./assigned-values.ts";
 import { bindPattern, excludePattern, noteValue } from "./bindings.ts";
 import { addSymbol, finishSymbol } from "./declarations.ts";
+import { notePut } from "./elements.ts";
 import type { Extraction } from "./extraction.ts";
 import { afterOf } from "./flat-tree.ts";
 import type { CompiledRule } from "./rules.ts";
@@ -92,7 +93,10 @@ export function exitAssign(x: Extraction, node: number, rule: CompiledRule): voi
   if (left !== none && value !== none && x.role(left) === roles.name && isPlain(x, node, rule, left))
     setLateValue(x, x.intern(left), left, value);
   const field = x.memo.get(node);
-  if (field === undefined) return;
+  if (field === undefined) {
+    notePut(x, target, value);
+    return;
+  }
   if (x.symbols.value[field] === none || saysNothing(x, x.symbols.value[field]!))
     x.symbols.value[field] = value;
   if (x.symbols.type[field] === none) x.symbols.type[field] = x.row(x.child(node, rule.type));

@@ -82,14 +82,21 @@ function chooseRows({ symbols, expressions, bindings, exports }: Extraction): In
     if (rows[row] === none && isUnneeded(expressions.op[row]!, expressions.flags[row]!)) continue;
     rows[row] = 0;
     use(expressions.base[row]!);
+    if (isPut(expressions.op[row]!, expressions.flags[row]!)) use(expressions.generic[row]!);
   }
-  for (let row = 0; row < rows.length; row++) {
+  // What holds an element comes behind it, and behind that an entry that has it as its base.
+  for (let row = rows.length - 1; row >= 0; row--) {
     if (rows[row] === none && isArgumentOfNeeded(expressions.generic, rows, row))
       keepWithBases(expressions.base, rows, row);
   }
   let kept = 0;
   for (let row = 0; row < rows.length; row++) if (rows[row] === 0) rows[row] = kept++;
   return rows;
+}
+
+/** What is put into a container by a subscript needs the row of that. */
+function isPut(op: number, flags: number): boolean {
+  return op === ops.literal && (flags & expressionFlags.implicit) !== 0;
 }
 
 /** A type argument is needed where its generic type is, however deep it stands. */

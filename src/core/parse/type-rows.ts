@@ -119,17 +119,18 @@ export function setTypeArgument(x: Extraction, row: number, generic: number, pos
   x.expressions.argc[row] = Math.min(position, 254);
 }
 
-/** `Foo | undefined` is Foo; a union of several types is a type "|" of them. */
-export function addUnion(x: Extraction, node: number): number {
-  let only: number = none;
+/** `Foo | undefined` is Foo; a union of several types is a type "|" of them. They are the children of `node` from `first` on. */
+export function addUnion(x: Extraction, node: number, first = node + 1): number {
+  const arms: number[] = [];
   const after = afterOf(x.nodes, node);
-  for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) {
-    const row = x.row(at);
-    if (row === none || isEmptyType(x, row)) continue;
-    if (only !== none) return addComposite(x, node, "|");
-    only = row;
-  }
-  return only;
+  for (let at = first; at < after; at = afterOf(x.nodes, at)) if (x.row(at) !== none) arms.push(x.row(at));
+  const known = arms.filter((arm) => !isEmptyType(x, arm));
+  if (known.length < 2) return known[0] ?? none;
+  const union = x.addExpression(ops.type, x.names.internText("|"), none, startOf(x.nodes, node));
+  arms.forEach((arm, position) => {
+    setTypeArgument(x, arm, union, position);
+  });
+  return union;
 }
 
 function isEmptyType(x: Extraction, row: number): boolean {

@@ -17,6 +17,8 @@ import {
 } from "./parsed-file.ts";
 import { findDistinctTerms, placesOfTerms } from "./term-dictionary.ts";
 
+const headFlags = { generated: 1, bulk: 2 } as const;
+
 /** Three columns: the head's numbers, its names, and the compact block. */
 export function encodeParsedFile(file: ParsedFile): Uint8Array<ArrayBuffer> {
   const head = new Uint32Array([
@@ -24,7 +26,7 @@ export function encodeParsedFile(file: ParsedFile): Uint8Array<ArrayBuffer> {
     file.lineCount,
     file.length,
     file.errorCount,
-    file.generated ? 1 : 0,
+    (file.generated ? headFlags.generated : 0) | (file.bulk ? headFlags.bulk : 0),
     file.imports.length + file.exports.length > 0 ? 1 : 0,
   ]);
   const terms = findDistinctTerms(file.termHashes);
@@ -88,7 +90,7 @@ export function decodeParsedFile(bytes: Uint8Array, maxBytes?: number): ParsedFi
 }
 
 function takeHead(columns: Iterator<Column>) {
-  const [version, lineCount, length, errorCount, generated, hasModuleStatements] = takeColumn("u32", columns);
+  const [version, lineCount, length, errorCount, flags = 0, hasModuleStatements] = takeColumn("u32", columns);
   if (version !== extractorVersion) {
     throw new LociError("STORE_CORRUPT", `An artifact was written by extractor ${version ?? "?"}.`);
   }
@@ -102,7 +104,8 @@ function takeHead(columns: Iterator<Column>) {
       lineCount: lineCount!,
       length: length!,
       errorCount: errorCount!,
-      generated: generated === 1,
+      generated: (flags & headFlags.generated) !== 0,
+      bulk: (flags & headFlags.bulk) !== 0,
     },
     hasModuleStatements: hasModuleStatements === 1,
   };

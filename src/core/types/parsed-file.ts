@@ -4,7 +4,7 @@ import type { Table } from "../../base/columns.ts";
 import type { StringTable } from "../../base/string-table.ts";
 
 /** Part of every artifact's key: raise it when extraction gives something else for the same bytes. */
-export const extractorVersion = 8;
+export const extractorVersion = 9;
 
 /** In `argc` of an argument's row: it is passed by its parameter's name. */
 export const byName = 254;
@@ -58,9 +58,9 @@ export const symbolFlags = {
  */
 export const expressionSchema = {
   op: "u8", // expressionOps
-  name: "u32", // string; noString where the op has none
+  name: "u32", // string; noString where the op has none. Of an index, and of a literal that is the entry of a table: "." and the key
   base: "i32", // expression row: receiver of a member, callee of a call, class of a new, qualifier of a type, value of an await or index
-  generic: "i32", // for a type that is a type argument: the row of the generic type; `argc` is then its position. Array<T> and T[] are type "Array". For an argument of a call, where the language keeps them: the row of the call. For an element: the row of the list, tuple or mapping literal
+  generic: "i32", // for a type that is a type argument: the row of the generic type; `argc` is then its position. Array<T> and T[] are type "Array". For an argument of a call, where the language keeps them: the row of the call. For an element: the row of the list, tuple or mapping literal. For what is put into a container by a subscript: the row of that
   owner: "u32", // symbol row: the innermost symbol whose body holds it
   offset: "u32", // where its name stands
   line: "u32",
@@ -76,7 +76,7 @@ export const expressionOps = [
   "type",
   "self", // this, self, and a Go or Rust receiver that is named
   "super",
-  "literal", // a value of a built-in type, which `name` names in the language's words: "string", "list", "regex"; "=>" is a function literal that is passed, whose value is `base`
+  "literal", // a value of a built-in type, which `name` names in the language's words: "string", "list", "regex"; "=>" is a function literal that is passed, whose value is `base`; ".key" the entry of a table at that key, whose value is `base` ("." for a key that is not known)
   "index", // base[…]: an element of base
   "await", // await base, base?, base!: the value inside base
   "inherit", // the symbol `owner` extends the type `base`
@@ -93,12 +93,15 @@ export const expressionFlags = {
   local: 8,
   /** Names a macro, where macros have a name space of their own: Rust's `name!`. */
   macro: 16,
-  /** Assigned in a branch, a loop or a function: what was assigned before may still be there. */
+  /**
+   * Assigned in a branch, a loop or a function: what was assigned before may still be there. Of a literal: it holds more
+   * than its rows say.
+   */
   branch: 32,
   /**
    * Not written as such. Of a call: a loop, a `with` or a `raise` makes it, where the value has such a member. Of a literal
    * `name=`: the name by which the value that is its base is passed. Of a literal "=" of the values that a name is
-   * assigned: the last one takes the place of those before it.
+   * assigned: the last one takes the place of those before it. Of a literal ".key": it is put in by a subscript.
    */
   implicit: 64,
 } as const;
@@ -169,6 +172,11 @@ export const chunkKinds = ["code", "comment", "prose", "data"] as const;
 /** Field bits of a term in a chunk: the high four bits of `tf`; the low four are its count, clipped to 15. */
 export const termFields = { name: 16, path: 32, contextHeader: 64, doc: 128 } as const;
 
+/** Whether its chunks have vectors: a file that was made in bulk is found by names and words alone. */
+export function hasVectors({ chunks, bulk }: Pick<ParsedFile, "chunks" | "bulk">): boolean {
+  return chunks.length > 0 && !bulk;
+}
+
 export interface ParsedFile {
   /** Id of the language folder in core/languages/, or "text". */
   readonly language: string;
@@ -179,6 +187,11 @@ export interface ParsedFile {
   readonly errorCount: number;
   /** Looks generated or minified: ranked lower, never hidden. */
   readonly generated: boolean;
+  /**
+   * Made in bulk: nearly every line gives one constant. It has symbols and words, and nothing else: no expressions, no
+   * signatures, few large chunks, and no vectors.
+   */
+  readonly bulk: boolean;
   /** Declared package or namespace, "" without one. */
   readonly packageName: string;
   readonly symbols: Table<typeof symbolSchema>;

@@ -76,7 +76,9 @@ export const ecmaFacts: LanguageFacts = {
   sinks: `push unshift set add has delete includes indexOf lastIndexOf off removeListener removeEventListener clearTimeout
     clearInterval log error warn info debug assign freeze create defineProperty setPrototypeOf getPrototypeOf keys is
     String Boolean`,
-  keyed: "Map ReadonlyMap WeakMap Record",
+  containers: "Array Object Map Set WeakMap WeakSet",
+  puts: { every: "push unshift add", last: "set" },
+  keyed: "Map ReadonlyMap WeakMap Record Object",
   functionTypes: "FC VFC SFC FunctionComponent FunctionalComponent ForwardRefRenderFunction",
   members: {
     element: "at find findLast pop shift get",

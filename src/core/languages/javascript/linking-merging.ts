@@ -2,7 +2,8 @@
 // of them, with an enum or with a function. What does one of them have from the others?
 import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
-import { declaredSuperTypes, findApart } from "../../link/names/members.ts";
+import { findApart } from "../../link/names/members.ts";
+import { declaredSuperTypes } from "../../link/names/super-types.ts";
 import { chooseSymbol, isModuleKind, isTypeKind } from "../../link/names/symbol-choice.ts";
 import type { NameHash, SymbolId, SymbolRow, TypeId } from "../../link/ids.ts";
 

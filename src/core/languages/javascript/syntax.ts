@@ -19,6 +19,7 @@ import {
 } from "./syntax-modules.ts";
 import { object, pair, shorthand } from "./syntax-objects.ts";
 import { lastChild } from "../syntax-parts/node-parts.ts";
+import { yielded } from "../syntax-parts/yielded.ts";
 
 const fieldKind = symbolKindCode("field");
 const functionKind = symbolKindCode("function");
@@ -275,6 +276,7 @@ function internTitle(x: Extraction, node: number): number {
 }
 
 export const ecmascriptHooks: Hooks = {
+  yielded,
   importStatement,
   exportStatement,
   declarator,

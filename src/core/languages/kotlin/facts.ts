@@ -40,6 +40,7 @@ export const kotlinFacts: LanguageFacts = {
   closedTypes: "never",
   openEnums: false,
   overrides: "marked",
+  iteration: { iterator: "iterator", next: "next" },
   globals: `${javaLang}
     Any Unit Nothing Int UInt ULong UByte UShort Char Array IntArray LongArray ByteArray CharArray BooleanArray
     DoubleArray FloatArray ShortArray List MutableList Set MutableSet Map MutableMap Collection MutableCollection

@@ -38,6 +38,7 @@ export const phpFacts: LanguageFacts = {
   closedTypes: "never",
   openEnums: false,
   overrides: "members",
+  iteration: { iterator: "getIterator", next: "current" },
   globals: `
     int float string bool array object mixed void null callable iterable never true false self static parent
     count strlen isset empty unset echo print die exit list compact extract func_get_args is_array is_string is_int

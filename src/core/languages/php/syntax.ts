@@ -1,5 +1,7 @@
 // PHP beyond its rules; the hooks are in the files beside this.
-import type { Hooks } from "../../parse/extraction.ts";
+import type { Hook, Hooks } from "../../parse/extraction.ts";
+import { none } from "../../types/parsed-file.ts";
+import { holdRest } from "../syntax-parts/rest-parameters.ts";
 import {
   assignment,
   forEach,
@@ -22,6 +24,14 @@ import {
   variable,
 } from "./syntax-names.ts";
 import { array, binary, call, conditional, creation, match } from "./syntax-values.ts";
+
+/** `Job ...$jobs` is an array of them. */
+const variadicParameter: Hook = {
+  exit(x, node) {
+    const type = x.child(node, x.rule(node)!.type);
+    if (type !== none) holdRest(x, type, "array");
+  },
+};
 
 export const phpHooks: Hooks = {
   array,
@@ -47,4 +57,5 @@ export const phpHooks: Hooks = {
   traitAlias,
   useDeclaration,
   variable,
+  variadicParameter,
 };

@@ -61,6 +61,8 @@ export const pythonFacts: LanguageFacts = {
     __iter__ __next__ __enter__ __exit__ __len__ __str__ __repr__ __bool__ __hash__ __abs__ __reversed__ __int__ __float__
     __bytes__ __add__ __sub__ __mul__ __truediv__ __floordiv__ __mod__ __matmul__ __and__ __or__ __rshift__ __lshift__
     __pow__ __getitem__ __setitem__`,
+  indexer: "__getitem__",
+  iteration: { iterator: "__iter__", next: "__next__" },
   // What a context manager or a generator hands out is what code asks for members.
   transparent: `Iterator Generator AsyncIterator AsyncGenerator ContextManager AbstractContextManager
     AsyncContextManager AbstractAsyncContextManager Annotated Final ClassVar Required NotRequired ReadOnly InitVar`,
@@ -73,6 +75,8 @@ export const pythonFacts: LanguageFacts = {
   elementwise: "map filter sorted max min sort groupby takewhile dropwhile any all",
   sinks: `append insert add extend setdefault remove index discard put isinstance issubclass callable id repr str hash
     getattr setattr hasattr print len type bool wraps update_wrapper iscoroutinefunction signature getsource unregister`,
+  containers: "list set deque dict defaultdict OrderedDict WeakSet WeakValueDictionary WeakKeyDictionary",
+  puts: { last: "append appendleft add insert setdefault", elements: "extend update" },
   keyed: "dict Dict Mapping MutableMapping DefaultDict defaultdict OrderedDict Counter ChainMap",
   members: {
     element: "pop get setdefault popleft",

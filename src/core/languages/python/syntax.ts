@@ -1,25 +1,19 @@
-// Python beyond its rules: what decorators make of a function, self, super(), base classes, annotations, __all__.
+// Python beyond its rules: what decorators make of a function, self, base classes, patterns, annotations, __all__.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, expressionFlags, none, symbolFlags } from "../../types/parsed-file.ts";
 import { markTest } from "../../parse/declarations.ts";
 import { addBinding } from "../../parse/bindings.ts";
 import { cleanDocstring } from "../../parse/docs.ts";
-import { chooseValue } from "../../parse/choices.ts";
 import { addUnion, asType, setTypeArguments } from "../../parse/type-rows.ts";
+import { holdRest } from "../syntax-parts/rest-parameters.ts";
+import { yielded } from "../syntax-parts/yielded.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
-import { excluded } from "../../parse/extraction.ts";
 import { afterOf, fieldOf } from "../../parse/flat-tree.ts";
 import { unneededFlag } from "../../parse/rows.ts";
 import { ops, roles } from "../../parse/rules.ts";
-import {
-  addOperatorCall,
-  addProtocolCall,
-  addSubscriptCall,
-  loop,
-  raise,
-  withItem,
-} from "./syntax-implicit.ts";
+import { call, conditional, isUnion, logical, subscript, union } from "./syntax-expressions.ts";
+import { loop, raise, withItem } from "./syntax-implicit.ts";
 import { importStatement } from "./syntax-imports.ts";
 
 const fieldKind = symbolKindCode("field");
@@ -75,6 +69,18 @@ const parameters: Hook = {
     x.selfName = x.intern(first);
     x.rowOf[first] = selfMark;
     return undefined;
+  },
+};
+
+/** `*jobs: Job` is a list of them, `**jobs: Job` a mapping. */
+const typedParameter: Hook = {
+  exit(x, node) {
+    const rule = x.rule(node)!;
+    const target = x.child(node, rule.name);
+    const type = x.child(node, rule.type);
+    if (target === none || type === none || x.role(target) !== roles.restPattern) return;
+    const isMapping = x.text.startsWith("**", x.start(target));
+    holdRest(x, type, isMapping ? "dict" : "list", isMapping);
   },
 };
 
@@ -163,77 +169,6 @@ const casePattern: Hook = {
   },
 };
 
-const call: Hook = {
-  enter(x, node) {
-    const callee = x.child(node, x.rule(node)!.base);
-    if (callee !== none && x.role(callee) === roles.name && x.slice(callee) === "super") x.exclude(callee);
-    return undefined;
-  },
-  exit(x, node) {
-    const callee = x.child(node, x.rule(node)!.base);
-    const list = x.child(node, x.rule(node)!.arguments);
-    if (callee !== none && list !== none && list + 1 < afterOf(x.nodes, list))
-      addProtocolCall(x, callee, x.row(list + 1));
-    if (callee === none || x.rowOf[callee] !== excluded) return;
-    x.rowOf[node] = x.addExpression(ops.super, noString, none, x.start(node));
-  },
-};
-
-/** In annotations `module.Type[Argument]` is a generic type, elsewhere an element. */
-const subscript: Hook = {
-  exit(x, node) {
-    const row = x.rowOf[node]!;
-    if (row < 0) return;
-    const base = x.expressions.base[row]!;
-    if (!isAnnotation(x)) {
-      addSubscriptCall(x, node, base);
-      return;
-    }
-    setTypeArguments(x, node, asType(x, base));
-    x.rowOf[node] = base;
-  },
-};
-
-const union: Hook = {
-  exit(x, node) {
-    const after = afterOf(x.nodes, node);
-    if (!isAnnotation(x)) {
-      const right = node + 1 < after ? afterOf(x.nodes, node + 1) : after;
-      if (right < after) addOperatorCall(x, node + 1, right);
-      return;
-    }
-    for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) asType(x, x.row(at));
-    x.rowOf[node] = addUnion(x, node);
-  },
-};
-
-function isAnnotation(x: Extraction): boolean {
-  const around = x.parent();
-  return around !== none && (x.role(around) === roles.asType || x.rule(around)?.hook === "union");
-}
-
-/** `a or b` is a or b, `a and b` is b. */
-const logical: Hook = {
-  exit(x, node) {
-    const left = x.child(node, x.grammarField("left"));
-    const right = x.child(node, x.grammarField("right"));
-    if (left === none || right === none) return;
-    const isOr = /^[\s()\\]*or\b/.test(x.text.slice(x.end(left), x.end(left) + 40));
-    x.rowOf[node] = isOr ? chooseValue(x, x.row(left), x.row(right)) : x.row(right);
-  },
-};
-
-/** `a if condition else b`; what is not kept of the three cannot be told apart from the others. */
-const conditional: Hook = {
-  exit(x, node) {
-    const after = afterOf(x.nodes, node);
-    const first = node + 1;
-    const second = first < after ? afterOf(x.nodes, first) : after;
-    const third = second < after ? afterOf(x.nodes, second) : after;
-    if (third < after) x.rowOf[node] = chooseValue(x, x.row(first), x.row(third));
-  },
-};
-
 /** An annotation in quotes names a type like one without. */
 const string: Hook = {
   exit(x, node) {
@@ -253,11 +188,18 @@ const string: Hook = {
   },
 };
 
-/** `Callable[[A, B], R]` is a function type. */
+/** `Callable[[A, B], R]` is a function type, `Union[A, B]` is `A | B`. */
 const genericType: Hook = {
   exit(x, node) {
     const row = x.rowOf[node]!;
     const list = x.childOfRole(node, roles.typeArguments);
+    if (row >= 0 && list !== none && isUnion(x, row)) {
+      x.addFlags(row, unneededFlag);
+      const union = addUnion(x, list);
+      if (x.expressions.generic[union] === row) x.expressions.generic[union] = none; // the only arm of it
+      x.rowOf[node] = union;
+      return;
+    }
     if (row < 0 || list === none || x.names.get(x.expressions.name[row]!) !== "Callable") return;
     x.addFlags(row, unneededFlag);
     const parameterList = list + 2; // type_parameter › type › list
@@ -331,10 +273,12 @@ const finish: Hook = {
 };
 
 export const pythonHooks: Hooks = {
+  yielded,
   finish,
   importStatement,
   functionDefinition,
   parameters,
+  typedParameter,
   classDefinition,
   assignment,
   asPattern,

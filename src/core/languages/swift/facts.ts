@@ -38,6 +38,7 @@ export const swiftFacts: LanguageFacts = {
   closedTypes: "never",
   openEnums: false,
   overrides: "members",
+  iteration: { iterator: "makeIterator", next: "next" },
   globals: `
     Int Int8 Int16 Int32 Int64 UInt UInt8 UInt16 UInt32 UInt64 Float Double Bool String Character Substring Array
     Dictionary Set Optional Result Error Any AnyObject AnyClass Void Never Self self Range ClosedRange Sequence Collection

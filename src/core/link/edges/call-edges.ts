@@ -99,9 +99,13 @@ function functionsBehind(
   if (isChoice(entity)) return state.candidatesOf(entity).slice(0, maxTargets);
   if (isSymbol(entity) && isAssignedAgain(state, entity))
     return heldFunctions(state, state.infer.typeOf(scope, callee));
-  if (entity !== bound && (entity !== unresolved || isNamed(scope, callee))) return [];
-  const held = heldFunctions(state, state.infer.typeOf(scope, callee));
-  if (held.length > 1) return held;
+  const isMember = scope.parsed.expressions.op[callee] === memberOp;
+  const isEntry = isMember && (entity === unresolved || entity === external) && scope.traits.puts.size > 0;
+  if (!isEntry && entity !== bound && (entity !== unresolved || isNamed(scope, callee))) return [];
+  const type = state.infer.typeOf(scope, callee);
+  const held = heldFunctions(state, type);
+  if (held.length > 1 || isEntry || (held.length === 1 && state.types.kind(type) === typeKinds.union))
+    return held;
   return held.length === 0 && entity === bound ? passedFunctions(state, scope, callee) : [];
 }
 
@@ -210,8 +214,7 @@ function calledThroughType(
   const type = state.infer.typeOf(scope, callee);
   const kind = state.types.kind(type);
   if (kind === typeKinds.callable || kind === typeKinds.static) return state.types.subject(type);
-  // `cls()` in Python, `this(…)` in Java: another constructor.
-  if (kind === typeKinds.self) return state.types.subject(type);
+  if (kind === typeKinds.self) return calledSelf(state, scope, callee, type);
   if (scope.parsed.expressions.op[callee] === superOp) {
     if (kind === typeKinds.instance) return state.types.subject(type);
     return type === unknownType ? unresolved : external;
@@ -234,9 +237,18 @@ function calledThroughType(
   return isSymbol(member) && (isMethod(state, member) || scope.traits.typeSpace) ? member : bound;
 }
 
+/** `self()` calls the object; `cls()` in a class method of Python, `this(…)` in Java are another constructor. */
+function calledSelf(state: LinkState, scope: FileScope, callee: ExpressionRow, type: TypeId): Entity {
+  const owner = scope.parsed.expressions.owner[callee]!;
+  const isStatic = (scope.flags[owner]! & symbolFlags.static) !== 0;
+  const called = isStatic ? unresolved : calledObject(state, type);
+  return called === unresolved ? state.types.subject(type) : called;
+}
+
 /** What calling an object of a class of the root calls (Python). */
 function calledObject(state: LinkState, type: TypeId): Entity {
-  if (state.types.kind(type) !== typeKinds.instance) return unresolved;
+  const kind = state.types.kind(type);
+  if (kind !== typeKinds.instance && kind !== typeKinds.self) return unresolved;
   const made = state.types.subject(type);
   const { callMember } = state.closedScopeOf(made).traits;
   return callMember === 0 ? unresolved : entityOf(findMember(state, made, callMember).found);

@@ -12,6 +12,8 @@ import {
 } from "../../types/index.ts";
 import { ChainIndex } from "../chain-index.ts";
 import type { LanguageTraits } from "../language-traits.ts";
+import type { Put } from "./puts.ts";
+import { collectPuts } from "./puts.ts";
 import type { BindingRow, ExpressionRow, FileId, ImportRow, NameHash, SymbolId, SymbolRow } from "../ids.ts";
 
 const inheritOp = expressionOps.indexOf("inherit");
@@ -24,6 +26,7 @@ const parameterKind = bindingKinds.indexOf("parameter");
 const genericKind = bindingKinds.indexOf("generic");
 const includeKind = importKinds.indexOf("include");
 const noRows = new Int32Array(0);
+const noPuts: readonly Put[] = [];
 
 /** The scope of symbols that belong to a type elsewhere: their names are not those of the scope around them. */
 export const apart = -2;
@@ -85,6 +88,7 @@ export class FileScope {
   #calls: ReadonlyMap<number, readonly number[]> | undefined;
   #heritageRows: ReadonlySet<ExpressionRow> | undefined;
   #argumentNames: ReadonlyMap<number, number> | undefined;
+  #puts: ReadonlyMap<NameHash, readonly Put[]> | undefined;
   /** Per expression row: what its name stands for, packed; `notAsked` before. */
   references = noRows;
   types = noRows;
@@ -187,6 +191,7 @@ export class FileScope {
     this.#calls = undefined;
     this.#heritageRows = undefined;
     this.#argumentNames = undefined;
+    this.#puts = undefined;
     this.references = noRows;
     this.types = noRows;
     this.bindingTypes = noRows;
@@ -294,6 +299,12 @@ export class FileScope {
       this.#argumentNames = names;
     }
     return this.#argumentNames.get(row) ?? 0;
+  }
+
+  /** What the file puts into containers that a name leads to. */
+  putsNamed(name: NameHash): readonly Put[] {
+    this.#puts ??= collectPuts(this.parsed, this.traits);
+    return this.#puts.get(name) ?? noPuts;
   }
 
   /** Rows of the calls whose callee is written with that name. */

@@ -4,7 +4,7 @@ import { symbolFlags } from "../../types/index.ts";
 import { argumentFit } from "../types/assignability.ts";
 import type { FileScope } from "./file-scope.ts";
 import type { LinkState } from "../link-state.ts";
-import { superTypesOf } from "./members.ts";
+import { superTypesOf } from "./super-types.ts";
 import { countOptional, mayTakeMany, signatureOf, takesReceiver, takesRest } from "./signatures.ts";
 import { isCallableKind, isTypeKind } from "./symbol-choice.ts";
 import { typeKinds } from "../types/types.ts";

@@ -6,13 +6,8 @@ import type { Found } from "../found.ts";
 import { entityOf, foundOutside, foundVia, hasSymbol, notFound } from "../found.ts";
 import type { FileScope } from "./file-scope.ts";
 import type { LinkState } from "../link-state.ts";
-import {
-  enclosingType,
-  findMemberOfSymbol,
-  findMemberOfType,
-  superTypesOf,
-  throughReceiver,
-} from "./members.ts";
+import { enclosingType, findMemberOfSymbol, findMemberOfType, throughReceiver } from "./members.ts";
+import { superTypesOf } from "./super-types.ts";
 import { inMacroSpace } from "./macro-space.ts";
 import { findInModule, findName } from "./names.ts";
 import { via } from "../edges/strategies.ts";

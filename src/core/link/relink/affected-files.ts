@@ -257,11 +257,13 @@ class AffectedSearch<File> {
   /** Adds the names of symbols and exports that depend on one of `touched` and come to something else. */
   #spread(path: string, file: ParsedFile, { touched, strong, passed }: Touched, isEdited: boolean): void {
     const { symbols, expressions, exports, stringHashes } = file;
-    const rows = touchedRows(file, touched, passed);
     const traits = this.#traitsOf(file);
+    const rows = touchedRows(file, traits, touched, passed);
     const { symbols: dependent, heirs } = findDependentSymbols(file, rows);
     const isStrong = [...touched].some((name) => strong.has(name));
-    const strongly = isStrong ? findDependentSymbols(file, touchedRows(file, strong)).symbols : nothing;
+    const strongly = isStrong
+      ? findDependentSymbols(file, touchedRows(file, traits, strong)).symbols
+      : nothing;
     const names = new Set<number>();
     const reshaped = new Set<number>();
     for (const row of dependent) {

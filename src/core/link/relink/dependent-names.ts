@@ -3,6 +3,8 @@ import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
 import type { ParsedFile } from "../../types/index.ts";
 import { forEachTerm, importFlags, importKinds } from "../../types/index.ts";
+import type { LanguageTraits } from "../language-traits.ts";
+import { nameOfPut } from "../names/puts.ts";
 import { isCall, isHeritage, untypedParameters } from "./tree-hashes.ts";
 import type { ExpressionRow, ImportRow, NameHash, SymbolRow, TermHash } from "../ids.ts";
 
@@ -56,21 +58,21 @@ export function takenProperties(
 
 /**
  * 1 for each expression row whose tree holds one of the names, in itself or through the locals that it depends on; `passed`
- * are names of functions of the file that it passes other values to.
+ * are names of functions of the file that it passes other values to. What is put into a container touches that.
  */
 export function touchedRows(
   file: ParsedFile,
+  traits: LanguageTraits,
   names: ReadonlySet<NameHash>,
   passed: ReadonlySet<NameHash> = new Set(),
 ): Uint8Array {
   const { expressions, bindings, stringHashes } = file;
+  const filled = new Set<number>();
   const { name, base, generic } = expressions;
   const rows = new Uint8Array(expressions.length);
   const takers = untypedParameters(file);
   const taken = takenProperties(file, names);
-  const locals = new Set<number>();
-  for (const [taker, parameters] of takers)
-    if (passed.has(stringHashes[taker]!)) parameters.forEach((parameter) => locals.add(parameter));
+  const locals = new Set(parametersOf(takers, passed, stringHashes));
   let sizeBefore = -1;
   while (locals.size > sizeBefore) {
     sizeBefore = locals.size;
@@ -78,8 +80,14 @@ export function touchedRows(
       const string = name[row]!;
       const isNamed = string !== noString && (names.has(stringHashes[string]!) || locals.has(string));
       if (isNamed || rows[base[row]!] === 1) rows[row] = 1;
+      if (rows[row] !== 1) continue;
+      const container = nameOfPut(file, traits, row);
+      if (container >= 0) {
+        locals.add(container);
+        filled.add(container);
+      }
       const holder = generic[row]!;
-      if (rows[row] !== 1 || holder < 0) continue;
+      if (holder < 0) continue;
       rows[holder] = 1;
       for (const parameter of takers.get(calleeName(expressions, holder)) ?? []) locals.add(parameter);
     }
@@ -88,9 +96,28 @@ export function touchedRows(
       if (depends || taken.has(bindings.property[row]!)) locals.add(bindings.name[row]!);
     }
   }
+  touchFilled(file, filled, rows);
   // Bases of rows that stood behind their type arguments.
   for (let row = 0; row < rows.length; row++) if (rows[base[row]!] === 1) rows[row] = 1;
   return rows;
+}
+
+/** Names of the parameters of the functions of those names. */
+function parametersOf(
+  takers: ReadonlyMap<number, readonly number[]>,
+  names: ReadonlySet<NameHash>,
+  hashes: Uint32Array,
+): readonly number[] {
+  return [...takers].flatMap(([taker, parameters]) => (names.has(hashes[taker]!) ? parameters : []));
+}
+
+/** Values of the symbols that something was put into. */
+function touchFilled({ symbols }: ParsedFile, names: ReadonlySet<number>, rows: Uint8Array): void {
+  if (names.size === 0) return;
+  for (let row = 1; row < symbols.length; row++) {
+    const value = symbols.value[row]!;
+    if (value >= 0 && names.has(symbols.name[row]!)) rows[value] = 1;
+  }
 }
 
 /** The name (a string) of what the row calls; `noString` where it calls nothing by a name. */

@@ -1,6 +1,7 @@
 // What do other files see of a file? One number per name, which differs when anything that linking looks at differs.
 import type { ParsedFile } from "../../types/index.ts";
 import { importFlags, importKinds, symbolFlags } from "../../types/index.ts";
+import { nameOfPut } from "../names/puts.ts";
 import { isTypeKind } from "../names/symbol-choice.ts";
 import type { LanguageTraits } from "../language-traits.ts";
 import { signatureFacts } from "../names/signatures.ts";
@@ -36,6 +37,7 @@ function signNames(signed: Signed): NameSignatures {
   const { file, trees } = signed;
   signSymbols(signed, add);
   signImports(file, add);
+  signPuts(signed, add);
   const { exports, stringHashes } = file;
   for (let row = 0; row < exports.length; row++) {
     const local = hashAt(stringHashes, exports.local[row]!);
@@ -45,6 +47,14 @@ function signNames(signed: Signed): NameSignatures {
   }
   add(wildcardName, textHash(file.packageName));
   return sums;
+}
+
+/** What functions put into a container is seen where that is read. */
+function signPuts({ file, traits, trees }: Signed, add: AddSignature): void {
+  for (let row = 0; row < file.expressions.length; row++) {
+    const name = nameOfPut(file, traits, row);
+    if (name >= 0) add(file.stringHashes[name]!, mix(13, trees.of(row)));
+  }
 }
 
 /** Where these differ, members come and go that nobody names. */

@@ -1,7 +1,7 @@
 // How well does an argument of one type fit a parameter of another? Tells overloads apart that take equally many.
 import { hash32 } from "../../../base/hash32.ts";
 import type { LinkState } from "../link-state.ts";
-import { superTypesOf } from "../names/members.ts";
+import { superTypesOf } from "../names/super-types.ts";
 import { externalType, typeKinds } from "./types.ts";
 import type { NameHash, SymbolId, TypeId } from "../ids.ts";
 

@@ -10,6 +10,8 @@ import type { ContextualPlace } from "./contextual-types.ts";
 import { contextualType, readContextualPlace } from "./contextual-types.ts";
 import type { LinkState } from "../link-state.ts";
 import { declaringType, findMemberOfType } from "../names/members.ts";
+import { keyedType, partQuestion } from "./keyed-elements.ts";
+import { withPuts } from "./put-elements.ts";
 import { isLeftOut, passedValues } from "./argument-flow.ts";
 import { isNamedType } from "./symbol-types.ts";
 import { typeKinds, unknownType } from "./types.ts";
@@ -49,13 +51,24 @@ function findBindingType(state: LinkState, scope: FileScope, binding: BindingRow
   }
   const held = property === noString ? unknownType : variantPart(state, scope, value, property);
   if (held !== unknownType) return held;
+  const keyed = keyedPart(state, scope, binding);
+  if (keyed !== unknownType) return keyed;
   const type = state.infer.typeOf(scope, value);
   if (kind === elementKind && scope.traits.loopsTakePositions) {
     return rangeType(state, type, strings.find(property));
   }
   const whole = kind === elementKind ? iteratedType(state, scope.traits, type) : type;
   if (property !== noString) return partType(state, scope, whole, property);
-  return kind === parameterKind ? withPassed(state, scope, binding, whole) : whole;
+  if (kind === parameterKind) return withPassed(state, scope, binding, whole);
+  return kind === elementKind ? whole : withPuts(state, { kind: "binding", scope, binding }, whole, value);
+}
+
+/** What a destructured name takes out of a table or list at its key or place. */
+function keyedPart(state: LinkState, scope: FileScope, binding: BindingRow): TypeId {
+  const { kind, property, value } = scope.parsed.bindings;
+  if (property[binding] === noString || kind[binding] === elementKind) return unknownType;
+  const key = `.${scope.parsed.strings.get(property[binding]!)}`;
+  return keyedType(state, scope, value[binding]!, key, partQuestion(scope, binding)) ?? unknownType;
 }
 
 /** The declared type of a binding; undefined where the value determines the type. */

@@ -3,7 +3,9 @@ import { hash32 } from "../../../base/hash32.ts";
 import type { MemberEffect } from "../language-facts.ts";
 import type { LanguageTraits } from "../language-traits.ts";
 import type { LinkState } from "../link-state.ts";
-import { superTypesOf } from "../names/members.ts";
+import { hasSymbol, symbolOf } from "../found.ts";
+import { declaringType, findMember } from "../names/members.ts";
+import { superTypesOf } from "../names/super-types.ts";
 import { typeKinds, unknownType } from "./types.ts";
 import type { NameHash, TypeId } from "../ids.ts";
 
@@ -27,9 +29,30 @@ export function iteratedType(state: LinkState, traits: LanguageTraits, type: Typ
   const { types } = state;
   const container = containerOf(state, type);
   const args = types.arguments(container);
-  if (args.length === 0) return unknownType;
+  if (args.length === 0) return protocolElement(state, traits, type);
   if (!traits.keyed.has(types.subject(container))) return args[0]!;
   return traits.loopsTakeKeys ? args[0]! : types.make(typeKinds.tuple, 0, args);
+}
+
+/** What an object of the root's own gives to a loop: the element of what its method for iterators gives, or what its `next` gives. */
+function protocolElement(state: LinkState, traits: LanguageTraits, type: TypeId): TypeId {
+  const { iteration } = traits;
+  if (iteration === undefined) return unknownType;
+  const given = resultOfMember(state, type, iteration.iterator);
+  const iterator = given === unknownType ? type : given;
+  const [element] = containerArguments(state, iterator);
+  return element ?? unwrappedType(state, traits, resultOfMember(state, iterator, iteration.next));
+}
+
+/** What the member `name` of an object gives when it is called. */
+function resultOfMember(state: LinkState, type: TypeId, name: NameHash): TypeId {
+  const { types } = state;
+  const kind = types.kind(type);
+  if (kind !== typeKinds.instance && kind !== typeKinds.self) return unknownType;
+  const member = findMember(state, types.subject(type), name);
+  if (!hasSymbol(member.found)) return unknownType;
+  const result = state.infer.returnType(symbolOf(member.found));
+  return types.substitute(result, declaringType(state, member, type), type);
 }
 
 /** The type inside Promise, Option and their like; other types are what they are. */
@@ -147,7 +170,8 @@ function isComparison(name: NameHash): boolean {
 export function positionType(state: LinkState, type: TypeId, position: number): TypeId {
   const { types } = state;
   if (types.kind(type) === typeKinds.tuple) return types.arguments(type)[position] ?? unknownType;
-  return unknownType;
+  if (types.kind(type) !== typeKinds.union) return unknownType;
+  return state.infer.unionOf(types.arguments(type).map((arm) => positionType(state, arm, position)));
 }
 
 function containerArguments(state: LinkState, type: TypeId): readonly TypeId[] {

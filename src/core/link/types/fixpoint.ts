@@ -1,6 +1,7 @@
 // Types that depend on each other in a circle: each part of the circle is unknown, whatever was asked first.
 // Tarjan's strongly connected components over the graph of questions, found while they are asked; without it an
-// answer would depend on the order of files, and an incremental link would differ from a full one.
+// answer would depend on the order of files, and an incremental link would differ from a full one. A circle that goes
+// through a question that is only an addition to another one (an element that is put into a list) is cut there.
 
 const settled = 0x7fffffff;
 /** Deeper questions are given up; the call stack of a thread holds about twice as many. */
@@ -14,14 +15,16 @@ export class Fixpoint {
   readonly #stack: number[] = [];
   readonly #settle: ((value: number) => void)[] = [];
   readonly #asked: boolean[] = [];
+  readonly #additions: boolean[] = [];
   #low = settled;
   #depth = 0;
 
   /**
    * Answers `key` by `compute`, unless the answer depends on itself: then it is 0, and so is that of every question
-   * on the circle. `settle` is called when the answer stands.
+   * on the circle. `settle` is called when the answer stands. With `isAddition`, the answer only adds to another one: on
+   * a circle it alone is 0, and what remains of the circle is asked again.
    */
-  answer(key: number, compute: () => number, settle: (value: number) => void): number {
+  answer(key: number, compute: () => number, settle: (value: number) => void, isAddition = false): number {
     const open = this.#positions.get(key);
     if (open !== undefined) {
       this.#asked[open] = true;
@@ -29,11 +32,25 @@ export class Fixpoint {
       return 0;
     }
     if (this.#depth >= maxDepth) throw new TooDeep();
+    for (;;) {
+      const answered = this.#ask(key, compute, settle, isAddition);
+      if (answered !== undefined) return answered;
+    }
+  }
+
+  /** Undefined where a circle was cut at what adds to it. */
+  #ask(
+    key: number,
+    compute: () => number,
+    settle: (value: number) => void,
+    isAddition: boolean,
+  ): number | undefined {
     const position = this.#stack.length;
     const outer = this.#low;
     this.#positions.set(key, position);
     this.#stack.push(key);
     this.#settle.push(settle);
+    this.#additions.push(isAddition);
     this.#asked[position] = false;
     this.#low = position;
     this.#depth++;
@@ -43,11 +60,15 @@ export class Fixpoint {
     this.#low = Math.min(outer, low);
     if (low < position) return 0;
     const alone = this.#stack.length === position + 1 && !this.#asked[position];
+    const isCut = !alone && this.#additions.includes(true, position);
     while (this.#stack.length > position) {
       this.#positions.delete(this.#stack.pop()!);
-      this.#settle.pop()!(alone ? value : 0);
+      const settleOne = this.#settle.pop()!;
+      const isLess = this.#additions.pop()!;
+      if (!isCut || isLess) settleOne(alone ? value : 0);
     }
     this.#low = outer;
+    if (isCut) return isAddition ? 0 : undefined;
     return alone ? value : 0;
   }
 
@@ -73,6 +94,7 @@ export class Fixpoint {
     this.#positions.clear();
     this.#stack.length = 0;
     this.#settle.length = 0;
+    this.#additions.length = 0;
     this.#low = settled;
     this.#depth = 0;
   }

@@ -10,13 +10,9 @@ import { entityOf, hasSymbol, packFound, symbolOf, unpackFound } from "../found.
 import type { FileScope } from "../names/file-scope.ts";
 import { notAsked } from "../names/file-scope.ts";
 import type { Inference, LinkState } from "../link-state.ts";
-import {
-  constructorOf,
-  declaringType,
-  enclosingType,
-  findMemberOfType,
-  superTypesOf,
-} from "../names/members.ts";
+import { constructorOf, declaringType, enclosingType, findMemberOfType } from "../names/members.ts";
+import { superTypesOf } from "../names/super-types.ts";
+import { accessQuestion, keyedType } from "./keyed-elements.ts";
 import { entryType, isAssignedRow, literalType, reachingType } from "./literal-types.ts";
 import { findInModule, findName } from "../names/names.ts";
 import { seenThrough } from "./receiver-types.ts";
@@ -32,6 +28,7 @@ import { findReference } from "../names/references.ts";
 
 const selfName = hash32("this");
 const recordName = hash32("Record");
+const objectName = hash32("Object");
 
 export function createInference(state: LinkState): Inference {
   return {
@@ -100,7 +97,7 @@ function findType(state: LinkState, scope: FileScope, row: ExpressionRow): TypeI
     case ops.literal:
       return literalType(state, scope, row);
     case ops.index:
-      return elementType(state, scope, rememberType(state, scope, base));
+      return subscriptType(state, scope, row, base);
     case ops.await:
       return unwrappedType(state, scope.traits, rememberType(state, scope, base));
     default:
@@ -140,6 +137,8 @@ function typeOfRead(state: LinkState, scope: FileScope, symbol: SymbolId): TypeI
 function typeOfMember(state: LinkState, scope: FileScope, row: ExpressionRow, base: ExpressionRow): TypeId {
   const entity = rememberEntity(state, scope, row);
   if (!isSymbol(entity)) {
+    const keyed = typeOfEntry(state, scope, row, base, entity);
+    if (keyed !== unknownType) return keyed;
     if (entity === external) return typeOfOutsideField(state, scope, row);
     if (entity !== unresolved) return typeOfEntity(state, scope, row, entity);
     const name = scope.parsed.strings.get(scope.parsed.expressions.name[row]!);
@@ -150,6 +149,20 @@ function typeOfMember(state: LinkState, scope: FileScope, row: ExpressionRow, ba
   }
   const type = typeOfRead(state, scope, entity);
   return seenThrough(state, scope, row, base, type);
+}
+
+/** What a table of JavaScript holds under a name. */
+function typeOfEntry(
+  state: LinkState,
+  scope: FileScope,
+  row: ExpressionRow,
+  base: ExpressionRow,
+  entity: Entity,
+): TypeId {
+  const isOpen = entity === external || entity === unresolved;
+  if (!isOpen || base < 0 || !scope.traits.containers.has(objectName)) return unknownType;
+  const name = scope.parsed.strings.get(scope.parsed.expressions.name[row]!);
+  return keyedType(state, scope, base, `.${name}`, accessQuestion(scope, row)) ?? unknownType;
 }
 
 /** `Type.prototype` has the members of its values. */
@@ -240,6 +253,18 @@ function extendedType(state: LinkState, scope: FileScope, owner: SymbolRow): Typ
     if (extended !== noString) return state.types.make(typeKinds.builtin, scope.nameHash(extended));
   }
   return unknownType;
+}
+
+/** Type of `value[…]`: what stands at a key that is known, else any element. */
+function subscriptType(state: LinkState, scope: FileScope, row: ExpressionRow, base: ExpressionRow): TypeId {
+  const name = scope.parsed.expressions.name[row]!;
+  if (name === noString) return elementType(state, scope, rememberType(state, scope, base));
+  const key = scope.parsed.strings.get(name);
+  const keyed = keyedType(state, scope, base, key, accessQuestion(scope, row));
+  if (keyed !== undefined) return keyed;
+  const type = rememberType(state, scope, base);
+  const isPlace = state.types.kind(type) === typeKinds.tuple;
+  return isPlace ? positionType(state, type, Number(key.slice(1))) : elementType(state, scope, type);
 }
 
 /** Type of `value[…]`: what the container holds, or what the type's indexer gives. */

@@ -5,6 +5,7 @@ import { expressionFlags, expressionOps } from "../../types/index.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { isObjectLiteral } from "../names/members.ts";
+import { withPuts } from "./put-elements.ts";
 import { typeKinds, unknownType } from "./types.ts";
 import type { ExpressionRow, SymbolId, TypeId } from "../ids.ts";
 
@@ -12,6 +13,7 @@ const tuple = hash32("tuple");
 const signature = hash32("=>");
 const assigned = hash32("=");
 const literalOp = expressionOps.indexOf("literal");
+const objectName = hash32("Object");
 const returned = hash32("{}");
 const returnedClass = hash32("class");
 
@@ -67,7 +69,10 @@ export function entryType(state: LinkState, symbol: SymbolId): TypeId {
     if (scope.parents[row] === table) entries.push(scope.base + row);
   }
   if (entries.length > maxEntries) return unknownType;
-  return state.infer.unionOf(entries.map((entry) => state.infer.valueType(entry)));
+  const types = entries.map((entry) => state.infer.valueType(entry));
+  const written = state.types.make(typeKinds.builtin, objectName, [unknownType, state.infer.unionOf(types)]);
+  const filled = withPuts(state, { kind: "symbol", scope: state.scopeOf(symbol), symbol }, written, -1);
+  return state.types.arguments(filled)[1] ?? unknownType;
 }
 
 /** A list of what its elements are, a mapping of what its values are, a function literal of what it gives. */
@@ -86,7 +91,12 @@ export function literalType(state: LinkState, scope: FileScope, row: ExpressionR
   if (name === returned)
     return types.make(typeKinds.instance, scope.base + scope.parsed.expressions.owner[row]!);
   if (name === assigned) return assignedType(state, scope, row, scope.typeArgumentsOf(row));
+  // An entry of a table, by its key.
+  if (base[row]! >= 0) return state.infer.typeOf(scope, base[row]!);
   const held = state.infer.typeArguments(scope, row);
+  // Nobody reads one of so many names by a key that is not known.
+  if (name === objectName && held.length > maxEntries)
+    return types.make(typeKinds.builtin, name, [unknownType, unknownType]);
   if (!scope.traits.typedElements) return types.make(typeKinds.builtin, name, held);
   if (held.length === 0) return types.make(typeKinds.builtin, name);
   if (name === tuple) return types.make(typeKinds.tuple, 0, held);

@@ -3,8 +3,11 @@ import { hash32 } from "../../../base/hash32.ts";
 import { expressionOps } from "../../types/index.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
-import { isObjectLiteral, superTypesOf } from "../names/members.ts";
+import { hasSymbol, symbolOf } from "../found.ts";
+import { findMember, isObjectLiteral } from "../names/members.ts";
+import { superTypesOf } from "../names/super-types.ts";
 import { isCallableKind, isModuleKind, isTypeKind } from "../names/symbol-choice.ts";
+import { withPuts } from "./put-elements.ts";
 import { typeKinds, unknownType } from "./types.ts";
 import type { ExpressionRow, SymbolId, TypeId } from "../ids.ts";
 
@@ -40,7 +43,13 @@ function typeOfValue(state: LinkState, symbol: SymbolId): TypeId {
     return state.types.make(typeKinds.instance, scope.base + parent);
   }
   if (isObjectLiteral(scope, row)) return state.types.make(typeKinds.instance, symbol);
-  return value[row]! >= 0 ? state.infer.typeOf(scope, value[row]!) : unknownType;
+  if (value[row]! < 0) return unknownType;
+  return withPuts(
+    state,
+    { kind: "symbol", scope, symbol },
+    state.infer.typeOf(scope, value[row]!),
+    value[row]!,
+  );
 }
 
 /** Words in the place of a type that leave it to the value: C++'s auto, C#'s var, Rust's `_`. */
@@ -97,15 +106,26 @@ export function resultOfType(state: LinkState, scope: FileScope, type: TypeId): 
       return scope.traits.callConstructs && !isModule(state, types.subject(type))
         ? types.make(typeKinds.instance, types.subject(type))
         : unknownType;
-    case typeKinds.instance:
+    case typeKinds.instance: {
       for (const superType of superTypesOf(state, types.subject(type))) {
         if (types.kind(superType) === typeKinds.signature) return resultOfType(state, scope, superType);
       }
+      const called = calledMember(state, types.subject(type));
+      if (called >= 0) return typeOfResult(state, called);
       // An enum's variant with values is made by a call: `Shape::Circle(1.0)`.
       return kindOfSymbol(state, types.subject(type)) === "enum" ? type : unknownType;
+    }
     default:
       return unknownType;
   }
+}
+
+/** The method that calling an object of the class `type` runs; −1 without one. */
+function calledMember(state: LinkState, type: SymbolId): SymbolId {
+  const { callMember } = state.closedScopeOf(type).traits;
+  if (callMember === 0) return -1;
+  const { found } = findMember(state, type, callMember);
+  return hasSymbol(found) ? symbolOf(found) : -1;
 }
 
 function isModule(state: LinkState, symbol: SymbolId): boolean {

@@ -1,18 +1,20 @@
 // Which type do several arms of a union come to? One that all others extend stands for them.
 import type { LinkState } from "../link-state.ts";
-import { superTypesOf } from "../names/members.ts";
+import { superTypesOf } from "../names/super-types.ts";
 import { typeKinds, unknownType } from "./types.ts";
 import type { SymbolId, TypeId } from "../ids.ts";
 
 /** What a value of one of `arms` is known to be; unknown arms tell nothing. */
 export function unionType(state: LinkState, arms: readonly TypeId[]): TypeId {
-  const known = [...new Set(arms.filter((arm) => arm !== unknownType))];
+  const { types } = state;
+  const flat = arms.flatMap((arm) => (types.kind(arm) === typeKinds.union ? types.arguments(arm) : arm));
+  const known = [...new Set(flat.filter((arm) => arm !== unknownType))];
   // A value that is a Shape or a Circle is a Shape.
   const widest = known.filter(
     (arm) => !known.some((other) => other !== arm && extendsType(state, arm, other)),
   );
   if (known.length === 0) return unknownType;
-  return widest.length === 1 ? widest[0]! : state.types.make(typeKinds.union, 0, known);
+  return widest.length === 1 ? widest[0]! : types.make(typeKinds.union, 0, known);
 }
 
 function extendsType(state: LinkState, type: TypeId, base: TypeId): boolean {

@@ -1,6 +1,7 @@
 // Program views before and after an edit: what does linking only what the edit touches give?
 import type { AffectedLookup, ChangedFile, ProgramView } from "../../../../src/core/link/index.ts";
 import { createLinker, findAffectedFiles } from "../../../../src/core/link/index.ts";
+import { createTermFilter, mayHoldTerm } from "../../../../src/core/lexical/index.ts";
 import { forEachTerm } from "../../../../src/core/types/index.ts";
 import { languages } from "../../../support/languages.ts";
 import type { Sources } from "./source-view.ts";
@@ -34,8 +35,12 @@ export function linkChanged(edges: Edges, [from, before]: State, [to, after]: St
   const changed = new Set(changes.map(({ path }) => path));
   const stayed = Object.keys(to).filter((path) => !changed.has(path));
   const terms = new Map(stayed.map((path) => [path, termsIn(to[path]!)]));
+  // As an index asks its segments: a filter first, and the words only where it says that they may be there.
+  const filters = new Map([...terms].map(([path, held]) => [path, createTermFilter(Uint32Array.from(held))]));
+  const holds = (path: string, term: number): boolean =>
+    mayHoldTerm(filters.get(path)!, term) && terms.get(path)!.has(term);
   const lookup: AffectedLookup<string> = {
-    mentioning: (wanted) => stayed.filter((path) => [...wanted].some((term) => terms.get(path)!.has(term))),
+    mentioning: (wanted) => stayed.filter((path) => [...wanted].some((term) => holds(path, term))),
     linkedTo: (paths) =>
       stayed.filter((path) => edges.get(path)!.some((line) => paths.has(/ -> (.*)#/.exec(line)?.[1] ?? ""))),
     all: () => stayed,

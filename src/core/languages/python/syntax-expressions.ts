@@ -1,0 +1,115 @@
+// Python's expressions beyond their rules: calls, subscripts, and operators that choose between values.
+import { noString } from "../../../base/string-table.ts";
+import { chooseValue } from "../../parse/choices.ts";
+import type { Extraction, Hook } from "../../parse/extraction.ts";
+import { excluded } from "../../parse/extraction.ts";
+import { afterOf } from "../../parse/flat-tree.ts";
+import { ops, roles } from "../../parse/rules.ts";
+import { addUnion, asType, setTypeArguments } from "../../parse/type-rows.ts";
+import { none } from "../../types/parsed-file.ts";
+import { addOperatorCall, addProtocolCall, addSubscriptCall } from "./syntax-implicit.ts";
+
+export const call: Hook = {
+  enter(x, node) {
+    const callee = x.child(node, x.rule(node)!.base);
+    if (callee !== none && x.role(callee) === roles.name && x.slice(callee) === "super") x.exclude(callee);
+    return undefined;
+  },
+  exit(x, node) {
+    const callee = x.child(node, x.rule(node)!.base);
+    const list = x.child(node, x.rule(node)!.arguments);
+    if (callee !== none && list !== none && list + 1 < afterOf(x.nodes, list))
+      addProtocolCall(x, callee, x.row(list + 1));
+    if (callee === none) return;
+    if (list !== none && x.role(callee) === roles.name && x.slice(callee) === "getattr")
+      readAttribute(x, node, list);
+    if (x.rowOf[callee] !== excluded) return;
+    x.rowOf[node] = x.addExpression(ops.super, noString, none, x.start(node));
+  },
+};
+
+/** `getattr(value, "name")` is `value.name`. */
+function readAttribute(x: Extraction, node: number, list: number): void {
+  const value = list + 1;
+  const after = afterOf(x.nodes, list);
+  const name = value < after ? afterOf(x.nodes, value) : after;
+  const written = name < after ? /^(["'])([A-Za-z_]\w*)\1$/.exec(x.slice(name)) : null;
+  if (written === null || x.row(value) === none) return;
+  x.rowOf[node] = x.addExpression(ops.member, x.names.internText(written[2]!), x.row(value), x.start(name));
+}
+
+/** In annotations `module.Type[Argument]` is a generic type, elsewhere an element. */
+export const subscript: Hook = {
+  exit(x, node) {
+    const row = x.rowOf[node]!;
+    if (row < 0) return;
+    const base = x.expressions.base[row]!;
+    if (!isAnnotation(x)) {
+      addSubscriptCall(x, node, base);
+      if (isSlice(x, node)) x.rowOf[node] = base; // a part of a list is a list like it
+      return;
+    }
+    const first = afterOf(x.nodes, x.child(node, x.rule(node)!.base));
+    if (isUnion(x, base)) {
+      x.rowOf[node] = addUnion(x, node, first);
+      return;
+    }
+    setTypeArguments(x, node, asType(x, base));
+    x.rowOf[node] = base;
+  },
+};
+
+/** `Union[A, B]` is `A | B`. */
+export function isUnion(x: Extraction, row: number): boolean {
+  const name = x.expressions.name[row]!;
+  return name !== noString && x.names.get(name) === "Union";
+}
+
+/** `items[1:]`, `items[start:-1:2]` */
+function isSlice(x: Extraction, node: number): boolean {
+  const value = x.child(node, x.rule(node)!.base);
+  return (
+    value !== none &&
+    /^\s*\[[\w\s.+*-]{0,60}:[\w\s.+*:-]{0,60}\]$/.test(x.text.slice(x.end(value), x.end(node)))
+  );
+}
+
+export const union: Hook = {
+  exit(x, node) {
+    const after = afterOf(x.nodes, node);
+    if (!isAnnotation(x)) {
+      const right = node + 1 < after ? afterOf(x.nodes, node + 1) : after;
+      if (right < after) addOperatorCall(x, node + 1, right);
+      return;
+    }
+    for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) asType(x, x.row(at));
+    x.rowOf[node] = addUnion(x, node);
+  },
+};
+
+function isAnnotation(x: Extraction): boolean {
+  const around = x.parent();
+  return around !== none && (x.role(around) === roles.asType || x.rule(around)?.hook === "union");
+}
+
+/** `a or b` is a or b, `a and b` is b. */
+export const logical: Hook = {
+  exit(x, node) {
+    const left = x.child(node, x.grammarField("left"));
+    const right = x.child(node, x.grammarField("right"));
+    if (left === none || right === none) return;
+    const isOr = /^[\s()\\]*or\b/.test(x.text.slice(x.end(left), x.end(left) + 40));
+    x.rowOf[node] = isOr ? chooseValue(x, x.row(left), x.row(right)) : x.row(right);
+  },
+};
+
+/** `a if condition else b`; what is not kept of the three cannot be told apart from the others. */
+export const conditional: Hook = {
+  exit(x, node) {
+    const after = afterOf(x.nodes, node);
+    const first = node + 1;
+    const second = first < after ? afterOf(x.nodes, first) : after;
+    const third = second < after ? afterOf(x.nodes, second) : after;
+    if (third < after) x.rowOf[node] = chooseValue(x, x.row(first), x.row(third));
+  },
+};

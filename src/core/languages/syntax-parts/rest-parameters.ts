@@ -1,0 +1,21 @@
+// A parameter for any number of arguments is a container of them.
+import { none } from "../../types/parsed-file.ts";
+import type { Extraction } from "../../parse/extraction.ts";
+import { unneededFlag } from "../../parse/rows.ts";
+import { ops } from "../../parse/rules.ts";
+import { asType, setTypeArgument } from "../../parse/type-rows.ts";
+
+/** Makes the node `type` stand for a container of what it names: `keyed` for one that has its elements by name. */
+export function holdRest(x: Extraction, type: number, name: string, keyed = false): void {
+  const element = x.row(type);
+  if (element === none) return;
+  const add = (text: string): number => {
+    const row = x.addExpression(ops.type, x.names.internText(text), none, x.start(type));
+    x.addFlags(row, unneededFlag); // nobody wrote it
+    return row;
+  };
+  const container = add(name);
+  if (keyed) setTypeArgument(x, add("str"), container, 0);
+  setTypeArgument(x, asType(x, element), container, Number(keyed));
+  x.rowOf[type] = container;
+}

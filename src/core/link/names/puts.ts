@@ -1,0 +1,109 @@
+// What does a file put into its containers after they were written: `list.append(value)`, `table[key] = value`?
+import { expressionFlags, expressionOps } from "../../types/index.ts";
+import type { ParsedFile } from "../../types/index.ts";
+import type { LanguageTraits } from "../language-traits.ts";
+import type { ExpressionRow, NameHash } from "../ids.ts";
+
+const [identOp, memberOp, callOp, literalOp, indexOp] = (
+  ["ident", "member", "call", "literal", "index"] as const
+).map((op) => expressionOps.indexOf(op));
+
+/** One value that is put into a container, or several that another one holds. */
+export interface Put {
+  /** The call or, of a subscript or member, the row whose name is the key behind a ".". */
+  readonly row: ExpressionRow;
+  /** Row of the name that leads to the container: of `self.handlers[name].append(f)` the member `handlers`. */
+  readonly root: ExpressionRow;
+  /** How many containers stand around that one, inside of what the name stands for: 1 for `handlers[name].append(f)`. */
+  readonly depth: number;
+}
+
+/** What a put puts in. */
+export interface PutValues {
+  /** Of a call, the arguments that are put in. */
+  readonly values: readonly ExpressionRow[];
+  /** The values hold what is put in: `list.extend(others)`. */
+  readonly isSpread: boolean;
+  /** "." and the key; "." alone where it is not known. */
+  readonly key: string;
+}
+
+/** The puts of a file by the name of what leads to the container. */
+export function collectPuts(file: ParsedFile, traits: LanguageTraits): ReadonlyMap<NameHash, readonly Put[]> {
+  const found = new Map<NameHash, Put[]>();
+  if (traits.puts.size === 0) return found;
+  const { op } = file.expressions;
+  for (let row = 0; row < op.length; row++) {
+    if (op[row] !== callOp && op[row] !== literalOp) continue;
+    const container = containerOfPut(file, traits, row);
+    const place = container < 0 ? undefined : rootOf(file, traits, container);
+    if (place === undefined) continue;
+    const name = file.stringHashes[file.expressions.name[place.root]!]!;
+    const list = found.get(name);
+    if (list === undefined) found.set(name, [{ row, ...place }]);
+    else list.push({ row, ...place });
+  }
+  return found;
+}
+
+/** What a put puts in, of an open file. */
+export function valuesOfPut(scope: PuttingFile, { row }: Put): PutValues {
+  const { op, base, name } = scope.parsed.expressions;
+  if (op[row] === literalOp)
+    return { values: [base[row]!], isSpread: false, key: scope.parsed.strings.get(name[row]!) };
+  const rule = scope.traits.puts.get(scope.parsed.stringHashes[name[base[row]!]!]!);
+  const given = scope.argumentsOf(row);
+  return { values: rule === "every" ? given : given.slice(-1), isSpread: rule === "elements", key: "." };
+}
+
+/** The part of a FileScope that is asked. */
+interface PuttingFile {
+  readonly parsed: ParsedFile;
+  readonly traits: LanguageTraits;
+  argumentsOf(call: ExpressionRow): readonly ExpressionRow[];
+}
+
+/** The row of the container that a row puts something into, −1 for rows that do not. */
+export function containerOfPut(file: ParsedFile, traits: LanguageTraits, row: ExpressionRow): ExpressionRow {
+  const { op, base, generic, name, flags } = file.expressions;
+  if (op[row] === literalOp) {
+    const target = generic[row]!;
+    if ((flags[row]! & expressionFlags.implicit) === 0 || target < 0) return -1;
+    return op[target] === indexOp || op[target] === memberOp ? base[target]! : -1;
+  }
+  const callee = base[row]!;
+  if (op[row] !== callOp || callee < 0 || op[callee] !== memberOp) return -1;
+  return traits.puts.has(file.stringHashes[name[callee]!]!) ? base[callee]! : -1;
+}
+
+/** The name (a string) of the symbol that leads to the container that a row puts something into; −1 for other rows. */
+export function nameOfPut(file: ParsedFile, traits: LanguageTraits, row: ExpressionRow): number {
+  if (traits.puts.size === 0) return -1;
+  const container = containerOfPut(file, traits, row);
+  const place = container < 0 ? undefined : rootOf(file, traits, container);
+  if (place === undefined || (file.expressions.flags[place.root]! & expressionFlags.local) !== 0) return -1;
+  return file.expressions.name[place.root]!;
+}
+
+type PutPlace = Pick<Put, "root" | "depth">;
+
+/** From `handlers[name]` and `handlers.setdefault(name, [])` to `handlers`. */
+function rootOf(file: ParsedFile, traits: LanguageTraits, container: ExpressionRow): PutPlace | undefined {
+  const { op, base, name } = file.expressions;
+  let depth = 0;
+  for (let row = container; row >= 0 && depth < maxDepth;) {
+    const code = op[row]!;
+    if (code === identOp || code === memberOp) return { root: row, depth };
+    const callee = base[row]!;
+    if (callee < 0) return undefined;
+    if (code === callOp && op[callee] === memberOp) {
+      if (traits.members.get(file.stringHashes[name[callee]!]!) !== "element") return undefined;
+      row = base[callee]!;
+    } else if (code === indexOp) row = callee;
+    else return undefined;
+    depth++;
+  }
+  return undefined;
+}
+
+const maxDepth = 3;

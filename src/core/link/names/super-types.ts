@@ -1,0 +1,76 @@
+// Which types does a type extend and implement?
+import { expressionOps } from "../../types/index.ts";
+import type { LinkState } from "../link-state.ts";
+import type { ExpressionRow, SymbolId, TypeId } from "../ids.ts";
+import { typeKinds, unknownType } from "../types/types.ts";
+import type { FileScope } from "./file-scope.ts";
+
+const callOp = expressionOps.indexOf("call");
+
+/** Types that `type` (a symbol) extends and implements, in the order of its declaration. */
+export function superTypesOf(state: LinkState, type: SymbolId): readonly TypeId[] {
+  const known = state.superTypes.get(type);
+  if (known !== undefined) return known;
+  let list: readonly number[] = [];
+  const stands = state.fixpoint.answer(
+    type * 4 + 2,
+    () => {
+      list = collectSuperTypes(state, type);
+      return 1;
+    },
+    (value) => {
+      state.superTypes.set(type, value === 0 ? [] : list);
+    },
+  );
+  return stands === 0 ? [] : list;
+}
+
+function collectSuperTypes(state: LinkState, type: SymbolId): readonly TypeId[] {
+  const found = declaredSuperTypes(state, type);
+  const detached = state.resolver(state.closedScopeOf(type).language).detachedSuperTypes?.(type);
+  return detached === undefined ? found : [...found, ...detached];
+}
+
+/** Those that the declaration of `type` itself names, in the order in which their members are looked for. */
+export function declaredSuperTypes(state: LinkState, type: SymbolId): readonly TypeId[] {
+  const scope = state.scopeOf(type);
+  const row = type - scope.base;
+  const { expressions } = scope.parsed;
+  const found: number[] = [];
+  for (const heritage of scope.heritage) {
+    if (expressions.owner[heritage] !== row || expressions.generic[heritage]! >= 0) continue;
+    const base = heritageType(state, scope, expressions.base[heritage]!);
+    if (base !== unknownType) found.push(base);
+    found.push(...mixedTypes(state, scope, expressions.base[heritage]!));
+  }
+  if (scope.traits.definedTypes && scope.kindOf(row) === "type") {
+    const underlying = state.infer.returnType(type);
+    if (underlying !== unknownType) found.push(underlying);
+  }
+  return scope.traits.moduleMixins ? found.reverse() : found; // the last mixin comes first
+}
+
+/** `extends Serializable(Base)`: the class that a mixin makes extends the argument of the mixin. */
+function mixedTypes(state: LinkState, scope: FileScope, row: ExpressionRow): readonly TypeId[] {
+  const { op } = scope.parsed.expressions;
+  const found: number[] = [];
+  for (const argument of op[row] === callOp ? scope.argumentsOf(row) : []) {
+    const type = state.infer.typeOf(scope, argument);
+    if (state.types.kind(type) === typeKinds.static)
+      found.push(state.types.make(typeKinds.instance, state.types.subject(type)));
+    found.push(...mixedTypes(state, scope, argument));
+  }
+  return found;
+}
+
+/** The type that a heritage row names, as a type or as a value (`extends Base<T>`). */
+function heritageType(state: LinkState, scope: FileScope, row: ExpressionRow): TypeId {
+  const { types } = state;
+  const type = state.infer.typeOf(scope, row);
+  const kind = types.kind(type);
+  if (kind !== typeKinds.static && kind !== typeKinds.external) return type;
+  const args = state.infer.typeArguments(scope, row);
+  if (kind === typeKinds.static) return types.make(typeKinds.instance, types.subject(type), args);
+  const name = scope.nameHash(scope.parsed.expressions.name[row]!);
+  return args.length === 0 ? type : types.make(typeKinds.builtin, name, args);
+}

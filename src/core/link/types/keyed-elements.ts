@@ -1,0 +1,232 @@
+// What stands at one key of a table, or at one place of a list? Follows the container to where it was written.
+import { hash32 } from "../../../base/hash32.ts";
+import { noString } from "../../../base/string-table.ts";
+import { bindingKinds, expressionFlags, expressionOps } from "../../types/index.ts";
+import { bound, isSymbol } from "../entity.ts";
+import type { FileScope } from "../names/file-scope.ts";
+import type { LinkState } from "../link-state.ts";
+import { isAssignedRow } from "./literal-types.ts";
+import type { Holder } from "./put-elements.ts";
+import { putsInto } from "./put-elements.ts";
+import { valuesOfPut } from "../names/puts.ts";
+import { isCallableKind } from "../names/symbol-choice.ts";
+import type { BindingRow, ExpressionRow, TypeId } from "../ids.ts";
+
+const literalOp = expressionOps.indexOf("literal");
+const callOp = expressionOps.indexOf("call");
+const indexOp = expressionOps.indexOf("index");
+const identOp = expressionOps.indexOf("ident");
+const memberOp = expressionOps.indexOf("member");
+const localKind = bindingKinds.indexOf("local");
+const ordered = new Set(["list", "tuple", "Array"].map(hash32));
+
+/** Nobody follows a table further. */
+const maxSteps = 6;
+const unknownKey = ".";
+
+/** A row with its file. */
+interface Place {
+  readonly scope: FileScope;
+  readonly row: ExpressionRow;
+}
+
+/** What is known to stand at a key. */
+interface Found {
+  readonly exact: Place[];
+  /** Stands at a key that is not known. */
+  readonly open: Place[];
+  /** Nothing else can stand there. */
+  isComplete: boolean;
+}
+
+/**
+ * Type of what stands at `key` ("." and the key as it is written) of the container that the expression `row` gives;
+ * undefined where nothing is known of its keys. `question` is a number of its own.
+ */
+export function keyedType(
+  state: LinkState,
+  scope: FileScope,
+  row: ExpressionRow,
+  key: string,
+  question: number,
+): TypeId | undefined {
+  if (row < 0 || !mayLead(state, scope, row)) return undefined;
+  if (state.putTypes.get(question) === 0) return undefined;
+  // A table may hold what is taken out of it: such a circle is cut here, where the answer is 0.
+  const answer = state.fixpoint.answer(
+    question,
+    () => {
+      const found = valuesAt(state, { scope, row }, key, maxSteps);
+      const values = found.exact.length > 0 ? found.exact : found.isComplete ? found.open : undefined;
+      if (values === undefined) return nothingKnown;
+      return state.infer.unionOf(values.map((at) => state.infer.typeOf(at.scope, at.row))) + 2;
+    },
+    (settled) => {
+      if (settled === 0) state.putTypes.set(question, 0);
+    },
+    true,
+  );
+  return answer <= nothingKnown ? undefined : answer - 2;
+}
+
+const nothingKnown = 1;
+
+/** The number of the question what the access at an expression row gives; between those of symbols and bindings. */
+export function accessQuestion(scope: FileScope, access: ExpressionRow): number {
+  return -(scope.fileId * maxRows + access) - 0.25;
+}
+
+/** The number of the question what a destructured name takes. */
+export function partQuestion(scope: FileScope, binding: BindingRow): number {
+  return -scope.bindingBase - binding - 0.125;
+}
+
+const maxRows = 2 ** 22;
+
+/** Whether a literal may stand behind a row; names from outside, parameters and functions lead to none. */
+function mayLead(state: LinkState, scope: FileScope, row: ExpressionRow): boolean {
+  const { op, base, name, offset } = scope.parsed.expressions;
+  const code = op[row]!;
+  if (code === literalOp) return true;
+  if (code === callOp) return base[row]! >= 0 && isSymbol(state.infer.entityOf(scope, base[row]!));
+  if (code === indexOp) return name[row] !== noString && mayLead(state, scope, base[row]!);
+  if (code !== identOp && code !== memberOp) return false;
+  const entity = state.infer.entityOf(scope, row);
+  if (isSymbol(entity)) {
+    const target = state.closedScopeOf(entity);
+    const kind = target.kindOf(entity - target.base);
+    return kind === "variable" || kind === "constant" || kind === "field";
+  }
+  if (code === memberOp) return entity !== bound && base[row]! >= 0 && mayLead(state, scope, base[row]!);
+  const binding = entity === bound ? scope.bindingAt(scope.nameHash(name[row]!), offset[row]!) : -1;
+  return binding >= 0 && isPlainLocal(scope, binding);
+}
+
+/** A local that is set to the whole of a value. */
+function isPlainLocal(scope: FileScope, binding: BindingRow): boolean {
+  const { kind, property, value } = scope.parsed.bindings;
+  return kind[binding] === localKind && property[binding] === noString && value[binding]! >= 0;
+}
+
+function valuesAt(state: LinkState, container: Place, key: string, steps: number): Found {
+  const found: Found = { exact: [], open: [], isComplete: true };
+  const sources = sourcesOf(state, container, steps);
+  if (sources.literals.length === 0) return { ...found, isComplete: false };
+  for (const literal of sources.literals) addFromLiteral(literal, key, found);
+  if (!sources.isComplete) found.isComplete = false;
+  for (const holder of sources.holders) {
+    for (const put of putsInto(state, holder)) {
+      if (put.depth > 0) continue;
+      const { scope } = holder;
+      const { values, isSpread, key: at } = valuesOfPut(scope, put);
+      if (isSpread) found.isComplete = false;
+      else if (at === key || at === unknownKey)
+        (at === key ? found.exact : found.open).push(...values.map((row) => ({ scope, row })));
+    }
+  }
+  return found;
+}
+
+function addFromLiteral({ scope, row: literal }: Place, key: string, found: Found): void {
+  const { expressions, strings } = scope.parsed;
+  const { name, base, op, flags } = expressions;
+  const rows = scope.typeArgumentsOf(literal);
+  const isOpen = (flags[literal]! & expressionFlags.branch) !== 0;
+  if (ordered.has(scope.nameHash(name[literal]!))) {
+    const isPlaced = !isOpen && rows.some((row) => op[row] !== literalOp);
+    const at = /^\.\d+$/.test(key) ? rows[Number(key.slice(1))] : undefined;
+    if (isPlaced && at !== undefined) found.exact.push({ scope, row: at });
+    else found.isComplete = false;
+    return;
+  }
+  if (isOpen) found.isComplete = false;
+  let last = -1;
+  for (const row of rows) {
+    const text = op[row] === literalOp && name[row] !== noString ? strings.get(name[row]!) : "";
+    if (!text.startsWith(unknownKey) || base[row]! < 0) continue;
+    if (text === key) last = base[row]!;
+    else if (text === unknownKey) found.open.push({ scope, row: base[row]! });
+  }
+  if (last >= 0) found.exact.push({ scope, row: last });
+}
+
+interface Sources {
+  readonly literals: Place[];
+  readonly holders: Holder[];
+  /** All that the container may be is among the literals. */
+  isComplete: boolean;
+}
+
+/** Where a container was written, and what holds it on the way. */
+function sourcesOf(state: LinkState, container: Place, steps: number): Sources {
+  const sources: Sources = { literals: [], holders: [], isComplete: true };
+  addSources(state, container, steps, sources);
+  return sources;
+}
+
+function addSources(state: LinkState, place: Place, steps: number, sources: Sources): void {
+  const outer = state.fixpoint.enter();
+  const { scope, row } = place;
+  const { op, name } = scope.parsed.expressions;
+  const next = steps === 0 ? [] : nextPlaces(state, place, steps, sources);
+  if (op[row] === literalOp && name[row] !== noString && !isAssignedRow(scope, row))
+    sources.literals.push(place);
+  else if (next.length === 0) sources.isComplete = false;
+  for (const at of next) addSources(state, at, steps - 1, sources);
+  state.fixpoint.leave(outer);
+}
+
+/** Where a row has its value from. */
+function nextPlaces(state: LinkState, place: Place, steps: number, sources: Sources): readonly Place[] {
+  const { scope, row } = place;
+  const { op, base, name } = scope.parsed.expressions;
+  const code = op[row]!;
+  if (code === literalOp) return isAssignedRow(scope, row) ? placesOf(scope, scope.typeArgumentsOf(row)) : [];
+  if (code === identOp || code === memberOp) return namedPlaces(state, place, steps, sources);
+  if (code === callOp) return returnedPlaces(state, scope, base[row]!);
+  if (code !== indexOp || name[row] === noString) return [];
+  const key = scope.parsed.strings.get(name[row]!);
+  return valuesAt(state, { scope, row: base[row]! }, key, steps - 1).exact;
+}
+
+/** What a function of the root returns first. */
+function returnedPlaces(state: LinkState, scope: FileScope, callee: ExpressionRow): readonly Place[] {
+  const called = callee < 0 ? -1 : state.infer.entityOf(scope, callee);
+  if (!isSymbol(called)) return [];
+  const target = state.scopeOf(called);
+  const symbol = called - target.base;
+  if (!isCallableKind(target.kinds[symbol]!)) return [];
+  return placesOf(target, [target.parsed.symbols.value[symbol]!]);
+}
+
+function namedPlaces(
+  state: LinkState,
+  { scope, row }: Place,
+  steps: number,
+  sources: Sources,
+): readonly Place[] {
+  const { op, base, name, offset } = scope.parsed.expressions;
+  const entity = state.infer.entityOf(scope, row);
+  if (isSymbol(entity)) {
+    const target = state.scopeOf(entity);
+    const symbol = entity - target.base;
+    const value = target.parsed.symbols.value[symbol]!;
+    if (value < 0 || isCallableKind(target.kinds[symbol]!)) return [];
+    sources.holders.push({ kind: "symbol", scope: target, symbol: entity });
+    return placesOf(target, [value]);
+  }
+  if (entity !== bound) {
+    if (op[row] !== memberOp || base[row]! < 0) return [];
+    const key = unknownKey + scope.parsed.strings.get(name[row]!);
+    return valuesAt(state, { scope, row: base[row]! }, key, steps - 1).exact;
+  }
+  const binding = scope.bindingAt(scope.nameHash(name[row]!), offset[row]!);
+  if (binding < 0) return [];
+  if (!isPlainLocal(scope, binding)) return [];
+  sources.holders.push({ kind: "binding", scope, binding });
+  return placesOf(scope, [scope.parsed.bindings.value[binding]!]);
+}
+
+function placesOf(scope: FileScope, rows: readonly ExpressionRow[]): readonly Place[] {
+  return rows.filter((row) => row >= 0).map((row) => ({ scope, row }));
+}

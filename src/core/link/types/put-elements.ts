@@ -1,0 +1,139 @@
+// What does a container hold beyond what it was written with? Values that its file puts in later join its elements.
+import { expressionOps } from "../../types/index.ts";
+import { external } from "../entity.ts";
+import { hash32 } from "../../../base/hash32.ts";
+import type { FileScope } from "../names/file-scope.ts";
+import type { Put } from "../names/puts.ts";
+import { valuesOfPut } from "../names/puts.ts";
+import type { LinkState } from "../link-state.ts";
+import { iteratedType } from "./containers.ts";
+import { typeKinds, unknownType } from "./types.ts";
+import type { BindingRow, ExpressionRow, SymbolId, TypeId } from "../ids.ts";
+
+const callOp = expressionOps.indexOf("call");
+const identOp = expressionOps.indexOf("ident");
+
+/** More values than these are not followed. */
+const maxPuts = 24;
+/** What is put into a container that nothing tells the kind of. */
+const anyContainer = hash32("keys()");
+
+/** A name that holds a container: a symbol, or a binding of the file. */
+export type Holder =
+  | { readonly kind: "symbol"; readonly scope: FileScope; readonly symbol: SymbolId }
+  | { readonly kind: "binding"; readonly scope: FileScope; readonly binding: BindingRow };
+
+/** `written`, the type of the container that `holder` was set to by the row `value`, with what the file puts into it. */
+export function withPuts(state: LinkState, holder: Holder, written: TypeId, value: ExpressionRow): TypeId {
+  const container = madeContainer(state, holder.scope, written, value);
+  if (container === unknownType) return written;
+  let type = container;
+  for (const put of putsInto(state, holder)) {
+    const element = elementType(state, holder, put);
+    if (element !== unknownType) type = joined(state, holder.scope, type, put.depth, element);
+  }
+  return type === container ? written : type;
+}
+
+/** The puts of the file that lead to a holder, in their order. */
+export function putsInto(state: LinkState, holder: Holder): readonly Put[] {
+  const { scope } = holder;
+  const named = scope.putsNamed(nameOf(holder));
+  return named.length === 0
+    ? named
+    : named.filter((put) => isHolder(state, holder, put.root)).slice(0, maxPuts);
+}
+
+function nameOf(holder: Holder): number {
+  const { scope } = holder;
+  return holder.kind === "symbol"
+    ? scope.names[holder.symbol - scope.base]!
+    : scope.nameHash(scope.parsed.bindings.name[holder.binding]!);
+}
+
+function isHolder(state: LinkState, holder: Holder, root: ExpressionRow): boolean {
+  const { scope } = holder;
+  if (holder.kind === "symbol") return state.infer.entityOf(scope, root) === holder.symbol;
+  const { op, name, offset } = scope.parsed.expressions;
+  return (
+    op[root] === identOp && scope.bindingAt(scope.nameHash(name[root]!), offset[root]!) === holder.binding
+  );
+}
+
+/** The container that a value is; unknown for what is none, or is one of a class of the root. */
+function madeContainer(state: LinkState, scope: FileScope, written: TypeId, value: ExpressionRow): TypeId {
+  const { types } = state;
+  const kind = types.kind(written);
+  const { containers } = scope.traits;
+  if (kind === typeKinds.builtin) return containers.has(types.subject(written)) ? written : unknownType;
+  const { op, base, name } = scope.parsed.expressions;
+  if (kind !== typeKinds.external || value < 0 || op[value] !== callOp || base[value]! < 0)
+    return unknownType;
+  const made = scope.nameHash(name[base[value]!]!);
+  return containers.has(made) && state.infer.entityOf(scope, base[value]!) === external
+    ? types.make(typeKinds.builtin, made)
+    : unknownType;
+}
+
+/** Type of what is put in; unknown where that is what was taken out of the same container. */
+function elementType(state: LinkState, holder: Holder, put: Put): TypeId {
+  const { scope } = holder;
+  const key = questionOf(holder, put);
+  const known = state.putTypes.get(key);
+  if (known !== undefined) return known;
+  return state.fixpoint.answer(
+    key,
+    () => {
+      const { values, isSpread } = valuesOfPut(scope, put);
+      const given = values.map((row) => state.infer.typeOf(scope, row));
+      const held = isSpread ? given.map((type) => iteratedValue(state, scope, type)) : given;
+      return state.infer.unionOf(held);
+    },
+    (type) => state.putTypes.set(key, type),
+    true,
+  );
+}
+
+/** Elements of a list, values of a mapping. */
+function iteratedValue(state: LinkState, scope: FileScope, type: TypeId): TypeId {
+  const { types } = state;
+  const isKeyed = types.kind(type) === typeKinds.builtin && scope.traits.keyed.has(types.subject(type));
+  return isKeyed ? (types.arguments(type)[1] ?? unknownType) : iteratedType(state, scope.traits, type);
+}
+
+/** A question between those of symbols and bindings, which are whole numbers. */
+function questionOf(holder: Holder, put: Put): number {
+  const { scope } = holder;
+  const whole = holder.kind === "symbol" ? holder.symbol * 4 : -1 - scope.bindingBase - holder.binding;
+  return whole + (put.row + 1) / 2 ** 22;
+}
+
+/** `type` with an element that is put in behind `depth` containers. */
+function joined(state: LinkState, scope: FileScope, type: TypeId, depth: number, element: TypeId): TypeId {
+  const { types } = state;
+  const isContainer = types.kind(type) === typeKinds.builtin;
+  const container = isContainer ? type : types.make(typeKinds.builtin, anyContainer);
+  const subject = types.subject(container);
+  const args = types.arguments(container);
+  const isKeyed = scope.traits.keyed.has(subject);
+  const held = (isKeyed ? args[1] : args[0]) ?? unknownType;
+  const put = depth > 0 ? joined(state, scope, held, depth - 1, element) : joinTypes(state, held, element);
+  const made = types.make(typeKinds.builtin, subject, isKeyed ? [args[0] ?? unknownType, put] : [put]);
+  return isContainer || type === unknownType ? made : joinTypes(state, type, made);
+}
+
+/** Two containers of one kind are one that holds what both hold. */
+function joinTypes(state: LinkState, first: TypeId, second: TypeId): TypeId {
+  const { types } = state;
+  const isSame =
+    types.kind(first) === typeKinds.builtin &&
+    types.kind(second) === typeKinds.builtin &&
+    types.subject(first) === types.subject(second);
+  if (!isSame) return state.infer.unionOf([first, second]);
+  const [few, many] = [types.arguments(first), types.arguments(second)];
+  const length = Math.max(few.length, many.length);
+  const args = Array.from({ length }, (_, place) =>
+    joinTypes(state, few[place] ?? unknownType, many[place] ?? unknownType),
+  );
+  return types.make(typeKinds.builtin, types.subject(first), args);
+}

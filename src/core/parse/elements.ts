@@ -1,0 +1,168 @@
+// What does a literal hold and at which keys, and what is put into it later by `table[key] = value`?
+import { noString } from "../../base/string-table.ts";
+import { expressionFlags, none } from "../types/parsed-file.ts";
+import type { Extraction } from "./extraction.ts";
+import { afterOf, startOf } from "./flat-tree.ts";
+import type { CompiledRule } from "./rules.ts";
+import { ops, roles, scopeKinds } from "./rules.ts";
+
+/** Further elements have the type of the first ones, or the literal is a table of data. */
+const maxElements = 16;
+/** Further keys of a table are not told apart. */
+const maxEntries = 64;
+
+/** Before the key in the names of rows of entries and of subscripts; alone, it stands for a key that is not known. */
+const keyMark = ".";
+
+/** Links the elements of a list or a tuple, the values of a mapping, and the result of a comprehension with the literal. */
+export function keepElements(x: Extraction, node: number, rule: CompiledRule, literal: number): void {
+  if (rule.as === "string" || rule.as === "str") return;
+  if (rule.as === "Object" && !isHeld(x)) return;
+  const children = childrenOf(x, node);
+  const [first] = children;
+  if (first === undefined) return;
+  if (children.some((at) => isTelling(x, valueRow(x, at)))) x.tellingLiterals.add(literal);
+  if (rule.scope !== scopeKinds.none) keepElement(x, literal, valueRow(x, first));
+  else if (!followsValues(x)) {
+    for (const at of children.slice(0, maxElements))
+      keepElement(x, literal, placed(x, at, rule.as === "tuple"));
+  } else if (rule.as === "Object" || children.some((at) => x.role(at) === roles.pair))
+    keepEntries(x, children, literal, rule.as === "Object");
+  else keepInOrder(x, children, rule, literal);
+}
+
+/** Where names have no type of their own, what they hold is followed by its key. */
+function followsValues(x: Extraction): boolean {
+  return x.rules.source.untypedNames === true;
+}
+
+/** Row of an element; with `isPlaced`, an empty one where it has none that is free. */
+function placed(x: Extraction, node: number, isPlaced: boolean): number {
+  const row = valueRow(x, node);
+  return isPlaced && (row === none || x.expressions.generic[row] !== none)
+    ? x.addExpression(ops.literal, noString, none, startOf(x.nodes, node))
+    : row;
+}
+
+function childrenOf(x: Extraction, node: number): readonly number[] {
+  const found: number[] = [];
+  const after = afterOf(x.nodes, node);
+  for (let at = node + 1; at < after && found.length <= maxEntries; at = afterOf(x.nodes, at))
+    if (x.role(at) !== roles.comment) found.push(at);
+  return found;
+}
+
+/** An object literal that a name or another literal holds, or that a function returns; not one that is passed. */
+function isHeld(x: Extraction): boolean {
+  const around = x.parent();
+  if (around === none) return false;
+  const role = x.role(around);
+  return role === roles.variable || role === roles.assign || role === roles.return || role === roles.pair;
+}
+
+/** Elements by their places: where one is known by a name, those that are not keep theirs with an empty row. */
+function keepInOrder(x: Extraction, children: readonly number[], rule: CompiledRule, literal: number): void {
+  const isPlaced = rule.as === "tuple" || children.some((at) => isTelling(x, x.row(at)));
+  for (const at of children.slice(0, maxElements)) {
+    const isSpread = isSpreadOut(x, at);
+    if (isSpread) x.addFlags(literal, expressionFlags.branch);
+    keepElement(x, literal, isSpread ? elementOf(x, x.row(at)) : placed(x, at, isPlaced));
+  }
+  if (children.length > maxElements) x.addFlags(literal, expressionFlags.branch);
+}
+
+function keepElement(x: Extraction, literal: number, row: number): void {
+  if (row !== none && x.expressions.generic[row] === none) x.expressions.generic[row] = literal;
+}
+
+/** Values of a mapping or an object, each that is known by a name with its key. */
+function keepEntries(x: Extraction, children: readonly number[], literal: number, isObject: boolean): void {
+  let plain = 0;
+  for (const at of children) {
+    const row = valueRow(x, at);
+    const isPair = x.role(at) === roles.pair;
+    if (isSpreadOut(x, at)) {
+      x.addFlags(literal, expressionFlags.branch);
+      keepElement(x, literal, elementOf(x, row));
+    } else if (isTelling(x, row)) {
+      const key = isPair ? entryKey(textBefore(x, at)) : x.slice(at);
+      const entry = x.addExpression(
+        ops.literal,
+        x.names.internText(keyMark + key),
+        row,
+        startOf(x.nodes, at),
+      );
+      x.expressions.generic[entry] = literal;
+    } else if (!isObject && isPair && plain++ < maxElements) keepElement(x, literal, row);
+  }
+  if (children.length > maxEntries) x.addFlags(literal, expressionFlags.branch);
+}
+
+/** What stands before the value of a pair. */
+function textBefore(x: Extraction, pair: number): string {
+  return x.text.slice(x.start(pair), x.start(x.child(pair, x.rule(pair)!.value)));
+}
+
+function valueRow(x: Extraction, node: number): number {
+  return x.role(node) === roles.pair ? x.row(x.child(node, x.rule(node)!.value)) : x.row(node);
+}
+
+/** A row that may stand for a function or an object, or holds such a row; not text or data alone. */
+function isTelling(x: Extraction, row: number): boolean {
+  return row !== none && (x.expressions.op[row] !== ops.literal || x.tellingLiterals.has(row));
+}
+
+/** `*others`, `**others`, `...others`. */
+function isSpreadOut(x: Extraction, node: number): boolean {
+  const start = x.start(node);
+  const before = x.text.charCodeAt(start - 1);
+  return before === 0x2a || (before === 0x2e && x.text.startsWith("...", start - 3));
+}
+
+function elementOf(x: Extraction, row: number): number {
+  return row === none ? none : x.addExpression(ops.index, noString, row, x.expressions.offset[row]!);
+}
+
+const quotedKey = /^\s*(?:(["'])([^"'\\\n]*)\1|(\d+)|([A-Za-z_$][\w$]*))\s*:\s*$/;
+
+/** The key of an entry as it is written, "" where it is computed. A bare name is a key in JavaScript. */
+function entryKey(text: string): string {
+  const parts = text.length > maxKey ? null : quotedKey.exec(text);
+  return parts === null ? "" : (parts[2] ?? parts[3] ?? parts[4] ?? "");
+}
+
+const maxKey = 80;
+const subscriptKey = /^\s*\[\s*(?:(["'])([^"'\\\n]*)\1|(\d+))\s*\]$/;
+
+/** Names the row of a subscript by its key, where that is a string or a number. */
+export function nameSubscript(x: Extraction, node: number, base: number, row: number): void {
+  const start = x.end(base);
+  if (row === none || !followsValues(x) || x.end(node) - start > maxKey) return;
+  const parts = subscriptKey.exec(x.text.slice(start, x.end(node)));
+  if (parts !== null) x.expressions.name[row] = x.names.internText(keyMark + (parts[2] ?? parts[3]!));
+}
+
+/** `table[key] = value`, `table.key = value`: a row for the value at that key, whose `generic` is the row of the target. */
+export function notePut(x: Extraction, target: number, value: number): void {
+  if (target === none || value === none || !followsValues(x)) return;
+  const { op, name, base } = x.expressions;
+  const isMember = op[target] === ops.member;
+  if ((!isMember && op[target] !== ops.index) || !isTelling(x, value)) return;
+  if (isMember && !mayBeTable(x, base[target]!)) return;
+  const key = name[target] === noString ? "" : x.names.get(name[target]!);
+  const text = isMember ? keyMark + key : key === "" ? keyMark : key;
+  const row = x.addExpression(ops.literal, x.names.internText(text), value, x.expressions.offset[value]!);
+  x.expressions.generic[row] = target;
+  x.addFlags(row, expressionFlags.implicit);
+}
+
+/** `table.key = value` puts into a table that the file declares, or that is a field; other members are of some object. */
+function mayBeTable(x: Extraction, row: number): boolean {
+  const { op, name, base } = x.expressions;
+  if (op[row] === ops.member) return op[base[row]!] === ops.self;
+  if (op[row] !== ops.ident) return false;
+  const binding = x.lateValues.binding(name[row]!);
+  if (binding === none) return x.declares(0, name[row]!);
+  const value = x.bindings.value[binding]!;
+  return value !== none && op[value] === ops.literal;
+}

@@ -1,0 +1,286 @@
+// What does a loop take out of a generator, or out of an object that says how it is looped over, read and called?
+import { beforeAll, describe, expect, test } from "vitest";
+import { openParser, type SourceParser } from "../../../../src/core/parse/index.ts";
+import { languages } from "../../../support/languages.ts";
+import { callLines, sourceWorld, type Sources } from "./source-view.ts";
+
+let parser: SourceParser;
+beforeAll(async () => {
+  parser = await openParser(languages);
+});
+
+/** Names that the function `source` calls, in order. */
+const callsOf = (sources: Sources): ((source: string) => string[]) => {
+  const lines = callLines(sourceWorld(parser, sources));
+  return (source) =>
+    lines
+      .filter((line) => line.split(" ")[0]!.endsWith(`#${source}`))
+      .map((line) => line.slice(line.lastIndexOf("#") + 1));
+};
+
+describe("Python", () => {
+  const jobs = `class Job:
+    def run(self): pass
+
+class Other:
+    def run(self): pass
+
+def make():
+    yield Job()
+
+def all_jobs():
+    yield from make()
+
+def returning(stop):
+    if stop:
+        return Other()
+    yield Job()
+
+class Queue:
+    def __iter__(self):
+        return Reader()
+    def __getitem__(self, place):
+        return Job()
+
+class Reader:
+    def __next__(self):
+        return Job()
+
+class Pool:
+    def __iter__(self):
+        for one in make():
+            yield one
+
+class Ring:
+    def __iter__(self): return self
+    def __next__(self): return Job()
+
+class Handler:
+    def __call__(self):
+        return Job()
+    def again(self):
+        self()
+    @classmethod
+    def create(cls):
+        return cls()
+`;
+
+  test("loops take what is yielded", () => {
+    const of = callsOf({
+      "jobs.py": jobs,
+      "use.py": `from contextlib import contextmanager
+from jobs import all_jobs, make, returning, Pool, Job
+def one():
+    for job in make(): job.run()
+def delegated():
+    for job in all_jobs(): job.run()
+def notReturned():
+    for job in returning(True): job.run()
+def comprehension():
+    return [job.run() for job in make()]
+def listed():
+    for job in list(make()): job.run()
+def pooled():
+    for job in Pool(): job.run()
+@contextmanager
+def opened():
+    yield Job()
+def managed():
+    with opened() as job:
+        job.run()
+`,
+    });
+    for (const name of ["one", "delegated", "notReturned", "comprehension", "listed", "pooled", "managed"]) {
+      expect([name, of(name).filter((call) => call.endsWith("run"))]).toEqual([name, ["Job.run"]]);
+    }
+  });
+
+  test("an object's own methods say what loops, subscripts and calls give", () => {
+    const of = callsOf({
+      "jobs.py": jobs,
+      "use.py": `from jobs import Queue, Ring, Handler
+def looped():
+    for job in Queue(): job.run()
+def itself():
+    for job in Ring(): job.run()
+def subscript():
+    Queue()[0].run()
+def called():
+    handler = Handler()
+    handler().run()
+`,
+    });
+    for (const name of ["looped", "itself", "subscript", "called"]) {
+      expect([name, of(name).filter((call) => call.endsWith("run"))]).toEqual([name, ["Job.run"]]);
+    }
+  });
+
+  test("calling self runs the object, calling cls makes one", () => {
+    const of = callsOf({ "jobs.py": jobs });
+    expect(of("Handler.again")).toEqual(["Handler.__call__"]);
+    expect(of("Handler.create")).toEqual(["Handler"]);
+  });
+
+  test("a parameter for any number of arguments is a list or a mapping of them", () => {
+    const of = callsOf({
+      "a.py": `class Job:
+    def run(self): pass
+def looped(*jobs: Job):
+    for job in jobs: job.run()
+def first(*jobs: Job): jobs[0].run()
+def named(**jobs: Job):
+    for name, job in jobs.items(): job.run()
+def byName(**jobs: Job): jobs["a"].run()
+def itself(*jobs: Job): jobs.run()
+`,
+    });
+    for (const name of ["looped", "first", "named", "byName"])
+      expect([name, of(name)]).toEqual([name, ["Job.run"]]);
+    expect(of("itself")).toEqual([]);
+  });
+
+  test("typing's Union is a union", () => {
+    const of = callsOf({
+      "a.py": `import typing
+from typing import List, Union
+class Job:
+    def run(self): pass
+class Other:
+    def stop(self): pass
+def either(job: Union[Job, Other]):
+    job.run()
+    job.stop()
+def optional(job: Union[Job, None]): job.run()
+def qualified(job: typing.Union[Job, None]): job.run()
+def listed(jobs: Union[List[Job], None]):
+    for job in jobs: job.run()
+def places(jobs: Union[List[Job], Other]):
+    for place, job in enumerate(jobs, 1): job.run()
+`,
+    });
+    expect(of("either")).toEqual(["Job.run", "Other.stop"]);
+    for (const name of ["optional", "qualified", "listed", "places"])
+      expect([name, of(name)]).toEqual([name, ["Job.run"]]);
+  });
+
+  test("a slice is a list like the one that it is taken from", () => {
+    const of = callsOf({
+      "a.py": `class Job:
+    def run(self): pass
+def looped():
+    jobs = [Job(), Job()]
+    for job in jobs[1:]: job.run()
+def chained(start):
+    jobs = [Job(), Job()]
+    jobs[start + 1 : -1][0].run()
+def element():
+    jobs = [Job(), Job()]
+    jobs[-1].run()
+`,
+    });
+    for (const name of ["looped", "chained", "element"])
+      expect([name, of(name)]).toEqual([name, ["Job", "Job.run"]]);
+  });
+
+  test("an attribute that is asked for by a written name", () => {
+    const of = callsOf({
+      "a.py": `class Job:
+    def run(self): pass
+    def stop(self): pass
+def called(): getattr(Job(), "run")()
+def kept():
+    stop = getattr(Job(), "stop", None)
+    stop()
+def unknown(name): getattr(Job(), name)()
+`,
+    });
+    expect(of("called")).toContain("Job.run");
+    expect(of("kept")).toContain("Job.stop");
+    expect(of("unknown").filter((call) => call.startsWith("Job."))).toEqual([]);
+  });
+
+  test("an iterator that gives itself for ever ends", () => {
+    const of = callsOf({
+      "a.py": `class A:
+    def __iter__(self): return B()
+class B:
+    def __iter__(self): return A()
+    def __next__(self): return self.__next__()
+def use():
+    for one in A(): one.run()
+`,
+    });
+    expect(of("use").filter((call) => call.endsWith("run"))).toEqual([]);
+  });
+});
+
+describe("JavaScript", () => {
+  test("loops take what is yielded", () => {
+    const of = callsOf({
+      "a.js": `class Job { run() {} }
+function* make() { yield new Job(); }
+function* all() { yield* make(); }
+function one() { for (const job of make()) job.run(); }
+function delegated() { for (const job of all()) job.run(); }
+class Pool { *[Symbol.iterator]() { yield new Job(); } *jobs() { yield new Job(); } }
+function method() { for (const job of new Pool().jobs()) job.run(); }
+function spread() { [...make()].forEach((job) => job.run()); }
+`,
+    });
+    for (const name of ["one", "delegated", "method", "spread"]) {
+      expect([name, of(name).filter((call) => call.endsWith("run"))]).toEqual([name, ["Job.run"]]);
+    }
+  });
+});
+
+describe("typed languages", () => {
+  test("Rust: for over an iterator of one's own", () => {
+    const of = callsOf({
+      "src/main.rs": `struct Job;
+impl Job { fn run(&self) {} }
+struct Jobs;
+impl Iterator for Jobs { type Item = Job; fn next(&mut self) -> Option<Job> { None } }
+fn each(jobs: Jobs) { for job in jobs { job.run(); } }
+`,
+    });
+    expect(of("each")).toEqual(["Job.run"]);
+  });
+
+  test("Kotlin: for over a class with an iterator", () => {
+    const of = callsOf({
+      "a.kt": `class Job { fun run() {} }
+class Reader { operator fun hasNext() = true; operator fun next(): Job = Job() }
+class Jobs { operator fun iterator(): Reader = Reader() }
+fun each(jobs: Jobs) { for (job in jobs) job.run() }
+`,
+    });
+    expect(of("each")).toEqual(["Job.run"]);
+  });
+
+  test("PHP: foreach over an IteratorAggregate and an Iterator", () => {
+    const of = callsOf({
+      "a.php": `<?php
+class Job { function run() {} }
+class Reader { function current(): Job { return new Job(); } }
+class Jobs { function getIterator(): Reader { return new Reader(); } }
+function each(Jobs $jobs) { foreach ($jobs as $job) { $job->run(); } }
+function rest(Job ...$jobs) { foreach ($jobs as $job) { $job->run(); } }
+function direct(Reader $jobs) { foreach ($jobs as $job) { $job->run(); } }
+`,
+    });
+    expect(of("each")).toEqual(["Job.run"]);
+    expect(of("direct")).toEqual(["Job.run"]);
+    expect(of("rest")).toEqual(["Job.run"]);
+  });
+
+  test("Swift: for over a Sequence", () => {
+    const of = callsOf({
+      "a.swift": `class Job { func run() {} }
+struct Reader { mutating func next() -> Job? { return Job() } }
+struct Jobs { func makeIterator() -> Reader { return Reader() } }
+func each(jobs: Jobs) { for job in jobs { job.run() } }
+`,
+    });
+    expect(of("each")).toEqual(["Job.run"]);
+  });
+});

@@ -1,0 +1,196 @@
+// Which value stands at a key of a table, and what do containers hold that are filled after they were written?
+import { beforeAll, describe, expect, test } from "vitest";
+import { openParser, type SourceParser } from "../../../../src/core/parse/index.ts";
+import { languages } from "../../../support/languages.ts";
+import { callLines, sourceWorld, type Sources } from "./source-view.ts";
+
+let parser: SourceParser;
+beforeAll(async () => {
+  parser = await openParser(languages);
+});
+
+/** Names that the function `source` calls. */
+const callsOf = (sources: Sources): ((source: string) => string[]) => {
+  const lines = callLines(sourceWorld(parser, sources));
+  return (source) =>
+    lines
+      .filter((line) => line.split(" ")[0]!.endsWith(`#${source}`))
+      .map((line) => line.slice(line.lastIndexOf("#") + 1));
+};
+
+describe("keys of tables and places of lists", () => {
+  test("Python: one key is one value, an unknown one any, a missing one none", () => {
+    const of = callsOf({
+      "a.py": `def foo(): pass
+def bar(): pass
+handlers = {"a": foo, "b": bar, 3: bar}
+pair = (foo, bar)
+both = [foo, bar]
+def key(): handlers["a"]()
+def number(): handlers[3]()
+def missing(): handlers["zz"]()
+def anyone(k): handlers[k]()
+def place(): pair[1]()
+def listed(): both[0]()
+def last(): both[-1]()
+def parts():
+    first, second = both
+    second()
+def nested():
+    table = {"x": {"y": foo, "z": bar}}
+    table["x"]["z"]()
+def looped():
+    for name, call in [("a", foo), ("b", bar)]:
+        call()
+def spread():
+    table = {**handlers, "c": bar}
+    table["a"]()
+`,
+      "b.py": `from a import handlers
+def elsewhere(): handlers["b"]()
+`,
+    });
+    expect(of("key")).toEqual(["foo"]);
+    expect(of("number")).toEqual(["bar"]);
+    expect(of("missing")).toEqual([]);
+    expect(of("anyone")).toEqual(["bar", "foo"]);
+    expect(of("place")).toEqual(["bar"]);
+    expect(of("listed")).toEqual(["foo"]);
+    expect(of("last")).toEqual(["bar", "foo"]);
+    expect(of("parts")).toEqual(["bar"]);
+    expect(of("nested")).toEqual(["bar"]);
+    expect(of("looped")).toEqual(["bar", "foo"]);
+    expect(of("spread")).toEqual(["bar", "foo"]);
+    expect(of("elsewhere")).toEqual(["bar"]);
+  });
+
+  test("JavaScript: objects of functions, arrays and what is taken apart", () => {
+    const of = callsOf({
+      "a.js": `function foo() {} function bar() {}
+const list = [foo, bar];
+function member() { const t = { a: foo, b: bar }; t.a(); }
+function quoted() { const t = { a: foo, b: bar }; t["b"](); }
+function missing() { const t = { a: foo }; t.b(); }
+function anyone(k) { const t = { a: foo, b: bar }; t[k](); }
+function place() { list[1](); }
+function parts() { const { b } = { a: foo, b: bar }; b(); }
+function first() { const [one] = list; one(); }
+function passed(options) { options.run(); }
+passed({ run: foo });
+`,
+    });
+    expect(of("member")).toEqual(["foo"]);
+    expect(of("quoted")).toEqual(["bar"]);
+    expect(of("missing")).toEqual([]);
+    expect(of("anyone")).toEqual(["bar", "foo"]);
+    expect(of("place")).toEqual(["bar"]);
+    expect(of("parts")).toEqual(["bar"]);
+    expect(of("first")).toEqual(["foo"]);
+  });
+});
+
+describe("what is put in later", () => {
+  test("Python: an event bus calls its listeners, by whatever they were put in", () => {
+    const of = callsOf({
+      "a.py": `from collections import defaultdict
+def foo(): pass
+def bar(): pass
+class Bus:
+    def __init__(self):
+        self.listeners = {}
+        self.many = defaultdict(list)
+        self.all = []
+        self.none = []
+    def on(self, name, cb):
+        self.listeners.setdefault(name, []).append(cb)
+        self.many[name].append(cb)
+        self.all.append(cb)
+    def fire(self, name):
+        for cb in self.listeners[name]: cb(1)
+    def fire_many(self, name):
+        for cb in self.many[name]: cb(1)
+    def fire_all(self):
+        for cb in self.all: cb(1)
+    def fire_none(self):
+        for cb in self.none: cb(1)
+bus = Bus()
+bus.on("x", foo)
+bus.on("y", bar)
+def keyed(k):
+    table = {}
+    table["a"] = foo
+    table["b"] = bar
+    table["b"]()
+def unknown(k):
+    table = {}
+    table[k] = foo
+    table[k]()
+def updated(k):
+    table = {"a": foo}
+    table.update({"b": bar})
+    table[k]()
+def other(k):
+    table, copy = {}, {}
+    table[k] = foo
+    copy[k]()
+`,
+    });
+    for (const name of ["Bus.fire", "Bus.fire_many", "Bus.fire_all"])
+      expect(of(name)).toEqual(["bar", "foo"]);
+    expect(of("Bus.fire_none")).toEqual([]);
+    expect(of("keyed")).toEqual(["bar"]);
+    expect(of("unknown")).toEqual(["foo"]);
+    expect(of("updated")).toEqual(["bar", "foo"]);
+    expect(of("other")).toEqual([]);
+  });
+
+  test("what is put back where it was taken from tells nothing, and hides nothing", () => {
+    const of = callsOf({
+      "a.py": `class Node:
+    def visit(self): pass
+    def kids(self): return [Node()]
+def written(root: Node):
+    stack = [root]
+    while stack:
+        node = stack.pop()
+        node.visit()
+        stack.append(node)
+def filled(root: Node):
+    stack = []
+    stack.append(root)
+    while stack:
+        node = stack.pop()
+        node.visit()
+        stack.append(node)
+        stack.extend(node.kids())
+`,
+    });
+    expect(of("written")).toEqual(["Node.visit"]);
+    expect(of("filled")).toEqual(["Node.kids", "Node.visit"]);
+  });
+
+  test("JavaScript: arrays, maps and objects", () => {
+    const of = callsOf({
+      "a.js": `function foo() {} function bar() {}
+const table = {};
+table.go = foo;
+table["stop"] = bar;
+function go() { table.go(); }
+function anyone(k) { table[k](); }
+class Bus {
+  constructor() { this.listeners = new Map(); this.all = []; this.by = {}; }
+  on(name, cb) { this.listeners.set(name, cb); this.all.push(cb); this.by[name] = cb; }
+  one(name) { this.listeners.get(name)(); }
+  each() { this.all.forEach((cb) => cb()); }
+  named(name) { this.by[name](); }
+}
+const bus = new Bus();
+bus.on("a", foo);
+function recursive() { const o = { a: foo }; o.a = { a: o.a }; o.a.a(); }
+`,
+    });
+    expect(of("go")).toEqual(["foo"]);
+    expect(of("anyone")).toEqual(["bar", "foo"]);
+    for (const name of ["Bus.one", "Bus.each", "Bus.named"]) expect(of(name)).toEqual(["foo"]);
+  });
+});
