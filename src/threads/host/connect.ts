@@ -45,6 +45,14 @@ export interface Connection<S> {
 
 const manyCalls = 1 << 20;
 
+/**
+ * piscina first requires an entry, and imports what cannot be required. Node ends the whole process when a thread is ended
+ * while it requires a module: with this flag it imports at once. Absent in a Node that cannot require modules anyway.
+ */
+const importsEntry = ["--no-experimental-require-module"].find((flag) =>
+  process.allowedNodeEnvironmentFlags.has(flag),
+);
+
 /** Threads start with the first call and stay until they idle: starting one costs its grammars and its model again. */
 export function connect<S extends object>(options: ConnectOptions<S>): Connection<S> {
   const { name, clock = Date.now } = options;
@@ -126,6 +134,7 @@ function openPool({ entry, threads, callsPerThread, workerData }: ConnectOptions
     // "sync" would freeze a thread between calls, and with it whatever it had not awaited.
     atomics: "disabled",
     workerData,
+    ...(importsEntry === undefined ? {} : { execArgv: [importsEntry] }),
   });
 }
 

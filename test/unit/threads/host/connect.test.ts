@@ -10,6 +10,8 @@ import { makeTempFolder } from "../../../support/temp.ts";
 interface Trial {
   count(signal?: AbortSignal): Promise<number>;
   time(signal?: AbortSignal): Promise<number>;
+  /** What was on the stack when the entry was evaluated. */
+  loadedBy(signal?: AbortSignal): Promise<string>;
   fail(signal?: AbortSignal): Promise<never>;
   /** Computes until it is cancelled, for `maxMs` at most, and never returns to the event loop meanwhile. */
   spin(maxMs: number, signal?: AbortSignal): Promise<string>;
@@ -27,6 +29,7 @@ interface Trial {
 const methods = [
   "count",
   "time",
+  "loadedBy",
   "fail",
   "spin",
   "wait",
@@ -36,17 +39,21 @@ const methods = [
   "fill",
 ] as const satisfies readonly (keyof Trial)[];
 
+const urlOf = (file: string): string => pathToFileURL(resolve("dist/src", file)).href;
+
 const entry = `
-import { serve } from ${JSON.stringify(pathToFileURL(resolve("dist/src/threads/protocol/serve.js")).href)};
-import { LociError } from ${JSON.stringify(pathToFileURL(resolve("dist/src/errors.js")).href)};
+import { serve } from ${JSON.stringify(urlOf("threads/protocol/serve.js"))};
+import { LociError } from ${JSON.stringify(urlOf("errors.js"))};
 import { appendFileSync } from "node:fs";
 import { workerData } from "node:worker_threads";
+const { stack } = new Error();
 export const call = serve((clock) => {
   let n = 0;
   const log = [];
   return {
     count: () => ++n,
     time: () => clock(),
+    loadedBy: () => stack,
     fail() { throw new LociError("DISK_FULL", "no room", { hint: "make some" }); },
     spin(maxMs, signal) {
       log.push("spin " + maxMs);
@@ -98,6 +105,11 @@ test("threads without a call for `idleMs` end, and new ones start with the next"
   expect([await thread.service.count(), await thread.service.count()]).toEqual([1, 2]);
   while (thread.isStarted) await sleep(10);
   expect(await thread.service.count()).toBe(1);
+});
+
+test("an entry is imported, never required: Node ends the process when a thread is ended while it requires", async () => {
+  const { service } = open();
+  expect(await service.loadedBy()).not.toMatch(/\brequire\b/);
 });
 
 test("errors keep their code and hint, and time is the caller's", async () => {
