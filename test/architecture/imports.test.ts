@@ -14,7 +14,7 @@ const layers: readonly (readonly string[])[] = [
   ["core"],
   ["config", "model-store"],
   ["threads"],
-  ["engine.ts", "open-engine.ts"],
+  ["engine.ts", "open-code.ts", "open-engine.ts"],
   ["tools"],
   ["families"],
   ["mcp", "http", "engine-process", "cli", "page", "index.ts"],
@@ -89,11 +89,12 @@ const languageArrow = /^core\/languages\/.* → core\/(?:parse|link)\//;
 
 /** What must start fast takes one file of a module, and does not load the rest: the main thread, and short commands. */
 const direct = new Set([
-  "open-engine.ts → core/ingest/ingest.ts",
+  "open-code.ts → core/ingest/ingest.ts",
   "open-engine.ts → core/store/close-home.ts",
+  "open-code.ts → core/store/notices.ts",
   "open-engine.ts → core/store/notices.ts",
   "engine-process/kept-engine.ts → core/store/left-stores.ts",
-  "open-engine.ts → core/qdrant/root-name.ts",
+  "open-code.ts → core/qdrant/root-name.ts",
   "core/qdrant/root-name.ts → core/walk/git-repository.ts",
   "tools/workspace.ts → core/qdrant/root-name.ts",
   "cli/engine-options.ts → core/sharing/remote-address.ts",

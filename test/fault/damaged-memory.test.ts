@@ -297,6 +297,7 @@ describe.skipIf(!isRoot)("a home of another user", { timeout: 120_000 }, () => {
     chmodSync(folder, 0o755);
     const closed = join(folder, "home");
     cpSync(copyOfWhole(), closed, { recursive: true });
+    chmodSync(closed, 0o700); // which cpSync keeps in Node 20 alone
     const run = spawnSync(process.execPath, [lociPath, "status", "--home", closed, "--json"], {
       ...nobody,
       env: cleanEnvironment(),

@@ -1,6 +1,7 @@
 // How do records of the disk become the plain values of the vocabulary?
 import type { Memory, MemoryEdge, MemoryNode } from "../types/index.ts";
-import type { Head, Ordinal, StoredEdge } from "./store/rows.ts";
+import type { Head } from "./store/head-row.ts";
+import type { Ordinal, StoredEdge } from "./store/rows.ts";
 import { edgeKey } from "./store/rows.ts";
 import type { MemoryReader } from "./store/transaction.ts";
 

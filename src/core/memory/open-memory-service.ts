@@ -1,6 +1,6 @@
 // Everything that may be asked of the memory of one home: plain data in and out, so that a thread can serve it.
 // The clock is read once a call, at its start: the same question at the same time has the same answer.
-import type { MemoryService, MemoryStats, RecallQuery, Served } from "../types/index.ts";
+import type { MemoryService, RecallQuery, Served } from "../types/index.ts";
 import { throwIfCancelled } from "../../errors.ts";
 import { defaultWeights } from "../types/index.ts";
 import { catchUpVectors } from "./store/catch-up-vectors.ts";
@@ -16,12 +16,11 @@ import { associate, traverse } from "./write/edges.ts";
 import { switchSpool } from "./events/event-spool.ts";
 import { eventsSetting, foldEvents, writeEvents } from "./events/events.ts";
 import { recallWithExpansion } from "./recall/expand.ts";
-import type { GraphFigures } from "./recall/graph-strength.ts";
-import { computeGraphFigures } from "./recall/graph-strength.ts";
+import { createGraphCache } from "./recall/graph-cache.ts";
 import { measureImpact } from "./recall/impact.ts";
 import type { MemoryBase } from "./store/memory-base.ts";
 import type { MemoryIndex } from "./store/memory-index.ts";
-import { countBy, deleteNamespace, describeNamespace, listNamespaces } from "./store/namespaces.ts";
+import { deleteNamespace, describeNamespace, listNamespaces } from "./store/namespaces.ts";
 import { countEdits, detectPatterns } from "./events/patterns.ts";
 import { presentEdge, presentMemory, readEdge } from "./format-memory.ts";
 import { presentFound, selectRelevant } from "./recall/find-memories.ts";
@@ -31,19 +30,14 @@ import type { RankedDocument, RecallContext } from "./recall/recall.ts";
 import { presentRanked } from "./recall/present-ranked.ts";
 import { readQuestion } from "./recall/question.ts";
 import { rankDocuments } from "./recall/recall.ts";
-import {
-  deleteMemory,
-  mergeMemories,
-  refineMemory,
-  splitMemory,
-  storeMemory,
-  updateMemory,
-} from "./write/remember.ts";
+import { deleteMemory, storeMemory, updateMemory } from "./write/remember.ts";
+import { mergeMemories, refineMemory, splitMemory } from "./write/rework.ts";
 import { maskFields } from "./write/draft.ts";
 import { listDeleted, purgeDeleted, restoreMemory, softDeleteMemory } from "./write/soft-delete.ts";
 import { hasExpired } from "./store/deleted-rows.ts";
 import { readSetting, writeSetting } from "./store/settings.ts";
 import { exportMemories, importMemories, listMemories } from "./write/transfer.ts";
+import { describeStats } from "./store/describe-stats.ts";
 import { UseLedger } from "./store/access-log.ts";
 import { wordsOnly } from "./store/words-only.ts";
 
@@ -277,54 +271,4 @@ interface Ranking {
   readonly memoryIndex: MemoryIndex;
   readonly context: RecallContext;
   readonly question: Awaited<ReturnType<typeof readQuestion>>;
-}
-
-/** Above so many edges the figures are worked out anew between calls and not within one. */
-const smallGraph = 20_000;
-
-function createGraphCache(): { figuresOf(memoryIndex: MemoryIndex): GraphFigures } {
-  let figures: GraphFigures | undefined;
-  let of: MemoryIndex | undefined;
-  let scheduled = false;
-  const refresh = (memoryIndex: MemoryIndex): GraphFigures => {
-    of = memoryIndex;
-    return (figures = computeGraphFigures(memoryIndex.edges));
-  };
-  return {
-    figuresOf(memoryIndex) {
-      if (figures !== undefined && of === memoryIndex && figures.version === memoryIndex.edges.version)
-        return figures;
-      if (figures === undefined || memoryIndex.edges.size <= smallGraph) return refresh(memoryIndex);
-      // Old figures serve a large graph until the new ones are there: nodes keep their ordinals.
-      if (!scheduled) {
-        scheduled = true;
-        setTimeout(() => {
-          scheduled = false;
-          refresh(memoryIndex);
-        }, 200);
-      }
-      return figures;
-    },
-  };
-}
-
-function describeStats(base: MemoryBase): MemoryStats {
-  const memoryIndex = base.view();
-  const kinds = [...memoryIndex.nodes].map((ordinal) => base.reader.findAnchor(ordinal)?.kind ?? "unknown");
-  const relationships: string[] = [];
-  memoryIndex.edges.forEach((_source, _target, _weight, relationship) => relationships.push(relationship));
-  return {
-    memories: memoryIndex.living,
-    embedded: memoryIndex.countEmbedded(),
-    nodes: memoryIndex.living + memoryIndex.nodes.size,
-    edges: memoryIndex.edges.size,
-    namespaces: listNamespaces(memoryIndex).length,
-    events: base.tables.events.getKeysCount(),
-    words: memoryIndex.words.words,
-    embedder: base.embedder.id,
-    dimensions: base.embedder.dimensions,
-    nodeKinds: { ...(memoryIndex.living === 0 ? {} : { memory: memoryIndex.living }), ...countBy(kinds) },
-    relationshipTypes: countBy(relationships),
-    sequence: base.sequence,
-  };
 }

@@ -1,7 +1,8 @@
 // What do linked memories have in common? Each group of enough linked memories gets one insight that sums it up.
 import { throwIfCancelled } from "../../../errors.ts";
 import type { SummarizeReport, SummaryCluster } from "../../types/index.ts";
-import type { Head, Ordinal } from "../store/rows.ts";
+import type { Head } from "../store/head-row.ts";
+import type { Ordinal } from "../store/rows.ts";
 import type { DraftText } from "../write/draft.ts";
 import { draftHead, draftText, createMemoryId } from "../write/draft.ts";
 import { extractSummary } from "./extract-summary.ts";

@@ -2,8 +2,10 @@
 import { decodeRecord, encodeRecord } from "../../store/index.ts";
 import type { CodeAnchor } from "../../types/index.ts";
 import { dayMs } from "../time/interval.ts";
-import type { Head, Ordinal } from "./rows.ts";
-import { contentKey, decodeHead, sequenceKey } from "./rows.ts";
+import type { Head } from "./head-row.ts";
+import type { Ordinal } from "./rows.ts";
+import { decodeHead } from "./head-row.ts";
+import { contentKey, sequenceKey } from "./rows.ts";
 import type { MemoryTables } from "./tables.ts";
 import type { Transaction } from "./transaction.ts";
 

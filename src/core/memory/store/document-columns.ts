@@ -1,7 +1,7 @@
 // What is known of each version of each memory, in columns: what scoring and filters ask for.
 import { GrowingColumn, Interner } from "./growing-columns.ts";
 import type { CheckpointReader, CheckpointWriter } from "./checkpoint-parts.ts";
-import type { Head } from "./rows.ts";
+import type { Head } from "./head-row.ts";
 import type { KeptType } from "../../types/index.ts";
 import { cleanNamespace } from "./namespace-name.ts";
 import { tagWords } from "./words.ts";

@@ -8,16 +8,10 @@ import { Conversations } from "./conversations.ts";
 import { DocumentColumns } from "./document-columns.ts";
 import { GrowingColumn } from "./growing-columns.ts";
 import type { CheckpointReader, CheckpointWriter } from "./checkpoint-parts.ts";
-import type { Head, Ordinal, PassageVectors, Use } from "./rows.ts";
-import {
-  decodeEdge,
-  decodeHead,
-  decodeUse,
-  decodeVectors,
-  ordinalKey,
-  ordinalOf,
-  parseEdgeKey,
-} from "./rows.ts";
+import type { Head } from "./head-row.ts";
+import type { Ordinal, PassageVectors, Use } from "./rows.ts";
+import { decodeHead } from "./head-row.ts";
+import { decodeEdge, decodeUse, decodeVectors, ordinalKey, ordinalOf, parseEdgeKey } from "./rows.ts";
 import type { ChangeSet, MemoryTables } from "./tables.ts";
 import { rateFeedback } from "./rate-feedback.ts";
 import { VectorRetriever } from "../recall/vector-retriever.ts";

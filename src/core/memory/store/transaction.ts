@@ -4,20 +4,20 @@ import { LociError } from "../../../errors.ts";
 import type { CodeAnchor, RelationshipType } from "../../types/index.ts";
 import type { MemoryIndex } from "./memory-index.ts";
 import { readUse } from "./memory-index.ts";
-import type { Body, Head, Ordinal, PassageVectors, StoredEdge, Use } from "./rows.ts";
+import type { Head } from "./head-row.ts";
+import type { Body, Ordinal, PassageVectors, StoredEdge, Use } from "./rows.ts";
+import { decodeHead, encodeHead } from "./head-row.ts";
 import {
   contentKey,
   decodeAnchor,
   decodeBody,
   decodeEdge,
-  decodeHead,
   decodeOrdinal,
   decodeVectors,
   edgeKey,
   encodeAnchor,
   encodeBody,
   encodeEdge,
-  encodeHead,
   encodeOrdinal,
   encodeUse,
   encodeVectors,

@@ -4,7 +4,7 @@ import { recallSettings } from "../recall-settings.ts";
 import type { Bitmap } from "../../../base/bitmap.ts";
 import { GrowingColumn } from "./growing-columns.ts";
 import type { CheckpointReader, CheckpointWriter } from "./checkpoint-parts.ts";
-import type { WordCounts } from "./rows.ts";
+import type { WordCounts } from "./head-row.ts";
 
 /** The classic parameters: how fast repeats stop counting, and how much length counts. */
 const { k1, b } = recallSettings.bm25;

@@ -2,7 +2,7 @@
 // so that a question about "painting" finds what was "painted".
 import { hash32 } from "../../../base/hash32.ts";
 import { foldWord, forEachTerm } from "../../types/index.ts";
-import type { WordCounts } from "./rows.ts";
+import type { WordCounts } from "./head-row.ts";
 import { stemOf } from "./stem.ts";
 
 /** Bounded: words seen once would otherwise stay for ever. */

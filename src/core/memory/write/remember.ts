@@ -1,14 +1,6 @@
-// How does a memory come to be, change and go? Store, update, delete; and memories made from others: refined, split, merged.
+// How does a memory come to be, change and go?
 import { LociError } from "../../../errors.ts";
-import type {
-  Memory,
-  MemoryChanges,
-  MemoryPart,
-  Merge,
-  NewMemory,
-  Refinement,
-  StoredMemory,
-} from "../../types/index.ts";
+import type { Memory, MemoryChanges, NewMemory, StoredMemory } from "../../types/index.ts";
 import type { DraftText } from "./draft.ts";
 import {
   checkMetadata,
@@ -16,7 +8,6 @@ import {
   checkNamespace,
   checkShare,
   checkTags,
-  cleanClient,
   createMemoryId,
   draftHead,
   draftText,
@@ -27,7 +18,8 @@ import { readVoice } from "./voice.ts";
 import { restoreByContent } from "./soft-delete.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import { presentMemory } from "../format-memory.ts";
-import type { Head, Ordinal } from "../store/rows.ts";
+import type { Head } from "../store/head-row.ts";
+import type { Ordinal } from "../store/rows.ts";
 import type { Transaction } from "../store/transaction.ts";
 
 /** Throws INPUT_INVALID, and NODE_NOT_FOUND for a link that leads nowhere: then nothing is stored. */
@@ -134,7 +126,13 @@ export async function updateMemory(
   });
 }
 
-function changeHead(head: Head, changes: MemoryChanges, text: DraftText | undefined, now: number): Head {
+/** A memory's head with what the changes give, and the rest as it was. */
+export function changeHead(
+  head: Head,
+  changes: MemoryChanges,
+  text: DraftText | undefined,
+  now: number,
+): Head {
   const { type, family, importance, confidence, tags, namespace, pinned } = changes;
   return {
     ...head,
@@ -159,7 +157,8 @@ function isPinAlone(changes: MemoryChanges): boolean {
   return given.length === 1 && given[0]?.[0] === "pinned";
 }
 
-function refuseDuplicate(
+/** Throws ALREADY_EXISTS where another memory of the namespace has that content. */
+export function refuseDuplicate(
   transaction: Transaction,
   head: Pick<Head, "contentHash" | "namespace">,
   self?: Ordinal,
@@ -179,167 +178,5 @@ function refuseDuplicate(
 export function deleteMemory(base: MemoryBase, id: string, now: number): Promise<void> {
   return base.write(now, (transaction) => {
     transaction.removeMemory(transaction.getMemoryOrdinal(id));
-  });
-}
-
-/** A new version beside the old one: EVOLVED_INTO leads from old to new. What is not given is inherited. */
-export async function refineMemory(
-  base: MemoryBase,
-  id: string,
-  refinement: Refinement,
-  now: number,
-): Promise<{ readonly oldId: string; readonly newId: string }> {
-  const { content, importance, tags } = refinement;
-  if (content === undefined && importance === undefined && tags === undefined) {
-    throw new LociError("INPUT_INVALID", "Nothing to refine: give content, importance or tags.", {
-      hint: "What is not given is inherited from the version that is refined.",
-    });
-  }
-  const text = content === undefined ? undefined : await draftText(base, content);
-  return base.write(now, (transaction) => {
-    const source = transaction.getMemoryOrdinal(id);
-    const old = transaction.getHead(source);
-    const body = transaction.getBody(source);
-    if (text !== undefined)
-      refuseDuplicate(transaction, { contentHash: text.contentHash, namespace: old.namespace }, source);
-    const newId = createMemoryId(now);
-    const head: Head = {
-      ...changeHead(old, { importance, tags }, text, now),
-      id: newId,
-      client: cleanClient(refinement.client),
-      createdAt: now,
-      eventAt: text?.datedAt ?? now,
-      pinned: false,
-      revision: 0,
-    };
-    const ordinal = transaction.takeOrdinal();
-    const vectors = text === undefined ? transaction.findVectors(source) : text.vectors;
-    transaction.putMemory(ordinal, head, { ...body, content: text?.content ?? body.content }, vectors);
-    addEdge(transaction, source, "EVOLVED_INTO", ordinal);
-    return { oldId: old.id, newId };
-  });
-}
-
-/** All parts or none: PART_OF leads from each part to the source. */
-export async function splitMemory(
-  base: MemoryBase,
-  id: string,
-  parts: readonly MemoryPart[],
-  now: number,
-): Promise<{ readonly sourceId: string; readonly parts: readonly string[] }> {
-  if (parts.length === 0) throw new LociError("INPUT_INVALID", "parts is empty: give at least one part.");
-  const texts: DraftText[] = [];
-  for (const part of parts) texts.push(await draftText(base, part.content));
-  refuseRepeats(texts);
-  return base.write(now, (transaction) => {
-    const source = transaction.getMemoryOrdinal(id);
-    const old = transaction.getHead(source);
-    const { metadata } = transaction.getBody(source);
-    const heads = parts.map((part, i): Head => {
-      const head = changeHead(old, { importance: part.importance, tags: part.tags }, texts[i], now);
-      refuseDuplicate(transaction, head);
-      return {
-        ...head,
-        id: createMemoryId(now),
-        client: cleanClient(part.client),
-        createdAt: now,
-        eventAt: texts[i]!.datedAt ?? old.eventAt,
-        pinned: false,
-        revision: 0,
-      };
-    });
-    for (const [i, head] of heads.entries()) {
-      const ordinal = transaction.takeOrdinal();
-      transaction.putMemory(ordinal, head, { content: texts[i]!.content, metadata }, texts[i]!.vectors);
-      addEdge(transaction, ordinal, "PART_OF", source);
-    }
-    return { sourceId: old.id, parts: heads.map((head) => head.id) };
-  });
-}
-
-function refuseRepeats(texts: readonly DraftText[]): void {
-  const hashes = new Set(texts.map(({ contentHash }) => Buffer.from(contentHash).toString("hex")));
-  if (hashes.size < texts.length) {
-    throw new LociError(
-      "INPUT_INVALID",
-      "parts holds the same content twice: each part must be a memory of its own.",
-    );
-  }
-}
-
-/** The sources stay: SUMMARIZES leads from the merged memory to each. */
-export async function mergeMemories(
-  base: MemoryBase,
-  merge: Merge,
-  now: number,
-): Promise<{ readonly mergedId: string; readonly sourceIds: readonly string[] }> {
-  const sourceIds = [...new Set(merge.sourceIds)];
-  if (sourceIds.length < 2) {
-    throw new LociError(
-      "INPUT_INVALID",
-      `source_ids names ${sourceIds.length} memories, but must name two or more.`,
-    );
-  }
-  const text = await draftText(base, merge.content);
-  return base.write(now, (transaction) => mergeInto(transaction, sourceIds, merge, text, now));
-}
-
-function mergeInto(
-  transaction: Transaction,
-  sourceIds: readonly string[],
-  merge: Merge,
-  text: DraftText,
-  now: number,
-): { readonly mergedId: string; readonly sourceIds: readonly string[] } {
-  const missing = sourceIds.filter(
-    (id) => transaction.findHead(transaction.findOrdinal(id) ?? 0) === undefined,
-  );
-  if (missing.length > 0) {
-    throw new LociError("MEMORY_NOT_FOUND", `Source memories not found: ${missing.join(", ")}.`, {
-      hint: "Nothing was merged.",
-    });
-  }
-  const sources = sourceIds.map((id) => transaction.getMemoryOrdinal(id));
-  const heads = sources.map((ordinal) => transaction.getHead(ordinal));
-  const namespaces = new Set(heads.map((head) => head.namespace));
-  const head: Head = {
-    ...draftHead(
-      {
-        type: merge.type ?? "insight",
-        family: merge.family,
-        client: merge.client,
-        importance: merge.importance ?? 0.7,
-        confidence: heads.reduce((sum, { confidence }) => sum + confidence, 0) / heads.length,
-        tags: merge.tags ?? heads.flatMap(({ tags }) => tags).slice(0, 100),
-        // Memories of several projects have a merged memory of none.
-        namespace: namespaces.size === 1 ? heads[0]!.namespace : undefined,
-      },
-      text,
-      now,
-    ),
-    id: createMemoryId(now),
-  };
-  refuseDuplicate(transaction, head);
-  const ordinal = transaction.takeOrdinal();
-  transaction.putMemory(ordinal, head, { content: text.content, metadata: {} }, text.vectors);
-  for (const source of sources) addEdge(transaction, ordinal, "SUMMARIZES", source);
-  return { mergedId: head.id, sourceIds };
-}
-
-function addEdge(
-  transaction: Transaction,
-  source: Ordinal,
-  relationship: "EVOLVED_INTO" | "PART_OF" | "SUMMARIZES",
-  target: Ordinal,
-): void {
-  transaction.putEdge({
-    source,
-    target,
-    relationship,
-    weight: 1,
-    createdAt: transaction.now,
-    validFrom: -Infinity,
-    validTo: Infinity,
-    properties: {},
   });
 }

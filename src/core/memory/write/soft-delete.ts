@@ -14,17 +14,17 @@ import {
   putDeleted,
 } from "../store/deleted-rows.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
-import type { Body, Head, Ordinal } from "../store/rows.ts";
+import type { Head } from "../store/head-row.ts";
+import type { Body, Ordinal } from "../store/rows.ts";
+import { decodeHead, encodeHead } from "../store/head-row.ts";
 import {
   decodeBody,
   decodeEdge,
-  decodeHead,
   decodeUse,
   decodeVectors,
   edgeKey,
   encodeBody,
   encodeEdge,
-  encodeHead,
   encodeUse,
   encodeVectors,
 } from "../store/rows.ts";

@@ -1,0 +1,161 @@
+// What is known of a memory without its text: the row that is read for every memory at start.
+import { decodeRecord, encodeRecord } from "../../store/index.ts";
+import type { Voice } from "../write/voice.ts";
+
+/** All of a memory but its text: what scoring and filters need. Times are milliseconds since the epoch. */
+export interface Head {
+  readonly id: string;
+  readonly type: string;
+  readonly namespace: string | undefined;
+  readonly importance: number;
+  readonly confidence: number;
+  readonly tags: readonly string[];
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  /** When what it tells happened: a date at the start of the text, or the time it was created. */
+  readonly eventAt: number;
+  readonly pinned: boolean;
+  /** Its own updates so far. */
+  readonly revision: number;
+  readonly contentHash: Uint8Array;
+  readonly words: WordCounts;
+  readonly trace: Trace;
+  /** Who wrote it: family and client. Unknown of memories from before format 2. */
+  readonly family: string | undefined;
+  readonly client: string | undefined;
+  readonly voice: Voice;
+}
+
+/** The use of a tool that the metadata of a memory describes: patterns are found from these. */
+export interface Trace {
+  readonly tool: string | undefined;
+  readonly pattern: string | undefined;
+  readonly filePath: string | undefined;
+}
+
+/** The words of a text: ascending hashes, how often each stands there (at most 255), and how many words there are in all. */
+export interface WordCounts {
+  readonly hashes: Uint32Array;
+  readonly counts: Uint8Array;
+  readonly length: number;
+}
+
+type HeadRow = readonly [
+  id: string,
+  type: string,
+  namespace: string | null,
+  importance: number,
+  confidence: number,
+  tags: readonly string[],
+  createdAt: number,
+  updatedAt: number,
+  eventAt: number,
+  pinned: boolean,
+  revision: number,
+  contentHash: Uint8Array,
+  length: number,
+  words: Uint8Array,
+  trace: readonly [tool: string | null, pattern: string | null, filePath: string | null] | null,
+  /** Since format 2: rows from before end here. */
+  writer?: readonly [family: string | null, client: string | null] | null,
+  /** Since format 2; absent where all of it is empty. */
+  voice?: readonly [speaker: string | null, session: string | null, flags: number] | null,
+];
+
+export function encodeHead(head: Head): Buffer {
+  const { hashes, counts, length } = head.words;
+  const words = Buffer.allocUnsafe(hashes.length * 5);
+  for (let i = 0; i < hashes.length; i++) words.writeUInt32LE(hashes[i]!, i * 4);
+  words.set(counts, hashes.length * 4);
+  const row: HeadRow = [
+    head.id,
+    head.type,
+    head.namespace ?? null,
+    head.importance,
+    head.confidence,
+    head.tags,
+    head.createdAt,
+    head.updatedAt,
+    head.eventAt,
+    head.pinned,
+    head.revision,
+    head.contentHash,
+    length,
+    words,
+    encodeTrace(head.trace),
+    encodeWriter(head),
+    encodeVoice(head.voice),
+  ];
+  return encodeRecord(row);
+}
+
+export function decodeHead(bytes: Uint8Array): Head {
+  const row = decodeRecord<HeadRow>(bytes);
+  return {
+    id: row[0],
+    type: row[1],
+    namespace: row[2] ?? undefined,
+    importance: row[3],
+    confidence: row[4],
+    tags: row[5],
+    createdAt: row[6],
+    updatedAt: row[7],
+    eventAt: row[8],
+    pinned: row[9],
+    revision: row[10],
+    contentHash: row[11],
+    words: decodeWords(row[13], row[12]),
+    trace: {
+      tool: row[14]?.[0] ?? undefined,
+      pattern: row[14]?.[1] ?? undefined,
+      filePath: row[14]?.[2] ?? undefined,
+    },
+    family: row[15]?.[0] ?? undefined,
+    client: row[15]?.[1] ?? undefined,
+    voice: decodeVoice(row[16]),
+  };
+}
+
+function encodeTrace({ tool, pattern, filePath }: Trace): HeadRow[14] {
+  if (tool === undefined && pattern === undefined && filePath === undefined) return null;
+  return [tool ?? null, pattern ?? null, filePath ?? null];
+}
+
+function encodeWriter({ family, client }: Head): NonNullable<HeadRow[15]> | null {
+  return family === undefined && client === undefined ? null : [family ?? null, client ?? null];
+}
+
+const [asksFlag, standingFlag, changeFlag] = [1, 2, 4];
+
+function encodeVoice({
+  speaker,
+  session,
+  asks,
+  isStanding,
+  isChange,
+}: Voice): NonNullable<HeadRow[16]> | null {
+  const flags = (asks ? asksFlag : 0) | (isStanding ? standingFlag : 0) | (isChange ? changeFlag : 0);
+  if (speaker === undefined && session === undefined && flags === 0) return null;
+  return [speaker ?? null, session ?? null, flags];
+}
+
+function decodeVoice(row: HeadRow[16]): Voice {
+  const flags = row?.[2] ?? 0;
+  return {
+    speaker: row?.[0] ?? undefined,
+    session: row?.[1] ?? undefined,
+    asks: (flags & asksFlag) !== 0,
+    isStanding: (flags & standingFlag) !== 0,
+    isChange: (flags & changeFlag) !== 0,
+  };
+}
+
+function decodeWords(bytes: Uint8Array, length: number): WordCounts {
+  const count = bytes.length / 5;
+  const hashes = new Uint32Array(count);
+  for (let i = 0; i < count; i++) {
+    const at = i * 4;
+    hashes[i] = bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24);
+  }
+  return { hashes, counts: bytes.slice(count * 4), length };
+}

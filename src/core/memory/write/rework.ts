@@ -1,0 +1,171 @@
+// How are memories made from others? Refined, split, merged: the old ones stay, and edges lead to and from them.
+import { LociError } from "../../../errors.ts";
+import type { MemoryPart, Merge, Refinement } from "../../types/index.ts";
+import { cleanClient, createMemoryId, draftHead, draftText, type DraftText } from "./draft.ts";
+import { changeHead, refuseDuplicate } from "./remember.ts";
+import type { MemoryBase } from "../store/memory-base.ts";
+import type { Head } from "../store/head-row.ts";
+import type { Ordinal } from "../store/rows.ts";
+import type { Transaction } from "../store/transaction.ts";
+
+/** A new version beside the old one: EVOLVED_INTO leads from old to new. What is not given is inherited. */
+export async function refineMemory(
+  base: MemoryBase,
+  id: string,
+  refinement: Refinement,
+  now: number,
+): Promise<{ readonly oldId: string; readonly newId: string }> {
+  const { content, importance, tags } = refinement;
+  if (content === undefined && importance === undefined && tags === undefined) {
+    throw new LociError("INPUT_INVALID", "Nothing to refine: give content, importance or tags.", {
+      hint: "What is not given is inherited from the version that is refined.",
+    });
+  }
+  const text = content === undefined ? undefined : await draftText(base, content);
+  return base.write(now, (transaction) => {
+    const source = transaction.getMemoryOrdinal(id);
+    const old = transaction.getHead(source);
+    const body = transaction.getBody(source);
+    if (text !== undefined)
+      refuseDuplicate(transaction, { contentHash: text.contentHash, namespace: old.namespace }, source);
+    const newId = createMemoryId(now);
+    const head: Head = {
+      ...changeHead(old, { importance, tags }, text, now),
+      id: newId,
+      client: cleanClient(refinement.client),
+      createdAt: now,
+      eventAt: text?.datedAt ?? now,
+      pinned: false,
+      revision: 0,
+    };
+    const ordinal = transaction.takeOrdinal();
+    const vectors = text === undefined ? transaction.findVectors(source) : text.vectors;
+    transaction.putMemory(ordinal, head, { ...body, content: text?.content ?? body.content }, vectors);
+    addEdge(transaction, source, "EVOLVED_INTO", ordinal);
+    return { oldId: old.id, newId };
+  });
+}
+
+/** All parts or none: PART_OF leads from each part to the source. */
+export async function splitMemory(
+  base: MemoryBase,
+  id: string,
+  parts: readonly MemoryPart[],
+  now: number,
+): Promise<{ readonly sourceId: string; readonly parts: readonly string[] }> {
+  if (parts.length === 0) throw new LociError("INPUT_INVALID", "parts is empty: give at least one part.");
+  const texts: DraftText[] = [];
+  for (const part of parts) texts.push(await draftText(base, part.content));
+  refuseRepeats(texts);
+  return base.write(now, (transaction) => {
+    const source = transaction.getMemoryOrdinal(id);
+    const old = transaction.getHead(source);
+    const { metadata } = transaction.getBody(source);
+    const heads = parts.map((part, i): Head => {
+      const head = changeHead(old, { importance: part.importance, tags: part.tags }, texts[i], now);
+      refuseDuplicate(transaction, head);
+      return {
+        ...head,
+        id: createMemoryId(now),
+        client: cleanClient(part.client),
+        createdAt: now,
+        eventAt: texts[i]!.datedAt ?? old.eventAt,
+        pinned: false,
+        revision: 0,
+      };
+    });
+    for (const [i, head] of heads.entries()) {
+      const ordinal = transaction.takeOrdinal();
+      transaction.putMemory(ordinal, head, { content: texts[i]!.content, metadata }, texts[i]!.vectors);
+      addEdge(transaction, ordinal, "PART_OF", source);
+    }
+    return { sourceId: old.id, parts: heads.map((head) => head.id) };
+  });
+}
+
+function refuseRepeats(texts: readonly DraftText[]): void {
+  const hashes = new Set(texts.map(({ contentHash }) => Buffer.from(contentHash).toString("hex")));
+  if (hashes.size < texts.length) {
+    throw new LociError(
+      "INPUT_INVALID",
+      "parts holds the same content twice: each part must be a memory of its own.",
+    );
+  }
+}
+
+/** The sources stay: SUMMARIZES leads from the merged memory to each. */
+export async function mergeMemories(
+  base: MemoryBase,
+  merge: Merge,
+  now: number,
+): Promise<{ readonly mergedId: string; readonly sourceIds: readonly string[] }> {
+  const sourceIds = [...new Set(merge.sourceIds)];
+  if (sourceIds.length < 2) {
+    throw new LociError(
+      "INPUT_INVALID",
+      `source_ids names ${sourceIds.length} memories, but must name two or more.`,
+    );
+  }
+  const text = await draftText(base, merge.content);
+  return base.write(now, (transaction) => mergeInto(transaction, sourceIds, merge, text, now));
+}
+
+function mergeInto(
+  transaction: Transaction,
+  sourceIds: readonly string[],
+  merge: Merge,
+  text: DraftText,
+  now: number,
+): { readonly mergedId: string; readonly sourceIds: readonly string[] } {
+  const missing = sourceIds.filter(
+    (id) => transaction.findHead(transaction.findOrdinal(id) ?? 0) === undefined,
+  );
+  if (missing.length > 0) {
+    throw new LociError("MEMORY_NOT_FOUND", `Source memories not found: ${missing.join(", ")}.`, {
+      hint: "Nothing was merged.",
+    });
+  }
+  const sources = sourceIds.map((id) => transaction.getMemoryOrdinal(id));
+  const heads = sources.map((ordinal) => transaction.getHead(ordinal));
+  const namespaces = new Set(heads.map((head) => head.namespace));
+  const head: Head = {
+    ...draftHead(
+      {
+        type: merge.type ?? "insight",
+        family: merge.family,
+        client: merge.client,
+        importance: merge.importance ?? 0.7,
+        confidence: heads.reduce((sum, { confidence }) => sum + confidence, 0) / heads.length,
+        tags: merge.tags ?? heads.flatMap(({ tags }) => tags).slice(0, 100),
+        // Memories of several projects have a merged memory of none.
+        namespace: namespaces.size === 1 ? heads[0]!.namespace : undefined,
+      },
+      text,
+      now,
+    ),
+    id: createMemoryId(now),
+  };
+  refuseDuplicate(transaction, head);
+  const ordinal = transaction.takeOrdinal();
+  transaction.putMemory(ordinal, head, { content: text.content, metadata: {} }, text.vectors);
+  for (const source of sources) addEdge(transaction, ordinal, "SUMMARIZES", source);
+  return { mergedId: head.id, sourceIds };
+}
+
+function addEdge(
+  transaction: Transaction,
+  source: Ordinal,
+  relationship: "EVOLVED_INTO" | "PART_OF" | "SUMMARIZES",
+  target: Ordinal,
+): void {
+  transaction.putEdge({
+    source,
+    target,
+    relationship,
+    weight: 1,
+    createdAt: transaction.now,
+    validFrom: -Infinity,
+    validTo: Infinity,
+    properties: {},
+  });
+}

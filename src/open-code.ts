@@ -1,0 +1,186 @@
+// Code of one home: indexed in turns, kept fresh, pushed, and asked.
+import { existsSync } from "node:fs";
+import { isAbsolute } from "node:path";
+import { checkFile } from "./base/check-file.ts";
+import { checkFolder, findBroadness } from "./base/check-folder.ts";
+// Not through the module's index: this thread only hands out work, and must not load what does it.
+import { ingest, type IngestRequest } from "./core/ingest/ingest.ts";
+import type { QdrantSettings } from "./core/qdrant/index.ts";
+import type { UnusedPolicy } from "./core/store/index.ts";
+import { giveNotice } from "./core/store/notices.ts";
+import { nameRoot } from "./core/qdrant/root-name.ts";
+import { realRoot, rootStorePath } from "./core/types/root-id.ts";
+import type { IndexReport } from "./core/types/index.ts";
+import type { CodeEngine } from "./engine.ts";
+import { isLociError, LociError, messageOf, throwIfCancelled } from "./errors.ts";
+import type { EngineThreads } from "./threads/host/open-threads.ts";
+import { createFreshnessKeeper, type FreshnessKeeper } from "./threads/host/keep-fresh.ts";
+import type { ArtifactSharer } from "./threads/host/share-artifacts.ts";
+
+export interface CodeOptions {
+  /** Folder of everything that is stored. */
+  readonly home: string;
+  /** The server that search is kept in, for many machines; this machine alone where it is not given. */
+  readonly qdrant?: QdrantSettings | undefined;
+  /** A file that is worked on for longer than this has its thread ended. */
+  readonly hangMs?: number | undefined;
+  /** What of that which no index needs stays on the disk; two weeks and 4 GiB by default. */
+  readonly unused?: UnusedPolicy | undefined;
+  /** Milliseconds since the epoch: the time that memories are stored and asked at, and that unused artifacts grow old by. */
+  readonly clock?: (() => number) | undefined;
+  /** Roots that are asked about are kept up to date from then on, by watching them where the system can. Absent: they are not. */
+  readonly keepFresh?: { readonly watch: boolean } | undefined;
+  /** Told at once what was found wrong with a store, and what was done about it; `takeNotices` gives it too. */
+  readonly onNotice?: ((message: string) => void) | undefined;
+}
+
+/** What no index needs stays for two weeks, and while it takes less than 4 GiB. */
+const unusedPolicy: UnusedPolicy = { keepMs: 14 * 86_400_000, maxBytes: 4096 * 1024 * 1024 };
+
+/** `afterRun` is waited for by whoever asked for the run. */
+export function createCodeEngine(
+  { workers, writer, code, watches, pushing, rankSymbols }: EngineThreads,
+  sharer: ArtifactSharer | undefined,
+  afterRun: (rootStore: string, report: IndexReport) => Promise<void>,
+  options: CodeOptions,
+): CodeEngine & { stopKeepingFresh(): Promise<void> } {
+  const inTurn = createTurns();
+  const run = async (
+    given: Pick<IngestRequest, "root"> & Partial<IngestRequest>,
+    signal: AbortSignal | undefined,
+  ): Promise<IndexReport> => {
+    const request = {
+      full: false,
+      hangMs: options.hangMs ?? 30_000,
+      onProgress: undefined,
+      ...given,
+      rootStore: rootStorePath(options.home, given.root),
+      sharing: sharer?.forRun(given.changed?.length),
+    };
+    const report = await inTurn(given.root, () => ingestAnew(workers, writer, request, options.home, signal));
+    sharer?.record(report);
+    await afterRun(request.rootStore, report);
+    await dropUnused(writer, options);
+    return report;
+  };
+  const keeper = createKeeper(options, watches, async (root, change, signal) => {
+    await run({ root, onlyIfIndexed: true, changed: change === "anything" ? undefined : change }, signal);
+  });
+  return {
+    ...code,
+    async index(path, { full, broad, paths, scip, onProgress }, signal) {
+      throwIfCancelled(signal);
+      checkFolder(path);
+      const root = realRoot(path);
+      if (broad !== true) refuseBroad(root);
+      const given = scip === undefined ? undefined : checkFile(scip);
+      return run({ root, full: full ?? false, changed: paths, scip: given, onProgress }, signal);
+    },
+    async push(path, name, signal) {
+      throwIfCancelled(signal);
+      requireServer(options);
+      const root = realRoot(path);
+      const rootStore = rootStorePath(options.home, root);
+      if (!existsSync(rootStore)) {
+        const next = { do: "index", path: root } as const;
+        throw new LociError("ROOT_NOT_INDEXED", `${root} is not indexed.`, { next });
+      }
+      // Ranks are a part of what is pushed.
+      await inTurn(root, () => rankSymbols(rootStore));
+      return inTurn(root, () => pushing.push(rootStore, name ?? nameRoot(root), signal));
+    },
+    async removePushed(name, signal) {
+      throwIfCancelled(signal);
+      requireServer(options);
+      await pushing.remove(name, signal);
+    },
+    async settle(scope, signal) {
+      const standings = await code.standings(scope, signal);
+      if (keeper === undefined) return standings;
+      const settled = await Promise.all(
+        standings
+          .filter(({ root }) => isAbsolute(root)) // a name is that of a root in a server
+          .map(async ({ root }) => [root, await keeper.settle(root, signal)] as const),
+      );
+      const behind = new Map(settled);
+      // What was waited for is in a later generation than before.
+      const now = await code.standings(scope, signal);
+      return now.map((standing) => ({ ...standing, behind: behind.get(standing.root) }));
+    },
+    async stopKeepingFresh() {
+      await keeper?.close();
+    },
+    async workspaces(path, signal) {
+      throwIfCancelled(signal);
+      if (path !== undefined) checkFolder(path);
+      return code.workspaces(path, signal);
+    },
+  };
+}
+
+function requireServer({ qdrant }: CodeOptions): void {
+  if (qdrant !== undefined) return;
+  throw new LociError("CONFIG_INVALID", "No server for search is configured.", {
+    hint: 'Set search.store to "qdrant", and qdrant.url to its address where that is not this machine.',
+  });
+}
+
+function createKeeper(
+  { keepFresh, onNotice }: CodeOptions,
+  watches: EngineThreads["watches"],
+  refresh: Parameters<typeof createFreshnessKeeper>[0]["refresh"],
+): FreshnessKeeper | undefined {
+  if (keepFresh === undefined) return undefined;
+  return createFreshnessKeeper({
+    watches: keepFresh.watch ? watches : undefined,
+    refresh,
+    onNotice: (message) => onNotice?.(message),
+  });
+}
+
+/** What is damaged inside of a store that LMDB opens is met by the run that needs it: then everything is made anew. */
+async function ingestAnew(
+  workers: EngineThreads["workers"],
+  writer: EngineThreads["writer"],
+  request: IngestRequest,
+  home: string,
+  signal: AbortSignal | undefined,
+): Promise<IndexReport> {
+  try {
+    return await ingest(workers, writer, request, signal);
+  } catch (error) {
+    if (!isLociError(error, "STORE_CORRUPT") || request.full) throw error;
+    giveNotice({ path: home, message: `${error.message} The index of ${request.root} is made anew.` });
+    return ingest(workers, writer, { ...request, full: true }, signal);
+  }
+}
+
+/** A run that is done is not undone by what goes wrong here. */
+async function dropUnused(
+  writer: EngineThreads["writer"],
+  { home, unused, clock }: CodeOptions,
+): Promise<void> {
+  try {
+    await writer.dropUnused(unused ?? unusedPolicy, (clock ?? Date.now)());
+  } catch (error) {
+    giveNotice({ path: home, message: `What no index needs any more stays for now: ${messageOf(error)}` });
+  }
+}
+
+function refuseBroad(root: string): void {
+  const what = findBroadness(root);
+  if (what === undefined) return;
+  throw new LociError("PATH_TOO_BROAD", `${root} is ${what}, and not a project.`, {
+    hint: "Index the folder of one project. On the command line --force indexes it all the same.",
+  });
+}
+
+/** Runs of one root follow each other; the lease keeps other processes out, but not another call of this one. */
+function createTurns(): <T>(root: string, run: () => Promise<T>) => Promise<T> {
+  const last = new Map<string, Promise<unknown>>();
+  return (root, run) => {
+    const turn = (last.get(root) ?? Promise.resolve()).then(run, run);
+    last.set(root, turn);
+    return turn;
+  };
+}
