@@ -7,6 +7,7 @@ import type { Extraction, Hook } from "../../parse/extraction.ts";
 import { afterOf } from "../../parse/flat-tree.ts";
 import type { CompiledRule } from "../../parse/rules.ts";
 import { roles, scopeKinds } from "../../parse/rules.ts";
+import { endOfMacro } from "./syntax-made-names.ts";
 import { foldSignature } from "../../parse/signatures.ts";
 import type { Declarator } from "./syntax-declarators.ts";
 import type { NameRules, Words } from "./syntax-names.ts";
@@ -178,7 +179,11 @@ function finishDeclarator(x: Extraction, row: number, at: number, start: number)
   const rule = x.rule(at)!;
   const value = rule.hook === "initDeclarator" ? x.child(at, rule.value) : none;
   const isLong = value !== none && x.end(value) - x.start(value) > 60;
-  x.symbols.signature[row] = foldSignature(x, start, isLong ? x.start(value) : x.end(at));
+  x.symbols.signature[row] = foldSignature(
+    x,
+    start,
+    isLong ? x.start(value) : endOfMacro(x.text, start, x.end(at)),
+  );
 }
 
 /** Members of an unnamed struct stand under the variable or field that it is the type of. */

@@ -1,5 +1,6 @@
 // Words of the preprocessor that stand where the grammar of C and C++ knows none: it is shown blanks in their place.
 import type { Hook } from "../../parse/extraction.ts";
+import { blankAnnotations, blankNumberedAnnotations } from "./syntax-annotations.ts";
 
 /** `class EXPORT Name {`, and with what the macro takes. */
 const beforeName =
@@ -26,7 +27,7 @@ function blank(found: string): string {
 
 /** The text with blanks for macros that only annotate; every other character keeps its place. */
 export function blankMacros(text: string): string {
-  return text
+  return blankAnnotations(text)
     .replace(afterName, blank)
     .replace(beforeName, blank)
     .replace(lockAnnotation, blank)
@@ -75,4 +76,4 @@ function fitted(text: string, line: string): string {
   return text.length < line.length ? `${text.padEnd(line.length - 1)}\n` : blank(line);
 }
 
-export const repair: Hook = { prepare: endMacroLines };
+export const repair: Hook = { prepare: (text) => endMacroLines(blankNumberedAnnotations(text)) };

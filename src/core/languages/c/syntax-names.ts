@@ -6,6 +6,7 @@ import type { Extraction } from "../../parse/extraction.ts";
 import { afterOf, errorSymbol, symbolOf } from "../../parse/flat-tree.ts";
 import type { CompiledRule } from "../../parse/rules.ts";
 import { ops, roles, scopeKinds } from "../../parse/rules.ts";
+import { isInsideWord, madeName } from "./syntax-made-names.ts";
 import type { Declarator } from "./syntax-declarators.ts";
 
 export const kinds = {
@@ -115,6 +116,7 @@ const macroWord = /^[A-Z][A-Z0-9_]*$/;
 export function declaredType(x: Extraction, node: number, rule: CompiledRule): number {
   const type = x.child(node, rule.type);
   if (type === none) return none;
+  if (isInsideWord(x.text, x.end(type))) return useMacro(x, type);
   const error = afterOf(x.nodes, type);
   const isError = error < afterOf(x.nodes, node) && symbolOf(x.nodes, error) === errorSymbol;
   if (!isError || x.role(type) !== roles.typeName || !macroWord.test(x.slice(type))) return x.row(type);
@@ -129,8 +131,19 @@ export function declaredType(x: Extraction, node: number, rule: CompiledRule): n
   return row;
 }
 
-/** Names of C are what they are. */
+/** A macro that makes a name is used where it stands, and its type is not known. */
+function useMacro(x: Extraction, type: number): number {
+  const row = x.row(type);
+  if (row === none) return none;
+  const start = x.start(type);
+  const [macro = ""] = /^\w+/.exec(x.text.slice(start, start + 100)) ?? [];
+  x.expressions.op[row] = ops.ident;
+  x.expressions.name[row] = x.names.internText(macro);
+  return none;
+}
+
+/** Names of C are what they are, but of functions that macros make. */
 export const plainNames: NameRules = {
-  nameOf: (x, node) => ({ text: x.slice(node), owner: "" }),
+  nameOf: (x, node) => ({ text: madeName(x.text, x.start(node), x.slice(node)), owner: "" }),
   settle: () => undefined,
 };

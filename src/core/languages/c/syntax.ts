@@ -8,6 +8,7 @@ import { plainNames } from "./syntax-names.ts";
 import { createTypeHooks } from "./syntax-types.ts";
 import { parameterList } from "./syntax-declarators.ts";
 import { prepare, repair } from "./syntax-macros.ts";
+import { writeMadeFunctions, writeMadeVariables } from "./syntax-made-names.ts";
 import { define, include } from "./syntax-preprocessor.ts";
 import { afterOf } from "../../parse/flat-tree.ts";
 import { noString } from "../../../base/string-table.ts";
@@ -55,6 +56,8 @@ export const sharedHooks: Hooks = {
 
 export const cHooks: Hooks = {
   ...sharedHooks,
+  prepare: { prepare: (text, source) => writeMadeVariables(prepare.prepare!(text, source)) },
+  repair: { prepare: (text, source) => writeMadeFunctions(repair.prepare!(text, source)) },
   ...createDeclarationHooks(plainNames),
   ...createTypeHooks(plainNames),
 };
