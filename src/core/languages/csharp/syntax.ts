@@ -167,6 +167,18 @@ const parameter: Hook = {
   },
 };
 
+/** `params Job[] jobs`: type and name stand in the list itself. */
+const parameters: Hook = {
+  exit(x, node) {
+    const type = asType(x, x.row(x.child(node, x.grammarField("type"))));
+    const name = x.child(node, x.grammarField("name"));
+    if (type === none || name === none) return;
+    const text = x.intern(name);
+    const last = x.bindings.length - 1;
+    if (last >= 0 && x.bindings.name[last] === text) x.bindings.type[last] = type;
+  },
+};
+
 const destructor: Hook = {
   enter(x, node) {
     x.exclude(x.child(node, x.grammarField("name")));
@@ -303,6 +315,7 @@ export const csharpHooks: Hooks = {
   fileNamespace,
   declarator,
   parameter,
+  parameters,
   constraints: constraint,
   destructor,
   constructorInitializer: delegatedConstructor,

@@ -11,7 +11,8 @@ import { afterOf } from "../../parse/flat-tree.ts";
 import { unneededFlag } from "../../parse/rows.ts";
 import { ops, roles, scopeKinds } from "../../parse/rules.ts";
 import { foldSignature } from "../../parse/signatures.ts";
-import { lastChild } from "../syntax-parts/node-parts.ts";
+import { forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
+import { holdRest } from "../syntax-parts/rest-parameters.ts";
 
 const elementKind = bindingKinds.indexOf("element");
 const parameterKind = bindingKinds.indexOf("parameter");
@@ -27,7 +28,7 @@ const declarator: Hook = {
   },
   exit(x, node) {
     const around = x.parent();
-    const type = around === none ? none : x.row(x.child(around, x.grammarField("type")));
+    const type = declaredType(x, around, node);
     const row = x.symbolOpenedBy(node);
     const before = x.bindings.length;
     exitVariable(x, node, x.rule(node)!);
@@ -46,6 +47,19 @@ const declarator: Hook = {
     );
   },
 };
+
+/** Row of the type that stands around a declarator; `Job... jobs` is an array of jobs, whose type has no field. */
+function declaredType(x: Extraction, around: number, declared: number): number {
+  if (around === none) return none;
+  if (x.role(around) !== roles.parameter) return x.row(x.child(around, x.grammarField("type")));
+  let type: number = none;
+  forEachChild(x, around, (child) => {
+    if (child < declared && x.row(child) !== none) type = child;
+  });
+  if (type === none) return none;
+  holdRest(x, type, "Array");
+  return x.row(type);
+}
 
 /** The modifiers of a field stand before its type. */
 function readModifiers(x: Extraction, row: number, head: string): void {

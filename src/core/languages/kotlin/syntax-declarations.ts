@@ -7,6 +7,7 @@ import { excluded } from "../../parse/extraction.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
 import { ops, roles, scopeKinds } from "../../parse/rules.ts";
 import { foldSignature } from "../../parse/signatures.ts";
+import { holdBoundRest } from "../syntax-parts/rest-parameters.ts";
 import { enterVariable, exitVariable } from "../../parse/variables.ts";
 import { userType } from "../syntax-parts/type-nodes.ts";
 import { addParameterField, forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
@@ -70,14 +71,19 @@ const classParameter: Hook = {
     return undefined;
   },
   exit(x, node) {
+    const { name, type: field } = x.rule(node)!;
+    const type = x.child(node, field);
+    if (/\bvararg\s/.test(x.text.slice(x.start(node), x.start(x.child(node, name))))) holdBoundRest(x, type);
     const row = x.memo.get(node);
-    if (row !== undefined) x.symbols.type[row] = x.row(x.child(node, x.rule(node)!.type));
+    if (row !== undefined) x.symbols.type[row] = x.row(type);
   },
 };
 
-/** What a function literal takes, the function around it does not. */
+/** What a function literal takes, the function around it does not; `vararg jobs: Job` is an array of them. */
 const parameter: Hook = {
-  exit(x) {
+  exit(x, node) {
+    if (/\bvararg\s+$/.test(x.text.slice(Math.max(0, x.start(node) - 16), x.start(node))))
+      holdBoundRest(x, x.child(node, x.rule(node)!.type));
     const around = x.parent(1);
     const last = x.bindings.length - 1;
     const isLiterals = around !== none && x.role(around) === roles.lambda && x.rowOf[around] !== excluded;

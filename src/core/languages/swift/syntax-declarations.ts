@@ -8,6 +8,7 @@ import { asType } from "../../parse/type-rows.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
 import { afterOf, fieldOf } from "../../parse/flat-tree.ts";
 import { ops, roles, scopeKinds } from "../../parse/rules.ts";
+import { holdBoundRest } from "../syntax-parts/rest-parameters.ts";
 import { foldSignature } from "../../parse/signatures.ts";
 import { forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
 
@@ -209,6 +210,14 @@ function inTestCase(x: Extraction, row: number): boolean {
   return type > 0 && /^[^{]*\bXCTestCase\b/.test(x.text.slice(start, start + 300));
 }
 
+/** `jobs: Job...` is an array of them. */
+const parameter: Hook = {
+  exit(x, node) {
+    const type = x.child(node, x.rule(node)!.type);
+    if (type !== none && /^\s*\.\.\./.test(x.text.slice(x.end(type), x.end(node)))) holdBoundRest(x, type);
+  },
+};
+
 /** An initializer without body is a protocol's. */
 const initializer: Hook = {
   exit(x, node) {
@@ -230,4 +239,5 @@ export const swiftDeclarations: Hooks = {
   functionBody,
   function: functionDeclaration,
   initializer,
+  parameter,
 };

@@ -19,3 +19,11 @@ export function holdRest(x: Extraction, type: number, name: string, keyed = fals
   setTypeArgument(x, asType(x, element), container, Number(keyed));
   x.rowOf[type] = container;
 }
+
+/** Where the parameter of the type `type` was bound last: it holds an array of it. */
+export function holdBoundRest(x: Extraction, type: number): void {
+  const last = x.bindings.length - 1;
+  if (type === none || x.row(type) === none || x.bindings.type[last] !== x.row(type)) return;
+  holdRest(x, type, "Array");
+  x.bindings.type[last] = x.row(type);
+}

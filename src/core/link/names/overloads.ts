@@ -7,7 +7,7 @@ import type { LinkState } from "../link-state.ts";
 import { superTypesOf } from "./super-types.ts";
 import { countOptional, mayTakeMany, signatureOf, takesReceiver, takesRest } from "./signatures.ts";
 import { isCallableKind, isTypeKind } from "./symbol-choice.ts";
-import { typeKinds } from "../types/types.ts";
+import { typeKinds, unknownType } from "../types/types.ts";
 import type { NameHash, SymbolId, SymbolRow, TypeId } from "../ids.ts";
 
 const unknownCount = 255;
@@ -71,10 +71,10 @@ function bestByTypes(
       const last = parameters.length - 1;
       const binding = parameters[Math.min(place, last)];
       if (binding === undefined) return;
+      const declared = state.infer.bindingType(scope, binding);
       const isRest = place >= last && takesRest(signatureOf(scope.parsed, row));
-      // An array stands for all of the last parameter's values.
-      const given = isRest && argumentTypes.length === last + 1 ? elementOfArray(state, type) : type;
-      fit += argumentFit(state, given, state.infer.bindingType(scope, binding));
+      const isAlone = argumentTypes.length === last + 1;
+      fit += isRest ? restFit(state, type, declared, isAlone) : argumentFit(state, type, declared);
     });
     return fit;
   });
@@ -82,10 +82,22 @@ function bestByTypes(
   return rows.filter((_, i) => fits[i] === best);
 }
 
+/** Less than any fit of the right type: an overload that takes just as many arguments is asked first. */
+const spread = 12;
+
+/** How well an argument fits a parameter for any number of them; one that stands alone may be an array of all. */
+function restFit(state: LinkState, given: TypeId, declared: TypeId, isAlone: boolean): number {
+  const element = elementOfArray(state, declared);
+  const each = argumentFit(state, given, element);
+  if (!isAlone || each === 0) return each;
+  const inner = elementOfArray(state, given);
+  return inner === given ? each - spread : Math.max(each - spread, argumentFit(state, inner, element));
+}
+
 function elementOfArray(state: LinkState, type: TypeId): TypeId {
   const { types } = state;
   const isArray = types.kind(type) === typeKinds.builtin && types.subject(type) === arrayName;
-  return isArray ? (types.arguments(type)[0] ?? type) : type;
+  return isArray ? (types.arguments(type)[0] ?? unknownType) : type;
 }
 
 function inheritedOverload(

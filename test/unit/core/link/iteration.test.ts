@@ -2,6 +2,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { openParser, type SourceParser } from "../../../../src/core/parse/index.ts";
 import { languages } from "../../../support/languages.ts";
+import { createLinker } from "../../../../src/core/link/index.ts";
+import { edgeKindOf } from "../../../../src/core/types/index.ts";
 import { callLines, sourceWorld, type Sources } from "./source-view.ts";
 
 let parser: SourceParser;
@@ -282,5 +284,82 @@ func each(jobs: Jobs) { for job in jobs { job.run() } }
 `,
     });
     expect(of("each")).toEqual(["Job.run"]);
+  });
+});
+
+describe("parameters for any number of arguments", () => {
+  test("Java: an array of them; an overload without one is asked first", () => {
+    const of = callsOf({
+      "A.java": `class Job { void run() {} }
+class Other { void stop() {} }
+class A {
+  void looped(final Job... jobs) { for (Job job : jobs) job.run(); }
+  void first(Job... jobs) { jobs[0].run(); }
+  void inferred(Job... jobs) { for (var job : jobs) job.run(); }
+  void itself(Job... jobs) { jobs.run(); }
+}
+`,
+    });
+    for (const name of ["looped", "first", "inferred"])
+      expect([name, of(`A.${name}`)]).toEqual([name, ["Job.run"]]);
+    expect(of("A.itself")).toEqual([]);
+  });
+
+  test("Java: of two overloads the one whose array takes the values, and first the one without an array", () => {
+    const source = `class Job {}
+class Other {}
+class A {
+  void take(Object one) {}
+  void take(String... many) {}
+  void say(Job... jobs) {}
+  void say(Other... others) {}
+  void one() { take("a"); }
+  void array(Other[] others) { say(others); }
+  void each(Other other) { say(other); }
+  void both(Other other) { say(other, other); }
+}
+`;
+    const view = sourceWorld(parser, { "A.java": source });
+    const { edges } = createLinker(view, languages).linkFile(0);
+    const { symbols, strings } = view.parsed(0);
+    const lines = Array.from(edges.source, (from, row) =>
+      edgeKindOf(edges.kind[row]!) === "CALLS"
+        ? `${strings.get(symbols.name[from]!)} -> ${strings.get(symbols.signature[edges.target[row]!]!)}`
+        : "",
+    ).filter((line) => line !== "");
+    expect(lines.sort()).toEqual([
+      "array -> void say(Other... others)",
+      "both -> void say(Other... others)",
+      "each -> void say(Other... others)",
+      "one -> void take(Object one)",
+    ]);
+  });
+
+  test("Kotlin, C# and Swift: an array of them", () => {
+    const of = callsOf({
+      "a.kt": `class Job { fun run() {} }
+fun looped(vararg jobs: Job) { for (job in jobs) job.run() }
+fun first(vararg jobs: Job, done: Int) { jobs[0].run() }
+fun itself(vararg jobs: Job) { jobs.run() }
+class Pool(private vararg val all: Job) { fun each() { all.forEach { it.run() } } }
+`,
+      "A.cs": `class Task1 { public void Run() {} }
+class A {
+  void Looped(int a, params Task1[] jobs) { foreach (var job in jobs) job.Run(); }
+  void First(params Task1[] jobs) { jobs[0].Run(); }
+  void Itself(params Task1[] jobs) { jobs.Run(); }
+}
+`,
+      "a.swift": `class Task2 { func go() {} }
+func swiftLooped(_ jobs: Task2..., done: Int) { for job in jobs { job.go() } }
+func swiftFirst(jobs: Task2...) { jobs[0].go() }
+func swiftItself(jobs: Task2...) { jobs.go() }
+`,
+    });
+    for (const name of ["looped", "first", "Pool.each"])
+      expect([name, of(name)]).toEqual([name, ["Job.run"]]);
+    for (const name of ["A.Looped", "A.First"]) expect([name, of(name)]).toEqual([name, ["Task1.Run"]]);
+    for (const name of ["swiftLooped", "swiftFirst"]) expect([name, of(name)]).toEqual([name, ["Task2.go"]]);
+    for (const name of ["itself", "A.Itself", "swiftItself"]) expect([name, of(name)]).toEqual([name, []]);
   });
 });
