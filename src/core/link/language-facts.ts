@@ -2,11 +2,23 @@
 // Lists of names are one string, with white space between the words.
 
 /**
- * What calling a member of a container gives. "element": what it holds (the value, of a map); "same": a container like
- * it; "inner": its first type argument; "keys"; "entries"; "places": pairs of a number and what it holds; "flat": what is
- * in what it holds; "pairs": like it, of a map its entries.
+ * What calling a member of a container gives. "element": what it holds (the value, of a map); "item": what a loop takes;
+ * "same": a container like it; "inner": its first type argument; "unwrapped": that, of a wrapper, else the same; "keys";
+ * "values"; "entries"; "places": pairs of a number and what it holds; "flat": what is in what it holds; "pairs": like it, of a
+ * map its entries.
  */
-export type MemberEffect = "element" | "same" | "inner" | "keys" | "entries" | "places" | "flat" | "pairs";
+export type MemberEffect =
+  | "element"
+  | "item"
+  | "same"
+  | "inner"
+  | "unwrapped"
+  | "keys"
+  | "values"
+  | "entries"
+  | "places"
+  | "flat"
+  | "pairs";
 
 /** Which arguments of a method that fills a container are put in: the last, every one, or what the last one holds. */
 export type PutRule = "last" | "every" | "elements";
@@ -118,6 +130,8 @@ export interface LanguageNames {
   readonly transparent?: string;
   /** Types that `await`, `?` and `!` unwrap: Promise<T>, Option<T>. */
   readonly wrappers?: string;
+  /** Types whose members are all of their second type argument: TypeScript's Record. */
+  readonly records?: string;
   /** The type that reading an element of a container wraps it in: Rust's Option. */
   readonly elementWrapper?: string;
   /** The member that `value[…]` calls on types of the root. */
@@ -137,6 +151,16 @@ export interface LanguageNames {
   /** Types of functions whose type arguments are what they take: React's FC<Props>. */
   readonly functionTypes?: string;
   readonly members?: Partial<Record<MemberEffect, string>>;
+  /** Those that are read, and not called: Kotlin's `map.values`. */
+  readonly fields?: Partial<Record<MemberEffect, string>>;
+  /** Types of pairs, which hold one of each of their type arguments: Java's Map.Entry. */
+  readonly pairTypes?: string;
+  /** Members of pairs, read or called, by the place of what they give: Java's getKey and getValue. */
+  readonly pairParts?: Readonly<Record<number, string>>;
+  /** Types of functions whose type arguments are what they take and, last, what they give: C#'s Func. */
+  readonly signatureTypes?: string;
+  /** Types of classes: Python's `type[Job]` is Job itself. */
+  readonly classTypes?: string;
   /** Functions that a type has without declaring them, and that make one of it: Rust's derived `default`, Java's `valueOf`. */
   readonly factories?: string;
   /** Members of functions that call them: JavaScript's `f.call()`. */

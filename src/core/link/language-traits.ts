@@ -20,6 +20,7 @@ export interface LanguageTraits extends Omit<LanguageRules, HashedRules> {
   readonly transparent: ReadonlySet<NameHash>;
   readonly wrappers: ReadonlySet<NameHash>;
   readonly keyed: ReadonlySet<NameHash>;
+  readonly records: ReadonlySet<NameHash>;
   readonly functionTypes: ReadonlySet<NameHash>;
   readonly containers: ReadonlySet<NameHash>;
   readonly puts: ReadonlyMap<NameHash, PutRule>;
@@ -36,6 +37,11 @@ export interface LanguageTraits extends Omit<LanguageRules, HashedRules> {
   readonly scopeFunctions: ReadonlySet<NameHash>;
   readonly returnsReceiver: ReadonlySet<NameHash>;
   readonly members: ReadonlyMap<NameHash, MemberEffect>;
+  readonly fields: ReadonlyMap<NameHash, MemberEffect>;
+  readonly pairTypes: ReadonlySet<NameHash>;
+  readonly pairParts: ReadonlyMap<NameHash, number>;
+  readonly signatureTypes: ReadonlySet<NameHash>;
+  readonly classTypes: ReadonlySet<NameHash>;
   readonly callbacks: ReadonlyMap<NameHash, number>;
   readonly errorCallbacks: ReadonlySet<NameHash>;
 }
@@ -58,6 +64,7 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
     transparent: hashWords(facts.transparent),
     wrappers: hashWords(facts.wrappers),
     keyed: hashWords(facts.keyed),
+    records: hashWords(facts.records),
     functionTypes: hashWords(facts.functionTypes),
     containers: hashWords(facts.containers),
     puts: new Map(
@@ -82,11 +89,12 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
     scopeFunctions: hashWords(facts.scopeFunctions),
     returnsReceiver: hashWords(facts.returnsReceiver),
     members: effectsOf(facts.members),
-    callbacks: new Map(
-      Object.entries(facts.callbacks ?? {}).flatMap(([position, names]) =>
-        words(names).map((name) => [hash32(name), Number(position)] as const),
-      ),
-    ),
+    fields: effectsOf(facts.fields),
+    pairTypes: hashWords(facts.pairTypes),
+    pairParts: placesOf(facts.pairParts),
+    signatureTypes: hashWords(facts.signatureTypes),
+    classTypes: hashWords(facts.classTypes),
+    callbacks: placesOf(facts.callbacks),
     errorCallbacks: hashWords(facts.errorCallbacks),
   };
 }
@@ -95,6 +103,14 @@ function effectsOf(names: LanguageFacts["members"] = {}): ReadonlyMap<NameHash, 
   return new Map(
     Object.entries(names).flatMap(([effect, list]) =>
       words(list).map((name) => [hash32(name), effect as MemberEffect] as const),
+    ),
+  );
+}
+
+function placesOf(names: LanguageFacts["callbacks"] = {}): ReadonlyMap<NameHash, number> {
+  return new Map(
+    Object.entries(names).flatMap(([place, list]) =>
+      words(list).map((name) => [hash32(name), Number(place)] as const),
     ),
   );
 }

@@ -33,7 +33,7 @@ export function excludePattern(x: Extraction, target: number, levels = 32): void
   }
 }
 
-type VisitName = (name: number, value: number, property: number) => void;
+export type VisitName = (name: number, value: number, property: number) => void;
 
 /** What the names of a pattern are bound to; visible in the scope around where no span is given. */
 interface BoundPattern {

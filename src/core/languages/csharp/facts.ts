@@ -53,11 +53,15 @@ export const csharpFacts: LanguageFacts = {
   keyed:
     "Dictionary IDictionary IReadOnlyDictionary ConcurrentDictionary SortedDictionary ImmutableDictionary",
   members: {
-    element: `First FirstOrDefault Last LastOrDefault Single SingleOrDefault ElementAt Dequeue Pop Peek GetValueOrDefault
-      Max Min MaxBy MinBy`,
+    element: "Dequeue Pop Peek GetValueOrDefault",
+    item: "First FirstOrDefault Last LastOrDefault Single SingleOrDefault ElementAt Max Min MaxBy MinBy",
     same: `Where OrderBy OrderByDescending Skip Take Distinct ToList ToArray Reverse AsEnumerable Concat Union Except
       ToHashSet ThenBy AsReadOnly ToImmutableArray ToImmutableList SkipWhile TakeWhile Append ConfigureAwait`,
   },
+  fields: { keys: "Keys", values: "Values" },
+  pairTypes: "KeyValuePair Tuple ValueTuple",
+  pairParts: { 0: "Key Item1", 1: "Value Item2", 2: "Item3" },
+  signatureTypes: "Func",
   callbacks: {
     0: `Select Where Any All First FirstOrDefault Single SingleOrDefault Last LastOrDefault OrderBy OrderByDescending
       GroupBy SelectMany Sum Max Min Count ForEach ToDictionary ToLookup Find FindAll Exists RemoveAll TakeWhile SkipWhile

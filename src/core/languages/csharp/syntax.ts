@@ -179,6 +179,33 @@ const parameters: Hook = {
   },
 };
 
+/** Methods that take what they find out of their object, and hand it over by `out`. */
+const takers = new Set(["TryGetValue", "TryDequeue", "TryPop", "TryPeek", "TryTake", "TryRemove"]);
+
+/** `table.TryGetValue(key, out var found)`: an element of the table. */
+const outVariable: Hook = {
+  exit(x, node) {
+    const last = x.bindings.length - 1;
+    const call = outerCall(x);
+    const callee = call === none ? none : x.row(x.child(call, x.rule(call)!.base));
+    if (last < 0 || callee === none || x.expressions.base[callee]! < 0) return;
+    const isFound = takers.has(x.names.get(x.expressions.name[callee]!));
+    if (!isFound || !x.slice(node).startsWith("var ")) return;
+    x.bindings.type[last] = none;
+    x.bindings.value[last] = x.addExpression(ops.index, noString, x.expressions.base[callee]!, x.start(node));
+  },
+};
+
+/** The call whose argument is being left. */
+function outerCall(x: Extraction): number {
+  for (let outwards = 0; outwards < 3; outwards++) {
+    const around = x.parent(outwards);
+    if (around === none) return none;
+    if (x.role(around) === roles.call) return around;
+  }
+  return none;
+}
+
 const destructor: Hook = {
   enter(x, node) {
     x.exclude(x.child(node, x.grammarField("name")));
@@ -316,6 +343,7 @@ export const csharpHooks: Hooks = {
   declarator,
   parameter,
   parameters,
+  outVariable,
   constraints: constraint,
   destructor,
   constructorInitializer: delegatedConstructor,

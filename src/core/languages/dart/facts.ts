@@ -23,8 +23,9 @@ export const dartFacts: LanguageFacts = {
   members: {
     element: `first last single removeLast removeAt remove elementAt firstWhere lastWhere singleWhere reduce putIfAbsent
       firstOrNull lastOrNull value current`,
-    same: `where skip take toList toSet takeWhile skipWhile followedBy reversed sublist getRange values cast toSet then
+    same: `where skip take toList toSet takeWhile skipWhile followedBy reversed sublist getRange cast toSet then
       whenComplete catchError timeout`,
+    values: "values",
     keys: "keys",
     entries: "entries",
   },

@@ -23,10 +23,17 @@ export const javaLang = `
 export const containers = {
   element: `get getFirst getLast first last remove removeFirst removeLast poll pollFirst pollLast peek peekFirst peekLast
     pop next element getOrDefault orElse orElseThrow orElseGet join computeIfAbsent put`,
-  same: `stream iterator filter sorted distinct limit skip values subList parallelStream peek toList collect listIterator
+  same: `stream iterator filter sorted distinct limit skip subList parallelStream peek toList collect listIterator
     descendingIterator reversed`,
+  values: "values",
   keys: "keySet",
   entries: "entrySet",
+} as const;
+
+/** What holds a key and its value. */
+export const pairs = {
+  pairTypes: "Entry SimpleEntry SimpleImmutableEntry",
+  pairParts: { 0: "getKey", 1: "getValue" },
 } as const;
 
 /** The maps of the JDK. */
@@ -78,7 +85,8 @@ export const javaFacts: LanguageFacts = {
   sinks: "add put set addAll offer push remove contains equals",
   wrappers: "Optional CompletableFuture Future CompletionStage",
   keyed,
-  members: containers,
+  members: { ...containers, same: `${containers.same} findFirst findAny max min` },
+  ...pairs,
   results: {
     String:
       "toString trim substring toLowerCase toUpperCase getName getPath getAbsolutePath getMessage readLine",

@@ -55,7 +55,7 @@ export const ecmaFacts: LanguageFacts = {
     Node Element HTMLElement SVGElement Document DocumentFragment Window NodeList HTMLCollection DOMParser MutationObserver
     ResizeObserver IntersectionObserver KeyboardEvent MouseEvent PointerEvent TouchEvent Image Audio CSS getComputedStyle
     customElements matchMedia NodeJS JSX Deno Bun
-    any unknown never void null string number boolean bigint symbol object this
+    [key] any unknown never void null string number boolean bigint symbol object this
     Partial Required Readonly Record Pick Omit Exclude Extract NonNullable Parameters ConstructorParameters ReturnType
     InstanceType ThisParameterType OmitThisParameter ThisType Uppercase Lowercase Capitalize Uncapitalize Awaited NoInfer
     ReadonlyArray ReadonlyMap ReadonlySet PromiseLike PromiseConstructor ArrayLike Iterable AsyncIterable IterableIterator
@@ -66,7 +66,7 @@ export const ecmaFacts: LanguageFacts = {
   selfTypes: "this",
   transparent: "Readonly Required Partial NonNullable ReadonlyDeep Omit Pick Exclude Extract",
   wrappers: "Promise PromiseLike Awaited Thenable",
-  functions: { same: "from" },
+  functions: { same: "from", values: "values", entries: "entries" },
   holding: "resolve of",
   mapping: "map then",
   flattening: "flatMap then",
@@ -78,13 +78,16 @@ export const ecmaFacts: LanguageFacts = {
     String Boolean`,
   containers: "Array Object Map Set WeakMap WeakSet",
   puts: { every: "push unshift add", last: "set" },
-  keyed: "Map ReadonlyMap WeakMap Record Object",
+  keyed: "Map ReadonlyMap WeakMap Record Object [key]",
+  records: "Record [key]",
   functionTypes: "FC VFC SFC FunctionComponent FunctionalComponent ForwardRefRenderFunction",
   members: {
     element: "at find findLast pop shift get",
-    same: "filter slice concat reverse sort splice toSorted toReversed toSpliced with fill copyWithin flat values add set",
+    same: "filter slice concat reverse sort splice toSorted toReversed toSpliced with fill copyWithin add set",
+    values: "values",
     keys: "keys",
     entries: "entries",
+    flat: "flat",
     inner: "catch finally",
   },
   callbacks: {

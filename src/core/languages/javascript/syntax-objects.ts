@@ -1,10 +1,13 @@
 // Object literals in JavaScript and TypeScript: which of their functions are members, and of what?
+import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { none } from "../../types/parsed-file.ts";
 import { addSymbol, finishSymbol, internName } from "../../parse/declarations.ts";
 import type { Extraction, Hook } from "../../parse/extraction.ts";
 import { afterOf } from "../../parse/flat-tree.ts";
-import { noField, roles, scopeKinds } from "../../parse/rules.ts";
+import { unneededFlag } from "../../parse/rows.ts";
+import { noField, ops, roles, scopeKinds } from "../../parse/rules.ts";
+import { setTypeArgument } from "../../parse/type-rows.ts";
 
 const fieldKind = symbolKindCode("field");
 const methodKind = symbolKindCode("method");
@@ -111,3 +114,24 @@ function isDeclaredLiteral(x: Extraction): boolean {
   }
   return false;
 }
+
+/** What declares that any key is of one type is a table of it, as Record is: `{ [key: string]: Handler }`. */
+const tableName = "[key]";
+
+export const indexSignature: Hook = {
+  exit(x, node) {
+    const value = x.row(x.child(node, x.rule(node)!.type));
+    const around = x.parent();
+    if (value === none || around === none) return;
+    const outer = x.parent(1);
+    const isBody =
+      outer !== none && x.role(outer) === roles.symbol && x.child(outer, x.rule(outer)!.body) === around;
+    const isAlone = afterOf(x.nodes, around + 1) === afterOf(x.nodes, around);
+    if (!isBody && !isAlone) return;
+    const table = x.addExpression(ops.type, x.names.internText(tableName), none, x.start(node));
+    x.addFlags(table, unneededFlag);
+    setTypeArgument(x, value, table, 1);
+    if (isBody) x.addExpression(ops.inherit, noString, table, x.start(node));
+    else x.rowOf[around] = table;
+  },
+};

@@ -17,7 +17,7 @@ import {
   finishModule,
   importStatement,
 } from "./syntax-modules.ts";
-import { object, pair, shorthand } from "./syntax-objects.ts";
+import { indexSignature, object, pair, shorthand } from "./syntax-objects.ts";
 import { lastChild } from "../syntax-parts/node-parts.ts";
 import { yielded } from "../syntax-parts/yielded.ts";
 
@@ -295,6 +295,7 @@ export const ecmascriptHooks: Hooks = {
   forIn,
   cast,
   lookupType,
+  indexSignature,
   logical,
   ternary,
   typeAssertion,

@@ -1,6 +1,6 @@
 // Kotlin: what is there without import, beside what the JDK brings.
 import type { LanguageFacts } from "../../link/language-facts.ts";
-import { containers, javaFacts, javaLang, keyed } from "../java/facts.ts";
+import { containers, javaFacts, javaLang, keyed, pairs } from "../java/facts.ts";
 
 export const kotlinFacts: LanguageFacts = {
   ...javaFacts,
@@ -59,14 +59,19 @@ export const kotlinFacts: LanguageFacts = {
   members: {
     ...containers,
     element: `${containers.element} find firstOrNull lastOrNull single singleOrNull getOrNull maxByOrNull minByOrNull
-      elementAt random await getValue`,
+      elementAt random await getValue getOrPut getOrElse`,
     same: `${containers.same} toMutableList toSet asSequence sortedBy sortedByDescending sortedWith drop take dropLast
-      takeLast filterNot filterNotNull onEach shuffled distinctBy plus minus`,
+      takeLast filterNot filterNotNull onEach shuffled distinctBy plus minus orEmpty toMap toMutableMap toSortedMap
+      filterKeys filterValues`,
+    flat: "flatten",
   },
+  fields: { keys: "keys", values: "values", entries: "entries" },
+  pairTypes: `${pairs.pairTypes} MutableEntry Pair Triple`,
+  pairParts: { 0: "key first component1", 1: "value second component2", 2: "third component3" },
   callbacks: {
     0: `${javaFacts.callbacks![0]!} mapNotNull any all none count find first last firstOrNull lastOrNull filterNot
       associateBy associateWith groupBy sortedBy sortBy sumOf maxOf minOf onEach let also flatMap maxByOrNull minByOrNull
-      partition associate joinToString forEachIndexed`,
+      partition associate joinToString forEachIndexed mapValues mapKeys`,
     1: "fold forEachIndexed mapIndexed",
   },
 };

@@ -137,12 +137,19 @@ const forStatement: Hook = {
     });
     bindNames(x, target, {
       kind: elementKind,
-      span: x.scopeSpan(),
+      span: { start: x.start(node), end: endOfLoop(x, node) },
       type,
       value: source === none ? none : x.row(source),
     });
   },
 };
+
+/** A body without braces may stand behind the loop in the tree. */
+function endOfLoop(x: Extraction, node: number): number {
+  const next = afterOf(x.nodes, node);
+  const isHead = x.text.charCodeAt(x.end(node) - 1) === 0x29 && x.childOfRole(node, roles.block) === none;
+  return isHead && next < afterOf(x.nodes, x.parent()) ? x.end(next) : x.end(node);
+}
 
 function isBehindIn(x: Extraction, node: number): boolean {
   return /\bin\s+$/.test(x.text.slice(Math.max(0, x.start(node) - 12), x.start(node)));

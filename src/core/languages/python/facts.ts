@@ -77,10 +77,12 @@ export const pythonFacts: LanguageFacts = {
     getattr setattr hasattr print len type bool wraps update_wrapper iscoroutinefunction signature getsource unregister`,
   containers: "list set deque dict defaultdict OrderedDict WeakSet WeakValueDictionary WeakKeyDictionary",
   puts: { last: "append appendleft add insert setdefault", elements: "extend update" },
+  classTypes: "type Type",
   keyed: "dict Dict Mapping MutableMapping DefaultDict defaultdict OrderedDict Counter ChainMap",
   members: {
     element: "pop get setdefault popleft",
-    same: "copy values",
+    same: "copy",
+    values: "values",
     keys: "keys",
     entries: "items",
   },

@@ -61,15 +61,16 @@ export const rustFacts: LanguageFacts = {
     "push push_back push_front insert Some Ok Err new from println print format drop size_of_val type_name_of_val",
   keyed: "HashMap BTreeMap IndexMap DashMap FxHashMap",
   members: {
-    inner: `
-      unwrap expect unwrap_or unwrap_or_default unwrap_or_else borrow borrow_mut lock read write get_mut into_inner
-      try_lock try_borrow try_borrow_mut load take`,
+    inner: "borrow borrow_mut lock read write get_mut into_inner try_lock try_borrow try_borrow_mut load",
+    unwrapped: `unwrap expect unwrap_or unwrap_or_default unwrap_or_else take or_default or_insert or_insert_with
+      or_insert_with_key`,
     element:
-      "get first last pop next nth remove pop_front pop_back front back first_mut last_mut peek peek_mut",
+      "get entry find max min max_by min_by max_by_key min_by_key first last pop next nth remove pop_front pop_back front back first_mut last_mut peek peek_mut",
     same: `
       clone as_ref as_mut as_deref as_deref_mut cloned copied filter rev skip step_by
-      take_while skip_while chain values values_mut into_values or or_else ok to_owned to_vec as_slice as_mut_slice
-      ok_or ok_or_else map_err by_ref inspect peekable fuse cycle as_ptr with_context context`,
+      take_while skip_while chain or or_else ok to_owned to_vec as_slice as_mut_slice
+      ok_or ok_or_else map_err and_modify by_ref inspect peekable fuse cycle as_ptr with_context context`,
+    values: "values values_mut into_values",
     keys: "keys into_keys",
     pairs: "iter iter_mut into_iter drain range",
     places: "enumerate char_indices",

@@ -49,7 +49,8 @@ export const scalaFacts: LanguageFacts = {
   wrappers: "Option Future Try",
   members: {
     element: "head last headOption lastOption find get getOrElse apply next reduce max min",
-    same: "filter filterNot tail init reverse sortBy sorted distinct take drop toList toSeq iterator values orElse",
+    same: "filter filterNot tail init reverse sortBy sorted distinct take drop toList toSeq iterator orElse",
+    values: "values",
     keys: "keys keySet",
   },
   callbacks: {

@@ -57,9 +57,11 @@ export const swiftFacts: LanguageFacts = {
   keyed: "Dictionary",
   members: {
     element: "first last popLast removeFirst removeLast randomElement remove",
-    same: "filter sorted reversed dropFirst dropLast prefix suffix values shuffled lazy",
+    same: "filter sorted reversed dropFirst dropLast prefix suffix shuffled lazy",
+    values: "values",
     keys: "keys",
   },
+  fields: { keys: "keys", values: "values" },
   callbacks: {
     0: "map forEach filter compactMap flatMap first contains allSatisfy sorted sort removeAll firstIndex min max drop prefix",
     1: "reduce sorted sort",

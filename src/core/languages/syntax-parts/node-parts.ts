@@ -3,7 +3,7 @@ import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, none } from "../../types/parsed-file.ts";
 import { addBinding, bindPattern } from "../../parse/bindings.ts";
-import type { NewBinding } from "../../parse/bindings.ts";
+import type { NewBinding, VisitName } from "../../parse/bindings.ts";
 import { addSymbol } from "../../parse/declarations.ts";
 import { asType } from "../../parse/type-rows.ts";
 import type { Extraction, Hook } from "../../parse/extraction.ts";
@@ -96,7 +96,7 @@ export function bindLiteral(
 ): void {
   const receivingCall = findReceivingCall(x);
   const span = x.scopeSpan();
-  const bind = (name: number, position: number): void => {
+  const bind = (name: number, position: number | string): void => {
     if (receivingCall === undefined) addBinding(x, name, { kind: localKind, span, type: none, value: none });
     else {
       const place = x.names.internText(`${receivingCall.place}:${position}`);
@@ -109,8 +109,15 @@ export function bindLiteral(
       });
     }
   };
+  const partOf =
+    (position: number): VisitName =>
+    (name, _value, property) => {
+      bind(x.intern(name), property === noString ? -1 : `${position}.${x.names.get(property)}`);
+    };
   parameters.forEach(({ name, type }, position) => {
-    if (type !== none || x.isPattern(name)) bindNames(x, name, { kind: localKind, span, type, value: none });
+    if (x.isPattern(name) && type === none)
+      bindPattern(x, name, { type, value: none, visit: partOf(position) });
+    else if (type !== none) bindNames(x, name, { kind: localKind, span, type, value: none });
     else bind(x.intern(name), position);
   });
   implicit.forEach((name, position) => {

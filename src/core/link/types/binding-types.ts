@@ -2,7 +2,7 @@
 import { bindingKinds } from "../../types/index.ts";
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
-import { containerOf, indexedType, iteratedType, positionType } from "./containers.ts";
+import { asTuple, containerOf, indexedType, iteratedType, positionType } from "./containers.ts";
 import { isSymbol, unresolved } from "../entity.ts";
 import { entityOf, hasSymbol, symbolOf } from "../found.ts";
 import type { FileScope } from "../names/file-scope.ts";
@@ -103,8 +103,10 @@ function contextualPart(
   place: ContextualPlace,
 ): TypeId {
   const contextual = contextualType(state, scope, value, place);
-  const isPart = place.part !== undefined && contextual !== unknownType;
-  return isPart ? namedPart(state, scope, contextual, hash32(place.part)) : contextual;
+  if (place.part === undefined || contextual === unknownType) return contextual;
+  if (/^\d+$/.test(place.part))
+    return positionType(state, asTuple(state, scope.traits, contextual), Number(place.part));
+  return namedPart(state, scope, contextual, hash32(place.part));
 }
 
 /** The symbol behind a destructured name: the member that it is taken from; `unresolved` for other names. */
@@ -147,12 +149,13 @@ function variantPart(state: LinkState, scope: FileScope, value: ExpressionRow, p
 }
 
 /** What destructuring takes: the member of that name, or what stands at that position. */
-function partType(state: LinkState, scope: FileScope, whole: TypeId, property: number): TypeId {
+function partType(state: LinkState, scope: FileScope, taken: TypeId, property: number): TypeId {
+  const whole = asTuple(state, scope.traits, taken);
   const name = scope.parsed.strings.get(property);
   if (/^\d+$/.test(name)) {
     const position = Number(name);
     const part = positionType(state, whole, position);
-    if (part !== unknownType) return part;
+    if (part !== unknownType || state.types.kind(whole) === typeKinds.tuple) return part;
     if (scope.traits.firstTakesValue) return position === 0 ? whole : unknownType;
     return indexedType(state, scope.traits, whole);
   }

@@ -22,6 +22,8 @@ const superOp = expressionOps.indexOf("super");
 
 /** JavaScript's `f.bind(…)` is f. */
 const bindName = hash32("bind");
+/** What a mapping turns into by `map`. */
+const listName = hash32("keys()");
 
 /** Type of what the call row `call` gives, whose callee is the row `callee`. */
 export function callResultType(
@@ -50,8 +52,16 @@ export function callResultType(
     const given = outsideResult(state, scope, callee, call);
     if (given !== unknownType) return given;
   }
-  if (entity === external) return madeOutside(state, scope, callee);
-  return entity === bound || entity === unresolved ? resultOfType(state, scope, type) : unknownType;
+  if (entity === external && !isFunction(state, type)) return madeOutside(state, scope, callee);
+  return entity === bound || entity === unresolved || entity === external
+    ? resultOfType(state, scope, type)
+    : unknownType;
+}
+
+/** A function or a class: what a table from outside holds, not what is outside itself. */
+function isFunction(state: LinkState, type: TypeId): boolean {
+  const kind = state.types.kind(type);
+  return kind === typeKinds.signature || kind === typeKinds.callable || kind === typeKinds.static;
 }
 
 /** What calling the function `symbol` gives, with the type arguments that are written or inferred from its arguments. */
@@ -162,7 +172,8 @@ function mappedType(
   if (given === unknownType) return unknownType;
   const isContainer = types.kind(given) === typeKinds.builtin && types.arguments(given).length > 0;
   if (isFlat && isContainer) return given;
-  return types.make(typeKinds.builtin, types.subject(receiver), [given]);
+  const isKeyed = scope.traits.keyed.has(types.subject(receiver));
+  return types.make(typeKinds.builtin, isKeyed ? listName : types.subject(receiver), [given]);
 }
 
 /** In Java no local hides a method: `int size = size()`. */

@@ -19,14 +19,26 @@ export function indexedType(state: LinkState, traits: LanguageTraits, type: Type
   // `make[T](…)`, `Set[T]{}`: a generic function or type with its arguments is that function or type.
   if (kind === typeKinds.callable) return traits.bracketGenerics ? type : unknownType;
   if (kind === typeKinds.static && traits.bracketGenerics) return type;
-  const args = containerArguments(state, type);
-  const position = traits.keyed.has(types.subject(containerOf(state, type))) ? 1 : 0;
+  if (kind === typeKinds.tuple) return state.infer.unionOf(types.arguments(type));
+  const container = behindTransparent(state, traits, containerOf(state, type));
+  const args = types.arguments(container);
+  const position = traits.keyed.has(types.subject(container)) ? 1 : 0;
   return args[position] ?? args[0] ?? unknownType;
+}
+
+/** The container in `Readonly<Record<…>>` and its like; other types are what they are. */
+function behindTransparent(state: LinkState, traits: LanguageTraits, type: TypeId): TypeId {
+  const { types } = state;
+  if (types.kind(type) !== typeKinds.builtin || !traits.transparent.has(types.subject(type))) return type;
+  const inner = types.arguments(type)[0] ?? unknownType;
+  const holds = types.kind(inner) === typeKinds.builtin && types.arguments(inner).length > 0;
+  return holds ? behindTransparent(state, traits, inner) : type;
 }
 
 /** Type of what a loop over a value of that type takes out of it. */
 export function iteratedType(state: LinkState, traits: LanguageTraits, type: TypeId): TypeId {
   const { types } = state;
+  if (types.kind(type) === typeKinds.tuple) return state.infer.unionOf(types.arguments(type));
   const container = containerOf(state, type);
   const args = types.arguments(container);
   if (args.length === 0) return protocolElement(state, traits, type);
@@ -78,15 +90,53 @@ export function memberEffectType(
   const effect = traits.members.get(name);
   const kind = types.kind(type);
   if (kind === typeKinds.instance || kind === typeKinds.self || kind === typeKinds.parameter) {
-    return traits.keepsValue && (effect === "same" || effect === "inner") ? type : unknownType;
+    const keeps = effect === "same" || effect === "inner" || effect === "unwrapped";
+    return traits.keepsValue && keeps ? type : unknownType;
   }
+  const part = pairPart(state, traits, type, name);
+  if (part !== unknownType) return part;
   const args = types.arguments(type);
   if (kind !== typeKinds.builtin || args.length === 0) return unknownType;
   const subject = types.subject(type);
   if (effect === undefined) {
     return traits.transparent.has(subject) ? memberEffectType(state, traits, args[0]!, name) : unknownType;
   }
-  return effectType(state, type, effect, traits.keyed.has(subject), traits);
+  const container = behindTransparent(state, traits, type);
+  return effectType(state, container, effect, traits.keyed.has(types.subject(container)), traits);
+}
+
+/** Type of what reading the member `name` of a container or a pair from outside gives. */
+export function fieldEffectType(
+  state: LinkState,
+  traits: LanguageTraits,
+  type: TypeId,
+  name: NameHash,
+): TypeId {
+  const { types } = state;
+  const part = pairPart(state, traits, type, name);
+  if (part !== unknownType) return part;
+  const container = behindTransparent(state, traits, containerOf(state, type));
+  const args = types.arguments(container);
+  if (args.length === 0) return unknownType;
+  const subject = types.subject(container);
+  if (traits.records.has(subject)) return args[1] ?? unknownType;
+  const effect = traits.fields.get(name);
+  return effect === undefined
+    ? unknownType
+    : effectType(state, container, effect, traits.keyed.has(subject), traits);
+}
+
+/** `entry.getValue()`, `pair.Value` */
+function pairPart(state: LinkState, traits: LanguageTraits, type: TypeId, name: NameHash): TypeId {
+  const place = traits.pairParts.get(name);
+  return place === undefined ? unknownType : positionType(state, asTuple(state, traits, type), place);
+}
+
+/** Of Map.Entry and its like, the tuple that they are; other types are what they are. */
+export function asTuple(state: LinkState, traits: LanguageTraits, type: TypeId): TypeId {
+  const { types } = state;
+  const isPair = types.kind(type) === typeKinds.builtin && traits.pairTypes.has(types.subject(type));
+  return isPair ? types.make(typeKinds.tuple, 0, types.arguments(type)) : type;
 }
 
 /** Type of the result of an outside function that gives something of the container `type`. */
@@ -101,7 +151,7 @@ export function functionEffectType(
   if (effect === undefined || state.types.arguments(container).length === 0) return unknownType;
   const isKeyed = traits.keyed.has(state.types.subject(container));
   // Elements of a mapping are its keys.
-  return effect === "entries" || !isKeyed
+  return effect === "entries" || effect === "values" || !isKeyed
     ? effectType(state, container, effect, isKeyed, traits)
     : unknownType;
 }
@@ -121,21 +171,29 @@ function effectType(
       return traits.elementWrapper !== 0 && !traits.wrappers.has(types.subject(type))
         ? types.make(typeKinds.builtin, traits.elementWrapper, [value])
         : value;
+    case "item":
+      return iteratedType(state, traits, type);
     case "same":
+      return type;
+    case "values":
       return keyed ? types.make(typeKinds.builtin, listOf, [value]) : type;
     case "inner":
-      return args[0]!;
+      return keyed ? value : args[0]!;
+    case "unwrapped":
+      return traits.wrappers.has(types.subject(type)) ? args[0]! : type;
     case "keys":
       return types.make(typeKinds.builtin, listOf, [args[0]!]);
     case "entries":
-      return types.make(typeKinds.builtin, entries, [types.make(typeKinds.tuple, 0, args)]);
+      return types.make(typeKinds.builtin, entries, [
+        types.make(typeKinds.tuple, 0, keyed ? args : [unknownType, value]),
+      ]);
     case "pairs":
       return keyed ? types.make(typeKinds.builtin, entries, [types.make(typeKinds.tuple, 0, args)]) : type;
     case "places":
       return types.make(typeKinds.builtin, entries, [types.make(typeKinds.tuple, 0, [unknownType, value])]);
     case "flat": {
       const inner = types.arguments(value)[0];
-      return inner === undefined ? unknownType : types.make(typeKinds.builtin, listOf, [inner]);
+      return inner === undefined ? type : types.make(typeKinds.builtin, listOf, [inner]);
     }
   }
 }
@@ -152,6 +210,11 @@ export function callbackArgument(
   const first = traits.callbacks.get(name);
   const container = containerOf(state, type);
   if (first === undefined || types.arguments(container).length === 0) return unknownType;
+  // A mapping hands its keys and its values apart to a callback that takes two.
+  if (first === 0 && position === 1 && traits.keyed.has(types.subject(container)))
+    return traits.callbacksTakeValues
+      ? types.arguments(container)[0]!
+      : indexedType(state, traits, container);
   if (position !== first && !(first === 1 && position === 0 && isComparison(name))) return unknownType;
   if (traits.wrappers.has(types.subject(container)))
     return types.arguments(container)[traits.errorCallbacks.has(name) ? 1 : 0] ?? unknownType;

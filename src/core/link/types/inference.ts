@@ -3,7 +3,7 @@ import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
 import { typeOfBinding } from "./binding-types.ts";
 import { callResultType } from "./call-types.ts";
-import { indexedType, positionType, unwrappedType } from "./containers.ts";
+import { fieldEffectType, indexedType, positionType, unwrappedType } from "./containers.ts";
 import { bound, external, isPackage, isSymbol, unresolved } from "../entity.ts";
 import type { Found } from "../found.ts";
 import { entityOf, hasSymbol, packFound, symbolOf, unpackFound } from "../found.ts";
@@ -27,7 +27,6 @@ import { namedType } from "./named-types.ts";
 import { findReference } from "../names/references.ts";
 
 const selfName = hash32("this");
-const recordName = hash32("Record");
 const objectName = hash32("Object");
 
 export function createInference(state: LinkState): Inference {
@@ -144,8 +143,9 @@ function typeOfMember(state: LinkState, scope: FileScope, row: ExpressionRow, ba
     const name = scope.parsed.strings.get(scope.parsed.expressions.name[row]!);
     if (name === "this") return outerSelf(state, scope, base);
     if (name === "prototype") return prototypeType(state, rememberType(state, scope, base));
-    if (!/^\d+$/.test(name)) return unknownType;
-    return positionType(state, rememberType(state, scope, base), Number(name));
+    const holder = rememberType(state, scope, base);
+    if (/^\d+$/.test(name)) return positionType(state, holder, Number(name));
+    return fieldEffectType(state, scope.traits, holder, scope.nameHash(scope.parsed.expressions.name[row]!));
   }
   const type = typeOfRead(state, scope, entity);
   return seenThrough(state, scope, row, base, type);
@@ -180,10 +180,8 @@ function typeOfOutsideField(state: LinkState, scope: FileScope, row: ExpressionR
   if (result !== undefined) return state.types.make(typeKinds.builtin, result);
   const base = scope.parsed.expressions.base[row]!;
   const holder = base < 0 ? unknownType : rememberType(state, scope, base);
-  // TypeScript's Record: every property is of one type.
-  const isRecord =
-    state.types.kind(holder) === typeKinds.builtin && state.types.subject(holder) === recordName;
-  return isRecord ? (state.types.arguments(holder)[1] ?? externalType) : externalType;
+  const given = fieldEffectType(state, scope.traits, holder, name);
+  return given === unknownType ? externalType : given;
 }
 
 /** Java's `Outer.this` */

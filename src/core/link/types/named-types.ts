@@ -9,7 +9,7 @@ import { isTypeKind } from "../names/symbol-choice.ts";
 import { resultOfType, typeOfResult, typeOfSymbol } from "./symbol-types.ts";
 import { typeKinds, unknownType } from "./types.ts";
 import { unionType } from "./union-type.ts";
-import type { ExpressionRow, SymbolId, TypeId } from "../ids.ts";
+import type { ExpressionRow, NameHash, SymbolId, TypeId } from "../ids.ts";
 
 const genericKind = bindingKinds.indexOf("generic");
 const unions = new Set(["|", "&"].map(hash32));
@@ -37,8 +37,8 @@ export function namedType(state: LinkState, scope: FileScope, row: ExpressionRow
   }
   if (entity === external) {
     const args = state.infer.typeArguments(scope, row);
-    if (name === returnTypeName && args[0] !== undefined) return resultOfType(state, scope, args[0]);
-    return types.make(typeKinds.builtin, name, args);
+    if (args.length === 0) return types.make(typeKinds.builtin, name);
+    return outsideType(state, scope, name, args);
   }
   if (entity === bound) {
     const binding = scope.bindingAt(name, expressions.offset[row]!);
@@ -49,8 +49,20 @@ export function namedType(state: LinkState, scope: FileScope, row: ExpressionRow
   }
   // `anyhow::Result<Item>` of a crate that no manifest names is what `Result<Item>` is.
   return entity === unresolved && scope.typeArgumentsOf(row).length > 0
-    ? types.make(typeKinds.builtin, name, state.infer.typeArguments(scope, row))
+    ? outsideType(state, scope, name, state.infer.typeArguments(scope, row))
     : unknownType;
+}
+
+/** A generic type from outside: some are functions or classes. */
+function outsideType(state: LinkState, scope: FileScope, name: NameHash, args: readonly TypeId[]): TypeId {
+  const { types } = state;
+  const { traits } = scope;
+  if (name === returnTypeName) return resultOfType(state, scope, args[0]!);
+  if (traits.signatureTypes.has(name)) return types.make(typeKinds.signature, 0, args);
+  const isClass = traits.classTypes.has(name) && types.kind(args[0]!) === typeKinds.instance;
+  return isClass
+    ? types.make(typeKinds.static, types.subject(args[0]!))
+    : types.make(typeKinds.builtin, name, args);
 }
 
 /** A value of the type `symbol` with those type arguments; an alias gives what it stands for. */

@@ -1,0 +1,208 @@
+// What do containers of a declared type hand out: by key, in loops, to callbacks, as pairs?
+import { beforeAll, expect, test } from "vitest";
+import { openParser, type SourceParser } from "../../../../src/core/parse/index.ts";
+import { languages } from "../../../support/languages.ts";
+import { callLines, sourceWorld } from "./source-view.ts";
+
+let parser: SourceParser;
+beforeAll(async () => {
+  parser = await openParser(languages);
+});
+
+/** What each function of a file whose name begins with "reads" or "none" calls of Job and Other, by its name. */
+function callsOf(path: string, text: string): Record<string, string[]> {
+  const found: Record<string, string[]> = {};
+  for (const [name] of text.matchAll(/\b(?:reads|none)[A-Z]\w*/gi)) found[name] = [];
+  for (const line of callLines(sourceWorld(parser, { [path]: text }))) {
+    const [from, to] = line.split(" -> ").map((end) => end.slice(end.indexOf("#") + 1));
+    const list = found[from!.split(".").at(-1)!];
+    if (/^(?:Job|Other)\./.test(to!)) list?.push(to!);
+  }
+  return found;
+}
+
+/** Functions that begin with "reads" call a method of Job, those that begin with "none" call nothing. */
+function expectReads(path: string, text: string, method: string): void {
+  const calls = callsOf(path, text);
+  expect(Object.keys(calls).length).toBeGreaterThan(3);
+  const wanted = Object.keys(calls).map((name) => [name, /^reads/i.test(name) ? [method] : []]);
+  expect(calls).toEqual(Object.fromEntries(wanted));
+}
+
+test("TypeScript: records, index signatures, read-only views, entries and functions", () => {
+  expectReads(
+    "a.ts",
+    `class Job { fire() {} }
+const many: Map<string, Job[]> = new Map();
+const record: Record<string, Job> = {};
+const signed: { [key: string]: Job } = {};
+const mixed: { known: number; [key: string]: Job | number } = { known: 1 };
+const mapped: { [K in string]?: Job } = {};
+const partial: Partial<Record<string, Job>> = {};
+const view: Readonly<Record<string, Job>> = {};
+const makers: Record<string, (x: number) => Job> = {};
+interface Table { [name: string]: Job }
+function readsKey() { many.get("k")!.forEach((job) => job.fire()); }
+function readsFlat() { [...many.values()].flat().forEach((job) => job.fire()); }
+function readsValues() { for (const job of Object.values(record)) job.fire(); }
+function readsEntries() { for (const [, job] of Object.entries(record)) job.fire(); }
+function readsPairs() { Object.entries(record).forEach(([name, job]) => job.fire()); }
+function readsSigned() { signed.a.fire(); }
+function readsSignedKey(k: string) { signed[k].fire(); }
+function readsMapped(k: string) { mapped[k]?.fire(); }
+function readsPartial(k: string) { partial[k]!.fire(); }
+function readsView() { view.a.fire(); }
+function readsMade() { makers.a(1).fire(); }
+function readsMadeKey() { makers["a"](1).fire(); }
+function readsTable(table: Table, k: string) { table[k].fire(); }
+function readsMember(table: Table) { table.a.fire(); }
+function noneKey() { Object.keys(record).forEach((key) => key.fire()); }
+function nonePlace() { for (const [place] of ([] as Job[]).entries()) place.fire(); }
+function noneKnown() { mixed.known.fire(); }
+`,
+    "Job.fire",
+  );
+});
+
+test("Python: tuples of any length, classes, elements of a tuple", () => {
+  expectReads(
+    "a.py",
+    `class Job:
+    def run(self): pass
+class Other:
+    def run(self): pass
+table: dict[str, list[Job]] = {}
+def readsKey(k): table.get(k)[0].run()
+def readsValues():
+    for jobs in table.values():
+        for job in jobs: job.run()
+def readsItems():
+    for name, jobs in table.items():
+        for job in jobs: job.run()
+def readsCopy(k): table.copy()[k][0].run()
+def readsTuple(m: dict[str, tuple[Job, ...]]):
+    for job in m["a"]: job.run()
+def readsClass(m: dict[str, type[Job]]): m["a"]().run()
+def readsWritten():
+    job = Job()
+    for one in (job, job): one.run()
+def nonePlace(jobs: list[Job]):
+    for place, job in enumerate(jobs): place.run()
+def noneName():
+    for name, jobs in table.items(): name.run()
+`,
+    "Job.run",
+  );
+});
+
+test("Java: entries of maps, callbacks that take key and value, what a stream finds", () => {
+  expectReads(
+    "A.java",
+    `import java.util.*;
+class Job { void run() {} }
+class A {
+  Map<String, List<Job>> m = new HashMap<>();
+  Map<String, Job> e = new HashMap<>();
+  void readsKey(String k) { m.get(k).get(0).run(); }
+  void readsEntry() { for (var entry : e.entrySet()) entry.getValue().run(); }
+  void readsTyped() { for (Map.Entry<String, Job> entry : e.entrySet()) entry.getValue().run(); }
+  void readsBoth() { e.forEach((name, job) -> job.run()); }
+  void readsMapped() { e.entrySet().stream().map(x -> x.getValue()).forEach(job -> job.run()); }
+  void readsFound() { e.values().stream().findFirst().get().run(); }
+  void noneKey() { for (var entry : e.entrySet()) entry.getKey().run(); }
+  void noneName() { e.forEach((name, job) -> name.run()); }
+}
+`,
+    "Job.run",
+  );
+});
+
+test("Kotlin: values and entries of maps, pairs, what a lambda takes apart", () => {
+  expectReads(
+    "a.kt",
+    `class Job { fun run() {} }
+class A(val m: Map<String, List<Job>>, val e: MutableMap<String, Job>, val pair: Pair<Int, Job>) {
+  fun readsKey(k: String) { m[k]?.forEach { it.run() } }
+  fun readsValues() { e.values.forEach { it.run() } }
+  fun readsEntries() { e.entries.forEach { it.value.run() } }
+  fun readsLoop() { for (entry in e) entry.value.run() }
+  fun readsParts() { e.forEach { (name, job) -> job.run() } }
+  fun readsBoth() { e.forEach { name, job -> job.run() } }
+  fun readsFiltered() { e.filter { it.value != null }.forEach { it.value.run() } }
+  fun readsFlat() { m.values.flatten().forEach { it.run() } }
+  fun readsPut(k: String) { e.getOrPut(k) { Job() }.run() }
+  fun readsPair() { pair.second.run() }
+  fun noneKey() { e.forEach { (name, job) -> name.run() } }
+  fun noneFirst() { pair.first.run() }
+}
+`,
+    "Job.run",
+  );
+});
+
+test("C#: values and pairs of dictionaries, functions, what is handed over by out", () => {
+  expectReads(
+    "A.cs",
+    `using System.Collections.Generic;
+class Job { public void Run() {} }
+class A {
+  Dictionary<string, List<Job>> m = new Dictionary<string, List<Job>>();
+  Dictionary<string, Job> e = new();
+  Dictionary<string, Func<Job>> makers;
+  Queue<Job> queue;
+  void ReadsKey(string k) { m[k].ForEach(job => job.Run()); }
+  void ReadsOut(string k) { if (m.TryGetValue(k, out var jobs)) foreach (var job in jobs) job.Run(); }
+  void ReadsTaken() { while (queue.TryDequeue(out var job)) job.Run(); }
+  void ReadsPair() { foreach (var pair in e) pair.Value.Run(); }
+  void ReadsTyped() { foreach (KeyValuePair<string, Job> pair in e) pair.Value.Run(); }
+  void ReadsValues() { foreach (var job in e.Values) job.Run(); }
+  void ReadsFirst() { e.First().Value.Run(); }
+  void ReadsFirstValue() { e.Values.First().Run(); }
+  void ReadsMade() { makers["a"]().Run(); }
+  void NoneKey() { foreach (var pair in e) pair.Key.Run(); }
+}
+`,
+    "Job.Run",
+  );
+});
+
+test("Rust: entries, values, locks around containers, what is found", () => {
+  expectReads(
+    "lib.rs",
+    `use std::collections::HashMap;
+use std::sync::{Arc, Mutex, RwLock};
+pub struct Job;
+impl Job { pub fn run(&self) {} }
+pub struct A { m: HashMap<String, Vec<Job>>, e: HashMap<String, Job>, s: Arc<Mutex<HashMap<String, Job>>>, r: RwLock<Vec<Job>> }
+impl A {
+  fn readsKey(&self, k: &str) { self.m.get(k).unwrap()[0].run(); }
+  fn readsValues(&self) { for job in self.e.values() { job.run(); } }
+  fn readsEntry(&mut self, k: String) { self.m.entry(k).or_default()[0].run(); }
+  fn readsMut(&mut self, k: &str) { self.m.get_mut(k).unwrap().iter_mut().for_each(|job| job.run()); }
+  fn readsPairs(&self) { self.e.iter().for_each(|(name, job)| job.run()); }
+  fn readsLocked(&self) { self.s.lock().unwrap().get("a").unwrap().run(); }
+  fn readsShared(&self) { self.r.read().unwrap()[0].run(); }
+  fn readsFound(&self) { self.e.iter().find(|(name, job)| true).unwrap().1.run(); }
+  fn noneKey(&self) { self.e.iter().for_each(|(name, job)| name.run()); }
+}
+`,
+    "Job.run",
+  );
+});
+
+test("Go: what maps of slices and maps of functions give", () => {
+  expectReads(
+    "a.go",
+    `package a
+type Job struct{}
+func (j *Job) Run() {}
+type A struct { m map[string][]*Job; f map[string]func() *Job }
+func (a *A) readsKey(k string) { a.m[k][0].Run() }
+func (a *A) readsFound(k string) { if jobs, ok := a.m[k]; ok { jobs[0].Run() } }
+func (a *A) readsLoop() { for _, jobs := range a.m { for _, job := range jobs { job.Run() } } }
+func (a *A) readsMade() { a.f["a"]().Run() }
+func (a *A) noneKey() { for name := range a.m { name.Run() } }
+`,
+    "Job.Run",
+  );
+});
