@@ -85,17 +85,45 @@ function keepEntries(x: Extraction, children: readonly number[], literal: number
       x.addFlags(literal, expressionFlags.branch);
       keepElement(x, literal, elementOf(x, row));
     } else if (isTelling(x, row)) {
-      const key = isPair ? entryKey(textBefore(x, at)) : x.slice(at);
-      const entry = x.addExpression(
-        ops.literal,
-        x.names.internText(keyMark + key),
-        row,
-        startOf(x.nodes, at),
-      );
-      x.expressions.generic[entry] = literal;
+      addEntry(x, literal, isPair ? entryKey(textBefore(x, at)) : x.slice(at), row);
     } else if (!isObject && isPair && plain++ < maxElements) keepElement(x, literal, row);
   }
   if (children.length > maxEntries) x.addFlags(literal, expressionFlags.branch);
+}
+
+/** The value of the row `value` stands at that key of a literal; "" for a key that is not known. */
+function addEntry(x: Extraction, literal: number, key: string, value: number): void {
+  const text = x.names.internText(keyMark + key);
+  const entry = x.addExpression(ops.literal, text, value, x.expressions.offset[value]!);
+  x.expressions.generic[entry] = literal;
+}
+
+/** `new Map([[key, value], …])`: the pairs inside `list`, which a literal holds by their keys. */
+export function keepPairs(x: Extraction, list: number, literal: number): void {
+  const pairs = childrenOf(x, list);
+  let isWhole = pairs.length <= maxEntries;
+  for (const at of pairs) {
+    const [key, value, ...others] = childrenOf(x, at);
+    const isPair = x.rule(at)?.as === "Array" && value !== undefined && others.length === 0;
+    if (!isPair || isSpreadOut(x, value)) isWhole = false;
+    else if (isTelling(x, x.row(value))) {
+      addEntry(x, literal, literalKey(x, key!), x.row(value));
+      x.tellingLiterals.add(literal);
+    }
+  }
+  if (!isWhole) x.addFlags(literal, expressionFlags.branch);
+}
+
+/** `new Set([value, …])` */
+export function keepMembers(x: Extraction, list: number, literal: number): void {
+  for (const at of childrenOf(x, list).slice(0, maxElements)) {
+    const row = x.row(at);
+    if (isSpreadOut(x, at)) x.addFlags(literal, expressionFlags.branch);
+    else if (isTelling(x, row)) {
+      x.expressions.generic[row] = literal;
+      x.tellingLiterals.add(literal);
+    }
+  }
 }
 
 /** What stands before the value of a pair. */
@@ -133,6 +161,28 @@ function entryKey(text: string): string {
 
 const maxKey = 80;
 const subscriptKey = /^\s*\[\s*(?:(["'])([^"'\\\n]*)\1|(\d+))\s*\]$/;
+
+const literalText = /^(?:(["'])([^"'\\\n]*)\1|(\d+))$/;
+
+/** The string or number that a node is, "" for others. */
+function literalKey(x: Extraction, node: number): string {
+  if (x.role(node) !== roles.literal || x.end(node) - x.start(node) > maxKey) return "";
+  const parts = literalText.exec(x.slice(node));
+  return parts === null ? "" : (parts[2] ?? parts[3]!);
+}
+
+/** Methods whose first argument is the key of what they read or put. */
+const keyedMethods = new Set(["get", "set", "pop", "setdefault"]);
+
+/** Names the row of `table.get("key")` and its like by the key. */
+export function nameKeyedCall(x: Extraction, list: number, callee: number, call: number): void {
+  const { op, name } = x.expressions;
+  const first = list + 1;
+  if (x.role(first) !== roles.literal || op[callee] !== ops.member || !followsValues(x)) return;
+  if (first >= afterOf(x.nodes, list) || !keyedMethods.has(x.names.get(name[callee]!))) return;
+  const key = literalKey(x, first);
+  if (key !== "") name[call] = x.names.internText(keyMark + key);
+}
 
 /** Names the row of a subscript by its key, where that is a string or a number. */
 export function nameSubscript(x: Extraction, node: number, base: number, row: number): void {

@@ -10,7 +10,7 @@ import type { CompiledRule } from "./rules.ts";
 import { noField, ops, roles, scopeKinds } from "./rules.ts";
 import { exitType, enterFunctionType, setTypeArguments } from "./type-rows.ts";
 import { keepArguments, countArguments, noteArguments } from "./arguments.ts";
-import { keepElements, nameSubscript } from "./elements.ts";
+import { keepElements, nameKeyedCall, nameSubscript } from "./elements.ts";
 
 /** Nodes without an inside. */
 export function readLeaf(x: Extraction, node: number, role: number, rule: CompiledRule): void {
@@ -120,7 +120,9 @@ export function addCall(x: Extraction, node: number, rule: CompiledRule, op: num
   const types = x.childOfRole(node, roles.typeArguments);
   if (types !== none) setTypeArguments(x, types, callee);
   const { keepsArguments } = x.rules.source;
-  if (keepsArguments !== undefined && list !== none) keepArguments(x, list, row, keepsArguments === "named");
+  if (keepsArguments === undefined || list === none) return row;
+  keepArguments(x, list, row, keepsArguments === "named");
+  nameKeyedCall(x, list, callee, row);
   return row;
 }
 

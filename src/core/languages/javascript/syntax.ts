@@ -17,6 +17,7 @@ import {
   finishModule,
   importStatement,
 } from "./syntax-modules.ts";
+import { creation } from "./syntax-containers.ts";
 import { indexSignature, object, pair, shorthand } from "./syntax-objects.ts";
 import { lastChild } from "../syntax-parts/node-parts.ts";
 import { yielded } from "../syntax-parts/yielded.ts";
@@ -282,6 +283,7 @@ export const ecmascriptHooks: Hooks = {
   declarator,
   assignment,
   call,
+  creation,
   functionExpression,
   subscript,
   jsx,

@@ -1,4 +1,5 @@
 // What does a file put into its containers after they were written: `list.append(value)`, `table[key] = value`?
+import { noString } from "../../../base/string-table.ts";
 import { expressionFlags, expressionOps } from "../../types/index.ts";
 import type { ParsedFile } from "../../types/index.ts";
 import type { LanguageTraits } from "../language-traits.ts";
@@ -53,7 +54,8 @@ export function valuesOfPut(scope: PuttingFile, { row }: Put): PutValues {
     return { values: [base[row]!], isSpread: false, key: scope.parsed.strings.get(name[row]!) };
   const rule = scope.traits.puts.get(scope.parsed.stringHashes[name[base[row]!]!]!);
   const given = scope.argumentsOf(row);
-  return { values: rule === "every" ? given : given.slice(-1), isSpread: rule === "elements", key: "." };
+  const key = name[row] === noString ? "." : scope.parsed.strings.get(name[row]!);
+  return { values: rule === "every" ? given : given.slice(-1), isSpread: rule === "elements", key };
 }
 
 /** The part of a FileScope that is asked. */

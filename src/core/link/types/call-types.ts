@@ -1,5 +1,6 @@
 // Of what type is the result of a call?
 import { hash32 } from "../../../base/hash32.ts";
+import { noString } from "../../../base/string-table.ts";
 import { expressionOps } from "../../types/index.ts";
 import { functionEffectType, memberEffectType } from "./containers.ts";
 import { bound, external, isSymbol, unresolved } from "../entity.ts";
@@ -11,6 +12,7 @@ import { findName } from "../names/names.ts";
 import { placedArguments } from "./argument-flow.ts";
 import { seenThrough } from "./receiver-types.ts";
 import { isCallableKind } from "../names/symbol-choice.ts";
+import { accessQuestion, keyedType } from "./keyed-elements.ts";
 import { resultOfType, typeOfResult } from "./symbol-types.ts";
 import { inferredArguments } from "./type-arguments.ts";
 import { externalType, typeKinds, unknownType } from "./types.ts";
@@ -49,6 +51,8 @@ export function callResultType(
     if (made !== unknownType) return made;
   }
   if (op === memberOp && (entity === external || entity === unresolved)) {
+    const keyed = keyedResult(state, scope, callee, call);
+    if (keyed !== undefined) return keyed;
     const given = outsideResult(state, scope, callee, call);
     if (given !== unknownType) return given;
   }
@@ -56,6 +60,20 @@ export function callResultType(
   return entity === bound || entity === unresolved || entity === external
     ? resultOfType(state, scope, type)
     : unknownType;
+}
+
+/** `table.get("key")`: what stands at that key, where that is known. */
+function keyedResult(
+  state: LinkState,
+  scope: FileScope,
+  callee: ExpressionRow,
+  call: ExpressionRow,
+): TypeId | undefined {
+  const { name, base } = scope.parsed.expressions;
+  if (name[call] === noString || scope.traits.members.get(scope.nameHash(name[callee]!)) !== "element")
+    return undefined;
+  const key = scope.parsed.strings.get(name[call]!);
+  return keyedType(state, scope, base[callee]!, key, accessQuestion(scope, call));
 }
 
 /** A function or a class: what a table from outside holds, not what is outside itself. */

@@ -194,3 +194,72 @@ function recursive() { const o = { a: foo }; o.a = { a: o.a }; o.a.a(); }
     for (const name of ["Bus.one", "Bus.each", "Bus.named"]) expect(of(name)).toEqual(["foo"]);
   });
 });
+
+describe("keys of calls, and containers made with what they hold", () => {
+  test("Python: get, pop and setdefault read one key", () => {
+    const of = callsOf({
+      "a.py": `def foo(): pass
+def bar(): pass
+table = {"a": foo, "b": bar}
+def one(): table.get("a")()
+def popped(): table.pop("b")()
+def anyone(k): table.get(k)()
+def missing(): table.get("zz")()
+class C:
+    table = {"a": foo, "b": bar}
+    def one(self): self.table.get("b")()
+def filled():
+    own = {}
+    own.setdefault("a", foo)
+    own.setdefault("b", bar)
+    own["b"]()
+`,
+    });
+    expect(of("one")).toEqual(["foo"]);
+    expect(of("popped")).toEqual(["bar"]);
+    expect(of("anyone")).toEqual(["bar", "foo"]);
+    expect(of("missing")).toEqual([]);
+    expect(of("C.one")).toEqual(["bar"]);
+    expect(of("filled")).toContain("bar");
+    expect(of("filled")).not.toContain("foo");
+  });
+
+  test("JavaScript: maps and sets", () => {
+    const of = callsOf({
+      "a.js": `function foo() {} function bar() {}
+class Job { run() {} }
+const made = new Map([["a", foo], ["b", bar]]);
+const filled = new Map();
+filled.set("a", foo);
+filled.set("b", bar);
+const jobs = new Map([["a", new Job()]]);
+const all = new Set([foo]);
+const other = new Map(made);
+function one() { made.get("b")(); }
+function anyone(k) { made.get(k)(); }
+function missing() { made.get("zz")(); }
+function looped() { for (const [, run] of made) run(); }
+function each() { made.forEach((run) => run()); }
+function put() { filled.get("a")(); }
+function putMissing() { filled.get("zz")(); }
+function method() { jobs.get("a").run(); }
+function members() { for (const run of all) run(); }
+function copied() { other.get("a")(); }
+class Bus {
+  constructor() { this.table = new Map([["a", foo]]); }
+  fire() { this.table.get("a")(); }
+}
+`,
+      "b.js": `export class Map { get() { return () => {}; } }
+const own = new Map();
+function ours() { own.get("a"); }
+`,
+    });
+    expect(of("one")).toEqual(["bar"]);
+    for (const name of ["anyone", "looped", "each"]) expect([name, of(name)]).toEqual([name, ["bar", "foo"]]);
+    for (const name of ["put", "members", "Bus.fire"]) expect([name, of(name)]).toEqual([name, ["foo"]]);
+    for (const name of ["missing", "putMissing", "copied"]) expect([name, of(name)]).toEqual([name, []]);
+    expect(of("method")).toEqual(["Job.run"]);
+    expect(of("ours")).toEqual(["Map.get"]);
+  });
+});

@@ -1,0 +1,31 @@
+// Containers of JavaScript that are made with what they hold: `new Map([["key", value]])`, `new Set([value])`.
+import { none } from "../../types/parsed-file.ts";
+import { keepMembers, keepPairs } from "../../parse/elements.ts";
+import type { Extraction, Hook } from "../../parse/extraction.ts";
+import { afterOf } from "../../parse/flat-tree.ts";
+import { ops, roles } from "../../parse/rules.ts";
+
+const keepers = { Map: keepPairs, WeakMap: keepPairs, Set: keepMembers, WeakSet: keepMembers } as const;
+
+/** A container without written type arguments is the literal of what it is made with. */
+export const creation: Hook = {
+  exit(x, node) {
+    const rule = x.rule(node)!;
+    const callee = x.child(node, rule.base);
+    const keep = keepers[x.slice(callee) as keyof typeof keepers] as typeof keepPairs | undefined;
+    if (keep === undefined || x.childOfRole(node, roles.typeArguments) !== none || isOurs(x, callee)) return;
+    const list = x.child(node, rule.arguments);
+    const first = list === none || afterOf(x.nodes, list) === list + 1 ? none : list + 1;
+    if (first !== none && (x.rule(first)?.as !== "Array" || afterOf(x.nodes, first) < afterOf(x.nodes, list)))
+      return;
+    const literal = x.addExpression(ops.literal, x.intern(callee), none, x.start(node));
+    if (first !== none) keep(x, first, literal);
+    x.rowOf[node] = literal;
+  },
+};
+
+/** The file declares or imports the name. */
+function isOurs(x: Extraction, name: number): boolean {
+  const text = x.slice(name);
+  return x.declares(0, x.intern(name)) || x.imports.some((row) => row.local === text);
+}
