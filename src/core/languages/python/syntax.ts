@@ -15,6 +15,7 @@ import { ops, roles } from "../../parse/rules.ts";
 import { call, conditional, isUnion, logical, subscript, union } from "./syntax-expressions.ts";
 import { loop, raise, withItem } from "./syntax-implicit.ts";
 import { importStatement } from "./syntax-imports.ts";
+import { string } from "./syntax-quoted-types.ts";
 
 const fieldKind = symbolKindCode("field");
 const methodKind = symbolKindCode("method");
@@ -166,25 +167,6 @@ const casePattern: Hook = {
         value: none,
       });
     return undefined;
-  },
-};
-
-/** An annotation in quotes names a type like one without. */
-const string: Hook = {
-  exit(x, node) {
-    const around = x.parent();
-    if (around === none || x.role(around) !== roles.asType) return;
-    const parts = /^["']\s*(?:Optional\[)?([A-Za-z_][\w.]*)(?:\[[^\]]*\])?\]?\s*(?:\|\s*None\s*)?["']$/s.exec(
-      x.slice(node),
-    );
-    if (parts === null) return;
-    const path = parts[1]!.split(".");
-    let row: number = none;
-    path.forEach((part, i) => {
-      const op = i === path.length - 1 ? ops.type : row === none ? ops.ident : ops.member;
-      row = x.addExpression(op, x.names.internText(part), row, x.start(node));
-    });
-    x.rowOf[node] = row;
   },
 };
 

@@ -24,13 +24,15 @@ export interface NameQuery {
   readonly wantType: boolean;
   /** The symbol row whose declaration the name stands in, where that is not `from`: a type is not its own base. */
   readonly declarer?: SymbolRow;
+  /** It is a type argument, such as `Comparable<Job>` of Job: that may be the declared type itself. */
+  readonly isArgument?: boolean;
   /** Locals are not candidates: the name is called, in a language whose methods have a name space of their own. */
   readonly skipsLocals?: boolean;
 }
 
 /** What a name stands for. */
 export function findName(state: LinkState, query: NameQuery): Found {
-  const { scope, name, from, offset, wantType, declarer = from, skipsLocals = false } = query;
+  const { scope, name, from, offset, wantType, declarer = from, isArgument = false, skipsLocals = false } = query;
   const visible = skipsLocals ? -1 : scope.bindingAt(name, offset);
   // A parameter is not a type, whatever its name: `struct list *list`.
   const isLocal = visible >= 0 && (!wantType || scope.parsed.bindings.kind[visible] === genericKind);
@@ -38,7 +40,7 @@ export function findName(state: LinkState, query: NameQuery): Found {
   const isOwnParameter = binding >= 0 && scope.parsed.bindings.owner[binding] === declarer;
   if (declarer !== from && isOwnParameter) return boundLocally;
   const inside = findInScopes(state, query, binding);
-  const isItself = declarer !== from && entityOf(inside) === scope.base + declarer;
+  const isItself = declarer !== from && !isArgument && entityOf(inside) === scope.base + declarer;
   return inside === notFound || isItself ? findOutside(state, query) : inside;
 }
 

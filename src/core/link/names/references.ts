@@ -45,6 +45,7 @@ export function findReference(state: LinkState, scope: FileScope, row: Expressio
     offset: expressions.offset[row]!,
     wantType: op === ops.type,
     declarer: owner,
+    isArgument: op === ops.type && expressions.generic[row]! >= 0,
   };
   return inMacroSpace(state, scope, row, name, findName(state, query));
 }

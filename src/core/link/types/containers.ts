@@ -91,7 +91,12 @@ export function memberEffectType(
   const kind = types.kind(type);
   if (kind === typeKinds.instance || kind === typeKinds.self || kind === typeKinds.parameter) {
     const keeps = effect === "same" || effect === "inner" || effect === "unwrapped";
-    return traits.keepsValue && keeps ? type : unknownType;
+    if (traits.keepsValue && keeps) return type;
+    // A class of the root that is a container by what it inherits from.
+    const inherited = kind === typeKinds.parameter || effect === undefined ? unknownType : containerOf(state, type);
+    return inherited === unknownType || effect === "same"
+      ? unknownType
+      : memberEffectType(state, traits, inherited, name);
   }
   const part = pairPart(state, traits, type, name);
   if (part !== unknownType) return part;

@@ -213,6 +213,7 @@ function namedPlaces(
     const value = target.parsed.symbols.value[symbol]!;
     if (value < 0 || isCallableKind(target.kinds[symbol]!)) return [];
     sources.holders.push({ kind: "symbol", scope: target, symbol: entity });
+    if (target.parsed.symbols.type[symbol]! >= 0) sources.isComplete = false; // the type says what else it may hold
     return placesOf(target, [value]);
   }
   if (entity !== bound) {
@@ -224,6 +225,7 @@ function namedPlaces(
   if (binding < 0) return [];
   if (!isPlainLocal(scope, binding)) return [];
   sources.holders.push({ kind: "binding", scope, binding });
+  if (scope.parsed.bindings.type[binding]! >= 0) sources.isComplete = false;
   return placesOf(scope, [scope.parsed.bindings.value[binding]!]);
 }
 

@@ -42,6 +42,8 @@ const partial: Partial<Record<string, Job>> = {};
 const view: Readonly<Record<string, Job>> = {};
 const makers: Record<string, (x: number) => Job> = {};
 interface Table { [name: string]: Job }
+interface Tree { job: Job; [name: string]: Tree }
+class Forest extends Map<string, Forest> { job = new Job(); }
 function readsKey() { many.get("k")!.forEach((job) => job.fire()); }
 function readsFlat() { [...many.values()].flat().forEach((job) => job.fire()); }
 function readsValues() { for (const job of Object.values(record)) job.fire(); }
@@ -56,6 +58,8 @@ function readsMade() { makers.a(1).fire(); }
 function readsMadeKey() { makers["a"](1).fire(); }
 function readsTable(table: Table, k: string) { table[k].fire(); }
 function readsMember(table: Table) { table.a.fire(); }
+function readsDeep(tree: Tree) { tree.a.b.job.fire(); }
+function readsItself(forest: Forest) { forest.get("a")!.job.fire(); }
 function noneKey() { Object.keys(record).forEach((key) => key.fire()); }
 function nonePlace() { for (const [place] of ([] as Job[]).entries()) place.fire(); }
 function noneKnown() { mixed.known.fire(); }
@@ -73,6 +77,11 @@ class Other:
     def run(self): pass
 table: dict[str, list[Job]] = {}
 def readsKey(k): table.get(k)[0].run()
+class Jobs(dict[str, Job]):
+    def readsOwn(self, k): self.get(k).run()
+def readsInherited(jobs: Jobs): jobs.get("a").run()
+def readsWritten(): table["a"][0].run()
+def readsGiven(): table.get("a")[0].run()
 def readsValues():
     for jobs in table.values():
         for job in jobs: job.run()
@@ -83,7 +92,7 @@ def readsCopy(k): table.copy()[k][0].run()
 def readsTuple(m: dict[str, tuple[Job, ...]]):
     for job in m["a"]: job.run()
 def readsClass(m: dict[str, type[Job]]): m["a"]().run()
-def readsWritten():
+def readsTogether():
     job = Job()
     for one in (job, job): one.run()
 def nonePlace(jobs: list[Job]):
@@ -204,5 +213,36 @@ func (a *A) readsMade() { a.f["a"]().Run() }
 func (a *A) noneKey() { for name := range a.m { name.Run() } }
 `,
     "Job.Run",
+  );
+});
+
+test("Python: annotations in quotes are read as those without", () => {
+  expectReads(
+    "a.py",
+    `from typing import Callable, Dict, List, Literal, Optional, Union
+class Job:
+    def run(self): pass
+class Other:
+    def stop(self): pass
+class run: pass
+def readsUnion(x: "Job | Other"): x.run()
+def readsOptional(x: Optional["Job"]): x.run()
+def readsQuotedOptional(x: "Optional[Job]"): x.run()
+def readsOptionalUnion(x: Optional["None | Job"]): x.run()
+def readsOldUnion(x: "Union[Job, Other, None]"): x.run()
+def readsList(x: "List[Job]"): x[0].run()
+def readsTable(x: "Dict[str, list[Job]]"):
+    for job in x["a"]: job.run()
+def readsFunction(x: "Callable[[int, str], Job]"): x(1, "a").run()
+def readsAnyFunction(x: "Callable[..., Job]"): x().run()
+def readsClass(x: "type[Job]"): x().run()
+def readsResult() -> "Job | None":
+    readsResult().run()
+def noneLiteral(x: Literal["Job"]): x.run()
+def noneText(x: "a Job, or not"): x.run()
+def noneKey(x: "Dict[str, Job]"):
+    for key in x: key.run()
+`,
+    "Job.run",
   );
 });
