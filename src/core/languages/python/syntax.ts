@@ -13,6 +13,7 @@ import { afterOf, fieldOf } from "../../parse/flat-tree.ts";
 import { unneededFlag } from "../../parse/rows.ts";
 import { ops, roles } from "../../parse/rules.ts";
 import { call, conditional, isUnion, logical, subscript, union } from "./syntax-expressions.ts";
+import { decoratorsOf, passDecorated } from "./syntax-decorators.ts";
 import { loop, raise, withItem } from "./syntax-implicit.ts";
 import { importStatement } from "./syntax-imports.ts";
 import { string } from "./syntax-quoted-types.ts";
@@ -27,7 +28,10 @@ const functionDefinition: Hook = {
     const row = x.symbolOpenedBy(node);
     if (row === none) return;
     const { symbols } = x;
-    for (const decorator of decoratorsOf(x)) {
+    const decorators = decoratorsOf(x);
+    passDecorated(x, decorators, row);
+    for (const at of decorators) {
+      const decorator = x.text.slice(x.start(at), Math.min(x.end(at), x.start(at) + 80));
       if (/^@(?:staticmethod|classmethod)\b/.test(decorator)) symbols.flags[row]! |= symbolFlags.static;
       else if (/^@(?:\w+\.)*(?:abstractmethod|abstractproperty)\b/.test(decorator)) {
         symbols.flags[row]! |= symbolFlags.abstract;
@@ -42,18 +46,6 @@ const functionDefinition: Hook = {
     }
   },
 };
-
-/** Texts of the decorators around the definition that is being left. */
-function decoratorsOf(x: Extraction): string[] {
-  const around = x.parent();
-  if (around === none || x.role(around) !== roles.wrapper) return [];
-  const texts: string[] = [];
-  const after = afterOf(x.nodes, around);
-  for (let at = around + 1; at < after && x.role(at) === roles.decorator; at = afterOf(x.nodes, at)) {
-    texts.push(x.text.slice(x.start(at), Math.min(x.end(at), x.start(at) + 80)));
-  }
-  return texts;
-}
 
 /** A method's first parameter is its object, under whatever name. */
 const parameters: Hook = {

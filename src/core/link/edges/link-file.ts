@@ -116,7 +116,9 @@ function linkUse(
   { row, coverage, known }: RowToLink,
 ): void {
   const { expressions } = scope.parsed;
-  if (expressions.name[row] === noString) return;
+  // Nobody wrote what a decorator is passed.
+  const isImplicit = (expressions.flags[row]! & expressionFlags.implicit) !== 0;
+  if (expressions.name[row] === noString || isImplicit) return;
   const isBase = coverage === reachedByParent;
   const reference = known ?? state.infer.referenceOf(scope, row);
   const entity = entityOf(reference);

@@ -256,13 +256,27 @@ function extendedType(state: LinkState, scope: FileScope, owner: SymbolRow): Typ
 /** Type of `value[…]`: what stands at a key that is known, else any element. */
 function subscriptType(state: LinkState, scope: FileScope, row: ExpressionRow, base: ExpressionRow): TypeId {
   const name = scope.parsed.expressions.name[row]!;
-  if (name === noString) return elementType(state, scope, rememberType(state, scope, base));
+  if (name === noString) {
+    const element = elementType(state, scope, rememberType(state, scope, base));
+    const isDeclared = state.types.kind(element) === typeKinds.signature;
+    return isDeclared ? writtenElement(state, scope, base, element) : element;
+  }
   const key = scope.parsed.strings.get(name);
   const keyed = keyedType(state, scope, base, key, accessQuestion(scope, row));
   if (keyed !== undefined) return keyed;
   const type = rememberType(state, scope, base);
   const isPlace = state.types.kind(type) === typeKinds.tuple;
   return isPlace ? positionType(state, type, Number(key.slice(1))) : elementType(state, scope, type);
+}
+
+/** Where a table of functions has a declared type: the functions that it was written with, `declared` where they are not known. */
+function writtenElement(state: LinkState, scope: FileScope, base: ExpressionRow, declared: TypeId): TypeId {
+  const entity = base < 0 ? unresolved : rememberEntity(state, scope, base);
+  if (!isSymbol(entity)) return declared;
+  const holder = state.scopeOf(entity);
+  const value = holder.parsed.symbols.value[entity - holder.base]!;
+  const written = value < 0 ? unknownType : elementType(state, holder, rememberType(state, holder, value));
+  return written === unknownType ? declared : written;
 }
 
 /** Type of `value[…]`: what the container holds, or what the type's indexer gives. */

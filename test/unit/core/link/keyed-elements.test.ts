@@ -262,4 +262,66 @@ function ours() { own.get("a"); }
     expect(of("method")).toEqual(["Job.run"]);
     expect(of("ours")).toEqual(["Map.get"]);
   });
+
+  test("TypeScript: a declared type does not hide the functions that a table is written with", () => {
+    const of = callsOf({
+      "a.ts": `function foo() {} function bar() {}
+type Form = "a" | "b";
+const mapped: { [F in Form]: () => void } = { a: foo, b: bar };
+const record: Record<string, () => void> = { a: foo, b: bar };
+function anyone(k: Form) { mapped[k](); }
+function one() { record["b"](); }
+function other(k: string) { record[k](); }
+`,
+    });
+    for (const name of ["anyone", "other"]) expect([name, of(name)]).toEqual([name, ["bar", "foo"]]);
+    expect(of("one")).toEqual(["bar"]);
+  });
+
+  test("Python: what a decorator is passed is what it decorates", () => {
+    const lines = callLines(
+      sourceWorld(parser, {
+        "a.py": `import functools
+def deco(fn):
+    @functools.wraps(fn)
+    def wrapper(): return fn()
+    return wrapper
+def retry(times):
+    def outer(fn):
+        def inner(): return fn()
+        return inner
+    return outer
+def both(fn):
+    def second(): return fn()
+    return second
+class Task:
+    def __init__(self, fn): self.fn = fn
+    def run(self): return self.fn()
+@deco
+def job(): pass
+@retry(3)
+def repeated(): pass
+@deco
+@both
+def twice(): pass
+@Task
+def made(): pass
+class C:
+    @deco
+    def method(self): pass
+    @property
+    def plain(self): pass
+`,
+      }),
+    );
+    expect(lines.filter((line) => !line.startsWith("a.py# "))).toEqual([
+      "a.py#C -> a.py#deco",
+      "a.py#Task.run -> a.py#made",
+      "a.py#both.second -> a.py#twice",
+      "a.py#deco.wrapper -> a.py#C.method",
+      "a.py#deco.wrapper -> a.py#both.second",
+      "a.py#deco.wrapper -> a.py#job",
+    ]);
+    expect(lines).toContain("a.py# -> a.py#retry.outer");
+  });
 });

@@ -1,0 +1,59 @@
+// Decorators of Python: each is called with the function that stands below it, or with what the next one gives for it.
+import { noString } from "../../../base/string-table.ts";
+import { symbolKindCode } from "../../types/kinds.ts";
+import { expressionFlags, none } from "../../types/parsed-file.ts";
+import type { Extraction } from "../../parse/extraction.ts";
+import { afterOf } from "../../parse/flat-tree.ts";
+import { ops, roles } from "../../parse/rules.ts";
+
+const decorating = new Set(["function", "method", "class"].map(symbolKindCode));
+
+/** Nodes of the decorators around the definition that is being left, outermost first. */
+export function decoratorsOf(x: Extraction): readonly number[] {
+  const around = x.parent();
+  if (around === none || x.role(around) !== roles.wrapper) return [];
+  const found: number[] = [];
+  const after = afterOf(x.nodes, around);
+  for (let at = around + 1; at < after && x.role(at) === roles.decorator; at = afterOf(x.nodes, at))
+    found.push(at);
+  return found;
+}
+
+/**
+ * `@deco` over `def job` calls `deco(job)`, where the file declares deco: what a function is passed is followed in its own
+ * file alone.
+ */
+export function passDecorated(x: Extraction, decorators: readonly number[], symbol: number): void {
+  const { owner } = x;
+  x.owner = x.symbols.parent[symbol]!;
+  let value: number = none;
+  for (const node of decorators.toReversed()) {
+    const callee = x.row(node + 1);
+    if (callee === none || !isOurs(x, callee)) continue;
+    if (value === none) {
+      value = x.addExpression(ops.ident, x.symbols.name[symbol]!, none, x.symbols.nameStart[symbol]!);
+      x.addFlags(value, expressionFlags.implicit);
+    }
+    const call = x.addExpression(ops.call, noString, callee, x.expressions.offset[callee]!);
+    x.expressions.argc[call] = 1;
+    x.expressions.generic[value] = call;
+    value = call;
+  }
+  x.owner = owner;
+}
+
+/** The name in front is that of a function or class of the file. */
+function isOurs(x: Extraction, row: number): boolean {
+  const { op, base, name } = x.expressions;
+  let root = row;
+  while (op[root] !== ops.ident && base[root]! >= 0) root = base[root]!;
+  if (op[root] !== ops.ident || !(x.declares(0, name[root]!) || x.declares(x.owner, name[root]!)))
+    return false;
+  const { symbols } = x;
+  for (let at = 1; at < symbols.length; at++) {
+    const isNamed =
+      symbols.name[at] === name[root] && (symbols.parent[at] === 0 || symbols.parent[at] === x.owner);
+    if (isNamed) return decorating.has(symbols.kind[at]!);
+  }
+  return false;
+}
