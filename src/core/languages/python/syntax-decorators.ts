@@ -6,7 +6,7 @@ import type { Extraction } from "../../parse/extraction.ts";
 import { afterOf } from "../../parse/flat-tree.ts";
 import { ops, roles } from "../../parse/rules.ts";
 
-const decorating = new Set(["function", "method", "class"].map(symbolKindCode));
+const decorating = new Set((["function", "method", "class"] as const).map(symbolKindCode));
 
 /** Nodes of the decorators around the definition that is being left, outermost first. */
 export function decoratorsOf(x: Extraction): readonly number[] {
