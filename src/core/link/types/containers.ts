@@ -6,7 +6,7 @@ import type { LinkState } from "../link-state.ts";
 import { hasSymbol, symbolOf } from "../found.ts";
 import { declaringType, findMember } from "../names/members.ts";
 import { superTypesOf } from "../names/super-types.ts";
-import { typeKinds, unknownType } from "./types.ts";
+import { externalType, typeKinds, unknownType } from "./types.ts";
 import type { NameHash, TypeId } from "../ids.ts";
 
 const entries = hash32("entries()");
@@ -93,7 +93,8 @@ export function memberEffectType(
     const keeps = effect === "same" || effect === "inner" || effect === "unwrapped";
     if (traits.keepsValue && keeps) return type;
     // A class of the root that is a container by what it inherits from.
-    const inherited = kind === typeKinds.parameter || effect === undefined ? unknownType : containerOf(state, type);
+    const inherited =
+      kind === typeKinds.parameter || effect === undefined ? unknownType : containerOf(state, type);
     return inherited === unknownType || effect === "same"
       ? unknownType
       : memberEffectType(state, traits, inherited, name);
@@ -118,6 +119,7 @@ export function fieldEffectType(
   name: NameHash,
 ): TypeId {
   const { types } = state;
+  if (type <= externalType) return unknownType;
   const part = pairPart(state, traits, type, name);
   if (part !== unknownType) return part;
   const container = behindTransparent(state, traits, containerOf(state, type));
@@ -183,7 +185,7 @@ function effectType(
     case "values":
       return keyed ? types.make(typeKinds.builtin, listOf, [value]) : type;
     case "inner":
-      return keyed ? value : args[0]!;
+      return value;
     case "unwrapped":
       return traits.wrappers.has(types.subject(type)) ? args[0]! : type;
     case "keys":
@@ -196,11 +198,15 @@ function effectType(
       return keyed ? types.make(typeKinds.builtin, entries, [types.make(typeKinds.tuple, 0, args)]) : type;
     case "places":
       return types.make(typeKinds.builtin, entries, [types.make(typeKinds.tuple, 0, [unknownType, value])]);
-    case "flat": {
-      const inner = types.arguments(value)[0];
-      return inner === undefined ? type : types.make(typeKinds.builtin, listOf, [inner]);
-    }
+    case "flat":
+      return flattened(state, type, value);
   }
+}
+
+/** What is in the containers that a container holds; itself where it holds none. */
+function flattened(state: LinkState, type: TypeId, value: TypeId): TypeId {
+  const inner = state.types.arguments(value)[0];
+  return inner === undefined ? type : state.types.make(typeKinds.builtin, listOf, [inner]);
 }
 
 /** Type of what a container passes to parameter `position` of the callback of its method `name`; unknown for other methods. */

@@ -20,6 +20,9 @@ const memberOp = expressionOps.indexOf("member");
 const localKind = bindingKinds.indexOf("local");
 const ordered = new Set(["list", "tuple", "Array"].map(hash32));
 
+/** What a table can be read from. */
+const leading: ReadonlySet<number> = new Set([literalOp, callOp, indexOp, identOp, memberOp]);
+
 /** Nobody follows a table further. */
 const maxSteps = 6;
 const unknownKey = ".";
@@ -99,7 +102,9 @@ function mayLead(state: LinkState, scope: FileScope, row: ExpressionRow): boolea
   }
   if (code === memberOp) return entity !== bound && base[row]! >= 0 && mayLead(state, scope, base[row]!);
   const binding = entity === bound ? scope.bindingAt(scope.nameHash(name[row]!), offset[row]!) : -1;
-  return binding >= 0 && isPlainLocal(scope, binding);
+  return (
+    binding >= 0 && isPlainLocal(scope, binding) && leading.has(op[scope.parsed.bindings.value[binding]!]!)
+  );
 }
 
 /** A local that is set to the whole of a value. */
