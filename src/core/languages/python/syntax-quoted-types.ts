@@ -98,7 +98,10 @@ class QuotedType {
     const held = this.#next() === "[" ? this.#readArguments() : [];
     if (isUnion) return this.#join(held.filter((row) => row !== none));
     if (!isPlain) return held[0] ?? none;
-    if (made !== none) held.forEach((row, place) => { setTypeArgument(this.#x, row, made, place); });
+    if (made !== none)
+      held.forEach((row, place) => {
+        setTypeArgument(this.#x, row, made, place);
+      });
     return made;
   }
 
@@ -124,7 +127,9 @@ class QuotedType {
 
   #generic(name: string, offset: number, held: readonly number[]): number {
     const row = this.#x.addExpression(ops.type, this.#x.names.internText(name), none, offset);
-    held.forEach((argument, place) => { setTypeArgument(this.#x, argument, row, place); });
+    held.forEach((argument, place) => {
+      setTypeArgument(this.#x, argument, row, place);
+    });
     return row;
   }
 

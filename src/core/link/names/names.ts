@@ -32,7 +32,16 @@ export interface NameQuery {
 
 /** What a name stands for. */
 export function findName(state: LinkState, query: NameQuery): Found {
-  const { scope, name, from, offset, wantType, declarer = from, isArgument = false, skipsLocals = false } = query;
+  const {
+    scope,
+    name,
+    from,
+    offset,
+    wantType,
+    declarer = from,
+    isArgument = false,
+    skipsLocals = false,
+  } = query;
   const visible = skipsLocals ? -1 : scope.bindingAt(name, offset);
   // A parameter is not a type, whatever its name: `struct list *list`.
   const isLocal = visible >= 0 && (!wantType || scope.parsed.bindings.kind[visible] === genericKind);
