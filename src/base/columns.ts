@@ -116,13 +116,21 @@ export const columnArrays = [Uint8Array, Uint16Array, Uint32Array, Int32Array, F
  * u32 magic, u32 count, then per column u32 type code and u32 length, all little-endian.
  */
 export function packColumns(columns: readonly Column[]): Uint8Array<ArrayBuffer> {
+  return packColumnsInto(columns, (size) => new ArrayBuffer(size));
+}
+
+/** As `packColumns`, into memory that the caller makes, all zero. */
+export function packColumnsInto<B extends ArrayBufferLike>(
+  columns: readonly Column[],
+  allocate: (sizeBytes: number) => B,
+): Uint8Array<B> {
   let size = align8(8 + columns.length * 8);
   const offsets = columns.map((column) => {
     const at = size;
     size = align8(size + column.byteLength);
     return at;
   });
-  const bytes = new Uint8Array(size);
+  const bytes = new Uint8Array(allocate(size));
   const header = new Uint32Array(bytes.buffer, 0, 2 + columns.length * 2);
   header[0] = magic;
   header[1] = columns.length;

@@ -61,7 +61,7 @@ function forgetTimes(table: Uint8Array): Uint8Array {
   const files = decodeFileTable(table);
   const none = new Float64Array(files.manifest.length).fill(NaN);
   const manifest = { ...files.manifest, mtimesMs: none, ctimesMs: none, inodes: none };
-  return encodeFileTable({ ...files, manifest });
+  return encodeFileTable({ ...files, manifest }, (sizeBytes) => new ArrayBuffer(sizeBytes));
 }
 
 /** A store that is damaged is as good as none. */

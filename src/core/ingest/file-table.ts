@@ -1,5 +1,5 @@
 // The files of a generation: the walk's manifest, and in which language each file was read.
-import { packColumns, takeColumn, unpackColumns } from "../../base/columns.ts";
+import { packColumnsInto, takeColumn, unpackColumns } from "../../base/columns.ts";
 import { LociError } from "../../errors.ts";
 import { decodeManifest, encodeManifest, forEachUnchanged, type Manifest } from "../walk/index.ts";
 import { parsedKey, type ArtifactKey } from "../store/index.ts";
@@ -15,11 +15,15 @@ export interface FileTable {
 
 export const unreadFile = 255;
 
-export function encodeFileTable(table: FileTable): Uint8Array<ArrayBuffer> {
+/** Into memory that `allocate` makes, all zero. */
+export function encodeFileTable<B extends ArrayBufferLike>(
+  table: FileTable,
+  allocate: (sizeBytes: number) => B,
+): Uint8Array<B> {
   const ids = Buffer.from(table.languageIds.join("\n"), "utf8");
   // A fourth column, which only some tables have, and whose being there is what it means.
   const mark = table.isMasked ? [] : [new Uint8Array()];
-  return packColumns([encodeManifest(table.manifest), table.languages, ids, ...mark]);
+  return packColumnsInto([encodeManifest(table.manifest), table.languages, ids, ...mark], allocate);
 }
 
 export function decodeFileTable(bytes: Uint8Array): FileTable {
@@ -55,9 +59,11 @@ export function createFileTable(
   const languages = new Uint8Array(manifest.length).fill(unreadFile);
   if (before !== undefined) {
     const codes = before.languageIds.map((id) => languageIds.indexOf(id));
-    forEachUnchanged(before.manifest, manifest, (old, row) => {
-      const code = codes[before.languages[old]!];
-      if (code !== undefined && code >= 0) languages[row] = code;
+    forEachUnchanged(before.manifest, manifest, (old, row, rows) => {
+      for (let i = 0; i < rows; i++) {
+        const code = codes[before.languages[old + i]!];
+        if (code !== undefined && code >= 0) languages[row + i] = code;
+      }
     });
   }
   return { manifest, languages, languageIds, isMasked };

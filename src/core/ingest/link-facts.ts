@@ -1,7 +1,7 @@
 // What linking asks of every file of a root, however few changed: kept from run to run for files that stay as they are.
 import type { EarlierMade } from "../link/index.ts";
 import { forEachUnchanged } from "../walk/index.ts";
-import { languageAt, type FileTable } from "./file-table.ts";
+import { unreadFile, type FileTable } from "./file-table.ts";
 
 /** By row of the files; undefined where it was not asked yet. */
 export interface LinkFacts {
@@ -23,13 +23,28 @@ export function carryLinkFacts(before: LinkFacts | undefined, files: FileTable):
     return { files, packageNames, hasModuleStatements, made: new Map(), earlier: new Map() };
   }
   const idsNow = new Int32Array(before.files.manifest.length).fill(-1);
-  forEachUnchanged(before.files.manifest, files.manifest, (old, row) => {
-    packageNames[row] = before.packageNames[old];
-    hasModuleStatements[row] = before.hasModuleStatements[old];
-    if (languageAt(before.files, old) === languageAt(files, row)) idsNow[old] = row;
+  const isSame = compareLanguages(before.files, files);
+  let kept = 0;
+  forEachUnchanged(before.files.manifest, files.manifest, (old, row, rows) => {
+    for (let i = 0; i < rows; i++) {
+      packageNames[row + i] = before.packageNames[old + i];
+      hasModuleStatements[row + i] = before.hasModuleStatements[old + i];
+      if (!isSame(old + i, row + i)) continue;
+      idsNow[old + i] = row + i;
+      kept++;
+    }
   });
+  // The same files: what was made of them stands.
+  if (kept === length && kept === before.files.manifest.length) return before;
   const earlier = carryEarlier(before, idsNow);
   return { files, packageNames, hasModuleStatements, made: new Map(), earlier };
+}
+
+/** Whether a row of one table and a row of another are of the same language. */
+function compareLanguages(before: FileTable, now: FileTable): (old: number, row: number) => boolean {
+  const codes = before.languageIds.map((id) => now.languageIds.indexOf(id));
+  codes[unreadFile] = unreadFile;
+  return (old, row) => codes[before.languages[old]!] === now.languages[row];
 }
 
 /** What was made of the files before, and of that of files before those which was not made anew. */

@@ -11,6 +11,7 @@ import { decodeFileTable, type FileTable } from "./file-table.ts";
 import { carryLinkFacts, type LinkFacts } from "./link-facts.ts";
 import { ParsedCache } from "./parsed-cache.ts";
 import { createProgramView } from "./program-view.ts";
+import { ProjectTexts } from "./project-texts.ts";
 import { planGeneration } from "./plan-generation.ts";
 import type { IndexWorker, SharedFiles } from "./ports.ts";
 import { nameFiles } from "./name-files.ts";
@@ -52,6 +53,8 @@ export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
   const { store, roots } = parts;
   let current: CurrentRun | undefined;
   const cache = new ParsedCache(parts.linkCacheBytes);
+  const texts = new ProjectTexts();
+  let walked: { readonly runId: string; readonly before: FileTable | undefined } | undefined;
   let facts: LinkFacts | undefined;
   let factsOfRun: string | undefined;
 
@@ -67,11 +70,12 @@ export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
     if (full && factsOfRun !== runId) {
       facts = undefined;
       cache.clear();
+      texts.clear();
     }
     factsOfRun = runId;
     facts = carryLinkFacts(facts, files);
     const compilerFacts = told && openCompilerFacts(roots.at(rootStore), told, files);
-    return createProgramView({ root, files, projectFiles, store, facts, cache, compilerFacts });
+    return createProgramView({ root, files, projectFiles, store, facts, cache, texts, compilerFacts });
   }
 
   return {
@@ -80,7 +84,9 @@ export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
       const { maxFileBytes, secrets } = parts;
       store.refresh();
       const walking = { maxFileBytes, embedderId: id, secrets, artifacts: store };
-      return walkForRun(request, roots.at(request.rootStore), walking);
+      const { outcome, before } = await walkForRun(request, roots.at(request.rootStore), walking);
+      walked = { runId: request.runId, before };
+      return outcome;
     },
     async nameFiles({ files, rows, progress }) {
       store.refresh();
@@ -105,7 +111,10 @@ export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
       const { id, dimensions } = await parts.embedder();
       const record = full ? undefined : rootStore.findBase();
       const known = record?.extractor === extractorVersion && record.embedder === id ? record : undefined;
-      const before = known && decodeFileTable(rootStore.getBlock(known.manifest));
+      // The walk of this run, if it was this thread's, has read the same table under the same lease.
+      const read = walked?.runId === files.runId ? walked.before : undefined;
+      walked = undefined;
+      const before = known && (read ?? decodeFileTable(rootStore.getBlock(known.manifest)));
       const now = filesOf(files).files;
       const previous =
         known && before?.isMasked === now.isMasked ? { record: known, files: before } : undefined;

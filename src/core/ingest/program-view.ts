@@ -1,14 +1,14 @@
 // What the linker may look at: the files of a generation, their artifacts as they are needed, and the project files.
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ProgramView } from "../link/index.ts";
 import type { ParsedFile } from "../types/index.ts";
 import { damagedArtifact, type ArtifactKey, type ArtifactStore } from "../store/index.ts";
-import { findRow } from "../walk/index.ts";
+import { blobIdAt, findRow } from "../walk/index.ts";
 import { findKey, languageAt, type FileTable } from "./file-table.ts";
 import type { LinkFacts } from "./link-facts.ts";
 import { emptyParsedFile } from "./empty-parsed-file.ts";
 import type { ParsedCache } from "./parsed-cache.ts";
+import type { ProjectTexts } from "./project-texts.ts";
 
 /** In the place of a key. */
 const unread = "";
@@ -22,13 +22,14 @@ export interface ProgramViewOptions {
   readonly facts: LinkFacts;
   /** Of artifacts, by their keys. */
   readonly cache: ParsedCache;
+  readonly texts: ProjectTexts;
   /** What a compiler says of the files. */
   readonly compilerFacts?: ProgramView["compilerFacts"];
 }
 
 /** File ids are rows of the manifest. A file without an artifact reads as an empty one. */
 export function createProgramView(options: ProgramViewOptions): ProgramView {
-  const { root, files, projectFiles, store, facts, cache } = options;
+  const { root, files, projectFiles, store, facts, cache, texts } = options;
   const { manifest } = files;
   const load = (name: string, key: ArtifactKey): ParsedFile => {
     const parsed = store.findParsed(key);
@@ -64,11 +65,8 @@ export function createProgramView(options: ProgramViewOptions): ProgramView {
     manifests: () => projectFiles,
     readManifest(path) {
       if (!known.has(path)) return undefined;
-      try {
-        return readFileSync(join(root, path), "utf8");
-      } catch {
-        return undefined; // it vanished since the walk: as good as absent
-      }
+      const row = findRow(manifest, path);
+      return texts.read(join(root, path), row === undefined ? undefined : blobIdAt(manifest, row));
     },
   };
 }

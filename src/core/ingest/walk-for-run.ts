@@ -27,12 +27,18 @@ interface WalkSettings {
   readonly artifacts: Pick<ArtifactStore, "hasParsed">;
 }
 
+export interface WalkForRun {
+  readonly outcome: WalkOutcome;
+  /** The files of the generation that was compared with. */
+  readonly before: FileTable | undefined;
+}
+
 /** Files keep what the last generation knows of them only where it was made by the extractor and the model in use now. */
 export async function walkForRun(
   request: WalkRequest,
   rootStore: RootStore,
   { maxFileBytes, embedderId, secrets, artifacts }: WalkSettings,
-): Promise<WalkOutcome> {
+): Promise<WalkForRun> {
   rootStore.refresh();
   if (!request.full) rootStore.refuseIfNoted();
   // A full run needs nothing of what it replaces: it may be damaged.
@@ -58,12 +64,12 @@ export async function walkForRun(
   });
   const files = createFileTable(walk.manifest, languageIds(), isCurrent ? before : undefined, secrets.mask);
   const skipped = Object.values(walk.skipped).reduce((sum, count) => sum + count, 0);
-  return {
+  const outcome = {
     files: {
       runId: request.runId,
       root: request.root,
       rootStore: request.rootStore,
-      table: toSharedMemory(encodeFileTable(files)),
+      table: encodeFileTable(files, (sizeBytes) => new SharedArrayBuffer(sizeBytes)),
       projectFiles: walk.projectFiles,
       full: request.full,
     },
@@ -75,6 +81,7 @@ export async function walkForRun(
     generation: record?.generation ?? 0,
     head: headOf(request.root)?.commit,
   };
+  return { outcome, before };
 }
 
 export function findReadableRecord(rootStore: RootStore): RootRecord | undefined {
@@ -122,10 +129,4 @@ function batchesOf(files: FileTable, isLost: (row: number) => boolean): number[]
   }
   if (batch.length > 0) batches.push(batch);
   return batches;
-}
-
-function toSharedMemory(bytes: Uint8Array): Uint8Array {
-  const shared = new Uint8Array(new SharedArrayBuffer(bytes.length));
-  shared.set(bytes);
-  return shared;
 }

@@ -1,6 +1,6 @@
 // What a file's name alone says: that it is binary, or that it describes a project.
 
-import { pathColumns, type Manifest } from "./manifest.ts";
+import { bytesOf, type Manifest } from "./manifest.ts";
 
 const binaryExtensions = new Set(
   [
@@ -76,15 +76,32 @@ export function isProjectFile(name: string): boolean {
 
 /** The paths of all project files among these. */
 export function listProjectFiles(manifest: Manifest): string[] {
-  const { bytes, offsets } = pathColumns(manifest);
+  const { bytes, offsets } = bytesOf(manifest);
   const found: string[] = [];
   for (let row = 0; row < manifest.length; row++) {
     const end = offsets[row + 1]!;
     let start = end;
     while (start > offsets[row]! && bytes[start - 1] !== slash) start--;
-    if (isProjectFile(bytes.toString("latin1", start, end))) found.push(manifest.paths.get(row));
+    if (mayBeProjectFile(bytes, start, end) && isProjectFile(bytes.toString("latin1", start, end)))
+      found.push(manifest.paths.get(row));
   }
   return found;
 }
 
 const slash = 0x2f;
+/** First letters and lengths of the names of project files. */
+const beginnings = new Set(Array.from(projectFileNames, (name) => beginning(name.charCodeAt(0), name.length)));
+/** Last letters of the names of project files that only end as such. */
+const endings = new Set(["on", "oj", "ln", "ec", "al"].map((end) => Buffer.from(end).readUInt16LE()));
+
+function beginning(letter: number, length: number): number {
+  return letter | (length << 8);
+}
+
+/** A look at three bytes: most files are none, and to make a string of each name takes longer. */
+function mayBeProjectFile(bytes: Buffer, start: number, end: number): boolean {
+  return (
+    beginnings.has(beginning(bytes[start]!, end - start)) ||
+    (end - start > 1 && endings.has(bytes[end - 2]! | (bytes[end - 1]! << 8)))
+  );
+}

@@ -2,7 +2,7 @@
 import type { Stats } from "node:fs";
 import { StringTable } from "../../base/string-table.ts";
 import type { Manifest } from "./manifest.ts";
-import { blobIdBytes, pathColumns } from "./manifest.ts";
+import { blobIdBytes, bytesOf } from "./manifest.ts";
 
 /** Rows of all columns but the paths. */
 interface Columns {
@@ -16,14 +16,18 @@ interface Columns {
 
 export class ManifestBuilder {
   readonly #takenAtMs: number;
-  #columns = createColumns(1024);
-  #capacity = 1024;
+  #columns: Columns;
+  #capacity: number;
   #length = 0;
-  #pathBytes = Buffer.alloc(1 << 16);
+  #pathBytes: Buffer;
   #bytes = 0;
 
-  constructor(takenAtMs: number) {
+  /** `like`: about as many rows are expected as it has. */
+  constructor(takenAtMs: number, like: Manifest | undefined) {
     this.#takenAtMs = takenAtMs;
+    this.#capacity = (like?.length ?? 0) + 1024;
+    this.#columns = createColumns(this.#capacity);
+    this.#pathBytes = Buffer.alloc((like === undefined ? 0 : bytesOf(like).bytes.length) + (1 << 16));
   }
 
   get length(): number {
@@ -60,7 +64,7 @@ export class ManifestBuilder {
     const row = this.#length;
     this.#reserve(row + end - first);
     const { offsets, sizes, mtimes, ctimes, inodes, blobs } = this.#columns;
-    const paths = pathColumns(from);
+    const paths = bytesOf(from);
     const source = paths.bytes.subarray(paths.offsets[first], paths.offsets[end]);
     const start = offsets[row]!;
     this.#reservePaths(start + source.length);

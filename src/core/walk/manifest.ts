@@ -66,16 +66,16 @@ export function blobIdAt(manifest: Manifest, row: number): string | undefined {
   return Buffer.from(blobs.buffer, blobs.byteOffset + row * blobIdBytes, blobIdBytes).toString("hex");
 }
 
-export function isBlobKnown(manifest: Manifest, row: number): boolean {
+export function isBlobKnown({ blobs }: Pick<Manifest, "blobs">, row: number): boolean {
   const end = (row + 1) * blobIdBytes;
-  for (let at = row * blobIdBytes; at < end; at++) if (manifest.blobs[at] !== 0) return true;
+  for (let at = row * blobIdBytes; at < end; at++) if (blobs[at] !== 0) return true;
   return false;
 }
 
 /** The row of a path, which may be given as its UTF-8; by binary search. */
 export function findRow(manifest: Manifest, path: string | Uint8Array): number | undefined {
   const wanted = typeof path === "string" ? Buffer.from(path, "utf8") : path;
-  const { offsets, bytes } = pathColumns(manifest);
+  const { offsets, bytes } = bytesOf(manifest);
   let low = 0;
   let high = manifest.length;
   while (low < high) {
@@ -90,7 +90,7 @@ export function findRow(manifest: Manifest, path: string | Uint8Array): number |
 
 /** Rows of paths that are asked for in ascending order, by their UTF-8: most follow the one before at once. */
 export function createRowFinder(manifest: Manifest): (path: Uint8Array) => number | undefined {
-  const { offsets, bytes } = pathColumns(manifest);
+  const { offsets, bytes } = bytesOf(manifest);
   const order = (row: number, path: Uint8Array): number =>
     bytes.compare(path, 0, path.length, offsets[row], offsets[row + 1]);
   let next = 0;
@@ -117,45 +117,69 @@ export function diffManifests(before: Manifest, after: Manifest): ManifestDiff {
   const changed: number[] = [];
   const removed: number[] = [];
   let unchangedCount = 0;
-  forEachPair(before, after, (b, a) => {
+  forEachRun(before, after, (b, a, rows, isSame) => {
     if (a < 0) removed.push(b);
     else if (b < 0) added.push(a);
-    else if (hasSameBlob(before, b, after, a)) unchangedCount++;
+    else if (isSame) unchangedCount += rows;
     else changed.push(a);
   });
   return { added, changed, removed, unchangedCount };
 }
 
-/** Rows of files that have the same path and the same known blob id in both. */
+/** Runs of files that have the same path and the same known blob id in both: `rows` rows from each of the two. */
 export function forEachUnchanged(
   before: Manifest,
   after: Manifest,
-  visit: (beforeRow: number, afterRow: number) => void,
+  visit: (beforeRow: number, afterRow: number, rows: number) => void,
 ): void {
-  forEachPair(before, after, (b, a) => {
-    if (a >= 0 && b >= 0 && hasSameBlob(before, b, after, a)) visit(b, a);
+  forEachRun(before, after, (b, a, rows, isSame) => {
+    if (isSame) visit(b, a, rows);
   });
 }
 
-/** Rows of the same path in both, in path order; −1 stands for a path that the other one does not have. */
-function forEachPair(before: Manifest, after: Manifest, visit: (b: number, a: number) => void): void {
-  const old = pathColumns(before);
-  const now = pathColumns(after);
-  // Most often the files are the same ones, and one look at all their paths tells.
-  const isSame = before.length === after.length && hasSameRange(old, 0, now, 0, before.length);
-  let b = 0;
-  let a = 0;
-  while (b < before.length || a < after.length) {
-    const order = isSame
-      ? 0
-      : b === before.length
-        ? 1
-        : a === after.length
-          ? -1
-          : comparePaths(old, b, now, a);
-    if (order < 0) visit(b++, -1);
-    else if (order > 0) visit(-1, a++);
-    else visit(b++, a++);
+interface Run {
+  /** The first row in each of the two; −1 in one that does not have the path. */
+  readonly b: number;
+  readonly a: number;
+  readonly rows: number;
+}
+
+type VisitRun = (b: number, a: number, rows: number, isSame: boolean) => void;
+
+/** Rows of the same path in both, in path order: in runs where they have the same known blob id, else one by one. */
+function forEachRun(before: Manifest, after: Manifest, visit: VisitRun): void {
+  const old = bytesOf(before);
+  const now = bytesOf(after);
+  let [b, a] = [0, 0];
+  // Most files are in both, and one look at many paths tells: ever more of them, until some differ.
+  let reach = manyRows;
+  while (b < before.length && a < after.length) {
+    const rows = Math.min(reach, before.length - b, after.length - a);
+    if (hasSameRange(old, b, now, a, rows)) {
+      compareBlobs(old, now, { b, a, rows }, visit);
+      b += rows;
+      a += rows;
+      reach = 2 * rows;
+    } else if (rows > 1) reach = rows >> 2 || 1;
+    else if (comparePaths(old, b, now, a) < 0) visit(b++, -1, 1, false);
+    else visit(-1, a++, 1, false);
+  }
+  while (b < before.length) visit(b++, -1, 1, false);
+  while (a < after.length) visit(-1, a++, 1, false);
+}
+
+/** So many are looked at first. */
+const manyRows = 256;
+
+/** Tells which of some rows, whose paths are the same, have the same blob ids. */
+function compareBlobs(old: ManifestBytes, now: ManifestBytes, { b, a, rows }: Run, visit: VisitRun): void {
+  for (let at = 0; at < rows; at += manyRows) {
+    const count = Math.min(manyRows, rows - at);
+    if (hasSameBlobs(old, b + at, now, a + at, count)) visit(b + at, a + at, count, true);
+    else {
+      for (let row = at; row < at + count; row++)
+        visit(b + row, a + row, 1, hasSameBlobs(old, b + row, now, a + row, 1));
+    }
   }
 }
 
@@ -197,23 +221,32 @@ export function decodeManifest(bytes: Uint8Array): Manifest {
   return { length, takenAtMs, paths, sizesBytes, mtimesMs, ctimesMs, inodes, blobs };
 }
 
-const columnsOf = new WeakMap<Manifest, { readonly offsets: Uint32Array; readonly bytes: Buffer }>();
+interface ManifestBytes {
+  /** Of the paths: where each begins. */
+  readonly offsets: Uint32Array;
+  /** Path bytes of all rows, one behind another. */
+  readonly bytes: Buffer;
+  readonly blobs: Buffer;
+}
 
-/** Path bytes of all rows, one behind another, and where each begins. */
-export function pathColumns(manifest: Manifest): { readonly offsets: Uint32Array; readonly bytes: Buffer } {
-  const known = columnsOf.get(manifest);
-  if (known !== undefined) return known;
+const known = new WeakMap<Manifest, ManifestBytes>();
+
+/** Views of a manifest's bytes. */
+export function bytesOf(manifest: Manifest): ManifestBytes {
+  const found = known.get(manifest);
+  if (found !== undefined) return found;
   const columns = manifest.paths.columns().values();
   const offsets = takeColumn("u32", columns);
-  const bytes = takeColumn("u8", columns);
-  const made = { offsets, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) };
-  columnsOf.set(manifest, made);
+  const made = { offsets, bytes: asBuffer(takeColumn("u8", columns)), blobs: asBuffer(manifest.blobs) };
+  known.set(manifest, made);
   return made;
 }
 
-type PathColumns = ReturnType<typeof pathColumns>;
+function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
+}
 
-function hasSameRange(a: PathColumns, i: number, b: PathColumns, j: number, rows: number): boolean {
+function hasSameRange(a: ManifestBytes, i: number, b: ManifestBytes, j: number, rows: number): boolean {
   const [aStart, bStart] = [a.offsets[i]!, b.offsets[j]!];
   for (let row = 1; row <= rows; row++) {
     if (a.offsets[i + row]! - aStart !== b.offsets[j + row]! - bStart) return false;
@@ -221,15 +254,17 @@ function hasSameRange(a: PathColumns, i: number, b: PathColumns, j: number, rows
   return a.bytes.compare(b.bytes, bStart, b.offsets[j + rows], aStart, a.offsets[i + rows]) === 0;
 }
 
-function comparePaths(a: PathColumns, i: number, b: PathColumns, j: number): number {
+function comparePaths(a: ManifestBytes, i: number, b: ManifestBytes, j: number): number {
   return a.bytes.compare(b.bytes, b.offsets[j], b.offsets[j + 1], a.offsets[i], a.offsets[i + 1]);
 }
 
-function hasSameBlob(a: Manifest, i: number, b: Manifest, j: number): boolean {
-  for (let at = 0; at < blobIdBytes; at++) {
-    if (a.blobs[i * blobIdBytes + at] !== b.blobs[j * blobIdBytes + at]) return false;
-  }
-  return isBlobKnown(a, i);
+/** Whether all of them are known in both, and the same. */
+function hasSameBlobs(a: ManifestBytes, i: number, b: ManifestBytes, j: number, rows: number): boolean {
+  const [aStart, bStart] = [i * blobIdBytes, j * blobIdBytes];
+  const size = rows * blobIdBytes;
+  if (a.blobs.compare(b.blobs, bStart, bStart + size, aStart, aStart + size) !== 0) return false;
+  for (let row = i; row < i + rows; row++) if (!isBlobKnown(a, row)) return false;
+  return true;
 }
 
 function asBytes(doubles: Float64Array): Uint8Array {

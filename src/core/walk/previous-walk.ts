@@ -2,7 +2,7 @@
 import type { Stats } from "node:fs";
 import type { Manifest } from "./manifest.ts";
 import type { ManifestBuilder } from "./manifest-builder.ts";
-import { blobIdBytes, isBlobKnown, pathColumns } from "./manifest.ts";
+import { blobIdBytes, isBlobKnown, bytesOf } from "./manifest.ts";
 import { PathCursor } from "./path-cursor.ts";
 
 /**
@@ -19,7 +19,7 @@ export class PreviousWalk {
 
   /** `skip`: characters in front of the manifest's paths in the paths asked for, which must come in ascending order. */
   constructor(manifest: Manifest, skip: number) {
-    const { bytes, offsets } = pathColumns(manifest);
+    const { bytes, offsets } = bytesOf(manifest);
     this.#manifest = manifest;
     this.#cursor = new PathCursor(bytes, offsets.subarray(0, -1), offsets.subarray(1), skip);
   }

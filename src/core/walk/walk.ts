@@ -73,7 +73,7 @@ export class Walk {
     this.#options = options;
     this.#notes = new WalkNotes(options.onSkip);
     this.#maxFileBytes = options.maxFileBytes ?? defaultMaxFileBytes;
-    this.#builder = new ManifestBuilder(Date.now());
+    this.#builder = new ManifestBuilder(Date.now(), options.previous);
   }
 
   get progress(): WalkProgress {
