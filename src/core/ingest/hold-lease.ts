@@ -6,17 +6,17 @@ import type { Writer } from "./ports.ts";
 const retryMs = 200;
 const patienceMs = 10 * 60_000;
 
-/** Throws STORE_LOCKED when the other run goes on for too long. */
+/** Returns whether the root has no generation yet. Throws STORE_LOCKED when the other run goes on for too long. */
 export async function holdLease(
   writer: Writer,
   rootStore: string,
   signal: AbortSignal | undefined,
-): Promise<void> {
+): Promise<boolean> {
   const startedAt = Date.now();
   for (;;) {
     throwIfCancelled(signal);
     const lease = await writer.acquireLease(rootStore, "index");
-    if (lease.taken) return;
+    if (lease.taken) return lease.isNew;
     if (Date.now() - startedAt > patienceMs) {
       throw new LociError("STORE_LOCKED", `Process ${lease.pid} is indexing this folder.`, {
         hint: `Wait for it, or end it with \`kill ${lease.pid}\`: what it stored so far is kept.`,

@@ -51,7 +51,8 @@ export async function ingest(
 ): Promise<IndexReport> {
   throwIfCancelled(signal);
   const meter = createRunMeter(request.onProgress);
-  await holdLease(writer, request.rootStore, signal);
+  const isNew = await holdLease(writer, request.rootStore, signal);
+  let isPublished = false;
   // The threads look at the cancel flag between files.
   const progress = createRunCounters();
   const onAbort = (): void => void Atomics.store(progress, runCounters.cancelled, 1);
@@ -59,7 +60,7 @@ export async function ingest(
   try {
     const runId = `${process.pid}-${Date.now()}`;
     const { root, rootStore, full, changed } = request;
-    if (!full && request.onlyIfIndexed !== true) await writer.adoptGeneration(rootStore, root);
+    if (isNew && !full && request.onlyIfIndexed !== true) await writer.adoptGeneration(rootStore, root);
     const walked = await meter.follow(
       () => ({ stage: "walk", done: Atomics.load(progress, runCounters.walked), total: 0, bytes: 0 }),
       () => meter.stage("walk", () => workers.walk({ runId, root, rootStore, full, changed, progress })),
@@ -105,11 +106,13 @@ export async function ingest(
     const record = await meter.stage("commit", () =>
       publish(writer, request, { walked, plan, embedder, facts, built, generation }),
     );
+    isPublished = true;
     failAt("after-publish");
     return finish(record);
   } finally {
     signal?.removeEventListener("abort", onAbort);
-    await writer.releaseLease(request.rootStore, "index");
+    // A generation takes the lease with it.
+    if (!isPublished) await writer.releaseLease(request.rootStore, "index");
   }
 }
 

@@ -2,8 +2,9 @@
 import { join } from "node:path";
 import { extractorVersion, type Served } from "../types/index.ts";
 import {
-  releaseLease,
+  dropLease,
   openArtifactStore,
+  releaseLease,
   RootStores,
   storeVersion,
   acquireLease,
@@ -14,6 +15,7 @@ import { countGeneration } from "./count-generation.ts";
 import { dropUnusedArtifacts } from "./drop-unused.ts";
 import { decodeFileTable, findKey } from "./file-table.ts";
 import type { Writer } from "./ports.ts";
+import { findReadableRecord } from "./walk-for-run.ts";
 
 export interface IndexWriter extends Served<Writer> {
   /** Waits until what was written would survive a power cut, and closes. */
@@ -54,7 +56,9 @@ export function openIndexWriter(home: string): IndexWriter {
         bytes,
       });
       const published: RootRecord = { ...record, version: storeVersion, extractor: extractorVersion, counts };
-      root.publish(published, [...blocks, { key: record.manifest, bytes: table }]);
+      root.publish(published, [...blocks, { key: record.manifest, bytes: table }], () => {
+        dropLease(root.environment, "index");
+      });
       return published;
     },
     findRecord(rootStore) {
@@ -68,8 +72,11 @@ export function openIndexWriter(home: string): IndexWriter {
       await adoptGeneration(store, root);
     },
     acquireLease(rootStore, work) {
-      const outcome = acquireLease(roots.at(rootStore).environment, work);
-      return outcome.taken ? outcome : { taken: false, pid: outcome.holder.pid };
+      const root = roots.at(rootStore);
+      const outcome = acquireLease(root.environment, work);
+      if (!outcome.taken) return { taken: false, pid: outcome.holder.pid };
+      root.refresh();
+      return { taken: true, isNew: findReadableRecord(root) === undefined };
     },
     releaseLease(rootStore, work) {
       releaseLease(roots.at(rootStore).environment, work);

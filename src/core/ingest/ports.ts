@@ -113,7 +113,7 @@ export interface Writer {
   putFileTable(rootStore: string, key: string, table: Uint8Array): Promise<void>;
   /**
    * Makes the record current, with its table of files, which lies in shared memory, and with blocks that are not stored yet.
-   * The writer fills in what it knows: versions, and counts from the segments.
+   * The writer fills in what it knows: versions, and counts from the segments. The run's lease is given up with it.
    */
   publish(
     rootStore: string,
@@ -123,10 +123,11 @@ export interface Writer {
   /** What the first run of a root builds on: see `adoptGeneration`. */
   adoptGeneration(rootStore: string, root: string): Promise<void>;
   findRecord(rootStore: string): Promise<RootRecord | undefined>;
+  /** `isNew`: nothing that can be read was published for the root. */
   acquireLease(
     rootStore: string,
     work: LeasedWork,
-  ): Promise<{ readonly taken: true } | { readonly taken: false; readonly pid: number }>;
+  ): Promise<{ readonly taken: true; readonly isNew: boolean } | { readonly taken: false; readonly pid: number }>;
   releaseLease(rootStore: string, work: LeasedWork): Promise<void>;
   /** Drops artifacts that no index needs, where that is due: see `dropUnusedArtifacts`. */
   dropUnused(policy: UnusedPolicy, nowMs: number): Promise<DroppedArtifacts | undefined>;

@@ -111,6 +111,19 @@ interface SegmentScoring {
   readonly groupScores: Float64Array | undefined;
 }
 
+const counted = new WeakMap<WordSegment, number>();
+
+/** Of all its documents. */
+function countWords(segment: WordSegment): number {
+  let words = counted.get(segment);
+  if (words === undefined) {
+    words = 0;
+    for (const length of segment.lengths) words += length;
+    counted.set(segment, words);
+  }
+  return words;
+}
+
 class SegmentedWordSearch implements WordSearch {
   readonly documentCount: number;
   readonly averageLength: number;
@@ -127,8 +140,13 @@ class SegmentedWordSearch implements WordSearch {
     let documents = 0;
     let words = 0;
     for (const { words: segment, live } of segments) {
+      if (live === undefined) {
+        documents += segment.lengths.length;
+        words += countWords(segment);
+        continue;
+      }
       for (let d = 0; d < segment.lengths.length; d++) {
-        if (live !== undefined && !hasBit(live, d)) continue;
+        if (!hasBit(live, d)) continue;
         documents++;
         words += segment.lengths[d]!;
       }

@@ -1,5 +1,5 @@
 // What is the indexed project called, and which files has it? What a question may mention without asking for it.
-import { foldWord } from "../types/index.ts";
+import { foldWord, type SegmentTables } from "../types/index.ts";
 import type { AskedPlace } from "./asked-places.ts";
 import type { AskedProject } from "./parse-query.ts";
 import { matchPlace } from "./place-retriever.ts";
@@ -36,20 +36,41 @@ function findOwnNames({ segments }: SearchIndex): ReadonlySet<string> {
     if (folded.length >= shortestName) names.add(folded);
   };
   add(root.replaceAll("\\", "/").replace(/\/+$/, "").split("/").at(-1) ?? "");
-  const packages = new Set<string>();
-  for (const { tables } of segments) {
-    const view = viewSegment(tables);
-    for (let file = 0; file < tables.files.length; file++) {
-      const path = view.path(file);
-      const manifest = namedManifest.exec(path)?.[1];
-      if (manifest !== undefined) add(manifest);
-      const found = pythonPackage.exec(path)?.[1];
-      if (found !== undefined && !/^(tests?|docs?|examples?)$/.test(found)) packages.add(found);
-    }
-  }
+  const named = segments.map(({ tables }) => namesIn(tables));
+  for (const { manifests } of named) manifests.forEach(add);
+  const packages = new Set(named.flatMap((names) => names.packages));
   const [only] = packages;
   if (only !== undefined && packages.size === 1) add(only);
   return names;
+}
+
+/** What the paths of a segment's files say a project may be called. */
+interface PathNames {
+  readonly manifests: readonly string[];
+  readonly packages: readonly string[];
+}
+
+const knownNames = new WeakMap<SegmentTables, PathNames>();
+
+/** Found once for a segment: generations share most of theirs. */
+function namesIn(tables: SegmentTables): PathNames {
+  let names = knownNames.get(tables);
+  if (names === undefined) knownNames.set(tables, (names = readNames(tables)));
+  return names;
+}
+
+function readNames(tables: SegmentTables): PathNames {
+  const manifests: string[] = [];
+  const packages: string[] = [];
+  const view = viewSegment(tables);
+  for (let file = 0; file < tables.files.length; file++) {
+    const path = view.path(file);
+    const manifest = path.includes("/") ? undefined : namedManifest.exec(path)?.[1];
+    if (manifest !== undefined) manifests.push(manifest);
+    const found = path.endsWith("/__init__.py") ? pythonPackage.exec(path)?.[1] : undefined;
+    if (found !== undefined && !/^(tests?|docs?|examples?)$/.test(found)) packages.push(found);
+  }
+  return { manifests, packages };
 }
 
 function hasPlace({ segments }: SearchIndex, place: AskedPlace): boolean {

@@ -12,7 +12,7 @@ export { decodeRecord, encodeRecord } from "./records.ts";
 export type { ArtifactKey, ArtifactStore, ParsedArtifact, StoredArtifact } from "./artifact-store.ts";
 export { damagedArtifact, openArtifactStore, parsedKey, vectorsKey } from "./artifact-store.ts";
 export type { Lease } from "./lease.ts";
-export { acquireLease, findLeaseHolder, releaseLease } from "./lease.ts";
+export { acquireLease, dropLease, findLeaseHolder, releaseLease } from "./lease.ts";
 export { listRootStores } from "./close-home.ts";
 export type { DroppedArtifacts, UnusedPolicy } from "./unused-artifacts.ts";
 export type {

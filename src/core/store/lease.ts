@@ -54,11 +54,15 @@ export function findLeaseHolder({ tables }: LeaseTables, name: string): Lease | 
 }
 
 export function releaseLease(environment: LeaseTables, name: string): void {
-  const { leases } = environment.tables;
   environment.write(() => {
-    const bytes = leases.getBinary(name);
-    if (bytes !== undefined && isOurs(decodeRecord<Lease>(bytes))) leases.removeSync(name);
+    dropLease(environment, name);
   });
+}
+
+/** As `releaseLease`, inside a transaction of the caller's. */
+export function dropLease({ tables: { leases } }: Pick<LeaseTables, "tables">, name: string): void {
+  const bytes = leases.getBinary(name);
+  if (bytes !== undefined && isOurs(decodeRecord<Lease>(bytes))) leases.removeSync(name);
 }
 
 function ourselves(): Omit<Lease, "renewedAt"> {

@@ -105,8 +105,11 @@ export interface RootStore {
   /** Reads through all blocks. Throws STORE_CORRUPT for one that has changed since it was written. */
   checkBlocks(): void;
   putBlocks(blocks: readonly Block[]): void;
-  /** Makes `record` the current generation, with these blocks, and drops every block that it does not name, in one transaction. */
-  publish(record: RootRecord, blocks?: readonly Block[]): void;
+  /**
+   * Makes `record` the current generation, with these blocks, and drops every block that it does not name, in one transaction,
+   * which ends with what `last` writes.
+   */
+  publish(record: RootRecord, blocks?: readonly Block[], last?: () => void): void;
   /**
    * Takes over the segments of another store, for the first generation of this one: nobody but `findBase` knows of them before it
    * is published. `table` is stored under the manifest's key. In one transaction.
@@ -176,16 +179,17 @@ export function openRootStore(path: string, options: EnvironmentOptions = {}): R
     return body(bytes);
   };
   // Asked for several times an answer, and decoding a bit for each file takes milliseconds.
-  let last: { readonly sealed: Buffer; readonly record: RootRecord } | undefined;
+  let decoded: { readonly sealed: Buffer; readonly record: RootRecord } | undefined;
   const findRecord = (): RootRecord | undefined => {
     const sealed = meta.getBinary("current");
-    if (sealed !== undefined && last?.sealed.equals(sealed) === true) return last.record;
-    if (sealed === undefined || isOfOlderVersion(sealed)) return undefined;
+    if (sealed !== undefined && decoded?.sealed.equals(sealed) === true) return decoded.record;
+    if (sealed === undefined) return undefined;
     const bytes = openSealed(sealed);
+    if (bytes === undefined && isOfOlderVersion(sealed)) return undefined;
     if (bytes === undefined) throw noteDamage(path, "its record has changed");
     const record = decodeRecord<RootRecord>(bytes);
     if (record.version !== storeVersion) return undefined;
-    last = { sealed, record };
+    decoded = { sealed, record };
     return record;
   };
   return {
@@ -219,7 +223,7 @@ export function openRootStore(path: string, options: EnvironmentOptions = {}): R
         put(entries);
       });
     },
-    publish(record, added = []) {
+    publish(record, added = [], last = () => undefined) {
       const kept = new Set(record.segments.map(({ id }) => id));
       if (record.facts !== undefined) kept.add(record.facts.id);
       noteRootName(path, record.root);
@@ -231,6 +235,7 @@ export function openRootStore(path: string, options: EnvironmentOptions = {}): R
           const segment = key.slice(0, key.indexOf("/"));
           if (key !== record.manifest && !kept.has(segment)) blocks.removeSync(key);
         }
+        last();
       });
       rmSync(damageNoteOf(path), { force: true });
     },
