@@ -1,4 +1,4 @@
-// Makes one file each of what is loaded before a first answer: by `loci serve`, by commands about memories, and by the threads
+// Makes one file each of what is loaded before a first answer: by `loci serve`, by commands that ask, and by the threads
 // that keep memories and search code. Node takes about a millisecond for each module file.
 // Run by `npm run build`. bin/loci.js takes a file while it is newer than what it was made of.
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
@@ -25,9 +25,15 @@ const bundles = {
       "engine-process/reach-engine",
     ]),
   },
-  memories: {
+  questions: {
     entry: "cli/main",
-    parts: toFiles(["cli/commands/recall", "cli/commands/remember", "config/index", "open-engine"]),
+    parts: toFiles([
+      "cli/commands/recall",
+      "cli/commands/remember",
+      "cli/commands/search",
+      "config/index",
+      "open-engine",
+    ]),
   },
   "query-thread": { entry: "threads/entries/query", parts: toFiles([]) },
   "memory-thread": { entry: "threads/entries/memory", parts: toFiles(["core/store/erase"]) },

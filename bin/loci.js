@@ -11,6 +11,7 @@ import { fileURLToPath } from "node:url";
 
 const flags = JSON.parse(readFileSync(new URL("v8-flags.json", import.meta.url), "utf8"));
 const parsing = new Set(["index", "init", "affected", "doctor"]);
+const asking = new Set(["recall", "remember", "search"]);
 const cheap = new Set(["--help", "-h", "--version", "-V", "help", "completion"]);
 const args = hideTokens(process.argv.slice(2));
 const mayParse = flags.every((flag) => process.execArgv.includes(flag));
@@ -30,8 +31,7 @@ if (args.some((arg) => parsing.has(arg)) && !args.some((arg) => cheap.has(arg)) 
 /** Of commands that are waited for all is in one file. */
 function loadMain() {
   if (!mayParse && args[0] === "serve" && isBundled("serve")) return import("../dist/src/bundled/serve.js");
-  if ((args[0] === "recall" || args[0] === "remember") && isBundled("memories"))
-    return import("../dist/src/bundled/memories.js");
+  if (asking.has(args[0]) && isBundled("questions")) return import("../dist/src/bundled/questions.js");
   return import("../dist/src/cli/main.js");
 }
 

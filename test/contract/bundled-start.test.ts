@@ -11,7 +11,7 @@ import { makeTempFolder } from "../support/temp.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const bundles = ["serve", "memories", "memory-thread", "query-thread"].map(
+const bundles = ["serve", "questions", "memory-thread", "query-thread"].map(
   (name) => `dist/src/bundled/${name}.js`,
 );
 const [bundle = ""] = bundles;
@@ -68,7 +68,7 @@ test("a front end loads the launcher and one file", async () => {
 
 test("commands that store and ask for memories load the launcher and a file for each thread", async () => {
   const home = makeTempFolder();
-  const expected = ["bin/loci.js", "dist/src/bundled/memories.js", "dist/src/bundled/memory-thread.js"];
+  const expected = ["bin/loci.js", "dist/src/bundled/questions.js", "dist/src/bundled/memory-thread.js"];
   expect(await listLoadedBy(["remember", "The ferry leaves at nine.", "--home", home])).toEqual(expected);
   expect(await listLoadedBy(["recall", "ferry", "--home", home])).toEqual(expected);
 });

@@ -100,6 +100,8 @@ export interface RootStore {
    * checksum the first time between two calls of `refresh`.
    */
   lendBlock<T>(key: string, body: (bytes: Uint8Array) => T): T;
+  /** As `lendBlock`, with the seal behind the bytes: to be stored elsewhere as they are. */
+  lendSealed<T>(key: string, body: (sealed: Buffer) => T): T;
   /** Throws STORE_CORRUPT where some process has found a value that has changed, and nothing was published since. */
   refuseIfNoted(): void;
   /** Reads through all blocks. Throws STORE_CORRUPT for one that has changed since it was written. */
@@ -168,15 +170,15 @@ export function openRootStore(path: string, options: EnvironmentOptions = {}): R
   };
   // Blocks that were found whole since the last refresh: the read transaction is still the same.
   const found = new Set<string>();
-  const lendBlock = <T>(key: string, body: (bytes: Uint8Array) => T): T => {
+  const lendSealed = <T>(key: string, body: (sealed: Buffer) => T): T => {
     const shared = blocks.getBinaryFast(key);
     if (shared === undefined) throw damagedIndex(path, `its part ${key} is gone`);
     // The shared buffer is longer than the value, and says so in all but its `length`.
     const sealed = Buffer.from(shared.buffer, shared.byteOffset, shared.length);
-    const bytes = found.has(key) ? sealed.subarray(0, sealed.length - sealBytes) : openSealed(sealed);
-    if (bytes === undefined) throw noteDamage(path, `its part ${key} has changed`);
+    if (!found.has(key) && openSealed(sealed) === undefined)
+      throw noteDamage(path, `its part ${key} has changed`);
     found.add(key);
-    return body(bytes);
+    return body(sealed);
   };
   // Asked for several times an answer, and decoding a bit for each file takes milliseconds.
   let decoded: { readonly sealed: Buffer; readonly record: RootRecord } | undefined;
@@ -209,7 +211,9 @@ export function openRootStore(path: string, options: EnvironmentOptions = {}): R
       if (bytes === undefined) throw damagedIndex(path, `its part ${key} is gone`);
       return bytes;
     },
-    lendBlock,
+    lendBlock: (key, body) =>
+      lendSealed(key, (sealed) => body(sealed.subarray(0, sealed.length - sealBytes))),
+    lendSealed,
     refuseIfNoted() {
       if (existsSync(damageNoteOf(path))) throw damagedIndex(path, readFileSync(damageNoteOf(path), "utf8"));
     },
@@ -244,7 +248,10 @@ export function openRootStore(path: string, options: EnvironmentOptions = {}): R
       const others = from.environment.tables.blocks;
       environment.write(() => {
         for (const key of [...others.getKeys()] as string[]) {
-          if (ids.has(key.slice(0, key.indexOf("/")))) blocks.putSync(key, sealValue(from.getBlock(key)));
+          if (!ids.has(key.slice(0, key.indexOf("/")))) continue;
+          from.lendSealed(key, (sealed) => {
+            blocks.putSync(key, sealed);
+          });
         }
         put([{ key: record.manifest, bytes: table }]);
         meta.putSync("adopted", sealValue(encodeRecord(record)));
