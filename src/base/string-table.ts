@@ -51,6 +51,8 @@ const readOneByOne = 6;
 export class StringTable {
   #whole: StringColumns | undefined;
   #stored: StoredStrings | undefined;
+  /** The bytes, as what decodes them. */
+  #text: Buffer | undefined;
   readonly #readOne = new Map<number, string>();
 
   constructor(offsets: Uint32Array, bytes: Uint8Array) {
@@ -125,11 +127,9 @@ export class StringTable {
         return text;
       }
     }
-    return Buffer.from(this.#bytes.buffer, this.#bytes.byteOffset, this.#bytes.byteLength).toString(
-      "utf8",
-      this.#offsets[number],
-      this.#offsets[number + 1],
-    );
+    const bytes = this.#bytes;
+    this.#text ??= Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    return this.#text.toString("utf8", this.#offsets[number], this.#offsets[number + 1]);
   }
 
   find(number: number): string | undefined {

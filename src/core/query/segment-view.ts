@@ -132,7 +132,9 @@ export class SegmentView {
     for (let row = chunks.symbol[document]!; row >= 0; row = symbols.parent[row]!) {
       const kind = symbolKindOf(symbols.kind[row]!);
       if (kind === "test" || (symbols.flags[row]! & symbolFlags.test) !== 0) return true;
-      if (kind === "module" && testModule.test(this.symbolName(row))) return true;
+      // Few names have such a hash, and each name may have to be fetched from the store.
+      const mayBeTests = kind === "module" && testHashes.has(symbols.nameHash[row]!);
+      if (mayBeTests && testModule.test(this.symbolName(row))) return true;
     }
     return false;
   }
@@ -221,6 +223,7 @@ function splitPath(path: string): PathWords {
 
 const scopeSeparator = /::|[./\\]/;
 const testModule = /^(tests?|unit_?tests?)$/i;
+const testHashes = new Set(["test", "tests", "unittest", "unittests"].map(termHash));
 const moduleKind = symbolKindCode("module");
 const interfaceKind = symbolKindCode("interface");
 

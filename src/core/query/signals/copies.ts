@@ -10,9 +10,15 @@ export const copies: Signal = {
   name: "copies",
   apply(candidates, { strength }) {
     const seen = new Map<string, number>();
+    const alike = new Map<string | undefined, number>();
+    for (const candidate of candidates) {
+      const key = roughKey(candidate);
+      alike.set(key, (alike.get(key) ?? 0) + 1);
+    }
     for (const candidate of [...candidates].sort(compareCandidates)) {
-      const key = contentKey(candidate);
-      if (key === undefined) continue;
+      const rough = roughKey(candidate);
+      if (rough === undefined || alike.get(rough) === 1) continue;
+      const key = `${rough} ${nameOf(candidate)}`;
       const first = seen.get(key);
       if (first === undefined) seen.set(key, candidate.fileKey);
       else if (first !== candidate.fileKey) {
@@ -22,10 +28,17 @@ export const copies: Signal = {
   },
 };
 
-/** The same for the same text: its length, its symbol and its cosine to the query; undefined where that does not prove it. */
-function contentKey({ view, document, vector }: Candidate): string | undefined {
-  const { chunks } = view.tables;
+/**
+ * The same for the same text: its length, the hash of its symbol's name and its cosine to the query; undefined where that does not
+ * prove it. Names themselves are read of those alone that are alike: each may have to be fetched from the store.
+ */
+function roughKey({ view, document, vector }: Candidate): string | undefined {
+  const { chunks, symbols } = view.tables;
   const symbol = chunks.symbol[document]!;
   if (vector === 0 || symbol < 0) return undefined;
-  return `${vector} ${chunks.end[document]! - chunks.start[document]!} ${view.symbolName(symbol)}`;
+  return `${vector} ${chunks.end[document]! - chunks.start[document]!} ${symbols.nameHash[symbol]!}`;
+}
+
+function nameOf({ view, document }: Candidate): string {
+  return view.symbolName(view.tables.chunks.symbol[document]!);
 }
