@@ -1,7 +1,7 @@
-// `loci serve`, commands about memories and the threads that answer each start from one file, and from those that it is
+// `loci serve`, commands that ask and the threads that answer each start from one file, and from those that it is
 // made of where that file is older than they are.
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync, readdirSync, utimesSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -68,9 +68,17 @@ test("a front end loads the launcher and one file", async () => {
 
 test("commands that store and ask for memories load the launcher and a file for each thread", async () => {
   const home = makeTempFolder();
-  const expected = ["bin/loci.js", "dist/src/bundled/questions.js", "dist/src/bundled/memory-thread.js"];
+  const expected = ["bin/loci.js", "dist/src/bundled/memory-thread.js", "dist/src/bundled/questions.js"];
   expect(await listLoadedBy(["remember", "The ferry leaves at nine.", "--home", home])).toEqual(expected);
   expect(await listLoadedBy(["recall", "ferry", "--home", home])).toEqual(expected);
+});
+
+test("a search loads the launcher and a file for each thread", async () => {
+  const [home, root] = [makeTempFolder(), makeTempFolder()];
+  writeFileSync(join(root, "ferry.ts"), "export function ferry(): void {}\n");
+  expect((await runLoci(["index", root, "--home", home])).code).toBe(0);
+  const expected = ["bin/loci.js", "dist/src/bundled/query-thread.js", "dist/src/bundled/questions.js"];
+  expect(await listLoadedBy(["search", "ferry", "--home", home, "--root", root])).toEqual(expected);
 });
 
 test("a command and a thread whose files are older than the build load what those are made of", async () => {

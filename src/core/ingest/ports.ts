@@ -127,7 +127,9 @@ export interface Writer {
   acquireLease(
     rootStore: string,
     work: LeasedWork,
-  ): Promise<{ readonly taken: true; readonly isNew: boolean } | { readonly taken: false; readonly pid: number }>;
+  ): Promise<
+    { readonly taken: true; readonly isNew: boolean } | { readonly taken: false; readonly pid: number }
+  >;
   releaseLease(rootStore: string, work: LeasedWork): Promise<void>;
   /** Drops artifacts that no index needs, where that is due: see `dropUnusedArtifacts`. */
   dropUnused(policy: UnusedPolicy, nowMs: number): Promise<DroppedArtifacts | undefined>;

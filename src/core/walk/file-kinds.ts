@@ -90,7 +90,9 @@ export function listProjectFiles(manifest: Manifest): string[] {
 
 const slash = 0x2f;
 /** First letters and lengths of the names of project files. */
-const beginnings = new Set(Array.from(projectFileNames, (name) => beginning(name.charCodeAt(0), name.length)));
+const beginnings = new Set(
+  Array.from(projectFileNames, (name) => beginning(name.charCodeAt(0), name.length)),
+);
 /** Last letters of the names of project files that only end as such. */
 const endings = new Set(["on", "oj", "ln", "ec", "al"].map((end) => Buffer.from(end).readUInt16LE()));
 

@@ -3,6 +3,7 @@ import { hostname } from "node:os";
 import { describe, expect, onTestFinished, test } from "vitest";
 import {
   decodeRecord,
+  dropLease,
   encodeRecord,
   releaseLease,
   openEnvironment,
@@ -28,12 +29,34 @@ function leaveLease(
   });
 }
 
+function releaseAll(environment: Environment<"root">): void {
+  environment.write(() => {
+    environment.tables.leases.removeSync("index");
+  });
+}
+
 describe("lease", () => {
   test("is taken once, may be renewed by its holder, and is free again when given", () => {
     const environment = openRoot();
     expect(acquireLease(environment, "index")).toEqual({ taken: true });
     expect(acquireLease(environment, "index")).toEqual({ taken: true });
     releaseLease(environment, "index");
+    expect(environment.tables.leases.getBinary("index")).toBeUndefined();
+  });
+
+  test("is given up in a transaction of the holder's, and by nobody else", () => {
+    const environment = openRoot();
+    const drop = (): void => {
+      environment.write(() => {
+        dropLease(environment, "index");
+      });
+    };
+    leaveLease(environment, process.pid, Date.now(), "another host");
+    drop();
+    expect(environment.tables.leases.getBinary("index")).toBeDefined();
+    releaseAll(environment);
+    acquireLease(environment, "index");
+    drop();
     expect(environment.tables.leases.getBinary("index")).toBeUndefined();
   });
 

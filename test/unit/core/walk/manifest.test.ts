@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import {
@@ -8,8 +8,9 @@ import {
   encodeManifest,
   findRow,
 } from "../../../../src/core/walk/index.ts";
-import { listFiles } from "../../../../src/core/walk/manifest.ts";
-import { fileAt } from "../../../../src/core/walk/manifest.ts";
+import { isProjectFile, listProjectFiles } from "../../../../src/core/walk/file-kinds.ts";
+import { fileAt, listFiles, type Manifest } from "../../../../src/core/walk/manifest.ts";
+import { ManifestBuilder } from "../../../../src/core/walk/manifest-builder.ts";
 import { createTree, settle, walk, writeTree } from "./git-fixture.ts";
 
 const files = { "a.ts": "1", "a/b.ts": "22", "é.ts": "333", "z.ts": "" };
@@ -70,4 +71,57 @@ test("a row whose blob id is unknown counts as changed", async () => {
   const root = createTree(files);
   const { manifest } = await walk(root, { hash: false });
   expect(diffManifests(manifest, manifest).changed.length).toBe(3);
+});
+
+/** Of files whose blob ids are all one number; 0 is not known. */
+function build(blobs: ReadonlyMap<string, number>, like?: Manifest): Manifest {
+  const builder = new ManifestBuilder(0, like);
+  const stats = statSync(".");
+  for (const [path, blob] of [...blobs].sort(([a], [b]) => (a < b ? -1 : 1)))
+    builder.add(
+      Buffer.from(path, "utf8").toString("latin1"),
+      stats,
+      blob === 0 ? undefined : new Uint8Array(20).fill(blob),
+    );
+  return builder.build();
+}
+
+test("runs of files are compared as if it were file by file", () => {
+  let state = 7;
+  const draw = (below: number): number => (state = (state * 48_271) % 0x7fff_ffff) % below;
+  for (let round = 0; round < 60; round++) {
+    const count = draw(3) === 0 ? draw(9) : draw(3_000);
+    const before = new Map(
+      Array.from({ length: count }, (_, i) => [`${draw(40)}/f${i}.ts`, draw(50) === 0 ? 0 : 1]),
+    );
+    const after = new Map(before);
+    for (const path of before.keys()) {
+      const change = draw(draw(2) === 0 ? 2_000 : 40);
+      if (change === 0) after.delete(path);
+      else if (change === 1) after.set(path, 2);
+      else if (change === 2) after.set(`${path}.new`, 1);
+    }
+    const [old, now] = [build(before), build(after, build(before))];
+    const diff = diffManifests(old, now);
+    const pathsOf = (manifest: Manifest, rows: readonly number[]): string[] =>
+      rows.map((row) => manifest.paths.get(row));
+    const stays = [...before.keys()].filter((path) => after.has(path));
+    const isSame = (path: string): boolean => before.get(path) !== 0 && before.get(path) === after.get(path);
+    expect(pathsOf(old, diff.removed)).toEqual([...before.keys()].filter((path) => !after.has(path)).sort());
+    expect(pathsOf(now, diff.added)).toEqual([...after.keys()].filter((path) => !before.has(path)).sort());
+    expect(pathsOf(now, diff.changed)).toEqual(stays.filter((path) => !isSame(path)).sort());
+    expect(diff.unchangedCount).toBe(stays.filter(isSame).length);
+  }
+});
+
+test("project files are found by the bytes of their names", () => {
+  const names =
+    "package.json go.mod setup.py tsconfig.json tsconfig.base.json Pipfile CMakeLists.txt settings.gradle.kts";
+  const others =
+    "a.json x y.ln main.py package.jsonx tsconfig.json.bak compile.json go.mod~ n Setup.py Pipfilf";
+  const ended = "my.csproj my.fsproj all.sln it.gemspec it.cabal";
+  const all = `${names} ${others} ${ended}`.split(" ").flatMap((name) => [name, `é/${name}`]);
+  const found = listProjectFiles(build(new Map(all.map((path) => [path, 1]))));
+  expect(found).toEqual(all.filter((path) => isProjectFile(path.split("/").at(-1)!)).sort());
+  expect(found.length).toBe(2 * `${names} ${ended}`.split(" ").length);
 });
