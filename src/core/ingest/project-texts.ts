@@ -12,7 +12,7 @@ export class ProjectTexts {
 
   /**
    * @param blob - in hex, of the bytes that the walk saw; undefined where it is not known
-   * @returns the text as it is now, undefined where it cannot be read
+   * @returns the text that the id names, else as it is now; undefined where it cannot be read
    */
   read(file: string, blob: string | undefined): string | undefined {
     const kept = blob === undefined ? undefined : this.#kept.get(blob);

@@ -27,7 +27,7 @@ interface WalkSettings {
   readonly artifacts: Pick<ArtifactStore, "hasParsed">;
 }
 
-export interface WalkForRun {
+interface WalkForRun {
   readonly outcome: WalkOutcome;
   /** The files of the generation that was compared with. */
   readonly before: FileTable | undefined;
