@@ -13,7 +13,8 @@ const sources = {
 
 describe.each(["die-on", "hang-on"])("%s a file", { timeout: 60_000 }, (kind) => {
   test("leaves that file out, says so, and indexes the others", async () => {
-    const { engine, home } = await openTestEngine({ failpoint: `${kind}:src/poison.ts`, hangMs: 1_000 });
+    // Long enough for a slow machine to load a grammar.
+    const { engine, home } = await openTestEngine({ failpoint: `${kind}:src/poison.ts`, hangMs: 5_000 });
     const root = makeRepository(sources);
     const report = await engine.code.index(root, {});
     expect(report.problems).toMatchObject([{ path: "src/poison.ts", code: "quarantined" }]);
