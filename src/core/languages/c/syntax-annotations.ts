@@ -3,7 +3,7 @@
 
 /** What an annotation is followed by: a word, pointers, or the body of a function. */
 const candidate =
-  /\b(?:__[a-z]\w*|no(?:trace|inline|instr)\b|asmlinkage\b)(?:\([^()\n]*\))?(?=\s+\**\s*[A-Za-z_]|\s*[*{;=])/g;
+  /\b(?:__[a-z]\w*|no(?:trace|inline|instr)\b|asmlinkage\b)(?:\([^()\n]*\))?(?=\s+(?:\*+\s*)?[A-Za-z_]|\s*[*{;=])/g;
 
 /** The grammars know these; words that end as they begin are compilers' and CUDA's. */
 const known =
@@ -35,6 +35,8 @@ const builtIn = /^(?:int|char|long|short|unsigned|signed|float|double|void|bool|
 /** `__printf(2, 3)`; `int __open(struct file *file)` is a function. */
 const numbers = /^\([\d\s,]*\)$/;
 const longestDeclaration = 160;
+/** Annotations of one declaration that are looked past. */
+const mostAnnotations = 8;
 
 /** The text with blanks for annotations; every other character keeps its place. */
 export function blankAnnotations(text: string): string {
@@ -67,7 +69,8 @@ function isAnnotation(text: string, found: string, offset: number): boolean {
   if (before === ")") return paren >= 0 && beforeBody.test(after);
   if (before === "" || storageClass.test(before)) return beforeDeclaration.test(after);
   if (notType.test(before) || !isPlain) return false;
-  return beforeFunction.test(after) || beforeName.test(after) || (!pointer && beforePointer.test(after));
+  const isFactor = pointer && beforePointer.test(after); // of a product
+  return !isFactor && (beforeFunction.test(after) || beforeName.test(after) || beforePointer.test(after));
 }
 
 function isAfterName(before: string): boolean {
@@ -85,7 +88,8 @@ function declaredBefore(
   offset: number,
 ): { readonly before: string; readonly pointer: boolean } {
   let pointer = false;
-  for (let end = offset; ;) {
+  let end = offset;
+  for (let passed = 0; passed < mostAnnotations; passed++) {
     while (end > 0 && (isSpace(text.charCodeAt(end - 1)) || text[end - 1] === "*")) {
       pointer ||= text[end - 1] === "*";
       end--;
@@ -101,6 +105,7 @@ function declaredBefore(
       return { before: word, pointer };
     end = start;
   }
+  return { before: "return", pointer };
 }
 
 function isSpace(code: number): boolean {

@@ -23,9 +23,8 @@ export function writeMadeFunctions(text: string): string {
 /** The head from `start` up to its closing parenthesis and one blank, rewritten; undefined where no body follows. */
 function writeHead(text: string, start: number, macro: string, afterName: number): string | undefined {
   const open = start + macro.length;
-  const close = text.indexOf(")", afterName);
-  if (close < 0 || close - start > longestHead || !/^\s+\{/.test(text.slice(close + 1, close + 80)))
-    return undefined;
+  const close = afterName + text.slice(afterName, start + longestHead).indexOf(")");
+  if (close < afterName || !/^\s+\{/.test(text.slice(close + 1, close + 80))) return undefined;
   const taken = text.slice(open + 1, close);
   if (/[();{}#]/.test(taken)) return undefined;
   const parts = taken.split(",");
