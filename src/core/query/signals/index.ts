@@ -8,6 +8,7 @@ import { fileSaturation } from "./file-saturation.ts";
 import { fileWords } from "./file-words.ts";
 import { learnedOrder } from "./learned-order.ts";
 import { linkedFiles } from "./linked-files.ts";
+import { nearCopies } from "./near-copies.ts";
 import { pathMatch } from "./path-match.ts";
 import { pathPenalties } from "./path-penalties.ts";
 import { relation } from "./relation.ts";
@@ -27,4 +28,5 @@ export const signals: readonly Signal[] = [
   copies,
   fileSaturation,
   learnedOrder,
+  nearCopies,
 ];

@@ -366,6 +366,41 @@ describe("copies", () => {
   });
 });
 
+describe("near-copies", () => {
+  const body = (first: string): string =>
+    `${first}\nfunction readRing() {\n  return ring;\n}\nfunction writeRing() {\n  ring.write();\n}\nfunction closeRing() {\n  ring.close();\n}`;
+  const files: MiniFile[] = [
+    { path: "ring_linux.ts", text: body("// ring of linux: a ring buffer, ring by ring") },
+    { path: "ring_plan.ts", text: body("// ring of plan: a ring buffer") },
+    { path: "ring_windows.ts", text: body("// ring of windows") },
+    { path: "user.ts", text: "// buffers of a ring\nfunction useRing() {\n  return readRing();\n}" },
+  ];
+
+  it("come behind the first of another kind", () => {
+    const hits = find(indexOf(files), "buffer of a ring", ["file-saturation"]);
+    const others = paths(hits).filter((path) => path !== paths(hits)[0]);
+    expect(paths(hits)[0]).toBe("ring_plan.ts");
+    expect(others[0]).toBe("user.ts");
+    expect(part(hits, "ring_windows.ts", "near-copies")).toBeLessThan(0);
+    expect(part(hits, "user.ts", "near-copies")).toBe(0);
+    expect(paths(hits)).toContain("ring_linux.ts");
+  });
+
+  it("are led by the one that the question has a word for", () => {
+    const hits = find(indexOf(files), "buffer of a ring on windows");
+    expect(paths(hits)[0]).toBe("ring_windows.ts");
+  });
+
+  it("are no files that declare the same names in other ways", () => {
+    const long = (name: string): string => `function ${name}() {\n${"  run();\n".repeat(name.length)}}`;
+    const index = indexOf([
+      { path: "a/ring.ts", text: body("") },
+      { path: "b/other.ts", text: ["readRing", "writeRing", "closeRing"].map(long).join("\n") },
+    ]);
+    expect(find(index, "ring").every(({ components }) => components["near-copies"] === undefined)).toBe(true);
+  });
+});
+
 describe("centrality", () => {
   it("parts what is otherwise alike, and cannot do more", () => {
     const files = [
