@@ -13,15 +13,15 @@ import {
 import { basename, dirname, join } from "node:path";
 import { RootDirectory } from "../../src/core/code/root-directory.ts";
 import { loadSnapshot, type SnapshotSegment } from "../../src/core/code/load-snapshot.ts";
-import { openParser } from "../../src/core/parse/index.ts";
+import { openParser, type SourceParser } from "../../src/core/parse/index.ts";
 import { createSearchIndex } from "../../src/core/query/index.ts";
 import type { SearchIndex } from "../../src/core/query/index.ts";
 import { openEngine } from "../../src/index.ts";
 import { readAsked } from "./asked.ts";
 import { planGraphQueries } from "./graph-queries.ts";
 import { planNamedQueries } from "./named-queries.ts";
-import { parseFile, readProject } from "./project.ts";
-import { planQueries } from "./queries.ts";
+import { parseFile, readProject, type ProjectFile } from "./project.ts";
+import { planQueries, type QueryPlan } from "./queries.ts";
 import type { QualityQuery } from "./query.ts";
 import { loadLanguages } from "../../src/core/languages/index.ts";
 
@@ -29,17 +29,27 @@ export interface PreparedProject {
   readonly name: string;
   readonly index: SearchIndex;
   readonly queries: readonly QualityQuery[];
+  /** The folder that is indexed, where it is a copy. */
+  readonly files: string | undefined;
 }
+
+/** What is asked of a project's files, and what of them is taken away for it. */
+type PlanQuestions = (files: readonly ProjectFile[], parser: SourceParser) => QuestionPlan;
+type QuestionPlan = Pick<QueryPlan, "queries" | "changed" | "removed">;
 
 /**
  * A project that has questions of its own is indexed where it is; of any other a copy is, without what its questions
  * quote. `cache` holds what was made before, by the project's path: delete it when parsing has changed.
  */
-export async function prepareProject(folder: string, cache: string): Promise<PreparedProject> {
+export async function prepareProject(
+  folder: string,
+  cache: string,
+  plan: PlanQuestions = planOwnQuestions,
+): Promise<PreparedProject> {
   const source = realpathSync(folder);
   const name = basename(folder);
   const kept = join(cache, `${name}-${createHash("sha1").update(source).digest("hex").slice(0, 8)}`);
-  if (!existsSync(kept)) await makeProject(source, name, kept);
+  if (!existsSync(kept)) await makeProject(source, name, kept, plan);
   const roots = new RootDirectory(join(kept, "home"));
   const [root] = roots.list();
   const snapshot = root === undefined ? undefined : loadSnapshot(root.store);
@@ -50,6 +60,7 @@ export async function prepareProject(folder: string, cache: string): Promise<Pre
   return {
     name,
     index: createSearchIndex(snapshot.segments),
+    files: asked === undefined ? join(kept, "files") : undefined,
     queries: asked ?? [...queries, ...planGraphQueries(snapshot.segments)],
   };
 }
@@ -69,12 +80,12 @@ function refuseOtherProject(
   );
 }
 
-async function makeProject(source: string, name: string, kept: string): Promise<void> {
+async function makeProject(source: string, name: string, kept: string, plan: PlanQuestions): Promise<void> {
   const unfinished = `${kept}.new`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(join(unfinished, "home"), { recursive: true });
   const isAsked = readAsked(name) !== undefined;
-  const queries = isAsked ? [] : await copyProject(source, join(unfinished, "files"));
+  const queries = isAsked ? [] : await copyProject(source, join(unfinished, "files"), plan);
   writeFileSync(join(unfinished, "queries.json"), JSON.stringify(queries));
   renameSync(unfinished, kept);
   const engine = await openEngine({ home: join(kept, "home") });
@@ -85,17 +96,22 @@ async function makeProject(source: string, name: string, kept: string): Promise<
   }
 }
 
-async function copyProject(source: string, target: string): Promise<QualityQuery[]> {
+async function copyProject(source: string, target: string, plan: PlanQuestions): Promise<QualityQuery[]> {
   const parser = await openParser(await loadLanguages());
   const files = Array.from(readProject(source), ([path, text]) => parseFile(parser, path, text));
-  const { queries, changed, removed, sources } = planQueries(files);
-  const searched = sources
-    .filter(({ path }) => !removed.has(path))
-    .map((file) => (changed.has(file.path) ? parseFile(parser, file.path, changed.get(file.path)!) : file));
+  const { queries, changed, removed } = plan(files, parser);
   for (const { path, text } of files) {
     if (removed.has(path)) continue;
     mkdirSync(dirname(join(target, path)), { recursive: true });
     writeFileSync(join(target, path), changed.get(path) ?? text);
   }
-  return [...queries, ...planNamedQueries(searched)];
+  return [...queries];
+}
+
+function planOwnQuestions(files: readonly ProjectFile[], parser: SourceParser): QuestionPlan {
+  const { queries, changed, removed, sources } = planQueries(files);
+  const searched = sources
+    .filter(({ path }) => !removed.has(path))
+    .map((file) => (changed.has(file.path) ? parseFile(parser, file.path, changed.get(file.path)!) : file));
+  return { queries: [...queries, ...planNamedQueries(searched)], changed, removed };
 }

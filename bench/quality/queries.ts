@@ -36,6 +36,15 @@ export function planQueries(files: readonly ProjectFile[]): QueryPlan {
   return { queries, changed, removed, sources };
 }
 
+/** Every sentence that documents a symbol or a file of the sources, and these with the sentences blanked. */
+export function documentedQueries(files: readonly ProjectFile[]): Pick<QueryPlan, "queries" | "changed"> {
+  const sources = files.filter(({ path, parsed }) => {
+    return parsed.symbols.length > 1 && !isTestPath(path) && !asidePath.test(path);
+  });
+  const changed = new Map<string, string>();
+  return { queries: [...docQueries(sources, changed), ...moduleQueries(sources, changed)], changed };
+}
+
 function docQueries(sources: readonly ProjectFile[], changed: Map<string, string>): QualityQuery[] {
   const queries: QualityQuery[] = [];
   for (const file of sources) {

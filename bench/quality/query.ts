@@ -30,6 +30,10 @@ export const querySets = [
   "trace",
   "uses",
   "kinds",
+  "copied",
+  "edition",
+  "pair",
+  "single",
 ] as const;
 export type QuerySet = (typeof querySets)[number];
 

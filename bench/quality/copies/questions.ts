@@ -1,0 +1,80 @@
+// Questions about projects that have copies: what documents a function or a file that has some, the same with a word for one of the
+// copies, two such sentences together, and what documents files without copies.
+import { documentedQueries, type QueryPlan } from "../queries.ts";
+import type { ProjectFile } from "../project.ts";
+import { sample } from "../query.ts";
+import type { QualityQuery } from "../query.ts";
+import { kindsOfFiles } from "./file-kinds.ts";
+
+/** Of each set and project at most. */
+const perSet = 20;
+
+export function planCopyQueries(
+  files: readonly ProjectFile[],
+): Pick<QueryPlan, "queries" | "changed" | "removed"> {
+  const { queries, changed } = documentedQueries(files);
+  const kinds = kindsOfFiles(new Map(files.map(({ path, text }) => [path, changed.get(path) ?? text])));
+  const members = new Map<number, string[]>();
+  for (const [path, kind] of kinds) members.set(kind, [...(members.get(kind) ?? []), path]);
+  const copiesOf = (query: QualityQuery): readonly string[] => members.get(kinds.get(pathOf(query))!)!;
+  // What is said of several kinds of files asks for none of them.
+  const said = new Map<string, Set<number>>();
+  for (const query of queries)
+    said.set(query.query, (said.get(query.query) ?? new Set()).add(kinds.get(pathOf(query))!));
+  const clear = queries.filter(({ query }) => said.get(query)!.size === 1);
+  const first = [...new Map(clear.map((query) => [query.query, query])).values()];
+  const copied = first.filter((query) => copiesOf(query).length > 1);
+  return {
+    queries: [
+      ...sample(copied, perSet).map((query): QualityQuery => ({ ...query, set: "copied" })),
+      ...sample(
+        first.filter((query) => copiesOf(query).length === 1),
+        perSet,
+      ).map((query): QualityQuery => ({ ...query, set: "single" })),
+      ...sample(
+        clear.flatMap((query) => askEdition(query, copiesOf(query))),
+        perSet,
+      ),
+      ...sample(joinPairs(sample(copied, 4 * perSet), kinds), perSet),
+    ],
+    changed,
+    removed: new Set(),
+  };
+}
+
+function pathOf({ answers }: QualityQuery): string {
+  return answers[0]!.path;
+}
+
+/** The question with the words of its path that none of the copies has. */
+function askEdition(query: QualityQuery, copies: readonly string[]): QualityQuery[] {
+  const path = pathOf(query);
+  const others = copies.filter((other) => other !== path);
+  if (others.length === 0) return [];
+  const known = new Set(others.flatMap(wordsOf));
+  const own = wordsOf(path).filter((word) => !known.has(word) && /^[a-z]\w+$/i.test(word));
+  if (own.length === 0) return [];
+  return [{ ...query, set: "edition", query: `${query.query} (${own.join(" ")})`, answers: [{ path }] }];
+}
+
+function wordsOf(path: string): string[] {
+  return path.split(/[/_.-]/).filter((word) => word !== "");
+}
+
+/** Two sentences about neighboring files of different kinds. */
+function joinPairs(queries: readonly QualityQuery[], kinds: ReadonlyMap<string, number>): QualityQuery[] {
+  const folderOf = (path: string): string => path.slice(0, path.lastIndexOf("/") + 1);
+  const pairs: QualityQuery[] = [];
+  const waiting = new Map<string, QualityQuery>();
+  for (const query of queries) {
+    const path = pathOf(query);
+    const other = waiting.get(folderOf(path));
+    if (other === undefined) waiting.set(folderOf(path), query);
+    else if (kinds.get(pathOf(other)) !== kinds.get(path)) {
+      waiting.delete(folderOf(path));
+      const answers = [{ path: pathOf(other) }, { path }];
+      pairs.push({ ...query, set: "pair", query: `${other.query}, and ${query.query}`, answers });
+    }
+  }
+  return pairs;
+}
