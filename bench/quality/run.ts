@@ -1,5 +1,5 @@
 // How well does search find what is asked? node dist/bench/quality/run.js FOLDER… [--cache DIR] [--words] [--ablate]
-// [--vary NAME=JSON]… [--misses] [--rerank MODEL [--candidates N]] [--save FILE] [--against FILE]. Each folder in FOLDER is
+// [--vary NAME=JSON]… [--bm25] [--misses] [--rerank MODEL [--candidates N]] [--save FILE] [--against FILE]. Each folder in FOLDER is
 // a project. Prints tables by query set and language, and for each row the mean paired difference to the first.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,6 +13,7 @@ import { signals } from "../../src/core/query/signals/index.ts";
 import { defaultRanking } from "../../src/core/query/ranking-settings.ts";
 import type { RankingSettings, SearchHit, SearchIndex } from "../../src/core/query/index.ts";
 import { bootstrapDifference } from "../statistics.ts";
+import { openBm25 } from "./bm25.ts";
 import { fileNdcg, QualityMeter, ranksOf } from "./metrics.ts";
 import type { ShownHit } from "./metrics.ts";
 import { prepareProject } from "./prepare.ts";
@@ -30,6 +31,7 @@ const { values, positionals } = parseArgs({
     model: { type: "string" },
     ablate: { type: "boolean", default: false },
     misses: { type: "boolean", default: false },
+    bm25: { type: "boolean", default: false },
     rerank: { type: "string" },
     candidates: { type: "string", default: "30" },
     vary: { type: "string", multiple: true, default: [] },
@@ -84,6 +86,16 @@ for (const [name, ranking] of variations()) {
   writeRow(name, measure(rankBy(ranking), false));
   compareScores(ownScores, lastScores, name);
 }
+if (values.bm25) {
+  for (const unit of ["files", "chunks"] as const) {
+    const searches = new Map(projects.map(({ index }) => [index, openBm25(index, unit, linesOf)]));
+    writeRow(
+      `BM25 of ${unit}`,
+      measureShown((index, { query }) => searches.get(index)!.find(query), false),
+    );
+    compareScores(ownScores, lastScores, `BM25 of ${unit}`);
+  }
+}
 if (values.rerank !== undefined) {
   const judge = await openJudge(values.rerank, Number(values.candidates), linesOf);
   const judged = new Map<QualityQuery, Judged>();
@@ -123,19 +135,33 @@ function merge(change: Partial<RankingSettings>): RankingSettings {
 
 type Search = (index: SearchIndex, query: QualityQuery, vector: Float32Array | undefined) => SearchHit[];
 
+type Find = (
+  index: SearchIndex,
+  query: QualityQuery,
+  vector: Float32Array | undefined,
+) => ShownHit[] | (() => ShownHit[]);
+
 function rankBy(ranking: RankingSettings): Search {
   return (index, { query }, vector) => searchCode(index, { query, limit: 10, vector, ranking });
 }
 
 function measure(search: Search, tellMisses: boolean): Map<string, QualityMeter> {
+  return measureShown((index, asked, vector) => {
+    const hits = search(index, asked, vector);
+    return () => showHits(index, asked.query, hits);
+  }, tellMisses);
+}
+
+/** @param find - what is shown, or what makes it: that is not a part of the search's time */
+function measureShown(find: Find, tellMisses: boolean): Map<string, QualityMeter> {
   const meters = new Map<string, QualityMeter>();
   lastScores = new Map();
   for (const { name, index, queries, vectors } of projects) {
     queries.forEach((asked, i) => {
       const startedAt = performance.now();
-      const hits = search(index, asked, vectors[i]);
+      const found = find(index, asked, vectors[i]);
       const tookMs = performance.now() - startedAt;
-      const shown = showHits(index, asked.query, hits);
+      const shown = typeof found === "function" ? found() : found;
       for (const wholeFile of [false, true]) {
         for (const key of ["all", `set ${asked.set}`, `in ${asked.language}`]) {
           const full = `${key} (${wholeFile ? "file" : "lines"})`;

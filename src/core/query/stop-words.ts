@@ -8,7 +8,7 @@ const grammar =
 const asking =
   "code codebase class classes define defined defines definition example examples exist file files find function functions handle handled handles handling implement implementation implemented implements implementing look looking method methods module modules part place project repo repository responsible show used uses using work working works logic";
 
-const grammarWords = new Set(grammar.split(" "));
+export const grammarWords = new Set(grammar.split(" "));
 const askingWords = new Set(asking.split(" "));
 
 /** How much a folded word of prose counts, 0..1. */
