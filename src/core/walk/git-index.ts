@@ -179,9 +179,14 @@ export function findIndexedStat(index: GitIndex, row: number): IndexedStat | und
   };
 }
 
-/** Seconds of the change time that git noted; 0 when it noted none. */
-export function indexedChangeSeconds(index: GitIndex, row: number): number {
-  return index.raw.readUInt32BE(index.entries[row]! + ctimeAt);
+/** Whether git noted that change time of a row's file, or none. Some gits note whole seconds. */
+export function hasChangeTime({ raw, entries }: GitIndex, row: number, ctimeMs: number): boolean {
+  const at = entries[row]! + ctimeAt;
+  const [seconds, nanoseconds] = [raw.readUInt32BE(at), raw.readUInt32BE(at + 4)];
+  if (seconds === 0) return true;
+  return nanoseconds === 0
+    ? seconds === Math.floor(ctimeMs / 1000)
+    : seconds * 1e3 + nanoseconds / 1e6 === ctimeMs;
 }
 
 /** The 20 bytes of a row's blob id, a view. */

@@ -8,7 +8,7 @@ import { createConvertingAttributes, isEveryFileConverted, parseConversions } fr
 import type { GitConfig } from "./git-config.ts";
 import { isTrue, resolveConfigPath } from "./git-config.ts";
 import type { GitIndex } from "./git-index.ts";
-import { findIndexedStat, indexedBlob, indexedChangeSeconds, loadGitIndex } from "./git-index.ts";
+import { findIndexedStat, hasChangeTime, indexedBlob, loadGitIndex } from "./git-index.ts";
 import type { Repository } from "./git-repository.ts";
 import { isWorkTreeElsewhere, loadRepositoryConfig } from "./git-repository.ts";
 import type { IgnoreLayer } from "./ignore-chain.ts";
@@ -104,13 +104,12 @@ export function findCleanBlob(
   const row = tracked?.find(walkPath);
   const indexed = row === undefined ? undefined : findIndexedStat(index, row);
   if (row === undefined || indexed === undefined) return undefined;
-  const changeSeconds = indexedChangeSeconds(index, row);
   const isClean =
     indexed.mtimeMs === stats.mtimeMs &&
     indexed.mtimeMs < index.writtenMs &&
     indexed.size === stats.size >>> 0 &&
     (indexed.inode === 0 || indexed.inode === stats.ino >>> 0) &&
-    (changeSeconds === 0 || changeSeconds === Math.floor(stats.ctimeMs / 1000));
+    hasChangeTime(index, row, stats.ctimeMs);
   // Git writes size 0 for a file that changed within the tick of the index, so a noted 0 proves nothing.
   if (!isClean || indexed.size === 0) return undefined;
   if (judgeLayers(conversions, walkPath, nameStart, false) === "ignored") return undefined;

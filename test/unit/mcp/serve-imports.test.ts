@@ -38,7 +38,7 @@ test("the bin loads the command line, whole or as one file for a command, and no
   );
   expect(imports).toEqual([
     ...["node:child_process", "node:fs", "node:url"],
-    ...["serve", "memories"].map((bundle) => `../dist/src/bundled/${bundle}.js`),
+    ...["serve", "questions"].map((bundle) => `../dist/src/bundled/${bundle}.js`),
     "../dist/src/cli/main.js",
   ]);
 });

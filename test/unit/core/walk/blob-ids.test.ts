@@ -155,3 +155,17 @@ test("without hashing, only ids that cost nothing are known", async () => {
   expect(result.blobIds).toEqual({ fromPrevious: 0, fromGit: 0, hashed: 0, empty: 1, unknown: 4 });
   expect(blobsOf(result).found["a.ts"]).toBe("unknown");
 });
+
+test("a file that got other bytes of that length and its old time back, within a second of git's look, is read", async () => {
+  const root = createTree(files);
+  const file = path.join(root, "a.ts");
+  const old = new Date("2020-01-01T00:00:00Z");
+  utimesSync(file, old, old);
+  git(root, "init", "-q");
+  git(root, "add", "-A");
+  await new Promise((resolve) => setTimeout(resolve, 20)); // past the tick of the file system's clock
+  writeFileSync(file, "six\n");
+  utimesSync(file, old, old);
+  const { found, real } = blobsOf(await walk(root));
+  expect(found).toEqual(real);
+});
