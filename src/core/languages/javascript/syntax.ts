@@ -1,7 +1,7 @@
-// JavaScript and TypeScript beyond their rules: tests, JSX, fields that are declared as parameters. Object literals are in syntax-objects.ts.
+// JavaScript and TypeScript inside of bodies: calls, tests, JSX, casts, choices. Object literals are in syntax-objects.ts.
 import { symbolKindCode } from "../../types/kinds.ts";
 import { none, symbolFlags } from "../../types/parsed-file.ts";
-import { addSymbol, finishSymbol, internName } from "../../parse/declarations.ts";
+import { addSymbol, finishSymbol } from "../../parse/declarations.ts";
 import { chooseValue } from "../../parse/choices.ts";
 import { asType } from "../../parse/type-rows.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
@@ -10,23 +10,16 @@ import { afterOf, fieldOf } from "../../parse/flat-tree.ts";
 import { prepareTypeScript, repairTypeScript } from "./syntax-repair.ts";
 import { noField, ops, roles, scopeKinds } from "../../parse/rules.ts";
 import { assignment } from "./syntax-commonjs.ts";
-import {
-  declarator,
-  dynamicImport,
-  exportStatement,
-  finishModule,
-  importStatement,
-} from "./syntax-modules.ts";
+import { exportStatement, finishModule } from "./syntax-exports.ts";
+import { declarator, dynamicImport, importStatement } from "./syntax-imports.ts";
 import { creation } from "./syntax-containers.ts";
 import { indexSignature, object, pair, shorthand } from "./syntax-objects.ts";
 import { lastChild } from "../syntax-parts/node-parts.ts";
 import { yielded } from "../syntax-parts/yielded.ts";
+import { classHooks } from "./syntax-classes.ts";
 
-const fieldKind = symbolKindCode("field");
 const functionKind = symbolKindCode("function");
-const constantKind = symbolKindCode("constant");
 const testKind = symbolKindCode("test");
-
 const testNames = /^(?:describe|it|test|suite|context|specify|bench)$/;
 
 /** `describe("title", () => …)`, `it.only(…)`, `test.each(rows)(…)` are tests; `import("m")` is an import. */
@@ -119,79 +112,6 @@ const jsx: Hook = {
   },
 };
 
-/** Accessors are used like fields. */
-const method: Hook = {
-  exit(x, node) {
-    const row = x.symbolOpenedBy(node);
-    if (row !== none && /^(?:static\s+|\w+\s+)*(?:get|set)\s+[^\s(]/.test(headOf(x, node))) {
-      x.symbols.kind[row] = fieldKind;
-      x.symbols.flags[row]! |= symbolFlags.accessor;
-    }
-  },
-};
-
-/** The words before a method's name. */
-function headOf(x: Extraction, node: number): string {
-  const name = x.child(node, x.rule(node)!.name);
-  return name === none ? "" : x.text.slice(x.start(node), Math.min(x.end(name), x.start(node) + 80));
-}
-
-/** A class that a function returns is a value: a mixin's. Without a name it is the function's own. */
-const classExpression: Hook = {
-  exit(x, node) {
-    const around = x.parent();
-    if (around === none || x.role(around) !== roles.return || x.returningSymbol() === none) return;
-    const row = x.addExpression(ops.literal, x.names.internText("class"), none, x.start(node));
-    const named = x.symbolOpenedBy(node);
-    x.expressions.owner[row] = named === none ? x.owner : named;
-    x.rowOf[node] = row;
-  },
-};
-
-/** `constructor(private name: Type)` declares a field. */
-const parameterProperty: Hook = {
-  enter(x, node) {
-    if (x.childOfRole(node, roles.modifier) === none) return undefined;
-    const type = x.enclosingType();
-    const name = x.child(node, x.rule(node)!.name);
-    if (type === none || name === none || x.role(name) !== roles.name) return undefined;
-    const { owner } = x;
-    x.owner = type;
-    const row = addSymbol(x, node, { kind: fieldKind, name: x.intern(name), nameNode: name, flags: 0 });
-    finishSymbol(x, row, node, none);
-    x.owner = owner;
-    x.memo.set(node, row);
-    return undefined;
-  },
-  exit(x, node) {
-    const row = x.memo.get(node);
-    if (row === undefined) return;
-    x.symbols.type[row] = x.row(x.child(node, x.rule(node)!.type));
-    x.symbols.value[row] = x.row(x.child(node, x.rule(node)!.value));
-  },
-};
-
-const enumBody: Hook = {
-  enter(x, node) {
-    const after = afterOf(x.nodes, node);
-    for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) {
-      const role = x.role(at);
-      const name = role === roles.opaque ? at + 1 : at;
-      if ((role !== roles.property && role !== roles.opaque && role !== roles.literal) || name >= after)
-        continue;
-      const row = addSymbol(x, at, {
-        kind: constantKind,
-        name: internName(x, name),
-        nameNode: name,
-        flags: 0,
-      });
-      x.exclude(name);
-      finishSymbol(x, row, at, none);
-    }
-    return undefined;
-  },
-};
-
 /** `for (const key in object)` takes names, not elements. */
 const forIn: Hook = {
   exit(x, node) {
@@ -277,6 +197,7 @@ function internTitle(x: Extraction, node: number): number {
 }
 
 export const ecmascriptHooks: Hooks = {
+  ...classHooks,
   yielded,
   importStatement,
   exportStatement,
@@ -287,13 +208,9 @@ export const ecmascriptHooks: Hooks = {
   functionExpression,
   subscript,
   jsx,
-  method,
   shorthand,
   object,
-  classExpression,
   pair,
-  parameterProperty,
-  enumBody,
   forIn,
   cast,
   lookupType,

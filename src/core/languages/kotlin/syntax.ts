@@ -1,7 +1,7 @@
-// Kotlin beyond its rules: members, calls with a lambda behind them, smart casts, values of branches.
+// Kotlin beyond its rules: members, calls with a lambda behind them, loops. Conditions are in syntax-conditions.ts.
 import { noString } from "../../../base/string-table.ts";
 import { bindingKinds, none } from "../../types/parsed-file.ts";
-import { addBinding, excludePattern, noteValue } from "../../parse/bindings.ts";
+import { excludePattern, noteValue } from "../../parse/bindings.ts";
 import { exitReturn } from "../../parse/declarations.ts";
 import { addMember } from "../../parse/expressions.ts";
 import { asType } from "../../parse/type-rows.ts";
@@ -20,8 +20,8 @@ import {
 } from "../syntax-parts/node-parts.ts";
 import type { LiteralParameter } from "../syntax-parts/node-parts.ts";
 import { addChoice } from "../../parse/choices.ts";
+import { conditionHooks } from "./syntax-conditions.ts";
 
-const localKind = bindingKinds.indexOf("local");
 const elementKind = bindingKinds.indexOf("element");
 
 /** The name behind a base is a member's, not one of the scope. */
@@ -178,107 +178,6 @@ const assignment: Hook = {
   },
 };
 
-/** `name is Type` makes name a Type where that holds: in the body of its `if`, and in what follows by `&&`. */
-const check: Hook = {
-  exit(x, node) {
-    const type = lastChild(x, node);
-    const operator = type === none ? "" : x.text.slice(x.end(node + 1), x.start(type)).trim();
-    if (x.role(node + 1) !== roles.name || x.rule(type)?.hook !== "userType") return;
-    if (operator === "is") narrow(x, node + 1, x.row(type), { start: x.end(node), end: endOfBranch(x) });
-    else if (operator === "!is") narrowAfter(x, node + 1, x.row(type));
-  },
-};
-
-function narrow(
-  x: Extraction,
-  name: number,
-  type: number,
-  span: { readonly start: number; readonly end: number },
-): void {
-  if (span.end > span.start && type !== none)
-    addBinding(x, x.intern(name), { kind: localKind, span, type, value: none });
-}
-
-/** Where the first branch of the `if` around ends; behind a condition without `if`, where the condition ends. */
-function endOfBranch(x: Extraction): number {
-  let end = 0;
-  for (let outwards = 0; outwards < 6; outwards++) {
-    const around = x.parent(outwards);
-    if (around === none) return end;
-    const rule = x.rule(around);
-    if (rule?.hook === "ifExpression") {
-      const body = x.childOfRole(around, roles.block);
-      return body === none ? end : x.end(body);
-    }
-    if (rule?.role !== roles.opaque || !isConjunction(x, around)) return end;
-    end = x.end(around);
-  }
-  return end;
-}
-
-function isConjunction(x: Extraction, node: number): boolean {
-  const first = node + 1;
-  return (
-    x.text.slice(x.end(first), x.end(node)).includes("&&") ||
-    x.text.slice(x.end(first), x.end(first) + 2).trim() === ""
-  );
-}
-
-/** `if (name !is Type) return`: from there on it is. */
-function narrowAfter(x: Extraction, name: number, type: number): void {
-  const around = x.parent();
-  if (around === none || x.rule(around)?.hook !== "ifExpression") return;
-  const body = x.childOfRole(around, roles.block);
-  if (
-    body === none ||
-    !/^\{?\s*(?:return|throw|continue|break)\b/.test(x.text.slice(x.start(body), x.start(body) + 40))
-  )
-    return;
-  narrow(x, name, type, { start: x.end(around), end: x.scopeSpan().end });
-}
-
-/** `when (val name = value)` */
-const whenSubject: Hook = {
-  enter(x, node) {
-    if (isBinding(x, node)) x.exclude(node + 1);
-    return undefined;
-  },
-  exit(x, node) {
-    if (!isBinding(x, node)) return;
-    bindNames(x, node + 1, {
-      kind: localKind,
-      span: x.scopeSpan(),
-      type: none,
-      value: x.row(lastChild(x, node)),
-    });
-  },
-};
-
-function isBinding(x: Extraction, node: number): boolean {
-  return (
-    /^\(\s*val\s/.test(x.text.slice(x.start(node), x.start(node) + 24)) && x.role(node + 1) === roles.name
-  );
-}
-
-/** `is Type ->` makes the subject a Type. */
-const whenEntry: Hook = {
-  enter(x, node) {
-    const when = x.parent();
-    const subject = when === none ? none : when + 1;
-    if (subject !== none && x.rule(subject)?.hook === "whenSubject" && x.role(subject + 1) === roles.name)
-      x.memo.set(node, subject + 1);
-    return undefined;
-  },
-  exit(x, node) {
-    const name = x.memo.get(node);
-    const body = lastChild(x, node);
-    if (body !== none) x.rowOf[node] = x.row(body);
-    const test = node + 2; // when_condition, type_test
-    if (name === undefined || test >= afterOf(x.nodes, node) || !/^is\s/.test(x.slice(test))) return;
-    narrow(x, name, asType(x, x.row(test + 1)), { start: x.start(body), end: x.end(body) });
-  },
-};
-
 const branchValues: Hook = {
   exit(x, node) {
     const values: number[] = [];
@@ -307,6 +206,7 @@ const infix: Hook = {
 };
 
 export const kotlinHooks: Hooks = {
+  ...conditionHooks,
   ...kotlinDeclarations,
   constraint,
   delegatedConstructor,
@@ -317,9 +217,6 @@ export const kotlinHooks: Hooks = {
   forStatement,
   jump,
   assignment,
-  check,
-  whenSubject,
-  whenEntry,
   whenExpression: branchValues,
   ifExpression: branchValues,
   infix,

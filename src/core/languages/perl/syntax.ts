@@ -1,12 +1,12 @@
-// Perl beyond its rules: subroutines and their packages, variables, calls by function, class and object, POD.
+// Perl beyond its rules: subroutines and their packages, variables, POD. Calls are in syntax-calls.ts.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, none, symbolFlags } from "../../types/parsed-file.ts";
-import { addBinding, noteValue } from "../../parse/bindings.ts";
+import { addBinding } from "../../parse/bindings.ts";
 import { addSymbol, finishSymbol, markTest } from "../../parse/declarations.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
 import { unneededFlag } from "../../parse/rows.ts";
-import { ops, roles, scopeKinds } from "../../parse/rules.ts";
+import { ops } from "../../parse/rules.ts";
 import { forEachChild } from "../syntax-parts/node-parts.ts";
 import {
   addPackage,
@@ -16,10 +16,12 @@ import {
   listedNames,
   packageHooks,
 } from "./syntax-packages.ts";
+import { callHooks } from "./syntax-calls.ts";
 
 const [localKind, parameterKind] = [bindingKinds.indexOf("local"), bindingKinds.indexOf("parameter")];
-const [classKind, fieldKind, functionKind, methodKind, testKind, variableKind] = (
-  ["class", "field", "function", "method", "test", "variable"] as const
+
+const [classKind, functionKind, methodKind, variableKind] = (
+  ["class", "function", "method", "variable"] as const
 ).map(symbolKindCode);
 
 /** A subroutine whose first lines take the object, or the class, is a method. */
@@ -147,111 +149,6 @@ const bareword: Hook = {
   },
 };
 
-/** `name`, `&name`, `Package::name` */
-const functionName: Hook = {
-  enter(x, node) {
-    const text = x.slice(node).replace(/^&\s*/, "");
-    const at = text.lastIndexOf("::");
-    const offset = x.end(node) - (text.length - (at < 0 ? 0 : at + 2));
-    if (!/^[\w:']+$/.test(text)) return undefined;
-    const holder = at <= 0 ? none : addPackage(x, text.slice(0, at), x.start(node));
-    const name = x.names.internText(text.slice(at < 0 ? 0 : at + 2));
-    x.rowOf[node] = x.addExpression(holder === none ? ops.ident : ops.member, name, holder, offset);
-    return true;
-  },
-};
-
-const call: Hook = {
-  enter(x, node) {
-    const name = x.slice(x.child(node, x.rule(node)!.base));
-    if (name === "extends" || name === "with") inherit(x, listedNames(headOf(x, node)), x.start(node));
-    else if (name === "has") addAttributes(x, node);
-    else if (name === "subtest") {
-      const [title] = listedNames(headOf(x, node));
-      if (title === undefined) return undefined;
-      const row = addSymbol(x, node, {
-        kind: testKind!,
-        name: x.names.internText(title),
-        nameNode: node,
-        flags: symbolFlags.test,
-      });
-      x.symbols.flags[row]! &= ~symbolFlags.exported;
-      x.symbols.signature[row] = x.names.internText(`subtest ${title}`);
-      x.openSymbolScope(node, scopeKinds.function, row);
-    }
-    return undefined;
-  },
-  exit(x, node) {
-    const callee = x.row(x.child(node, x.rule(node)!.base));
-    if (callee === none) return;
-    const row = x.addExpression(ops.call, noString, callee, x.expressions.offset[callee]!);
-    x.rowOf[node] = row;
-    noteValue(x, x.row(x.child(node, x.rule(node)!.arguments)));
-  },
-};
-
-function headOf(x: Extraction, node: number): string {
-  return x.text.slice(x.start(node), Math.min(x.end(node), x.start(node) + 400));
-}
-
-/** `has name => (isa => "Package")` declares a field, and the function that reads it. */
-function addAttributes(x: Extraction, node: number): void {
-  const head = headOf(x, node);
-  if (!x.declaresSymbols) return;
-  const [, single, , quoted, list] =
-    /^has\s*\(?\s*(?:([A-Za-z_]\w*)\s*(?==>)|(["'])\+?(\w+)\2|\[\s*(?:qw\W)?([^\]]*)\])/.exec(head) ?? [];
-  const names = list === undefined ? [single ?? quoted] : list.match(/\w+/g);
-  const type = /\bisa\s*=>\s*(?:InstanceOf\s*\[\s*)?["']([A-Z]\w*(?:::\w+)*)["']/.exec(head)?.[1];
-  for (const name of names ?? []) {
-    if (name === undefined) continue;
-    const row = addSymbol(x, node, {
-      kind: fieldKind!,
-      name: x.names.internText(name),
-      nameNode: node,
-      flags: 0,
-    });
-    finishSymbol(x, row, node, none);
-    x.symbols.nameStart[row] = x.start(node) + Math.max(0, head.indexOf(name));
-    if (type?.includes("::") !== true) continue;
-    const holder = addPackage(x, type, x.start(node));
-    x.expressions.op[holder] = ops.type;
-    x.symbols.type[row] = holder;
-  }
-}
-
-/** `$object->name(…)`, `Package->new(…)`, `$self->SUPER::name(…)` */
-const methodCall: Hook = {
-  exit(x, node) {
-    const rule = x.rule(node)!;
-    const method = x.child(node, rule.name);
-    const object = x.child(node, rule.base);
-    let base = x.row(object);
-    if (method === none || base === none) return;
-    const [, parent, name] = /^(SUPER::)?(\w+)$/.exec(x.slice(method)) ?? [];
-    if (name === undefined) return;
-    if (parent !== undefined) base = x.addExpression(ops.super, noString, none, x.start(method));
-    const isMade = name === "new" && x.role(object) === roles.name;
-    const callee = isMade
-      ? base
-      : x.addExpression(ops.member, x.names.internText(name), base, x.start(method));
-    x.rowOf[node] = x.addExpression(
-      isMade ? ops.new : ops.call,
-      noString,
-      callee,
-      x.expressions.offset[callee]!,
-    );
-  },
-};
-
-/** `\&name` is a function that is handed over. */
-const functionReference: Hook = {
-  exit(x, node) {
-    const inner = node + 1 < x.after(node) ? x.row(node + 1) : none;
-    noteValue(x, inner);
-    x.rowOf[node] = inner;
-  },
-};
-
 /** What POD tells of a function under a heading of its name is its doc. */
 function addPod(x: Extraction): void {
   const { symbols, names, text } = x;
@@ -291,16 +188,13 @@ const finish: Hook = {
 };
 
 export const perlHooks: Hooks = {
+  ...callHooks,
   ...packageHooks,
   assignment,
   bareword,
-  call,
   declaration,
   finish,
-  functionName,
-  functionReference,
   loop,
-  methodCall,
   parameter,
   scalar,
   subroutine,

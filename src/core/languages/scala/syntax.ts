@@ -1,134 +1,20 @@
-// Scala beyond its rules: imports, names that are words of the language, patterns, lists of parameters one after another.
+// Scala inside of bodies: names that are words of the language, calls, patterns, matches.
 import { noString } from "../../../base/string-table.ts";
-import { bindingKinds, importFlags, importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
+import { bindingKinds, none } from "../../types/parsed-file.ts";
 import { addBinding, excludePattern, noteValue } from "../../parse/bindings.ts";
 import { addMember } from "../../parse/expressions.ts";
 import { asType, setTypeArguments } from "../../parse/type-rows.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
 import { afterOf } from "../../parse/flat-tree.ts";
-import { ops, roles, scopeKinds } from "../../parse/rules.ts";
-import {
-  addParameterField,
-  bindLiteral,
-  bindNames,
-  forEachChild,
-  lastChild,
-} from "../syntax-parts/node-parts.ts";
+import { ops, roles } from "../../parse/rules.ts";
+import { bindLiteral, bindNames, forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
 import type { LiteralParameter } from "../syntax-parts/node-parts.ts";
 import { addChoice } from "../../parse/choices.ts";
+import { declarationHooks } from "./syntax-declarations.ts";
 
-const importKind = importKinds.indexOf("import");
 const localKind = bindingKinds.indexOf("local");
 const elementKind = bindingKinds.indexOf("element");
-const genericKind = bindingKinds.indexOf("generic");
 const argumentKind = bindingKinds.indexOf("argument");
-
-/** Several clauses below each other name one package. */
-const packageClause: Hook = {
-  enter(x, node) {
-    const name = /^package\s+([\w.]+)/.exec(x.text.slice(x.start(node)))?.[1] ?? "";
-    x.packageName = x.packageName === "" ? name : `${x.packageName}.${name}`;
-    return undefined;
-  },
-};
-
-/** `import a.b.C, a.d._`, `import a.b.{C => D, E, _}` */
-const importDeclaration: Hook = {
-  enter(x, node) {
-    const text = x
-      .slice(node)
-      .replace(/^import\s+/, "")
-      .replace(/\s+/g, " ");
-    for (const part of text.split(/,(?![^{]*\})/)) addImports(x, part.trim(), x.start(node));
-    return true;
-  },
-};
-
-function addImports(x: Extraction, text: string, offset: number): void {
-  const dot = text.search(/\.(?:\{[^}]*\}|[^.{}]+)$/);
-  const module = dot < 0 ? "" : text.slice(0, dot);
-  const names = text
-    .slice(dot + 1)
-    .replace(/[{}]/g, "")
-    .split(",");
-  for (const written of names) {
-    const [name = "", local = name] = written.trim().split(/\s*=>\s*|\s+as\s+/);
-    const row = { kind: importKind, offset, module };
-    if (local === "_" && name !== "_") continue; // hidden
-    if (name === "_" || name === "*" || name.startsWith("given")) {
-      x.addImport({ ...row, name: "*", flags: importFlags.wildcard });
-    } else if (name !== "") x.addImport({ ...row, name, local });
-  }
-}
-
-/** `extends Base[T](x) with Other` */
-const extendsClause: Hook = {
-  exit(x, node) {
-    forEachChild(x, node, (child) => {
-      const base = x.role(child) === roles.arguments ? none : asType(x, x.row(child));
-      if (base !== none && x.owner !== 0) {
-        x.addExpression(ops.inherit, noString, base, x.expressions.offset[base]!);
-      }
-    });
-  },
-};
-
-/** `[T <: Item, +U]`: names and bounds stand side by side. */
-const typeParameters: Hook = {
-  enter(x, node) {
-    forEachChild(x, node, (child) => {
-      if (x.role(child) === roles.name) x.exclude(child);
-    });
-    return undefined;
-  },
-  exit(x, node) {
-    let last: number = none;
-    forEachChild(x, node, (child) => {
-      if (x.role(child) === roles.name) {
-        last = x.bindings.length;
-        addBinding(x, x.intern(child), { kind: genericKind, span: x.scopeSpan(), type: none, value: none });
-      } else if (last !== none && x.row(child) !== none && x.bindings.type[last] === none) {
-        x.bindings.type[last] = asType(x, x.row(child));
-      }
-    });
-  },
-};
-
-/** Parameters of a case class are its fields; of others those with `val` or `var`. */
-const classParameter: Hook = {
-  enter(x, node) {
-    const name = x.child(node, x.rule(node)!.name);
-    const around = x.parent(1);
-    if (name === none || around === none || x.scopeKind !== scopeKinds.type) return undefined;
-    const isField =
-      /\b(?:val|var)\s+$/.test(x.text.slice(x.start(node), x.start(name))) ||
-      /\bcase\s+class\b/.test(x.text.slice(x.start(around), x.start(node)));
-    if (isField) x.memo.set(node, addParameterField(x, node, name));
-    return undefined;
-  },
-  exit(x, node) {
-    const row = x.memo.get(node);
-    if (row !== undefined) x.symbols.type[row] = asType(x, x.row(x.child(node, x.rule(node)!.type)));
-  },
-};
-
-const functionDefinition: Hook = {
-  exit(x, node) {
-    const row = x.symbolOpenedBy(node);
-    if (row === none) return;
-    if (x.names.get(x.symbols.name[row]!) === "this") x.symbols.flags[row]! |= symbolFlags.constructor;
-  },
-};
-
-/** `extension (item: Item) def …` */
-const extension: Hook = {
-  enter(x, node) {
-    const owner = /^extension\s*(?:\[[^\]]*\]\s*)?\(\s*\w+\s*:\s*([\w.]+)/.exec(x.slice(node))?.[1];
-    const name = owner === undefined ? noString : x.names.internText(owner);
-    x.openScope(node, scopeKinds.type, x.start(node), x.end(node), name);
-    return undefined;
-  },
-};
 
 /** `this` and `super` are identifiers here; `_` is what the call around hands over. */
 const identifier: Hook = {
@@ -334,13 +220,7 @@ const path: Hook = {
 };
 
 export const scalaHooks: Hooks = {
-  packageClause,
-  importDeclaration,
-  extendsClause,
-  typeParameters,
-  classParameter,
-  function: functionDefinition,
-  extension,
+  ...declarationHooks,
   identifier,
   call,
   genericFunction,

@@ -1,16 +1,12 @@
-// Imports and exports of JavaScript and TypeScript: the module syntax, require and dynamic import.
-import { importFlags, importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
-import { addSymbol, finishSymbol } from "../../parse/declarations.ts";
-import { symbolKindCode } from "../../types/kinds.ts";
+// Imports of JavaScript and TypeScript: the module syntax, require and dynamic import.
+import { importFlags, importKinds, none } from "../../types/parsed-file.ts";
 import type { Extraction, Hook } from "../../parse/extraction.ts";
 import { afterOf } from "../../parse/flat-tree.ts";
-import { noField, ops, roles, scopeKinds } from "../../parse/rules.ts";
+import { ops, roles } from "../../parse/rules.ts";
 
 const importKind = importKinds.indexOf("import");
-const reexportKind = importKinds.indexOf("reexport");
 const requireKind = importKinds.indexOf("require");
 const dynamicKind = importKinds.indexOf("dynamic");
-const functionKind = symbolKindCode("function");
 
 export const importStatement: Hook = {
   enter(x, node) {
@@ -43,114 +39,6 @@ export const importStatement: Hook = {
     return true;
   },
 };
-
-export const exportStatement: Hook = {
-  enter(x, node) {
-    const source = findSource(x, node);
-    if (source !== none) {
-      addReexports(x, node, source);
-      return true;
-    }
-    const after = afterOf(x.nodes, node);
-    for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) {
-      if (!x.text.startsWith("{", x.start(at)) || x.role(at) !== roles.opaque) continue;
-      forEachInside(x, at, none, (specifier) => {
-        const { name, alias } = readSpecifier(x.slice(specifier));
-        x.exports.push({ name: alias ?? name, local: name, value: none });
-      });
-      return true;
-    }
-    enterDefault(x, node);
-    return undefined;
-  },
-  exit(x, node) {
-    const row = x.symbolOpenedBy(node);
-    if (row !== none) {
-      const value = defaultValue(x, node);
-      const body = x.child(value, x.rule(value)?.body ?? noField);
-      finishSymbol(x, row, node, body);
-      return;
-    }
-    const value = defaultValue(x, node);
-    const outside = x.memo.get(node);
-    if (outside === undefined || value === none) return;
-    x.exports.push({
-      name: outside === defaultMark ? "default" : "=",
-      local: undefined,
-      value: x.row(value),
-    });
-  },
-};
-
-const defaultMark = 1;
-const equalsMark = 2;
-
-/** `export default …` and `export = …`. */
-function enterDefault(x: Extraction, node: number): void {
-  let at = x.start(node) + "export".length;
-  while (x.text.charCodeAt(at) <= 32) at++;
-  const isDefault = x.text.startsWith("default", at);
-  if (!isDefault && !x.text.startsWith("=", at)) return;
-  const value = defaultValue(x, node);
-  if (value === none) return;
-  const role = x.role(value);
-  const rule = x.rule(value);
-  const name = isDefault ? "default" : "=";
-  if (role === roles.name) x.exports.push({ name, local: x.slice(value), value: none });
-  else if (role === roles.lambda || role === roles.symbol) {
-    const named = x.child(value, role === roles.lambda ? rule!.property : rule!.name);
-    if (named !== none && role === roles.symbol) {
-      x.exports.push({ name, local: x.slice(named), value: none });
-      return;
-    }
-    const kind = role === roles.symbol ? rule!.kind : functionKind;
-    const text = named === none ? "default" : x.slice(named);
-    x.exclude(value);
-    const flags = symbolFlags.exported | symbolFlags.defaultExport;
-    const row = addSymbol(x, node, {
-      kind,
-      name: x.names.internText(text),
-      nameNode: named === none ? value : named,
-      flags,
-    });
-    x.openSymbolScope(node, scopeKinds.block, row);
-    x.exports.push({ name, local: text, value: none });
-  } else x.memo.set(node, isDefault ? defaultMark : equalsMark);
-}
-
-/** What is exported as default: the last child that is not a keyword, comment or decorator. */
-function defaultValue(x: Extraction, node: number): number {
-  let value: number = none;
-  const after = afterOf(x.nodes, node);
-  for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) {
-    const role = x.role(at);
-    if (role !== roles.modifier && role !== roles.comment && role !== roles.decorator) value = at;
-  }
-  return value;
-}
-
-/** The local name of a re-export is the name it has outside; it is not visible in the file itself. */
-function addReexports(x: Extraction, node: number, source: number): void {
-  const head = x.text.slice(x.start(node), x.start(source));
-  const typeOnly = /^export\s+type\b/.test(head) ? importFlags.typeOnly : 0;
-  const row = { module: unquote(x, source), kind: reexportKind, offset: x.start(node) };
-  const before = x.imports.length;
-  forEachInside(x, node, source, (at) => {
-    const text = x.slice(at);
-    if (text.startsWith("*")) {
-      x.addImport({ ...row, name: "*", local: text.replace(/^\*\s*as\s+/, ""), flags: typeOnly });
-    } else if (text.startsWith("{")) {
-      forEachInside(x, at, none, (specifier) => {
-        const { name, alias, isType } = readSpecifier(x.slice(specifier));
-        const flags = isType ? importFlags.typeOnly : typeOnly;
-        x.addImport({ ...row, name, local: alias ?? name, flags });
-      });
-    }
-  });
-  if (x.imports.length === before && !/\{\s*\}/.test(head)) {
-    x.addImport({ ...row, name: "*", flags: typeOnly | importFlags.wildcard });
-  }
-}
 
 /** `const x = require("m")`, `const {a, b: c} = await import("m")` are imports. */
 export const declarator: Hook = {
@@ -196,7 +84,7 @@ function readLoad(x: Extraction, node: number): Load | undefined {
   return { module: parts[4]!, kind: parts[2] === undefined ? dynamicKind : requireKind, member: parts[5] };
 }
 
-const typeImportPattern = /^import\s*\(\s*(["'])([^"'\n]+)\1\s*\)$/;
+export const typeImportPattern = /^import\s*\(\s*(["'])([^"'\n]+)\1\s*\)$/;
 
 /**
  * `import("m").Name` as a type: the call becomes an identifier of that text, and an import row resolves it.
@@ -212,7 +100,7 @@ function typeImport(x: Extraction, node: number): boolean {
   return true;
 }
 
-function addTypeImport(x: Extraction, local: string, module: string, offset: number): void {
+export function addTypeImport(x: Extraction, local: string, module: string, offset: number): void {
   if (x.imports.some((row) => row.local === local)) return;
   const visible = { start: 0, end: x.text.length };
   x.addImport({
@@ -250,38 +138,8 @@ export function dynamicImport(x: Extraction, node: number): boolean {
   return true;
 }
 
-/** What only the whole file shows: the declarations that its export lists name, and the types that are imported in place. */
-export const finishModule: Hook = {
-  exit(x) {
-    flagExported(x);
-    // The repaired text shows `import("m")` as an identifier.
-    const { expressions, names } = x;
-    if (!x.text.includes("import(") || !/\bimport\(["'][^"'\n]*["']\)\.[A-Z]/.test(x.text)) return;
-    for (let row = 0; row < expressions.length; row++) {
-      if (expressions.op[row] !== ops.ident) continue;
-      const parts = typeImportPattern.exec(names.get(expressions.name[row]!));
-      if (parts !== null) addTypeImport(x, parts[0], parts[2]!, expressions.offset[row]!);
-    }
-  },
-};
-
-function flagExported(x: Extraction): void {
-  if (x.exports.length === 0) return;
-  const flagsOf = new Map<string, number>();
-  for (const { name, local } of x.exports) {
-    if (local === undefined) continue;
-    const flag = name === "default" ? symbolFlags.exported | symbolFlags.defaultExport : symbolFlags.exported;
-    flagsOf.set(local, (flagsOf.get(local) ?? 0) | flag);
-  }
-  for (let row = 1; row < x.symbols.length; row++) {
-    if (x.symbols.parent[row] !== 0) continue;
-    const flags = flagsOf.get(x.names.get(x.symbols.name[row]!));
-    if (flags !== undefined) x.symbols.flags[row]! |= flags;
-  }
-}
-
 /** The string child that names a module: of the statement, or of its `= require("m")`. */
-function findSource(x: Extraction, node: number): number {
+export function findSource(x: Extraction, node: number): number {
   const after = afterOf(x.nodes, node);
   let clause: number = none;
   let last: number = none;
@@ -301,7 +159,12 @@ function isFrom(x: Extraction, source: number): number {
   return /(?:\bfrom|\bimport)\s*$/.test(before) ? source : none;
 }
 
-function forEachInside(x: Extraction, node: number, except: number, visit: (child: number) => void): void {
+export function forEachInside(
+  x: Extraction,
+  node: number,
+  except: number,
+  visit: (child: number) => void,
+): void {
   const after = afterOf(x.nodes, node);
   for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) {
     const role = x.role(at);
@@ -311,7 +174,7 @@ function forEachInside(x: Extraction, node: number, except: number, visit: (chil
   }
 }
 
-function readSpecifier(text: string): { name: string; alias: string | undefined; isType: boolean } {
+export function readSpecifier(text: string): { name: string; alias: string | undefined; isType: boolean } {
   const parts = /^(type\s+(?!as\b(?!\s+as\b)))?(.+?)(?:\s+as\s+(.+))?$/s.exec(text);
   const name = stripQuotes(parts?.[2] ?? text);
   return {
@@ -321,7 +184,7 @@ function readSpecifier(text: string): { name: string; alias: string | undefined;
   };
 }
 
-function unquote(x: Extraction, node: number): string {
+export function unquote(x: Extraction, node: number): string {
   return stripQuotes(x.slice(node));
 }
 
