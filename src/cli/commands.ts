@@ -1,34 +1,17 @@
 // Every command of `loci`, in the order in which help shows them.
 import { codeCommands } from "./code-commands.ts";
 import type { Command, Flag } from "./command.ts";
-import { force, home, json, limit, readOnly, root, yes } from "./flags.ts";
+import { force, home, json, limit, root, yes } from "./flags.ts";
 import { homeCommands } from "./home-commands.ts";
 import { memoryCommands } from "./memory-commands.ts";
+import { serverCommands } from "./server-commands.ts";
+import { shellCommands } from "./shell-commands.ts";
 
 const full: Flag = {
   name: "full",
   description: "Forget what is stored for it and build it anew",
   keywords: "everything force rebuild scratch reset clean again reindex",
 };
-
-/** What a server offers. */
-const selection: readonly Flag[] = [
-  {
-    name: "families",
-    value: "LIST",
-    description: "Families to offer, separated by commas (default: all)",
-    config: "server.families",
-    completes: "family",
-  },
-  {
-    name: "tools",
-    value: "LIST",
-    description: "Only these tools, topics or families, or `essential`, separated by commas",
-    config: "server.tools",
-    completes: "tool",
-  },
-  readOnly,
-];
 
 export const commands: readonly Command[] = [
   {
@@ -178,167 +161,9 @@ export const commands: readonly Command[] = [
   },
   ...codeCommands,
   ...memoryCommands,
-  {
-    name: "serve",
-    summary: "Serve the tools over MCP on standard input and output, or over HTTP",
-    keywords: "start run server connect editor agent assistant client stdio http network port remote",
-    arguments: [],
-    flags: [
-      home,
-      ...selection,
-      {
-        name: "root",
-        value: "PATH",
-        description: "Project that questions about code are about (default: where the client works)",
-        config: "server.root",
-      },
-      { name: "project", value: "PATH", description: "The same as --root", config: "server.root" },
-      {
-        name: "http",
-        value: "LIST",
-        description: "Serve over HTTP on [HOST:]PORT, or on several, separated by commas",
-        config: "http.listen",
-      },
-      {
-        name: "engine",
-        value: "WHICH",
-        description: "shared: answer through the engine of the home; own: in a process of its own",
-        config: "engine.use",
-        choices: ["shared", "own"],
-      },
-      {
-        name: "stdio",
-        description: "With --http: serve standard input and output as well, and end with them",
-      },
-      {
-        name: "token",
-        value: "TOKEN",
-        description: "Token that HTTP clients must send; needed where other machines reach the server",
-        config: "http.token",
-      },
-      {
-        name: "token-file",
-        value: "FILE",
-        description: "File that holds this token",
-        config: "http.tokenFile",
-      },
-      {
-        name: "admin-token",
-        value: "TOKEN",
-        description: "Token of the administrator's routes",
-        config: "http.adminToken",
-      },
-      {
-        name: "admin-token-file",
-        value: "FILE",
-        description: "File that holds the token of the administrator's routes",
-        config: "http.adminTokenFile",
-      },
-    ],
-    examples: [
-      "loci serve",
-      "loci serve --tools essential",
-      "loci serve --families codemem --read-only",
-      "loci serve --http 8000",
-      "loci serve --http 0.0.0.0:8000 --token-file ~/.loci-token",
-    ],
-    configurable: true,
-    load: () => import("./commands/serve.ts"),
-  },
-  {
-    name: "engine",
-    summary: "Show the process that the servers of a home share, or end it",
-    keywords: "daemon background process clients memory stop kill quit running pid",
-    arguments: [
-      {
-        name: "ACTION",
-        description: "status (the default), stop, or run, which is how servers start it",
-        required: false,
-        choices: ["status", "stop", "run"],
-      },
-    ],
-    flags: [home, json],
-    examples: ["loci engine", "loci engine stop"],
-    configurable: true,
-    load: () => import("./commands/engine.ts"),
-  },
-  {
-    name: "tools",
-    summary: "Show what a server would list, and what the list costs in tokens",
-    keywords: "list profiles families essential context budget count schema mcp",
-    arguments: [],
-    flags: [...selection, home, json],
-    examples: ["loci tools", "loci tools --tools essential", "loci tools --families codemem --json"],
-    configurable: true,
-    load: () => import("./commands/tools.ts"),
-  },
+  ...serverCommands,
   ...homeCommands,
-  {
-    name: "hook",
-    summary: "Record what an editor's hook reports, to find patterns in: one JSON object on standard input",
-    keywords: "log event session start stop prompt tool use track history habits claude code",
-    arguments: [],
-    flags: [home],
-    examples: [
-      `echo '{"hook_event_name": "PostToolUse", "tool_name": "Read", "tool_input": {"file_path": "a.ts"}}' | loci hook`,
-    ],
-    configurable: true,
-    load: () => import("./commands/hook.ts"),
-  },
-  {
-    name: "help",
-    summary: "Find commands, flags and settings by what they do",
-    keywords: "usage manual documentation",
-    arguments: [
-      {
-        name: "WORDS",
-        description: "What you want to do, or a command; without any, the overview",
-        required: false,
-        repeated: true,
-      },
-    ],
-    flags: [],
-    examples: ["loci help stop agents from writing", "loci help search"],
-    configurable: false,
-    load: () => import("./commands/help.ts"),
-  },
-  {
-    name: "completion",
-    summary: "Print a completion script for a shell",
-    keywords: "autocomplete tab bash zsh fish powershell pwsh install",
-    arguments: [
-      {
-        name: "SHELL",
-        description: "bash, zsh, fish or powershell",
-        required: true,
-        choices: ["bash", "zsh", "fish", "powershell"],
-      },
-    ],
-    flags: [],
-    examples: [
-      "loci completion bash > ~/.local/share/bash-completion/completions/loci",
-      "loci completion powershell >> $PROFILE",
-    ],
-    configurable: false,
-    load: () => import("./commands/completion.ts"),
-  },
-  {
-    name: "complete",
-    summary: "Print the values that a completion script asks for, one a line",
-    hidden: true,
-    arguments: [
-      {
-        name: "WHAT",
-        description: "root, symbol, language, family, tool, kind, memory, client or key",
-        required: true,
-      },
-      { name: "START", description: "What is typed already", required: false },
-    ],
-    flags: [root, home],
-    examples: ["loci complete symbol pars"],
-    configurable: true,
-    load: () => import("./commands/complete.ts"),
-  },
+  ...shellCommands,
 ];
 
 export function findCommand(name: string): Command | undefined {

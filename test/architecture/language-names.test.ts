@@ -8,9 +8,9 @@ const source = "src";
 
 /** Words that are the id of a language and mean something else there, or that need one language for an example. */
 const exceptions: ReadonlyMap<string, string> = new Map([
-  ["cli/commands.ts bash", "the shell that a completion is written for"],
+  ["cli/shell-commands.ts bash", "the shell that a completion is written for"],
   ["cli/completion.ts bash", "the shell that a completion is written for"],
-  ["cli/commands.ts powershell", "the shell that a completion is written for"],
+  ["cli/shell-commands.ts powershell", "the shell that a completion is written for"],
   ["cli/completion.ts powershell", "the shell that a completion is written for"],
   ["cli/clients/catalog.ts toml", "the format of a client's configuration"],
   ["cli/clients/client.ts toml", "the format of a client's configuration"],
