@@ -3,7 +3,7 @@ import type { Memory, MemoryEdge, MemoryNode } from "../types/index.ts";
 import type { Head } from "./store/head-row.ts";
 import type { Ordinal, StoredEdge } from "./store/rows.ts";
 import { edgeKey } from "./store/rows.ts";
-import type { MemoryReader } from "./store/transaction.ts";
+import type { MemoryReader } from "./store/memory-reader.ts";
 
 const labelLength = 80;
 

@@ -1,7 +1,8 @@
 // Files changed: does a name of a file that stayed as it is mean something else now? Asks the program view before and the
 // program view now, and compares the answers.
 import { TooDeep } from "../types/fixpoint.ts";
-import { ViewReader, choiceFace } from "./view-reader.ts";
+import { choiceFace } from "./faces.ts";
+import { ViewReader } from "./view-reader.ts";
 import type { LinkerLanguages } from "../link-state.ts";
 import type { ProgramView } from "../program-view.ts";
 import type { ExpressionRow, ImportRow, NameHash, SymbolRow } from "../ids.ts";

@@ -12,7 +12,8 @@ import { QuestionModels } from "../recall/question-models.ts";
 import { splitPassages } from "../write/passages.ts";
 import type { MemoryEnvironment, MemoryTables } from "./tables.ts";
 import { readChanges, readCounters, type ChangeSet } from "./tables.ts";
-import { MemoryReader, Transaction } from "./transaction.ts";
+import { MemoryReader } from "./memory-reader.ts";
+import { Transaction } from "./transaction.ts";
 
 /** A commit takes at most so many writes, so that the first of them does not wait long for the last. */
 const groupLimit = 256;

@@ -1,19 +1,13 @@
 // How is the truth changed? One view for the steps of a write: reads see what the steps before wrote, nothing is seen
 // outside before all of it is committed, and every change is noted for the other processes.
-import { LociError } from "../../../errors.ts";
-import type { CodeAnchor, RelationshipType } from "../../types/index.ts";
+import type { CodeAnchor } from "../../types/index.ts";
 import type { MemoryIndex } from "./memory-index.ts";
-import { readUse } from "./memory-index.ts";
 import type { Head } from "./head-row.ts";
 import type { Body, Ordinal, PassageVectors, StoredEdge, Use } from "./rows.ts";
-import { decodeHead, encodeHead } from "./head-row.ts";
+import { encodeHead } from "./head-row.ts";
 import {
   contentKey,
-  decodeAnchor,
-  decodeBody,
-  decodeEdge,
   decodeOrdinal,
-  decodeVectors,
   edgeKey,
   encodeAnchor,
   encodeBody,
@@ -25,87 +19,7 @@ import {
 } from "./rows.ts";
 import type { Counters, MemoryTables } from "./tables.ts";
 import { writeChanges, writeCounters, type ChangeSet } from "./tables.ts";
-
-/** Reading a memory by what names it; inside a transaction it sees the transaction's own writes. */
-export class MemoryReader {
-  readonly tables: MemoryTables;
-
-  constructor(tables: MemoryTables) {
-    this.tables = tables;
-  }
-
-  findOrdinal(id: string): Ordinal | undefined {
-    // Longer strings cannot be keys, and so are not ids.
-    if (id === "" || id.length > 500) return undefined;
-    const bytes = this.tables.ids.getBinary(id);
-    return bytes === undefined ? undefined : decodeOrdinal(bytes);
-  }
-
-  findByContent(contentHash: Uint8Array, namespace: string | undefined): Ordinal | undefined {
-    const bytes = this.tables.contents.getBinary(contentKey(contentHash, namespace));
-    return bytes === undefined ? undefined : decodeOrdinal(bytes);
-  }
-
-  findHead(ordinal: Ordinal): Head | undefined {
-    const bytes = this.tables.memories.getBinary(ordinalKey(ordinal));
-    return bytes === undefined ? undefined : decodeHead(bytes);
-  }
-
-  findAnchor(ordinal: Ordinal): CodeAnchor | undefined {
-    const bytes = this.tables.nodes.getBinary(ordinalKey(ordinal));
-    return bytes === undefined ? undefined : decodeAnchor(bytes);
-  }
-
-  /** Throws MEMORY_NOT_FOUND. */
-  getMemoryOrdinal(id: string): Ordinal {
-    const ordinal = this.findOrdinal(id);
-    if (ordinal === undefined || !this.tables.memories.doesExist(ordinalKey(ordinal))) {
-      throw new LociError("MEMORY_NOT_FOUND", `There is no memory with the id ${JSON.stringify(id)}.`, {
-        next: { do: "find-memory" },
-      });
-    }
-    return ordinal;
-  }
-
-  getHead(ordinal: Ordinal): Head {
-    const head = this.findHead(ordinal);
-    if (head === undefined) throw new LociError("STORE_CORRUPT", `Memory ${ordinal} has no head.`);
-    return head;
-  }
-
-  getBody(ordinal: Ordinal): Body {
-    const bytes = this.tables.bodies.getBinary(ordinalKey(ordinal));
-    if (bytes === undefined) throw new LociError("STORE_CORRUPT", `Memory ${ordinal} has no text.`);
-    return decodeBody(bytes);
-  }
-
-  hasVectors(ordinal: Ordinal): boolean {
-    return this.tables.vectors.doesExist(ordinalKey(ordinal));
-  }
-
-  findVectors(ordinal: Ordinal): PassageVectors | undefined {
-    const bytes = this.tables.vectors.getBinary(ordinalKey(ordinal));
-    return bytes === undefined ? undefined : decodeVectors(bytes);
-  }
-
-  findUse(ordinal: Ordinal): Use | undefined {
-    return readUse(this.tables.uses, ordinal);
-  }
-
-  findEdge(key: string): StoredEdge | undefined {
-    const bytes = this.tables.edges.getBinary(key);
-    return bytes === undefined ? undefined : decodeEdge(key, bytes);
-  }
-
-  findEdgeBetween(source: Ordinal, relationship: RelationshipType, target: Ordinal): StoredEdge | undefined {
-    return this.findEdge(edgeKey(source, relationship, target));
-  }
-
-  /** Id of a memory or of a place in the code. */
-  idOf(ordinal: Ordinal): string {
-    return this.findHead(ordinal)?.id ?? this.findAnchor(ordinal)?.id ?? `#${ordinal}`;
-  }
-}
+import { MemoryReader } from "./memory-reader.ts";
 
 /** Tables of rows that the memory index does not hold. */
 type RowTable = "settings" | "log" | "events" | "deleted" | "failures";

@@ -5,7 +5,7 @@ import { toIso } from "../format-memory.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import type { Ordinal, ReviewRow, Use } from "../store/rows.ts";
 import { decodeUse, ordinalOf } from "../store/rows.ts";
-import type { MemoryReader } from "../store/transaction.ts";
+import type { MemoryReader } from "../store/memory-reader.ts";
 import { dayMs } from "../time/interval.ts";
 import { usageOf } from "./usage.ts";
 

@@ -15,7 +15,8 @@ import type { MemoryBase } from "../store/memory-base.ts";
 import type { MemoryIndex } from "../store/memory-index.ts";
 import { presentEdge, presentNode } from "../format-memory.ts";
 import type { Ordinal, StoredEdge } from "../store/rows.ts";
-import type { MemoryReader, Transaction } from "../store/transaction.ts";
+import type { MemoryReader } from "../store/memory-reader.ts";
+import type { Transaction } from "../store/transaction.ts";
 
 const maxWeight = 100;
 const maxTraversed = 10_000;

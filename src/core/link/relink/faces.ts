@@ -1,0 +1,32 @@
+// What is compared between two program views: of symbols, names and imports?
+import type { NameHash } from "../ids.ts";
+
+/** Equal numbers mean equal answers; the paths of files are compared as `identify` gives them. */
+export interface SymbolFace {
+  /** Types of the value, of what calling it gives, and of what calling it takes. */
+  readonly types: number;
+  /** What a type inherits from. */
+  readonly shape: number;
+}
+
+export interface NameFace {
+  readonly entity: number;
+  /** Symbols that the name stands for: path of the file, hash of the symbol's own name. */
+  readonly symbols: readonly { readonly path: string; readonly name: NameHash }[];
+}
+
+/** Of a name that may stand for any of several symbols: it always counts as changed. */
+export const choiceFace: NameFace = { entity: -3, symbols: [] };
+
+export interface ImportFace {
+  readonly module: number;
+  readonly target: number;
+  /** Paths of the files that the row stands for as a whole. */
+  readonly files: readonly string[];
+}
+
+export function mix(a: number, b: number): number {
+  let h = Math.imul(a ^ (b + 0x9e3779b9 + (a << 6) + (a >>> 2)), 0x85ebca6b);
+  h ^= h >>> 15;
+  return Math.imul(h, 0xc2b2ae35) | 0;
+}
