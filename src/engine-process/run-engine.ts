@@ -1,13 +1,13 @@
 // The engine of a home: one process that answers for all clients, as long as there are any and a while longer.
 // What it holds for its life is the operating system's: a lock and a socket. Nothing has to be cleaned up after a SIGKILL.
-import { appendFileSync, chmodSync, rmSync, statSync } from "node:fs";
-import { createServer, type Server, type Socket } from "node:net";
+import { appendFileSync, rmSync } from "node:fs";
+import type { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { endAtOnce } from "../base/end-at-once.ts";
-import { ofAnyKind } from "../base/of-any-kind.ts";
 import type { ServeSettings } from "../mcp/serve-stdio.ts";
 import type { Catalog } from "../tools/catalog.ts";
 import { compareBuilds, identifyBuild } from "./build-identity.ts";
+import { EngineSocket } from "./engine-socket.ts";
 import {
   parseHello,
   readFirstLine,
@@ -45,8 +45,6 @@ const helloBytes = 1024 * 1024;
 const helloMs = 5_000;
 /** Who started it connects at once, or is gone. */
 const firstClientMs = 15_000;
-/** How often it is looked whether the socket is still this engine's: a home may be deleted, or moved. */
-const lookMs = 1_000;
 /** How long clients may take to leave, and the engine to close. */
 const leaveMs = 5_000;
 const closeMs = 2_000;
@@ -79,13 +77,11 @@ class EngineProcess {
   readonly #startedAt = new Date();
   readonly #sessions = new Set<Session>();
   readonly #catalogs: KeptCatalogs;
-  readonly #server: Server;
+  readonly #socket: EngineSocket;
   readonly #kept: KeptEngine;
   #fingerprint: string | undefined;
   #idleMs = firstClientMs;
   #idle: NodeJS.Timeout | undefined;
-  #look: NodeJS.Timeout | undefined;
-  #inode: bigint | undefined;
   #isRetiring = false;
   #isEnding = false;
   #end = (): void => undefined;
@@ -99,34 +95,18 @@ class EngineProcess {
     this.#lock = lock;
     this.#catalogs = new KeptCatalogs(options.loadCatalog);
     this.#kept = new KeptEngine(options.place.home, keepMs);
-    this.#server = createServer({ allowHalfOpen: true, pauseOnConnect: false }, (socket) => {
-      void this.#admit(socket);
+    this.#socket = new EngineSocket(options.place, {
+      onClient: (client) => void this.#admit(client),
+      onLost: () => void this.#retire(),
     });
   }
 
   async listen(): Promise<void> {
-    const { place, signal } = this.#options;
-    // The socket is never open to others, not even before its mode is set.
-    const before = process.umask(0o177);
-    try {
-      await new Promise<void>((resolve, reject) => {
-        this.#server.once("error", reject);
-        this.#server.listen(place.address, resolve);
-      });
-    } finally {
-      process.umask(before);
-    }
-    if (place.socketFolder !== undefined) {
-      chmodSync(place.address, 0o600);
-      this.#inode = statSync(place.address, ofAnyKind)?.ino;
-      this.#look = setInterval(() => {
-        if (!this.#isStillMine()) void this.#retire();
-      }, lookMs).unref();
-    }
+    await this.#socket.listen();
     process.on("unhandledRejection", (reason) => {
       this.#note(`Unhandled rejection: ${reason instanceof Error ? String(reason.stack) : String(reason)}`);
     });
-    signal.addEventListener("abort", () => void this.#stop(), { once: true });
+    this.#options.signal.addEventListener("abort", () => void this.#stop(), { once: true });
     this.#startIdling();
   }
 
@@ -257,12 +237,7 @@ class EngineProcess {
     if (this.#isRetiring) return;
     this.#isRetiring = true;
     clearTimeout(this.#idle);
-    clearInterval(this.#look);
-    // Closing removes the socket: while this is the one that holds the lock, and not if the socket is another's by now.
-    if (this.#isStillMine() || this.#options.place.socketFolder === undefined) {
-      // Resolves when its last connection has ended, which may be long after it has stopped listening.
-      this.#server.close();
-    } else this.#server.unref();
+    this.#socket.close();
     await this.#lock.release();
     if (this.#sessions.size === 0) await this.#finish();
   }
@@ -287,17 +262,6 @@ class EngineProcess {
     await this.#kept.rest();
     clearTimeout(late);
     this.#end();
-  }
-
-  #isStillMine(): boolean {
-    const { address, socketFolder } = this.#options.place;
-    if (socketFolder === undefined) return true;
-    try {
-      const found = statSync(address, ofAnyKind)?.ino;
-      return found !== undefined && found === this.#inode;
-    } catch {
-      return false;
-    }
   }
 
   #note(text: string): void {

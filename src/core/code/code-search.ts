@@ -4,14 +4,12 @@ import { throwIfCancelled } from "../../errors.ts";
 import { segmentSymbolSchema, type CodeHit, type CodeQuery } from "../types/index.ts";
 import {
   createSearchIndex,
-  chooseSnippet,
   fuseQueries,
   judgedHits,
   rankCode,
   seemUnrelated,
   weighWords,
   type FusedHit,
-  type QueryWorth,
   type SearchCorpus,
   type SearchIndex,
 } from "../query/index.ts";
@@ -19,26 +17,11 @@ import type { AnnIndex } from "../vector/index.ts";
 import type { ReadableSnapshot } from "./open-snapshot.ts";
 import type { FileLines } from "./indexed-text.ts";
 import type { SnapshotSegment } from "./load-snapshot.ts";
+import { describeHit } from "./describe-hit.ts";
 import { yieldHeads, type HitFile } from "./file-heads.ts";
-import { alignLines, locateLines } from "./moved-lines.ts";
+import { locateLines } from "./moved-lines.ts";
+import { linesOf, type FoundSpan } from "./found-span.ts";
 import { findPassages } from "./passages.ts";
-import { countDecisionPoints } from "./scan-source.ts";
-
-/** A hit with what its file holds. */
-export interface FoundSpan extends FusedHit {
-  /** Of the whole file. */
-  readonly lines: readonly string[];
-  /** Of the span. */
-  readonly text: string;
-  /** The lines are not in the file any more, or that cannot be told. */
-  readonly stale: boolean;
-  /** Lines that the span has moved down since it was indexed. */
-  readonly movedBy: number;
-  /** The import statement or comment, where the question is for these. */
-  readonly passage?: { readonly startLine: number; readonly endLine: number };
-  /** The judgement of a model that looked at it again, 0..1. */
-  readonly model?: number;
-}
 
 export interface FoundSpans {
   readonly spans: FoundSpan[];
@@ -150,7 +133,9 @@ export class CodeSearch {
     const worths = wordingsOf(query).map((wording) => weighWords(this.#index, wording));
     return spans.map((span) => {
       throwIfCancelled(signal);
-      return this.#describe(span, worths[span.foundBy[0] ?? 0]!, query.contextLines);
+      const { open, segment } = this.#origins[span.segment]!;
+      const worth = worths[span.foundBy[0] ?? 0]!;
+      return describeHit(this.#index, { open, segment, span }, worth, query.contextLines);
     });
   }
 
@@ -236,42 +221,6 @@ export class CodeSearch {
       text: linesOf(file.lines, hit.startLine + movedBy, hit.endLine + movedBy),
     };
   }
-
-  #describe(span: FoundSpan, worth: QueryWorth, contextLines: number | undefined): CodeHit {
-    const { open, segment } = this.#origins[span.segment]!;
-    const { tables } = open.snapshot.segments[segment]!;
-    const { movedBy } = span;
-    const snippet = chooseSnippet(this.#index, span, alignLines(span.lines, movedBy), worth);
-    const symbol = snippet.symbol < 0 ? undefined : open.symbols.detail({ segment, row: snippet.symbol });
-    const language = tables.strings.get(tables.files.language[span.file]!);
-    const chosen = span.passage ?? snippet;
-    const [startLine, endLine] = [chosen.startLine + movedBy, chosen.endLine + movedBy];
-    const preview = snippet.preview.map(({ line, text }) => ({ line: line + movedBy, text }));
-    const passagePreview = linesOf(span.lines, startLine, Math.min(endLine, startLine + 1))
-      .split("\n")
-      .map((text, i) => ({ line: startLine + i, text }));
-    return {
-      root: span.root,
-      path: span.path,
-      startLine,
-      endLine,
-      language,
-      symbol: symbol?.qualifiedName ?? "",
-      symbolId: symbol?.id,
-      kind: symbol?.kind ?? "text",
-      signature: symbol?.signature ?? "",
-      doc: symbol?.doc ?? "",
-      score: span.score,
-      components: span.components,
-      retrieverScores: { ...span.retrieverScores, model: span.model },
-      foundBy: span.foundBy,
-      text:
-        contextLines === undefined ? undefined : cutText(span, startLine, endLine, contextLines, language),
-      preview: span.passage === undefined ? preview : passagePreview,
-      stale: span.stale,
-      movedBy,
-    };
-  }
 }
 
 function wordingsOf({ query, alternatives = [] }: CodeQuery): readonly string[] {
@@ -294,23 +243,4 @@ function limitPerFile<T extends FusedHit>(hits: readonly T[], perFile: number | 
     counts.set(key, count);
     return count <= perFile;
   });
-}
-
-function linesOf(lines: readonly string[], first: number, last: number): string {
-  return lines.slice(first - 1, last).join("\n");
-}
-
-function cutText(
-  { lines }: FoundSpan,
-  startLine: number,
-  endLine: number,
-  contextLines: number,
-  language: string,
-): CodeHit["text"] {
-  const first = Math.max(1, startLine - contextLines);
-  return {
-    startLine: first,
-    text: linesOf(lines, first, endLine + contextLines),
-    decisionPoints: countDecisionPoints(linesOf(lines, startLine, endLine), language),
-  };
 }

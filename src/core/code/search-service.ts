@@ -3,7 +3,7 @@ import { createLazy } from "../../base/lazy.ts";
 import { throwIfCancelled } from "../../errors.ts";
 import { isBuiltInModel, type Embedder } from "../embed/index.ts";
 import type { CodeQuery, CodeSearchResult } from "../types/index.ts";
-import type { FoundSpan } from "./code-search.ts";
+import type { FoundSpan } from "./found-span.ts";
 import { rankedDepth } from "./ranked-depth.ts";
 import { QuestionEmbedder } from "./question-embedder.ts";
 import { openResultReranker, rerank, type ResultReranker, type RerankSpec } from "./rerank.ts";

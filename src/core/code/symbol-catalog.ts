@@ -17,21 +17,9 @@ import {
 import { isDead } from "../ingest/index.ts";
 import { matchName, matchQualifiers, splitTypedName, subsequence, wholeId } from "./match-name.ts";
 import type { SymbolRef } from "./live-tables.ts";
+import { rankSymbols, type RankedRef } from "./ranked-symbols.ts";
 import type { SnapshotContent } from "./load-snapshot.ts";
 import { SymbolNames } from "./symbol-names.ts";
-
-/** How well a symbol fits what was asked: comparable between the roots of a home. */
-export interface RankedRef {
-  readonly ref: SymbolRef;
-  /** Of `matchName` or `matchQualifiers`: higher is nearer. */
-  readonly order: number;
-  readonly centrality: number;
-}
-
-/** Best first; ties go by centrality. */
-export function compareRanked(a: RankedRef, b: RankedRef): number {
-  return b.order - a.order || b.centrality - a.centrality;
-}
 
 export class SymbolCatalog {
   readonly #snapshot: SnapshotContent;
@@ -136,10 +124,8 @@ export class SymbolCatalog {
         if (level > 0) found.push({ ref: { segment, row }, level });
       }
     });
-    return this.#rank(
-      found.map(({ ref, level }) => ({ ref, order: level })),
-      limit,
-    );
+    const graded = found.map(({ ref, level }) => ({ ref, order: level, centrality: this.centrality(ref) }));
+    return rankSymbols(graded, limit, (ref) => this.id(ref));
   }
 
   /**
@@ -193,12 +179,9 @@ export class SymbolCatalog {
       }
     });
     const best = Math.max(0, ...found.map(({ order }) => order));
-    return this.#dropDeclarations(
-      this.#rank(
-        found.filter(({ order }) => order === best),
-        50,
-      ),
-    );
+    const fitting = found.filter(({ order }) => order === best);
+    const graded = fitting.map(({ ref, order }) => ({ ref, order, centrality: this.centrality(ref) }));
+    return this.#dropDeclarations(rankSymbols(graded, 50, (ref) => this.id(ref)));
   }
 
   /** Names close to one that was not found, for the error's hint: a slip of the finger first, then parts of names. */
@@ -277,23 +260,6 @@ export class SymbolCatalog {
     };
   }
 
-  #rank(found: readonly { ref: SymbolRef; order: number }[], limit: number): readonly RankedRef[] {
-    const keyed = found.map(({ ref, order }) => ({ ref, order, centrality: this.centrality(ref) }));
-    keyed.sort(compareRanked);
-    // Ids are made for the rows that may be shown, and for those that tie with the last of them.
-    const last = keyed[limit - 1];
-    const near =
-      last === undefined
-        ? keyed
-        : keyed.filter(
-            (row) =>
-              row.order > last.order || (row.order === last.order && row.centrality >= last.centrality),
-          );
-    const named = near.map((row) => ({ ...row, id: this.id(row.ref) }));
-    named.sort((a, b) => compareRanked(a, b) || compareText(a.id, b.id));
-    return named.slice(0, limit);
-  }
-
   /** Overload signatures and prototypes beside their definition are not candidates of their own. */
   #dropDeclarations(refs: readonly RankedRef[]): readonly RankedRef[] {
     const isDefinition = ({ ref: { segment, row } }: RankedRef): boolean =>
@@ -308,8 +274,4 @@ function findFile(tables: SegmentTables, deadFiles: Uint8Array, path: string): n
     if (!isDead(deadFiles, file) && tables.strings.get(tables.files.path[file]!) === path) return file;
   }
   return -1;
-}
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

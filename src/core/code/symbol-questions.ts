@@ -3,7 +3,8 @@ import { throwIfCancelled } from "../../errors.ts";
 import type { SymbolKind, SymbolLookup, SymbolSummary } from "../types/index.ts";
 import type { ReadableSnapshot } from "./open-snapshot.ts";
 import { splitTypedName } from "./match-name.ts";
-import { compareRanked, type RankedRef, type SymbolCatalog } from "./symbol-catalog.ts";
+import { compareRanked, type RankedRef } from "./ranked-symbols.ts";
+import type { SymbolCatalog } from "./symbol-catalog.ts";
 import { symbolNotFound } from "./symbol-not-found.ts";
 
 /** Symbols of one name that are offered. */

@@ -3,7 +3,7 @@ import type { Stats } from "node:fs";
 import { lstatSync } from "node:fs";
 import { isUtf8 } from "node:buffer";
 import { isSecretFile, isSecretFolder } from "../secrets/index.ts";
-import { hashFile } from "./blob-hash.ts";
+import { BlobIds } from "./blob-ids.ts";
 import { ChangedPlaces } from "./changed-places.ts";
 import { hasBinaryExtension, isProjectFile, listProjectFiles } from "./file-kinds.ts";
 import type { FolderEntry } from "./folder-entries.ts";
@@ -13,7 +13,7 @@ import { findRepositoryAt } from "./git-repository.ts";
 import { findIgnoringRule, judgeLayers } from "./ignore-chain.ts";
 import { ManifestBuilder } from "./manifest-builder.ts";
 import { listDoubtful, PreviousWalk } from "./previous-walk.ts";
-import { findCleanBlob, isSubmodule, openRepositoryScope } from "./repository-scope.ts";
+import { isSubmodule, openRepositoryScope } from "./repository-scope.ts";
 import type { RepositoryScope } from "./repository-scope.ts";
 import type { Surroundings } from "./surroundings.ts";
 import {
@@ -28,10 +28,6 @@ import { WalkNotes } from "./walk-notes.ts";
 import type { WalkOptions, WalkProgress, WalkResult } from "./walk-types.ts";
 
 const defaultMaxFileBytes = 50 << 20;
-/** Of so few changed files it costs less to read them than to read git's index. */
-const fewChanges = 64;
-/** Git's id of no bytes at all. */
-const emptyBlob = Buffer.from("e69de29bb2d1d6434b8b29ae775ad8c2e48c5391", "hex");
 
 interface OpenFolder {
   /** A byte string, relative to the top of the outermost work tree; "" or with a "/" at the end. */
@@ -54,7 +50,7 @@ export class Walk {
   readonly #stack: OpenFolder[] = [];
   readonly #notes: WalkNotes;
   readonly #projectFiles: string[] = [];
-  readonly #blobIds = { fromPrevious: 0, fromGit: 0, hashed: 0, empty: 0, unknown: 0 };
+  #blobIds!: BlobIds; // set by `start`
   #previous: PreviousWalk | undefined;
   /** Absent: everything is looked at. */
   #changed: ChangedPlaces | undefined;
@@ -100,6 +96,7 @@ export class Walk {
       );
     }
     this.#previous = previous && new PreviousWalk(previous, this.#rootBase);
+    this.#blobIds = new BlobIds(this.#options, this.#previous);
     const doubtful = previous === undefined || changed === undefined ? [] : listDoubtful(previous);
     this.#changed = changed && new ChangedPlaces([...changed, ...doubtful], rooted.path);
     this.#directories++;
@@ -135,7 +132,7 @@ export class Walk {
       skipped: this.#notes.skipped,
       directories: this.#directories,
       bytes: this.#builder.bytes,
-      blobIds: this.#blobIds,
+      blobIds: this.#blobIds.counts,
       workTree: this.#workTree,
     };
   }
@@ -264,40 +261,13 @@ export class Walk {
         this.#notes.report(walkPath, "too-large", `The file has ${stats.size} bytes; the limit is ${limit}.`);
         return;
       }
-      blob = this.#learnBlob(folder, walkPath, diskPath, stats);
+      blob = this.#blobIds.learn({ walkPath, diskPath, stats, nameStart: folder.path.length }, folder.around);
     } catch (error) {
       this.#notes.reportError(walkPath, error);
       return;
     }
     this.#builder.add(walkPath.slice(this.#rootBase), stats, blob);
     if (isProjectFile(name)) this.#projectFiles.push(this.#notes.shownPath(walkPath));
-  }
-
-  #learnBlob(folder: OpenFolder, walkPath: string, diskPath: string, stats: Stats): Uint8Array | undefined {
-    const { scope, conversions } = folder.around;
-    if (stats.size === 0) {
-      this.#blobIds.empty++;
-      return emptyBlob;
-    }
-    let blob = this.#previous?.findBlob(walkPath, stats);
-    if (blob !== undefined) {
-      this.#blobIds.fromPrevious++;
-      return blob;
-    }
-    const asked = this.#asksIndex ? scope : undefined;
-    blob = asked && findCleanBlob(asked, conversions, walkPath, folder.path.length, stats);
-    if (blob !== undefined) {
-      this.#blobIds.fromGit++;
-      return blob;
-    }
-    blob = this.#options.hash === false ? undefined : hashFile(diskPath);
-    this.#blobIds[blob === undefined ? "unknown" : "hashed"]++;
-    return blob;
-  }
-
-  get #asksIndex(): boolean {
-    const { changed } = this.#options;
-    return changed === undefined || changed.length > fewChanges;
   }
 }
 

@@ -1,7 +1,7 @@
 // Questions about code that machines have pushed, answered without an index of this one: each gathers the files that it
 // needs, and asks them as a local index is asked.
 import { LociError, throwIfCancelled } from "../../../errors.ts";
-import { termHash, termsOf } from "../../types/index.ts";
+import { termHash } from "../../types/index.ts";
 import type {
   CodeEdge,
   CodeQuery,
@@ -20,28 +20,20 @@ import type {
   SymbolLookup,
   SymbolSummary,
 } from "../../types/index.ts";
-import { chunkFilter, findFilesOfChunks, QdrantServer, type QdrantSettings } from "../../qdrant/index.ts";
-import { parseQuery } from "../../query/index.ts";
+import { QdrantServer, type QdrantSettings } from "../../qdrant/index.ts";
 import { withMembers } from "../declared-symbols.ts";
 import { findImports } from "../find-imports.ts";
 import { findMentions, joinMentions } from "../find-mentions.ts";
 import type { SymbolRef } from "../live-tables.ts";
 import { splitTypedName } from "../match-name.ts";
-import type { ReadableSnapshot } from "../open-snapshot.ts";
 import { readCode } from "../read-code.ts";
 import { findRelatedSymbols } from "../related-symbols.ts";
 import { SearchService, type SearchParts } from "../search-service.ts";
-import { symbolNotFound } from "../symbol-not-found.ts";
 import { lookupSymbol, searchSymbols } from "../symbol-questions.ts";
-import { incomingTargets, outgoingPaths } from "./neighborhood.ts";
-import type { RemoteRoot } from "./remote-root.ts";
+import { GatheredFiles, getSymbol, mostNamed, mostReached } from "./gathered-files.ts";
+import { incomingTargets } from "./neighborhood.ts";
 import { RemoteRoots } from "./remote-roots.ts";
 import { RemoteSearchSource } from "./remote-search-source.ts";
-
-/** Files that one question about names gathers from a root. */
-const mostNamed = 300;
-/** Files that one question about impact gathers: beyond it, a graph in one place is the better tool. */
-const mostReached = 1_500;
 
 type Query<M extends keyof CodeService> = Exclude<Parameters<CodeService[M]>[0], AbortSignal | undefined>;
 
@@ -53,21 +45,15 @@ export interface RemoteCodeParts {
   readonly loadMask: () => Promise<(text: string) => string>;
 }
 
-/** A symbol, in as much of its root as was gathered. */
-interface Gathered {
-  readonly remote: RemoteRoot;
-  readonly paths: Set<string>;
-  readonly open: ReadableSnapshot;
-  readonly ref: SymbolRef;
-}
-
 export class RemoteCode {
   readonly #roots: RemoteRoots;
+  readonly #gathered: GatheredFiles;
   readonly #search: SearchService | undefined;
   readonly #loadMask: RemoteCodeParts["loadMask"];
 
   constructor({ home, settings, searching, loadMask }: RemoteCodeParts) {
     this.#roots = new RemoteRoots(new QdrantServer(settings, "read"));
+    this.#gathered = new GatheredFiles(this.#roots);
     this.#loadMask = loadMask;
     if (searching !== undefined) {
       const source = new RemoteSearchSource(this.#roots);
@@ -91,7 +77,7 @@ export class RemoteCode {
   /** By the beginning of a name's words. */
   async searchSymbols(asked: Query<"searchSymbols">, signal?: AbortSignal): Promise<SymbolSummary[]> {
     const { last } = splitTypedName(asked.query);
-    const scope = await this.#each(asked.root, signal, (remote) =>
+    const scope = await this.#gathered.each(asked.root, signal, (remote) =>
       remote.findFiles({ key: "symbols", any: [last] }, mostNamed, signal),
     );
     return searchSymbols(scope, asked, signal);
@@ -100,7 +86,7 @@ export class RemoteCode {
   async lookupSymbol({ name, root }: Query<"lookupSymbol">, signal?: AbortSignal): Promise<SymbolLookup> {
     const path = name.trim().replace(/^\.\//, "").split("#", 1)[0]!;
     const names = [termHash(splitTypedName(name).last)];
-    const scope = await this.#each(root, signal, async (remote) => [
+    const scope = await this.#gathered.each(root, signal, async (remote) => [
       ...(await remote.findFiles({ key: "names", any: names }, mostNamed, signal)),
       ...(path.includes("/") || path.includes(".")
         ? await remote.findFiles({ key: "path", any: [path] }, 1, signal)
@@ -113,12 +99,15 @@ export class RemoteCode {
     { root, symbolId, direction }: Query<"dependencies">,
     signal?: AbortSignal,
   ): Promise<CodeEdge[]> {
-    const { open, ref } = await this.#withNeighbors(await this.#gather(root, symbolId, signal), signal);
+    const { open, ref } = await this.#gathered.withNeighbors(
+      await this.#gathered.gather(root, symbolId, signal),
+      signal,
+    );
     return open.graph.dependencies(ref, direction, signal);
   }
 
   async impact({ root, symbolId, depth }: Query<"impact">, signal?: AbortSignal): Promise<Impact> {
-    const start = await this.#gather(root, symbolId, signal);
+    const start = await this.#gathered.gather(root, symbolId, signal);
     const { remote, paths } = start;
     let { open, ref } = start;
     let frontier: readonly SymbolRef[] = withMembers(open.snapshot, ref);
@@ -144,7 +133,10 @@ export class RemoteCode {
   ): Promise<RelatedSymbol[]> {
     const found: RelatedSymbol[] = [];
     for (const id of symbolIds) {
-      const { open } = await this.#withNeighbors(await this.#gather(root, id, signal), signal);
+      const { open } = await this.#gathered.withNeighbors(
+        await this.#gathered.gather(root, id, signal),
+        signal,
+      );
       found.push(...findRelatedSymbols(open, [id], limit));
     }
     return [...new Map(found.map((related) => [related.symbol.id, related])).values()];
@@ -155,7 +147,7 @@ export class RemoteCode {
     signal?: AbortSignal,
   ): Promise<FoundImport[]> {
     const mask = await this.#loadMask();
-    const scope = await this.#mentioning(root, name, signal);
+    const scope = await this.#gathered.mentioning(root, name, signal);
     return scope.flatMap((open) => findImports(open, name, limit, mask)).slice(0, limit);
   }
 
@@ -163,7 +155,7 @@ export class RemoteCode {
     { root, name, limit }: Query<"findMentions">,
     signal?: AbortSignal,
   ): Promise<NameMentions> {
-    const scope = await this.#mentioning(root, splitTypedName(name).last, signal);
+    const scope = await this.#gathered.mentioning(root, splitTypedName(name).last, signal);
     return joinMentions(
       scope.map((open) => findMentions(open, name, limit, signal)),
       limit,
@@ -175,7 +167,7 @@ export class RemoteCode {
     signal?: AbortSignal,
   ): Promise<CodeText[]> {
     const mask = await this.#loadMask();
-    const open = await this.#openOne(
+    const open = await this.#gathered.openOne(
       root,
       places.map(({ path }) => path),
       signal,
@@ -186,7 +178,7 @@ export class RemoteCode {
   /** As it was when it was pushed. */
   async readFile({ root, path }: Query<"readFile">, signal?: AbortSignal): Promise<FileText> {
     const mask = await this.#loadMask();
-    const open = await this.#openOne(root, [path], signal);
+    const open = await this.#gathered.openOne(root, [path], signal);
     const language = open.languageOf(path);
     const { lines, stale } = open.readLines(path, mask);
     if (language === undefined || stale) {
@@ -205,7 +197,7 @@ export class RemoteCode {
   }
 
   async listSymbols({ root, path }: Query<"listSymbols">, signal?: AbortSignal): Promise<SymbolSummary[]> {
-    return (await this.#openOne(root, [path], signal)).symbols.listOf(path);
+    return (await this.#gathered.openOne(root, [path], signal)).symbols.listOf(path);
   }
 
   async roots(): Promise<RootStatus[]> {
@@ -267,81 +259,4 @@ export class RemoteCode {
       return { part: "search store", ok: false, detail: error.message, mend: error.hint, tookMs };
     }
   }
-
-  /** The roots that are asked, each with the files that `choose` names. */
-  async #each(
-    named: string | readonly string[] | undefined,
-    signal: AbortSignal | undefined,
-    choose: (remote: RemoteRoot) => Promise<readonly string[]>,
-  ): Promise<ReadableSnapshot[]> {
-    const placed = await this.#roots.place(named);
-    return Promise.all(
-      placed.map(async ({ pushed }) => {
-        const remote = await this.#roots.open(pushed, signal);
-        return remote.open(await choose(remote), signal);
-      }),
-    );
-  }
-
-  /** Files that hold the words of a name, those first that say them most. */
-  #mentioning(
-    named: string | readonly string[] | undefined,
-    name: string,
-    signal: AbortSignal | undefined,
-  ): Promise<ReadableSnapshot[]> {
-    const query = parseQuery(
-      termsOf(name.split(/[/\\:.]+/).findLast((part) => part !== "") ?? name).join(" "),
-    );
-    return this.#each(named, signal, async (remote) =>
-      findFilesOfChunks(
-        this.#roots.server,
-        {
-          query,
-          vector: undefined,
-          limit: 2 * mostNamed,
-          filter: await chunkFilter(this.#roots.server, remote.pushed, {}, signal),
-        },
-        signal,
-      ),
-    );
-  }
-
-  async #openOne(
-    root: string,
-    paths: readonly string[],
-    signal: AbortSignal | undefined,
-  ): Promise<ReadableSnapshot> {
-    const [open] = await this.#each(root, signal, () => Promise.resolve(paths));
-    return open!;
-  }
-
-  async #gather(root: string, symbolId: string, signal: AbortSignal | undefined): Promise<Gathered> {
-    const [placed] = await this.#roots.place(root);
-    const remote = await this.#roots.open(placed!.pushed, signal);
-    const paths = new Set([symbolId.split("#", 1)[0]!]);
-    const open = await remote.open(paths, signal);
-    return { remote, paths, open, ref: getSymbol(open, symbolId) };
-  }
-
-  async #withNeighbors(
-    { remote, paths, open, ref }: Gathered,
-    signal: AbortSignal | undefined,
-  ): Promise<Pick<Gathered, "open" | "ref">> {
-    const id = open.symbols.id(ref);
-    for (const path of outgoingPaths(open, [ref])) paths.add(path);
-    const users = await remote.findFiles(
-      { key: "targets", any: incomingTargets(open, [ref]) },
-      mostReached,
-      signal,
-    );
-    for (const path of users) paths.add(path);
-    const wider = await remote.open(paths, signal);
-    return { open: wider, ref: getSymbol(wider, id) };
-  }
-}
-
-function getSymbol(open: ReadableSnapshot, id: string): SymbolRef {
-  const ref = open.symbols.find(id);
-  if (ref === undefined) throw symbolNotFound(id, [open]);
-  return ref;
 }

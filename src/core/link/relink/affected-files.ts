@@ -9,14 +9,9 @@ import { differingNames, signFile, wildcardName } from "./export-fingerprints.ts
 import { isModuleKind } from "../names/symbol-choice.ts";
 import { ViewComparison, type ProgramViews } from "./compare-views.ts";
 import { declaredNames } from "./declared-names.ts";
+import { findLostImports, importsByDots } from "./lost-imports.ts";
 import { foldersAbove, parentOf, stemOf } from "../paths.ts";
-import {
-  holdsTerm,
-  isWildcard,
-  findDependentSymbols,
-  takenProperties,
-  touchedRows,
-} from "./dependent-names.ts";
+import { isWildcard, findDependentSymbols, takenProperties, touchedRows } from "./dependent-names.ts";
 import type { LanguageTraits } from "../language-traits.ts";
 import type { NameHash, TermHash } from "../ids.ts";
 
@@ -178,10 +173,11 @@ class AffectedSearch<File> {
 
   /** Whether the file depends on anything new; what it passes on joins the names. */
   #inspect(path: string, file: ParsedFile, fresh: FreshNames, isEdited: boolean): boolean {
-    const lost = this.#findLostImports(path, file, fresh, isEdited);
+    const lost = findLostImports(file, fresh, isEdited ? undefined : (row) => this.#views.import(path, row));
+    if (lost?.hasWildcard === true) this.#names.addModule(path);
     if (lost === undefined && !isEdited && !this.#meansOther(path, file, fresh)) return false;
-    const touched = lost === undefined ? fresh.names : new Set([...fresh.names, ...lost]);
-    if (lost !== undefined) this.#addNames(path, file, lost);
+    const touched = lost === undefined ? fresh.names : new Set([...fresh.names, ...lost.names]);
+    if (lost !== undefined) this.#addNames(path, file, lost.names);
     this.#spread(path, file, { touched, strong: fresh.strong }, isEdited);
     return true;
   }
@@ -217,41 +213,6 @@ class AffectedSearch<File> {
       if (this.#views.overriddenDiffers(path, row, isChanged)) return true;
     }
     return false;
-  }
-
-  /** Local names of imports that lead elsewhere now; undefined when none does. */
-  #findLostImports(
-    path: string,
-    file: ParsedFile,
-    fresh: FreshNames,
-    isEdited: boolean,
-  ): Set<NameHash> | undefined {
-    const { imports, stringHashes, strings } = file;
-    const mentions = new Map<number, boolean>();
-    let lost: Set<number> | undefined;
-    for (let row = 0; row < imports.length; row++) {
-      const name = imports.name[row]!;
-      const local = imports.local[row] === noString ? name : imports.local[row]!;
-      const isRenamed = name !== noString && local !== name && fresh.names.has(stringHashes[name]!);
-      if (isRenamed) (lost ??= new Set()).add(stringHashes[local]!);
-      const module = imports.module[row]!;
-      let mention = mentions.get(module);
-      if (mention === undefined) {
-        const specifier = strings.find(module) ?? "";
-        mention = mentionsModule(specifier, isEdited ? fresh.words : fresh.terms, fresh);
-        mentions.set(module, mention);
-      }
-      const isName = name !== noString && holdsTerm(strings.get(name), fresh.words);
-      if (!mention && !isName) continue;
-      const change = isEdited ? undefined : this.#views.import(path, row);
-      const isTouched =
-        change === undefined || change.differs || change.files.some((other) => fresh.modules.has(other));
-      if (!isTouched) continue;
-      lost ??= new Set();
-      if (isWildcard(file, row)) this.#names.addModule(path);
-      if (local !== noString) lost.add(stringHashes[local]!);
-    }
-    return lost;
   }
 
   /** Adds the names of symbols and exports that depend on one of `touched` and come to something else. */
@@ -323,16 +284,4 @@ function declaresModules({ symbols }: ParsedFile): boolean {
   return symbols.kind.some(
     (kind, row) => isModuleKind(kind) && (symbols.flags[row]! & symbolFlags.declaration) !== 0,
   );
-}
-
-function mentionsModule(specifier: string, terms: ReadonlySet<TermHash>, fresh: FreshNames): boolean {
-  if (fresh.isModuleUnindexed) return true;
-  return dotsAlone.test(specifier) ? fresh.folders.size > 0 : holdsTerm(specifier, terms);
-}
-
-const dotsAlone = /^[./]*$/;
-
-/** Imports of a folder by dots alone: `from . import x`, `import "..";`. */
-function importsByDots({ imports, strings }: ParsedFile): boolean {
-  return imports.module.some((module) => dotsAlone.test(strings.get(module)));
 }

@@ -3,20 +3,21 @@ import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
 import { typeOfBinding } from "./binding-types.ts";
 import { callResultType } from "./call-types.ts";
-import { fieldEffectType, indexedType, positionType, unwrappedType } from "./containers.ts";
+import { fieldEffectType, positionType, unwrappedType } from "./containers.ts";
 import { bound, external, isPackage, isSymbol, unresolved } from "../entity.ts";
 import type { Found } from "../found.ts";
-import { entityOf, hasSymbol, packFound, symbolOf, unpackFound } from "../found.ts";
+import { entityOf, packFound, unpackFound } from "../found.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import { notAsked } from "../names/file-scope.ts";
 import type { Inference, LinkState } from "../link-state.ts";
-import { constructorOf, declaringType, enclosingType, findMemberOfType } from "../names/members.ts";
+import { constructorOf, enclosingType } from "../names/members.ts";
 import { superTypesOf } from "../names/super-types.ts";
 import { accessQuestion, keyedType } from "./keyed-elements.ts";
-import { entryType, isAssignedRow, literalType, reachingType } from "./literal-types.ts";
+import { isAssignedRow, literalType, reachingType } from "./literal-types.ts";
 import { findInModule, findName } from "../names/names.ts";
 import { seenThrough } from "./receiver-types.ts";
 import { asValue } from "../names/symbol-choice.ts";
+import { subscriptType } from "./subscript-types.ts";
 import { typeOfResult, typeOfSymbol } from "./symbol-types.ts";
 import { inferredArguments } from "./type-arguments.ts";
 import { externalType, typeKinds, unknownType } from "./types.ts";
@@ -251,47 +252,6 @@ function extendedType(state: LinkState, scope: FileScope, owner: SymbolRow): Typ
     if (extended !== noString) return state.types.make(typeKinds.builtin, scope.nameHash(extended));
   }
   return unknownType;
-}
-
-/** Type of `value[…]`: what stands at a key that is known, else any element. */
-function subscriptType(state: LinkState, scope: FileScope, row: ExpressionRow, base: ExpressionRow): TypeId {
-  const name = scope.parsed.expressions.name[row]!;
-  if (name === noString) {
-    const element = elementType(state, scope, rememberType(state, scope, base));
-    const isDeclared = state.types.kind(element) === typeKinds.signature;
-    return isDeclared ? writtenElement(state, scope, base, element) : element;
-  }
-  const key = scope.parsed.strings.get(name);
-  const keyed = keyedType(state, scope, base, key, accessQuestion(scope, row));
-  if (keyed !== undefined) return keyed;
-  const type = rememberType(state, scope, base);
-  const isPlace = state.types.kind(type) === typeKinds.tuple;
-  return isPlace ? positionType(state, type, Number(key.slice(1))) : elementType(state, scope, type);
-}
-
-/** Where a table of functions has a declared type: the functions that it was written with, `declared` where they are not known. */
-function writtenElement(state: LinkState, scope: FileScope, base: ExpressionRow, declared: TypeId): TypeId {
-  const entity = base < 0 ? unresolved : rememberEntity(state, scope, base);
-  if (!isSymbol(entity)) return declared;
-  const holder = state.scopeOf(entity);
-  const value = holder.parsed.symbols.value[entity - holder.base]!;
-  const written = value < 0 ? unknownType : elementType(state, holder, rememberType(state, holder, value));
-  return written === unknownType ? declared : written;
-}
-
-/** Type of `value[…]`: what the container holds, or what the type's indexer gives. */
-function elementType(state: LinkState, scope: FileScope, type: TypeId): TypeId {
-  const element = indexedType(state, scope.traits, type);
-  if (element === unknownType && state.types.kind(type) === typeKinds.instance) {
-    const entry = entryType(state, state.types.subject(type));
-    if (entry !== unknownType) return entry;
-  }
-  const { indexer } = scope.traits;
-  if (element !== unknownType || indexer === 0) return element;
-  const member = findMemberOfType(state, scope, type, indexer);
-  if (!hasSymbol(member.found)) return unknownType;
-  const owner = declaringType(state, member, type);
-  return state.types.substitute(typeOfResult(state, symbolOf(member.found)), owner, type);
 }
 
 function argumentTypes(state: LinkState, scope: FileScope, row: ExpressionRow): TypeId[] {

@@ -1,0 +1,109 @@
+// Which of the files that machines have pushed does a question need here? Gathers them, so that they can be asked.
+import { termsOf } from "../../types/index.ts";
+import { chunkFilter, findFilesOfChunks } from "../../qdrant/index.ts";
+import { parseQuery } from "../../query/index.ts";
+import type { SymbolRef } from "../live-tables.ts";
+import type { ReadableSnapshot } from "../open-snapshot.ts";
+import { symbolNotFound } from "../symbol-not-found.ts";
+import { incomingTargets, outgoingPaths } from "./neighborhood.ts";
+import type { RemoteRoot } from "./remote-root.ts";
+import type { RemoteRoots } from "./remote-roots.ts";
+
+/** Files that one question about names gathers from a root. */
+export const mostNamed = 300;
+/** Files that one question about impact gathers: beyond it, a graph in one place is the better tool. */
+export const mostReached = 1_500;
+
+/** A symbol, in as much of its root as was gathered. */
+export interface Gathered {
+  readonly remote: RemoteRoot;
+  readonly paths: Set<string>;
+  readonly open: ReadableSnapshot;
+  readonly ref: SymbolRef;
+}
+
+export class GatheredFiles {
+  readonly #roots: RemoteRoots;
+
+  constructor(roots: RemoteRoots) {
+    this.#roots = roots;
+  }
+
+  /** The roots that are asked, each with the files that `choose` names. */
+  async each(
+    named: string | readonly string[] | undefined,
+    signal: AbortSignal | undefined,
+    choose: (remote: RemoteRoot) => Promise<readonly string[]>,
+  ): Promise<ReadableSnapshot[]> {
+    const placed = await this.#roots.place(named);
+    return Promise.all(
+      placed.map(async ({ pushed }) => {
+        const remote = await this.#roots.open(pushed, signal);
+        return remote.open(await choose(remote), signal);
+      }),
+    );
+  }
+
+  /** Files that hold the words of a name, those first that say them most. */
+  mentioning(
+    named: string | readonly string[] | undefined,
+    name: string,
+    signal: AbortSignal | undefined,
+  ): Promise<ReadableSnapshot[]> {
+    const query = parseQuery(
+      termsOf(name.split(/[/\\:.]+/).findLast((part) => part !== "") ?? name).join(" "),
+    );
+    return this.each(named, signal, async (remote) =>
+      findFilesOfChunks(
+        this.#roots.server,
+        {
+          query,
+          vector: undefined,
+          limit: 2 * mostNamed,
+          filter: await chunkFilter(this.#roots.server, remote.pushed, {}, signal),
+        },
+        signal,
+      ),
+    );
+  }
+
+  async openOne(
+    root: string,
+    paths: readonly string[],
+    signal: AbortSignal | undefined,
+  ): Promise<ReadableSnapshot> {
+    const [open] = await this.each(root, signal, () => Promise.resolve(paths));
+    return open!;
+  }
+
+  async gather(root: string, symbolId: string, signal: AbortSignal | undefined): Promise<Gathered> {
+    const [placed] = await this.#roots.place(root);
+    const remote = await this.#roots.open(placed!.pushed, signal);
+    const paths = new Set([symbolId.split("#", 1)[0]!]);
+    const open = await remote.open(paths, signal);
+    return { remote, paths, open, ref: getSymbol(open, symbolId) };
+  }
+
+  async withNeighbors(
+    { remote, paths, open, ref }: Gathered,
+    signal: AbortSignal | undefined,
+  ): Promise<Pick<Gathered, "open" | "ref">> {
+    const id = open.symbols.id(ref);
+    for (const path of outgoingPaths(open, [ref])) paths.add(path);
+    const users = await remote.findFiles(
+      { key: "targets", any: incomingTargets(open, [ref]) },
+      mostReached,
+      signal,
+    );
+    for (const path of users) paths.add(path);
+    const wider = await remote.open(paths, signal);
+    return { open: wider, ref: getSymbol(wider, id) };
+  }
+}
+
+/** Throws SYMBOL_NOT_FOUND. */
+export function getSymbol(open: ReadableSnapshot, id: string): SymbolRef {
+  const ref = open.symbols.find(id);
+  if (ref === undefined) throw symbolNotFound(id, [open]);
+  return ref;
+}

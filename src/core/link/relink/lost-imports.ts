@@ -1,0 +1,73 @@
+// Which names does a file import that lead elsewhere now, as far as its imports mention what changed?
+import type { ParsedFile } from "../../types/index.ts";
+import { noString } from "../../../base/string-table.ts";
+import type { FreshNames } from "./changed-names.ts";
+import type { ImportChange } from "./compare-views.ts";
+import { holdsTerm, isWildcard } from "./dependent-names.ts";
+import type { ImportRow, NameHash, TermHash } from "../ids.ts";
+
+export interface LostImports {
+  /** Local names of the imports. */
+  readonly names: ReadonlySet<NameHash>;
+  /** One of them brings every name of a module. */
+  readonly hasWildcard: boolean;
+}
+
+/**
+ * Undefined when none leads elsewhere.
+ * @param compare - what a row of a file that stayed as it is stands for, before and now; absent for a file that was edited
+ */
+export function findLostImports(
+  file: ParsedFile,
+  fresh: FreshNames,
+  compare?: (row: ImportRow) => ImportChange,
+): LostImports | undefined {
+  const { imports, stringHashes, strings } = file;
+  const mentions = mentionTest(file, compare === undefined ? fresh.words : fresh.terms, fresh);
+  let lost: Set<NameHash> | undefined;
+  let hasWildcard = false;
+  for (let row = 0; row < imports.length; row++) {
+    const name = imports.name[row]!;
+    const local = imports.local[row] === noString ? name : imports.local[row]!;
+    const isRenamed = name !== noString && local !== name && fresh.names.has(stringHashes[name]!);
+    if (isRenamed) (lost ??= new Set()).add(stringHashes[local]!);
+    const isName = name !== noString && holdsTerm(strings.get(name), fresh.words);
+    if (!mentions(imports.module[row]!) && !isName) continue;
+    const change = compare?.(row);
+    const isTouched =
+      change === undefined || change.differs || change.files.some((other) => fresh.modules.has(other));
+    if (!isTouched) continue;
+    lost ??= new Set();
+    if (isWildcard(file, row)) hasWildcard = true;
+    if (local !== noString) lost.add(stringHashes[local]!);
+  }
+  return lost && { names: lost, hasWildcard };
+}
+
+/** Whether the module of that specifier may have changed: asked once for each specifier of the file. */
+function mentionTest(
+  { strings }: ParsedFile,
+  terms: ReadonlySet<TermHash>,
+  fresh: FreshNames,
+): (module: number) => boolean {
+  const known = new Map<number, boolean>();
+  return (module) => {
+    let mention = known.get(module);
+    if (mention === undefined) {
+      known.set(module, (mention = mentionsModule(strings.find(module) ?? "", terms, fresh)));
+    }
+    return mention;
+  };
+}
+
+function mentionsModule(specifier: string, terms: ReadonlySet<TermHash>, fresh: FreshNames): boolean {
+  if (fresh.isModuleUnindexed) return true;
+  return dotsAlone.test(specifier) ? fresh.folders.size > 0 : holdsTerm(specifier, terms);
+}
+
+const dotsAlone = /^[./]*$/;
+
+/** Imports of a folder by dots alone: `from . import x`, `import "..";`. */
+export function importsByDots({ imports, strings }: ParsedFile): boolean {
+  return imports.module.some((module) => dotsAlone.test(strings.get(module)));
+}

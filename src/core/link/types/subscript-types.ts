@@ -1,0 +1,59 @@
+// Of what type is `value[…]`?
+import { noString } from "../../../base/string-table.ts";
+import { indexedType, positionType } from "./containers.ts";
+import { isSymbol, unresolved } from "../entity.ts";
+import { hasSymbol, symbolOf } from "../found.ts";
+import type { FileScope } from "../names/file-scope.ts";
+import type { LinkState } from "../link-state.ts";
+import { declaringType, findMemberOfType } from "../names/members.ts";
+import { accessQuestion, keyedType } from "./keyed-elements.ts";
+import { entryType } from "./literal-types.ts";
+import { typeOfResult } from "./symbol-types.ts";
+import { typeKinds, unknownType } from "./types.ts";
+import type { ExpressionRow, TypeId } from "../ids.ts";
+
+/** Type of `value[…]`: what stands at a key that is known, else any element. */
+export function subscriptType(
+  state: LinkState,
+  scope: FileScope,
+  row: ExpressionRow,
+  base: ExpressionRow,
+): TypeId {
+  const name = scope.parsed.expressions.name[row]!;
+  if (name === noString) {
+    const element = elementType(state, scope, state.infer.typeOf(scope, base));
+    const isDeclared = state.types.kind(element) === typeKinds.signature;
+    return isDeclared ? writtenElement(state, scope, base, element) : element;
+  }
+  const key = scope.parsed.strings.get(name);
+  const keyed = keyedType(state, scope, base, key, accessQuestion(scope, row));
+  if (keyed !== undefined) return keyed;
+  const type = state.infer.typeOf(scope, base);
+  const isPlace = state.types.kind(type) === typeKinds.tuple;
+  return isPlace ? positionType(state, type, Number(key.slice(1))) : elementType(state, scope, type);
+}
+
+/** Where a table of functions has a declared type: the functions that it was written with, `declared` where they are not known. */
+function writtenElement(state: LinkState, scope: FileScope, base: ExpressionRow, declared: TypeId): TypeId {
+  const entity = base < 0 ? unresolved : state.infer.entityOf(scope, base);
+  if (!isSymbol(entity)) return declared;
+  const holder = state.scopeOf(entity);
+  const value = holder.parsed.symbols.value[entity - holder.base]!;
+  const written = value < 0 ? unknownType : elementType(state, holder, state.infer.typeOf(holder, value));
+  return written === unknownType ? declared : written;
+}
+
+/** Type of `value[…]`: what the container holds, or what the type's indexer gives. */
+function elementType(state: LinkState, scope: FileScope, type: TypeId): TypeId {
+  const element = indexedType(state, scope.traits, type);
+  if (element === unknownType && state.types.kind(type) === typeKinds.instance) {
+    const entry = entryType(state, state.types.subject(type));
+    if (entry !== unknownType) return entry;
+  }
+  const { indexer } = scope.traits;
+  if (element !== unknownType || indexer === 0) return element;
+  const member = findMemberOfType(state, scope, type, indexer);
+  if (!hasSymbol(member.found)) return unknownType;
+  const owner = declaringType(state, member, type);
+  return state.types.substitute(typeOfResult(state, symbolOf(member.found)), owner, type);
+}

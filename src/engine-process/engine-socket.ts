@@ -1,0 +1,69 @@
+// The socket on which an engine takes its clients: opened for its user alone, and watched, since a home may be deleted or moved.
+import { chmodSync, statSync } from "node:fs";
+import { createServer, type Server, type Socket } from "node:net";
+import { ofAnyKind } from "../base/of-any-kind.ts";
+import type { EnginePlace } from "./place.ts";
+
+/** How often it is looked whether the socket is still this engine's. */
+const lookMs = 1_000;
+
+interface SocketEvents {
+  readonly onClient: (socket: Socket) => void;
+  /** The socket at the address is not this one any more. */
+  readonly onLost: () => void;
+}
+
+export class EngineSocket {
+  readonly #place: EnginePlace;
+  readonly #onLost: () => void;
+  readonly #server: Server;
+  #look: NodeJS.Timeout | undefined;
+  #inode: bigint | undefined;
+
+  constructor(place: EnginePlace, { onClient, onLost }: SocketEvents) {
+    this.#place = place;
+    this.#onLost = onLost;
+    this.#server = createServer({ allowHalfOpen: true, pauseOnConnect: false }, onClient);
+  }
+
+  async listen(): Promise<void> {
+    const { address, socketFolder } = this.#place;
+    // The socket is never open to others, not even before its mode is set.
+    const before = process.umask(0o177);
+    try {
+      await new Promise<void>((resolve, reject) => {
+        this.#server.once("error", reject);
+        this.#server.listen(address, resolve);
+      });
+    } finally {
+      process.umask(before);
+    }
+    if (socketFolder === undefined) return;
+    chmodSync(address, 0o600);
+    this.#inode = statSync(address, ofAnyKind)?.ino;
+    this.#look = setInterval(() => {
+      if (!this.#isStillMine()) this.#onLost();
+    }, lookMs).unref();
+  }
+
+  /** Takes no more clients; those that are connected stay. */
+  close(): void {
+    clearInterval(this.#look);
+    // Closing removes the socket: while this is the one that holds the lock, and not if the socket is another's by now.
+    if (this.#isStillMine() || this.#place.socketFolder === undefined) {
+      // Resolves when its last connection has ended, which may be long after it has stopped listening.
+      this.#server.close();
+    } else this.#server.unref();
+  }
+
+  #isStillMine(): boolean {
+    const { address, socketFolder } = this.#place;
+    if (socketFolder === undefined) return true;
+    try {
+      const found = statSync(address, ofAnyKind)?.ino;
+      return found !== undefined && found === this.#inode;
+    } catch {
+      return false;
+    }
+  }
+}
