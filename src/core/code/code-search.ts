@@ -7,6 +7,7 @@ import {
   fuseQueries,
   judgedHits,
   rankCode,
+  rankingWeights,
   seemUnrelated,
   weighWords,
   type FusedHit,
@@ -35,6 +36,7 @@ interface Origin {
   readonly segment: number;
 }
 
+const { spanShare } = rankingWeights.passages;
 /** Spans that are looked through for import statements and comments. */
 const passageSpans = 300;
 /** Spans of each wording that fusion goes by. */
@@ -177,7 +179,7 @@ export class CodeSearch {
     const most = Math.max(0, ...found.map(({ passage }) => passage.worth));
     const telling = most > 0 ? found.filter(({ passage }) => passage.worth > 0) : found;
     const spans = telling.map(({ span, passage }): FoundSpan => {
-      const score = most > 0 ? (passage.worth / most) * (0.7 + 0.3 * span.score) : span.score;
+      const score = most > 0 ? (passage.worth / most) * (1 - spanShare + spanShare * span.score) : span.score;
       return { ...span, score, passage, text: linesOf(span.lines, passage.startLine, passage.endLine) };
     });
     spans.sort((a, b) => b.score - a.score);

@@ -1,6 +1,7 @@
 // How does a transformer rank the best results again? By an embedder's cosine, or a reranker's logit.
 import { createHash } from "node:crypto";
 import { openEmbedder, openReranker, readModelTask, type Reranker } from "../embed/index.ts";
+import { rankingWeights } from "../query/index.ts";
 
 /** A transformer that looks at the best results of a search again. */
 export interface RerankSpec {
@@ -22,11 +23,7 @@ export interface Scored {
   readonly components: Readonly<Record<string, number>>;
 }
 
-/**
- * The model's part of the score; the ranking keeps the rest. Swept on questions written by hand: a general embedder knows
- * less of code than names, paths and the graph do, and from .4 on it takes more than it gives (bench/quality/README.md).
- */
-const modelShare = 0.2;
+const { modelShare } = rankingWeights.rerank;
 /** Vectors of texts that are kept, the last used ones: 1.5 KB each for 384 dimensions. */
 const maxKeptVectors = 20_000;
 

@@ -3,6 +3,7 @@ import { foldWord, termHash } from "../types/index.ts";
 import type { QueryKind } from "./query-kind.ts";
 import { proseWeight } from "./stop-words.ts";
 import { looksLikeCode } from "./written-names.ts";
+import { rankingWeights } from "./ranking-settings.ts";
 
 /** A symbol that the query may mean. */
 export interface AskedName {
@@ -15,7 +16,7 @@ export interface AskedName {
   readonly strength: number;
 }
 
-const strengths = { alone: 1, code: 0.9, whole: 0.8, joined: 0.5, word: 0.15 } as const;
+const { strengths } = rankingWeights.askedNames;
 const mostJoined = 3;
 /** Of a query that may be a name as a whole. */
 const mostWords = 6;

@@ -4,9 +4,9 @@ import { pathClasses } from "./path-class.ts";
 import type { SearchIndex } from "./search-index.ts";
 import { viewSegment } from "./segment-view.ts";
 import type { SegmentView } from "./segment-view.ts";
+import { rankingWeights } from "./ranking-settings.ts";
 
-/** From this strength on a definition is what the query asked for. */
-export const surelyAsked = 0.35;
+export const { surelyAsked } = rankingWeights.definitions;
 
 /** A symbol of the candidate that the query names. */
 export interface Definition {

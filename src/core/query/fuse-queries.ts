@@ -1,8 +1,8 @@
 // One question in several words: which spans did which of them find, and how far up?
 import type { SearchHit } from "./search-index.ts";
+import { rankingWeights } from "./ranking-settings.ts";
 
-/** Usual constant of reciprocal rank fusion (Cormack, Clarke and Büttcher 2009). */
-const rankOffset = 60;
+const { rankOffset } = rankingWeights.fusion;
 
 export interface FusedHit extends SearchHit {
   /** Positions of the lists that have it, ascending. */

@@ -2,9 +2,9 @@
 import { adjust } from "./candidate.ts";
 import type { Candidate } from "./candidate.ts";
 import type { RankingSettings } from "./ranking-settings.ts";
+import { rankingWeights } from "./ranking-settings.ts";
 
-/** Usual constant of reciprocal rank fusion (Cormack, Clarke and Büttcher 2009). */
-const rankOffset = 60;
+const { rankOffset } = rankingWeights.fusion;
 
 /** Sets the components `words` and `vector`. `share` is the vector retriever's, 0..1. */
 export function fuseRetrievers(

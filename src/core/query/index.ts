@@ -19,7 +19,7 @@ export type { Snippet, QueryWorth } from "./snippet.ts";
 export { judgedHits, seemUnrelated } from "./relevance.ts";
 export type { JudgedHit } from "./relevance.ts";
 export type { PreviewLine } from "./preview.ts";
-export { defaultRanking } from "./ranking-settings.ts";
+export { defaultRanking, rankingWeights } from "./ranking-settings.ts";
 export type { FusionMethod, RankingSettings } from "./ranking-settings.ts";
 export { parseQuery } from "./parse-query.ts";
 export type { ParsedQuery } from "./parse-query.ts";

@@ -10,30 +10,27 @@ import { findNearNames } from "./spelling-suggestions.ts";
 import type { SearchIndex } from "./search-index.ts";
 import { viewSegment } from "./segment-view.ts";
 import type { SegmentView } from "./segment-view.ts";
+import { rankingWeights } from "./ranking-settings.ts";
 
-/** A name that more symbols have does not tell which one is meant. */
-const tooCommon = 400;
-const surelyAName = 0.9;
-
-const kindStrength: Partial<Record<SymbolKind, number>> = {
-  variable: 0.5,
-  field: 0.45,
-  constant: 0.85,
-  test: 0.6,
-};
-/** A file that is called so, where nothing in it need be. */
-const fileStrength = 0.55;
-/** With all that stands before its name in the question: `Data.Text.Lazy` is that file. */
-const qualifiedFileStrength = 0.9;
-/** Names that are less certain than this do not name a file: the signal of paths is enough for them. */
-const meansFile = 0.8;
-/** A module that so many files open is at home in none of them, but in the one of its name. */
-const manyOpen = 3;
-const openedModule = 0.25;
-const smallModule = 0.85;
-/** Of a constructor beside its class, and of an object beside the class whose companion it is. */
-const besideClass = 0.6;
-const companion = 0.9;
+const {
+  otherName,
+  declared,
+  inTests,
+  lowerCase,
+  otherWriting,
+  missingScope,
+  tooCommon,
+  surelyAName,
+  fileStrength,
+  qualifiedFileStrength,
+  meansFile,
+  manyOpen,
+  openedModule,
+  smallModule,
+  besideClass,
+  companion,
+} = rankingWeights.names;
+const kindStrength: Partial<Record<SymbolKind, number>> = rankingWeights.names.kindStrength;
 
 /** Definitions by the id of the document in which they begin. */
 export function findDefinitions(
@@ -110,17 +107,17 @@ function definitionStrength(view: SegmentView, row: number, asked: AskedName, be
   if (isFile) return asked.strength < meansFile ? 0 : asked.strength * strengthOfFile(view, row, asked);
   const kind = symbolKindOf(symbols.kind[row]!);
   let strength = asked.strength * (kindStrength[kind] ?? 1);
-  if (name !== asked.name) strength *= bearing.asWritten ? otherCase(asked.name) : 0.9;
+  if (name !== asked.name) strength *= bearing.asWritten ? otherCase(asked.name) : otherName;
   if (kind === "module") strength *= strengthOfModule(view, row, bearing);
   strength *= strengthBesideNamesake(view, row);
-  if ((symbols.flags[row]! & symbolFlags.declaration) !== 0) strength *= 0.8;
-  if ((symbols.flags[row]! & symbolFlags.test) !== 0) strength *= 0.7;
+  if ((symbols.flags[row]! & symbolFlags.declaration) !== 0) strength *= declared;
+  if ((symbols.flags[row]! & symbolFlags.test) !== 0) strength *= inTests;
   return strength * scopeStrength(view, row, asked.scopes);
 }
 
 /** A capital was typed on purpose; without one the case tells little. */
 function otherCase(typed: string): number {
-  return typed === typed.toLowerCase() ? 0.8 : 0.5;
+  return typed === typed.toLowerCase() ? lowerCase : otherWriting;
 }
 
 function strengthOfFile(view: SegmentView, row: number, asked: AskedName): number {
@@ -160,7 +157,7 @@ function scopeStrength(view: SegmentView, row: number, scopes: readonly string[]
   if (scopes.length === 0) return 1;
   const enclosing = view.enclosingNames(row);
   const missing = scopes.filter((scope) => !enclosing.has(scope)).length;
-  return 1 - (0.5 * missing) / scopes.length;
+  return 1 - (missingScope * missing) / scopes.length;
 }
 
 function isAllowed(allow: Bitmap | undefined, document: number): boolean {

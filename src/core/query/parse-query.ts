@@ -12,6 +12,7 @@ import { kindOf, type QueryKind } from "./query-kind.ts";
 import { queryWords } from "./query-words.ts";
 import { errorWeight, proseWeight } from "./stop-words.ts";
 import { findWrittenNames } from "./written-names.ts";
+import { rankingWeights } from "./ranking-settings.ts";
 
 export interface ParsedQuery {
   readonly text: string;
@@ -38,8 +39,7 @@ export interface AskedProject {
   readonly hasPlace: (place: AskedPlace) => boolean;
 }
 
-/** What of a word stays that names the project. */
-const ownNameWeight = 0.3;
+const { ownNameWeight } = rankingWeights.ownName;
 
 /** A pure function of the text and the project. Never throws; a query without words gives one that finds nothing by words. */
 export function parseQuery(text: string, project?: AskedProject): ParsedQuery {

@@ -6,7 +6,9 @@ import type { AskedPlace } from "./asked-places.ts";
 import type { SearchIndex } from "./search-index.ts";
 import { stemOf, viewSegment } from "./segment-view.ts";
 import type { SegmentView } from "./segment-view.ts";
+import { rankingWeights } from "./ranking-settings.ts";
 
+const { inFolder, bareName, sharedTwo } = rankingWeights.places;
 const maxDocumentsPerPlace = 60;
 
 /** For a place with a line the document that holds it; else every document of the file, or of the folder's files, first ones first. */
@@ -47,11 +49,11 @@ export function matchPlace(path: string, { path: asked }: AskedPlace): number {
   if (own === asked || own.endsWith(`/${asked}`)) return 1;
   if (asked.endsWith(`/${own}`)) return 1;
   const folder = asked.endsWith("/") ? asked : `${asked}/`;
-  if (own.startsWith(folder) || own.includes(`/${folder}`)) return 0.5;
+  if (own.startsWith(folder) || own.includes(`/${folder}`)) return inFolder;
   const bare = own.replace(/\.[^./]*$/, "");
-  if (bare === asked || bare.endsWith(`/${asked}`)) return 0.9;
+  if (bare === asked || bare.endsWith(`/${asked}`)) return bareName;
   const shared = sharedTail(own.split("/"), asked.split("/"));
-  return shared >= 2 ? 0.7 : 0;
+  return shared >= 2 ? sharedTwo : 0;
 }
 
 function sharedTail(a: readonly string[], b: readonly string[]): number {

@@ -1,5 +1,6 @@
 // Which two lines of a span best show why it was found?
 import { forEachTerm } from "../types/index.ts";
+import { rankingWeights } from "./ranking-settings.ts";
 
 export interface PreviewLine {
   /** 1-based, in the file. */
@@ -12,8 +13,7 @@ export interface PreviewLine {
 export type WordWorth = ReadonlyMap<number, { readonly word: number; readonly worth: number }>;
 
 const previewLines = 2;
-/** What the line that declares the found symbol is worth more, in shares of the best line. */
-const declarationWorth = 0.5;
+const { declarationWorth } = rankingWeights.preview;
 
 /**
  * The most telling lines, in the order of the file: those with most of the query, the line at `anchor` (1-based, in

@@ -2,9 +2,9 @@
 import { foldWord, forEachTerm, termHash } from "../types/index.ts";
 import type { QueryWord } from "../lexical/index.ts";
 import { wordForms } from "./word-forms.ts";
+import { rankingWeights } from "./ranking-settings.ts";
 
-/** Of two words as one, which nobody may have written: it counts where it is found. */
-export const compoundWeight = 0.8;
+export const { compoundWeight } = rankingWeights.queryWords;
 
 /**
  * Each distinct word once. A compound counts beside its parts, and two neighboring words count as the compound that

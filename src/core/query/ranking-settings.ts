@@ -27,3 +27,210 @@ export const defaultRanking: RankingSettings = {
   fields: { body: 1, name: 4, path: 2, contextHeader: 0.5, doc: 0.5 },
   signals: {},
 };
+
+/** What each step of ranking weighs, by the step: shares and factors, and the counts that decide where they apply. */
+export const rankingWeights = {
+  proseWords: {
+    /** Words that only ask. */
+    asking: 0.3,
+  },
+  askedNames: {
+    strengths: { alone: 1, code: 0.9, whole: 0.8, joined: 0.5, word: 0.15 },
+  },
+  queryWords: {
+    /** Of two words as one, which nobody may have written: it counts where it is found. */
+    compoundWeight: 0.8,
+  },
+  ownName: {
+    /** What of a word stays that names the project. */
+    ownNameWeight: 0.3,
+  },
+  errorWords: {
+    inMessage: 0.3,
+    /** Words that say that something failed, and not what. */
+    failing: 0.2,
+  },
+  wordForms: {
+    inflected: 0.7,
+    derived: 0.2,
+    abbreviated: 0.5,
+  },
+  spelling: {
+    /** What is left of a name's strength, by edits. */
+    forgiven: [1, 0.75, 0.5],
+  },
+  names: {
+    /** A name that more symbols have does not tell which one is meant. */
+    tooCommon: 400,
+    surelyAName: 0.9,
+    kindStrength: {
+      variable: 0.5,
+      field: 0.45,
+      constant: 0.85,
+      test: 0.6,
+    },
+    /** A file that is called so, where nothing in it need be. */
+    fileStrength: 0.55,
+    /** With all that stands before its name in the question: `Data.Text.Lazy` is that file. */
+    qualifiedFileStrength: 0.9,
+    /** Names that are less certain than this do not name a file: the signal of paths is enough for them. */
+    meansFile: 0.8,
+    /** A module that so many files open is at home in none of them, but in the one of its name. */
+    manyOpen: 3,
+    openedModule: 0.25,
+    smallModule: 0.85,
+    /** Of a constructor beside its class, and of an object beside the class whose companion it is. */
+    besideClass: 0.6,
+    companion: 0.9,
+    /** Of a name that is near the one that was asked for. */
+    otherName: 0.9,
+    declared: 0.8,
+    inTests: 0.7,
+    /** Of a name that differs in case alone: as people type who care for none, and otherwise. */
+    lowerCase: 0.8,
+    otherWriting: 0.5,
+    /** What is lost where none of the scopes that were named is around it. */
+    missingScope: 0.5,
+  },
+  relations: {
+    minDefinition: 0.4,
+    /** What an edge of a kind is worth as an answer. */
+    worth: {
+      users: { CALLS: 1, DEPENDS_ON: 0.9, INHERITS: 0.8, IMPLEMENTS: 0.8, IMPORTS: 0.5 },
+      kinds: { INHERITS: 1, IMPLEMENTS: 1 },
+      used: { CALLS: 1, DEPENDS_ON: 0.8 },
+    },
+    /** Definitions that are nearly as sure as the best one are meant too. */
+    nearBest: 0.7,
+  },
+  definitions: {
+    /** From this strength on a definition is what the query asked for. */
+    surelyAsked: 0.35,
+  },
+  definesSymbol: {
+    boost: 1,
+    /** The factor where other code is asked for: somebody who asks for the callers of a function knows the function. */
+    besideRelated: 0.25,
+  },
+  relation: {
+    /** More than the words of a definition give. */
+    boost: 1.6,
+  },
+  pathMatch: {
+    stemBoost: 0.17,
+    folderBoost: 0.06,
+    /** Of a dotted name what stands before the first dot: `user.service.ts` is about users first. */
+    firstPart: 0.7,
+    placeBoost: 1.5,
+    /** Of a file that a question of many words mentions: it may be what the code reads or writes. */
+    mentionBoost: 0.5,
+    manyWords: 4,
+    furtherPlace: 0.85,
+    /** Of a place with a line that lies outside of the candidate. */
+    besideLine: 0.3,
+    /** Words of less weight do not tell files apart. */
+    telling: 0.6,
+  },
+  fileWords: {
+    boost: 0.4,
+  },
+  fileCoherence: {
+    boost: 0.25,
+  },
+  centrality: {
+    boost: 0.05,
+  },
+  linkedFiles: {
+    boost: 0.3,
+    /** So many of the best files speak for their neighbors. */
+    speakers: 20,
+  },
+  pathPenalties: {
+    /** What is left of a score. */
+    factors: {
+      test: 0.45,
+      example: 0.45,
+      compatibility: 0.4,
+      generated: 0.4,
+      documentation: 0.3,
+      declaration: 0.9,
+      header: 0.9,
+    },
+    /** For what is not a test, where tests are asked for. */
+    besideTests: 0.5,
+    dataFactor: 0.5,
+  },
+  copies: {
+    /** What is left of the score of a second copy, and of each further one. */
+    remains: 0.3,
+  },
+  fileSaturation: {
+    remains: 0.55,
+    /** Users and kinds of a symbol each answer for themselves. */
+    remainsRelated: 0.8,
+  },
+  learnedOrder: {
+    /** Files that are looked at again. */
+    reorderedFiles: 40,
+    /** Where a project has hardly any files, what it learned of others does not apply. */
+    leastFiles: 10,
+  },
+  nearCopies: {
+    comparedFiles: 30,
+    /** What is left of the score of a copy. */
+    remains: 0.5,
+    /** Too few names to tell a file by. */
+    fewestNames: 3,
+    /** Shared declarations of the same length, from which files are copies. */
+    alike: 0.4,
+    /** Where their paths differ in one part alone: shared names, and shared declarations of the same length. */
+    alikeNames: 0.5,
+    alikeBesideNames: 0.1,
+  },
+  snippet: {
+    /** The share of the weight that the span has for the query, which a symbol must have to stand for the span. */
+    enough: 0.6,
+    /** The share of the best symbol's score that shows another one with it. */
+    nearly: 0.75,
+    /** BM25 over the symbols of one span: saturation, and lines of a symbol of usual length. */
+    k1: 1.2,
+    b: 0.75,
+    usualLines: 20,
+    /** What a word counts more that stands in the symbol's name. */
+    inName: 3,
+  },
+  preview: {
+    /** What the line that declares the found symbol is worth more, in shares of the best line. */
+    declarationWorth: 0.5,
+  },
+  relevance: {
+    /** The rule was measured on this many results: fewer cannot be judged unless there are no more. */
+    judgedHits: 10,
+    /** Below it nothing found is relevant. No right answer of 1,262 questions and 944 made ones was below. */
+    leastRelevance: 0.42,
+    /** What the share of the question counts that stands anywhere in the index. */
+    knownShare: 0.3,
+  },
+  fusion: {
+    /** Usual constant of reciprocal rank fusion (Cormack, Clarke and Büttcher 2009). */
+    rankOffset: 60,
+  },
+  rerank: {
+    /**
+     * The model's part of the score; the ranking keeps the rest. Swept on questions written by hand: a general embedder knows
+     * less of code than names, paths and the graph do, and from .4 on it takes more than it gives (bench/quality/README.md).
+     */
+    modelShare: 0.2,
+  },
+  passages: {
+    /** What the span around counts for an import statement or a comment in it. */
+    spanShare: 0.3,
+  },
+  places: {
+    inFolder: 0.5,
+    /** Its path but for the extension. */
+    bareName: 0.9,
+    /** The last two parts of its path. */
+    sharedTwo: 0.7,
+  },
+} as const;

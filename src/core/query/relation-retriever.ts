@@ -9,16 +9,12 @@ import type { Definition, RelatedSymbol } from "./candidate.ts";
 import { findEdgesFrom, findEdgesTo } from "./edges-to.ts";
 import type { SearchIndex } from "./search-index.ts";
 import { viewSegment } from "./segment-view.ts";
+import { rankingWeights } from "./ranking-settings.ts";
 
 const maxRelated = 200;
-const minDefinition = 0.4;
-
-/** What an edge of a kind is worth as an answer. */
-const worth: Readonly<Record<RelationKind, Partial<Record<CodeEdgeKind, number>>>> = {
-  users: { CALLS: 1, DEPENDS_ON: 0.9, INHERITS: 0.8, IMPLEMENTS: 0.8, IMPORTS: 0.5 },
-  kinds: { INHERITS: 1, IMPLEMENTS: 1 },
-  used: { CALLS: 1, DEPENDS_ON: 0.8 },
-};
+const { minDefinition, nearBest } = rankingWeights.relations;
+const worth: Readonly<Record<RelationKind, Partial<Record<CodeEdgeKind, number>>>> =
+  rankingWeights.relations.worth;
 
 interface Place {
   readonly segment: number;
@@ -60,7 +56,7 @@ function targetsOf(index: SearchIndex, definitions: ReadonlyMap<number, readonly
   );
   const best = Math.max(0, ...named.map(({ strength }) => strength));
   return named
-    .filter(({ strength }) => strength >= Math.max(minDefinition, 0.7 * best))
+    .filter(({ strength }) => strength >= Math.max(minDefinition, nearBest * best))
     .sort((a, b) => b.strength - a.strength)
     .flatMap(({ segment, row }) => {
       const { symbols } = index.segments[segment]!.tables;

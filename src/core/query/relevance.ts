@@ -5,14 +5,10 @@ import { forEachTerm } from "../types/index.ts";
 import { compoundWeight } from "./query-words.ts";
 import type { SearchHit, SearchIndex } from "./search-index.ts";
 import type { QueryWorth } from "./snippet.ts";
+import { rankingWeights } from "./ranking-settings.ts";
 
-/** The rule was measured on this many results: fewer cannot be judged unless there are no more. */
-export const judgedHits = 10;
-
-/** Below it nothing found is relevant. No right answer of 1,262 questions and 944 made ones was below. */
-const leastRelevance = 0.42;
-/** What the share of the question counts that stands anywhere in the index. */
-const knownShare = 0.3;
+export const { judgedHits } = rankingWeights.relevance;
+const { leastRelevance, knownShare } = rankingWeights.relevance;
 
 export type JudgedHit = Pick<SearchHit, "path" | "anchorLine" | "retrieverScores"> & {
   readonly text: string;

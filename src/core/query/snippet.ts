@@ -10,6 +10,7 @@ import { linesFrom, pickLines } from "./preview.ts";
 import type { PreviewLine } from "./preview.ts";
 import type { SearchHit, SearchIndex } from "./search-index.ts";
 import { viewSegment } from "./segment-view.ts";
+import { rankingWeights } from "./ranking-settings.ts";
 
 export interface Snippet {
   /** Row in the segment's symbols; -1 for text. */
@@ -28,14 +29,7 @@ export interface QueryWorth {
 
 /** Lines of code that are shown whole; of a longer symbol only what was found is. */
 const wholeLines = 60;
-/** The share of the weight that the span has for the query, which a symbol must have to stand for the span. */
-const enough = 0.6;
-/** The share of the best symbol's score that shows another one with it. */
-const nearly = 0.75;
-/** BM25 over the symbols of one span: saturation, and lines of a symbol of usual length. */
-const k1 = 1.2;
-const usualLines = 20;
-const inName = 3;
+const { enough, nearly, k1, b, usualLines, inName } = rankingWeights.snippet;
 const maxDocLines = 30;
 
 const unitKinds: ReadonlySet<SymbolKind> = new Set<SymbolKind>([
@@ -249,7 +243,7 @@ function scoreUnit(words: LineWords, named: ReadonlySet<number>): number {
       counts.set(word, { worth: Math.max(known.worth, worth), count: known.count + 1 });
     }
   }
-  const length = k1 * (0.25 + (0.75 * words.length) / usualLines);
+  const length = k1 * (1 - b + (b * words.length) / usualLines);
   let score = 0;
   for (const [word, { worth, count }] of counts) {
     const frequency = count + (named.has(word) ? inName : 0);

@@ -4,13 +4,13 @@ import type { AskedName } from "./asked-names.ts";
 import type { SearchIndex } from "./search-index.ts";
 import { viewSegment } from "./segment-view.ts";
 import { bitCount, editDistance, letterMask } from "./edit-distance.ts";
+import { rankingWeights } from "./ranking-settings.ts";
 
 const shortest = 5;
 /** From so many characters on two edits are forgiven. */
 const longEnough = 9;
 const maxNear = 8;
-/** What is left of a name's strength, by edits. */
-const forgiven = [1, 0.75, 0.5];
+const { forgiven } = rankingWeights.spelling;
 
 /** Names of the index that are nearest to `asked`, only those of the fewest edits; none for short names. */
 export function findNearNames(index: SearchIndex, asked: AskedName): AskedName[] {

@@ -1,4 +1,5 @@
 // Which words of a question tell little about what is looked for?
+import { rankingWeights } from "./ranking-settings.ts";
 
 /** Grammar: in code they are rare, so that counting alone would take them for telling. */
 const grammar =
@@ -14,7 +15,7 @@ const askingWords = new Set(asking.split(" "));
 /** How much a folded word of prose counts, 0..1. */
 export function proseWeight(word: string): number {
   if (grammarWords.has(word)) return 0;
-  return askingWords.has(word) ? 0.3 : 1;
+  return askingWords.has(word) ? rankingWeights.proseWords.asking : 1;
 }
 
 /** Words of reports of failures, whatever failed. */
@@ -22,10 +23,10 @@ const failing =
   "error errors fatal warning exception panic traceback recent call last thread main at file line node internal process stack backtrace runtime goroutine running";
 
 const failingWords = new Set(failing.split(" "));
-const inMessage = 0.3;
+const { failing: failingWeight, inMessage } = rankingWeights.errorWords;
 
 /** How much a folded word of an error message counts, 0..1: messages are quoted, grammar and all. */
 export function errorWeight(word: string): number {
-  if (failingWords.has(word)) return 0.2;
+  if (failingWords.has(word)) return failingWeight;
   return grammarWords.has(word) ? inMessage : 1;
 }

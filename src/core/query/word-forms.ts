@@ -1,4 +1,5 @@
 // In which other forms may a word of the question stand in the code? Inflections, and the abbreviations that code is full of.
+import { rankingWeights } from "./ranking-settings.ts";
 
 export interface WordForm {
   readonly word: string;
@@ -6,9 +7,7 @@ export interface WordForm {
   readonly weight: number;
 }
 
-const inflected = 0.7;
-const derived = 0.2;
-const abbreviated = 0.5;
+const { inflected, derived, abbreviated } = rankingWeights.wordForms;
 
 const vowel = /[aeiouy]/;
 

@@ -1,8 +1,9 @@
 // Is the symbol one that much of the code depends on? A weak prior: it parts what is otherwise alike.
 import { adjust } from "../candidate.ts";
 import type { Signal } from "./signal.ts";
+import { rankingWeights } from "../ranking-settings.ts";
 
-const boost = 0.05;
+const { boost } = rankingWeights.centrality;
 
 export const centrality: Signal = {
   name: "centrality",

@@ -2,9 +2,9 @@
 import { adjust, compareCandidates } from "../candidate.ts";
 import type { Candidate } from "../candidate.ts";
 import type { Signal } from "./signal.ts";
+import { rankingWeights } from "../ranking-settings.ts";
 
-/** What is left of the score of a second copy, and of each further one. */
-const remains = 0.3;
+const { remains } = rankingWeights.copies;
 
 export const copies: Signal = {
   name: "copies",

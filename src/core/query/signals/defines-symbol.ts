@@ -1,10 +1,9 @@
 // Does the document define a symbol that the query names?
 import { adjust } from "../candidate.ts";
 import type { Signal } from "./signal.ts";
+import { rankingWeights } from "../ranking-settings.ts";
 
-const boost = 1;
-/** The factor where other code is asked for: somebody who asks for the callers of a function knows the function. */
-const besideRelated = 0.25;
+const { boost, besideRelated } = rankingWeights.definesSymbol;
 
 export const definesSymbol: Signal = {
   name: "defines-symbol",

@@ -1,8 +1,9 @@
 // Is the document's file about the matter, or does it only mention it once? Several good chunks in one file speak for its best.
 import { adjust } from "../candidate.ts";
 import type { Signal } from "./signal.ts";
+import { rankingWeights } from "../ranking-settings.ts";
 
-const boost = 0.25;
+const { boost } = rankingWeights.fileCoherence;
 
 /** Squares, so that many weak chunks of a large file do not outweigh a few good ones. */
 export const fileCoherence: Signal = {

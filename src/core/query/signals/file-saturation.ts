@@ -1,10 +1,9 @@
 // Has the file already been shown? Each further chunk of a file must be that much better than what other files offer.
 import { adjust, compareCandidates } from "../candidate.ts";
 import type { Signal } from "./signal.ts";
+import { rankingWeights } from "../ranking-settings.ts";
 
-const remains = 0.55;
-/** Users and kinds of a symbol each answer for themselves. */
-const remainsRelated = 0.8;
+const { remains, remainsRelated } = rankingWeights.fileSaturation;
 
 export const fileSaturation: Signal = {
   name: "file-saturation",

@@ -1,8 +1,9 @@
 // Does the file as a whole speak of what is asked, in however many of its chunks?
 import { adjust } from "../candidate.ts";
 import type { Signal } from "./signal.ts";
+import { rankingWeights } from "../ranking-settings.ts";
 
-const boost = 0.4;
+const { boost } = rankingWeights.fileWords;
 
 export const fileWords: Signal = {
   name: "file-words",

@@ -8,11 +8,10 @@ import { evaluateTrees, loadTreeModel } from "../learned/tree-model.ts";
 import type { ParsedQuery } from "../parse-query.ts";
 import { copies } from "./copies.ts";
 import type { Signal } from "./signal.ts";
+import { rankingWeights } from "../ranking-settings.ts";
 
-/** Files that are looked at again. */
-export const reorderedFiles = 40;
-/** Where a project has hardly any files, what it learned of others does not apply. */
-const leastFiles = 10;
+export const { reorderedFiles } = rankingWeights.learnedOrder;
+const { leastFiles } = rankingWeights.learnedOrder;
 
 // Compiled, this module lies five folders below the package, and the model stays where it was written.
 const loadModel = once(() =>

@@ -4,10 +4,9 @@ import type { Candidate } from "../candidate.ts";
 import type { FileLinks, SearchIndex } from "../search-index.ts";
 import { penaltyOf } from "./path-penalties.ts";
 import type { Signal } from "./signal.ts";
+import { rankingWeights } from "../ranking-settings.ts";
 
-const boost = 0.3;
-/** So many of the best files speak for their neighbors. */
-const speakers = 20;
+const { boost, speakers } = rankingWeights.linkedFiles;
 
 export const linkedFiles: Signal = {
   name: "linked-files",

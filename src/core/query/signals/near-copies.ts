@@ -5,17 +5,10 @@ import { rankFiles, type FileCandidates } from "../learned/ranked-files.ts";
 import { pathClasses } from "../path-class.ts";
 import { differInOnePart, pathParts } from "../path-parts.ts";
 import type { Signal } from "./signal.ts";
+import { rankingWeights } from "../ranking-settings.ts";
 
-const comparedFiles = 30;
-/** What is left of the score of a copy. */
-const remains = 0.5;
-/** Too few names to tell a file by. */
-const fewestNames = 3;
-/** Shared declarations of the same length, from which files are copies. */
-const alike = 0.4;
-/** Where their paths differ in one part alone: shared names, and shared declarations of the same length. */
-const alikeNames = 0.5;
-const alikeBesideNames = 0.1;
+const { comparedFiles, remains, fewestNames, alike, alikeNames, alikeBesideNames } =
+  rankingWeights.nearCopies;
 
 type Kind = [FileCandidates, ...FileCandidates[]];
 

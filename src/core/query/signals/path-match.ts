@@ -5,16 +5,19 @@ import type { AskedPlace } from "../asked-places.ts";
 import { matchPlace } from "../place-retriever.ts";
 import { wordForms } from "../word-forms.ts";
 import type { Signal } from "./signal.ts";
+import { rankingWeights } from "../ranking-settings.ts";
 
-const stemBoost = 0.17;
-const folderBoost = 0.06;
-/** Of a dotted name what stands before the first dot: `user.service.ts` is about users first. */
-const firstPart = 0.7;
-const placeBoost = 1.5;
-/** Of a file that a question of many words mentions: it may be what the code reads or writes. */
-const mentionBoost = 0.5;
-const manyWords = 4;
-const furtherPlace = 0.85;
+const {
+  besideLine,
+  telling,
+  stemBoost,
+  folderBoost,
+  firstPart,
+  placeBoost,
+  mentionBoost,
+  manyWords,
+  furtherPlace,
+} = rankingWeights.pathMatch;
 /** File names that tell nothing: every folder has one. */
 const generic = /^(index|main|mod|lib|init|utils?|helpers?|common|types?|base|core|init|package|readme)$/;
 
@@ -46,7 +49,7 @@ function pathTopic(words: ReadonlySet<string>): ReadonlySet<string> {
     const forms = [
       word,
       ...wordForms(word)
-        .filter(({ weight }) => weight > 0.6)
+        .filter(({ weight }) => weight > telling)
         .map((form) => form.word),
     ];
     for (const form of forms) {
@@ -92,5 +95,5 @@ function shareOf(words: readonly string[], topic: ReadonlySet<string>): number {
 function holdsLine({ view, document }: Candidate, line: number | undefined): number {
   const { chunks } = view.tables;
   if (line === undefined) return 1;
-  return chunks.startLine[document]! <= line && line <= chunks.endLine[document]! ? 1 : 0.3;
+  return chunks.startLine[document]! <= line && line <= chunks.endLine[document]! ? 1 : besideLine;
 }

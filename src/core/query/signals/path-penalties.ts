@@ -8,20 +8,10 @@ import type { PathClass } from "../path-class.ts";
 import type { SearchIndex } from "../search-index.ts";
 import { stemOf, viewSegment } from "../segment-view.ts";
 import type { Signal } from "./signal.ts";
+import { rankingWeights } from "../ranking-settings.ts";
 
-/** What is left of a score. */
-const factors: Readonly<Record<PathClass, number>> = {
-  test: 0.45,
-  example: 0.45,
-  compatibility: 0.4,
-  generated: 0.4,
-  documentation: 0.3,
-  declaration: 0.9,
-  header: 0.9,
-};
-/** For what is not a test, where tests are asked for. */
-const besideTests = 0.5;
-const dataFactor = 0.5;
+const { besideTests, dataFactor } = rankingWeights.pathPenalties;
+const factors: Readonly<Record<PathClass, number>> = rankingWeights.pathPenalties.factors;
 const classNames = Object.keys(factors) as PathClass[]; // its keys are those of the record
 
 export const pathPenalties: Signal = {

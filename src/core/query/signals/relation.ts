@@ -1,9 +1,9 @@
 // Is the document one of those that the query asks for by what they have to do with a symbol: its users, its kinds?
 import { adjust } from "../candidate.ts";
 import type { Signal } from "./signal.ts";
+import { rankingWeights } from "../ranking-settings.ts";
 
-/** More than the words of a definition give. */
-const boost = 1.6;
+const { boost } = rankingWeights.relation;
 
 export const relation: Signal = {
   name: "relation",
