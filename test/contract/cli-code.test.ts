@@ -185,6 +185,92 @@ test("affected reads a diff from standard input, applied or not, whatever git is
   git("config", "--unset", "diff.noprefix");
 });
 
+test("affected leads from what is gone to who still uses it: a function, a method, a file that was deleted or moved", async () => {
+  const write = (path: string, text: string): void => {
+    writeFileSync(join(project, "src", path), text);
+  };
+  write(
+    "shapes.ts",
+    "export class Shape {\n  area() {\n    return 1;\n  }\n  name() {\n    return 2;\n  }\n}\n",
+  );
+  write("names.ts", "export function greet() {}\nexport function parse() {}\n");
+  write(
+    "draw.ts",
+    'import { Shape } from "./shapes.ts";\nexport function draw(s: Shape) {\n  return s.area() + s.name();\n}\n',
+  );
+  write("hello.ts", 'import { greet } from "./names.ts";\nexport function hello() {\n  greet();\n}\n');
+  // Same words, other things: the language's own, and what stands in a module from outside.
+  write(
+    "apart.ts",
+    'import { greet } from "friends";\nexport function apart() {\n  greet(JSON.parse("1"));\n}\n',
+  );
+  writeFileSync(
+    join(project, "test/hello.test.ts"),
+    'import { test } from "vitest";\nimport { hello } from "../src/hello.ts";\ntest("says hello", () => {\n  hello();\n});\n',
+  );
+  git("add", "-A", "src", "test");
+  git("commit", "-qm", "four");
+  interface Gone {
+    readonly removed: readonly {
+      readonly symbol: string;
+      readonly path: string;
+      readonly uses: readonly unknown[];
+    }[];
+    readonly dependents: readonly string[];
+    readonly test_files: readonly string[];
+  }
+  const ask = async (...args: string[]): Promise<Gone> =>
+    parseLastLine(await loci("affected", ...args, "--json")) as unknown as Gone;
+
+  // A method goes, and its neighbor stays.
+  write("shapes.ts", "export class Shape {\n  name() {\n    return 2;\n  }\n}\n");
+  expect((await ask()).removed).toEqual([
+    {
+      symbol: "Shape.area",
+      kind: "method",
+      path: "src/shapes.ts",
+      uses: [{ path: "src/draw.ts", line: 3, symbol: "draw" }],
+    },
+  ]);
+  git("checkout", "-q", "HEAD", "src/shapes.ts");
+
+  // A file goes: who called it, and the tests of who called it, are reached.
+  git("rm", "-q", "src/names.ts");
+  const deleted = await ask();
+  expect(deleted.removed).toMatchObject([
+    { symbol: "greet", uses: [{ path: "src/hello.ts", line: 3, symbol: "hello" }] },
+    { symbol: "parse", uses: [] },
+  ]);
+  expect(deleted.dependents).toContain("src/hello.ts#hello");
+  expect(deleted.test_files).toEqual(["test/hello.test.ts"]);
+  expect((await ask("--staged")).removed).toEqual(deleted.removed);
+  const run = await loci("affected");
+  expect(run, describeRun(run)).toMatchObject({ code: 0 });
+  expect(run.stdout).toContain("still named in hello  hello.ts:3\n");
+  const patch = git("diff", "--cached");
+  expect(parseLastLine(await lociWith(patch, "affected", "-", "--json"))["removed"]).toEqual(deleted.removed);
+  const report = await loci("report", "HEAD", "--output", "-");
+  expect(report.stdout.replaceAll(/\s+/g, " ")).toContain(
+    "<code>greet</code> is gone from <code>src/names.ts</code> and still named in 1 line, such as <code>src/hello.ts:3</code>",
+  );
+  git("reset", "-q", "--hard");
+
+  // A file moves, and one that imports it does not follow.
+  git("mv", "src/names.ts", "src/words.ts");
+  expect((await ask()).removed).toMatchObject([
+    { symbol: "greet", path: "src/names.ts", uses: [{ path: "src/hello.ts" }] },
+  ]);
+  write("hello.ts", 'import { greet } from "./words.ts";\nexport function hello() {\n  greet();\n}\n');
+  expect((await ask()).removed).toEqual([]);
+
+  // Renamed everywhere: nobody misses it.
+  git("reset", "-q", "--hard");
+  write("names.ts", "export function salute() {}\nexport function parse() {}\n");
+  write("hello.ts", 'import { salute } from "./names.ts";\nexport function hello() {\n  salute();\n}\n');
+  expect((await ask()).removed).toMatchObject([{ symbol: "greet", uses: [] }]);
+  git("reset", "-q", "--hard", "HEAD~1");
+});
+
 test("report RANGE is one file about what the range reaches", async () => {
   const run = await loci("report", "HEAD~1..", "--output", "-");
   expect(run, describeRun(run)).toMatchObject({ code: 0 });

@@ -10,6 +10,8 @@ export interface ChangedFile {
   /** How many lines came and went; of a file that git does not know 0. */
   readonly added: number;
   readonly removed: number;
+  /** What the file was called and which of its lines went; undefined where there was none, or nothing of it went. */
+  readonly before: { readonly path: string; readonly lines: readonly LineRange[] } | undefined;
 }
 
 export interface Changes {
@@ -20,4 +22,6 @@ export interface Changes {
   readonly changed: readonly ChangedFile[];
   /** Files of the change that the working tree does not have: another commit is checked out, or the diff was not applied. */
   readonly missing: readonly string[];
+  /** A file as it was before the change, by `before.path`; undefined where that is not known. */
+  readBefore(path: string): Promise<string | undefined>;
 }

@@ -3,6 +3,7 @@ import { relative, resolve, sep } from "node:path";
 import type { SymbolSummary } from "../../core/types/index.ts";
 import type { CodeEngine } from "../../engine.ts";
 import type { ChangedFile, Changes } from "./changes.ts";
+import { findRemoved, type RemovedSymbol } from "./find-removed.ts";
 
 export interface TouchedSymbol extends SymbolSummary {
   /** What uses it directly. */
@@ -18,6 +19,8 @@ export interface Affected {
   /** What the root has of the change, with paths relative to it. */
   readonly files: readonly ChangedFile[];
   readonly symbols: readonly TouchedSymbol[];
+  /** What the change took away; who still uses it is among the dependents. */
+  readonly removed: readonly RemovedSymbol[];
   /** Ids of what depends on them, the nearest first. */
   readonly dependents: readonly string[];
   readonly dependentCount: number;
@@ -63,10 +66,21 @@ export async function findAffected(
       tests: Math.max(impact.tests.length, Number(symbol.kind === "test")),
     });
   }
+  const removed = await findRemoved(code, { root, changes }, signal);
+  const users = new Map(removed.flatMap(({ uses }) => uses.map((use) => [use.symbolId, use] as const)));
+  for (const { symbolId, isTest } of users.values()) {
+    const { reachable, tests: reaching } = await code.impact({ root, symbolId, depth }, signal);
+    dependents.set(symbolId, 0);
+    for (const { id, depth: steps } of reachable) {
+      dependents.set(id, Math.min(dependents.get(id) ?? Infinity, steps));
+    }
+    if (isTest) tests.set(symbolId, 0);
+    reaching.forEach((test, order) => tests.set(test, Math.min(tests.get(test) ?? Infinity, 1 + order)));
+  }
   for (const { id } of touched) dependents.delete(id);
   const nearest = sortByValue(dependents);
   return {
-    ...{ root, files, symbols, missing, dependents: nearest, tests: sortByValue(tests) },
+    ...{ root, files, symbols, removed, missing, dependents: nearest, tests: sortByValue(tests) },
     dependentCount: Math.max(dependentCount, nearest.length),
   };
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { LociError } from "../../errors.ts";
 import type { ChangedFile, Changes } from "./changes.ts";
 import { followLines } from "./follow-lines.ts";
-import { parseDiff, type FileDiff } from "./parse-diff.ts";
+import { parseDiff, type FileDiff, type Hunk } from "./parse-diff.ts";
 
 const maxBytes = 256 * 1024 * 1024;
 
@@ -39,16 +39,18 @@ export async function readGitChanges(
     : [base, ...(ends?.end === undefined ? [] : [ends.end])];
   const diff = await readDiff(folder, what, signal);
   const log = { base, end: ends?.end };
+  const readBefore = (path: string): Promise<string | undefined> =>
+    readBlob(folder, `${base}:${path}`, signal);
   if (staged || ends?.end !== undefined) {
     // Those lines are counted in a commit or in what is staged: git tells where they are in the working tree.
     const since = await readDiff(folder, staged ? [] : [ends!.end!], signal);
-    return { top, log, ...placeInTree(top, diff, since) };
+    return { top, log, readBefore, ...placeInTree(top, diff, since) };
   }
   const changed = diff.map(asChanged);
-  if (range !== "") return { top, log, changed, missing: [] };
+  if (range !== "") return { top, log, readBefore, changed, missing: [] };
   // Files that git does not know yet are changes, too.
   const fresh = await listUntracked(folder, signal);
-  return { top, log: undefined, changed: [...changed, ...fresh], missing: [] };
+  return { top, log: undefined, readBefore, changed: [...changed, ...fresh], missing: [] };
 }
 
 function asChanged({ oldPath, newPath, hunks, added, removed }: FileDiff): ChangedFile {
@@ -59,7 +61,19 @@ function asChanged({ oldPath, newPath, hunks, added, removed }: FileDiff): Chang
     lines: hunks.flatMap((hunk) => hunk.new.changed),
     added,
     removed,
+    before: oldPath === "" ? undefined : describeBefore(oldPath, newPath, hunks, removed),
   };
+}
+
+/** Who uses a file by its name misses all of it where it was moved. */
+function describeBefore(
+  path: string,
+  newPath: string,
+  hunks: readonly Hunk[],
+  removed: number,
+): ChangedFile["before"] {
+  if (path !== newPath) return { path, lines: [[1, Infinity]] };
+  return removed === 0 ? undefined : { path, lines: hunks.flatMap((hunk) => hunk.old.changed) };
 }
 
 function placeInTree(
@@ -123,7 +137,20 @@ async function listUntracked(folder: string, signal: AbortSignal): Promise<reado
   return text
     .split("\0")
     .filter((path) => path !== "")
-    .map((path) => ({ path, isGone: false, lines: [[1, Infinity]] as const, added: 0, removed: 0 }));
+    .map((path) => ({
+      ...{ path, isGone: false, lines: [[1, Infinity]] as const },
+      ...{ added: 0, removed: 0, before: undefined },
+    }));
+}
+
+async function readBlob(folder: string, name: string, signal: AbortSignal): Promise<string | undefined> {
+  try {
+    return await runGit(folder, ["cat-file", "blob", name], signal);
+  } catch (error) {
+    if (signal.aborted) throw error;
+    // A submodule, or a file that a partial clone does not have.
+    return undefined;
+  }
 }
 
 /** Throws INPUT_INVALID outside of a repository. */

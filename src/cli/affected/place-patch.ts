@@ -5,7 +5,7 @@ import type { ChangedFile, Changes } from "./changes.ts";
 import type { LineRange } from "./line-range.ts";
 import type { FileDiff, Hunk, HunkSide } from "./parse-diff.ts";
 
-export type PlacedPatch = Pick<Changes, "changed" | "missing"> & {
+export type PlacedPatch = Pick<Changes, "changed" | "missing" | "readBefore"> & {
   /** Hunks whose lines are not in their files: the numbers of the diff are taken for them. */
   readonly unplaced: number;
 };
@@ -14,23 +14,48 @@ export type PlacedPatch = Pick<Changes, "changed" | "missing"> & {
 export function placePatch(diff: readonly FileDiff[], top: string): PlacedPatch {
   const changed: ChangedFile[] = [];
   const missing: string[] = [];
+  const texts = new Map<string, string>();
   let unplaced = 0;
   for (const { oldPath, newPath, hunks, added, removed } of diff) {
     const path = [newPath, oldPath].find((name) => name !== "" && existsSync(join(top, name)));
     if (path === undefined) {
-      if (newPath === "") changed.push({ path: oldPath, isGone: true, lines: [], added, removed });
-      else missing.push(newPath);
+      if (newPath === "") {
+        texts.set(oldPath, hunks.flatMap(({ old }) => old.lines).join("\n"));
+        changed.push({ path: oldPath, isGone: true, lines: [], added, removed, before: wholeFile(oldPath) });
+      } else missing.push(newPath);
       continue;
     }
     const lines = readLines(join(top, path));
     const placed = hunks.map((hunk) => placeHunk(hunk, lines));
+    const text = oldPath === "" ? undefined : takeBack(placed, hunks, lines);
+    if (text !== undefined) texts.set(oldPath, text);
     unplaced += placed.filter((found) => found === undefined).length;
     changed.push({
       ...{ path, isGone: false, added, removed },
-      lines: placed.flatMap((found, i) => found ?? hunks[i]!.new.changed),
+      lines: placed.flatMap((found, i) => found?.lines ?? hunks[i]!.new.changed),
+      before: text === undefined ? undefined : wholeFile(oldPath),
     });
   }
-  return { changed, missing, unplaced };
+  return { changed, missing, unplaced, readBefore: (path) => Promise.resolve(texts.get(path)) };
+}
+
+/** A text that was made from the file as it is now differs from it by the patch alone, so all of its lines may be asked for. */
+function wholeFile(path: string): ChangedFile["before"] {
+  return { path, lines: [[1, Infinity]] };
+}
+
+/** The file without the patch, as far as it is applied; undefined where it is not. */
+function takeBack(
+  placed: readonly (PlacedHunk | undefined)[],
+  hunks: readonly Hunk[],
+  now: readonly string[],
+): string | undefined {
+  const applied = placed
+    .flatMap((found, i) => (found?.isApplied === true ? [{ start: found.start, hunk: hunks[i]! }] : []))
+    .sort((a, b) => b.start - a.start);
+  const lines = [...now];
+  for (const { start, hunk } of applied) lines.splice(start - 1, hunk.new.lines.length, ...hunk.old.lines);
+  return applied.length === 0 ? undefined : lines.join("\n");
 }
 
 function readLines(file: string): readonly string[] {
@@ -42,17 +67,27 @@ function readLines(file: string): readonly string[] {
   }
 }
 
+interface PlacedHunk {
+  readonly lines: readonly LineRange[];
+  /** Where its first line is in the file, 1-based. */
+  readonly start: number;
+  readonly isApplied: boolean;
+}
+
 /** Undefined where neither side's lines are in the file. */
-function placeHunk({ old, new: now }: Hunk, lines: readonly string[]): readonly LineRange[] | undefined {
+function placeHunk({ old, new: now }: Hunk, lines: readonly string[]): PlacedHunk | undefined {
   for (const side of [now, old]) {
     const start = side.lines.length === 0 ? undefined : findStart(side, lines);
     if (start === undefined) continue;
     const shift = start - side.start;
-    return side.changed.map(([first, last]): LineRange => [first + shift, last + shift]);
+    return {
+      lines: side.changed.map(([first, last]): LineRange => [first + shift, last + shift]),
+      ...{ start, isApplied: side === now },
+    };
   }
   // Without context one side may have nothing to be found by.
-  if (now.lines.length === 0) return now.changed;
-  return old.lines.length === 0 ? old.changed : undefined;
+  if (now.lines.length === 0) return { lines: now.changed, start: now.start, isApplied: true };
+  return old.lines.length === 0 ? { lines: old.changed, start: old.start, isApplied: false } : undefined;
 }
 
 function findStart({ start, lines: wanted }: HunkSide, lines: readonly string[]): number | undefined {

@@ -14,12 +14,11 @@ export async function run(context: CommandContext): Promise<number> {
   try {
     const { affected } = await findAffectedByChange(context, engine);
     terminal.write(render(context, affected));
-    const isNothing = affected.symbols.length === 0 || (flags.has("tests") && affected.tests.length === 0);
+    const touchesNothing = affected.symbols.length === 0 && affected.removed.length === 0;
+    const isNothing = touchesNothing || (flags.has("tests") && affected.tests.length === 0);
     if (isNothing && !flags.has("quiet") && !flags.has("json")) {
       terminal.writeError(
-        affected.symbols.length === 0
-          ? "The change touches no symbol that is indexed.\n"
-          : "No test reaches the change.\n",
+        touchesNothing ? "The change touches no symbol that is indexed.\n" : "No test reaches the change.\n",
       );
     }
     return isNothing ? 1 : 0;
@@ -29,9 +28,10 @@ export async function run(context: CommandContext): Promise<number> {
 }
 
 const shown = 20;
+const shownUses = 5;
 
 function render({ flags, terminal }: CommandContext, affected: Affected): string {
-  const { root, files, symbols, dependents, dependentCount, tests, missing } = affected;
+  const { root, files, symbols, removed, dependents, dependentCount, tests, missing } = affected;
   if (flags.has("json")) {
     return `${JSON.stringify({
       ...{ root, files: files.map(({ path }) => path), missing },
@@ -40,12 +40,16 @@ function render({ flags, terminal }: CommandContext, affected: Affected): string
         ...{ id: symbol.id, kind: symbol.kind, start_line: symbol.lineStart, end_line: symbol.lineEnd },
         ...{ users: symbol.users, reached: symbol.reached, tests: symbol.tests },
       })),
+      removed: removed.map(({ qualifiedName, kind, path, uses }) => ({
+        ...{ symbol: qualifiedName, kind, path },
+        uses: uses.map(({ path: from, line, symbol }) => ({ path: from, line, symbol })),
+      })),
       dependents,
     })}\n`;
   }
   if (flags.has("tests")) return renderTestFiles(root, tests);
-  if (symbols.length === 0) return "";
-  const { bold, dim, cyan } = terminal.style;
+  if (symbols.length === 0 && removed.length === 0) return "";
+  const { bold, dim, cyan, red } = terminal.style;
   const list = (lines: readonly string[]): string =>
     lines
       .slice(0, shown)
@@ -56,9 +60,25 @@ function render({ flags, terminal }: CommandContext, affected: Affected): string
     ({ qualifiedName, kind, filePath }) =>
       `${qualifiedName} ${dim(kind)}  ${cyan(displayPath(root, filePath))}`,
   );
+  const removedLines = removed
+    .toSorted((a, b) => b.uses.length - a.uses.length)
+    .flatMap(({ qualifiedName, kind, path, uses }) => [
+      `${qualifiedName} ${dim(kind)}  ${cyan(displayPath(root, path))}`,
+      ...uses
+        .slice(0, shownUses)
+        .map(
+          ({ path: from, line, symbol }) =>
+            `  ${red("still named")}${symbol === "" ? "" : ` in ${symbol}`}  ${cyan(`${displayPath(root, from)}:${line}`)}`,
+        ),
+      ...(uses.length > shownUses
+        ? [dim(`  and in ${formatCount(uses.length - shownUses)} more lines`)]
+        : []),
+    ]);
   return [
     `${bold("changed")}  ${countOf(files.length, "file")}, ${countOf(symbols.length, "symbol")}\n`,
     list(changedLines),
+    removed.length === 0 ? "" : `${bold("removed")}  ${countOf(removed.length, "symbol")}\n`,
+    list(removedLines),
     `${bold("reached")}  ${countOf(dependentCount, "symbol")}\n`,
     list(dependents),
     `${bold("tests")}  ${formatCount(tests.length)} in ${countOf(groupByFile(tests).size, "file")}\n`,

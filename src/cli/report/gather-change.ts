@@ -5,9 +5,10 @@ import type { CodeEngine } from "../../engine.ts";
 import type { AskedChange } from "../affected/ask-affected.ts";
 import type { ChangedFile } from "../affected/changes.ts";
 import type { TouchedSymbol } from "../affected/find-affected.ts";
+import type { RemovedSymbol } from "../affected/find-removed.ts";
 import { groupByFile } from "../list-tests.ts";
 
-export interface ReportedFile extends Omit<ChangedFile, "lines"> {
+export interface ReportedFile extends Omit<ChangedFile, "lines" | "before"> {
   /** Changed symbols. */
   readonly symbols: number;
   readonly isTest: boolean;
@@ -29,6 +30,8 @@ export interface ChangeReport {
   readonly files: readonly ReportedFile[];
   /** The one that reaches most first. */
   readonly symbols: readonly TouchedSymbol[];
+  /** Those that are still used first. */
+  readonly removed: readonly RemovedSymbol[];
   readonly dependentCount: number;
   /** Files that are reached and not changed, with the symbols in them, the most first. */
   readonly reached: readonly { readonly path: string; readonly symbols: number }[];
@@ -73,6 +76,7 @@ export async function gatherChange(
     commits: commits?.map(({ id, author, date, subject }) => ({ id, author, date, subject })),
     files: files.sort((a, b) => b.centrality - a.centrality || (a.path < b.path ? -1 : 1)),
     symbols: affected.symbols.toSorted((a, b) => b.reached - a.reached || b.users - a.users),
+    removed: affected.removed.toSorted((a, b) => b.uses.length - a.uses.length),
     tests: Array.from(groupByFile(affected.tests), ([path, tests]) => ({ path, tests })),
     cycles: cycles.filter((cycle) => cycle.files.some((path) => changed.has(path))),
   };

@@ -9,6 +9,7 @@ import { countOf, cut, formatShare, renderCycles, section, table } from "./secti
 
 const shown = 50;
 const shownTests = 8;
+const shownUses = 4;
 
 export function renderChange(data: ChangeReport): string {
   const { root, files, symbols, dependentCount, reached, tests, cycles } = data;
@@ -34,8 +35,9 @@ export function renderChange(data: ChangeReport): string {
               </ul>`
         }
       </section>
-      ${renderSymbols(data)} ${renderTests(data)} ${renderReached(data)} ${renderFiles(data)}
-      ${cycles.length > 0 && renderCycles({ cycles, cycleCount: cycles.length })} ${renderCommits(data)}`,
+      ${renderSymbols(data)} ${renderRemoved(data)} ${renderTests(data)} ${renderReached(data)}
+      ${renderFiles(data)} ${cycles.length > 0 && renderCycles({ cycles, cycleCount: cycles.length })}
+      ${renderCommits(data)}`,
     html`${describeMaking(data)}. What is reached depends on a changed symbol, directly or through others.
     Centrality is PageRank over who uses whom; the shares of all add up to 100 %.`,
   );
@@ -48,7 +50,7 @@ function describeCommits({ commits, files }: ChangeReport): Html {
   return html`${made}${formatCount(added)} lines added, ${formatCount(removed)} removed`;
 }
 
-function findFirst({ symbols, files, cycles, missing }: ChangeReport): readonly Html[] {
+function findFirst({ symbols, removed, files, cycles, missing }: ChangeReport): readonly Html[] {
   const lines: Html[] = [];
   const [widest] = symbols;
   if (widest !== undefined && widest.reached > 0) {
@@ -56,6 +58,14 @@ function findFirst({ symbols, files, cycles, missing }: ChangeReport): readonly 
       html`<code>${widest.qualifiedName}</code> in <code>${widest.filePath}:${widest.lineStart}</code> reaches
         furthest: ${countOf(widest.reached, "symbol")} ${widest.reached === 1 ? "depends" : "depend"} on it,
         ${formatCount(widest.users)} of them directly.`,
+    );
+  }
+  const [missed] = removed;
+  if (missed !== undefined && missed.uses.length > 0) {
+    const [use] = missed.uses;
+    lines.push(
+      html`<code>${missed.qualifiedName}</code> is gone from <code>${missed.path}</code> and still named in
+        ${countOf(missed.uses.length, "line")}, such as <code>${use!.path}:${use!.line}</code>.`,
     );
   }
   const testFiles = new Set(files.filter(({ isTest }) => isTest).map(({ path }) => path));
@@ -113,6 +123,26 @@ function renderSymbols({ symbols }: ChangeReport): Html {
     rows.length === 0
       ? html`<p>The change touches no symbol that is indexed.</p>`
       : table(["Symbol", "Kind", "Place", "#Used by", "#Reaches", "#Tests"], rows),
+  );
+}
+
+function renderRemoved({ removed }: ChangeReport): Html | undefined {
+  if (removed.length === 0) return undefined;
+  const rows = removed.slice(0, shown).map(({ qualifiedName, kind, path, uses }) => {
+    const places = uses.slice(0, shownUses).map(({ path: from, line }) => `${from}:${line}`);
+    const more = uses.length > places.length ? `, and ${uses.length - places.length} more` : "";
+    return [
+      html`<code>${qualifiedName}</code>`,
+      kind,
+      html`<code>${path}</code>`,
+      uses.length === 0 ? "nowhere" : html`<span class="medium">${places.join(", ")}${more}</span>`,
+    ];
+  });
+  return section(
+    "removed",
+    "Removed symbols",
+    `Lines that still name one and lead nowhere will break, or mean something else of that name.${cut(rows.length, removed.length, "symbol")}`,
+    table(["Symbol", "Kind", "Was in", "Still named"], rows),
   );
 }
 

@@ -1,9 +1,12 @@
 // Where is a name used without an edge to a symbol of that name? What "nobody calls it" leaves out.
 import { hash32 } from "../../base/hash32.ts";
+import { noString } from "../../base/string-table.ts";
 import { throwIfCancelled } from "../../errors.ts";
 import {
   expressionFlags,
   expressionOps,
+  segmentFileFlags,
+  symbolFlags,
   type NameMention,
   type NameMentions,
   type ParsedFile,
@@ -42,9 +45,7 @@ export function findMentions(
     if (lines.length === 0) continue;
     fileCount++;
     total += lines.length;
-    for (const { line, owner } of lines.slice(0, limit - places.length)) {
-      places.push({ root, path: file.path, line, symbol: owner });
-    }
+    for (const line of lines.slice(0, limit - places.length)) places.push({ root, path: file.path, ...line });
   }
   return { name, total, files: fileCount, isComplete: files.length <= maxFiles, places };
 }
@@ -91,29 +92,52 @@ function findResolvedLines(
   return lines;
 }
 
-/** Each line that names it once, with the symbol around it: "" where it stands in none. */
+/** Each line that names it once. */
 function findMentionLines(
   { symbols, snapshot }: ReadableSnapshot,
   { path, segment, file }: FileWithName,
   name: string,
-): { readonly line: number; readonly owner: string }[] {
+): Omit<NameMention, "root" | "path">[] {
   const parsed = symbols.parsedFile(path);
   const text = parsed === undefined ? -1 : findString(parsed, name);
   if (parsed === undefined || text < 0) return [];
   const { expressions } = parsed;
-  const owners = new Map<number, number>();
+  const rows = new Map<number, number>();
   for (let row = 0; row < expressions.length; row++) {
     if (expressions.name[row] !== text || !naming.has(expressions.op[row]!)) continue;
     if ((expressions.flags[row]! & expressionFlags.local) !== 0) continue;
-    if (!owners.has(expressions.line[row]!)) owners.set(expressions.line[row]!, expressions.owner[row]!);
+    if (!rows.has(expressions.line[row]!)) rows.set(expressions.line[row]!, row);
   }
-  const first = snapshot.segments[segment]!.tables.files.symbolStart[file]!;
-  return [...owners]
+  const { tables } = snapshot.segments[segment]!;
+  const first = tables.files.symbolStart[file]!;
+  const isTestFile = (tables.files.flags[file]! & segmentFileFlags.test) !== 0;
+  return [...rows]
     .sort(([a], [b]) => a - b)
-    .map(([line, owner]) => ({
-      line,
-      owner: owner === 0 ? "" : symbols.label({ segment, row: first + owner }),
-    }));
+    .map(([line, row]) => {
+      const owner = expressions.owner[row]!;
+      const ref = { segment, row: first + owner };
+      const base = expressions.base[row]!;
+      return {
+        line,
+        symbol: owner === 0 ? "" : symbols.label(ref),
+        symbolId: symbols.id(ref),
+        isTest: isTestFile || (tables.symbols.flags[ref.row]! & symbolFlags.test) !== 0,
+        isMember: base >= 0,
+        importedFrom: findModule(parsed, expressions.name[base < 0 ? row : base]!),
+      };
+    });
+}
+
+/** The module that a file has a name from, as it is written there. `import "a/b"` without a name gives `b`. */
+function findModule({ imports, strings }: ParsedFile, name: number): string {
+  if (name === noString) return "";
+  for (let row = 0; row < imports.length; row++) {
+    const module = strings.get(imports.module[row]!);
+    const local = imports.local[row]!;
+    const isIt = local === noString ? module.split(/[/:]/).at(-1) === strings.get(name) : local === name;
+    if (isIt) return module;
+  }
+  return "";
 }
 
 function findString({ strings, stringHashes }: ParsedFile, text: string): number {

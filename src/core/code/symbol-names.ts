@@ -1,7 +1,7 @@
 // The names of one segment's symbols: qualified names and ids, made when asked for and then kept.
 import { noString } from "../../base/string-table.ts";
 import { languageOf } from "../languages/index.ts";
-import { joinScope, symbolId, type SegmentTables } from "../types/index.ts";
+import { qualifyName, symbolId, type SegmentTables } from "../types/index.ts";
 
 export class SymbolNames {
   readonly #tables: SegmentTables;
@@ -33,11 +33,8 @@ export class SymbolNames {
     const parent = symbols.parent[row]!;
     const scope = parent < 0 ? "" : this.qualifiedName(parent);
     const owner = symbols.owner[row] === noString ? "" : strings.get(symbols.owner[row]!);
-    const inScope = owner !== "" && scope !== owner && !scope.endsWith(owner);
-    const made =
-      parent < 0
-        ? ""
-        : joinScope([scope, inScope ? owner : "", this.name(row)], languageOf(this.language(row)).separator);
+    const { separator } = languageOf(this.language(row));
+    const made = parent < 0 ? "" : qualifyName({ scope, owner, name: this.name(row) }, separator);
     this.#qualified.set(row, made);
     return made;
   }

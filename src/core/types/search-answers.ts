@@ -130,6 +130,14 @@ export interface NameMention {
   readonly line: number;
   /** Qualified name of the symbol around it; "" outside of all. */
   readonly symbol: string;
+  /** Id of the symbol around it; outside of all of the file. */
+  readonly symbolId: string;
+  /** Whether that is a test, or stands in a file of tests. */
+  readonly isTest: boolean;
+  /** Behind a value or a qualifier: `value.name`. */
+  readonly isMember: boolean;
+  /** The module that the name, or what stands before it, is imported from, as written; "" where it is not imported. */
+  readonly importedFrom: string;
 }
 
 /** Where a name is used without an edge to a symbol of that name: it could not be resolved, or means something else. */

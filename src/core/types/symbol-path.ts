@@ -29,8 +29,17 @@ function mix(a: number, b: number): number {
 }
 
 /** `Class.method`, `Struct::method`: what stands between the parts is a matter of the language. */
-export function joinScope(parts: readonly string[], separator: string): string {
+function joinScope(parts: readonly string[], separator: string): string {
   return parts.filter((part) => part !== "").join(separator);
+}
+
+/** @param owner - the type that it belongs to where that is not the scope around it, else "" */
+export function qualifyName(
+  { scope, owner, name }: { readonly scope: string; readonly owner: string; readonly name: string },
+  separator: string,
+): string {
+  const isApart = owner !== "" && scope !== owner && !scope.endsWith(owner);
+  return joinScope([scope, isApart ? owner : "", name], separator);
 }
 
 /** `<path>#<scope path>`, and `~n` behind the n-th symbol of that name in that scope. The file itself is its path. */

@@ -39,32 +39,42 @@ test.each([
 const file = (...lines: readonly string[]): string => `${lines.join("\n")}\n`;
 const patch = parseDiff("--- a/a.ts\n+++ b/a.ts\n@@ -2,3 +2,3 @@\n two\n-three\n+3\n four\n");
 
+const without: Readonly<Record<string, string | undefined>> = {
+  applied: file("one", "two", "three", "four"),
+  "not applied yet": undefined,
+  "applied, and lines came above": file("0", "0", "one", "two", "three", "four"),
+};
+
 test.each([
   ["applied", ["one", "two", "3", "four"], [3, 3]],
   ["not applied yet", ["one", "two", "three", "four"], [3, 3]],
   ["applied, and lines came above", ["0", "0", "one", "two", "3", "four"], [5, 5]],
   ["not applied, and lines went above", ["two", "three", "four"], [2, 2]],
   ["applied near a copy of its lines", ["two", "3", "four", "x", "x", "two", "3", "four"], [2, 2]],
-] as const)("a patch that is %s is found by its lines", (_, lines, place) => {
+] as const)("a patch that is %s is found by its lines, and taken back", async (state, lines, place) => {
   const top = makeTempFolder("loci-patch");
   writeFiles(top, { "a.ts": file(...lines) });
-  expect(placePatch(patch, top)).toEqual({
+  const placed = placePatch(patch, top);
+  expect(placed).toMatchObject({
     changed: [{ path: "a.ts", isGone: false, lines: [place], added: 1, removed: 1 }],
     ...{ missing: [], unplaced: 0 },
   });
+  if (state in without) expect(await placed.readBefore("a.ts")).toBe(without[state]);
 });
 
-test("a patch of other lines keeps its numbers and is counted; files that are not there are told", () => {
+test("a patch of other lines keeps its numbers and is counted; files that are not there are told", async () => {
   const top = makeTempFolder("loci-patch");
   writeFiles(top, { "a.ts": "something else\n" });
   const other = parseDiff(
     "--- /dev/null\n+++ b/new.ts\n@@ -0,0 +1 @@\n+x\n--- a/gone.ts\n+++ /dev/null\n@@ -1 +0,0 @@\n-x\n",
   );
-  expect(placePatch([...patch, ...other], top)).toEqual({
+  const placed = placePatch([...patch, ...other], top);
+  expect(placed).toMatchObject({
     changed: [
       { path: "a.ts", isGone: false, lines: [[3, 3]], added: 1, removed: 1 },
       { path: "gone.ts", isGone: true, lines: [], added: 0, removed: 1 },
     ],
     ...{ missing: ["new.ts"], unplaced: 1 },
   });
+  expect(await placed.readBefore("gone.ts")).toBe("x");
 });

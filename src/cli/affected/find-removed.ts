@@ -1,0 +1,109 @@
+// What did a change take away, and who still uses it? The index no longer has it: the text before the change tells what it
+// was, and uses of its name that lead nowhere tell who misses it.
+import { posix, relative, resolve, sep } from "node:path";
+import type { NameMention } from "../../core/types/index.ts";
+import type { CodeEngine } from "../../engine.ts";
+import type { Changes } from "./changes.ts";
+import { outlineText, type OutlinedSymbol } from "./outline-text.ts";
+
+export interface RemovedSymbol extends Pick<OutlinedSymbol, "name" | "qualifiedName" | "kind"> {
+  /** Where it was, relative to the root. */
+  readonly path: string;
+  /** Lines that still name it. */
+  readonly uses: readonly Pick<NameMention, "path" | "line" | "symbol" | "symbolId" | "isTest">[];
+}
+
+/** Of a name that is used more often, the first in the order of the paths. */
+const shownUses = 200;
+/** A change that takes away more is a tree that was moved out. */
+const maxRemoved = 500;
+
+interface Taken extends OutlinedSymbol {
+  readonly path: string;
+}
+
+/** Of a file that was moved those symbols that are still used under their old place. */
+export async function findRemoved(
+  code: CodeEngine,
+  { root, changes }: { readonly root: string; readonly changes: Changes },
+  signal: AbortSignal,
+): Promise<readonly RemovedSymbol[]> {
+  const inRoot = (path: string): string => relative(root, resolve(changes.top, path)).split(sep).join("/");
+  const removed: RemovedSymbol[] = [];
+  for (const { path: pathNow, isGone, before } of changes.changed) {
+    const path = before === undefined ? ".." : inRoot(before.path);
+    if (before === undefined || path.startsWith("..")) continue;
+    const text = await changes.readBefore(before.path);
+    if (text === undefined) continue;
+    const wasMoved = !isGone && before.path !== pathNow;
+    const now = await code.listSymbols({ root, path: inRoot(pathNow) }, signal);
+    const names = new Set(now.map(({ qualifiedName }) => qualifiedName));
+    for (const symbol of await outlineText(path, text)) {
+      const { kind, lineStart, lineEnd, qualifiedName, owner } = symbol;
+      const isTouched = before.lines.some(([first, last]) => lineStart <= last && lineEnd >= first);
+      if (!isTouched || kind === "test" || kind === "module") continue;
+      const isStill = names.has(qualifiedName);
+      // A moved file is missed by those who import it, and they name what stands by itself in it.
+      if (isStill && !(wasMoved && owner === "")) continue;
+      const uses = await findUses(code, { root, symbol: { ...symbol, path } }, signal);
+      if (isStill && uses.length === 0) continue;
+      removed.push({ name: symbol.name, qualifiedName, kind, path, uses });
+      if (removed.length >= maxRemoved) return removed;
+    }
+  }
+  return removed;
+}
+
+/** Many things have the same name: only uses that may mean this one count. */
+async function findUses(
+  code: CodeEngine,
+  { root, symbol }: { readonly root: string; readonly symbol: Taken },
+  signal: AbortSignal,
+): Promise<RemovedSymbol["uses"]> {
+  const { places } = await code.findMentions({ root, name: symbol.name, limit: shownUses }, signal);
+  const isMember = symbol.owner !== "";
+  // What stands by itself is only behind a name that is imported: `parse` of a module is no `JSON.parse`.
+  const fits = places.filter((place) =>
+    place.isMember ? isMember || place.importedFrom !== "" : !isMember || place.path === symbol.path,
+  );
+  const isDoubtful = fits.some(({ importedFrom, isMember: isBehind }) => importedFrom === "" && isBehind);
+  const near = isDoubtful ? await findNearFiles(code, { root, symbol }, signal) : undefined;
+  return fits
+    .filter(({ path, isMember: isBehind, importedFrom }) => {
+      if (importedFrom !== "") return mayName(importedFrom, symbol.path);
+      return !isBehind || posix.dirname(path) === posix.dirname(symbol.path) || near!.has(path);
+    })
+    .map(({ path, line, symbol: around, symbolId, isTest }) => ({
+      ...{ path, line, symbolId, isTest },
+      symbol: around,
+    }));
+}
+
+/** Files that import the file of a member, or have to do with what it belonged to. */
+async function findNearFiles(
+  code: CodeEngine,
+  { root, symbol }: { readonly root: string; readonly symbol: Taken },
+  signal: AbortSignal,
+): Promise<ReadonlySet<string>> {
+  const near = new Set<string>();
+  const limit = 2_000;
+  for (const { path } of await code.findImports({ root, name: symbol.path, limit }, signal)) near.add(path);
+  const { places } = await code.findMentions({ root, name: symbol.ownerName, limit }, signal);
+  for (const { path } of places) near.add(path);
+  const lives = await code.listSymbols({ root, path: symbol.path }, signal);
+  const owner = lives.find(({ qualifiedName }) => qualifiedName === symbol.owner);
+  if (owner === undefined) return near;
+  // Who uses the type, and who gets one from those.
+  const { files } = await code.impact({ root, symbolId: owner.id, depth: 2 }, signal);
+  for (const path of files) near.add(path);
+  return near;
+}
+
+/** Pure. Whether a module, as an import names it, may be the file or something that hands on what is in it. */
+export function mayName(module: string, path: string): boolean {
+  if (module.startsWith(".")) return true;
+  const { dir, name } = posix.parse(path);
+  const own = [...dir.split("/"), name];
+  const last = module.replace(/\.(d\.)?[cm]?[jt]sx?$|\.(py|go|rs|h|hpp)$/, "").split(/[/\\.:]+/);
+  return own.includes(last.at(-1)!);
+}
