@@ -1,7 +1,7 @@
 // Which part of a found span answers the query: the function itself, and the lines that show why?
 import { hasBit } from "../../base/bitmap.ts";
 import { forEachTerm, symbolKindOf } from "../types/index.ts";
-import type { SymbolKind } from "../types/index.ts";
+import type { SegmentTables, SymbolKind } from "../types/index.ts";
 import { inverseDocumentFrequency } from "../lexical/index.ts";
 import { describeProject } from "./describe-project.ts";
 import { parseQuery } from "./parse-query.ts";
@@ -83,15 +83,36 @@ export function chooseSnippet(
   const range = ranges.length === 0 ? span : join(ranges);
   const said = lines.slice(range.first - 1, range.last).join("\n");
   const anchor = hit.anchorLine ?? (symbol < 0 ? undefined : tables.symbols.startLine[symbol]!);
+  const preview =
+    hit.askedLine === undefined
+      ? pickLines(said, range.first, worth.forms, anchor)
+      : linesFrom(said, range.first, hit.askedLine);
   return {
-    symbol: symbol < 0 ? hit.symbol : symbol,
+    symbol: symbol < 0 ? findOwner(tables, hit, lines, preview) : symbol,
     startLine: range.first,
     endLine: range.last,
-    preview:
-      hit.askedLine === undefined
-        ? pickLines(said, range.first, worth.forms, anchor)
-        : linesFrom(said, range.first, hit.askedLine),
+    preview,
   };
+}
+
+/** The symbol of the span, unless the lines that are shown stand in others: then the innermost around the first of them. */
+function findOwner(
+  { files, symbols }: SegmentTables,
+  hit: SearchHit,
+  lines: readonly string[],
+  shown: readonly PreviewLine[],
+): number {
+  const holds = (row: number, line: number): boolean =>
+    line <= symbols.endLine[row]! && line >= startOfDoc(lines, symbols.startLine[row]!);
+  if (hit.symbol < 0 || shown.some(({ line }) => holds(hit.symbol, line))) return hit.symbol;
+  for (const { line } of shown) {
+    const end = files.symbolStart[hit.file + 1] ?? symbols.length;
+    // What is declared in a symbol comes after it: the last that holds the line is the innermost.
+    for (let row = end - 1; row > files.symbolStart[hit.file]!; row--) {
+      if (unitKinds.has(symbolKindOf(symbols.kind[row]!)) && holds(row, line)) return row;
+    }
+  }
+  return hit.symbol;
 }
 
 /** For a file that is shorter by now than when it was indexed. */

@@ -23,11 +23,41 @@ const long = {
   path: "src/long.ts",
   text: `function long() {\n${"  step();\n".repeat(70)}  finish(rare);\n}`,
 };
+/** One chunk of small methods, named after the first. */
+const small = {
+  path: "src/small.ts",
+  text: `  method width() {
+    return 1;
+  }
+  method height() {
+    return 2;
+  }
+  method isComma() {
+    return this.comma;
+  }
+  method isSpace() {
+    return this.blank;
+  }
+  method isTail() {
+    return this.ending;
+  }
+`,
+};
 const lines = file.text.split("\n");
-const [bare] = [miniSegment([file, long])];
+const [bare] = [miniSegment([file, long, small])];
 const { symbols, strings } = bare.tables;
 // The segment's symbols reach to the end of their chunk: here each ends where its braces do.
-const ends: Readonly<Record<string, number>> = { Pool: 12, take: 5, release: 11, long: 73 };
+const ends: Readonly<Record<string, number>> = {
+  Pool: 12,
+  take: 5,
+  release: 11,
+  long: 73,
+  width: 3,
+  height: 6,
+  isComma: 9,
+  isSpace: 12,
+  isTail: 15,
+};
 const endLine = Uint32Array.from(
   symbols.endLine,
   (line, row) => ends[strings.get(symbols.name[row]!)] ?? line,
@@ -65,6 +95,12 @@ describe("chooseSnippet", () => {
     expect(nameOf(symbol)).toBe("long");
     expect(last - startLine).toBeLessThan(72);
     expect(last).toBe(73);
+  });
+
+  it("names lines of several small symbols after the one that they stand in, and not after the first of the chunk", () => {
+    const { symbol, preview } = focus("comma blank ending", small.text.split("\n"));
+    expect(preview.map(({ line }) => line)).toEqual([7, 8]);
+    expect(nameOf(symbol)).toBe("isComma");
   });
 
   it("keeps the lines that were indexed when the file is shorter by now", () => {
