@@ -6,15 +6,20 @@ export const formatCount = (count: number): string => counts.format(count);
 export const pluralize = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
+/** A number and its unit stay on one line. */
 export function formatBytes(bytes: number): string {
   const units = ["B", "KB", "MB", "GB", "TB"];
   const step = Math.min(units.length - 1, bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3));
   const value = bytes / 1000 ** step;
-  return `${value < 10 && step > 0 ? value.toFixed(1) : Math.round(value)} ${units[step]!}`;
+  return `${value < 10 && step > 0 ? value.toFixed(1) : Math.round(value)}\u00a0${units[step]!}`;
 }
 
 export function formatMs(ms: number): string {
-  return ms < 10 ? `${ms.toFixed(1)} ms` : ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
+  return ms < 10
+    ? `${ms.toFixed(1)}\u00a0ms`
+    : ms < 1000
+      ? `${Math.round(ms)}\u00a0ms`
+      : `${(ms / 1000).toFixed(1)}\u00a0s`;
 }
 
 const spans = [

@@ -104,7 +104,7 @@ function Project({ status }: { readonly status: RootList["roots"][number] }): JS
 
 function Freshness({ status }: { readonly status: RootList["roots"][number] }): JSX.Element {
   const { behind, isWatched, indexedAt, commit } = status;
-  const at = commit === undefined ? "" : ` at commit ${commit.slice(0, 9)}`;
+  const at = commit === undefined ? "" : `, at commit ${commit.slice(0, 9)}`;
   const state =
     behind === undefined
       ? isWatched

@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import type { SearchAnswer } from "../answers.ts";
 import { Code } from "../parts/code.tsx";
+import { Place } from "../parts/place.tsx";
 
 type Found = SearchAnswer["hits"][number];
 
@@ -28,7 +29,7 @@ export function Hit({ hit, isChosen, onChoose }: HitProps): JSX.Element {
         <span class="badge">{kind}</span>
         {stale && <span class="badge fair">changed since it was indexed</span>}
         <span class="quiet path">
-          {path}:{startLine}
+          <Place path={path} line={startLine} />
         </span>
       </div>
       {doc !== "" && <p class="quiet doc">{doc.split("\n")[0]}</p>}
@@ -50,7 +51,11 @@ function cut({ text, preview, startLine }: Found): { readonly startLine: number;
     return { startLine: preview[0]?.line ?? startLine, text: preview.map((line) => line.text).join("\n") };
   const lines = text.text.replace(/\n$/, "").split("\n");
   const wanted = (preview[0]?.line ?? text.startLine) - text.startLine;
-  const from = wanted < shownLines ? 0 : Math.min(wanted - 3, Math.max(0, lines.length - shownLines));
+  const near = wanted < shownLines ? 0 : Math.min(wanted - 3, Math.max(0, lines.length - shownLines));
+  const from = Math.max(
+    near,
+    lines.findIndex((line, at) => at >= near && line.trim() !== ""),
+  );
   return { startLine: text.startLine + from, text: lines.slice(from, from + shownLines).join("\n") };
 }
 

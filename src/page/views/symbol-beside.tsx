@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import type { MemoryList, SearchAnswer, SymbolAnswer } from "../answers.ts";
 import { formatAge, pluralize } from "../format.ts";
+import { Place } from "../parts/place.tsx";
 import { Answered } from "../parts/states.tsx";
 import { linkTo } from "../route.ts";
 import { useAnswer } from "../use-answer.ts";
@@ -93,11 +94,13 @@ function Edges({ title, none, edges, count, end, root }: EdgesProps): JSX.Elemen
           {edges.slice(0, shownEdges).map((edge) => (
             <li key={`${edge[end]} ${edge.relationship} ${edge.line}`}>
               <a href={linkTo("search", { root, query: nameOfId(edge[end]) })}>
-                <code>{nameOfId(edge[end])}</code>
+                <code>
+                  <Place path={nameOfId(edge[end])} />
+                </code>
               </a>
               <span class="quiet">
                 {edge.relationship.toLowerCase().replaceAll("_", " ")}, found by {edge.strategy},{" "}
-                {Math.round(100 * edge.confidence)} % sure, {edge.filePath}:{edge.line}
+                {Math.round(100 * edge.confidence)} % sure, <Place path={edge.filePath} line={edge.line} />
               </span>
             </li>
           ))}

@@ -28,7 +28,7 @@ export function Cache({ isReadOnly }: { readonly isReadOnly: boolean }): JSX.Ele
               <strong>{pluralize(size, "entry", "entries")}</strong> in {formatBytes(memoryUsage)}.{" "}
               {hits + misses === 0
                 ? "Nothing was looked up yet."
-                : `${formatCount(hits)} of ${formatCount(hits + misses)} look-ups were answered from it (${Math.round(100 * hitRate)} %).`}
+                : `${formatCount(hits)} of ${formatCount(hits + misses)} look-ups were answered from it (${Math.round(100 * hitRate)}\u00a0%).`}
             </p>
             {!isReadOnly && (
               <div class="actions">

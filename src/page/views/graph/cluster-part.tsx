@@ -8,7 +8,7 @@ import { go } from "../../route.ts";
 import { useAnswer } from "../../use-answer.ts";
 import { GraphCanvas } from "./canvas.tsx";
 import { Crumbs } from "./crumbs.tsx";
-import { colorOfKind, drawEdges, edgeColors, kindColors, shorten, sizeOf } from "./drawing.ts";
+import { colorOfKind, drawEdges, edgeColors, kindColors, shorten, sizeOf, tellHidden } from "./drawing.ts";
 import { EdgeList, numberSymbols, SymbolList } from "./lists.tsx";
 import { findingClusters, linkToSymbol } from "./state.ts";
 
@@ -32,7 +32,7 @@ function Inside({ root, answer }: { readonly root: string; readonly answer: Clus
         color: colorOfKind(symbol.kind),
         at: undefined,
       })),
-      edges: drawEdges(edges),
+      ...drawEdges(edges),
     }),
     [answer],
   );
@@ -45,12 +45,12 @@ function Inside({ root, answer }: { readonly root: string; readonly answer: Clus
         {symbolCount > symbols.length
           ? `The most central ${symbols.length} of ${pluralize(symbolCount, "symbol")}`
           : pluralize(symbolCount, "symbol")}{" "}
-        that use each other more than the rest.
+        that use each other more than the rest.{tellHidden(drawing)}
       </p>
       <div class="graph-columns">
         <GraphCanvas
           drawing={drawing}
-          label={`${pluralize(symbols.length, "symbol")} and ${pluralize(edges.length, "edge")} of the cluster around ${label}`}
+          label={`${pluralize(symbols.length, "symbol")} and ${pluralize(drawing.edges.length, "line")} of the cluster around ${label}`}
           legend={[...kindColors, ...edgeColors]}
           onOpen={(symbol) => {
             go(linkToSymbol(root, symbol));

@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
 import type { ClustersAnswer } from "../../answers.ts";
 import { formatCount, pluralize } from "../../format.ts";
+import { Place } from "../../parts/place.tsx";
 import { Answered, Empty } from "../../parts/states.tsx";
 import { go } from "../../route.ts";
 import { useAnswer } from "../../use-answer.ts";
@@ -64,12 +65,18 @@ function Clusters({ root, answer }: { readonly root: string; readonly answer: Cl
               <li key={id}>
                 <NodeNumber number={id + 1} />
                 <a href={linkOf(id)}>
-                  <code>{label}</code>
+                  <code>
+                    <Place path={label} />
+                  </code>
                 </a>
                 <span class="quiet">
                   {pluralize(size, "symbol")}
-                  {members.length > 1 && `: ${members.slice(1, 4).map(nameOfId).join(", ")}, …`}
-                  {describeUses(answer, id)}
+                  {members.length > 1 && (
+                    <>
+                      : <Place path={members.slice(1, 4).map(nameOfId).join(", ")} />, …
+                    </>
+                  )}
+                  <Place path={describeUses(answer, id)} />
                 </span>
               </li>
             ))}

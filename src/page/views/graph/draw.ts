@@ -29,7 +29,9 @@ const mostEdgeLabels = 12;
 const font = "system-ui, 'DejaVu Sans', sans-serif";
 /** Labels are placed anew when the view has not moved for this long. */
 const restMs = 140;
-/** Where frames of a move come more slowly than this, edges are left out until it ends. */
+/** While the view moves, of more edges only the widest are drawn: each costs its pixels again in every frame. */
+const mostMovingEdges = 120;
+/** Where frames come more slowly than this all the same, all edges are left out until the move ends. */
 const slowFrameMs = 45;
 /** Where the element has no size yet. */
 const usualSize = { width: 800, height: 600 };
@@ -43,6 +45,7 @@ interface NodeAttributes {
   colorName: string;
   /** Its place in the list, from 1. */
   number: number;
+  nameAbove: boolean;
 }
 
 interface EdgeAttributes {
@@ -70,6 +73,8 @@ export function showGraph(element: HTMLElement, drawing: Drawing, onOpen: (id: s
     placeByForces(graph, width, (element.clientHeight || usualSize.height) - 2 * stagePadding);
   }
   const labels = createLabelLayer();
+  const thin = findThinEdges(graph);
+  let isMoving = false;
   let under: string | undefined;
   const sigma = new Sigma<NodeAttributes, EdgeAttributes>(graph, element, {
     ...{ labelFont: font, labelSize: 12, edgeLabelFont: font, edgeLabelSize: 11, stagePadding },
@@ -83,7 +88,6 @@ export function showGraph(element: HTMLElement, drawing: Drawing, onOpen: (id: s
       ? { itemSizesReference: "positions" as const, zoomToSizeRatioFunction: (ratio: number) => ratio }
       : {}),
     renderEdgeLabels: true,
-    hideEdgesOnMove: graph.size > 2_000,
     // A view that is laid out in a hidden part of the page has no size yet.
     allowInvalidContainer: true,
     defaultDrawNodeLabel: (context, data, settings) => {
@@ -97,6 +101,7 @@ export function showGraph(element: HTMLElement, drawing: Drawing, onOpen: (id: s
       return { ...attributes, color: faint, label: "" };
     },
     edgeReducer: (edge, attributes) => {
+      if (isMoving && thin.has(edge)) return { ...attributes, hidden: true };
       const isNear = under !== undefined && graph.hasExtremity(edge, under);
       if (isNear) return { ...attributes, forceLabel: true, zIndex: 1 };
       if (under !== undefined) return { ...attributes, color: faint, label: "" };
@@ -117,14 +122,19 @@ export function showGraph(element: HTMLElement, drawing: Drawing, onOpen: (id: s
     sigma.setSetting("edgeLabelColor", { color: readColor("quiet") });
   };
   paint();
-  let movedAt = -restMs;
-  let resting: ReturnType<typeof setTimeout> | undefined;
+  let settling: ReturnType<typeof setTimeout> | undefined;
+  const setMoving = (moves: boolean): void => {
+    if (isMoving === moves) return;
+    isMoving = moves;
+    // All of it: edges that were hidden have no place among those that are drawn, and cannot be put back one by one.
+    if (thin.size > 0) sigma.refresh({ skipIndexation: true, schedule: true });
+    else if (!moves) sigma.scheduleRender();
+  };
   sigma.on("beforeRender", labels.begin);
   let renderedAt = 0;
   let slowFrames = 0;
   sigma.on("afterRender", () => {
     const now = performance.now();
-    const isMoving = now - movedAt < restMs;
     labels.draw(isMoving);
     // Two in a row: one may be another program's.
     slowFrames =
@@ -141,11 +151,11 @@ export function showGraph(element: HTMLElement, drawing: Drawing, onOpen: (id: s
   watchPointer(sigma, { onMove: point, onClick: onOpen });
   const camera = sigma.getCamera();
   camera.on("updated", () => {
-    movedAt = performance.now();
-    clearTimeout(resting);
-    resting = setTimeout(() => {
-      sigma.scheduleRender();
-    }, restMs + 10);
+    setMoving(true);
+    clearTimeout(settling);
+    settling = setTimeout(() => {
+      setMoving(false);
+    }, restMs);
   });
   const step: ShownGraph["step"] = (direction) => {
     const points = graph.mapNodes((id) => ({
@@ -174,7 +184,7 @@ export function showGraph(element: HTMLElement, drawing: Drawing, onOpen: (id: s
       if (under !== undefined) point(undefined);
     },
     close() {
-      clearTimeout(resting);
+      clearTimeout(settling);
       labels.close();
       themeChanges.removeEventListener("change", paint);
       sigma.kill();
@@ -182,13 +192,26 @@ export function showGraph(element: HTMLElement, drawing: Drawing, onOpen: (id: s
   };
 }
 
+/** All but the widest, of equally wide ones those between the largest nodes; none where there are few. */
+function findThinEdges(graph: Shown): ReadonlySet<string> {
+  if (graph.size <= mostMovingEdges) return new Set();
+  const weigh = (edge: string): number => {
+    const ends = graph.extremities(edge).map((node) => graph.getNodeAttribute(node, "size"));
+    return graph.getEdgeAttribute(edge, "size") + Math.min(...ends) / 1_000;
+  };
+  const weights = new Map(graph.edges().map((edge) => [edge, weigh(edge)]));
+  const ordered = graph.edges().sort((a, b) => weights.get(b)! - weights.get(a)!);
+  return new Set(ordered.slice(mostMovingEdges));
+}
+
 function createGraph({ nodes, edges }: Drawing): Shown {
   const graph: Shown = new Graph<NodeAttributes, EdgeAttributes>({ type: "directed", multi: true });
-  nodes.forEach(({ id, label, size, color, at }, number) => {
+  nodes.forEach(({ id, label, size, color, at, isNamedAbove }, number) => {
     // A spiral to begin with: the same graph looks the same each time.
     const angle = number * 2.399963;
     const [x, y] = at ?? [Math.sqrt(number + 1) * Math.cos(angle), Math.sqrt(number + 1) * Math.sin(angle)];
-    graph.addNode(id, { x, y, size, label, color: "", colorName: color, number: number + 1 });
+    const nameAbove = isNamedAbove === true;
+    graph.addNode(id, { x, y, size, label, color: "", colorName: color, number: number + 1, nameAbove });
   });
   const pairs = new Set(edges.map(({ source, target }) => `${source} ${target}`));
   for (const { source, target, size, label, color } of edges) {

@@ -12,6 +12,8 @@ export interface DrawnNode {
   readonly color: string;
   /** Undefined where forces between the nodes find the place. */
   readonly at: readonly [x: number, y: number] | undefined;
+  /** Its name stands above it where there is room: its edges go down. */
+  readonly isNamedAbove?: boolean;
 }
 
 export interface DrawnEdge {
@@ -60,18 +62,65 @@ export const edgeColors: readonly (LegendEntry & { readonly least: number })[] =
 
 export const formatSure = (confidence: number): string => `${Math.round(100 * confidence)} %`;
 
-export function drawEdges(edges: readonly CodeEdge[]): readonly DrawnEdge[] {
-  return edges.map(({ source, target, strategy, confidence }) => ({
-    ...{ source, target, label: `${strategy} ${formatSure(confidence)}` },
-    size: 0.6 + 1.6 * confidence,
-    color: edgeColors.find(({ least }) => confidence >= least)!.color,
-  }));
+/** More lines are a ball of wool, and slow to move. */
+const mostLines = 500;
+/** Each node keeps so many of its lines: what it hangs on can be seen. */
+const linesOfNode = 2;
+
+export interface DrawnEdges {
+  readonly edges: readonly DrawnEdge[];
+  /** Lines that were left out. */
+  readonly hidden: number;
 }
+
+/** One line for all edges from one node to another, as sure as the surest of them; of too many lines the surest. */
+export function drawEdges(edges: readonly CodeEdge[]): DrawnEdges {
+  const lines = new Map<string, { readonly surest: CodeEdge; readonly count: number }>();
+  for (const edge of edges) {
+    const pair = `${edge.source} ${edge.target}`;
+    const { surest, count } = lines.get(pair) ?? { surest: edge, count: 0 };
+    lines.set(pair, { surest: edge.confidence > surest.confidence ? edge : surest, count: count + 1 });
+  }
+  const kept = keepLines([...lines.values()]);
+  return {
+    hidden: lines.size - kept.length,
+    edges: kept.map(({ surest: { source, target, strategy, confidence }, count }) => ({
+      ...{ source, target, label: `${strategy} ${formatSure(confidence)}${count > 1 ? ` ×${count}` : ""}` },
+      size: 0.6 + 1.6 * confidence,
+      color: edgeColors.find(({ least }) => confidence >= least)!.color,
+    })),
+  };
+}
+
+function keepLines<Line extends { readonly surest: CodeEdge; readonly count: number }>(
+  lines: readonly Line[],
+): readonly Line[] {
+  if (lines.length <= mostLines) return lines;
+  const ordered = lines.toSorted((a, b) => b.surest.confidence - a.surest.confidence || b.count - a.count);
+  const counts = new Map<string, number>();
+  const isHeld = ({ surest: { source, target } }: Line): boolean => {
+    const ends = [source, target];
+    const needs = ends.some((end) => (counts.get(end) ?? 0) < linesOfNode);
+    if (needs) for (const end of ends) counts.set(end, (counts.get(end) ?? 0) + 1);
+    return needs;
+  };
+  const held = new Set(ordered.filter(isHeld));
+  const others = ordered.filter((line) => !held.has(line));
+  return [...held, ...others.slice(0, Math.max(0, mostLines - held.size))];
+}
+
+/** Of a drawing that leaves lines out, behind what it is of. */
+export const tellHidden = ({ edges, hidden }: DrawnEdges): string =>
+  hidden === 0 ? "" : ` Drawn are the surest ${edges.length} of ${edges.length + hidden} lines between them.`;
+
+/** Nodes of more symbols are smaller, so that they do not lie on each other. */
+const fullSizeUpTo = 80;
 
 /** From 4 to 14 pixels: the area of a node goes with its share of the highest rank. */
 export function sizeOf({ pagerank }: GraphSymbol, all: readonly GraphSymbol[]): number {
   const highest = all.reduce((most, each) => Math.max(most, each.pagerank), 0);
-  return 4 + (highest > 0 ? 10 * Math.sqrt(pagerank / highest) : 0);
+  const shrink = Math.min(1, Math.sqrt(fullSizeUpTo / all.length));
+  return shrink * (4 + (highest > 0 ? 10 * Math.sqrt(pagerank / highest) : 0));
 }
 
 /** Of a long path the end, which tells files apart. */

@@ -51,12 +51,14 @@ export function placeByForces<Edge extends { readonly size: number }>(
   const cells = Math.max(1, (width / columnWidthPx) * ((share * heightPx) / rowHeightPx));
   const closer = Math.min(1, Math.sqrt(cells / Math.max(1, alone.length)));
   const perRow = Math.max(1, Math.floor(width / (columnWidthPx * closer)));
+  // Rows keep apart by their largest node.
+  const largest = alone.reduce((most, node) => Math.max(most, graph.getNodeAttribute(node, "size")), 0);
   alone.forEach((node, at) => {
     const [column, row] = [at % perRow, Math.floor(at / perRow)];
     const inRow = Math.min(perRow, alone.length - row * perRow);
     graph.mergeNodeAttributes(node, {
       x: (left + right) / 2 + ((column - (inRow - 1) / 2) * width) / perRow,
-      y: bottom - rowHeightPx - row * rowHeightPx * closer,
+      y: bottom - rowHeightPx - largest - row * (rowHeightPx * closer + largest),
     });
   });
 }

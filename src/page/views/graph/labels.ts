@@ -11,6 +11,7 @@ export interface Labeled {
   readonly y: number;
   readonly size: number;
   readonly label?: string | null;
+  readonly nameAbove: boolean;
 }
 interface LabelSettings {
   readonly labelSize: number;
@@ -167,19 +168,22 @@ interface Place {
   readonly box: Box;
 }
 
-/** Below it, above it, to its right and to its left. */
-function listPlaces({ x, y, size }: Labeled, text: string, { measure, labelSize }: Room): readonly Place[] {
+/** Below it, above it, to its right and to its left; above it first where it wants that. */
+function listPlaces(
+  { x, y, size, nameAbove }: Labeled,
+  text: string,
+  { measure, labelSize }: Room,
+): readonly Place[] {
   const width = measure(text);
   const middle = labelSize * 0.35;
   const out = size + gapPx;
-  return (
-    [
-      [-width / 2, out + labelSize],
-      [-width / 2, -out - 2],
-      [out, middle],
-      [-out - width, middle],
-    ] as const
-  ).map(([dx, dy]) => ({
+  const below = [-width / 2, out + labelSize] as const;
+  const above = [-width / 2, -out - 2] as const;
+  const beside = [
+    [out, middle],
+    [-out - width, middle],
+  ] as const;
+  return [...(nameAbove ? [above, below] : [below, above]), ...beside].map(([dx, dy]) => ({
     label: { text, dx, dy, isNumber: false },
     box: { left: x + dx, right: x + dx + width, top: y + dy - labelSize + 1, bottom: y + dy + 2 },
   }));
@@ -202,7 +206,7 @@ function shortName(name: string): string {
 /** The whole name, on a card of the theme. */
 export function drawLabelOnCard(
   context: CanvasRenderingContext2D,
-  data: Omit<Labeled, "key" | "number">,
+  data: Omit<Labeled, "key" | "number" | "nameAbove">,
   settings: LabelSettings,
 ): void {
   if (typeof data.label !== "string" || data.label === "") return;

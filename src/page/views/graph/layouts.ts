@@ -3,6 +3,10 @@ type Point = readonly [x: number, y: number];
 
 /** Nodes above each other before a column begins its next part. */
 const mostRows = 16;
+/** A ring is crowded with more nodes than this for each unit of its radius; it then has up to four tracks. */
+const nodesOfTrack = 10;
+const mostTracks = 4;
+const trackGap = 0.35;
 /** Between the parts of a column; between columns it is 1. */
 const partGap = 0.6;
 
@@ -74,14 +78,20 @@ export function placeInRings(
     }
   }
   const radii: number[] = [];
-  rings.forEach((ring, at) => radii.push(at === 0 ? 0 : Math.max(radii[at - 1]! + 1, ring.length / 14)));
+  rings.forEach((ring, at) => radii.push(at === 0 ? 0 : radii[at - 1]! + Math.max(1, ring.length / 40)));
   const places = new Map<string, Point>([[start.id, [0, 0]]]);
+  const placed: number[] = [];
+  const tracksOf = (ring: number): number =>
+    Math.max(1, Math.min(mostTracks, Math.ceil(rings[ring]!.length / (radii[ring]! * nodesOfTrack))));
   const place = (id: string, ring: number, from: number, width: number): void => {
     let angle = from;
     for (const child of children.get(id) ?? []) {
       const share = (width * leaves.get(child)!) / leaves.get(id)!;
       const middle = angle + share / 2;
-      places.set(child, [radii[ring]! * Math.cos(middle), -radii[ring]! * Math.sin(middle)]);
+      // On a crowded ring neighbors step outwards in turns.
+      const track = (placed[ring] = (placed[ring] ?? -1) + 1) % tracksOf(ring);
+      const radius = radii[ring]! + track * trackGap;
+      places.set(child, [radius * Math.cos(middle), -radius * Math.sin(middle)]);
       place(child, ring + 1, angle, share);
       angle += share;
     }
@@ -115,7 +125,7 @@ function findParents(
 
 /** From the left to the right, up and down in turns, so that labels do not cover each other. */
 export function placeInLine(ids: readonly string[]): ReadonlyMap<string, Point> {
-  return new Map(ids.map((id, at) => [id, [at, (at % 2) * -0.35]]));
+  return new Map(ids.map((id, at) => [id, [at, (at % 2) * -0.5]]));
 }
 
 /** The nearest first; in their order otherwise. */

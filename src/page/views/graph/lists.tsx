@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import type { CodeEdge } from "../../../core/types/symbol-answers.ts";
 import type { GraphSymbol } from "../../../core/types/subgraph.ts";
 import { pluralize } from "../../format.ts";
+import { Place } from "../../parts/place.tsx";
 import { formatSure } from "./drawing.ts";
 import { linkToSymbol } from "./state.ts";
 
@@ -41,11 +42,17 @@ export function SymbolList<Symbol extends GraphSymbol>({
         <li key={symbol.id}>
           <NodeNumber number={numbers.get(symbol.id)} />
           <a href={linkToSymbol(root, symbol.id)}>
-            <code>{symbol.label}</code>
+            <code>
+              <Place path={symbol.label} />
+            </code>
           </a>
           <span class="quiet">
             {symbol.kind}
-            {symbol.label !== symbol.filePath && `, ${symbol.filePath}:${symbol.lineStart}`}
+            {symbol.label !== symbol.filePath && (
+              <>
+                , <Place path={symbol.filePath} line={symbol.lineStart} />
+              </>
+            )}
             {describe?.(symbol)}
           </span>
         </li>
@@ -88,7 +95,8 @@ export function EdgeFacts({ edge }: { readonly edge: CodeEdge }): JSX.Element {
   return (
     <span class="quiet">
       {relationship.toLowerCase().replaceAll("_", " ")}, found by {strategy}, {formatSure(confidence)} sure
-      {choices !== undefined && `, one of ${choices} that the call may run`}, {filePath}:{line}
+      {choices !== undefined && `, one of ${choices} that the call may run`},{" "}
+      <Place path={filePath} line={line} />
     </span>
   );
 }

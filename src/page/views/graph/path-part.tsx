@@ -5,6 +5,7 @@ import type { SymbolPath } from "../../../core/types/subgraph.ts";
 import { pluralize } from "../../format.ts";
 import { Answered, Empty } from "../../parts/states.tsx";
 import { go } from "../../route.ts";
+import { Place } from "../../parts/place.tsx";
 import { useAnswer } from "../../use-answer.ts";
 import { GraphCanvas } from "./canvas.tsx";
 import { Crumbs } from "./crumbs.tsx";
@@ -21,7 +22,13 @@ export function PathPart({ root, state }: { readonly root: string; readonly stat
   return (
     <>
       <Crumbs root={root}>
-        <code>{from}</code> → <code>{to}</code>
+        <code>
+          <Place path={from} />
+        </code>{" "}
+        →{" "}
+        <code>
+          <Place path={to} />
+        </code>
       </Crumbs>
       <nav class="tabs" aria-label="Which edges count">
         {(["uses", "either"] as const).map((each) => (
@@ -41,7 +48,13 @@ export function PathPart({ root, state }: { readonly root: string; readonly stat
           answer.symbols.length === 0 ? (
             <Empty title="No path leads from one to the other">
               <p>
-                <code>{from}</code> → <code>{to}</code>
+                <code>
+                  <Place path={from} />
+                </code>{" "}
+                →{" "}
+                <code>
+                  <Place path={to} />
+                </code>
               </p>
               {direction === "uses" && <p>Swap the ends, or let edges count either way.</p>}
             </Empty>
@@ -65,8 +78,9 @@ function Steps({ root, answer }: { readonly root: string; readonly answer: Symbo
         size: sizeOf(symbol, symbols),
         color: colorOfKind(symbol.kind),
         at: places.get(symbol.id),
+        isNamedAbove: (places.get(symbol.id)?.[1] ?? 0) === 0,
       })),
-      edges: drawEdges(edges),
+      edges: drawEdges(edges).edges,
     };
   }, [answer]);
   const ends = `from ${symbols[0]!.label} to ${symbols.at(-1)!.label}`;

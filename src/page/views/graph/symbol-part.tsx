@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
 import type { NearbySymbol, SymbolGraph } from "../../../core/types/subgraph.ts";
 import { pluralize } from "../../format.ts";
+import { Place } from "../../parts/place.tsx";
 import { Answered } from "../../parts/states.tsx";
 import { go } from "../../route.ts";
 import { useAnswer } from "../../use-answer.ts";
@@ -15,6 +16,7 @@ import {
   kindColors,
   shorten,
   sizeOf,
+  tellHidden,
   type LegendEntry,
 } from "./drawing.ts";
 import { placeInColumns, placeInRings } from "./layouts.ts";
@@ -111,7 +113,7 @@ function Around({
         color: colorOf(symbol, show),
         at: places.get(symbol.id),
       })),
-      edges: drawEdges(edges),
+      ...drawEdges(edges),
     };
   }, [answer, show]);
   const legend =
@@ -122,11 +124,12 @@ function Around({
     <>
       <p class="quiet" role="status">
         {describe(answer, show)}
+        {tellHidden(drawing)}
       </p>
       <div class="graph-columns">
         <GraphCanvas
           drawing={drawing}
-          label={`${start.label} with ${pluralize(symbols.length - 1, "symbol")} around it and ${pluralize(edges.length, "edge")}`}
+          label={`${start.label} with ${pluralize(symbols.length - 1, "symbol")} around it and ${pluralize(drawing.edges.length, "line")}`}
           legend={[...legend, ...edgeColors]}
           onOpen={(symbol) => {
             go(linkToSymbol(root, symbol));
@@ -137,7 +140,7 @@ function Around({
             <code>{start.label}</code>
           </h2>
           <p class="quiet">
-            {start.kind}, {start.filePath}:{start.lineStart}
+            {start.kind}, <Place path={start.filePath} line={start.lineStart} />
           </p>
           {groupBySteps(symbols).map(([title, group]) => (
             <section key={title}>

@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import type { MemoryLink } from "../../answers.ts";
 import { linkTo } from "../../route.ts";
+import { Place } from "../../parts/place.tsx";
 
 export function Links({ links }: { readonly links: readonly MemoryLink[] }): JSX.Element {
   if (links.length === 0) return <p class="quiet">Nothing.</p>;
@@ -13,7 +14,9 @@ export function Links({ links }: { readonly links: readonly MemoryLink[] }): JSX
             <a href={linkTo("memories", { memory: link.id })}>{link.label.slice(0, 120)}</a>
           ) : (
             <a href={linkTo("search", { query: nameOfCode(link.movedTo ?? link.id) })}>
-              <code>{link.movedTo ?? link.id}</code>
+              <code>
+                <Place path={link.movedTo ?? link.id} />
+              </code>
             </a>
           )}
           <span class="quiet">
