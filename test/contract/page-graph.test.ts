@@ -1,5 +1,4 @@
 // The graph of the page in a real browser, which is skipped where there is none (Debian: apt-get install chromium).
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
@@ -11,9 +10,6 @@ import { describeRun, runLoci } from "../support/run-loci.ts";
 import { makeSharedFolder, writeFiles } from "../support/temp.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 });
-
-/** README shows them; made anew with LOCI_UPDATE_PICTURES=1. */
-const pictures = process.env["LOCI_UPDATE_PICTURES"] === "1" ? "examples/pictures" : undefined;
 
 interface Opened {
   readonly page: Page;
@@ -41,7 +37,6 @@ describe.skipIf(browserPath === undefined)("the graph in Chromium", () => {
   let server: PageServer;
   beforeAll(async () => {
     [browser, server] = await Promise.all([openTestBrowser(), startPageServer()]);
-    if (pictures !== undefined) mkdirSync(pictures, { recursive: true });
   });
   afterAll(async () => {
     await browser.close();
@@ -51,10 +46,6 @@ describe.skipIf(browserPath === undefined)("the graph in Chromium", () => {
   const show = (state: Readonly<Record<string, string>>): Promise<Opened> =>
     open(browser, server.url, `#/graph?${new URLSearchParams({ root: server.root, ...state }).toString()}`);
 
-  async function picture(page: Page, name: string): Promise<void> {
-    if (pictures !== undefined) await page.screenshot({ path: join(pictures, `${name}.png`) });
-  }
-
   test("begins with clusters; the list opens one, with its symbols and how each edge was found", async () => {
     const opened = await show({});
     const { page } = opened;
@@ -63,7 +54,6 @@ describe.skipIf(browserPath === undefined)("the graph in Chromium", () => {
     const count = await list.getByRole("listitem").count();
     expect(count).toBeGreaterThan(2);
     await page.getByRole("img", { name: new RegExp(`^${count} clusters and `) }).waitFor();
-    await picture(page, "graph");
     await expectSound(opened);
     await list.getByRole("link").first().focus();
     await page.keyboard.press("Enter");
@@ -162,7 +152,6 @@ describe.skipIf(browserPath === undefined)("the graph in Chromium", () => {
     await symbols.getByRole("heading", { name: /^Breaks, 1 step away/ }).waitFor();
     await page.getByText("breaks at one step").waitFor();
     await waitForGraph(page);
-    await picture(page, "impact");
     await expectSound(opened);
     await page.goBack();
     await symbols.getByRole("heading", { name: /^Uses, 2 steps away/ }).waitFor();

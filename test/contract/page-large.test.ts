@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 900_000 });
 
 const readCount = (name: string, usual: number): number => Number(process.env[name] ?? usual);
 const size = { files: readCount("LOCI_PAGE_FILES", 300), memories: readCount("LOCI_PAGE_MEMORIES", 200) };
-/** Pictures of every view come into this folder, where it is given. */
+/** Pictures of every view come into this folder, where it is given; README shows some of them. */
 const pictures = process.env["LOCI_PAGE_PICTURES"];
 
 interface ViewCase {
@@ -132,8 +132,8 @@ describe.skipIf(browserPath === undefined)(
       if (hasGraph === true) await waitForGraph(page);
       for (const theme of ["Dark", "Light"]) {
         await page.getByRole("button", { name: theme, exact: true }).click();
-        if (pictures !== undefined)
-          await page.screenshot({ path: join(pictures, `${name}-${theme.toLowerCase()}.png`) });
+        const file = theme === "Light" ? `${name}.png` : `${name}-dark.png`;
+        if (pictures !== undefined) await page.screenshot({ path: join(pictures, file) });
         expect(await findViolations(page), theme).toEqual([]);
       }
       const frames = hasGraph === true ? await measureFrames(page) : undefined;

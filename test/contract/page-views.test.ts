@@ -1,5 +1,5 @@
 // The views of the page in a real browser, which is skipped where there is none (Debian: apt-get install chromium).
-import { appendFileSync, mkdirSync } from "node:fs";
+import { appendFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
@@ -11,8 +11,6 @@ import { makeSharedFolder } from "../support/temp.ts";
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 180_000 });
 
-/** README shows them; made anew with LOCI_UPDATE_PICTURES=1. */
-const pictures = process.env["LOCI_UPDATE_PICTURES"] === "1" ? "examples/pictures" : undefined;
 const size = { width: 1280, height: 800 };
 const token = "a-token-of-the-readers-1234";
 
@@ -30,7 +28,6 @@ describe.skipIf(browserPath === undefined)("the page in Chromium", () => {
         flags: ["--read-only"],
       }),
     ]);
-    if (pictures !== undefined) mkdirSync(pictures, { recursive: true });
   });
   afterAll(async () => {
     await browser.close();
@@ -52,10 +49,6 @@ describe.skipIf(browserPath === undefined)("the page in Chromium", () => {
     const { problems } = watchPage(page, url);
     await page.goto(`${url}/${hash}`);
     return { page, problems };
-  }
-
-  async function picture(page: Page, name: string): Promise<void> {
-    if (pictures !== undefined) await page.screenshot({ path: join(pictures, `${name}.png`) });
   }
 
   /** Neither theme has anything that hinders people, by axe; nothing was asked of another host. */
@@ -112,7 +105,6 @@ describe.skipIf(browserPath === undefined)("the page in Chromium", () => {
     expect(await page.locator(".checks .bad").count()).toBe(0);
     expect(await page.locator(".chart canvas").count()).toBe(5);
     await page.getByText(/^Commit [0-9a-f]{9} by A, \d+ files?: Take fastify in$/).waitFor();
-    await picture(page, "overview");
     await expectSound(opened);
   });
 
@@ -141,7 +133,6 @@ describe.skipIf(browserPath === undefined)("the page in Chromium", () => {
       .waitFor();
     await beside.getByText("Memories that fit the question").waitFor();
     await beside.getByText("Decision: replies are sent once").first().waitFor();
-    await picture(page, "search");
     await expectSound(opened);
     const { page: again } = await open(new URL(page.url()).hash);
     await again.locator(".hit").first().waitFor();
@@ -163,7 +154,6 @@ describe.skipIf(browserPath === undefined)("the page in Chromium", () => {
     const { page } = opened;
     await page.locator(".row").first().waitFor();
     expect(await page.locator(".row").count()).toBe(6);
-    await picture(page, "memories");
     await expectSound(opened);
     await page.getByRole("searchbox").fill("how large may a body be");
     await page.getByText(/that fit, the best first/).waitFor();
@@ -213,7 +203,6 @@ describe.skipIf(browserPath === undefined)("the page in Chromium", () => {
     await page.reload();
     await reply.getByText("changed since").waitFor();
     await page.locator(".decision", { hasText: "hooks run" }).getByText("unchanged").waitFor();
-    await picture(page, "decisions");
     await expectSound(opened);
   });
 
@@ -222,7 +211,6 @@ describe.skipIf(browserPath === undefined)("the page in Chromium", () => {
     const { page } = opened;
     const connect = page.getByRole("region", { name: "Connect" });
     await connect.getByText(/links? would be made/).waitFor();
-    await picture(page, "consolidation");
     await expectSound(opened);
     await connect.getByRole("button", { name: "Connect now" }).click();
     await connect.getByText(/the last run changed [1-9]/).waitFor();
@@ -266,7 +254,6 @@ describe.skipIf(browserPath === undefined)("the page in Chromium", () => {
     await page.getByText("1 would be forgotten now").waitFor();
     await page.getByRole("button", { name: "Analyze" }).click();
     await page.getByRole("button", { name: "Put it in order" }).waitFor();
-    await picture(page, "administration");
     await expectSound(opened);
     const before = await errors.getByRole("button", { name: /^Mark as resolved/ }).count();
     await errors

@@ -22,7 +22,7 @@ interface LabelSettings {
 const gapPx = 3;
 const shortLength = 16;
 const numberSize = 9;
-/** Of these, the largest, the name may lie on other nodes: better than a number for what matters most. */
+/** Of these, the largest, the name may lie on other nodes where not even its short form has room elsewhere. */
 const mostOnNodes = 14;
 /** With more nodes, numbers would cover the drawing: then those without room get a name when one zooms in. */
 const mostNumbered = 100;
@@ -146,8 +146,8 @@ export function placeLabels(nodes: readonly Labeled[], room: Room): ReadonlyMap<
     const isFree = ({ box }: Place): boolean => isInView(box, room) && names.isFree(box);
     const found =
       places.find((place) => isFree(place) && discs.isFree(place.box)) ??
-      (at < mostOnNodes ? places.find(isFree) : undefined) ??
-      short.find((place) => isFree(place) && discs.isFree(place.box));
+      short.find((place) => isFree(place) && discs.isFree(place.box)) ??
+      (at < mostOnNodes ? places.find(isFree) : undefined);
     if (found !== undefined) {
       names.take(found.box);
       placed.set(node.key, found.label);
