@@ -1,5 +1,6 @@
 // What does a change reach? Its lines are symbols, what depends on these is reached, and some of that are tests.
-import { relative, resolve, sep } from "node:path";
+import { resolve } from "node:path";
+import { pathInside } from "../../base/path-inside.ts";
 import type { SymbolSummary } from "../../core/types/index.ts";
 import type { CodeEngine } from "../../engine.ts";
 import type { ChangedFile, Changes } from "./changes.ts";
@@ -35,11 +36,12 @@ export async function findAffected(
   { root, depth, changes }: { readonly root: string; readonly depth: number; readonly changes: Changes },
   signal: AbortSignal,
 ): Promise<Affected> {
-  const inRoot = (path: string): string => relative(root, resolve(changes.top, path)).split(sep).join("/");
-  const files = changes.changed
-    .map((file) => ({ ...file, path: inRoot(file.path) }))
-    .filter(({ path }) => !path.startsWith(".."));
-  const missing = changes.missing.map(inRoot).filter((path) => !path.startsWith(".."));
+  const inRoot = (path: string): string | undefined => pathInside(root, resolve(changes.top, path));
+  const files = changes.changed.flatMap((file) => {
+    const path = inRoot(file.path);
+    return path === undefined ? [] : [{ ...file, path }];
+  });
+  const missing = changes.missing.map(inRoot).filter((path) => path !== undefined);
   const touched: SymbolSummary[] = [];
   for (const { path, isGone, lines } of files) {
     if (isGone || lines.length === 0) continue;

@@ -1,6 +1,7 @@
 // What did a change take away, and who still uses it? The index no longer has it: the text before the change tells what it
 // was, and uses of its name that lead nowhere tell who misses it.
-import { posix, relative, resolve, sep } from "node:path";
+import { posix, resolve } from "node:path";
+import { pathInside } from "../../base/path-inside.ts";
 import type { NameMention } from "../../core/types/index.ts";
 import type { CodeEngine } from "../../engine.ts";
 import type { Changes } from "./changes.ts";
@@ -28,15 +29,15 @@ export async function findRemoved(
   { root, changes }: { readonly root: string; readonly changes: Changes },
   signal: AbortSignal,
 ): Promise<readonly RemovedSymbol[]> {
-  const inRoot = (path: string): string => relative(root, resolve(changes.top, path)).split(sep).join("/");
+  const inRoot = (path: string): string | undefined => pathInside(root, resolve(changes.top, path));
   const removed: RemovedSymbol[] = [];
   for (const { path: pathNow, isGone, before } of changes.changed) {
-    const path = before === undefined ? ".." : inRoot(before.path);
-    if (before === undefined || path.startsWith("..")) continue;
+    const path = before === undefined ? undefined : inRoot(before.path);
+    if (before === undefined || path === undefined) continue;
     const text = await changes.readBefore(before.path);
     if (text === undefined) continue;
     const wasMoved = !isGone && before.path !== pathNow;
-    const now = await code.listSymbols({ root, path: inRoot(pathNow) }, signal);
+    const now = await code.listSymbols({ root, path: inRoot(pathNow) ?? "" }, signal);
     const names = new Set(now.map(({ qualifiedName }) => qualifiedName));
     for (const symbol of await outlineText(path, text)) {
       const { kind, lineStart, lineEnd, qualifiedName, owner } = symbol;

@@ -1,5 +1,6 @@
 // Which project is a call about? The workspace's; one that was configured and is not indexed yet is indexed first.
-import { isAbsolute, join, relative, sep } from "node:path";
+import { isAbsolute, join, sep } from "node:path";
+import { pathInside } from "../../base/path-inside.ts";
 import type { Memory } from "../../core/types/index.ts";
 import type { Engine } from "../../engine.ts";
 import { LociError } from "../../errors.ts";
@@ -107,7 +108,7 @@ export async function rootsFor(
   if (asked.length === 0) {
     throw new LociError("ROOT_NOT_INDEXED", "Nothing is indexed yet.", { next: { do: "index" } });
   }
-  const holding = asked.filter((root) => isAbsolute(path) && !relative(root, path).startsWith(".."));
+  const holding = asked.filter((root) => isAbsolute(path) && pathInside(root, path) !== undefined);
   return holding.length > 0 ? holding : asked;
 }
 
