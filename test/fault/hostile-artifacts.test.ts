@@ -46,10 +46,11 @@ beforeAll(async () => {
 
 /** The columns of the tables, to be changed and packed again as an honest machine packs them. */
 function repack(parsed: Uint8Array, change: (columns: Column[]) => void): Uint8Array {
-  const [head, names, block] = unpackColumns(parsed);
-  const columns = expandColumns(block as Uint8Array);
+  const [head, names, ...blocks] = unpackColumns(parsed) as Uint8Array[];
+  const expanded = blocks.map((block) => expandColumns(block));
+  const columns = expanded.flat();
   change(columns);
-  return packColumns([head!, names!, compactColumns(columns)]);
+  return packColumns([head!, names!, ...expanded.map((block) => compactColumns(block))]);
 }
 
 const anyNumber = fc.oneof(
@@ -98,7 +99,7 @@ test("an entry of another text, language or model is refused", () => {
 });
 
 test("headers of a few bytes that ask for gigabytes are refused at once", () => {
-  const [head, names, block] = unpackColumns(honest.parsed);
+  const [head, names, block, others] = unpackColumns(honest.parsed);
   const words = new Uint32Array(
     (block as Uint8Array).slice(0, 4 + 8 * new Uint32Array(block!.slice(0, 4).buffer)[0]!).buffer,
   );
@@ -110,8 +111,13 @@ test("headers of a few bytes that ask for gigabytes are refused at once", () => 
         header.set([(header[at]! & 255) | (planes << 8), length], at);
       const body = deflateRawSync(Buffer.alloc(32 * 1024 * 1024), { level: 9 });
       const bomb = new Uint8Array(Buffer.concat([Buffer.from(header.buffer), body]));
-      const parsed = packColumns([head!, names!, bomb]);
-      expect(verifyEntry({ ...honest, parsed }, facts, dimensions).ok).toBe(false);
+      for (const blocks of [
+        [bomb, others!],
+        [block!, bomb],
+      ]) {
+        const parsed = packColumns([head!, names!, ...blocks]);
+        expect(verifyEntry({ ...honest, parsed }, facts, dimensions).ok).toBe(false);
+      }
     }
   }
   expect(performance.now() - from).toBeLessThan(30_000);
@@ -119,12 +125,12 @@ test("headers of a few bytes that ask for gigabytes are refused at once", () => 
 });
 
 test("a body that inflates to more than its header says is refused", () => {
-  const [head, names, block] = unpackColumns(honest.parsed);
+  const [head, names, block, others] = unpackColumns(honest.parsed);
   const bytes = block as Uint8Array;
   const count = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true);
   const headed = bytes.slice(0, 4 + 8 * count);
   const bomb = Buffer.concat([headed, deflateRawSync(Buffer.alloc(256 * 1024 * 1024))]);
-  const parsed = packColumns([head!, names!, new Uint8Array(bomb)]);
+  const parsed = packColumns([head!, names!, new Uint8Array(bomb), others!]);
   expect(verifyEntry({ ...honest, parsed }, facts, dimensions).ok).toBe(false);
 });
 

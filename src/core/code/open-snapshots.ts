@@ -1,8 +1,7 @@
 // Which generations of which roots are in memory, and stand? One is loaded when it is asked for and a newer one was published.
 import { isLociError, LociError, throwIfCancelled } from "../../errors.ts";
 import { findKey, languageAt } from "../ingest/index.ts";
-import type { ArtifactStore, RootRecord, RootStore } from "../store/index.ts";
-import type { ParsedFile } from "../types/index.ts";
+import type { ArtifactKey, ArtifactStore, RootRecord, RootStore } from "../store/index.ts";
 import { findRow } from "../walk/index.ts";
 import { GraphService } from "./graph-service.ts";
 import { HeldRoots, type HoldLimits } from "./held-roots.ts";
@@ -126,7 +125,10 @@ export class OpenSnapshots {
   #load(store: OpenRoot["store"], before: OpenSnapshot | undefined): OpenSnapshot | undefined {
     const snapshot = this.#loadSnapshot(store, before);
     if (snapshot === undefined) return undefined;
-    const symbols = new SymbolCatalog(snapshot, (path) => this.#findParsed(snapshot, path));
+    const symbols = new SymbolCatalog(snapshot, {
+      parsed: (path) => this.#ask(snapshot, path, (key) => this.#artifacts.findParsed(key)),
+      declarations: (path) => this.#ask(snapshot, path, (key) => this.#artifacts.findDeclarations(key)),
+    });
     symbols.centrality = ({ segment, row }) => snapshot.segments[segment]!.symbolRanks?.[row] ?? 0;
     return {
       store,
@@ -141,10 +143,10 @@ export class OpenSnapshots {
     };
   }
 
-  #findParsed({ files }: Snapshot, path: string): ParsedFile | undefined {
+  #ask<T>({ files }: Snapshot, path: string, find: (key: ArtifactKey) => T | undefined): T | undefined {
     const row = findRow(files.manifest, path);
     const key = row === undefined ? undefined : findKey(files, row);
-    return key === undefined ? undefined : this.#artifacts.findParsed(key);
+    return key === undefined ? undefined : find(key);
   }
 
   /** Columns that do not fit together are found when they are decoded, by whatever fails first. */

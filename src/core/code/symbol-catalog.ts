@@ -8,6 +8,7 @@ import {
   segmentFileFlags,
   symbolKindOf,
   visibilities,
+  type Declarations,
   type ParsedFile,
   type SegmentTables,
   type SymbolDetail,
@@ -21,17 +22,24 @@ import { rankSymbols, type RankedRef } from "./ranked-symbols.ts";
 import type { SnapshotContent } from "./load-snapshot.ts";
 import { SymbolNames } from "./symbol-names.ts";
 
+/** What was extracted from live files, by path. */
+export interface ParsedFiles {
+  parsed(path: string): ParsedFile | undefined;
+  /** A part of that, at a third of its cost. */
+  declarations(path: string): Declarations | undefined;
+}
+
 export class SymbolCatalog {
   readonly #snapshot: SnapshotContent;
-  readonly #findParsed: (path: string) => ParsedFile | undefined;
+  readonly #files: ParsedFiles;
+  #last: { readonly path: string; readonly declarations: Declarations | undefined } | undefined;
   readonly #names: readonly SymbolNames[];
   /** Importance of a symbol for ties; set once the graph was ranked. */
   centrality: (ref: SymbolRef) => number = () => 0;
 
-  /** @param findParsed - what was extracted from a live file */
-  constructor(snapshot: SnapshotContent, findParsed: (path: string) => ParsedFile | undefined) {
+  constructor(snapshot: SnapshotContent, files: ParsedFiles) {
     this.#snapshot = snapshot;
-    this.#findParsed = findParsed;
+    this.#files = files;
     this.#names = snapshot.segments.map(({ tables }) => new SymbolNames(tables));
   }
 
@@ -245,19 +253,23 @@ export class SymbolCatalog {
 
   /** What was extracted from a live file. */
   parsedFile(path: string): ParsedFile | undefined {
-    return this.#findParsed(path);
+    return this.#files.parsed(path);
   }
 
   /** Signature and doc comment live in the file's artifact only. */
   #facts(segment: number, row: number): { signature: string; doc: string } | undefined {
     const { tables } = this.#snapshot.segments[segment]!;
-    const parsed = this.parsedFile(this.#names[segment]!.path(row));
-    if (parsed === undefined) return undefined;
+    const declarations = this.#declarationsOf(this.#names[segment]!.path(row));
+    if (declarations === undefined) return undefined;
+    const { strings, symbols } = declarations;
     const own = row - tables.files.symbolStart[tables.symbols.file[row]!]!;
-    return {
-      signature: parsed.strings.get(parsed.symbols.signature[own]!),
-      doc: parsed.strings.get(parsed.symbols.doc[own]!),
-    };
+    return { signature: strings.get(symbols.signature[own]!), doc: strings.get(symbols.doc[own]!) };
+  }
+
+  /** Those of one file are kept: several of its symbols are described in a row. */
+  #declarationsOf(path: string): Declarations | undefined {
+    if (this.#last?.path !== path) this.#last = { path, declarations: this.#files.declarations(path) };
+    return this.#last.declarations;
   }
 
   /** Overload signatures and prototypes beside their definition are not candidates of their own. */

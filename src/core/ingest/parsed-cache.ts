@@ -38,7 +38,7 @@ export class ParsedCache {
   }
 }
 
-/** All columns of an artifact are views into one buffer, and there are some seventy of them. */
-function sizeOf(file: ParsedFile): number {
-  return file.symbols.name.buffer.byteLength + 10_000;
+/** All columns of an artifact are views into two buffers, and there are some seventy of them. */
+function sizeOf({ symbols, expressions }: ParsedFile): number {
+  return symbols.name.buffer.byteLength + expressions.name.buffer.byteLength + 10_000;
 }

@@ -1,6 +1,7 @@
 // Here is a blob: what did parsing and embedding it give? Content-addressed, so worktrees, branches and renames share it.
-import type { ParsedFile } from "../types/index.ts";
+import type { Declarations, ParsedFile } from "../types/index.ts";
 import {
+  decodeDeclarations,
   decodeHasModuleStatements,
   decodePackageName,
   decodeParsedFile,
@@ -29,6 +30,8 @@ export interface ArtifactStore {
   hasParsed(key: ArtifactKey): boolean;
   /** Undefined for a damaged one too: `hasParsed` tells the two apart. */
   findParsed(key: ArtifactKey): ParsedFile | undefined;
+  /** As `findParsed`, of the symbols and their names alone. */
+  findDeclarations(key: ArtifactKey): Declarations | undefined;
   /** As `encodeParsedFile` wrote it, undefined for a damaged one too. */
   findParsedBytes(key: ArtifactKey): Uint8Array | undefined;
   /** The package that a file declares, read without the rest of its artifact. */
@@ -94,6 +97,10 @@ export function openArtifactStore(path: string, options: EnvironmentOptions = {}
     findParsed(key) {
       const bytes = findBytes(key);
       return bytes === undefined ? undefined : decodeOrForget(() => decodeParsedFile(bytes));
+    },
+    findDeclarations(key) {
+      const bytes = findBytes(key);
+      return bytes === undefined ? undefined : decodeOrForget(() => decodeDeclarations(bytes));
     },
     findPackageName: (key) => decodeHead(key, decodePackageName),
     hasModuleStatements: (key) => decodeHead(key, decodeHasModuleStatements),

@@ -1,8 +1,9 @@
-// A parsed file as the store keeps it: a head that is read by itself, and all tables in a compact block. A third of the
-// bytes that the tables take in memory.
+// A parsed file as the store keeps it: a head and the declarations, each read by itself, and the other tables. In compact
+// blocks, a third of the bytes that the tables take in memory.
 import { compactColumns, expandColumns } from "../../base/compact-columns.ts";
 import type { Column } from "../../base/columns.ts";
 import { packColumns, tableColumns, takeColumn, takeTable, unpackColumns } from "../../base/columns.ts";
+import { once } from "../../base/once.ts";
 import { StringTable } from "../../base/string-table.ts";
 import { LociError } from "../../errors.ts";
 import type { ParsedFile } from "./parsed-file.ts";
@@ -19,7 +20,7 @@ import { findDistinctTerms, placesOfTerms } from "./term-dictionary.ts";
 
 const headFlags = { generated: 1, bulk: 2 } as const;
 
-/** Three columns: the head's numbers, its names, and the compact block. */
+/** Four columns: the head's numbers, its names, and two compact blocks: the declarations, and what only linking asks for. */
 export function encodeParsedFile(file: ParsedFile): Uint8Array<ArrayBuffer> {
   const head = new Uint32Array([
     extractorVersion,
@@ -30,21 +31,28 @@ export function encodeParsedFile(file: ParsedFile): Uint8Array<ArrayBuffer> {
     file.imports.length + file.exports.length > 0 ? 1 : 0,
   ]);
   const terms = findDistinctTerms(file.termHashes);
-  const block = compactColumns([
+  const declarations = compactColumns([
     ...tableColumns(symbolSchema, file.symbols),
+    ...file.strings.columns(),
+  ]);
+  const others = compactColumns([
     ...tableColumns(expressionSchema, file.expressions),
     ...tableColumns(bindingSchema, file.bindings),
     ...tableColumns(importSchema, file.imports),
     ...tableColumns(exportSchema, file.exports),
     ...tableColumns(chunkSchema, file.chunks),
-    ...file.strings.columns(),
     file.termStarts,
     // A term stands in many chunks: its number in the dictionary takes a byte where its hash takes four.
     terms,
     placesOfTerms(terms, file.termHashes),
     file.termFrequencies,
   ]);
-  return packColumns([head, Buffer.from(`${file.language}\n${file.packageName}`, "utf8"), block]);
+  return packColumns([
+    head,
+    Buffer.from(`${file.language}\n${file.packageName}`, "utf8"),
+    declarations,
+    others,
+  ]);
 }
 
 /** The declared package, from the head of an artifact: the rest may be cut off. Throws as `decodeParsedFile` does. */
@@ -57,36 +65,63 @@ export function decodeHasModuleStatements(bytes: Uint8Array): boolean {
   return takeHead(unpackColumns(bytes, 2).values()).hasModuleStatements;
 }
 
+/** What a file declares, without what only linking asks for: two thirds of it are not inflated. */
+export type Declarations = Pick<ParsedFile, "symbols" | "strings">;
+
+/** In memory of its own. Throws STORE_CORRUPT for what `encodeParsedFile` of this version did not write. */
+export function decodeDeclarations(bytes: Uint8Array): Declarations {
+  const parts = unpackColumns(bytes).values();
+  takeHead(parts);
+  return takeDeclarations(expandColumns(takeColumn("u8", parts)));
+}
+
 /**
  * In memory of its own, of at most `maxBytes`. Throws STORE_CORRUPT for what `encodeParsedFile` of this version did not
  * write.
  */
-export function decodeParsedFile(bytes: Uint8Array, maxBytes?: number): ParsedFile {
+export function decodeParsedFile(bytes: Uint8Array, maxBytes = Infinity): ParsedFile {
   const parts = unpackColumns(bytes).values();
   const { head } = takeHead(parts);
-  const columns: Iterator<Column> = expandColumns(takeColumn("u8", parts), maxBytes).values();
+  const declared = expandColumns(takeColumn("u8", parts), maxBytes);
+  const taken = declared[0]?.buffer.byteLength ?? 0;
+  const columns: Iterator<Column> = expandColumns(takeColumn("u8", parts), maxBytes - taken).values();
+  const declarations = takeDeclarations(declared);
   const tables = {
-    symbols: takeTable(symbolSchema, columns),
     expressions: takeTable(expressionSchema, columns),
     bindings: takeTable(bindingSchema, columns),
     imports: takeTable(importSchema, columns),
     exports: takeTable(exportSchema, columns),
     chunks: takeTable(chunkSchema, columns),
   };
-  const strings = StringTable.take(columns);
-  // Else hashing them would go through gigabytes that are not there.
-  if (!strings.isWhole()) throw new LociError("STORE_CORRUPT", "An artifact's strings are cut.");
   const termStarts = takeColumn("u32", columns);
   const terms = takeColumn("u32", columns);
+  const places = takeColumn("u32", columns);
+  const termFrequencies = takeColumn("u8", columns);
+  const stringHashes = once(() => declarations.strings.hashes());
+  const termHashes = once(() => places.map((place) => terms[place]!));
   return {
     ...head,
+    ...declarations,
     ...tables,
-    strings,
-    stringHashes: strings.hashes(),
     termStarts,
-    termHashes: takeColumn("u32", columns).map((place) => terms[place]!),
-    termFrequencies: takeColumn("u8", columns),
+    termFrequencies,
+    // Each asks for one of the two: linking for the names, laying out for the words.
+    get stringHashes() {
+      return stringHashes();
+    },
+    get termHashes() {
+      return termHashes();
+    },
   };
+}
+
+function takeDeclarations(columns: readonly Column[]): Declarations {
+  const rest: Iterator<Column> = columns.values();
+  const symbols = takeTable(symbolSchema, rest);
+  const strings = StringTable.take(rest);
+  // Else hashing them would go through gigabytes that are not there.
+  if (!strings.isWhole()) throw new LociError("STORE_CORRUPT", "An artifact's strings are cut.");
+  return { symbols, strings };
 }
 
 function takeHead(columns: Iterator<Column>) {

@@ -115,7 +115,8 @@ function layOut({ root, generation }: PushedRoot, path: string, part: FilePart):
 
 function openFiles(pushed: PushedRoot, files: ReadonlyMap<string, RemoteFile>): ReadableSnapshot {
   const snapshot = toSnapshot(pushed, files);
-  const symbols = new SymbolCatalog(snapshot, (path) => files.get(path)?.parsed);
+  const parsed = (path: string): ParsedFile | undefined => files.get(path)?.parsed;
+  const symbols = new SymbolCatalog(snapshot, { parsed, declarations: parsed });
   symbols.centrality = ({ segment, row }) => snapshot.segments[segment]!.symbolRanks?.[row] ?? 0;
   return {
     snapshot,

@@ -1,7 +1,9 @@
 // Whatever the bytes, parsing answers: with symbols, with words alone, or with a problem. It never throws.
 import { beforeAll, describe, expect, test } from "vitest";
+import { packColumns, unpackColumns } from "../../../../src/base/columns.ts";
 import {
   decodeHasModuleStatements,
+  decodeDeclarations,
   decodeParsedFile,
   encodeParsedFile,
   termHash,
@@ -149,7 +151,18 @@ test("an artifact survives being packed and unpacked", () => {
   const { file } = parse(
     'import { a } from "./b.js";\nexport class C<T> extends a { f(x: T) { return x; } }\n',
   );
-  expect(decodeParsedFile(encodeParsedFile(file))).toEqual(file);
+  const artifact = encodeParsedFile(file);
+  expect(decodeParsedFile(artifact)).toEqual(file);
+  expect(decodeDeclarations(artifact)).toEqual({ symbols: file.symbols, strings: file.strings });
+});
+
+test("what is declared is read of an artifact without its other tables", () => {
+  const { file } = parse("export function f(x: number) { return x; }\n");
+  const artifact = encodeParsedFile(file);
+  const [head, names, declarations] = unpackColumns(artifact);
+  const cut = packColumns([head!, names!, declarations!]);
+  expect(decodeDeclarations(cut).symbols).toEqual(file.symbols);
+  expect(() => decodeParsedFile(cut)).toThrow(expect.objectContaining({ code: "STORE_CORRUPT" }) as Error);
 });
 
 test("the same bytes give the same file, whatever was parsed between", () => {

@@ -43,6 +43,7 @@ describe("artifact store", () => {
     const key = parsedKey(blob, "c");
     store.put([{ key, bytes: Uint8Array.of(9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9) }], []);
     expect(store.findParsed(key)).toBeUndefined();
+    expect(store.findDeclarations(key)).toBeUndefined();
   });
 
   test("what one handle puts, another sees after a refresh", async () => {
