@@ -11,7 +11,7 @@ const { values, positionals } = parseArgs({
 const none: PlaceScore = { right: 0, wrong: 0, missed: 0 };
 const shown = Number(values.mistakes);
 
-const columns = ["files", "P calls", "R calls", "P uses", "R uses", "right", "wrong", "missed"];
+const columns = ["files", "P calls", "R calls", "P uses", "R uses", "right", "wrong", "missed", "unseen"];
 const rows: string[][] = [["project", "language", ...columns]];
 for (const given of positionals) {
   const [folder = ".", index] = given.split("=");
@@ -21,7 +21,12 @@ for (const given of positionals) {
     const uses = quality.uses.get(language) ?? none;
     const files = `${quality.judged}/${quality.documents}`;
     const shares = [precision(calls), recall(calls), precision(uses), recall(uses)];
-    const counts = [calls.right + uses.right, calls.wrong + uses.wrong, calls.missed + uses.missed];
+    const counts = [
+      calls.right + uses.right,
+      calls.wrong + uses.wrong,
+      calls.missed + uses.missed,
+      quality.unseen,
+    ];
     rows.push([basename(folder), language, files, ...shares, ...counts.map(String)]);
   }
   const step = Math.max(1, Math.floor(quality.mistakes.length / Math.max(1, shown)));

@@ -32,8 +32,8 @@ export interface LanguageResolver {
 
 /** A package that is not a file. */
 export interface PackageScope {
-  /** What it offers under that name. */
-  find(name: NameHash, wantType: boolean): Found;
+  /** What it offers under that name, to the file that asks where that makes a difference. */
+  find(name: NameHash, wantType: boolean, from?: FileId): Found;
   /** What it declares under that name apart from its type: an extension. */
   findApart?(name: NameHash): SymbolId;
   /** Files whose module symbols stand for the package in IMPORTS edges; the first is taken. */

@@ -3,8 +3,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { noString } from "../../../src/base/string-table.ts";
 import { runConstructor } from "../../../src/core/link/edges/callable-through.ts";
-import { openCompilerReferences } from "../../../src/core/link/edges/compiler-references.ts";
+import {
+  openCompilerReferences,
+  type CompilerReferences,
+} from "../../../src/core/link/edges/compiler-references.ts";
 import { outsideFile, type CompilerFacts, type FactColumns } from "../../../src/core/link/index.ts";
+import type { FileScope } from "../../../src/core/link/names/file-scope.ts";
 import type { LinkState } from "../../../src/core/link/link-state.ts";
 import { createLinker, createLinkState } from "../../../src/core/link/linker.ts";
 import { decodeSource } from "../../../src/core/parse/index.ts";
@@ -38,6 +42,8 @@ export interface CompilerQuality {
   /** By language. */
   readonly calls: ReadonlyMap<string, PlaceScore>;
   readonly uses: ReadonlyMap<string, PlaceScore>;
+  /** Names that the compiler leads to a symbol of ours and that are no reference for us; not among what was missed. */
+  readonly unseen: number;
   readonly mistakes: readonly string[];
 }
 
@@ -86,6 +92,7 @@ class Judge {
   readonly #calls = new Map<string, PlaceScore>();
   readonly #uses = new Map<string, PlaceScore>();
   readonly #mistakes: string[] = [];
+  #unseen = 0;
 
   constructor(world: FolderWorld, taken: TakenFacts) {
     this.#world = world;
@@ -109,7 +116,12 @@ class Judge {
     }
     const { documents } = this.#taken.catalog;
     const judged = documents.verdict.filter((verdict) => fits(verdict)).length;
-    const found = { calls: this.#calls, uses: this.#uses, mistakes: this.#mistakes };
+    const found = {
+      calls: this.#calls,
+      uses: this.#uses,
+      unseen: this.#unseen,
+      mistakes: this.#mistakes,
+    };
     return { tool: this.#taken.tool, documents: documents.length, judged, ...found };
   }
 
@@ -160,6 +172,17 @@ class Judge {
         score.missed++;
         this.#mistakes.push(`missed ${at} ${this.#name(symbols[0]!)}`);
       }
+    }
+    this.#noteUnseen(scope, compiler);
+  }
+
+  #noteUnseen(scope: FileScope, compiler: CompilerReferences): void {
+    const { nameStart } = scope.parsed.symbols;
+    const declared = new Set(nameStart);
+    for (const [offset, symbols] of compiler.others()) {
+      if (declared.has(offset) || symbols.every((symbol) => this.#isModule(symbol))) continue;
+      this.#unseen++;
+      this.#mistakes.push(`unseen ${this.#world.path(scope.fileId)}@${offset} ${this.#name(symbols[0]!)}`);
     }
   }
 

@@ -7,6 +7,7 @@ import { symbolFlags } from "../../types/index.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { ownerType } from "../../link/names/members.ts";
+import { parameterTypes, signatureOf } from "../../link/names/signatures.ts";
 import { parentOf, stemOf } from "../../link/paths.ts";
 import { isCallableKind, isModuleKind, isTypeKind } from "../../link/names/symbol-choice.ts";
 import type { FileId, NameHash, SymbolId, SymbolRow } from "../../link/ids.ts";
@@ -19,6 +20,8 @@ const overloads: ReadonlySet<string> = new Set(["cpp", "cuda"]);
  * folder the row of the only one there.
  */
 type Linked = number | ReadonlyMap<number, number>;
+
+const headerName = /\.(?:h|hh|hpp|hxx|h\+\+|cuh|inc|inl|ipp|tpp)$/i;
 
 /** More than one in that folder. */
 const several = -1;
@@ -102,8 +105,11 @@ export class CSymbols {
       (candidate) => candidate !== symbol && this.#defines(candidate, scope, row),
     );
     if (fitting.length > 1) {
+      const same = this.#ofSameParameters(scope, row, fitting);
+      if (same.length === 1) return same[0]!;
       const near = fitting.filter((candidate) => this.#isBeside(candidate, scope.fileId));
-      return near.length === 1 ? near[0]! : symbol;
+      if (near.length === 1) return near[0]!;
+      return isTypeKind(scope.kinds[row]!) ? (this.#onlyOfHeaders(fitting) ?? symbol) : symbol;
     }
     return fitting[0] ?? symbol;
   }
@@ -128,11 +134,16 @@ export class CSymbols {
     const flags = other.flags[otherRow]!;
     if ((flags & symbolFlags.declaration) !== 0) return false;
     if (isCallableKind(other.kinds[otherRow]!) !== isCallableKind(scope.kinds[row]!)) return false;
-    if (isTypeKind(scope.kinds[row]!))
-      return isTypeKind(other.kinds[otherRow]!) && isSameNamespace(scope, row, other, otherRow);
+    if (isTypeKind(scope.kinds[row]!)) {
+      if (!isTypeKind(other.kinds[otherRow]!)) return false;
+      if (other.isInScope(otherRow)) return isSameNamespace(scope, row, other, otherRow);
+      return ownerType(this.#state, other, otherRow) === scope.base + scope.parents[row]!; // `class Outer::Inner {`
+    }
     const parent = scope.parents[row]!;
     const owner = ownerType(this.#state, other, otherRow);
     const declaredFor = ownerType(this.#state, scope, row);
+    // What a namespace holds with internal linkage defines nothing that other files declare.
+    if (owner < 0 && (flags & symbolFlags.static) !== 0 && other.fileId !== scope.fileId) return false;
     if (declaredFor >= 0) return owner === declaredFor; // a category
     if (!isModuleKind(scope.kinds[parent]!)) {
       return owner === scope.base + parent && this.#sameCount(scope, row, other, otherRow);
@@ -147,6 +158,24 @@ export class CSymbols {
   #sameCount(scope: FileScope, row: SymbolRow, other: FileScope, otherRow: SymbolRow): boolean {
     const wanted = this.#state.scope(scope.fileId).parametersOf(row).length;
     return wanted === this.#state.scope(other.fileId).parametersOf(otherRow).length;
+  }
+
+  /** Of several definitions those that write their parameters as the declaration does. */
+  #ofSameParameters(scope: FileScope, row: SymbolRow, candidates: readonly number[]): readonly number[] {
+    const wanted = parameterTypes(signatureOf(this.#state.scope(scope.fileId).parsed, row));
+    return candidates.filter((candidate) => {
+      const other = this.#state.scopeOf(candidate);
+      return parameterTypes(signatureOf(other.parsed, candidate - other.base)) === wanted;
+    });
+  }
+
+  /** A class that a source defines for itself is not the one that headers declare. */
+  #onlyOfHeaders(candidates: readonly number[]): number | undefined {
+    const { view } = this.#state;
+    const shared = candidates.filter((candidate) =>
+      headerName.test(view.path(this.#state.fileOf(candidate))),
+    );
+    return shared.length === 1 ? shared[0] : undefined;
   }
 
   /** `foo.c` beside or apart from `foo.h`, or anything in the same folder. */

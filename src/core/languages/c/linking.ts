@@ -1,5 +1,6 @@
 // C and C++: what includes bring, namespaces across files, and functions that the linker would find.
-import { importFlags, importKinds } from "../../types/index.ts";
+import { hasBit } from "../../../base/bitmap.ts";
+import { importFlags, importKinds, symbolFlags } from "../../types/index.ts";
 import { external, isPackage, unresolved } from "../../link/entity.ts";
 import type { Found } from "../../link/found.ts";
 import { entityOf, foundVia, notFound } from "../../link/found.ts";
@@ -19,7 +20,13 @@ const includeKind = importKinds.indexOf("include");
 export function createCFamilyResolver(state: LinkState): LanguageResolver {
   const includes = includeGraphOf(state.view);
   const symbols = new CSymbols(state);
-  const namespaces = new Namespaces(state, { family: "cpp", languages: ["cpp", "cuda"], typeSpace: false });
+  const namespaces = new Namespaces(state, {
+    family: "cpp",
+    languages: ["cpp", "cuda"],
+    typeSpace: false,
+    sees: (from, file) => hasBit(includes.closureOf(from), file),
+    isShared: (scope, row) => (scope.flags[row]! & symbolFlags.static) === 0,
+  });
 
   const isInclude = (scope: FileScope, row: ImportRow): boolean =>
     scope.parsed.imports.kind[row] === includeKind;
@@ -50,7 +57,9 @@ export function createCFamilyResolver(state: LinkState): LanguageResolver {
     for (const row of scope.wildcards) {
       if (isInclude(scope, row)) continue;
       const namespace = namespaceOf(scope, row);
-      const found = isPackage(namespace) ? state.packageScope(namespace).find(name, wantType) : notFound;
+      const found = isPackage(namespace)
+        ? state.packageScope(namespace).find(name, wantType, scope.fileId)
+        : notFound;
       if (found !== notFound) return found;
     }
     return notFound;
@@ -67,12 +76,14 @@ export function createCFamilyResolver(state: LinkState): LanguageResolver {
       const { imports } = scope.parsed;
       const isWhole = (imports.flags[row]! & importFlags.wildcard) !== 0;
       if (!isPackage(namespace) || isWhole) return foundVia(namespace, via.import);
-      return state.packageScope(namespace).find(scope.nameHash(imports.name[row]!), false);
+      return state.packageScope(namespace).find(scope.nameHash(imports.name[row]!), false, scope.fileId);
     },
     findInModule: (scope, row, name, wantType) => {
       const found = chooseSymbol(scope, scope.firstChild(row, name), wantType, false);
       if (found >= 0) return foundVia(scope.base + found, via.import);
-      return row > 0 ? namespaces.findIn(namespaces.pathOf(scope, row), name, wantType) : notFound;
+      return row > 0
+        ? namespaces.findIn(namespaces.pathOf(scope, row), name, wantType, scope.fileId)
+        : notFound;
     },
     findInNamespace: (scope, row, name, wantType) =>
       hasNamespaces(scope) ? namespaces.findAround(scope, row, name, wantType) : notFound,
@@ -82,7 +93,7 @@ export function createCFamilyResolver(state: LinkState): LanguageResolver {
       if (hasNamespaces(scope)) {
         const used = findUsing(scope, name, wantType);
         if (used !== notFound) return used;
-        const inner = namespaces.findIn("", name, wantType);
+        const inner = namespaces.findIn("", name, wantType, scope.fileId);
         if (isPackage(entityOf(inner))) return inner;
       }
       return findLinked(scope, name);

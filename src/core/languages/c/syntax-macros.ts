@@ -21,6 +21,17 @@ const attributeWord = /(?<=[\w*]\s+)(?:(?:[A-Z]+_)*UNUSED(?=\s*[,)])|(?:[A-Z]+_)
 const beforeType =
   /(?<=\b(?:inline|extern|static)[ \t]+)[A-Z][A-Z0-9_]*\([^()\n]*\)(?=[ \t]+[a-z_]\w*[ \t]+\**\w)/g;
 
+/** `API Type Class::name(`: the grammar takes the macro for the type and the type for a part of the name. */
+const beforeMember =
+  /(?<=^[ \t]*)[A-Z][A-Z0-9_]{2,}(?=[ \t]+(?:const[ \t]+)?[A-Za-z_][\w:]*(?:<[^\n;{}()]*>)?[ \t*&]+(?:\w+::)+[~\w]+\()/gm;
+
+/** `API int (name) (int a);` has parentheses to keep a macro of that name away. */
+const guardedName =
+  /(?<=^(?:[A-Za-z_]\w*[ \t]+){2}(?:\w+[ \t]+)*\**[ \t]*)\([ \t]*(\w+)[ \t]*\)(?=[ \t]*\()/gm;
+
+/** `int name OF((int a));`: parameters that a macro leaves out where a compiler is too old for them. */
+const guardedParameters = /(?<=\w[ \t]+)([A-Z_][A-Z0-9_]*[ \t]*)\((\((?:[^()]|\([^()]*\))*\))\)(?=\s*;)/g;
+
 function blank(found: string): string {
   return found.replace(/[^\n]/g, " ");
 }
@@ -32,7 +43,10 @@ export function blankMacros(text: string): string {
     .replace(beforeName, blank)
     .replace(lockAnnotation, blank)
     .replace(attributeWord, blank)
-    .replace(beforeType, blank);
+    .replace(beforeType, blank)
+    .replace(beforeMember, blank)
+    .replace(guardedName, (found) => found.replace(/[()]/g, " "))
+    .replace(guardedParameters, (_, macro: string, parameters: string) => `${blank(macro)} ${parameters} `);
 }
 
 export const prepare: Hook = { prepare: blankMacros };
@@ -43,13 +57,19 @@ const macroLine =
 
 /** `#define LIB_BEGIN namespace lib { inline namespace v1 {` */
 const namespaceMacro =
-  /^[ \t]*#[ \t]*define[ \t]+(\w+)[ \t]+(?:inline[ \t]+)?namespace[ \t]+(\w+)[ \t]*\{[^\n]*/gm;
+  /^[ \t]*#[ \t]*define[ \t]+(\w+)[ \t]+((?:(?:inline[ \t]+)?namespace[ \t]+\w+[ \t]*\{[ \t]*)+)/gm;
 const closingMacro = /^[ \t]*#[ \t]*define[ \t]+(\w+)[ \t]+\}[ \t}]*(?:\/\/[^\n]*|\/\*[^\n]*)?$/gm;
 
 /** The namespace that a macro of the text opens; undefined for other macros. */
 export function namespaceOfMacro(text: string, macro: string): string | undefined {
-  for (const [, name, path] of text.matchAll(namespaceMacro)) if (name === macro) return path;
+  for (const [, name, opened] of text.matchAll(namespaceMacro)) if (name === macro) return pathOf(opened!);
   return undefined;
+}
+
+/** `a::b` of `namespace a { namespace b {`; one that is inline adds nothing to the path. */
+function pathOf(opened: string): string {
+  const parts = Array.from(opened.matchAll(/(inline[ \t]+)?namespace[ \t]+(\w+)/g));
+  return parts.flatMap(([, inline, name], i) => (inline === undefined || i === 0 ? [name!] : [])).join("::");
 }
 
 /**
@@ -58,12 +78,13 @@ export function namespaceOfMacro(text: string, macro: string): string | undefine
  */
 export function endMacroLines(text: string): string {
   const opened = new Map(
-    Array.from(text.matchAll(namespaceMacro), ([, name, path]) => [name, path] as const),
+    Array.from(text.matchAll(namespaceMacro), ([, name, found]) => [name, pathOf(found!)] as const),
   );
   const closing = new Set(Array.from(text.matchAll(closingMacro), ([, name]) => name));
   return text.replace(macroLine, (found, name: string) => {
     const path = opened.get(name);
-    if (path !== undefined) return fitted(`namespace ${path}{`, found);
+    // Its name is read from the macro.
+    if (path !== undefined) return fitted("namespace _{", found);
     if (closing.has(name)) return fitted("}", found);
     return /NAMESPACE|^(?:BEGIN|END)_|_(?:BEGIN|END|DECLS)$/.test(name)
       ? blank(found)

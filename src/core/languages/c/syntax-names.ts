@@ -71,7 +71,11 @@ export function declareName(
   const { text, owner } = rules.nameOf(x, name);
   x.excludeAll(name);
   const row = addSymbol(x, node, { kind, name: x.names.internText(text), nameNode: name, flags });
-  if (owner !== "") x.symbols.owner[row] = x.names.internText(owner);
+  if (owner !== "") {
+    x.symbols.owner[row] = x.names.internText(owner);
+    const behind = x.slice(name).lastIndexOf(text);
+    if (behind > 0) x.symbols.nameStart[row] = x.start(name) + behind;
+  }
   if (words.isStatic) {
     x.symbols.flags[row]! |= symbolFlags.static;
     if (x.scopeKind !== scopeKinds.type && !words.isInline) {

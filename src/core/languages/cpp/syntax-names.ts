@@ -23,7 +23,15 @@ export function splitName(text: string): { readonly text: string; readonly owner
   const before = operator === null ? text : text.slice(0, text.length - operator[0].length);
   const parts = withoutArguments(before)
     .split("::")
-    .map((part) => part.replace(/^\s*template\b|\s+/g, ""))
+    .map(
+      (part) =>
+        /\S*$/.exec(
+          part
+            .replace(/^\s*template\b/, "")
+            .trim()
+            .replace(/~\s+/, "~"),
+        )![0],
+    )
     .filter((part) => part !== "");
   if (operator === null) return { text: parts.pop() ?? text, owner: parts.join("::") };
   const list = /^operator\s*\(\s*\)/.exec(name)?.[0] ?? /^[^(]*/.exec(name)![0];

@@ -32,7 +32,9 @@ export interface NamespaceRules {
   readonly uniqueGlobals?: boolean;
   /** Of several declarations of a type under one path, which one stands for it; the first by default. */
   readonly prefers?: (scope: FileScope, row: SymbolRow) => boolean;
-  /** Whether a symbol can be seen from other files; all can by default. */
+  /** Whether one file sees what another declares; of several declarations of a name those that are seen come first. */
+  readonly sees?: (from: FileId, fileId: FileId) => boolean;
+  /** Whether a symbol can be seen from files that do not see its file; all can by default. */
   readonly isShared?: (scope: FileScope, row: SymbolRow) => boolean;
 }
 
@@ -69,16 +71,16 @@ export class Namespaces {
   }
 
   /** What a namespace offers under a name; nothing for a namespace that is none. */
-  findIn(path: string, name: NameHash, wantType: boolean): Found {
+  findIn(path: string, name: NameHash, wantType: boolean, from?: FileId): Found {
     this.#byPath ??= this.#collect();
-    return this.#byPath.get(path)?.find(name, wantType) ?? notFound;
+    return this.#byPath.get(path)?.find(name, wantType, from) ?? notFound;
   }
 
   /** What the namespace of a module symbol, and those around it, offer under a name. */
   findAround(scope: FileScope, row: SymbolRow, name: NameHash, wantType: boolean): Found {
     let path = this.pathOf(scope, row);
     for (;;) {
-      const found = this.findIn(path, name, wantType);
+      const found = this.findIn(path, name, wantType, scope.fileId);
       if (found !== notFound || path === "") return found;
       path = path.slice(0, Math.max(0, path.lastIndexOf(".")));
     }
@@ -158,6 +160,8 @@ class Namespace implements PackageScope {
   #index: ChainIndex | undefined;
   #indexed = new Uint32Array(0);
   readonly #found = new PairMap();
+  /** Names of several declarations, which files see differently: by space, then by name. */
+  readonly #choices: readonly Map<number, readonly Definition[]>[] = [new Map(), new Map()];
 
   constructor(state: LinkState, rules: NamespaceRules, isUnique: boolean) {
     this.#state = state;
@@ -169,14 +173,42 @@ class Namespace implements PackageScope {
     return this.blocks.map(({ fileId }) => fileId);
   }
 
-  find(name: NameHash, wantType: boolean): Found {
+  find(name: NameHash, wantType: boolean, from?: FileId): Found {
     const space = wantType ? 1 : 0;
+    const seen = from === undefined ? undefined : this.#findSeen(name, wantType, from);
+    if (seen !== undefined) return foundVia(seen, via.package);
     let found = this.#found.get(name, space, notAsked);
     if (found === notAsked) {
       found = this.#search(name, wantType);
       this.#found.set(name, space, found);
     }
     return foundVia(found, via.package);
+  }
+
+  /** Of several declarations, the first that the file sees, a definition before others; undefined where that decides nothing. */
+  #findSeen(name: NameHash, wantType: boolean, from: FileId): SymbolId | undefined {
+    const { sees } = this.#rules;
+    if (sees === undefined) return undefined;
+    const choices = this.#choices[wantType ? 1 : 0]!;
+    let declared = choices.get(name);
+    if (declared === undefined) choices.set(name, (declared = this.#declarationsOf(name, wantType)));
+    let best: Definition | undefined;
+    for (const at of declared) {
+      if (at.scope.fileId !== from && !sees(from, at.scope.fileId)) continue;
+      if (!isDeclaration(at.scope, at.row)) return at.scope.base + at.row;
+      best ??= at;
+    }
+    return best && best.scope.base + best.row;
+  }
+
+  #declarationsOf(name: NameHash, wantType: boolean): readonly Definition[] {
+    const declared: Definition[] = [];
+    for (const { fileId, row: block } of this.#blocksWith(name)) {
+      const scope = this.#state.closedScope(fileId);
+      const row = chooseSymbol(scope, scope.firstChild(block, name), wantType, this.#rules.typeSpace);
+      if (row >= 0 && !isModuleKind(scope.kinds[row]!)) declared.push({ scope, row });
+    }
+    return declared;
   }
 
   findApart(name: NameHash): SymbolId {

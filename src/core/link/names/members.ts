@@ -125,7 +125,7 @@ export function findMemberOfType(state: LinkState, scope: FileScope, type: TypeI
     case typeKinds.union:
       return findMemberOfUnion(state, scope, types.arguments(type), name);
     case typeKinds.package:
-      return { found: state.packageScope(subject).find(name, false), owner: 0 };
+      return { found: state.packageScope(subject).find(name, false, scope.fileId), owner: 0 };
     default:
       return noMember;
   }
@@ -231,7 +231,10 @@ export function ownerType(state: LinkState, scope: FileScope, row: SymbolRow): S
   let type = entityOf(state.infer.typeNamed(open, hash32(path[0]!), scope.parents[row]!, offset));
   for (const part of path.slice(1)) {
     if (isSymbol(type)) type = entityOf(findMemberOfSymbol(state, type, hash32(part)).found);
-    else if (isPackage(type)) type = entityOf(state.packageScope(type).find(hash32(part), true));
+    else if (isPackage(type))
+      type = entityOf(state.packageScope(type).find(hash32(part), true, scope.fileId));
+    // `class Outer { class Inner; };` only announces it.
+    if (isSymbol(type)) type = state.resolver(scope.language).definitionOf?.(type) ?? type;
   }
   const owner = isSymbol(type) ? type : -1;
   state.ownerTypes.set(symbol, owner);

@@ -61,7 +61,7 @@ function findQualified(
   const baseOp = scope.parsed.expressions.op[base]!;
   if (baseOp === ops.ident || baseOp === ops.member || (baseOp === ops.type && wantType)) {
     const entity = state.infer.entityOf(scope, base);
-    if (isPackage(entity)) return state.packageScope(entity).find(name, wantType);
+    if (isPackage(entity)) return state.packageScope(entity).find(name, wantType, scope.fileId);
     // `stores.main`, of a record, is of a class of the root.
     const isKnown =
       entity === external && baseOp === ops.member && isOfRoot(state, state.infer.typeOf(scope, base));

@@ -1,5 +1,6 @@
 // What does the text of a declaration tell of it that no column holds? Linking reads signatures here and nowhere else, so
 // that `signatureFacts` is all that a change of one can change in the edges of other files.
+import { hash32 } from "../../../base/hash32.ts";
 import { symbolFlags } from "../../types/index.ts";
 import type { ParsedFile } from "../../types/index.ts";
 import type { LanguageTraits } from "../language-traits.ts";
@@ -46,6 +47,24 @@ export function countOptional(signature: string): number {
   return signature.split(optionalMarks).length - 1;
 }
 
+/** C++: the types in a signature's parameter list, and what stands behind it: names and defaults are left out. */
+export function parameterTypes(signature: string): string {
+  const start = signature.indexOf("(");
+  const end = signature.lastIndexOf(")");
+  if (start < 0 || end < start) return "";
+  const types = signature
+    .slice(start + 1, end)
+    .split(",")
+    .map((parameter) =>
+      parameter
+        .replace(/=.*$/, "")
+        .replace(/(?<=[\w>][\s*&]+|[*&])[A-Za-z_]\w*(?=\s*(?:\[[^\]]*\]\s*)?$)/, "")
+        .replace(/\s+(?=\W|$)|(?<=\W)\s+/g, ""),
+    );
+  const isConstant = /^\s*const\b/.test(signature.slice(end + 1));
+  return `${types.join(",")}${isConstant ? " const" : ""}`;
+}
+
 /** False for the body of a record's constructor: `Item { check(name); }`. */
 export function hasParameterList(signature: string): boolean {
   return signature.includes("(");
@@ -68,5 +87,6 @@ export function signatureFacts(file: ParsedFile, row: SymbolRow, traits: Languag
   if (takesReceiver(signature)) facts |= 4;
   if (mayTakeMany(signature)) facts |= 8;
   if (hasParameterList(signature)) facts |= 16;
-  return facts | (countOptional(signature) << 5);
+  facts |= countOptional(signature) << 5;
+  return isVirtual ? facts ^ (hash32(parameterTypes(signature)) & ~31) : facts;
 }

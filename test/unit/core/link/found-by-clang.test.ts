@@ -1,0 +1,95 @@
+// Edges of C and C++ that clang found wrong or missing on real code, each cause with its own sample.
+import { beforeAll, describe, expect, test } from "vitest";
+import { openParser, type SourceParser } from "../../../../src/core/parse/index.ts";
+import { languages } from "../../../support/languages.ts";
+import { callLines, sourceWorld, type Sources } from "./source-view.ts";
+
+let parser: SourceParser;
+beforeAll(async () => {
+  parser = await openParser(languages);
+});
+
+const calls = (sources: Sources): string[] => callLines(sourceWorld(parser, sources));
+
+describe("C", () => {
+  test("a name in parentheses is the function's, whatever macro stands before its type", () => {
+    const found = calls({
+      "lib.h": "API int (lib_next) (State *S, int index);\nAPI const char *(lib_name) (State *S);\n",
+      "use.c": '#include "lib.h"\nint go(State *s) { lib_name(s); return lib_next(s, 1); }\n',
+    });
+    expect(found).toEqual(["use.c#go -> lib.h#lib_name", "use.c#go -> lib.h#lib_next"]);
+  });
+
+  test("parameters in a macro of their own belong to the function", () => {
+    const found = calls({
+      "old.c": "static int fill OF((int size, char *text));\nint go() { return fill(1, 0); }\n",
+    });
+    expect(found).toEqual(["old.c#go -> old.c#fill"]);
+  });
+});
+
+describe("C++", () => {
+  const shared = "namespace lib { struct Order { int rank(); }; int measure(int a); }\n";
+
+  test("of several declarations in a namespace the one counts that the file includes", () => {
+    const found = calls({
+      "a_test.cc":
+        "namespace lib {\nstruct Order { int rank(); };\nstatic int measure(int a) { return a; }\n}\n",
+      "order.h": shared,
+      "order.cc": '#include "order.h"\nnamespace lib { int measure(int a) { return a; } }\n',
+      "use.cc":
+        '#include "order.h"\nnamespace lib { int go(Order* o) { return o->rank() + measure(1); } }\nint out(lib::Order* o) { return o->rank() + lib::measure(2); }\n',
+    });
+    expect(found).toEqual([
+      "use.cc#lib.go -> order.cc#lib.measure",
+      "use.cc#lib.go -> order.h#lib.Order.rank",
+      "use.cc#out -> order.cc#lib.measure",
+      "use.cc#out -> order.h#lib.Order.rank",
+    ]);
+  });
+
+  test("a macro before the type of a member leaves its class known", () => {
+    const found = calls({
+      "node.hpp": "class Node { public: Node child(); bool stop(); };\n",
+      "node.cpp":
+        '#include "node.hpp"\nLIB__FN Node Node::child() { stop(); return *this; }\nLIB__FN bool Node::stop() { return true; }\n',
+      "use.cpp": '#include "node.hpp"\nvoid go(Node n) { n.child().stop(); }\n',
+    });
+    expect(found).toEqual([
+      "node.cpp#Node.child -> node.cpp#Node.stop",
+      "use.cpp#go -> node.cpp#Node.child",
+      "use.cpp#go -> node.cpp#Node.stop",
+    ]);
+  });
+
+  test("a class that is defined apart from the one around it has its members", () => {
+    const found = calls({
+      "set.h":
+        "class Text { public: class Set; void all(); };\nclass Text::Set { public: Set(); int add(int a); int grow(); };\n",
+      "set.cc":
+        '#include "set.h"\nText::Set::Set() { grow(); }\nint Text::Set::add(int a) { return grow(); }\nint Text::Set::grow() { return 1; }\n',
+    });
+    expect(found).toEqual([
+      "set.cc#Text::Set.Set -> set.cc#Text::Set.grow",
+      "set.cc#Text::Set.add -> set.cc#Text::Set.grow",
+    ]);
+  });
+
+  test("a macro may open two namespaces", () => {
+    const found = calls({
+      "wide.cpp":
+        "#define LIB_NS_BEGIN namespace lib { namespace impl {\n#define LIB_NS_END } }\nLIB_NS_BEGIN\nint inner() { return 1; }\nLIB_NS_END\nint go() { return lib::impl::inner(); }\n",
+    });
+    expect(found).toEqual(["wide.cpp#go -> wide.cpp#lib.impl.inner"]);
+  });
+
+  test("each declared overload is the definition with its parameters", () => {
+    const world = sourceWorld(parser, {
+      "load.h": "class Doc { public: bool load(const char* name); bool load(FILE* file); };\n",
+      "load.cpp":
+        '#include "load.h"\nbool Doc::load(const char* path) { return true; }\nbool Doc::load(FILE* fp) { return true; }\n',
+      "use.cpp": '#include "load.h"\nbool go(Doc d) { return d.load("a"); }\n',
+    });
+    expect(callLines(world)).toEqual(["use.cpp#go -> load.cpp#Doc.load"]);
+  });
+});
