@@ -24,7 +24,7 @@ test.each(programLanguages)(
   "%s: calls of the small programs are right and complete enough",
   async (language) => {
     const { right, wrong, missed } = await measurePrograms(language);
-    expect(right).toBeGreaterThan(100);
+    expect(right).toBeGreaterThan(40);
     expect({ wrong, precision: right / (right + wrong.length) >= minProgramPrecision }).toMatchObject({
       precision: true,
     });

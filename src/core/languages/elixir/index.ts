@@ -1,6 +1,11 @@
 // Elixir, as the registry takes it.
 import type { LanguageCode } from "../language-code.ts";
-import { plainFacts } from "../linking-parts/plain-facts.ts";
+import { elixirFacts } from "./facts.ts";
+import { createElixirResolver } from "./linking.ts";
 import { elixirHooks } from "./syntax.ts";
 
-export const language: LanguageCode = { facts: plainFacts, hooks: elixirHooks };
+export const language: LanguageCode = {
+  facts: elixirFacts,
+  createResolver: createElixirResolver,
+  hooks: elixirHooks,
+};

@@ -2,13 +2,17 @@
 import { noString } from "../../../base/string-table.ts";
 import type { SymbolKind } from "../../types/kinds.ts";
 import { symbolKindCode, visibilities } from "../../types/kinds.ts";
-import { none, symbolFlags } from "../../types/parsed-file.ts";
+import { bindingKinds, none, symbolFlags } from "../../types/parsed-file.ts";
+import { addBinding } from "../../parse/bindings.ts";
 import { addSymbol } from "../../parse/declarations.ts";
 import { cleanDocstring } from "../../parse/docs.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
 import { ops, scopeKinds } from "../../parse/rules.ts";
 import { foldSignature } from "../../parse/signatures.ts";
+import { addCall, capture, nameIn } from "./syntax-calls.ts";
+import { currentModule, expandModule, noteNested, readDirective } from "./syntax-modules.ts";
 
+const parameterKind = bindingKinds.indexOf("parameter");
 const privateCode = visibilities.indexOf("private");
 const pendingDoc = "pending doc";
 
@@ -31,15 +35,21 @@ const kindOf: Readonly<Record<string, SymbolKind>> = {
 const head =
   /(def\w*|test|describe|property)[ (]+(?:"([^"\n]*)"|(?:unquote\([^)]*\)|([A-Za-z_][\w.]*[?!]?)))/y;
 
+/** Longer lists of what an `alias` or `import` names are cut. */
+const directiveLength = 2_000;
+
 const call: Hook = {
   enter(x, node) {
     head.lastIndex = x.start(node);
     const [, word = "", title, path] = head.exec(x.text) ?? [];
     const kind = kindOf[word];
-    const name = title === undefined ? path : `${word} ${title}`;
+    const name = title === undefined ? path && nameOf(x, node, word, path) : `${word} ${title}`;
     if (kind !== undefined && name !== undefined && (title !== undefined) === (kind === "test")) {
       declare(x, node, word, kind, name);
-    } else if (kind === undefined) addCall(x, node);
+    } else if (kind === undefined) {
+      const text = x.text.slice(x.start(node), Math.min(x.end(node), x.start(node) + directiveLength));
+      if (!readDirective(x, text, x.start(node))) addCall(x, node);
+    }
     return undefined;
   },
   exit(x, node) {
@@ -47,6 +57,16 @@ const call: Hook = {
     if (row !== none) x.symbols.end[row] = Math.max(x.symbols.end[row]!, x.end(node));
   },
 };
+
+/** An implementation is called as the module that it makes: the protocol's name, then that of the type. */
+function nameOf(x: Extraction, node: number, word: string, path: string): string {
+  const own = path.replace(/^__MODULE__\./, "");
+  if (word !== "defimpl") return own;
+  const line = x.text.slice(x.start(node), Math.min(x.end(node), x.start(node) + 200));
+  const type = /\bfor:\s*\[?\s*((?:__MODULE__|[A-Z]\w*)(?:\.[A-Z]\w*)*)/.exec(line)?.[1];
+  const made = type === undefined ? currentModule(x) : expandModule(x, type);
+  return [expandModule(x, own), made].filter((part) => part !== "").join(".");
+}
 
 /** A function's clauses, one below the other, are one symbol. */
 function declare(x: Extraction, node: number, word: string, kind: SymbolKind, name: string): void {
@@ -78,7 +98,31 @@ function declare(x: Extraction, node: number, word: string, kind: SymbolKind, na
   x.memo.delete(pendingDoc);
   x.memo.set(`last ${x.owner}`, row);
   const isSpace = kind === "module" || kind === "interface";
+  if (isSpace && word !== "defimpl") noteNested(x, name);
   x.openSymbolScope(node, isSpace ? scopeKinds.space : scopeKinds.function, row);
+  if (word === "defdelegate") delegate(x, node, name);
+  else if (kind === "function" && !isMore) bindParameters(x, node);
+}
+
+/** `defdelegate name(x), to: Module, as: :other` calls the other. */
+function delegate(x: Extraction, node: number, name: string): void {
+  const text = x.text.slice(x.start(node), Math.min(x.end(node), x.start(node) + 400));
+  const module = /\bto:\s*((?:__MODULE__|[A-Z]\w*)(?:\.[A-Z]\w*)*)/.exec(text)?.[1];
+  if (module === undefined) return;
+  const callee = nameIn(x, module, /\bas:\s*:(\w+[?!]?)/.exec(text)?.[1] ?? name, x.start(node));
+  x.addExpression(ops.call, noString, callee, x.start(node));
+}
+
+/** What a function may be given that it calls: `def run(f), do: f.()`. */
+function bindParameters(x: Extraction, node: number): void {
+  const text = x.slice(node);
+  if (!text.includes(".(")) return;
+  const list = /^def\w*\s+[\w?!]+\(([^()]*)\)/.exec(text)?.[1];
+  for (const written of list?.split(",") ?? []) {
+    const name = /^\s*([a-z_]\w*)\s*(?:\\\\.*)?$/.exec(written)?.[1] ?? "_";
+    const value = { type: none, value: none };
+    addBinding(x, x.names.internText(name), { kind: parameterKind, span: x.scopeSpan(), ...value });
+  }
 }
 
 /** The declaration before this one in the same module. */
@@ -86,22 +130,10 @@ function lastOf(x: Extraction): number {
   return x.memo.get(`last ${x.owner}`) ?? 0;
 }
 
-/** Words that are calls in form only. */
-const keywords =
-  /^(?:alias|import|require|use|if|unless|case|cond|with|for|quote|unquote|unquote_splicing|fn|raise|reraise|throw|try|receive|super|assert|refute|defstruct|defexception|defoverridable|spec|type|typep|opaque|callback|doc|moduledoc)$/;
-
-/** `helper(x)` calls a function of the module, where it has one of the name. */
-function addCall(x: Extraction, node: number): void {
-  const name = /^([a-z_]\w*[?!]?)(?=[ (])/.exec(x.text.slice(x.start(node), x.start(node) + 80))?.[1];
-  if (name === undefined || keywords.test(name)) return;
-  if (/\bdef\w*\s+$/.test(x.text.slice(Math.max(0, x.start(node) - 16), x.start(node)))) return; // the head of a function
-  const callee = x.addExpression(ops.ident, x.names.internText(name), none, x.start(node));
-  x.addExpression(ops.call, noString, callee, x.start(node));
-}
-
-/** `@doc "…"` before a function, `@moduledoc "…"` in a module; other attributes name nothing. */
+/** `@doc "…"` before a function, `@moduledoc "…"` in a module, `@name Module`; other attributes name nothing. */
 const attribute: Hook = {
   enter(x, node) {
+    if (x.text[x.start(node)] === "&") return capture.enter?.(x, node);
     const text = x.text.slice(x.start(node), Math.min(x.end(node), x.start(node) + 4_000));
     const found = /^@(doc|moduledoc)\s+(?:~[sS])?("""[\s\S]*?"""|"(?:[^"\\]|\\.)*")/.exec(text);
     if (found !== null) {
@@ -109,6 +141,8 @@ const attribute: Hook = {
       if (found[1] === "doc") x.memo.set(pendingDoc, doc);
       else x.symbols.doc[x.owner] = doc;
     }
+    const module = /^(@[a-z_]\w*)\s+((?:__MODULE__|[A-Z]\w*)(?:\.[A-Z]\w*)*)\s*$/.exec(text);
+    if (module !== null) x.memo.set(module[1]!, x.names.internText(expandModule(x, module[2]!)));
     return text.startsWith("@") ? true : undefined;
   },
 };

@@ -18,13 +18,16 @@ export interface BlockRules {
   readonly isAsked: (fileId: FileId) => boolean;
   /** Whether a file takes part, by nothing but its bytes and its path. */
   readonly takesPart: ((file: ParsedFile, path: string) => boolean) | undefined;
+  /** Kinds of symbols that make a namespace; modules by default. */
+  readonly isSpace?: (kind: number) => boolean;
 }
 
 /** Undefined where the file was never asked. */
 type Blocks = readonly (readonly FileBlock[] | undefined)[];
 
 /** By file; undefined for those that are not asked. */
-export function findNamespaceBlocks(view: ProgramView, { family, isAsked, takesPart }: BlockRules): Blocks {
+export function findNamespaceBlocks(view: ProgramView, rules: BlockRules): Blocks {
+  const { family, isAsked, takesPart, isSpace = isModuleKind } = rules;
   const name = `namespaces ${family}`;
   const made = view.made?.get(name) as Blocks | undefined;
   if (made !== undefined) return made;
@@ -41,7 +44,7 @@ export function findNamespaceBlocks(view: ProgramView, { family, isAsked, takesP
     else if (blocks[fileId] === undefined) {
       const file = view.parsed(fileId);
       const isPart = takesPart === undefined || takesPart(file, view.path(fileId));
-      blocks[fileId] = isPart ? blocksOf(file) : noBlocks;
+      blocks[fileId] = isPart ? blocksOf(file, isSpace) : noBlocks;
     }
   }
   view.made?.set(name, blocks);
@@ -50,19 +53,19 @@ export function findNamespaceBlocks(view: ProgramView, { family, isAsked, takesP
 
 const noBlocks: readonly FileBlock[] = [];
 
-function blocksOf(file: ParsedFile): readonly FileBlock[] {
+function blocksOf(file: ParsedFile, isSpace: (kind: number) => boolean): readonly FileBlock[] {
   const blocks: FileBlock[] = [];
   for (let row = 0; row < file.symbols.length; row++) {
-    if (!isModuleKind(file.symbols.kind[row]!) || !isReachable(file, row)) continue;
+    if (!isSpace(file.symbols.kind[row]!) || !isReachable(file, row, isSpace)) continue;
     blocks.push({ path: namespacePath(file, row), row });
   }
   return blocks;
 }
 
 /** Whether only namespaces stand around a module symbol. */
-function isReachable({ symbols }: ParsedFile, row: SymbolRow): boolean {
+function isReachable({ symbols }: ParsedFile, row: SymbolRow, isSpace: (kind: number) => boolean): boolean {
   for (let at = symbols.parent[row]!; at > 0; at = symbols.parent[at]!) {
-    if (!isModuleKind(symbols.kind[at]!)) return false;
+    if (!isSpace(symbols.kind[at]!)) return false;
   }
   return true;
 }

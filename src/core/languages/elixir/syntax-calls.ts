@@ -1,0 +1,149 @@
+// Calls of Elixir: of the module's own functions, of other modules' by their names, and functions that are handed over.
+import { noString } from "../../../base/string-table.ts";
+import { expressionFlags, none } from "../../types/parsed-file.ts";
+import type { Extraction, Hook } from "../../parse/extraction.ts";
+import { ops } from "../../parse/rules.ts";
+import { expandModule, useModule } from "./syntax-modules.ts";
+
+/** Words that are calls in form only. */
+const keywords =
+  /^(?:alias|import|require|use|if|unless|case|cond|with|for|quote|unquote|unquote_splicing|fn|raise|reraise|throw|try|receive|super|assert|refute|defstruct|defexception|defoverridable|spec|type|typep|opaque|callback|doc|moduledoc)$/;
+
+const ownCall = /([a-z_]\w*[?!]?)(?=[ (])/y;
+const heldCall = /([a-z_]\w*)\.\(/y;
+const remoteCall =
+  /((?:__MODULE__|[A-Z]\w*)(?:\.[A-Z]\w*)*|@[a-z_]\w*(?=\.[^(\n]*\()|[a-z_]\w*(?=\.\w+[?!]?\())\.([a-z_]\w*[?!]?)/y;
+
+/** Calls that are handed a module, the name of one of its functions, and arguments. */
+const applying = /^(?:apply|spawn\w*|async\w*|start(?:_link|_child)?|apply_after|apply_interval)$/;
+
+/** How much of a call is looked at: what is called, and its first arguments. */
+const headLength = 400;
+
+const lastCall = "last call";
+
+/** `helper(x)`, `Module.name(x)`, `@module.name(x)`, `held.(x)`. A chain of calls has one beginning, which is read once. */
+export function addCall(x: Extraction, node: number): void {
+  const start = x.start(node);
+  if (x.memo.get(lastCall) === start) return;
+  x.memo.set(lastCall, start);
+  const callee = ownCallee(x, start) ?? heldCallee(x, start) ?? remoteCallee(x, start);
+  if (callee === undefined) return;
+  const call = x.addExpression(ops.call, noString, callee, x.expressions.offset[callee]!);
+  const word = x.names.get(x.expressions.name[callee]!);
+  if (applying.test(word)) addApplied(x, node, call);
+  x.memo.set(`call ${node}`, call);
+}
+
+function ownCallee(x: Extraction, start: number): number | undefined {
+  const name = matchAt(ownCall, x.text, start)?.[1];
+  if (name === undefined || keywords.test(name)) return undefined;
+  if (/\bdef\w*\s+$/.test(x.text.slice(Math.max(0, start - 16), start))) return undefined; // the head of a function
+  return x.addExpression(ops.ident, x.names.internText(name), none, start);
+}
+
+/** `name.(x)`: calls what the local was given in the function, else what its parameter was. */
+function heldCallee(x: Extraction, start: number): number | undefined {
+  const name = matchAt(heldCall, x.text, start)?.[1];
+  if (name === undefined) return undefined;
+  const given = lastGiven(x, name, start, String.raw`&([A-Z_][\w.]*\.)?([a-z_]\w*[?!]?)\/\d`);
+  if (given === undefined) return x.addExpression(ops.ident, x.names.internText(name), none, start);
+  return nameIn(x, given[1]?.slice(0, -1), given[2]!, start);
+}
+
+function remoteCallee(x: Extraction, start: number): number | undefined {
+  const [written, holder, name] = matchAt(remoteCall, x.text, start) ?? [];
+  if (written === undefined) return undefined;
+  const module = moduleOf(x, holder!, start);
+  return module === undefined ? undefined : nameIn(x, module, name!, start + written.length - name!.length);
+}
+
+/** The module that stands before the dot: by its name, or what an attribute or a local was given. */
+function moduleOf(x: Extraction, holder: string, start: number): string | undefined {
+  if (/^[A-Z_]/.test(holder)) return holder;
+  if (!holder.startsWith("@")) return lastGiven(x, holder, start, String.raw`([A-Z][\w.]*)(?![\w.({%])`)?.[1];
+  const known = x.memo.get(holder);
+  return known === undefined ? undefined : x.names.get(known);
+}
+
+/** The last value of that form that the function around gives to a local before `start`. */
+function lastGiven(x: Extraction, name: string, start: number, form: string): RegExpExecArray | undefined {
+  const before = x.text.slice(x.symbols.start[x.owner], start);
+  if (!before.includes(`${name} =`)) return undefined;
+  return [...before.matchAll(new RegExp(String.raw`\b${name}\s*=\s*${form}`, "g"))].at(-1);
+}
+
+/** A row for a function of a module, as it is written here; of the own one without. */
+export function nameIn(x: Extraction, written: string | undefined, name: string, offset: number): number {
+  const id = x.names.internText(name);
+  if (written === undefined) return x.addExpression(ops.ident, id, none, offset);
+  const module = expandModule(x, written);
+  useModule(x, module, offset);
+  const base = x.addExpression(ops.ident, x.names.internText(module), none, offset);
+  return x.addExpression(ops.member, id, base, offset);
+}
+
+/** `apply(Module, :name, arguments)` calls the function. */
+function addApplied(x: Extraction, node: number, call: number): void {
+  const text = x.text.slice(x.start(node), Math.min(x.end(node), x.start(node) + headLength));
+  const found = /[(,\s]((?:__MODULE__|[A-Z]\w*)(?:\.[A-Z]\w*)*)\s*,\s*:([a-z_]\w*[?!]?)\s*,\s*\[/.exec(text);
+  if (found !== null) handOver(x, nameIn(x, found[1], found[2]!, x.start(node) + found.index + 1), call);
+}
+
+function handOver(x: Extraction, row: number, call: number): void {
+  x.addFlags(row, expressionFlags.argument);
+  x.expressions.generic[row] = call;
+}
+
+const captured = /&((?:__MODULE__|[A-Z]\w*)(?:\.[A-Z]\w*)*\.)?([a-z_]\w*[?!]?)\/\d/y;
+
+/** `&name/1`, `&Module.name/1`: a function as a value. */
+export const capture: Hook = {
+  enter(x, node) {
+    const start = x.start(node);
+    const found = matchAt(captured, x.text, start);
+    if (found === null) return undefined;
+    const call = callAround(x);
+    if (call !== undefined) keepPlaces(x, call, start);
+    const row = nameIn(x, found[1]?.slice(0, -1), found[2]!, start + 1);
+    x.addFlags(row, expressionFlags.argument);
+    if (call !== undefined) x.expressions.generic[row] = call;
+    return true;
+  },
+};
+
+/** The call whose argument is being entered. */
+function callAround(x: Extraction): number | undefined {
+  const around = x.parent();
+  return around === none ? undefined : x.memo.get(`call ${around}`);
+}
+
+/** Empty rows for the arguments before `start`, and for what is piped into the call, so that places are right. */
+function keepPlaces(x: Extraction, call: number, start: number): void {
+  const from = x.expressions.offset[call]!;
+  const isPiped = /\|>\s*$/.test(x.text.slice(Math.max(0, x.start(x.parent()) - 24), x.start(x.parent())));
+  const known = x.memo.get(`places ${call}`) ?? 0;
+  const wanted = commasBetween(x.text, from, start) + (isPiped ? 1 : 0);
+  for (let place = known; place < wanted; place++) {
+    x.expressions.generic[x.addExpression(ops.literal, noString, none, from + place)] = call;
+  }
+  x.memo.set(`places ${call}`, wanted + 1);
+}
+
+/** Commas between arguments, outside of what they hold themselves. */
+function commasBetween(text: string, from: number, to: number): number {
+  let depth = 0;
+  let commas = 0;
+  for (let at = from; at < to; at++) {
+    const character = text[at]!;
+    if ("([{".includes(character)) depth++;
+    else if (")]}".includes(character)) depth--;
+    else if (character === "," && depth <= 1) commas++;
+  }
+  return commas;
+}
+
+function matchAt(pattern: RegExp, text: string, start: number): RegExpExecArray | null {
+  pattern.lastIndex = start;
+  return pattern.exec(text);
+}
