@@ -67,6 +67,9 @@ export interface LanguageRules {
   /** A local of a function type is called as the function that it was set to (C's function pointers). */
   readonly functionPointers: boolean;
 
+  /** A function that takes something is named to be called: by what it is handed to, where not here (Haskell). */
+  readonly namesCall: boolean;
+
   // Types
   /** `type A B` declares a type with methods of its own and the members of B; elsewhere A is another name of B. */
   readonly definedTypes: boolean;

@@ -43,6 +43,7 @@ export const cFacts: LanguageFacts = {
   anonymousClasses: false,
   callMember: "",
   functionPointers: true,
+  namesCall: false,
   definedTypes: false,
   typeVariables: false,
   moduleMixins: false,

@@ -18,6 +18,7 @@ export const cppFacts: LanguageFacts = {
   anonymousClasses: false,
   callMember: "",
   functionPointers: true,
+  namesCall: false,
   definedTypes: false,
   typeVariables: false,
   moduleMixins: false,

@@ -17,6 +17,7 @@ export const goFacts: LanguageFacts = {
   anonymousClasses: false,
   callMember: "",
   functionPointers: false,
+  namesCall: false,
   definedTypes: true,
   typeVariables: false,
   moduleMixins: false,

@@ -4,6 +4,7 @@ import { plainFacts } from "../linking-parts/plain-facts.ts";
 
 export const haskellFacts: LanguageFacts = {
   ...plainFacts,
+  namesCall: true,
   globals: `abs all and any appendFile asTypeOf break ceiling compare concat concatMap const cos curry cycle div divMod drop
     dropWhile either elem enumFrom enumFromTo error errorWithoutStackTrace even exp fail filter flip floor fmap foldMap foldl
     foldr foldl1 foldr1 fromEnum fromIntegral fromInteger fromRational fst gcd getChar getContents getLine head id init

@@ -4,8 +4,10 @@ import { noString } from "../../../base/string-table.ts";
 import { bindingKinds, importFlags, importKinds, none } from "../../types/parsed-file.ts";
 import { addBinding } from "../../parse/bindings.ts";
 import { addSymbol, finishSymbol } from "../../parse/declarations.ts";
+import { excluded } from "../../parse/extraction.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
 import { afterOf } from "../../parse/flat-tree.ts";
+import type { CompiledRule } from "../../parse/rules.ts";
 import { noField, ops, roles, scopeKinds } from "../../parse/rules.ts";
 
 const localKind = bindingKinds.indexOf("local");
@@ -31,33 +33,66 @@ const clause: Hook = {
     const nameNode = x.child(node, rule.name);
     const isLocal = x.scopeKind === scopeKinds.function;
     const around = x.parent();
+    if (nameNode === none && rule.left === x.grammarField("patterns")) return enterOperator(x, node, rule);
     if (nameNode === none) {
       // `x <- action` is seen by what follows, `(a, b) = pair` by all around.
       const start = isStatement(x, node) ? x.end(node) : x.start(around);
       if (isLocal) bindNames(x, x.child(node, rule.left), start, x.end(around));
-      return isLocal ? undefined : true;
+      return undefined;
     }
-    if (isLocal) {
+    if (isLocal && !takesParameters(x, node)) {
       if (rule.body === noField) return true;
       x.exclude(nameNode);
       addBinding(x, x.intern(nameNode), { kind: localKind, span: x.scopeSpan(), type: none, value: none });
       return undefined;
     }
+    if (isLocal && rule.body === noField) return true;
     const name = x.names.internText(x.slice(nameNode).replace(/^\(\s*|\s*\)$/g, ""));
-    const { symbols } = x;
-    const last = x.memo.get(`last ${x.owner}`) ?? 0;
-    const isMore = last > 0 && symbols.name[last] === name && symbols.parent[last] === x.owner;
-    const kind = x.scopeKind === scopeKinds.type ? rule.memberKind : rule.kind;
-    const row = isMore ? last : addSymbol(x, node, { kind, name, nameNode, flags: 0 });
-    x.memo.set(`last ${x.owner}`, row);
-    if (isMore) symbols.end[row] = x.end(node);
-    else finishSymbol(x, row, node, x.child(node, rule.body));
+    declare(x, node, rule, { name, nameNode });
     if (rule.body === noField) return true;
     x.exclude(nameNode);
-    x.openSymbolScope(node, scopeKinds.function, row);
     return undefined;
   },
+  exit(x, node) {
+    if (isStatement(x, node)) callNamed(x, x.child(node, x.grammarField("expression")));
+  },
 };
+
+interface Declared {
+  readonly name: number;
+  readonly nameNode: number;
+}
+
+/** Adds a function, or more to the one above of the same name, and opens its scope where it has a body. */
+function declare(x: Extraction, node: number, rule: CompiledRule, { name, nameNode }: Declared): void {
+  const { symbols } = x;
+  const last = x.memo.get(`last ${x.owner}`) ?? 0;
+  const isMore = last > 0 && symbols.name[last] === name && symbols.parent[last] === x.owner;
+  const kind = x.scopeKind === scopeKinds.type ? rule.memberKind : rule.kind;
+  const row = isMore ? last : addSymbol(x, node, { kind, name, nameNode, flags: 0 });
+  x.memo.set(`last ${x.owner}`, row);
+  if (isMore) symbols.end[row] = x.end(node);
+  else finishSymbol(x, row, node, x.child(node, rule.body));
+  if (rule.body !== noField) x.openSymbolScope(node, scopeKinds.function, row);
+}
+
+/** `a <+> b = …` declares the operator; its operands are parameters. */
+function enterOperator(x: Extraction, node: number, rule: CompiledRule): boolean | undefined {
+  const head = node + 1;
+  if (head >= afterOf(x.nodes, node) || x.rule(head)?.hook !== "infix") return true;
+  const [left, right] = [x.child(head, x.rule(head)!.left), x.child(head, x.rule(head)!.right)];
+  if (left === none || right === none) return true;
+  const written = x.text.slice(x.end(left), x.start(right)).trim().replaceAll("`", "");
+  declare(x, node, rule, { name: x.names.internText(written), nameNode: head });
+  for (const operand of [left, right]) bindNames(x, operand, x.start(node), x.end(node), parameterKind);
+  x.excludeAll(head);
+  return undefined;
+}
+
+/** A function that another one declares is a symbol; a value is a local. */
+function takesParameters(x: Extraction, node: number): boolean {
+  return x.child(node, x.grammarField("patterns")) !== none;
+}
 
 function isStatement(x: Extraction, node: number): boolean {
   return x.slice(node).includes("<-");
@@ -163,20 +198,68 @@ const generator: Hook = {
   },
 };
 
-/** `f $ x`, `f <$> x` and `x >>= f` call `f`; what is composed by `f . g` calls both. */
+/**
+ * `f $ x`, `f <$> x` and `x >>= f` call `f`; what is composed by `f . g` calls both. What is chained as an action runs. Any other
+ * operator that is not the Prelude's is called itself.
+ */
 const infix: Hook = {
   exit(x, node) {
+    if (x.rowOf[node] === excluded) return;
     const rule = x.rule(node)!;
     const [left, right] = [x.child(node, rule.left), x.child(node, rule.right)];
     if (left === none || right === none) return;
     const operator = x.text.slice(x.end(left), x.start(right)).trim();
-    if (/^(?:\$!?|<\$!?>|=<<|\.|<=<|>=>)$/.test(operator)) callNamed(x, left);
-    if (/^(?:>>=|&|<&>|\.|<=<|>=>)$/.test(operator)) callNamed(x, right);
+    if (/^(?:\$!?|<\$!?>|=<<|\.|<=<|>=>|>>>|<<<|>>=?|<&>|\*>|<\*>?|<\|>)$/.test(operator)) callNamed(x, left);
+    if (/^(?:>>=?|&|<&>|\.|<=<|>=>|>>>|<<<|=<<|<\$!?>|<\$|\*>|<\*>?|<\|>)$/.test(operator))
+      callNamed(x, right);
+    const offset = x.text.indexOf(operator, x.end(left));
+    callNamedRow(x, addOperator(x, operator, offset));
+  },
+};
+
+/** Operators that come with the language, or mean the same wherever they come from. */
+const commonOperators =
+  /^(?:[-+*/^.$&<>]|\$!|<\$!?>|=<<|<=<|>=>|>>=?|<&>|<\$|\$>|\*>|<\*>?|<\|>|[-/=<>]=|==|&&|\|\||\+\+|<>|!!|\^\^|\*\*|->|<-|=>|=|\||@|~|:.*)$/;
+
+/** A row for an operator that a module may declare; `none` for others, and for words. */
+function addOperator(x: Extraction, operator: string, offset: number): number {
+  if (!/^[-!#$%&*+./<=>?@\\^|~:]+$/.test(operator) || commonOperators.test(operator)) return none;
+  return x.addExpression(ops.ident, x.names.internText(operator), none, offset);
+}
+
+/** `(<+>)` */
+const operatorValue: Hook = {
+  enter(x, node) {
+    const operator = x.slice(node).replace(/^\(\s*|\s*\)$/g, "");
+    if (x.rowOf[node] !== excluded) x.rowOf[node] = addOperator(x, operator, x.start(node) + 1);
+    return undefined;
+  },
+};
+
+/** `(<+> 3)` and `(3 <+>)` call the operator. */
+const section: Hook = {
+  exit(x, node) {
+    const text = x.slice(node);
+    const operator = /^\(\s*([^\w\s()"'`]+)(?=[\s\w("])/.exec(text) ?? /([^\w\s()"'`]+)\s*\)$/.exec(text);
+    if (operator === null) return;
+    const offset = x.start(node) + operator.index + operator[0].indexOf(operator[1]!);
+    callNamedRow(x, addOperator(x, operator[1]!, offset));
+  },
+};
+
+/** What a function comes to is run: the whole of a body or a branch, a statement. */
+const outcome: Hook = {
+  exit(x, node) {
+    const rule = x.rule(node)!;
+    for (const field of [rule.value, rule.left, rule.right]) callNamed(x, x.child(node, field));
   },
 };
 
 function callNamed(x: Extraction, node: number): void {
-  const row = x.row(node);
+  callNamedRow(x, x.row(node));
+}
+
+function callNamedRow(x: Extraction, row: number): void {
   if (row === none) return;
   const op = x.expressions.op[row];
   if (op === ops.ident || op === ops.member)
@@ -202,7 +285,10 @@ export const haskellHooks: Hooks = {
   importModule,
   infix,
   instance,
+  operatorValue,
+  outcome,
   patterns,
   qualified,
+  section,
   typeName,
 };

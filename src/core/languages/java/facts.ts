@@ -56,6 +56,7 @@ export const javaFacts: LanguageFacts = {
   anonymousClasses: true,
   callMember: "",
   functionPointers: false,
+  namesCall: false,
   definedTypes: false,
   typeVariables: false,
   moduleMixins: false,

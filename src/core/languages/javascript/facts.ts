@@ -17,6 +17,7 @@ export const ecmaFacts: LanguageFacts = {
   anonymousClasses: false,
   callMember: "",
   functionPointers: false,
+  namesCall: false,
   definedTypes: false,
   typeVariables: false,
   moduleMixins: false,

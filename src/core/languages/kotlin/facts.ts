@@ -19,6 +19,7 @@ export const kotlinFacts: LanguageFacts = {
   anonymousClasses: false,
   callMember: "",
   functionPointers: false,
+  namesCall: false,
   definedTypes: false,
   typeVariables: false,
   moduleMixins: false,

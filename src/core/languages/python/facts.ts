@@ -17,6 +17,7 @@ export const pythonFacts: LanguageFacts = {
   anonymousClasses: false,
   callMember: "__call__",
   functionPointers: false,
+  namesCall: false,
   definedTypes: false,
   typeVariables: true,
   moduleMixins: false,

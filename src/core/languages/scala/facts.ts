@@ -19,6 +19,7 @@ export const scalaFacts: LanguageFacts = {
   anonymousClasses: false,
   callMember: "",
   functionPointers: false,
+  namesCall: false,
   definedTypes: false,
   typeVariables: false,
   moduleMixins: false,

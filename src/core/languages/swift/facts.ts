@@ -17,6 +17,7 @@ export const swiftFacts: LanguageFacts = {
   anonymousClasses: false,
   callMember: "",
   functionPointers: false,
+  namesCall: false,
   definedTypes: false,
   typeVariables: false,
   moduleMixins: false,

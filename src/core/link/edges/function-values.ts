@@ -4,6 +4,7 @@ import { bound, isPackage, isSymbol } from "../entity.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { passedValues } from "../types/argument-flow.ts";
+import { signatureOf } from "../names/signatures.ts";
 import { isCallableKind } from "../names/symbol-choice.ts";
 import { isAssignedRow } from "../types/literal-types.ts";
 import { typeKinds } from "../types/types.ts";
@@ -67,6 +68,15 @@ export function storedFunctions(state: LinkState, symbol: SymbolId): readonly Sy
   const held = heldFunctions(state, state.infer.typeOf(scope, value));
   if (held.length > 0) return held;
   return state.infer.entityOf(scope, value) === bound ? passedFunctions(state, scope, value) : [];
+}
+
+/** Whether naming a function hands it over: it takes something, and the language names functions for nothing else. */
+export function isNamedToCall(state: LinkState, scope: FileScope, symbol: SymbolId): boolean {
+  if (!scope.traits.namesCall) return false;
+  const target = state.scopeOf(symbol);
+  const row = symbol - target.base;
+  if (!isCallableKind(target.kinds[row]!)) return false;
+  return target.parametersOf(row).length > 0 || signatureOf(target.parsed, row).includes("->");
 }
 
 /** What becomes of a function that is an argument of a call: it is run, it may be run later, or it is only kept. */

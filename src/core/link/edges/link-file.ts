@@ -12,7 +12,8 @@ import { TooDeep } from "../types/fixpoint.ts";
 import type { LinkState } from "../link-state.ts";
 import { constructorOf } from "../names/members.ts";
 import { importModule } from "../names/names.ts";
-import { handingOf } from "./function-values.ts";
+import type { Handing } from "./function-values.ts";
+import { handingOf, isNamedToCall } from "./function-values.ts";
 import { linkOverrides } from "./override-edges.ts";
 import { via } from "./strategies.ts";
 import { asValue, isModuleKind, isTypeKind } from "../names/symbol-choice.ts";
@@ -126,11 +127,16 @@ function linkUse(
   const isDecorator = !isBase && (expressions.flags[row]! & expressionFlags.decorator) !== 0;
   const isRead = (expressions.flags[row]! & expressionFlags.decorator) === 0;
   const isRun = isDecorator || (isRead && isSymbol(entity) && isAccessor(state, entity));
-  const handing = isRun || !isRead || !isSymbol(entity) ? "kept" : handingOf(state, scope, row, entity);
+  const handing = isRun || !isRead || !isSymbol(entity) ? "kept" : handingAt(state, scope, row, entity);
   const place = placeOf(scope, row, isRun || handing !== "kept" ? kinds.calls : kinds.depends);
   const found = handing === "handed" ? via.handed : strategyOf(reference);
   if (writer.count(entity)) addUse(state, writer, place, isDecorator ? madeBy(state, entity) : entity, found);
   else if (isChoice(entity)) writer.addCandidates(place, state.candidatesOf(entity));
+}
+
+function handingAt(state: LinkState, scope: FileScope, row: ExpressionRow, symbol: SymbolId): Handing {
+  const handing = handingOf(state, scope, row, symbol);
+  return handing === "kept" && isNamedToCall(state, scope, symbol) ? "handed" : handing;
 }
 
 /** A class that decorates is called: its constructor runs. */
