@@ -184,6 +184,8 @@ export interface LanguageNames {
   readonly flattening?: string;
   /** Methods of every value that hand it to a callback: Kotlin's let. */
   readonly scopeFunctions?: string;
+  /** Those that make it the callback's `this`: Kotlin's apply. Function literals of the language may have a receiver. */
+  readonly receiverFunctions?: string;
   /** Methods of every value that give it back: Kotlin's also. */
   readonly returnsReceiver?: string;
   /** Methods of containers that hand what they hold to a callback: by position of that parameter in the callback. */

@@ -35,6 +35,7 @@ export interface LanguageTraits extends Omit<LanguageRules, HashedRules> {
   readonly invoking: ReadonlySet<NameHash>;
   readonly calling: ReadonlySet<NameHash>;
   readonly scopeFunctions: ReadonlySet<NameHash>;
+  readonly receiverFunctions: ReadonlySet<NameHash>;
   readonly returnsReceiver: ReadonlySet<NameHash>;
   readonly members: ReadonlyMap<NameHash, MemberEffect>;
   readonly fields: ReadonlyMap<NameHash, MemberEffect>;
@@ -87,6 +88,7 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
     invoking: hashWords(facts.invoking),
     calling: hashWords(facts.calling),
     scopeFunctions: hashWords(facts.scopeFunctions),
+    receiverFunctions: hashWords(facts.receiverFunctions),
     returnsReceiver: hashWords(facts.returnsReceiver),
     members: effectsOf(facts.members),
     fields: effectsOf(facts.fields),

@@ -49,6 +49,9 @@ export function enterFunctionType(x: Extraction, node: number, rule: CompiledRul
   }
 }
 
+/** The type of a function with a receiver, Kotlin's `Query.() -> Unit`: that stands before the result. */
+export const receiverFunction = ".=>";
+
 /** A type "=>" whose arguments are the types of the parameters and, last, of the result. */
 function addFunctionType(x: Extraction, node: number, rule: CompiledRule): number {
   const row = x.addExpression(ops.type, x.names.internText("=>"), none, startOf(x.nodes, node));

@@ -142,9 +142,10 @@ class Judge {
       const word = name[row] === noString ? 0 : scope.nameHash(name[row]!);
       const answer = compiler.at(offset[row]!, word);
       if (answer === undefined) continue;
-      const score = scoreOf(called.has(offset[row]!) ? this.#calls : this.#uses, scope.language);
+      const isCall = called.has(offset[row]!);
+      const score = scoreOf(isCall ? this.#calls : this.#uses, scope.language);
       const here = own.filter((edge) => edge.offset === offset[row]);
-      const at = `${this.#world.path(file)}:${line[row]}`;
+      const at = `${isCall ? "call" : "use "} ${this.#world.path(file)}:${line[row]}`;
       if (answer === "outside") {
         const guesses = here.filter(({ target }) => compiler.isKnown(target));
         score.wrong += Math.min(1, guesses.length);
@@ -157,11 +158,7 @@ class Judge {
       // An edge is written once a line.
       const near = own.filter((edge) => edge.line === line[row]);
       if (near.some(({ target }) => symbols.some((symbol) => this.#isSame(symbol, target)))) score.right++;
-      else if (
-        here.length > 0 &&
-        symbols.every((symbol) => this.#isValue(symbol)) &&
-        called.has(offset[row]!)
-      ) {
+      else if (here.length > 0 && symbols.every((symbol) => this.#isValue(symbol)) && isCall) {
         continue; // what a value holds is called: the compiler does not say what that is
       } else if (here.length > 0) {
         score.wrong++;

@@ -43,11 +43,16 @@ export function createJvmResolver(state: LinkState): LanguageResolver {
     return foundOutside;
   };
 
-  const findPart = (holder: number, name: NameHash): Found => {
+  const findPart = (holder: number, name: NameHash, isNamed = true): Found => {
     if (isPackage(holder)) {
       const scope = state.packageScope(holder);
       const found = scope.find(name, true);
-      return found === notFound ? foundVia(scope.findApart?.(name) ?? unresolved, via.package) : found;
+      // Kotlin's extensions are called by their bare names only where something is there to be extended.
+      return !isNamed
+        ? found
+        : found === notFound
+          ? foundVia(scope.findApart?.(name) ?? unresolved, via.package)
+          : found;
     }
     const part = isSymbol(holder) ? entityOf(findMember(state, holder, name).found) : holder;
     return foundVia(part, via.import);
@@ -73,7 +78,7 @@ export function createJvmResolver(state: LinkState): LanguageResolver {
       const holder = importModule(state, scope, row);
       const { imports, strings } = scope.parsed;
       const target = isSymbol(holder) ? entityOf(findQualified(strings.get(imports.module[row]!))) : holder;
-      const found = isSymbol(target) || isPackage(target) ? findPart(target, name) : notFound;
+      const found = isSymbol(target) || isPackage(target) ? findPart(target, name, false) : notFound;
       if (hasSymbol(found)) return foundVia(entityOf(found), via.import);
       if (found === foundOutside) answer = foundOutside;
     }

@@ -23,7 +23,7 @@ export const kotlinFacts: LanguageFacts = {
   definedTypes: false,
   typeVariables: false,
   moduleMixins: false,
-  superSearchesAll: false,
+  superSearchesAll: true,
   linearizes: false,
   superSkipsInterfaces: false,
   variantFields: false,
@@ -55,6 +55,7 @@ export const kotlinFacts: LanguageFacts = {
     intArrayOf longArrayOf byteArrayOf charArrayOf doubleArrayOf floatArrayOf arrayOfNulls listOfNotNull runCatching`,
   indexer: "get",
   scopeFunctions: "let also takeIf takeUnless",
+  receiverFunctions: "apply run with",
   returnsReceiver: "also apply takeIf takeUnless",
   keyed: `${keyed} MutableMap mapOf mutableMapOf hashMapOf linkedMapOf sortedMapOf`,
   members: {

@@ -2,14 +2,14 @@
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, none, symbolFlags } from "../../types/parsed-file.ts";
-import { asType } from "../../parse/type-rows.ts";
+import { asType, receiverFunction } from "../../parse/type-rows.ts";
 import { excluded } from "../../parse/extraction.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
 import { ops, roles, scopeKinds } from "../../parse/rules.ts";
 import { foldSignature } from "../../parse/signatures.ts";
 import { holdBoundRest } from "../syntax-parts/rest-parameters.ts";
 import { enterVariable, exitVariable } from "../../parse/variables.ts";
-import { userType } from "../syntax-parts/type-nodes.ts";
+import { namedTypeBefore, userType } from "../syntax-parts/type-nodes.ts";
 import { addParameterField, forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
 
 const parameterKind = bindingKinds.indexOf("parameter");
@@ -218,7 +218,7 @@ function lastMember(x: Extraction): number {
   return none;
 }
 
-/** The result of a function type stands last. */
+/** The result of a function type stands last, its receiver before it. */
 const functionType: Hook = {
   exit(x, node) {
     const row = x.row(node);
@@ -227,8 +227,16 @@ const functionType: Hook = {
     let count = 0;
     if (list !== none) forEachChild(x, list, () => count++);
     if (row === none || result === none || result === row) return;
-    x.expressions.generic[result] = row;
-    x.expressions.argc[result] = Math.min(count, 254);
+    const receiver = list === none ? none : asType(x, namedTypeBefore(x, node, list));
+    const add = (type: number): void => {
+      x.expressions.generic[type] = row;
+      x.expressions.argc[type] = Math.min(count++, 254);
+    };
+    if (receiver !== none) {
+      x.expressions.name[row] = x.names.internText(receiverFunction);
+      add(receiver);
+    }
+    add(result);
   },
 };
 

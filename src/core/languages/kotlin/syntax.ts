@@ -84,7 +84,7 @@ const call: Hook = {
   },
 };
 
-/** Binds what a lambda takes: its parameters, or `it`. */
+/** Binds what a lambda takes: its parameters, or `it`; and `this`, which some have of their own. */
 const lambda: Hook = {
   enter(x, node) {
     const list = parametersOf(x, node);
@@ -103,7 +103,7 @@ const lambda: Hook = {
         else if (parameters.length > 0) parameters.at(-1)!.type = asType(x, x.row(child));
       });
     }
-    bindLiteral(x, parameters, list === none ? ["it"] : []);
+    bindLiteral(x, parameters, list === none ? ["it"] : [], true);
   },
 };
 

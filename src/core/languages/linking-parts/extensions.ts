@@ -2,7 +2,8 @@
 import { hash32 } from "../../../base/hash32.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
-import { ownerType } from "../../link/names/members.ts";
+import { extendedType, ownerType } from "../../link/names/members.ts";
+import { typeKinds } from "../../link/types/types.ts";
 import { PairMap } from "../../link/pair-map.ts";
 import type { NameHash, SymbolId, SymbolRow, TypeId } from "../../link/ids.ts";
 
@@ -40,7 +41,8 @@ export class Extensions {
     const { types } = this.#state;
     const found = this.#ofNames.get(types.subject(type), name, -1);
     if (found >= 0) return found;
-    const shared = types.arguments(type).length > 0 ? this.#ofNames.get(anyContainer, name, -1) : -1;
+    const isContainer = types.arguments(type).length > 0 || this.#containers.has(types.subject(type));
+    const shared = isContainer ? this.#ofNames.get(anyContainer, name, -1) : -1;
     return shared >= 0 ? shared : this.#ofNames.get(anyType, name, -1);
   }
 
@@ -51,12 +53,21 @@ export class Extensions {
       if (!this.#languages.includes(view.language(fileId))) continue;
       const scope = this.#state.closedScope(fileId);
       for (const row of scope.owned) {
-        const type = ownerType(this.#state, scope, row);
+        const type = this.#extended(scope, row);
         if (type >= 0) setFirst(ofSymbols, type, scope.names[row]!, scope.base + row);
         else setFirst(this.#ofNames, this.#outsideKey(scope, row), scope.names[row]!, scope.base + row);
       }
     }
     return ofSymbols;
+  }
+
+  /** The type of the root that is extended: a type parameter stands for its bound; −1 without. */
+  #extended(closed: FileScope, row: SymbolRow): SymbolId {
+    const type = ownerType(this.#state, closed, row);
+    if (type >= 0) return type;
+    const { types } = this.#state;
+    const bound = extendedType(this.#state, this.#state.scope(closed.fileId), row);
+    return types.kind(bound) === typeKinds.instance ? types.subject(bound) : -1;
   }
 
   #outsideKey(closed: FileScope, row: SymbolRow): number {

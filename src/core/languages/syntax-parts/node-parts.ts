@@ -93,6 +93,7 @@ export function bindLiteral(
   x: Extraction,
   parameters: readonly LiteralParameter[],
   implicit: readonly string[],
+  mayHaveReceiver = false,
 ): void {
   const receivingCall = findReceivingCall(x);
   const span = x.scopeSpan();
@@ -123,6 +124,7 @@ export function bindLiteral(
   implicit.forEach((name, position) => {
     bind(x.names.internText(name), position);
   });
+  if (mayHaveReceiver && receivingCall !== undefined) bind(x.names.internText("this"), "this");
 }
 
 /** The call that takes the function literal that is being left: among its arguments or behind them. */

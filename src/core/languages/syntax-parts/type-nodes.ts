@@ -18,16 +18,21 @@ export const userType: Hook = {
     return undefined;
   },
   exit(x, node) {
-    let row: number = none;
-    const after = afterOf(x.nodes, node);
-    for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) {
-      if (x.role(at) === roles.typeName) {
-        row = row === none ? x.row(at) : x.addExpression(ops.type, x.intern(at), row, x.start(at));
-      } else if (x.role(at) === roles.typeArguments) setArguments(x, at, row);
-    }
-    x.rowOf[node] = row;
+    x.rowOf[node] = namedTypeBefore(x, node, afterOf(x.nodes, node));
   },
 };
+
+/** The row of the type whose parts are the children of a node that stand before `after`; none without one. */
+export function namedTypeBefore(x: Extraction, node: number, after: number): number {
+  let row: number = none;
+  for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) {
+    if (x.role(at) === roles.typeName) {
+      row = row === none ? x.row(at) : x.addExpression(ops.type, x.intern(at), row, x.start(at));
+    } else if (x.role(at) === roles.typeArguments) setArguments(x, at, row);
+    else if (row === none) row = x.row(at);
+  }
+  return row;
+}
 
 function setArguments(x: Extraction, list: number, generic: number): void {
   let position = 0;

@@ -108,6 +108,7 @@ export function handingOf(state: LinkState, scope: FileScope, row: ExpressionRow
     traits.flattening,
     traits.elementwise,
     traits.scopeFunctions,
+    traits.receiverFunctions,
   ];
   return callers.some((names) => names.has(hash)) ? "called" : "handed";
 }

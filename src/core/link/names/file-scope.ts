@@ -178,6 +178,11 @@ export class FileScope {
     return this.#open!.bindingAt(name, offset);
   }
 
+  /** All bindings of that name that are visible at `offset`, innermost first. */
+  bindingsAt(name: NameHash, offset: number): readonly BindingRow[] {
+    return this.#open!.bindingsAt(name, offset);
+  }
+
   /** Binding rows of the parameters of a symbol, in order. */
   parametersOf(symbolRow: SymbolRow): readonly BindingRow[] {
     return this.#open!.parametersOf(symbolRow);

@@ -1,5 +1,6 @@
 // Which member of a type has this name, in the type itself or in what it inherits from?
 import { hash32 } from "../../../base/hash32.ts";
+import { noString } from "../../../base/string-table.ts";
 import { symbolFlags } from "../../types/index.ts";
 import { isPackage, isSymbol } from "../entity.ts";
 import type { Member } from "../found.ts";
@@ -236,9 +237,27 @@ export function ownerType(state: LinkState, scope: FileScope, row: SymbolRow): S
     // `class Outer { class Inner; };` only announces it.
     if (isSymbol(type)) type = state.resolver(scope.language).definitionOf?.(type) ?? type;
   }
-  const owner = isSymbol(type) ? type : -1;
+  const owner = isSymbol(type) ? behindAlias(state, type) : -1;
   state.ownerTypes.set(symbol, owner);
   return owner;
+}
+
+/** The type of the root that an alias stands for; the symbol itself where it is none. */
+function behindAlias(state: LinkState, type: SymbolId): SymbolId {
+  const scope = state.closedScopeOf(type);
+  if (scope.kindOf(type - scope.base) !== "type" || scope.traits.definedTypes) return type;
+  const named = state.infer.returnType(type);
+  return state.types.kind(named) === typeKinds.instance ? state.types.subject(named) : type;
+}
+
+/** The type from outside, or the bound, that an extension of a type parameter or of a type from outside has as `this`. */
+export function extendedType(state: LinkState, scope: FileScope, row: SymbolRow): TypeId {
+  const { symbols, bindings } = scope.parsed;
+  const extended = symbols.owner[row]!;
+  if (extended === noString) return unknownType;
+  const parameter = scope.genericsOf(row).find((binding) => bindings.name[binding] === extended);
+  const bound = parameter === undefined ? unknownType : state.infer.bindingType(scope, parameter);
+  return bound === unknownType ? state.types.make(typeKinds.builtin, scope.nameHash(extended)) : bound;
 }
 
 /** The constructor that a class declares itself, −1 when it has none. */

@@ -1,4 +1,5 @@
 // What does a bare name stand for, here? Locals, the scopes around, the enclosing type, the file, its imports, its package.
+import { hash32 } from "../../../base/hash32.ts";
 import { bindingKinds } from "../../types/index.ts";
 import { bound, isPackage } from "../entity.ts";
 import type { Found } from "../found.ts";
@@ -6,12 +7,13 @@ import { entityOf, foundOutside, foundVia, hasSymbol, notFound } from "../found.
 import type { FileScope } from "./file-scope.ts";
 import { notAsked } from "./file-scope.ts";
 import type { LinkState } from "../link-state.ts";
-import { findMember, ownerType } from "./members.ts";
+import { extendedType, findMember, findMemberOfType, ownerType } from "./members.ts";
 import { via } from "../edges/strategies.ts";
 import { chooseSymbol, isCallableKind, isMemberKind, isModuleKind, isTypeKind } from "./symbol-choice.ts";
 import type { BindingRow, Entity, ImportRow, NameHash, SymbolId, SymbolRow } from "../ids.ts";
 
 const genericKind = bindingKinds.indexOf("generic");
+const selfName = hash32("this");
 
 /** A name as it is written at some place of an open file. */
 export interface NameQuery {
@@ -71,16 +73,36 @@ function findInScopes(state: LinkState, query: NameQuery, binding: BindingRow): 
   const bindingOwner = binding < 0 ? -1 : scope.parsed.bindings.owner[binding]!;
   for (let at = from; ; at = scope.parents[at]!) {
     const isType = at > 0 && isTypeKind(scope.kinds[at]!);
+    const given = isType ? findInReceivers(state, query, at) : notFound;
+    if (given !== notFound) return given;
     const own = isType
       ? findInType(state, query, at)
       : findInBlock(state, query, at, bindingOwner === at ? binding : -1);
     if (own !== notFound) return own;
     if (bindingOwner === at) return boundLocally;
-    if (at === 0) return notFound;
+    const received = isType ? notFound : findInReceivers(state, query, at);
+    if (received !== notFound || at === 0) return received;
     const type = scope.traits.memberScope && !isType ? ownerType(state, scope, at) : -1;
     const member = type < 0 ? notFound : findMember(state, type, name).found;
     if (hasSymbol(member)) return member;
   }
+}
+
+/** A member of what a function of the symbol `at` has as its receiver: innermost first, then what `at` itself extends. */
+function findInReceivers(
+  state: LinkState,
+  { scope, name, offset, wantType }: NameQuery,
+  at: SymbolRow,
+): Found {
+  if (wantType || scope.traits.receiverFunctions.size === 0) return notFound;
+  for (const binding of scope.bindingsAt(selfName, offset)) {
+    if (scope.parsed.bindings.owner[binding] !== at) continue;
+    const { found } = findMemberOfType(state, scope, state.infer.bindingType(scope, binding), name);
+    if (hasSymbol(found)) return found;
+  }
+  if (at === 0 || scope.isInScope(at) || ownerType(state, scope, at) >= 0) return notFound;
+  const { found } = findMemberOfType(state, scope, extendedType(state, scope, at), name);
+  return hasSymbol(found) ? found : notFound;
 }
 
 /** Declared in a function, a namespace or the file itself; `binding` is a parameter or local of that same symbol. */

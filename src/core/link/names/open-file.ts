@@ -73,6 +73,17 @@ export class OpenFile {
     return best;
   }
 
+  /** All bindings of that name that are visible at `offset`, innermost first. */
+  bindingsAt(name: NameHash, offset: number): readonly BindingRow[] {
+    const { bindings, stringHashes } = this.parsed;
+    this.#bindings ??= new ChainIndex(hashesOf(bindings.name, stringHashes));
+    const found: number[] = [];
+    for (let row = this.#bindings.first(name); row >= 0; row = this.#bindings.next(row)) {
+      if (bindings.start[row]! <= offset && offset < bindings.end[row]!) found.push(row);
+    }
+    return found.length < 2 ? found : found.sort((a, b) => bindings.start[b]! - bindings.start[a]! || b - a);
+  }
+
   /** Binding rows of the parameters of a symbol, in order. */
   parametersOf(symbolRow: SymbolRow): readonly BindingRow[] {
     this.#parameters ??= this.#bindingsByOwner(parameterKind);

@@ -12,12 +12,15 @@ import { placedArguments } from "./argument-flow.ts";
 import { seenThrough } from "./receiver-types.ts";
 import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
 import { typeKinds, unknownType } from "./types.ts";
-import type { ExpressionRow, SymbolId, TypeId } from "../ids.ts";
+import type { ExpressionRow, NameHash, SymbolId, TypeId } from "../ids.ts";
 
 const memberOp = expressionOps.indexOf("member");
 
 /** A block of Ruby stands behind all arguments. */
 const blockPlace = 255;
+
+/** What a function literal has as `this`, in the place of a parameter. */
+const receiverPlace = -1;
 
 /** Where the value of a binding comes from that a call passes to its callback, as the binding's property encodes it. */
 export interface ContextualPlace {
@@ -25,20 +28,20 @@ export interface ContextualPlace {
   readonly argument: number;
   /** Keys of the object literals around the function literal, outermost first. */
   readonly keys: readonly string[];
-  /** The parameter's place among the literal's. */
+  /** The parameter's place among the literal's, −1 for its `this`. */
   readonly parameter: number;
   /** What a destructured name takes of that parameter. */
   readonly part: string | undefined;
 }
 
-/** Reads "0:1", "0.onClick:1", ".onClick:0" and "0:1.name"; undefined for a property that is none of these. */
+/** Reads "0:1", "0:this", "0.onClick:1", ".onClick:0" and "0:1.name"; undefined for a property that is none of these. */
 export function readContextualPlace(property: string): ContextualPlace | undefined {
-  const parts = /^(\d*)((?:\.[\w$]+)*):(\d+)(?:\.(.+))?$/.exec(property);
+  const parts = /^(\d*)((?:\.[\w$]+)*):(\d+|this)(?:\.(.+))?$/.exec(property);
   if (parts === null) return undefined;
   return {
     argument: parts[1] === "" ? -1 : Number(parts[1]),
     keys: parts[2]!.split(".").slice(1),
-    parameter: Number(parts[3]),
+    parameter: parts[3] === "this" ? receiverPlace : Number(parts[3]),
     part: parts[4],
   };
 }
@@ -62,13 +65,24 @@ export function contextualType(
     const contextual = state.types.substitute(taken, callee, unknownType);
     return seenThrough(state, scope, row, expressions.base[row]!, contextual);
   }
+  const name = scope.nameHash(expressions.name[row]!);
+  if (parameter === receiverPlace && !scope.traits.receiverFunctions.has(name)) return unknownType;
+  if (parameter === receiverPlace && expressions.op[row] !== memberOp)
+    return firstGiven(state, scope, row, name);
   const element = contextualElement(state, scope, row, place);
   if (element !== unknownType) return element;
   if (expressions.op[row] !== memberOp || keys.length > 0) return unknownType;
   const receiver = state.infer.typeOf(scope, expressions.base[row]!);
-  const name = scope.nameHash(expressions.name[row]!);
-  if (scope.traits.scopeFunctions.has(name)) return receiver;
+  if (parameter === receiverPlace || scope.traits.scopeFunctions.has(name)) return receiver;
   return callbackArgument(state, scope.traits, receiver, name, parameter);
+}
+
+/** `with(value) { … }`: the type of the value. */
+function firstGiven(state: LinkState, scope: FileScope, callee: ExpressionRow, name: NameHash): TypeId {
+  const { base } = scope.parsed.expressions;
+  const call = scope.callsNamed(name).find((row) => base[row] === callee);
+  const [first] = call === undefined ? [] : scope.argumentsOf(call);
+  return first === undefined ? unknownType : state.infer.typeOf(scope, first);
 }
 
 /** `map(lambda item: …, items)`, `sorted(items, key=lambda item: …)`, `items.sort(key=…)`: elements of what stands beside. */
@@ -135,8 +149,12 @@ function parameterOfFunction(state: LinkState, scope: FileScope, type: TypeId, p
   const { types } = state;
   const taken = types.arguments(type);
   if (types.kind(type) === typeKinds.signature) {
-    return parameter < taken.length - 1 ? taken[parameter]! : unknownType;
+    const count = taken.length - 1 - types.subject(type);
+    if (parameter === receiverPlace)
+      return types.subject(type) === 1 ? (taken[count] ?? unknownType) : unknownType;
+    return parameter < count ? taken[parameter]! : unknownType;
   }
+  if (parameter === receiverPlace) return unknownType;
   const isFunction =
     types.kind(type) === typeKinds.builtin && scope.traits.functionTypes.has(types.subject(type));
   return isFunction ? (taken[parameter] ?? unknownType) : unknownType;

@@ -1,6 +1,5 @@
 // Of what type is the value of an expression? Follows declared types, initializers and results of calls.
 import { hash32 } from "../../../base/hash32.ts";
-import { noString } from "../../../base/string-table.ts";
 import { typeOfBinding } from "./binding-types.ts";
 import { callResultType } from "./call-types.ts";
 import { fieldEffectType, positionType, unwrappedType } from "./containers.ts";
@@ -10,7 +9,7 @@ import { entityOf, packFound, unpackFound } from "../found.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import { notAsked } from "../names/file-scope.ts";
 import type { Inference, LinkState } from "../link-state.ts";
-import { constructorOf, enclosingType } from "../names/members.ts";
+import { constructorOf, enclosingType, extendedType } from "../names/members.ts";
 import { superTypesOf } from "../names/super-types.ts";
 import { accessQuestion, keyedType } from "./keyed-elements.ts";
 import { isAssignedRow, literalType, reachingType } from "./literal-types.ts";
@@ -83,11 +82,13 @@ function findType(state: LinkState, scope: FileScope, row: ExpressionRow): TypeI
     case ops.type:
       return namedType(state, scope, row);
     case ops.self: {
-      const declared = scope.bindingAt(selfName, expressions.offset[row]!);
-      if (declared >= 0) return typeOfBinding(state, scope, declared);
+      for (const declared of scope.bindingsAt(selfName, expressions.offset[row]!)) {
+        const type = typeOfBinding(state, scope, declared);
+        if (type !== unknownType || scope.traits.receiverFunctions.size === 0) return type;
+      }
       const type = enclosingType(state, scope, expressions.owner[row]!);
       return type < 0
-        ? extendedType(state, scope, expressions.owner[row]!)
+        ? extendedAround(state, scope, expressions.owner[row]!)
         : state.types.make(typeKinds.self, type);
     }
     case ops.super: {
@@ -245,11 +246,11 @@ function inferredOf(
   return constructor < 0 ? [] : inferredArguments(state, scope, call, type, constructor);
 }
 
-/** The type from outside that the function around extends, which `this` is in it. */
-function extendedType(state: LinkState, scope: FileScope, owner: SymbolRow): TypeId {
+/** What `this` is where the functions around extend a type from outside. */
+function extendedAround(state: LinkState, scope: FileScope, owner: SymbolRow): TypeId {
   for (let at = owner; at > 0; at = scope.parents[at]!) {
-    const extended = scope.parsed.symbols.owner[at]!;
-    if (extended !== noString) return state.types.make(typeKinds.builtin, scope.nameHash(extended));
+    const extended = extendedType(state, scope, at);
+    if (extended !== unknownType) return extended;
   }
   return unknownType;
 }

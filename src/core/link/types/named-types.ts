@@ -17,6 +17,7 @@ const tuple = hash32("tuple");
 /** TypeScript's `ReturnType<typeof make>`. */
 const returnTypeName = hash32("ReturnType");
 const signature = hash32("=>");
+const receiverSignature = hash32(".=>");
 
 /** The type that a "type" row names. */
 export function namedType(state: LinkState, scope: FileScope, row: ExpressionRow): TypeId {
@@ -25,7 +26,8 @@ export function namedType(state: LinkState, scope: FileScope, row: ExpressionRow
   const name = scope.nameHash(expressions.name[row]!);
   if (unions.has(name)) return unionType(state, state.infer.typeArguments(scope, row));
   if (name === tuple) return types.make(typeKinds.tuple, 0, state.infer.typeArguments(scope, row));
-  if (name === signature) return types.make(typeKinds.signature, 0, state.infer.typeArguments(scope, row));
+  if (name === signature || name === receiverSignature)
+    return types.make(typeKinds.signature, Number(name !== signature), state.infer.typeArguments(scope, row));
   const entity = state.infer.entityOf(scope, row);
   if (isSymbol(entity)) {
     if (scope.traits.selfTypes.has(name)) return types.make(typeKinds.self, entity);
