@@ -37,6 +37,8 @@ export const halves = {
   report: ["sisters", "tutor", "weather"],
   unseen: ["choir", "clinic", "garden", "parcel"],
   later: ["band", "diary"],
+  learn: ["stage", "router", "orchard", "shift", "house", "letters"],
+  fresh: ["lodge", "desk", "agent"],
 } as const;
 
 /** Reads worlds/NAME.txt and worlds/NAME.tsv. Throws where a question names a session that is not there. */
