@@ -22,13 +22,7 @@ export function PathPart({ root, state }: { readonly root: string; readonly stat
   return (
     <>
       <Crumbs root={root}>
-        <code>
-          <Place path={from} />
-        </code>{" "}
-        →{" "}
-        <code>
-          <Place path={to} />
-        </code>
+        <Ends from={from} to={to} />
       </Crumbs>
       <nav class="tabs" aria-label="Which edges count">
         {(["uses", "either"] as const).map((each) => (
@@ -48,13 +42,7 @@ export function PathPart({ root, state }: { readonly root: string; readonly stat
           answer.symbols.length === 0 ? (
             <Empty title="No path leads from one to the other">
               <p>
-                <code>
-                  <Place path={from} />
-                </code>{" "}
-                →{" "}
-                <code>
-                  <Place path={to} />
-                </code>
+                <Ends from={from} to={to} />
               </p>
               {direction === "uses" && <p>Swap the ends, or let edges count either way.</p>}
             </Empty>
@@ -63,6 +51,20 @@ export function PathPart({ root, state }: { readonly root: string; readonly stat
           )
         }
       </Answered>
+    </>
+  );
+}
+
+function Ends({ from, to }: { readonly from: string; readonly to: string }): JSX.Element {
+  return (
+    <>
+      <code>
+        <Place path={from} />
+      </code>{" "}
+      →{" "}
+      <code>
+        <Place path={to} />
+      </code>
     </>
   );
 }
