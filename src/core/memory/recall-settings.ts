@@ -61,6 +61,20 @@ export const recallSettings = {
   timeAlone: { interval: 0.5, relative: 0.25, latest: 0.25, earliest: 0.25 },
   /** Candidates below this share of the best relevance are not what "latest" and "original" range over. */
   relevantShare: 0.4,
+  /** Of what a question's span of time does not hold: what is inside comes first, whatever words the other has. */
+  besideInterval: 0.2,
+  /** What is left for the time far away on the right side of an event that a question names. */
+  besideEvent: 0.5,
+  /** A cosine, as a share of the relevance by words: where candidates are told apart by time. */
+  cosineRelevance: 0.5,
+  /** The event that a question names ("after the move") is the best memory that has at least this share of its words. */
+  eventCoverage: 0.5,
+  /** Nearness in meaning counts from this much above what unrelated texts have. */
+  noiseMargin: 0.05,
+  /** What is left of a score one hop further, along an edge of weight 1. */
+  hopDecay: 0.5,
+  /** How central a memory is in the graph: shares as the contract of Codemem gives them, and PageRank's damping. */
+  graphStrength: { pageRank: 0.4, betweenness: 0.3, degree: 0.2, cluster: 0.1, damping: 0.85 },
   /** The logistic model of how likely the first result is right (calibration). */
   calibration: {
     withCosine: { bias: -0.23, evidence: 2.7, margin: 3.3, words: -1, timely: 1.32 },

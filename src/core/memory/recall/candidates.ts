@@ -12,7 +12,7 @@ import type { SearchedSet } from "./searched-set.ts";
 import { findSuccessor } from "./superseded.ts";
 import type { VectorRetriever } from "./vector-retriever.ts";
 
-const { candidates, relevantShare } = recallSettings;
+const { candidates, eventCoverage, relevantShare } = recallSettings;
 
 export function vectorsFor(memoryIndex: MemoryIndex, { vectors }: Question): VectorRetriever {
   return vectors ?? memoryIndex.vectors;
@@ -209,6 +209,6 @@ export function findEventTime(
     set.isAll,
   );
   const [best] = takeTop(scores, touched);
-  if (best === undefined || coverage[best]! < 0.5) return undefined;
+  if (best === undefined || coverage[best]! < eventCoverage) return undefined;
   return memoryIndex.eventAt.get(best);
 }

@@ -3,6 +3,7 @@ import { throwIfCancelled } from "../../../errors.ts";
 import { hasBit } from "../../../base/bitmap.ts";
 import type { ExpandedMemory, RecallQuery, RelationshipType } from "../../types/index.ts";
 import { neighborsOf } from "../write/edges.ts";
+import { recallSettings } from "../recall-settings.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import type { MemoryIndex } from "../store/memory-index.ts";
 import { presentRanked } from "./present-ranked.ts";
@@ -12,8 +13,6 @@ import { rankDocuments } from "./recall.ts";
 import type { Ordinal } from "../store/rows.ts";
 import { selectDocuments } from "./searched-set.ts";
 
-/** What is left of a score one hop further, along an edge of weight 1. */
-const hopDecay = 0.5;
 const maxReached = 5000;
 
 interface Reached {
@@ -72,7 +71,7 @@ function spread(memoryIndex: MemoryIndex, seed: Reached, depth: number, now: num
       seen.add(node);
       reached.push({
         ordinal: node,
-        score: from.score * hopDecay * Math.min(1, edge.weight),
+        score: from.score * recallSettings.hopDecay * Math.min(1, edge.weight),
         path: [...from.path, { relationship: edge.relationship, from: from.ordinal }],
       });
     }

@@ -1,5 +1,6 @@
 // Which memories have anything to do with a question, how many are they, and why each of them?
 import type { FoundMemory, MatchedParts } from "../../types/index.ts";
+import { recallSettings } from "../recall-settings.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import type { MemoryIndex } from "../store/memory-index.ts";
 import { findMatches } from "./matched.ts";
@@ -9,8 +10,6 @@ import type { RankedDocument } from "./recall.ts";
 
 /** So many of the best bring in what they are linked to. */
 const linkingTop = 5;
-/** Nearness in meaning counts from a little above what unrelated texts have. */
-const noiseMargin = 0.05;
 
 export interface Relevance {
   readonly row: RankedDocument;
@@ -33,7 +32,7 @@ export function selectRelevant(
   const asksTime = question.parsed.time?.kind === "interval";
   const judged = ranked.map((row) => {
     const { components } = row;
-    const isNear = components.vectorSimilarity > noise + noiseMargin;
+    const isNear = components.vectorSimilarity > noise + recallSettings.noiseMargin;
     const isTimely = asksTime && components.temporal > 0.99;
     const isItself = isNear || isTimely || components.tokenOverlap > 0 || components.tagMatching > 0;
     return { row, isNear, isTimely, isItself };

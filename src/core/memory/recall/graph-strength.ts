@@ -7,6 +7,7 @@ import {
   openGraph,
   type CsrGraph,
 } from "../../../kernels/index.ts";
+import { recallSettings } from "../recall-settings.ts";
 import type { Adjacency } from "../store/adjacency.ts";
 import type { Ordinal } from "../store/rows.ts";
 
@@ -18,11 +19,11 @@ export interface GraphFigures {
   readonly pageRank: Float64Array;
   /** Brandes over directed edges, as a share of all pairs: 0..1. */
   readonly betweenness: Float64Array;
-  /** 0.4 PageRank + 0.3 betweenness + 0.2 degree + 0.1 cluster, each as a share of the graph's largest. */
+  /** The sum of PageRank, betweenness, degree and cluster, each as a share of the graph's largest, times its weight. */
   readonly strength: Float64Array;
 }
 
-const damping = 0.85;
+const { damping, ...shares } = recallSettings.graphStrength;
 const tolerance = 1e-6;
 /** Above so many nodes betweenness is estimated from this many sources. */
 const exactNodes = 512;
@@ -36,10 +37,10 @@ export function computeGraphFigures(edges: Adjacency): GraphFigures {
   const degree = Float64Array.from(nodes, (_, i) => both.offsets[i + 1]! - both.offsets[i]!);
   const cluster = measureCohesion(both, labels);
   const parts = [
-    [pageRank, 0.4],
-    [betweenness, 0.3],
-    [degree, 0.2],
-    [cluster, 0.1],
+    [pageRank, shares.pageRank],
+    [betweenness, shares.betweenness],
+    [degree, shares.degree],
+    [cluster, shares.cluster],
   ] as const;
   const strength = new Float64Array(nodes.length);
   for (const [values, weight] of parts) {

@@ -1,6 +1,7 @@
 // What do we remember about this? Candidates from words, tags, meaning, time and links; nine components; one order.
 import { throwIfCancelled } from "../../../errors.ts";
 import type { ScoreComponents, RecallQuery } from "../../types/index.ts";
+import { recallSettings } from "../recall-settings.ts";
 import type { MemoryIndex } from "../store/memory-index.ts";
 import { questionWords } from "../store/words.ts";
 import { alignTimes, rankTimes } from "../time/time-alignment.ts";
@@ -59,7 +60,10 @@ export function rankDocuments(
       : vectorsFor(memoryIndex, question).cosinesOf(question.vector, documents, found.near);
   throwIfCancelled(signal);
   const relevance = documents.map((document) =>
-    Math.max(share(found.wordScores[document]!, found.topWordScore), (cosines?.get(document) ?? 0) * 0.5),
+    Math.max(
+      share(found.wordScores[document]!, found.topWordScore),
+      (cosines?.get(document) ?? 0) * recallSettings.cosineRelevance,
+    ),
   );
   const dated = documents.map((document, i) => ({
     time: memoryIndex.eventAt.get(document),

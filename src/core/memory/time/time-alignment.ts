@@ -9,7 +9,7 @@ interface Dated {
   readonly relevance: number;
 }
 
-const { relevantShare } = recallSettings;
+const { besideEvent, besideInterval, relevantShare } = recallSettings;
 
 /**
  * Alignment 0..1 of each candidate, in their order; 0 for all where the question names no time.
@@ -45,9 +45,6 @@ export function alignTimes(
   }
 }
 
-/** Of what is right beside the interval: what is inside comes first, whatever words the other has. */
-const besideInterval = 0.2;
-
 /** 1 inside; outside it falls with the distance, measured in the length of the interval. */
 function alignToInterval(time: number, from: number, to: number): number {
   if (time >= from && time < to) return 1;
@@ -59,7 +56,7 @@ function alignToInterval(time: number, from: number, to: number): number {
 /** On the right side of an event all count, and more what is near: "before we moved" is rarely years before. */
 function alignToSide(distance: number): number {
   if (distance <= 0) return 0;
-  return 0.5 + 0.5 * Math.exp(-distance / (60 * dayMs));
+  return besideEvent + (1 - besideEvent) * Math.exp(-distance / (60 * dayMs));
 }
 
 /** By place in the order of time among the relevant candidates: the last (direction 1) or the first (-1) has 1. */
