@@ -13,7 +13,7 @@ import {
   type LociRun,
 } from "../support/run-loci.ts";
 import { createSampleProject, type SampleProject } from "../support/sample-project.ts";
-import { makeTempFolder } from "../support/temp.ts";
+import { makeRepository, makeTempFolder } from "../support/temp.ts";
 
 // Real processes on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -295,6 +295,17 @@ describe("loci status, doctor and config", () => {
     };
     expect(healthy).toBe(true);
     expect(checks.map(({ part }) => part)).toEqual(expect.arrayContaining(["node", "launcher", "storage"]));
+  });
+
+  test("doctor finds nothing wrong with an index of one short file that is about something else", async () => {
+    const folder = makeRepository({
+      "A.kt":
+        "class Entity { fun greeting() {} }\nfun Entity.checked(): Entity { greeting()\n return this }\n",
+    });
+    const home = makeTempFolder();
+    await loci(["index", folder, "--home", home]);
+    const run = await loci(["doctor", "--home", home]);
+    expect(run.code, describeRun(run)).toBe(0);
   });
 
   test("doctor says what is broken, how to mend it, and fails", async () => {
