@@ -17,7 +17,7 @@ test.each(Object.values(halves).flat())(
     const days = sessions.map(({ day }) => day);
     expect(days).toEqual([...days].sort());
     expect(days.at(-1)! < asked).toBe(true);
-    expect(sessions.length).toBeGreaterThan(15);
+    expect(sessions.length).toBeGreaterThanOrEqual(10);
   },
 );
 
