@@ -24,7 +24,8 @@ test.each(programLanguages)(
   "%s: calls of the small programs are right and complete enough",
   async (language) => {
     const { right, wrong, missed } = await measurePrograms(language);
-    expect(right).toBeGreaterThan(40);
+    // Elixir's programs have 76 calls in all.
+    expect(right).toBeGreaterThan(language === "elixir" ? 70 : 100);
     expect({ wrong, precision: right / (right + wrong.length) >= minProgramPrecision }).toMatchObject({
       precision: true,
     });

@@ -2,6 +2,9 @@ import { expect, test } from "vitest";
 import { measureRankings } from "../../../bench/quality/recall/measure-rankings.ts";
 import { halves, questionKinds, readWorld } from "../../../bench/quality/recall/read-world.ts";
 
+/** Written to try ideas and questions of kinds that longer ones have few of. */
+const shortWorlds: readonly string[] = ["router", "shift", "house", "letters", "agent"];
+
 test.each(Object.entries(halves))("the half for %s has at least ten questions of each kind", (_, names) => {
   const questions = names.flatMap((name) => readWorld(name).questions);
   for (const kind of questionKinds) {
@@ -17,7 +20,7 @@ test.each(Object.values(halves).flat())(
     const days = sessions.map(({ day }) => day);
     expect(days).toEqual([...days].sort());
     expect(days.at(-1)! < asked).toBe(true);
-    expect(sessions.length).toBeGreaterThanOrEqual(10);
+    expect(sessions.length).toBeGreaterThan(shortWorlds.includes(name) ? 9 : 15);
   },
 );
 
