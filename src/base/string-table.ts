@@ -35,6 +35,17 @@ interface StringColumns {
   readonly bytes: Uint8Array;
 }
 
+function joinColumns(a: StringColumns, b: StringColumns): StringColumns {
+  const offsets = new Uint32Array(a.offsets.length + b.offsets.length - 1);
+  offsets.set(a.offsets);
+  for (let i = 1; i < b.offsets.length; i++)
+    offsets[a.offsets.length + i - 1] = a.bytes.length + b.offsets[i]!;
+  const bytes = new Uint8Array(a.bytes.length + b.bytes.length);
+  bytes.set(a.bytes);
+  bytes.set(b.bytes, a.bytes.length);
+  return { offsets, bytes };
+}
+
 /** Strings that are not in memory. */
 export interface StoredStrings {
   /** Some that are, by number. */
@@ -59,12 +70,28 @@ export class StringTable {
     this.#whole = { offsets, bytes };
   }
 
+  /** Numbers those of `a` first, then those of `b`. */
+  static join(a: StringTable, b: StringTable): StringTable {
+    const { offsets, bytes } = joinColumns(a.#load(), b.#load());
+    return new StringTable(offsets, bytes);
+  }
+
   /** Columns that are loaded when many strings were asked for. */
   static open(stored: StoredStrings): StringTable {
     const table = new StringTable(new Uint32Array(1), new Uint8Array(0));
     table.#whole = undefined;
     table.#stored = stored;
     return table;
+  }
+
+  /** These strings, and behind them those that are not in memory: `stored` counts from the first of them. */
+  followedBy({ read, load }: Omit<StoredStrings, "known">): StringTable {
+    const known = new Map(Array.from({ length: this.length }, (_, number) => [number, this.get(number)]));
+    return StringTable.open({
+      known,
+      read: (number) => read(number - known.size),
+      load: () => joinColumns(this.#load(), load()),
+    });
   }
 
   get #offsets(): Uint32Array {

@@ -77,22 +77,24 @@ function dumpFiles(snapshot: Snapshot): Record<string, unknown> {
 
 function wordsByDocument(words: Snapshot["segments"][number]["words"]): string[][] {
   const documents = Array.from(words.lengths, (length): string[] => [`length ${length}`]);
-  words.termHashes.forEach((hash, term) => {
-    let document = 0;
-    let at = words.offsets[term]!;
-    while (at < words.offsets[term + 1]!) {
-      let delta = 0;
-      let shift = 0;
-      let byte: number;
-      do {
-        byte = words.postings[at++]!;
-        delta |= (byte & 0x7f) << shift;
-        shift += 7;
-      } while (byte > 0x7f);
-      document += delta;
-      documents[document]!.push(`${hash}:${words.postings[at++]}`);
-    }
-  });
+  for (const { termHashes, offsets, postings } of words.terms()) {
+    termHashes.forEach((hash, term) => {
+      let document = 0;
+      let at = offsets[term]!;
+      while (at < offsets[term + 1]!) {
+        let delta = 0;
+        let shift = 0;
+        let byte: number;
+        do {
+          byte = postings[at++]!;
+          delta |= (byte & 0x7f) << shift;
+          shift += 7;
+        } while (byte > 0x7f);
+        document += delta;
+        documents[document]!.push(`${hash}:${postings[at++]}`);
+      }
+    });
+  }
   return documents;
 }
 

@@ -4,6 +4,7 @@ import { TableBuilder } from "../../../src/base/columns.ts";
 import { noString, StringTableBuilder } from "../../../src/base/string-table.ts";
 import { WordSegmentBuilder } from "../../../src/core/lexical/index.ts";
 import {
+  listCalledModules,
   segmentChunkSchema,
   segmentFileSchema,
   segmentSymbolSchema,
@@ -81,12 +82,9 @@ function createSegment(number: number, chunks: number, random: Mulberry32): Sear
       ...{ start: 0, end: wordsPerChunk, length: 2 * wordsPerChunk, pathHashes },
     });
   }
-  const tables = {
-    files: files.build(),
-    symbols: symbols.build(),
-    chunks: chunkRows.build(),
-    strings: strings.build(),
-  };
+  const [built, named] = [{ files: files.build(), symbols: symbols.build() }, strings.build()];
+  const called = listCalledModules({ ...built, strings: named });
+  const tables = { ...built, chunks: chunkRows.build(), called, strings: named };
   return {
     ...{ id: `synthetic-${number}`, root: "/synthetic", tables, words: words.build() },
     vectors: {

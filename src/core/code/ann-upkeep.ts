@@ -1,15 +1,15 @@
 // The approximate index of a large root's vectors: where it lies, when it is built, and when a search begins to use it.
 // Nothing waits for it: until it is there, and for all that is newer than it, vectors are scanned.
 import { join } from "node:path";
-import { decodeSegmentTables } from "../types/index.ts";
+import { decodeFileTables } from "../types/index.ts";
 import { liveDocuments } from "../query/index.ts";
 import { segmentBlock, type RootRecord, type RootStore, type SegmentRecord } from "../store/index.ts";
 import {
   buildAnn,
   checkAnnManifest,
-  decodeVectorSegment,
   isAnnStale,
   mapAnn,
+  openVectorSegment,
   readAnnManifest,
   type AnnBuildOptions,
   type AnnIndex,
@@ -69,11 +69,15 @@ function readLater(store: RootStore, { id, dead }: SegmentRecord): AnnSource {
   return {
     id,
     read() {
-      const bytes = store.findBlock(segmentBlock(id, "vectors"));
-      const tables = store.findBlock(segmentBlock(id, "tables"));
-      if (bytes === undefined || tables === undefined) return undefined;
-      const live = liveDocuments({ deadFiles: dead, tables: decodeSegmentTables(tables) });
-      return { vectors: decodeVectorSegment(bytes), live };
+      const [values, scales, files] = (["vectors", "scales", "files"] as const).map((part) =>
+        store.findBlock(segmentBlock(id, part)),
+      );
+      if (values === undefined || scales === undefined || files === undefined) return undefined;
+      const vectors = openVectorSegment(
+        (body) => body(scales),
+        (body) => body(values),
+      );
+      return { vectors, live: liveDocuments({ deadFiles: dead, tables: decodeFileTables(files) }) };
     },
   };
 }

@@ -2,7 +2,7 @@
 import type { Lender } from "../../base/lender.ts";
 import { once } from "../../base/once.ts";
 import { decodeFileTable, type FileTable } from "../ingest/index.ts";
-import { openWordSegment, type WordSegment } from "../lexical/index.ts";
+import { StoredWordSegment, type WordSegment } from "../lexical/index.ts";
 import {
   decodeSegmentEdges,
   openSegmentTables,
@@ -108,14 +108,8 @@ function toSnapshotSegment(
 }
 
 function loadSegment(store: RootStore, root: string, id: string, isForSearch: boolean): LoadedSegment {
-  let readBytes = 0;
   // Counted whole: what is asked for again stays.
   const lentBytes = new Map<SegmentPart, number>();
-  const read = (part: SegmentPart): Buffer => {
-    const bytes = store.getBlock(segmentBlock(id, part));
-    readBytes += bytes.byteLength;
-    return bytes;
-  };
   const lender =
     (part: SegmentPart): Lender =>
     (body) =>
@@ -123,13 +117,13 @@ function loadSegment(store: RootStore, root: string, id: string, isForSearch: bo
         lentBytes.set(part, bytes.byteLength);
         return body(bytes);
       });
-  const words = once(() => openWordSegment(lender("lexical")));
-  const vectors = once(() => openVectorSegment(lender("vectors")));
+  const words = once(() => new StoredWordSegment(lender("words"), (page) => lender(`words-${page}`)));
+  const vectors = once(() => openVectorSegment(lender("scales"), lender("vectors")));
   if (isForSearch) {
     words();
     vectors();
   }
-  const tables = openSegmentTables(lender("tables"));
-  const edges = once(() => decodeSegmentEdges(read("edges")));
-  return { id, root, tables, words, vectors, edges, readBytes: () => readBytes + sum(lentBytes.values()) };
+  const tables = openSegmentTables(lender);
+  const edges = once(() => lender("edges")(decodeSegmentEdges));
+  return { id, root, tables, words, vectors, edges, readBytes: () => sum(lentBytes.values()) };
 }

@@ -2,7 +2,7 @@
 // other. Computed once and kept beside the segments.
 import { packColumns, takeColumn, unpackColumns } from "../../base/columns.ts";
 import { computePageRank, openGraph, type PageRanks, type ResidentGraph } from "../../kernels/index.ts";
-import { decodeSegmentEdges, decodeSegmentTables, type SegmentTables } from "../types/index.ts";
+import { decodeFileTables, decodeKeys, decodeSegmentEdges, type SegmentTables } from "../types/index.ts";
 import { segmentBlock, type Block, type RootStore } from "../store/index.ts";
 import type { FileLinks } from "../query/index.ts";
 import { linkFiles, numberFiles, type LinkColumns } from "./file-links.ts";
@@ -25,9 +25,9 @@ export function rankSymbols(store: RootStore): Block | undefined {
   const record = store.findRecord();
   if (record === undefined || store.findBlock(blockOf(record.generation)) !== undefined) return undefined;
   const segments = record.segments.map(({ id, dead }): RankedSegment => ({
-    tables: store.lendBlock(segmentBlock(id, "tables"), copyGraphTables),
+    tables: readGraphTables(store, id),
     deadFiles: dead,
-    edges: () => decodeSegmentEdges(store.getBlock(segmentBlock(id, "edges"))),
+    edges: () => store.lendBlock(segmentBlock(id, "edges"), decodeSegmentEdges),
     lendEdges: (body) => {
       store.lendBlock(segmentBlock(id, "edges"), (bytes) => {
         body(decodeSegmentEdges(bytes));
@@ -45,19 +45,11 @@ export function rankSymbols(store: RootStore): Block | undefined {
 type RankedSegment = EdgeSource["segments"][number];
 type FileNodes = ReturnType<typeof numberFileNodes>;
 
-/** What numbering nodes takes of a segment: a tenth of it. */
-function copyGraphTables(bytes: Uint8Array): GraphTables {
-  const { files, symbols, strings } = decodeSegmentTables(bytes);
-  const paths = Array.from(files.path, (path) => strings.get(path));
-  return {
-    files: {
-      length: files.length,
-      path: Uint32Array.from(paths.keys()),
-      symbolStart: files.symbolStart.slice(),
-    },
-    symbols: { length: symbols.length, key: symbols.key.slice() },
-    strings: { get: (place) => paths[place]! },
-  };
+/** What numbering nodes takes of a segment: its files, and the keys of its symbols. */
+function readGraphTables(store: RootStore, id: string): GraphTables {
+  const { files, strings } = store.lendBlock(segmentBlock(id, "files"), decodeFileTables);
+  const key = store.lendBlock(segmentBlock(id, "keys"), decodeKeys);
+  return { files, strings, symbols: { length: key.length, key } };
 }
 
 /** The graph where kernels read it. The arrays that it was made from are no longer held when it is there. */

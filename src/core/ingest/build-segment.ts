@@ -9,11 +9,12 @@ import {
   forEachTerm,
   segmentEdgeSchema,
   symbolKeys,
+  tableParts,
   type ParsedFile,
   type SegmentEdges,
 } from "../types/index.ts";
 import { segmentBlock, vectorsKey, type ArtifactStore, type Block } from "../store/index.ts";
-import { decodeVectorSegment, encodeVectorSegment, type VectorSegment } from "../vector/index.ts";
+import { decodeVectorSegment, splitVectorSegment, type VectorSegment } from "../vector/index.ts";
 import { findKey, type FileTable } from "./file-table.ts";
 import { runCounters } from "./run-counters.ts";
 import { encodeSegmentOutline, outlineSegment } from "./segment-outline.ts";
@@ -71,17 +72,22 @@ function buildOne(parts: SegmentParts, id: string, rows: readonly number[], from
     taken.push(row);
     Atomics.add(parts.progress, runCounters.linked, 1);
   }
-  const built = { tables: tables.build(), edges: edges.build(), words: words.build() };
+  const built = { tables: tables.build(), edges: edges.build() };
   const outline = outlineSegment({ ...built, edges: built.edges.edges });
+  const encoded = encodeSegmentTables(built.tables);
+  const { head, pages } = encodeWordSegment(words.build());
+  const { values, scales } = splitVectorSegment(vectors.build());
   return {
     id,
     rows: taken,
     chunks: tables.chunkCount,
     blocks: [
-      { key: segmentBlock(id, "tables"), bytes: encodeSegmentTables(built.tables) },
+      ...tableParts.map((part) => ({ key: segmentBlock(id, part), bytes: encoded[part] })),
       { key: segmentBlock(id, "edges"), bytes: encodeSegmentEdges(built.edges) },
-      { key: segmentBlock(id, "lexical"), bytes: encodeWordSegment(built.words) },
-      { key: segmentBlock(id, "vectors"), bytes: vectors.encode() },
+      { key: segmentBlock(id, "words"), bytes: head },
+      ...pages.map((bytes, page) => ({ key: segmentBlock(id, `words-${page}`), bytes })),
+      { key: segmentBlock(id, "vectors"), bytes: values },
+      { key: segmentBlock(id, "scales"), bytes: scales },
       { key: segmentBlock(id, "outline"), bytes: encodeSegmentOutline(outline) },
     ],
   };
@@ -110,7 +116,7 @@ function termsOfPath(path: string): Uint32Array {
 
 interface VectorWriter {
   add(vectors: VectorSegment | undefined, chunks: number): void;
-  encode(): Uint8Array;
+  build(): VectorSegment;
 }
 
 /** A segment's vectors in chunk order; a file that is not embedded has rows of scale 0, which no search finds. */
@@ -121,7 +127,7 @@ function createVectorWriter(dimensions: number): VectorWriter {
       const fits = vectors?.dimensions === dimensions && vectors.scales.length === chunks;
       files.push({ vectors: fits ? vectors : undefined, chunks });
     },
-    encode() {
+    build() {
       const total = files.reduce((sum, { chunks }) => sum + chunks, 0);
       const values = new Int8Array(total * dimensions);
       const scales = new Float32Array(total);
@@ -133,7 +139,7 @@ function createVectorWriter(dimensions: number): VectorWriter {
         }
         at += chunks;
       }
-      return encodeVectorSegment({ dimensions, values, scales });
+      return { dimensions, values, scales };
     },
   };
 }

@@ -1,5 +1,5 @@
 // Sums over the live files of a generation: those of the generation before, less what died since, plus what is new.
-import { decodeSegmentTables, segmentFileFlags, type SegmentTables } from "../types/index.ts";
+import { decodeFileTables, segmentFileFlags, type FileTables } from "../types/index.ts";
 import {
   segmentBlock,
   type Block,
@@ -32,9 +32,9 @@ export function countGeneration(
   const earlier = new Map(isCounted ? before.segments.map((segment) => [segment.id, segment]) : []);
   const stays = segments.some(({ id }) => earlier.has(id));
   const { sums, languages } = startWith(stays ? before?.counts : undefined);
-  const tablesOf = (id: string): SegmentTables => {
-    const key = segmentBlock(id, "tables");
-    return decodeSegmentTables(added.find((block) => block.key === key)?.bytes ?? rootStore.getBlock(key));
+  const tablesOf = (id: string): FileTables => {
+    const key = segmentBlock(id, "files");
+    return decodeFileTables(added.find((block) => block.key === key)?.bytes ?? rootStore.getBlock(key));
   };
   const add = (segment: SegmentRecord, sign: number, counts: (file: number) => boolean): void => {
     addFiles(sums, languages, tablesOf(segment.id), sign, counts);
@@ -80,7 +80,7 @@ function startWith(counts: RootCounts | undefined): {
 function addFiles(
   sums: { -readonly [K in keyof Sums]: number },
   languages: Map<string, number>,
-  tables: SegmentTables,
+  tables: FileTables,
   sign: number,
   counts: (file: number) => boolean,
 ): void {
@@ -105,7 +105,7 @@ function addFiles(
   }
 }
 
-function endOf(tables: SegmentTables, column: "symbolStart" | "chunkStart", file: number): number {
-  const last = column === "symbolStart" ? tables.symbols.length : tables.chunks.length;
+function endOf(tables: FileTables, column: "symbolStart" | "chunkStart", file: number): number {
+  const last = column === "symbolStart" ? tables.symbolCount : tables.chunks.length;
   return file + 1 < tables.files.length ? tables.files[column][file + 1]! : last;
 }

@@ -1,5 +1,6 @@
 // A segment of the current generation, and where its files stand in the table of files now.
-import { decodeWordSegment, findDocuments, mayHoldTerm } from "../lexical/index.ts";
+import type { Lender } from "../../base/lender.ts";
+import { findDocuments, StoredWordSegment } from "../lexical/index.ts";
 import { decodeSegmentEdges } from "../types/index.ts";
 import { segmentBlock, type RootStore, type SegmentPart, type SegmentRecord } from "../store/index.ts";
 import { createRowFinder, findRow, type Manifest } from "../walk/index.ts";
@@ -24,6 +25,7 @@ export class LoadedSegment {
   readonly #outline: SegmentOutline;
   readonly #manifest: Manifest;
   #rows: Int32Array | undefined;
+  #words: StoredWordSegment | undefined;
 
   constructor(store: RootStore, record: SegmentRecord, { manifest }: FileTable) {
     this.#store = store;
@@ -47,15 +49,11 @@ export class LoadedSegment {
 
   /** Rows of files whose text holds one of the words; −1 among them for those that are gone. */
   rowsMentioning(terms: ReadonlySet<number>): Set<number> {
-    const possible = [...terms].filter((term) => mayHoldTerm(this.#outline.words, term));
-    if (possible.length === 0) return new Set();
+    this.#words ??= new StoredWordSegment(this.#lender("words"), (page) => this.#lender(`words-${page}`));
     const found = new Set<number>();
-    this.#lend("lexical", (bytes) => {
-      const words = decodeWordSegment(bytes);
-      for (const term of possible) {
-        for (const document of findDocuments(words, term)) found.add(this.#fileOf(document));
-      }
-    });
+    for (const term of terms) {
+      for (const document of findDocuments(this.#words, term)) found.add(this.#fileOf(document));
+    }
     return this.#rowsOf(found);
   }
 
@@ -63,19 +61,17 @@ export class LoadedSegment {
   rowsLinkedTo(paths: ReadonlySet<string>): Set<number> {
     const found = new Set<number>();
     const files = this.#outline.paths.length;
-    this.#lend("edges", (bytes) => {
-      const { edges, strings } = decodeSegmentEdges(bytes);
-      const isTarget = new Uint8Array(strings.length);
-      for (let string = 0; string < strings.length; string++) {
-        if (paths.has(strings.get(string))) isTarget[string] = 1;
+    const { edges, strings } = this.#lender("edges")(decodeSegmentEdges);
+    const isTarget = new Uint8Array(strings.length);
+    for (let string = 0; string < strings.length; string++) {
+      if (paths.has(strings.get(string))) isTarget[string] = 1;
+    }
+    const { edgeStarts } = this.#outline;
+    for (let file = 0; file < files; file++) {
+      for (let edge = edgeStarts[file]!; edge < edgeStarts[file + 1]!; edge++) {
+        if (isTarget[edges.targetPath[edge]!] === 1) found.add(file);
       }
-      const { edgeStarts } = this.#outline;
-      for (let file = 0; file < files; file++) {
-        for (let edge = edgeStarts[file]!; edge < edgeStarts[file + 1]!; edge++) {
-          if (isTarget[edges.targetPath[edge]!] === 1) found.add(file);
-        }
-      }
-    });
+    }
     return this.#rowsOf(found);
   }
 
@@ -119,8 +115,8 @@ export class LoadedSegment {
     return new Set(Array.from(files, rowOf));
   }
 
-  #lend(part: SegmentPart, body: (bytes: Uint8Array) => void): void {
-    this.#store.lendBlock(segmentBlock(this.record.id, part), body);
+  #lender(part: SegmentPart): Lender {
+    return (body) => this.#store.lendBlock(segmentBlock(this.record.id, part), body);
   }
 
   /** The last file that begins with the chunk or before it. */

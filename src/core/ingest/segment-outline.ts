@@ -1,17 +1,10 @@
-// What a run asks of every segment, in a fiftieth of its bytes: which files it has, where their rows begin, and which words
-// it may hold.
+// What a run asks of every segment, in a hundredth of its bytes: which files it has, and where their rows begin.
 import type { Column } from "../../base/columns.ts";
 import { packColumns, takeColumn, unpackColumns } from "../../base/columns.ts";
 import { StringTable, StringTableBuilder } from "../../base/string-table.ts";
 import { LociError } from "../../errors.ts";
-import { createTermFilter, decodeWordSegment, type TermFilter, type WordSegment } from "../lexical/index.ts";
 import { segmentBlock, type RootStore } from "../store/index.ts";
-import {
-  decodeSegmentEdges,
-  decodeSegmentTables,
-  type SegmentEdges,
-  type SegmentTables,
-} from "../types/index.ts";
+import type { SegmentEdges, SegmentTables } from "../types/index.ts";
 
 export interface SegmentOutline {
   /** Of its files, by file: ascending. */
@@ -20,17 +13,14 @@ export interface SegmentOutline {
   readonly chunkStarts: Uint32Array;
   /** File f has the edges edgeStarts[f] … edgeStarts[f + 1]. */
   readonly edgeStarts: Uint32Array;
-  /** Of the words of all its chunks. */
-  readonly words: TermFilter;
 }
 
 export interface OutlinedParts {
   readonly tables: SegmentTables;
   readonly edges: Pick<SegmentEdges["edges"], "length">;
-  readonly words: Pick<WordSegment, "termHashes">;
 }
 
-export function outlineSegment({ tables, edges, words }: OutlinedParts): SegmentOutline {
+export function outlineSegment({ tables, edges }: OutlinedParts): SegmentOutline {
   const { files, chunks, strings } = tables;
   const paths = new StringTableBuilder();
   for (const path of files.path) paths.intern(strings.get(path));
@@ -38,7 +28,6 @@ export function outlineSegment({ tables, edges, words }: OutlinedParts): Segment
     paths: paths.build(),
     chunkStarts: withEnd(files.chunkStart, chunks.length),
     edgeStarts: withEnd(files.edgeStart, edges.length),
-    words: createTermFilter(words.termHashes),
   };
 }
 
@@ -49,8 +38,8 @@ function withEnd(starts: Uint32Array, end: number): Uint32Array {
   return column;
 }
 
-export function encodeSegmentOutline({ paths, chunkStarts, edgeStarts, words }: SegmentOutline): Uint8Array {
-  return packColumns([...paths.columns(), chunkStarts, edgeStarts, words]);
+export function encodeSegmentOutline({ paths, chunkStarts, edgeStarts }: SegmentOutline): Uint8Array {
+  return packColumns([...paths.columns(), chunkStarts, edgeStarts]);
 }
 
 /** Views into `bytes`. Throws STORE_CORRUPT when they are not what `encodeSegmentOutline` wrote. */
@@ -60,7 +49,6 @@ export function decodeSegmentOutline(bytes: Uint8Array): SegmentOutline {
     paths: StringTable.take(columns),
     chunkStarts: takeColumn("u32", columns),
     edgeStarts: takeColumn("u32", columns),
-    words: takeColumn("u32", columns),
   };
   const rows = outline.paths.length + 1;
   if (outline.chunkStarts.length !== rows || outline.edgeStarts.length !== rows) {
@@ -69,15 +57,8 @@ export function decodeSegmentOutline(bytes: Uint8Array): SegmentOutline {
   return outline;
 }
 
-/** A segment that was stored before there were outlines is read whole. */
 export function loadSegmentOutline(store: RootStore, id: string): SegmentOutline {
-  const bytes = store.findBlock(segmentBlock(id, "outline"));
-  if (bytes !== undefined) return decodeSegmentOutline(bytes);
-  return outlineSegment({
-    tables: decodeSegmentTables(store.getBlock(segmentBlock(id, "tables"))),
-    edges: decodeSegmentEdges(store.getBlock(segmentBlock(id, "edges"))).edges,
-    words: decodeWordSegment(store.getBlock(segmentBlock(id, "lexical"))),
-  });
+  return decodeSegmentOutline(store.getBlock(segmentBlock(id, "outline")));
 }
 
 /** The file at a path, which is given as UTF-8. */

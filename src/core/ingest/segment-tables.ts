@@ -1,7 +1,8 @@
 // From the parsed files of a segment to its tables of files, symbols and chunks.
 import { TableBuilder } from "../../base/columns.ts";
-import { noString, StringTableBuilder } from "../../base/string-table.ts";
+import { noString, StringTable, StringTableBuilder } from "../../base/string-table.ts";
 import {
+  listCalledModules,
   none,
   segmentChunkSchema,
   segmentFileFlags,
@@ -32,7 +33,9 @@ export interface SegmentInput {
 
 /** Collects a segment's files, ascending by path. Of each only names and numbers are kept. */
 export class SegmentTablesBuilder {
-  readonly #strings = new StringTableBuilder();
+  /** Of files, and of symbols: those of files come first. */
+  readonly #fileStrings = new StringTableBuilder();
+  readonly #names = new StringTableBuilder();
   readonly #files = new TableBuilder(segmentFileSchema);
   readonly #symbols = new TableBuilder(segmentSymbolSchema, 1024);
   readonly #chunks = new TableBuilder(segmentChunkSchema, 1024);
@@ -48,7 +51,7 @@ export class SegmentTablesBuilder {
   }
 
   add({ path, parsed, keys, links }: SegmentInput): void {
-    const strings = this.#strings;
+    const strings = this.#fileStrings;
     const symbolStart = this.#symbols.length;
     const chunkStart = this.#chunks.length;
     const file = this.#files.add({
@@ -64,17 +67,18 @@ export class SegmentTablesBuilder {
       unresolved: links.unresolved,
     });
     this.#edgeStart += links.edges;
-    addSymbols(parsed, keys, { file, symbolStart, chunkStart }, strings, this.#symbols);
+    addSymbols(parsed, keys, { file, symbolStart, chunkStart }, this.#names, this.#symbols);
     addChunks(parsed, file, symbolStart, this.#chunks);
   }
 
   build(): SegmentTables {
-    return {
-      files: this.#files.build(),
-      symbols: this.#symbols.build(),
-      chunks: this.#chunks.build(),
-      strings: this.#strings.build(),
-    };
+    const fileStrings = this.#fileStrings.build();
+    const symbols = this.#symbols.build();
+    for (const column of [symbols.name, symbols.owner]) moveStrings(column, fileStrings.length);
+    const files = this.#files.build();
+    const strings = StringTable.join(fileStrings, this.#names.build());
+    const called = listCalledModules({ files, symbols, strings });
+    return { files, symbols, chunks: this.#chunks.build(), called, strings };
   }
 }
 
@@ -116,6 +120,10 @@ function addSymbols(
       chunk: chunks.length === 0 ? none : chunkStart + chunk,
     });
   }
+}
+
+function moveStrings(column: Uint32Array, by: number): void {
+  for (let row = 0; row < column.length; row++) if (column[row] !== noString) column[row]! += by;
 }
 
 function addChunks(

@@ -1,10 +1,10 @@
 // Which documents hold these words?
 export { WordSegmentBuilder } from "./segment-builder.ts";
 export type { DocumentWords } from "./segment-builder.ts";
-export { decodeWordSegment, openWordSegment, encodeWordSegment } from "./word-segment.ts";
-export type { WordSegment } from "./word-segment.ts";
+export { encodeWordSegment, StoredWordSegment } from "./stored-words.ts";
+export { findTerm } from "./word-segment.ts";
+export type { TermPostings, WordSegment, WordTerms } from "./word-segment.ts";
 export { countLive, findDocuments } from "./postings.ts";
-export { createTermFilter, mayHoldTerm } from "./term-filter.ts";
 export type { TermFilter } from "./term-filter.ts";
 export { createWordSearch, documentId } from "./word-search.ts";
 export type {

@@ -1,6 +1,6 @@
 // Walking compressed postings: the inner loops of word search. Damaged postings end the walk, and never leave the segment.
 import type { Bitmap } from "../../base/bitmap.ts";
-import { findTerm, type WordSegment } from "./word-segment.ts";
+import type { TermPostings, WordSegment } from "./word-segment.ts";
 
 /** Sums by document of one segment, all 0 but for the documents in `touched`. One is reused for all segments and queries. */
 export interface Sums {
@@ -18,25 +18,24 @@ export function clearSums(sums: Sums): void {
   sums.count = 0;
 }
 
-/** A term's number in the segment, its weight, and effective frequencies by the stored ones. */
+/** A term's postings, its weight, and effective frequencies by the stored ones. */
 interface WeightedTerm {
-  readonly term: number;
+  readonly term: TermPostings;
   readonly weight: number;
   readonly effective: Float32Array;
 }
 
 /** Adds `weight` times the effective frequency of a term to each allowed document that holds it. */
 export function addFrequencies(
-  segment: WordSegment,
+  { lengths }: Pick<WordSegment, "lengths">,
   { term, weight, effective }: WeightedTerm,
   allow: Bitmap | undefined,
   sums: Sums,
 ): void {
-  const { postings, lengths } = segment;
+  const { postings, start, end } = term;
   const { values, touched } = sums;
-  const end = segment.offsets[term + 1]!;
   const documents = lengths.length;
-  let at = segment.offsets[term]!;
+  let at = start;
   let document = 0;
   let count = sums.count;
   while (at < end) {
@@ -59,10 +58,8 @@ export function addFrequencies(
 }
 
 /** How many live documents hold the term. */
-export function countLive(segment: WordSegment, term: number, live: Bitmap): number {
-  const { postings } = segment;
-  const end = segment.offsets[term + 1]!;
-  let at = segment.offsets[term]!;
+export function countLive({ postings, start, end }: TermPostings, live: Bitmap): number {
+  let at = start;
   let document = 0;
   let count = 0;
   while (at < end) {
@@ -81,12 +78,13 @@ export function countLive(segment: WordSegment, term: number, live: Bitmap): num
 
 /** The documents of a segment that hold a word, ascending; empty for a word that it does not know. */
 export function findDocuments(segment: WordSegment, hash: number): number[] {
-  const term = findTerm(segment, hash);
-  if (term < 0) return [];
-  const { postings, offsets, lengths } = segment;
+  const term = segment.find(hash);
+  if (term === undefined) return [];
+  const { postings, start, end } = term;
+  const { lengths } = segment;
   const found: number[] = [];
   let document = 0;
-  for (let at = offsets[term]!; at < offsets[term + 1]!; at++) {
+  for (let at = start; at < end; at++) {
     let delta = 0;
     let byte: number;
     let shift = 0;

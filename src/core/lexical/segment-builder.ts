@@ -2,8 +2,7 @@
 import { radixSort } from "../../base/radix-sort.ts";
 import { LociError } from "../../errors.ts";
 import { termFields } from "../types/index.ts";
-import { maxSegmentDocuments } from "./word-segment.ts";
-import type { WordSegment } from "./word-segment.ts";
+import { maxSegmentDocuments, WholeWordSegment } from "./word-segment.ts";
 
 /** A segment is full before its last number is given, so that a whole file still fits behind the check. */
 const roomForOneFile = 8_192;
@@ -69,7 +68,7 @@ export class WordSegmentBuilder {
   }
 
   /** The segment. The builder is empty afterwards and may be used for the next one. */
-  build(): WordSegment {
+  build(): WholeWordSegment {
     const keys = this.#hashes.subarray(0, this.#count);
     const values = this.#entries.subarray(0, this.#count);
     const lengths = this.#lengths.slice(0, this.#documentCount);
@@ -89,7 +88,7 @@ export class WordSegmentBuilder {
 }
 
 /** `hashes` ascend, and within a hash `entries` ascend by document; a document's entries for one hash become one posting. */
-function encodePostings(hashes: Uint32Array, entries: Uint32Array, lengths: Uint16Array): WordSegment {
+function encodePostings(hashes: Uint32Array, entries: Uint32Array, lengths: Uint16Array): WholeWordSegment {
   const terms = countDistinct(hashes);
   const termHashes = new Uint32Array(terms);
   const offsets = new Uint32Array(terms + 1);
@@ -121,7 +120,7 @@ function encodePostings(hashes: Uint32Array, entries: Uint32Array, lengths: Uint
     frequencies[term] = documents;
     offsets[term + 1] = at;
   }
-  return { termHashes, offsets, frequencies, postings: postings.slice(0, at), lengths };
+  return new WholeWordSegment({ termHashes, offsets, frequencies, postings: postings.slice(0, at) }, lengths);
 }
 
 function joinFrequencies(a: number, b: number): number {

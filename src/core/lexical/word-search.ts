@@ -6,8 +6,7 @@ import { defaultBm25, defaultFieldWeights, effectiveFrequencies, inverseDocument
 import type { Bm25Parameters, FieldWeights } from "./bm25.ts";
 import { addFrequencies, clearSums, countLive, createSums } from "./postings.ts";
 import type { Sums } from "./postings.ts";
-import { findTerm, maxSegmentDocuments } from "./word-segment.ts";
-import type { WordSegment } from "./word-segment.ts";
+import { maxSegmentDocuments, type TermPostings, type WordSegment } from "./word-segment.ts";
 import { addGroupShares, addShares, sumGroups } from "./word-shares.ts";
 
 export interface LiveWordSegment {
@@ -100,9 +99,6 @@ interface WorkingSums {
   readonly groupFrequencies: Sums;
 }
 
-/** Segments that were searched once, in postings that were lent for it: by the second search these are kept. */
-const asked = new WeakSet<WordSegment>();
-
 interface SegmentScoring {
   /** What each word adds at most. */
   readonly shares: readonly number[];
@@ -160,8 +156,8 @@ class SegmentedWordSearch implements WordSearch {
     if (known !== undefined) return known;
     let sum = 0;
     for (let s = 0; s < this.#segments.length; s++) {
-      const term = findTerm(this.#segments[s]!.words, hash);
-      if (term >= 0) sum += this.#frequency(s, term);
+      const term = this.#segments[s]!.words.find(hash);
+      if (term !== undefined) sum += this.#frequency(s, hash, term);
     }
     return sum;
   }
@@ -197,25 +193,8 @@ class SegmentedWordSearch implements WordSearch {
   }
 
   /** Leaves the scores of the segment's documents in the sums. */
-  #scoreSegment(s: number, query: WordQuery, scoring: SegmentScoring): void {
-    const { words } = this.#segments[s]!;
-    if (words.lend === undefined || asked.has(words)) {
-      this.#scoreWords(words, s, query, scoring);
-      return;
-    }
-    asked.add(words);
-    words.lend((segment) => {
-      this.#scoreWords(segment, s, query, scoring);
-    });
-  }
-
-  #scoreWords(
-    segment: WordSegment,
-    s: number,
-    query: WordQuery,
-    { shares, effective, groupScores }: SegmentScoring,
-  ): void {
-    const { live } = this.#segments[s]!;
+  #scoreSegment(s: number, query: WordQuery, { shares, effective, groupScores }: SegmentScoring): void {
+    const { live, words: segment } = this.#segments[s]!;
     const { k1, b } = query.parameters ?? defaultBm25;
     const allow = query.allow?.[s] ?? live;
     const floor = k1 * (1 - b);
@@ -227,8 +206,9 @@ class SegmentedWordSearch implements WordSearch {
       const share = shares[w]!;
       if (!(share > 0)) return;
       for (const form of word.forms) {
-        const term = findTerm(segment, form.hash);
-        if (term >= 0) addFrequencies(segment, { term, weight: form.weight, effective }, allow, frequencies);
+        const term = segment.find(form.hash);
+        if (term === undefined) continue;
+        addFrequencies(segment, { term, weight: form.weight, effective }, allow, frequencies);
       }
       if (groups !== undefined && groupScores !== undefined) {
         sumGroups(frequencies, groups.groupOf, groupFrequencies);
@@ -246,12 +226,12 @@ class SegmentedWordSearch implements WordSearch {
     return inverseDocumentFrequency(this.documentCount, Math.min(documents, this.documentCount));
   }
 
-  #frequency(s: number, term: number): number {
-    const { words, live } = this.#segments[s]!;
-    if (live === undefined) return words.frequencies[term]!;
+  #frequency(s: number, hash: number, term: TermPostings): number {
+    const { live } = this.#segments[s]!;
+    if (live === undefined) return term.documents;
     const known = this.#liveFrequencies[s]!;
-    let count = known.get(term);
-    if (count === undefined) known.set(term, (count = countLive(words, term, live)));
+    let count = known.get(hash);
+    if (count === undefined) known.set(hash, (count = countLive(term, live)));
     return count;
   }
 

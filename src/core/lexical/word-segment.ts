@@ -1,14 +1,10 @@
-// A word-index segment: which documents of this segment hold which words? Immutable columns, as stored.
-import type { Column } from "../../base/columns.ts";
-import { packColumns, takeColumn, unpackColumns } from "../../base/columns.ts";
-import type { Lender } from "../../base/lender.ts";
-import { LociError } from "../../errors.ts";
+// A word-index segment: which documents of this segment hold which words? Immutable columns.
 
 /** The most documents of one segment: a document's number fits 16 bits. */
 export const maxSegmentDocuments = 65_536;
 
-/** Term t has the postings bytes offsets[t] … offsets[t + 1]. */
-export interface WordSegment {
+/** Words and the documents that hold them. Term t has the postings bytes offsets[t] … offsets[t + 1]. */
+export interface WordTerms {
   /** Hashes of the words (`termHash`), ascending and distinct. */
   readonly termHashes: Uint32Array;
   /** One more than there are terms. */
@@ -17,73 +13,67 @@ export interface WordSegment {
   readonly frequencies: Uint32Array;
   /** For each document, ascending: LEB128 delta to the one before (the first to 0), then its frequency-and-fields byte (`termFields`). */
   readonly postings: Uint8Array;
+}
+
+/** Where one word stands. */
+export interface TermPostings {
+  /** That hold it. */
+  readonly documents: number;
+  /** Its own are those from `start` to `end`. */
+  readonly postings: Uint8Array;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface WordSegment {
   /** Words in each document, clipped. */
   readonly lengths: Uint16Array;
-  /** Calls `body` with the segment while its postings are lent, where they need not stay in memory for it. */
-  readonly lend?: (<T>(body: (segment: WordSegment) => T) => T) | undefined;
+  /** Undefined for a word that no document holds. */
+  find(hash: number): TermPostings | undefined;
+  /** All words, in the order of their hashes; some at a time where they need not all be in memory. */
+  terms(): Iterable<WordTerms>;
 }
 
-export function encodeWordSegment(segment: WordSegment): Uint8Array {
-  const { termHashes, offsets, frequencies, postings, lengths } = segment;
-  return packColumns([termHashes, offsets, frequencies, postings, lengths]);
-}
+/** A segment that is in memory as a whole. */
+export class WholeWordSegment implements WordSegment, WordTerms {
+  readonly termHashes: Uint32Array;
+  readonly offsets: Uint32Array;
+  readonly frequencies: Uint32Array;
+  readonly postings: Uint8Array;
+  readonly lengths: Uint16Array;
 
-/** Views into `bytes`. Throws STORE_CORRUPT when they are not what `encodeWordSegment` wrote. */
-export function decodeWordSegment(bytes: Uint8Array): WordSegment {
-  const columns: Iterator<Column> = unpackColumns(bytes)[Symbol.iterator]();
-  const segment = {
-    termHashes: takeColumn("u32", columns),
-    offsets: takeColumn("u32", columns),
-    frequencies: takeColumn("u32", columns),
-    postings: takeColumn("u8", columns),
-    lengths: takeColumn("u16", columns),
-  };
-  const terms = segment.termHashes.length;
-  if (
-    segment.offsets.length !== terms + 1 ||
-    segment.frequencies.length !== terms ||
-    segment.offsets[terms] !== segment.postings.length ||
-    segment.lengths.length > maxSegmentDocuments
-  ) {
-    throw new LociError("STORE_CORRUPT", "A word segment's columns do not fit each other.");
+  constructor(terms: WordTerms, lengths: Uint16Array) {
+    this.termHashes = terms.termHashes;
+    this.offsets = terms.offsets;
+    this.frequencies = terms.frequencies;
+    this.postings = terms.postings;
+    this.lengths = lengths;
   }
-  return segment;
+
+  find(hash: number): TermPostings | undefined {
+    return findTerm(this, hash);
+  }
+
+  terms(): readonly WordTerms[] {
+    return [this];
+  }
 }
 
-/** All but the postings is copied at once, these when they are asked for. Throws as `decodeWordSegment`. */
-export function openWordSegment(lendBytes: Lender): WordSegment {
-  const known = lendBytes((bytes) => {
-    const { termHashes, offsets, frequencies, lengths } = decodeWordSegment(bytes);
-    return {
-      termHashes: termHashes.slice(),
-      offsets: offsets.slice(),
-      frequencies: frequencies.slice(),
-      lengths: lengths.slice(),
-    };
-  });
-  const lend = <T>(body: (segment: WordSegment) => T): T =>
-    lendBytes((bytes) => body({ ...known, postings: decodeWordSegment(bytes).postings }));
-  let kept: Uint8Array | undefined;
-  return {
-    ...known,
-    get postings() {
-      return (kept ??= lend(({ postings }) => postings.slice()));
-    },
-    lend,
-  };
+export function findTerm(terms: WordTerms, hash: number): TermPostings | undefined {
+  const { termHashes, offsets, frequencies, postings } = terms;
+  const row = lastAtMost(termHashes, hash);
+  if (row < 0 || termHashes[row] !== hash) return undefined;
+  return { documents: frequencies[row]!, postings, start: offsets[row]!, end: offsets[row + 1]! };
 }
 
-/** The row of a term, or -1. */
-export function findTerm(segment: WordSegment, hash: number): number {
-  const { termHashes } = segment;
-  let low = 0;
-  let high = termHashes.length - 1;
-  while (low <= high) {
-    const middle = (low + high) >>> 1;
-    const found = termHashes[middle]!;
-    if (found === hash) return middle;
-    if (found < hash) low = middle + 1;
+/** The place of the last number that is not above `value`; −1 where all are. */
+export function lastAtMost(ascending: Uint32Array, value: number): number {
+  let low = -1;
+  let high = ascending.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (ascending[middle]! <= value) low = middle;
     else high = middle - 1;
   }
-  return -1;
+  return low;
 }

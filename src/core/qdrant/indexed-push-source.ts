@@ -4,11 +4,12 @@ import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { hasBit } from "../../base/bitmap.ts";
 import { TableBuilder } from "../../base/columns.ts";
+import type { Lender } from "../../base/lender.ts";
 import { once } from "../../base/once.ts";
 import { StringTableBuilder } from "../../base/string-table.ts";
 import { LociError } from "../../errors.ts";
 import { decodeFileTable, findKey, isDead, type FileTable } from "../ingest/index.ts";
-import { countLive, decodeWordSegment } from "../lexical/index.ts";
+import { countLive, findTerm, StoredWordSegment } from "../lexical/index.ts";
 import { decodeSource } from "../parse/index.ts";
 import { liveDocuments } from "../query/index.ts";
 import {
@@ -17,12 +18,13 @@ import {
   type ArtifactStore,
   type RootRecord,
   type RootStore,
+  type SegmentPart,
 } from "../store/index.ts";
 import {
   decodeParsedFile,
   decodeSegmentEdges,
-  decodeSegmentTables,
   encodeSegmentEdges,
+  openSegmentTables,
   segmentEdgeSchema,
   type SegmentEdges,
   type SegmentTables,
@@ -72,8 +74,8 @@ export function openPushSource({ store, artifacts, name, mask, loadRanks }: Push
   const loaded = record.segments.map(({ id, dead }) => ({
     id,
     dead,
-    tables: decodeSegmentTables(store.getBlock(segmentBlock(id, "tables"))),
-    edges: decodeSegmentEdges(store.getBlock(segmentBlock(id, "edges"))),
+    tables: openSegmentTables((part) => lenderOf(store, id, part)),
+    edges: lenderOf(store, id, "edges")(decodeSegmentEdges),
   }));
   const ranks = loadRanks(record, loaded);
   const segments = loaded.map((segment, position): PushSegment => ({ ...segment, ranks: ranks?.[position] }));
@@ -98,6 +100,10 @@ export function openPushSource({ store, artifacts, name, mask, loadRanks }: Push
       return { ...file, part: { ...file.part, text: readText(record.root, path, files, place, mask) } };
     },
   };
+}
+
+function lenderOf(store: RootStore, id: string, part: SegmentPart): Lender {
+  return (body) => store.lendBlock(segmentBlock(id, part), body);
 }
 
 function findPlaces(
@@ -250,7 +256,9 @@ function sumWords(store: RootStore, segments: readonly PushSegment[]): WordSums 
   const counts = new Map<number, number>();
   let [words, filesWithWords] = [0, 0];
   for (const { id, tables, dead } of segments) {
-    const segment = decodeWordSegment(store.getBlock(segmentBlock(id, "lexical")));
+    const segment = new StoredWordSegment(lenderOf(store, id, "words"), (page) =>
+      lenderOf(store, id, `words-${page}`),
+    );
     const { file } = tables.chunks;
     const live = liveDocuments({ tables, deadFiles: dead });
     const said = new Set<number>();
@@ -260,10 +268,13 @@ function sumWords(store: RootStore, segments: readonly PushSegment[]): WordSums 
       if (length > 0) said.add(file[document]!);
     });
     filesWithWords += said.size;
-    segment.termHashes.forEach((hash, term) => {
-      const count = live === undefined ? segment.frequencies[term]! : countLive(segment, term, live);
-      counts.set(hash, (counts.get(hash) ?? 0) + count);
-    });
+    for (const terms of segment.terms()) {
+      for (const hash of terms.termHashes) {
+        const found = findTerm(terms, hash)!;
+        const count = live === undefined ? found.documents : countLive(found, live);
+        counts.set(hash, (counts.get(hash) ?? 0) + count);
+      }
+    }
   }
   return { words, filesWithWords, counts };
 }

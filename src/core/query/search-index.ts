@@ -125,7 +125,10 @@ export function createSearchIndex(
 }
 
 /** The documents of a segment whose files are alive; undefined when all are. */
-export function liveDocuments(segment: Pick<SearchSegment, "deadFiles" | "tables">): Bitmap | undefined {
+export function liveDocuments(segment: {
+  readonly deadFiles: Uint8Array;
+  readonly tables: Pick<SegmentTables, "chunks">;
+}): Bitmap | undefined {
   const { deadFiles, tables } = segment;
   if (deadFiles.every((byte) => byte === 0)) return undefined;
   const live = createBitmap(tables.chunks.length, true);

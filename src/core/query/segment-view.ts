@@ -1,6 +1,16 @@
 // What search derives from one stored segment, once: paths, classes, live documents, and symbols by name.
 import { radixSort } from "../../base/radix-sort.ts";
-import { foldWord, symbolFlags, symbolKindCode, symbolKindOf, termHash, termsOf } from "../types/index.ts";
+import {
+  foldWord,
+  isModuleKind,
+  lastPart,
+  moduleOfPath,
+  scopeSeparator,
+  symbolFlags,
+  symbolKindOf,
+  termHash,
+  termsOf,
+} from "../types/index.ts";
 import type { SegmentTables } from "../types/index.ts";
 import { classifyPath } from "./path-class.ts";
 import { letterMask } from "./edit-distance.ts";
@@ -42,7 +52,6 @@ export class SegmentView {
   readonly #classes: Int16Array;
   readonly #pathWords: (PathWords | undefined)[];
   #names: NameOrder | undefined;
-  #called: NameOrder | undefined;
   #lookups = 0;
   #distinct: DistinctNames | undefined;
   #filesByStem: Map<string, number[]> | undefined;
@@ -104,7 +113,7 @@ export class SegmentView {
     const { symbols } = this.tables;
     if (symbols.parent[row]! < 0) return moduleOfPath(this.path(symbols.file[row]!));
     const name = this.symbolName(row);
-    return isSpace(symbols.kind[row]!) ? lastPart(name) : name;
+    return isModuleKind(symbols.kind[row]!) ? lastPart(name) : name;
   }
 
   /** Folded names of what encloses a symbol: outer symbols, the parts before a module's last, folders and the file. */
@@ -160,9 +169,9 @@ export class SegmentView {
     const { nameHash } = this.tables.symbols;
     const rows: number[] = [];
     for (let row = nameHash.indexOf(hash); row >= 0; row = nameHash.indexOf(hash, row + 1)) rows.push(row);
-    const called = (this.#called ??= findCalled(this));
-    for (let i = called.hashes.indexOf(hash); i >= 0; i = called.hashes.indexOf(hash, i + 1)) {
-      rows.push(called.rows[i]!);
+    const { called } = this.tables;
+    for (let i = called.hash.indexOf(hash); i >= 0; i = called.hash.indexOf(hash, i + 1)) {
+      rows.push(called.row[i]!);
     }
     return Uint32Array.from(rows);
   }
@@ -221,61 +230,17 @@ function splitPath(path: string): PathWords {
   return { stem: termsOf(stem), suffix: termsOf(suffix), folders: folders.map(termsOf) };
 }
 
-const scopeSeparator = /::|[./\\]/;
 const testModule = /^(tests?|unit_?tests?)$/i;
 const testHashes = new Set(["test", "tests", "unittest", "unittests"].map(termHash));
-const moduleKind = symbolKindCode("module");
-const interfaceKind = symbolKindCode("interface");
-
-function isSpace(kind: number): boolean {
-  return kind === moduleKind || kind === interfaceKind;
-}
-
-function lastPart(name: string): string {
-  return name.split(scopeSeparator).at(-1)!;
-}
-
-/** File names of modules that are called by the name of their folder. */
-const namelessStem = /^(__init__|index|init|lib|main|mod|module|package|root)$/;
-
-/** `parser` for `src/parser.rs`, `src/parser/mod.rs` and `parser.test.ts`, in the case in which it is written. */
-function moduleOfPath(path: string): string {
-  const parts = path.split("/");
-  const name = parts.at(-1)!;
-  const dot = name.indexOf(".", 1);
-  const stem = dot < 0 ? name : name.slice(0, dot);
-  return namelessStem.test(stem) && parts.length > 1 ? parts.at(-2)! : stem;
-}
-
-/** Of modules that people call otherwise than they are named: what they are called, in the order of rows. */
-function findCalled(view: SegmentView): NameOrder {
-  const { files, symbols } = view.tables;
-  const { kind, parent, nameHash } = symbols;
-  const hashes: number[] = [];
-  const rows: number[] = [];
-  let file = -1;
-  for (let row = 0; row < kind.length; row++) {
-    const isFile = parent[row]! < 0;
-    if (isFile) while (file + 1 < files.length && files.symbolStart[file + 1]! <= row) file++;
-    if (!isSpace(kind[row]!)) continue;
-    // The columns that `calledName` would ask for need not be in memory for a file.
-    const called = termHash(isFile ? moduleOfPath(view.path(file)) : view.calledName(row));
-    if (called === nameHash[row]) continue;
-    hashes.push(called);
-    rows.push(row);
-  }
-  return { hashes: Uint32Array.from(hashes), rows: Uint32Array.from(rows) };
-}
-
 function orderNames(view: SegmentView): NameOrder {
-  const { nameHash } = view.tables.symbols;
-  const called = findCalled(view);
-  const hashes = new Uint32Array(nameHash.length + called.hashes.length);
+  const { called, symbols } = view.tables;
+  const { nameHash } = symbols;
+  const hashes = new Uint32Array(nameHash.length + called.length);
   const rows = new Uint32Array(hashes.length);
   hashes.set(nameHash);
-  hashes.set(called.hashes, nameHash.length);
+  hashes.set(called.hash, nameHash.length);
   for (let row = 0; row < nameHash.length; row++) rows[row] = row;
-  rows.set(called.rows, nameHash.length);
+  rows.set(called.row, nameHash.length);
   const sorted = radixSort({ keys: hashes, values: rows });
   return { hashes: sorted.keys, rows: sorted.values };
 }

@@ -6,7 +6,9 @@ import { openEnvironment, type Environment, type EnvironmentOptions } from "./en
 import { decodeRecord, encodeRecord } from "./records.ts";
 import { describeStore, findRootName, noteRootName } from "./prepare-environment.ts";
 import { openSealed, sealBytes, sealValue } from "./sealed-values.ts";
+import type { BinaryTable } from "./guard-tables.ts";
 import { storeVersion } from "./schema.ts";
+import type { TablePart } from "../types/index.ts";
 
 /** What one segment of the current generation is. */
 export interface SegmentRecord {
@@ -78,7 +80,9 @@ export interface Block {
   readonly bytes: Uint8Array;
 }
 
-export type SegmentPart = "tables" | "edges" | "lexical" | "vectors" | "outline";
+/** `words-0`, `words-1` … are pages of words. */
+export type SegmentPart =
+  "edges" | "words" | `words-${number}` | "vectors" | "scales" | "outline" | TablePart;
 
 export function segmentBlock(segmentId: string, part: SegmentPart): string {
   return `${segmentId}/${part}`;
@@ -122,6 +126,27 @@ export interface RootStore {
   refresh(): void;
   flushed(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** Keys are `<owner>/<part>`. The owners, each found by one step over all of its keys. */
+function* listOwners(blocks: BinaryTable): Generator<string> {
+  let after = "";
+  for (;;) {
+    const [key] = blocks.getKeys({ start: after, limit: 1 }) as Iterable<string>;
+    if (key === undefined) return;
+    const owner = key.slice(0, key.indexOf("/"));
+    yield owner;
+    after = behind(owner);
+  }
+}
+
+function keysOf(blocks: BinaryTable, owner: string): Iterable<string> {
+  return blocks.getKeys({ start: `${owner}/`, end: behind(owner) }) as Iterable<string>;
+}
+
+/** Behind all keys of the owner: "0" follows "/". */
+function behind(owner: string): string {
+  return `${owner}0`;
 }
 
 /** Records were not sealed before version 2: an index that such a Loci left is made anew. */
@@ -235,20 +260,18 @@ export function openRootStore(path: string, options: EnvironmentOptions = {}): R
         put(added);
         meta.putSync("current", sealValue(encodeRecord(record)));
         meta.removeSync("adopted");
-        for (const key of [...blocks.getKeys()] as string[]) {
-          const segment = key.slice(0, key.indexOf("/"));
-          if (key !== record.manifest && !kept.has(segment)) blocks.removeSync(key);
+        for (const owner of [...listOwners(blocks)]) {
+          if (kept.has(owner)) continue;
+          for (const key of [...keysOf(blocks, owner)]) if (key !== record.manifest) blocks.removeSync(key);
         }
         last();
       });
       rmSync(damageNoteOf(path), { force: true });
     },
     adopt(record, from, table) {
-      const ids = new Set(record.segments.map(({ id }) => id));
       const others = from.environment.tables.blocks;
       environment.write(() => {
-        for (const key of [...others.getKeys()] as string[]) {
-          if (!ids.has(key.slice(0, key.indexOf("/")))) continue;
+        for (const key of record.segments.flatMap(({ id }) => [...keysOf(others, id)])) {
           from.lendSealed(key, (sealed) => {
             blocks.putSync(key, sealed);
           });

@@ -1,7 +1,7 @@
 // Every LMDB table, in one list: which environment it lives in, and what its keys and values are.
 
-/** Of indexes. 2: values carry a checksum. An index of another version is made anew. */
-export const storeVersion = 2;
+/** Of indexes. 2: values carry a checksum. 3: what a question asks is apart. An index of another version is made anew. */
+export const storeVersion = 3;
 
 /** Environments are apart because their fates are: memories cannot be rebuilt, the rest can. */
 export const environments = {

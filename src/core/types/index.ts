@@ -2,6 +2,7 @@
 export type * from "./architecture.ts";
 export type * from "./artifact-sharing.ts";
 export { findParsedFlaw, type TextFacts } from "./check-parsed-file.ts";
+export * from "./called-name.ts";
 export * from "./code-service.ts";
 export * from "./index-report.ts";
 export * from "./kinds.ts";
@@ -21,7 +22,8 @@ export * from "./root-answers.ts";
 export * from "./root-id.ts";
 export * from "./search-answers.ts";
 export * from "./segment.ts";
-export { openSegmentTables } from "./open-segment.ts";
+export { decodeSegmentEdges, encodeSegmentEdges } from "./segment-edges.ts";
+export * from "./segment-parts.ts";
 export type * from "./served.ts";
 export type * from "./subgraph.ts";
 export * from "./symbol-answers.ts";

@@ -1,8 +1,7 @@
 // A segment: an immutable part of an index, made from some files of a root. A generation is a list of segments
 // and, for each, which of its files later segments or deletions have taken out.
-import type { Column, Table } from "../../base/columns.ts";
-import { packColumns, tableColumns, takeTable, unpackColumns } from "../../base/columns.ts";
-import { StringTable } from "../../base/string-table.ts";
+import type { Table } from "../../base/columns.ts";
+import type { StringTable } from "../../base/string-table.ts";
 
 /** Up to so many chunks the vectors are scanned, which takes 3 ms: exact, and nothing to build or to open. */
 export const exactSearchChunks = 200_000;
@@ -64,42 +63,22 @@ export const segmentEdgeSchema = {
   line: "u32",
 } as const;
 
+/** What people call modules, where it is not their name: `calledName`. Ascending by row. */
+export const calledModuleSchema = {
+  row: "u32", // row in this segment's symbols
+  hash: "u32", // termHash of what it is called
+} as const;
+
 export interface SegmentTables {
   readonly files: Table<typeof segmentFileSchema>;
   readonly symbols: Table<typeof segmentSymbolSchema>;
   readonly chunks: Table<typeof segmentChunkSchema>;
+  readonly called: Table<typeof calledModuleSchema>;
+  /** Those of files come first. */
   readonly strings: StringTable;
 }
 
 export interface SegmentEdges {
   readonly edges: Table<typeof segmentEdgeSchema>;
   readonly strings: StringTable;
-}
-
-export function encodeSegmentTables(segment: SegmentTables): Uint8Array {
-  return packColumns([
-    ...tableColumns(segmentFileSchema, segment.files),
-    ...tableColumns(segmentSymbolSchema, segment.symbols),
-    ...tableColumns(segmentChunkSchema, segment.chunks),
-    ...segment.strings.columns(),
-  ]);
-}
-
-export function decodeSegmentTables(bytes: Uint8Array): SegmentTables {
-  const columns: Iterator<Column> = unpackColumns(bytes)[Symbol.iterator]();
-  return {
-    files: takeTable(segmentFileSchema, columns),
-    symbols: takeTable(segmentSymbolSchema, columns),
-    chunks: takeTable(segmentChunkSchema, columns),
-    strings: StringTable.take(columns),
-  };
-}
-
-export function encodeSegmentEdges(segment: SegmentEdges): Uint8Array {
-  return packColumns([...tableColumns(segmentEdgeSchema, segment.edges), ...segment.strings.columns()]);
-}
-
-export function decodeSegmentEdges(bytes: Uint8Array): SegmentEdges {
-  const columns: Iterator<Column> = unpackColumns(bytes)[Symbol.iterator]();
-  return { edges: takeTable(segmentEdgeSchema, columns), strings: StringTable.take(columns) };
 }

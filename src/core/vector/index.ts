@@ -4,6 +4,7 @@ export {
   encodeVectorSegment,
   openVectorSegment,
   quantizeVector,
+  splitVectorSegment,
 } from "./vector-segment.ts";
 export type { QuantizedVector, VectorSegment } from "./vector-segment.ts";
 export { createVectorSearch } from "./vector-search.ts";

@@ -43,14 +43,27 @@ export function encodeVectorSegment(segment: VectorSegment): Uint8Array {
   return packColumns([Uint32Array.of(dimensions), bytes, scales]);
 }
 
-/** Only the scales are copied at once, the values when they are asked for. Throws as `decodeVectorSegment`. */
-export function openVectorSegment(lendBytes: Lender): VectorSegment {
-  const { dimensions, scales } = lendBytes((bytes) => {
-    const segment = decodeVectorSegment(bytes);
-    return { dimensions: segment.dimensions, scales: segment.scales.slice() };
+/** As two blocks: who scans compares the values once, and asks for the scales often. */
+export function splitVectorSegment(segment: VectorSegment): {
+  readonly values: Uint8Array;
+  readonly scales: Uint8Array;
+} {
+  const { values, scales, dimensions } = segment;
+  const bytes = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
+  return { values: packColumns([bytes]), scales: packColumns([Uint32Array.of(dimensions), scales]) };
+}
+
+/** Only the scales are copied at once, the values when they are asked for. Throws STORE_CORRUPT for other than `splitVectorSegment` wrote. */
+export function openVectorSegment(lendScales: Lender, lendValues: Lender): VectorSegment {
+  const { dimensions, scales } = lendScales((bytes) => {
+    const columns: Iterator<Column> = unpackColumns(bytes).values();
+    return { dimensions: takeColumn("u32", columns)[0] ?? 0, scales: takeColumn("f32", columns).slice() };
   });
   const lend = <T>(body: (values: Int8Array) => T): T =>
-    lendBytes((bytes) => body(decodeVectorSegment(bytes).values));
+    lendValues((bytes) => {
+      const raw = takeColumn("u8", unpackColumns(bytes).values());
+      return body(valuesOf(raw, dimensions, scales));
+    });
   let kept: Int8Array | undefined;
   return {
     dimensions,
@@ -68,8 +81,12 @@ export function decodeVectorSegment(bytes: Uint8Array): VectorSegment {
   const dimensions = takeColumn("u32", columns)[0] ?? 0;
   const raw = takeColumn("u8", columns);
   const scales = takeColumn("f32", columns);
+  return { dimensions, values: valuesOf(raw, dimensions, scales), scales };
+}
+
+function valuesOf(raw: Uint8Array, dimensions: number, scales: Float32Array): Int8Array {
   if (raw.length !== scales.length * dimensions || dimensions % 16 !== 0) {
     throw new LociError("STORE_CORRUPT", "A vector segment's columns do not fit each other.");
   }
-  return { dimensions, values: new Int8Array(raw.buffer, raw.byteOffset, raw.length), scales };
+  return new Int8Array(raw.buffer, raw.byteOffset, raw.length);
 }

@@ -1,8 +1,5 @@
-// What a run reads of a segment instead of its tables says what those say, and stands in for them also where it was never stored.
-import { join } from "node:path";
-import { writeFileSync } from "node:fs";
+// What a run reads of a segment instead of its tables says what those say.
 import { expect, onTestFinished, test } from "vitest";
-import { decodeWordSegment, mayHoldTerm } from "../../../../src/core/lexical/index.ts";
 import {
   decodeSegmentOutline,
   encodeSegmentOutline,
@@ -10,14 +7,13 @@ import {
 } from "../../../../src/core/ingest/segment-outline.ts";
 import { openRootStore, segmentBlock, type RootStore } from "../../../../src/core/store/index.ts";
 import {
+  decodeFileTables,
   decodeSegmentEdges,
-  decodeSegmentTables,
   realRoot,
   rootStorePath,
 } from "../../../../src/core/types/index.ts";
-import { dumpIndex } from "../../../support/dump-index.ts";
 import { openTestEngine } from "../../../support/engine.ts";
-import { makeRepository, makeTempFolder } from "../../../support/temp.ts";
+import { makeRepository } from "../../../support/temp.ts";
 
 const texts = {
   "empty.ts": "",
@@ -37,12 +33,11 @@ async function indexed(): Promise<{ home: string; root: string; store: RootStore
   return { home, root, store };
 }
 
-test("an outline has the files, rows and words of its segment", async () => {
+test("an outline has the files and rows of its segment", async () => {
   const { store } = await indexed();
   const { id } = store.findRecord()!.segments[0]!;
-  const { files, chunks, strings } = decodeSegmentTables(store.getBlock(segmentBlock(id, "tables")));
+  const { files, chunks, strings } = decodeFileTables(store.getBlock(segmentBlock(id, "files")));
   const { edges } = decodeSegmentEdges(store.getBlock(segmentBlock(id, "edges")));
-  const words = decodeWordSegment(store.getBlock(segmentBlock(id, "lexical")));
   const outline = loadSegmentOutline(store, id);
   expect(files.length).toBe(Object.keys(texts).length);
   expect([...files.path].map((_, file) => outline.paths.get(file))).toEqual(
@@ -51,7 +46,6 @@ test("an outline has the files, rows and words of its segment", async () => {
   expect([...outline.chunkStarts]).toEqual([...files.chunkStart, chunks.length]);
   expect([...outline.edgeStarts]).toEqual([...files.edgeStart, edges.length]);
   expect(edges.length).toBeGreaterThan(0);
-  expect(words.termHashes.every((hash) => mayHoldTerm(outline.words, hash))).toBe(true);
 });
 
 test("an outline that does not fit its files is refused", async () => {
@@ -59,23 +53,4 @@ test("an outline that does not fit its files is refused", async () => {
   const outline = loadSegmentOutline(store, store.findRecord()!.segments[0]!.id);
   const short = encodeSegmentOutline({ ...outline, chunkStarts: outline.chunkStarts.slice(1) });
   expect(() => decodeSegmentOutline(short)).toThrow(/does not fit/);
-});
-
-test("an index of before there were outlines is refreshed as a new one", async () => {
-  const { home, root, store } = await indexed();
-  const { id } = store.findRecord()!.segments[0]!;
-  const stored = loadSegmentOutline(store, id);
-  store.environment.write(() => {
-    store.environment.tables.blocks.removeSync(segmentBlock(id, "outline"));
-  });
-  store.refresh();
-  expect(encodeSegmentOutline(loadSegmentOutline(store, id))).toEqual(encodeSegmentOutline(stored));
-  writeFileSync(join(root, "kiln.ts"), "export class Kiln { fire() { return this; } }\n");
-  const { engine } = await openTestEngine({ home });
-  const report = await engine.code.index(root, {});
-  expect(report.filesRelinked).toBe(1);
-  await engine.close();
-  const fresh = await openTestEngine({ home: makeTempFolder("loci-home") });
-  await fresh.engine.code.index(root, {});
-  expect(await dumpIndex(home, root)).toEqual(await dumpIndex(fresh.home, root));
 });

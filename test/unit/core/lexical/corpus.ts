@@ -1,7 +1,7 @@
 // Small word segments from texts, as parsing would hand them over.
 import { forEachTerm } from "../../../../src/core/types/index.ts";
 import { WordSegmentBuilder } from "../../../../src/core/lexical/index.ts";
-import type { WordSegment } from "../../../../src/core/lexical/index.ts";
+import type { WholeWordSegment } from "../../../../src/core/lexical/word-segment.ts";
 
 export interface DocumentRows {
   readonly hashes: Uint32Array;
@@ -28,7 +28,7 @@ export function rowsOf(text: string): DocumentRows {
   };
 }
 
-export function segmentOf(texts: readonly string[]): WordSegment {
+export function segmentOf(texts: readonly string[]): WholeWordSegment {
   const builder = new WordSegmentBuilder();
   for (const text of texts) builder.add(rowsOf(text));
   return builder.build();

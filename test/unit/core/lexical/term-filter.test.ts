@@ -1,7 +1,7 @@
 // A filter of words never says "no" to a word that it was made with, and rarely "yes" to another.
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createTermFilter, mayHoldTerm } from "../../../../src/core/lexical/index.ts";
+import { createTermFilter, mayHoldTerm } from "../../../../src/core/lexical/term-filter.ts";
 import { termHash } from "../../../../src/core/types/index.ts";
 
 const word = fc.integer({ min: 0, max: 0xffff_ffff });

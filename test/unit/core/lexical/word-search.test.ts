@@ -4,12 +4,13 @@ import { termFields, termHash, termsOf } from "../../../../src/core/types/index.
 import {
   createSmallCorpus,
   createWordSearch,
-  decodeWordSegment,
   documentId,
   encodeWordSegment,
+  StoredWordSegment,
   WordSegmentBuilder,
 } from "../../../../src/core/lexical/index.ts";
 import type { QueryWord, WordSearch } from "../../../../src/core/lexical/index.ts";
+import { WholeWordSegment } from "../../../../src/core/lexical/word-segment.ts";
 import { LociError } from "../../../../src/errors.ts";
 import { randomTexts, rowsOf, segmentOf } from "./corpus.ts";
 
@@ -175,20 +176,65 @@ describe("fields", () => {
 });
 
 describe("a word segment", () => {
+  /** As the store gives it back, and the pages that were read of it. */
+  function stored(segment: WholeWordSegment, change: (page: Uint8Array) => Uint8Array = (page) => page) {
+    const { head, pages } = encodeWordSegment(segment);
+    const read = new Set<number>();
+    const words = new StoredWordSegment(
+      (body) => body(head),
+      (page) => (body) => {
+        read.add(page);
+        return body(change(pages[page]!));
+      },
+    );
+    return { words, read, pages };
+  }
+
   it("comes back from bytes as it was", () => {
     const segment = segmentOf(randomTexts(700, 1));
-    expect(decodeWordSegment(encodeWordSegment(segment))).toEqual(segment);
+    const { words, pages } = stored(segment);
+    expect(pages.length).toBeGreaterThan(1);
+    const terms = [...words.terms()];
+    expect(terms.flatMap(({ termHashes }) => [...termHashes])).toEqual([...segment.termHashes]);
+    expect(terms.flatMap(({ postings }) => [...postings])).toEqual([...segment.postings]);
+    expect(words.lengths).toEqual(segment.lengths);
+    for (const hash of segment.termHashes) {
+      const [is, was] = [words.find(hash)!, segment.find(hash)!];
+      expect(is.documents).toBe(was.documents);
+      expect([...is.postings.subarray(is.start, is.end)]).toEqual([
+        ...was.postings.subarray(was.start, was.end),
+      ]);
+    }
+  });
+
+  it("reads the pages of the words that are asked for, once, and none for a word that it does not have", () => {
+    const { words, read, pages } = stored(segmentOf(randomTexts(700, 1)));
+    for (const absent of ["zzqx", "qqzy", "xxyz"]) expect(words.find(termHash(absent))).toBeUndefined();
+    expect(read.size).toBe(0);
+    const [first] = [...segmentOf(randomTexts(1, 1)).termHashes];
+    expect(words.find(first!)).toBeDefined();
+    expect(read.size).toBe(1);
+    expect(pages.length).toBeGreaterThan(1);
   });
 
   it("is refused when columns do not fit", () => {
     const segment = segmentOf(["alpha beta"]);
-    const bytes = encodeWordSegment({ ...segment, postings: segment.postings.subarray(1) });
-    expect(() => decodeWordSegment(bytes)).toThrow(LociError);
+    const { termHashes, offsets, frequencies, postings } = segment;
+    const torn = encodeWordSegment(
+      new WholeWordSegment(
+        { termHashes, offsets: offsets.subarray(0, 2), frequencies, postings },
+        segment.lengths,
+      ),
+    );
+    const { words } = stored(segment, () => torn.pages[0]!);
+    expect(() => words.find(segment.termHashes[0]!)).toThrow(LociError);
   });
 
   it("does not leave its documents when postings are damaged", () => {
     const segment = segmentOf(randomTexts(50, 2));
-    const damaged = { ...segment, postings: segment.postings.map((byte, i) => byte ^ ((i * 37) & 0xff)) };
+    const { termHashes, offsets, frequencies } = segment;
+    const postings = segment.postings.map((byte, i) => byte ^ ((i * 37) & 0xff));
+    const damaged = new WholeWordSegment({ termHashes, offsets, frequencies, postings }, segment.lengths);
     const { ids } = createWordSearch([{ words: damaged, live: undefined }]).search({
       words: wordsOf(randomTexts(1, 4)[0]!),
       limit: 1000,

@@ -1,7 +1,7 @@
 // Program views before and after an edit: what does linking only what the edit touches give?
 import type { AffectedLookup, ChangedFile, ProgramView } from "../../../../src/core/link/index.ts";
 import { createLinker, findAffectedFiles } from "../../../../src/core/link/index.ts";
-import { createTermFilter, mayHoldTerm } from "../../../../src/core/lexical/index.ts";
+import { createTermFilter, mayHoldTerm } from "../../../../src/core/lexical/term-filter.ts";
 import { forEachTerm } from "../../../../src/core/types/index.ts";
 import { languages } from "../../../support/languages.ts";
 import type { Sources } from "./source-view.ts";

@@ -5,6 +5,7 @@ import { WordSegmentBuilder } from "../../../../src/core/lexical/index.ts";
 import {
   edgeKindCode,
   forEachTerm,
+  listCalledModules,
   segmentChunkSchema,
   segmentEdgeSchema,
   segmentFileFlags,
@@ -112,12 +113,9 @@ export function miniSegment(files: readonly MiniFile[], chunkLines = 40, root = 
       first = last;
     }
   }
-  const tables = {
-    files: fileRows.build(),
-    symbols: symbolRows.build(),
-    chunks: chunkRows.build(),
-    strings: strings.build(),
-  };
+  const [built, named] = [{ files: fileRows.build(), symbols: symbolRows.build() }, strings.build()];
+  const called = listCalledModules({ ...built, strings: named });
+  const tables = { ...built, chunks: chunkRows.build(), called, strings: named };
   return {
     id: `${root}:${files.map(({ path }) => path).join()}`,
     root,

@@ -1,0 +1,184 @@
+// The tables of a segment as they are stored: apart by who asks for them, and in few bits. A part is read when it is asked of.
+import {
+  type Column,
+  packColumns,
+  tableColumns,
+  takeColumn,
+  takeTable,
+  unpackColumns,
+} from "../../base/columns.ts";
+import type { Lender } from "../../base/lender.ts";
+import { openNarrow, packNarrow, unpackNarrow } from "../../base/narrow-columns.ts";
+import { once } from "../../base/once.ts";
+import { StringTable } from "../../base/string-table.ts";
+import { LociError } from "../../errors.ts";
+import { calledModuleSchema, segmentChunkSchema, segmentFileSchema, type SegmentTables } from "./segment.ts";
+import { decodeNames, encodeNames, readName } from "./stored-names.ts";
+
+/**
+ * `files`: files and chunks, and the strings of files; every question asks of them. `names`: hashes of names, which a search compares.
+ * `symbols`: what else is known of symbols, for segments where something was found. `keys`: for who follows edges. `strings`: names.
+ */
+export const tableParts = ["files", "names", "symbols", "keys", "strings"] as const;
+export type TablePart = (typeof tableParts)[number];
+export type LendPart = (part: TablePart) => Lender;
+
+type Symbols = SegmentTables["symbols"];
+
+/** Ranking and showing ask for the first of them, showing alone for the rest. A symbol's file follows from where each file's begin. */
+const rankedColumns = ["name", "kind", "parent", "flags", "chunk"] as const;
+const shownColumns = ["owner", "startLine", "endLine", "visibility", "ordinal"] as const;
+
+export function encodeSegmentTables(tables: SegmentTables): Readonly<Record<TablePart, Uint8Array>> {
+  const { files, symbols, chunks, called, strings } = tables;
+  const ofFiles = countFileStrings(files);
+  const [offsets, bytes] = strings.columns() as [Uint32Array, Uint8Array];
+  const known = offsets.subarray(0, ofFiles + 1);
+  return {
+    files: packNarrow([
+      Uint32Array.of(symbols.length),
+      ...tableColumns(segmentFileSchema, files),
+      ...tableColumns(segmentChunkSchema, chunks),
+      ...[known, bytes.subarray(0, known.at(-1))],
+    ]),
+    names: packColumns([symbols.nameHash, ...tableColumns(calledModuleSchema, called)]),
+    symbols: packNarrow([...rankedColumns, ...shownColumns].map((name) => symbols[name])),
+    keys: packColumns([symbols.key]),
+    strings: encodeNames(strings, ofFiles),
+  };
+}
+
+/** Their strings are numbered before those of symbols. */
+function countFileStrings({ path, language }: SegmentTables["files"]): number {
+  return (
+    Math.max(...[path, language].map((column) => column.reduce((most, next) => Math.max(most, next), -1))) + 1
+  );
+}
+
+/** What `openFiles` gives. */
+export interface FileTables extends Pick<SegmentTables, "files" | "chunks"> {
+  /** Rows of the segment's symbols. */
+  readonly symbolCount: number;
+  /** Of the files alone. */
+  readonly strings: StringTable;
+}
+
+/** What the part `files` holds, in memory of its own. Throws STORE_CORRUPT when `encodeSegmentTables` did not write it. */
+export function decodeFileTables(bytes: Uint8Array): FileTables {
+  const columns: Iterator<Column> = unpackNarrow(bytes).values();
+  const symbolCount = takeColumn("u32", columns)[0] ?? 0;
+  const files = takeTable(segmentFileSchema, columns);
+  const chunks = takeTable(segmentChunkSchema, columns);
+  return { symbolCount, files, chunks, strings: StringTable.take(columns) };
+}
+
+/** Reads files and chunks at once, and each other part when it is asked of. Throws STORE_CORRUPT, then or later, and what `lend` throws. */
+export function openSegmentTables(lend: LendPart): SegmentTables {
+  const { symbolCount, files, chunks, strings } = lend("files")(decodeFileTables);
+  const named = once(() => lend("names")((bytes) => decodeHashes(bytes, symbolCount)));
+  return {
+    files,
+    chunks,
+    symbols: new OpenSymbols(symbolCount, files, () => named().nameHash, lend),
+    get called() {
+      return named().called;
+    },
+    strings: strings.followedBy({
+      read: (name) => lend("strings")((bytes) => readName(bytes, name)),
+      load: () => lend("strings")(decodeNames),
+    }),
+  };
+}
+
+/** The key of each symbol: as `openSegmentTables`, for who needs nothing else. */
+export function decodeKeys(bytes: Uint8Array): Uint32Array {
+  return takeColumn("u32", unpackColumns(bytes).values()).slice();
+}
+
+function decodeHashes(
+  bytes: Uint8Array,
+  symbols: number,
+): { readonly nameHash: Uint32Array; readonly called: SegmentTables["called"] } {
+  const columns: Iterator<Column> = unpackColumns(bytes).values();
+  const nameHash = takeColumn("u32", columns).slice();
+  const { length, row, hash } = takeTable(calledModuleSchema, columns);
+  if (nameHash.length !== symbols) throw ragged();
+  return { nameHash, called: { length, row: row.slice(), hash: hash.slice() } };
+}
+
+class OpenSymbols implements Symbols {
+  readonly length: number;
+  readonly #nameHash: () => Uint32Array;
+  readonly #key: () => Uint32Array;
+  readonly #file: () => Uint32Array;
+  readonly #ranked: () => Pick<Symbols, (typeof rankedColumns)[number]>;
+  readonly #shown: () => Pick<Symbols, (typeof shownColumns)[number]>;
+
+  constructor(length: number, files: SegmentTables["files"], nameHash: () => Uint32Array, lend: LendPart) {
+    this.length = length;
+    this.#nameHash = nameHash;
+    this.#key = once(() => lend("keys")(decodeKeys));
+    this.#file = once(() => filesOfSymbols(files, length));
+    const read = <N extends keyof Symbols>(names: readonly N[], first: number): Pick<Symbols, N> =>
+      lend("symbols")((bytes) => {
+        const columns = openNarrow(bytes);
+        const taken = names.map((name, i) => [name, columns[first + i]?.()] as const);
+        if (taken.some(([, column]) => column?.length !== length)) throw ragged();
+        return Object.fromEntries(taken) as unknown as Pick<Symbols, N>;
+      });
+    this.#ranked = once(() => read(rankedColumns, 0));
+    this.#shown = once(() => read(shownColumns, rankedColumns.length));
+  }
+
+  get nameHash(): Symbols["nameHash"] {
+    return this.#nameHash();
+  }
+  get key(): Symbols["key"] {
+    return this.#key();
+  }
+  get file(): Symbols["file"] {
+    return this.#file();
+  }
+  get name(): Symbols["name"] {
+    return this.#ranked().name;
+  }
+  get kind(): Symbols["kind"] {
+    return this.#ranked().kind;
+  }
+  get parent(): Symbols["parent"] {
+    return this.#ranked().parent;
+  }
+  get flags(): Symbols["flags"] {
+    return this.#ranked().flags;
+  }
+  get chunk(): Symbols["chunk"] {
+    return this.#ranked().chunk;
+  }
+  get owner(): Symbols["owner"] {
+    return this.#shown().owner;
+  }
+  get startLine(): Symbols["startLine"] {
+    return this.#shown().startLine;
+  }
+  get endLine(): Symbols["endLine"] {
+    return this.#shown().endLine;
+  }
+  get visibility(): Symbols["visibility"] {
+    return this.#shown().visibility;
+  }
+  get ordinal(): Symbols["ordinal"] {
+    return this.#shown().ordinal;
+  }
+}
+
+/** For each symbol the row of its file. */
+function filesOfSymbols({ symbolStart }: SegmentTables["files"], symbols: number): Uint32Array {
+  const rows = new Uint32Array(symbols);
+  for (let file = 0; file < symbolStart.length; file++)
+    rows.fill(file, symbolStart[file], symbolStart[file + 1]);
+  return rows;
+}
+
+function ragged(): LociError {
+  return new LociError("STORE_CORRUPT", "The columns of a segment's symbols do not fit each other.");
+}
