@@ -1,9 +1,10 @@
 // Where do the processes of one home meet? The socket, the lock and the secret of its engine: a function of the home and
 // of the machine that is looked at from, so that no two of them ever mean the same engine and another's paths.
 import { createHash } from "node:crypto";
-import { readlinkSync, realpathSync } from "node:fs";
+import { readlinkSync } from "node:fs";
 import { hostname, tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
+import { realPath } from "../base/real-path.ts";
 import type { Environment } from "../config/environment.ts";
 
 export interface EnginePlace {
@@ -58,7 +59,7 @@ export function findEnginePlace(home: string, environment: Environment): EngineP
   const runtimeFolder = runtime === "" ? join(tmpdir(), `loci-${uid}`) : join(runtime, "loci");
   const { platform } = process;
   const scope = `${hostname()} ${platform === "win32" ? username : String(uid)} ${findNamespaces()}`;
-  return nameEnginePlace({ home: realpathSync(home), platform, scope, runtimeFolder });
+  return nameEnginePlace({ home: realPath(home), platform, scope, runtimeFolder });
 }
 
 /**

@@ -1,7 +1,8 @@
 // How does a client start this Loci? By the program's name where a shell finds this very one, else by its whole path.
-import { accessSync, constants, realpathSync } from "node:fs";
+import { accessSync, constants } from "node:fs";
 import { delimiter, join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
+import { realPath, realPathOrSame } from "../../base/real-path.ts";
 import type { Launch, Launches, Places } from "./client.ts";
 
 const script = fileURLToPath(new URL("../../../../bin/loci.js", import.meta.url));
@@ -29,7 +30,7 @@ export function findLaunches(places: Places, home: string | undefined, self: str
       hook: quoteWords(["npx", "-y", "loci", "hook", ...where]),
     };
   }
-  const isOnPath = places.platform !== "win32" && findProgram("loci", places) === realPath(self);
+  const isOnPath = places.platform !== "win32" && findProgram("loci", places) === realPathOrSame(self);
   return {
     fromShell: isOnPath ? { command: "loci", args } : direct,
     fromDesktop: direct,
@@ -54,14 +55,6 @@ export function findProgram(name: string, { platform, environment }: Places): st
     }
   }
   return undefined;
-}
-
-function realPath(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    return path;
-  }
 }
 
 function quoteWords(words: readonly string[]): string {

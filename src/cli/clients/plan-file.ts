@@ -1,7 +1,8 @@
 // What would be written into one file of a client, and why not, where nothing would? Nothing is written here.
-import { readFileSync, realpathSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import { getNodeValue } from "jsonc-parser";
+import { realPathOrSame } from "../../base/real-path.ts";
 import { LociError } from "../../errors.ts";
 import type { ClientFile, Edit, Json, Launches } from "./client.ts";
 import { appendValue, parseJson, setValue } from "./edit-json.ts";
@@ -44,7 +45,7 @@ export function planFile(file: ClientFile, launches: Launches, replace: boolean)
   check(file, content, after, edits, replace);
   return {
     file,
-    realPath: findRealPath(path),
+    realPath: realPathOrSame(path),
     before,
     after: (withMark ? mark : "") + after,
     keepsOther: !replace && edits.some((edit) => differs(content, edit)),
@@ -66,15 +67,6 @@ export function readText(path: string): string | undefined {
     throw new LociError("CONFIG_INVALID", `${path} is not UTF-8.`, {
       hint: "Save it as UTF-8: it is left as it is.",
     });
-  }
-}
-
-/** Of a link that leads nowhere the path itself would take its place: the place it names is taken. */
-function findRealPath(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    return path;
   }
 }
 

@@ -17,8 +17,8 @@ export async function undoInit({ flags, terminal }: CommandContext, home: string
     plans.length > 0 && (flags.has("yes") || (!isJson && (await terminal.confirm("Take this back?"))));
   const left = plans.filter(({ state }) => state === "changed").map(({ record }) => record);
   if (isWanted) {
-    for (const plan of plans) await applyUndo(plan);
-    await writeRecords(home, left.toReversed());
+    for (const plan of plans) applyUndo(plan);
+    writeRecords(home, left.toReversed());
   }
   if (isJson) terminal.write(`${JSON.stringify(toJson(plans, isWanted))}\n`);
   else if (isWanted) terminal.write("Taken back.\n");

@@ -74,11 +74,11 @@ export function readRecords(home: string): readonly UndoRecord[] {
   }
 }
 
-export async function writeRecords(home: string, records: readonly UndoRecord[]): Promise<void> {
+export function writeRecords(home: string, records: readonly UndoRecord[]): void {
   makeFolder(home);
   const path = recordsPath(home);
   if (records.length === 0) rmSync(path, { force: true });
-  else await replaceFile(path, `${JSON.stringify(records, undefined, 2)}\n`);
+  else replaceFile(path, `${JSON.stringify(records, undefined, 2)}\n`);
 }
 
 /** The last change of a file first, each on what the one before it leaves. */
@@ -105,10 +105,10 @@ function planOne(record: UndoRecord, before: string | undefined): UndoPlan {
 }
 
 /** Writes what was planned. Folders that were made for a file go with it where nothing else is in them. */
-export async function applyUndo({ record, before, after, state }: UndoPlan): Promise<void> {
+export function applyUndo({ record, before, after, state }: UndoPlan): void {
   if (state !== "restored" || before === undefined) return;
   if (after !== undefined) {
-    await replaceFile(record.path, after);
+    replaceFile(record.path, after);
     return;
   }
   rmSync(record.path, { force: true });

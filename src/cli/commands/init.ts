@@ -1,7 +1,8 @@
 // loci init: connects the clients on this machine to Loci, indexes the repository, and says what to ask first.
-import { existsSync, realpathSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { homedir } from "node:os";
 import { relative } from "node:path";
+import { realPath } from "../../base/real-path.ts";
 import { findClosestName } from "../../base/closest-name.ts";
 import { loadMasker } from "../../core/secrets/index.ts";
 import { LociError, toWireError, type WireError } from "../../errors.ts";
@@ -115,7 +116,7 @@ async function writePlanned(
   const count = changes.length === 1 ? "this file" : `these ${changes.length} files`;
   const isWanted =
     changes.length > 0 && (flags.has("yes") || (!isJson && (await terminal.confirm(`Write ${count}?`))));
-  if (isWanted) await write(changes, home);
+  if (isWanted) write(changes, home);
   if (isJson) terminal.write(`${JSON.stringify(toJson(planned, isWanted))}\n`);
   else if (isWanted) terminal.write(`Written. \`loci init --undo\` takes it back.\n`);
   else if (changes.length > 0) terminal.write("Nothing was written. `loci init --yes` writes it.\n");
@@ -157,18 +158,15 @@ async function renderDiffs(
 }
 
 /** The record goes first: after a crash in between, what it cannot find it leaves alone. */
-async function write(
-  changes: readonly (Planned & { readonly plan: FilePlan })[],
-  home: string,
-): Promise<void> {
+function write(changes: readonly (Planned & { readonly plan: FilePlan })[], home: string): void {
   for (const { client, plan: planned } of changes) {
     if (readText(planned.realPath) !== planned.before) {
       throw new LociError("ALREADY_EXISTS", `${planned.realPath} was changed by another program just now.`, {
         hint: "Run the command again; what was written until here stays, and `loci init --undo` takes it back.",
       });
     }
-    await writeRecords(home, [...readRecords(home), createRecord(client.id, planned)]);
-    await replaceFile(planned.realPath, planned.after);
+    writeRecords(home, [...readRecords(home), createRecord(client.id, planned)]);
+    replaceFile(planned.realPath, planned.after);
   }
 }
 
@@ -228,7 +226,7 @@ async function finish(
     return;
   }
   const { indexForInit } = await import("../clients/first-questions.ts");
-  terminal.write(`\n${await indexForInit(context, realpathSync(project))}`);
+  terminal.write(`\n${await indexForInit(context, realPath(project))}`);
   const names = new Map(planned.map(({ client }) => [client.name, client]));
   for (const [name, { afterwards, note }] of names) {
     terminal.write(`${name}: ${afterwards}${note === undefined ? "" : ` ${note}`}\n`);

@@ -1,6 +1,7 @@
 // Here is a path in an indexed root: give me the whole file as it stands on disk now, and nothing from elsewhere.
-import { readFileSync, realpathSync, statSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { isAbsolute, join, relative, resolve, sep } from "node:path";
+import { realPath } from "../../base/real-path.ts";
 import { ofAnyKind } from "../../base/of-any-kind.ts";
 import { findClosestName } from "../../base/closest-name.ts";
 import { LociError } from "../../errors.ts";
@@ -66,7 +67,7 @@ function isKept(path: string): boolean {
 /** Undefined for what is no file, or leads out of the root over a link. */
 function readInside(root: string, file: string): Buffer | "too large" | undefined {
   try {
-    const real = realpathSync(file);
+    const real = realPath(file);
     if (!real.startsWith(root.endsWith(sep) ? root : root + sep)) return undefined;
     // A link inside of the root may still name a secret.
     if (real !== file && isKept(relative(root, real).split(sep).join("/"))) return undefined;

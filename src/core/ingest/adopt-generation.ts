@@ -1,6 +1,7 @@
 // A new work tree of an indexed repository: its first run builds on the generation of another one instead of on nothing.
-import { existsSync, readdirSync, realpathSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
+import { realPath } from "../../base/real-path.ts";
 import { isLociError } from "../../errors.ts";
 import { extractorVersion } from "../types/index.ts";
 import { findRootName, openRootStore, type RootRecord, type RootStore } from "../store/index.ts";
@@ -38,7 +39,7 @@ export async function adoptGeneration(store: RootStore, root: string): Promise<v
 function placeOf(root: string): string | undefined {
   const repository = findRepository(root);
   if (repository === undefined) return undefined;
-  return `${realpathSync(repository.commonDir)}\n${relative(repository.workTree, root)}`;
+  return `${realPath(repository.commonDir)}\n${relative(repository.workTree, root)}`;
 }
 
 /** Stores of other roots of that place which are still there. */

@@ -1,6 +1,6 @@
 // Where does a home keep what it knows of a root?
+import { realPath } from "../../base/real-path.ts";
 import { createHash } from "node:crypto";
-import { realpathSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 /** Names a root's folder in the home: 16 hex digits of the SHA-256 of its real path. */
@@ -15,7 +15,7 @@ export function rootStorePath(home: string, root: string): string {
 /** The path with symbolic links resolved; the path itself when nothing is there any more. */
 export function realRoot(path: string): string {
   try {
-    return realpathSync(path);
+    return realPath(path);
   } catch {
     return resolve(path);
   }

@@ -1,6 +1,7 @@
 // Where is the repository that a folder belongs to, and what does its HEAD point at? Reads files only, runs nothing.
-import { lstatSync, realpathSync } from "node:fs";
+import { lstatSync } from "node:fs";
 import path from "node:path";
+import { realPath } from "../../base/real-path.ts";
 import type { GitConfig } from "./git-config.ts";
 import { defaultConfigPaths, isTrue, loadGitConfig, resolveConfigPath } from "./git-config.ts";
 import { readIfFile } from "./read-file.ts";
@@ -59,8 +60,8 @@ export function isWorkTreeElsewhere(repository: Repository, config: GitConfig): 
   // Linked work trees take their place from their own `.git` file.
   if (configured === undefined || repository.gitDir !== repository.commonDir) return false;
   try {
-    const place = realpathSync(resolveConfigPath(configured, repository.gitDir));
-    return place !== realpathSync(repository.workTree);
+    const place = realPath(resolveConfigPath(configured, repository.gitDir));
+    return place !== realPath(repository.workTree);
   } catch {
     return true;
   }
@@ -83,7 +84,7 @@ function findGitDir(folder: string): string | undefined {
   try {
     const stats = lstatSync(dotGit);
     if (stats.isDirectory()) return dotGit;
-    if (stats.isSymbolicLink()) return realpathSync(dotGit);
+    if (stats.isSymbolicLink()) return realPath(dotGit);
   } catch {
     return undefined;
   }

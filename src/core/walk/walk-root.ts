@@ -1,8 +1,9 @@
 // The walk: one pass over a root in path order, beside git's index and the manifest of the last walk.
-import { existsSync, realpathSync, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import type { Stats } from "node:fs";
 import path from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { realPath } from "../../base/real-path.ts";
 import { LociError, throwIfCancelled } from "../../errors.ts";
 import { findRepository } from "./git-repository.ts";
 import { errnoOf } from "./read-file.ts";
@@ -45,7 +46,7 @@ function resolveRoot(root: string): string {
   let stats: Stats;
   let real: string;
   try {
-    real = realpathSync(path.resolve(root));
+    real = realPath(path.resolve(root));
     stats = statSync(real);
   } catch (error) {
     const code = errnoOf(error);

@@ -1,6 +1,7 @@
 // What happened to a path, and which commits are about something? From git's log, asked anew each time.
-import { realpathSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { isAbsolute, relative, resolve, sep } from "node:path";
+import { realPathOrSame } from "../../base/real-path.ts";
 import { ofAnyKind } from "../../base/of-any-kind.ts";
 import { quoteValue } from "../../base/quote-value.ts";
 import { z } from "zod";
@@ -176,18 +177,10 @@ async function rootOf(
 function placeIn(root: string, given: string): string {
   const inRoot = given.replace(/^\/workspace\//, "");
   const absolute = resolve(root, inRoot);
-  const path = relative(realOrSame(root), realOrSame(absolute)).split(sep).join("/");
+  const path = relative(realPathOrSame(root), realPathOrSame(absolute)).split(sep).join("/");
   if (given.includes("\0") || path.startsWith("..") || isAbsolute(path))
     throw badPath(given, `leaves the root ${root}`);
   return path === "" ? "." : path;
-}
-
-function realOrSame(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    return path; // of a file that is gone git may still know
-  }
 }
 
 function badPath(path: string, fault: string): LociError {

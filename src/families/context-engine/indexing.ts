@@ -1,7 +1,8 @@
 // Bringing collections up to date: index, index the whole root, prune. Memories are never touched.
-import { existsSync, realpathSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { isAbsolute, relative, resolve } from "node:path";
 import { z } from "zod";
+import { realPathOrSame } from "../../base/real-path.ts";
 import { LociError } from "../../errors.ts";
 import { createStageProgress } from "../../tools/stage-progress.ts";
 import type { ToolContext } from "../../tools/tool.ts";
@@ -124,8 +125,8 @@ async function targetOf(subdir: string, name: string | undefined, context: ToolC
   const { engine, workspace, signal } = context;
   const folder = await workspace.folder();
   const target = resolve(folder, subdir.replace(/^\/workspace(?=\/|$)\/?/, "") || ".");
-  const real = realOrSame(target);
-  const path = relative(realOrSame(folder), real);
+  const real = realPathOrSame(target);
+  const path = relative(realPathOrSame(folder), real);
   if (path.startsWith("..") || isAbsolute(path)) {
     const message = `subdir is ${JSON.stringify(subdir)}, which leaves the workspace ${folder}.`;
     throw new LociError("INPUT_INVALID", message, { details: { field: "subdir", message } });
@@ -136,14 +137,6 @@ async function targetOf(subdir: string, name: string | undefined, context: ToolC
   }
   const { roots } = await workspace.scope();
   return roots?.[0] ?? real;
-}
-
-function realOrSame(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    return path;
-  }
 }
 
 const qdrantPrune = defineContextTool({

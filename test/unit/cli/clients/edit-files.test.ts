@@ -235,7 +235,7 @@ test("there is a sample of every client", () => {
 });
 
 describe.each(Object.keys(samples))("%s", (id) => {
-  test.each(Object.keys(variants))("keeps every other byte %s, and gives them back", async (name) => {
+  test.each(Object.keys(variants))("keeps every other byte %s, and gives them back", (name) => {
     if (id === "codex" && name === "with odd spacing") return; // a colon has no meaning there
     const text = variants[name]!(samples[id]!);
     const plan = planSample(id, text);
@@ -247,22 +247,22 @@ describe.each(Object.keys(samples))("%s", (id) => {
     if (text.includes("\r\n")) expect(plan.after.replaceAll("\r\n", "")).not.toContain("\n");
 
     const record = createRecord(id, plan);
-    await replaceFile(plan.realPath, plan.after);
+    replaceFile(plan.realPath, plan.after);
     // Again: nothing to do.
     const again = planFile(plan.file, launches, false);
     expect(again.after).toBe(again.before);
-    for (const undo of planUndo([record])) await applyUndo(undo);
+    for (const undo of planUndo([record])) applyUndo(undo);
     expect(readFileSync(plan.file.path, "utf8")).toBe(text);
   });
 
-  test("is made where it is not there, and goes again", async () => {
+  test("is made where it is not there, and goes again", () => {
     const plan = planSample(id, undefined);
     expect(plan.before).toBeUndefined();
     expect(entryOf(id, plan.after)).toBeDefined();
     const record = createRecord(id, plan);
-    await replaceFile(plan.realPath, plan.after);
+    replaceFile(plan.realPath, plan.after);
     expect(statSync(plan.file.path).mode & 0o777).toBe(0o600);
-    for (const undo of planUndo([record])) await applyUndo(undo);
+    for (const undo of planUndo([record])) applyUndo(undo);
     expect(readText(plan.file.path)).toBeUndefined();
   });
 
@@ -285,7 +285,7 @@ describe.each(Object.keys(samples))("%s", (id) => {
   });
 });
 
-test("a link stays a link, and what it leads to keeps its mode", async () => {
+test("a link stays a link, and what it leads to keeps its mode", () => {
   const [file] = clients.find(({ id }) => id === "gemini")!.files(placesOf());
   const target = join(home, "dotfiles.json");
   writeFileSync(target, "{}\n");
@@ -293,7 +293,7 @@ test("a link stays a link, and what it leads to keeps its mode", async () => {
   mkdirSync(dirname(file!.path), { recursive: true });
   symlinkSync(target, file!.path);
   const plan = planFile(file!, launches, false);
-  await replaceFile(plan.realPath, plan.after);
+  replaceFile(plan.realPath, plan.after);
   expect(lstatSync(file!.path).isSymbolicLink()).toBe(true);
   expect(readFileSync(target, "utf8")).toContain("essential");
   expect(statSync(target).mode & 0o777).toBe(0o640);
@@ -325,7 +325,7 @@ test("every client whose hooks are written has a sample of them", () => {
 });
 
 describe.each(Object.keys(hookSamples))("hooks of %s", (id) => {
-  test.each(Object.keys(variants))("leave every other byte %s, and go again", async (name) => {
+  test.each(Object.keys(variants))("leave every other byte %s, and go again", (name) => {
     const text = variants[name]!(hookSamples[id]!);
     const plan = planHooks(id, text);
     expectOnlyAdded(text, plan.after);
@@ -337,21 +337,21 @@ describe.each(Object.keys(hookSamples))("hooks of %s", (id) => {
     const ours = Object.entries(after).filter(([, commands]) => commands.includes("loci hook"));
     expect(ours).toHaveLength(4);
     const record = createRecord(id, plan);
-    await replaceFile(plan.realPath, plan.after);
+    replaceFile(plan.realPath, plan.after);
     const again = planFile(plan.file, launches, false);
     expect(again.after).toBe(again.before);
     expect(again.keepsOther).toBe(false);
-    for (const undo of planUndo([record])) await applyUndo(undo);
+    for (const undo of planUndo([record])) applyUndo(undo);
     expect(readFileSync(plan.file.path, "utf8")).toBe(text);
   });
 
-  test("are a file of their own where there is none, and it goes again", async () => {
+  test("are a file of their own where there is none, and it goes again", () => {
     const plan = planHooks(id, undefined);
     expect(Object.values(commandsOf(plan.after))).toEqual(Array.from({ length: 4 }, () => ["loci hook"]));
     if (id === "cursor") expect(parseAny("", plan.after)).toMatchObject({ version: 1 });
     const record = createRecord(id, plan);
-    await replaceFile(plan.realPath, plan.after);
-    for (const undo of planUndo([record])) await applyUndo(undo);
+    replaceFile(plan.realPath, plan.after);
+    for (const undo of planUndo([record])) applyUndo(undo);
     expect(readText(plan.file.path)).toBeUndefined();
   });
 });
