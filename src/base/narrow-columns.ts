@@ -28,11 +28,19 @@ export function packNarrow(columns: readonly Column[]): Uint8Array<ArrayBuffer> 
 
 /** In memory of their own. Throws STORE_CORRUPT on anything that `packNarrow` did not write. */
 export function unpackNarrow(bytes: Uint8Array): Column[] {
-  return openNarrow(bytes).map((read) => read());
+  return openNarrow(bytes).map((column) => column.read());
 }
 
-/** What reads each column, for who needs some of them. `bytes` must be there when it does. Throws, then or later, as `unpackNarrow`. */
-export function openNarrow(bytes: Uint8Array): readonly (() => Column)[] {
+/** A column that is unpacked when it is asked for; the bytes must be there then. Throws STORE_CORRUPT as `unpackNarrow`. */
+export interface NarrowColumn {
+  readonly length: number;
+  readonly read: () => Column;
+  /** Rows `start` to `end`. */
+  readonly readRange: (start: number, end: number) => Column;
+}
+
+/** For who needs some columns of many. Throws as `unpackNarrow`. */
+export function openNarrow(bytes: Uint8Array): readonly NarrowColumn[] {
   const packed: Iterator<Column> = unpackColumns(bytes).values();
   const header = takeColumn("u32", packed);
   return Array.from({ length: header.length / 2 }, (_, i) => {
@@ -40,26 +48,45 @@ export function openNarrow(bytes: Uint8Array): readonly (() => Column)[] {
     const [Type, mode] = [columnArrays[word & 255], word >>> 8];
     if (Type === undefined) throw corrupt(`column ${i} has an unknown type`);
     if (mode === modes.whole) return openWhole(Type, length, packed);
-    const [widths, words] = [takeColumn("u8", packed), takeColumn("u32", packed)];
-    return () => {
-      const numbers = readBlocks(widths, words, length);
-      if (mode === modes.differences) addUp(numbers);
-      return toColumn(Type, numbers);
-    };
+    const blocks = { widths: takeColumn("u8", packed), words: takeColumn("u32", packed), length };
+    return openBlocks(Type, blocks, mode === modes.differences);
   });
 }
 
 type ColumnArray = (typeof columnArrays)[number];
 
-function openWhole(Type: ColumnArray, length: number, packed: Iterator<Column>): () => Column {
+function openWhole(Type: ColumnArray, length: number, packed: Iterator<Column>): NarrowColumn {
   const { value } = packed.next() as { readonly value: Column | undefined };
   if (!(value instanceof Type) || value.length !== length) throw corrupt("a column is missing");
-  return () => value.slice();
+  const readRange = (start: number, end: number): Column => {
+    checkRange(start, end, length);
+    return value.slice(start, end);
+  };
+  return { length, read: () => value.slice(), readRange };
+}
+
+function checkRange(start: number, end: number, length: number): void {
+  if (start > end || end > length) throw corrupt("a range ends behind its column");
+}
+
+/** Differences add up from the first row, so all before a range are unpacked for it. */
+function openBlocks(Type: ColumnArray, blocks: Blocks, areDifferences: boolean): NarrowColumn {
+  const readRange = (start: number, end: number): Column => {
+    checkRange(start, end, blocks.length);
+    const firstBlock = areDifferences ? 0 : Math.floor(start / blockRows);
+    const numbers = readBlocks(blocks, firstBlock, Math.ceil(end / blockRows));
+    if (areDifferences) addUp(numbers);
+    const from = start - firstBlock * blockRows;
+    return toColumn(Type, numbers.subarray(from, from + end - start));
+  };
+  return { length: blocks.length, read: () => readRange(0, blocks.length), readRange };
 }
 
 function toColumn(Type: ColumnArray, numbers: Int32Array): Column {
   if (Type === Int32Array) return numbers;
-  return Type === Uint32Array ? new Uint32Array(numbers.buffer, 0, numbers.length) : new Type(numbers);
+  return Type === Uint32Array
+    ? new Uint32Array(numbers.buffer, numbers.byteOffset, numbers.length)
+    : new Type(numbers);
 }
 
 /** The way that takes the fewest bytes. */
@@ -119,30 +146,46 @@ function writeBlocks(numbers: Int32Array): [widths: Uint8Array, words: Uint32Arr
   return [widths, words];
 }
 
-function readBlocks(widths: Uint8Array, words: Uint32Array, length: number): Int32Array {
+/** Numbers in blocks: the width of each, and their bits one block after the other. */
+interface Blocks {
+  readonly widths: Uint8Array;
+  readonly words: Uint32Array;
+  /** Numbers in all blocks. */
+  readonly length: number;
+}
+
+/** The numbers of the blocks `start` to `end`. */
+function readBlocks({ widths, words, length }: Blocks, start: number, end: number): Int32Array {
   if (widths.length !== Math.ceil(length / blockRows)) throw corrupt("blocks are missing");
-  const numbers = new Int32Array(length);
+  const firstRow = start * blockRows;
+  const numbers = new Int32Array(Math.max(0, Math.min(end * blockRows, length) - firstRow));
   let first = 0;
-  for (let block = 0; block < widths.length; block++) {
+  for (let block = 0; block < end; block++) {
     const width = widths[block]!;
     const from = block * blockRows;
-    const end = Math.min(from + blockRows, length);
-    const next = first + wordsOf(width, end - from);
+    const next = first + wordsOf(width, Math.min(blockRows, length - from));
     if (width > 32 || next > words.length) throw corrupt("a block is cut off");
-    if (width > 0) readBlock(words, first, width, numbers.subarray(from, end));
+    if (width > 0 && block >= start) readBlock(words, first, width, numbers, from - firstRow);
     first = next;
   }
   return numbers;
 }
 
-function readBlock(words: Uint32Array, first: number, width: number, block: Int32Array): void {
+function readBlock(
+  words: Uint32Array,
+  first: number,
+  width: number,
+  numbers: Int32Array,
+  from: number,
+): void {
   const mask = 0xffff_ffff >>> (32 - width);
-  for (let i = 0, bit = 0; i < block.length; i++, bit += width) {
+  const end = Math.min(from + blockRows, numbers.length);
+  for (let i = from, bit = 0; i < end; i++, bit += width) {
     const at = first + (bit >>> 5);
     const shift = bit & 31;
     let number = words[at]! >>> shift;
     if (shift + width > 32) number |= words[at + 1]! << (32 - shift);
-    block[i] = number & mask;
+    numbers[i] = number & mask;
   }
 }
 

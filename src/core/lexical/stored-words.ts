@@ -2,11 +2,10 @@
 import type { Column } from "../../base/columns.ts";
 import { takeColumn } from "../../base/columns.ts";
 import type { Lender } from "../../base/lender.ts";
-import { packNarrow, unpackNarrow } from "../../base/narrow-columns.ts";
+import { openNarrow, packNarrow, unpackNarrow, type NarrowColumn } from "../../base/narrow-columns.ts";
 import { LociError } from "../../errors.ts";
 import { createTermFilter, mayHoldTerm, type TermFilter } from "./term-filter.ts";
 import {
-  findTerm,
   lastAtMost,
   maxSegmentDocuments,
   type TermPostings,
@@ -59,21 +58,40 @@ function encodePage(words: WordTerms, start: number, end = words.termHashes.leng
   ]);
 }
 
-function decodePage(bytes: Uint8Array): WordTerms {
-  const columns: Iterator<Column> = unpackNarrow(bytes).values();
+/** Postings are unpacked for one word at a time. */
+interface StoredPage extends Omit<WordTerms, "postings"> {
+  readonly postings: NarrowColumn;
+}
+
+function openPage(bytes: Uint8Array): StoredPage {
+  const columns = openNarrow(new Uint8Array(bytes));
+  const first: Iterator<Column> = columns
+    .slice(0, 3)
+    .map((column) => column.read())
+    .values();
   const page = {
-    termHashes: takeColumn("u32", columns),
-    offsets: takeColumn("u32", columns),
-    frequencies: takeColumn("u32", columns),
-    postings: takeColumn("u8", columns),
+    termHashes: takeColumn("u32", first),
+    offsets: takeColumn("u32", first),
+    frequencies: takeColumn("u32", first),
   };
   const { length } = page.termHashes;
+  const postings = columns[3];
   const fits =
     page.offsets.length === length + 1 &&
     page.frequencies.length === length &&
-    page.offsets[length] === page.postings.length;
-  if (!fits) throw new LociError("STORE_CORRUPT", "The columns of a page of words do not fit each other.");
-  return page;
+    page.offsets[length] === postings?.length;
+  if (!fits) throw ragged();
+  return { ...page, postings: postings! };
+}
+
+function readPostings({ postings }: StoredPage, start: number, end: number): Uint8Array {
+  const bytes = postings.readRange(start, end);
+  if (!(bytes instanceof Uint8Array)) throw ragged();
+  return bytes;
+}
+
+function ragged(): LociError {
+  return new LociError("STORE_CORRUPT", "The columns of a page of words do not fit each other.");
 }
 
 /** Pages stay in memory once they were read. */
@@ -82,7 +100,7 @@ export class StoredWordSegment implements WordSegment {
   readonly #firsts: Uint32Array;
   readonly #filter: TermFilter;
   readonly #lendPage: (page: number) => Lender;
-  readonly #pages: (WordTerms | undefined)[] = [];
+  readonly #pages: (StoredPage | undefined)[] = [];
 
   /** Throws STORE_CORRUPT when the bytes are not what `encodeWordSegment` wrote; `find` and `terms` may, too, and what `lendPage` throws. */
   constructor(lendHead: Lender, lendPage: (page: number) => Lender) {
@@ -102,12 +120,23 @@ export class StoredWordSegment implements WordSegment {
 
   find(hash: number): TermPostings | undefined {
     if (!this.mayHold(hash)) return undefined;
-    const page = lastAtMost(this.#firsts, hash);
-    if (page < 0) return undefined;
-    return findTerm((this.#pages[page] ??= this.#lendPage(page)(decodePage)), hash);
+    const number = lastAtMost(this.#firsts, hash);
+    if (number < 0) return undefined;
+    const page = this.#page(number);
+    const row = lastAtMost(page.termHashes, hash);
+    if (row < 0 || page.termHashes[row] !== hash) return undefined;
+    const postings = readPostings(page, page.offsets[row]!, page.offsets[row + 1]!);
+    return { documents: page.frequencies[row]!, postings, start: 0, end: postings.length };
   }
 
   *terms(): Generator<WordTerms> {
-    for (const page of this.#firsts.keys()) yield this.#pages[page] ?? this.#lendPage(page)(decodePage);
+    for (const number of this.#firsts.keys()) {
+      const page = this.#pages[number] ?? this.#lendPage(number)(openPage);
+      yield { ...page, postings: readPostings(page, 0, page.postings.length) };
+    }
+  }
+
+  #page(number: number): StoredPage {
+    return (this.#pages[number] ??= this.#lendPage(number)(openPage));
   }
 }

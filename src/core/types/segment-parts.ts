@@ -8,7 +8,7 @@ import {
   unpackColumns,
 } from "../../base/columns.ts";
 import type { Lender } from "../../base/lender.ts";
-import { openNarrow, packNarrow, unpackNarrow } from "../../base/narrow-columns.ts";
+import { openNarrow, packNarrow, unpackNarrow, type NarrowColumn } from "../../base/narrow-columns.ts";
 import { once } from "../../base/once.ts";
 import { StringTable } from "../../base/string-table.ts";
 import { LociError } from "../../errors.ts";
@@ -25,9 +25,19 @@ export type LendPart = (part: TablePart) => Lender;
 
 type Symbols = SegmentTables["symbols"];
 
-/** Ranking and showing ask for the first of them, showing alone for the rest. A symbol's file follows from where each file's begin. */
-const rankedColumns = ["name", "kind", "parent", "flags", "chunk"] as const;
-const shownColumns = ["owner", "startLine", "endLine", "visibility", "ordinal"] as const;
+/** Each is unpacked when it is asked for. A symbol's file follows from where each file's begin. */
+const symbolColumns = [
+  "name",
+  "kind",
+  "parent",
+  "flags",
+  "chunk",
+  "owner",
+  "startLine",
+  "endLine",
+  "visibility",
+  "ordinal",
+] as const;
 
 export function encodeSegmentTables(tables: SegmentTables): Readonly<Record<TablePart, Uint8Array>> {
   const { files, symbols, chunks, called, strings } = tables;
@@ -42,7 +52,7 @@ export function encodeSegmentTables(tables: SegmentTables): Readonly<Record<Tabl
       ...[known, bytes.subarray(0, known.at(-1))],
     ]),
     names: packColumns([symbols.nameHash, ...tableColumns(calledModuleSchema, called)]),
-    symbols: packNarrow([...rankedColumns, ...shownColumns].map((name) => symbols[name])),
+    symbols: packNarrow(symbolColumns.map((name) => symbols[name])),
     keys: packColumns([symbols.key]),
     strings: encodeNames(strings, ofFiles),
   };
@@ -111,23 +121,23 @@ class OpenSymbols implements Symbols {
   readonly #nameHash: () => Uint32Array;
   readonly #key: () => Uint32Array;
   readonly #file: () => Uint32Array;
-  readonly #ranked: () => Pick<Symbols, (typeof rankedColumns)[number]>;
-  readonly #shown: () => Pick<Symbols, (typeof shownColumns)[number]>;
+  readonly #packed: () => ReadonlyMap<string, NarrowColumn>;
+  readonly #unpacked = new Map<string, Column>();
 
   constructor(length: number, files: SegmentTables["files"], nameHash: () => Uint32Array, lend: LendPart) {
     this.length = length;
     this.#nameHash = nameHash;
     this.#key = once(() => lend("keys")(decodeKeys));
     this.#file = once(() => filesOfSymbols(files, length));
-    const read = <N extends keyof Symbols>(names: readonly N[], first: number): Pick<Symbols, N> =>
-      lend("symbols")((bytes) => {
-        const columns = openNarrow(bytes);
-        const taken = names.map((name, i) => [name, columns[first + i]?.()] as const);
-        if (taken.some(([, column]) => column?.length !== length)) throw ragged();
-        return Object.fromEntries(taken) as unknown as Pick<Symbols, N>;
-      });
-    this.#ranked = once(() => read(rankedColumns, 0));
-    this.#shown = once(() => read(shownColumns, rankedColumns.length));
+    this.#packed = once(() => lend("symbols")((bytes) => nameColumns(openNarrow(new Uint8Array(bytes)), length)));
+  }
+
+  #column<N extends PackedName>(name: N): Symbols[N] {
+    const known = this.#unpacked.get(name);
+    if (known !== undefined) return known as Symbols[N];
+    const column = this.#packed().get(name)!.read();
+    this.#unpacked.set(name, column);
+    return column as Symbols[N];
   }
 
   get nameHash(): Symbols["nameHash"] {
@@ -140,35 +150,43 @@ class OpenSymbols implements Symbols {
     return this.#file();
   }
   get name(): Symbols["name"] {
-    return this.#ranked().name;
+    return this.#column("name");
   }
   get kind(): Symbols["kind"] {
-    return this.#ranked().kind;
+    return this.#column("kind");
   }
   get parent(): Symbols["parent"] {
-    return this.#ranked().parent;
+    return this.#column("parent");
   }
   get flags(): Symbols["flags"] {
-    return this.#ranked().flags;
+    return this.#column("flags");
   }
   get chunk(): Symbols["chunk"] {
-    return this.#ranked().chunk;
+    return this.#column("chunk");
   }
   get owner(): Symbols["owner"] {
-    return this.#shown().owner;
+    return this.#column("owner");
   }
   get startLine(): Symbols["startLine"] {
-    return this.#shown().startLine;
+    return this.#column("startLine");
   }
   get endLine(): Symbols["endLine"] {
-    return this.#shown().endLine;
+    return this.#column("endLine");
   }
   get visibility(): Symbols["visibility"] {
-    return this.#shown().visibility;
+    return this.#column("visibility");
   }
   get ordinal(): Symbols["ordinal"] {
-    return this.#shown().ordinal;
+    return this.#column("ordinal");
   }
+}
+
+type PackedName = (typeof symbolColumns)[number];
+
+function nameColumns(columns: readonly NarrowColumn[], length: number): ReadonlyMap<string, NarrowColumn> {
+  if (columns.length < symbolColumns.length || columns.some((column) => column.length !== length))
+    throw ragged();
+  return new Map(symbolColumns.map((name, i) => [name, columns[i]!]));
 }
 
 /** For each symbol the row of its file. */

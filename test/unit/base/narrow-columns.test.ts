@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Column } from "../../../src/base/columns.ts";
+import { LociError } from "../../../src/errors.ts";
 import { openNarrow, packNarrow, unpackNarrow } from "../../../src/base/narrow-columns.ts";
 
 const widths = fc.constantFrom(0, 1, 7, 8, 15, 31, 32);
@@ -26,6 +27,19 @@ describe("narrow columns", () => {
     );
   });
 
+  test("give any range of their rows", () => {
+    fc.assert(
+      fc.property(anyColumn, fc.nat(), fc.nat(), (column, a, b) => {
+        const [start, end] = [a % (column.length + 1), b % (column.length + 1)].sort((x, y) => x - y);
+        const [stored] = openNarrow(packNarrow([column]));
+        expect(stored!.readRange(start!, end!)).toEqual(column.slice(start, end));
+      }),
+    );
+    for (const column of openNarrow(packNarrow([Uint8Array.of(1, 1, 1), new Uint32Array(1000).fill(1)]))) {
+      expect(() => column.readRange(column.length - 1, column.length + 1)).toThrow(LociError);
+    }
+  });
+
   test("take a bit for a number below two, none for numbers that are all 0, and few for such as rise slowly", () => {
     const rows = 128 * 100;
     const sizeOf = (number: (row: number) => number): number =>
@@ -38,7 +52,7 @@ describe("narrow columns", () => {
   test("are read one without the others, and do not change with the bytes", () => {
     const bytes = packNarrow([Uint32Array.of(5, 6), Uint8Array.of(1, 200, 3)]);
     const [, second] = openNarrow(bytes);
-    const column = second!();
+    const column = second!.read();
     bytes.fill(0);
     expect([...column]).toEqual([1, 200, 3]);
   });
