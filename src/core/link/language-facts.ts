@@ -56,7 +56,7 @@ export interface LanguageRules {
   readonly plainTypes: boolean;
   /** Fields are not functions: calling the function that a field holds is not a call of the field. */
   readonly plainFields: boolean;
-  /** The method that makes an instance and is inherited like any other, such as Python's `__init__`; "" without one. */
+  /** The method that makes an instance and is inherited like any other, such as Python's `__init__`; several where libraries differ. */
   readonly inheritedConstructor: string;
   /** A constructor may leave its parameter list to the header of its type (Java's records). */
   readonly compactConstructors: boolean;
@@ -145,6 +145,8 @@ export interface LanguageNames {
   readonly operators?: string;
   /** Containers that hold values by key: index and value are their second argument. */
   readonly keyed?: string;
+  /** Containers whose entries are read as members as well: JavaScript's objects, Lua's tables. */
+  readonly tables?: string;
   /** Containers of the language that are written as literals or made empty, and filled later. */
   readonly containers?: string;
   /** Their methods that put something in: the last argument, every one, or what the argument holds. */

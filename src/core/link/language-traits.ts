@@ -8,7 +8,7 @@ type HashedRules = "discardName" | "inheritedConstructor" | "callMember";
 /** Of names that a language lacks, the hash is 0. */
 export interface LanguageTraits extends Omit<LanguageRules, HashedRules> {
   readonly discardName: NameHash;
-  readonly inheritedConstructor: NameHash;
+  readonly inheritedConstructors: readonly NameHash[];
   readonly callMember: NameHash;
   readonly indexer: NameHash;
   readonly iteration: { readonly iterator: NameHash; readonly next: NameHash } | undefined;
@@ -22,6 +22,7 @@ export interface LanguageTraits extends Omit<LanguageRules, HashedRules> {
   readonly keyed: ReadonlySet<NameHash>;
   readonly records: ReadonlySet<NameHash>;
   readonly functionTypes: ReadonlySet<NameHash>;
+  readonly tables: ReadonlySet<NameHash>;
   readonly containers: ReadonlySet<NameHash>;
   readonly puts: ReadonlyMap<NameHash, PutRule>;
   readonly results: ReadonlyMap<NameHash, NameHash>;
@@ -51,7 +52,7 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
   return {
     ...facts,
     discardName: hashName(facts.discardName),
-    inheritedConstructor: hashName(facts.inheritedConstructor),
+    inheritedConstructors: words(facts.inheritedConstructor).map(hash32),
     callMember: hashName(facts.callMember),
     indexer: hashName(facts.indexer),
     iteration: facts.iteration && {
@@ -67,6 +68,7 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
     keyed: hashWords(facts.keyed),
     records: hashWords(facts.records),
     functionTypes: hashWords(facts.functionTypes),
+    tables: hashWords(facts.tables),
     containers: hashWords(facts.containers),
     puts: new Map(
       Object.entries(facts.puts ?? {}).flatMap(([rule, names]) =>

@@ -85,10 +85,21 @@ function keepEntries(x: Extraction, children: readonly number[], literal: number
       x.addFlags(literal, expressionFlags.branch);
       keepElement(x, literal, elementOf(x, row));
     } else if (isTelling(x, row)) {
-      addEntry(x, literal, isPair ? entryKey(textBefore(x, at)) : x.slice(at), row);
+      addEntry(
+        x,
+        literal,
+        isPair ? entryKey(textBefore(x, at)) || placeIn(x, children, at) : x.slice(at),
+        row,
+      );
     } else if (!isObject && isPair && plain++ < maxElements) keepElement(x, literal, row);
   }
   if (children.length > maxEntries) x.addFlags(literal, expressionFlags.branch);
+}
+
+/** Of an entry without a key, its place among such, from 1 on (Lua's `{ a, b }`); "" for one with a key. */
+function placeIn(x: Extraction, children: readonly number[], pair: number): string {
+  const isBare = (at: number): boolean => x.role(at) === roles.pair && textBefore(x, at) === "";
+  return isBare(pair) ? String(children.slice(0, children.indexOf(pair) + 1).filter(isBare).length) : "";
 }
 
 /** The value of the row `value` stands at that key of a literal; "" for a key that is not known. */
@@ -151,7 +162,7 @@ function elementOf(x: Extraction, row: number): number {
   return row === none ? none : x.addExpression(ops.index, noString, row, x.expressions.offset[row]!);
 }
 
-const quotedKey = /^\s*(?:(["'])([^"'\\\n]*)\1|(\d+)|([A-Za-z_$][\w$]*))\s*:\s*$/;
+const quotedKey = /^\s*\[?\s*(?:(["'])([^"'\\\n]*)\1|(\d+)|([A-Za-z_$][\w$]*))\s*(?::|\]?\s*=)\s*$/;
 
 /** The key of an entry as it is written, "" where it is computed. A bare name is a key in JavaScript. */
 function entryKey(text: string): string {

@@ -119,7 +119,7 @@ function saysNothing(x: Extraction, row: number): boolean {
  * `let tree; … tree = makeTree()`: a local that was declared with neither type nor value has those of its first
  * assignment. In languages whose names have no type of their own, a later one adds to them.
  */
-function setLateValue(x: Extraction, name: number, node: number, value: number): void {
+export function setLateValue(x: Extraction, name: number, node: number, value: number): void {
   const binding = x.lateValues.local(name);
   const isOpen = binding !== none && isVisibleAt(x, binding, x.start(node));
   if (isOpen && x.bindings.value[binding] === none) {

@@ -8,7 +8,16 @@ import { linkWorld } from "./fixture-quality.ts";
 /** test/fixtures/call-programs of the sources; compiled, this module lies in dist/test/quality/links. */
 const programFolder = fileURLToPath(new URL("../../../../test/fixtures/call-programs", import.meta.url));
 
-export const programLanguages = ["typescript", "python", "go", "java", "rust", "elixir", "haskell"] as const;
+export const programLanguages = [
+  "typescript",
+  "python",
+  "go",
+  "java",
+  "rust",
+  "elixir",
+  "haskell",
+  "lua",
+] as const;
 
 export interface ProgramQuality {
   readonly right: number;

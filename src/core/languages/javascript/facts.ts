@@ -77,6 +77,7 @@ export const ecmaFacts: LanguageFacts = {
   sinks: `push unshift set add has delete includes indexOf lastIndexOf off removeListener removeEventListener clearTimeout
     clearInterval log error warn info debug assign freeze create defineProperty setPrototypeOf getPrototypeOf keys is
     String Boolean`,
+  tables: "Object",
   containers: "Array Object Map Set WeakMap WeakSet",
   puts: { every: "push unshift add", last: "set" },
   keyed: "Map ReadonlyMap WeakMap Record Object [key]",

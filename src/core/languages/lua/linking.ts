@@ -1,36 +1,91 @@
-// Lua: a file is what it returns.
+// Lua: a file is what it returns, and sees the globals of the others.
 import { hash32 } from "../../../base/hash32.ts";
-import { isSymbol } from "../../link/entity.ts";
+import { noString } from "../../../base/string-table.ts";
+import { symbolFlags } from "../../types/index.ts";
+import { external, isSymbol } from "../../link/entity.ts";
 import { via } from "../../link/edges/strategies.ts";
-import { foundVia, notFound } from "../../link/found.ts";
+import type { Found } from "../../link/found.ts";
+import { entityOf, foundVia, notFound } from "../../link/found.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
+import { apart } from "../../link/names/file-scope.ts";
+import { findMember, ownerType } from "../../link/names/members.ts";
+import { importModule } from "../../link/names/names.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
+import { Namespaces } from "../linking-parts/namespaces.ts";
 import { findFile, specifierOf } from "../linking-parts/nearby-files.ts";
 import { declaredIn, localNames } from "../linking-parts/plain.ts";
+import type { ImportRow, NameHash, SymbolId } from "../../link/ids.ts";
 
 const returned = hash32("=");
 
 /** Lua: `require "a.b"` is what the file a/b.lua returns. */
 export function createLuaResolver(state: LinkState): LanguageResolver {
-  const importOf = (scope: FileScope, row: number): number => {
-    const path = specifierOf(scope, row).replaceAll(".", "/");
-    return findFile(state, scope, path, ["", "lua", "src", "lib"], [".lua", "/init.lua"]);
-  };
+  const globals = new Namespaces(state, {
+    family: "lua",
+    languages: ["lua"],
+    typeSpace: false,
+    uniqueGlobals: true,
+    isShared: (scope, row) => (scope.flags[row]! & symbolFlags.exported) !== 0 && scope.isInScope(row),
+  });
   return {
     importNames: localNames,
-    importModule: importOf,
-    importTarget: (scope, row) => {
-      const module = importOf(scope, row);
-      if (!isSymbol(module)) return foundVia(module, via.import);
-      const target = state.scopeOf(module);
-      const { exports, strings } = target.parsed;
-      const row0 = target.firstExport(returned);
-      const local = row0 < 0 ? undefined : strings.find(exports.local[row0]!);
-      const found = local === undefined ? -1 : target.firstChild(0, hash32(local));
-      return foundVia(found < 0 ? module : target.base + found, via.import);
+    importModule: (scope, row) => {
+      const path = specifierOf(scope, row).replaceAll(".", "/");
+      return findFile(state, scope, path, ["", "lua", "src", "lib"], [".lua", "/init.lua"]);
     },
-    findInModule: declaredIn,
-    findVisible: () => notFound,
+    importTarget: (scope, row) => {
+      const module = importModule(state, scope, row);
+      if (!isSymbol(module)) return foundVia(module, via.import);
+      const whole = findExport(state, state.scopeOf(module), returned);
+      return whole === notFound ? foundVia(module, via.import) : whole;
+    },
+    findInModule: (scope, row, name, wantType) => {
+      const listed = row === 0 ? findExport(state, scope, name) : notFound;
+      return listed === notFound ? declaredIn(scope, row, name, wantType) : listed;
+    },
+    findVisible: (scope, name, wantType) => globals.findIn("", name, wantType, scope.fileId),
+    findDetached: (type, name) => findOwned(state, type, name),
   };
+}
+
+/** What a file returns under a name, "=" for all of it. It asks for no types, since types ask for exports. */
+function findExport(state: LinkState, scope: FileScope, name: NameHash): Found {
+  const row = scope.firstExport(name);
+  if (row < 0) return notFound;
+  const { exports } = scope.parsed;
+  const local = exports.local[row]!;
+  if (local !== noString) return findAtTop(state, scope, scope.nameHash(local));
+  const value = exports.value[row]!;
+  const { name: names, base, op } = scope.parsed.expressions;
+  if (value < 0 || names[value] === noString) return notFound;
+  if (base[value]! < 0) return findAtTop(state, scope, scope.nameHash(names[value]!));
+  const holder = base[value]!;
+  if (names[holder] === noString || base[holder]! >= 0 || op[value] === op[holder]) return notFound;
+  const table = entityOf(findAtTop(state, scope, scope.nameHash(names[holder]!)));
+  return isSymbol(table) ? findMember(state, table, scope.nameHash(names[value]!)).found : notFound;
+}
+
+function findAtTop(state: LinkState, scope: FileScope, name: NameHash): Found {
+  const own = scope.firstChild(0, name);
+  if (own >= 0) return foundVia(scope.base + own, via.import);
+  const imported = scope.firstImport(name);
+  return imported < 0 ? notFound : importedThrough(state, scope, imported);
+}
+
+function importedThrough(state: LinkState, scope: FileScope, row: ImportRow): Found {
+  const found = state.resolver(scope.language).importTarget(scope, row, false);
+  return foundVia(entityOf(found), entityOf(found) === external ? via.import : via.reexport);
+}
+
+/** A member that the file of a table sets on it: `function Table.part.name()`. −1 without one. */
+function findOwned(state: LinkState, type: SymbolId, name: NameHash): SymbolId {
+  const scope = state.closedScopeOf(type);
+  if (scope.owned.length === 0) return -1;
+  let best = -1;
+  for (let row = scope.firstChild(apart, name); row >= 0; row = scope.nextChild(row)) {
+    if (ownerType(state, scope, row) !== type) continue;
+    if (best < 0 || scope.kindOf(best) === "field") best = row;
+  }
+  return best < 0 ? -1 : scope.base + best;
 }

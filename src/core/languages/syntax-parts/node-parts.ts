@@ -22,6 +22,12 @@ export function forEachChild(x: Extraction, node: number, visit: (child: number)
   for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) visit(at);
 }
 
+export function childrenOf(x: Extraction, node: number): number[] {
+  const children: number[] = [];
+  forEachChild(x, node, (child) => children.push(child));
+  return children;
+}
+
 /** `none` without children. */
 export function lastChild(x: Extraction, node: number): number {
   let last: number = none;

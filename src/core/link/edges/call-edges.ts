@@ -161,7 +161,7 @@ function addCall(state: LinkState, writer: EdgeSink, call: Call, entity: SymbolI
   // `new Runnable() { … }` makes an anonymous class.
   const isBody =
     isNew && scope.traits.anonymousClasses && target.kindOf(symbol - target.base) === "interface";
-  const isMade = isBody || runsNothing(target, symbol - target.base);
+  const isMade = isBody || runsNothing(target, symbol - target.base, isNew);
   const from = isMade ? { ...place, kind: kinds.depends } : place;
   writer.add(
     from,
@@ -175,12 +175,13 @@ function addCall(state: LinkState, writer: EdgeSink, call: Call, entity: SymbolI
  * A type without a constructor, or a variant of an enum: making one runs no code of the root. A call of a field that holds
  * a function runs that function, and only reads the field.
  */
-function runsNothing(scope: FileScope, row: SymbolRow): boolean {
-  const { plainTypes, plainFields } = scope.traits;
+function runsNothing(scope: FileScope, row: SymbolRow, isNew: boolean): boolean {
+  const { plainTypes, plainFields, callConstructs, tables } = scope.traits;
   const kind = scope.kinds[row]!;
   const isAccessed = (scope.flags[row]! & symbolFlags.accessor) !== 0;
   if (plainFields && scope.kindOf(row) === "field" && !isAccessed) return true;
-  if (!plainTypes) return false;
+  // Of a table as a class: Lua's `setmetatable({}, Class)` runs nothing, `Class()` what its metatable says.
+  if (!plainTypes || (tables.size > 0 && callConstructs && !isNew)) return false;
   return isTypeKind(kind) || (!isCallableKind(kind) && scope.kindOf(scope.parents[row]!) === "enum");
 }
 

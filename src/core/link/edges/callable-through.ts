@@ -11,10 +11,12 @@ import type { SymbolId } from "../ids.ts";
 /** The constructor that runs when a class is called: where those are inherited like any method, the first one above. */
 export function runConstructor(state: LinkState, type: SymbolId): SymbolId {
   const own = constructorOf(state, type);
-  const { inheritedConstructor } = state.closedScopeOf(type).traits;
-  if (own >= 0 || inheritedConstructor === 0) return own;
-  const inherited = entityOf(findMember(state, type, inheritedConstructor).found);
-  return isSymbol(inherited) ? inherited : -1;
+  if (own >= 0) return own;
+  for (const name of state.closedScopeOf(type).traits.inheritedConstructors) {
+    const inherited = entityOf(findMember(state, type, name).found);
+    if (isSymbol(inherited)) return inherited;
+  }
+  return -1;
 }
 
 /** Symbols that calls of `symbol` may lead to in its place. */

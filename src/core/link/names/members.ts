@@ -9,7 +9,7 @@ import type { FileScope } from "./file-scope.ts";
 import { apart } from "./file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { via } from "../edges/strategies.ts";
-import { chooseMember, isModuleKind, isTypeKind } from "./symbol-choice.ts";
+import { chooseMember, isCallableKind, isMemberKind, isModuleKind, isTypeKind } from "./symbol-choice.ts";
 import { linearOrder } from "./linear-order.ts";
 import { superTypesOf } from "./super-types.ts";
 import { externalType, typeKinds, unknownType } from "../types/types.ts";
@@ -199,8 +199,14 @@ export function enclosingType(state: LinkState, scope: FileScope, row: SymbolRow
     const owner = ownerType(state, scope, at);
     if (owner >= 0) return owner;
     if (isObjectLiteral(scope, at)) return scope.base + at;
+    if (isReturnedMember(scope, at)) return scope.base + scope.parents[at]!;
   }
   return -1;
+}
+
+/** A method of what a function returns: such are symbols inside of the function itself. */
+function isReturnedMember(scope: FileScope, row: SymbolRow): boolean {
+  return isMemberKind(scope.kinds[row]!) && isCallableKind(scope.kinds[scope.parents[row]!]!);
 }
 
 /** A module of Ruby has methods, and self in them. */

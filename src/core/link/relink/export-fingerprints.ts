@@ -69,7 +69,7 @@ function signShapes({ file, traits, trees, extra }: Signed): NameSignatures {
     else if (parent > 0 && isTypeKind(symbols.kind[parent]!)) {
       const holder = stringHashes[symbols.name[parent]!]!;
       if (traits.unnamedMembers.has(name)) add(holder, mix(name, trees.ofSymbol(row)));
-      else if (name === traits.inheritedConstructor) add(holder, name);
+      else if (traits.inheritedConstructors.includes(name)) add(holder, name);
     }
   }
   return sums;

@@ -13,6 +13,7 @@ import { placedArguments } from "./argument-flow.ts";
 import { seenThrough } from "./receiver-types.ts";
 import { isCallableKind } from "../names/symbol-choice.ts";
 import { accessQuestion, keyedType } from "./keyed-elements.ts";
+import { entryType } from "./literal-types.ts";
 import { resultOfType, typeOfResult } from "./symbol-types.ts";
 import { inferredArguments } from "./type-arguments.ts";
 import { externalType, typeKinds, unknownType } from "./types.ts";
@@ -137,13 +138,24 @@ function madeOfArguments(
   if (!isHolding && !traits.functions.has(name)) return unknownType;
   const given = placedArguments(scope, call);
   if (given.length === 0) return unknownType;
-  if (!isHolding) return functionEffectType(state, scope.traits, state.infer.typeOf(scope, given[0]!), name);
+  if (!isHolding)
+    return functionEffectType(state, scope.traits, containerOfEntries(state, scope, given[0]!), name);
   const holder = scope.nameHash(names[base[callee]!]!);
   const isOutside = state.infer.entityOf(scope, base[callee]!) === external;
   const held = isOutside
     ? state.infer.unionOf(given.map((row) => state.infer.typeOf(scope, row)))
     : unknownType;
   return held === unknownType ? unknownType : types.make(typeKinds.builtin, holder, [held]);
+}
+
+/** Type of a container; of a table that has its entries as members, the table of what they are. */
+function containerOfEntries(state: LinkState, scope: FileScope, row: ExpressionRow): TypeId {
+  const { types } = state;
+  const type = state.infer.typeOf(scope, row);
+  const [table] = scope.traits.tables;
+  if (table === undefined || types.kind(type) !== typeKinds.instance) return type;
+  const entry = entryType(state, types.subject(type));
+  return entry === unknownType ? type : types.make(typeKinds.builtin, table, [unknownType, entry]);
 }
 
 /** `mutableListOf<Item>()`: the type arguments of a function from outside are those of what it makes. */

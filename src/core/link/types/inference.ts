@@ -9,7 +9,7 @@ import { entityOf, packFound, unpackFound } from "../found.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import { notAsked } from "../names/file-scope.ts";
 import type { Inference, LinkState } from "../link-state.ts";
-import { constructorOf, enclosingType, extendedType } from "../names/members.ts";
+import { constructorOf, enclosingType, extendedType, isObjectLiteral } from "../names/members.ts";
 import { superTypesOf } from "../names/super-types.ts";
 import { accessQuestion, keyedType } from "./keyed-elements.ts";
 import { isAssignedRow, literalType, reachingType } from "./literal-types.ts";
@@ -27,7 +27,6 @@ import { namedType } from "./named-types.ts";
 import { findReference } from "../names/references.ts";
 
 const selfName = hash32("this");
-const objectName = hash32("Object");
 
 export function createInference(state: LinkState): Inference {
   return {
@@ -153,7 +152,7 @@ function typeOfMember(state: LinkState, scope: FileScope, row: ExpressionRow, ba
   return seenThrough(state, scope, row, base, type);
 }
 
-/** What a table of JavaScript holds under a name. */
+/** What a table holds under a name. */
 function typeOfEntry(
   state: LinkState,
   scope: FileScope,
@@ -162,7 +161,7 @@ function typeOfEntry(
   entity: Entity,
 ): TypeId {
   const isOpen = entity === external || entity === unresolved;
-  if (!isOpen || base < 0 || !scope.traits.containers.has(objectName)) return unknownType;
+  if (!isOpen || base < 0 || scope.traits.tables.size === 0) return unknownType;
   const name = scope.parsed.strings.get(scope.parsed.expressions.name[row]!);
   return keyedType(state, scope, base, `.${name}`, accessQuestion(scope, row)) ?? unknownType;
 }
@@ -227,12 +226,20 @@ function createdType(state: LinkState, scope: FileScope, base: ExpressionRow, ca
         argumentTypes(state, scope, base),
       );
     case typeKinds.instance:
+      return scope.parsed.expressions.op[base] === ops.type || isMetatable(state, type) ? type : unknownType;
     case typeKinds.self:
     case typeKinds.builtin:
       return scope.parsed.expressions.op[base] === ops.type ? type : unknownType;
     default:
       return unknownType;
   }
+}
+
+/** Lua's `setmetatable({}, meta)` has the members of the table `meta`. */
+function isMetatable(state: LinkState, type: TypeId): boolean {
+  const table = state.types.subject(type);
+  const scope = state.closedScopeOf(table);
+  return scope.traits.tables.size > 0 && isObjectLiteral(scope, table - scope.base);
 }
 
 /** Type arguments of a class, as far as the arguments of its constructor determine them. */

@@ -1,0 +1,161 @@
+// Assignments of Lua: functions, names of the file, members of tables, locals, and modules.
+import { noString } from "../../../base/string-table.ts";
+import { importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
+import { bindPattern, excludePattern, localSpan, noteValue } from "../../parse/bindings.ts";
+import { addSymbol, finishSymbol } from "../../parse/declarations.ts";
+import { notePut } from "../../parse/elements.ts";
+import type { Extraction, Hook } from "../../parse/extraction.ts";
+import { excluded } from "../../parse/extraction.ts";
+import { ops, roles, scopeKinds } from "../../parse/rules.ts";
+import { setLateValue } from "../../parse/statements.ts";
+import { childrenOf } from "../syntax-parts/node-parts.ts";
+import { finishFunction, openFunction } from "./syntax-functions.ts";
+import { classOfCall } from "./syntax-metatables.ts";
+import { addMember, kinds, noteMade, ownerOf } from "./syntax-owners.ts";
+import { isTableOfFunctions } from "./syntax-tables.ts";
+
+const requireKind = importKinds.indexOf("require");
+
+/** `target = value`, `outer` being the node with the word `local`, if any. */
+function enterOne(
+  x: Extraction,
+  node: number,
+  outer: number,
+  target: number,
+  value: number | undefined,
+): void {
+  const isMember = x.role(target) === roles.member;
+  const isFunction = value !== undefined && x.role(value) === roles.lambda;
+  const module = value === undefined || x.role(value) !== roles.call ? undefined : requiredBy(x, value);
+  if (isFunction && (x.declaresSymbols || isMember || outer !== node)) {
+    openFunction(x, node, outer, target);
+    x.exclude(value);
+    x.memo.set(`function ${node}`, value);
+  } else if (isMember) enterMember(x, node, target, value);
+  else if (x.role(target) !== roles.name) return;
+  else if (x.declaresSymbols && module !== undefined) {
+    const local = x.slice(target);
+    x.addImport({ module, name: "*", local, kind: requireKind, offset: x.start(node) });
+    x.excludeAll(node);
+    x.memo.set(`imports ${node}`, 1);
+  } else if (x.declaresSymbols && !x.declares(x.owner, x.intern(target))) {
+    x.exclude(target);
+    const isConstant = /^[A-Z][A-Z0-9_]+$/.test(x.slice(target));
+    const row = addSymbol(x, node, {
+      kind: isConstant ? kinds.constant : kinds.variable,
+      name: x.intern(target),
+      nameNode: target,
+      flags: 0,
+    });
+    if (outer !== node) x.symbols.flags[row]! &= ~symbolFlags.exported;
+    x.openSymbolScope(node, scopeKinds.block, row);
+  } else {
+    excludePattern(x, target);
+    if (value !== undefined && !x.declaresSymbols) noteLocal(x, node, target, value);
+  }
+}
+
+/** What a local begins as: a table with functions, which are members of it, or an object of a class. */
+function noteLocal(x: Extraction, node: number, target: number, value: number): void {
+  if (isTableOfFunctions(x, value)) x.memo.set(`local table ${node}`, 1);
+  const made = x.role(value) === roles.call ? classOfCall(x, value) : undefined;
+  if (made !== undefined) noteMade(x, x.slice(target), made);
+}
+
+/** `Table.name = value`, `self.name = value`: a field, the first time. Names with "__" are the metatable's. */
+function enterMember(x: Extraction, node: number, target: number, value: number | undefined): void {
+  const [, path, name] = /^([\w.]+)\.(\w+)$/.exec(x.slice(target)) ?? [];
+  if (path === undefined || name === undefined || name.startsWith("__") || value === undefined) return;
+  if (x.owner === 0 ? !isOfTable(x, path, value) : !isSelfLike(x, path)) return;
+  const owner = ownerOf(x, path);
+  if (owner === undefined || owner === "returned") return;
+  const key = `field ${owner.table}.${name}`;
+  const known = x.memo.get(key);
+  x.memo.set(`field of ${node}`, known ?? x.symbols.length);
+  if (known !== undefined) return;
+  x.memo.set(key, x.symbols.length);
+  const nameStart = x.end(target) - name.length;
+  if (x.owner === 0) x.memo.set(`owner ${owner.table}`, 1);
+  const row = addMember(x, node, owner, {
+    kind: kinds.field,
+    name,
+    nameNode: target,
+    nameStart,
+    isStatic: false,
+  });
+  if (x.owner === 0) x.openSymbolScope(node, scopeKinds.block, row);
+}
+
+/** A table of the file is given what a name stands for, a module, or a table of functions; not data. */
+function isOfTable(x: Extraction, path: string, value: number): boolean {
+  const role = x.role(value);
+  const isNamed = role === roles.name || role === roles.member || requiredBy(x, value) !== undefined;
+  return (isNamed || isTableOfFunctions(x, value)) && x.declares(0, x.names.internText(path.split(".")[0]!));
+}
+
+/** Inside a function only members of objects are fields: others are set on whatever the name holds then. */
+function isSelfLike(x: Extraction, path: string): boolean {
+  return path === "self" || x.memo.has(`made ${x.owner} ${path}`);
+}
+
+/** `local a, b = x, y`: at the top symbols, inside functions locals; a function has the name of the variable it is assigned to. */
+export const assignment: Hook = {
+  enter(x, node) {
+    const [list, value] = childrenOf(x, node);
+    if (list === undefined || x.role(list) !== roles.listPattern) return undefined;
+    const [target, ...others] = childrenOf(x, list);
+    if (target === undefined) return undefined;
+    const around = x.parent();
+    const isLocal = around !== none && x.role(around) === roles.wrapper;
+    if (others.length > 0) excludePattern(x, list);
+    else enterOne(x, node, isLocal ? around : node, target, value);
+    return undefined;
+  },
+  exit(x, node) {
+    const [list, ...values] = childrenOf(x, node);
+    if (list === undefined || x.memo.has(`imports ${node}`)) return;
+    for (const value of values) noteValue(x, x.row(value));
+    const lambda = x.memo.get(`function ${node}`);
+    const member = x.memo.get(`field of ${node}`);
+    const symbol = x.symbolOpenedBy(node);
+    if (lambda !== undefined && symbol !== none) {
+      finishFunction(x, symbol, node, x.child(lambda, x.rule(lambda)!.body));
+    } else if (member !== undefined) exitMember(x, node, member, list, values[0]);
+    else if (symbol !== none) {
+      x.symbols.value[symbol] = values[0] === undefined ? none : x.row(values[0]);
+      if (x.symbols.kind[symbol] === kinds.variable)
+        x.lateValues.addVariable(x.symbols.name[symbol]!, symbol);
+      finishSymbol(x, symbol, node, none);
+    } else exitLocals(x, node, list, values);
+  },
+};
+
+function exitMember(x: Extraction, node: number, row: number, list: number, value: number | undefined): void {
+  const given = value === undefined ? none : x.row(value);
+  const known = x.symbols.value[row]!;
+  if (known === none || x.expressions.op[known] === ops.literal) x.symbols.value[row] = given;
+  if (x.symbols.signature[row] === noString) finishSymbol(x, row, node, none);
+  notePut(x, x.row(list + 1), given);
+}
+
+function exitLocals(x: Extraction, node: number, list: number, values: readonly number[]): void {
+  const around = x.parent();
+  const isLocal = around !== none && x.role(around) === roles.wrapper;
+  childrenOf(x, list).forEach((target, i) => {
+    const value = values[i] === undefined ? none : x.row(values[i]);
+    if (x.rowOf[target] !== excluded) {
+      notePut(x, x.row(target), value);
+      return;
+    }
+    const isKnown = x.lateValues.binding(x.intern(target)) !== none || x.declares(0, x.intern(target));
+    if (!isLocal && isKnown) setLateValue(x, x.intern(target), target, value);
+    else bindPattern(x, target, { span: localSpan(x, node, false), type: none, value });
+  });
+}
+
+/** The module that `require "name"` names. */
+export function requiredBy(x: Extraction, node: number): string | undefined {
+  return /^require\s*\(?\s*["']([\w./-]+)["']\s*\)?$/.exec(
+    x.text.slice(x.start(node), Math.min(x.end(node), x.start(node) + 200)),
+  )?.[1];
+}

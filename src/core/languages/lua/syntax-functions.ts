@@ -1,0 +1,69 @@
+// Functions of Lua: `function name()`, `function Table.name()`, `function Table:name()`, and what annotations say of them.
+import { noString } from "../../../base/string-table.ts";
+import { bindingKinds, none, symbolFlags } from "../../types/parsed-file.ts";
+import { addSymbol, finishSymbol } from "../../parse/declarations.ts";
+import type { Extraction, Hook } from "../../parse/extraction.ts";
+import { scopeKinds } from "../../parse/rules.ts";
+import { addDocType } from "../syntax-parts/doc-types.ts";
+import { addMember, kinds, ownerOf } from "./syntax-owners.ts";
+
+const parameterKind = bindingKinds.indexOf("parameter");
+
+export const functionDeclaration: Hook = {
+  enter(x, node) {
+    const name = x.child(node, x.rule(node)!.name);
+    if (name !== none) openFunction(x, node, node, name);
+    return undefined;
+  },
+  exit(x, node) {
+    const row = x.symbolOpenedBy(node);
+    if (row !== none) finishFunction(x, row, node, x.child(node, x.rule(node)!.body));
+  },
+};
+
+/** A function whose name may be that of a table's member: the table owns it. */
+export function openFunction(x: Extraction, node: number, symbolNode: number, name: number): void {
+  const path = x.slice(name);
+  const cut = Math.max(path.lastIndexOf("."), path.lastIndexOf(":"));
+  x.excludeAll(name);
+  const row = cut < 0 ? addPlain(x, symbolNode, name) : addMethod(x, symbolNode, name, cut);
+  if (x.text.startsWith("local", x.start(symbolNode))) x.symbols.flags[row]! &= ~symbolFlags.exported;
+  x.openSymbolScope(node, scopeKinds.function, row);
+  if (cut >= 0 && (path.charAt(cut) === ":" || x.symbols.owner[row] !== noString))
+    x.selfName = x.names.internText("self");
+}
+
+function addPlain(x: Extraction, symbolNode: number, name: number): number {
+  return addSymbol(x, symbolNode, { kind: kinds.function, name: x.intern(name), nameNode: name, flags: 0 });
+}
+
+function addMethod(x: Extraction, symbolNode: number, name: number, cut: number): number {
+  const path = x.slice(name);
+  const owner = ownerOf(x, path.slice(0, cut)) ?? { table: path.slice(0, cut) };
+  // `self` in a function that takes none is that of the method around.
+  const isPlain = owner === "returned" && path.charAt(cut) === "." && x.selfName >= 0;
+  return addMember(x, symbolNode, owner, {
+    kind: isPlain ? kinds.function : kinds.method,
+    name: path.slice(cut + 1),
+    nameNode: name,
+    nameStart: x.start(name) + cut + 1,
+    isStatic: owner !== "returned" && path.charAt(cut) === ".",
+  });
+}
+
+export function finishFunction(x: Extraction, row: number, node: number, body: number): void {
+  finishSymbol(x, row, node, body);
+  const { symbols, bindings } = x;
+  if (symbols.doc[row] === noString) return;
+  const doc = x.names.get(symbols.doc[row]!);
+  const result = /@return\s+([^\s#]+)/.exec(doc)?.[1];
+  if (result !== undefined) symbols.type[row] = addDocType(x, result, symbols.nameStart[row]!, "table", ".");
+  for (const [, name, type] of doc.matchAll(/@param\s+(\w+)\??\s+([^\s#]+)/g)) {
+    for (let b = bindings.length - 1; b >= 0; b--) {
+      if (bindings.owner[b] !== row || bindings.kind[b] !== parameterKind) continue;
+      if (x.names.get(bindings.name[b]!) !== name) continue;
+      bindings.type[b] = addDocType(x, type!, symbols.nameStart[row]!, "table", ".");
+      break;
+    }
+  }
+}

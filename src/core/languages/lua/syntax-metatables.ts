@@ -1,0 +1,85 @@
+// Metatables of Lua: of which class is a table, and what does a class inherit from?
+import { noString } from "../../../base/string-table.ts";
+import { bindingKinds, none } from "../../types/parsed-file.ts";
+import { addBinding } from "../../parse/bindings.ts";
+import type { Extraction } from "../../parse/extraction.ts";
+import { ops, roles } from "../../parse/rules.ts";
+import { childrenOf } from "../syntax-parts/node-parts.ts";
+import { kinds } from "./syntax-owners.ts";
+
+const localKind = bindingKinds.indexOf("local");
+const setter = /^setmetatable\s*\(/;
+
+/** The name of the class in `setmetatable({}, Class)`; undefined for other calls. */
+export function classOfCall(x: Extraction, call: number): string | undefined {
+  return setter.test(x.text.slice(x.start(call), x.start(call) + 20))
+    ? /,\s*([A-Za-z_]\w*)\s*\)$/.exec(x.slice(call))?.[1]
+    : undefined;
+}
+
+/** `setmetatable(value, Type)` makes a Type, `setmetatable(value, { __index = Type })` too; a table with a name then is one. */
+export function readMetatable(x: Extraction, node: number, list: number): void {
+  const [value, meta] = childrenOf(x, list);
+  if (value === undefined || meta === undefined) return;
+  const type = metatableType(x, meta);
+  if (type === none) {
+    x.rowOf[node] = x.row(value);
+    return;
+  }
+  const { op } = x.expressions;
+  if (x.role(value) === roles.name && x.owner === 0) inherit(x, x.intern(value), type);
+  const isSelf = op[type] === ops.self;
+  x.rowOf[node] = isSelf ? type : x.addExpression(ops.new, noString, type, x.start(node));
+  if (x.role(value) === roles.name && x.owner > 0) setMade(x, node, value, x.rowOf[node]);
+}
+
+/** The row of the type that a metatable names, `none` for a table without `__index`. */
+function metatableType(x: Extraction, meta: number): number {
+  if (x.role(meta) !== roles.literal) return x.row(meta);
+  for (const field of childrenOf(x, meta)) {
+    const key = x.role(field) === roles.pair ? x.child(field, x.rule(field)!.name) : none;
+    if (key !== none && x.slice(key) === "__index") {
+      const row = x.row(x.child(field, x.rule(field)!.value));
+      return row !== none && x.expressions.op[row] !== ops.literal ? row : none;
+    }
+  }
+  return none;
+}
+
+/** `setmetatable(o, Type)` in a function: from there on the local is a Type. */
+function setMade(x: Extraction, call: number, local: number, made: number): void {
+  const span = { start: x.end(call), end: x.scopeSpan(true).end };
+  addBinding(x, x.intern(local), { kind: localKind, span, type: none, value: made });
+}
+
+/** `setmetatable(Class, { __index = Base })` of a table of the file. */
+function inherit(x: Extraction, name: number, base: number): void {
+  const { symbols } = x;
+  for (let row = 1; row < symbols.length; row++) {
+    if (symbols.parent[row] === 0 && symbols.name[row] === name && symbols.owner[row] === noString) {
+      addHeritage(x, row, base);
+      return;
+    }
+  }
+}
+
+function addHeritage(x: Extraction, type: number, base: number): void {
+  const row = x.addExpression(ops.inherit, noString, base, x.expressions.offset[base]!);
+  x.expressions.owner[row] = type;
+}
+
+/** Names of methods that make a class of another one. */
+const deriving = /^(?:extend|extends|subclass|derive|inherit|inherits|new)$/;
+
+/** A class inherits from what its table was made of: another class's instance, or what a function made of that class. */
+export function inheritFromValue(x: Extraction, type: number): void {
+  const { op, base, name } = x.expressions;
+  const value = x.symbols.value[type]!;
+  if (value === none || x.symbols.kind[type] !== kinds.class) return;
+  if (op[value] === ops.new) addHeritage(x, type, base[value]!);
+  if (op[value] !== ops.call) return;
+  addHeritage(x, type, value);
+  const callee = base[value]!;
+  const isDerived = op[callee] === ops.member && deriving.test(x.names.get(name[callee]!));
+  if (isDerived && base[callee]! >= 0) addHeritage(x, type, base[callee]!);
+}

@@ -1,0 +1,104 @@
+// Tables of Lua that are written out: which of their fields are members, of which table, and what is put in later?
+import { noString } from "../../../base/string-table.ts";
+import { none } from "../../types/parsed-file.ts";
+import { addSymbol, finishSymbol } from "../../parse/declarations.ts";
+import { notePut } from "../../parse/elements.ts";
+import type { Extraction, Hook } from "../../parse/extraction.ts";
+import { afterOf } from "../../parse/flat-tree.ts";
+import { noField, ops, roles, scopeKinds } from "../../parse/rules.ts";
+import { kinds } from "./syntax-owners.ts";
+
+/** `name = value`, `["name"] = value` in a table that has a name, or that the file or a function returns. */
+export const field: Hook = {
+  enter(x, node) {
+    const key = x.child(node, x.rule(node)!.name);
+    const value = x.child(node, x.rule(node)!.value);
+    const name = key === none || value === none ? undefined : keyName(x, key);
+    if (name === undefined || !isMember(x, value) || !isDeclared(x)) return undefined;
+    const isFunction = x.role(value) === roles.lambda;
+    if (isFunction) x.exclude(value);
+    const isOfFile = x.owner === 0;
+    const row = addSymbol(x, node, {
+      kind: !isFunction ? kinds.field : isOfFile ? kinds.function : kinds.method,
+      name: x.names.internText(name),
+      nameNode: key,
+      flags: 0,
+    });
+    x.openSymbolScope(node, isFunction ? scopeKinds.function : scopeKinds.block, row);
+    if (isFunction && !isOfFile) x.selfName = x.names.internText("self");
+    return undefined;
+  },
+  exit(x, node) {
+    const row = x.symbolOpenedBy(node);
+    if (row === none) return;
+    const value = x.child(node, x.rule(node)!.value);
+    const isFunction = x.role(value) === roles.lambda;
+    if (!isFunction) x.symbols.value[row] = x.row(value);
+    finishSymbol(x, row, node, isFunction ? x.child(value, x.rule(value)?.body ?? noField) : none);
+  },
+};
+
+/** A function, a table with functions in it, or what a name stands for; in what a file returns names need no symbol. */
+function isMember(x: Extraction, value: number): boolean {
+  const role = x.role(value);
+  if (role === roles.lambda) return true;
+  if (role === roles.literal) return holdsFunctions(x, value);
+  return x.owner !== 0 && (role === roles.name || role === roles.member || role === roles.call);
+}
+
+/** Nodes of a table in which functions are looked for. */
+const maxTable = 400;
+
+function holdsFunctions(x: Extraction, value: number): boolean {
+  const after = Math.min(afterOf(x.nodes, value), value + maxTable);
+  for (let at = value + 1; at < after; at++) if (x.role(at) === roles.lambda) return true;
+  return false;
+}
+
+function keyName(x: Extraction, key: number): string | undefined {
+  return /^(?:["']([A-Za-z_]\w*)["']|([A-Za-z_]\w*))$/.exec(x.slice(key))?.slice(1).find(Boolean);
+}
+
+/** The table around is that of a declared name, of a field that is declared, or returned. */
+function isDeclared(x: Extraction): boolean {
+  const holder = x.parent(1);
+  if (holder === none) return false;
+  if (x.role(holder) === roles.return)
+    return x.owner === 0 ? x.declaresSymbols : x.returningSymbol() !== none;
+  if (x.scopeNode === holder && x.symbolOpenedBy(holder) !== none) return true;
+  return x.memo.has(`local table ${holder}`);
+}
+
+/** What a function returns has the functions inside as its members. */
+export const table: Hook = {
+  exit(x, node) {
+    const around = x.parent();
+    const isReturned = around !== none && x.role(around) === roles.return && x.owner > 0;
+    const isOpened = around !== none && x.memo.has(`local table ${around}`);
+    if ((isReturned && x.returningSymbol() !== none) || isOpened) {
+      x.expressions.name[x.rowOf[node]!] = x.names.internText("{}");
+    }
+  },
+};
+
+/** Whether a table that a local begins as has functions. */
+export function isTableOfFunctions(x: Extraction, value: number): boolean {
+  return x.role(value) === roles.literal && x.rule(value)!.as === "table" && holdsFunctions(x, value);
+}
+
+/** `table["key"]` is `table.key`. */
+export const subscript: Hook = {
+  exit(x, node) {
+    const base = x.child(node, x.rule(node)!.base);
+    const key = /^\[\s*(["'])([A-Za-z_]\w*)\1\s*\]$/.exec(x.text.slice(x.end(base), x.end(node)).trim());
+    if (key === null || x.row(base) === none) return;
+    x.rowOf[node] = x.addExpression(ops.member, x.names.internText(key[2]!), x.row(base), x.end(base) + 2);
+  },
+};
+
+/** `table.insert(list, value)` puts the value into the list. */
+export function noteInsert(x: Extraction, list: number, value: number): void {
+  const row = x.row(list);
+  if (row === none || x.row(value) === none) return;
+  notePut(x, x.addExpression(ops.index, noString, row, x.start(list)), x.row(value));
+}
