@@ -176,6 +176,8 @@ export interface LanguageNames {
   readonly sinks?: string;
   /** Functions from outside that give something of the container they are handed first: Python's sorted, next. */
   readonly functions?: Partial<Record<MemberEffect, string>>;
+  /** Functions of an outside type that give what they are handed first, or an object with its members: Object.freeze, Object.create. */
+  readonly giving?: string;
   /** Functions of an outside type that make one which holds what they are handed: List.of, Promise.resolve. */
   readonly holding?: string;
   /** Functions that hand the elements of their other argument to a callback (map, filter), or of their first to a `key`. */

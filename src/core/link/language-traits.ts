@@ -27,6 +27,7 @@ export interface LanguageTraits extends Omit<LanguageRules, HashedRules> {
   readonly puts: ReadonlyMap<NameHash, PutRule>;
   readonly results: ReadonlyMap<NameHash, NameHash>;
   readonly functions: ReadonlyMap<NameHash, MemberEffect>;
+  readonly giving: ReadonlySet<NameHash>;
   readonly holding: ReadonlySet<NameHash>;
   readonly elementwise: ReadonlySet<NameHash>;
   readonly mapping: ReadonlySet<NameHash>;
@@ -81,6 +82,7 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
       ),
     ),
     functions: effectsOf(facts.functions),
+    giving: hashWords(facts.giving),
     holding: hashWords(facts.holding),
     elementwise: hashWords(facts.elementwise),
     mapping: hashWords(facts.mapping),

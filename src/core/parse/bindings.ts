@@ -88,7 +88,7 @@ function descend(
   if (role === roles.name || role === roles.property) {
     if (x.rowOf[target] === excluded) bind(target, value, property);
   } else if (role === roles.defaultPattern) {
-    descend(x, x.child(target, rule!.left), { value, property }, bind, levels - 1);
+    descend(x, x.child(target, rule!.left), withDefault(x, target, { value, property }), bind, levels - 1);
   } else if (role === roles.restPattern) {
     // `[first, ...others]`: the others are in a list like the whole.
     descend(
@@ -111,6 +111,13 @@ function descend(
       descend(x, inner, { value: base, property: x.intern(key === none ? at : key) }, bind, levels - 1);
     }
   }
+}
+
+/** What a pattern with a default takes apart: the default, where of the value nothing is known, as of a parameter's. */
+function withDefault(x: Extraction, target: number, source: PatternSource): PatternSource {
+  const given = source.value === none ? x.row(x.child(target, x.rule(target)!.right)) : none;
+  const isNamed = given !== none && x.expressions.op[given] !== ops.literal;
+  return isNamed ? { value: given, property: noString } : source;
 }
 
 function descendList(x: Extraction, target: number, value: number, bind: VisitName, levels: number): void {

@@ -52,12 +52,19 @@ function childrenOf(x: Extraction, node: number): readonly number[] {
   return found;
 }
 
-/** An object literal that a name or another literal holds, or that a function returns; not one that is passed. */
+/** An object literal that a name or another literal holds, that a function returns or is passed. */
 function isHeld(x: Extraction): boolean {
   const around = x.parent();
   if (around === none) return false;
   const role = x.role(around);
-  return role === roles.variable || role === roles.assign || role === roles.return || role === roles.pair;
+  const isPassed = role === roles.arguments;
+  return (
+    isPassed ||
+    role === roles.variable ||
+    role === roles.assign ||
+    role === roles.return ||
+    role === roles.pair
+  );
 }
 
 /** Elements by their places: where one is known by a name, those that are not keep theirs with an empty row. */

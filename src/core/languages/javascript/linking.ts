@@ -63,7 +63,10 @@ export function createEcmaResolver(state: LinkState): LanguageResolver {
       const isAlien = hasSymbol(found) && !isScript(scope.parsed) && isJavaScript(state, symbolOf(found));
       return isAlien ? notFound : found;
     },
-    findDetached: (type, name) => findMergedMember(state, type, name),
+    findDetached: (type, name) => {
+      const merged = findMergedMember(state, type, name);
+      return merged >= 0 ? merged : findBesideWhole(state, type, name);
+    },
     detachedSuperTypes: (type) => mergedSuperTypes(state, type),
   };
 }
@@ -123,7 +126,13 @@ function findImport(state: LinkState, scope: FileScope, row: ImportRow, wantType
   if (name !== star) return findEither(state, module, name, wantType);
   const isDefault = imports.kind[row] === requireKind || isCommonJs(state, module);
   const whole = isDefault ? findInModule(state, module, wholeName, false) : notFound;
-  return hasSymbol(whole) ? whole : foundVia(module, via.import);
+  return hasSymbol(whole) && !isModule(state, symbolOf(whole)) ? whole : foundVia(module, via.import);
+}
+
+/** `module.exports = require("./other")`: names that the file adds stand beside those of the other. */
+function isModule(state: LinkState, symbol: SymbolId): boolean {
+  const scope = state.closedScopeOf(symbol);
+  return isModuleKind(scope.kinds[symbol - scope.base]!);
 }
 
 /** A name may stand for a value, a type, or both; importing takes what there is, the wanted first. */
@@ -233,6 +242,19 @@ function findPassedOn(state: LinkState, scope: FileScope, name: NameHash, wantTy
 function passedName(scope: FileScope, row: number): number {
   const { imports } = scope.parsed;
   return scope.nameHash(imports.local[row] === noString ? imports.name[row]! : imports.local[row]!);
+}
+
+/** `module.exports = create; module.exports.other = …`: what a file offers beside a function or class is a member of it. */
+function findBesideWhole(state: LinkState, whole: SymbolId, name: NameHash): SymbolId {
+  const scope = state.closedScopeOf(whole);
+  const row = scope.firstExport(wholeName);
+  const listed = row < 0 ? -1 : scope.firstExport(name);
+  if (listed < 0 || scope.parents[whole - scope.base] !== 0) return -1;
+  const { exports } = state.scope(scope.fileId).parsed;
+  const local = exports.local[row]!;
+  if (local === noString || scope.names[whole - scope.base] !== scope.nameHash(local)) return -1;
+  const found = findListed(state, scope, name, false);
+  return hasSymbol(found) && symbolOf(found) !== whole ? symbolOf(found) : -1;
 }
 
 /** `module.exports = { a, b }` or `= instance`: a name of the module is a member of that value. */

@@ -1,17 +1,23 @@
 // What assignments declare in JavaScript: module.exports, exports.name, prototypes, members of functions.
 import { symbolKindCode } from "../../types/kinds.ts";
-import { none, symbolFlags } from "../../types/parsed-file.ts";
+import { importFlags, importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
 import { addSymbol, finishSymbol } from "../../parse/declarations.ts";
 import type { Extraction, Hook } from "../../parse/extraction.ts";
 import { afterOf } from "../../parse/flat-tree.ts";
-import { noField, roles, scopeKinds } from "../../parse/rules.ts";
+import { noField, ops, roles, scopeKinds } from "../../parse/rules.ts";
+import { holdsFunctions } from "./syntax-objects.ts";
+import { noteBase } from "./syntax-prototypes.ts";
 
 const functionKind = symbolKindCode("function");
 const methodKind = symbolKindCode("method");
+const constantKind = symbolKindCode("constant");
+const requireKind = importKinds.indexOf("require");
+const reexportKind = importKinds.indexOf("reexport");
 
 const moduleTarget = /^(?:module\.)?exports$/;
 const exportTarget = /^(?:module\.)?exports\.([\w$]+)$/;
 const prototypeTarget = /^[\w$]+\.prototype$/;
+const thisTarget = /^([\w$]+)\.([\w$]+)$/;
 const memberTarget = /^([\w$]+)(\.prototype)?\.([\w$]+)$/;
 
 export const assignment: Hook = {
@@ -21,7 +27,11 @@ export const assignment: Hook = {
     const right = x.child(node, rule.right);
     if (left === none || right === none || (x.role(left) !== roles.member && x.role(left) !== roles.name))
       return undefined;
-    if (x.end(left) - x.start(left) > 120 || x.owner !== 0) return undefined;
+    if (x.end(left) - x.start(left) > 120) return undefined;
+    if (x.owner !== 0) {
+      setOnThis(x, node, left, right);
+      return undefined;
+    }
     const target = x.slice(left);
     const exported = exportTarget.exec(target);
     if (exported !== null) exportMember(x, node, left, right, exported[1]!);
@@ -49,9 +59,30 @@ export const assignment: Hook = {
       return;
     }
     const at = x.memo.get(`export ${node}`);
-    if (at !== undefined) x.exports[at]!.value = x.row(right);
+    if (at === undefined) noteBase(x, node);
+    else x.exports[at]!.value = x.row(right);
+    if (x.memo.has(`exports ${node}`)) settleProperties(x, right);
   },
 };
+
+/** `this.run = function () {}` in a function: what the function makes has that method. */
+function setOnThis(x: Extraction, node: number, left: number, right: number): void {
+  if (!isMade(x, right) || x.role(left) !== roles.member) return;
+  const name = thisTarget.exec(x.slice(left));
+  const maker = x.returningSymbol();
+  if (name === null || maker === none || maker !== x.owner) return;
+  if (x.symbols.kind[maker] !== functionKind || !isThis(x, name[1]!)) return;
+  if (!x.declares(maker, x.names.internText(name[2]!)))
+    declare(x, node, left, right, { kind: methodKind, name: name[2]!, flags: 0 });
+}
+
+/** `this`, or what a local holds that was set to it. */
+function isThis(x: Extraction, name: string): boolean {
+  if (name === "this") return true;
+  const binding = x.lateValues.binding(x.names.internText(name));
+  const value = binding === none ? none : x.bindings.value[binding]!;
+  return value !== none && x.expressions.op[value] === ops.self;
+}
 
 function exportMember(x: Extraction, node: number, left: number, right: number, name: string): void {
   x.excludeAll(left);
@@ -59,6 +90,10 @@ function exportMember(x: Extraction, node: number, left: number, right: number, 
     const made = x.rule(right)!;
     const kind = made.kind < 0 ? functionKind : made.kind;
     declare(x, node, left, right, { kind, name, flags: symbolFlags.exported });
+    x.exports.push({ name, local: name, value: none });
+  } else if (holdsFunctions(x, right)) {
+    declare(x, node, left, right, { kind: constantKind, name, flags: symbolFlags.exported });
+    x.rowOf[right] = none;
     x.exports.push({ name, local: name, value: none });
   } else if (x.role(right) === roles.name) x.exports.push({ name, local: x.slice(right), value: none });
   else x.memo.set(`export ${node}`, x.exports.push({ name, local: undefined, value: none }) - 1);
@@ -83,11 +118,13 @@ function exportModule(x: Extraction, node: number, left: number, right: number):
     return;
   }
   x.memo.set(`export ${node}`, x.exports.push({ name: "=", local: undefined, value: none }) - 1);
-  if (x.role(right) === roles.literal) exportProperties(x, right);
+  if (x.role(right) !== roles.literal) return;
+  exportProperties(x, right);
+  x.memo.set(`exports ${node}`, 1);
 }
 
 /** `module.exports = {a, b: c, d() {}}` offers a, b and d. */
-function exportProperties(x: Extraction, literal: number): void {
+export function exportProperties(x: Extraction, literal: number): void {
   const after = afterOf(x.nodes, literal);
   for (let at = literal + 1; at < after; at = afterOf(x.nodes, at)) {
     const role = x.role(at);
@@ -103,6 +140,33 @@ function exportProperties(x: Extraction, literal: number): void {
       if (x.role(value) === roles.name || isMade(x, value)) x.exports.push({ name, local, value: none });
     }
   }
+}
+
+/** `module.exports = { a: other.a, part: require("./part"), ...require("./rest") }`, when the values have rows. */
+export function settleProperties(x: Extraction, literal: number): void {
+  const after = afterOf(x.nodes, literal);
+  for (let at = literal + 1; at < after; at = afterOf(x.nodes, at)) {
+    const role = x.role(at);
+    if (role === roles.pair && at + 1 < after) {
+      const value = x.child(at, x.rule(at)!.value);
+      const isLed = value !== none && (x.role(value) === roles.member || x.role(value) === roles.call);
+      const name = x.slice(at + 1).replace(/^["']|["']$/g, "");
+      if (isLed && x.row(value) !== none) x.exports.push({ name, local: undefined, value: x.row(value) });
+    } else if (x.text.startsWith("...", x.start(at)) || x.text.startsWith("...", x.start(at) - 3)) {
+      passOn(x, x.slice(at).replace(/^\.\.\./, ""), x.start(at));
+    }
+  }
+}
+
+/** All that a module offers is offered again: `...require("./rest")`, or by the name that it was loaded under. */
+export function passOn(x: Extraction, value: string, offset: number): void {
+  const module =
+    /^require\s*\(\s*["']([^"'\n]+)["']\s*\)$/.exec(value)?.[1] ??
+    x.imports.find(({ local, name, kind }) => local === value && name === "*" && kind === requireKind)
+      ?.module;
+  if (module === undefined) return;
+  const flags = importFlags.wildcard;
+  x.addImport({ module, name: "*", kind: reexportKind, flags, offset });
 }
 
 interface DeclaredAs {

@@ -119,22 +119,20 @@ export function dynamicImport(x: Extraction, node: number): boolean {
   const start = x.start(node);
   const isImport = x.text.startsWith("import", start);
   if (isImport && typeImport(x, node)) return true;
-  if (!isImport && !x.text.startsWith("require", start)) return false;
+  if (
+    !isImport &&
+    (!x.text.startsWith("require", start) || x.end(x.child(node, x.rule(node)!.base)) !== start + 7)
+  )
+    return false;
   const parts = /^(?:import|require)\s*\(\s*(["'`])([^"'`\n]+)\1\s*[,)]/.exec(
     x.text.slice(start, start + 300),
   );
   if (parts === null) return false;
   const kind = isImport ? dynamicKind : requireKind;
-  const row = { module: parts[2]!, name: "*", kind, offset: start };
-  if (isImport) {
-    // Its value has a name that nobody can write: `(await import("m")).name()`.
-    const local = `import("${parts[2]!}")`;
-    x.addImport({ ...row, local });
-    x.rowOf[node] = x.addExpression(ops.ident, x.names.internText(local), none, start);
-    return true;
-  }
-  x.addImport(row);
-  x.exclude(x.child(node, x.rule(node)!.base));
+  // Its value has a name that nobody can write: `(await import("m")).name()`, `require("m").name()`.
+  const local = `${isImport ? "import" : "require"}("${parts[2]!}")`;
+  x.addImport({ module: parts[2]!, name: "*", kind, offset: start, local });
+  x.rowOf[node] = x.addExpression(ops.ident, x.names.internText(local), none, start);
   return true;
 }
 

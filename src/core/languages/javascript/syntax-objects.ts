@@ -49,7 +49,7 @@ export const pair: Hook = {
 };
 
 /** An object literal with functions in it, however deep: `nested: { run() {} }`. */
-function holdsFunctions(x: Extraction, value: number): boolean {
+export function holdsFunctions(x: Extraction, value: number): boolean {
   if (x.role(value) !== roles.literal || x.rule(value)!.as !== "Object") return false;
   const after = Math.min(afterOf(x.nodes, value), value + maxLiteral);
   for (let at = value + 1; at < after; at++) {
@@ -110,7 +110,8 @@ function isDeclaredLiteral(x: Extraction): boolean {
     if (role === roles.literal || role === roles.pair || role === roles.opaque) continue;
     if (role === roles.variable) return x.symbolOpenedBy(around) !== none || x.scopeNode === around;
     if (role === roles.return) return x.returningSymbol() !== none;
-    return role === roles.wrapper || (role === roles.assign && x.owner === 0);
+    if (role === roles.arguments) return x.scopeOwnerName !== noString; // of Object.assign(A.prototype, …)
+    return role === roles.wrapper || (role === roles.assign && (x.owner === 0 || x.scopeNode === around));
   }
   return false;
 }

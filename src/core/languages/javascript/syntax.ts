@@ -9,11 +9,12 @@ import { excluded } from "../../parse/extraction.ts";
 import { afterOf, fieldOf } from "../../parse/flat-tree.ts";
 import { prepareTypeScript, repairTypeScript } from "./syntax-repair.ts";
 import { noField, ops, roles, scopeKinds } from "../../parse/rules.ts";
-import { assignment } from "./syntax-commonjs.ts";
+import { assignment, exportProperties, passOn, settleProperties } from "./syntax-commonjs.ts";
 import { exportStatement, finishModule } from "./syntax-exports.ts";
 import { declarator, dynamicImport, importStatement } from "./syntax-imports.ts";
 import { creation } from "./syntax-containers.ts";
 import { indexSignature, object, pair, shorthand } from "./syntax-objects.ts";
+import { noteInherits } from "./syntax-prototypes.ts";
 import { lastChild } from "../syntax-parts/node-parts.ts";
 import { yielded } from "../syntax-parts/yielded.ts";
 import { classHooks } from "./syntax-classes.ts";
@@ -27,6 +28,7 @@ const call: Hook = {
   enter(x, node) {
     if (dynamicImport(x, node)) return x.rowOf[node]! >= 0 ? true : undefined;
     const start = x.start(node);
+    if (x.owner === 0) openPrototype(x, node, start);
     const first = x.text.charCodeAt(start);
     if (
       first !== 0x64 &&
@@ -56,12 +58,40 @@ const call: Hook = {
   },
   exit(x, node) {
     const row = x.symbolOpenedBy(node);
-    if (row === none) return;
     const list = x.child(node, x.rule(node)!.arguments);
+    if (row === none) {
+      if (x.row(node) !== none && list !== none) noteCall(x, node, list);
+      return;
+    }
     const body = x.childOfRole(list, roles.lambda);
     finishSymbol(x, row, node, body === none ? none : bodyOf(x, body));
   },
 };
+
+/** `Object.assign(A.prototype, { run() {} })`: the methods are those of A. */
+function openPrototype(x: Extraction, node: number, start: number): void {
+  if (!x.text.startsWith("Object.assign(", start)) return;
+  const type = /^Object\.assign\(\s*([\w$]+)\.prototype\s*,\s*\{/.exec(x.text.slice(start, start + 120))?.[1];
+  if (type === undefined) return;
+  x.openScope(node, scopeKinds.block, start, x.end(node), x.names.internText(type));
+}
+
+/** Calls that make one function inherit from another, or that add to what a module offers. */
+function noteCall(x: Extraction, node: number, list: number): void {
+  const callee = x.child(node, x.rule(node)!.base);
+  if (x.end(callee) - x.start(callee) > 32) return;
+  const text = x.slice(callee);
+  if (text !== "Object.assign") noteInherits(x, text, x.row(node));
+  else if (/^(?:module\.)?exports$/.test(x.slice(list + 1))) {
+    for (let at = afterOf(x.nodes, list + 1); at < afterOf(x.nodes, list); at = afterOf(x.nodes, at)) {
+      if (x.role(at) !== roles.literal) passOn(x, x.slice(at), x.start(at));
+      else {
+        exportProperties(x, at);
+        settleProperties(x, at);
+      }
+    }
+  }
+}
 
 /** `return function name() {}` and `(function name() {})()`: a function with a name of its own. */
 const functionExpression: Hook = {

@@ -200,8 +200,26 @@ export function enclosingType(state: LinkState, scope: FileScope, row: SymbolRow
     if (owner >= 0) return owner;
     if (isObjectLiteral(scope, at)) return scope.base + at;
     if (isReturnedMember(scope, at)) return scope.base + scope.parents[at]!;
+    if (makesObjects(state, scope, at)) return scope.base + at;
   }
   return -1;
+}
+
+const makers = new WeakMap<FileScope, ReadonlySet<SymbolId>>();
+
+/** A function of JavaScript with methods of its own: `function A() {}` with `A.prototype.run = function () {}` or `this.run = …`. */
+function makesObjects(state: LinkState, scope: FileScope, row: SymbolRow): boolean {
+  if (!scope.traits.typeSpace || scope.kindOf(row) !== "function") return false;
+  let known = makers.get(scope);
+  if (known === undefined) {
+    const found = new Set<SymbolId>();
+    makers.set(scope, (known = found));
+    for (const owned of scope.owned)
+      if ((scope.flags[owned]! & symbolFlags.static) === 0) found.add(ownerType(state, scope, owned));
+    for (let at = 1; at < scope.symbolCount; at++)
+      if (isReturnedMember(scope, at)) found.add(scope.base + scope.parents[at]!);
+  }
+  return known.has(scope.base + row);
 }
 
 /** A method of what a function returns: such are symbols inside of the function itself. */

@@ -68,6 +68,8 @@ function heritageType(state: LinkState, scope: FileScope, row: ExpressionRow): T
   const { types } = state;
   const type = state.infer.typeOf(scope, row);
   const kind = types.kind(type);
+  if (kind === typeKinds.callable && scope.traits.typeSpace)
+    return types.make(typeKinds.instance, types.subject(type));
   if (kind !== typeKinds.static && kind !== typeKinds.external) return type;
   const args = state.infer.typeArguments(scope, row);
   if (kind === typeKinds.static) return types.make(typeKinds.instance, types.subject(type), args);

@@ -10,7 +10,7 @@ import type { ContextualPlace } from "./contextual-types.ts";
 import { contextualType, readContextualPlace } from "./contextual-types.ts";
 import type { LinkState } from "../link-state.ts";
 import { declaringType, findMemberOfType } from "../names/members.ts";
-import { keyedType, partQuestion } from "./keyed-elements.ts";
+import { keyedType, partQuestion, passedQuestion } from "./keyed-elements.ts";
 import { withPuts } from "./put-elements.ts";
 import { isLeftOut, passedValues } from "./argument-flow.ts";
 import { isNamedType } from "./symbol-types.ts";
@@ -43,8 +43,7 @@ function findBindingType(state: LinkState, scope: FileScope, binding: BindingRow
   const declared = typeRow < 0 ? undefined : declaredType(state, scope, binding);
   if (declared !== undefined) return declared;
   const value = bindings.value[binding]!;
-  if (value < 0)
-    return kind === parameterKind && property === noString ? passedType(state, scope, binding) : unknownType;
+  if (value < 0) return kind === parameterKind ? passedType(state, scope, binding) : unknownType;
   if (property !== noString && (kind === argumentKind || kind === parameterKind)) {
     const place = readContextualPlace(strings.get(property));
     if (place !== undefined) return contextualPart(state, scope, value, place);
@@ -90,9 +89,15 @@ function withPassed(state: LinkState, scope: FileScope, binding: BindingRow, who
   return isLeftOut(state, scope, binding) ? state.infer.unionOf([whole, passed]) : passed;
 }
 
-/** Of an untyped parameter, what the file itself passes to it. */
+/** Of an untyped parameter, what the file itself passes to it, or what that has under the name that is taken out of it. */
 function passedType(state: LinkState, scope: FileScope, binding: BindingRow): TypeId {
-  const passed = passedValues(state, scope, binding).map((row) => state.infer.typeOf(scope, row));
+  const property = scope.parsed.bindings.property[binding]!;
+  const key = property === noString ? undefined : `.${scope.parsed.strings.get(property)}`;
+  const passed = passedValues(state, scope, binding).map((row, place) =>
+    key === undefined
+      ? state.infer.typeOf(scope, row)
+      : (keyedType(state, scope, row, key, passedQuestion(scope, binding, place)) ?? unknownType),
+  );
   return passed.length === 0 ? unknownType : state.infer.unionOf(passed);
 }
 

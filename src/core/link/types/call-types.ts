@@ -135,9 +135,14 @@ function madeOfArguments(
   const name = scope.nameHash(names[callee]!);
   const traits = scope.traits;
   const isHolding = base[callee]! >= 0 && traits.holding.has(name);
-  if (!isHolding && !traits.functions.has(name)) return unknownType;
+  const isGiving = base[callee]! >= 0 && traits.giving.has(name);
+  if (!isHolding && !isGiving && !traits.functions.has(name)) return unknownType;
   const given = placedArguments(scope, call);
   if (given.length === 0) return unknownType;
+  if (isGiving)
+    return state.infer.entityOf(scope, base[callee]!) === external
+      ? state.infer.typeOf(scope, given[0]!)
+      : unknownType;
   if (!isHolding)
     return functionEffectType(state, scope.traits, containerOfEntries(state, scope, given[0]!), name);
   const holder = scope.nameHash(names[base[callee]!]!);

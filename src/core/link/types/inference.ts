@@ -225,11 +225,16 @@ function createdType(state: LinkState, scope: FileScope, base: ExpressionRow, ca
         scope.nameHash(scope.parsed.expressions.name[base]!),
         argumentTypes(state, scope, base),
       );
+    // A function of JavaScript, called by `new`, makes objects with the members of its prototype.
+    case typeKinds.callable:
+      return scope.traits.typeSpace ? types.make(typeKinds.instance, types.subject(type)) : unknownType;
     case typeKinds.instance:
       return scope.parsed.expressions.op[base] === ops.type || isMetatable(state, type) ? type : unknownType;
     case typeKinds.self:
-    case typeKinds.builtin:
-      return scope.parsed.expressions.op[base] === ops.type ? type : unknownType;
+    case typeKinds.builtin: {
+      const op = scope.parsed.expressions.op[base]!;
+      return op === ops.type || op === ops.self ? type : unknownType;
+    }
     default:
       return unknownType;
   }

@@ -5,6 +5,7 @@ import { bindingKinds, expressionFlags, expressionOps } from "../../types/index.
 import { bound, isSymbol } from "../entity.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
+import { passedValues } from "./argument-flow.ts";
 import { isAssignedRow } from "./literal-types.ts";
 import type { Holder } from "./put-elements.ts";
 import { putsInto } from "./put-elements.ts";
@@ -18,6 +19,7 @@ const indexOp = expressionOps.indexOf("index");
 const identOp = expressionOps.indexOf("ident");
 const memberOp = expressionOps.indexOf("member");
 const localKind = bindingKinds.indexOf("local");
+const parameterKind = bindingKinds.indexOf("parameter");
 const ordered = new Set(["list", "tuple", "Array"].map(hash32));
 
 /** What a table can be read from. */
@@ -84,6 +86,11 @@ export function partQuestion(scope: FileScope, binding: BindingRow): number {
   return -scope.bindingBase - binding - 0.125;
 }
 
+/** The number of the question what a destructured parameter takes out of the `place`-th value that it is passed. */
+export function passedQuestion(scope: FileScope, binding: BindingRow, place: number): number {
+  return partQuestion(scope, binding) + (place + 1) / 2 ** 20;
+}
+
 const maxRows = 2 ** 22;
 
 /** Whether a literal may stand behind a row; names from outside, parameters and functions lead to none. */
@@ -102,9 +109,15 @@ function mayLead(state: LinkState, scope: FileScope, row: ExpressionRow): boolea
   }
   if (code === memberOp) return entity !== bound && base[row]! >= 0 && mayLead(state, scope, base[row]!);
   const binding = entity === bound ? scope.bindingAt(scope.nameHash(name[row]!), offset[row]!) : -1;
-  return (
-    binding >= 0 && isPlainLocal(scope, binding) && leading.has(op[scope.parsed.bindings.value[binding]!]!)
-  );
+  if (binding < 0) return false;
+  if (isTaken(scope, binding)) return true;
+  return isPlainLocal(scope, binding) && leading.has(op[scope.parsed.bindings.value[binding]!]!);
+}
+
+/** A parameter without a type: what stands at its keys is what the file passes. */
+function isTaken(scope: FileScope, binding: BindingRow): boolean {
+  const { kind, property, type } = scope.parsed.bindings;
+  return kind[binding] === parameterKind && property[binding] === noString && type[binding]! < 0;
 }
 
 /** A local that is set to the whole of a value. */
@@ -228,6 +241,7 @@ function namedPlaces(
   }
   const binding = scope.bindingAt(scope.nameHash(name[row]!), offset[row]!);
   if (binding < 0) return [];
+  if (isTaken(scope, binding)) return placesOf(scope, passedValues(state, scope, binding));
   if (!isPlainLocal(scope, binding)) return [];
   sources.holders.push({ kind: "binding", scope, binding });
   if (scope.parsed.bindings.type[binding]! >= 0) sources.isComplete = false;

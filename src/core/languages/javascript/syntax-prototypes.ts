@@ -1,0 +1,67 @@
+// Inheritance between functions that make objects, as JavaScript had it before classes: what does a prototype begin with?
+import { noString } from "../../../base/string-table.ts";
+import { none } from "../../types/parsed-file.ts";
+import type { Extraction } from "../../parse/extraction.ts";
+import { ops } from "../../parse/rules.ts";
+
+const prototypeTarget = /^([\w$]+)\.prototype(?:\.__proto__)?$/;
+
+/** `B.prototype = Object.create(A.prototype)`, `= new A()`, `B.prototype.__proto__ = A.prototype`. */
+export function noteBase(x: Extraction, node: number): void {
+  const rule = x.rule(node)!;
+  const type = prototypeTarget.exec(x.slice(x.child(node, rule.left)))?.[1];
+  if (type === undefined) return;
+  const value = x.row(x.child(node, rule.right));
+  if (value !== none) inherit(x, x.names.internText(type), baseOf(x, value));
+}
+
+const inheriting = /^(?:(?:util|inherits)\.)?(?:inherits|_inherits|__extends|inherit)$/;
+
+/** `util.inherits(B, A)`, `Object.setPrototypeOf(B.prototype, A.prototype)`. */
+export function noteInherits(x: Extraction, callee: string, call: number): void {
+  const isInherits = inheriting.test(callee);
+  if (!isInherits && callee !== "Object.setPrototypeOf") return;
+  const { generic, name, op, base } = x.expressions;
+  const rows: number[] = [];
+  for (let row = call - 1; row >= 0 && rows.length < 2 && row > call - maxRows; row--)
+    if (generic[row] === call) rows.unshift(row);
+  const [type, other] = rows;
+  if (type === undefined || other === undefined) return;
+  const held = isInherits ? type : prototypeHolder(x, type);
+  if (held === none || op[held] !== ops.ident || base[held] !== none) return;
+  inherit(x, name[held]!, isInherits ? other : prototypeHolder(x, other));
+}
+
+/** Rows before a call in which its arguments are looked for. */
+const maxRows = 12;
+
+/** The row that a prototype begins as: A of `Object.create(A.prototype)`, of `new A()`, of `A.prototype`. */
+function baseOf(x: Extraction, value: number): number {
+  const { op, base, generic, name } = x.expressions;
+  if (op[value] === ops.new) return base[value]!;
+  if (op[value] === ops.member) return prototypeHolder(x, value);
+  const callee = base[value]!;
+  if (op[value] !== ops.call || callee < 0 || name[callee] === noString) return none;
+  if (x.names.get(name[callee]!) !== "create") return none;
+  for (let row = callee; row < value; row++) if (generic[row] === value) return prototypeHolder(x, row);
+  return none;
+}
+
+function prototypeHolder(x: Extraction, row: number): number {
+  const { op, base, name } = x.expressions;
+  const isPrototype =
+    op[row] === ops.member && name[row] !== noString && x.names.get(name[row]!) === "prototype";
+  return isPrototype ? base[row]! : none;
+}
+
+function inherit(x: Extraction, name: number, base: number): void {
+  if (base === none) return;
+  const { symbols } = x;
+  for (let row = symbols.length - 1; row > 0; row--) {
+    if (symbols.parent[row] !== x.owner || symbols.name[row] !== name || symbols.owner[row] !== noString)
+      continue;
+    const heritage = x.addExpression(ops.inherit, noString, base, x.expressions.offset[base]!);
+    x.expressions.owner[heritage] = row;
+    return;
+  }
+}
