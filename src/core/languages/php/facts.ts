@@ -12,10 +12,10 @@ export const phpFacts: LanguageFacts = {
   overloads: true, // properties and methods may share a name
   plainTypes: false,
   plainFields: false,
-  inheritedConstructor: "",
+  inheritedConstructor: "__construct",
   compactConstructors: false,
   anonymousClasses: false,
-  callMember: "",
+  callMember: "__invoke",
   functionPointers: false,
   namesCall: false,
   definedTypes: false,
@@ -61,4 +61,6 @@ export const phpFacts: LanguageFacts = {
     ArrayAccess Countable Serializable JsonSerializable Stringable ArrayObject ArrayIterator SplObjectStorage stdClass
     DateTime DateTimeImmutable DateTimeInterface DateInterval DateTimeZone ReflectionClass ReflectionMethod PDO WeakMap`,
   selfTypes: "self static",
+  calling: `array_map array_filter array_walk array_reduce usort uasort uksort call_user_func call_user_func_array
+    preg_replace_callback iterator_apply`,
 };

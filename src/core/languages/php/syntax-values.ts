@@ -125,6 +125,19 @@ export const array: Hook = {
 const takesNames =
   /^(?:array_(?:map|filter|walk|reduce)|u[ak]?sort|call_user_func(?:_array)?|preg_replace_callback|is_callable|function_exists|spl_autoload_register|set_(?:error|exception)_handler|register_shutdown_function|add_(?:action|filter|shortcode)|remove_(?:action|filter)|register_(?:de)?activation_hook|has_(?:action|filter))$/;
 
+/** `"name"`, `"Type::name"` and `["Type", "name"]` name a function where one is taken; `none` for other text. */
+function namedCallback(x: Extraction, node: number): number {
+  if (x.end(node) - x.start(node) > 120) return none;
+  const parts = /^(?:\[\s*)?["'](\w+)(?:["']\s*,\s*["']|::)?(?:(?<=[:,"'\s])(\w+))?["'](?:\s*\])?$/.exec(
+    x.slice(node),
+  );
+  if (parts === null || !/^[A-Za-z_]/.test(parts[1]!)) return none;
+  const first = x.addExpression(ops.ident, x.names.internText(parts[1]!), none, x.start(node) + 1);
+  return parts[2] === undefined
+    ? first
+    : x.addExpression(ops.member, x.names.internText(parts[2]), first, x.start(node) + 1);
+}
+
 /** `define("NAME", …)` declares a constant; a string may name a function. */
 export const call: Hook = {
   enter(x, node) {
@@ -147,10 +160,10 @@ export const call: Hook = {
     const list = x.child(node, x.rule(node)!.arguments);
     if (callee === none || list === none || !takesNames.test(x.slice(callee))) return;
     for (let at = list + 1; at < afterOf(x.nodes, list); at = afterOf(x.nodes, at)) {
-      const name = /^["']([A-Za-z_]\w*)["']$/.exec(x.slice(at))?.[1];
-      if (name === undefined) continue;
-      const row = x.addExpression(ops.ident, x.names.internText(name), none, x.start(at) + 1);
+      const row = namedCallback(x, at);
+      if (row === none) continue;
       x.addFlags(row, expressionFlags.argument);
+      x.expressions.generic[row] = x.row(node);
     }
   },
 };

@@ -12,7 +12,7 @@ export const rubyFacts: LanguageFacts = {
   overloads: false,
   plainTypes: false,
   plainFields: false,
-  inheritedConstructor: "",
+  inheritedConstructor: "initialize",
   compactConstructors: false,
   anonymousClasses: false,
   callMember: "",

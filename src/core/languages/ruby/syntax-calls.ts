@@ -115,7 +115,8 @@ function isWritten(x: Extraction, node: number): boolean {
 function sentName(x: Extraction, node: number, name: number): string | undefined {
   if (!/^(?:public_)?send$|^__send__$/.test(x.slice(name))) return undefined;
   const list = x.child(node, x.rule(node)!.arguments);
-  return list === none ? undefined : symbolName(x, list + 1);
+  if (list === none) return undefined;
+  return symbolName(x, list + 1) ?? /^["']([A-Za-z_]\w*[?!=]?)["']$/.exec(x.slice(list + 1))?.[1];
 }
 
 function finishOpened(x: Extraction, node: number, symbol: number): void {

@@ -1,6 +1,6 @@
 // Is a bare word of Ruby a local or a call? A local when something before it, in what it can see, has bound the name.
 import { none } from "../../types/parsed-file.ts";
-import type { Extraction } from "../../parse/extraction.ts";
+import type { Extraction, Hook } from "../../parse/extraction.ts";
 
 /** Keys in `memo`: bindings indexed so far, the last of a name, the one of the same name before it. */
 const indexed = "locals indexed";
@@ -14,6 +14,7 @@ export function markClosure(x: Extraction, symbol: number): void {
 
 /** Whether the name is a local or parameter at `offset`, which is being read. */
 export function isLocal(x: Extraction, name: number, offset: number): boolean {
+  if (offset < (x.memo.get(rescuedKey(name)) ?? 0)) return true;
   indexBindings(x);
   const barrier = barrierOf(x);
   for (let b = x.memo.get(lastOf(name)) ?? none; b !== none; b = x.memo.get(beforeOf(b)) ?? none) {
@@ -22,6 +23,17 @@ export function isLocal(x: Extraction, name: number, offset: number): boolean {
   }
   return false;
 }
+
+const rescuedKey = (name: number): string => `rescued ${name}`;
+
+/** `rescue Error => e`: its body sees e, which is bound when the body ends. */
+export const rescue: Hook = {
+  enter(x, node) {
+    const variable = x.child(node, x.rule(node)!.name);
+    if (variable !== none) x.memo.set(rescuedKey(x.intern(variable)), x.end(node));
+    return undefined;
+  },
+};
 
 function indexBindings(x: Extraction): void {
   const { memo, bindings } = x;

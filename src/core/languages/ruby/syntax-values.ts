@@ -6,6 +6,7 @@ import type { Extraction, Hook } from "../../parse/extraction.ts";
 import { afterOf } from "../../parse/flat-tree.ts";
 import { ops, roles } from "../../parse/rules.ts";
 import { addChoice } from "../syntax-parts/choices.ts";
+import { addOperatorCall, operators } from "./syntax-operators.ts";
 
 /** Row of the last expression of a body; `none` without one. */
 export function lastValue(x: Extraction, body: number): number {
@@ -55,6 +56,7 @@ export const binary: Hook = {
       x.rowOf[node] = addChoice(x, [x.row(left), x.row(right)], x.start(node));
     } else if (operator === "&&" || operator === "and") x.rowOf[node] = x.row(right);
     else if (operator === "<<") x.rowOf[node] = x.row(left);
+    if (operators.test(operator)) addOperatorCall(x, x.row(left), operator);
   },
 };
 

@@ -10,7 +10,8 @@ import { ops, roles, scopeKinds } from "../../parse/rules.ts";
 import { addPart } from "../syntax-parts/choices.ts";
 import { call, calleeOf } from "./syntax-calls.ts";
 import { alias, assignment, method, namespace, setAccess, singletonClass } from "./syntax-declarations.ts";
-import { isLocal } from "./syntax-locals.ts";
+import { isLocal, rescue } from "./syntax-locals.ts";
+import { elementReference, unary } from "./syntax-operators.ts";
 import * as values from "./syntax-values.ts";
 
 const argumentKind = bindingKinds.indexOf("argument");
@@ -151,6 +152,9 @@ const keywordPattern: Hook = {
 };
 
 export const rubyHooks: Hooks = {
+  rescue,
+  elementReference,
+  unary,
   alias,
   asPattern,
   assignment,

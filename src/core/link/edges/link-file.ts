@@ -127,7 +127,8 @@ function linkUse(
   const isDecorator = !isBase && (expressions.flags[row]! & expressionFlags.decorator) !== 0;
   const isRead = (expressions.flags[row]! & expressionFlags.decorator) === 0;
   const isRun = isDecorator || (isRead && isSymbol(entity) && isAccessor(state, entity));
-  const handing = isRun || !isRead || !isSymbol(entity) ? "kept" : handingAt(state, scope, row, entity);
+  const isHeld = isRun || !isRead || !isSymbol(entity);
+  const handing = isHeld ? "kept" : handingAt(state, scope, row, readOf(state, entity));
   const place = placeOf(scope, row, isRun || handing !== "kept" ? kinds.calls : kinds.depends);
   const found = handing === "handed" ? via.handed : strategyOf(reference);
   if (writer.count(entity)) addUse(state, writer, place, isDecorator ? madeBy(state, entity) : entity, found);
@@ -137,6 +138,12 @@ function linkUse(
 function handingAt(state: LinkState, scope: FileScope, row: ExpressionRow, symbol: SymbolId): Handing {
   const handing = handingOf(state, scope, row, symbol);
   return handing === "kept" && isNamedToCall(state, scope, symbol) ? "handed" : handing;
+}
+
+/** What is read where a field and a method share a name: the field. A callback that names a method has no field beside it. */
+function readOf(state: LinkState, symbol: SymbolId): SymbolId {
+  const target = state.closedScopeOf(symbol);
+  return target.traits.overloads ? target.base + asValue(target, symbol - target.base) : symbol;
 }
 
 /** A class that decorates is called: its constructor runs. */
