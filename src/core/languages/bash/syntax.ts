@@ -1,10 +1,9 @@
 // Bash beyond its rules: commands are calls, source is an import, tests of bats are functions.
-import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { importFlags, importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
 import { addSymbol, finishSymbol } from "../../parse/declarations.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
-import { ops } from "../../parse/rules.ts";
+import { addCall, addVariableCalls } from "./syntax-variables.ts";
 
 const includeKind = importKinds.indexOf("require");
 const functionKind = symbolKindCode("function");
@@ -62,6 +61,8 @@ const command: Hook = {
     else if (word === "alias") addAliases(x, node, text);
     else if (/^[A-Za-z_][\w:.-]*$/.test(word)) {
       addCall(x, word, x.start(node) + text.indexOf(word));
+      const run = runBy(word, text);
+      if (run !== undefined) addCall(x, run, x.start(node) + text.lastIndexOf(run));
       const passed = /^(?:run|trap)\s+(?:-[\w!]+\s+|!\s+)?["']?([A-Za-z_][\w:.-]*)/.exec(text)?.[1];
       if (passed !== undefined) addCall(x, passed, x.start(node) + text.indexOf(passed));
     }
@@ -69,10 +70,19 @@ const command: Hook = {
   },
 };
 
-function addCall(x: Extraction, word: string, offset: number): void {
-  const callee = x.addExpression(ops.ident, x.names.internText(word), none, offset);
-  x.addExpression(ops.call, noString, callee, offset);
+/** The command that another one is told to run: `eval name`, `command name`, `bash -c "name …"`. */
+function runBy(word: string, text: string): string | undefined {
+  if (word === "eval" || word === "command" || word === "exec")
+    return /^\S+\s+["']?([A-Za-z_][\w:.-]*)/.exec(text)?.[1];
+  return /\b(?:ba)?sh\s+-c\s+["']\s*([A-Za-z_][\w:.-]*)/.exec(text)?.[1];
 }
+
+/** Functions are known by now, so that what stands in variables may name them. */
+const finish: Hook = {
+  exit(x) {
+    if (x.text.includes("$")) addVariableCalls(x);
+  },
+};
 
 /** The path without the variables that it begins with. */
 function addSource(x: Extraction, node: number, text: string): void {
@@ -99,4 +109,4 @@ function addAliases(x: Extraction, node: number, text: string): void {
   }
 }
 
-export const bashHooks: Hooks = { assignment, command, functionDefinition, prepare };
+export const bashHooks: Hooks = { assignment, command, finish, functionDefinition, prepare };

@@ -4,6 +4,7 @@ import { chooseValue } from "../../parse/choices.ts";
 import type { Extraction, Hook } from "../../parse/extraction.ts";
 import { excluded } from "../../parse/extraction.ts";
 import { afterOf } from "../../parse/flat-tree.ts";
+import { narrow } from "./syntax-narrowing.ts";
 import { ops, roles } from "../../parse/rules.ts";
 import { addUnion, asType, setTypeArguments } from "../../parse/type-rows.ts";
 import { none } from "../../types/parsed-file.ts";
@@ -21,8 +22,9 @@ export const call: Hook = {
     if (callee !== none && list !== none && list + 1 < afterOf(x.nodes, list))
       addProtocolCall(x, callee, x.row(list + 1));
     if (callee === none) return;
-    if (list !== none && x.role(callee) === roles.name && x.slice(callee) === "getattr")
-      readAttribute(x, node, list);
+    const name = list !== none && x.role(callee) === roles.name ? x.slice(callee) : "";
+    if (name === "getattr") readAttribute(x, node, list);
+    else if (name === "isinstance") narrow(x, node, list);
     if (x.rowOf[callee] !== excluded) return;
     x.rowOf[node] = x.addExpression(ops.super, noString, none, x.start(node));
   },

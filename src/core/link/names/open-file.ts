@@ -157,7 +157,7 @@ export class OpenFile {
     return this.#puts.get(name) ?? noPuts;
   }
 
-  /** Rows of the calls whose callee is written with that name. */
+  /** Rows of the calls whose callee is written with that name; with 0, of calls of what a call gives. */
   callsNamed(name: NameHash): readonly ExpressionRow[] {
     if (this.#calls === undefined) {
       const { op, base, name } = this.parsed.expressions;
@@ -167,7 +167,7 @@ export class OpenFile {
         if (!isCallOp(op[row]!) || base[row]! < 0) continue;
         const string = name[base[row]!]!;
         const callee = string === noString ? 0 : stringHashes[string]!;
-        if (callee !== 0) append(byName, callee, row);
+        if (callee !== 0 || isCallOp(op[base[row]!]!)) append(byName, callee, row);
       }
       this.#calls = byName;
     }

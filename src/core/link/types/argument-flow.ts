@@ -5,6 +5,7 @@ import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { constructorOf } from "../names/members.ts";
 import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
+import { typeKinds } from "./types.ts";
 import type { BindingRow, ExpressionRow, NameHash, SymbolId, SymbolRow } from "../ids.ts";
 
 const identOp = expressionOps.indexOf("ident");
@@ -82,6 +83,13 @@ function callsOf(state: LinkState, scope: FileScope, symbolRow: SymbolRow): read
   const isConstructor = parent > 0 && isTypeKind(scope.kinds[parent]!);
   if (isConstructor && constructorOf(state, scope.base + parent) === scope.base + symbolRow)
     add(scope.names[parent]!);
+  // A function inside of another may be what that one returns: `retry(3)(run)`.
+  for (const call of parent > 0 && calls.length === 0 ? scope.callsNamed(0) : []) {
+    const type = state.infer.typeOf(scope, scope.parsed.expressions.base[call]!);
+    const isCalled =
+      state.types.kind(type) === typeKinds.callable && state.types.subject(type) === scope.base + symbolRow;
+    if (isCalled && calls.length < maxCalls) calls.push(call);
+  }
   return calls;
 }
 

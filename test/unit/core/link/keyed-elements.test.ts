@@ -321,6 +321,7 @@ class C:
       "a.py#deco.wrapper -> a.py#C.method",
       "a.py#deco.wrapper -> a.py#both.second",
       "a.py#deco.wrapper -> a.py#job",
+      "a.py#retry.outer.inner -> a.py#repeated",
     ]);
     expect(lines).toContain("a.py# -> a.py#retry.outer");
   });

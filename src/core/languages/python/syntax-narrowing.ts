@@ -1,0 +1,54 @@
+// `isinstance(value, Type)`: where is the name a Type?
+import { bindingKinds, none } from "../../types/parsed-file.ts";
+import { addBinding } from "../../parse/bindings.ts";
+import type { Extraction } from "../../parse/extraction.ts";
+import { afterOf } from "../../parse/flat-tree.ts";
+import { unneededFlag } from "../../parse/rows.ts";
+import { ops, roles } from "../../parse/rules.ts";
+
+const localKind = bindingKinds.indexOf("local");
+
+/** Binds the name anew in the body of the condition, or behind an `assert`. */
+export function narrow(x: Extraction, call: number, list: number): void {
+  const value = list + 1;
+  const after = afterOf(x.nodes, list);
+  const type = value < after ? afterOf(x.nodes, value) : after;
+  if (type >= after || x.role(value) !== roles.name || x.role(type) !== roles.name) return;
+  const span = spanOfCondition(x, call);
+  if (span === undefined) return;
+  const row = x.addExpression(ops.type, x.intern(type), none, x.start(type));
+  x.addFlags(row, unneededFlag);
+  addBinding(x, x.intern(value), { kind: localKind, span, type: row, value: none });
+}
+
+const conditionBefore = /^([ \t]*)(if|elif|while|assert)\s+((?:[^:#\n]*\band\s+)?\(?)$/;
+
+/** Statements are told by their lines: the tree that hooks see has no conditions. */
+function spanOfCondition(x: Extraction, call: number): { start: number; end: number } | undefined {
+  const { text } = x;
+  const lineStart = text.lastIndexOf("\n", x.start(call)) + 1;
+  const head = conditionBefore.exec(text.slice(lineStart, x.start(call)));
+  if (head === null || /\b(?:or|not)\b/.test(head[3]!)) return undefined;
+  const lineEnd = endOfLine(text, x.end(call));
+  if (/\bor\b/.test(text.slice(x.end(call), lineEnd))) return undefined;
+  if (head[2] === "assert") return { start: lineEnd, end: x.scopeSpan(true).end };
+  return { start: x.end(call), end: endOfSuite(text, lineEnd, head[1]!.length) };
+}
+
+/** Behind the lines that are indented deeper than the statement that they belong to. */
+function endOfSuite(text: string, lineEnd: number, indent: number): number {
+  let end = lineEnd;
+  while (end < text.length) {
+    const next = endOfLine(text, end + 1);
+    const line = text.slice(end + 1, next);
+    const isDeeper = line.length - line.trimStart().length > indent;
+    if (line.trim() !== "" && !isDeeper) return end;
+    end = next;
+  }
+  return end;
+}
+
+function endOfLine(text: string, from: number): number {
+  const end = text.indexOf("\n", from);
+  return end < 0 ? text.length : end;
+}
