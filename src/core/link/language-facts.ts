@@ -133,6 +133,8 @@ export interface LanguageNames {
   readonly transparent?: string;
   /** Types that `await`, `?` and `!` unwrap: Promise<T>, Option<T>. */
   readonly wrappers?: string;
+  /** Of those, the ones that `await` unwraps, where other operators unwrap the others: Rust's futures. */
+  readonly futures?: string;
   /** Types whose members are all of their second type argument: TypeScript's Record. */
   readonly records?: string;
   /** The type that reading an element of a container wraps it in: Rust's Option. */
@@ -153,6 +155,8 @@ export interface LanguageNames {
   readonly puts?: Partial<Record<PutRule, string>>;
   /** Outside methods that give the same type wherever they are found, by that type: Java's toString. */
   readonly results?: Readonly<Record<string, string>>;
+  /** Variants of outside enums, by the place of the type argument that they hold: Swift's Result. */
+  readonly variantPlaces?: Readonly<Record<number, string>>;
   /** Types of functions whose type arguments are what they take: React's FC<Props>. */
   readonly functionTypes?: string;
   readonly members?: Partial<Record<MemberEffect, string>>;

@@ -19,6 +19,7 @@ export interface LanguageTraits extends Omit<LanguageRules, HashedRules> {
   readonly selfTypes: ReadonlySet<NameHash>;
   readonly transparent: ReadonlySet<NameHash>;
   readonly wrappers: ReadonlySet<NameHash>;
+  readonly futures: ReadonlySet<NameHash>;
   readonly keyed: ReadonlySet<NameHash>;
   readonly records: ReadonlySet<NameHash>;
   readonly functionTypes: ReadonlySet<NameHash>;
@@ -45,6 +46,7 @@ export interface LanguageTraits extends Omit<LanguageRules, HashedRules> {
   readonly pairParts: ReadonlyMap<NameHash, number>;
   readonly signatureTypes: ReadonlySet<NameHash>;
   readonly classTypes: ReadonlySet<NameHash>;
+  readonly variantPlaces: ReadonlyMap<NameHash, number>;
   readonly callbacks: ReadonlyMap<NameHash, number>;
   readonly errorCallbacks: ReadonlySet<NameHash>;
 }
@@ -66,6 +68,7 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
     selfTypes: hashWords(facts.selfTypes),
     transparent: hashWords(facts.transparent),
     wrappers: hashWords(facts.wrappers),
+    futures: hashWords(facts.futures),
     keyed: hashWords(facts.keyed),
     records: hashWords(facts.records),
     functionTypes: hashWords(facts.functionTypes),
@@ -100,6 +103,7 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
     pairParts: placesOf(facts.pairParts),
     signatureTypes: hashWords(facts.signatureTypes),
     classTypes: hashWords(facts.classTypes),
+    variantPlaces: placesOf(facts.variantPlaces),
     callbacks: placesOf(facts.callbacks),
     errorCallbacks: hashWords(facts.errorCallbacks),
   };

@@ -11,7 +11,7 @@ const maxLevels = 6;
 
 /** What gives a function literal its parameters. */
 export interface Context {
-  /** Expression row: the callee of the call that takes the literal, or the declared type of what holds it. */
+  /** Expression row: the callee of the call that takes the literal, what it is assigned to, or the declared type of what holds it. */
   readonly row: number;
   /** Where the literal stands in that: the place among the arguments ("" for a type), and ".key" for each object literal. */
   readonly path: string;
@@ -32,6 +32,7 @@ export function findContext(x: Extraction, holder: number): Context | undefined 
     const role = x.role(around);
     if (role === roles.arguments) return argumentContext(x, around, x.parent(outwards), inside, keys);
     if (role === roles.variable) return variableContext(x, around, inside, keys);
+    if (role === roles.assign) return assignContext(x, around, inside, keys);
     if (role === roles.pair) {
       const key = around + 1 === inside ? undefined : keyOf(x, around + 1);
       keys = key === undefined ? undefined : key + keys;
@@ -72,6 +73,14 @@ function variableContext(x: Extraction, node: number, inside: number, keys: stri
   const rule = x.rule(node)!; // variables have rules
   if (x.child(node, rule.value) !== inside) return undefined;
   const row = x.row(x.child(node, rule.type));
+  return row === none ? undefined : { row, path: keys };
+}
+
+/** `button.onTap = { tap in … }`, `bus.Got += m => …`: what is assigned has the type of what it is assigned to. */
+function assignContext(x: Extraction, node: number, inside: number, keys: string): Context | undefined {
+  const rule = x.rule(node)!; // assignments have rules
+  if (x.child(node, rule.right) !== inside) return undefined;
+  const row = x.row(x.child(node, rule.left));
   return row === none ? undefined : { row, path: keys };
 }
 

@@ -70,6 +70,8 @@ export function exitExpression(x: Extraction, node: number, role: number, rule: 
       break;
     case roles.await:
       x.rowOf[node] = addDerived(x, ops.await, x.row(x.child(node, rule.base)));
+      if (rule.as !== "" && x.rowOf[node] !== none)
+        x.expressions.name[x.rowOf[node]] = x.names.internText(rule.as);
       break;
     case roles.cast:
       x.rowOf[node] = Math.max(none, x.row(x.child(node, rule.type)));

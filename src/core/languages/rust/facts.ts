@@ -55,6 +55,7 @@ export const rustFacts: LanguageFacts = {
     Box Rc Arc Ref RefMut MutexGuard RwLockReadGuard RwLockWriteGuard Cow Pin ManuallyDrop LazyLock OnceLock Lazy
     ReentrantMutexGuard MappedMutexGuard`,
   wrappers: "Option Result Poll Future",
+  futures: "Future BoxFuture LocalBoxFuture JoinHandle IntoFuture",
   factories: "default from from_iter",
   mapping: "map map_or map_or_else",
   flattening: "and_then flat_map filter_map then",

@@ -7,6 +7,7 @@ import type { Extraction, Hook } from "../../parse/extraction.ts";
 import { afterOf, fieldOf } from "../../parse/flat-tree.ts";
 import { ops, roles, scopeKinds } from "../../parse/rules.ts";
 import { hasMark, marks } from "./syntax-attributes.ts";
+import { applyBounds, noteBounds } from "./syntax-bounds.ts";
 
 const fieldKind = symbolKindCode("field");
 const interfaceKind = symbolKindCode("interface");
@@ -114,6 +115,7 @@ export const implItem: Hook = {
     const rule = x.rule(node)!;
     const trait = x.row(x.child(node, rule.base));
     const type = x.row(x.child(node, rule.type));
+    noteBounds(x, node, x.slice(x.child(node, rule.type)));
     if (trait === none) return;
     const owner = x.scopeOwnerName;
     for (let row = x.memo.get(node)!; row < x.symbols.length; row++) {
@@ -173,6 +175,7 @@ export const finish: Hook = {
       if (!isOpen && symbols.visibility[row] === publicCode && !sharesAccess(x, row))
         symbols.visibility[row] = privateCode;
     }
+    applyBounds(x, types);
     if (!x.memo.has(hasImplementations)) return;
     const { expressions } = x;
     for (let row = 0; row < expressions.length; row++) {

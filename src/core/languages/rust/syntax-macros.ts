@@ -26,10 +26,22 @@ export const macroInvocation: Hook = {
     x.addFlags(row, expressionFlags.macro);
     const call = x.addExpression(ops.call, noString, row, x.expressions.offset[row]!);
     const made = madeTypes.get(x.slice(path));
-    x.rowOf[node] =
-      made === undefined ? call : x.addExpression(ops.type, x.names.internText(made), none, x.start(node));
+    const first = made === "Vec" ? firstElement(x, node, path) : none;
+    if (first !== none) {
+      x.rowOf[node] = x.addExpression(ops.literal, x.names.internText("[]"), none, x.start(node));
+      x.expressions.generic[first] = x.rowOf[node]!;
+    } else
+      x.rowOf[node] =
+        made === undefined ? call : x.addExpression(ops.type, x.names.internText(made), none, x.start(node));
   },
 };
+
+/** Row of the first element of `vec![…]`, where it is a call or a struct; `none` of others. */
+function firstElement(x: Extraction, node: number, path: number): number {
+  const tokens = afterOf(x.nodes, path);
+  const row = tokens < afterOf(x.nodes, node) ? x.memo.get(tokens) : undefined;
+  return row === undefined || x.expressions.generic[row] !== none ? none : row;
+}
 
 /**
  * Reads tokens as expressions: names joined by `.` and `::`, with `(…)` behind them as calls and `!` as macros. What the
@@ -42,7 +54,9 @@ export const tokenTree: Hook = {
     const locals = new LocalsOfTokens(x, node);
     let row: number = none;
     let end = x.start(node);
+    let isFirst = isOfVec(x);
     for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) {
+      const before = row;
       const joint = jointBetween(x, end, x.start(at));
       const role = x.role(at);
       if (locals.bind(at, joint)) {
@@ -59,11 +73,36 @@ export const tokenTree: Hook = {
         row = x.addExpression(ops.call, noString, row, x.expressions.offset[row]!);
       } else row = none;
       locals.note(row, joint);
+      if (isFirst) isFirst = noteFirst(x, node, at, { before, row, joint });
       end = x.end(at);
     }
     return undefined;
   },
 };
+
+/** A token, the row that it became, and what stands before it. */
+interface ReadToken {
+  readonly before: number;
+  readonly row: number;
+  readonly joint: string;
+}
+
+/**
+ * Notes in `memo` what the first element of `vec![…]` is as far as it is read: a call, or a struct that is made. Whether the
+ * element goes on.
+ */
+function noteFirst(x: Extraction, tokens: number, node: number, { before, row, joint }: ReadToken): boolean {
+  const isMade = row === none && before !== none && joint === "" && x.text.charCodeAt(x.start(node)) === 0x7b;
+  const element = isMade ? x.addExpression(ops.new, noString, before, x.expressions.offset[before]!) : row;
+  if (element !== none && x.expressions.op[element] !== ops.ident) x.memo.set(tokens, element);
+  return row !== none && !/[,;]/.test(joint);
+}
+
+function isOfVec(x: Extraction): boolean {
+  const around = x.parent();
+  const rule = around === none ? undefined : x.rule(around);
+  return rule?.hook === "macroInvocation" && madeTypes.get(x.slice(x.child(around, rule.base))) === "Vec";
+}
 
 /** Names that tokens bind by `let` and as parameters of closures: visible from there to the end of their brackets. */
 class LocalsOfTokens {

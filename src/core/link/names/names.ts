@@ -83,9 +83,14 @@ function findInScopes(state: LinkState, query: NameQuery, binding: BindingRow): 
     const received = isType ? notFound : findInReceivers(state, query, at);
     if (received !== notFound || at === 0) return received;
     const type = scope.traits.memberScope && !isType ? ownerType(state, scope, at) : -1;
-    const member = type < 0 ? notFound : findMember(state, type, name).found;
+    const member = type < 0 ? findInExtended(state, query, at) : findMember(state, type, name).found;
     if (hasSymbol(member)) return member;
+    if (member === foundOutside && isOwnName(scope, at, name)) return member;
   }
+}
+
+function isOwnName(scope: FileScope, row: SymbolRow, name: NameHash): boolean {
+  return scope.names[row] === name;
 }
 
 /** A member of what a function of the symbol `at` has as its receiver: innermost first, then what `at` itself extends. */
@@ -103,6 +108,14 @@ function findInReceivers(
   if (at === 0 || scope.isInScope(at) || ownerType(state, scope, at) >= 0) return notFound;
   const { found } = findMemberOfType(state, scope, extendedType(state, scope, at), name);
   return hasSymbol(found) ? found : notFound;
+}
+
+/** A member of the type from outside that `at` extends: `extension String { func shout() { trim() } }`. */
+function findInExtended(state: LinkState, { scope, name, wantType }: NameQuery, at: SymbolRow): Found {
+  if (wantType || !scope.traits.memberScope || at === 0 || scope.isInScope(at)) return notFound;
+  const { found } = findMemberOfType(state, scope, extendedType(state, scope, at), name);
+  // A function that extends a type by another form of the type's own function calls that one.
+  return entityOf(found) === scope.base + at ? foundOutside : found;
 }
 
 /** Declared in a function, a namespace or the file itself; `binding` is a parameter or local of that same symbol. */

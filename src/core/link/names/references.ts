@@ -1,6 +1,7 @@
 // What does the name in an expression stand for? A bare name, or a member of what stands before it.
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
+import { symbolFlags } from "../../types/index.ts";
 import { external, isPackage, isSymbol } from "../entity.ts";
 import type { Found } from "../found.ts";
 import { entityOf, foundOutside, foundVia, hasSymbol, notFound } from "../found.ts";
@@ -65,7 +66,7 @@ function findQualified(
     // `stores.main`, of a record, is of a class of the root.
     const isKnown =
       entity === external && baseOp === ops.member && isOfRoot(state, state.infer.typeOf(scope, base));
-    if (entity === external && !isKnown) return foundOutside;
+    if (entity === external && !isKnown) return findAdded(state, scope, base, name);
     if (isSymbol(entity)) {
       const target = state.closedScopeOf(entity);
       const kind = target.kinds[entity - target.base]!;
@@ -79,6 +80,19 @@ function findQualified(
       : findMemberOfType(state, scope, state.infer.typeOf(scope, base), name).found;
   const isAbove = hasSymbol(found) && (baseOp === ops.super || isSuperCall(scope, base));
   return isAbove ? foundVia(entityOf(found), via.inherited) : found;
+}
+
+/** `String.random()`: what an extension in the root adds to a type from outside that is named. */
+function findAdded(state: LinkState, scope: FileScope, base: ExpressionRow, name: NameHash): Found {
+  const { op, name: names } = scope.parsed.expressions;
+  const added = state.resolver(scope.language).findOnOutside;
+  if (added === undefined || op[base] === ops.member) return foundOutside;
+  const symbol = added(state.types.make(typeKinds.builtin, scope.nameHash(names[base]!)), name);
+  if (symbol < 0) return foundOutside;
+  const target = state.closedScopeOf(symbol);
+  const row = symbol - target.base;
+  const isStatic = (target.flags[row]! & symbolFlags.static) !== 0;
+  return isStatic && !target.isInScope(row) ? foundVia(symbol, via.receiver) : foundOutside;
 }
 
 function isOfRoot(state: LinkState, type: TypeId): boolean {

@@ -6,7 +6,7 @@ import { externalType, typeKinds } from "./types.ts";
 import type { NameHash, SymbolId, TypeId } from "../ids.ts";
 
 /** Numbers in the order in which one widens to the next. */
-const widening = ["byte", "short", "int", "long", "float", "double"].map(hash32);
+const widening = ["byte", "short", "int", "long", "float", "double", "decimal"].map(hash32);
 const boxes = new Map(
   [
     ["Byte", "byte"],
@@ -19,8 +19,11 @@ const boxes = new Map(
     ["Character", "char"],
   ].map(([box, plain]) => [hash32(box!), hash32(plain!)] as const),
 );
-const closed = new Set([...widening, ...["boolean", "char", "String", "Array"].map(hash32)]);
-const anyObject = hash32("Object");
+const closed = new Set([
+  ...widening,
+  ...["boolean", "bool", "char", "String", "string", "Array"].map(hash32),
+]);
+const anyObjects = new Set(["Object", "object", "Any", "AnyObject"].map(hash32));
 
 const exact = 8;
 const wide = 4;
@@ -37,9 +40,9 @@ export function argumentFit(state: LinkState, argument: TypeId, parameter: TypeI
   const fromKind = types.kind(argument);
   const toKind = types.kind(parameter);
   if (toKind === typeKinds.parameter) return open;
-  if (fromKind === typeKinds.parameter) return to === anyObject ? wide : unlikely;
+  if (fromKind === typeKinds.parameter) return anyObjects.has(to) ? wide : unlikely;
   if (toKind === typeKinds.builtin) {
-    if (to === anyObject) return open;
+    if (anyObjects.has(to)) return open;
     if (fromKind === typeKinds.builtin) return builtinFit(state, argument, parameter);
   }
   return valueFit(state, argument, parameter);
@@ -78,7 +81,8 @@ function builtinFit(state: LinkState, argument: TypeId, parameter: TypeId): numb
   const plainTo = boxes.get(to) ?? to;
   if (plainFrom === plainTo) return wide;
   const step = widening.indexOf(plainTo) - widening.indexOf(plainFrom);
-  if (widening.includes(plainFrom) && widening.includes(plainTo)) return step > 0 ? wide - 1 : impossible;
+  if (widening.includes(plainFrom) && widening.includes(plainTo))
+    return step > 0 ? Math.max(wide - step, 1) : impossible;
   return closed.has(from) || closed.has(to) ? impossible : unlikely;
 }
 

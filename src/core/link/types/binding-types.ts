@@ -1,5 +1,5 @@
 // Of what type is a parameter or a local?
-import { bindingKinds } from "../../types/index.ts";
+import { bindingKinds, expressionOps } from "../../types/index.ts";
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
 import { asTuple, containerOf, indexedType, iteratedType, positionType } from "./containers.ts";
@@ -15,8 +15,9 @@ import { withPuts } from "./put-elements.ts";
 import { isLeftOut, passedValues } from "./argument-flow.ts";
 import { isNamedType } from "./symbol-types.ts";
 import { typeKinds, unknownType } from "./types.ts";
-import type { BindingRow, Entity, ExpressionRow, NameHash, TypeId } from "../ids.ts";
+import type { BindingRow, Entity, ExpressionRow, NameHash, SymbolId, TypeId } from "../ids.ts";
 
+const memberOp = expressionOps.indexOf("member");
 const elementKind = bindingKinds.indexOf("element");
 const parameterKind = bindingKinds.indexOf("parameter");
 const argumentKind = bindingKinds.indexOf("argument");
@@ -141,16 +142,40 @@ function contextualMember(
   return entityOf(findMemberOfType(state, scope, whole, hash32(place.part)).found);
 }
 
-/** `Shape::Circle(radius)`, `Shape::Square { side }`: what a variant of an enum holds there. */
+/** `Shape::Circle(radius)`, `Shape::Square { side }`, `.circle(radius)`: what a variant of an enum holds there. */
 function variantPart(state: LinkState, scope: FileScope, value: ExpressionRow, property: number): TypeId {
   if (!scope.traits.variantFields) return unknownType;
   const variant = state.infer.entityOf(scope, value);
-  if (!isSymbol(variant)) return unknownType;
+  if (!isSymbol(variant)) return outsideVariantPart(state, scope, value);
   const target = state.closedScopeOf(variant);
   const row = variant - target.base;
-  if (target.kindOf(row) !== "constant") return unknownType;
+  if (target.kindOf(target.parents[row]!) !== "enum") return unknownType;
   const part = target.firstChild(row, scope.nameHash(property));
-  return part < 0 ? unknownType : state.infer.valueType(target.base + part);
+  if (part >= 0) return state.infer.valueType(target.base + part);
+  const held = variantTuple(state, variant);
+  const place = scope.parsed.strings.get(property);
+  return held === unknownType || !/^\d+$/.test(place)
+    ? unknownType
+    : positionType(state, held, Number(place));
+}
+
+/** What a case of Swift's enums holds, with the type arguments of the enum left open. */
+function variantTuple(state: LinkState, variant: SymbolId): TypeId {
+  const scope = state.scopeOf(variant);
+  const held = scope.parsed.symbols.value[variant - scope.base]!;
+  const type = held < 0 ? unknownType : state.infer.typeOf(scope, held);
+  return state.types.kind(type) === typeKinds.tuple ? type : unknownType;
+}
+
+/** `.success(value)` of a Result, `.some(value)`: the type argument that the variant of an outside enum holds. */
+function outsideVariantPart(state: LinkState, scope: FileScope, value: ExpressionRow): TypeId {
+  const { name, base, op } = scope.parsed.expressions;
+  const place =
+    op[value] === memberOp ? scope.traits.variantPlaces.get(scope.nameHash(name[value]!)) : undefined;
+  if (place === undefined || base[value]! < 0) return unknownType;
+  const whole = state.infer.typeOf(scope, base[value]!);
+  if (state.types.kind(whole) !== typeKinds.builtin) return place === 0 ? whole : unknownType;
+  return state.types.arguments(whole)[place] ?? unknownType;
 }
 
 /** What destructuring takes: the member of that name, or what stands at that position. */

@@ -75,6 +75,13 @@ export function unwrappedType(state: LinkState, traits: LanguageTraits, type: Ty
   return inner !== undefined && traits.wrappers.has(types.subject(type)) ? inner : type;
 }
 
+/** What waiting for a value gives, where the language tells that apart from taking a result out of its wrapper. */
+export function awaitedType(state: LinkState, traits: LanguageTraits, type: TypeId): TypeId {
+  const { types } = state;
+  const isFuture = types.kind(type) === typeKinds.builtin && traits.futures.has(types.subject(type));
+  return isFuture ? (types.arguments(type).at(-1) ?? type) : type;
+}
+
 /**
  * Type of the result of calling the member `name` of a container; unknown when the name does not determine it. Where
  * wrappers are looked through (`clone`, `borrow`, `unwrap`), a value that is not a container keeps its type.

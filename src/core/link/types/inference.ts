@@ -1,8 +1,9 @@
 // Of what type is the value of an expression? Follows declared types, initializers and results of calls.
 import { hash32 } from "../../../base/hash32.ts";
+import { noString } from "../../../base/string-table.ts";
 import { typeOfBinding } from "./binding-types.ts";
 import { callResultType } from "./call-types.ts";
-import { fieldEffectType, positionType, unwrappedType } from "./containers.ts";
+import { awaitedType, fieldEffectType, positionType, unwrappedType } from "./containers.ts";
 import { bound, external, isPackage, isSymbol, unresolved } from "../entity.ts";
 import type { Found } from "../found.ts";
 import { entityOf, packFound, unpackFound } from "../found.ts";
@@ -99,7 +100,9 @@ function findType(state: LinkState, scope: FileScope, row: ExpressionRow): TypeI
     case ops.index:
       return subscriptType(state, scope, row, base);
     case ops.await:
-      return unwrappedType(state, scope.traits, rememberType(state, scope, base));
+      return expressions.name[row] === noString
+        ? unwrappedType(state, scope.traits, rememberType(state, scope, base))
+        : awaitedType(state, scope.traits, rememberType(state, scope, base));
     default:
       return unknownType;
   }

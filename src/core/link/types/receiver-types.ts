@@ -1,7 +1,7 @@
 // What is the type of a member, in terms of the receiver through which it was reached?
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
-import { declaringType, findMemberOfType } from "../names/members.ts";
+import { boundOf, declaringType, findMemberOfType } from "../names/members.ts";
 import { typeKinds } from "./types.ts";
 import type { ExpressionRow, TypeId } from "../ids.ts";
 
@@ -14,7 +14,8 @@ export function seenThrough(
   type: TypeId,
 ): TypeId {
   if (!state.types.isOpen(type) || base < 0) return type;
-  const receiver = state.infer.typeOf(scope, base);
+  const given = state.infer.typeOf(scope, base);
+  const receiver = state.types.kind(given) === typeKinds.parameter ? boundOf(state, given) : given;
   const kind = state.types.kind(receiver);
   if (kind !== typeKinds.instance && kind !== typeKinds.self && kind !== typeKinds.static) return type;
   const name = scope.nameHash(scope.parsed.expressions.name[row]!);

@@ -1,12 +1,16 @@
 // Which types do a call's arguments give to the type parameters of what is called?
-import { none } from "../../types/index.ts";
 import { hash32 } from "../../../base/hash32.ts";
+import { expressionOps, none } from "../../types/index.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
+import { signatureOf, takesReceiver } from "../names/signatures.ts";
+import { superTypesOf } from "../names/super-types.ts";
 import { placedArguments } from "./argument-flow.ts";
 import { resultOfType } from "./symbol-types.ts";
 import { typeKinds, unknownType } from "./types.ts";
 import type { ExpressionRow, SymbolId, TypeId } from "../ids.ts";
+
+const memberOp = expressionOps.indexOf("member");
 
 /** Nobody writes types that are nested deeper. */
 const maxDepth = 8;
@@ -23,7 +27,7 @@ export function inferredArguments(
   owner: SymbolId,
   callable: SymbolId,
 ): readonly TypeId[] {
-  const given = placedArguments(scope, call);
+  const given = handedRows(state, scope, call, callable);
   if (given.length === 0) return [];
   const target = state.scopeOf(owner);
   const { length } = target.genericsOf(owner - target.base);
@@ -45,6 +49,23 @@ export function inferredArguments(
     match(state, scope, taken, argument, { owner, found, depth: 0 });
   }
   return found.every((type) => type === unknownType) ? [] : found;
+}
+
+/** What a call hands over: its arguments, and first the receiver of an extension that stands in front of the dot. */
+function handedRows(
+  state: LinkState,
+  scope: FileScope,
+  call: ExpressionRow,
+  callable: SymbolId,
+): readonly ExpressionRow[] {
+  const given = placedArguments(scope, call);
+  const { op, base } = scope.parsed.expressions;
+  const callee = base[call]!;
+  const receiver = callee >= 0 && op[callee] === memberOp ? base[callee]! : none;
+  const holder = state.scopeOf(callable);
+  if (receiver < 0 || !takesReceiver(signatureOf(holder.parsed, callable - holder.base))) return given;
+  const isStatic = state.types.kind(state.infer.typeOf(scope, receiver)) === typeKinds.static;
+  return isStatic ? given : [receiver, ...given];
 }
 
 /** The symbol whose parameters are looked for, what they were found to be so far, and the depth inside nested types. */
@@ -85,9 +106,33 @@ function match(
     types.subject(given) === types.subject(declared) ||
     (arrayNames.has(types.subject(given)) && arrayNames.has(types.subject(declared)));
   const isBuilt = kind === typeKinds.builtin || kind === typeKinds.instance || kind === typeKinds.tuple;
-  if (!isBuilt || types.kind(given) !== kind || !isSame) return;
-  const inner = types.arguments(given);
+  const isTaken =
+    isBuilt && types.kind(given) === kind && (isSame || holdsAlike(state, scope, declared, given));
+  const inner = isTaken ? types.arguments(given) : superArguments(state, declared, given);
+  if (inner.length === 0) return;
   types.arguments(declared).forEach((argument, place) => {
     match(state, scope, argument, inner[place] ?? unknownType, { owner, found, depth: depth + 1 });
   });
+}
+
+/**
+ * Whether two containers from outside hold the same thing: what is handed over as a sequence of items is one, whatever its
+ * own name. A wrapper may have been put around it on the way.
+ */
+function holdsAlike(state: LinkState, { traits }: FileScope, declared: TypeId, given: TypeId): boolean {
+  const { types } = state;
+  const isOne = types.arguments(declared).length === 1 && types.arguments(given).length === 1;
+  const isWrapped = (type: TypeId): boolean => traits.wrappers.has(types.subject(type));
+  return isOne && types.kind(declared) === typeKinds.builtin && !isWrapped(declared) && !isWrapped(given);
+}
+
+/** What a value of a class of the root gives to the type that it is taken for, as its bases say. */
+function superArguments(state: LinkState, declared: TypeId, given: TypeId): readonly TypeId[] {
+  const { types } = state;
+  if (types.kind(declared) !== typeKinds.instance || types.kind(given) !== typeKinds.instance) return [];
+  for (const superType of superTypesOf(state, types.subject(given))) {
+    if (types.kind(superType) === typeKinds.instance && types.subject(superType) === types.subject(declared))
+      return types.arguments(types.substitute(superType, given, given));
+  }
+  return [];
 }

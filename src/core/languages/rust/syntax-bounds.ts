@@ -1,0 +1,41 @@
+// Bounds that only the `impl` blocks of a generic type give to its parameters: `impl<P: Parser> Map<P>` of `struct Map<P>`.
+import { bindingKinds, none } from "../../types/parsed-file.ts";
+import type { Extraction } from "../../parse/extraction.ts";
+
+const genericKind = bindingKinds.indexOf("generic");
+const argumentList = /<([^<>]*)>$/;
+
+/** In `memo`: the row of a bound, by the name of the type and the place of its parameter. */
+const keyOf = (type: number, place: number): string => `bound ${type} ${place}`;
+
+/** Notes the bounds of the parameters of the `impl` block that is being left, whose type is written `type`; the first counts. */
+export function noteBounds(x: Extraction, node: number, type: string): void {
+  const list = argumentList.exec(type);
+  if (list === null) return;
+  const names = list[1]!.split(",").map((name) => name.trim());
+  const places = names.filter((name) => !name.startsWith("'"));
+  const { bindings } = x;
+  for (let row = bindings.length - 1; row >= 0 && bindings.start[row]! >= x.start(node); row--) {
+    const isParameter = bindings.kind[row] === genericKind && bindings.owner[row] === x.owner;
+    if (!isParameter || bindings.type[row] === none) continue;
+    const place = places.indexOf(x.names.get(bindings.name[row]!));
+    const key = keyOf(x.scopeOwnerName, place);
+    if (place >= 0 && !x.memo.has(key)) x.memo.set(key, bindings.type[row]!);
+  }
+}
+
+/** Gives the noted bounds to parameters that their type leaves without one; `types` are the file's own by name. */
+export function applyBounds(x: Extraction, types: ReadonlyMap<number, number>): void {
+  const { bindings } = x;
+  const names = new Map([...types].map(([name, row]) => [row, name]));
+  let owner: number = none;
+  let place = 0;
+  for (let row = 0; row < bindings.length; row++) {
+    if (bindings.kind[row] !== genericKind) continue;
+    place = bindings.owner[row] === owner ? place + 1 : 0;
+    owner = bindings.owner[row]!;
+    const name = names.get(owner);
+    const bound = name === undefined ? undefined : x.memo.get(keyOf(name, place));
+    if (bound !== undefined && bindings.type[row] === none) bindings.type[row] = bound;
+  }
+}
