@@ -4,7 +4,7 @@ import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, none, symbolFlags } from "../../types/parsed-file.ts";
 import { addBinding, localSpan, noteValue } from "../../parse/bindings.ts";
 import { addSymbol, enterSymbol, exitSymbol, markTest } from "../../parse/declarations.ts";
-import { asType } from "../../parse/type-rows.ts";
+import { asType, setTypeArgument } from "../../parse/type-rows.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
 import { afterOf, fieldOf } from "../../parse/flat-tree.ts";
 import { ops, roles, scopeKinds } from "../../parse/rules.ts";
@@ -83,7 +83,7 @@ const attribute: Hook = {
   },
 };
 
-/** `case a, b(Int)` */
+/** `case a, b(Int)`; what a case holds is kept as a tuple, for patterns that take it out. */
 const enumEntry: Hook = {
   enter(x, node) {
     forEachChild(x, node, (child) => {
@@ -98,6 +98,28 @@ const enumEntry: Hook = {
       x.symbols.signature[row] = foldSignature(x, x.start(node), x.end(node));
     });
     return undefined;
+  },
+  exit(x, node) {
+    let named: number = none;
+    forEachChild(x, node, (child) => {
+      if (fieldOf(x.nodes, child) === x.grammarField("name")) named = child;
+      else if (x.rule(child)?.hook === "heldValues" && named !== none) {
+        const row = x.symbols.nameStart.lastIndexOf(x.start(named), x.symbols.length - 1);
+        if (row >= 0) x.symbols.value[row] = x.row(child);
+      }
+    });
+  },
+};
+
+/** What a case of an enum holds: a tuple of its types, whatever their labels. */
+const heldValues: Hook = {
+  exit(x, node) {
+    const tuple = x.addExpression(ops.type, x.names.internText("tuple"), none, x.start(node));
+    let place = 0;
+    forEachChild(x, node, (child) => {
+      if (x.role(child) !== roles.name) setTypeArgument(x, x.row(child), tuple, place++);
+    });
+    x.rowOf[node] = tuple;
   },
 };
 
@@ -234,6 +256,7 @@ export const swiftDeclarations: Hooks = {
   inheritance,
   attribute,
   enumEntry,
+  heldValues,
   property,
   accessor,
   functionBody,
