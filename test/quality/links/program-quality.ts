@@ -14,10 +14,15 @@ export const programLanguages = [
   "go",
   "java",
   "rust",
+  "csharp",
+  "swift",
   "elixir",
   "haskell",
   "lua",
 ] as const;
+
+/** Languages in which functions of one name are told apart by what they take. */
+const overloading: readonly string[] = ["java", "csharp", "swift"];
 
 export interface ProgramQuality {
   readonly right: number;
@@ -31,7 +36,10 @@ export async function measurePrograms(language: string): Promise<ProgramQuality>
   const folder = join(programFolder, language);
   const parts: ProgramQuality[] = [];
   for (const program of readdirSync(folder).sort()) {
-    const { right, wrong, missed } = await measureProgram(join(folder, program), language === "java");
+    const { right, wrong, missed } = await measureProgram(
+      join(folder, program),
+      overloading.includes(language),
+    );
     const named = (line: string): string => `${program}: ${line}`;
     parts.push({ right, wrong: wrong.map(named), missed: missed.map(named) });
   }

@@ -57,16 +57,22 @@ export const csharpFacts: LanguageFacts = {
     element: "Dequeue Pop Peek GetValueOrDefault",
     item: "First FirstOrDefault Last LastOrDefault Single SingleOrDefault ElementAt Max Min MaxBy MinBy",
     same: `Where OrderBy OrderByDescending Skip Take Distinct ToList ToArray Reverse AsEnumerable Concat Union Except
-      ToHashSet ThenBy AsReadOnly ToImmutableArray ToImmutableList SkipWhile TakeWhile Append ConfigureAwait`,
+      ToHashSet ThenBy AsReadOnly ToImmutableArray ToImmutableList SkipWhile TakeWhile Append ConfigureAwait ThenByDescending AsQueryable
+      AsParallel Prepend DefaultIfEmpty SkipLast TakeLast DistinctBy ToFrozenSet OfType`,
   },
   fields: { keys: "Keys", values: "Values" },
   pairTypes: "KeyValuePair Tuple ValueTuple",
   pairParts: { 0: "Key Item1", 1: "Value Item2", 2: "Item3" },
+  sinks: "nameof Add Insert Enqueue Push TryAdd Equals ReferenceEquals",
   signatureTypes: "Func",
+  functionTypes: "Action Predicate Comparison Converter",
+  mapping: "Select ConvertAll",
+  flattening: "SelectMany",
   callbacks: {
     0: `Select Where Any All First FirstOrDefault Single SingleOrDefault Last LastOrDefault OrderBy OrderByDescending
       GroupBy SelectMany Sum Max Min Count ForEach ToDictionary ToLookup Find FindAll Exists RemoveAll TakeWhile SkipWhile
-      ThenBy DistinctBy`,
+      ThenBy DistinctBy ThenByDescending MaxBy MinBy Average LongCount ConvertAll FindIndex FindLast TrueForAll
+      ContinueWith ToHashSet`,
     1: "Aggregate",
   },
 };
