@@ -20,12 +20,21 @@ test.each(fixtureLanguages)("%s: edges of the fixture are right and complete eno
   expect({ missed, recall: right / (right + missed.length) >= minRecall }).toMatchObject({ recall: true });
 });
 
+/** Of languages whose programs have fewer than a hundred. */
+const fewCalls: Readonly<Partial<Record<string, number>>> = {
+  elixir: 70,
+  csharp: 70,
+  lua: 85,
+  php: 60,
+  ruby: 70,
+  bash: 45,
+};
+
 test.each(programLanguages)(
   "%s: calls of the small programs are right and complete enough",
   async (language) => {
     const { right, wrong, missed } = await measurePrograms(language);
-    // Where they are fewest: PHP's programs have some fifty calls in all.
-    expect(right).toBeGreaterThan(45);
+    expect(right).toBeGreaterThan(fewCalls[language] ?? 100);
     expect({ wrong, precision: right / (right + wrong.length) >= minProgramPrecision }).toMatchObject({
       precision: true,
     });

@@ -19,6 +19,10 @@ export const programLanguages = [
   "elixir",
   "haskell",
   "lua",
+  "javascript",
+  "php",
+  "ruby",
+  "bash",
 ] as const;
 
 /** Languages in which functions of one name are told apart by what they take. */
