@@ -1,15 +1,17 @@
 // What the learned order of files is taught by: node dist/bench/quality/dump-files.js FOLDER… [--cache DIR] > FILE. For each question in
-// prose a line of JSON with its best files, their features and whether they answer it; once with vectors and once by words alone.
+// prose a line of JSON with its best files, which of them answer it, and the features of those that the learned order may move, as
+// it sees them; once with vectors and once by words alone.
 import { readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { openEmbedder } from "../../src/core/embed/index.ts";
-import { describeFile, fileFeatures, scaleOf } from "../../src/core/query/learned/file-features.ts";
+import { describeFiles, fileFeatures } from "../../src/core/query/learned/file-features.ts";
 import { rankFiles } from "../../src/core/query/learned/ranked-files.ts";
 import { defaultRanking } from "../../src/core/query/ranking-settings.ts";
 import { weighCandidates } from "../../src/core/query/search-code.ts";
-import { isProse, learnedOrder, reorderedFiles } from "../../src/core/query/signals/learned-order.ts";
+import { filesToOrder, learnedOrder, reorderedFiles } from "../../src/core/query/signals/learned-order.ts";
+import { nearCopies } from "../../src/core/query/signals/near-copies.ts";
 import type { SearchIndex } from "../../src/core/query/index.ts";
 import { prepareProject } from "./prepare.ts";
 import type { QualityQuery } from "./query.ts";
@@ -20,7 +22,9 @@ const { values, positionals } = parseArgs({
 });
 
 const embedder = await openEmbedder({ provider: "static" });
-const ranking = { ...defaultRanking, signals: { ...defaultRanking.signals, [learnedOrder.name]: 0 } };
+// What comes after the learned order it cannot see.
+const off = { [learnedOrder.name]: 0, [nearCopies.name]: 0 };
+const ranking = { ...defaultRanking, signals: { ...defaultRanking.signals, ...off } };
 process.stdout.write(`${JSON.stringify({ features: fileFeatures })}\n`);
 for (const folder of positionals) {
   for (const name of readdirSync(folder).sort()) {
@@ -40,17 +44,21 @@ function dump(
 ): void {
   const request = { query: asked.query, limit: 10, vector, ranking };
   const { candidates, query, top } = weighCandidates(index, request);
-  if (!isProse(query)) return;
+  const open = filesToOrder(candidates, query);
+  if (open.length === 0) return;
   const files = rankFiles(candidates, reorderedFiles);
-  const scale = scaleOf(candidates, top);
   const right = new Set(asked.answers.map(({ path }) => path));
   const line = {
     project,
     set: asked.set,
     hasVectors: vector !== undefined,
     answers: right.size,
-    rows: files.map((file) => describeFile(index, file, scale).map((value) => Number(value.toPrecision(6)))),
     right: files.map(([best]) => (right.has(best.path) ? 1 : 0)),
+    // Places in `right`, and a row for each.
+    open: open.map(([best]) => files.findIndex(([other]) => other === best)),
+    rows: describeFiles(index, top, candidates, open).map((row) =>
+      row.map((value) => Number(value.toPrecision(6))),
+    ),
   };
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }

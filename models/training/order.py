@@ -9,37 +9,49 @@ import numpy
 
 TOP = 10
 SEED = 1
+TREES = 250
 # A file is never worse for fitting better: what has a direction keeps it, and what a project is like is left open.
 RISING = {"score", "words", "vector", "fileWords", "vector1", "vector2", "words1", "words2", "path-match",
           "file-words", "linked-files", "path-penalties", "rank"}
-SETTINGS = dict(n_estimators=150, learning_rate=0.05, num_leaves=12, min_child_samples=120, subsample=0.8, subsample_freq=1,
-                colsample_bytree=0.5, reg_lambda=5, lambdarank_truncation_level=12, random_state=SEED, n_jobs=1,
-                deterministic=True, verbose=-1)
+# One thread and a seed: the same rows give the same model.
+SETTINGS = dict(objective="lambdarank", learning_rate=0.05, num_leaves=12, min_data_in_leaf=120, bagging_fraction=0.8, bagging_freq=1,
+                feature_fraction=0.5, lambda_l2=5, lambdarank_truncation_level=12, seed=SEED, num_threads=1, deterministic=True,
+                force_row_wise=True, verbose=-1)
+GAINS = 1 / numpy.log2(2 + numpy.arange(TOP))
 
 
 def read(path):
+    """Questions with `rows` for the files that may change places, and `open`, the places that these have among all."""
     with open(path) as lines:
         features = json.loads(next(lines))["features"]
         questions = [json.loads(line) for line in lines]
-    return features, [question for question in questions if question["rows"]]
+    for question in questions:
+        for name in ("rows", "right", "open"):
+            question[name] = numpy.array(question[name])
+    return features, questions
 
 
 def fit(features, questions):
-    rows = numpy.concatenate([question["rows"] for question in questions])
-    right = numpy.concatenate([question["right"] for question in questions])
-    model = lightgbm.LGBMRanker(**SETTINGS, monotone_constraints=[int(name in RISING) for name in features])
-    return model.fit(rows, right, group=[len(question["rows"]) for question in questions])
+    """Questions whose answer is not among the files that may move teach nothing."""
+    taught = [(question["rows"], right) for question in questions if (right := question["right"][question["open"]]).any()]
+    rows, right = (numpy.concatenate(part) for part in zip(*taught))
+    data = lightgbm.Dataset(rows, right, group=[len(part) for part, _ in taught])
+    return lightgbm.train(dict(SETTINGS, monotone_constraints=[int(name in RISING) for name in features]), data, TREES)
 
 
 def ndcg(question, order):
-    gains = [1 / numpy.log2(2 + place) for place in range(TOP)]
-    ideal = sum(gains[:question["answers"]])
-    return sum(gain for gain, row in zip(gains, order) if question["right"][row]) / ideal
+    return (GAINS * question["right"][order[:TOP]]).sum() / GAINS[:question["answers"]].sum()
+
+
+def learned_order(model, question):
+    """Of all files: those that may move change places among themselves."""
+    order, places = numpy.arange(len(question["right"])), question["open"]
+    order[places] = places[numpy.argsort(-model.predict(question["rows"]), kind="stable")]
+    return order
 
 
 def gain(model, question):
-    learned = numpy.argsort(-model.predict(numpy.array(question["rows"])), kind="stable")
-    return ndcg(question, learned) - ndcg(question, range(len(question["rows"])))
+    return ndcg(question, learned_order(model, question)) - ndcg(question, numpy.arange(len(question["right"])))
 
 
 def interval(questions, gains):
@@ -92,7 +104,7 @@ def lay_out(model, features):
             nodes["right"][place] = add(node["right_child"])
         return place
 
-    for tree in model.booster_.dump_model()["tree_info"]:
+    for tree in model.dump_model()["tree_info"]:
         roots.append(add(tree["tree_structure"]))
     return dict(features=features, roots=roots, **nodes)
 
@@ -111,5 +123,5 @@ for report in sys.argv[3:]:
 with open(folder + "/trees.json", "w") as file:
     json.dump(lay_out(model, features), file, separators=(",", ":"))
     file.write("\n")
-for name, value in sorted(zip(features, model.booster_.feature_importance("gain")), key=lambda pair: -pair[1]):
+for name, value in sorted(zip(features, model.feature_importance("gain")), key=lambda pair: -pair[1]):
     print("%-16s %.0f" % (name, value))

@@ -10,6 +10,7 @@ export { createWordSearch, documentId } from "./word-search.ts";
 export type {
   CorpusStatistics,
   DocumentGroups,
+  GroupMatches,
   LiveWordSegment,
   QueryWord,
   WordMatches,

@@ -25,15 +25,28 @@ interface WeightedTerm {
   readonly effective: Float32Array;
 }
 
+/** Where groups of documents have a word. */
+export interface GroupPlaces {
+  /** For each document its group. */
+  readonly groupOf: Uint32Array;
+  /** From `first` on, by group: the frequency-and-fields bytes of its documents, or-ed. */
+  readonly places: Uint8Array;
+  readonly first: number;
+}
+
 /** Adds `weight` times the effective frequency of a term to each allowed document that holds it. */
 export function addFrequencies(
   { lengths }: Pick<WordSegment, "lengths">,
   { term, weight, effective }: WeightedTerm,
   allow: Bitmap | undefined,
   sums: Sums,
+  said?: GroupPlaces,
 ): void {
   const { postings, start, end } = term;
   const { values, touched } = sums;
+  const places = said?.places;
+  const groupOf = said?.groupOf;
+  const first = said?.first ?? 0;
   const documents = lengths.length;
   let at = start;
   let document = 0;
@@ -47,12 +60,14 @@ export function addFrequencies(
     }
     document += delta;
     if (document >= documents) break;
-    const frequency = weight * effective[postings[at++]!]!;
+    const place = postings[at++]!;
+    const frequency = weight * effective[place]!;
     if (allow !== undefined && (allow[document >>> 5]! & (1 << (document & 31))) === 0) continue;
     if (!(frequency > 0)) continue;
     const before = values[document]!;
     if (before === 0) touched[count++] = document;
     values[document] = before + frequency;
+    if (places !== undefined && groupOf !== undefined) places[first + groupOf[document]!]! |= place;
   }
   sums.count = count;
 }

@@ -46,6 +46,14 @@ export interface WordQuery {
   readonly averageGroupLength?: number | undefined;
 }
 
+/** How the allowed documents of each group match, taken together. */
+export interface GroupMatches {
+  /** BM25. */
+  readonly scores: Float64Array;
+  /** By word of the query and by group, all groups of a word together: where the group has it, in bits of `termFields`; 0 where it has not. */
+  readonly places: Uint8Array;
+}
+
 /** Documents are named by `documentId`. */
 export interface WordMatches {
   /** Best first; equal scores in order of id. Documents without any of the words are not among them. */
@@ -53,10 +61,10 @@ export interface WordMatches {
   readonly scores: Float64Array;
   /** The scores of `also`; 0 for a document that holds none of the words or is not allowed. */
   readonly alsoScores: Float64Array;
-  /** By segment, then by group: BM25 of its allowed documents taken together. Empty when none were asked for. */
-  readonly groupScores: readonly Float64Array[];
-  /** What a document would score that said each word of the query endlessly: Σ weight · idf · (k1 + 1). */
-  readonly ceiling: number;
+  /** By segment. Empty when no groups were asked for. */
+  readonly groups: readonly GroupMatches[];
+  /** What a document would score for each word of the query, if it said it endlessly: weight · idf · (k1 + 1). */
+  readonly ceilings: readonly number[];
 }
 
 export interface WordSearch {
@@ -104,7 +112,7 @@ interface SegmentScoring {
   readonly shares: readonly number[];
   /** Frequencies by the stored ones. */
   readonly effective: Float32Array;
-  readonly groupScores: Float64Array | undefined;
+  readonly matches: GroupMatches | undefined;
 }
 
 const counted = new WeakMap<WordSegment, number>();
@@ -170,9 +178,13 @@ class SegmentedWordSearch implements WordSearch {
     const also = query.also ?? new Uint32Array(0);
     const alsoScores = new Float64Array(also.length);
     const { scores } = this.#takeSums();
-    const groupScores = query.groups?.map(({ lengths }) => new Float64Array(lengths.length)) ?? [];
+    const groups =
+      query.groups?.map(({ lengths: { length } }) => ({
+        scores: new Float64Array(length),
+        places: new Uint8Array(query.words.length * length),
+      })) ?? [];
     for (let s = 0; s < this.#segments.length; s++) {
-      this.#scoreSegment(s, query, { shares, effective, groupScores: groupScores[s] });
+      this.#scoreSegment(s, query, { shares, effective, matches: groups[s] });
       const first = documentId(s, 0);
       for (let i = 0; i < scores.count; i++) {
         const document = scores.touched[i]!;
@@ -184,16 +196,11 @@ class SegmentedWordSearch implements WordSearch {
       }
       clearSums(scores);
     }
-    return {
-      ...best.take(),
-      alsoScores,
-      groupScores,
-      ceiling: shares.reduce((sum, share) => sum + share, 0),
-    };
+    return { ...best.take(), alsoScores, groups, ceilings: shares };
   }
 
   /** Leaves the scores of the segment's documents in the sums. */
-  #scoreSegment(s: number, query: WordQuery, { shares, effective, groupScores }: SegmentScoring): void {
+  #scoreSegment(s: number, query: WordQuery, { shares, effective, matches }: SegmentScoring): void {
     const { live, words: segment } = this.#segments[s]!;
     const { k1, b } = query.parameters ?? defaultBm25;
     const allow = query.allow?.[s] ?? live;
@@ -205,14 +212,18 @@ class SegmentedWordSearch implements WordSearch {
     query.words.forEach((word, w) => {
       const share = shares[w]!;
       if (!(share > 0)) return;
+      const said =
+        groups === undefined || matches === undefined
+          ? undefined
+          : { groupOf: groups.groupOf, places: matches.places, first: w * matches.scores.length };
       for (const form of word.forms) {
         const term = segment.find(form.hash);
         if (term === undefined) continue;
-        addFrequencies(segment, { term, weight: form.weight, effective }, allow, frequencies);
+        addFrequencies(segment, { term, weight: form.weight, effective }, allow, frequencies, said);
       }
-      if (groups !== undefined && groupScores !== undefined) {
+      if (groups !== undefined && matches !== undefined) {
         sumGroups(frequencies, groups.groupOf, groupFrequencies);
-        addGroupShares(groupFrequencies, groupScores, groups.lengths, { share, floor, slope: groupSlope });
+        addGroupShares(groupFrequencies, matches.scores, groups.lengths, { share, floor, slope: groupSlope });
       }
       addShares(frequencies, scores, segment.lengths, { share, floor, slope });
     });

@@ -5,6 +5,7 @@ import type { SearchIndex } from "./search-index.ts";
 import { viewSegment } from "./segment-view.ts";
 import type { SegmentView } from "./segment-view.ts";
 import { rankingWeights } from "./ranking-settings.ts";
+import { nothingSaid, type SaidShares } from "./said-words.ts";
 
 export const { surelyAsked } = rankingWeights.definitions;
 
@@ -40,6 +41,8 @@ export interface Candidate {
   words: number;
   /** BM25 of its whole file, from 0. */
   fileWords: number;
+  /** Asked of few candidates. */
+  fileSaid: () => SaidShares;
   /** Cosine, -1..1. */
   vector: number;
   definitions: Definition[];
@@ -66,6 +69,7 @@ export function createCandidate(index: SearchIndex, id: number): Candidate {
     classes: view.classes(file) | (view.isTestCode(document) ? pathClasses.test : 0),
     words: 0,
     fileWords: 0,
+    fileSaid: () => nothingSaid,
     vector: 0,
     definitions: [],
     related: [],

@@ -10,6 +10,7 @@ import type { ParsedQuery } from "./parse-query.ts";
 import { findPlaceDocuments } from "./place-retriever.ts";
 import type { RankingSettings } from "./ranking-settings.ts";
 import { findRelated } from "./relation-retriever.ts";
+import { shareSaid } from "./said-words.ts";
 import type { SearchIndex, SearchRequest } from "./search-index.ts";
 
 const noneRelated: ReadonlyMap<number, RelatedSymbol[]> = new Map();
@@ -63,7 +64,11 @@ export function gatherCandidates(
   for (const [id, found] of definitions) candidates.get(id)!.definitions = found;
   for (const [id, found] of related) candidates.get(id)!.related = found;
   const list = [...candidates.values()];
-  for (const candidate of list) candidate.fileWords = said.groupScores[candidate.segment]![candidate.file]!;
+  for (const candidate of list) {
+    const matches = said.groups[candidate.segment]!;
+    candidate.fileWords = matches.scores[candidate.file]!;
+    candidate.fileSaid = () => shareSaid(matches, said.ceilings, candidate.file);
+  }
   if (vector !== undefined) {
     const cosines = index.vectors.score(
       vector,

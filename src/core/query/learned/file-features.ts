@@ -1,6 +1,8 @@
 // What is known of a file when it is ranked, as numbers that a model has learned to weigh.
 import type { Candidate } from "../candidate.ts";
+import { pathClasses, type PathClass } from "../path-class.ts";
 import type { SearchIndex } from "../search-index.ts";
+import { describeNeighbors } from "./neighbor-features.ts";
 import type { FileCandidates } from "./ranked-files.ts";
 
 /** In the order of the columns. A model names those that it was trained on. */
@@ -29,60 +31,97 @@ export const fileFeatures = [
   /** The highest PageRank of its symbols as a share of the project's highest, and the logarithm of its linked files. */
   "rank",
   "links",
+  /** The worth of the words that the file has, in all and by where they stand (`SaidShares`). */
+  "said",
+  "saidInNames",
+  "saidInPath",
+  "saidInComments",
+  /** Of the best candidate: the kind of its symbol, the logarithm of its characters, and where in the file it begins, 0..1. */
+  "symbolKind",
+  "chunkSize",
+  "position",
+  /** Of the scores of all files that are ordered, the shares that files in its language, in its folder and linked with it have (`NeighborFeatures`). */
+  "languageShare",
+  "folderShare",
+  "linkedShare",
+  /** Whether it is of the class, 0 or 1. */
+  "test",
+  "header",
 ] as const;
 
-const componentNames = fileFeatures.slice(
-  fileFeatures.indexOf("path-match"),
-  fileFeatures.indexOf("path-penalties") + 1,
-);
+type FeatureName = (typeof fileFeatures)[number];
 
-/** What shares are of: the highest values among all candidates. */
-export interface FeatureScale {
-  readonly score: number;
-  readonly fused: number;
-  readonly words: number;
-  readonly vector: number;
-  readonly fileWords: number;
-}
+/** The symbol kind of a candidate that is no symbol's. */
+const noKind = -1;
 
-/** @param fused - the best fused score, before any signal */
-export function scaleOf(candidates: readonly Candidate[], fused: number): FeatureScale {
+/**
+ * One row for each file: a value for each of `fileFeatures`.
+ * @param top - the best fused score, before any signal
+ * @param files - those that are ordered, best first
+ */
+export function describeFiles(
+  index: SearchIndex,
+  top: number,
+  candidates: readonly Candidate[],
+  files: readonly FileCandidates[],
+): number[][] {
   const highest = (valueOf: (candidate: Candidate) => number): number =>
     candidates.reduce((most, candidate) => Math.max(most, valueOf(candidate)), 0) || 1;
-  return {
+  const most = {
     score: highest(({ score }) => score),
-    fused,
     words: highest(({ words }) => words),
     vector: highest(({ vector }) => vector),
     fileWords: highest(({ fileWords }) => fileWords),
   };
-}
-
-/** One value for each of `fileFeatures`. */
-export function describeFile(index: SearchIndex, candidates: FileCandidates, scale: FeatureScale): number[] {
-  const [best] = candidates;
-  const { file, segment, view } = best;
-  const { chunks, files, symbols } = view.tables;
-  const lastChunk = (files.chunkStart[file + 1] ?? chunks.length) - 1;
-  const firstSymbol = files.symbolStart[file]!;
-  const endSymbol = files.symbolStart[file + 1] ?? symbols.length;
-  const vectors = candidates.map(({ vector }) => vector / scale.vector).sort(descending);
-  const words = candidates.map((candidate) => candidate.words / scale.words).sort(descending);
-  return [
-    best.score / scale.score,
-    best.words / scale.words,
-    best.vector / scale.vector,
-    best.fileWords / scale.fileWords,
-    vectors[0]!,
-    vectors[1] ?? 0,
-    words[0]!,
-    words[1] ?? 0,
-    ...componentNames.map((name) => (best.components.get(name) ?? 0) / scale.fused),
-    Math.log1p(chunks.end[lastChunk]!),
-    Math.log1p(endSymbol - firstSymbol),
-    highestRank(index.segments[segment]!.symbolRanks, firstSymbol, endSymbol),
-    Math.log1p(countLinks(index, segment, file)),
-  ];
+  const neighbors = describeNeighbors(index, files);
+  return files.map((file, place) => {
+    const [best] = file;
+    const { chunks, files: rows, symbols } = best.view.tables;
+    const characters = chunks.end[best.view.chunkEnd(best.file) - 1]!;
+    const firstSymbol = rows.symbolStart[best.file]!;
+    const endSymbol = rows.symbolStart[best.file + 1] ?? symbols.length;
+    const vectors = file.map(({ vector }) => vector / most.vector).sort(descending);
+    const words = file.map((candidate) => candidate.words / most.words).sort(descending);
+    const start = chunks.start[best.document]!;
+    const symbol = chunks.symbol[best.document]!;
+    const given = (signal: string): number => (best.components.get(signal) ?? 0) / top;
+    const isOf = (name: PathClass): number => Number((best.classes & pathClasses[name]) !== 0);
+    const said = best.fileSaid();
+    const { links, languageShare, folderShare, linkedShare } = neighbors[place]!;
+    const features: Readonly<Record<FeatureName, number>> = {
+      score: best.score / most.score,
+      words: best.words / most.words,
+      vector: best.vector / most.vector,
+      fileWords: best.fileWords / most.fileWords,
+      vector1: vectors[0]!,
+      vector2: vectors[1] ?? 0,
+      words1: words[0]!,
+      words2: words[1] ?? 0,
+      "path-match": given("path-match"),
+      "file-words": given("file-words"),
+      "file-coherence": given("file-coherence"),
+      centrality: given("centrality"),
+      "linked-files": given("linked-files"),
+      "path-penalties": given("path-penalties"),
+      characters: Math.log1p(characters),
+      symbols: Math.log1p(endSymbol - firstSymbol),
+      rank: highestRank(index.segments[best.segment]!.symbolRanks, firstSymbol, endSymbol),
+      links,
+      said: said.anywhere,
+      saidInNames: said.inNames,
+      saidInPath: said.inPath,
+      saidInComments: said.inComments,
+      symbolKind: symbol < 0 ? noKind : symbols.kind[symbol]!,
+      chunkSize: Math.log1p(chunks.end[best.document]! - start),
+      position: start / Math.max(1, characters),
+      languageShare,
+      folderShare,
+      linkedShare,
+      test: isOf("test"),
+      header: isOf("header"),
+    };
+    return fileFeatures.map((name) => features[name]);
+  });
 }
 
 function descending(a: number, b: number): number {
@@ -91,11 +130,4 @@ function descending(a: number, b: number): number {
 
 function highestRank(ranks: Float32Array | undefined, first: number, end: number): number {
   return ranks?.subarray(first, end).reduce((most, rank) => Math.max(most, rank), 0) ?? 0;
-}
-
-function countLinks({ segments }: SearchIndex, segment: number, file: number): number {
-  const { id, links } = segments[segment]!;
-  const first = links?.firstFile.get(id);
-  if (links === undefined || first === undefined) return 0;
-  return links.offsets[first + file + 1]! - links.offsets[first + file]!;
 }

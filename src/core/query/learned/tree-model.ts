@@ -23,14 +23,18 @@ export function loadTreeModel(file: URL, features: readonly string[]): TreeModel
   throw new LociError("INTERNAL", `${file.pathname} was trained on other features than this version has.`);
 }
 
-/** Sum of the leaves that the row falls into: higher is better. */
-export function evaluateTrees(model: TreeModel, row: readonly number[]): number {
+/** Of each row the sum of the leaves that it falls into: higher is better. Tree by tree, whose nodes then stay near. */
+export function evaluateTrees(model: TreeModel, rows: readonly (readonly number[])[]): Float64Array {
   const { feature, threshold, left, right, value } = model;
-  let sum = 0;
+  const sums = new Float64Array(rows.length);
   for (const root of model.roots) {
-    let node = root;
-    while (feature[node]! >= 0) node = row[feature[node]!]! <= threshold[node]! ? left[node]! : right[node]!;
-    sum += value[node]!;
+    for (let i = 0; i < rows.length; i++) {
+      const row = rows[i]!;
+      let node = root;
+      while (feature[node]! >= 0)
+        node = row[feature[node]!]! <= threshold[node]! ? left[node]! : right[node]!;
+      sums[i]! += value[node]!;
+    }
   }
-  return sum;
+  return sums;
 }

@@ -1,8 +1,8 @@
 // In which order would someone who knows the project read the files? A model looks at the best ones again: it has learned, from
 // questions whose answers are known, how the reasons to rank a file weigh together.
 import { once } from "../../../base/once.ts";
-import { adjust, surelyAsked } from "../candidate.ts";
-import { describeFile, fileFeatures, scaleOf } from "../learned/file-features.ts";
+import { adjust, surelyAsked, type Candidate } from "../candidate.ts";
+import { describeFiles, fileFeatures } from "../learned/file-features.ts";
 import { rankFiles, type FileCandidates } from "../learned/ranked-files.ts";
 import { evaluateTrees, loadTreeModel } from "../learned/tree-model.ts";
 import type { ParsedQuery } from "../parse-query.ts";
@@ -21,15 +21,10 @@ const loadModel = once(() =>
 export const learnedOrder: Signal = {
   name: "learned-order",
   apply(candidates, { index, query, top }) {
-    if (!isProse(query)) return;
-    const files = rankFiles(candidates, reorderedFiles).filter(isOpen);
-    if (files.length < leastFiles) return;
-    const scale = scaleOf(candidates, top);
-    const model = loadModel();
-    const judged = files.map((file) => ({
-      file,
-      worth: evaluateTrees(model, describeFile(index, file, scale)),
-    }));
+    const files = filesToOrder(candidates, query);
+    if (files.length === 0) return;
+    const worths = evaluateTrees(loadModel(), describeFiles(index, top, candidates, files));
+    const judged = files.map((file, i) => ({ file, worth: worths[i]! }));
     judged.sort((a, b) => b.worth - a.worth);
     // The scores stay, and the files change places: what stands first has the highest.
     const scores = files.map(([best]) => best.score);
@@ -42,6 +37,13 @@ export const learnedOrder: Signal = {
   },
 };
 
+/** Those that may change places, best first; none where the question or the project is of a kind that it has not learned from. */
+export function filesToOrder(candidates: readonly Candidate[], query: ParsedQuery): FileCandidates[] {
+  if (!isProse(query)) return [];
+  const files = rankFiles(candidates, reorderedFiles).filter(isOpen);
+  return files.length < leastFiles ? [] : files;
+}
+
 /** What the query names, and copies that were put down, stay where they are: the questions that it learned from have hardly any. */
 function isOpen([best]: FileCandidates): boolean {
   return (
@@ -50,6 +52,6 @@ function isOpen([best]: FileCandidates): boolean {
 }
 
 /** What asks for a name, a place or a relation is answered by that, and not by what files are like. */
-export function isProse({ kind, places, relation }: ParsedQuery): boolean {
+function isProse({ kind, places, relation }: ParsedQuery): boolean {
   return (kind === "prose" || kind === "mixed") && places.length === 0 && relation === undefined;
 }

@@ -1,7 +1,7 @@
 // Does the code of the best files use the file, or the file them? How parts work together is spread over neighbors.
 import { adjust } from "../candidate.ts";
 import type { Candidate } from "../candidate.ts";
-import type { FileLinks, SearchIndex } from "../search-index.ts";
+import { findLinkedFile, NumbersByFile } from "../file-links.ts";
 import { penaltyOf } from "./path-penalties.ts";
 import type { Signal } from "./signal.ts";
 import { rankingWeights } from "../ranking-settings.ts";
@@ -11,21 +11,19 @@ const { boost, speakers } = rankingWeights.linkedFiles;
 export const linkedFiles: Signal = {
   name: "linked-files",
   apply(candidates, { index, query, top, strength }) {
-    const support = new Map<FileLinks, Map<number, number>>();
+    const support = new NumbersByFile();
     for (const { candidate, score } of bestOfFiles(candidates, (one) => penaltyOf(one, query, index))) {
-      const place = placeOf(index, candidate);
-      if (place === undefined || score <= 0) continue;
-      const { links, file } = place;
-      const given = support.get(links) ?? new Map<number, number>();
-      support.set(links, given);
-      const neighbors = links.neighbors.subarray(links.offsets[file], links.offsets[file + 1]);
+      const linked = findLinkedFile(index, candidate);
+      if (linked === undefined || score <= 0) continue;
+      const { links, neighbors } = linked;
+      const given = support.of(links);
       // The square root of their number: a file that is linked with everything tells little about each, but not nothing.
       const share = score / Math.sqrt(neighbors.length);
-      for (const neighbor of neighbors) given.set(neighbor, (given.get(neighbor) ?? 0) + share);
+      for (const neighbor of neighbors) given[neighbor]! += share;
     }
     const gains = candidates.map((candidate) => {
-      const place = placeOf(index, candidate);
-      return place === undefined ? 0 : (support.get(place.links)?.get(place.file) ?? 0);
+      const linked = findLinkedFile(index, candidate);
+      return linked === undefined ? 0 : support.of(linked.links)[linked.file]!;
     });
     const most = Math.max(0, ...gains);
     if (most === 0) return;
@@ -53,16 +51,4 @@ function bestOfFiles(
   return [...best.values()]
     .sort((a, b) => b.score - a.score || a.candidate.fileKey - b.candidate.fileKey)
     .slice(0, speakers);
-}
-
-interface LinkPlace {
-  readonly links: FileLinks;
-  /** Its number there. */
-  readonly file: number;
-}
-
-function placeOf({ segments }: SearchIndex, { segment, file }: Candidate): LinkPlace | undefined {
-  const { id, links } = segments[segment]!;
-  const first = links?.firstFile.get(id);
-  return links === undefined || first === undefined ? undefined : { links, file: first + file };
 }

@@ -43,8 +43,19 @@ export function penaltyOf(candidate: Candidate, query: ParsedQuery, index: Searc
   return isAskedForPlace ? Math.sqrt(factor) : factor;
 }
 
+/** By header of an index: whether it has a source. */
+const known = new WeakMap<SearchIndex, Map<string, boolean>>();
+
 /** Whether a source beside the header, or elsewhere, has its name. */
 function hasSource(index: SearchIndex, header: string): boolean {
+  let ofIndex = known.get(index);
+  if (ofIndex === undefined) known.set(index, (ofIndex = new Map<string, boolean>()));
+  let has = ofIndex.get(header);
+  if (has === undefined) ofIndex.set(header, (has = findSource(index, header)));
+  return has;
+}
+
+function findSource(index: SearchIndex, header: string): boolean {
   const stem = stemOf(header);
   return index.segments.some(({ tables }) => {
     const view = viewSegment(tables);

@@ -59,7 +59,7 @@ describe("BM25", () => {
     const { k1, b } = { k1: 1.2, b: 0.75 };
     for (const query of randomTexts(20, 17)) {
       const asked = [...new Set(termsOf(query))];
-      const { groupScores } = search.search({
+      const { groups } = search.search({
         words: wordsOf(asked.join(" ")),
         limit: 5,
         groups: [{ groupOf, lengths }],
@@ -74,9 +74,32 @@ describe("BM25", () => {
           const norm = k1 * (1 - b + (b * lengths[g]!) / averageGroupLength);
           expected += (idf * (k1 + 1) * frequency) / (frequency + norm);
         }
-        expect(groupScores[0]![g]).toBeCloseTo(expected, 6);
+        expect(groups[0]!.scores[g]).toBeCloseTo(expected, 6);
       });
     }
+  });
+
+  it("tells where a group has each word, in any of its forms, and what a word is worth at most", () => {
+    const builder = new WordSegmentBuilder();
+    builder.add({ ...rowsOf("alpha"), frequencies: Uint8Array.of(1 | termFields.name) });
+    builder.add({ ...rowsOf("gamma"), pathHashes: Uint32Array.of(termHash("beta")) });
+    builder.add(rowsOf("delta"));
+    const search = createWordSearch([{ words: builder.build(), live: undefined }]);
+    const [alpha, beta] = wordsOf("alpha beta");
+    const forms = [...alpha!.forms, { hash: termHash("delta"), weight: 0.5 }];
+    const groups = [{ groupOf: Uint32Array.of(0, 0, 1), lengths: Float64Array.of(3, 1) }];
+    const { groups: matches, ceilings } = search.search({
+      words: [{ weight: 1, forms }, beta!],
+      limit: 5,
+      groups,
+      parameters: { k1: 1000, b: 0 },
+    });
+    const fields = [...matches[0]!.places].map((place) => place & (termFields.name | termFields.path));
+    expect([...matches[0]!.places].map((place) => place > 0)).toEqual([true, true, true, false]);
+    expect(fields).toEqual([termFields.name, 0, termFields.path, 0]);
+    const [twice, once] = [2, 1].map((documents) => Math.log(1 + (3 - documents + 0.5) / (documents + 0.5)));
+    expect(ceilings[0]! / 1001).toBeCloseTo(twice!, 9);
+    expect(ceilings[1]! / 1001).toBeCloseTo(once!, 9);
   });
 
   it("does not depend on how documents fell into segments", () => {

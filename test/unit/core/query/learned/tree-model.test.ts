@@ -22,9 +22,12 @@ const model: TreeModel = {
 };
 
 test("each tree adds the leaf that the row falls into; a value at the threshold goes left", () => {
-  expect(evaluateTrees(model, [1, 3])).toBe(12);
-  expect(evaluateTrees(model, [1.5, 0.5])).toBe(21);
-  expect(evaluateTrees(model, [2, 2])).toBe(31);
+  const rows = [
+    [1, 3],
+    [1.5, 0.5],
+    [2, 2],
+  ];
+  expect([...evaluateTrees(model, rows)]).toEqual([12, 21, 31]);
 });
 
 test("a model of other features is refused", () => {
