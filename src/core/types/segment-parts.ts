@@ -129,7 +129,9 @@ class OpenSymbols implements Symbols {
     this.#nameHash = nameHash;
     this.#key = once(() => lend("keys")(decodeKeys));
     this.#file = once(() => filesOfSymbols(files, length));
-    this.#packed = once(() => lend("symbols")((bytes) => nameColumns(openNarrow(new Uint8Array(bytes)), length)));
+    this.#packed = once(() =>
+      lend("symbols")((bytes) => nameColumns(openNarrow(new Uint8Array(bytes)), length)),
+    );
   }
 
   #column<N extends PackedName>(name: N): Symbols[N] {
