@@ -4,8 +4,8 @@ import { symbolFlags } from "../../types/index.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { boundOf } from "../../link/names/members.ts";
-import { PairMap } from "../../link/pair-map.ts";
 import { typeKinds, unknownType } from "../../link/types/types.ts";
+import { anyContainer, anyType, ExtensionTable } from "../linking-parts/extension-table.ts";
 import type { NameHash, SymbolId, SymbolRow, TypeId } from "../../link/ids.ts";
 
 /** Interfaces that every container of the language implements. */
@@ -14,16 +14,10 @@ const containers = new Set(
 );
 const wrappers = new Set(["Task", "ValueTask", "Lazy", "Nullable", "Func", "Action"].map(hash32));
 
-/** Stands for any type. */
-const anyType = -1;
-/** Stands for any container. */
-const anyContainer = -2;
-
-/** By (type, name), over all files; collected when first asked. Types of the root are symbols, others hashes of names. */
+/** Over all files; collected when first asked. */
 export class ExtensionMethods {
   readonly #state: LinkState;
-  #ofSymbols: PairMap | undefined;
-  readonly #ofNames = new PairMap();
+  #table: ExtensionTable | undefined;
 
   constructor(state: LinkState) {
     this.#state = state;
@@ -31,25 +25,19 @@ export class ExtensionMethods {
 
   /** The first that extends a type of the root, −1 without. */
   find(type: SymbolId, name: NameHash): SymbolId {
-    this.#ofSymbols ??= this.#collect();
-    const found = this.#ofSymbols.get(type, name, -1);
-    return found >= 0 ? found : this.#ofNames.get(anyType, name, -1);
+    return (this.#table ?? this.#collect()).find(type, name);
   }
 
   /** The first that extends a type from outside, given as a type number; −1 without. */
   findOnOutside(type: TypeId, name: NameHash): SymbolId {
-    this.#ofSymbols ??= this.#collect();
     const { types } = this.#state;
     const subject = types.subject(type);
-    const found = this.#ofNames.get(subject, name, -1);
-    if (found >= 0) return found;
     const isContainer = types.arguments(type).length > 0 && !wrappers.has(subject);
-    const shared = isContainer ? this.#ofNames.get(anyContainer, name, -1) : -1;
-    return shared >= 0 ? shared : this.#ofNames.get(anyType, name, -1);
+    return (this.#table ?? this.#collect()).findOutside(subject, name, isContainer);
   }
 
-  #collect(): PairMap {
-    const ofSymbols = (this.#ofSymbols = new PairMap()); // types of parameters may ask for members
+  #collect(): ExtensionTable {
+    const table = (this.#table = new ExtensionTable()); // types of parameters may ask for members
     const { view } = this.#state;
     for (let fileId = 0; fileId < view.fileCount; fileId++) {
       if (view.language(fileId) !== "csharp") continue;
@@ -57,13 +45,13 @@ export class ExtensionMethods {
       for (let row = 1; row < symbols.length; row++) {
         if ((symbols.flags[row]! & symbolFlags.static) === 0) continue;
         if (isExtension(strings.find(symbols.signature[row]!)))
-          this.#add(ofSymbols, this.#state.scope(fileId), row);
+          this.#add(table, this.#state.scope(fileId), row);
       }
     }
-    return ofSymbols;
+    return table;
   }
 
-  #add(ofSymbols: PairMap, scope: FileScope, row: SymbolRow): void {
+  #add(table: ExtensionTable, scope: FileScope, row: SymbolRow): void {
     const [first] = scope.parametersOf(row);
     const name = scope.names[row]!;
     if (first === undefined) return;
@@ -71,13 +59,13 @@ export class ExtensionMethods {
     let type = this.#state.infer.bindingType(scope, first);
     if (types.kind(type) === typeKinds.parameter) {
       type = boundOf(this.#state, type);
-      if (type === unknownType) setFirst(this.#ofNames, anyType, name, scope.base + row);
+      if (type === unknownType) table.addOutside(anyType, name, scope.base + row);
     }
     const subject = types.subject(type);
-    if (types.kind(type) === typeKinds.instance) setFirst(ofSymbols, subject, name, scope.base + row);
+    if (types.kind(type) === typeKinds.instance) table.add(subject, name, scope.base + row);
     else if (types.kind(type) === typeKinds.builtin) {
       const key = containers.has(subject) ? anyContainer : subject;
-      setFirst(this.#ofNames, key, name, scope.base + row);
+      table.addOutside(key, name, scope.base + row);
     }
   }
 }
@@ -85,8 +73,4 @@ export class ExtensionMethods {
 /** Whether the signature of a method shows that it extends its first parameter's type. */
 export function isExtension(signature: string | undefined): boolean {
   return signature !== undefined && /\((?:\[[^\]]*\]\s*)?this\s/.test(signature);
-}
-
-function setFirst(map: PairMap, type: SymbolId | NameHash, name: NameHash, symbol: SymbolId): void {
-  if (map.get(type, name, -1) < 0) map.set(type, name, symbol);
 }

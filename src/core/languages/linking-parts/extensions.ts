@@ -4,22 +4,15 @@ import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { extendedType, ownerType } from "../../link/names/members.ts";
 import { typeKinds } from "../../link/types/types.ts";
-import { PairMap } from "../../link/pair-map.ts";
+import { anyContainer, anyType, ExtensionTable } from "./extension-table.ts";
 import type { NameHash, SymbolId, SymbolRow, TypeId } from "../../link/ids.ts";
 
-/** Stands for any type: what extends a type parameter. */
-const anyType = -1;
-/** Stands for any container. */
-const anyContainer = -2;
-
-/** By (type, name), over all files of a group of languages; collected when first asked. */
+/** Over all files of a group of languages; collected when first asked. */
 export class Extensions {
   readonly #state: LinkState;
   readonly #languages: readonly string[];
   readonly #containers: ReadonlySet<number>;
-  /** Types of the root are symbols, those from outside hashes of their names. */
-  #ofSymbols: PairMap | undefined;
-  readonly #ofNames = new PairMap();
+  #table: ExtensionTable | undefined;
 
   /** `containers` are names of types that every container is: Iterable, Sequence. */
   constructor(state: LinkState, languages: readonly string[], containers: readonly string[] = []) {
@@ -30,35 +23,31 @@ export class Extensions {
 
   /** The first symbol that extends a type of the root, −1 without. */
   find(type: SymbolId, name: NameHash): SymbolId {
-    this.#ofSymbols ??= this.#collect();
-    const found = this.#ofSymbols.get(type, name, -1);
-    return found >= 0 ? found : this.#ofNames.get(anyType, name, -1);
+    return (this.#table ?? this.#collect()).find(type, name);
   }
 
   /** The first that extends a type from outside, given as a type number; −1 without. */
   findOnOutside(type: TypeId, name: NameHash): SymbolId {
-    this.#ofSymbols ??= this.#collect();
     const { types } = this.#state;
-    const found = this.#ofNames.get(types.subject(type), name, -1);
-    if (found >= 0) return found;
-    const isContainer = types.arguments(type).length > 0 || this.#containers.has(types.subject(type));
-    const shared = isContainer ? this.#ofNames.get(anyContainer, name, -1) : -1;
-    return shared >= 0 ? shared : this.#ofNames.get(anyType, name, -1);
+    const subject = types.subject(type);
+    const isContainer = types.arguments(type).length > 0 || this.#containers.has(subject);
+    return (this.#table ?? this.#collect()).findOutside(subject, name, isContainer);
   }
 
-  #collect(): PairMap {
-    const ofSymbols = (this.#ofSymbols = new PairMap());
+  #collect(): ExtensionTable {
+    const table = (this.#table = new ExtensionTable());
     const { view } = this.#state;
     for (let fileId = 0; fileId < view.fileCount; fileId++) {
       if (!this.#languages.includes(view.language(fileId))) continue;
       const scope = this.#state.closedScope(fileId);
       for (const row of scope.owned) {
+        const [name, symbol] = [scope.names[row]!, scope.base + row];
         const type = this.#extended(scope, row);
-        if (type >= 0) setFirst(ofSymbols, type, scope.names[row]!, scope.base + row);
-        else setFirst(this.#ofNames, this.#outsideKey(scope, row), scope.names[row]!, scope.base + row);
+        if (type >= 0) table.add(type, name, symbol);
+        else table.addOutside(this.#outsideKey(scope, row), name, symbol);
       }
     }
-    return ofSymbols;
+    return table;
   }
 
   /** The type of the root that is extended: a type parameter stands for its bound; −1 without. */
@@ -79,8 +68,4 @@ export class Extensions {
     if (isParameter) return anyType;
     return this.#containers.has(owner) ? anyContainer : owner;
   }
-}
-
-function setFirst(map: PairMap, type: SymbolId | NameHash, name: NameHash, symbol: SymbolId): void {
-  if (map.get(type, name, -1) < 0) map.set(type, name, symbol);
 }

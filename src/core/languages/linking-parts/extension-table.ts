@@ -1,0 +1,40 @@
+// Functions that are declared apart from the types that they extend, by type and name. The first of a pair counts.
+import { PairMap } from "../../link/pair-map.ts";
+import type { NameHash, SymbolId } from "../../link/ids.ts";
+
+/** In the place of a type's name: what extends any type, and what extends any container. */
+export const anyType = -1;
+export const anyContainer = -2;
+
+export class ExtensionTable {
+  readonly #ofSymbols = new PairMap();
+  readonly #ofNames = new PairMap();
+
+  /** @param type - of the root */
+  add(type: SymbolId, name: NameHash, symbol: SymbolId): void {
+    setFirst(this.#ofSymbols, type, name, symbol);
+  }
+
+  /** @param key - hash of the name of a type from outside, `anyType` or `anyContainer` */
+  addOutside(key: NameHash, name: NameHash, symbol: SymbolId): void {
+    setFirst(this.#ofNames, key, name, symbol);
+  }
+
+  /** What extends a type of the root, −1 without. */
+  find(type: SymbolId, name: NameHash): SymbolId {
+    const found = this.#ofSymbols.get(type, name, -1);
+    return found >= 0 ? found : this.#ofNames.get(anyType, name, -1);
+  }
+
+  /** What extends a type from outside, given as the hash of its name; −1 without. */
+  findOutside(type: NameHash, name: NameHash, isContainer: boolean): SymbolId {
+    const found = this.#ofNames.get(type, name, -1);
+    if (found >= 0) return found;
+    const shared = isContainer ? this.#ofNames.get(anyContainer, name, -1) : -1;
+    return shared >= 0 ? shared : this.#ofNames.get(anyType, name, -1);
+  }
+}
+
+function setFirst(map: PairMap, type: SymbolId | NameHash, name: NameHash, symbol: SymbolId): void {
+  if (map.get(type, name, -1) < 0) map.set(type, name, symbol);
+}
