@@ -34,11 +34,16 @@ function checksumOf(bytes: Uint8Array): number {
   const words = new Int32Array(aligned.buffer, aligned.byteOffset, count);
   let [a, b, c, d] = [0x243f_6a88, 0x85a3_08d3, 0x1319_8a2e, 0x0370_7344];
   let at = 0;
+  // As `mix`, by hand: under the flags that Loci starts with, V8 puts no call of it in its place, and this takes half the time.
   for (const end = count & ~3; at < end; at += 4) {
-    a = mix(a, words[at]!);
-    b = mix(b, words[at + 1]!);
-    c = mix(c, words[at + 2]!);
-    d = mix(d, words[at + 3]!);
+    a = Math.imul(a ^ words[at]!, factor);
+    a = (a << 13) | (a >>> 19);
+    b = Math.imul(b ^ words[at + 1]!, factor);
+    b = (b << 13) | (b >>> 19);
+    c = Math.imul(c ^ words[at + 2]!, factor);
+    c = (c << 13) | (c >>> 19);
+    d = Math.imul(d ^ words[at + 3]!, factor);
+    d = (d << 13) | (d >>> 19);
   }
   for (; at < count; at++) a = mix(a, words[at]!);
   for (let rest = count * 4; rest < aligned.length; rest++) b = mix(b, aligned[rest]!);
