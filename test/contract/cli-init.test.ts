@@ -90,6 +90,9 @@ test.runIf(process.platform === "linux")(
     expect(dry.stdout).toContain(`${project} would be indexed.`);
     expect(dry.stdout).toMatch(/^\+.*essential/m);
     expect(readAll()).toEqual(files);
+    const shown = await init("--print-config");
+    expect(shown).toMatchObject({ code: 0, stderr: "" });
+    expect(shown.stdout.match(/essential/g)?.length).toBeGreaterThanOrEqual(10);
 
     const written = await init("--yes");
     expect(written).toMatchObject({ code: 0, stderr: "" });
@@ -108,6 +111,11 @@ test.runIf(process.platform === "linux")(
 
     const dryUndo = await init("--undo");
     expect(dryUndo.stdout).toContain("Nothing was written. `loci init --undo --yes` takes it back.");
+    expect((await init("--undo", "--client", "cursor", "--yes")).code).toBe(0);
+    for (const [path, text] of Object.entries(readAll())) {
+      if (path.startsWith(".cursor")) expect(text, path).toBe(files[path]);
+      else expect(text, path).not.toBe(files[path]);
+    }
     const undone = await init("--undo", "--yes");
     expect(undone.code).toBe(0);
     expect(readAll()).toEqual(files);

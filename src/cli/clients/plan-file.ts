@@ -34,8 +34,16 @@ export function withHooks(file: ClientFile): ClientFile {
  * @throws CONFIG_INVALID for a file that is broken, PATH_NOT_READABLE for one that cannot be read
  */
 export function planFile(file: ClientFile, launches: Launches, replace: boolean): FilePlan {
-  const { path } = file;
-  const before = readText(path);
+  return planText(file, readText(file.path), launches, replace);
+}
+
+/** As `planFile`, of a file that has the text `before`, or is not there. */
+export function planText(
+  file: ClientFile,
+  before: string | undefined,
+  launches: Launches,
+  replace: boolean,
+): FilePlan {
   const withMark = before?.startsWith(mark) === true;
   const text = withMark ? before.slice(1) : (before ?? "");
   const content = parse(file, text);
@@ -45,7 +53,7 @@ export function planFile(file: ClientFile, launches: Launches, replace: boolean)
   check(file, content, after, edits, replace);
   return {
     file,
-    realPath: realPathOrSame(path),
+    realPath: realPathOrSame(file.path),
     before,
     after: (withMark ? mark : "") + after,
     keepsOther: !replace && edits.some((edit) => differs(content, edit)),

@@ -1,12 +1,29 @@
 // loci init --undo: every file that init wrote is as it was before, byte for byte where nobody has written there since.
 import type { CommandContext } from "../command.ts";
+import type { Client } from "./client.ts";
 import { renderTable } from "../table.ts";
 import { renderDiff } from "./render-diff.ts";
-import { applyUndo, planUndo, readRecords, writeRecords, type UndoPlan } from "./undo-records.ts";
+import {
+  applyUndo,
+  planUndo,
+  readRecords,
+  writeRecords,
+  type UndoPlan,
+  type UndoRecord,
+} from "./undo-records.ts";
 
-/** Exit code 1 where something could not be taken back. */
-export async function undoInit({ flags, terminal }: CommandContext, home: string): Promise<number> {
-  const plans = planUndo(readRecords(home));
+/**
+ * Exit code 1 where something could not be taken back.
+ * @param chosen - whose files are taken back
+ */
+export async function undoInit(
+  { flags, terminal }: CommandContext,
+  home: string,
+  chosen: readonly Client[],
+): Promise<number> {
+  const records = readRecords(home);
+  const isChosen = ({ client }: UndoRecord): boolean => chosen.some(({ id }) => id === client);
+  const plans = planUndo(records.filter(isChosen));
   const isJson = flags.has("json");
   const restored = plans.filter(({ state }) => state === "restored");
   if (!isJson) terminal.write(render(plans));
@@ -18,7 +35,11 @@ export async function undoInit({ flags, terminal }: CommandContext, home: string
   const left = plans.filter(({ state }) => state === "changed").map(({ record }) => record);
   if (isWanted) {
     for (const plan of plans) applyUndo(plan);
-    writeRecords(home, left.toReversed());
+    const stay = new Set(left);
+    writeRecords(
+      home,
+      records.filter((record) => !isChosen(record) || stay.has(record)),
+    );
   }
   if (isJson) terminal.write(`${JSON.stringify(toJson(plans, isWanted))}\n`);
   else if (isWanted) terminal.write("Taken back.\n");

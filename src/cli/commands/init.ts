@@ -9,7 +9,7 @@ import { LociError, toWireError, type WireError } from "../../errors.ts";
 import { clients } from "../clients/catalog.ts";
 import type { Client, ClientFile, Launches, Places } from "../clients/client.ts";
 import { findLaunches, findProgram } from "../clients/launches.ts";
-import { planFile, readText, withHooks, type FilePlan } from "../clients/plan-file.ts";
+import { planFile, planText, readText, withHooks, type FilePlan } from "../clients/plan-file.ts";
 import { renderDiff } from "../clients/render-diff.ts";
 import { replaceFile } from "../clients/replace-file.ts";
 import { createRecord, readRecords, writeRecords } from "../clients/undo-records.ts";
@@ -29,11 +29,11 @@ export async function run(context: CommandContext): Promise<number> {
   const { flags, environment } = context;
   const places: Places = { platform: process.platform, home: homedir(), environment };
   const { config, sources } = await context.loadConfig();
+  const chosen = chooseClients(flags.get("client"), places);
   if (flags.has("undo")) {
     const { undoInit } = await import("../clients/undo-init.ts");
-    return undoInit(context, config.home);
+    return undoInit(context, config.home, flags.has("client") ? chosen : clients);
   }
-  const chosen = chooseClients(flags.get("client"), places);
   const isDefaultHome = sources.get("home")?.kind === "default";
   const launches = findLaunches(places, isDefaultHome ? undefined : config.home);
   if (flags.has("print-config")) return printConfig(context, chosen, places, launches);
@@ -201,7 +201,7 @@ function printConfig(
   for (const client of shown) {
     for (const file of client.files(places)) {
       // As it would stand in a file of its own.
-      const bare = planFile({ ...withHooks(file), path: `${file.path}/nothing` }, launches, false);
+      const bare = planText(withHooks(file), undefined, launches, false);
       terminal.write(`${terminal.style.bold(`${client.name}: ${file.path}`)}\n${bare.after}\n`);
     }
     if (client.note !== undefined) terminal.write(`${client.note}\n\n`);
