@@ -203,8 +203,11 @@ function reach(
     const { symbols } = snapshot.segments[segment]!.tables;
     const isHolder = holders.has(facts.kind[node]!);
     forEachMember(symbols, row, (member) => {
-      const isRun = !isHolder || (symbols.flags[member]! & symbolFlags.constructor) !== 0;
-      if (isRun) mark(node + member - row);
+      // Fields have their types, and values that are set when an instance is made.
+      const kind = symbolKindOf(symbols.kind[member]!);
+      const isField = !callables.has(kind) && !holders.has(kind);
+      const isMaking = (symbols.flags[member]! & symbolFlags.constructor) !== 0;
+      if (!isHolder || isField || isMaking) mark(node + member - row);
     });
   }
   return reached;

@@ -23,7 +23,9 @@ const files = {
     "export class Base {\n  draw() { return this.#quiet(); }\n  #quiet() { return 0; }\n  #never() { return 1; }\n}\n" +
     "export class Loud extends Base {\n  draw() { return shout(); }\n}\nfunction shout() { return 2; }\n" +
     "export function offered() { return onlyByOffered(); }\nfunction onlyByOffered() { return 3; }\n" +
-    "export function tested() { return 4; }\n",
+    "export function tested() { return 4; }\n" +
+    "type Paint = { tone: Tone };\ntype Tone = string;\ntype Unused = { paint: Paint };\nexport interface Wall { paint: Paint }\n" +
+    "export class Brush {\n  private size = widest();\n}\nfunction widest() { return 5; }\n",
   "shapes.test.ts":
     'import { test } from "vitest";\nimport { tested } from "./shapes.ts";\ntest("it", () => { tested(); });\nfunction unusedInTest() { return 1; }\n',
   "style.css": ".never { color: red; }\n",
@@ -50,7 +52,7 @@ const symbolOf = (label: string): UnreachableSymbol | undefined =>
 
 test("nothing leads to private code that no reached code uses; its parts are not told of beside it", () => {
   const labels = found.unreachable.symbols.filter(({ isOffered }) => !isOffered).map(({ label }) => label);
-  expect(labels.sort()).toEqual(["Base.#never", "forgotten", "helper", "recursive"]);
+  expect(labels.sort()).toEqual(["Base.#never", "Unused", "forgotten", "helper", "recursive"]);
   expect(symbolOf("forgotten")).toMatchObject({
     filePath: "main.ts",
     lineStart: 4,
@@ -62,6 +64,10 @@ test("nothing leads to private code that no reached code uses; its parts are not
 test("what is run through an override, a table or the top level of a file is reached", () => {
   for (const label of ["shout", "handler", "run", "Base.#quiet", "onlyByOffered", "Loud", "Loud.draw"])
     expect(symbolOf(label), label).toBeUndefined();
+});
+
+test("what fields are declared as, and what they begin with, is reached with what holds them", () => {
+  for (const label of ["Paint", "Tone", "widest"]) expect(symbolOf(label), label).toBeUndefined();
 });
 
 test("what is exported and not used is told apart, and so is what only tests use", () => {
