@@ -50,6 +50,8 @@ export interface LanguageRules {
   // Calls
   /** Calling a class makes an instance. */
   readonly callConstructs: boolean;
+  /** A method that takes nothing is called by its name alone. */
+  readonly readingCalls?: boolean;
   /** Functions of one name and scope are told apart by their arguments. */
   readonly overloads: boolean;
   /** Types do not have constructors: literals and conversions make values, and call nothing. */
@@ -77,6 +79,8 @@ export interface LanguageRules {
   readonly typeVariables: boolean;
   /** Modules are mixed into types: they have methods that see `self`, and of several the last one is asked first. */
   readonly moduleMixins: boolean;
+  /** Of several bases, the last one is asked for a member first. */
+  readonly lastBaseFirst?: boolean;
   /** `super` is the next method of that name in any of the bases, and not only in the first. */
   readonly superSearchesAll: boolean;
   /** Of several bases, one is asked for a member before all that it inherits from, over all bases (C3). */

@@ -4,7 +4,7 @@ import type { Table } from "../../base/columns.ts";
 import type { StringTable } from "../../base/string-table.ts";
 
 /** Part of every artifact's key: raise it when extraction gives something else for the same bytes. */
-export const extractorVersion = 11;
+export const extractorVersion = 12;
 
 /** In `argc` of an argument's row: it is passed by its parameter's name. */
 export const byName = 254;
@@ -124,6 +124,8 @@ export const bindingSchema = {
  * `property` is "a:p", the literal's place among the arguments and the parameter's among the literal's.
  */
 export const bindingKinds = ["parameter", "local", "element", "generic", "argument"] as const;
+/** The name, which no code can write, of the bindings that hold what a type declares its `this` to be. */
+export const declaredSelf = "this:";
 
 /** One row per imported name. `import a, {b as c} from "m"` is two rows; `#include` and `import "m"` are one row with no name. */
 export const importSchema = {

@@ -28,6 +28,7 @@ const fewCalls: Readonly<Partial<Record<string, number>>> = {
   php: 60,
   ruby: 70,
   bash: 45,
+  scala: 30,
 };
 
 test.each(programLanguages)(

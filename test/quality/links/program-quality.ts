@@ -23,6 +23,7 @@ export const programLanguages = [
   "php",
   "ruby",
   "bash",
+  "scala",
 ] as const;
 
 /** Languages in which functions of one name are told apart by what they take. */

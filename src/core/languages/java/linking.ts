@@ -58,6 +58,16 @@ export function createJvmResolver(state: LinkState): LanguageResolver {
     return foundVia(part, via.import);
   };
 
+  /** What a package object of Scala inherits: members of the package. */
+  const inPackageObject = (path: string, name: NameHash): Found => {
+    const holder = packages.find(path);
+    for (const object of holder === undefined ? [] : packages.symbolsOf(holder)) {
+      const { found } = findMember(state, object, name);
+      if (hasSymbol(found)) return foundVia(entityOf(found), via.package);
+    }
+    return notFound;
+  };
+
   const pathOf = (scope: FileScope, row: ImportRow): string => {
     const { imports, strings } = scope.parsed;
     const path = strings.get(imports.module[row]!);
@@ -85,6 +95,23 @@ export function createJvmResolver(state: LinkState): LanguageResolver {
     return answer;
   };
 
+  const findBeyondPackage = (scope: FileScope, name: NameHash, wantType: boolean): Found => {
+    const found = findWildcard(scope, name);
+    if (found !== notFound || scope.language !== "scala") return found;
+    // Clauses below each other: `package com.acme` and `package store` see what is in both.
+    let answer = notFound;
+    let path = scope.parsed.packageName;
+    for (;;) {
+      const inherited = inPackageObject(path, name);
+      if (hasSymbol(inherited)) return inherited;
+      const dot = path.lastIndexOf(".");
+      if (dot < 0) return answer;
+      path = path.slice(0, dot);
+      answer = packages.findIn(path, name, wantType);
+      if (hasSymbol(answer)) return answer;
+    }
+  };
+
   /** The first name of a qualified one, `com.acme.Item`: a package of the root. `otherwise` where it is none. */
   const findFirstPart = (name: NameHash, otherwise: Found): Found => {
     const root = name === rootName ? packages.find("") : entityOf(packages.findIn("", name, false));
@@ -103,8 +130,13 @@ export function createJvmResolver(state: LinkState): LanguageResolver {
     findInModule: (scope, row, name) => declaredIn(scope, row, name, false),
     findVisible: (scope, name, wantType) => {
       const found = packages.findIn(scope.parsed.packageName, name, wantType);
-      const visible = found === notFound ? findWildcard(scope, name) : found;
+      const visible = found === notFound ? findBeyondPackage(scope, name, wantType) : found;
       return hasSymbol(visible) || isPackage(entityOf(visible)) ? visible : findFirstPart(name, visible);
+    },
+    findInNamespace: (scope, row, name, wantType) => {
+      if (scope.language !== "scala") return notFound;
+      const { found } = findMember(state, scope.base + row, name);
+      return hasSymbol(found) ? found : packages.findAround(scope, row, name, wantType);
     },
     findDetached: (type, name) => {
       const companion = findInCompanion(state, type, name);

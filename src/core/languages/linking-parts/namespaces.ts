@@ -70,6 +70,14 @@ export class Namespaces {
     return chosen === undefined ? -1 : chosen.scope.base + chosen.row;
   }
 
+  /** The module symbols inside of files that make the namespace or add to it. */
+  symbolsOf(entity: Entity): readonly SymbolId[] {
+    const blocks = this.#byEntity.get(entity)?.blocks ?? [];
+    return blocks
+      .filter(({ row }) => row > 0)
+      .map(({ fileId, row }) => this.#state.closedScope(fileId).base + row);
+  }
+
   /** What a namespace offers under a name; nothing for a namespace that is none. */
   findIn(path: string, name: NameHash, wantType: boolean, from?: FileId): Found {
     this.#byPath ??= this.#collect();

@@ -2,6 +2,14 @@
 import type { LanguageFacts } from "../../link/language-facts.ts";
 import { javaFacts, javaLang } from "../java/facts.ts";
 
+/** What methods of containers give; those that take nothing are read like fields. */
+const effects = {
+  element: "head last headOption lastOption find get getOrElse apply next reduce max min",
+  same: "filter filterNot tail init reverse sortBy sorted distinct take drop toList toSeq iterator orElse",
+  values: "values",
+  keys: "keys keySet",
+} as const;
+
 export const scalaFacts: LanguageFacts = {
   ...javaFacts,
   memberScope: true,
@@ -11,6 +19,7 @@ export const scalaFacts: LanguageFacts = {
   testsAreCalls: false,
   discardName: "_",
   callConstructs: true,
+  readingCalls: true,
   overloads: true,
   plainTypes: false,
   plainFields: false,
@@ -23,8 +32,9 @@ export const scalaFacts: LanguageFacts = {
   definedTypes: false,
   typeVariables: false,
   moduleMixins: false,
-  superSearchesAll: false,
-  linearizes: false,
+  lastBaseFirst: true,
+  superSearchesAll: true,
+  linearizes: true,
   superSkipsInterfaces: false,
   variantFields: false,
   keepsValue: false,
@@ -48,12 +58,11 @@ export const scalaFacts: LanguageFacts = {
     ??? Predef scala java Product Serializable Numeric Equals`,
   keyed: "Map HashMap TreeMap ListMap SortedMap",
   wrappers: "Option Future Try",
-  members: {
-    element: "head last headOption lastOption find get getOrElse apply next reduce max min",
-    same: "filter filterNot tail init reverse sortBy sorted distinct take drop toList toSeq iterator orElse",
-    values: "values",
-    keys: "keys keySet",
-  },
+  members: effects,
+  fields: effects,
+  pairParts: { 0: "_1", 1: "_2", 2: "_3", 3: "_4" },
+  mapping: "map collect",
+  flattening: "flatMap",
   callbacks: {
     0: `map foreach filter filterNot find exists forall flatMap collect groupBy sortBy partition count takeWhile dropWhile
       maxBy minBy withFilter span`,

@@ -1,6 +1,13 @@
 // Scala's declarations: packages, imports, what a type extends, parameters that are fields, extensions.
 import { noString } from "../../../base/string-table.ts";
-import { bindingKinds, importFlags, importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
+import {
+  bindingKinds,
+  declaredSelf,
+  importFlags,
+  importKinds,
+  none,
+  symbolFlags,
+} from "../../types/parsed-file.ts";
 import { addBinding } from "../../parse/bindings.ts";
 import { asType } from "../../parse/type-rows.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
@@ -8,6 +15,7 @@ import { ops, roles, scopeKinds } from "../../parse/rules.ts";
 import { addParameterField, forEachChild } from "../syntax-parts/node-parts.ts";
 
 const importKind = importKinds.indexOf("import");
+const localKind = bindingKinds.indexOf("local");
 const genericKind = bindingKinds.indexOf("generic");
 
 /** Several clauses below each other name one package. */
@@ -117,6 +125,29 @@ const extension: Hook = {
   },
 };
 
+/** `self: Whole with Other =>`: the name stands for `this`, which has the members of those types too. */
+const selfType: Hook = {
+  enter(x, node) {
+    if (x.role(node + 1) === roles.name) x.exclude(node + 1);
+    return undefined;
+  },
+  exit(x, node) {
+    const span = x.scopeSpan();
+    const value = x.addExpression(ops.self, noString, none, x.start(node));
+    addBinding(x, x.intern(node + 1), { kind: localKind, span, type: none, value });
+    const bind = (part: number): void => {
+      const type = asType(x, x.row(part));
+      const name = x.names.internText(declaredSelf);
+      if (type !== none) addBinding(x, name, { kind: localKind, span, type, value: none });
+    };
+    forEachChild(x, node, (child) => {
+      if (child === node + 1) return;
+      if (x.role(child) === roles.unionType) forEachChild(x, child, bind);
+      else bind(child);
+    });
+  },
+};
+
 export const declarationHooks: Hooks = {
   packageClause,
   importDeclaration,
@@ -125,4 +156,5 @@ export const declarationHooks: Hooks = {
   classParameter,
   function: functionDefinition,
   extension,
+  selfType,
 };

@@ -2,7 +2,6 @@
 import { noString } from "../../../base/string-table.ts";
 import { bindingKinds, none } from "../../types/parsed-file.ts";
 import { addBinding, excludePattern, noteValue } from "../../parse/bindings.ts";
-import { addMember } from "../../parse/expressions.ts";
 import { asType, setTypeArguments } from "../../parse/type-rows.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
 import { afterOf } from "../../parse/flat-tree.ts";
@@ -11,6 +10,7 @@ import { bindLiteral, bindNames, forEachChild, lastChild } from "../syntax-parts
 import type { LiteralParameter } from "../syntax-parts/node-parts.ts";
 import { addChoice } from "../../parse/choices.ts";
 import { declarationHooks } from "./syntax-declarations.ts";
+import { bindCase, calleeBefore, forEachNewName, infixCallee, patternHooks } from "./syntax-patterns.ts";
 
 const localKind = bindingKinds.indexOf("local");
 const elementKind = bindingKinds.indexOf("element");
@@ -33,32 +33,55 @@ const identifier: Hook = {
   },
 };
 
-/** `items.map(_.name)` */
+/** `items.map(_.name)`, `items map { _.name }` */
 function bindPlaceholder(x: Extraction, node: number): void {
   for (let outwards = 0; outwards < 6; outwards++) {
     const around = x.parent(outwards);
     if (around === none) return;
     const role = x.role(around);
     if (role === roles.arguments) {
-      if (outwards === 0) return; // `f(_)` is f itself
-      const call = x.parent(outwards + 1);
-      const callee =
-        call === none || x.role(call) !== roles.call ? none : x.row(x.child(call, x.rule(call)!.base));
-      if (callee === none) return;
-      const span = { start: x.start(node), end: x.end(node) };
-      const row = x.expressions.op[callee] === ops.call ? x.expressions.base[callee]! : callee;
-      addBinding(x, x.intern(node), {
-        kind: argumentKind,
-        span,
-        type: none,
-        value: row,
-        property: x.names.internText("0:0"),
-      });
-      x.rowOf[node] = x.addIdentifier(node);
+      // `f(_)` is f itself
+      if (outwards > 0) bindHanded(x, node, calleeOfCall(x, x.parent(outwards + 1)));
       return;
     }
-    if (role !== roles.member && role !== roles.call && role !== roles.opaque) return;
+    const callee = outwards === 0 ? none : calleeOnTheLeft(x, around, node);
+    if (callee !== none) {
+      bindHanded(x, node, callee);
+      return;
+    }
+    if (!passesOn.has(role)) return;
   }
+}
+
+/** Roles of the nodes between a placeholder and the call that hands it over. */
+const passesOn: ReadonlySet<number> = new Set([roles.block, roles.member, roles.call, roles.opaque]);
+
+function calleeOfCall(x: Extraction, call: number): number {
+  return call === none || x.role(call) !== roles.call ? none : calleeBefore(x, call);
+}
+
+/** What `around` calls, where the node is in its right operand or in the braces behind it. */
+function calleeOnTheLeft(x: Extraction, around: number, node: number): number {
+  const rule = x.rule(around);
+  if (rule?.hook === "infix") {
+    return x.start(x.child(around, rule.right)) <= x.start(node) ? infixCallee(x, around) : none;
+  }
+  if (rule?.role !== roles.call) return none;
+  const passed = x.child(around, rule.arguments);
+  const isPassed = passed !== none && x.role(passed) === roles.block && x.start(passed) <= x.start(node);
+  return isPassed ? calleeBefore(x, around) : none;
+}
+
+function bindHanded(x: Extraction, node: number, callee: number): void {
+  if (callee === none) return;
+  addBinding(x, x.intern(node), {
+    kind: argumentKind,
+    span: { start: x.start(node), end: x.end(node) },
+    type: none,
+    value: callee,
+    property: x.names.internText("0:0"),
+  });
+  x.rowOf[node] = x.addIdentifier(node);
 }
 
 /** `f(a)(b) { … }` is one call. */
@@ -105,13 +128,10 @@ const argumentNames: Hook = {
 /** `a name b` is `a.name(b)`. */
 const infix: Hook = {
   exit(x, node) {
-    const rule = x.rule(node)!;
-    const name = x.child(node, rule.property);
-    const base = x.row(x.child(node, rule.left));
-    if (name === none || base === none || x.role(name) !== roles.name) return;
-    noteValue(x, x.row(x.child(node, rule.right)));
-    const callee = addMember(x, name, base);
-    x.rowOf[node] = x.addExpression(ops.call, noString, callee, x.start(name));
+    const callee = infixCallee(x, node);
+    if (callee === none) return;
+    noteValue(x, x.row(x.child(node, x.rule(node)!.right)));
+    x.rowOf[node] = x.addExpression(ops.call, noString, callee, x.expressions.offset[callee]!);
     x.expressions.argc[x.row(node)] = 1;
   },
 };
@@ -148,24 +168,11 @@ const caseClause: Hook = {
   },
   exit(x, node) {
     const pattern = x.child(node, x.grammarField("pattern"));
-    if (pattern !== none) {
-      forEachNewName(x, pattern, (name) => {
-        addBinding(x, x.intern(name), { kind: localKind, span: x.scopeSpan(), type: none, value: none });
-      });
-    }
+    if (pattern !== none) bindCase(x, pattern);
     const body = lastChild(x, node);
     if (body !== none && body !== pattern) x.rowOf[node] = x.row(body);
   },
 };
-
-function forEachNewName(x: Extraction, pattern: number, visit: (name: number) => void): void {
-  for (let at = pattern; at < afterOf(x.nodes, pattern); at++) {
-    if (x.role(at) !== roles.name || !/[a-z]/.test(x.text.charAt(x.start(at)))) continue;
-    const isPart = x.text.charCodeAt(x.start(at) - 1) === 0x2e || x.text.charCodeAt(x.end(at)) === 0x2e;
-    const isQuoted = x.text.charCodeAt(x.start(at)) === 0x60;
-    if (!isPart && !isQuoted) visit(at);
-  }
-}
 
 const matchExpression: Hook = {
   exit(x, node) {
@@ -221,6 +228,7 @@ const path: Hook = {
 
 export const scalaHooks: Hooks = {
   ...declarationHooks,
+  ...patternHooks,
   identifier,
   call,
   genericFunction,

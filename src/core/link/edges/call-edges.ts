@@ -16,7 +16,7 @@ import { hasParameterList, signatureOf } from "../names/signatures.ts";
 import { heldFunctions, isAssignedAgain, passedFunctions, storedFunctions } from "./function-values.ts";
 import { via } from "./strategies.ts";
 import { isCallableKind, isModuleKind, isTypeKind } from "../names/symbol-choice.ts";
-import { typeKinds, unknownType } from "../types/types.ts";
+import { externalType, typeKinds, unknownType } from "../types/types.ts";
 import { definitionOf, kinds, placeOf, strategyTo } from "./edge-place.ts";
 import type { Entity, ExpressionRow, SymbolId, SymbolRow, TypeId } from "../ids.ts";
 
@@ -109,11 +109,18 @@ function functionsBehind(
   return held.length === 0 && entity === bound ? passedFunctions(state, scope, callee) : [];
 }
 
+/** `type Failure = org.outside.Failure`: making one calls nothing of the root. */
+function isOfOutside(state: LinkState, alias: SymbolId): boolean {
+  const type = state.infer.returnType(alias);
+  return type <= externalType || state.types.kind(type) === typeKinds.builtin;
+}
+
 /** `const run = execute`: calling run calls execute. A declared type hides what is behind it. */
 function behindAlias(state: LinkState, entity: Entity): Entity {
   if (!isSymbol(entity)) return entity;
   const scope = state.closedScopeOf(entity);
   const row = entity - scope.base;
+  if (scope.kindOf(row) === "type" && isOfOutside(state, entity)) return external;
   if (isTypeKind(scope.kinds[row]!) || isModuleKind(scope.kinds[row]!)) return entity;
   const type = state.infer.valueType(entity);
   const kind = state.types.kind(type);

@@ -7,6 +7,7 @@ import type { Member } from "../found.ts";
 import { entityOf, foundOutside, foundVia, hasSymbol, notFound, strategyOf } from "../found.ts";
 import type { FileScope } from "./file-scope.ts";
 import { apart } from "./file-scope.ts";
+import { declaredSelfTypes } from "./declared-self.ts";
 import type { LinkState } from "../link-state.ts";
 import { via } from "../edges/strategies.ts";
 import { chooseMember, isCallableKind, isMemberKind, isModuleKind, isTypeKind } from "./symbol-choice.ts";
@@ -118,7 +119,7 @@ export function findMemberOfType(state: LinkState, scope: FileScope, type: TypeI
     case typeKinds.instance:
       return throughReceiver(findMemberOfSymbol(state, subject, name));
     case typeKinds.self:
-      return findMemberOfSymbol(state, subject, name);
+      return findMemberOfSelf(state, scope, subject, name);
     case typeKinds.parameter: {
       const bound = boundOf(state, type);
       return bound === unknownType ? noMember : findMemberOfType(state, scope, bound, name);
@@ -130,6 +131,26 @@ export function findMemberOfType(state: LinkState, scope: FileScope, type: TypeI
     default:
       return noMember;
   }
+}
+
+/** The member of `this`: of its type, else of what the type says that it is mixed into. */
+function findMemberOfSelf(state: LinkState, scope: FileScope, type: SymbolId, name: NameHash): Member {
+  const member = findMemberOfSymbol(state, type, name);
+  const row = type - scope.base;
+  if (hasSymbol(member.found) || row < 0 || row >= scope.symbolCount) return member;
+  return findInDeclaredSelf(state, scope, row, name) ?? member;
+}
+
+/** The member of that name in what the type `row` of the file declares its `this` to be; undefined without one. */
+export function findInDeclaredSelf(
+  state: LinkState,
+  scope: FileScope,
+  row: SymbolRow,
+  name: NameHash,
+): Member | undefined {
+  return declaredSelfTypes(state, scope, row)
+    .map((type) => findMemberOfType(state, scope, type, name))
+    .find(({ found }) => hasSymbol(found));
 }
 
 /** What the root adds to a type from outside; `symbol` is absent or −1 where it adds nothing of that name. */

@@ -7,7 +7,7 @@ import { entityOf, foundOutside, foundVia, hasSymbol, notFound } from "../found.
 import type { FileScope } from "./file-scope.ts";
 import { notAsked } from "./file-scope.ts";
 import type { LinkState } from "../link-state.ts";
-import { extendedType, findMember, findMemberOfType, ownerType } from "./members.ts";
+import { extendedType, findInDeclaredSelf, findMember, findMemberOfType, ownerType } from "./members.ts";
 import { via } from "../edges/strategies.ts";
 import { chooseSymbol, isCallableKind, isMemberKind, isModuleKind, isTypeKind } from "./symbol-choice.ts";
 import type { BindingRow, Entity, ImportRow, NameHash, SymbolId, SymbolRow } from "../ids.ts";
@@ -151,7 +151,8 @@ function isShadowed(scope: FileScope, row: SymbolRow, binding: BindingRow): bool
 function findInType(state: LinkState, { scope, name, from, wantType }: NameQuery, typeRow: SymbolRow): Found {
   if (scope.traits.memberScope) {
     const member = findMember(state, scope.base + typeRow, name).found;
-    return hasSymbol(member) ? member : notFound;
+    if (hasSymbol(member)) return member;
+    return findInDeclaredSelf(state, scope, typeRow, name)?.found ?? notFound;
   }
   if (typeRow !== from && scope.kindOf(typeRow) !== "enum") return notFound;
   const row = chooseSymbol(scope, scope.firstChild(typeRow, name), wantType, false);

@@ -3,7 +3,7 @@
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
 import type { ParsedFile } from "../../types/index.ts";
-import { bindingKinds, expressionOps, none } from "../../types/index.ts";
+import { bindingKinds, declaredSelf, expressionOps, none } from "../../types/index.ts";
 import { ChainIndex } from "../chain-index.ts";
 import type { LanguageTraits } from "../language-traits.ts";
 import type { Put } from "./puts.ts";
@@ -17,6 +17,7 @@ const literalOp = expressionOps.indexOf("literal");
 const implementOp = expressionOps.indexOf("implement");
 const parameterKind = bindingKinds.indexOf("parameter");
 const genericKind = bindingKinds.indexOf("generic");
+const declaredSelfHash = hash32(declaredSelf);
 const noPuts: readonly Put[] = [];
 
 export class OpenFile {
@@ -40,9 +41,8 @@ export class OpenFile {
     this.#heritage = heritage;
   }
 
-  /** Whether a row names what a type inherits from, or a type argument of that: looked up from outside the type. */
+  /** Whether a row names what a type inherits from or is mixed into, or a type argument of that: looked up from outside the type. */
   isHeritage(row: ExpressionRow): boolean {
-    if (this.#heritage.length === 0) return false;
     this.#heritageRows ??= this.#collectHeritage();
     return this.#heritageRows.has(row);
   }
@@ -57,6 +57,10 @@ export class OpenFile {
       }
     };
     for (const row of this.#heritage) add(base[row]!);
+    const { bindings, stringHashes } = this.parsed;
+    for (let row = 0; row < bindings.length; row++) {
+      if (stringHashes[bindings.name[row]!] === declaredSelfHash) add(bindings.type[row]!);
+    }
     return rows;
   }
 

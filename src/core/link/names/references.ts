@@ -4,7 +4,7 @@ import { noString } from "../../../base/string-table.ts";
 import { symbolFlags } from "../../types/index.ts";
 import { external, isPackage, isSymbol } from "../entity.ts";
 import type { Found } from "../found.ts";
-import { entityOf, foundOutside, foundVia, hasSymbol, notFound } from "../found.ts";
+import { entityOf, foundOutside, foundVia, hasSymbol, notFound, symbolOf } from "../found.ts";
 import type { FileScope } from "./file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { enclosingType, findMemberOfSymbol, findMemberOfType, throughReceiver } from "./members.ts";
@@ -38,7 +38,9 @@ export function findReference(state: LinkState, scope: FileScope, row: Expressio
     return type < 0 ? notFound : foundVia(type, via.self);
   }
   // A base is named outside its type: inside, names would be looked up in the bases themselves.
-  const from = isTypeKind(scope.kinds[owner]!) && scope.isHeritage(row) ? scope.parents[owner]! : owner;
+  const kind = scope.kinds[owner]!;
+  const isInside = owner > 0 && (isTypeKind(kind) || isModuleKind(kind));
+  const from = isInside && scope.isHeritage(row) ? scope.parents[owner]! : owner;
   const query = {
     scope,
     name,
@@ -105,10 +107,17 @@ function findAbove(state: LinkState, scope: FileScope, row: ExpressionRow, name:
   let answer = notFound;
   for (const superType of type < 0 ? [] : superTypesOf(state, type)) {
     const { found } = findMemberOfType(state, scope, superType, name);
-    if (hasSymbol(found)) return found;
-    if (found === foundOutside) answer = foundOutside;
+    if (hasSymbol(found) && !isDeclared(state, symbolOf(found))) return found;
+    if (hasSymbol(found) && !hasSymbol(answer)) answer = found;
+    else if (found === foundOutside && answer === notFound) answer = foundOutside;
   }
   return answer;
+}
+
+/** Whether a member has no body there: another base may have the one that runs. */
+function isDeclared(state: LinkState, symbol: SymbolId): boolean {
+  const scope = state.closedScopeOf(symbol);
+  return (scope.flags[symbol - scope.base]! & symbolFlags.declaration) !== 0;
 }
 
 /** Python's `super()`. */

@@ -27,6 +27,12 @@ export function isMarkedVirtual(signature: string): boolean {
   return virtualWords.test(signature);
 }
 
+/** Scala: whether a call of it writes arguments; implicit ones are not written. */
+export function takesArguments(signature: string): boolean {
+  const list = /\(\s*(\w*)/.exec(signature)?.[1] ?? "";
+  return list !== "" && list !== "implicit" && list !== "using";
+}
+
 /** Whether the last parameter takes any number of values. */
 export function takesRest(signature: string): boolean {
   return restWords.test(signature);

@@ -47,7 +47,8 @@ export function declaredSuperTypes(state: LinkState, type: SymbolId): readonly T
     const underlying = state.infer.returnType(type);
     if (underlying !== unknownType) found.push(underlying);
   }
-  return scope.traits.moduleMixins ? found.reverse() : found; // the last mixin comes first
+  const isReversed = scope.traits.moduleMixins || scope.traits.lastBaseFirst === true;
+  return isReversed ? found.reverse() : found;
 }
 
 /** `extends Serializable(Base)`: the class that a mixin makes extends the argument of the mixin. */

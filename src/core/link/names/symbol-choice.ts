@@ -53,7 +53,9 @@ export function chooseSymbol(
     if (isNamesake(scope, row)) continue;
     const isDefinition = (scope.flags[row]! & symbolFlags.declaration) === 0;
     const weight = kind === fieldKind ? scope.typed[row]! : 2;
-    const rank = (inSpace ? 8 : 0) + (isDefinition ? 4 : 0) + weight;
+    // Scala's class and its object.
+    const isObject = isTypeKind(kind) && isStatic(scope, row);
+    const rank = (inSpace ? 16 : 0) + (isDefinition ? 8 : 0) + weight * 2 + (isObject === wantType ? 0 : 1);
     if (rank > bestRank) {
       best = row;
       bestRank = rank;

@@ -186,6 +186,8 @@ function partType(state: LinkState, scope: FileScope, taken: TypeId, property: n
     const position = Number(name);
     const part = positionType(state, whole, position);
     if (part !== unknownType || state.types.kind(whole) === typeKinds.tuple) return part;
+    const held = constructedPart(state, whole, position);
+    if (held !== unknownType) return held;
     if (scope.traits.firstTakesValue) return position === 0 ? whole : unknownType;
     return indexedType(state, scope.traits, whole);
   }
@@ -193,6 +195,16 @@ function partType(state: LinkState, scope: FileScope, taken: TypeId, property: n
   const isError = hash === errorHash && state.types.kind(whole) === typeKinds.builtin;
   if (isError) return state.types.arguments(whole)[1] ?? unknownType;
   return namedPart(state, scope, whole, hash);
+}
+
+/** `case Point(x, y)`: what the class takes at that place when one is made. */
+function constructedPart(state: LinkState, whole: TypeId, position: number): TypeId {
+  if (state.types.kind(whole) !== typeKinds.instance) return unknownType;
+  const scope = state.scopeOf(state.types.subject(whole));
+  const binding = scope.parametersOf(state.types.subject(whole) - scope.base)[position];
+  return binding === undefined
+    ? unknownType
+    : state.types.substitute(state.infer.bindingType(scope, binding), whole, whole);
 }
 
 function namedPart(state: LinkState, scope: FileScope, whole: TypeId, name: NameHash): TypeId {

@@ -16,7 +16,8 @@ import { accessQuestion, keyedType } from "./keyed-elements.ts";
 import { isAssignedRow, literalType, reachingType } from "./literal-types.ts";
 import { findInModule, findName } from "../names/names.ts";
 import { seenThrough } from "./receiver-types.ts";
-import { asValue } from "../names/symbol-choice.ts";
+import { signatureOf, takesArguments } from "../names/signatures.ts";
+import { asValue, isCallableKind } from "../names/symbol-choice.ts";
 import { subscriptType } from "./subscript-types.ts";
 import { typeOfResult, typeOfSymbol } from "./symbol-types.ts";
 import { inferredArguments } from "./type-arguments.ts";
@@ -134,7 +135,16 @@ function assignedValues(scope: FileScope, row: ExpressionRow, symbol: SymbolId):
 function typeOfRead(state: LinkState, scope: FileScope, symbol: SymbolId): TypeId {
   if (!scope.traits.overloads) return typeOfSymbol(state, symbol);
   const target = state.closedScopeOf(symbol);
-  return typeOfSymbol(state, target.base + asValue(target, symbol - target.base));
+  const row = asValue(target, symbol - target.base);
+  return target.traits.readingCalls === true && isCalledByName(state, target, row)
+    ? typeOfResult(state, target.base + row)
+    : typeOfSymbol(state, target.base + row);
+}
+
+/** Scala's `item.parent`, of `def parent: Item`. */
+function isCalledByName(state: LinkState, target: FileScope, row: SymbolRow): boolean {
+  if (!isCallableKind(target.kinds[row]!)) return false;
+  return !takesArguments(signatureOf(state.scope(target.fileId).parsed, row));
 }
 
 function typeOfMember(state: LinkState, scope: FileScope, row: ExpressionRow, base: ExpressionRow): TypeId {

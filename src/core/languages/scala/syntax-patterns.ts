@@ -1,0 +1,120 @@
+// Scala's patterns in `case`: of what type is each name that one binds, as far as what is matched tells?
+import { noString } from "../../../base/string-table.ts";
+import { bindingKinds, none } from "../../types/parsed-file.ts";
+import { addBinding } from "../../parse/bindings.ts";
+import { addMember } from "../../parse/expressions.ts";
+import { asType } from "../../parse/type-rows.ts";
+import type { Extraction, Hooks } from "../../parse/extraction.ts";
+import { afterOf } from "../../parse/flat-tree.ts";
+import { ops, roles } from "../../parse/rules.ts";
+import { childrenOf } from "../syntax-parts/node-parts.ts";
+
+const localKind = bindingKinds.indexOf("local");
+const elementKind = bindingKinds.indexOf("element");
+const argumentKind = bindingKinds.indexOf("argument");
+
+/** What a pattern is matched with: the columns of a binding that stands for it. */
+interface Source {
+  readonly kind: number;
+  readonly type: number;
+  readonly value: number;
+  readonly property: string;
+}
+
+const unknownSource: Source = { kind: localKind, type: none, value: none, property: "" };
+/** Patterns of outside classes that hold one value, the first type argument of what is matched. */
+const wrapping = new Set(["Some", "Success", "Left"]);
+
+/** Names in a pattern that begin with a small letter are new. */
+export function forEachNewName(x: Extraction, pattern: number, visit: (name: number) => void): void {
+  for (let at = pattern; at < afterOf(x.nodes, pattern); at++) {
+    if (x.role(at) !== roles.name || !/[a-z]/.test(x.text.charAt(x.start(at)))) continue;
+    const isPart = x.text.charCodeAt(x.start(at) - 1) === 0x2e || x.text.charCodeAt(x.end(at)) === 0x2e;
+    const isQuoted = x.text.charCodeAt(x.start(at)) === 0x60;
+    if (!isPart && !isQuoted) visit(at);
+  }
+}
+
+/** Binds the new names of the pattern of the clause that is being left. */
+export function bindCase(x: Extraction, pattern: number): void {
+  const sources = new Map<number, Source>();
+  collect(x, pattern, matchedSource(x), sources);
+  forEachNewName(x, pattern, (name) => {
+    const { kind, type, value, property } = sources.get(name) ?? unknownSource;
+    const text = property === "" ? noString : x.names.internText(property);
+    addBinding(x, x.intern(name), { kind, span: x.scopeSpan(), type, value, property: text });
+  });
+}
+
+/** Of `value match { … }` the value; of a block of cases that is passed, what the call hands to it. */
+function matchedSource(x: Extraction): Source {
+  const around = x.parent(1);
+  if (around === none) return unknownSource;
+  const value = x.child(around, x.grammarField("value"));
+  if (x.rule(around)?.hook === "matchExpression") return { ...unknownSource, value: x.row(value) };
+  const callee = x.role(around) === roles.call ? calleeBefore(x, around) : infixCallee(x, around);
+  return callee === none ? unknownSource : { kind: argumentKind, type: none, value: callee, property: "0:0" };
+}
+
+/** `f(a) { … }` passes the block to f. */
+export function calleeBefore(x: Extraction, call: number): number {
+  const callee = x.row(x.child(call, x.rule(call)!.base));
+  return callee !== none && x.expressions.op[callee] === ops.call ? x.expressions.base[callee]! : callee;
+}
+
+/** What `a name b` calls; made when what stands on the right asks for it, or when the expression is left. */
+export function infixCallee(x: Extraction, node: number): number {
+  const rule = x.rule(node);
+  if (rule?.hook !== "infix") return none;
+  const known = x.memo.get(node);
+  if (known !== undefined) return known;
+  const name = x.child(node, rule.property);
+  const base = x.row(x.child(node, rule.left));
+  if (name === none || base === none || x.role(name) !== roles.name) return none;
+  const callee = addMember(x, name, base);
+  x.memo.set(node, callee);
+  return callee;
+}
+
+function collect(x: Extraction, pattern: number, source: Source, sources: Map<number, Source>): void {
+  if (x.role(pattern) === roles.name) {
+    sources.set(pattern, source);
+    return;
+  }
+  const type = x.child(pattern, x.grammarField("type"));
+  const parts = childrenOf(x, pattern).filter((part) => part !== type);
+  if (x.role(pattern) === roles.listPattern) {
+    parts.forEach((part, place) => {
+      collect(x, part, partOf(source, place), sources);
+    });
+  } else if (x.rule(pattern)?.hook === "casePattern") {
+    const isWrapping = type !== none && wrapping.has(x.slice(type));
+    const row = type === none ? none : asType(x, x.row(type));
+    parts.forEach((part, place) => {
+      const held = isWrapping ? elementOf(source) : { ...unknownSource, type: row, property: String(place) };
+      collect(x, part, row === none ? unknownSource : held, sources);
+    });
+  } else if (x.rule(pattern)?.hook === "listCase" && parts.length > 1) {
+    collect(x, parts[0]!, elementOf(source), sources);
+    collect(x, parts.at(-1)!, source, sources);
+  } else if (x.rule(pattern)?.hook === "captured" && parts.length === 2) {
+    const inner = x.child(parts[1]!, x.grammarField("type"));
+    const row = inner === none ? none : asType(x, x.row(inner));
+    collect(x, parts[0]!, row === none ? source : { ...unknownSource, type: row }, sources);
+    collect(x, parts[1]!, source, sources);
+  }
+}
+
+function partOf(source: Source, place: number): Source {
+  if (source.value === none && source.type === none) return unknownSource;
+  if (source.property === "") return { ...source, property: String(place) };
+  return source.property === "0:0" ? { ...source, property: `0:0.${place}` } : unknownSource;
+}
+
+function elementOf(source: Source): Source {
+  const isWhole = source.kind === localKind && source.property === "" && source.type === none;
+  return isWhole ? { ...source, kind: elementKind } : unknownSource;
+}
+
+/** They do nothing when they are met: by their names the patterns that take something apart are told from each other. */
+export const patternHooks: Hooks = { casePattern: {}, listCase: {}, captured: {} };

@@ -1,0 +1,17 @@
+// What is `this` beyond its type, where the type says what it will be mixed into? Scala's `trait Part { self: Whole => … }`.
+import { hash32 } from "../../../base/hash32.ts";
+import { declaredSelf } from "../../types/index.ts";
+import type { LinkState } from "../link-state.ts";
+import type { FileScope } from "./file-scope.ts";
+import type { SymbolRow, TypeId } from "../ids.ts";
+
+const declaredSelfHash = hash32(declaredSelf);
+
+/** The types that the type `row` of the file declares its `this` to be, the last first. */
+export function declaredSelfTypes(state: LinkState, scope: FileScope, row: SymbolRow): readonly TypeId[] {
+  const { bindings, symbols } = scope.parsed;
+  return scope
+    .bindingsAt(declaredSelfHash, symbols.end[row]! - 1)
+    .filter((binding) => bindings.owner[binding] === row)
+    .map((binding) => state.infer.bindingType(scope, binding));
+}
