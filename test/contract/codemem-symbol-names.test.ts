@@ -48,6 +48,9 @@ describe("names", () => {
       "src/order.ts": "export enum Order { Command, Name }\nexport class Job { run() {} }\n",
       "test/command.test.ts":
         "test('Command', () => {});\ntest('sorting', () => {});\nexport function helper() {}\n",
+      "src/boot.js": "export class Boot {}\n",
+      "src/boot.d.ts": "export class Boot {}\n",
+      "examples/start.js": "export const Boot = 1;\n",
       "src/sorting.ts": "export class Sorter { sorting() {} }\nexport class Helper { helper() {} }\n",
     });
     await client.ask("index_codebase", { path: root });
@@ -67,9 +70,19 @@ describe("names", () => {
       symbol: { id: "src/order.ts#Order.Command" },
       total: 1,
     });
-    // Two methods, neither of them meant; a function of the tests is not meant for standing by itself.
+    // Two methods, neither of them meant; what the tests define is not meant where something else has the name.
     expect(await ask("run")).toMatchObject({ found: false, total: 2 });
-    expect(await ask("helper")).toMatchObject({ found: false, total: 2 });
+    expect(await ask("helper")).toMatchObject({
+      found: true,
+      symbol: { id: "src/sorting.ts#Helper.helper" },
+      namesakes: [{ id: "test/command.test.ts#helper" }],
+    });
+    // Declared for its users beside where it is.
+    expect(await ask("Boot")).toMatchObject({
+      found: true,
+      symbol: { id: "src/boot.js#Boot" },
+      namesakes: [{ id: "examples/start.js#Boot" }, { id: "src/boot.d.ts#Boot" }],
+    });
     expect(await client.warningsOf("get_impact", { qualified_name: "Command" })).toEqual([
       expect.stringMatching(/about src\/command\.ts#Command\. .* also that of src\/order\.ts#Order\.Command/),
     ]);

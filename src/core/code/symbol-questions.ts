@@ -1,6 +1,7 @@
 // Questions about symbols by their names, over the roots that are asked.
 import { throwIfCancelled } from "../../errors.ts";
 import type { SymbolKind, SymbolLookup, SymbolSummary } from "../types/index.ts";
+import { classifyPath, isDeclarationFile, pathClasses } from "../query/index.ts";
 import type { ReadableSnapshot } from "./open-snapshot.ts";
 import { splitTypedName } from "./match-name.ts";
 import { compareRanked, type RankedRef } from "./ranked-symbols.ts";
@@ -9,6 +10,8 @@ import { symbolNotFound } from "./symbol-not-found.ts";
 
 /** Symbols of one name that are offered. */
 const maxCandidates = 20;
+/** Files that use what others define. */
+const asideClasses = pathClasses.test | pathClasses.example;
 
 export interface SymbolQuestion {
   readonly query: string;
@@ -59,8 +62,8 @@ export function lookupSymbol(
 
 /**
  * Of several symbols of one name the only one that is no test; else, of a name without a qualifier, the only one outside
- * of tests that stands at the top level of a file: `Command` is rather the class than a field of another. A member is
- * asked for by its qualified name.
+ * of tests and examples, or of those the only one at the top level of a file: `Command` is rather the class than a field of another. A member is
+ * asked for by its qualified name. What is declared in a file of declarations beside its implementation does not count.
  */
 function findMeant<Named extends Pick<RankedRef, "ref"> & { readonly symbols: SymbolCatalog }>(
   found: readonly Named[],
@@ -70,6 +73,11 @@ function findMeant<Named extends Pick<RankedRef, "ref"> & { readonly symbols: Sy
   const [first, second] = code.length > 0 ? code : found;
   if (second === undefined || splitTypedName(name).qualifiers.length > 0)
     return second === undefined ? first : undefined;
-  const outer = code.filter(({ symbols, ref }) => symbols.isTopLevel(ref) && !symbols.isInTests(ref));
-  return outer.length === 1 ? outer[0] : undefined;
+  const outside = code.filter(
+    ({ symbols, ref }) =>
+      !symbols.isInTests(ref) && (classifyPath(symbols.path(ref), 0) & asideClasses) === 0,
+  );
+  const outer = outside.filter(({ symbols, ref }) => symbols.isTopLevel(ref));
+  const implemented = outer.filter(({ symbols, ref }) => !isDeclarationFile(symbols.path(ref)));
+  return [outside, outer, implemented].find(({ length }) => length === 1)?.[0];
 }

@@ -40,12 +40,17 @@ const documentationRoot = /^([^/]+\/)?(docs|documentation|website|site)\//i;
 /** What the extractor's flag misses: Perl's and git's way of keeping tests. */
 const testPath = /(^|\/)x?t\/(.*\.t$|t\d{4})/;
 const headerPath = /\.(h|hh|hpp|hxx|h\+\+)$/i;
-const declarationPath =
-  /\.d\.[cm]?ts$|\.pyi$|(^|\/)(__init__\.py|package-info\.java|doc\.go|mod\.rs|index\.[cm]?[jt]sx?)$/;
+const declarationFile = /\.d\.[cm]?ts$|\.pyi$/;
+const declarationPath = /(^|\/)(__init__\.py|package-info\.java|doc\.go|mod\.rs|index\.[cm]?[jt]sx?)$/;
 /** Text to people's eyes, and read by a build. */
 const buildText = /(^|\/)(CMakeLists|requirements[^/]*|constraints[^/]*)\.txt$/;
 /** Code in languages that are read as text. */
 const unreadCode = /\.(fsx?|fsi|mli?|p[lm]|nim|jl|el|vim|pas|tcl|cr|vala|ad[bs]|f90|groovy|vb|d)$/i;
+/** Whether the file tells of code that stands elsewhere, without any of its own. */
+export function isDeclarationFile(path: string): boolean {
+  return declarationFile.test(path);
+}
+
 /** The classes of a file, from its path, its flags (`segmentFileFlags`) and its language: `history` may be a script. */
 export function classifyPath(path: string, flags: number, language = "text"): number {
   let classes = 0;
@@ -55,7 +60,7 @@ export function classifyPath(path: string, flags: number, language = "text"): nu
   if (generatedPath.test(path) || builtPath.test(path) || (flags & segmentFileFlags.generated) !== 0)
     classes |= pathClasses.generated;
   if (isDocumentation(path, languageOf(language).text !== undefined)) classes |= pathClasses.documentation;
-  if (declarationPath.test(path)) classes |= pathClasses.declaration;
+  if (isDeclarationFile(path) || declarationPath.test(path)) classes |= pathClasses.declaration;
   if (headerPath.test(path)) classes |= pathClasses.header;
   return classes;
 }
